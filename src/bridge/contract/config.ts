@@ -1,0 +1,113 @@
+import type { Namespace, Network, NetworkId } from './network.ts'
+import type { AccountType } from './state.ts'
+import type { ListedWallet, WalletId } from './wallet.ts'
+
+/** Who the dapp is, shown by wallets (spec §3 Dapp data sync). */
+export interface Metadata {
+  readonly name: string
+  readonly description: string
+  readonly url: string
+  readonly icons: readonly string[]
+}
+
+/** Every host Tabkey ever calls is named here, or is a documented default that comes with a projectId (design §13). */
+export interface Endpoints {
+  readonly relay?: string
+  readonly verify?: string
+  readonly explorer?: string
+  readonly blockchainApi?: string
+  readonly analytics?: string
+  /** Node URLs per CAIP-2, asked before the network's own, in this order. */
+  readonly rpc?: Readonly<Record<NetworkId, readonly string[]>>
+  readonly webSocket?: Readonly<Record<NetworkId, readonly string[]>>
+}
+
+export interface Features {
+  readonly allWallets: boolean
+  readonly legalCheckbox: boolean
+}
+
+/** WalletConnect's proposal, changed by the host (reference §6.5). A namespace's list replaces the default one. */
+export interface WalletConnectOverride {
+  readonly methods?: Readonly<Partial<Record<Namespace, readonly string[]>>>
+  readonly chains?: Readonly<Partial<Record<Namespace, readonly NetworkId[]>>>
+  readonly events?: Readonly<Partial<Record<Namespace, readonly string[]>>>
+  /** Node URL per CAIP-2. */
+  readonly rpcMap?: Readonly<Record<NetworkId, string>>
+  readonly defaultChain?: NetworkId
+}
+
+/** The half of the config that crosses to the engine: data only. */
+export interface EngineConfig {
+  readonly projectId: string | null
+  readonly metadata: Metadata
+  readonly networks: readonly Network[]
+  readonly defaultNetwork: NetworkId
+  readonly endpoints: Endpoints
+  readonly features: Features
+  readonly enableWalletConnect: boolean
+  readonly walletConnect: WalletConnectOverride
+  readonly customWallets: readonly ListedWallet[]
+  /** Sent to hosted services as `st` and `sv` (reference §1.2). */
+  readonly sdkType: string
+  readonly sdkVersion: string
+  readonly debug: boolean
+}
+
+export type ThemeMode = 'light' | 'dark' | 'system'
+
+/** CSS custom properties without their leading `--tabkey-`, for instance `{ accent: '#5b5bd6' }`; see ui/theme/tokens.ts. */
+export type ThemeVariables = Readonly<Record<string, string | number>>
+
+export type ConnectorOrderItem =
+  | 'walletConnect'
+  | 'recent'
+  | 'injected'
+  | 'featured'
+  | 'custom'
+  | 'external'
+  | 'recommended'
+export type ConnectMethod = 'wallet' | 'email' | 'social'
+
+/** A wallet the host brings itself: any EIP-1193 provider (connectors of the kind `external`). */
+export interface ExternalConnector {
+  readonly id: WalletId
+  readonly name: string
+  readonly icon?: string
+  readonly provider: () => Promise<Eip1193ProviderLike>
+}
+
+/** The least a provider must have: EIP-1193's `request` and its two event methods. */
+export interface Eip1193ProviderLike {
+  request(args: { readonly method: string; readonly params?: unknown }): Promise<unknown>
+  on?(event: string, listener: (...values: never[]) => void): unknown
+  removeListener?(event: string, listener: (...values: never[]) => void): unknown
+}
+
+/** The half that stays in the tab: functions, DOM, taste. */
+export interface PageConfig {
+  readonly themeMode: ThemeMode
+  readonly themeVariables: ThemeVariables
+  readonly disableAppend: boolean
+  readonly embedded: boolean
+  readonly enableNetworkSwitch: boolean
+  readonly allowUnsupportedChain: boolean
+  readonly enableEIP6963: boolean
+  readonly enableInjected: boolean
+  readonly enableWalletGuide: boolean
+  readonly preferUniversalLinks: boolean
+  readonly allWallets: 'SHOW' | 'HIDE' | 'ONLY_MOBILE'
+  readonly connectors: readonly ExternalConnector[]
+  readonly featuredWalletIds: readonly WalletId[]
+  readonly includeWalletIds: readonly WalletId[]
+  readonly excludeWalletIds: readonly WalletId[]
+  readonly connectMethodsOrder: readonly ConnectMethod[] | null
+  readonly connectorTypeOrder: readonly ConnectorOrderItem[]
+  readonly chainImages: Readonly<Record<string, string>>
+  readonly connectorImages: Readonly<Record<string, string>>
+  readonly termsUrl: string | null
+  readonly privacyUrl: string | null
+  readonly defaultAccountTypes: Readonly<Partial<Record<Namespace, AccountType>>>
+  readonly debug: boolean
+  readonly locale: string
+}

@@ -1,0 +1,103 @@
+import type { AlertCode } from '../errors/alerts.ts'
+import type { Hello, Welcome } from './hello.ts'
+import type { CaipAddress, Namespace, NetworkId } from './network.ts'
+import type { AccountState, Balance, IdentityEntry, RequestId, Snapshot } from './state.ts'
+import type { ListedWallet, PageWallet, WalletId } from './wallet.ts'
+
+export interface ConnectParameters {
+  /** A page wallet's id, or `walletConnect`. */
+  readonly wallet: WalletId
+  readonly namespace?: Namespace
+  /** Network to stand on afterwards; the wallet is asked to switch when it stands elsewhere. */
+  readonly network?: NetworkId
+  /** For WalletConnect: the listed wallet the person chose, kept as recent on success. */
+  readonly listed?: ListedWallet
+  /** For WalletConnect: the deep link the person will tap. */
+  readonly linking?: { readonly name: string; readonly href: string }
+  /** For `connections.cancel`. */
+  readonly id: RequestId
+}
+
+export interface RpcRequest {
+  readonly id: RequestId
+  readonly method: string
+  readonly params?: unknown
+  /** Default: the active network of the active namespace. */
+  readonly network?: NetworkId
+}
+
+export interface WalletsQuery {
+  readonly kind: 'wallets'
+  readonly page: number
+  /** At most 100. */
+  readonly entries: number
+  readonly search?: string
+  readonly badge?: 'none' | 'certified'
+  readonly include?: readonly WalletId[]
+  readonly exclude?: readonly WalletId[]
+  readonly chains?: readonly NetworkId[]
+}
+
+/** What `data.get` may be asked. */
+export type DataQuery =
+  | { readonly kind: 'balance'; readonly account: CaipAddress; readonly force?: boolean }
+  | { readonly kind: 'identity'; readonly account: CaipAddress }
+  | { readonly kind: 'address'; readonly name: string }
+  | WalletsQuery
+  | { readonly kind: 'image'; readonly id: string; readonly of: 'wallet' | 'network' }
+
+export interface DataResult {
+  readonly balance: Balance
+  readonly identity: Pick<IdentityEntry, 'name' | 'avatar'>
+  /** The address an ENS name points to, `null` when it points nowhere. */
+  readonly address: string | null
+  readonly wallets: { readonly wallets: readonly ListedWallet[]; readonly count: number }
+  /** A `data:` URL, `null` when there is no picture. */
+  readonly image: string | null
+}
+
+/** What `data.watch` keeps in the tab's mirror. */
+export type WatchQuery = Extract<DataQuery, { kind: 'balance' | 'identity' }>
+
+/** What a tab may ask of the engine. Plain grouped methods, one argument, data only (design §3). */
+export interface EngineApi {
+  hello(hello: Hello): Promise<Welcome>
+  snapshot(): Promise<Snapshot>
+  /** Answers at once; asked only when another call is overdue. */
+  ping(): Promise<void>
+  connections: {
+    /** Joins a wallet to a namespace. No deadline on a human; `cancel` ends it. */
+    connect(parameters: ConnectParameters): Promise<AccountState>
+    cancel(id: RequestId): Promise<void>
+    disconnect(parameters: { readonly namespace?: Namespace }): Promise<void>
+    switchNetwork(parameters: { readonly network: NetworkId }): Promise<void>
+    /** The one namespace the UI speaks of when several are connected. */
+    activate(parameters: { readonly namespace: Namespace }): Promise<void>
+  }
+  rpc: {
+    request(request: RpcRequest): Promise<unknown>
+    abort(id: RequestId): Promise<void>
+  }
+  data: {
+    get<Kind extends DataQuery['kind']>(query: Extract<DataQuery, { kind: Kind }>): Promise<DataResult[Kind]>
+    watch(query: WatchQuery): Promise<void>
+    unwatch(query: WatchQuery): Promise<void>
+  }
+  alerts: { dismiss(code: AlertCode): Promise<void>; recovered(id: RequestId): Promise<void> }
+  /** What the page reports. */
+  page: {
+    walletsFound(wallets: readonly PageWallet[]): Promise<void>
+    walletEvent(event: WalletEvent): Promise<void>
+    visible(visible: boolean): Promise<void>
+    /** pagehide or freeze: the engine settles what it asked of this tab and posts nothing to it until `resumed`. */
+    suspended(): Promise<void>
+    resumed(): Promise<Snapshot>
+    /** The tab goes for good. */
+    bye(): Promise<void>
+  }
+}
+
+export type WalletEvent =
+  | { readonly id: WalletId; readonly name: 'accountsChanged'; readonly data: readonly string[] }
+  | { readonly id: WalletId; readonly name: 'chainChanged'; readonly data: string }
+  | { readonly id: WalletId; readonly name: 'disconnect'; readonly data: null }

@@ -1,0 +1,26 @@
+import type { EngineConfig } from './config.ts'
+import type { SharedState } from './state.ts'
+
+/** The first call on a port. Extended only by optional fields: tabs of another deploy must still be able to read it. */
+export interface Hello {
+  readonly protocol: number
+  readonly build: string
+  /** Minted by the tab, which holds Web Lock `tab:<tabId>` before it says hello (design §16.2). */
+  readonly tabId: string
+  readonly config: EngineConfig
+  /** Hash of `config`: equal hashes need no second look. */
+  readonly configHash: string
+  /** Origin and path of the page, never its query. */
+  readonly url: string
+  readonly timeZone: string
+  readonly visible: boolean
+}
+
+export interface Welcome {
+  readonly protocol: number
+  readonly build: string
+  /** The engine's generation; tabs wait on Web Lock `engine-alive:<identity>:<epoch>`. */
+  readonly epoch: number
+  readonly rev: number
+  readonly state: SharedState
+}

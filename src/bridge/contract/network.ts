@@ -1,0 +1,35 @@
+/** CAIP-2 namespaces Tabkey has words for. */
+export type Namespace = 'eip155' | 'solana' | 'bip122' | 'polkadot' | 'cosmos'
+
+/** CAIP-2 id, for instance `eip155:1`. */
+export type NetworkId = `${string}:${string}`
+
+/** CAIP-10 id, for instance `eip155:1:0xab16…`. */
+export type CaipAddress = `${string}:${string}:${string}`
+
+export interface RpcUrls {
+  readonly http: readonly string[]
+  readonly webSocket?: readonly string[]
+}
+
+export interface BlockExplorer {
+  readonly name: string
+  readonly url: string
+}
+
+/** A network as the engine and the modal know it (spec §3): a viem chain plus its CAIP ids. */
+export interface Network {
+  readonly id: number | string
+  readonly caipNetworkId: NetworkId
+  readonly chainNamespace: Namespace
+  readonly name: string
+  readonly nativeCurrency: { readonly name: string; readonly symbol: string; readonly decimals: number }
+  readonly rpcUrls: { readonly default: RpcUrls } & { readonly [name: string]: RpcUrls }
+  readonly blockExplorers?: { readonly default: BlockExplorer }
+  readonly testnet?: boolean
+  readonly network?: string
+  readonly contracts?: {
+    readonly [name: string]: { readonly address: `0x${string}`; readonly blockCreated?: number }
+  }
+  readonly assets?: { readonly imageId?: string; readonly imageUrl?: string }
+}

@@ -1,0 +1,189 @@
+import type { AlertCode } from '../errors/alerts.ts'
+import type { ErrorWire } from '../errors/wire.ts'
+import type { CaipAddress, Namespace, Network, NetworkId } from './network.ts'
+import type { ConnectedWalletInfo, ListedWallet, PageWallet, WalletId } from './wallet.ts'
+
+export type ConnectionStatus = 'connecting' | 'connected' | 'disconnected'
+
+/** Account types per namespace (spec §3, §6). */
+export type AccountType = 'eoa' | 'smartAccount' | 'payment' | 'ordinal' | 'stx'
+
+/** Caller-minted, 128 random bits as hex: an AbortSignal cannot be cloned, an id can. */
+export type RequestId = string
+
+/** A wallet joined to a namespace. */
+export interface Connection {
+  readonly namespace: Namespace
+  readonly status: ConnectionStatus
+  readonly walletId: WalletId
+  readonly kind: ConnectedWalletInfo['type']
+  readonly wallet: ConnectedWalletInfo
+  /** 'none' = connected, but no open tab has the page wallet (design §6.4): requests answer 4900. */
+  readonly reach: 'reachable' | 'none'
+  /** Networks the wallet lets us use without asking; 'all' when it can switch anywhere (page wallets). */
+  readonly approvedNetworks: readonly NetworkId[] | 'all'
+  /** Methods a WalletConnect session granted; absent for page wallets. */
+  readonly methods?: readonly string[]
+}
+
+export interface AccountEntry {
+  readonly namespace: Namespace
+  readonly address: string
+  readonly type: AccountType
+  readonly publicKey?: string
+  readonly path?: string
+}
+
+/** The account of one namespace (spec §3 Account, without what other slices hold). */
+export interface AccountState {
+  readonly address: string
+  readonly caipAddress: CaipAddress
+  readonly allAccounts: readonly AccountEntry[]
+}
+
+export interface NetworksSlice {
+  /** Networks of all open tabs, united (design §16.10). */
+  readonly known: readonly Network[]
+  readonly activeNamespace: Namespace
+  readonly active: Readonly<Partial<Record<Namespace, NetworkId>>>
+  /** Set while the wallet stands on a network that is not among `known`: the unsupported-network placeholder (spec §4). */
+  readonly unsupported: Readonly<Partial<Record<Namespace, NetworkId>>>
+}
+
+/** WalletConnect's pairing, from the first URI to the session (spec §3 Connection store). */
+export interface WcSlice {
+  readonly uri: string | null
+  /** When the URI ends, ms since epoch; four minutes after it was made. */
+  readonly pairingExpiry: number | null
+  /** Deep link the person chose; stored as WALLETCONNECT_DEEPLINK_CHOICE when the session is approved. */
+  readonly linking: { readonly name: string; readonly href: string } | null
+  /** The last pairing's failure, until the next one starts. */
+  readonly error: ErrorWire | null
+  /** True from the moment a pairing was asked until its URI is there. */
+  readonly buffering: boolean
+  /** False while the relay's socket is down. */
+  readonly relayConnected: boolean
+}
+
+export interface WalletsSlice {
+  /** Page wallets of all open tabs, in order of arrival. */
+  readonly found: readonly PageWallet[]
+  /** At most two, newest first (spec §9). Persisted. */
+  readonly recent: readonly ListedWallet[]
+}
+
+/** A request a person has to answer. Its own tab sees it whole, the others only count it. */
+export interface PendingRequest {
+  readonly id: RequestId
+  readonly method: string
+  readonly namespace: Namespace
+  readonly networkId: NetworkId
+  readonly walletName: string
+  /** Ms since epoch. */
+  readonly since: number
+  /** Deep link that brings the wallet app to the front, for WalletConnect. */
+  readonly link?: string
+}
+
+/** The end of an unsafe request whose tab was gone when the answer came (design §12.5). Every tab may show it. */
+export interface RecoveredRequest {
+  readonly id: RequestId
+  readonly method: string
+  readonly networkId: NetworkId
+  readonly at: number
+  readonly outcome:
+    | { readonly status: 'answered'; readonly result: unknown }
+    | { readonly status: 'rejected' | 'expired' | 'unknown'; readonly error: ErrorWire }
+}
+
+export interface Alert {
+  readonly code: AlertCode
+  readonly short: string
+  readonly long: string
+  readonly at: number
+}
+
+/** A native balance. `quantity.numeric` is a decimal string; no amount here is ever a JavaScript number (design §9). */
+export interface Balance {
+  readonly name: string
+  readonly symbol: string
+  readonly chainId: NetworkId
+  /** CAIP-10; absent for the native token. */
+  readonly address?: CaipAddress
+  readonly quantity: { readonly decimals: string; readonly numeric: string }
+}
+
+export interface BalanceEntry {
+  readonly status: 'loading' | 'fresh' | 'stale' | 'error'
+  readonly balance: Balance | null
+  readonly error: ErrorWire | null
+  /** When the balance was read, ms since epoch; 0 before. */
+  readonly at: number
+}
+
+export interface IdentityEntry {
+  readonly status: 'loading' | 'fresh' | 'error'
+  readonly name: string | null
+  /** `data:` URL, fetched and size-capped by the engine. */
+  readonly avatar: string | null
+}
+
+export interface EngineSlice {
+  /** Grows by one with every engine that starts on this database; fences the writes of its predecessors. */
+  readonly epoch: number
+  readonly protocol: number
+  readonly build: string
+  readonly storage: 'indexedDB' | 'memory'
+  readonly online: boolean
+  readonly tabs: number
+}
+
+/** Everything a tab can see. `fields.ts` in the engine answers for each slice who sees it and what is kept. */
+export interface SharedState {
+  readonly engine: EngineSlice
+  readonly connections: Readonly<Partial<Record<Namespace, Connection>>>
+  readonly accounts: Readonly<Partial<Record<Namespace, AccountState>>>
+  readonly networks: NetworksSlice
+  readonly wc: WcSlice
+  readonly wallets: WalletsSlice
+  /** This tab's own. */
+  readonly requests: Readonly<Record<RequestId, PendingRequest>>
+  /** Requests pending in all tabs. */
+  readonly requestCount: number
+  readonly recovered: Readonly<Record<RequestId, RecoveredRequest>>
+  readonly alerts: Readonly<Partial<Record<AlertCode, Alert>>>
+  /** Keyed by CAIP-10 of the holder; only keys this tab watches. */
+  readonly balances: Readonly<Record<CaipAddress, BalanceEntry>>
+  /** Keyed by CAIP-10 of the holder; only keys this tab watches. */
+  readonly identities: Readonly<Record<CaipAddress, IdentityEntry>>
+}
+
+/** Slices whose entries travel one by one: `[slice, key]` in a patch. */
+export const KEYED_SLICES = [
+  'connections',
+  'accounts',
+  'requests',
+  'recovered',
+  'alerts',
+  'balances',
+  'identities',
+] as const satisfies readonly (keyof SharedState)[]
+
+export type KeyedSlice = (typeof KEYED_SLICES)[number]
+
+/**
+ * A change of the state, as one message on the tab's port. `rev` is the tab's own count: a mirror applies it when it is
+ * its last + 1, else it asks a snapshot. Sent on the same port as replies, so a reply never overtakes its patch.
+ */
+export interface Patch {
+  readonly kind: 'patch'
+  readonly rev: number
+  /** `[slice, null, value]` replaces a slice, `[slice, key, value]` one entry of a keyed slice. */
+  readonly set: readonly (readonly [slice: keyof SharedState, key: string | null, value: unknown])[]
+  readonly drop: readonly (readonly [slice: KeyedSlice, key: string])[]
+}
+
+export interface Snapshot {
+  readonly rev: number
+  readonly state: SharedState
+}

@@ -1,0 +1,57 @@
+import type { Namespace, NetworkId } from './network.ts'
+
+/** Names a wallet everywhere: an EIP-6963 rdns, `injected` for a bare `window.ethereum`, `walletConnect`, or the id of a listed or custom wallet. */
+export type WalletId = string
+
+/** A wallet that lives in a page (design §6), as a tab reports it. Every field is already cut, cleaned and checked by the tab. */
+export interface PageWallet {
+  readonly id: WalletId
+  readonly name: string
+  /** `data:` or https URL, at most 256 KB; rendered through `<img>` only. */
+  readonly icon?: string
+  readonly rdns?: string
+  /** 'announced' = EIP-6963, 'injected' = window.ethereum, 'external' = given by the host's config. */
+  readonly kind: 'announced' | 'injected' | 'external'
+  readonly namespaces: readonly Namespace[]
+  /** Another wallet announced the same rdns or the same name: shown with a warning, never connected by rdns alone. */
+  readonly isDuplicate?: boolean
+}
+
+/** A wallet of the directory (spec §3; reference §1.3 WcWallet), whatever it comes from: explorer API, bundled list, host's config. */
+export interface ListedWallet {
+  readonly id: WalletId
+  readonly name: string
+  readonly homepage?: string
+  /** Explorer image id; the engine turns it into a `data:` URL through `data.get({ kind: 'image' })`. */
+  readonly image_id?: string
+  /** Only `data:` URLs reach a page; a remote one is fetched by the engine. */
+  readonly image_url?: string
+  readonly order?: number
+  readonly badge_type?: 'none' | 'certified'
+  readonly chains?: readonly NetworkId[]
+  readonly rdns?: string | null
+  readonly injected?: readonly { readonly namespace?: string; readonly injected_id?: string }[] | null
+  readonly mobile_link?: string | null
+  readonly desktop_link?: string | null
+  readonly webapp_link?: string | null
+  readonly link_mode?: string | null
+  readonly app_store?: string | null
+  readonly play_store?: string | null
+  readonly chrome_store?: string | null
+  /** Announced in one of the open tabs. */
+  readonly installed?: boolean
+}
+
+/** What is known of the wallet behind a connection (spec §3 Account.connectedWalletInfo). */
+export interface ConnectedWalletInfo {
+  readonly name: string
+  readonly icon?: string
+  readonly type: 'announced' | 'injected' | 'external' | 'walletConnect'
+  readonly rdns?: string
+  readonly url?: string
+}
+
+export interface Eip1193Args {
+  readonly method: string
+  readonly params?: unknown
+}

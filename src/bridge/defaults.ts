@@ -1,0 +1,41 @@
+import type { ConnectMethod, ConnectorOrderItem, Features } from './contract/config.ts'
+import type { Namespace } from './contract/network.ts'
+import type { AccountType } from './contract/state.ts'
+
+/** Raised with every change of Hello, EngineApi, PageApi or Patch that an older tab could not follow. */
+export const PROTOCOL = 1
+
+/** Version of the public protocol the product speaks to hosted services (spec §9). */
+export const SDK_VERSION = '1.7.5'
+
+/** Spec §9: on by default, and off. */
+export const FEATURES: Features = {
+  allWallets: true,
+  legalCheckbox: false,
+}
+
+/** Spec §9: the order when nothing is injected, and when something is. */
+export const CONNECT_METHODS_ORDER: readonly ConnectMethod[] = ['email', 'social', 'wallet']
+export const CONNECT_METHODS_ORDER_INJECTED: readonly ConnectMethod[] = ['wallet', 'email', 'social']
+
+/** Spec §9. */
+export const CONNECTOR_TYPE_ORDER: readonly ConnectorOrderItem[] = [
+  'walletConnect',
+  'recent',
+  'injected',
+  'featured',
+  'custom',
+  'external',
+  'recommended',
+]
+
+/** Spec §9. */
+export const DEFAULT_ACCOUNT_TYPES: Readonly<Partial<Record<Namespace, AccountType>>> = {
+  eip155: 'smartAccount',
+  solana: 'eoa',
+  polkadot: 'eoa',
+  bip122: 'payment',
+}
+
+/** Spec §9: the chain a host gets that names none. */
+export const DEFAULT_CHAIN_ID = 1

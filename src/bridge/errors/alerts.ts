@@ -1,0 +1,68 @@
+/** Codes of the alert bar (spec §8, reference §6.13). */
+export type AlertCode =
+  | 'SWITCH_NETWORK_NOT_FOUND'
+  | 'INVALID_APP_CONFIGURATION'
+  | 'JWT_TOKEN_NOT_VALID'
+  | 'INVALID_PROJECT_ID'
+  | 'PROJECT_ID_NOT_CONFIGURED'
+  | 'RELAY_UNREACHABLE'
+  | 'STORAGE_UNAVAILABLE'
+  | 'ENGINE_RETIRED'
+  | 'REQUEST_OUTCOME_UNKNOWN'
+
+/** `short` goes to the bar, `long` to the console; `{origin}` is filled in by whoever raises it. */
+export interface AlertText {
+  readonly short: string
+  readonly long: string
+}
+
+export const ALERTS: Readonly<Record<AlertCode, AlertText>> = {
+  SWITCH_NETWORK_NOT_FOUND: {
+    short: 'Network Not Found',
+    long: "Network not found: please make sure it is in the 'networks' array of createTabkey",
+  },
+  INVALID_APP_CONFIGURATION: {
+    short: 'Invalid App Configuration',
+    long: 'Origin {origin} not found on the allowlist of this project id',
+  },
+  JWT_TOKEN_NOT_VALID: {
+    short: 'Session Expired',
+    long: 'Invalid session found: please check your time settings and connect again',
+  },
+  INVALID_PROJECT_ID: {
+    short: 'Invalid App Configuration',
+    long: 'Invalid project id: update the configuration',
+  },
+  PROJECT_ID_NOT_CONFIGURED: {
+    short: 'Project ID Not Configured',
+    long: 'This needs a hosted service: set projectId, or name the service in endpoints',
+  },
+  RELAY_UNREACHABLE: {
+    short: 'WalletConnect is not reachable',
+    long: 'The relay refused the connection or did not answer: check endpoints.relay and the network',
+  },
+  STORAGE_UNAVAILABLE: {
+    short: 'Nothing is kept after this visit',
+    long: 'IndexedDB is missing, blocked or broken: the wallet session lives in memory until the last tab closes',
+  },
+  ENGINE_RETIRED: {
+    short: 'Reload to continue',
+    long: 'A newer version of this page runs the wallet engine',
+  },
+  REQUEST_OUTCOME_UNKNOWN: {
+    short: 'A request was sent, but its result is unknown',
+    long: 'The tab or the engine that carried the request went away: check the wallet or the explorer before you send it again',
+  },
+}
+
+/** Words a server answers with, and the alert they mean (spec §8). Matched by "contains". */
+export const SERVER_ALERTS: readonly (readonly [words: string, code: AlertCode])[] = [
+  ['Unauthorized: origin not allowed', 'INVALID_APP_CONFIGURATION'],
+  ['JWT validation error: JWT Token is not yet valid', 'JWT_TOKEN_NOT_VALID'],
+  ['Unauthorized: invalid key', 'INVALID_PROJECT_ID'],
+]
+
+/** The alert a server's words stand for, if any. */
+export function alertOfServerText(text: string): AlertCode | undefined {
+  return SERVER_ALERTS.find(([words]) => text.includes(words))?.[1]
+}

@@ -1,0 +1,114 @@
+import { WalletError, type WalletErrorOptions } from './base.ts'
+
+/** Spec §8. A request came before any account of its namespace was connected. EIP-1193: 4100, unauthorized. */
+export class NotConnectedError extends WalletError {
+  static override readonly code = 4100
+  static override readonly kind = 'not-connected'
+  override name = 'NotConnectedError'
+  constructor(options?: WalletErrorOptions) {
+    super('Please call connect() before request()', options)
+  }
+}
+
+/** A person said no. EIP-1193: 4001; WalletConnect's 5000-5003 arrive as this too. Never telemetry, never retried. */
+export class UserRejectedError extends WalletError {
+  static override readonly code = 4001
+  static override readonly kind = 'user-rejected'
+  override name = 'UserRejectedError'
+  constructor(options?: WalletErrorOptions) {
+    super('User rejected the request', options)
+  }
+}
+
+/** The person said no to the connection itself. */
+export class ConnectionDeclinedError extends WalletError {
+  static override readonly code = 4001
+  static override readonly kind = 'user-rejected'
+  override name = 'ConnectionDeclinedError'
+  constructor(options?: WalletErrorOptions) {
+    super('Connection declined', options)
+  }
+}
+
+/** The pairing's four minutes are over (spec §9). */
+export class ConnectionExpiredError extends WalletError {
+  static override readonly code = 4900
+  static override readonly kind = 'connection-expired'
+  static override readonly retryable = true
+  override name = 'ConnectionExpiredError'
+  constructor(options?: WalletErrorOptions) {
+    super('Connection request expired', options)
+  }
+}
+
+/** A newer connect, a closed modal or a disconnect took this connect's place. */
+export class ConnectionCancelledError extends WalletError {
+  static override readonly code = 4001
+  static override readonly kind = 'cancelled'
+  override name = 'ConnectionCancelledError'
+  constructor(options?: WalletErrorOptions) {
+    super('Connection request was cancelled', options)
+  }
+}
+
+/** No wallet of that id is known in any open tab. */
+export class WalletNotFoundError extends WalletError {
+  static override readonly code = 4900
+  static override readonly kind = 'wallet-not-found'
+  override name = 'WalletNotFoundError'
+  constructor(walletId: string, options?: WalletErrorOptions) {
+    super('Wallet not found', { details: walletId, ...options })
+  }
+}
+
+/** The connected wallet lives in a page, and no open tab has it any more (design §6.4). */
+export class WalletUnreachableError extends WalletError {
+  static override readonly code = 4900
+  static override readonly kind = 'wallet-unreachable'
+  static override readonly retryable = true
+  override name = 'WalletUnreachableError'
+  constructor(options?: WalletErrorOptions) {
+    super('The wallet is not available in any open tab', options)
+  }
+}
+
+/** The wallet in this tab answers for another account or network than the one connected (design §16.5). */
+export class WalletMismatchError extends WalletError {
+  static override readonly code = 4100
+  static override readonly kind = 'wallet-mismatch'
+  override name = 'WalletMismatchError'
+  constructor(options?: WalletErrorOptions) {
+    super('The wallet in this tab is not on the connected account', options)
+  }
+}
+
+/** Spec §8. No chain adapter for the namespace. */
+export class AdapterNotFoundError extends WalletError {
+  static override readonly kind = 'adapter-not-found'
+  override name = 'AdapterNotFoundError'
+  constructor(namespace: string) {
+    super('Adapter not found', { details: namespace })
+  }
+}
+
+/** Spec §8. A WalletConnect call before its client is up. */
+export class SignClientNotInitializedError extends WalletError {
+  static override readonly code = 4900
+  static override readonly kind = 'sign-client'
+  static override readonly retryable = true
+  override name = 'SignClientNotInitializedError'
+  constructor(options?: WalletErrorOptions) {
+    super('Sign Client not initialized', options)
+  }
+}
+
+/** The relay did not take our socket or our message within its deadline. */
+export class RelayError extends WalletError {
+  static override readonly code = 4900
+  static override readonly kind = 'relay'
+  static override readonly retryable = true
+  override name = 'RelayError'
+  constructor(options?: WalletErrorOptions) {
+    super('WalletConnect relay is not reachable', options)
+  }
+}

@@ -1,0 +1,95 @@
+import { WalletError, type WalletErrorOptions } from './base.ts'
+
+/** The engine died with this call pending (crash, kill, OS). Nothing unsafe is sent again. */
+export class EngineGoneError extends WalletError {
+  static override readonly code = 4900
+  static override readonly kind = 'engine-gone'
+  static override readonly retryable = true
+  override name = 'EngineGoneError'
+  constructor(options?: WalletErrorOptions) {
+    super('The wallet engine was restarted', options)
+  }
+}
+
+/** The engine moved to another tab or deploy with this call pending (design §7). */
+export class EngineMovedError extends WalletError {
+  static override readonly code = 4900
+  static override readonly kind = 'engine-moved'
+  static override readonly retryable = true
+  override name = 'EngineMovedError'
+  constructor(options?: WalletErrorOptions) {
+    super('The wallet engine moved to another tab', options)
+  }
+}
+
+/** A newer version of the page owns the engine; this tab must be reloaded (design §7). */
+export class EngineRetiredError extends WalletError {
+  static override readonly code = 4900
+  static override readonly kind = 'engine-retired'
+  override name = 'EngineRetiredError'
+  constructor(options?: WalletErrorOptions) {
+    super('A newer version of this page is open: reload to continue', options)
+  }
+}
+
+/** No engine could be started: the script is missing, blocked or broken. */
+export class EngineStartError extends WalletError {
+  static override readonly code = 4900
+  static override readonly kind = 'engine-start'
+  static override readonly retryable = true
+  override name = 'EngineStartError'
+  constructor(options?: WalletErrorOptions) {
+    super('The wallet engine could not be started', options)
+  }
+}
+
+/** The client was destroyed, or this tab was closed with the call pending. */
+export class ClientDestroyedError extends WalletError {
+  static override readonly code = 4900
+  static override readonly kind = 'client-destroyed'
+  override name = 'ClientDestroyedError'
+  constructor(options?: WalletErrorOptions) {
+    super('This client was destroyed', options)
+  }
+}
+
+/** The tab that had to carry out the call was closed, frozen or left. EIP-1193: 4900. */
+export class TabClosedError extends WalletError {
+  static override readonly code = 4900
+  static override readonly kind = 'tab-closed'
+  override name = 'TabClosedError'
+  constructor(options?: WalletErrorOptions) {
+    super('The tab with the wallet was closed', options)
+  }
+}
+
+/** The other side of the bridge did not answer within the call's deadline. */
+export class BridgeTimeoutError extends WalletError {
+  static override readonly code = 4900
+  static override readonly kind = 'bridge-timeout'
+  static override readonly retryable = true
+  override name = 'BridgeTimeoutError'
+  constructor(method: string, timeoutMs: number) {
+    super('No answer in time', { details: `${method}: ${timeoutMs} ms` })
+  }
+}
+
+/** The other side asked for a method that is not on the list. */
+export class BridgeMethodError extends WalletError {
+  static override readonly code = -32601
+  static override readonly kind = 'bridge-method'
+  override name = 'BridgeMethodError'
+  constructor(path: string) {
+    super('No such method on the bridge', { details: path })
+  }
+}
+
+/** A write of an engine whose epoch is over was refused (design §16.1). */
+export class FencedError extends WalletError {
+  static override readonly code = 4900
+  static override readonly kind = 'fenced'
+  override name = 'FencedError'
+  constructor(options?: WalletErrorOptions) {
+    super('Another engine has taken over', options)
+  }
+}

@@ -1,0 +1,52 @@
+import { WalletError, type WalletErrorOptions } from './base.ts'
+
+/** Spec §8. The method is on no list of the connected wallet. EIP-1193: 4200. */
+export class MethodNotAllowedError extends WalletError {
+  static override readonly code = 4200
+  static override readonly kind = 'method-not-allowed'
+  override name = 'MethodNotAllowedError'
+  constructor(method: string) {
+    super('Requested RPC call is not allowed', { details: method })
+  }
+}
+
+/** Spec §8. The caller took the request back. */
+export class RequestAbortedError extends WalletError {
+  static override readonly code = 4001
+  static override readonly kind = 'aborted'
+  override name = 'RequestAbortedError'
+  constructor(options?: WalletErrorOptions) {
+    super('Request was aborted', options)
+  }
+}
+
+/**
+ * An unsafe request left the house and its fate cannot be known: the tab, the engine or the relay died with it.
+ * It may have happened. It is never sent again, and it is never called a failure (reliability O3).
+ */
+export class OutcomeUnknownError extends WalletError {
+  static override readonly kind = 'outcome-unknown'
+  override name = 'OutcomeUnknownError'
+  constructor(options?: WalletErrorOptions) {
+    super('The request was sent, but its result is unknown', options)
+  }
+}
+
+/** A wallet's own error, its code and words kept. */
+export class WalletRequestError extends WalletError {
+  static override readonly kind = 'wallet'
+  override name = 'WalletRequestError'
+  constructor(message: string, options?: WalletErrorOptions) {
+    super(message, options)
+  }
+}
+
+/** Two unsafe requests carried the same id; the second was not sent. */
+export class DuplicateRequestError extends WalletError {
+  static override readonly code = -32600
+  static override readonly kind = 'duplicate-request'
+  override name = 'DuplicateRequestError'
+  constructor(id: string) {
+    super('A request with this id was made before', { details: id })
+  }
+}

@@ -1,0 +1,132 @@
+import * as address from './address.ts'
+import { WalletError } from './base.ts'
+import * as config from './config.ts'
+import * as connection from './connection.ts'
+import * as engine from './engine.ts'
+import * as network from './network.ts'
+import * as request from './request.ts'
+
+/** An error as it crosses the bridge: data only, safe to structured-clone and to keep. */
+export interface ErrorWire {
+  readonly name: string
+  readonly message: string
+  readonly code?: number
+  readonly kind?: string
+  readonly retryable?: boolean
+  readonly data?: unknown
+  readonly details?: string
+  readonly metaMessages?: readonly string[]
+  readonly docsPath?: string
+  /** Fields of a subclass, such as `field` or `status`. */
+  readonly own?: Readonly<Record<string, unknown>>
+  readonly cause?: ErrorWire
+}
+
+const CAUSES_MAX = 5
+const TEXT_MAX = 4_000
+
+const CLASSES: ReadonlyMap<string, typeof WalletError> = new Map(
+  [address, config, connection, engine, network, request]
+    .flatMap(area => Object.values(area) as unknown as (typeof WalletError)[])
+    .map(type => [nameOf(type), type]),
+)
+
+// Minifiers rename classes, so the name an instance spells is the only one to trust.
+function nameOf(type: typeof WalletError): string {
+  return (Reflect.construct(type, ['', '']) as Error).name
+}
+
+const OWN_FIELDS = ['field', 'status', 'retryAfterMs'] as const
+
+function text(value: unknown): string {
+  return (typeof value === 'string' ? value : '').slice(0, TEXT_MAX)
+}
+
+/** A value that structured clone takes, or its words. */
+function cloneable(value: unknown): unknown {
+  if (value === undefined || value === null) return value
+  try {
+    return structuredClone(value)
+  } catch {
+    return text(String(value))
+  }
+}
+
+/**
+ * Writes any thrown value as data: class, words, code, data and up to five causes are kept, stacks are not.
+ *
+ * @param error whatever was thrown, errors of other people and plain values included
+ */
+export function toErrorWire(error: unknown, depth = 0): ErrorWire {
+  if (error instanceof WalletError) {
+    const own = Object.fromEntries(
+      OWN_FIELDS.flatMap(field => {
+        const value = Object.hasOwn(error, field)
+          ? (error as unknown as Record<string, unknown>)[field]
+          : undefined
+        return value === undefined ? [] : [[field, value]]
+      }),
+    )
+    return {
+      name: error.name,
+      message: text(error.message),
+      code: error.code,
+      kind: error.kind,
+      retryable: error.retryable,
+      ...(error.data === undefined ? {} : { data: cloneable(error.data) }),
+      ...(error.details === undefined ? {} : { details: text(error.details) }),
+      ...(error.metaMessages.length === 0 ? {} : { metaMessages: error.metaMessages.map(text) }),
+      ...(error.docsPath === undefined ? {} : { docsPath: error.docsPath }),
+      ...(Object.keys(own).length === 0 ? {} : { own }),
+      ...causeWire(error.cause, depth),
+    }
+  }
+  if (typeof error === 'object' && error !== null) {
+    const { name, message, code, data, cause } = error as Record<string, unknown>
+    return {
+      name: text(name) || 'Error',
+      message: text(message) || 'Unknown error',
+      ...(typeof code === 'number' ? { code } : {}),
+      ...(data === undefined ? {} : { data: cloneable(data) }),
+      ...causeWire(cause, depth),
+    }
+  }
+  return { name: 'Error', message: text(String(error)) || 'Unknown error' }
+}
+
+function causeWire(cause: unknown, depth: number): { cause?: ErrorWire } {
+  if (cause === undefined || cause === null || depth >= CAUSES_MAX) return {}
+  return { cause: toErrorWire(cause, depth + 1) }
+}
+
+/**
+ * Revives what `toErrorWire` wrote: the same class, so that `instanceof` works on both sides.
+ * A name that is not ours becomes a `WalletError` that keeps its words and code.
+ */
+export function fromErrorWire(wire: ErrorWire, depth = 0): WalletError {
+  const type = CLASSES.get(wire.name)
+  const cause = wire.cause && depth < CAUSES_MAX ? fromErrorWire(wire.cause, depth + 1) : undefined
+  const error = new WalletError(text(wire.message) || 'Unknown error', {
+    ...(typeof wire.code === 'number' ? { code: wire.code } : {}),
+    ...(wire.data === undefined ? {} : { data: wire.data }),
+    ...(wire.details === undefined ? {} : { details: wire.details }),
+    ...(wire.metaMessages === undefined ? {} : { metaMessages: wire.metaMessages }),
+    ...(wire.docsPath === undefined ? {} : { docsPath: wire.docsPath }),
+    ...(cause === undefined ? {} : { cause }),
+  })
+  if (type) Object.setPrototypeOf(error, type.prototype)
+  Object.assign(error, {
+    name: type ? wire.name : 'WalletError',
+    kind: wire.kind ?? type?.kind ?? 'internal',
+    retryable: wire.retryable ?? type?.retryable ?? false,
+  })
+  for (const field of OWN_FIELDS) {
+    if (wire.own && Object.hasOwn(wire.own, field)) Object.assign(error, { [field]: wire.own[field] })
+  }
+  return error
+}
+
+/** Any thrown value as a `WalletError`, itself when it is one already. */
+export function toWalletError(error: unknown): WalletError {
+  return error instanceof WalletError ? error : fromErrorWire(toErrorWire(error))
+}

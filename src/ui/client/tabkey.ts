@@ -1,0 +1,166 @@
+import type { ConnectMethod, ConnectorOrderItem, Endpoints, ExternalConnector, Features, Metadata, ThemeMode, ThemeVariables, WalletConnectOverride } from '../../bridge/contract/config.ts'
+import type { CaipAddress, Namespace, Network, NetworkId } from '../../bridge/contract/network.ts'
+import type { AccountEntry, AccountType, Balance, ConnectionStatus, SharedState } from '../../bridge/contract/state.ts'
+import type { ConnectedWalletInfo, ListedWallet, WalletId } from '../../bridge/contract/wallet.ts'
+
+/** A chain as viem and wagmi define it. Becomes an eip155 `Network`. */
+export interface ViemChain {
+  readonly id: number
+  readonly name: string
+  readonly nativeCurrency: { readonly name: string; readonly symbol: string; readonly decimals: number }
+  readonly rpcUrls: { readonly default: { readonly http: readonly string[]; readonly webSocket?: readonly string[] | undefined } }
+  readonly blockExplorers?: { readonly default: { readonly name: string; readonly url: string } } | undefined
+  readonly contracts?: object | undefined
+  readonly testnet?: boolean | undefined
+}
+
+/** The options of `createTabkey`. Names follow the field's where they mean the same (reference §5.1). */
+export interface TabkeyConfig {
+  /** Required, not empty. */
+  readonly networks: readonly (Network | ViemChain)[]
+  /** Opens the hosted services' documented hosts; without one nothing is contacted that `endpoints` or `networks` do not name. */
+  readonly projectId?: string
+  readonly metadata?: Partial<Metadata>
+  readonly endpoints?: Endpoints
+  readonly features?: Partial<Features>
+  readonly defaultNetwork?: Network | ViemChain | NetworkId
+  readonly wallets?: {
+    readonly featured?: readonly WalletId[]
+    readonly include?: readonly WalletId[]
+    readonly exclude?: readonly WalletId[]
+    readonly custom?: readonly ListedWallet[]
+  }
+  readonly connectors?: readonly ExternalConnector[]
+  readonly allWallets?: 'SHOW' | 'HIDE' | 'ONLY_MOBILE'
+  readonly connectMethodsOrder?: readonly ConnectMethod[]
+  readonly connectorTypeOrder?: readonly ConnectorOrderItem[]
+  readonly enableWalletConnect?: boolean
+  readonly enableEIP6963?: boolean
+  readonly enableInjected?: boolean
+  readonly enableWalletGuide?: boolean
+  readonly enableNetworkSwitch?: boolean
+  readonly allowUnsupportedChain?: boolean
+  readonly experimental_preferUniversalLinks?: boolean
+  readonly walletConnect?: WalletConnectOverride
+  readonly defaultAccountTypes?: Readonly<Partial<Record<Namespace, AccountType>>>
+  readonly themeMode?: ThemeMode
+  readonly themeVariables?: ThemeVariables
+  readonly chainImages?: Readonly<Record<string, string>>
+  readonly connectorImages?: Readonly<Record<string, string>>
+  readonly termsConditionsUrl?: string
+  readonly privacyPolicyUrl?: string
+  /** Do not append `<tabkey-modal>` to the body; the host places it. */
+  readonly disableAppend?: boolean
+  /** Render in place, without an overlay. */
+  readonly embedded?: boolean
+  /** `origin` (default) shares one engine over all tabs, `tab` isolates this one. */
+  readonly scope?: 'origin' | 'tab'
+  /** Starts the engine: for Trusted Types, CDN pages and hosts that serve the engine script themselves. */
+  readonly engine?: () => SharedWorker | Worker
+  /** Distinguishes engines of one origin that share projectId and endpoints, for instance per start of a dev server. */
+  readonly engineName?: string
+  readonly debug?: boolean
+  readonly locale?: string
+}
+
+/** Views `open` takes. */
+export type OpenableView = 'Connect' | 'Account' | 'AllWallets' | 'Networks' | 'ConnectingWalletConnectBasic' | 'WhatIsAWallet' | 'WhatIsANetwork'
+
+/** The account of one namespace, whole (spec §3 Account). */
+export interface Account {
+  readonly namespace: Namespace
+  readonly status: ConnectionStatus
+  readonly isConnected: boolean
+  readonly address?: string
+  readonly caipAddress?: CaipAddress
+  readonly allAccounts: readonly AccountEntry[]
+  readonly user?: { readonly email?: string | null; readonly username?: string | null }
+  readonly profileName: string | null
+  readonly profileImage: string | null
+  readonly preferredAccountTypes: Readonly<Partial<Record<Namespace, AccountType>>>
+  readonly smartAccountDeployed?: boolean
+  readonly connectedWalletInfo?: ConnectedWalletInfo
+}
+
+export type Unsubscribe = () => void
+
+/** What a host may read: the engine's state as this tab mirrors it, and the tab's own. */
+export interface TabkeyState extends Omit<SharedState, 'requests'> {
+  /** False until the first word of the engine; what is shown before comes from the display hint. */
+  readonly ready: boolean
+  readonly open: boolean
+  readonly view: string
+  readonly loading: boolean
+  readonly theme: { readonly mode: 'light' | 'dark'; readonly variables: ThemeVariables }
+  readonly engineMode: 'sharedWorker' | 'worker' | 'page' | null
+  readonly retired: boolean
+}
+
+export interface RequestParameters {
+  readonly method: string
+  readonly params?: unknown
+  /** CAIP-2; default the active network. */
+  readonly network?: NetworkId
+  readonly signal?: AbortSignal
+}
+
+/** EIP-1193 with its events, over the engine. */
+export interface Eip1193Provider {
+  request<Result = unknown>(args: { readonly method: string; readonly params?: unknown }): Promise<Result>
+  on<Event extends keyof Eip1193EventMap>(event: Event, listener: Eip1193EventMap[Event]): this
+  removeListener<Event extends keyof Eip1193EventMap>(event: Event, listener: Eip1193EventMap[Event]): this
+}
+
+export interface Eip1193EventMap {
+  connect: (info: { chainId: `0x${string}` }) => void
+  disconnect: (error: { code: number; message: string }) => void
+  accountsChanged: (accounts: `0x${string}`[]) => void
+  chainChanged: (chainId: `0x${string}`) => void
+  message: (message: { type: string; data: unknown }) => void
+}
+
+export interface BalanceQuery {
+  /** CAIP-10; default the connected account on the active network. */
+  readonly account?: CaipAddress
+}
+
+export type TabkeyEvent =
+  | { readonly type: 'MODAL_OPEN' | 'MODAL_CLOSE'; readonly connected: boolean }
+  | { readonly type: 'CONNECT_SUCCESS'; readonly namespace: Namespace; readonly address: string; readonly wallet: string }
+  | { readonly type: 'CONNECT_ERROR'; readonly message: string }
+  | { readonly type: 'DISCONNECT_SUCCESS'; readonly namespace: Namespace }
+  | { readonly type: 'SWITCH_NETWORK'; readonly network: NetworkId }
+  | { readonly type: 'ENGINE_RESTARTED' }
+
+/** The client. Every method is async but the ones that read the mirror. */
+export interface Tabkey {
+  open(options?: { readonly view?: OpenableView; readonly namespace?: Namespace }): Promise<void>
+  close(): Promise<void>
+  connect(parameters: { readonly wallet: WalletId; readonly namespace?: Namespace; readonly network?: NetworkId; readonly signal?: AbortSignal }): Promise<readonly Account[]>
+  disconnect(parameters?: { readonly namespace?: Namespace }): Promise<void>
+  switchNetwork(parameters: { readonly network: NetworkId }): Promise<void>
+  request<Result = unknown>(request: RequestParameters): Promise<Result>
+  provider(namespace: 'eip155'): Eip1193Provider
+  getAccount(namespace?: Namespace): Account
+  getNetwork(): Network | null
+  readonly balances: {
+    get(query?: BalanceQuery): Promise<Balance>
+    watch(query: BalanceQuery, listener: (balance: Balance | null) => void): Unsubscribe
+  }
+  readonly names: {
+    /** Name and picture of an address, or the address of a name. */
+    get(query: { readonly address: string } | { readonly name: string }): Promise<{ readonly name: string | null; readonly avatar: string | null; readonly address: string | null }>
+    watch(query: { readonly address: string }, listener: (identity: { readonly name: string | null; readonly avatar: string | null }) => void): Unsubscribe
+  }
+  readonly wallets: {
+    get(query?: { readonly page?: number; readonly entries?: number; readonly search?: string; readonly badge?: 'none' | 'certified' }): Promise<{ readonly wallets: readonly ListedWallet[]; readonly count: number }>
+  }
+  getState(): TabkeyState
+  subscribe<Slice>(selector: (state: TabkeyState) => Slice, listener: (slice: Slice, previous: Slice) => void): Unsubscribe
+  readonly theme: {
+    get(): { readonly mode: ThemeMode; readonly variables: ThemeVariables }
+    set(theme: { readonly mode?: ThemeMode; readonly variables?: ThemeVariables }): void
+  }
+  readonly events: { subscribe(listener: (event: TabkeyEvent) => void): Unsubscribe }
+  destroy(): Promise<void>
+}
