@@ -1,0 +1,76 @@
+// Every number the engine obeys, once. The section is that of the specification unless another text is named.
+
+// --- asking a node or a service
+
+/** Spec §9: default RPC timeout 10 s, over all tries of one request. */
+export const RPC_TIMEOUT_MS = 10_000
+/** One try of a request that has another URL to go to: two slow nodes must leave time for a third. */
+export const RPC_ATTEMPT_MS = 4_000
+/** Reliability F19: at most 3 tries on one URL. */
+export const RPC_TRIES = 3
+/** Reliability F19: full jitter over 250 ms, 500 ms … never more than 2 s. */
+export const RPC_BACKOFF_MS = 250
+export const RPC_BACKOFF_MAX_MS = 2_000
+/** Reliability F19: a node may ask us to wait this long and no longer. */
+export const RETRY_AFTER_MAX_MS = 10_000
+/** Reliability F19: a URL that failed this often in a row is left alone for 30 s. */
+export const BREAKER_FAILURES = 3
+export const BREAKER_OPEN_MS = 30_000
+/** Most nodes refuse longer batches. */
+export const RPC_BATCH_MAX = 20
+/** The largest honest answer is a block with receipts or a page of logs. */
+export const RPC_BODY_MAX_BYTES = 8 * 1024 * 1024
+/** Filters one client remembers the URL of; the oldest goes first. */
+export const FILTERS_MAX = 1_000
+/** Spec §9, time constant of 10 s: any call of the HTTP helper. */
+export const HTTP_TIMEOUT_MS = 10_000
+export const HTTP_BODY_MAX_BYTES = 4 * 1024 * 1024
+/** Reliability T26: a remote icon. */
+export const IMAGE_MAX_BYTES = 256 * 1024
+/** Deeper JSON is an attack on the reader's stack. */
+export const JSON_DEPTH_MAX = 200
+
+// --- caches
+
+/** Spec §9: portfolio and native balance caches 30 s. */
+export const BALANCE_CACHE_MS = 30_000
+/** Spec §9: balance retry 30 s. */
+export const BALANCE_RETRY_MS = 30_000
+/** Spec §9: ENS and identity caches 5 minutes. */
+export const IDENTITY_CACHE_MS = 300_000
+export const ENS_CACHE_MS = 300_000
+/** The wallet directory changes by the day; a reader sees the old list while the new one comes. */
+export const WALLETS_CACHE_MS = 3_600_000
+/** Entries a cache holds, in memory and on disk; the least recently used goes first. */
+export const BALANCE_CACHE_ENTRIES = 200
+export const IDENTITY_CACHE_ENTRIES = 200
+export const ENS_CACHE_ENTRIES = 200
+export const WALLETS_CACHE_ENTRIES = 100
+export const IMAGE_CACHE_ENTRIES = 300
+
+// --- wallets
+
+/** Spec §9: wallet search page 100, wallet page 40, recommended 4, recent capped at 2. */
+export const WALLET_SEARCH_ENTRIES = 100
+export const WALLET_PAGE_ENTRIES = 40
+export const RECOMMENDED_WALLETS = 4
+export const RECENT_WALLETS_MAX = 2
+/** Reliability T25: announcements beyond this many are dropped. */
+export const PAGE_WALLETS_MAX = 100
+
+// --- WalletConnect
+
+/** Spec §9: pairing lasts 4 minutes. */
+export const PAIRING_LIFE_MS = 240_000
+/** Spec §4: disconnect resolves after at most 3 s. */
+export const DISCONNECT_WAIT_MS = 3_000
+/** Design §12.4: sign-client's own connect may stay pending for over a minute on a refused relay. */
+export const RELAY_DEADLINE_MS = 10_000
+
+// --- storage
+
+/** Design §12.10: working from memory within 1 s. Opening gets less, so that the fall itself fits in. */
+export const STORAGE_DEADLINE_MS = 800
+export const STORAGE_OPERATION_MS = 1_000
+/** Cache entries nobody asked for again are swept once a day. */
+export const SWEEP_EVERY_MS = 86_400_000
