@@ -1,0 +1,176 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { Recorder } from './recorder.ts'
+
+/** A request as a peer sees it: `body` is the parsed JSON, or undefined when there was none. */
+export interface PeerRequest {
+  readonly method: string
+  readonly path: string
+  readonly query: URLSearchParams
+  readonly origin: string | undefined
+  readonly text: string
+  readonly body: unknown
+  readonly raw: IncomingMessage
+}
+
+export type PeerReply =
+  | { readonly kind: 'json'; readonly json: unknown; readonly status?: number }
+  | {
+      readonly kind: 'text'
+      readonly text: string
+      readonly status?: number
+      readonly type?: string
+      readonly headers?: Readonly<Record<string, string>>
+    }
+  /** Leave the request without an answer. */
+  | { readonly kind: 'hang' }
+  /** Cut the connection. */
+  | { readonly kind: 'drop' }
+  /** The handler writes to the response itself (server-sent events). */
+  | { readonly kind: 'stream'; readonly open: (response: ServerResponse) => void }
+
+export interface PeerServer {
+  readonly url: string
+  readonly port: number
+  readonly server: Server
+  close(): Promise<void>
+}
+
+export interface PeerServerParameters {
+  readonly port?: number
+  readonly recorder: Recorder
+  /** Sets the faults from `POST /__faults`. */
+  setFaults(faults: object): void
+  /** Forgets what happened, on `POST /__reset`, beside the recorder and the faults. */
+  reset?(): void
+  /** Added to `GET /__stats`. */
+  moreStats?(): object
+  /** Answers everything else; undefined is a 404. */
+  handle(request: PeerRequest): Promise<PeerReply | undefined> | PeerReply | undefined
+}
+
+export const json = (value: unknown, status = 200): PeerReply => ({ kind: 'json', json: value, status })
+
+/** Narrows what came over HTTP: peers are tools of tests, so a wrong shape becomes an empty object. */
+export const asObject = (value: unknown): Record<string, unknown> =>
+  typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {}
+
+/**
+ * Opens an HTTP peer on 127.0.0.1 with open CORS, `GET /__stats`, `POST /__reset` and `POST /__faults`.
+ *
+ * @throws when the port is taken.
+ */
+export async function openPeerServer(parameters: PeerServerParameters): Promise<PeerServer> {
+  const { recorder } = parameters
+  const server = createServer((incoming, response) => {
+    answer(incoming, response).catch(error => send(response, json({ error: String(error) }, 500)))
+  })
+  // Node's 5 s would race with clients that reuse a connection.
+  server.keepAliveTimeout = 120_000
+  server.on('connection', socket => {
+    recorder.opened()
+    socket.on('close', () => recorder.closed())
+    socket.on('error', () => socket.destroy())
+  })
+  async function answer(incoming: IncomingMessage, response: ServerResponse): Promise<void> {
+    for (const [name, value] of Object.entries(corsHeaders(incoming))) response.setHeader(name, value)
+    if (incoming.method === 'OPTIONS') return void response.writeHead(204).end()
+    const request = await readRequest(incoming)
+    send(
+      response,
+      control(parameters, request) ?? (await parameters.handle(request)) ?? json({ error: 'not found' }, 404),
+    )
+  }
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(parameters.port ?? 0, '127.0.0.1', () => resolve())
+  })
+  const { port } = server.address() as AddressInfo
+  return {
+    url: `http://127.0.0.1:${port}`,
+    port,
+    server,
+    close: () =>
+      new Promise(resolve => {
+        server.close(() => resolve())
+        server.closeAllConnections()
+      }),
+  }
+}
+
+function control(parameters: PeerServerParameters, request: PeerRequest): PeerReply | undefined {
+  if (request.path === '/__stats')
+    return json({ ...parameters.recorder.stats(), ...parameters.moreStats?.() })
+  if (request.method !== 'POST') return undefined
+  if (request.path === '/__faults') {
+    parameters.setFaults(asObject(request.body))
+    return json({ ok: true })
+  }
+  if (request.path === '/__reset') {
+    parameters.setFaults({})
+    parameters.recorder.reset()
+    parameters.reset?.()
+    return json({ ok: true })
+  }
+  return undefined
+}
+
+async function readRequest(incoming: IncomingMessage): Promise<PeerRequest> {
+  const chunks: Buffer[] = []
+  for await (const chunk of incoming) chunks.push(chunk as Buffer)
+  const text = Buffer.concat(chunks).toString('utf8')
+  const url = new URL(incoming.url ?? '/', 'http://peer')
+  let body: unknown
+  try {
+    body = text === '' ? undefined : JSON.parse(text)
+  } catch {
+    body = undefined
+  }
+  const { origin } = incoming.headers
+  return {
+    method: incoming.method ?? 'GET',
+    path: url.pathname,
+    query: url.searchParams,
+    origin,
+    text,
+    body,
+    raw: incoming,
+  }
+}
+
+function corsHeaders(incoming: IncomingMessage): Record<string, string> {
+  return {
+    'access-control-allow-origin': '*',
+    'access-control-allow-methods': 'GET, POST, PUT, DELETE, OPTIONS',
+    'access-control-allow-headers': incoming.headers['access-control-request-headers'] ?? '*',
+    'access-control-expose-headers': 'Retry-After',
+    'access-control-allow-private-network': 'true',
+    'access-control-max-age': '600',
+    'cross-origin-resource-policy': 'cross-origin',
+    'cache-control': 'no-store',
+  }
+}
+
+function send(response: ServerResponse, reply: PeerReply): void {
+  if (response.writableEnded || response.destroyed) return
+  switch (reply.kind) {
+    case 'hang':
+      return
+    case 'drop':
+      response.destroy()
+      return
+    case 'stream':
+      reply.open(response)
+      return
+    case 'json':
+      response.writeHead(reply.status ?? 200, { 'content-type': 'application/json' })
+      response.end(JSON.stringify(reply.json))
+      return
+    case 'text':
+      response.writeHead(reply.status ?? 200, {
+        'content-type': reply.type ?? 'text/plain; charset=utf-8',
+        ...reply.headers,
+      })
+      response.end(reply.text)
+  }
+}

@@ -1,0 +1,101 @@
+import type { WebSocket } from 'ws'
+import { asObject } from '../peerServer.ts'
+import type { Recorder } from '../recorder.ts'
+import type { RelayFaults } from './faults.ts'
+import type { Mail, Mailboxes, Reader } from './mailbox.ts'
+import { callRelayMethod } from './methods.ts'
+
+const REORDER_MS = 60
+
+/** Who opened a socket, from the query of its URL. */
+export interface RelayClient {
+  readonly clientId: string
+  readonly userAgent: string | undefined
+  readonly projectId: string | undefined
+  readonly origin: string | undefined
+}
+
+/** Reads the client of `?auth=<JWT>&ua=…&projectId=…`; the id is the token's `iss`. */
+export function readClient(url: URL, origin: string | undefined): RelayClient {
+  const payload = (url.searchParams.get('auth') ?? '').split('.')[1] ?? ''
+  let clientId = 'anonymous'
+  try {
+    const { iss } = asObject(JSON.parse(Buffer.from(payload, 'base64url').toString('utf8')))
+    if (typeof iss === 'string') clientId = iss
+  } catch {}
+  const query = (name: string) => url.searchParams.get(name) ?? undefined
+  return { clientId, userAgent: query('ua'), projectId: query('projectId'), origin }
+}
+
+/** Serves one socket: answers calls, pushes mail, and misbehaves as the faults say. */
+export function serveSocket(
+  socket: WebSocket,
+  client: RelayClient,
+  { mailboxes, recorder, faults }: { mailboxes: Mailboxes; recorder: Recorder; faults: () => RelayFaults },
+): void {
+  const unconfirmed = new Map<number, Mail>()
+  let sequence = 0
+  let held: (() => void)[] = []
+
+  const write = (text: string) => {
+    const { delayMs } = faults()
+    const now = () => {
+      if (socket.readyState === socket.OPEN) socket.send(text)
+    }
+    if (delayMs) setTimeout(now, delayMs)
+    else now()
+  }
+  const reader: Reader = {
+    clientId: client.clientId,
+    push(subscriptionId, mail) {
+      const id = Date.now() * 1000 + (sequence++ % 1000)
+      unconfirmed.set(id, mail)
+      const { topic, message, publishedAt, tag, attestation } = mail
+      const data = { topic, message, publishedAt, tag, ...(attestation ? { attestation } : {}) }
+      const frame = { id, jsonrpc: '2.0', method: 'irn_subscription', params: { id: subscriptionId, data } }
+      const send = () => {
+        if (faults().garbage) for (const text of GARBAGE) write(text)
+        for (let copy = faults().duplicate ? 2 : 1; copy > 0; copy--) write(JSON.stringify(frame))
+      }
+      if (!faults().reorder) return send()
+      held.push(send)
+      if (held.length > 1) return
+      setTimeout(() => {
+        const batch = held.reverse()
+        held = []
+        for (const entry of batch) entry()
+      }, REORDER_MS)
+    },
+  }
+
+  socket.on('message', data => {
+    let frame: Record<string, unknown>
+    try {
+      frame = asObject(JSON.parse(String(data)))
+    } catch {
+      return recorder.record('(not JSON)', client.origin)
+    }
+    if (typeof frame.method !== 'string') {
+      const mail = unconfirmed.get(Number(frame.id))
+      if (!faults().dropAcks) mail?.acked.add(client.clientId)
+      return
+    }
+    const { method } = frame
+    recorder.record(method, client.origin, frame.params)
+    const { mute } = faults()
+    if (mute === true || (Array.isArray(mute) && mute.includes(method))) return
+    const { result, error, after } = callRelayMethod(mailboxes, reader, method, frame.params)
+    write(JSON.stringify({ id: frame.id, jsonrpc: '2.0', ...(error ? { error } : { result }) }))
+    after?.()
+  })
+  socket.on('error', () => socket.terminate())
+  socket.on('close', () => mailboxes.leave(reader))
+}
+
+const GARBAGE = [
+  'not json {',
+  '[]',
+  'null',
+  '{"id":1,"jsonrpc":"2.0"}',
+  '{"id":2,"jsonrpc":"2.0","method":"irn_subscription","params":{"id":"x","data":{"topic":"00","message":"%%%","publishedAt":0,"tag":0}}}',
+]

@@ -1,0 +1,49 @@
+import { readFileSync } from 'node:fs'
+
+const source = (name: string) => readFileSync(new URL(name, import.meta.url), 'utf8')
+
+/** What a page gets, chosen by the query of `/inject.js`. */
+export interface InjectOptions {
+  /** EIP-6963 wallets to announce; `alpha` and `beta` when absent. */
+  readonly wallets?: readonly string[]
+  /** Also set `window.ethereum`. */
+  readonly legacy?: boolean
+  /** Hostile announcements by name, or `all`. */
+  readonly hostile?: readonly string[]
+  /** How many the hostile case `flood` announces. */
+  readonly flood?: number
+}
+
+const DEFAULT_FLOOD = 10_000
+
+/** Reads `?wallets=alpha,beta&legacy=1&hostile=all&flood=10000`. */
+export function readInjectOptions(query: URLSearchParams): InjectOptions {
+  const list = (name: string) => query.get(name)?.split(',').filter(Boolean)
+  const hostile = query.get('hostile')
+  return {
+    wallets: list('wallets') ?? (query.has('wallets') ? [] : ['alpha', 'beta']),
+    legacy: query.get('legacy') === '1',
+    hostile:
+      hostile === null || hostile === '0'
+        ? []
+        : hostile === '' || hostile === '1'
+          ? ['all']
+          : (list('hostile') ?? []),
+    flood: Number(query.get('flood') ?? DEFAULT_FLOOD),
+  }
+}
+
+/** The script itself: plain JavaScript for `<script src>` or Playwright's `addInitScript`. */
+export function injectScript(
+  socketUrl: string,
+  announced: readonly object[],
+  options: InjectOptions,
+): string {
+  const config = JSON.stringify({ socketUrl, wallets: announced, legacy: options.legacy === true })
+  const parts = [source('../injectedWallet.js').replace('__CONFIG__', () => config)]
+  if (options.hostile?.length) {
+    const hostile = JSON.stringify({ cases: options.hostile, flood: options.flood ?? DEFAULT_FLOOD })
+    parts.push(source('../hostileWallets.js').replace('__CONFIG__', () => hostile))
+  }
+  return parts.join('\n')
+}
