@@ -57,6 +57,8 @@ export interface WcSlice {
   readonly pairingExpiry: number | null
   /** Deep link the person chose; stored as WALLETCONNECT_DEEPLINK_CHOICE when the session is approved. */
   readonly linking: { readonly name: string; readonly href: string } | null
+  /** The listed wallet this pairing is for; joins `wallets.recent` when the session is approved. */
+  readonly recentWallet: ListedWallet | null
   /** The last pairing's failure, until the next one starts. */
   readonly error: ErrorWire | null
   /** True from the moment a pairing was asked until its URI is there. */

@@ -1,0 +1,110 @@
+import type { Clock } from './clock.ts'
+import { FencedOutError } from './errors.ts'
+import type { KeyValue } from './keyValue.ts'
+
+export interface Writer {
+  /** Resolves when the value is stored. Need not be awaited: a rejection nobody awaits is reported through `onError` only. */
+  set(key: string, value: unknown): Promise<void>
+  delete(key: string): Promise<void>
+  /** Writes what has been collected at once. Resolves when everything set before is stored. */
+  flush(): Promise<void>
+  /** A newer engine owns the store: nothing will be written any more. */
+  readonly isFencedOut: boolean
+}
+
+export interface CreateWriterParameters {
+  readonly clock: Clock
+  /** With a fence each flush checks the epoch in its own transaction (design §16.1). */
+  readonly fence?: { readonly key: string; readonly epoch: number }
+  /** Called once, when the fence refused a flush. */
+  readonly onFenced?: () => void
+  readonly onError?: (error: unknown) => void
+}
+
+interface Batch {
+  readonly entries: Map<string, unknown>
+  readonly done: Promise<void>
+  readonly resolve: () => void
+  readonly reject: (error: unknown) => void
+}
+
+function createBatch(): Batch {
+  let resolve: () => void = noop
+  let reject: (error: unknown) => void = noop
+  const done = new Promise<void>((yes, no) => {
+    resolve = yes
+    reject = no
+  })
+  done.catch(noop)
+  return { entries: new Map(), done, resolve, reject }
+}
+
+const noop = () => {}
+
+/**
+ * Collects the writes of one tick, and those that come while a flush is under way, into one transaction:
+ * sign-client writes some nine records per request, and a transaction costs more than a record (platform §7).
+ *
+ * @param kv where the values go
+ */
+export function createWriter(
+  kv: KeyValue,
+  { clock, fence, onFenced, onError }: CreateWriterParameters,
+): Writer {
+  let batch: Batch | undefined
+  let running: Promise<void> = Promise.resolve()
+  let timer: unknown
+  let isFencedOut = false
+
+  async function write({ entries, resolve, reject }: Batch): Promise<void> {
+    try {
+      if (isFencedOut) throw new FencedOutError()
+      if (fence === undefined) await kv.setMany([...entries])
+      else if (!(await kv.fencedSetMany(fence.key, fence.epoch, [...entries]))) {
+        isFencedOut = true
+        onFenced?.()
+        throw new FencedOutError()
+      }
+      resolve()
+    } catch (error) {
+      reject(error)
+      onError?.(error)
+    }
+  }
+
+  function start(): void {
+    if (timer !== undefined) clock.clearTimeout(timer)
+    timer = undefined
+    // The batch is taken when its turn comes, so that it grows while the one before is written.
+    running = running.then(() => {
+      const current = batch
+      batch = undefined
+      return current === undefined ? undefined : write(current)
+    })
+  }
+
+  function collect(key: string, value: unknown): Promise<void> {
+    if (isFencedOut) {
+      const refused = Promise.reject(new FencedOutError())
+      refused.catch(noop)
+      return refused
+    }
+    batch ??= createBatch()
+    batch.entries.set(key, value)
+    timer ??= clock.setTimeout(start, 0)
+    return batch.done
+  }
+
+  return {
+    set: collect,
+    delete: key => collect(key, undefined),
+    flush() {
+      const current = batch
+      start()
+      return current === undefined ? running : current.done
+    },
+    get isFencedOut() {
+      return isFencedOut
+    },
+  }
+}

@@ -1,0 +1,20 @@
+import type { Entry, KeyValue } from './keyValue.ts'
+import { createMemory } from './memory.ts'
+
+/** A write-through copy of session facts, so that the loss of the database loses nothing the engine already knew. */
+export interface Facts {
+  /** The copy itself; it becomes the store when the database is lost. */
+  readonly copy: KeyValue
+  isFact(key: string): boolean
+  keep(entries: readonly Entry[]): Promise<void>
+}
+
+export function createFacts(prefixes: readonly string[]): Facts {
+  const copy = createMemory()
+  const isFact = (key: string) => prefixes.some(prefix => key.startsWith(prefix))
+  return {
+    copy,
+    isFact,
+    keep: entries => copy.setMany(entries.filter(([key]) => isFact(key))),
+  }
+}

@@ -1,0 +1,137 @@
+import { createStore, type UseStore } from 'idb-keyval'
+import { type Entry, type KeyValue, readEpoch } from './keyValue.ts'
+
+const TABLE = 'entries'
+
+export interface IdbParameters {
+  /** Database name. */
+  readonly name: string
+  /** The browser took the database away: site data cleared, disk failure, another context upgrades or deletes it. */
+  readonly onLost?: () => void
+}
+
+/** A `KeyValue` in IndexedDB. Every failure of the database is a rejection; nothing is caught here (see `openKeyValue.ts`). */
+export function createIdb({ name, onLost }: IdbParameters): KeyValue {
+  let useStore: UseStore | undefined
+  let database: IDBDatabase | undefined
+
+  function letGo(): void {
+    database?.close()
+    database = undefined
+    useStore = undefined
+  }
+
+  function watch(opened: IDBDatabase): void {
+    if (database === opened) return
+    database = opened
+    const lost = () => {
+      if (database !== opened) return
+      letGo()
+      onLost?.()
+    }
+    opened.addEventListener('close', lost)
+    // Reliability F22: whoever wants to upgrade or delete must not wait for us.
+    opened.addEventListener('versionchange', lost)
+  }
+
+  /**
+   * Runs `work` in one transaction and gives what its last function says once the transaction is complete.
+   * `work` may go on in request callbacks; those report a failure through `fail`.
+   */
+  async function run<T>(
+    mode: IDBTransactionMode,
+    work: (store: IDBObjectStore, fail: (error: unknown) => void) => () => T,
+  ): Promise<T> {
+    useStore ??= createStore(name, TABLE)
+    return useStore(mode, store => {
+      const { transaction } = store
+      watch(transaction.db)
+      return new Promise<T>((resolve, reject) => {
+        let result: () => T
+        const fail = (error: unknown) => {
+          // A put that throws (DataCloneError) does not abort by itself: what came before it would be kept.
+          reject(error)
+          transaction.abort()
+        }
+        transaction.oncomplete = () => resolve(result())
+        transaction.onabort = () =>
+          reject(transaction.error ?? new DOMException('The transaction was aborted', 'AbortError'))
+        try {
+          result = work(store, fail)
+        } catch (error) {
+          fail(error)
+        }
+      })
+    })
+  }
+
+  function put(store: IDBObjectStore, entries: readonly Entry[]): void {
+    for (const [key, value] of entries) {
+      if (value === undefined) store.delete(key)
+      else store.put(value, key)
+    }
+  }
+
+  const nothing = () => undefined
+  const write = (work: (store: IDBObjectStore) => void): Promise<void> =>
+    run('readwrite', store => {
+      work(store)
+      return nothing
+    })
+
+  /** Reads the epoch and lets `then` act on it inside the same transaction. */
+  function withEpoch<T>(fenceKey: string, then: (store: IDBObjectStore, epoch: number) => T): Promise<T> {
+    return run('readwrite', (store, fail) => {
+      let result: T
+      const read = store.get(fenceKey)
+      read.onsuccess = () => {
+        try {
+          result = then(store, readEpoch(read.result))
+        } catch (error) {
+          fail(error)
+        }
+      }
+      return () => result
+    })
+  }
+
+  return {
+    kind: 'indexedDB',
+    get: key =>
+      run('readonly', store => {
+        const request: IDBRequest<unknown> = store.get(key)
+        return () => request.result
+      }),
+    getMany: keys =>
+      run('readonly', store => {
+        const requests: IDBRequest<unknown>[] = keys.map(key => store.get(key))
+        return () => requests.map(request => request.result)
+      }),
+    set: (key, value) => write(store => put(store, [[key, value]])),
+    setMany: entries => write(store => put(store, entries)),
+    delete: key => write(store => void store.delete(key)),
+    deleteMany: keys =>
+      write(store => {
+        for (const key of keys) store.delete(key)
+      }),
+    keys: (prefix = '') =>
+      run('readonly', store => {
+        const range = prefix === '' ? undefined : IDBKeyRange.bound(prefix, `${prefix}\uffff`)
+        const request = store.getAllKeys(range)
+        return () => request.result.filter((key): key is string => typeof key === 'string')
+      }),
+    clear: () => write(store => void store.clear()),
+    fencedSetMany: (fenceKey, epoch, entries) =>
+      withEpoch(fenceKey, (store, stored) => {
+        if (stored !== epoch) return false
+        put(store, entries)
+        return true
+      }),
+    raiseEpoch: fenceKey =>
+      withEpoch(fenceKey, (store, stored) => {
+        store.put(stored + 1, fenceKey)
+        return stored + 1
+      }),
+    close: letGo,
+  }
+}

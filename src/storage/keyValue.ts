@@ -1,0 +1,38 @@
+/** A key and its new value. A value of `undefined` deletes the key, so that one transaction can do both. */
+export type Entry = readonly [key: string, value: unknown]
+
+/**
+ * Bytes by name. Two bodies (`idb.ts`, `memory.ts`) pass one contract test.
+ *
+ * Values are structured clones on the way in and on the way out: nobody shares an object with the store.
+ * Each method is one transaction: all of it happens, or nothing.
+ */
+export interface KeyValue {
+  readonly kind: 'indexedDB' | 'memory'
+  /** The value, or `undefined` when the key is not there. */
+  get(key: string): Promise<unknown>
+  /** The values in the order of the keys. */
+  getMany(keys: readonly string[]): Promise<unknown[]>
+  set(key: string, value: unknown): Promise<void>
+  setMany(entries: readonly Entry[]): Promise<void>
+  delete(key: string): Promise<void>
+  deleteMany(keys: readonly string[]): Promise<void>
+  /** Keys in code-unit order, all of them or those that begin with `prefix`. */
+  keys(prefix?: string): Promise<string[]>
+  clear(): Promise<void>
+  /**
+   * Writes only if the number under `fenceKey` is still `epoch` (design §16.1).
+   *
+   * @returns whether it wrote
+   */
+  fencedSetMany(fenceKey: string, epoch: number, entries: readonly Entry[]): Promise<boolean>
+  /** Adds one to the number under `fenceKey` (0 when there is none). @returns the new number */
+  raiseEpoch(fenceKey: string): Promise<number>
+  /** Lets the database go. The next call opens it again. */
+  close(): void
+}
+
+/** The epoch as it was stored; anything that is no counter counts as 0. */
+export function readEpoch(stored: unknown): number {
+  return typeof stored === 'number' && Number.isSafeInteger(stored) && stored >= 0 ? stored : 0
+}

@@ -1,0 +1,54 @@
+import { type Entry, type KeyValue, readEpoch } from './keyValue.ts'
+
+/** A `KeyValue` that lives as long as the engine: for browsers that refuse IndexedDB, and for tests. */
+export function createMemory(): KeyValue {
+  const values = new Map<string, unknown>()
+
+  function write(entries: readonly Entry[]): void {
+    // Cloned before the first write: a value that cannot be cloned must leave nothing behind.
+    const copies = entries.map(([key, value]) => [key, structuredClone(value)] as const)
+    for (const [key, value] of copies) {
+      if (value === undefined) values.delete(key)
+      else values.set(key, value)
+    }
+  }
+
+  return {
+    kind: 'memory',
+    async get(key) {
+      return structuredClone(values.get(key))
+    },
+    async getMany(keys) {
+      return keys.map(key => structuredClone(values.get(key)))
+    },
+    async set(key, value) {
+      write([[key, value]])
+    },
+    async setMany(entries) {
+      write(entries)
+    },
+    async delete(key) {
+      values.delete(key)
+    },
+    async deleteMany(keys) {
+      for (const key of keys) values.delete(key)
+    },
+    async keys(prefix = '') {
+      return [...values.keys()].filter(key => key.startsWith(prefix)).sort()
+    },
+    async clear() {
+      values.clear()
+    },
+    async fencedSetMany(fenceKey, epoch, entries) {
+      if (readEpoch(values.get(fenceKey)) !== epoch) return false
+      write(entries)
+      return true
+    },
+    async raiseEpoch(fenceKey) {
+      const epoch = readEpoch(values.get(fenceKey)) + 1
+      values.set(fenceKey, epoch)
+      return epoch
+    },
+    close() {},
+  }
+}

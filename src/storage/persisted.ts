@@ -1,0 +1,74 @@
+import type { Writer } from './coalesce.ts'
+import type { KeyValue } from './keyValue.ts'
+import type { Schema } from './schema.ts'
+
+export interface Persisted<T> {
+  /** What was saved, migrated and checked; else `initial`. Never rejects. */
+  load(): Promise<T>
+  /** Resolves when it is stored. @throws FencedOutError when a newer engine owns the store */
+  save(value: T): Promise<void>
+}
+
+export interface CreatePersistedParameters<T> {
+  readonly kv: KeyValue
+  readonly writer: Writer
+  readonly key: string
+  /** Raised with each change of the shape. */
+  readonly version: number
+  readonly schema: Schema<T>
+  /** Turns the value of an older version into this one's. What it gives is checked by `schema`; a throw drops the record. */
+  readonly migrate?: (value: unknown, from: number) => unknown
+  readonly initial: T
+}
+
+interface PersistedRecord {
+  readonly v: number
+  readonly value: unknown
+}
+
+function isRecord(stored: unknown): stored is PersistedRecord {
+  return (
+    typeof stored === 'object' &&
+    stored !== null &&
+    'v' in stored &&
+    Number.isSafeInteger(stored.v) &&
+    'value' in stored
+  )
+}
+
+/** One versioned slice of state on disk, stored as `{ v, value }`. */
+export function createPersisted<T>(parameters: CreatePersistedParameters<T>): Persisted<T> {
+  const { kv, writer, key, version, schema, migrate, initial } = parameters
+  /** A record of newer code is left alone (reliability F23); this version then lives beside it. */
+  const asideKey = `${key}@${version}`
+  let target = key
+
+  function parse(record: PersistedRecord): { readonly value: T } | undefined {
+    try {
+      const value = record.v === version ? record.value : migrate?.(record.value, record.v)
+      const parsed = schema.safeParse(value)
+      return parsed.success ? { value: parsed.data } : undefined
+    } catch {
+      return undefined
+    }
+  }
+
+  async function load(): Promise<T> {
+    const [main, aside] = await kv.getMany([key, asideKey]).catch(() => [])
+    const isNewer = isRecord(main) && main.v > version
+    target = isNewer ? asideKey : key
+    const stored = isNewer ? aside : main
+    if (stored === undefined) return initial
+    const parsed = isRecord(stored) && stored.v <= version ? parse(stored) : undefined
+    if (parsed === undefined) void writer.delete(target)
+    return parsed === undefined ? initial : parsed.value
+  }
+
+  return {
+    load,
+    save(value) {
+      const record: PersistedRecord = { v: version, value }
+      return writer.set(target, record)
+    },
+  }
+}

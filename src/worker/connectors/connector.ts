@@ -1,0 +1,53 @@
+import type { ConnectParameters } from '../../bridge/contract/engineApi.ts'
+import type { CaipAddress, Namespace, Network, NetworkId } from '../../bridge/contract/network.ts'
+import type { Connection, RequestId } from '../../bridge/contract/state.ts'
+import type { Tab } from '../../bridge/contract/tab.ts'
+import type { Eip1193Args } from '../../bridge/contract/wallet.ts'
+import type { Grant } from '../store/connections.ts'
+
+/** One request for a wallet. */
+export interface WalletRequest {
+  readonly id: RequestId
+  readonly namespace: Namespace
+  readonly networkId: NetworkId
+  readonly args: Eip1193Args
+  /** The tab that asked; `null` when the engine itself asks. */
+  readonly tab: Tab | null
+  /** Aborted by the caller's `rpc.abort`. What left the house cannot be taken back; the answer is dropped. */
+  readonly signal: AbortSignal
+  /**
+   * Called the moment before the request leaves the house, and awaited: the ledger writes `sent` here.
+   * When it rejects, nothing is sent.
+   * @param link what finds the answer after a restart (WalletConnect: topic and JSON-RPC id)
+   */
+  readonly onSending: (link?: { readonly topic: string; readonly rpcId: number }) => Promise<void>
+}
+
+/** A way to a wallet: page wallet or WalletConnect. Chains never import it, and it never imports chains. */
+export interface Connector {
+  /** Which wallet ids it serves. */
+  serves(walletId: string): boolean
+  /**
+   * Joins the wallet. No deadline on a human; `signal` ends it.
+   * @returns one grant per namespace the wallet gave
+   * @throws UserRejectedError, ConnectionDeclinedError, ConnectionExpiredError, ConnectionCancelledError, RelayError …
+   */
+  connect(parameters: ConnectParameters, tab: Tab, signal: AbortSignal): Promise<readonly Grant[]>
+  /** Errors keep the wallet's own code (4902, 5000 …): who asked decides what it means. */
+  request(request: WalletRequest, connection: Connection): Promise<unknown>
+  /** Tells the wallet, at best effort and within 3 s; the engine's own state is reset by the caller. */
+  disconnect(connection: Connection): Promise<void>
+}
+
+/** What a connector tells the engine unasked. Implemented by `connections/`. */
+export interface ConnectorEvents {
+  accounts(namespace: Namespace, accounts: readonly CaipAddress[]): void
+  network(namespace: Namespace, networkId: NetworkId): void
+  /** The wallet changed what it approves (WalletConnect session_update). */
+  grant(namespace: Namespace, change: Pick<Connection, 'approvedNetworks' | 'methods'>): void
+  /** The wallet ended the connection, or what was restored is not there any more. */
+  closed(walletId: string): void
+}
+
+/** The networks a connector may ask for, newest config. */
+export type NetworksOf = (namespace: Namespace) => readonly Network[]

@@ -1,0 +1,175 @@
+import { formatCaipAddress, parseCaipAddress } from '../../bridge/caip.ts'
+import type { CaipAddress, Namespace, NetworkId } from '../../bridge/contract/network.ts'
+import type { AccountState, AccountType, Connection } from '../../bridge/contract/state.ts'
+import { isKnown } from './select.ts'
+import { WC_IDLE } from './state.ts'
+import { type Store, without } from './store.ts'
+
+/** What a wallet granted for one namespace, parsed. */
+export interface Grant {
+  readonly namespace: Namespace
+  /** Every account the wallet shows, the current one first; CAIP-10 on the network it stands on. */
+  readonly accounts: readonly CaipAddress[]
+  readonly networkId: NetworkId
+  readonly connection: Omit<Connection, 'namespace' | 'status' | 'reach'>
+}
+
+const TYPE_OF_NAMESPACE: Readonly<Partial<Record<Namespace, AccountType>>> = { bip122: 'payment' }
+
+/** The account slice's entry for what a wallet granted. */
+export function accountOf(accounts: readonly CaipAddress[]): AccountState | undefined {
+  const parsed = accounts.map(parseCaipAddress)
+  const [first] = parsed
+  if (!first) return undefined
+  const type = TYPE_OF_NAMESPACE[first.namespace] ?? 'eoa'
+  const addresses = [...new Set(parsed.map(account => account.address))]
+  return {
+    address: first.address,
+    caipAddress: formatCaipAddress(first.networkId, first.address),
+    allAccounts: addresses.map(address => ({ namespace: first.namespace, address, type })),
+  }
+}
+
+/** A connect was asked: the namespace shows `connecting` until it opens or fails. A connected one stays as it is. */
+export function connectionOpening(store: Store, connection: Omit<Connection, 'status' | 'reach'>): void {
+  store.change(state =>
+    state.connections[connection.namespace]?.status === 'connected'
+      ? {}
+      : {
+          connections: {
+            ...state.connections,
+            [connection.namespace]: { ...connection, status: 'connecting', reach: 'reachable' },
+          },
+        },
+  )
+}
+
+/** A connect failed or was cancelled: back to disconnected, unless a connection stood before it. */
+export function connectionFailed(store: Store, namespace: Namespace): void {
+  store.change(state =>
+    state.connections[namespace]?.status === 'connecting'
+      ? { connections: without(state.connections, namespace) as typeof state.connections }
+      : {},
+  )
+}
+
+/** A wallet is joined: connection, account and network change in one step, so no tab ever sees half of it. */
+export function connectionOpened(store: Store, grant: Grant, reach: Connection['reach'] = 'reachable'): void {
+  const account = accountOf(grant.accounts)
+  if (!account) return
+  store.change(state => ({
+    connections: {
+      ...state.connections,
+      [grant.namespace]: { ...grant.connection, namespace: grant.namespace, status: 'connected', reach },
+    },
+    accounts: { ...state.accounts, [grant.namespace]: account },
+    networks: networkMoved(state.networks, grant.namespace, grant.networkId, true),
+  }))
+}
+
+/** The wallet shows other accounts. */
+export function accountsChanged(store: Store, namespace: Namespace, accounts: readonly CaipAddress[]): void {
+  const account = accountOf(accounts)
+  if (!account) return
+  store.change(state => {
+    if (!state.connections[namespace]) return {}
+    const before = state.accounts[namespace]
+    const isSame =
+      before?.caipAddress === account.caipAddress &&
+      before.allAccounts.length === account.allAccounts.length &&
+      before.allAccounts.every((entry, index) => entry.address === account.allAccounts[index]?.address)
+    return isSame ? {} : { accounts: { ...state.accounts, [namespace]: account } }
+  })
+}
+
+/** Whether any open tab can carry a request to the wallet. */
+export function reachChanged(store: Store, namespace: Namespace, reach: Connection['reach']): void {
+  store.change(state => {
+    const connection = state.connections[namespace]
+    return !connection || connection.reach === reach
+      ? {}
+      : { connections: { ...state.connections, [namespace]: { ...connection, reach } } }
+  })
+}
+
+/** A WalletConnect session was changed by the wallet: other networks or methods are approved now. */
+export function grantChanged(
+  store: Store,
+  namespace: Namespace,
+  change: Pick<Connection, 'approvedNetworks' | 'methods'>,
+): void {
+  store.change(state => {
+    const connection = state.connections[namespace]
+    return connection
+      ? { connections: { ...state.connections, [namespace]: { ...connection, ...change } } }
+      : {}
+  })
+}
+
+/** Spec §4: a reset returns to disconnected and clears uri, pairing expiry and linking; account and network placeholder go too. */
+export function connectionClosed(store: Store, namespace: Namespace): void {
+  store.change(state => {
+    if (!state.connections[namespace] && !state.accounts[namespace]) return {}
+    const { [namespace]: _account, ...accounts } = state.accounts
+    const { [namespace]: _unsupported, ...unsupported } = state.networks.unsupported
+    return {
+      connections: without(state.connections, namespace) as typeof state.connections,
+      accounts,
+      networks: { ...state.networks, unsupported },
+      wc: { ...WC_IDLE, relayConnected: state.wc.relayConnected },
+    }
+  })
+}
+
+/** The namespace stands on another network; one that is not configured becomes the unsupported placeholder (spec §4). */
+export function networkChanged(store: Store, namespace: Namespace, networkId: NetworkId): void {
+  store.change(state => {
+    const networks = networkMoved(state.networks, namespace, networkId, false)
+    const account = state.accounts[namespace]
+    if (networks === state.networks && account?.caipAddress.startsWith(`${networkId}:`) !== false) return {}
+    return {
+      networks,
+      ...(account
+        ? {
+            accounts: {
+              ...state.accounts,
+              [namespace]: { ...account, caipAddress: formatCaipAddress(networkId, account.address) },
+            },
+          }
+        : {}),
+    }
+  })
+}
+
+/** The namespace the UI speaks of. */
+export function namespaceActivated(store: Store, namespace: Namespace): void {
+  store.change(state =>
+    state.networks.activeNamespace === namespace
+      ? {}
+      : { networks: { ...state.networks, activeNamespace: namespace } },
+  )
+}
+
+type Networks = ReturnType<Store['get']>['networks']
+
+function networkMoved(
+  networks: Networks,
+  namespace: Namespace,
+  networkId: NetworkId,
+  activate: boolean,
+): Networks {
+  const { [namespace]: before, ...others } = networks.unsupported
+  const activeNamespace = activate ? namespace : networks.activeNamespace
+  if (!isKnown(networks, networkId)) {
+    if (before === networkId && activeNamespace === networks.activeNamespace) return networks
+    return { ...networks, activeNamespace, unsupported: { ...others, [namespace]: networkId } }
+  }
+  const isSame = networks.active[namespace] === networkId && before === undefined
+  if (isSame && activeNamespace === networks.activeNamespace) return networks
+  return {
+    ...networks,
+    activeNamespace,
+    active: { ...networks.active, [namespace]: networkId },
+    unsupported: others,
+  }
+}

@@ -1,0 +1,63 @@
+import type { CaipAddress, Namespace } from '../../bridge/contract/network.ts'
+import type {
+  AccountState,
+  Alert,
+  BalanceEntry,
+  Connection,
+  EngineSlice,
+  IdentityEntry,
+  NetworksSlice,
+  PendingRequest,
+  RecoveredRequest,
+  RequestId,
+  WalletsSlice,
+  WcSlice,
+} from '../../bridge/contract/state.ts'
+import type { AlertCode } from '../../bridge/errors/alerts.ts'
+
+/** A pending request with the tab that asked; only that tab sees it whole. */
+export interface OwnedRequest extends PendingRequest {
+  readonly tabId: string
+}
+
+/** Everything the engine knows. `fields.ts` says of each slice who sees it and what is kept. */
+export interface EngineState {
+  readonly engine: EngineSlice
+  readonly connections: Readonly<Partial<Record<Namespace, Connection>>>
+  readonly accounts: Readonly<Partial<Record<Namespace, AccountState>>>
+  readonly networks: NetworksSlice
+  readonly wc: WcSlice
+  readonly wallets: WalletsSlice
+  readonly requests: Readonly<Record<RequestId, OwnedRequest>>
+  readonly recovered: Readonly<Record<RequestId, RecoveredRequest>>
+  readonly alerts: Readonly<Partial<Record<AlertCode, Alert>>>
+  readonly balances: Readonly<Record<CaipAddress, BalanceEntry>>
+  readonly identities: Readonly<Record<CaipAddress, IdentityEntry>>
+}
+
+/** WalletConnect before any pairing, and after a reset (spec §4). */
+export const WC_IDLE: WcSlice = {
+  uri: null,
+  pairingExpiry: null,
+  linking: null,
+  recentWallet: null,
+  error: null,
+  buffering: false,
+  relayConnected: false,
+}
+
+export function initialState(engine: EngineSlice): EngineState {
+  return {
+    engine,
+    connections: {},
+    accounts: {},
+    networks: { known: [], activeNamespace: 'eip155', active: {}, unsupported: {} },
+    wc: WC_IDLE,
+    wallets: { found: [], recent: [] },
+    requests: {},
+    recovered: {},
+    alerts: {},
+    balances: {},
+    identities: {},
+  }
+}

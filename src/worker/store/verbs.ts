@@ -1,0 +1,103 @@
+import type { CaipAddress } from '../../bridge/contract/network.ts'
+import type {
+  BalanceEntry,
+  IdentityEntry,
+  RecoveredRequest,
+  RequestId,
+  WcSlice,
+} from '../../bridge/contract/state.ts'
+import type { ListedWallet, PageWallet } from '../../bridge/contract/wallet.ts'
+import { ALERTS, type AlertCode } from '../../bridge/errors/alerts.ts'
+import { RECENT_WALLETS_MAX } from '../limits.ts'
+import type { OwnedRequest } from './state.ts'
+import { type Store, without } from './store.ts'
+
+/** A person has a request to answer. */
+export function requestOpened(store: Store, request: OwnedRequest): void {
+  store.change(state => ({ requests: { ...state.requests, [request.id]: request } }))
+}
+
+export function requestSettled(store: Store, id: RequestId): void {
+  store.change(state =>
+    Object.hasOwn(state.requests, id)
+      ? { requests: without(state.requests, id) as typeof state.requests }
+      : {},
+  )
+}
+
+/** An answer came for a request whose tab is gone. */
+export function requestRecovered(store: Store, request: RecoveredRequest): void {
+  store.change(state => ({ recovered: { ...state.recovered, [request.id]: request } }))
+}
+
+export function recoveredSeen(store: Store, id: RequestId): void {
+  store.change(state =>
+    Object.hasOwn(state.recovered, id)
+      ? { recovered: without(state.recovered, id) as typeof state.recovered }
+      : {},
+  )
+}
+
+/**
+ * Raises an alert in every tab, once per code until it is dismissed (spec §8).
+ *
+ * @param origin fills the words of INVALID_APP_CONFIGURATION
+ */
+export function alertRaised(store: Store, code: AlertCode, at: number, origin = 'unknown'): void {
+  const { short, long } = ALERTS[code]
+  store.change(state =>
+    state.alerts[code]
+      ? {}
+      : { alerts: { ...state.alerts, [code]: { code, short, long: long.replace('{origin}', origin), at } } },
+  )
+}
+
+export function alertDismissed(store: Store, code: AlertCode): void {
+  store.change(state =>
+    state.alerts[code] ? { alerts: without(state.alerts, code) as typeof state.alerts } : {},
+  )
+}
+
+/** A step of the WalletConnect pairing. */
+export function wcChanged(store: Store, change: Partial<WcSlice>): void {
+  store.change(state => {
+    const isSame = (Object.keys(change) as (keyof WcSlice)[]).every(key => state.wc[key] === change[key])
+    return isSame ? {} : { wc: { ...state.wc, ...change } }
+  })
+}
+
+/** Spec §9: at most two, newest first; one that is there already keeps its place (reference §6.8). */
+export function walletUsed(store: Store, wallet: ListedWallet): void {
+  store.change(state =>
+    state.wallets.recent.some(recent => recent.id === wallet.id)
+      ? {}
+      : {
+          wallets: {
+            ...state.wallets,
+            recent: [wallet, ...state.wallets.recent].slice(0, RECENT_WALLETS_MAX),
+          },
+        },
+  )
+}
+
+/** The page wallets of all open tabs. */
+export function walletsFound(store: Store, found: readonly PageWallet[]): void {
+  store.change(state => ({ wallets: { ...state.wallets, found } }))
+}
+
+export function balanceChanged(store: Store, account: CaipAddress, entry: BalanceEntry): void {
+  store.change(state => ({ balances: { ...state.balances, [account]: entry } }))
+}
+
+/** Nobody watches the key any more. */
+export function balanceForgotten(store: Store, account: CaipAddress): void {
+  store.change(state => ({ balances: without(state.balances, account) as typeof state.balances }))
+}
+
+export function identityChanged(store: Store, account: CaipAddress, entry: IdentityEntry): void {
+  store.change(state => ({ identities: { ...state.identities, [account]: entry } }))
+}
+
+export function identityForgotten(store: Store, account: CaipAddress): void {
+  store.change(state => ({ identities: without(state.identities, account) as typeof state.identities }))
+}
