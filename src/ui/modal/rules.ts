@@ -1,0 +1,152 @@
+import type { Namespace, NetworkId } from '../../bridge/contract/network.ts'
+import type { SharedState } from '../../bridge/contract/state.ts'
+import type { ViewName } from './stack.ts'
+
+/** What the rules read of the config. */
+export interface RuleConfig {
+  readonly enableNetworkSwitch: boolean
+  readonly allowUnsupportedChain: boolean
+  readonly embedded: boolean
+}
+
+/** What the rules read of the engine's state. `null` before its first word. */
+export type RuleState = Pick<SharedState, 'accounts' | 'networks'> | null
+
+/** Views that end when an account is there. */
+const CONNECTING: readonly ViewName[] = [
+  'Connect',
+  'AllWallets',
+  'ConnectingExternal',
+  'ConnectingWalletConnect',
+  'ConnectingWalletConnectBasic',
+  'GetWallet',
+  'Downloads',
+  'WhatIsAWallet',
+]
+
+/** Views that ask for a network; a network that was chosen ends them all at once. */
+export const NETWORK_CHOICE: readonly ViewName[] = [
+  'Networks',
+  'SwitchNetwork',
+  'SwitchActiveChain',
+  'UnsupportedChain',
+]
+
+/** Views that speak of a connected account. */
+const CONNECTED_ONLY: readonly ViewName[] = ['Account', 'UnsupportedChain', 'WalletCompatibleNetworks']
+
+/** Reference §4.7: on UnsupportedChain a close shakes the card instead. */
+export function isClosable(view: ViewName): boolean {
+  return view !== 'UnsupportedChain'
+}
+
+/** Reference §4.7: the back arrow, never on Connect when embedded. */
+export function hasBack(view: ViewName, historyLength: number, embedded: boolean): boolean {
+  return historyLength > 1 && !(view === 'Connect' && embedded)
+}
+
+/** Reference §4.7: the help icon only on Connect. */
+export function helpShown(view: ViewName): boolean {
+  return view === 'Connect'
+}
+
+/** Reference §4.7: the network selector in the header of Account. */
+export function networkSlotShown(view: ViewName, enableNetworkSwitch: boolean): boolean {
+  return view === 'Account' && enableNetworkSwitch
+}
+
+/** Reference §4.7: the selector opens Networks only if there is a choice, or the current network is unknown. */
+export function networksOpenable(knownCount: number, isCurrentKnown: boolean): boolean {
+  return knownCount > 1 || !isCurrentKnown
+}
+
+/** Spec §4: the unsupported-chain UI shows if network switching is on and unsupported chains are not allowed. */
+export function unsupportedNetwork(
+  state: RuleState,
+  config: Pick<RuleConfig, 'enableNetworkSwitch' | 'allowUnsupportedChain'>,
+): NetworkId | null {
+  if (!state || !config.enableNetworkSwitch || config.allowUnsupportedChain) return null
+  const namespace = state.networks.activeNamespace
+  if (!state.accounts[namespace]) return null
+  return state.networks.unsupported[namespace] ?? null
+}
+
+/** Whether the namespace the UI speaks of has an account. */
+export function isConnected(state: RuleState): boolean {
+  return addressOf(state) !== undefined
+}
+
+/**
+ * The view a call of `open` lands on.
+ *
+ * @param asked what the caller named, if anything
+ * @param hinted whether the last visit was connected; counts only until the engine speaks
+ */
+export function landingView(
+  asked: ViewName | undefined,
+  state: RuleState,
+  config: RuleConfig,
+  hinted = false,
+): ViewName {
+  const connected = state ? isConnected(state) : hinted
+  if (connected && unsupportedNetwork(state, config)) return 'UnsupportedChain'
+  if (asked === undefined) return connected ? 'Account' : 'Connect'
+  if (!connected && CONNECTED_ONLY.includes(asked)) return 'Connect'
+  // Connecting a second wallet of a namespace is a switch of account: the account is the place for it.
+  return asked
+}
+
+export type Step =
+  | { readonly kind: 'none' | 'close' }
+  | { readonly kind: 'backPast'; readonly views: readonly ViewName[] }
+  | { readonly kind: 'unsupported'; readonly namespace: Namespace }
+  | { readonly kind: 'reset'; readonly view: ViewName }
+
+const NONE: Step = { kind: 'none' }
+
+function addressOf(state: RuleState): string | undefined {
+  return state?.accounts[state.networks.activeNamespace]?.address
+}
+
+function networkOf(state: RuleState): NetworkId | undefined {
+  return state?.networks.active[state.networks.activeNamespace]
+}
+
+/**
+ * What the modal does when the session changed under it (reference §4.7): connect, network change, address lost.
+ *
+ * @param before the state the modal last acted on
+ * @param after the state now
+ * @param modal whether it is open, and its view
+ */
+export function stepAfter(
+  before: RuleState,
+  after: RuleState,
+  modal: { readonly open: boolean; readonly view: ViewName },
+  config: RuleConfig,
+): Step {
+  if (!after) return NONE
+  const unsupported = unsupportedNetwork(after, config)
+  if (unsupported) {
+    if (modal.open && (modal.view === 'UnsupportedChain' || modal.view === 'SwitchNetwork')) return NONE
+    const isNew = unsupported !== unsupportedNetwork(before, config)
+    return isNew ? { kind: 'unsupported', namespace: after.networks.activeNamespace } : NONE
+  }
+  if (!modal.open) return NONE
+  const had = addressOf(before)
+  const has = addressOf(after)
+  const sameNamespace = before?.networks.activeNamespace === after.networks.activeNamespace
+  if (!has && modal.view === 'Account' && (before === null || had)) {
+    // A hint was wrong, or the wallet left: an embedded card has nothing to close.
+    return before === null || config.embedded ? { kind: 'reset', view: 'Connect' } : { kind: 'close' }
+  }
+  if (had && !has && sameNamespace) return { kind: 'close' }
+  if (!had && has && CONNECTING.includes(modal.view)) {
+    return config.embedded ? { kind: 'reset', view: 'Account' } : { kind: 'close' }
+  }
+  const wasUnsupported = unsupportedNetwork(before, config) !== null
+  const networkChanged = before !== null && (wasUnsupported || networkOf(before) !== networkOf(after))
+  if (networkChanged && NETWORK_CHOICE.includes(modal.view))
+    return { kind: 'backPast', views: NETWORK_CHOICE }
+  return NONE
+}

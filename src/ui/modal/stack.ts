@@ -1,0 +1,122 @@
+import { createStore, type StoreApi } from 'zustand/vanilla'
+import type { Namespace, Network } from '../../bridge/contract/network.ts'
+import type { ListedWallet, PageWallet } from '../../bridge/contract/wallet.ts'
+import { SHAKE_MS } from '../theme/motion.ts'
+import { systemTimers, type Timers } from './timers.ts'
+
+/** Every screen of the modal (spec §2). */
+export type ViewName =
+  | 'Connect'
+  | 'AllWallets'
+  | 'ConnectingExternal'
+  | 'ConnectingWalletConnect'
+  | 'ConnectingWalletConnectBasic'
+  | 'Networks'
+  | 'SwitchNetwork'
+  | 'SwitchActiveChain'
+  | 'UnsupportedChain'
+  | 'WalletCompatibleNetworks'
+  | 'Account'
+  | 'GetWallet'
+  | 'Downloads'
+  | 'WhatIsAWallet'
+  | 'WhatIsANetwork'
+
+/** What a view is about. Which field is set follows from the view. */
+export interface ViewData {
+  readonly wallet?: ListedWallet
+  readonly pageWallet?: PageWallet
+  readonly network?: Network
+  readonly namespace?: Namespace
+}
+
+export interface ViewEntry {
+  readonly view: ViewName
+  readonly data: ViewData
+}
+
+export interface ModalState extends ViewEntry {
+  readonly open: boolean
+  /** The way here, the current view last; never empty. */
+  readonly history: readonly ViewEntry[]
+  /** True for 500 ms after a close that the rules refused (reference §4.7). */
+  readonly shake: boolean
+  /** Which way the last change of view went, for its motion. */
+  readonly direction: 'forward' | 'back'
+}
+
+export interface ModalVerbs {
+  /** Opens the modal with this view alone on the stack. */
+  openAt(view: ViewName, data?: ViewData): void
+  push(view: ViewName, data?: ViewData): void
+  /** Takes the place of the current view. */
+  replace(view: ViewName, data?: ViewData): void
+  /** This view alone on the stack; open or closed stays as it is. */
+  reset(view: ViewName, data?: ViewData): void
+  /** Spec §2: with one entry, or when the history holds UnsupportedChain, closes the modal. */
+  back(): void
+  /** Goes back until a view is on top that is not among these; closes when none is left. */
+  backPast(views: readonly ViewName[]): void
+  close(): void
+  shakeNow(): void
+}
+
+/** The modal of one tab: open or closed, and its stack of views. Tab-local, never in the engine (design §5). */
+export type ModalStore = StoreApi<ModalState> & ModalVerbs
+
+const NO_DATA: ViewData = {}
+
+/**
+ * Makes the view stack of one tab.
+ *
+ * @param timers whose time the shake passes in
+ * @returns a zustand store with its verbs
+ *
+ * @example
+ * const modal = createModalStore()
+ * modal.openAt('Connect')
+ * modal.push('AllWallets')
+ * modal.back()
+ */
+export function createModalStore(timers: Timers = systemTimers): ModalStore {
+  const start: ViewEntry = { view: 'Connect', data: NO_DATA }
+  const store = createStore<ModalState>(() => ({
+    ...start,
+    open: false,
+    history: [start],
+    shake: false,
+    direction: 'forward',
+  }))
+  let shaking: unknown
+
+  function show(history: readonly ViewEntry[], direction: ModalState['direction'], open?: boolean): void {
+    const top = history.at(-1) ?? start
+    store.setState({ ...top, history, direction, ...(open === undefined ? {} : { open }) })
+  }
+
+  const verbs: ModalVerbs = {
+    openAt: (view, data = NO_DATA) => show([{ view, data }], 'forward', true),
+    push: (view, data = NO_DATA) => show([...store.getState().history, { view, data }], 'forward'),
+    replace: (view, data = NO_DATA) =>
+      show([...store.getState().history.slice(0, -1), { view, data }], 'forward'),
+    reset: (view, data = NO_DATA) => show([{ view, data }], 'forward'),
+    back() {
+      const { history } = store.getState()
+      if (history.length <= 1 || history.some(entry => entry.view === 'UnsupportedChain')) verbs.close()
+      else show(history.slice(0, -1), 'back')
+    },
+    backPast(views) {
+      const { history } = store.getState()
+      const last = history.findLastIndex(entry => !views.includes(entry.view))
+      if (last === -1) verbs.close()
+      else show(history.slice(0, last + 1), 'back')
+    },
+    close: () => store.setState({ open: false }),
+    shakeNow() {
+      timers.clearTimeout(shaking)
+      store.setState({ shake: true })
+      shaking = timers.setTimeout(() => store.setState({ shake: false }), SHAKE_MS)
+    },
+  }
+  return { ...store, ...verbs }
+}

@@ -1,0 +1,74 @@
+import { createStore, type StoreApi } from 'zustand/vanilla'
+import { TOAST_LIFE_MS, TOAST_SWAP_MS } from '../theme/motion.ts'
+import { systemTimers, type Timers } from './timers.ts'
+
+export type ToastVariant = 'success' | 'error' | 'loading'
+
+/** Spec §3 Toast. Its picture follows from the variant. */
+export interface ToastState {
+  readonly open: boolean
+  readonly message: string
+  readonly variant: ToastVariant
+  readonly autoClose: boolean
+}
+
+export interface ToastParameters {
+  readonly message: string
+  readonly variant: ToastVariant
+  /** Closes by itself after 2.5 s; default true, false for `loading`. */
+  readonly autoClose?: boolean
+}
+
+export interface ToastVerbs {
+  /** Spec §4: a toast shown while another is open closes the first, then shows after 150 ms. */
+  show(toast: ToastParameters): void
+  hide(): void
+}
+
+export type ToastStore = StoreApi<ToastState> & ToastVerbs
+
+/**
+ * Makes the toast of one tab. There is one place for toasts, so the last one asked wins.
+ *
+ * @param timers whose time the swap and the auto close pass in
+ *
+ * @example
+ * toasts.show({ message: 'Address copied', variant: 'success' })
+ */
+export function createToastStore(timers: Timers = systemTimers): ToastStore {
+  const store = createStore<ToastState>(() => ({
+    open: false,
+    message: '',
+    variant: 'success',
+    autoClose: true,
+  }))
+  let waiting: unknown
+  let closing: unknown
+
+  function stopTimers(): void {
+    timers.clearTimeout(waiting)
+    timers.clearTimeout(closing)
+  }
+
+  function appear({ message, variant, autoClose = variant !== 'loading' }: ToastParameters): void {
+    store.setState({ open: true, message, variant, autoClose })
+    if (autoClose) closing = timers.setTimeout(() => store.setState({ open: false }), TOAST_LIFE_MS)
+  }
+
+  return {
+    ...store,
+    show(toast) {
+      stopTimers()
+      if (!store.getState().open) {
+        appear(toast)
+        return
+      }
+      store.setState({ open: false })
+      waiting = timers.setTimeout(() => appear(toast), TOAST_SWAP_MS)
+    },
+    hide() {
+      stopTimers()
+      store.setState({ open: false })
+    },
+  }
+}
