@@ -136,11 +136,9 @@ export function stepAfter(
   const had = addressOf(before)
   const has = addressOf(after)
   const sameNamespace = before?.networks.activeNamespace === after.networks.activeNamespace
-  if (!has && modal.view === 'Account' && (before === null || had)) {
-    // A hint was wrong, or the wallet left: an embedded card has nothing to close.
-    return before === null || config.embedded ? { kind: 'reset', view: 'Connect' } : { kind: 'close' }
-  }
-  if (had && !has && sameNamespace) return { kind: 'close' }
+  const isLost = !has && (had ? sameNamespace : before === null && modal.view === 'Account')
+  // Before the first word of the engine only the hint spoke: the account it promised is not there.
+  if (isLost) return had && !config.embedded ? { kind: 'close' } : { kind: 'reset', view: 'Connect' }
   if (!had && has && CONNECTING.includes(modal.view)) {
     return config.embedded ? { kind: 'reset', view: 'Account' } : { kind: 'close' }
   }

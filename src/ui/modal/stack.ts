@@ -107,7 +107,7 @@ export function createModalStore(timers: Timers = systemTimers): ModalStore {
     },
     backPast(views) {
       const { history } = store.getState()
-      const last = history.findLastIndex(entry => !views.includes(entry.view))
+      const last = history.map(entry => views.includes(entry.view)).lastIndexOf(false)
       if (last === -1) verbs.close()
       else show(history.slice(0, last + 1), 'back')
     },
