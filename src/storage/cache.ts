@@ -68,6 +68,7 @@ export function createCache<T>(parameters: CreateCacheParameters<T>): Cache<T> {
   /** Keys on disk, least recently used first. */
   const onDisk = new Set<string>()
   let listed: Promise<void> | undefined
+  /** Raised by every deletion. */
   let generation = 0
 
   function peek(key: string): CacheRead<T> {
@@ -124,8 +125,8 @@ export function createCache<T>(parameters: CreateCacheParameters<T>): Cache<T> {
     const before = generation
     const record = await kv.get(prefix + key).catch(() => undefined)
     // Somebody put, deleted or cleared while the disk was asked: they know better.
-    if (before !== generation) return peek(key)
-    if (record === undefined) return MISS
+    if (entries.has(key)) return peek(key)
+    if (record === undefined || before !== generation) return MISS
     const parsed = isCacheRecord(record) ? schema.safeParse(record.value) : undefined
     if (!isCacheRecord(record) || !parsed?.success) {
       drop(key)
@@ -137,7 +138,6 @@ export function createCache<T>(parameters: CreateCacheParameters<T>): Cache<T> {
   }
 
   function put(key: string, value: T): void {
-    generation += 1
     const at = clock.now()
     hold(key, at, value)
     if (kv === undefined || writer === undefined) return

@@ -12,13 +12,13 @@ export interface IdbParameters {
 
 /** A `KeyValue` in IndexedDB. Every failure of the database is a rejection; nothing is caught here (see `openKeyValue.ts`). */
 export function createIdb({ name, onLost }: IdbParameters): KeyValue {
-  let useStore: UseStore | undefined
+  let transact: UseStore | undefined
   let database: IDBDatabase | undefined
 
   function letGo(): void {
     database?.close()
     database = undefined
-    useStore = undefined
+    transact = undefined
   }
 
   function watch(opened: IDBDatabase): void {
@@ -42,8 +42,8 @@ export function createIdb({ name, onLost }: IdbParameters): KeyValue {
     mode: IDBTransactionMode,
     work: (store: IDBObjectStore, fail: (error: unknown) => void) => () => T,
   ): Promise<T> {
-    useStore ??= createStore(name, TABLE)
-    return useStore(mode, store => {
+    transact ??= createStore(name, TABLE)
+    return transact(mode, store => {
       const { transaction } = store
       watch(transaction.db)
       return new Promise<T>((resolve, reject) => {

@@ -1,0 +1,252 @@
+import 'fake-indexeddb/auto'
+import { forceCloseDatabase, IDBFactory, IDBObjectStore } from 'fake-indexeddb'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { type OpenKeyValueParameters, openKeyValue } from '../../../src/storage/openKeyValue.ts'
+import { systemClock } from '../../../src/worker/clock.ts'
+import { createFakeClock } from '../../support/fakeClock.ts'
+
+let count = 0
+let onTrouble: ReturnType<typeof vi.fn<(trouble: string) => void>>
+
+beforeEach(() => {
+  vi.stubGlobal('indexedDB', new IDBFactory())
+  onTrouble = vi.fn()
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
+
+const open = (more: Partial<OpenKeyValueParameters> = {}) =>
+  openKeyValue({ name: `open-${(count += 1)}`, clock: systemClock, facts: ['f:'], onTrouble, ...more })
+
+/** An `indexedDB` whose `open` does what the test wants. */
+const stubOpen = (openDatabase: () => unknown) => vi.stubGlobal('indexedDB', { open: openDatabase })
+
+async function worksInMemory(kv: Awaited<ReturnType<typeof open>>): Promise<void> {
+  expect(kv.kind).toBe('memory')
+  await kv.set('a', 1)
+  expect(await kv.get('a')).toBe(1)
+  expect(await kv.raiseEpoch('f:e')).toBe(1)
+  expect(await kv.fencedSetMany('f:e', 1, [['b', 2]])).toBe(true)
+  expect(onTrouble).toHaveBeenCalledTimes(1)
+}
+
+describe('openKeyValue: at the start', () => {
+  test('IndexedDB answers: no trouble, values stay', async () => {
+    const kv = await open({ name: 'stays' })
+    await kv.set('a', 1)
+    kv.close()
+    const again = await open({ name: 'stays' })
+    expect(again.kind).toBe('indexedDB')
+    expect(await again.get('a')).toBe(1)
+    expect(onTrouble).not.toHaveBeenCalled()
+  })
+
+  test('absent: memory, told once', async () => {
+    vi.stubGlobal('indexedDB', undefined)
+    await worksInMemory(await open())
+    expect(onTrouble).toHaveBeenCalledWith('absent')
+  })
+
+  test('open throws: memory, told once', async () => {
+    stubOpen(() => {
+      throw new DOMException('no', 'SecurityError')
+    })
+    await worksInMemory(await open())
+    expect(onTrouble).toHaveBeenCalledWith('failed')
+  })
+
+  test('open fails with UnknownError: memory, told once', async () => {
+    stubOpen(() => {
+      const request: { onerror?: () => void; error: unknown } = {
+        error: new DOMException('', 'UnknownError'),
+      }
+      setTimeout(() => request.onerror?.(), 0)
+      return request
+    })
+    await worksInMemory(await open())
+    expect(onTrouble).toHaveBeenCalledWith('failed')
+  })
+
+  test('open fails without an error: memory', async () => {
+    stubOpen(() => {
+      const request: { onerror?: () => void; error: unknown } = { error: null }
+      setTimeout(() => request.onerror?.(), 0)
+      return request
+    })
+    await worksInMemory(await open())
+  })
+
+  test('open never answers (or is blocked): memory within 1 s', async () => {
+    stubOpen(() => ({}))
+    const clock = createFakeClock()
+    const opening = open({ clock })
+    await clock.advance(1_000)
+    await worksInMemory(await opening)
+    expect(onTrouble).toHaveBeenCalledWith('timeout')
+  })
+
+  test('a sleep during open is not taken for silence', async () => {
+    const clock = createFakeClock()
+    const opening = open({ clock })
+    clock.jump(3_600_000)
+    await clock.advance(900)
+    expect((await opening).kind).toBe('indexedDB')
+  })
+})
+
+/** The next `times` puts throw or fail by `name`. */
+function failPuts(name: string, times = Number.POSITIVE_INFINITY): void {
+  const put = IDBObjectStore.prototype.put
+  let left = times
+  vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function (this: IDBObjectStore, ...args) {
+    if (left <= 0) return put.apply(this, args)
+    left -= 1
+    throw new DOMException('injected', name)
+  })
+}
+
+describe('openKeyValue: later', () => {
+  test('a failing write goes to memory with everything already known', async () => {
+    const kv = await open()
+    await kv.set('f:session', { topic: 't' })
+    const epoch = await kv.raiseEpoch('f:epoch')
+    await kv.set('cache:x:1', 'gone')
+    failPuts('UnknownError')
+    await kv.set('f:other', 2)
+    expect(kv.kind).toBe('memory')
+    expect(await kv.getMany(['f:session', 'f:other'])).toEqual([{ topic: 't' }, 2])
+    expect(await kv.fencedSetMany('f:epoch', epoch, [['f:x', 1]])).toBe(true)
+    expect(onTrouble.mock.calls).toEqual([['failed']])
+  })
+
+  test('facts that were only read stay usable', async () => {
+    const name = 'read-before'
+    const before = await open({ name })
+    await before.setMany([
+      ['f:a', 1],
+      ['f:b', 2],
+    ])
+    before.close()
+    const kv = await open({ name })
+    await kv.get('f:a')
+    await kv.getMany(['f:b'])
+    failPuts('UnknownError')
+    await kv.set('x', 1)
+    expect(await kv.getMany(['f:a', 'f:b', 'x'])).toEqual([1, 2, 1])
+  })
+
+  test('an operation that never answers: memory after 1 s, all waiters in order', async () => {
+    const clock = createFakeClock()
+    const opening = open({ clock })
+    await clock.advance(0)
+    const kv = await opening
+    vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function (this: IDBObjectStore) {
+      // A transaction that is kept busy never completes.
+      const keepBusy = () => {
+        const request = this.get('busy')
+        request.onsuccess = keepBusy
+        return request
+      }
+      return keepBusy()
+    })
+    const one = kv.set('f:a', 1)
+    await clock.advance(500)
+    const two = kv.set('f:a', 2)
+    await clock.advance(500)
+    await Promise.all([one, two])
+    expect(await kv.get('f:a')).toBe(2)
+    expect(kv.kind).toBe('memory')
+    expect(onTrouble.mock.calls).toEqual([['timeout']])
+    vi.restoreAllMocks()
+  })
+
+  test('quota: caches are thrown away, the write is tried once more', async () => {
+    const kv = await open()
+    await kv.setMany([
+      ['cache:a:1', 'x'],
+      ['cache:b:1', 'y'],
+      ['f:s', 1],
+    ])
+    failPuts('QuotaExceededError', 1)
+    await kv.set('f:t', 2)
+    expect(kv.kind).toBe('indexedDB')
+    expect(await kv.keys()).toEqual(['f:s', 'f:t'])
+    expect(onTrouble).not.toHaveBeenCalled()
+  })
+
+  test('quota again: memory', async () => {
+    const kv = await open()
+    failPuts('QuotaExceededError')
+    await kv.set('f:t', 2)
+    expect(await kv.get('f:t')).toBe(2)
+    expect(onTrouble.mock.calls).toEqual([['quota']])
+  })
+
+  test.each(['InvalidStateError', 'AbortError'])('%s: reopened once, then memory', async name => {
+    const kv = await open()
+    await kv.set('f:s', 1)
+    failPuts(name, 1)
+    await kv.set('f:t', 2)
+    expect(kv.kind).toBe('indexedDB')
+    expect(await kv.getMany(['f:s', 'f:t'])).toEqual([1, 2])
+    failPuts(name)
+    await kv.set('f:u', 3)
+    expect(await kv.getMany(['f:s', 'f:t', 'f:u'])).toEqual([1, 2, 3])
+    expect(onTrouble.mock.calls).toEqual([['failed']])
+  })
+
+  test('a value that cannot be cloned is the caller’s mistake, the database stays', async () => {
+    const kv = await open()
+    await expect(kv.set('a', () => 1)).rejects.toMatchObject({ name: 'DataCloneError' })
+    expect(kv.kind).toBe('indexedDB')
+  })
+
+  test('the database is deleted under us: the engine goes on from memory, told once', async () => {
+    const name = 'deleted'
+    const kv = await open({ name })
+    await kv.set('f:session', 'mine')
+    await new Promise((resolve, reject) => {
+      const request = indexedDB.deleteDatabase(name)
+      request.onsuccess = resolve
+      request.onerror = reject
+    })
+    expect(await kv.get('f:session')).toBe('mine')
+    expect(kv.kind).toBe('memory')
+    expect(onTrouble.mock.calls).toEqual([['lost']])
+    await kv.set('f:session', 'next')
+    expect(await kv.get('f:session')).toBe('next')
+    expect(onTrouble).toHaveBeenCalledTimes(1)
+  })
+
+  test('the connection closes but the data is there: nothing happened', async () => {
+    const kv = await open()
+    await kv.set('f:a', 1)
+    const db = await new Promise<IDBDatabase>(resolve => {
+      const get = IDBObjectStore.prototype.get
+      vi.spyOn(IDBObjectStore.prototype, 'get').mockImplementationOnce(function (this: IDBObjectStore, key) {
+        resolve(this.transaction.db)
+        return get.call(this, key)
+      })
+      void kv.get('f:a')
+    })
+    forceCloseDatabase(db as unknown as Parameters<typeof forceCloseDatabase>[0])
+    await new Promise(resolve => setTimeout(resolve, 10))
+    expect(await kv.get('f:a')).toBe(1)
+    expect(kv.kind).toBe('indexedDB')
+    expect(onTrouble).not.toHaveBeenCalled()
+  })
+
+  test('what is deleted after the fall does not come back at the next start', async () => {
+    const name = 'forget'
+    const kv = await open({ name })
+    await kv.set('f:session', 'secret')
+    failPuts('UnknownError', 1)
+    await kv.set('x', 1)
+    expect(kv.kind).toBe('memory')
+    await kv.delete('f:session')
+    await new Promise(resolve => setTimeout(resolve, 20))
+    expect(await (await open({ name })).get('f:session')).toBeUndefined()
+  })
+})
