@@ -1,8 +1,8 @@
 import type { StoreApi } from 'zustand/vanilla'
 import type { EngineConfig, PageConfig } from '../../bridge/contract/config.ts'
 import type { EngineApi } from '../../bridge/contract/engineApi.ts'
+import type { LinkState } from '../../bridge/contract/link.ts'
 import type { SharedState } from '../../bridge/contract/state.ts'
-import type { ErrorWire } from '../../bridge/errors/wire.ts'
 import type { ModalStore } from '../modal/stack.ts'
 import type { ToastStore } from '../modal/toasts.ts'
 import type { Environment } from '../page/environment.ts'
@@ -12,14 +12,6 @@ import type { Tabkey, TabkeyEvent } from './tabkey.ts'
 
 /** A store one may read and follow but not write. */
 export type ReadStore<State> = Pick<StoreApi<State>, 'getState' | 'subscribe' | 'getInitialState'>
-
-/** How this tab stands to the engine. Made by `bridge/wire/tabEnd`. */
-export interface LinkState {
-  readonly status: 'idle' | 'connecting' | 'ready' | 'restarting' | 'retired' | 'failed' | 'closed'
-  readonly mode: 'sharedWorker' | 'worker' | 'page' | null
-  readonly epoch: number | null
-  readonly error: ErrorWire | null
-}
 
 /** What the tab knows before and besides the engine; everything `ui/` shares, made once by `createTabkey`. */
 export interface TabContext {

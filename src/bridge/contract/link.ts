@@ -1,0 +1,12 @@
+import type { ErrorWire } from '../errors/wire.ts'
+
+/** Where an engine runs (design §7). */
+export type EngineMode = 'sharedWorker' | 'worker' | 'page'
+
+/** How this tab stands to the engine. Made by `bridge/wire/tabEnd`. */
+export interface LinkState {
+  readonly status: 'idle' | 'connecting' | 'ready' | 'restarting' | 'retired' | 'failed' | 'closed'
+  readonly mode: EngineMode | null
+  readonly epoch: number | null
+  readonly error: ErrorWire | null
+}
