@@ -1,33 +1,96 @@
 import { pathToFileURL } from 'node:url'
-import { startEvmNode } from './evmNode.ts'
+import { type EvmNode, startEvmNode } from './evmNode.ts'
+import { startPhone } from './phone.ts'
 import { startRelay } from './relay.ts'
 import { startWalletd } from './walletd.ts'
 
+/** Where every peer is. `relay` is a `ws://` address; all others are `http://`. */
 export interface PeerUrls {
   readonly evm: readonly { readonly chainId: number; readonly url: string }[]
   readonly relay: string
+  readonly phone: string
   readonly walletd: string
 }
 
-export async function startPeers() {
-  const nodes = await Promise.all([startEvmNode({ chainId: 1 }), startEvmNode({ chainId: 8453 })])
-  const relay = await startRelay()
-  const walletd = await startWalletd({ nodes })
-  const urls: PeerUrls = {
-    evm: nodes.map(({ chainId, url }) => ({ chainId, url })),
-    relay: relay.url,
-    walletd: walletd.url,
-  }
-  const close = async () => {
-    await Promise.all([...nodes.map(node => node.close()), relay.close(), walletd.close()])
-  }
-  return { urls, close }
+export interface StartPeersOptions {
+  /** Fixed ports by peer; 0 or absent lets the system choose. */
+  readonly ports?: Partial<
+    Record<'ethereum' | 'base' | 'relay' | 'phone' | 'api' | 'verify' | 'walletd', number>
+  >
 }
 
-if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
+export interface Peers {
+  readonly urls: PeerUrls
+  readonly evm: readonly EvmNode[]
+  readonly relay: Awaited<ReturnType<typeof startRelay>>
+  readonly phone: Awaited<ReturnType<typeof startPhone>>
+  readonly walletd: Awaited<ReturnType<typeof startWalletd>>
+  close(): Promise<void>
+}
+
+/**
+ * Starts every peer on loopback.
+ *
+ * @returns the peers, their addresses, and `close`, which ends them all.
+ * @throws when one cannot start; those already up are closed first.
+ */
+export async function startPeers({ ports = {} }: StartPeersOptions = {}): Promise<Peers> {
+  const opened: { close(): Promise<void> }[] = []
+  const close = async () => {
+    await Promise.all(opened.splice(0).map(peer => peer.close()))
+  }
+  const keep = async <Peer extends { close(): Promise<void> }>(starting: Promise<Peer>): Promise<Peer> => {
+    const peer = await starting
+    opened.push(peer)
+    return peer
+  }
+  const port = (name: keyof typeof ports) => ({ port: ports[name] ?? 0 })
+  try {
+    const started = await Promise.allSettled([
+      keep(startEvmNode({ chainId: 1, ...port('ethereum') })),
+      keep(startEvmNode({ chainId: 8453, ...port('base') })),
+    ])
+    const evm = started.map(outcome => {
+      if (outcome.status === 'rejected') throw outcome.reason
+      return outcome.value
+    })
+    // Wallets talk to the node itself, so that its counters show the dapp's calls only.
+    const nodes = evm.map(({ chainId, nodeUrl }) => ({ chainId, url: nodeUrl }))
+    const relay = await keep(startRelay(port('relay')))
+    const [phone, walletd] = await Promise.all([
+      keep(startPhone({ relayUrl: relay.url, nodes, ...port('phone') })),
+      keep(startWalletd({ nodes, ...port('walletd') })),
+    ])
+    const urls: PeerUrls = {
+      evm: evm.map(({ chainId, url }) => ({ chainId, url })),
+      relay: relay.url,
+      phone: phone.url,
+      walletd: walletd.url,
+    }
+    return { urls, evm, relay, phone, walletd, close }
+  } catch (error) {
+    await close()
+    throw error
+  }
+}
+
+async function main(): Promise<void> {
   const peers = await startPeers()
   console.log(JSON.stringify(peers.urls))
-  const stop = () => void peers.close().then(() => process.exit(0))
-  process.once('SIGINT', stop)
-  process.once('SIGTERM', stop)
+  let stopping = false
+  const stop = () => {
+    if (stopping) return
+    stopping = true
+    peers.close().then(
+      () => process.exit(0),
+      error => {
+        console.error(error)
+        process.exit(1)
+      },
+    )
+  }
+  process.on('SIGINT', stop)
+  process.on('SIGTERM', stop)
 }
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) await main()

@@ -54,7 +54,8 @@ export function serveSocket(
       const data = { topic, message, publishedAt, tag, ...(attestation ? { attestation } : {}) }
       const frame = { id, jsonrpc: '2.0', method: 'irn_subscription', params: { id: subscriptionId, data } }
       const send = () => {
-        if (faults().garbage) for (const text of GARBAGE) write(text)
+        const { garbage } = faults()
+        for (const text of garbage === true ? GARBAGE : garbage || []) write(text)
         for (let copy = faults().duplicate ? 2 : 1; copy > 0; copy--) write(JSON.stringify(frame))
       }
       if (!faults().reorder) return send()
@@ -92,10 +93,10 @@ export function serveSocket(
   socket.on('close', () => mailboxes.leave(reader))
 }
 
-const GARBAGE = [
+/** What sign-client survives in Node too; `null` would end the phone's process. */
+const GARBAGE: readonly string[] = [
   'not json {',
   '[]',
-  'null',
   '{"id":1,"jsonrpc":"2.0"}',
   '{"id":2,"jsonrpc":"2.0","method":"irn_subscription","params":{"id":"x","data":{"topic":"00","message":"%%%","publishedAt":0,"tag":0}}}',
 ]

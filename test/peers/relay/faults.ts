@@ -18,6 +18,6 @@ export interface RelayFaults {
   readonly duplicate?: boolean
   /** Push messages that come within 60 ms of each other in reverse order. */
   readonly reorder?: boolean
-  /** Send nonsense before every message. */
-  readonly garbage?: boolean
+  /** Send nonsense before every message: our own, or these frames. A `null` frame throws inside sign-client. */
+  readonly garbage?: boolean | readonly string[]
 }

@@ -1,0 +1,240 @@
+import { SignClient } from '@walletconnect/sign-client'
+import { verifyMessage as ethersVerify, JsonRpcProvider } from 'ethers'
+import { type Hex, verifyMessage, verifyTypedData } from 'viem'
+import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest'
+import { createMemoryStorage } from '../peers/phone/memoryStorage.ts'
+import { until } from '../support/peerControl.ts'
+import { connectPeers } from '../support/peers.ts'
+
+const peers = connectPeers(inject('peers'))
+const { phone, relay, alpha } = peers
+
+const METHODS = ['personal_sign', 'eth_signTypedData_v4', 'eth_sendTransaction', 'wallet_switchEthereumChain']
+const TYPED = {
+  domain: { name: 'Tabkey', version: '1', chainId: 1 },
+  types: { Note: [{ name: 'text', type: 'string' }] },
+  primaryType: 'Note',
+  message: { text: 'hello' },
+} as const
+
+type Client = Awaited<ReturnType<typeof SignClient.init>>
+const clients: Client[] = []
+let opened = 0
+
+async function openDapp(projectId = 'a'.repeat(32)): Promise<Client> {
+  opened += 1
+  const client = await SignClient.init({
+    projectId,
+    relayUrl: peers.urls.relay,
+    telemetryEnabled: false,
+    logger: 'silent',
+    storage: createMemoryStorage(),
+    customStoragePrefix: `dapp-${opened}`,
+    metadata: { name: 'Peers test', description: '', url: 'http://127.0.0.1:1', icons: [] },
+  })
+  clients.push(client)
+  return client
+}
+
+async function proposeSession(dapp: Client, chains = ['eip155:1', 'eip155:8453']) {
+  const eip155 = { chains, methods: METHODS, events: ['chainChanged', 'accountsChanged'] }
+  const { uri, approval } = await dapp.connect({ optionalNamespaces: { eip155 } })
+  if (!uri) throw new Error('no URI')
+  return { uri, approval }
+}
+
+async function openSession() {
+  const dapp = await openDapp()
+  const { uri, approval } = await proposeSession(dapp)
+  await phone.approve(uri)
+  const session = await approval()
+  const request = <Result>(method: string, params: unknown, chainId = 'eip155:1') =>
+    dapp.request<Result>({ topic: session.topic, chainId, request: { method, params } })
+  return { dapp, session, request }
+}
+
+beforeEach(() => peers.reset())
+afterEach(async () => {
+  for (const client of clients.splice(0)) {
+    client.core.heartbeat.stop()
+    await client.core.relayer.transportClose().catch(() => {})
+  }
+})
+
+describe('phone through the relay', () => {
+  test('pairs, signs a message and typed data that viem verifies', async () => {
+    const { session, request } = await openSession()
+    const { address } = await phone.state()
+    expect(session.namespaces.eip155?.accounts).toEqual([`eip155:1:${address}`, `eip155:8453:${address}`])
+    await phone.mode({ requests: 'approve' })
+    const signature = await request<Hex>('personal_sign', ['0x68656c6c6f', address])
+    expect(await verifyMessage({ address: address as Hex, message: 'hello', signature })).toBe(true)
+    const typed = await request<Hex>('eth_signTypedData_v4', [address, JSON.stringify(TYPED)])
+    expect(await verifyTypedData({ address: address as Hex, ...TYPED, signature: typed })).toBe(true)
+  })
+
+  test('sends a transaction to the node of the chain it was asked for', async () => {
+    const { request } = await openSession()
+    const { address } = await phone.state()
+    await phone.mode({ requests: 'approve' })
+    const hash = await request<string>(
+      'eth_sendTransaction',
+      [{ from: address, to: address, value: '0x1' }],
+      'eip155:8453',
+    )
+    const node = new JsonRpcProvider(peers.base.url, 8453, { staticNetwork: true })
+    expect((await node.getTransaction(hash))?.from).toBe(address)
+    node.destroy()
+  })
+
+  test('holds requests and answers them in reverse order, each asked once', async () => {
+    const { request } = await openSession()
+    const { address } = await phone.state()
+    const order: string[] = []
+    const ask = (hex: string) => request<Hex>('personal_sign', [hex, address]).finally(() => order.push(hex))
+    const first = ask('0x01')
+    await phone.waitForRequests(1)
+    const second = ask('0x02')
+    const held = await phone.waitForRequests(2)
+    await phone.answer(held.map(({ id }) => id).reverse())
+    const signatures = await Promise.all([first, second])
+    expect(order).toEqual(['0x02', '0x01'])
+    for (const [index, signature] of signatures.entries()) {
+      const message = { raw: `0x0${index + 1}` } as const
+      expect(await verifyMessage({ address: address as Hex, message, signature })).toBe(true)
+    }
+    expect((await phone.state()).asked).toHaveLength(2)
+  })
+
+  test('rejects a proposal and a request with the wallet’s own words', async () => {
+    const { uri, approval } = await proposeSession(await openDapp())
+    const refused = expect(approval()).rejects.toMatchObject({ code: 5000 })
+    await phone.reject(uri)
+    await refused
+    const { request } = await openSession()
+    await phone.mode({ answers: { personal_sign: { error: { code: 4001, message: 'No, thanks' } } } })
+    await expect(request('personal_sign', ['0x01', '0x'])).rejects.toMatchObject({
+      code: 4001,
+      message: 'No, thanks',
+    })
+  })
+
+  test('switches to a chain outside the session by an update and an event', async () => {
+    const { dapp, session, request } = await openSession()
+    await phone.mode({ requests: 'approve' })
+    const event = new Promise(resolve => dapp.once('session_event', ({ params }) => resolve(params.event)))
+    expect(await request('wallet_switchEthereumChain', [{ chainId: '0xaa36a7' }])).toBeNull()
+    expect(await event).toEqual({ name: 'chainChanged', data: 11155111 })
+    expect(dapp.session.get(session.topic).namespaces.eip155?.chains).toContain('eip155:11155111')
+    await expect(request('wallet_switchEthereumChain', [{ chainId: '0x7' }])).rejects.toMatchObject({
+      code: 4902,
+    })
+  })
+
+  test('disconnects, and the dapp hears it', async () => {
+    const { dapp, session } = await openSession()
+    const deleted = new Promise(resolve => dapp.once('session_delete', ({ topic }) => resolve(topic)))
+    await phone.disconnect()
+    expect(await deleted).toBe(session.topic)
+  })
+
+  test('expires without a word: the phone forgets, the dapp still has its session', async () => {
+    const { dapp, session } = await openSession()
+    await phone.expire()
+    await until(phone.state, ({ sessions }) => sessions.length === 0, 'The end of the session')
+    expect(dapp.session.get(session.topic).topic).toBe(session.topic)
+  })
+})
+
+describe('relay', () => {
+  test('keeps a request for a phone that sleeps', async () => {
+    const { request } = await openSession()
+    const { address } = await phone.state()
+    await phone.mode({ requests: 'approve' })
+    await phone.sleep()
+    const signature = request<Hex>('personal_sign', ['0x01', address])
+    await until(relay.stats, ({ calls }) => (calls.irn_publish ?? 0) > 0, 'The published request')
+    expect((await phone.state()).asked).toHaveLength(0)
+    await phone.wake()
+    expect(
+      await verifyMessage({ address: address as Hex, message: { raw: '0x01' }, signature: await signature }),
+    ).toBe(true)
+  })
+
+  test('kicks sockets, and the clients come back', async () => {
+    const { request } = await openSession()
+    const { address } = await phone.state()
+    await phone.mode({ requests: 'approve' })
+    const { sockets, opened: before } = await relay.stats()
+    expect(sockets).toBe(2)
+    expect(await relay.kick()).toBe(2)
+    await until(relay.stats, stats => stats.sockets === 2 && stats.opened >= before + 2, 'Both sockets')
+    expect(await request('personal_sign', ['0x01', address])).toMatch(/^0x/)
+  })
+
+  test('duplicates, reorders and talks nonsense, and the phone is asked once', async () => {
+    const { request } = await openSession()
+    const { address } = await phone.state()
+    await phone.mode({ requests: 'approve' })
+    await relay.faults({ duplicate: true, reorder: true, garbage: true, delayMs: 20 })
+    expect(await request('personal_sign', ['0x01', address])).toMatch(/^0x/)
+    expect((await phone.state()).asked).toHaveLength(1)
+  })
+
+  test('refuses a project id with 3000, and no other', async () => {
+    await relay.faults({ badProjectIds: ['b'.repeat(32)] })
+    const dapp = await openDapp('b'.repeat(32))
+    const said = new Promise<Error>(resolve => dapp.core.relayer.on('relayer_error', resolve))
+    proposeSession(dapp).catch(() => {})
+    expect((await said).message).toContain('3000 (Unauthorized: invalid key)')
+  })
+})
+
+describe('nodes', () => {
+  test('answer for their own chains, and lie when told to', async () => {
+    const ask = async (url: string, method: string) => {
+      const body = JSON.stringify({ id: 1, jsonrpc: '2.0', method, params: [] })
+      return fetch(url, { method: 'POST', body })
+    }
+    const chainOf = async (url: string) =>
+      ((await (await ask(url, 'eth_chainId')).json()) as { result: string }).result
+    expect(await Promise.all([chainOf(peers.ethereum.url), chainOf(peers.base.url)])).toEqual([
+      '0x1',
+      '0x2105',
+    ])
+    await peers.ethereum.faults({ wrongChainId: 137 })
+    expect(await chainOf(peers.ethereum.url)).toBe('0x89')
+    await peers.ethereum.faults({ status: 429, retryAfter: 2, times: 1 })
+    const limited = await ask(peers.ethereum.url, 'eth_blockNumber')
+    expect([limited.status, limited.headers.get('retry-after')]).toEqual([429, '2'])
+    expect((await ask(peers.ethereum.url, 'eth_blockNumber')).status).toBe(200)
+    expect((await peers.ethereum.stats()).calls).toEqual({ eth_chainId: 2, eth_blockNumber: 2 })
+  })
+})
+
+describe('injected wallets', () => {
+  test('show accounts to an approved origin only, and sign what ethers verifies', async () => {
+    expect(await alpha.rpc('eth_accounts')).toEqual({ result: [] })
+    expect(await alpha.rpc('personal_sign', ['0x01', '0x'])).toMatchObject({ error: { code: 4100 } })
+    const [address] = ((await alpha.rpc('eth_requestAccounts')) as { result: string[] }).result
+    expect(await alpha.rpc('eth_accounts', [], 'http://other')).toEqual({ result: [] })
+    const { result } = (await alpha.rpc('personal_sign', ['0x68656c6c6f', address])) as { result: string }
+    expect(ethersVerify('hello', result)).toBe(address)
+    await alpha.rpc('wallet_revokePermissions', [{ eth_accounts: {} }])
+    expect(await alpha.rpc('eth_accounts')).toEqual({ result: [] })
+  })
+
+  test('hold questions until answered, and reject when told to', async () => {
+    await alpha.mode('manual')
+    const asked = alpha.rpc('eth_requestAccounts')
+    const [question] = await alpha.held()
+    expect(question?.method).toBe('eth_requestAccounts')
+    await alpha.answer({ approve: false })
+    expect(await asked).toMatchObject({ error: { code: 4001 } })
+    await alpha.mode('throwString')
+    expect(await alpha.rpc('eth_requestAccounts')).toEqual({ throwString: 'Something went wrong' })
+    expect(await alpha.rpc('wallet_switchEthereumChain', [{ chainId: '0x89' }])).toMatchObject({
+      error: { code: 4902 },
+    })
+  })
+})

@@ -1,0 +1,81 @@
+import type { IWalletKit } from '@reown/walletkit'
+import { anvilAccount } from './accounts.ts'
+import { createHttpFaults } from './httpFaults.ts'
+import { openPeerServer } from './peerServer.ts'
+import { controlPhone, type Phone } from './phone/control.ts'
+import { createDesk, type Desk } from './phone/desk.ts'
+import { PHONE_CHAINS } from './phone/namespaces.ts'
+import { openKit } from './phone/openKit.ts'
+import { createPerform } from './phone/perform.ts'
+import { createRecorder, type Recorder } from './recorder.ts'
+import type { ChainNode } from './walletd/calls.ts'
+
+export interface PhonePeer {
+  /** The controls: `GET /state`, and `POST` `/pair /mode /approve /reject /answer /switch /emit /update /expire /disconnect /sleep /wake`. */
+  readonly url: string
+  readonly address: string
+  readonly kit: IWalletKit
+  readonly desk: Desk
+  readonly recorder: Recorder
+  close(): Promise<void>
+}
+
+export interface PhoneParameters {
+  readonly relayUrl: string
+  readonly nodes: readonly ChainNode[]
+  /** Where the phone checks attestations; without it every domain is UNKNOWN. */
+  readonly verifyUrl?: string
+  readonly port?: number
+  /** Index of the anvil account it signs with. */
+  readonly accountIndex?: number
+}
+
+const PHONE_ACCOUNT = 2
+
+/**
+ * Starts a WalletKit phone and its HTTP controls. It starts with everything on `manual`.
+ *
+ * @example const phone = await startPhone({ relayUrl: relay.url, nodes: [node] })
+ */
+export async function startPhone(parameters: PhoneParameters): Promise<PhonePeer> {
+  const { relayUrl, nodes, verifyUrl, port, accountIndex = PHONE_ACCOUNT } = parameters
+  const recorder = createRecorder()
+  const faults = createHttpFaults()
+  const account = anvilAccount(accountIndex)
+  const kit = await openKit({ relayUrl, ...(verifyUrl ? { verifyUrl } : {}) })
+  const chains = new Set(PHONE_CHAINS)
+  const perform = createPerform({ kit, account, nodes, chains })
+  const desk = createDesk({ kit, address: account.address, chains, perform, recorder })
+  const phone: Phone = { kit, desk, address: account.address }
+  const peer = await openPeerServer({
+    ...(port === undefined ? {} : { port }),
+    recorder,
+    setFaults: faults.set,
+    reset: () => {
+      desk.reset()
+      chains.clear()
+      for (const chainId of PHONE_CHAINS) chains.add(chainId)
+      forgetSessions(kit)
+    },
+    moreStats: () => ({ asked: desk.asked, verified: desk.verified, problems: desk.problems }),
+    handle: async request => (await faults.apply([request.path])) ?? controlPhone(phone, request),
+  })
+  return {
+    url: peer.url,
+    address: account.address,
+    kit,
+    desk,
+    recorder,
+    async close() {
+      await peer.close()
+      kit.core.heartbeat.stop()
+      await kit.core.relayer.transportClose().catch(() => {})
+    },
+  }
+}
+
+/** Says goodbye to every dapp of the test before; nobody waits for it. */
+function forgetSessions(kit: IWalletKit): void {
+  for (const topic of Object.keys(kit.getActiveSessions()))
+    kit.disconnectSession({ topic, reason: { code: 6000, message: 'User disconnected.' } }).catch(() => {})
+}

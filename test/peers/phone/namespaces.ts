@@ -1,0 +1,57 @@
+import type { ProposalTypes, SessionTypes } from '@walletconnect/types'
+import { buildApprovedNamespaces } from '@walletconnect/utils'
+
+/** Chains the phone knows. Two have a node; the testnets can be approved, and only signed on. */
+export const PHONE_CHAINS: readonly number[] = [1, 8453, 11155111, 84532]
+
+export const PHONE_METHODS: readonly string[] = [
+  'eth_accounts',
+  'eth_requestAccounts',
+  'personal_sign',
+  'eth_signTypedData',
+  'eth_signTypedData_v4',
+  'eth_sendTransaction',
+  'wallet_switchEthereumChain',
+  'wallet_addEthereumChain',
+  'wallet_watchAsset',
+  'wallet_getCapabilities',
+  'wallet_sendCalls',
+  'wallet_getCallsStatus',
+]
+
+const EVENTS = ['chainChanged', 'accountsChanged']
+
+/**
+ * What the phone grants to a proposal: of its chains those that were asked for.
+ *
+ * @throws when the proposal requires a chain or method the phone does not know.
+ */
+export function approveNamespaces(
+  proposal: ProposalTypes.Struct,
+  chainIds: readonly number[],
+  addresses: readonly string[],
+): SessionTypes.Namespaces {
+  const chains = chainIds.map(chainId => `eip155:${chainId}`)
+  const accounts = chains.flatMap(chain => addresses.map(address => `${chain}:${address}`))
+  return buildApprovedNamespaces({
+    proposal,
+    supportedNamespaces: { eip155: { chains, accounts, methods: [...PHONE_METHODS], events: EVENTS } },
+  })
+}
+
+/** The session's namespaces with these chains and accounts instead. */
+export function replaceChains(
+  namespaces: SessionTypes.Namespaces,
+  chainIds: readonly number[],
+  addresses: readonly string[],
+): SessionTypes.Namespaces {
+  const { eip155 } = namespaces
+  if (!eip155) return namespaces
+  const chains = chainIds.map(chainId => `eip155:${chainId}`)
+  const accounts = chains.flatMap(chain => addresses.map(address => `${chain}:${address}`))
+  return { ...namespaces, eip155: { ...eip155, chains, accounts } }
+}
+
+export const sessionChains = (namespaces: SessionTypes.Namespaces): number[] => [
+  ...new Set((namespaces.eip155?.accounts ?? []).map(account => Number(account.split(':')[1]))),
+]

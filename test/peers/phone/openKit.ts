@@ -1,0 +1,56 @@
+import { type IWalletKit, WalletKit } from '@reown/walletkit'
+import { Core } from '@walletconnect/core'
+import { loopbackOnly } from './loopbackOnly.ts'
+import { createMemoryStorage } from './memoryStorage.ts'
+
+let opened = 0
+
+/** Opens a WalletKit that knows nobody but the relay and the Verify peer it is given. */
+export async function openKit({
+  relayUrl,
+  verifyUrl,
+  projectId = 'f'.repeat(32),
+}: {
+  relayUrl: string
+  verifyUrl?: string
+  projectId?: string
+}): Promise<IWalletKit> {
+  loopbackOnly()
+  const before = process.env.IS_VITEST
+  // WalletKit sends an INIT event and fetches a Verify key when it starts, unless this is set. Only while it
+  // starts: processes that we start later inherit the environment.
+  process.env.IS_VITEST = 'true'
+  try {
+    opened += 1
+    const core = new Core({
+      projectId,
+      relayUrl,
+      storage: createMemoryStorage(),
+      customStoragePrefix: `phone-${opened}`,
+      telemetryEnabled: false,
+      logger: 'silent',
+    })
+    const kit = await WalletKit.init({
+      core,
+      metadata: {
+        name: 'Tabkey test phone',
+        description: 'A phone for tests',
+        url: 'https://phone.tabkey.test',
+        icons: [],
+      },
+      // The queue holds every request after the first for a second.
+      signConfig: { disableRequestQueue: true },
+    })
+    if (verifyUrl) {
+      Object.assign(core.verify, {
+        isDevEnv: false,
+        verifyUrlV3: `${verifyUrl}/v3`,
+        getVerifyUrl: () => verifyUrl,
+      })
+    }
+    return kit
+  } finally {
+    if (before === undefined) delete process.env.IS_VITEST
+    else process.env.IS_VITEST = before
+  }
+}

@@ -1,0 +1,80 @@
+import type { EvmFaults } from '../peers/evmNode.ts'
+import type { HttpFaults } from '../peers/httpFaults.ts'
+import type { PeerStats } from '../peers/recorder.ts'
+import type { RelayFaults } from '../peers/relay/faults.ts'
+import type { RelayStats } from '../peers/relay.ts'
+import type { PeerUrls } from '../peers/start.ts'
+import { control } from './peerControl.ts'
+import { createPhoneClient, type PhoneClient } from './phoneClient.ts'
+import { createWalletClient, type WalletClient } from './walletClient.ts'
+
+/** What every peer can be told. */
+export interface PeerClient<Faults extends object, More extends object = object> {
+  readonly url: string
+  stats(): Promise<PeerStats & More>
+  faults(faults: Faults): Promise<void>
+  reset(): Promise<void>
+}
+
+export interface RelayClient extends PeerClient<RelayFaults, RelayStats> {
+  /** Drops all sockets; gives how many there were. */
+  kick(close?: { code: number; reason: string }): Promise<number>
+}
+
+export interface PeerClients {
+  readonly urls: PeerUrls
+  readonly ethereum: PeerClient<EvmFaults>
+  readonly base: PeerClient<EvmFaults>
+  readonly relay: RelayClient
+  readonly phone: PhoneClient
+  readonly alpha: WalletClient
+  readonly beta: WalletClient
+  readonly legacy: WalletClient
+  /** Everything back to good health, all counters to zero. */
+  reset(): Promise<void>
+}
+
+function peerClient<Faults extends object, More extends object = object>(
+  url: string,
+): PeerClient<Faults, More> {
+  return {
+    url,
+    stats: () => control(url, '/__stats'),
+    faults: async faults => void (await control(url, '/__faults', faults)),
+    reset: async () => void (await control(url, '/__reset', {})),
+  }
+}
+
+/**
+ * Typed hands on the peers' controls, for flow and browser tests.
+ *
+ * @param urls - what `startPeers` or `inject('peers')` gave.
+ * @example const { phone, relay } = connectPeers(inject('peers'))
+ */
+export function connectPeers(urls: PeerUrls): PeerClients {
+  const evm = (chainId: number) =>
+    peerClient<EvmFaults>(urls.evm.find(node => node.chainId === chainId)?.url ?? '')
+  const relayUrl = urls.relay.replace('ws:', 'http:')
+  const relay: RelayClient = {
+    ...peerClient<RelayFaults, RelayStats>(relayUrl),
+    kick: async close => (await control<{ kicked: number }>(relayUrl, '/kick', close ?? {})).kicked,
+  }
+  const walletd = peerClient<HttpFaults>(urls.walletd)
+  const ethereum = evm(1)
+  const base = evm(8453)
+  const phone = createPhoneClient(urls.phone)
+  return {
+    urls,
+    ethereum,
+    base,
+    relay,
+    phone,
+    alpha: createWalletClient(urls.walletd, 'alpha'),
+    beta: createWalletClient(urls.walletd, 'beta'),
+    legacy: createWalletClient(urls.walletd, 'legacy'),
+    async reset() {
+      // The relay first: the phone says goodbye through it.
+      for (const peer of [relay, phone, ethereum, base, walletd]) await peer.reset()
+    },
+  }
+}

@@ -1,0 +1,72 @@
+import type { PeerCall } from '../peers/recorder.ts'
+import type { HeldQuestion, WalletMode } from '../peers/walletd/mode.ts'
+import type { RpcReply } from '../peers/walletd/rpcError.ts'
+import type { WalletEvent } from '../peers/walletd/wallet.ts'
+import type { WalletName } from '../peers/walletd.ts'
+import { control, until } from './peerControl.ts'
+
+export interface InjectChoice {
+  readonly wallets?: readonly WalletName[]
+  readonly legacy?: boolean
+  readonly hostile?: readonly string[]
+  readonly flood?: number
+}
+
+/** The hand on one injected wallet. */
+export interface WalletClient {
+  readonly name: WalletName
+  /** How the person behaves; a bare word is a mode without options. */
+  mode(
+    mode: WalletMode | 'auto' | 'reject' | 'manual' | 'throwString' | 'neverAnswer' | 'answerTwice',
+  ): Promise<void>
+  setChain(chainId: number): Promise<void>
+  /** Indexes of anvil accounts, selected first. */
+  setAccounts(accounts: readonly number[]): Promise<void>
+  lock(locked: boolean): Promise<void>
+  emit(event: WalletEvent): Promise<void>
+  /** Questions on the screen in `manual` mode, once there are `count`. */
+  held(count?: number): Promise<readonly HeldQuestion[]>
+  answer(options?: { approve?: boolean; ids?: readonly number[] }): Promise<void>
+  calls(): Promise<readonly PeerCall[]>
+  /** How often a method was called. */
+  count(method: string): Promise<number>
+  /** Asks as a page of `origin` would, without a browser. */
+  rpc(method: string, params?: unknown, origin?: string): Promise<RpcReply>
+}
+
+export function createWalletClient(url: string, name: WalletName): WalletClient {
+  const set = async (body: object) => void (await control(url, `/control/${name}`, body))
+  const calls = () => control<PeerCall[]>(url, `/calls/${name}`)
+  return {
+    name,
+    mode: mode => set({ mode }),
+    setChain: chainId => set({ chainId }),
+    setAccounts: accounts => set({ accounts }),
+    lock: locked => set({ locked }),
+    emit: event => set({ emit: event }),
+    held: (count = 1) =>
+      until(
+        () => control<HeldQuestion[]>(url, `/held/${name}`),
+        held => held.length >= count,
+        `${count} question(s)`,
+      ),
+    answer: async (options = {}) => void (await control(url, `/answer/${name}`, options)),
+    calls,
+    count: async method => (await calls()).filter(call => call.method === method).length,
+    rpc: (method, params = [], origin = 'node') => control(url, `/rpc/${name}`, { method, params, origin }),
+  }
+}
+
+/**
+ * The script that puts wallets into a page.
+ *
+ * @example await context.addInitScript({ content: await fetchInjectScript(urls.walletd, { legacy: true }) })
+ */
+export async function fetchInjectScript(walletdUrl: string, choice: InjectChoice = {}): Promise<string> {
+  const query = new URLSearchParams()
+  if (choice.wallets) query.set('wallets', choice.wallets.join(','))
+  if (choice.legacy) query.set('legacy', '1')
+  if (choice.hostile) query.set('hostile', choice.hostile.join(','))
+  if (choice.flood !== undefined) query.set('flood', String(choice.flood))
+  return (await fetch(`${walletdUrl}/inject.js?${query}`)).text()
+}
