@@ -1,0 +1,117 @@
+import { evmChainId, readEvmChainId } from '../../bridge/caip.ts'
+import type { Network, NetworkId } from '../../bridge/contract/network.ts'
+import type { Connection } from '../../bridge/contract/state.ts'
+import type { Tab } from '../../bridge/contract/tab.ts'
+import type { Eip1193Args } from '../../bridge/contract/wallet.ts'
+import { UserRejectedError } from '../../bridge/errors/connection.ts'
+import { ChainNotSupportedError, NetworkNotFoundError, WrongChainError } from '../../bridge/errors/network.ts'
+import type { Clock } from '../clock.ts'
+import { namespaceActivated, networkChanged } from '../store/connections.ts'
+import { activeNetworkId, networkById } from '../store/select.ts'
+import type { Store } from '../store/store.ts'
+import { alertRaised } from '../store/verbs.ts'
+
+/** Spec §4, and its JSON-RPC spelling: after these the chain is offered to the wallet. Never 4001, a person's no. */
+const ADD_CHAIN_CODES: ReadonlySet<number> = new Set([4902, 32603, -32603, 5000])
+/** WalletConnect's codes for a person's no. */
+const DECLINED_CODES: ReadonlySet<number> = new Set([4001, 5000, 5001, 5002, 5003])
+
+/** Asks the connected wallet one thing. Given by the engine, so that this file knows no connector. */
+export type AskWallet = (
+  connection: Connection,
+  networkId: NetworkId,
+  args: Eip1193Args,
+  tab: Tab | null,
+) => Promise<unknown>
+
+/** The wallet's code, or the one it hides in `data.originalError` (MetaMask mobile). */
+function codeOf(error: unknown): number | undefined {
+  if (typeof error !== 'object' || error === null) return undefined
+  const { code, data } = error as { code?: unknown; data?: unknown }
+  const nested = (data as { originalError?: { code?: unknown } } | null | undefined)?.originalError?.code
+  if (nested === 4902) return nested
+  return typeof code === 'number' ? code : undefined
+}
+
+/** EIP-3085's parameter for a configured network. */
+function addChainParameter(network: Network) {
+  const explorer = network.blockExplorers?.default.url
+  return {
+    chainId: `0x${evmChainId(network.caipNetworkId).toString(16)}`,
+    chainName: network.name,
+    nativeCurrency: network.nativeCurrency,
+    rpcUrls: network.rpcUrls.default.http,
+    ...(explorer === undefined ? {} : { blockExplorerUrls: [explorer] }),
+  }
+}
+
+export function createSwitchNetwork({
+  store,
+  clock,
+  ask,
+}: {
+  readonly store: Store
+  readonly clock: Clock
+  readonly ask: AskWallet
+}) {
+  async function addChain(connection: Connection, from: NetworkId, network: Network, tab: Tab | null) {
+    try {
+      await ask(connection, from, { method: 'wallet_addEthereumChain', params: [addChainParameter(network)] }, tab)
+    } catch (error) {
+      if (DECLINED_CODES.has(codeOf(error) ?? 0)) throw new UserRejectedError({ cause: error })
+      throw new ChainNotSupportedError({ cause: error })
+    }
+  }
+
+  async function switchInWallet(connection: Connection, from: NetworkId, network: Network, tab: Tab | null) {
+    const chainId = `0x${evmChainId(network.caipNetworkId).toString(16)}`
+    const change = () => ask(connection, from, { method: 'wallet_switchEthereumChain', params: [{ chainId }] }, tab)
+    const standsOn = async () =>
+      readEvmChainId(await ask(connection, from, { method: 'eth_chainId' }, tab)) === evmChainId(network.caipNetworkId)
+
+    try {
+      await change()
+    } catch (error) {
+      const code = codeOf(error)
+      if (code === 4001) throw new UserRejectedError({ cause: error })
+      if (code === undefined || !ADD_CHAIN_CODES.has(code)) throw error
+      await addChain(connection, from, network, tab)
+      // EIP-3085 leaves it to the wallet whether adding switches too.
+      if (connection.kind === 'walletConnect' || !(await standsOn())) await change()
+    }
+    // A wallet may answer null and stay where it was (reliability T23).
+    if (connection.kind !== 'walletConnect' && !(await standsOn())) {
+      throw new WrongChainError(network.caipNetworkId, 'the wallet did not switch')
+    }
+  }
+
+  /**
+   * Stands on another network: at once when no wallet is connected or the chain is approved, else through the wallet.
+   *
+   * @param network CAIP-2 id of a configured network
+   * @throws NetworkNotFoundError (with the alert), UserRejectedError, ChainNotSupportedError, or the wallet's own error
+   * @see spec §4 "Network switch"
+   */
+  return async function switchNetwork(network: NetworkId, tab: Tab | null): Promise<void> {
+    const state = store.get()
+    const target = networkById(state, network)
+    if (!target) {
+      alertRaised(store, 'SWITCH_NETWORK_NOT_FOUND', clock.now())
+      throw new NetworkNotFoundError(network)
+    }
+    const namespace = target.chainNamespace
+    const connection = state.connections[namespace]
+    const from = activeNetworkId(state, namespace) ?? network
+    if (connection?.status === 'connected' && from !== network) {
+      const isApproved = connection.approvedNetworks !== 'all' && connection.approvedNetworks.includes(network)
+      if (!isApproved) {
+        if (connection.methods && !connection.methods.includes('wallet_switchEthereumChain')) {
+          throw new ChainNotSupportedError({ details: `${connection.wallet.name}: ${network}` })
+        }
+        await switchInWallet(connection, from, target, tab)
+      }
+    }
+    networkChanged(store, namespace, network)
+    namespaceActivated(store, namespace)
+  }
+}

@@ -1,0 +1,67 @@
+import type { Tab } from '../../bridge/contract/tab.ts'
+import type { PageWallet, WalletId } from '../../bridge/contract/wallet.ts'
+
+/** Which tab has which page wallet, and which of them speaks for it (design §6). */
+export interface Owners {
+  join(tab: Tab): void
+  /** The tab's whole list; replaces the one before. @returns the union over all tabs, in order of arrival */
+  announced(tab: Tab, wallets: readonly PageWallet[]): readonly PageWallet[]
+  /** @returns the union without the tab */
+  leave(tab: Tab): readonly PageWallet[]
+  /** Tabs that can run a request now: `prefer` first when it can, then the ones last under a person's eyes. */
+  tabsWith(wallet: WalletId, prefer?: Tab | null): readonly Tab[]
+  /** The one tab whose events count; wallets fire in every tab at once. */
+  ownerOf(wallet: WalletId): Tab | undefined
+  own(wallet: WalletId, tab: Tab): void
+  /** The tab the eyes are on. */
+  mostVisible(): Tab | undefined
+}
+
+function byEyes(a: Tab, b: Tab): number {
+  if (a.visible !== b.visible) return a.visible ? -1 : 1
+  return b.lastVisibleAt - a.lastVisibleAt
+}
+
+export function createOwners(): Owners {
+  const tabs = new Map<Tab, readonly PageWallet[]>()
+  const owners = new Map<WalletId, Tab>()
+
+  function union(): readonly PageWallet[] {
+    const found = new Map<WalletId, PageWallet>()
+    for (const wallets of tabs.values()) {
+      for (const wallet of wallets) if (!found.has(wallet.id)) found.set(wallet.id, wallet)
+    }
+    return [...found.values()]
+  }
+
+  function tabsWith(wallet: WalletId, prefer?: Tab | null): readonly Tab[] {
+    const able = [...tabs]
+      .filter(([tab, wallets]) => !tab.suspended && wallets.some(({ id }) => id === wallet))
+      .map(([tab]) => tab)
+      .sort(byEyes)
+    return prefer && able.includes(prefer) ? [prefer, ...able.filter(tab => tab !== prefer)] : able
+  }
+
+  return {
+    join: tab => void (tabs.has(tab) || tabs.set(tab, [])),
+    announced(tab, wallets) {
+      tabs.set(tab, wallets)
+      return union()
+    },
+    leave(tab) {
+      tabs.delete(tab)
+      for (const [wallet, owner] of owners) if (owner === tab) owners.delete(wallet)
+      return union()
+    },
+    tabsWith,
+    ownerOf(wallet) {
+      const owner = owners.get(wallet)
+      if (owner && !owner.suspended) return owner
+      const next = tabsWith(wallet)[0]
+      if (next) owners.set(wallet, next)
+      return next
+    },
+    own: (wallet, tab) => void owners.set(wallet, tab),
+    mostVisible: () => [...tabs.keys()].filter(tab => !tab.suspended).sort(byEyes)[0],
+  }
+}

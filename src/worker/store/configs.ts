@@ -1,0 +1,44 @@
+import type { EngineConfig } from '../../bridge/contract/config.ts'
+import type { Namespace, Network, NetworkId } from '../../bridge/contract/network.ts'
+import type { EngineState } from './state.ts'
+import type { Store } from './store.ts'
+
+/** Networks of all tabs in one list; the newest definition of an id wins, the first place stays (design §16.10). */
+function unite(known: readonly Network[], added: readonly Network[]): readonly Network[] {
+  const byId = new Map(known.map(network => [network.caipNetworkId, network]))
+  for (const network of added) byId.set(network.caipNetworkId, network)
+  return [...byId.values()]
+}
+
+/**
+ * A tab brought its config: its networks join, a placeholder that is configured now becomes a network,
+ * and a namespace that stands nowhere stands on the tab's default.
+ */
+export function configArrived(store: Store, config: EngineConfig): void {
+  store.change(state => {
+    const known = unite(state.networks.known, config.networks)
+    const isKnown = (id: NetworkId) => known.some(network => network.caipNetworkId === id)
+    const active: Partial<Record<Namespace, NetworkId>> = {}
+    const unsupported: Partial<Record<Namespace, NetworkId>> = {}
+    for (const namespace of new Set(known.map(network => network.chainNamespace))) {
+      const stood = state.networks.unsupported[namespace] ?? state.networks.active[namespace]
+      if (stood && isKnown(stood)) active[namespace] = stood
+      else if (stood && state.connections[namespace]) unsupported[namespace] = stood
+      active[namespace] ??= defaultOf(config, known, namespace)
+    }
+    return { networks: { known, active, unsupported, activeNamespace: namespaceOf(state, known, config) } }
+  })
+}
+
+function defaultOf(config: EngineConfig, known: readonly Network[], namespace: Namespace): NetworkId | undefined {
+  const wanted = known.find(({ caipNetworkId }) => caipNetworkId === config.defaultNetwork)
+  if (wanted?.chainNamespace === namespace) return wanted.caipNetworkId
+  return known.find(network => network.chainNamespace === namespace)?.caipNetworkId
+}
+
+function namespaceOf(state: EngineState, known: readonly Network[], config: EngineConfig): Namespace {
+  const { activeNamespace } = state.networks
+  const isConfigured = known.some(network => network.chainNamespace === activeNamespace)
+  if (isConfigured && Object.keys(state.networks.active).length > 0) return activeNamespace
+  return known.find(({ caipNetworkId }) => caipNetworkId === config.defaultNetwork)?.chainNamespace ?? activeNamespace
+}

@@ -1,0 +1,94 @@
+import * as z from 'zod/mini'
+import { parseCaipAddress, parseNetworkId } from '../../bridge/caip.ts'
+import type { CaipAddress, Namespace, NetworkId } from '../../bridge/contract/network.ts'
+import type { AccountState, Connection, NetworksSlice } from '../../bridge/contract/state.ts'
+import type { ListedWallet } from '../../bridge/contract/wallet.ts'
+
+/** Namespaces a record may name; any other record is dropped. */
+const namespace = z.enum(['eip155', 'solana', 'bip122', 'polkadot', 'cosmos'])
+
+function parses(parse: (value: string) => unknown) {
+  return (value: unknown): boolean => {
+    try {
+      parse(value as string)
+      return true
+    } catch {
+      return false
+    }
+  }
+}
+
+const networkId = z.custom<NetworkId>(parses(parseNetworkId))
+const caipAddress = z.custom<CaipAddress>(parses(parseCaipAddress))
+const text = z.string().check(z.maxLength(500))
+/** Icons are `data:` URLs of up to 256 KB. */
+const icon = z.string().check(z.maxLength(400_000))
+const link = z.nullish(z.string().check(z.maxLength(2_048)))
+
+const walletInfo = z.object({
+  name: text,
+  icon: z.optional(icon),
+  type: z.enum(['announced', 'injected', 'external', 'walletConnect']),
+  rdns: z.optional(text),
+  url: z.optional(text),
+})
+
+const connection = z.object({
+  namespace,
+  walletId: text,
+  kind: z.enum(['announced', 'injected', 'external', 'walletConnect']),
+  wallet: walletInfo,
+  approvedNetworks: z.union([z.literal('all'), z.array(networkId)]),
+  methods: z.optional(z.array(text)),
+})
+
+const account = z.object({
+  address: text,
+  caipAddress,
+  allAccounts: z
+    .array(
+      z.object({
+        namespace,
+        address: text,
+        type: z.enum(['eoa', 'smartAccount', 'payment', 'ordinal', 'stx']),
+        publicKey: z.optional(text),
+        path: z.optional(text),
+      }),
+    )
+    .check(z.maxLength(100)),
+})
+
+const listedWallet = z.object({
+  id: text,
+  name: text,
+  homepage: z.optional(z.string().check(z.maxLength(2_048))),
+  image_id: z.optional(text),
+  image_url: z.optional(icon),
+  rdns: z.nullish(text),
+  mobile_link: link,
+  desktop_link: link,
+  webapp_link: link,
+  link_mode: link,
+  app_store: link,
+  play_store: link,
+  chrome_store: link,
+})
+
+/** What outlives the engine: who is connected, where they stand, what they used last. A status is never kept: an entry is a connection. */
+export const factsSchema = z.object({
+  connections: z.array(connection),
+  accounts: z.array(z.object({ namespace, account })),
+  activeNamespace: namespace,
+  active: z.array(z.object({ namespace, networkId })),
+  unsupported: z.array(z.object({ namespace, networkId })),
+  recent: z.array(listedWallet).check(z.maxLength(2)),
+})
+
+export interface Facts {
+  readonly connections: readonly Omit<Connection, 'status' | 'reach'>[]
+  readonly accounts: readonly { readonly namespace: Namespace; readonly account: AccountState }[]
+  readonly activeNamespace: NetworksSlice['activeNamespace']
+  readonly active: readonly { readonly namespace: Namespace; readonly networkId: NetworkId }[]
+  readonly unsupported: readonly { readonly namespace: Namespace; readonly networkId: NetworkId }[]
+  readonly recent: readonly ListedWallet[]
+}

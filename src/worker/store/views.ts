@@ -1,0 +1,103 @@
+import type { CaipAddress } from '../../bridge/contract/network.ts'
+import type { PendingRequest, SharedState, Snapshot } from '../../bridge/contract/state.ts'
+import type { Tab } from '../../bridge/contract/tab.ts'
+import { diff } from '../../bridge/wire/patch.ts'
+import type { EngineState } from './state.ts'
+import type { Store } from './store.ts'
+
+/** What each tab sees of the state, and the patches that keep it so (design §5). */
+export interface Views {
+  open(tab: Tab): Snapshot
+  /** The state as it is now; the patches after it count on from its `rev`. */
+  snapshot(tab: Tab): Snapshot
+  watch(tab: Tab, slice: 'balances' | 'identities', key: CaipAddress): void
+  unwatch(tab: Tab, slice: 'balances' | 'identities', key: CaipAddress): void
+  close(tab: Tab): void
+}
+
+interface View {
+  rev: number
+  seen: SharedState
+  readonly balances: Set<string>
+  readonly identities: Set<string>
+}
+
+/** Entries of a record whose key or value passes; the same object as before when nothing in it changed. */
+function pick<Value>(
+  record: Readonly<Record<string, Value>>,
+  keep: (key: string, value: Value) => boolean,
+  before: Readonly<Record<string, Value>> | undefined,
+): Readonly<Record<string, Value>> {
+  const kept = Object.entries(record).filter(([key, value]) => keep(key, value))
+  const isSame =
+    before !== undefined &&
+    Object.keys(before).length === kept.length &&
+    kept.every(([key, value]) => Object.hasOwn(before, key) && before[key] === value)
+  return isSame ? before : Object.fromEntries(kept)
+}
+
+/** The fields table, carried out: `own` and `watched` slices are cut down to the tab's part. */
+export function project(state: EngineState, tabId: string, view?: View): SharedState {
+  const { requests, balances, identities, ...shared } = state
+  const seen = view?.seen
+  const before = seen?.requests as Readonly<Record<string, PendingRequest & { tabId: string }>> | undefined
+  return {
+    ...shared,
+    requests: pick(requests, (_id, request) => request.tabId === tabId, before),
+    requestCount: Object.keys(requests).length,
+    balances: pick(balances, key => view?.balances.has(key) ?? false, seen?.balances),
+    identities: pick(identities, key => view?.identities.has(key) ?? false, seen?.identities),
+  }
+}
+
+export function createViews(store: Store): Views {
+  const views = new Map<Tab, View>()
+  let isScheduled = false
+
+  // One message per tab and microtask, posted before the reply of the call that caused it: read-your-writes.
+  function push(): void {
+    isScheduled = false
+    const state = store.get()
+    for (const [tab, view] of views) {
+      if (tab.suspended) continue
+      const next = project(state, tab.id, view)
+      const change = diff(view.seen, next)
+      view.seen = next
+      if (!change) continue
+      view.rev += 1
+      tab.push({ kind: 'patch', rev: view.rev, ...change })
+    }
+  }
+
+  function schedule(): void {
+    if (isScheduled) return
+    isScheduled = true
+    queueMicrotask(push)
+  }
+
+  store.subscribe(schedule)
+
+  function snapshot(tab: Tab): Snapshot {
+    const view = views.get(tab)
+    if (!view) return { rev: 0, state: project(store.get(), tab.id) }
+    view.seen = project(store.get(), tab.id, view)
+    return { rev: view.rev, state: view.seen }
+  }
+
+  return {
+    open(tab) {
+      views.set(tab, { rev: 0, seen: project(store.get(), tab.id), balances: new Set(), identities: new Set() })
+      return snapshot(tab)
+    },
+    snapshot,
+    watch(tab, slice, key) {
+      views.get(tab)?.[slice].add(key)
+      schedule()
+    },
+    unwatch(tab, slice, key) {
+      views.get(tab)?.[slice].delete(key)
+      schedule()
+    },
+    close: tab => void views.delete(tab),
+  }
+}
