@@ -1,0 +1,6 @@
+export type { Network, NetworkId } from './bridge/contract/network.ts'
+export { base, baseSepolia } from './ui/client/networks/base.ts'
+export { defineNetwork } from './ui/client/networks/defineNetwork.ts'
+export { ethereum, ethereum as mainnet, sepolia } from './ui/client/networks/ethereum.ts'
+export { networksById } from './ui/client/networks/networksById.ts'
+export type { ViemChain } from './ui/client/tabkey.ts'

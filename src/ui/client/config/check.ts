@@ -1,0 +1,108 @@
+import { parseNetworkId } from '../../../bridge/caip.ts'
+import type { NetworkId } from '../../../bridge/contract/network.ts'
+import { ConfigError } from '../../../bridge/errors/config.ts'
+
+/** Reads one option: gives its value, or throws a ConfigError that names `field`. */
+export type Check<Value> = (value: unknown, field: string) => Value
+
+const TEXT_MAX = 2_048
+
+export function fail(field: string, reason: string): never {
+  throw new ConfigError(field, reason)
+}
+
+/** The value, or the default when the option is left out. */
+export function optional<Value, Default>(
+  check: Check<Value>,
+  value: unknown,
+  field: string,
+  otherwise: Default,
+): Value | Default {
+  return value === undefined ? otherwise : check(value, field)
+}
+
+export const text: Check<string> = (value, field) => {
+  if (typeof value !== 'string') fail(field, 'must be a string')
+  if (value.trim() === '') fail(field, 'must not be empty')
+  if (value.length > TEXT_MAX) fail(field, `must have at most ${TEXT_MAX} characters`)
+  return value
+}
+
+/** Text that may be empty, such as a description. */
+export const words: Check<string> = (value, field) => (value === '' ? '' : text(value, field))
+
+export const boolean: Check<boolean> = (value, field) =>
+  typeof value === 'boolean' ? value : fail(field, 'must be true or false')
+
+export const record: Check<Readonly<Record<string, unknown>>> = (value, field) => {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) fail(field, 'must be an object')
+  return value as Readonly<Record<string, unknown>>
+}
+
+export const networkId: Check<NetworkId> = (value, field) => {
+  try {
+    parseNetworkId(value as string)
+    return value as NetworkId
+  } catch {
+    return fail(field, "must be a CAIP-2 network id such as 'eip155:1'")
+  }
+}
+
+export function oneOf<const Value extends string>(...values: readonly Value[]): Check<Value> {
+  return (value, field) =>
+    values.find(one => one === value) ??
+    fail(field, `must be one of ${values.map(one => `'${one}'`).join(', ')}`)
+}
+
+export function list<Value>(check: Check<Value>): Check<readonly Value[]> {
+  return (value, field) => {
+    if (!Array.isArray(value)) fail(field, 'must be a list')
+    return Array.from(value as readonly unknown[], (item, index) => check(item, `${field}[${index}]`))
+  }
+}
+
+/** A list without repetitions. */
+export function setOf<Value extends string>(check: Check<Value>): Check<readonly Value[]> {
+  return (value, field) => {
+    const items = list(check)(value, field)
+    items.forEach((item, index) => {
+      if (items.indexOf(item) !== index) fail(`${field}[${index}]`, `'${item}' is listed twice`)
+    })
+    return items
+  }
+}
+
+/** An object of like values; `key` checks the names. */
+export function mapOf<Key extends string, Value>(
+  key: Check<Key>,
+  check: Check<Value>,
+): Check<Readonly<Record<Key, Value>>> {
+  return (value, field) => {
+    const entries = Object.entries(record(value, field)).map(([name, item]) => {
+      const path = `${field}['${name}']`
+      return [key(name, path), check(item, path)] as const
+    })
+    return Object.fromEntries(entries) as Record<Key, Value>
+  }
+}
+
+function url(protocols: readonly string[], reason: string): Check<string> {
+  return (value, field) => {
+    const address = text(value, field)
+    // Old engines lack URL.canParse.
+    let parsed: URL
+    try {
+      parsed = new URL(address)
+    } catch {
+      return fail(field, reason)
+    }
+    if (!protocols.includes(parsed.protocol)) fail(field, reason)
+    if (parsed.username !== '' || parsed.password !== '')
+      fail(field, 'must not carry a user name or password')
+    return address
+  }
+}
+
+export const httpUrl = url(['http:', 'https:'], 'must be an http(s) URL')
+export const socketUrl = url(['ws:', 'wss:'], 'must be a ws(s) URL')
+export const imageUrl = url(['https:', 'http:', 'data:'], 'must be an http(s) or data: URL')

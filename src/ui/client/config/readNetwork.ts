@@ -1,0 +1,127 @@
+import { formatNetworkId, parseNetworkId } from '../../../bridge/caip.ts'
+import type { Namespace, Network, RpcUrls } from '../../../bridge/contract/network.ts'
+import {
+  boolean,
+  type Check,
+  fail,
+  httpUrl,
+  imageUrl,
+  list,
+  networkId,
+  oneOf,
+  optional,
+  record,
+  socketUrl,
+  text,
+} from './check.ts'
+
+const NAMESPACES: readonly Namespace[] = ['eip155', 'solana', 'bip122', 'polkadot', 'cosmos']
+const DECIMALS_MAX = 36
+const ADDRESS = /^0x[0-9a-fA-F]{40}$/
+
+const namespace = oneOf(...NAMESPACES)
+
+const rpcUrls: Check<RpcUrls> = (value, field) => {
+  const urls = record(value, field)
+  const webSocket = optional(list(socketUrl), urls.webSocket, `${field}.webSocket`, undefined)
+  return { http: list(httpUrl)(urls.http, `${field}.http`), ...(webSocket ? { webSocket } : {}) }
+}
+
+const allRpcUrls: Check<Network['rpcUrls']> = (value, field) => {
+  const sets = record(value, field)
+  const named = Object.entries(sets).map(([name, set]) => [name, rpcUrls(set, `${field}.${name}`)] as const)
+  return { ...Object.fromEntries(named), default: rpcUrls(sets.default, `${field}.default`) }
+}
+
+const nativeCurrency: Check<Network['nativeCurrency']> = (value, field) => {
+  const currency = record(value, field)
+  const { decimals } = currency
+  if (!Number.isInteger(decimals) || (decimals as number) < 0 || (decimals as number) > DECIMALS_MAX)
+    fail(`${field}.decimals`, `must be a whole number from 0 to ${DECIMALS_MAX}`)
+  return {
+    name: text(currency.name, `${field}.name`),
+    symbol: text(currency.symbol, `${field}.symbol`),
+    decimals: decimals as number,
+  }
+}
+
+const explorers: Check<NonNullable<Network['blockExplorers']>> = (value, field) => {
+  const explorer = record(record(value, field).default, `${field}.default`)
+  return {
+    default: {
+      name: text(explorer.name, `${field}.default.name`),
+      url: httpUrl(explorer.url, `${field}.default.url`),
+    },
+  }
+}
+
+/** A viem chain nests some contracts by source chain; only those with an address of their own are ours. */
+const contracts: Check<NonNullable<Network['contracts']>> = (value, field) => {
+  const found: Record<string, { address: `0x${string}`; blockCreated?: number }> = {}
+  for (const [name, contract] of Object.entries(record(value, field))) {
+    const { address, blockCreated } = record(contract, `${field}.${name}`)
+    if (address === undefined) continue
+    if (typeof address !== 'string' || !ADDRESS.test(address))
+      fail(`${field}.${name}.address`, 'must be 0x and 40 hex digits')
+    found[name] = {
+      address: address as `0x${string}`,
+      ...(typeof blockCreated === 'number' ? { blockCreated } : {}),
+    }
+  }
+  return found
+}
+
+const assets: Check<NonNullable<Network['assets']>> = (value, field) => {
+  const { imageId, imageUrl: picture } = record(value, field)
+  return {
+    ...(imageId === undefined ? {} : { imageId: text(imageId, `${field}.imageId`) }),
+    ...(picture === undefined ? {} : { imageUrl: imageUrl(picture, `${field}.imageUrl`) }),
+  }
+}
+
+function readIds(
+  chain: Readonly<Record<string, unknown>>,
+  field: string,
+): Pick<Network, 'id' | 'caipNetworkId' | 'chainNamespace'> {
+  const { id } = chain
+  const isNumber = typeof id === 'number' && Number.isSafeInteger(id) && id > 0
+  if (!isNumber && !(typeof id === 'string' && id !== ''))
+    fail(`${field}.id`, 'must be a positive whole number or a text')
+  if (chain.caipNetworkId === undefined) {
+    if (!isNumber)
+      fail(
+        `${field}.id`,
+        'must be a positive whole number; a network of another family names its caipNetworkId',
+      )
+    return { id, caipNetworkId: formatNetworkId('eip155', id), chainNamespace: 'eip155' }
+  }
+  const caipNetworkId = networkId(chain.caipNetworkId, `${field}.caipNetworkId`)
+  const parts = parseNetworkId(caipNetworkId)
+  const chainNamespace = namespace(chain.chainNamespace ?? parts.namespace, `${field}.chainNamespace`)
+  if (chainNamespace !== parts.namespace) fail(`${field}.chainNamespace`, `does not match ${caipNetworkId}`)
+  if (String(id) !== parts.reference) fail(`${field}.id`, `does not match ${caipNetworkId}`)
+  return { id: id as number | string, caipNetworkId, chainNamespace }
+}
+
+/**
+ * Reads a viem chain or a network and copies what Tabkey knows of it: what crosses to the engine is data only, and a
+ * chain of viem carries functions.
+ *
+ * @throws ConfigError naming the field
+ */
+export const readNetwork: Check<Network> = (value, field) => {
+  const chain = record(value, field)
+  return {
+    ...readIds(chain, field),
+    name: text(chain.name, `${field}.name`),
+    nativeCurrency: nativeCurrency(chain.nativeCurrency, `${field}.nativeCurrency`),
+    rpcUrls: allRpcUrls(chain.rpcUrls, `${field}.rpcUrls`),
+    ...(chain.blockExplorers === undefined
+      ? {}
+      : { blockExplorers: explorers(chain.blockExplorers, `${field}.blockExplorers`) }),
+    ...(chain.contracts === undefined ? {} : { contracts: contracts(chain.contracts, `${field}.contracts`) }),
+    ...(chain.testnet === undefined ? {} : { testnet: boolean(chain.testnet, `${field}.testnet`) }),
+    ...(chain.network === undefined ? {} : { network: text(chain.network, `${field}.network`) }),
+    ...(chain.assets === undefined ? {} : { assets: assets(chain.assets, `${field}.assets`) }),
+  }
+}

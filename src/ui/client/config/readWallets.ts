@@ -1,0 +1,69 @@
+import type { ExternalConnector } from '../../../bridge/contract/config.ts'
+import type { ListedWallet } from '../../../bridge/contract/wallet.ts'
+import { type Check, fail, imageUrl, list, networkId, record, text } from './check.ts'
+
+/** Ids that mean something of their own (bridge/contract/wallet.ts). */
+const RESERVED_IDS: readonly string[] = ['walletConnect', 'injected']
+
+const LINKS = [
+  'homepage',
+  'mobile_link',
+  'desktop_link',
+  'webapp_link',
+  'link_mode',
+  'app_store',
+  'play_store',
+  'chrome_store',
+  'rdns',
+  'image_id',
+] as const satisfies readonly (keyof ListedWallet)[]
+
+const readListed: Check<ListedWallet> = (value, field) => {
+  const wallet = record(value, field)
+  const links = LINKS.flatMap(name => {
+    const link = wallet[name]
+    return link === undefined || link === null || link === ''
+      ? []
+      : [[name, text(link, `${field}.${name}`)] as const]
+  })
+  return {
+    id: text(wallet.id, `${field}.id`),
+    name: text(wallet.name, `${field}.name`),
+    ...Object.fromEntries(links),
+    ...(wallet.image_url === undefined
+      ? {}
+      : { image_url: imageUrl(wallet.image_url, `${field}.image_url`) }),
+    ...(wallet.chains === undefined ? {} : { chains: list(networkId)(wallet.chains, `${field}.chains`) }),
+  }
+}
+
+const readConnector: Check<ExternalConnector> = (value, field) => {
+  const { id, name, icon, provider } = record(value, field)
+  const known = text(id, `${field}.id`)
+  if (RESERVED_IDS.includes(known)) fail(`${field}.id`, `'${known}' is taken by Tabkey itself`)
+  if (typeof provider !== 'function')
+    fail(`${field}.provider`, 'must be a function that gives a promise of a provider')
+  return {
+    id: known,
+    name: text(name, `${field}.name`),
+    ...(icon === undefined ? {} : { icon: imageUrl(icon, `${field}.icon`) }),
+    provider: provider as ExternalConnector['provider'],
+  }
+}
+
+function unlikeIds<Item extends { readonly id: string }>(check: Check<Item>): Check<readonly Item[]> {
+  return (value, field) => {
+    const items = list(check)(value, field)
+    items.forEach((item, index) => {
+      if (items.findIndex(other => other.id === item.id) !== index)
+        fail(`${field}[${index}].id`, `'${item.id}' is listed twice`)
+    })
+    return items
+  }
+}
+
+/** The host's own directory entries (`wallets.custom`). */
+export const readCustomWallets: Check<readonly ListedWallet[]> = unlikeIds(readListed)
+
+/** The host's own providers (`connectors`). */
+export const readConnectors: Check<readonly ExternalConnector[]> = unlikeIds(readConnector)

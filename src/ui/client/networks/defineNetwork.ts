@@ -1,0 +1,18 @@
+import type { Network } from '../../../bridge/contract/network.ts'
+import { readNetwork } from '../config/readNetwork.ts'
+import type { ViemChain } from '../tabkey.ts'
+
+/**
+ * Makes a network of a viem chain, or checks one written by hand.
+ *
+ * @param chain a chain of `viem/chains`, or a plain object with the same fields
+ * @returns the network with its CAIP-2 id; the functions a viem chain carries are left behind
+ * @throws ConfigError naming the field that is wrong
+ *
+ * @example
+ * import { polygon } from 'viem/chains'
+ * const networks = [ethereum, defineNetwork(polygon)]
+ */
+export function defineNetwork(chain: Network | ViemChain): Network {
+  return readNetwork(chain, 'network')
+}

@@ -1,0 +1,65 @@
+import type { ReadStore } from '../client/context.ts'
+import { createStore } from '../client/store.ts'
+
+/** What a tab knows of where it runs. Read once; only `visible` changes. */
+export interface Environment {
+  readonly isMobile: boolean
+  readonly isIos: boolean
+  readonly isAndroid: boolean
+  readonly isSafari: boolean
+  readonly isTelegram: boolean
+  readonly inIframe: boolean
+  /** The page comes from this machine: links to it are allowed, also over http. */
+  readonly isDev: boolean
+  /** Not hidden. */
+  readonly visible: ReadStore<boolean>
+  stop(): void
+}
+
+/** Reference §6.12: any of these says that Telegram's in-app browser shows the page. */
+const TELEGRAM_GLOBALS = ['TelegramWebviewProxy', 'Telegram', 'TelegramWebviewProxyProto'] as const
+
+const LOCAL_HOST = /^(localhost|.+\.localhost|127(\.\d{1,3}){3}|\[::1\])$/
+
+/** Whether a host name is this machine. */
+export function isLocalHost(hostname: string): boolean {
+  return LOCAL_HOST.test(hostname)
+}
+
+function isFramed(view: Window): boolean {
+  try {
+    return view.self !== view.top
+  } catch {
+    // A frame of another origin may not even be compared.
+    return true
+  }
+}
+
+/**
+ * Looks where the page runs.
+ *
+ * @param view the page's window
+ */
+export function createEnvironment(view: Window): Environment {
+  const agent = view.navigator.userAgent
+  const touchPoints = view.navigator.maxTouchPoints ?? 0
+  // iPadOS calls itself a Mac, but a Mac has no touch screen.
+  const isIos = /iPhone|iPod|iPad/i.test(agent) || (/Macintosh/i.test(agent) && touchPoints > 1)
+  const isAndroid = /Android/i.test(agent)
+  const isCoarse = view.matchMedia?.('(pointer: coarse)').matches === true
+  const visible = createStore(view.document.visibilityState !== 'hidden')
+  const follow = (): void => visible.set(view.document.visibilityState !== 'hidden')
+  view.document.addEventListener('visibilitychange', follow)
+
+  return {
+    isMobile: isIos || isAndroid || (isCoarse && /Mobi|Opera Mini|Windows Phone/i.test(agent)),
+    isIos,
+    isAndroid,
+    isSafari: /Safari/i.test(agent) && !/Chrome|Chromium|CriOS|FxiOS|EdgiOS|OPiOS|Android/i.test(agent),
+    isTelegram: TELEGRAM_GLOBALS.some(name => Object.hasOwn(view, name)),
+    inIframe: isFramed(view),
+    isDev: isLocalHost(view.location.hostname),
+    visible,
+    stop: () => view.document.removeEventListener('visibilitychange', follow),
+  }
+}

@@ -1,0 +1,113 @@
+import { ValidationError } from '../../bridge/errors/config.ts'
+import { isLocalHost } from './environment.ts'
+
+export interface SafeHrefOptions {
+  /** Schemes the wallet record names, with their colon: `metamask:`. */
+  readonly schemes?: readonly string[]
+  /** The page itself comes from this machine, so links to this machine are allowed, also over http. */
+  readonly dev?: boolean
+}
+
+const HREF_MAX = 8_192
+
+/** What a custom scheme may look like (RFC 3986 without upper case). */
+const SCHEME = /^[a-z][a-z0-9+.-]{1,30}:$/
+
+/** Schemes that run code, read the machine, leave the web or reach another program than a wallet, whoever lists them. */
+const DENIED = new Set(
+  [
+    'javascript vbscript livescript mocha data blob filesystem file about view-source jar wyciwyg resource',
+    'chrome chrome-extension chrome-untrusted devtools edge opera brave moz-extension safari-extension safari-web-extension ms-browser-extension',
+    'http https ws wss ftp ftps sftp gopher telnet ssh smb afp nfs ldap ldaps rlogin tn3270',
+    'intent android-app market content mailto tel sms smsto mms facetime facetime-audio callto skype geo maps webcal feed news nntp irc ircs magnet',
+    'shell search search-ms hcp help mk its mhtml res ldap x-apple.systempreferences itms itms-apps itms-services',
+    'cid mid urn ws-discovery steam vscode vscode-insiders jetbrains cursor zoommtg zoomus msteams slack',
+  ].flatMap(line => line.split(' ')),
+)
+
+/** `ms-msdt:`, `ms-officecmd:` and their kin start programs of the system. */
+const DENIED_PREFIX = /^(ms-|x-apple|com\.apple\.)/
+
+/** Characters no link of ours has: controls, spaces, backslashes, quotes, angle brackets, anything beyond ASCII. */
+const FOREIGN = /[^\x21-\x7e]|[\\"<>^`{|}]/
+
+const IP_OR_LOCAL = /^(\[|[\d.]+$|0x|localhost$)|\.(localhost|local|internal|onion|arpa)$/i
+
+const HOST = /^(?!-)[a-z0-9-]{1,63}(\.(?!-)[a-z0-9-]{1,63})+$/
+
+function httpHref(href: string, dev: boolean): string | null {
+  // The text itself must say what the parser makes of it: two slashes, a host, then a path, nothing in between.
+  const parts = /^(https?):\/\/([^/?#]+)([/?#].*)?$/i.exec(href)
+  if (!parts) return null
+  const [, protocol = '', authority = '', rest = ''] = parts
+  if (/[@%]/.test(authority)) return null
+  // A second address in plain sight is how an open redirect looks: links of ours encode what they carry.
+  if (/[?#].*:\/\//.test(rest)) return null
+  let url: URL
+  try {
+    url = new URL(href)
+  } catch {
+    return null
+  }
+  if (
+    url.username !== '' ||
+    url.password !== '' ||
+    url.host.toLowerCase() !== authority.toLowerCase().replace(/:443$/, '')
+  )
+    return null
+  if (dev && isLocalHost(url.hostname)) return url.href
+  if (protocol.toLowerCase() !== 'https') return null
+  if (IP_OR_LOCAL.test(url.hostname) || !HOST.test(url.hostname)) return null
+  // Punycode shows as its look-alike in the address bar.
+  if (url.hostname.split('.').some(label => label.startsWith('xn--'))) return null
+  return url.href
+}
+
+/**
+ * The one gate for outside links: nothing reaches `href`, `src` or `window.open` but through here (design §12.9).
+ *
+ * Lets pass https to a plain public host without credentials, http to this machine while developing, `wc:`, and the
+ * custom schemes a wallet's own record names.
+ *
+ * @returns the address to use, or `null` when it is refused
+ *
+ * @example
+ * const href = safeHref(wallet.homepage)
+ * return href ? <a href={href}>Website</a> : null
+ */
+export function safeHref(value: unknown, { schemes = [], dev = false }: SafeHrefOptions = {}): string | null {
+  if (typeof value !== 'string' || value === '' || value.length > HREF_MAX || FOREIGN.test(value)) return null
+  const scheme = /^[a-zA-Z][a-zA-Z0-9+.-]*:/.exec(value)?.[0].toLowerCase()
+  if (!scheme) return null
+  if (scheme === 'https:' || scheme === 'http:') return httpHref(value, dev)
+  const name = scheme.slice(0, -1)
+  if (!SCHEME.test(scheme) || DENIED.has(name) || DENIED_PREFIX.test(name)) return null
+  if (scheme !== 'wc:' && !schemes.some(listed => listed.toLowerCase() === scheme)) return null
+  return value
+}
+
+/** The custom scheme of a wallet's link, for `safeHref`'s list: `metamask://` gives `metamask:`. */
+export function schemeOf(link: string | null | undefined): string | undefined {
+  const scheme = /^([a-z][a-z0-9+.-]{1,30}):/i.exec(link ?? '')?.[0].toLowerCase()
+  return scheme === 'http:' || scheme === 'https:' ? undefined : scheme
+}
+
+export interface OpenExternalOptions extends SafeHrefOptions {
+  readonly view?: Pick<Window, 'open'>
+}
+
+/**
+ * Opens an outside link. Call it inside the click: browsers block what comes after an await (design §6.6).
+ *
+ * @param target `_blank` for a new tab, `_self` or `_top` for a deep link that must not leave an empty tab behind
+ * @throws ValidationError when the address is refused
+ */
+export function openExternal(
+  value: unknown,
+  target: '_blank' | '_self' | '_top' = '_blank',
+  { view = window, ...options }: OpenExternalOptions = {},
+): void {
+  const href = safeHref(value, options)
+  if (href === null) throw new ValidationError('url', 'this link is not safe to open')
+  view.open(href, target, 'noopener,noreferrer')
+}
