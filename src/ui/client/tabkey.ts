@@ -1,6 +1,22 @@
-import type { ConnectMethod, ConnectorOrderItem, Endpoints, ExternalConnector, Features, Metadata, ThemeMode, ThemeVariables, WalletConnectOverride } from '../../bridge/contract/config.ts'
+import type {
+  ConnectMethod,
+  ConnectorOrderItem,
+  Endpoints,
+  ExternalConnector,
+  Features,
+  Metadata,
+  ThemeMode,
+  ThemeVariables,
+  WalletConnectOverride,
+} from '../../bridge/contract/config.ts'
 import type { CaipAddress, Namespace, Network, NetworkId } from '../../bridge/contract/network.ts'
-import type { AccountEntry, AccountType, Balance, ConnectionStatus, SharedState } from '../../bridge/contract/state.ts'
+import type {
+  AccountEntry,
+  AccountType,
+  Balance,
+  ConnectionStatus,
+  SharedState,
+} from '../../bridge/contract/state.ts'
 import type { ConnectedWalletInfo, ListedWallet, WalletId } from '../../bridge/contract/wallet.ts'
 
 /** A chain as viem and wagmi define it. Becomes an eip155 `Network`. */
@@ -8,7 +24,9 @@ export interface ViemChain {
   readonly id: number
   readonly name: string
   readonly nativeCurrency: { readonly name: string; readonly symbol: string; readonly decimals: number }
-  readonly rpcUrls: { readonly default: { readonly http: readonly string[]; readonly webSocket?: readonly string[] | undefined } }
+  readonly rpcUrls: {
+    readonly default: { readonly http: readonly string[]; readonly webSocket?: readonly string[] | undefined }
+  }
   readonly blockExplorers?: { readonly default: { readonly name: string; readonly url: string } } | undefined
   readonly contracts?: object | undefined
   readonly testnet?: boolean | undefined
@@ -64,7 +82,14 @@ export interface TabkeyConfig {
 }
 
 /** Views `open` takes. */
-export type OpenableView = 'Connect' | 'Account' | 'AllWallets' | 'Networks' | 'ConnectingWalletConnectBasic' | 'WhatIsAWallet' | 'WhatIsANetwork'
+export type OpenableView =
+  | 'Connect'
+  | 'Account'
+  | 'AllWallets'
+  | 'Networks'
+  | 'ConnectingWalletConnectBasic'
+  | 'WhatIsAWallet'
+  | 'WhatIsANetwork'
 
 /** The account of one namespace, whole (spec §3 Account). */
 export interface Account {
@@ -126,7 +151,12 @@ export interface BalanceQuery {
 
 export type TabkeyEvent =
   | { readonly type: 'MODAL_OPEN' | 'MODAL_CLOSE'; readonly connected: boolean }
-  | { readonly type: 'CONNECT_SUCCESS'; readonly namespace: Namespace; readonly address: string; readonly wallet: string }
+  | {
+      readonly type: 'CONNECT_SUCCESS'
+      readonly namespace: Namespace
+      readonly address: string
+      readonly wallet: string
+    }
   | { readonly type: 'CONNECT_ERROR'; readonly message: string }
   | { readonly type: 'DISCONNECT_SUCCESS'; readonly namespace: Namespace }
   | { readonly type: 'SWITCH_NETWORK'; readonly network: NetworkId }
@@ -136,7 +166,12 @@ export type TabkeyEvent =
 export interface Tabkey {
   open(options?: { readonly view?: OpenableView; readonly namespace?: Namespace }): Promise<void>
   close(): Promise<void>
-  connect(parameters: { readonly wallet: WalletId; readonly namespace?: Namespace; readonly network?: NetworkId; readonly signal?: AbortSignal }): Promise<readonly Account[]>
+  connect(parameters: {
+    readonly wallet: WalletId
+    readonly namespace?: Namespace
+    readonly network?: NetworkId
+    readonly signal?: AbortSignal
+  }): Promise<readonly Account[]>
   disconnect(parameters?: { readonly namespace?: Namespace }): Promise<void>
   switchNetwork(parameters: { readonly network: NetworkId }): Promise<void>
   request<Result = unknown>(request: RequestParameters): Promise<Result>
@@ -149,14 +184,29 @@ export interface Tabkey {
   }
   readonly names: {
     /** Name and picture of an address, or the address of a name. */
-    get(query: { readonly address: string } | { readonly name: string }): Promise<{ readonly name: string | null; readonly avatar: string | null; readonly address: string | null }>
-    watch(query: { readonly address: string }, listener: (identity: { readonly name: string | null; readonly avatar: string | null }) => void): Unsubscribe
+    get(query: { readonly address: string } | { readonly name: string }): Promise<{
+      readonly name: string | null
+      readonly avatar: string | null
+      readonly address: string | null
+    }>
+    watch(
+      query: { readonly address: string },
+      listener: (identity: { readonly name: string | null; readonly avatar: string | null }) => void,
+    ): Unsubscribe
   }
   readonly wallets: {
-    get(query?: { readonly page?: number; readonly entries?: number; readonly search?: string; readonly badge?: 'none' | 'certified' }): Promise<{ readonly wallets: readonly ListedWallet[]; readonly count: number }>
+    get(query?: {
+      readonly page?: number
+      readonly entries?: number
+      readonly search?: string
+      readonly badge?: 'none' | 'certified'
+    }): Promise<{ readonly wallets: readonly ListedWallet[]; readonly count: number }>
   }
   getState(): TabkeyState
-  subscribe<Slice>(selector: (state: TabkeyState) => Slice, listener: (slice: Slice, previous: Slice) => void): Unsubscribe
+  subscribe<Slice>(
+    selector: (state: TabkeyState) => Slice,
+    listener: (slice: Slice, previous: Slice) => void,
+  ): Unsubscribe
   readonly theme: {
     get(): { readonly mode: ThemeMode; readonly variables: ThemeVariables }
     set(theme: { readonly mode?: ThemeMode; readonly variables?: ThemeVariables }): void

@@ -1,0 +1,66 @@
+import type { Namespace, Network } from '../../bridge/contract/network.ts'
+import type { AccountType } from '../../bridge/contract/state.ts'
+import type { Account, TabkeyState } from './tabkey.ts'
+
+type AccountReader = (state: TabkeyState, namespace?: Namespace) => Account
+
+/**
+ * Reads the account of a namespace out of the state. The same inputs give the same object, so that a hook which
+ * selects it renders only when something about the account changed.
+ */
+export function createAccountReader(
+  preferredAccountTypes: Readonly<Partial<Record<Namespace, AccountType>>>,
+): AccountReader {
+  const last = new Map<Namespace, { inputs: readonly unknown[]; account: Account }>()
+  return (state, namespace = state.networks.activeNamespace) => {
+    const connection = state.connections[namespace]
+    const held = state.accounts[namespace]
+    const identity = held && state.identities[held.caipAddress]
+    const inputs = [state.ready, connection, held, identity]
+    const known = last.get(namespace)
+    if (known && known.inputs.every((input, index) => Object.is(input, inputs[index]))) return known.account
+
+    const status = state.ready ? (connection?.status ?? 'disconnected') : 'connecting'
+    const isShown = held !== undefined && status !== 'disconnected'
+    const account: Account = {
+      namespace,
+      status,
+      isConnected: status === 'connected' && held !== undefined,
+      ...(isShown ? { address: held.address, caipAddress: held.caipAddress } : {}),
+      allAccounts: isShown ? held.allAccounts : [],
+      profileName: (isShown && identity?.name) || null,
+      profileImage: (isShown && identity?.avatar) || null,
+      preferredAccountTypes,
+      ...(isShown && connection ? { connectedWalletInfo: connection.wallet } : {}),
+    }
+    last.set(namespace, { inputs, account })
+    return account
+  }
+}
+
+/** The network the active namespace stands on; a placeholder when the wallet left for one nobody configured (spec §4). */
+export function networkOf(state: TabkeyState): Network | null {
+  const { known, activeNamespace, active, unsupported } = state.networks
+  const foreign = unsupported[activeNamespace]
+  if (foreign) return unknownNetwork(foreign)
+  const id = active[activeNamespace]
+  return known.find(network => network.caipNetworkId === id) ?? null
+}
+
+const placeholders = new Map<string, Network>()
+
+function unknownNetwork(id: Network['caipNetworkId']): Network {
+  const known = placeholders.get(id)
+  if (known) return known
+  const [chainNamespace, reference = ''] = id.split(':') as [Namespace, string]
+  const network: Network = {
+    id: /^[0-9]{1,15}$/.test(reference) ? Number(reference) : reference,
+    caipNetworkId: id,
+    chainNamespace,
+    name: 'Unknown Network',
+    nativeCurrency: { name: '', symbol: '', decimals: 0 },
+    rpcUrls: { default: { http: [] } },
+  }
+  placeholders.set(id, network)
+  return network
+}

@@ -1,0 +1,35 @@
+import type { PageConfig } from '../../bridge/contract/config.ts'
+import type { WalletEvent } from '../../bridge/contract/engineApi.ts'
+import type { PageApi } from '../../bridge/contract/pageApi.ts'
+import { createPageWallets, type PageWallets } from './injected/createPageWallets.ts'
+import { attest } from './verify.ts'
+
+/** What this page does for the engine: its wallets, its frames (design §3 PageApi). */
+export interface Page {
+  readonly api: PageApi
+  readonly wallets: PageWallets['wallets']
+  stop(): void
+}
+
+/**
+ * Makes the page's side of the bridge.
+ *
+ * @param config which wallets the host lets us look for
+ * @param onEvent told what the wallets say on their own
+ */
+export function createPage(
+  view: Window,
+  config: Pick<PageConfig, 'enableEIP6963' | 'enableInjected' | 'connectors'>,
+  onEvent: (event: WalletEvent) => void,
+): Page {
+  const found = createPageWallets({ view, ...config, onEvent })
+  return {
+    api: {
+      wallet: { request: ({ id, args }) => found.request(id, args) },
+      verify: { attest: parameters => attest(parameters, { page: view.document, view }) },
+      ping: async () => {},
+    },
+    wallets: found.wallets,
+    stop: found.stop,
+  }
+}

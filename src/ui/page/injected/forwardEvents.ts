@@ -1,0 +1,68 @@
+import { isEvmAddress, readEvmChainId } from '../../../bridge/caip.ts'
+import type { WalletEvent } from '../../../bridge/contract/engineApi.ts'
+import type { WalletId } from '../../../bridge/contract/wallet.ts'
+import type { HeldProvider } from './holdProvider.ts'
+
+/** A wallet that shouts is heard once per this long; the first word goes out at once. */
+const QUIET_MS = 50
+const ACCOUNTS_MAX = 100
+
+function readEvent(id: WalletId, name: WalletEvent['name'], value: unknown): WalletEvent | null {
+  try {
+    if (name === 'disconnect') return { id, name, data: null }
+    if (name === 'accountsChanged') {
+      if (!Array.isArray(value)) return null
+      const accounts = Array.from(value.slice(0, ACCOUNTS_MAX) as readonly unknown[])
+      return accounts.every(isEvmAddress) ? { id, name, data: accounts } : null
+    }
+    // Old wallets send `{ chainId }`, older ones a decimal.
+    const chain =
+      typeof value === 'object' && value !== null ? (value as { chainId?: unknown }).chainId : value
+    const chainId = readEvmChainId(chain)
+    return chainId === undefined ? null : { id, name, data: `0x${chainId.toString(16)}` }
+  } catch {
+    return null
+  }
+}
+
+/**
+ * Listens to a wallet and tells what changed: types checked, the last word of each event kept, at most one round per
+ * 50 ms however often it fires.
+ *
+ * @returns stops listening
+ */
+export function forwardEvents(
+  id: WalletId,
+  held: HeldProvider,
+  tell: (event: WalletEvent) => void,
+): () => void {
+  const waiting = new Map<WalletEvent['name'], WalletEvent>()
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let isStopped = false
+
+  function flush(): void {
+    timer = undefined
+    if (isStopped || waiting.size === 0) return
+    const events = [...waiting.values()]
+    waiting.clear()
+    timer = setTimeout(flush, QUIET_MS)
+    for (const event of events) tell(event)
+  }
+
+  const offs = (['accountsChanged', 'chainChanged', 'disconnect'] as const).map(name =>
+    held.listen(name, value => {
+      const event = readEvent(id, name, value)
+      if (!event || isStopped) return
+      // Taken out first: events of one round keep the order of their last word.
+      const isFirst = waiting.size === 0 && timer === undefined
+      waiting.delete(name)
+      waiting.set(name, event)
+      if (isFirst) queueMicrotask(flush)
+    }),
+  )
+  return () => {
+    isStopped = true
+    clearTimeout(timer)
+    for (const off of offs) off()
+  }
+}
