@@ -1,0 +1,43 @@
+import { z } from 'zod/mini'
+import { parseCaipAddress, parseNetworkId } from '../caip.ts'
+import type { CaipAddress, Namespace, NetworkId } from '../contract/network.ts'
+import { InvalidCaipAddressError, InvalidCaipNetworkIdError } from '../errors/address.ts'
+
+function accepts(parse: (value: string) => unknown): (value: string) => boolean {
+  return value => {
+    try {
+      parse(value)
+      return true
+    } catch {
+      return false
+    }
+  }
+}
+
+export const namespaceSchema: z.ZodMiniType<Namespace> = z.enum([
+  'eip155',
+  'solana',
+  'bip122',
+  'polkadot',
+  'cosmos',
+])
+
+/** CAIP-2, with the spec's words when it is none. */
+export const networkIdSchema: z.ZodMiniType<NetworkId> = z.pipe(
+  z.string().check(
+    z.refine(accepts(parseNetworkId), {
+      error: issue => new InvalidCaipNetworkIdError(String(issue.input)).message,
+    }),
+  ),
+  z.transform(value => value as NetworkId),
+)
+
+/** CAIP-10, with the spec's words when it is none. */
+export const caipAddressSchema: z.ZodMiniType<CaipAddress> = z.pipe(
+  z.string().check(
+    z.refine(accepts(parseCaipAddress), {
+      error: issue => new InvalidCaipAddressError(String(issue.input)).message,
+    }),
+  ),
+  z.transform(value => value as CaipAddress),
+)

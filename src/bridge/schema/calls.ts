@@ -1,0 +1,87 @@
+import { z } from 'zod/mini'
+import type { ConnectParameters, DataQuery, WalletEvent, WatchQuery } from '../contract/engineApi.ts'
+import type { NetworkId } from '../contract/network.ts'
+import type { PageWallet } from '../contract/wallet.ts'
+import { ALERTS, type AlertCode } from '../errors/alerts.ts'
+import { evmAddressSchema } from './address.ts'
+import { caipAddressSchema, namespaceSchema, networkIdSchema } from './caip.ts'
+import { requestIdSchema, rpcRequestSchema } from './rpc.ts'
+import { LINK_MAX_CHARS, nameSchema } from './text.ts'
+import { listedWalletSchema, pageWalletSchema, walletIdSchema } from './wallet.ts'
+
+// One schema per argument of EngineApi. `hello` is read by `hello.ts`, at the wire.
+
+export { requestIdSchema, rpcRequestSchema }
+
+export const connectSchema: z.ZodMiniType<ConnectParameters> = z.object({
+  wallet: walletIdSchema,
+  namespace: z.optional(namespaceSchema),
+  network: z.optional(networkIdSchema),
+  listed: z.optional(listedWalletSchema),
+  linking: z.optional(z.object({ name: nameSchema, href: z.string().check(z.maxLength(LINK_MAX_CHARS)) })),
+  id: requestIdSchema,
+})
+
+export const disconnectSchema = z.object({ namespace: z.optional(namespaceSchema) })
+
+export const switchNetworkSchema: z.ZodMiniType<{ readonly network: NetworkId }> = z.object({
+  network: networkIdSchema,
+})
+
+export const activateSchema = z.object({ namespace: namespaceSchema })
+
+const balanceQuery = z.object({
+  kind: z.literal('balance'),
+  account: caipAddressSchema,
+  force: z.optional(z.boolean()),
+})
+const identityQuery = z.object({ kind: z.literal('identity'), account: caipAddressSchema })
+const walletIds = z.optional(z.array(walletIdSchema).check(z.maxLength(200)))
+
+export const dataQuerySchema: z.ZodMiniType<DataQuery> = z.discriminatedUnion('kind', [
+  balanceQuery,
+  identityQuery,
+  z.object({ kind: z.literal('address'), name: z.string().check(z.minLength(1), z.maxLength(255)) }),
+  z.object({
+    kind: z.literal('wallets'),
+    page: z.number().check(z.int(), z.gte(1), z.lte(10_000)),
+    // Spec §9: a search asks for 100, nothing asks for more.
+    entries: z.number().check(z.int(), z.gte(1), z.lte(100)),
+    search: z.optional(z.string().check(z.maxLength(100))),
+    badge: z.optional(z.enum(['none', 'certified'])),
+    include: walletIds,
+    exclude: walletIds,
+    chains: z.optional(z.array(networkIdSchema).check(z.maxLength(200))),
+  }),
+  z.object({
+    kind: z.literal('image'),
+    id: z.string().check(z.regex(/^[\w-]{1,100}$/)),
+    of: z.enum(['wallet', 'network']),
+  }),
+])
+
+export const watchQuerySchema: z.ZodMiniType<WatchQuery> = z.discriminatedUnion('kind', [
+  balanceQuery,
+  identityQuery,
+])
+
+export const alertCodeSchema: z.ZodMiniType<AlertCode> = z.enum(Object.keys(ALERTS) as AlertCode[])
+
+/** Reliability T25: a tab drops announcements beyond 100 before it reports. */
+export const pageWalletsSchema: z.ZodMiniType<PageWallet[]> = z
+  .array(pageWalletSchema)
+  .check(z.maxLength(100))
+
+export const walletEventSchema: z.ZodMiniType<WalletEvent> = z.discriminatedUnion('name', [
+  z.object({
+    id: walletIdSchema,
+    name: z.literal('accountsChanged'),
+    data: z.array(evmAddressSchema).check(z.maxLength(1_000)),
+  }),
+  z.object({
+    id: walletIdSchema,
+    name: z.literal('chainChanged'),
+    data: z.string().check(z.regex(/^(0x[0-9a-fA-F]{1,13}|[0-9]{1,15})$/)),
+  }),
+  z.object({ id: walletIdSchema, name: z.literal('disconnect'), data: z.null() }),
+])

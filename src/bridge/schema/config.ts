@@ -1,0 +1,56 @@
+import { z } from 'zod/mini'
+import type { EngineConfig } from '../contract/config.ts'
+import { networkIdSchema } from './caip.ts'
+import { networkSchema } from './network.ts'
+import { httpUrlSchema, nameSchema, relayUrlSchema, socketUrlSchema, textSchema } from './text.ts'
+import { listedWalletSchema } from './wallet.ts'
+
+const texts = z.array(textSchema).check(z.maxLength(200))
+
+/** A list per namespace. Every key is optional, none but the known ones is kept. */
+function perNamespace<T>(list: z.ZodMiniType<T>) {
+  const item = z.optional(list)
+  return z.object({ eip155: item, solana: item, bip122: item, polkadot: item, cosmos: item })
+}
+
+const urlsPerNetwork = (url: z.ZodMiniType<string>) =>
+  z.record(networkIdSchema, z.array(url).check(z.maxLength(20)))
+
+const endpoints = z.object({
+  relay: z.optional(relayUrlSchema),
+  verify: z.optional(httpUrlSchema),
+  explorer: z.optional(httpUrlSchema),
+  blockchainApi: z.optional(httpUrlSchema),
+  analytics: z.optional(httpUrlSchema),
+  rpc: z.optional(urlsPerNetwork(httpUrlSchema)),
+  webSocket: z.optional(urlsPerNetwork(socketUrlSchema)),
+})
+
+/** The half of the config that crosses to the engine. The tab has read the host's options before; this is the engine's own look. */
+export const engineConfigSchema: z.ZodMiniType<EngineConfig> = z
+  .object({
+    projectId: z.nullable(nameSchema),
+    metadata: z.object({ name: textSchema, description: textSchema, url: textSchema, icons: texts }),
+    networks: z.array(networkSchema).check(z.minLength(1), z.maxLength(1_000)),
+    defaultNetwork: networkIdSchema,
+    endpoints,
+    features: z.object({ allWallets: z.boolean(), legalCheckbox: z.boolean() }),
+    enableWalletConnect: z.boolean(),
+    walletConnect: z.object({
+      methods: z.optional(perNamespace(texts)),
+      chains: z.optional(perNamespace(z.array(networkIdSchema).check(z.maxLength(1_000)))),
+      events: z.optional(perNamespace(texts)),
+      rpcMap: z.optional(z.record(networkIdSchema, httpUrlSchema)),
+      defaultChain: z.optional(networkIdSchema),
+    }),
+    customWallets: z.array(listedWalletSchema).check(z.maxLength(200)),
+    sdkType: nameSchema,
+    sdkVersion: nameSchema,
+    debug: z.boolean(),
+  })
+  .check(
+    z.refine(config => config.networks.some(network => network.caipNetworkId === config.defaultNetwork), {
+      path: ['defaultNetwork'],
+      error: 'Must be one of networks',
+    }),
+  )

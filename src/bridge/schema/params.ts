@@ -1,0 +1,124 @@
+import { z } from 'zod/mini'
+import { isEvmAddress, readEvmChainId } from '../caip.ts'
+import { ValidationError } from '../errors/config.ts'
+import { evmAddressSchema } from './address.ts'
+import { parseOrThrow, refusePrototypeKeys } from './parse.ts'
+import { sendCallsSchema, transactionSchema } from './transaction.ts'
+
+/** No honest message comes near; the longest typed data in the field have some 100 KB. */
+const MESSAGE_MAX_CHARS = 1_000_000
+
+const list = z.array(z.unknown()).check(z.maxLength(20))
+const message = z.string().check(z.maxLength(MESSAGE_MAX_CHARS))
+
+const typedDataSchema = z.looseObject({
+  types: z.record(z.string(), z.array(z.looseObject({ name: z.string(), type: z.string() }))),
+  primaryType: z.string().check(z.minLength(1)),
+  domain: z.looseObject({}),
+  message: z.looseObject({}),
+})
+
+const switchChainSchema = z.looseObject({
+  chainId: z
+    .string()
+    .check(
+      z.refine(
+        value => value.startsWith('0x') && readEvmChainId(value) !== undefined,
+        'Must be a positive chain id',
+      ),
+    ),
+})
+
+type Read = (params: readonly unknown[], chainId: number) => unknown
+
+/** The first element of a list, read; the others as they came. */
+function first(schemaOf: (chainId: number) => z.ZodMiniType<unknown>): Read {
+  return (params, chainId) => [parseOrThrow(schemaOf(chainId), params[0], 'params[0]'), ...params.slice(1)]
+}
+
+/** Dapps give `[data, address]` and `[address, data]`; wallets want the order of their method. */
+function inOrder(params: readonly unknown[], addressFirst: boolean): readonly unknown[] {
+  const [a, b, ...rest] = params
+  const isSwapped = addressFirst ? isEvmAddress(b) && !isEvmAddress(a) : isEvmAddress(a) && !isEvmAddress(b)
+  return isSwapped ? [b, a, ...rest] : params
+}
+
+const readPersonalSign: Read = params => {
+  const [data, address, ...rest] = inOrder(params, false)
+  return [
+    parseOrThrow(message, data, 'params[0]'),
+    parseOrThrow(evmAddressSchema, address, 'params[1]'),
+    ...rest,
+  ]
+}
+
+const readSign: Read = params => {
+  const [address, data, ...rest] = inOrder(params, true)
+  return [
+    parseOrThrow(evmAddressSchema, address, 'params[0]'),
+    parseOrThrow(message, data, 'params[1]'),
+    ...rest,
+  ]
+}
+
+function parseJson(text: string, where: string): unknown {
+  if (text.length > MESSAGE_MAX_CHARS) throw new ValidationError(where, 'Too long')
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw new ValidationError(where, 'Invalid JSON')
+  }
+}
+
+/** Typed data for another chain is refused (reliability T33). It goes on to the wallet in the form it came in. */
+const readTypedData: Read = (params, chainId) => {
+  const [address, data, ...rest] = inOrder(params, true)
+  const signer = parseOrThrow(evmAddressSchema, address, 'params[0]')
+  const value = typeof data === 'string' ? parseJson(data, 'params[1]') : data
+  const { domain } = parseOrThrow(typedDataSchema, value, 'params[1]')
+  const foreign =
+    domain.chainId === undefined || domain.chainId === null ? chainId : readTypedChainId(domain.chainId)
+  if (foreign !== chainId) {
+    throw new ValidationError(
+      'params[1].domain.chainId',
+      `Is for chain ${foreign ?? 'unknown'}, not ${chainId}`,
+    )
+  }
+  return [signer, data, ...rest]
+}
+
+function readTypedChainId(value: unknown): number | undefined {
+  return readEvmChainId(typeof value === 'bigint' ? value.toString() : value)
+}
+
+/** The old form is `[list of fields, address]` and names no chain; WalletConnect wallets take the new one under this name. */
+const readOldTypedData: Read = (params, chainId) =>
+  Array.isArray(params[0]) || Array.isArray(params[1]) ? params : readTypedData(params, chainId)
+
+const READERS: ReadonlyMap<string, Read> = new Map([
+  ['eth_sendTransaction', first(transactionSchema)],
+  ['eth_signTransaction', first(transactionSchema)],
+  ['wallet_sendCalls', first(sendCallsSchema)],
+  ['wallet_switchEthereumChain', first(() => switchChainSchema)],
+  ['wallet_addEthereumChain', first(() => switchChainSchema)],
+  ['personal_sign', readPersonalSign],
+  ['eth_sign', readSign],
+  ['eth_signTypedData', readOldTypedData],
+  ['eth_signTypedData_v3', readTypedData],
+  ['eth_signTypedData_v4', readTypedData],
+])
+
+/**
+ * Reads the parameters of a method before anything else happens to the request (spec §5).
+ *
+ * @param method of the request
+ * @param params as the dapp gave them
+ * @param chainId EIP-155 id of the network the request is for
+ * @returns the parameters in the order wallets expect, unknown keys kept
+ * @throws ValidationError naming the field, for instance `params[0].to`
+ */
+export function parseParams(method: string, params: unknown, chainId: number): unknown {
+  refusePrototypeKeys(params, 'params')
+  const read = READERS.get(method)
+  return read ? read(parseOrThrow(list, params, 'params'), chainId) : params
+}

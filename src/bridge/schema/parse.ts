@@ -1,0 +1,60 @@
+import type { z } from 'zod/mini'
+import { ValidationError } from '../errors/config.ts'
+import { errorMap } from './errorMap.ts'
+
+/** Deeper values are an attack on the reader's stack; nothing we exchange comes near. */
+const DEPTH_MAX = 100
+const PROTOTYPE_KEYS: ReadonlySet<string> = new Set(['__proto__', 'constructor', 'prototype'])
+
+export type PathPart = PropertyKey
+
+/** `['networks', 0, 'id']` below `config` becomes `config.networks[0].id`. */
+export function formatPath(where: string, path: readonly PathPart[]): string {
+  return path.reduce<string>((text, part) => {
+    if (typeof part === 'number') return `${text}[${part}]`
+    return text === '' ? String(part) : `${text}.${String(part)}`
+  }, where)
+}
+
+/**
+ * Refuses what could reach a prototype when it is merged or indexed later (reliability T24), and what is too deep to walk.
+ *
+ * @throws ValidationError naming the place
+ */
+export function refusePrototypeKeys(value: unknown, where = ''): void {
+  walk(value, [], where)
+}
+
+function walk(value: unknown, path: readonly PathPart[], where: string): void {
+  if (typeof value !== 'object' || value === null) return
+  if (path.length > DEPTH_MAX) throw new ValidationError(where, 'Nested too deep')
+  if (ArrayBuffer.isView(value)) return
+  if (Array.isArray(value)) {
+    for (const [index, item] of value.entries()) walk(item, [...path, index], where)
+    return
+  }
+  for (const key of Object.keys(value)) {
+    if (PROTOTYPE_KEYS.has(key))
+      throw new ValidationError(formatPath(where, [...path, key]), 'Key not allowed')
+    walk((value as Record<string, unknown>)[key], [...path, key], where)
+  }
+}
+
+/**
+ * Reads a value that came from outside.
+ *
+ * @param schema what it must be
+ * @param value whatever came
+ * @param where name of the argument, the beginning of the error's `field`
+ * @returns the value as the schema gives it: unknown keys gone, unless the schema keeps them
+ * @throws ValidationError naming the first field that does not fit, with the words of spec §5
+ *
+ * @example parseOrThrow(rpcRequestSchema, request, 'request')
+ */
+export function parseOrThrow<T>(schema: z.ZodMiniType<T>, value: unknown, where = ''): T {
+  refusePrototypeKeys(value, where)
+  const parsed = schema.safeParse(value, { error: errorMap, jitless: true })
+  if (parsed.success) return parsed.data
+  const [issue] = parsed.error.issues
+  throw new ValidationError(formatPath(where, issue?.path ?? []), issue?.message ?? 'Invalid input')
+}

@@ -1,0 +1,14 @@
+import { z } from 'zod/mini'
+import type { RpcRequest } from '../contract/engineApi.ts'
+import { networkIdSchema } from './caip.ts'
+
+/** Minted by the caller. The engine only ever compares it. */
+export const requestIdSchema = z.string().check(z.regex(/^[0-9A-Za-z_-]{8,64}$/))
+
+/** The envelope alone; `params` are read by method in `params.ts`. */
+export const rpcRequestSchema: z.ZodMiniType<RpcRequest> = z.object({
+  id: requestIdSchema,
+  method: z.string().check(z.minLength(1), z.maxLength(100)),
+  params: z.optional(z.unknown()),
+  network: z.optional(networkIdSchema),
+})

@@ -1,0 +1,37 @@
+import { z } from 'zod/mini'
+
+// Bounds that no honest value meets. They keep a hostile one from filling memory or the screen.
+const NAME_MAX_CHARS = 200
+const TEXT_MAX_CHARS = 2_000
+/** 256 KB of picture (reliability T26) in base64, with its `data:` prefix. */
+const ICON_MAX_CHARS = 350_000
+export const LINK_MAX_CHARS = 2_048
+
+export const nameSchema = z.string().check(z.minLength(1), z.maxLength(NAME_MAX_CHARS))
+export const textSchema = z.string().check(z.maxLength(TEXT_MAX_CHARS))
+
+function protocolOf(value: string): string {
+  try {
+    return new URL(value).protocol
+  } catch {
+    return ''
+  }
+}
+
+function urlOf(...protocols: readonly string[]) {
+  return z.string().check(
+    z.maxLength(LINK_MAX_CHARS),
+    z.refine(value => protocols.includes(protocolOf(value)), 'Invalid url'),
+  )
+}
+
+export const httpUrlSchema = urlOf('http:', 'https:')
+export const socketUrlSchema = urlOf('ws:', 'wss:')
+/** The relay is named either way; its socket is opened on the same host. */
+export const relayUrlSchema = urlOf('ws:', 'wss:', 'http:', 'https:')
+
+/** A picture for `<img>`: carried along, or on an https host. */
+export const iconSchema = z.string().check(
+  z.maxLength(ICON_MAX_CHARS),
+  z.refine(value => value.startsWith('data:image/') || protocolOf(value) === 'https:', 'Invalid url'),
+)

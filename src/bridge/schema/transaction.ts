@@ -1,0 +1,109 @@
+import { z } from 'zod/mini'
+import { readEvmChainId } from '../caip.ts'
+import { evmAddressSchema } from './address.ts'
+
+/** EIP-1474 quantity, at most a uint256. Leading zeros break the standard, but wallets take them and they change nothing. */
+const quantity = z.string().check(z.regex(/^0x[0-9a-fA-F]{1,64}$/, 'Expected a hex quantity'))
+
+const startsWith0x = z.refine<string>(value => value.startsWith('0x'), {
+  error: 'Must start with 0x',
+  abort: true,
+})
+const bytes = z.string().check(
+  startsWith0x,
+  z.refine(value => /^0x(?:[0-9a-fA-F]{2})*$/.test(value), 'Expected hex bytes'),
+)
+const storageKey = z.string().check(z.regex(/^0x[0-9a-fA-F]{64}$/, 'Must be 32 bytes'))
+
+/** Spec §5: positive, and of the network the request is for: a foreign one is never signed. */
+function chainIdOf(chainId: number) {
+  return z.union([z.string(), z.number()]).check(
+    z.refine(value => readEvmChainId(value) !== undefined, {
+      error: 'Must be a positive chain id',
+      abort: true,
+    }),
+    z.refine(value => readEvmChainId(value) === chainId, {
+      error: issue => `Is for chain ${readEvmChainId(issue.input)}, not ${chainId}`,
+    }),
+  )
+}
+
+interface Fees {
+  readonly maxFeePerGas?: string | undefined
+  readonly maxPriorityFeePerGas?: string | undefined
+}
+
+function isPriorityWithinMax({ maxFeePerGas, maxPriorityFeePerGas }: Fees): boolean {
+  if (maxFeePerGas === undefined || maxPriorityFeePerGas === undefined) return true
+  return BigInt(maxPriorityFeePerGas) <= BigInt(maxFeePerGas)
+}
+
+/**
+ * The transaction of `eth_sendTransaction` and `eth_signTransaction` (spec §5). Unknown keys are the wallet's to judge.
+ *
+ * @param chainId of the network the request is for
+ */
+export function transactionSchema(chainId: number) {
+  return z
+    .looseObject({
+      from: z.optional(evmAddressSchema),
+      to: z.optional(z.nullable(evmAddressSchema)),
+      value: z.optional(quantity),
+      gas: z.optional(quantity),
+      gasPrice: z.optional(quantity),
+      maxFeePerGas: z.optional(quantity),
+      maxPriorityFeePerGas: z.optional(quantity),
+      nonce: z.optional(quantity),
+      data: z.optional(bytes),
+      input: z.optional(bytes),
+      chainId: z.optional(chainIdOf(chainId)),
+      accessList: z.optional(
+        z.nullable(z.array(z.looseObject({ address: evmAddressSchema, storageKeys: z.array(storageKey) }))),
+      ),
+    })
+    .check(
+      z.refine(isPriorityWithinMax, {
+        path: ['maxPriorityFeePerGas'],
+        error: 'Must not be above maxFeePerGas',
+      }),
+      // What a person is shown and what is sent must be one text (reliability T31).
+      z.refine(
+        ({ data, input }) =>
+          data === undefined || input === undefined || data.toLowerCase() === input.toLowerCase(),
+        { path: ['input'], error: 'Differs from data' },
+      ),
+    )
+}
+
+/**
+ * The parameter of `wallet_sendCalls` (EIP-5792). Its `to` is optional there and required by spec §5.
+ *
+ * @param chainId of the network the request is for
+ */
+export function sendCallsSchema(chainId: number) {
+  return z.looseObject({
+    version: z.optional(z.string()),
+    id: z.optional(z.string().check(z.maxLength(4_096))),
+    from: z.optional(evmAddressSchema),
+    chainId: chainIdOf(chainId).check(
+      // EIP-5792: hex without a leading zero; anything else is answered with -32602.
+      z.refine(
+        value => /^0x[1-9a-fA-F][0-9a-fA-F]*$/.test(String(value)),
+        'Expected hex without leading zeros',
+      ),
+    ),
+    atomicRequired: z.optional(z.boolean()),
+    calls: z
+      .array(
+        z.looseObject({
+          to: z.string().check(
+            startsWith0x,
+            z.refine(value => /^0x[0-9a-fA-F]{40}$/.test(value), 'Invalid address'),
+          ),
+          data: z.optional(bytes),
+          value: z.optional(quantity),
+        }),
+      )
+      .check(z.minLength(1), z.maxLength(1_000)),
+  })
+}

@@ -1,0 +1,43 @@
+import { z } from 'zod/mini'
+import type { ListedWallet, PageWallet } from '../contract/wallet.ts'
+import { namespaceSchema, networkIdSchema } from './caip.ts'
+import { iconSchema, LINK_MAX_CHARS, nameSchema, textSchema } from './text.ts'
+
+/** An rdns, an explorer id, `injected`, `walletConnect`: text without spaces or control characters. */
+export const walletIdSchema = z.string().check(z.regex(/^[!-~]{1,200}$/))
+
+const link = z.optional(z.nullable(z.string().check(z.maxLength(LINK_MAX_CHARS))))
+
+/** A wallet of the directory as our own code or the host gives it. What a server sends is read by `wallets.schema.ts`. */
+export const listedWalletSchema: z.ZodMiniType<ListedWallet> = z.object({
+  id: walletIdSchema,
+  name: nameSchema,
+  homepage: z.optional(z.string().check(z.maxLength(LINK_MAX_CHARS))),
+  image_id: z.optional(textSchema),
+  image_url: z.optional(iconSchema),
+  order: z.optional(z.number()),
+  badge_type: z.optional(z.enum(['none', 'certified'])),
+  chains: z.optional(z.array(networkIdSchema)),
+  rdns: z.optional(z.nullable(textSchema)),
+  injected: z.optional(
+    z.nullable(z.array(z.object({ namespace: z.optional(textSchema), injected_id: z.optional(textSchema) }))),
+  ),
+  mobile_link: link,
+  desktop_link: link,
+  webapp_link: link,
+  link_mode: link,
+  app_store: link,
+  play_store: link,
+  chrome_store: link,
+  installed: z.optional(z.boolean()),
+})
+
+export const pageWalletSchema: z.ZodMiniType<PageWallet> = z.object({
+  id: walletIdSchema,
+  name: nameSchema,
+  icon: z.optional(iconSchema),
+  rdns: z.optional(textSchema),
+  kind: z.enum(['announced', 'injected', 'external']),
+  namespaces: z.array(namespaceSchema).check(z.maxLength(5)),
+  isDuplicate: z.optional(z.boolean()),
+})

@@ -1,0 +1,236 @@
+import { expect, test } from 'vitest'
+import { z } from 'zod/mini'
+import { ValidationError } from '../../../src/bridge/errors/config.ts'
+import * as calls from '../../../src/bridge/schema/calls.ts'
+import { engineConfigSchema } from '../../../src/bridge/schema/config.ts'
+import { helloSchema } from '../../../src/bridge/schema/hello.ts'
+import { formatPath, parseOrThrow } from '../../../src/bridge/schema/parse.ts'
+
+function refusal(run: () => unknown): string {
+  try {
+    run()
+  } catch (error) {
+    if (error instanceof ValidationError) return `${error.code} ${error.field} | ${error.message}`
+    throw error
+  }
+  return 'accepted'
+}
+
+const words = (schema: z.ZodMiniType<unknown>, value: unknown) =>
+  refusal(() => parseOrThrow(schema, value, 'it')).replace('-32602 it | it: ', '')
+
+test('schema: the default messages are the ones of the specification', () => {
+  const said = [
+    words(z.string(), undefined),
+    words(z.string(), 7),
+    words(z.string(), null),
+    words(z.number(), Number.NaN),
+    words(z.object({}), []),
+    words(z.array(z.string()), 'x'),
+    words(z.boolean(), 'true'),
+    words(z.email(), 'nobody'),
+    words(z.enum(['light', 'dark']), 'blue'),
+    words(z.enum(['light', 'dark']), undefined),
+    words(z.literal('balance'), 'x'.repeat(60)),
+    words(z.string().check(z.minLength(4)), 'abc'),
+    words(z.string().check(z.maxLength(2)), 'abc'),
+    words(z.array(z.string()).check(z.minLength(1)), []),
+    words(z.number().check(z.positive()), 0),
+    words(z.number().check(z.gte(1)), 0),
+    words(z.number().check(z.lte(1)), 2),
+    words(z.number().check(z.int()), 1.5),
+    words(z.string().check(z.regex(/^a$/)), 'b'),
+    words(z.strictObject({}), { x: 1 }),
+    words(z.string().check(z.refine(() => false, 'Own words')), 'b'),
+  ]
+  expect(said).toMatchInlineSnapshot(`
+    [
+      "Required",
+      "Expected string, received number",
+      "Expected string, received null",
+      "Expected number, received nan",
+      "Expected object, received array",
+      "Expected array, received string",
+      "Expected boolean, received string",
+      "Invalid email",
+      "Invalid enum value. Expected 'light' | 'dark', received 'blue'",
+      "Required",
+      "Invalid enum value. Expected 'balance', received 'xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx…'",
+      "String must contain at least 4 character(s)",
+      "String must contain at most 2 character(s)",
+      "Array must contain at least 1 element(s)",
+      "Number must be greater than 0",
+      "Number must be greater than or equal to 1",
+      "Number must be less than or equal to 1",
+      "Expected integer, received number",
+      "Invalid",
+      "Unrecognized key(s) in object: 'x'",
+      "Own words",
+    ]
+  `)
+})
+
+test('schema: a field is named by its path', () => {
+  expect(formatPath('', [])).toBe('')
+  expect(formatPath('', ['networks', 0, 'id'])).toBe('networks[0].id')
+  expect(formatPath('params', [1, 'domain'])).toBe('params[1].domain')
+})
+
+test('schema: keys that reach a prototype are refused at any depth, and nothing is polluted', () => {
+  const evil = JSON.parse('{"id":"12345678","wallet":"io.x","listed":{"__proto__":{"polluted":true}}}')
+  expect(refusal(() => parseOrThrow(calls.connectSchema, evil, 'connect'))).toMatchInlineSnapshot(
+    `"-32602 connect.listed.__proto__ | connect.listed.__proto__: Key not allowed"`,
+  )
+  expect(refusal(() => parseOrThrow(z.unknown(), { a: [{ constructor: 1 }] }))).toMatchInlineSnapshot(
+    `"-32602 a[0].constructor | a[0].constructor: Key not allowed"`,
+  )
+  expect(Object.hasOwn(Object.prototype, 'polluted')).toBe(false)
+})
+
+test('schema: a value nested too deep is refused before it is walked', () => {
+  let deep: unknown = 1
+  for (let i = 0; i < 5_000; i += 1) deep = [deep]
+  expect(refusal(() => parseOrThrow(z.unknown(), deep, 'it'))).toBe('-32602 it | it: Nested too deep')
+})
+
+const id = '0123456789abcdef0123456789abcdef'
+
+test('schema: unknown keys of our own calls are stripped', () => {
+  expect(parseOrThrow(calls.connectSchema, { wallet: 'io.x', id, isAdmin: true })).toEqual({
+    wallet: 'io.x',
+    id,
+  })
+  expect(
+    parseOrThrow(calls.rpcRequestSchema, { id, method: 'eth_call', params: [{ x: 1 }], tabId: 'b' }),
+  ).toEqual({
+    id,
+    method: 'eth_call',
+    params: [{ x: 1 }],
+  })
+})
+
+test('schema: wrong arguments of every call are refused with the field named', () => {
+  const said = [
+    refusal(() => parseOrThrow(calls.connectSchema, { id })),
+    refusal(() => parseOrThrow(calls.connectSchema, { wallet: 'a b', id })),
+    refusal(() => parseOrThrow(calls.connectSchema, { wallet: 'x', id, network: 'eip155' })),
+    refusal(() => parseOrThrow(calls.connectSchema, { wallet: 'x', id, namespace: 'doge' })),
+    refusal(() => parseOrThrow(calls.disconnectSchema, null)),
+    refusal(() => parseOrThrow(calls.switchNetworkSchema, { network: 'eip155:1:2' })),
+    refusal(() => parseOrThrow(calls.activateSchema, {})),
+    refusal(() => parseOrThrow(calls.rpcRequestSchema, { id: 'short', method: 'x' })),
+    refusal(() => parseOrThrow(calls.rpcRequestSchema, { id, method: '' })),
+    refusal(() => parseOrThrow(calls.requestIdSchema, 12)),
+    refusal(() => parseOrThrow(calls.dataQuerySchema, { kind: 'nothing' })),
+    refusal(() => parseOrThrow(calls.dataQuerySchema, { kind: 'balance', account: '0xabc' })),
+    refusal(() => parseOrThrow(calls.dataQuerySchema, { kind: 'wallets', page: 1, entries: 101 })),
+    refusal(() => parseOrThrow(calls.dataQuerySchema, { kind: 'image', id: '../secret', of: 'wallet' })),
+    refusal(() => parseOrThrow(calls.watchQuerySchema, { kind: 'wallets', page: 1, entries: 1 })),
+    refusal(() => parseOrThrow(calls.alertCodeSchema, 'TOAST')),
+    refusal(() => parseOrThrow(calls.pageWalletsSchema, [{ id: 'x' }])),
+    refusal(() =>
+      parseOrThrow(calls.pageWalletsSchema, [
+        { id: 'x', name: 'X', kind: 'announced', namespaces: ['eip155'], icon: 'javascript:alert(1)' },
+      ]),
+    ),
+    refusal(() => parseOrThrow(calls.walletEventSchema, { id: 'x', name: 'accountsChanged', data: ['0x1'] })),
+    refusal(() => parseOrThrow(calls.walletEventSchema, { id: 'x', name: 'message', data: null })),
+  ]
+  expect(said).toMatchInlineSnapshot(`
+    [
+      "-32602 wallet | wallet: Required",
+      "-32602 wallet | wallet: Invalid",
+      "-32602 network | network: Invalid CAIP-2 network id: eip155",
+      "-32602 namespace | namespace: Invalid enum value. Expected 'eip155' | 'solana' | 'bip122' | 'polkadot' | 'cosmos', received 'doge'",
+      "-32602  | Expected object, received null",
+      "-32602 network | network: Invalid CAIP-2 network id: eip155:1:2",
+      "-32602 namespace | namespace: Required",
+      "-32602 id | id: Invalid",
+      "-32602 method | method: String must contain at least 1 character(s)",
+      "-32602  | Expected string, received number",
+      "-32602 kind | kind: Invalid input",
+      "-32602 account | account: Invalid CAIP-10 address: 0xabc",
+      "-32602 entries | entries: Number must be less than or equal to 100",
+      "-32602 id | id: Invalid",
+      "-32602 kind | kind: Invalid input",
+      "-32602  | Invalid enum value. Expected 'SWITCH_NETWORK_NOT_FOUND' | 'INVALID_APP_CONFIGURATION' | 'JWT_TOKEN_NOT_VALID' | 'INVALID_PROJECT_ID' | 'PROJECT_ID_NOT_CONFIGURED' | 'RELAY_UNREACHABLE' | 'STORAGE_UNAVAILABLE' | 'ENGINE_RETIRED' | 'REQUEST_OUTCOME_UNKNOWN', received 'TOAST'",
+      "-32602 [0].name | [0].name: Required",
+      "-32602 [0].icon | [0].icon: Invalid url",
+      "-32602 data[0] | data[0]: Invalid address",
+      "-32602 name | name: Invalid input",
+    ]
+  `)
+})
+
+const network = {
+  id: 1,
+  caipNetworkId: 'eip155:1',
+  chainNamespace: 'eip155',
+  name: 'Ethereum',
+  nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+  rpcUrls: { default: { http: ['http://127.0.0.1:8545'] } },
+}
+
+const config = {
+  projectId: null,
+  metadata: { name: 'Demo', description: '', url: 'http://127.0.0.1', icons: [] },
+  networks: [network],
+  defaultNetwork: 'eip155:1',
+  endpoints: { rpc: { 'eip155:1': ['http://127.0.0.1:8545'] } },
+  features: { allWallets: true, legalCheckbox: false },
+  enableWalletConnect: true,
+  walletConnect: { methods: { eip155: ['personal_sign'] } },
+  customWallets: [],
+  sdkType: 'tabkey',
+  sdkVersion: '1.7.5',
+  debug: false,
+}
+
+test('schema: a config comes through whole, and a hello may bring fields we do not know', () => {
+  expect(parseOrThrow(engineConfigSchema, config)).toMatchObject(config)
+  const hello = {
+    protocol: 1,
+    build: 'dev',
+    tabId: id,
+    config,
+    configHash: 'h',
+    url: 'http://127.0.0.1/',
+    timeZone: 'UTC',
+    visible: true,
+  }
+  expect(parseOrThrow(helloSchema, { ...hello, later: 1 })).toMatchObject(hello)
+})
+
+test('schema: of a chain’s contracts only single ones are kept', () => {
+  const resolver = { address: '0x70997970C51812dc3A010C7d01b50e0d17dc79C8', blockCreated: 5 }
+  const contracts = { resolver, portal: { 1: resolver }, broken: { address: '0x1' } }
+  const parsed = parseOrThrow(engineConfigSchema, { ...config, networks: [{ ...network, contracts }] })
+  expect(parsed.networks[0]?.contracts).toEqual({ resolver })
+})
+
+test('schema: a wrong config is refused with the option named', () => {
+  const said = [
+    { ...config, networks: [] },
+    { ...config, networks: [{ ...network, id: 2 }] },
+    { ...config, networks: [{ ...network, rpcUrls: { default: { http: ['ftp://x'] } } }] },
+    { ...config, networks: [{ ...network, nativeCurrency: { name: 'E', symbol: 'E', decimals: 1.5 } }] },
+    { ...config, defaultNetwork: 'eip155:5' },
+    { ...config, endpoints: { explorer: 'javascript:1' } },
+    { ...config, endpoints: { rpc: { nonsense: [] } } },
+    { ...config, walletConnect: { chains: { eip155: ['1'] } } },
+    { ...config, projectId: undefined },
+  ].map(value => refusal(() => parseOrThrow(engineConfigSchema, value, 'config')))
+  expect(said).toMatchInlineSnapshot(`
+    [
+      "-32602 config.networks | config.networks: Array must contain at least 1 element(s)",
+      "-32602 config.networks[0].caipNetworkId | config.networks[0].caipNetworkId: Must be chainNamespace and id",
+      "-32602 config.networks[0].rpcUrls.default.http[0] | config.networks[0].rpcUrls.default.http[0]: Invalid url",
+      "-32602 config.networks[0].nativeCurrency.decimals | config.networks[0].nativeCurrency.decimals: Expected integer, received number",
+      "-32602 config.defaultNetwork | config.defaultNetwork: Must be one of networks",
+      "-32602 config.endpoints.explorer | config.endpoints.explorer: Invalid url",
+      "-32602 config.endpoints.rpc.nonsense | config.endpoints.rpc.nonsense: Invalid input",
+      "-32602 config.walletConnect.chains.eip155[0] | config.walletConnect.chains.eip155[0]: Invalid CAIP-2 network id: 1",
+      "-32602 config.projectId | config.projectId: Required",
+    ]
+  `)
+})

@@ -1,0 +1,160 @@
+import { expect, test } from 'vitest'
+import { ValidationError } from '../../../src/bridge/errors/config.ts'
+import { parseParams } from '../../../src/bridge/schema/params.ts'
+
+const A = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
+const B = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC'
+const KEY = `0x${'ab'.repeat(32)}`
+
+function refusal(method: string, params: unknown): string {
+  try {
+    parseParams(method, params, 1)
+  } catch (error) {
+    if (error instanceof ValidationError) return error.message
+    throw error
+  }
+  return 'accepted'
+}
+
+const tx = (fields: object) => refusal('eth_sendTransaction', [{ from: A, to: B, ...fields }])
+const calls = (fields: object, call: object = {}) =>
+  refusal('wallet_sendCalls', [{ chainId: '0x1', calls: [{ to: B, ...call }], ...fields }])
+
+test('params: the transaction rules of the specification', () => {
+  expect({
+    good: tx({ value: '0x0', maxFeePerGas: '0x2', maxPriorityFeePerGas: '0x2', data: '0x', chainId: '0x1' }),
+    creation: refusal('eth_sendTransaction', [{ from: A, data: '0x6000' }]),
+    accessList: tx({ accessList: [{ address: A, storageKeys: [KEY] }] }),
+    noParams: refusal('eth_sendTransaction', undefined),
+    empty: refusal('eth_sendTransaction', []),
+    badTo: tx({ to: '0x1234' }),
+    badFrom: tx({ from: 'vitalik.eth' }),
+    priority: tx({ maxFeePerGas: '0x1', maxPriorityFeePerGas: '0x2' }),
+    chainZero: tx({ chainId: '0x0' }),
+    chainNegative: tx({ chainId: -1 }),
+    foreignChain: tx({ chainId: '0x2105' }),
+    storageKey: tx({ accessList: [{ address: A, storageKeys: ['0xab'] }] }),
+    accessAddress: tx({ accessList: [{ address: 'x', storageKeys: [] }] }),
+    numberValue: tx({ value: 1 }),
+    absurdGas: tx({ gas: `0x${'f'.repeat(65)}` }),
+    decimalValue: tx({ value: '1000' }),
+    dataPlain: tx({ data: 'deadbeef' }),
+    dataOdd: tx({ data: '0xabc' }),
+    twoDatas: tx({ data: '0xab', input: '0xcd' }),
+  }).toMatchInlineSnapshot(`
+    {
+      "absurdGas": "params[0].gas: Expected a hex quantity",
+      "accessAddress": "params[0].accessList[0].address: Invalid address",
+      "accessList": "accepted",
+      "badFrom": "params[0].from: Invalid address",
+      "badTo": "params[0].to: Invalid address",
+      "chainNegative": "params[0].chainId: Must be a positive chain id",
+      "chainZero": "params[0].chainId: Must be a positive chain id",
+      "creation": "accepted",
+      "dataOdd": "params[0].data: Expected hex bytes",
+      "dataPlain": "params[0].data: Must start with 0x",
+      "decimalValue": "params[0].value: Expected a hex quantity",
+      "empty": "params[0]: Required",
+      "foreignChain": "params[0].chainId: Is for chain 8453, not 1",
+      "good": "accepted",
+      "noParams": "params: Required",
+      "numberValue": "params[0].value: Expected string, received number",
+      "priority": "params[0].maxPriorityFeePerGas: Must not be above maxFeePerGas",
+      "storageKey": "params[0].accessList[0].storageKeys[0]: Must be 32 bytes",
+      "twoDatas": "params[0].input: Differs from data",
+    }
+  `)
+})
+
+test('params: the same rules hold for wallet_sendCalls', () => {
+  expect({
+    good: calls({ version: '2.0.0', atomicRequired: true }, { data: '0xab', value: '0x1' }),
+    noTo: refusal('wallet_sendCalls', [{ chainId: '0x1', calls: [{ data: '0x' }] }]),
+    toPlain: calls({}, { to: A.slice(2) }),
+    toShort: calls({}, { to: '0x12' }),
+    dataPlain: calls({}, { data: 'ab' }),
+    dataOdd: calls({}, { data: '0xfbadbaf01' }),
+    noChain: calls({ chainId: undefined }),
+    leadingZero: calls({ chainId: '0x01' }),
+    foreignChain: calls({ chainId: '0x2105' }),
+    noCalls: calls({ calls: [] }),
+  }).toMatchInlineSnapshot(`
+    {
+      "dataOdd": "params[0].calls[0].data: Expected hex bytes",
+      "dataPlain": "params[0].calls[0].data: Must start with 0x",
+      "foreignChain": "params[0].chainId: Is for chain 8453, not 1",
+      "good": "accepted",
+      "leadingZero": "params[0].chainId: Expected hex without leading zeros",
+      "noCalls": "params[0].calls: Array must contain at least 1 element(s)",
+      "noChain": "params[0].chainId: Required",
+      "noTo": "params[0].calls[0].to: Required",
+      "toPlain": "params[0].calls[0].to: Must start with 0x",
+      "toShort": "params[0].calls[0].to: Invalid address",
+    }
+  `)
+})
+
+test('params: unknown keys of a transaction are the wallet’s to judge, a prototype key is nobody’s', () => {
+  const given = [{ to: B, chainId: '0x1', feeCurrency: A }, 'extra']
+  expect(parseParams('eth_sendTransaction', given, 1)).toEqual(given)
+  const evil = JSON.parse('[{"to":"0x","__proto__":{"gas":"0x1"}}]')
+  expect(refusal('eth_sendTransaction', evil)).toBe('params[0].__proto__: Key not allowed')
+  expect(refusal('eth_call', evil)).toBe('params[0].__proto__: Key not allowed')
+})
+
+test('params: personal_sign takes both orders and gives data first', () => {
+  expect(parseParams('personal_sign', ['0x68690a', A], 1)).toEqual(['0x68690a', A])
+  expect(parseParams('personal_sign', [A, '0x68690a'], 1)).toEqual(['0x68690a', A])
+  expect(parseParams('personal_sign', [A, B], 1)).toEqual([A, B])
+  expect(parseParams('eth_sign', ['0x68690a', A], 1)).toEqual([A, '0x68690a'])
+  expect(refusal('personal_sign', ['hello'])).toMatchInlineSnapshot(`"params[1]: Required"`)
+  expect(refusal('personal_sign', 'hello')).toMatchInlineSnapshot(`"params: Expected array, received string"`)
+})
+
+const typed = (chainId?: unknown) => ({
+  types: { EIP712Domain: [{ name: 'chainId', type: 'uint256' }], Mail: [{ name: 'text', type: 'string' }] },
+  primaryType: 'Mail',
+  domain: chainId === undefined ? {} : { chainId },
+  message: { text: 'hi' },
+})
+
+test('params: typed data for another chain is refused in every spelling', () => {
+  const foreign = [10, '10', '0xa', 10n, 'mainnet'].map(chainId =>
+    refusal('eth_signTypedData_v4', [A, typed(chainId)]),
+  )
+  expect(foreign).toMatchInlineSnapshot(`
+    [
+      "params[1].domain.chainId: Is for chain 10, not 1",
+      "params[1].domain.chainId: Is for chain 10, not 1",
+      "params[1].domain.chainId: Is for chain 10, not 1",
+      "params[1].domain.chainId: Is for chain 10, not 1",
+      "params[1].domain.chainId: Is for chain unknown, not 1",
+    ]
+  `)
+  expect(refusal('eth_signTypedData_v4', [A, JSON.stringify(typed('0xa'))])).toBe(foreign[0])
+  expect(refusal('eth_signTypedData', [A, typed(10)])).toBe(foreign[0])
+  for (const own of [1, '1', '0x1', 1n, undefined]) {
+    expect(refusal('eth_signTypedData_v4', [A, typed(own)])).toBe('accepted')
+  }
+})
+
+test('params: typed data goes on in the form it came in, with the address first', () => {
+  const text = JSON.stringify(typed(1))
+  expect(parseParams('eth_signTypedData_v4', [text, A], 1)).toEqual([A, text])
+  expect(parseParams('eth_signTypedData_v4', [A, typed(1)], 1)).toEqual([A, typed(1)])
+  const old = [[{ type: 'string', name: 'text', value: 'hi' }], A]
+  expect(parseParams('eth_signTypedData', old, 1)).toEqual(old)
+  expect(refusal('eth_signTypedData_v4', [A, '{'])).toMatchInlineSnapshot(`"params[1]: Invalid JSON"`)
+  expect(refusal('eth_signTypedData_v4', [A, {}])).toMatchInlineSnapshot(`"params[1].types: Required"`)
+  expect(refusal('eth_signTypedData_v4', [A, '{"__proto__":{}}'])).toMatchInlineSnapshot(
+    `"params[1].__proto__: Key not allowed"`,
+  )
+})
+
+test('params: a chain to switch to is a hex number', () => {
+  expect(refusal('wallet_switchEthereumChain', [{ chainId: '0x2105' }])).toBe('accepted')
+  expect(refusal('wallet_switchEthereumChain', [{ chainId: '8453' }])).toMatchInlineSnapshot(
+    `"params[0].chainId: Must be a positive chain id"`,
+  )
+  expect(refusal('wallet_addEthereumChain', [{}])).toMatchInlineSnapshot(`"params[0].chainId: Required"`)
+})
