@@ -1,0 +1,23 @@
+import { HttpError, NetworkError, RpcTimeoutError } from '../../bridge/errors/network.ts'
+import { RETRY_AFTER_MAX_MS, RPC_BACKOFF_MAX_MS, RPC_BACKOFF_MS } from '../limits.ts'
+
+/** Whether the same URL may do better a moment later: busy (408, 429, 5xx), unreachable, silent. */
+export function mayRecover(error: unknown): boolean {
+  if (error instanceof HttpError) return error.status === 408 || error.status === 429 || error.status >= 500
+  return error instanceof NetworkError || error instanceof RpcTimeoutError
+}
+
+/**
+ * How long to wait before the next try: full jitter, and never less than the node asked for.
+ *
+ * @param error of the try that failed
+ * @param tries made so far, from 1
+ * @param random gives 0 (included) to 1 (excluded)
+ * @returns milliseconds; `undefined` when the node asks for more than we are ready to wait
+ */
+export function backoff(error: unknown, tries: number, random: () => number): number | undefined {
+  const ceiling = Math.min(RPC_BACKOFF_MAX_MS, RPC_BACKOFF_MS * 2 ** (tries - 1))
+  const jitter = Math.floor(random() * ceiling)
+  const asked = error instanceof HttpError ? (error.retryAfterMs ?? 0) : 0
+  return asked > RETRY_AFTER_MAX_MS ? undefined : Math.max(asked, jitter)
+}

@@ -1,0 +1,117 @@
+import type { EngineConfig } from '../../bridge/contract/config.ts'
+import type { Network, NetworkId } from '../../bridge/contract/network.ts'
+import type { AllowedHosts } from './allowHosts.ts'
+
+/** The documented defaults that come with a projectId (reference §1.1); without one there is no default at all. */
+const HOSTED = {
+  relay: 'wss://relay.walletconnect.org',
+  verify: 'https://verify.walletconnect.org',
+  explorer: 'https://api.web3modal.org',
+  blockchainApi: 'https://rpc.walletconnect.org',
+} as const
+
+/** Chains the hosted nodes serve (reference §1.6). */
+const HOSTED_CHAINS: ReadonlySet<string> = new Set(
+  [
+    1, 10, 56, 97, 100, 137, 300, 324, 1101, 1301, 1329, 5000, 5003, 8217, 8453, 17000, 42161, 42220, 43113,
+    43114, 59144, 80002, 80084, 84532, 421614, 7777777, 11155111, 11155420, 999999999, 1313161554, 1313161555,
+  ].map(id => `eip155:${id}`),
+)
+
+export type EndpointsConfig = Pick<EngineConfig, 'projectId' | 'endpoints' | 'networks' | 'walletConnect'>
+
+/** Where the engine may go. What is `undefined` is asked for by nobody. */
+export interface ResolvedEndpoints {
+  readonly relay: string | undefined
+  readonly verify: string | undefined
+  readonly explorer: string | undefined
+  readonly blockchainApi: string | undefined
+  /** Node URLs of a chain, in the order they are tried. Empty for a chain nobody named. */
+  rpc(networkId: NetworkId): readonly string[]
+  /** The one list every request and every socket is checked against. */
+  readonly allowedHosts: AllowedHosts
+}
+
+/**
+ * Resolves the config's endpoints (design §13: no host is contacted that the config, or its documented default for a
+ * given projectId, does not name).
+ *
+ * @param config the engine's config
+ * @returns URLs and the allow-list made of them
+ */
+export function resolveEndpoints(config: EndpointsConfig): ResolvedEndpoints {
+  const { endpoints, networks } = config
+  const hasProject = config.projectId !== null && config.projectId !== ''
+  const resolve = (name: keyof typeof HOSTED) => endpoints[name] ?? (hasProject ? HOSTED[name] : undefined)
+  const named = {
+    relay: resolve('relay'),
+    verify: resolve('verify'),
+    explorer: resolve('explorer'),
+    blockchainApi: resolve('blockchainApi'),
+  }
+  const byId = new Map(networks.map(network => [network.caipNetworkId, network]))
+  const rpc = (networkId: NetworkId) => rpcUrls(config, networkId, byId.get(networkId))
+  return { ...named, rpc, allowedHosts: allowedHosts(config, Object.values(named), rpc) }
+}
+
+/** The host's own URLs, then the hosted node when the host named none, then what the network brings. */
+function rpcUrls(
+  { projectId, endpoints, walletConnect }: EndpointsConfig,
+  networkId: NetworkId,
+  network: Network | undefined,
+): readonly string[] {
+  const own = [
+    ...(ownEntry(endpoints.rpc, networkId) ?? []),
+    ...listOf(ownEntry(walletConnect.rpcMap, networkId)),
+  ]
+  // A host with its own backend or its own node did not ask for ours.
+  const usesHosted = endpoints.blockchainApi === undefined && own.length === 0
+  const hosted =
+    usesHosted && projectId !== null && projectId !== '' && HOSTED_CHAINS.has(networkId)
+      ? [hostedRpcUrl(networkId, projectId)]
+      : []
+  const brought = network?.rpcUrls.default.http ?? []
+  return [...new Set([...own, ...hosted, ...brought].map(url => withProjectId(url, projectId)))]
+}
+
+function hostedRpcUrl(networkId: NetworkId, projectId: string): string {
+  const url = new URL('/v1/', HOSTED.blockchainApi)
+  url.searchParams.set('chainId', networkId)
+  url.searchParams.set('projectId', projectId)
+  return url.href
+}
+
+/** Reference §1.6: any URL on the hosted nodes' host carries the projectId. */
+function withProjectId(url: string, projectId: string | null): string {
+  if (projectId === null || projectId === '' || !URL.canParse(url)) return url
+  const parsed = new URL(url)
+  if (parsed.host !== new URL(HOSTED.blockchainApi).host || parsed.searchParams.has('projectId')) return url
+  parsed.searchParams.set('projectId', projectId)
+  return parsed.href
+}
+
+function allowedHosts(
+  { endpoints, networks, walletConnect }: EndpointsConfig,
+  services: readonly (string | undefined)[],
+  rpc: (networkId: NetworkId) => readonly string[],
+): AllowedHosts {
+  const chains = new Set<NetworkId>([
+    ...networks.map(network => network.caipNetworkId),
+    ...(Object.keys({ ...endpoints.rpc, ...walletConnect.rpcMap }) as NetworkId[]),
+  ])
+  const urls = [
+    ...services,
+    ...[...chains].flatMap(rpc),
+    ...Object.values(endpoints.webSocket ?? {}).flat(),
+    ...networks.flatMap(network => network.rpcUrls.default.webSocket ?? []),
+  ]
+  return new Set(urls.filter(isUrl).map(url => new URL(url).host))
+}
+
+const isUrl = (url: string | undefined): url is string => url !== undefined && URL.canParse(url)
+const listOf = (url: string | undefined): readonly string[] => (url === undefined ? [] : [url])
+
+/** An own entry only: the key comes from outside and may be `constructor`. */
+function ownEntry<T>(table: Readonly<Record<string, T>> | undefined, key: string): T | undefined {
+  return table !== undefined && Object.hasOwn(table, key) ? table[key] : undefined
+}

@@ -1,0 +1,114 @@
+import { WalletError } from '../../bridge/errors/base.ts'
+import { HostNotAllowedError, HttpError, NetworkError, RpcTimeoutError } from '../../bridge/errors/network.ts'
+import { RequestAbortedError } from '../../bridge/errors/request.ts'
+import { type Clock, withDeadline } from '../clock.ts'
+import { type AllowedHosts, assertAllowedHost } from './allowHosts.ts'
+import { readBody } from './readBody.ts'
+import { readRetryAfter } from './retryAfter.ts'
+
+export type Fetch = (url: string, init: RequestInit) => Promise<Response>
+
+/** What every request needs from the house. */
+export interface NetContext {
+  readonly fetch: Fetch
+  readonly clock: Clock
+  readonly allowHosts: AllowedHosts
+}
+
+export interface ExchangeParameters {
+  readonly url: string | URL
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  readonly headers?: Readonly<Record<string, string>>
+  readonly body?: string
+  readonly timeoutMs: number
+  readonly maxBytes: number
+  readonly signal?: AbortSignal
+  /** What the request is called in errors. Never a URL: it may hold a key. */
+  readonly label: string
+  /** Statuses that are not ok and whose body the caller wants to read all the same. */
+  readonly keepStatus?: (status: number) => boolean
+}
+
+export interface Exchanged {
+  readonly status: number
+  readonly bytes: Uint8Array<ArrayBuffer>
+  readonly contentType: string
+}
+
+/** Words of a refusal worth keeping, for developers and for the alerts that read them. */
+const REFUSAL_CHARACTERS = 500
+
+/**
+ * One request, one answer: the only place that calls `fetch`.
+ *
+ * @throws HostNotAllowedError before anything is sent, or when the server sends us elsewhere
+ * @throws HttpError for any status that is not ok; `details` holds the first words of the body
+ * @throws RpcTimeoutError, NetworkError, InvalidResponseError (too long), RequestAbortedError (by `signal`)
+ */
+export async function exchange(context: NetContext, parameters: ExchangeParameters): Promise<Exchanged> {
+  const { clock, allowHosts } = context
+  const { timeoutMs, signal, label } = parameters
+  const url = assertAllowedHost(parameters.url, allowHosts)
+  if (signal?.aborted) throw new RequestAbortedError({ cause: signal.reason })
+  const stop = new AbortController()
+  let abort: (error: unknown) => void = () => {}
+  const aborted = new Promise<never>((_, reject) => {
+    abort = () => reject(new RequestAbortedError({ cause: signal?.reason }))
+  })
+  signal?.addEventListener('abort', abort, { once: true })
+  try {
+    // The race matters: a body that stalls must not hold its caller, whether or not the stream minds the signal.
+    return await withDeadline(
+      clock,
+      Promise.race([send(context, url, parameters, stop.signal), aborted]),
+      timeoutMs,
+      () => new RpcTimeoutError(label, timeoutMs),
+    )
+  } catch (error) {
+    throw error instanceof WalletError ? error : new NetworkError({ cause: error, details: label })
+  } finally {
+    signal?.removeEventListener('abort', abort)
+    stop.abort()
+  }
+}
+
+async function send(
+  { fetch, clock }: NetContext,
+  url: URL,
+  { method, headers, body, maxBytes, keepStatus }: ExchangeParameters,
+  signal: AbortSignal,
+): Promise<Exchanged> {
+  const response = await fetch(url.href, {
+    method,
+    signal,
+    // A browser does not show where a redirect leads, so it cannot be checked: none is followed.
+    redirect: 'manual',
+    credentials: 'omit',
+    referrerPolicy: 'no-referrer',
+    ...(headers === undefined ? {} : { headers }),
+    ...(body === undefined ? {} : { body }),
+  })
+  if (response.type === 'opaqueredirect') throw new HostNotAllowedError(`redirected from ${url.host}`)
+  if (!response.ok) {
+    const location = response.headers.get('location')
+    if (response.status >= 300 && response.status < 400 && location !== null) {
+      throw new HostNotAllowedError(URL.canParse(location, url) ? new URL(location, url).host : 'redirect')
+    }
+    if (!keepStatus?.(response.status)) throw await refusal(response, clock)
+  }
+  return {
+    status: response.status,
+    bytes: await readBody(response, maxBytes),
+    contentType: response.headers.get('content-type') ?? '',
+  }
+}
+
+async function refusal(response: Response, clock: Clock): Promise<HttpError> {
+  const text = await readBody(response, 64 * 1024).then(
+    bytes => new TextDecoder().decode(bytes),
+    () => '',
+  )
+  const retryAfterMs = readRetryAfter(response.headers.get('retry-after'), clock.now())
+  const details = text.slice(0, REFUSAL_CHARACTERS)
+  return new HttpError(response.status, retryAfterMs, details === '' ? {} : { details })
+}

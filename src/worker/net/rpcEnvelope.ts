@@ -1,0 +1,47 @@
+import { InvalidResponseError, RpcError } from '../../bridge/errors/network.ts'
+
+/** A JSON-RPC 2.0 call as it goes over the wire. */
+export interface RpcCall {
+  readonly jsonrpc: '2.0'
+  readonly id: number
+  readonly method: string
+  readonly params: unknown
+}
+
+/** What a node says in its error may be a page long, and may be meant for our readers' eyes. */
+const MESSAGE_CHARACTERS = 500
+
+export function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+/**
+ * Reads a JSON-RPC 2.0 answer (specification §5).
+ *
+ * @param message what the node sent, parsed
+ * @param id of the call it must belong to
+ * @returns the `result`, of unknown shape
+ * @throws RpcError with the node's code, words and data
+ * @throws InvalidResponseError when the envelope is broken: another id, no result, an error of the wrong shape
+ */
+export function readAnswer(message: unknown, id: number): unknown {
+  if (!isObject(message) || message.jsonrpc !== '2.0') throw new InvalidResponseError('not a JSON-RPC answer')
+  const error = message.error ?? undefined
+  // A node that could not read the call answers with id null, and then always with an error.
+  if (message.id !== id && !(message.id === null && error !== undefined)) {
+    throw new InvalidResponseError('the answer belongs to another call')
+  }
+  if (error !== undefined) throw readError(error)
+  if (!Object.hasOwn(message, 'result')) throw new InvalidResponseError('neither result nor error')
+  return message.result
+}
+
+function readError(error: unknown): RpcError | InvalidResponseError {
+  if (!isObject(error) || !Number.isSafeInteger(error.code) || typeof error.message !== 'string') {
+    return new InvalidResponseError('an error of the wrong shape')
+  }
+  return new RpcError(error.message.slice(0, MESSAGE_CHARACTERS), {
+    code: Number(error.code),
+    ...(error.data === undefined ? {} : { data: error.data }),
+  })
+}

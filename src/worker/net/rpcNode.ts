@@ -1,0 +1,129 @@
+import {
+  HttpError,
+  InvalidResponseError,
+  RpcError,
+  RpcTimeoutError,
+  WrongChainError,
+} from '../../bridge/errors/network.ts'
+import { withDeadline } from '../clock.ts'
+import { mayRecover } from './backoff.ts'
+import { createBreaker } from './breaker.ts'
+import type { NetContext } from './exchange.ts'
+import { checkResult } from './rpcResult.ts'
+import { createRpcTransport, type TransportOptions } from './rpcTransport.ts'
+
+/** One URL of a chain: its circuit, and whether it serves the chain it was configured for. */
+export interface RpcNode {
+  readonly url: string
+  /** Left alone for a while after failures. */
+  isResting(): boolean
+  /** Set once the node has said that it serves another chain: it is never asked again. */
+  readonly wrongChain: WrongChainError | undefined
+  ask(method: string, params: unknown, options: AskOptions): Promise<unknown>
+}
+
+export interface AskOptions extends TransportOptions {
+  /** Whether the call has an effect, so that it must not reach a node that has not shown its chain. */
+  readonly hasEffect: boolean
+  /** A further check of the result; throws what refuses it. */
+  readonly check?: (result: unknown) => void
+}
+
+export interface CreateRpcNodeParameters {
+  readonly context: NetContext
+  readonly url: string
+  /** EIP-155 chain id; without one the node is not verified. */
+  readonly chainId: number | undefined
+  readonly batch: boolean
+  readonly onWrongChain: (url: string, error: WrongChainError) => void
+}
+
+export function createRpcNode({
+  context,
+  url,
+  chainId,
+  batch,
+  onWrongChain,
+}: CreateRpcNodeParameters): RpcNode {
+  const { clock } = context
+  const transport = createRpcTransport(context, url, batch)
+  const breaker = createBreaker(clock)
+  let wrongChain: WrongChainError | undefined
+  let verified: Promise<void> | undefined
+
+  /** Asked once; a node that could not answer is asked again with the next call. */
+  function verify(timeoutMs: number): Promise<void> {
+    verified ??= readChainId(timeoutMs).then(
+      actual => {
+        if (actual === BigInt(chainId ?? 0)) return
+        wrongChain = new WrongChainError(`eip155:${chainId}`, `eip155:${actual}`)
+        onWrongChain(url, wrongChain)
+        throw wrongChain
+      },
+      error => {
+        verified = undefined
+        throw error
+      },
+    )
+    // Two who wait may both be gone by the time it fails.
+    verified.catch(() => {})
+    return verified
+  }
+
+  async function readChainId(timeoutMs: number): Promise<bigint> {
+    try {
+      // Not the caller's signal: others wait for the same answer.
+      const result = await transport.call('eth_chainId', [], { timeoutMs, alone: true })
+      checkResult('eth_chainId', result)
+      return BigInt(String(result))
+    } catch (error) {
+      if (error instanceof RpcError)
+        throw new InvalidResponseError('the node hides its chain', { cause: error })
+      throw error
+    }
+  }
+
+  async function callVerified(method: string, params: unknown, options: AskOptions): Promise<unknown> {
+    const { timeoutMs, signal, alone } = options
+    const call = () =>
+      transport.call(method, params, { timeoutMs, ...(signal && { signal }), ...(alone && { alone }) })
+    if (chainId === undefined) return call()
+    if (options.hasEffect) {
+      await verify(timeoutMs)
+      return call()
+    }
+    const answer = call()
+    answer.catch(() => {})
+    await verify(timeoutMs)
+    return answer
+  }
+
+  return {
+    url,
+    isResting: breaker.isOpen,
+    get wrongChain() {
+      return wrongChain
+    },
+    async ask(method, params, options) {
+      const { timeoutMs } = options
+      try {
+        const answer = callVerified(method, params, options)
+        const result = await withDeadline(
+          clock,
+          answer,
+          timeoutMs,
+          () => new RpcTimeoutError(method, timeoutMs),
+        )
+        checkResult(method, result)
+        options.check?.(result)
+        breaker.succeeded()
+        return result
+      } catch (error) {
+        if (error instanceof RpcError) breaker.succeeded()
+        else if (mayRecover(error) || error instanceof HttpError || error instanceof InvalidResponseError)
+          breaker.failed()
+        throw error
+      }
+    },
+  }
+}

@@ -1,0 +1,145 @@
+import { HttpError, InvalidResponseError } from '../../bridge/errors/network.ts'
+import { RequestAbortedError } from '../../bridge/errors/request.ts'
+import { RPC_BATCH_MAX, RPC_BODY_MAX_BYTES } from '../limits.ts'
+import { exchange, type NetContext } from './exchange.ts'
+import { parseJson } from './parseJson.ts'
+import { isObject, type RpcCall, readAnswer } from './rpcEnvelope.ts'
+
+export interface TransportOptions {
+  readonly timeoutMs: number
+  readonly signal?: AbortSignal
+  /** Not in a batch. */
+  readonly alone?: boolean
+}
+
+/** Carries calls to one URL; those of one microtask in one request, as long as the node takes batches. */
+export interface RpcTransport {
+  /** @throws RpcError, InvalidResponseError, and everything `exchange` throws */
+  call(method: string, params: unknown, options: TransportOptions): Promise<unknown>
+}
+
+interface Waiting {
+  readonly call: RpcCall
+  readonly options: TransportOptions
+  readonly resolve: (result: unknown) => void
+  readonly reject: (error: unknown) => void
+}
+
+const HEADERS = { 'content-type': 'application/json' }
+/** Busy or unreachable behind its proxy: the body is no answer of the node. */
+const BUSY: ReadonlySet<number> = new Set([408, 429, 502, 503, 504])
+
+export function createRpcTransport(context: NetContext, url: string, batch: boolean): RpcTransport {
+  let takesBatches = batch
+  let nextId = 1
+  let queue: Waiting[] = []
+
+  async function post(body: RpcCall | readonly RpcCall[], label: string, options: TransportOptions) {
+    const { status, bytes } = await exchange(context, {
+      url,
+      method: 'POST',
+      headers: HEADERS,
+      body: JSON.stringify(body),
+      timeoutMs: options.timeoutMs,
+      maxBytes: RPC_BODY_MAX_BYTES,
+      label,
+      keepStatus: code => !BUSY.has(code),
+      ...(options.signal && { signal: options.signal }),
+    })
+    return { status, text: new TextDecoder().decode(bytes) }
+  }
+
+  async function sendOne(call: RpcCall, options: TransportOptions): Promise<unknown> {
+    const { status, text } = await post(call, call.method, options)
+    if (status < 300) return readAnswer(parseJson(text, { exactNumbers: true }), call.id)
+    // Some nodes send their error under 400 or 500: then their words say more than the number.
+    return readAnswer(readErrorBody(status, text), call.id)
+  }
+
+  async function sendBatch(waiting: readonly Waiting[]): Promise<void> {
+    const timeoutMs = Math.max(...waiting.map(({ options }) => options.timeoutMs))
+    const calls = waiting.map(({ call }) => call)
+    let answers: readonly unknown[] | undefined
+    try {
+      const { status, text } = await post(calls, `batch of ${calls.length}`, { timeoutMs })
+      if (status >= 500) throw new HttpError(status)
+      if (status < 300) answers = readBatch(parseJson(text, { exactNumbers: true }))
+    } catch (error) {
+      if (!(error instanceof InvalidResponseError)) {
+        for (const { reject } of waiting) reject(error)
+        return
+      }
+    }
+    if (answers === undefined) {
+      // The node does not take batches. Nothing in one has an effect, so each may be asked again by itself.
+      takesBatches = false
+      for (const one of waiting) settle(one, sendOne(one.call, one.options))
+      return
+    }
+    const byId = new Map(answers.map(answer => [isObject(answer) ? answer.id : undefined, answer]))
+    for (const { call, resolve, reject } of waiting) {
+      try {
+        resolve(readAnswer(byId.get(call.id), call.id))
+      } catch (error) {
+        reject(error)
+      }
+    }
+  }
+
+  function flush(): void {
+    const all = queue.filter(({ options }) => !options.signal?.aborted)
+    queue = []
+    for (let i = 0; i < all.length; i += RPC_BATCH_MAX) {
+      const part = all.slice(i, i + RPC_BATCH_MAX)
+      const [only] = part
+      if (part.length === 1 && only !== undefined) settle(only, sendOne(only.call, only.options))
+      else void sendBatch(part)
+    }
+  }
+
+  return {
+    call(method, params, options) {
+      const call: RpcCall = { jsonrpc: '2.0', id: nextId, method, params: params ?? [] }
+      nextId += 1
+      if (!takesBatches || options.alone) return sendOne(call, options)
+      return untilAborted(options.signal, (resolve, reject) => {
+        if (queue.length === 0) queueMicrotask(flush)
+        queue.push({ call, options, resolve, reject })
+      })
+    },
+  }
+}
+
+function settle({ resolve, reject }: Waiting, answer: Promise<unknown>): void {
+  answer.then(resolve, reject)
+}
+
+/** One caller of a batch may leave; the others go on. */
+function untilAborted(
+  signal: AbortSignal | undefined,
+  start: (resolve: (result: unknown) => void, reject: (error: unknown) => void) => void,
+): Promise<unknown> {
+  const answer = new Promise(start)
+  if (signal === undefined) return answer
+  return new Promise((resolve, reject) => {
+    const abort = () => reject(new RequestAbortedError({ cause: signal.reason }))
+    if (signal.aborted) abort()
+    signal.addEventListener('abort', abort, { once: true })
+    answer.then(resolve, reject).finally(() => signal.removeEventListener('abort', abort))
+  })
+}
+
+/** A batch is answered by a list; one error for all of them means that batches are refused. */
+function readBatch(json: unknown): readonly unknown[] | undefined {
+  if (!Array.isArray(json)) return undefined
+  return json.some(answer => isObject(answer) && typeof answer.id === 'number') ? json : undefined
+}
+
+/** The error envelope under a status that is not ok; else the status is all there is. */
+function readErrorBody(status: number, text: string): unknown {
+  try {
+    const json = parseJson(text)
+    if (isObject(json) && isObject(json.error)) return json
+  } catch {}
+  throw new HttpError(status, undefined, text === '' ? {} : { details: text.slice(0, 500) })
+}
