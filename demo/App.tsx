@@ -1,0 +1,37 @@
+import { AccountCard } from './cards/AccountCard.tsx'
+import { EventLog } from './cards/EventLog.tsx'
+import { NetworkCard } from './cards/NetworkCard.tsx'
+import { RequestCard } from './cards/RequestCard.tsx'
+import { SendCard } from './cards/SendCard.tsx'
+import { SignMessageCard } from './cards/SignMessageCard.tsx'
+import { TypedDataCard } from './cards/TypedDataCard.tsx'
+import { readFlags } from './flags.ts'
+import { Footer } from './parts/Footer.tsx'
+import { Hero } from './parts/Hero.tsx'
+import { TopBar } from './parts/TopBar.tsx'
+
+export function App() {
+  return (
+    <>
+      <TopBar />
+      <main className="page">
+        <Hero />
+        {readFlags().embedded && (
+          <section className="embedded" aria-label="Embedded modal">
+            <tabkey-modal />
+          </section>
+        )}
+        <div className="grid">
+          <AccountCard />
+          <NetworkCard />
+          <SignMessageCard />
+          <TypedDataCard />
+          <SendCard />
+          <RequestCard />
+          <EventLog />
+        </div>
+      </main>
+      <Footer />
+    </>
+  )
+}

@@ -1,0 +1,64 @@
+import { useEffect, useState } from 'react'
+import { useAccount, useTabkey } from 'tabkey/react'
+import { Card } from '../parts/Card.tsx'
+import { Hex } from '../parts/Hex.tsx'
+import { useAction } from '../useAction.ts'
+
+export function AccountCard() {
+  const client = useTabkey()
+  const account = useAccount()
+  const leave = useAction('disconnect', () => client.disconnect())
+  return (
+    <Card title="Account" hint={account.connectedWalletInfo?.name ?? 'The same in every tab'}>
+      {account.address ? (
+        <div className="stack">
+          <Hex label="Address" value={account.address} />
+          <Balance caipAddress={account.caipAddress} />
+          <button
+            type="button"
+            className="button quiet"
+            onClick={() => leave.start()}
+            disabled={leave.isPending}
+          >
+            Disconnect
+          </button>
+        </div>
+      ) : (
+        <div className="stack">
+          <p className="muted">
+            {account.status === 'connecting' ? 'Looking for your wallet …' : 'Nobody is connected yet.'}
+          </p>
+          <button type="button" className="button" onClick={() => client.open()}>
+            Choose a wallet
+          </button>
+        </div>
+      )}
+    </Card>
+  )
+}
+
+function Balance({ caipAddress }: { caipAddress: ReturnType<typeof useAccount>['caipAddress'] }) {
+  const client = useTabkey()
+  const [text, setText] = useState<string | null>(null)
+  useEffect(() => {
+    if (!caipAddress) return
+    return client.balances.watch({ account: caipAddress }, balance =>
+      setText(balance ? `${decimals(balance.quantity.numeric)} ${balance.symbol}` : null),
+    )
+  }, [client, caipAddress])
+  return (
+    <output className="balance" aria-label="Balance">
+      {text ?? '…'}
+    </output>
+  )
+}
+
+const FRACTION_DIGITS = 4
+
+/** Cuts a decimal string without ever making it a number. */
+function decimals(numeric: string): string {
+  const [whole = '0', fraction = ''] = numeric.split('.')
+  const grouped = whole.replace(/\B(?=(\d{3})+$)/g, ',')
+  const kept = fraction.slice(0, FRACTION_DIGITS).padEnd(2, '0')
+  return `${grouped}.${kept}`
+}

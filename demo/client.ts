@@ -1,0 +1,50 @@
+import { createTabkey, type Tabkey, type TabkeyConfig } from 'tabkey'
+import { readFlags } from './flags.ts'
+import { LIVE_NETWORKS, NETWORKS } from './networks.ts'
+import { readSettings } from './settings.ts'
+import { strictEngine } from './strictEngine.ts'
+
+declare global {
+  interface Window {
+    /** The client, for the console and the browser suite. */
+    tabkey: Tabkey
+  }
+}
+
+/** The options of this page, all of them peers on this machine. */
+export function demoConfig(): TabkeyConfig {
+  const settings = readSettings()
+  const flags = readFlags()
+  const engineName = flags.engine ?? settings.engineName
+  return {
+    projectId: settings.projectId,
+    networks: NETWORKS,
+    metadata: {
+      name: 'Tabkey demo',
+      description: 'One wallet session for every tab',
+      url: location.origin,
+      icons: [`${location.origin}/mark.svg`],
+    },
+    endpoints: {
+      relay: settings.relay,
+      ...(settings.verify ? { verify: settings.verify } : {}),
+      ...(settings.api ? { explorer: settings.api, blockchainApi: settings.api } : {}),
+      rpc: Object.fromEntries(
+        LIVE_NETWORKS.map(({ caipNetworkId, rpcUrls }) => [caipNetworkId, rpcUrls.default.http]),
+      ),
+    },
+    themeMode: flags.theme,
+    embedded: flags.embedded,
+    disableAppend: flags.embedded,
+    scope: flags.ownEngine ? 'tab' : 'origin',
+    ...(engineName ? { engineName } : {}),
+    ...(flags.strict ? { engine: strictEngine } : {}),
+  }
+}
+
+/** Makes the client of this page and shows it to the console as `window.tabkey`. */
+export function createClient(): Tabkey {
+  const client = createTabkey(demoConfig())
+  window.tabkey = client
+  return client
+}

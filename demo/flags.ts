@@ -1,0 +1,28 @@
+export type ThemeChoice = 'light' | 'dark' | 'system'
+
+/** What the address of the page asks for. `noShared`, `noWorkers` and the wallets are read earlier, before any module. */
+export interface DemoFlags {
+  readonly theme: ThemeChoice
+  readonly embedded: boolean
+  /** Every tab runs its own engine. */
+  readonly ownEngine: boolean
+  /** The page came with a strict Content-Security-Policy. */
+  readonly strict: boolean
+  /** Engine, networks and endpoints of this name only: lets two tests share one server. */
+  readonly engine: string | null
+}
+
+const isTheme = (value: string | undefined): value is ThemeChoice =>
+  value === 'light' || value === 'dark' || value === 'system'
+
+export function readFlags(): DemoFlags {
+  const query = new URLSearchParams(location.search)
+  const { theme } = document.documentElement.dataset
+  return {
+    theme: isTheme(theme) ? theme : 'system',
+    embedded: query.get('embedded') === '1',
+    ownEngine: query.get('scope') === 'tab',
+    strict: query.get('csp') === 'strict',
+    engine: query.get('engine'),
+  }
+}

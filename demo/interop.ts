@@ -1,0 +1,52 @@
+import { BrowserProvider } from 'ethers'
+import { tabkeyConnector } from 'tabkey/wagmi'
+import { createPublicClient, createWalletClient, custom, http } from 'viem'
+import { mainnet } from 'viem/chains'
+import * as core2 from 'wagmi-core-2'
+import * as core3 from 'wagmi-core-3'
+import { createClient } from './client.ts'
+import { readSettings } from './settings.ts'
+
+const client = createClient()
+const provider = client.provider('eip155')
+const nodeUrl = readSettings().evm.find(({ chainId }) => chainId === 1)?.url
+
+const wagmi2 = core2.createConfig({
+  chains: [mainnet],
+  connectors: [tabkeyConnector(client)],
+  transports: { [mainnet.id]: core2.http(nodeUrl) },
+  multiInjectedProviderDiscovery: false,
+  storage: null,
+})
+const wagmi3 = core3.createConfig({
+  chains: [mainnet],
+  connectors: [tabkeyConnector(client)],
+  transports: { [mainnet.id]: core3.http(nodeUrl) },
+  multiInjectedProviderDiscovery: false,
+  storage: null,
+})
+
+/** Other people's libraries, each standing on Tabkey's provider, for the browser suite and the console. */
+const interop = {
+  client,
+  provider,
+  viem: {
+    wallet: createWalletClient({ chain: mainnet, transport: custom(provider) }),
+    public: createPublicClient({ chain: mainnet, transport: http(nodeUrl) }),
+  },
+  ethers: { provider: new BrowserProvider(provider) },
+  wagmi2: { core: core2, config: wagmi2 },
+  wagmi3: { core: core3, config: wagmi3 },
+}
+
+export type Interop = typeof interop
+
+declare global {
+  interface Window {
+    interop: Interop
+  }
+}
+window.interop = interop
+
+const ready = document.getElementById('ready')
+if (ready) ready.textContent = 'yes'

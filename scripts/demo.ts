@@ -1,0 +1,135 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import type { AddressInfo } from 'node:net'
+import { parseArgs } from 'node:util'
+import { build, createServer, preview } from 'vite'
+import { type PeerUrls, startPeers } from '../test/peers/start.ts'
+import { demoConfig } from '../vite.config.ts'
+import { DEMO_PROJECT_ID, type DemoSettings, demoPlugin, mintEngineName } from './demoServer.ts'
+import { emitLibrary } from './emit.ts'
+import { isMain, ROOT } from './run.ts'
+
+export interface DemoOptions {
+  /** 0 = any free port. */
+  readonly port?: number
+  /** Serve the production build instead of the dev server. */
+  readonly built?: boolean
+  /** Take `dist` as it stands. */
+  readonly keepDist?: boolean
+  readonly react?: '18' | '19'
+}
+
+/** The line `npm run demo` prints: every URL of this start. */
+export interface DemoUrls extends PeerUrls {
+  readonly dapp: string
+  readonly phone: string
+  /** Control of the phone peer; `phone` is its page. */
+  readonly phoneControl: string
+}
+
+export interface Demo {
+  readonly urls: DemoUrls
+  close(): Promise<void>
+}
+
+interface Served {
+  readonly port: number
+  close(): Promise<void>
+}
+
+/**
+ * Starts the peers and the pages.
+ *
+ * @returns every URL, and `close` which ends all of it
+ * @throws when a peer does not start, the library does not compile, or the port is taken
+ */
+export async function startDemo(options: DemoOptions = {}): Promise<Demo> {
+  const emitted = options.keepDist ? Promise.resolve() : emitLibrary()
+  const [peers] = await settleBoth(startPeers(), emitted)
+  const { phone: phoneControl, ...urls } = peers.urls
+  const settings: DemoSettings = {
+    ...urls,
+    phone: phoneControl,
+    projectId: DEMO_PROJECT_ID,
+    engineName: options.built ? null : mintEngineName(),
+  }
+  try {
+    const served = options.built ? await serveBuilt(options, settings) : await serveDev(options, settings)
+    const dapp = `http://127.0.0.1:${served.port}/`
+    return {
+      urls: { dapp, ...urls, phone: `${dapp}phone/`, phoneControl },
+      async close() {
+        await Promise.allSettled([served.close(), peers.close()])
+      },
+    }
+  } catch (error) {
+    await peers.close()
+    throw error
+  }
+}
+
+/** Both results, or the first failure, with the peers closed again. */
+async function settleBoth(
+  starting: ReturnType<typeof startPeers>,
+  emitted: Promise<void>,
+): Promise<[Awaited<ReturnType<typeof startPeers>>]> {
+  const [peers, library] = await Promise.allSettled([starting, emitted])
+  if (peers.status === 'rejected') throw peers.reason
+  if (library.status === 'fulfilled') return [peers.value]
+  await peers.value.close()
+  throw library.reason
+}
+
+async function serveDev({ port = 0, react }: DemoOptions, settings: DemoSettings): Promise<Served> {
+  const config = demoConfig(react ? { react } : {})
+  const server = await createServer({
+    ...config,
+    plugins: [...config.plugins, demoPlugin(settings)],
+    server: { ...config.server, port, strictPort: port !== 0 },
+  })
+  await server.listen()
+  return { port: portOf(server.httpServer?.address()), close: () => server.close() }
+}
+
+async function serveBuilt({ port = 0, react }: DemoOptions, settings: DemoSettings): Promise<Served> {
+  const outDir = await mkdtemp(`${ROOT}/.cache/demo-`)
+  const config = demoConfig({ outDir, ...(react ? { react } : {}) })
+  await build(config)
+  const server = await preview({
+    ...config,
+    plugins: [demoPlugin(settings)],
+    preview: { ...config.preview, port, strictPort: port !== 0 },
+  })
+  return {
+    port: portOf(server.httpServer.address()),
+    async close() {
+      await server.close()
+      await rm(outDir, { recursive: true, force: true })
+    },
+  }
+}
+
+function portOf(address: AddressInfo | string | null | undefined): number {
+  if (!address || typeof address === 'string') throw new Error('The demo server has no port')
+  return address.port
+}
+
+if (isMain(import.meta.url)) {
+  const { values } = parseArgs({
+    options: {
+      port: { type: 'string', default: process.env.PORT ?? '0' },
+      build: { type: 'boolean', default: false },
+      'keep-dist': { type: 'boolean', default: false },
+      react: { type: 'string', default: '19' },
+    },
+  })
+  const demo = await startDemo({
+    port: Number(values.port),
+    built: values.build,
+    keepDist: values['keep-dist'],
+    react: values.react === '18' ? '18' : '19',
+  })
+  console.log(`TABKEY_DEMO ${JSON.stringify(demo.urls)}`)
+  const stop = () => void demo.close().finally(() => process.exit(0))
+  process.once('SIGINT', stop)
+  process.once('SIGTERM', stop)
+}

@@ -1,0 +1,65 @@
+import { build, type Plugin } from 'vite'
+import { PROTOCOL } from '../src/bridge/defaults.ts'
+import { ROOT } from './run.ts'
+
+/** Stable over all deploys of one protocol: tabs of two deploys share the engine behind it (design §7). */
+export const ENGINE_FILE = `engine.v${PROTOCOL}.js`
+
+const ENTRY = 'virtual:tabkey-standalone'
+const ENGINE_URL = /new URL\(\s*['"][./]*engine\.js['"]\s*,\s*import\.meta\.url\s*\)/g
+const ENGINE_MODULES = /\/dist\/(engine|worker\/main)\.js$/
+
+/** What a page without a bundler gets from the one file. */
+const DOORS = ['index', 'networks', 'elements']
+const entrySource = DOORS.map(door => `export * from '${ROOT}/dist/${door}.js'`).join('\n')
+
+const entry: Plugin = {
+  name: 'tabkey-standalone-entry',
+  resolveId: id => (id === ENTRY ? `\0${ENTRY}` : null),
+  load: id => (id === `\0${ENTRY}` ? entrySource : null),
+}
+
+/** Points the page at the engine file beside it. The comment keeps bundlers' hands off the URL, ours included. */
+const engineBeside: Plugin = {
+  name: 'tabkey-engine-beside',
+  enforce: 'pre',
+  transform(code, id) {
+    if (!id.includes('/dist/') || !code.includes('engine.js')) return null
+    return code.replace(ENGINE_URL, `new URL(/* @vite-ignore */ './${ENGINE_FILE}', import.meta.url)`)
+  },
+  async resolveId(source, importer) {
+    if (!importer) return null
+    const resolved = await this.resolve(source, importer, { skipSelf: true })
+    if (!resolved || !ENGINE_MODULES.test(resolved.id)) return null
+    return { id: `./${ENGINE_FILE}`, external: true }
+  },
+}
+
+async function bundle(input: string, file: string, plugins: Plugin[]): Promise<void> {
+  await build({
+    configFile: false,
+    root: ROOT,
+    logLevel: 'warn',
+    plugins,
+    publicDir: false,
+    define: { 'process.env.NODE_ENV': '"production"' },
+    build: {
+      outDir: 'dist/standalone',
+      emptyOutDir: false,
+      target: 'es2022',
+      minify: true,
+      modulePreload: false,
+      rolldownOptions: {
+        input,
+        preserveEntrySignatures: 'strict',
+        output: { format: 'es', entryFileNames: file, codeSplitting: false },
+      },
+    },
+  })
+}
+
+/** Writes `dist/standalone`: `tabkey.js` with React inside, and the engine as one file with a stable name. */
+export async function buildStandalone(): Promise<void> {
+  await bundle(`${ROOT}/dist/engine.js`, ENGINE_FILE, [])
+  await bundle(ENTRY, 'tabkey.js', [entry, engineBeside])
+}

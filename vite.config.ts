@@ -1,0 +1,66 @@
+import react from '@vitejs/plugin-react'
+import { defineConfig, type InlineConfig } from 'vite'
+import { bareImports } from './scripts/bareImports.ts'
+import { ROOT } from './scripts/run.ts'
+
+/** Every page of the demo; each is an entry of the production build. */
+const PAGES = ['index.html', 'phone/index.html', 'button.html', 'wagmi.html', 'interop.html']
+
+export interface DemoConfigOptions {
+  /** Where the production build goes. */
+  readonly outDir?: string
+  /** Which React the pages get; 18 comes from the workspace `test/react18`. */
+  readonly react?: '18' | '19'
+}
+
+/**
+ * Vite for the demo. `tabkey` is the emitted package in `dist`, not `src`: what is shown and tested is what ships
+ * (docs/decisions/001).
+ */
+export function demoConfig({
+  outDir = `${ROOT}/.cache/demo`,
+  react: version = '19',
+}: DemoConfigOptions = {}) {
+  const react18 = ['react', 'react-dom'].map(name => ({
+    find: new RegExp(`^${name}(?=/|$)`),
+    replacement: `${ROOT}/test/react18/node_modules/${name}`,
+  }))
+  return {
+    configFile: false,
+    root: `${ROOT}/demo`,
+    cacheDir: `${ROOT}/node_modules/.vite/demo${version}`,
+    appType: 'mpa',
+    logLevel: 'warn',
+    clearScreen: false,
+    plugins: [react()],
+    worker: { format: 'es' },
+    resolve: {
+      alias: [
+        { find: /^tabkey$/, replacement: `${ROOT}/dist/index.js` },
+        { find: /^tabkey\/([a-z]+)/, replacement: `${ROOT}/dist/$1.js` },
+        ...(version === '18' ? react18 : []),
+      ],
+      dedupe: ['react', 'react-dom'],
+    },
+    // The list is known, so nothing is discovered late: a late find would reload the page in the middle of a visit.
+    optimizeDeps: { include: bareImports(['dist', 'demo']), noDiscovery: true },
+    server: {
+      host: '127.0.0.1',
+      fs: { allow: [ROOT] },
+      watch: { ignored: ['**/dist/**', '**/test/**', '**/src/**', '**/docs/**', '**/.cache/**'] },
+      warmup: { clientFiles: ['./main.tsx'] },
+    },
+    preview: { host: '127.0.0.1' },
+    build: {
+      outDir,
+      emptyOutDir: true,
+      target: 'es2022',
+      modulePreload: { polyfill: false },
+      reportCompressedSize: false,
+      chunkSizeWarningLimit: 1500,
+      rolldownOptions: { input: PAGES.map(page => `${ROOT}/demo/${page}`) },
+    },
+  } satisfies InlineConfig
+}
+
+export default defineConfig(demoConfig())
