@@ -8,6 +8,9 @@ import { readRetryAfter } from './retryAfter.ts'
 
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>
 
+/** The browser's own; called as a method of the global scope, which refuses any other `this`. */
+export const systemFetch: Fetch = (url, init) => globalThis.fetch(url, init)
+
 /** What every request needs from the house. */
 export interface NetContext {
   readonly fetch: Fetch

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net'
 import { afterEach } from 'vitest'
 import { systemClock } from '../../../../src/worker/clock.ts'
-import type { NetContext } from '../../../../src/worker/net/exchange.ts'
+import { type NetContext, systemFetch } from '../../../../src/worker/net/exchange.ts'
 
 export interface Hit {
   readonly method: string
@@ -49,7 +49,7 @@ export async function serve(answer: Answer): Promise<TestServer> {
 /** The house's own fetch and clock, allowed to reach these servers only. */
 export function contextFor(servers: readonly TestServer[], more: Partial<NetContext> = {}): NetContext {
   return {
-    fetch: (url, init) => fetch(url, init),
+    fetch: systemFetch,
     clock: systemClock,
     allowHosts: new Set(servers.map(server => server.host)),
     ...more,

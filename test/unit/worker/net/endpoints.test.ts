@@ -1,0 +1,92 @@
+import { describe, expect, test } from 'vitest'
+import type { Network, NetworkId } from '../../../../src/bridge/contract/network.ts'
+import { type EndpointsConfig, resolveEndpoints } from '../../../../src/worker/net/endpoints.ts'
+
+const network = (id: number, http: readonly string[], webSocket?: readonly string[]): Network => ({
+  id,
+  caipNetworkId: `eip155:${id}`,
+  chainNamespace: 'eip155',
+  name: `chain ${id}`,
+  nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+  rpcUrls: { default: { http, ...(webSocket && { webSocket }) } },
+})
+const resolve = (config: Partial<EndpointsConfig>) =>
+  resolveEndpoints({ projectId: null, endpoints: {}, networks: [], walletConnect: {}, ...config })
+
+describe('endpoints', () => {
+  test('without a projectId nothing hosted exists', () => {
+    const { relay, verify, explorer, blockchainApi, allowedHosts, rpc } = resolve({
+      networks: [network(1, ['https://own.test'])],
+    })
+    expect([relay, verify, explorer, blockchainApi]).toEqual([undefined, undefined, undefined, undefined])
+    expect(rpc('eip155:1')).toEqual(['https://own.test'])
+    expect([...allowedHosts]).toEqual(['own.test'])
+  })
+
+  test('an empty projectId is none', () => {
+    expect(resolve({ projectId: '' }).relay).toBeUndefined()
+  })
+
+  test('a projectId brings the documented defaults', () => {
+    const resolved = resolve({ projectId: 'p', networks: [network(1, ['https://own.test'])] })
+    expect(resolved).toMatchObject({
+      relay: 'wss://relay.walletconnect.org',
+      verify: 'https://verify.walletconnect.org',
+      explorer: 'https://api.web3modal.org',
+      blockchainApi: 'https://rpc.walletconnect.org',
+    })
+    expect(resolved.rpc('eip155:1')).toEqual([
+      'https://rpc.walletconnect.org/v1/?chainId=eip155%3A1&projectId=p',
+      'https://own.test',
+    ])
+    expect([...resolved.allowedHosts].sort()).toEqual([
+      'api.web3modal.org',
+      'own.test',
+      'relay.walletconnect.org',
+      'rpc.walletconnect.org',
+      'verify.walletconnect.org',
+    ])
+  })
+
+  test('named endpoints replace the defaults, and the default hosts are gone', () => {
+    const local = 'http://127.0.0.1:9'
+    const endpoints = { relay: 'ws://127.0.0.1:8', verify: local, explorer: local, blockchainApi: local }
+    const resolved = resolve({ projectId: 'p', endpoints, networks: [network(1, ['http://127.0.0.1:7'])] })
+    expect([...resolved.allowedHosts].sort()).toEqual(['127.0.0.1:7', '127.0.0.1:8', '127.0.0.1:9'])
+    expect(resolved.rpc('eip155:1')).toEqual(['http://127.0.0.1:7'])
+  })
+
+  test('a host’s own nodes come first, and no hosted node is added', () => {
+    const resolved = resolve({
+      projectId: 'p',
+      endpoints: { rpc: { 'eip155:1': ['https://a.test', 'https://b.test'] } },
+      networks: [network(1, ['https://b.test', 'https://c.test']), network(5, ['https://five.test'])],
+    })
+    expect(resolved.rpc('eip155:1')).toEqual(['https://a.test', 'https://b.test', 'https://c.test'])
+    expect(resolved.rpc('eip155:5')).toEqual(['https://five.test'])
+    expect(resolved.rpc('constructor:x' as NetworkId)).toEqual([])
+    expect(resolved.rpc('eip155:999')).toEqual([])
+  })
+
+  test('the projectId is added to URLs of the hosted nodes, once', () => {
+    const { rpc } = resolve({
+      projectId: 'p',
+      networks: [
+        network(5, ['https://rpc.walletconnect.org/v1/?chainId=eip155:5', 'https://x.test/?projectId=q']),
+      ],
+    })
+    expect(rpc('eip155:5')).toEqual([
+      'https://rpc.walletconnect.org/v1/?chainId=eip155%3A5&projectId=p',
+      'https://x.test/?projectId=q',
+    ])
+  })
+
+  test('sockets and rpcMap are named hosts too; what is no URL is not', () => {
+    const { allowedHosts } = resolve({
+      endpoints: { webSocket: { 'eip155:1': ['wss://ws.test'] }, rpc: { 'eip155:1': ['nonsense'] } },
+      networks: [network(1, ['https://a.test'], ['wss://own-ws.test'])],
+      walletConnect: { rpcMap: { 'eip155:10': 'https://map.test:8443' } },
+    })
+    expect([...allowedHosts].sort()).toEqual(['a.test', 'map.test:8443', 'own-ws.test', 'ws.test'])
+  })
+})
