@@ -241,3 +241,58 @@ describe('injected wallets', () => {
     })
   })
 })
+
+describe('verify', () => {
+  async function attest(id: string, origin: string): Promise<string> {
+    const query = new URLSearchParams({ projectId: 'a', origin, id, decryptedId: 'b' })
+    const page = await (await fetch(`${peers.verify.url}/v3/attestation?${query}`)).text()
+    return /\\"attestation\\":\\"([\w.-]+)\\"/.exec(page)?.[1] ?? ''
+  }
+
+  test.each([
+    ['VALID', 'http://127.0.0.1:1'],
+    ['INVALID', 'http://evil.test'],
+  ])('an attestation that travels through the relay is %s for the phone', async (validation, origin) => {
+    const dapp = await openDapp()
+    dapp.core.verify.register = ({ id }) => attest(id, origin)
+    const { uri } = await proposeSession(dapp)
+    const { verifyContext } = await phone.pair(uri)
+    expect(verifyContext.verified).toMatchObject({ validation, origin })
+    expect((await relay.stats()).attestations).toHaveLength(1)
+    expect((await peers.verify.stats()).attested[0]?.origin).toBe(origin)
+  })
+})
+
+describe('api', () => {
+  const get = async <Answer>(path: string) => (await (await fetch(peers.api.url + path)).json()) as Answer
+  type Page = { data: { id: string; name: string; chains: string[] }[]; count: number }
+
+  test('pages, searches, includes and excludes wallets', async () => {
+    const first = await get<Page>('/getWallets?page=1&entries=40')
+    const second = await get<Page>('/getWallets?page=2&entries=40')
+    expect(first.data).toHaveLength(40)
+    expect(first.count).toBeGreaterThan(600)
+    expect(new Set([...first.data, ...second.data].map(({ id }) => id)).size).toBe(80)
+    const [alphaWallet] = (await get<Page>('/getWallets?search=%20alpha%20w')).data
+    expect(alphaWallet?.name).toBe('Alpha Wallet')
+    expect((await get<Page>(`/getWallets?include=${alphaWallet?.id}`)).count).toBe(1)
+    expect((await get<Page>(`/getWallets?exclude=${alphaWallet?.id}`)).count).toBe(first.count - 1)
+    const bitcoin = await get<Page>('/getWallets?chains=bip122:000000000019d6689c085ae165831e93')
+    expect(bitcoin.data.map(({ name }) => name)).toEqual(['Keystone Bitcoin'])
+  })
+
+  test('tells identity and balance, passes JSON-RPC to the node, and records all of it', async () => {
+    const { address } = await phone.state()
+    expect(await get(`/v1/identity/${address}`)).toMatchObject({ name: 'phone.reown.id' })
+    const { balances } = await get<{ balances: object[] }>(
+      `/v1/account/${address}/balance?chainId=eip155:8453`,
+    )
+    expect(balances).toMatchObject([{ symbol: 'ETH', chainId: 'eip155:8453' }])
+    const body = JSON.stringify({ id: 1, jsonrpc: '2.0', method: 'eth_chainId', params: [] })
+    const rpc = await fetch(`${peers.api.url}/v1/?chainId=eip155:8453`, { method: 'POST', body })
+    expect(await rpc.json()).toMatchObject({ result: '0x2105' })
+    await peers.api.faults({ status: 503, times: 1 })
+    expect((await fetch(`${peers.api.url}/getWallets`)).status).toBe(503)
+    expect((await peers.api.stats()).calls).toMatchObject({ '/v1/': 1, '/getWallets': 1 })
+  })
+})

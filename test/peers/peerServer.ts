@@ -42,7 +42,7 @@ export interface PeerServerParameters {
   /** Sets the faults from `POST /__faults`. */
   setFaults(faults: object): void
   /** Forgets what happened, on `POST /__reset`, beside the recorder and the faults. */
-  reset?(): void
+  reset?(): void | Promise<void>
   /** Added to `GET /__stats`. */
   moreStats?(): object
   /** Answers everything else; undefined is a 404. */
@@ -78,7 +78,9 @@ export async function openPeerServer(parameters: PeerServerParameters): Promise<
     const request = await readRequest(incoming)
     send(
       response,
-      control(parameters, request) ?? (await parameters.handle(request)) ?? json({ error: 'not found' }, 404),
+      (await control(parameters, request)) ??
+        (await parameters.handle(request)) ??
+        json({ error: 'not found' }, 404),
     )
   }
   await new Promise<void>((resolve, reject) => {
@@ -98,7 +100,10 @@ export async function openPeerServer(parameters: PeerServerParameters): Promise<
   }
 }
 
-function control(parameters: PeerServerParameters, request: PeerRequest): PeerReply | undefined {
+async function control(
+  parameters: PeerServerParameters,
+  request: PeerRequest,
+): Promise<PeerReply | undefined> {
   if (request.path === '/__stats')
     return json({ ...parameters.recorder.stats(), ...parameters.moreStats?.() })
   if (request.method !== 'POST') return undefined
@@ -108,8 +113,8 @@ function control(parameters: PeerServerParameters, request: PeerRequest): PeerRe
   }
   if (request.path === '/__reset') {
     parameters.setFaults({})
+    await parameters.reset?.()
     parameters.recorder.reset()
-    parameters.reset?.()
     return json({ ok: true })
   }
   return undefined

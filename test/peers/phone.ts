@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { IWalletKit } from '@reown/walletkit'
 import { anvilAccount } from './accounts.ts'
 import { createHttpFaults } from './httpFaults.ts'
@@ -55,7 +56,7 @@ export async function startPhone(parameters: PhoneParameters): Promise<PhonePeer
       desk.reset()
       chains.clear()
       for (const chainId of PHONE_CHAINS) chains.add(chainId)
-      forgetSessions(kit)
+      return forgetSessions(kit)
     },
     moreStats: () => ({ asked: desk.asked, verified: desk.verified, problems: desk.problems }),
     handle: async request => (await faults.apply([request.path])) ?? controlPhone(phone, request),
@@ -74,8 +75,11 @@ export async function startPhone(parameters: PhoneParameters): Promise<PhonePeer
   }
 }
 
-/** Says goodbye to every dapp of the test before; nobody waits for it. */
-function forgetSessions(kit: IWalletKit): void {
-  for (const topic of Object.keys(kit.getActiveSessions()))
-    kit.disconnectSession({ topic, reason: { code: 6000, message: 'User disconnected.' } }).catch(() => {})
+const GOODBYE_MS = 2_000
+
+/** Says goodbye to every dapp of the test before; a relay that is down does not hold the reset up. */
+async function forgetSessions(kit: IWalletKit): Promise<void> {
+  const reason = { code: 6000, message: 'User disconnected.' }
+  const goodbyes = Object.keys(kit.getActiveSessions()).map(topic => kit.disconnectSession({ topic, reason }))
+  await Promise.race([Promise.allSettled(goodbyes), sleep(GOODBYE_MS, undefined, { ref: false })])
 }

@@ -1,7 +1,9 @@
 import { pathToFileURL } from 'node:url'
+import { startApi } from './api.ts'
 import { type EvmNode, startEvmNode } from './evmNode.ts'
 import { startPhone } from './phone.ts'
 import { startRelay } from './relay.ts'
+import { startVerify } from './verify.ts'
 import { startWalletd } from './walletd.ts'
 
 /** Where every peer is. `relay` is a `ws://` address; all others are `http://`. */
@@ -9,6 +11,8 @@ export interface PeerUrls {
   readonly evm: readonly { readonly chainId: number; readonly url: string }[]
   readonly relay: string
   readonly phone: string
+  readonly api: string
+  readonly verify: string
   readonly walletd: string
 }
 
@@ -24,6 +28,8 @@ export interface Peers {
   readonly evm: readonly EvmNode[]
   readonly relay: Awaited<ReturnType<typeof startRelay>>
   readonly phone: Awaited<ReturnType<typeof startPhone>>
+  readonly api: Awaited<ReturnType<typeof startApi>>
+  readonly verify: Awaited<ReturnType<typeof startVerify>>
   readonly walletd: Awaited<ReturnType<typeof startWalletd>>
   close(): Promise<void>
 }
@@ -56,18 +62,24 @@ export async function startPeers({ ports = {} }: StartPeersOptions = {}): Promis
     })
     // Wallets talk to the node itself, so that its counters show the dapp's calls only.
     const nodes = evm.map(({ chainId, nodeUrl }) => ({ chainId, url: nodeUrl }))
-    const relay = await keep(startRelay(port('relay')))
+    const [relay, verify, api] = await Promise.all([
+      keep(startRelay(port('relay'))),
+      keep(startVerify(port('verify'))),
+      keep(startApi({ nodes, ...port('api') })),
+    ])
     const [phone, walletd] = await Promise.all([
-      keep(startPhone({ relayUrl: relay.url, nodes, ...port('phone') })),
+      keep(startPhone({ relayUrl: relay.url, verifyUrl: verify.url, nodes, ...port('phone') })),
       keep(startWalletd({ nodes, ...port('walletd') })),
     ])
     const urls: PeerUrls = {
       evm: evm.map(({ chainId, url }) => ({ chainId, url })),
       relay: relay.url,
       phone: phone.url,
+      api: api.url,
+      verify: verify.url,
       walletd: walletd.url,
     }
-    return { urls, evm, relay, phone, walletd, close }
+    return { urls, evm, relay, phone, api, verify, walletd, close }
   } catch (error) {
     await close()
     throw error

@@ -4,6 +4,7 @@ import type { PeerStats } from '../peers/recorder.ts'
 import type { RelayFaults } from '../peers/relay/faults.ts'
 import type { RelayStats } from '../peers/relay.ts'
 import type { PeerUrls } from '../peers/start.ts'
+import type { VerifyFaults, VerifyStats } from '../peers/verify.ts'
 import { control } from './peerControl.ts'
 import { createPhoneClient, type PhoneClient } from './phoneClient.ts'
 import { createWalletClient, type WalletClient } from './walletClient.ts'
@@ -26,6 +27,8 @@ export interface PeerClients {
   readonly ethereum: PeerClient<EvmFaults>
   readonly base: PeerClient<EvmFaults>
   readonly relay: RelayClient
+  readonly api: PeerClient<HttpFaults>
+  readonly verify: PeerClient<VerifyFaults, VerifyStats>
   readonly phone: PhoneClient
   readonly alpha: WalletClient
   readonly beta: WalletClient
@@ -60,6 +63,8 @@ export function connectPeers(urls: PeerUrls): PeerClients {
     kick: async close => (await control<{ kicked: number }>(relayUrl, '/kick', close ?? {})).kicked,
   }
   const walletd = peerClient<HttpFaults>(urls.walletd)
+  const api = peerClient<HttpFaults>(urls.api)
+  const verify = peerClient<VerifyFaults, VerifyStats>(urls.verify)
   const ethereum = evm(1)
   const base = evm(8453)
   const phone = createPhoneClient(urls.phone)
@@ -68,13 +73,15 @@ export function connectPeers(urls: PeerUrls): PeerClients {
     ethereum,
     base,
     relay,
+    api,
+    verify,
     phone,
     alpha: createWalletClient(urls.walletd, 'alpha'),
     beta: createWalletClient(urls.walletd, 'beta'),
     legacy: createWalletClient(urls.walletd, 'legacy'),
     async reset() {
-      // The relay first: the phone says goodbye through it.
-      for (const peer of [relay, phone, ethereum, base, walletd]) await peer.reset()
+      // The relay first and last: the phone says goodbye through it.
+      for (const peer of [relay, phone, ethereum, base, walletd, api, verify, relay]) await peer.reset()
     },
   }
 }
