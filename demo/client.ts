@@ -27,8 +27,9 @@ export function demoConfig(): TabkeyConfig {
     },
     endpoints: {
       relay: settings.relay,
-      ...(settings.verify ? { verify: settings.verify } : {}),
-      ...(settings.api ? { explorer: settings.api, blockchainApi: settings.api } : {}),
+      verify: settings.verify,
+      explorer: settings.api,
+      blockchainApi: settings.api,
       rpc: Object.fromEntries(
         LIVE_NETWORKS.map(({ caipNetworkId, rpcUrls }) => [caipNetworkId, rpcUrls.default.http]),
       ),

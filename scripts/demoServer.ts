@@ -6,10 +6,10 @@ import type { Connect, Plugin } from 'vite'
 export interface DemoSettings {
   readonly evm: readonly { readonly chainId: number; readonly url: string }[]
   readonly relay: string
-  readonly api: string | null
-  readonly verify: string | null
+  readonly api: string
+  readonly verify: string
   readonly walletd: string
-  readonly phone: string | null
+  readonly phone: string
   readonly projectId: string
   /** In the dev server each start names its own engine: the old one's code would live on (design §16.10). */
   readonly engineName: string | null
@@ -23,7 +23,7 @@ export const mintEngineName = () => `demo-${randomBytes(4).toString('hex')}`
 /** Headers of the strict mode (`?csp=strict`): the policy the README recommends, with the peers as its only hosts. */
 function strictPolicy(settings: DemoSettings): string {
   const hosts = [settings.relay, settings.api, settings.verify, settings.walletd, settings.phone]
-  const urls = [...hosts, ...settings.evm.map(({ url }) => url)].filter(url => url !== null)
+  const urls = [...hosts, ...settings.evm.map(({ url }) => url)]
   const connect = urls.flatMap(url => [url, url.replace(/^http/, 'ws')])
   return [
     "default-src 'none'",
@@ -32,7 +32,7 @@ function strictPolicy(settings: DemoSettings): string {
     "style-src 'self'",
     "img-src 'self' data:",
     `connect-src 'self' ${[...new Set(connect)].join(' ')}`,
-    `frame-src ${settings.verify ?? "'none'"}`,
+    `frame-src ${settings.verify}`,
     "base-uri 'none'",
     "form-action 'none'",
     "require-trusted-types-for 'script'",

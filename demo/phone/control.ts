@@ -30,7 +30,6 @@ const DEADLINE_MS = 25_000
 
 async function call(path: string, init: RequestInit = {}): Promise<unknown> {
   const { phone } = readSettings()
-  if (!phone) throw new Error('This demo was started without a phone')
   const response = await fetch(phone + path, { ...init, signal: AbortSignal.timeout(DEADLINE_MS) })
   const body: unknown = await response.json()
   if (response.ok) return body

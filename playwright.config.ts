@@ -1,0 +1,36 @@
+import { defineConfig } from 'playwright/test'
+import { CHROMIUM_ARGS, findChromium, NO_CHROMIUM } from './scripts/chromium.ts'
+
+const executablePath = findChromium()
+if (!executablePath) throw new Error(NO_CHROMIUM)
+
+/** The browser suite: the emitted package in a real Chromium, against real peers on loopback. */
+export default defineConfig({
+  testDir: 'test/browser',
+  outputDir: '.cache/browser',
+  globalSetup: './test/browser/support/globalDemo.ts',
+  // Peers hold what one test did to them: wallets are shared, so files run one after the other.
+  workers: 1,
+  fullyParallel: false,
+  forbidOnly: Boolean(process.env.CI),
+  retries: 0,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  reporter: [['list']],
+  projects: [
+    { name: 'desktop', use: { viewport: { width: 1280, height: 900 } }, grepInvert: /@phone/ },
+    {
+      name: 'phone',
+      use: { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true },
+      grep: /@phone/,
+    },
+  ],
+  use: {
+    browserName: 'chromium',
+    launchOptions: { executablePath, args: CHROMIUM_ARGS },
+    actionTimeout: 10_000,
+    navigationTimeout: 20_000,
+    screenshot: 'only-on-failure',
+    trace: 'off',
+  },
+})

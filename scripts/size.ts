@@ -1,0 +1,59 @@
+import { writeFile } from 'node:fs/promises'
+import { parseArgs } from 'node:util'
+import { emitLibrary } from './emit.ts'
+import { isMain } from './run.ts'
+import { BUDGETS, ENTRIES } from './size/budgets.ts'
+import { type Bundle, bundle } from './size/bundle.ts'
+
+export interface SizeRow {
+  readonly what: string
+  readonly min: number
+  readonly gzip: number
+  /** Bytes of gzip allowed; absent for what is only reported. */
+  readonly budget?: number
+  readonly isOver: boolean
+}
+
+/** Weighs every import sentence a dapp may write, as its bundler would build it. */
+export async function weigh(): Promise<readonly SizeRow[]> {
+  const rows: SizeRow[] = []
+  for (const [name, source] of Object.entries(ENTRIES)) {
+    const built = await bundle(source)
+    rows.push(rowOf(name, built))
+    for (const { what, entry, chunk, ...rest } of BUDGETS) {
+      if (entry !== name) continue
+      const found = chunk(built)
+      if (found.length === 0) rows.push({ what: `${what}: no such chunk`, min: 0, gzip: 0, isOver: true })
+      for (const { label, min, gzip } of found) {
+        const row = { what: label ? `${what} ${label}` : what, min, gzip }
+        rows.push({ ...row, ...rest, isOver: gzip > rest.budget })
+      }
+    }
+  }
+  return rows
+}
+
+const rowOf = (name: string, { first }: Bundle): SizeRow => ({ what: name, ...first, isOver: false })
+
+const kB = (bytes: number) => `${(bytes / 1000).toFixed(1).padStart(7)} kB`
+
+function table(rows: readonly SizeRow[]): string {
+  const width = Math.max(...rows.map(({ what }) => what.length))
+  return rows
+    .map(({ what, min, gzip, budget, isOver }) => {
+      const allowed = budget === undefined ? '' : `  of ${kB(budget)}${isOver ? '  OVER' : ''}`
+      return `${what.padEnd(width)}  min ${kB(min)}  gzip ${kB(gzip)}${allowed}`
+    })
+    .join('\n')
+}
+
+if (isMain(import.meta.url)) {
+  const { values } = parseArgs({
+    options: { json: { type: 'string' }, 'keep-dist': { type: 'boolean', default: false } },
+  })
+  if (!values['keep-dist']) await emitLibrary()
+  const rows = await weigh()
+  console.log(table(rows))
+  if (values.json) await writeFile(values.json, `${JSON.stringify(rows, null, 2)}\n`)
+  if (rows.some(({ isOver }) => isOver)) process.exitCode = 1
+}

@@ -1,0 +1,72 @@
+import type { Bundle, Weight } from './bundle.ts'
+
+/** What a dapp may write. Each is built alone. */
+export const ENTRIES = {
+  'tabkey/elements (the restored button)': "import 'tabkey/elements'",
+  tabkey: "export { createTabkey } from 'tabkey'",
+  'tabkey/react': "export { TabkeyProvider, useTabkey, useAccount, ConnectButton } from 'tabkey/react'",
+  'tabkey/wagmi': "export { tabkeyConnector } from 'tabkey/wagmi'",
+  'tabkey/networks': "export { ethereum } from 'tabkey/networks'",
+  'tabkey/engine': "import 'tabkey/engine'",
+} as const
+
+type Entry = keyof typeof ENTRIES
+
+interface Budget {
+  readonly what: string
+  readonly entry: Entry
+  /** Gzip bytes. */
+  readonly budget: number
+  readonly chunk: (bundle: Bundle) => readonly (Weight & { readonly label?: string })[]
+}
+
+const MODAL = 'ui/modal/mount.js'
+const CONNECT = 'ui/views/Connect.js'
+
+const lazy =
+  (pattern: RegExp) =>
+  ({ lazy }: Bundle) =>
+    lazy.filter(({ module }) => pattern.test(module))
+
+/** What a chunk brings when the modal is already open on Connect. */
+const view = ({ lazy, together }: Bundle) => {
+  const open = together([MODAL, CONNECT]).gzip
+  return lazy
+    .filter(({ module }) => module.startsWith('ui/views/') && module !== CONNECT)
+    .map(({ module, min }) => ({
+      label: module.replace(/^ui\/views\/|\.js$/g, ''),
+      min,
+      gzip: together([MODAL, CONNECT, module]).gzip - open,
+    }))
+}
+
+/** The promises of the README, in gzip bytes, React not counted. */
+export const BUDGETS: readonly Budget[] = [
+  {
+    what: 'button without React',
+    entry: 'tabkey/elements (the restored button)',
+    budget: 15_000,
+    chunk: ({ first }) => [first],
+  },
+  {
+    what: 'opening: shell + Connect',
+    entry: 'tabkey',
+    budget: 45_000,
+    chunk: ({ together }) => [together([MODAL, CONNECT])],
+  },
+  { what: 'view', entry: 'tabkey', budget: 8_000, chunk: view },
+  { what: 'engine boot', entry: 'tabkey/engine', budget: 30_000, chunk: ({ first }) => [first] },
+  {
+    what: 'EVM core',
+    entry: 'tabkey/engine',
+    budget: 50_000,
+    chunk: lazy(/^worker\/chains\/evm\/(?!ens|verify)/),
+  },
+  { what: 'ENS', entry: 'tabkey/engine', budget: 45_000, chunk: lazy(/worker\/.*(ens|identity)[^/]*\.js$/i) },
+  {
+    what: 'WalletConnect',
+    entry: 'tabkey/engine',
+    budget: 165_000,
+    chunk: lazy(/walletConnect.*\.js$|@walletconnect\/sign-client/),
+  },
+]

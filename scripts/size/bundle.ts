@@ -1,0 +1,109 @@
+import { gzipSync } from 'node:zlib'
+import { build, type Rolldown } from 'vite'
+import { ROOT } from '../run.ts'
+
+export interface Weight {
+  readonly min: number
+  readonly gzip: number
+}
+
+export interface LazyChunk extends Weight {
+  /** Path of its module below `dist`, or of its package. */
+  readonly module: string
+}
+
+export interface Bundle {
+  /** What runs before anything is imported lazily. */
+  readonly first: Weight
+  /** Every dynamic import, with what it brings besides `first`. */
+  readonly lazy: readonly LazyChunk[]
+  /** What all of these bring together, besides `first`. */
+  together(modules: readonly string[]): Weight
+}
+
+const ENTRY = 'virtual:sentence'
+
+/**
+ * Builds one import sentence for production, React left outside.
+ *
+ * @param source the sentence, with `tabkey/…` standing for the emitted doors
+ * @throws when the sentence does not build
+ */
+export async function bundle(source: string): Promise<Bundle> {
+  const chunks = await chunksOf(source)
+  const byFile = new Map(chunks.map(chunk => [chunk.fileName, chunk]))
+  const reach = (roots: readonly string[], seen = new Set<string>()) => {
+    for (const file of roots) {
+      const chunk = byFile.get(file)
+      if (!chunk || seen.has(file)) continue
+      seen.add(file)
+      reach(chunk.imports, seen)
+    }
+    return seen
+  }
+  const entries = chunks.filter(({ isEntry }) => isEntry).map(({ fileName }) => fileName)
+  const first = reach(entries)
+  const besides = (files: readonly string[]) => [...reach(files)].filter(file => !first.has(file))
+  const weight = (files: Iterable<string>): Weight => {
+    const codes = [...files].map(file => byFile.get(file)?.code ?? '')
+    return {
+      min: codes.reduce((sum, code) => sum + Buffer.byteLength(code), 0),
+      gzip: codes.reduce((sum, code) => sum + gzipSync(code, { level: 9 }).length, 0),
+    }
+  }
+  const dynamic = chunks.filter(({ isDynamicEntry, isEntry }) => isDynamicEntry && !isEntry)
+  return {
+    first: weight(first),
+    lazy: dynamic.map(chunk => ({ module: moduleOf(chunk), ...weight(besides([chunk.fileName])) })),
+    together: modules =>
+      weight(
+        besides(dynamic.filter(chunk => modules.includes(moduleOf(chunk))).map(({ fileName }) => fileName)),
+      ),
+  }
+}
+
+const moduleOf = ({ facadeModuleId, fileName }: Rolldown.OutputChunk) =>
+  (facadeModuleId ?? fileName).replace(`${ROOT}/dist/`, '').replace(/^.*\/node_modules\//, '')
+
+async function chunksOf(source: string): Promise<readonly Rolldown.OutputChunk[]> {
+  const result = await build({
+    configFile: false,
+    root: ROOT,
+    logLevel: 'error',
+    publicDir: false,
+    define: { 'process.env.NODE_ENV': '"production"' },
+    resolve: { alias: [{ find: /^tabkey(?:\/([a-z]+))?$/, replacement: `${ROOT}/dist/$1.js` }] },
+    plugins: [
+      {
+        name: 'tabkey-sentence',
+        enforce: 'pre',
+        resolveId(id) {
+          if (id === ENTRY) return `\0${ENTRY}`
+          return id === 'tabkey' ? `${ROOT}/dist/index.js` : null
+        },
+        load: id => (id === `\0${ENTRY}` ? source : null),
+        // The engine is weighed by its own sentence; here it would be built twice.
+        transform: code =>
+          code.replace(/new URL\((['"][./]*engine\.js['"])/g, 'new URL(/* @vite-ignore */ $1'),
+      },
+    ],
+    build: {
+      write: false,
+      target: 'es2022',
+      minify: true,
+      modulePreload: false,
+      reportCompressedSize: false,
+      rolldownOptions: {
+        input: ENTRY,
+        preserveEntrySignatures: 'strict',
+        external: [/^react($|\/)/, /^react-dom($|\/)/],
+        output: { format: 'es' },
+      },
+    },
+  })
+  const outputs = Array.isArray(result) ? result : [result]
+  return outputs.flatMap(output => ('output' in output ? output.output : [])).filter(isChunk)
+}
+
+const isChunk = (output: Rolldown.OutputChunk | Rolldown.OutputAsset): output is Rolldown.OutputChunk =>
+  output.type === 'chunk'

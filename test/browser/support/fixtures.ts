@@ -1,0 +1,80 @@
+import { test as base } from 'playwright/test'
+import type { DemoUrls } from '../../../scripts/demo.ts'
+import { control } from '../../support/peerControl.ts'
+import { createPhoneClient, type PhoneClient } from '../../support/phoneClient.ts'
+import { createWalletClient, type WalletClient } from '../../support/walletClient.ts'
+import { createEngineControl, type EngineControl } from './engineControl.ts'
+import { watchErrors } from './watchErrors.ts'
+
+interface TestFixtures {
+  /** The injected wallets' hands. Every test starts with wallets that approve everything. */
+  readonly alpha: WalletClient
+  readonly beta: WalletClient
+  readonly legacy: WalletClient
+  /** The phone's hands. Every test starts with a phone that asks its person. */
+  readonly phone: PhoneClient
+  readonly engine: EngineControl
+  /** Peers forget the test before; runs by itself. */
+  readonly freshPeers: undefined
+  /** Fails the test when a page threw; `allow` names what is expected. */
+  readonly pageErrors: { allow(words: RegExp): void }
+}
+
+interface WorkerFixtures {
+  readonly urls: DemoUrls
+}
+
+function readUrls(): DemoUrls {
+  const line = process.env.TABKEY_DEMO
+  if (!line) throw new Error('The demo does not run: its line is missing')
+  return JSON.parse(line) as DemoUrls
+}
+
+/**
+ * Playwright's test with the demo's addresses, hands on every peer, and a browser context of its own.
+ *
+ * @example
+ * test('connect: the second tab sees it', async ({ context, urls }) => {
+ *   const page = await openTab(context, urls.dapp)
+ *   await connectWallet(page, 'Alpha Wallet')
+ * })
+ */
+export const test = base.extend<TestFixtures, WorkerFixtures>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern to know what a fixture needs
+  urls: [async ({}, use) => use(readUrls()), { scope: 'worker' }],
+  alpha: async ({ urls }, use) => use(createWalletClient(urls.walletd, 'alpha')),
+  beta: async ({ urls }, use) => use(createWalletClient(urls.walletd, 'beta')),
+  legacy: async ({ urls }, use) => use(createWalletClient(urls.walletd, 'legacy')),
+  phone: async ({ urls }, use) => use(createPhoneClient(urls.phoneControl)),
+  engine: async ({ browser }, use) => {
+    const engine = await createEngineControl(browser)
+    await use(engine)
+    await engine.close()
+  },
+  freshPeers: [
+    async ({ urls }, use) => {
+      const http = (url: string) => url.replace(/^ws/, 'http').replace(/\/$/, '')
+      const peers = [
+        urls.walletd,
+        urls.phoneControl,
+        urls.relay,
+        urls.api,
+        urls.verify,
+        ...urls.evm.map(({ url }) => url),
+      ]
+      await Promise.all(peers.filter(Boolean).map(url => control(http(url), '/__reset', {})))
+      await use(undefined)
+    },
+    { auto: true },
+  ],
+  pageErrors: [
+    async ({ context }, use) => {
+      const errors = watchErrors(context)
+      await use(errors)
+      errors.check()
+    },
+    { auto: true },
+  ],
+})
+
+export { expect } from 'playwright/test'

@@ -1,0 +1,49 @@
+import { type BrowserContext, expect, type Locator, type Page } from 'playwright/test'
+import type { Tabkey } from 'tabkey'
+
+declare global {
+  interface Window {
+    tabkey: Tabkey
+  }
+}
+
+/** The modal's dialog; Playwright looks through the open shadow root by itself. */
+export const modalOf = (page: Page): Locator => page.locator('tabkey-modal').getByRole('dialog')
+
+/** A view of the modal by its name in the product specification. */
+export const viewOf = (page: Page, name: string): Locator =>
+  page.locator(`tabkey-modal [data-view="${name}"]`)
+
+/** Waits until the tab has heard from its engine. */
+export const ready = (page: Page) =>
+  page.waitForFunction(() => window.tabkey?.getState().ready === true, undefined, { timeout: 15_000 })
+
+/** Opens another tab of the context and waits for its engine. */
+export async function openTab(context: BrowserContext, url: string): Promise<Page> {
+  const page = await context.newPage()
+  await page.goto(url)
+  await ready(page)
+  return page
+}
+
+/** Opens the modal as a person does, by the button of the page's header. */
+export async function openModal(page: Page): Promise<Locator> {
+  await page
+    .getByRole('banner')
+    .getByRole('button', { name: /connect/i })
+    .click()
+  const modal = modalOf(page)
+  await expect(modal).toBeVisible()
+  return modal
+}
+
+/** Connects a wallet through the modal and waits until the page shows an address. */
+export async function connectWallet(page: Page, name: string): Promise<void> {
+  const modal = await openModal(page)
+  await modal.getByRole('button', { name: new RegExp(`^${name}`) }).click()
+  await expect(page.getByLabel('Address', { exact: true })).toBeVisible()
+}
+
+/** The address the page shows, or null. */
+export const addressOf = (page: Page): Promise<string | null> =>
+  page.evaluate(() => window.tabkey.getAccount('eip155').address ?? null)
