@@ -101,7 +101,9 @@
   })
 
   for (const { wallet, info } of config.wallets) {
-    const detail = Object.freeze({ info: Object.freeze(info), provider: createProvider(wallet) })
+    // EIP-6963: the uuid belongs to one page and one load.
+    const own = Object.freeze({ uuid: crypto.randomUUID(), ...info })
+    const detail = Object.freeze({ info: own, provider: createProvider(wallet) })
     const announce = () => window.dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail }))
     window.addEventListener('eip6963:requestProvider', announce)
     announce()

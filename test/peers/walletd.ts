@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import type { ServerResponse } from 'node:http'
 import { WebSocketServer } from 'ws'
 import { createHttpFaults } from './httpFaults.ts'
@@ -78,9 +77,7 @@ export async function startWalletd({
   function script(options: InjectOptions = {}): string {
     const names = options.wallets ?? ['alpha', 'beta']
     const announced = names.flatMap(name =>
-      name === 'alpha' || name === 'beta'
-        ? [{ wallet: name, info: { uuid: randomUUID(), ...ANNOUNCED[name] } }]
-        : [],
+      name === 'alpha' || name === 'beta' ? [{ wallet: name, info: ANNOUNCED[name] }] : [],
     )
     return injectScript(socketUrl, announced, options)
   }
