@@ -18,7 +18,7 @@ export function createAccountReader(
     const identity = held && state.identities[held.caipAddress]
     const inputs = [state.ready, connection, held, identity]
     const known = last.get(namespace)
-    if (known && known.inputs.every((input, index) => Object.is(input, inputs[index]))) return known.account
+    if (known?.inputs.every((input, index) => Object.is(input, inputs[index]))) return known.account
 
     const status = state.ready ? (connection?.status ?? 'disconnected') : 'connecting'
     const isShown = held !== undefined && status !== 'disconnected'

@@ -43,6 +43,7 @@ export function stateBeforeEngine(config: EngineConfig, hint: Hint | null): Shar
       uri: null,
       pairingExpiry: null,
       linking: null,
+      recentWallet: null,
       error: null,
       buffering: false,
       relayConnected: false,

@@ -203,6 +203,8 @@ export interface Tabkey {
     }): Promise<{ readonly wallets: readonly ListedWallet[]; readonly count: number }>
   }
   getState(): TabkeyState
+  /** What a server renders, and a page while it hydrates: `connecting`, no account (design §16.3). Always the same object. */
+  getServerState(): TabkeyState
   subscribe<Slice>(
     selector: (state: TabkeyState) => Slice,
     listener: (slice: Slice, previous: Slice) => void,

@@ -1,0 +1,94 @@
+import type { EngineConfig, PageConfig } from '../../bridge/contract/config.ts'
+import { createPage } from '../page/createPage.ts'
+import type { Environment } from '../page/environment.ts'
+import type { ConnectEngine, EngineLink } from './engineLink.ts'
+import type { LinkConfig } from './resolveConfig.ts'
+import { createWatches, type Watches } from './watches.ts'
+
+/** This page as one tab of the engine: its link, its wallets, its watches. */
+export interface OpenTab {
+  readonly engine: EngineLink
+  readonly watches: Watches
+}
+
+export interface OpenTabOptions {
+  readonly view: Window
+  readonly identity: string
+  readonly configHash: string
+  readonly config: { readonly engine: EngineConfig; readonly page: PageConfig; readonly link: LinkConfig }
+  readonly environment: Environment
+  readonly connect: ConnectEngine
+}
+
+/** Two clients of one page with the same identity and config are one tab: StrictMode and hot reloads make such pairs. */
+const tabs = new Map<string, { readonly tab: OpenTab; readonly stop: () => Promise<void>; users: number }>()
+
+/**
+ * Opens the tab, or joins the one that is open.
+ *
+ * @returns the tab, and `release`, which closes it when its last user is gone
+ */
+export function openTab(options: OpenTabOptions): { tab: OpenTab; release: () => Promise<void> } {
+  const key = `${options.identity} ${options.configHash} ${options.config.link.scope}`
+  const entry = tabs.get(key) ?? { ...startTab(options), users: 0 }
+  tabs.set(key, entry)
+  entry.users += 1
+  let isReleased = false
+  return {
+    tab: entry.tab,
+    async release() {
+      if (isReleased) return
+      isReleased = true
+      entry.users -= 1
+      if (entry.users > 0) return
+      tabs.delete(key)
+      await entry.stop()
+    },
+  }
+}
+
+function startTab({ view, identity, configHash, config, environment, connect }: OpenTabOptions): {
+  tab: OpenTab
+  stop: () => Promise<void>
+} {
+  // Reports are said again with the next welcome, so one that is lost costs nothing.
+  const tell = (call: Promise<void>): void => void call.catch(() => {})
+  const page = createPage(view, config.page, event => tell(engine.api.page.walletEvent(event)))
+  const engine = connect({
+    identity,
+    hello: () => ({ config: config.engine, configHash }),
+    page: page.api,
+    scope: config.link.scope,
+    ...(config.link.start ? { start: config.link.start } : {}),
+  })
+  const watches = createWatches(engine.api.data)
+  const reportWallets = (): void => tell(engine.api.page.walletsFound(page.wallets.getState()))
+  const reportVisible = (): void => tell(engine.api.page.visible(environment.visible.getState()))
+
+  let isWaiting = false
+  const offs = [
+    page.wallets.subscribe(() => {
+      // A burst of announcements is one report.
+      if (isWaiting) return
+      isWaiting = true
+      queueMicrotask(() => {
+        isWaiting = false
+        if (engine.mirror.getState()) reportWallets()
+      })
+    }),
+    environment.visible.subscribe(reportVisible),
+    engine.onReady(() => {
+      reportWallets()
+      reportVisible()
+      watches.again()
+    }),
+  ]
+  return {
+    tab: { engine, watches },
+    async stop() {
+      for (const off of offs) off()
+      page.stop()
+      await engine.stop()
+    },
+  }
+}

@@ -1,0 +1,25 @@
+import type { Namespace } from '../../bridge/contract/network.ts'
+import type { SharedState } from '../../bridge/contract/state.ts'
+import type { ReadStore, TabContext } from './context.ts'
+import { whenReady } from './engineLink.ts'
+import type { OpenTab } from './openTab.ts'
+import type { Account, TabkeyState } from './tabkey.ts'
+
+/** A client in use, in a browser: what the verbs work with. */
+export interface Running {
+  readonly context: TabContext
+  readonly tab: OpenTab
+  readonly state: ReadStore<TabkeyState>
+  readAccount(namespace?: Namespace): Account
+  /** Loads the modal's chunk and mounts it; once, however often it is asked. */
+  mount(): Promise<void>
+  stop(): Promise<void>
+}
+
+/** The engine's state, once it has spoken. */
+export async function readyState({ tab }: Running): Promise<SharedState> {
+  await whenReady(tab.engine)
+  const state = tab.engine.mirror.getState()
+  if (!state) throw new Error('the mirror is empty after the welcome')
+  return state
+}

@@ -1,0 +1,54 @@
+import type { ConnectParameters } from '../../../bridge/contract/engineApi.ts'
+import { createRequestId } from '../requestId.ts'
+import { type Running, readyState } from '../running.ts'
+import type { Account } from '../tabkey.ts'
+import { abortable } from './abortable.ts'
+import { readNamespace, readNetworkId, readOptions, readSignal, readText } from './arguments.ts'
+
+export type CheckedConnect = Omit<ConnectParameters, 'id'> & { readonly signal: AbortSignal | undefined }
+
+/** Reads the arguments of `connect`. Throws ValidationError before anything happens. */
+export function readConnect(value: unknown): CheckedConnect {
+  const { wallet, namespace, network, signal } = readOptions(value)
+  const checkedNamespace = readNamespace(namespace)
+  const checkedNetwork = readNetworkId(network)
+  return {
+    wallet: readText(wallet, 'wallet'),
+    ...(checkedNamespace ? { namespace: checkedNamespace } : {}),
+    ...(checkedNetwork ? { network: checkedNetwork } : {}),
+    signal: readSignal(signal),
+  }
+}
+
+/** Joins a wallet to a namespace (flow F1, F2). Opens no modal: for WalletConnect the caller shows `state.wc.uri`. */
+export async function connect(
+  running: Running,
+  { signal, ...parameters }: CheckedConnect,
+): Promise<readonly Account[]> {
+  const id = createRequestId()
+  const { api } = running.tab.engine
+  try {
+    const { address } = await abortable(
+      signal,
+      async () => {
+        await readyState(running)
+        return api.connections.connect({ ...parameters, id })
+      },
+      () => api.connections.cancel(id),
+    )
+    const namespaces = Object.keys(
+      running.state.getState().accounts,
+    ) as (keyof Account['preferredAccountTypes'])[]
+    const accounts = namespaces
+      .map(namespace => running.readAccount(namespace))
+      .filter(account => account.isConnected)
+    // The patch rides before the reply on the same port, so the account is here; the address says which came first.
+    return accounts.sort((a, b) => Number(b.address === address) - Number(a.address === address))
+  } catch (error) {
+    running.context.emit({
+      type: 'CONNECT_ERROR',
+      message: error instanceof Error ? error.message : String(error),
+    })
+    throw error
+  }
+}

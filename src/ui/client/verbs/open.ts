@@ -1,0 +1,39 @@
+import { ValidationError } from '../../../bridge/errors/config.ts'
+import { landingView } from '../../modal/rules.ts'
+import type { Running } from '../running.ts'
+import type { OpenableView, Tabkey } from '../tabkey.ts'
+import { readNamespace, readOptions } from './arguments.ts'
+
+type OpenParameters = NonNullable<Parameters<Tabkey['open']>[0]>
+
+const VIEWS: readonly string[] = [
+  'Connect',
+  'Account',
+  'AllWallets',
+  'Networks',
+  'ConnectingWalletConnectBasic',
+  'WhatIsAWallet',
+  'WhatIsANetwork',
+] satisfies OpenableView[]
+
+/** Reads the arguments of `open`. Throws ValidationError before anything happens. */
+export function readOpen(value: unknown): OpenParameters {
+  if (value === undefined) return {}
+  const options = readOptions(value)
+  const namespace = readNamespace(options.namespace)
+  const { view } = options
+  if (view !== undefined && !VIEWS.includes(view as string))
+    throw new ValidationError('view', 'Invalid enum value')
+  return {
+    ...(namespace ? { namespace } : {}),
+    ...(view === undefined ? {} : { view: view as OpenableView }),
+  }
+}
+
+/** Opens the modal, whose code arrives with the first call. Waits for that, not for the engine. */
+export async function open(running: Running, { view, namespace }: OpenParameters): Promise<void> {
+  const { modal, mirror, config, hint } = running.context
+  await running.mount()
+  const landing = landingView(view, mirror.getState(), config.page, hint.getState() !== null)
+  modal.openAt(landing, namespace ? { namespace } : {})
+}

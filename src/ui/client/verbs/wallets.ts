@@ -1,0 +1,34 @@
+import type { DataResult, WalletsQuery } from '../../../bridge/contract/engineApi.ts'
+import { ValidationError } from '../../../bridge/errors/config.ts'
+import { type Running, readyState } from '../running.ts'
+import { readCount, readOptions, readText } from './arguments.ts'
+
+/** Spec §9: wallets per page, and the most a page may have. */
+const WALLETS_PER_PAGE = 40
+const WALLETS_PER_PAGE_MAX = 100
+const PAGE_MAX = 10_000
+
+/** Reads a query of the wallet directory. Throws ValidationError before anything happens. */
+export function readWalletsQuery(value: unknown): WalletsQuery {
+  const { page, entries, search, badge } = value === undefined ? {} : readOptions(value)
+  if (badge !== undefined && badge !== 'none' && badge !== 'certified')
+    throw new ValidationError('badge', 'Invalid enum value')
+  return {
+    kind: 'wallets',
+    page: readCount(page, 'page', 1, PAGE_MAX),
+    entries: readCount(entries, 'entries', WALLETS_PER_PAGE, WALLETS_PER_PAGE_MAX),
+    ...(search === undefined || search === '' ? {} : { search: readText(search, 'search') }),
+    ...(badge ? { badge } : {}),
+  }
+}
+
+/** A page of the wallet directory, within what the host includes and excludes. */
+export async function getWallets(running: Running, query: WalletsQuery): Promise<DataResult['wallets']> {
+  await readyState(running)
+  const { includeWalletIds, excludeWalletIds } = running.context.config.page
+  return running.tab.engine.api.data.get<'wallets'>({
+    ...query,
+    ...(includeWalletIds.length > 0 ? { include: includeWalletIds } : {}),
+    ...(excludeWalletIds.length > 0 ? { exclude: excludeWalletIds } : {}),
+  })
+}
