@@ -1,0 +1,94 @@
+export { formatCaipAddress, formatNetworkId, parseCaipAddress, parseNetworkId } from './bridge/caip.ts'
+export type {
+  ConnectMethod,
+  ConnectorOrderItem,
+  Eip1193ProviderLike,
+  Endpoints,
+  ExternalConnector,
+  Features,
+  Metadata,
+  ThemeMode,
+  ThemeVariables,
+  WalletConnectOverride,
+} from './bridge/contract/config.ts'
+export type {
+  BlockExplorer,
+  CaipAddress,
+  Namespace,
+  Network,
+  NetworkId,
+  RpcUrls,
+} from './bridge/contract/network.ts'
+export type {
+  AccountEntry,
+  AccountType,
+  Alert,
+  Balance,
+  BalanceEntry,
+  Connection,
+  ConnectionStatus,
+  RecoveredRequest,
+} from './bridge/contract/state.ts'
+export type { ConnectedWalletInfo, ListedWallet, PageWallet, WalletId } from './bridge/contract/wallet.ts'
+export { InvalidCaipAddressError, InvalidCaipNetworkIdError } from './bridge/errors/address.ts'
+export type { AlertCode } from './bridge/errors/alerts.ts'
+export { WalletError } from './bridge/errors/base.ts'
+export { ConfigError, ValidationError } from './bridge/errors/config.ts'
+export {
+  AdapterNotFoundError,
+  ConnectionCancelledError,
+  ConnectionDeclinedError,
+  ConnectionExpiredError,
+  NotConnectedError,
+  RelayError,
+  SignClientNotInitializedError,
+  UserRejectedError,
+  WalletMismatchError,
+  WalletNotFoundError,
+  WalletUnreachableError,
+} from './bridge/errors/connection.ts'
+export {
+  BridgeTimeoutError,
+  ClientDestroyedError,
+  EngineGoneError,
+  EngineMovedError,
+  EngineRetiredError,
+  EngineStartError,
+  TabClosedError,
+} from './bridge/errors/engine.ts'
+export {
+  BalanceUnavailableError,
+  CaipNetworkUndefinedError,
+  ChainNotSupportedError,
+  EndpointMissingError,
+  HostNotAllowedError,
+  HttpError,
+  InvalidResponseError,
+  NetworkError,
+  NetworkNotFoundError,
+  RpcError,
+  RpcTimeoutError,
+  WrongChainError,
+} from './bridge/errors/network.ts'
+export {
+  DuplicateRequestError,
+  MethodNotAllowedError,
+  OutcomeUnknownError,
+  RequestAbortedError,
+  WalletRequestError,
+} from './bridge/errors/request.ts'
+export { createTabkey } from './ui/client/createTabkey.ts'
+export type {
+  Account,
+  BalanceQuery,
+  Eip1193EventMap,
+  Eip1193Provider,
+  OpenableView,
+  RequestParameters,
+  Tabkey,
+  TabkeyConfig,
+  TabkeyEvent,
+  TabkeyState,
+  Unsubscribe,
+  ViemChain,
+} from './ui/client/tabkey.ts'
