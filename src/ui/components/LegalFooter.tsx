@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react'
+
+/** The host's terms and privacy links, already through the gate; `null` where the host has none. */
+export interface LegalLinks {
+  readonly terms: string | null
+  readonly privacy: string | null
+}
+
+function LegalLink({ href, children }: { readonly href: string; readonly children: ReactNode }) {
+  return (
+    <a className="link" href={href} target="_blank" rel="noopener noreferrer">
+      {children}
+      <span className="sr"> (opens in a new tab)</span>
+    </a>
+  )
+}
+
+/** 'Terms of Service and Privacy Policy' with the links that exist. */
+export function LegalText({ lead, links }: { readonly lead: string; readonly links: LegalLinks }) {
+  return (
+    <>
+      {lead} {links.terms && <LegalLink href={links.terms}>Terms of Service</LegalLink>}
+      {links.terms && links.privacy && ' and '}
+      {links.privacy && <LegalLink href={links.privacy}>Privacy Policy</LegalLink>}
+    </>
+  )
+}
+
+/** The line below the wallets when no box has to be ticked (reference §4.1). */
+export function LegalFooter({ links }: { readonly links: LegalLinks }) {
+  return (
+    <p className="legal small muted prose">
+      <LegalText lead="By connecting your wallet, you agree to our" links={links} />
+    </p>
+  )
+}

@@ -1,0 +1,75 @@
+import type { ReactNode } from 'react'
+import { Icon, type IconName } from './Icon.tsx'
+
+interface RowContent {
+  /** A picture of 40 px. */
+  readonly image: ReactNode
+  readonly title: string
+  readonly detail?: string
+  /** At the end of the line: a tag, a check mark. */
+  readonly end?: ReactNode
+  readonly endIcon?: IconName
+}
+
+export interface ListRowProps extends RowContent {
+  readonly onClick?: () => void
+  readonly disabled?: boolean
+  /** The row is the one in use. */
+  readonly isCurrent?: boolean
+  /** Names the row when the words on it are not enough. */
+  readonly label?: string
+  /** Explains the row to a reader: an element's id. */
+  readonly describedBy?: string
+}
+
+function Content({ image, title, detail, end, endIcon }: RowContent) {
+  return (
+    <>
+      {image}
+      <span className="row-text">
+        <span className="row-title clip" dir="auto">
+          {title}
+        </span>
+        {detail && <span className="row-detail clip">{detail}</span>}
+      </span>
+      {end}
+      {endIcon && (
+        <span className="row-end">
+          <Icon name={endIcon} size={18} />
+        </span>
+      )}
+    </>
+  )
+}
+
+/** One line of a list: a wallet, a network, an action. 56 px high whatever it holds. */
+export function ListRow({ onClick, disabled, isCurrent, label, describedBy, ...content }: ListRowProps) {
+  return (
+    <button
+      type="button"
+      className="row"
+      onClick={onClick}
+      disabled={disabled}
+      aria-label={label}
+      aria-describedby={describedBy}
+      aria-current={isCurrent ? 'true' : undefined}
+    >
+      <Content {...content} />
+    </button>
+  )
+}
+
+export interface LinkRowProps extends RowContent {
+  /** Passed by the gate for outside links. */
+  readonly href: string
+}
+
+/** A line that leaves the page. */
+export function LinkRow({ href, endIcon = 'external', ...content }: LinkRowProps) {
+  return (
+    <a className="row" href={href} target="_blank" rel="noopener noreferrer">
+      <Content {...content} endIcon={endIcon} />
+      <span className="sr"> (opens in a new tab)</span>
+    </a>
+  )
+}

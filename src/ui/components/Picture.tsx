@@ -1,0 +1,51 @@
+import { useState } from 'react'
+import { monogram } from '../format/monogram.ts'
+
+export interface PictureProps {
+  /** `data:` or https; anything else shows the letter. `null` shows the letter, `undefined` waits. */
+  readonly src: string | null | undefined
+  /** Who is shown: gives the letter and its colour. The words beside the picture say the name. */
+  readonly name: string
+  readonly size?: number
+  readonly isRound?: boolean
+}
+
+const IMAGE_URL =
+  /^(data:image\/(png|jpe?g|gif|webp|avif|svg\+xml|x-icon|vnd\.microsoft\.icon)[;,]|https:\/\/)/i
+
+/**
+ * The picture of a wallet, a network or a person. Hostile pictures end here: only `<img>`, no referrer, and a fixed
+ * size that a slow or broken one cannot move (design §12.9).
+ */
+export function Picture({ src, name, size = 40, isRound = false }: PictureProps) {
+  const [broken, setBroken] = useState<string | null>(null)
+  const { letter, hue } = monogram(name)
+  const isShown = typeof src === 'string' && src !== broken && IMAGE_URL.test(src)
+  return (
+    <span
+      className={isRound ? 'pic pic-round' : 'pic'}
+      data-size={size}
+      style={{ inlineSize: size, blockSize: size, fontSize: Math.round(size * 0.42) }}
+      aria-hidden="true"
+    >
+      {isShown ? (
+        <img
+          src={src}
+          alt=""
+          width={size}
+          height={size}
+          draggable={false}
+          decoding="async"
+          referrerPolicy="no-referrer"
+          onError={() => setBroken(src)}
+        />
+      ) : (
+        src !== undefined && (
+          <span className="pic-letter" style={{ backgroundColor: `hsl(${hue} 52% 44%)` }}>
+            {letter}
+          </span>
+        )
+      )}
+    </span>
+  )
+}

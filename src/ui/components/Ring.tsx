@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react'
+import { Icon } from './Icon.tsx'
+
+/** A round track about a picture: turning while a person or a wallet is awaited, marked when it failed. */
+export function Ring({
+  state,
+  children,
+}: {
+  readonly state: 'busy' | 'error' | 'idle'
+  readonly children: ReactNode
+}) {
+  return (
+    <div className="ring" data-state={state}>
+      <svg viewBox="0 0 104 104" width="104" height="104" fill="none" aria-hidden="true">
+        <circle className="ring-track" cx="52" cy="52" r="50" strokeWidth="2.5" />
+        {state === 'busy' && (
+          <circle
+            cx="52"
+            cy="52"
+            r="50"
+            stroke="currentColor"
+            strokeWidth="2.5"
+            strokeLinecap="round"
+            strokeDasharray="78 400"
+          />
+        )}
+      </svg>
+      {children}
+      {state === 'error' && (
+        <span className="ring-mark">
+          <Icon name="close" size={16} />
+        </span>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,48 @@
+import { useRef } from 'react'
+import { Icon } from './Icon.tsx'
+
+/** A search box. The words it is named by are its placeholder. */
+export function SearchField({
+  label,
+  value,
+  onChange,
+}: {
+  readonly label: string
+  readonly value: string
+  readonly onChange: (value: string) => void
+}) {
+  const input = useRef<HTMLInputElement>(null)
+  return (
+    <div className="field">
+      <Icon name="search" size={18} />
+      <input
+        ref={input}
+        type="search"
+        inputMode="search"
+        enterKeyHint="search"
+        aria-label={label}
+        placeholder={label}
+        autoComplete="off"
+        autoCapitalize="none"
+        autoCorrect="off"
+        spellCheck={false}
+        maxLength={100}
+        value={value}
+        onChange={event => onChange(event.target.value)}
+      />
+      {value !== '' && (
+        <button
+          type="button"
+          className="field-clear"
+          aria-label="Clear search"
+          onClick={() => {
+            onChange('')
+            input.current?.focus()
+          }}
+        >
+          <Icon name="close" size={16} />
+        </button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,18 @@
+export const spinnerCss = `
+.spin {
+  inline-size: 18px; block-size: 18px; flex: none; border-radius: 50%; display: inline-block;
+  border: 2px solid currentColor; border-inline-end-color: transparent; animation: tk-spin .8s linear infinite;
+}
+.ring { position: relative; display: grid; place-items: center; inline-size: 104px; block-size: 104px; margin-inline: auto; }
+.ring > svg { position: absolute; inset: 0; color: var(--tk-accent); }
+.ring[data-state="busy"] > svg { animation: tk-spin 1.4s linear infinite; }
+.ring-track { stroke: var(--tk-line); }
+.ring > .ring-mark {
+  position: absolute; inset-inline-end: 6px; inset-block-end: 6px; inline-size: 28px; block-size: 28px; border-radius: 50%;
+  display: grid; place-items: center; box-shadow: 0 0 0 3px var(--tk-bg); background: var(--tk-bad-soft); color: var(--tk-bad);
+  animation: tk-fade .15s;
+}
+.skeleton { display: block; border-radius: 8px; background: var(--tk-fill-active); animation: tk-pulse 1.6s ease-in-out infinite; }
+.row-skeleton { pointer-events: none; }
+@keyframes tk-pulse { 50% { opacity: .5; } }
+`

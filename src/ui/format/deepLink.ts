@@ -1,0 +1,86 @@
+import { isPairingUri } from './pairingUri.ts'
+
+/** What of the device changes a deep link (reference §6.11). */
+export interface LinkPlatform {
+  readonly isAndroid: boolean
+  readonly isTelegram: boolean
+  readonly isInFrame: boolean
+}
+
+export interface DeepLink {
+  /** Goes to the engine as the person's choice; without the pairing in it. */
+  readonly base: string
+  readonly href: string
+}
+
+const SCHEME = /^[a-z][a-z0-9+.-]{1,60}$/i
+/** Schemes that run code, read files or leave the web in another way than to an app. */
+const REFUSED =
+  /^(javascript|data|vbscript|file|blob|about|filesystem|view-source|intent|content|ws|wss|ftp|chrome.*|jar|mailto|http)$/i
+
+function withSlash(text: string): string {
+  return text.endsWith('/') ? text : `${text}/`
+}
+
+function universalBase(link: string): string | null {
+  try {
+    const url = new URL(link)
+    if (url.protocol !== 'https:' || url.username !== '' || url.password !== '') return null
+    url.hash = ''
+    url.search = ''
+    return withSlash(url.href)
+  } catch {
+    return null
+  }
+}
+
+/** `metamask`, `metamask:`, `metamask://` and `app://wallet` as `scheme://…/`. */
+function nativeBase(link: string): string | null {
+  const whole = link.includes('://') ? link : `${link.replace(/[/:]/g, '')}://`
+  const scheme = whole.slice(0, whole.indexOf('://'))
+  const rest = whole.slice(scheme.length + 3)
+  if (!SCHEME.test(scheme) || REFUSED.test(scheme) || !/^[A-Za-z0-9._~/-]{0,200}$/.test(rest)) return null
+  return withSlash(whole)
+}
+
+/**
+ * Builds the link that brings a wallet app to a pairing.
+ *
+ * @param link the wallet's `mobile_link`, `desktop_link`, `webapp_link` or `link_mode`: hostile input
+ * @param uri the pairing URI
+ * @param platform Telegram on Android decodes once by itself, so native links are encoded twice there
+ * @returns `null` when either is not what it should be
+ */
+export function deepLink(
+  link: string | null | undefined,
+  uri: string | null,
+  platform: Pick<LinkPlatform, 'isAndroid' | 'isTelegram'>,
+): DeepLink | null {
+  const text = link?.trim()
+  if (!text || text.length > 300 || !isPairingUri(uri)) return null
+  const isUniversal = /^https?:\/\//i.test(text)
+  const base = isUniversal ? universalBase(text) : nativeBase(text)
+  if (base === null) return null
+  const once = encodeURIComponent(uri)
+  const encoded = !isUniversal && platform.isTelegram && platform.isAndroid ? encodeURIComponent(once) : once
+  return { base, href: `${base}wc?uri=${encoded}` }
+}
+
+/**
+ * Which of a wallet's mobile links to use: the universal one only when the host prefers it and the wallet has one.
+ */
+export function mobileLink(
+  wallet: { readonly mobile_link?: string | null; readonly link_mode?: string | null },
+  preferUniversalLinks: boolean,
+): string | null {
+  return (preferUniversalLinks && wallet.link_mode ? wallet.link_mode : wallet.mobile_link) ?? null
+}
+
+/** Where a link opens (reference §6.11): Telegram always `_blank`, apps `_self`, out of a frame `_top`. */
+export function linkTarget(
+  kind: 'mobile' | 'desktop' | 'web',
+  platform: Pick<LinkPlatform, 'isTelegram' | 'isInFrame'>,
+): '_blank' | '_self' | '_top' {
+  if (platform.isTelegram || kind !== 'mobile') return '_blank'
+  return platform.isInFrame ? '_top' : '_self'
+}

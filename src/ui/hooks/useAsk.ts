@@ -1,0 +1,63 @@
+import { useEffect, useState } from 'react'
+import type { TabContext } from '../client/context.ts'
+import { useTab } from './useTab.ts'
+
+export type Answer<Value> =
+  | { readonly status: 'loading' }
+  | { readonly status: 'done'; readonly value: Value }
+  | { readonly status: 'failed' }
+
+const LOADING = { status: 'loading' } as const
+
+/** Answers of one tab, so that a view that comes back paints at once. The engine has the cache that counts. */
+const answers = new WeakMap<TabContext, Map<string, unknown>>()
+
+function answersOf(tab: TabContext): Map<string, unknown> {
+  const known = answers.get(tab) ?? new Map<string, unknown>()
+  answers.set(tab, known)
+  return known
+}
+
+/**
+ * Asks the engine something and remembers the answer under a key.
+ *
+ * @param key names the question; `null` asks nothing
+ * @param ask puts the question
+ */
+export function useAsk<Value>(
+  key: string | null,
+  ask: (tab: TabContext) => Promise<Value>,
+): { readonly answer: Answer<Value>; readonly retry: () => void } {
+  const tab = useTab()
+  const [state, setState] = useState<{ readonly key: string | null; readonly answer: Answer<Value> }>()
+  const [attempt, setAttempt] = useState(0)
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key says what `ask` asks; `attempt` asks again
+  useEffect(() => {
+    if (key === null) return
+    let isCurrent = true
+    const set = (answer: Answer<Value>): void => {
+      if (isCurrent) setState({ key, answer })
+    }
+    if (attempt > 0) set(LOADING)
+    ask(tab).then(
+      value => {
+        answersOf(tab).set(key, value)
+        set({ status: 'done', value })
+      },
+      () => set({ status: 'failed' }),
+    )
+    return () => {
+      isCurrent = false
+    }
+  }, [tab, key, attempt])
+
+  const known = key === null ? undefined : (answersOf(tab).get(key) as Value | undefined)
+  const answer: Answer<Value> =
+    known !== undefined
+      ? { status: 'done', value: known }
+      : state && state.key === key
+        ? state.answer
+        : LOADING
+  return { answer, retry: () => setAttempt(count => count + 1) }
+}

@@ -1,0 +1,28 @@
+import type { ListedWallet, PageWallet } from '../../bridge/contract/wallet.ts'
+import { useMirror } from './useMirror.ts'
+import { useTab } from './useTab.ts'
+
+const NONE: readonly PageWallet[] = []
+
+/**
+ * What a tap on a wallet does: a wallet that lives in the page is asked directly, any other by WalletConnect.
+ */
+export function useChooseWallet(): {
+  readonly choosePage: (wallet: PageWallet) => void
+  readonly chooseListed: (wallet: ListedWallet) => void
+} {
+  const { modal } = useTab()
+  const found = useMirror(state => state?.wallets.found) ?? NONE
+  return {
+    choosePage: pageWallet => modal.push('ConnectingExternal', { pageWallet }),
+    chooseListed(wallet) {
+      // Two wallets that announce the same rdns are no proof of which one is meant: the person has to pick the row.
+      const same = found.filter(
+        page => !page.isDuplicate && (page.id === wallet.id || (wallet.rdns && page.rdns === wallet.rdns)),
+      )
+      const [pageWallet] = same
+      if (pageWallet && same.length === 1) modal.push('ConnectingExternal', { pageWallet, wallet })
+      else modal.push('ConnectingWalletConnect', { wallet })
+    },
+  }
+}

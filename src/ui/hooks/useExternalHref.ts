@@ -1,0 +1,8 @@
+import { safeHref } from '../page/openExternal.ts'
+import { useTab } from './useTab.ts'
+
+/** Lets a web address through the gate for outside links, or gives `null`. */
+export function useExternalHref(): (url: string | null | undefined) => string | null {
+  const { environment } = useTab()
+  return url => safeHref(url, { dev: environment.isDev })
+}

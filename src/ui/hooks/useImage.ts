@@ -1,0 +1,26 @@
+import { useAsk } from './useAsk.ts'
+
+/** Where a picture may be: at hand, or known to the engine by an id. */
+export interface ImageSource {
+  /** A `data:` URL, or what the host's own config names. */
+  readonly url?: string | undefined
+  /** The explorer's id of the image. */
+  readonly id?: string | undefined
+}
+
+/**
+ * The picture to show. A remote one is fetched by the engine and comes as a `data:` URL (design §16.8), so that no
+ * wallet's host learns who looks.
+ *
+ * @returns `undefined` while it is on its way, `null` when there is none
+ */
+export function useImage({ url, id }: ImageSource, of: 'wallet' | 'network'): string | null | undefined {
+  const isAtHand = url?.startsWith('data:') === true
+  const asked = isAtHand ? undefined : (id ?? url)
+  const { answer } = useAsk(asked ? `image:${of}:${asked}` : null, ({ engine }) =>
+    engine.data.get({ kind: 'image', id: asked ?? '', of }).then(image => image ?? ''),
+  )
+  if (isAtHand) return url
+  if (!asked || answer.status === 'failed') return null
+  return answer.status === 'loading' ? undefined : answer.value || null
+}

@@ -1,0 +1,11 @@
+import { createContext, useContext } from 'react'
+import type { TabContext } from '../client/context.ts'
+
+export const TabReactContext = createContext<TabContext | null>(null)
+
+/** What every view works with: the client, the engine's mirror, the tab's stores. */
+export function useTab(): TabContext {
+  const tab = useContext(TabReactContext)
+  if (!tab) throw new Error('No tab context above this component')
+  return tab
+}

@@ -1,0 +1,56 @@
+import type { ListedWallet } from '../../bridge/contract/wallet.ts'
+import { useAsk } from './useAsk.ts'
+import { useTab } from './useTab.ts'
+
+/** Spec §9. */
+const RECOMMENDED = 4
+const NONE: readonly ListedWallet[] = []
+
+export interface WalletLists {
+  readonly featured: readonly ListedWallet[]
+  readonly custom: readonly ListedWallet[]
+  readonly recommended: readonly ListedWallet[]
+  /** Wallets the directory has for this host; `null` while unknown. */
+  readonly count: number | null
+  readonly isLoading: boolean
+}
+
+/** The directory's lists for the Connect and GetWallet views (reference §1.3). */
+export function useWalletLists(): WalletLists {
+  const { config, environment } = useTab()
+  const { featuredWalletIds: featuredIds, includeWalletIds: include, excludeWalletIds: exclude } = config.page
+  const custom = config.engine.customWallets
+  const chains = config.engine.networks.map(network => network.caipNetworkId)
+  const featured = useAsk(featuredIds.length === 0 ? null : `featured:${featuredIds}`, ({ engine }) =>
+    engine.data.get({
+      kind: 'wallets',
+      page: 1,
+      entries: Math.min(100, featuredIds.length),
+      include: featuredIds,
+    }),
+  )
+  const recommended = useAsk(`recommended:${include}:${exclude}:${featuredIds}:${chains}`, ({ engine }) =>
+    engine.data.get({
+      kind: 'wallets',
+      page: 1,
+      entries: RECOMMENDED,
+      chains,
+      ...(include.length > 0 ? { include } : {}),
+      ...(exclude.length + featuredIds.length > 0 ? { exclude: [...exclude, ...featuredIds] } : {}),
+    }),
+  )
+  // A phone can only open wallets that have an app link (reference §1.3).
+  const usable = (wallets: readonly ListedWallet[]): readonly ListedWallet[] =>
+    environment.isMobile ? wallets.filter(wallet => wallet.mobile_link) : wallets
+  const featuredList = featured.answer.status === 'done' ? featured.answer.value.wallets : NONE
+  const known = recommended.answer.status === 'done' ? recommended.answer.value : null
+  return {
+    featured: usable([...featuredList].sort((a, b) => featuredIds.indexOf(a.id) - featuredIds.indexOf(b.id))),
+    custom: usable(custom),
+    recommended: usable(known?.wallets ?? NONE),
+    count: known ? known.count + custom.length + featuredList.length : null,
+    isLoading:
+      recommended.answer.status === 'loading' ||
+      (featuredIds.length > 0 && featured.answer.status === 'loading'),
+  }
+}

@@ -1,0 +1,105 @@
+import { type MouseEvent, useRef } from 'react'
+import { useModal } from '../hooks/useModal.ts'
+import { useTab } from '../hooks/useTab.ts'
+import type { Stylesheet } from '../theme/stylesheet.ts'
+import { AlertBar } from './AlertBar.tsx'
+import { Header } from './Header.tsx'
+import { Router } from './Router.tsx'
+import { isClosable } from './rules.ts'
+import { Toast } from './Toast.tsx'
+import { keepTabInside, useDialog } from './useDialog.ts'
+import { useShownView } from './useShownView.ts'
+
+interface CardProps {
+  readonly sheet: Stylesheet
+  readonly onClose: () => void
+}
+
+function Card({ sheet, onClose }: CardProps) {
+  const shake = useModal(state => state.shake)
+  const { shown, retry } = useShownView(sheet)
+  return (
+    <div className="card" data-shake={shake}>
+      <Toast />
+      {shown && (
+        <>
+          <Header entry={shown.entry} onClose={onClose} />
+          <AlertBar />
+          <Router shown={shown} onRetry={retry} />
+        </>
+      )}
+    </div>
+  )
+}
+
+function useAskClose(): () => void {
+  const { modal } = useTab()
+  return () => (isClosable(modal.getState().view) ? modal.close() : modal.shakeNow())
+}
+
+/** The modal over the page. */
+export function Modal({
+  sheet,
+  direction,
+}: {
+  readonly sheet: Stylesheet
+  readonly direction: 'ltr' | 'rtl'
+}) {
+  const { modal } = useTab()
+  const isOpen = useModal(state => state.open)
+  const { dialog, phase } = useDialog(isOpen)
+  const pressed = useRef<EventTarget | null>(null)
+  const askClose = useAskClose()
+
+  // A press that starts on the card and ends beside it, as when text is selected, is no click on the overlay.
+  const onOverlayClick = (event: MouseEvent<HTMLDialogElement>): void => {
+    if (event.target === event.currentTarget && pressed.current === event.currentTarget) askClose()
+  }
+
+  return (
+    <dialog
+      ref={dialog}
+      className="overlay"
+      data-phase={phase}
+      aria-labelledby="title"
+      aria-modal="true"
+      lang="en"
+      dir={direction}
+      onPointerDown={event => {
+        pressed.current = event.target
+      }}
+      onClick={onOverlayClick}
+      onKeyDown={event => {
+        if (event.key === 'Escape') {
+          event.preventDefault()
+          event.stopPropagation()
+          askClose()
+        } else keepTabInside(event)
+      }}
+      onCancel={event => {
+        event.preventDefault()
+        askClose()
+      }}
+      // A browser may close a dialog whose cancel was refused twice; the stack then has to know.
+      onClose={() => modal.getState().open && modal.close()}
+    >
+      {phase !== 'closed' && <Card sheet={sheet} onClose={askClose} />}
+    </dialog>
+  )
+}
+
+/** The modal in the page: no overlay, always visible (reference §4.7). */
+export function EmbeddedModal({
+  sheet,
+  direction,
+}: {
+  readonly sheet: Stylesheet
+  readonly direction: 'ltr' | 'rtl'
+}) {
+  const askClose = useAskClose()
+  return (
+    <div className="embedded" lang="en" dir={direction}>
+      <Card sheet={sheet} onClose={askClose} />
+    </div>
+  )
+}

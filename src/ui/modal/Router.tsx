@@ -1,0 +1,40 @@
+import { useEffect, useRef } from 'react'
+import { ViewDataContext } from '../hooks/useViewData.ts'
+import { useHeight } from './useHeight.ts'
+import type { ShownView } from './useShownView.ts'
+import { ViewBoundary, ViewFailure } from './ViewBoundary.tsx'
+
+/** Paints one view and moves the card's height to it. */
+export function Router({ shown, onRetry }: { readonly shown: ShownView; readonly onRetry: () => void }) {
+  const { frame, content } = useHeight()
+  const view = useRef<HTMLElement>(null)
+  const { turn, entry, direction, Component } = shown
+
+  // A new view takes the focus, so that readers hear its name and Tab starts at its top.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once per turn
+  useEffect(() => {
+    const root = view.current
+    const focused = (root?.getRootNode() as ShadowRoot | undefined)?.activeElement
+    if (root && !root.contains(focused ?? null)) root.focus({ preventScroll: true })
+    frame.current?.scrollTo(0, 0)
+  }, [turn])
+
+  return (
+    <div className="frame" ref={frame}>
+      <div ref={content}>
+        <section
+          key={turn}
+          ref={view}
+          className={`view view-${turn === 1 ? 'first' : direction}`}
+          data-view={entry.view}
+          aria-labelledby="title"
+          tabIndex={-1}
+        >
+          <ViewDataContext.Provider value={entry.data}>
+            <ViewBoundary>{Component ? <Component /> : <ViewFailure onRetry={onRetry} />}</ViewBoundary>
+          </ViewDataContext.Provider>
+        </section>
+      </div>
+    </div>
+  )
+}

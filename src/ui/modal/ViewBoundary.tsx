@@ -1,0 +1,35 @@
+import { Component, type ReactNode } from 'react'
+import { Button } from '../components/Button.tsx'
+import { EmptyState } from '../components/EmptyState.tsx'
+
+/** Shown in a view's place when its code did not arrive or threw. */
+export function ViewFailure({ onRetry }: { readonly onRetry: () => void }) {
+  return (
+    <EmptyState
+      icon="warning"
+      title="This page could not be shown"
+      text="Nothing has been sent. You can try again."
+    >
+      <Button variant="accent" icon="refresh" onClick={onRetry}>
+        Try again
+      </Button>
+    </EmptyState>
+  )
+}
+
+/** React has no other way to catch a render than a class. */
+export class ViewBoundary extends Component<
+  { readonly children: ReactNode },
+  { readonly hasFailed: boolean }
+> {
+  override state = { hasFailed: false }
+
+  static getDerivedStateFromError(): { readonly hasFailed: boolean } {
+    return { hasFailed: true }
+  }
+
+  override render(): ReactNode {
+    if (!this.state.hasFailed) return this.props.children
+    return <ViewFailure onRetry={() => this.setState({ hasFailed: false })} />
+  }
+}

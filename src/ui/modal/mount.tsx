@@ -1,0 +1,55 @@
+import { createRoot } from 'react-dom/client'
+import type { TabContext } from '../client/context.ts'
+import { TabReactContext } from '../hooks/useTab.ts'
+import { adoptStylesheet } from '../theme/stylesheet.ts'
+import { applyTheme } from './applyTheme.ts'
+import { followSession } from './followSession.ts'
+import { EmbeddedModal, Modal } from './Modal.tsx'
+import { STYLES } from './styles.ts'
+
+const ELEMENT = 'tabkey-modal'
+
+function hostElement(target: HTMLElement | undefined): {
+  readonly host: HTMLElement
+  readonly isOurs: boolean
+} {
+  if (target?.localName === ELEMENT) return { host: target, isOurs: false }
+  const host = document.createElement(ELEMENT)
+  ;(target ?? document.body).append(host)
+  return { host, isOurs: true }
+}
+
+/**
+ * Puts the modal into the page: `<tabkey-modal>` with a shadow root, one stylesheet and a React root of its own.
+ *
+ * @param context the tab
+ * @param target a `<tabkey-modal>` of the host, or the element to append one to; default the body
+ * @returns takes it out again
+ */
+export function mountModal(context: TabContext, target?: HTMLElement): () => void {
+  const { host, isOurs } = hostElement(target)
+  const shadow = host.shadowRoot ?? host.attachShadow({ mode: 'open' })
+  const sheet = adoptStylesheet(shadow, STYLES)
+  const place = document.createElement('div')
+  shadow.replaceChildren(place)
+  const stops = [
+    context.theme.follow(matchMedia('(prefers-color-scheme: dark)')),
+    applyTheme(host, context.theme),
+    followSession(context),
+  ]
+  const View = context.config.page.embedded ? EmbeddedModal : Modal
+  const root = createRoot(place)
+  const direction = getComputedStyle(host).direction === 'rtl' ? 'rtl' : 'ltr'
+  root.render(
+    <TabReactContext.Provider value={context}>
+      <View sheet={sheet} direction={direction} />
+    </TabReactContext.Provider>,
+  )
+
+  return () => {
+    for (const stop of stops) stop()
+    root.unmount()
+    place.remove()
+    if (isOurs) host.remove()
+  }
+}

@@ -1,0 +1,23 @@
+import type { Network } from '../../../bridge/contract/network.ts'
+import { NetworkMark } from '../../components/NetworkMark.tsx'
+import { Picture } from '../../components/Picture.tsx'
+import { useImage } from '../../hooks/useImage.ts'
+import { useTab } from '../../hooks/useTab.ts'
+
+/** A network's picture: the host's, else the explorer's, else a mark of our own. */
+export function NetworkPicture({
+  network,
+  name,
+  size = 40,
+}: {
+  readonly network: Network | null
+  readonly name: string
+  readonly size?: number
+}) {
+  const { chainImages } = useTab().config.page
+  const own = network ? (chainImages[network.caipNetworkId] ?? chainImages[String(network.id)]) : undefined
+  const image = useImage({ url: network?.assets?.imageUrl, id: network?.assets?.imageId }, 'network')
+  const src = own ?? image
+  if (!src) return <NetworkMark id={network?.caipNetworkId ?? null} name={name} size={size} />
+  return <Picture src={src} name={name} size={size} isRound />
+}

@@ -1,0 +1,30 @@
+import { buttonCss } from '../components/Button.css.ts'
+import { checkboxCss } from '../components/Checkbox.css.ts'
+import { emptyStateCss } from '../components/EmptyState.css.ts'
+import { iconCss } from '../components/Icon.css.ts'
+import { listRowCss } from '../components/ListRow.css.ts'
+import { pictureCss } from '../components/Picture.css.ts'
+import { searchFieldCss } from '../components/SearchField.css.ts'
+import { spinnerCss } from '../components/Spinner.css.ts'
+import { tabsCss } from '../components/Tabs.css.ts'
+import { baseCss } from '../theme/base.css.ts'
+import { tokens } from '../theme/tokens.ts'
+import { connectCss } from '../views/Connect/Connect.css.ts'
+import { shellCss } from './shell.css.ts'
+
+/** What every modal needs, in the order in which rules override each other. */
+export const STYLES = [
+  tokens,
+  baseCss,
+  iconCss,
+  buttonCss,
+  listRowCss,
+  pictureCss,
+  spinnerCss,
+  emptyStateCss,
+  searchFieldCss,
+  tabsCss,
+  checkboxCss,
+  shellCss,
+  connectCss,
+].join('\n')

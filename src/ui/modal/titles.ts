@@ -1,0 +1,42 @@
+import { cleanText } from '../format/cleanText.ts'
+import type { ViewEntry, ViewName } from './stack.ts'
+
+/** Titles of the views (reference §4). The account has its network in the title's place. */
+const TITLES: Readonly<Record<ViewName, string>> = {
+  Connect: 'Connect Wallet',
+  AllWallets: 'All Wallets',
+  ConnectingExternal: 'Connect Wallet',
+  ConnectingWalletConnect: 'WalletConnect',
+  ConnectingWalletConnectBasic: 'WalletConnect',
+  Networks: 'Choose Network',
+  SwitchNetwork: 'Switch Network',
+  SwitchActiveChain: 'Switch chain',
+  UnsupportedChain: 'Switch Network',
+  WalletCompatibleNetworks: 'Compatible Networks',
+  Account: 'Account',
+  GetWallet: 'Get a wallet',
+  Downloads: 'Downloads',
+  WhatIsAWallet: 'What is a wallet?',
+  WhatIsANetwork: 'What is a network?',
+}
+
+/** Longest name a title takes (reference §6.12). */
+const NAME_MAX = 20
+
+/** The words in the header, which are the dialog's accessible name. */
+export function viewTitle({ view, data }: ViewEntry): string {
+  const fallback = TITLES[view]
+  switch (view) {
+    case 'ConnectingExternal':
+    case 'ConnectingWalletConnect':
+      return cleanText(data.pageWallet?.name ?? data.wallet?.name, NAME_MAX, fallback)
+    case 'SwitchNetwork':
+      return cleanText(data.network?.name, NAME_MAX, fallback)
+    case 'Downloads': {
+      const name = cleanText(data.wallet?.name, NAME_MAX, '')
+      return name === '' ? fallback : `Get ${name}`
+    }
+    default:
+      return fallback
+  }
+}

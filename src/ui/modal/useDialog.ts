@@ -1,0 +1,61 @@
+import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react'
+import { VIEW_MS } from '../theme/motion.ts'
+import { lockScroll } from './scrollLock.ts'
+
+const FOCUSABLE = 'button:not(:disabled), a[href], input:not(:disabled), [tabindex]:not([tabindex="-1"])'
+
+/** Keeps Tab inside the card: a native dialog lets it out to the browser's own bars. */
+export function keepTabInside(event: KeyboardEvent<HTMLElement>): void {
+  if (event.key !== 'Tab') return
+  const root = event.currentTarget
+  const stops = [...root.querySelectorAll<HTMLElement>(FOCUSABLE)].filter(
+    element => element.tabIndex >= 0 && element.getClientRects().length > 0,
+  )
+  const active = (root.getRootNode() as ShadowRoot).activeElement
+  const edge = event.shiftKey ? stops[0] : stops.at(-1)
+  const isInside = stops.some(stop => stop === active)
+  if (stops.length === 0 || (active !== edge && (isInside || !event.shiftKey))) return
+  event.preventDefault()
+  ;(event.shiftKey ? stops.at(-1) : stops[0])?.focus()
+}
+
+/**
+ * Opens and closes a native dialog: top layer, inert page, focus back to the opener are the browser's.
+ *
+ * @param isOpen what the stack says
+ * @returns the dialog's ref and whether anything is to be painted: a closing card stays for its 150 ms
+ */
+export function useDialog(isOpen: boolean): {
+  readonly dialog: RefObject<HTMLDialogElement | null>
+  readonly phase: 'closed' | 'open' | 'closing'
+} {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const [phase, setPhase] = useState<'closed' | 'open' | 'closing'>('closed')
+
+  useEffect(() => {
+    if (isOpen) {
+      setPhase('open')
+      return
+    }
+    setPhase(now => (now === 'closed' ? now : 'closing'))
+    const timer = setTimeout(() => setPhase('closed'), VIEW_MS)
+    return () => clearTimeout(timer)
+  }, [isOpen])
+
+  const isShown = phase !== 'closed'
+  useEffect(() => {
+    const element = dialog.current
+    if (!isShown || !element) return
+    const opener = document.activeElement
+    const unlock = lockScroll()
+    if (!element.open) element.showModal()
+    return () => {
+      unlock()
+      if (element.open) element.close()
+      // The browser gives the focus back by itself, except when the opener was in another shadow root.
+      if (document.activeElement === document.body && opener instanceof HTMLElement) opener.focus()
+    }
+  }, [isShown])
+
+  return { dialog, phase }
+}

@@ -1,0 +1,53 @@
+export const baseCss = `
+:host {
+  all: initial;
+  display: block;
+  position: relative;
+  z-index: var(--tabkey-z-index, 999);
+  font-family: var(--tk-font);
+  font-size: var(--tk-md);
+  line-height: 1.4;
+  letter-spacing: -.005em;
+  color: var(--tk-text);
+  -webkit-font-smoothing: antialiased;
+  -webkit-tap-highlight-color: transparent;
+  text-size-adjust: 100%;
+}
+:host([hidden]) { display: none; }
+*, *::before, *::after { box-sizing: border-box; }
+h1, h2, h3, p, ul, ol, dl, dd, figure { margin: 0; padding: 0; }
+ul, ol { list-style: none; }
+button, input { font: inherit; letter-spacing: inherit; color: inherit; }
+button { background: none; border: 0; padding: 0; cursor: pointer; text-align: start; }
+a { color: inherit; text-decoration: none; }
+img, svg { display: block; flex: none; }
+img { object-fit: cover; user-select: none; -webkit-user-drag: none; }
+:focus { outline: none; }
+:focus-visible { outline: 2px solid var(--tk-link); outline-offset: 2px; }
+button:disabled, [aria-disabled="true"] { cursor: default; }
+.sr {
+  position: absolute; inline-size: 1px; block-size: 1px; overflow: hidden;
+  clip-path: inset(50%); white-space: nowrap;
+}
+.muted { color: var(--tk-text-2); }
+.small { font-size: var(--tk-sm); }
+.strong { font-weight: 600; }
+.clip { overflow: hidden; text-overflow: ellipsis; white-space: nowrap; min-inline-size: 0; }
+.link {
+  color: var(--tk-link); font-weight: 500; border-radius: 4px;
+  text-decoration: underline; text-decoration-color: transparent; text-underline-offset: 3px;
+  transition: text-decoration-color .12s;
+}
+.link:hover { text-decoration-color: currentColor; }
+.prose .link { text-decoration-color: currentColor; }
+.stack { display: flex; flex-direction: column; gap: 8px; }
+@keyframes tk-fade { from { opacity: 0; } }
+@keyframes tk-spin { to { transform: rotate(1turn); } }
+@media (prefers-reduced-motion: reduce) {
+  *, *::before, *::after { animation-duration: .01ms !important; animation-iteration-count: 1 !important; transition-duration: .01ms !important; }
+  .spin, .ring svg { animation: none !important; }
+}
+@media (forced-colors: active) {
+  .card, .row, .btn, .iconbtn, .field, .toast { border: 1px solid ButtonBorder; }
+}
+`

@@ -1,0 +1,25 @@
+/** The one constructable stylesheet of a shadow root (design §14). Views that arrive later add their words to it. */
+export interface Stylesheet {
+  /** Adds rules once; the same text again is nothing. */
+  add(css: string): void
+}
+
+/**
+ * Gives a shadow root its sheet.
+ *
+ * @param root the root of `<tabkey-modal>`
+ * @param css the shell's and the components' rules
+ */
+export function adoptStylesheet(root: ShadowRoot, css: string): Stylesheet {
+  const sheet = new CSSStyleSheet()
+  const parts = [css]
+  sheet.replaceSync(css)
+  root.adoptedStyleSheets = [sheet]
+  return {
+    add(more) {
+      if (parts.includes(more)) return
+      parts.push(more)
+      sheet.replaceSync(parts.join('\n'))
+    },
+  }
+}

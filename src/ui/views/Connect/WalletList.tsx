@@ -1,0 +1,87 @@
+import { EmptyState } from '../../components/EmptyState.tsx'
+import { Icon } from '../../components/Icon.tsx'
+import { ListRow } from '../../components/ListRow.tsx'
+import { SkeletonRows } from '../../components/Skeleton.tsx'
+import { Tag } from '../../components/Tag.tsx'
+import { useMirror } from '../../hooks/useMirror.ts'
+import { useSession } from '../../hooks/useSession.ts'
+import { useTab } from '../../hooks/useTab.ts'
+import { useWalletLists } from '../../hooks/useWalletLists.ts'
+import { ConnectRowButton } from './ConnectRowButton.tsx'
+import { type ConnectRow, countTag, orderRows } from './order.ts'
+
+function rowKey(row: ConnectRow): string {
+  return row.kind === 'walletConnect' ? row.kind : `${row.kind}:${row.wallet.id}`
+}
+
+/** Wallets as rows, and the door to all others. */
+export function WalletList({ isDisabled }: { readonly isDisabled: boolean }) {
+  const { config, environment, modal } = useTab()
+  const wallets = useMirror(state => state?.wallets)
+  const connections = useMirror(state => state?.connections)
+  const { networkId } = useSession()
+  const lists = useWalletLists()
+  const { isMobile } = environment
+  const { allWallets, connectorTypeOrder, excludeWalletIds, enableEIP6963 } = config.page
+  const hasWalletConnect = config.engine.enableWalletConnect
+  const rows = orderRows({
+    ...lists,
+    found: wallets?.found ?? [],
+    recent: wallets?.recent ?? [],
+    order: connectorTypeOrder,
+    excluded: excludeWalletIds,
+    activeNetwork: networkId,
+    isMobile,
+    hasWalletConnect,
+    isWalletConnectUsed: Object.values(connections ?? {}).some(
+      connection => connection?.kind === 'walletConnect' && connection.status === 'connected',
+    ),
+    enableEIP6963,
+  })
+  const hasAllWallets =
+    hasWalletConnect &&
+    config.engine.features.allWallets &&
+    (allWallets === 'SHOW' || (allWallets === 'ONLY_MOBILE' && isMobile))
+  // Rows that are on their way have their room before they come.
+  const waiting = lists.isLoading && hasWalletConnect ? Math.max(0, 3 - rows.length) : 0
+
+  if (rows.length === 0 && waiting === 0 && !hasAllWallets) {
+    return (
+      <EmptyState
+        icon="wallet"
+        title="No wallet found"
+        text="Install a wallet in this browser, then come back to this page."
+      />
+    )
+  }
+  return (
+    <ul className="rows">
+      {rows.map(row => (
+        <li key={rowKey(row)}>
+          <ConnectRowButton row={row} isDisabled={isDisabled} />
+        </li>
+      ))}
+      {waiting > 0 && (
+        <li>
+          <SkeletonRows count={waiting} />
+        </li>
+      )}
+      {hasAllWallets && (
+        <li>
+          <ListRow
+            image={
+              <span className="row-icon">
+                <Icon name="grid" />
+              </span>
+            }
+            title="All Wallets"
+            end={lists.count ? <Tag>{countTag(lists.count)}</Tag> : undefined}
+            endIcon="chevron"
+            disabled={isDisabled}
+            onClick={() => modal.push('AllWallets')}
+          />
+        </li>
+      )}
+    </ul>
+  )
+}
