@@ -1,0 +1,73 @@
+import { expect, test } from 'vitest'
+import { type Import, importsOf } from './support/imports.ts'
+import { filesBelow, SCRIPT } from './support/sources.ts'
+import { PACKAGE_TABLE, ZONE_TABLE, zoneOf } from './support/zones.ts'
+
+const IMPORTS = filesBelow('src', SCRIPT).flatMap(importsOf)
+
+const say = ({ from, to, kind }: Import) => `${from} -> ${to}${kind === 'value' ? '' : ` (${kind})`}`
+const isOurs = ({ to }: Import) => to.startsWith('src/')
+
+/** The one arrow from the wire to the worker: an engine inside the page, when the browser has no workers at all. */
+const isInPageEngine = ({ from, to, kind }: Import) =>
+  from.startsWith('src/bridge/wire/tab') && to === 'src/worker/main.ts' && kind === 'lazy'
+
+/** The modal is fetched by the first `open`. */
+const fits = (allowed: 'yes' | 'type' | undefined, kind: Import['kind']) =>
+  allowed === 'yes' || (allowed === 'type' && kind === 'type')
+
+function isAllowed(imported: Import): boolean {
+  const zone = zoneOf(imported.from)
+  if (!zone) return false
+  if (isOurs(imported)) {
+    const target = zoneOf(imported.to)
+    return isInPageEngine(imported) || (target !== undefined && fits(ZONE_TABLE[zone][target], imported.kind))
+  }
+  const rule = Object.entries(PACKAGE_TABLE[zone]).find(
+    ([name]) => imported.to === name || imported.to.startsWith(`${name}/`),
+  )
+  return fits(rule?.[1], imported.kind)
+}
+
+test('imports: every arrow is in the table', () => {
+  expect(IMPORTS.filter(imported => !isAllowed(imported)).map(say)).toEqual([])
+})
+
+test('imports: a relative import names a file, with its extension', () => {
+  const wrong = IMPORTS.filter(imported => isOurs(imported) && !/\.tsx?$/.test(imported.to))
+  expect(wrong.map(say)).toEqual([])
+})
+
+const crossing = (from: RegExp, to: RegExp, except = /^$/) =>
+  IMPORTS.filter(one => from.test(one.from) && to.test(one.to) && !except.test(one.to)).map(say)
+
+test('imports: chains and connectors do not know each other', () => {
+  expect(crossing(/^src\/worker\/chains\//, /^src\/worker\/connectors\//)).toEqual([])
+  expect(crossing(/^src\/worker\/connectors\//, /^src\/worker\/chains\//, /chains\/adapter\.ts$/)).toEqual([])
+})
+
+test('imports: components know the theme and the formats, and each other', () => {
+  const allowed = /^src\/ui\/(components|theme|format)\//
+  expect(crossing(/^src\/ui\/components\//, /^src\/(ui|worker|storage)\//, allowed)).toEqual([])
+})
+
+test('imports: only the modal knows views', () => {
+  const fromOutside = IMPORTS.filter(
+    ({ from, to }) => /^src\/ui\/views\//.test(to) && !/^src\/ui\/(views|modal)\//.test(from),
+  )
+  expect(fromOutside.map(say)).toEqual([])
+})
+
+test('imports: nothing outside the engine reaches worker or storage, and the engine no window', () => {
+  const pages = IMPORTS.filter(
+    ({ from }) => /^src\/(ui|[a-z]+\.tsx?$)/.test(from) && from !== 'src/engine.ts',
+  )
+  expect(pages.filter(({ to }) => /^src\/(worker|storage)\//.test(to)).map(say)).toEqual([])
+  const engine = IMPORTS.filter(({ from }) => /^src\/(worker|storage)\//.test(from))
+  expect(engine.filter(({ to }) => /^src\/ui\/|^react/.test(to)).map(say)).toEqual([])
+})
+
+test('imports: viem, sign-client and React are never taken whole', () => {
+  const whole = IMPORTS.filter(({ to, kind }) => to === 'viem' && kind === 'lazy')
+  expect(whole.map(say)).toEqual([])
+})

@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest'
+import { filesBelow, nodesOf, SCRIPT, type Source } from './support/sources.ts'
+
+const SRC = filesBelow('src', SCRIPT)
+const ALL = ['src', 'test', 'demo', 'scripts'].flatMap(folder => filesBelow(folder, SCRIPT))
+
+const pathsWith = (files: readonly Source[], matches: (file: Source) => boolean) =>
+  files.filter(matches).map(({ path }) => path)
+
+test('names: no drawer files', () => {
+  const drawers = /(utils?|helpers?|manager|service|controller|misc|common)\.tsx?$/i
+  expect(pathsWith(ALL, ({ path }) => drawers.test(path))).toEqual([])
+})
+
+test('names: no barrels but the doors', () => {
+  expect(pathsWith(SRC, ({ path }) => /\/index\.tsx?$/.test(path) && path !== 'src/index.ts')).toEqual([])
+  expect(
+    pathsWith(SRC, file => [...nodesOf(file)].some(({ type }) => type === 'ExportAllDeclaration')),
+  ).toEqual([])
+})
+
+test('names: only views have a default export', () => {
+  const others = SRC.filter(({ path }) => !path.startsWith('src/ui/views/'))
+  expect(
+    pathsWith(others, file => [...nodesOf(file)].some(({ type }) => type === 'ExportDefaultDeclaration')),
+  ).toEqual([])
+})
+
+test('names: only errors are classes, and what the platform or React demands', () => {
+  const others = SRC.filter(
+    ({ path }) => !/^src\/bridge\/errors\/|\/errors\.ts$|\/elements\/|Boundary\.tsx$/.test(path),
+  )
+  expect(
+    pathsWith(others, file => [...nodesOf(file)].some(({ type }) => type === 'ClassDeclaration')),
+  ).toEqual([])
+})
+
+test('names: no any, no never by cast, no enum', () => {
+  const hits = SRC.flatMap(file =>
+    [...nodesOf(file)]
+      .filter(
+        ({ type, typeAnnotation }) =>
+          type === 'TSAnyKeyword' ||
+          type === 'TSEnumDeclaration' ||
+          (type === 'TSAsExpression' && (typeAnnotation as { type?: string }).type === 'TSNeverKeyword'),
+      )
+      .map(({ type }) => `${file.path}: ${type}`),
+  )
+  expect(hits).toEqual([])
+})
+
+test('names: nothing is silenced or put off', () => {
+  // Spelled in pieces, so that this file does not find itself.
+  const words = new RegExp(['@ts-', '(ignore|nocheck)|\\bTO', 'DO\\b|\\bFIX', 'ME\\b'].join(''))
+  expect(pathsWith(ALL, ({ text }) => words.test(text))).toEqual([])
+})
+
+test('names: no test is skipped or left alone', () => {
+  const words = /\b(test|it|describe)\.(skip|only|fixme|todo)\b/
+  expect(
+    pathsWith(
+      filesBelow('test', SCRIPT),
+      ({ path, text }) => words.test(text) && !path.endsWith('names.test.ts'),
+    ),
+  ).toEqual([])
+})

@@ -1,0 +1,64 @@
+/** The parts of `src`, as the table of the design names them. */
+export type Zone =
+  | 'contract'
+  | 'facts'
+  | 'schema'
+  | 'wire'
+  | 'storage'
+  | 'worker'
+  | 'client'
+  | 'ui'
+  | 'door'
+  | 'engineDoor'
+
+const ZONES: readonly (readonly [path: RegExp, zone: Zone])[] = [
+  [/^src\/bridge\/contract\//, 'contract'],
+  [/^src\/bridge\/schema\//, 'schema'],
+  [/^src\/bridge\/wire\//, 'wire'],
+  [/^src\/bridge\//, 'facts'],
+  [/^src\/storage\//, 'storage'],
+  [/^src\/worker\//, 'worker'],
+  [/^src\/ui\/(page|client)\//, 'client'],
+  [/^src\/ui\//, 'ui'],
+  [/^src\/engine\.ts$/, 'engineDoor'],
+  [/^src\/[a-z]+\.tsx?$/, 'door'],
+]
+
+/** The zone of a file below the repository; undefined outside `src`. */
+export const zoneOf = (path: string): Zone | undefined => ZONES.find(([pattern]) => pattern.test(path))?.[1]
+
+type Allowed = 'yes' | 'type'
+
+/** Who may import whom; what is absent is forbidden. `type` leaves nothing at run time. */
+export const ZONE_TABLE: Readonly<Record<Zone, Readonly<Partial<Record<Zone, Allowed>>>>> = {
+  contract: { contract: 'yes', facts: 'type', schema: 'type' },
+  facts: { contract: 'yes', facts: 'yes', schema: 'type' },
+  schema: { contract: 'yes', facts: 'yes', schema: 'yes' },
+  wire: { contract: 'yes', facts: 'yes', wire: 'yes' },
+  storage: { storage: 'yes' },
+  worker: { contract: 'yes', facts: 'yes', schema: 'yes', wire: 'yes', storage: 'yes', worker: 'yes' },
+  client: { contract: 'yes', facts: 'yes', schema: 'type', wire: 'yes', client: 'yes', ui: 'yes' },
+  ui: { contract: 'yes', facts: 'yes', schema: 'type', wire: 'yes', client: 'yes', ui: 'yes' },
+  door: { contract: 'type', facts: 'yes', client: 'yes', ui: 'yes' },
+  engineDoor: { worker: 'yes' },
+}
+
+/** Packages a zone may speak; a name stands for itself and everything below it. */
+export const PACKAGE_TABLE: Readonly<Record<Zone, Readonly<Record<string, Allowed>>>> = {
+  contract: {},
+  facts: {},
+  schema: { 'zod/mini': 'yes' },
+  wire: { comlink: 'yes', 'zustand/vanilla': 'yes' },
+  storage: { 'zod/mini': 'type', 'idb-keyval': 'yes' },
+  worker: { 'zustand/vanilla': 'yes', 'zod/mini': 'yes', viem: 'yes', '@walletconnect': 'yes' },
+  client: { 'zustand/vanilla': 'yes', mipd: 'yes' },
+  ui: {
+    react: 'yes',
+    'react-dom': 'yes',
+    zustand: 'yes',
+    uqr: 'yes',
+    '@tanstack/react-virtual': 'yes',
+  },
+  door: { react: 'type' },
+  engineDoor: {},
+}
