@@ -1,0 +1,71 @@
+import { expect, test } from 'vitest'
+import { type Import, importsOf } from './support/imports.ts'
+import { filesBelow, SCRIPT } from './support/sources.ts'
+
+const IMPORTS = new Map<string, readonly Import[]>(
+  filesBelow('src', SCRIPT).map(file => [file.path, importsOf(file)]),
+)
+
+/** What runs as soon as `entry` is imported: files of ours and packages, `import()` and types left out. */
+function startsWith(entry: string): ReadonlySet<string> {
+  const seen = new Set<string>()
+  const waiting = [entry]
+  for (let path = waiting.pop(); path !== undefined; path = waiting.pop()) {
+    if (seen.has(path)) continue
+    seen.add(path)
+    for (const { to, kind } of IMPORTS.get(path) ?? []) if (kind === 'value') waiting.push(to)
+  }
+  return seen
+}
+
+const matching = (paths: ReadonlySet<string>, pattern: RegExp) =>
+  [...paths].filter(path => pattern.test(path))
+
+test('lazy: the entries are there', () => {
+  for (const door of ['index', 'react', 'wagmi', 'networks', 'elements', 'engine'])
+    expect(IMPORTS.has(`src/${door}.ts`) || IMPORTS.has(`src/${door}.tsx`), door).toBe(true)
+})
+
+test('lazy: the client does not bring the modal, React or zod', () => {
+  const heavy = /^src\/ui\/(modal\/(mount|Modal|Router)|views|components)\b|^react|^zod/
+  expect(matching(startsWith('src/index.ts'), heavy)).toEqual([])
+  expect(matching(startsWith('src/wagmi.ts'), heavy)).toEqual([])
+})
+
+test('lazy: the elements are written without React', () => {
+  expect(matching(startsWith('src/elements.ts'), /^react|^src\/ui\/(views|components)\/|^zod/)).toEqual([])
+})
+
+test('lazy: no door of the page brings the engine', () => {
+  for (const door of ['src/index.ts', 'src/react.ts', 'src/wagmi.ts', 'src/elements.ts'])
+    expect(matching(startsWith(door), /^src\/(worker|storage)\/|^viem|^@walletconnect/)).toEqual([])
+})
+
+test('lazy: the engine starts without sign-client and without a chain', () => {
+  const engine = startsWith('src/engine.ts')
+  expect(matching(engine, /^@walletconnect|^viem|^src\/worker\/chains\/evm\//)).toEqual([])
+  expect(engine.size).toBeGreaterThan(10)
+})
+
+test('lazy: sign-client is only ever imported from a module that is itself fetched late', () => {
+  const direct = [...IMPORTS.values()]
+    .flat()
+    .filter(({ to, kind }) => to.startsWith('@walletconnect') && kind !== 'type')
+  expect(direct.length).toBeGreaterThan(0)
+  for (const { from } of direct) expect([...startsWith('src/engine.ts')]).not.toContain(from)
+})
+
+test('lazy: each view is a chunk of its own, but Connect, which opening needs', () => {
+  const views = [...IMPORTS.keys()].filter(path => /^src\/ui\/views\/(\w+)\/\1\.tsx$/.test(path))
+  const shell = startsWith('src/ui/modal/mount.tsx')
+  const late = new Set(
+    [...IMPORTS.values()]
+      .flat()
+      .filter(({ kind }) => kind === 'lazy')
+      .map(({ to }) => to),
+  )
+  expect(views.length).toBeGreaterThan(0)
+  const first = views.filter(path => shell.has(path))
+  expect(first.filter(path => !path.includes('/Connect/'))).toEqual([])
+  expect(views.filter(path => !shell.has(path) && !late.has(path))).toEqual([])
+})

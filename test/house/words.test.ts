@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest'
+import { filesBelow, nodesOf, SCRIPT } from './support/sources.ts'
+
+/** The words of the product specification that the engine, the networks and the wallets speak, verbatim. */
+const WORDS = [
+  'Invalid CAIP Address',
+  'Invalid CAIP-10 address: ',
+  'Invalid CAIP-2 network id: ',
+  'HTTP status code: ',
+  'Please call connect() before request()',
+  'Sign Client not initialized',
+  'Adapter not found',
+  'CaipNetwork undefined',
+  'Chain is not supported',
+  'Token Balance Unavailable',
+  'Requested RPC call is not allowed',
+  'Request was aborted',
+  'Session Expired',
+  'Project ID Not Configured',
+  'Unauthorized: origin not allowed',
+  'JWT validation error: JWT Token is not yet valid',
+  'Unauthorized: invalid key',
+]
+
+/** Words with two homes, because two things are called so. */
+const TWICE = {
+  // The origin and the project id: two alerts, one heading.
+  'Invalid App Configuration': 2,
+  // The alert, and the error that the call rejects with.
+  'Network Not Found': 2,
+}
+
+interface Text {
+  readonly value?: unknown
+}
+
+/** Every string the code holds: literals, and the fixed parts of templates. Comments are not among them. */
+const LITERALS = filesBelow('src', SCRIPT).flatMap(file =>
+  [...nodesOf(file)].flatMap(node => {
+    const { value } = node as Text
+    if (node.type === 'Literal' && typeof value === 'string') return [{ path: file.path, text: value }]
+    if (node.type === 'TemplateElement')
+      return [{ path: file.path, text: (value as { cooked: string }).cooked }]
+    return []
+  }),
+)
+
+const homesOf = (words: string) => LITERALS.filter(({ text }) => text === words).map(({ path }) => path)
+
+test.each(WORDS)('words: %j has one home', words => {
+  expect(homesOf(words)).toHaveLength(1)
+})
+
+test.each(Object.entries(TWICE))('words: %j has its homes', (words, count) => {
+  expect(homesOf(words)).toHaveLength(count)
+})
