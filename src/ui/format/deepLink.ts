@@ -4,7 +4,7 @@ import { isPairingUri } from './pairingUri.ts'
 export interface LinkPlatform {
   readonly isAndroid: boolean
   readonly isTelegram: boolean
-  readonly isInFrame: boolean
+  readonly inIframe: boolean
 }
 
 export interface DeepLink {
@@ -79,8 +79,8 @@ export function mobileLink(
 /** Where a link opens (reference §6.11): Telegram always `_blank`, apps `_self`, out of a frame `_top`. */
 export function linkTarget(
   kind: 'mobile' | 'desktop' | 'web',
-  platform: Pick<LinkPlatform, 'isTelegram' | 'isInFrame'>,
+  platform: Pick<LinkPlatform, 'isTelegram' | 'inIframe'>,
 ): '_blank' | '_self' | '_top' {
   if (platform.isTelegram || kind !== 'mobile') return '_blank'
-  return platform.isInFrame ? '_top' : '_self'
+  return platform.inIframe ? '_top' : '_self'
 }

@@ -6,6 +6,7 @@ import { listRowCss } from '../components/ListRow.css.ts'
 import { pictureCss } from '../components/Picture.css.ts'
 import { searchFieldCss } from '../components/SearchField.css.ts'
 import { spinnerCss } from '../components/Spinner.css.ts'
+import { statusPanelCss } from '../components/StatusPanel.css.ts'
 import { tabsCss } from '../components/Tabs.css.ts'
 import { baseCss } from '../theme/base.css.ts'
 import { tokens } from '../theme/tokens.ts'
@@ -23,6 +24,7 @@ export const STYLES = [
   spinnerCss,
   emptyStateCss,
   searchFieldCss,
+  statusPanelCss,
   tabsCss,
   checkboxCss,
   shellCss,

@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react'
+import { Icon, type IconName } from './Icon.tsx'
+
+export interface LinkButtonProps {
+  /** Passed by the gate for outside links; `null` while it is not there yet. */
+  readonly href: string | null
+  readonly target: '_blank' | '_self' | '_top'
+  readonly variant?: 'accent' | 'quiet'
+  readonly icon?: IconName
+  /** Told of the tap; the browser follows the link by itself. */
+  readonly onClick?: () => void
+  readonly children: ReactNode
+}
+
+/** A link that looks like a button. It has its size, and its address, before a finger is on it. */
+export function LinkButton({ href, target, variant = 'accent', icon, onClick, children }: LinkButtonProps) {
+  const content = (
+    <>
+      {icon && <Icon name={icon} size={18} />}
+      <span className="clip">{children}</span>
+    </>
+  )
+  if (href === null) {
+    return (
+      <button type="button" className={`btn btn-${variant}`} disabled aria-busy="true">
+        <span className="spin" aria-hidden="true" />
+        <span className="clip">{children}</span>
+      </button>
+    )
+  }
+  return (
+    <a
+      className={`btn btn-${variant}`}
+      href={href}
+      target={target}
+      rel="noopener noreferrer"
+      onClick={onClick}
+    >
+      {content}
+    </a>
+  )
+}

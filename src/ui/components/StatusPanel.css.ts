@@ -1,0 +1,13 @@
+export const statusPanelCss = `
+.panel { display: flex; flex-direction: column; align-items: center; gap: 20px; padding-block: 20px 4px; text-align: center; }
+.panel-text { display: flex; flex-direction: column; justify-content: flex-start; gap: 4px; min-block-size: 68px; padding-inline: 12px; text-wrap: balance; }
+.panel-title { font-size: var(--tk-lg); font-weight: 600; letter-spacing: -.01em; overflow-wrap: anywhere; }
+.bad { color: var(--tk-bad); }
+.panel-actions { display: flex; flex-direction: column; gap: 8px; inline-size: 100%; min-block-size: 44px; }
+.getrow {
+  display: flex; align-items: center; justify-content: space-between; gap: 12px; min-block-size: 56px; margin-block-start: 16px;
+  padding-inline: 16px 8px; border-radius: var(--tk-r-row); background: var(--tk-fill); font-size: var(--tk-sm);
+}
+.getrow .btn { min-block-size: 40px; padding-inline: 14px; background: var(--tk-bg); font-size: var(--tk-sm); box-shadow: inset 0 0 0 1px var(--tk-line); }
+.getrow .btn:hover { background: var(--tk-fill-hover); }
+`

@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react'
+import { Ring } from './Ring.tsx'
+
+/**
+ * A picture in its ring, what happens, what to do. Text and buttons have their room in every state, so nothing jumps
+ * between waiting, declined and failed.
+ */
+export function StatusPanel({
+  state,
+  picture,
+  title,
+  text,
+  children,
+}: {
+  readonly state: 'busy' | 'error' | 'idle'
+  readonly picture: ReactNode
+  readonly title: string
+  readonly text: string
+  readonly children?: ReactNode
+}) {
+  return (
+    <div className="panel">
+      <Ring state={state}>{picture}</Ring>
+      <div className="panel-text" role="status">
+        <p className={state === 'error' ? 'panel-title bad' : 'panel-title'}>{title}</p>
+        <p className="muted small">{text}</p>
+      </div>
+      <div className="panel-actions">{children}</div>
+    </div>
+  )
+}

@@ -1,0 +1,63 @@
+import { useState } from 'react'
+import { Button } from '../../components/Button.tsx'
+import { EmptyState } from '../../components/EmptyState.tsx'
+import { IconButton } from '../../components/IconButton.tsx'
+import { SearchField } from '../../components/SearchField.tsx'
+import { Switch } from '../../components/Switch.tsx'
+import { useDebounced } from '../../hooks/useDebounced.ts'
+import { useTab } from '../../hooks/useTab.ts'
+import { allWalletsCss } from './AllWallets.css.ts'
+import { SkeletonGrid } from './SkeletonGrid.tsx'
+import { useWalletPages } from './useWalletPages.ts'
+import { WalletGrid } from './WalletGrid.tsx'
+
+export const css = allWalletsCss
+
+/** Reference §1.3. */
+const SEARCH_WAIT_MS = 300
+
+/** The whole directory: search, certified filter, a grid that draws only what is in sight. */
+export default function AllWallets() {
+  const { environment, modal, toasts } = useTab()
+  const [search, setSearch] = useState('')
+  const [isCertified, setCertified] = useState(false)
+  const settled = useDebounced(search.trim(), SEARCH_WAIT_MS)
+  const { wallets, status, loadMore } = useWalletPages(settled, isCertified)
+
+  const onCertified = (isOn: boolean): void => {
+    setCertified(isOn)
+    if (isOn) toasts.show({ message: 'Only WalletConnect certified', variant: 'success' })
+    else toasts.hide()
+  }
+  return (
+    <>
+      <div className="finder">
+        <SearchField label="Search wallet" value={search} onChange={setSearch} />
+        <Switch label="Only WalletConnect certified" isOn={isCertified} onChange={onCertified} />
+        {environment.isMobile && (
+          <IconButton icon="qr" label="Show QR code" onClick={() => modal.push('ConnectingWalletConnect')} />
+        )}
+      </div>
+      <p className="sr" role="status">
+        {status === 'loading' ? 'Loading wallets' : `${wallets.length} wallets`}
+      </p>
+      {wallets.length > 0 ? (
+        <WalletGrid wallets={wallets} status={status} onEnd={loadMore} />
+      ) : (
+        <div className="grid-box">
+          {status === 'loading' ? (
+            <SkeletonGrid />
+          ) : status === 'failed' ? (
+            <EmptyState icon="warning" title="The wallet list did not load" text="Check your connection.">
+              <Button icon="refresh" onClick={loadMore}>
+                Try again
+              </Button>
+            </EmptyState>
+          ) : (
+            <EmptyState icon="search" title="No Wallet found" text="Try another name." />
+          )}
+        </div>
+      )}
+    </>
+  )
+}

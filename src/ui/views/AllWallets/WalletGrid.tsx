@@ -1,0 +1,98 @@
+import { useVirtualizer } from '@tanstack/react-virtual'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import type { ListedWallet } from '../../../bridge/contract/wallet.ts'
+import { useChooseWallet } from '../../hooks/useChooseWallet.ts'
+import { nextTile } from './nextTile.ts'
+import { useColumns } from './useColumns.ts'
+import { WalletTile } from './WalletTile.tsx'
+
+/** Picture, name and gap of one tile. */
+const TILE_PX = 104
+/** Rows beyond the edges that are drawn ahead, and how early the next page is asked. */
+const OVERSCAN_ROWS = 4
+
+/** Thousands of wallets with a handful of elements. One tab stop; arrows walk. */
+export function WalletGrid({
+  wallets,
+  status,
+  onEnd,
+}: {
+  readonly wallets: readonly ListedWallet[]
+  readonly status: 'loading' | 'more' | 'end' | 'failed'
+  readonly onEnd: () => void
+}) {
+  const box = useRef<HTMLDivElement>(null)
+  const columns = useColumns(box)
+  const { chooseListed } = useChooseWallet()
+  const [active, setActive] = useState(0)
+  const isWalking = useRef(false)
+  const rows = useVirtualizer({
+    count: Math.ceil(wallets.length / columns),
+    getScrollElement: () => box.current,
+    estimateSize: () => TILE_PX,
+    overscan: OVERSCAN_ROWS,
+  })
+  const drawn = rows.getVirtualItems()
+  const lastDrawn = drawn.at(-1)?.index ?? 0
+  const isNearEnd = (lastDrawn + 1) * columns >= wallets.length
+
+  useEffect(() => {
+    if (isNearEnd && status === 'more') onEnd()
+  }, [isNearEnd, status, onEnd])
+
+  useEffect(() => {
+    if (!isWalking.current) return
+    isWalking.current = false
+    rows.scrollToIndex(Math.floor(active / columns))
+    // The tile may be drawn only with the next frame.
+    requestAnimationFrame(() =>
+      box.current?.querySelector<HTMLElement>(`[data-tile="${active}"]`)?.focus({ preventScroll: true }),
+    )
+  }, [active, columns, rows])
+
+  function onKeyDown(event: KeyboardEvent<HTMLElement>): void {
+    const isRtl = getComputedStyle(event.currentTarget).direction === 'rtl'
+    const next = nextTile(event.key, active, wallets.length, columns, isRtl)
+    if (next === null) return
+    event.preventDefault()
+    isWalking.current = true
+    setActive(next)
+  }
+  const stop = Math.min(active, wallets.length - 1)
+
+  return (
+    <div className="grid-box" ref={box}>
+      <ul className="grid-all" aria-label="Wallets" style={{ blockSize: rows.getTotalSize() }}>
+        {drawn.flatMap(row =>
+          wallets.slice(row.index * columns, (row.index + 1) * columns).map((wallet, column) => {
+            const index = row.index * columns + column
+            return (
+              <li
+                key={wallet.id}
+                className="tile-cell"
+                aria-setsize={wallets.length}
+                aria-posinset={index + 1}
+                style={{
+                  inlineSize: `${100 / columns}%`,
+                  insetInlineStart: `${(column * 100) / columns}%`,
+                  insetBlockStart: row.start,
+                }}
+              >
+                <WalletTile
+                  wallet={wallet}
+                  index={index}
+                  isTabStop={index === stop}
+                  onKeyDown={onKeyDown}
+                  onClick={() => {
+                    setActive(index)
+                    chooseListed(wallet)
+                  }}
+                />
+              </li>
+            )
+          }),
+        )}
+      </ul>
+    </div>
+  )
+}

@@ -1,0 +1,28 @@
+import type { ListedWallet, PageWallet } from '../../../bridge/contract/wallet.ts'
+
+/**
+ * The grid's wallets: each once, installed ones first, else in the order they came (reference §6.10).
+ *
+ * @param isMobile keeps only wallets a phone can open
+ */
+export function mergeWallets({
+  custom,
+  listed,
+  found,
+  isMobile,
+}: {
+  readonly custom: readonly ListedWallet[]
+  readonly listed: readonly ListedWallet[]
+  readonly found: readonly PageWallet[]
+  readonly isMobile: boolean
+}): readonly ListedWallet[] {
+  const inPage = new Set(found.flatMap(({ id, rdns }) => (rdns ? [id, rdns] : [id])))
+  const byId = new Map<string, ListedWallet>()
+  for (const wallet of [...custom, ...listed]) {
+    if (byId.has(wallet.id) || (isMobile && !wallet.mobile_link)) continue
+    const installed = inPage.has(wallet.id) || (wallet.rdns ? inPage.has(wallet.rdns) : false)
+    byId.set(wallet.id, installed === (wallet.installed ?? false) ? wallet : { ...wallet, installed })
+  }
+  const all = [...byId.values()]
+  return [...all.filter(wallet => wallet.installed), ...all.filter(wallet => !wallet.installed)]
+}

@@ -1,0 +1,88 @@
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import type { ListedWallet } from '../../../bridge/contract/wallet.ts'
+import { useMirror } from '../../hooks/useMirror.ts'
+import { useTab } from '../../hooks/useTab.ts'
+import { mergeWallets } from './mergeWallets.ts'
+
+/** Spec §9: wallet page 40, search page 100. */
+const PAGE_ENTRIES = 40
+const SEARCH_ENTRIES = 100
+
+export interface WalletPages {
+  readonly wallets: readonly ListedWallet[]
+  readonly status: 'loading' | 'more' | 'end' | 'failed'
+  readonly loadMore: () => void
+}
+
+interface Loaded {
+  readonly wallets: readonly ListedWallet[]
+  readonly page: number
+  readonly status: WalletPages['status']
+}
+
+const NOTHING: Loaded = { wallets: [], page: 0, status: 'loading' }
+
+/**
+ * The directory page by page, or what a search finds in it.
+ *
+ * @param search settled words; empty lists everything
+ */
+export function useWalletPages(search: string, isCertified: boolean): WalletPages {
+  const { engine, config, environment } = useTab()
+  const found = useMirror(state => state?.wallets.found)
+  const [loaded, setLoaded] = useState(NOTHING)
+  const turn = useRef(0)
+  const busy = useRef(false)
+  const { includeWalletIds: include, excludeWalletIds: exclude } = config.page
+  const { networks, customWallets } = config.engine
+
+  const load = useCallback(
+    async (page: number, of: number) => {
+      busy.current = true
+      try {
+        const answer = await engine.data.get({
+          kind: 'wallets',
+          page,
+          entries: search ? SEARCH_ENTRIES : PAGE_ENTRIES,
+          chains: networks.map(network => network.caipNetworkId),
+          ...(search ? { search } : {}),
+          ...(isCertified ? { badge: 'certified' } : {}),
+          ...(include.length > 0 ? { include } : {}),
+          ...(exclude.length > 0 ? { exclude } : {}),
+        })
+        if (of !== turn.current) return
+        setLoaded(last => {
+          const wallets = page === 1 ? answer.wallets : [...last.wallets, ...answer.wallets]
+          const hasMore = !search && answer.wallets.length > 0 && wallets.length < answer.count
+          return { wallets, page, status: hasMore ? 'more' : 'end' }
+        })
+      } catch {
+        if (of === turn.current) setLoaded(last => ({ ...last, status: 'failed' }))
+      } finally {
+        if (of === turn.current) busy.current = false
+      }
+    },
+    [engine, networks, include, exclude, search, isCertified],
+  )
+
+  useEffect(() => {
+    turn.current += 1
+    setLoaded(NOTHING)
+    void load(1, turn.current)
+  }, [load])
+
+  const wallets = useMemo(
+    () =>
+      mergeWallets({
+        custom: search || isCertified ? [] : customWallets,
+        listed: loaded.wallets,
+        found: found ?? [],
+        isMobile: environment.isMobile,
+      }),
+    [search, isCertified, customWallets, loaded.wallets, found, environment.isMobile],
+  )
+  const loadMore = useCallback(() => {
+    if (!busy.current) void load(loaded.page + 1, turn.current)
+  }, [load, loaded.page])
+  return { wallets, status: loaded.status, loadMore }
+}

@@ -1,0 +1,49 @@
+import type { ListedWallet, PageWallet } from '../../../bridge/contract/wallet.ts'
+
+export type Platform = 'browser' | 'mobile' | 'qrcode' | 'web' | 'desktop' | 'unsupported'
+
+/** Words on the tabs (reference §4.6). A platform that leads nowhere has none. */
+export const PLATFORM_LABELS: Readonly<Record<Exclude<Platform, 'unsupported'>, string>> = {
+  browser: 'Browser',
+  qrcode: 'Mobile',
+  mobile: 'Mobile',
+  web: 'Webapp',
+  desktop: 'Desktop',
+}
+
+/** The page wallet that is this listed wallet, if one tab of ours has it. */
+export function installedAs(wallet: ListedWallet, found: readonly PageWallet[]): PageWallet | undefined {
+  const ids = new Set([
+    wallet.id,
+    ...(wallet.rdns ? [wallet.rdns] : []),
+    ...(wallet.injected ?? []).flatMap(({ injected_id: id }) => (id ? [id] : [])),
+  ])
+  return found.find(
+    page => !page.isDuplicate && (ids.has(page.id) || (page.rdns !== undefined && ids.has(page.rdns))),
+  )
+}
+
+/**
+ * The ways to reach a wallet, best first (reference §4.6). Without a wallet there is the QR code alone.
+ *
+ * @param installed the wallet is in this page
+ */
+export function platformsOf(
+  wallet: ListedWallet | undefined,
+  { isMobile, installed }: { readonly isMobile: boolean; readonly installed: boolean },
+): readonly Platform[] {
+  if (!wallet) return ['qrcode']
+  const isInjectable = Boolean(wallet.rdns) || (wallet.injected ?? []).some(entry => entry.injected_id)
+  const platforms: Platform[] = []
+  if (isInjectable && installed) platforms.push('browser')
+  if (wallet.mobile_link) platforms.push(isMobile ? 'mobile' : 'qrcode')
+  if (wallet.webapp_link) platforms.push('web')
+  if (wallet.desktop_link && !isMobile) platforms.push('desktop')
+  if (isInjectable && !installed) platforms.push('unsupported')
+  return platforms.length > 0 ? platforms : ['qrcode']
+}
+
+/** Platforms a tab is drawn for: what leads nowhere is shown only when it is all there is. */
+export function platformTabs(platforms: readonly Platform[]): readonly Exclude<Platform, 'unsupported'>[] {
+  return platforms.filter(platform => platform !== 'unsupported')
+}

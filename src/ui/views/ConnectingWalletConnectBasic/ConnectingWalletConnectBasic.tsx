@@ -1,0 +1,40 @@
+import { useEffect } from 'react'
+import { Icon } from '../../components/Icon.tsx'
+import { ListRow } from '../../components/ListRow.tsx'
+import { usePairing } from '../../hooks/usePairing.ts'
+import { useTab } from '../../hooks/useTab.ts'
+import { pairingCss } from '../../modal/parts/pairing/pairing.css.ts'
+import { QrPanel } from '../../modal/parts/pairing/QrPanel.tsx'
+
+export const css = pairingCss
+
+/** WalletConnect without a chosen wallet: the QR code, and on phones the list of wallets in its place. */
+export default function ConnectingWalletConnectBasic() {
+  const { config, environment, modal } = useTab()
+  const { isMobile } = environment
+  const pairing = usePairing(undefined, null, !isMobile)
+  useEffect(() => {
+    if (isMobile) modal.replace('AllWallets')
+  }, [isMobile, modal])
+
+  if (isMobile) return null
+  return (
+    <>
+      <QrPanel pairing={pairing} wallet={null} />
+      {config.engine.features.allWallets && config.page.allWallets === 'SHOW' && (
+        <div className="rows">
+          <ListRow
+            image={
+              <span className="row-icon">
+                <Icon name="grid" />
+              </span>
+            }
+            title="All Wallets"
+            endIcon="chevron"
+            onClick={() => modal.push('AllWallets')}
+          />
+        </div>
+      )}
+    </>
+  )
+}
