@@ -30,6 +30,17 @@ export const IMAGE_MAX_BYTES = 256 * 1024
 /** Deeper JSON is an attack on the reader's stack. */
 export const JSON_DEPTH_MAX = 200
 
+// --- requests
+
+/** Two reads of the head of a chain within a second are one: no chain's reader can tell this age from the way of the answer. */
+export const HEAD_CACHE_MS = 1_000
+/** Reliability §3.1: a tab may ask again for the end of an unsafe request this long; then its trace is removed. */
+export const LEDGER_KEEP_MS = 600_000
+/** A request without an answer a day later gets none: relays keep messages for hours. */
+export const LEDGER_LIFE_MS = 86_400_000
+/** A tab that lives asks again at once after an engine restart; without it the outcome is shown to the others. */
+export const RECOVERED_GRACE_MS = 5_000
+
 // --- caches
 
 /** Spec §9: portfolio and native balance caches 30 s. */
@@ -66,6 +77,22 @@ export const PAIRING_LIFE_MS = 240_000
 export const DISCONNECT_WAIT_MS = 3_000
 /** Design §12.4: sign-client's own connect may stay pending for over a minute on a refused relay. */
 export const RELAY_DEADLINE_MS = 10_000
+/** A URI that ended while a tab still shows it is made anew this often; then the person is gone. */
+export const PAIRING_REFRESHES_MAX = 3
+/** Design §12.4: sign-client's start never settles when its storage does not answer. */
+export const SIGN_CLIENT_START_MS = 10_000
+/** The Verify site gets a share of the relay's 10 s, so that a dead one cannot use them up. */
+export const ATTESTATION_WAIT_MS = 3_000
+/** After a Verify site did not answer, nobody waits for it again for a minute. */
+export const ATTESTATION_PAUSE_MS = 60_000
+/** The protocol's own life of a request. A phone that comes back later must not show what the dapp has forgotten. */
+export const WALLET_REQUEST_LIFE_MS = 300_000
+/** An answer given in the last moment, or lying in the mailbox while we start, is still an answer. */
+export const WALLET_ANSWER_GRACE_MS = 10_000
+/** Accounts, chains and methods of one session; more is a hostile wallet. */
+export const SESSION_ENTRIES_MAX = 2_000
+/** Different addresses kept of one session (the persisted facts hold 100). */
+export const SESSION_ADDRESSES_MAX = 100
 
 // --- storage
 

@@ -1,0 +1,16 @@
+import { RequestAbortedError } from '../../bridge/errors/request.ts'
+
+/**
+ * Lets a caller go when its signal aborts. The work behind the promise may go on; nobody waits for it then.
+ *
+ * @throws RequestAbortedError as soon as the signal is aborted, else what the promise throws
+ */
+export function abortable<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const onAbort = () => reject(new RequestAbortedError({ cause: signal.reason }))
+    const settle = () => signal.removeEventListener('abort', onAbort)
+    promise.then(resolve, reject).finally(settle)
+    if (signal.aborted) onAbort()
+    else signal.addEventListener('abort', onAbort, { once: true })
+  })
+}

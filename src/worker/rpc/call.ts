@@ -1,0 +1,32 @@
+import type { Namespace, NetworkId } from '../../bridge/contract/network.ts'
+import type { RequestId } from '../../bridge/contract/state.ts'
+import type { Tab } from '../../bridge/contract/tab.ts'
+
+/** One request on its way through the steps. */
+export interface Call {
+  readonly id: RequestId
+  readonly tab: Tab
+  readonly method: string
+  readonly params: unknown
+  readonly namespace: Namespace
+  readonly networkId: NetworkId
+  /** The caller named the network; else it is where the namespace stands. */
+  readonly isNetworkNamed: boolean
+  /** Aborted by the caller, or when its tab is gone. */
+  readonly signal: AbortSignal
+  /** The request leaves the house: from here on nobody but the wallet can end it. */
+  readonly onSent: () => void
+}
+
+/** A step answers the call, refuses it, or hands it on. */
+export type Step = (call: Call, next: (call: Call) => Promise<unknown>) => Promise<unknown>
+
+/** The first step around the second, and so on. The last one must not hand on. */
+export function compose(steps: readonly Step[]): (call: Call) => Promise<unknown> {
+  const run = async (index: number, call: Call): Promise<unknown> => {
+    const step = steps[index]
+    if (!step) throw new Error('The last step handed the call on')
+    return step(call, next => run(index + 1, next))
+  }
+  return call => run(0, call)
+}

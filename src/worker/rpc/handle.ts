@@ -1,0 +1,172 @@
+import { parseNetworkId } from '../../bridge/caip.ts'
+import type { RpcRequest } from '../../bridge/contract/engineApi.ts'
+import type { Namespace, NetworkId } from '../../bridge/contract/network.ts'
+import type { Connection, RequestId } from '../../bridge/contract/state.ts'
+import type { Tab } from '../../bridge/contract/tab.ts'
+import type { AlertCode } from '../../bridge/errors/alerts.ts'
+import { CaipNetworkUndefinedError } from '../../bridge/errors/network.ts'
+import { DuplicateRequestError } from '../../bridge/errors/request.ts'
+import { routeOf } from '../../bridge/methods.ts'
+import { refusePrototypeKeys } from '../../bridge/schema/parse.ts'
+import type { ChainAdapter } from '../chains/adapter.ts'
+import type { Clock } from '../clock.ts'
+import type { Connector } from '../connectors/connector.ts'
+import { activeNetworkId } from '../store/select.ts'
+import type { Store } from '../store/store.ts'
+import { abortable } from './abortable.ts'
+import { type Call, compose } from './call.ts'
+import type { ResponseKind } from './classify.ts'
+import type { Outcome } from './ledger.schema.ts'
+import type { Ledger } from './ledger.ts'
+import { createRecovery } from './recovery.ts'
+import { requestKey } from './requestKey.ts'
+import { createSendOnce } from './sendOnce.ts'
+import { allow } from './steps/allow.ts'
+import { answerLocally } from './steps/answerLocally.ts'
+import { attach } from './steps/attach.ts'
+import { cache } from './steps/cache.ts'
+import { deadline } from './steps/deadline.ts'
+import { dedupe } from './steps/dedupe.ts'
+import { dispatch } from './steps/dispatch.ts'
+import { validate } from './steps/validate.ts'
+import { walletError } from './walletError.ts'
+
+export interface Answered {
+  readonly method: string
+  readonly namespace: Namespace
+  readonly networkId: NetworkId
+  readonly kind: ResponseKind
+}
+
+export interface CreateRpcParameters {
+  readonly store: Store
+  readonly clock: Clock
+  readonly ledger: Ledger
+  readonly chains: (namespace: Namespace) => Promise<ChainAdapter>
+  readonly connectorOf: (connection: Connection) => Connector
+  readonly switchNetwork: (network: NetworkId, tab: Tab) => Promise<void>
+  readonly disconnect: (namespace: Namespace) => Promise<void>
+  readonly alert: (code: AlertCode) => void
+  readonly linkOf?: (connection: Connection) => string | undefined
+  /** A wallet answered an unsafe request: balances may have changed. */
+  readonly onAnswered?: (answered: Answered) => void
+}
+
+export interface Rpc {
+  /** The same id again joins the request it names; it is never sent a second time. */
+  request(tab: Tab, request: RpcRequest): Promise<unknown>
+  /** Lets the caller go. What has left the house cannot be taken back. */
+  abort(tab: Tab, id: RequestId): void
+  tabGone(tab: Tab): void
+  tabSuspended(tab: Tab): void
+  /** The namespace lost its wallet: whoever waits for that wallet's answer is let go (reliability F36). */
+  namespaceClosed(namespace: Namespace): void
+  /** The end of a request of an earlier engine was found (`ledger.pendingAtBoot()` names them). */
+  reconciled(id: RequestId, outcome: Outcome): Promise<void>
+}
+
+interface Live {
+  readonly tab: Tab
+  readonly request: RpcRequest
+  readonly stop: AbortController
+  readonly answer: Promise<unknown>
+  readonly namespace: Namespace
+  /** What a disconnect ends. Not a revocation: the disconnect is its own doing, and it still owes its caller an answer. */
+  readonly isForWallet: boolean
+  isSent: boolean
+}
+
+function isSameRequest(a: RpcRequest, b: RpcRequest): boolean {
+  refusePrototypeKeys(b.params, 'params')
+  const keyOf = ({ network, method, params }: RpcRequest) => requestKey(network ?? '', method, params)
+  return keyOf(a) === keyOf(b)
+}
+
+/** A request of a dapp, from its tab to the node or the wallet: the steps of F4, each a file. */
+export function createRpc(parameters: CreateRpcParameters): Rpc {
+  const { store, clock, ledger } = parameters
+  const recovery = createRecovery(parameters)
+  const shared = dedupe()
+  const head = cache(clock)
+  const sendOnce = createSendOnce({
+    store,
+    clock,
+    ledger,
+    recovery,
+    linkOf: parameters.linkOf ?? (() => undefined),
+    onAnswered({ method, namespace, networkId }, kind) {
+      shared.forget()
+      head.forget()
+      parameters.onAnswered?.({ method, namespace, networkId, kind })
+    },
+  })
+
+  const run = compose([
+    validate,
+    allow(store),
+    answerLocally(parameters),
+    attach(ledger, recovery),
+    shared.step,
+    head.step,
+    // Calls of one microtask become one batch in net/jsonRpc, where the node's limits are known.
+    deadline(clock),
+    dispatch({ ...parameters, sendOnce }),
+  ])
+
+  const live = new Map<string, Live>()
+  const liveKey = (tab: Tab, id: RequestId) => `${tab.id} ${id}`
+
+  function callOf(tab: Tab, request: RpcRequest): Omit<Call, 'signal' | 'onSent'> {
+    const state = store.get()
+    const { id, method, params, network } = request
+    const namespace = network ? parseNetworkId(network).namespace : state.networks.activeNamespace
+    const networkId = network ?? activeNetworkId(state, namespace)
+    if (!networkId) throw new CaipNetworkUndefinedError()
+    return { id, tab, method, params, namespace, networkId, isNetworkNamed: network !== undefined }
+  }
+
+  function letGo(tab: Tab): void {
+    for (const request of live.values()) {
+      if (request.tab === tab && !request.isSent) request.stop.abort()
+    }
+  }
+
+  return {
+    async request(tab, request) {
+      const before = live.get(liveKey(tab, request.id))
+      if (before) {
+        if (!isSameRequest(before.request, request)) throw new DuplicateRequestError(request.id)
+        return before.answer
+      }
+      const stop = new AbortController()
+      const call: Call = { ...callOf(tab, request), signal: stop.signal, onSent: () => (entry.isSent = true) }
+      const answer = abortable(run(call), stop.signal).catch((error: unknown) => {
+        throw walletError(error)
+      })
+      const entry: Live = {
+        tab,
+        request,
+        stop,
+        answer,
+        namespace: call.namespace,
+        isForWallet: routeOf(request.method) === 'wallet' && request.method !== 'wallet_revokePermissions',
+        isSent: false,
+      }
+      live.set(liveKey(tab, request.id), entry)
+      try {
+        return await answer
+      } finally {
+        live.delete(liveKey(tab, request.id))
+      }
+    },
+    abort: (tab, id) => live.get(liveKey(tab, id))?.stop.abort(),
+    tabGone: letGo,
+    tabSuspended: letGo,
+    namespaceClosed(namespace) {
+      for (const request of live.values()) {
+        if (request.namespace === namespace && request.isForWallet) request.stop.abort()
+      }
+    },
+    reconciled: recovery.reconciled,
+  }
+}

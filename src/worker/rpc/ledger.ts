@@ -1,0 +1,163 @@
+import type { NetworkId } from '../../bridge/contract/network.ts'
+import type { RequestId } from '../../bridge/contract/state.ts'
+import { FencedError } from '../../bridge/errors/engine.ts'
+import { DuplicateRequestError, RequestAbortedError } from '../../bridge/errors/request.ts'
+import type { KeyValue } from '../../storage/keyValue.ts'
+import type { Clock } from '../clock.ts'
+import { LEDGER_KEEP_MS, LEDGER_LIFE_MS } from '../limits.ts'
+import { ledgerEntrySchema, type Outcome } from './ledger.schema.ts'
+
+export interface UnsafeRequest {
+  readonly id: RequestId
+  readonly method: string
+  readonly networkId: NetworkId
+  readonly paramsHash: string
+  readonly tabId: string
+  readonly walletId: string
+}
+
+/** Where WalletConnect keeps the answer of a request: what finds it after a restart. */
+export interface RequestLink {
+  readonly topic: string
+  readonly rpcId: number
+}
+
+export interface LedgerEntry extends UnsafeRequest, Partial<RequestLink> {
+  readonly state: 'queued' | 'sent' | Outcome['status']
+  readonly at: number
+  /** Wall clock. A request that was sent and has no answer by then gets none. */
+  readonly deadlineWall: number
+  readonly outcome?: Outcome
+  readonly settledAt?: number
+}
+
+/**
+ * What makes "at most once" true (reliability §3.1): an unsafe request is on disk before it is sent,
+ * `queued -> sent -> answered | rejected | expired | unknown`, and its end stays there until its tab can have asked for it.
+ */
+export interface Ledger {
+  /** Also of earlier generations of the engine. */
+  find(id: RequestId): Promise<LedgerEntry | undefined>
+  /**
+   * @throws DuplicateRequestError when the id was used before
+   */
+  queue(request: UnsafeRequest): void
+  /**
+   * The request leaves the house. Written under the fence, so that an engine that lost its place sends nothing.
+   *
+   * @throws FencedError when another engine has taken over; RequestAbortedError when the request was dropped meanwhile
+   */
+  sent(id: RequestId, link?: RequestLink): Promise<void>
+  /** Forgets a request that never left. */
+  drop(id: RequestId): void
+  /**
+   * The first outcome counts.
+   *
+   * @returns the settled entry; `undefined` when there was nothing to settle
+   */
+  settle(id: RequestId, outcome: Outcome): Promise<LedgerEntry | undefined>
+  /** Requests that an earlier generation sent and never saw answered. */
+  pendingAtBoot(): Promise<readonly LedgerEntry[]>
+}
+
+const PREFIX = 'ledger:'
+
+export interface CreateLedgerParameters {
+  readonly kv: KeyValue
+  readonly fence: { readonly key: string; readonly epoch: number }
+  readonly clock: Clock
+}
+
+export function createLedger({ kv, fence, clock }: CreateLedgerParameters): Ledger {
+  const entries = new Map<RequestId, LedgerEntry>()
+  let inherited: readonly RequestId[] = []
+  let loaded: Promise<void> | undefined
+  let sweeping: unknown
+
+  function write(id: RequestId, value: unknown): Promise<boolean> {
+    return kv.fencedSetMany(fence.key, fence.epoch, [[PREFIX + id, value]])
+  }
+
+  async function readAll(): Promise<void> {
+    const keys = await kv.keys(PREFIX)
+    const records = await kv.getMany(keys)
+    for (const [i, key] of keys.entries()) {
+      const parsed = ledgerEntrySchema.safeParse(records[i])
+      if (!parsed.success || key !== PREFIX + parsed.data.id) {
+        void kv.delete(key).catch(() => {})
+        continue
+      }
+      const { v: _version, ...entry } = parsed.data
+      if (!entries.has(entry.id)) entries.set(entry.id, entry)
+    }
+    inherited = [...entries.values()].filter(({ state }) => state === 'sent').map(({ id }) => id)
+    sweep()
+  }
+
+  /** A disk that cannot be read is an empty ledger: the store behind `kv` is memory by then. */
+  function load(): Promise<void> {
+    loaded ??= readAll().catch(() => {})
+    return loaded
+  }
+
+  /** A signature must not lie about longer than somebody may ask for it. */
+  function sweep(): void {
+    if (sweeping !== undefined) clock.clearTimeout(sweeping)
+    sweeping = undefined
+    let isLeft = false
+    for (const { id, settledAt } of entries.values()) {
+      if (settledAt === undefined) continue
+      const age = clock.now() - settledAt
+      if (age >= 0 && age < LEDGER_KEEP_MS) isLeft = true
+      else {
+        entries.delete(id)
+        void write(id, undefined).catch(() => {})
+      }
+    }
+    if (isLeft) sweeping = clock.setTimeout(sweep, LEDGER_KEEP_MS)
+  }
+
+  return {
+    async find(id) {
+      await load()
+      return entries.get(id)
+    },
+    queue(request) {
+      if (entries.has(request.id)) throw new DuplicateRequestError(request.id)
+      const at = clock.now()
+      entries.set(request.id, { ...request, state: 'queued', at, deadlineWall: at + LEDGER_LIFE_MS })
+    },
+    async sent(id, link) {
+      const entry = entries.get(id)
+      if (entry?.state !== 'queued') throw new RequestAbortedError()
+      const sent: LedgerEntry = { ...entry, ...link, state: 'sent' }
+      if (!(await write(id, { v: 1, ...sent }))) throw new FencedError()
+      if (entries.get(id) !== entry) {
+        // Dropped while the disk was busy: nothing may leave, and nothing may look as if it had.
+        await write(id, undefined)
+        throw new RequestAbortedError()
+      }
+      entries.set(id, sent)
+    },
+    drop(id) {
+      if (entries.get(id)?.state === 'queued') entries.delete(id)
+    },
+    async settle(id, outcome) {
+      const entry = entries.get(id)
+      if (entry?.state !== 'sent') return undefined
+      const settled: LedgerEntry = { ...entry, state: outcome.status, outcome, settledAt: clock.now() }
+      entries.set(id, settled)
+      // The caller gets its answer even when the disk refuses: then the next engine reconciles what this one knew.
+      await write(id, { v: 1, ...settled }).catch(() => false)
+      sweeping ??= clock.setTimeout(sweep, LEDGER_KEEP_MS)
+      return settled
+    },
+    async pendingAtBoot() {
+      await load()
+      return inherited.flatMap(id => {
+        const entry = entries.get(id)
+        return entry?.state === 'sent' ? [entry] : []
+      })
+    },
+  }
+}

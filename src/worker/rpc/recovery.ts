@@ -1,0 +1,115 @@
+import type { RequestId } from '../../bridge/contract/state.ts'
+import type { AlertCode } from '../../bridge/errors/alerts.ts'
+import { OutcomeUnknownError } from '../../bridge/errors/request.ts'
+import { fromErrorWire, toErrorWire } from '../../bridge/errors/wire.ts'
+import type { Clock } from '../clock.ts'
+import { RECOVERED_GRACE_MS } from '../limits.ts'
+import type { Store } from '../store/store.ts'
+import { recoveredSeen, requestRecovered } from '../store/verbs.ts'
+import { abortable } from './abortable.ts'
+import type { Outcome } from './ledger.schema.ts'
+import type { Ledger, LedgerEntry } from './ledger.ts'
+
+/** The answer or the error an outcome stands for. */
+export function deliver(outcome: Outcome): unknown {
+  if (outcome.status === 'answered') return outcome.result
+  throw fromErrorWire(outcome.error)
+}
+
+/** Brings the ends of unsafe requests to whoever still waits: the tab that asked, else every tab. */
+export interface Recovery {
+  /** The tab asks for a request that an earlier engine sent. Settles with its outcome, at the latest at its deadline. */
+  ask(entry: LedgerEntry, signal: AbortSignal): Promise<unknown>
+  /** The connector found the end of a request of an earlier engine. */
+  reconciled(id: RequestId, outcome: Outcome): Promise<void>
+  /** Nobody is there to take the outcome: shown in every tab. */
+  show(entry: LedgerEntry): void
+}
+
+export interface CreateRecoveryParameters {
+  readonly store: Store
+  readonly clock: Clock
+  readonly ledger: Ledger
+  readonly alert: (code: AlertCode) => void
+}
+
+const unknown = (details: string): Outcome => ({
+  status: 'unknown',
+  error: toErrorWire(new OutcomeUnknownError({ code: 4900, details })),
+})
+
+export function createRecovery({ store, clock, ledger, alert }: CreateRecoveryParameters): Recovery {
+  const waiting = new Map<RequestId, Set<(outcome: Outcome) => void>>()
+  const graces = new Map<RequestId, unknown>()
+
+  function show({ id, method, networkId, outcome }: LedgerEntry): void {
+    if (!outcome) return
+    requestRecovered(store, { id, method, networkId, at: clock.now(), outcome })
+    if (outcome.status === 'unknown') alert('REQUEST_OUTCOME_UNKNOWN')
+  }
+
+  function claimed(id: RequestId): void {
+    clock.clearTimeout(graces.get(id))
+    graces.delete(id)
+    recoveredSeen(store, id)
+  }
+
+  async function reconciled(id: RequestId, outcome: Outcome): Promise<void> {
+    const entry = await ledger.settle(id, outcome)
+    if (!entry) return
+    const waiters = waiting.get(id)
+    waiting.delete(id)
+    if (waiters) {
+      for (const give of waiters) give(outcome)
+      return
+    }
+    const onGrace = () => {
+      graces.delete(id)
+      show(entry)
+    }
+    graces.set(id, clock.setTimeout(onGrace, RECOVERED_GRACE_MS))
+  }
+
+  /** A page wallet's answer dies with the port that carried it; WalletConnect's is still at the relay. */
+  async function boot(): Promise<void> {
+    for (const entry of await ledger.pendingAtBoot()) {
+      if (entry.topic === undefined) await reconciled(entry.id, unknown('the engine was restarted'))
+      else if (entry.deadlineWall <= clock.now())
+        await reconciled(entry.id, unknown('no answer within a day'))
+    }
+  }
+
+  const booted = boot().catch(() => {})
+
+  return {
+    show,
+    reconciled,
+    async ask({ id, deadlineWall }, signal) {
+      await booted
+      const entry = await ledger.find(id)
+      if (entry?.outcome) {
+        claimed(id)
+        return deliver(entry.outcome)
+      }
+      const waiters = waiting.get(id) ?? new Set()
+      waiting.set(id, waiters)
+      const timer = clock.setTimeout(
+        () => void reconciled(id, unknown('no answer within a day')),
+        Math.max(0, deadlineWall - clock.now()),
+      )
+      let give: (outcome: Outcome) => void = () => {}
+      const outcome = new Promise<Outcome>(resolve => {
+        give = resolve
+      })
+      waiters.add(give)
+      try {
+        return deliver(await abortable(outcome, signal))
+      } finally {
+        // A caller that left takes no outcome with it: the next one is shown to everybody.
+        clock.clearTimeout(timer)
+        waiters.delete(give)
+        if (waiters.size === 0 && waiting.get(id) === waiters) waiting.delete(id)
+      }
+    },
+  }
+}

@@ -1,0 +1,108 @@
+import type { Connection } from '../../bridge/contract/state.ts'
+import type { WalletError } from '../../bridge/errors/base.ts'
+import { ConnectionExpiredError, UserRejectedError } from '../../bridge/errors/connection.ts'
+import { OutcomeUnknownError, RequestAbortedError, WalletRequestError } from '../../bridge/errors/request.ts'
+import { toErrorWire } from '../../bridge/errors/wire.ts'
+import type { Clock } from '../clock.ts'
+import type { Connector } from '../connectors/connector.ts'
+import type { Store } from '../store/store.ts'
+import { requestOpened, requestSettled } from '../store/verbs.ts'
+import { abortable } from './abortable.ts'
+import type { Call } from './call.ts'
+import { classify, type ResponseKind } from './classify.ts'
+import type { Outcome } from './ledger.schema.ts'
+import type { Ledger } from './ledger.ts'
+import type { Recovery } from './recovery.ts'
+import { paramsHash } from './steps/attach.ts'
+import { walletError } from './walletError.ts'
+
+export interface SendOnceParameters {
+  readonly store: Store
+  readonly clock: Clock
+  readonly ledger: Ledger
+  readonly recovery: Recovery
+  /** Deep link that brings the wallet app to the front. */
+  readonly linkOf: (connection: Connection) => string | undefined
+  readonly onAnswered: (call: Call, kind: ResponseKind) => void
+}
+
+/** An error that came after the request had left: the wallet's own word, or a fate we cannot know. */
+function outcomeOf(error: WalletError): Outcome {
+  if (error instanceof ConnectionExpiredError) return { status: 'expired', error: toErrorWire(error) }
+  const isAnswer = error instanceof UserRejectedError || error instanceof WalletRequestError
+  return { status: isAnswer ? 'rejected' : 'unknown', error: toErrorWire(error) }
+}
+
+/** What the caller is told. 4900 too, for callers that only read codes: the way to the wallet broke. */
+function afterSending(error: WalletError): WalletError {
+  const isKnown =
+    outcomeOf(error).status !== 'unknown' ||
+    error instanceof RequestAbortedError ||
+    error instanceof OutcomeUnknownError
+  return isKnown ? error : new OutcomeUnknownError({ code: 4900, cause: error, details: error.message })
+}
+
+/**
+ * Sends a request that asks a person: in the ledger before it leaves, on the list of pending requests while it is out,
+ * and never a second time.
+ *
+ * @throws what the wallet said, RequestAbortedError, FencedError, or OutcomeUnknownError when it left and nobody knows its end
+ */
+export function createSendOnce({ store, clock, ledger, recovery, linkOf, onAnswered }: SendOnceParameters) {
+  return async (call: Call, connector: Connector, connection: Connection): Promise<unknown> => {
+    const { id, tab, method, params, namespace, networkId, signal, onSent } = call
+    let isSent = false
+    ledger.queue({
+      id,
+      method,
+      networkId,
+      tabId: tab.id,
+      walletId: connection.walletId,
+      paramsHash: paramsHash(call),
+    })
+    const link = linkOf(connection)
+    requestOpened(store, {
+      id,
+      method,
+      namespace,
+      networkId,
+      walletName: connection.wallet.name,
+      since: clock.now(),
+      tabId: tab.id,
+      ...(link === undefined ? {} : { link }),
+    })
+    const args = { method, ...(params === undefined ? {} : { params }) }
+    const onSending: Parameters<Connector['request']>[0]['onSending'] = async wc => {
+      await ledger.sent(id, wc)
+      isSent = true
+      onSent()
+    }
+
+    async function settle(outcome: Outcome): Promise<void> {
+      const entry = await ledger.settle(id, outcome)
+      // The tab that asked cannot be told: an abort is its own doing, anything else is news.
+      if (entry && (tab.gone.aborted || tab.suspended)) recovery.show(entry)
+    }
+
+    try {
+      const request = { id, namespace, networkId, args, tab, signal, onSending }
+      const result = await abortable(connector.request(request, connection), signal)
+      // A connector that answers by itself has sent nothing; then there is nothing to remember.
+      if (isSent) await settle({ status: 'answered', result })
+      else ledger.drop(id)
+      onAnswered(call, classify(result))
+      return result
+    } catch (thrown) {
+      const error = walletError(thrown)
+      if (!isSent) {
+        ledger.drop(id)
+        throw error
+      }
+      const told = afterSending(error)
+      await settle({ ...outcomeOf(error), error: toErrorWire(told) } as Outcome)
+      throw told
+    } finally {
+      requestSettled(store, id)
+    }
+  }
+}

@@ -1,0 +1,95 @@
+import { evmChainId, formatNetworkId, readEvmChainId } from '../../../bridge/caip.ts'
+import type { Namespace, NetworkId } from '../../../bridge/contract/network.ts'
+import type { Tab } from '../../../bridge/contract/tab.ts'
+import type { AlertCode } from '../../../bridge/errors/alerts.ts'
+import { NotConnectedError } from '../../../bridge/errors/connection.ts'
+import { NetworkNotFoundError } from '../../../bridge/errors/network.ts'
+import { isKnown } from '../../store/select.ts'
+import type { Store } from '../../store/store.ts'
+import type { Call, Step } from '../call.ts'
+import { walletError } from '../walletError.ts'
+
+export interface AnswerLocallyParameters {
+  readonly store: Store
+  readonly switchNetwork: (network: NetworkId, tab: Tab) => Promise<void>
+  readonly disconnect: (namespace: Namespace) => Promise<void>
+  readonly alert: (code: AlertCode) => void
+}
+
+/** A wallet that has no such method: EIP-1193's word for it, and JSON-RPC's. */
+const UNSUPPORTED_CODES: ReadonlySet<number> = new Set([4200, -32601])
+
+/** EIP-2255 names what is revoked by the method it permits; ERC-7715's parameter has no such key (design §16.4). */
+function revokesAccounts(params: unknown): boolean {
+  const [first] = Array.isArray(params) ? params : []
+  return typeof first === 'object' && first !== null && Object.hasOwn(first, 'eth_accounts')
+}
+
+/** What the engine knows or does itself, without a node and without a prompt of its own. */
+export function answerLocally({ store, switchNetwork, disconnect, alert }: AnswerLocallyParameters): Step {
+  const connectionOf = (namespace: Namespace) => {
+    const connection = store.get().connections[namespace]
+    return connection?.status === 'connected' ? connection : undefined
+  }
+
+  /** The current account first (EIP-1193). */
+  function accountsOf(namespace: Namespace): readonly string[] {
+    const account = store.get().accounts[namespace]
+    if (!connectionOf(namespace) || !account) return []
+    const others = account.allAccounts.map(({ address }) => address)
+    return [...new Set([account.address, ...others])]
+  }
+
+  /** EIP-3326. A chain of ours is switched by the engine; another is the wallet's to know, and to answer 4902 for. */
+  async function switchChain(call: Call, next: (call: Call) => Promise<unknown>): Promise<unknown> {
+    const [{ chainId }] = call.params as readonly [{ readonly chainId: string }]
+    const network = formatNetworkId('eip155', readEvmChainId(chainId) ?? 0)
+    if (isKnown(store.get().networks, network)) {
+      await switchNetwork(network, call.tab)
+      return null
+    }
+    const connection = connectionOf(call.namespace)
+    if (!connection || connection.methods?.includes(call.method) === false) {
+      alert('SWITCH_NETWORK_NOT_FOUND')
+      throw new NetworkNotFoundError(network)
+    }
+    return (await next(call)) ?? null
+  }
+
+  async function revoke(call: Call, next: (call: Call) => Promise<unknown>): Promise<unknown> {
+    if (!revokesAccounts(call.params)) return next(call)
+    const connection = connectionOf(call.namespace)
+    if (!connection) throw new NotConnectedError()
+    if (connection.methods?.includes(call.method) !== false) {
+      await next(call).catch((thrown: unknown) => {
+        const error = walletError(thrown)
+        if (!UNSUPPORTED_CODES.has(error.code)) throw error
+      })
+    }
+    await disconnect(call.namespace)
+    return null
+  }
+
+  return async (call, next) => {
+    const { method, namespace, networkId } = call
+    switch (method) {
+      case 'eth_accounts':
+        return accountsOf(namespace)
+      case 'eth_coinbase':
+        return accountsOf(namespace)[0] ?? null
+      case 'eth_requestAccounts':
+        if (!connectionOf(namespace)) throw new NotConnectedError()
+        return accountsOf(namespace)
+      case 'eth_chainId':
+        return `0x${evmChainId(networkId).toString(16)}`
+      case 'net_version':
+        return String(evmChainId(networkId))
+      case 'wallet_switchEthereumChain':
+        return switchChain(call, next)
+      case 'wallet_revokePermissions':
+        return revoke(call, next)
+      default:
+        return next(call)
+    }
+  }
+}

@@ -1,0 +1,45 @@
+import type { Clock } from '../../clock.ts'
+import { HEAD_CACHE_MS } from '../../limits.ts'
+import type { Step } from '../call.ts'
+import { requestKey } from '../requestKey.ts'
+
+/**
+ * Answers that only change with the head of the chain and that every library polls. Nothing about an account is here:
+ * a person who has just sent must not read a nonce or a balance of before. `eth_chainId` never gets this far.
+ */
+const HEAD_METHODS: ReadonlySet<string> = new Set([
+  'eth_blockNumber',
+  'eth_gasPrice',
+  'eth_maxPriorityFeePerGas',
+  'eth_blobBaseFee',
+])
+
+export interface HeadCache {
+  readonly step: Step
+  forget(): void
+}
+
+export function cache(clock: Clock): HeadCache {
+  const answers = new Map<string, { readonly at: number; readonly answer: unknown }>()
+  let generation = 0
+
+  return {
+    forget() {
+      generation += 1
+      answers.clear()
+    },
+    step: async (call, next) => {
+      const { method, networkId, params } = call
+      if (!HEAD_METHODS.has(method)) return next(call)
+      const key = requestKey(networkId, method, params)
+      const held = answers.get(key)
+      if (held && clock.monotonic() - held.at < HEAD_CACHE_MS) return held.answer
+      const at = clock.monotonic()
+      const before = generation
+      const answer = await next(call)
+      // Counted from the question: the answer is at least that old.
+      if (before === generation) answers.set(key, { at, answer })
+      return answer
+    },
+  }
+}

@@ -1,0 +1,56 @@
+import type { Namespace } from '../../../bridge/contract/network.ts'
+import type { Connection } from '../../../bridge/contract/state.ts'
+import type { AlertCode } from '../../../bridge/errors/alerts.ts'
+import { NotConnectedError } from '../../../bridge/errors/connection.ts'
+import { NetworkNotFoundError } from '../../../bridge/errors/network.ts'
+import { isUnsafe, routeOf } from '../../../bridge/methods.ts'
+import type { ChainAdapter } from '../../chains/adapter.ts'
+import type { Connector } from '../../connectors/connector.ts'
+import { networkById } from '../../store/select.ts'
+import type { Store } from '../../store/store.ts'
+import type { Call, Step } from '../call.ts'
+import { walletError } from '../walletError.ts'
+
+export interface DispatchParameters {
+  readonly store: Store
+  readonly chains: (namespace: Namespace) => Promise<ChainAdapter>
+  readonly connectorOf: (connection: Connection) => Connector
+  readonly alert: (code: AlertCode) => void
+  /** Sends what asks a person: see `sendOnce.ts`. */
+  readonly sendOnce: (call: Call, connector: Connector, connection: Connection) => Promise<unknown>
+}
+
+/** Chain reads go to the node, never through a wallet; the rest goes to the wallet (design §16.4). */
+export function dispatch({ store, chains, connectorOf, alert, sendOnce }: DispatchParameters): Step {
+  async function toNode({
+    method,
+    params,
+    namespace,
+    networkId,
+    isNetworkNamed,
+    signal,
+  }: Call): Promise<unknown> {
+    const network = networkById(store.get(), networkId)
+    if (!network) {
+      if (isNetworkNamed) alert('SWITCH_NETWORK_NOT_FOUND')
+      throw new NetworkNotFoundError(networkId)
+    }
+    const adapter = await chains(namespace)
+    return adapter.request(network, { method, ...(params === undefined ? {} : { params }) }, signal)
+  }
+
+  async function toWallet(call: Call): Promise<unknown> {
+    const { id, tab, method, params, namespace, networkId, signal } = call
+    const connection = store.get().connections[namespace]
+    if (connection?.status !== 'connected') throw new NotConnectedError()
+    const connector = connectorOf(connection)
+    if (isUnsafe(method)) return sendOnce(call, connector, connection)
+    const args = { method, ...(params === undefined ? {} : { params }) }
+    const request = { id, namespace, networkId, args, tab, signal, onSending: async () => {} }
+    return connector.request(request, connection).catch((error: unknown) => {
+      throw walletError(error)
+    })
+  }
+
+  return call => (routeOf(call.method) === 'node' ? toNode(call) : toWallet(call))
+}

@@ -1,0 +1,24 @@
+import { evmChainId } from '../../../bridge/caip.ts'
+import { ValidationError } from '../../../bridge/errors/config.ts'
+import { routeOf } from '../../../bridge/methods.ts'
+import { parseParams } from '../../../bridge/schema/params.ts'
+import { refusePrototypeKeys } from '../../../bridge/schema/parse.ts'
+import type { Step } from '../call.ts'
+
+/** Nodes are spoken to in JSON. */
+function assertJson(params: unknown): void {
+  try {
+    JSON.stringify(params)
+  } catch {
+    throw new ValidationError('params', 'Expected JSON')
+  }
+}
+
+/** Parameters that do not fit are refused before anything happens (spec §5). */
+export const validate: Step = async (call, next) => {
+  const { method, params, namespace, networkId } = call
+  refusePrototypeKeys(params, 'params')
+  if (namespace !== 'eip155') return next(call)
+  if (routeOf(method) === 'node') assertJson(params)
+  return next({ ...call, params: parseParams(method, params, evmChainId(networkId)) })
+}

@@ -1,0 +1,81 @@
+import { WalletError } from '../../bridge/errors/base.ts'
+import { UserRejectedError } from '../../bridge/errors/connection.ts'
+import { WalletRequestError } from '../../bridge/errors/request.ts'
+
+/** EIP-1193's, ethers' and WalletConnect's codes for a person's no. */
+const REJECTED_CODES: ReadonlySet<unknown> = new Set([4001, 'ACTION_REJECTED', 5000, 5001, 5002, 5003])
+
+/** For wallets without codes, and those that say -32000 to everything. */
+const REJECTED_WORDS =
+  /\buser (?:has )?(?:rejected|denied|declined|cancell?ed|disapproved|closed)|\b(?:rejected|denied|cancell?ed|declined) by (?:the )?user\b/i
+
+/** Codes that mean something else, whatever words come with them. */
+const OTHER_CODES: ReadonlySet<unknown> = new Set([4100, 4200, 4900, 4901, 4902, -32601, -32602])
+
+const WORDS_MAX = 2_000
+const DEPTH_MAX = 5
+
+type Fields = Readonly<Record<string, unknown>>
+
+/** Own data of a thrown thing. A getter of a hostile object may throw, and then there is nothing to read. */
+function fieldsOf(error: unknown): Fields {
+  if ((typeof error !== 'object' && typeof error !== 'function') || error === null) return {}
+  try {
+    const { code, message, data, cause, error: inner, originalError, reason } = error as Fields
+    return { code, message, data, cause, error: inner, originalError, reason }
+  } catch {
+    return {}
+  }
+}
+
+/** The thrown thing and those it carries, outermost first. */
+function layersOf(error: unknown): readonly Fields[] {
+  const layers: Fields[] = []
+  const waiting: unknown[] = [error]
+  while (waiting.length > 0 && layers.length < DEPTH_MAX) {
+    const next = waiting.shift()
+    if (typeof next !== 'object' || next === null) continue
+    const fields = fieldsOf(next)
+    layers.push(fields)
+    waiting.push(fields.error, fields.originalError, fields.cause, fields.data)
+  }
+  return layers
+}
+
+function wordsOf(error: unknown, layers: readonly Fields[]): string {
+  const said = [error, ...layers.flatMap(({ message, reason }) => [message, reason])]
+  const words = said.find(text => typeof text === 'string' && text.trim() !== '')
+  return typeof words === 'string' ? words.slice(0, WORDS_MAX) : 'Unknown error'
+}
+
+function codeOf(layers: readonly Fields[]): number | undefined {
+  const code = layers.find(layer => Number.isSafeInteger(layer.code))?.code
+  return typeof code === 'number' ? code : undefined
+}
+
+function isRejection(layers: readonly Fields[], words: string): boolean {
+  if (layers.some(({ code }) => REJECTED_CODES.has(code))) return true
+  return !layers.some(({ code }) => OTHER_CODES.has(code)) && REJECTED_WORDS.test(words)
+}
+
+/**
+ * Gives whatever a wallet threw (an error, a string, null, a Proxy) one of our classes; its code, data and words are kept.
+ * An error of a class of ours stays what it is, unless it is a wallet's that turns out to be a person's no.
+ *
+ * @example catch (error) { throw walletError(error) }
+ */
+export function walletError(error: unknown): WalletError {
+  const isOwn = error instanceof WalletError && error.name !== 'WalletError'
+  if (isOwn && !(error instanceof WalletRequestError)) return error
+  const layers = layersOf(error)
+  const words = wordsOf(error, layers)
+  if (isRejection(layers, words)) return new UserRejectedError({ cause: error, details: words })
+  if (isOwn) return error
+  const code = codeOf(layers)
+  const data = layers.find(layer => layer.data !== undefined)?.data
+  return new WalletRequestError(words, {
+    ...(code === undefined ? {} : { code }),
+    ...(data === undefined ? {} : { data }),
+    ...(typeof error === 'object' && error !== null ? { cause: error } : {}),
+  })
+}

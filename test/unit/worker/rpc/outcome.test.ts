@@ -1,0 +1,212 @@
+import { expect, test } from 'vitest'
+import { TabClosedError } from '../../../../src/bridge/errors/engine.ts'
+import { OutcomeUnknownError } from '../../../../src/bridge/errors/request.ts'
+import { toErrorWire } from '../../../../src/bridge/errors/wire.ts'
+import { createMemory } from '../../../../src/storage/memory.ts'
+import { A, B, freshId, settled, testRpc, testTab, thrown, walletConnect } from './harness.ts'
+
+const TX = { from: A, to: B, value: '0x1' }
+const HASH = `0x${'ab'.repeat(32)}`
+const LINK = { topic: 'aa', rpcId: 7 }
+
+test('outcome: a request is on disk before it leaves', async () => {
+  const t = await testRpc()
+  t.connect()
+  const id = freshId()
+  const answer = t.ask('eth_sendTransaction', [TX], { id })
+  await settled()
+  expect(await t.kv.get(`ledger:${id}`)).toMatchObject({
+    id,
+    state: 'sent',
+    tabId: t.tab.id,
+    walletId: 'io.example',
+  })
+  t.wallet[0]?.answer(HASH)
+  await answer
+  expect(await t.kv.get(`ledger:${id}`)).toMatchObject({
+    state: 'answered',
+    outcome: { status: 'answered', result: HASH },
+  })
+})
+
+test('outcome: an engine that lost its place sends nothing', async () => {
+  const t = await testRpc()
+  t.connect()
+  await t.kv.raiseEpoch('epoch')
+  expect(await thrown(t.ask('eth_sendTransaction', [TX]))).toBe(
+    'FencedError 4900 Another engine has taken over',
+  )
+  expect(t.wallet).toHaveLength(0)
+  expect(t.store.get().requests).toEqual({})
+})
+
+test('outcome: the tab that carried a request closes: unknown to the tab that asked, never a failure, never sent again', async () => {
+  const t = await testRpc()
+  t.connect()
+  const id = freshId()
+  const answer = thrown(t.ask('eth_sendTransaction', [TX], { id }))
+  await settled()
+  t.wallet[0]?.fail(new TabClosedError())
+  const words = 'OutcomeUnknownError 4900 The request was sent, but its result is unknown'
+  expect(await answer).toBe(words)
+  expect(await thrown(t.ask('eth_sendTransaction', [TX], { id }))).toBe(words)
+  expect(t.wallet).toHaveLength(1)
+  expect(t.store.get().recovered).toEqual({})
+})
+
+test('outcome: a tab that closed before the request left is only that', async () => {
+  const t = await testRpc()
+  t.connect()
+  t.beforeSending = () => Promise.reject(new TabClosedError())
+  expect(await thrown(t.ask('eth_sendTransaction', [TX]))).toBe(
+    'TabClosedError 4900 The tab with the wallet was closed',
+  )
+  expect(await t.kv.keys('ledger:')).toEqual([])
+})
+
+test('outcome: the asking tab closes with its page wallet: shown to every other tab, with an alert', async () => {
+  const t = await testRpc()
+  t.connect()
+  const id = freshId()
+  const answer = thrown(t.ask('eth_sendTransaction', [TX], { id }))
+  await settled()
+  t.tab.die()
+  t.rpc.tabGone(t.tab)
+  t.wallet[0]?.fail(new TabClosedError())
+  await answer
+  expect(t.store.get().recovered[id]).toMatchObject({
+    method: 'eth_sendTransaction',
+    networkId: 'eip155:1',
+    outcome: { status: 'unknown', error: { name: 'OutcomeUnknownError' } },
+  })
+  expect(t.alerts).toEqual(['REQUEST_OUTCOME_UNKNOWN'])
+})
+
+test.each(['gone', 'suspended'] as const)(
+  'outcome: the phone answers when the asking tab is %s: shown as recovered, without an alert',
+  async fate => {
+    const t = await testRpc({ link: LINK })
+    t.connect(walletConnect(['eth_sendTransaction']))
+    const id = freshId()
+    const answer = thrown(t.ask('eth_sendTransaction', [TX], { id }))
+    await settled()
+    if (fate === 'gone') {
+      t.tab.die()
+      t.rpc.tabGone(t.tab)
+    } else {
+      t.tab.suspended = true
+      t.rpc.tabSuspended(t.tab)
+    }
+    t.wallet[0]?.answer(HASH)
+    await answer
+    expect(t.store.get().recovered[id]?.outcome).toEqual({ status: 'answered', result: HASH })
+    expect(t.alerts).toEqual([])
+    if (fate === 'suspended') {
+      t.tab.suspended = false
+      expect(await t.ask('eth_sendTransaction', [TX], { id })).toBe(HASH)
+      expect(t.store.get().recovered).toEqual({})
+    }
+  },
+)
+
+/** An engine that dies with a request out, and the one after it. */
+async function restarted(link?: typeof LINK) {
+  const kv = createMemory()
+  const before = await testRpc({ kv, ...(link && { link }) })
+  before.connect(link ? walletConnect(['eth_sendTransaction']) : undefined)
+  const id = freshId()
+  void before.ask('eth_sendTransaction', [TX], { id }).catch(() => {})
+  await settled()
+  expect(before.wallet).toHaveLength(1)
+  const t = await testRpc({ kv, ...(link && { link }) })
+  return { ...t, id, ask: t.ask, before }
+}
+
+test('outcome: after a restart the tab asks again and gets what the phone said meanwhile', async () => {
+  const t = await restarted(LINK)
+  expect(await t.ledger.pendingAtBoot()).toMatchObject([{ id: t.id, ...LINK }])
+  await t.rpc.reconciled(t.id, { status: 'answered', result: HASH })
+  expect(await t.ask('eth_sendTransaction', [TX], { id: t.id })).toBe(HASH)
+  await t.clock.advance(60_000)
+  expect(t.store.get().recovered).toEqual({})
+  expect(t.wallet).toHaveLength(0)
+})
+
+test('outcome: after a restart the tab waits for the phone', async () => {
+  const t = await restarted(LINK)
+  const answer = t.ask('eth_sendTransaction', [TX], { id: t.id })
+  await settled()
+  await t.rpc.reconciled(t.id, { status: 'answered', result: HASH })
+  expect(await answer).toBe(HASH)
+  await t.clock.advance(60_000)
+  expect(t.store.get().recovered).toEqual({})
+})
+
+test('outcome: after a restart nobody asks again: the phone’s word is shown to every tab', async () => {
+  const t = await restarted(LINK)
+  const error = toErrorWire(new OutcomeUnknownError())
+  await t.rpc.reconciled(t.id, { status: 'unknown', error })
+  expect(t.store.get().recovered).toEqual({})
+  await t.clock.advance(5_000)
+  expect(t.store.get().recovered[t.id]?.outcome).toEqual({ status: 'unknown', error })
+  expect(t.alerts).toEqual(['REQUEST_OUTCOME_UNKNOWN'])
+})
+
+test('outcome: after a restart a page wallet’s answer cannot be known, and is not asked for again', async () => {
+  const t = await restarted()
+  t.connect()
+  expect(await thrown(t.ask('eth_sendTransaction', [TX], { id: t.id }))).toBe(
+    'OutcomeUnknownError 4900 The request was sent, but its result is unknown',
+  )
+  expect(t.wallet).toHaveLength(0)
+  await t.clock.advance(60_000)
+  expect(t.store.get().recovered).toEqual({})
+})
+
+test('outcome: after a restart another tab or another transaction under the same id is refused', async () => {
+  const t = await restarted(LINK)
+  const words = 'DuplicateRequestError -32600 A request with this id was made before'
+  const other = testTab('tab-00000009')
+  expect(await thrown(t.ask('eth_sendTransaction', [TX], { id: t.id, tab: other }))).toBe(words)
+  expect(await thrown(t.ask('eth_sendTransaction', [{ ...TX, value: '0x2' }], { id: t.id }))).toBe(words)
+})
+
+test('outcome: a tab that stops waiting leaves the outcome to the others', async () => {
+  const t = await restarted(LINK)
+  const answer = thrown(t.ask('eth_sendTransaction', [TX], { id: t.id }))
+  await settled()
+  t.rpc.tabGone(t.tab)
+  expect(await answer).toBe('RequestAbortedError 4001 Request was aborted')
+  await settled()
+  await t.rpc.reconciled(t.id, { status: 'answered', result: HASH })
+  await t.clock.advance(5_000)
+  expect(t.store.get().recovered[t.id]?.outcome).toEqual({ status: 'answered', result: HASH })
+})
+
+test('outcome: nobody answers within a day: unknown', async () => {
+  const t = await restarted(LINK)
+  const answer = thrown(t.ask('eth_sendTransaction', [TX], { id: t.id }))
+  await settled()
+  await t.clock.advance(86_400_000)
+  expect(await answer).toBe('OutcomeUnknownError 4900 The request was sent, but its result is unknown')
+})
+
+test('outcome: the first one counts', async () => {
+  const t = await restarted(LINK)
+  await t.rpc.reconciled(t.id, { status: 'answered', result: HASH })
+  await t.rpc.reconciled(t.id, { status: 'answered', result: '0xother' })
+  expect(await t.ask('eth_sendTransaction', [TX], { id: t.id })).toBe(HASH)
+})
+
+test('outcome: damaged entries on disk are dropped, the others stand', async () => {
+  const kv = createMemory()
+  await kv.setMany([
+    ['ledger:request-broken01', { v: 1, id: 'request-broken01', state: 'sent' }],
+    ['ledger:request-moved001', null],
+    ['other', 1],
+  ])
+  const t = await testRpc({ kv })
+  expect(await t.ledger.pendingAtBoot()).toEqual([])
+  await settled()
+  expect(await kv.keys()).toEqual(['epoch', 'other'])
+})
