@@ -5,6 +5,9 @@ import type { AccountType } from './contract/state.ts'
 /** Raised with every change of Hello, EngineApi, PageApi or Patch that an older tab could not follow. */
 export const PROTOCOL = 1
 
+/** The package's version: tells two deploys apart in logs and in `state.engine.build`, decides nothing. */
+export const BUILD = '0.1.0'
+
 /** Version of the public protocol the product speaks to hosted services (spec §9). */
 export const SDK_VERSION = '1.7.5'
 

@@ -1,0 +1,38 @@
+import { type BusMessage, busName, isBusMessage } from './messages.ts'
+import type { OpenChannel } from './port.ts'
+
+/** Where engines and tabs of one identity hear each other, whatever worker or deploy they live in. */
+export interface Bus {
+  post(message: BusMessage): void
+  listen(listener: (message: BusMessage) => void): () => void
+  close(): void
+}
+
+/** A bus that works while it is open; where there is no BroadcastChannel nobody hears anybody. */
+export function openBus(openChannel: OpenChannel | null, identity: string): Bus {
+  const channel = openChannel?.(busName(identity))
+  const listeners = new Set<(message: BusMessage) => void>()
+  let isClosed = false
+
+  function onMessage({ data }: { readonly data: unknown }): void {
+    if (!isBusMessage(data)) return
+    for (const listener of [...listeners]) listener(data)
+  }
+  channel?.addEventListener('message', onMessage)
+
+  return {
+    post(message) {
+      if (!isClosed) channel?.postMessage(message)
+    },
+    listen(listener) {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+    close() {
+      if (isClosed) return
+      isClosed = true
+      channel?.removeEventListener('message', onMessage)
+      channel?.close()
+    },
+  }
+}

@@ -1,0 +1,158 @@
+import type { Hello, Welcome } from '../contract/hello.ts'
+import type { Snapshot } from '../contract/state.ts'
+import type { Tab } from '../contract/tab.ts'
+import { ValidationError } from '../errors/config.ts'
+import { EngineRetiredError, EngineStartError } from '../errors/engine.ts'
+import { serveCalls } from './calls.ts'
+import { createEngineTab, createGate, type EngineTab } from './engineTab.ts'
+import type { WireEnvironment } from './environment.ts'
+import { tabLockName, untilReleased } from './liveness.ts'
+import { isTabId } from './messages.ts'
+import type { Wire } from './port.ts'
+import { callPath, ENGINE_TABLE } from './table.ts'
+
+/** The engine as the wire runs it; `src/worker/engineShape.ts` says the same in the engine's words. */
+export interface ServedEngine {
+  readonly epoch: number
+  hello(tab: Tab, hello: Hello): Promise<Snapshot>
+  snapshot(tab: Tab): Snapshot
+  api(tab: Tab): object
+  tabGone(tab: Tab): void
+}
+
+export interface EngineEndParameters {
+  readonly engine: ServedEngine
+  readonly environment: WireEnvironment
+  readonly protocol: number
+  readonly build: string
+}
+
+/** One accepted wire. */
+export interface Accepted {
+  /** In bfcache or frozen: do not post. */
+  isSuspended(): boolean
+  /** Stops answering and lets go of the tab; the wire itself stays open. */
+  end(): void
+}
+
+export interface EngineEnd {
+  /** Answers a tab on this wire, from its hello to its death. `onGone` is told when nothing more will come. */
+  accept(wire: Wire, onGone?: () => void): Accepted
+  /** Lets go of every tab: their page calls reject, no answer is posted any more. */
+  close(): void
+}
+
+/**
+ * Serves one engine to any number of tabs. Each wire gets an api of its own, so that services are told who asks by the
+ * wire and never by an argument (design §3).
+ */
+export function createEngineEnd({ engine, environment, protocol, build }: EngineEndParameters): EngineEnd {
+  const endings = new Set<() => void>()
+  const byId = new Map<string, () => void>()
+
+  function accept(wire: Wire, onGone: () => void = () => {}): Accepted {
+    const gate = createGate(wire)
+    let mine: EngineTab | null = null
+    let api: object | null = null
+    const unwatch = new AbortController()
+    let isOver = false
+
+    const stopAnswering = serveCalls(gate.wire, ENGINE_TABLE, answer)
+    endings.add(end)
+    return { isSuspended: () => mine?.tab.suspended ?? false, end }
+
+    function answer(path: string, argument: unknown): unknown {
+      if (path === 'ping') return undefined
+      if (path === 'hello') return hello(readHello(argument))
+      if (!mine || !api) throw new ValidationError('hello', 'Say hello first')
+      if (path === 'snapshot') return engine.snapshot(mine.tab)
+      if (path === 'page.bye') {
+        // The answer finds nobody; the end comes after it was tried.
+        queueMicrotask(leave)
+        return undefined
+      }
+      if (path === 'page.visible') mine.setVisible(argument === true)
+      if (path === 'page.suspended') {
+        gate.shut()
+        mine.suspend()
+      }
+      if (path === 'page.resumed') {
+        mine.resume()
+        gate.open()
+      }
+      return callPath(api, path, argument)
+    }
+
+    async function hello(said: Hello): Promise<Welcome> {
+      if (said.protocol < protocol) throw new EngineRetiredError()
+      if (said.protocol > protocol)
+        throw new EngineStartError({ details: 'The engine is older than the page' })
+      if (mine && mine.tab.id !== said.tabId) throw new ValidationError('tabId', 'Cannot change')
+      const isFirst = mine === null
+      const tab = mine ?? meet(said)
+      try {
+        const { rev, state } = await engine.hello(tab.tab, said)
+        api ??= engine.api(tab.tab)
+        return { protocol, build, epoch: engine.epoch, rev, state }
+      } catch (error) {
+        if (isFirst) forget()
+        throw error
+      }
+    }
+
+    function meet({ tabId, url, visible }: Hello): EngineTab {
+      // The same tab on a new wire: it gave the old one up.
+      byId.get(tabId)?.()
+      const tab = createEngineTab({ id: tabId, url, visible, wire: gate.wire, clock: environment.clock })
+      mine = tab
+      byId.set(tabId, leave)
+      if (environment.locks) {
+        untilReleased(environment.locks, tabLockName(tabId), unwatch.signal).then(leave, () => {})
+      }
+      return tab
+    }
+
+    function forget(): void {
+      const tab = mine
+      mine = null
+      api = null
+      if (!tab) return
+      if (byId.get(tab.tab.id) === leave) byId.delete(tab.tab.id)
+      tab.close()
+      engine.tabGone(tab.tab)
+    }
+
+    function leave(): void {
+      if (isOver) return
+      end()
+      onGone()
+    }
+
+    function end(): void {
+      if (isOver) return
+      isOver = true
+      endings.delete(end)
+      unwatch.abort()
+      forget()
+      stopAnswering()
+      gate.wire.close()
+    }
+  }
+
+  return {
+    accept,
+    close() {
+      for (const end of [...endings]) end()
+    },
+  }
+}
+
+/** The wire's own part of hello; the config is the engine's to check. */
+function readHello(argument: unknown): Hello {
+  const hello = argument as Hello | null | undefined
+  if (typeof hello !== 'object' || hello === null) throw new ValidationError('hello', 'Expected an object')
+  if (!isTabId(hello.tabId)) throw new ValidationError('hello.tabId', 'Not an id')
+  if (!Number.isSafeInteger(hello.protocol)) throw new ValidationError('hello.protocol', 'Not a number')
+  if (typeof hello.url !== 'string') throw new ValidationError('hello.url', 'Not a string')
+  return hello
+}

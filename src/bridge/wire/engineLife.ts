@@ -1,0 +1,239 @@
+import type { EngineMode } from '../contract/link.ts'
+import { EngineStartError } from '../errors/engine.ts'
+import { type ErrorWire, toErrorWire } from '../errors/wire.ts'
+import { openBus } from './bus.ts'
+import { askHolder, contest } from './contest.ts'
+import { type Accepted, createEngineEnd, type EngineEnd, type ServedEngine } from './engineEnd.ts'
+import { settleBy, type WireEnvironment } from './environment.ts'
+import { aliveLockName, type Held, hold } from './liveness.ts'
+import type { Attach, BusMessage, Greeting, Holder, Notice } from './messages.ts'
+import { lanesWire, type Wire } from './port.ts'
+import { BOOT_MS } from './wireLimits.ts'
+
+/** An engine that can be stopped: what `create` gives. */
+export interface LivingEngine extends ServedEngine {
+  stop(reason: 'moved' | 'stopped'): Promise<void>
+}
+
+export interface EngineLifeParameters {
+  readonly identity: string
+  readonly mode: EngineMode
+  /** Script and name by which another tab reaches the same SharedWorker. */
+  readonly url: string
+  readonly name: string
+  readonly protocol: number
+  readonly build: string
+  readonly environment: WireEnvironment
+  readonly create: () => Promise<LivingEngine>
+  /** Told when this worker is not the engine (any more): a SharedWorker may close. */
+  readonly onIdle?: () => void
+}
+
+/** One worker's part in the election of one identity, and its time in office. */
+export interface EngineLife {
+  /** A tab wants the engine. It hears `engine`, `moved`, `retired` or `failed` on its wire. */
+  attach(wire: Wire, attach: Attach): void
+  setVisible(visible: boolean): void
+  /** Gives the office up, so that a tab that is not about to freeze can have it. */
+  stepDown(): Promise<void>
+  /** Tells every tab what went wrong in here. */
+  report(error: ErrorWire): void
+  readonly isBusy: boolean
+  /** Steps down and never runs again. */
+  close(): Promise<void>
+}
+
+/** Time in office: from the lock to its loss. */
+interface Term {
+  readonly id: string
+  readonly held: Held | null
+  alive: { readonly name: string; readonly held: Held | null } | null
+  engine: LivingEngine | null
+  end: EngineEnd | null
+  isOver: boolean
+}
+
+interface Client {
+  readonly attach: Attach
+  readonly isLane: boolean
+  accepted: Accepted | null
+}
+
+/** Runs the engine while this worker holds its lock (design §7). */
+export function createEngineLife(parameters: EngineLifeParameters): EngineLife {
+  const { identity, mode, url, name, protocol, build, environment, create, onIdle } = parameters
+  const { clock, locks, openChannel, randomId } = environment
+  const clients = new Map<Wire, Client>()
+  const lanes = new Map<string, Wire>()
+  let term: Term | null = null
+  let isContesting = false
+  let isVisible = false
+
+  // Open from the start: whoever fails to get the lock asks on the bus, and the holder must not miss it.
+  const bus = openBus(openChannel, identity)
+  bus.listen(onBus)
+
+  function onBus(message: BusMessage): void {
+    if (!term) return
+    if (message.kind === 'who') bus.post(describe(term))
+    if (message.kind === 'lane') openLane(message.lane, message.attach)
+  }
+
+  function describe({ alive }: Term): Holder {
+    const hidden = mode !== 'sharedWorker' && !isVisible
+    return { kind: 'holder', protocol, mode, url, name, alive: alive?.name ?? null, hidden }
+  }
+
+  function openLane(lane: string, attach: Attach): void {
+    if (!openChannel || attach.identity !== identity) return
+    const known = lanes.get(lane)
+    const wire = known ?? lanesWire(openChannel, lane, 'engine')
+    lanes.set(lane, wire)
+    // A tab asks until it hears: the second question must not end what the first one began.
+    if (known && clients.has(known)) known.post({ kind: 'booting' } satisfies Notice)
+    else join(wire, attach, true)
+  }
+
+  function attach(wire: Wire, said: Attach): void {
+    isVisible = said.visible
+    join(wire, said, false)
+  }
+
+  function join(wire: Wire, said: Attach, isLane: boolean): void {
+    clients.get(wire)?.accepted?.end()
+    const client: Client = { attach: said, isLane, accepted: null }
+    clients.set(wire, client)
+    wire.post({ kind: 'booting' } satisfies Notice)
+    if (term?.end) greet(wire, client)
+    else if (!term) void compete()
+  }
+
+  function greet(wire: Wire, client: Client): void {
+    if (!term?.end || !term.engine) return
+    const epoch = term.engine.epoch
+    const greeting: Greeting = { kind: 'engine', protocol, mode, epoch, alive: term.alive?.name ?? null }
+    wire.post(greeting)
+    client.accepted = term.end.accept(wire, () => leave(wire))
+  }
+
+  /** A tab is gone for good. Its own worker's port stays: it ends with the worker. */
+  function leave(wire: Wire): void {
+    const client = clients.get(wire)
+    clients.delete(wire)
+    if (client?.isLane || mode === 'sharedWorker') closeLane(wire)
+  }
+
+  async function compete(): Promise<void> {
+    if (isContesting) return
+    isContesting = true
+    try {
+      const outcome = await contest({ identity, protocol, environment, bus, isVisible: () => isVisible })
+      isContesting = false
+      if (outcome.status === 'won') await takeOffice(outcome.held)
+      else dismiss(outcome.status === 'yielded' ? { kind: 'moved', to: outcome.to } : { kind: 'retired' })
+    } catch (error) {
+      isContesting = false
+      dismiss({ kind: 'failed', error: toErrorWire(error) })
+    }
+  }
+
+  async function takeOffice(held: Held | null): Promise<void> {
+    const mine: Term = { id: randomId(), held, alive: null, engine: null, end: null, isOver: false }
+    term = mine
+    held?.stolen.then(() => void endTerm(mine, 'robbed'))
+    bus.post(describe(mine))
+
+    const created = create()
+    try {
+      mine.engine = await settleBy(clock, created, BOOT_MS, null)
+      if (!mine.engine)
+        throw new EngineStartError({ details: `The engine did not start within ${BOOT_MS} ms` })
+      if (locks && !mine.isOver) {
+        const aliveName = aliveLockName(identity, mine.engine.epoch, mine.id)
+        mine.alive = { name: aliveName, held: await hold(locks, aliveName) }
+      }
+    } catch (error) {
+      created.then(late => late.stop('stopped')).catch(() => {})
+      if (mine.isOver) return
+      await endTerm(mine, 'failed')
+      throw error
+    }
+    if (mine.isOver) {
+      mine.alive?.held?.release()
+      await mine.engine.stop('moved')
+      return
+    }
+    mine.end = createEngineEnd({ engine: mine.engine, environment, protocol, build })
+    bus.post(describe(mine))
+    for (const [wire, client] of [...clients]) greet(wire, client)
+  }
+
+  /** The one way out of office. A loser is still alive: it stops, tells its tabs, and never starts by itself (design §7). */
+  async function endTerm(mine: Term, why: 'robbed' | 'steppedDown' | 'failed'): Promise<void> {
+    if (mine.isOver) return
+    mine.isOver = true
+    if (term === mine) term = null
+    const told = [...clients]
+    for (const [wire, client] of told) if (client.accepted?.isSuspended()) forget(wire, client)
+    mine.end?.close()
+    const stopped = mine.end ? mine.engine?.stop(why === 'robbed' ? 'moved' : 'stopped') : undefined
+    if (why !== 'failed') {
+      const isSuccessor = (holder: Holder) => holder.alive !== mine.alive?.name || holder.alive === null
+      const to = why === 'robbed' ? await askHolder(bus, environment, isSuccessor) : null
+      for (const [wire, client] of told) {
+        if (clients.get(wire) !== client) continue
+        const isRetired = to !== null && to.protocol > client.attach.protocol
+        wire.post((isRetired ? { kind: 'retired' } : { kind: 'moved', to }) satisfies Notice)
+        forget(wire, client)
+      }
+    }
+    // Until here the tabs believed in this engine: whoever could not be told learns by the lock.
+    mine.alive?.held?.release()
+    mine.held?.release()
+    await stopped?.catch(() => {})
+    if (!term && why !== 'failed') onIdle?.()
+  }
+
+  /** Tells everybody who waits that this worker is not the engine. */
+  function dismiss(notice: Notice): void {
+    for (const [wire, client] of [...clients]) {
+      wire.post(notice)
+      forget(wire, client)
+    }
+    onIdle?.()
+  }
+
+  /** A tab that has been sent elsewhere asks again if it must, on the same port or on a new lane. */
+  function forget(wire: Wire, client: Client): void {
+    clients.delete(wire)
+    if (client.isLane) closeLane(wire)
+  }
+
+  function closeLane(wire: Wire): void {
+    for (const [lane, known] of lanes) if (known === wire) lanes.delete(lane)
+    wire.close()
+  }
+
+  return {
+    attach,
+    setVisible(visible) {
+      isVisible = visible
+    },
+    async stepDown() {
+      if (term) await endTerm(term, 'steppedDown')
+    },
+    report(error) {
+      for (const [wire, client] of clients) {
+        if (client.accepted && !client.accepted.isSuspended())
+          wire.post({ kind: 'log', error } satisfies Notice)
+      }
+    },
+    get isBusy() {
+      return term !== null || isContesting
+    },
+    async close() {
+      if (term) await endTerm(term, 'steppedDown')
+      bus.close()
+    },
+  }
+}

@@ -1,0 +1,69 @@
+export interface LockRequest {
+  readonly mode?: 'exclusive' | 'shared'
+  readonly ifAvailable?: boolean
+  readonly steal?: boolean
+  readonly signal?: AbortSignal
+}
+
+/** The part of `navigator.locks` that tells who lives (design §12.1): a dead holder's lock is granted to whoever waits. */
+export interface Locks {
+  request<Value>(
+    name: string,
+    options: LockRequest,
+    callback: (lock: unknown) => Value | PromiseLike<Value>,
+  ): Promise<Value>
+}
+
+/** A lock in our hand. */
+export interface Held {
+  release(): void
+  /** Settles when another took the lock from us; never otherwise. */
+  readonly stolen: Promise<void>
+}
+
+/** Names of the locks and channels, built from the engine's identity and never from a URL (design §16.1). */
+export const engineLockName = (identity: string) => `engine:${identity}`
+export const tabLockName = (tabId: string) => `tab:${tabId}`
+/** `term` is unique even where the epoch is not: without IndexedDB every engine has the same one. */
+export const aliveLockName = (identity: string, epoch: number, term: string) =>
+  `engine-alive:${identity}:${epoch}:${term}`
+
+/**
+ * Takes a lock and keeps it.
+ *
+ * @returns the lock once it is ours, `null` when `ifAvailable` was asked and it is not
+ * @throws whatever the lock manager refuses with, for instance SecurityError where site data is blocked
+ */
+export function hold(
+  locks: Locks,
+  name: string,
+  how: Pick<LockRequest, 'ifAvailable' | 'steal'> = {},
+): Promise<Held | null> {
+  return new Promise((resolve, reject) => {
+    let release = (): void => {}
+    const released = new Promise<void>(end => (release = end))
+    let isHeld = false
+    let onStolen = (): void => {}
+    const stolen = new Promise<void>(end => (onStolen = end))
+    locks
+      .request(name, how, lock => {
+        if (lock === null) {
+          resolve(null)
+          return
+        }
+        isHeld = true
+        resolve({ release, stolen })
+        return released
+      })
+      .catch(error => (isHeld ? onStolen() : reject(error)))
+  })
+}
+
+/**
+ * Waits until whoever holds a lock is gone. Many may wait for the same one; each lets go of it at once.
+ *
+ * @throws the signal's reason when it is aborted, or what the lock manager refuses with
+ */
+export function untilReleased(locks: Locks, name: string, signal: AbortSignal): Promise<void> {
+  return locks.request(name, { mode: 'shared', signal }, () => {})
+}

@@ -1,0 +1,160 @@
+import type { EngineMode } from '../contract/link.ts'
+import type { ErrorWire } from '../errors/wire.ts'
+
+// What travels beside calls and patches. Tabs and engines of different deploys read each other's, so every message is
+// extended by optional fields only.
+
+/** Who is the engine, as the holder of the lock tells everybody on the bus. */
+export interface Holder {
+  readonly kind: 'holder'
+  readonly protocol: number
+  readonly mode: EngineMode
+  /** Script and name of a SharedWorker: the same two reach the same worker. */
+  readonly url: string
+  readonly name: string
+  /** Lock the engine holds while it lives; `null` until it has booted. */
+  readonly alive: string | null
+  /** A fallback engine lives in one tab, and phones freeze hidden tabs. */
+  readonly hidden: boolean
+}
+
+/** First word of a tab on a port or lane: which engine it wants. */
+export interface Attach {
+  readonly kind: 'attach'
+  readonly identity: string
+  readonly tabId: string
+  readonly protocol: number
+  readonly visible: boolean
+}
+
+/** What the tab tells the engine candidate that lives in its own worker or page. */
+export type CandidateNotice =
+  | { readonly kind: 'visible'; readonly visible: boolean }
+  /** The tab is about to be frozen, and the engine with it: let another tab have it. */
+  | { readonly kind: 'stepDown' }
+
+/** The engine is ready for `hello`. */
+export interface Greeting {
+  readonly kind: 'engine'
+  readonly protocol: number
+  readonly mode: EngineMode
+  readonly epoch: number
+  readonly alive: string | null
+}
+
+/** What an engine, or a worker that wanted to be one, tells a tab. */
+export type Notice =
+  | Greeting
+  /** The script runs; the engine may still need a moment. */
+  | { readonly kind: 'booting' }
+  /** Another engine is in office. `null`: not known which. */
+  | { readonly kind: 'moved'; readonly to: Holder | null }
+  | { readonly kind: 'retired' }
+  | { readonly kind: 'failed'; readonly error: ErrorWire }
+  /** Nobody sees a SharedWorker's console: tabs print it when `debug` is on. */
+  | { readonly kind: 'log'; readonly error: ErrorWire }
+
+/** What is said on the bus, a BroadcastChannel per identity. */
+export type BusMessage =
+  | Holder
+  | { readonly kind: 'who' }
+  /** A tab opened two lanes of this name towards the holder. */
+  | { readonly kind: 'lane'; readonly lane: string; readonly attach: Attach }
+  /** An engine hung: its successors carry this number in their name. */
+  | { readonly kind: 'generation'; readonly generation: number }
+
+export const busName = (identity: string) => `tabkey:${identity}`
+
+const MODES: readonly unknown[] = ['sharedWorker', 'worker', 'page'] satisfies EngineMode[]
+const TAB_ID = /^[\w-]{8,64}$/
+
+type Fields = Readonly<Record<string, unknown>>
+
+function fieldsOf(message: unknown): Fields | null {
+  return typeof message === 'object' && message !== null ? (message as Fields) : null
+}
+
+export function isTabId(value: unknown): value is string {
+  return typeof value === 'string' && TAB_ID.test(value)
+}
+
+export function isHolder(message: unknown): message is Holder {
+  const fields = fieldsOf(message)
+  return (
+    fields?.kind === 'holder' &&
+    Number.isSafeInteger(fields.protocol) &&
+    MODES.includes(fields.mode) &&
+    typeof fields.url === 'string' &&
+    typeof fields.name === 'string' &&
+    typeof fields.hidden === 'boolean' &&
+    isTextOrNull(fields.alive)
+  )
+}
+
+export function isAttach(message: unknown): message is Attach {
+  const fields = fieldsOf(message)
+  return (
+    fields?.kind === 'attach' &&
+    isText(fields.identity, 512) &&
+    isTabId(fields.tabId) &&
+    Number.isSafeInteger(fields.protocol) &&
+    typeof fields.visible === 'boolean'
+  )
+}
+
+export function isCandidateNotice(message: unknown): message is CandidateNotice {
+  const fields = fieldsOf(message)
+  return fields?.kind === 'stepDown' || (fields?.kind === 'visible' && typeof fields.visible === 'boolean')
+}
+
+export function isNotice(message: unknown): message is Notice {
+  const fields = fieldsOf(message)
+  switch (fields?.kind) {
+    case 'booting':
+    case 'retired':
+      return true
+    case 'engine':
+      return (
+        Number.isSafeInteger(fields.protocol) &&
+        MODES.includes(fields.mode) &&
+        Number.isSafeInteger(fields.epoch) &&
+        isTextOrNull(fields.alive)
+      )
+    case 'moved':
+      return fields.to === null || isHolder(fields.to)
+    case 'failed':
+    case 'log':
+      return isErrorWire(fields.error)
+    default:
+      return false
+  }
+}
+
+export function isBusMessage(message: unknown): message is BusMessage {
+  const fields = fieldsOf(message)
+  switch (fields?.kind) {
+    case 'who':
+      return true
+    case 'holder':
+      return isHolder(message)
+    case 'lane':
+      return isText(fields.lane, 1_024) && isAttach(fields.attach)
+    case 'generation':
+      return Number.isSafeInteger(fields.generation) && Number(fields.generation) >= 0
+    default:
+      return false
+  }
+}
+
+export function isErrorWire(value: unknown): value is ErrorWire {
+  const fields = fieldsOf(value)
+  return typeof fields?.name === 'string' && typeof fields.message === 'string'
+}
+
+function isText(value: unknown, longest: number): value is string {
+  return typeof value === 'string' && value.length > 0 && value.length <= longest
+}
+
+function isTextOrNull(value: unknown): boolean {
+  return value === null || isText(value, 1_024)
+}

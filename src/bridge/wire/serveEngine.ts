@@ -1,0 +1,98 @@
+import type { EngineMode } from '../contract/link.ts'
+import { PROTOCOL } from '../defaults.ts'
+import { type ErrorWire, toErrorWire } from '../errors/wire.ts'
+import { createEngineLife, type EngineLife, type LivingEngine } from './engineLife.ts'
+import type { WireEnvironment } from './environment.ts'
+import { type Attach, isAttach, isCandidateNotice } from './messages.ts'
+import { type PortLike, portWire, type Wire } from './port.ts'
+import { IDLE_CLOSE_MS } from './wireLimits.ts'
+
+export interface ServeEngineParameters {
+  readonly mode: EngineMode
+  readonly url: string
+  readonly name: string
+  readonly build: string
+  readonly protocol?: number
+  readonly environment: WireEnvironment
+  readonly create: (identity: string) => Promise<LivingEngine>
+  /** Ends a worker in which no engine is in office any more. */
+  readonly close?: () => void
+}
+
+/** One worker, or one page, that can be the engine. */
+export interface EngineServer {
+  /** A tab's port. */
+  connect(port: PortLike): void
+  /** An error nobody caught in here: tabs print it, because nobody sees a SharedWorker's console. */
+  report(error: unknown): void
+  close(): Promise<void>
+}
+
+/**
+ * Waits for tabs and runs the engine they ask for. The identity comes with the tab's first word, not from the worker's
+ * name, so that a host's own worker may be called what it likes.
+ */
+export function serveEngine(parameters: ServeEngineParameters): EngineServer {
+  const { mode, url, name, build, environment, create, close, protocol = PROTOCOL } = parameters
+  const lives = new Map<string, EngineLife>()
+  let closing: unknown = null
+
+  function lifeOf({ identity }: Attach): EngineLife {
+    const known = lives.get(identity)
+    if (known) return known
+    const life = createEngineLife({
+      identity,
+      mode,
+      url,
+      name,
+      protocol,
+      build,
+      environment,
+      create: () => create(identity),
+      onIdle: closeSoon,
+    })
+    lives.set(identity, life)
+    return life
+  }
+
+  // Not at once: a tab may be connecting to this very worker, and a connect to a closing one is lost (platform.md §2).
+  function closeSoon(): void {
+    if (!close || closing !== null) return
+    closing = environment.clock.setTimeout(() => {
+      closing = null
+      if (![...lives.values()].some(life => life.isBusy)) close()
+    }, IDLE_CLOSE_MS)
+  }
+
+  function stayOpen(): void {
+    if (closing !== null) environment.clock.clearTimeout(closing)
+    closing = null
+  }
+
+  function hear(wire: Wire, message: unknown): void {
+    if (isAttach(message)) {
+      stayOpen()
+      lifeOf(message).attach(wire, message)
+    } else if (isCandidateNotice(message) && mode !== 'sharedWorker') {
+      for (const life of lives.values()) {
+        if (message.kind === 'visible') life.setVisible(message.visible)
+        else void life.stepDown()
+      }
+    }
+  }
+
+  return {
+    connect(port) {
+      const wire = portWire(port)
+      wire.listen(message => hear(wire, message))
+    },
+    report(error) {
+      const said: ErrorWire = toErrorWire(error)
+      for (const life of lives.values()) life.report(said)
+    },
+    async close() {
+      await Promise.all([...lives.values()].map(life => life.close()))
+      lives.clear()
+    },
+  }
+}

@@ -1,0 +1,80 @@
+import { settleBy, type WireEnvironment } from '../environment.ts'
+import { hold, tabLockName } from '../liveness.ts'
+import { TAB_LOCK_MS } from '../wireLimits.ts'
+
+/** What this tab may share, once it is known. */
+export interface Standing {
+  readonly identity: string
+  readonly environment: WireEnvironment
+  /** One tab, one engine: nothing is started that others could reach. */
+  readonly isIsolated: boolean
+  release(): void
+}
+
+export interface StandingParameters {
+  readonly identity: string
+  readonly tabId: string
+  readonly scope: 'origin' | 'tab'
+  readonly environment: WireEnvironment
+  /** The page's sessionStorage, `null` where it is blocked. */
+  readonly storage: Pick<Storage, 'getItem' | 'setItem'> | null
+}
+
+/**
+ * Takes the tab's own lock, by which the engine tells that it lives (design §16.2). Where that fails nobody's death can be
+ * told, so the tab keeps to itself. The same holds for `scope: 'tab'`, by choice.
+ */
+export async function takeStanding(parameters: StandingParameters): Promise<Standing> {
+  const { identity, tabId, scope, environment } = parameters
+  const { locks, clock } = environment
+  const held = locks
+    ? await settleBy(clock, hold(locks, tabLockName(tabId)), TAB_LOCK_MS, null).catch(() => null)
+    : null
+  const usable: WireEnvironment = held ? environment : { ...environment, locks: null, openChannel: null }
+  if (held && scope === 'origin') {
+    return { identity, environment: usable, isIsolated: false, release: held.release }
+  }
+  const own = await ownIdentity(parameters, usable)
+  return {
+    identity: own.identity,
+    environment: usable,
+    isIsolated: true,
+    release() {
+      own.release()
+      held?.release()
+    },
+  }
+}
+
+/** Survives a reload, but a duplicated tab copies sessionStorage and must not meet the first one. */
+async function ownIdentity(
+  { identity, storage }: StandingParameters,
+  { locks, randomId }: WireEnvironment,
+): Promise<{ identity: string; release: () => void }> {
+  const key = `tabkey:${identity}:tab`
+  let id = read() ?? renew()
+  let held = locks ? await hold(locks, `tab-scope:${id}`, { ifAvailable: true }) : null
+  if (locks && !held) {
+    id = renew()
+    held = await hold(locks, `tab-scope:${id}`)
+  }
+  return { identity: `${identity}:tab:${id}`, release: () => held?.release() }
+
+  function read(): string | null {
+    try {
+      const known = storage?.getItem(key) ?? null
+      return known !== null && /^[0-9a-f]{32}$/.test(known) ? known : null
+    } catch {
+      return null
+    }
+  }
+  function renew(): string {
+    const fresh = randomId()
+    try {
+      storage?.setItem(key, fresh)
+    } catch {
+      // Without sessionStorage a reload makes a new engine.
+    }
+    return fresh
+  }
+}

@@ -1,0 +1,58 @@
+import type { WireClock } from '../environment.ts'
+import { TOUCH_EVERY_MS } from '../wireLimits.ts'
+
+/** The part of `window` and `document` that tells how a page lives. */
+export interface PageEvents {
+  readonly window: Pick<Window, 'addEventListener' | 'removeEventListener'>
+  readonly document: Pick<Document, 'addEventListener' | 'removeEventListener' | 'visibilityState'>
+}
+
+export interface PageLifeParameters {
+  readonly events: PageEvents
+  readonly clock: WireClock
+  readonly onVisible: (visible: boolean) => void
+  /** Into bfcache, or frozen: the page may come back. */
+  readonly onSuspend: () => void
+  readonly onResume: () => void
+  /** For good. */
+  readonly onLeave: () => void
+}
+
+/** Follows a page through hiding, freezing, bfcache and its end (design §12.2). */
+export function watchPageLife(parameters: PageLifeParameters): () => void {
+  const { events, clock, onVisible, onSuspend, onResume, onLeave } = parameters
+  const ending = new AbortController()
+  const { signal } = ending
+  let isSuspended = false
+  let touchedAt = Number.NEGATIVE_INFINITY
+
+  function suspend(): void {
+    if (isSuspended) return
+    isSuspended = true
+    onSuspend()
+  }
+  function resume(): void {
+    if (!isSuspended) return
+    isSuspended = false
+    onResume()
+  }
+  // Most recently touched is where the eyes are when two windows stand side by side (design §16.2).
+  function touch(): void {
+    const now = clock.monotonic()
+    if (now - touchedAt < TOUCH_EVERY_MS || events.document.visibilityState === 'hidden') return
+    touchedAt = now
+    onVisible(true)
+  }
+
+  const { window, document } = events
+  window.addEventListener('pagehide', event => (event.persisted ? suspend() : onLeave()), { signal })
+  window.addEventListener('pageshow', event => event.persisted && resume(), { signal })
+  document.addEventListener('freeze', suspend, { signal })
+  document.addEventListener('resume', resume, { signal })
+  document.addEventListener('visibilitychange', () => onVisible(document.visibilityState !== 'hidden'), {
+    signal,
+  })
+  window.addEventListener('focus', touch, { signal })
+  window.addEventListener('pointerdown', touch, { signal, capture: true, passive: true })
+  return () => ending.abort()
+}

@@ -1,0 +1,107 @@
+import type { Hello, Welcome } from '../../contract/hello.ts'
+import type { PageApi } from '../../contract/pageApi.ts'
+import type { Snapshot } from '../../contract/state.ts'
+import { EngineStartError } from '../../errors/engine.ts'
+import type { ErrorWire } from '../../errors/wire.ts'
+import { createRemote, type Remote, serveCalls } from '../calls.ts'
+import type { WireEnvironment } from '../environment.ts'
+import { untilReleased } from '../liveness.ts'
+import { type Greeting, type Holder, isNotice } from '../messages.ts'
+import type { Mirror } from '../mirror.ts'
+import { isPatch } from '../patch.ts'
+import type { Wire } from '../port.ts'
+import { callPath, ENGINE_TABLE, PAGE_TABLE } from '../table.ts'
+import { type Loss, lossError } from './asks.ts'
+
+/** How a session ended. */
+export interface SessionEnd {
+  readonly loss: Loss
+  /** Where the engine went, when it said so. */
+  readonly to: Holder | null
+}
+
+/** One engine's time with this tab. */
+export interface Session {
+  readonly greeting: Greeting
+  readonly remote: Remote
+  readonly ended: Promise<SessionEnd>
+  hello(hello: Hello): Promise<Welcome>
+  lose(loss: Loss, to?: Holder | null): void
+  /** In bfcache nobody waits for locks; afterwards a dead engine is found out at once. */
+  watch(): void
+  unwatch(): void
+}
+
+export interface SessionParameters {
+  readonly wire: Wire
+  readonly greeting: Greeting
+  readonly environment: WireEnvironment
+  readonly page: PageApi
+  readonly mirror: Mirror
+  readonly onLog: (error: ErrorWire) => void
+  /** Told in the turn of the loss, before pending calls reject. */
+  readonly onLost: (loss: Loss) => void
+}
+
+export function createSession(parameters: SessionParameters): Session {
+  const { wire, greeting, environment, page, mirror, onLog, onLost } = parameters
+  const remote = createRemote(wire, ENGINE_TABLE, environment.clock)
+  const stopServing = serveCalls(wire, PAGE_TABLE, (path, argument) => callPath(page, path, argument))
+  const stopListening = wire.listen(hear)
+  let watching = new AbortController()
+  let isOver = false
+  let end: (how: SessionEnd) => void = () => {}
+  const ended = new Promise<SessionEnd>(resolve => (end = resolve))
+
+  function hear(message: unknown): void {
+    if (isPatch(message)) mirror.receive(message)
+    else if (isNotice(message)) {
+      if (message.kind === 'moved') lose('moved', message.to)
+      if (message.kind === 'retired') lose('retired')
+      if (message.kind === 'log') onLog(message.error)
+    }
+  }
+
+  function lose(loss: Loss, to: Holder | null = null): void {
+    if (isOver) return
+    isOver = true
+    watching.abort()
+    stopServing()
+    stopListening()
+    onLost(loss)
+    remote.close(() => lossError(loss))
+    end({ loss, to })
+  }
+
+  function watch(): void {
+    const { locks } = environment
+    if (isOver || !locks || greeting.alive === null) return
+    watching.abort()
+    watching = new AbortController()
+    untilReleased(locks, greeting.alive, watching.signal).then(
+      () => lose('gone'),
+      () => {},
+    )
+  }
+
+  return {
+    greeting,
+    remote,
+    ended,
+    async hello(hello) {
+      mirror.expect({
+        snapshot: () => remote.call('snapshot') as Promise<Snapshot>,
+        giveUp: () => lose('gone'),
+      })
+      const welcome = (await remote.call('hello', hello)) as Welcome
+      if (welcome.protocol !== hello.protocol) {
+        throw new EngineStartError({ details: `Engine protocol ${welcome.protocol}, page ${hello.protocol}` })
+      }
+      mirror.reset(welcome)
+      return welcome
+    },
+    lose,
+    watch,
+    unwatch: () => watching.abort(),
+  }
+}

@@ -1,0 +1,241 @@
+import { createStore, type StoreApi } from 'zustand/vanilla'
+import type { EngineApi } from '../contract/engineApi.ts'
+import type { Hello, Welcome } from '../contract/hello.ts'
+import type { LinkState } from '../contract/link.ts'
+import type { PageApi } from '../contract/pageApi.ts'
+import { BUILD, PROTOCOL } from '../defaults.ts'
+import type { ErrorWire } from '../errors/wire.ts'
+import { type Bus, openBus } from './bus.ts'
+import { browserEnvironment, type WireEnvironment } from './environment.ts'
+import { createMirror, type MirrorStore } from './mirror.ts'
+import { createAsks } from './tab/asks.ts'
+import type { SharedWorkerLike, Starters, WorkerLike } from './tab/carriers.ts'
+import { takeStanding } from './tab/isolation.ts'
+import { createLink, type Link } from './tab/link.ts'
+import { type PageEvents, watchPageLife } from './tab/pageLife.ts'
+import { createSearch } from './tab/search.ts'
+import { ENGINE_TABLE, nest } from './table.ts'
+
+declare global {
+  // Chromium 148 and later; others ignore it.
+  interface WorkerOptions {
+    extendedLifetime?: boolean
+  }
+}
+
+export interface ConnectEngineParameters {
+  /** projectId or `local`, plus a hash of the endpoints (design §16.1). */
+  readonly identity: string
+  readonly protocol?: number
+  /** Asked before each hello, so that it tells the truth of that moment. */
+  readonly hello: () => Omit<Hello, 'protocol' | 'build' | 'tabId'>
+  readonly page: PageApi
+  readonly scope: 'origin' | 'tab'
+  /** The host's own way to start the engine (config `engine`). */
+  readonly start?: (() => SharedWorker | Worker) | undefined
+  /** Errors of the engine that nobody caught. Default: the console, when `debug` is on. */
+  readonly onLog?: (error: ErrorWire) => void
+  readonly runtime?: Partial<TabRuntime>
+}
+
+/** What the tab's end takes from the page; given by tests. */
+export interface TabRuntime {
+  readonly environment: WireEnvironment
+  readonly starters: Omit<Starters, 'custom'>
+  readonly events: PageEvents | null
+  readonly storage: Pick<Storage, 'getItem' | 'setItem'> | null
+  readonly origin: string
+}
+
+type ReadStore<State> = Pick<StoreApi<State>, 'getState' | 'subscribe' | 'getInitialState'>
+
+/** This tab's end of the bridge. */
+export interface EngineConnection {
+  readonly tabId: string
+  /**
+   * The engine's methods. Each waits for an engine within its deadline and rejects with `EngineGoneError`,
+   * `EngineMovedError`, `EngineRetiredError`, `EngineStartError`, `BridgeTimeoutError` or `ClientDestroyedError` when none
+   * answers; `rpc.request` outlives an engine (design §12.5).
+   */
+  readonly api: EngineApi
+  readonly mirror: MirrorStore
+  readonly link: ReadStore<LinkState>
+  /** Called after each hello, before calls that waited go out: the place to announce wallets and watches again. */
+  onReady(listener: (welcome: Welcome, isRestart: boolean) => void): () => void
+  /** Says goodbye and rejects what is pending. Idempotent. */
+  stop(): void
+}
+
+/**
+ * Joins this tab to the engine of its identity, starting one where none runs (design §7). Returns at once.
+ *
+ * @example
+ * const connection = connectEngine({ identity, hello, page, scope: 'origin' })
+ * connection.onReady(() => void connection.api.page.walletsFound(wallets))
+ */
+export function connectEngine(parameters: ConnectEngineParameters): EngineConnection {
+  const { identity, page, scope, start, protocol = PROTOCOL } = parameters
+  const runtime: TabRuntime = { ...browserRuntime(), ...parameters.runtime }
+  const { clock, randomId } = runtime.environment
+  const tabId = randomId()
+  const readyListeners = new Set<(welcome: Welcome, isRestart: boolean) => void>()
+  const store = createStore<LinkState>(() => ({ status: 'idle', mode: null, epoch: null, error: null }))
+  const mirror = createMirror(clock)
+  const asks = createAsks(clock)
+  const api = nest<EngineApi>(ENGINE_TABLE, (path, argument) => asks.call(path, argument))
+  const endings: (() => void)[] = []
+  let link: Link | null = null
+  let isStopped = false
+  let isVisible = parameters.hello().visible
+
+  const makeHello = (): Hello => ({ ...parameters.hello(), protocol, build: BUILD, tabId })
+
+  async function boot(): Promise<void> {
+    store.setState({ status: 'connecting' })
+    const standing = await takeStanding({ ...runtime, identity, tabId, scope })
+    endings.push(standing.release)
+    if (isStopped) return finish()
+    const { environment } = standing
+    let bus: Bus = openBus(environment.openChannel, standing.identity)
+    const openedBus = () => {
+      bus.listen(message => link?.hear(message))
+      return bus
+    }
+    openedBus()
+    endings.push(() => bus.close())
+    const search = createSearch({
+      identity: standing.identity,
+      protocol,
+      tabId,
+      environment,
+      origin: runtime.origin,
+      bus: () => bus,
+      isVisible: () => isVisible,
+      starters: {
+        ...runtime.starters,
+        ...(standing.isIsolated ? { sharedWorker: null } : {}),
+        custom: (start as (() => SharedWorkerLike | WorkerLike) | undefined) ?? null,
+      },
+    })
+    const joined = createLink({
+      environment,
+      protocol,
+      page,
+      makeHello,
+      search,
+      asks,
+      mirror,
+      store,
+      bus: () => bus,
+      isVisible: () => isVisible,
+      onReady(welcome, isRestart) {
+        for (const listener of [...readyListeners]) listener(welcome, isRestart)
+      },
+      onLog: parameters.onLog ?? logIfDebug,
+    })
+    link = joined
+    if (runtime.events) {
+      endings.push(
+        watchPageLife({
+          events: runtime.events,
+          clock,
+          onVisible(visible) {
+            isVisible = visible
+            joined.setVisible(visible)
+          },
+          onSuspend() {
+            joined.suspend()
+            // A message on the bus would evict the page from bfcache.
+            bus.close()
+          },
+          onResume() {
+            bus = openBus(environment.openChannel, standing.identity)
+            openedBus()
+            joined.resume()
+          },
+          onLeave: stop,
+        }),
+      )
+    }
+    await joined.run()
+  }
+
+  function logIfDebug(error: ErrorWire): void {
+    if (parameters.hello().config.debug) console.error('[tabkey engine]', error)
+  }
+
+  function stop(): void {
+    if (isStopped) return
+    isStopped = true
+    if (!link) {
+      asks.end()
+      store.setState({ status: 'closed' })
+    }
+    link?.stop()
+    finish()
+  }
+
+  function finish(): void {
+    for (const end of endings.splice(0).reverse()) end()
+  }
+
+  void boot()
+
+  return {
+    tabId,
+    api,
+    mirror: mirror.store,
+    link: store,
+    onReady(listener) {
+      readyListeners.add(listener)
+      return () => void readyListeners.delete(listener)
+    },
+    stop,
+  }
+}
+
+function browserRuntime(): TabRuntime {
+  const page = globalThis as Partial<Pick<typeof globalThis, 'window' | 'document' | 'location'>>
+  return {
+    environment: browserEnvironment(),
+    starters: {
+      sharedWorker: typeof SharedWorker === 'function' ? startSharedWorker : null,
+      worker: typeof Worker === 'function' ? startWorker : null,
+      page: startPage,
+    },
+    events: page.window && page.document ? { window: page.window, document: page.document } : null,
+    storage: storageOf(page.window),
+    origin: page.location?.origin ?? '',
+  }
+}
+
+// The two literals below are what bundlers look for: they must stay `new …(new URL('…', import.meta.url), {…})`.
+// `extendedLifetime` must be the same in every tab, or the second constructor fails (platform.md §2).
+
+function startSharedWorker(name: string, url?: URL): SharedWorker {
+  if (url) return new SharedWorker(url, { type: 'module', name, extendedLifetime: true })
+  return new SharedWorker(new URL('../../engine.js', import.meta.url), {
+    type: 'module',
+    name,
+    extendedLifetime: true,
+  })
+}
+
+function startWorker(name: string): Worker {
+  return new Worker(new URL('../../engine.js', import.meta.url), { type: 'module', name })
+}
+
+async function startPage(
+  environment: WireEnvironment,
+): Promise<{ port: MessagePort; stop(): Promise<void> }> {
+  const { startInPage } = await import('../../worker/inPage.ts')
+  return startInPage(environment)
+}
+
+function storageOf(window: Window | undefined): Storage | null {
+  try {
+    return window?.sessionStorage ?? null
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,44 @@
+// Numbers the wire obeys. Deadlines of single methods stand in table.ts.
+
+/** Design §16.1: an engine that starts gives the holder of the lock about 300 ms to say that it lives. */
+export const HOLDER_ANSWER_MS = 300
+/** Asked again within that time: the holder may be in the middle of something. */
+export const HOLDER_ASK_EVERY_MS = 100
+/** An engine opens its storage within 1 s (design §12.10); much later it is not coming. */
+export const BOOT_MS = 10_000
+/** A worker nobody attached to closes; a tab that comes just then must not meet a closing one (platform.md §2). */
+export const IDLE_CLOSE_MS = 1_000
+
+/**
+ * How long a SharedWorker may stay silent, try by try. A new object of the same name meets the same worker, so a slow
+ * network loses nothing; a connect in the turn of the old worker's death hangs and only a new object helps (platform.md §2).
+ */
+export const SHARED_WORKER_SILENCE_MS = [1_000, 2_000, 5_000] as const
+/** A fallback has no second object to try. */
+export const WORKER_SILENCE_MS = 8_000
+/** A holder that was heard a moment ago answers on its lanes at once. */
+export const LANE_SILENCE_MS = 1_000
+export const LANE_ASK_EVERY_MS = 200
+/** What a hidden tab leaves the visible ones, so that a fallback engine starts where the eyes are. */
+export const HIDDEN_DELAY_MS = 100
+
+/** How long the tab's own lock may take; where site data is blocked, it is refused or never granted. */
+export const TAB_LOCK_MS = 1_000
+/** Pause before an engine is looked for again, and its longest. */
+export const RESTART_PAUSE_MS = 20
+export const RESTART_PAUSE_MAX_MS = 5_000
+/** Failures in a row after which calls are told instead of kept waiting. */
+export const RESTART_TRIES = 3
+
+/** How long a call waits for an engine before it is told that none answers. */
+export const READY_WAIT_MS = 15_000
+/** How often a read that was on its way when the engine died is asked again. */
+export const REASK_MAX = 3
+
+/** Design §7: three missed pings of 1 s (table.ts) mean a hung engine. */
+export const PINGS_MISSED = 3
+/** A call this old makes the tab ask whether the engine still answers. */
+export const OVERDUE_MS = 1_500
+
+/** Touches within this time are one: `page.visible` is for ordering tabs, not for counting clicks. */
+export const TOUCH_EVERY_MS = 1_000
