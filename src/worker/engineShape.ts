@@ -3,6 +3,7 @@ import type { Hello } from '../bridge/contract/hello.ts'
 import type { SharedState, Snapshot } from '../bridge/contract/state.ts'
 import type { Tab } from '../bridge/contract/tab.ts'
 import type { Clock } from './clock.ts'
+import type { Fetch } from './net/exchange.ts'
 
 /** What an engine answers to one tab. `hello`, `snapshot` and `ping` are answered at the wire. */
 export type TabApi = Omit<EngineApi, 'hello' | 'ping' | 'snapshot'>
@@ -32,6 +33,8 @@ export interface EngineOptions {
   readonly identity: string
   readonly build: string
   readonly clock: Clock
+  /** Default: the global one. */
+  readonly fetch?: Fetch
 }
 
 export type CreateEngine = (options: EngineOptions) => Promise<Engine>
