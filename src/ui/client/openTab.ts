@@ -1,6 +1,6 @@
 import type { EngineConfig, PageConfig } from '../../bridge/contract/config.ts'
 import { createPage } from '../page/createPage.ts'
-import type { Environment } from '../page/environment.ts'
+import { createEnvironment, type Environment } from '../page/environment.ts'
 import type { ConnectEngine, EngineLink } from './engineLink.ts'
 import type { LinkConfig } from './resolveConfig.ts'
 import { createWatches, type Watches } from './watches.ts'
@@ -9,6 +9,7 @@ import { createWatches, type Watches } from './watches.ts'
 export interface OpenTab {
   readonly engine: EngineLink
   readonly watches: Watches
+  readonly environment: Environment
 }
 
 export interface OpenTabOptions {
@@ -16,7 +17,6 @@ export interface OpenTabOptions {
   readonly identity: string
   readonly configHash: string
   readonly config: { readonly engine: EngineConfig; readonly page: PageConfig; readonly link: LinkConfig }
-  readonly environment: Environment
   readonly connect: ConnectEngine
 }
 
@@ -47,12 +47,13 @@ export function openTab(options: OpenTabOptions): { tab: OpenTab; release: () =>
   }
 }
 
-function startTab({ view, identity, configHash, config, environment, connect }: OpenTabOptions): {
+function startTab({ view, identity, configHash, config, connect }: OpenTabOptions): {
   tab: OpenTab
   stop: () => Promise<void>
 } {
   // Reports are said again with the next welcome, so one that is lost costs nothing.
   const tell = (call: Promise<void>): void => void call.catch(() => {})
+  const environment = createEnvironment(view)
   const page = createPage(view, config.page, event => tell(engine.api.page.walletEvent(event)))
   const engine = connect({
     identity,
@@ -84,10 +85,11 @@ function startTab({ view, identity, configHash, config, environment, connect }: 
     }),
   ]
   return {
-    tab: { engine, watches },
+    tab: { engine, watches, environment },
     async stop() {
       for (const off of offs) off()
       page.stop()
+      environment.stop()
       await engine.stop()
     },
   }

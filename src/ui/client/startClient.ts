@@ -1,7 +1,9 @@
+import type { PageConfig } from '../../bridge/contract/config.ts'
 import { WalletError } from '../../bridge/errors/base.ts'
+import { ConfigError } from '../../bridge/errors/config.ts'
+import { unsupportedNetwork } from '../modal/rules.ts'
 import { createModalStore } from '../modal/stack.ts'
 import { createToastStore } from '../modal/toasts.ts'
-import { createEnvironment } from '../page/environment.ts'
 import { createThemeStore } from '../theme/theme.ts'
 import { createAccountReader } from './accountOf.ts'
 import type { TabContext } from './context.ts'
@@ -16,6 +18,7 @@ import { stateBeforeEngine } from './stateBeforeEngine.ts'
 import { createStore } from './store.ts'
 import type { Tabkey, TabkeyEvent } from './tabkey.ts'
 import { createTabkeyState } from './tabkeyState.ts'
+import { open } from './verbs/open.ts'
 import { watchEvents } from './watchEvents.ts'
 
 /** What the client takes from outside: the wire's end and the modal's chunk. Tests put their own here. */
@@ -24,6 +27,15 @@ export interface Seams {
   readonly loadModal: () => Promise<{
     mountModal(context: TabContext, target?: HTMLElement): () => void
   }>
+}
+
+/** The host's own `<tabkey-modal>`, when it places one; `undefined` lets the modal append itself to the body. */
+function modalTarget(page: Document, { disableAppend, embedded }: PageConfig): HTMLElement | undefined {
+  if (!disableAppend && !embedded) return undefined
+  const target = page.querySelector<HTMLElement>('tabkey-modal')
+  if (!target && disableAppend)
+    throw new ConfigError('disableAppend', 'place <tabkey-modal> in the page before the modal opens')
+  return target ?? undefined
 }
 
 /**
@@ -40,7 +52,6 @@ export function startClient(
   const engineConfig = fillMetadata(resolved.engine, view.document, view.location.origin)
   const config = { ...resolved, engine: engineConfig }
   const identity = engineIdentity(engineConfig, config.link)
-  const environment = createEnvironment(view)
   const theme = createThemeStore({ mode: config.page.themeMode, variables: config.page.themeVariables })
   const stopTheme = view.matchMedia ? theme.follow(view.matchMedia('(prefers-color-scheme: dark)')) : () => {}
   const modal = createModalStore()
@@ -51,10 +62,10 @@ export function startClient(
     identity,
     configHash: configHash(engineConfig),
     config,
-    environment,
     connect: seams.connect,
   })
   const { mirror, link, api } = tab.engine
+  const { environment } = tab
   const state = createTabkeyState(
     { mirror, link, modal, theme },
     stateBeforeEngine(engineConfig, hint.getState()),
@@ -88,22 +99,24 @@ export function startClient(
   let unmount = (): void => {}
   let isStopped = false
 
-  return {
+  const running: Running = {
     context,
     tab,
     state,
     readAccount: namespace => readAccount(state.getState(), namespace),
     mount() {
-      mounting ??= seams.loadModal().then(
-        ({ mountModal }) => {
-          if (!isStopped) unmount = mountModal(context)
-        },
-        (cause: unknown) => {
+      mounting ??= seams
+        .loadModal()
+        .then(({ mountModal }) => {
+          if (!isStopped) unmount = mountModal(context, modalTarget(view.document, config.page))
+        })
+        .catch((cause: unknown) => {
           // A lost chunk is asked for again: the next click may find the network back.
           mounting = undefined
-          throw new WalletError('The wallet modal could not be loaded', { cause })
-        },
-      )
+          throw cause instanceof WalletError
+            ? cause
+            : new WalletError('The wallet modal could not be loaded', { cause })
+        })
       return mounting
     },
     async stop() {
@@ -114,8 +127,18 @@ export function startClient(
       for (const off of offs) off()
       state.stop()
       stopTheme()
-      environment.stop()
       await release()
     },
   }
+
+  // Spec §4: a wallet on a network nobody configured brings the modal up by itself, and so must its code come.
+  const showUnsupported = (): void => {
+    const shared = mirror.getState()
+    if (mounting || !environment.visible.getState() || !unsupportedNetwork(shared, config.page)) return
+    open(running, {}).catch(() => {})
+  }
+  offs.push(mirror.subscribe(showUnsupported))
+  // An embedded card has no opener: it stands in the page from the start.
+  if (config.page.embedded) running.mount().catch(() => {})
+  return running
 }

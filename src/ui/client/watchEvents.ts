@@ -8,7 +8,10 @@ function namespacesOf(...states: readonly SharedState[]): ReadonlySet<Namespace>
   return new Set(states.flatMap(state => Object.keys(state.connections) as Namespace[]))
 }
 
-/** What happened between two states of the engine, as hosts call it. A restored connection is no new one. */
+/**
+ * What happened between two states of the engine, as hosts call it. Who asked for a connection tells of it himself: a
+ * restored one is no success to report, and the other tabs did nothing.
+ */
 export function eventsBetween(before: SharedState, after: SharedState): readonly TabkeyEvent[] {
   const events: TabkeyEvent[] = []
   if (before.engine.epoch !== after.engine.epoch) events.push({ type: 'ENGINE_RESTARTED' })
@@ -17,8 +20,6 @@ export function eventsBetween(before: SharedState, after: SharedState): readonly
     const is = after.connections[namespace]
     const account = after.accounts[namespace]
     const had = before.accounts[namespace] !== undefined
-    if (!had && account && is?.status === 'connected')
-      events.push({ type: 'CONNECT_SUCCESS', namespace, address: account.address, wallet: is.wallet.name })
     if (had && was && was.status !== 'disconnected' && !account && is?.status !== 'connecting')
       events.push({ type: 'DISCONNECT_SUCCESS', namespace })
     const network = after.networks.unsupported[namespace] ?? after.networks.active[namespace]

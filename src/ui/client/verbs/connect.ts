@@ -1,3 +1,4 @@
+import { parseCaipAddress } from '../../../bridge/caip.ts'
 import type { ConnectParameters } from '../../../bridge/contract/engineApi.ts'
 import { createRequestId } from '../requestId.ts'
 import { type Running, readyState } from '../running.ts'
@@ -28,7 +29,7 @@ export async function connect(
   const id = createRequestId()
   const { api } = running.tab.engine
   try {
-    const { address } = await abortable(
+    const { address, caipAddress } = await abortable(
       signal,
       async () => {
         await readyState(running)
@@ -36,6 +37,8 @@ export async function connect(
       },
       () => api.connections.cancel(id),
     )
+    const namespace = parseCaipAddress(caipAddress).namespace
+    running.context.emit({ type: 'CONNECT_SUCCESS', namespace, address, wallet: parameters.wallet })
     const namespaces = Object.keys(
       running.state.getState().accounts,
     ) as (keyof Account['preferredAccountTypes'])[]

@@ -1,0 +1,1 @@
+export { defineElements, type TabkeyElement } from './ui/elements/defineElements.ts'

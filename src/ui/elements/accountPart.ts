@@ -1,0 +1,86 @@
+import type { Namespace } from '../../bridge/contract/network.ts'
+import type { Balance } from '../../bridge/contract/state.ts'
+import type { Unsubscribe } from '../client/tabkey.ts'
+import { accountView } from './accountView.ts'
+import type { CreatePart } from './createElementClass.ts'
+
+/** Attributes of `<tabkey-button>` (reference §5.7). */
+export const ACCOUNT_ATTRIBUTES = [
+  'disabled',
+  'balance',
+  'size',
+  'label',
+  'loading-label',
+  'chars-start',
+  'chars-end',
+  'namespace',
+]
+
+const NAMESPACES: readonly string[] = [
+  'eip155',
+  'solana',
+  'bip122',
+  'polkadot',
+  'cosmos',
+] satisfies Namespace[]
+const CHARS_MAX = 40
+
+function count(value: string | null, otherwise: number): number {
+  return value !== null && /^[0-9]{1,2}$/.test(value) ? Math.min(Number(value), CHARS_MAX) : otherwise
+}
+
+/** `<tabkey-button>`: connect, connecting, account, unsupported network. */
+export const accountPart: CreatePart = (host, client, redraw) => {
+  const asked = host.getAttribute('namespace')
+  const namespace = asked !== null && NAMESPACES.includes(asked) ? (asked as Namespace) : undefined
+  const options = {
+    disabled: host.hasAttribute('disabled'),
+    label: host.getAttribute('label') ?? 'Connect Wallet',
+    loadingLabel: host.getAttribute('loading-label') ?? 'Connecting...',
+    charsStart: count(host.getAttribute('chars-start'), 4),
+    charsEnd: count(host.getAttribute('chars-end'), 6),
+  }
+  const showsBalance = host.getAttribute('balance') !== 'hide'
+  let balance: Balance | null = null
+  let watched: string | undefined
+  let unwatch: Unsubscribe = () => {}
+
+  /** Only a connected account is asked about; the hint's is not. */
+  function follow(): void {
+    const { isConnected, caipAddress } = client.getAccount(namespace)
+    const account = isConnected ? caipAddress : undefined
+    if (account === watched) return
+    watched = account
+    unwatch()
+    balance = null
+    const offName = account ? client.names.watch({ address: account }, () => {}) : () => {}
+    const offBalance =
+      account && showsBalance
+        ? client.balances.watch({ account }, next => {
+            balance = next
+            redraw()
+          })
+        : () => {}
+    unwatch = () => {
+      offName()
+      offBalance()
+    }
+  }
+
+  const off = client.subscribe(
+    state => [client.getAccount(namespace), state.ready, state.networks],
+    () => {
+      follow()
+      redraw()
+    },
+  )
+  follow()
+  return {
+    view: () => accountView(client.getAccount(namespace), client.getState(), balance, options),
+    open: () => client.open(namespace ? { namespace } : {}),
+    stop() {
+      off()
+      unwatch()
+    },
+  }
+}

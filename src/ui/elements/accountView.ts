@@ -1,0 +1,51 @@
+import type { Balance } from '../../bridge/contract/state.ts'
+import type { Account, TabkeyState } from '../client/tabkey.ts'
+import { avatarGradient } from '../format/avatarColors.ts'
+import { formatNativeBalance } from '../format/balance.ts'
+import { truncateMiddle } from '../format/truncate.ts'
+import { cleanText } from '../page/cleanText.ts'
+import { walletIcon } from '../page/walletIcon.ts'
+import type { ButtonView } from './buttonView.ts'
+
+export interface AccountViewOptions {
+  readonly disabled: boolean
+  readonly label: string
+  readonly loadingLabel: string
+  readonly charsStart: number
+  readonly charsEnd: number
+}
+
+const NAME_MAX = 20
+
+/**
+ * What `<tabkey-button>` shows. Until the engine has spoken it never says 'Connect': it shows the address of the last
+ * visit, or a placeholder of the same size (design §16.3).
+ */
+export function accountView(
+  account: Account,
+  state: Pick<TabkeyState, 'ready' | 'networks'>,
+  balance: Balance | null,
+  { disabled, label, loadingLabel, charsStart, charsEnd }: AccountViewOptions,
+): ButtonView {
+  const { address, status, namespace } = account
+  if (!address) {
+    if (!state.ready) return { state: 'loading', text: '', label: 'Loading', disabled: true }
+    return status === 'connecting'
+      ? { state: 'connecting', text: loadingLabel, disabled }
+      : { state: 'connect', text: label, disabled }
+  }
+  if (state.networks.unsupported[namespace])
+    return { state: 'unsupported', text: 'Unsupported network', disabled }
+  const name = account.profileName ? cleanText(account.profileName, NAME_MAX) : ''
+  const amount =
+    balance && `${formatNativeBalance(balance.quantity.numeric)} ${cleanText(balance.symbol, 12)}`
+  const text = name || truncateMiddle(address, charsStart, charsEnd)
+  return {
+    state: 'account',
+    text,
+    label: `Account ${text}${amount ? `, balance ${amount}` : ''}`,
+    balance: amount,
+    mark: { background: avatarGradient(address), image: walletIcon(account.profileImage) ?? null },
+    disabled,
+  }
+}

@@ -1,0 +1,120 @@
+import { createStore } from '../client/store.ts'
+import type { Tabkey } from '../client/tabkey.ts'
+import { adoptStylesheet } from '../theme/stylesheet.ts'
+import { THEME_VARIABLES } from '../theme/tokens.ts'
+import { type ButtonView, drawButton } from './buttonView.ts'
+import { elementCss } from './styles.ts'
+
+/** An element of Tabkey. Takes the client of `defineElements`, or one of its own. */
+export interface TabkeyElement extends HTMLElement {
+  client: Tabkey | null
+}
+
+/** Follows a client for one element: asks for redraws, and opens the modal. */
+export interface ElementPart {
+  view(): ButtonView
+  open(): Promise<void>
+  stop(): void
+}
+
+export type CreatePart = (host: HTMLElement, client: Tabkey, redraw: () => void) => ElementPart
+
+/** The client of elements that were given none. */
+export const defaultClient = createStore<Tabkey | null>(null)
+
+/**
+ * Makes the class of an element. A function, since `HTMLElement` exists in a browser only; a class, since the platform
+ * takes nothing else.
+ */
+export function createElementClass(
+  attributes: readonly string[],
+  createPart: CreatePart,
+): CustomElementConstructor {
+  return class extends HTMLElement implements TabkeyElement {
+    static observedAttributes = attributes
+    readonly #button: HTMLButtonElement
+    #own: Tabkey | null = null
+    #part: ElementPart | null = null
+    #stops: (() => void)[] = []
+
+    constructor() {
+      super()
+      const shadow = this.attachShadow({ mode: 'open', delegatesFocus: true })
+      adoptStylesheet(shadow, elementCss)
+      this.#button = this.ownerDocument.createElement('button')
+      this.#button.type = 'button'
+      this.#button.setAttribute('part', 'button')
+      this.#button.addEventListener('click', () => {
+        // Refused by nothing a person did: a lost chunk is told to the host's error handler.
+        this.#part?.open().catch(reportError)
+      })
+      drawButton(this.#button, { state: 'loading', text: '', label: 'Loading', disabled: true })
+      shadow.append(this.#button)
+    }
+
+    get client(): Tabkey | null {
+      return this.#own ?? defaultClient.getState()
+    }
+    set client(client: Tabkey | null) {
+      this.#own = client
+      if (this.isConnected) this.#start()
+    }
+
+    connectedCallback(): void {
+      // Set before the element was defined, the property hides the accessor.
+      if (Object.hasOwn(this, 'client')) {
+        const own = Reflect.get(this, 'client') as Tabkey | null
+        Reflect.deleteProperty(this, 'client')
+        this.#own = own
+      }
+      this.#start()
+      this.#stops.push(defaultClient.subscribe(() => this.#start()))
+    }
+    disconnectedCallback(): void {
+      this.#stop()
+      for (const stop of this.#stops.splice(0)) stop()
+    }
+    attributeChangedCallback(): void {
+      if (this.isConnected) this.#start()
+    }
+
+    #start(): void {
+      this.#stop()
+      const { client } = this
+      if (!client) return
+      const draw = (): void => {
+        if (this.#part) drawButton(this.#button, this.#part.view())
+      }
+      this.#part = createPart(this, client, draw)
+      const stopTheme = client.subscribe(
+        state => state.theme,
+        () => this.#dress(),
+      )
+      const { stop } = this.#part
+      this.#part = {
+        ...this.#part,
+        stop() {
+          stopTheme()
+          stop()
+        },
+      }
+      this.#dress()
+      draw()
+    }
+    #stop(): void {
+      const part = this.#part
+      this.#part = null
+      part?.stop()
+    }
+    #dress(): void {
+      const theme = this.client?.getState().theme
+      if (!theme) return
+      this.dataset.theme = theme.mode
+      for (const name of THEME_VARIABLES) {
+        const value = theme.variables[name]
+        if (value === undefined) this.style.removeProperty(`--tabkey-${name}`)
+        else this.style.setProperty(`--tabkey-${name}`, String(value))
+      }
+    }
+  }
+}

@@ -1,0 +1,19 @@
+import type { CreatePart } from './createElementClass.ts'
+import { networkView } from './networkView.ts'
+
+/** Attributes of `<tabkey-network-button>` (reference §5.7). */
+export const NETWORK_ATTRIBUTES = ['disabled', 'label', 'size']
+
+/** `<tabkey-network-button>`: the active network, and the way to another. */
+export const networkPart: CreatePart = (host, client, redraw) => {
+  const options = {
+    disabled: host.hasAttribute('disabled'),
+    label: host.getAttribute('label') ?? 'Select Network',
+  }
+  const off = client.subscribe(state => state.networks, redraw)
+  return {
+    view: () => networkView(client.getState(), options),
+    open: () => client.open({ view: 'Networks' }),
+    stop: off,
+  }
+}

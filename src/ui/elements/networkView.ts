@@ -1,0 +1,29 @@
+import { networkOf } from '../client/accountOf.ts'
+import type { TabkeyState } from '../client/tabkey.ts'
+import { monogram } from '../format/monogram.ts'
+import { cleanText } from '../page/cleanText.ts'
+import { walletIcon } from '../page/walletIcon.ts'
+import type { ButtonView } from './buttonView.ts'
+
+const NAME_MAX = 24
+
+/** What `<tabkey-network-button>` shows. */
+export function networkView(
+  state: TabkeyState,
+  { disabled, label }: { readonly disabled: boolean; readonly label: string },
+): ButtonView {
+  const network = networkOf(state)
+  const { activeNamespace, unsupported, known } = state.networks
+  if (unsupported[activeNamespace]) return { state: 'unsupported', text: 'Unsupported network', disabled }
+  if (!network) return { state: 'connect', text: label, disabled }
+  const text = cleanText(network.name, NAME_MAX)
+  const { letter, hue } = monogram(text)
+  return {
+    state: 'network',
+    text,
+    label: `Network ${text}`,
+    mark: { background: `hsl(${hue} 46% 42%)`, letter, image: walletIcon(network.assets?.imageUrl) ?? null },
+    // With one network there is nothing to choose.
+    disabled: disabled || known.length < 2,
+  }
+}

@@ -1,0 +1,46 @@
+import { tokens } from '../theme/tokens.ts'
+
+/** The sheet of both elements. Sizes are fixed, so that no state is a different height and a placeholder fits. */
+export const elementCss = `${tokens}
+:host { display: inline-block; vertical-align: middle; max-inline-size: 100%; }
+:host([hidden]) { display: none; }
+* { box-sizing: border-box; }
+button {
+  all: unset; box-sizing: border-box; display: inline-flex; align-items: center; justify-content: center; gap: 8px;
+  block-size: 44px; min-inline-size: 152px; max-inline-size: 100%; padding-inline: 18px;
+  font: 600 var(--tk-md)/1 var(--tk-font); letter-spacing: -.006em; white-space: nowrap;
+  color: var(--tk-text); background: var(--tk-bg);
+  border-radius: var(--tk-r-row); box-shadow: inset 0 0 0 1px var(--tk-line), 0 1px 2px rgb(16 18 40 / 6%);
+  cursor: pointer; user-select: none; -webkit-tap-highlight-color: transparent;
+  transition: background-color .12s, box-shadow .12s, transform .12s var(--tk-ease);
+}
+button:hover { background: var(--tk-fill); }
+button:active { transform: scale(.98); }
+button:focus-visible { outline: 2px solid var(--tk-link); outline-offset: 2px; }
+button:disabled { opacity: .55; cursor: default; transform: none; }
+:host([size="sm"]) button { block-size: 36px; min-inline-size: 128px; padding-inline: 14px; font-size: var(--tk-sm); border-radius: var(--tk-r-md); }
+button[data-state="connect"], button[data-state="connecting"] {
+  background: var(--tk-accent); color: var(--tk-on-accent); box-shadow: 0 1px 2px rgb(16 18 40 / 12%);
+}
+button[data-state="connect"]:hover:not(:disabled) { background: color-mix(in srgb, var(--tk-accent), #000 9%); }
+button[data-state="unsupported"] { background: var(--tk-bad-soft); color: var(--tk-bad); box-shadow: none; }
+button[data-state="unsupported"]:hover:not(:disabled) { background: color-mix(in srgb, var(--tk-bad) 16%, var(--tk-bg)); }
+button[data-state="loading"] { cursor: progress; }
+button[data-state="account"], button[data-state="network"] { padding-inline: 8px 14px; }
+.clip { overflow: hidden; text-overflow: ellipsis; min-inline-size: 0; }
+.balance { color: var(--tk-text-2); font-weight: 500; font-variant-numeric: tabular-nums; padding-inline-start: 6px; }
+.balance::after { content: ''; display: inline-block; inline-size: 1px; block-size: 16px; margin-inline-start: 10px; vertical-align: -3px; background: var(--tk-line); }
+.mark {
+  flex: none; inline-size: 28px; block-size: 28px; border-radius: 50%; overflow: hidden;
+  display: grid; place-items: center; color: #fff; font-size: 13px; font-weight: 650;
+}
+:host([size="sm"]) .mark { inline-size: 22px; block-size: 22px; font-size: 11px; }
+.mark img { inline-size: 100%; block-size: 100%; object-fit: cover; display: block; }
+.bar { display: block; inline-size: 104px; block-size: 12px; border-radius: 6px; background: var(--tk-fill-active); animation: pulse 1.6s ease-in-out infinite; }
+.spin { flex: none; inline-size: 16px; block-size: 16px; border-radius: 50%; border: 2px solid currentColor; border-inline-end-color: transparent; animation: spin .8s linear infinite; }
+.dot { flex: none; inline-size: 8px; block-size: 8px; border-radius: 50%; background: currentColor; }
+@keyframes pulse { 50% { opacity: .5; } }
+@keyframes spin { to { transform: rotate(1turn); } }
+@media (prefers-reduced-motion: reduce) { *, button { animation: none !important; transition: none !important; } }
+@media (forced-colors: active) { button { border: 1px solid ButtonText; } }
+`

@@ -1,0 +1,112 @@
+import { createElement, type ReactNode, useEffect, useRef } from 'react'
+import type { Namespace, Network } from '../../bridge/contract/network.ts'
+import type { Balance } from '../../bridge/contract/state.ts'
+import type { Account, Tabkey } from '../client/tabkey.ts'
+import { defineElements, type TabkeyElement } from '../elements/defineElements.ts'
+import { useTabkey } from './TabkeyProvider.tsx'
+import { useAccount } from './useAccount.ts'
+import { useBalance } from './useBalance.ts'
+import { useNetwork } from './useNetwork.ts'
+
+/** What a button of the host's own needs. An action that is impossible is absent. */
+export interface ConnectButtonState {
+  readonly account: Account
+  readonly network: Network | null
+  /** False when the wallet stands on a network nobody configured. */
+  readonly isSupported: boolean
+  readonly balance: Balance | null
+  /** Opens the modal where it makes sense. */
+  readonly open: Tabkey['open']
+  /** While there is no account. */
+  readonly openConnect?: () => Promise<void>
+  /** While there is one. */
+  readonly openAccount?: () => Promise<void>
+  /** While there is a choice of networks. */
+  readonly openNetworks?: () => Promise<void>
+  readonly disconnect?: () => Promise<void>
+}
+
+export interface ConnectButtonProps {
+  /** Draws a button of your own; without it stands the one of `<tabkey-button>`. */
+  readonly children?: (state: ConnectButtonState) => ReactNode
+  readonly namespace?: Namespace
+  readonly disabled?: boolean
+  readonly balance?: 'show' | 'hide'
+  readonly size?: 'sm' | 'md'
+  /** Default 'Connect Wallet'. */
+  readonly label?: string
+  /** Default 'Connecting...'. */
+  readonly loadingLabel?: string
+  /** Characters of the address shown in front and at the end; default 4 and 6. */
+  readonly charsStart?: number
+  readonly charsEnd?: number
+}
+
+/**
+ * The button: connect, connecting, connected with avatar, name and balance, wrong network.
+ *
+ * @example
+ * <ConnectButton />
+ *
+ * @example
+ * <ConnectButton>
+ *   {({ account, openAccount, openConnect }) =>
+ *     openAccount ? <button onClick={openAccount}>{account.address}</button> : <button onClick={openConnect}>Log in</button>
+ *   }
+ * </ConnectButton>
+ */
+export function ConnectButton({ children, ...props }: ConnectButtonProps) {
+  return children ? <OwnButton {...props}>{children}</OwnButton> : <DefaultButton {...props} />
+}
+
+function OwnButton({
+  children,
+  namespace,
+  balance,
+}: ConnectButtonProps & Required<Pick<ConnectButtonProps, 'children'>>) {
+  const client = useTabkey()
+  const account = useAccount(namespace ? { namespace } : {})
+  const { network, networks, isSupported } = useNetwork()
+  const native = useBalance({ enabled: balance !== 'hide' })
+  const { isConnected, status } = account
+  const scope = namespace ? { namespace } : {}
+  return children({
+    account,
+    network,
+    isSupported,
+    balance: isConnected ? native.balance : null,
+    open: client.open,
+    ...(status === 'disconnected' ? { openConnect: () => client.open({ view: 'Connect', ...scope }) } : {}),
+    ...(isConnected
+      ? {
+          openAccount: () => client.open({ view: 'Account', ...scope }),
+          disconnect: () => client.disconnect(scope),
+        }
+      : {}),
+    ...(networks.length > 1 || !isSupported ? { openNetworks: () => client.open({ view: 'Networks' }) } : {}),
+  })
+}
+
+/** The element draws itself in its shadow root, so it looks alike with and without React. */
+function DefaultButton({
+  disabled,
+  charsStart,
+  charsEnd,
+  loadingLabel,
+  ...rest
+}: Omit<ConnectButtonProps, 'children'>) {
+  const client = useTabkey()
+  const element = useRef<TabkeyElement>(null)
+  useEffect(() => {
+    defineElements()
+    if (element.current) element.current.client = client
+  }, [client])
+  return createElement('tabkey-button', {
+    ref: element,
+    ...rest,
+    ...(disabled ? { disabled: '' } : {}),
+    'loading-label': loadingLabel,
+    'chars-start': charsStart,
+    'chars-end': charsEnd,
+  })
+}

@@ -1,0 +1,36 @@
+import { useCallback, useRef, useSyncExternalStore } from 'react'
+import { isSame } from '../client/isSame.ts'
+import type { TabkeyState } from '../client/tabkey.ts'
+import { useTabkey } from './TabkeyProvider.tsx'
+
+/**
+ * A part of the state. Renders again only when that part changed, also when the selector builds a new object each time.
+ *
+ * A server and the first hydration see `getServerState()`: connecting, no account.
+ *
+ * @param selector picks the part; default the whole state
+ *
+ * @example
+ * const isOnline = useTabkeyState(state => state.engine.online)
+ */
+export function useTabkeyState(): TabkeyState
+export function useTabkeyState<Slice>(selector: (state: TabkeyState) => Slice): Slice
+export function useTabkeyState<Slice>(selector?: (state: TabkeyState) => Slice): Slice | TabkeyState {
+  const client = useTabkey()
+  const last = useRef<{ readonly slice: Slice | TabkeyState } | null>(null)
+  const pick = (state: TabkeyState): Slice | TabkeyState => {
+    const slice = selector ? selector(state) : state
+    if (last.current && isSame(last.current.slice, slice)) return last.current.slice
+    last.current = { slice }
+    return slice
+  }
+  const subscribe = useCallback(
+    (listener: () => void) => client.subscribe(state => state, listener),
+    [client],
+  )
+  return useSyncExternalStore(
+    subscribe,
+    () => pick(client.getState()),
+    () => pick(client.getServerState()),
+  )
+}

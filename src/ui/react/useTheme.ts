@@ -1,0 +1,18 @@
+import type { ThemeVariables } from '../../bridge/contract/config.ts'
+import type { Tabkey } from '../client/tabkey.ts'
+import { useTabkey } from './TabkeyProvider.tsx'
+import { useTabkeyState } from './useTabkeyState.ts'
+
+export interface UseThemeReturn {
+  /** What `system` comes to on this screen. */
+  readonly mode: 'light' | 'dark'
+  readonly variables: ThemeVariables
+  readonly setTheme: Tabkey['theme']['set']
+}
+
+/** The modal's theme in this tab. */
+export function useTheme(): UseThemeReturn {
+  const { theme } = useTabkey()
+  const { mode, variables } = useTabkeyState(state => state.theme)
+  return { mode, variables, setTheme: theme.set }
+}
