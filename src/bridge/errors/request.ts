@@ -32,6 +32,16 @@ export class OutcomeUnknownError extends WalletError {
   }
 }
 
+/** The time a wallet had for its answer is over: it shows the request no longer (WalletConnect's request expiry). */
+export class RequestExpiredError extends WalletError {
+  static override readonly code = 4900
+  static override readonly kind = 'request-expired'
+  override name = 'RequestExpiredError'
+  constructor(options?: WalletErrorOptions) {
+    super('The wallet did not answer in time', options)
+  }
+}
+
 /** A wallet's own error, its code and words kept. */
 export class WalletRequestError extends WalletError {
   static override readonly kind = 'wallet'

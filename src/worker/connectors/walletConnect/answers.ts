@@ -1,0 +1,78 @@
+import type { Client } from './client.ts'
+
+/** A wallet's answer as it lies in sign-client's history. */
+export type WalletAnswer = { readonly result: unknown } | { readonly error: unknown }
+
+export interface Expectation {
+  readonly topic: string
+  readonly rpcId: number
+  readonly onAnswer: (answer: WalletAnswer) => void
+  /** The session ended before the answer came. */
+  readonly onClosed: () => void
+}
+
+export interface Answers {
+  /** @returns what forgets the expectation */
+  expect(expectation: Expectation): () => void
+  /** An answer that is already there, if any. */
+  find(topic: string, rpcId: number): WalletAnswer | 'pending' | undefined
+  closed(topic: string): void
+  stop(): void
+}
+
+type Records = Client['core']['history']['records']
+type Recorded = Records extends Map<number, infer Value> ? Value : never
+
+/**
+ * Answers by JSON-RPC id, read from `core.history`. That is the one place where an answer stands whether this engine
+ * asked or the one before it (design §12.5).
+ */
+export function createAnswers(client: Client): Answers {
+  const { history } = client.core
+  const expected = new Map<number, Expectation>()
+
+  const onUpdated = (record: Recorded): void => {
+    const expectation = expected.get(record.id)
+    if (!expectation || expectation.topic !== record.topic || record.response === undefined) return
+    expected.delete(record.id)
+    expectation.onAnswer(record.response)
+  }
+  history.on('history_updated', onUpdated)
+
+  return {
+    expect(expectation) {
+      expected.set(expectation.rpcId, expectation)
+      letLibraryFinish(client, expectation.rpcId)
+      return () => void expected.delete(expectation.rpcId)
+    },
+    find(topic, rpcId) {
+      const record = history.records.get(rpcId)
+      if (!record || record.topic !== topic) return undefined
+      return record.response ?? 'pending'
+    },
+    closed(topic) {
+      for (const [rpcId, expectation] of expected) {
+        if (expectation.topic !== topic) continue
+        expected.delete(rpcId)
+        expectation.onClosed()
+      }
+    },
+    stop() {
+      history.removeListener('history_updated', onUpdated)
+      expected.clear()
+    },
+  }
+}
+
+/**
+ * sign-client confirms a message and clears its record only when its engine has a listener for the answer. Ours is
+ * the history, so this one does nothing; without it the message would be read again at every start.
+ */
+function letLibraryFinish(client: Client, rpcId: number): void {
+  const { events } = client.engine as unknown as { readonly events?: OnceEmitter }
+  events?.once(`session_request:${rpcId}`, () => {})
+}
+
+interface OnceEmitter {
+  once(event: string, listener: () => void): unknown
+}

@@ -1,0 +1,149 @@
+import type { NetworkId } from '../../../bridge/contract/network.ts'
+import { RelayError } from '../../../bridge/errors/connection.ts'
+import {
+  OutcomeUnknownError,
+  RequestAbortedError,
+  RequestExpiredError,
+  WalletRequestError,
+} from '../../../bridge/errors/request.ts'
+import type { Clock } from '../../clock.ts'
+import { WALLET_ANSWER_GRACE_MS, WALLET_REQUEST_LIFE_MS } from '../../limits.ts'
+import type { WalletRequest } from '../connector.ts'
+import type { Answers, WalletAnswer } from './answers.ts'
+import type { Client } from './client.ts'
+import { walletErrorSchema } from './session.schema.ts'
+
+/** WalletConnect specs, "RPC methods": `wc_sessionRequest`. */
+const REQUEST_TAG = 1108
+
+export interface AskParameters {
+  readonly client: Client
+  readonly answers: Answers
+  readonly clock: Clock
+  readonly topic: string
+  readonly networkId: NetworkId
+  readonly request: Pick<WalletRequest, 'args' | 'signal' | 'onSending'>
+}
+
+let lastRpcId = 0
+
+/** Milliseconds and three digits, as the protocol's ids are, and never the same twice. */
+function nextRpcId(clock: Clock): number {
+  const [random = 0] = crypto.getRandomValues(new Uint16Array(1))
+  lastRpcId = Math.max(lastRpcId + 1, clock.now() * 1_000 + (random % 1_000))
+  return lastRpcId
+}
+
+/**
+ * Sends one request to the phone and waits for its answer. sign-client's own `request` tells its id only after the
+ * message has left; the ledger needs it before (design §12.5), so the message is made here from sign-client's parts.
+ *
+ * @returns the wallet's result
+ * @throws WalletRequestError with the wallet's code, RequestAbortedError, RequestExpiredError, OutcomeUnknownError,
+ *   RelayError when the message never left the house
+ */
+export async function ask({
+  client,
+  answers,
+  clock,
+  topic,
+  networkId,
+  request,
+}: AskParameters): Promise<unknown> {
+  const { args, signal, onSending } = request
+  const { core } = client
+  if (signal.aborted) throw new RequestAbortedError()
+  const rpcId = nextRpcId(clock)
+  const life = WALLET_REQUEST_LIFE_MS / 1_000
+  const expiryTimestamp = Math.floor(clock.now() / 1_000) + life
+  const payload = {
+    id: rpcId,
+    jsonrpc: '2.0' as const,
+    method: 'wc_sessionRequest',
+    params: {
+      request: { method: args.method, params: args.params ?? [], expiryTimestamp },
+      chainId: networkId,
+    },
+  }
+  const message = await core.crypto.encode(topic, payload)
+  const attestation = await core.verify.register({
+    id: await sha256(message),
+    decryptedId: await sha256(JSON.stringify(payload)),
+  })
+  // Before the ledger's write, so that the record the answer will need is on disk with it.
+  core.history.set(topic, payload, networkId)
+  try {
+    await onSending({ topic, rpcId })
+    if (signal.aborted) throw new RequestAbortedError()
+  } catch (error) {
+    core.history.delete(topic, rpcId)
+    throw error
+  }
+
+  return new Promise((resolve, reject) => {
+    let wasConnected = core.relayer.connected
+    const onConnect = () => {
+      wasConnected = true
+    }
+    const end = (settle: () => void) => {
+      forget()
+      clock.clearTimeout(timer)
+      signal.removeEventListener('abort', onAbort)
+      core.relayer.removeListener('relayer_connect', onConnect)
+      settle()
+    }
+    const fail = (error: unknown) => end(() => reject(error))
+    const onAbort = () => fail(new RequestAbortedError())
+    const forget = answers.expect({
+      topic,
+      rpcId,
+      onAnswer: answer => end(() => settleAnswer(answer, args.method, resolve, reject)),
+      onClosed: () => fail(new OutcomeUnknownError({ code: 4900, details: 'the wallet ended the session' })),
+    })
+    const timer = clock.setTimeout(
+      () => fail(new RequestExpiredError({ details: args.method })),
+      WALLET_REQUEST_LIFE_MS + WALLET_ANSWER_GRACE_MS,
+    )
+    signal.addEventListener('abort', onAbort, { once: true })
+    core.relayer.on('relayer_connect', onConnect)
+    core.relayer
+      .publish(topic, message, {
+        tag: REQUEST_TAG,
+        prompt: true,
+        ttl: life,
+        ...(attestation ? { attestation } : {}),
+        internal: { throwOnFailedPublish: true },
+      })
+      .catch(cause => {
+        // No confirmation within the library's minute. If there was a socket, the message may have gone through it.
+        fail(wasConnected ? new OutcomeUnknownError({ cause }) : new RelayError({ cause }))
+      })
+  })
+}
+
+/** A wallet's answer as a settled promise; its error keeps code, words and data. */
+export function settleAnswer(
+  answer: WalletAnswer,
+  method: string,
+  resolve: (result: unknown) => void,
+  reject: (error: WalletRequestError) => void,
+): void {
+  if ('result' in answer) {
+    resolve(answer.result)
+    return
+  }
+  const parsed = walletErrorSchema.safeParse(answer.error)
+  const { code, message, data } = parsed.success ? parsed.data : {}
+  reject(
+    new WalletRequestError(message?.slice(0, 1_000) || 'The wallet answered with an error', {
+      ...(code === undefined ? {} : { code }),
+      ...(data === undefined ? {} : { data }),
+      details: method,
+    }),
+  )
+}
+
+async function sha256(text: string): Promise<string> {
+  const hash = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text))
+  return [...new Uint8Array(hash)].map(byte => byte.toString(16).padStart(2, '0')).join('')
+}

@@ -1,0 +1,55 @@
+import { SignClient } from '@walletconnect/sign-client'
+import type { Metadata } from '../../../bridge/contract/config.ts'
+import type { SignClientStorage } from '../../../storage/signClient.ts'
+
+export type Client = InstanceType<typeof SignClient>
+
+export interface OpenClientParameters {
+  readonly projectId: string
+  readonly relayUrl: string
+  readonly metadata: Metadata
+  readonly identity: string
+  readonly storage: SignClientStorage
+  /** Gives the attestation's JWT, or an empty text: sign-client makes none in a worker (design §12.4). */
+  readonly attest: (request: { readonly id: string; readonly decryptedId: string }) => Promise<string>
+}
+
+/** Starts sign-client on our storage. It opens no socket before there is a topic. */
+export async function openClient(parameters: OpenClientParameters): Promise<Client> {
+  const { projectId, relayUrl, metadata, identity, storage, attest } = parameters
+  forgetGlobalCore(identity)
+  try {
+    const client = await SignClient.init({
+      projectId,
+      relayUrl,
+      metadata: { ...metadata, icons: [...metadata.icons] },
+      telemetryEnabled: false,
+      logger: 'silent',
+      customStoragePrefix: identity,
+      storage: untroubled(storage),
+    })
+    client.core.verify.register = attest
+    return client
+  } finally {
+    forgetGlobalCore(identity)
+  }
+}
+
+/**
+ * sign-client parks its core in a global and hands it to whoever comes next with the same prefix. An engine that
+ * takes over in the same page would get the dead one's core, state and all.
+ */
+function forgetGlobalCore(identity: string): void {
+  const key = `_walletConnectCore_${identity}`
+  Reflect.deleteProperty(globalThis, key)
+  Reflect.deleteProperty(globalThis, `${key}_count`)
+}
+
+/** sign-client awaits none of its writes; a refused one is already told to the engine by the writer. */
+function untroubled(storage: SignClientStorage): SignClientStorage {
+  return {
+    ...storage,
+    setItem: (key, value) => storage.setItem(key, value).catch(() => {}),
+    removeItem: key => storage.removeItem(key).catch(() => {}),
+  }
+}

@@ -1,0 +1,129 @@
+import { formatCaipAddress, isEvmAddress, parseCaipAddress, parseNetworkId } from '../../../bridge/caip.ts'
+import type { CaipAddress, Namespace, NetworkId } from '../../../bridge/contract/network.ts'
+import { ConnectionDeclinedError } from '../../../bridge/errors/connection.ts'
+import { SESSION_ADDRESSES_MAX } from '../../limits.ts'
+import type { Grant } from '../../store/connections.ts'
+import { activeNetworkId } from '../../store/select.ts'
+import type { EngineState } from '../../store/state.ts'
+import { switchesAnywhere, walletInfoOf } from './peer.ts'
+import { peerMetadataSchema, type SessionNamespaces, sessionNamespacesSchema } from './session.schema.ts'
+
+export const WALLET_ID = 'walletConnect'
+
+/** What a session approves in one namespace, read and checked. */
+export interface Approved {
+  readonly namespace: Namespace
+  /** On all chains, in the wallet's order. */
+  readonly accounts: readonly CaipAddress[]
+  readonly networks: readonly NetworkId[]
+  readonly methods: readonly string[]
+}
+
+/** The part of sign-client's session that is read here. */
+export interface SessionLike {
+  readonly namespaces: unknown
+  readonly peer: { readonly metadata: unknown }
+}
+
+/**
+ * Reads a session's namespaces. Entries that are no valid CAIP-10 of their namespace are dropped.
+ *
+ * @param namespaces as the wallet wrote them; a key may be `eip155` or, in older wallets, `eip155:1`
+ * @param wanted namespaces the config has networks in; a wallet may not bring others
+ * @throws ConnectionDeclinedError when the shape is wrong
+ */
+export function approvedOf(namespaces: unknown, wanted: ReadonlySet<Namespace>): readonly Approved[] {
+  const parsed = sessionNamespacesSchema.safeParse(namespaces)
+  if (!parsed.success) throw new ConnectionDeclinedError({ details: 'the wallet sent no valid namespaces' })
+  return [...wanted].flatMap(namespace => {
+    const parts = Object.entries(parsed.data)
+      .filter(([key]) => key === namespace || key.startsWith(`${namespace}:`))
+      .map(([key, part]) => ({ key, ...part }))
+    const accounts = unique(
+      parts.flatMap(part => part.accounts.filter(value => isAccountOf(namespace, value))),
+    )
+    if (accounts.length === 0) return []
+    return [
+      {
+        namespace,
+        accounts: accounts as CaipAddress[],
+        networks: networksOf(namespace, accounts, parts),
+        methods: unique(parts.flatMap(part => part.methods)),
+      },
+    ]
+  })
+}
+
+/**
+ * What a session grants, one entry per namespace.
+ *
+ * @throws ConnectionDeclinedError when it grants no account in any configured namespace
+ */
+export function grantsOf(session: SessionLike, state: EngineState): readonly Grant[] {
+  const wanted = new Set(state.networks.known.map(network => network.chainNamespace))
+  const metadata = peerMetadataSchema.safeParse(session.peer.metadata)
+  const peer = metadata.success ? metadata.data : {}
+  const grants = approvedOf(session.namespaces, wanted).map(approved => {
+    const networkId = standsOn(approved, state)
+    return {
+      namespace: approved.namespace,
+      accounts: accountsOn(approved, networkId),
+      networkId,
+      connection: {
+        walletId: WALLET_ID,
+        kind: 'walletConnect' as const,
+        wallet: walletInfoOf(peer),
+        approvedNetworks: switchesAnywhere(peer) ? ('all' as const) : approved.networks,
+        methods: approved.methods,
+      },
+    }
+  })
+  if (grants.length === 0) throw new ConnectionDeclinedError({ details: 'the wallet approved no account' })
+  return grants
+}
+
+/** The accounts as they stand on one network; an EVM address is the same on all of them. */
+export function accountsOn({ namespace, accounts }: Approved, networkId: NetworkId): readonly CaipAddress[] {
+  const here = accounts.filter(account => account.startsWith(`${networkId}:`))
+  const shown = here.length > 0 || namespace !== 'eip155' ? here : accounts
+  const addresses = unique(shown.map(account => parseCaipAddress(account).address))
+  return addresses.slice(0, SESSION_ADDRESSES_MAX).map(address => formatCaipAddress(networkId, address))
+}
+
+/** The active network when it is approved, else the first approved one that is configured, else the first. */
+function standsOn(approved: Approved, state: EngineState): NetworkId {
+  const active = activeNetworkId(state, approved.namespace)
+  if (active !== undefined && approved.networks.includes(active)) return active
+  const known = new Set(state.networks.known.map(network => network.caipNetworkId))
+  const first = approved.networks.find(id => known.has(id)) ?? approved.networks[0]
+  if (first === undefined) throw new ConnectionDeclinedError({ details: 'the wallet approved no network' })
+  return first
+}
+
+function networksOf(
+  namespace: Namespace,
+  accounts: readonly string[],
+  parts: readonly ({ readonly key: string } & SessionNamespaces[string])[],
+): readonly NetworkId[] {
+  const named = parts.flatMap(({ key, chains = [] }) => [...chains, ...(key.includes(':') ? [key] : [])])
+  const valid = named.filter(id => {
+    try {
+      return parseNetworkId(id).namespace === namespace
+    } catch {
+      return false
+    }
+  })
+  return unique([...accounts.map(account => parseCaipAddress(account).networkId), ...valid]) as NetworkId[]
+}
+
+/** Whether the text is a CAIP-10 of this namespace; in eip155 its address must be one. */
+export function isAccountOf(namespace: Namespace, value: string): boolean {
+  try {
+    const parsed = parseCaipAddress(value)
+    return parsed.namespace === namespace && (namespace !== 'eip155' || isEvmAddress(parsed.address))
+  } catch {
+    return false
+  }
+}
+
+const unique = <T>(values: readonly T[]): T[] => [...new Set(values)]

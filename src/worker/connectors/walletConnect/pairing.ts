@@ -1,0 +1,200 @@
+import type { ConnectParameters } from '../../../bridge/contract/engineApi.ts'
+import {
+  ConnectionCancelledError,
+  ConnectionDeclinedError,
+  ConnectionExpiredError,
+  RelayError,
+} from '../../../bridge/errors/connection.ts'
+import { WalletRequestError } from '../../../bridge/errors/request.ts'
+import { toErrorWire } from '../../../bridge/errors/wire.ts'
+import type { Clock, TimerId } from '../../clock.ts'
+import { PAIRING_LIFE_MS, PAIRING_REFRESHES_MAX, RELAY_DEADLINE_MS } from '../../limits.ts'
+import type { Grant } from '../../store/connections.ts'
+import type { Store } from '../../store/store.ts'
+import { wcChanged } from '../../store/verbs.ts'
+import { walletErrorSchema } from './session.schema.ts'
+
+/** A proposal that has reached the relay. */
+export interface Proposal {
+  readonly uri: string
+  readonly topic: string
+  /** Rejects with what the wallet said, or when the proposal's own life is over; an approval comes as a session. */
+  readonly refused: Promise<unknown>
+}
+
+export interface Pairings {
+  /** Waits for a session. A second tab joins the pairing that stands. */
+  join(
+    parameters: Pick<ConnectParameters, 'linking' | 'listed'>,
+    signal: AbortSignal,
+  ): Promise<readonly Grant[]>
+  /** Whether anybody waits for the session of this pairing topic; one that was cancelled has nobody. */
+  wants(topic: string | undefined): boolean
+  /** A session came: everybody who waits gets its grants. */
+  approved(grants: readonly Grant[]): void
+  failed(error: unknown): void
+  readonly isActive: boolean
+  stop(): void
+}
+
+interface Waiter {
+  readonly resolve: (grants: readonly Grant[]) => void
+  readonly reject: (error: unknown) => void
+}
+
+interface Pairing {
+  readonly waiters: Set<Waiter>
+  readonly topics: Set<string>
+  timer: TimerId | undefined
+  refreshes: number
+}
+
+/** EIP-1193, and WalletConnect's own codes for a person's no. */
+const DECLINED: ReadonlySet<number> = new Set([4001, 5000, 5001, 5002, 5003])
+
+/**
+ * The one pairing of the engine: its URI, its four minutes, its refreshes, and the tabs that wait for it (spec §4, §9).
+ *
+ * @param propose makes a new URI and publishes its proposal; must give up by itself when the relay is dead
+ * @param onUnreachable the relay took nothing within its deadline
+ * @param onIdle the last pairing ended without a session; `wasShown` = a phone may have its URI, and still approve it
+ */
+export function createPairings({
+  store,
+  clock,
+  propose,
+  onUnreachable,
+  onIdle,
+}: {
+  readonly store: Store
+  readonly clock: Clock
+  readonly propose: () => Promise<Proposal>
+  readonly onUnreachable: () => void
+  readonly onIdle: (wasShown: boolean) => void
+}): Pairings {
+  let current: Pairing | undefined
+  /** Pairings nobody wants any more; a wallet may still approve them. */
+  const abandoned = new Set<string>()
+
+  function close(pairing: Pairing, error: unknown): readonly Waiter[] {
+    if (current !== pairing) return []
+    current = undefined
+    clock.clearTimeout(pairing.timer)
+    for (const topic of pairing.topics) abandoned.add(topic)
+    wcChanged(store, {
+      uri: null,
+      pairingExpiry: null,
+      buffering: false,
+      recentWallet: null,
+      error: error === null ? null : toErrorWire(error),
+    })
+    return [...pairing.waiters]
+  }
+
+  function fail(pairing: Pairing, error: unknown): void {
+    const waiters = close(pairing, error)
+    if (waiters.length > 0) wcChanged(store, { linking: null })
+    for (const waiter of waiters) waiter.reject(error)
+    if (current === undefined) onIdle(pairing.topics.size > 0)
+  }
+
+  async function makeUri(pairing: Pairing): Promise<void> {
+    clock.clearTimeout(pairing.timer)
+    wcChanged(store, { uri: null, pairingExpiry: null, buffering: true })
+    pairing.timer = clock.setTimeout(() => {
+      if (current === pairing) onUnreachable()
+      fail(pairing, new RelayError({ details: `no answer within ${RELAY_DEADLINE_MS} ms` }))
+    }, RELAY_DEADLINE_MS)
+    const { uri, topic, refused } = await propose()
+    refused.catch((error: unknown) => {
+      const reason = refusal(error)
+      if (reason && pairing.topics.has(topic)) fail(pairing, reason)
+    })
+    if (current !== pairing) {
+      abandoned.add(topic)
+      return
+    }
+    pairing.topics.add(topic)
+    clock.clearTimeout(pairing.timer)
+    pairing.timer = clock.setTimeout(() => onExpired(pairing), PAIRING_LIFE_MS)
+    wcChanged(store, { uri, pairingExpiry: clock.now() + PAIRING_LIFE_MS, buffering: false })
+  }
+
+  /** The URI on the screen has ended; while a tab waits, a new one takes its place. */
+  function onExpired(pairing: Pairing): void {
+    if (pairing.refreshes >= PAIRING_REFRESHES_MAX) {
+      fail(pairing, new ConnectionExpiredError())
+      return
+    }
+    pairing.refreshes += 1
+    makeUri(pairing).catch(error => fail(pairing, error))
+  }
+
+  function begin(): Pairing {
+    const pairing: Pairing = { waiters: new Set(), topics: new Set(), timer: undefined, refreshes: 0 }
+    current = pairing
+    wcChanged(store, { error: null })
+    makeUri(pairing).catch(error => fail(pairing, error))
+    return pairing
+  }
+
+  return {
+    join({ linking, listed }, signal) {
+      if (signal.aborted) return Promise.reject(new ConnectionCancelledError())
+      const { pairingExpiry } = store.get().wc
+      // A laptop that slept: timers are late, the wall clock is not.
+      if (current && pairingExpiry !== null && pairingExpiry <= clock.now()) onExpired(current)
+      const pairing = current ?? begin()
+      wcChanged(store, { linking: linking ?? null, recentWallet: listed ?? null })
+      return new Promise((resolve, reject) => {
+        const waiter: Waiter = {
+          resolve: grants => settle(() => resolve(grants)),
+          reject: error => settle(() => reject(error)),
+        }
+        const onAbort = () => {
+          waiter.reject(new ConnectionCancelledError())
+          if (pairing.waiters.size > 0 || current !== pairing) return
+          close(pairing, null)
+          wcChanged(store, { linking: null })
+          onIdle(pairing.topics.size > 0)
+        }
+        const settle = (end: () => void) => {
+          pairing.waiters.delete(waiter)
+          signal.removeEventListener('abort', onAbort)
+          end()
+        }
+        pairing.waiters.add(waiter)
+        signal.addEventListener('abort', onAbort, { once: true })
+      })
+    },
+
+    // A proposal of the engine before this one has no topic here: the phone was faster than our restart, and it counts.
+    wants: topic => current !== undefined && !(topic !== undefined && abandoned.has(topic)),
+
+    approved(grants) {
+      if (!current) return
+      for (const waiter of close(current, null)) waiter.resolve(grants)
+    },
+    failed(error) {
+      if (current) fail(current, error)
+    },
+    get isActive() {
+      return current !== undefined
+    },
+    stop() {
+      if (current) fail(current, new ConnectionCancelledError({ details: 'the engine stopped' }))
+    },
+  }
+}
+
+/** What a wallet's refusal of the connection means; `undefined` for a proposal's own end, since our timer is the one that counts. */
+function refusal(error: unknown): Error | undefined {
+  const parsed = walletErrorSchema.safeParse(error)
+  const { code, message } = parsed.success ? parsed.data : {}
+  if (code !== undefined && DECLINED.has(code))
+    return new ConnectionDeclinedError({ ...(message ? { details: message } : {}) })
+  if (message === 'Proposal expired') return undefined
+  return new WalletRequestError(message?.slice(0, 1_000) || 'The wallet refused the connection', {
+    ...(code === undefined ? {} : { code }),
+  })
+}

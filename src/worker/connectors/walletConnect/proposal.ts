@@ -1,0 +1,100 @@
+import { parseNetworkId } from '../../../bridge/caip.ts'
+import type { EngineConfig } from '../../../bridge/contract/config.ts'
+import type { Namespace, NetworkId } from '../../../bridge/contract/network.ts'
+
+/** What a wallet is asked for in one namespace (spec §3, wallet-session shapes). */
+export interface RequestedNamespace {
+  chains: string[]
+  methods: string[]
+  events: string[]
+  /** Node URL per bare chain id. */
+  rpcMap: Record<string, string>
+  defaultChain?: string
+}
+
+/** Reference §6.5. A namespace without an entry is only asked for when the host names its methods. */
+const METHODS: Readonly<Partial<Record<Namespace, readonly string[]>>> = {
+  eip155: [
+    'eth_accounts',
+    'eth_requestAccounts',
+    'eth_sendRawTransaction',
+    'eth_sign',
+    'eth_signTransaction',
+    'eth_signTypedData',
+    'eth_signTypedData_v3',
+    'eth_signTypedData_v4',
+    'eth_sendTransaction',
+    'personal_sign',
+    'wallet_switchEthereumChain',
+    'wallet_addEthereumChain',
+    'wallet_getPermissions',
+    'wallet_requestPermissions',
+    'wallet_registerOnboarding',
+    'wallet_watchAsset',
+    'wallet_scanQRCode',
+    'wallet_getCallsStatus',
+    'wallet_showCallsStatus',
+    'wallet_sendCalls',
+    'wallet_getCapabilities',
+    'wallet_grantPermissions',
+    'wallet_revokePermissions',
+    'wallet_getAssets',
+  ],
+}
+
+const EVENTS: readonly string[] = ['accountsChanged', 'chainChanged']
+
+/**
+ * What goes into a proposal, as optional namespaces only: a wallet that lacks a chain may still connect.
+ *
+ * @param config networks and the host's override (reference §6.5)
+ */
+export function proposalOf({
+  networks,
+  walletConnect: override,
+}: Pick<EngineConfig, 'networks' | 'walletConnect'>): Record<string, RequestedNamespace> {
+  const asked = new Map<Namespace, RequestedNamespace>()
+  const open = (namespace: Namespace): RequestedNamespace => {
+    const known = asked.get(namespace)
+    if (known) return known
+    const made = { chains: [], methods: [...(METHODS[namespace] ?? [])], events: [...EVENTS], rpcMap: {} }
+    asked.set(namespace, made)
+    return made
+  }
+
+  for (const network of networks) {
+    const entry = open(network.chainNamespace)
+    entry.chains.push(network.caipNetworkId)
+    // Only the network's public node: a host's own URL may carry its key, and wallets are strangers.
+    const [url] = network.rpcUrls.default.http
+    if (url !== undefined) entry.rpcMap[parseNetworkId(network.caipNetworkId).reference] = url
+  }
+  for (const field of ['methods', 'chains', 'events'] as const) {
+    for (const [namespace, list] of Object.entries(override[field] ?? {})) {
+      if (list) open(namespace as Namespace)[field] = [...list]
+    }
+  }
+  replaceRpcMap(override.rpcMap, open)
+  if (override.defaultChain) {
+    const { namespace, reference } = parseNetworkId(override.defaultChain)
+    open(namespace).defaultChain = reference
+  }
+  return Object.fromEntries(
+    [...asked].filter(([, { chains, methods }]) => chains.length + methods.length > 0),
+  )
+}
+
+/** The first entry of a namespace empties its map, so that the host's URLs replace ours. */
+function replaceRpcMap(
+  rpcMap: Readonly<Record<NetworkId, string>> | undefined,
+  open: (namespace: Namespace) => RequestedNamespace,
+): void {
+  const emptied = new Set<Namespace>()
+  for (const [id, url] of Object.entries(rpcMap ?? {})) {
+    const { namespace, reference } = parseNetworkId(id)
+    const entry = open(namespace)
+    if (!emptied.has(namespace)) entry.rpcMap = {}
+    emptied.add(namespace)
+    entry.rpcMap[reference] = url
+  }
+}

@@ -1,0 +1,107 @@
+import type { EngineConfig } from '../../../bridge/contract/config.ts'
+import type { AlertCode } from '../../../bridge/errors/alerts.ts'
+import { type RelayError, SignClientNotInitializedError } from '../../../bridge/errors/connection.ts'
+import { EndpointMissingError } from '../../../bridge/errors/network.ts'
+import { withDeadline } from '../../clock.ts'
+import { SIGN_CLIENT_START_MS } from '../../limits.ts'
+import type { WalletConnectParameters } from '../walletConnect.ts'
+import { type Answers, createAnswers } from './answers.ts'
+import { createAttestation } from './attestation.ts'
+import type { Client } from './client.ts'
+import { loadClient } from './loadClient.ts'
+import { createRelayLink, type RelayLink } from './relayLink.ts'
+import { allowRelay } from './relaySocket.ts'
+import { followSession } from './sessionEvents.ts'
+
+/** A running sign-client with everything that listens to it. */
+export interface Opened {
+  readonly client: Client
+  readonly clientId: string
+  readonly link: RelayLink
+  readonly answers: Answers
+  close(): Promise<void>
+}
+
+export type Session = ReturnType<Client['session']['get']>
+
+export interface StartClientParameters extends WalletConnectParameters {
+  readonly onFatal: (error: RelayError, alert: AlertCode) => void
+  readonly onSession: (event: { readonly session: Session }) => void
+  readonly onEnded: (topic: string) => void
+  readonly isCurrent: (topic: string) => boolean
+}
+
+/** sign-client wants a project id; a relay of one's own does not look at it. */
+const NO_PROJECT = '0'.repeat(32)
+
+/**
+ * Loads and starts sign-client.
+ *
+ * @throws EndpointMissingError (with the alert) without a relay, SignClientNotInitializedError after 10 s
+ */
+export async function startClient(parameters: StartClientParameters): Promise<Opened> {
+  const { store, clock, identity, config, endpoints, storage, events, alert, online } = parameters
+  const { relay } = endpoints()
+  if (relay === undefined) {
+    alert('PROJECT_ID_NOT_CONFIGURED')
+    throw new EndpointMissingError('relay')
+  }
+  const relayUrl = relay.replace(/^http/, 'ws')
+  const forbidRelay = allowRelay(relayUrl)
+  const site = () => {
+    const { verify } = endpoints()
+    const page = siteOf(config())
+    return verify === undefined || page === undefined ? undefined : { verify, ...page }
+  }
+  const attest = createAttestation({ clock, attest: parameters.attest, site })
+  const { metadata } = config()
+  const { projectId } = siteOf(config()) ?? { projectId: NO_PROJECT }
+  const starting = loadClient().then(({ openClient }) =>
+    openClient({ projectId, relayUrl, metadata, identity, storage, attest }),
+  )
+  let client: Client
+  let clientId: string
+  try {
+    client = await withDeadline(
+      clock,
+      starting,
+      SIGN_CLIENT_START_MS,
+      () => new SignClientNotInitializedError(),
+    )
+    clientId = await client.core.crypto.getClientId()
+  } catch (cause) {
+    forbidRelay()
+    starting.then(late => late.core.heartbeat.stop()).catch(() => {})
+    throw cause instanceof SignClientNotInitializedError
+      ? cause
+      : new SignClientNotInitializedError({ cause })
+  }
+  const link = createRelayLink({ client, store, online, onFatal: parameters.onFatal })
+  const answers = createAnswers(client)
+  const { isCurrent, onEnded, onSession } = parameters
+  const unfollow = followSession({ client, state: store.get, events, isCurrent, onEnded })
+  client.on('session_connect', onSession)
+  return {
+    client,
+    clientId,
+    link,
+    answers,
+    async close() {
+      client.off('session_connect', onSession)
+      unfollow()
+      answers.stop()
+      await link.stop()
+      forbidRelay()
+    },
+  }
+}
+
+/** The page wallets are told of, and the project it belongs to. */
+export function siteOf({
+  metadata,
+  projectId,
+}: EngineConfig): { readonly origin: string; readonly projectId: string } | undefined {
+  const { origin } = (globalThis as { location?: { origin?: string } }).location ?? {}
+  const page = origin ?? (URL.canParse(metadata.url) ? new URL(metadata.url).origin : undefined)
+  return page === undefined ? undefined : { origin: page, projectId: projectId || NO_PROJECT }
+}

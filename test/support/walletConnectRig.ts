@@ -1,0 +1,203 @@
+import type { EngineConfig } from '../../src/bridge/contract/config.ts'
+import type { ConnectParameters } from '../../src/bridge/contract/engineApi.ts'
+import type { CaipAddress, Namespace, Network, NetworkId } from '../../src/bridge/contract/network.ts'
+import type { Connection } from '../../src/bridge/contract/state.ts'
+import type { Tab } from '../../src/bridge/contract/tab.ts'
+import { createWriter } from '../../src/storage/coalesce.ts'
+import type { KeyValue } from '../../src/storage/keyValue.ts'
+import { createMemory } from '../../src/storage/memory.ts'
+import { createSignClientStorage } from '../../src/storage/signClient.ts'
+import { type Clock, systemClock } from '../../src/worker/clock.ts'
+import {
+  createWalletConnect,
+  type SentOutcome,
+  type SentRequest,
+  type WalletConnect,
+} from '../../src/worker/connectors/walletConnect.ts'
+import { resolveEndpoints } from '../../src/worker/net/endpoints.ts'
+import type { Online } from '../../src/worker/online.ts'
+import { configArrived } from '../../src/worker/store/configs.ts'
+import {
+  accountsChanged,
+  connectionClosed,
+  connectionOpened,
+  grantChanged,
+  networkChanged,
+} from '../../src/worker/store/connections.ts'
+import { createEngineStore, type Store } from '../../src/worker/store/store.ts'
+
+export function testNetwork(chainId: number, name: string): Network {
+  return {
+    id: chainId,
+    caipNetworkId: `eip155:${chainId}`,
+    chainNamespace: 'eip155',
+    name,
+    nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+    rpcUrls: { default: { http: [`http://127.0.0.1:1/${chainId}`] } },
+  }
+}
+
+export function testConfig(change: Partial<EngineConfig> = {}): EngineConfig {
+  const ethereum = testNetwork(1, 'Ethereum')
+  return {
+    projectId: 'e'.repeat(32),
+    metadata: { name: 'Rig', description: 'A dapp of the tests', url: 'http://127.0.0.1:5173', icons: [] },
+    networks: [ethereum, testNetwork(8453, 'Base')],
+    defaultNetwork: ethereum.caipNetworkId,
+    endpoints: {},
+    features: { allWallets: true, legalCheckbox: false },
+    enableWalletConnect: true,
+    walletConnect: {},
+    customWallets: [],
+    sdkType: 'tabkey',
+    sdkVersion: '1.7.5',
+    debug: false,
+    ...change,
+  }
+}
+
+export interface FakeOnline extends Online {
+  set(online: boolean): void
+}
+
+export function createFakeOnline(): FakeOnline {
+  let isOnline = true
+  const listeners = new Set<(online: boolean) => void>()
+  return {
+    isOnline: () => isOnline,
+    follow(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    set(next) {
+      isOnline = next
+      for (const listener of listeners) listener(next)
+    },
+  }
+}
+
+export interface RigOptions {
+  readonly config: EngineConfig
+  readonly clock?: Clock
+  /** What outlives the engine: give a stopped rig's disk to the next one. */
+  readonly disk?: KeyValue
+  readonly ledger?: readonly SentRequest[]
+  readonly attest?: (parameters: { readonly id: string; readonly url: string }) => Promise<string | null>
+}
+
+export interface Rig {
+  readonly connector: WalletConnect
+  readonly store: Store
+  readonly disk: KeyValue
+  readonly online: FakeOnline
+  readonly alerts: string[]
+  readonly closed: string[]
+  readonly reconciled: { readonly id: string; readonly outcome: SentOutcome }[]
+  /** Connects as the engine would: grants become the connection. */
+  connect(parameters?: Partial<ConnectParameters>, signal?: AbortSignal): Promise<readonly CaipAddress[]>
+  /** The URI on the screen. */
+  uri(): Promise<string>
+  connection(): Connection
+  request(
+    method: string,
+    params: unknown,
+    more?: {
+      readonly network?: NetworkId
+      readonly signal?: AbortSignal
+      readonly onSending?: (link?: { topic: string; rpcId: number }) => Promise<void>
+    },
+  ): Promise<unknown>
+  /** Kills without goodbye: what a terminated worker leaves. */
+  kill(): Promise<void>
+}
+
+const ENGINE = { epoch: 1, protocol: 1, build: 'test', storage: 'memory', online: true, tabs: 1 } as const
+const TAB = { id: 'tab', url: 'http://127.0.0.1:5173/' } as Tab
+let made = 0
+
+/** The WalletConnect connector with the rest of the engine kept small: a store, events that change it, and a disk. */
+export async function createRig({
+  config,
+  clock = systemClock,
+  disk = createMemory(),
+  ledger = [],
+  attest,
+}: RigOptions) {
+  const store = createEngineStore(ENGINE)
+  configArrived(store, config)
+  const writer = createWriter(disk, { clock: systemClock })
+  const online = createFakeOnline()
+  const alerts: string[] = []
+  const closed: string[] = []
+  const reconciled: { id: string; outcome: SentOutcome }[] = []
+  made += 1
+  const connector = createWalletConnect({
+    store,
+    clock,
+    identity: `rig-${made}`.replace(/\d+/, 'x'),
+    config: () => config,
+    endpoints: () => resolveEndpoints(config),
+    storage: await createSignClientStorage({ kv: disk, writer, prefix: 'wc:' }),
+    events: {
+      accounts: (namespace, accounts) => accountsChanged(store, namespace, accounts),
+      network: (namespace, networkId) => networkChanged(store, namespace, networkId),
+      grant: (namespace, change) => grantChanged(store, namespace, change),
+      closed(walletId) {
+        closed.push(walletId)
+        for (const namespace of Object.keys(store.get().connections))
+          connectionClosed(store, namespace as Namespace)
+      },
+    },
+    attest: attest ?? (async () => null),
+    ledgerPending: () => ledger,
+    reconciled: (id, outcome) => void reconciled.push({ id, outcome }),
+    alert: (code, origin) => void alerts.push(origin === undefined ? code : `${code} ${origin}`),
+    online,
+  })
+  const connection = () => {
+    const { eip155 } = store.get().connections
+    if (!eip155) throw new Error('The rig is not connected.')
+    return eip155
+  }
+  const rig: Rig = {
+    connector,
+    store,
+    disk,
+    online,
+    alerts,
+    closed,
+    reconciled,
+    connection,
+    async connect(parameters = {}, signal = new AbortController().signal) {
+      const grants = await connector.connect({ wallet: 'walletConnect', id: 'c', ...parameters }, TAB, signal)
+      for (const grant of grants) connectionOpened(store, grant)
+      return grants.flatMap(grant => grant.accounts)
+    },
+    async uri() {
+      for (let left = 1_000; left > 0; left -= 1) {
+        const { uri } = store.get().wc
+        if (uri !== null) return uri
+        await new Promise(resolve => setTimeout(resolve, 10))
+      }
+      throw new Error(`No URI came: ${JSON.stringify(store.get().wc)}`)
+    },
+    request: (method, params, { network = 'eip155:1', signal, onSending = async () => {} } = {}) =>
+      connector.request(
+        {
+          id: 'r',
+          namespace: 'eip155',
+          networkId: network,
+          args: { method, params },
+          tab: null,
+          signal: signal ?? new AbortController().signal,
+          onSending,
+        },
+        connection(),
+      ),
+    async kill() {
+      await writer.flush()
+      await connector.stop()
+    },
+  }
+  return rig
+}
