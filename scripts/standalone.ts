@@ -3,11 +3,13 @@ import { PROTOCOL } from '../src/bridge/defaults.ts'
 import { ROOT } from './run.ts'
 
 /** Stable over all deploys of one protocol: tabs of two deploys share the engine behind it (design §7). */
-export const ENGINE_FILE = `engine.v${PROTOCOL}.js`
+const ENGINE_FILE = `engine.v${PROTOCOL}.js`
+/** The engine for pages without any workers; fetched only there. */
+const PAGE_ENGINE_FILE = `engine.page.v${PROTOCOL}.js`
 
 const ENTRY = 'virtual:tabkey-standalone'
 const ENGINE_URL = /new URL\(\s*['"][./]*engine\.js['"]\s*,\s*import\.meta\.url\s*\)/g
-const ENGINE_MODULES = /\/dist\/(engine|worker\/main)\.js$/
+const PAGE_ENGINE = '/dist/worker/inPage.js'
 
 /** What a page without a bundler gets from the one file. */
 const DOORS = ['index', 'networks', 'elements']
@@ -30,8 +32,7 @@ const engineBeside: Plugin = {
   async resolveId(source, importer) {
     if (!importer) return null
     const resolved = await this.resolve(source, importer, { skipSelf: true })
-    if (!resolved || !ENGINE_MODULES.test(resolved.id)) return null
-    return { id: `./${ENGINE_FILE}`, external: true }
+    return resolved?.id.endsWith(PAGE_ENGINE) ? { id: `./${PAGE_ENGINE_FILE}`, external: true } : null
   },
 }
 
@@ -61,5 +62,6 @@ async function bundle(input: string, file: string, plugins: Plugin[]): Promise<v
 /** Writes `dist/standalone`: `tabkey.js` with React inside, and the engine as one file with a stable name. */
 export async function buildStandalone(): Promise<void> {
   await bundle(`${ROOT}/dist/engine.js`, ENGINE_FILE, [])
+  await bundle(`${ROOT}${PAGE_ENGINE}`, PAGE_ENGINE_FILE, [])
   await bundle(ENTRY, 'tabkey.js', [entry, engineBeside])
 }

@@ -21,7 +21,7 @@ interface Budget {
 }
 
 const MODAL = 'ui/modal/mount.js'
-const CONNECT = 'ui/views/Connect.js'
+const CONNECT = 'ui/views/Connect/Connect.js'
 
 const lazy =
   (pattern: RegExp) =>
@@ -34,7 +34,7 @@ const view = ({ lazy, together }: Bundle) => {
   return lazy
     .filter(({ module }) => module.startsWith('ui/views/') && module !== CONNECT)
     .map(({ module, min }) => ({
-      label: module.replace(/^ui\/views\/|\.js$/g, ''),
+      label: module.replace(/^ui\/views\/(.*\/)?|\.js$/g, ''),
       min,
       gzip: together([MODAL, CONNECT, module]).gzip - open,
     }))
