@@ -1,0 +1,47 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import type { Network } from '../../bridge/contract/network.ts'
+import { toWalletError } from '../../bridge/errors/wire.ts'
+import { useTab } from './useTab.ts'
+
+export type SwitchState =
+  | { readonly status: 'idle' | 'waiting' | 'done' | 'declined' }
+  | { readonly status: 'failed'; readonly message: string }
+
+/**
+ * Switches to a network as soon as the view stands.
+ *
+ * @param network `undefined` asks nothing
+ */
+export function useSwitchNetwork(network: Network | undefined): {
+  readonly state: SwitchState
+  readonly retry: () => void
+} {
+  const { client } = useTab()
+  const [state, setState] = useState<SwitchState>({ status: 'waiting' })
+  const turn = useRef(0)
+
+  const start = useCallback(() => {
+    if (!network) return
+    turn.current += 1
+    const mine = turn.current
+    const settle = (next: SwitchState): void => {
+      if (mine === turn.current) setState(next)
+    }
+    setState({ status: 'waiting' })
+    client.switchNetwork({ network: network.caipNetworkId }).then(
+      () => settle({ status: 'done' }),
+      (error: unknown) => {
+        const { kind, message } = toWalletError(error)
+        settle(kind === 'user-rejected' ? { status: 'declined' } : { status: 'failed', message })
+      },
+    )
+  }, [client, network])
+
+  useEffect(() => {
+    start()
+    return () => {
+      turn.current += 1
+    }
+  }, [start])
+  return { state, retry: start }
+}

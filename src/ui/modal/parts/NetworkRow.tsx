@@ -1,0 +1,41 @@
+import type { Network } from '../../../bridge/contract/network.ts'
+import { Icon } from '../../components/Icon.tsx'
+import { ListRow } from '../../components/ListRow.tsx'
+import { Tag } from '../../components/Tag.tsx'
+import { cleanText } from '../../format/cleanText.ts'
+import { NetworkPicture } from './NetworkPicture.tsx'
+
+/** A network one can choose. */
+export function NetworkRow({
+  network,
+  isCurrent = false,
+  isDisabled = false,
+  onClick,
+}: {
+  readonly network: Network
+  readonly isCurrent?: boolean
+  readonly isDisabled?: boolean
+  readonly onClick?: () => void
+}) {
+  const name = cleanText(network.name, 32, network.caipNetworkId)
+  return (
+    <ListRow
+      image={<NetworkPicture network={network} name={name} />}
+      title={name}
+      {...(isDisabled ? { detail: 'Not approved in the wallet' } : {})}
+      end={
+        <>
+          {network.testnet && <Tag>testnet</Tag>}
+          {isCurrent && (
+            <span className="row-end">
+              <Icon name="check" />
+            </span>
+          )}
+        </>
+      }
+      isCurrent={isCurrent}
+      disabled={isDisabled}
+      {...(onClick ? { onClick } : {})}
+    />
+  )
+}

@@ -1,0 +1,22 @@
+export const accountCss = `
+.acct { display: flex; flex-direction: column; align-items: center; padding-block-start: 8px; text-align: center; }
+.acct-name {
+  display: flex; align-items: center; justify-content: center; gap: 8px; max-inline-size: 100%; min-block-size: 44px; margin-block-start: 8px; padding-inline: 12px;
+  border-radius: var(--tk-r-row); font-size: var(--tk-xl); font-weight: 650; letter-spacing: -.02em; transition: background-color .12s;
+}
+button.acct-name:hover { background: var(--tk-fill); }
+.acct-name .icon { color: var(--tk-text-2); }
+.acct-address { margin-block-start: -6px; font-variant-numeric: tabular-nums; }
+.acct-balance { display: flex; align-items: center; justify-content: center; min-block-size: 24px; color: var(--tk-text-2); font-weight: 500; font-variant-numeric: tabular-nums; }
+.acct-round .skeleton { border-radius: 50%; }
+.acct-rows { inline-size: 100%; margin-block-start: 20px; text-align: start; }
+.acct-rows > .skeleton { border-radius: var(--tk-r-row); opacity: .6; }
+.acct-note { inline-size: 100%; margin-block-start: 16px; padding: 10px 16px; border-radius: var(--tk-r-row); background: var(--tk-warn-soft); color: var(--tk-warn); }
+.asks { display: flex; flex-direction: column; gap: 8px; inline-size: 100%; margin-block-start: 20px; text-align: start; }
+.asks + .acct-rows { margin-block-start: 8px; }
+.ask { display: flex; align-items: center; gap: 12px; min-block-size: 56px; padding: 8px 12px 8px 16px; padding-inline: 16px 12px; border-radius: var(--tk-r-row); background: var(--tk-accent-soft); }
+.ask .spin { color: var(--tk-link); }
+.ask-text { display: flex; flex-direction: column; flex: 1; min-inline-size: 0; line-height: 1.3; font-size: var(--tk-sm); }
+.ask .muted { color: var(--tk-text); opacity: .8; }
+.ask-open { display: grid; place-items: center; min-block-size: 40px; padding-inline: 14px; border-radius: 12px; background: var(--tk-accent); color: var(--tk-on-accent); font-weight: 600; font-size: var(--tk-sm); }
+`

@@ -1,0 +1,83 @@
+import { useStore } from 'zustand'
+import { Button } from '../../components/Button.tsx'
+import { Icon } from '../../components/Icon.tsx'
+import { LinkRow, ListRow } from '../../components/ListRow.tsx'
+import { cleanText } from '../../format/cleanText.ts'
+import { useDisconnect } from '../../hooks/useDisconnect.ts'
+import { useExternalHref } from '../../hooks/useExternalHref.ts'
+import { useIdentity } from '../../hooks/useIdentity.ts'
+import { useSession } from '../../hooks/useSession.ts'
+import { useTab } from '../../hooks/useTab.ts'
+import { accountCss } from './Account.css.ts'
+import { AccountHead, AccountSkeleton } from './AccountHead.tsx'
+import { BalanceLine } from './BalanceLine.tsx'
+import { explorerUrl } from './explorerUrl.ts'
+import { PendingRequests } from './PendingRequests.tsx'
+
+export const css = accountCss
+
+function RowIcon({ name }: { readonly name: 'external' | 'leave' }) {
+  return (
+    <span className="row-icon">
+      <Icon name={name} />
+    </span>
+  )
+}
+
+/** The connected account: who it is, what it has, the way out. */
+export default function Account() {
+  const { hint, modal } = useTab()
+  const last = useStore(hint)
+  const href = useExternalHref()
+  const { status, account, connection, network, namespace } = useSession()
+  const identity = useIdentity(account?.caipAddress ?? null)
+  const { isBusy, disconnect } = useDisconnect()
+  // Until the engine speaks, the last visit's words hold the place; nothing can be done with them.
+  const address = account?.address ?? (status === 'unknown' ? last?.address : undefined)
+  if (address === undefined) {
+    if (status === 'unknown' || status === 'connecting') return <AccountSkeleton />
+    return (
+      <div className="acct">
+        <p className="muted">No wallet is connected.</p>
+        <Button variant="accent" onClick={() => modal.reset('Connect')}>
+          Connect Wallet
+        </Button>
+      </div>
+    )
+  }
+  const name = identity?.name ?? (status === 'unknown' ? last?.profileName : null) ?? null
+  const explorer = href(explorerUrl(network, address))
+  return (
+    <div className="acct">
+      <AccountHead
+        address={address}
+        name={name === null ? null : cleanText(name, 24, '')}
+        image={identity?.avatar ?? null}
+        wallet={connection?.wallet ?? (last ? { name: last.walletName, icon: last.walletIcon } : null)}
+      />
+      <BalanceLine account={account?.caipAddress ?? null} isReachable={status !== 'unknown'} />
+      {connection?.reach === 'none' && (
+        <p className="acct-note small" role="status">
+          Open a tab that has {cleanText(connection.wallet.name, 24)} to sign with it.
+        </p>
+      )}
+      <PendingRequests />
+      <div className="rows acct-rows">
+        {explorer && (
+          <LinkRow
+            href={explorer}
+            image={<RowIcon name="external" />}
+            title="Block Explorer"
+            endIcon="chevron"
+          />
+        )}
+        <ListRow
+          image={<RowIcon name="leave" />}
+          title={isBusy ? 'Disconnecting' : 'Disconnect'}
+          disabled={isBusy || status === 'unknown'}
+          onClick={() => disconnect(namespace)}
+        />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,71 @@
+import { Avatar } from '../../components/Avatar.tsx'
+import { Icon } from '../../components/Icon.tsx'
+import { Picture } from '../../components/Picture.tsx'
+import { Skeleton } from '../../components/Skeleton.tsx'
+import { truncateMiddle } from '../../format/truncate.ts'
+import { useCopy } from '../../hooks/useCopy.ts'
+
+/** The account's picture, its name or address, and the address to copy. */
+export function AccountHead({
+  address,
+  name,
+  image,
+  wallet,
+}: {
+  readonly address: string
+  readonly name: string | null
+  readonly image: string | null
+  readonly wallet: { readonly name: string; readonly icon?: string | undefined } | null
+}) {
+  const copy = useCopy()
+  const short = truncateMiddle(address, 4, 4)
+  return (
+    <>
+      <span className="corner">
+        <Avatar address={address} image={image} size={72} />
+        {wallet?.icon && (
+          <span className="corner-pic">
+            <Picture src={wallet.icon} name={wallet.name} size={26} isRound />
+          </span>
+        )}
+      </span>
+      <button
+        type="button"
+        className="acct-name"
+        title={address}
+        aria-label={name ? `${name}, ${short}. Copy address` : `${short}. Copy address`}
+        onClick={() => copy(address, 'Address copied')}
+      >
+        <span className="clip" dir="auto">
+          {name || short}
+        </span>
+        <Icon name="copy" size={18} />
+      </button>
+      {name && <p className="acct-address muted small">{short}</p>}
+    </>
+  )
+}
+
+/** Room for an account that is about to be known. */
+export function AccountSkeleton() {
+  return (
+    <div className="acct" aria-busy="true">
+      <p className="sr" role="status">
+        Looking for your account
+      </p>
+      <span className="acct-round">
+        <Skeleton width={72} height={72} />
+      </span>
+      <span className="acct-name">
+        <Skeleton width={132} height={24} />
+      </span>
+      <p className="acct-balance">
+        <Skeleton width={84} height={16} />
+      </p>
+      <div className="rows acct-rows">
+        <Skeleton width="100%" height={56} />
+        <Skeleton width="100%" height={56} />
+      </div>
+    </div>
+  )
+}

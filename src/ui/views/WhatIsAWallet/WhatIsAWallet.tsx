@@ -1,0 +1,31 @@
+import { Button } from '../../components/Button.tsx'
+import { Slide, slideCss } from '../../components/Slide.tsx'
+import { useTab } from '../../hooks/useTab.ts'
+import { AssetsPicture, ExplorePicture, LoginPicture } from './pictures.tsx'
+
+export const css = slideCss
+
+/** Three thoughts for who never had a wallet. */
+export default function WhatIsAWallet() {
+  const { modal } = useTab()
+  return (
+    <>
+      <div className="slides">
+        <Slide picture={<AssetsPicture />} title="A home for what you own">
+          Keep, send and receive digital money and collectibles in one place that only you open.
+        </Slide>
+        <Slide picture={<LoginPicture />} title="A new way to log in">
+          Connect your wallet instead of making another account and another password.
+        </Slide>
+        <Slide picture={<ExplorePicture />} title="A key to new apps">
+          The same wallet works with thousands of apps, and nothing leaves it without your word.
+        </Slide>
+      </div>
+      <div className="wide">
+        <Button variant="accent" icon="wallet" onClick={() => modal.push('GetWallet')}>
+          Get a wallet
+        </Button>
+      </div>
+    </>
+  )
+}
