@@ -15,7 +15,14 @@ export default defineConfig({
           globalSetup: ['test/support/globalPeers.ts'],
         },
       },
-      { test: { name: 'house', include: ['test/house/**/*.test.ts'], environment: 'node', testTimeout: 60_000 } },
+      {
+        test: {
+          name: 'house',
+          include: ['test/house/**/*.test.ts'],
+          environment: 'node',
+          testTimeout: 60_000,
+        },
+      },
     ],
   },
 })
