@@ -1,10 +1,9 @@
-import 'tabkey/elements'
+import { defineElements } from 'tabkey/elements'
 import { createClient } from './client.ts'
 
-// Without React in this file and in what it imports: the elements find the client they are given.
+// No React in this file, nor in what it imports, until the modal opens.
 const client = createClient()
-for (const element of document.querySelectorAll('tabkey-button, tabkey-network-button'))
-  Object.assign(element, { client })
+defineElements(client)
 
 const address = document.getElementById('address')
 client.subscribe(

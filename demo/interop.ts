@@ -1,6 +1,14 @@
 import { BrowserProvider } from 'ethers'
+import type { Eip1193Provider, Tabkey } from 'tabkey'
 import { tabkeyConnector } from 'tabkey/wagmi'
-import { createPublicClient, createWalletClient, custom, http } from 'viem'
+import {
+  createPublicClient,
+  createWalletClient,
+  custom,
+  http,
+  type PublicClient,
+  type WalletClient,
+} from 'viem'
 import { mainnet } from 'viem/chains'
 import * as core2 from 'wagmi-core-2'
 import * as core3 from 'wagmi-core-3'
@@ -27,7 +35,16 @@ const wagmi3 = core3.createConfig({
 })
 
 /** Other people's libraries, each standing on Tabkey's provider, for the browser suite and the console. */
-const interop = {
+export interface Interop {
+  readonly client: Tabkey
+  readonly provider: Eip1193Provider
+  readonly viem: { readonly wallet: WalletClient; readonly public: PublicClient }
+  readonly ethers: { readonly provider: BrowserProvider }
+  readonly wagmi2: { readonly core: typeof core2; readonly config: core2.Config }
+  readonly wagmi3: { readonly core: typeof core3; readonly config: core3.Config }
+}
+
+const interop: Interop = {
   client,
   provider,
   viem: {
@@ -38,8 +55,6 @@ const interop = {
   wagmi2: { core: core2, config: wagmi2 },
   wagmi3: { core: core3, config: wagmi3 },
 }
-
-export type Interop = typeof interop
 
 declare global {
   interface Window {

@@ -1,5 +1,4 @@
-import { useEffect, useState } from 'react'
-import { useAccount, useTabkey } from 'tabkey/react'
+import { useAccount, useBalance, useTabkey } from 'tabkey/react'
 import { Card } from '../parts/Card.tsx'
 import { Hex } from '../parts/Hex.tsx'
 import { useAction } from '../useAction.ts'
@@ -13,7 +12,7 @@ export function AccountCard() {
       {account.address ? (
         <div className="stack">
           <Hex label="Address" value={account.address} />
-          <Balance caipAddress={account.caipAddress} />
+          <Balance />
           <button
             type="button"
             className="button quiet"
@@ -37,18 +36,12 @@ export function AccountCard() {
   )
 }
 
-function Balance({ caipAddress }: { caipAddress: ReturnType<typeof useAccount>['caipAddress'] }) {
-  const client = useTabkey()
-  const [text, setText] = useState<string | null>(null)
-  useEffect(() => {
-    if (!caipAddress) return
-    return client.balances.watch({ account: caipAddress }, balance =>
-      setText(balance ? `${decimals(balance.quantity.numeric)} ${balance.symbol}` : null),
-    )
-  }, [client, caipAddress])
+function Balance() {
+  const { balance, status, error } = useBalance()
+  if (status === 'error' && !balance) return <p className="bad">{error?.message}</p>
   return (
     <output className="balance" aria-label="Balance">
-      {text ?? '…'}
+      {balance ? `${decimals(balance.quantity.numeric)} ${balance.symbol}` : '…'}
     </output>
   )
 }

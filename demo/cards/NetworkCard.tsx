@@ -1,9 +1,8 @@
-import { useNetwork, useTabkey } from 'tabkey/react'
+import { useNetwork, useTabkey, useTabkeyState } from 'tabkey/react'
 import { NETWORKS } from '../networks.ts'
 import { Card } from '../parts/Card.tsx'
 import { Outcome } from '../parts/Outcome.tsx'
 import { useAction } from '../useAction.ts'
-import { useTabkeyState } from '../useTabkeyState.ts'
 
 export function NetworkCard() {
   const client = useTabkey()

@@ -1,4 +1,4 @@
-import { useAccount, useTabkey } from 'tabkey/react'
+import { useAccount, useTabkey, useTabkeyState } from 'tabkey/react'
 import { isAddress, verifyTypedData } from 'viem/utils'
 import { Card } from '../parts/Card.tsx'
 import { Hex } from '../parts/Hex.tsx'
@@ -6,7 +6,6 @@ import { Outcome } from '../parts/Outcome.tsx'
 import { Verdict } from '../parts/Verdict.tsx'
 import { mailOf } from '../typedData.ts'
 import { useAction } from '../useAction.ts'
-import { useTabkeyState } from '../useTabkeyState.ts'
 
 export function TypedDataCard() {
   const client = useTabkey()
@@ -16,8 +15,11 @@ export function TypedDataCard() {
   const sign = useAction('eth_signTypedData_v4', async () => {
     const params = [address, JSON.stringify(mail)]
     const signature = await client.request<`0x${string}`>({ method: 'eth_signTypedData_v4', params })
+    const domain = { ...mail.domain, chainId: BigInt(mail.domain.chainId) }
     const verified =
-      address !== undefined && isAddress(address) && (await verifyTypedData({ ...mail, address, signature }))
+      address !== undefined &&
+      isAddress(address) &&
+      (await verifyTypedData({ ...mail, domain, address, signature }))
     return { signature, verified }
   })
   return (

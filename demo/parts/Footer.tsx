@@ -1,4 +1,4 @@
-import { useTabkeyState } from '../useTabkeyState.ts'
+import { useTabkeyState } from 'tabkey/react'
 
 export function Footer() {
   const engine = useTabkeyState(state => state.engine)

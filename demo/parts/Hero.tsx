@@ -1,4 +1,4 @@
-import { useTabkeyState } from '../useTabkeyState.ts'
+import { useTabkeyState } from 'tabkey/react'
 
 const MODES = { sharedWorker: 'a SharedWorker', worker: 'one tab’s worker', page: 'this page' } as const
 

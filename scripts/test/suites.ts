@@ -1,3 +1,4 @@
+import type { SpawnOptions } from 'node:child_process'
 import { ROOT, run } from '../run.ts'
 import { type Counts, readPlaywright, readVitest } from './reports.ts'
 
@@ -10,7 +11,7 @@ interface Suite {
   run(): Promise<Counts>
 }
 
-const inherit = { stdio: ['ignore', 'inherit', 'inherit'] } as const
+const inherit: SpawnOptions = { stdio: ['ignore', 'inherit', 'inherit'] }
 
 /** A check that has no tests of its own counts as one. */
 async function check(command: string, ...args: string[]): Promise<Counts> {
