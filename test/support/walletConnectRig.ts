@@ -107,13 +107,14 @@ export interface Rig {
       readonly onSending?: (link?: { topic: string; rpcId: number }) => Promise<void>
     },
   ): Promise<unknown>
+  /** Everything written so far is on disk. */
+  flush(): Promise<void>
   /** Kills without goodbye: what a terminated worker leaves. */
   kill(): Promise<void>
 }
 
 const ENGINE = { epoch: 1, protocol: 1, build: 'test', storage: 'memory', online: true, tabs: 1 } as const
 const TAB = { id: 'tab', url: 'http://127.0.0.1:5173/' } as Tab
-let made = 0
 
 /** The WalletConnect connector with the rest of the engine kept small: a store, events that change it, and a disk. */
 export async function createRig({
@@ -130,11 +131,10 @@ export async function createRig({
   const alerts: string[] = []
   const closed: string[] = []
   const reconciled: { id: string; outcome: SentOutcome }[] = []
-  made += 1
   const connector = createWalletConnect({
     store,
     clock,
-    identity: `rig-${made}`.replace(/\d+/, 'x'),
+    identity: 'rig',
     config: () => config,
     endpoints: () => resolveEndpoints(config),
     storage: await createSignClientStorage({ kv: disk, writer, prefix: 'wc:' }),
@@ -194,6 +194,7 @@ export async function createRig({
         },
         connection(),
       ),
+    flush: () => writer.flush(),
     async kill() {
       await writer.flush()
       await connector.stop()

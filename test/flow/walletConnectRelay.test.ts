@@ -1,0 +1,173 @@
+import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest'
+import type { RelayFaults } from '../peers/relay/faults.ts'
+import { startRelay } from '../peers/relay.ts'
+import { createFakeClock } from '../support/fakeClock.ts'
+import { until } from '../support/peerControl.ts'
+import { connectPeers } from '../support/peers.ts'
+import { createRig, type Rig, type RigOptions, testConfig } from '../support/walletConnectRig.ts'
+
+const peers = connectPeers(inject('peers'))
+const { phone } = peers
+const ends: (() => Promise<unknown>)[] = []
+
+async function open(options: Partial<RigOptions> = {}, relay = peers.urls.relay): Promise<Rig> {
+  const rig = await createRig({ config: testConfig({ endpoints: { relay } }), ...options })
+  ends.push(() => rig.connector.stop())
+  return rig
+}
+
+async function ownRelay(faults: RelayFaults) {
+  const relay = await startRelay()
+  relay.setFaults(faults)
+  ends.push(() => relay.close())
+  return relay
+}
+
+const sleep = (ms: number) => new Promise(resolve => setTimeout(resolve, ms))
+
+beforeEach(() => peers.reset())
+afterEach(async () => {
+  for (const end of ends.splice(0)) await end()
+})
+
+describe('walletConnect: a relay that does not work', () => {
+  test('refused, tarpit and mute: RelayError and its alert within 10 s, no storm after it, and a healed relay is used again', async () => {
+    const faults: RelayFaults[] = [{ refuse: true }, { tarpit: true }, { mute: true }]
+    await Promise.all(
+      faults.map(async fault => {
+        const relay = await ownRelay(fault)
+        const rig = await open({}, relay.url)
+        const since = Date.now()
+        await expect(rig.connect()).rejects.toMatchObject({ name: 'RelayError' })
+        expect(Date.now() - since).toBeLessThan(11_000)
+        expect(rig.alerts).toEqual(['RELAY_UNREACHABLE'])
+        expect(rig.store.get().wc).toMatchObject({
+          uri: null,
+          buffering: false,
+          error: { name: 'RelayError' },
+        })
+        await sleep(6_000)
+        const before = relay.recorder.stats().connections
+        await sleep(6_000)
+        expect(relay.recorder.stats().connections).toEqual(before)
+        relay.setFaults({})
+        const again = rig.connect()
+        again.catch(() => {})
+        expect(await rig.uri()).toMatch(/^wc:/)
+        expect(relay.stats().sockets).toBe(1)
+      }),
+    )
+  }, 60_000)
+
+  test.for([
+    ['Unauthorized: invalid key', 'INVALID_PROJECT_ID'],
+    ['Unauthorized: origin not allowed', 'INVALID_APP_CONFIGURATION'],
+    ['JWT validation error: JWT Token is not yet valid: basic', 'JWT_TOKEN_NOT_VALID'],
+    ['Something else', 'RELAY_UNREACHABLE'],
+  ] as const)('closed with 3000 %s: the alert %s', async ([reason, code]) => {
+    const relay = await ownRelay({ closeWith: { code: 3000, reason } })
+    const rig = await open({}, relay.url)
+    const since = Date.now()
+    await expect(rig.connect()).rejects.toMatchObject({
+      name: 'RelayError',
+      details: expect.stringContaining(reason),
+    })
+    expect(Date.now() - since).toBeLessThan(3_000)
+    expect(rig.alerts).toEqual([`${code} http://127.0.0.1:5173`])
+    const { opened } = relay.stats()
+    await sleep(1_500)
+    expect(relay.stats().opened).toBe(opened)
+  })
+
+  test('offline: RelayError at once', async () => {
+    const rig = await open()
+    rig.online.set(false)
+    await expect(rig.connect()).rejects.toMatchObject({ name: 'RelayError', details: 'offline' })
+    expect(rig.alerts).toEqual(['RELAY_UNREACHABLE'])
+  })
+
+  test('disconnect with a relay that answers nothing: over within 3 s', async () => {
+    const rig = await open()
+    const connecting = rig.connect()
+    await phone.approve(await rig.uri())
+    await connecting
+    await peers.relay.faults({ mute: true })
+    const since = Date.now()
+    await rig.connector.disconnect(rig.connection())
+    expect(Date.now() - since).toBeLessThan(4_000)
+  })
+})
+
+describe('walletConnect: the four minutes', () => {
+  const nextUri = async (rig: Rig, last: string) => {
+    await until(
+      async () => rig.store.get().wc.uri,
+      uri => uri !== null && uri !== last,
+      'a new URI',
+    )
+    return rig.store.get().wc.uri ?? ''
+  }
+
+  test('an ended URI is made anew three times, then ConnectionExpiredError', async () => {
+    const clock = createFakeClock(Date.now())
+    const rig = await open({ clock })
+    const connecting = rig.connect()
+    const expired = expect(connecting).rejects.toMatchObject({ name: 'ConnectionExpiredError', code: 4900 })
+    let uri = await rig.uri()
+    const seen = new Set([uri])
+    expect(rig.store.get().wc.pairingExpiry).toBe(clock.now() + 240_000)
+    for (let refresh = 0; refresh < 3; refresh += 1) {
+      await clock.advance(239_999)
+      expect(rig.store.get().wc.uri).toBe(uri)
+      await clock.advance(1)
+      uri = await nextUri(rig, uri)
+      seen.add(uri)
+    }
+    expect(seen.size).toBe(4)
+    await clock.advance(240_000)
+    await expired
+    expect(rig.store.get().wc).toMatchObject({ uri: null, error: { name: 'ConnectionExpiredError' } })
+  })
+
+  test('the phone that scanned the URI just before it ended is still let in', async () => {
+    const clock = createFakeClock(Date.now())
+    const rig = await open({ clock })
+    const connecting = rig.connect()
+    const uri = await rig.uri()
+    const proposal = await phone.pair(uri)
+    await clock.advance(240_000)
+    await nextUri(rig, uri)
+    await phone.approveNext(proposal.id)
+    expect(await connecting).toHaveLength(1)
+  })
+
+  test('a laptop that slept: the next tab gets a new URI, whatever the timers say', async () => {
+    const clock = createFakeClock(Date.now())
+    const rig = await open({ clock })
+    const first = rig.connect({ id: 'a' })
+    const uri = await rig.uri()
+    clock.jump(3_600_000)
+    const second = rig.connect({ id: 'b' })
+    await phone.approve(await nextUri(rig, uri))
+    expect(await Promise.all([first, second])).toHaveLength(2)
+  })
+
+  test('a request nobody answers: RequestExpiredError when its time is over, and not before', async () => {
+    const clock = createFakeClock(Date.now())
+    const rig = await open({ clock })
+    const connecting = rig.connect()
+    await phone.approve(await rig.uri())
+    await connecting
+    let isOver = false
+    const expired = expect(
+      rig.request('personal_sign', ['0x00', '0x00']).finally(() => {
+        isOver = true
+      }),
+    ).rejects.toMatchObject({ name: 'RequestExpiredError' })
+    await phone.waitForRequests()
+    await clock.advance(300_000)
+    expect(isOver).toBe(false)
+    await clock.advance(10_000)
+    await expired
+  })
+})
