@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest'
+import * as defaults from '../../src/bridge/defaults.ts'
+import * as limits from '../../src/worker/limits.ts'
+
+// The product specification's numbers and orders, written a second time on purpose: a change must be meant.
+
+test('numbers: the engine', () => {
+  expect(limits).toMatchObject({
+    RPC_TIMEOUT_MS: 10_000,
+    DISCONNECT_WAIT_MS: 3_000,
+    PAIRING_LIFE_MS: 4 * 60_000,
+    BALANCE_RETRY_MS: 30_000,
+    BALANCE_CACHE_MS: 30_000,
+    ENS_CACHE_MS: 5 * 60_000,
+    IDENTITY_CACHE_MS: 5 * 60_000,
+    WALLET_SEARCH_ENTRIES: 100,
+    WALLET_PAGE_ENTRIES: 40,
+    RECOMMENDED_WALLETS: 4,
+    RECENT_WALLETS_MAX: 2,
+  })
+})
+
+test('numbers: the defaults', () => {
+  expect(defaults).toMatchObject({
+    DEFAULT_CHAIN_ID: 1,
+    SDK_VERSION: '1.7.5',
+    FEATURES: { allWallets: true, legalCheckbox: false },
+    CONNECT_METHODS_ORDER: ['email', 'social', 'wallet'],
+    CONNECT_METHODS_ORDER_INJECTED: ['wallet', 'email', 'social'],
+    CONNECTOR_TYPE_ORDER: [
+      'walletConnect',
+      'recent',
+      'injected',
+      'featured',
+      'custom',
+      'external',
+      'recommended',
+    ],
+    DEFAULT_ACCOUNT_TYPES: { eip155: 'smartAccount', solana: 'eoa', polkadot: 'eoa', bip122: 'payment' },
+  })
+})
+
+test('numbers: every limit has its unit in its name', () => {
+  const unit = /_(MS|BYTES|MAX|TRIES|FAILURES|ENTRIES|WALLETS|REFRESHES)(_MAX)?$/
+  expect(Object.keys(limits).filter(name => !unit.test(name))).toEqual([])
+})

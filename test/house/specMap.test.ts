@@ -1,0 +1,55 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { ROOT } from './support/sources.ts'
+
+const MAP = readFileSync(`${ROOT}docs/spec-map.md`, 'utf8')
+
+interface Row {
+  readonly line: string
+  readonly status: string
+  readonly where: readonly string[]
+  readonly tests: readonly string[]
+}
+
+const pathsIn = (cell: string) => [...cell.matchAll(/`([^`]+)`/g)].map(([, path]) => path ?? '')
+
+const ROWS: readonly Row[] = MAP.split('\n')
+  .filter(text => text.startsWith('|') && !/^\| (line|---) \|/.test(text))
+  .map(text => {
+    // A bar inside code would be a cell of its own; the lines have none.
+    const [line = '', , status = '', where = '', tests = ''] = text
+      .slice(1)
+      .split('|')
+      .map(cell => cell.trim())
+    return { line, status, where: pathsIn(where), tests: pathsIn(tests) }
+  })
+
+const LATER = ['frame', 'sign-in', 'chains', 'account', 'telemetry']
+const STATUS = new RegExp(`^(built|(part: )?(${LATER.join('|')}))$`)
+
+test('spec map: every section has rows', () => {
+  const sections = MAP.split(/^## /m).slice(1)
+  expect(sections.map(text => text[0])).toEqual(['1', '2', '3', '4', '5', '6', '7', '8', '9'])
+  expect(ROWS.length).toBeGreaterThan(150)
+})
+
+test('spec map: every row says whether it is built, or what will hold it', () => {
+  expect(ROWS.filter(({ status }) => !STATUS.test(status)).map(({ line }) => line)).toEqual([])
+})
+
+test('spec map: every file named exists', () => {
+  const named = ROWS.flatMap(({ where, tests }) => [...where, ...tests])
+  expect([...new Set(named)].filter(path => !existsSync(ROOT + path))).toEqual([])
+})
+
+test('spec map: what is built names its file and its test', () => {
+  const bare = ROWS.filter(
+    ({ status, where, tests }) => status === 'built' && (where.length === 0 || tests.length === 0),
+  )
+  expect(bare.map(({ line }) => line)).toEqual([])
+})
+
+test('spec map: a capability to come claims no test yet', () => {
+  const early = ROWS.filter(({ status, tests }) => LATER.includes(status) && tests.length > 0)
+  expect(early.map(({ line }) => line)).toEqual([])
+})
