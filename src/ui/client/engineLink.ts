@@ -22,10 +22,10 @@ export interface EngineLink {
 export interface EngineLinkOptions {
   readonly identity: string
   /** What the tab says of itself, asked at each hello. */
-  hello(): Pick<Hello, 'config' | 'configHash'>
+  hello(): Omit<Hello, 'protocol' | 'build' | 'tabId'>
   readonly page: PageApi
   readonly scope: 'origin' | 'tab'
-  readonly start?: () => SharedWorker | Worker
+  readonly start?: (() => SharedWorker | Worker) | undefined
 }
 
 export type ConnectEngine = (options: EngineLinkOptions) => EngineLink

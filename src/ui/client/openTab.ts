@@ -47,6 +47,14 @@ export function openTab(options: OpenTabOptions): { tab: OpenTab; release: () =>
   }
 }
 
+function timeZone(): string {
+  try {
+    return Intl.DateTimeFormat().resolvedOptions().timeZone ?? ''
+  } catch {
+    return ''
+  }
+}
+
 function startTab({ view, identity, configHash, config, connect }: OpenTabOptions): {
   tab: OpenTab
   stop: () => Promise<void>
@@ -57,14 +65,20 @@ function startTab({ view, identity, configHash, config, connect }: OpenTabOption
   const page = createPage(view, config.page, event => tell(engine.api.page.walletEvent(event)))
   const engine = connect({
     identity,
-    hello: () => ({ config: config.engine, configHash }),
+    hello: () => ({
+      config: config.engine,
+      configHash,
+      // Never its query: that is where pages carry secrets.
+      url: view.location.origin + view.location.pathname,
+      timeZone: timeZone(),
+      visible: environment.visible.getState(),
+    }),
     page: page.api,
     scope: config.link.scope,
     ...(config.link.start ? { start: config.link.start } : {}),
   })
   const watches = createWatches(engine.api.data)
   const reportWallets = (): void => tell(engine.api.page.walletsFound(page.wallets.getState()))
-  const reportVisible = (): void => tell(engine.api.page.visible(environment.visible.getState()))
 
   let isWaiting = false
   const offs = [
@@ -77,10 +91,8 @@ function startTab({ view, identity, configHash, config, connect }: OpenTabOption
         if (engine.mirror.getState()) reportWallets()
       })
     }),
-    environment.visible.subscribe(reportVisible),
     engine.onReady(() => {
       reportWallets()
-      reportVisible()
       watches.again()
     }),
   ]

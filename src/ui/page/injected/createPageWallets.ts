@@ -84,7 +84,10 @@ export function createPageWallets(options: PageWalletsOptions): PageWallets {
 
   function add({ uuid, name, icon, rdns, held }: Announcement): void {
     // Wallets announce anew whenever anybody asks. A second one under the same uuid is the copy of the first.
-    if (entries.some(entry => entry.target === held.target || entry.uuid === uuid)) return
+    const isKnown = entries.some(
+      entry => entry.wallet.kind === 'announced' && (entry.target === held.target || entry.uuid === uuid),
+    )
+    if (isKnown) return
     if (announcedCount >= ANNOUNCED_MAX) return
     announcedCount += 1
     const rivals = entries.filter(

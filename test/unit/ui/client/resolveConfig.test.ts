@@ -1,0 +1,211 @@
+import { mainnet, optimism } from 'viem/chains'
+import { describe, expect, test } from 'vitest'
+import { ConfigError } from '../../../../src/bridge/errors/config.ts'
+import { base, ethereum } from '../../../../src/networks.ts'
+import { configHash, engineIdentity, hashText } from '../../../../src/ui/client/identity.ts'
+import { resolveConfig } from '../../../../src/ui/client/resolveConfig.ts'
+import type { TabkeyConfig } from '../../../../src/ui/client/tabkey.ts'
+
+const networks = [ethereum, base]
+
+function wordsOf(config: unknown): string {
+  try {
+    resolveConfig(config as TabkeyConfig)
+    return 'accepted'
+  } catch (error) {
+    expect(error).toBeInstanceOf(ConfigError)
+    const { field, message } = error as ConfigError
+    expect(message.startsWith(`${field}: `)).toBe(true)
+    return message
+  }
+}
+
+const withNetwork = (change: object) => ({ networks: [ethereum, { ...base, ...change }] })
+
+describe('resolveConfig: a wrong option is named', () => {
+  test.each<[unknown, string]>([
+    [undefined, 'config: must be an object'],
+    [{}, 'networks: must be a list'],
+    [{ networks: [] }, 'networks: name at least one network'],
+    [{ networks: [null] }, 'networks[0]: must be an object'],
+    [{ networks: [ethereum, ethereum] }, 'networks[1].id: eip155:1 is listed twice'],
+    [withNetwork({ id: 0 }), 'networks[1].id: must be a positive whole number or a text'],
+    [withNetwork({ id: 7 }), 'networks[1].id: does not match eip155:8453'],
+    [
+      withNetwork({ caipNetworkId: 'eip155' }),
+      "networks[1].caipNetworkId: must be a CAIP-2 network id such as 'eip155:1'",
+    ],
+    [withNetwork({ chainNamespace: 'solana' }), 'networks[1].chainNamespace: does not match eip155:8453'],
+    [withNetwork({ name: '' }), 'networks[1].name: must not be empty'],
+    [withNetwork({ nativeCurrency: undefined }), 'networks[1].nativeCurrency: must be an object'],
+    [
+      withNetwork({ nativeCurrency: { name: 'a', symbol: 'b', decimals: 18.5 } }),
+      'networks[1].nativeCurrency.decimals: must be a whole number from 0 to 36',
+    ],
+    [withNetwork({ rpcUrls: {} }), 'networks[1].rpcUrls.default: must be an object'],
+    [
+      withNetwork({ rpcUrls: { default: { http: ['ftp://x'] } } }),
+      'networks[1].rpcUrls.default.http[0]: must be an http(s) URL',
+    ],
+    [
+      withNetwork({ rpcUrls: { default: { http: ['https://me:pw@x.test'] } } }),
+      'networks[1].rpcUrls.default.http[0]: must not carry a user name or password',
+    ],
+    [
+      withNetwork({ rpcUrls: { default: { http: [] } } }),
+      'networks[1].rpcUrls.default.http: name at least one URL, here or in endpoints.rpc',
+    ],
+    [
+      withNetwork({ rpcUrls: { default: { http: ['https://x.test'], webSocket: ['https://x'] } } }),
+      'networks[1].rpcUrls.default.webSocket[0]: must be a ws(s) URL',
+    ],
+    [
+      withNetwork({ blockExplorers: { default: { name: 'x', url: 'javascript:1' } } }),
+      'networks[1].blockExplorers.default.url: must be an http(s) URL',
+    ],
+    [
+      withNetwork({ contracts: { multicall3: { address: '0x1' } } }),
+      'networks[1].contracts.multicall3.address: must be 0x and 40 hex digits',
+    ],
+    [withNetwork({ testnet: 'yes' }), 'networks[1].testnet: must be true or false'],
+    [{ networks, defaultNetwork: 'eip155:10' }, 'defaultNetwork: must be one of networks'],
+    [{ networks, projectId: 7 }, 'projectId: must be a string'],
+    [{ networks, projectId: ' ' }, 'projectId: must not be empty'],
+    [{ networks, metadata: { url: 'here' } }, 'metadata.url: must be an http(s) URL'],
+    [{ networks, metadata: { icons: 'x' } }, 'metadata.icons: must be a list'],
+    [{ networks, endpoints: { relay: 'https://relay.test' } }, 'endpoints.relay: must be a ws(s) URL'],
+    [{ networks, endpoints: { explorer: 'x' } }, 'endpoints.explorer: must be an http(s) URL'],
+    [
+      { networks, endpoints: { rpc: { one: [] } } },
+      "endpoints.rpc['one']: must be a CAIP-2 network id such as 'eip155:1'",
+    ],
+    [
+      { networks, endpoints: { rpc: { 'eip155:1': 'https://x' } } },
+      "endpoints.rpc['eip155:1']: must be a list",
+    ],
+    [{ networks, features: { allWallets: 1 } }, 'features.allWallets: must be true or false'],
+    [{ networks, wallets: [] }, 'wallets: must be an object'],
+    [{ networks, wallets: { featured: ['a', 'a'] } }, "wallets.featured[1]: 'a' is listed twice"],
+    [{ networks, wallets: { custom: [{ id: 'x' }] } }, 'wallets.custom[0].name: must be a string'],
+    [
+      { networks, connectors: [{ id: 'walletConnect', name: 'x', provider() {} }] },
+      "connectors[0].id: 'walletConnect' is taken by Tabkey itself",
+    ],
+    [
+      { networks, connectors: [{ id: 'x', name: 'x' }] },
+      'connectors[0].provider: must be a function that gives a promise of a provider',
+    ],
+    [{ networks, allWallets: 'NEVER' }, "allWallets: must be one of 'SHOW', 'HIDE', 'ONLY_MOBILE'"],
+    [
+      { networks, connectMethodsOrder: ['phone'] },
+      "connectMethodsOrder[0]: must be one of 'wallet', 'email', 'social'",
+    ],
+    [
+      { networks, connectorTypeOrder: ['recent', 'recent'] },
+      "connectorTypeOrder[1]: 'recent' is listed twice",
+    ],
+    [{ networks, enableEIP6963: 'no' }, 'enableEIP6963: must be true or false'],
+    [
+      { networks, walletConnect: { chains: { eip155: ['1'] } } },
+      "walletConnect.chains['eip155'][0]: must be a CAIP-2 network id such as 'eip155:1'",
+    ],
+    [
+      { networks, walletConnect: { methods: { evm: [] } } },
+      "walletConnect.methods['evm']: must be one of 'eip155', 'solana', 'bip122', 'polkadot', 'cosmos'",
+    ],
+    [
+      { networks, defaultAccountTypes: { eip155: 'smart' } },
+      "defaultAccountTypes['eip155']: must be one of 'eoa', 'smartAccount', 'payment', 'ordinal', 'stx'",
+    ],
+    [{ networks, themeMode: 'blue' }, "themeMode: must be one of 'light', 'dark', 'system'"],
+    [
+      { networks, themeVariables: { '--accent': 'red' } },
+      "themeVariables['--accent']: is not the name of a theme variable",
+    ],
+    [{ networks, themeVariables: { accent: {} } }, "themeVariables['accent']: must be a string"],
+    [{ networks, chainImages: { 1: 'javascript:1' } }, "chainImages['1']: must be an http(s) or data: URL"],
+    [{ networks, termsConditionsUrl: '/terms' }, 'termsConditionsUrl: must be an http(s) URL'],
+    [{ networks, scope: 'page' }, "scope: must be one of 'origin', 'tab'"],
+    [{ networks, engine: 'worker.js' }, 'engine: must be a function that starts the engine'],
+    [
+      { networks, engineName: 'a/b' },
+      'engineName: must have 1 to 64 letters, digits, dots, hyphens or underscores',
+    ],
+    [{ networks, locale: 'x y' }, "locale: must be a language tag such as 'en-US'"],
+    [{ networks, debug: null }, 'debug: must be true or false'],
+  ])('%#: %j', (config, words) => {
+    expect(wordsOf(config)).toBe(words)
+  })
+})
+
+describe('resolveConfig: defaults', () => {
+  test('networks alone are enough', () => {
+    const { engine, page, link } = resolveConfig({ networks })
+    expect(engine.defaultNetwork).toBe('eip155:1')
+    expect(engine.projectId).toBeNull()
+    expect(page.connectorTypeOrder[0]).toBe('walletConnect')
+    expect(page).toMatchObject({
+      themeMode: 'system',
+      enableEIP6963: true,
+      allowUnsupportedChain: false,
+      locale: 'en-US',
+    })
+    expect(page.defaultAccountTypes.eip155).toBe('smartAccount')
+    expect(link).toEqual({ scope: 'origin', start: null, engineName: null })
+  })
+
+  test('the first network stands in where chain 1 is not configured', () => {
+    expect(resolveConfig({ networks: [base] }).engine.defaultNetwork).toBe('eip155:8453')
+  })
+
+  test('viem chains become networks that structured clone takes', () => {
+    const { engine } = resolveConfig({ networks: [mainnet, optimism], defaultNetwork: optimism })
+    expect(engine.networks.map(({ caipNetworkId }) => caipNetworkId)).toEqual(['eip155:1', 'eip155:10'])
+    expect(engine.defaultNetwork).toBe('eip155:10')
+    expect(engine.networks[0]?.contracts?.ensUniversalResolver?.address).toMatch(/^0x/)
+    expect(structuredClone(engine)).toEqual(engine)
+  })
+
+  test('a chain without nodes of its own takes those of endpoints.rpc', () => {
+    const bare = { ...base, rpcUrls: { default: { http: [] } } }
+    const endpoints = { rpc: { 'eip155:8453': ['http://127.0.0.1:8545'] } } as const
+    expect(resolveConfig({ networks: [bare], endpoints }).engine.networks).toHaveLength(1)
+  })
+})
+
+describe('identity', () => {
+  const of = (config: Partial<TabkeyConfig>) => {
+    const { engine, link } = resolveConfig({ networks, ...config })
+    return engineIdentity(engine, link)
+  }
+
+  test('is the same for the same endpoints, whatever the order and the rest of the config', () => {
+    const rpc = { 'eip155:1': ['https://a.test'] } as const
+    expect(of({ endpoints: { relay: 'wss://r.test', rpc } })).toBe(
+      of({ endpoints: { rpc, relay: 'wss://r.test' }, themeMode: 'dark', networks: [base] }),
+    )
+    expect(of({})).toMatchInlineSnapshot(`"local-1023076f00e3988a"`)
+  })
+
+  test('differs by projectId, endpoints and engineName', () => {
+    const names = [
+      of({}),
+      of({ projectId: 'p' }),
+      of({ endpoints: { relay: 'wss://r.test' } }),
+      of({ engineName: 'dev.1' }),
+    ]
+    expect(new Set(names).size).toBe(4)
+    expect(names[1]).toMatch(/^p-[0-9a-f]{16}$/)
+  })
+
+  test('hashText is FNV-1a 64', () => {
+    expect(hashText('')).toBe('cbf29ce484222325')
+    expect(hashText('foobar')).toBe('85944171f73967e8')
+  })
+
+  test('configHash tells configs apart and keys their order not', () => {
+    const a = resolveConfig({ networks, projectId: 'p' }).engine
+    expect(configHash(a)).toBe(configHash({ ...structuredClone(a) }))
+    expect(configHash(a)).not.toBe(configHash({ ...a, enableWalletConnect: false }))
+  })
+})

@@ -1,0 +1,433 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { WalletEvent } from '../../../../src/bridge/contract/engineApi.ts'
+import { fromErrorWire } from '../../../../src/bridge/errors/wire.ts'
+import { announceProvider } from '../../../../src/ui/client/announce.ts'
+import { createPageWallets, type PageWallets } from '../../../../src/ui/page/injected/createPageWallets.ts'
+
+const UUID = '350670db-19fa-4704-a166-e52e178b59d2'
+const PNG = 'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAUA'
+const good = { uuid: UUID, name: 'Example Wallet', icon: PNG, rdns: 'com.example.wallet' }
+
+let view: EventTarget & { ethereum?: unknown }
+let found: PageWallets | undefined
+let events: WalletEvent[]
+
+function start(
+  options: { connectors?: Parameters<typeof createPageWallets>[0]['connectors'] } = {},
+): PageWallets {
+  found = createPageWallets({
+    view: view as unknown as Window,
+    enableEIP6963: true,
+    enableInjected: true,
+    connectors: [],
+    onEvent: event => events.push(event),
+    ...options,
+  })
+  return found
+}
+
+function announce(info: unknown, provider: unknown = wallet()): void {
+  view.dispatchEvent(Object.assign(new Event('eip6963:announceProvider'), { detail: { info, provider } }))
+}
+
+function wallet(answer: (args: { method: string }) => unknown = () => null) {
+  const listeners = new Map<string, (value: unknown) => void>()
+  return {
+    request: vi.fn(async (args: { method: string }) => answer(args)),
+    on: vi.fn((name: string, listener: (value: unknown) => void) => listeners.set(name, listener)),
+    removeListener: vi.fn((name: string) => listeners.delete(name)),
+    emit: (name: string, value?: unknown) => listeners.get(name)?.(value),
+  }
+}
+
+const shown = () => found?.wallets.getState() ?? []
+
+beforeEach(() => {
+  view = new EventTarget()
+  events = []
+})
+afterEach(() => found?.stop())
+
+describe('announcements: dropped without a word', () => {
+  test.each<[string, unknown]>([
+    ['no uuid', { ...good, uuid: undefined }],
+    ['a uuid of another version', { ...good, uuid: '350670db-19fa-1704-a166-e52e178b59d2' }],
+    ['no name', { ...good, name: undefined }],
+    ['an empty name', { ...good, name: '  ' }],
+    ['a number for a name', { ...good, name: 7 }],
+    ['an object for a name', { ...good, name: { toString: () => 'MetaMask' } }],
+    ['no rdns', { ...good, rdns: undefined }],
+    ['an object for an rdns', { ...good, rdns: { toString: () => 'io.metamask' } }],
+    ['markup in the rdns', { ...good, rdns: 'io.metamask"><img src=x>' }],
+    ['dots for an rdns', { ...good, rdns: '..' }],
+    ['one label for an rdns', { ...good, rdns: 'injected' }],
+    ['a list for info', []],
+    ['text for info', 'wallet'],
+    ['null for info', null],
+    ['our own rdns', { ...good, rdns: 'xyz.tabkey.modal' }],
+    [
+      'a getter that throws',
+      Object.defineProperty({ ...good }, 'name', {
+        get: () => {
+          throw new Error('no')
+        },
+      }),
+    ],
+    [
+      'a proxy that throws',
+      new Proxy(
+        {},
+        {
+          get: () => {
+            throw new Error('no')
+          },
+        },
+      ),
+    ],
+  ])('%s', (_, info) => {
+    start()
+    expect(() => announce(info)).not.toThrow()
+    expect(shown()).toEqual([])
+  })
+
+  test.each<[string, unknown]>([
+    ['no provider', undefined],
+    ['a provider without request', {}],
+    [
+      'a provider whose request throws when looked at',
+      Object.defineProperty({}, 'request', {
+        get: () => {
+          throw new Error('no')
+        },
+      }),
+    ],
+    ['a provider that is text', 'provider'],
+  ])('%s', (_, provider) => {
+    start()
+    announce(good, provider ?? null)
+    expect(shown()).toEqual([])
+  })
+
+  test('events without detail, or with one that throws', () => {
+    start()
+    view.dispatchEvent(new Event('eip6963:announceProvider'))
+    view.dispatchEvent(
+      Object.defineProperty(new Event('eip6963:announceProvider'), 'detail', {
+        get: () => {
+          throw new Error('no')
+        },
+      }),
+    )
+    expect(shown()).toEqual([])
+  })
+
+  test('our own provider, by identity, whatever it calls itself', () => {
+    start()
+    const own = wallet()
+    const stop = announceProvider(view as unknown as Window, own)
+    announce(good, own)
+    expect(shown()).toEqual([])
+    stop()
+  })
+})
+
+describe('announcements: shown, cleaned', () => {
+  test('a good one, its uuid in upper case or its object with strange keys', () => {
+    start()
+    announce({ ...good, uuid: UUID.toUpperCase(), ['__proto__']: { evil: true }, extra: 1 })
+    expect(shown()).toEqual([
+      {
+        id: 'com.example.wallet',
+        name: 'Example Wallet',
+        icon: PNG,
+        rdns: 'com.example.wallet',
+        kind: 'announced',
+        namespaces: ['eip155'],
+      },
+    ])
+  })
+
+  test.each([
+    ['<img src=x onerror=alert(1)>', 'com.example.wallet'],
+    ['Meta<b>Mask</b>', 'Meta Mask'],
+    ['\u202eksaMateM', 'ksaMateM'],
+    ['Meta\u200b\u0000Mask\n', 'MetaMask'],
+    ['A'.repeat(5_000), `${'A'.repeat(47)}…`],
+    ['z\u0301\u0301\u0301\u0301\u0301\u0301', 'z\u0301\u0301'],
+  ])('the name %j', (name, clean) => {
+    start()
+    announce({ ...good, name })
+    expect(shown()[0]?.name).toBe(clean)
+  })
+
+  test.each([
+    'https://evil.test/track.png',
+    'javascript:alert(1)',
+    'data:text/html,<script>1</script>',
+    'data:image/png;base64,####',
+    'data:image/bmp;base64,AAAA',
+    `data:image/png;base64,${'A'.repeat(300_000)}`,
+    'blob:https://x.test/1',
+    '',
+    7,
+    undefined,
+  ])('the icon %# falls back to the placeholder', icon => {
+    start()
+    announce({ ...good, icon })
+    expect(shown()).toHaveLength(1)
+    expect(shown()[0]).not.toHaveProperty('icon')
+  })
+
+  test('SVG stays, as a data: URL for <img> alone', () => {
+    start()
+    const icon = "data:image/svg+xml,<svg xmlns='http://www.w3.org/2000/svg' onload='top.pwn=1'/>"
+    announce({ ...good, icon })
+    expect(shown()[0]?.icon).toBe(icon)
+  })
+
+  test('what the object says later changes nothing', () => {
+    start()
+    const info = { ...good }
+    announce(info)
+    info.name = 'Evil'
+    expect(shown()[0]?.name).toBe('Example Wallet')
+  })
+})
+
+describe('announcements: twice, and many', () => {
+  test('the same provider, or the same uuid, is one entry', () => {
+    start()
+    const provider = wallet()
+    announce(good, provider)
+    announce({ ...good }, provider)
+    announce(good)
+    expect(shown()).toHaveLength(1)
+    expect(shown()[0]).not.toHaveProperty('isDuplicate')
+  })
+
+  test('the same rdns from another provider: both stand, both marked, their requests apart', async () => {
+    start()
+    announce(
+      { ...good, rdns: 'io.metamask' },
+      wallet(() => 'first'),
+    )
+    announce(
+      { ...good, uuid: '11111111-1111-4111-8111-111111111111', rdns: 'io.metamask' },
+      wallet(() => 'second'),
+    )
+    expect(shown().map(({ id, isDuplicate }) => [id, isDuplicate])).toEqual([
+      ['io.metamask', true],
+      ['io.metamask#2', true],
+    ])
+    expect(await found?.request('io.metamask#2', { method: 'x' })).toEqual({
+      status: 'answered',
+      result: 'second',
+    })
+  })
+
+  test('the same name under another rdns is marked too', () => {
+    start()
+    announce({ ...good, name: 'MetaMask', rdns: 'io.metamask' })
+    announce({
+      ...good,
+      uuid: '11111111-1111-4111-8111-111111111111',
+      name: 'METAMASK',
+      rdns: 'evil.example',
+    })
+    expect(shown().every(({ isDuplicate }) => isDuplicate)).toBe(true)
+  })
+
+  test('10,000 of them are a hundred', () => {
+    start()
+    for (let index = 0; index < 10_000; index += 1) {
+      const uuid = `${index.toString(16).padStart(8, '0')}-19fa-4704-a166-e52e178b59d2`
+      announce({ ...good, uuid, rdns: `com.example.w${index}` })
+    }
+    expect(shown()).toHaveLength(100)
+  })
+})
+
+describe('window.ethereum', () => {
+  test('stands under a name of ours, whatever its flags say', () => {
+    view.ethereum = { ...wallet(), isMetaMask: true }
+    start()
+    expect(shown()).toEqual([
+      { id: 'injected', name: 'Browser Wallet', kind: 'injected', namespaces: ['eip155'] },
+    ])
+  })
+
+  test('arrives late, and leaves the list when it announces itself', () => {
+    start()
+    const provider = wallet()
+    view.ethereum = provider
+    view.dispatchEvent(new Event('ethereum#initialized'))
+    expect(shown().map(({ id }) => id)).toEqual(['injected'])
+    announce(good, provider)
+    expect(shown().map(({ id }) => id)).toEqual(['com.example.wallet'])
+  })
+
+  test('a getter that throws is no wallet', () => {
+    Object.defineProperty(view, 'ethereum', {
+      get: () => {
+        throw new Error('no')
+      },
+    })
+    expect(() => start()).not.toThrow()
+    expect(shown()).toEqual([])
+  })
+})
+
+describe('requests', () => {
+  test.each<[string, unknown, object]>([
+    [
+      'an EIP-1193 error',
+      { code: 4001, message: 'no', data: { a: 1 } },
+      { code: 4001, message: 'no', data: { a: 1 } },
+    ],
+    ['an Error', Object.assign(new Error('no'), { code: -32000 }), { code: -32000, message: 'no' }],
+    ['a code as text', { code: '4902', message: 'unknown chain' }, { code: 4902 }],
+    ['text', 'no', { message: 'no', code: -32603 }],
+    ['null', null, { message: 'The wallet gave no reason' }],
+    ['undefined', undefined, { message: 'The wallet gave no reason' }],
+    [
+      'getters that throw',
+      Object.defineProperty({}, 'message', {
+        get: () => {
+          throw new Error('x')
+        },
+      }),
+      { message: 'The wallet gave no reason' },
+    ],
+    ['data that cannot be cloned', { code: 1, message: 'no', data: () => {} }, { code: 1, message: 'no' }],
+    ['a name of ours', { name: 'ConfigError', code: 4001, message: 'no' }, { name: 'WalletRequestError' }],
+  ])('the wallet throws %s', async (_, thrown, expected) => {
+    start()
+    announce(
+      good,
+      wallet(() => {
+        throw thrown
+      }),
+    )
+    const answer = await found?.request(good.rdns, { method: 'eth_accounts' })
+    expect(answer?.status).toBe('failed')
+    if (answer?.status === 'failed') {
+      expect(structuredClone(answer.error)).toMatchObject(expected)
+      expect(fromErrorWire(answer.error).name).toBe('WalletRequestError')
+    }
+  })
+
+  test('results are data: cloned, else their JSON, else a ValidationError', async () => {
+    start()
+    let result: unknown = new Map([[1, 2n]])
+    announce(
+      good,
+      wallet(() => result),
+    )
+    const ask = () => found?.request(good.rdns, { method: 'x' })
+    expect(await ask()).toEqual({ status: 'answered', result: new Map([[1, 2n]]) })
+    result = { hash: '0x1', wait() {} }
+    expect(await ask()).toEqual({ status: 'answered', result: { hash: '0x1' } })
+    result = () => {}
+    expect(await ask()).toMatchObject({ status: 'failed', error: { name: 'ValidationError' } })
+  })
+
+  test('a wallet that is not there', async () => {
+    start()
+    expect(await found?.request('nobody', { method: 'x' })).toMatchObject({
+      status: 'failed',
+      error: { name: 'WalletNotFoundError', code: 4900 },
+    })
+  })
+
+  test('swapping request after the announcement changes nothing', async () => {
+    start()
+    const provider = wallet(() => 'honest')
+    announce(good, provider)
+    Object.assign(provider, { request: async () => 'swapped' })
+    expect(await found?.request(good.rdns, { method: 'x' })).toEqual({ status: 'answered', result: 'honest' })
+  })
+
+  test("the host's connector loads at the first request, once; a failed load is tried anew", async () => {
+    const provider = vi
+      .fn()
+      .mockRejectedValueOnce(new Error('chunk lost'))
+      .mockResolvedValue(wallet(() => 'ok'))
+    start({ connectors: [{ id: 'my-sdk', name: 'My SDK', provider }] })
+    expect(shown()[0]).toMatchObject({ id: 'my-sdk', kind: 'external' })
+    expect(provider).not.toHaveBeenCalled()
+    expect(await found?.request('my-sdk', { method: 'x' })).toMatchObject({
+      status: 'failed',
+      error: { name: 'WalletUnreachableError' },
+    })
+    expect(await found?.request('my-sdk', { method: 'x' })).toEqual({ status: 'answered', result: 'ok' })
+    await found?.request('my-sdk', { method: 'x' })
+    expect(provider).toHaveBeenCalledTimes(2)
+  })
+})
+
+describe('events', () => {
+  const A = '0x52908400098527886E0F7030069857D2E4169EE7'
+
+  test('a wallet is heard only after it was asked something', async () => {
+    start()
+    const provider = wallet()
+    announce(good, provider)
+    expect(provider.on).not.toHaveBeenCalled()
+    await found?.request(good.rdns, { method: 'eth_accounts' })
+    provider.emit('accountsChanged', [A])
+    provider.emit('chainChanged', '0x01')
+    await Promise.resolve()
+    expect(events).toEqual([
+      { id: good.rdns, name: 'accountsChanged', data: [A] },
+      { id: good.rdns, name: 'chainChanged', data: '0x1' },
+    ])
+  })
+
+  test('what is not an account or a chain is not told', async () => {
+    start()
+    const provider = wallet()
+    announce(good, provider)
+    await found?.request(good.rdns, { method: 'eth_accounts' })
+    for (const bad of [
+      'x',
+      [7],
+      ['<img>'],
+      null,
+      { length: 1 },
+      new Proxy([], {
+        get: () => {
+          throw new Error('x')
+        },
+      }),
+    ])
+      provider.emit('accountsChanged', bad)
+    for (const bad of ['mainnet', -1, null, {}, '0x', Number.NaN]) provider.emit('chainChanged', bad)
+    await Promise.resolve()
+    expect(events).toEqual([])
+  })
+
+  test('10,000 events are one at once and one per 50 ms, the last word kept', async () => {
+    vi.useFakeTimers()
+    try {
+      start()
+      const provider = wallet()
+      announce(good, provider)
+      await found?.request(good.rdns, { method: 'eth_accounts' })
+      for (let index = 1; index <= 10_000; index += 1) provider.emit('chainChanged', index)
+      await Promise.resolve()
+      expect(events.map(({ data }) => data)).toEqual(['0x2710'])
+      provider.emit('chainChanged', 1)
+      provider.emit('chainChanged', 2)
+      await vi.advanceTimersByTimeAsync(49)
+      expect(events).toHaveLength(1)
+      await vi.advanceTimersByTimeAsync(1)
+      expect(events.map(({ data }) => data)).toEqual(['0x2710', '0x2'])
+      found?.stop()
+      provider.emit('chainChanged', 3)
+      await vi.advanceTimersByTimeAsync(1_000)
+      expect(events).toHaveLength(2)
+    } finally {
+      vi.useRealTimers()
+    }
+  })
+})
