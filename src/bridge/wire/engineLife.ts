@@ -4,11 +4,11 @@ import { type ErrorWire, toErrorWire } from '../errors/wire.ts'
 import { openBus } from './bus.ts'
 import { askHolder, contest } from './contest.ts'
 import { type Accepted, createEngineEnd, type EngineEnd, type ServedEngine } from './engineEnd.ts'
-import { settleBy, type WireEnvironment } from './environment.ts'
+import { pause, settleBy, type WireEnvironment } from './environment.ts'
 import { aliveLockName, type Held, hold } from './liveness.ts'
 import type { Attach, BusMessage, Greeting, Holder, Notice } from './messages.ts'
 import { lanesWire, type Wire } from './port.ts'
-import { BOOT_MS } from './wireLimits.ts'
+import { BOOT_MS, FAREWELL_MS } from './wireLimits.ts'
 
 /** An engine that can be stopped: what `create` gives. */
 export interface LivingEngine extends ServedEngine {
@@ -177,6 +177,7 @@ export function createEngineLife(parameters: EngineLifeParameters): EngineLife {
     for (const [wire, client] of told) if (client.accepted?.isSuspended()) forget(wire, client)
     mine.end?.close()
     const stopped = mine.end ? mine.engine?.stop(why === 'robbed' ? 'moved' : 'stopped') : undefined
+    mine.held?.release()
     if (why !== 'failed') {
       const isSuccessor = (holder: Holder) => holder.alive !== mine.alive?.name || holder.alive === null
       const to = why === 'robbed' ? await askHolder(bus, environment, isSuccessor) : null
@@ -187,9 +188,9 @@ export function createEngineLife(parameters: EngineLifeParameters): EngineLife {
         forget(wire, client)
       }
     }
-    // Until here the tabs believed in this engine: whoever could not be told learns by the lock.
+    // Whoever could not be told learns by the lock, but the word, which says more, must not lose the race.
+    if (why !== 'failed') await pause(clock, FAREWELL_MS)
     mine.alive?.held?.release()
-    mine.held?.release()
     await stopped?.catch(() => {})
     if (!term && why !== 'failed') onIdle?.()
   }

@@ -27,8 +27,8 @@ export interface ConnectEngineParameters {
   /** projectId or `local`, plus a hash of the endpoints (design §16.1). */
   readonly identity: string
   readonly protocol?: number
-  /** Asked before each hello, so that it tells the truth of that moment. */
-  readonly hello: () => Omit<Hello, 'protocol' | 'build' | 'tabId'>
+  /** Asked before each hello, so that it tells the truth of that moment. The page's own part is filled in. */
+  readonly hello: () => HelloPart
   readonly page: PageApi
   readonly scope: 'origin' | 'tab'
   /** The host's own way to start the engine (config `engine`). */
@@ -38,13 +38,16 @@ export interface ConnectEngineParameters {
   readonly runtime?: Partial<TabRuntime>
 }
 
+export type HelloPart = Pick<Hello, 'config' | 'configHash'> & Partial<Pick<Hello, 'url' | 'timeZone' | 'visible'>>
+
 /** What the tab's end takes from the page; given by tests. */
 export interface TabRuntime {
   readonly environment: WireEnvironment
   readonly starters: Omit<Starters, 'custom'>
   readonly events: PageEvents | null
   readonly storage: Pick<Storage, 'getItem' | 'setItem'> | null
-  readonly origin: string
+  /** Of the page; a query never leaves it. */
+  readonly location: Pick<Location, 'origin' | 'pathname'>
 }
 
 type ReadStore<State> = Pick<StoreApi<State>, 'getState' | 'subscribe' | 'getInitialState'>
@@ -86,9 +89,17 @@ export function connectEngine(parameters: ConnectEngineParameters): EngineConnec
   const endings: (() => void)[] = []
   let link: Link | null = null
   let isStopped = false
-  let isVisible = parameters.hello().visible
+  let isVisible = runtime.events?.document.visibilityState !== 'hidden'
 
-  const makeHello = (): Hello => ({ ...parameters.hello(), protocol, build: BUILD, tabId })
+  const makeHello = (): Hello => ({
+    url: `${runtime.location.origin}${runtime.location.pathname}`,
+    timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+    visible: isVisible,
+    ...parameters.hello(),
+    protocol,
+    build: BUILD,
+    tabId,
+  })
 
   async function boot(): Promise<void> {
     store.setState({ status: 'connecting' })
@@ -108,7 +119,7 @@ export function connectEngine(parameters: ConnectEngineParameters): EngineConnec
       protocol,
       tabId,
       environment,
-      origin: runtime.origin,
+      origin: runtime.location.origin,
       bus: () => bus,
       isVisible: () => isVisible,
       starters: {
@@ -205,7 +216,7 @@ function browserRuntime(): TabRuntime {
     },
     events: page.window && page.document ? { window: page.window, document: page.document } : null,
     storage: storageOf(page.window),
-    origin: page.location?.origin ?? '',
+    location: page.location ?? { origin: '', pathname: '' },
   }
 }
 

@@ -6,6 +6,8 @@ export const HOLDER_ANSWER_MS = 300
 export const HOLDER_ASK_EVERY_MS = 100
 /** An engine opens its storage within 1 s (design §12.10); much later it is not coming. */
 export const BOOT_MS = 10_000
+/** From telling tabs where the engine went to letting the lock say that it is gone. */
+export const FAREWELL_MS = 100
 /** A worker nobody attached to closes; a tab that comes just then must not meet a closing one (platform.md §2). */
 export const IDLE_CLOSE_MS = 1_000
 

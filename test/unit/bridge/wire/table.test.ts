@@ -1,0 +1,89 @@
+import { expect, test } from 'vitest'
+import { callPath, ENGINE_TABLE, nest, PAGE_TABLE } from '../../../../src/bridge/wire/table.ts'
+
+test('table: every method and its deadline', () => {
+  expect(Object.fromEntries(ENGINE_TABLE)).toMatchInlineSnapshot(`
+    {
+      "alerts.dismiss": 5000,
+      "alerts.recovered": 5000,
+      "connections.activate": 5000,
+      "connections.cancel": 5000,
+      "connections.connect": "human",
+      "connections.disconnect": 10000,
+      "connections.switchNetwork": "human",
+      "data.get": 15000,
+      "data.unwatch": 5000,
+      "data.watch": 5000,
+      "hello": 5000,
+      "page.bye": 5000,
+      "page.resumed": 5000,
+      "page.suspended": 5000,
+      "page.visible": 5000,
+      "page.walletEvent": 5000,
+      "page.walletsFound": 5000,
+      "ping": 1000,
+      "rpc.abort": 5000,
+      "rpc.request": "human",
+      "snapshot": 5000,
+    }
+  `)
+  expect(Object.fromEntries(PAGE_TABLE)).toMatchInlineSnapshot(`
+    {
+      "ping": 1000,
+      "verify.attest": 12000,
+      "wallet.request": "human",
+    }
+  `)
+})
+
+test('table: only what waits for a person has no deadline', () => {
+  const human = [...ENGINE_TABLE, ...PAGE_TABLE]
+    .filter(([, deadline]) => deadline === 'human')
+    .map(([path]) => path)
+  expect(human).toEqual(['connections.connect', 'connections.switchNetwork', 'rpc.request', 'wallet.request'])
+})
+
+test('table: nothing inherited is on the list', () => {
+  for (const path of [
+    '__proto__',
+    'constructor',
+    'toString',
+    'connections.__proto__',
+    'connections',
+    'connections.constructor',
+  ]) {
+    expect(ENGINE_TABLE.has(path)).toBe(false)
+  }
+})
+
+test('nest: builds the grouped object', async () => {
+  const api = nest<{ connections: { connect(p: number): Promise<string> }; ping(): Promise<string> }>(
+    ENGINE_TABLE,
+    async (path, argument) => `${path}(${argument})`,
+  )
+  expect(await api.connections.connect(7)).toBe('connections.connect(7)')
+  expect(await api.ping()).toBe('ping(undefined)')
+})
+
+test('callPath: calls own methods with their group as this', () => {
+  const api = {
+    group: {
+      base: 2,
+      add(n: number) {
+        return this.base + n
+      },
+    },
+  }
+  expect(callPath(api, 'group.add', 3)).toBe(5)
+})
+
+test.each([
+  'group.toString',
+  '__proto__.x',
+  'constructor.constructor',
+  'group.__proto__.x',
+  'missing',
+  'group.base',
+])('callPath: %s is refused', path => {
+  expect(() => callPath({ group: { base: 2 } }, path, undefined)).toThrow('Not implemented')
+})
