@@ -52,6 +52,10 @@ export const IDENTITY_CACHE_MS = 300_000
 export const ENS_CACHE_MS = 300_000
 /** The wallet directory changes by the day; a reader sees the old list while the new one comes. */
 export const WALLETS_CACHE_MS = 3_600_000
+/** A picture changes with its id, which is then another. */
+export const IMAGE_CACHE_MS = 86_400_000
+/** Our own transaction is in a block of most chains by then; until the next poll that would be the old balance. */
+export const AFTER_TRANSACTION_MS = 5_000
 /** Entries a cache holds, in memory and on disk; the least recently used goes first. */
 export const BALANCE_CACHE_ENTRIES = 200
 export const IDENTITY_CACHE_ENTRIES = 200
@@ -68,6 +72,8 @@ export const RECOMMENDED_WALLETS = 4
 export const RECENT_WALLETS_MAX = 2
 /** Reliability T25: announcements beyond this many are dropped. */
 export const PAGE_WALLETS_MAX = 100
+/** More accounts than any person has; the rest of a hostile list is dropped. The persisted facts hold no more. */
+export const ACCOUNTS_MAX = 100
 
 // --- WalletConnect
 
@@ -77,6 +83,8 @@ export const PAIRING_LIFE_MS = 240_000
 export const DISCONNECT_WAIT_MS = 3_000
 /** Design §12.4: sign-client's own connect may stay pending for over a minute on a refused relay. */
 export const RELAY_DEADLINE_MS = 10_000
+/** Reliability F16: a relay that closed for good is tried again this late, and only for a session that stands. */
+export const RELAY_RETRY_MS = 30_000
 /** A URI that ended while a tab still shows it is made anew this often; then the person is gone. */
 export const PAIRING_REFRESHES_MAX = 3
 /** Design §12.4: sign-client's start never settles when its storage does not answer. */

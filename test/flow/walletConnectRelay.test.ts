@@ -1,9 +1,11 @@
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest'
+import { startPhone } from '../peers/phone.ts'
 import type { RelayFaults } from '../peers/relay/faults.ts'
 import { startRelay } from '../peers/relay.ts'
 import { createFakeClock } from '../support/fakeClock.ts'
 import { until } from '../support/peerControl.ts'
 import { connectPeers } from '../support/peers.ts'
+import { createPhoneClient } from '../support/phoneClient.ts'
 import { createRig, type Rig, type RigOptions, testConfig } from '../support/walletConnectRig.ts'
 
 const peers = connectPeers(inject('peers'))
@@ -46,9 +48,9 @@ describe('walletConnect: a relay that does not work', () => {
           buffering: false,
           error: { name: 'RelayError' },
         })
-        await sleep(6_000)
+        await sleep(5_500)
         const before = relay.recorder.stats().connections
-        await sleep(6_000)
+        await sleep(5_500)
         expect(relay.recorder.stats().connections).toEqual(before)
         relay.setFaults({})
         const again = rig.connect()
@@ -77,6 +79,49 @@ describe('walletConnect: a relay that does not work', () => {
     const { opened } = relay.stats()
     await sleep(1_500)
     expect(relay.stats().opened).toBe(opened)
+  })
+
+  test('a relay that confirms nothing for a while: the request arrives within its 10 s and a bit, the phone is asked once', async () => {
+    const since = Date.now()
+    const rig = await open()
+    const connecting = rig.connect()
+    await phone.approve(await rig.uri())
+    await connecting
+    await phone.mode({ requests: 'approve' })
+    await peers.relay.faults({ mute: ['irn_publish'] })
+    const answer = rig.request('personal_sign', ['0x00', '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC'])
+    await sleep(1_000)
+    await peers.relay.faults({})
+    expect(await answer).toMatch(/^0x/)
+    expect(Date.now() - since).toBeLessThan(14_000)
+    expect((await phone.state()).asked).toHaveLength(1)
+  }, 40_000)
+
+  test('closed with 3000 while a session stands: tried again after 30 s, not before', async () => {
+    const clock = createFakeClock(Date.now())
+    const relay = await ownRelay({})
+    const phonePeer = await startPhone({ relayUrl: relay.url, nodes: [] })
+    ends.push(() => phonePeer.close())
+    const rig = await open({ clock }, relay.url)
+    const connecting = rig.connect()
+    await createPhoneClient(phonePeer.url).approve(await rig.uri())
+    await connecting
+    relay.kick({ code: 3000, reason: 'Unauthorized: invalid key' })
+    await until(
+      async () => rig.alerts,
+      alerts => alerts.length === 1,
+      'the alert',
+    )
+    const mine = () => relay.stats().clients.filter(client => client.projectId === 'e'.repeat(32)).length
+    expect(mine()).toBe(1)
+    await sleep(6_000)
+    expect(mine()).toBe(1)
+    await clock.advance(30_000)
+    await until(
+      async () => rig.store.get().wc.relayConnected,
+      isConnected => isConnected,
+      'the socket',
+    )
   })
 
   test('offline: RelayError at once', async () => {

@@ -11,7 +11,7 @@ import { ChainNotSupportedError } from '../../bridge/errors/network.ts'
 import { MethodNotAllowedError } from '../../bridge/errors/request.ts'
 import type { SignClientStorage } from '../../storage/signClient.ts'
 import { type Clock, type TimerId, withDeadline } from '../clock.ts'
-import { DISCONNECT_WAIT_MS, PAIRING_LIFE_MS } from '../limits.ts'
+import { DISCONNECT_WAIT_MS, PAIRING_LIFE_MS, RELAY_RETRY_MS } from '../limits.ts'
 import type { ResolvedEndpoints } from '../net/endpoints.ts'
 import type { Online } from '../online.ts'
 import type { Grant } from '../store/connections.ts'
@@ -78,6 +78,7 @@ export function createWalletConnect(parameters: WalletConnectParameters): Wallet
   /** Topic of the connected session. */
   let current: string | undefined
   let restTimer: TimerId | undefined
+  let retryTimer: TimerId | undefined
   let stopReconciling = () => {}
   /** Requests of a tab that is faster than our boot wait for it. */
   let restoring: Promise<unknown> = Promise.resolve()
@@ -132,6 +133,14 @@ export function createWalletConnect(parameters: WalletConnectParameters): Wallet
   function onFatal(error: RelayError, code: AlertCode): void {
     alert(code, siteOf(config())?.origin)
     pairings.failed(error)
+    clock.clearTimeout(retryTimer)
+    retryTimer = clock.setTimeout(() => void reopen(), RELAY_RETRY_MS)
+  }
+
+  /** sign-client gives up after a close for good. A session that stands needs its answers all the same. */
+  async function reopen(): Promise<void> {
+    const opened = await opening?.catch(() => undefined)
+    if (current !== undefined) await opened?.link.reopen()
   }
 
   const isCurrent = (topic: string) => topic === current
@@ -263,6 +272,7 @@ export function createWalletConnect(parameters: WalletConnectParameters): Wallet
     async stop() {
       isStopped = true
       clock.clearTimeout(restTimer)
+      clock.clearTimeout(retryTimer)
       stopReconciling()
       pairings.stop()
       const opened = await opening?.catch(() => undefined)

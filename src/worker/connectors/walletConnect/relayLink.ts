@@ -1,5 +1,7 @@
 import { type AlertCode, alertOfServerText } from '../../../bridge/errors/alerts.ts'
 import { RelayError } from '../../../bridge/errors/connection.ts'
+import type { Clock } from '../../clock.ts'
+import { RELAY_DEADLINE_MS } from '../../limits.ts'
 import type { Online } from '../../online.ts'
 import type { Store } from '../../store/store.ts'
 import { wcChanged } from '../../store/verbs.ts'
@@ -10,6 +12,8 @@ export interface RelayLink {
   wake(): void
   /** Nobody needs the relay, or it refuses us: no more tries until `wake`. */
   rest(): void
+  /** Connects again, unless it rests, is offline, or is connected. */
+  reopen(): Promise<void>
   stop(): Promise<void>
 }
 
@@ -22,11 +26,13 @@ export interface RelayLink {
 export function createRelayLink({
   client,
   store,
+  clock,
   online,
   onFatal,
 }: {
   readonly client: Client
   readonly store: Store
+  readonly clock: Clock
   readonly online: Online
   readonly onFatal: (error: RelayError, alert: AlertCode) => void
 }): RelayLink {
@@ -38,6 +44,7 @@ export function createRelayLink({
   let nextKey = 0
   let isResting = false
   let isStopped = false
+  let stalledAt = Number.NEGATIVE_INFINITY
   let sawOffline = !online.isOnline()
   const isShut = () => isStopped || isResting || !online.isOnline()
 
@@ -47,7 +54,7 @@ export function createRelayLink({
       nextKey += 1
       const key = String((request as { readonly id?: unknown }).id ?? `own-${nextKey}`)
       if (held.has(key) || connecting.has(key)) return
-      const go = async () => {
+      const go = async (isRepeat: boolean) => {
         connecting.add(key)
         try {
           // One loop connects for all; `send` alone would start one per message.
@@ -55,11 +62,18 @@ export function createRelayLink({
         } finally {
           connecting.delete(key)
         }
-        resolve(await send(request))
+        // The relay and the wallet know a message by its hash: the second one is the first one to them.
+        const onLate = () => void onStalled().then(() => (isRepeat ? undefined : start(true)))
+        const watchdog = clock.setTimeout(onLate, RELAY_DEADLINE_MS)
+        try {
+          resolve(await send(request))
+        } finally {
+          clock.clearTimeout(watchdog)
+        }
       }
       // A failed try is never told: the library tries again on its own clock, and its own deadline ends it.
-      const start = () => void go().catch(() => {})
-      if (isShut()) held.set(key, start)
+      const start = (isRepeat = false) => void go(isRepeat).catch(() => {})
+      if (isShut()) held.set(key, () => start())
       else start()
     })
 
@@ -90,6 +104,16 @@ export function createRelayLink({
   }
 
   const close = () => relayer.transportClose().catch(() => {})
+
+  /** An open socket that confirms nothing: after a sleep, or behind a captive portal, it is dead and does not know it. */
+  async function onStalled(): Promise<void> {
+    const isRecent = clock.monotonic() - stalledAt < RELAY_DEADLINE_MS
+    if (isShut() || isRecent) return
+    stalledAt = clock.monotonic()
+    await close()
+    await reopen()
+  }
+
   const unfollow = online.follow(isOnline => {
     if (!isOnline) {
       sawOffline = true
@@ -110,6 +134,7 @@ export function createRelayLink({
       isResting = true
       void close()
     },
+    reopen,
     async stop() {
       isStopped = true
       unfollow()

@@ -76,7 +76,7 @@ export async function startClient(parameters: StartClientParameters): Promise<Op
       ? cause
       : new SignClientNotInitializedError({ cause })
   }
-  const link = createRelayLink({ client, store, online, onFatal: parameters.onFatal })
+  const link = createRelayLink({ client, store, clock, online, onFatal: parameters.onFatal })
   const answers = createAnswers(client)
   const { isCurrent, onEnded, onSession } = parameters
   const unfollow = followSession({ client, state: store.get, events, isCurrent, onEnded })
