@@ -1,3 +1,4 @@
+import { callListener } from '../client/callListener.ts'
 import { createStore } from '../client/store.ts'
 import type { Tabkey } from '../client/tabkey.ts'
 import { adoptStylesheet } from '../theme/stylesheet.ts'
@@ -46,7 +47,11 @@ export function createElementClass(
       this.#button.setAttribute('part', 'button')
       this.#button.addEventListener('click', () => {
         // Refused by nothing a person did: a lost chunk is told to the host's error handler.
-        this.#part?.open().catch(reportError)
+        this.#part?.open().catch((error: unknown) =>
+          callListener(() => {
+            throw error
+          }),
+        )
       })
       drawButton(this.#button, { state: 'loading', text: '', label: 'Loading', disabled: true })
       shadow.append(this.#button)

@@ -1,0 +1,124 @@
+// @vitest-environment happy-dom
+import { afterEach, describe, expect, test } from 'vitest'
+import { defineElements } from '../../../src/elements.ts'
+import { base, ethereum } from '../../../src/networks.ts'
+import { createClient } from '../../../src/ui/client/createClient.ts'
+import { resolveConfig } from '../../../src/ui/client/resolveConfig.ts'
+import type { Tabkey } from '../../../src/ui/client/tabkey.ts'
+import { ADDRESS, connectedState, createFakeLink, emptyState } from '../../support/fakeLink.ts'
+
+const clients: Tabkey[] = []
+
+function make() {
+  const fake = createFakeLink()
+  const client = createClient(resolveConfig({ networks: [ethereum, base] }), {
+    connect: fake.connect,
+    loadModal: async () => ({ mountModal: () => () => {} }),
+  })
+  clients.push(client)
+  return { fake, client }
+}
+
+function place(html: string): HTMLButtonElement {
+  document.body.innerHTML = html
+  const button = document.body.firstElementChild?.shadowRoot?.querySelector('button')
+  if (!button) throw new Error('no button')
+  return button
+}
+
+const look = (button: HTMLButtonElement) => [button.dataset.state, button.textContent, button.disabled]
+
+afterEach(async () => {
+  document.body.replaceChildren()
+  await Promise.all(clients.splice(0).map(client => client.destroy()))
+  localStorage.clear()
+})
+
+describe('<tabkey-button>', () => {
+  test('connect, connecting, account with balance, unsupported network', () => {
+    const { client, fake } = make()
+    defineElements(client)
+    const button = place('<tabkey-button></tabkey-button>')
+    expect(look(button)).toEqual(['loading', '', true])
+    fake.welcome(emptyState())
+    expect(look(button)).toEqual(['connect', 'Connect Wallet', false])
+    const state = connectedState()
+    fake.mirror.set({
+      ...state,
+      accounts: {},
+      connections: { eip155: { ...state.connections.eip155!, status: 'connecting' } },
+    })
+    expect(look(button)).toEqual(['connecting', 'Connecting...', false])
+    expect(button.getAttribute('aria-busy')).toBe('true')
+    const balance = {
+      name: 'Ether',
+      symbol: 'ETH',
+      chainId: 'eip155:1',
+      quantity: { decimals: '18', numeric: '1.23456' },
+    } as const
+    fake.mirror.set({
+      ...state,
+      balances: { [`eip155:1:${ADDRESS}`]: { status: 'fresh', balance, error: null, at: 1 } },
+    })
+    expect(look(button)).toEqual(['account', '1.234 ETH0xab...5Bfcdb', false])
+    fake.mirror.set({
+      ...state,
+      identities: {
+        [`eip155:1:${ADDRESS}`]: { status: 'fresh', name: 'me<b>.eth', avatar: 'https://evil.test/x.png' },
+      },
+    })
+    expect(button.textContent).toBe('me .eth')
+    expect(button.querySelector('img, b')).toBeNull()
+    fake.mirror.set({ ...state, networks: { ...state.networks, unsupported: { eip155: 'eip155:1337' } } })
+    expect(look(button)).toEqual(['unsupported', 'Unsupported network', false])
+  })
+
+  test('a reload shows the address of the last visit in its first frame, and never Connect', async () => {
+    const first = make()
+    first.client.getState()
+    first.fake.welcome(connectedState())
+    await first.client.destroy()
+    const { client, fake } = make()
+    defineElements(client)
+    const button = place('<tabkey-button></tabkey-button>')
+    expect(look(button)).toEqual(['account', '0xab...5Bfcdb', false])
+    expect(fake.called('data.watch')).toEqual([])
+    fake.welcome(connectedState('eip155:1', ADDRESS, 'connecting'))
+    expect(button.textContent).toBe('0xab...5Bfcdb')
+  })
+
+  test('attributes, also when they change', () => {
+    const { client, fake } = make()
+    defineElements(client)
+    const button = place(
+      '<tabkey-button label="Log in" chars-start="6" chars-end="4" balance="hide" disabled></tabkey-button>',
+    )
+    fake.welcome(emptyState())
+    expect(look(button)).toEqual(['connect', 'Log in', true])
+    document.body.firstElementChild?.removeAttribute('disabled')
+    fake.mirror.set(connectedState())
+    expect(look(button)).toEqual(['account', '0xab16...fcdb', false])
+    expect(fake.called('data.watch')).toEqual([{ kind: 'identity', account: `eip155:1:${ADDRESS}` }])
+  })
+
+  test('a click opens the modal; leaving the page ends the watches', async () => {
+    const { client, fake } = make()
+    defineElements(client)
+    const button = place('<tabkey-button></tabkey-button>')
+    fake.welcome(connectedState())
+    button.click()
+    await expect.poll(() => client.getState().open).toBe(true)
+    document.body.replaceChildren()
+    expect(fake.called('data.unwatch')).toHaveLength(2)
+  })
+})
+
+test('<tabkey-network-button>: the network, and the way to another', async () => {
+  const { client, fake } = make()
+  defineElements(client)
+  const button = place('<tabkey-network-button></tabkey-network-button>')
+  fake.welcome(connectedState('eip155:8453'))
+  expect(look(button)).toEqual(['network', 'BBase', false])
+  button.click()
+  await expect.poll(() => client.getState().view).toBe('Networks')
+})
