@@ -16,8 +16,8 @@ type ConnectedAccounts<WithCapabilities extends boolean> = WithCapabilities exte
   ? readonly { address: Address; capabilities: Record<string, unknown> }[]
   : readonly Address[]
 
-/** A connector as wagmi 2 and 3 describe it. */
-export interface TabkeyWagmiConnector<Chain> {
+/** A connector as wagmi 2 and 3 describe it. A type and no interface: wagmi's own has an index signature. */
+export type TabkeyWagmiConnector<Chain> = {
   readonly id: 'tabkey'
   readonly name: 'Tabkey'
   readonly type: 'tabkey'

@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest'
+import type { SharedState } from '../../../../src/bridge/contract/state.ts'
+import { DEFAULT_ACCOUNT_TYPES } from '../../../../src/bridge/defaults.ts'
+import { createAccountReader } from '../../../../src/ui/client/accountOf.ts'
+import { composeState } from '../../../../src/ui/client/tabkeyState.ts'
+import { ADDRESS, connectedState, emptyState, OTHER } from '../../../support/fakeLink.ts'
+
+const compose = (shared: SharedState, ready = true) =>
+  composeState({
+    shared,
+    ready,
+    link: { status: 'ready', mode: 'sharedWorker' },
+    modal: { open: false, view: 'Connect' },
+    theme: { mode: 'light', variables: {} },
+  })
+
+test('account: everything the spec names', () => {
+  const read = createAccountReader(DEFAULT_ACCOUNT_TYPES)
+  const caipAddress = `eip155:1:${ADDRESS}` as const
+  const identity = { status: 'fresh', name: 'me.eth', avatar: 'data:image/png;base64,AAAA' } as const
+  expect(read(compose({ ...connectedState(), identities: { [caipAddress]: identity } }))).toEqual({
+    namespace: 'eip155',
+    status: 'connected',
+    isConnected: true,
+    address: ADDRESS,
+    caipAddress,
+    allAccounts: [{ namespace: 'eip155', address: ADDRESS, type: 'eoa' }],
+    profileName: 'me.eth',
+    profileImage: 'data:image/png;base64,AAAA',
+    preferredAccountTypes: { eip155: 'smartAccount', solana: 'eoa', polkadot: 'eoa', bip122: 'payment' },
+    connectedWalletInfo: { name: 'Example Wallet', type: 'announced', rdns: 'com.example.wallet' },
+  })
+})
+
+test('account: each status, and a namespace nobody connected', () => {
+  const read = createAccountReader({})
+  expect(read(compose(emptyState()))).toMatchObject({
+    status: 'disconnected',
+    isConnected: false,
+    allAccounts: [],
+  })
+  expect(read(compose(emptyState(), false))).toMatchObject({ status: 'connecting', isConnected: false })
+  const restoring = connectedState('eip155:1', ADDRESS, 'connecting')
+  expect(read(compose(restoring))).toMatchObject({
+    status: 'connecting',
+    isConnected: false,
+    address: ADDRESS,
+  })
+  expect(read(compose(connectedState()), 'solana')).toMatchObject({
+    namespace: 'solana',
+    status: 'disconnected',
+  })
+})
+
+test('account: the same object until something about it changed', () => {
+  const read = createAccountReader({})
+  const state = connectedState()
+  const account = read(compose(state))
+  expect(read(compose({ ...state, requestCount: 1 }))).toBe(account)
+  expect(read(compose(connectedState('eip155:1', OTHER)))).not.toBe(account)
+})

@@ -1,0 +1,203 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { WalletEvent } from '../../../../src/bridge/contract/engineApi.ts'
+import { fromErrorWire } from '../../../../src/bridge/errors/wire.ts'
+import { createPageWallets, type PageWallets } from '../../../../src/ui/page/injected/createPageWallets.ts'
+
+const UUID = '350670db-19fa-4704-a166-e52e178b59d2'
+const PNG = 'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAUA'
+const good = { uuid: UUID, name: 'Example Wallet', icon: PNG, rdns: 'com.example.wallet' }
+
+let view: EventTarget & { ethereum?: unknown }
+let found: PageWallets | undefined
+let events: WalletEvent[]
+
+function start(
+  options: { connectors?: Parameters<typeof createPageWallets>[0]['connectors'] } = {},
+): PageWallets {
+  found = createPageWallets({
+    view: view as unknown as Window,
+    enableEIP6963: true,
+    enableInjected: true,
+    connectors: [],
+    onEvent: event => events.push(event),
+    ...options,
+  })
+  return found
+}
+
+function announce(info: unknown, provider: unknown = wallet()): void {
+  view.dispatchEvent(Object.assign(new Event('eip6963:announceProvider'), { detail: { info, provider } }))
+}
+
+function wallet(answer: (args: { method: string }) => unknown = () => null) {
+  const listeners = new Map<string, (value: unknown) => void>()
+  return {
+    request: vi.fn(async (args: { method: string }) => answer(args)),
+    on: vi.fn((name: string, listener: (value: unknown) => void) => listeners.set(name, listener)),
+    removeListener: vi.fn((name: string) => listeners.delete(name)),
+    emit: (name: string, value?: unknown) => listeners.get(name)?.(value),
+  }
+}
+
+const shown = () => found?.wallets.getState() ?? []
+
+beforeEach(() => {
+  view = new EventTarget()
+  events = []
+})
+afterEach(() => found?.stop())
+
+describe('requests', () => {
+  test.each<[string, unknown, object]>([
+    [
+      'an EIP-1193 error',
+      { code: 4001, message: 'no', data: { a: 1 } },
+      { code: 4001, message: 'no', data: { a: 1 } },
+    ],
+    ['an Error', Object.assign(new Error('no'), { code: -32000 }), { code: -32000, message: 'no' }],
+    ['a code as text', { code: '4902', message: 'unknown chain' }, { code: 4902 }],
+    ['text', 'no', { message: 'no', code: -32603 }],
+    ['null', null, { message: 'The wallet gave no reason' }],
+    ['undefined', undefined, { message: 'The wallet gave no reason' }],
+    [
+      'getters that throw',
+      Object.defineProperty({}, 'message', {
+        get: () => {
+          throw new Error('x')
+        },
+      }),
+      { message: 'The wallet gave no reason' },
+    ],
+    ['data that cannot be cloned', { code: 1, message: 'no', data: () => {} }, { code: 1, message: 'no' }],
+    ['a name of ours', { name: 'ConfigError', code: 4001, message: 'no' }, { name: 'WalletRequestError' }],
+  ])('the wallet throws %s', async (_, thrown, expected) => {
+    start()
+    announce(
+      good,
+      wallet(() => {
+        throw thrown
+      }),
+    )
+    const answer = await found?.request(good.rdns, { method: 'eth_accounts' })
+    expect(answer?.status).toBe('failed')
+    if (answer?.status === 'failed') {
+      expect(structuredClone(answer.error)).toMatchObject(expected)
+      expect(fromErrorWire(answer.error).name).toBe('WalletRequestError')
+    }
+  })
+
+  test('results are data: cloned, else their JSON, else a ValidationError', async () => {
+    start()
+    let result: unknown = new Map([[1, 2n]])
+    announce(
+      good,
+      wallet(() => result),
+    )
+    const ask = () => found?.request(good.rdns, { method: 'x' })
+    expect(await ask()).toEqual({ status: 'answered', result: new Map([[1, 2n]]) })
+    result = { hash: '0x1', wait() {} }
+    expect(await ask()).toEqual({ status: 'answered', result: { hash: '0x1' } })
+    result = () => {}
+    expect(await ask()).toMatchObject({ status: 'failed', error: { name: 'ValidationError' } })
+  })
+
+  test('a wallet that is not there', async () => {
+    start()
+    expect(await found?.request('nobody', { method: 'x' })).toMatchObject({
+      status: 'failed',
+      error: { name: 'WalletNotFoundError', code: 4900 },
+    })
+  })
+
+  test('swapping request after the announcement changes nothing', async () => {
+    start()
+    const provider = wallet(() => 'honest')
+    announce(good, provider)
+    Object.assign(provider, { request: async () => 'swapped' })
+    expect(await found?.request(good.rdns, { method: 'x' })).toEqual({ status: 'answered', result: 'honest' })
+  })
+
+  test("the host's connector loads at the first request, once; a failed load is tried anew", async () => {
+    const provider = vi
+      .fn()
+      .mockRejectedValueOnce(new Error('chunk lost'))
+      .mockResolvedValue(wallet(() => 'ok'))
+    start({ connectors: [{ id: 'my-sdk', name: 'My SDK', provider }] })
+    expect(shown()[0]).toMatchObject({ id: 'my-sdk', kind: 'external' })
+    expect(provider).not.toHaveBeenCalled()
+    expect(await found?.request('my-sdk', { method: 'x' })).toMatchObject({
+      status: 'failed',
+      error: { name: 'WalletUnreachableError' },
+    })
+    expect(await found?.request('my-sdk', { method: 'x' })).toEqual({ status: 'answered', result: 'ok' })
+    await found?.request('my-sdk', { method: 'x' })
+    expect(provider).toHaveBeenCalledTimes(2)
+  })
+})
+
+describe('events', () => {
+  const A = '0x52908400098527886E0F7030069857D2E4169EE7'
+
+  test('a wallet is heard only after it was asked something', async () => {
+    start()
+    const provider = wallet()
+    announce(good, provider)
+    expect(provider.on).not.toHaveBeenCalled()
+    await found?.request(good.rdns, { method: 'eth_accounts' })
+    provider.emit('accountsChanged', [A])
+    provider.emit('chainChanged', '0x01')
+    await Promise.resolve()
+    expect(events).toEqual([
+      { id: good.rdns, name: 'accountsChanged', data: [A] },
+      { id: good.rdns, name: 'chainChanged', data: '0x1' },
+    ])
+  })
+
+  test('what is not an account or a chain is not told', async () => {
+    start()
+    const provider = wallet()
+    announce(good, provider)
+    await found?.request(good.rdns, { method: 'eth_accounts' })
+    for (const bad of [
+      'x',
+      [7],
+      ['<img>'],
+      null,
+      { length: 1 },
+      new Proxy([], {
+        get: () => {
+          throw new Error('x')
+        },
+      }),
+    ])
+      provider.emit('accountsChanged', bad)
+    for (const bad of ['mainnet', -1, null, {}, '0x', Number.NaN]) provider.emit('chainChanged', bad)
+    await Promise.resolve()
+    expect(events).toEqual([])
+  })
+
+  test('10,000 events are one at once and one per 50 ms, the last word kept', async () => {
+    vi.useFakeTimers()
+    try {
+      start()
+      const provider = wallet()
+      announce(good, provider)
+      await found?.request(good.rdns, { method: 'eth_accounts' })
+      for (let index = 1; index <= 10_000; index += 1) provider.emit('chainChanged', index)
+      await Promise.resolve()
+      expect(events.map(({ data }) => data)).toEqual(['0x2710'])
+      provider.emit('chainChanged', 1)
+      provider.emit('chainChanged', 2)
+      await vi.advanceTimersByTimeAsync(49)
+      expect(events).toHaveLength(1)
+      await vi.advanceTimersByTimeAsync(1)
+      expect(events.map(({ data }) => data)).toEqual(['0x2710', '0x2'])
+      found?.stop()
+      provider.emit('chainChanged', 3)
+      await vi.advanceTimersByTimeAsync(1_000)
+      expect(events).toHaveLength(2)
+    } finally {
+      vi.useRealTimers()
+    }
+  })
+})
