@@ -40,6 +40,13 @@ export function demoConfig(): TabkeyConfig {
     scope: flags.ownEngine ? 'tab' : 'origin',
     ...(engineName ? { engineName } : {}),
     ...(flags.strict ? { engine: strictEngine } : {}),
+    ...(flags.legal
+      ? {
+          features: { legalCheckbox: true },
+          termsConditionsUrl: `${location.origin}/terms`,
+          privacyPolicyUrl: `${location.origin}/privacy`,
+        }
+      : {}),
   }
 }
 

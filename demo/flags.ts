@@ -8,6 +8,8 @@ export interface DemoFlags {
   readonly ownEngine: boolean
   /** The page came with a strict Content-Security-Policy. */
   readonly strict: boolean
+  /** Terms to agree to before a wallet can be chosen. */
+  readonly legal: boolean
   /** Engine, networks and endpoints of this name only: lets two tests share one server. */
   readonly engine: string | null
 }
@@ -23,6 +25,7 @@ export function readFlags(): DemoFlags {
     embedded: query.get('embedded') === '1',
     ownEngine: query.get('scope') === 'tab',
     strict: query.get('csp') === 'strict',
+    legal: query.get('legal') === '1',
     engine: query.get('engine'),
   }
 }

@@ -9,7 +9,7 @@ import {
   type PublicClient,
   type WalletClient,
 } from 'viem'
-import { mainnet } from 'viem/chains'
+import { base, mainnet } from 'viem/chains'
 import * as core2 from 'wagmi-core-2'
 import * as core3 from 'wagmi-core-3'
 import { createClient } from './client.ts'
@@ -17,19 +17,19 @@ import { readSettings } from './settings.ts'
 
 const client = createClient()
 const provider = client.provider('eip155')
-const nodeUrl = readSettings().evm.find(({ chainId }) => chainId === 1)?.url
+const urlOf = (id: number) => readSettings().evm.find(({ chainId }) => chainId === id)?.url
 
 const wagmi2 = core2.createConfig({
-  chains: [mainnet],
+  chains: [mainnet, base],
   connectors: [tabkeyConnector(client)],
-  transports: { [mainnet.id]: core2.http(nodeUrl) },
+  transports: { [mainnet.id]: core2.http(urlOf(mainnet.id)), [base.id]: core2.http(urlOf(base.id)) },
   multiInjectedProviderDiscovery: false,
   storage: null,
 })
 const wagmi3 = core3.createConfig({
-  chains: [mainnet],
+  chains: [mainnet, base],
   connectors: [tabkeyConnector(client)],
-  transports: { [mainnet.id]: core3.http(nodeUrl) },
+  transports: { [mainnet.id]: core3.http(urlOf(mainnet.id)), [base.id]: core3.http(urlOf(base.id)) },
   multiInjectedProviderDiscovery: false,
   storage: null,
 })
@@ -49,7 +49,7 @@ const interop: Interop = {
   provider,
   viem: {
     wallet: createWalletClient({ chain: mainnet, transport: custom(provider) }),
-    public: createPublicClient({ chain: mainnet, transport: http(nodeUrl) }),
+    public: createPublicClient({ chain: mainnet, transport: http(urlOf(mainnet.id)) }),
   },
   ethers: { provider: new BrowserProvider(provider) },
   wagmi2: { core: core2, config: wagmi2 },

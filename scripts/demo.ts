@@ -113,7 +113,7 @@ function portOf(address: AddressInfo | string | null | undefined): number {
   return address.port
 }
 
-if (isMain(import.meta.url)) {
+async function main(): Promise<void> {
   const { values } = parseArgs({
     options: {
       port: { type: 'string', default: process.env.PORT ?? '0' },
@@ -133,3 +133,9 @@ if (isMain(import.meta.url)) {
   process.once('SIGINT', stop)
   process.once('SIGTERM', stop)
 }
+
+if (isMain(import.meta.url))
+  main().catch(error => {
+    console.error(error instanceof Error ? error.message : error)
+    process.exit(1)
+  })

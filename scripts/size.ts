@@ -33,6 +33,19 @@ export async function weigh(): Promise<readonly SizeRow[]> {
   return rows
 }
 
+const SHOWN_MODULES = 40
+
+async function explain(name: string): Promise<void> {
+  for (const [entry, source] of Object.entries(ENTRIES)) {
+    if (!entry.includes(name)) continue
+    const { modules, lazy } = await bundle(source)
+    console.log(`\n${entry} starts with`)
+    for (const { module, bytes } of modules.slice(0, SHOWN_MODULES)) console.log(`${kB(bytes)}  ${module}`)
+    console.log(`${entry} fetches late (gzip)`)
+    for (const { module, gzip } of lazy) console.log(`${kB(gzip)}  ${module}`)
+  }
+}
+
 const rowOf = (name: string, { first }: Bundle): SizeRow => ({ what: name, ...first, isOver: false })
 
 const kB = (bytes: number) => `${(bytes / 1000).toFixed(1).padStart(7)} kB`
@@ -49,9 +62,15 @@ function table(rows: readonly SizeRow[]): string {
 
 if (isMain(import.meta.url)) {
   const { values } = parseArgs({
-    options: { json: { type: 'string' }, 'keep-dist': { type: 'boolean', default: false } },
+    options: {
+      json: { type: 'string' },
+      /** Part of an entry's name: lists what it is made of. */
+      why: { type: 'string' },
+      'keep-dist': { type: 'boolean', default: false },
+    },
   })
   if (!values['keep-dist']) await emitLibrary()
+  if (values.why !== undefined) await explain(values.why)
   const rows = await weigh()
   console.log(table(rows))
   if (values.json) await writeFile(values.json, `${JSON.stringify(rows, null, 2)}\n`)

@@ -50,6 +50,8 @@ async function bundle(input: string, file: string, plugins: Plugin[]): Promise<v
       target: 'es2022',
       minify: true,
       modulePreload: false,
+      reportCompressedSize: false,
+      chunkSizeWarningLimit: 1000,
       rolldownOptions: {
         input,
         preserveEntrySignatures: 'strict',

@@ -30,6 +30,10 @@ export function AccountCard() {
           <button type="button" className="button" onClick={() => client.open()}>
             Choose a wallet
           </button>
+          <p className="muted small">
+            No wallet in this browser? Take “Alpha Wallet”: a demo wallet whose keys live in the local peer
+            process.
+          </p>
         </div>
       )}
     </Card>

@@ -17,6 +17,8 @@ export interface Bundle {
   readonly first: Weight
   /** Every dynamic import, with what it brings besides `first`. */
   readonly lazy: readonly LazyChunk[]
+  /** What `first` is made of, heaviest module first, in bytes before minification. */
+  readonly modules: readonly { readonly module: string; readonly bytes: number }[]
   /** What all of these bring together, besides `first`. */
   together(modules: readonly string[]): Weight
 }
@@ -54,6 +56,10 @@ export async function bundle(source: string): Promise<Bundle> {
   const dynamic = chunks.filter(({ isDynamicEntry, isEntry }) => isDynamicEntry && !isEntry)
   return {
     first: weight(first),
+    modules: [...first]
+      .flatMap(file => Object.entries(byFile.get(file)?.modules ?? {}))
+      .map(([id, { renderedLength }]) => ({ module: shorten(id), bytes: renderedLength }))
+      .sort((left, right) => right.bytes - left.bytes),
     lazy: dynamic.map(chunk => ({ module: moduleOf(chunk), ...weight(besides([chunk.fileName])) })),
     together: modules =>
       weight(
@@ -62,8 +68,9 @@ export async function bundle(source: string): Promise<Bundle> {
   }
 }
 
-const moduleOf = ({ facadeModuleId, fileName }: Rolldown.OutputChunk) =>
-  (facadeModuleId ?? fileName).replace(`${ROOT}/dist/`, '').replace(/^.*\/node_modules\//, '')
+const shorten = (id: string) => id.replace(`${ROOT}/dist/`, '').replace(/^.*\/node_modules\//, '')
+
+const moduleOf = ({ facadeModuleId, fileName }: Rolldown.OutputChunk) => shorten(facadeModuleId ?? fileName)
 
 async function chunksOf(source: string): Promise<readonly Rolldown.OutputChunk[]> {
   const result = await build({
@@ -72,15 +79,17 @@ async function chunksOf(source: string): Promise<readonly Rolldown.OutputChunk[]
     logLevel: 'error',
     publicDir: false,
     define: { 'process.env.NODE_ENV': '"production"' },
-    resolve: { alias: [{ find: /^tabkey(?:\/([a-z]+))?$/, replacement: `${ROOT}/dist/$1.js` }] },
+    resolve: {
+      alias: [
+        { find: /^tabkey$/, replacement: `${ROOT}/dist/index.js` },
+        { find: /^tabkey\/([a-z]+)$/, replacement: `${ROOT}/dist/$1.js` },
+      ],
+    },
     plugins: [
       {
         name: 'tabkey-sentence',
         enforce: 'pre',
-        resolveId(id) {
-          if (id === ENTRY) return `\0${ENTRY}`
-          return id === 'tabkey' ? `${ROOT}/dist/index.js` : null
-        },
+        resolveId: id => (id === ENTRY ? `\0${ENTRY}` : null),
         load: id => (id === `\0${ENTRY}` ? source : null),
         // The engine is weighed by its own sentence; here it would be built twice.
         transform: code =>
