@@ -9,6 +9,7 @@ import {
   UserRejectedError,
   WalletNotFoundError,
 } from '../../bridge/errors/connection.ts'
+import { DuplicateRequestError } from '../../bridge/errors/request.ts'
 import { toWalletError } from '../../bridge/errors/wire.ts'
 import { type Clock, withDeadline } from '../clock.ts'
 import type { Connector, ConnectorEvents } from '../connectors/connector.ts'
@@ -26,10 +27,14 @@ import {
 } from '../store/connections.ts'
 import type { Store } from '../store/store.ts'
 import { walletUsed } from '../store/verbs.ts'
+import { configuredNetwork } from './switchNetwork.ts'
+
+/** What a namespace shows while a wallet is asked. */
+type Opening = Omit<Connection, 'status' | 'reach'>
 
 interface Pending {
   readonly tab: Tab
-  readonly namespace: Namespace
+  readonly opening: Opening
   readonly stop: AbortController
 }
 
@@ -56,6 +61,16 @@ function connectError(error: unknown): unknown {
   return typed
 }
 
+/** Lets the caller go when it takes the connect back; what the wallet still asks, it asks for nobody. */
+function untilStopped(work: Promise<void>, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const onAbort = () => reject(new ConnectionCancelledError())
+    if (signal.aborted) onAbort()
+    else signal.addEventListener('abort', onAbort, { once: true })
+    work.then(resolve, reject)
+  })
+}
+
 /** Joins wallets to namespaces and parts them again (design F1, F2; spec §4). */
 export function createConnections({
   store,
@@ -74,7 +89,7 @@ export function createConnections({
   const pending = new Map<RequestId, Pending>()
   const serving = (wallet: WalletId) => connectors().find(connector => connector.serves(wallet))
 
-  function nameOf({ wallet, listed }: ConnectParameters): Omit<Connection, 'status' | 'reach' | 'namespace'> {
+  function nameOf({ wallet, listed }: ConnectParameters): Omit<Opening, 'namespace'> {
     const info = store.get().wallets.found.find(({ id }) => id === wallet)
     return {
       walletId: wallet,
@@ -88,48 +103,85 @@ export function createConnections({
     }
   }
 
+  /** What a namespace without a wallet shows: the connect that is still under way in some tab, else nothing. */
+  function showPending(namespace: Namespace): void {
+    const waiting = [...pending.values()].filter(
+      entry => entry.opening.namespace === namespace && !entry.stop.signal.aborted,
+    )
+    const newest = waiting.at(-1)
+    if (newest) connectionOpening(store, newest.opening)
+    else connectionFailed(store, namespace)
+  }
+
   function close(namespace: Namespace): void {
-    connectionClosed(store, namespace)
+    const isPairing = [...pending.values()].some(
+      ({ opening, stop }) => opening.kind === 'walletConnect' && !stop.signal.aborted,
+    )
+    connectionClosed(store, namespace, isPairing)
+    showPending(namespace)
     onClosed(namespace)
   }
 
   /** The wallet that stood in the namespace before is told, so that its session does not live on unseen. */
-  function replace(before: Connection | undefined, grant: Grant): void {
-    if (!before || before.status !== 'connected' || before.walletId === grant.connection.walletId) return
-    onClosed(grant.namespace)
-    if (before.kind === 'walletConnect') serving(before.walletId)?.disconnect(before).catch(() => {})
+  function replace(before: Connection | undefined, grants: readonly Grant[]): void {
+    const isKept = grants.some(({ connection }) => connection.walletId === before?.walletId)
+    if (before?.status !== 'connected' || isKept) return
+    onClosed(before.namespace)
+    if (before.kind !== 'walletConnect') return
+    // One session serves several namespaces: where the new wallet does not stand, nobody stands now.
+    for (const { namespace, walletId } of Object.values(store.get().connections)) {
+      const isTaken = grants.some(grant => grant.namespace === namespace)
+      if (walletId === before.walletId && !isTaken) close(namespace)
+    }
+    serving(before.walletId)
+      ?.disconnect(before)
+      .catch(() => {})
+  }
+
+  /** Asks the wallet and joins what it gives. @returns the grant of the namespace that was asked for */
+  async function join(connector: Connector, parameters: ConnectParameters, entry: Pending): Promise<Grant> {
+    const { tab, opening, stop } = entry
+    try {
+      const grants = await connector.connect(parameters, tab, stop.signal)
+      stop.signal.throwIfAborted()
+      const grant = grants.find(given => given.namespace === opening.namespace) ?? grants[0]
+      if (!grant) throw new ConnectionDeclinedError({ details: 'the wallet gave no account' })
+      for (const given of grants) {
+        replace(store.get().connections[given.namespace], grants)
+        connectionOpened(store, given)
+      }
+      namespaceActivated(store, grant.namespace)
+      return grant
+    } catch (error) {
+      throw stop.signal.aborted ? new ConnectionCancelledError() : connectError(error)
+    }
   }
 
   return {
     async connect(tab, parameters) {
-      const connector = serving(parameters.wallet)
-      if (!connector) throw new WalletNotFoundError(parameters.wallet)
+      const { id, wallet, network, listed } = parameters
+      const connector = serving(wallet)
+      if (!connector) throw new WalletNotFoundError(wallet)
+      if (pending.has(id)) throw new DuplicateRequestError(id)
+      // Before the wallet asks anybody: afterwards it would be connected with an error.
+      if (network) configuredNetwork(store, clock, network)
       const namespace = parameters.namespace ?? store.get().networks.activeNamespace
       const stop = new AbortController()
-      pending.set(parameters.id, { tab, namespace, stop })
-      connectionOpening(store, { namespace, ...nameOf(parameters) })
+      const entry: Pending = { tab, stop, opening: { namespace, ...nameOf(parameters) } }
+      pending.set(id, entry)
+      connectionOpening(store, entry.opening)
       try {
-        const grants = await connector.connect(parameters, tab, stop.signal)
-        stop.signal.throwIfAborted()
-        for (const grant of grants) {
-          replace(store.get().connections[grant.namespace], grant)
-          connectionOpened(store, grant)
-        }
-        const grant = grants.find(given => given.namespace === namespace) ?? grants[0]
-        if (!grant) throw new ConnectionDeclinedError({ details: 'the wallet gave no account' })
-        if (grant.namespace !== namespace) connectionFailed(store, namespace)
-        if (parameters.listed) walletUsed(store, parameters.listed)
-        if (parameters.network && parameters.network !== grant.networkId) {
-          await switchNetwork(parameters.network, tab)
-        }
+        const grant = await join(connector, parameters, entry)
+        if (listed) walletUsed(store, listed)
+        // A no to the network is no to the network alone: the wallet stays connected where it stands.
+        if (network && network !== grant.networkId)
+          await untilStopped(switchNetwork(network, tab), stop.signal)
         const account = store.get().accounts[grant.namespace]
         if (!account) throw new ConnectionDeclinedError({ details: 'the wallet left again' })
         return account
-      } catch (error) {
-        connectionFailed(store, namespace)
-        throw stop.signal.aborted ? new ConnectionCancelledError() : connectError(error)
       } finally {
-        pending.delete(parameters.id)
+        pending.delete(id)
+        showPending(namespace)
       }
     },
 
@@ -140,7 +192,8 @@ export function createConnections({
 
     async disconnect({ namespace }) {
       for (const entry of pending.values()) {
-        if (!namespace || entry.namespace === namespace) entry.stop.abort(new ConnectionCancelledError())
+        if (!namespace || entry.opening.namespace === namespace)
+          entry.stop.abort(new ConnectionCancelledError())
       }
       const all = Object.values(store.get().connections)
       const asked = all.filter(connection => !namespace || connection.namespace === namespace)
@@ -166,7 +219,13 @@ export function createConnections({
     },
 
     restored(grants) {
-      for (const grant of grants) connectionOpened(store, grant)
+      const { activeNamespace } = store.get().networks
+      for (const grant of grants) {
+        // Disconnected while the wallet was looked for: it stays so (reliability F36).
+        const saved = store.get().connections[grant.namespace]
+        if (saved?.walletId === grant.connection.walletId) connectionOpened(store, grant)
+      }
+      namespaceActivated(store, activeNamespace)
     },
 
     events: {
@@ -175,7 +234,8 @@ export function createConnections({
       grant: (namespace, change) => grantChanged(store, namespace, change),
       closed(walletId) {
         for (const connection of Object.values(store.get().connections)) {
-          if (connection.walletId === walletId && connection.status === 'connected') close(connection.namespace)
+          if (connection.walletId === walletId && connection.status === 'connected')
+            close(connection.namespace)
         }
       },
     },

@@ -1,6 +1,6 @@
+import { formatCaipAddress, formatNetworkId, isEvmAddress, readEvmChainId } from '../../bridge/caip.ts'
 import type { WalletEvent } from '../../bridge/contract/engineApi.ts'
 import type { Connection } from '../../bridge/contract/state.ts'
-import { formatCaipAddress, formatNetworkId, isEvmAddress, readEvmChainId } from '../../bridge/caip.ts'
 import type { Tab } from '../../bridge/contract/tab.ts'
 import type { PageWallet, WalletId } from '../../bridge/contract/wallet.ts'
 import type { ConnectorEvents } from '../connectors/connector.ts'
@@ -20,6 +20,12 @@ export interface PageWallets {
   tabAsleep(tab: Tab): void
 }
 
+/** A silent question on its way, and the last word of each kind its tab said meanwhile. */
+interface Proof {
+  readonly tab: Tab
+  readonly heard: Map<WalletEvent['name'], WalletEvent>
+}
+
 /**
  * Follows the wallets of the pages: who has them, who speaks for them, what they say (design §6.2-§6.4).
  * A connection that was restored or lost its tab is proven by a silent `eth_accounts` + `eth_chainId`, never by a prompt.
@@ -35,7 +41,7 @@ export function createPageWallets({
   readonly connector: PageWalletConnector
   readonly events: ConnectorEvents
 }): PageWallets {
-  const proving = new Set<WalletId>()
+  const proofs = new Map<WalletId, Proof>()
 
   function connectionsOfPages(): readonly Connection[] {
     return Object.values(store.get().connections).filter(
@@ -43,33 +49,63 @@ export function createPageWallets({
     )
   }
 
+  // The grant's own object, not the id: the same wallet may have been left and joined anew while it was slow to answer.
   const isStill = (connection: Connection) =>
-    store.get().connections[connection.namespace]?.walletId === connection.walletId
+    store.get().connections[connection.namespace]?.wallet === connection.wallet
 
-  /** Asks the wallet where it stands; an empty list is a wallet that was locked or left: disconnected. */
-  async function prove(connection: Connection, tab: Tab): Promise<void> {
+  function hear({ namespace, walletId }: Connection, event: WalletEvent): void {
+    if (event.name === 'chainChanged') {
+      const chainId = readEvmChainId(event.data)
+      if (chainId !== undefined) events.network(namespace, formatNetworkId('eip155', chainId))
+    } else if (event.name === 'accountsChanged') {
+      const networkId = activeNetworkId(store.get(), namespace)
+      const accounts = event.data.filter(isEvmAddress)
+      if (accounts.length === 0) events.closed(walletId)
+      else if (networkId) {
+        const ids = accounts.map(address => formatCaipAddress(networkId, address))
+        events.accounts(namespace, ids)
+      }
+    }
+  }
+
+  /** Asks the wallet in one tab where it stands. @returns whether it answered */
+  async function isProven(connection: Connection, { tab, heard }: Proof): Promise<boolean> {
     const { walletId, namespace } = connection
-    if (proving.has(walletId)) return
-    proving.add(walletId)
     try {
       const { accounts, networkId } = await connector.stand(walletId, tab)
-      if (!isStill(connection)) return
+      if (!isStill(connection)) return true
+      // A wallet that was locked or left.
       if (accounts.length === 0) {
         events.closed(walletId)
-        return
+        return true
       }
       owners.own(walletId, tab)
       events.network(namespace, networkId)
       events.accounts(namespace, accounts)
       reachChanged(store, namespace, 'reachable')
+      for (const event of heard.values()) if (isStill(connection)) hear(connection, event)
+      return true
     } catch {
-      // The tab went, or its wallet is broken: another tab may still prove it.
-      proving.delete(walletId)
-      if (!tab.gone.aborted && !tab.suspended) return
-      handOver()
-    } finally {
-      proving.delete(walletId)
+      return false
     }
+  }
+
+  /** Looks for a tab whose wallet answers, one after the other: this one first, then where the eyes were last. */
+  async function prove(connection: Connection, first: Tab): Promise<void> {
+    const { walletId } = connection
+    if (proofs.has(walletId)) return
+    const asked = new Set<Tab>()
+    let tab: Tab | undefined = first
+    while (tab && isStill(connection)) {
+      const proof: Proof = { tab, heard: new Map() }
+      proofs.set(walletId, proof)
+      asked.add(tab)
+      if (await isProven(connection, proof)) break
+      tab = owners.tabsWith(walletId).find(other => !asked.has(other))
+    }
+    proofs.delete(walletId)
+    if (!isStill(connection)) handOver()
+    else if (!owners.ownerOf(walletId)) reachChanged(store, connection.namespace, 'none')
   }
 
   /** Each connected page wallet gets a tab that speaks for it, or is marked out of reach. */
@@ -77,40 +113,27 @@ export function createPageWallets({
     for (const connection of connectionsOfPages()) {
       const [tab] = owners.tabsWith(connection.walletId)
       if (!tab) reachChanged(store, connection.namespace, 'none')
-      else if (connection.reach === 'none' || owners.ownerOf(connection.walletId) !== tab) void prove(connection, tab)
+      else if (!owners.ownerOf(connection.walletId)) void prove(connection, tab)
     }
   }
 
   return {
     found(tab, wallets) {
       walletsFound(store, owners.announced(tab, wallets))
-      for (const connection of connectionsOfPages()) {
-        const isHere = wallets.some(({ id }) => id === connection.walletId)
-        if (isHere && connection.reach === 'none') void prove(connection, tab)
-      }
+      handOver()
     },
 
     event(tab, event) {
       const connection = connectionsOfPages().find(({ walletId }) => walletId === event.id)
+      if (!connection) return
+      const proof = proofs.get(event.id)
+      // Newer than what the proof may bring back: said again after it.
+      if (proof?.tab === tab && event.name !== 'disconnect') proof.heard.set(event.name, event)
       // Wallets fire in every tab at once: the owner's word counts, the others repeat it.
-      if (!connection || owners.ownerOf(event.id) !== tab) return
-      if (event.name === 'chainChanged') {
-        const chainId = readEvmChainId(event.data)
-        if (chainId !== undefined) events.network(connection.namespace, formatNetworkId('eip155', chainId))
-      } else if (event.name === 'accountsChanged') {
-        const networkId = activeNetworkId(store.get(), connection.namespace)
-        const accounts = event.data.filter(isEvmAddress)
-        if (accounts.length === 0) events.closed(event.id)
-        else if (networkId) {
-          events.accounts(
-            connection.namespace,
-            accounts.map(address => formatCaipAddress(networkId, address)),
-          )
-        }
-      } else {
-        // EIP-1193 `disconnect` means the wallet lost its chains, not its permission: look again.
-        void prove(connection, tab)
-      }
+      if (owners.ownerOf(event.id) !== tab) return
+      // EIP-1193 `disconnect` means the wallet lost its chains, not its permission: look again.
+      if (event.name === 'disconnect') void prove(connection, tab)
+      else hear(connection, event)
     },
 
     tabGone(tab) {
@@ -120,7 +143,10 @@ export function createPageWallets({
     tabAsleep: handOver,
     tabBack(tab) {
       for (const connection of connectionsOfPages()) {
-        if (owners.tabsWith(connection.walletId).includes(tab)) void prove(connection, tab)
+        const { walletId } = connection
+        const owner = owners.ownerOf(walletId)
+        const isAsked = owner === undefined || owner === tab
+        if (isAsked && owners.tabsWith(walletId).includes(tab)) void prove(connection, tab)
       }
     },
   }

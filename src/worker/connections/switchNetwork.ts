@@ -5,6 +5,7 @@ import type { Tab } from '../../bridge/contract/tab.ts'
 import type { Eip1193Args } from '../../bridge/contract/wallet.ts'
 import { UserRejectedError } from '../../bridge/errors/connection.ts'
 import { ChainNotSupportedError, NetworkNotFoundError, WrongChainError } from '../../bridge/errors/network.ts'
+import { RequestAbortedError, WalletRequestError } from '../../bridge/errors/request.ts'
 import type { Clock } from '../clock.ts'
 import { namespaceActivated, networkChanged } from '../store/connections.ts'
 import { activeNetworkId, networkById } from '../store/select.ts'
@@ -13,7 +14,7 @@ import { alertRaised } from '../store/verbs.ts'
 
 /** Spec §4, and its JSON-RPC spelling: after these the chain is offered to the wallet. Never 4001, a person's no. */
 const ADD_CHAIN_CODES: ReadonlySet<number> = new Set([4902, 32603, -32603, 5000])
-/** WalletConnect's codes for a person's no. */
+/** EIP-1193's and WalletConnect's codes for a person's no. Spec §4 wants 5000 to mean an unknown chain when a switch fails. */
 const DECLINED_CODES: ReadonlySet<number> = new Set([4001, 5000, 5001, 5002, 5003])
 
 /** Asks the connected wallet one thing. Given by the engine, so that this file knows no connector. */
@@ -29,7 +30,7 @@ function codeOf(error: unknown): number | undefined {
   if (typeof error !== 'object' || error === null) return undefined
   const { code, data } = error as { code?: unknown; data?: unknown }
   const nested = (data as { originalError?: { code?: unknown } } | null | undefined)?.originalError?.code
-  if (nested === 4902) return nested
+  if (nested === 4902 && code !== 4001) return nested
   return typeof code === 'number' ? code : undefined
 }
 
@@ -45,6 +46,22 @@ function addChainParameter(network: Network) {
   }
 }
 
+/** See `createSwitchNetwork`; `tab` is where the wallet's prompt should appear. */
+export type SwitchNetwork = (network: NetworkId, tab: Tab | null) => Promise<void>
+
+/**
+ * @param network CAIP-2 id
+ * @returns the network of that id
+ * @throws NetworkNotFoundError, and raises the alert 'Network Not Found' (spec §8)
+ */
+export function configuredNetwork(store: Store, clock: Clock, network: NetworkId): Network {
+  const configured = networkById(store.get(), network)
+  if (configured) return configured
+  alertRaised(store, 'SWITCH_NETWORK_NOT_FOUND', clock.now())
+  throw new NetworkNotFoundError(network)
+}
+
+/** Moves namespaces from network to network (spec §4 "Network switch"). */
 export function createSwitchNetwork({
   store,
   clock,
@@ -53,28 +70,42 @@ export function createSwitchNetwork({
   readonly store: Store
   readonly clock: Clock
   readonly ask: AskWallet
-}) {
+}): SwitchNetwork {
   async function addChain(connection: Connection, from: NetworkId, network: Network, tab: Tab | null) {
     try {
-      await ask(connection, from, { method: 'wallet_addEthereumChain', params: [addChainParameter(network)] }, tab)
+      await ask(
+        connection,
+        from,
+        { method: 'wallet_addEthereumChain', params: [addChainParameter(network)] },
+        tab,
+      )
     } catch (error) {
       if (DECLINED_CODES.has(codeOf(error) ?? 0)) throw new UserRejectedError({ cause: error })
-      throw new ChainNotSupportedError({ cause: error })
+      // A tab that closed or a relay that is down says nothing of the chain.
+      throw error instanceof WalletRequestError ? new ChainNotSupportedError({ cause: error }) : error
     }
   }
 
   async function switchInWallet(connection: Connection, from: NetworkId, network: Network, tab: Tab | null) {
     const chainId = `0x${evmChainId(network.caipNetworkId).toString(16)}`
-    const change = () => ask(connection, from, { method: 'wallet_switchEthereumChain', params: [{ chainId }] }, tab)
+    async function change(): Promise<void> {
+      try {
+        await ask(connection, from, { method: 'wallet_switchEthereumChain', params: [{ chainId }] }, tab)
+      } catch (error) {
+        const code = codeOf(error) ?? 0
+        if (DECLINED_CODES.has(code) && !ADD_CHAIN_CODES.has(code))
+          throw new UserRejectedError({ cause: error })
+        throw error
+      }
+    }
     const standsOn = async () =>
-      readEvmChainId(await ask(connection, from, { method: 'eth_chainId' }, tab)) === evmChainId(network.caipNetworkId)
+      readEvmChainId(await ask(connection, from, { method: 'eth_chainId' }, tab)) ===
+      evmChainId(network.caipNetworkId)
 
     try {
       await change()
     } catch (error) {
-      const code = codeOf(error)
-      if (code === 4001) throw new UserRejectedError({ cause: error })
-      if (code === undefined || !ADD_CHAIN_CODES.has(code)) throw error
+      if (!(error instanceof WalletRequestError) || !ADD_CHAIN_CODES.has(codeOf(error) ?? 0)) throw error
       await addChain(connection, from, network, tab)
       // EIP-3085 leaves it to the wallet whether adding switches too.
       if (connection.kind === 'walletConnect' || !(await standsOn())) await change()
@@ -85,30 +116,35 @@ export function createSwitchNetwork({
     }
   }
 
+  function isJoined({ namespace, walletId }: Connection): boolean {
+    const now = store.get().connections[namespace]
+    return now?.status === 'connected' && now.walletId === walletId
+  }
+
   /**
    * Stands on another network: at once when no wallet is connected or the chain is approved, else through the wallet.
    *
    * @param network CAIP-2 id of a configured network
-   * @throws NetworkNotFoundError (with the alert), UserRejectedError, ChainNotSupportedError, or the wallet's own error
+   * @throws NetworkNotFoundError (with the alert), UserRejectedError, ChainNotSupportedError, RequestAbortedError when the
+   *   connection ended meanwhile, or the wallet's own error
    * @see spec §4 "Network switch"
    */
   return async function switchNetwork(network: NetworkId, tab: Tab | null): Promise<void> {
     const state = store.get()
-    const target = networkById(state, network)
-    if (!target) {
-      alertRaised(store, 'SWITCH_NETWORK_NOT_FOUND', clock.now())
-      throw new NetworkNotFoundError(network)
-    }
+    const target = configuredNetwork(store, clock, network)
     const namespace = target.chainNamespace
     const connection = state.connections[namespace]
     const from = activeNetworkId(state, namespace) ?? network
     if (connection?.status === 'connected' && from !== network) {
-      const isApproved = connection.approvedNetworks !== 'all' && connection.approvedNetworks.includes(network)
+      const isApproved =
+        connection.approvedNetworks !== 'all' && connection.approvedNetworks.includes(network)
       if (!isApproved) {
         if (connection.methods && !connection.methods.includes('wallet_switchEthereumChain')) {
           throw new ChainNotSupportedError({ details: `${connection.wallet.name}: ${network}` })
         }
         await switchInWallet(connection, from, target, tab)
+        // What a wallet that has left says moves nobody (reliability F36).
+        if (!isJoined(connection)) throw new RequestAbortedError()
       }
     }
     networkChanged(store, namespace, network)

@@ -1,5 +1,6 @@
 import type { Tab } from '../../bridge/contract/tab.ts'
 import type { PageWallet, WalletId } from '../../bridge/contract/wallet.ts'
+import { PAGE_WALLETS_MAX } from '../limits.ts'
 
 /** Which tab has which page wallet, and which of them speaks for it (design §6). */
 export interface Owners {
@@ -10,7 +11,7 @@ export interface Owners {
   leave(tab: Tab): readonly PageWallet[]
   /** Tabs that can run a request now: `prefer` first when it can, then the ones last under a person's eyes. */
   tabsWith(wallet: WalletId, prefer?: Tab | null): readonly Tab[]
-  /** The one tab whose events count; wallets fire in every tab at once. */
+  /** The one tab whose events count; wallets fire in every tab at once. Nobody, until one is proven (design §6.3). */
   ownerOf(wallet: WalletId): Tab | undefined
   own(wallet: WalletId, tab: Tab): void
   /** The tab the eyes are on. */
@@ -31,21 +32,23 @@ export function createOwners(): Owners {
     for (const wallets of tabs.values()) {
       for (const wallet of wallets) if (!found.has(wallet.id)) found.set(wallet.id, wallet)
     }
-    return [...found.values()]
+    return [...found.values()].slice(0, PAGE_WALLETS_MAX)
+  }
+
+  function canRun(tab: Tab, wallet: WalletId): boolean {
+    return !tab.suspended && tabs.get(tab)?.some(({ id }) => id === wallet) === true
   }
 
   function tabsWith(wallet: WalletId, prefer?: Tab | null): readonly Tab[] {
-    const able = [...tabs]
-      .filter(([tab, wallets]) => !tab.suspended && wallets.some(({ id }) => id === wallet))
-      .map(([tab]) => tab)
-      .sort(byEyes)
+    const able = [...tabs.keys()].filter(tab => canRun(tab, wallet)).sort(byEyes)
     return prefer && able.includes(prefer) ? [prefer, ...able.filter(tab => tab !== prefer)] : able
   }
 
   return {
     join: tab => void (tabs.has(tab) || tabs.set(tab, [])),
     announced(tab, wallets) {
-      tabs.set(tab, wallets)
+      // The last word of a tab that is gone must not bring it back.
+      if (!tab.gone.aborted) tabs.set(tab, wallets)
       return union()
     },
     leave(tab) {
@@ -56,10 +59,7 @@ export function createOwners(): Owners {
     tabsWith,
     ownerOf(wallet) {
       const owner = owners.get(wallet)
-      if (owner && !owner.suspended) return owner
-      const next = tabsWith(wallet)[0]
-      if (next) owners.set(wallet, next)
-      return next
+      return owner && canRun(owner, wallet) ? owner : undefined
     },
     own: (wallet, tab) => void owners.set(wallet, tab),
     mostVisible: () => [...tabs.keys()].filter(tab => !tab.suspended).sort(byEyes)[0],

@@ -1,4 +1,10 @@
-import { evmChainId, formatCaipAddress, formatNetworkId, isEvmAddress, readEvmChainId } from '../../bridge/caip.ts'
+import {
+  evmChainId,
+  formatCaipAddress,
+  formatNetworkId,
+  isEvmAddress,
+  readEvmChainId,
+} from '../../bridge/caip.ts'
 import type { CaipAddress, NetworkId } from '../../bridge/contract/network.ts'
 import type { Connection } from '../../bridge/contract/state.ts'
 import type { Tab } from '../../bridge/contract/tab.ts'
@@ -14,13 +20,11 @@ import { InvalidResponseError } from '../../bridge/errors/network.ts'
 import { WalletRequestError } from '../../bridge/errors/request.ts'
 import { isUnsafe } from '../../bridge/methods.ts'
 import { type Clock, withDeadline } from '../clock.ts'
-import { DISCONNECT_WAIT_MS } from '../limits.ts'
+import { ACCOUNTS_MAX, DISCONNECT_WAIT_MS } from '../limits.ts'
+import { reachChanged } from '../store/connections.ts'
 import type { Store } from '../store/store.ts'
 import type { Connector } from './connector.ts'
 import type { Owners } from './owner.ts'
-
-/** More accounts than any person has; the rest of a hostile list is dropped. */
-const ACCOUNTS_MAX = 100
 
 /** What a page wallet says of itself without asking anybody. */
 export interface Stand {
@@ -83,12 +87,13 @@ export function createPageWallet({
     return { accounts: readAccounts(accounts, networkId), networkId }
   }
 
-  /** Design §16.5: the first tab whose wallet stands on the account and network of the request. */
+  /** Design §16.5: the first tab whose wallet stands on the account and network of the request. A tab that cannot say is passed over. */
   async function matchingTab(
     tabs: readonly Tab[],
     connection: Connection,
     networkId: NetworkId,
     args: Eip1193Args,
+    signal: AbortSignal,
   ): Promise<Tab> {
     const [first] = tabs
     if (!first) throw new WalletUnreachableError()
@@ -96,11 +101,23 @@ export function createPageWallet({
     const address = store.get().accounts[connection.namespace]?.address.toLowerCase()
     // Switching is how a wallet gets onto the network, so only the account is asked for.
     const isSwitch = args.method === 'wallet_switchEthereumChain' || args.method === 'wallet_addEthereumChain'
+    const failures: unknown[] = []
     for (const tab of tabs) {
-      const { accounts, networkId: standsOn } = await stand(connection.walletId, tab)
-      const hasAccount = accounts.some(account => account.toLowerCase().endsWith(`:${address}`))
-      if (hasAccount && (isSwitch || standsOn === networkId)) return tab
+      try {
+        const { accounts, networkId: standsOn } = await stand(connection.walletId, tab)
+        const hasAccount = accounts.some(account => account.toLowerCase().endsWith(`:${address}`))
+        if (hasAccount && (isSwitch || standsOn === networkId)) {
+          // As good a proof as any: a wallet that was silent when its tab opened is back.
+          if (!owners.ownerOf(connection.walletId)) owners.own(connection.walletId, tab)
+          reachChanged(store, connection.namespace, 'reachable')
+          return tab
+        }
+      } catch (error) {
+        failures.push(error)
+      }
+      signal.throwIfAborted()
     }
+    if (failures.length === tabs.length) throw failures[0]
     throw new WalletMismatchError({ details: `${address} on ${networkId}` })
   }
 
@@ -139,9 +156,11 @@ export function createPageWallet({
     async request({ args, networkId, tab, onSending, signal }, connection) {
       evmChainId(networkId)
       const tabs = owners.tabsWith(connection.walletId, tab)
-      const target = await matchingTab(tabs, connection, networkId, args)
+      const target = await matchingTab(tabs, connection, networkId, args, signal)
       signal.throwIfAborted()
       await onSending()
+      // Taken back while the ledger wrote: nothing has left yet, so nothing need leave.
+      signal.throwIfAborted()
       return ask(target, connection.walletId, args)
     },
 

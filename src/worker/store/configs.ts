@@ -3,10 +3,14 @@ import type { Namespace, Network, NetworkId } from '../../bridge/contract/networ
 import type { EngineState } from './state.ts'
 import type { Store } from './store.ts'
 
+const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
+
 /** Networks of all tabs in one list; the newest definition of an id wins, the first place stays (design §16.10). */
 function unite(known: readonly Network[], added: readonly Network[]): readonly Network[] {
   const byId = new Map(known.map(network => [network.caipNetworkId, network]))
-  for (const network of added) byId.set(network.caipNetworkId, network)
+  for (const network of added) {
+    if (!isSame(byId.get(network.caipNetworkId), network)) byId.set(network.caipNetworkId, network)
+  }
   return [...byId.values()]
 }
 
@@ -21,16 +25,24 @@ export function configArrived(store: Store, config: EngineConfig): void {
     const active: Partial<Record<Namespace, NetworkId>> = {}
     const unsupported: Partial<Record<Namespace, NetworkId>> = {}
     for (const namespace of new Set(known.map(network => network.chainNamespace))) {
-      const stood = state.networks.unsupported[namespace] ?? state.networks.active[namespace]
-      if (stood && isKnown(stood)) active[namespace] = stood
-      else if (stood && state.connections[namespace]) unsupported[namespace] = stood
-      active[namespace] ??= defaultOf(config, known, namespace)
+      const { unsupported: placeholder, active: before } = state.networks
+      const stood = placeholder[namespace] ?? before[namespace]
+      if (stood && !isKnown(stood) && state.connections[namespace]) unsupported[namespace] = stood
+      // A placeholder leaves the network below it in place: that is where a disconnect returns to.
+      const standing = [stood, before[namespace]].find(id => id && isKnown(id))
+      active[namespace] = standing ?? defaultOf(config, known, namespace)
     }
-    return { networks: { known, active, unsupported, activeNamespace: namespaceOf(state, known, config) } }
+    const networks = { known, active, unsupported, activeNamespace: namespaceOf(state, known, config) }
+    // Each tab says hello with the same config: that is no news for the others.
+    return isSame(networks, state.networks) ? {} : { networks }
   })
 }
 
-function defaultOf(config: EngineConfig, known: readonly Network[], namespace: Namespace): NetworkId | undefined {
+function defaultOf(
+  config: EngineConfig,
+  known: readonly Network[],
+  namespace: Namespace,
+): NetworkId | undefined {
   const wanted = known.find(({ caipNetworkId }) => caipNetworkId === config.defaultNetwork)
   if (wanted?.chainNamespace === namespace) return wanted.caipNetworkId
   return known.find(network => network.chainNamespace === namespace)?.caipNetworkId
@@ -40,5 +52,8 @@ function namespaceOf(state: EngineState, known: readonly Network[], config: Engi
   const { activeNamespace } = state.networks
   const isConfigured = known.some(network => network.chainNamespace === activeNamespace)
   if (isConfigured && Object.keys(state.networks.active).length > 0) return activeNamespace
-  return known.find(({ caipNetworkId }) => caipNetworkId === config.defaultNetwork)?.chainNamespace ?? activeNamespace
+  return (
+    known.find(({ caipNetworkId }) => caipNetworkId === config.defaultNetwork)?.chainNamespace ??
+    activeNamespace
+  )
 }

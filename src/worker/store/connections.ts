@@ -1,6 +1,7 @@
 import { formatCaipAddress, parseCaipAddress } from '../../bridge/caip.ts'
 import type { CaipAddress, Namespace, NetworkId } from '../../bridge/contract/network.ts'
 import type { AccountState, AccountType, Connection } from '../../bridge/contract/state.ts'
+import { ACCOUNTS_MAX } from '../limits.ts'
 import { isKnown } from './select.ts'
 import { WC_IDLE } from './state.ts'
 import { type Store, without } from './store.ts'
@@ -22,7 +23,13 @@ export function accountOf(accounts: readonly CaipAddress[]): AccountState | unde
   const [first] = parsed
   if (!first) return undefined
   const type = TYPE_OF_NAMESPACE[first.namespace] ?? 'eoa'
-  const addresses = [...new Set(parsed.map(account => account.address))]
+  // Hex is the same account in either case; base58 is not.
+  const keyOf = (address: string) => (first.namespace === 'eip155' ? address.toLowerCase() : address)
+  const seen = new Set<string>()
+  const addresses = parsed
+    .map(account => account.address)
+    .filter(address => !seen.has(keyOf(address)) && seen.add(keyOf(address)))
+    .slice(0, ACCOUNTS_MAX)
   return {
     address: first.address,
     caipAddress: formatCaipAddress(first.networkId, first.address),
@@ -72,7 +79,7 @@ export function accountsChanged(store: Store, namespace: Namespace, accounts: re
   const account = accountOf(accounts)
   if (!account) return
   store.change(state => {
-    if (!state.connections[namespace]) return {}
+    if (state.connections[namespace]?.status !== 'connected') return {}
     const before = state.accounts[namespace]
     const isSame =
       before?.caipAddress === account.caipAddress &&
@@ -106,8 +113,12 @@ export function grantChanged(
   })
 }
 
-/** Spec §4: a reset returns to disconnected and clears uri, pairing expiry and linking; account and network placeholder go too. */
-export function connectionClosed(store: Store, namespace: Namespace): void {
+/**
+ * Spec §4: a reset returns to disconnected and clears uri, pairing expiry and linking; account and network placeholder go too.
+ *
+ * @param isPairing another tab shows a pairing of its own: that one stays
+ */
+export function connectionClosed(store: Store, namespace: Namespace, isPairing = false): void {
   store.change(state => {
     if (!state.connections[namespace] && !state.accounts[namespace]) return {}
     const { [namespace]: _account, ...accounts } = state.accounts
@@ -116,7 +127,7 @@ export function connectionClosed(store: Store, namespace: Namespace): void {
       connections: without(state.connections, namespace) as typeof state.connections,
       accounts,
       networks: { ...state.networks, unsupported },
-      wc: { ...WC_IDLE, relayConnected: state.wc.relayConnected },
+      ...(isPairing ? {} : { wc: { ...WC_IDLE, relayConnected: state.wc.relayConnected } }),
     }
   })
 }

@@ -3,6 +3,7 @@ import { parseCaipAddress, parseNetworkId } from '../../bridge/caip.ts'
 import type { CaipAddress, Namespace, NetworkId } from '../../bridge/contract/network.ts'
 import type { AccountState, Connection, NetworksSlice } from '../../bridge/contract/state.ts'
 import type { ListedWallet } from '../../bridge/contract/wallet.ts'
+import { ACCOUNTS_MAX, RECENT_WALLETS_MAX } from '../limits.ts'
 
 /** Namespaces a record may name; any other record is dropped. */
 const namespace = z.enum(['eip155', 'solana', 'bip122', 'polkadot', 'cosmos'])
@@ -20,7 +21,8 @@ function parses(parse: (value: string) => unknown) {
 
 const networkId = z.custom<NetworkId>(parses(parseNetworkId))
 const caipAddress = z.custom<CaipAddress>(parses(parseCaipAddress))
-const text = z.string().check(z.maxLength(500))
+/** Never tighter than what the bridge lets in: one long name must not cost the whole record. */
+const text = z.string().check(z.maxLength(2_000))
 /** Icons are `data:` URLs of up to 256 KB. */
 const icon = z.string().check(z.maxLength(400_000))
 const link = z.nullish(z.string().check(z.maxLength(2_048)))
@@ -55,7 +57,7 @@ const account = z.object({
         path: z.optional(text),
       }),
     )
-    .check(z.maxLength(100)),
+    .check(z.maxLength(ACCOUNTS_MAX)),
 })
 
 const listedWallet = z.object({
@@ -81,7 +83,7 @@ export const factsSchema = z.object({
   activeNamespace: namespace,
   active: z.array(z.object({ namespace, networkId })),
   unsupported: z.array(z.object({ namespace, networkId })),
-  recent: z.array(listedWallet).check(z.maxLength(2)),
+  recent: z.array(listedWallet).check(z.maxLength(RECENT_WALLETS_MAX)),
 })
 
 export interface Facts {

@@ -40,8 +40,15 @@ const byNamespace = <Value>(list: readonly (readonly [Namespace, Value])[]) =>
 
 /** Puts back what the last engine knew. Page wallets are out of reach until a tab announces them (design §6.4). */
 function restore(store: Store, facts: Facts): void {
-  const accounts = byNamespace(facts.accounts.map(({ namespace, account }) => [namespace, account] as const))
-  const connections = facts.connections.filter(({ namespace }) => accounts[namespace])
+  const kept = byNamespace(facts.accounts.map(({ namespace, account }) => [namespace, account] as const))
+  const connections = facts.connections.filter(({ namespace }) => kept[namespace])
+  // Neither half of a connection stands without the other.
+  const accounts = byNamespace(
+    connections.flatMap(({ namespace }) => {
+      const account = kept[namespace]
+      return account ? [[namespace, account] as const] : []
+    }),
+  )
   const byId = (list: Facts['active']) =>
     byNamespace<NetworkId>(list.map(({ namespace, networkId }) => [namespace, networkId] as const))
   store.change(state => ({

@@ -82,7 +82,12 @@ export function walletUsed(store: Store, wallet: ListedWallet): void {
 
 /** The page wallets of all open tabs. */
 export function walletsFound(store: Store, found: readonly PageWallet[]): void {
-  store.change(state => ({ wallets: { ...state.wallets, found } }))
+  store.change(state => {
+    const before = state.wallets.found
+    // The same wallets in one more tab are no news.
+    const isSame = before.length === found.length && before.every((wallet, index) => wallet === found[index])
+    return isSame ? {} : { wallets: { ...state.wallets, found } }
+  })
 }
 
 export function balanceChanged(store: Store, account: CaipAddress, entry: BalanceEntry): void {

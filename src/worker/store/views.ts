@@ -86,7 +86,9 @@ export function createViews(store: Store): Views {
 
   return {
     open(tab) {
-      views.set(tab, { rev: 0, seen: project(store.get(), tab.id), balances: new Set(), identities: new Set() })
+      // A second hello (its config changed) starts the count anew; what the tab watches it goes on watching.
+      const { balances, identities } = views.get(tab) ?? { balances: new Set(), identities: new Set() }
+      views.set(tab, { rev: 0, seen: project(store.get(), tab.id), balances, identities })
       return snapshot(tab)
     },
     snapshot,
