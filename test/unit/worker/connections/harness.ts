@@ -1,0 +1,177 @@
+import type { EngineConfig } from '../../../../src/bridge/contract/config.ts'
+import type { ConnectParameters, WalletEvent } from '../../../../src/bridge/contract/engineApi.ts'
+import type { Namespace, Network, NetworkId } from '../../../../src/bridge/contract/network.ts'
+import type { Eip1193Args } from '../../../../src/bridge/contract/wallet.ts'
+import { NotConnectedError } from '../../../../src/bridge/errors/connection.ts'
+import { createConnections } from '../../../../src/worker/connections/connections.ts'
+import { createPageWallets } from '../../../../src/worker/connections/pageWallets.ts'
+import { createSwitchNetwork } from '../../../../src/worker/connections/switchNetwork.ts'
+import type { Connector, WalletRequest } from '../../../../src/worker/connectors/connector.ts'
+import { createOwners } from '../../../../src/worker/connectors/owner.ts'
+import { createPageWallet } from '../../../../src/worker/connectors/pageWallet.ts'
+import { configArrived } from '../../../../src/worker/store/configs.ts'
+import { createEngineStore, type Store } from '../../../../src/worker/store/store.ts'
+import { createViews } from '../../../../src/worker/store/views.ts'
+import { createFakeClock } from '../../../support/fakeClock.ts'
+import { createServiceTab, type ScriptedWallet, type ServiceTab } from '../../../support/serviceTab.ts'
+
+export const ALICE = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
+export const BOB = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC'
+
+export function network(id: number, name: string): Network {
+  return {
+    id,
+    caipNetworkId: `eip155:${id}`,
+    chainNamespace: 'eip155',
+    name,
+    nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+    rpcUrls: { default: { http: [`http://127.0.0.1:1/${id}`] } },
+    blockExplorers: { default: { name: 'Scan', url: `http://127.0.0.1:1/scan/${id}` } },
+  }
+}
+
+export const MAINNET = network(1, 'Ethereum')
+export const BASE = network(8453, 'Base')
+export const SOLANA: Network = {
+  ...network(5, 'Solana'),
+  id: '5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp',
+  caipNetworkId: 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp',
+  chainNamespace: 'solana',
+}
+
+export function configOf(networks: readonly Network[] = [MAINNET, BASE]): EngineConfig {
+  return {
+    projectId: null,
+    metadata: { name: '', description: '', url: '', icons: [] },
+    networks,
+    defaultNetwork: networks[0]?.caipNetworkId ?? 'eip155:1',
+    endpoints: {},
+    features: { allWallets: true, legalCheckbox: false },
+    enableWalletConnect: true,
+    walletConnect: {},
+    customWallets: [],
+    sdkType: 'tabkey',
+    sdkVersion: '0',
+    debug: false,
+  }
+}
+
+export function newStore(): Store {
+  return createEngineStore({
+    epoch: 1,
+    protocol: 1,
+    build: 'test',
+    storage: 'memory',
+    online: true,
+    tabs: 0,
+  })
+}
+
+/** Promises and macrotasks of everybody settle. */
+export async function settle(): Promise<void> {
+  for (let turn = 0; turn < 6; turn += 1) await new Promise<void>(resolve => setImmediate(resolve))
+}
+
+let nextId = 1
+export const freshId = () => `connect-${String(nextId++).padStart(8, '0')}`
+
+/** Store, owners, page wallets and connections as the engine introduces them to each other, without ports or disk. */
+export function createWorld({
+  store = newStore(),
+  config = configOf(),
+  others = [],
+}: {
+  readonly store?: Store
+  readonly config?: EngineConfig
+  /** Connectors beside the page's. */
+  readonly others?: readonly Connector[]
+} = {}) {
+  const clock = createFakeClock()
+  const owners = createOwners()
+  const views = createViews(store)
+  const closed: Namespace[] = []
+  const pageWallet = createPageWallet({ store, owners, clock })
+  const connectors = [...others, pageWallet]
+  const switchNetwork = createSwitchNetwork({
+    store,
+    clock,
+    ask(connection, networkId, args, tab) {
+      const connector = connectors.find(candidate => candidate.serves(connection.walletId)) ?? pageWallet
+      const signal = new AbortController().signal
+      const onSending = async () => {}
+      return connector.request(
+        { id: '', namespace: connection.namespace, networkId, args, tab, signal, onSending },
+        connection,
+      )
+    },
+  })
+  const connections = createConnections({
+    store,
+    clock,
+    connectors: () => connectors,
+    switchNetwork,
+    onClosed: namespace => closed.push(namespace),
+  })
+  const pageWallets = createPageWallets({ store, owners, connector: pageWallet, events: connections.events })
+  configArrived(store, config)
+
+  /** A tab says hello and announces its wallets, as `engine.ts` takes it in. */
+  function openTab(id: string, wallets: readonly ScriptedWallet[] = [], visibleAt?: number): ServiceTab {
+    const tab = createServiceTab({ id, wallets, ...(visibleAt === undefined ? {} : { visibleAt }) })
+    owners.join(tab)
+    views.open(tab)
+    pageWallets.found(tab, tab.announced())
+    return tab
+  }
+
+  return {
+    store,
+    clock,
+    owners,
+    views,
+    closed,
+    pageWallet,
+    pageWallets,
+    connections,
+    switchNetwork,
+    openTab,
+    closeTab(tab: ServiceTab) {
+      tab.die()
+      views.close(tab)
+      connections.tabGone(tab)
+      pageWallets.tabGone(tab)
+    },
+    sleepTab(tab: ServiceTab) {
+      tab.sleep()
+      pageWallets.tabAsleep(tab)
+    },
+    wakeTab(tab: ServiceTab) {
+      tab.wake()
+      pageWallets.tabBack(tab)
+    },
+    connect: (tab: ServiceTab, wallet: ScriptedWallet, more: Partial<ConnectParameters> = {}) =>
+      connections.connect(tab, { wallet: wallet.info.id, id: freshId(), ...more }),
+    /** A dapp's request, as the last step of `rpc` hands it over. */
+    request(args: Eip1193Args, more: Partial<WalletRequest> = {}) {
+      const connection = store.get().connections.eip155
+      if (!connection) return Promise.reject(new NotConnectedError())
+      const networkId: NetworkId = store.get().networks.active.eip155 ?? 'eip155:1'
+      const signal = new AbortController().signal
+      const onSending = async () => {}
+      return pageWallet.request(
+        { id: freshId(), namespace: 'eip155', networkId, args, tab: null, signal, onSending, ...more },
+        connection,
+      )
+    },
+    event: (tab: ServiceTab, event: WalletEvent) => pageWallets.event(tab, event),
+    status: () => store.get().connections.eip155?.status ?? 'disconnected',
+    address: () => store.get().accounts.eip155?.address,
+    caipAddress: () => store.get().accounts.eip155?.caipAddress,
+    standsOn: () => store.get().networks.unsupported.eip155 ?? store.get().networks.active.eip155,
+  }
+}
+
+/** A wallet's error as EIP-1193 describes it. */
+export function walletError(code: number, message = 'no', data?: unknown): Error {
+  return Object.assign(new Error(message), { code, ...(data === undefined ? {} : { data }) })
+}
