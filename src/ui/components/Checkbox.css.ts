@@ -11,14 +11,11 @@ export const checkboxCss = `
 .check-box:has(:checked)::before { background: var(--tk-accent); box-shadow: none; }
 .check-box:has(:checked) { color: var(--tk-on-accent); }
 .check-box:has(:focus-visible)::before { outline: 2px solid var(--tk-link); outline-offset: 2px; }
-.switch { display: grid; place-items: center; inline-size: 48px; block-size: 44px; flex: none; border-radius: var(--tk-r-row); }
-.switch-track { position: relative; inline-size: 36px; block-size: 22px; border-radius: 11px; background: var(--tk-fill-active); box-shadow: inset 0 0 0 1px var(--tk-text-2); transition: background-color .15s; }
-.switch-track::after {
-  content: ""; position: absolute; inset-block-start: 4px; inset-inline-start: 4px; inline-size: 14px; block-size: 14px;
-  border-radius: 50%; background: var(--tk-text-2); transition: translate .15s var(--tk-ease), background-color .15s;
+.switch {
+  display: grid; place-items: center; flex: none; inline-size: 44px; block-size: 44px; border-radius: var(--tk-r-row);
+  background: var(--tk-fill); color: var(--tk-text-2); transition: background-color .12s, color .12s;
 }
-.switch[aria-checked="true"] .switch-track { background: var(--tk-accent); box-shadow: none; }
-.switch[aria-checked="true"] .switch-track::after { translate: 14px; background: var(--tk-on-accent); }
-[dir="rtl"] .switch[aria-checked="true"] .switch-track::after { translate: -14px; }
-@media (forced-colors: active) { .switch-track::after { background: ButtonText; } .check-box::before { border: 1px solid ButtonText; } }
+.switch:hover { background: var(--tk-fill-hover); color: var(--tk-text); }
+.switch[aria-checked="true"] { background: var(--tk-accent); color: var(--tk-on-accent); }
+@media (forced-colors: active) { .switch[aria-checked="true"] { outline: 2px solid Highlight; } .check-box::before { border: 1px solid ButtonText; } }
 `

@@ -27,9 +27,7 @@ function Content({ image, title, detail, end, endIcon }: RowContent) {
     <>
       {image}
       <span className="row-text">
-        <span className="row-title clip" dir="auto">
-          {title}
-        </span>
+        <span className="row-title clip">{title}</span>
         {detail && <span className="row-detail clip">{detail}</span>}
       </span>
       {end}

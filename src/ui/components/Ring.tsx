@@ -11,7 +11,14 @@ export function Ring({
 }) {
   return (
     <div className="ring" data-state={state}>
-      <svg viewBox="0 0 104 104" width="104" height="104" fill="none" aria-hidden="true">
+      <svg
+        className="ring-line"
+        viewBox="0 0 104 104"
+        width="104"
+        height="104"
+        fill="none"
+        aria-hidden="true"
+      >
         <circle className="ring-track" cx="52" cy="52" r="50" strokeWidth="2.5" />
         {state === 'busy' && (
           <circle

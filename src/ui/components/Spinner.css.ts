@@ -4,8 +4,8 @@ export const spinnerCss = `
   border: 2px solid currentColor; border-inline-end-color: transparent; animation: tk-spin .8s linear infinite;
 }
 .ring { position: relative; display: grid; place-items: center; inline-size: 104px; block-size: 104px; margin-inline: auto; }
-.ring > svg { position: absolute; inset: 0; color: var(--tk-accent); }
-.ring[data-state="busy"] > svg { animation: tk-spin 1.4s linear infinite; }
+.ring-line { position: absolute; inset: 0; color: var(--tk-accent); }
+.ring[data-state="busy"] > .ring-line { animation: tk-spin 1.4s linear infinite; }
 .ring-track { stroke: var(--tk-line); }
 .ring > .ring-mark {
   position: absolute; inset-inline-end: 6px; inset-block-end: 6px; inline-size: 28px; block-size: 28px; border-radius: 50%;

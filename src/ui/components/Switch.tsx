@@ -1,9 +1,13 @@
-/** An on/off switch with its words inside the hit area. */
+import { Icon, type IconName } from './Icon.tsx'
+
+/** An on/off switch drawn as one icon; its words are its name and its tip. */
 export function Switch({
+  icon,
   label,
   isOn,
   onChange,
 }: {
+  readonly icon: IconName
   readonly label: string
   readonly isOn: boolean
   readonly onChange: (isOn: boolean) => void
@@ -18,7 +22,7 @@ export function Switch({
       title={label}
       onClick={() => onChange(!isOn)}
     >
-      <span className="switch-track" aria-hidden="true" />
+      <Icon name={icon} />
     </button>
   )
 }

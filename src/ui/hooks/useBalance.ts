@@ -4,14 +4,17 @@ import type { BalanceEntry } from '../../bridge/contract/state.ts'
 import { useMirror } from './useMirror.ts'
 import { useTab } from './useTab.ts'
 
-/** Keeps the native balance of an account in the mirror while the view stands. */
-export function useBalance(account: CaipAddress | null): BalanceEntry | null {
-  const { engine } = useTab()
-  useEffect(() => {
-    if (!account) return
-    // A watch that fails leaves no entry; the row then says that the balance is not available.
-    engine.data.watch({ kind: 'balance', account }).catch(() => {})
-    return () => void engine.data.unwatch({ kind: 'balance', account }).catch(() => {})
-  }, [engine, account])
-  return useMirror(state => (account ? state?.balances[account] : undefined)) ?? null
+/** Keeps the connected account's native balance in the mirror while the view stands, on whatever network it is. */
+export function useBalance(): BalanceEntry | null {
+  const { client } = useTab()
+  // The client counts its watches and says them again to an engine that was restarted; the value is in the mirror.
+  useEffect(() => client.balances.watch({}, () => {}), [client])
+  return (
+    useMirror(state => {
+      if (!state) return undefined
+      const { activeNamespace, active } = state.networks
+      const address = state.accounts[activeNamespace]?.address
+      return address && state.balances[`${active[activeNamespace]}:${address}` as CaipAddress]
+    }) || null
+  )
 }

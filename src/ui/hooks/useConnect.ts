@@ -2,6 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import type { ConnectParameters } from '../../bridge/contract/engineApi.ts'
 import { toWalletError } from '../../bridge/errors/wire.ts'
 import type { TabContext } from '../client/context.ts'
+import { createRequestId } from '../client/requestId.ts'
 import { useTab } from './useTab.ts'
 
 export type ConnectTarget = Omit<ConnectParameters, 'id'>
@@ -13,13 +14,6 @@ export type ConnectState =
 
 /** Long enough for a wallet to show its window, short enough to help who overlooked it (reliability F45). */
 const LONG_WAIT_MS = 15_000
-
-/** 128 random bits: guessable ids would let another script of the page answer (reliability T5). */
-function mintId(): string {
-  return Array.from(crypto.getRandomValues(new Uint8Array(16)), byte =>
-    byte.toString(16).padStart(2, '0'),
-  ).join('')
-}
 
 function stateOf(error: unknown): ConnectState {
   const { kind, message } = toWalletError(error)
@@ -50,7 +44,7 @@ export function useConnect(target: ConnectTarget | null): {
   const start = useCallback(() => {
     stop.current()
     if (!target) return
-    const id = mintId()
+    const id = createRequestId()
     let isCurrent = true
     let isPending = true
     setState({ status: 'waiting', isLong: false })

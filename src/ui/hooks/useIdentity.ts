@@ -6,12 +6,10 @@ import { useTab } from './useTab.ts'
 
 /** Keeps name and picture of an account in the mirror while the view stands. */
 export function useIdentity(account: CaipAddress | null): IdentityEntry | null {
-  const { engine } = useTab()
-  useEffect(() => {
-    if (!account) return
-    // Without a name the address stands in its place, which is always right.
-    engine.data.watch({ kind: 'identity', account }).catch(() => {})
-    return () => void engine.data.unwatch({ kind: 'identity', account }).catch(() => {})
-  }, [engine, account])
+  const { client } = useTab()
+  useEffect(
+    () => (account ? client.names.watch({ address: account }, () => {}) : undefined),
+    [client, account],
+  )
   return useMirror(state => (account ? state?.identities[account] : undefined)) ?? null
 }

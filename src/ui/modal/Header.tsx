@@ -52,7 +52,7 @@ export function Header({ entry, onClose }: { readonly entry: ViewEntry; readonly
           )
         )}
       </div>
-      <h1 id="title" className={isSlot ? 'sr' : 'title clip'} key={title} dir="auto">
+      <h1 id="title" className={isSlot ? 'sr' : 'title clip'} key={title}>
         {title}
       </h1>
       <div className="header-end">

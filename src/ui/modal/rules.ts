@@ -140,7 +140,8 @@ export function stepAfter(
   // Before the first word of the engine only the hint spoke: the account it promised is not there.
   if (isLost) return had && !config.embedded ? { kind: 'close' } : { kind: 'reset', view: 'Connect' }
   if (!had && has && CONNECTING.includes(modal.view)) {
-    return config.embedded ? { kind: 'reset', view: 'Account' } : { kind: 'close' }
+    // Opened before the engine spoke: the account was there all along.
+    return config.embedded || before === null ? { kind: 'reset', view: 'Account' } : { kind: 'close' }
   }
   const wasUnsupported = unsupportedNetwork(before, config) !== null
   const networkChanged = before !== null && (wasUnsupported || networkOf(before) !== networkOf(after))

@@ -48,6 +48,7 @@ export function createToastStore(timers: Timers = systemTimers): ToastStore {
   function stopTimers(): void {
     timers.clearTimeout(waiting)
     timers.clearTimeout(closing)
+    waiting = undefined
   }
 
   function appear({ message, variant, autoClose = variant !== 'loading' }: ToastParameters): void {
@@ -58,13 +59,18 @@ export function createToastStore(timers: Timers = systemTimers): ToastStore {
   return {
     ...store,
     show(toast) {
+      // One that waits for its turn gives it away, but the place it waits for is not free any sooner.
+      const isTaken = store.getState().open || waiting !== undefined
       stopTimers()
-      if (!store.getState().open) {
+      if (!isTaken) {
         appear(toast)
         return
       }
       store.setState({ open: false })
-      waiting = timers.setTimeout(() => appear(toast), TOAST_SWAP_MS)
+      waiting = timers.setTimeout(() => {
+        waiting = undefined
+        appear(toast)
+      }, TOAST_SWAP_MS)
     },
     hide() {
       stopTimers()

@@ -25,6 +25,8 @@ img { object-fit: cover; user-select: none; -webkit-user-drag: none; }
 :focus { outline: none; }
 :focus-visible { outline: 2px solid var(--tk-link); outline-offset: 2px; }
 button:disabled, [aria-disabled="true"] { cursor: default; }
+/* Words of another script than the page's keep their order and stand where the page's would. */
+:where(p, h1, h2, label, span) { unicode-bidi: plaintext; text-align: match-parent; }
 .sr {
   position: absolute; inline-size: 1px; block-size: 1px; overflow: hidden;
   clip-path: inset(50%); white-space: nowrap;
@@ -45,7 +47,7 @@ button:disabled, [aria-disabled="true"] { cursor: default; }
 @keyframes tk-spin { to { transform: rotate(1turn); } }
 @media (prefers-reduced-motion: reduce) {
   *, *::before, *::after { animation-duration: .01ms !important; animation-iteration-count: 1 !important; transition-duration: .01ms !important; }
-  .spin, .ring svg { animation: none !important; }
+  .spin, .ring-line { animation: none !important; }
 }
 @media (forced-colors: active) {
   .card, .row, .btn, .iconbtn, .field, .toast { border: 1px solid ButtonBorder; }

@@ -55,7 +55,7 @@ export default function Account() {
         image={identity?.avatar ?? null}
         wallet={connection?.wallet ?? (last ? { name: last.walletName, icon: last.walletIcon } : null)}
       />
-      <BalanceLine account={account?.caipAddress ?? null} isReachable={status !== 'unknown'} />
+      <BalanceLine isReachable={status !== 'unknown'} />
       {connection?.reach === 'none' && (
         <p className="acct-note small" role="status">
           Open a tab that has {cleanText(connection.wallet.name, 24)} to sign with it.

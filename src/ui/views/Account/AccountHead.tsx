@@ -36,9 +36,7 @@ export function AccountHead({
         aria-label={name ? `${name}, ${short}. Copy address` : `${short}. Copy address`}
         onClick={() => copy(address, 'Address copied')}
       >
-        <span className="clip" dir="auto">
-          {name || short}
-        </span>
+        <span className="clip">{name || short}</span>
         <Icon name="copy" size={18} />
       </button>
       {name && <p className="acct-address muted small">{short}</p>}

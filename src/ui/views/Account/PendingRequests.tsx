@@ -45,7 +45,9 @@ export function PendingRequests() {
       ))}
       {others > 0 && (
         <li className="ask muted small">
-          {others === 1 ? '1 request waits in another tab' : `${others} requests wait in other tabs`}
+          <span>
+            {others === 1 ? '1 request waits in another tab' : `${others} requests wait in other tabs`}
+          </span>
         </li>
       )}
     </ul>

@@ -33,7 +33,7 @@ export default function AllWallets() {
     <>
       <div className="finder">
         <SearchField label="Search wallet" value={search} onChange={setSearch} />
-        <Switch label="Only WalletConnect certified" isOn={isCertified} onChange={onCertified} />
+        <Switch icon="badge" label="Only WalletConnect certified" isOn={isCertified} onChange={onCertified} />
         {environment.isMobile && (
           <IconButton icon="qr" label="Show QR code" onClick={() => modal.push('ConnectingWalletConnect')} />
         )}

@@ -37,9 +37,7 @@ export function WalletTile({
           </span>
         )}
       </span>
-      <span className="tile-name clip" dir="auto">
-        {name}
-      </span>
+      <span className="tile-name clip">{name}</span>
       {wallet.installed && <span className="sr"> installed</span>}
     </button>
   )

@@ -52,7 +52,7 @@ export default function Connect() {
       )}
       {config.page.enableWalletGuide && (
         <p className="guide small muted">
-          Haven’t got a wallet?
+          <span>Haven’t got a wallet?</span>
           <button type="button" className="link" onClick={() => modal.push('GetWallet')}>
             Get started
           </button>

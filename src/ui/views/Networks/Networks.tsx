@@ -59,7 +59,7 @@ export default function Networks() {
         <EmptyState icon="search" title="No network found" text="Try another name." />
       )}
       <p className="help small muted">
-        Your connected wallet may not support some of the networks available for this app
+        <span>Your connected wallet may not support some of the networks available for this app</span>
         <button type="button" className="link" onClick={() => modal.push('WhatIsANetwork')}>
           What is a network?
         </button>

@@ -30,9 +30,7 @@ export default function WalletCompatibleNetworks() {
           return (
             <li className="plainrow" key={network.caipNetworkId}>
               <NetworkPicture network={network} name={name} />
-              <span className="row-title clip" dir="auto">
-                {name}
-              </span>
+              <span className="row-title clip">{name}</span>
             </li>
           )
         })}

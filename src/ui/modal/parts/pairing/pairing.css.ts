@@ -3,7 +3,9 @@ export const pairingCss = `
 .qr { position: absolute; inset: 18px; animation: tk-fade .2s .2s both; }
 .qr > svg { inline-size: 100%; block-size: 100%; }
 .qr-mark { position: absolute; inset: 0; margin: auto; inline-size: fit-content; block-size: fit-content; }
-.qr-wait { position: absolute; inset: 18px; border-radius: 12px; background: #eef0f4; display: grid; place-items: center; animation: tk-pulse 1.6s ease-in-out infinite; }
+.qr-wait { position: absolute; inset: 18px; border-radius: 12px; display: grid; place-items: center; }
+.qr-wait::before { content: ""; position: absolute; inset: 0; border-radius: inherit; background: #eef0f4; animation: tk-pulse 1.6s ease-in-out infinite; }
+.qr-wait > .pic, .qr-wait > .mark { position: relative; }
 .qrbox-stop { background: var(--tk-fill); display: grid; place-items: center; }
 .qr-foot { display: flex; align-items: center; justify-content: space-between; gap: 8px; min-block-size: 44px; padding-inline: 4px 0; margin-block-start: 12px; font-size: var(--tk-sm); }
 .qr-foot .btn { min-block-size: 40px; padding-inline: 12px; font-size: var(--tk-sm); flex: none; }

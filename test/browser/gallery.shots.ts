@@ -1,0 +1,39 @@
+import { mkdirSync } from 'node:fs'
+import { chromium } from 'playwright'
+import { serveGallery } from './gallery/serve.ts'
+import { STATES } from './gallery/states.ts'
+
+// Pictures of every state for the eye: npx tsx test/browser/gallery.shots.ts [part of a name]
+const wanted = process.argv[2] ?? ''
+const kinds = [
+  { name: 'light', width: 480, height: 760, theme: 'light', dir: 'ltr' },
+  { name: 'dark', width: 480, height: 760, theme: 'dark', dir: 'ltr' },
+  { name: 'phone', width: 390, height: 760, theme: 'light', dir: 'ltr' },
+  { name: 'rtl', width: 480, height: 760, theme: 'dark', dir: 'rtl' },
+].filter(({ name }) => !process.argv[3] || process.argv[3].split(',').includes(name))
+
+const gallery = await serveGallery()
+const browser = await chromium.launch({
+  executablePath: '/usr/bin/chromium',
+  args: [
+    '--no-sandbox',
+    '--disable-gpu',
+    '--disable-background-networking',
+    '--disable-component-update',
+    '--disable-sync',
+  ],
+})
+mkdirSync('shots', { recursive: true })
+for (const { name: kind, width, height, theme, dir } of kinds) {
+  const page = await browser.newPage({ viewport: { width, height } })
+  page.on('pageerror', error => console.error(error.message))
+  for (const state of Object.keys(STATES).filter(name => name.includes(wanted))) {
+    await page.goto(`${gallery.url}?state=${state}&theme=${theme}&dir=${dir}`)
+    await page.locator('[data-view]').waitFor()
+    await page.waitForTimeout(550)
+    await page.screenshot({ path: `shots/${state}.${kind}.png` })
+  }
+  await page.close()
+}
+await browser.close()
+await gallery.stop()

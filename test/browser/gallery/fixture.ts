@@ -1,0 +1,169 @@
+import { createStore } from 'zustand/vanilla'
+import type { EngineConfig, PageConfig } from '../../../src/bridge/contract/config.ts'
+import type { EngineApi } from '../../../src/bridge/contract/engineApi.ts'
+import type { LinkState } from '../../../src/bridge/contract/link.ts'
+import type { SharedState } from '../../../src/bridge/contract/state.ts'
+import { CONNECTOR_TYPE_ORDER } from '../../../src/bridge/defaults.ts'
+import type { TabContext } from '../../../src/ui/client/context.ts'
+import type { Hint } from '../../../src/ui/client/hint.ts'
+import { createModalStore } from '../../../src/ui/modal/stack.ts'
+import { createToastStore } from '../../../src/ui/modal/toasts.ts'
+import { createThemeStore } from '../../../src/ui/theme/theme.ts'
+import { directory, NETWORKS, PAGE_WALLETS } from './wallets.ts'
+
+export const ADDRESS = '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045'
+export const ACCOUNT = `eip155:1:${ADDRESS}` as const
+export const PAIRING_URI = `wc:${'3f9a'.repeat(16)}@2?relay-protocol=irn&symKey=${'7be2'.repeat(16)}&expiryTimestamp=1800000000`
+
+export const never = <Value>(): Promise<Value> => new Promise<Value>(() => {})
+
+export interface Fixture {
+  /** `null`: the engine has not spoken yet. */
+  readonly state?: Partial<SharedState> | null
+  readonly page?: Partial<PageConfig>
+  readonly engineConfig?: Partial<EngineConfig>
+  readonly link?: Partial<LinkState>
+  readonly hint?: Hint | null
+  readonly isMobile?: boolean
+  readonly wallets?: 'many' | 'loading' | 'none' | 'failed'
+  /** How `connect` and `switchNetwork` end. */
+  readonly ask?: () => Promise<never>
+}
+
+const BASE: SharedState = {
+  engine: { epoch: 1, protocol: 1, build: 'gallery', storage: 'indexedDB', online: true, tabs: 1 },
+  connections: {},
+  accounts: {},
+  networks: { known: NETWORKS, activeNamespace: 'eip155', active: { eip155: 'eip155:1' }, unsupported: {} },
+  wc: {
+    uri: null,
+    pairingExpiry: null,
+    linking: null,
+    recentWallet: null,
+    error: null,
+    buffering: false,
+    relayConnected: true,
+  },
+  wallets: { found: PAGE_WALLETS, recent: [] },
+  requests: {},
+  requestCount: 0,
+  recovered: {},
+  alerts: {},
+  balances: {},
+  identities: {},
+}
+
+const DIRECTORY = directory(5_000)
+
+function fakeEngine({ wallets = 'many', ask = never }: Fixture): EngineApi {
+  const done = async (): Promise<void> => {}
+  const get = async (query: {
+    kind: string
+    page?: number
+    entries?: number
+    search?: string
+  }): Promise<unknown> => {
+    if (query.kind !== 'wallets') return null
+    if (wallets === 'loading') return never()
+    if (wallets === 'failed') throw new Error('HTTP status code: 500')
+    const all = wallets === 'none' ? [] : DIRECTORY.filter(({ name }) => name.includes(query.search ?? ''))
+    const { page = 1, entries = 40 } = query
+    return { wallets: all.slice((page - 1) * entries, page * entries), count: all.length }
+  }
+  return {
+    hello: never,
+    snapshot: never,
+    ping: done,
+    connections: { connect: ask, cancel: done, disconnect: done, switchNetwork: ask, activate: done },
+    rpc: { request: never, abort: done },
+    data: { get: get as EngineApi['data']['get'], watch: done, unwatch: done },
+    alerts: { dismiss: done, recovered: done },
+    page: {
+      walletsFound: done,
+      walletEvent: done,
+      visible: done,
+      suspended: done,
+      resumed: never,
+      bye: done,
+    },
+  }
+}
+
+/** A tab made of pictures: everything the views read, nothing behind it. */
+export function fixtureContext(fixture: Fixture, mode: 'light' | 'dark'): TabContext {
+  const { state = {}, page, engineConfig, link, hint = null, isMobile = false, ask = never } = fixture
+  const watch = () => () => {}
+  const client = { switchNetwork: ask, disconnect: () => never(), balances: { watch }, names: { watch } }
+  return {
+    client: client as unknown as TabContext['client'],
+    config: {
+      engine: {
+        projectId: null,
+        metadata: { name: 'Gallery', description: '', url: location.origin, icons: [] },
+        networks: NETWORKS,
+        defaultNetwork: 'eip155:1',
+        endpoints: {},
+        features: { allWallets: true, legalCheckbox: false },
+        enableWalletConnect: true,
+        walletConnect: {},
+        customWallets: [],
+        sdkType: 'tabkey',
+        sdkVersion: '0',
+        debug: false,
+        ...engineConfig,
+      },
+      page: {
+        themeMode: mode,
+        themeVariables: {},
+        disableAppend: false,
+        embedded: false,
+        enableNetworkSwitch: true,
+        allowUnsupportedChain: false,
+        enableEIP6963: true,
+        enableInjected: true,
+        enableWalletGuide: true,
+        preferUniversalLinks: false,
+        allWallets: 'SHOW',
+        connectors: [],
+        featuredWalletIds: [],
+        includeWalletIds: [],
+        excludeWalletIds: [],
+        connectMethodsOrder: null,
+        connectorTypeOrder: CONNECTOR_TYPE_ORDER,
+        chainImages: {},
+        connectorImages: {},
+        termsUrl: null,
+        privacyUrl: null,
+        defaultAccountTypes: {},
+        debug: false,
+        locale: 'en',
+        ...page,
+      },
+    },
+    engine: fakeEngine(fixture),
+    mirror: createStore<SharedState | null>(() => (state === null ? null : { ...BASE, ...state })),
+    link: createStore<LinkState>(() => ({
+      status: 'ready',
+      mode: 'sharedWorker',
+      epoch: 1,
+      error: null,
+      ...link,
+    })),
+    hint: createStore<Hint | null>(() => hint),
+    modal: createModalStore(),
+    toasts: createToastStore(),
+    theme: createThemeStore({ mode, variables: {} }),
+    environment: {
+      isMobile,
+      isIos: false,
+      isAndroid: isMobile,
+      isSafari: false,
+      isTelegram: false,
+      inIframe: false,
+      isDev: true,
+      visible: createStore(() => true),
+      stop: () => {},
+    } as TabContext['environment'],
+    emit: () => {},
+  }
+}

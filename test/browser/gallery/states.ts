@@ -1,0 +1,300 @@
+import type { Connection, SharedState } from '../../../src/bridge/contract/state.ts'
+import { ConnectionDeclinedError, RelayError } from '../../../src/bridge/errors/connection.ts'
+import type { ViewData, ViewName } from '../../../src/ui/modal/stack.ts'
+import { ACCOUNT, ADDRESS, type Fixture, PAIRING_URI } from './fixture.ts'
+import { drawn, MANY_NETWORKS, NETWORKS, PAGE_WALLETS, WALLET, WALLET_EVERYWHERE } from './wallets.ts'
+
+export interface GalleryState extends Fixture {
+  readonly view: ViewName
+  readonly data?: ViewData
+  /** Views below this one on the stack. */
+  readonly below?: readonly ViewName[]
+  readonly toast?: { readonly message: string; readonly variant: 'success' | 'error' | 'loading' }
+}
+
+const declined = () => Promise.reject(new ConnectionDeclinedError())
+const failed = () => Promise.reject(new RelayError())
+const LONG = 'The Extraordinarily Long Wallet Name That Never Seems To End At All'
+
+const connection: Connection = {
+  namespace: 'eip155',
+  status: 'connected',
+  walletId: 'app.harbor',
+  kind: 'announced',
+  wallet: { name: 'Harbor', icon: drawn(4), type: 'announced', rdns: 'app.harbor' },
+  reach: 'reachable',
+  approvedNetworks: 'all',
+}
+
+const connected = {
+  connections: { eip155: connection },
+  accounts: { eip155: { address: ADDRESS, caipAddress: ACCOUNT, allAccounts: [] } },
+  balances: {
+    [ACCOUNT]: {
+      status: 'fresh',
+      error: null,
+      at: 1,
+      balance: {
+        name: 'Ether',
+        symbol: 'ETH',
+        chainId: 'eip155:1',
+        quantity: { decimals: '18', numeric: '10342.841900000000000001' },
+      },
+    },
+  },
+} satisfies Partial<SharedState>
+
+const wc = (uri: string | null): SharedState['wc'] => ({
+  uri,
+  pairingExpiry: uri ? Date.now() + 222_000 : null,
+  linking: null,
+  recentWallet: null,
+  error: null,
+  buffering: true,
+  relayConnected: true,
+})
+
+const terms = { termsUrl: 'https://dapp.example.com/terms', privacyUrl: 'https://dapp.example.com/privacy' }
+const [mainnet, base] = NETWORKS
+
+export const STATES: Readonly<Record<string, GalleryState>> = {
+  'Connect.full': { view: 'Connect', state: { wallets: { found: PAGE_WALLETS, recent: [WALLET] } } },
+  'Connect.bare': { view: 'Connect', state: { wallets: { found: [], recent: [] } } },
+  'Connect.loading': { view: 'Connect', state: null },
+  'Connect.lists-loading': {
+    view: 'Connect',
+    wallets: 'loading',
+    state: { wallets: { found: [], recent: [] } },
+  },
+  'Connect.empty': {
+    view: 'Connect',
+    state: { wallets: { found: [], recent: [] } },
+    engineConfig: { enableWalletConnect: false },
+    wallets: 'none',
+  },
+  'Connect.failed': {
+    view: 'Connect',
+    state: null,
+    link: {
+      status: 'failed',
+      error: { name: 'EngineStartError', message: 'The wallet engine could not be started' },
+    },
+  },
+  'Connect.legal-checkbox': {
+    view: 'Connect',
+    page: terms,
+    engineConfig: { features: { allWallets: true, legalCheckbox: true } },
+  },
+  'Connect.legal-footer': { view: 'Connect', page: terms },
+  'Connect.long': {
+    view: 'Connect',
+    state: {
+      wallets: {
+        found: [
+          { ...(PAGE_WALLETS[0] as (typeof PAGE_WALLETS)[0]), name: LONG },
+          {
+            id: 'x',
+            name: 'Harbor\u202e evil',
+            kind: 'announced',
+            namespaces: ['eip155'],
+            isDuplicate: true,
+          },
+        ],
+        recent: [],
+      },
+    },
+  },
+  'Connect.alerts': {
+    view: 'Connect',
+    state: {
+      alerts: {
+        RELAY_UNREACHABLE: {
+          code: 'RELAY_UNREACHABLE',
+          short: 'WalletConnect is not reachable',
+          long: '',
+          at: 1,
+        },
+      },
+      recovered: {
+        a: {
+          id: 'a',
+          method: 'eth_sendTransaction',
+          networkId: 'eip155:1',
+          at: 1,
+          outcome: { status: 'unknown', error: { name: '', message: '' } },
+        },
+      },
+    },
+  },
+  'Connect.toast': { view: 'Connect', toast: { message: 'Address copied', variant: 'success' } },
+  'Connect.mobile': { view: 'Connect', isMobile: true, state: { wallets: { found: [], recent: [WALLET] } } },
+  'AllWallets.full': { view: 'AllWallets', below: ['Connect'] },
+  'AllWallets.loading': { view: 'AllWallets', below: ['Connect'], wallets: 'loading' },
+  'AllWallets.empty': { view: 'AllWallets', below: ['Connect'], wallets: 'none' },
+  'AllWallets.failed': { view: 'AllWallets', below: ['Connect'], wallets: 'failed' },
+  'AllWallets.mobile': { view: 'AllWallets', below: ['Connect'], isMobile: true },
+  'ConnectingExternal.waiting': {
+    view: 'ConnectingExternal',
+    below: ['Connect'],
+    data: { pageWallet: PAGE_WALLETS[0]! },
+  },
+  'ConnectingExternal.declined': {
+    view: 'ConnectingExternal',
+    below: ['Connect'],
+    data: { pageWallet: PAGE_WALLETS[0]! },
+    ask: declined,
+  },
+  'ConnectingExternal.failed': {
+    view: 'ConnectingExternal',
+    below: ['Connect'],
+    data: { pageWallet: { ...PAGE_WALLETS[1]!, name: LONG } },
+    ask: failed,
+  },
+  'ConnectingWalletConnect.qr': {
+    view: 'ConnectingWalletConnect',
+    below: ['Connect'],
+    state: { wc: wc(PAIRING_URI) },
+  },
+  'ConnectingWalletConnect.loading': {
+    view: 'ConnectingWalletConnect',
+    below: ['Connect'],
+    state: { wc: wc(null) },
+  },
+  'ConnectingWalletConnect.failed': { view: 'ConnectingWalletConnect', below: ['Connect'], ask: failed },
+  'ConnectingWalletConnect.wallet': {
+    view: 'ConnectingWalletConnect',
+    below: ['Connect'],
+    data: { wallet: WALLET },
+    state: { wc: wc(PAIRING_URI) },
+  },
+  'ConnectingWalletConnect.tabs': {
+    view: 'ConnectingWalletConnect',
+    below: ['Connect'],
+    data: { wallet: WALLET_EVERYWHERE },
+    state: { wc: wc(PAIRING_URI) },
+  },
+  'ConnectingWalletConnect.mobile': {
+    view: 'ConnectingWalletConnect',
+    below: ['Connect'],
+    data: { wallet: WALLET },
+    state: { wc: wc(PAIRING_URI) },
+    isMobile: true,
+  },
+  'ConnectingWalletConnect.unsupported': {
+    view: 'ConnectingWalletConnect',
+    below: ['Connect'],
+    data: {
+      wallet: { id: 'ext', name: 'Extension only', rdns: 'x.y', chrome_store: 'https://store.example.com' },
+    },
+  },
+  'ConnectingWalletConnectBasic.qr': { view: 'ConnectingWalletConnectBasic', state: { wc: wc(PAIRING_URI) } },
+  'Networks.list': { view: 'Networks', below: ['Account'], state: connected },
+  'Networks.many': {
+    view: 'Networks',
+    below: ['Account'],
+    state: {
+      ...connected,
+      connections: {
+        eip155: {
+          ...connection,
+          kind: 'walletConnect',
+          approvedNetworks: ['eip155:1', 'eip155:10'],
+          methods: [],
+        },
+      },
+      networks: {
+        known: MANY_NETWORKS,
+        activeNamespace: 'eip155',
+        active: { eip155: 'eip155:1' },
+        unsupported: {},
+      },
+    },
+  },
+  'SwitchNetwork.waiting': {
+    view: 'SwitchNetwork',
+    below: ['Account', 'Networks'],
+    data: { network: base! },
+    state: connected,
+  },
+  'SwitchNetwork.declined': {
+    view: 'SwitchNetwork',
+    below: ['Account', 'Networks'],
+    data: { network: base! },
+    state: connected,
+    ask: declined,
+  },
+  'SwitchActiveChain.one': {
+    view: 'SwitchActiveChain',
+    below: ['Account', 'Networks'],
+    data: {
+      network: {
+        ...mainnet!,
+        name: 'Solana',
+        caipNetworkId: 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp',
+        chainNamespace: 'solana',
+      },
+    },
+    state: connected,
+  },
+  'UnsupportedChain.list': {
+    view: 'UnsupportedChain',
+    state: {
+      ...connected,
+      networks: {
+        known: NETWORKS,
+        activeNamespace: 'eip155',
+        active: { eip155: 'eip155:1' },
+        unsupported: { eip155: 'eip155:777' },
+      },
+    },
+  },
+  'WalletCompatibleNetworks.list': { view: 'WalletCompatibleNetworks', below: ['Account'], state: connected },
+  'Account.full': { view: 'Account', state: connected },
+  'Account.named': {
+    view: 'Account',
+    state: {
+      ...connected,
+      identities: {
+        [ACCOUNT]: { status: 'fresh', name: 'a-remarkably-long-name-of-mine.eth', avatar: drawn(2) },
+      },
+      requests: {
+        r: {
+          id: 'r',
+          method: 'personal_sign',
+          namespace: 'eip155',
+          networkId: 'eip155:1',
+          walletName: 'Harbor',
+          since: 1,
+          link: 'https://harbor.example.com/',
+        },
+      },
+      requestCount: 2,
+    },
+  },
+  'Account.balance-unavailable': {
+    view: 'Account',
+    state: { ...connected, balances: { [ACCOUNT]: { status: 'error', balance: null, error: null, at: 0 } } },
+  },
+  'Account.unreachable': {
+    view: 'Account',
+    state: { ...connected, connections: { eip155: { ...connection, reach: 'none' } }, balances: {} },
+  },
+  'Account.skeleton': { view: 'Account', state: null },
+  'Account.hint': {
+    view: 'Account',
+    state: null,
+    hint: {
+      namespace: 'eip155',
+      address: ADDRESS,
+      caipAddress: ACCOUNT,
+      networkId: 'eip155:1',
+      networkName: 'Ethereum',
+      walletName: 'Harbor',
+    },
+  },
+  'GetWallet.list': { view: 'GetWallet', below: ['Connect'] },
+  'Downloads.list': { view: 'Downloads', below: ['Connect'], data: { wallet: WALLET } },
+  'Downloads.none': { view: 'Downloads', below: ['Connect'], data: { wallet: { id: 'n', name: 'Nowhere' } } },
+  'WhatIsAWallet.slides': { view: 'WhatIsAWallet', below: ['Connect'] },
+  'WhatIsANetwork.slides': { view: 'WhatIsANetwork', below: ['Networks'] },
+}

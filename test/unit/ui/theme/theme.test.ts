@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import { createThemeStore } from '../../../../src/ui/theme/theme.ts'
+
+function screen(matches: boolean) {
+  const listeners = new Set<() => void>()
+  return {
+    matches,
+    addEventListener: (_: 'change', listener: () => void) => listeners.add(listener),
+    removeEventListener: (_: 'change', listener: () => void) => listeners.delete(listener),
+    turn(next: boolean) {
+      this.matches = next
+      for (const listener of listeners) listener()
+    },
+    listeners,
+  }
+}
+
+test('theme: system follows the screen, and stops', () => {
+  const theme = createThemeStore({ mode: 'system', variables: {} })
+  const query = screen(true)
+  expect(theme.getState().resolved).toBe('light')
+  const stop = theme.follow(query)
+  expect(theme.getState().resolved).toBe('dark')
+  query.turn(false)
+  expect(theme.getState().resolved).toBe('light')
+  stop()
+  expect(query.listeners.size).toBe(0)
+})
+
+test('theme: a fixed mode does not follow, and system remembers the screen', () => {
+  const theme = createThemeStore({ mode: 'light', variables: { accent: '#123456' } })
+  theme.follow(screen(true))
+  expect(theme.getState().resolved).toBe('light')
+  theme.set({ mode: 'system' })
+  expect(theme.getState()).toMatchObject({ resolved: 'dark', variables: { accent: '#123456' } })
+})

@@ -1,0 +1,121 @@
+import { expect, test } from 'vitest'
+import type { ListedWallet, PageWallet } from '../../../../src/bridge/contract/wallet.ts'
+import { CONNECTOR_TYPE_ORDER } from '../../../../src/bridge/defaults.ts'
+import { countTag, type OrderInput, orderMethods, orderRows } from '../../../../src/ui/views/Connect/order.ts'
+
+const page = (id: string, kind: PageWallet['kind'] = 'announced'): PageWallet => ({
+  id,
+  name: id,
+  kind,
+  namespaces: ['eip155'],
+  ...(kind === 'announced' ? { rdns: id } : {}),
+})
+const listed = (id: string, more: Partial<ListedWallet> = {}): ListedWallet => ({ id, name: id, ...more })
+
+function rows(input: Partial<OrderInput>): readonly string[] {
+  return orderRows({
+    found: [],
+    recent: [],
+    featured: [],
+    custom: [],
+    recommended: [],
+    order: CONNECTOR_TYPE_ORDER,
+    excluded: [],
+    activeNetwork: 'eip155:1',
+    isMobile: false,
+    hasWalletConnect: true,
+    isWalletConnectUsed: false,
+    enableEIP6963: true,
+    ...input,
+  }).map(row => (row.kind === 'walletConnect' ? row.kind : `${row.kind}:${row.wallet.id}`))
+}
+
+test('order: the spec’s connector order', () => {
+  expect(
+    rows({
+      found: [page('ext', 'external'), page('a.b')],
+      recent: [listed('r')],
+      featured: [listed('f')],
+      custom: [listed('c')],
+    }),
+  ).toEqual(['walletConnect', 'recent:r', 'injected:a.b', 'featured:f', 'custom:c', 'external:ext'])
+})
+
+test('order: the host’s list first, what it leaves out after it', () => {
+  expect(rows({ found: [page('a.b')], recent: [listed('r')], order: ['injected', 'walletConnect'] })).toEqual(
+    ['injected:a.b', 'walletConnect', 'recent:r'],
+  )
+})
+
+test('order: WalletConnect only on desktop, only once', () => {
+  expect(rows({ isMobile: true })).toEqual([])
+  expect(rows({ isWalletConnectUsed: true })).toEqual([])
+  expect(rows({ hasWalletConnect: false })).toEqual([])
+})
+
+test('order: recent at most two, not excluded, not in the page, on the active chain', () => {
+  expect(rows({ recent: ['a', 'b', 'c'].map(id => listed(id)) })).toEqual([
+    'walletConnect',
+    'recent:a',
+    'recent:b',
+  ])
+  expect(rows({ recent: [listed('a')], excluded: ['a'] })).toEqual(['walletConnect'])
+  expect(rows({ recent: [listed('x', { rdns: 'a.b' })], found: [page('a.b')] })).toEqual([
+    'walletConnect',
+    'injected:a.b',
+  ])
+  expect(rows({ recent: [listed('a', { chains: ['eip155:10'] })] })).toEqual(['walletConnect'])
+})
+
+test('order: a listed wallet that is announced or recent is not shown twice', () => {
+  const featured = [listed('x', { rdns: 'a.b' }), listed('r'), listed('f')]
+  expect(rows({ found: [page('a.b')], recent: [listed('r')], featured })).toEqual([
+    'walletConnect',
+    'recent:r',
+    'injected:a.b',
+    'featured:f',
+  ])
+})
+
+test('order: rdns hides a listed wallet only when EIP-6963 is on', () => {
+  const input = { found: [page('a.b')], featured: [listed('x', { rdns: 'a.b' })] }
+  expect(rows({ ...input, enableEIP6963: false })).toContain('featured:x')
+  expect(rows(input)).not.toContain('featured:x')
+})
+
+test('order: on phones the app of MetaMask counts as its extension', () => {
+  const input = { found: [page('io.metamask')], featured: [listed('m', { rdns: 'io.metamask.mobile' })] }
+  expect(rows({ ...input, isMobile: true })).toEqual(['injected:io.metamask'])
+  expect(rows(input)).toContain('featured:m')
+})
+
+test('order: recommended fill up to two, and give way to what the host chose', () => {
+  const recommended = ['1', '2', '3', '4'].map(id => listed(id))
+  expect(rows({ recommended })).toEqual(['walletConnect', 'recommended:1', 'recommended:2'])
+  expect(rows({ recommended, found: [page('a.b')] })).toEqual([
+    'walletConnect',
+    'injected:a.b',
+    'recommended:1',
+  ])
+  expect(rows({ recommended, found: [page('a.b')], recent: [listed('r')] })).not.toContain('recommended:1')
+  expect(rows({ recommended, custom: [listed('c')] })).toEqual(['walletConnect', 'custom:c'])
+})
+
+test('order: a bare window.ethereum steps back for announced wallets on desktop', () => {
+  const found = [page('injected', 'injected'), page('a.b')]
+  expect(rows({ found })).toEqual(['walletConnect', 'injected:a.b'])
+  expect(rows({ found, isMobile: true })).toEqual(['injected:injected', 'injected:a.b'])
+  expect(rows({ found: found.slice(0, 1) })).toEqual(['walletConnect', 'injected:injected'])
+})
+
+test('order: methods of the spec, without and with an injected wallet', () => {
+  const all = ['wallet', 'email', 'social'] as const
+  expect(orderMethods(null, false, all)).toEqual(['email', 'social', 'wallet'])
+  expect(orderMethods(null, true, all)).toEqual(['wallet', 'email', 'social'])
+  expect(orderMethods(['social', 'wallet'], true, all)).toEqual(['social', 'wallet'])
+  expect(orderMethods(null, false, ['wallet'])).toEqual(['wallet'])
+})
+
+test('order: the count is exact under ten, then in tens', () => {
+  expect([0, 9, 10, 19, 523].map(countTag)).toEqual(['0', '9', '10+', '10+', '520+'])
+})

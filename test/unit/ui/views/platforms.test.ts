@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest'
+import type { ListedWallet } from '../../../../src/bridge/contract/wallet.ts'
+import {
+  installedAs,
+  platformsOf,
+  platformTabs,
+} from '../../../../src/ui/views/ConnectingWalletConnect/platforms.ts'
+
+const everywhere: ListedWallet = {
+  id: 'w',
+  name: 'W',
+  rdns: 'a.b',
+  mobile_link: 'w://',
+  webapp_link: 'https://w.example.com',
+  desktop_link: 'w-desktop://',
+}
+
+test('platforms: no wallet is the QR code', () => {
+  expect(platformsOf(undefined, { isMobile: false, installed: false })).toEqual(['qrcode'])
+})
+
+test('platforms: in the order of the reference, on desktop and on phones', () => {
+  expect(platformsOf(everywhere, { isMobile: false, installed: true })).toEqual([
+    'browser',
+    'qrcode',
+    'web',
+    'desktop',
+  ])
+  expect(platformsOf(everywhere, { isMobile: true, installed: false })).toEqual([
+    'mobile',
+    'web',
+    'unsupported',
+  ])
+})
+
+test('platforms: an extension that is not installed is the last, and has no tab', () => {
+  const platforms = platformsOf(everywhere, { isMobile: false, installed: false })
+  expect(platforms.at(-1)).toBe('unsupported')
+  expect(platformTabs(platforms)).toEqual(['qrcode', 'web', 'desktop'])
+})
+
+test('platforms: a wallet without any link is asked by QR code', () => {
+  expect(platformsOf({ id: 'n', name: 'N' }, { isMobile: true, installed: false })).toEqual(['qrcode'])
+})
+
+test('platforms: a duplicate is never taken for the listed wallet', () => {
+  const found = { id: 'a.b', rdns: 'a.b', name: 'W', kind: 'announced', namespaces: ['eip155'] } as const
+  expect(installedAs(everywhere, [found])).toBe(found)
+  expect(installedAs(everywhere, [{ ...found, isDuplicate: true }])).toBeUndefined()
+})
