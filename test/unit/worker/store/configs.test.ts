@@ -1,0 +1,99 @@
+import { expect, test, vi } from 'vitest'
+import { configArrived } from '../../../../src/worker/store/configs.ts'
+import { connectionOpened, networkChanged } from '../../../../src/worker/store/connections.ts'
+import { activeNetworkId, networkById } from '../../../../src/worker/store/select.ts'
+import type { Store } from '../../../../src/worker/store/store.ts'
+import { ALICE, BASE, configOf, MAINNET, network, newStore, SOLANA } from '../connections/harness.ts'
+
+const ODD = network(999, 'Odd')
+
+function connectOn(store: Store, networkId: `eip155:${number}`) {
+  connectionOpened(store, {
+    namespace: 'eip155',
+    accounts: [`${networkId}:${ALICE}`],
+    networkId,
+    connection: {
+      walletId: 'red',
+      kind: 'announced',
+      wallet: { name: 'Red', type: 'announced' },
+      approvedNetworks: 'all',
+    },
+  })
+}
+
+test('configArrived: the first config says where every namespace stands', () => {
+  const store = newStore()
+  configArrived(store, { ...configOf([MAINNET, BASE, SOLANA]), defaultNetwork: BASE.caipNetworkId })
+  expect(store.get().networks).toEqual({
+    known: [MAINNET, BASE, SOLANA],
+    activeNamespace: 'eip155',
+    active: { eip155: BASE.caipNetworkId, solana: SOLANA.caipNetworkId },
+    unsupported: {},
+  })
+})
+
+test('configArrived: a default of another namespace is the namespace that is shown', () => {
+  const store = newStore()
+  configArrived(store, { ...configOf([MAINNET, SOLANA]), defaultNetwork: SOLANA.caipNetworkId })
+  expect(store.get().networks.activeNamespace).toBe('solana')
+})
+
+test('configArrived: networks of all tabs unite, the newest words win, and nobody is moved', () => {
+  const store = newStore()
+  configArrived(store, configOf([MAINNET, BASE]))
+  networkChanged(store, 'eip155', BASE.caipNetworkId)
+  const renamed = { ...MAINNET, name: 'Mainnet' }
+  configArrived(store, configOf([renamed, ODD]))
+  expect(store.get().networks.known).toEqual([renamed, BASE, ODD])
+  expect(store.get().networks.active.eip155).toBe(BASE.caipNetworkId)
+})
+
+test('configArrived: the same config in one more tab is no news', () => {
+  const store = newStore()
+  configArrived(store, configOf())
+  const heard = vi.fn()
+  store.subscribe(heard)
+  configArrived(store, structuredClone(configOf()))
+  expect(heard).not.toHaveBeenCalled()
+})
+
+test('configArrived: a placeholder becomes a network when a tab configures it', () => {
+  const store = newStore()
+  configArrived(store, configOf())
+  connectOn(store, 'eip155:999')
+  expect(activeNetworkId(store.get(), 'eip155')).toBe('eip155:999')
+  expect(networkById(store.get(), 'eip155:999')).toBeUndefined()
+  configArrived(store, configOf([ODD]))
+  expect(store.get().networks).toMatchObject({ active: { eip155: 'eip155:999' }, unsupported: {} })
+})
+
+test('configArrived: a placeholder nobody configures stays, and so does the network below it', () => {
+  const store = newStore()
+  configArrived(store, configOf())
+  networkChanged(store, 'eip155', BASE.caipNetworkId)
+  connectOn(store, 'eip155:999')
+  configArrived(store, configOf([MAINNET, BASE, network(10, 'Ten')]))
+  expect(store.get().networks).toMatchObject({
+    active: { eip155: BASE.caipNetworkId },
+    unsupported: { eip155: 'eip155:999' },
+  })
+})
+
+test('configArrived: a saved network that is configured no more', () => {
+  const saved = (store: Store) =>
+    store.change(state => ({ networks: { ...state.networks, active: { eip155: 'eip155:999' } } }))
+  const alone = newStore()
+  saved(alone)
+  configArrived(alone, configOf())
+  expect(alone.get().networks).toMatchObject({ active: { eip155: 'eip155:1' }, unsupported: {} })
+
+  const connected = newStore()
+  configArrived(connected, configOf([ODD]))
+  connectOn(connected, 'eip155:999')
+  connected.change(state => ({ networks: { ...state.networks, known: [] } }))
+  configArrived(connected, configOf())
+  expect(connected.get().networks).toMatchObject({
+    active: { eip155: 'eip155:1' },
+    unsupported: { eip155: 'eip155:999' },
+  })
+})

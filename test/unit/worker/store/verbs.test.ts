@@ -1,0 +1,176 @@
+import { expect, test, vi } from 'vitest'
+import type { RecoveredRequest } from '../../../../src/bridge/contract/state.ts'
+import {
+  accountsChanged,
+  connectionClosed,
+  connectionFailed,
+  connectionOpened,
+  connectionOpening,
+  type Grant,
+  grantChanged,
+  networkChanged,
+  reachChanged,
+} from '../../../../src/worker/store/connections.ts'
+import { without } from '../../../../src/worker/store/store.ts'
+import {
+  alertDismissed,
+  alertRaised,
+  recoveredSeen,
+  requestRecovered,
+  requestSettled,
+  walletsFound,
+  walletUsed,
+  wcChanged,
+} from '../../../../src/worker/store/verbs.ts'
+import { scriptedWallet } from '../../../support/serviceTab.ts'
+import { ALICE, BOB, newStore } from '../connections/harness.ts'
+
+const GRANT: Grant = {
+  namespace: 'eip155',
+  accounts: [`eip155:1:${ALICE}`],
+  networkId: 'eip155:1',
+  connection: {
+    walletId: 'red',
+    kind: 'announced',
+    wallet: { name: 'Red', type: 'announced' },
+    approvedNetworks: 'all',
+  },
+}
+const listed = (id: string) => ({ id, name: id })
+
+function watched() {
+  const store = newStore()
+  const heard = vi.fn()
+  store.subscribe(heard)
+  return { store, heard }
+}
+
+test('verbs: recent wallets, at most two, newest first, one that is there keeps its place', () => {
+  const { store, heard } = watched()
+  for (const id of ['one', 'two', 'one', 'three']) walletUsed(store, listed(id))
+  expect(store.get().wallets.recent.map(({ id }) => id)).toEqual(['three', 'two'])
+  expect(heard).toHaveBeenCalledTimes(3)
+})
+
+test('verbs: an alert is raised once until it is dismissed', () => {
+  const { store, heard } = watched()
+  alertRaised(store, 'INVALID_APP_CONFIGURATION', 1, 'https://dapp.example')
+  alertRaised(store, 'INVALID_APP_CONFIGURATION', 2, 'https://other.example')
+  expect(heard).toHaveBeenCalledTimes(1)
+  expect(store.get().alerts.INVALID_APP_CONFIGURATION).toEqual({
+    code: 'INVALID_APP_CONFIGURATION',
+    short: 'Invalid App Configuration',
+    long: 'Origin https://dapp.example not found on the allowlist of this project id',
+    at: 1,
+  })
+  alertDismissed(store, 'INVALID_APP_CONFIGURATION')
+  alertDismissed(store, 'INVALID_APP_CONFIGURATION')
+  expect(store.get().alerts).toEqual({})
+  alertRaised(store, 'INVALID_APP_CONFIGURATION', 3)
+  expect(store.get().alerts.INVALID_APP_CONFIGURATION?.at).toBe(3)
+})
+
+test('verbs: what changes nothing wakes nobody', () => {
+  const { store, heard } = watched()
+  const wallets = [scriptedWallet('red').info]
+  walletsFound(store, [])
+  requestSettled(store, 'nobody')
+  recoveredSeen(store, 'nobody')
+  wcChanged(store, { uri: null, buffering: false })
+  connectionFailed(store, 'eip155')
+  connectionClosed(store, 'eip155')
+  accountsChanged(store, 'eip155', [`eip155:1:${ALICE}`])
+  reachChanged(store, 'eip155', 'none')
+  grantChanged(store, 'eip155', { approvedNetworks: [] })
+  expect(heard).not.toHaveBeenCalled()
+  walletsFound(store, wallets)
+  walletsFound(store, [...wallets])
+  connectionOpened(store, GRANT)
+  accountsChanged(store, 'eip155', [`eip155:1:${ALICE}`])
+  reachChanged(store, 'eip155', 'reachable')
+  networkChanged(store, 'eip155', 'eip155:1')
+  expect(heard).toHaveBeenCalledTimes(2)
+})
+
+test('verbs: connecting is shown, and never in the place of a wallet that stands', () => {
+  const { store } = watched()
+  const opening = { ...GRANT.connection, namespace: GRANT.namespace, walletId: 'blue' }
+  connectionOpening(store, opening)
+  expect(store.get().connections.eip155).toMatchObject({ status: 'connecting', walletId: 'blue' })
+  accountsChanged(store, 'eip155', [`eip155:1:${BOB}`])
+  expect(store.get().accounts).toEqual({})
+  connectionFailed(store, 'eip155')
+  expect(store.get().connections).toEqual({})
+  connectionOpened(store, GRANT)
+  connectionOpening(store, opening)
+  connectionFailed(store, 'eip155')
+  expect(store.get().connections.eip155).toMatchObject({ status: 'connected', walletId: 'red' })
+})
+
+test('verbs: connection, account and network of a grant change in one step', () => {
+  const { store, heard } = watched()
+  connectionOpened(store, { ...GRANT, accounts: [`eip155:999:${BOB}`], networkId: 'eip155:999' })
+  expect(heard).toHaveBeenCalledTimes(1)
+  expect(store.get().networks.unsupported).toEqual({ eip155: 'eip155:999' })
+  connectionOpened(store, { ...GRANT, accounts: [] })
+  expect(heard).toHaveBeenCalledTimes(1)
+})
+
+test('verbs: an EVM address in two cases is one account, a base58 address is not', () => {
+  const { store } = watched()
+  connectionOpened(store, { ...GRANT, accounts: [`eip155:1:${ALICE}`, `eip155:1:${ALICE.toLowerCase()}`] })
+  expect(store.get().accounts.eip155?.allAccounts).toEqual([
+    { namespace: 'eip155', address: ALICE, type: 'eoa' },
+  ])
+  const solana = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp' as const
+  connectionOpened(store, {
+    ...GRANT,
+    namespace: 'solana',
+    networkId: solana,
+    accounts: [`${solana}:AbcdEfgh`, `${solana}:aBcdEfgh`],
+  })
+  expect(store.get().accounts.solana?.allAccounts).toHaveLength(2)
+})
+
+test('verbs: a reset clears uri, pairing expiry, linking and recent wallet, and keeps the socket', () => {
+  const { store } = watched()
+  connectionOpened(store, GRANT)
+  wcChanged(store, {
+    uri: 'wc:x',
+    pairingExpiry: 1,
+    linking: { name: 'Red', href: 'red:' },
+    recentWallet: listed('red'),
+    relayConnected: true,
+  })
+  connectionClosed(store, 'eip155')
+  expect(store.get().wc).toEqual({
+    uri: null,
+    pairingExpiry: null,
+    linking: null,
+    recentWallet: null,
+    error: null,
+    buffering: false,
+    relayConnected: true,
+  })
+})
+
+test('verbs: recovered requests stay until they are seen', () => {
+  const { store } = watched()
+  const recovered: RecoveredRequest = {
+    id: '__proto__',
+    method: 'personal_sign',
+    networkId: 'eip155:1',
+    at: 1,
+    outcome: { status: 'answered', result: '0x' },
+  }
+  requestRecovered(store, recovered)
+  expect(Object.keys(store.get().recovered)).toEqual(['__proto__'])
+  recoveredSeen(store, '__proto__')
+  expect(Object.keys(store.get().recovered)).toEqual([])
+})
+
+test('without: the same record when the key is not its own', () => {
+  const record = { a: 1 }
+  expect(without(record, 'toString')).toBe(record)
+  expect(without(record, 'a')).toEqual({})
+})
