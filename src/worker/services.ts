@@ -136,6 +136,7 @@ export function createServices(foundation: Foundation): Services {
     config,
     endpoints,
     storage: foundation.signClientStorage,
+    flush: () => writer.flush(),
     events: connections.events,
     attest: async parameters => (await owners.mostVisible()?.page.verify.attest(parameters)) ?? null,
     ledgerPending: async () =>

@@ -137,6 +137,7 @@ export async function createRig({
     identity: 'rig',
     config: () => config,
     endpoints: () => resolveEndpoints(config),
+    flush: () => writer.flush(),
     storage: await createSignClientStorage({ kv: disk, writer, prefix: 'wc:' }),
     events: {
       accounts: (namespace, accounts) => accountsChanged(store, namespace, accounts),

@@ -40,6 +40,8 @@ export interface WalletConnectParameters {
   readonly config: () => EngineConfig
   readonly endpoints: () => Pick<ResolvedEndpoints, 'relay' | 'verify'>
   readonly storage: SignClientStorage
+  /** Resolves when everything `storage` was given is on disk. */
+  readonly flush: () => Promise<void>
   readonly events: ConnectorEvents
   /** Runs the Verify page in the tab where the eyes are, through PageApi. */
   readonly attest: Attest
@@ -239,6 +241,8 @@ export function createWalletConnect(parameters: WalletConnectParameters): Wallet
 
     async request(request, connection) {
       await restoring
+      // The boot may have failed for a reason that is over, such as a chunk that did not load.
+      if (current === undefined) await restore()
       const { client, answers, link } = await open()
       const topic = current
       if (topic === undefined || !client.session.keys.includes(topic)) throw new NotConnectedError()
@@ -246,7 +250,7 @@ export function createWalletConnect(parameters: WalletConnectParameters): Wallet
       if (connection.methods && !connection.methods.includes(method)) throw new MethodNotAllowedError(method)
       const networkId = approvedNetwork(connection, request.networkId, method)
       link.wake()
-      return ask({ client, answers, clock, topic, networkId, request })
+      return ask({ client, answers, clock, flush: parameters.flush, topic, networkId, request })
     },
 
     async disconnect() {

@@ -1,7 +1,12 @@
 import type { Connection } from '../../bridge/contract/state.ts'
 import type { WalletError } from '../../bridge/errors/base.ts'
 import { ConnectionExpiredError, UserRejectedError } from '../../bridge/errors/connection.ts'
-import { OutcomeUnknownError, RequestAbortedError, WalletRequestError } from '../../bridge/errors/request.ts'
+import {
+  OutcomeUnknownError,
+  RequestAbortedError,
+  RequestExpiredError,
+  WalletRequestError,
+} from '../../bridge/errors/request.ts'
 import { toErrorWire } from '../../bridge/errors/wire.ts'
 import type { Clock } from '../clock.ts'
 import type { Connector } from '../connectors/connector.ts'
@@ -28,7 +33,8 @@ export interface SendOnceParameters {
 
 /** An error that came after the request had left: the wallet's own word, or a fate we cannot know. */
 function outcomeOf(error: WalletError): Outcome {
-  if (error instanceof ConnectionExpiredError) return { status: 'expired', error: toErrorWire(error) }
+  const isOver = error instanceof RequestExpiredError || error instanceof ConnectionExpiredError
+  if (isOver) return { status: 'expired', error: toErrorWire(error) }
   const isAnswer = error instanceof UserRejectedError || error instanceof WalletRequestError
   return { status: isAnswer ? 'rejected' : 'unknown', error: toErrorWire(error) }
 }

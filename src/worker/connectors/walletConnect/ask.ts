@@ -20,6 +20,7 @@ export interface AskParameters {
   readonly client: Client
   readonly answers: Answers
   readonly clock: Clock
+  readonly flush: () => Promise<void>
   readonly topic: string
   readonly networkId: NetworkId
   readonly request: Pick<WalletRequest, 'args' | 'signal' | 'onSending'>
@@ -46,6 +47,7 @@ export async function ask({
   client,
   answers,
   clock,
+  flush,
   topic,
   networkId,
   request,
@@ -70,9 +72,10 @@ export async function ask({
     id: await sha256(message),
     decryptedId: await sha256(JSON.stringify(payload)),
   })
-  // Before the ledger's write, so that the record the answer will need is on disk with it.
   core.history.set(topic, payload, networkId)
   try {
+    // The answer will need this record, whoever reads it: it is on disk before anything leaves.
+    await flush()
     await onSending({ topic, rpcId })
     if (signal.aborted) throw new RequestAbortedError()
   } catch (error) {

@@ -1,0 +1,155 @@
+import { type Hex, verifyMessage } from 'viem'
+import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest'
+import { createMemory } from '../../src/storage/memory.ts'
+import { until } from '../support/peerControl.ts'
+import { connectPeers } from '../support/peers.ts'
+import { createRig, type Rig, type RigOptions, testConfig } from '../support/walletConnectRig.ts'
+
+const peers = connectPeers(inject('peers'))
+const { phone } = peers
+const rigs: Rig[] = []
+
+async function open(options: Partial<RigOptions> = {}): Promise<Rig> {
+  const rig = await createRig({ config: testConfig({ endpoints: { relay: peers.urls.relay } }), ...options })
+  rigs.push(rig)
+  return rig
+}
+
+beforeEach(() => peers.reset())
+afterEach(async () => {
+  await Promise.all(rigs.splice(0).map(rig => rig.connector.stop()))
+})
+
+async function connected(options: Partial<RigOptions> = {}): Promise<Rig> {
+  const rig = await open(options)
+  const connecting = rig.connect()
+  await phone.approve(await rig.uri())
+  await connecting
+  return rig
+}
+
+const sign = (rig: Rig, text: string, more: Parameters<Rig['request']>[2] = {}) =>
+  rig.request('personal_sign', [`0x${Buffer.from(text).toString('hex')}`, ACCOUNT], more)
+const ACCOUNT = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC'
+const isSignatureOf = (message: string, signature: unknown) =>
+  verifyMessage({ address: ACCOUNT, message, signature: signature as Hex })
+
+describe('walletConnect: engine restart', () => {
+  const interrupted = async () => {
+    const rig = await connected()
+    let link: { topic: string; rpcId: number } | undefined
+    const lost = sign(rig, 'restart', {
+      onSending: async sent => {
+        link = sent
+      },
+    })
+    lost.catch(() => {})
+    await phone.waitForRequests()
+    await rig.kill()
+    if (!link) throw new Error('nothing was sent')
+    return { disk: rig.disk, ledger: [{ id: 'ledger-1', method: 'personal_sign', ...link }] }
+  }
+
+  test('the session and the account are back', async () => {
+    const rig = await connected()
+    await rig.kill()
+    const next = await open({ disk: rig.disk })
+    const [grant] = await next.connector.restore()
+    expect(grant?.accounts).toEqual([`eip155:1:${ACCOUNT}`])
+    expect(next.connector.clientId()).toBe(rig.connector.clientId())
+  })
+
+  test('the wallet answers after the restart: reconciled once, asked once', async () => {
+    const next = await open(await interrupted())
+    await next.connector.restore()
+    expect(next.reconciled).toEqual([])
+    await phone.answer((await phone.state()).requests.map(({ id }) => id))
+    await until(
+      async () => next.reconciled,
+      settled => settled.length > 0,
+      'the answer',
+    )
+    await new Promise(resolve => setTimeout(resolve, 1_500))
+    expect(next.reconciled).toHaveLength(1)
+    const [{ id, outcome }] = next.reconciled as [Rig['reconciled'][number]]
+    expect(id).toBe('ledger-1')
+    expect(outcome.status === 'answered' && (await isSignatureOf('restart', outcome.result))).toBe(true)
+    expect((await phone.state()).asked).toHaveLength(1)
+  })
+
+  test('the wallet answers while no engine runs: the mailbox has it', async () => {
+    const left = await interrupted()
+    await phone.answer((await phone.state()).requests.map(({ id }) => id))
+    const next = await open(left)
+    await next.connector.restore()
+    await until(
+      async () => next.reconciled,
+      settled => settled.length > 0,
+      'the answer',
+    )
+    const [{ outcome }] = next.reconciled as [Rig['reconciled'][number]]
+    expect(outcome.status === 'answered' && (await isSignatureOf('restart', outcome.result))).toBe(true)
+    expect((await phone.state()).asked).toHaveLength(1)
+  })
+
+  test('what was on disk when the ledger wrote is enough: a worker killed right after it loses nothing', async () => {
+    const rig = await connected()
+    const ledger: { id: string; topic: string; rpcId: number }[] = []
+    const disk = createMemory()
+    const lost = sign(rig, 'killed', {
+      onSending: async link => {
+        if (link) ledger.push({ id: 'ledger-1', ...link })
+        const keys = await rig.disk.keys()
+        const values = await rig.disk.getMany(keys)
+        await disk.setMany(keys.map((key, index) => [key, values[index]] as const))
+      },
+    })
+    lost.catch(() => {})
+    await phone.waitForRequests()
+    await rig.kill()
+    await phone.answer((await phone.state()).requests.map(({ id }) => id))
+    const next = await open({ disk, ledger })
+    await next.connector.restore()
+    await until(
+      async () => next.reconciled,
+      settled => settled.length > 0,
+      'the answer',
+    )
+    expect(next.reconciled[0]?.outcome.status).toBe('answered')
+    expect((await phone.state()).asked).toHaveLength(1)
+  })
+
+  test('the wallet refuses: rejected, with its code', async () => {
+    const next = await open(await interrupted())
+    await next.connector.restore()
+    const [request] = (await phone.state()).requests
+    await phone.rejectNext(request?.id)
+    await until(
+      async () => next.reconciled,
+      settled => settled.length > 0,
+      'the refusal',
+    )
+    expect(next.reconciled[0]?.outcome).toMatchObject({ status: 'rejected', error: { code: 5000 } })
+  })
+
+  test('a request nobody has a record of is unknown, never a failure', async () => {
+    const left = await interrupted()
+    const next = await open({ ...left, ledger: left.ledger.map(entry => ({ ...entry, rpcId: 1 })) })
+    await next.connector.restore()
+    expect(next.reconciled[0]?.outcome).toMatchObject({
+      status: 'unknown',
+      error: { name: 'OutcomeUnknownError' },
+    })
+  })
+
+  test('approved while no engine ran: a connect that waits gets that session', async () => {
+    const rig = await open()
+    const lost = rig.connect()
+    lost.catch(() => {})
+    const proposal = await phone.pair(await rig.uri())
+    await rig.kill()
+    await phone.approveNext(proposal.id)
+    const next = await open({ disk: rig.disk })
+    expect(await next.connect()).toEqual([`eip155:1:${ACCOUNT}`])
+  })
+})
