@@ -1,0 +1,90 @@
+import { formatUnits } from 'viem/utils'
+import { z } from 'zod/mini'
+import { parseCaipAddress } from '../../bridge/caip.ts'
+import type { CaipAddress, Namespace } from '../../bridge/contract/network.ts'
+import type { Balance } from '../../bridge/contract/state.ts'
+import { BalanceUnavailableError, NetworkNotFoundError } from '../../bridge/errors/network.ts'
+import { toErrorWire } from '../../bridge/errors/wire.ts'
+import { caipAddressSchema, networkIdSchema } from '../../bridge/schema/caip.ts'
+import { createCache } from '../../storage/cache.ts'
+import type { Writer } from '../../storage/coalesce.ts'
+import type { KeyValue } from '../../storage/keyValue.ts'
+import type { ChainAdapter } from '../chains/adapter.ts'
+import type { Clock } from '../clock.ts'
+import { BALANCE_CACHE_ENTRIES, BALANCE_CACHE_MS, BALANCE_RETRY_MS } from '../limits.ts'
+import { networkById } from '../store/select.ts'
+import type { Store } from '../store/store.ts'
+import { balanceChanged, balanceForgotten } from '../store/verbs.ts'
+import { createWatched, type Watched } from './watched.ts'
+
+const balanceSchema: z.ZodMiniType<Balance> = z.object({
+  name: z.string(),
+  symbol: z.string(),
+  chainId: networkIdSchema,
+  address: z.optional(caipAddressSchema),
+  quantity: z.object({ decimals: z.string(), numeric: z.string().check(z.regex(/^\d+(\.\d+)?$/)) }),
+})
+
+export interface CreateBalancesParameters {
+  readonly store: Store
+  readonly clock: Clock
+  readonly kv: KeyValue
+  readonly writer: Writer
+  readonly chains: (namespace: Namespace) => Promise<ChainAdapter>
+  readonly isSeen: (account: CaipAddress) => boolean
+}
+
+export interface Balances extends Watched<Balance, CaipAddress> {
+  /** Nobody is connected any more: no trace of what they had. */
+  clear(): Promise<void>
+}
+
+/** Native balances (spec §9: cached 30 s, tried again after 30 s). Read from the chain's node, kept as decimal text. */
+export function createBalances({
+  store,
+  clock,
+  kv,
+  writer,
+  chains,
+  isSeen,
+}: CreateBalancesParameters): Balances {
+  const cache = createCache({
+    kv,
+    writer,
+    clock,
+    name: 'balance',
+    schema: balanceSchema,
+    ttlMs: BALANCE_CACHE_MS,
+    max: BALANCE_CACHE_ENTRIES,
+  })
+
+  async function load(account: CaipAddress): Promise<Balance> {
+    const { namespace, networkId, address } = parseCaipAddress(account)
+    const network = networkById(store.get(), networkId)
+    if (!network) throw new NetworkNotFoundError(networkId)
+    const { value } = await (await chains(namespace)).balance(network, address)
+    const { name, symbol, decimals } = network.nativeCurrency
+    return {
+      name,
+      symbol,
+      chainId: networkId,
+      quantity: { decimals: String(decimals), numeric: formatUnits(value, decimals) },
+    }
+  }
+
+  const watched = createWatched<Balance, CaipAddress>({
+    clock,
+    cache,
+    everyMs: BALANCE_CACHE_MS,
+    retryMs: BALANCE_RETRY_MS,
+    load,
+    failed: cause => new BalanceUnavailableError({ cause }),
+    show(account, { status, value, error, at }) {
+      const wire = error === null ? null : toErrorWire(error)
+      balanceChanged(store, account, { status, balance: value, error: wire, at })
+    },
+    forget: account => balanceForgotten(store, account),
+    isSeen,
+  })
+  return { ...watched, clear: () => cache.clear() }
+}

@@ -1,0 +1,131 @@
+import type { EngineConfig } from '../../bridge/contract/config.ts'
+import type { DataQuery, DataResult, WatchQuery } from '../../bridge/contract/engineApi.ts'
+import type { Namespace } from '../../bridge/contract/network.ts'
+import type { Tab } from '../../bridge/contract/tab.ts'
+import type { Writer } from '../../storage/coalesce.ts'
+import type { KeyValue } from '../../storage/keyValue.ts'
+import type { ChainAdapter } from '../chains/adapter.ts'
+import type { Clock, TimerId } from '../clock.ts'
+import { AFTER_TRANSACTION_MS } from '../limits.ts'
+import type { ResolvedEndpoints } from '../net/endpoints.ts'
+import type { Fetch } from '../net/exchange.ts'
+import type { EngineState } from '../store/state.ts'
+import type { Store } from '../store/store.ts'
+import type { Views } from '../store/views.ts'
+import { createBalances } from './balances.ts'
+import { createHosted } from './hosted.ts'
+import { createIdentity } from './identity.ts'
+import { createImages } from './images.ts'
+import { createWallets } from './wallets.ts'
+import { createWatchers } from './watchers.ts'
+
+export interface CreateDataParameters {
+  readonly store: Store
+  readonly clock: Clock
+  readonly kv: KeyValue
+  readonly writer: Writer
+  readonly views: Pick<Views, 'watch' | 'unwatch'>
+  readonly fetch: Fetch
+  readonly config: () => EngineConfig
+  readonly endpoints: () => ResolvedEndpoints
+  readonly chains: (namespace: Namespace) => Promise<ChainAdapter>
+}
+
+/** What the engine fetches and keeps for its tabs: balances, identities, wallets, pictures. */
+export interface Data {
+  /** @throws BalanceUnavailableError for balances; else what the service behind it throws */
+  get(tab: Tab, query: DataQuery): Promise<DataResult[DataQuery['kind']]>
+  /** Keeps the key in the tab's mirror, until it has unwatched as often or is gone. */
+  watch(tab: Tab, query: WatchQuery): void
+  unwatch(tab: Tab, query: WatchQuery): void
+  /** The tab's visibility changed. */
+  visible(tab: Tab): void
+  tabGone(tab: Tab): void
+  /** Balances may have changed. */
+  refresh(reason: 'transaction' | 'account'): void
+  stop(): void
+}
+
+export function createData(parameters: CreateDataParameters): Data {
+  const { store, clock, views } = parameters
+  const hosted = createHosted(parameters)
+  const images = createImages({ ...parameters, hosted })
+  const wallets = createWallets({ ...parameters, hosted })
+  const balances = createBalances({ ...parameters, isSeen: key => watchers.balance.isSeen(key) })
+  const identities = createIdentity({
+    ...parameters,
+    hosted,
+    avatar: images.avatar,
+    isSeen: key => watchers.identity.isSeen(key),
+  })
+
+  const watchersOf = (
+    slice: 'balances' | 'identities',
+    watched: Pick<typeof balances, 'watch' | 'unwatch'>,
+  ) =>
+    createWatchers({
+      onTab: (tab, key, isWatching) =>
+        isWatching ? views.watch(tab, slice, key) : views.unwatch(tab, slice, key),
+      onAny: (key, isWatched) => (isWatched ? watched.watch(key) : watched.unwatch(key)),
+    })
+  const watchers = {
+    balance: watchersOf('balances', balances),
+    identity: watchersOf('identities', identities),
+  }
+
+  let afterTransaction: TimerId
+
+  function refresh(reason: 'transaction' | 'account'): void {
+    balances.refresh()
+    if (reason !== 'transaction') return
+    clock.clearTimeout(afterTransaction)
+    afterTransaction = clock.setTimeout(() => balances.refresh(), AFTER_TRANSACTION_MS)
+  }
+
+  const isConnected = (state: EngineState) => Object.keys(state.connections).length > 0
+
+  const unsubscribe = store.subscribe((state, previous) => {
+    if (state.accounts === previous.accounts && state.connections === previous.connections) return
+    if (isConnected(previous) && !isConnected(state)) {
+      // Reliability T36: a disconnect leaves nothing of the person behind.
+      Promise.all([balances.clear(), identities.clear()]).catch(() => {})
+    } else if (state.accounts !== previous.accounts) refresh('account')
+  })
+
+  async function get(query: DataQuery): Promise<DataResult[DataQuery['kind']]> {
+    switch (query.kind) {
+      case 'balance':
+        return balances.get(query.account, query.force)
+      case 'identity':
+        return identities.get(query.account)
+      case 'address':
+        return identities.resolve(query.name)
+      case 'wallets':
+        return wallets.get(query)
+      case 'image':
+        return images.image(query.id, query.of)
+    }
+  }
+
+  return {
+    get: (_tab, query) => get(query),
+    watch: (tab, { kind, account }) => watchers[kind].add(tab, account),
+    unwatch: (tab, { kind, account }) => watchers[kind].remove(tab, account),
+    visible(tab) {
+      if (!tab.visible) return
+      for (const key of watchers.balance.keysOf(tab)) balances.seen(key)
+      for (const key of watchers.identity.keysOf(tab)) identities.seen(key)
+    },
+    tabGone(tab) {
+      watchers.balance.leave(tab)
+      watchers.identity.leave(tab)
+    },
+    refresh,
+    stop() {
+      unsubscribe()
+      clock.clearTimeout(afterTransaction)
+      balances.stop()
+      identities.stop()
+    },
+  }
+}

@@ -1,0 +1,54 @@
+import type { EngineConfig } from '../../bridge/contract/config.ts'
+import { alertOfServerText } from '../../bridge/errors/alerts.ts'
+import { EndpointMissingError, HttpError } from '../../bridge/errors/network.ts'
+import type { Clock } from '../clock.ts'
+import type { ResolvedEndpoints } from '../net/endpoints.ts'
+import type { Fetch } from '../net/exchange.ts'
+import { createHttp, type Http } from '../net/http.ts'
+import type { Store } from '../store/store.ts'
+import { alertRaised } from '../store/verbs.ts'
+
+export type HostedService = 'explorer' | 'blockchainApi'
+
+/** The hosted services of the config, asked with what each of their calls carries (reference §1.2). */
+export interface Hosted {
+  has(service: HostedService): boolean
+  /**
+   * @throws EndpointMissingError when the config names no such service, else what the call throws;
+   * words the server is known for raise their alert (spec §8)
+   */
+  ask<T>(service: HostedService, call: (http: Http) => Promise<T>): Promise<T>
+}
+
+export interface CreateHostedParameters {
+  readonly store: Store
+  readonly clock: Clock
+  readonly fetch: Fetch
+  readonly config: () => Pick<EngineConfig, 'projectId' | 'sdkType' | 'sdkVersion'>
+  readonly endpoints: () => ResolvedEndpoints
+}
+
+export function createHosted({ store, clock, fetch, config, endpoints }: CreateHostedParameters): Hosted {
+  function notice(error: unknown): void {
+    const code = error instanceof HttpError ? alertOfServerText(error.details ?? '') : undefined
+    // Node has no location: tests, and nothing else.
+    const origin = typeof location === 'undefined' ? undefined : location.origin
+    if (code) alertRaised(store, code, clock.now(), origin)
+  }
+
+  return {
+    has: service => endpoints()[service] !== undefined,
+    async ask(service, call) {
+      const resolved = endpoints()
+      const baseUrl = resolved[service]
+      if (baseUrl === undefined) throw new EndpointMissingError(service)
+      const { projectId, sdkType, sdkVersion } = config()
+      const params = { projectId, st: sdkType, sv: sdkVersion }
+      const http = createHttp({ baseUrl, fetch, clock, allowHosts: resolved.allowedHosts, params })
+      return call(http).catch((error: unknown) => {
+        notice(error)
+        throw error
+      })
+    },
+  }
+}

@@ -1,0 +1,18 @@
+import { z } from 'zod/mini'
+
+/** GET v1/supported-chains (reference §1.4). */
+export const supportedChainsSchema = z.object({
+  http: z.array(z.string()).check(z.maxLength(5_000)),
+})
+
+/** GET v1/identity/{address}. The name is shown, the avatar is fetched: both are read as hostile. */
+export const identityAnswerSchema = z.object({
+  name: z.nullable(z.string().check(z.maxLength(1_000))),
+  avatar: z.nullable(z.string().check(z.maxLength(400_000))),
+})
+
+/** As it stands in the cache; the avatar has become a `data:` URL. */
+export const identitySchema = z.object({
+  name: z.nullable(z.string()),
+  avatar: z.nullable(z.string().check(z.startsWith('data:image/'))),
+})

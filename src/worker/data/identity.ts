@@ -1,0 +1,127 @@
+import { z } from 'zod/mini'
+import { isEvmAddress, parseCaipAddress } from '../../bridge/caip.ts'
+import type { CaipAddress, Namespace, NetworkId } from '../../bridge/contract/network.ts'
+import type { IdentityEntry } from '../../bridge/contract/state.ts'
+import { toWalletError } from '../../bridge/errors/wire.ts'
+import { createCache } from '../../storage/cache.ts'
+import type { Writer } from '../../storage/coalesce.ts'
+import type { KeyValue } from '../../storage/keyValue.ts'
+import type { ChainAdapter } from '../chains/adapter.ts'
+import type { Clock } from '../clock.ts'
+import {
+  BALANCE_RETRY_MS,
+  ENS_CACHE_ENTRIES,
+  ENS_CACHE_MS,
+  IDENTITY_CACHE_ENTRIES,
+  IDENTITY_CACHE_MS,
+} from '../limits.ts'
+import { networkById } from '../store/select.ts'
+import type { Store } from '../store/store.ts'
+import { identityChanged, identityForgotten } from '../store/verbs.ts'
+import { cleanText } from './cleanText.ts'
+import type { Hosted } from './hosted.ts'
+import { identityAnswerSchema, identitySchema, supportedChainsSchema } from './identity.schema.ts'
+import { createWatched, type Watched } from './watched.ts'
+
+type Identity = Pick<IdentityEntry, 'name' | 'avatar'>
+
+const NAME_MAX = 255
+const NOBODY: Identity = { name: null, avatar: null }
+
+export interface CreateIdentityParameters {
+  readonly store: Store
+  readonly clock: Clock
+  readonly kv: KeyValue
+  readonly writer: Writer
+  readonly hosted: Hosted
+  readonly chains: (namespace: Namespace) => Promise<ChainAdapter>
+  /** Makes a `data:` URL of an avatar record, or `null`. */
+  readonly avatar: (url: string) => Promise<string | null>
+  readonly isSeen: (account: CaipAddress) => boolean
+}
+
+export interface Identities extends Watched<Identity, CaipAddress> {
+  /** The address an ENS name points to. */
+  resolve(name: string): Promise<string | null>
+  clear(): Promise<void>
+}
+
+/** Names and avatars of accounts (spec §9: cached 5 minutes): the blockchain API's word, else ENS. Test networks have none. */
+export function createIdentity(parameters: CreateIdentityParameters): Identities {
+  const { store, clock, kv, writer, hosted, chains, avatar, isSeen } = parameters
+  const disk = { kv, writer, clock }
+  const cache = createCache<Identity>({
+    ...disk,
+    name: 'identity',
+    schema: identitySchema,
+    ttlMs: IDENTITY_CACHE_MS,
+    max: IDENTITY_CACHE_ENTRIES,
+  })
+  const addresses = createCache<string | null>({
+    ...disk,
+    name: 'ens',
+    schema: z.nullable(z.string().check(z.refine(isEvmAddress))),
+    ttlMs: ENS_CACHE_MS,
+    max: ENS_CACHE_ENTRIES,
+  })
+  let supported: Promise<ReadonlySet<string>> | undefined
+
+  /** Reference §1.4: a chain the API does not serve is not asked for. Kept once known. */
+  function supportedChains(): Promise<ReadonlySet<string>> {
+    supported ??= hosted
+      .ask('blockchainApi', http => http.get('/v1/supported-chains', { schema: supportedChainsSchema }))
+      .then(({ http }) => new Set(http))
+    supported.catch(() => {
+      supported = undefined
+    })
+    return supported
+  }
+
+  async function askApi(address: string, networkId: NetworkId): Promise<Identity | undefined> {
+    if (!hosted.has('blockchainApi') || !(await supportedChains()).has(networkId)) return undefined
+    const path = `/v1/identity/${address}`
+    const answer = await hosted.ask('blockchainApi', http => http.get(path, { schema: identityAnswerSchema }))
+    const name = cleanText(answer.name ?? '', NAME_MAX) || null
+    return { name, avatar: answer.avatar ? await avatar(answer.avatar) : null }
+  }
+
+  async function askEns(address: string): Promise<Identity> {
+    const { name, avatar: record } = await (await chains('eip155')).lookupAddress(address)
+    return { name, avatar: name !== null && record ? await avatar(record) : null }
+  }
+
+  async function load(account: CaipAddress): Promise<Identity> {
+    const { namespace, networkId, address } = parseCaipAddress(account)
+    const network = networkById(store.get(), networkId)
+    if (namespace !== 'eip155' || !isEvmAddress(address) || !network || network.testnet) return NOBODY
+    const told = await askApi(address, networkId).catch(() => undefined)
+    return told ?? askEns(address)
+  }
+
+  const watched = createWatched<Identity, CaipAddress>({
+    clock,
+    cache,
+    everyMs: IDENTITY_CACHE_MS,
+    retryMs: BALANCE_RETRY_MS,
+    load,
+    failed: toWalletError,
+    show(account, { status, value }) {
+      identityChanged(store, account, {
+        status: status === 'stale' ? 'fresh' : status,
+        ...(value ?? NOBODY),
+      })
+    },
+    forget: account => identityForgotten(store, account),
+    isSeen,
+  })
+
+  return {
+    ...watched,
+    async resolve(name) {
+      return addresses.get(name, async () => (await chains('eip155')).resolveName(name))
+    },
+    async clear() {
+      await Promise.all([cache.clear(), addresses.clear()])
+    },
+  }
+}

@@ -1,0 +1,95 @@
+import { z } from 'zod/mini'
+import { HttpError } from '../../bridge/errors/network.ts'
+import { createCache } from '../../storage/cache.ts'
+import type { Writer } from '../../storage/coalesce.ts'
+import type { KeyValue } from '../../storage/keyValue.ts'
+import type { Clock } from '../clock.ts'
+import { HTTP_TIMEOUT_MS, IMAGE_CACHE_ENTRIES, IMAGE_CACHE_MS, IMAGE_MAX_BYTES } from '../limits.ts'
+import type { ResolvedEndpoints } from '../net/endpoints.ts'
+import { exchange, type Fetch } from '../net/exchange.ts'
+import type { Hosted } from './hosted.ts'
+import { imageDataUrl } from './sniffImage.ts'
+
+export interface CreateImagesParameters {
+  readonly clock: Clock
+  readonly kv: KeyValue
+  readonly writer: Writer
+  readonly fetch: Fetch
+  readonly endpoints: () => ResolvedEndpoints
+  readonly hosted: Hosted
+}
+
+/** Pictures from outside as size-capped `data:` URLs, so that a page shows them under `img-src 'self' data:` (design §16.8). */
+export interface Images {
+  /** A picture of the explorer by id; `null` when there is none. */
+  image(id: string, of: 'wallet' | 'network'): Promise<string | null>
+  /** An avatar record: `data:`, or https on a host of the config. Any other host is not contacted (design §13). */
+  avatar(url: string): Promise<string | null>
+}
+
+const PATHS = { wallet: '/getWalletImage/', network: '/public/getAssetImage/' } as const
+
+function inlineBytes(url: string): Uint8Array | undefined {
+  const [, head, body] = /^data:([^,]{0,200}),([\s\S]*)$/.exec(url) ?? []
+  // Percent-encoding triples a text at most.
+  if (head === undefined || body === undefined || body.length > IMAGE_MAX_BYTES * 3) return undefined
+  try {
+    if (!head.endsWith(';base64')) return new TextEncoder().encode(decodeURIComponent(body))
+    return Uint8Array.from(atob(body), character => character.charCodeAt(0))
+  } catch {
+    return undefined
+  }
+}
+
+export function createImages({
+  clock,
+  kv,
+  writer,
+  fetch,
+  endpoints,
+  hosted,
+}: CreateImagesParameters): Images {
+  const cache = createCache<string | null>({
+    kv,
+    writer,
+    clock,
+    name: 'image',
+    schema: z.nullable(z.string().check(z.startsWith('data:image/'))),
+    ttlMs: IMAGE_CACHE_MS,
+    max: IMAGE_CACHE_ENTRIES,
+  })
+
+  async function fetchImage(path: string): Promise<string | null> {
+    try {
+      const blob = await hosted.ask('explorer', http => http.getBlob(path))
+      return imageDataUrl(new Uint8Array(await blob.arrayBuffer()))
+    } catch (error) {
+      // "Not there" is an answer worth keeping; a server that is down is not.
+      if (error instanceof HttpError && error.status === 404) return null
+      throw error
+    }
+  }
+
+  async function fetchAvatar(url: string): Promise<string | null> {
+    const inline = inlineBytes(url)
+    if (inline) return inline.length > IMAGE_MAX_BYTES ? null : imageDataUrl(inline)
+    if (!URL.canParse(url)) return null
+    const { allowedHosts } = endpoints()
+    if (!allowedHosts.has(new URL(url).host)) return null
+    const { bytes } = await exchange(
+      { fetch, clock, allowHosts: allowedHosts },
+      { url, method: 'GET', timeoutMs: HTTP_TIMEOUT_MS, maxBytes: IMAGE_MAX_BYTES, label: 'avatar' },
+    )
+    return imageDataUrl(bytes)
+  }
+
+  return {
+    async image(id, of) {
+      if (!hosted.has('explorer')) return null
+      const path = PATHS[of] + encodeURIComponent(id)
+      // A picture is never worth an error: without one the name's first letter is drawn.
+      return cache.get(path, () => fetchImage(path)).catch(() => null)
+    },
+    avatar: url => fetchAvatar(url).catch(() => null),
+  }
+}

@@ -1,0 +1,114 @@
+import type { DataResult, WalletsQuery } from '../../bridge/contract/engineApi.ts'
+import type { ListedWallet } from '../../bridge/contract/wallet.ts'
+import { createCache } from '../../storage/cache.ts'
+import type { Writer } from '../../storage/coalesce.ts'
+import type { KeyValue } from '../../storage/keyValue.ts'
+import type { Clock } from '../clock.ts'
+import { WALLETS_CACHE_ENTRIES, WALLETS_CACHE_MS } from '../limits.ts'
+import type { Store } from '../store/store.ts'
+import { cleanText } from './cleanText.ts'
+import type { Hosted } from './hosted.ts'
+import { walletsAnswerSchema, walletsPageSchema } from './wallets.schema.ts'
+
+type Page = DataResult['wallets']
+
+const SEARCH_MAX = 100
+
+export interface CreateWalletsParameters {
+  readonly store: Store
+  readonly clock: Clock
+  readonly kv: KeyValue
+  readonly writer: Writer
+  readonly hosted: Hosted
+}
+
+/** The wallet directory: the explorer API when the config has one, else the bundled list. Custom wallets are the tab's own. */
+export interface Wallets {
+  get(query: WalletsQuery): Promise<Page>
+}
+
+function sharesChain(wallet: ListedWallet, { chains }: WalletsQuery): boolean {
+  if (!chains?.length || !wallet.chains?.length) return true
+  return wallet.chains.some(chain => chains.includes(chain))
+}
+
+/** The bundled list under the explorer's own rules. */
+function pick(all: readonly ListedWallet[], query: WalletsQuery): Page {
+  const { page, entries, search = '', badge, include, exclude } = query
+  const words = search.toLowerCase()
+  const matching = all.filter(
+    wallet =>
+      wallet.name.toLowerCase().includes(words) &&
+      (badge === undefined || (wallet.badge_type ?? 'none') === badge) &&
+      (!include?.length || include.includes(wallet.id)) &&
+      !exclude?.includes(wallet.id) &&
+      sharesChain(wallet, query),
+  )
+  return { wallets: matching.slice((page - 1) * entries, page * entries), count: matching.length }
+}
+
+export function createWallets({ store, clock, kv, writer, hosted }: CreateWalletsParameters): Wallets {
+  const cache = createCache<Page>({
+    kv,
+    writer,
+    clock,
+    name: 'wallets',
+    schema: walletsPageSchema,
+    ttlMs: WALLETS_CACHE_MS,
+    max: WALLETS_CACHE_ENTRIES,
+  })
+
+  async function askExplorer(query: WalletsQuery): Promise<Page> {
+    const { page, entries, search, badge, include, exclude, chains } = query
+    const params = {
+      page: String(page),
+      entries: String(entries),
+      search,
+      badge_type: badge,
+      include: include?.join(),
+      exclude: exclude?.join(),
+      chains: chains?.join(),
+    }
+    const { data, count } = await hosted.ask('explorer', http =>
+      http.get('/getWallets', { params, schema: walletsAnswerSchema }),
+    )
+    return { wallets: data.filter(wallet => sharesChain(wallet, query)), count }
+  }
+
+  /** An old page is better than none: it is shown, and the new one is there for the next who asks. */
+  async function fromExplorer(query: WalletsQuery): Promise<Page> {
+    const key = JSON.stringify(query)
+    const load = () => askExplorer(query)
+    const held = await cache.read(key)
+    if (held.status === 'miss') return cache.get(key, load)
+    if (held.status === 'stale') cache.get(key, load).catch(() => {})
+    return held.value
+  }
+
+  async function fromBundle(query: WalletsQuery): Promise<Page> {
+    const { BUNDLED_WALLETS } = await import('./bundledWallets.ts')
+    return pick(BUNDLED_WALLETS.map(withInstalled).sort(byInstalled), query)
+  }
+
+  function withInstalled(wallet: ListedWallet): ListedWallet {
+    const { found } = store.get().wallets
+    const installed = Boolean(wallet.rdns) && found.some(({ rdns }) => rdns === wallet.rdns)
+    return { ...wallet, installed }
+  }
+
+  return {
+    async get(asked) {
+      const { kind, search: words, ...rest } = asked
+      const search = cleanText(words ?? '', SEARCH_MAX)
+      const query: WalletsQuery = { kind, ...rest, ...(search === '' ? {} : { search }) }
+      if (!hosted.has('explorer')) return fromBundle(query)
+      const { wallets, count } = await fromExplorer(query)
+      return { wallets: wallets.map(withInstalled).sort(byInstalled), count }
+    },
+  }
+}
+
+/** Stable: the directory's order holds among the installed and among the others. */
+function byInstalled(a: ListedWallet, b: ListedWallet): number {
+  return Number(b.installed ?? false) - Number(a.installed ?? false)
+}

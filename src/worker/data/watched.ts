@@ -1,0 +1,154 @@
+import type { WalletError } from '../../bridge/errors/base.ts'
+import type { Cache } from '../../storage/cache.ts'
+import type { Clock, TimerId } from '../clock.ts'
+
+/** What watchers of a key see. A failed reload keeps the last value. */
+export interface WatchedState<T> {
+  readonly status: 'loading' | 'fresh' | 'stale' | 'error'
+  readonly value: T | null
+  readonly error: WalletError | null
+  /** When the value was read, ms since epoch; 0 before. */
+  readonly at: number
+}
+
+export interface CreateWatchedParameters<T, Key extends string> {
+  readonly clock: Clock
+  readonly cache: Cache<T>
+  /** How long a value is good; while somebody looks, it is read again that often. */
+  readonly everyMs: number
+  /** After a failure nobody is asked for this long. */
+  readonly retryMs: number
+  readonly load: (key: Key) => Promise<T>
+  readonly failed: (cause: unknown) => WalletError
+  readonly show: (key: Key, state: WatchedState<T>) => void
+  readonly forget: (key: Key) => void
+  /** Whether a watching tab is before a person's eyes. */
+  readonly isSeen: (key: Key) => boolean
+}
+
+/** Values by key, read from a cache, reloaded for all watchers at once, and only while somebody looks. */
+export interface Watched<T, Key extends string> {
+  /** @throws what `failed` makes of a failure, also of one less than `retryMs` ago unless forced */
+  get(key: Key, isForced?: boolean): Promise<T>
+  watch(key: Key): void
+  unwatch(key: Key): void
+  /** Somebody looks again: what became due meanwhile is read. */
+  seen(key: Key): void
+  /** What is known may be wrong now: all that is watched is read again. */
+  refresh(): void
+  stop(): void
+}
+
+interface Entry {
+  timer: TimerId
+  isDue: boolean
+  isLoading: boolean
+  /** What is being read began before a refresh. */
+  isOutdated: boolean
+}
+
+export function createWatched<T, Key extends string>({
+  clock,
+  cache,
+  everyMs,
+  retryMs,
+  load,
+  failed,
+  show,
+  forget,
+  isSeen,
+}: CreateWatchedParameters<T, Key>): Watched<T, Key> {
+  const entries = new Map<Key, Entry>()
+  const failures = new Map<Key, { readonly at: number; readonly error: WalletError }>()
+
+  async function get(key: Key, isForced = false): Promise<T> {
+    const failure = failures.get(key)
+    if (isForced) cache.delete(key)
+    else if (failure && clock.monotonic() - failure.at < retryMs) throw failure.error
+    try {
+      const value = await cache.get(key, () => load(key))
+      failures.delete(key)
+      return value
+    } catch (cause) {
+      const error = failed(cause)
+      failures.set(key, { at: clock.monotonic(), error })
+      throw error
+    }
+  }
+
+  function held(key: Key): { readonly value: T | null; readonly at: number } {
+    const known = cache.peek(key)
+    return known.status === 'miss' ? { value: null, at: 0 } : known
+  }
+
+  function schedule(key: Key, entry: Entry, ms: number): void {
+    clock.clearTimeout(entry.timer)
+    entry.timer = clock.setTimeout(() => {
+      if (isSeen(key)) void reload(key)
+      else entry.isDue = true
+    }, ms)
+  }
+
+  async function reload(key: Key): Promise<void> {
+    const entry = entries.get(key)
+    if (!entry || entry.isLoading) return
+    entry.isLoading = true
+    entry.isDue = false
+    entry.isOutdated = false
+    const before = held(key)
+    show(key, { ...before, status: before.value === null ? 'loading' : 'stale', error: null })
+    let next: WatchedState<T>
+    try {
+      const value = await get(key)
+      next = { value, at: held(key).at || clock.now(), status: 'fresh', error: null }
+    } catch (error) {
+      next = { ...before, status: 'error', error: error as WalletError }
+    }
+    entry.isLoading = false
+    if (entries.get(key) !== entry) return
+    if (entry.isOutdated) return reload(key)
+    show(key, next)
+    const ageMs = next.status === 'fresh' ? Math.max(0, clock.now() - next.at) : 0
+    schedule(key, entry, next.status === 'fresh' ? Math.max(0, everyMs - ageMs) : retryMs)
+  }
+
+  return {
+    async get(key, isForced) {
+      const value = await get(key, isForced)
+      if (entries.has(key))
+        show(key, { value, at: held(key).at || clock.now(), status: 'fresh', error: null })
+      return value
+    },
+    watch(key) {
+      if (entries.has(key)) return
+      entries.set(key, { timer: undefined, isDue: false, isLoading: false, isOutdated: false })
+      // The disk first: an old value paints while the new one comes.
+      void cache.read(key).then(
+        () => reload(key),
+        () => reload(key),
+      )
+      const now = held(key)
+      show(key, { ...now, status: now.value === null ? 'loading' : 'stale', error: null })
+    },
+    unwatch(key) {
+      clock.clearTimeout(entries.get(key)?.timer)
+      if (entries.delete(key)) forget(key)
+    },
+    seen(key) {
+      if (entries.get(key)?.isDue) void reload(key)
+    },
+    refresh() {
+      failures.clear()
+      for (const [key, entry] of entries) {
+        cache.delete(key)
+        if (entry.isLoading) entry.isOutdated = true
+        else if (isSeen(key)) void reload(key)
+        else entry.isDue = true
+      }
+    },
+    stop() {
+      for (const { timer } of entries.values()) clock.clearTimeout(timer)
+      entries.clear()
+    },
+  }
+}

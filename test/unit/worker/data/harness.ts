@@ -1,0 +1,79 @@
+import type { EngineConfig } from '../../../../src/bridge/contract/config.ts'
+import { createWriter } from '../../../../src/storage/coalesce.ts'
+import type { KeyValue } from '../../../../src/storage/keyValue.ts'
+import { createMemory } from '../../../../src/storage/memory.ts'
+import type { ChainAdapter } from '../../../../src/worker/chains/adapter.ts'
+import { createData } from '../../../../src/worker/data/data.ts'
+import { resolveEndpoints } from '../../../../src/worker/net/endpoints.ts'
+import { configArrived } from '../../../../src/worker/store/configs.ts'
+import { createEngineStore } from '../../../../src/worker/store/store.ts'
+import { createFakeClock } from '../../../support/fakeClock.ts'
+import { config as baseConfig, testTab } from '../rpc/harness.ts'
+
+export const API = 'http://api.test'
+
+/** What a server would answer; thrown values fail the request as a broken socket does. */
+export type Serve = (url: URL) => Response | Promise<Response>
+
+export interface TestDataOptions {
+  readonly config?: Partial<EngineConfig>
+  readonly serve?: Serve
+  readonly kv?: KeyValue
+}
+
+/** The engine's data over a chain of the test's own; time stands still until the test moves it. */
+export function testData({ config: changes, serve, kv = createMemory() }: TestDataOptions = {}) {
+  const config = { ...baseConfig, ...changes } as EngineConfig
+  const clock = createFakeClock()
+  const store = createEngineStore({
+    epoch: 1,
+    protocol: 1,
+    build: 'test',
+    storage: 'memory',
+    online: true,
+    tabs: 1,
+  })
+  configArrived(store, config)
+  const asked: { balances: string[]; lookups: string[]; names: string[]; urls: URL[] } = {
+    balances: [],
+    lookups: [],
+    names: [],
+    urls: [],
+  }
+  const chain: ChainAdapter = {
+    request: () => Promise.reject(new Error('not asked here')),
+    async balance(network, address) {
+      asked.balances.push(`${network.caipNetworkId}:${address}`)
+      return { value: 1_500_000_000_000_000_000n }
+    },
+    async lookupAddress(address) {
+      asked.lookups.push(address)
+      return { name: null, avatar: null }
+    },
+    async resolveName(name) {
+      asked.names.push(name)
+      return null
+    },
+    close() {},
+  }
+  const views: string[] = []
+  const data = createData({
+    store,
+    clock,
+    kv,
+    writer: createWriter(kv, { clock }),
+    views: {
+      watch: (tab, slice, key) => views.push(`+ ${tab.id} ${slice} ${key}`),
+      unwatch: (tab, slice, key) => views.push(`- ${tab.id} ${slice} ${key}`),
+    },
+    async fetch(url) {
+      asked.urls.push(new URL(url))
+      if (!serve) throw new TypeError('nobody serves here')
+      return serve(new URL(url))
+    },
+    config: () => config,
+    endpoints: () => resolveEndpoints(config),
+    chains: async () => chain,
+  })
+  return { clock, store, kv, chain, data, views, asked, tab: testTab() }
+}

@@ -1,0 +1,131 @@
+import { expect, test } from 'vitest'
+import { createMemory } from '../../../../src/storage/memory.ts'
+import { cleanText } from '../../../../src/worker/data/cleanText.ts'
+import { imageDataUrl, sniffImage } from '../../../../src/worker/data/sniffImage.ts'
+import { A } from '../rpc/harness.ts'
+import { API, type Serve, testData } from './harness.ts'
+
+const text = (value: string) => new TextEncoder().encode(value)
+const PNG = Uint8Array.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
+
+test('picture: five types are known by their bytes', () => {
+  const webp = new Uint8Array([...text('RIFF'), 0, 0, 0, 0, ...text('WEBP')])
+  expect([
+    sniffImage(PNG),
+    sniffImage(Uint8Array.from([0xff, 0xd8, 0xff, 0xe0])),
+    sniffImage(text('GIF89a')),
+    sniffImage(webp),
+    sniffImage(text('<svg xmlns="http://www.w3.org/2000/svg"/>')),
+    sniffImage(text('\uFEFF<?xml version="1.0"?>\n<!-- mark -->\n<!DOCTYPE svg>\n<svg>')),
+  ]).toEqual(['image/png', 'image/jpeg', 'image/gif', 'image/webp', 'image/svg+xml', 'image/svg+xml'])
+})
+
+test.each([
+  '',
+  '<!doctype html><svg>',
+  '<html><svg/></html>',
+  'svg',
+  '<svgx>',
+  'RIFF....AVI ',
+  '%PDF',
+  '{"svg":1}',
+])('picture: %j is none, whatever the server calls it', value => {
+  expect(imageDataUrl(text(value))).toBeNull()
+})
+
+const explorer = { endpoints: { explorer: API, blockchainApi: API } }
+const image = (id: string, of: 'wallet' | 'network' = 'wallet') => ({ kind: 'image', id, of }) as const
+
+test('picture: an explorer id becomes a data: URL, fetched once and kept on disk', async () => {
+  const kv = createMemory()
+  const serve: Serve = () => new Response(PNG, { headers: { 'content-type': 'text/html' } })
+  const t = testData({ config: explorer, serve, kv })
+  const url = await t.data.get(t.tab, image('abc'))
+  expect(url).toBe(`data:image/png;base64,${Buffer.from(PNG).toString('base64')}`)
+  await t.data.get(t.tab, image('abc'))
+  await t.data.get(t.tab, image('abc', 'network'))
+  expect(t.asked.urls.map(({ pathname }) => pathname)).toEqual([
+    '/getWalletImage/abc',
+    '/public/getAssetImage/abc',
+  ])
+  await t.clock.advance(10)
+  const later = testData({ config: explorer, kv })
+  expect(await later.data.get(later.tab, image('abc'))).toBe(url)
+  expect(later.asked.urls).toEqual([])
+})
+
+test('picture: what is too large, no picture or not there is none; only "not there" is remembered', async () => {
+  let answer: () => Response = () => new Response(new Uint8Array([...PNG, ...new Uint8Array(256 * 1024)]))
+  const t = testData({ config: explorer, serve: () => answer() })
+  expect(await t.data.get(t.tab, image('large'))).toBeNull()
+  answer = () => new Response('<html>')
+  expect(await t.data.get(t.tab, image('html'))).toBeNull()
+  answer = () => new Response('', { status: 503 })
+  expect(await t.data.get(t.tab, image('busy'))).toBeNull()
+  answer = () => new Response('', { status: 404 })
+  expect(await t.data.get(t.tab, image('gone'))).toBeNull()
+  const before = t.asked.urls.length
+  answer = () => new Response(PNG)
+  expect(await t.data.get(t.tab, image('busy'))).not.toBeNull()
+  expect(await t.data.get(t.tab, image('gone'))).toBeNull()
+  expect(t.asked.urls).toHaveLength(before + 1)
+})
+
+test('picture: without an explorer nobody is asked', async () => {
+  const t = testData()
+  expect(await t.data.get(t.tab, image('abc'))).toBeNull()
+  expect(t.asked.urls).toEqual([])
+})
+
+async function avatarOf(record: string, serve: Serve = () => new Response(PNG)) {
+  const t = testData({
+    config: explorer,
+    serve: url => (url.pathname.startsWith('/v1') ? new Response('', { status: 500 }) : serve(url)),
+  })
+  t.chain.lookupAddress = async () => ({ name: 'alice.eth', avatar: record })
+  const { avatar } = (await t.data.get(t.tab, { kind: 'identity', account: `eip155:1:${A}` })) as {
+    avatar: string
+  }
+  return {
+    avatar,
+    hosts: t.asked.urls.filter(({ pathname }) => !pathname.startsWith('/v1')).map(({ host }) => host),
+  }
+}
+
+test('avatar: only a host of the config is contacted', async () => {
+  expect((await avatarOf(`${API}/a.png`)).avatar).toMatch(/^data:image\/png;/)
+  for (const record of [
+    'https://tracker.example/a.png',
+    'ipfs://bafy',
+    'javascript:alert(1)',
+    'eip155:1/erc721:0x1/1',
+    'not a url',
+    `http://user:pass@${new URL(API).host}/a.png`,
+  ]) {
+    expect(await avatarOf(record)).toEqual({ avatar: null, hosts: [] })
+  }
+})
+
+test('avatar: a picture carried along is looked at before it is believed', async () => {
+  const svg = '<svg xmlns="http://www.w3.org/2000/svg"></svg>'
+  const encoded = `data:image/svg+xml;base64,${Buffer.from(svg).toString('base64')}`
+  expect((await avatarOf(`data:image/svg+xml,${encodeURIComponent(svg)}`)).avatar).toBe(encoded)
+  expect((await avatarOf(encoded)).avatar).toBe(encoded)
+  for (const record of [
+    'data:text/html,<script>1</script>',
+    'data:image/png;base64,!!!',
+    'data:image/png,%zz',
+    'data:',
+  ]) {
+    expect((await avatarOf(record)).avatar).toBeNull()
+  }
+})
+
+test('clean text: one line of what can be seen', () => {
+  expect(cleanText('  a\tb\r\nc ', 10)).toBe('abc')
+  expect(cleanText('Meta\u200bMask\u202e', 60)).toBe('MetaMask')
+  expect(cleanText('😀😀😀', 2)).toBe('😀😀')
+  expect(cleanText('\u0000\u200f', 10)).toBe('')
+  expect(cleanText('a  b', 10)).toBe('a b')
+  expect(cleanText('x'.repeat(1e6), 5)).toBe('xxxxx')
+})
