@@ -5,7 +5,6 @@ import {
   connectionClosed,
   connectionFailed,
   connectionOpened,
-  connectionOpening,
   type Grant,
   grantChanged,
   networkChanged,
@@ -23,7 +22,7 @@ import {
   wcChanged,
 } from '../../../../src/worker/store/verbs.ts'
 import { scriptedWallet } from '../../../support/serviceTab.ts'
-import { ALICE, BOB, newStore } from '../connections/harness.ts'
+import { ALICE, newStore } from '../connections/harness.ts'
 
 const GRANT: Grant = {
   namespace: 'eip155',
@@ -90,68 +89,6 @@ test('verbs: what changes nothing wakes nobody', () => {
   reachChanged(store, 'eip155', 'reachable')
   networkChanged(store, 'eip155', 'eip155:1')
   expect(heard).toHaveBeenCalledTimes(2)
-})
-
-test('verbs: connecting is shown, and never in the place of a wallet that stands', () => {
-  const { store } = watched()
-  const opening = { ...GRANT.connection, namespace: GRANT.namespace, walletId: 'blue' }
-  connectionOpening(store, opening)
-  expect(store.get().connections.eip155).toMatchObject({ status: 'connecting', walletId: 'blue' })
-  accountsChanged(store, 'eip155', [`eip155:1:${BOB}`])
-  expect(store.get().accounts).toEqual({})
-  connectionFailed(store, 'eip155')
-  expect(store.get().connections).toEqual({})
-  connectionOpened(store, GRANT)
-  connectionOpening(store, opening)
-  connectionFailed(store, 'eip155')
-  expect(store.get().connections.eip155).toMatchObject({ status: 'connected', walletId: 'red' })
-})
-
-test('verbs: connection, account and network of a grant change in one step', () => {
-  const { store, heard } = watched()
-  connectionOpened(store, { ...GRANT, accounts: [`eip155:999:${BOB}`], networkId: 'eip155:999' })
-  expect(heard).toHaveBeenCalledTimes(1)
-  expect(store.get().networks.unsupported).toEqual({ eip155: 'eip155:999' })
-  connectionOpened(store, { ...GRANT, accounts: [] })
-  expect(heard).toHaveBeenCalledTimes(1)
-})
-
-test('verbs: an EVM address in two cases is one account, a base58 address is not', () => {
-  const { store } = watched()
-  connectionOpened(store, { ...GRANT, accounts: [`eip155:1:${ALICE}`, `eip155:1:${ALICE.toLowerCase()}`] })
-  expect(store.get().accounts.eip155?.allAccounts).toEqual([
-    { namespace: 'eip155', address: ALICE, type: 'eoa' },
-  ])
-  const solana = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp' as const
-  connectionOpened(store, {
-    ...GRANT,
-    namespace: 'solana',
-    networkId: solana,
-    accounts: [`${solana}:AbcdEfgh`, `${solana}:aBcdEfgh`],
-  })
-  expect(store.get().accounts.solana?.allAccounts).toHaveLength(2)
-})
-
-test('verbs: a reset clears uri, pairing expiry, linking and recent wallet, and keeps the socket', () => {
-  const { store } = watched()
-  connectionOpened(store, GRANT)
-  wcChanged(store, {
-    uri: 'wc:x',
-    pairingExpiry: 1,
-    linking: { name: 'Red', href: 'red:' },
-    recentWallet: listed('red'),
-    relayConnected: true,
-  })
-  connectionClosed(store, 'eip155')
-  expect(store.get().wc).toEqual({
-    uri: null,
-    pairingExpiry: null,
-    linking: null,
-    recentWallet: null,
-    error: null,
-    buffering: false,
-    relayConnected: true,
-  })
 })
 
 test('verbs: recovered requests stay until they are seen', () => {

@@ -1,0 +1,114 @@
+import { expect, test } from 'vitest'
+import { ConnectionDeclinedError } from '../../../../src/bridge/errors/connection.ts'
+import { scriptedWallet } from '../../../support/serviceTab.ts'
+import {
+  ALICE,
+  BASE,
+  BOB,
+  configOf,
+  createWorld,
+  freshId,
+  MAINNET,
+  SOLANA,
+  settle,
+  walletError,
+} from './harness.ts'
+
+import { phone, phoneGrant } from './phone.ts'
+
+const RED = 'org.red.wallet'
+const BLUE = 'org.blue.wallet'
+
+test('connect: two tabs, two wallets at once, and the last confirmed one stands everywhere', async () => {
+  const world = createWorld()
+  const red = scriptedWallet(RED)
+  const blue = scriptedWallet(BLUE)
+  const askedRed = red.hold('eth_requestAccounts')
+  const askedBlue = blue.hold('eth_requestAccounts')
+  const a = world.openTab('a', [red, blue])
+  const b = world.openTab('b', [red, blue])
+  const inA = world.connect(a, red)
+  const inB = world.connect(b, blue)
+  await settle()
+  askedBlue[0]?.answer([BOB])
+  await inB
+  expect(world.store.get().connections.eip155).toMatchObject({ status: 'connected', walletId: BLUE })
+  askedRed[0]?.answer([ALICE])
+  await inA
+  await settle()
+  expect(world.store.get().connections.eip155).toMatchObject({ status: 'connected', walletId: RED })
+  expect(world.address()).toBe(ALICE)
+  expect(Object.keys(world.store.get().connections)).toEqual(['eip155'])
+  expect(world.closed).toEqual(['eip155'])
+  const seen = [a, b].map(tab => world.views.snapshot(tab).state)
+  expect(seen[0]?.connections).toEqual(seen[1]?.connections)
+  expect(seen[0]?.accounts).toEqual(seen[1]?.accounts)
+})
+
+test('connect: one of two fails, the other is still shown as connecting', async () => {
+  const world = createWorld()
+  const red = scriptedWallet(RED)
+  const blue = scriptedWallet(BLUE)
+  const askedRed = red.hold('eth_requestAccounts')
+  const askedBlue = blue.hold('eth_requestAccounts')
+  const a = world.openTab('a', [red])
+  const b = world.openTab('b', [blue])
+  const inA = world.connect(a, red)
+  const inB = world.connect(b, blue)
+  await settle()
+  askedBlue[0]?.fail(walletError(4001))
+  await expect(inB).rejects.toBeInstanceOf(ConnectionDeclinedError)
+  expect(world.store.get().connections.eip155).toMatchObject({ status: 'connecting', walletId: RED })
+  askedRed[0]?.fail(walletError(4001))
+  await expect(inA).rejects.toBeInstanceOf(ConnectionDeclinedError)
+  expect(world.status()).toBe('disconnected')
+})
+
+test('connect: while a second wallet is asked the first stays connected, also when the second says no', async () => {
+  const world = createWorld()
+  const red = scriptedWallet(RED, { accounts: [ALICE] })
+  const blue = scriptedWallet(BLUE)
+  const asked = blue.hold('eth_requestAccounts')
+  const tab = world.openTab('a', [red, blue])
+  await world.connect(tab, red)
+  const second = world.connect(tab, blue)
+  await settle()
+  expect(world.store.get().connections.eip155).toMatchObject({ status: 'connected', walletId: RED })
+  asked[0]?.fail(walletError(4001))
+  await expect(second).rejects.toBeInstanceOf(ConnectionDeclinedError)
+  expect(world.store.get().connections.eip155).toMatchObject({ status: 'connected', walletId: RED })
+  expect(world.address()).toBe(ALICE)
+})
+
+test('connect: the wallet that stands leaves while another is asked, which is then shown as connecting', async () => {
+  const world = createWorld()
+  const red = scriptedWallet(RED, { accounts: [ALICE] })
+  const blue = scriptedWallet(BLUE)
+  const asked = blue.hold('eth_requestAccounts')
+  const tab = world.openTab('a', [red, blue])
+  await world.connect(tab, red)
+  const second = world.connect(tab, blue)
+  await settle()
+  world.event(tab, { id: RED, name: 'accountsChanged', data: [] })
+  expect(world.store.get().connections.eip155).toMatchObject({ status: 'connecting', walletId: BLUE })
+  expect(world.address()).toBeUndefined()
+  asked[0]?.answer([BOB])
+  await expect(second).resolves.toMatchObject({ address: BOB })
+})
+
+test('connect: a page wallet in the place of a phone ends the phone session, in every namespace it served', async () => {
+  const { connector, left } = phone(() => [
+    phoneGrant('eip155', BOB),
+    phoneGrant('solana', '7S3P4HxJpyyigGzodYwHtCxZyUQe9JiBMHyRWXArAaKv'),
+  ])
+  const world = createWorld({ others: [connector], config: configOf([MAINNET, BASE, SOLANA]) })
+  const wallet = scriptedWallet(RED, { accounts: [ALICE] })
+  const tab = world.openTab('a', [wallet])
+  await world.connections.connect(tab, { wallet: 'walletConnect', id: freshId() })
+  expect(Object.keys(world.store.get().connections).sort()).toEqual(['eip155', 'solana'])
+  await world.connect(tab, wallet)
+  expect(Object.keys(world.store.get().connections)).toEqual(['eip155'])
+  expect(Object.keys(world.store.get().accounts)).toEqual(['eip155'])
+  expect(left).toHaveLength(1)
+  expect([...world.closed].sort()).toEqual(['eip155', 'solana'])
+})

@@ -1,0 +1,93 @@
+import { expect, test, vi } from 'vitest'
+import {
+  accountsChanged,
+  connectionClosed,
+  connectionFailed,
+  connectionOpened,
+  connectionOpening,
+  type Grant,
+} from '../../../../src/worker/store/connections.ts'
+import { wcChanged } from '../../../../src/worker/store/verbs.ts'
+import { ALICE, BOB, newStore } from '../connections/harness.ts'
+
+const GRANT: Grant = {
+  namespace: 'eip155',
+  accounts: [`eip155:1:${ALICE}`],
+  networkId: 'eip155:1',
+  connection: {
+    walletId: 'red',
+    kind: 'announced',
+    wallet: { name: 'Red', type: 'announced' },
+    approvedNetworks: 'all',
+  },
+}
+const listed = (id: string) => ({ id, name: id })
+
+function watched() {
+  const store = newStore()
+  const heard = vi.fn()
+  store.subscribe(heard)
+  return { store, heard }
+}
+
+test('connection: connecting is shown, and never in the place of a wallet that stands', () => {
+  const { store } = watched()
+  const opening = { ...GRANT.connection, namespace: GRANT.namespace, walletId: 'blue' }
+  connectionOpening(store, opening)
+  expect(store.get().connections.eip155).toMatchObject({ status: 'connecting', walletId: 'blue' })
+  accountsChanged(store, 'eip155', [`eip155:1:${BOB}`])
+  expect(store.get().accounts).toEqual({})
+  connectionFailed(store, 'eip155')
+  expect(store.get().connections).toEqual({})
+  connectionOpened(store, GRANT)
+  connectionOpening(store, opening)
+  connectionFailed(store, 'eip155')
+  expect(store.get().connections.eip155).toMatchObject({ status: 'connected', walletId: 'red' })
+})
+
+test('connection: connection, account and network of a grant change in one step', () => {
+  const { store, heard } = watched()
+  connectionOpened(store, { ...GRANT, accounts: [`eip155:999:${BOB}`], networkId: 'eip155:999' })
+  expect(heard).toHaveBeenCalledTimes(1)
+  expect(store.get().networks.unsupported).toEqual({ eip155: 'eip155:999' })
+  connectionOpened(store, { ...GRANT, accounts: [] })
+  expect(heard).toHaveBeenCalledTimes(1)
+})
+
+test('connection: an EVM address in two cases is one account, a base58 address is not', () => {
+  const { store } = watched()
+  connectionOpened(store, { ...GRANT, accounts: [`eip155:1:${ALICE}`, `eip155:1:${ALICE.toLowerCase()}`] })
+  expect(store.get().accounts.eip155?.allAccounts).toEqual([
+    { namespace: 'eip155', address: ALICE, type: 'eoa' },
+  ])
+  const solana = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp' as const
+  connectionOpened(store, {
+    ...GRANT,
+    namespace: 'solana',
+    networkId: solana,
+    accounts: [`${solana}:AbcdEfgh`, `${solana}:aBcdEfgh`],
+  })
+  expect(store.get().accounts.solana?.allAccounts).toHaveLength(2)
+})
+
+test('connection: a reset clears uri, pairing expiry, linking and recent wallet, and keeps the socket', () => {
+  const { store } = watched()
+  connectionOpened(store, GRANT)
+  wcChanged(store, {
+    uri: 'wc:x',
+    pairingExpiry: 1,
+    linking: { name: 'Red', href: 'red:' },
+    recentWallet: listed('red'),
+    relayConnected: true,
+  })
+  connectionClosed(store, 'eip155')
+  expect(store.get().wc).toEqual({
+    uri: null,
+    pairingExpiry: null,
+    linking: null,
+    recentWallet: null,
+    error: null,
+    buffering: false,
+    relayConnected: true,
+  })
+})
