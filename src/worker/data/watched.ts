@@ -39,7 +39,9 @@ export interface Watched<T, Key extends string> {
   stop(): void
 }
 
-interface Entry {
+interface Entry<T> {
+  /** What was shown last; a reload keeps it, even one whose cache entry was thrown away. */
+  last: { readonly value: T | null; readonly at: number }
   timer: TimerId
   isDue: boolean
   isLoading: boolean
@@ -58,7 +60,7 @@ export function createWatched<T, Key extends string>({
   forget,
   isSeen,
 }: CreateWatchedParameters<T, Key>): Watched<T, Key> {
-  const entries = new Map<Key, Entry>()
+  const entries = new Map<Key, Entry<T>>()
   const failures = new Map<Key, { readonly at: number; readonly error: WalletError }>()
 
   async function get(key: Key, isForced = false): Promise<T> {
@@ -81,7 +83,7 @@ export function createWatched<T, Key extends string>({
     return known.status === 'miss' ? { value: null, at: 0 } : known
   }
 
-  function schedule(key: Key, entry: Entry, ms: number): void {
+  function schedule(key: Key, entry: Entry<T>, ms: number): void {
     clock.clearTimeout(entry.timer)
     entry.timer = clock.setTimeout(() => {
       if (isSeen(key)) void reload(key)
@@ -95,7 +97,8 @@ export function createWatched<T, Key extends string>({
     entry.isLoading = true
     entry.isDue = false
     entry.isOutdated = false
-    const before = held(key)
+    const known = held(key)
+    const before = known.value === null ? entry.last : known
     show(key, { ...before, status: before.value === null ? 'loading' : 'stale', error: null })
     let next: WatchedState<T>
     try {
@@ -107,6 +110,7 @@ export function createWatched<T, Key extends string>({
     entry.isLoading = false
     if (entries.get(key) !== entry) return
     if (entry.isOutdated) return reload(key)
+    entry.last = { value: next.value, at: next.at }
     show(key, next)
     const ageMs = next.status === 'fresh' ? Math.max(0, clock.now() - next.at) : 0
     schedule(key, entry, next.status === 'fresh' ? Math.max(0, everyMs - ageMs) : retryMs)
@@ -121,13 +125,13 @@ export function createWatched<T, Key extends string>({
     },
     watch(key) {
       if (entries.has(key)) return
-      entries.set(key, { timer: undefined, isDue: false, isLoading: false, isOutdated: false })
+      const now = held(key)
+      entries.set(key, { last: now, timer: undefined, isDue: false, isLoading: false, isOutdated: false })
       // The disk first: an old value paints while the new one comes.
       void cache.read(key).then(
         () => reload(key),
         () => reload(key),
       )
-      const now = held(key)
       show(key, { ...now, status: now.value === null ? 'loading' : 'stale', error: null })
     },
     unwatch(key) {

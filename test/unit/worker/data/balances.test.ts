@@ -148,6 +148,10 @@ test('balance: after a transaction of ours it is read at once, and again when it
   t.data.watch(t.tab, balance)
   await settled()
   t.data.refresh('transaction')
+  expect(t.store.get().balances[ON_ETHEREUM]).toMatchObject({
+    status: 'stale',
+    balance: { quantity: { numeric: '1.5' } },
+  })
   await settled()
   expect(t.asked.balances).toHaveLength(2)
   await t.clock.advance(5_000)

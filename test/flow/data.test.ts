@@ -1,0 +1,113 @@
+import { formatEther } from 'viem'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import type { DataResult } from '../../src/bridge/contract/engineApi.ts'
+import { anvilAccount } from '../peers/accounts.ts'
+import { type Api, startApi } from '../peers/api.ts'
+import { type EvmNode, startEvmNode } from '../peers/evmNode.ts'
+import { openRig } from './rpcRig.ts'
+
+// A node and services of this file's own: their counters and faults are nobody else's.
+let node: EvmNode
+let api: Api
+const alice = anvilAccount(0).address
+const bob = anvilAccount(1).address
+
+beforeAll(async () => {
+  node = await startEvmNode({ chainId: 1 })
+  api = await startApi({ nodes: [node] })
+})
+afterEach(() => {
+  node.setFaults({})
+  api.setFaults({})
+})
+afterAll(() => Promise.all([node?.close(), api?.close()]))
+
+const hosted = () => ({ projectId: 'p', endpoints: { explorer: api.url, blockchainApi: api.url } })
+const callsOf = (peer: Api | EvmNode, name: string) => peer.recorder.stats().calls[name] ?? 0
+
+test('data: a watched balance follows a transaction of ours', async () => {
+  const rig = await openRig([node])
+  rig.connect(alice)
+  const account = `eip155:1:${bob}` as const
+  rig.data.watch(rig.tab, { kind: 'balance', account })
+  const shown = () => rig.store.get().balances[account]
+  await vi.waitFor(() => expect(shown()?.status).toBe('fresh'))
+  const before = shown()?.balance?.quantity.numeric
+  await rig.ask('eth_sendTransaction', [{ from: alice, to: bob, value: '0xde0b6b3a7640001' }])
+  await vi.waitFor(() => expect(shown()?.balance?.quantity.numeric).not.toBe(before))
+  expect(shown()?.balance?.quantity).toEqual({
+    decimals: '18',
+    numeric: formatEther(10_001n * 10n ** 18n + 1n),
+  })
+  rig.data.stop()
+})
+
+test('data: eight tabs that watch one balance make one call', async () => {
+  const rig = await openRig([node])
+  const account = `eip155:1:${alice}` as const
+  const before = callsOf(node, 'eth_getBalance')
+  for (let i = 0; i < 8; i += 1) rig.data.watch(rig.newTab(), { kind: 'balance', account })
+  await vi.waitFor(() => expect(rig.store.get().balances[account]?.status).toBe('fresh'))
+  expect(callsOf(node, 'eth_getBalance') - before).toBe(1)
+  rig.data.stop()
+})
+
+test('data: a node that is down leaves the words of the catalogue', async () => {
+  const rig = await openRig([node])
+  node.setFaults({ status: 500 })
+  await expect(rig.data.get(rig.tab, { kind: 'balance', account: `eip155:1:${alice}` })).rejects.toThrow(
+    'Token Balance Unavailable',
+  )
+})
+
+test('data: the directory page by page, by search, and its pictures', async () => {
+  const rig = await openRig([node], hosted())
+  const ask = async (query: object) =>
+    (await rig.data.get(rig.tab, {
+      kind: 'wallets',
+      page: 1,
+      entries: 40,
+      ...query,
+    })) as DataResult['wallets']
+  const first = await ask({})
+  const second = await ask({ page: 2 })
+  expect(first.wallets).toHaveLength(40)
+  expect(first.count).toBeGreaterThan(40)
+  expect(second.wallets.some(({ id }) => first.wallets.some(wallet => wallet.id === id))).toBe(false)
+  const [wallet] = first.wallets
+  const found = await ask({ search: wallet?.name ?? '', entries: 100 })
+  expect(found.wallets.map(({ id }) => id)).toContain(wallet?.id)
+  const before = callsOf(api, '/getWallets')
+  await Promise.all([ask({}), ask({}), ask({ page: 2 })])
+  expect(callsOf(api, '/getWallets')).toBe(before)
+  const picture = await rig.data.get(rig.tab, { kind: 'image', id: wallet?.image_id ?? 'none', of: 'wallet' })
+  expect(picture).toMatch(/^data:image\/svg\+xml;base64,/)
+})
+
+test('data: an identity of the blockchain API with its picture, and nobody for a stranger', async () => {
+  const rig = await openRig([node], hosted())
+  const ask = (address: string) => rig.data.get(rig.tab, { kind: 'identity', account: `eip155:1:${address}` })
+  expect(await ask(alice)).toEqual({
+    name: 'alpha.reown.id',
+    avatar: expect.stringMatching(/^data:image\/svg\+xml;base64,/),
+  })
+  expect(await ask(anvilAccount(7).address)).toEqual({ name: null, avatar: null })
+})
+
+test('data: a chain without ENS contracts gives no name and no error', async () => {
+  const rig = await openRig([node])
+  expect(await rig.data.get(rig.tab, { kind: 'identity', account: `eip155:1:${alice}` })).toEqual({
+    name: null,
+    avatar: null,
+  })
+  expect(await rig.data.get(rig.tab, { kind: 'address', name: 'alice.eth' })).toBeNull()
+})
+
+test('data: a refused project raises its alert once', async () => {
+  const rig = await openRig([node], hosted())
+  api.setFaults({ status: 401, body: 'Unauthorized: invalid key' })
+  const ask = () => rig.data.get(rig.tab, { kind: 'wallets', page: 1, entries: 4 })
+  await expect(ask()).rejects.toThrow('HTTP status code: 401')
+  await expect(ask()).rejects.toThrow('HTTP status code: 401')
+  expect(Object.keys(rig.store.get().alerts)).toEqual(['INVALID_PROJECT_ID'])
+})
