@@ -14,6 +14,12 @@ export const modalOf = (page: Page): Locator => page.locator('tabkey-modal').get
 export const viewOf = (page: Page, name: string): Locator =>
   page.locator(`tabkey-modal [data-view="${name}"]`)
 
+/** The connected address as the page shows it. */
+export const shownAddress = (page: Page): Locator => page.locator('output[aria-label="Address"]')
+
+/** The active network as the page shows it. */
+export const shownNetwork = (page: Page): Locator => page.locator('output[aria-label="Network"]')
+
 /** Waits until the tab has heard from its engine. */
 export const ready = (page: Page) =>
   page.waitForFunction(() => window.tabkey?.getState().ready === true, undefined, { timeout: 15_000 })

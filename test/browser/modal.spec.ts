@@ -1,0 +1,396 @@
+import type { Page } from 'playwright/test'
+import type { PeerStats } from '../peers/recorder.ts'
+import { control } from '../support/peerControl.ts'
+import { expectAccessible } from './support/axe.ts'
+import { expect, test } from './support/fixtures.ts'
+import {
+  addressOf,
+  connectWallet,
+  modalOf,
+  openModal,
+  openTab,
+  shownAddress,
+  shownNetwork,
+  viewOf,
+} from './support/pages.ts'
+import { startPairing } from './support/pairing.ts'
+
+const openerOf = (page: Page) => page.getByRole('banner').getByRole('button', { name: /connect wallet/i })
+const accountOpener = (page: Page) => page.getByRole('banner').getByRole('button', { name: /^Account/ })
+const back = (page: Page) => modalOf(page).getByRole('button', { name: 'Back', exact: true }).click()
+/** Name of the focused element, looked up through shadow roots. */
+const focused = (page: Page) =>
+  page.evaluate(() => {
+    let element = document.activeElement
+    while (element?.shadowRoot?.activeElement) element = element.shadowRoot.activeElement
+    return element?.getAttribute('aria-label') ?? element?.textContent ?? ''
+  })
+
+/** Walks every view a person without and with a wallet can reach; `visit` sees each once it stands. */
+async function walk(
+  page: Page,
+  hands: {
+    readonly alpha: {
+      mode(mode: 'auto' | 'reject' | 'manual'): Promise<void>
+      setChain(id: number): Promise<void>
+    }
+  },
+  visit: (name: string) => Promise<void>,
+): Promise<void> {
+  const modal = modalOf(page)
+  const at = async (name: string, detail = '') => {
+    await expect(viewOf(page, name)).toBeVisible()
+    await visit(detail ? `${name} (${detail})` : name)
+  }
+  await openModal(page)
+  await expect(modal.getByRole('button', { name: /^Alpha Wallet/ })).toBeVisible()
+  await at('Connect')
+  await modal.getByRole('button', { name: 'What is a wallet?' }).click()
+  await at('WhatIsAWallet')
+  await modal.getByRole('button', { name: 'Get a wallet' }).click()
+  await expect(viewOf(page, 'GetWallet').getByRole('button').first()).toBeVisible()
+  await at('GetWallet')
+  await modal.getByRole('button', { name: 'Beta Wallet' }).click()
+  await at('Downloads')
+  for (let step = 0; step < 3; step += 1) await back(page)
+  await modal.getByRole('button', { name: /^All Wallets/ }).click()
+  await expect(modal.getByRole('button', { name: 'Compass' })).toBeVisible()
+  await at('AllWallets')
+  await modal.getByRole('button', { name: 'Harbour' }).click()
+  await expect(modal.getByRole('button', { name: 'Copy link' })).toBeEnabled({ timeout: 15_000 })
+  await at('ConnectingWalletConnect', 'QR')
+  await modal.getByRole('tab').last().click()
+  await at('ConnectingWalletConnect', 'link')
+  await back(page)
+  await back(page)
+  await hands.alpha.mode('manual')
+  await modal.getByRole('button', { name: /^Alpha Wallet/ }).click()
+  await at('ConnectingExternal', 'waiting')
+  await hands.alpha.mode('reject')
+  await back(page)
+  await modal.getByRole('button', { name: /^Alpha Wallet/ }).click()
+  await expect(modal.getByText('Connection declined')).toBeVisible()
+  await at('ConnectingExternal', 'declined')
+  await hands.alpha.mode('auto')
+  await modal.getByRole('button', { name: 'Try again' }).click()
+  await expect(shownAddress(page)).toBeVisible()
+  await expect(modal).toBeHidden()
+
+  await accountOpener(page).click()
+  await expect(modal.getByText(/ETH$/)).toBeVisible()
+  await at('Account')
+  await modal.getByRole('button', { name: /^Network:/ }).click()
+  await at('Networks')
+  await modal.getByRole('button', { name: 'What is a network?' }).click()
+  await at('WhatIsANetwork')
+  await back(page)
+  await hands.alpha.mode('reject')
+  await modal.getByRole('button', { name: 'Base', exact: true }).click()
+  await expect(modal.getByText('Switch declined')).toBeVisible()
+  await at('SwitchNetwork', 'declined')
+  await hands.alpha.mode('auto')
+  await hands.alpha.setChain(424242)
+  await at('UnsupportedChain')
+}
+
+for (const theme of ['light', 'dark'] as const) {
+  test(`axe: no violations in any view, ${theme}`, async ({ context, urls, alpha }) => {
+    test.setTimeout(120_000)
+    const page = await openTab(context, `${urls.dapp}?theme=${theme}`)
+    await page.evaluate(mode => window.tabkey.theme.set({ mode }), theme)
+    await walk(page, { alpha }, name => expectAccessible(page, `${name}, ${theme}`))
+    expect(await page.evaluate(() => window.tabkey.getState().theme.mode)).toBe(theme)
+  })
+}
+
+test('strict CSP and Trusted Types: every view, nothing refused, nothing on the console', async ({
+  context,
+  urls,
+  alpha,
+}) => {
+  test.setTimeout(90_000)
+  const words: string[] = []
+  context.on('console', message => {
+    if (message.type() === 'error' || message.type() === 'warning') words.push(message.text())
+  })
+  await context.addInitScript(() => {
+    const refused: string[] = []
+    Object.assign(window, { refused })
+    document.addEventListener('securitypolicyviolation', event =>
+      refused.push(`${event.effectiveDirective} ${event.blockedURI} ${event.sourceFile}:${event.lineNumber}`),
+    )
+  })
+  const page = await openTab(context, `${urls.dapp}?csp=strict`)
+  await walk(page, { alpha }, async () => {})
+  expect(await page.evaluate(() => (window as unknown as { refused: string[] }).refused)).toEqual([])
+  expect(words).toEqual([])
+})
+
+test('keyboard only: open, walk, choose, close, and the focus comes back to the opener', async ({
+  context,
+  urls,
+}) => {
+  const page = await openTab(context, urls.dapp)
+  await openerOf(page).focus()
+  await page.keyboard.press('Enter')
+  const modal = modalOf(page)
+  await expect(modal).toBeVisible()
+  await expect(modal).toHaveAccessibleName('Connect Wallet')
+  await expect(modal.getByRole('button', { name: /^Alpha Wallet/ })).toBeVisible()
+
+  // Around the whole card and back in: the focus never leaves it.
+  const seen = new Set<string>()
+  for (let step = 0; step < 16; step += 1) {
+    await page.keyboard.press('Tab')
+    seen.add(await focused(page))
+    expect(await page.evaluate(() => document.activeElement?.localName)).toBe('tabkey-modal')
+  }
+  expect([...seen].some(name => name.startsWith('Alpha Wallet'))).toBe(true)
+  expect([...seen]).toContain('Close')
+  await page.keyboard.press('Escape')
+  await expect(modal).toBeHidden()
+  await expect.poll(() => focused(page)).toMatch(/connect wallet/i)
+
+  await page.keyboard.press('Enter')
+  await expect(modal).toBeVisible()
+  for (let step = 0; step < 16 && !(await focused(page)).startsWith('Alpha Wallet'); step += 1)
+    await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expect(shownAddress(page)).toBeVisible()
+  await expect(modal).toBeHidden()
+  await expect.poll(() => focused(page)).toMatch(/^Account/)
+})
+
+test('closing: overlay, Escape, close button; a press that began on the card is none', async ({
+  context,
+  urls,
+}) => {
+  const page = await openTab(context, urls.dapp)
+  const modal = await openModal(page)
+  await page.mouse.click(40, 400)
+  await expect(modal).toBeHidden()
+  await openModal(page)
+  const title = modal.getByRole('heading', { name: 'Connect Wallet' })
+  const box = await title.boundingBox()
+  if (!box) throw new Error('The title has no box')
+  await page.mouse.move(box.x + 4, box.y + 4)
+  await page.mouse.down()
+  await page.mouse.move(40, 400)
+  await page.mouse.up()
+  await expect(modal).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(modal).toBeHidden()
+  await openModal(page)
+  await modal.getByRole('button', { name: 'Close', exact: true }).click()
+  await expect(modal).toBeHidden()
+})
+
+test('shell: 360 px wide on a desktop, the page behind does not scroll', async ({ context, urls }) => {
+  const page = await openTab(context, urls.dapp)
+  await openModal(page)
+  const card = page.locator('tabkey-modal .card')
+  await expect.poll(async () => (await card.boundingBox())?.width).toBe(360)
+  const before = await page.evaluate(() => window.scrollY)
+  await page.mouse.move(40, 400)
+  await page.mouse.wheel(0, 600)
+  await page.waitForTimeout(200)
+  expect(await page.evaluate(() => window.scrollY)).toBe(before)
+})
+
+test('unsupported network: the modal opens by itself, shakes instead of closing, and ends with the switch', async ({
+  context,
+  urls,
+  alpha,
+}) => {
+  const page = await openTab(context, urls.dapp)
+  await connectWallet(page, 'Alpha Wallet')
+  await alpha.setChain(424242)
+  const modal = modalOf(page)
+  await expect(viewOf(page, 'UnsupportedChain')).toBeVisible()
+  const card = page.locator('tabkey-modal .card')
+  for (const close of [
+    () => page.keyboard.press('Escape'),
+    () => modal.getByRole('button', { name: 'Close', exact: true }).click(),
+    () => page.mouse.click(40, 400),
+  ]) {
+    await expect(card).toHaveAttribute('data-shake', 'false')
+    await close()
+    await expect(card).toHaveAttribute('data-shake', 'true')
+    await expect(modal).toBeVisible()
+  }
+  await modal.getByRole('button', { name: 'Base', exact: true }).click()
+  await expect(modal).toBeHidden()
+  await expect(shownNetwork(page)).toHaveText('Base')
+})
+
+test('AllWallets: installed first, pages, search, filter and the empty state', async ({ context, urls }) => {
+  const page = await openTab(context, urls.dapp)
+  const modal = await openModal(page)
+  await modal.getByRole('button', { name: /^All Wallets/ }).click()
+  const grid = viewOf(page, 'AllWallets').getByRole('list', { name: 'Wallets' })
+  await expect(grid.getByRole('button').first()).toHaveAccessibleName(/^(Alpha|Beta) Wallet installed$/)
+  const sizeOf = async () => Number(await grid.getByRole('listitem').first().getAttribute('aria-setsize'))
+  const first = await sizeOf()
+  const drawn = await grid.getByRole('listitem').count()
+  expect(drawn, 'only what is in sight is drawn').toBeLessThan(80)
+  const box = page.locator('tabkey-modal .grid-box')
+  await expect(async () => {
+    await box.evaluate(element => element.scrollTo(0, element.scrollHeight))
+    expect(await sizeOf()).toBeGreaterThan(first)
+  }).toPass({ timeout: 10_000 })
+  const asked = (await control<PeerStats>(urls.api, '/__stats')).last.filter(
+    ({ method }) => method === '/getWallets',
+  )
+  expect(asked.some(({ detail }) => (detail as { entries?: string }).entries === '40')).toBe(true)
+
+  const search = modal
+    .getByRole('searchbox', { name: 'Search wallet' })
+    .or(modal.getByRole('textbox', { name: 'Search wallet' }))
+  await search.fill('compass')
+  await expect.poll(sizeOf).toBe(1)
+  await expect(grid.getByRole('button', { name: 'Compass' })).toBeVisible()
+  const searched = (await control<PeerStats>(urls.api, '/__stats')).last.filter(
+    ({ detail }) => (detail as { search?: string })?.search === 'compass',
+  )
+  expect((searched[0]?.detail as { entries?: string })?.entries).toBe('100')
+  await search.fill('no wallet of this name')
+  await expect(modal.getByText('No Wallet found')).toBeVisible()
+  await search.fill('')
+  await modal.getByRole('switch', { name: 'Only WalletConnect certified' }).click()
+  await expect(modal.getByText('Only WalletConnect certified').last()).toBeVisible()
+  await expect(grid.getByRole('button', { name: 'Compass' })).toBeVisible()
+  await expect(grid.getByRole('button', { name: 'Dune' })).toBeHidden()
+})
+
+test('legal: nothing can be chosen before the terms are agreed to', async ({ context, urls }) => {
+  const page = await openTab(context, `${urls.dapp}?legal=1`)
+  const modal = await openModal(page)
+  const row = modal.getByRole('button', { name: /^Alpha Wallet/ })
+  await expect(row).toBeDisabled()
+  await expect(modal.getByRole('link', { name: /terms/i })).toHaveAttribute('href', `${urls.dapp}terms`)
+  await expect(modal.getByRole('link', { name: /privacy/i })).toHaveAttribute('rel', 'noopener noreferrer')
+  await expectAccessible(page, 'Connect with terms')
+  await modal.getByRole('checkbox').check()
+  await row.click()
+  await expect(shownAddress(page)).toBeVisible()
+})
+
+test('Networks: search, and the way back', async ({ context, urls }) => {
+  const page = await openTab(context, urls.dapp)
+  await connectWallet(page, 'Alpha Wallet')
+  await accountOpener(page).click()
+  const modal = modalOf(page)
+  await modal.getByRole('button', { name: /^Network:/ }).click()
+  const view = viewOf(page, 'Networks')
+  await view.getByLabel('Search network').fill('base')
+  await expect(view.getByRole('button', { name: /^(Ethereum|Sepolia)/ })).toHaveCount(0)
+  await expect(view.getByRole('button', { name: /^Base/ })).toHaveCount(2)
+  await view.getByLabel('Search network').fill('zzz')
+  await expect(view.getByText('No network found')).toBeVisible()
+  await view.getByLabel('Search network').fill('')
+  await view.getByRole('button', { name: 'Base', exact: true }).click()
+  await expect(viewOf(page, 'Account')).toBeVisible()
+  await expect(modal.getByRole('button', { name: 'Network: Base' })).toBeVisible()
+})
+
+test('Account: copy says so in a toast, the explorer is a safe link', async ({ context, urls }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  const page = await openTab(context, urls.dapp)
+  await connectWallet(page, 'Alpha Wallet')
+  await accountOpener(page).click()
+  const view = viewOf(page, 'Account')
+  await view.getByRole('button', { name: /Copy address/ }).click()
+  await expect(modalOf(page).getByText('Address copied')).toBeVisible()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(await addressOf(page))
+  const explorer = view.getByRole('link', { name: /Block Explorer/ })
+  await expect(explorer).toHaveAttribute('rel', 'noopener noreferrer')
+  expect(await explorer.getAttribute('href')).toMatch(/^https:\/\/etherscan\.io\/address\/0x/)
+})
+
+test('WalletConnect: wallets of the person’s last visits come first, at most two', async ({
+  context,
+  urls,
+  phone,
+}) => {
+  const page = await openTab(context, urls.dapp)
+  const modal = await openModal(page)
+  await modal.getByRole('button', { name: /^All Wallets/ }).click()
+  await modal.getByRole('button', { name: 'Compass' }).click()
+  const copy = modal.getByRole('button', { name: 'Copy link' })
+  await expect(copy).toBeEnabled({ timeout: 15_000 })
+  const uri = await page.evaluate(() => window.tabkey.getState().wc.uri ?? '')
+  await phone.approve(uri)
+  await expect(shownAddress(page)).toBeVisible({ timeout: 15_000 })
+  await page.evaluate(() => window.tabkey.disconnect())
+  await openModal(page)
+  await expect(viewOf(page, 'Connect').getByRole('button', { name: /^Compass.*recent/ })).toBeVisible()
+})
+
+test('embedded: the card stands in the page and stays', async ({ context, urls }) => {
+  const page = await openTab(context, `${urls.dapp}?embedded=1`)
+  const card = page.getByLabel('Embedded modal').locator('tabkey-modal')
+  await page.evaluate(() => window.tabkey.open())
+  await card.getByRole('button', { name: /^Alpha Wallet/ }).click()
+  await expect(card.locator('[data-view="Account"]')).toBeVisible()
+  await expect(card.getByRole('button', { name: 'Close', exact: true })).toHaveCount(0)
+})
+
+test('themes: system follows the screen, a choice is kept', async ({ browser, urls }) => {
+  const context = await browser.newContext({ colorScheme: 'dark' })
+  const page = await openTab(context, urls.dapp)
+  const paper = () =>
+    page.locator('tabkey-modal .card').evaluate(card => getComputedStyle(card).backgroundColor)
+  await openModal(page)
+  const dark = await paper()
+  await page.emulateMedia({ colorScheme: 'light' })
+  await expect.poll(paper).not.toBe(dark)
+  await page.evaluate(() => window.tabkey.theme.set({ mode: 'dark' }))
+  await expect.poll(paper).toBe(dark)
+  await context.close()
+})
+
+test('phone: the modal is a sheet, wallets are links that can be tapped @phone', async ({
+  context,
+  urls,
+}) => {
+  const page = await openTab(context, urls.dapp)
+  const modal = await openModal(page)
+  const card = page.locator('tabkey-modal .card')
+  await expect(modal.getByRole('button', { name: /^Alpha Wallet/ })).toBeVisible()
+  await expect
+    .poll(async () => {
+      const box = await card.boundingBox()
+      return box && [box.x, box.width, Math.round(box.y + box.height)]
+    })
+    .toEqual([0, 390, 844])
+  await expectAccessible(page, 'Connect on a phone')
+  await modal.getByRole('button', { name: /^All Wallets/ }).click()
+  await modal.getByRole('button', { name: 'Harbour' }).click()
+  const open = modal.getByRole('link', { name: 'Open', exact: true })
+  await expect(open).toHaveAttribute('href', /^harbour:\/\/wc\?uri=wc%3A/, { timeout: 15_000 })
+  await expectAccessible(page, 'ConnectingWalletConnect on a phone')
+})
+
+test('phone: connects, signs and shows the account @phone', async ({ context, urls }) => {
+  const page = await openTab(context, urls.dapp)
+  await connectWallet(page, 'Alpha Wallet')
+  await expect(modalOf(page)).toBeHidden()
+  await accountOpener(page).click()
+  await expect(viewOf(page, 'Account')).toBeVisible()
+  await expectAccessible(page, 'Account on a phone')
+})
+
+test('WalletConnect: the code, its expiry, and a new pairing on the way back in', async ({
+  context,
+  urls,
+}) => {
+  const page = await openTab(context, urls.dapp)
+  const uri = await startPairing(page)
+  const modal = modalOf(page)
+  await expect(modal.getByRole('img', { name: /QR code to connect/ })).toBeVisible()
+  await expect(modal.getByText(/New code in [0-4]:\d\d/)).toBeVisible()
+  const expiry = await page.evaluate(() => window.tabkey.getState().wc.pairingExpiry ?? 0)
+  expect(expiry - Date.now()).toBeGreaterThan(200_000)
+  expect(expiry - Date.now()).toBeLessThanOrEqual(240_000)
+  expect(uri).toBe(await page.evaluate(() => window.tabkey.getState().wc.uri))
+})

@@ -1,0 +1,75 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { chromium } from 'playwright'
+import { CHROMIUM_ARGS, findChromium } from '../../scripts/chromium.ts'
+import { expect, test } from './support/fixtures.ts'
+import { connectWallet, openModal, ready } from './support/pages.ts'
+import { connectPhone } from './support/pairing.ts'
+import { signs } from './support/requests.ts'
+
+interface NetLog {
+  readonly events: readonly {
+    readonly params?: { readonly url?: string; readonly initiator?: string; readonly host?: string }
+  }[]
+}
+
+/** Playwright does not see what a SharedWorker asks for; the browser's own network log does. */
+async function hostsIn(path: string): Promise<readonly string[]> {
+  const { events } = JSON.parse(await readFile(path, 'utf8')) as NetLog
+  const hosts = new Set<string>()
+  for (const { params } of events) {
+    // What the browser asks for by itself has no origin that began it.
+    const isOurs = params?.initiator?.startsWith('http') === true
+    if (params?.url && isOurs && URL.canParse(params.url)) hosts.add(new URL(params.url).hostname)
+  }
+  return [...hosts].filter(Boolean)
+}
+
+test('no hosts: with a name server that knows nothing, all of it works and only this machine is asked', async ({
+  urls,
+  phone,
+}) => {
+  const folder = await mkdtemp(`${tmpdir()}/tabkey-net-`)
+  const log = `${folder}/net.json`
+  const executablePath = findChromium()
+  const browser = await chromium.launch({
+    ...(executablePath ? { executablePath } : {}),
+    args: [
+      ...CHROMIUM_ARGS,
+      '--host-resolver-rules=MAP * ~NOTFOUND , EXCLUDE 127.0.0.1',
+      `--log-net-log=${log}`,
+    ],
+  })
+  try {
+    const context = await browser.newContext()
+    const failed: string[] = []
+    const asked = new Set<string>()
+    context.on('request', request => {
+      if (/^https?:/.test(request.url())) asked.add(new URL(request.url()).hostname)
+    })
+    context.on('requestfailed', request => failed.push(request.url()))
+    const page = await context.newPage()
+    await page.goto(urls.dapp)
+    await ready(page)
+    await connectWallet(page, 'Alpha Wallet')
+    expect(await signs(page, 'offline')).toBe(true)
+    await page.evaluate(() => window.tabkey.disconnect())
+    const modal = await openModal(page)
+    await modal.getByRole('button', { name: /^All Wallets/ }).click()
+    await expect(modal.getByRole('button', { name: 'Compass' })).toBeVisible()
+    await page.keyboard.press('Escape')
+    await connectPhone(page, phone)
+    await phone.mode({ requests: 'approve' })
+    expect(await signs(page, 'by the phone')).toBe(true)
+    await page.evaluate(() => window.tabkey.open())
+    await expect(modal.getByText(/ETH$/)).toBeVisible()
+    expect([...asked]).toEqual(['127.0.0.1'])
+    expect(failed).toEqual([])
+  } finally {
+    await browser.close()
+  }
+  expect(await hostsIn(log)).toEqual(['127.0.0.1'])
+  const seen = await readFile(log, 'utf8')
+  expect(seen, 'the log saw what the engine asks for').toContain(`${urls.api}/getWallets`)
+  await rm(folder, { recursive: true, force: true })
+})
