@@ -1,37 +1,11 @@
-import { afterEach, expect, test } from 'vitest'
-import { createTestEngine, createTestStorage, type TestEngine } from '../support/createTestEngine.ts'
-import { createTestBrowser, until } from '../support/createTestTab.ts'
+import { expect, test } from 'vitest'
+import type { TestEngine } from '../support/createTestEngine.ts'
+import { until } from '../support/createTestTab.ts'
+import { browserWith, failure, never, ready } from '../support/wireBrowser.ts'
 
 // Browsers without SharedWorker (design §7): one tab's worker, or its page, is the engine; the others reach it by lanes.
 
-const open: { close(): void }[] = []
-afterEach(() => {
-  for (const browser of open.splice(0)) browser.close()
-})
-
-function fallbackBrowser() {
-  const storage = createTestStorage()
-  const browser = createTestBrowser<TestEngine>(() =>
-    createTestEngine(storage, {
-      personal_sign: () => new Promise(() => {}),
-      'connections.connect': () => new Promise(() => {}),
-    }),
-  )
-  open.push(browser)
-  return browser
-}
-
-type Tab = ReturnType<ReturnType<typeof fallbackBrowser>['open']>
-const ready = (tab: Tab, epoch?: number) =>
-  until(() => {
-    const link = tab.link.getState()
-    return link.status === 'ready' && (epoch === undefined || link.epoch === epoch) && link
-  })
-const failure = (promise: Promise<unknown>) =>
-  promise.then(
-    () => 'no failure',
-    error => error as Error,
-  )
+const fallbackBrowser = () => browserWith({ personal_sign: never, 'connections.connect': never })
 
 for (const mode of ['worker', 'page'] as const) {
   const options = { sharedWorker: false, worker: mode === 'worker' }

@@ -38,7 +38,8 @@ export interface ConnectEngineParameters {
   readonly runtime?: Partial<TabRuntime>
 }
 
-export type HelloPart = Pick<Hello, 'config' | 'configHash'> & Partial<Pick<Hello, 'url' | 'timeZone' | 'visible'>>
+export type HelloPart = Pick<Hello, 'config' | 'configHash'> &
+  Partial<Pick<Hello, 'url' | 'timeZone' | 'visible'>>
 
 /** What the tab's end takes from the page; given by tests. */
 export interface TabRuntime {

@@ -16,6 +16,9 @@ export const IDLE_CLOSE_MS = 1_000
  * network loses nothing; a connect in the turn of the old worker's death hangs and only a new object helps (platform.md §2).
  */
 export const SHARED_WORKER_SILENCE_MS = [1_000, 2_000, 5_000] as const
+/** An engine that boots answers whoever asks, and a tab asks every second: so long without a word is death. */
+export const BOOTING_SILENCE_MS = 3_000
+export const ASK_EVERY_MS = 1_000
 /** A fallback has no second object to try. */
 export const WORKER_SILENCE_MS = 8_000
 /** A holder that was heard a moment ago answers on its lanes at once. */

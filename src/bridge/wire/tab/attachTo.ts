@@ -2,7 +2,7 @@ import type { ErrorWire } from '../../errors/wire.ts'
 import type { WireClock } from '../environment.ts'
 import { type Greeting, type Holder, isNotice } from '../messages.ts'
 import type { Wire } from '../port.ts'
-import { BOOT_MS } from '../wireLimits.ts'
+import { BOOT_MS, BOOTING_SILENCE_MS } from '../wireLimits.ts'
 
 /** What came of asking a worker, page or lane for the engine. */
 export type Reached =
@@ -17,10 +17,11 @@ export interface AttachParameters {
   readonly wire: Wire
   readonly broken?: Promise<void>
   readonly clock: WireClock
+  /** How long nothing at all may be heard. */
   readonly silenceMs: number
-  /** Sends the first word, at once and again where it may get lost. */
+  /** Sends the first word. Said again and again: the other side may die while it boots, and only an answer tells. */
   readonly ask: () => void
-  readonly askEveryMs?: number
+  readonly askEveryMs: number
 }
 
 /** Asks for the engine and waits for its greeting, within bounds. Never rejects. */
@@ -29,15 +30,15 @@ export function attachTo(parameters: AttachParameters): Promise<Reached> {
   return new Promise(resolve => {
     let isOver = false
     let asking: unknown
-    let limit = clock.setTimeout(() => finish({ status: 'silent' }), silenceMs)
+    let silence = clock.setTimeout(onSilence, silenceMs)
+    // The engine ends a boot that takes too long by itself; this is for one that cannot.
+    const limit = clock.setTimeout(() => finish({ status: 'failed', error: null }), 2 * BOOT_MS)
     const stop = wire.listen(message => {
       if (!isNotice(message)) return
       switch (message.kind) {
         case 'booting':
-          clock.clearTimeout(asking)
-          clock.clearTimeout(limit)
-          // The engine has its own limit for booting and reports it; this one is for an engine that hangs there.
-          limit = clock.setTimeout(() => finish({ status: 'failed', error: null }), BOOT_MS + silenceMs)
+          clock.clearTimeout(silence)
+          silence = clock.setTimeout(onSilence, Math.max(silenceMs, BOOTING_SILENCE_MS))
           return
         case 'engine':
           return finish({ status: 'engine', greeting: message })
@@ -50,20 +51,21 @@ export function attachTo(parameters: AttachParameters): Promise<Reached> {
       }
     })
     broken?.then(() => finish({ status: 'failed', error: null }))
+    askAgain()
 
+    function askAgain(): void {
+      ask()
+      asking = clock.setTimeout(askAgain, askEveryMs)
+    }
+    function onSilence(): void {
+      finish({ status: 'silent' })
+    }
     function finish(reached: Reached): void {
       if (isOver) return
       isOver = true
       stop()
-      clock.clearTimeout(limit)
-      clock.clearTimeout(asking)
+      for (const timer of [silence, limit, asking]) clock.clearTimeout(timer)
       resolve(reached)
     }
-    function askAgain(): void {
-      if (isOver) return
-      ask()
-      if (askEveryMs !== undefined) asking = clock.setTimeout(askAgain, askEveryMs)
-    }
-    askAgain()
   })
 }

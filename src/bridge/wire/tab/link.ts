@@ -153,6 +153,7 @@ export function createLink(parameters: LinkParameters): Link {
   function retire(): void {
     update({ status: 'retired', error: toErrorWire(new EngineRetiredError()) })
     asks.refuse(() => new EngineRetiredError(), 'retired')
+    search.close()
   }
 
   function fail(error: ErrorWire | null): void {

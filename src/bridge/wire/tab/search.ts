@@ -5,6 +5,7 @@ import { pause, type WireEnvironment } from '../environment.ts'
 import type { Attach, Greeting, Holder } from '../messages.ts'
 import { lanesWire, type Wire } from '../port.ts'
 import {
+  ASK_EVERY_MS,
   HIDDEN_DELAY_MS,
   LANE_ASK_EVERY_MS,
   LANE_SILENCE_MS,
@@ -161,7 +162,14 @@ export function createSearch(parameters: SearchParameters): Search {
   }
 
   function ask({ wire, broken }: Carrier, silenceMs: number): Promise<Reached> {
-    return attachTo({ wire, broken, clock, silenceMs, ask: () => wire.post(attachment()) })
+    return attachTo({
+      wire,
+      broken,
+      clock,
+      silenceMs,
+      askEveryMs: ASK_EVERY_MS,
+      ask: () => wire.post(attachment()),
+    })
   }
 
   /** Reaches the engine that is in office: its SharedWorker if this page can, else two lanes. */

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import * as address from '../../../src/bridge/errors/address.ts'
-import { WalletError } from '../../../src/bridge/errors/base.ts'
-import * as config from '../../../src/bridge/errors/config.ts'
-import * as connection from '../../../src/bridge/errors/connection.ts'
-import * as engine from '../../../src/bridge/errors/engine.ts'
-import * as network from '../../../src/bridge/errors/network.ts'
-import * as request from '../../../src/bridge/errors/request.ts'
-import { fromErrorWire, toErrorWire } from '../../../src/bridge/errors/wire.ts'
+import * as address from '../../../../src/bridge/errors/address.ts'
+import { WalletError } from '../../../../src/bridge/errors/base.ts'
+import * as config from '../../../../src/bridge/errors/config.ts'
+import * as connection from '../../../../src/bridge/errors/connection.ts'
+import * as engine from '../../../../src/bridge/errors/engine.ts'
+import * as network from '../../../../src/bridge/errors/network.ts'
+import * as request from '../../../../src/bridge/errors/request.ts'
+import { fromErrorWire, toErrorWire } from '../../../../src/bridge/errors/wire.ts'
 
 type Make = new (...values: unknown[]) => WalletError
 const classes = [address, config, connection, engine, network, request]

@@ -1,0 +1,226 @@
+import { expect, test } from 'vitest'
+import type { PageApi } from '../../src/bridge/contract/pageApi.ts'
+import { ENGINE_TABLE, PAGE_TABLE } from '../../src/bridge/wire/table.ts'
+import { createTestEngine, createTestStorage } from '../support/createTestEngine.ts'
+import { ENGINE_URL, until } from '../support/createTestTab.ts'
+import { ask, browserWith, failure, never, ready, sign, testBrowser } from '../support/wireBrowser.ts'
+
+// Tabs and engines over real MessageChannels, BroadcastChannels and a lock manager in memory. No wallet, no chain: the
+// engine here is state, patches and a ledger. Real workers and real locks are test/browser/engineLife.spec.ts.
+
+test('engine: killed, every tab is back with the next one and the mirror stays readable', async () => {
+  const browser = browserWith()
+  const [a, b] = [browser.open(), browser.open()]
+  await Promise.all([ready(a), ready(b)])
+  const restarts: string[] = []
+  a.onReady((welcome, isRestart) => restarts.push(`${welcome.epoch} ${isRestart}`))
+  browser.started[0]!.kill()
+  expect(a.mirror.getState()).not.toBeNull()
+  await Promise.all([ready(a, 2), ready(b, 2)])
+  expect(restarts).toEqual(['2 true'])
+  expect(browser.started.flatMap(worker => worker.engines).length).toBe(2)
+})
+
+test('engine: killed, an unsafe request is asked again with its id and sent once', async () => {
+  let approve = (_: string) => {}
+  const browser = browserWith({ personal_sign: () => new Promise(resolve => (approve = resolve)) })
+  const tab = browser.open()
+  await ready(tab)
+  const asked = tab.api.rpc.request(sign('sig'))
+  await until(() => browser.storage.sent.length === 1)
+  browser.started[0]!.kill()
+  await ready(tab, 2)
+  approve('0xsigned')
+  expect(await asked).toBe('0xsigned')
+  expect(browser.storage.sent).toEqual(['sig'])
+})
+
+test('engine: killed, wallets are announced before requests are asked again', async () => {
+  const order: string[] = []
+  const browser = browserWith({
+    'page.walletsFound': () => void order.push('wallets'),
+    personal_sign: () => never(),
+    'rpc.request': (argument, _tab, engine) => {
+      order.push(`${engine.epoch}:${(argument as { id: string }).id}`)
+      return never()
+    },
+  })
+  const tab = browser.open()
+  tab.onReady(() => void tab.api.page.walletsFound([]).catch(() => {}))
+  await ready(tab)
+  tab.api.rpc.request(sign('one')).catch(() => {})
+  await until(() => order.includes('1:one'))
+  browser.started[0]!.kill()
+  tab.api.rpc.request(sign('two')).catch(() => {})
+  await until(() => order.includes('2:two'))
+  expect(order).toEqual(['wallets', '1:one', 'wallets', '2:one', '2:two'])
+})
+
+test('engine: killed, reads are asked again, what has an effect of its own is not', async () => {
+  let isFirst = true
+  const browser = browserWith({
+    'rpc.request': argument => (isFirst ? never() : `again ${(argument as { id: string }).id}`),
+    'data.get': never,
+    'connections.connect': never,
+  })
+  const tab = browser.open()
+  await ready(tab)
+  const read = tab.api.rpc.request({ id: 'read', method: 'eth_getBalance' })
+  const once = failure(tab.api.rpc.request({ id: 'raw', method: 'eth_sendRawTransaction' }))
+  const data = failure(tab.api.data.get({ kind: 'address', name: 'x' }))
+  const connect = failure(tab.api.connections.connect({ wallet: 'walletConnect', id: 'c' }))
+  await tab.api.ping()
+  isFirst = false
+  browser.started[0]!.kill()
+  expect(await read).toBe('again read')
+  for (const error of await Promise.all([once, data, connect]))
+    expect(error).toMatchObject({ name: 'EngineGoneError', code: 4900 })
+})
+
+test('engine: a read that kills each engine ends', async () => {
+  const browser = browserWith(
+    {
+      'rpc.request'() {
+        setTimeout(() => browser.started.at(-1)!.kill(), 5)
+        return never()
+      },
+    },
+    { speed: 5 },
+  )
+  const tab = browser.open()
+  const error = await failure(tab.api.rpc.request({ id: 'killer', method: 'eth_call' }))
+  expect(error).toMatchObject({ name: 'EngineGoneError' })
+  expect(browser.started.length).toBe(4)
+})
+
+test('engine: hung, the tab that waits finds out, and all agree on the next one', async () => {
+  const browser = browserWith({ 'data.get': never }, { speed: 20 })
+  const [a, b] = [browser.open(), browser.open()]
+  await Promise.all([ready(a), ready(b)])
+  const asked = failure(a.api.data.get({ kind: 'address', name: 'x' }))
+  browser.started[0]!.hang()
+  expect(await asked).toMatchObject({ name: 'EngineGoneError' })
+  await Promise.all([ready(a, 2), ready(b, 2)])
+  expect(browser.started.map(worker => worker.name)).toEqual(['tabkey:1:test', 'tabkey:1:test#1'])
+})
+
+test('dead peer: every method of the engine rejects, whoever answers no more', async () => {
+  const browser = browserWith({}, { speed: 40 })
+  const tab = browser.open({ sharedWorker: true, worker: false })
+  await ready(tab)
+  const worker = browser.started[0]!
+  worker.hang()
+  browser.shared.clear()
+  const errors = await Promise.all([...ENGINE_TABLE.keys()].map(path => failure(ask(tab.api, path))))
+  for (const error of errors) {
+    expect(error).toMatchObject({
+      name: expect.stringMatching(/^(EngineGone|EngineMoved|BridgeTimeout)Error$/),
+      code: 4900,
+    })
+  }
+})
+
+test('dead peer: every method of a page rejects within its deadline', async () => {
+  const browser = browserWith({}, { speed: 40 })
+  const page = { wallet: { request: never }, verify: { attest: never }, ping: never }
+  const tab = browser.open({ page: page as unknown as PageApi })
+  await ready(tab)
+  const [seen] = [...browser.engine().tabs.values()]
+  const calls = [...PAGE_TABLE].map(([path, deadline]) => [deadline, failure(ask(seen!.page, path))] as const)
+  for (const [deadline, error] of calls) {
+    if (deadline !== 'human') expect(await error).toMatchObject({ name: 'BridgeTimeoutError' })
+  }
+  tab.kill()
+  for (const [deadline, error] of calls) {
+    if (deadline === 'human') expect(await error).toMatchObject({ name: 'TabClosedError' })
+  }
+})
+
+test('dead peer: no engine ever answers, and every call says so', async () => {
+  const browser = testBrowser(() => Promise.reject(new TypeError('broken script')), {
+    speed: 40,
+  })
+  const tab = browser.open()
+  const errors = await Promise.all([...ENGINE_TABLE.keys()].map(path => failure(ask(tab.api, path))))
+  for (const error of errors) {
+    expect(error).toMatchObject({
+      name: expect.stringMatching(/^(EngineStart|BridgeTimeout)Error$/),
+      code: 4900,
+    })
+  }
+  await until(() => tab.link.getState().status === 'failed')
+  expect(tab.link.getState().error).toMatchObject({
+    name: 'EngineStartError',
+    cause: { message: 'broken script' },
+  })
+})
+
+test('dead peer: an unsafe request that was sent has an unknown outcome, not a failure', async () => {
+  let isBroken = false
+  const storage = createTestStorage()
+  const browser = testBrowser(
+    () => {
+      if (isBroken) throw new Error('disk')
+      return createTestEngine(storage, { personal_sign: never })
+    },
+    { speed: 40 },
+  )
+  const tab = browser.open()
+  await ready(tab)
+  const asked = failure(tab.api.rpc.request(sign('lost')))
+  await until(() => storage.sent.length === 1)
+  isBroken = true
+  browser.started[0]!.kill()
+  expect(await asked).toMatchObject({ name: 'OutcomeUnknownError' })
+})
+
+test('script URL: the tab of another deploy joins the engine that runs', async () => {
+  const browser = browserWith()
+  const old = browser.open({ engineUrl: ENGINE_URL })
+  await ready(old)
+  const next = browser.open({ engineUrl: 'https://dapp.test/v2/engine.js' })
+  await ready(next)
+  expect(next.link.getState().epoch).toBe(1)
+  browser.engine().change({ requestCount: 4 })
+  await until(() => next.mirror.getState()?.requestCount === 4)
+  expect(browser.started.map(worker => worker.engines.length)).toEqual([1, 0])
+})
+
+test('script URL: an engine of another origin is reached by lanes, its script is never started', async () => {
+  const browser = browserWith()
+  const old = browser.open({ engineUrl: 'https://evil.test/engine.js' })
+  await ready(old)
+  const next = browser.open()
+  await ready(next)
+  expect(next.link.getState().epoch).toBe(1)
+  expect(browser.started.map(worker => worker.url)).toEqual(['https://evil.test/engine.js', ENGINE_URL])
+})
+
+test('protocol: a newer one takes over and the old tabs retire with a readable mirror', async () => {
+  const browser = browserWith({ 'data.get': never, personal_sign: never })
+  const old = browser.open()
+  await ready(old)
+  const read = failure(old.api.data.get({ kind: 'address', name: 'x' }))
+  const unsafe = failure(old.api.rpc.request(sign('s')))
+  await old.api.ping()
+  browser.protocol = 2
+  const next = browser.open({ engineUrl: 'https://dapp.test/v2/engine.js' })
+  await ready(next, 2)
+  await until(() => old.link.getState().status === 'retired')
+  expect(await read).toMatchObject({ name: 'EngineRetiredError' })
+  expect(await unsafe).toMatchObject({ name: 'OutcomeUnknownError' })
+  await expect(old.api.ping()).rejects.toMatchObject({ name: 'EngineRetiredError' })
+  expect(old.mirror.getState()?.engine.epoch).toBe(1)
+  expect(browser.started[0]!.engines[0]!.stopped).toEqual(['moved'])
+})
+
+test('protocol: an older page retires at once and leaves the newer engine alone', async () => {
+  const browser = browserWith()
+  browser.protocol = 2
+  const next = browser.open()
+  await ready(next)
+  browser.protocol = 1
+  const old = browser.open({ engineUrl: 'https://dapp.test/v1/engine.js' })
+  await until(() => old.link.getState().status === 'retired')
+  expect(next.link.getState()).toMatchObject({ status: 'ready', epoch: 1 })
+})

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { ALERTS, alertOfServerText } from '../../../../src/bridge/errors/alerts.ts'
+
+test.each([
+  ['Unauthorized: origin not allowed', 'INVALID_APP_CONFIGURATION'],
+  ['WebSocket closed abnormally with code: 3000 (Unauthorized: invalid key)', 'INVALID_PROJECT_ID'],
+  ['JWT validation error: JWT Token is not yet valid: basic.nbf', 'JWT_TOKEN_NOT_VALID'],
+  ['something else', undefined],
+  ['', undefined],
+])('alerts: a server that says %j means %s', (text, code) => {
+  expect(alertOfServerText(text)).toBe(code)
+})
+
+test('alerts: the words of the bar', () => {
+  const words = Object.fromEntries(Object.entries(ALERTS).map(([code, { short }]) => [code, short]))
+  expect(words).toMatchInlineSnapshot(`
+    {
+      "ENGINE_RETIRED": "Reload to continue",
+      "INVALID_APP_CONFIGURATION": "Invalid App Configuration",
+      "INVALID_PROJECT_ID": "Invalid App Configuration",
+      "JWT_TOKEN_NOT_VALID": "Session Expired",
+      "PROJECT_ID_NOT_CONFIGURED": "Project ID Not Configured",
+      "RELAY_UNREACHABLE": "WalletConnect is not reachable",
+      "REQUEST_OUTCOME_UNKNOWN": "A request was sent, but its result is unknown",
+      "STORAGE_UNAVAILABLE": "Nothing is kept after this visit",
+      "SWITCH_NETWORK_NOT_FOUND": "Network Not Found",
+    }
+  `)
+})
+
+test('alerts: a missing project id', () => {
+  expect(ALERTS.PROJECT_ID_NOT_CONFIGURED.short).toBe('Project ID Not Configured')
+})
