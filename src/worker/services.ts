@@ -17,8 +17,8 @@ import type { Connector } from './connectors/connector.ts'
 import { createOwners, type Owners } from './connectors/owner.ts'
 import { createPageWallet } from './connectors/pageWallet.ts'
 import { createWalletConnect } from './connectors/walletConnect.ts'
+import { CACHE_KEEP_MS } from './data/caches.ts'
 import { createData, type Data } from './data/data.ts'
-import { ENS_CACHE_MS, IDENTITY_CACHE_MS } from './limits.ts'
 import { type ResolvedEndpoints, resolveEndpoints } from './net/endpoints.ts'
 import type { Fetch } from './net/exchange.ts'
 import type { Online } from './online.ts'
@@ -182,7 +182,7 @@ export function createServices(foundation: Foundation): Services {
     start() {
       // A relay that is down leaves the session as it is: shown, and tried again with the next request.
       sessionBack = restoreSession().catch(() => {})
-      void sweep({ kv, clock, keepMs: { identity: IDENTITY_CACHE_MS, ens: ENS_CACHE_MS } }).catch(() => {})
+      void sweep({ kv, clock, keepMs: CACHE_KEEP_MS }).catch(() => {})
     },
     async stop() {
       await walletConnect.stop()

@@ -1,28 +1,23 @@
-import { BaseError, createClient, custom } from 'viem'
-import { getEnsAddress, getEnsName, getEnsText } from 'viem/actions'
-import { normalize } from 'viem/ens'
+import { namehash, normalize, packetToBytes } from 'viem/ens'
+import { bytesToHex, decodeFunctionResult, encodeFunctionData } from 'viem/utils'
 import { isEvmAddress } from '../../../bridge/caip.ts'
-import { WalletError } from '../../../bridge/errors/base.ts'
 import { RpcError } from '../../../bridge/errors/network.ts'
 import type { JsonRpc } from '../../net/jsonRpc.ts'
+import { RESOLVER_ABI, UNIVERSAL_RESOLVER_ABI } from './ensAbi.ts'
 
 /** ENS's universal resolver on Ethereum, for networks that do not name theirs. */
 const UNIVERSAL_RESOLVER = '0xeeeeeeee14d718c2b47d9923deab1335e144eeee'
+/** SLIP-44. */
+const ETHER_COIN_TYPE = 60n
+/** What the resolver would have called by whoever asks, instead of a server. Nobody here does: see below. */
+const GATEWAYS = ['x-batch-gateway:true']
+const NO_ADDRESS = `0x${'0'.repeat(40)}`
+const AVATAR_MAX_CHARS = 400_000
 
 export interface Ens {
   /** The name an address chose, if that name points back to it, and its `avatar` record as it stands there. */
   lookupAddress(address: string): Promise<{ readonly name: string | null; readonly avatar: string | null }>
   resolveName(name: string): Promise<`0x${string}` | null>
-}
-
-/** A contract that says no is an answer; a node that cannot be reached is not. */
-function nullUnlessBroken(error: unknown): null {
-  const broken =
-    error instanceof BaseError
-      ? error.walk(cause => cause instanceof WalletError && !(cause instanceof RpcError))
-      : error
-  if (broken) throw broken
-  return null
 }
 
 /** ENSIP-15. A name that is not normalised cannot be asked for. */
@@ -34,37 +29,92 @@ function normalised(name: string): string | null {
   }
 }
 
+/** What a contract says that is not there, or is another one, cannot be read. */
+function readable<T>(read: () => T): T | null {
+  try {
+    return read()
+  } catch {
+    return null
+  }
+}
+
 /**
- * ENS over our own nodes. Off-chain lookups (EIP-3668) are off: their gateways are named by contracts, not by the config,
- * and no other host is ever called (design §13).
+ * ENS over our own nodes, by its contract calls alone: a client library would double the chunk (design §16.15).
+ * Off-chain lookups (EIP-3668) are not followed: their gateways are named by contracts, not by the config, and no other
+ * host is ever called (design §13). Such a revert reads as "no record".
  *
  * @param rpc nodes of Ethereum
  */
-export function createEns(rpc: JsonRpc, universalResolverAddress: `0x${string}` = UNIVERSAL_RESOLVER): Ens {
-  const client = createClient({
-    ccipRead: false,
-    // Our nodes fail over and retry by themselves.
-    transport: custom({ request: ({ method, params }) => rpc.request(method, params) }, { retryCount: 0 }),
-  })
-  const at = { universalResolverAddress }
+export function createEns(rpc: JsonRpc, universalResolver: `0x${string}` = UNIVERSAL_RESOLVER): Ens {
+  /** A contract that says no is an answer; a node that cannot be reached is not. */
+  async function call(data: `0x${string}`): Promise<`0x${string}` | null> {
+    try {
+      const result = await rpc.request('eth_call', [{ to: universalResolver, data }, 'latest'])
+      return result as `0x${string}`
+    } catch (error) {
+      if (error instanceof RpcError) return null
+      throw error
+    }
+  }
+
+  async function primaryName(address: `0x${string}`): Promise<string | null> {
+    const data = await call(
+      encodeFunctionData({
+        abi: UNIVERSAL_RESOLVER_ABI,
+        functionName: 'reverseWithGateways',
+        args: [address, ETHER_COIN_TYPE, GATEWAYS],
+      }),
+    )
+    if (data === null) return null
+    const read = () =>
+      decodeFunctionResult({ abi: UNIVERSAL_RESOLVER_ABI, functionName: 'reverseWithGateways', data })
+    return readable(read)?.[0] || null
+  }
+
+  /** One record of a normalised name, as its resolver encodes it. */
+  async function record(name: string, query: `0x${string}`): Promise<`0x${string}` | null> {
+    const data = await call(
+      encodeFunctionData({
+        abi: UNIVERSAL_RESOLVER_ABI,
+        functionName: 'resolveWithGateways',
+        args: [bytesToHex(packetToBytes(name)), query, GATEWAYS],
+      }),
+    )
+    if (data === null) return null
+    const read = () =>
+      decodeFunctionResult({ abi: UNIVERSAL_RESOLVER_ABI, functionName: 'resolveWithGateways', data })
+    return readable(read)?.[0] ?? null
+  }
 
   async function resolveName(asked: string): Promise<`0x${string}` | null> {
     const name = normalised(asked)
     if (name === null || !name.includes('.')) return null
-    return getEnsAddress(client, { name, ...at }).catch(nullUnlessBroken)
+    const query = encodeFunctionData({ abi: RESOLVER_ABI, functionName: 'addr', args: [namehash(name)] })
+    const data = await record(name, query)
+    if (data === null) return null
+    const address = readable(() => decodeFunctionResult({ abi: RESOLVER_ABI, functionName: 'addr', data }))
+    return address === NO_ADDRESS ? null : address
+  }
+
+  async function avatarOf(name: string): Promise<string | null> {
+    const args = [namehash(name), 'avatar'] as const
+    const data = await record(name, encodeFunctionData({ abi: RESOLVER_ABI, functionName: 'text', args }))
+    if (data === null) return null
+    const text = readable(() => decodeFunctionResult({ abi: RESOLVER_ABI, functionName: 'text', data }))
+    return text === null || text.length > AVATAR_MAX_CHARS ? null : text || null
   }
 
   return {
     resolveName,
     async lookupAddress(address) {
-      if (!isEvmAddress(address)) return { name: null, avatar: null }
-      const name = await getEnsName(client, { address, ...at }).catch(nullUnlessBroken)
+      const nobody = { name: null, avatar: null }
+      if (!isEvmAddress(address)) return nobody
+      const name = await primaryName(address)
+      if (name === null || normalised(name) !== name) return nobody
       // The resolver should have proved it; a name that is shown for an account is proved here.
-      if (name === null || normalised(name) !== name) return { name: null, avatar: null }
       const forward = await resolveName(name)
-      if (forward?.toLowerCase() !== address.toLowerCase()) return { name: null, avatar: null }
-      const avatar = await getEnsText(client, { name, key: 'avatar', ...at }).catch(() => null)
-      return { name, avatar }
+      if (forward?.toLowerCase() !== address.toLowerCase()) return nobody
+      return { name, avatar: await avatarOf(name).catch(() => null) }
     },
   }
 }
