@@ -9,6 +9,7 @@ const search = new URLSearchParams(location.search)
 const script = new URL(search.get('engine') ?? '/engine.ts', location.href)
 const history: string[] = []
 const logs: string[] = []
+const startedMs = performance.now()
 
 const connection = connectEngine({
   identity: search.get('identity') ?? 'life',
@@ -40,6 +41,10 @@ const connection = connectEngine({
 })
 connection.link.subscribe(({ status, mode, epoch }) => history.push(`${status} ${mode} ${epoch}`))
 
-const life = { connection, history, logs, environment: browserEnvironment() }
+const readyMs = new Promise<number>(resolve => {
+  connection.onReady(() => resolve(performance.now() - startedMs))
+})
+
+const life = { connection, history, logs, readyMs, environment: browserEnvironment() }
 export type Life = typeof life
 Object.assign(window, { life })
