@@ -2,8 +2,11 @@ import type { EngineApi } from '../../src/bridge/contract/engineApi.ts'
 import type { LinkState } from '../../src/bridge/contract/link.ts'
 import type { SharedState } from '../../src/bridge/contract/state.ts'
 import { base, ethereum } from '../../src/networks.ts'
+import type { LoadTab } from '../../src/ui/client/createClient.ts'
 import type { EngineLink, EngineLinkOptions } from '../../src/ui/client/engineLink.ts'
+import type { LoadModal } from '../../src/ui/client/mountOnce.ts'
 import { resolveConfig } from '../../src/ui/client/resolveConfig.ts'
+import { startTab } from '../../src/ui/client/startTab.ts'
 import { stateBeforeEngine } from '../../src/ui/client/stateBeforeEngine.ts'
 import { createStore } from '../../src/ui/client/store.ts'
 
@@ -58,6 +61,8 @@ export function createFakeLink(answers: Answers = {}) {
   const link = createStore<LinkState>({ status: 'connecting', mode: null, epoch: null, error: null })
   const calls: { path: string; argument: unknown }[] = []
   const ready = new Set<() => void>()
+  const noModal: LoadModal = async () => ({ mountModal: () => () => {} })
+  let count = 0
   const links: EngineLinkOptions[] = []
   let stops = 0
   const group = (prefix: string): unknown =>
@@ -69,6 +74,23 @@ export function createFakeLink(answers: Answers = {}) {
         return answers[prefix]?.(argument as never)
       },
     })
+  function connect(options: EngineLinkOptions): EngineLink {
+    links.push(options)
+    return {
+      tabId: `tab${links.length}`,
+      api: group('') as EngineApi,
+      mirror,
+      link,
+      onReady(listener) {
+        ready.add(listener)
+        return () => ready.delete(listener)
+      },
+      stop() {
+        stops += 1
+        link.set({ status: 'closed', mode: null, epoch: null, error: null })
+      },
+    }
+  }
   return {
     mirror,
     link,
@@ -84,21 +106,19 @@ export function createFakeLink(answers: Answers = {}) {
       mirror.set(state)
       for (const listener of [...ready]) listener()
     },
-    connect(options: EngineLinkOptions): EngineLink {
-      links.push(options)
-      return {
-        tabId: `tab${links.length}`,
-        api: group('') as EngineApi,
-        mirror,
-        link,
-        onReady(listener) {
-          ready.add(listener)
-          return () => ready.delete(listener)
-        },
-        stop() {
-          stops += 1
-          link.set({ status: 'closed', mode: null, epoch: null, error: null })
-        },
+    /** The tab of this engine, for `createClient`. */
+    loadTab:
+      (loadModal: LoadModal = noModal): LoadTab =>
+      async parameters => {
+        const tab = startTab(parameters, { connect, loadModal })
+        count += 1
+        return tab
+      },
+    /** Waits until this many clients have their tab. */
+    async started(clients = 1): Promise<void> {
+      for (let turn = 0; count < clients; turn += 1) {
+        if (turn > 100) throw new Error('the tab did not start')
+        await Promise.resolve()
       }
     },
   }

@@ -2,130 +2,128 @@ import type { Namespace } from '../../bridge/contract/network.ts'
 import { AdapterNotFoundError } from '../../bridge/errors/connection.ts'
 import { ClientDestroyedError, EngineStartError } from '../../bridge/errors/engine.ts'
 import { createAccountReader, networkOf } from './accountOf.ts'
-import { announceProvider } from './announce.ts'
 import { callListener } from './callListener.ts'
 import { isSame } from './isSame.ts'
 import { createProvider } from './provider.ts'
 import type { ResolvedConfig } from './resolveConfig.ts'
-import { type Running, readyState } from './running.ts'
-import { type Seams, startClient } from './startClient.ts'
+import { type Shown, showClient } from './showClient.ts'
+import type { StartedTab, StartTabParameters } from './startTab.ts'
 import { stateBeforeEngine } from './stateBeforeEngine.ts'
-import type { Tabkey, TabkeyEvent } from './tabkey.ts'
-import { composeState } from './tabkeyState.ts'
-import { readNamespace, readNetworkId, readOptions, readText } from './verbs/arguments.ts'
-import { getBalance, readBalanceQuery, watchBalance } from './verbs/balances.ts'
-import { connect, readConnect } from './verbs/connect.ts'
-import { getName, readNameQuery, watchName } from './verbs/names.ts'
-import { open, readOpen } from './verbs/open.ts'
-import { readRequest, request } from './verbs/request.ts'
-import { getWallets, readWalletsQuery } from './verbs/wallets.ts'
+import type { Tabkey, TabkeyEvent, Unsubscribe } from './tabkey.ts'
+import { composeState, partsBefore } from './tabkeyState.ts'
+import { readBalanceQuery, readNamespace, readOptions, readText } from './verbs/arguments.ts'
+import type { Verbs } from './verbs/createVerbs.ts'
 
-/** Joins the verbs to one client. Everything of the browser waits for `run`. */
-export function createClient(resolved: ResolvedConfig, seams: Seams): Tabkey {
-  const { page } = resolved
-  const serverState = composeState({
-    shared: stateBeforeEngine(resolved.engine, null),
-    ready: false,
-    link: { status: 'idle', mode: null },
-    modal: { open: false, view: 'Connect' },
-    theme: { mode: page.themeMode === 'dark' ? 'dark' : 'light', variables: page.themeVariables },
-  })
+/** Loads what a client works with and starts it: the wire, the wallets, the verbs. */
+export type LoadTab = (parameters: StartTabParameters) => Promise<StartedTab>
+
+/** Joins reading, which is small and synchronous, to doing, whose code arrives behind the first frame. */
+export function createClient(config: ResolvedConfig, loadTab: LoadTab): Tabkey {
+  const { page } = config
+  const serverState = composeState(
+    partsBefore(stateBeforeEngine(config.engine, null), {
+      mode: page.themeMode === 'dark' ? 'dark' : 'light',
+      variables: page.themeVariables,
+    }),
+  )
   const readServerAccount = createAccountReader(page.defaultAccountTypes)
   const eventListeners = new Set<(event: TabkeyEvent) => void>()
-  let running: Running | null = null
-  let stopAnnouncing = (): void => {}
+  let shown: Shown | null = null
+  let starting: Promise<StartedTab> | null = null
   let isDestroyed = false
 
   const emit = (event: TabkeyEvent): void => {
     for (const listener of [...eventListeners]) callListener(listener, event)
   }
 
-  /** The running client, started when this is a page; `null` on a server. */
-  function run(): Running | null {
-    if (running || isDestroyed || typeof window === 'undefined' || typeof document === 'undefined')
-      return running
-    running = startClient(window, client, resolved, seams, emit)
-    stopAnnouncing = announceProvider(window, provider)
-    return running
+  function start(here: Shown): Promise<StartedTab> {
+    starting ??= loadTab({ client, provider, shown: here, emit }).then(
+      async tab => {
+        if (!isDestroyed) return tab
+        await tab.stop()
+        throw new ClientDestroyedError()
+      },
+      (cause: unknown) => {
+        // A lost chunk is asked for again by the next call.
+        starting = null
+        throw new EngineStartError({ cause })
+      },
+    )
+    return starting
   }
 
-  async function need(): Promise<Running> {
+  /** The client as this page shows it, started when this is a page; `null` on a server. */
+  function show(): Shown | null {
+    if (shown || isDestroyed || typeof window === 'undefined' || typeof document === 'undefined') return shown
+    shown = showClient(window, config)
+    // Whoever needs the tab hears of its failure; the start by itself has nobody to tell.
+    start(shown).catch(() => {})
+    return shown
+  }
+
+  async function verbs(): Promise<Verbs> {
     if (isDestroyed) throw new ClientDestroyedError()
-    const here = run()
+    const here = show()
     if (!here) throw new EngineStartError({ details: 'there is no page: this runs on a server' })
-    return here
+    return (await start(here)).verbs
+  }
+
+  /** A watch that begins when the tab has started, unless it ended before. */
+  function watch(begin: (ready: Verbs) => Unsubscribe): Unsubscribe {
+    let isOver = !show()
+    let end: Unsubscribe = () => {}
+    if (!isOver)
+      verbs().then(
+        ready => {
+          if (!isOver) end = begin(ready)
+        },
+        () => {},
+      )
+    return () => {
+      isOver = true
+      end()
+    }
   }
 
   const client: Tabkey = {
-    async open(options) {
-      const checked = readOpen(options)
-      await open(await need(), checked)
-    },
-    async close() {
-      ;(await need()).context.modal.close()
-    },
-    async connect(parameters) {
-      const checked = readConnect(parameters)
-      return connect(await need(), checked)
-    },
-    async disconnect(parameters = {}) {
-      const namespace = readNamespace(readOptions(parameters).namespace)
-      const here = await need()
-      await readyState(here)
-      await here.tab.engine.api.connections.disconnect(namespace ? { namespace } : {})
-    },
-    async switchNetwork(parameters) {
-      const network = readNetworkId(readText(readOptions(parameters).network, 'network'))
-      const here = await need()
-      await readyState(here)
-      if (network) await here.tab.engine.api.connections.switchNetwork({ network })
-    },
-    async request<Result>(parameters: Parameters<Tabkey['request']>[0]) {
-      const checked = readRequest(parameters)
-      return (await request(await need(), checked)) as Result
-    },
+    open: async options => (await verbs()).open(options),
+    close: async () => (await verbs()).close(),
+    connect: async parameters => (await verbs()).connect(parameters),
+    disconnect: async (parameters = {}) => (await verbs()).disconnect(parameters),
+    switchNetwork: async parameters => (await verbs()).switchNetwork(parameters),
+    request: async <Result>(parameters: Parameters<Tabkey['request']>[0]) =>
+      (await (await verbs()).request(parameters)) as Result,
     provider(namespace: Namespace) {
       if (namespace !== 'eip155') throw new AdapterNotFoundError(String(namespace))
       return provider
     },
     getAccount(namespace) {
       const checked = readNamespace(namespace)
-      const here = run()
-      return here ? here.readAccount(checked) : readServerAccount(serverState, checked)
+      return show()?.readAccount(checked) ?? readServerAccount(serverState, checked)
     },
     getNetwork: () => networkOf(client.getState()),
     balances: {
       async get(query) {
         const checked = readBalanceQuery(query)
-        return getBalance(await need(), checked)
+        return (await verbs()).getBalance(checked)
       },
       watch(query, listener) {
         const checked = readBalanceQuery(query)
-        const here = run()
-        return here ? watchBalance(here, checked, listener) : () => {}
+        return watch(ready => ready.watchBalance(checked, listener))
       },
     },
     names: {
-      async get(query) {
-        const checked = readNameQuery(query)
-        return getName(await need(), checked)
-      },
+      get: async query => (await verbs()).getName(query),
       watch(query, listener) {
         const address = readText(readOptions(query).address, 'address')
-        const here = run()
-        return here ? watchName(here, { address }, listener) : () => {}
+        return watch(ready => ready.watchName(address, listener))
       },
     },
-    wallets: {
-      async get(query) {
-        const checked = readWalletsQuery(query)
-        return getWallets(await need(), checked)
-      },
-    },
-    getState: () => run()?.state.getState() ?? serverState,
+    wallets: { get: async query => (await verbs()).getWallets(query) },
+    getState: () => show()?.state.getState() ?? serverState,
     getServerState: () => serverState,
     subscribe(selector, listener) {
-      const here = run()
+      const here = show()
       if (!here) return () => {}
       let slice = selector(here.state.getState())
       return here.state.subscribe(state => {
@@ -138,16 +136,16 @@ export function createClient(resolved: ResolvedConfig, seams: Seams): Tabkey {
     },
     theme: {
       get() {
-        const theme = run()?.context.theme.getState()
+        const theme = show()?.theme.getState()
         return { mode: theme?.mode ?? page.themeMode, variables: theme?.variables ?? page.themeVariables }
       },
       set(theme) {
-        run()?.context.theme.set(theme)
+        show()?.theme.set(theme)
       },
     },
     events: {
       subscribe(listener) {
-        run()
+        show()
         eventListeners.add(listener)
         return () => eventListeners.delete(listener)
       },
@@ -155,14 +153,18 @@ export function createClient(resolved: ResolvedConfig, seams: Seams): Tabkey {
     async destroy() {
       if (isDestroyed) return
       isDestroyed = true
-      stopAnnouncing()
+      // A tab that is still on its way stops itself when it arrives.
+      await starting?.then(
+        tab => tab.stop(),
+        () => {},
+      )
       eventListeners.clear()
-      await running?.stop()
+      shown?.stop()
     },
   }
   const provider = createProvider(client)
 
   // Behind the caller's back and after its turn: a client made on a server starts nothing.
-  queueMicrotask(run)
+  queueMicrotask(show)
   return client
 }

@@ -1,4 +1,3 @@
-import { connectEngine } from '../../bridge/wire/tabEnd.ts'
 import { createClient } from './createClient.ts'
 import { resolveConfig } from './resolveConfig.ts'
 import type { Tabkey, TabkeyConfig } from './tabkey.ts'
@@ -24,8 +23,8 @@ import type { Tabkey, TabkeyConfig } from './tabkey.ts'
  * const signature = await tabkey.request({ method: 'personal_sign', params: ['0x68690a', address] })
  */
 export function createTabkey(config: TabkeyConfig): Tabkey {
-  return createClient(resolveConfig(config), {
-    connect: connectEngine,
-    loadModal: () => import('../modal/mount.tsx'),
+  return createClient(resolveConfig(config), async parameters => {
+    const { startTabChunk } = await import('./tabChunk.ts')
+    return startTabChunk(parameters)
   })
 }

@@ -1,6 +1,5 @@
 import { formatCaipAddress, isEvmAddress, parseNetworkId } from '../../bridge/caip.ts'
 import type { CaipAddress, Namespace, NetworkId } from '../../bridge/contract/network.ts'
-import type { SharedState } from '../../bridge/contract/state.ts'
 import { cleanText } from '../page/cleanText.ts'
 import { walletIcon } from '../page/walletIcon.ts'
 
@@ -20,13 +19,14 @@ export interface Hint {
 /** `localStorage`, or as much of it as a page is given. */
 export type HintStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
-const NAME_MAX = 64
 /** Larger icons stay away: the hint is read before the first paint. */
-const ICON_MAX = 16 * 1024
+export const HINT_ICON_MAX = 16 * 1024
+const NAME_MAX = 64
 const TEXT_MAX = 24 * 1024
 const NAMESPACES: readonly Namespace[] = ['eip155', 'solana', 'bip122', 'polkadot', 'cosmos']
 
-function readName(value: unknown): string {
+/** A name fit to be shown, empty when there is none. */
+export function readHintName(value: unknown): string {
   return typeof value === 'string' ? cleanText(value, NAME_MAX) : ''
 }
 
@@ -47,48 +47,21 @@ export function parseHint(text: string | null): Hint | null {
     const address = field('address')
     if (!NAMESPACES.includes(namespace) || typeof address !== 'string') return null
     if (namespace === 'eip155' && !isEvmAddress(address)) return null
-    const icon = walletIcon(field('walletIcon'), ICON_MAX)
-    const profileName = readName(field('profileName'))
+    const icon = walletIcon(field('walletIcon'), HINT_ICON_MAX)
+    const profileName = readHintName(field('profileName'))
     return {
       namespace,
       address,
       caipAddress: formatCaipAddress(networkId, address),
       networkId,
-      networkName: readName(field('networkName')),
-      walletName: readName(field('walletName')),
+      networkName: readHintName(field('networkName')),
+      walletName: readHintName(field('walletName')),
       ...(icon ? { walletIcon: icon } : {}),
       ...(profileName ? { profileName } : {}),
     }
   } catch {
     return null
   }
-}
-
-/** The hint a state leaves behind: its account when one is connected, `null` when none is, `undefined` while unknown. */
-export function hintOf(state: SharedState): Hint | null | undefined {
-  const namespace = state.networks.activeNamespace
-  const connection = state.connections[namespace]
-  const account = state.accounts[namespace]
-  if (connection?.status === 'connecting') return undefined
-  if (connection?.status !== 'connected' || !account) return null
-  const networkId = state.networks.active[namespace] ?? parseAccountNetwork(account.caipAddress)
-  const network = state.networks.known.find(({ caipNetworkId }) => caipNetworkId === networkId)
-  const icon = walletIcon(connection.wallet.icon, ICON_MAX)
-  const profileName = readName(state.identities[account.caipAddress]?.name)
-  return {
-    namespace,
-    address: account.address,
-    caipAddress: account.caipAddress,
-    networkId,
-    networkName: readName(network?.name),
-    walletName: readName(connection.wallet.name),
-    ...(icon ? { walletIcon: icon } : {}),
-    ...(profileName ? { profileName } : {}),
-  }
-}
-
-function parseAccountNetwork(caipAddress: CaipAddress): NetworkId {
-  return caipAddress.split(':').slice(0, 2).join(':') as NetworkId
 }
 
 /** Where the hint of one engine lies. */

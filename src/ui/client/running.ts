@@ -5,7 +5,7 @@ import { whenReady } from './engineLink.ts'
 import type { OpenTab } from './openTab.ts'
 import type { Account, TabkeyState } from './tabkey.ts'
 
-/** A client in use, in a browser: what the verbs work with. */
+/** A client with its tab open: what the verbs work with. */
 export interface Running {
   readonly context: TabContext
   readonly tab: OpenTab

@@ -1,23 +1,16 @@
 import type { LinkState } from '../../bridge/contract/link.ts'
 import type { SharedState } from '../../bridge/contract/state.ts'
-import type { ModalState } from '../modal/stack.ts'
 import type { ThemeState } from '../theme/theme.ts'
 import type { ReadStore } from './context.ts'
 import { createStore } from './store.ts'
 import type { TabkeyState } from './tabkey.ts'
 
-export interface StateSources {
-  readonly mirror: ReadStore<SharedState | null>
-  readonly link: ReadStore<LinkState>
-  readonly modal: ReadStore<ModalState>
-  readonly theme: ReadStore<ThemeState>
-}
-
+/** What the state of the client is made of. */
 export interface StateParts {
   readonly shared: SharedState
   readonly ready: boolean
   readonly link: Pick<LinkState, 'status' | 'mode'>
-  readonly modal: Pick<ModalState, 'open' | 'view'>
+  readonly modal: { readonly open: boolean; readonly view: string }
   readonly theme: TabkeyState['theme']
 }
 
@@ -31,45 +24,47 @@ export function composeState({ shared, ready, link, modal, theme }: StateParts):
     view: modal.view,
     loading:
       shared.wc.buffering ||
-      Object.values(shared.connections).some(connection => connection.status === 'connecting'),
+      (ready && Object.values(shared.connections).some(({ status }) => status === 'connecting')),
     theme,
     engineMode: link.mode,
     retired: link.status === 'retired',
   }
 }
 
+/** The parts before anything was heard of engine and modal. */
+export function partsBefore(shared: SharedState, theme: TabkeyState['theme']): StateParts {
+  return {
+    shared,
+    ready: false,
+    link: { status: 'idle', mode: null },
+    modal: { open: false, view: 'Connect' },
+    theme,
+  }
+}
+
+/** The state of the client, and the way its parts come in. */
+export interface FedState extends ReadStore<TabkeyState> {
+  feed(parts: Partial<Omit<StateParts, 'theme'>>): void
+  stop(): void
+}
+
 /**
- * Joins mirror, link, modal and theme into the state of the client.
+ * Joins mirror, link, modal and theme into the state of the client. The theme is followed from the start, the others
+ * are fed in when their code has arrived.
  *
  * @param before what is shown until the engine's first word
  */
-export function createTabkeyState(
-  { mirror, link, modal, theme }: StateSources,
-  before: SharedState,
-): ReadStore<TabkeyState> & { stop(): void } {
-  let shown: TabkeyState['theme'] | undefined
+export function createTabkeyState(before: SharedState, theme: ReadStore<ThemeState>): FedState {
   const readTheme = (): TabkeyState['theme'] => {
     const { resolved, variables } = theme.getState()
-    if (shown?.mode !== resolved || shown.variables !== variables) shown = { mode: resolved, variables }
-    return shown
+    return { mode: resolved, variables }
   }
-  const compose = (): TabkeyState => {
-    const shared = mirror.getState()
-    return composeState({
-      shared: shared ?? before,
-      ready: shared !== null,
-      link: link.getState(),
-      modal: modal.getState(),
-      theme: readTheme(),
-    })
+  let parts = partsBefore(before, readTheme())
+  const store = createStore(composeState(parts))
+  const update = (next: Partial<StateParts>): void => {
+    parts = { ...parts, ...next }
+    store.set(composeState(parts))
   }
-  const store = createStore(compose())
-  const update = (): void => store.set(compose())
-  const offs = [mirror, link, modal, theme].map(source => source.subscribe(update))
-  return {
-    ...store,
-    stop() {
-      for (const off of offs) off()
-    },
-  }
+  const stop = theme.subscribe(() => update({ theme: readTheme() }))
+  return { ...store, feed: update, stop }
 }

@@ -2,7 +2,7 @@ import { useCallback, useEffect } from 'react'
 import type { CaipAddress } from '../../bridge/contract/network.ts'
 import type { Balance, BalanceEntry } from '../../bridge/contract/state.ts'
 import type { ErrorWire } from '../../bridge/errors/wire.ts'
-import { activeAccount } from '../client/verbs/balances.ts'
+import { activeAccount } from '../client/activeAccount.ts'
 import { useTabkey } from './TabkeyProvider.tsx'
 import { useTabkeyState } from './useTabkeyState.ts'
 

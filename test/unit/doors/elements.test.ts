@@ -11,10 +11,7 @@ const clients: Tabkey[] = []
 
 function make() {
   const fake = createFakeLink()
-  const client = createClient(resolveConfig({ networks: [ethereum, base] }), {
-    connect: fake.connect,
-    loadModal: async () => ({ mountModal: () => () => {} }),
-  })
+  const client = createClient(resolveConfig({ networks: [ethereum, base] }), fake.loadTab())
   clients.push(client)
   return { fake, client }
 }
@@ -35,11 +32,12 @@ afterEach(async () => {
 })
 
 describe('<tabkey-button>', () => {
-  test('connect, connecting, account with balance, unsupported network', () => {
+  test('connect, connecting, account with balance, unsupported network', async () => {
     const { client, fake } = make()
     defineElements(client)
     const button = place('<tabkey-button></tabkey-button>')
     expect(look(button)).toEqual(['loading', '', true])
+    await fake.started()
     fake.welcome(emptyState())
     expect(look(button)).toEqual(['connect', 'Connect Wallet', false])
     const state = connectedState()
@@ -60,7 +58,7 @@ describe('<tabkey-button>', () => {
       ...state,
       balances: { [`eip155:1:${ADDRESS}`]: { status: 'fresh', balance, error: null, at: 1 } },
     })
-    expect(look(button)).toEqual(['account', '1.234 ETH0xab...5Bfcdb', false])
+    await expect.poll(() => look(button)).toEqual(['account', '1.234 ETH0xab...5Bfcdb', false])
     fake.mirror.set({
       ...state,
       identities: {
@@ -76,6 +74,7 @@ describe('<tabkey-button>', () => {
   test('a reload shows the address of the last visit in its first frame, and never Connect', async () => {
     const first = make()
     first.client.getState()
+    await first.fake.started()
     first.fake.welcome(connectedState())
     await first.client.destroy()
     const { client, fake } = make()
@@ -83,28 +82,33 @@ describe('<tabkey-button>', () => {
     const button = place('<tabkey-button></tabkey-button>')
     expect(look(button)).toEqual(['account', '0xab...5Bfcdb', false])
     expect(fake.called('data.watch')).toEqual([])
+    await fake.started()
     fake.welcome(connectedState('eip155:1', ADDRESS, 'connecting'))
     expect(button.textContent).toBe('0xab...5Bfcdb')
   })
 
-  test('attributes, also when they change', () => {
+  test('attributes, also when they change', async () => {
     const { client, fake } = make()
     defineElements(client)
     const button = place(
       '<tabkey-button label="Log in" chars-start="6" chars-end="4" balance="hide" disabled></tabkey-button>',
     )
+    await fake.started()
     fake.welcome(emptyState())
     expect(look(button)).toEqual(['connect', 'Log in', true])
     document.body.firstElementChild?.removeAttribute('disabled')
     fake.mirror.set(connectedState())
     expect(look(button)).toEqual(['account', '0xab16...fcdb', false])
-    expect(fake.called('data.watch')).toEqual([{ kind: 'identity', account: `eip155:1:${ADDRESS}` }])
+    await expect
+      .poll(() => fake.called('data.watch'))
+      .toEqual([{ kind: 'identity', account: `eip155:1:${ADDRESS}` }])
   })
 
   test('a click opens the modal; leaving the page ends the watches', async () => {
     const { client, fake } = make()
     defineElements(client)
     const button = place('<tabkey-button></tabkey-button>')
+    await fake.started()
     fake.welcome(connectedState())
     button.click()
     await expect.poll(() => client.getState().open).toBe(true)
@@ -117,6 +121,7 @@ test('<tabkey-network-button>: the network, and the way to another', async () =>
   const { client, fake } = make()
   defineElements(client)
   const button = place('<tabkey-network-button></tabkey-network-button>')
+  await fake.started()
   fake.welcome(connectedState('eip155:8453'))
   expect(look(button)).toEqual(['network', 'BBase', false])
   button.click()

@@ -26,10 +26,7 @@ const ends: (() => Promise<void>)[] = []
 
 function make() {
   const fake = createFakeLink()
-  const client = createClient(resolveConfig({ networks: [ethereum, base] }), {
-    connect: fake.connect,
-    loadModal: async () => ({ mountModal: () => () => {} }),
-  })
+  const client = createClient(resolveConfig({ networks: [ethereum, base] }), fake.loadTab())
   ends.push(() => client.destroy())
   return { fake, client }
 }
@@ -66,6 +63,7 @@ describe('hooks', () => {
   test('a server says connecting, and hydration agrees before the hint shows', async () => {
     const first = make()
     first.client.getState()
+    await first.fake.started()
     first.fake.welcome(connectedState('eip155:8453'))
     await first.client.destroy()
 
@@ -88,6 +86,7 @@ describe('hooks', () => {
     })
     expect(errors).toEqual([])
     expect(place.textContent).toBe(`connecting ${ADDRESS} Base`)
+    await fake.started()
     await act(async () => fake.welcome(connectedState('eip155:8453')))
     expect(place.textContent).toBe(`connected ${ADDRESS} Base`)
   })
@@ -102,6 +101,7 @@ describe('hooks', () => {
     }
     const place = await render(client, <Probe />)
     const before = renders
+    await fake.started()
     await act(async () => fake.welcome(emptyState()))
     await act(async () => fake.mirror.set({ ...emptyState(), requestCount: 2 }))
     expect(renders).toBe(before)
@@ -117,6 +117,7 @@ describe('hooks', () => {
     }
     const place = await render(client, <Probe />)
     expect(place.textContent).toBe('idle -')
+    await fake.started()
     await act(async () => fake.welcome(connectedState()))
     expect(place.textContent).toBe('loading -')
     const balance = {
@@ -161,13 +162,14 @@ describe('hooks', () => {
       )
     }
     const place = await render(client, <Probe />)
+    await fake.started()
     await act(async () => fake.welcome(emptyState()))
     for (const button of place.querySelectorAll('button')) await act(async () => button.click())
     expect(place.querySelector('p')?.textContent).toBe('true false namespace: Invalid enum value dark')
     expect(heard).toEqual(['MODAL_OPEN'])
   })
 
-  test('without a provider above they say what is missing', () => {
+  test('without a provider above they say what is missing', async () => {
     expect(() => renderToString(<Status />)).toThrow(
       'Tabkey hooks need a <TabkeyProvider client={…}> above them',
     )
@@ -188,6 +190,7 @@ describe('ConnectButton', () => {
       </ConnectButton>,
     )
     expect(seen.at(-1)).toEqual(['open', 'openNetworks'])
+    await fake.started()
     await act(async () => fake.welcome(emptyState()))
     expect(seen.at(-1)).toEqual(['open', 'openConnect', 'openNetworks'])
     await act(async () => fake.mirror.set(connectedState()))
@@ -199,6 +202,7 @@ describe('ConnectButton', () => {
     const place = await render(client, <ConnectButton label="Log in" balance="hide" />)
     const button = () => place.querySelector('tabkey-button')?.shadowRoot?.querySelector('button')
     expect(button()?.textContent).toBe('')
+    await fake.started()
     await act(async () => fake.welcome(emptyState()))
     expect(button()?.textContent).toBe('Log in')
     await act(async () => fake.mirror.set(connectedState()))

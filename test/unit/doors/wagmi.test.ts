@@ -25,10 +25,7 @@ function makeClient() {
     'connections.disconnect': () => fake.mirror.set(emptyState()),
     'rpc.request': () => '0xsigned',
   })
-  client = createClient(resolveConfig({ networks: [mainnet, base] }), {
-    connect: fake.connect,
-    loadModal: async () => ({ mountModal: () => () => {} }),
-  })
+  client = createClient(resolveConfig({ networks: [mainnet, base] }), fake.loadTab())
   return { fake, client }
 }
 
@@ -55,6 +52,7 @@ describe.each([
 
   test('connect opens the modal and takes what the person chose', async () => {
     const { fake, client, config, connector } = makeConfig()
+    await fake.started()
     fake.welcome(emptyState())
     const connecting = core.connect(config, { connector })
     await vi.waitFor(() => expect(client.getState().open).toBe(true))
@@ -65,6 +63,7 @@ describe.each([
 
   test('connect: the person closes the modal', async () => {
     const { fake, client, config, connector } = makeConfig()
+    await fake.started()
     fake.welcome(emptyState())
     const connecting = core.connect(config, { connector })
     connecting.catch(() => {})
@@ -76,6 +75,7 @@ describe.each([
 
   test('connect to another chain switches', async () => {
     const { fake, config, connector } = makeConfig()
+    await fake.started()
     fake.welcome(emptyState())
     const connecting = core.connect(config, { connector, chainId: base.id })
     await vi.waitFor(() => expect(client?.getState().open).toBe(true))
@@ -86,6 +86,7 @@ describe.each([
 
   test('reconnect takes up a session and never opens the modal', async () => {
     const { fake, client, config } = makeConfig()
+    await fake.started()
     fake.welcome(connectedState('eip155:1', ADDRESS, 'connecting'))
     const reconnecting = core.reconnect(config)
     fake.mirror.set(connectedState())
@@ -99,6 +100,7 @@ describe.each([
 
   test('what happens in another tab happens here: connect, account, chain, disconnect', async () => {
     const { fake, config } = makeConfig()
+    await fake.started()
     fake.welcome(emptyState())
     fake.mirror.set(connectedState())
     expect(core.getAccount(config)).toMatchObject({ status: 'connected', address: ADDRESS, chainId: 1 })
@@ -114,6 +116,7 @@ describe.each([
 
   test('switchChain, signMessage and disconnect reach the client', async () => {
     const { fake, config } = makeConfig()
+    await fake.started()
     fake.welcome(emptyState())
     fake.mirror.set(connectedState())
     await core.switchChain(config, { chainId: base.id })
@@ -137,6 +140,7 @@ test('wagmi 3: withCapabilities', async () => {
     multiInjectedProviderDiscovery: false,
     storage: null,
   })
+  await fake.started()
   fake.welcome(emptyState())
   const [connector] = config.connectors
   if (!connector) throw new Error('no connector')

@@ -1,6 +1,7 @@
 import { parseCaipAddress, parseNetworkId } from '../../../bridge/caip.ts'
 import type { CaipAddress, Namespace, NetworkId } from '../../../bridge/contract/network.ts'
 import { ValidationError } from '../../../bridge/errors/config.ts'
+import type { BalanceQuery } from '../tabkey.ts'
 
 // Reads the arguments of the client's verbs: hosts without TypeScript call them too.
 
@@ -79,4 +80,11 @@ export function readCount(value: unknown, field: string, otherwise: number, max:
   if (value === undefined) return otherwise
   const isCount = typeof value === 'number' && Number.isSafeInteger(value) && value >= 1 && value <= max
   return isCount ? value : refuse(field, `Expected a whole number from 1 to ${max}`)
+}
+
+/** Reads a balance query. Throws ValidationError before anything happens. */
+export function readBalanceQuery(value: unknown): BalanceQuery {
+  if (value === undefined) return {}
+  const { account } = readOptions(value)
+  return account === undefined ? {} : { account: readCaipAddress(account, 'account') }
 }

@@ -1,26 +1,10 @@
-import { formatCaipAddress } from '../../../bridge/caip.ts'
 import type { CaipAddress } from '../../../bridge/contract/network.ts'
 import type { Balance } from '../../../bridge/contract/state.ts'
 import { ValidationError } from '../../../bridge/errors/config.ts'
+import { activeAccount } from '../activeAccount.ts'
 import { callListener } from '../callListener.ts'
 import { type Running, readyState } from '../running.ts'
-import type { BalanceQuery, TabkeyState, Unsubscribe } from '../tabkey.ts'
-import { readCaipAddress, readOptions } from './arguments.ts'
-
-/** Reads a balance query. Throws ValidationError before anything happens. */
-export function readBalanceQuery(value: unknown): BalanceQuery {
-  if (value === undefined) return {}
-  const { account } = readOptions(value)
-  return account === undefined ? {} : { account: readCaipAddress(account, 'account') }
-}
-
-/** The connected account on the network it stands on. */
-export function activeAccount(state: Pick<TabkeyState, 'accounts' | 'networks'>): CaipAddress | undefined {
-  const { activeNamespace, active } = state.networks
-  const account = state.accounts[activeNamespace]
-  const network = active[activeNamespace]
-  return account && (network ? formatCaipAddress(network, account.address) : account.caipAddress)
-}
+import type { BalanceQuery, Unsubscribe } from '../tabkey.ts'
 
 /** The native balance, from the engine's cache when it is younger than 30 s (flow F3). */
 export async function getBalance(running: Running, query: BalanceQuery): Promise<Balance> {

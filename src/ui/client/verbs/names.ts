@@ -12,7 +12,7 @@ export type NameAnswer = {
   readonly avatar: string | null
   readonly address: string | null
 }
-type Identity = Pick<NameAnswer, 'name' | 'avatar'>
+export type Identity = Pick<NameAnswer, 'name' | 'avatar'>
 
 /** Reads a name query. Throws ValidationError before anything happens. */
 export function readNameQuery(value: unknown): NameQuery {

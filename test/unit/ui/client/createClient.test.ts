@@ -8,15 +8,24 @@ import { ADDRESS, connectedState, createFakeLink, emptyState, OTHER } from '../.
 
 const clients: Tabkey[] = []
 
+/** A client nobody has used yet. */
 function make(fake = createFakeLink(), config: Partial<TabkeyConfig> = {}) {
   const mountModal = vi.fn(() => () => {})
   const loadModal = vi.fn(async () => ({ mountModal }))
-  const client = createClient(resolveConfig({ networks: [ethereum, base], ...config }), {
-    connect: fake.connect,
-    loadModal,
-  })
+  const client = createClient(
+    resolveConfig({ networks: [ethereum, base], ...config }),
+    fake.loadTab(loadModal),
+  )
   clients.push(client)
   return { fake, client, mountModal, loadModal }
+}
+
+/** A client whose tab is there. */
+async function start(...parameters: Parameters<typeof make>) {
+  const made = make(...parameters)
+  made.client.getState()
+  await made.fake.started()
+  return made
 }
 
 afterEach(async () => {
@@ -28,7 +37,7 @@ describe('createClient: its life', () => {
   test('starts behind the back of the caller, once', async () => {
     const { fake } = make()
     expect(fake.links).toHaveLength(0)
-    await Promise.resolve()
+    await fake.started()
     expect(fake.links).toHaveLength(1)
     expect(fake.links[0]?.hello()).toMatchObject({
       url: location.origin + location.pathname,
@@ -40,7 +49,7 @@ describe('createClient: its life', () => {
     const fake = createFakeLink()
     const { client: one } = make(fake)
     const { client: two } = make(fake)
-    await Promise.resolve()
+    await fake.started(2)
     expect(fake.links).toHaveLength(1)
     await one.destroy()
     expect(fake.stops).toBe(0)
@@ -54,12 +63,12 @@ describe('createClient: its life', () => {
     const fake = createFakeLink()
     make(fake)
     make(fake, { endpoints: { relay: 'wss://relay.test' } })
-    await Promise.resolve()
+    await fake.started(2)
     expect(new Set(fake.links.map(({ identity }) => identity)).size).toBe(2)
   })
 
   test('after destroy calls reject, reading goes on', async () => {
-    const { fake, client } = make()
+    const { fake, client } = await start()
     fake.welcome(connectedState())
     expect(client.getAccount().address).toBe(ADDRESS)
     await client.destroy()
@@ -78,7 +87,7 @@ describe('createClient: reading', () => {
   })
 
   test("the last visit's account is there at once, and wiped by a disconnect", async () => {
-    const first = make()
+    const first = await start()
     expect(first.client.getState().ready).toBe(false)
     first.fake.welcome(connectedState('eip155:8453'))
     await first.client.destroy()
@@ -92,14 +101,14 @@ describe('createClient: reading', () => {
     })
     expect(client.getNetwork()?.name).toBe('Base')
     expect(client.getServerState().accounts).toEqual({})
+    await fake.started()
     fake.welcome(emptyState())
     expect(client.getAccount()).toMatchObject({ status: 'disconnected', allAccounts: [] })
     expect(localStorage.length).toBe(0)
   })
 
-  test('accounts and slices keep their reference while nothing about them changed', () => {
-    const { client, fake } = make()
-    client.getState()
+  test('accounts and slices keep their reference while nothing about them changed', async () => {
+    const { client, fake } = await start()
     const state = connectedState()
     fake.welcome(state)
     const account = client.getAccount()
@@ -109,8 +118,8 @@ describe('createClient: reading', () => {
     expect(client.getServerState()).toBe(client.getServerState())
   })
 
-  test('subscribe tells changes of the selected part only', () => {
-    const { client, fake } = make()
+  test('subscribe tells changes of the selected part only', async () => {
+    const { client, fake } = await start()
     const told = vi.fn()
     const off = client.subscribe(state => ({ address: state.accounts.eip155?.address }), told)
     fake.welcome(connectedState())
@@ -121,9 +130,8 @@ describe('createClient: reading', () => {
     expect(told).toHaveBeenCalledTimes(1)
   })
 
-  test('a wallet on a network nobody configured shows the placeholder', () => {
-    const { client, fake } = make()
-    client.getState()
+  test('a wallet on a network nobody configured shows the placeholder', async () => {
+    const { client, fake } = await start()
     const state = connectedState()
     fake.welcome({ ...state, networks: { ...state.networks, unsupported: { eip155: 'eip155:1337' } } })
     expect(client.getNetwork()).toMatchObject({
@@ -137,8 +145,7 @@ describe('createClient: reading', () => {
 
 describe('createClient: request', () => {
   test('request: before connecting', async () => {
-    const { client, fake } = make()
-    client.getState()
+    const { client, fake } = await start()
     fake.welcome(emptyState())
     await expect(client.request({ method: 'personal_sign', params: ['0x', ADDRESS] })).rejects.toMatchObject({
       name: 'NotConnectedError',
@@ -149,8 +156,7 @@ describe('createClient: request', () => {
   })
 
   test('request: chain reads need no account', async () => {
-    const { client, fake } = make(createFakeLink({ 'rpc.request': () => '0x1' }))
-    client.getState()
+    const { client, fake } = await start(createFakeLink({ 'rpc.request': () => '0x1' }))
     fake.welcome(emptyState())
     expect(await client.request({ method: 'eth_blockNumber' })).toBe('0x1')
     expect(fake.called('rpc.request')).toMatchObject([
@@ -177,8 +183,7 @@ describe('createClient: request', () => {
   })
 
   test('request: aborted before, and while it is pending', async () => {
-    const { client, fake } = make(createFakeLink({ 'rpc.request': () => new Promise(() => {}) }))
-    client.getState()
+    const { client, fake } = await start(createFakeLink({ 'rpc.request': () => new Promise(() => {}) }))
     fake.welcome(connectedState())
     await expect(client.request({ method: 'eth_call', signal: AbortSignal.abort() })).rejects.toMatchObject({
       name: 'RequestAbortedError',
@@ -197,8 +202,7 @@ describe('createClient: request', () => {
   })
 
   test('request: no engine', async () => {
-    const { client, fake } = make()
-    client.getState()
+    const { client, fake } = await start()
     fake.link.set({
       status: 'failed',
       mode: null,
@@ -219,7 +223,7 @@ describe('createClient: connect, open, watch', () => {
         return connectedState().accounts.eip155
       },
     })
-    const { client, loadModal } = make(fake)
+    const { client, loadModal } = await start(fake)
     const events: TabkeyEvent[] = []
     client.events.subscribe(event => events.push(event))
     fake.welcome(emptyState())
@@ -240,7 +244,7 @@ describe('createClient: connect, open, watch', () => {
         throw Object.assign(new Error('Connection declined'), { code: 4001 })
       },
     })
-    const { client } = make(fake)
+    const { client } = await start(fake)
     const events: TabkeyEvent[] = []
     client.events.subscribe(event => events.push(event))
     fake.welcome(emptyState())
@@ -253,8 +257,7 @@ describe('createClient: connect, open, watch', () => {
   })
 
   test('open: the chunk is loaded once, and again when it was lost', async () => {
-    const { client, fake, loadModal, mountModal } = make()
-    client.getState()
+    const { client, fake, loadModal, mountModal } = await start()
     fake.welcome(emptyState())
     loadModal.mockRejectedValueOnce(new Error('404'))
     await expect(client.open()).rejects.toThrow('The wallet modal could not be loaded')
@@ -267,7 +270,7 @@ describe('createClient: connect, open, watch', () => {
   })
 
   test('open: the account when connected; close tells', async () => {
-    const { client, fake } = make()
+    const { client, fake } = await start()
     const events: TabkeyEvent[] = []
     client.events.subscribe(event => events.push(event))
     fake.welcome(connectedState())
@@ -280,13 +283,14 @@ describe('createClient: connect, open, watch', () => {
     ])
   })
 
-  test('balances.watch: counted, follows the account, said again after a restart', () => {
-    const { client, fake } = make()
-    client.getState()
+  test('balances.watch: counted, follows the account, said again after a restart', async () => {
+    const { client, fake } = await start()
     fake.welcome(connectedState())
     const told = vi.fn()
     const off = client.balances.watch({}, told)
     const offTwo = client.balances.watch({}, () => {})
+    client.balances.watch({}, told)()
+    await expect.poll(() => told.mock.calls).toEqual([[null]])
     const one = { kind: 'balance', account: `eip155:1:${ADDRESS}` }
     expect(fake.called('data.watch')).toEqual([one])
     const balance = {
@@ -311,17 +315,15 @@ describe('createClient: connect, open, watch', () => {
   })
 
   test('balances.get: without an account', async () => {
-    const { client, fake } = make()
-    client.getState()
+    const { client, fake } = await start()
     fake.welcome(emptyState())
     await expect(client.balances.get()).rejects.toThrow('Fetching requires an account address')
   })
 
   test('wallets.get: the wallets of the host alone, pages of 40', async () => {
-    const { client, fake } = make(createFakeLink({ 'data.get': () => ({ wallets: [], count: 0 }) }), {
+    const { client, fake } = await start(createFakeLink({ 'data.get': () => ({ wallets: [], count: 0 }) }), {
       wallets: { exclude: ['x'] },
     })
-    client.getState()
     fake.welcome(emptyState())
     await client.wallets.get({ search: 'meta' })
     expect(fake.called('data.get')).toEqual([
@@ -331,7 +333,7 @@ describe('createClient: connect, open, watch', () => {
   })
 
   test('page wallets are told at each welcome', async () => {
-    const { fake } = make()
+    const { fake } = await start()
     await Promise.resolve()
     fake.welcome(emptyState())
     fake.welcome(emptyState())

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { hintOf, openHint, parseHint } from '../../../../src/ui/client/hint.ts'
+import { openHint, parseHint } from '../../../../src/ui/client/hint.ts'
+import { hintOf } from '../../../../src/ui/client/hintOf.ts'
 import { ADDRESS, connectedState, emptyState } from '../../../support/fakeLink.ts'
 
 const good = {

@@ -9,12 +9,11 @@ import { ADDRESS, connectedState, createFakeLink, emptyState, OTHER } from '../.
 const config = resolveConfig({ networks: [...networksById.values()] })
 let client: Tabkey | undefined
 
-function make(answers: Parameters<typeof createFakeLink>[0] = {}) {
+async function make(answers: Parameters<typeof createFakeLink>[0] = {}) {
   const fake = createFakeLink(answers)
-  client = createClient(config, {
-    connect: fake.connect,
-    loadModal: async () => ({ mountModal: () => () => {} }),
-  })
+  client = createClient(config, fake.loadTab())
+  client.getState()
+  await fake.started()
   return { fake, client, provider: client.provider('eip155') }
 }
 
@@ -31,8 +30,8 @@ afterEach(async () => {
 })
 
 describe('provider: events', () => {
-  test('a restored connection: connect, then accounts', () => {
-    const { fake, provider } = make()
+  test('a restored connection: connect, then accounts', async () => {
+    const { fake, provider } = await make()
     const heard = record(provider)
     fake.welcome(connectedState('eip155:1', ADDRESS, 'connecting'))
     expect(heard).toEqual([])
@@ -43,16 +42,16 @@ describe('provider: events', () => {
     ])
   })
 
-  test('a switch: the chain, and no accounts', () => {
-    const { fake, provider } = make()
+  test('a switch: the chain, and no accounts', async () => {
+    const { fake, provider } = await make()
     fake.welcome(connectedState())
     const heard = record(provider)
     fake.mirror.set(connectedState('eip155:8453'))
     expect(heard).toEqual([['chainChanged', '0x2105']])
   })
 
-  test('chain and account at once: the chain first', () => {
-    const { fake, provider } = make()
+  test('chain and account at once: the chain first', async () => {
+    const { fake, provider } = await make()
     fake.welcome(connectedState())
     const heard = record(provider)
     fake.mirror.set(connectedState('eip155:8453', OTHER))
@@ -62,8 +61,8 @@ describe('provider: events', () => {
     ])
   })
 
-  test('a disconnect: accounts emptied, then disconnect', () => {
-    const { fake, provider } = make()
+  test('a disconnect: accounts emptied, then disconnect', async () => {
+    const { fake, provider } = await make()
     fake.welcome(connectedState())
     const heard = record(provider)
     fake.mirror.set(emptyState())
@@ -73,8 +72,8 @@ describe('provider: events', () => {
     ])
   })
 
-  test('no change, or a restart with the same account, is no event', () => {
-    const { fake, provider } = make()
+  test('no change, or a restart with the same account, is no event', async () => {
+    const { fake, provider } = await make()
     fake.welcome(connectedState())
     const heard = record(provider)
     fake.mirror.set(connectedState())
@@ -83,7 +82,7 @@ describe('provider: events', () => {
     expect(heard).toEqual([])
   })
 
-  test('a listener that is gone, and one that throws, disturb nobody', () => {
+  test('a listener that is gone, and one that throws, disturb nobody', async () => {
     const errors: unknown[] = []
     vi.stubGlobal('queueMicrotask', (run: () => void) => {
       try {
@@ -92,7 +91,7 @@ describe('provider: events', () => {
         errors.push(error)
       }
     })
-    const { fake, provider } = make()
+    const { fake, provider } = await make()
     fake.welcome(connectedState())
     const gone = vi.fn()
     provider.on('chainChanged', gone)
@@ -111,14 +110,14 @@ describe('provider: events', () => {
 
 describe('provider: requests', () => {
   test('eth_requestAccounts when connected opens nothing', async () => {
-    const { fake, client, provider } = make()
+    const { fake, client, provider } = await make()
     fake.welcome(connectedState())
     expect(await provider.request({ method: 'eth_requestAccounts' })).toEqual([ADDRESS])
     expect(client.getState().open).toBe(false)
   })
 
   test('eth_requestAccounts opens the modal and answers when the person connected', async () => {
-    const { fake, client, provider } = make()
+    const { fake, client, provider } = await make()
     fake.welcome(emptyState())
     const asked = provider.request({ method: 'eth_requestAccounts' })
     await vi.waitFor(() => expect(client.getState()).toMatchObject({ open: true, view: 'Connect' }))
@@ -128,7 +127,7 @@ describe('provider: requests', () => {
   })
 
   test('eth_requestAccounts: the person closes the modal', async () => {
-    const { fake, client, provider } = make()
+    const { fake, client, provider } = await make()
     fake.welcome(emptyState())
     const asked = provider.request({ method: 'eth_requestAccounts' })
     asked.catch(() => {})
@@ -138,7 +137,7 @@ describe('provider: requests', () => {
   })
 
   test('eth_accounts waits for the restore instead of answering none', async () => {
-    const { fake, provider } = make()
+    const { fake, provider } = await make()
     const asked = provider.request({ method: 'eth_accounts' })
     fake.welcome(connectedState('eip155:1', ADDRESS, 'connecting'))
     fake.mirror.set(connectedState())
@@ -146,7 +145,7 @@ describe('provider: requests', () => {
   })
 
   test('wallet_switchEthereumChain goes to the engine for a known chain, to the wallet for another', async () => {
-    const { fake, provider } = make()
+    const { fake, provider } = await make()
     fake.welcome(connectedState())
     expect(
       await provider.request({ method: 'wallet_switchEthereumChain', params: [{ chainId: '0x2105' }] }),
@@ -159,14 +158,14 @@ describe('provider: requests', () => {
   })
 
   test('chain reads carry the chain this face shows', async () => {
-    const { fake, provider } = make({ 'rpc.request': () => '0x10' })
+    const { fake, provider } = await make({ 'rpc.request': () => '0x10' })
     fake.welcome(connectedState('eip155:8453'))
     expect(await provider.request({ method: 'eth_blockNumber' })).toBe('0x10')
     expect(fake.called('rpc.request')).toMatchObject([{ method: 'eth_blockNumber', network: 'eip155:8453' }])
   })
 
   test('errors keep code, words and data', async () => {
-    const { fake, provider } = make({
+    const { fake, provider } = await make({
       'rpc.request': () => {
         throw Object.assign(new Error('execution reverted'), { code: 3, data: '0x08c379a0' })
       },
@@ -185,7 +184,7 @@ describe('provider: requests', () => {
     [{ method: 7 }, 'method: Expected string, received number'],
     [{ method: 'x', params: 'y' }, 'params: Expected a list or an object, received string'],
   ])('wrong arguments %j', async (args, message) => {
-    const { fake, provider } = make()
+    const { fake, provider } = await make()
     fake.welcome(connectedState())
     await expect(provider.request(args as { method: string })).rejects.toMatchObject({
       name: 'ValidationError',

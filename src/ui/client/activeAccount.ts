@@ -1,0 +1,11 @@
+import { formatCaipAddress } from '../../bridge/caip.ts'
+import type { CaipAddress } from '../../bridge/contract/network.ts'
+import type { TabkeyState } from './tabkey.ts'
+
+/** The connected account on the network it stands on. */
+export function activeAccount(state: Pick<TabkeyState, 'accounts' | 'networks'>): CaipAddress | undefined {
+  const { activeNamespace, active } = state.networks
+  const account = state.accounts[activeNamespace]
+  const network = active[activeNamespace]
+  return account && (network ? formatCaipAddress(network, account.address) : account.caipAddress)
+}

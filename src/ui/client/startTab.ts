@@ -1,0 +1,108 @@
+import { unsupportedNetwork } from '../modal/rules.ts'
+import { createModalStore } from '../modal/stack.ts'
+import { createToastStore } from '../modal/toasts.ts'
+import { announceProvider } from './announce.ts'
+import type { TabContext } from './context.ts'
+import type { ConnectEngine } from './engineLink.ts'
+import { fillMetadata } from './fillMetadata.ts'
+import { hintOf } from './hintOf.ts'
+import { configHash } from './identity.ts'
+import { type LoadModal, mountOnce } from './mountOnce.ts'
+import { openTab } from './openTab.ts'
+import type { Running } from './running.ts'
+import type { Shown } from './showClient.ts'
+import type { Eip1193Provider, Tabkey, TabkeyEvent } from './tabkey.ts'
+import { createVerbs, type Verbs } from './verbs/createVerbs.ts'
+import { open } from './verbs/open.ts'
+import { watchEvents } from './watchEvents.ts'
+
+export interface StartTabParameters {
+  readonly client: Tabkey
+  readonly provider: Eip1193Provider
+  readonly shown: Shown
+  emit(event: TabkeyEvent): void
+}
+
+/** What the tab takes from outside: the wire's end and the modal's chunk. Tests put their own here. */
+export interface TabSeams {
+  readonly connect: ConnectEngine
+  readonly loadModal: LoadModal
+}
+
+export interface StartedTab {
+  readonly verbs: Verbs
+  stop(): Promise<void>
+}
+
+/** Puts a shown client to work: says hello to the engine, looks for wallets, keeps the hint, answers the verbs. */
+export function startTab(
+  { client, provider, shown, emit }: StartTabParameters,
+  { connect, loadModal }: TabSeams,
+): StartedTab {
+  const { view, identity, hint, hintFile, theme, state } = shown
+  const engine = fillMetadata(shown.config.engine, view.document, view.location.origin)
+  const config = { ...shown.config, engine }
+  const modal = createModalStore()
+  const { tab, release } = openTab({ view, identity, configHash: configHash(engine), config, connect })
+  const { mirror, link, api } = tab.engine
+  const { environment } = tab
+
+  const followMirror = (): void => {
+    const shared = mirror.getState()
+    if (!shared) return
+    state.feed({ shared, ready: true })
+    const next = hintOf(shared)
+    if (next === undefined) return
+    hintFile.write(next)
+    hint.set(next)
+  }
+  const followLink = (): void => state.feed({ link: link.getState() })
+  const followModal = (): void => state.feed({ modal: modal.getState() })
+  // First in line, so that whoever hears of a change finds it in the client's state.
+  const offs = [mirror.subscribe(followMirror), link.subscribe(followLink), modal.subscribe(followModal)]
+  followLink()
+  followMirror()
+
+  const context: TabContext = {
+    client,
+    config,
+    engine: api,
+    mirror,
+    link,
+    hint,
+    modal,
+    toasts: createToastStore(),
+    theme,
+    environment,
+    emit,
+  }
+  const mounted = mountOnce(context, view.document, loadModal)
+  const running: Running = {
+    context,
+    tab,
+    state,
+    readAccount: shown.readAccount,
+    mount: mounted.mount,
+    async stop() {
+      // Whoever waits for the modal hears that it is gone.
+      modal.close()
+      mounted.stop()
+      for (const off of offs) off()
+      await release()
+    },
+  }
+
+  // Spec §4: a wallet on a network nobody configured brings the modal up by itself, and so must its code come.
+  const showUnsupported = (): void => {
+    const isDue = environment.visible.getState() && unsupportedNetwork(mirror.getState(), config.page)
+    if (isDue && !mounted.isAsked) open(running, {}).catch(() => {})
+  }
+  offs.push(
+    watchEvents(mirror, modal, emit),
+    mirror.subscribe(showUnsupported),
+    announceProvider(view, provider),
+  )
+  // An embedded card has no opener: it stands in the page from the start.
+  if (config.page.embedded) mounted.mount().catch(() => {})
+  return { verbs: createVerbs(running), stop: running.stop }
+}

@@ -1,0 +1,51 @@
+import type { Balance } from '../../../bridge/contract/state.ts'
+import { type Running, readyState } from '../running.ts'
+import type { Account, BalanceQuery, Tabkey, Unsubscribe } from '../tabkey.ts'
+import { readNamespace, readNetworkId, readOptions, readText } from './arguments.ts'
+import { getBalance, watchBalance } from './balances.ts'
+import { connect, readConnect } from './connect.ts'
+import { getName, type Identity, readNameQuery, watchName } from './names.ts'
+import { open, readOpen } from './open.ts'
+import { readRequest, request } from './request.ts'
+import { getWallets, readWalletsQuery } from './wallets.ts'
+
+/** What a client does, with its arguments still unread: they came from the host. */
+export interface Verbs {
+  open(options: unknown): Promise<void>
+  close(): Promise<void>
+  connect(parameters: unknown): Promise<readonly Account[]>
+  disconnect(parameters: unknown): Promise<void>
+  switchNetwork(parameters: unknown): Promise<void>
+  request(parameters: unknown): Promise<unknown>
+  getBalance(query: BalanceQuery): Promise<Balance>
+  watchBalance(query: BalanceQuery, listener: (balance: Balance | null) => void): Unsubscribe
+  getName(query: unknown): ReturnType<Tabkey['names']['get']>
+  watchName(address: string, listener: (identity: Identity) => void): Unsubscribe
+  getWallets(query: unknown): ReturnType<Tabkey['wallets']['get']>
+}
+
+/** Binds the verbs to a running client. Each reads its arguments first and rejects before anything happens. */
+export function createVerbs(running: Running): Verbs {
+  const { connections } = running.tab.engine.api
+  return {
+    open: async options => open(running, readOpen(options)),
+    close: async () => running.context.modal.close(),
+    connect: async parameters => connect(running, readConnect(parameters)),
+    async disconnect(parameters) {
+      const namespace = readNamespace(readOptions(parameters).namespace)
+      await readyState(running)
+      await connections.disconnect(namespace ? { namespace } : {})
+    },
+    async switchNetwork(parameters) {
+      const network = readNetworkId(readText(readOptions(parameters).network, 'network'))
+      await readyState(running)
+      if (network) await connections.switchNetwork({ network })
+    },
+    request: async parameters => request(running, readRequest(parameters)),
+    getBalance: query => getBalance(running, query),
+    watchBalance: (query, listener) => watchBalance(running, query, listener),
+    getName: async query => getName(running, readNameQuery(query)),
+    watchName: (address, listener) => watchName(running, { address }, listener),
+    getWallets: async query => getWallets(running, readWalletsQuery(query)),
+  }
+}
