@@ -97,6 +97,8 @@ export const ATTESTATION_PAUSE_MS = 60_000
 export const WALLET_REQUEST_LIFE_MS = 300_000
 /** An answer given in the last moment, or lying in the mailbox while we start, is still an answer. */
 export const WALLET_ANSWER_GRACE_MS = 10_000
+/** A message from the relay is worked on at once; its records are on the way to the disk long before this. */
+export const RELAY_CONFIRM_AFTER_MS = 50
 /** Accounts, chains and methods of one session; more is a hostile wallet. */
 export const SESSION_ENTRIES_MAX = 2_000
 /** Different addresses kept of one session (the persisted facts hold 100). */

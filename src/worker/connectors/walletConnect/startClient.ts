@@ -8,6 +8,7 @@ import type { WalletConnectParameters } from '../walletConnect.ts'
 import { type Answers, createAnswers } from './answers.ts'
 import { createAttestation } from './attestation.ts'
 import type { Client } from './client.ts'
+import { confirmKept } from './confirmKept.ts'
 import { loadClient } from './loadClient.ts'
 import { createRelayLink, type RelayLink } from './relayLink.ts'
 import { allowRelay } from './relaySocket.ts'
@@ -76,6 +77,7 @@ export async function startClient(parameters: StartClientParameters): Promise<Op
       ? cause
       : new SignClientNotInitializedError({ cause })
   }
+  confirmKept({ client, clock, flush: parameters.flush })
   const link = createRelayLink({ client, store, clock, online, onFatal: parameters.onFatal })
   const answers = createAnswers(client)
   const { isCurrent, onEnded, onSession } = parameters

@@ -1,0 +1,36 @@
+import type { Clock } from '../../clock.ts'
+import { RELAY_CONFIRM_AFTER_MS } from '../../limits.ts'
+import type { Client } from './client.ts'
+
+/** What sign-client has and its types do not tell; the version is pinned. */
+interface Acknowledging {
+  readonly connected: boolean
+  acknowledgePayload(payload: unknown): Promise<void>
+}
+
+/**
+ * Confirms a message to the relay when it is on disk. sign-client confirms first and keeps afterwards: an engine that is
+ * killed between the two loses the wallet's answer for good, since the relay brings a confirmed message to nobody again.
+ *
+ * @param flush resolves when everything sign-client was given to keep is on disk; a refusal leaves the message at the relay
+ */
+export function confirmKept({
+  client,
+  clock,
+  flush,
+}: {
+  readonly client: Client
+  readonly clock: Clock
+  readonly flush: () => Promise<void>
+}): void {
+  const relayer = client.core.relayer as unknown as Acknowledging
+  const acknowledge = relayer.acknowledgePayload.bind(relayer)
+  relayer.acknowledgePayload = async payload => {
+    const onWorkedOn = () =>
+      void flush()
+        // On a closed line it would open a new one; the message then comes again, and is known.
+        .then(() => (relayer.connected ? acknowledge(payload) : undefined))
+        .catch(() => {})
+    clock.setTimeout(onWorkedOn, RELAY_CONFIRM_AFTER_MS)
+  }
+}
