@@ -1,14 +1,15 @@
-import { type MouseEvent, useRef } from 'react'
+import { type MouseEvent, useEffect, useRef } from 'react'
 import { useModal } from '../hooks/useModal.ts'
 import { useTab } from '../hooks/useTab.ts'
 import type { Stylesheet } from '../theme/stylesheet.ts'
 import { AlertBar } from './AlertBar.tsx'
 import { Header } from './Header.tsx'
+import { likelyNext } from './likelyNext.ts'
 import { Router } from './Router.tsx'
 import { isClosable } from './rules.ts'
 import { Toast } from './Toast.tsx'
 import { keepTabInside, useDialog } from './useDialog.ts'
-import { useShownView } from './useShownView.ts'
+import { preloadView, useShownView } from './useShownView.ts'
 
 interface CardProps {
   readonly sheet: Stylesheet
@@ -18,6 +19,10 @@ interface CardProps {
 function Card({ sheet, onClose }: CardProps) {
   const shake = useModal(state => state.shake)
   const { shown, retry } = useShownView(sheet)
+  const view = shown?.entry.view
+  useEffect(() => {
+    for (const next of view ? likelyNext(view) : []) preloadView(next)
+  }, [view])
   return (
     <div className="card" data-shake={shake}>
       <Toast />

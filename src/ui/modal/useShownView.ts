@@ -14,17 +14,15 @@ export interface ShownView {
   readonly turn: number
 }
 
-const loaded = new Map<ViewName, ComponentType>([['Connect', Connect]])
+const loaded = new Map<ViewName, ViewModule>([['Connect', { default: Connect }]])
 
-async function load(view: Exclude<ViewName, 'Connect'>, sheet: Stylesheet): Promise<void> {
-  const module: ViewModule = await VIEW_LOADERS[view]()
-  if (module.css) sheet.add(module.css)
-  loaded.set(view, module.default)
+async function load(view: Exclude<ViewName, 'Connect'>): Promise<void> {
+  loaded.set(view, await VIEW_LOADERS[view]())
 }
 
 /** Fetches a view's code before it is asked for. A failure shows later, when the view is. */
-export function preloadView(view: ViewName, sheet: Stylesheet): void {
-  if (view !== 'Connect' && !loaded.has(view)) load(view, sheet).catch(() => {})
+export function preloadView(view: ViewName): void {
+  if (view !== 'Connect' && !loaded.has(view)) load(view).catch(() => {})
 }
 
 /**
@@ -48,11 +46,14 @@ export function useShownView(sheet: Stylesheet): {
     let isCurrent = true
     const paint = (): void => {
       if (!isCurrent) return
-      const Component = loaded.get(entry.view) ?? null
+      const module = loaded.get(entry.view)
+      // Each modal of the page has a sheet of its own, and the module comes only once.
+      if (module?.css) sheet.add(module.css)
+      const Component = module?.default ?? null
       setShown(last => ({ entry, direction, Component, turn: (last?.turn ?? 0) + 1 }))
     }
     if (entry.view === 'Connect' || loaded.has(entry.view)) paint()
-    else load(entry.view, sheet).then(paint, paint)
+    else load(entry.view).then(paint, paint)
     return () => {
       isCurrent = false
     }

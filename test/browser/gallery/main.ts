@@ -2,29 +2,33 @@ import { mountModal } from '../../../src/ui/modal/mount.tsx'
 import { fixtureContext } from './fixture.ts'
 import { STATES } from './states.ts'
 
-// ?state=<name>&theme=light|dark&dir=ltr|rtl&embedded
+// ?state=<name>&theme=light|dark&dir=ltr|rtl&embedded&closed
 const query = new URLSearchParams(location.search)
 const mode = query.get('theme') === 'dark' ? 'dark' : 'light'
 document.documentElement.dir = query.get('dir') === 'rtl' ? 'rtl' : 'ltr'
 document.documentElement.toggleAttribute('data-dark', mode === 'dark')
 
-const state = STATES[query.get('state') ?? 'Connect.full']
-if (!state) throw new Error('No such state')
-const page = { ...state.page, embedded: query.has('embedded') }
-const context = fixtureContext({ ...state, page }, mode)
-for (const view of state.below ?? []) context.modal.push(view)
+let open = (): void => {}
+let unmount = (): void => {}
 
-function show(): void {
-  if (!state) return
-  if (state.below) {
-    context.modal.setState({ history: [], open: true })
-    for (const view of state.below) context.modal.push(view)
-    context.modal.push(state.view, state.data)
-  } else context.modal.openAt(state.view, state.data)
-  if (state.toast) context.toasts.show({ ...state.toast, autoClose: false })
+/** Puts a state into the page in the place of the one before. */
+function showState(name: string, isClosed = false): void {
+  const state = STATES[name]
+  if (!state) throw new Error(`No such state: ${name}`)
+  unmount()
+  const page = { ...state.page, embedded: query.has('embedded') }
+  const context = fixtureContext({ ...state, page }, mode)
+  const { modal, toasts } = context
+  open = () => {
+    const [first, ...others] = [...(state.below ?? []), state.view]
+    modal.openAt(first ?? state.view, others.length === 0 ? state.data : {})
+    for (const view of others) modal.push(view, view === state.view ? state.data : {})
+    if (state.toast) toasts.show({ ...state.toast, autoClose: false })
+  }
+  unmount = mountModal(context)
+  if (!isClosed) open()
 }
 
-mountModal(context)
-if (!query.has('closed')) show()
-document.querySelector('#opener')?.addEventListener('click', show)
-Object.assign(window, { gallery: context })
+showState(query.get('state') ?? 'Connect.full', query.has('closed'))
+document.querySelector('#opener')?.addEventListener('click', () => open())
+Object.assign(window, { showState })

@@ -1,9 +1,9 @@
-import { useVirtualizer } from '@tanstack/react-virtual'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import type { ListedWallet } from '../../../bridge/contract/wallet.ts'
 import { useChooseWallet } from '../../hooks/useChooseWallet.ts'
 import { nextTile } from './nextTile.ts'
 import { useColumns } from './useColumns.ts'
+import { showRow, useVisibleRows } from './useVisibleRows.ts'
 import { WalletTile } from './WalletTile.tsx'
 
 /** Picture, name and gap of one tile. */
@@ -26,15 +26,9 @@ export function WalletGrid({
   const { chooseListed } = useChooseWallet()
   const [active, setActive] = useState(0)
   const isWalking = useRef(false)
-  const rows = useVirtualizer({
-    count: Math.ceil(wallets.length / columns),
-    getScrollElement: () => box.current,
-    estimateSize: () => TILE_PX,
-    overscan: OVERSCAN_ROWS,
-  })
-  const drawn = rows.getVirtualItems()
-  const lastDrawn = drawn.at(-1)?.index ?? 0
-  const isNearEnd = (lastDrawn + 1) * columns >= wallets.length
+  const rowCount = Math.ceil(wallets.length / columns)
+  const { first, last } = useVisibleRows(box, rowCount, TILE_PX, OVERSCAN_ROWS)
+  const isNearEnd = last * columns >= wallets.length
 
   useEffect(() => {
     if (isNearEnd && status === 'more') onEnd()
@@ -43,12 +37,12 @@ export function WalletGrid({
   useEffect(() => {
     if (!isWalking.current) return
     isWalking.current = false
-    rows.scrollToIndex(Math.floor(active / columns))
+    showRow(box.current, Math.floor(active / columns), TILE_PX)
     // The tile may be drawn only with the next frame.
     requestAnimationFrame(() =>
       box.current?.querySelector<HTMLElement>(`[data-tile="${active}"]`)?.focus({ preventScroll: true }),
     )
-  }, [active, columns, rows])
+  }, [active, columns])
 
   function onKeyDown(event: KeyboardEvent<HTMLElement>): void {
     const isRtl = getComputedStyle(event.currentTarget).direction === 'rtl'
@@ -60,38 +54,38 @@ export function WalletGrid({
   }
   const stop = Math.min(active, wallets.length - 1)
 
+  const from = first * columns
+
   return (
     <div className="grid-box" ref={box}>
-      <ul className="grid-all" aria-label="Wallets" style={{ blockSize: rows.getTotalSize() }}>
-        {drawn.flatMap(row =>
-          wallets.slice(row.index * columns, (row.index + 1) * columns).map((wallet, column) => {
-            const index = row.index * columns + column
-            return (
-              <li
-                key={wallet.id}
-                className="tile-cell"
-                aria-setsize={wallets.length}
-                aria-posinset={index + 1}
-                style={{
-                  inlineSize: `${100 / columns}%`,
-                  insetInlineStart: `${(column * 100) / columns}%`,
-                  insetBlockStart: row.start,
+      <ul className="grid-all" aria-label="Wallets" style={{ blockSize: rowCount * TILE_PX }}>
+        {wallets.slice(from, last * columns).map((wallet, offset) => {
+          const index = from + offset
+          return (
+            <li
+              key={wallet.id}
+              className="tile-cell"
+              aria-setsize={wallets.length}
+              aria-posinset={index + 1}
+              style={{
+                inlineSize: `${100 / columns}%`,
+                insetInlineStart: `${((index % columns) * 100) / columns}%`,
+                insetBlockStart: Math.floor(index / columns) * TILE_PX,
+              }}
+            >
+              <WalletTile
+                wallet={wallet}
+                index={index}
+                isTabStop={index === stop}
+                onKeyDown={onKeyDown}
+                onClick={() => {
+                  setActive(index)
+                  chooseListed(wallet)
                 }}
-              >
-                <WalletTile
-                  wallet={wallet}
-                  index={index}
-                  isTabStop={index === stop}
-                  onKeyDown={onKeyDown}
-                  onClick={() => {
-                    setActive(index)
-                    chooseListed(wallet)
-                  }}
-                />
-              </li>
-            )
-          }),
-        )}
+              />
+            </li>
+          )
+        })}
       </ul>
     </div>
   )

@@ -1,0 +1,220 @@
+import { expect, type Page, test } from 'playwright/test'
+import { serveGallery } from './gallery/serve.ts'
+import { STATES } from './gallery/states.ts'
+import { expectAccessible } from './support/axe.ts'
+
+// The modal over fixtures: what it looks like to readers, fingers and keyboards. What it does with an engine is tested
+// in the other files.
+
+let gallery: Awaited<ReturnType<typeof serveGallery>>
+test.beforeAll(async () => {
+  gallery = await serveGallery()
+})
+test.afterAll(() => gallery.stop())
+
+async function show(page: Page, state: string, query = ''): Promise<void> {
+  await page.goto(`${gallery.url}?state=${state}${query}`)
+  await page.locator('[data-view]').waitFor()
+}
+
+/** Walks through all states in one page, each when its opening motion is over. */
+async function eachState(page: Page, query: string, look: (state: string) => Promise<void>): Promise<void> {
+  await show(page, 'Connect.full', query)
+  for (const [name, { view }] of Object.entries(STATES)) {
+    await page.evaluate(
+      state => (window as unknown as { showState(name: string): void }).showState(state),
+      name,
+    )
+    await page.locator(`[data-view="${view}"]`).waitFor()
+    await page.evaluate(async () => {
+      const running = document.querySelector('tabkey-modal')?.shadowRoot?.getAnimations() ?? []
+      const ending = running.filter(
+        ({ effect }) => effect?.getComputedTiming().iterations !== Number.POSITIVE_INFINITY,
+      )
+      await Promise.allSettled(ending.map(({ finished }) => finished))
+    })
+    await look(name)
+  }
+}
+
+const focused = (page: Page): Promise<string> =>
+  page.evaluate(() => {
+    const inner = document.activeElement?.shadowRoot?.activeElement ?? document.activeElement
+    return inner?.getAttribute('aria-label') ?? inner?.textContent ?? ''
+  })
+
+for (const theme of ['light', 'dark']) {
+  test(`gallery: axe finds nothing in any view, ${theme}`, async ({ page }) => {
+    test.setTimeout(240_000)
+    const errors: string[] = []
+    page.on('pageerror', error => errors.push(error.message))
+    await eachState(page, `&theme=${theme}`, state => expectAccessible(page, `${state}, ${theme}`))
+    expect(errors).toEqual([])
+  })
+}
+
+for (const { name, width, dir } of [
+  { name: 'phone', width: 390, dir: 'ltr' },
+  { name: 'narrow phone', width: 320, dir: 'ltr' },
+  { name: 'right to left', width: 480, dir: 'rtl' },
+]) {
+  test(`gallery: nothing leaves the card, ${name}`, async ({ page }) => {
+    test.setTimeout(180_000)
+    await page.setViewportSize({ width, height: 700 })
+    await eachState(page, `&dir=${dir}`, async state => {
+      const wide = await page.evaluate(() => {
+        const root = document.querySelector('tabkey-modal')?.shadowRoot
+        const card = root?.querySelector('.card')?.getBoundingClientRect()
+        if (!root || !card) return ['no card']
+        const inside = [...root.querySelectorAll('.frame, .header, .row, .btn, .panel, p, h1')]
+        const out = inside.filter(element => {
+          const box = element.getBoundingClientRect()
+          return box.width > 2 && (box.left < card.left - 1 || box.right > card.right + 1)
+        })
+        if (document.documentElement.scrollWidth > window.innerWidth) out.push(document.documentElement)
+        return out.map(element => `${element.className}: ${element.textContent?.slice(0, 40)}`)
+      })
+      expect(wide, state).toEqual([])
+    })
+  })
+}
+
+test('gallery: every control is at least 40 px high or wide enough to hit', async ({ page }) => {
+  test.setTimeout(120_000)
+  await eachState(page, '', async state => {
+    const small = await page.evaluate(() => {
+      const root = document.querySelector('tabkey-modal')?.shadowRoot
+      // Links in a sentence are exempt (WCAG 2.5.8, inline).
+      const controls = [...(root?.querySelectorAll('button, a, input') ?? [])].filter(
+        it => !it.closest('.prose'),
+      )
+      return controls
+        .filter(it => Math.round(it.getBoundingClientRect().height) < 40)
+        .map(it => `${it.className} ${it.textContent?.slice(0, 30)} ${it.getBoundingClientRect().height}`)
+    })
+    expect(small, state).toEqual([])
+  })
+})
+
+test('modal: focus moves in, stays in, and goes back to the opener', async ({ page }) => {
+  await page.goto(`${gallery.url}?state=Connect.full&closed`)
+  const opener = page.getByRole('button', { name: 'Open', exact: true })
+  await opener.focus()
+  await page.keyboard.press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Connect Wallet' })
+  await expect(dialog).toBeVisible()
+  const seen = new Set<string>()
+  for (let presses = 0; presses < 9; presses += 1) {
+    await page.keyboard.press('Tab')
+    seen.add(await focused(page))
+    expect(await page.evaluate(() => document.activeElement?.localName)).toBe('tabkey-modal')
+  }
+  expect([...seen]).toContain('Close')
+  expect([...seen].some(name => name.startsWith('Harbor'))).toBe(true)
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await expect(opener).toBeFocused()
+})
+
+test('modal: the overlay closes it, a drag from the card does not', async ({ page }) => {
+  await show(page, 'Connect.full')
+  const dialog = page.getByRole('dialog')
+  const title = await page.getByRole('heading', { name: 'Connect Wallet' }).boundingBox()
+  await page.mouse.move((title?.x ?? 0) + 5, (title?.y ?? 0) + 5)
+  await page.mouse.down()
+  await page.mouse.move(5, 5)
+  await page.mouse.up()
+  await page.waitForTimeout(250)
+  await expect(dialog).toBeVisible()
+  await page.mouse.click(5, 5)
+  await expect(dialog).toBeHidden()
+})
+
+test('modal: UnsupportedChain shakes and stays, by Escape, overlay and Close', async ({ page }) => {
+  await show(page, 'UnsupportedChain.list')
+  const shakes = (): Promise<boolean> =>
+    page.evaluate(
+      () => document.querySelector('tabkey-modal')?.shadowRoot?.querySelector('[data-shake="true"]') !== null,
+    )
+  const ways = [
+    () => page.keyboard.press('Escape'),
+    () => page.keyboard.press('Escape'),
+    () => page.mouse.click(5, 5),
+    () => page.getByRole('button', { name: 'Close' }).click(),
+  ]
+  for (const close of ways) {
+    await close()
+    expect(await shakes()).toBe(true)
+    await expect.poll(shakes).toBe(false)
+    await expect(page.getByRole('dialog')).toBeVisible()
+  }
+})
+
+test('modal: the page does not scroll and does not move under it', async ({ page }) => {
+  await page.goto(`${gallery.url}?state=Connect.full&closed`)
+  const heading = page.getByRole('heading', { name: 'Gallery' })
+  const before = await heading.boundingBox()
+  await page.getByRole('button', { name: 'Open', exact: true }).click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  expect(await heading.boundingBox()).toEqual(before)
+  await page.mouse.move(200, 20)
+  await page.mouse.wheel(0, 400)
+  await page.waitForTimeout(100)
+  expect(await page.evaluate(() => scrollY)).toBe(0)
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toBeHidden()
+  expect(await page.evaluate(() => document.documentElement.style.overflow)).toBe('')
+})
+
+test('modal: back goes back, and the history of one view closes', async ({ page }) => {
+  await show(page, 'Connect.full')
+  await page.getByRole('button', { name: /All Wallets/ }).click()
+  await expect(page.getByRole('dialog', { name: 'All Wallets' })).toBeVisible()
+  await page.getByRole('button', { name: 'Back' }).click()
+  await expect(page.getByRole('dialog', { name: 'Connect Wallet' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Back' })).toHaveCount(0)
+})
+
+test('modal: the list is disabled until the legal box is ticked', async ({ page }) => {
+  await show(page, 'Connect.legal-checkbox')
+  const wallet = page.getByRole('button', { name: /Harbor/ })
+  await expect(wallet).toBeDisabled()
+  await page.getByRole('checkbox').check()
+  await expect(wallet).toBeEnabled()
+})
+
+test('all wallets: 5,000 stay a handful of elements, arrows walk, search finds', async ({ page }) => {
+  await show(page, 'AllWallets.full')
+  const tiles = page.locator('[data-tile]')
+  await expect(tiles.first()).toBeVisible()
+  await tiles.first().focus()
+  for (let rows = 0; rows < 60; rows += 1) await page.keyboard.press('ArrowDown')
+  await expect
+    .poll(async () =>
+      Number(
+        await page.evaluate(() => {
+          const tile = document.querySelector('tabkey-modal')?.shadowRoot?.activeElement as HTMLElement | null
+          return tile?.dataset.tile ?? '-1'
+        }),
+      ),
+    )
+    .toBeGreaterThan(30)
+  expect(await tiles.count()).toBeLessThan(120)
+  await page.getByRole('searchbox', { name: 'Search wallet' }).fill('Sable 31')
+  await expect(page.getByRole('button', { name: /^Sable 31/ }).first()).toBeVisible()
+  await page.getByRole('searchbox').fill('nothing like this')
+  await expect(page.getByText('No Wallet found')).toBeVisible()
+})
+
+test('pairing: the deep link is a real link', async ({ page }) => {
+  await show(page, 'ConnectingWalletConnect.mobile')
+  const link = page.getByRole('link', { name: 'Open' })
+  await expect(link).toHaveAttribute('href', /^kite:\/\/wc\?uri=wc%3A/)
+  await expect(link).toHaveAttribute('target', '_self')
+})
+
+test('theme: reduced motion and forced colours', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce', forcedColors: 'active' })
+  await show(page, 'Connect.full')
+  await expectAccessible(page, 'forced colours')
+})
