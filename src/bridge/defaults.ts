@@ -42,3 +42,6 @@ export const DEFAULT_ACCOUNT_TYPES: Readonly<Partial<Record<Namespace, AccountTy
 
 /** Spec §9: the chain a host gets that names none. */
 export const DEFAULT_CHAIN_ID = 1
+
+/** The wallet id of every WalletConnect connection, whichever phone is behind it. */
+export const WALLET_CONNECT_ID = 'walletConnect'

@@ -8,7 +8,7 @@ import { alertDismissed, recoveredSeen } from './store/verbs.ts'
 
 /** What one tab may ask: each argument parsed once, here, and handed to the one service that does it. The one file naming them all. */
 export function createTabApi(tab: Tab, services: Services): TabApi {
-  const { store, views, connections, pageWallets, rpc, data } = services
+  const { store, views, connections, pageWallets, requests, data } = services
   const parse = parseOrThrow
   return {
     connections: {
@@ -20,14 +20,20 @@ export function createTabApi(tab: Tab, services: Services): TabApi {
       activate: async parameters => connections.activate(parse(calls.activateSchema, parameters).namespace),
     },
     rpc: {
-      request: async request => rpc.request(tab, parse(calls.rpcRequestSchema, request)),
-      abort: async id => rpc.abort(tab, parse(calls.requestIdSchema, id)),
+      async request(request) {
+        const checked = parse(calls.rpcRequestSchema, request)
+        return (await requests.get()).rpc.request(tab, checked)
+      },
+      async abort(id) {
+        const checked = parse(calls.requestIdSchema, id)
+        requests.tell(({ rpc }) => rpc.abort(tab, checked))
+      },
     },
     data: {
       get: async <Kind extends DataQuery['kind']>(query: Extract<DataQuery, { kind: Kind }>) =>
-        (await data.get(tab, parse(calls.dataQuerySchema, query))) as DataResult[Kind],
-      watch: async query => data.watch(tab, parse(calls.watchQuerySchema, query)),
-      unwatch: async query => data.unwatch(tab, parse(calls.watchQuerySchema, query)),
+        (await (await data.get()).get(tab, parse(calls.dataQuerySchema, query))) as DataResult[Kind],
+      watch: async query => (await data.get()).watch(tab, parse(calls.watchQuerySchema, query)),
+      unwatch: async query => (await data.get()).unwatch(tab, parse(calls.watchQuerySchema, query)),
     },
     alerts: {
       dismiss: async code => alertDismissed(store, parse(calls.alertCodeSchema, code)),
@@ -36,13 +42,14 @@ export function createTabApi(tab: Tab, services: Services): TabApi {
     page: {
       walletsFound: async wallets => pageWallets.found(tab, parse(calls.pageWalletsSchema, wallets)),
       walletEvent: async event => pageWallets.event(tab, parse(calls.walletEventSchema, event)),
-      visible: async () => data.visible(tab),
+      visible: async () => data.tell(part => part.visible(tab)),
       async suspended() {
-        rpc.tabSuspended(tab)
+        requests.tell(({ rpc }) => rpc.tabSuspended(tab))
         pageWallets.tabAsleep(tab)
       },
       async resumed() {
         pageWallets.tabBack(tab)
+        data.tell(part => part.visible(tab))
         return views.snapshot(tab)
       },
       async bye() {},

@@ -1,19 +1,18 @@
 import type { EngineConfig } from '../bridge/contract/config.ts'
 import type { Tab } from '../bridge/contract/tab.ts'
 import { PROTOCOL } from '../bridge/defaults.ts'
-import { EngineStartError } from '../bridge/errors/engine.ts'
+import { helloSchema } from '../bridge/schema/hello.ts'
+import { parseOrThrow } from '../bridge/schema/parse.ts'
 import { createWriter } from '../storage/coalesce.ts'
 import { openKeyValue } from '../storage/openKeyValue.ts'
-import { createSignClientStorage } from '../storage/signClient.ts'
-import { createTabApi } from './api.ts'
 import type { Engine, EngineOptions } from './engineShape.ts'
-import { systemFetch } from './net/exchange.ts'
+import { createLazy } from './lazy.ts'
 import { createOnline } from './online.ts'
-import { createServices } from './services.ts'
 import { configArrived } from './store/configs.ts'
 import { persistFacts } from './store/persist.ts'
 import { createEngineStore } from './store/store.ts'
 import { alertRaised } from './store/verbs.ts'
+import { createViews } from './store/views.ts'
 
 /** Raised by every engine that starts on the database; whoever holds a smaller number may not write (design §16.1). */
 const EPOCH_KEY = 'epoch'
@@ -21,17 +20,13 @@ const EPOCH_KEY = 'epoch'
 const FACTS = [EPOCH_KEY, 'facts:', 'ledger:', 'wc:']
 
 /**
- * The engine: storage, then the store, then the services, then tabs. It is complete in itself and knows no port;
- * `bridge/wire` brings the tabs.
+ * The engine's first half: what a tab's first paint needs, and nothing else. Storage, the store with what was kept, and
+ * what each tab sees of it. It knows no port: `bridge/wire` brings the tabs. The second half, `services.ts`, is on its
+ * way while the first hello is answered.
  *
  * @param options identity names the database; two engines of one identity are told apart by their epoch
  */
-export async function createEngine({
-  identity,
-  build,
-  clock,
-  fetch = systemFetch,
-}: EngineOptions): Promise<Engine> {
+export async function createEngine({ identity, build, clock, fetch }: EngineOptions): Promise<Engine> {
   let onTrouble = () => {}
   const kv = await openKeyValue({
     name: `tabkey:${identity}`,
@@ -58,61 +53,48 @@ export async function createEngine({
   const fence = { key: EPOCH_KEY, epoch }
   const writer = createWriter(kv, { clock, fence })
   await persistFacts(store, kv, writer)
-  const signClientStorage = await createSignClientStorage({ kv, writer, prefix: 'wc:' })
+  const views = createViews(store)
 
-  let config: EngineConfig | undefined
-  function currentConfig(): EngineConfig {
-    if (!config) throw new EngineStartError({ details: 'no tab has said hello' })
-    return config
-  }
-  const services = createServices({
-    store,
-    clock,
-    kv,
-    writer,
-    fence,
-    identity,
-    online,
-    fetch,
-    signClientStorage,
-    config: currentConfig,
+  const configs: { newest?: EngineConfig } = {}
+  const services = createLazy(async () => {
+    const { createServices } = await import('./services.ts')
+    return createServices({ store, views, clock, kv, writer, fence, identity, online, fetch, configs, tabs })
   })
   const unfollow = online.follow(isOnline =>
     store.change(state => ({ engine: { ...state.engine, online: isOnline } })),
   )
-  const countTabs = (change: number) =>
-    store.change(state => ({ engine: { ...state.engine, tabs: state.engine.tabs + change } }))
   const tabs = new Set<Tab>()
+  const countTabs = () => store.change(state => ({ engine: { ...state.engine, tabs: tabs.size } }))
 
   return {
     epoch,
     async hello(tab, hello) {
-      const isFirst = config === undefined
-      config = hello.config
+      const { config } = parseOrThrow(helloSchema, hello, 'hello')
+      configs.newest = config
       configArrived(store, config)
       if (!tabs.has(tab)) {
         tabs.add(tab)
-        services.owners.join(tab)
-        countTabs(1)
+        services.tell(({ tabCame }) => tabCame(tab))
+        countTabs()
       }
-      const snapshot = services.views.open(tab)
-      if (isFirst) services.start()
-      return snapshot
+      services.get().catch(() => {})
+      return views.open(tab)
     },
-    snapshot: tab => services.views.snapshot(tab),
-    api: tab => createTabApi(tab, services),
+    snapshot: tab => views.snapshot(tab),
+    api: async tab => (await services.get()).api(tab),
     tabGone(tab) {
       if (!tabs.delete(tab)) return
-      services.views.close(tab)
-      services.rpc.tabGone(tab)
-      services.connections.tabGone(tab)
-      services.data.tabGone(tab)
-      services.pageWallets.tabGone(tab)
-      countTabs(-1)
+      views.close(tab)
+      services.tell(({ tabGone }) => tabGone(tab))
+      countTabs()
     },
     async stop(reason) {
       unfollow()
-      await services.stop()
+      if (services.isAsked())
+        await services.get().then(
+          ({ stop }) => stop(),
+          () => {},
+        )
       // A fenced-out engine has nothing to say any more; a stopped one writes its last word.
       if (reason === 'stopped') await writer.flush().catch(() => {})
       kv.close()

@@ -20,8 +20,8 @@ export interface Engine {
   /** The first word of a tab, or its next one when its config changed. Patches may flow from here on. */
   hello(tab: Tab, hello: Hello): Promise<{ readonly rev: number; readonly state: SharedState }>
   snapshot(tab: Tab): Snapshot
-  /** Asked once per tab, after `hello`. */
-  api(tab: Tab): TabApi
+  /** Asked after `hello`, once per tab; again when it rejected. */
+  api(tab: Tab): TabApi | Promise<TabApi>
   /** The tab is gone for good; `tab.gone` is aborted, its page calls have been rejected. */
   tabGone(tab: Tab): void
   /** The lock was lost (`moved`) or nobody needs this engine (`stopped`). Nothing may be sent afterwards. */

@@ -1,90 +1,93 @@
 import type { EngineConfig } from '../bridge/contract/config.ts'
 import type { Namespace } from '../bridge/contract/network.ts'
 import type { Connection } from '../bridge/contract/state.ts'
+import type { Tab } from '../bridge/contract/tab.ts'
+import { WALLET_CONNECT_ID } from '../bridge/defaults.ts'
 import type { AlertCode } from '../bridge/errors/alerts.ts'
 import { AdapterNotFoundError } from '../bridge/errors/connection.ts'
+import { EngineStartError } from '../bridge/errors/engine.ts'
 import { toErrorWire } from '../bridge/errors/wire.ts'
 import type { Writer } from '../storage/coalesce.ts'
 import type { KeyValue } from '../storage/keyValue.ts'
-import type { SignClientStorage } from '../storage/signClient.ts'
-import { sweep } from '../storage/sweep.ts'
+import { createSignClientStorage } from '../storage/signClient.ts'
+import { createTabApi } from './api.ts'
 import type { ChainAdapter } from './chains/adapter.ts'
 import type { Clock } from './clock.ts'
 import { type Connections, createConnections } from './connections/connections.ts'
 import { createPageWallets, type PageWallets } from './connections/pageWallets.ts'
 import { createSwitchNetwork, type SwitchNetwork } from './connections/switchNetwork.ts'
 import type { Connector } from './connectors/connector.ts'
-import { createOwners, type Owners } from './connectors/owner.ts'
+import { createOwners } from './connectors/owner.ts'
 import { createPageWallet } from './connectors/pageWallet.ts'
-import { createWalletConnect } from './connectors/walletConnect.ts'
-import { CACHE_KEEP_MS } from './data/caches.ts'
-import { createData, type Data } from './data/data.ts'
+import type { Data } from './data/data.ts'
+import type { TabApi } from './engineShape.ts'
+import { createLazy, type Lazy } from './lazy.ts'
 import { type ResolvedEndpoints, resolveEndpoints } from './net/endpoints.ts'
-import type { Fetch } from './net/exchange.ts'
+import { type Fetch, systemFetch } from './net/exchange.ts'
 import type { Online } from './online.ts'
-import { createRpc, type Rpc } from './rpc/handle.ts'
-import { createLedger } from './rpc/ledger.ts'
+import type { LedgerEntry } from './rpc/ledger.ts'
+import type { OpenedRpc } from './rpc/openRpc.ts'
 import type { Store } from './store/store.ts'
 import { alertRaised } from './store/verbs.ts'
-import { createViews, type Views } from './store/views.ts'
+import type { Views } from './store/views.ts'
 
 export interface Foundation {
   readonly store: Store
+  readonly views: Views
   readonly clock: Clock
   readonly kv: KeyValue
   readonly writer: Writer
   readonly fence: { readonly key: string; readonly epoch: number }
   readonly identity: string
   readonly online: Online
-  readonly fetch: Fetch
-  readonly signClientStorage: SignClientStorage
-  readonly config: () => EngineConfig
+  /** Default: the global one. */
+  readonly fetch: Fetch | undefined
+  readonly configs: { readonly newest?: EngineConfig }
+  /** Tabs that said hello before the services were there. */
+  readonly tabs: Iterable<Tab>
 }
 
+/** What the api of a tab speaks to. */
 export interface Services {
   readonly store: Store
   readonly views: Views
-  readonly owners: Owners
   readonly connections: Connections
   readonly pageWallets: PageWallets
   readonly switchNetwork: SwitchNetwork
-  readonly rpc: Rpc
-  readonly data: Data
-  /** Restores what the last engine left: sessions, requests on their way. */
-  start(): void
+  readonly requests: Lazy<OpenedRpc>
+  readonly data: Lazy<Data>
+}
+
+export interface OpenedServices {
+  api(tab: Tab): TabApi
+  tabCame(tab: Tab): void
+  tabGone(tab: Tab): void
   stop(): Promise<void>
 }
 
 /** The services over one store, introduced to each other: the composition root's second half. */
-export function createServices(foundation: Foundation): Services {
-  const { store, clock, kv, writer, fence, identity, online, fetch, config } = foundation
+export function createServices(foundation: Foundation): OpenedServices {
+  const { store, views, clock, kv, writer, fence, identity, online, fetch = systemFetch } = foundation
+  function config(): EngineConfig {
+    const { newest } = foundation.configs
+    if (!newest) throw new EngineStartError({ details: 'no tab has said hello' })
+    return newest
+  }
   const endpoints = (): ResolvedEndpoints => resolveEndpoints(config())
   const alert = (code: AlertCode, origin?: string) => alertRaised(store, code, clock.now(), origin)
-  const views = createViews(store)
   const owners = createOwners()
-  const ledger = createLedger({ kv, fence, clock })
-  const adapters = new Map<Namespace, Promise<ChainAdapter>>()
 
-  /** A chain family arrives with its first use. */
+  const evm = createLazy(async () => {
+    const { createEvmAdapter } = await import('./chains/evm/adapter.ts')
+    return createEvmAdapter({ clock, fetch, endpoints, config })
+  })
+  /** One line per chain family. */
   function chains(namespace: Namespace): Promise<ChainAdapter> {
-    if (namespace !== 'eip155') return Promise.reject(new AdapterNotFoundError(namespace))
-    const known = adapters.get(namespace)
-    if (known) return known
-    const adapter = import('./chains/evm/adapter.ts').then(({ createEvmAdapter }) =>
-      createEvmAdapter({ clock, fetch, endpoints, config }),
-    )
-    adapters.set(namespace, adapter)
-    // A chunk that did not load may load next time.
-    adapter.catch(() => adapters.delete(namespace))
-    return adapter
+    return namespace === 'eip155' ? evm.get() : Promise.reject(new AdapterNotFoundError(namespace))
   }
 
   const pageWallet = createPageWallet({ store, owners, clock })
-  const connectors = (): readonly Connector[] => [walletConnectOnceBack, pageWallet]
-  function connectorOf(connection: Connection): Connector {
-    if (connection.kind !== 'walletConnect') return pageWallet
-    return walletConnectOnceBack
-  }
+  const connectorOf = ({ kind }: Connection): Connector => (kind === 'walletConnect' ? phone : pageWallet)
 
   const switchNetwork = createSwitchNetwork({
     store,
@@ -108,86 +111,117 @@ export function createServices(foundation: Foundation): Services {
   const connections = createConnections({
     store,
     clock,
-    connectors,
+    connectors: () => [phone, pageWallet],
     switchNetwork,
-    onClosed: namespace => rpc.namespaceClosed(namespace),
+    onClosed: namespace => requests.tell(({ rpc }) => rpc.namespaceClosed(namespace)),
   })
   const pageWallets = createPageWallets({ store, owners, connector: pageWallet, events: connections.events })
 
-  const rpc = createRpc({
-    store,
-    clock,
-    ledger,
-    chains,
-    connectorOf,
-    switchNetwork,
-    disconnect: namespace => connections.disconnect({ namespace }),
-    alert,
-    linkOf: ({ kind }) => (kind === 'walletConnect' ? store.get().wc.linking?.href : undefined),
-    onAnswered: ({ kind }) => {
-      if (kind === 'transaction') data.refresh('transaction')
-    },
+  const requests = createLazy(async () => {
+    const { openRpc } = await import('./rpc/openRpc.ts')
+    return openRpc({
+      store,
+      clock,
+      kv,
+      fence,
+      chains,
+      connectorOf,
+      switchNetwork,
+      disconnect: namespace => connections.disconnect({ namespace }),
+      alert,
+      linkOf: ({ kind }) => (kind === 'walletConnect' ? store.get().wc.linking?.href : undefined),
+      onAnswered: ({ kind }) => {
+        if (kind === 'transaction') facts.tell(data => data.refresh('transaction'))
+      },
+    })
   })
 
-  const walletConnect = createWalletConnect({
-    store,
-    clock,
-    identity,
-    config,
-    endpoints,
-    storage: foundation.signClientStorage,
-    flush: () => writer.flush(),
-    events: connections.events,
-    attest: async parameters => (await owners.mostVisible()?.page.verify.attest(parameters)) ?? null,
-    ledgerPending: async () =>
-      (await ledger.pendingAtBoot()).flatMap(entry =>
-        entry.topic === undefined || entry.rpcId === undefined
-          ? []
-          : [{ ...entry, topic: entry.topic, rpcId: entry.rpcId }],
-      ),
-    reconciled(id, outcome) {
-      const told = outcome.status === 'answered' ? outcome : { ...outcome, error: toErrorWire(outcome.error) }
-      void rpc.reconciled(id, told)
-    },
-    alert,
-    online,
+  const walletConnect = createLazy(async () => {
+    const { createWalletConnect } = await import('./connectors/walletConnect.ts')
+    return createWalletConnect({
+      store,
+      clock,
+      identity,
+      config,
+      endpoints,
+      storage: await createSignClientStorage({ kv, writer, prefix: 'wc:' }),
+      flush: () => writer.flush(),
+      events: connections.events,
+      attest: async parameters => (await owners.mostVisible()?.page.verify.attest(parameters)) ?? null,
+      ledgerPending: async () => linked(await (await requests.get()).ledger.pendingAtBoot()),
+      reconciled(id, outcome) {
+        const told =
+          outcome.status === 'answered' ? outcome : { ...outcome, error: toErrorWire(outcome.error) }
+        requests.tell(({ rpc }) => void rpc.reconciled(id, told))
+      },
+      alert,
+      online,
+    })
   })
-
-  const data: Data = createData({ store, clock, kv, writer, views, fetch, config, endpoints, chains })
 
   /** Until the saved session is back, a request for it waits instead of finding nobody. */
   let sessionBack: Promise<unknown> = Promise.resolve()
-  const walletConnectOnceBack: Connector = {
-    ...walletConnect,
+  const phone: Connector = {
+    serves: walletId => walletId === WALLET_CONNECT_ID,
+    connect: async (parameters, tab, signal) => (await walletConnect.get()).connect(parameters, tab, signal),
     async request(request, connection) {
       await sessionBack
-      return walletConnect.request(request, connection)
+      return (await walletConnect.get()).request(request, connection)
     },
+    disconnect: async connection => (await walletConnect.get()).disconnect(connection),
   }
 
   async function restoreSession(): Promise<void> {
     const isSaved = Object.values(store.get().connections).some(({ kind }) => kind === 'walletConnect')
-    if (isSaved) connections.restored(await walletConnect.restore())
+    if (isSaved) connections.restored(await (await walletConnect.get()).restore())
   }
 
+  const facts = createLazy(async () => {
+    const { createData } = await import('./data/data.ts')
+    return createData({ store, clock, kv, writer, views, fetch, config, endpoints, chains })
+  })
+
+  async function sweepCaches(): Promise<void> {
+    const [{ sweep }, { CACHE_KEEP_MS }] = await Promise.all([
+      import('../storage/sweep.ts'),
+      import('./data/caches.ts'),
+    ])
+    await sweep({ kv, clock, keepMs: CACHE_KEEP_MS })
+  }
+
+  for (const tab of foundation.tabs) owners.join(tab)
+  // Old chunks may be gone from the server by the time they are needed: they are fetched now.
+  requests.get().catch(() => {})
+  facts.get().catch(() => {})
+  // A relay that is down leaves the session as it is: shown, and tried again with the next request.
+  sessionBack = restoreSession().catch(() => {})
+  sweepCaches().catch(() => {})
+
+  const services = { store, views, connections, pageWallets, switchNetwork, requests, data: facts }
   return {
-    store,
-    views,
-    owners,
-    connections,
-    pageWallets,
-    switchNetwork,
-    rpc,
-    data,
-    start() {
-      // A relay that is down leaves the session as it is: shown, and tried again with the next request.
-      sessionBack = restoreSession().catch(() => {})
-      void sweep({ kv, clock, keepMs: CACHE_KEEP_MS }).catch(() => {})
+    api: tab => createTabApi(tab, services),
+    tabCame: owners.join,
+    tabGone(tab) {
+      requests.tell(({ rpc }) => rpc.tabGone(tab))
+      connections.tabGone(tab)
+      facts.tell(data => data.tabGone(tab))
+      pageWallets.tabGone(tab)
     },
     async stop() {
-      await walletConnect.stop()
-      data.stop()
-      for (const adapter of adapters.values()) adapter.then(({ close }) => close()).catch(() => {})
+      facts.tell(data => data.stop())
+      evm.tell(adapter => adapter.close())
+      if (walletConnect.isAsked())
+        await walletConnect.get().then(
+          connector => connector.stop(),
+          () => {},
+        )
     },
   }
+}
+
+/** The requests that WalletConnect can find again. */
+function linked(entries: readonly LedgerEntry[]) {
+  return entries.flatMap(({ id, method, topic, rpcId }) =>
+    topic === undefined || rpcId === undefined ? [] : [{ id, method, topic, rpcId }],
+  )
 }

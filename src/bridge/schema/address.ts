@@ -1,4 +1,4 @@
-import { z } from 'zod/mini'
+import * as z from 'zod/mini'
 import { isEvmAddress } from '../caip.ts'
 
 /** 0x and 40 hex digits (spec §5: "addresses valid"). The checksum is the wallet's to judge: many dapps send lower case. */

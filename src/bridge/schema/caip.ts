@@ -1,4 +1,4 @@
-import { z } from 'zod/mini'
+import * as z from 'zod/mini'
 import { parseCaipAddress, parseNetworkId } from '../caip.ts'
 import type { CaipAddress, Namespace, NetworkId } from '../contract/network.ts'
 import { InvalidCaipAddressError, InvalidCaipNetworkIdError } from '../errors/address.ts'

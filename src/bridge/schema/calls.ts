@@ -1,4 +1,4 @@
-import { z } from 'zod/mini'
+import * as z from 'zod/mini'
 import type { ConnectParameters, DataQuery, WalletEvent, WatchQuery } from '../contract/engineApi.ts'
 import type { NetworkId } from '../contract/network.ts'
 import type { PageWallet } from '../contract/wallet.ts'

@@ -1,4 +1,4 @@
-import { z } from 'zod/mini'
+import * as z from 'zod/mini'
 import type { EngineConfig } from '../contract/config.ts'
 import { networkIdSchema } from './caip.ts'
 import { networkSchema } from './network.ts'

@@ -1,4 +1,4 @@
-import { z } from 'zod/mini'
+import * as z from 'zod/mini'
 import type { Hello } from '../contract/hello.ts'
 import { engineConfigSchema } from './config.ts'
 import { nameSchema, textSchema } from './text.ts'

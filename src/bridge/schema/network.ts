@@ -1,4 +1,4 @@
-import { z } from 'zod/mini'
+import * as z from 'zod/mini'
 import type { Network } from '../contract/network.ts'
 import { evmAddressSchema } from './address.ts'
 import { namespaceSchema, networkIdSchema } from './caip.ts'

@@ -1,4 +1,4 @@
-import { z } from 'zod/mini'
+import * as z from 'zod/mini'
 import { isEvmAddress, readEvmChainId } from '../caip.ts'
 import { ValidationError } from '../errors/config.ts'
 import { evmAddressSchema } from './address.ts'

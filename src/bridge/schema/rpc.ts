@@ -1,4 +1,4 @@
-import { z } from 'zod/mini'
+import * as z from 'zod/mini'
 import type { RpcRequest } from '../contract/engineApi.ts'
 import { networkIdSchema } from './caip.ts'
 

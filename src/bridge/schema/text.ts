@@ -1,4 +1,4 @@
-import { z } from 'zod/mini'
+import * as z from 'zod/mini'
 
 // Bounds that no honest value meets. They keep a hostile one from filling memory or the screen.
 const NAME_MAX_CHARS = 200

@@ -1,4 +1,4 @@
-import { z } from 'zod/mini'
+import * as z from 'zod/mini'
 import { readEvmChainId } from '../caip.ts'
 import { evmAddressSchema } from './address.ts'
 

@@ -1,4 +1,4 @@
-import { z } from 'zod/mini'
+import * as z from 'zod/mini'
 import type { ListedWallet, PageWallet } from '../contract/wallet.ts'
 import { namespaceSchema, networkIdSchema } from './caip.ts'
 import { iconSchema, LINK_MAX_CHARS, nameSchema, textSchema } from './text.ts'

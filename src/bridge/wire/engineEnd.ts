@@ -16,7 +16,8 @@ export interface ServedEngine {
   readonly epoch: number
   hello(tab: Tab, hello: Hello): Promise<Snapshot>
   snapshot(tab: Tab): Snapshot
-  api(tab: Tab): object
+  /** What the tab may call; a promise while that part of the engine still arrives. */
+  api(tab: Tab): object | Promise<object>
   tabGone(tab: Tab): void
 }
 
@@ -53,7 +54,8 @@ export function createEngineEnd({ engine, environment, protocol, build }: Engine
   function accept(wire: Wire, onGone: () => void = () => {}): Accepted {
     const gate = createGate(wire)
     let mine: EngineTab | null = null
-    let api: object | null = null
+    let api: object | Promise<object> | null = null
+    let isGreeted = false
     const unwatch = new AbortController()
     let isOver = false
 
@@ -64,7 +66,7 @@ export function createEngineEnd({ engine, environment, protocol, build }: Engine
     function answer(path: string, argument: unknown): unknown {
       if (path === 'ping') return undefined
       if (path === 'hello') return hello(readHello(argument))
-      if (!mine || !api) throw new ValidationError('hello', 'Say hello first')
+      if (!mine || !isGreeted) throw new ValidationError('hello', 'Say hello first')
       if (path === 'snapshot') return engine.snapshot(mine.tab)
       if (path === 'page.bye') {
         // The answer finds nobody; the end comes after it was tried.
@@ -80,7 +82,19 @@ export function createEngineEnd({ engine, environment, protocol, build }: Engine
         mine.resume()
         gate.open()
       }
-      return callPath(api, path, argument)
+      return carryOut(mine.tab, path, argument)
+    }
+
+    async function carryOut(tab: Tab, path: string, argument: unknown): Promise<unknown> {
+      let ready: object
+      try {
+        ready = await (api ??= engine.api(tab))
+      } catch (error) {
+        // A part that did not arrive may arrive next time.
+        api = null
+        throw error
+      }
+      return callPath(ready, path, argument)
     }
 
     async function hello(said: Hello): Promise<Welcome> {
@@ -92,7 +106,7 @@ export function createEngineEnd({ engine, environment, protocol, build }: Engine
       const tab = mine ?? meet(said)
       try {
         const { rev, state } = await engine.hello(tab.tab, said)
-        api ??= engine.api(tab.tab)
+        isGreeted = true
         return { protocol, build, epoch: engine.epoch, rev, state }
       } catch (error) {
         if (isFirst) forget()
@@ -116,6 +130,7 @@ export function createEngineEnd({ engine, environment, protocol, build }: Engine
       const tab = mine
       mine = null
       api = null
+      isGreeted = false
       if (!tab) return
       if (byId.get(tab.tab.id) === leave) byId.delete(tab.tab.id)
       tab.close()

@@ -1,6 +1,7 @@
 import type { EngineConfig } from '../../bridge/contract/config.ts'
 import type { NetworkId } from '../../bridge/contract/network.ts'
 import type { Connection, RequestId } from '../../bridge/contract/state.ts'
+import { WALLET_CONNECT_ID } from '../../bridge/defaults.ts'
 import type { AlertCode } from '../../bridge/errors/alerts.ts'
 import {
   NotConnectedError,
@@ -22,7 +23,7 @@ import type { Connector, ConnectorEvents } from './connector.ts'
 import { ask } from './walletConnect/ask.ts'
 import type { Attest } from './walletConnect/attestation.ts'
 import type { Client } from './walletConnect/client.ts'
-import { grantsOf, WALLET_ID } from './walletConnect/grants.ts'
+import { grantsOf } from './walletConnect/grants.ts'
 import { createPairings, type Proposal } from './walletConnect/pairing.ts'
 import { proposalOf } from './walletConnect/proposal.ts'
 import { reconcile, type SentOutcome, type SentRequest } from './walletConnect/reconcile.ts'
@@ -191,7 +192,7 @@ export function createWalletConnect(parameters: WalletConnectParameters): Wallet
     current = undefined
     void settlePending(topic)
     wcReset()
-    events.closed(WALLET_ID)
+    events.closed(WALLET_CONNECT_ID)
     restSoon(PAIRING_LIFE_MS)
   }
 
@@ -230,12 +231,12 @@ export function createWalletConnect(parameters: WalletConnectParameters): Wallet
       sent: await parameters.ledgerPending(),
       settled: parameters.reconciled,
     })
-    if (grants.length === 0) events.closed(WALLET_ID)
+    if (grants.length === 0) events.closed(WALLET_CONNECT_ID)
     return grants
   }
 
   return {
-    serves: walletId => walletId === WALLET_ID,
+    serves: walletId => walletId === WALLET_CONNECT_ID,
 
     connect: (asked, _tab, signal) => pairings.join(asked, signal),
 

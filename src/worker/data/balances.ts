@@ -1,5 +1,5 @@
-import { formatUnits } from 'viem/utils'
-import { z } from 'zod/mini'
+import { formatUnits } from 'viem'
+import * as z from 'zod/mini'
 import { parseCaipAddress } from '../../bridge/caip.ts'
 import type { CaipAddress, Namespace } from '../../bridge/contract/network.ts'
 import type { Balance } from '../../bridge/contract/state.ts'

@@ -1,4 +1,4 @@
-import { z } from 'zod/mini'
+import * as z from 'zod/mini'
 
 /** GET v1/supported-chains (reference §1.4). */
 export const supportedChainsSchema = z.object({

@@ -1,4 +1,4 @@
-import { z } from 'zod/mini'
+import * as z from 'zod/mini'
 import { isEvmAddress, parseCaipAddress } from '../../bridge/caip.ts'
 import type { CaipAddress, Namespace, NetworkId } from '../../bridge/contract/network.ts'
 import type { IdentityEntry } from '../../bridge/contract/state.ts'

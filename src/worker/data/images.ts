@@ -1,4 +1,4 @@
-import { z } from 'zod/mini'
+import * as z from 'zod/mini'
 import { HttpError } from '../../bridge/errors/network.ts'
 import { createCache } from '../../storage/cache.ts'
 import type { Writer } from '../../storage/coalesce.ts'

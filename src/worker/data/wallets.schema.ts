@@ -1,4 +1,4 @@
-import { z } from 'zod/mini'
+import * as z from 'zod/mini'
 import type { NetworkId } from '../../bridge/contract/network.ts'
 import type { ListedWallet } from '../../bridge/contract/wallet.ts'
 import { networkIdSchema } from '../../bridge/schema/caip.ts'

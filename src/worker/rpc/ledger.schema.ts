@@ -1,4 +1,4 @@
-import { z } from 'zod/mini'
+import * as z from 'zod/mini'
 import type { RecoveredRequest } from '../../bridge/contract/state.ts'
 import type { ErrorWire } from '../../bridge/errors/wire.ts'
 import { networkIdSchema } from '../../bridge/schema/caip.ts'

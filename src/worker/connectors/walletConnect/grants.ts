@@ -1,5 +1,6 @@
 import { formatCaipAddress, isEvmAddress, parseCaipAddress, parseNetworkId } from '../../../bridge/caip.ts'
 import type { CaipAddress, Namespace, NetworkId } from '../../../bridge/contract/network.ts'
+import { WALLET_CONNECT_ID } from '../../../bridge/defaults.ts'
 import { ConnectionDeclinedError } from '../../../bridge/errors/connection.ts'
 import { SESSION_ADDRESSES_MAX } from '../../limits.ts'
 import type { Grant } from '../../store/connections.ts'
@@ -7,8 +8,6 @@ import { activeNetworkId } from '../../store/select.ts'
 import type { EngineState } from '../../store/state.ts'
 import { switchesAnywhere, walletInfoOf } from './peer.ts'
 import { peerMetadataSchema, type SessionNamespaces, sessionNamespacesSchema } from './session.schema.ts'
-
-export const WALLET_ID = 'walletConnect'
 
 /** What a session approves in one namespace, read and checked. */
 export interface Approved {
@@ -70,7 +69,7 @@ export function grantsOf(session: SessionLike, state: EngineState): readonly Gra
       accounts: accountsOn(approved, networkId),
       networkId,
       connection: {
-        walletId: WALLET_ID,
+        walletId: WALLET_CONNECT_ID,
         kind: 'walletConnect' as const,
         wallet: walletInfoOf(peer),
         approvedNetworks: switchesAnywhere(peer) ? ('all' as const) : approved.networks,

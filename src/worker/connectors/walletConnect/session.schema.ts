@@ -1,4 +1,4 @@
-import { z } from 'zod/mini'
+import * as z from 'zod/mini'
 import { SESSION_ENTRIES_MAX } from '../../limits.ts'
 
 // Everything here was written by the wallet. Shapes are checked, counts are capped; what an entry says is read in grants.ts.
