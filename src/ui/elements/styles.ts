@@ -27,7 +27,7 @@ button[data-state="unsupported"] { background: var(--tk-bad-soft); color: var(--
 button[data-state="unsupported"]:hover:not(:disabled) { background: color-mix(in srgb, var(--tk-bad) 16%, var(--tk-bg)); }
 button[data-state="loading"] { cursor: progress; }
 button[data-state="account"], button[data-state="network"] { padding-inline: 8px 14px; }
-.clip { overflow: hidden; text-overflow: ellipsis; min-inline-size: 0; }
+.clip { line-height: 1.4; overflow: hidden; text-overflow: ellipsis; min-inline-size: 0; }
 .balance { color: var(--tk-text-2); font-weight: 500; font-variant-numeric: tabular-nums; padding-inline-start: 6px; }
 .balance::after { content: ''; display: inline-block; inline-size: 1px; block-size: 16px; margin-inline-start: 10px; vertical-align: -3px; background: var(--tk-line); }
 .mark {
