@@ -39,7 +39,8 @@ export function Header({ entry, onClose }: { readonly entry: ViewEntry; readonly
   const title = viewTitle(entry)
 
   return (
-    <header className="header">
+    // No <header>: outside of sections it would be the host page's second banner.
+    <div className="header">
       <div className={isSlot ? 'header-start header-wide' : 'header-start'}>
         {isBack ? (
           <IconButton icon="back" label="Back" onClick={() => modal.back()} />
@@ -58,6 +59,6 @@ export function Header({ entry, onClose }: { readonly entry: ViewEntry; readonly
       <div className="header-end">
         {!embedded && <IconButton icon="close" label="Close" onClick={onClose} />}
       </div>
-    </header>
+    </div>
   )
 }
