@@ -23,16 +23,14 @@ function Card({ sheet, onClose }: CardProps) {
   useEffect(() => {
     for (const next of view ? likelyNext(view) : []) preloadView(next)
   }, [view])
+  // No empty card while the first view's code is on its way: the overlay alone says that the tap was heard.
+  if (!shown) return null
   return (
     <div className="card" data-shake={shake}>
       <Toast />
-      {shown && (
-        <>
-          <Header entry={shown.entry} onClose={onClose} />
-          <AlertBar />
-          <Router shown={shown} onRetry={retry} />
-        </>
-      )}
+      <Header entry={shown.entry} onClose={onClose} />
+      <AlertBar />
+      <Router shown={shown} onRetry={retry} />
     </div>
   )
 }

@@ -5,7 +5,9 @@ import { adoptStylesheet } from '../theme/stylesheet.ts'
 import { applyTheme } from './applyTheme.ts'
 import { followSession } from './followSession.ts'
 import { EmbeddedModal, Modal } from './Modal.tsx'
+import { isConnected } from './rules.ts'
 import { STYLES } from './styles.ts'
+import { preloadView } from './useShownView.ts'
 
 const ELEMENT = 'tabkey-modal'
 
@@ -37,6 +39,8 @@ export function mountModal(context: TabContext, target?: HTMLElement): () => voi
     applyTheme(host, context.theme),
     followSession(context),
   ]
+  // The account of the last visit is what will be looked at first.
+  if (context.hint.getState() || isConnected(context.mirror.getState())) preloadView('Account')
   const View = context.config.page.embedded ? EmbeddedModal : Modal
   const root = createRoot(place)
   const direction = getComputedStyle(host).direction === 'rtl' ? 'rtl' : 'ltr'

@@ -1,4 +1,4 @@
-import { type ComponentType, useEffect, useState } from 'react'
+import { type ComponentType, useLayoutEffect, useState } from 'react'
 import { useModal } from '../hooks/useModal.ts'
 import type { Stylesheet } from '../theme/stylesheet.ts'
 import Connect from '../views/Connect/Connect.tsx'
@@ -39,8 +39,9 @@ export function useShownView(sheet: Stylesheet): {
   const [shown, setShown] = useState<ShownView | null>(null)
   const [attempt, setAttempt] = useState(0)
 
+  // Before the paint: a view whose code is here is in the first frame.
   // biome-ignore lint/correctness/useExhaustiveDependencies: `attempt` asks again after a failure
-  useEffect(() => {
+  useLayoutEffect(() => {
     const entry = history.at(-1)
     if (!entry) return
     let isCurrent = true

@@ -27,6 +27,8 @@ img { object-fit: cover; user-select: none; -webkit-user-drag: none; }
 button:disabled, [aria-disabled="true"] { cursor: default; }
 /* Words of another script than the page's keep their order and stand where the page's would. */
 :where(p, h1, h2, label, span) { unicode-bidi: plaintext; text-align: match-parent; }
+.link { unicode-bidi: plaintext; }
+[dir="rtl"] :is(.alert-text, .ask-text span, .slide p, .slide h2, .warn, .check label) { text-align: right; }
 .sr {
   position: absolute; inline-size: 1px; block-size: 1px; overflow: hidden;
   clip-path: inset(50%); white-space: nowrap;
