@@ -37,7 +37,8 @@ export async function bundle(source: string): Promise<Bundle> {
   const reach = (roots: readonly string[], seen = new Set<string>()) => {
     for (const file of roots) {
       const chunk = byFile.get(file)
-      if (!chunk || seen.has(file)) continue
+      // Vite's own runtime for preloading styles: no part of the package, and other bundlers bring none.
+      if (!chunk || seen.has(file) || file.includes('preload-helper')) continue
       seen.add(file)
       reach(chunk.imports, seen)
     }

@@ -1,10 +1,4 @@
-import * as address from './address.ts'
 import { WalletError } from './base.ts'
-import * as config from './config.ts'
-import * as connection from './connection.ts'
-import * as engine from './engine.ts'
-import * as network from './network.ts'
-import * as request from './request.ts'
 
 /** An error as it crosses the bridge: data only, safe to structured-clone and to keep. */
 export interface ErrorWire {
@@ -22,23 +16,13 @@ export interface ErrorWire {
   readonly cause?: ErrorWire
 }
 
-const CAUSES_MAX = 5
+export const CAUSES_MAX = 5
 const TEXT_MAX = 4_000
 
-const CLASSES: ReadonlyMap<string, typeof WalletError> = new Map(
-  [address, config, connection, engine, network, request]
-    .flatMap(area => Object.values(area) as unknown as (typeof WalletError)[])
-    .map(type => [nameOf(type), type]),
-)
+export const OWN_FIELDS = ['field', 'status', 'retryAfterMs'] as const
 
-// Minifiers rename classes, so the name an instance spells is the only one to trust.
-function nameOf(type: typeof WalletError): string {
-  return (Reflect.construct(type, ['', '']) as Error).name
-}
-
-const OWN_FIELDS = ['field', 'status', 'retryAfterMs'] as const
-
-function text(value: unknown): string {
+/** Text of the other side, cut. */
+export function text(value: unknown): string {
   return (typeof value === 'string' ? value : '').slice(0, TEXT_MAX)
 }
 
@@ -100,12 +84,11 @@ function causeWire(cause: unknown, depth: number): { cause?: ErrorWire } {
 }
 
 /**
- * Revives what `toErrorWire` wrote: the same class, so that `instanceof` works on both sides.
- * A name that is not ours becomes a `WalletError` that keeps its words and code.
+ * What `toErrorWire` wrote, as a plain `WalletError` that keeps its words, code and kind but not its class.
+ * For the side that only looks at codes; `revive.ts` gives the class back.
  */
-export function fromErrorWire(wire: ErrorWire, depth = 0): WalletError {
-  const type = CLASSES.get(wire.name)
-  const cause = wire.cause && depth < CAUSES_MAX ? fromErrorWire(wire.cause, depth + 1) : undefined
+export function plainError(wire: ErrorWire, depth = 0): WalletError {
+  const cause = wire.cause && depth < CAUSES_MAX ? plainError(wire.cause, depth + 1) : undefined
   const error = new WalletError(text(wire.message) || 'Unknown error', {
     ...(typeof wire.code === 'number' ? { code: wire.code } : {}),
     ...(wire.data === undefined ? {} : { data: wire.data }),
@@ -114,19 +97,5 @@ export function fromErrorWire(wire: ErrorWire, depth = 0): WalletError {
     ...(wire.docsPath === undefined ? {} : { docsPath: wire.docsPath }),
     ...(cause === undefined ? {} : { cause }),
   })
-  if (type) Object.setPrototypeOf(error, type.prototype)
-  Object.assign(error, {
-    name: type ? wire.name : 'WalletError',
-    kind: wire.kind ?? type?.kind ?? 'internal',
-    retryable: wire.retryable ?? type?.retryable ?? false,
-  })
-  for (const field of OWN_FIELDS) {
-    if (wire.own && Object.hasOwn(wire.own, field)) Object.assign(error, { [field]: wire.own[field] })
-  }
-  return error
-}
-
-/** Any thrown value as a `WalletError`, itself when it is one already. */
-export function toWalletError(error: unknown): WalletError {
-  return error instanceof WalletError ? error : fromErrorWire(toErrorWire(error))
+  return Object.assign(error, { kind: wire.kind ?? 'internal', retryable: wire.retryable ?? false })
 }

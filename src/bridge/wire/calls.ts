@@ -2,7 +2,7 @@ import { type Endpoint, expose, type Remote as Proxied, wrap } from 'comlink'
 import type { WalletError } from '../errors/base.ts'
 import { ValidationError } from '../errors/config.ts'
 import { BridgeMethodError, BridgeTimeoutError } from '../errors/engine.ts'
-import { type ErrorWire, fromErrorWire, toErrorWire, toWalletError } from '../errors/wire.ts'
+import { type ErrorWire, toErrorWire } from '../errors/wire.ts'
 import type { WireClock } from './environment.ts'
 import { isErrorWire } from './messages.ts'
 import type { Wire } from './port.ts'
@@ -86,7 +86,12 @@ export interface Remote {
   close(makeError: (path: string) => WalletError): void
 }
 
-export function createRemote(wire: Wire, table: Table, clock: WireClock): Remote {
+export function createRemote(
+  wire: Wire,
+  table: Table,
+  clock: WireClock,
+  revive: (error: ErrorWire) => WalletError,
+): Remote {
   const pending = new Map<string, { readonly path: string; readonly timer: unknown }>()
   let posted: { readonly id: string; readonly failure: unknown } | null = null
   let refuse: ((path: string) => WalletError) | null = null
@@ -140,7 +145,7 @@ export function createRemote(wire: Wire, table: Table, clock: WireClock): Remote
       try {
         const answer = await answered
         if (answer.ok) return answer.value
-        throw 'thrown' in answer ? answer.thrown : fromErrorWire(answer.error)
+        throw 'thrown' in answer ? answer.thrown : revive(answer.error)
       } finally {
         pending.delete(sent.id)
         if (timer !== null) clock.clearTimeout(timer)
@@ -157,7 +162,7 @@ export function createRemote(wire: Wire, table: Table, clock: WireClock): Remote
 }
 
 function unsendable(failure: unknown): WalletError {
-  return new ValidationError('', `The argument cannot be sent: ${toWalletError(failure).message}`)
+  return new ValidationError('', `The argument cannot be sent: ${toErrorWire(failure).message}`)
 }
 
 /** comlink's view of a wire: what is delivered here is all it ever hears. */

@@ -2,6 +2,7 @@ import type { PageApi } from '../contract/pageApi.ts'
 import type { Patch } from '../contract/state.ts'
 import type { Tab } from '../contract/tab.ts'
 import { TabClosedError } from '../errors/engine.ts'
+import { plainError } from '../errors/wire.ts'
 import { createRemote } from './calls.ts'
 import type { WireClock } from './environment.ts'
 import { createWire, type Wire } from './port.ts'
@@ -27,7 +28,7 @@ export interface EngineTabParameters {
 
 /** Makes the engine's view of a tab: what it asks of the page settles whatever becomes of the page. */
 export function createEngineTab({ id, url, visible, wire, clock }: EngineTabParameters): EngineTab {
-  const remote = createRemote(wire, PAGE_TABLE, clock)
+  const remote = createRemote(wire, PAGE_TABLE, clock, plainError)
   const gone = new AbortController()
   const closed = () => new TabClosedError()
   let isVisible = visible

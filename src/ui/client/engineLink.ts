@@ -4,7 +4,7 @@ import type { LinkState } from '../../bridge/contract/link.ts'
 import type { PageApi } from '../../bridge/contract/pageApi.ts'
 import type { SharedState } from '../../bridge/contract/state.ts'
 import { ClientDestroyedError, EngineRetiredError, EngineStartError } from '../../bridge/errors/engine.ts'
-import { fromErrorWire } from '../../bridge/errors/wire.ts'
+import { fromErrorWire } from '../../bridge/errors/revive.ts'
 import type { ReadStore } from './context.ts'
 import type { Unsubscribe } from './tabkey.ts'
 

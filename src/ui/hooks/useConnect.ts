@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { ConnectParameters } from '../../bridge/contract/engineApi.ts'
-import { toWalletError } from '../../bridge/errors/wire.ts'
+import { toWalletError } from '../../bridge/errors/revive.ts'
 import type { TabContext } from '../client/context.ts'
 import { createRequestId } from '../client/requestId.ts'
 import { useTab } from './useTab.ts'

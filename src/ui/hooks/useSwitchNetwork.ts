@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Network } from '../../bridge/contract/network.ts'
-import { toWalletError } from '../../bridge/errors/wire.ts'
+import { toWalletError } from '../../bridge/errors/revive.ts'
 import { useTab } from './useTab.ts'
 
 export type SwitchState =

@@ -10,7 +10,7 @@ import {
   WalletNotFoundError,
 } from '../../bridge/errors/connection.ts'
 import { DuplicateRequestError } from '../../bridge/errors/request.ts'
-import { toWalletError } from '../../bridge/errors/wire.ts'
+import { toWalletError } from '../../bridge/errors/revive.ts'
 import { type Clock, withDeadline } from '../clock.ts'
 import type { Connector, ConnectorEvents } from '../connectors/connector.ts'
 import { DISCONNECT_WAIT_MS } from '../limits.ts'

@@ -2,6 +2,7 @@ import type { Hello, Welcome } from '../../contract/hello.ts'
 import type { PageApi } from '../../contract/pageApi.ts'
 import type { Snapshot } from '../../contract/state.ts'
 import { EngineStartError } from '../../errors/engine.ts'
+import { fromErrorWire } from '../../errors/revive.ts'
 import type { ErrorWire } from '../../errors/wire.ts'
 import { createRemote, type Remote, serveCalls } from '../calls.ts'
 import type { WireEnvironment } from '../environment.ts'
@@ -45,7 +46,7 @@ export interface SessionParameters {
 
 export function createSession(parameters: SessionParameters): Session {
   const { wire, greeting, environment, page, mirror, onLog, onLost } = parameters
-  const remote = createRemote(wire, ENGINE_TABLE, environment.clock)
+  const remote = createRemote(wire, ENGINE_TABLE, environment.clock, fromErrorWire)
   const stopServing = serveCalls(wire, PAGE_TABLE, (path, argument) => callPath(page, path, argument))
   const stopListening = wire.listen(hear)
   let watching = new AbortController()

@@ -6,7 +6,8 @@ import * as connection from '../../../../src/bridge/errors/connection.ts'
 import * as engine from '../../../../src/bridge/errors/engine.ts'
 import * as network from '../../../../src/bridge/errors/network.ts'
 import * as request from '../../../../src/bridge/errors/request.ts'
-import { fromErrorWire, toErrorWire } from '../../../../src/bridge/errors/wire.ts'
+import { fromErrorWire } from '../../../../src/bridge/errors/revive.ts'
+import { toErrorWire } from '../../../../src/bridge/errors/wire.ts'
 
 type Make = new (...values: unknown[]) => WalletError
 const classes = [address, config, connection, engine, network, request]

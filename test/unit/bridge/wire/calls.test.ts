@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { afterEach, expect, test } from 'vitest'
 import { UserRejectedError } from '../../../../src/bridge/errors/connection.ts'
 import { EngineGoneError } from '../../../../src/bridge/errors/engine.ts'
+import { fromErrorWire } from '../../../../src/bridge/errors/revive.ts'
 import { createRemote, serveCalls } from '../../../../src/bridge/wire/calls.ts'
 import type { Table } from '../../../../src/bridge/wire/table.ts'
 import { createFakeClock } from '../../../support/fakeClock.ts'
@@ -23,7 +24,7 @@ function pair(handle: (path: string, argument: unknown) => unknown = (_path, arg
     asked.push(path)
     return handle(path, argument)
   })
-  return { clock, tab, engine, asked, answers, remote: createRemote(tab, table, clock) }
+  return { clock, tab, engine, asked, answers, remote: createRemote(tab, table, clock, fromErrorWire) }
 }
 
 const settled = () => new Promise<void>(resolve => setImmediate(resolve))

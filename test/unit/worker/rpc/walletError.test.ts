@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { WalletMismatchError } from '../../../../src/bridge/errors/connection.ts'
 import { RpcError } from '../../../../src/bridge/errors/network.ts'
 import { WalletRequestError } from '../../../../src/bridge/errors/request.ts'
-import { fromErrorWire } from '../../../../src/bridge/errors/wire.ts'
+import { fromErrorWire } from '../../../../src/bridge/errors/revive.ts'
 import { walletError } from '../../../../src/worker/rpc/walletError.ts'
 
 const line = (error: unknown) => {
