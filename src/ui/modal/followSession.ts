@@ -1,5 +1,13 @@
-import type { TabContext } from '../client/context.ts'
-import { isConnected, landingView, type RuleState, stepAfter } from './rules.ts'
+import type { ReadStore } from '../client/context.ts'
+import { isConnected, landingView, type RuleConfig, type RuleState, stepAfter } from './rules.ts'
+import type { ModalStore } from './stack.ts'
+
+/** The part of a tab that is followed. */
+export interface SessionTab {
+  readonly mirror: Pick<ReadStore<RuleState>, 'getState'> & { subscribe(listener: () => void): () => void }
+  readonly modal: ModalStore
+  readonly config: { readonly page: RuleConfig }
+}
 
 /**
  * Lets the modal act on what happens to the session, in this tab or another: closes on success, opens UnsupportedChain,
@@ -7,7 +15,7 @@ import { isConnected, landingView, type RuleState, stepAfter } from './rules.ts'
  *
  * @returns stops following
  */
-export function followSession({ mirror, modal, config }: TabContext): () => void {
+export function followSession({ mirror, modal, config }: SessionTab): () => void {
   let before: RuleState = null
 
   function onChange(): void {

@@ -1,0 +1,95 @@
+import { expect, test } from 'vitest'
+import { createStore } from 'zustand/vanilla'
+import type { PageConfig } from '../../../../src/bridge/contract/config.ts'
+import type { NetworkId } from '../../../../src/bridge/contract/network.ts'
+import { followSession, type SessionTab } from '../../../../src/ui/modal/followSession.ts'
+import type { RuleState } from '../../../../src/ui/modal/rules.ts'
+import { createModalStore } from '../../../../src/ui/modal/stack.ts'
+
+function state(address?: string, network: NetworkId = 'eip155:1', unsupported?: NetworkId): RuleState {
+  return {
+    accounts: address ? { eip155: { address, caipAddress: `${network}:${address}`, allAccounts: [] } } : {},
+    networks: {
+      known: [],
+      activeNamespace: 'eip155',
+      active: { eip155: network },
+      unsupported: unsupported ? { eip155: unsupported } : {},
+    },
+  }
+}
+
+type Rules = Pick<PageConfig, 'enableNetworkSwitch' | 'allowUnsupportedChain' | 'embedded'>
+
+function follow(first: RuleState, rules: Partial<Rules> = {}) {
+  const mirror = createStore<RuleState>(() => first)
+  const modal = createModalStore()
+  const page = { enableNetworkSwitch: true, allowUnsupportedChain: false, embedded: false, ...rules }
+  const tab: SessionTab = { mirror, modal, config: { page } }
+  const stop = followSession(tab)
+  return { modal, stop, tell: (next: RuleState) => mirror.setState(next, true) }
+}
+
+test('session: an account closes the view that asked for it', () => {
+  const { modal, tell } = follow(state())
+  modal.openAt('Connect')
+  modal.push('ConnectingExternal')
+  tell(state('0xA'))
+  expect(modal.getState().open).toBe(false)
+})
+
+test('session: an unknown network opens UnsupportedChain by itself, a known one closes it', () => {
+  const { modal, tell } = follow(state('0xA'))
+  tell(state('0xA', 'eip155:1', 'eip155:777'))
+  expect(modal.getState()).toMatchObject({
+    open: true,
+    view: 'UnsupportedChain',
+    data: { namespace: 'eip155' },
+  })
+  tell(state('0xA'))
+  expect(modal.getState().open).toBe(false)
+})
+
+test('session: an unknown network that is there when the modal arrives opens it too', () => {
+  expect(follow(state('0xA', 'eip155:1', 'eip155:777')).modal.getState()).toMatchObject({
+    open: true,
+    view: 'UnsupportedChain',
+  })
+})
+
+test.each([{ allowUnsupportedChain: true }, { enableNetworkSwitch: false }])(
+  'session: %o opens nothing',
+  rules => {
+    const { modal, tell } = follow(state('0xA'), rules)
+    tell(state('0xA', 'eip155:1', 'eip155:777'))
+    expect(modal.getState().open).toBe(false)
+  },
+)
+
+test('session: a chosen network leads back to the account', () => {
+  const { modal, tell } = follow(state('0xA'))
+  modal.openAt('Account')
+  modal.push('Networks')
+  modal.push('SwitchNetwork')
+  tell(state('0xA', 'eip155:10'))
+  expect(modal.getState()).toMatchObject({ open: true, view: 'Account', history: [{ view: 'Account' }] })
+})
+
+test('session: a lost account closes, and the next one is not followed after stop', () => {
+  const { modal, stop, tell } = follow(state('0xA'))
+  modal.openAt('Account')
+  tell(state())
+  expect(modal.getState().open).toBe(false)
+  modal.openAt('Connect')
+  stop()
+  tell(state('0xB'))
+  expect(modal.getState().open).toBe(true)
+})
+
+test('session: an embedded card is always open and turns with the session', () => {
+  const { modal, tell } = follow(state(), { embedded: true })
+  expect(modal.getState()).toMatchObject({ open: true, view: 'Connect' })
+  tell(state('0xA'))
+  expect(modal.getState()).toMatchObject({ open: true, view: 'Account' })
+  tell(state())
+  expect(modal.getState()).toMatchObject({ open: true, view: 'Connect' })
+})
