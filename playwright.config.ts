@@ -4,6 +4,10 @@ import { CHROMIUM_ARGS, findChromium, NO_CHROMIUM } from './scripts/chromium.ts'
 const executablePath = findChromium()
 if (!executablePath) throw new Error(NO_CHROMIUM)
 
+/** Links to wallet apps are for phones, and a phone says what it is. */
+const PHONE =
+  'Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/148.0.0.0 Mobile Safari/537.36'
+
 /** The browser suite: the emitted package in a real Chromium, against real peers on loopback. */
 export default defineConfig({
   testDir: 'test/browser',
@@ -21,7 +25,7 @@ export default defineConfig({
     { name: 'desktop', use: { viewport: { width: 1280, height: 900 } }, grepInvert: /@phone/ },
     {
       name: 'phone',
-      use: { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true },
+      use: { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true, userAgent: PHONE },
       grep: /@phone/,
     },
   ],

@@ -89,6 +89,7 @@ async function walk(
   await expect(modal.getByText('Switch declined')).toBeVisible()
   await at('SwitchNetwork', 'declined')
   await hands.alpha.mode('auto')
+  await back(page)
   await hands.alpha.setChain(424242)
   await at('UnsupportedChain')
 }
@@ -369,6 +370,11 @@ test('phone: the modal is a sheet, wallets are links that can be tapped @phone',
   const open = modal.getByRole('link', { name: 'Open', exact: true })
   await expect(open).toHaveAttribute('href', /^harbour:\/\/wc\?uri=wc%3A/, { timeout: 15_000 })
   await expectAccessible(page, 'ConnectingWalletConnect on a phone')
+  await back(page)
+  await modal.getByRole('button', { name: 'Compass' }).click()
+  await expect(open).toHaveAttribute('href', /^https:\/\/compass\.tabkey\.test\/link\/wc\?uri=wc%3A/, {
+    timeout: 15_000,
+  })
 })
 
 test('phone: connects, signs and shows the account @phone', async ({ context, urls }) => {
