@@ -33,9 +33,9 @@ export type { ConnectedWalletInfo, ListedWallet, PageWallet, WalletId } from './
 export { InvalidCaipAddressError, InvalidCaipNetworkIdError } from './bridge/errors/address.ts'
 export type { AlertCode } from './bridge/errors/alerts.ts'
 export { WalletError } from './bridge/errors/base.ts'
+export { AdapterNotFoundError, ClientDestroyedError, EngineStartError } from './bridge/errors/client.ts'
 export { ConfigError, ValidationError } from './bridge/errors/config.ts'
 export {
-  AdapterNotFoundError,
   ConnectionCancelledError,
   ConnectionDeclinedError,
   ConnectionExpiredError,
@@ -49,11 +49,9 @@ export {
 } from './bridge/errors/connection.ts'
 export {
   BridgeTimeoutError,
-  ClientDestroyedError,
   EngineGoneError,
   EngineMovedError,
   EngineRetiredError,
-  EngineStartError,
   TabClosedError,
 } from './bridge/errors/engine.ts'
 export {

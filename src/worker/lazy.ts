@@ -1,4 +1,4 @@
-import { EngineStartError } from '../bridge/errors/engine.ts'
+import { EngineStartError } from '../bridge/errors/client.ts'
 
 /** A part of the engine that arrives with its first use, so that the first tab's hello does not wait for its bytes. */
 export interface Lazy<Part> {

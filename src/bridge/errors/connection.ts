@@ -82,15 +82,6 @@ export class WalletMismatchError extends WalletError {
   }
 }
 
-/** Spec §8. No chain adapter for the namespace. */
-export class AdapterNotFoundError extends WalletError {
-  static override readonly kind = 'adapter-not-found'
-  override name = 'AdapterNotFoundError'
-  constructor(namespace: string) {
-    super('Adapter not found', { details: namespace })
-  }
-}
-
 /** Spec §8. A WalletConnect call before its client is up. */
 export class SignClientNotInitializedError extends WalletError {
   static override readonly code = 4900

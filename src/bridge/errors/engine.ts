@@ -32,27 +32,6 @@ export class EngineRetiredError extends WalletError {
   }
 }
 
-/** No engine could be started: the script is missing, blocked or broken. */
-export class EngineStartError extends WalletError {
-  static override readonly code = 4900
-  static override readonly kind = 'engine-start'
-  static override readonly retryable = true
-  override name = 'EngineStartError'
-  constructor(options?: WalletErrorOptions) {
-    super('The wallet engine could not be started', options)
-  }
-}
-
-/** The client was destroyed, or this tab was closed with the call pending. */
-export class ClientDestroyedError extends WalletError {
-  static override readonly code = 4900
-  static override readonly kind = 'client-destroyed'
-  override name = 'ClientDestroyedError'
-  constructor(options?: WalletErrorOptions) {
-    super('This client was destroyed', options)
-  }
-}
-
 /** The tab that had to carry out the call was closed, frozen or left. EIP-1193: 4900. */
 export class TabClosedError extends WalletError {
   static override readonly code = 4900

@@ -1,8 +1,8 @@
 import { InvalidCaipAddressError, InvalidCaipNetworkIdError } from './address.ts'
 import { WalletError } from './base.ts'
+import { AdapterNotFoundError, ClientDestroyedError, EngineStartError } from './client.ts'
 import { ConfigError, ValidationError } from './config.ts'
 import {
-  AdapterNotFoundError,
   ConnectionCancelledError,
   ConnectionDeclinedError,
   ConnectionExpiredError,
@@ -17,11 +17,9 @@ import {
 import {
   BridgeMethodError,
   BridgeTimeoutError,
-  ClientDestroyedError,
   EngineGoneError,
   EngineMovedError,
   EngineRetiredError,
-  EngineStartError,
   FencedError,
   TabClosedError,
 } from './engine.ts'

@@ -1,5 +1,5 @@
 import type { EngineMode } from '../contract/link.ts'
-import { EngineStartError } from '../errors/engine.ts'
+import { EngineStartError } from '../errors/client.ts'
 import { type ErrorWire, toErrorWire } from '../errors/wire.ts'
 import { openBus } from './bus.ts'
 import { askHolder, contest } from './contest.ts'

@@ -1,5 +1,6 @@
+import { ClientDestroyedError } from '../../bridge/errors/client.ts'
 import { ConnectionCancelledError } from '../../bridge/errors/connection.ts'
-import { ClientDestroyedError, EngineRetiredError } from '../../bridge/errors/engine.ts'
+import { EngineRetiredError } from '../../bridge/errors/engine.ts'
 import { type EvmFace, evmFaceOf } from './evmFace.ts'
 import type { Tabkey } from './tabkey.ts'
 

@@ -1,6 +1,5 @@
 import type { Namespace } from '../../bridge/contract/network.ts'
-import { AdapterNotFoundError } from '../../bridge/errors/connection.ts'
-import { ClientDestroyedError, EngineStartError } from '../../bridge/errors/engine.ts'
+import { AdapterNotFoundError, ClientDestroyedError, EngineStartError } from '../../bridge/errors/client.ts'
 import { createAccountReader, networkOf } from './accountOf.ts'
 import { callListener } from './callListener.ts'
 import { isSame } from './isSame.ts'

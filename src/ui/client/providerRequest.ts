@@ -1,7 +1,8 @@
 import { readEvmChainId } from '../../bridge/caip.ts'
 import { connectByModal, settledFace } from './connectByModal.ts'
 import type { Tabkey } from './tabkey.ts'
-import { readOptions, readParams, readText } from './verbs/arguments.ts'
+import { readOptions, readText } from './verbs/arguments.ts'
+import { readParams } from './verbs/callArguments.ts'
 
 /** The chain of `wallet_switchEthereumChain`'s parameters (EIP-3326). */
 function askedChain(params: unknown): number | undefined {

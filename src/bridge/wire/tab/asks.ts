@@ -1,8 +1,8 @@
 import type { RpcRequest } from '../../contract/engineApi.ts'
 import type { WalletError } from '../../errors/base.ts'
+import { ClientDestroyedError } from '../../errors/client.ts'
 import {
   BridgeTimeoutError,
-  ClientDestroyedError,
   EngineGoneError,
   EngineMovedError,
   EngineRetiredError,

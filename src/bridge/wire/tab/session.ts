@@ -1,7 +1,7 @@
 import type { Hello, Welcome } from '../../contract/hello.ts'
 import type { PageApi } from '../../contract/pageApi.ts'
 import type { Snapshot } from '../../contract/state.ts'
-import { EngineStartError } from '../../errors/engine.ts'
+import { EngineStartError } from '../../errors/client.ts'
 import { fromErrorWire } from '../../errors/revive.ts'
 import type { ErrorWire } from '../../errors/wire.ts'
 import { createRemote, type Remote, serveCalls } from '../calls.ts'

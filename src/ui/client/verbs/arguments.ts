@@ -1,9 +1,10 @@
-import { parseCaipAddress, parseNetworkId } from '../../../bridge/caip.ts'
-import type { CaipAddress, Namespace, NetworkId } from '../../../bridge/contract/network.ts'
+import { parseCaipAddress } from '../../../bridge/caip.ts'
+import type { CaipAddress, Namespace } from '../../../bridge/contract/network.ts'
 import { ValidationError } from '../../../bridge/errors/config.ts'
 import type { BalanceQuery } from '../tabkey.ts'
 
-// Reads the arguments of the client's verbs: hosts without TypeScript call them too.
+// Reads the arguments of what stands in the first chunk: hosts without TypeScript call them too. The rest of the verbs'
+// arguments are read by `callArguments.ts`.
 
 const NAMESPACES: readonly string[] = [
   'eip155',
@@ -14,7 +15,7 @@ const NAMESPACES: readonly string[] = [
 ] satisfies Namespace[]
 const TEXT_MAX = 512
 
-function refuse(field: string, reason: string): never {
+export function refuse(field: string, reason: string): never {
   throw new ValidationError(field, reason)
 }
 
@@ -36,16 +37,6 @@ export function readNamespace(value: unknown, field = 'namespace'): Namespace | 
   return NAMESPACES.includes(value as string) ? (value as Namespace) : refuse(field, 'Invalid enum value')
 }
 
-export function readNetworkId(value: unknown, field = 'network'): NetworkId | undefined {
-  if (value === undefined) return undefined
-  try {
-    parseNetworkId(readText(value, field))
-    return value as NetworkId
-  } catch (error) {
-    return refuse(field, error instanceof ValidationError ? error.message : (error as Error).message)
-  }
-}
-
 export function readCaipAddress(value: unknown, field: string): CaipAddress {
   try {
     parseCaipAddress(readText(value, field))
@@ -53,33 +44,6 @@ export function readCaipAddress(value: unknown, field: string): CaipAddress {
   } catch (error) {
     return refuse(field, (error as Error).message)
   }
-}
-
-export function readSignal(value: unknown): AbortSignal | undefined {
-  if (value === undefined) return undefined
-  // By shape: a signal of another window is a signal too.
-  const isSignal =
-    typeof value === 'object' && value !== null && 'aborted' in value && 'addEventListener' in value
-  return isSignal ? (value as AbortSignal) : refuse('signal', 'Expected an AbortSignal')
-}
-
-/** `params` as EIP-1193 has them: a list or an object, data only. */
-export function readParams(value: unknown): unknown {
-  if (value === undefined) return undefined
-  if (typeof value !== 'object' || value === null)
-    refuse('params', `Expected a list or an object, received ${value === null ? 'null' : typeof value}`)
-  try {
-    structuredClone(value)
-    return value
-  } catch {
-    return refuse('params', 'Expected data: functions and the like cannot reach the engine')
-  }
-}
-
-export function readCount(value: unknown, field: string, otherwise: number, max: number): number {
-  if (value === undefined) return otherwise
-  const isCount = typeof value === 'number' && Number.isSafeInteger(value) && value >= 1 && value <= max
-  return isCount ? value : refuse(field, `Expected a whole number from 1 to ${max}`)
 }
 
 /** Reads a balance query. Throws ValidationError before anything happens. */

@@ -4,7 +4,8 @@ import { createRequestId } from '../requestId.ts'
 import { type Running, readyState } from '../running.ts'
 import type { Account } from '../tabkey.ts'
 import { abortable } from './abortable.ts'
-import { readNamespace, readNetworkId, readOptions, readSignal, readText } from './arguments.ts'
+import { readNamespace, readOptions, readText } from './arguments.ts'
+import { readNetworkId, readSignal } from './callArguments.ts'
 
 export type CheckedConnect = Omit<ConnectParameters, 'id'> & { readonly signal: AbortSignal | undefined }
 

@@ -4,7 +4,8 @@ import { routeOf } from '../../../bridge/methods.ts'
 import { createRequestId } from '../requestId.ts'
 import { type Running, readyState } from '../running.ts'
 import { abortable } from './abortable.ts'
-import { readNetworkId, readOptions, readParams, readSignal, readText } from './arguments.ts'
+import { readOptions, readText } from './arguments.ts'
+import { readNetworkId, readParams, readSignal } from './callArguments.ts'
 
 export interface CheckedRequest {
   readonly method: string

@@ -1,7 +1,8 @@
 import type { DataResult, WalletsQuery } from '../../../bridge/contract/engineApi.ts'
 import { ValidationError } from '../../../bridge/errors/config.ts'
 import { type Running, readyState } from '../running.ts'
-import { readCount, readOptions, readText } from './arguments.ts'
+import { readOptions, readText } from './arguments.ts'
+import { readCount } from './callArguments.ts'
 
 /** Spec §9: wallets per page, and the most a page may have. */
 const WALLETS_PER_PAGE = 40

@@ -1,4 +1,4 @@
-import { AdapterNotFoundError } from '../../../bridge/errors/connection.ts'
+import { AdapterNotFoundError } from '../../../bridge/errors/client.ts'
 import { MethodNotAllowedError } from '../../../bridge/errors/request.ts'
 import { routeOf } from '../../../bridge/methods.ts'
 import type { Store } from '../../store/store.ts'

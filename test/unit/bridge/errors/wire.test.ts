@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import * as address from '../../../../src/bridge/errors/address.ts'
 import { WalletError } from '../../../../src/bridge/errors/base.ts'
+import * as client from '../../../../src/bridge/errors/client.ts'
 import * as config from '../../../../src/bridge/errors/config.ts'
 import * as connection from '../../../../src/bridge/errors/connection.ts'
 import * as engine from '../../../../src/bridge/errors/engine.ts'
@@ -10,7 +11,7 @@ import { fromErrorWire } from '../../../../src/bridge/errors/revive.ts'
 import { toErrorWire } from '../../../../src/bridge/errors/wire.ts'
 
 type Make = new (...values: unknown[]) => WalletError
-const classes = [address, config, connection, engine, network, request]
+const classes = [address, client, config, connection, engine, network, request]
   .flatMap(area => Object.values(area) as unknown as Make[])
   .filter(type => typeof type === 'function' && type.prototype instanceof WalletError)
 
@@ -40,8 +41,8 @@ test('errors: the words of engine life', () => {
     new engine.EngineGoneError(),
     new engine.EngineMovedError(),
     new engine.EngineRetiredError(),
-    new engine.EngineStartError(),
-    new engine.ClientDestroyedError(),
+    new client.EngineStartError(),
+    new client.ClientDestroyedError(),
     new engine.TabClosedError(),
     new engine.BridgeTimeoutError('data.get', 5),
     new engine.BridgeMethodError('x'),
