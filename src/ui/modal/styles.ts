@@ -9,6 +9,7 @@ import { spinnerCss } from '../components/Spinner.css.ts'
 import { statusPanelCss } from '../components/StatusPanel.css.ts'
 import { tabsCss } from '../components/Tabs.css.ts'
 import { baseCss } from '../theme/base.css.ts'
+import { modalTokens } from '../theme/modalTokens.ts'
 import { tokens } from '../theme/tokens.ts'
 import { connectCss } from '../views/Connect/Connect.css.ts'
 import { shellCss } from './shell.css.ts'
@@ -16,6 +17,7 @@ import { shellCss } from './shell.css.ts'
 /** What every modal needs, in the order in which rules override each other. */
 export const STYLES = [
   tokens,
+  modalTokens,
   baseCss,
   iconCss,
   buttonCss,

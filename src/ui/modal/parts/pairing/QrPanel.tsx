@@ -1,13 +1,18 @@
+import { lazy, Suspense } from 'react'
 import type { ListedWallet } from '../../../../bridge/contract/wallet.ts'
 import { Button } from '../../../components/Button.tsx'
 import { EmptyState } from '../../../components/EmptyState.tsx'
-import { QrCode } from '../../../components/QrCode.tsx'
 import { cleanText } from '../../../format/cleanText.ts'
 import { useCopy } from '../../../hooks/useCopy.ts'
 import { useCountdown } from '../../../hooks/useCountdown.ts'
 import type { Pairing } from '../../../hooks/usePairing.ts'
 import { WalletPicture } from '../WalletPicture.tsx'
 import { failureWords } from './failureWords.ts'
+
+// The encoder is as large as the view: it comes beside it, while the URI is still on its way.
+const encoder = import('../../../components/QrCode.tsx')
+encoder.catch(() => {})
+const QrCode = lazy(async () => ({ default: (await encoder).QrCode }))
 
 function clock(seconds: number): string {
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
@@ -40,18 +45,23 @@ export function QrPanel({
       </>
     )
   }
+  const wait = (
+    <div className="qr-wait">
+      <WalletPicture wallet={wallet} size={48} />
+    </div>
+  )
   return (
     <>
       <div className="qrbox">
-        {uri ? (
-          <QrCode key={uri} text={uri} label={`QR code to connect ${name}`}>
-            <WalletPicture wallet={wallet} size={48} />
-          </QrCode>
-        ) : (
-          <div className="qr-wait">
-            <WalletPicture wallet={wallet} size={48} />
-          </div>
-        )}
+        <Suspense fallback={wait}>
+          {uri ? (
+            <QrCode key={uri} text={uri} label={`QR code to connect ${name}`}>
+              <WalletPicture wallet={wallet} size={48} />
+            </QrCode>
+          ) : (
+            wait
+          )}
+        </Suspense>
       </div>
       <div className="qr-foot">
         <p>
