@@ -41,7 +41,7 @@ export class ConnectionExpiredError extends WalletError {
   }
 }
 
-/** A newer connect, a closed modal or a disconnect took this connect's place. */
+/** The caller took the connect back: a closed modal, an abort, a disconnect, or its tab went. */
 export class ConnectionCancelledError extends WalletError {
   static override readonly code = 4001
   static override readonly kind = 'cancelled'

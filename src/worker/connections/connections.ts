@@ -138,11 +138,31 @@ export function createConnections({
       .catch(() => {})
   }
 
+  /** Approved in the same moment as cancelled: a session that nobody sees must not live on in the phone. */
+  function abandon(connector: Connector, grants: readonly Grant[], entry: Pending): void {
+    const [grant] = grants
+    if (grant?.connection.kind !== 'walletConnect') return
+    const { walletId } = grant.connection
+    const isWanted =
+      Object.values(store.get().connections).some(
+        connection => connection.walletId === walletId && connection.status === 'connected',
+      ) ||
+      [...pending.values()].some(
+        other => other !== entry && other.opening.walletId === walletId && !other.stop.signal.aborted,
+      )
+    if (isWanted) return
+    const { namespace, connection } = grant
+    connector
+      .disconnect({ ...connection, namespace, status: 'connected', reach: 'reachable' })
+      .catch(() => {})
+  }
+
   /** Asks the wallet and joins what it gives. @returns the grant of the namespace that was asked for */
   async function join(connector: Connector, parameters: ConnectParameters, entry: Pending): Promise<Grant> {
     const { tab, opening, stop } = entry
     try {
       const grants = await connector.connect(parameters, tab, stop.signal)
+      if (stop.signal.aborted) abandon(connector, grants, entry)
       stop.signal.throwIfAborted()
       const grant = grants.find(given => given.namespace === opening.namespace) ?? grants[0]
       if (!grant) throw new ConnectionDeclinedError({ details: 'the wallet gave no account' })

@@ -43,7 +43,8 @@ async function ask(tab: Tab, id: WalletId, args: Eip1193Args): Promise<unknown> 
   if (answer.status === 'answered') return answer.result
   const { message, code, data } = answer.error
   throw new WalletRequestError(message, {
-    ...(code === undefined ? {} : { code }),
+    // EIP-1474's plain error: a wallet that gave no code did not say -32603, which would offer it the chain (spec §4).
+    code: code ?? -32000,
     ...(data === undefined ? {} : { data }),
     details: args.method,
   })

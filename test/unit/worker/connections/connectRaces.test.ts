@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest'
-import { ConnectionDeclinedError } from '../../../../src/bridge/errors/connection.ts'
+import {
+  ConnectionCancelledError,
+  ConnectionDeclinedError,
+} from '../../../../src/bridge/errors/connection.ts'
 import { scriptedWallet } from '../../../support/serviceTab.ts'
 import {
   ALICE,
@@ -111,4 +114,32 @@ test('connect: a page wallet in the place of a phone ends the phone session, in 
   expect(Object.keys(world.store.get().accounts)).toEqual(['eip155'])
   expect(left).toHaveLength(1)
   expect([...world.closed].sort()).toEqual(['eip155', 'solana'])
+})
+
+test('connect: a phone that approves in the moment of the cancel is told that nobody waits', async () => {
+  const id = freshId()
+  const { connector, left } = phone(() => {
+    world.connections.cancel(tab, id)
+    return [phoneGrant('eip155', BOB)]
+  })
+  const world = createWorld({ others: [connector] })
+  const tab = world.openTab('a', [])
+  const connected = world.connections.connect(tab, { wallet: 'walletConnect', id })
+  await expect(connected).rejects.toBeInstanceOf(ConnectionCancelledError)
+  expect(left).toHaveLength(1)
+  expect(world.store.get().connections).toEqual({})
+})
+
+test('connect: another tab still waits for the phone, so a cancel in one leaves the session alone', async () => {
+  const id = freshId()
+  const { connector, left } = phone(() => [phoneGrant('eip155', BOB)])
+  const world = createWorld({ others: [connector] })
+  const a = world.openTab('a', [])
+  const b = world.openTab('b', [])
+  const inA = world.connections.connect(a, { wallet: 'walletConnect', id })
+  const inB = world.connections.connect(b, { wallet: 'walletConnect', id: freshId() })
+  world.connections.cancel(a, id)
+  await expect(inA).rejects.toBeInstanceOf(ConnectionCancelledError)
+  await expect(inB).resolves.toMatchObject({ address: BOB })
+  expect(left).toEqual([])
 })
