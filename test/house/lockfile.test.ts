@@ -63,7 +63,7 @@ test('lockfile: nothing in the runtime tree runs at install', () => {
 })
 
 /** The aim is 60. What keeps it above is WalletConnect's own storage, which is never loaded: docs/dependencies.md. */
-const RUNTIME_MAX = 113
+const RUNTIME_MAX = 110
 
 test(`lockfile: the runtime tree does not grow beyond ${RUNTIME_MAX} packages`, () => {
   expect(RUNTIME.length, RUNTIME.map(say).join(' ')).toBeLessThanOrEqual(RUNTIME_MAX)
