@@ -2,9 +2,27 @@ import type { DataQuery, DataResult } from '../bridge/contract/engineApi.ts'
 import type { Tab } from '../bridge/contract/tab.ts'
 import * as calls from '../bridge/schema/calls.ts'
 import { parseOrThrow } from '../bridge/schema/parse.ts'
+import type { Connections } from './connections/connections.ts'
+import type { PageWallets } from './connections/pageWallets.ts'
+import type { SwitchNetwork } from './connections/switchNetwork.ts'
+import type { Data } from './data/data.ts'
 import type { TabApi } from './engineShape.ts'
-import type { Services } from './services.ts'
+import type { Lazy } from './lazy.ts'
+import type { OpenedRpc } from './rpc/openRpc.ts'
+import type { Store } from './store/store.ts'
 import { alertDismissed, recoveredSeen } from './store/verbs.ts'
+import type { Views } from './store/views.ts'
+
+/** What the api of a tab speaks to. */
+export interface Services {
+  readonly store: Store
+  readonly views: Views
+  readonly connections: Connections
+  readonly pageWallets: PageWallets
+  readonly switchNetwork: SwitchNetwork
+  readonly requests: Lazy<OpenedRpc>
+  readonly data: Lazy<Data>
+}
 
 /** What one tab may ask: each argument parsed once, here, and handed to the one service that does it. The one file naming them all. */
 export function createTabApi(tab: Tab, services: Services): TabApi {

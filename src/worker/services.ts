@@ -12,20 +12,18 @@ import { createSignClientStorage } from '../storage/signClient.ts'
 import { createTabApi } from './api.ts'
 import type { ChainAdapter } from './chains/adapter.ts'
 import type { Clock } from './clock.ts'
-import { type Connections, createConnections } from './connections/connections.ts'
-import { createPageWallets, type PageWallets } from './connections/pageWallets.ts'
-import { createSwitchNetwork, type SwitchNetwork } from './connections/switchNetwork.ts'
+import { createConnections } from './connections/connections.ts'
+import { createPageWallets } from './connections/pageWallets.ts'
+import { createSwitchNetwork } from './connections/switchNetwork.ts'
 import type { Connector } from './connectors/connector.ts'
 import { createOwners } from './connectors/owner.ts'
 import { createPageWallet } from './connectors/pageWallet.ts'
-import type { Data } from './data/data.ts'
 import type { TabApi } from './engineShape.ts'
-import { createLazy, type Lazy } from './lazy.ts'
+import { createLazy } from './lazy.ts'
 import { type ResolvedEndpoints, resolveEndpoints } from './net/endpoints.ts'
 import { type Fetch, systemFetch } from './net/exchange.ts'
 import type { Online } from './online.ts'
 import type { LedgerEntry } from './rpc/ledger.ts'
-import type { OpenedRpc } from './rpc/openRpc.ts'
 import type { Store } from './store/store.ts'
 import { alertRaised } from './store/verbs.ts'
 import type { Views } from './store/views.ts'
@@ -44,17 +42,6 @@ export interface Foundation {
   readonly configs: { readonly newest?: EngineConfig }
   /** Tabs that said hello before the services were there. */
   readonly tabs: Iterable<Tab>
-}
-
-/** What the api of a tab speaks to. */
-export interface Services {
-  readonly store: Store
-  readonly views: Views
-  readonly connections: Connections
-  readonly pageWallets: PageWallets
-  readonly switchNetwork: SwitchNetwork
-  readonly requests: Lazy<OpenedRpc>
-  readonly data: Lazy<Data>
 }
 
 export interface OpenedServices {

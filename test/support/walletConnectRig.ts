@@ -8,12 +8,8 @@ import type { KeyValue } from '../../src/storage/keyValue.ts'
 import { createMemory } from '../../src/storage/memory.ts'
 import { createSignClientStorage } from '../../src/storage/signClient.ts'
 import { type Clock, systemClock } from '../../src/worker/clock.ts'
-import {
-  createWalletConnect,
-  type SentOutcome,
-  type SentRequest,
-  type WalletConnect,
-} from '../../src/worker/connectors/walletConnect.ts'
+import type { SentOutcome, SentRequest } from '../../src/worker/connectors/walletConnect/reconcile.ts'
+import { createWalletConnect, type WalletConnect } from '../../src/worker/connectors/walletConnect.ts'
 import { resolveEndpoints } from '../../src/worker/net/endpoints.ts'
 import type { Online } from '../../src/worker/online.ts'
 import { configArrived } from '../../src/worker/store/configs.ts'

@@ -1,4 +1,3 @@
-import type { StoreApi } from 'zustand/vanilla'
 import type { EngineConfig, PageConfig } from '../../bridge/contract/config.ts'
 import type { EngineApi } from '../../bridge/contract/engineApi.ts'
 import type { LinkState } from '../../bridge/contract/link.ts'
@@ -8,10 +7,8 @@ import type { ToastStore } from '../modal/toasts.ts'
 import type { Environment } from '../page/environment.ts'
 import type { ThemeStore } from '../theme/theme.ts'
 import type { Hint } from './hint.ts'
+import type { ReadStore } from './store.ts'
 import type { Tabkey, TabkeyEvent } from './tabkey.ts'
-
-/** A store one may read and follow but not write. */
-export type ReadStore<State> = Pick<StoreApi<State>, 'getState' | 'subscribe' | 'getInitialState'>
 
 /** What the tab knows before and besides the engine; everything `ui/` shares, made once by `createTabkey`. */
 export interface TabContext {

@@ -6,7 +6,7 @@ import type { SharedState } from '../../bridge/contract/state.ts'
 import { ClientDestroyedError, EngineStartError } from '../../bridge/errors/client.ts'
 import { EngineRetiredError } from '../../bridge/errors/engine.ts'
 import { fromErrorWire } from '../../bridge/errors/revive.ts'
-import type { ReadStore } from './context.ts'
+import type { ReadStore } from './store.ts'
 import type { Unsubscribe } from './tabkey.ts'
 
 /** This tab's end of the bridge, as `wire/tabEnd` makes it. */

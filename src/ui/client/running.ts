@@ -1,8 +1,9 @@
 import type { Namespace } from '../../bridge/contract/network.ts'
 import type { SharedState } from '../../bridge/contract/state.ts'
-import type { ReadStore, TabContext } from './context.ts'
+import type { TabContext } from './context.ts'
 import { whenReady } from './engineLink.ts'
 import type { OpenTab } from './openTab.ts'
+import type { ReadStore } from './store.ts'
 import type { Account, TabkeyState } from './tabkey.ts'
 
 /** A client with its tab open: what the verbs work with. */

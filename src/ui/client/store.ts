@@ -1,4 +1,7 @@
-import type { ReadStore } from './context.ts'
+import type { StoreApi } from 'zustand/vanilla'
+
+/** A store one may read and follow but not write. */
+export type ReadStore<State> = Pick<StoreApi<State>, 'getState' | 'subscribe' | 'getInitialState'>
 
 export interface Store<State> extends ReadStore<State> {
   set(state: State): void

@@ -1,7 +1,7 @@
 import type { LinkState } from '../../bridge/contract/link.ts'
 import type { SharedState } from '../../bridge/contract/state.ts'
 import type { ThemeState } from '../theme/theme.ts'
-import type { ReadStore } from './context.ts'
+import type { ReadStore } from './store.ts'
 import { createStore } from './store.ts'
 import type { TabkeyState } from './tabkey.ts'
 

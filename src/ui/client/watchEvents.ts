@@ -1,7 +1,7 @@
 import type { Namespace } from '../../bridge/contract/network.ts'
 import type { SharedState } from '../../bridge/contract/state.ts'
 import type { ModalState } from '../modal/stack.ts'
-import type { ReadStore } from './context.ts'
+import type { ReadStore } from './store.ts'
 import type { TabkeyEvent } from './tabkey.ts'
 
 function namespacesOf(...states: readonly SharedState[]): ReadonlySet<Namespace> {

@@ -1,4 +1,4 @@
-import type { ReadStore } from '../client/context.ts'
+import type { ReadStore } from '../client/store.ts'
 import { isConnected, landingView, type RuleConfig, type RuleState, stepAfter } from './rules.ts'
 import type { ModalStore } from './stack.ts'
 

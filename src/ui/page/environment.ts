@@ -1,4 +1,4 @@
-import type { ReadStore } from '../client/context.ts'
+import type { ReadStore } from '../client/store.ts'
 import { createStore } from '../client/store.ts'
 
 /** What a tab knows of where it runs. Read once; only `visible` changes. */

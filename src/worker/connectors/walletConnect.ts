@@ -1,6 +1,5 @@
-import type { EngineConfig } from '../../bridge/contract/config.ts'
 import type { NetworkId } from '../../bridge/contract/network.ts'
-import type { Connection, RequestId } from '../../bridge/contract/state.ts'
+import type { Connection } from '../../bridge/contract/state.ts'
 import { WALLET_CONNECT_ID } from '../../bridge/defaults.ts'
 import type { AlertCode } from '../../bridge/errors/alerts.ts'
 import {
@@ -10,49 +9,21 @@ import {
 } from '../../bridge/errors/connection.ts'
 import { ChainNotSupportedError } from '../../bridge/errors/network.ts'
 import { MethodNotAllowedError } from '../../bridge/errors/request.ts'
-import type { SignClientStorage } from '../../storage/signClient.ts'
-import { type Clock, type TimerId, withDeadline } from '../clock.ts'
+import { type TimerId, withDeadline } from '../clock.ts'
 import { DISCONNECT_WAIT_MS, PAIRING_LIFE_MS, RELAY_RETRY_MS } from '../limits.ts'
-import type { ResolvedEndpoints } from '../net/endpoints.ts'
-import type { Online } from '../online.ts'
 import type { Grant } from '../store/connections.ts'
 import { WC_IDLE } from '../store/state.ts'
-import type { Store } from '../store/store.ts'
 import { wcChanged } from '../store/verbs.ts'
-import type { Connector, ConnectorEvents } from './connector.ts'
+import type { Connector } from './connector.ts'
 import { ask } from './walletConnect/ask.ts'
-import type { Attest } from './walletConnect/attestation.ts'
 import type { Client } from './walletConnect/client.ts'
 import { grantsOf } from './walletConnect/grants.ts'
 import { createPairings, type Proposal } from './walletConnect/pairing.ts'
+import type { WalletConnectParameters } from './walletConnect/parameters.ts'
 import { proposalOf } from './walletConnect/proposal.ts'
-import { reconcile, type SentOutcome, type SentRequest } from './walletConnect/reconcile.ts'
+import { reconcile } from './walletConnect/reconcile.ts'
 import { deepLinkSchema } from './walletConnect/session.schema.ts'
 import { type Opened, siteOf, startClient } from './walletConnect/startClient.ts'
-
-export type { SentOutcome, SentRequest }
-
-export interface WalletConnectParameters {
-  readonly store: Store
-  readonly clock: Clock
-  /** The engine's identity: keeps two engines' records apart. */
-  readonly identity: string
-  /** Newest config. */
-  readonly config: () => EngineConfig
-  readonly endpoints: () => Pick<ResolvedEndpoints, 'relay' | 'verify'>
-  readonly storage: SignClientStorage
-  /** Resolves when everything `storage` was given is on disk. */
-  readonly flush: () => Promise<void>
-  readonly events: ConnectorEvents
-  /** Runs the Verify page in the tab where the eyes are, through PageApi. */
-  readonly attest: Attest
-  /** Requests the ledger holds as `sent`, with the topic and id that `onSending` gave it. */
-  readonly ledgerPending: () => Promise<readonly SentRequest[]> | readonly SentRequest[]
-  /** The end of such a request; told exactly once. */
-  readonly reconciled: (id: RequestId, outcome: SentOutcome) => void
-  readonly alert: (code: AlertCode, origin?: string) => void
-  readonly online: Online
-}
 
 export interface WalletConnect extends Connector {
   /**

@@ -1,0 +1,34 @@
+import type { EngineConfig } from '../../../bridge/contract/config.ts'
+import type { RequestId } from '../../../bridge/contract/state.ts'
+import type { AlertCode } from '../../../bridge/errors/alerts.ts'
+import type { SignClientStorage } from '../../../storage/signClient.ts'
+import type { Clock } from '../../clock.ts'
+import type { ResolvedEndpoints } from '../../net/endpoints.ts'
+import type { Online } from '../../online.ts'
+import type { Store } from '../../store/store.ts'
+import type { ConnectorEvents } from '../connector.ts'
+import type { Attest } from './attestation.ts'
+import type { SentOutcome, SentRequest } from './reconcile.ts'
+
+/** What the engine gives the WalletConnect connector. */
+export interface WalletConnectParameters {
+  readonly store: Store
+  readonly clock: Clock
+  /** The engine's identity: keeps two engines' records apart. */
+  readonly identity: string
+  /** Newest config. */
+  readonly config: () => EngineConfig
+  readonly endpoints: () => Pick<ResolvedEndpoints, 'relay' | 'verify'>
+  readonly storage: SignClientStorage
+  /** Resolves when everything `storage` was given is on disk. */
+  readonly flush: () => Promise<void>
+  readonly events: ConnectorEvents
+  /** Runs the Verify page in the tab where the eyes are, through PageApi. */
+  readonly attest: Attest
+  /** Requests the ledger holds as `sent`, with the topic and id that `onSending` gave it. */
+  readonly ledgerPending: () => Promise<readonly SentRequest[]> | readonly SentRequest[]
+  /** The end of such a request; told exactly once. */
+  readonly reconciled: (id: RequestId, outcome: SentOutcome) => void
+  readonly alert: (code: AlertCode, origin?: string) => void
+  readonly online: Online
+}
