@@ -1,6 +1,6 @@
 import { build, type Plugin } from 'vite'
 import { PROTOCOL } from '../src/bridge/defaults.ts'
-import { ROOT } from './run.ts'
+import { isMain, ROOT } from './run.ts'
 
 /** Stable over all deploys of one protocol: tabs of two deploys share the engine behind it (design §7). */
 const ENGINE_FILE = `engine.v${PROTOCOL}.js`
@@ -36,7 +36,7 @@ const engineBeside: Plugin = {
   },
 }
 
-async function bundle(input: string, file: string, plugins: Plugin[]): Promise<void> {
+async function bundle(outDir: string, input: string, file: string, plugins: Plugin[]): Promise<void> {
   await build({
     configFile: false,
     root: ROOT,
@@ -45,8 +45,10 @@ async function bundle(input: string, file: string, plugins: Plugin[]): Promise<v
     publicDir: false,
     define: { 'process.env.NODE_ENV': '"production"' },
     build: {
-      outDir: 'dist/standalone',
+      outDir,
       emptyOutDir: false,
+      // Other people's code is inside, so their names and licences lie beside it.
+      license: { fileName: file.replace(/js$/, 'licenses.md') },
       target: 'es2022',
       minify: true,
       modulePreload: false,
@@ -61,9 +63,15 @@ async function bundle(input: string, file: string, plugins: Plugin[]): Promise<v
   })
 }
 
-/** Writes `dist/standalone`: `tabkey.js` with React inside, and the engine as one file with a stable name. */
-export async function buildStandalone(): Promise<void> {
-  await bundle(`${ROOT}/dist/engine.js`, ENGINE_FILE, [])
-  await bundle(`${ROOT}${PAGE_ENGINE}`, PAGE_ENGINE_FILE, [])
-  await bundle(ENTRY, 'tabkey.js', [entry, engineBeside])
+/**
+ * Writes `tabkey.js` with React inside, and the engine as one file with a stable name.
+ *
+ * @param outDir default `dist/standalone`
+ */
+export async function buildStandalone(outDir = `${ROOT}/dist/standalone`): Promise<void> {
+  await bundle(outDir, `${ROOT}/dist/engine.js`, ENGINE_FILE, [])
+  await bundle(outDir, `${ROOT}${PAGE_ENGINE}`, PAGE_ENGINE_FILE, [])
+  await bundle(outDir, ENTRY, 'tabkey.js', [entry, engineBeside])
 }
+
+if (isMain(import.meta.url)) await buildStandalone(process.argv[2])
