@@ -1,13 +1,15 @@
-import type { Namespace } from '../../../bridge/contract/network.ts'
+import type { Namespace, NetworkId } from '../../../bridge/contract/network.ts'
 import type { Connection } from '../../../bridge/contract/state.ts'
+import type { Tab } from '../../../bridge/contract/tab.ts'
 import type { AlertCode } from '../../../bridge/errors/alerts.ts'
 import { NotConnectedError } from '../../../bridge/errors/connection.ts'
 import { NetworkNotFoundError } from '../../../bridge/errors/network.ts'
 import { isUnsafe, routeOf } from '../../../bridge/methods.ts'
 import type { ChainAdapter } from '../../chains/adapter.ts'
 import type { Connector } from '../../connectors/connector.ts'
-import { networkById } from '../../store/select.ts'
+import { activeNetworkId, networkById } from '../../store/select.ts'
 import type { Store } from '../../store/store.ts'
+import { abortable } from '../abortable.ts'
 import type { Call, Step } from '../call.ts'
 import { walletError } from '../walletError.ts'
 
@@ -16,12 +18,15 @@ export interface DispatchParameters {
   readonly chains: (namespace: Namespace) => Promise<ChainAdapter>
   readonly connectorOf: (connection: Connection) => Connector
   readonly alert: (code: AlertCode) => void
+  readonly switchNetwork: (network: NetworkId, tab: Tab) => Promise<void>
   /** Sends what asks a person: see `sendOnce.ts`. */
   readonly sendOnce: (call: Call, connector: Connector, connection: Connection) => Promise<unknown>
 }
 
 /** Chain reads go to the node, never through a wallet; the rest goes to the wallet (design §16.4). */
-export function dispatch({ store, chains, connectorOf, alert, sendOnce }: DispatchParameters): Step {
+export function dispatch(parameters: DispatchParameters): Step {
+  const { store, chains, connectorOf, alert, switchNetwork, sendOnce } = parameters
+
   async function toNode({
     method,
     params,
@@ -44,6 +49,11 @@ export function dispatch({ store, chains, connectorOf, alert, sendOnce }: Dispat
     const connection = store.get().connections[namespace]
     if (connection?.status !== 'connected') throw new NotConnectedError()
     const connector = connectorOf(connection)
+    const isElsewhere = call.isNetworkNamed && networkId !== activeNetworkId(store.get(), namespace)
+    // A page wallet signs for the network it stands on: one that the caller named is switched to first, in its own prompt.
+    if (isElsewhere && isUnsafe(method) && connection.approvedNetworks === 'all') {
+      await abortable(switchNetwork(networkId, tab), signal)
+    }
     if (isUnsafe(method)) return sendOnce(call, connector, connection)
     const args = { method, ...(params === undefined ? {} : { params }) }
     const request = { id, namespace, networkId, args, tab, signal, onSending: async () => {} }

@@ -4,6 +4,7 @@ import type { Tab } from '../../../../src/bridge/contract/tab.ts'
 import type { Eip1193Args } from '../../../../src/bridge/contract/wallet.ts'
 import type { AlertCode } from '../../../../src/bridge/errors/alerts.ts'
 import { WalletError } from '../../../../src/bridge/errors/base.ts'
+import { UserRejectedError } from '../../../../src/bridge/errors/connection.ts'
 import { WalletRequestError } from '../../../../src/bridge/errors/request.ts'
 import type { KeyValue } from '../../../../src/storage/keyValue.ts'
 import { createMemory } from '../../../../src/storage/memory.ts'
@@ -121,6 +122,7 @@ export async function testRpc(options: { readonly kv?: KeyValue; readonly link?:
   const wallet = recorder()
   const alerts: AlertCode[] = []
   const switches: string[] = []
+  let refusesSwitch = false
   const disconnected: string[] = []
   const answered: Answered[] = []
   /** Runs before `onSending`, as the silent questions of a page wallet do. */
@@ -151,6 +153,7 @@ export async function testRpc(options: { readonly kv?: KeyValue; readonly link?:
     connectorOf: () => connector,
     async switchNetwork(target) {
       switches.push(target)
+      if (refusesSwitch) throw new UserRejectedError()
     },
     async disconnect(namespace) {
       disconnected.push(namespace)
@@ -174,6 +177,9 @@ export async function testRpc(options: { readonly kv?: KeyValue; readonly link?:
     switches,
     disconnected,
     answered,
+    set refuseSwitch(refuses: boolean) {
+      refusesSwitch = refuses
+    },
     set beforeSending(run: (request: WalletRequest) => Promise<void>) {
       beforeSending = run
     },
