@@ -25,7 +25,7 @@ export function AccountCard() {
       ) : (
         <div className="stack">
           <p className="muted">
-            {account.status === 'connecting' ? 'Looking for your wallet …' : 'Nobody is connected yet.'}
+            {account.status === 'connecting' ? 'Connecting …' : 'Nobody is connected yet.'}
           </p>
           <button type="button" className="button" onClick={() => client.open()}>
             Choose a wallet
