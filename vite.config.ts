@@ -63,4 +63,5 @@ export function demoConfig({
   } satisfies InlineConfig
 }
 
-export default defineConfig(demoConfig())
+// A function: on a fresh clone there is no `dist` yet when this file is only imported.
+export default defineConfig(() => demoConfig())

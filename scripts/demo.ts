@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import type { AddressInfo } from 'node:net'
 import { parseArgs } from 'node:util'
 import { build, createServer, preview } from 'vite'
@@ -91,6 +91,7 @@ async function serveDev({ port = 0, react }: DemoOptions, settings: DemoSettings
 }
 
 async function serveBuilt({ port = 0, react }: DemoOptions, settings: DemoSettings): Promise<Served> {
+  await mkdir(`${ROOT}/.cache`, { recursive: true })
   const outDir = await mkdtemp(`${ROOT}/.cache/demo-`)
   const config = demoConfig({ outDir, ...(react ? { react } : {}) })
   await build(config)
