@@ -26,6 +26,7 @@ for (const { name, flag, mode } of [
     await expect(shownAddress(b)).toBeVisible()
     const address = await addressOf(b)
     expect(await signs(b, 'from B')).toBe(true)
+    await b.bringToFront()
     await b.getByLabel('Switch network').getByRole('button', { name: 'Base', exact: true }).click()
     for (const page of [a, b]) await expect(shownNetwork(page)).toHaveText('Base')
 

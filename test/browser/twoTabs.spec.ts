@@ -54,6 +54,7 @@ test('two tabs: the other tab signs, sends and both follow the network', async (
   await expect(shownAddress(b)).toBeVisible()
   const address = (await addressOf(b)) as Address
 
+  await b.bringToFront()
   await b.getByRole('button', { name: 'Sign message' }).click()
   const signature = (await b.getByLabel('Signature', { exact: true }).textContent()) ?? ''
   const message = await b.getByLabel('Message', { exact: true }).inputValue()
@@ -79,6 +80,7 @@ test('two tabs: the other tab signs, sends and both follow the network', async (
   for (const method of ['personal_sign', 'eth_signTypedData_v4', 'eth_sendTransaction'])
     expect(await alpha.count(method), method).toBe(1)
 
+  await a.bringToFront()
   await a.getByLabel('Switch network').getByRole('button', { name: 'Base', exact: true }).click()
   for (const page of [a, b]) await expect(shownNetwork(page)).toHaveText('Base')
   expect(await ask(b, { method: 'eth_chainId' })).toEqual({ status: 'answered', value: '0x2105' })
@@ -165,6 +167,7 @@ test('two tabs: disconnect in one leaves both at Connect', async ({ context, url
   const [a, b] = [await openTab(context, urls.dapp), await openTab(context, urls.dapp)]
   await connectWallet(a, 'Alpha Wallet')
   await expect(shownAddress(b)).toBeVisible()
+  await b.bringToFront()
   await b
     .getByRole('banner')
     .getByRole('button', { name: /^Account/ })

@@ -106,6 +106,7 @@ test('WalletConnect: approved networks switch at once, others ask the phone', as
   await phone.approveNext(request?.id)
   for (const page of [a, b]) await expect(shownNetwork(page)).toHaveText('Base')
   // Base is approved now, and so was Ethereum: nobody is asked.
+  await b.bringToFront()
   await b.getByLabel('Switch network').getByRole('button', { name: 'Ethereum', exact: true }).click()
   for (const page of [a, b]) await expect(shownNetwork(page)).toHaveText('Ethereum')
   expect((await phone.state()).asked).toHaveLength(1)

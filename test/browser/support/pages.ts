@@ -34,6 +34,8 @@ export async function openTab(context: BrowserContext, url: string): Promise<Pag
 
 /** Opens the modal as a person does, by the button of the page's header. */
 export async function openModal(page: Page): Promise<Locator> {
+  // A tab behind another one paints once a second, and a click waits for it.
+  await page.bringToFront()
   await page
     .getByRole('banner')
     .getByRole('button', { name: /connect/i })
