@@ -1,6 +1,6 @@
 import { formatCaipAddress, isEvmAddress, parseNetworkId } from '../../bridge/caip.ts'
 import type { CaipAddress, Namespace, NetworkId } from '../../bridge/contract/network.ts'
-import { cleanText } from '../page/cleanText.ts'
+import { cleanText } from '../format/cleanText.ts'
 import { walletIcon } from '../page/walletIcon.ts'
 
 /** What the last visit showed (design §16.3): for the first painted frame, never trusted, never acted on. */
@@ -27,7 +27,7 @@ const NAMESPACES: readonly Namespace[] = ['eip155', 'solana', 'bip122', 'polkado
 
 /** A name fit to be shown, empty when there is none. */
 export function readHintName(value: unknown): string {
-  return typeof value === 'string' ? cleanText(value, NAME_MAX) : ''
+  return cleanText(value, NAME_MAX, '')
 }
 
 /**

@@ -2,8 +2,8 @@ import type { Balance } from '../../bridge/contract/state.ts'
 import type { Account, TabkeyState } from '../client/tabkey.ts'
 import { avatarGradient } from '../format/avatarColors.ts'
 import { formatNativeBalance } from '../format/balance.ts'
+import { cleanText } from '../format/cleanText.ts'
 import { truncateMiddle } from '../format/truncate.ts'
-import { cleanText } from '../page/cleanText.ts'
 import { walletIcon } from '../page/walletIcon.ts'
 import type { ButtonView } from './buttonView.ts'
 
@@ -36,9 +36,9 @@ export function accountView(
   }
   if (state.networks.unsupported[namespace])
     return { state: 'unsupported', text: 'Unsupported network', disabled }
-  const name = account.profileName ? cleanText(account.profileName, NAME_MAX) : ''
+  const name = cleanText(account.profileName, NAME_MAX, '')
   const amount =
-    balance && `${formatNativeBalance(balance.quantity.numeric)} ${cleanText(balance.symbol, 12)}`
+    balance && `${formatNativeBalance(balance.quantity.numeric)} ${cleanText(balance.symbol, 12, '')}`
   const text = name || truncateMiddle(address, charsStart, charsEnd)
   return {
     state: 'account',

@@ -1,7 +1,7 @@
 import { networkOf } from '../client/accountOf.ts'
 import type { TabkeyState } from '../client/tabkey.ts'
+import { cleanText } from '../format/cleanText.ts'
 import { monogram } from '../format/monogram.ts'
-import { cleanText } from '../page/cleanText.ts'
 import { walletIcon } from '../page/walletIcon.ts'
 import type { ButtonView } from './buttonView.ts'
 

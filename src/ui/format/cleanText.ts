@@ -1,25 +1,31 @@
-// Control characters, direction marks and overrides, zero-width marks (ZWJ stays: emoji need it), tags, line breaks.
-const UNSEEN =
-  /[\p{Cc}\u061c\u200b\u200c\u200e\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb\u{e0000}-\u{e007f}]/gu
-// More than three marks on one letter is a smear over its neighbours.
-const SMEAR = /(\p{M}{3})\p{M}+/gu
+const TAG = /<[^<>]*>/g
+/** Angle brackets that are left, controls, format characters (direction, zero width, tags), separators, surrogates, private use. */
+const UNSEEN = /[<>]|[\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Zl}\p{Zp}]/gu
+/** More marks on one letter are a smear over its neighbours. */
+const SMEAR = /(\p{M}{2})\p{M}+/gu
 
 /**
- * A stranger's words as one line a person can trust: no invisible characters, no turned direction, a limited length.
+ * A stranger's words as one line a person can trust: no tags, no invisible characters, no turned direction, no heaps of
+ * marks, a limited length.
  *
  * @param text wallet names, network names, account names: hostile until cleaned (design §12.9)
  * @param max longest result in characters; a cut ends in '…'
- * @param fallback shown when nothing readable is left
+ * @param fallback given when nothing readable is left
  */
 export function cleanText(text: unknown, max = 40, fallback = 'Unknown'): string {
   if (typeof text !== 'string') return fallback
-  const line = text.slice(0, 2_000).replace(UNSEEN, ' ').replace(SMEAR, '$1').replace(/\s+/gu, ' ').trim()
-  const characters = [...line]
-  if (characters.length === 0) return fallback
-  return characters.length > max
-    ? `${characters
-        .slice(0, max - 1)
-        .join('')
-        .trimEnd()}…`
-    : line
+  const line = text
+    .slice(0, max * 16)
+    .replace(TAG, ' ')
+    .replace(/[\t-\r\u2028\u2029]/g, ' ')
+    .replace(UNSEEN, '')
+    .replace(SMEAR, '$1')
+    .replace(/\s+/g, ' ')
+    .trim()
+  const letters = [...line]
+  if (letters.length <= max) return line || fallback
+  return `${letters
+    .slice(0, max - 1)
+    .join('')
+    .trimEnd()}…`
 }

@@ -7,7 +7,7 @@ import { toErrorWire } from '../../../bridge/errors/wire.ts'
 import { isOwnProvider } from '../../client/ownProvider.ts'
 import type { ReadStore } from '../../client/store.ts'
 import { createStore } from '../../client/store.ts'
-import { cleanText } from '../cleanText.ts'
+import { cleanText } from '../../format/cleanText.ts'
 import { walletIcon } from '../walletIcon.ts'
 import { externalProvider } from './externalProvider.ts'
 import { forwardEvents } from './forwardEvents.ts'
@@ -53,7 +53,7 @@ function external(connector: ExternalConnector): Entry {
   return {
     wallet: {
       id: connector.id,
-      name: cleanText(connector.name, NAME_MAX) || connector.id,
+      name: cleanText(connector.name, NAME_MAX, connector.id),
       ...(icon ? { icon } : {}),
       kind: 'external',
       namespaces: ['eip155'],

@@ -1,5 +1,5 @@
 import { isOwnProvider, OWN_RDNS } from '../../client/ownProvider.ts'
-import { cleanText } from '../cleanText.ts'
+import { cleanText } from '../../format/cleanText.ts'
 import { walletIcon } from '../walletIcon.ts'
 import { type HeldProvider, holdProvider } from './holdProvider.ts'
 
@@ -40,7 +40,7 @@ export function readAnnouncement(detail: unknown): Announcement | null {
     // A name of nothing but tags or invisible characters leaves the rdns to tell wallets apart.
     return {
       uuid: uuid.toLowerCase(),
-      name: cleanText(name, NAME_MAX) || rdns.slice(0, NAME_MAX),
+      name: cleanText(name, NAME_MAX, rdns.slice(0, NAME_MAX)),
       icon: walletIcon(icon),
       rdns,
       held,

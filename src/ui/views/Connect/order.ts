@@ -9,7 +9,7 @@ import {
 
 /** Spec §9: recent capped at 2. */
 const RECENT_MAX = 2
-/** Reference §4.1: recommended fill up to this many, together with injected and recent ones. */
+/** Reference §4.1: beside injected and recent wallets, recommended ones fill up to this many. */
 const FILLED_UP_TO = 2
 
 export type ConnectRow =
@@ -22,6 +22,7 @@ export interface OrderInput {
   readonly recent: readonly ListedWallet[]
   readonly featured: readonly ListedWallet[]
   readonly custom: readonly ListedWallet[]
+  /** At most the 4 of spec §9. */
   readonly recommended: readonly ListedWallet[]
   /** The host's order; what it leaves out follows in the default order. */
   readonly order: readonly ConnectorOrderItem[]
@@ -42,16 +43,18 @@ function rdnsOf(wallet: ListedWallet, isMobile: boolean): string | undefined {
 }
 
 /** Page wallets that get a row of their own. */
-export function shownPageWallets(
-  input: Pick<OrderInput, 'found' | 'excluded' | 'isMobile'>,
-): readonly PageWallet[] {
-  const isListed = (wallet: PageWallet): boolean =>
-    !input.excluded.includes(wallet.id) && !(wallet.rdns && input.excluded.includes(wallet.rdns))
-  const hasAnnounced = input.found.some(wallet => wallet.kind === 'announced')
-  // A bare window.ethereum is, on a desktop, one of the announced wallets once more (reference §6.10).
+export function shownPageWallets(input: Pick<OrderInput, 'found' | 'excluded'>): readonly PageWallet[] {
+  // A `window.ethereum` that is one of the announced wallets never gets here (page/injected); what is left of it is a
+  // wallet of its own, and has a row on every screen.
   return input.found.filter(
-    wallet => isListed(wallet) && (wallet.kind !== 'injected' || input.isMobile || !hasAnnounced),
+    wallet => !input.excluded.includes(wallet.id) && !(wallet.rdns && input.excluded.includes(wallet.rdns)),
   )
+}
+
+/** How many recommended wallets have a row: as many as were fetched for who has no wallet here yet. */
+function recommendedRoom(fetched: number, mine: number, isCurated: boolean): number {
+  if (isCurated) return 0
+  return mine === 0 ? fetched : Math.max(0, FILLED_UP_TO - mine)
 }
 
 /**
@@ -84,7 +87,7 @@ export function orderRows(input: OrderInput): readonly ConnectRow[] {
   const featured = fresh(input.featured)
   const custom = fresh(input.custom)
   const isCurated = input.featured.length > 0 || input.custom.length > 0
-  const room = isCurated ? 0 : Math.max(0, FILLED_UP_TO - injected.length - recent.length)
+  const room = recommendedRoom(input.recommended.length, injected.length + recent.length, isCurated)
 
   const rows: Readonly<Record<ConnectorOrderItem, readonly ConnectRow[]>> = {
     // Phones have the app itself: a QR code would be on the screen that has to scan it.

@@ -89,9 +89,22 @@ test('order: on phones the app of MetaMask counts as its extension', () => {
   expect(rows(input)).toContain('featured:m')
 })
 
+test('order: all four recommended for who has no wallet here yet', () => {
+  const recommended = ['1', '2', '3', '4'].map(id => listed(id))
+  const four = ['1', '2', '3', '4'].map(id => `recommended:${id}`)
+  expect(rows({ recommended })).toEqual(['walletConnect', ...four])
+  expect(rows({ recommended, isMobile: true })).toEqual(four)
+  // A connector of the host is no wallet the person has.
+  expect(rows({ recommended, found: [page('ext', 'external')] })).toEqual([
+    'walletConnect',
+    'external:ext',
+    ...four,
+  ])
+})
+
 test('order: recommended fill up to two, and give way to what the host chose', () => {
   const recommended = ['1', '2', '3', '4'].map(id => listed(id))
-  expect(rows({ recommended })).toEqual(['walletConnect', 'recommended:1', 'recommended:2'])
+  expect(rows({ recommended, recent: [listed('r')] })).toEqual(['walletConnect', 'recent:r', 'recommended:1'])
   expect(rows({ recommended, found: [page('a.b')] })).toEqual([
     'walletConnect',
     'injected:a.b',
@@ -101,11 +114,11 @@ test('order: recommended fill up to two, and give way to what the host chose', (
   expect(rows({ recommended, custom: [listed('c')] })).toEqual(['walletConnect', 'custom:c'])
 })
 
-test('order: a bare window.ethereum steps back for announced wallets on desktop', () => {
+test('order: a window.ethereum that is none of the announced wallets has its row on every screen', () => {
   const found = [page('injected', 'injected'), page('a.b')]
-  expect(rows({ found })).toEqual(['walletConnect', 'injected:a.b'])
+  expect(rows({ found })).toEqual(['walletConnect', 'injected:injected', 'injected:a.b'])
   expect(rows({ found, isMobile: true })).toEqual(['injected:injected', 'injected:a.b'])
-  expect(rows({ found: found.slice(0, 1) })).toEqual(['walletConnect', 'injected:injected'])
+  expect(rows({ found, excluded: ['injected'] })).toEqual(['walletConnect', 'injected:a.b'])
 })
 
 test('order: methods of the spec, without and with an injected wallet', () => {
