@@ -44,6 +44,7 @@ export type DataQuery =
   | { readonly kind: 'identity'; readonly account: CaipAddress }
   | { readonly kind: 'address'; readonly name: string }
   | WalletsQuery
+  /** `id` is the explorer's, or an http(s) address that the config names. */
   | { readonly kind: 'image'; readonly id: string; readonly of: 'wallet' | 'network' }
 
 export interface DataResult {

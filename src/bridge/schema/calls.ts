@@ -6,7 +6,7 @@ import { ALERTS, type AlertCode } from '../errors/alerts.ts'
 import { evmAddressSchema } from './address.ts'
 import { caipAddressSchema, namespaceSchema, networkIdSchema } from './caip.ts'
 import { requestIdSchema, rpcRequestSchema } from './rpc.ts'
-import { LINK_MAX_CHARS, nameSchema } from './text.ts'
+import { httpUrlSchema, LINK_MAX_CHARS, nameSchema } from './text.ts'
 import { listedWalletSchema, pageWalletSchema, walletIdSchema } from './wallet.ts'
 
 // One schema per argument of EngineApi. `hello` is read by `hello.ts`, at the wire.
@@ -55,7 +55,8 @@ export const dataQuerySchema: z.ZodMiniType<DataQuery> = z.discriminatedUnion('k
   }),
   z.object({
     kind: z.literal('image'),
-    id: z.string().check(z.regex(/^[\w-]{1,100}$/)),
+    // The explorer's id, or the address a wallet or network of the host's own carries.
+    id: z.union([z.string().check(z.regex(/^[\w-]{1,100}$/)), httpUrlSchema]),
     of: z.enum(['wallet', 'network']),
   }),
 ])

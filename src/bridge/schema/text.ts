@@ -30,8 +30,11 @@ export const socketUrlSchema = urlOf('ws:', 'wss:')
 /** The relay is named either way; its socket is opened on the same host. */
 export const relayUrlSchema = urlOf('ws:', 'wss:', 'http:', 'https:')
 
-/** A picture for `<img>`: carried along, or on an https host. */
+/** A picture: carried along, or on a host. Only the first reaches an `<img>`; the engine fetches the other. */
 export const iconSchema = z.string().check(
   z.maxLength(ICON_MAX_CHARS),
-  z.refine(value => value.startsWith('data:image/') || protocolOf(value) === 'https:', 'Invalid url'),
+  z.refine(
+    value => value.startsWith('data:image/') || ['https:', 'http:'].includes(protocolOf(value)),
+    'Invalid url',
+  ),
 )

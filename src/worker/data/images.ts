@@ -1,10 +1,12 @@
 import * as z from 'zod/mini'
+import type { EngineConfig } from '../../bridge/contract/config.ts'
 import { HttpError } from '../../bridge/errors/network.ts'
 import { createCache } from '../../storage/cache.ts'
 import type { Writer } from '../../storage/coalesce.ts'
 import type { KeyValue } from '../../storage/keyValue.ts'
 import type { Clock } from '../clock.ts'
 import { HTTP_TIMEOUT_MS, IMAGE_CACHE_ENTRIES, IMAGE_CACHE_MS, IMAGE_MAX_BYTES } from '../limits.ts'
+import type { AllowedHosts } from '../net/allowHosts.ts'
 import type { ResolvedEndpoints } from '../net/endpoints.ts'
 import { exchange, type Fetch } from '../net/exchange.ts'
 import type { Hosted } from './hosted.ts'
@@ -17,11 +19,15 @@ export interface CreateImagesParameters {
   readonly fetch: Fetch
   readonly endpoints: () => ResolvedEndpoints
   readonly hosted: Hosted
+  readonly config: () => Pick<EngineConfig, 'customWallets' | 'networks'>
 }
 
 /** Pictures from outside as size-capped `data:` URLs, so that a page shows them under `img-src 'self' data:` (design §16.8). */
 export interface Images {
-  /** A picture of the explorer by id; `null` when there is none. */
+  /**
+   * A picture of the explorer by id, or one by its address: on a host of the config, or exactly an address the config
+   * gives a wallet or a network. `null` when there is none, or it is nobody's business to fetch it.
+   */
   image(id: string, of: 'wallet' | 'network'): Promise<string | null>
   /** An avatar record: `data:`, or https on a host of the config. Any other host is not contacted (design §13). */
   avatar(url: string): Promise<string | null>
@@ -48,6 +54,7 @@ export function createImages({
   fetch,
   endpoints,
   hosted,
+  config,
 }: CreateImagesParameters): Images {
   const cache = createCache<string | null>({
     kv,
@@ -70,24 +77,43 @@ export function createImages({
     }
   }
 
+  async function fetchRemote(url: string, allowHosts: AllowedHosts, label: string): Promise<string | null> {
+    const { bytes } = await exchange(
+      { fetch, clock, allowHosts },
+      { url, method: 'GET', timeoutMs: HTTP_TIMEOUT_MS, maxBytes: IMAGE_MAX_BYTES, label },
+    )
+    return imageDataUrl(bytes)
+  }
+
   async function fetchAvatar(url: string): Promise<string | null> {
     const inline = inlineBytes(url)
     if (inline) return inline.length > IMAGE_MAX_BYTES ? null : imageDataUrl(inline)
     if (!URL.canParse(url)) return null
     const { allowedHosts } = endpoints()
-    if (!allowedHosts.has(new URL(url).host)) return null
-    const { bytes } = await exchange(
-      { fetch, clock, allowHosts: allowedHosts },
-      { url, method: 'GET', timeoutMs: HTTP_TIMEOUT_MS, maxBytes: IMAGE_MAX_BYTES, label: 'avatar' },
-    )
-    return imageDataUrl(bytes)
+    return allowedHosts.has(new URL(url).host) ? fetchRemote(url, allowedHosts, 'avatar') : null
+  }
+
+  /** The hosts a picture may come from; that of a picture the config names joins them, for this picture alone. */
+  function hostsFor(url: string): AllowedHosts | null {
+    const { host } = new URL(url)
+    const { allowedHosts } = endpoints()
+    if (allowedHosts.has(host)) return allowedHosts
+    const { customWallets, networks } = config()
+    const isNamed =
+      customWallets.some(wallet => wallet.image_url === url) ||
+      networks.some(({ assets }) => assets?.imageUrl === url)
+    return isNamed ? new Set([host]) : null
   }
 
   return {
     async image(id, of) {
+      // A picture is never worth an error: without one the name's first letter is drawn.
+      if (URL.canParse(id)) {
+        const hosts = hostsFor(id)
+        return hosts && cache.get(id, () => fetchRemote(id, hosts, 'image')).catch(() => null)
+      }
       if (!hosted.has('explorer')) return null
       const path = PATHS[of] + encodeURIComponent(id)
-      // A picture is never worth an error: without one the name's first letter is drawn.
       return cache.get(path, () => fetchImage(path)).catch(() => null)
     },
     avatar: url => fetchAvatar(url).catch(() => null),

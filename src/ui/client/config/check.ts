@@ -105,4 +105,10 @@ function url(protocols: readonly string[], reason: string): Check<string> {
 
 export const httpUrl = url(['http:', 'https:'], 'must be an http(s) URL')
 export const socketUrl = url(['ws:', 'wss:'], 'must be a ws(s) URL')
-export const imageUrl = url(['https:', 'http:', 'data:'], 'must be an http(s) or data: URL')
+const imageReason = 'must be an http(s) or data: URL'
+const anyImageUrl = url(['https:', 'http:', 'data:'], imageReason)
+/** What the engine's own schema takes too (bridge/schema/text.ts): a page's data: URL is no picture. */
+export const imageUrl: Check<string> = (value, field) => {
+  const address = anyImageUrl(value, field)
+  return /^data:(?!image\/)/i.test(address) ? fail(field, imageReason) : address
+}

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { createMemory } from '../../../../src/storage/memory.ts'
 import { cleanText } from '../../../../src/worker/data/cleanText.ts'
 import { imageDataUrl, sniffImage } from '../../../../src/worker/data/sniffImage.ts'
-import { A } from '../rpc/harness.ts'
+import { A, config as base } from '../rpc/harness.ts'
 import { API, type Serve, testData } from './harness.ts'
 
 const text = (value: string) => new TextEncoder().encode(value)
@@ -69,6 +69,26 @@ test('picture: what is too large, no picture or not there is none; only "not the
   expect(await t.data.get(t.tab, image('busy'))).not.toBeNull()
   expect(await t.data.get(t.tab, image('gone'))).toBeNull()
   expect(t.asked.urls).toHaveLength(before + 1)
+})
+
+test('picture: an address the config gives a wallet or a network is fetched, and no other', async () => {
+  const wallet = { id: 'own', name: 'Own', image_url: 'https://dapp.example/wallet.png' }
+  const networks = base.networks.map(network => ({
+    ...network,
+    assets: { imageUrl: 'https://dapp.example/chain.png' },
+  }))
+  const t = testData({
+    config: { ...explorer, customWallets: [wallet], networks },
+    serve: () => new Response(PNG),
+  })
+  const png = `data:image/png;base64,${Buffer.from(PNG).toString('base64')}`
+  expect(await t.data.get(t.tab, image('https://dapp.example/wallet.png'))).toBe(png)
+  expect(await t.data.get(t.tab, image('https://dapp.example/wallet.png'))).toBe(png)
+  expect(await t.data.get(t.tab, image('https://dapp.example/chain.png', 'network'))).toBe(png)
+  expect(await t.data.get(t.tab, image(`${API}/any.png`))).toBe(png)
+  for (const stranger of ['https://dapp.example/other.png', 'https://tracker.example/wallet.png'])
+    expect(await t.data.get(t.tab, image(stranger))).toBeNull()
+  expect(t.asked.urls.map(({ pathname }) => pathname)).toEqual(['/wallet.png', '/chain.png', '/any.png'])
 })
 
 test('picture: without an explorer nobody is asked', async () => {
