@@ -1,8 +1,10 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { ConnectParameters } from '../../bridge/contract/engineApi.ts'
+import { WALLET_CONNECT_ID } from '../../bridge/defaults.ts'
 import { toWalletError } from '../../bridge/errors/revive.ts'
 import type { TabContext } from '../client/context.ts'
 import { createRequestId } from '../client/requestId.ts'
+import { holdPairing, releasePairing } from './heldPairing.ts'
 import { useTab } from './useTab.ts'
 
 export type ConnectTarget = Omit<ConnectParameters, 'id'>
@@ -28,7 +30,7 @@ function report({ emit }: TabContext, target: ConnectTarget, address: string, ne
 }
 
 /**
- * Connects a wallet while the view stands, and takes it back when the view goes.
+ * Connects a wallet while the view stands, and takes it back when the view goes; a pairing stands until the modal closes.
  *
  * @param target must keep its reference as long as the same wallet is meant; `null` asks nothing
  * @returns where it stands, and how to try again
@@ -54,7 +56,11 @@ export function useConnect(target: ConnectTarget | null): {
       clearTimeout(slow)
       if (isCurrent) setState(next)
     }
-    tab.engine.connections.connect({ ...target, id }).then(
+    const connecting = tab.engine.connections.connect({ ...target, id })
+    const isPairing = target.wallet === WALLET_CONNECT_ID
+    // Whoever waited before this one goes now that the pairing has somebody again.
+    if (isPairing) releasePairing(tab)
+    connecting.then(
       ({ address, caipAddress }) => {
         report(tab, target, address, caipAddress)
         settle({ status: 'done' })
@@ -68,8 +74,10 @@ export function useConnect(target: ConnectTarget | null): {
     stop.current = () => {
       isCurrent = false
       clearTimeout(slow)
+      if (!isPending) return
+      if (isPairing) holdPairing(tab, id)
       // The engine may be gone, and the connect with it: nothing is left to cancel then.
-      if (isPending) tab.engine.connections.cancel(id).catch(() => {})
+      else tab.engine.connections.cancel(id).catch(() => {})
     }
   }, [tab, target])
 

@@ -1,7 +1,9 @@
-import { useEffect, useMemo, useRef } from 'react'
+import { useEffect, useMemo } from 'react'
 import { useStore } from 'zustand'
 import type { ListedWallet } from '../../bridge/contract/wallet.ts'
+import { WALLET_CONNECT_ID } from '../../bridge/defaults.ts'
 import { isPairingUri } from '../format/pairingUri.ts'
+import { leavingPairings } from './heldPairing.ts'
 import { type ConnectState, type ConnectTarget, useConnect } from './useConnect.ts'
 import { useMirror } from './useMirror.ts'
 import { useTab } from './useTab.ts'
@@ -24,12 +26,13 @@ export interface Pairing {
  * @param isActive false asks nothing
  */
 export function usePairing(wallet: ListedWallet | undefined, link: string | null, isActive = true): Pairing {
-  const { environment } = useTab()
+  const tab = useTab()
+  const { environment } = tab
   const target = useMemo<ConnectTarget | null>(
     () =>
       isActive
         ? {
-            wallet: 'walletConnect',
+            wallet: WALLET_CONNECT_ID,
             ...(wallet ? { listed: wallet } : {}),
             ...(wallet && link ? { linking: { name: wallet.name, href: link } } : {}),
           }
@@ -39,18 +42,19 @@ export function usePairing(wallet: ListedWallet | undefined, link: string | null
   const { state, retry } = useConnect(target)
   const wc = useMirror(mirror => mirror?.wc)
   const isVisible = useStore(environment.visible)
-
-  // The slice may still hold the URI of the pairing before this one.
-  const stale = useRef(wc?.uri ?? null)
-  useEffect(() => {
-    if (wc?.buffering || wc?.uri !== stale.current) stale.current = null
-  }, [wc])
+  const leaving = useStore(leavingPairings(tab))
 
   useEffect(() => {
     if (state.status === 'expired' && isVisible) retry()
   }, [state.status, isVisible, retry])
 
-  const isFresh = state.status === 'waiting' && wc?.uri !== stale.current && isPairingUri(wc?.uri)
+  // Until our own goodbye has come through, the slice may hold the URI of the pairing we left. After a sleep it holds
+  // one that has ended, until the engine has looked at its clock.
+  const isFresh =
+    state.status === 'waiting' &&
+    leaving === 0 &&
+    isPairingUri(wc?.uri) &&
+    (wc?.pairingExpiry ?? 0) > Date.now()
   return {
     uri: isFresh ? (wc?.uri ?? null) : null,
     expiry: isFresh ? (wc?.pairingExpiry ?? null) : null,

@@ -145,7 +145,7 @@ test('schema: wrong arguments of every call are refused with the field named', (
       "-32602  | Expected object, received null",
       "-32602 network | network: Invalid CAIP-2 network id: eip155:1:2",
       "-32602 namespace | namespace: Required",
-      "-32602 id | id: Invalid input",
+      "-32602 id | id: Invalid",
       "-32602 method | method: String must contain at least 1 character(s)",
       "-32602  | Expected string, received number",
       "-32602 kind | kind: Invalid input",

@@ -1,0 +1,70 @@
+import type { RequestId } from '../../bridge/contract/state.ts'
+import type { TabContext } from '../client/context.ts'
+import { createStore, type ReadStore } from '../client/store.ts'
+
+/** What of a tab a pairing needs. */
+export type PairingTab = {
+  readonly modal: Pick<TabContext['modal'], 'getState' | 'subscribe'>
+  readonly engine: { readonly connections: Pick<TabContext['engine']['connections'], 'cancel'> }
+}
+
+/** Spec §9: a pairing lasts 4 minutes. Longer nobody comes back for the one that was left. */
+const HOLD_MS = 4 * 60_000
+
+interface Held {
+  /** Takes back the connect that was left standing. */
+  release: () => void
+  /** Connects that were taken back, of which the engine has not said so yet. */
+  readonly leaving: ReturnType<typeof createStore<number>>
+}
+
+const held = new WeakMap<PairingTab, Held>()
+
+function heldOf(tab: PairingTab): Held {
+  const known = held.get(tab) ?? { release: () => {}, leaving: createStore(0) }
+  held.set(tab, known)
+  return known
+}
+
+/** Takes a pairing back. The engine's answer comes behind the patch that says so. */
+function cancel(tab: PairingTab, id: RequestId): void {
+  const { leaving } = heldOf(tab)
+  leaving.set(leaving.getState() + 1)
+  const done = (): void => leaving.set(leaving.getState() - 1)
+  // The engine may be gone, and the connect with it: nothing is left to cancel then.
+  tab.engine.connections.cancel(id).then(done, done)
+}
+
+/**
+ * Lets a pairing stand when its view goes, so that who comes back finds the same code, and a phone that scanned it is
+ * not left alone (reference §4.6). It ends when the modal closes, when the next one has joined it, or with its own time.
+ *
+ * @param id of the connect that asked for it
+ */
+export function holdPairing(tab: PairingTab, id: RequestId): void {
+  releasePairing(tab)
+  if (!tab.modal.getState().open) {
+    cancel(tab, id)
+    return
+  }
+  const release = (): void => {
+    off()
+    clearTimeout(timer)
+    known.release = () => {}
+    cancel(tab, id)
+  }
+  const known = heldOf(tab)
+  const off = tab.modal.subscribe(({ open }) => !open && release())
+  const timer = setTimeout(release, HOLD_MS)
+  known.release = release
+}
+
+/** Takes back what was left standing. Asked right after the next connect, which has joined the pairing by then. */
+export function releasePairing(tab: PairingTab): void {
+  heldOf(tab).release()
+}
+
+/** Above zero while the engine's pairing may be one that this tab has just given up. */
+export function leavingPairings(tab: PairingTab): ReadStore<number> {
+  return heldOf(tab).leaving
+}

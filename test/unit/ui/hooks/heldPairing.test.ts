@@ -1,0 +1,76 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import {
+  holdPairing,
+  leavingPairings,
+  type PairingTab,
+  releasePairing,
+} from '../../../../src/ui/hooks/heldPairing.ts'
+import { createModalStore } from '../../../../src/ui/modal/stack.ts'
+
+function openTab() {
+  const modal = createModalStore()
+  modal.openAt('ConnectingWalletConnect')
+  const cancelled: string[] = []
+  let answer = (): void => {}
+  const cancel = (id: string): Promise<void> => {
+    cancelled.push(id)
+    return new Promise(resolve => {
+      answer = resolve
+    })
+  }
+  const tab: PairingTab = { modal, engine: { connections: { cancel } } }
+  return { tab, modal, cancelled, answer: () => answer() }
+}
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+test('pairing: stands while the modal is open, and ends with it', () => {
+  const { tab, modal, cancelled } = openTab()
+  holdPairing(tab, 'a')
+  modal.reset('Connect')
+  expect(cancelled).toEqual([])
+  modal.close()
+  modal.openAt('Connect')
+  modal.close()
+  expect(cancelled).toEqual(['a'])
+})
+
+test('pairing: goes when the next one has joined it, or is left in its place', () => {
+  const { tab, cancelled, modal } = openTab()
+  holdPairing(tab, 'a')
+  releasePairing(tab)
+  releasePairing(tab)
+  expect(cancelled).toEqual(['a'])
+  holdPairing(tab, 'b')
+  holdPairing(tab, 'c')
+  expect(cancelled).toEqual(['a', 'b'])
+  modal.close()
+  expect(cancelled).toEqual(['a', 'b', 'c'])
+})
+
+test('pairing: nobody came back for four minutes', () => {
+  const { tab, cancelled } = openTab()
+  holdPairing(tab, 'a')
+  vi.advanceTimersByTime(239_000)
+  expect(cancelled).toEqual([])
+  vi.advanceTimersByTime(1_000)
+  expect(cancelled).toEqual(['a'])
+})
+
+test('pairing: of a modal that is closed ends at once', () => {
+  const { tab, modal, cancelled } = openTab()
+  modal.close()
+  holdPairing(tab, 'a')
+  expect(cancelled).toEqual(['a'])
+})
+
+test('pairing: the engine’s word may be an old one until it has answered', async () => {
+  const { tab, modal, answer } = openTab()
+  holdPairing(tab, 'a')
+  expect(leavingPairings(tab).getState()).toBe(0)
+  modal.close()
+  expect(leavingPairings(tab).getState()).toBe(1)
+  answer()
+  await vi.waitFor(() => expect(leavingPairings(tab).getState()).toBe(0))
+})
