@@ -171,7 +171,7 @@ function page(
       ...DEFAULT_ACCOUNT_TYPES,
       ...optional(mapOf(namespace, accountType), config.defaultAccountTypes, 'defaultAccountTypes', {}),
     },
-    debug: flag('debug', false),
+    debug: flag('debug', true),
     locale: optional(locale, config.locale, 'locale', 'en-US'),
   }
 }

@@ -7,6 +7,7 @@ import type { ConnectEngine } from './engineLink.ts'
 import { fillMetadata } from './fillMetadata.ts'
 import { hintOf } from './hintOf.ts'
 import { configHash } from './identity.ts'
+import { logAlerts } from './logAlerts.ts'
 import { type LoadModal, mountOnce } from './mountOnce.ts'
 import { openTab } from './openTab.ts'
 import type { Running } from './running.ts'
@@ -101,6 +102,7 @@ export function startTab(
     watchEvents(mirror, modal, emit),
     mirror.subscribe(showUnsupported),
     announceProvider(view, provider),
+    logAlerts(mirror),
   )
   // An embedded card has no opener: it stands in the page from the start.
   if (config.page.embedded) mounted.mount().catch(() => {})

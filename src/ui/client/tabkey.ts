@@ -77,6 +77,7 @@ export interface TabkeyConfig {
   readonly engine?: () => SharedWorker | Worker
   /** Distinguishes engines of one origin that share projectId and endpoints, for instance per start of a dev server. */
   readonly engineName?: string
+  /** Default true: what only a developer can mend stands in the modal's bar too. The console always has it. */
   readonly debug?: boolean
   readonly locale?: string
 }

@@ -1,19 +1,17 @@
 import { type ReactNode, useMemo } from 'react'
 import { qrPath } from '../format/qrPath.ts'
 
+export interface QrCodeProps {
+  readonly text: string
+  readonly label: string
+  readonly children?: ReactNode
+}
+
 /**
  * A QR code with soft corners and a mark in its middle. It is dark on white in both themes: many scanners cannot read
  * the inverse.
  */
-export function QrCode({
-  text,
-  label,
-  children,
-}: {
-  readonly text: string
-  readonly label: string
-  readonly children?: ReactNode
-}) {
+export function QrCode({ text, label, children }: QrCodeProps) {
   const { path, finders, size } = useMemo(() => qrPath(text), [text])
   return (
     <div className="qr">

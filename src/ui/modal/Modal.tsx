@@ -18,8 +18,13 @@ interface CardProps {
 
 function Card({ sheet, onClose }: CardProps) {
   const shake = useModal(state => state.shake)
+  const { toasts } = useTab()
   const { shown, retry } = useShownView(sheet)
   const view = shown?.entry.view
+  // 'Link copied' is about the view that was left, and would cover the title of the next one.
+  useEffect(() => {
+    if (view && toasts.getState().variant === 'success') toasts.hide()
+  }, [view, toasts])
   useEffect(() => {
     for (const next of view ? likelyNext(view) : []) preloadView(next)
   }, [view])

@@ -80,6 +80,7 @@ export const STATES: Readonly<Record<string, GalleryState>> = {
       error: { name: 'EngineStartError', message: 'The wallet engine could not be started' },
     },
   },
+  'Connect.retired': { view: 'Connect', link: { status: 'retired' } },
   'Connect.legal-checkbox': {
     view: 'Connect',
     page: terms,
@@ -132,6 +133,12 @@ export const STATES: Readonly<Record<string, GalleryState>> = {
   'AllWallets.loading': { view: 'AllWallets', below: ['Connect'], wallets: 'loading' },
   'AllWallets.empty': { view: 'AllWallets', below: ['Connect'], wallets: 'none' },
   'AllWallets.failed': { view: 'AllWallets', below: ['Connect'], wallets: 'failed' },
+  'AllWallets.page-lost': {
+    view: 'AllWallets',
+    below: ['Connect'],
+    wallets: 'failed',
+    engineConfig: { customWallets: [WALLET, WALLET_EVERYWHERE] },
+  },
   'AllWallets.mobile': { view: 'AllWallets', below: ['Connect'], isMobile: true },
   'ConnectingExternal.waiting': {
     view: 'ConnectingExternal',
@@ -271,6 +278,7 @@ export const STATES: Readonly<Record<string, GalleryState>> = {
       requestCount: 2,
     },
   },
+  'Account.retired': { view: 'Account', state: connected, link: { status: 'retired' } },
   'Account.balance-unavailable': {
     view: 'Account',
     state: { ...connected, balances: { [ACCOUNT]: { status: 'error', balance: null, error: null, at: 0 } } },

@@ -24,7 +24,7 @@ function Request({ request }: { readonly request: PendingRequest }) {
           target={environment.isTelegram ? '_blank' : environment.inIframe ? '_top' : '_self'}
           rel="noopener noreferrer"
         >
-          Open
+          Open wallet
         </a>
       )}
     </li>

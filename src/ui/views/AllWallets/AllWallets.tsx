@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Button } from '../../components/Button.tsx'
 import { EmptyState } from '../../components/EmptyState.tsx'
 import { IconButton } from '../../components/IconButton.tsx'
@@ -24,6 +24,12 @@ export default function AllWallets() {
   const settled = useDebounced(search.trim(), SEARCH_WAIT_MS)
   const { wallets, status, loadMore } = useWalletPages(settled, isCertified)
 
+  // A page of wallets that this device cannot open is no end of the list.
+  const isWaiting = status === 'loading' || status === 'more'
+  useEffect(() => {
+    if (status === 'more' && wallets.length === 0) loadMore()
+  }, [status, wallets.length, loadMore])
+
   const onCertified = (isOn: boolean): void => {
     setCertified(isOn)
     if (isOn) toasts.show({ message: 'Only WalletConnect certified', variant: 'success' })
@@ -39,13 +45,13 @@ export default function AllWallets() {
         )}
       </div>
       <p className="sr" role="status">
-        {status === 'loading' ? 'Loading wallets' : `${wallets.length} wallets`}
+        {isWaiting && wallets.length === 0 ? 'Loading wallets' : `${wallets.length} wallets`}
       </p>
       {wallets.length > 0 ? (
         <WalletGrid wallets={wallets} status={status} onEnd={loadMore} />
       ) : (
         <div className="grid-box">
-          {status === 'loading' ? (
+          {isWaiting ? (
             <SkeletonGrid />
           ) : status === 'failed' ? (
             <EmptyState icon="warning" title="The wallet list did not load" text="Check your connection.">

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import type { ListedWallet } from '../../../bridge/contract/wallet.ts'
+import { Button } from '../../components/Button.tsx'
 import { useChooseWallet } from '../../hooks/useChooseWallet.ts'
 import { nextTile } from './nextTile.ts'
 import { useColumns } from './useColumns.ts'
@@ -87,6 +88,14 @@ export function WalletGrid({
           )
         })}
       </ul>
+      {status === 'failed' && (
+        <div className="grid-lost small">
+          <span className="muted">More wallets did not load</span>
+          <Button icon="refresh" onClick={onEnd}>
+            Try again
+          </Button>
+        </div>
+      )}
     </div>
   )
 }

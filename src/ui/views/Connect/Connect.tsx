@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useStore } from 'zustand'
+import { ALERTS } from '../../../bridge/errors/alerts.ts'
 import { Button } from '../../components/Button.tsx'
 import { Checkbox } from '../../components/Checkbox.tsx'
 import { EmptyState } from '../../components/EmptyState.tsx'
@@ -10,12 +11,12 @@ import { useMirror } from '../../hooks/useMirror.ts'
 import { useTab } from '../../hooks/useTab.ts'
 import { WalletList } from './WalletList.tsx'
 
-/** The engine could not be started: said once, in its own words, with a way on. */
-function EngineFailure({ message }: { readonly message: string }) {
+/** No engine, or one that has ended: said once, with a way on. */
+function EngineStop({ title, text }: { readonly title: string; readonly text: string }) {
   return (
-    <EmptyState icon="warning" title="Wallets are not available" text={message}>
-      <Button icon="refresh" onClick={() => location.reload()}>
-        Reload the page
+    <EmptyState icon="warning" title={title} text={text}>
+      <Button variant="accent" icon="refresh" onClick={() => location.reload()}>
+        Reload
       </Button>
     </EmptyState>
   )
@@ -32,8 +33,11 @@ export default function Connect() {
   const hasLinks = links.terms !== null || links.privacy !== null
   const hasCheckbox = hasLinks && config.engine.features.legalCheckbox
 
+  if (status === 'retired')
+    return <EngineStop title={ALERTS.ENGINE_RETIRED.short} text="This page was updated in another tab." />
   if (status === 'failed' && !isReady) {
-    return <EngineFailure message={error?.message ?? 'The wallet engine could not be started'} />
+    const text = error?.message ?? 'The wallet engine could not be started'
+    return <EngineStop title="Wallets are not available" text={text} />
   }
   return (
     <>

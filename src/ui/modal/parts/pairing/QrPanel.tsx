@@ -1,4 +1,3 @@
-import { lazy, Suspense } from 'react'
 import type { ListedWallet } from '../../../../bridge/contract/wallet.ts'
 import { Button } from '../../../components/Button.tsx'
 import { EmptyState } from '../../../components/EmptyState.tsx'
@@ -8,14 +7,24 @@ import { useCountdown } from '../../../hooks/useCountdown.ts'
 import type { Pairing } from '../../../hooks/usePairing.ts'
 import { WalletPicture } from '../WalletPicture.tsx'
 import { failureWords } from './failureWords.ts'
-
-// The encoder is as large as the view: it comes beside it, while the URI is still on its way.
-const encoder = import('../../../components/QrCode.tsx')
-encoder.catch(() => {})
-const QrCode = lazy(async () => ({ default: (await encoder).QrCode }))
+import { useQrCode } from './useQrCode.ts'
 
 function clock(seconds: number): string {
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
+}
+
+const CODE_LOST = {
+  title: 'The code could not be drawn',
+  text: 'Check your connection, or copy the link and paste it in the wallet.',
+}
+
+function CopyLink({ uri }: { readonly uri: string | null }) {
+  const copy = useCopy()
+  return (
+    <Button icon="copy" disabled={!uri} onClick={() => uri && copy(uri, 'Link copied')}>
+      Copy link
+    </Button>
+  )
 }
 
 /** The QR code of a pairing, in a square that has its size before the code is there. */
@@ -26,42 +35,38 @@ export function QrPanel({
   readonly pairing: Pairing
   readonly wallet: ListedWallet | null
 }) {
-  const { uri, expiry, state, retry } = pairing
-  const copy = useCopy()
+  const { uri, expiry, state } = pairing
+  const { Code, hasFailed, retry: reload } = useQrCode()
   const left = useCountdown(expiry)
-  const failure = failureWords(state)
+  const refused = failureWords(state)
+  const failure = refused ?? (hasFailed ? CODE_LOST : null)
   const name = wallet ? cleanText(wallet.name, 20) : 'a WalletConnect wallet'
   if (failure) {
     return (
       <>
         <div className="qrbox qrbox-stop" role="status">
           <EmptyState icon="warning" title={failure.title} text={failure.text}>
-            <Button variant="accent" icon="refresh" onClick={retry}>
+            <Button variant="accent" icon="refresh" onClick={refused ? pairing.retry : reload}>
               Try again
             </Button>
           </EmptyState>
         </div>
-        <div className="qr-foot" />
+        <div className="qr-foot">{!refused && <CopyLink uri={uri} />}</div>
       </>
     )
   }
-  const wait = (
-    <div className="qr-wait">
-      <WalletPicture wallet={wallet} size={48} />
-    </div>
-  )
   return (
     <>
       <div className="qrbox">
-        <Suspense fallback={wait}>
-          {uri ? (
-            <QrCode key={uri} text={uri} label={`QR code to connect ${name}`}>
-              <WalletPicture wallet={wallet} size={48} />
-            </QrCode>
-          ) : (
-            wait
-          )}
-        </Suspense>
+        {uri && Code ? (
+          <Code key={uri} text={uri} label={`QR code to connect ${name}`}>
+            <WalletPicture wallet={wallet} size={48} />
+          </Code>
+        ) : (
+          <div className="qr-wait">
+            <WalletPicture wallet={wallet} size={48} />
+          </div>
+        )}
       </div>
       <div className="qr-foot">
         <p>
@@ -73,9 +78,7 @@ export function QrPanel({
             {uri ? 'The code is ready to scan' : ''}
           </span>
         </p>
-        <Button icon="copy" disabled={!uri} onClick={() => uri && copy(uri, 'Link copied')}>
-          Copy link
-        </Button>
+        <CopyLink uri={uri} />
       </div>
     </>
   )

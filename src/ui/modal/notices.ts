@@ -1,0 +1,50 @@
+import type { LinkState } from '../../bridge/contract/link.ts'
+import type { RecoveredRequest, SharedState } from '../../bridge/contract/state.ts'
+import { ALERTS, type AlertCode } from '../../bridge/errors/alerts.ts'
+import type { ViewName } from './stack.ts'
+
+/** A line of the alert bar. What can be done about it follows from its kind. */
+export type Notice =
+  | { readonly kind: 'retired'; readonly key: string; readonly text: string }
+  | { readonly kind: 'recovered'; readonly key: string; readonly text: string }
+  | { readonly kind: 'alert'; readonly key: AlertCode; readonly text: string }
+
+const OUTCOMES: Readonly<Record<RecoveredRequest['outcome']['status'], string>> = {
+  answered: 'Your wallet answered an earlier request',
+  rejected: 'An earlier request was declined in the wallet',
+  expired: 'An earlier request expired',
+  unknown: ALERTS.REQUEST_OUTCOME_UNKNOWN.short,
+}
+
+/** What a visitor can do nothing about: for who builds the page, while `debug` is on (reference §6.13). */
+const FOR_DEVELOPERS: ReadonlySet<AlertCode> = new Set([
+  'SWITCH_NETWORK_NOT_FOUND',
+  'INVALID_APP_CONFIGURATION',
+  'INVALID_PROJECT_ID',
+  'PROJECT_ID_NOT_CONFIGURED',
+])
+
+/**
+ * The lines of the alert bar: the newer engine first, then what became of requests, then alerts.
+ *
+ * @param view Connect says by itself that the engine is retired
+ */
+export function noticesOf(
+  state: Pick<SharedState, 'alerts' | 'recovered'> | null,
+  status: LinkState['status'],
+  view: ViewName,
+  debug: boolean,
+): readonly Notice[] {
+  const notices: Notice[] = []
+  const isRetired = status === 'retired'
+  if (isRetired && view !== 'Connect')
+    notices.push({ kind: 'retired', key: 'retired', text: ALERTS.ENGINE_RETIRED.short })
+  for (const { id, outcome } of Object.values(state?.recovered ?? {}))
+    notices.push({ kind: 'recovered', key: id, text: OUTCOMES[outcome.status] })
+  for (const alert of Object.values(state?.alerts ?? {})) {
+    if (!alert || (isRetired && alert.code === 'ENGINE_RETIRED')) continue
+    if (!debug && FOR_DEVELOPERS.has(alert.code)) continue
+    notices.push({ kind: 'alert', key: alert.code, text: alert.short })
+  }
+  return notices
+}

@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest'
+import type { Alert, RecoveredRequest } from '../../../../src/bridge/contract/state.ts'
+import { ALERTS, type AlertCode } from '../../../../src/bridge/errors/alerts.ts'
+import { noticesOf } from '../../../../src/ui/modal/notices.ts'
+
+const CODES = Object.keys(ALERTS) as AlertCode[]
+
+const alerts = (codes: readonly AlertCode[]): Partial<Record<AlertCode, Alert>> =>
+  Object.fromEntries(codes.map(code => [code, { code, at: 1, ...ALERTS[code] }]))
+
+const recovered: Record<string, RecoveredRequest> = {
+  a: {
+    id: 'a',
+    method: 'personal_sign',
+    networkId: 'eip155:1',
+    at: 1,
+    outcome: { status: 'answered', result: '0x' },
+  },
+}
+
+const keys = (debug: boolean, codes = CODES): readonly string[] =>
+  noticesOf({ alerts: alerts(codes), recovered: {} }, 'ready', 'Account', debug).map(({ key }) => key)
+
+test('alert bar: a visitor is told what concerns him, whoever builds the page everything', () => {
+  expect(keys(true)).toEqual(CODES)
+  expect(keys(false)).toEqual([
+    'JWT_TOKEN_NOT_VALID',
+    'RELAY_UNREACHABLE',
+    'STORAGE_UNAVAILABLE',
+    'ENGINE_RETIRED',
+    'REQUEST_OUTCOME_UNKNOWN',
+  ])
+})
+
+test('alert bar: the short words, and what became of requests before them', () => {
+  const lines = noticesOf({ alerts: alerts(['RELAY_UNREACHABLE']), recovered }, 'ready', 'Connect', false)
+  expect(lines.map(({ text }) => text)).toEqual([
+    'Your wallet answered an earlier request',
+    'WalletConnect is not reachable',
+  ])
+})
+
+test('alert bar: a retired engine says so once, first, and not beside Connect, which says it large', () => {
+  const state = { alerts: alerts(['ENGINE_RETIRED', 'RELAY_UNREACHABLE']), recovered: {} }
+  const lines = noticesOf(state, 'retired', 'Account', true)
+  expect(lines.map(({ kind, text }) => `${kind}: ${text}`)).toEqual([
+    'retired: Reload to continue',
+    'alert: WalletConnect is not reachable',
+  ])
+  expect(noticesOf(state, 'retired', 'Connect', true)).toHaveLength(1)
+  expect(noticesOf(null, 'retired', 'Account', true)).toHaveLength(1)
+})
