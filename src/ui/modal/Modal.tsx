@@ -55,7 +55,7 @@ export function Modal({
 }) {
   const { modal } = useTab()
   const isOpen = useModal(state => state.open)
-  const { dialog, phase } = useDialog(isOpen)
+  const { dialog, phase, onClose } = useDialog(isOpen, () => modal.close())
   const pressed = useRef<EventTarget | null>(null)
   const askClose = useAskClose()
 
@@ -88,8 +88,7 @@ export function Modal({
         event.preventDefault()
         askClose()
       }}
-      // A browser may close a dialog whose cancel was refused twice; the stack then has to know.
-      onClose={() => modal.getState().open && modal.close()}
+      onClose={onClose}
     >
       {phase !== 'closed' && <Card sheet={sheet} onClose={askClose} />}
     </dialog>

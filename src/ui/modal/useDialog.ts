@@ -23,13 +23,20 @@ export function keepTabInside(event: KeyboardEvent<HTMLElement>): void {
  * Opens and closes a native dialog: top layer, inert page, focus back to the opener are the browser's.
  *
  * @param isOpen what the stack says
- * @returns the dialog's ref and whether anything is to be painted: a closing card stays for its 150 ms
+ * @param onForced the browser closed the dialog by itself, which it may do when its cancel was refused twice
+ * @returns the dialog's ref and its close handler, and whether anything is to be painted: a closing card stays for its 150 ms
  */
-export function useDialog(isOpen: boolean): {
+export function useDialog(
+  isOpen: boolean,
+  onForced: () => void,
+): {
   readonly dialog: RefObject<HTMLDialogElement | null>
   readonly phase: 'closed' | 'open' | 'closing'
+  readonly onClose: () => void
 } {
   const dialog = useRef<HTMLDialogElement>(null)
+  /** Closes of our own whose event is still to come: it comes late, and by then the modal may be open anew. */
+  const ownCloses = useRef(0)
   const [phase, setPhase] = useState<'closed' | 'open' | 'closing'>('closed')
 
   useEffect(() => {
@@ -51,11 +58,18 @@ export function useDialog(isOpen: boolean): {
     if (!element.open) element.showModal()
     return () => {
       unlock()
-      if (element.open) element.close()
+      if (element.open) {
+        ownCloses.current += 1
+        element.close()
+      }
       // The browser gives the focus back by itself, except when the opener was in another shadow root.
       if (document.activeElement === document.body && opener instanceof HTMLElement) opener.focus()
     }
   }, [isShown])
 
-  return { dialog, phase }
+  const onClose = (): void => {
+    if (ownCloses.current > 0) ownCloses.current -= 1
+    else onForced()
+  }
+  return { dialog, phase, onClose }
 }
