@@ -100,6 +100,8 @@ export function createServices(foundation: Foundation): OpenedServices {
     connectors: () => [phone, pageWallet],
     switchNetwork,
     onClosed: namespace => requests.tell(({ rpc }) => rpc.namespaceClosed(namespace)),
+    // A disk that refuses is the storage's to tell; the connection stands all the same.
+    kept: () => writer.flush().catch(() => {}),
   })
   const pageWallets = createPageWallets({ store, owners, connector: pageWallet, events: connections.events })
 
@@ -194,6 +196,7 @@ export function createServices(foundation: Foundation): OpenedServices {
       pageWallets.tabGone(tab)
     },
     async stop() {
+      requests.tell(({ rpc }) => rpc.stop())
       facts.tell(data => data.stop())
       evm.tell(adapter => adapter.close())
       if (walletConnect.isAsked())

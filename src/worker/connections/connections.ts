@@ -78,6 +78,7 @@ export function createConnections({
   connectors,
   switchNetwork,
   onClosed,
+  kept,
 }: {
   readonly store: Store
   readonly clock: Clock
@@ -85,6 +86,8 @@ export function createConnections({
   readonly switchNetwork: (network: NetworkId, tab: Tab) => Promise<void>
   /** A namespace lost its wallet: pending requests of it must be told. */
   readonly onClosed: (namespace: Namespace) => void
+  /** Settles when what the store says is on disk. A page that navigates on the answer may take the engine with it. */
+  readonly kept: () => Promise<void>
 }): Connections {
   const pending = new Map<RequestId, Pending>()
   const serving = (wallet: WalletId) => connectors().find(connector => connector.serves(wallet))
@@ -198,6 +201,7 @@ export function createConnections({
           await untilStopped(switchNetwork(network, tab), stop.signal)
         const account = store.get().accounts[grant.namespace]
         if (!account) throw new ConnectionDeclinedError({ details: 'the wallet left again' })
+        await kept()
         return account
       } finally {
         pending.delete(id)
@@ -226,7 +230,7 @@ export function createConnections({
         const connection = gone.find(({ walletId, status }) => walletId === wallet && status === 'connected')
         return connection ? serving(wallet)?.disconnect(connection) : undefined
       })
-      const settled = Promise.allSettled(told)
+      const settled = Promise.allSettled([...told, kept()])
       await withDeadline(clock, settled, DISCONNECT_WAIT_MS, () => undefined).catch(() => {})
     },
 

@@ -290,3 +290,17 @@ test('connect: disconnect while the wallet is asked for the network frees the ca
   expect(world.status()).toBe('disconnected')
   expect(world.standsOn()).toBe('eip155:1')
 })
+
+test('connect: answered when it is on disk, because the page may navigate and take the engine with it', async () => {
+  let write = () => {}
+  const world = createWorld({ kept: () => new Promise(resolve => (write = resolve)) })
+  const wallet = scriptedWallet(RED, { accounts: [ALICE] })
+  let isAnswered = false
+  const connecting = world.connect(world.openTab('a', [wallet]), wallet).then(() => (isAnswered = true))
+  await settle()
+  // Every tab sees it at once; only the promise waits.
+  expect(world.status()).toBe('connected')
+  expect(isAnswered).toBe(false)
+  write()
+  await connecting
+})

@@ -134,3 +134,20 @@ test('restored: the namespace a person looked at stays the one', () => {
   world.connections.restored(grants)
   expect(world.store.get().networks.activeNamespace).toBe('eip155')
 })
+
+test('disconnect: answered when it is on disk, or the next page would find the wallet connected', async () => {
+  let write = () => {}
+  let isSlow = false
+  const kept = () => (isSlow ? new Promise<void>(resolve => (write = resolve)) : Promise.resolve())
+  const world = createWorld({ kept })
+  const wallet = scriptedWallet(RED, { accounts: [ALICE] })
+  await world.connect(world.openTab('a', [wallet]), wallet)
+  isSlow = true
+  let isAnswered = false
+  const leaving = world.connections.disconnect({}).then(() => (isAnswered = true))
+  await settle()
+  expect(world.status()).toBe('disconnected')
+  expect(isAnswered).toBe(false)
+  write()
+  await leaving
+})

@@ -46,7 +46,7 @@ export function configOf(networks: readonly Network[] = [MAINNET, BASE]): Engine
     networks,
     defaultNetwork: networks[0]?.caipNetworkId ?? 'eip155:1',
     endpoints: {},
-    features: { allWallets: true, legalCheckbox: false },
+    features: { allWallets: true, legalCheckbox: false, analytics: false },
     enableWalletConnect: true,
     walletConnect: {},
     customWallets: [],
@@ -80,11 +80,13 @@ export function createWorld({
   store = newStore(),
   config = configOf(),
   others = [],
+  kept = async () => {},
 }: {
   readonly store?: Store
   readonly config?: EngineConfig
   /** Connectors beside the page's. */
   readonly others?: readonly Connector[]
+  readonly kept?: () => Promise<void>
 } = {}) {
   const clock = createFakeClock()
   const owners = createOwners()
@@ -111,6 +113,7 @@ export function createWorld({
     connectors: () => connectors,
     switchNetwork,
     onClosed: namespace => closed.push(namespace),
+    kept,
   })
   const pageWallets = createPageWallets({ store, owners, connector: pageWallet, events: connections.events })
   configArrived(store, config)
