@@ -1,6 +1,9 @@
 import type { Clock } from './clock.ts'
 import { StorageTimeoutError } from './errors.ts'
 
+/** A timer this late fired behind a thread that was busy or asleep, and so did the database's answer, maybe. */
+const LATE_MS = 50
+
 /** One operation on a database that may fail, fall silent, or be given up from outside. */
 export interface Fallible {
   /** Runs `work` under the deadline. Rejects with what it throws, a StorageTimeoutError, or what `abandon` was given. */
@@ -25,8 +28,10 @@ export function createFallible(clock: Clock): Fallible {
         reject(reason)
       }
       function onDeadline(): void {
-        // A laptop that slept fires the timer before the database could answer: its silence proves nothing yet.
-        if (clock.now() - startedAt > deadlineMs * 2) timer = clock.setTimeout(onSecondDeadline, deadlineMs)
+        // A laptop that slept, or a thread that loaded a large chunk, fires the timer before the answer that lies there
+        // too: its silence proves nothing yet.
+        if (clock.now() - startedAt > deadlineMs + LATE_MS)
+          timer = clock.setTimeout(onSecondDeadline, deadlineMs)
         else onSecondDeadline()
       }
       function onSecondDeadline(): void {
