@@ -77,6 +77,8 @@ export function createSendOnce({ store, clock, ledger, recovery, linkOf, onAnswe
       tabId: tab.id,
       ...(link === undefined ? {} : { link }),
     })
+    // At once, before the disk is told: whoever is let go must not find the request on its list.
+    signal.addEventListener('abort', () => requestSettled(store, id), { once: true })
     const args = { method, ...(params === undefined ? {} : { params }) }
     const onSending: Parameters<Connector['request']>[0]['onSending'] = async wc => {
       await ledger.sent(id, wc)

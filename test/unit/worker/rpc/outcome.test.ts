@@ -54,6 +54,18 @@ test('outcome: the tab that carried a request closes: unknown to the tab that as
   expect(t.store.get().recovered).toEqual({})
 })
 
+test('outcome: who takes a request back finds it off the list with the error, not a disk write later', async () => {
+  const t = await testRpc()
+  t.connect()
+  const id = freshId()
+  const answer = thrown(t.ask('eth_sendTransaction', [TX], { id }))
+  await settled()
+  expect(Object.keys(t.store.get().requests)).toEqual([id])
+  t.rpc.abort(t.tab, id)
+  expect(t.store.get().requests).toEqual({})
+  expect(await answer).toBe('RequestAbortedError 4001 Request was aborted')
+})
+
 test('outcome: a tab that closed before the request left is only that', async () => {
   const t = await testRpc()
   t.connect()
