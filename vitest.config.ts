@@ -10,6 +10,8 @@ export default defineConfig({
           name: 'flow',
           include: ['test/flow/**/*.test.ts'],
           environment: 'node',
+          // The peers are one set for all files: a reset in one must not meet a test in another.
+          fileParallelism: false,
           testTimeout: 30_000,
           hookTimeout: 30_000,
           globalSetup: ['test/support/globalPeers.ts'],

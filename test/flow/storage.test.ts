@@ -1,0 +1,85 @@
+import { verifyMessage } from 'viem'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { anvilAccount } from '../peers/accounts.ts'
+import { until } from '../support/createTestTab.ts'
+import { createFakeClock } from '../support/fakeClock.ts'
+import { ALPHA } from '../support/flowPage.ts'
+import { createFlow, peers } from '../support/flowTab.ts'
+
+// Design §12.10: a database that fails is told once, and the wallets work all the same.
+
+const ALICE = anvilAccount(0).address
+
+beforeEach(() => peers.reset())
+afterEach(() => vi.unstubAllGlobals())
+
+const BROKEN: Readonly<Record<string, unknown>> = {
+  'is missing': undefined,
+  'throws when it is opened': {
+    open() {
+      throw new DOMException('blocked by the person', 'SecurityError')
+    },
+  },
+  'never answers': { open: () => ({}) },
+}
+
+for (const [how, indexedDB] of Object.entries(BROKEN)) {
+  test(`storage ${how}: the engine works from memory and says so once`, async () => {
+    vi.stubGlobal('indexedDB', indexedDB)
+    const flow = createFlow()
+    const a = await flow.open()
+    const b = await flow.open()
+    expect(a.state().engine.storage).toBe('memory')
+    expect(a.state().alerts.STORAGE_UNAVAILABLE?.short).toBe('Nothing is kept after this visit')
+    await a.connect(ALPHA)
+    await until(() => b.state().accounts.eip155?.address === ALICE)
+    const signature = await b.sign('in memory')
+    expect(await verifyMessage({ address: ALICE, message: 'in memory', signature })).toBe(true)
+    // Dismissed, it does not come back with the next write.
+    await a.api.alerts.dismiss('STORAGE_UNAVAILABLE')
+    await b.api.connections.switchNetwork({ network: 'eip155:8453' })
+    await b.sign('again')
+    expect(a.state().alerts).toEqual({})
+  })
+}
+
+test('storage never answers: the engine is there within 1 s of its own clock', async () => {
+  vi.stubGlobal('indexedDB', BROKEN['never answers'])
+  const clock = createFakeClock(Date.now())
+  const flow = createFlow({ clock })
+  const opening = flow.open({ wallets: [] })
+  await until(() => clock.pending > 0)
+  await clock.advance(1_000)
+  // Nothing moves this clock any more: an engine that needs longer never comes.
+  expect((await opening).state().engine.storage).toBe('memory')
+})
+
+test('storage breaks while we run: the connection stays, one notice, requests go on', async () => {
+  const flow = createFlow()
+  const [a, b] = await Promise.all([flow.open(), flow.open()])
+  await a.connect(ALPHA)
+  await until(() => b.state().accounts.eip155)
+  expect(a.state().engine.storage).toBe('indexedDB')
+  expect(a.state().alerts).toEqual({})
+  const broken = vi.spyOn(IDBDatabase.prototype, 'transaction').mockImplementation(() => {
+    throw new DOMException('disk failure', 'UnknownError')
+  })
+  try {
+    const signature = await b.sign('without a disk')
+    expect(await verifyMessage({ address: ALICE, message: 'without a disk', signature })).toBe(true)
+    await until(() => a.state().engine.storage === 'memory')
+    expect(a.state().alerts.STORAGE_UNAVAILABLE).toBeDefined()
+    expect(a.state().connections.eip155?.status).toBe('connected')
+  } finally {
+    broken.mockRestore()
+  }
+})
+
+test('storage is kept by identity: another app of the origin sees nothing of it', async () => {
+  const one = createFlow()
+  const a = await one.open()
+  await a.connect(ALPHA)
+  const other = await createFlow().open()
+  expect(other.state().connections).toEqual({})
+  expect(other.state().accounts).toEqual({})
+})

@@ -1,0 +1,188 @@
+import 'fake-indexeddb/auto'
+import type { Hex } from 'viem'
+import { afterEach, inject } from 'vitest'
+import type { EngineConfig } from '../../src/bridge/contract/config.ts'
+import type { ConnectParameters, RpcRequest, WatchQuery } from '../../src/bridge/contract/engineApi.ts'
+import type { AccountState, SharedState } from '../../src/bridge/contract/state.ts'
+import { createIdb } from '../../src/storage/idb.ts'
+import { createWatches } from '../../src/ui/client/watches.ts'
+import { type Clock, systemClock } from '../../src/worker/clock.ts'
+import { createEngine } from '../../src/worker/engine.ts'
+import type { Engine } from '../../src/worker/engineShape.ts'
+import { createTestBrowser, type TestTab, type TestTabOptions, until } from './createTestTab.ts'
+import { createFlowPage, type FlowPage, type FlowWallet } from './flowPage.ts'
+import { connectPeers } from './peers.ts'
+import { testConfig, testNetwork } from './walletConnectRig.ts'
+
+export const peers = connectPeers(inject('peers'))
+
+/** Ethereum and Base at the peers' nodes; every service is a peer. */
+export function flowConfig(change: Partial<EngineConfig> = {}): EngineConfig {
+  const { urls } = peers
+  return testConfig({
+    networks: [flowNetwork(1, 'Ethereum'), flowNetwork(8453, 'Base')],
+    endpoints: {
+      relay: urls.relay,
+      verify: urls.verify,
+      explorer: urls.api,
+      blockchainApi: urls.api,
+    },
+    ...change,
+  })
+}
+
+export function flowNetwork(chainId: number, name: string) {
+  const node = peers.urls.evm.find(one => one.chainId === chainId)
+  const network = testNetwork(chainId, name)
+  return node ? { ...network, rpcUrls: { default: { http: [node.url] } } } : network
+}
+
+export interface FlowTabOptions extends TestTabOptions {
+  /** Wallets this page has; Alpha when absent. */
+  readonly wallets?: readonly FlowWallet[]
+  readonly config?: EngineConfig
+}
+
+/** A tab of the real engine, with real wallets behind its page. */
+export interface FlowTab extends TestTab {
+  /** What the engine asked of this page's wallets, in order. */
+  readonly asked: FlowPage['asked']
+  state(): SharedState
+  connect(wallet: string, more?: Partial<ConnectParameters>): Promise<AccountState>
+  ask<Answer = unknown>(method: string, params?: unknown, more?: Partial<RpcRequest>): Promise<Answer>
+  /** Signs a text by the connected account, once this tab knows of it. */
+  sign(text: string, more?: Partial<RpcRequest>): Promise<Hex>
+  watch(query: WatchQuery): () => void
+}
+
+export interface Flow {
+  /** Opens a page and waits until the engine knows it and its wallets. */
+  open(options?: FlowTabOptions): Promise<FlowTab>
+  readonly browser: ReturnType<typeof createTestBrowser<Engine>>
+  /** Kills the worker with the engine: nothing it still tries reaches a tab, the disk or the relay. */
+  kill(): Promise<void>
+  /** Gives a page up without a word and opens it anew. */
+  reload(tab: FlowTab, options?: FlowTabOptions): Promise<FlowTab>
+  /** Engines ever made, oldest first. */
+  engines(): readonly Engine[]
+}
+
+export const randomId = () => crypto.randomUUID().replaceAll('-', '')
+export const hexOf = (text: string): Hex => `0x${Buffer.from(text).toString('hex')}`
+
+/** The code and class a promise fails with. */
+export const failure = (promise: Promise<unknown>) =>
+  promise.then(
+    value => ({ name: 'no failure', code: 0, message: JSON.stringify(value) ?? '' }),
+    (error: Error & { code: number }) => error,
+  )
+
+const closings: (() => Promise<void>)[] = []
+afterEach(async () => {
+  for (const close of closings.splice(0)) await close()
+})
+
+/** The tab is welcome, by the engine of an epoch when one is named. */
+export const welcome = (tab: TestTab, epoch?: number) =>
+  until(() => {
+    const link = tab.link.getState()
+    return link.status === 'ready' && (epoch === undefined || link.epoch === epoch) && link
+  }, 10_000)
+
+/**
+ * A browser whose workers run the real engine on an IndexedDB in memory, closed when the test is over.
+ *
+ * @param clock the engines' time; the wire keeps the real one
+ */
+export function createFlow({ clock = systemClock }: { readonly clock?: Clock } = {}): Flow {
+  const identity = `flow-${randomId()}`
+  const dead = new Set<Engine>()
+  const pages: FlowPage[] = []
+  const browser = createTestBrowser<Engine>(name => createEngine({ identity: name, build: 'test', clock }))
+  const engines = () => browser.started.flatMap(worker => worker.engines)
+
+  closings.push(async () => {
+    for (const page of pages) page.stop()
+    browser.close()
+    await Promise.all(
+      engines()
+        .filter(engine => !dead.has(engine))
+        .map(engine => engine.stop('moved')),
+    )
+  })
+
+  async function open(options: FlowTabOptions = {}): Promise<FlowTab> {
+    const { wallets = ['alpha'], config = flowConfig(), ...rest } = options
+    const page = createFlowPage(peers.urls.walletd, wallets, event => {
+      connection.api.page.walletEvent(event).catch(() => {})
+    })
+    pages.push(page)
+    const connection = browser.open({
+      identity,
+      hello: () => ({ config, configHash: String(config.networks.length) }),
+      page: page.api,
+      ...rest,
+    })
+    const watches = createWatches(connection.api.data)
+    connection.onReady(() => {
+      connection.api.page.walletsFound(page.wallets).catch(() => {})
+      watches.again()
+    })
+    const tab: FlowTab = {
+      ...connection,
+      asked: page.asked,
+      state() {
+        const state = connection.mirror.getState()
+        if (!state) throw new Error('no state yet')
+        return state
+      },
+      connect: (wallet, more = {}) => connection.api.connections.connect({ wallet, id: randomId(), ...more }),
+      ask: <Answer>(method: string, params?: unknown, more: Partial<RpcRequest> = {}) =>
+        connection.api.rpc.request({
+          id: randomId(),
+          method,
+          ...(params === undefined ? {} : { params }),
+          ...more,
+        }) as Promise<Answer>,
+      async sign(text, more) {
+        const { address } = await until(() => tab.state().accounts.eip155)
+        return tab.ask<Hex>('personal_sign', [hexOf(text), address], more)
+      },
+      watch: watches.watch,
+      kill() {
+        page.stop()
+        connection.kill()
+      },
+    }
+    await page.listening
+    await welcome(tab)
+    await until(() =>
+      page.wallets.every(({ id }) => tab.state().wallets.found.some(found => found.id === id)),
+    )
+    return tab
+  }
+
+  return {
+    browser,
+    engines,
+    open,
+    async kill() {
+      const worker = browser.started.findLast(({ engines }) => engines.some(engine => !dead.has(engine)))
+      if (!worker) throw new Error('no engine runs')
+      worker.hang()
+      // What a killed worker has not written it never writes: the fence refuses it from here on.
+      const disk = createIdb({ name: `tabkey:${identity}` })
+      await disk.raiseEpoch('epoch')
+      disk.close()
+      for (const engine of worker.engines) {
+        dead.add(engine)
+        await engine.stop('moved')
+      }
+      worker.kill()
+    },
+    async reload(tab, options) {
+      tab.kill()
+      return open(options)
+    },
+  }
+}
