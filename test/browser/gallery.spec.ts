@@ -71,6 +71,7 @@ for (const { name, width, dir } of [
           const box = element.getBoundingClientRect()
           return box.width > 2 && (box.left < card.left - 1 || box.right > card.right + 1)
         })
+        if (card.left < 0 || card.right > window.innerWidth) out.push(root.querySelector('.card') as Element)
         if (document.documentElement.scrollWidth > window.innerWidth) out.push(document.documentElement)
         return out.map(element => `${element.className}: ${element.textContent?.slice(0, 40)}`)
       })

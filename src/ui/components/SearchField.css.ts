@@ -6,7 +6,7 @@ export const searchFieldCss = `
 }
 .field:focus-within { box-shadow: inset 0 0 0 1.5px var(--tk-link); background: var(--tk-bg); }
 .field input {
-  flex: 1 1 auto; min-inline-size: 0; block-size: 100%; padding: 0; border: 0; background: none; color: var(--tk-text);
+  flex: 1 1 auto; inline-size: 100%; min-inline-size: 0; block-size: 100%; padding: 0; border: 0; background: none; color: var(--tk-text);
   font-size: max(16px, var(--tk-md)); outline: none;
 }
 .field input { appearance: none; }

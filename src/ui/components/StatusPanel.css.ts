@@ -10,4 +10,5 @@ export const statusPanelCss = `
 }
 .getrow .btn { min-block-size: 40px; padding-inline: 14px; background: var(--tk-bg); font-size: var(--tk-sm); box-shadow: inset 0 0 0 1px var(--tk-line); }
 .getrow .btn:hover { background: var(--tk-fill-hover); }
+@media (max-height: 480px) { .panel { gap: 10px; padding-block-start: 4px; } }
 `

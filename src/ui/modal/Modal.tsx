@@ -22,8 +22,10 @@ function Card({ sheet, onClose }: CardProps) {
   const { shown, retry } = useShownView(sheet)
   const view = shown?.entry.view
   // 'Link copied' is about the view that was left, and would cover the title of the next one.
+  const left = useRef(view)
   useEffect(() => {
-    if (view && toasts.getState().variant === 'success') toasts.hide()
+    if (left.current && left.current !== view && toasts.getState().variant === 'success') toasts.hide()
+    left.current = view
   }, [view, toasts])
   useEffect(() => {
     for (const next of view ? likelyNext(view) : []) preloadView(next)

@@ -6,7 +6,7 @@ export const shellCss = `
   margin: 0; padding: 16px; border: 0; background: none; color: inherit; font: inherit; overflow: hidden;
   z-index: var(--tabkey-z-index, 999);
 }
-.overlay[open] { display: grid; place-items: center; }
+.overlay[open] { display: grid; grid-template-columns: minmax(0, 1fr); place-items: center; }
 .overlay::backdrop { background: var(--tk-overlay); animation: tk-fade ${VIEW_MS}ms ease-out; }
 .overlay[data-phase="closing"]::backdrop { opacity: 0; transition: opacity ${VIEW_MS}ms ease-in; }
 .card {

@@ -28,7 +28,7 @@ button:disabled, [aria-disabled="true"] { cursor: default; }
 /* Words of another script than the page's keep their order and stand where the page's would. */
 :where(p, h1, h2, label, span) { unicode-bidi: plaintext; text-align: match-parent; }
 .link { unicode-bidi: plaintext; }
-[dir="rtl"] :is(.alert-text, .ask-text span, .slide p, .slide h2, .warn, .check label) { text-align: right; }
+[dir="rtl"] :is(.alert-text, .note, .ask-text span, .slide p, .slide h2, .warn, .check label) { text-align: right; }
 .sr {
   position: absolute; inline-size: 1px; block-size: 1px; overflow: hidden;
   clip-path: inset(50%); white-space: nowrap;
@@ -52,6 +52,9 @@ button:disabled, [aria-disabled="true"] { cursor: default; }
   .spin, .ring-line { animation: none !important; }
 }
 @media (forced-colors: active) {
-  .card, .row, .btn, .iconbtn, .field, .toast { border: 1px solid ButtonBorder; }
+  .card, .row, .btn, .iconbtn, .field, .toast, .switch, .netslot, .alert, .ask, .ask-open, .getrow, .tabs, .skeleton { border: 1px solid ButtonBorder; }
+  .tab[aria-selected="true"], .row[aria-current="true"] { outline: 2px solid Highlight; outline-offset: -2px; }
+  /* Colours that say who it is, and a code that only dark on white can be read from. */
+  .pic, .avatar, .mark, .qr, .qrbox { forced-color-adjust: none; }
 }
 `
