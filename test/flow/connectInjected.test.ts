@@ -29,7 +29,7 @@ test('connect: A connects, B and C have it, the wallet asked once and in A', asy
   expect(await alpha.count('eth_requestAccounts')).toBe(1)
 })
 
-test('connect: B signs in its own page with what A connected', async () => {
+test('connect: each tab signs in its own page with what A connected', async () => {
   const flow = createFlow()
   const [a, b] = await Promise.all([flow.open(), flow.open()])
   await a.connect(ALPHA)
@@ -38,6 +38,10 @@ test('connect: B signs in its own page with what A connected', async () => {
   expect(await verifyMessage({ address: ALICE, message: 'from B', signature })).toBe(true)
   expect(methodsOf(b)).toContain('personal_sign')
   expect(methodsOf(a)).not.toContain('personal_sign')
+  // And A in its own, although B was looked at last.
+  await a.sign('from A')
+  expect(methodsOf(a)).toContain('personal_sign')
+  expect(methodsOf(b).filter(method => method === 'personal_sign')).toHaveLength(1)
 })
 
 test('connect: a tab without the wallet borrows the tab that has it', async () => {
