@@ -94,12 +94,9 @@ const metadata: Check<Metadata> = (value, field) => {
 
 const features: Check<Features> = (value, field) => {
   const given = record(value, field)
-  const read = (name: keyof Features): boolean =>
-    optional(boolean, given[name], `${field}.${name}`, FEATURES[name])
   return {
-    allWallets: read('allWallets'),
-    legalCheckbox: read('legalCheckbox'),
-    analytics: read('analytics'),
+    allWallets: optional(boolean, given.allWallets, `${field}.allWallets`, FEATURES.allWallets),
+    legalCheckbox: optional(boolean, given.legalCheckbox, `${field}.legalCheckbox`, FEATURES.legalCheckbox),
   }
 }
 
