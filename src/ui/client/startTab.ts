@@ -7,6 +7,7 @@ import type { ConnectEngine } from './engineLink.ts'
 import { fillMetadata } from './fillMetadata.ts'
 import { hintOf } from './hintOf.ts'
 import { configHash } from './identity.ts'
+import { keepName } from './keepName.ts'
 import { logAlerts } from './logAlerts.ts'
 import { type LoadModal, mountOnce } from './mountOnce.ts'
 import { openTab } from './openTab.ts'
@@ -49,8 +50,9 @@ export function startTab(
   const { environment } = tab
 
   const followMirror = (): void => {
-    const shared = mirror.getState()
-    if (!shared) return
+    const said = mirror.getState()
+    if (!said) return
+    const shared = keepName(said, state.getState())
     state.feed({ shared, ready: true })
     const next = hintOf(shared)
     if (next === undefined) return

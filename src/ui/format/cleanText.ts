@@ -17,7 +17,7 @@ export function cleanText(text: unknown, max = 40, fallback = 'Unknown'): string
   const line = text
     .slice(0, max * 16)
     .replace(TAG, ' ')
-    .replace(/[\t-\r\u2028\u2029]/g, ' ')
+    .replace(/[\t\n\r]/g, ' ')
     .replace(UNSEEN, '')
     .replace(SMEAR, '$1')
     .replace(/\s+/g, ' ')

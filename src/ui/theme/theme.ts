@@ -1,5 +1,5 @@
-import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { ThemeMode, ThemeVariables } from '../../bridge/contract/config.ts'
+import { createStore, type ReadStore } from '../client/store.ts'
 
 export type ColorScheme = 'light' | 'dark'
 
@@ -29,7 +29,7 @@ export interface ThemeVerbs {
   follow(query: ColorSchemeQuery): () => void
 }
 
-export type ThemeStore = StoreApi<ThemeState> & ThemeVerbs
+export type ThemeStore = ReadStore<ThemeState> & ThemeVerbs
 
 /**
  * Makes the theme of one tab. `system` is light until `follow` is given a screen to ask.
@@ -44,18 +44,19 @@ export function createThemeStore(start: {
 }): ThemeStore {
   let system: ColorScheme = 'light'
   const resolve = (mode: ThemeMode): ColorScheme => (mode === 'system' ? system : mode)
-  const store = createStore<ThemeState>(() => ({ ...start, resolved: resolve(start.mode) }))
+  const store = createStore<ThemeState>({ ...start, resolved: resolve(start.mode) })
 
   return {
     ...store,
     set({ mode = store.getState().mode, variables = store.getState().variables }) {
-      store.setState({ mode, variables, resolved: resolve(mode) })
+      store.set({ mode, variables, resolved: resolve(mode) })
     },
     follow(query) {
       const read = (): void => {
         system = query.matches ? 'dark' : 'light'
-        const { mode, resolved } = store.getState()
-        if (resolve(mode) !== resolved) store.setState({ resolved: resolve(mode) })
+        const theme = store.getState()
+        const resolved = resolve(theme.mode)
+        if (resolved !== theme.resolved) store.set({ ...theme, resolved })
       }
       read()
       query.addEventListener('change', read)

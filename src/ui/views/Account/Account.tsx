@@ -45,7 +45,9 @@ export default function Account() {
       </div>
     )
   }
-  const name = identity?.name ?? (status === 'unknown' ? last?.profileName : null) ?? null
+  // The last visit's name stands until the account's own is known: words that come and go are worse than late ones.
+  const isNameKnown = identity !== null && identity.status !== 'loading'
+  const name = identity?.name ?? (!isNameKnown && last?.address === address ? last.profileName : null) ?? null
   const explorer = href(explorerUrl(network, address))
   return (
     <div className="acct">
