@@ -30,6 +30,7 @@ export function demoConfig(): TabkeyConfig {
       verify: settings.verify,
       explorer: settings.api,
       blockchainApi: settings.api,
+      analytics: settings.api,
       rpc: Object.fromEntries(
         LIVE_NETWORKS.map(({ caipNetworkId, rpcUrls }) => [caipNetworkId, rpcUrls.default.http]),
       ),

@@ -15,6 +15,7 @@ export const SDK_VERSION = '1.7.5'
 export const FEATURES: Features = {
   allWallets: true,
   legalCheckbox: false,
+  analytics: true,
 }
 
 /** Spec §9: the order when nothing is injected, and when something is. */

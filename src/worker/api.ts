@@ -2,6 +2,7 @@ import type { DataQuery, DataResult } from '../bridge/contract/engineApi.ts'
 import type { Tab } from '../bridge/contract/tab.ts'
 import * as calls from '../bridge/schema/calls.ts'
 import { parseOrThrow } from '../bridge/schema/parse.ts'
+import { reportedErrorSchema, trackedEventSchema } from '../bridge/schema/telemetry.ts'
 import type { Connections } from './connections/connections.ts'
 import type { PageWallets } from './connections/pageWallets.ts'
 import type { SwitchNetwork } from './connections/switchNetwork.ts'
@@ -12,6 +13,8 @@ import type { OpenedRpc } from './rpc/openRpc.ts'
 import type { Store } from './store/store.ts'
 import { alertDismissed, recoveredSeen } from './store/verbs.ts'
 import type { Views } from './store/views.ts'
+import type { Telemetry } from './telemetry/telemetry.ts'
+import { watched } from './telemetry/watched.ts'
 
 /** What the api of a tab speaks to. */
 export interface Services {
@@ -22,13 +25,14 @@ export interface Services {
   readonly switchNetwork: SwitchNetwork
   readonly requests: Lazy<OpenedRpc>
   readonly data: Lazy<Data>
+  readonly telemetry: Lazy<Telemetry>
 }
 
 /** What one tab may ask: each argument parsed once, here, and handed to the one service that does it. The one file naming them all. */
 export function createTabApi(tab: Tab, services: Services): TabApi {
-  const { store, views, connections, pageWallets, requests, data } = services
+  const { store, views, connections, pageWallets, requests, data, telemetry } = services
   const parse = parseOrThrow
-  return {
+  const api: TabApi = {
     connections: {
       connect: async parameters => connections.connect(tab, parse(calls.connectSchema, parameters)),
       cancel: async id => connections.cancel(tab, parse(calls.requestIdSchema, id)),
@@ -57,6 +61,17 @@ export function createTabApi(tab: Tab, services: Services): TabApi {
       dismiss: async code => alertDismissed(store, parse(calls.alertCodeSchema, code)),
       recovered: async id => recoveredSeen(store, parse(calls.requestIdSchema, id)),
     },
+    telemetry: {
+      async track(event) {
+        const checked = parse(trackedEventSchema, event)
+        telemetry.tell(part => part.track(tab, checked))
+      },
+      async error(error) {
+        const checked = parse(reportedErrorSchema, error)
+        telemetry.tell(part => part.error(tab, checked))
+      },
+      log: async () => (await telemetry.get()).log(),
+    },
     page: {
       walletsFound: async wallets => pageWallets.found(tab, parse(calls.pageWalletsSchema, wallets)),
       walletEvent: async event => pageWallets.event(tab, parse(calls.walletEventSchema, event)),
@@ -73,4 +88,9 @@ export function createTabApi(tab: Tab, services: Services): TabApi {
       async bye() {},
     },
   }
+  return watched(api, settled => {
+    // Telemetry may arrive later than the next change: what it says of now is kept now.
+    const call = { ...settled, tab, state: store.get() }
+    telemetry.tell(part => part.settled(call))
+  })
 }

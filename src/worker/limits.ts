@@ -111,3 +111,16 @@ export const STORAGE_DEADLINE_MS = 800
 export const STORAGE_OPERATION_MS = 1_000
 /** Cache entries nobody asked for again are swept once a day. */
 export const SWEEP_EVERY_MS = 86_400_000
+
+// --- telemetry
+
+/** Spec §9: 5 errors per 60 s, over all tabs (reliability F40). */
+export const TELEMETRY_ERRORS_MAX = 5
+export const TELEMETRY_WINDOW_MS = 60_000
+/** Events on their way at once; an endpoint that hangs must not hold more than this in memory. */
+export const TELEMETRY_EVENTS_MAX = 20
+/** Characters of one text that leaves; longer ones say no more. */
+export const TELEMETRY_TEXT_MAX = 500
+export const TELEMETRY_FRAMES_MAX = 20
+/** Spec §9: log buffer about 1,024,000 bytes. */
+export const LOG_BUFFER_BYTES = 1_024_000

@@ -169,6 +169,11 @@ export function createServices(foundation: Foundation): OpenedServices {
     return createData({ store, clock, kv, writer, views, fetch, config, endpoints, chains })
   })
 
+  const telemetry = createLazy(async () => {
+    const { createTelemetry } = await import('./telemetry/telemetry.ts')
+    return createTelemetry({ store, clock, fetch, config, endpoints })
+  })
+
   async function sweepCaches(): Promise<void> {
     const [{ sweep }, { CACHE_KEEP_MS }] = await Promise.all([
       import('../storage/sweep.ts'),
@@ -181,11 +186,12 @@ export function createServices(foundation: Foundation): OpenedServices {
   // Old chunks may be gone from the server by the time they are needed: they are fetched now.
   requests.get().catch(() => {})
   facts.get().catch(() => {})
+  telemetry.get().catch(() => {})
   // A relay that is down leaves the session as it is: shown, and tried again with the next request.
   sessionBack = restoreSession().catch(() => {})
   sweepCaches().catch(() => {})
 
-  const services = { store, views, connections, pageWallets, switchNetwork, requests, data: facts }
+  const services = { store, views, connections, pageWallets, switchNetwork, requests, data: facts, telemetry }
   return {
     api: tab => createTabApi(tab, services),
     tabCame: owners.join,

@@ -47,7 +47,7 @@ export async function openRig(nodes: readonly EvmNode[], changes: Partial<Engine
     networks: nodes.map(network),
     defaultNetwork: `eip155:${nodes[0]?.chainId ?? 1}`,
     endpoints: {},
-    features: { allWallets: true, legalCheckbox: false },
+    features: { allWallets: true, legalCheckbox: false, analytics: false },
     enableWalletConnect: true,
     walletConnect: {},
     customWallets: [],

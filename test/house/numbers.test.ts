@@ -17,6 +17,9 @@ test('numbers: the engine', () => {
     WALLET_PAGE_ENTRIES: 40,
     RECOMMENDED_WALLETS: 4,
     RECENT_WALLETS_MAX: 2,
+    TELEMETRY_ERRORS_MAX: 5,
+    TELEMETRY_WINDOW_MS: 60_000,
+    LOG_BUFFER_BYTES: 1_024_000,
   })
 })
 
@@ -24,7 +27,7 @@ test('numbers: the defaults', () => {
   expect(defaults).toMatchObject({
     DEFAULT_CHAIN_ID: 1,
     SDK_VERSION: '1.7.5',
-    FEATURES: { allWallets: true, legalCheckbox: false },
+    FEATURES: { allWallets: true, legalCheckbox: false, analytics: true },
     CONNECT_METHODS_ORDER: ['email', 'social', 'wallet'],
     CONNECT_METHODS_ORDER_INJECTED: ['wallet', 'email', 'social'],
     CONNECTOR_TYPE_ORDER: [

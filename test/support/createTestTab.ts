@@ -17,7 +17,7 @@ export const testConfig: EngineConfig = {
   networks: [],
   defaultNetwork: 'eip155:1',
   endpoints: {},
-  features: { allWallets: true, legalCheckbox: false },
+  features: { allWallets: true, legalCheckbox: false, analytics: false },
   enableWalletConnect: true,
   walletConnect: {},
   customWallets: [],

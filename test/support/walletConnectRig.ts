@@ -41,7 +41,7 @@ export function testConfig(change: Partial<EngineConfig> = {}): EngineConfig {
     networks: [ethereum, testNetwork(8453, 'Base')],
     defaultNetwork: ethereum.caipNetworkId,
     endpoints: {},
-    features: { allWallets: true, legalCheckbox: false },
+    features: { allWallets: true, legalCheckbox: false, analytics: false },
     enableWalletConnect: true,
     walletConnect: {},
     customWallets: [],

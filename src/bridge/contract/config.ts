@@ -25,6 +25,8 @@ export interface Endpoints {
 export interface Features {
   readonly allWallets: boolean
   readonly legalCheckbox: boolean
+  /** Off: nothing is ever sent to an analytics endpoint, errors included. */
+  readonly analytics: boolean
 }
 
 /** WalletConnect's proposal, changed by the host (reference §6.5). A namespace's list replaces the default one. */

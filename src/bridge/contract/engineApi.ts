@@ -1,7 +1,9 @@
 import type { AlertCode } from '../errors/alerts.ts'
+import type { ErrorWire } from '../errors/wire.ts'
 import type { Hello, Welcome } from './hello.ts'
 import type { CaipAddress, Namespace, NetworkId } from './network.ts'
 import type { AccountState, Balance, IdentityEntry, RequestId, Snapshot } from './state.ts'
+import type { TrackedEvent } from './telemetry.ts'
 import type { ListedWallet, PageWallet, WalletId } from './wallet.ts'
 
 export interface ConnectParameters {
@@ -24,6 +26,8 @@ export interface RpcRequest {
   readonly params?: unknown
   /** Default: the active network of the active namespace. */
   readonly network?: NetworkId
+  /** The tab asked an engine for it before, which then was lost: an unsafe one is looked up and not sent. Set by the wire. */
+  readonly isRepeat?: true
 }
 
 export interface WalletsQuery {
@@ -85,6 +89,14 @@ export interface EngineApi {
     unwatch(query: WatchQuery): Promise<void>
   }
   alerts: { dismiss(code: AlertCode): Promise<void>; recovered(id: RequestId): Promise<void> }
+  /** Nothing of it leaves without an analytics endpoint (spec §7, design F7). Says nothing of success. */
+  telemetry: {
+    track(event: TrackedEvent): Promise<void>
+    /** An error of the tab's own; a person's no is none. */
+    error(error: ErrorWire): Promise<void>
+    /** The engine's log as text, for the host to keep. */
+    log(): Promise<string>
+  }
   /** What the page reports. */
   page: {
     walletsFound(wallets: readonly PageWallet[]): Promise<void>

@@ -34,7 +34,12 @@ export const engineConfigSchema: z.ZodMiniType<EngineConfig> = z
     networks: z.array(networkSchema).check(z.minLength(1), z.maxLength(1_000)),
     defaultNetwork: networkIdSchema,
     endpoints,
-    features: z.object({ allWallets: z.boolean(), legalCheckbox: z.boolean() }),
+    features: z.object({
+      allWallets: z.boolean(),
+      legalCheckbox: z.boolean(),
+      // A tab of an older deploy says nothing of it, and sends nothing.
+      analytics: z._default(z.boolean(), false),
+    }),
     enableWalletConnect: z.boolean(),
     walletConnect: z.object({
       methods: z.optional(perNamespace(texts)),

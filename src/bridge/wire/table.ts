@@ -40,6 +40,7 @@ const ENGINE_DEADLINES = {
   rpc: { request: 'human', abort: QUICK_MS },
   data: { get: FETCH_MS, watch: QUICK_MS, unwatch: QUICK_MS },
   alerts: { dismiss: QUICK_MS, recovered: QUICK_MS },
+  telemetry: { track: QUICK_MS, error: QUICK_MS, log: QUICK_MS },
   page: {
     walletsFound: QUICK_MS,
     walletEvent: QUICK_MS,

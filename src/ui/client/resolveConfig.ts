@@ -97,6 +97,7 @@ const features: Check<Features> = (value, field) => {
   return {
     allWallets: optional(boolean, given.allWallets, `${field}.allWallets`, FEATURES.allWallets),
     legalCheckbox: optional(boolean, given.legalCheckbox, `${field}.legalCheckbox`, FEATURES.legalCheckbox),
+    analytics: optional(boolean, given.analytics, `${field}.analytics`, FEATURES.analytics),
   }
 }
 

@@ -14,6 +14,7 @@ import { openTab } from './openTab.ts'
 import type { Running } from './running.ts'
 import type { Shown } from './showClient.ts'
 import type { Eip1193Provider, Tabkey, TabkeyEvent } from './tabkey.ts'
+import { trackedOf } from './trackedOf.ts'
 import { createVerbs, type Verbs } from './verbs/createVerbs.ts'
 import { open } from './verbs/open.ts'
 import { watchEvents } from './watchEvents.ts'
@@ -38,7 +39,7 @@ export interface StartedTab {
 
 /** Puts a shown client to work: says hello to the engine, looks for wallets, keeps the hint, answers the verbs. */
 export function startTab(
-  { client, provider, shown, emit }: StartTabParameters,
+  { client, provider, shown, emit: tellHost }: StartTabParameters,
   { connect, loadModal }: TabSeams,
 ): StartedTab {
   const { view, identity, hint, hintFile, theme, state } = shown
@@ -48,6 +49,13 @@ export function startTab(
   const { tab, release } = openTab({ view, identity, configHash: configHash(engine), config, connect })
   const { mirror, link, api } = tab.engine
   const { environment } = tab
+
+  // Whether anybody is told besides the host is the engine's to know (design F7).
+  const emit = (event: TabkeyEvent): void => {
+    const tracked = trackedOf(event)
+    if (tracked) api.telemetry.track(tracked).catch(() => {})
+    tellHost(event)
+  }
 
   const followMirror = (): void => {
     const said = mirror.getState()
@@ -101,11 +109,16 @@ export function startTab(
     if (isDue && !mounted.isAsked) open(running, {}).catch(() => {})
   }
   offs.push(
-    watchEvents(mirror, modal, emit),
+    watchEvents(mirror, modal, emit, environment.isMobile),
     mirror.subscribe(showUnsupported),
     announceProvider(view, provider),
     logAlerts(mirror),
   )
+  const offReady = tab.engine.onReady(() => {
+    offReady()
+    emit({ type: 'INITIALIZE' })
+  })
+  offs.push(offReady)
   // An embedded card has no opener: it stands in the page from the start.
   if (config.page.embedded) mounted.mount().catch(() => {})
   return { verbs: createVerbs(running), stop: running.stop }

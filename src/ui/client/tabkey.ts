@@ -17,6 +17,7 @@ import type {
   ConnectionStatus,
   SharedState,
 } from '../../bridge/contract/state.ts'
+import type { PlainEvent, WalletPlatform } from '../../bridge/contract/telemetry.ts'
 import type { ConnectedWalletInfo, ListedWallet, WalletId } from '../../bridge/contract/wallet.ts'
 
 /** A chain as viem and wagmi define it. Becomes an eip155 `Network`. */
@@ -150,7 +151,9 @@ export interface BalanceQuery {
   readonly account?: CaipAddress
 }
 
+/** What happens, for hosts (reference §5.8). It reaches an analytics endpoint only where one is configured. */
 export type TabkeyEvent =
+  | { readonly type: PlainEvent }
   | { readonly type: 'MODAL_OPEN' | 'MODAL_CLOSE'; readonly connected: boolean }
   | {
       readonly type: 'CONNECT_SUCCESS'
@@ -158,7 +161,13 @@ export type TabkeyEvent =
       readonly address: string
       readonly wallet: string
     }
-  | { readonly type: 'CONNECT_ERROR'; readonly message: string }
+  | { readonly type: 'SELECT_WALLET'; readonly name: string; readonly platform: WalletPlatform }
+  | { readonly type: 'SEARCH_WALLET'; readonly badge: 'certified' | 'none'; readonly search: string }
+  | {
+      /** Never a person's no, and never a caller's. */
+      readonly type: 'CONNECT_ERROR' | 'DISCONNECT_ERROR' | 'INTERNAL_SDK_ERROR'
+      readonly message: string
+    }
   | { readonly type: 'DISCONNECT_SUCCESS'; readonly namespace: Namespace }
   | { readonly type: 'SWITCH_NETWORK'; readonly network: NetworkId }
   | { readonly type: 'ENGINE_RESTARTED' }

@@ -1,6 +1,7 @@
 import type { Namespace } from '../../bridge/contract/network.ts'
 import type { SharedState } from '../../bridge/contract/state.ts'
 import type { ModalState } from '../modal/stack.ts'
+import { eventOfStep } from './stepEvents.ts'
 import type { ReadStore } from './store.ts'
 import type { TabkeyEvent } from './tabkey.ts'
 
@@ -34,6 +35,7 @@ export function watchEvents(
   mirror: ReadStore<SharedState | null>,
   modal: ReadStore<ModalState>,
   emit: (event: TabkeyEvent) => void,
+  isMobile = false,
 ): () => void {
   const isConnected = (): boolean => {
     const state = mirror.getState()
@@ -46,6 +48,8 @@ export function watchEvents(
     modal.subscribe((after, before) => {
       if (after.open !== before.open)
         emit({ type: after.open ? 'MODAL_OPEN' : 'MODAL_CLOSE', connected: isConnected() })
+      const step = eventOfStep(before, after, isMobile)
+      if (step) emit(step)
     }),
   ]
   return () => {

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import { useTellError } from '../hooks/useTellError.ts'
 import { ViewDataContext } from '../hooks/useViewData.ts'
 import { useHeight } from './useHeight.ts'
 import type { ShownView } from './useShownView.ts'
@@ -7,6 +8,7 @@ import { ViewBoundary, ViewFailure } from './ViewBoundary.tsx'
 /** Paints one view and moves the card's height to it. */
 export function Router({ shown, onRetry }: { readonly shown: ShownView; readonly onRetry: () => void }) {
   const { frame, content } = useHeight()
+  const onError = useTellError()
   const view = useRef<HTMLElement>(null)
   const { turn, entry, direction, Component } = shown
 
@@ -31,7 +33,9 @@ export function Router({ shown, onRetry }: { readonly shown: ShownView; readonly
           tabIndex={-1}
         >
           <ViewDataContext.Provider value={entry.data}>
-            <ViewBoundary>{Component ? <Component /> : <ViewFailure onRetry={onRetry} />}</ViewBoundary>
+            <ViewBoundary onError={onError}>
+              {Component ? <Component /> : <ViewFailure onRetry={onRetry} />}
+            </ViewBoundary>
           </ViewDataContext.Provider>
         </section>
       </div>

@@ -19,13 +19,17 @@ export function ViewFailure({ onRetry }: { readonly onRetry: () => void }) {
 
 /** React has no other way to catch a render than a class. */
 export class ViewBoundary extends Component<
-  { readonly children: ReactNode },
+  { readonly children: ReactNode; readonly onError: (error: unknown) => void },
   { readonly hasFailed: boolean }
 > {
   override state = { hasFailed: false }
 
   static getDerivedStateFromError(): { readonly hasFailed: boolean } {
     return { hasFailed: true }
+  }
+
+  override componentDidCatch(error: unknown): void {
+    this.props.onError(error)
   }
 
   override render(): ReactNode {

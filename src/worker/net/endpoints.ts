@@ -8,6 +8,7 @@ const HOSTED = {
   verify: 'https://verify.walletconnect.org',
   explorer: 'https://api.web3modal.org',
   blockchainApi: 'https://rpc.walletconnect.org',
+  analytics: 'https://pulse.walletconnect.org',
 } as const
 
 /** Chains the hosted nodes serve (reference §1.6). */
@@ -18,7 +19,10 @@ const HOSTED_CHAINS: ReadonlySet<string> = new Set(
   ].map(id => `eip155:${id}`),
 )
 
-export type EndpointsConfig = Pick<EngineConfig, 'projectId' | 'endpoints' | 'networks' | 'walletConnect'>
+export type EndpointsConfig = Pick<
+  EngineConfig,
+  'projectId' | 'endpoints' | 'networks' | 'walletConnect' | 'features'
+>
 
 /** Where the engine may go. What is `undefined` is asked for by nobody. */
 export interface ResolvedEndpoints {
@@ -26,6 +30,8 @@ export interface ResolvedEndpoints {
   readonly verify: string | undefined
   readonly explorer: string | undefined
   readonly blockchainApi: string | undefined
+  /** Also `undefined` when the host switched analytics off. */
+  readonly analytics: string | undefined
   /** Node URLs of a chain, in the order they are tried. Empty for a chain nobody named. */
   rpc(networkId: NetworkId): readonly string[]
   /** The one list every request and every socket is checked against. */
@@ -48,6 +54,8 @@ export function resolveEndpoints(config: EndpointsConfig): ResolvedEndpoints {
     verify: resolve('verify'),
     explorer: resolve('explorer'),
     blockchainApi: resolve('blockchainApi'),
+    // What the host silenced is not even on the list of hosts.
+    analytics: config.features.analytics ? resolve('analytics') : undefined,
   }
   const byId = new Map(networks.map(network => [network.caipNetworkId, network]))
   const rpc = (networkId: NetworkId) => rpcUrls(config, networkId, byId.get(networkId))

@@ -77,6 +77,7 @@ function fakeEngine({ wallets = 'many', ask = never }: Fixture): EngineApi {
     connections: { connect: ask, cancel: done, disconnect: done, switchNetwork: ask, activate: done },
     rpc: { request: never, abort: done },
     data: { get: get as EngineApi['data']['get'], watch: done, unwatch: done },
+    telemetry: { track: async () => {}, error: async () => {}, log: async () => '' },
     alerts: { dismiss: done, recovered: done },
     page: {
       walletsFound: done,
@@ -103,7 +104,7 @@ export function fixtureContext(fixture: Fixture, mode: 'light' | 'dark'): TabCon
         networks: NETWORKS,
         defaultNetwork: 'eip155:1',
         endpoints: {},
-        features: { allWallets: true, legalCheckbox: false },
+        features: { allWallets: true, legalCheckbox: false, analytics: false },
         enableWalletConnect: true,
         walletConnect: {},
         customWallets: [],

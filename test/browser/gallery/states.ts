@@ -84,7 +84,7 @@ export const STATES: Readonly<Record<string, GalleryState>> = {
   'Connect.legal-checkbox': {
     view: 'Connect',
     page: terms,
-    engineConfig: { features: { allWallets: true, legalCheckbox: true } },
+    engineConfig: { features: { allWallets: true, legalCheckbox: true, analytics: false } },
   },
   'Connect.legal-footer': { view: 'Connect', page: terms },
   'Connect.long': {

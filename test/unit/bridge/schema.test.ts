@@ -177,7 +177,7 @@ const config = {
   networks: [network],
   defaultNetwork: 'eip155:1',
   endpoints: { rpc: { 'eip155:1': ['http://127.0.0.1:8545'] } },
-  features: { allWallets: true, legalCheckbox: false },
+  features: { allWallets: true, legalCheckbox: false, analytics: false },
   enableWalletConnect: true,
   walletConnect: { methods: { eip155: ['personal_sign'] } },
   customWallets: [],

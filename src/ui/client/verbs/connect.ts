@@ -1,5 +1,7 @@
 import { parseCaipAddress } from '../../../bridge/caip.ts'
 import type { ConnectParameters } from '../../../bridge/contract/engineApi.ts'
+import { UserRejectedError } from '../../../bridge/errors/connection.ts'
+import { toWalletError } from '../../../bridge/errors/revive.ts'
 import { createRequestId } from '../requestId.ts'
 import { type Running, readyState } from '../running.ts'
 import type { Account } from '../tabkey.ts'
@@ -49,10 +51,9 @@ export async function connect(
     // The patch rides before the reply on the same port, so the account is here; the address says which came first.
     return accounts.sort((a, b) => Number(b.address === address) - Number(a.address === address))
   } catch (error) {
-    running.context.emit({
-      type: 'CONNECT_ERROR',
-      message: error instanceof Error ? error.message : String(error),
-    })
+    const { code, message } = toWalletError(error)
+    // A person's no is no error, nor is a caller's who took it back.
+    if (code !== UserRejectedError.code) running.context.emit({ type: 'CONNECT_ERROR', message })
     throw error
   }
 }

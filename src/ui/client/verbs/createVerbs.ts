@@ -1,4 +1,5 @@
 import type { Balance } from '../../../bridge/contract/state.ts'
+import { toWalletError } from '../../../bridge/errors/revive.ts'
 import { type Running, readyState } from '../running.ts'
 import type { Account, BalanceQuery, Tabkey, Unsubscribe } from '../tabkey.ts'
 import { readNamespace, readOptions, readText } from './arguments.ts'
@@ -35,7 +36,12 @@ export function createVerbs(running: Running): Verbs {
     async disconnect(parameters) {
       const namespace = readNamespace(readOptions(parameters).namespace)
       await readyState(running)
-      await connections.disconnect(namespace ? { namespace } : {})
+      try {
+        await connections.disconnect(namespace ? { namespace } : {})
+      } catch (error) {
+        running.context.emit({ type: 'DISCONNECT_ERROR', message: toWalletError(error).message })
+        throw error
+      }
     },
     async switchNetwork(parameters) {
       const network = readNetworkId(readText(readOptions(parameters).network, 'network'))

@@ -18,12 +18,15 @@ const SEARCH_WAIT_MS = 300
 
 /** The whole directory: search, certified filter, a grid that draws only what is in sight. */
 export default function AllWallets() {
-  const { environment, modal, toasts } = useTab()
+  const { emit, environment, modal, toasts } = useTab()
   const [search, setSearch] = useState('')
   const [isCertified, setCertified] = useState(false)
   const settled = useDebounced(search.trim(), SEARCH_WAIT_MS)
   const { wallets, status, loadMore } = useWalletPages(settled, isCertified)
 
+  useEffect(() => {
+    if (settled) emit({ type: 'SEARCH_WALLET', badge: isCertified ? 'certified' : 'none', search: settled })
+  }, [emit, settled, isCertified])
   // A page of wallets that this device cannot open is no end of the list.
   const isWaiting = status === 'loading' || status === 'more'
   useEffect(() => {

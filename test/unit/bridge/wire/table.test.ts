@@ -25,6 +25,9 @@ test('table: every method and its deadline', () => {
       "rpc.abort": 5000,
       "rpc.request": "human",
       "snapshot": 5000,
+      "telemetry.error": 5000,
+      "telemetry.log": 5000,
+      "telemetry.track": 5000,
     }
   `)
   expect(Object.fromEntries(PAGE_TABLE)).toMatchInlineSnapshot(`

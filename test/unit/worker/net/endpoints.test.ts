@@ -11,14 +11,21 @@ const network = (id: number, http: readonly string[], webSocket?: readonly strin
   rpcUrls: { default: { http, ...(webSocket && { webSocket }) } },
 })
 const resolve = (config: Partial<EndpointsConfig>) =>
-  resolveEndpoints({ projectId: null, endpoints: {}, networks: [], walletConnect: {}, ...config })
+  resolveEndpoints({
+    projectId: null,
+    endpoints: {},
+    networks: [],
+    walletConnect: {},
+    features: { allWallets: true, legalCheckbox: false, analytics: true },
+    ...config,
+  })
 
 describe('endpoints', () => {
   test('without a projectId nothing hosted exists', () => {
-    const { relay, verify, explorer, blockchainApi, allowedHosts, rpc } = resolve({
+    const { relay, verify, explorer, blockchainApi, analytics, allowedHosts, rpc } = resolve({
       networks: [network(1, ['https://own.test'])],
     })
-    expect([relay, verify, explorer, blockchainApi]).toEqual([undefined, undefined, undefined, undefined])
+    expect([relay, verify, explorer, blockchainApi, analytics]).toEqual(Array(5).fill(undefined))
     expect(rpc('eip155:1')).toEqual(['https://own.test'])
     expect([...allowedHosts]).toEqual(['own.test'])
   })
@@ -34,6 +41,7 @@ describe('endpoints', () => {
       verify: 'https://verify.walletconnect.org',
       explorer: 'https://api.web3modal.org',
       blockchainApi: 'https://rpc.walletconnect.org',
+      analytics: 'https://pulse.walletconnect.org',
     })
     expect(resolved.rpc('eip155:1')).toEqual([
       'https://rpc.walletconnect.org/v1/?chainId=eip155%3A1&projectId=p',
@@ -42,15 +50,31 @@ describe('endpoints', () => {
     expect([...resolved.allowedHosts].sort()).toEqual([
       'api.web3modal.org',
       'own.test',
+      'pulse.walletconnect.org',
       'relay.walletconnect.org',
       'rpc.walletconnect.org',
       'verify.walletconnect.org',
     ])
   })
 
+  test('a host that switched analytics off has no such endpoint, named or not', () => {
+    const features = { allWallets: true, legalCheckbox: false, analytics: false }
+    const endpoints = { analytics: 'https://own.test' }
+    const resolved = resolve({ projectId: 'p', features, endpoints })
+    expect(resolved.analytics).toBeUndefined()
+    expect([...resolved.allowedHosts].filter(host => /pulse|own/.test(host))).toEqual([])
+    expect(resolve({ endpoints }).analytics).toBe('https://own.test')
+  })
+
   test('named endpoints replace the defaults, and the default hosts are gone', () => {
     const local = 'http://127.0.0.1:9'
-    const endpoints = { relay: 'ws://127.0.0.1:8', verify: local, explorer: local, blockchainApi: local }
+    const endpoints = {
+      relay: 'ws://127.0.0.1:8',
+      verify: local,
+      explorer: local,
+      blockchainApi: local,
+      analytics: local,
+    }
     const resolved = resolve({ projectId: 'p', endpoints, networks: [network(1, ['http://127.0.0.1:7'])] })
     expect([...resolved.allowedHosts].sort()).toEqual(['127.0.0.1:7', '127.0.0.1:8', '127.0.0.1:9'])
     expect(resolved.rpc('eip155:1')).toEqual(['http://127.0.0.1:7'])

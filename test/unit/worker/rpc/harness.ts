@@ -79,7 +79,7 @@ export const config = {
   networks: [network(1, 'Ethereum'), network(8453, 'Base')],
   defaultNetwork: 'eip155:1' as const,
   endpoints: {},
-  features: { allWallets: true, legalCheckbox: false },
+  features: { allWallets: true, legalCheckbox: false, analytics: false },
   enableWalletConnect: true,
   walletConnect: {},
   customWallets: [],

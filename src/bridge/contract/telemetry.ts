@@ -1,0 +1,18 @@
+/** What a tab tells of itself; what the engine does for it, the engine tells (spec §7, reference §5.8). */
+export type TrackedEvent =
+  | { readonly event: PlainEvent }
+  | { readonly event: 'MODAL_OPEN' | 'MODAL_CLOSE'; readonly connected: boolean }
+  | { readonly event: 'SELECT_WALLET'; readonly name: string; readonly platform: WalletPlatform }
+  | { readonly event: 'SEARCH_WALLET'; readonly badge: 'certified' | 'none'; readonly search: string }
+
+/** Events that say no more than their name. */
+export type PlainEvent =
+  | 'INITIALIZE'
+  | 'CLICK_ALL_WALLETS'
+  | 'CLICK_WALLET_HELP'
+  | 'CLICK_NETWORK_HELP'
+  | 'CLICK_GET_WALLET'
+  | 'CLICK_NETWORKS'
+
+/** The way to a wallet: in this browser, by a code to scan, by a link on this phone. */
+export type WalletPlatform = 'browser' | 'qrcode' | 'mobile'

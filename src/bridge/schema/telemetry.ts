@@ -1,0 +1,36 @@
+import * as z from 'zod/mini'
+import type { PlainEvent, TrackedEvent } from '../contract/telemetry.ts'
+import type { ErrorWire } from '../errors/wire.ts'
+import { nameSchema, textSchema } from './text.ts'
+
+const PLAIN = [
+  'INITIALIZE',
+  'CLICK_ALL_WALLETS',
+  'CLICK_WALLET_HELP',
+  'CLICK_NETWORK_HELP',
+  'CLICK_GET_WALLET',
+  'CLICK_NETWORKS',
+] as const satisfies readonly PlainEvent[]
+
+export const trackedEventSchema: z.ZodMiniType<TrackedEvent> = z.discriminatedUnion('event', [
+  z.object({ event: z.enum(PLAIN) }),
+  z.object({ event: z.enum(['MODAL_OPEN', 'MODAL_CLOSE']), connected: z.boolean() }),
+  z.object({
+    event: z.literal('SELECT_WALLET'),
+    name: nameSchema,
+    platform: z.enum(['browser', 'qrcode', 'mobile']),
+  }),
+  z.object({
+    event: z.literal('SEARCH_WALLET'),
+    badge: z.enum(['certified', 'none']),
+    search: z.string().check(z.maxLength(100)),
+  }),
+])
+
+/** Of a tab's error the engine reads what it may say of it, and no more. */
+export const reportedErrorSchema: z.ZodMiniType<ErrorWire> = z.object({
+  name: nameSchema,
+  message: z.string().check(z.maxLength(4_000)),
+  code: z.optional(z.number()),
+  kind: z.optional(textSchema),
+})

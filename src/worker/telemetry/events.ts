@@ -1,0 +1,82 @@
+import type { EngineConfig } from '../../bridge/contract/config.ts'
+import type { TrackedEvent } from '../../bridge/contract/telemetry.ts'
+import { toErrorWire } from '../../bridge/errors/wire.ts'
+import { connectSchema, disconnectSchema, switchNetworkSchema } from '../../bridge/schema/calls.ts'
+import type { EngineState } from '../store/state.ts'
+import { isRefusal } from './faults.ts'
+import { redact } from './redact.ts'
+import type { Settled } from './watched.ts'
+
+/** An event as it leaves: nothing in it but what a table below names (reference §5.8). */
+export interface Told {
+  readonly event: string
+  readonly properties: Readonly<Record<string, string | boolean | readonly string[]>>
+}
+
+/** What a tab said of itself. Its words are a stranger's. */
+export function toldByTab(event: TrackedEvent, config: EngineConfig): Told {
+  switch (event.event) {
+    case 'INITIALIZE':
+      return { event: event.event, properties: optionsOf(config) }
+    case 'MODAL_OPEN':
+    case 'MODAL_CLOSE':
+      return { event: event.event, properties: { connected: event.connected } }
+    case 'SELECT_WALLET':
+      return { event: event.event, properties: { name: redact(event.name), platform: event.platform } }
+    case 'SEARCH_WALLET':
+      return { event: event.event, properties: { badge: event.badge, search: redact(event.search) } }
+    default:
+      return { event: event.event, properties: {} }
+  }
+}
+
+/** The options without a name, a host or a key of the dapp's. */
+function optionsOf({ networks, defaultNetwork, features, enableWalletConnect }: EngineConfig) {
+  return {
+    networks: networks.map(({ caipNetworkId }) => redact(caipNetworkId)),
+    defaultNetwork: redact(defaultNetwork),
+    features: Object.entries(features).flatMap(([name, isOn]) => (isOn ? [name] : [])),
+    enableWalletConnect,
+  }
+}
+
+/** What a call of a tab amounts to, if it is one to tell of. */
+export function toldByCall(
+  { path, argument, outcome }: Settled,
+  state: Pick<EngineState, 'connections'>,
+): Told | null {
+  if (outcome.status === 'failed') {
+    const event = FAILURES[path]
+    const error = toErrorWire(outcome.error)
+    const isTold = event !== undefined && !isRefusal(error) && error.kind !== 'connection-expired'
+    return isTold ? { event, properties: { message: redact(error.message) } } : null
+  }
+  const told = Object.hasOwn(SUCCESSES, path) ? SUCCESSES[path] : undefined
+  return told?.(argument, state) ?? null
+}
+
+const FAILURES: Readonly<Record<string, string>> = {
+  'connections.connect': 'CONNECT_ERROR',
+  'connections.disconnect': 'DISCONNECT_ERROR',
+}
+
+type ToldByArgument = (argument: unknown, state: Pick<EngineState, 'connections'>) => Told | null
+
+const SUCCESSES: Readonly<Record<string, ToldByArgument>> = {
+  'connections.connect'(argument, { connections }) {
+    const { data } = connectSchema.safeParse(argument)
+    if (!data) return null
+    const connection = Object.values(connections).find(({ walletId }) => walletId === data.wallet)
+    const name = data.listed?.name ?? connection?.wallet?.name ?? ''
+    const method = data.wallet !== 'walletConnect' ? 'browser' : data.linking ? 'mobile' : 'qrcode'
+    return { event: 'CONNECT_SUCCESS', properties: { method, name: redact(name) } }
+  },
+  'connections.disconnect'(argument) {
+    const { data } = disconnectSchema.safeParse(argument)
+    return { event: 'DISCONNECT_SUCCESS', properties: { namespace: data?.namespace ?? 'all' } }
+  },
+  'connections.switchNetwork'(argument) {
+    const { data } = switchNetworkSchema.safeParse(argument)
+    return data ? { event: 'SWITCH_NETWORK', properties: { network: redact(data.network) } } : null
+  },
+}

@@ -1,0 +1,48 @@
+import type { ErrorWire } from '../../bridge/errors/wire.ts'
+
+/** Reference §1.7. */
+export type FaultCategory = 'API_ERROR' | 'DATA_PARSING_ERROR' | 'INTERNAL_SDK_ERROR'
+
+/** A person's no, or a caller's. Wherever it lies among the causes, the error is that no. */
+const NO: ReadonlySet<string> = new Set(['user-rejected', 'cancelled', 'aborted'])
+
+/** No fault of ours: a caller's mistake, a person who took too long, the way tabs live, words of a node or a wallet. */
+const QUIET: ReadonlySet<string> = new Set([
+  'config',
+  'validation',
+  'invalid-address',
+  'invalid-network-id',
+  'network-not-found',
+  'duplicate-request',
+  'method-not-allowed',
+  'not-connected',
+  'connection-expired',
+  'request-expired',
+  'tab-closed',
+  'client-destroyed',
+  'engine-moved',
+  'engine-retired',
+  'rpc',
+  'wallet',
+])
+
+const API: ReadonlySet<string> = new Set(['http', 'network', 'timeout', 'wrong-chain', 'relay'])
+
+/** EIP-1193 4001 and what WalletConnect's wallets say for it. */
+const isNo = ({ kind, code }: ErrorWire): boolean =>
+  NO.has(kind ?? '') || code === 4001 || (code !== undefined && code >= 5000 && code <= 5003)
+
+/** Whether somebody said no; never an error. */
+export function isRefusal(error: ErrorWire): boolean {
+  return isNo(error) || (error.cause !== undefined && isRefusal(error.cause))
+}
+
+/** Whether this is an error to tell of. */
+export function isFault(error: ErrorWire): boolean {
+  return !isRefusal(error) && !QUIET.has(error.kind ?? '')
+}
+
+export function categoryOf({ kind = '' }: ErrorWire): FaultCategory {
+  if (API.has(kind)) return 'API_ERROR'
+  return kind === 'invalid-response' ? 'DATA_PARSING_ERROR' : 'INTERNAL_SDK_ERROR'
+}

@@ -1,0 +1,95 @@
+import * as z from 'zod/mini'
+import type { EngineConfig } from '../../bridge/contract/config.ts'
+import { HttpError } from '../../bridge/errors/network.ts'
+import type { Clock } from '../clock.ts'
+import { TELEMETRY_EVENTS_MAX } from '../limits.ts'
+import type { ResolvedEndpoints } from '../net/endpoints.ts'
+import type { Fetch } from '../net/exchange.ts'
+import { createHttp } from '../net/http.ts'
+import { placeOf } from './redact.ts'
+import { createUuid } from './uuid.ts'
+
+export interface CreateReportParameters {
+  readonly clock: Clock
+  readonly fetch: Fetch
+  readonly config: () => Pick<EngineConfig, 'projectId' | 'sdkType' | 'sdkVersion'>
+  readonly endpoints: () => ResolvedEndpoints
+  /** The endpoint refused us: spec §8, once until it takes something again. */
+  readonly onRefused: (origin: string | undefined) => void
+}
+
+export interface Reported {
+  readonly url: string
+  /** Reference §1.7: a number for events, ISO text for errors. */
+  readonly timestamp: number | string
+  readonly props: object
+}
+
+/** The way to the analytics endpoint. Never throws: nobody waits for telemetry. */
+export interface Report {
+  /** Whether there is anybody to tell. */
+  isOn(): boolean
+  send(reported: Reported): Promise<void>
+}
+
+/** Reference §1.3. */
+const analyticsConfigSchema = z.object({ isAnalyticsEnabled: z.boolean() })
+/** Reference §1.7: the answer is ignored. */
+const anything = z.unknown()
+
+export function createReport({ clock, fetch, config, endpoints, onRefused }: CreateReportParameters): Report {
+  let asked: Promise<boolean> | undefined
+  let onTheirWay = 0
+  let isRefused = false
+
+  function httpOf(baseUrl: string) {
+    const { projectId, sdkType, sdkVersion } = config()
+    const params = { projectId, st: sdkType, sv: sdkVersion }
+    return createHttp({ baseUrl, fetch, clock, allowHosts: endpoints().allowedHosts, params })
+  }
+
+  /** Asked once: an explorer that does not answer, or says no, turns analytics off for this engine. */
+  function mayWe(): Promise<boolean> {
+    const { explorer } = endpoints()
+    if (explorer === undefined) return Promise.resolve(true)
+    asked ??= httpOf(explorer)
+      .get('/getAnalyticsConfig', { schema: analyticsConfigSchema })
+      .then(
+        ({ isAnalyticsEnabled }) => isAnalyticsEnabled,
+        () => false,
+      )
+    return asked
+  }
+
+  async function post(analytics: string, { url, timestamp, props }: Reported): Promise<void> {
+    const place = placeOf(url)
+    const body = { eventId: createUuid(), ...place, timestamp, props }
+    try {
+      await httpOf(analytics).post('/e', { body, schema: anything })
+    } catch (error) {
+      const isNow = error instanceof HttpError && error.status === 403
+      if (isNow && !isRefused) onRefused(URL.canParse(place.url) ? new URL(place.url).origin : undefined)
+      isRefused ||= isNow
+      return
+    }
+    isRefused = false
+  }
+
+  return {
+    isOn: () => endpoints().analytics !== undefined,
+    async send(reported) {
+      if (endpoints().analytics === undefined || onTheirWay >= TELEMETRY_EVENTS_MAX) return
+      onTheirWay += 1
+      try {
+        const may = await mayWe()
+        // The host may have changed its mind meanwhile.
+        const { analytics } = endpoints()
+        if (may && analytics !== undefined) await post(analytics, reported)
+      } catch {
+        // Telemetry that fails is no trouble of anybody's.
+      } finally {
+        onTheirWay -= 1
+      }
+    },
+  }
+}

@@ -1,0 +1,37 @@
+export type Outcome = { readonly status: 'done' } | { readonly status: 'failed'; readonly error: unknown }
+
+/** A call that came to its end. */
+export interface Settled {
+  readonly path: string
+  /** As the tab gave it. */
+  readonly argument: unknown
+  readonly outcome: Outcome
+}
+
+/** Calls whose success is told too. */
+const TOLD = /^connections\.(connect|disconnect|switchNetwork)$/
+
+/** The same api, with an ear on how its calls end (design F7). What the caller gets stays what it was. */
+export function watched<Api extends object>(
+  api: Api,
+  onSettled: (settled: Settled) => void,
+  prefix = '',
+): Api {
+  const entries = Object.entries(api).map(([name, member]: [string, unknown]) => {
+    const path = `${prefix}${name}`
+    if (typeof member !== 'function') return [name, watched(member as object, onSettled, `${path}.`)]
+    const call = async (argument: unknown): Promise<unknown> => {
+      try {
+        const result = await Reflect.apply(member, api, [argument])
+        if (TOLD.test(path)) onSettled({ path, argument, outcome: { status: 'done' } })
+        return result
+      } catch (error) {
+        onSettled({ path, argument, outcome: { status: 'failed', error } })
+        throw error
+      }
+    }
+    return [name, call]
+  })
+  // Each member was replaced by one that takes and gives the same.
+  return Object.fromEntries(entries) as Api
+}

@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest'
+import { placeOf, redact } from '../../../../src/worker/telemetry/redact.ts'
+import { framesOf } from '../../../../src/worker/telemetry/stack.ts'
+
+const KEY = 'a1'.repeat(32)
+
+test.each([
+  ['plain words stay: reverted, twice.', 'plain words stay: reverted, twice.'],
+  ['Did it work?', 'Did it work'],
+  ['mail to me@example.com now', 'mail to [email] now'],
+  ['mail to me%40example.com', 'mail to [email]'],
+  ['full width me＠example.com', 'full width [email]'],
+  [`open wc:${KEY}@2?relay-protocol=irn&symKey=${KEY} please`, 'open [url] please'],
+  ['GET https://node.test/v3/secret?key=1 failed', 'GET [url] failed'],
+  ['(wss://relay.test)', '[url]'],
+  ['at /path?token=1#hash', 'at [query]'],
+  ['to 0xAB16a96D359eC26a11e2C2b3d8f8B8942d5Bfcdb!', 'to [hex]!'],
+  ['to ab16a96D359eC26a11e2C2b3d8f8B8942d5Bfcdb', 'to [hex]'],
+  ['to 7S3P4HxJpyyigGzodYwHtCxZyUQe9JiBMHyRWXArAaKv', 'to [id]'],
+  ['SignClientNotInitializedError', 'SignClientNotInitializedError'],
+])('redact: %s', (text, expected) => {
+  expect(redact(text)).toBe(expected)
+})
+
+test('redact: a text is cut, and a long one takes no time', () => {
+  expect(redact('word '.repeat(1_000)).length).toBe(500)
+  const before = performance.now()
+  redact('a'.repeat(1_000_000))
+  expect(performance.now() - before).toBeLessThan(200)
+})
+
+test.each([
+  ['https://dapp.test/swap/1?token=1#me', 'https://dapp.test/swap/1', 'dapp.test'],
+  ['https://me:secret@dapp.test:8443/', 'https://dapp.test:8443/', 'dapp.test'],
+  ['https://dapp.test/@me/x', 'https://dapp.test/-/x', 'dapp.test'],
+  ['https://dapp.test/me%40example.com', 'https://dapp.test/-', 'dapp.test'],
+  ['https://dapp.test/0xab16a96D359eC26a11e2C2b3d8f8B8942d5Bfcdb', 'https://dapp.test/-', 'dapp.test'],
+  ['https://dapp.test/%E0%A4%A', 'https://dapp.test/-', 'dapp.test'],
+  ['file:///home/me/page.html', '', ''],
+  ['', '', ''],
+])('place: %s', (url, expected, domain) => {
+  expect(placeOf(url)).toEqual({ url: expected, domain })
+})
+
+test('stack: names and files, whatever the browser; no words, hosts, folders or queries', () => {
+  const stack = [
+    'Error: 0xab16a96D359eC26a11e2C2b3d8f8B8942d5Bfcdb said me@example.com',
+    '    at Object.connect (https://dapp.test/assets/me/engine-Bx2.js?v=secret:10:20)',
+    '    at async https://dapp.test/x.js:1:2',
+    'sign@https://dapp.test/users/me/chunk.mjs:3:4',
+    '    at <anonymous>',
+    `    at run (https://dapp.test/${KEY}.js:1:1)`,
+  ].join('\n')
+  expect(framesOf(stack).split('\n')).toEqual([
+    'Object.connect engine-Bx2.js:10:20',
+    'anonymous x.js:1:2',
+    'sign chunk.mjs:3:4',
+  ])
+  expect(framesOf(undefined)).toBe('')
+  expect(framesOf(`${'    at f (https://d.test/a.js:1:1)\n'.repeat(100)}`).split('\n').length).toBe(20)
+})
