@@ -1,0 +1,31 @@
+import type { Stage } from './stage/openStage.ts'
+
+export type Unit = 'ms' | 'µs' | 'bytes' | 'B/request' | 'calls' | 'reads' | 'frames' | '%'
+
+/** One measured thing. */
+export interface Figure {
+  /** Unique within its measure. */
+  readonly name: string
+  readonly unit: Unit
+  /** The median where there are several samples, else the count itself. */
+  readonly value: number
+  /** 95th percentile; absent for counts. */
+  readonly p95?: number
+  readonly samples: number
+  /** Name of the figure, of the same measure and run, this one is divided by. */
+  readonly base?: string
+  /** Allowed at most; a budget of the package. */
+  readonly budget?: number
+}
+
+/** A question, and how it is answered on the stage. */
+export interface Measure {
+  /** What `--only` takes, and the name of its chart. */
+  readonly name: string
+  readonly title: string
+  /**
+   * @returns its figures, bases first
+   * @throws when the answer would not mean what the title says
+   */
+  run(stage: Stage): Promise<readonly Figure[]>
+}

@@ -1,0 +1,27 @@
+import type { Measure } from './measure.ts'
+import { balance } from './measures/balance.ts'
+import { boot } from './measures/boot.ts'
+import { bridge } from './measures/bridge.ts'
+import { bytes } from './measures/bytes.ts'
+import { cache } from './measures/cache.ts'
+import { calls } from './measures/calls.ts'
+import { heap } from './measures/heap.ts'
+import { modal } from './measures/modal.ts'
+import { patch } from './measures/patch.ts'
+import { reload } from './measures/reload.ts'
+import { tasks } from './measures/tasks.ts'
+
+/** Every measure, in the order of the table. */
+export const MEASURES: readonly Measure[] = [
+  bytes,
+  boot,
+  reload,
+  modal,
+  tasks,
+  bridge,
+  patch,
+  cache,
+  balance,
+  calls,
+  heap,
+]

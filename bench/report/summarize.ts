@@ -1,0 +1,33 @@
+import type { Figure, Unit } from '../measure.ts'
+
+/** The value below which `share` of the samples lie, by nearest rank. */
+export function quantile(samples: readonly number[], share: number): number {
+  const sorted = [...samples].sort((left, right) => left - right)
+  const value = sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)]
+  if (value === undefined) throw new RangeError('No samples')
+  return value
+}
+
+export const median = (samples: readonly number[]): number => quantile(samples, 0.5)
+
+type More = Pick<Figure, 'base' | 'budget'>
+
+/**
+ * Makes a figure of samples.
+ *
+ * @throws RangeError when there are none, or one is no number
+ */
+export function summarize(name: string, unit: Unit, samples: readonly number[], more: More = {}): Figure {
+  if (!samples.every(Number.isFinite)) throw new RangeError(`${name}: ${samples.join(', ')}`)
+  const value = median(samples)
+  return { name, unit, value, p95: quantile(samples, 0.95), samples: samples.length, ...more }
+}
+
+/** Makes a figure of one count. */
+export const count = (name: string, unit: Unit, value: number, more: More = {}): Figure => ({
+  name,
+  unit,
+  value,
+  samples: 1,
+  ...more,
+})

@@ -1,0 +1,43 @@
+import { formatRatio, formatValue } from './formatValue.ts'
+import { ratioOf } from './ratioOf.ts'
+import type { Outcome, Report } from './report.ts'
+
+const row = (cells: readonly string[]) => `| ${cells.map(cell => cell.replaceAll('|', '\\|')).join(' | ')} |`
+
+function section({ name, title, seconds, figures, failure }: Outcome): string {
+  const head = `## ${title}\n\n\`--only ${name}\`, ${seconds.toFixed(0)} s`
+  if (failure !== undefined) return `${head}\n\n**Not measured:** ${failure.split('\n')[0]}`
+  const rows = figures.map(figure => {
+    const { name: what, unit, value, p95, samples, base, budget } = figure
+    const ratio = ratioOf(figure, figures)
+    return row([
+      what,
+      formatValue(value, unit),
+      p95 === undefined || samples < 2 ? '' : formatValue(p95, unit),
+      ratio === null ? '' : `${formatRatio(ratio)} ${base}`,
+      budget === undefined ? '' : formatValue(budget, unit),
+      String(samples),
+    ])
+  })
+  const headings = ['what', 'median or count', 'p95', 'ratio', 'allowed', 'samples']
+  return [
+    head,
+    '',
+    row(headings),
+    row(headings.map(() => '---')),
+    ...rows,
+    '',
+    `![${title}](${name}.svg)`,
+  ].join('\n')
+}
+
+/** The run as tables, a chart under each. */
+export function toMarkdown({ date, commit, machine, seconds, measures }: Report): string {
+  const { cpu, cores, memoryGb, os, node, chromium, loadBefore } = machine
+  return `${[
+    '# Bench, latest run',
+    `${date}, commit ${commit}, ${seconds.toFixed(0)} s. ${cpu}, ${cores} cores, ${memoryGb} GB, ${os}; Node ${node}; ${chromium}; load before the run ${loadBefore}.`,
+    'How each number is measured and read: [README](../README.md). Compare ratios between runs, not milliseconds.',
+    ...measures.map(section),
+  ].join('\n\n')}\n`
+}

@@ -1,0 +1,92 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import { parseArgs } from 'node:util'
+import type { Measure } from '../bench/measure.ts'
+import { MEASURES } from '../bench/measures.ts'
+import type { Outcome, Report } from '../bench/report/report.ts'
+import { toChart } from '../bench/report/toChart.ts'
+import { toMarkdown } from '../bench/report/toMarkdown.ts'
+import { openStage, type Stage } from '../bench/stage/openStage.ts'
+import { readMachine } from '../bench/stage/readMachine.ts'
+import { isMain, ROOT, run } from './run.ts'
+
+const DEADLINE_MS = 150_000
+
+async function measure(one: Measure, stage: Stage): Promise<Outcome> {
+  const { name, title } = one
+  const start = performance.now()
+  const seconds = () => (performance.now() - start) / 1_000
+  let late: NodeJS.Timeout | undefined
+  try {
+    const tooLate = new Promise<never>((_, reject) => {
+      late = setTimeout(() => reject(new Error(`Not done within ${DEADLINE_MS} ms`)), DEADLINE_MS)
+    })
+    const figures = await Promise.race([one.run(stage), tooLate])
+    return { name, title, seconds: seconds(), figures }
+  } catch (error) {
+    const failure = error instanceof Error ? error.message : String(error)
+    return { name, title, seconds: seconds(), figures: [], failure }
+  } finally {
+    clearTimeout(late)
+    await stage.tidy()
+  }
+}
+
+async function runAll(measures: readonly Measure[], isShort: boolean): Promise<Report> {
+  const start = performance.now()
+  const { output } = await run('git', ['rev-parse', '--short', 'HEAD'])
+  const stage = await openStage({ isShort })
+  try {
+    const machine = readMachine(stage.browser)
+    const outcomes: Outcome[] = []
+    for (const one of measures) {
+      const outcome = await measure(one, stage)
+      outcomes.push(outcome)
+      console.error(`${one.name}: ${outcome.failure ?? `${outcome.seconds.toFixed(1)} s`}`)
+    }
+    const date = new Date().toISOString()
+    const seconds = (performance.now() - start) / 1_000
+    return { date, commit: output.trim(), machine, seconds, measures: outcomes }
+  } finally {
+    await stage.close()
+  }
+}
+
+async function write(report: Report, folder: string): Promise<void> {
+  await mkdir(folder, { recursive: true })
+  await writeFile(`${folder}/latest.json`, `${JSON.stringify(report, null, 2)}\n`)
+  await writeFile(`${folder}/latest.md`, toMarkdown(report))
+  const charts = report.measures.filter(({ figures }) => figures.length > 0)
+  await Promise.all(charts.map(outcome => writeFile(`${folder}/${outcome.name}.svg`, toChart(outcome))))
+}
+
+async function main(): Promise<void> {
+  const { values } = parseArgs({
+    options: {
+      /** Names of measures; may be given several times. */
+      only: { type: 'string', multiple: true },
+      /** A few rounds each, to try the bench itself. */
+      short: { type: 'boolean', default: false },
+      out: { type: 'string' },
+    },
+  })
+  const unknown = values.only?.filter(name => !MEASURES.some(one => one.name === name)) ?? []
+  if (unknown.length > 0)
+    throw new Error(
+      `No measure ${unknown.join(', ')}; there are ${MEASURES.map(({ name }) => name).join(', ')}`,
+    )
+  const measures = MEASURES.filter(({ name }) => values.only?.includes(name) ?? true)
+  const isWhole = measures.length === MEASURES.length && !values.short
+  // `latest` is always one whole run: a part, or a trial, goes elsewhere.
+  const folder = values.out ?? `${ROOT}/${isWhole ? 'bench/results' : '.cache/bench'}`
+  const report = await runAll(measures, values.short)
+  await write(report, folder)
+  console.log(toMarkdown(report))
+  console.error(`Written to ${folder}`)
+  if (report.measures.some(({ failure }) => failure !== undefined)) process.exitCode = 1
+}
+
+if (isMain(import.meta.url))
+  main().catch(error => {
+    console.error(error instanceof Error ? error.message : error)
+    process.exit(1)
+  })
