@@ -214,6 +214,38 @@ test('pairing: the deep link is a real link', async ({ page }) => {
   await expect(link).toHaveAttribute('target', '_self')
 })
 
+test('pairing: a code that did not load can be tried again, and the link copied meanwhile', async ({
+  page,
+}) => {
+  await page.route(/QrCode\.tsx/, route => route.abort())
+  await show(page, 'ConnectingWalletConnect.qr')
+  await expect(page.getByText('The code could not be drawn')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Copy link' })).toBeEnabled()
+  await page.unroute(/QrCode\.tsx/)
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('img', { name: /^QR code/ })).toBeVisible()
+})
+
+test('pairing: the whole code is in sight at 200 % zoom, and its mark covers no more than the middle', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 640, height: 360 })
+  await show(page, 'ConnectingWalletConnect.qr')
+  const code = page.getByRole('img', { name: /^QR code/ })
+  await expect(code).toBeInViewport({ ratio: 1 })
+  const box = await code.boundingBox()
+  const mark = await page.locator('.qr-mark > *').boundingBox()
+  expect((mark?.width ?? 0) / (box?.width ?? 1)).toBeLessThan(0.2)
+})
+
+test('toast: leaves with the view it is about', async ({ page }) => {
+  await show(page, 'Connect.toast')
+  await expect(page.getByText('Address copied')).toBeVisible()
+  await page.getByRole('button', { name: /^All Wallets/ }).click()
+  await expect(page.getByRole('dialog', { name: 'All Wallets' })).toBeVisible()
+  await expect(page.getByText('Address copied')).toBeHidden()
+})
+
 test('theme: reduced motion and forced colours', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce', forcedColors: 'active' })
   await show(page, 'Connect.full')
