@@ -11,4 +11,5 @@ export const rpcRequestSchema: z.ZodMiniType<RpcRequest> = z.object({
   method: z.string().check(z.minLength(1), z.maxLength(100)),
   params: z.optional(z.unknown()),
   network: z.optional(networkIdSchema),
+  isRepeat: z.optional(z.literal(true)),
 })

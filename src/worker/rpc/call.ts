@@ -12,6 +12,8 @@ export interface Call {
   readonly networkId: NetworkId
   /** The caller named the network; else it is where the namespace stands. */
   readonly isNetworkNamed: boolean
+  /** Its tab asked an earlier engine for it, and the ledger alone knows how far it got. */
+  readonly isRepeat: boolean
   /** Aborted by the caller, or when its tab is gone. */
   readonly signal: AbortSignal
   /** The request leaves the house: from here on nobody but the wallet can end it. */

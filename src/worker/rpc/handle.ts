@@ -23,7 +23,7 @@ import { requestKey } from './requestKey.ts'
 import { createSendOnce } from './sendOnce.ts'
 import { allow } from './steps/allow.ts'
 import { answerLocally } from './steps/answerLocally.ts'
-import { attach } from './steps/attach.ts'
+import { attach, attachRepeat } from './steps/attach.ts'
 import { cache } from './steps/cache.ts'
 import { deadline } from './steps/deadline.ts'
 import { dedupe } from './steps/dedupe.ts'
@@ -63,6 +63,8 @@ export interface Rpc {
   namespaceClosed(namespace: Namespace): void
   /** The end of a request of an earlier engine was found (`ledger.pendingAtBoot()` names them). */
   reconciled(id: RequestId, outcome: Outcome): Promise<void>
+  /** The engine's time is over: no timer stays behind. */
+  stop(): void
 }
 
 interface Live {
@@ -102,6 +104,7 @@ export function createRpc(parameters: CreateRpcParameters): Rpc {
   })
 
   const run = compose([
+    attachRepeat(ledger, recovery),
     validate,
     allow(store),
     answerLocally(parameters),
@@ -118,11 +121,11 @@ export function createRpc(parameters: CreateRpcParameters): Rpc {
 
   function callOf(tab: Tab, request: RpcRequest): Omit<Call, 'signal' | 'onSent'> {
     const state = store.get()
-    const { id, method, params, network } = request
+    const { id, method, params, network, isRepeat = false } = request
     const namespace = network ? parseNetworkId(network).namespace : state.networks.activeNamespace
     const networkId = network ?? activeNetworkId(state, namespace)
     if (!networkId) throw new CaipNetworkUndefinedError()
-    return { id, tab, method, params, namespace, networkId, isNetworkNamed: network !== undefined }
+    return { id, tab, method, params, namespace, networkId, isNetworkNamed: network !== undefined, isRepeat }
   }
 
   function letGo(tab: Tab): void {
@@ -168,5 +171,9 @@ export function createRpc(parameters: CreateRpcParameters): Rpc {
       }
     },
     reconciled: recovery.reconciled,
+    stop() {
+      recovery.stop()
+      ledger.stop()
+    },
   }
 }

@@ -58,6 +58,8 @@ export interface Ledger {
   settle(id: RequestId, outcome: Outcome): Promise<LedgerEntry | undefined>
   /** Requests that an earlier generation sent and never saw answered. */
   pendingAtBoot(): Promise<readonly LedgerEntry[]>
+  /** Sweeps no more. */
+  stop(): void
 }
 
 const PREFIX = 'ledger:'
@@ -73,6 +75,7 @@ export function createLedger({ kv, fence, clock }: CreateLedgerParameters): Ledg
   let inherited: readonly RequestId[] = []
   let loaded: Promise<void> | undefined
   let sweeping: unknown
+  let isStopped = false
 
   function write(id: RequestId, value: unknown): Promise<boolean> {
     return kv.fencedSetMany(fence.key, fence.epoch, [[PREFIX + id, value]])
@@ -114,7 +117,11 @@ export function createLedger({ kv, fence, clock }: CreateLedgerParameters): Ledg
         void write(id, undefined).catch(() => {})
       }
     }
-    if (isLeft) sweeping = clock.setTimeout(sweep, LEDGER_KEEP_MS)
+    if (isLeft) sweepLater()
+  }
+
+  function sweepLater(): void {
+    if (!isStopped) sweeping ??= clock.setTimeout(sweep, LEDGER_KEEP_MS)
   }
 
   return {
@@ -149,7 +156,7 @@ export function createLedger({ kv, fence, clock }: CreateLedgerParameters): Ledg
       entries.set(id, settled)
       // The caller gets its answer even when the disk refuses: then the next engine reconciles what this one knew.
       await write(id, { v: 1, ...settled }).catch(() => false)
-      sweeping ??= clock.setTimeout(sweep, LEDGER_KEEP_MS)
+      sweepLater()
       return settled
     },
     async pendingAtBoot() {
@@ -158,6 +165,10 @@ export function createLedger({ kv, fence, clock }: CreateLedgerParameters): Ledg
         const entry = entries.get(id)
         return entry?.state === 'sent' ? [entry] : []
       })
+    },
+    stop() {
+      isStopped = true
+      clock.clearTimeout(sweeping)
     },
   }
 }

@@ -25,6 +25,8 @@ export interface Recovery {
   reconciled(id: RequestId, outcome: Outcome): Promise<void>
   /** Nobody is there to take the outcome: shown in every tab. */
   show(entry: LedgerEntry): void
+  /** Nothing is shown any more. */
+  stop(): void
 }
 
 export interface CreateRecoveryParameters {
@@ -42,6 +44,7 @@ const unknown = (details: string): Outcome => ({
 export function createRecovery({ store, clock, ledger, alert }: CreateRecoveryParameters): Recovery {
   const waiting = new Map<RequestId, Set<(outcome: Outcome) => void>>()
   const graces = new Map<RequestId, unknown>()
+  let isStopped = false
 
   function show({ id, method, networkId, outcome }: LedgerEntry): void {
     if (!outcome) return
@@ -68,7 +71,7 @@ export function createRecovery({ store, clock, ledger, alert }: CreateRecoveryPa
       graces.delete(id)
       show(entry)
     }
-    graces.set(id, clock.setTimeout(onGrace, RECOVERED_GRACE_MS))
+    if (!isStopped) graces.set(id, clock.setTimeout(onGrace, RECOVERED_GRACE_MS))
   }
 
   /** A page wallet's answer dies with the port that carried it; WalletConnect's is still at the relay. */
@@ -85,6 +88,11 @@ export function createRecovery({ store, clock, ledger, alert }: CreateRecoveryPa
   return {
     show,
     reconciled,
+    stop() {
+      isStopped = true
+      for (const timer of graces.values()) clock.clearTimeout(timer)
+      graces.clear()
+    },
     async ask({ id, deadlineWall }, signal) {
       await booted
       const entry = await ledger.find(id)

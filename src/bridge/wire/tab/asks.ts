@@ -74,7 +74,7 @@ export function createAsks(clock: WireClock): Asks {
     // A call that `lost` took out is settled or kept there; its old answer no longer counts.
     const attempt = ask.posted
     const isMine = () => ask.posted === attempt && sent.delete(ask)
-    to.call(ask.path, ask.argument).then(
+    to.call(ask.path, attempt > 1 ? repeated(ask) : ask.argument).then(
       value => {
         if (isMine()) ask.resolve(value)
       },
@@ -160,6 +160,12 @@ function isKept({ path, argument, posted }: Ask): boolean {
 function unanswered({ path, argument, posted }: Ask, cause: WalletError): WalletError {
   const isSent = posted > 0 && path === 'rpc.request' && isUnsafe(methodOf(argument))
   return isSent ? new OutcomeUnknownError({ cause }) : cause
+}
+
+/** Whatever became of the engine's database: what may have left once must not leave again. */
+function repeated({ path, argument }: Ask): unknown {
+  const isMarked = path === 'rpc.request' && isUnsafe(methodOf(argument))
+  return isMarked ? { ...(argument as RpcRequest), isRepeat: true } : argument
 }
 
 function methodOf(argument: unknown): string {
