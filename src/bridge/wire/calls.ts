@@ -1,4 +1,4 @@
-import { type Endpoint, expose, type Remote as Proxied, wrap } from 'comlink'
+import { type Endpoint, expose, type Remote as Proxied, releaseProxy, wrap } from 'comlink'
 import type { WalletError } from '../errors/base.ts'
 import { ValidationError } from '../errors/config.ts'
 import { BridgeMethodError, BridgeTimeoutError } from '../errors/engine.ts'
@@ -157,6 +157,8 @@ export function createRemote(
       refuse = makeError
       forgo(makeError)
       stopListening()
+      // comlink keeps the endpoint until its proxy is collected, and the endpoint holds the proxy: neither ever would be.
+      methods[releaseProxy]()
     },
   }
 }

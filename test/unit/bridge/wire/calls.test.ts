@@ -1,3 +1,5 @@
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
 import fc from 'fast-check'
 import { afterEach, expect, test } from 'vitest'
 import { UserRejectedError } from '../../../../src/bridge/errors/connection.ts'
@@ -194,4 +196,21 @@ test('calls: any message at all leaves the server standing', async () => {
     ),
     { numRuns: 200 },
   )
+})
+
+test('calls: a closed remote leaves nothing in memory', async () => {
+  setFlagsFromString('--expose-gc')
+  const collect = runInNewContext('gc') as () => void
+  async function use(): Promise<WeakRef<object>> {
+    const { remote, tab } = pair()
+    await remote.call('echo', 1)
+    remote.close(() => new EngineGoneError())
+    return new WeakRef(tab)
+  }
+  const left = await use()
+  for (let turn = 0; turn < 5 && left.deref(); turn += 1) {
+    await settled()
+    collect()
+  }
+  expect(left.deref()).toBeUndefined()
 })
