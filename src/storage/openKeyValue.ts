@@ -2,7 +2,7 @@ import type { Clock } from './clock.ts'
 import { StorageTimeoutError } from './errors.ts'
 import { createFacts } from './facts.ts'
 import { createFallible } from './fallible.ts'
-import { createIdb } from './idb.ts'
+import { createIdb, type IdbParameters } from './idb.ts'
 import type { Entry, KeyValue } from './keyValue.ts'
 
 /**
@@ -10,6 +10,9 @@ import type { Entry, KeyValue } from './keyValue.ts'
  * `quota`: the disk is full. `lost`: the browser cleared it while we ran.
  */
 export type StorageTrouble = 'absent' | 'failed' | 'timeout' | 'quota' | 'lost'
+
+/** Opens the database of a name. It need not answer, and may be taken away. */
+export type OpenDatabase = (parameters: IdbParameters) => KeyValue
 
 export interface OpenKeyValueParameters {
   /** Database name. */
@@ -25,6 +28,8 @@ export interface OpenKeyValueParameters {
   readonly evictable?: readonly string[]
   /** Called at most once, with the reason for the fall to memory. */
   readonly onTrouble?: (trouble: StorageTrouble) => void
+  /** Default: IndexedDB, where there is one. */
+  readonly openDatabase?: OpenDatabase
 }
 
 const nameOf = (error: unknown) => (error instanceof Error ? error.name : '')
@@ -44,10 +49,11 @@ export async function openKeyValue({
   facts: factPrefixes = [],
   evictable = ['cache:'],
   onTrouble,
+  openDatabase,
 }: OpenKeyValueParameters): Promise<KeyValue> {
   const facts = createFacts(factPrefixes)
   const fallible = createFallible(clock)
-  const idb = createIdb({ name, onLost: () => (recheck = checkAfterLoss()) })
+  const idb = (openDatabase ?? createIdb)({ name, onLost: () => (recheck = checkAfterLoss()) })
   let body: KeyValue = idb
   let everOpened = false
   let recheck: Promise<void> = Promise.resolve()
@@ -126,7 +132,8 @@ export async function openKeyValue({
   }
 
   try {
-    if (typeof indexedDB === 'undefined' || indexedDB === null) fall('absent')
+    const isAbsent = typeof indexedDB === 'undefined' || indexedDB === null
+    if (isAbsent && !openDatabase) fall('absent')
     else await fallible.run(() => idb.get(''), deadlineMs)
     everOpened = body === idb
   } catch (error) {

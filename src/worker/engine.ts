@@ -26,13 +26,20 @@ const FACTS = [EPOCH_KEY, 'facts:', 'ledger:', 'wc:']
  *
  * @param options identity names the database; two engines of one identity are told apart by their epoch
  */
-export async function createEngine({ identity, build, clock, fetch }: EngineOptions): Promise<Engine> {
+export async function createEngine({
+  identity,
+  build,
+  clock,
+  fetch,
+  openDatabase,
+}: EngineOptions): Promise<Engine> {
   let onTrouble = () => {}
   const kv = await openKeyValue({
     name: `tabkey:${identity}`,
     clock,
     facts: FACTS,
     onTrouble: () => onTrouble(),
+    ...(openDatabase ? { openDatabase } : {}),
   })
   const epoch = await kv.raiseEpoch(EPOCH_KEY)
   const online = createOnline()

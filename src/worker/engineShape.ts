@@ -2,6 +2,7 @@ import type { EngineApi } from '../bridge/contract/engineApi.ts'
 import type { Hello } from '../bridge/contract/hello.ts'
 import type { SharedState, Snapshot } from '../bridge/contract/state.ts'
 import type { Tab } from '../bridge/contract/tab.ts'
+import type { OpenDatabase } from '../storage/openKeyValue.ts'
 import type { Clock } from './clock.ts'
 import type { Fetch } from './net/exchange.ts'
 
@@ -35,6 +36,8 @@ export interface EngineOptions {
   readonly clock: Clock
   /** Default: the global one. */
   readonly fetch?: Fetch
+  /** Default: IndexedDB. */
+  readonly openDatabase?: OpenDatabase
 }
 
 export type CreateEngine = (options: EngineOptions) => Promise<Engine>
