@@ -1,0 +1,99 @@
+import { WalletError } from '../../../src/bridge/errors/base.ts'
+import { READY_WAIT_MS } from '../../../src/bridge/wire/wireLimits.ts'
+import type { Page } from './page.ts'
+import type { Scheduler } from './scheduler.ts'
+
+/** One call of a dapp, and how it ended. */
+export interface Call {
+  readonly what: string
+  readonly page: Page
+  readonly id: string
+  /** The mark of an unsafe request. */
+  readonly nonce: string | undefined
+  /** `null`: a person is asked. */
+  readonly deadlineMs: number | null
+  readonly startedAt: number
+  readonly lossesBefore: number
+  readonly sleepsBefore: number
+  readonly skippedBeforeMs: number
+  readonly wasReady: boolean
+  isAborted: boolean
+  end: {
+    readonly at: number
+    readonly value?: unknown
+    readonly error?: unknown
+    readonly losses: number
+  } | null
+  /** What is wrong with the way it ended. */
+  readonly faults: string[]
+}
+
+export interface Calls {
+  readonly all: readonly Call[]
+  /** Begins a call and follows it to its end. */
+  track(
+    page: Page,
+    what: string,
+    options: { readonly id: string; readonly nonce?: string; readonly deadlineMs: number | null },
+    run: () => Promise<unknown>,
+  ): Call
+}
+
+export function createCalls(scheduler: Scheduler): Calls {
+  const all: Call[] = []
+
+  function settle(call: Call, how: { readonly value?: unknown; readonly error?: unknown }): void {
+    if (call.end) call.faults.push('O1 settled twice')
+    call.end = { at: scheduler.elapsed(), losses: call.page.losses, ...how }
+    if ('error' in how) {
+      const { error } = how
+      const isTyped =
+        error instanceof WalletError &&
+        Number.isSafeInteger(error.code) &&
+        typeof error.kind === 'string' &&
+        typeof error.retryable === 'boolean'
+      if (!isTyped) call.faults.push(`O1 an error without a type: ${String(error)}`)
+    }
+    const lateMs = latenessOf(call, scheduler.skippedMs - call.skippedBeforeMs)
+    if (lateMs > 0) call.faults.push(`O2 ${Math.round(lateMs)} ms late`)
+  }
+
+  return {
+    all,
+    track(page, what, { id, nonce, deadlineMs }, run) {
+      const call: Call = {
+        what,
+        page,
+        id,
+        nonce,
+        deadlineMs,
+        startedAt: scheduler.elapsed(),
+        lossesBefore: page.losses,
+        sleepsBefore: page.sleeps,
+        skippedBeforeMs: scheduler.skippedMs,
+        wasReady: page.connection.link.getState().status === 'ready',
+        isAborted: false,
+        end: null,
+        faults: [],
+      }
+      all.push(call)
+      run().then(
+        value => settle(call, { value }),
+        error => settle(call, { error }),
+      )
+      return call
+    },
+  }
+}
+
+/** O2: how late a call with a deadline settled. One engine that is lost and found again may cost a whole wait. */
+function latenessOf(
+  { deadlineMs, startedAt, lossesBefore, wasReady, page, sleepsBefore, end }: Call,
+  skippedMs: number,
+): number {
+  // A page that slept or was hidden cannot keep time, and nobody looks at it.
+  if (deadlineMs === null || !end || page.sleeps !== sleepsBefore) return 0
+  const waits = end.losses - lossesBefore + (wasReady ? 0 : 1)
+  const allowedMs = deadlineMs + waits * (READY_WAIT_MS + deadlineMs) + 250
+  return end.at - startedAt - skippedMs - allowedMs
+}

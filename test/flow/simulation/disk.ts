@@ -1,0 +1,134 @@
+import type { IdbParameters } from '../../../src/storage/idb.ts'
+import { type Entry, type KeyValue, readEpoch } from '../../../src/storage/keyValue.ts'
+import type { Process, Scheduler } from './scheduler.ts'
+
+/**
+ * What the database does. `absent` and `unknown` refuse, `silent` never answers, `slow` takes seconds, `quota` refuses
+ * writes, `flaky` refuses now and then.
+ */
+export type DiskMode = 'ok' | 'absent' | 'unknown' | 'silent' | 'slow' | 'quota' | 'flaky'
+
+/** IndexedDB of one origin: it outlives every engine. */
+export interface Disk {
+  open(process: Process): (parameters: IdbParameters) => KeyValue
+  setMode(mode: DiskMode): void
+  /** A person clears the site's data: everything is gone, and whoever has it open is told. */
+  clear(): void
+  /** Damages some of the records. */
+  damage(): void
+  keys(): readonly string[]
+}
+
+export function createDisk(scheduler: Scheduler): Disk {
+  const databases = new Map<string, Map<string, unknown>>()
+  const openOnes = new Set<{ readonly process: Process; readonly onLost: () => void }>()
+  let mode: DiskMode = 'ok'
+  let lastAt = 0
+
+  const valuesOf = (name: string) => databases.get(name) ?? databases.set(name, new Map()).get(name)!
+
+  function latencyMs(): number {
+    return mode === 'slow' ? 200 + scheduler.below(2_500) : 1 + scheduler.below(8)
+  }
+
+  /** Transactions are carried out one after the other, in the order they were asked for. */
+  function transact<T>(process: Process, isWrite: boolean, work: () => T): Promise<T> {
+    return new Promise((resolve, reject) => {
+      const asked = mode
+      if (asked === 'silent') return
+      lastAt = Math.max(lastAt, scheduler.elapsed() + latencyMs())
+      scheduler.later(null, lastAt - scheduler.elapsed(), () => {
+        // A transaction of a dead process may have been under way.
+        if (process.state === 'dead' && scheduler.random() < 0.5) return
+        const tell = (run: () => void) => scheduler.later(process, scheduler.below(3), run)
+        const isUnlucky = asked === 'flaky' && scheduler.random() < 0.3
+        if (asked === 'absent' || asked === 'unknown' || isUnlucky) {
+          tell(() =>
+            reject(new DOMException('Internal error', asked === 'flaky' ? 'AbortError' : 'UnknownError')),
+          )
+        } else if (asked === 'quota' && isWrite) {
+          tell(() => reject(new DOMException('The disk is full', 'QuotaExceededError')))
+        } else {
+          let value: T
+          try {
+            value = work()
+          } catch (error) {
+            tell(() => reject(error))
+            return
+          }
+          tell(() => resolve(value))
+        }
+      })
+    })
+  }
+
+  function open(process: Process): (parameters: IdbParameters) => KeyValue {
+    return ({ name, onLost }) => {
+      const own = { process, onLost: onLost ?? (() => {}) }
+      openOnes.add(own)
+      const read = <T>(work: (values: Map<string, unknown>) => T) =>
+        transact(process, false, () => work(valuesOf(name)))
+      const write = async <T>(entries: readonly Entry[], work: (values: Map<string, unknown>) => T) => {
+        // Cloned when it is asked for, as `put` does: what cannot be cloned throws there.
+        const copies = structuredClone(entries)
+        return transact(process, true, () => {
+          const result = work(valuesOf(name))
+          if (result !== false) put(valuesOf(name), copies)
+          return result
+        })
+      }
+      return {
+        kind: 'indexedDB',
+        get: key => read(values => structuredClone(values.get(key))),
+        getMany: keys => read(values => keys.map(key => structuredClone(values.get(key)))),
+        set: (key, value) => write([[key, value]], () => undefined),
+        setMany: entries => write(entries, () => undefined),
+        delete: key => write([[key, undefined]], () => undefined),
+        deleteMany: keys =>
+          write(
+            keys.map(key => [key, undefined] as const),
+            () => undefined,
+          ),
+        keys: (prefix = '') =>
+          read(values => [...values.keys()].filter(key => key.startsWith(prefix)).sort()),
+        clear: () => write([], values => values.clear()),
+        fencedSetMany: (fenceKey, epoch, entries) =>
+          write(entries, values => readEpoch(values.get(fenceKey)) === epoch),
+        raiseEpoch: fenceKey =>
+          write([], values => {
+            const epoch = readEpoch(values.get(fenceKey)) + 1
+            values.set(fenceKey, epoch)
+            return epoch
+          }),
+        close: () => void openOnes.delete(own),
+      }
+    }
+  }
+
+  function put(values: Map<string, unknown>, entries: readonly Entry[]): void {
+    for (const [key, value] of entries) {
+      if (value === undefined) values.delete(key)
+      else values.set(key, value)
+    }
+  }
+
+  return {
+    open,
+    setMode(next) {
+      mode = next
+    },
+    clear() {
+      databases.clear()
+      for (const { process, onLost } of [...openOnes]) scheduler.later(process, scheduler.below(5), onLost)
+    },
+    damage() {
+      for (const values of databases.values()) {
+        for (const key of values.keys()) {
+          if (key !== 'epoch' && scheduler.random() < 0.5)
+            values.set(key, { v: 1, value: 'damaged', at: 'never' })
+        }
+      }
+    },
+    keys: () => [...databases.values()].flatMap(values => [...values.keys()]),
+  }
+}

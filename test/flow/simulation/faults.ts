@@ -1,0 +1,274 @@
+import { NODE_MODES } from './node.ts'
+import type { Plan } from './run.ts'
+import type { Random } from './scheduler.ts'
+import type { Step } from './steps.ts'
+import type { Manner } from './wallet.ts'
+
+/** A fault of reliability.md §3 as a switch: what happens, spread over a plain day. */
+export interface Fault {
+  readonly steps: (random: Random) => readonly Step[]
+  readonly browser?: Plan['browser']
+}
+
+const pick = <Value>(random: Random, list: readonly Value[]): Value =>
+  list[Math.floor(random() * list.length)]!
+const tab = (random: Random) => Math.floor(random() * 3)
+const always = (...steps: readonly Step[]): Fault => ({ steps: () => steps })
+/** A person is being asked while it happens. */
+const asked = (random: Random): readonly Step[] => [
+  { do: 'manner', wallet: 0, manner: pick(random, ['slow', 'never', 'approve'] as const) },
+  { do: pick(random, ['sign', 'send'] as const), tab: tab(random) },
+]
+const manner = (what: Manner): Fault => ({
+  steps: random => [
+    { do: 'manner', wallet: 0, manner: what },
+    { do: 'sign', tab: tab(random) },
+    { do: 'connect', tab: tab(random), wallet: 0 },
+    { do: 'send', tab: tab(random) },
+    { do: 'switch', tab: tab(random), network: 'eip155:8453' },
+  ],
+})
+const storage = (mode: Extract<Step, { do: 'disk' }>['mode']): Fault => ({
+  steps: random => [
+    { do: 'disk', mode },
+    ...(random() < 0.5 ? [{ do: 'kill' } as const] : []),
+    { do: 'sign', tab: tab(random) },
+    ...(random() < 0.5 ? [{ do: 'disk', mode: 'ok' } as const, { do: 'kill' } as const] : []),
+  ],
+})
+const node = (mode: (typeof NODE_MODES)[number]): Fault => ({
+  steps: random => [
+    { do: 'node', host: 'a', mode },
+    { do: 'watch', tab: tab(random) },
+    { do: 'read', tab: tab(random), method: 'eth_call' },
+    ...(random() < 0.5
+      ? [{ do: 'node', host: 'b', mode: random() < 0.5 ? mode : pick(random, NODE_MODES) } as const]
+      : []),
+    { do: 'read', tab: tab(random), method: 'eth_blockNumber' },
+    { do: 'balance', tab: tab(random) },
+  ],
+})
+
+/**
+ * Not here: relay F11-F15 (`test/flow/walletConnect*`), blocked upgrades and downgrades F22, F23 (there is one version),
+ * frames F30-F34 and F44 (no secure frame yet), F38-F40, F42, F43 (pages, not engines).
+ */
+export const FAULTS = {
+  'F1 tab crash': {
+    steps: random => [...asked(random), { do: 'crash', tab: tab(random) }, { do: 'open', hidden: false }],
+  },
+  'F2 tab close': { steps: random => [...asked(random), { do: 'close', tab: tab(random) }] },
+  'F2 tab reload': {
+    steps: random => [
+      ...asked(random),
+      { do: 'reload', tab: tab(random) },
+      { do: 'reload', tab: tab(random) },
+    ],
+  },
+  'F3 owner closes': {
+    steps: random => [...asked(random), { do: 'close', tab: 0 }, { do: 'sign', tab: tab(random) }],
+  },
+  'F4 bfcache and back': {
+    steps: random => [
+      ...asked(random),
+      { do: 'freeze', tab: tab(random) },
+      { do: 'wait', ms: Math.floor(random() * 30_000) },
+      { do: 'thaw', tab: tab(random) },
+      { do: 'sign', tab: tab(random) },
+      { do: 'thaw', tab: tab(random) },
+    ],
+  },
+  'F4 asleep for good': { steps: random => [...asked(random), { do: 'freeze', tab: tab(random) }] },
+  'F5 engine killed': { steps: random => [...asked(random), { do: 'kill' }] },
+  'F5 engine killed twice': {
+    steps: random => [...asked(random), { do: 'kill' }, { do: 'kill' }, { do: 'sign', tab: tab(random) }],
+  },
+  'F6 engine hangs': {
+    steps: random => [...asked(random), { do: 'hang' }, { do: 'read', tab: 0, method: 'eth_call' }],
+  },
+  'F8 script missing': {
+    steps: () => [{ do: 'script', missing: true }, { do: 'kill' }, { do: 'open', hidden: false }],
+  },
+  'F8 script missing at first': {
+    steps: random => [
+      { do: 'script', missing: true },
+      { do: 'open', hidden: false },
+      { do: 'script', missing: random() < 0.5 },
+      { do: 'reload', tab: tab(random) },
+    ],
+  },
+  'F8 no SharedWorker': {
+    steps: random => [
+      { do: 'hide', tab: 0 },
+      { do: 'show', tab: tab(random) },
+      { do: 'freeze', tab: tab(random) },
+      { do: 'thaw', tab: tab(random) },
+      { do: 'close', tab: tab(random) },
+      { do: 'open', hidden: false },
+    ],
+    browser: { hasSharedWorker: false },
+  },
+  'F8 no worker at all': {
+    steps: random => [
+      { do: 'hide', tab: 0 },
+      { do: 'show', tab: tab(random) },
+      { do: 'freeze', tab: tab(random) },
+      { do: 'thaw', tab: tab(random) },
+      { do: 'crash', tab: tab(random) },
+      { do: 'open', hidden: false },
+    ],
+    browser: { hasSharedWorker: false, hasWorker: false },
+  },
+  'F9 new deploy': {
+    steps: random => [
+      { do: 'deploy', protocol: 'same' },
+      { do: 'open', hidden: false },
+      { do: 'sign', tab: tab(random) },
+      { do: 'kill' },
+    ],
+  },
+  'F9 newer protocol': {
+    steps: random => [
+      ...asked(random),
+      { do: 'deploy', protocol: 'newer' },
+      { do: 'open', hidden: false },
+      { do: 'sign', tab: tab(random) },
+      { do: 'reload', tab: tab(random) },
+    ],
+  },
+  'F9 older protocol': {
+    steps: random => [
+      { do: 'deploy', protocol: 'newer' },
+      { do: 'open', hidden: false },
+      { do: 'deploy', protocol: 'older' },
+      { do: 'open', hidden: false },
+      { do: 'sign', tab: tab(random) },
+    ],
+  },
+  'F10 engines race': {
+    steps: () => [
+      { do: 'kill' },
+      { do: 'deploy', protocol: 'same' },
+      { do: 'open', hidden: false },
+      { do: 'deploy', protocol: 'same' },
+      { do: 'open', hidden: false },
+      { do: 'kill' },
+    ],
+  },
+  'F16 offline': {
+    steps: random => [
+      { do: 'node', host: 'a', mode: 'offline' },
+      { do: 'node', host: 'b', mode: 'offline' },
+      { do: 'read', tab: tab(random), method: 'eth_blockNumber' },
+      { do: 'watch', tab: tab(random) },
+      { do: 'wait', ms: Math.floor(random() * 60_000) },
+      { do: 'node', host: 'a', mode: 'ok' },
+    ],
+  },
+  'F17 sleep': {
+    steps: random => [
+      ...asked(random),
+      { do: 'asleep', ms: Math.floor(random() * 7_200_000) },
+      { do: 'sign', tab: 0 },
+    ],
+  },
+  'F18 clock set forward': always({ do: 'watch', tab: 0 }, { do: 'clock', ms: 86_400_000 }, { do: 'kill' }),
+  'F18 clock set back': always({ do: 'watch', tab: 0 }, { do: 'clock', ms: -86_400_000 }, { do: 'kill' }),
+  'F19 node busy': node('busy'),
+  'F19 node asks for an hour': node('waitLong'),
+  'F19 node down': node('down'),
+  'F19 node silent': node('silent'),
+  'F19 node stalls': node('stalls'),
+  'F19 node sends HTML': node('html'),
+  'F19 node mixes ids': node('wrongId'),
+  'F19 node sends huge numbers': node('huge'),
+  'F19 node redirects': node('redirect'),
+  'F19 node without batches': node('noBatch'),
+  'F20 node of another chain': node('wrongChain'),
+  'F21 storage throws': storage('unknown'),
+  'F21 storage silent': storage('silent'),
+  'F21 storage slow': storage('slow'),
+  'F21 storage flaky': storage('flaky'),
+  'F24 disk full': storage('quota'),
+  'F26 records damaged': always({ do: 'damage' }, { do: 'kill' }, { do: 'damage' }, { do: 'kill' }),
+  'F27 site data cleared': {
+    steps: random => [
+      ...asked(random),
+      { do: 'clear' },
+      ...(random() < 0.5 ? [{ do: 'kill' } as const] : []),
+    ],
+  },
+  'F29 insecure context': {
+    steps: random => [
+      { do: 'open', hidden: false },
+      { do: 'freeze', tab: tab(random) },
+      { do: 'thaw', tab: tab(random) },
+    ],
+    browser: { hasLocks: false },
+  },
+  'F35 two wallets at once': {
+    steps: random => [
+      { do: 'connect', tab: 0, wallet: 0 },
+      { do: 'connect', tab: 1, wallet: 1 },
+      { do: 'sign', tab: tab(random) },
+    ],
+  },
+  'F36 disconnect races': {
+    steps: random => [
+      ...asked(random),
+      { do: 'connect', tab: tab(random), wallet: 1 },
+      { do: 'disconnect', tab: tab(random) },
+      { do: 'switch', tab: tab(random), network: 'eip155:8453' },
+      { do: 'disconnect', tab: tab(random) },
+    ],
+  },
+  'F37 many tabs': {
+    steps: () =>
+      Array.from({ length: 8 }, (_none, index) => ({ do: 'open', hidden: index % 2 === 0 }) as const),
+  },
+  'F41 background tabs': {
+    steps: random => [
+      { do: 'hide', tab: 0 },
+      { do: 'hide', tab: 1 },
+      { do: 'hang' },
+      { do: 'read', tab: tab(random), method: 'eth_call' },
+      { do: 'wait', ms: 20_000 },
+      { do: 'show', tab: tab(random) },
+    ],
+  },
+  'F45 wallet throws strings': manner('throwString'),
+  'F45 wallet throws traps': manner('throwOdd'),
+  'F45 wallet answers twice': manner('twice'),
+  'F45 wallet never answers': manner('never'),
+  'F45 wallet answers nonsense': manner('wrongType'),
+  'F45 wallet breaks': manner('crash'),
+  'F45 wallet says no': manner('reject'),
+  'F45 wallet is mute': {
+    steps: random => [
+      { do: 'mute', wallet: 0, mute: true },
+      { do: 'sign', tab: tab(random) },
+      { do: 'reload', tab: tab(random) },
+      { do: 'mute', wallet: 0, mute: random() < 0.5 },
+    ],
+  },
+  'F45 wallet storms': {
+    steps: random => [
+      { do: 'storm', wallet: 0 },
+      { do: 'sign', tab: tab(random) },
+    ],
+  },
+  'T23 wallet wanders': {
+    steps: random => [
+      { do: 'chain', wallet: 0, chainId: pick(random, [137, 8453]) },
+      { do: 'account', wallet: 0 },
+      { do: 'lock', wallet: 0 },
+      { do: 'lock', wallet: 0 },
+      { do: 'chain', wallet: 0, chainId: 1 },
+    ],
+  },
+  'slow messages': {
+    steps: random => [{ do: 'slow', ms: 50 + Math.floor(random() * 400) }, ...asked(random)],
+  },
+} satisfies Readonly<Record<string, Fault>>
+
+export type FaultName = keyof typeof FAULTS

@@ -1,0 +1,176 @@
+import { isDeepStrictEqual } from 'node:util'
+import { WalletError } from '../../../src/bridge/errors/base.ts'
+import type { Seated } from './browser.ts'
+import type { Call } from './calls.ts'
+import type { Page } from './page.ts'
+import type { World } from './world.ts'
+
+/** O1, O2: each request settled exactly once, with a value or a typed error, in time. Whoever's tab is gone asks no more. */
+export function settledOnce({ calls }: World): string[] {
+  return calls.flatMap(call => {
+    const isLost = !call.end && call.page.process.state !== 'dead'
+    const found = [...call.faults, ...(isLost ? ['O1 never settled'] : [])]
+    return found.map(fault => `${fault}: ${describe(call)}`)
+  })
+}
+
+/** The answer goes by disk, which may be slow, and by two ports. */
+const DISK_MS = 3_500
+
+/** O2 for what a person is asked: once the wallet has spoken, or the page that carried the request is gone, nothing is left to wait for. */
+export function toldInTime({ browser, calls, wallets, slowestMs }: World): string[] {
+  return calls.flatMap(call => {
+    const { end, nonce, page } = call
+    const record = wallets.flatMap(({ handled }) => (nonce && handled.get(nonce)) || []).at(0)
+    const knownAt = record && (record.lostAt || record.decidedAt)
+    if (!end || !knownAt || page.sleeps !== call.sleepsBefore || end.losses !== call.lossesBefore) return []
+    const allowedMs = 250 + DISK_MS + 4 * slowestMs
+    const lateMs = end.at - Math.max(knownAt, call.startedAt) - browser.scheduler.skippedMs - allowedMs
+    return lateMs > 0 ? [`O2 ${Math.round(lateMs)} ms after its end was known: ${describe(call)}`] : []
+  })
+}
+
+/** Errors that say "nothing happened" or "you took it back"; all others must not stand for a request the wallet saw. */
+const HARMLESS: ReadonlySet<string> = new Set(['aborted', 'outcome-unknown', 'destroyed', 'client-destroyed'])
+
+/** O3: an unsafe request reached a wallet at most once, and nobody was told a tale about its end. */
+export function sentOnce({ browser, calls, wallets }: World): string[] {
+  const found: string[] = []
+  const callOf = new Map(calls.map(call => [call.nonce, call]))
+  for (const call of calls) {
+    if (call.nonce === undefined) continue
+    const count = wallets.reduce((sum, { handled }) => sum + (handled.get(call.nonce!)?.count ?? 0), 0)
+    if (count > 1) found.push(`O3 sent ${count} times: ${describe(call)}`)
+  }
+  for (const { handled } of wallets) {
+    for (const [nonce, { fate, result, decidedAt }] of handled) {
+      const call = callOf.get(nonce)
+      if (!call?.end) continue
+      if (!('error' in call.end)) {
+        if (fate !== 'approved') found.push(`O3 a value, but the wallet ${fate} it: ${describe(call)}`)
+        else if (!isDeepStrictEqual(call.end.value, structuredClone(result)))
+          found.push(`O3 another value than the wallet gave: ${describe(call)}`)
+        continue
+      }
+      const { error } = call.end
+      const kind = error instanceof WalletError ? error.kind : ''
+      const isWalletsWord =
+        (kind === 'user-rejected' && fate === 'rejected') ||
+        (kind === 'wallet' && fate !== 'approved') ||
+        (kind === 'user-rejected' && fate === 'failed')
+      if (!isWalletsWord && !HARMLESS.has(kind))
+        found.push(
+          `O3 told ${kind} of a request the wallet has seen (${fate} at ${decidedAt}): ${describe(call)}`,
+        )
+    }
+  }
+  for (const call of calls) {
+    if (call.nonce === undefined || !call.end || 'error' in call.end) continue
+    if (!wallets.some(({ handled }) => handled.has(call.nonce!)))
+      found.push(`O3 a value from nowhere: ${describe(call)}`)
+  }
+  for (const [raw, count] of browser.nodes.broadcasts) {
+    if (count > 1) found.push(`O3 a raw transaction was sent ${count} times: ${raw}`)
+  }
+  return found
+}
+
+/** The engine a page is joined to. */
+export function engineOf({ browser }: World, page: Page): Seated | undefined {
+  const { epoch, status } = page.connection.link.getState()
+  if (status !== 'ready') return undefined
+  return browser.engines.findLast(
+    seated =>
+      seated.process.state === 'alive' &&
+      !seated.isStopped &&
+      seated.engine.epoch === epoch &&
+      seated.tabs.has(page.connection.tabId),
+  )
+}
+
+/** O5: what a tab shows is what its engine says. Asked when all is quiet. */
+export function mirrorsEqual(world: World): string[] {
+  const found: string[] = []
+  for (const page of world.pages) {
+    if (page.process.state !== 'alive') continue
+    const { status, epoch } = page.connection.link.getState()
+    if (status === 'retired') continue
+    const seated = engineOf(world, page)
+    if (!seated) {
+      found.push(`O5 tab ${page.number} is ${status} at epoch ${epoch}, with no engine behind it`)
+      continue
+    }
+    const tab = seated.tabs.get(page.connection.tabId)!
+    const { state } = seated.engine.snapshot(tab)
+    const shown = page.connection.mirror.getState()
+    if (!isDeepStrictEqual(shown, structuredClone(state)))
+      found.push(`O5 tab ${page.number} shows something else: ${difference(shown, state)}`)
+  }
+  return found
+}
+
+/** One engine in office, and what it says of the wallet is what the wallet says. */
+export function oneTruth(world: World): string[] {
+  const { browser, pages, wallets } = world
+  const found: string[] = []
+  const working = new Set(
+    pages.flatMap(page => {
+      const seated = page.process.state === 'alive' ? engineOf(world, page) : undefined
+      return seated && browser.limits.hasLocks ? [seated] : []
+    }),
+  )
+  if (working.size > 1) found.push(`O5 ${working.size} engines serve the tabs of one origin`)
+  for (const page of pages) {
+    if (page.process.state !== 'alive' || !engineOf(world, page)) continue
+    const state = page.connection.mirror.getState()
+    const connection = state?.connections.eip155
+    if (connection?.status !== 'connected' || connection.reach !== 'reachable') continue
+    const wallet = wallets.find(({ id }) => id === connection.walletId)
+    const address = state?.accounts.eip155?.address
+    const network = state?.networks.unsupported.eip155 ?? state?.networks.active.eip155
+    if (wallet && wallet.accounts[0] !== address)
+      found.push(`O5 tab ${page.number} shows account ${address}, ${wallet.id} is on ${wallet.accounts[0]}`)
+    if (wallet && `eip155:${wallet.chainId}` !== network)
+      found.push(`O5 tab ${page.number} shows ${network}, ${wallet.id} is on ${wallet.chainId}`)
+  }
+  if (
+    pages.some(
+      page =>
+        Object.keys(page.connection.mirror.getState()?.requests ?? {}).length > 0 && engineOf(world, page),
+    )
+  )
+    found.push('O5 a request is shown as pending, and none is')
+  return found
+}
+
+/** O4: nothing is left of tabs that were closed. */
+export function nothingLeft({ allPages, browser }: World): string[] {
+  return allPages.flatMap(({ process, events, number }) => {
+    const left = {
+      timers: process.timers.size,
+      locks: browser.locks.namesOf(process).length,
+      channels: browser.channels.countOf(process),
+      listeners: process.state === 'dead' ? 0 : events.listeners,
+    }
+    return Object.values(left).some(count => count > 0)
+      ? [`O4 tab ${number} left behind ${JSON.stringify(left)}`]
+      : []
+  })
+}
+
+function describe({ what, page, startedAt, end, nonce }: Call): string {
+  const error = end && 'error' in end ? ` ${String(end.error)}` : ''
+  const ended = end ? `ended ${Math.round(end.at)}${error}` : 'open'
+  return `${what} in tab ${page.number}, begun ${Math.round(startedAt)}, ${ended}${nonce ? ` ${nonce.slice(-4)}` : ''}`
+}
+
+/** The first place where two states differ. */
+function difference(a: unknown, b: unknown, path = ''): string {
+  if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null)
+    return `${path}: ${JSON.stringify(a)} for ${JSON.stringify(b)}`
+  for (const key of new Set([...Object.keys(a), ...Object.keys(b)])) {
+    const [left, right] = [a, b].map(side => (side as Record<string, unknown>)[key])
+    if (!isDeepStrictEqual(left, right)) return difference(left, right, `${path}.${key}`)
+  }
+  return path
+}

@@ -1,0 +1,189 @@
+import type { EngineConfig } from '../../../src/bridge/contract/config.ts'
+import type { WalletEvent } from '../../../src/bridge/contract/engineApi.ts'
+import { connectEngine, type EngineConnection } from '../../../src/bridge/wire/tabEnd.ts'
+import { base, ethereum } from '../../../src/networks.ts'
+import { thrownByWallet, walletAnswer } from '../../../src/ui/page/injected/walletAnswer.ts'
+import { type Browser, type Deploy, ORIGIN } from './browser.ts'
+import { createEventsOfPage, type EventsOfPage } from './pageEvents.ts'
+import type { Process } from './scheduler.ts'
+import type { ModelWallet } from './wallet.ts'
+
+export const CONFIG: EngineConfig = {
+  projectId: null,
+  metadata: { name: 'Simulation', description: '', url: ORIGIN, icons: [] },
+  networks: [ethereum, base],
+  defaultNetwork: 'eip155:1',
+  endpoints: {
+    rpc: {
+      'eip155:1': ['https://a.node.test/1', 'https://b.node.test/1'],
+      'eip155:8453': ['https://a.node.test/8453', 'https://b.node.test/8453'],
+    },
+  },
+  features: { allWallets: true, legalCheckbox: false, analytics: false },
+  enableWalletConnect: true,
+  walletConnect: {},
+  customWallets: [],
+  sdkType: 'test',
+  sdkVersion: '0',
+  debug: false,
+}
+
+/** One tab of the dapp. */
+export interface Page {
+  readonly number: number
+  readonly process: Process
+  readonly connection: EngineConnection
+  readonly events: EventsOfPage
+  readonly deploy: Deploy
+  /** Sessions with an engine that were lost so far. */
+  readonly losses: number
+  /** How often the page fell asleep, was hidden or came back: an engine that hangs is noticed under eyes only (design §16.1). */
+  readonly sleeps: number
+  setVisible(visible: boolean): void
+  readonly watched: Map<
+    string,
+    { readonly kind: 'balance'; readonly account: `${string}:${string}:${string}` }
+  >
+  /** As a person does: with the page's last word. */
+  close(): void
+  /** As a crash does: without it. */
+  crash(): void
+  freeze(): void
+  thaw(): void
+}
+
+/** Events of a wallet within this time are one round, as `ui/page/injected/forwardEvents.ts` makes them. */
+const QUIET_MS = 50
+
+/** Opens a tab with the given wallets in it. */
+export function openPage(
+  browser: Browser,
+  number: number,
+  deploy: Deploy,
+  wallets: readonly ModelWallet[],
+  isHidden: boolean,
+): Page {
+  const { scheduler } = browser
+  const process = scheduler.process(`tab ${number}`)
+  const events = createEventsOfPage(isHidden)
+  const watched: Page['watched'] = new Map()
+  let losses = 0
+  let sleeps = 0
+
+  const connection = connectEngine({
+    identity: 'simulation',
+    protocol: deploy.protocol,
+    scope: 'origin',
+    hello: () => ({ config: CONFIG, configHash: 'hash', timeZone: 'UTC' }),
+    page: {
+      wallet: {
+        async request({ id, args }) {
+          const wallet = wallets.find(one => one.id === id)
+          try {
+            if (!wallet) throw new Error('no such wallet')
+            return walletAnswer(await wallet.request(process, args))
+          } catch (thrown) {
+            return { status: 'failed', error: thrownByWallet(thrown) }
+          }
+        },
+      },
+      verify: { attest: async () => null },
+      ping: async () => {},
+    },
+    runtime: {
+      environment: browser.environmentOf(process),
+      events: events as never,
+      storage: null,
+      location: { origin: ORIGIN, pathname: '/page' },
+      starters: browser.startersOf(process, deploy),
+    },
+  })
+  const { api, link } = connection
+  const quietly = (call: Promise<unknown>) => void call.catch(() => {})
+
+  let wasReady = false
+  link.subscribe(({ status }) => {
+    if (wasReady && status !== 'ready') losses += 1
+    wasReady = status === 'ready'
+  })
+  connection.onReady(() => {
+    const found = wallets.map(({ id, name }) => ({
+      id,
+      name,
+      rdns: id,
+      kind: 'announced' as const,
+      namespaces: ['eip155' as const],
+    }))
+    quietly(api.page.walletsFound(found))
+    for (const query of watched.values()) quietly(api.data.watch(query))
+  })
+
+  for (const wallet of wallets) {
+    const waiting = new Map<string, WalletEvent>()
+    let isQuiet = false
+    const flush = (): void => {
+      isQuiet = false
+      if (waiting.size === 0) return
+      isQuiet = true
+      scheduler.later(process, QUIET_MS, flush)
+      for (const event of waiting.values()) quietly(api.page.walletEvent(event))
+      waiting.clear()
+    }
+    wallet.listen(process, (name, value) => {
+      if (name === 'accountsChanged' && !Array.isArray(value)) return
+      waiting.delete(name)
+      waiting.set(name, { id: wallet.id, name, data: value } as WalletEvent)
+      if (!isQuiet) scheduler.later(process, 0, flush)
+      isQuiet = true
+    })
+  }
+
+  const own = () => [process, ...browser.workersOf(process)]
+  return {
+    number,
+    process,
+    connection,
+    events,
+    deploy,
+    watched,
+    get losses() {
+      return losses
+    },
+    get sleeps() {
+      return sleeps
+    },
+    setVisible(visible) {
+      if (!visible || events.document.visibilityState === 'hidden') sleeps += 1
+      events.setVisible(visible)
+    },
+    close() {
+      if (process.state !== 'alive') return
+      for (const wallet of wallets) wallet.carrierLost(process)
+      events.pagehide(false)
+      scheduler.later(null, 0, () => browser.end(process))
+    },
+    crash() {
+      for (const wallet of wallets) wallet.carrierLost(process)
+      browser.end(process)
+    },
+    freeze() {
+      if (process.state !== 'alive') return
+      sleeps += 1
+      for (const wallet of wallets) wallet.carrierLost(process)
+      events.setVisible(false)
+      events.pagehide(true)
+      // What the page says on its way out is still said.
+      scheduler.later(null, 0, () => {
+        for (const one of own()) one.sleep()
+      })
+    },
+    thaw() {
+      if (process.state !== 'asleep') return
+      for (const one of own()) one.wake()
+      scheduler.later(process, 0, () => {
+        events.pageshow()
+        events.setVisible(true)
+      })
+    },
+  }
+}

@@ -1,0 +1,197 @@
+/** Seeded numbers from 0 (included) to 1 (excluded): mulberry32. */
+export type Random = () => number
+
+export function createRandom(seed: number): Random {
+  let state = seed >>> 0
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0
+    let t = state
+    t = Math.imul(t ^ (t >>> 15), t | 1)
+    t ^= t + Math.imul(t ^ (t >>> 7), t | 61)
+    return ((t ^ (t >>> 14)) >>> 0) / 4_294_967_296
+  }
+}
+
+/** A page or a worker. What is due for a sleeping one waits until it wakes; a hung one never gets it, a dead one neither. */
+export interface Process {
+  readonly name: string
+  readonly state: 'alive' | 'asleep' | 'hung' | 'dead'
+  /** Timers not yet fired or cleared, with the time they are due at. */
+  readonly timers: ReadonlyMap<number, number>
+  sleep(): void
+  wake(): void
+  hang(): void
+  die(): void
+}
+
+interface Event {
+  readonly at: number
+  readonly order: number
+  readonly process: Process | null
+  readonly run: () => void
+}
+
+/** The one source of order and time of a run: messages, timers, disk, locks, people. */
+export interface Scheduler {
+  readonly random: Random
+  /** A whole number below `below`. */
+  below(below: number): number
+  /** Milliseconds since the run began. Never runs back. */
+  elapsed(): number
+  /** Wall clock; `jump` moves it alone, as a person does who sets it. */
+  now(): number
+  jump(ms: number): void
+  /** Time passes and nobody runs: a laptop that sleeps. */
+  skip(ms: number): void
+  process(name: string): Process
+  /** Runs something later, in a process if one is named. */
+  later(process: Process | null, ms: number, run: () => void): void
+  setTimeout(process: Process, run: () => void, ms: number): number
+  clearTimeout(process: Process, id: unknown): void
+  /** Lets so much time pass. */
+  advance(ms: number): Promise<void>
+  /** How much of the time was slept through. */
+  readonly skippedMs: number
+  /** Events run so far. */
+  readonly steps: number
+}
+
+const START_MS = 1_700_000_000_000
+
+/** One macrotask turn: every promise that can settle has settled. */
+const settled = () => new Promise<void>(resolve => setImmediate(resolve))
+
+export function createScheduler(seed: number): Scheduler {
+  const random = createRandom(seed)
+  const heap: Event[] = []
+  let elapsed = 0
+  let offset = START_MS
+  let order = 0
+  let steps = 0
+  let skippedMs = 0
+  let nextTimer = 1
+  const held = new Map<Process, Event[]>()
+
+  const isBefore = (a: Event, b: Event) => a.at < b.at || (a.at === b.at && a.order < b.order)
+
+  function push(event: Event): void {
+    let at = heap.push(event) - 1
+    while (at > 0) {
+      const parent = (at - 1) >> 1
+      if (!isBefore(event, heap[parent]!)) break
+      heap[at] = heap[parent]!
+      at = parent
+    }
+    heap[at] = event
+  }
+
+  function pop(): Event {
+    const first = heap[0]!
+    const last = heap.pop()!
+    if (heap.length === 0) return first
+    let at = 0
+    for (;;) {
+      let child = at * 2 + 1
+      if (child >= heap.length) break
+      if (child + 1 < heap.length && isBefore(heap[child + 1]!, heap[child]!)) child += 1
+      if (!isBefore(heap[child]!, last)) break
+      heap[at] = heap[child]!
+      at = child
+    }
+    heap[at] = last
+    return first
+  }
+
+  function later(process: Process | null, ms: number, run: () => void): void {
+    order += 1
+    push({ at: elapsed + Math.max(0, ms), order, process, run })
+  }
+
+  function createProcess(name: string): Process {
+    let state: Process['state'] = 'alive'
+    const process: Process = {
+      name,
+      timers: new Map(),
+      get state() {
+        return state
+      },
+      sleep() {
+        if (state === 'alive') state = 'asleep'
+      },
+      wake() {
+        if (state !== 'asleep') return
+        state = 'alive'
+        const waited = held.get(process) ?? []
+        held.delete(process)
+        for (const event of waited) later(process, 0, event.run)
+      },
+      hang() {
+        if (state !== 'dead') state = 'hung'
+      },
+      die() {
+        state = 'dead'
+        held.delete(process)
+        ;(process.timers as Map<number, number>).clear()
+      },
+    }
+    return process
+  }
+
+  async function advance(ms: number): Promise<void> {
+    const end = elapsed + ms
+    await settled()
+    while (heap.length > 0 && heap[0]!.at <= end) {
+      const event = pop()
+      elapsed = Math.max(elapsed, event.at)
+      const state = event.process?.state ?? 'alive'
+      if (state === 'asleep') {
+        const waiting = held.get(event.process!) ?? []
+        held.set(event.process!, waiting)
+        waiting.push(event)
+        continue
+      }
+      if (state !== 'alive') continue
+      steps += 1
+      event.run()
+      await settled()
+    }
+    elapsed = Math.max(elapsed, end)
+  }
+
+  return {
+    random,
+    below: below => Math.floor(random() * below),
+    elapsed: () => elapsed,
+    now: () => offset + elapsed,
+    jump(ms) {
+      offset += ms
+    },
+    skip(ms) {
+      elapsed += ms
+      skippedMs += ms
+    },
+    process: createProcess,
+    later,
+    setTimeout(process, run, ms) {
+      const id = nextTimer
+      nextTimer += 1
+      const timers = process.timers as Map<number, number>
+      if (process.state === 'dead') return id
+      timers.set(id, elapsed + ms)
+      later(process, ms, () => {
+        if (timers.delete(id)) run()
+      })
+      return id
+    },
+    clearTimeout(process, id) {
+      ;(process.timers as Map<number, number>).delete(id as number)
+    },
+    advance,
+    get skippedMs() {
+      return skippedMs
+    },
+    get steps() {
+      return steps
+    },
+  }
+}

@@ -1,0 +1,309 @@
+import type { Process, Scheduler } from './scheduler.ts'
+
+/** How the person, or the wallet's code, takes the next prompts. */
+export type Manner =
+  | 'approve'
+  | 'reject'
+  | 'slow'
+  | 'throwString'
+  | 'throwOdd'
+  | 'twice'
+  | 'never'
+  | 'wrongType'
+  | 'crash'
+
+export const MANNERS: readonly Manner[] = [
+  'approve',
+  'reject',
+  'slow',
+  'throwString',
+  'throwOdd',
+  'twice',
+  'never',
+  'wrongType',
+  'crash',
+]
+
+/** What became of one unsafe request in the wallet. */
+export interface Handled {
+  /** How often it came. More than once is the worst thing that can happen. */
+  count: number
+  fate: 'open' | 'approved' | 'rejected' | 'failed'
+  result: unknown
+  /** When the wallet's answer was handed to its page. */
+  decidedAt: number
+  /** The page it came through, and when that page fell asleep or died with it. */
+  readonly carrier: Process
+  lostAt: number
+}
+
+/** A browser extension: one for all tabs, with a provider in each. */
+export interface ModelWallet {
+  readonly id: string
+  readonly name: string
+  readonly accounts: readonly string[]
+  readonly chainId: number
+  readonly isPermitted: boolean
+  readonly handled: ReadonlyMap<string, Handled>
+  /** One page's `provider.request`. */
+  request(page: Process, args: { readonly method: string; readonly params?: unknown }): Promise<unknown>
+  /** A page that hears the wallet's events. */
+  listen(page: Process, listener: (name: string, value: unknown) => void): void
+  setManner(manner: Manner): void
+  /** The silent questions are no longer answered. */
+  setMute(mute: boolean): void
+  /** The person chooses another account, another network, locks the wallet. */
+  chooseAccount(): void
+  chooseChain(chainId: number): void
+  lock(): void
+  /** A page with open prompts is gone or asleep. */
+  carrierLost(page: Process): void
+  /** As a wallet with a bug does: 10 000 events at once. */
+  storm(): void
+  /** Says no to every prompt that is open, and to those that come. */
+  closePrompts(): void
+}
+
+const ACCOUNTS = [
+  '0xab16a96D359eC26a11e2C2b3d8f8B8942d5Bfcdb',
+  '0x52908400098527886E0F7030069857D2E4169EE7',
+  '0xde709f2102306220921060314715629080e2fb77',
+]
+
+const ASKS_A_PERSON: ReadonlySet<string> = new Set([
+  'eth_requestAccounts',
+  'personal_sign',
+  'eth_sendTransaction',
+  'wallet_switchEthereumChain',
+  'wallet_addEthereumChain',
+])
+
+/** The mark each unsafe request of a run carries, wherever its method keeps its bytes. */
+export function nonceOf(method: string, params: unknown): string | undefined {
+  if (!Array.isArray(params)) return undefined
+  if (method === 'personal_sign') return String(params[0])
+  if (method === 'eth_sendTransaction') return String((params[0] as { data?: unknown }).data)
+  return undefined
+}
+
+const failure = (code: number, message: string) => Object.assign(new Error(message), { code })
+
+export function createModelWallet(scheduler: Scheduler, id: string, seat: number): ModelWallet {
+  const handled = new Map<string, Handled>()
+  const prompts = new Set<() => void>()
+  const unheard: (() => void)[] = []
+  const listeners = new Map<
+    (name: string, value: unknown) => void,
+    { readonly page: Process; lastAt: number }
+  >()
+  const known = new Set([1, 8453])
+  let accounts: readonly string[] = ACCOUNTS.slice(seat)
+  let chainId = 1
+  let isPermitted = false
+  let isLocked = false
+  let isMute = false
+  let isClosed = false
+  let manner: Manner = 'approve'
+
+  const shown = () => (isPermitted && !isLocked ? accounts : [])
+
+  function emit(name: string, value: unknown): void {
+    for (const [listener, heard] of listeners) {
+      // Late, but in order.
+      heard.lastAt = Math.max(heard.lastAt, scheduler.elapsed() + 1 + scheduler.below(10))
+      scheduler.later(heard.page, heard.lastAt - scheduler.elapsed(), () =>
+        listener(name, structuredClone(value)),
+      )
+    }
+  }
+
+  function moveTo(next: number): void {
+    if (chainId === next) return
+    chainId = next
+    emit('chainChanged', `0x${next.toString(16)}`)
+  }
+
+  /** A mute wallet answers when it speaks again. */
+  function heard(): Promise<void> {
+    return new Promise(resolve => {
+      if (isMute) unheard.push(resolve)
+      else resolve()
+    })
+  }
+
+  function setMute(mute: boolean): void {
+    isMute = mute
+    if (!mute) for (const resolve of unheard.splice(0)) resolve()
+  }
+
+  /** Carries out what a person approved. */
+  function perform(method: string, params: unknown): unknown {
+    switch (method) {
+      case 'eth_requestAccounts':
+        isPermitted = true
+        isLocked = false
+        return [...accounts]
+      case 'wallet_switchEthereumChain':
+        moveTo(Number((params as [{ chainId: string }])[0].chainId))
+        return null
+      case 'wallet_addEthereumChain': {
+        const added = Number((params as [{ chainId: string }])[0].chainId)
+        known.add(added)
+        if (scheduler.random() < 0.5) moveTo(added)
+        return null
+      }
+      case 'eth_sendTransaction':
+        return `0x${scheduler
+          .below(2 ** 31)
+          .toString(16)
+          .padStart(64, '1')}`
+      default:
+        return `0x${scheduler
+          .below(2 ** 31)
+          .toString(16)
+          .padStart(130, '2')}`
+    }
+  }
+
+  function silentAnswer(method: string): unknown {
+    if (method === 'eth_accounts') return shown()
+    if (method === 'eth_chainId') return `0x${chainId.toString(16)}`
+    if (method === 'wallet_revokePermissions') {
+      isPermitted = false
+      return null
+    }
+    throw failure(4200, 'no such method')
+  }
+
+  /** One prompt, from the moment it is shown to its answer. */
+  function ask(method: string, params: unknown, nonce: string | undefined): Promise<unknown> {
+    return new Promise((resolve, reject) => {
+      const record = nonce === undefined ? undefined : handled.get(nonce)
+      let isAnswered = false
+      const end = (fate: Handled['fate'], run: () => unknown): void => {
+        if (isAnswered) return
+        isAnswered = true
+        prompts.delete(close)
+        let result: unknown
+        try {
+          result = run()
+        } catch (error) {
+          if (record) Object.assign(record, { fate: 'failed', decidedAt: scheduler.elapsed() })
+          reject(error)
+          return
+        }
+        if (record) Object.assign(record, { fate, result, decidedAt: scheduler.elapsed() })
+        if (fate === 'approved') resolve(result)
+        else reject(result)
+      }
+      const close = () => end('rejected', () => failure(4001, 'User rejected the request.'))
+      prompts.add(close)
+      const now = isClosed ? 'reject' : manner
+      const thinkMs = now === 'slow' ? 5_000 + scheduler.below(55_000) : 10 + scheduler.below(1_500)
+      const later = (run: () => void) => scheduler.later(null, thinkMs, run)
+      if (
+        method === 'wallet_switchEthereumChain' &&
+        !known.has(Number((params as [{ chainId: string }])[0].chainId))
+      ) {
+        later(() => end('failed', () => failure(4902, 'Unrecognized chain ID')))
+        return
+      }
+      const approve = () => end('approved', () => perform(method, params))
+      if (now === 'reject') later(close)
+      else if (now === 'throwString') later(() => end('failed', () => 'something went wrong'))
+      else if (now === 'throwOdd')
+        later(() =>
+          end('failed', () => ({
+            code: 'E1',
+            get message() {
+              throw new Error('trap')
+            },
+          })),
+        )
+      else if (now === 'crash') later(() => end('failed', () => failure(-32603, 'Internal error')))
+      else if (now === 'wrongType') later(() => end('approved', () => ({ not: 'what was asked' })))
+      else if (now === 'twice') {
+        later(() => {
+          approve()
+          approve()
+          close()
+        })
+      } else if (now !== 'never') later(approve)
+    })
+  }
+
+  return {
+    id,
+    name: `Wallet ${id}`,
+    handled,
+    get accounts() {
+      return shown()
+    },
+    get chainId() {
+      return chainId
+    },
+    get isPermitted() {
+      return isPermitted && !isLocked
+    },
+    request(page, { method, params }) {
+      const nonce = nonceOf(method, params)
+      return new Promise((resolve, reject) => {
+        scheduler.later(null, 1 + scheduler.below(8), () => {
+          if (nonce !== undefined) {
+            const before = handled.get(nonce)
+            if (before) before.count += 1
+            else
+              handled.set(nonce, {
+                count: 1,
+                fate: 'open',
+                result: undefined,
+                decidedAt: 0,
+                carrier: page,
+                lostAt: 0,
+              })
+          }
+          const isSilent = !ASKS_A_PERSON.has(method)
+          const work = isSilent ? heard().then(() => silentAnswer(method)) : ask(method, params, nonce)
+          const tell = (run: () => void) => scheduler.later(page, 1 + scheduler.below(8), run)
+          work.then(
+            value => tell(() => resolve(value)),
+            error => tell(() => reject(error)),
+          )
+        })
+      })
+    },
+    listen: (page, listener) => void listeners.set(listener, { page, lastAt: 0 }),
+    setManner(next) {
+      manner = next
+    },
+    setMute,
+    chooseAccount() {
+      accounts = [...accounts.slice(1), accounts[0]!]
+      if (isPermitted && !isLocked) emit('accountsChanged', shown())
+    },
+    chooseChain: moveTo,
+    lock() {
+      isLocked = !isLocked
+      if (isPermitted) emit('accountsChanged', shown())
+    },
+    carrierLost(page) {
+      for (const record of handled.values())
+        if (record.carrier === page && record.decidedAt === 0 && record.lostAt === 0)
+          record.lostAt = scheduler.elapsed()
+    },
+    storm() {
+      for (let i = 0; i < 5_000; i += 1) {
+        emit('chainChanged', i % 2 === 0 ? '0x1' : '0x2105')
+        emit('accountsChanged', i % 3 === 0 ? 'not a list' : shown())
+      }
+      // The last word is true: that is what everybody must end up with.
+      emit('chainChanged', `0x${chainId.toString(16)}`)
+      emit('accountsChanged', shown())
+    },
+    closePrompts() {
+      isClosed = true
+      setMute(false)
+      for (const close of [...prompts]) close()
+    },
+  }
+}

@@ -1,0 +1,280 @@
+import { PROTOCOL } from '../../../src/bridge/defaults.ts'
+import { type Browser, createBrowser, type Deploy, ORIGIN } from './browser.ts'
+import { type Call, createCalls } from './calls.ts'
+import { openPage, type Page } from './page.ts'
+import { createScheduler } from './scheduler.ts'
+import type { NetworkName, ReadMethod, Step } from './steps.ts'
+import { createModelWallet, type ModelWallet } from './wallet.ts'
+
+/** Everything of one run. */
+export interface World {
+  readonly browser: Browser
+  readonly wallets: readonly ModelWallet[]
+  /** Tabs that are open, asleep ones too. */
+  readonly pages: Page[]
+  /** Tabs that ever were. */
+  readonly allPages: Page[]
+  readonly calls: readonly Call[]
+  /** The longest way a message had at any time. */
+  readonly slowestMs: number
+  perform(step: Step): Promise<void>
+}
+
+const MOST_TABS = 12
+const READ_MS = 10_000
+const DATA_MS = 15_000
+const QUICK_MS = 5_000
+const DISCONNECT_MS = 10_000
+/** A chain the wallets have heard of and the dapp has not. */
+const HOLDER = '0xab16a96D359eC26a11e2C2b3d8f8B8942d5Bfcdb'
+
+export function createWorld(seed: number): World {
+  const scheduler = createScheduler(seed)
+  const browser = createBrowser(scheduler)
+  const wallets = [0, 1].map(seat => createModelWallet(scheduler, `com.example.wallet${seat}`, seat))
+  const pages: Page[] = []
+  const allPages: Page[] = []
+  const calls = createCalls(scheduler)
+  let deploy: Deploy = browser.deploys[0]!
+  let ids = 0
+  let { slowestMs } = browser.limits
+
+  const nextId = () => {
+    ids += 1
+    return ids.toString(16).padStart(32, '0')
+  }
+  const nextMark = () => {
+    ids += 1
+    return `0x${ids.toString(16).padStart(64, 'a')}`
+  }
+  const at = <Value>(list: readonly Value[], place: number): Value | undefined => list[place % list.length]
+  const walletAt = (place: number) => at(wallets, place)!
+
+  function open(isHidden: boolean, isBare = false): void {
+    if (pages.length >= MOST_TABS) return
+    const page = openPage(browser, allPages.length, deploy, isBare ? [] : wallets, isHidden)
+    pages.push(page)
+    allPages.push(page)
+  }
+
+  function remove(page: Page): void {
+    pages.splice(pages.indexOf(page), 1)
+  }
+
+  const accountOf = (page: Page) =>
+    page.connection.mirror.getState()?.accounts.eip155?.caipAddress ?? (`eip155:1:${HOLDER}` as const)
+
+  function ask(page: Page, what: 'sign' | 'send', network: NetworkName | undefined): void {
+    const address = page.connection.mirror.getState()?.accounts.eip155?.address ?? HOLDER
+    const id = nextId()
+    const nonce = nextMark()
+    const request =
+      what === 'sign'
+        ? { method: 'personal_sign', params: [nonce, address] }
+        : {
+            method: 'eth_sendTransaction',
+            params: [{ from: address, to: HOLDER, value: '0x1', data: nonce }],
+          }
+    calls.track(page, what, { id, nonce, deadlineMs: null }, () =>
+      page.connection.api.rpc.request({ id, ...request, ...(network ? { network } : {}) }),
+    )
+  }
+
+  function read(page: Page, method: ReadMethod): void {
+    const id = nextId()
+    const params: Record<ReadMethod, unknown> = {
+      eth_blockNumber: [],
+      eth_getBalance: [HOLDER, 'latest'],
+      eth_call: [{ to: HOLDER, data: '0x' }, 'latest'],
+      eth_newFilter: [{}],
+      eth_sendRawTransaction: [nextMark()],
+    }
+    calls.track(page, method, { id, deadlineMs: READ_MS }, () =>
+      page.connection.api.rpc.request({ id, method, params: params[method] }),
+    )
+  }
+
+  function deployNew(kind: 'same' | 'newer' | 'older'): void {
+    const protocol = kind === 'same' ? deploy.protocol : deploy.protocol + (kind === 'newer' ? 1 : -1)
+    if (protocol < PROTOCOL) return
+    deploy = { url: `${ORIGIN}/${browser.deploys.length + 1}/engine.js`, protocol }
+    browser.deploys.push(deploy)
+  }
+
+  /** Steps that need an open tab. */
+  function inTab(step: Extract<Step, { tab: number }>, page: Page): void {
+    const { api } = page.connection
+    const isAwake = page.process.state === 'alive'
+    switch (step.do) {
+      case 'close':
+        if (!isAwake) return
+        page.close()
+        remove(page)
+        return
+      case 'crash':
+        page.crash()
+        remove(page)
+        return
+      case 'reload':
+        if (!isAwake) return
+        page.close()
+        remove(page)
+        open(false)
+        return
+      case 'thaw':
+        page.thaw()
+        return
+    }
+    if (!isAwake) return
+    switch (step.do) {
+      case 'freeze':
+        page.freeze()
+        return
+      case 'hide':
+        page.setVisible(false)
+        return
+      case 'show':
+        page.setVisible(true)
+        return
+      case 'connect': {
+        const id = nextId()
+        const { id: wallet } = walletAt(step.wallet)
+        calls.track(page, 'connect', { id, deadlineMs: null }, () =>
+          api.connections.connect({ id, wallet, ...(step.network ? { network: step.network } : {}) }),
+        )
+        return
+      }
+      case 'cancel': {
+        const connect = calls.all.findLast(call => call.page === page && call.what === 'connect' && !call.end)
+        if (!connect) return
+        connect.isAborted = true
+        api.connections.cancel(connect.id).catch(() => {})
+        return
+      }
+      case 'abort': {
+        const request = calls.all.findLast(
+          call => call.page === page && call.nonce !== undefined && !call.end,
+        )
+        if (!request) return
+        request.isAborted = true
+        api.rpc.abort(request.id).catch(() => {})
+        return
+      }
+      case 'disconnect':
+        calls.track(page, 'disconnect', { id: '', deadlineMs: DISCONNECT_MS }, () =>
+          api.connections.disconnect({}),
+        )
+        return
+      case 'switch':
+        calls.track(page, 'switch', { id: '', deadlineMs: null }, () =>
+          api.connections.switchNetwork({ network: step.network }),
+        )
+        return
+      case 'sign':
+      case 'send':
+        ask(page, step.do, step.network)
+        return
+      case 'read':
+        read(page, step.method)
+        return
+      case 'balance':
+        calls.track(page, 'balance', { id: '', deadlineMs: DATA_MS }, () =>
+          api.data.get<'balance'>({ kind: 'balance', account: accountOf(page) }),
+        )
+        return
+      case 'watch': {
+        const query = { kind: 'balance', account: accountOf(page) } as const
+        if (page.watched.has(query.account)) return
+        page.watched.set(query.account, query)
+        calls.track(page, 'watch', { id: '', deadlineMs: QUICK_MS }, () => api.data.watch(query))
+        return
+      }
+      case 'unwatch': {
+        const [query] = page.watched.values()
+        if (!query) return
+        page.watched.delete(query.account)
+        calls.track(page, 'unwatch', { id: '', deadlineMs: QUICK_MS }, () => api.data.unwatch(query))
+        return
+      }
+    }
+  }
+
+  async function perform(step: Step): Promise<void> {
+    if ('tab' in step) {
+      const page = at(pages, step.tab)
+      if (page) inTab(step, page)
+      return
+    }
+    switch (step.do) {
+      case 'open':
+        open(step.hidden, step.bare)
+        return
+      case 'manner':
+        walletAt(step.wallet).setManner(step.manner)
+        return
+      case 'account':
+        walletAt(step.wallet).chooseAccount()
+        return
+      case 'lock':
+        walletAt(step.wallet).lock()
+        return
+      case 'storm':
+        walletAt(step.wallet).storm()
+        return
+      case 'mute':
+        walletAt(step.wallet).setMute(step.mute)
+        return
+      case 'chain':
+        walletAt(step.wallet).chooseChain(step.chainId)
+        return
+      case 'kill':
+        for (const worker of browser.shared()) browser.kill(worker)
+        return
+      case 'hang':
+        for (const worker of browser.shared()) worker.hang()
+        return
+      case 'clear':
+        browser.disk.clear()
+        return
+      case 'damage':
+        browser.disk.damage()
+        return
+      case 'deploy':
+        deployNew(step.protocol)
+        return
+      case 'script':
+        browser.limits.isScriptMissing = step.missing
+        return
+      case 'disk':
+        browser.disk.setMode(step.mode)
+        return
+      case 'node':
+        browser.nodes.setMode(step.host, step.mode)
+        return
+      case 'clock':
+        scheduler.jump(step.ms)
+        return
+      case 'asleep':
+        scheduler.skip(step.ms)
+        return
+      case 'slow':
+        browser.limits.slowestMs = step.ms
+        slowestMs = Math.max(slowestMs, step.ms)
+        return
+      case 'wait':
+        return scheduler.advance(step.ms)
+    }
+  }
+
+  return {
+    browser,
+    wallets,
+    pages,
+    allPages,
+    calls: calls.all,
+    get slowestMs() {
+      return slowestMs
+    },
+    perform,
+  }
+}
