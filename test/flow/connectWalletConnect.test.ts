@@ -84,7 +84,7 @@ test('connect by WalletConnect: the phone ends it with a request pending, the ca
   await phone.waitForRequests()
   await phone.disconnect()
   const error = await asked
-  expect(error).toMatchObject({ name: 'RequestAbortedError' })
+  expect(error).toMatchObject({ name: 'OutcomeUnknownError', code: 4900 })
   for (const tab of [a, b]) {
     await until(() => statusIn(tab) === undefined)
     expect(tab.state().accounts).toEqual({})

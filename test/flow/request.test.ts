@@ -151,7 +151,7 @@ test('disconnect: with a request pending in B, B hears it and nothing stays', as
   const asked = failure(b.sign('left alone'))
   await alpha.held()
   await a.api.connections.disconnect({})
-  expect(await asked).toMatchObject({ name: 'RequestAbortedError' })
+  expect(await asked).toMatchObject({ name: 'OutcomeUnknownError', code: 4900 })
   // No waiting: the error may not overtake the patch it belongs to.
   expect(b.state()).toMatchObject({ connections: {}, accounts: {}, requests: {}, requestCount: 0 })
   await alpha.answer()

@@ -5,7 +5,7 @@ import type { Connection, RequestId } from '../../bridge/contract/state.ts'
 import type { Tab } from '../../bridge/contract/tab.ts'
 import type { AlertCode } from '../../bridge/errors/alerts.ts'
 import { CaipNetworkUndefinedError } from '../../bridge/errors/network.ts'
-import { DuplicateRequestError } from '../../bridge/errors/request.ts'
+import { DuplicateRequestError, OutcomeUnknownError } from '../../bridge/errors/request.ts'
 import { routeOf } from '../../bridge/methods.ts'
 import { refusePrototypeKeys } from '../../bridge/schema/parse.ts'
 import type { ChainAdapter } from '../chains/adapter.ts'
@@ -83,6 +83,8 @@ function isSameRequest(a: RpcRequest, b: RpcRequest): boolean {
   const keyOf = ({ network, method, params }: RpcRequest) => requestKey(network ?? '', method, params)
   return keyOf(a) === keyOf(b)
 }
+
+const GONE = 'the wallet was disconnected before it answered'
 
 /** A request of a dapp, from its tab to the node or the wallet: the steps of F4, each a file. */
 export function createRpc(parameters: CreateRpcParameters): Rpc {
@@ -167,7 +169,11 @@ export function createRpc(parameters: CreateRpcParameters): Rpc {
     tabSuspended: letGo,
     namespaceClosed(namespace) {
       for (const request of live.values()) {
-        if (request.namespace === namespace && request.isForWallet) request.stop.abort()
+        if (request.namespace !== namespace || !request.isForWallet) continue
+        // 4001 would say that a person said no; what has left may have happened (reliability O3).
+        request.stop.abort(
+          request.isSent ? new OutcomeUnknownError({ code: 4900, details: GONE }) : undefined,
+        )
       }
     },
     reconciled: recovery.reconciled,

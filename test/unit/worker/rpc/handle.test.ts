@@ -371,7 +371,7 @@ test('rpc: a disconnect lets go who waits for the wallet, and nobody else', asyn
   const revoked = t.ask('wallet_revokePermissions', [{ eth_accounts: {} }])
   await settled()
   t.rpc.namespaceClosed('eip155')
-  expect(await signed).toBe('RequestAbortedError 4001 Request was aborted')
+  expect(await signed).toBe('OutcomeUnknownError 4900 The request was sent, but its result is unknown')
   t.node[0]?.answer('0x1')
   t.wallet[1]?.answer(null)
   expect(await Promise.all([read, revoked])).toEqual(['0x1', null])
