@@ -6,9 +6,8 @@ const client = createClient()
 defineElements(client)
 
 const address = document.getElementById('address')
-client.subscribe(
-  state => state.accounts.eip155?.address,
-  account => {
-    if (address) address.textContent = account ?? 'none'
-  },
-)
+function show(account: string | undefined): void {
+  if (address) address.textContent = account ?? 'none'
+}
+show(client.getAccount().address)
+client.subscribe(state => state.accounts.eip155?.address, show)
