@@ -124,6 +124,7 @@ export function createPageWallets({
     },
 
     event(tab, event) {
+      owners.said(tab, event)
       const connection = connectionsOfPages().find(({ walletId }) => walletId === event.id)
       if (!connection) return
       const proof = proofs.get(event.id)

@@ -1,3 +1,4 @@
+import type { WalletEvent } from '../../bridge/contract/engineApi.ts'
 import type { Tab } from '../../bridge/contract/tab.ts'
 import type { PageWallet, WalletId } from '../../bridge/contract/wallet.ts'
 import { PAGE_WALLETS_MAX } from '../limits.ts'
@@ -14,8 +15,18 @@ export interface Owners {
   /** The one tab whose events count; wallets fire in every tab at once. Nobody, until one is proven (design §6.3). */
   ownerOf(wallet: WalletId): Tab | undefined
   own(wallet: WalletId, tab: Tab): void
+  /** What wallets say in their tabs, whoever speaks for them. */
+  said(tab: Tab, event: WalletEvent): void
+  /** Listens to a wallet that is being joined, and nobody's yet: what it says now is newer than what it answered before. */
+  hear(wallet: WalletId, tab: Tab): Hearing
   /** The tab the eyes are on. */
   mostVisible(): Tab | undefined
+}
+
+export interface Hearing {
+  /** The accounts it named last, if it named any. */
+  accounts(): readonly string[] | undefined
+  end(): void
 }
 
 function byEyes(a: Tab, b: Tab): number {
@@ -26,6 +37,7 @@ function byEyes(a: Tab, b: Tab): number {
 export function createOwners(): Owners {
   const tabs = new Map<Tab, readonly PageWallet[]>()
   const owners = new Map<WalletId, Tab>()
+  const ears = new Set<(tab: Tab, event: WalletEvent) => void>()
 
   function union(): readonly PageWallet[] {
     const found = new Map<WalletId, PageWallet>()
@@ -62,6 +74,17 @@ export function createOwners(): Owners {
       return owner && canRun(owner, wallet) ? owner : undefined
     },
     own: (wallet, tab) => void owners.set(wallet, tab),
+    said(tab, event) {
+      for (const ear of ears) ear(tab, event)
+    },
+    hear(wallet, tab) {
+      let accounts: readonly string[] | undefined
+      const ear = (from: Tab, event: WalletEvent): void => {
+        if (from === tab && event.id === wallet && event.name === 'accountsChanged') accounts = event.data
+      }
+      ears.add(ear)
+      return { accounts: () => accounts, end: () => void ears.delete(ear) }
+    },
     mostVisible: () => [...tabs.keys()].filter(tab => !tab.suspended).sort(byEyes)[0],
   }
 }

@@ -133,9 +133,12 @@ export function createPageWallet({
       const stopped = aborted(signal)
       stopped.catch(() => {})
       const granted = await Promise.race([ask(target, wallet, { method: 'eth_requestAccounts' }), stopped])
-      const chain = await Promise.race([ask(target, wallet, { method: 'eth_chainId' }), stopped])
+      // The person may choose another account before the network is known.
+      const heard = owners.hear(wallet, target)
+      const asked = ask(target, wallet, { method: 'eth_chainId' })
+      const chain = await Promise.race([asked, stopped]).finally(heard.end)
       const networkId = readNetwork(chain)
-      const accounts = readAccounts(granted, networkId)
+      const accounts = readAccounts(heard.accounts() ?? granted, networkId)
       if (accounts.length === 0) throw new ConnectionDeclinedError({ details: 'the wallet gave no account' })
       owners.own(wallet, target)
       const shown: ConnectedWalletInfo = {

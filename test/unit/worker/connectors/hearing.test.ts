@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest'
+import type { PageWallet } from '../../../../src/bridge/contract/wallet.ts'
+import { createOwners } from '../../../../src/worker/connectors/owner.ts'
+import { createPageWallet } from '../../../../src/worker/connectors/pageWallet.ts'
+import { createEngineStore } from '../../../../src/worker/store/store.ts'
+import { walletsFound } from '../../../../src/worker/store/verbs.ts'
+import { createFakeClock } from '../../../support/fakeClock.ts'
+import { A, B, testTab } from '../rpc/harness.ts'
+
+const WALLET: PageWallet = { id: 'io.example', name: 'Example', kind: 'announced', namespaces: ['eip155'] }
+
+test('connect: an account chosen before the network is known is the one that is joined', async () => {
+  const store = createEngineStore({
+    epoch: 1,
+    protocol: 1,
+    build: '',
+    storage: 'memory',
+    online: true,
+    tabs: 1,
+  })
+  const owners = createOwners()
+  const connector = createPageWallet({ store, owners, clock: createFakeClock() })
+  let answerChain: (chainId: string) => void = () => {}
+  const plain = testTab()
+  const tab = {
+    ...plain,
+    page: {
+      ...plain.page,
+      wallet: {
+        request: async ({ args }: { args: { method: string } }) => {
+          if (args.method === 'eth_requestAccounts') return { status: 'answered' as const, result: [A] }
+          const result = await new Promise<string>(resolve => (answerChain = resolve))
+          return { status: 'answered' as const, result }
+        },
+      },
+    },
+  }
+  walletsFound(store, owners.announced(tab, [WALLET]))
+  const joined = connector.connect(
+    { wallet: WALLET.id, id: 'a'.repeat(32) },
+    tab,
+    new AbortController().signal,
+  )
+  await new Promise(resolve => setImmediate(resolve))
+  // Another tab's word, another wallet's word, then the one that counts.
+  owners.said(testTab(), { id: WALLET.id, name: 'accountsChanged', data: [] })
+  owners.said(tab, { id: 'io.other', name: 'accountsChanged', data: [] })
+  owners.said(tab, { id: WALLET.id, name: 'accountsChanged', data: [B] })
+  answerChain('0x1')
+  expect((await joined)[0]?.accounts).toEqual([`eip155:1:${B}`])
+})
