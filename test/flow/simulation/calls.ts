@@ -17,6 +17,7 @@ export interface Call {
   readonly sleepsBefore: number
   readonly skippedBeforeMs: number
   readonly wasReady: boolean
+  readonly wasHidden: boolean
   isAborted: boolean
   end: {
     readonly at: number
@@ -72,6 +73,7 @@ export function createCalls(scheduler: Scheduler): Calls {
         sleepsBefore: page.sleeps,
         skippedBeforeMs: scheduler.skippedMs,
         wasReady: page.connection.link.getState().status === 'ready',
+        wasHidden: page.events.document.visibilityState === 'hidden',
         isAborted: false,
         end: null,
         faults: [],
@@ -88,11 +90,11 @@ export function createCalls(scheduler: Scheduler): Calls {
 
 /** O2: how late a call with a deadline settled. One engine that is lost and found again may cost a whole wait. */
 function latenessOf(
-  { deadlineMs, startedAt, lossesBefore, wasReady, page, sleepsBefore, end }: Call,
+  { deadlineMs, startedAt, lossesBefore, wasReady, wasHidden, page, sleepsBefore, end }: Call,
   skippedMs: number,
 ): number {
-  // A page that slept or was hidden cannot keep time, and nobody looks at it.
-  if (deadlineMs === null || !end || page.sleeps !== sleepsBefore) return 0
+  // A page that slept cannot keep time; a hidden one does not notice that its engine hangs (design §16.1).
+  if (deadlineMs === null || !end || wasHidden || page.sleeps !== sleepsBefore) return 0
   const waits = end.losses - lossesBefore + (wasReady ? 0 : 1)
   const allowedMs = deadlineMs + waits * (READY_WAIT_MS + deadlineMs) + 250
   return end.at - startedAt - skippedMs - allowedMs

@@ -169,6 +169,7 @@ export function createModelWallet(scheduler: Scheduler, id: string, seat: number
     if (method === 'eth_accounts') return shown()
     if (method === 'eth_chainId') return `0x${chainId.toString(16)}`
     if (method === 'wallet_revokePermissions') {
+      if (isPermitted) emit('accountsChanged', [])
       isPermitted = false
       return null
     }
