@@ -166,7 +166,7 @@ describe('hooks', () => {
     await act(async () => fake.welcome(emptyState()))
     for (const button of place.querySelectorAll('button')) await act(async () => button.click())
     expect(place.querySelector('p')?.textContent).toBe('true false namespace: Invalid enum value dark')
-    expect(heard).toEqual(['MODAL_OPEN'])
+    expect(heard).toEqual(['INITIALIZE', 'MODAL_OPEN'])
   })
 
   test('without a provider above they say what is missing', async () => {
