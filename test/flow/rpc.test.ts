@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { WalletError } from '../../src/bridge/errors/base.ts'
 import { anvilAccount } from '../peers/accounts.ts'
 import { type EvmNode, startEvmNode } from '../peers/evmNode.ts'
+import { until } from '../support/peerControl.ts'
 import { openRig } from './rpcRig.ts'
 
 // Nodes of this file's own: their counters and faults are nobody else's.
@@ -132,7 +133,10 @@ test('rpc: a filter lives at its node', async () => {
   const rig = await openRig([ethereum])
   rig.connect(alice)
   const filter = await rig.ask('eth_newBlockFilter')
-  await rig.ask('eth_sendTransaction', [{ from: alice, to: bob, value: '0x1' }])
+  const hash = await rig.ask('eth_sendTransaction', [{ from: alice, to: bob, value: '0x1' }])
+  // A node answers with the hash before the block with it is mined.
+  const receipt = () => rig.ask('eth_getTransactionReceipt', [hash])
+  await until(receipt, mined => mined !== null, 'the block is mined')
   expect(await rig.ask('eth_getFilterChanges', [filter])).toHaveLength(1)
   expect(await rig.ask('eth_getFilterChanges', [filter])).toHaveLength(0)
   expect(await rig.ask('eth_uninstallFilter', [filter])).toBe(true)
