@@ -1,4 +1,5 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
+import { startSharedWorker, startWorker } from '../../startEngine.ts'
 import type { EngineApi } from '../contract/engineApi.ts'
 import type { Hello, Welcome } from '../contract/hello.ts'
 import type { LinkState } from '../contract/link.ts'
@@ -15,13 +16,6 @@ import { createLink, type Link } from './tab/link.ts'
 import { type PageEvents, watchPageLife } from './tab/pageLife.ts'
 import { createSearch } from './tab/search.ts'
 import { ENGINE_TABLE, nest } from './table.ts'
-
-declare global {
-  // Chromium 148 and later; others ignore it.
-  interface WorkerOptions {
-    extendedLifetime?: boolean
-  }
-}
 
 export interface ConnectEngineParameters {
   /** projectId or `local`, plus a hash of the endpoints (design §16.1). */
@@ -219,22 +213,6 @@ function browserRuntime(): TabRuntime {
     storage: storageOf(page.window),
     location: page.location ?? { origin: '', pathname: '' },
   }
-}
-
-// The two literals below are what bundlers look for: they must stay `new …(new URL('…', import.meta.url), {…})`.
-// `extendedLifetime` must be the same in every tab, or the second constructor fails (platform.md §2).
-
-function startSharedWorker(name: string, url?: URL): SharedWorker {
-  if (url) return new SharedWorker(url, { type: 'module', name, extendedLifetime: true })
-  return new SharedWorker(new URL('../../engine.js', import.meta.url), {
-    type: 'module',
-    name,
-    extendedLifetime: true,
-  })
-}
-
-function startWorker(name: string): Worker {
-  return new Worker(new URL('../../engine.js', import.meta.url), { type: 'module', name })
 }
 
 async function startPage(

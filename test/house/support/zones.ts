@@ -10,6 +10,7 @@ export type Zone =
   | 'ui'
   | 'door'
   | 'engineDoor'
+  | 'starter'
 
 const ZONES: readonly (readonly [path: RegExp, zone: Zone])[] = [
   [/^src\/bridge\/contract\//, 'contract'],
@@ -21,6 +22,8 @@ const ZONES: readonly (readonly [path: RegExp, zone: Zone])[] = [
   [/^src\/ui\/(page|client)\//, 'client'],
   [/^src\/ui\//, 'ui'],
   [/^src\/engine\.ts$/, 'engineDoor'],
+  // Beside the engine's script, because it names it as a neighbour.
+  [/^src\/startEngine\.ts$/, 'starter'],
   [/^src\/[a-z]+\.tsx?$/, 'door'],
 ]
 
@@ -34,13 +37,14 @@ export const ZONE_TABLE: Readonly<Record<Zone, Readonly<Partial<Record<Zone, All
   contract: { contract: 'yes', facts: 'type', schema: 'type' },
   facts: { contract: 'yes', facts: 'yes', schema: 'type' },
   schema: { contract: 'yes', facts: 'yes', schema: 'yes' },
-  wire: { contract: 'yes', facts: 'yes', wire: 'yes' },
+  wire: { contract: 'yes', facts: 'yes', wire: 'yes', starter: 'yes' },
   storage: { storage: 'yes' },
   worker: { contract: 'yes', facts: 'yes', schema: 'yes', wire: 'yes', storage: 'yes', worker: 'yes' },
   client: { contract: 'yes', facts: 'yes', schema: 'type', wire: 'yes', client: 'yes', ui: 'yes' },
   ui: { contract: 'yes', facts: 'yes', schema: 'type', wire: 'yes', client: 'yes', ui: 'yes' },
   door: { contract: 'type', facts: 'yes', client: 'yes', ui: 'yes' },
   engineDoor: { worker: 'yes' },
+  starter: {},
 }
 
 /** Packages a zone may speak; a name stands for itself and everything below it. */
@@ -60,4 +64,5 @@ export const PACKAGE_TABLE: Readonly<Record<Zone, Readonly<Record<string, Allowe
   },
   door: { react: 'type' },
   engineDoor: {},
+  starter: {},
 }
