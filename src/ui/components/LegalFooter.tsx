@@ -1,12 +1,13 @@
 import type { ReactNode } from 'react'
+import type { SafeHref } from '../format/safeHref.ts'
 
 /** The host's terms and privacy links, already through the gate; `null` where the host has none. */
 export interface LegalLinks {
-  readonly terms: string | null
-  readonly privacy: string | null
+  readonly terms: SafeHref | null
+  readonly privacy: SafeHref | null
 }
 
-function LegalLink({ href, children }: { readonly href: string; readonly children: ReactNode }) {
+function LegalLink({ href, children }: { readonly href: SafeHref; readonly children: ReactNode }) {
   return (
     <a className="link" href={href} target="_blank" rel="noopener noreferrer">
       {children}

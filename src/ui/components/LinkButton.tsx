@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react'
+import type { SafeHref } from '../format/safeHref.ts'
 import { Icon, type IconName } from './Icon.tsx'
 
 export interface LinkButtonProps {
-  /** Passed by the gate for outside links; `null` while it is not there yet. */
-  readonly href: string | null
+  /** `null` while it is not there yet. */
+  readonly href: SafeHref | null
   readonly target: '_blank' | '_self' | '_top'
   readonly variant?: 'accent' | 'quiet'
   readonly icon?: IconName

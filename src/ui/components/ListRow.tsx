@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import type { SafeHref } from '../format/safeHref.ts'
 import { Icon, type IconName } from './Icon.tsx'
 
 interface RowContent {
@@ -58,8 +59,7 @@ export function ListRow({ onClick, disabled, isCurrent, label, describedBy, ...c
 }
 
 export interface LinkRowProps extends RowContent {
-  /** Passed by the gate for outside links. */
-  readonly href: string
+  readonly href: SafeHref
 }
 
 /** A line that leaves the page. */

@@ -1,4 +1,5 @@
 import { ValidationError } from '../../bridge/errors/config.ts'
+import type { SafeHref } from '../format/safeHref.ts'
 import { isLocalHost } from './environment.ts'
 
 export interface SafeHrefOptions {
@@ -17,16 +18,16 @@ const SCHEME = /^[a-z][a-z0-9+.-]{1,30}:$/
 const DENIED = new Set(
   [
     'javascript vbscript livescript mocha data blob filesystem file about view-source jar wyciwyg resource',
-    'chrome chrome-extension chrome-untrusted devtools edge opera brave moz-extension safari-extension safari-web-extension ms-browser-extension',
-    'http https ws wss ftp ftps sftp gopher telnet ssh smb afp nfs ldap ldaps rlogin tn3270',
-    'intent android-app market content mailto tel sms smsto mms facetime facetime-audio callto skype geo maps webcal feed news nntp irc ircs magnet',
-    'shell search search-ms hcp help mk its mhtml res ldap x-apple.systempreferences itms itms-apps itms-services',
+    'devtools edge opera brave isolated-app fuchsia-dir drivefs',
+    'http https ws wss ftp ftps sftp tftp gopher telnet ssh smb afp nfs ldap ldaps rlogin tn3270 git rsync dns turn turns stun stuns',
+    'intent android android-app market content mailto tel sms smsto mms facetime facetime-audio callto skype geo maps webcal feed news nntp irc ircs magnet',
+    'shell search hcp help mk its mhtml res itms itms-apps itms-services',
     'cid mid urn ws-discovery steam vscode vscode-insiders jetbrains cursor zoommtg zoomus msteams slack',
   ].flatMap(line => line.split(' ')),
 )
 
-/** `ms-msdt:`, `ms-officecmd:` and their kin start programs of the system. */
-const DENIED_PREFIX = /^(ms-|x-apple|com\.apple\.)/
+/** `ms-msdt:`, `chrome-extension:` and their kin start programs of the system or reach the browser's inside. */
+const DENIED_PREFIX = /^(ms-|search-|x-apple|com\.apple\.|chrome|moz-|safari-)/
 
 /** Characters no link of ours has: controls, spaces, backslashes, quotes, angle brackets, anything beyond ASCII. */
 const FOREIGN = /[^\x21-\x7e]|[\\"<>^`{|}]/
@@ -35,14 +36,15 @@ const IP_OR_LOCAL = /^(\[|[\d.]+$|0x|localhost$)|\.(localhost|local|internal|oni
 
 const HOST = /^(?!-)[a-z0-9-]{1,63}(\.(?!-)[a-z0-9-]{1,63})+$/
 
-function httpHref(href: string, dev: boolean): string | null {
+function httpHref(href: string, dev: boolean): SafeHref | null {
   // The text itself must say what the parser makes of it: two slashes, a host, then a path, nothing in between.
   const parts = /^(https?):\/\/([^/?#]+)([/?#].*)?$/i.exec(href)
   if (!parts) return null
   const [, protocol = '', authority = '', rest = ''] = parts
   if (/[@%]/.test(authority)) return null
-  // A second address in plain sight is how an open redirect looks: links of ours encode what they carry.
-  if (/[?#].*:\/\//.test(rest)) return null
+  // A second address in plain sight is how an open redirect looks: links of ours encode what they carry. Without a path
+  // before it, an at sign makes careless readers take what follows for the host.
+  if (/[?#].*:\/\/|^[?#].*@/.test(rest)) return null
   let url: URL
   try {
     url = new URL(href)
@@ -55,12 +57,12 @@ function httpHref(href: string, dev: boolean): string | null {
     url.host.toLowerCase() !== authority.toLowerCase().replace(/:443$/, '')
   )
     return null
-  if (dev && isLocalHost(url.hostname)) return url.href
+  if (dev && isLocalHost(url.hostname)) return url.href as SafeHref
   if (protocol.toLowerCase() !== 'https') return null
   if (IP_OR_LOCAL.test(url.hostname) || !HOST.test(url.hostname)) return null
   // Punycode shows as its look-alike in the address bar.
   if (url.hostname.split('.').some(label => label.startsWith('xn--'))) return null
-  return url.href
+  return url.href as SafeHref
 }
 
 /**
@@ -75,7 +77,10 @@ function httpHref(href: string, dev: boolean): string | null {
  * const href = safeHref(wallet.homepage)
  * return href ? <a href={href}>Website</a> : null
  */
-export function safeHref(value: unknown, { schemes = [], dev = false }: SafeHrefOptions = {}): string | null {
+export function safeHref(
+  value: unknown,
+  { schemes = [], dev = false }: SafeHrefOptions = {},
+): SafeHref | null {
   if (typeof value !== 'string' || value === '' || value.length > HREF_MAX || FOREIGN.test(value)) return null
   const scheme = /^[a-zA-Z][a-zA-Z0-9+.-]*:/.exec(value)?.[0].toLowerCase()
   if (!scheme) return null
@@ -83,7 +88,7 @@ export function safeHref(value: unknown, { schemes = [], dev = false }: SafeHref
   const name = scheme.slice(0, -1)
   if (!SCHEME.test(scheme) || DENIED.has(name) || DENIED_PREFIX.test(name)) return null
   if (scheme !== 'wc:' && !schemes.some(listed => listed.toLowerCase() === scheme)) return null
-  return value
+  return value as SafeHref
 }
 
 /** The custom scheme of a wallet's link, for `safeHref`'s list: `metamask://` gives `metamask:`. */

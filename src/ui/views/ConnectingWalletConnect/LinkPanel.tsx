@@ -3,6 +3,7 @@ import { Button } from '../../components/Button.tsx'
 import { LinkButton } from '../../components/LinkButton.tsx'
 import { StatusPanel } from '../../components/StatusPanel.tsx'
 import { cleanText } from '../../format/cleanText.ts'
+import type { SafeHref } from '../../format/safeHref.ts'
 import { useCopy } from '../../hooks/useCopy.ts'
 import type { Pairing } from '../../hooks/usePairing.ts'
 import { failureWords } from '../../modal/parts/pairing/failureWords.ts'
@@ -19,7 +20,7 @@ export function LinkPanel({
 }: {
   readonly wallet: ListedWallet
   readonly pairing: Pairing
-  readonly href: string | null
+  readonly href: SafeHref | null
   readonly target: '_blank' | '_self' | '_top'
   readonly isOpened: boolean
   readonly onOpen: () => void

@@ -1,0 +1,82 @@
+import { expect, test } from 'vitest'
+import { filesBelow, nodesOf, SCRIPT, stringOf } from './support/sources.ts'
+
+// What leaves the page, and what could run in it, has one door each (reliability T7, T26, T29).
+
+const SRC = filesBelow('src', SCRIPT).map(file => ({ ...file, nodes: [...nodesOf(file)] }))
+type Parsed = (typeof SRC)[number]
+const GATE = 'src/ui/page/openExternal.ts'
+
+interface Tree {
+  readonly type: string
+  readonly [key: string]: unknown
+}
+const partOf = (node: Tree, key: string) => node[key] as Tree | undefined
+/** The last word of `a.b.c`, or `c` itself. */
+const nameOf = (node: Tree | undefined): string =>
+  String((node?.type === 'MemberExpression' ? partOf(node, 'property')?.name : node?.name) ?? '')
+
+const find = (files: readonly Parsed[], matches: (node: Tree) => boolean) =>
+  files.flatMap(({ path, nodes }) => nodes.filter(matches).map(({ type }) => `${path}: ${type}`))
+const others = (...paths: readonly string[]) => SRC.filter(({ path }) => !paths.includes(path))
+
+test('links: only the gate opens windows, and nobody sends the page elsewhere', () => {
+  const opens = (node: Tree) => {
+    const callee = partOf(node, 'callee')
+    const owner = callee?.type === 'MemberExpression' ? nameOf(partOf(callee, 'object')) : ''
+    return (
+      node.type === 'CallExpression' &&
+      ((nameOf(callee) === 'open' && /^(window|view|self|globalThis|top|parent|opener)$/.test(owner)) ||
+        (/^(assign|replace)$/.test(nameOf(callee)) && owner === 'location'))
+    )
+  }
+  const moves = (node: Tree) =>
+    node.type === 'AssignmentExpression' && /^(location|href)$/.test(nameOf(partOf(node, 'left')))
+  expect(find(others(GATE), opens)).toEqual([])
+  expect(find(SRC, moves)).toEqual([])
+})
+
+test('links: an <a> takes what the gate has let pass, and no address as text', () => {
+  const isAnchor = (node: Tree) =>
+    node.type === 'JSXOpeningElement' && (partOf(node, 'name') as { name?: string } | undefined)?.name === 'a'
+  const anchored = SRC.filter(({ nodes }) => nodes.some(isAnchor))
+  expect(anchored.length).toBeGreaterThan(0)
+  expect(anchored.filter(({ text }) => !/\b[Ss]afeHref\b/.test(text)).map(({ path }) => path)).toEqual([])
+  const isText = (node: Tree) =>
+    node.type === 'JSXAttribute' &&
+    (partOf(node, 'name') as { name?: string } | undefined)?.name === 'href' &&
+    partOf(node, 'value')?.type === 'Literal'
+  expect(find(SRC, isText)).toEqual([])
+  // The brand cannot be forged elsewhere: a cast to it stands in the gate only.
+  expect(others(GATE).filter(({ text }) => /\bas SafeHref\b/.test(text))).toEqual([])
+})
+
+test('links: no text becomes markup or code', () => {
+  const NAMES =
+    /^(innerHTML|outerHTML|insertAdjacentHTML|dangerouslySetInnerHTML|srcdoc|setHTMLUnsafe|createContextualFragment)$/
+  const isMarkup = ({ type, name }: Tree) =>
+    (type === 'Identifier' || type === 'JSXIdentifier') && NAMES.test(String(name))
+  const isCode = (node: Tree) =>
+    (node.type === 'CallExpression' && /^(eval|write|writeln)$/.test(nameOf(partOf(node, 'callee')))) ||
+    ((node.type === 'NewExpression' || node.type === 'CallExpression') &&
+      nameOf(partOf(node, 'callee')) === 'Function')
+  const isLateCode = (node: Tree) =>
+    node.type === 'CallExpression' &&
+    /^set(Timeout|Interval)$/.test(nameOf(partOf(node, 'callee'))) &&
+    stringOf((node.arguments as readonly unknown[])[0]) !== undefined
+  expect(find(SRC, isMarkup)).toEqual([])
+  expect(find(SRC, isLateCode)).toEqual([])
+  // `log.write` and its kin write no document.
+  const isDocument = (node: Tree) => nameOf(partOf(partOf(node, 'callee') ?? node, 'object')) === 'document'
+  expect(
+    find(SRC, node => isCode(node) && (!/write/.test(nameOf(partOf(node, 'callee'))) || isDocument(node))),
+  ).toEqual([])
+})
+
+test('links: no message goes to whoever listens', () => {
+  const isOpen = (node: Tree) =>
+    node.type === 'CallExpression' &&
+    nameOf(partOf(node, 'callee')) === 'postMessage' &&
+    (node.arguments as readonly unknown[]).slice(1).some(argument => stringOf(argument) === '*')
+  expect(find(SRC, isOpen)).toEqual([])
+})
