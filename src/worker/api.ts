@@ -1,6 +1,8 @@
 import type { DataQuery, DataResult } from '../bridge/contract/engineApi.ts'
 import type { Tab } from '../bridge/contract/tab.ts'
+import { EMBEDDED_ID } from '../bridge/defaults.ts'
 import * as calls from '../bridge/schema/calls.ts'
+import * as embeddedCalls from '../bridge/schema/embedded.ts'
 import { parseOrThrow } from '../bridge/schema/parse.ts'
 import { reportedErrorSchema, trackedEventSchema } from '../bridge/schema/telemetry.ts'
 import type { Connections } from './connections/connections.ts'
@@ -8,6 +10,7 @@ import type { PageWallets } from './connections/pageWallets.ts'
 import type { SwitchNetwork } from './connections/switchNetwork.ts'
 import type { Data } from './data/data.ts'
 import type { TabApi } from './engineShape.ts'
+import type { Embedded } from './frame/openEmbedded.ts'
 import type { Lazy } from './lazy.ts'
 import type { OpenedRpc } from './rpc/openRpc.ts'
 import type { Store } from './store/store.ts'
@@ -26,11 +29,12 @@ export interface Services {
   readonly requests: Lazy<OpenedRpc>
   readonly data: Lazy<Data>
   readonly telemetry: Lazy<Telemetry>
+  readonly embedded: Lazy<Embedded>
 }
 
 /** What one tab may ask: each argument parsed once, here, and handed to the one service that does it. The one file naming them all. */
 export function createTabApi(tab: Tab, services: Services): TabApi {
-  const { store, views, connections, pageWallets, requests, data, telemetry } = services
+  const { store, views, connections, pageWallets, requests, data, telemetry, embedded } = services
   const parse = parseOrThrow
   const api: TabApi = {
     connections: {
@@ -57,6 +61,43 @@ export function createTabApi(tab: Tab, services: Services): TabApi {
       watch: async query => (await data.get()).watch(tab, parse(calls.watchQuerySchema, query)),
       unwatch: async query => (await data.get()).unwatch(tab, parse(calls.watchQuerySchema, query)),
     },
+    embedded: {
+      connectEmail: async parameters =>
+        (await embedded.get()).connectEmail(tab, parse(embeddedCalls.connectEmailSchema, parameters)),
+      connectDevice: async () => (await embedded.get()).connectDevice(tab),
+      connectOtp: async parameters =>
+        (await embedded.get()).connectOtp(tab, parse(embeddedCalls.connectOtpSchema, parameters)),
+      async join(parameters) {
+        const checked = parse(embeddedCalls.joinSchema, parameters)
+        return connections.connect(tab, { ...checked, wallet: EMBEDDED_ID })
+      },
+      socialRedirect: async parameters =>
+        (await embedded.get()).socialRedirect(tab, parse(embeddedCalls.socialRedirectSchema, parameters)),
+      connectSocial: async parameters =>
+        (await embedded.get()).connectSocial(tab, parse(embeddedCalls.connectSocialSchema, parameters)),
+      farcasterUri: async () => (await embedded.get()).farcasterUri(tab),
+      connectFarcaster: async parameters =>
+        (await embedded.get()).connectFarcaster(tab, parse(embeddedCalls.joinSchema, parameters)),
+      updateEmail: async parameters =>
+        (await embedded.get()).updateEmail(tab, parse(embeddedCalls.connectEmailSchema, parameters)),
+      updateEmailPrimaryOtp: async parameters =>
+        (await embedded.get()).updateEmailPrimaryOtp(tab, parse(embeddedCalls.connectOtpSchema, parameters)),
+      updateEmailSecondaryOtp: async parameters =>
+        (await embedded.get()).updateEmailSecondaryOtp(
+          tab,
+          parse(embeddedCalls.connectOtpSchema, parameters),
+        ),
+      setAccountType: async parameters =>
+        (await embedded.get()).setAccountType(tab, parse(embeddedCalls.setAccountTypeSchema, parameters)),
+      reload: async () => (await embedded.get()).reload(tab),
+      async cancel() {
+        embedded.tell(part => part.cancel(tab))
+      },
+      async syncTheme(theme) {
+        const checked = parse(embeddedCalls.syncThemeSchema, theme)
+        ;(await embedded.get()).syncTheme(tab, checked)
+      },
+    },
     alerts: {
       dismiss: async code => alertDismissed(store, parse(calls.alertCodeSchema, code)),
       recovered: async id => recoveredSeen(store, parse(calls.requestIdSchema, id)),
@@ -75,6 +116,14 @@ export function createTabApi(tab: Tab, services: Services): TabApi {
     page: {
       walletsFound: async wallets => pageWallets.found(tab, parse(calls.pageWalletsSchema, wallets)),
       walletEvent: async event => pageWallets.event(tab, parse(calls.walletEventSchema, event)),
+      async frameMessage(parameters) {
+        // Read where it is understood: what does not fit there is dropped, and is nobody's error.
+        ;(await embedded.get()).frameMessage(tab, parameters)
+      },
+      async frameLost(parameters) {
+        const { reason } = parse(embeddedCalls.frameLostSchema, parameters)
+        embedded.tell(part => part.frameLost(tab, reason))
+      },
       visible: async () => data.tell(part => part.visible(tab)),
       async suspended() {
         requests.tell(({ rpc }) => rpc.tabSuspended(tab))

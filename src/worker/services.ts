@@ -174,6 +174,11 @@ export function createServices(foundation: Foundation): OpenedServices {
     return createTelemetry({ store, clock, fetch, config, endpoints })
   })
 
+  const embedded = createLazy(async () => {
+    const { openEmbedded } = await import('./frame/openEmbedded.ts')
+    return openEmbedded()
+  })
+
   async function sweepCaches(): Promise<void> {
     const [{ sweep }, { CACHE_KEEP_MS }] = await Promise.all([
       import('../storage/sweep.ts'),
@@ -191,7 +196,17 @@ export function createServices(foundation: Foundation): OpenedServices {
   sessionBack = restoreSession().catch(() => {})
   sweepCaches().catch(() => {})
 
-  const services = { store, views, connections, pageWallets, switchNetwork, requests, data: facts, telemetry }
+  const services = {
+    store,
+    views,
+    connections,
+    pageWallets,
+    switchNetwork,
+    requests,
+    data: facts,
+    telemetry,
+    embedded,
+  }
   return {
     api: tab => createTabApi(tab, services),
     tabCame: owners.join,

@@ -13,6 +13,7 @@ import { configArrived } from '../../src/worker/store/configs.ts'
 import { connectionOpened } from '../../src/worker/store/connections.ts'
 import { createEngineStore } from '../../src/worker/store/store.ts'
 import type { EvmNode } from '../peers/evmNode.ts'
+import { noFrame } from '../support/noFrame.ts'
 
 let nextId = 1
 
@@ -21,7 +22,7 @@ function rigTab(): Tab {
   return {
     id: `tab-${String(nextId++).padStart(8, '0')}`,
     url: 'http://127.0.0.1/',
-    page: { wallet: { request: never }, verify: { attest: never }, ping: never },
+    page: { wallet: { request: never }, verify: { attest: never }, frame: noFrame, ping: never },
     visible: true,
     lastVisibleAt: 0,
     suspended: false,
@@ -47,10 +48,19 @@ export async function openRig(nodes: readonly EvmNode[], changes: Partial<Engine
     networks: nodes.map(network),
     defaultNetwork: `eip155:${nodes[0]?.chainId ?? 1}`,
     endpoints: {},
-    features: { allWallets: true, legalCheckbox: false, analytics: false },
+    features: {
+      allWallets: true,
+      legalCheckbox: false,
+      analytics: false,
+      email: false,
+      socials: [],
+      smartSessions: false,
+    },
     enableWalletConnect: true,
     walletConnect: {},
     customWallets: [],
+    defaultAccountTypes: {},
+    enableLogger: false,
     sdkType: 'tabkey',
     sdkVersion: '1.7.5',
     debug: false,

@@ -6,7 +6,14 @@ import { createFlow, failure, flowConfig, peers } from '../support/flowTab.ts'
 // Design §4 F7: what tabs do and what fails for them, as the analytics endpoint hears it.
 
 const config = flowConfig({
-  features: { allWallets: true, legalCheckbox: false, analytics: true },
+  features: {
+    allWallets: true,
+    legalCheckbox: false,
+    analytics: true,
+    email: false,
+    socials: [],
+    smartSessions: false,
+  },
   endpoints: { ...flowConfig().endpoints, analytics: peers.urls.api },
 })
 const silent = { ...config, features: { ...config.features, analytics: false } }

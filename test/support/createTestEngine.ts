@@ -2,6 +2,7 @@ import type { RpcRequest } from '../../src/bridge/contract/engineApi.ts'
 import type { Hello } from '../../src/bridge/contract/hello.ts'
 import type { SharedState } from '../../src/bridge/contract/state.ts'
 import type { Tab } from '../../src/bridge/contract/tab.ts'
+import { EMBEDDED_NONE } from '../../src/bridge/defaults.ts'
 import type { LivingEngine } from '../../src/bridge/wire/engineLife.ts'
 import { diff } from '../../src/bridge/wire/patch.ts'
 import { ENGINE_TABLE, nest } from '../../src/bridge/wire/table.ts'
@@ -47,6 +48,7 @@ export const testState: SharedState = {
     relayConnected: false,
   },
   wallets: { found: [], recent: [] },
+  embedded: EMBEDDED_NONE,
   requests: {},
   requestCount: 0,
   recovered: {},

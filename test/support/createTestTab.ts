@@ -10,6 +10,7 @@ import {
   type EngineConnection,
 } from '../../src/bridge/wire/tabEnd.ts'
 import { createMemoryLocks } from './memoryLocks.ts'
+import { noFrame } from './noFrame.ts'
 
 export const testConfig: EngineConfig = {
   projectId: null,
@@ -17,10 +18,19 @@ export const testConfig: EngineConfig = {
   networks: [],
   defaultNetwork: 'eip155:1',
   endpoints: {},
-  features: { allWallets: true, legalCheckbox: false, analytics: false },
+  features: {
+    allWallets: true,
+    legalCheckbox: false,
+    analytics: false,
+    email: false,
+    socials: [],
+    smartSessions: false,
+  },
   enableWalletConnect: true,
   walletConnect: {},
   customWallets: [],
+  defaultAccountTypes: {},
+  enableLogger: false,
   sdkType: 'test',
   sdkVersion: '0',
   debug: false,
@@ -259,6 +269,7 @@ export function createTestBrowser<Engine extends LivingEngine>(
       page: {
         wallet: { request: async () => ({ status: 'answered', result: null }) },
         verify: { attest: async () => null },
+        frame: noFrame,
         ping: async () => {},
         ...options.page,
       },

@@ -5,6 +5,7 @@ import { WalletNotFoundError } from '../../src/bridge/errors/connection.ts'
 import { toErrorWire } from '../../src/bridge/errors/wire.ts'
 import { thrownByWallet } from '../../src/ui/page/injected/walletAnswer.ts'
 import type { RpcReply } from '../peers/walletd/rpcError.ts'
+import { noFrame } from './noFrame.ts'
 import { control } from './peerControl.ts'
 
 export type FlowWallet = 'alpha' | 'beta'
@@ -71,6 +72,7 @@ export function createFlowPage(
         },
       },
       verify: { attest: async () => null },
+      frame: noFrame,
       ping: async () => {},
     },
     listening: Promise.all(

@@ -6,6 +6,7 @@ import { WalletNotFoundError } from '../../src/bridge/errors/connection.ts'
 import { TabClosedError } from '../../src/bridge/errors/engine.ts'
 import { toErrorWire } from '../../src/bridge/errors/wire.ts'
 import { thrownByWallet } from '../../src/ui/page/injected/walletAnswer.ts'
+import { noFrame } from './noFrame.ts'
 
 /** One call that waits for the test. */
 export interface HeldCall {
@@ -141,6 +142,7 @@ export function createServiceTab({ id, wallets = [], visibleAt, onPatch }: Servi
         },
       },
       verify: { attest: async () => null },
+      frame: noFrame,
       ping: async () => {},
     },
     get visible() {

@@ -1,3 +1,4 @@
+import type { SocialProvider } from './embedded.ts'
 import type { Namespace, Network, NetworkId } from './network.ts'
 import type { AccountType } from './state.ts'
 import type { ListedWallet, WalletId } from './wallet.ts'
@@ -17,6 +18,8 @@ export interface Endpoints {
   readonly explorer?: string
   readonly blockchainApi?: string
   readonly analytics?: string
+  /** The site of the embedded wallet; its origin is the only one the frame listens to. */
+  readonly secureSite?: string
   /** Node URLs per CAIP-2, asked before the network's own, in this order. */
   readonly rpc?: Readonly<Record<NetworkId, readonly string[]>>
   readonly webSocket?: Readonly<Record<NetworkId, readonly string[]>>
@@ -27,6 +30,11 @@ export interface Features {
   readonly legalCheckbox: boolean
   /** Off: nothing is ever sent to an analytics endpoint, errors included. */
   readonly analytics: boolean
+  /** Login by email. Shown only where a secure site is known (`secureSiteOf`). */
+  readonly email: boolean
+  /** In the order they are shown; none is off. */
+  readonly socials: readonly SocialProvider[]
+  readonly smartSessions: boolean
 }
 
 /** WalletConnect's proposal, changed by the host (reference §6.5). A namespace's list replaces the default one. */
@@ -50,6 +58,9 @@ export interface EngineConfig {
   readonly enableWalletConnect: boolean
   readonly walletConnect: WalletConnectOverride
   readonly customWallets: readonly ListedWallet[]
+  readonly defaultAccountTypes: Readonly<Partial<Record<Namespace, AccountType>>>
+  /** Whether the secure site keeps a log of its own. */
+  readonly enableLogger: boolean
   /** Sent to hosted services as `st` and `sv` (reference §1.2). */
   readonly sdkType: string
   readonly sdkVersion: string
@@ -109,6 +120,9 @@ export interface PageConfig {
   readonly connectorImages: Readonly<Record<string, string>>
   readonly termsUrl: string | null
   readonly privacyUrl: string | null
+  /** Whether the wallets stand beside the email field, or behind a button. */
+  readonly emailShowWallets: boolean
+  readonly collapseWallets: boolean
   readonly defaultAccountTypes: Readonly<Partial<Record<Namespace, AccountType>>>
   readonly debug: boolean
   readonly locale: string

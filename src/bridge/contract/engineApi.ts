@@ -1,5 +1,13 @@
 import type { AlertCode } from '../errors/alerts.ts'
 import type { ErrorWire } from '../errors/wire.ts'
+import type {
+  EmailAction,
+  EmbeddedAccountType,
+  FrameLoss,
+  FrameTheme,
+  SocialProvider,
+  UpdateEmailAction,
+} from './embedded.ts'
 import type { Hello, Welcome } from './hello.ts'
 import type { CaipAddress, Namespace, NetworkId } from './network.ts'
 import type { AccountState, Balance, IdentityEntry, RequestId, Snapshot } from './state.ts'
@@ -40,6 +48,14 @@ export interface WalletsQuery {
   readonly include?: readonly WalletId[]
   readonly exclude?: readonly WalletId[]
   readonly chains?: readonly NetworkId[]
+}
+
+/** A login's last step: the person's account becomes the connection. */
+export interface JoinParameters {
+  /** For `connections.cancel`. */
+  readonly id: RequestId
+  readonly namespace?: Namespace
+  readonly network?: NetworkId
 }
 
 /** What `data.get` may be asked. */
@@ -88,6 +104,40 @@ export interface EngineApi {
     watch(query: WatchQuery): Promise<void>
     unwatch(query: WatchQuery): Promise<void>
   }
+  /**
+   * The wallet in the secure frame (spec §4, §7). Each runs in the asking tab's own frame, which is opened when it is
+   * not there: 20 s for it to load, then 30 s for the answer unless a person is waited for.
+   */
+  embedded: {
+    /** @throws EmailCooldownError within 30 s of the last mail, whichever tab asked for it */
+    connectEmail(parameters: { readonly email: string }): Promise<{ readonly action: EmailAction }>
+    /** Settles when the link in the mail was opened, at most 30 s later. */
+    connectDevice(): Promise<void>
+    connectOtp(parameters: { readonly otp: string }): Promise<void>
+    /** The same as `connections.connect` with the wallet `embedded`. */
+    join(parameters: JoinParameters): Promise<AccountState>
+    socialRedirect(parameters: { readonly provider: SocialProvider }): Promise<{ readonly uri: string }>
+    /** @param parameters `uri` is what the popup brought back */
+    connectSocial(
+      parameters: JoinParameters & { readonly provider: SocialProvider; readonly uri: string },
+    ): Promise<AccountState>
+    farcasterUri(): Promise<{ readonly url: string }>
+    /** No deadline on a human; `connections.cancel` or `cancel` ends it. */
+    connectFarcaster(parameters: JoinParameters): Promise<AccountState>
+    updateEmail(parameters: { readonly email: string }): Promise<{ readonly action: UpdateEmailAction }>
+    updateEmailPrimaryOtp(parameters: { readonly otp: string }): Promise<void>
+    updateEmailSecondaryOtp(parameters: { readonly otp: string }): Promise<{ readonly email: string }>
+    setAccountType(parameters: {
+      readonly namespace: Namespace
+      readonly type: EmbeddedAccountType
+    }): Promise<void>
+    /** Reloads the page inside this tab's frame (spec §2: 100 ms after the Farcaster view is left; the wait is the tab's). */
+    reload(): Promise<void>
+    /** What a closed modal means: this tab's logins end, and its open not-safe requests; safe ones go on (spec §6). */
+    cancel(): Promise<void>
+    /** Told again with every change; kept for every frame this tab opens later. */
+    syncTheme(theme: FrameTheme): Promise<void>
+  }
   alerts: { dismiss(code: AlertCode): Promise<void>; recovered(id: RequestId): Promise<void> }
   /** Nothing of it leaves without an analytics endpoint (spec §7, design F7). Says nothing of success. */
   telemetry: {
@@ -101,6 +151,10 @@ export interface EngineApi {
   page: {
     walletsFound(wallets: readonly PageWallet[]): Promise<void>
     walletEvent(event: WalletEvent): Promise<void>
+    /** A message of this tab's frame, whose window and origin the tab has checked. Its content is the engine's to read. */
+    frameMessage(parameters: { readonly message: unknown }): Promise<void>
+    /** The frame was loaded anew, removed or led elsewhere without the engine's asking. */
+    frameLost(parameters: { readonly reason: FrameLoss }): Promise<void>
     visible(visible: boolean): Promise<void>
     /** pagehide or freeze: the engine settles what it asked of this tab and posts nothing to it until `resumed`. */
     suspended(): Promise<void>

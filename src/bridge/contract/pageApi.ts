@@ -16,5 +16,19 @@ export interface PageApi {
     /** Runs the Verify iframe (WalletConnect) and gives its JWT, or `null` when the site does not answer. */
     attest(parameters: { readonly url: string; readonly id: string }): Promise<string | null>
   }
+  /** The secure frame's element and its two windows. Showing and placing it is the tab's own affair. */
+  frame: {
+    /** Creates the frame when it is not there; settles once it stands in the page. READY comes as a message. */
+    open(parameters: { readonly url: string }): Promise<void>
+    /** To the site's exact origin, or over the port it offered. */
+    post(parameters: { readonly message: unknown }): Promise<void>
+    close(): Promise<void>
+    /**
+     * Replies that came while no engine was there to take them, by message id. Each is handed out once.
+     *
+     * @returns the messages, of which those with no reply are left out
+     */
+    answers(parameters: { readonly ids: readonly string[] }): Promise<readonly unknown[]>
+  }
   ping(): Promise<void>
 }

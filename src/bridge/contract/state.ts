@@ -1,5 +1,6 @@
 import type { AlertCode } from '../errors/alerts.ts'
 import type { ErrorWire } from '../errors/wire.ts'
+import type { EmbeddedSlice } from './embedded.ts'
 import type { CaipAddress, Namespace, Network, NetworkId } from './network.ts'
 import type { ConnectedWalletInfo, ListedWallet, PageWallet, WalletId } from './wallet.ts'
 
@@ -85,6 +86,8 @@ export interface PendingRequest {
   readonly since: number
   /** Deep link that brings the wallet app to the front, for WalletConnect. */
   readonly link?: string
+  /** Answered inside the secure frame: its own tab shows ApproveTransaction while it stands (reference §2.7). */
+  readonly isEmbedded?: true
 }
 
 /** The end of an unsafe request whose tab was gone when the answer came (design §12.5). Every tab may show it. */
@@ -148,6 +151,7 @@ export interface SharedState {
   readonly networks: NetworksSlice
   readonly wc: WcSlice
   readonly wallets: WalletsSlice
+  readonly embedded: EmbeddedSlice
   /** This tab's own. */
   readonly requests: Readonly<Record<RequestId, PendingRequest>>
   /** Requests pending in all tabs. */

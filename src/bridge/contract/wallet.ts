@@ -1,6 +1,6 @@
 import type { Namespace, NetworkId } from './network.ts'
 
-/** Names a wallet everywhere: an EIP-6963 rdns, `injected` for a bare `window.ethereum`, `walletConnect`, or the id of a listed or custom wallet. */
+/** Names a wallet everywhere: an EIP-6963 rdns, `injected` for a bare `window.ethereum`, `walletConnect`, `embedded`, or the id of a listed or custom wallet. */
 export type WalletId = string
 
 /** A wallet that lives in a page (design §6), as a tab reports it. Every field is already cut, cleaned and checked by the tab. */
@@ -46,7 +46,7 @@ export interface ListedWallet {
 export interface ConnectedWalletInfo {
   readonly name: string
   readonly icon?: string
-  readonly type: 'announced' | 'injected' | 'external' | 'walletConnect'
+  readonly type: 'announced' | 'injected' | 'external' | 'walletConnect' | 'embedded'
   readonly rdns?: string
   readonly url?: string
 }

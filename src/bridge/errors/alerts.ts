@@ -5,6 +5,9 @@ export type AlertCode =
   | 'JWT_TOKEN_NOT_VALID'
   | 'INVALID_PROJECT_ID'
   | 'PROJECT_ID_NOT_CONFIGURED'
+  | 'IFRAME_LOAD_FAILED'
+  | 'IFRAME_REQUEST_TIMEOUT'
+  | 'UNVERIFIED_DOMAIN'
   | 'RELAY_UNREACHABLE'
   | 'STORAGE_UNAVAILABLE'
   | 'ENGINE_RETIRED'
@@ -36,6 +39,18 @@ export const ALERTS: Readonly<Record<AlertCode, AlertText>> = {
   PROJECT_ID_NOT_CONFIGURED: {
     short: 'Project ID Not Configured',
     long: 'This needs a hosted service: set projectId, or name the service in endpoints',
+  },
+  IFRAME_LOAD_FAILED: {
+    short: 'Network Error - Could not load embedded wallet',
+    long: 'There was an issue loading the embedded wallet. Please try again later.',
+  },
+  IFRAME_REQUEST_TIMEOUT: {
+    short: 'Embedded Wallet Request Timed Out',
+    long: 'There was an issue doing the request to the embedded wallet. Please try again later.',
+  },
+  UNVERIFIED_DOMAIN: {
+    short: 'Invalid App Configuration',
+    long: 'There was an issue loading the embedded wallet: please verify that your domain is allowed for this project id',
   },
   RELAY_UNREACHABLE: {
     short: 'WalletConnect is not reachable',

@@ -19,7 +19,7 @@ export interface ErrorWire {
 export const CAUSES_MAX = 5
 const TEXT_MAX = 4_000
 
-export const OWN_FIELDS = ['field', 'status', 'retryAfterMs'] as const
+export const OWN_FIELDS = ['field', 'status', 'retryAfterMs', 'seconds'] as const
 
 /** Text of the other side, cut. */
 export function text(value: unknown): string {

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import type { EngineConfig } from '../contract/config.ts'
+import { SOCIALS } from '../defaults.ts'
 import { networkIdSchema } from './caip.ts'
 import { networkSchema } from './network.ts'
 import { httpUrlSchema, nameSchema, relayUrlSchema, socketUrlSchema, textSchema } from './text.ts'
@@ -7,9 +8,9 @@ import { listedWalletSchema } from './wallet.ts'
 
 const texts = z.array(textSchema).check(z.maxLength(200))
 
-/** A list per namespace. Every key is optional, none but the known ones is kept. */
-function perNamespace<T>(list: z.ZodMiniType<T>) {
-  const item = z.optional(list)
+/** A value per namespace. Every key is optional, none but the known ones is kept. */
+function perNamespace<T>(value: z.ZodMiniType<T>) {
+  const item = z.optional(value)
   return z.object({ eip155: item, solana: item, bip122: item, polkadot: item, cosmos: item })
 }
 
@@ -22,6 +23,7 @@ const endpoints = z.object({
   explorer: z.optional(httpUrlSchema),
   blockchainApi: z.optional(httpUrlSchema),
   analytics: z.optional(httpUrlSchema),
+  secureSite: z.optional(httpUrlSchema),
   rpc: z.optional(urlsPerNetwork(httpUrlSchema)),
   webSocket: z.optional(urlsPerNetwork(socketUrlSchema)),
 })
@@ -39,6 +41,9 @@ export const engineConfigSchema: z.ZodMiniType<EngineConfig> = z
       legalCheckbox: z.boolean(),
       // A tab of an older deploy says nothing of it, and sends nothing.
       analytics: z._default(z.boolean(), false),
+      email: z._default(z.boolean(), false),
+      socials: z._default(z.array(z.enum(SOCIALS)), []),
+      smartSessions: z._default(z.boolean(), false),
     }),
     enableWalletConnect: z.boolean(),
     walletConnect: z.object({
@@ -49,6 +54,11 @@ export const engineConfigSchema: z.ZodMiniType<EngineConfig> = z
       defaultChain: z.optional(networkIdSchema),
     }),
     customWallets: z.array(listedWalletSchema).check(z.maxLength(200)),
+    defaultAccountTypes: z._default(
+      perNamespace(z.enum(['eoa', 'smartAccount', 'payment', 'ordinal', 'stx'])),
+      {},
+    ),
+    enableLogger: z._default(z.boolean(), false),
     sdkType: nameSchema,
     sdkVersion: nameSchema,
     debug: z.boolean(),

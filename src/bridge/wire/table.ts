@@ -24,6 +24,8 @@ const FETCH_MS = 15_000
 const DISCONNECT_MS = 10_000
 /** The Verify site has 10 s (as any HTTP call), plus the hop. */
 const VERIFY_MS = 12_000
+/** Spec §9: the frame has 20 s to load, 0.5 s to settle and 30 s to answer, plus the hop. */
+const FRAME_MS = 90_000
 
 /** What a tab may ask of the engine. `rpc.request` has the engine's own deadlines, which differ by method. */
 const ENGINE_DEADLINES = {
@@ -39,11 +41,30 @@ const ENGINE_DEADLINES = {
   },
   rpc: { request: 'human', abort: QUICK_MS },
   data: { get: FETCH_MS, watch: QUICK_MS, unwatch: QUICK_MS },
+  embedded: {
+    connectEmail: FRAME_MS,
+    connectDevice: FRAME_MS,
+    connectOtp: FRAME_MS,
+    join: FRAME_MS,
+    socialRedirect: FRAME_MS,
+    connectSocial: FRAME_MS,
+    farcasterUri: FRAME_MS,
+    connectFarcaster: 'human',
+    updateEmail: FRAME_MS,
+    updateEmailPrimaryOtp: FRAME_MS,
+    updateEmailSecondaryOtp: FRAME_MS,
+    setAccountType: FRAME_MS,
+    reload: FRAME_MS,
+    cancel: QUICK_MS,
+    syncTheme: QUICK_MS,
+  },
   alerts: { dismiss: QUICK_MS, recovered: QUICK_MS },
   telemetry: { track: QUICK_MS, error: QUICK_MS, log: QUICK_MS },
   page: {
     walletsFound: QUICK_MS,
     walletEvent: QUICK_MS,
+    frameMessage: QUICK_MS,
+    frameLost: QUICK_MS,
     visible: QUICK_MS,
     suspended: QUICK_MS,
     resumed: QUICK_MS,
@@ -55,6 +76,7 @@ const ENGINE_DEADLINES = {
 const PAGE_DEADLINES = {
   wallet: { request: 'human' },
   verify: { attest: VERIFY_MS },
+  frame: { open: QUICK_MS, post: QUICK_MS, close: QUICK_MS, answers: QUICK_MS },
   ping: PING_MS,
 } as const satisfies DeadlinesOf<PageApi>
 

@@ -13,6 +13,7 @@ import {
   DEFAULT_CHAIN_ID,
   FEATURES,
   SDK_VERSION,
+  SOCIALS,
 } from '../../bridge/defaults.ts'
 import {
   boolean,
@@ -92,12 +93,28 @@ const metadata: Check<Metadata> = (value, field) => {
   }
 }
 
+/** Flags the host may turn, each with its default. */
+function flags<const Defaults extends Readonly<Record<string, boolean>>>(
+  given: Readonly<Record<string, unknown>>,
+  prefix: string,
+  defaults: Defaults,
+): { readonly [Name in keyof Defaults]: boolean } {
+  return Object.fromEntries(
+    Object.entries(defaults).map(([name, otherwise]) => [
+      name,
+      optional(boolean, given[name], prefix + name, otherwise),
+    ]),
+  ) as { readonly [Name in keyof Defaults]: boolean }
+}
+
+const socials = setOf(oneOf(...SOCIALS))
+
 const features: Check<Features> = (value, field) => {
   const given = record(value, field)
+  const { socials: all, ...others } = FEATURES
   return {
-    allWallets: optional(boolean, given.allWallets, `${field}.allWallets`, FEATURES.allWallets),
-    legalCheckbox: optional(boolean, given.legalCheckbox, `${field}.legalCheckbox`, FEATURES.legalCheckbox),
-    analytics: optional(boolean, given.analytics, `${field}.analytics`, FEATURES.analytics),
+    ...flags(given, `${field}.`, others),
+    socials: given.socials === false ? [] : optional(socials, given.socials, `${field}.socials`, all),
   }
 }
 
@@ -131,22 +148,34 @@ function link(config: Readonly<Record<string, unknown>>): LinkConfig {
   }
 }
 
+const PAGE_FLAGS = {
+  disableAppend: false,
+  embedded: false,
+  enableNetworkSwitch: true,
+  allowUnsupportedChain: false,
+  enableEIP6963: true,
+  enableInjected: true,
+  enableWalletGuide: true,
+  debug: true,
+}
+const SHOWN_FLAGS = { emailShowWallets: true, collapseWallets: false }
+
 function page(
   config: Readonly<Record<string, unknown>>,
   wallets: Readonly<Record<string, unknown>>,
 ): PageConfig {
-  const flag = (name: string, otherwise: boolean): boolean => optional(boolean, config[name], name, otherwise)
+  const shown = optional(record, config.features, 'features', {})
   return {
+    ...flags(config, '', PAGE_FLAGS),
+    ...flags(shown, 'features.', SHOWN_FLAGS),
+    preferUniversalLinks: optional(
+      boolean,
+      config.experimental_preferUniversalLinks,
+      'experimental_preferUniversalLinks',
+      false,
+    ),
     themeMode: optional(oneOf('light', 'dark', 'system'), config.themeMode, 'themeMode', 'system'),
     themeVariables: optional(themeVariables, config.themeVariables, 'themeVariables', {}),
-    disableAppend: flag('disableAppend', false),
-    embedded: flag('embedded', false),
-    enableNetworkSwitch: flag('enableNetworkSwitch', true),
-    allowUnsupportedChain: flag('allowUnsupportedChain', false),
-    enableEIP6963: flag('enableEIP6963', true),
-    enableInjected: flag('enableInjected', true),
-    enableWalletGuide: flag('enableWalletGuide', true),
-    preferUniversalLinks: flag('experimental_preferUniversalLinks', false),
     allWallets: optional(oneOf('SHOW', 'HIDE', 'ONLY_MOBILE'), config.allWallets, 'allWallets', 'SHOW'),
     connectors: optional(readConnectors, config.connectors, 'connectors', []),
     featuredWalletIds: optional(setOf(text), wallets.featured, 'wallets.featured', []),
@@ -172,7 +201,6 @@ function page(
       ...DEFAULT_ACCOUNT_TYPES,
       ...optional(mapOf(namespace, accountType), config.defaultAccountTypes, 'defaultAccountTypes', {}),
     },
-    debug: flag('debug', true),
     locale: optional(locale, config.locale, 'locale', 'en-US'),
   }
 }
@@ -208,6 +236,8 @@ export function resolveConfig(config: TabkeyConfig): ResolvedConfig {
       enableWalletConnect: optional(boolean, given.enableWalletConnect, 'enableWalletConnect', true),
       walletConnect: optional(readWalletConnect, given.walletConnect, 'walletConnect', {}),
       customWallets: optional(readCustomWallets, wallets.custom, 'wallets.custom', []),
+      defaultAccountTypes: pageConfig.defaultAccountTypes,
+      enableLogger: optional(boolean, given.enableLogger, 'enableLogger', true),
       sdkType: 'tabkey',
       sdkVersion: `html-universal-${SDK_VERSION}`,
       debug: pageConfig.debug,

@@ -1,6 +1,6 @@
 import type { EngineConfig } from '../../bridge/contract/config.ts'
 import type { SharedState } from '../../bridge/contract/state.ts'
-import { PROTOCOL } from '../../bridge/defaults.ts'
+import { EMBEDDED_NONE, PROTOCOL } from '../../bridge/defaults.ts'
 import type { Hint } from './hint.ts'
 
 /**
@@ -49,6 +49,7 @@ export function stateBeforeEngine(config: EngineConfig, hint: Hint | null): Shar
       relayConnected: false,
     },
     wallets: { found: [], recent: [] },
+    embedded: EMBEDDED_NONE,
     requests: {},
     requestCount: 0,
     recovered: {},

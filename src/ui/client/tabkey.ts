@@ -9,6 +9,7 @@ import type {
   ThemeVariables,
   WalletConnectOverride,
 } from '../../bridge/contract/config.ts'
+import type { SocialProvider } from '../../bridge/contract/embedded.ts'
 import type { CaipAddress, Namespace, Network, NetworkId } from '../../bridge/contract/network.ts'
 import type {
   AccountEntry,
@@ -41,7 +42,14 @@ export interface TabkeyConfig {
   readonly projectId?: string
   readonly metadata?: Partial<Metadata>
   readonly endpoints?: Endpoints
-  readonly features?: Partial<Features>
+  readonly features?: Partial<Omit<Features, 'socials'>> & {
+    /** In the order they are shown; `false` is none. */
+    readonly socials?: readonly SocialProvider[] | false
+    /** Default true: wallets stand beside the email field. */
+    readonly emailShowWallets?: boolean
+    /** Default false. True: the wallets stand behind one button. */
+    readonly collapseWallets?: boolean
+  }
   readonly defaultNetwork?: Network | ViemChain | NetworkId
   readonly wallets?: {
     readonly featured?: readonly WalletId[]
@@ -80,6 +88,8 @@ export interface TabkeyConfig {
   readonly engineName?: string
   /** Default true: what only a developer can mend stands in the modal's bar too. The console always has it. */
   readonly debug?: boolean
+  /** Default true: the secure site keeps a log of its own. */
+  readonly enableLogger?: boolean
   readonly locale?: string
 }
 

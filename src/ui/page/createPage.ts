@@ -1,6 +1,7 @@
 import type { PageConfig } from '../../bridge/contract/config.ts'
 import type { WalletEvent } from '../../bridge/contract/engineApi.ts'
 import type { PageApi } from '../../bridge/contract/pageApi.ts'
+import { FrameLoadError } from '../../bridge/errors/frame.ts'
 import { createPageWallets, type PageWallets } from './injected/createPageWallets.ts'
 import { attest } from './verify.ts'
 
@@ -27,6 +28,13 @@ export function createPage(
     api: {
       wallet: { request: ({ id, args }) => found.request(id, args) },
       verify: { attest: parameters => attest(parameters, { page: view.document, view }) },
+      // Until the frame's own part answers here, a login ends as with a site that cannot be reached.
+      frame: {
+        open: () => Promise.reject(new FrameLoadError()),
+        post: () => Promise.reject(new FrameLoadError()),
+        close: async () => {},
+        answers: async () => [],
+      },
       ping: async () => {},
     },
     wallets: found.wallets,

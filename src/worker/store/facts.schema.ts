@@ -27,10 +27,12 @@ const text = z.string().check(z.maxLength(2_000))
 const icon = z.string().check(z.maxLength(400_000))
 const link = z.nullish(z.string().check(z.maxLength(2_048)))
 
+const kind = z.enum(['announced', 'injected', 'external', 'walletConnect', 'embedded'])
+
 const walletInfo = z.object({
   name: text,
   icon: z.optional(icon),
-  type: z.enum(['announced', 'injected', 'external', 'walletConnect']),
+  type: kind,
   rdns: z.optional(text),
   url: z.optional(text),
 })
@@ -38,7 +40,7 @@ const walletInfo = z.object({
 const connection = z.object({
   namespace,
   walletId: text,
-  kind: z.enum(['announced', 'injected', 'external', 'walletConnect']),
+  kind,
   wallet: walletInfo,
   approvedNetworks: z.union([z.literal('all'), z.array(networkId)]),
   methods: z.optional(z.array(text)),

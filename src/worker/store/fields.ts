@@ -17,6 +17,8 @@ export const FIELDS = {
   networks: { persist: 'facts', tabs: 'all', telemetry: 'ids' },
   wc: { persist: 'no', tabs: 'all', telemetry: 'no' },
   wallets: { persist: 'facts', tabs: 'all', telemetry: 'no' },
+  // The six keys of spec §3, read and written by frame/keys.ts: the boot chunk does not wait for them.
+  embedded: { persist: 'facts', tabs: 'all', telemetry: 'no' },
   requests: { persist: 'no', tabs: 'own', telemetry: 'no' },
   recovered: { persist: 'no', tabs: 'all', telemetry: 'no' },
   alerts: { persist: 'no', tabs: 'all', telemetry: 'code' },

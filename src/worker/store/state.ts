@@ -1,3 +1,4 @@
+import type { EmbeddedSlice } from '../../bridge/contract/embedded.ts'
 import type { CaipAddress, Namespace } from '../../bridge/contract/network.ts'
 import type {
   AccountState,
@@ -13,6 +14,7 @@ import type {
   WalletsSlice,
   WcSlice,
 } from '../../bridge/contract/state.ts'
+import { EMBEDDED_NONE } from '../../bridge/defaults.ts'
 import type { AlertCode } from '../../bridge/errors/alerts.ts'
 
 /** A pending request with the tab that asked; only that tab sees it whole. */
@@ -28,6 +30,7 @@ export interface EngineState {
   readonly networks: NetworksSlice
   readonly wc: WcSlice
   readonly wallets: WalletsSlice
+  readonly embedded: EmbeddedSlice
   readonly requests: Readonly<Record<RequestId, OwnedRequest>>
   readonly recovered: Readonly<Record<RequestId, RecoveredRequest>>
   readonly alerts: Readonly<Partial<Record<AlertCode, Alert>>>
@@ -54,6 +57,7 @@ export function initialState(engine: EngineSlice): EngineState {
     networks: { known: [], activeNamespace: 'eip155', active: {}, unsupported: {} },
     wc: WC_IDLE,
     wallets: { found: [], recent: [] },
+    embedded: EMBEDDED_NONE,
     requests: {},
     recovered: {},
     alerts: {},

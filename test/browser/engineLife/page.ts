@@ -2,6 +2,7 @@ import { browserEnvironment } from '../../../src/bridge/wire/environment.ts'
 import { serveEngine } from '../../../src/bridge/wire/serveEngine.ts'
 import { connectEngine } from '../../../src/bridge/wire/tabEnd.ts'
 import { testConfig } from '../../support/createTestTab.ts'
+import { noFrame } from '../../support/noFrame.ts'
 import { startTestServer } from './testServer.ts'
 
 // `?engine=` names the script of this "deploy"; `?scope=tab` isolates.
@@ -20,6 +21,7 @@ const connection = connectEngine({
       request: async ({ args }) => ({ status: 'answered', result: `${args.method} in ${document.title}` }),
     },
     verify: { attest: async () => null },
+    frame: noFrame,
     ping: async () => {},
   },
   onLog: error => logs.push(error.message),

@@ -3,7 +3,7 @@ import type { EngineConfig, PageConfig } from '../../../src/bridge/contract/conf
 import type { EngineApi } from '../../../src/bridge/contract/engineApi.ts'
 import type { LinkState } from '../../../src/bridge/contract/link.ts'
 import type { SharedState } from '../../../src/bridge/contract/state.ts'
-import { CONNECTOR_TYPE_ORDER } from '../../../src/bridge/defaults.ts'
+import { CONNECTOR_TYPE_ORDER, EMBEDDED_NONE } from '../../../src/bridge/defaults.ts'
 import type { TabContext } from '../../../src/ui/client/context.ts'
 import type { Hint } from '../../../src/ui/client/hint.ts'
 import { createModalStore } from '../../../src/ui/modal/stack.ts'
@@ -45,6 +45,7 @@ const BASE: SharedState = {
     relayConnected: true,
   },
   wallets: { found: PAGE_WALLETS, recent: [] },
+  embedded: EMBEDDED_NONE,
   requests: {},
   requestCount: 0,
   recovered: {},
@@ -78,10 +79,29 @@ function fakeEngine({ wallets = 'many', ask = never }: Fixture): EngineApi {
     rpc: { request: never, abort: done },
     data: { get: get as EngineApi['data']['get'], watch: done, unwatch: done },
     telemetry: { track: async () => {}, error: async () => {}, log: async () => '' },
+    embedded: {
+      connectEmail: never,
+      connectDevice: never,
+      connectOtp: never,
+      join: ask,
+      socialRedirect: never,
+      connectSocial: never,
+      farcasterUri: never,
+      connectFarcaster: never,
+      updateEmail: never,
+      updateEmailPrimaryOtp: never,
+      updateEmailSecondaryOtp: never,
+      setAccountType: never,
+      reload: done,
+      cancel: done,
+      syncTheme: done,
+    },
     alerts: { dismiss: done, recovered: done },
     page: {
       walletsFound: done,
       walletEvent: done,
+      frameMessage: done,
+      frameLost: done,
       visible: done,
       suspended: done,
       resumed: never,
@@ -104,10 +124,19 @@ export function fixtureContext(fixture: Fixture, mode: 'light' | 'dark'): TabCon
         networks: NETWORKS,
         defaultNetwork: 'eip155:1',
         endpoints: {},
-        features: { allWallets: true, legalCheckbox: false, analytics: false },
+        features: {
+          allWallets: true,
+          legalCheckbox: false,
+          analytics: false,
+          email: false,
+          socials: [],
+          smartSessions: false,
+        },
         enableWalletConnect: true,
         walletConnect: {},
         customWallets: [],
+        defaultAccountTypes: {},
+        enableLogger: false,
         sdkType: 'tabkey',
         sdkVersion: '0',
         debug: false,
@@ -124,6 +153,8 @@ export function fixtureContext(fixture: Fixture, mode: 'light' | 'dark'): TabCon
         enableInjected: true,
         enableWalletGuide: true,
         preferUniversalLinks: false,
+        emailShowWallets: true,
+        collapseWallets: false,
         allWallets: 'SHOW',
         connectors: [],
         featuredWalletIds: [],

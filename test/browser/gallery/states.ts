@@ -84,7 +84,16 @@ export const STATES: Readonly<Record<string, GalleryState>> = {
   'Connect.legal-checkbox': {
     view: 'Connect',
     page: terms,
-    engineConfig: { features: { allWallets: true, legalCheckbox: true, analytics: false } },
+    engineConfig: {
+      features: {
+        allWallets: true,
+        legalCheckbox: true,
+        analytics: false,
+        email: false,
+        socials: [],
+        smartSessions: false,
+      },
+    },
   },
   'Connect.legal-footer': { view: 'Connect', page: terms },
   'Connect.long': {

@@ -3,6 +3,7 @@ import type { WalletEvent } from '../../../src/bridge/contract/engineApi.ts'
 import { connectEngine, type EngineConnection } from '../../../src/bridge/wire/tabEnd.ts'
 import { base, ethereum } from '../../../src/networks.ts'
 import { thrownByWallet, walletAnswer } from '../../../src/ui/page/injected/walletAnswer.ts'
+import { noFrame } from '../../support/noFrame.ts'
 import { type Browser, type Deploy, ORIGIN } from './browser.ts'
 import { createEventsOfPage, type EventsOfPage } from './pageEvents.ts'
 import type { Process } from './scheduler.ts'
@@ -19,10 +20,19 @@ export const CONFIG: EngineConfig = {
       'eip155:8453': ['https://a.node.test/8453', 'https://b.node.test/8453'],
     },
   },
-  features: { allWallets: true, legalCheckbox: false, analytics: false },
+  features: {
+    allWallets: true,
+    legalCheckbox: false,
+    analytics: false,
+    email: false,
+    socials: [],
+    smartSessions: false,
+  },
   enableWalletConnect: true,
   walletConnect: {},
   customWallets: [],
+  defaultAccountTypes: {},
+  enableLogger: false,
   sdkType: 'test',
   sdkVersion: '0',
   debug: false,
@@ -88,6 +98,7 @@ export function openPage(
         },
       },
       verify: { attest: async () => null },
+      frame: noFrame,
       ping: async () => {},
     },
     runtime: {

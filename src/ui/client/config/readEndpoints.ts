@@ -13,7 +13,7 @@ import {
   text,
 } from './check.ts'
 
-const HTTP_HOSTS = ['verify', 'explorer', 'blockchainApi', 'analytics'] as const
+const HTTP_HOSTS = ['verify', 'explorer', 'blockchainApi', 'analytics', 'secureSite'] as const
 
 /** Every host Tabkey may call (design §13). */
 export const readEndpoints: Check<Endpoints> = (value, field) => {

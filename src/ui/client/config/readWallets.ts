@@ -3,7 +3,7 @@ import type { ListedWallet } from '../../../bridge/contract/wallet.ts'
 import { type Check, fail, imageUrl, list, networkId, record, text } from './check.ts'
 
 /** Ids that mean something of their own (bridge/contract/wallet.ts). */
-const RESERVED_IDS: readonly string[] = ['walletConnect', 'injected']
+const RESERVED_IDS: readonly string[] = ['walletConnect', 'injected', 'embedded']
 
 const LINKS = [
   'homepage',

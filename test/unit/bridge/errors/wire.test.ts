@@ -5,13 +5,14 @@ import * as client from '../../../../src/bridge/errors/client.ts'
 import * as config from '../../../../src/bridge/errors/config.ts'
 import * as connection from '../../../../src/bridge/errors/connection.ts'
 import * as engine from '../../../../src/bridge/errors/engine.ts'
+import * as frame from '../../../../src/bridge/errors/frame.ts'
 import * as network from '../../../../src/bridge/errors/network.ts'
 import * as request from '../../../../src/bridge/errors/request.ts'
 import { fromErrorWire } from '../../../../src/bridge/errors/revive.ts'
 import { toErrorWire } from '../../../../src/bridge/errors/wire.ts'
 
 type Make = new (...values: unknown[]) => WalletError
-const classes = [address, client, config, connection, engine, network, request]
+const classes = [address, client, config, connection, engine, frame, network, request]
   .flatMap(area => Object.values(area) as unknown as Make[])
   .filter(type => typeof type === 'function' && type.prototype instanceof WalletError)
 

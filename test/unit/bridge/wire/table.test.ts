@@ -14,8 +14,25 @@ test('table: every method and its deadline', () => {
       "data.get": 15000,
       "data.unwatch": 5000,
       "data.watch": 5000,
+      "embedded.cancel": 5000,
+      "embedded.connectDevice": 90000,
+      "embedded.connectEmail": 90000,
+      "embedded.connectFarcaster": "human",
+      "embedded.connectOtp": 90000,
+      "embedded.connectSocial": 90000,
+      "embedded.farcasterUri": 90000,
+      "embedded.join": 90000,
+      "embedded.reload": 90000,
+      "embedded.setAccountType": 90000,
+      "embedded.socialRedirect": 90000,
+      "embedded.syncTheme": 5000,
+      "embedded.updateEmail": 90000,
+      "embedded.updateEmailPrimaryOtp": 90000,
+      "embedded.updateEmailSecondaryOtp": 90000,
       "hello": 5000,
       "page.bye": 5000,
+      "page.frameLost": 5000,
+      "page.frameMessage": 5000,
       "page.resumed": 5000,
       "page.suspended": 5000,
       "page.visible": 5000,
@@ -32,6 +49,10 @@ test('table: every method and its deadline', () => {
   `)
   expect(Object.fromEntries(PAGE_TABLE)).toMatchInlineSnapshot(`
     {
+      "frame.answers": 5000,
+      "frame.close": 5000,
+      "frame.open": 5000,
+      "frame.post": 5000,
       "ping": 1000,
       "verify.attest": 12000,
       "wallet.request": "human",
@@ -43,7 +64,13 @@ test('table: only what waits for a person has no deadline', () => {
   const human = [...ENGINE_TABLE, ...PAGE_TABLE]
     .filter(([, deadline]) => deadline === 'human')
     .map(([path]) => path)
-  expect(human).toEqual(['connections.connect', 'connections.switchNetwork', 'rpc.request', 'wallet.request'])
+  expect(human).toEqual([
+    'connections.connect',
+    'connections.switchNetwork',
+    'rpc.request',
+    'embedded.connectFarcaster',
+    'wallet.request',
+  ])
 })
 
 test('table: nothing inherited is on the list', () => {

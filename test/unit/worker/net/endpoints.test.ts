@@ -16,7 +16,14 @@ const resolve = (config: Partial<EndpointsConfig>) =>
     endpoints: {},
     networks: [],
     walletConnect: {},
-    features: { allWallets: true, legalCheckbox: false, analytics: true },
+    features: {
+      allWallets: true,
+      legalCheckbox: false,
+      analytics: true,
+      email: false,
+      socials: [],
+      smartSessions: false,
+    },
     ...config,
   })
 
@@ -58,7 +65,14 @@ describe('endpoints', () => {
   })
 
   test('a host that switched analytics off has no such endpoint, named or not', () => {
-    const features = { allWallets: true, legalCheckbox: false, analytics: false }
+    const features = {
+      allWallets: true,
+      legalCheckbox: false,
+      analytics: false,
+      email: false,
+      socials: [],
+      smartSessions: false,
+    }
     const endpoints = { analytics: 'https://own.test' }
     const resolved = resolve({ projectId: 'p', features, endpoints })
     expect(resolved.analytics).toBeUndefined()

@@ -15,6 +15,7 @@ import { configArrived } from '../../../../src/worker/store/configs.ts'
 import { connectionClosed, connectionOpened } from '../../../../src/worker/store/connections.ts'
 import { createEngineStore } from '../../../../src/worker/store/store.ts'
 import { createFakeClock } from '../../../support/fakeClock.ts'
+import { noFrame } from '../../../support/noFrame.ts'
 
 export const A = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 export const B = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC'
@@ -34,7 +35,7 @@ export function testTab(id = 'tab-00000001'): TestTab {
   return {
     id,
     url: 'http://127.0.0.1/',
-    page: { wallet: { request: never }, verify: { attest: never }, ping: never },
+    page: { wallet: { request: never }, verify: { attest: never }, frame: noFrame, ping: never },
     visible: true,
     lastVisibleAt: 0,
     suspended: false,
@@ -79,10 +80,19 @@ export const config = {
   networks: [network(1, 'Ethereum'), network(8453, 'Base')],
   defaultNetwork: 'eip155:1' as const,
   endpoints: {},
-  features: { allWallets: true, legalCheckbox: false, analytics: false },
+  features: {
+    allWallets: true,
+    legalCheckbox: false,
+    analytics: false,
+    email: false,
+    socials: [],
+    smartSessions: false,
+  },
   enableWalletConnect: true,
   walletConnect: {},
   customWallets: [],
+  defaultAccountTypes: {},
+  enableLogger: false,
   sdkType: 'tabkey',
   sdkVersion: '0',
   debug: false,

@@ -30,7 +30,14 @@ export function testTelemetry({ config: change, statuses = [200], explorer }: Te
       ...baseConfig,
       projectId: 'project',
       endpoints: { ...baseConfig.endpoints, analytics: PULSE, explorer: EXPLORER },
-      features: { allWallets: true, legalCheckbox: false, analytics: true },
+      features: {
+        allWallets: true,
+        legalCheckbox: false,
+        analytics: true,
+        email: false,
+        socials: [],
+        smartSessions: false,
+      },
       ...change,
     },
   }

@@ -241,7 +241,16 @@ test('telemetry: nothing leaves without an endpoint, and the log is kept all the
 
 test('telemetry: features.analytics false silences events and errors, and asks nobody', async () => {
   const t = testTelemetry({
-    config: { features: { allWallets: true, legalCheckbox: false, analytics: false } },
+    config: {
+      features: {
+        allWallets: true,
+        legalCheckbox: false,
+        analytics: false,
+        email: false,
+        socials: [],
+        smartSessions: false,
+      },
+    },
   })
   t.telemetry.track(t.tab, { event: 'INITIALIZE' })
   fail(t, new Error('broken'))

@@ -1,0 +1,41 @@
+import type { Namespace } from './network.ts'
+
+/** Who a person may sign in with (spec §9, in its order). */
+export type SocialProvider = 'google' | 'x' | 'discord' | 'farcaster' | 'github' | 'apple' | 'facebook'
+
+/** What the secure site asks for after an email was named (spec §4). */
+export type EmailAction = 'VERIFY_DEVICE' | 'VERIFY_OTP' | 'CONNECT'
+
+/** What the secure site asks for before an email is changed (spec §4). */
+export type UpdateEmailAction = 'VERIFY_PRIMARY_OTP' | 'VERIFY_SECONDARY_OTP'
+
+export type EmbeddedAccountType = 'eoa' | 'smartAccount'
+
+/** The wallet inside the secure frame, as every tab sees it. The connection itself stands in `connections`. */
+export interface EmbeddedSlice {
+  /** `loading` from the first frame on its way until one is usable, `failed` when the last one was not within its 20 s. */
+  readonly frame: 'none' | 'loading' | 'ready' | 'failed'
+  /** Somebody is logged in, or was when this browser was last open. */
+  readonly isUsed: boolean
+  readonly email: string | null
+  /** Name at the social provider, or in Farcaster. */
+  readonly username: string | null
+  readonly provider: SocialProvider | null
+  /** EVM chain ids where a smart account may be had; the site says so. */
+  readonly smartAccountNetworks: readonly number[]
+  readonly smartAccountDeployed: boolean
+  /** What was chosen or given; a namespace without an entry has the config's default. */
+  readonly accountTypes: Readonly<Partial<Record<Namespace, EmbeddedAccountType>>>
+  /** When the next mail may be asked for, ms since epoch; `null` is now (spec §5: one in 30 s). */
+  readonly emailAllowedAt: number | null
+}
+
+/** Why a tab's frame is no longer the one the engine opened. */
+export type FrameLoss = 'reloaded' | 'removed' | 'navigated'
+
+/** The theme as the site is told it (spec §3 Theme sync). */
+export interface FrameTheme {
+  readonly themeMode: 'light' | 'dark'
+  /** CSS custom properties without their prefix, as in the config. */
+  readonly themeVariables: Readonly<Record<string, string | number>>
+}
