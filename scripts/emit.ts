@@ -1,7 +1,7 @@
 import { rename, rm } from 'node:fs/promises'
 import { ROOT, run } from './run.ts'
 
-const PROJECTS = ['tsconfig.page.json', 'tsconfig.worker.json']
+const PROJECTS = ['tsconfig.page.json', 'tsconfig.worker.json', 'tsconfig.cli.json']
 
 /**
  * Emits the library: plain `tsc`, one file for one file, so that every bundler finds the literal

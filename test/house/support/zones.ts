@@ -11,6 +11,7 @@ export type Zone =
   | 'door'
   | 'engineDoor'
   | 'starter'
+  | 'cli'
 
 const ZONES: readonly (readonly [path: RegExp, zone: Zone])[] = [
   [/^src\/bridge\/contract\//, 'contract'],
@@ -21,6 +22,7 @@ const ZONES: readonly (readonly [path: RegExp, zone: Zone])[] = [
   [/^src\/worker\//, 'worker'],
   [/^src\/ui\/(page|client)\//, 'client'],
   [/^src\/ui\//, 'ui'],
+  [/^src\/cli\//, 'cli'],
   [/^src\/engine\.ts$/, 'engineDoor'],
   // Beside the engine's script, because it names it as a neighbour.
   [/^src\/startEngine\.ts$/, 'starter'],
@@ -45,6 +47,7 @@ export const ZONE_TABLE: Readonly<Record<Zone, Readonly<Partial<Record<Zone, All
   door: { contract: 'type', facts: 'yes', client: 'yes', ui: 'yes' },
   engineDoor: { worker: 'yes' },
   starter: {},
+  cli: { cli: 'yes' },
 }
 
 /** Packages a zone may speak; a name stands for itself and everything below it. */
@@ -65,4 +68,5 @@ export const PACKAGE_TABLE: Readonly<Record<Zone, Readonly<Record<string, Allowe
   door: { react: 'type' },
   engineDoor: {},
   starter: {},
+  cli: { 'node:fs': 'yes', 'node:path': 'yes', 'node:url': 'yes', 'node:util': 'yes' },
 }

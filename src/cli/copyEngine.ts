@@ -1,0 +1,68 @@
+import { copyFile, readdir, rename, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { DirectoryMissingError, EngineMissingError, NotADirectoryError, NotWritableError } from './errors.ts'
+
+/** The engine of one protocol, and the licences of other people's code inside it: they travel together. */
+const ENGINE_FILE = /^engine\.v\d+\.(js|licenses\.md)$/
+
+export interface CopyEngineParameters {
+  /** An existing directory, absolute or below the working directory. */
+  readonly to: string
+  /** Default: `dist/standalone` of this package. */
+  readonly from?: string
+}
+
+export interface CopiedFile {
+  readonly path: string
+  readonly bytes: number
+}
+
+/**
+ * Copies the engine as one file under its stable name. Each file is written beside its place and moved in, so that a
+ * server never serves half of one; one that is there already is replaced.
+ *
+ * @returns what was written, in the order of names
+ * @throws DirectoryMissingError, NotADirectoryError, NotWritableError or EngineMissingError
+ * @example await copyEngine({ to: 'public' }) // [{ path: 'public/engine.v1.js', bytes: 695778 }, …]
+ */
+export async function copyEngine({
+  to,
+  from = fileURLToPath(new URL('../standalone', import.meta.url)),
+}: CopyEngineParameters): Promise<readonly CopiedFile[]> {
+  const files = await enginesIn(from)
+  const target = await stat(to).catch(cause => {
+    throw isAbsent(cause) ? new DirectoryMissingError(to, cause) : new NotWritableError(to, cause)
+  })
+  if (!target.isDirectory()) throw new NotADirectoryError(to)
+  const copied: CopiedFile[] = []
+  for (const file of files) {
+    const path = join(to, file)
+    await replace(join(from, file), path)
+    copied.push({ path, bytes: (await stat(path)).size })
+  }
+  return copied
+}
+
+const isAbsent = (cause: NodeJS.ErrnoException) => cause.code === 'ENOENT' || cause.code === 'ENOTDIR'
+
+async function enginesIn(directory: string): Promise<readonly string[]> {
+  const names = await readdir(directory).catch(cause => {
+    throw new EngineMissingError(directory, cause)
+  })
+  const files = names.filter(name => ENGINE_FILE.test(name)).sort()
+  if (!files.some(name => name.endsWith('.js'))) throw new EngineMissingError(directory)
+  return files
+}
+
+async function replace(from: string, to: string): Promise<void> {
+  const beside = `${to}.${process.pid}`
+  try {
+    await copyFile(from, beside)
+    await rename(beside, to)
+  } catch (cause) {
+    // What was half written must not lie there; a directory that cannot be written has nothing to remove.
+    await rm(beside, { force: true }).catch(() => {})
+    throw new NotWritableError(to, cause)
+  }
+}
