@@ -6,5 +6,5 @@ export const noFrame: PageApi['frame'] = {
   open: () => Promise.reject(new FrameLoadError()),
   post: () => Promise.reject(new FrameLoadError()),
   close: async () => {},
-  answers: async () => [],
+  answers: async () => ({ replies: [], posted: [] }),
 }

@@ -151,9 +151,15 @@ export interface EngineApi {
   page: {
     walletsFound(wallets: readonly PageWallet[]): Promise<void>
     walletEvent(event: WalletEvent): Promise<void>
-    /** A message of this tab's frame, whose window and origin the tab has checked. Its content is the engine's to read. */
+    /**
+     * A message of this tab's frame, whose window and origin the tab has checked. Its content is the engine's to read.
+     * Resolves when what it answers is kept; a reply whose call rejects is the tab's to keep for `page.frame.answers`.
+     */
     frameMessage(parameters: { readonly message: unknown }): Promise<void>
-    /** The frame was loaded anew, removed or led elsewhere without the engine's asking. */
+    /**
+     * The frame was loaded anew (each `load` after the first one), removed, or spoke from another origin (`navigated`).
+     * Said in the order of the messages: of the page that went before, of the new one after.
+     */
     frameLost(parameters: { readonly reason: FrameLoss }): Promise<void>
     visible(visible: boolean): Promise<void>
     /** pagehide or freeze: the engine settles what it asked of this tab and posts nothing to it until `resumed`. */

@@ -33,7 +33,7 @@ export function createPage(
         open: () => Promise.reject(new FrameLoadError()),
         post: () => Promise.reject(new FrameLoadError()),
         close: async () => {},
-        answers: async () => [],
+        answers: async () => ({ replies: [], posted: [] }),
       },
       ping: async () => {},
     },
