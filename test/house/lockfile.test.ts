@@ -1,36 +1,51 @@
 import { expect, test } from 'vitest'
-import { LOCKED, type Locked, readJson, runtimeTree, say } from './support/lock.ts'
+import { isAtLeast, isBanned } from '../../scripts/bannedPackages.ts'
+import { type Locked, lockedIn, readJson, runtimeTree, say } from './support/lock.ts'
 
-const manifest = readJson('package.json') as Record<string, Record<string, string> | undefined>
+type Manifest = Record<string, Record<string, string> | undefined>
+
+const manifest = readJson('package.json') as Manifest
+/** What the bench measures us against: installed on its own, by the bench alone. */
+const rivals = readJson('bench/peers/package.json') as Manifest
 const RUNTIME = runtimeTree()
 
-const parts = (version: string) => version.split('-')[0]?.split('.').map(Number) ?? []
-
-/** Whether `version` is at least `least`. */
-function isAtLeast(version: string, least: string): boolean {
-  const [left, right] = [parts(version), parts(least)]
-  const index = right.findIndex((part, at) => (left[at] ?? 0) !== part)
-  return index === -1 || (left[index] ?? 0) > (right[index] ?? 0)
-}
-
-test('lockfile: every version is exact', () => {
-  const ranges = ['dependencies', 'devDependencies', 'optionalDependencies'].flatMap(kind =>
-    Object.entries(manifest[kind] ?? {}).filter(([, range]) => !/^(npm:@?[^@]+@)?\d+\.\d+\.\d+$/.test(range)),
-  )
+test.each([
+  ['package.json', manifest],
+  ['bench/peers/package.json', rivals],
+])('lockfile: every version in %s is exact', (_, { overrides, ...kinds }) => {
+  const ranges = [
+    ...['dependencies', 'devDependencies', 'optionalDependencies'].map(kind => kinds[kind]),
+    overrides,
+  ]
+    .flatMap(kind => Object.entries(kind ?? {}))
+    .filter(([, range]) => !/^(npm:@?[^@]+@)?\d+\.\d+\.\d+$/.test(range))
   expect(ranges).toEqual([])
 })
 
-test('lockfile: nothing under a licence that asks for more than credit', () => {
-  // From these versions on the vendor's licence binds users to its own network and fees.
-  const limits: readonly (readonly [name: RegExp, first: string])[] = [
-    [/^@reown\/appkit/, '1.8.1'],
-    [/^@walletconnect\/(sign-client|core|utils|types|universal-provider|ethereum-provider)$/, '2.21.9'],
-    [/^@reown\/walletkit$/, '1.2.11'],
-  ]
-  const banned = LOCKED.filter(({ name, version = '0' }) =>
-    limits.some(([pattern, first]) => pattern.test(name) && isAtLeast(version, first)),
-  )
-  expect(banned.map(say)).toEqual([])
+test.each(['package-lock.json', 'bench/peers/package-lock.json'])(
+  'lockfile: %s holds nothing under a licence that asks for more than credit',
+  path => {
+    const locked = lockedIn(path)
+    expect(locked.length).toBeGreaterThan(100)
+    expect(locked.filter(isBanned).map(say)).toEqual([])
+  },
+)
+
+test('lockfile: what must not be installed is known by name and version', () => {
+  const isBannedAs = (name: string, version: string) => isBanned({ name, version })
+  expect(isBannedAs('@reown/appkit', '1.8.1')).toBe(true)
+  expect(isBannedAs('@reown/appkit-adapter-wagmi', '1.8.17-beta.0')).toBe(true)
+  expect(isBannedAs('@walletconnect/universal-provider', '2.23.0')).toBe(true)
+  expect(isBannedAs('@reown/walletkit', '1.2.11')).toBe(true)
+  expect(isBannedAs('@reown/appkit', '1.8.0')).toBe(false)
+  expect(isBannedAs('@walletconnect/core', '2.21.8')).toBe(false)
+  expect(isBannedAs('@reown/walletkit', '1.2.10')).toBe(false)
+  expect(isBannedAs('viem', '2.57.1')).toBe(false)
+})
+
+test('lockfile: the bench measures Tabkey with the dependencies it ships', () => {
+  const measured = Object.keys(manifest.dependencies ?? {}).map(name => [name, rivals.dependencies?.[name]])
+  expect(Object.fromEntries(measured)).toEqual(manifest.dependencies)
 })
 
 test('lockfile: the comparison of versions can tell', () => {

@@ -19,14 +19,21 @@ export interface Locked extends Entry {
 
 export const readJson = (path: string): unknown => JSON.parse(readFileSync(ROOT + path, 'utf8'))
 
-const ENTRIES = (readJson('package-lock.json') as { packages: Record<string, Entry> }).packages
+type Entries = Readonly<Record<string, Entry>>
+
+const entriesOf = (path: string) => (readJson(path) as { packages: Entries }).packages
+
+const ENTRIES = entriesOf('package-lock.json')
 
 const nameOf = (path: string, entry: Entry) => entry.name ?? path.replace(/^.*node_modules\//, '')
 
-/** Every package the lock file holds, our own workspaces left out. */
-export const LOCKED: readonly Locked[] = Object.entries(ENTRIES)
-  .filter(([path, { link }]) => path.includes('node_modules/') && !link)
-  .map(([path, entry]) => ({ ...entry, path, name: nameOf(path, entry) }))
+const lockedOf = (entries: Entries): readonly Locked[] =>
+  Object.entries(entries)
+    .filter(([path, { link }]) => path.includes('node_modules/') && !link)
+    .map(([path, entry]) => ({ ...entry, path, name: nameOf(path, entry) }))
+
+/** Every package a lock file holds, our own workspaces left out. */
+export const lockedIn = (path: string): readonly Locked[] => lockedOf(entriesOf(path))
 
 /** Where Node finds `name` for a package at `from`: the nearest `node_modules` above it. */
 function resolve(from: string, name: string): string | undefined {
@@ -46,7 +53,7 @@ export function runtimeTree(): readonly Locked[] {
     seen.add(path)
     for (const name of Object.keys(ENTRIES[path]?.dependencies ?? {})) waiting.push(resolve(path, name))
   }
-  return LOCKED.filter(({ path }) => seen.has(path))
+  return lockedOf(ENTRIES).filter(({ path }) => seen.has(path))
 }
 
 export const say = ({ name, version }: Locked) => `${name}@${version}`

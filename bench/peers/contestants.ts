@@ -1,0 +1,40 @@
+/** One page of the bench. */
+export interface Contestant {
+  readonly id: 'empty' | 'tabkey' | 'rainbowkit' | 'connectkit' | 'appkit'
+  readonly title: string
+  /** Its entry below `pages`. */
+  readonly page: string
+  /** Its entry where the page must say more under a strict policy. */
+  readonly strictPage?: string
+  /** What its documentation says to install. */
+  readonly packages: readonly string[]
+}
+
+const WAGMI = ['wagmi', 'viem', '@tanstack/react-query']
+
+/** The page without anything to connect: the floor under every row. */
+export const EMPTY: Contestant = { id: 'empty', title: 'empty React page', page: 'empty.tsx', packages: [] }
+
+/** Ours first: every ratio is a peer's figure divided by it. */
+export const CONTESTANTS: readonly Contestant[] = [
+  {
+    id: 'tabkey',
+    title: 'Tabkey',
+    page: 'tabkey.tsx',
+    strictPage: 'tabkeyStrict.tsx',
+    packages: ['tabkey'],
+  },
+  {
+    id: 'rainbowkit',
+    title: 'RainbowKit',
+    page: 'rainbowkit.tsx',
+    packages: ['@rainbow-me/rainbowkit', ...WAGMI],
+  },
+  { id: 'connectkit', title: 'ConnectKit', page: 'connectkit.tsx', packages: ['connectkit', ...WAGMI] },
+  {
+    id: 'appkit',
+    title: 'AppKit',
+    page: 'appkit.tsx',
+    packages: ['@reown/appkit', '@reown/appkit-adapter-wagmi', ...WAGMI],
+  },
+]

@@ -1,0 +1,29 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { ConnectKitButton, ConnectKitProvider, getDefaultConfig } from 'connectkit'
+import { createConfig, http, useAccount, WagmiProvider } from 'wagmi'
+import { disconnect } from 'wagmi/actions'
+import { base, mainnet } from 'wagmi/chains'
+import { Frame, render } from './Frame.tsx'
+import { metadata, nodeOf, readSettings } from './settings.ts'
+
+const config = createConfig(
+  getDefaultConfig({
+    appName: metadata().name,
+    walletConnectProjectId: readSettings().projectId,
+    chains: [mainnet, base],
+    transports: { [mainnet.id]: http(nodeOf(mainnet.id)), [base.id]: http(nodeOf(base.id)) },
+  }),
+)
+window.bench = { disconnect: () => disconnect(config) }
+
+const Page = () => <Frame button={<ConnectKitButton />} address={useAccount().address} />
+
+render(
+  <WagmiProvider config={config}>
+    <QueryClientProvider client={new QueryClient()}>
+      <ConnectKitProvider>
+        <Page />
+      </ConnectKitProvider>
+    </QueryClientProvider>
+  </WagmiProvider>,
+)

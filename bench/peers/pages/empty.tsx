@@ -1,0 +1,3 @@
+import { Frame, render } from './Frame.tsx'
+
+render(<Frame button={null} address={undefined} />)

@@ -1,0 +1,11 @@
+import type { TabkeyConfig } from 'tabkey'
+import { base, ethereum } from 'tabkey/networks'
+import { metadata, nodeOf, readSettings } from './settings.ts'
+
+/** With a project id, and its documented default endpoints, as the others have theirs. */
+export const tabkeyConfig = (): TabkeyConfig => ({
+  networks: [ethereum, base],
+  metadata: metadata(),
+  projectId: readSettings().projectId,
+  endpoints: { rpc: { 'eip155:1': [nodeOf(1)], 'eip155:8453': [nodeOf(8453)] } },
+})
