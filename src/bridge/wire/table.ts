@@ -1,5 +1,6 @@
 import type { EngineApi } from '../contract/engineApi.ts'
 import type { PageApi } from '../contract/pageApi.ts'
+import { BridgeMethodError } from '../errors/engine.ts'
 
 /** Milliseconds until the caller gives up, or `human`: a person may think as long as they like, only death ends the call. */
 export type Deadline = number | 'human'
@@ -110,20 +111,19 @@ export function nest<Api>(table: Table, call: (path: string, argument: unknown) 
 /**
  * Calls a method of a grouped object by its path. Own keys only; the path must come from a table.
  *
- * @throws TypeError when the object lacks the method
+ * @throws BridgeMethodError when the object lacks the method
  */
 export function callPath(api: object, path: string, argument: unknown): unknown {
   const names = path.split('.')
   const method = names.pop() ?? path
-  let group: object = api
-  for (const name of names) group = own(group, name) as object
+  let group: unknown = api
+  for (const name of names) group = own(group, name)
   const run = own(group, method)
-  if (typeof run !== 'function') throw new TypeError(`Not implemented: ${path}`)
+  if (typeof run !== 'function') throw new BridgeMethodError(path)
   return Reflect.apply(run, group, argument === undefined ? [] : [argument])
 }
 
-function own(group: object, name: string): unknown {
+function own(group: unknown, name: string): unknown {
   const isOwn = typeof group === 'object' && group !== null && Object.hasOwn(group, name)
-  if (!isOwn) throw new TypeError(`Not implemented: ${name}`)
-  return (group as Record<string, unknown>)[name]
+  return isOwn ? (group as Record<string, unknown>)[name] : undefined
 }

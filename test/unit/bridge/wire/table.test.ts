@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { BridgeMethodError } from '../../../../src/bridge/errors/engine.ts'
 import { callPath, ENGINE_TABLE, nest, PAGE_TABLE } from '../../../../src/bridge/wire/table.ts'
 
 test('table: every method and its deadline', () => {
@@ -115,5 +116,7 @@ test.each([
   'missing',
   'group.base',
 ])('callPath: %s is refused', path => {
-  expect(() => callPath({ group: { base: 2 } }, path, undefined)).toThrow('Not implemented')
+  const call = () => callPath({ group: { base: 2 } }, path, undefined)
+  expect(call).toThrow(BridgeMethodError)
+  expect(call).toThrow(expect.objectContaining({ code: -32601, details: path }))
 })
