@@ -32,6 +32,13 @@ export function configArrived(store: Store, config: EngineConfig): void {
       const standing = [stood, before[namespace]].find(id => id && isKnown(id))
       active[namespace] = standing ?? defaultOf(config, known, namespace)
     }
+    // A wallet joined where no tab has networks yet: the tab that brings them must find it where it stands.
+    for (const namespace of Object.keys(state.connections) as Namespace[]) {
+      const { unsupported: placeholder, active: before } = state.networks
+      if (known.some(network => network.chainNamespace === namespace)) continue
+      if (before[namespace]) active[namespace] = before[namespace]
+      if (placeholder[namespace]) unsupported[namespace] = placeholder[namespace]
+    }
     const networks = { known, active, unsupported, activeNamespace: namespaceOf(state, known, config) }
     // Each tab says hello with the same config: that is no news for the others.
     return isSame(networks, state.networks) ? {} : { networks }

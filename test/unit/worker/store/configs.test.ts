@@ -97,3 +97,32 @@ test('configArrived: a saved network that is configured no more', () => {
     unsupported: { eip155: 'eip155:999' },
   })
 })
+
+test('configArrived: a connected namespace no tab configures stays where it stands; one without a wallet is forgotten', () => {
+  const store = newStore()
+  connectOn(store, 'eip155:8453')
+  const active = { eip155: BASE.caipNetworkId, bip122: 'bip122:x' } as const
+  store.change(state => ({ networks: { ...state.networks, known: [], active } }))
+  configArrived(store, configOf([SOLANA]))
+  expect(store.get().networks.active).toEqual({
+    eip155: BASE.caipNetworkId,
+    solana: SOLANA.caipNetworkId,
+  })
+  const heard = vi.fn()
+  store.subscribe(heard)
+  configArrived(store, configOf([SOLANA]))
+  expect(heard).not.toHaveBeenCalled()
+  configArrived(store, configOf([MAINNET, BASE]))
+  expect(store.get().networks).toMatchObject({ active: { eip155: BASE.caipNetworkId }, unsupported: {} })
+})
+
+test('configArrived: so does a placeholder of such a namespace', () => {
+  const store = newStore()
+  configArrived(store, configOf())
+  connectOn(store, 'eip155:999')
+  store.change(state => ({ networks: { ...state.networks, known: [] } }))
+  configArrived(store, configOf([SOLANA]))
+  expect(store.get().networks.unsupported).toEqual({ eip155: 'eip155:999' })
+  configArrived(store, configOf([ODD]))
+  expect(store.get().networks).toMatchObject({ active: { eip155: 'eip155:999' }, unsupported: {} })
+})
