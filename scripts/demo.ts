@@ -53,6 +53,7 @@ export async function startDemo(options: DemoOptions = {}): Promise<Demo> {
     engineName: options.built ? null : mintEngineName(),
   }
   try {
+    await peers.secureSite.warm()
     const served = options.built ? await serveBuilt(options, settings) : await serveDev(options, settings)
     const dapp = `http://127.0.0.1:${served.port}/`
     return {

@@ -10,6 +10,11 @@ export interface DemoSettings {
   readonly verify: string
   readonly walletd: string
   readonly phone: string
+  /** Origin of the embedded wallet; the frame's page is `/sdk` there. */
+  readonly secureSite: string
+  /** Inbox with the codes it mails. */
+  readonly mail: string
+  readonly social: string
   readonly projectId: string
   /** In the dev server each start names its own engine: the old one's code would live on (design §16.10). */
   readonly engineName: string | null
@@ -32,7 +37,7 @@ function strictPolicy(settings: DemoSettings): string {
     "style-src 'self'",
     "img-src 'self' data:",
     `connect-src 'self' ${[...new Set(connect)].join(' ')}`,
-    `frame-src ${settings.verify}`,
+    `frame-src ${settings.verify} ${settings.secureSite}`,
     "base-uri 'none'",
     "form-action 'none'",
     "require-trusted-types-for 'script'",

@@ -39,6 +39,8 @@ export interface PeerServer {
 export interface PeerServerParameters {
   readonly port?: number
   readonly recorder: Recorder
+  /** Other origins may read nothing and control nothing: no CORS headers, and no controls for a request from a page. */
+  readonly isPrivate?: boolean
   /** Sets the faults from `POST /__faults`. */
   setFaults(faults: object): void
   /** Forgets what happened, on `POST /__reset`, beside the recorder and the faults. */
@@ -73,7 +75,8 @@ export async function openPeerServer(parameters: PeerServerParameters): Promise<
     socket.on('error', () => socket.destroy())
   })
   async function answer(incoming: IncomingMessage, response: ServerResponse): Promise<void> {
-    for (const [name, value] of Object.entries(corsHeaders(incoming))) response.setHeader(name, value)
+    const headers = parameters.isPrivate ? { 'cache-control': 'no-store' } : corsHeaders(incoming)
+    for (const [name, value] of Object.entries(headers)) response.setHeader(name, value)
     if (incoming.method === 'OPTIONS') return void response.writeHead(204).end()
     const request = await readRequest(incoming)
     send(
@@ -104,6 +107,7 @@ async function control(
   parameters: PeerServerParameters,
   request: PeerRequest,
 ): Promise<PeerReply | undefined> {
+  if (parameters.isPrivate && request.origin !== undefined) return undefined
   if (request.path === '/__stats')
     return json({ ...parameters.recorder.stats(), ...parameters.moreStats?.() })
   if (request.method !== 'POST') return undefined

@@ -3,6 +3,9 @@ import { startApi } from './api.ts'
 import { type EvmNode, startEvmNode } from './evmNode.ts'
 import { startPhone } from './phone.ts'
 import { startRelay } from './relay.ts'
+import { startMail } from './secureSite/mail/startMail.ts'
+import { startSocial } from './secureSite/social/startSocial.ts'
+import { startSecureSite } from './secureSite.ts'
 import { startVerify } from './verify.ts'
 import { startWalletd } from './walletd.ts'
 
@@ -14,12 +17,30 @@ export interface PeerUrls {
   readonly api: string
   readonly verify: string
   readonly walletd: string
+  /** Origin of the embedded wallet; its frame's page is `/sdk`. */
+  readonly secureSite: string
+  /** The inbox of every address. */
+  readonly mail: string
+  /** The OAuth provider and the farcaster app. */
+  readonly social: string
 }
 
 export interface StartPeersOptions {
   /** Fixed ports by peer; 0 or absent lets the system choose. */
   readonly ports?: Partial<
-    Record<'ethereum' | 'base' | 'relay' | 'phone' | 'api' | 'verify' | 'walletd', number>
+    Record<
+      | 'ethereum'
+      | 'base'
+      | 'relay'
+      | 'phone'
+      | 'api'
+      | 'verify'
+      | 'walletd'
+      | 'secureSite'
+      | 'mail'
+      | 'social',
+      number
+    >
   >
 }
 
@@ -31,6 +52,9 @@ export interface Peers {
   readonly api: Awaited<ReturnType<typeof startApi>>
   readonly verify: Awaited<ReturnType<typeof startVerify>>
   readonly walletd: Awaited<ReturnType<typeof startWalletd>>
+  readonly secureSite: Awaited<ReturnType<typeof startSecureSite>>
+  readonly mail: Awaited<ReturnType<typeof startMail>>
+  readonly social: Awaited<ReturnType<typeof startSocial>>
   close(): Promise<void>
 }
 
@@ -62,14 +86,17 @@ export async function startPeers({ ports = {} }: StartPeersOptions = {}): Promis
     })
     // Wallets talk to the node itself, so that its counters show the dapp's calls only.
     const nodes = evm.map(({ chainId, nodeUrl }) => ({ chainId, url: nodeUrl }))
-    const [relay, verify, api] = await Promise.all([
+    const [relay, verify, api, mail, social] = await Promise.all([
       keep(startRelay(port('relay'))),
       keep(startVerify(port('verify'))),
       keep(startApi({ nodes, ...port('api') })),
+      keep(startMail(port('mail'))),
+      keep(startSocial(port('social'))),
     ])
-    const [phone, walletd] = await Promise.all([
+    const [phone, walletd, secureSite] = await Promise.all([
       keep(startPhone({ relayUrl: relay.url, verifyUrl: verify.url, nodes, ...port('phone') })),
       keep(startWalletd({ nodes, ...port('walletd') })),
+      keep(startSecureSite({ nodes, social, smtpPort: mail.smtpPort, ...port('secureSite') })),
     ])
     const urls: PeerUrls = {
       evm: evm.map(({ chainId, url }) => ({ chainId, url })),
@@ -78,8 +105,11 @@ export async function startPeers({ ports = {} }: StartPeersOptions = {}): Promis
       api: api.url,
       verify: verify.url,
       walletd: walletd.url,
+      secureSite: secureSite.url,
+      mail: mail.url,
+      social: social.url,
     }
-    return { urls, evm, relay, phone, api, verify, walletd, close }
+    return { urls, evm, relay, phone, api, verify, walletd, secureSite, mail, social, close }
   } catch (error) {
     await close()
     throw error

@@ -3,8 +3,12 @@ import type { HttpFaults } from '../peers/httpFaults.ts'
 import type { PeerStats } from '../peers/recorder.ts'
 import type { RelayFaults } from '../peers/relay/faults.ts'
 import type { RelayStats } from '../peers/relay.ts'
+import type { MailFaults } from '../peers/secureSite/mail/startMail.ts'
+import type { SocialFaults } from '../peers/secureSite/social/startSocial.ts'
+import type { SiteFaults, SiteSettings, SiteStats } from '../peers/secureSite.ts'
 import type { PeerUrls } from '../peers/start.ts'
 import type { VerifyFaults, VerifyStats } from '../peers/verify.ts'
+import { createMailClient, type MailClient } from './mailClient.ts'
 import { control } from './peerControl.ts'
 import { createPhoneClient, type PhoneClient } from './phoneClient.ts'
 import { createWalletClient, type WalletClient } from './walletClient.ts'
@@ -22,6 +26,11 @@ export interface RelayClient extends PeerClient<RelayFaults, RelayStats> {
   kick(close?: { code: number; reason: string }): Promise<number>
 }
 
+export interface SecureSiteClient extends PeerClient<SiteFaults, SiteStats> {
+  /** Changes its rules until the next reset. */
+  settings(settings: Partial<SiteSettings>): Promise<void>
+}
+
 export interface PeerClients {
   readonly urls: PeerUrls
   readonly ethereum: PeerClient<EvmFaults>
@@ -29,6 +38,9 @@ export interface PeerClients {
   readonly relay: RelayClient
   readonly api: PeerClient<HttpFaults>
   readonly verify: PeerClient<VerifyFaults, VerifyStats>
+  readonly secureSite: SecureSiteClient
+  readonly mail: PeerClient<MailFaults> & MailClient
+  readonly social: PeerClient<SocialFaults>
   readonly phone: PhoneClient
   readonly alpha: WalletClient
   readonly beta: WalletClient
@@ -65,6 +77,12 @@ export function connectPeers(urls: PeerUrls): PeerClients {
   const walletd = peerClient<HttpFaults>(urls.walletd)
   const api = peerClient<HttpFaults>(urls.api)
   const verify = peerClient<VerifyFaults, VerifyStats>(urls.verify)
+  const secureSite: SecureSiteClient = {
+    ...peerClient<SiteFaults, SiteStats>(urls.secureSite),
+    settings: async settings => void (await control(urls.secureSite, '/__settings', settings)),
+  }
+  const mail = { ...peerClient<MailFaults>(urls.mail), ...createMailClient(urls.mail) }
+  const social = peerClient<SocialFaults>(urls.social)
   const ethereum = evm(1)
   const base = evm(8453)
   const phone = createPhoneClient(urls.phone)
@@ -75,13 +93,17 @@ export function connectPeers(urls: PeerUrls): PeerClients {
     relay,
     api,
     verify,
+    secureSite,
+    mail,
+    social,
     phone,
     alpha: createWalletClient(urls.walletd, 'alpha'),
     beta: createWalletClient(urls.walletd, 'beta'),
     legacy: createWalletClient(urls.walletd, 'legacy'),
     async reset() {
       // The relay first and last: the phone says goodbye through it.
-      for (const peer of [relay, phone, ethereum, base, walletd, api, verify, relay]) await peer.reset()
+      const others = [ethereum, base, walletd, api, verify, secureSite, mail, social]
+      for (const peer of [relay, phone, ...others, relay]) await peer.reset()
     },
   }
 }

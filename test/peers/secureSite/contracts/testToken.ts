@@ -1,0 +1,23 @@
+import { concat, encodeAbiParameters, type Hex, parseAbi } from 'viem'
+import { TEST_TOKEN_BYTECODE } from './smartAccount.ts'
+
+export const TEST_TOKEN_ABI = parseAbi([
+  'function name() view returns (string)',
+  'function symbol() view returns (string)',
+  'function decimals() view returns (uint8)',
+  'function balanceOf(address owner) view returns (uint256)',
+  'function mint(address to, uint256 value)',
+  'function transfer(address to, uint256 value) returns (bool)',
+  'function approve(address spender, uint256 value) returns (bool)',
+  'event Transfer(address indexed from, address indexed to, uint256 value)',
+])
+
+/** What a transaction without a receiver must hold to make a token that anybody may mint. */
+export const testTokenDeployment = (name: string, symbol: string, decimals: number): Hex =>
+  concat([
+    TEST_TOKEN_BYTECODE,
+    encodeAbiParameters(
+      [{ type: 'string' }, { type: 'string' }, { type: 'uint8' }],
+      [name, symbol, decimals],
+    ),
+  ])

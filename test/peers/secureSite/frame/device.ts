@@ -1,0 +1,43 @@
+import { randomToken, sha256, toBase64Url, utf8 } from './bytes.ts'
+import { keepFirst, readKept } from './kept.ts'
+
+interface Device {
+  readonly privateKey: CryptoKey
+  readonly jwk: { readonly kty: string; readonly crv: string; readonly x: string; readonly y: string }
+}
+
+const CURVE = { name: 'ECDSA', namedCurve: 'P-256' } as const
+
+/** This browser's own key. It cannot be exported, so a stolen token is worth nothing elsewhere. */
+async function loadDevice(): Promise<Device> {
+  const kept = await readKept<Device>('device')
+  if (kept) return kept
+  const { privateKey, publicKey } = await crypto.subtle.generateKey(CURVE, false, ['sign'])
+  const { kty = '', crv = '', x = '', y = '' } = await crypto.subtle.exportKey('jwk', publicKey)
+  return keepFirst('device', { privateKey, jwk: { kty, crv, x, y } })
+}
+
+/**
+ * A JWT for one request to our server.
+ *
+ * @param claims - what the request is bound to; time and a number used once are added.
+ */
+export async function proveDevice(claims: {
+  readonly body: string
+  readonly projectId: string
+  readonly parent: string
+}): Promise<string> {
+  const { privateKey, jwk } = await loadDevice()
+  const { body, projectId, parent } = claims
+  const part = (value: object) => toBase64Url(utf8(JSON.stringify(value)))
+  const content = `${part({ alg: 'ES256', typ: 'JWT', jwk })}.${part({
+    iat: Math.floor(Date.now() / 1000),
+    jti: randomToken(),
+    aud: location.origin,
+    bodyHash: await sha256(body),
+    projectId,
+    parent,
+  })}`
+  const signature = await crypto.subtle.sign({ name: 'ECDSA', hash: 'SHA-256' }, privateKey, utf8(content))
+  return `${content}.${toBase64Url(new Uint8Array(signature))}`
+}

@@ -1,0 +1,25 @@
+import type { Accounts } from './account.ts'
+import type { Chains } from './chains.ts'
+import type { Outcomes } from './rpc/outcomes.ts'
+import type { Server } from './server.ts'
+import type { FrameSettings } from './settings.ts'
+import type { Approvals, Dapp } from './ui/approval.ts'
+import type { Wallet } from './wallet.ts'
+
+/** All parts of the frame, as the handlers of messages see them. */
+export interface Frame {
+  readonly settings: FrameSettings
+  /** Origin of the page, verified. */
+  readonly parent: string
+  readonly server: Server
+  readonly wallet: Wallet
+  readonly chains: Chains
+  readonly accounts: Accounts
+  readonly outcomes: Outcomes
+  readonly approvals: Approvals
+  /** Unsafe requests that wait for a person, by the page's id. */
+  readonly open: Map<string, AbortController>
+  dapp: Dapp
+  /** Something the page did not ask for. */
+  tell(message: object): void
+}

@@ -1,0 +1,59 @@
+import type { Frame } from '../frame.ts'
+import { forget, readKept } from '../kept.ts'
+import type { SignedIn } from '../wallet.ts'
+
+const sessionToken = (frame: Frame) => readKept<string>(`session ${frame.parent}`)
+
+/** After a login: the wallet opens, and the page gets the token to hand to other frames. */
+export async function enter(frame: Frame, answer: SignedIn): Promise<void> {
+  await frame.wallet.signIn(answer)
+  frame.tell({ type: '@w3m-frame/SESSION_UPDATE', payload: { token: answer.token } })
+}
+
+export async function connectEmail(frame: Frame, email: string): Promise<{ action: string }> {
+  return frame.server.ask('/email/start', { email, token: await sessionToken(frame) })
+}
+
+/** Waits for the link; the page has its own patience, so this one has none. */
+export async function connectDevice(frame: Frame): Promise<void> {
+  for (;;) {
+    const { registered } = await frame.server.ask<{ registered: boolean }>('/email/device')
+    if (registered) return
+  }
+}
+
+export async function connectOtp(frame: Frame, otp: string): Promise<void> {
+  await enter(frame, await frame.server.ask<SignedIn>('/email/code', { code: otp }))
+}
+
+export async function updateEmail(frame: Frame, email: string): Promise<{ action: string }> {
+  const { token } = await frame.wallet.require()
+  return frame.server.ask('/email/change', { token, email })
+}
+
+export async function updateEmailPrimary(frame: Frame, otp: string): Promise<void> {
+  const { token } = await frame.wallet.require()
+  await frame.server.ask('/email/change/primary', { token, code: otp })
+}
+
+export async function updateEmailSecondary(frame: Frame, otp: string): Promise<{ newEmail: string }> {
+  const { token } = await frame.wallet.require()
+  const answer = await frame.server.ask<{ newEmail: string }>('/email/change/secondary', { token, code: otp })
+  frame.wallet.changed()
+  return answer
+}
+
+/** True when this frame, or the token the page kept, has a session that stands. */
+export async function isConnected(
+  frame: Frame,
+  token: string | undefined,
+): Promise<{ isConnected: boolean }> {
+  if (await frame.wallet.current(true)) return { isConnected: true }
+  return { isConnected: token !== undefined && (await frame.wallet.tryToken(token)) }
+}
+
+export async function signOut(frame: Frame): Promise<void> {
+  for (const open of frame.open.values()) open.abort()
+  await forget(`farcaster ${frame.parent}`)
+  await frame.wallet.signOut()
+}

@@ -1,0 +1,58 @@
+import type { AccountType, ActiveAccount } from '../account.ts'
+import type { Frame } from '../frame.ts'
+import type { Payload } from '../requests.ts'
+import { connectSocial } from './social.ts'
+
+const isAccountType = (type: unknown): type is AccountType => type === 'eoa' || type === 'smartAccount'
+
+/** A wish that cannot be met here (no smart accounts on this network) is no error: the answer says what it is. */
+async function preferIfAsked(frame: Frame, type: unknown): Promise<ActiveAccount> {
+  const account = await frame.accounts.active()
+  const canHave = type !== 'smartAccount' || frame.chains.hasSmartAccounts(account.chainId)
+  return isAccountType(type) && type !== account.type && canHave ? frame.accounts.prefer(type) : account
+}
+
+/** `GET_USER`: the person, on the network and with the account the page wants. */
+export async function getUser(frame: Frame, asked: Payload<'GET_USER'>): Promise<object> {
+  const { chainId, preferredAccountType, socialUri } = asked ?? {}
+  if (socialUri !== undefined) await connectSocial(frame, socialUri)
+  // Before the network changes: a page without a session changes nothing.
+  await frame.wallet.require(true)
+  if (chainId !== undefined) await frame.chains.activate(chainId)
+  const account = await preferIfAsked(frame, preferredAccountType)
+  return {
+    email: account.wallet.user.email,
+    address: account.address,
+    chainId: account.chainId,
+    smartAccountDeployed: await frame.accounts.isDeployed(account),
+    accounts: frame.accounts.list(account),
+    preferredAccountType: account.type,
+  }
+}
+
+/** `CONNECT_SOCIAL` answers with the person at once. */
+export async function socialUser(
+  frame: Frame,
+  { uri, preferredAccountType }: Payload<'CONNECT_SOCIAL'>,
+): Promise<object> {
+  await connectSocial(frame, uri)
+  const account = await preferIfAsked(frame, preferredAccountType)
+  const { email, name } = account.wallet.user
+  return {
+    email,
+    address: account.address,
+    chainId: account.chainId,
+    accounts: frame.accounts.list(account),
+    userName: name,
+    preferredAccountType: account.type,
+  }
+}
+
+export async function initSmartAccount(frame: Frame): Promise<object> {
+  const { wallet, chainId } = await frame.accounts.active(true)
+  const { address } = await frame.server.ask<{ address: string }>('/account/deploy', {
+    token: wallet.token,
+    chainId,
+  })
+  return { address, isDeployed: true }
+}

@@ -1,0 +1,63 @@
+import { createAccounts } from './account.ts'
+import { createChains } from './chains.ts'
+import { openChannel } from './channel.ts'
+import type { Frame } from './frame.ts'
+import { isAllowedParent, isFramed, parentOrigin } from './parent.ts'
+import { createOutcomes } from './rpc/outcomes.ts'
+import { connectServer } from './server.ts'
+import { readSettings } from './settings.ts'
+import { createTake } from './take.ts'
+import { createApprovals } from './ui/approvals.ts'
+import { createWallet } from './wallet.ts'
+
+const WRONG_ORIGIN = 'Unauthorized: origin not allowed'
+const DUPLICATES = 3
+
+/** Puts the wallet together for the page that frames it, and says READY. */
+function start(): void {
+  const settings = readSettings()
+  const parent = parentOrigin()
+  const root = document.getElementById('wallet')
+  if (!isFramed() || parent === undefined || !root) return
+  if (settings.mode === 'wrongOrigin') drawTwin(settings.twin)
+  if (settings.mode === 'wrongOrigin' || settings.mode === 'never') return
+  const server = connectServer(settings.projectId, parent)
+  const wallet = createWallet(server, parent)
+  const chains = createChains({
+    server,
+    parent,
+    ids: settings.chainIds,
+    smartAccountNetworks: settings.smartAccountNetworks,
+    first: settings.chainId,
+  })
+  const frame: Frame = {
+    settings,
+    parent,
+    server,
+    wallet,
+    chains,
+    accounts: createAccounts(wallet, chains, server),
+    outcomes: createOutcomes(parent),
+    approvals: createApprovals(root, () => frame.dapp),
+    open: new Map(),
+    dapp: { origin: parent, name: '', icon: undefined },
+    tell: message => channel.tell(message),
+  }
+  const isAllowed = isAllowedParent(parent, settings.allowedOrigins)
+  const channel = openChannel({
+    parent,
+    take: createTake(frame, settings.refusal ?? (isAllowed ? null : WRONG_ORIGIN)),
+  })
+  setTimeout(() => {
+    for (let turn = 0; turn < (settings.mode === 'duplicate' ? DUPLICATES : 1); turn += 1) channel.ready()
+  }, settings.readyDelayMs)
+}
+
+/** A frame inside the frame, of another origin, that speaks to the page. */
+function drawTwin(url: string): void {
+  const twin = document.createElement('iframe')
+  twin.src = url
+  document.body.append(twin)
+}
+
+start()

@@ -1,0 +1,42 @@
+import { el } from '../ui/element.ts'
+import { address, type Row, rows } from '../ui/parts.ts'
+import { plain, plainLines } from '../ui/plain.ts'
+
+type Types = Readonly<Record<string, readonly { readonly name: string; readonly type: string }[]>>
+
+const MAX_DEPTH = 8
+
+/** Every field of a struct, in the order of its type. */
+export function drawStruct(types: Types, type: string, value: unknown, depth = 0): HTMLElement {
+  const record = (value ?? {}) as Record<string, unknown>
+  const simple: Row[] = []
+  const nested: HTMLElement[] = []
+  for (const field of types[type] ?? []) {
+    const inner = record[field.name]
+    if (isSimple(types, field.type)) simple.push([field.name, drawValue(field.type, inner)])
+    else
+      nested.push(
+        el('div', 'nested', el('h2', '', plain(field.name)), drawInner(types, field.type, inner, depth + 1)),
+      )
+  }
+  return el('div', 'part', simple.length > 0 && rows(simple), ...nested)
+}
+
+const isSimple = (types: Types, type: string) => !type.endsWith(']') && !Object.hasOwn(types, type)
+
+function drawInner(types: Types, type: string, value: unknown, depth: number): HTMLElement {
+  // Deeper than anybody reads: as one text, so that nothing is left out.
+  if (depth > MAX_DEPTH) return el('pre', 'text mono', JSON.stringify(value) ?? '')
+  const element = /^(.*)\[\d*\]$/.exec(type)?.[1]
+  if (element === undefined) return drawStruct(types, type, value, depth)
+  const values = Array.isArray(value) ? value : []
+  if (values.length === 0) return rows([['Items', 'none']])
+  if (isSimple(types, element))
+    return rows(values.map((one, index) => [String(index + 1), drawValue(element, one)]))
+  return el('div', 'part', ...values.map(one => drawInner(types, element, one, depth + 1)))
+}
+
+function drawValue(type: string, value: unknown): string | HTMLElement {
+  const words = plainLines(String(value))
+  return type === 'address' || type.startsWith('bytes') ? address(words) : words
+}

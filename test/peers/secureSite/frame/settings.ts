@@ -1,0 +1,10 @@
+import type { FrameSettings } from '../server/framePage.ts'
+
+export type { FrameSettings }
+
+/** What the server wrote into this page. */
+export function readSettings(): FrameSettings {
+  const text = document.getElementById('settings')?.textContent
+  if (!text) throw new Error('The page has no settings')
+  return JSON.parse(text) as FrameSettings
+}

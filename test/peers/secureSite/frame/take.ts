@@ -1,0 +1,49 @@
+import { HANDLERS } from './answer.ts'
+import type { Post } from './channel.ts'
+import { type Answer, type Envelope, readEnvelope } from './envelope.ts'
+import type { Frame } from './frame.ts'
+import { FrameError } from './frameError.ts'
+import { misbehave, report } from './misbehave.ts'
+import { isRequestName } from './requests.ts'
+
+/** The words for what nobody foresaw; the cause stays in the frame's console. */
+const UNFORESEEN = 'An error occurred'
+
+/** Reads a message, does it, answers it. */
+export function createTake(frame: Frame, refusal: string | null): (data: unknown, post: Post) => void {
+  const open = new Set<string>()
+
+  async function take(envelope: Envelope, post: Post): Promise<void> {
+    const { id, name } = envelope
+    // The same request while it is open: its answer is on the way.
+    const key = id === undefined ? undefined : JSON.stringify([name, id, envelope.payload])
+    const fault = await report(envelope)
+    if (key !== undefined && open.has(key)) return
+    if (key !== undefined) open.add(key)
+    try {
+      const answer = refusal === null ? await answerOf(frame, envelope) : { error: refusal }
+      if (name === 'RPC_ABORT' && id === undefined) return
+      await misbehave(fault, frame.settings, envelope, answer, post)
+    } finally {
+      if (key !== undefined) open.delete(key)
+    }
+  }
+
+  return (data, post) => {
+    const envelope = readEnvelope(data)
+    if (!envelope) return
+    if (frame.settings.mode === 'navigate') location.replace(frame.settings.twin)
+    else if (frame.settings.mode !== 'silent') take(envelope, post).catch(error => console.error(error))
+  }
+}
+
+async function answerOf(frame: Frame, { name, payload, id }: Envelope): Promise<Answer> {
+  if (!isRequestName(name)) return { error: 'Unknown message' }
+  try {
+    return { payload: await HANDLERS[name](frame, payload, id) }
+  } catch (error) {
+    if (error instanceof FrameError) return { error: error.message }
+    console.error(error)
+    return { error: UNFORESEEN }
+  }
+}

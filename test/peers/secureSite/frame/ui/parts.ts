@@ -1,0 +1,35 @@
+import { el } from './element.ts'
+import { plain, plainLines } from './plain.ts'
+
+export type Row = readonly [name: string, value: string | Node]
+
+/** Names with their values. */
+export function rows(entries: readonly Row[]): HTMLElement {
+  const list = el('dl', 'rows')
+  for (const [name, value] of entries)
+    list.append(el('div', '', el('dt', '', plain(name, 40)), el('dd', '', value)))
+  return list
+}
+
+/** A text exactly as it will be signed. */
+export function text(words: string): HTMLElement {
+  const block = el('pre', { class: 'text', label: 'Message' }, plainLines(words))
+  // So that the keyboard can scroll it.
+  block.tabIndex = 0
+  return block
+}
+
+export const bytes = (hex: string): HTMLElement => {
+  const block = el('pre', { class: 'text mono', label: 'Data' }, hex)
+  block.tabIndex = 0
+  return block
+}
+
+export const address = (value: string): HTMLElement => el('span', 'mono address', value)
+
+/** The one thing that matters, large. */
+export const amount = (value: string, symbol: string): HTMLElement =>
+  el('p', 'amount', el('span', '', value), ' ', el('span', 'symbol', plain(symbol, 16)))
+
+export const section = (title: string, ...children: readonly Node[]): HTMLElement =>
+  el('section', 'part', el('h2', '', plain(title, 60)), ...children)

@@ -1,0 +1,115 @@
+import type { Approval, Dapp } from './approval.ts'
+import { el } from './element.ts'
+import { plain, shortAddress } from './plain.ts'
+import { watchVisible } from './visible.ts'
+
+export interface ScreenParameters {
+  readonly approval: Approval
+  readonly dapp: Dapp
+  approve(): void
+  reject(): void
+}
+
+const COVERED = 'Something lies over this window. Move it away to go on.'
+const COVERED_MS = 2_000
+
+/**
+ * Draws one question.
+ *
+ * @returns a function that takes it away.
+ */
+export function drawScreen(
+  root: HTMLElement,
+  { approval, dapp, approve, reject }: ScreenParameters,
+): () => void {
+  const heading = el('h1', '', approval.title)
+  heading.tabIndex = -1
+  const yes = el('button', 'button', approval.verb)
+  const no = el('button', 'button quiet', 'Reject')
+  const note = el('p', { class: 'covered', role: 'status' })
+  yes.type = 'button'
+  no.type = 'button'
+  yes.setAttribute('aria-disabled', 'true')
+
+  const covered = setTimeout(() => {
+    note.textContent = COVERED
+  }, COVERED_MS)
+  const stopWatching = watchVisible(yes, isArmed => {
+    yes.setAttribute('aria-disabled', String(!isArmed))
+    if (!isArmed) return
+    clearTimeout(covered)
+    note.textContent = ''
+  })
+  yes.addEventListener('click', event => {
+    // A script of the page cannot click here, but a page can make a person click blindly.
+    if (event.isTrusted && yes.getAttribute('aria-disabled') === 'false') approve()
+  })
+  no.addEventListener('click', event => event.isTrusted && reject())
+  const onKey = (event: KeyboardEvent) => {
+    if (event.key === 'Escape' && event.isTrusted) reject()
+  }
+  addEventListener('keydown', onKey)
+
+  const screen = el(
+    'section',
+    { class: 'screen', role: 'dialog', label: approval.title },
+    el(
+      'div',
+      'content',
+      drawDapp(dapp),
+      heading,
+      ...approval.warnings.map(words => el('p', { class: 'warning', role: 'alert' }, words)),
+      ...approval.body,
+    ),
+    el('footer', '', drawAccount(approval.account), note, el('div', 'buttons', no, yes)),
+  )
+  root.replaceChildren(screen)
+  heading.focus({ preventScroll: true })
+  return () => {
+    clearTimeout(covered)
+    stopWatching()
+    removeEventListener('keydown', onKey)
+    screen.remove()
+  }
+}
+
+function drawDapp({ name, origin, icon }: Dapp): HTMLElement {
+  const shown = plain(name, 40) || new URL(origin).host
+  const letter = el('span', 'tile', [...shown][0]?.toUpperCase() ?? '?')
+  letter.setAttribute('aria-hidden', 'true')
+  if (icon) {
+    const image = el('img', '')
+    image.alt = ''
+    image.referrerPolicy = 'no-referrer'
+    image.addEventListener('load', () => letter.replaceChildren(image))
+    image.src = icon
+  }
+  return el(
+    'div',
+    'dapp',
+    letter,
+    el(
+      'div',
+      'names',
+      el('strong', 'clip', shown),
+      el('span', 'origin clip', origin.replace(/^https:\/\//, '')),
+    ),
+  )
+}
+
+const TYPES: Readonly<Record<string, string>> = { smartAccount: 'Smart account', eoa: 'Account' }
+
+function drawAccount({ address, type, network }: Approval['account']): HTMLElement {
+  const dot = el('span', 'avatar')
+  dot.style.setProperty('--hue', String(Number.parseInt(address.slice(2, 6), 16) % 360))
+  const shown = el('span', 'mono', shortAddress(address))
+  shown.title = address
+  return el(
+    'div',
+    'account',
+    dot,
+    el('span', 'muted', TYPES[type] ?? 'Account'),
+    shown,
+    el('span', 'network', network),
+  )
+}

@@ -1,0 +1,54 @@
+import { type Hex, isHex } from 'viem'
+import { generatePrivateKey, type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts'
+import type { Vault } from '../server/users.ts'
+import { fromBase64Url, toBase64Url, utf8 } from './bytes.ts'
+
+export type { Vault }
+
+const IV_BYTES = 12
+
+/**
+ * The key that opens a person's vault.
+ *
+ * @param secret - from the server, given only to who proved to be this person.
+ * @returns a key that no script can read.
+ */
+export async function deriveVaultKey(secret: string, userId: string): Promise<CryptoKey> {
+  const material = await crypto.subtle.importKey('raw', fromBase64Url(secret), 'HKDF', false, ['deriveKey'])
+  return crypto.subtle.deriveKey(
+    { name: 'HKDF', hash: 'SHA-256', salt: utf8(userId), info: utf8('secure-site vault 1') },
+    material,
+    { name: 'AES-GCM', length: 256 },
+    false,
+    ['encrypt', 'decrypt'],
+  )
+}
+
+/** A new account. Its key is seen by nobody: it is encrypted before it is kept. */
+export async function makeVault(key: CryptoKey, userId: string): Promise<Vault> {
+  const privateKey = generatePrivateKey()
+  const { address } = privateKeyToAccount(privateKey)
+  const iv = crypto.getRandomValues(new Uint8Array(IV_BYTES))
+  const sealed = await crypto.subtle.encrypt(sealing(iv, userId, address), key, utf8(privateKey))
+  return { address, iv: toBase64Url(iv), ciphertext: toBase64Url(new Uint8Array(sealed)) }
+}
+
+/** Lends the account for one piece of work. */
+export async function openVault(vault: Vault, key: CryptoKey, userId: string): Promise<PrivateKeyAccount> {
+  const { address, iv, ciphertext } = vault
+  const opened = await crypto.subtle.decrypt(
+    sealing(fromBase64Url(iv), userId, address),
+    key,
+    fromBase64Url(ciphertext),
+  )
+  const privateKey: string = new TextDecoder().decode(opened)
+  if (!isHex(privateKey)) throw new Error('The vault holds no key')
+  return privateKeyToAccount(privateKey satisfies Hex)
+}
+
+/** Bound to its person and address: a vault that was swapped does not open. */
+const sealing = (iv: Uint8Array<ArrayBuffer>, userId: string, address: string) => ({
+  name: 'AES-GCM',
+  iv,
+  additionalData: utf8(`${userId} ${address}`),
+})

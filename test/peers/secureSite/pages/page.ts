@@ -1,0 +1,47 @@
+import type { PeerReply } from '../../peerServer.ts'
+import { type Html, html } from './html.ts'
+import { type Policy, policyHeaders } from './policy.ts'
+
+export interface PageParameters extends Policy {
+  readonly title: string
+  readonly body: Html
+  readonly script?: string
+  readonly styles?: readonly string[]
+  readonly status?: number
+  readonly theme?: string | null
+}
+
+/** A whole page with its policy. Light or dark as the visitor's system, unless `theme` says. */
+export function page({
+  title,
+  body,
+  script,
+  styles = ['/site.css'],
+  status = 200,
+  theme,
+  ...policy
+}: PageParameters): PeerReply {
+  const mode = theme === 'light' || theme === 'dark' ? theme : ''
+  const document = html`<!doctype html>
+<html lang="en" data-theme="${mode}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${title}</title>
+<link rel="icon" href="data:,">
+${styles.map(path => html`<link rel="stylesheet" href="${path}">`)}
+</head>
+<body>
+${body}
+${script !== undefined && html`<script type="module" src="${script}"></script>`}
+</body>
+</html>
+`
+  return {
+    kind: 'text',
+    status,
+    type: 'text/html; charset=utf-8',
+    text: document.html,
+    headers: policyHeaders(policy),
+  }
+}

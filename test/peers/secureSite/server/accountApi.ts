@@ -1,0 +1,55 @@
+import { type Address, isAddress, isHex } from 'viem'
+import { asObject } from '../../peerServer.ts'
+import { nodeOf } from './chainNode.ts'
+import type { Caller } from './deviceProof.ts'
+import type { Relayer, SignedBatch } from './relayer.ts'
+import type { Site } from './site.ts'
+import { SiteError } from './siteError.ts'
+import type { User, Vault } from './users.ts'
+
+/** Keeps the first vault of a user: two frames of a new user may make one each, and one wins. */
+export function keepVault(user: User, body: unknown): { vault: Vault } {
+  const { address, iv, ciphertext } = asObject(body)
+  if (!isAddress(String(address)) || typeof iv !== 'string' || typeof ciphertext !== 'string')
+    throw new SiteError('This vault is broken')
+  user.vault ??= { address: String(address), iv, ciphertext }
+  return { vault: user.vault }
+}
+
+const ownerOf = (user: User): Address => {
+  if (!user.vault) throw new SiteError('There is no account yet')
+  return user.vault.address as Address
+}
+
+/** `POST /api/account/deploy` and `/api/account/send`: only for the own account of who is signed in. */
+export async function relay(
+  site: Site,
+  relayer: Relayer,
+  caller: Caller,
+  path: string,
+  body: Record<string, unknown>,
+): Promise<object> {
+  const owner = ownerOf(site.userOf(body.token, caller))
+  const node = nodeOf(site.nodes, body.chainId)
+  if (!site.settings.current.smartAccountNetworks.includes(node.chainId))
+    throw new SiteError('There are no smart accounts on this network')
+  if (path.endsWith('/deploy')) return { address: await relayer.deploy(node, owner) }
+  return { hash: await relayer.send(node, owner, readBatch(body.batch)) }
+}
+
+function readBatch(value: unknown): SignedBatch {
+  const { nonce, deadline, calls, signature } = asObject(value)
+  if (!isHex(nonce) || typeof deadline !== 'number' || !Array.isArray(calls) || !isHex(signature))
+    throw new SiteError('This batch is broken')
+  return {
+    nonce: BigInt(nonce),
+    deadline,
+    signature,
+    calls: calls.map(call => {
+      const { to, value: amount, data } = asObject(call)
+      if (!isAddress(String(to)) || !isHex(amount) || !isHex(data))
+        throw new SiteError('This batch is broken')
+      return { to: to as Address, value: BigInt(amount), data }
+    }),
+  }
+}

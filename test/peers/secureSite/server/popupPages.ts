@@ -1,0 +1,82 @@
+import type { PeerReply, PeerRequest } from '../../peerServer.ts'
+import { dataBlock, html } from '../pages/html.ts'
+import { page } from '../pages/page.ts'
+import { noticePage } from '../social/consentPage.ts'
+import type { EmailLogin } from './emailLogin.ts'
+import { SiteError } from './siteError.ts'
+import type { SocialLogin } from './socialLogin.ts'
+
+/** Where a popup stands until its page knows where to send it. */
+export const loadingPage = (theme: string | null): PeerReply =>
+  page({
+    title: 'One moment',
+    theme,
+    body: html`<main class="middle"><div class="spin" role="status" aria-label="Loading"></div></main>`,
+  })
+
+/** The provider's browser comes back: the popup tells its opener, or the same window goes on. */
+export async function callbackPage(social: SocialLogin, { query }: PeerRequest): Promise<PeerReply> {
+  try {
+    const returned = await social.returned(query)
+    return page({
+      title: 'Signing in',
+      body: html`
+${dataBlock('returned', returned)}
+<main class="middle"><section class="card"><header>
+<div class="spin" role="status" aria-label="Signing in"></div>
+<h1 id="words">Signing in</h1><p class="muted" id="more">One moment</p>
+</header></section></main>`,
+      script: '/callback.js',
+    })
+  } catch (error) {
+    if (error instanceof SiteError)
+      return noticePage(error.message, 'Start again on the page you came from.', 410)
+    throw error
+  }
+}
+
+/** The link in a mail. A person must say yes here: mail scanners open links too. */
+export function devicePage(email: EmailLogin, request: PeerRequest): PeerReply {
+  const form = request.method === 'POST' ? new URLSearchParams(request.text) : request.query
+  const link = form.get('link') ?? ''
+  const ask = email.device(link)
+  if (ask?.state !== 'open') return noticePage('This link is used up', 'Sign in again for a new one.', 410)
+  if (request.method === 'POST') {
+    const isAllowed = form.get('decision') === 'yes'
+    email.decideDevice(link, isAllowed)
+    return isAllowed
+      ? noticePage('This device is yours', 'A code is on its way. Go back to the page you came from.')
+      : noticePage('This device is refused', 'Nobody was signed in.')
+  }
+  return page({
+    title: 'New device',
+    formAction: ["'self'"],
+    body: html`
+<main class="middle"><section class="card">
+<header><div class="badges"><span class="badge own" aria-hidden="true">S</span></div>
+<h1>Is this your new device?</h1>
+<p class="muted words">Somebody signs in to ${ask.parent} as ${ask.email}.</p></header>
+<form method="post" action="/device">
+<input type="hidden" name="link" value="${link}">
+<div class="buttons">
+<button class="button quiet" name="decision" value="no">No</button>
+<button class="button" name="decision" value="yes">Yes, it is me</button>
+</div></form>
+</section></main>`,
+  })
+}
+
+/** The page behind 'Upgrade wallet': what this browser keeps for its person. */
+export const dashboardPage = (theme: string | null): PeerReply =>
+  page({
+    title: 'Secure wallet',
+    theme,
+    script: '/dashboard.js',
+    body: html`
+<main class="middle"><section class="card">
+<header><div class="badges"><span class="badge own" aria-hidden="true">S</span></div>
+<h1>Your wallet</h1>
+<p class="muted">Accounts whose encrypted keys are kept in this browser. A code from your mail unlocks them.</p></header>
+<ul class="scopes" id="accounts" aria-label="Accounts"><li>None here yet</li></ul>
+</section></main>`,
+  })

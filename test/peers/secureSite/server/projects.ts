@@ -1,0 +1,33 @@
+import { LOOPBACK_ORIGINS, type Project, type SiteSettings } from './settings.ts'
+import { SiteError } from './siteError.ts'
+
+export const WRONG_KEY = 'Unauthorized: invalid key'
+export const WRONG_ORIGIN = 'Unauthorized: origin not allowed'
+
+const PROJECT_ID = /^[0-9a-f]{32}$/
+
+/** The rules of a project; undefined when there is no such project. */
+export function projectOf(settings: SiteSettings, projectId: string): Project | undefined {
+  if (Object.hasOwn(settings.projects, projectId)) return settings.projects[projectId]
+  return PROJECT_ID.test(projectId) ? { allowedOrigins: LOOPBACK_ORIGINS } : undefined
+}
+
+/** Whether an origin is one of the CSP sources `scheme://host[:port|:*]`, where the host may begin with `*.`. */
+export function isAllowedOrigin(origin: string, sources: readonly string[]): boolean {
+  if (!URL.canParse(origin) || new URL(origin).origin !== origin) return false
+  return sources.some(source => matches(new URL(origin), source))
+}
+
+function matches({ protocol, hostname, port }: URL, source: string): boolean {
+  const [, scheme, host = '', wantedPort = ''] = /^([a-z]+:)\/\/([^:/]+)(?::(\d+|\*))?$/.exec(source) ?? []
+  if (scheme !== protocol) return false
+  const isHost = host.startsWith('*.') ? hostname.endsWith(host.slice(1)) : hostname === host
+  return isHost && (wantedPort === '*' || wantedPort === port)
+}
+
+/** @throws {SiteError} with the words the protocol maps to alerts. */
+export function checkCaller(settings: SiteSettings, projectId: string, parent: string): void {
+  const project = projectOf(settings, projectId)
+  if (!project) throw new SiteError(WRONG_KEY, 401)
+  if (!isAllowedOrigin(parent, project.allowedOrigins)) throw new SiteError(WRONG_ORIGIN, 403)
+}

@@ -1,0 +1,83 @@
+import type { ChainNode } from '../../walletd/calls.ts'
+import { type Letter, writeMime } from '../mail/mime.ts'
+import { MailError, sendMail } from '../mail/sendMail.ts'
+import { type Codes, createCodes } from './codes.ts'
+import { type Cooldown, createCooldown } from './cooldown.ts'
+import type { Caller } from './deviceProof.ts'
+import { createSessions, type Sessions } from './sessions.ts'
+import { createSettings, type SettingsSwitch } from './settings.ts'
+import { SiteError } from './siteError.ts'
+import { createUsers, type User, type Users, type Vault } from './users.ts'
+
+/** What every part of the server works with. */
+export interface Site {
+  /** Own origin. */
+  readonly origin: () => string
+  readonly socialUrl: string
+  readonly nodes: readonly ChainNode[]
+  readonly settings: SettingsSwitch
+  readonly users: Users
+  readonly sessions: Sessions
+  readonly codes: Codes
+  readonly cooldown: Cooldown
+  /** @throws {SiteError} when the mail server does not take it. */
+  mail(letter: Letter): Promise<void>
+  /** @throws {SiteError} 'Not connected' */
+  userOf(token: unknown, caller: Caller): User
+  clear(): void
+}
+
+/** What a frame gets when its person has proved who they are. */
+export interface SignedIn {
+  readonly token: string
+  readonly user: { id: string; email: string | null; name: string | null; preferred: string | null }
+  readonly secret: string
+  readonly vault: Vault | null
+}
+
+export function signedIn(token: string, { id, email, name, preferred, secret, vault }: User): SignedIn {
+  return { token, user: { id, email, name, preferred }, secret, vault }
+}
+
+export function createSite(parameters: {
+  readonly origin: () => string
+  readonly socialUrl: string
+  readonly smtpPort: number
+  readonly nodes: readonly ChainNode[]
+}): Site {
+  const settings = createSettings(parameters.nodes.map(({ chainId }) => chainId))
+  const users = createUsers()
+  const sessions = createSessions(users, settings)
+  const codes = createCodes(settings)
+  const cooldown = createCooldown(settings)
+  return {
+    origin: parameters.origin,
+    socialUrl: parameters.socialUrl,
+    nodes: parameters.nodes,
+    settings,
+    users,
+    sessions,
+    codes,
+    cooldown,
+    async mail(letter) {
+      try {
+        await sendMail(parameters.smtpPort, { from: letter.from, to: letter.to, data: writeMime(letter) })
+      } catch (error) {
+        if (error instanceof MailError) throw new SiteError('The mail could not be sent', 503)
+        throw error
+      }
+    },
+    userOf(token, caller) {
+      const user = sessions.read(typeof token === 'string' ? token : undefined, caller)
+      if (!user) throw new SiteError('Not connected', 401)
+      return user
+    },
+    clear() {
+      settings.reset()
+      users.clear()
+      sessions.clear()
+      codes.clear()
+      cooldown.clear()
+    },
+  }
+}

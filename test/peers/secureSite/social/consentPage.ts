@@ -1,0 +1,44 @@
+import type { PeerReply } from '../../peerServer.ts'
+import { html } from '../pages/html.ts'
+import { page } from '../pages/page.ts'
+import type { AuthorizeRequest } from './grants.ts'
+import { givesEmail, PROVIDERS } from './providers.ts'
+
+/** "Sign in to … with Google": who you are here is what you type. */
+export function consentPage(request: AuthorizeRequest, theme: string | null): PeerReply {
+  const name = PROVIDERS[request.provider]
+  const body = html`
+<main class="middle">
+<section class="card">
+<header>
+<div class="badges"><span class="badge" aria-hidden="true">${name[0] ?? ''}</span><span aria-hidden="true">→</span><span class="badge own" aria-hidden="true">S</span></div>
+<h1>Sign in to ${request.client.name} with ${name}</h1>
+<p class="muted small">A ${name} of this computer, for trying things out</p>
+</header>
+<form method="post" action="/consent">
+<input type="hidden" name="request" value="${request.id}">
+<label>Name<input name="name" value="ada" required maxlength="60" autocomplete="off"></label>
+${givesEmail(request.provider) && html`<label>Email<input name="email" type="email" value="ada@${request.provider}.test" required maxlength="120" autocomplete="off"></label>`}
+<ul class="scopes" aria-label="What will be told"><li>Your name</li>${givesEmail(request.provider) && html`<li>Your email address</li>`}</ul>
+<div class="buttons">
+<button class="button quiet" name="decision" value="no" formnovalidate>Cancel</button>
+<button class="button" name="decision" value="yes">Continue</button>
+</div>
+</form>
+</section>
+</main>`
+  return page({
+    title: `Sign in with ${name}`,
+    body,
+    theme,
+    formAction: ["'self'", new URL(request.client.redirectUri).origin],
+  })
+}
+
+/** A page that says one thing. */
+export const noticePage = (title: string, text: string, status = 200): PeerReply =>
+  page({
+    title,
+    status,
+    body: html`<main class="middle"><section class="card"><header><h1>${title}</h1><p class="muted">${text}</p></header></section></main>`,
+  })

@@ -1,0 +1,80 @@
+import { asObject, json, type PeerReply, type PeerRequest } from '../../peerServer.ts'
+import { html } from '../pages/html.ts'
+import { page } from '../pages/page.ts'
+import { noticePage } from './consentPage.ts'
+import type { Channel, FarcasterChannels } from './farcasterChannels.ts'
+
+/** The farcaster app: the relay's API for sites, and the approval page a person opens by link or QR code. */
+export async function answerFarcaster(
+  channels: FarcasterChannels,
+  request: PeerRequest,
+  origin: string,
+): Promise<PeerReply | undefined> {
+  const { path, query, method } = request
+  const fid = /^\/farcaster\/fid\/(\d+)$/.exec(path)?.[1]
+  if (fid !== undefined) return json({ custody: channels.custodyOf(Number(fid)) ?? null })
+  switch (`${method} ${path}`) {
+    case 'POST /farcaster/channel': {
+      const { domain, siweUri, nonce } = asObject(request.body)
+      const { token, url } = channels.open(
+        { domain: String(domain), uri: String(siweUri), nonce: String(nonce) },
+        origin,
+      )
+      return json({ channelToken: token, url })
+    }
+    case 'GET /farcaster/channel/status': {
+      const channel = channels.find(bearer(request))
+      return channel ? json(channel) : json({ error: 'Unauthorized' }, 401)
+    }
+    case 'GET /farcaster/connect': {
+      const channel = channels.find(query.get('channelToken') ?? '')
+      return channel?.state === 'pending' ? approvePage(channel, query.get('theme')) : over()
+    }
+    case 'POST /farcaster/connect': {
+      const form = new URLSearchParams(request.text)
+      const channel = channels.find(form.get('channelToken') ?? '')
+      const username = (form.get('username') ?? '').trim()
+      if (channel?.state !== 'pending') return over()
+      if (form.get('decision') !== 'yes') {
+        channels.refuse(channel)
+        return noticePage('Not signed in', 'You can close this page.')
+      }
+      if (!/^[a-z0-9][a-z0-9-]{0,15}$/.test(username))
+        return noticePage('No such name', 'Go back and try again.', 400)
+      await channels.approve(channel, username)
+      return noticePage(`Signed in as ${username}`, 'Go back to the page you came from.')
+    }
+    default:
+      return undefined
+  }
+}
+
+export const bearer = ({ raw }: PeerRequest) =>
+  /^Bearer (.+)$/.exec(raw.headers.authorization ?? '')?.[1] ?? ''
+
+const over = () => noticePage('This link is used up', 'Ask for a new one on the page you came from.', 410)
+
+const approvePage = (channel: Channel, theme: string | null): PeerReply =>
+  page({
+    title: 'Farcaster',
+    theme,
+    formAction: ["'self'"],
+    body: html`
+<main class="middle">
+<section class="card">
+<header>
+<div class="badges"><span class="badge" aria-hidden="true">F</span><span aria-hidden="true">→</span><span class="badge own" aria-hidden="true">S</span></div>
+<h1>Sign in to ${channel.domain} with Farcaster</h1>
+<p class="muted small">A Farcaster app of this computer, for trying things out</p>
+</header>
+<form method="post" action="/farcaster/connect">
+<input type="hidden" name="channelToken" value="${channel.token}">
+<label>Username<input name="username" value="ada" required pattern="[a-z0-9][a-z0-9\\-]{0,15}" autocomplete="off"></label>
+<div class="buttons">
+<button class="button quiet" name="decision" value="no" formnovalidate>Cancel</button>
+<button class="button" name="decision" value="yes">Sign in</button>
+</div>
+</form>
+</section>
+</main>`,
+  })
