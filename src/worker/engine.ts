@@ -95,6 +95,7 @@ export async function createEngine({
       services.tell(({ tabGone }) => tabGone(tab))
       countTabs()
     },
+    report: error => services.tell(({ report }) => report(error)),
     async stop(reason) {
       unfollow()
       if (services.isAsked())

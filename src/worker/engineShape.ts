@@ -25,6 +25,8 @@ export interface Engine {
   api(tab: Tab): TabApi | Promise<TabApi>
   /** The tab is gone for good; `tab.gone` is aborted, its page calls have been rejected. */
   tabGone(tab: Tab): void
+  /** An error nobody caught in here. */
+  report(error: unknown): void
   /** The lock was lost (`moved`) or nobody needs this engine (`stopped`). Nothing may be sent afterwards. */
   stop(reason: 'moved' | 'stopped'): Promise<void>
 }

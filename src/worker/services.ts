@@ -48,6 +48,8 @@ export interface OpenedServices {
   api(tab: Tab): TabApi
   tabCame(tab: Tab): void
   tabGone(tab: Tab): void
+  /** An error nobody caught. */
+  report(error: unknown): void
   stop(): Promise<void>
 }
 
@@ -166,13 +168,16 @@ export function createServices(foundation: Foundation): OpenedServices {
 
   const facts = createLazy(async () => {
     const { createData } = await import('./data/data.ts')
-    return createData({ store, clock, kv, writer, views, fetch, config, endpoints, chains })
+    const onFault = lost('data')
+    return createData({ store, clock, kv, writer, views, fetch, config, endpoints, chains, onFault })
   })
 
   const telemetry = createLazy(async () => {
     const { createTelemetry } = await import('./telemetry/telemetry.ts')
-    return createTelemetry({ store, clock, fetch, config, endpoints })
+    return createTelemetry({ store, clock, fetch, config, endpoints, eyes: owners.mostVisible })
   })
+  /** Nobody waits for it, so nobody hears of its failure but the log and telemetry. */
+  const lost = (place: string) => (error: unknown) => telemetry.tell(({ fault }) => fault(place, error))
 
   const embedded = createLazy(async () => {
     const { openEmbedded } = await import('./frame/openEmbedded.ts')
@@ -189,12 +194,12 @@ export function createServices(foundation: Foundation): OpenedServices {
 
   for (const tab of foundation.tabs) owners.join(tab)
   // Old chunks may be gone from the server by the time they are needed: they are fetched now.
-  requests.get().catch(() => {})
-  facts.get().catch(() => {})
   telemetry.get().catch(() => {})
+  requests.get().catch(lost('rpc'))
+  facts.get().catch(lost('data'))
   // A relay that is down leaves the session as it is: shown, and tried again with the next request.
-  sessionBack = restoreSession().catch(() => {})
-  sweepCaches().catch(() => {})
+  sessionBack = restoreSession().catch(lost('restore'))
+  sweepCaches().catch(lost('sweep'))
 
   const services = {
     store,
@@ -216,7 +221,9 @@ export function createServices(foundation: Foundation): OpenedServices {
       facts.tell(data => data.tabGone(tab))
       pageWallets.tabGone(tab)
     },
+    report: error => telemetry.tell(({ fault }) => fault('engine', error, true)),
     async stop() {
+      telemetry.tell(({ stop }) => stop())
       requests.tell(({ rpc }) => rpc.stop())
       facts.tell(data => data.stop())
       evm.tell(adapter => adapter.close())

@@ -105,6 +105,7 @@ export async function openRig(nodes: readonly EvmNode[], changes: Partial<Engine
     chains,
     writer: createWriter(kv, { clock }),
     views: { watch() {}, unwatch() {} },
+    onFault() {},
   })
   const rpc = createRpc({
     store,

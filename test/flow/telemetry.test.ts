@@ -6,6 +6,7 @@ import { createFlow, failure, flowConfig, peers } from '../support/flowTab.ts'
 // Design §4 F7: what tabs do and what fails for them, as the analytics endpoint hears it.
 
 const config = flowConfig({
+  enableLogger: true,
   features: {
     allWallets: true,
     legalCheckbox: false,

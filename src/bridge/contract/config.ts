@@ -59,7 +59,7 @@ export interface EngineConfig {
   readonly walletConnect: WalletConnectOverride
   readonly customWallets: readonly ListedWallet[]
   readonly defaultAccountTypes: Readonly<Partial<Record<Namespace, AccountType>>>
-  /** Whether the secure site keeps a log of its own. */
+  /** Whether the engine keeps a log, and the secure site one of its own (reference §2.11). */
   readonly enableLogger: boolean
   /** Sent to hosted services as `st` and `sv` (reference §1.2). */
   readonly sdkType: string

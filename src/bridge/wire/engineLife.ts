@@ -1,6 +1,6 @@
 import type { EngineMode } from '../contract/link.ts'
 import { EngineStartError } from '../errors/client.ts'
-import { type ErrorWire, toErrorWire } from '../errors/wire.ts'
+import { toErrorWire } from '../errors/wire.ts'
 import { openBus } from './bus.ts'
 import { askHolder, contest } from './contest.ts'
 import { type Accepted, createEngineEnd, type EngineEnd, type ServedEngine } from './engineEnd.ts'
@@ -12,6 +12,8 @@ import { BOOT_MS, FAREWELL_MS } from './wireLimits.ts'
 
 /** An engine that can be stopped: what `create` gives. */
 export interface LivingEngine extends ServedEngine {
+  /** An error nobody caught; for its own books. */
+  report?(error: unknown): void
   stop(reason: 'moved' | 'stopped'): Promise<void>
 }
 
@@ -36,8 +38,8 @@ export interface EngineLife {
   setVisible(visible: boolean): void
   /** Gives the office up, so that a tab that is not about to freeze can have it. */
   stepDown(): Promise<void>
-  /** Tells every tab what went wrong in here. */
-  report(error: ErrorWire): void
+  /** Tells the engine, and every tab, what went wrong in here. */
+  report(error: unknown): void
   readonly isBusy: boolean
   /** Steps down and never runs again. */
   close(): Promise<void>
@@ -223,7 +225,9 @@ export function createEngineLife(parameters: EngineLifeParameters): EngineLife {
     async stepDown() {
       if (term) await endTerm(term, 'steppedDown')
     },
-    report(error) {
+    report(thrown) {
+      term?.engine?.report?.(thrown)
+      const error = toErrorWire(thrown)
       for (const [wire, client] of clients) {
         if (client.accepted && !client.accepted.isSuspended())
           wire.post({ kind: 'log', error } satisfies Notice)

@@ -1,6 +1,5 @@
 import type { EngineMode } from '../contract/link.ts'
 import { PROTOCOL } from '../defaults.ts'
-import { type ErrorWire, toErrorWire } from '../errors/wire.ts'
 import { createEngineLife, type EngineLife, type LivingEngine } from './engineLife.ts'
 import type { WireEnvironment } from './environment.ts'
 import { type Attach, isAttach, isCandidateNotice } from './messages.ts'
@@ -87,8 +86,7 @@ export function serveEngine(parameters: ServeEngineParameters): EngineServer {
       wire.listen(message => hear(wire, message))
     },
     report(error) {
-      const said: ErrorWire = toErrorWire(error)
-      for (const life of lives.values()) life.report(said)
+      for (const life of lives.values()) life.report(error)
     },
     async close() {
       await Promise.all([...lives.values()].map(life => life.close()))

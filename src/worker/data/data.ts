@@ -29,6 +29,8 @@ export interface CreateDataParameters {
   readonly config: () => EngineConfig
   readonly endpoints: () => ResolvedEndpoints
   readonly chains: (namespace: Namespace) => Promise<ChainAdapter>
+  /** Told of what failed and was made up for, so that no caller hears of it. */
+  readonly onFault: (error: unknown) => void
 }
 
 /** What the engine fetches and keeps for its tabs: balances, identities, wallets, pictures. */

@@ -20,9 +20,14 @@ export interface CreateWalletsParameters {
   readonly kv: KeyValue
   readonly writer: Writer
   readonly hosted: Hosted
+  /** Told of an explorer that had to be done without. */
+  readonly onFault: (error: unknown) => void
 }
 
-/** The wallet directory: the explorer API when the config has one, else the bundled list. Custom wallets are the tab's own. */
+/**
+ * The wallet directory: the explorer API when the config has one and it answers, else the bundled list. Custom wallets
+ * are the tab's own.
+ */
 export interface Wallets {
   get(query: WalletsQuery): Promise<Page>
 }
@@ -47,7 +52,14 @@ function pick(all: readonly ListedWallet[], query: WalletsQuery): Page {
   return { wallets: matching.slice((page - 1) * entries, page * entries), count: matching.length }
 }
 
-export function createWallets({ store, clock, kv, writer, hosted }: CreateWalletsParameters): Wallets {
+export function createWallets({
+  store,
+  clock,
+  kv,
+  writer,
+  hosted,
+  onFault,
+}: CreateWalletsParameters): Wallets {
   const cache = createCache<Page>({
     kv,
     writer,
@@ -81,8 +93,17 @@ export function createWallets({ store, clock, kv, writer, hosted }: CreateWallet
     const load = () => askExplorer(query)
     const held = await cache.read(key)
     if (held.status === 'miss') return cache.get(key, load)
-    if (held.status === 'stale') cache.get(key, load).catch(() => {})
+    if (held.status === 'stale') cache.get(key, load).catch(onFault)
     return held.value
+  }
+
+  /** Two sources make no list: one that the explorer has begun can only go on with it. */
+  async function withoutExplorer(query: WalletsQuery, error: unknown): Promise<Page> {
+    const first = { ...query, page: 1 }
+    const isBegun = query.page > 1 && (await cache.read(JSON.stringify(first))).status !== 'miss'
+    if (isBegun) throw error
+    onFault(error)
+    return fromBundle(query)
   }
 
   async function fromBundle(query: WalletsQuery): Promise<Page> {
@@ -102,7 +123,7 @@ export function createWallets({ store, clock, kv, writer, hosted }: CreateWallet
       const search = cleanText(words ?? '', SEARCH_MAX)
       const query: WalletsQuery = { kind, ...rest, ...(search === '' ? {} : { search }) }
       if (!hosted.has('explorer')) return fromBundle(query)
-      const { wallets, count } = await fromExplorer(query)
+      const { wallets, count } = await fromExplorer(query).catch(error => withoutExplorer(query, error))
       return { wallets: wallets.map(withInstalled).sort(byInstalled), count }
     },
   }

@@ -1,7 +1,8 @@
 import type { EngineConfig } from '../../bridge/contract/config.ts'
+import type { Namespace } from '../../bridge/contract/network.ts'
 import type { TrackedEvent } from '../../bridge/contract/telemetry.ts'
 import { toErrorWire } from '../../bridge/errors/wire.ts'
-import { connectSchema, disconnectSchema, switchNetworkSchema } from '../../bridge/schema/calls.ts'
+import { connectSchema, disconnectSchema } from '../../bridge/schema/calls.ts'
 import type { EngineState } from '../store/state.ts'
 import { isRefusal } from './faults.ts'
 import { redact } from './redact.ts'
@@ -35,7 +36,9 @@ function optionsOf({ networks, defaultNetwork, features, enableWalletConnect }: 
   return {
     networks: networks.map(({ caipNetworkId }) => redact(caipNetworkId)),
     defaultNetwork: redact(defaultNetwork),
-    features: Object.entries(features).flatMap(([name, isOn]) => (isOn ? [name] : [])),
+    features: Object.entries(features).flatMap(([name, value]) =>
+      (Array.isArray(value) ? value.length > 0 : value) ? [name] : [],
+    ),
     enableWalletConnect,
   }
 }
@@ -53,6 +56,23 @@ export function toldByCall(
   }
   const told = Object.hasOwn(SUCCESSES, path) ? SUCCESSES[path] : undefined
   return told?.(argument, state) ?? null
+}
+
+/**
+ * Networks that changed under a connected account, whoever changed them: this modal, the dapp's own request, the wallet
+ * by itself.
+ */
+export function toldByState(after: EngineState, before: EngineState): readonly Told[] {
+  return (Object.keys(after.accounts) as Namespace[]).flatMap(namespace => {
+    const [network, previous] = [networkOf(after, namespace), networkOf(before, namespace)]
+    const isStanding = after.accounts[namespace] && before.accounts[namespace] && previous
+    if (!isStanding || !network || network === previous) return []
+    return [{ event: 'SWITCH_NETWORK', properties: { network: redact(network) } }]
+  })
+}
+
+function networkOf({ networks }: EngineState, namespace: Namespace) {
+  return networks.unsupported[namespace] ?? networks.active[namespace]
 }
 
 const FAILURES: Readonly<Record<string, string>> = {
@@ -74,9 +94,5 @@ const SUCCESSES: Readonly<Record<string, ToldByArgument>> = {
   'connections.disconnect'(argument) {
     const { data } = disconnectSchema.safeParse(argument)
     return { event: 'DISCONNECT_SUCCESS', properties: { namespace: data?.namespace ?? 'all' } }
-  },
-  'connections.switchNetwork'(argument) {
-    const { data } = switchNetworkSchema.safeParse(argument)
-    return data ? { event: 'SWITCH_NETWORK', properties: { network: redact(data.network) } } : null
   },
 }

@@ -6,7 +6,7 @@ import { TELEMETRY_ERRORS_MAX, TELEMETRY_WINDOW_MS } from '../limits.ts'
 import type { EngineState } from '../store/state.ts'
 import type { Store } from '../store/store.ts'
 import { alertRaised } from '../store/verbs.ts'
-import { type Told, toldByCall, toldByTab } from './events.ts'
+import { type Told, toldByCall, toldByState, toldByTab } from './events.ts'
 import { categoryOf, isFault } from './faults.ts'
 import { createLimiter } from './limiter.ts'
 import { createLog } from './log.ts'
@@ -18,6 +18,8 @@ import type { Settled } from './watched.ts'
 export interface CreateTelemetryParameters extends Omit<CreateReportParameters, 'onRefused' | 'config'> {
   readonly store: Store
   readonly config: () => EngineConfig
+  /** Where the eyes are: what no tab has done or said is told from there. */
+  readonly eyes: () => Pick<Tab, 'url'> | undefined
 }
 
 /** What the engine tells the analytics endpoint, and what it writes down for the host (design F7). */
@@ -27,11 +29,14 @@ export interface Telemetry {
   error(tab: Tab, error: ErrorWire): void
   /** A call of a tab came to its end. */
   settled(call: Settled & { readonly tab: Tab; readonly state: EngineState }): void
+  /** The engine's own: what it made up for, and what nobody caught (reference §5.8 `uncaught`). */
+  fault(place: string, error: unknown, isUncaught?: boolean): void
   log(): string
+  stop(): void
 }
 
 export function createTelemetry(parameters: CreateTelemetryParameters): Telemetry {
-  const { store, clock, config } = parameters
+  const { store, clock, config, eyes } = parameters
   const log = createLog({ clock })
   const limiter = createLimiter({ clock, max: TELEMETRY_ERRORS_MAX, windowMs: TELEMETRY_WINDOW_MS })
   const report = createReport({
@@ -39,17 +44,25 @@ export function createTelemetry(parameters: CreateTelemetryParameters): Telemetr
     onRefused: origin => alertRaised(store, 'INVALID_APP_CONFIGURATION', clock.now(), origin),
   })
 
-  function tell({ url }: Tab, { event, properties }: Told, { accounts, networks }: EngineState): void {
+  function tell(
+    { url }: Pick<Tab, 'url'>,
+    { event, properties }: Told,
+    { accounts, networks }: EngineState,
+  ): void {
     // Design §16.12: the address goes with what was done, never with what went wrong.
     const address = event.endsWith('_ERROR') ? undefined : accounts[networks.activeNamespace]?.address
     const props = { type: 'track', event, properties, ...(address === undefined ? {} : { address }) }
     void report.send({ url, timestamp: clock.now(), props })
   }
 
-  function fail({ url }: Tab, error: ErrorWire, place: string, stack: unknown): void {
+  function fail(
+    { url }: Pick<Tab, 'url'>,
+    error: ErrorWire,
+    { place, stack, isUncaught = false }: { place: string; stack?: unknown; isUncaught?: boolean },
+  ): void {
     if (!isFault(error)) return
     const errorMessage = redact(error.message)
-    log.write('error', `${place} ${redact(error.name)}: ${errorMessage}`)
+    write(`${place} ${redact(error.name)}: ${errorMessage}`)
     if (!report.isOn()) return
     const { isAllowed, dropped } = limiter.take()
     if (!isAllowed) return
@@ -59,22 +72,47 @@ export function createTelemetry(parameters: CreateTelemetryParameters): Telemetr
       errorType: redact(error.name),
       errorMessage,
       stackTrace: framesOf(stack),
+      ...(isUncaught ? { uncaught: true } : {}),
       ...(dropped > 0 ? { dropped } : {}),
     }
     void report.send({ url, timestamp: new Date(clock.now()).toISOString(), props })
   }
 
+  function write(text: string): void {
+    if (config().enableLogger) log.write('error', text)
+  }
+
+  /** An alert is for whoever runs the page: the log is where they will look. */
+  function logAlerts(alerts: EngineState['alerts'], known: EngineState['alerts']): void {
+    for (const alert of Object.values(alerts)) {
+      if (alert && known[alert.code] !== alert) write(`alert ${alert.code}: ${redact(alert.long)}`)
+    }
+  }
+  logAlerts(store.get().alerts, {})
+  const unfollow = store.subscribe((after, before) => {
+    logAlerts(after.alerts, before.alerts)
+    for (const told of toldByState(after, before)) tell(eyes() ?? NOWHERE, told, after)
+  })
+
   return {
     track: (tab, event) => tell(tab, toldByTab(event, config()), store.get()),
-    error: (tab, error) => fail(tab, error, 'tab', undefined),
+    error: (tab, error) => fail(tab, error, { place: 'tab' }),
     settled({ tab, state, ...call }) {
       const told = toldByCall(call, state)
       if (told) tell(tab, told, state)
       const { path, outcome } = call
       if (outcome.status === 'done') return
       const { error } = outcome
-      fail(tab, toErrorWire(error), path, error instanceof Error ? error.stack : undefined)
+      fail(tab, toErrorWire(error), { place: path, stack: stackOf(error) })
     },
+    fault: (place, error, isUncaught = false) =>
+      fail(eyes() ?? NOWHERE, toErrorWire(error), { place, stack: stackOf(error), isUncaught }),
     log: log.text,
+    stop: unfollow,
   }
 }
+
+/** No tab is open: `placeOf` makes it empty. */
+const NOWHERE = { url: '' }
+
+const stackOf = (error: unknown): unknown => (error instanceof Error ? error.stack : undefined)

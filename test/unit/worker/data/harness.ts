@@ -57,6 +57,7 @@ export function testData({ config: changes, serve, kv = createMemory() }: TestDa
     close() {},
   }
   const views: string[] = []
+  const faults: unknown[] = []
   const data = createData({
     store,
     clock,
@@ -74,6 +75,7 @@ export function testData({ config: changes, serve, kv = createMemory() }: TestDa
     config: () => config,
     endpoints: () => resolveEndpoints(config),
     chains: async () => chain,
+    onFault: error => faults.push(error),
   })
-  return { clock, store, kv, chain, data, views, asked, tab: testTab() }
+  return { clock, store, kv, chain, data, views, faults, asked, tab: testTab() }
 }

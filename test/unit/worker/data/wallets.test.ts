@@ -170,25 +170,33 @@ test('wallets: those without a chain of ours are left out', async () => {
   expect(names(await ask(t, { chains: ['eip155:1'] }))).toEqual(['Beta', 'Gamma'])
 })
 
-test.each([
-  [
-    'a status',
-    () => new Response('Unauthorized: origin not allowed', { status: 403 }),
-    'HttpError -32603 HTTP status code: 403',
-  ],
-  ['a page', () => new Response('<html>'), 'InvalidResponseError -32603 The response was not understood'],
-  [
-    'another shape',
-    () => Response.json({ data: 'x' }),
-    'InvalidResponseError -32603 The response was not understood',
-  ],
-])(
-  'wallets: an explorer that answers with %s is an error, not an empty list',
-  async (_what, serve, words) => {
-    const t = testData({ config: explorer, serve })
-    expect(await thrown(ask(t))).toBe(words)
-    expect(Object.keys(t.store.get().alerts)).toEqual(
-      words.includes('403') ? ['INVALID_APP_CONFIGURATION'] : [],
-    )
-  },
-)
+test.each<[string, Serve | undefined, string]>([
+  ['a status', () => new Response('Unauthorized: origin not allowed', { status: 403 }), 'HttpError'],
+  ['a page', () => new Response('<html>'), 'InvalidResponseError'],
+  ['another shape', () => Response.json({ data: 'x' }), 'InvalidResponseError'],
+  ['nothing at all', undefined, 'NetworkError'],
+])('wallets: an explorer that answers with %s leaves the bundled list', async (_what, serve, name) => {
+  const t = testData({ config: explorer, ...(serve ? { serve } : {}) })
+  const bundled = await ask(testData())
+  expect(await ask(t)).toEqual(bundled)
+  expect(await ask(t, { search: 'METAM' })).toMatchObject({ count: 1, wallets: [{ name: 'MetaMask' }] })
+  expect(t.faults).toMatchObject([{ name }, { name }])
+  expect(Object.keys(t.store.get().alerts)).toEqual(name === 'HttpError' ? ['INVALID_APP_CONFIGURATION'] : [])
+})
+
+test('wallets: a list the explorer has begun is not ended by another, and heals by itself', async () => {
+  let isBroken = false
+  const t = testData({
+    config: explorer,
+    serve: url =>
+      isBroken
+        ? new Response('', { status: 500 })
+        : Response.json({ data: [listed({ id: url.searchParams.get('page') })], count: 2 }),
+  })
+  await ask(t)
+  isBroken = true
+  expect(await thrown(ask(t, { page: 2 }))).toBe('HttpError -32603 HTTP status code: 500')
+  isBroken = false
+  expect((await ask(t, { page: 2 })).wallets.map(({ id }) => id)).toEqual(['2'])
+  expect(t.faults).toEqual([])
+})

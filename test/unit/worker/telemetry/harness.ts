@@ -1,4 +1,5 @@
 import type { EngineConfig } from '../../../../src/bridge/contract/config.ts'
+import type { NetworkId } from '../../../../src/bridge/contract/network.ts'
 import type { Tab } from '../../../../src/bridge/contract/tab.ts'
 import { resolveEndpoints } from '../../../../src/worker/net/endpoints.ts'
 import { createEngineStore } from '../../../../src/worker/store/store.ts'
@@ -29,6 +30,7 @@ export function testTelemetry({ config: change, statuses = [200], explorer }: Te
     config: {
       ...baseConfig,
       projectId: 'project',
+      enableLogger: true,
       endpoints: { ...baseConfig.endpoints, analytics: PULSE, explorer: EXPLORER },
       features: {
         allWallets: true,
@@ -78,6 +80,7 @@ export function testTelemetry({ config: change, statuses = [200], explorer }: Te
     },
     config: () => settings.config,
     endpoints: () => resolveEndpoints(settings.config),
+    eyes: () => tab,
   })
   return {
     telemetry,
@@ -89,6 +92,10 @@ export function testTelemetry({ config: change, statuses = [200], explorer }: Te
     address: ADDRESS,
     configure(next: Partial<EngineConfig>) {
       settings.config = { ...settings.config, ...next }
+    },
+    /** The connected account is on this network from now on. */
+    stand(id: NetworkId) {
+      store.change(({ networks }) => ({ networks: { ...networks, active: { eip155: id } } }))
     },
     /** Lets what is on its way arrive. */
     settle: () => clock.advance(1),

@@ -10,6 +10,7 @@ import {
 import { HttpError, InvalidResponseError, RpcError } from '../../../../src/bridge/errors/network.ts'
 import { RequestAbortedError, WalletRequestError } from '../../../../src/bridge/errors/request.ts'
 import { plainError } from '../../../../src/bridge/errors/wire.ts'
+import { alertRaised } from '../../../../src/worker/store/verbs.ts'
 import { type Posted, testTelemetry } from './harness.ts'
 
 const KEY = 'a1'.repeat(32)
@@ -100,7 +101,8 @@ test('telemetry: no body holds a query, a hash, an email, a pairing URI; no erro
     })
   settled('connections.connect', { wallet: 'walletConnect', id, listed, linking: { name: 'n', href } })
   settled('connections.disconnect', {})
-  settled('connections.switchNetwork', { network: 'eip155:8453' })
+  t.stand('eip155:1')
+  t.stand('eip155:8453')
   settled('connections.connect', {}, new Error(SECRETS))
   settled('connections.disconnect', {}, new RelayError({ details: SECRETS }))
   await t.settle()
@@ -228,7 +230,7 @@ test('telemetry: 10,000 errors of 50 tabs are five in 60 s; the next says how ma
   expect(t.posted[0]?.body.props).not.toHaveProperty('dropped')
   expect(Buffer.byteLength(t.telemetry.log())).toBeLessThanOrEqual(1_024_000)
   expect(t.telemetry.log()).toContain('loop 9999')
-})
+}, 60_000)
 
 test('telemetry: nothing leaves without an endpoint, and the log is kept all the same', async () => {
   const t = testTelemetry({ config: { projectId: null, endpoints: {} } })
@@ -324,4 +326,62 @@ test('telemetry: a call that did what nobody tells of is not told', async () => 
   done(t, 'connections.connect', { wallet: 7 })
   await t.settle()
   expect(t.posted).toEqual([])
+})
+
+test('telemetry: what nobody caught in the engine is an error like others, and says so', async () => {
+  const t = testTelemetry()
+  t.telemetry.fault('engine', new TypeError(`x is undefined ${SECRETS}`), true)
+  t.telemetry.fault('data', new HttpError(503))
+  t.telemetry.fault('engine', 'text', true)
+  t.telemetry.fault('engine', undefined, true)
+  t.telemetry.fault('restore', new UserRejectedError())
+  await t.settle()
+  expect(t.posted.map(({ body }) => [body.url, body.props.event, body.props.uncaught])).toEqual([
+    ['https://dapp.test/swap', 'INTERNAL_SDK_ERROR', true],
+    ['https://dapp.test/swap', 'API_ERROR', undefined],
+    ['https://dapp.test/swap', 'INTERNAL_SDK_ERROR', true],
+    ['https://dapp.test/swap', 'INTERNAL_SDK_ERROR', true],
+  ])
+  expect(t.posted[0]?.body.props.stackTrace).toContain('telemetry.test.ts:')
+  expect(JSON.stringify(t.posted)).not.toMatch(/symKey|example\.com/)
+  expect(t.telemetry.log()).toMatch(/error engine TypeError: x is undefined/)
+  for (let i = 0; i < 100; i += 1) t.telemetry.fault('engine', new Error('loop'), true)
+  await t.settle()
+  expect(t.posted.length).toBe(5)
+})
+
+test('telemetry: a network that the wallet changed by itself is told once, and a first one is no change', async () => {
+  const t = testTelemetry()
+  t.stand('eip155:1')
+  t.stand('eip155:8453')
+  t.store.change(({ networks }) => ({ networks: { ...networks, unsupported: { eip155: 'eip155:999' } } }))
+  t.store.change(() => ({ accounts: {} }))
+  t.stand('eip155:1')
+  await t.settle()
+  expect(t.posted.map(({ body }) => body.props.properties)).toEqual([
+    { network: 'eip155:8453' },
+    { network: 'eip155:999' },
+  ])
+  t.telemetry.stop()
+  t.stand('eip155:8453')
+  await t.settle()
+  expect(t.posted).toHaveLength(2)
+})
+
+test('log: holds the alerts that were raised, also those from before', () => {
+  const t = testTelemetry()
+  alertRaised(t.store, 'RELAY_UNREACHABLE', t.clock.now())
+  alertRaised(t.store, 'RELAY_UNREACHABLE', t.clock.now())
+  expect(t.telemetry.log().trim().split('\n')).toEqual([
+    expect.stringContaining('error alert RELAY_UNREACHABLE: The relay refused'),
+  ])
+})
+
+test('log: enableLogger false keeps nothing, and telemetry goes its way', async () => {
+  const t = testTelemetry({ config: { enableLogger: false } })
+  fail(t, new Error('broken'))
+  alertRaised(t.store, 'RELAY_UNREACHABLE', t.clock.now())
+  await t.settle()
+  expect(t.telemetry.log()).toBe('')
+  expect(t.posted).toHaveLength(1)
 })
