@@ -67,6 +67,12 @@ export function createClient(config: ResolvedConfig, loadTab: LoadTab): Tabkey {
     return (await start(here)).verbs
   }
 
+  /** A verb that is asked for by its name, when its code is there. It reads its argument itself. */
+  const ask =
+    <Name extends Exclude<keyof Verbs, 'getBalance' | 'watchBalance' | 'watchName'>>(name: Name) =>
+    (argument?: unknown) =>
+      verbs().then(ready => ready[name](argument)) as ReturnType<Verbs[Name]>
+
   /** A watch that begins when the tab has started, unless it ended before. */
   function watch(begin: (ready: Verbs) => Unsubscribe): Unsubscribe {
     let isOver = !show()
@@ -85,13 +91,12 @@ export function createClient(config: ResolvedConfig, loadTab: LoadTab): Tabkey {
   }
 
   const client: Tabkey = {
-    open: async options => (await verbs()).open(options),
-    close: async () => (await verbs()).close(),
-    connect: async parameters => (await verbs()).connect(parameters),
-    disconnect: async (parameters = {}) => (await verbs()).disconnect(parameters),
-    switchNetwork: async parameters => (await verbs()).switchNetwork(parameters),
-    request: async <Result>(parameters: Parameters<Tabkey['request']>[0]) =>
-      (await (await verbs()).request(parameters)) as Result,
+    open: ask('open'),
+    close: ask('close'),
+    connect: ask('connect'),
+    disconnect: ask('disconnect'),
+    switchNetwork: ask('switchNetwork'),
+    request: ask('request') as Tabkey['request'],
     provider(namespace: Namespace) {
       if (namespace !== 'eip155') throw new AdapterNotFoundError(String(namespace))
       return provider
@@ -112,13 +117,14 @@ export function createClient(config: ResolvedConfig, loadTab: LoadTab): Tabkey {
       },
     },
     names: {
-      get: async query => (await verbs()).getName(query),
+      get: ask('getName'),
       watch(query, listener) {
         const address = readText(readOptions(query).address, 'address')
         return watch(ready => ready.watchName(address, listener))
       },
     },
-    wallets: { get: async query => (await verbs()).getWallets(query) },
+    wallets: { get: ask('getWallets') },
+    logs: { get: ask('getLogs'), download: ask('downloadLogs') },
     getState: () => show()?.state.getState() ?? serverState,
     getServerState: () => serverState,
     subscribe(selector, listener) {

@@ -25,6 +25,6 @@ import type { Tabkey, TabkeyConfig } from './tabkey.ts'
 export function createTabkey(config: TabkeyConfig): Tabkey {
   return createClient(resolveConfig(config), async parameters => {
     const { startTabChunk } = await import('./tabChunk.ts')
-    return startTabChunk(parameters)
+    return startTabChunk(parameters, config, resolveConfig)
   })
 }

@@ -8,6 +8,7 @@ import type { Account, TabkeyState } from './tabkey.ts'
 
 /** A client with its tab open: what the verbs work with. */
 export interface Running {
+  readonly view: Window
   readonly context: TabContext
   readonly tab: OpenTab
   readonly state: ReadStore<TabkeyState>

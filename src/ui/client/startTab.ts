@@ -89,6 +89,7 @@ export function startTab(
   }
   const mounted = mountOnce(context, view.document, loadModal)
   const running: Running = {
+    view,
     context,
     tab,
     state,

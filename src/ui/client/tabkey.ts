@@ -88,7 +88,7 @@ export interface TabkeyConfig {
   readonly engineName?: string
   /** Default true: what only a developer can mend stands in the modal's bar too. The console always has it. */
   readonly debug?: boolean
-  /** Default true: the secure site keeps a log of its own. */
+  /** Default true: the engine keeps a log (`tabkey.logs`), and the secure site one of its own. */
   readonly enableLogger?: boolean
   readonly locale?: string
 }
@@ -215,6 +215,10 @@ export interface Tabkey {
     ): Unsubscribe
   }
   readonly wallets: {
+    /**
+     * A page of the wallet directory, the explorer's or the bundled one. The host's own wallets (`wallets.custom`) that
+     * match stand before its first page, beyond `entries`, and are in `count`.
+     */
     get(query?: {
       readonly page?: number
       readonly entries?: number
@@ -232,6 +236,16 @@ export interface Tabkey {
   readonly theme: {
     get(): { readonly mode: ThemeMode; readonly variables: ThemeVariables }
     set(theme: { readonly mode?: ThemeMode; readonly variables?: ThemeVariables }): void
+  }
+  /**
+   * What the engine wrote down of errors and alerts, for all tabs (spec §9: level `error`, at most 1,024,000 bytes, the
+   * oldest go first). Addresses, keys, URLs and emails are taken out.
+   */
+  readonly logs: {
+    /** One entry a line, oldest first. */
+    get(): Promise<string>
+    /** Saves the same as a file. Call it in a click. */
+    download(): Promise<void>
   }
   readonly events: { subscribe(listener: (event: TabkeyEvent) => void): Unsubscribe }
   destroy(): Promise<void>

@@ -6,6 +6,7 @@ import { readNamespace, readOptions, readText } from './arguments.ts'
 import { getBalance, watchBalance } from './balances.ts'
 import { readNetworkId } from './callArguments.ts'
 import { connect, readConnect } from './connect.ts'
+import { downloadLogs, getLogs } from './logs.ts'
 import { getName, type Identity, readNameQuery, watchName } from './names.ts'
 import { open, readOpen } from './open.ts'
 import { readRequest, request } from './request.ts'
@@ -24,6 +25,8 @@ export interface Verbs {
   getName(query: unknown): ReturnType<Tabkey['names']['get']>
   watchName(address: string, listener: (identity: Identity) => void): Unsubscribe
   getWallets(query: unknown): ReturnType<Tabkey['wallets']['get']>
+  getLogs(): Promise<string>
+  downloadLogs(): Promise<void>
 }
 
 /** Binds the verbs to a running client. Each reads its arguments first and rejects before anything happens. */
@@ -33,7 +36,7 @@ export function createVerbs(running: Running): Verbs {
     open: async options => open(running, readOpen(options)),
     close: async () => running.context.modal.close(),
     connect: async parameters => connect(running, readConnect(parameters)),
-    async disconnect(parameters) {
+    async disconnect(parameters = {}) {
       const namespace = readNamespace(readOptions(parameters).namespace)
       await readyState(running)
       try {
@@ -54,5 +57,7 @@ export function createVerbs(running: Running): Verbs {
     getName: async query => getName(running, readNameQuery(query)),
     watchName: (address, listener) => watchName(running, { address }, listener),
     getWallets: async query => getWallets(running, readWalletsQuery(query)),
+    getLogs: () => getLogs(running),
+    downloadLogs: () => downloadLogs(running),
   }
 }

@@ -1,4 +1,5 @@
 import type { DataResult, WalletsQuery } from '../../../bridge/contract/engineApi.ts'
+import type { ListedWallet } from '../../../bridge/contract/wallet.ts'
 import { ValidationError } from '../../../bridge/errors/config.ts'
 import { type Running, readyState } from '../running.ts'
 import { readOptions, readText } from './arguments.ts'
@@ -23,13 +24,32 @@ export function readWalletsQuery(value: unknown): WalletsQuery {
   }
 }
 
-/** A page of the wallet directory, within what the host includes and excludes. */
+/** A page of the wallet directory, within what the host includes and excludes; its own wallets before the first. */
 export async function getWallets(running: Running, query: WalletsQuery): Promise<DataResult['wallets']> {
-  await readyState(running)
-  const { includeWalletIds, excludeWalletIds } = running.context.config.page
-  return running.tab.engine.api.data.get<'wallets'>({
+  const { wallets: known } = await readyState(running)
+  const { page, engine } = running.context.config
+  const { includeWalletIds, excludeWalletIds } = page
+  const answer = await running.tab.engine.api.data.get<'wallets'>({
     ...query,
     ...(includeWalletIds.length > 0 ? { include: includeWalletIds } : {}),
     ...(excludeWalletIds.length > 0 ? { exclude: excludeWalletIds } : {}),
   })
+  const custom = engine.customWallets.filter(wallet => matches(wallet, query)).map(withInstalled)
+  const isCustom = ({ id }: ListedWallet) => custom.some(wallet => wallet.id === id)
+  const listed = answer.wallets.filter(wallet => !isCustom(wallet))
+  return {
+    wallets: query.page === 1 ? [...custom, ...listed] : listed,
+    count: answer.count + custom.length,
+  }
+
+  function withInstalled(wallet: ListedWallet): ListedWallet {
+    const installed = Boolean(wallet.rdns) && known.found.some(({ rdns }) => rdns === wallet.rdns)
+    return { ...wallet, installed }
+  }
+}
+
+/** The directory's own rules. Nobody certifies what a host brings, and it did not bring it to leave it out. */
+function matches({ name, badge_type = 'none' }: ListedWallet, { search = '', badge }: WalletsQuery): boolean {
+  const isFound = name.toLowerCase().includes(search.trim().toLowerCase())
+  return isFound && (badge === undefined || badge === badge_type)
 }

@@ -333,6 +333,54 @@ describe('createClient: connect, open, watch', () => {
     await expect(client.wallets.get({ entries: 101 })).rejects.toMatchObject({ field: 'entries' })
   })
 
+  test('wallets.get: the host’s own wallets stand before the first page, are counted, and once', async () => {
+    const listed = (id: string, name: string) => ({ id, name })
+    const answer = { wallets: [listed('a', 'Alpha'), listed('own', 'Own by another name')], count: 2 }
+    const own = { ...listed('own', 'Own Wallet'), rdns: 'com.own' }
+    const { client, fake } = await start(createFakeLink({ 'data.get': () => answer }), {
+      wallets: { custom: [own, listed('second', 'Second')], exclude: ['own'] },
+    })
+    const found = {
+      id: 'x',
+      name: 'Own',
+      rdns: 'com.own',
+      kind: 'announced',
+      namespaces: ['eip155'],
+    } as const
+    fake.welcome({ ...emptyState(), wallets: { found: [found], recent: [] } })
+    expect(await client.wallets.get()).toEqual({
+      wallets: [
+        { ...own, installed: true },
+        { ...listed('second', 'Second'), installed: false },
+        listed('a', 'Alpha'),
+      ],
+      count: 4,
+    })
+    expect((await client.wallets.get({ page: 2 })).wallets).toEqual([listed('a', 'Alpha')])
+    const search = await client.wallets.get({ search: ' SEC' })
+    expect(search.wallets.map(({ id }) => id)).toEqual(['second', 'a', 'own'])
+    expect((await client.wallets.get({ badge: 'certified' })).wallets).toHaveLength(2)
+  })
+
+  test('logs: the engine’s, below a line that says whose; download saves the same as a file', async () => {
+    const { client, fake } = await start(createFakeLink({ 'telemetry.log': () => 'one\ntwo\n' }))
+    fake.welcome(emptyState())
+    const text = await client.logs.get()
+    expect(text).toMatch(/^tabkey \S+, engine .*, protocol \d+, sharedWorker, storage \w+\none\ntwo\n$/)
+    const saved: { name: string; blob: Blob }[] = []
+    const blobs: Blob[] = []
+    vi.spyOn(URL, 'createObjectURL').mockImplementation(blob => `blob:${blobs.push(blob as Blob)}`)
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+      saved.push({ name: this.download, blob: blobs[Number(this.href.slice(5)) - 1] as Blob })
+    })
+    await client.logs.download()
+    expect(saved).toHaveLength(1)
+    expect(saved[0]?.name).toMatch(/^tabkey-[\dTZ.-]+\.log$/)
+    expect(await saved[0]?.blob.text()).toBe(text)
+    await client.destroy()
+    await expect(client.logs.get()).rejects.toMatchObject({ name: 'ClientDestroyedError' })
+  })
+
   test('page wallets are told at each welcome', async () => {
     const { fake } = await start()
     await Promise.resolve()
