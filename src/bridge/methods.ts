@@ -151,3 +151,18 @@ export function routeOf(method: string): Route {
   if (SAFE_METHODS.has(method) || NODE_METHODS.has(method)) return 'node'
   return 'unknown'
 }
+
+/** Listed for the embedded wallet, but its protocol has no message for it (reference §2.6): nobody would answer. */
+const WITHOUT_MESSAGE = 'eth_sendUserOperation'
+
+/** Answered by the engine itself, whatever wallet is connected: they never reach the embedded one and its lists. */
+const ENGINE_METHODS: ReadonlySet<string> = new Set(['eth_requestAccounts', 'wallet_switchEthereumChain'])
+
+/** The route of a method for the wallet in the secure frame: what the two lists do not name is refused (spec §6, design §16.4). */
+export function embeddedRouteOf(method: string): Route {
+  if (LOCAL_METHODS.has(method) || ENGINE_METHODS.has(method)) return 'local'
+  if (method === WITHOUT_MESSAGE) return 'unknown'
+  if (NOT_SAFE_METHODS.has(method)) return 'wallet'
+  if (!SAFE_METHODS.has(method)) return 'unknown'
+  return method.startsWith('wallet_') ? 'wallet' : 'node'
+}

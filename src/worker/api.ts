@@ -53,6 +53,7 @@ export function createTabApi(tab: Tab, services: Services): TabApi {
       async abort(id) {
         const checked = parse(calls.requestIdSchema, id)
         requests.tell(({ rpc }) => rpc.abort(tab, checked))
+        embedded.tell(part => part.abort(tab, checked))
       },
     },
     data: {
@@ -63,10 +64,10 @@ export function createTabApi(tab: Tab, services: Services): TabApi {
     },
     embedded: {
       connectEmail: async parameters =>
-        (await embedded.get()).connectEmail(tab, parse(embeddedCalls.connectEmailSchema, parameters)),
+        (await embedded.get()).connectEmail(tab, embeddedCalls.readEmail(parameters)),
       connectDevice: async () => (await embedded.get()).connectDevice(tab),
       connectOtp: async parameters =>
-        (await embedded.get()).connectOtp(tab, parse(embeddedCalls.connectOtpSchema, parameters)),
+        (await embedded.get()).connectOtp(tab, embeddedCalls.readOtp(parameters)),
       async join(parameters) {
         const checked = parse(embeddedCalls.joinSchema, parameters)
         return connections.connect(tab, { ...checked, wallet: EMBEDDED_ID })
@@ -79,14 +80,11 @@ export function createTabApi(tab: Tab, services: Services): TabApi {
       connectFarcaster: async parameters =>
         (await embedded.get()).connectFarcaster(tab, parse(embeddedCalls.joinSchema, parameters)),
       updateEmail: async parameters =>
-        (await embedded.get()).updateEmail(tab, parse(embeddedCalls.connectEmailSchema, parameters)),
+        (await embedded.get()).updateEmail(tab, embeddedCalls.readEmail(parameters)),
       updateEmailPrimaryOtp: async parameters =>
-        (await embedded.get()).updateEmailPrimaryOtp(tab, parse(embeddedCalls.connectOtpSchema, parameters)),
+        (await embedded.get()).updateEmailPrimaryOtp(tab, embeddedCalls.readOtp(parameters)),
       updateEmailSecondaryOtp: async parameters =>
-        (await embedded.get()).updateEmailSecondaryOtp(
-          tab,
-          parse(embeddedCalls.connectOtpSchema, parameters),
-        ),
+        (await embedded.get()).updateEmailSecondaryOtp(tab, embeddedCalls.readOtp(parameters)),
       setAccountType: async parameters =>
         (await embedded.get()).setAccountType(tab, parse(embeddedCalls.setAccountTypeSchema, parameters)),
       reload: async () => (await embedded.get()).reload(tab),
@@ -118,7 +116,7 @@ export function createTabApi(tab: Tab, services: Services): TabApi {
       walletEvent: async event => pageWallets.event(tab, parse(calls.walletEventSchema, event)),
       async frameMessage(parameters) {
         // Read where it is understood: what does not fit there is dropped, and is nobody's error.
-        ;(await embedded.get()).frameMessage(tab, parameters)
+        await (await embedded.get()).frameMessage(tab, parameters)
       },
       async frameLost(parameters) {
         const { reason } = parse(embeddedCalls.frameLostSchema, parameters)
@@ -128,6 +126,7 @@ export function createTabApi(tab: Tab, services: Services): TabApi {
       async suspended() {
         requests.tell(({ rpc }) => rpc.tabSuspended(tab))
         pageWallets.tabAsleep(tab)
+        embedded.tell(part => part.tabAsleep(tab))
       },
       async resumed() {
         pageWallets.tabBack(tab)

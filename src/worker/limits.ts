@@ -104,6 +104,27 @@ export const SESSION_ENTRIES_MAX = 2_000
 /** Different addresses kept of one session (the persisted facts hold 100). */
 export const SESSION_ADDRESSES_MAX = 100
 
+// --- embedded wallet
+
+/** Spec §9: frame load timeout 20 s. */
+export const FRAME_LOAD_MS = 20_000
+/** Spec §9: frame ready delay. */
+export const FRAME_SETTLE_MS = 500
+/** Spec §9: connect email, device, otp, social and redirect-uri requests; ours for every other that no person answers. */
+export const FRAME_REQUEST_MS = 30_000
+/** Spec §9: email login cooldown. */
+export const EMAIL_COOLDOWN_MS = 30_000
+/** A site's session token; longer ones are none. */
+export const FRAME_TOKEN_MAX = 16_384
+/** The page says READY before the browser says `load`: a loss told this soon after it means the page before. */
+export const FRAME_READY_BEFORE_LOAD_MS = 10_000
+/** Of a disconnect's 3 s the disk gets one: what was kept goes before the frame is told. */
+export const FRAME_WIPE_MS = 1_000
+/** A tab that outlived an engine says hello to the next one long before this. */
+export const FRAME_TAB_RETURN_MS = 30_000
+/** An answer is on disk long before this; the tab keeps a copy until then. */
+export const FRAME_KEPT_WAIT_MS = 4_000
+
 // --- storage
 
 /** Design §12.10: working from memory within 1 s. Opening gets less, so that the fall itself fits in. */

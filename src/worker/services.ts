@@ -2,7 +2,7 @@ import type { EngineConfig } from '../bridge/contract/config.ts'
 import type { Namespace } from '../bridge/contract/network.ts'
 import type { Connection } from '../bridge/contract/state.ts'
 import type { Tab } from '../bridge/contract/tab.ts'
-import { WALLET_CONNECT_ID } from '../bridge/defaults.ts'
+import { EMBEDDED_ID, secureSiteOf, WALLET_CONNECT_ID } from '../bridge/defaults.ts'
 import type { AlertCode } from '../bridge/errors/alerts.ts'
 import { AdapterNotFoundError, EngineStartError } from '../bridge/errors/client.ts'
 import { toErrorWire } from '../bridge/errors/wire.ts'
@@ -24,6 +24,7 @@ import { type ResolvedEndpoints, resolveEndpoints } from './net/endpoints.ts'
 import { type Fetch, systemFetch } from './net/exchange.ts'
 import type { Online } from './online.ts'
 import type { LedgerEntry } from './rpc/ledger.ts'
+import { reachChanged } from './store/connections.ts'
 import type { Store } from './store/store.ts'
 import { alertRaised } from './store/verbs.ts'
 import type { Views } from './store/views.ts'
@@ -75,7 +76,10 @@ export function createServices(foundation: Foundation): OpenedServices {
   }
 
   const pageWallet = createPageWallet({ store, owners, clock })
-  const connectorOf = ({ kind }: Connection): Connector => (kind === 'walletConnect' ? phone : pageWallet)
+  function connectorOf({ kind }: Connection): Connector {
+    if (kind === 'embedded') return framed
+    return kind === 'walletConnect' ? phone : pageWallet
+  }
 
   const switchNetwork = createSwitchNetwork({
     store,
@@ -99,7 +103,7 @@ export function createServices(foundation: Foundation): OpenedServices {
   const connections = createConnections({
     store,
     clock,
-    connectors: () => [phone, pageWallet],
+    connectors: () => [phone, framed, pageWallet],
     switchNetwork,
     onClosed: namespace => requests.tell(({ rpc }) => rpc.namespaceClosed(namespace)),
     // A disk that refuses is the storage's to tell; the connection stands all the same.
@@ -119,9 +123,11 @@ export function createServices(foundation: Foundation): OpenedServices {
       switchNetwork,
       disconnect: namespace => connections.disconnect({ namespace }),
       alert,
+      hasNode: networkId => endpoints().rpc(networkId).length > 0,
       linkOf: ({ kind }) => (kind === 'walletConnect' ? store.get().wc.linking?.href : undefined),
-      onAnswered: ({ kind }) => {
-        if (kind === 'transaction') facts.tell(data => data.refresh('transaction'))
+      onAnswered: ({ kind, method }) => {
+        if (kind === 'transaction' || method === 'wallet_sendCalls')
+          facts.tell(data => data.refresh('transaction'))
       },
     })
   })
@@ -181,8 +187,45 @@ export function createServices(foundation: Foundation): OpenedServices {
 
   const embedded = createLazy(async () => {
     const { openEmbedded } = await import('./frame/openEmbedded.ts')
-    return openEmbedded()
+    return openEmbedded({
+      store,
+      clock,
+      kv,
+      writer,
+      config,
+      owners,
+      events: connections.events,
+      connect: connections.connect,
+      abortRequests(tab) {
+        for (const { id, tabId, isEmbedded } of Object.values(store.get().requests))
+          if (isEmbedded && tabId === tab.id) requests.tell(({ rpc }) => rpc.abort(tab, id))
+      },
+      alert,
+      tell: (tab, told) => telemetry.tell(part => part.tell(tab, told)),
+      ledgerPending: sentIntoFrames,
+      reconciled: async (id, outcome) => (await requests.get()).rpc.reconciled(id, outcome),
+    })
   })
+
+  const framed: Connector = {
+    serves: walletId => walletId === EMBEDDED_ID && secureSiteOf(config()) !== undefined,
+    connect: async (...asked) => (await embedded.get()).connector.connect(...asked),
+    request: async (...asked) => (await embedded.get()).connector.request(...asked),
+    disconnect: async connection => (await embedded.get()).connector.disconnect(connection),
+  }
+
+  async function sentIntoFrames(): Promise<readonly LedgerEntry[]> {
+    const sent = await (await requests.get()).ledger.pendingAtBoot()
+    return sent.filter(({ walletId }) => walletId === EMBEDDED_ID)
+  }
+
+  /** Somebody is logged in, or a request was in a frame when the last engine died: the part that knows frames comes at once. */
+  async function restoreEmbedded(): Promise<void> {
+    const ours = Object.values(store.get().connections).filter(({ kind }) => kind === 'embedded')
+    // Any tab can have a frame: it is never out of reach.
+    for (const { namespace } of ours) reachChanged(store, namespace, 'reachable')
+    if (ours.length > 0 || (await sentIntoFrames()).length > 0) await embedded.get()
+  }
 
   async function sweepCaches(): Promise<void> {
     const [{ sweep }, { CACHE_KEEP_MS }] = await Promise.all([
@@ -199,6 +242,7 @@ export function createServices(foundation: Foundation): OpenedServices {
   facts.get().catch(lost('data'))
   // A relay that is down leaves the session as it is: shown, and tried again with the next request.
   sessionBack = restoreSession().catch(lost('restore'))
+  restoreEmbedded().catch(lost('restore'))
   sweepCaches().catch(lost('sweep'))
 
   const services = {
@@ -214,18 +258,23 @@ export function createServices(foundation: Foundation): OpenedServices {
   }
   return {
     api: tab => createTabApi(tab, services),
-    tabCame: owners.join,
+    tabCame(tab) {
+      owners.join(tab)
+      embedded.tell(part => part.tabCame(tab))
+    },
     tabGone(tab) {
       requests.tell(({ rpc }) => rpc.tabGone(tab))
       connections.tabGone(tab)
       facts.tell(data => data.tabGone(tab))
       pageWallets.tabGone(tab)
+      embedded.tell(part => part.tabGone(tab))
     },
     report: error => telemetry.tell(({ fault }) => fault('engine', error, true)),
     async stop() {
       telemetry.tell(({ stop }) => stop())
       requests.tell(({ rpc }) => rpc.stop())
       facts.tell(data => data.stop())
+      embedded.tell(part => part.stop())
       evm.tell(adapter => adapter.close())
       if (walletConnect.isAsked())
         await walletConnect.get().then(

@@ -24,8 +24,8 @@ const WORDS = [
 
 /** Words with two homes, because two things are called so. */
 const TWICE = {
-  // The origin and the project id: two alerts, one heading.
-  'Invalid App Configuration': 2,
+  // The origin, the project id and the frame's domain: three alerts, one heading.
+  'Invalid App Configuration': 3,
   // The alert, and the error that the call rejects with.
   'Network Not Found': 2,
 }

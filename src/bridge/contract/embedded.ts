@@ -3,6 +3,9 @@ import type { Namespace } from './network.ts'
 /** Who a person may sign in with (spec §9, in its order). */
 export type SocialProvider = 'google' | 'x' | 'discord' | 'farcaster' | 'github' | 'apple' | 'facebook'
 
+/** Providers that send the person to a page and back; Farcaster asks in its own app. */
+export type RedirectProvider = Exclude<SocialProvider, 'farcaster'>
+
 /** What the secure site asks for after an email was named (spec §4). */
 export type EmailAction = 'VERIFY_DEVICE' | 'VERIFY_OTP' | 'CONNECT'
 

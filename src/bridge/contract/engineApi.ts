@@ -5,6 +5,7 @@ import type {
   EmbeddedAccountType,
   FrameLoss,
   FrameTheme,
+  RedirectProvider,
   SocialProvider,
   UpdateEmailAction,
 } from './embedded.ts'
@@ -116,7 +117,7 @@ export interface EngineApi {
     connectOtp(parameters: { readonly otp: string }): Promise<void>
     /** The same as `connections.connect` with the wallet `embedded`. */
     join(parameters: JoinParameters): Promise<AccountState>
-    socialRedirect(parameters: { readonly provider: SocialProvider }): Promise<{ readonly uri: string }>
+    socialRedirect(parameters: { readonly provider: RedirectProvider }): Promise<{ readonly uri: string }>
     /** @param parameters `uri` is what the popup brought back */
     connectSocial(
       parameters: JoinParameters & { readonly provider: SocialProvider; readonly uri: string },

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
-import type { SocialProvider } from '../contract/embedded.ts'
+import type { RedirectProvider, SocialProvider } from '../contract/embedded.ts'
 import type { JoinParameters } from '../contract/engineApi.ts'
 import { SOCIALS } from '../defaults.ts'
 import { namespaceSchema, networkIdSchema } from './caip.ts'
+import { parseOrThrow } from './parse.ts'
 import { requestIdSchema } from './rpc.ts'
 import { LINK_MAX_CHARS, nameSchema } from './text.ts'
 
@@ -16,7 +17,10 @@ export const emailSchema = z.string().check(z.email(), z.maxLength(EMAIL_MAX_CHA
 /** Spec §4: six digits. */
 export const otpSchema = z.string().check(z.regex(/^[0-9]{6}$/, 'Invalid code'))
 
-export const socialSchema: z.ZodMiniType<SocialProvider> = z.enum(SOCIALS)
+const socialSchema: z.ZodMiniType<SocialProvider> = z.enum(SOCIALS)
+export const redirectProviderSchema: z.ZodMiniType<RedirectProvider> = z.enum(
+  SOCIALS.filter(social => social !== 'farcaster'),
+)
 
 const join = {
   id: requestIdSchema,
@@ -24,10 +28,19 @@ const join = {
   network: z.optional(networkIdSchema),
 }
 
-export const connectEmailSchema = z.object({ email: emailSchema })
-export const connectOtpSchema = z.object({ otp: otpSchema })
+/** The one field of a form. Its words stand alone, as the form shows them: 'Invalid email', not where it was wrong. */
+function fieldOf(parameters: unknown, name: 'email' | 'otp'): unknown {
+  const isObject = typeof parameters === 'object' && parameters !== null && Object.hasOwn(parameters, name)
+  return isObject ? (parameters as Record<string, unknown>)[name] : undefined
+}
+
+export const readEmail = (parameters: unknown) => ({
+  email: parseOrThrow(emailSchema, fieldOf(parameters, 'email')),
+})
+export const readOtp = (parameters: unknown) => ({ otp: parseOrThrow(otpSchema, fieldOf(parameters, 'otp')) })
+
 export const joinSchema: z.ZodMiniType<JoinParameters> = z.object(join)
-export const socialRedirectSchema = z.object({ provider: socialSchema })
+export const socialRedirectSchema = z.object({ provider: redirectProviderSchema })
 export const connectSocialSchema = z.object({
   ...join,
   provider: socialSchema,

@@ -3,12 +3,14 @@ import type { Namespace, NetworkId } from '../../bridge/contract/network.ts'
 import type { AccountState, Connection, RequestId } from '../../bridge/contract/state.ts'
 import type { Tab } from '../../bridge/contract/tab.ts'
 import type { WalletId } from '../../bridge/contract/wallet.ts'
+import { EMBEDDED_ID } from '../../bridge/defaults.ts'
 import {
   ConnectionCancelledError,
   ConnectionDeclinedError,
   UserRejectedError,
   WalletNotFoundError,
 } from '../../bridge/errors/connection.ts'
+import { FailedToDisconnectError } from '../../bridge/errors/frame.ts'
 import { DuplicateRequestError } from '../../bridge/errors/request.ts'
 import { toWalletError } from '../../bridge/errors/revive.ts'
 import { type Clock, withDeadline } from '../clock.ts'
@@ -61,6 +63,9 @@ function connectError(error: unknown): unknown {
   return typed
 }
 
+/** One session that serves several namespaces, and that lives on when nobody ends it. */
+const hasSession = ({ kind }: Pick<Connection, 'kind'>) => kind === 'walletConnect' || kind === 'embedded'
+
 /** Lets the caller go when it takes the connect back; what the wallet still asks, it asks for nobody. */
 function untilStopped(work: Promise<void>, signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
@@ -93,6 +98,10 @@ export function createConnections({
   const serving = (wallet: WalletId) => connectors().find(connector => connector.serves(wallet))
 
   function nameOf({ wallet, listed }: ConnectParameters): Omit<Opening, 'namespace'> {
+    if (wallet === EMBEDDED_ID) {
+      const shown = { name: 'Email', type: 'embedded' } as const
+      return { walletId: wallet, kind: shown.type, wallet: shown, approvedNetworks: 'all' }
+    }
     const info = store.get().wallets.found.find(({ id }) => id === wallet)
     return {
       walletId: wallet,
@@ -130,7 +139,7 @@ export function createConnections({
     const isKept = grants.some(({ connection }) => connection.walletId === before?.walletId)
     if (before?.status !== 'connected' || isKept) return
     onClosed(before.namespace)
-    if (before.kind !== 'walletConnect') return
+    if (!hasSession(before)) return
     // One session serves several namespaces: where the new wallet does not stand, nobody stands now.
     for (const { namespace, walletId } of Object.values(store.get().connections)) {
       const isTaken = grants.some(grant => grant.namespace === namespace)
@@ -144,7 +153,7 @@ export function createConnections({
   /** Approved in the same moment as cancelled: a session that nobody sees must not live on in the phone. */
   function abandon(connector: Connector, grants: readonly Grant[], entry: Pending): void {
     const [grant] = grants
-    if (grant?.connection.kind !== 'walletConnect') return
+    if (!grant || !hasSession(grant.connection)) return
     const { walletId } = grant.connection
     const isWanted =
       Object.values(store.get().connections).some(
@@ -231,7 +240,9 @@ export function createConnections({
         return connection ? serving(wallet)?.disconnect(connection) : undefined
       })
       const settled = Promise.allSettled([...told, kept()])
-      await withDeadline(clock, settled, DISCONNECT_WAIT_MS, () => undefined).catch(() => {})
+      const ends = await withDeadline(clock, settled, DISCONNECT_WAIT_MS, () => undefined).catch(() => [])
+      for (const end of ends)
+        if (end.status === 'rejected' && end.reason instanceof FailedToDisconnectError) throw end.reason
     },
 
     activate: namespace => namespaceActivated(store, namespace),
@@ -253,7 +264,7 @@ export function createConnections({
     },
 
     events: {
-      accounts: (namespace, accounts) => accountsChanged(store, namespace, accounts),
+      accounts: (namespace, accounts, types) => accountsChanged(store, namespace, accounts, types),
       network: (namespace, networkId) => networkChanged(store, namespace, networkId),
       grant: (namespace, change) => grantChanged(store, namespace, change),
       closed(walletId) {

@@ -45,7 +45,7 @@ export function createPageWallets({
 
   function connectionsOfPages(): readonly Connection[] {
     return Object.values(store.get().connections).filter(
-      ({ status, kind }) => status === 'connected' && kind !== 'walletConnect',
+      ({ status, kind }) => status === 'connected' && kind !== 'walletConnect' && kind !== 'embedded',
     )
   }
 

@@ -41,7 +41,7 @@ export interface Connector {
 
 /** What a connector tells the engine unasked. Implemented by `connections/`. */
 export interface ConnectorEvents {
-  accounts(namespace: Namespace, accounts: readonly CaipAddress[]): void
+  accounts(namespace: Namespace, accounts: readonly CaipAddress[], types?: Grant['types']): void
   network(namespace: Namespace, networkId: NetworkId): void
   /** The wallet changed what it approves (WalletConnect session_update). */
   grant(namespace: Namespace, change: Pick<Connection, 'approvedNetworks' | 'methods'>): void

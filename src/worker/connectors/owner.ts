@@ -19,6 +19,8 @@ export interface Owners {
   said(tab: Tab, event: WalletEvent): void
   /** Listens to a wallet that is being joined, and nobody's yet: what it says now is newer than what it answered before. */
   hear(wallet: WalletId, tab: Tab): Hearing
+  /** Tabs that can be asked, those last under a person's eyes first. */
+  awake(): readonly Tab[]
   /** The tab the eyes are on. */
   mostVisible(): Tab | undefined
 }
@@ -50,6 +52,8 @@ export function createOwners(): Owners {
   function canRun(tab: Tab, wallet: WalletId): boolean {
     return !tab.suspended && tabs.get(tab)?.some(({ id }) => id === wallet) === true
   }
+
+  const awake = () => [...tabs.keys()].filter(tab => !tab.suspended).sort(byEyes)
 
   function tabsWith(wallet: WalletId, prefer?: Tab | null): readonly Tab[] {
     const able = [...tabs.keys()].filter(tab => canRun(tab, wallet)).sort(byEyes)
@@ -85,6 +89,7 @@ export function createOwners(): Owners {
       ears.add(ear)
       return { accounts: () => accounts, end: () => void ears.delete(ear) }
     },
-    mostVisible: () => [...tabs.keys()].filter(tab => !tab.suspended).sort(byEyes)[0],
+    awake,
+    mostVisible: () => awake()[0],
   }
 }

@@ -6,7 +6,7 @@ import type { Tab } from '../../bridge/contract/tab.ts'
 import type { AlertCode } from '../../bridge/errors/alerts.ts'
 import { CaipNetworkUndefinedError } from '../../bridge/errors/network.ts'
 import { DuplicateRequestError, OutcomeUnknownError } from '../../bridge/errors/request.ts'
-import { routeOf } from '../../bridge/methods.ts'
+import { isUnsafe, routeOf } from '../../bridge/methods.ts'
 import { refusePrototypeKeys } from '../../bridge/schema/parse.ts'
 import type { ChainAdapter } from '../chains/adapter.ts'
 import type { Clock } from '../clock.ts'
@@ -47,6 +47,8 @@ export interface CreateRpcParameters {
   readonly switchNetwork: (network: NetworkId, tab: Tab) => Promise<void>
   readonly disconnect: (namespace: Namespace) => Promise<void>
   readonly alert: (code: AlertCode) => void
+  /** Whether a node serves the network; else the embedded wallet is asked. */
+  readonly hasNode?: (networkId: NetworkId) => boolean
   readonly linkOf?: (connection: Connection) => string | undefined
   /** A wallet answered an unsafe request: balances may have changed. */
   readonly onAnswered?: (answered: Answered) => void
@@ -154,7 +156,9 @@ export function createRpc(parameters: CreateRpcParameters): Rpc {
         stop,
         answer,
         namespace: call.namespace,
-        isForWallet: routeOf(request.method) === 'wallet' && request.method !== 'wallet_revokePermissions',
+        isForWallet:
+          (routeOf(request.method) === 'wallet' || isUnsafe(request.method)) &&
+          request.method !== 'wallet_revokePermissions',
         isSent: false,
       }
       live.set(liveKey(tab, request.id), entry)

@@ -1,4 +1,5 @@
 import type { RequestId } from '../../bridge/contract/state.ts'
+import { EMBEDDED_ID } from '../../bridge/defaults.ts'
 import type { AlertCode } from '../../bridge/errors/alerts.ts'
 import { OutcomeUnknownError } from '../../bridge/errors/request.ts'
 import { fromErrorWire } from '../../bridge/errors/revive.ts'
@@ -77,6 +78,8 @@ export function createRecovery({ store, clock, ledger, alert }: CreateRecoveryPa
   /** A page wallet's answer dies with the port that carried it; WalletConnect's is still at the relay. */
   async function boot(): Promise<void> {
     for (const entry of await ledger.pendingAtBoot()) {
+      // The frame may still show it: who speaks to frames looks for its end.
+      if (entry.walletId === EMBEDDED_ID) continue
       if (entry.topic === undefined) await reconciled(entry.id, unknown('the engine was restarted'))
       else if (entry.deadlineWall <= clock.now())
         await reconciled(entry.id, unknown('no answer within a day'))

@@ -76,6 +76,7 @@ export function createSendOnce({ store, clock, ledger, recovery, linkOf, onAnswe
       since: clock.now(),
       tabId: tab.id,
       ...(link === undefined ? {} : { link }),
+      ...(connection.kind === 'embedded' ? { isEmbedded: true } : {}),
     })
     // At once, before the disk is told: whoever is let go must not find the request on its list.
     signal.addEventListener('abort', () => requestSettled(store, id), { once: true })

@@ -11,6 +11,8 @@ export interface Grant {
   readonly namespace: Namespace
   /** Every account the wallet shows, the current one first; CAIP-10 on the network it stands on. */
   readonly accounts: readonly CaipAddress[]
+  /** By address, hex in lower case; the namespace's usual type where it says nothing. */
+  readonly types?: Readonly<Record<string, AccountType>>
   readonly networkId: NetworkId
   readonly connection: Omit<Connection, 'namespace' | 'status' | 'reach'>
 }
@@ -18,11 +20,14 @@ export interface Grant {
 const TYPE_OF_NAMESPACE: Readonly<Partial<Record<Namespace, AccountType>>> = { bip122: 'payment' }
 
 /** The account slice's entry for what a wallet granted. */
-export function accountOf(accounts: readonly CaipAddress[]): AccountState | undefined {
+export function accountOf(
+  accounts: readonly CaipAddress[],
+  types: Grant['types'] = {},
+): AccountState | undefined {
   const parsed = accounts.map(parseCaipAddress)
   const [first] = parsed
   if (!first) return undefined
-  const type = TYPE_OF_NAMESPACE[first.namespace] ?? 'eoa'
+  const usual = TYPE_OF_NAMESPACE[first.namespace] ?? 'eoa'
   // Hex is the same account in either case; base58 is not.
   const keyOf = (address: string) => (first.namespace === 'eip155' ? address.toLowerCase() : address)
   const seen = new Set<string>()
@@ -33,7 +38,11 @@ export function accountOf(accounts: readonly CaipAddress[]): AccountState | unde
   return {
     address: first.address,
     caipAddress: formatCaipAddress(first.networkId, first.address),
-    allAccounts: addresses.map(address => ({ namespace: first.namespace, address, type })),
+    allAccounts: addresses.map(address => ({
+      namespace: first.namespace,
+      address,
+      type: (Object.hasOwn(types, keyOf(address)) ? types[keyOf(address)] : undefined) ?? usual,
+    })),
   }
 }
 
@@ -62,7 +71,7 @@ export function connectionFailed(store: Store, namespace: Namespace): void {
 
 /** A wallet is joined: connection, account and network change in one step, so no tab ever sees half of it. */
 export function connectionOpened(store: Store, grant: Grant, reach: Connection['reach'] = 'reachable'): void {
-  const account = accountOf(grant.accounts)
+  const account = accountOf(grant.accounts, grant.types)
   if (!account) return
   store.change(state => ({
     connections: {
@@ -75,8 +84,13 @@ export function connectionOpened(store: Store, grant: Grant, reach: Connection['
 }
 
 /** The wallet shows other accounts. */
-export function accountsChanged(store: Store, namespace: Namespace, accounts: readonly CaipAddress[]): void {
-  const account = accountOf(accounts)
+export function accountsChanged(
+  store: Store,
+  namespace: Namespace,
+  accounts: readonly CaipAddress[],
+  types?: Grant['types'],
+): void {
+  const account = accountOf(accounts, types)
   if (!account) return
   store.change(state => {
     if (state.connections[namespace]?.status !== 'connected') return {}
@@ -84,7 +98,10 @@ export function accountsChanged(store: Store, namespace: Namespace, accounts: re
     const isSame =
       before?.caipAddress === account.caipAddress &&
       before.allAccounts.length === account.allAccounts.length &&
-      before.allAccounts.every((entry, index) => entry.address === account.allAccounts[index]?.address)
+      before.allAccounts.every(({ address, type }, index) => {
+        const now = account.allAccounts[index]
+        return now?.address === address && now.type === type
+      })
     return isSame ? {} : { accounts: { ...state.accounts, [namespace]: account } }
   })
 }

@@ -2,8 +2,11 @@ import type { EngineState } from './state.ts'
 
 /** The questions every slice answers, so that a new one cannot skip them (style: MetaMask's state metadata). */
 export interface Field {
-  /** What survives the engine: the slice's facts, a cache entry with a ttl, or nothing. */
-  readonly persist: 'facts' | 'cache' | 'no'
+  /**
+   * What survives the engine: the slice's facts, keys of its own (the six of spec §3: `frame/keys.ts`, which the boot does
+   * not wait for), a cache entry with a ttl, or nothing.
+   */
+  readonly persist: 'facts' | 'keys' | 'cache' | 'no'
   /** Who sees it: every tab, the tab that owns the entry, the tabs that watch the key. */
   readonly tabs: 'all' | 'own' | 'watched'
   /** What telemetry may ever say of it. */
@@ -17,8 +20,7 @@ export const FIELDS = {
   networks: { persist: 'facts', tabs: 'all', telemetry: 'ids' },
   wc: { persist: 'no', tabs: 'all', telemetry: 'no' },
   wallets: { persist: 'facts', tabs: 'all', telemetry: 'no' },
-  // The six keys of spec §3, read and written by frame/keys.ts: the boot chunk does not wait for them.
-  embedded: { persist: 'facts', tabs: 'all', telemetry: 'no' },
+  embedded: { persist: 'keys', tabs: 'all', telemetry: 'no' },
   requests: { persist: 'no', tabs: 'own', telemetry: 'no' },
   recovered: { persist: 'no', tabs: 'all', telemetry: 'no' },
   alerts: { persist: 'no', tabs: 'all', telemetry: 'code' },

@@ -1,6 +1,7 @@
 import type { EngineConfig } from '../../bridge/contract/config.ts'
 import type { Namespace } from '../../bridge/contract/network.ts'
 import type { TrackedEvent } from '../../bridge/contract/telemetry.ts'
+import { EMBEDDED_ID, WALLET_CONNECT_ID } from '../../bridge/defaults.ts'
 import { toErrorWire } from '../../bridge/errors/wire.ts'
 import { connectSchema, disconnectSchema } from '../../bridge/schema/calls.ts'
 import type { EngineState } from '../store/state.ts'
@@ -78,6 +79,7 @@ function networkOf({ networks }: EngineState, namespace: Namespace) {
 const FAILURES: Readonly<Record<string, string>> = {
   'connections.connect': 'CONNECT_ERROR',
   'connections.disconnect': 'DISCONNECT_ERROR',
+  'embedded.join': 'CONNECT_ERROR',
 }
 
 type ToldByArgument = (argument: unknown, state: Pick<EngineState, 'connections'>) => Told | null
@@ -88,8 +90,17 @@ const SUCCESSES: Readonly<Record<string, ToldByArgument>> = {
     if (!data) return null
     const connection = Object.values(connections).find(({ walletId }) => walletId === data.wallet)
     const name = data.listed?.name ?? connection?.wallet?.name ?? ''
-    const method = data.wallet !== 'walletConnect' ? 'browser' : data.linking ? 'mobile' : 'qrcode'
+    const isPhone = data.wallet === WALLET_CONNECT_ID
+    const here = data.wallet === EMBEDDED_ID ? 'email' : 'browser'
+    const method = isPhone ? (data.linking ? 'mobile' : 'qrcode') : here
     return { event: 'CONNECT_SUCCESS', properties: { method, name: redact(name) } }
+  },
+  'embedded.join': (_argument, { connections }) => {
+    const joined = Object.values(connections).find(({ walletId }) => walletId === EMBEDDED_ID)
+    return {
+      event: 'CONNECT_SUCCESS',
+      properties: { method: 'email', name: redact(joined?.wallet.name ?? '') },
+    }
   },
   'connections.disconnect'(argument) {
     const { data } = disconnectSchema.safeParse(argument)

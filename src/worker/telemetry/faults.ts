@@ -4,7 +4,13 @@ import type { ErrorWire } from '../../bridge/errors/wire.ts'
 export type FaultCategory = 'API_ERROR' | 'DATA_PARSING_ERROR' | 'INTERNAL_SDK_ERROR'
 
 /** A person's no, or a caller's. Wherever it lies among the causes, the error is that no. */
-const NO: ReadonlySet<string> = new Set(['user-rejected', 'cancelled', 'aborted'])
+const NO: ReadonlySet<string> = new Set([
+  'user-rejected',
+  'cancelled',
+  'aborted',
+  'frame-aborted',
+  'popup-closed',
+])
 
 /** No fault of ours: a caller's mistake, a person who took too long, the way tabs live, words of a node or a wallet. */
 const QUIET: ReadonlySet<string> = new Set([
@@ -24,6 +30,11 @@ const QUIET: ReadonlySet<string> = new Set([
   'engine-retired',
   'rpc',
   'wallet',
+  'frame',
+  'frame-restarted',
+  'email-cooldown',
+  'smart-account-unsupported',
+  'popup-blocked',
 ])
 
 const API: ReadonlySet<string> = new Set(['http', 'network', 'timeout', 'wrong-chain', 'relay'])

@@ -25,6 +25,8 @@ export interface CreateTelemetryParameters extends Omit<CreateReportParameters, 
 /** What the engine tells the analytics endpoint, and what it writes down for the host (design F7). */
 export interface Telemetry {
   track(tab: Tab, event: TrackedEvent): void
+  /** What a part of the engine did for the tab. */
+  tell(tab: Tab, told: Told): void
   /** An error of the tab's own. */
   error(tab: Tab, error: ErrorWire): void
   /** A call of a tab came to its end. */
@@ -96,6 +98,7 @@ export function createTelemetry(parameters: CreateTelemetryParameters): Telemetr
 
   return {
     track: (tab, event) => tell(tab, toldByTab(event, config()), store.get()),
+    tell: (tab, told) => tell(tab, told, store.get()),
     error: (tab, error) => fail(tab, error, { place: 'tab' }),
     settled({ tab, state, ...call }) {
       const told = toldByCall(call, state)

@@ -9,7 +9,7 @@ export interface Settled {
 }
 
 /** Calls whose success is told too. */
-const TOLD = /^connections\.(connect|disconnect)$/
+const TOLD = /^(connections\.(connect|disconnect)|embedded\.join)$/
 
 /** The same api, with an ear on how its calls end (design F7). What the caller gets stays what it was. */
 export function watched<Api extends object>(

@@ -60,7 +60,8 @@ export function answerLocally({ store, switchNetwork, disconnect, alert }: Answe
     if (!revokesAccounts(call.params)) return next(call)
     const connection = connectionOf(call.namespace)
     if (!connection) throw new NotConnectedError()
-    if (connection.methods?.includes(call.method) !== false) {
+    // The frame has no accounts to revoke but by its logout, which the disconnect is.
+    if (connection.kind !== 'embedded' && connection.methods?.includes(call.method) !== false) {
       await next(call).catch((thrown: unknown) => {
         const error = walletError(thrown)
         if (!UNSUPPORTED_CODES.has(error.code)) throw error

@@ -4,7 +4,7 @@ import type { Tab } from '../../../bridge/contract/tab.ts'
 import type { AlertCode } from '../../../bridge/errors/alerts.ts'
 import { NotConnectedError } from '../../../bridge/errors/connection.ts'
 import { NetworkNotFoundError } from '../../../bridge/errors/network.ts'
-import { isUnsafe, routeOf } from '../../../bridge/methods.ts'
+import { embeddedRouteOf, isUnsafe, routeOf } from '../../../bridge/methods.ts'
 import type { ChainAdapter } from '../../chains/adapter.ts'
 import type { Connector } from '../../connectors/connector.ts'
 import { activeNetworkId, networkById } from '../../store/select.ts'
@@ -18,6 +18,7 @@ export interface DispatchParameters {
   readonly chains: (namespace: Namespace) => Promise<ChainAdapter>
   readonly connectorOf: (connection: Connection) => Connector
   readonly alert: (code: AlertCode) => void
+  readonly hasNode?: (networkId: NetworkId) => boolean
   readonly switchNetwork: (network: NetworkId, tab: Tab) => Promise<void>
   /** Sends what asks a person: see `sendOnce.ts`. */
   readonly sendOnce: (call: Call, connector: Connector, connection: Connection) => Promise<unknown>
@@ -25,7 +26,7 @@ export interface DispatchParameters {
 
 /** Chain reads go to the node, never through a wallet; the rest goes to the wallet (design §16.4). */
 export function dispatch(parameters: DispatchParameters): Step {
-  const { store, chains, connectorOf, alert, switchNetwork, sendOnce } = parameters
+  const { store, chains, connectorOf, alert, switchNetwork, sendOnce, hasNode = () => true } = parameters
 
   async function toNode({
     method,
@@ -62,5 +63,13 @@ export function dispatch(parameters: DispatchParameters): Step {
     })
   }
 
-  return call => (routeOf(call.method) === 'node' ? toNode(call) : toWallet(call))
+  /** A read of a chain without a node goes to the embedded wallet, which has one of its own (reference §2.6). */
+  function isForNode({ method, namespace, networkId }: Call): boolean {
+    const connection = store.get().connections[namespace]
+    if (connection?.kind !== 'embedded' || connection.status !== 'connected')
+      return routeOf(method) === 'node'
+    return embeddedRouteOf(method) === 'node' && hasNode(networkId)
+  }
+
+  return call => (isForNode(call) ? toNode(call) : toWallet(call))
 }

@@ -1,0 +1,210 @@
+import { parseNetworkId, readEvmChainId } from '../../bridge/caip.ts'
+import type { SocialProvider } from '../../bridge/contract/embedded.ts'
+import type { ConnectParameters } from '../../bridge/contract/engineApi.ts'
+import type { Namespace, NetworkId } from '../../bridge/contract/network.ts'
+import type { Connection, RequestId } from '../../bridge/contract/state.ts'
+import type { Tab } from '../../bridge/contract/tab.ts'
+import { DEFAULT_CHAIN_ID, EMBEDDED_ID } from '../../bridge/defaults.ts'
+import { WalletUnreachableError } from '../../bridge/errors/connection.ts'
+import { FailedToDisconnectError, FrameRequestError } from '../../bridge/errors/frame.ts'
+import { ChainNotSupportedError } from '../../bridge/errors/network.ts'
+import { NOT_SAFE_METHODS } from '../../bridge/methods.ts'
+import { type Clock, withDeadline } from '../clock.ts'
+import type { Calls } from '../frame/calls.ts'
+import { chainOf } from '../frame/chain.ts'
+import type { FrameLink, Frames } from '../frame/frames.ts'
+import type { Keys } from '../frame/keys.ts'
+import { askFrame, rpcPayload } from '../frame/rpc.ts'
+import type { Session } from '../frame/session.ts'
+import type { Standing } from '../frame/stand.ts'
+import { grantOf, standOf, type User } from '../frame/user.ts'
+import { DISCONNECT_WAIT_MS, FRAME_KEPT_WAIT_MS, FRAME_WIPE_MS } from '../limits.ts'
+import { abortable } from '../rpc/abortable.ts'
+import { activeNetworkId } from '../store/select.ts'
+import type { Store } from '../store/store.ts'
+import type { Connector, WalletRequest } from './connector.ts'
+
+/** How a login ends, when not by an email's code. */
+export type Intent =
+  | { readonly kind: 'social'; readonly provider: SocialProvider; readonly uri: string }
+  | { readonly kind: 'farcaster' }
+
+export interface EmbeddedWallet extends Connector {
+  /** The connect of this id ends a social login. */
+  intend(id: RequestId, intent: Intent): void
+  /** The connect is over. */
+  forget(id: RequestId): void
+}
+
+export interface CreateEmbeddedWalletParameters {
+  readonly store: Store
+  readonly clock: Clock
+  readonly calls: Calls
+  readonly frames: Frames
+  readonly keys: Keys
+  readonly session: Session
+  readonly standing: Standing
+  /** The tab whose frame serves what no person looks at: one that has a frame, else the one under the eyes. */
+  readonly owner: (prefer: Tab | null) => Tab | undefined
+}
+
+/** Which namespaces a login can open (reference §6.3). */
+const NAMESPACES: readonly Namespace[] = ['eip155', 'solana']
+
+/** The wallet in the secure frame, as one more wallet of the engine (design §6.5, F5, F6). */
+export function createEmbeddedWallet(parameters: CreateEmbeddedWalletParameters): EmbeddedWallet {
+  const { store, clock, calls, frames, keys, session, standing, owner } = parameters
+  const intents = new Map<RequestId, Intent>()
+  /** One request after the other brings a frame onto its network and leaves: none moves another's ground. */
+  const queues = new WeakMap<Tab, Promise<unknown>>()
+
+  function ownerTab(prefer: Tab | null): Tab {
+    const tab = owner(prefer)
+    if (!tab) throw new WalletUnreachableError()
+    return tab
+  }
+
+  function targetOf({ namespace: asked, network }: ConnectParameters): NetworkId {
+    const { activeNamespace } = store.get().networks
+    const namespace = asked ?? (NAMESPACES.includes(activeNamespace) ? activeNamespace : 'eip155')
+    if (!NAMESPACES.includes(namespace)) throw new ChainNotSupportedError({ details: namespace })
+    if (network && parseNetworkId(network).namespace === namespace) return network
+    const { lastChain } = keys.now
+    const last = lastChain && parseNetworkId(lastChain).namespace === namespace ? lastChain : undefined
+    return activeNetworkId(store.get(), namespace) ?? last ?? `eip155:${DEFAULT_CHAIN_ID}`
+  }
+
+  /** Ends the login that is under way in the tab's frame. */
+  async function login(
+    link: FrameLink,
+    networkId: NetworkId,
+    intent: Intent | undefined,
+    signal: AbortSignal,
+  ): Promise<{ readonly user: User; readonly username: string | null }> {
+    const { namespace } = parseNetworkId(networkId)
+    if (intent?.kind === 'social') {
+      const preferredAccountType = session.wantedType(namespace)
+      const payload = { uri: intent.uri, preferredAccountType }
+      const user = await calls.send(link.tab, 'CONNECT_SOCIAL', payload, { signal })
+      link.stand = standOf(user, namespace)
+      return { user, username: user.userName ?? null }
+    }
+    if (intent?.kind === 'farcaster') {
+      const options = { signal, withinMs: 'human' } as const
+      const { userName } = await calls.send(link.tab, 'CONNECT_FARCASTER', undefined, options)
+      return { user: await standing.askUser(link, networkId), username: userName ?? null }
+    }
+    return { user: await standing.askUser(link, networkId), username: null }
+  }
+
+  /** After what came before it in this frame. */
+  function inTurn<Value>(tab: Tab, run: () => Promise<Value>): Promise<Value> {
+    const before = queues.get(tab) ?? Promise.resolve()
+    const mine = before.then(run, run)
+    queues.set(
+      tab,
+      mine.catch(() => {}),
+    )
+    return mine
+  }
+
+  /** The request is off the list once its end is on disk. */
+  function isKept(id: RequestId): Promise<void> {
+    const kept = new Promise<void>(resolve => {
+      const look = () => {
+        if (Object.hasOwn(store.get().requests, id)) return
+        off()
+        resolve()
+      }
+      const off = store.subscribe(look)
+      look()
+    })
+    return withDeadline(clock, kept, FRAME_KEPT_WAIT_MS, () => undefined).catch(() => {})
+  }
+
+  async function ask(request: WalletRequest): Promise<unknown> {
+    const { id, args, networkId, tab, signal, onSending } = request
+    const payload = rpcPayload(args)
+    const isUnsafe = NOT_SAFE_METHODS.has(args.method)
+    const link = await frames.ready(isUnsafe && tab ? tab : ownerTab(tab))
+    await link.greeted
+    // Moving the frame is for what depends on where it stands.
+    const isOfAccount = args.method.startsWith('wallet_') && !isUnsafe
+    const left = await inTurn(link.tab, async () => {
+      signal.throwIfAborted()
+      if (!isOfAccount) await standing.standOn(link, networkId)
+      signal.throwIfAborted()
+      await onSending()
+      // Taken back while the ledger wrote: nothing has left yet, so nothing need leave.
+      signal.throwIfAborted()
+      const options = isUnsafe ? { id, signal, kept: () => isKept(id) } : { signal }
+      return { answer: askFrame(calls, link.tab, payload, options) }
+    })
+    return left.answer
+  }
+
+  async function switchChain({ args, tab }: WalletRequest): Promise<null> {
+    const [{ chainId }] = args.params as readonly [{ readonly chainId: string }]
+    const link = await frames.ready(ownerTab(tab))
+    await link.greeted
+    await inTurn(link.tab, () => standing.switchTo(link, `eip155:${readEvmChainId(chainId) ?? 0}`))
+    return null
+  }
+
+  async function signOut(turn: number): Promise<void> {
+    const tab = owner(null)
+    if (!tab) return
+    const link = await frames.ready(tab)
+    // Somebody logged in again while the frame was on its way.
+    if (session.turn !== turn) return
+    const told = calls.send(link.tab, 'SIGN_OUT', undefined, { withinMs: DISCONNECT_WAIT_MS })
+    // What the other frames hold in memory goes with them.
+    for (const other of frames.usable()) if (other !== link) frames.close(other.tab)
+    await told
+  }
+
+  return {
+    serves: walletId => walletId === EMBEDDED_ID,
+    intend: (id, intent) => void intents.set(id, intent),
+    forget: id => void intents.delete(id),
+
+    async connect(asked, tab, signal) {
+      const networkId = targetOf(asked)
+      const { namespace } = parseNetworkId(networkId)
+      const intent = intents.get(asked.id)
+      const link = await abortable(frames.ready(tab), signal)
+      const { user, username } = await abortable(login(link, networkId, intent, signal), signal)
+      const provider = intent?.kind === 'farcaster' ? intent.kind : (intent?.provider ?? null)
+      const grant = grantOf(user, namespace, provider)
+      signal.throwIfAborted()
+      await session.loggedIn({ user, namespace, networkId: grant.networkId, provider, username })
+      frames.forgetStandsBut(link)
+      void standing.askNetworks(link)
+      return [grant]
+    },
+
+    async request(request, connection: Connection) {
+      const { method } = request.args
+      if (method === 'wallet_switchEthereumChain') return switchChain(request)
+      if (method === 'wallet_addEthereumChain') throw new ChainNotSupportedError()
+      if (method === 'eth_chainId') {
+        // Asked by the engine alone, after a switch: the store has what the frame said.
+        const now = activeNetworkId(store.get(), connection.namespace) ?? request.networkId
+        return `0x${Number(chainOf(now)).toString(16)}`
+      }
+      return ask(request)
+    },
+
+    async disconnect() {
+      const wiped = session.loggedOut()
+      const { turn } = session
+      frames.forgetStandsBut(null)
+      await withDeadline(clock, wiped, FRAME_WIPE_MS, () => undefined).catch(() => {})
+      try {
+        await signOut(turn)
+      } catch (error) {
+        if (error instanceof FrameRequestError) throw new FailedToDisconnectError({ cause: error })
+      }
+    },
+  }
+}

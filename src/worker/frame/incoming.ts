@@ -1,0 +1,81 @@
+import { READY_SCHEMA, REQUESTS, type RequestName, SESSION_SCHEMA } from './messages.ts'
+
+const APP = '@w3m-app/'
+const FRAME = '@w3m-frame/'
+const SUCCESS = '_SUCCESS'
+const ERROR = '_ERROR'
+/** The wire's ids and ours; nobody's is longer. */
+const ID = /^[0-9A-Za-z_-]{1,64}$/
+const WORDS_MAX = 2_000
+
+export interface IncomingReply {
+  readonly kind: 'reply'
+  readonly name: RequestName
+  readonly id: string
+  readonly isError: boolean
+  /** Of a success, not read yet: what it must be is known by who asked. */
+  readonly payload: unknown
+  /** Of an error. Empty when the site gave none. */
+  readonly words: string
+}
+
+/** What a frame may say. */
+export type Incoming =
+  | { readonly kind: 'ready' }
+  | { readonly kind: 'session'; readonly token: string }
+  | IncomingReply
+
+const typeOf = (name: RequestName) => `${APP}${name}`
+const isName = (name: string): name is RequestName => Object.hasOwn(REQUESTS, name)
+
+/** A message for the frame. */
+export function outgoing(name: RequestName, id: string | undefined, payload: unknown): object {
+  return {
+    type: typeOf(name),
+    ...(id === undefined ? {} : { id }),
+    ...(payload === undefined ? {} : { payload }),
+  }
+}
+
+/** Own data of a clone: it has no getters, but it may be anything. */
+function fieldsOf(value: unknown): Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+    ? (value as Readonly<Record<string, unknown>>)
+    : {}
+}
+
+const own = (fields: Readonly<Record<string, unknown>>, name: string): unknown =>
+  Object.hasOwn(fields, name) ? fields[name] : undefined
+
+/**
+ * Reads what a frame said. Never throws: what is no message of the protocol is `undefined`, and nobody's error.
+ *
+ * @param message as the tab handed it on, trusted in nothing but its sender
+ */
+export function readIncoming(message: unknown): Incoming | undefined {
+  const fields = fieldsOf(message)
+  const type = own(fields, 'type')
+  if (typeof type !== 'string' || !type.startsWith(FRAME)) return undefined
+  const name = type.slice(FRAME.length)
+  const payload = own(fields, 'payload')
+  if (name === 'READY')
+    return READY_SCHEMA.safeParse(payload, { jitless: true }).success ? { kind: 'ready' } : undefined
+  if (name === 'SESSION_UPDATE') {
+    const { data } = SESSION_SCHEMA.safeParse(payload, { jitless: true })
+    return data && { kind: 'session', token: data.token }
+  }
+  const isError = name.endsWith(ERROR)
+  const request = name.slice(0, -(isError ? ERROR : SUCCESS).length)
+  const id = own(fields, 'id')
+  if (!(isError || name.endsWith(SUCCESS)) || !isName(request)) return undefined
+  if (typeof id !== 'string' || !ID.test(id)) return undefined
+  const words = own(fieldsOf(payload), 'message')
+  return {
+    kind: 'reply',
+    name: request,
+    id,
+    isError,
+    payload,
+    words: isError && typeof words === 'string' ? words.slice(0, WORDS_MAX) : '',
+  }
+}

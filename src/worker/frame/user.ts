@@ -1,0 +1,75 @@
+import { formatCaipAddress, parseNetworkId } from '../../bridge/caip.ts'
+import type { EmbeddedAccountType, SocialProvider } from '../../bridge/contract/embedded.ts'
+import type { Namespace, NetworkId } from '../../bridge/contract/network.ts'
+import type { AccountType } from '../../bridge/contract/state.ts'
+import { EMBEDDED_ID } from '../../bridge/defaults.ts'
+import { InvalidResponseError } from '../../bridge/errors/network.ts'
+import type { Grant } from '../store/connections.ts'
+import { networkIdOf } from './chain.ts'
+import type { FrameStand } from './frames.ts'
+import type { Reply } from './messages.ts'
+
+/** Somebody who is logged in, as GET_USER and CONNECT_SOCIAL say it. */
+export type User = Reply<'GET_USER'> | Reply<'CONNECT_SOCIAL'>
+
+/** Hex is the same account in either case; base58 is not. */
+const keyOf = (address: string) => (address.startsWith('0x') ? address.toLowerCase() : address)
+
+/**
+ * @param namespace that was asked for
+ * @throws InvalidResponseError when the site stands elsewhere
+ */
+export function standOf({ chainId, address }: User, namespace: Namespace): FrameStand {
+  const networkId = networkIdOf(chainId)
+  const isThere = networkId !== undefined && parseNetworkId(networkId).namespace === namespace
+  const fits = isThere && address.startsWith('0x') === (namespace === 'eip155')
+  if (!fits) throw new InvalidResponseError(`no account of ${namespace}`)
+  return { networkId, address: keyOf(address) }
+}
+
+/** The user's address first, then the others the site named, each with its type. */
+export function accountsOf(user: User, networkId: NetworkId): Pick<Grant, 'accounts' | 'types'> {
+  const others = user.accounts ?? []
+  const addresses = [user.address, ...others.map(({ address }) => address)]
+  const types = Object.fromEntries(
+    others.map(({ address, type }): [string, AccountType] => [keyOf(address), type]),
+  )
+  const own = user.preferredAccountType
+  return {
+    accounts: addresses.map(address => formatCaipAddress(networkId, address)),
+    types: own ? { [keyOf(user.address)]: own, ...types } : types,
+  }
+}
+
+/** The account type the user's address has, where the site said so. */
+export function typeOf(user: User): EmbeddedAccountType | undefined {
+  const named = user.accounts?.find(({ address }) => keyOf(address) === keyOf(user.address))
+  return user.preferredAccountType ?? named?.type
+}
+
+const NAMES: Readonly<Record<SocialProvider | 'email', string>> = {
+  email: 'Email',
+  google: 'Google',
+  x: 'X',
+  discord: 'Discord',
+  farcaster: 'Farcaster',
+  github: 'GitHub',
+  apple: 'Apple',
+  facebook: 'Facebook',
+}
+
+/** What a login gives the engine: one namespace, and no address of a mailbox in any name. */
+export function grantOf(user: User, namespace: Namespace, provider: SocialProvider | null): Grant {
+  const { networkId } = standOf(user, namespace)
+  return {
+    namespace,
+    networkId,
+    ...accountsOf(user, networkId),
+    connection: {
+      walletId: EMBEDDED_ID,
+      kind: 'embedded',
+      wallet: { name: NAMES[provider ?? 'email'], type: 'embedded' },
+      approvedNetworks: 'all',
+    },
+  }
+}
