@@ -1,4 +1,4 @@
-import { type BrowserContext, expect } from 'playwright/test'
+import { expect } from 'playwright/test'
 import { type Hex, verifyMessage } from 'viem'
 import { createMailClient } from '../support/mailClient.ts'
 import { control } from '../support/peerControl.ts'

@@ -1,0 +1,171 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { beforeEach, describe, expect, inject, test } from 'vitest'
+import type { SignedIn } from '../peers/secureSite/server/site.ts'
+import { connectPeers } from '../support/peers.ts'
+import { createSiteDevice, type SiteDevice } from '../support/siteDevice.ts'
+
+const peers = connectPeers(inject('peers'))
+const { secureSite, social } = peers
+const { url: site } = secureSite
+const PARENT = 'http://127.0.0.1:5173'
+
+beforeEach(() => Promise.all([secureSite.reset(), social.reset()]))
+
+/** The value of a hidden field, or of the data a page hands to its script. */
+const fieldOf = (text: string, name: string) =>
+  new RegExp(`name="${name}" value="([^"]*)"`).exec(text)?.[1] ?? ''
+const returnedOf = (text: string) =>
+  JSON.parse(/id="returned">(.*?)<\/script>/s.exec(text)?.[1] ?? '{}') as {
+    resultUri: string
+    parent: string
+    returnPage: string | null
+  }
+
+interface Begun {
+  readonly device: SiteDevice
+  readonly uri: string
+  readonly flow: string
+  readonly verifier: string
+}
+
+async function begin(provider = 'google'): Promise<Begun> {
+  const device = await createSiteDevice(site, { parent: PARENT })
+  const verifier = randomBytes(32).toString('base64url')
+  const challenge = createHash('sha256').update(verifier).digest('base64url')
+  const begun = await device.ask<{ uri: string; flow: string }>('/social/start', { provider, challenge })
+  return { device, verifier, ...begun }
+}
+
+/** Does what a person does on the consent page; gives where the browser is sent. */
+async function consent(uri: string, decision = 'yes', person = { name: 'ada', email: 'ada@google.test' }) {
+  const page = await (await fetch(uri)).text()
+  const body = new URLSearchParams({ request: fieldOf(page, 'request'), decision, ...person })
+  const response = await fetch(`${social.url}/consent`, { method: 'POST', body, redirect: 'manual' })
+  return response.headers.get('location') ?? ''
+}
+
+const comeBack = async (location: string) => (await fetch(location)).text()
+const handleOf = (resultUri: string) => new URL(resultUri).searchParams.get('handle') ?? ''
+
+describe('secure site: a social provider', () => {
+  test('consent, code, token, person: and only who began can end it', async () => {
+    const { device, uri, verifier } = await begin()
+    const { resultUri, parent, returnPage } = returnedOf(await comeBack(await consent(uri)))
+    expect({ parent, returnPage }).toEqual({ parent: PARENT, returnPage: null })
+    expect(resultUri.startsWith(`${site}/oauth/result?handle=`)).toBe(true)
+    const handle = handleOf(resultUri)
+    const thief = await createSiteDevice(site, { parent: PARENT })
+    expect(await thief.refused('/social/finish', { handle, verifier })).toBe('Unknown sign-in')
+    expect(await device.refused('/social/finish', { handle, verifier: 'guess' })).toBe('Unknown sign-in')
+    const { user } = await device.ask<SignedIn>('/social/finish', { handle, verifier })
+    expect(user).toMatchObject({ name: 'ada', email: 'ada@google.test' })
+    expect(await device.refused('/social/finish', { handle, verifier })).toBe('Unknown sign-in')
+  })
+
+  test('the same person of the same provider is the same user; of another, another', async () => {
+    const ids: string[] = []
+    for (const provider of ['github', 'github', 'discord']) {
+      const { device, uri, verifier } = await begin(provider)
+      const { resultUri } = returnedOf(await comeBack(await consent(uri)))
+      const { user } = await device.ask<SignedIn>('/social/finish', { handle: handleOf(resultUri), verifier })
+      expect(user.email).toBe(provider === 'discord' ? null : 'ada@google.test')
+      ids.push(user.id)
+    }
+    expect(ids[0]).toBe(ids[1])
+    expect(ids[2]).not.toBe(ids[0])
+  })
+
+  test('a no, and a provider that refuses its own code, are told when the page asks', async () => {
+    const refused = await begin()
+    const { resultUri } = returnedOf(await comeBack(await consent(refused.uri, 'no')))
+    const ask = { handle: handleOf(resultUri), verifier: refused.verifier }
+    expect(await refused.device.refused('/social/finish', ask)).toBe('Sign-in was cancelled')
+    const denied = await begin()
+    const location = await consent(denied.uri)
+    await social.faults({ denyToken: true })
+    const { resultUri: other } = returnedOf(await comeBack(location))
+    const again = { handle: handleOf(other), verifier: denied.verifier }
+    expect(await denied.device.refused('/social/finish', again)).toBe('The provider refused the sign-in')
+  })
+
+  test('a code and a state work once, and an unknown state not at all', async () => {
+    const { uri } = await begin()
+    const location = await consent(uri)
+    await comeBack(location)
+    expect(await comeBack(location)).toContain('This sign-in is over')
+    expect(await comeBack(`${site}/oauth/callback?code=x&state=y`)).toContain('This sign-in is over')
+  })
+
+  test('without an opener the frame hears of it', async () => {
+    const { device, uri, flow } = await begin()
+    const waiting = device.ask<{ resultUri: string | null }>('/social/wait', { flow })
+    const { resultUri } = returnedOf(await comeBack(await consent(uri)))
+    const body = JSON.stringify({ handle: handleOf(resultUri) })
+    await fetch(`${site}/oauth/handover`, { method: 'POST', body, headers: { origin: site } })
+    expect(await waiting).toEqual({ resultUri })
+    const thief = await createSiteDevice(site, { parent: PARENT })
+    expect(await thief.refused('/social/wait', { flow })).toBe('Unknown sign-in')
+  })
+
+  test('Telegram: the same window goes back to the page, if it is the one that asked', async () => {
+    const from = async (page: string) => {
+      const { uri } = await begin()
+      return returnedOf(await comeBack(await consent(`${uri}--${encodeURIComponent(page)}`))).returnPage
+    }
+    expect(await from(`${PARENT}/swap?x=1`)).toBe(`${PARENT}/swap?x=1`)
+    expect(await from('https://evil.test/')).toBeNull()
+    expect(await from(`${PARENT}.evil.test/`)).toBeNull()
+    expect(await from('javascript:alert(1)')).toBeNull()
+  })
+
+  test('applications and providers that nobody knows get no page', async () => {
+    const { uri, device } = await begin()
+    const strange = async (name: string, value: string) => {
+      const changed = new URL(uri)
+      changed.searchParams.set(name, value)
+      return (await fetch(changed)).status
+    }
+    expect(await strange('client_id', 'other')).toBe(400)
+    expect(await strange('redirect_uri', 'https://evil.test/')).toBe(400)
+    expect(await strange('code_challenge_method', 'plain')).toBe(400)
+    expect(await strange('provider', 'constructor')).toBe(400)
+    expect(await device.refused('/social/start', { provider: 'myspace', challenge: 'x' })).toBe(
+      'Invalid enum value',
+    )
+  })
+})
+
+describe('secure site: farcaster', () => {
+  const decide = (url: string, decision: string, username = 'ada') => {
+    const channelToken = new URL(url).searchParams.get('channelToken') ?? ''
+    const body = new URLSearchParams({ channelToken, decision, username })
+    return fetch(`${social.url}/farcaster/connect`, { method: 'POST', body })
+  }
+  const start = (device: SiteDevice) => device.ask<{ url: string; flow: string }>('/farcaster/start')
+
+  test('the link is approved, the signed message is checked, the same name is the same user', async () => {
+    const ids: string[] = []
+    for (const username of ['ada', 'ada', 'bob']) {
+      const device = await createSiteDevice(site)
+      const { url, flow } = await start(device)
+      const waiting = device.ask<SignedIn>('/farcaster/finish', { flow })
+      expect((await decide(url, 'yes', username)).ok).toBe(true)
+      const { user } = await waiting
+      expect(user).toMatchObject({ name: username, email: null })
+      ids.push(user.id)
+    }
+    expect(ids[0]).toBe(ids[1])
+    expect(ids[2]).not.toBe(ids[0])
+  })
+
+  test('a no, a used link and a foreign flow end it', async () => {
+    const device = await createSiteDevice(site)
+    const { url, flow } = await start(device)
+    const thief = await createSiteDevice(site)
+    expect(await thief.refused('/farcaster/finish', { flow })).toBe('Unknown sign-in')
+    await decide(url, 'no')
+    expect((await decide(url, 'yes')).status).toBe(410)
+    expect(await device.refused('/farcaster/finish', { flow })).toBe('Sign-in was cancelled')
+    expect(await device.refused('/farcaster/finish', { flow })).toBe('Unknown sign-in')
+  })
+})

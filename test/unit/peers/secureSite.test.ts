@@ -1,0 +1,117 @@
+import { describe, expect, test } from 'vitest'
+import { isAllowedParent } from '../../peers/secureSite/frame/parent.ts'
+import { escapeHtml, html } from '../../peers/secureSite/pages/html.ts'
+import { createCodes } from '../../peers/secureSite/server/codes.ts'
+import { createCooldown } from '../../peers/secureSite/server/cooldown.ts'
+import { checkCaller, isAllowedOrigin } from '../../peers/secureSite/server/projects.ts'
+import { createSettings } from '../../peers/secureSite/server/settings.ts'
+
+const SOURCES = [
+  'http://127.0.0.1:*',
+  'https://app.example',
+  'https://*.preview.example',
+  'http://localhost:3000',
+]
+
+test.each([
+  ['http://127.0.0.1:4000', true],
+  ['http://127.0.0.1', true],
+  ['https://127.0.0.1:4000', false],
+  ['https://app.example', true],
+  ['https://app.example:8443', false],
+  ['https://app.example.evil.test', false],
+  ['https://one.preview.example', true],
+  ['https://preview.example', false],
+  ['https://evilpreview.example', false],
+  ['http://localhost:3000', true],
+  ['http://localhost:3001', false],
+  ['null', false],
+  ['', false],
+  ['https://app.example/path', false],
+])('parents: %s is allowed: %s, by server and frame alike', (origin, isAllowed) => {
+  expect(isAllowedOrigin(origin, SOURCES)).toBe(isAllowed)
+  if (origin !== 'https://app.example/path') expect(isAllowedParent(origin, SOURCES)).toBe(isAllowed)
+})
+
+test('projects: an unknown key and a foreign origin have the words of the protocol', () => {
+  const { current } = createSettings([1])
+  const id = 'b'.repeat(32)
+  expect(() => checkCaller(current, 'not a key', 'http://127.0.0.1:1')).toThrow('Unauthorized: invalid key')
+  expect(() => checkCaller(current, id, 'https://evil.test')).toThrow('Unauthorized: origin not allowed')
+  expect(() => checkCaller(current, '__proto__', 'http://127.0.0.1:1')).toThrow('Unauthorized: invalid key')
+  const own = { ...current, projects: { [id]: { allowedOrigins: ['https://evil.test'] } } }
+  expect(() => checkCaller(own, id, 'https://evil.test')).not.toThrow()
+})
+
+describe('codes', () => {
+  const open = (settings: object = {}) => {
+    const rules = createSettings([1])
+    rules.set(settings)
+    return { codes: createCodes(rules), rules }
+  }
+  const other = (code: string) => (code === '000000' ? '111111' : '000000')
+
+  test('six digits, good once, for one purpose', () => {
+    const { codes } = open()
+    const code = codes.issue('ada')
+    expect(code).toMatch(/^\d{6}$/)
+    expect(() => codes.spend('bob', code)).toThrow('Invalid code')
+    expect(() => codes.spend('ada', code)).not.toThrow()
+    expect(() => codes.spend('ada', code)).toThrow('Invalid code')
+  })
+
+  test('five wrong tries kill it, even for the right digits', () => {
+    const { codes } = open()
+    const code = codes.issue('ada')
+    for (let turn = 0; turn < 4; turn += 1)
+      expect(() => codes.spend('ada', other(code))).toThrow('Invalid code')
+    expect(() => codes.spend('ada', other(code))).toThrow('Too many wrong codes')
+    expect(() => codes.spend('ada', code)).toThrow('Too many wrong codes')
+  })
+
+  test('short, empty and odd ones are wrong, not an error', () => {
+    const { codes } = open()
+    codes.issue('ada')
+    for (const odd of ['', '1', '1234567', '١٢٣٤٥٦'])
+      expect(() => codes.spend('ada', odd)).toThrow('Invalid code')
+  })
+
+  test('an old one has expired', () => {
+    const { codes, rules } = open({ codeSeconds: 60 })
+    const code = codes.issue('ada')
+    rules.set({ clockSeconds: 61 })
+    expect(() => codes.spend('ada', code)).toThrow('Code expired')
+  })
+
+  test('a new one ends the one before', () => {
+    const { codes } = open()
+    const first = codes.issue('ada')
+    const second = codes.issue('ada')
+    if (first !== second) expect(() => codes.spend('ada', first)).toThrow('Invalid code')
+    expect(() => codes.spend('ada', second)).not.toThrow()
+  })
+})
+
+test('cooldown: one mail in 30 s, unless the last was used; seconds are rounded up', () => {
+  const rules = createSettings([1])
+  const cooldown = createCooldown(rules)
+  expect(() => cooldown.check('ada')).not.toThrow()
+  cooldown.sent('ada')
+  expect(() => cooldown.check('ada')).toThrow('Please try again after 30 seconds')
+  expect(() => cooldown.check('bob')).not.toThrow()
+  rules.set({ clockSeconds: 29 })
+  expect(() => cooldown.check('ada')).toThrow('Please try again after 1 seconds')
+  rules.set({ clockSeconds: 31 })
+  expect(() => cooldown.check('ada')).not.toThrow()
+  rules.set({ clockSeconds: 0 })
+  cooldown.used('ada')
+  expect(() => cooldown.check('ada')).not.toThrow()
+})
+
+test('pages: every value is escaped', () => {
+  const evil = `"><script>alert('1')</script>&`
+  expect(html`<a title="${evil}">${evil}</a>`.html).toBe(
+    `<a title="${escapeHtml(evil)}">${escapeHtml(evil)}</a>`,
+  )
+  expect(escapeHtml(evil)).not.toMatch(/[<>"']/)
+})
