@@ -1,35 +1,114 @@
 import { expect, test } from 'vitest'
 import { isAtLeast, isBanned } from '../../scripts/bannedPackages.ts'
-import { type Locked, lockedIn, readJson, runtimeTree, say } from './support/lock.ts'
+import { isFree } from '../../scripts/supply/licences.ts'
+import { type Entry, entriesOf, lockedOf, readJson, runtimeTree } from '../../scripts/supply/lock.ts'
+import { inexactIn, lockFaults } from '../../scripts/supply/lockFaults.ts'
+import { inspectSupply, LOCKS } from '../../scripts/supply.ts'
 
 type Manifest = Record<string, Record<string, string> | undefined>
 
-const manifest = readJson('package.json') as Manifest
-/** What the bench measures us against: installed on its own, by the bench alone. */
-const rivals = readJson('bench/peers/package.json') as Manifest
-const RUNTIME = runtimeTree()
-
-test.each([
-  ['package.json', manifest],
-  ['bench/peers/package.json', rivals],
-])('lockfile: every version in %s is exact', (_, { overrides, ...kinds }) => {
-  const ranges = [
-    ...['dependencies', 'devDependencies', 'optionalDependencies'].map(kind => kinds[kind]),
-    overrides,
-  ]
-    .flatMap(kind => Object.entries(kind ?? {}))
-    .filter(([, range]) => !/^(npm:@?[^@]+@)?\d+\.\d+\.\d+$/.test(range))
-  expect(ranges).toEqual([])
+test('lockfile: exact versions, one registry, sums, free licences, no install scripts, no more packages', () => {
+  expect(inspectSupply().faults).toEqual([])
+  for (const [, lock] of LOCKS) expect(lockedOf(entriesOf(lock)).length).toBeGreaterThan(100)
 })
 
-test.each(['package-lock.json', 'bench/peers/package-lock.json'])(
-  'lockfile: %s holds nothing under a licence that asks for more than credit',
-  path => {
-    const locked = lockedIn(path)
-    expect(locked.length).toBeGreaterThan(100)
-    expect(locked.filter(isBanned).map(say)).toEqual([])
-  },
-)
+test('lockfile: the bench measures Tabkey with the dependencies it ships', () => {
+  const manifest = readJson('package.json') as Manifest
+  const rivals = readJson('bench/peers/package.json') as Manifest
+  const measured = Object.keys(manifest.dependencies ?? {}).map(name => [name, rivals.dependencies?.[name]])
+  expect(Object.fromEntries(measured)).toEqual(manifest.dependencies)
+})
+
+// What follows shows that each rule can say no.
+
+const HOME = 'https://registry.npmjs.org/'
+const SUM = `sha512-${'A'.repeat(86)}==`
+const good: Entry = { version: '1.2.3', resolved: `${HOME}x/-/x-1.2.3.tgz`, integrity: SUM }
+const foreign: Entry = { version: '1.2.3', optional: true, dev: true, os: ['aix'] }
+
+test.each<[string, Entry, string | undefined]>([
+  ['a package of the registry', good, undefined],
+  ['one without an address', { version: '1.2.3', integrity: SUM }, undefined],
+  ['one of a foreign system', foreign, undefined],
+  ['git', { ...good, resolved: 'git+ssh://git@github.com/a/x.git#abc' }, 'comes from git'],
+  [
+    'a tarball',
+    { ...good, resolved: 'https://codeload.github.com/a/x/tar.gz/1' },
+    'comes from https://codeload',
+  ],
+  ['a file', { ...good, resolved: 'file:../x.tgz' }, 'comes from file:'],
+  ['plain http', { ...good, resolved: 'http://registry.npmjs.org/x/-/x-1.2.3.tgz' }, 'comes from http:'],
+  [
+    'another host',
+    { ...good, resolved: 'https://registry.npmjs.org.evil.test/x/-/x-1.2.3.tgz' },
+    'comes from',
+  ],
+  ['another package', { ...good, resolved: `${HOME}evil/-/evil-1.2.3.tgz` }, 'comes from'],
+  ['another version', { ...good, resolved: `${HOME}x/-/x-1.2.4.tgz` }, 'comes from'],
+  ['no sum', { version: '1.2.3' }, 'has no SHA-512'],
+  ['a weak sum', { ...good, integrity: 'sha1-AAAAAAAAAAAAAAAAAAAAAAAAAAA=' }, 'has no SHA-512'],
+  ['a foreign one that would ship', { ...foreign, dev: false }, 'has no SHA-512'],
+  ['an address for a version', { ...good, version: 'git+https://x.test' }, 'has no version'],
+])('lockfile: %s', (_, entry, fault) => {
+  const faults = lockFaults({ '': {}, 'node_modules/x': entry })
+  if (fault === undefined) expect(faults).toEqual([])
+  else expect(faults).toEqual([expect.stringContaining(fault)])
+})
+
+test('lockfile: a scoped package has its own address', () => {
+  const entry = { ...good, resolved: `${HOME}@a/x/-/x-1.2.3.tgz` }
+  expect(lockFaults({ 'node_modules/@a/x': entry })).toEqual([])
+  expect(lockFaults({ 'node_modules/@b/x': entry })).toHaveLength(1)
+})
+
+test('lockfile: a range is not exact', () => {
+  const asked = {
+    a: '^1.0.0',
+    b: '1.0.0',
+    c: 'git://x.test/c',
+    d: 'npm:b@1.0.0',
+    e: 'latest',
+    f: '*',
+    g: 'npm:b@^1.0.0',
+  }
+  expect(inexactIn({ dependencies: asked }).map(fault => fault[0])).toEqual(['a', 'c', 'e', 'f', 'g'])
+  expect(inexactIn({ overrides: { a: '>=1' } })).toHaveLength(1)
+})
+
+test('lockfile: the runtime tree goes to the leaves, by the nearest, with peers that must be there', () => {
+  const tree = runtimeTree({
+    '': { dependencies: { a: '1.0.0' } },
+    'node_modules/a': {
+      dependencies: { b: '1' },
+      peerDependencies: { p: '*', q: '*' },
+      peerDependenciesMeta: { q: { optional: true } },
+    },
+    'node_modules/a/node_modules/b': { version: '1.0.0', optionalDependencies: { c: '1', gone: '1' } },
+    'node_modules/b': { version: '2.0.0' },
+    'node_modules/c': { dependencies: { a: '1' } },
+    'node_modules/p': {},
+    'node_modules/q': {},
+  })
+  expect(tree.map(({ path }) => path)).toEqual([
+    'node_modules/a',
+    'node_modules/a/node_modules/b',
+    'node_modules/c',
+    'node_modules/p',
+  ])
+})
+
+test.each([
+  ['MIT', true],
+  ['(MIT OR GPL-3.0)', true],
+  ['Apache-2.0 AND MIT', true],
+  ['MIT AND GPL-3.0', false],
+  ['GPL-3.0', false],
+  ['BUSL-1.1', false],
+  ['SEE LICENSE IN LICENSE.md', false],
+  ['none', false],
+])('lockfile: is %s free: %s', (licence, free) => {
+  expect(isFree(licence)).toBe(free)
+})
 
 test('lockfile: what must not be installed is known by name and version', () => {
   const isBannedAs = (name: string, version: string) => isBanned({ name, version })
@@ -41,11 +120,8 @@ test('lockfile: what must not be installed is known by name and version', () => 
   expect(isBannedAs('@walletconnect/core', '2.21.8')).toBe(false)
   expect(isBannedAs('@reown/walletkit', '1.2.10')).toBe(false)
   expect(isBannedAs('viem', '2.57.1')).toBe(false)
-})
-
-test('lockfile: the bench measures Tabkey with the dependencies it ships', () => {
-  const measured = Object.keys(manifest.dependencies ?? {}).map(name => [name, rivals.dependencies?.[name]])
-  expect(Object.fromEntries(measured)).toEqual(manifest.dependencies)
+  const banned = { ...good, version: '1.8.1', resolved: `${HOME}@reown/appkit/-/appkit-1.8.1.tgz` }
+  expect(lockFaults({ 'node_modules/x/node_modules/@reown/appkit': banned })).toHaveLength(1)
 })
 
 test('lockfile: the comparison of versions can tell', () => {
@@ -54,32 +130,4 @@ test('lockfile: the comparison of versions can tell', () => {
   expect(isAtLeast('3.0.0', '2.21.9')).toBe(true)
   expect(isAtLeast('2.21.8', '2.21.9')).toBe(false)
   expect(isAtLeast('1.7.17', '1.8.1')).toBe(false)
-})
-
-const FREE = /^(MIT|ISC|0BSD|Apache-2\.0|BSD-[23]-Clause|Unlicense|CC0-1\.0|BlueOak-1\.0\.0)$/
-
-/** Licences the lock file does not repeat, read in the packages themselves. */
-function licenceOf({ path, license }: Locked): string {
-  if (license) return license
-  const own = readJson(`${path}/package.json`) as { license?: string | { type?: string } }
-  return typeof own.license === 'string' ? own.license : (own.license?.type ?? 'none')
-}
-
-test('lockfile: the runtime tree is free software', () => {
-  const others = RUNTIME.filter(entry => {
-    const choices = licenceOf(entry).replace(/[()]/g, '').split(' OR ')
-    return !choices.some(choice => choice.split(' AND ').every(one => FREE.test(one)))
-  })
-  expect(others.map(entry => `${say(entry)} ${licenceOf(entry)}`)).toEqual([])
-})
-
-test('lockfile: nothing in the runtime tree runs at install', () => {
-  expect(RUNTIME.filter(({ hasInstallScript }) => hasInstallScript).map(say)).toEqual([])
-})
-
-/** The aim is 60. What keeps it above is WalletConnect's own storage, which is never loaded: docs/dependencies.md. */
-const RUNTIME_MAX = 110
-
-test(`lockfile: the runtime tree does not grow beyond ${RUNTIME_MAX} packages`, () => {
-  expect(RUNTIME.length, RUNTIME.map(say).join(' ')).toBeLessThanOrEqual(RUNTIME_MAX)
 })

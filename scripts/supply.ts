@@ -1,0 +1,56 @@
+import { isMain } from './run.ts'
+import { isFree, licenceOf } from './supply/licences.ts'
+import { entriesOf, lockedOf, readJson, runtimeTree, say } from './supply/lock.ts'
+import { foreignIn, inexactIn, lockFaults } from './supply/lockFaults.ts'
+
+/** Lock files of this repository, with their manifests. */
+export const LOCKS = [
+  ['package.json', 'package-lock.json'],
+  ['bench/peers/package.json', 'bench/peers/package-lock.json'],
+] as const
+
+/** The aim is 60. What keeps it above is WalletConnect's own storage, which is never loaded: docs/dependencies.md. */
+export const RUNTIME_MAX = 111
+
+export interface Supply {
+  /** One sentence each; empty is good. */
+  readonly faults: readonly string[]
+  readonly lines: readonly string[]
+}
+
+/** Counts what is installed, with and without us, and lists what must not be. */
+export function inspectSupply(): Supply {
+  const runtime = runtimeTree(entriesOf('package-lock.json'))
+  const licences = new Map<string, number>()
+  for (const licence of runtime.map(licenceOf)) licences.set(licence, (licences.get(licence) ?? 0) + 1)
+  const scripts = runtime.filter(({ hasInstallScript }) => hasInstallScript)
+  const faults = [
+    ...LOCKS.flatMap(([manifest, lock]) => [
+      ...inexactIn(readJson(manifest) as Parameters<typeof inexactIn>[0]).map(
+        fault => `${manifest}: ${fault}`,
+      ),
+      ...lockFaults(entriesOf(lock)).map(fault => `${lock}: ${fault}`),
+    ]),
+    ...runtime.filter(one => !isFree(licenceOf(one))).map(one => `${say(one)} is ${licenceOf(one)}`),
+    ...scripts.map(one => `${say(one)} runs a script when it is installed`),
+    ...(runtime.length > RUNTIME_MAX ? [`${runtime.length} packages, ${RUNTIME_MAX} allowed`] : []),
+  ]
+  const counted = [...licences].sort((a, b) => b[1] - a[1]).map(([licence, count]) => `${licence} ${count}`)
+  const lines = [
+    `runtime tree: ${runtime.length} packages, ${scripts.length} install scripts`,
+    `licences: ${counted.join(', ')}`,
+    ...LOCKS.map(([, lock]) => {
+      const entries = entriesOf(lock)
+      const foreign = foreignIn(entries).length
+      return `${lock}: ${lockedOf(entries).length} packages, ${foreign} of foreign systems without a sum`
+    }),
+  ]
+  return { faults, lines }
+}
+
+if (isMain(import.meta.url)) {
+  const { faults, lines } = inspectSupply()
+  for (const line of lines) console.log(line)
+  for (const fault of faults) console.error(`not allowed: ${fault}`)
+  if (faults.length > 0) process.exitCode = 1
+}
