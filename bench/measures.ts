@@ -6,6 +6,7 @@ import { bytes } from './measures/bytes.ts'
 import { cache } from './measures/cache.ts'
 import { calls } from './measures/calls.ts'
 import { heap } from './measures/heap.ts'
+import { life } from './measures/life.ts'
 import { modal } from './measures/modal.ts'
 import { patch } from './measures/patch.ts'
 import { reload } from './measures/reload.ts'
@@ -24,4 +25,5 @@ export const MEASURES: readonly Measure[] = [
   balance,
   calls,
   heap,
+  life,
 ]

@@ -56,6 +56,8 @@ export async function createEngine({
     alertRaised(store, 'STORAGE_UNAVAILABLE', clock.now())
   }
   if (kv.kind === 'memory') onTrouble()
+  // Reliability F29. Undefined where there is no such thing, as in Node.
+  if (globalThis.isSecureContext === false) alertRaised(store, 'INSECURE_CONTEXT', clock.now())
 
   const fence = { key: EPOCH_KEY, epoch }
   const writer = createWriter(kv, { clock, fence })

@@ -1,8 +1,8 @@
-import type { Page } from 'playwright/test'
 import { control } from '../support/peerControl.ts'
 import { expect, test } from './support/fixtures.ts'
 import {
   addressOf,
+  alertsOf,
   connectWallet,
   modalOf,
   openModal,
@@ -12,8 +12,6 @@ import {
   viewOf,
 } from './support/pages.ts'
 import { signs } from './support/requests.ts'
-
-const alertsOf = (page: Page) => page.evaluate(() => Object.keys(window.tabkey.getState().alerts))
 
 test('alert: a relay that does not know the project id says Invalid App Configuration', async ({
   context,

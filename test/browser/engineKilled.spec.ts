@@ -1,16 +1,16 @@
-import type { Page } from 'playwright/test'
 import { figure } from './support/figure.ts'
 import { expect, test } from './support/fixtures.ts'
-import { addressOf, connectWallet, openTab, shownAddress, shownNetwork } from './support/pages.ts'
+import {
+  addressOf,
+  connectWallet,
+  engineIsBack,
+  epochOf,
+  openTab,
+  shownAddress,
+  shownNetwork,
+} from './support/pages.ts'
 import { connectPhone } from './support/pairing.ts'
 import { askToSign, isSignedBy, signs } from './support/requests.ts'
-
-const epochOf = (page: Page) => page.evaluate(() => window.tabkey.getState().engine.epoch)
-
-/** Waits until every tab hears an engine that came after `epoch`. */
-async function engineIsBack(pages: readonly Page[], epoch: number): Promise<void> {
-  for (const page of pages) await expect.poll(() => epochOf(page), { timeout: 15_000 }).toBeGreaterThan(epoch)
-}
 
 test('engine killed: a WalletConnect signature reaches its caller, and the phone was asked once', async ({
   context,

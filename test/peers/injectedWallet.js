@@ -100,9 +100,18 @@
     if (event.persisted && restore) open().catch(() => {})
   })
 
+  // crypto.randomUUID is missing on plain http pages.
+  function uuid() {
+    const hex = Array.from(crypto.getRandomValues(new Uint8Array(16)), byte =>
+      byte.toString(16).padStart(2, '0'),
+    )
+    const digits = `${hex.join('').slice(0, 12)}4${hex.join('').slice(13, 16)}a${hex.join('').slice(17)}`
+    return digits.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
+  }
+
   for (const { wallet, info } of config.wallets) {
     // EIP-6963: the uuid belongs to one page and one load.
-    const own = Object.freeze({ uuid: crypto.randomUUID(), ...info })
+    const own = Object.freeze({ uuid: uuid(), ...info })
     const detail = Object.freeze({ info: own, provider: createProvider(wallet) })
     const announce = () => window.dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail }))
     window.addEventListener('eip6963:requestProvider', announce)

@@ -10,6 +10,7 @@ export type AlertCode =
   | 'UNVERIFIED_DOMAIN'
   | 'RELAY_UNREACHABLE'
   | 'STORAGE_UNAVAILABLE'
+  | 'INSECURE_CONTEXT'
   | 'ENGINE_RETIRED'
   | 'REQUEST_OUTCOME_UNKNOWN'
 
@@ -59,6 +60,10 @@ export const ALERTS: Readonly<Record<AlertCode, AlertText>> = {
   STORAGE_UNAVAILABLE: {
     short: 'Nothing is kept after this visit',
     long: 'IndexedDB is missing, blocked or broken: the wallet session lives in memory until the last tab closes',
+  },
+  INSECURE_CONTEXT: {
+    short: 'This page is not secure',
+    long: 'Browsers give a page without https no locks: each tab runs an engine of its own, and what it shows may be forged',
   },
   ENGINE_RETIRED: {
     short: 'Reload to continue',

@@ -11,8 +11,8 @@ interface TargetInfo {
 export interface EngineControl {
   /** Every SharedWorker alive. */
   list(): Promise<readonly TargetInfo[]>
-  /** Ends every engine as the OS would: no event, no goodbye. */
-  kill(): Promise<void>
+  /** Ends every engine as the OS would: no event, no goodbye. @returns when it began */
+  kill(): Promise<number>
   close(): Promise<void>
 }
 
@@ -27,7 +27,9 @@ export async function createEngineControl(browser: Browser): Promise<EngineContr
     async kill() {
       const targets = await list()
       if (targets.length === 0) throw new Error('No engine runs')
+      const at = Date.now()
       for (const { targetId } of targets) await cdp.send('Target.closeTarget', { targetId })
+      return at
     },
     close: () => cdp.detach(),
   }

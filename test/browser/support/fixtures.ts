@@ -4,6 +4,7 @@ import { control } from '../../support/peerControl.ts'
 import { createPhoneClient, type PhoneClient } from '../../support/phoneClient.ts'
 import { createWalletClient, type WalletClient } from '../../support/walletClient.ts'
 import { createEngineControl, type EngineControl } from './engineControl.ts'
+import { type Front, type FrontParameters, openFront } from './front.ts'
 import { watchErrors } from './watchErrors.ts'
 
 interface TestFixtures {
@@ -14,6 +15,8 @@ interface TestFixtures {
   /** The phone's hands. Every test starts with a phone that asks its person. */
   readonly phone: PhoneClient
   readonly engine: EngineControl
+  /** Stands before the demo and serves it with a fault; closed by itself. */
+  openFront(fault?: Omit<FrontParameters, 'behind'>): Promise<Front>
   /** Peers forget the test before; runs by itself. */
   readonly freshPeers: undefined
   /** Fails the test when a page threw; `allow` names what is expected. */
@@ -50,6 +53,15 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     const engine = await createEngineControl(browser)
     await use(engine)
     await engine.close()
+  },
+  openFront: async ({ urls }, use) => {
+    const fronts: Front[] = []
+    await use(async fault => {
+      const front = await openFront({ behind: urls.dapp, ...fault })
+      fronts.push(front)
+      return front
+    })
+    await Promise.all(fronts.map(front => front.close()))
   },
   freshPeers: [
     async ({ urls }, use) => {

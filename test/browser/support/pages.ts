@@ -55,3 +55,23 @@ export async function connectWallet(page: Page, name: string): Promise<void> {
 /** The address the page shows, or null. */
 export const addressOf = (page: Page): Promise<string | null> =>
   page.evaluate(() => window.tabkey.getAccount('eip155').address ?? null)
+
+/** Codes of the alerts the page knows of. */
+export const alertsOf = (page: Page): Promise<readonly string[]> =>
+  page.evaluate(() => Object.keys(window.tabkey.getState().alerts))
+
+/** Which engine the tab hears: it grows with each one. */
+export const epochOf = (page: Page): Promise<number> =>
+  page.evaluate(() => window.tabkey.getState().engine.epoch)
+
+/** Waits until every tab hears an engine that came after `epoch`. */
+export async function engineIsBack(pages: readonly Page[], epoch: number): Promise<void> {
+  for (const page of pages) await expect.poll(() => epochOf(page), { timeout: 15_000 }).toBeGreaterThan(epoch)
+}
+
+/** Where the engine of this tab runs. */
+export const engineOf = (page: Page) =>
+  page.evaluate(() => {
+    const { engineMode, engine } = window.tabkey.getState()
+    return { mode: engineMode, tabs: engine.tabs, storage: engine.storage }
+  })

@@ -16,6 +16,9 @@ test('alerts: the words of the bar', () => {
   expect(words).toMatchInlineSnapshot(`
     {
       "ENGINE_RETIRED": "Reload to continue",
+      "IFRAME_LOAD_FAILED": "Network Error - Could not load embedded wallet",
+      "IFRAME_REQUEST_TIMEOUT": "Embedded Wallet Request Timed Out",
+      "INSECURE_CONTEXT": "This page is not secure",
       "INVALID_APP_CONFIGURATION": "Invalid App Configuration",
       "INVALID_PROJECT_ID": "Invalid App Configuration",
       "JWT_TOKEN_NOT_VALID": "Session Expired",
@@ -24,6 +27,7 @@ test('alerts: the words of the bar', () => {
       "REQUEST_OUTCOME_UNKNOWN": "A request was sent, but its result is unknown",
       "STORAGE_UNAVAILABLE": "Nothing is kept after this visit",
       "SWITCH_NETWORK_NOT_FOUND": "Network Not Found",
+      "UNVERIFIED_DOMAIN": "Invalid App Configuration",
     }
   `)
 })
