@@ -11,6 +11,8 @@ const config = createConfig(
     appName: metadata().name,
     walletConnectProjectId: readSettings().projectId,
     chains: [mainnet, base],
+    // An account of its maker's, by e-mail: what Tabkey does not offer either.
+    enableAaveAccount: false,
     transports: { [mainnet.id]: http(nodeOf(mainnet.id)), [base.id]: http(nodeOf(base.id)) },
   }),
 )

@@ -1,0 +1,27 @@
+import { openModal, openPage, untilQuiet, untilUsable } from '../hands.ts'
+import type { Probe } from '../probe.ts'
+
+/** From the click to the end of the first frame in which both wallets stand. */
+export const open: Probe = {
+  name: 'open',
+  rounds: 9,
+  rows: [
+    { key: 'openFirst', what: 'click to listed wallets, nothing cached', unit: 'ms' },
+    { key: 'openCached', what: 'click to listed wallets, second visit', unit: 'ms' },
+    { key: 'openAgain', what: 'click to listed wallets, opened before', unit: 'ms' },
+  ],
+  async sample(visit) {
+    const page = await openPage(visit, await visit.stage.openContext())
+    const openFirst = await openModal(page)
+    await untilQuiet(visit)
+    await page.reload()
+    await untilUsable(visit, page)
+    const openCached = await openModal(page)
+    await untilQuiet(visit)
+    await page.keyboard.press('Escape')
+    await page.waitForFunction(() => !window.eyes.sees(/^Alpha Wallet$/))
+    // Closing animates; a press during it would measure that.
+    await page.waitForTimeout(600)
+    return { openFirst, openCached, openAgain: await openModal(page) }
+  },
+}

@@ -1,0 +1,106 @@
+import { type Browser, type BrowserContext, chromium } from 'playwright'
+import { CHROMIUM_ARGS, findChromium, NO_CHROMIUM } from '../../../scripts/chromium.ts'
+import { type PeerUrls, startPeers } from '../../../test/peers/start.ts'
+import { control } from '../../../test/support/peerControl.ts'
+import { CONTESTANTS, type Contestant, EMPTY } from '../contestants.ts'
+import { look } from '../look.ts'
+import { buildSite } from './buildSite.ts'
+import { furnishChains } from './furnishChains.ts'
+import { type Outside, startOutside } from './outside.ts'
+import type { Lock } from './readLock.ts'
+import { type Site, serveSite } from './serveSite.ts'
+
+/** Every page, the peers, the world, and one browser. */
+export interface PeerStage {
+  readonly urls: PeerUrls
+  readonly browser: Browser
+  readonly outside: Outside
+  readonly lock: Lock
+  siteOf(contestant: Contestant): Site
+  /** The page that says what a strict policy asks for; the same one where nothing is. */
+  strictSiteOf(contestant: Contestant): Site
+  /** A profile of its own: nothing cached, nobody connected. Closed by `tidy`. */
+  openContext(): Promise<BrowserContext>
+  /** Nodes, wallets and counters forget; contexts close. */
+  tidy(): Promise<void>
+  close(): Promise<void>
+}
+
+/** 32 hex characters, as hosted services want them. */
+const PROJECT_ID = '7ab1e50f0a11e70f5eca1ab1e0ddba11'
+/** A process for every page: no heap is shared, and no page's work delays another's. */
+const ARGS = [...CHROMIUM_ARGS, '--renderer-process-limit=64', '--site-per-process']
+const VIEWPORT = { width: 1280, height: 900 }
+
+/**
+ * Starts everything a probe needs.
+ *
+ * @param lock what is installed
+ * @throws when a page does not build, or the peers or the browser do not start; what did start is closed again
+ */
+export async function openPeerStage(lock: Lock): Promise<PeerStage> {
+  const executablePath = findChromium()
+  if (!executablePath) throw new Error(NO_CHROMIUM)
+  const closers: (() => Promise<unknown>)[] = []
+  const close = async () => void (await Promise.allSettled(closers.splice(0).map(end => end())))
+  const keep = <Part extends { close(): Promise<unknown> }>(part: Part): Part => {
+    closers.push(() => part.close())
+    return part
+  }
+  try {
+    const peers = keep(await startPeers())
+    const { urls } = peers
+    await furnishChains(urls)
+    const outside = keep(await startOutside(urls))
+    const settings = { projectId: PROJECT_ID, evm: urls.evm }
+    const serve = async (page: string) =>
+      keep(
+        await serveSite({
+          files: await buildSite(page),
+          settings,
+          walletScript: `${urls.walletd}/inject.js`,
+        }),
+      )
+    const sites = new Map<string, Site>()
+    for (const { page, strictPage } of [EMPTY, ...CONTESTANTS])
+      for (const one of [page, strictPage]) if (one) sites.set(one, await serve(one))
+    const siteAt = (page: string) => {
+      const site = sites.get(page)
+      if (!site) throw new Error(`No page ${page}`)
+      return site
+    }
+    const browser = keep(await chromium.launch({ executablePath, args: [...ARGS, ...outside.args] }))
+    const contexts: BrowserContext[] = []
+    const http = (url: string) => url.replace(/^ws/, 'http').replace(/\/$/, '')
+    const counted = [urls.walletd, urls.relay, urls.api, ...urls.evm.map(({ url }) => url)]
+    return {
+      urls,
+      browser,
+      outside,
+      lock,
+      siteOf: ({ page }) => siteAt(page),
+      strictSiteOf: ({ page, strictPage = page }) => siteAt(strictPage),
+      async openContext() {
+        const context = await browser.newContext({ viewport: VIEWPORT })
+        contexts.push(context)
+        // The loader that runs this file wraps named functions; those handed to a page take the wrapper along.
+        await context.addInitScript('globalThis.__name ??= run => run')
+        await context.addInitScript(look)
+        return context
+      },
+      async tidy() {
+        await Promise.allSettled(contexts.splice(0).map(context => context.close()))
+        await Promise.all(counted.map(url => control(http(url), '/__reset', {})))
+        outside.reset()
+        for (const site of sites.values()) {
+          site.reset()
+          site.setPolicy(undefined)
+        }
+      },
+      close,
+    }
+  } catch (error) {
+    await close()
+    throw error
+  }
+}

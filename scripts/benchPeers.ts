@@ -1,0 +1,140 @@
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { parseArgs } from 'node:util'
+import { CONTESTANTS, type Contestant, EMPTY } from '../bench/peers/contestants.ts'
+import type { Probe } from '../bench/peers/probe.ts'
+import { PROBES } from '../bench/peers/probes.ts'
+import { REASONS } from '../bench/peers/report/reasons.ts'
+import type { Cell, PeerReport, RowOutcome } from '../bench/peers/report/report.ts'
+import { standing } from '../bench/peers/report/standing.ts'
+import { toMarkdown } from '../bench/peers/report/toTable.ts'
+import { HERE, INSTALLED } from '../bench/peers/stage/folders.ts'
+import { install } from '../bench/peers/stage/install.ts'
+import { openPeerStage, type PeerStage } from '../bench/peers/stage/openPeerStage.ts'
+import { packTabkey } from '../bench/peers/stage/packTabkey.ts'
+import { median } from '../bench/report/summarize.ts'
+import { readMachine } from '../bench/stage/readMachine.ts'
+import { isMain, ROOT, run } from './run.ts'
+
+const DEADLINE_MS = 180_000
+
+type Samples = Map<string, Map<Contestant['id'], number[]>>
+
+async function sample(probe: Probe, contestant: Contestant, stage: PeerStage) {
+  let late: NodeJS.Timeout | undefined
+  try {
+    const tooLate = new Promise<never>((_, reject) => {
+      late = setTimeout(() => reject(new Error(`Not done within ${DEADLINE_MS} ms`)), DEADLINE_MS)
+    })
+    const visit = { contestant, stage, site: stage.siteOf(contestant) }
+    return await Promise.race([probe.sample(visit), tooLate])
+  } finally {
+    clearTimeout(late)
+    await stage.tidy()
+  }
+}
+
+/** Every contestant in turn, round by round, each round beginning with another one: a busy minute meets them all. */
+async function runProbe(probe: Probe, rounds: number, stage: PeerStage, samples: Samples): Promise<string[]> {
+  const failures: string[] = []
+  const asked = probe.withEmpty ? [EMPTY, ...CONTESTANTS] : CONTESTANTS
+  for (let round = 0; round < rounds; round += 1) {
+    const turn = round % asked.length
+    for (const contestant of [...asked.slice(turn), ...asked.slice(0, turn)]) {
+      try {
+        for (const [key, value] of Object.entries(await sample(probe, contestant, stage))) {
+          const cells = samples.get(key) ?? new Map<Contestant['id'], number[]>()
+          samples.set(key, cells.set(contestant.id, [...(cells.get(contestant.id) ?? []), value]))
+        }
+      } catch (error) {
+        const words = error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error)
+        failures.push(`${probe.name}, ${contestant.title}, round ${round + 1}: ${words}`)
+        console.error(failures.at(-1))
+      }
+    }
+  }
+  return failures
+}
+
+function rowsOf(probes: readonly Probe[], samples: Samples): readonly RowOutcome[] {
+  return probes.flatMap(({ rows }) =>
+    rows.map(row => {
+      const cells = [...(samples.get(row.key) ?? [])].map(
+        ([id, values]) => [id, { median: median(values), samples: values }] as const,
+      )
+      return { ...row, cells: Object.fromEntries(cells) as Partial<Record<Contestant['id'], Cell>> }
+    }),
+  )
+}
+
+async function versionOf(name: string): Promise<string> {
+  const text = await readFile(`${INSTALLED}/${name}/package.json`, 'utf8')
+  return (JSON.parse(text) as { version: string }).version
+}
+
+async function runAll(probes: readonly Probe[], isShort: boolean, tarball?: string): Promise<PeerReport> {
+  const start = performance.now()
+  const lock = await install()
+  await packTabkey(tarball)
+  const { output } = await run('git', ['rev-parse', '--short', 'HEAD'])
+  const stage = await openPeerStage(lock)
+  try {
+    const machine = readMachine(stage.browser)
+    const samples: Samples = new Map()
+    const failures: string[] = []
+    for (const probe of probes) {
+      const since = performance.now()
+      failures.push(...(await runProbe(probe, isShort ? 1 : probe.rounds, stage, samples)))
+      console.error(`${probe.name}: ${((performance.now() - since) / 1_000).toFixed(0)} s`)
+    }
+    const contestants = CONTESTANTS.map(async ({ id, title, packages: [first = ''] }) => {
+      return { id, title, version: await versionOf(first) }
+    })
+    return {
+      date: new Date().toISOString(),
+      commit: output.trim(),
+      machine,
+      seconds: (performance.now() - start) / 1_000,
+      contestants: await Promise.all(contestants),
+      rows: rowsOf(probes, samples),
+      failures,
+    }
+  } finally {
+    await stage.close()
+  }
+}
+
+async function main(): Promise<void> {
+  const { values } = parseArgs({
+    options: {
+      /** Names of probes; may be given several times. */
+      only: { type: 'string', multiple: true },
+      /** One round each, to try the bench itself. */
+      short: { type: 'boolean', default: false },
+      /** A packed Tabkey; built and packed anew when absent. */
+      tarball: { type: 'string' },
+      out: { type: 'string' },
+    },
+  })
+  const unknown = values.only?.filter(name => !PROBES.some(one => one.name === name)) ?? []
+  if (unknown.length > 0)
+    throw new Error(`No probe ${unknown.join(', ')}; there are ${PROBES.map(({ name }) => name).join(', ')}`)
+  const probes = PROBES.filter(({ name }) => values.only?.includes(name) ?? true)
+  const isWhole = probes.length === PROBES.length && !values.short
+  // `latest` is always one whole run: a part, or a trial, goes elsewhere.
+  const folder = values.out ?? (isWhole ? `${HERE}/results` : `${ROOT}/.cache/bench-peers`)
+  const report = await runAll(probes, values.short, values.tarball)
+  await mkdir(folder, { recursive: true })
+  await writeFile(`${folder}/latest.json`, `${JSON.stringify(report, null, 2)}\n`)
+  await writeFile(`${folder}/latest.md`, toMarkdown(report))
+  console.log(toMarkdown(report))
+  console.error(`Written to ${folder}`)
+  const silent = report.rows.filter(row => standing(row) === 'behind' && REASONS[row.key] === undefined)
+  for (const { what } of silent) console.error(`Behind, and no reason written: ${what}`)
+  if (report.failures.length > 0 || silent.length > 0) process.exitCode = 1
+}
+
+if (isMain(import.meta.url))
+  main().catch(error => {
+    console.error(error instanceof Error ? error.message : error)
+    process.exit(1)
+  })
