@@ -40,6 +40,10 @@ export const LEDGER_KEEP_MS = 600_000
 export const LEDGER_LIFE_MS = 86_400_000
 /** A tab that lives asks again at once after an engine restart; without it the outcome is shown to the others. */
 export const RECOVERED_GRACE_MS = 5_000
+/** How long the tab that carried a request may take to say hello to the next engine: a tab in the background has slow timers. */
+export const CARRIER_WAIT_MS = 10_000
+/** Pages are told after the answer itself, on the same port, that its trace may go. */
+export const SETTLED_AFTER_MS = 1_000
 
 // --- caches
 

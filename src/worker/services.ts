@@ -118,6 +118,7 @@ export function createServices(foundation: Foundation): OpenedServices {
       clock,
       kv,
       fence,
+      tabs: foundation.tabs,
       chains,
       connectorOf,
       switchNetwork,
@@ -260,6 +261,7 @@ export function createServices(foundation: Foundation): OpenedServices {
     api: tab => createTabApi(tab, services),
     tabCame(tab) {
       owners.join(tab)
+      requests.tell(({ rpc }) => rpc.tabCame(tab))
       embedded.tell(part => part.tabCame(tab))
     },
     tabGone(tab) {

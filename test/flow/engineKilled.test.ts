@@ -49,23 +49,58 @@ test('killed: the phone says no to the engine that comes after', async () => {
   expect(await asked).toMatchObject({ name: 'UserRejectedError', code: 4001 })
 })
 
-test('killed: a page wallet has the request, its end is unknown, the wallet asked once', async () => {
+test('killed: a page wallet has the request, its answer reaches the caller by the next engine, the wallet asked once', async () => {
   const flow = createFlow()
   const [a, b] = await Promise.all([flow.open(), flow.open()])
   await a.connect(ALPHA)
   const first = a.state().engine.epoch
   await alpha.mode('manual')
-  const asked = failure(a.sign('lost'))
+  const asked = a.sign('over two engines')
   await alpha.held()
   await flow.kill()
-  expect(await asked).toMatchObject({ name: 'OutcomeUnknownError', code: 4900 })
-  expect(a.state().engine.epoch).toBeGreaterThan(first)
-  // The person answers a prompt whose engine is gone: nobody is told twice, nobody is asked again.
+  await until(() => a.state().engine.epoch > first)
+  // The wallet still asks, and the tab says so again.
+  await until(() => Object.values(a.state().requests)[0]?.method === 'personal_sign')
   await alpha.answer()
+  const signature: Hex = await asked
+  expect(await verifyMessage({ address: ALICE, message: 'over two engines', signature })).toBe(true)
+  expect(a.state().requests).toEqual({})
+  expect(a.state().recovered).toEqual({})
   await alpha.mode('auto')
-  const signature = await b.sign('next')
-  expect(await verifyMessage({ address: ALICE, message: 'next', signature })).toBe(true)
+  const next: Hex = await b.sign('next')
+  expect(await verifyMessage({ address: ALICE, message: 'next', signature: next })).toBe(true)
   expect(await alpha.count('personal_sign')).toBe(2)
+})
+
+test('killed: a page wallet answers while no engine runs, and a third engine comes before the tab asks', async () => {
+  const flow = createFlow()
+  const [a, b] = await Promise.all([flow.open({ wallets: [] }), flow.open()])
+  await b.connect(ALPHA)
+  await until(() => statusIn(a) === 'connected')
+  await alpha.mode('manual')
+  // Made in one tab, carried by the other.
+  const asked = a.sign('into the void')
+  await alpha.held()
+  await Promise.all([flow.kill(), alpha.answer()])
+  const { epoch } = a.state().engine
+  await until(() => a.state().engine.epoch > epoch)
+  await flow.kill()
+  const signature: Hex = await asked
+  expect(await verifyMessage({ address: ALICE, message: 'into the void', signature })).toBe(true)
+  expect(await alpha.count('personal_sign')).toBe(1)
+})
+
+test('killed: a page wallet says no to an engine that is gone', async () => {
+  const flow = createFlow()
+  const a = await flow.open()
+  await a.connect(ALPHA)
+  await alpha.mode('manual')
+  const asked = failure(a.sign('no'))
+  await alpha.held()
+  await flow.kill()
+  await alpha.answer({ approve: false })
+  expect(await asked).toMatchObject({ name: 'UserRejectedError', code: 4001 })
+  expect(await alpha.count('personal_sign')).toBe(1)
 })
 
 test('killed: the connection is back in every tab without a prompt', async () => {

@@ -9,11 +9,13 @@ import { createData } from '../../src/worker/data/data.ts'
 import { resolveEndpoints } from '../../src/worker/net/endpoints.ts'
 import { createRpc } from '../../src/worker/rpc/handle.ts'
 import { createLedger } from '../../src/worker/rpc/ledger.ts'
+import { createRecall } from '../../src/worker/rpc/recall.ts'
 import { configArrived } from '../../src/worker/store/configs.ts'
 import { connectionOpened } from '../../src/worker/store/connections.ts'
 import { createEngineStore } from '../../src/worker/store/store.ts'
 import type { EvmNode } from '../peers/evmNode.ts'
 import { noFrame } from '../support/noFrame.ts'
+import { walletPart } from '../support/walletPart.ts'
 
 let nextId = 1
 
@@ -22,7 +24,7 @@ function rigTab(): Tab {
   return {
     id: `tab-${String(nextId++).padStart(8, '0')}`,
     url: 'http://127.0.0.1/',
-    page: { wallet: { request: never }, verify: { attest: never }, frame: noFrame, ping: never },
+    page: { wallet: walletPart(never), verify: { attest: never }, frame: noFrame, ping: never },
     visible: true,
     lastVisibleAt: 0,
     suspended: false,
@@ -110,6 +112,7 @@ export async function openRig(nodes: readonly EvmNode[], changes: Partial<Engine
   const rpc = createRpc({
     store,
     clock,
+    recall: createRecall({ clock, tabs: [] }),
     ledger: createLedger({ kv, fence: { key: 'epoch', epoch: await kv.raiseEpoch('epoch') }, clock }),
     chains,
     connectorOf: () => connector,

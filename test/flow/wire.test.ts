@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import type { PageApi } from '../../src/bridge/contract/pageApi.ts'
 import { createTestEngine } from '../support/createTestEngine.ts'
 import { until } from '../support/createTestTab.ts'
+import { walletPart } from '../support/walletPart.ts'
 import { browserWith, failure, never, ready, sign, testBrowser } from '../support/wireBrowser.ts'
 
 // Tabs and engines over real MessageChannels, BroadcastChannels and a lock manager in memory. No wallet, no chain: the
@@ -93,7 +94,7 @@ test('wire: each tab is known by its wire, not by what it says', async () => {
 
 test('wire: the engine asks a page, and gets its words', async () => {
   const page: Partial<PageApi> = {
-    wallet: { request: async ({ args }) => ({ status: 'answered', result: args.params }) },
+    wallet: walletPart(async ({ args }) => ({ status: 'answered', result: args.params })),
   }
   const browser = browserWith({
     personal_sign: (params, tab) =>
@@ -105,7 +106,7 @@ test('wire: the engine asks a page, and gets its words', async () => {
 
 test('tab: closed with the engine asking it, the engine is told within its lock', async () => {
   const browser = browserWith()
-  const tab = browser.open({ page: { wallet: { request: never as PageApi['wallet']['request'] } } })
+  const tab = browser.open({ page: { wallet: walletPart(never as PageApi['wallet']['request']) } })
   await ready(tab)
   const engine = browser.engine()
   const [seen] = [...engine.tabs.values()]
@@ -137,7 +138,7 @@ test('tab: stop says goodbye and rejects what is pending', async () => {
 test('tab: suspended, nothing is posted to it; back, it has missed nothing', async () => {
   let answer = (_: unknown) => {}
   const browser = browserWith({ 'data.get': () => new Promise(resolve => (answer = resolve)) })
-  const tab = browser.open({ page: { wallet: { request: never as PageApi['wallet']['request'] } } })
+  const tab = browser.open({ page: { wallet: walletPart(never as PageApi['wallet']['request']) } })
   await ready(tab)
   const engine = browser.engine()
   const [seen] = [...engine.tabs.values()]

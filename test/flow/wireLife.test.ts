@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { PageApi } from '../../src/bridge/contract/pageApi.ts'
-import { ENGINE_TABLE, PAGE_TABLE } from '../../src/bridge/wire/table.ts'
+import { ENGINE_TABLE, nest, PAGE_TABLE } from '../../src/bridge/wire/table.ts'
 import { createTestEngine, createTestStorage } from '../support/createTestEngine.ts'
 import { ENGINE_URL, until } from '../support/createTestTab.ts'
 import { ask, browserWith, failure, never, ready, sign, testBrowser } from '../support/wireBrowser.ts'
@@ -122,8 +122,7 @@ test('dead peer: every method of the engine rejects, whoever answers no more', a
 
 test('dead peer: every method of a page rejects within its deadline', async () => {
   const browser = browserWith({}, { speed: 40 })
-  const page = { wallet: { request: never }, verify: { attest: never }, ping: never }
-  const tab = browser.open({ page: page as unknown as PageApi })
+  const tab = browser.open({ page: nest<PageApi>(PAGE_TABLE, never) })
   await ready(tab)
   const [seen] = [...browser.engine().tabs.values()]
   const calls = [...PAGE_TABLE].map(([path, deadline]) => [deadline, failure(ask(seen!.page, path))] as const)

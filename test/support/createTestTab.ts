@@ -11,6 +11,7 @@ import {
 } from '../../src/bridge/wire/tabEnd.ts'
 import { createMemoryLocks } from './memoryLocks.ts'
 import { noFrame } from './noFrame.ts'
+import { walletPart } from './walletPart.ts'
 
 export const testConfig: EngineConfig = {
   projectId: null,
@@ -267,7 +268,7 @@ export function createTestBrowser<Engine extends LivingEngine>(
       hello: () => ({ config: testConfig, configHash: 'hash' }),
       ...options,
       page: {
-        wallet: { request: async () => ({ status: 'answered', result: null }) },
+        wallet: walletPart(async () => ({ status: 'answered', result: null })),
         verify: { attest: async () => null },
         frame: noFrame,
         ping: async () => {},

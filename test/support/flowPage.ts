@@ -4,6 +4,7 @@ import type { Eip1193Args, PageWallet, WalletId } from '../../src/bridge/contrac
 import { WalletNotFoundError } from '../../src/bridge/errors/connection.ts'
 import { toErrorWire } from '../../src/bridge/errors/wire.ts'
 import { thrownByWallet } from '../../src/ui/page/injected/walletAnswer.ts'
+import { createSentRequests, type SentRequests } from '../../src/ui/page/sentRequests.ts'
 import type { RpcReply } from '../peers/walletd/rpcError.ts'
 import { noFrame } from './noFrame.ts'
 import { control } from './peerControl.ts'
@@ -31,6 +32,7 @@ export interface FlowPage {
   readonly api: PageApi
   readonly wallets: readonly PageWallet[]
   readonly asked: readonly { readonly id: WalletId; readonly args: Eip1193Args }[]
+  readonly hasLeft: SentRequests['hasLeft']
   /** Settles when the wallets' events arrive. */
   readonly listening: Promise<void>
   stop(): void
@@ -56,21 +58,22 @@ export function createFlowPage(
     return reply.result
   }
 
+  const sent = createSentRequests(async (id, args) => {
+    asked.push({ id, args })
+    try {
+      return { status: 'answered', result: await request(id, args) }
+    } catch (thrown) {
+      const isOwn = thrown instanceof WalletNotFoundError
+      return { status: 'failed', error: isOwn ? toErrorWire(thrown) : thrownByWallet(thrown) }
+    }
+  })
+
   return {
     asked,
+    hasLeft: sent.hasLeft,
     wallets: names.map(name => INFO[name]),
     api: {
-      wallet: {
-        async request({ id, args }) {
-          asked.push({ id, args })
-          try {
-            return { status: 'answered', result: await request(id, args) }
-          } catch (thrown) {
-            const isOwn = thrown instanceof WalletNotFoundError
-            return { status: 'failed', error: isOwn ? toErrorWire(thrown) : thrownByWallet(thrown) }
-          }
-        },
-      },
+      wallet: sent.wallet,
       verify: { attest: async () => null },
       frame: noFrame,
       ping: async () => {},

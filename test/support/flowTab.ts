@@ -121,6 +121,7 @@ export function createFlow({ clock = systemClock }: { readonly clock?: Clock } =
       identity,
       hello: () => ({ config, configHash: String(config.networks.length) }),
       page: page.api,
+      hasLeft: page.hasLeft,
       ...rest,
     })
     const watches = createWatches(connection.api.data)

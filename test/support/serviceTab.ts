@@ -7,6 +7,7 @@ import { TabClosedError } from '../../src/bridge/errors/engine.ts'
 import { toErrorWire } from '../../src/bridge/errors/wire.ts'
 import { thrownByWallet } from '../../src/ui/page/injected/walletAnswer.ts'
 import { noFrame } from './noFrame.ts'
+import { walletPart } from './walletPart.ts'
 
 /** One call that waits for the test. */
 export interface HeldCall {
@@ -129,18 +130,16 @@ export function createServiceTab({ id, wallets = [], visibleAt, onPatch }: Servi
     id,
     url: `http://127.0.0.1/${id}`,
     page: {
-      wallet: {
-        request({ id: walletId, args }) {
-          if (isSuspended || gone.signal.aborted) return Promise.reject(new TabClosedError())
-          carried.push({ id: walletId, args })
-          return new Promise((resolve, reject) => {
-            waiting.add(reject)
-            answerOf(walletId, args)
-              .then(resolve, reject)
-              .finally(() => waiting.delete(reject))
-          })
-        },
-      },
+      wallet: walletPart(({ id: walletId, args }) => {
+        if (isSuspended || gone.signal.aborted) return Promise.reject(new TabClosedError())
+        carried.push({ id: walletId, args })
+        return new Promise((resolve, reject) => {
+          waiting.add(reject)
+          answerOf(walletId, args)
+            .then(resolve, reject)
+            .finally(() => waiting.delete(reject))
+        })
+      }),
       verify: { attest: async () => null },
       frame: noFrame,
       ping: async () => {},

@@ -196,7 +196,7 @@ export async function createRig({
           args: { method, params },
           tab: null,
           signal: signal ?? new AbortController().signal,
-          onSending,
+          onSending: link => onSending(link && 'topic' in link ? link : undefined),
         },
         connection(),
       ),

@@ -37,6 +37,8 @@ export interface RpcRequest {
   readonly network?: NetworkId
   /** The tab asked an engine for it before, which then was lost: an unsafe one is looked up and not sent. Set by the wire. */
   readonly isRepeat?: true
+  /** As `isRepeat`, but the page knows that no engine sent it: now it may go, for the first time. Set by the wire. */
+  readonly isUnsent?: true
 }
 
 export interface WalletsQuery {

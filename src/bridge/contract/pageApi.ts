@@ -1,4 +1,5 @@
 import type { ErrorWire } from '../errors/wire.ts'
+import type { RequestId } from './state.ts'
 import type { Eip1193Args, WalletId } from './wallet.ts'
 
 /** A wallet's answer as data, so that its error code and data survive whatever it throws. */
@@ -11,11 +12,35 @@ export interface FrameAnswers {
   readonly posted: readonly string[]
 }
 
+/** What a page knows of an unsafe request that it carried to a wallet, or asked for itself. */
+export type Recalled =
+  | WalletAnswer
+  /** Asked for here; it left by another tab, or by no tab at all (`null`). */
+  | { readonly status: 'elsewhere'; readonly carrier: string | null }
+  /** It never came here. What an engine that is gone has posted cannot come any more. */
+  | { readonly status: 'never' }
+  /** So many came since that nobody can say. */
+  | { readonly status: 'forgotten' }
+
 /** What the engine may ask of a tab. Same port, other direction (design §3). */
 export interface PageApi {
   wallet: {
-    /** Runs one request in this page's provider. No deadline of its own: the engine owns them. */
-    request(parameters: { readonly id: WalletId; readonly args: Eip1193Args }): Promise<WalletAnswer>
+    /**
+     * Runs one request in this page's provider. No deadline of its own: the engine owns them.
+     *
+     * @param parameters.requestId of an unsafe request: the page keeps its answer, and never carries it a second time
+     */
+    request(parameters: {
+      readonly id: WalletId
+      readonly args: Eip1193Args
+      readonly requestId?: RequestId
+    }): Promise<WalletAnswer>
+    /** An unsafe request of this page leaves by another tab or by the relay; awaited before it does. */
+    leaving(parameters: { readonly requestId: RequestId; readonly carrier: string | null }): Promise<void>
+    /** For the next engine: what became of a request. Waits for the person while the wallet's prompt is open. */
+    recall(parameters: { readonly requestId: RequestId }): Promise<Recalled>
+    /** The ledger holds these ends: they need not be kept here. */
+    settled(parameters: { readonly requestIds: readonly RequestId[] }): Promise<void>
   }
   verify: {
     /** Runs the Verify iframe (WalletConnect) and gives its JWT, or `null` when the site does not answer. */

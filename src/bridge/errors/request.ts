@@ -32,6 +32,17 @@ export class OutcomeUnknownError extends WalletError {
   }
 }
 
+/** The engine was lost before the request left for the wallet: nobody was asked, and it may be made again. */
+export class RequestNotSentError extends WalletError {
+  static override readonly code = 4900
+  static override readonly kind = 'not-sent'
+  static override readonly retryable = true
+  override name = 'RequestNotSentError'
+  constructor(options?: WalletErrorOptions) {
+    super('The request was not sent', options)
+  }
+}
+
 /** The time a wallet had for its answer is over: it shows the request no longer (WalletConnect's request expiry). */
 export class RequestExpiredError extends WalletError {
   static override readonly code = 4900

@@ -56,6 +56,7 @@ import {
   OutcomeUnknownError,
   RequestAbortedError,
   RequestExpiredError,
+  RequestNotSentError,
   WalletRequestError,
 } from './request.ts'
 import { CAUSES_MAX, type ErrorWire, OWN_FIELDS, plainError, toErrorWire } from './wire.ts'
@@ -116,6 +117,7 @@ const CLASSES: ReadonlyMap<string, typeof WalletError> = new Map(
     OutcomeUnknownError,
     RequestAbortedError,
     RequestExpiredError,
+    RequestNotSentError,
     WalletRequestError,
   }) as unknown as [string, typeof WalletError][],
 )

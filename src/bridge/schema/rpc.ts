@@ -12,4 +12,5 @@ export const rpcRequestSchema: z.ZodMiniType<RpcRequest> = z.object({
   params: z.optional(z.unknown()),
   network: z.optional(networkIdSchema),
   isRepeat: z.optional(z.literal(true)),
+  isUnsent: z.optional(z.literal(true)),
 })

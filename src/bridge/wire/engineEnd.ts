@@ -1,9 +1,10 @@
 import type { Hello, Welcome } from '../contract/hello.ts'
 import type { Snapshot } from '../contract/state.ts'
 import type { Tab } from '../contract/tab.ts'
+import type { WalletError } from '../errors/base.ts'
 import { EngineStartError } from '../errors/client.ts'
 import { ValidationError } from '../errors/config.ts'
-import { EngineRetiredError } from '../errors/engine.ts'
+import { EngineMovedError, EngineRetiredError } from '../errors/engine.ts'
 import { serveCalls } from './calls.ts'
 import { createEngineTab, createGate, type EngineTab } from './engineTab.ts'
 import type { WireEnvironment } from './environment.ts'
@@ -40,7 +41,7 @@ export interface Accepted {
 export interface EngineEnd {
   /** Answers a tab on this wire, from its hello to its death. `onGone` is told when nothing more will come. */
   accept(wire: Wire, onGone?: () => void): Accepted
-  /** Lets go of every tab: their page calls reject, no answer is posted any more. */
+  /** The engine leaves: lets go of every tab. What was asked of pages rejects with EngineMovedError, no answer is posted any more. */
   close(): void
 }
 
@@ -49,7 +50,7 @@ export interface EngineEnd {
  * wire and never by an argument (design §3).
  */
 export function createEngineEnd({ engine, environment, protocol, build }: EngineEndParameters): EngineEnd {
-  const endings = new Set<() => void>()
+  const endings = new Set<(makeError: () => WalletError) => void>()
   const byId = new Map<string, () => void>()
 
   function accept(wire: Wire, onGone: () => void = () => {}): Accepted {
@@ -127,14 +128,14 @@ export function createEngineEnd({ engine, environment, protocol, build }: Engine
       return tab
     }
 
-    function forget(): void {
+    function forget(makeError?: () => WalletError): void {
       const tab = mine
       mine = null
       api = null
       isGreeted = false
       if (!tab) return
       if (byId.get(tab.tab.id) === leave) byId.delete(tab.tab.id)
-      tab.close()
+      tab.close(makeError)
       engine.tabGone(tab.tab)
     }
 
@@ -144,12 +145,12 @@ export function createEngineEnd({ engine, environment, protocol, build }: Engine
       onGone()
     }
 
-    function end(): void {
+    function end(makeError?: () => WalletError): void {
       if (isOver) return
       isOver = true
       endings.delete(end)
       unwatch.abort()
-      forget()
+      forget(makeError)
       stopAnswering()
       gate.wire.close()
     }
@@ -158,7 +159,7 @@ export function createEngineEnd({ engine, environment, protocol, build }: Engine
   return {
     accept,
     close() {
-      for (const end of [...endings]) end()
+      for (const end of [...endings]) end(() => new EngineMovedError())
     },
   }
 }

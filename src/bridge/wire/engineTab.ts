@@ -1,6 +1,7 @@
 import type { PageApi } from '../contract/pageApi.ts'
 import type { Patch } from '../contract/state.ts'
 import type { Tab } from '../contract/tab.ts'
+import type { WalletError } from '../errors/base.ts'
 import { TabClosedError } from '../errors/engine.ts'
 import { plainError } from '../errors/wire.ts'
 import { createRemote } from './calls.ts'
@@ -14,8 +15,8 @@ export interface EngineTab {
   setVisible(visible: boolean): void
   suspend(): void
   resume(): void
-  /** For good. Idempotent. */
-  close(): void
+  /** For good. Idempotent. @param makeError what its pending calls reject with; default: the tab is closed */
+  close(makeError?: () => WalletError): void
 }
 
 export interface EngineTabParameters {
@@ -71,9 +72,9 @@ export function createEngineTab({ id, url, visible, wire, clock }: EngineTabPara
     resume() {
       isSuspended = false
     },
-    close() {
+    close(makeError = closed) {
       if (gone.signal.aborted) return
-      remote.close(closed)
+      remote.close(makeError)
       gone.abort(closed())
     },
   }

@@ -4,6 +4,7 @@ import type { EngineApi } from '../contract/engineApi.ts'
 import type { Hello, Welcome } from '../contract/hello.ts'
 import type { LinkState } from '../contract/link.ts'
 import type { PageApi } from '../contract/pageApi.ts'
+import type { RequestId } from '../contract/state.ts'
 import { BUILD, PROTOCOL } from '../defaults.ts'
 import type { ErrorWire } from '../errors/wire.ts'
 import { type Bus, openBus } from './bus.ts'
@@ -24,6 +25,11 @@ export interface ConnectEngineParameters {
   /** Asked before each hello, so that it tells the truth of that moment. The page's own part is filled in. */
   readonly hello: () => HelloPart
   readonly page: PageApi
+  /**
+   * Whether an unsafe request of this page may have left for a wallet. What has not is sent by the next engine, once.
+   * Default: it may have.
+   */
+  readonly hasLeft?: (id: RequestId) => boolean
   readonly scope: 'origin' | 'tab'
   /** The host's own way to start the engine (config `engine`). */
   readonly start?: (() => SharedWorker | Worker) | undefined
@@ -72,14 +78,14 @@ export interface EngineConnection {
  * connection.onReady(() => void connection.api.page.walletsFound(wallets))
  */
 export function connectEngine(parameters: ConnectEngineParameters): EngineConnection {
-  const { identity, page, scope, start, protocol = PROTOCOL } = parameters
+  const { identity, page, scope, start, hasLeft = () => true, protocol = PROTOCOL } = parameters
   const runtime: TabRuntime = { ...browserRuntime(), ...parameters.runtime }
   const { clock, randomId } = runtime.environment
   const tabId = randomId()
   const readyListeners = new Set<(welcome: Welcome, isRestart: boolean) => void>()
   const store = createStore<LinkState>(() => ({ status: 'idle', mode: null, epoch: null, error: null }))
   const mirror = createMirror(clock)
-  const asks = createAsks(clock)
+  const asks = createAsks(clock, hasLeft)
   const api = nest<EngineApi>(ENGINE_TABLE, (path, argument) => asks.call(path, argument))
   const endings: (() => void)[] = []
   let link: Link | null = null

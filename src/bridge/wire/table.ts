@@ -75,7 +75,7 @@ const ENGINE_DEADLINES = {
 
 /** What the engine may ask of a tab. */
 const PAGE_DEADLINES = {
-  wallet: { request: 'human' },
+  wallet: { request: 'human', leaving: QUICK_MS, recall: 'human', settled: QUICK_MS },
   verify: { attest: VERIFY_MS },
   frame: { open: QUICK_MS, post: QUICK_MS, close: QUICK_MS, answers: QUICK_MS },
   ping: PING_MS,

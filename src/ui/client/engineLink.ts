@@ -2,7 +2,7 @@ import type { EngineApi } from '../../bridge/contract/engineApi.ts'
 import type { Hello } from '../../bridge/contract/hello.ts'
 import type { LinkState } from '../../bridge/contract/link.ts'
 import type { PageApi } from '../../bridge/contract/pageApi.ts'
-import type { SharedState } from '../../bridge/contract/state.ts'
+import type { RequestId, SharedState } from '../../bridge/contract/state.ts'
 import { ClientDestroyedError, EngineStartError } from '../../bridge/errors/client.ts'
 import { EngineRetiredError } from '../../bridge/errors/engine.ts'
 import { fromErrorWire } from '../../bridge/errors/revive.ts'
@@ -25,6 +25,8 @@ export interface EngineLinkOptions {
   /** What the tab says of itself, asked at each hello. */
   hello(): Omit<Hello, 'protocol' | 'build' | 'tabId'>
   readonly page: PageApi
+  /** Whether an unsafe request of this page may have left for a wallet. */
+  hasLeft(id: RequestId): boolean
   readonly scope: 'origin' | 'tab'
   readonly start?: (() => SharedWorker | Worker) | undefined
 }

@@ -74,6 +74,7 @@ function startTab({ view, identity, configHash, config, connect }: OpenTabOption
       visible: environment.visible.getState(),
     }),
     page: page.api,
+    hasLeft: page.hasLeft,
     scope: config.link.scope,
     ...(config.link.start ? { start: config.link.start } : {}),
   })

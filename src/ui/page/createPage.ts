@@ -3,12 +3,14 @@ import type { WalletEvent } from '../../bridge/contract/engineApi.ts'
 import type { PageApi } from '../../bridge/contract/pageApi.ts'
 import { FrameLoadError } from '../../bridge/errors/frame.ts'
 import { createPageWallets, type PageWallets } from './injected/createPageWallets.ts'
+import { createSentRequests, type SentRequests } from './sentRequests.ts'
 import { attest } from './verify.ts'
 
 /** What this page does for the engine: its wallets, its frames (design §3 PageApi). */
 export interface Page {
   readonly api: PageApi
   readonly wallets: PageWallets['wallets']
+  readonly hasLeft: SentRequests['hasLeft']
   stop(): void
 }
 
@@ -24,9 +26,10 @@ export function createPage(
   onEvent: (event: WalletEvent) => void,
 ): Page {
   const found = createPageWallets({ view, ...config, onEvent })
+  const sent = createSentRequests(found.request)
   return {
     api: {
-      wallet: { request: ({ id, args }) => found.request(id, args) },
+      wallet: sent.wallet,
       verify: { attest: parameters => attest(parameters, { page: view.document, view }) },
       // Until the frame's own part answers here, a login ends as with a site that cannot be reached.
       frame: {
@@ -38,6 +41,7 @@ export function createPage(
       ping: async () => {},
     },
     wallets: found.wallets,
+    hasLeft: sent.hasLeft,
     stop: found.stop,
   }
 }

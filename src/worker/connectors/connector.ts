@@ -5,6 +5,13 @@ import type { Tab } from '../../bridge/contract/tab.ts'
 import type { Eip1193Args } from '../../bridge/contract/wallet.ts'
 import type { Grant } from '../store/connections.ts'
 
+/** What finds the answer of a request after a restart of the engine. */
+export type RequestLink =
+  /** WalletConnect: where sign-client keeps it. */
+  | { readonly topic: string; readonly rpcId: number }
+  /** A page wallet: the tab that carried the request. */
+  | { readonly carrier: string }
+
 /** One request for a wallet. */
 export interface WalletRequest {
   readonly id: RequestId
@@ -18,9 +25,8 @@ export interface WalletRequest {
   /**
    * Called the moment before the request leaves the house, and awaited: the ledger writes `sent` here.
    * When it rejects, nothing is sent.
-   * @param link what finds the answer after a restart (WalletConnect: topic and JSON-RPC id)
    */
-  readonly onSending: (link?: { readonly topic: string; readonly rpcId: number }) => Promise<void>
+  readonly onSending: (link?: RequestLink) => Promise<void>
 }
 
 /** A way to a wallet: page wallet or WalletConnect. Chains never import it, and it never imports chains. */

@@ -6,7 +6,7 @@ import {
   readEvmChainId,
 } from '../../bridge/caip.ts'
 import type { CaipAddress, NetworkId } from '../../bridge/contract/network.ts'
-import type { Connection } from '../../bridge/contract/state.ts'
+import type { Connection, RequestId } from '../../bridge/contract/state.ts'
 import type { Tab } from '../../bridge/contract/tab.ts'
 import type { ConnectedWalletInfo, Eip1193Args, WalletId } from '../../bridge/contract/wallet.ts'
 import {
@@ -17,7 +17,6 @@ import {
   WalletUnreachableError,
 } from '../../bridge/errors/connection.ts'
 import { InvalidResponseError } from '../../bridge/errors/network.ts'
-import { WalletRequestError } from '../../bridge/errors/request.ts'
 import { isUnsafe } from '../../bridge/methods.ts'
 import { type Clock, withDeadline } from '../clock.ts'
 import { ACCOUNTS_MAX, DISCONNECT_WAIT_MS } from '../limits.ts'
@@ -25,6 +24,7 @@ import { reachChanged } from '../store/connections.ts'
 import type { Store } from '../store/store.ts'
 import type { Connector } from './connector.ts'
 import type { Owners } from './owner.ts'
+import { readAnswer } from './readAnswer.ts'
 
 /** What a page wallet says of itself without asking anybody. */
 export interface Stand {
@@ -38,16 +38,9 @@ export interface PageWalletConnector extends Connector {
 }
 
 /** Runs one request in a tab and gives its error back with the wallet's own code and data. */
-async function ask(tab: Tab, id: WalletId, args: Eip1193Args): Promise<unknown> {
-  const answer = await tab.page.wallet.request({ id, args })
-  if (answer.status === 'answered') return answer.result
-  const { message, code, data } = answer.error
-  throw new WalletRequestError(message, {
-    // EIP-1474's plain error: a wallet that gave no code did not say -32603, which would offer it the chain (spec §4).
-    code: code ?? -32000,
-    ...(data === undefined ? {} : { data }),
-    details: args.method,
-  })
+async function ask(tab: Tab, id: WalletId, args: Eip1193Args, requestId?: RequestId): Promise<unknown> {
+  const mark = requestId === undefined ? {} : { requestId }
+  return readAnswer(await tab.page.wallet.request({ id, args, ...mark }), args.method)
 }
 
 function readAccounts(value: unknown, networkId: NetworkId): readonly CaipAddress[] {
@@ -157,15 +150,16 @@ export function createPageWallet({
       ]
     },
 
-    async request({ args, networkId, tab, onSending, signal }, connection) {
+    async request({ id, args, networkId, tab, onSending, signal }, connection) {
       evmChainId(networkId)
       const tabs = owners.tabsWith(connection.walletId, tab)
       const target = await matchingTab(tabs, connection, networkId, args, signal)
       signal.throwIfAborted()
-      await onSending()
+      await onSending({ carrier: target.id })
       // Taken back while the ledger wrote: nothing has left yet, so nothing need leave.
       signal.throwIfAborted()
-      return ask(target, connection.walletId, args)
+      const isKept = id !== '' && isUnsafe(args.method)
+      return ask(target, connection.walletId, args, isKept ? id : undefined)
     },
 
     async disconnect(connection) {

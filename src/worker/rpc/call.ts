@@ -14,6 +14,8 @@ export interface Call {
   readonly isNetworkNamed: boolean
   /** Its tab asked an earlier engine for it, and the ledger alone knows how far it got. */
   readonly isRepeat: boolean
+  /** Its tab asked an earlier engine for it, and knows that it never left. */
+  readonly isUnsent: boolean
   /** Aborted by the caller, or when its tab is gone. */
   readonly signal: AbortSignal
   /** The request leaves the house: from here on nobody but the wallet can end it. */

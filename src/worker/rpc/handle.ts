@@ -18,6 +18,7 @@ import { type Call, compose } from './call.ts'
 import type { ResponseKind } from './classify.ts'
 import type { Outcome } from './ledger.schema.ts'
 import type { Ledger } from './ledger.ts'
+import type { Recall } from './recall.ts'
 import { createRecovery } from './recovery.ts'
 import { requestKey } from './requestKey.ts'
 import { createSendOnce } from './sendOnce.ts'
@@ -42,6 +43,7 @@ export interface CreateRpcParameters {
   readonly store: Store
   readonly clock: Clock
   readonly ledger: Ledger
+  readonly recall: Recall
   readonly chains: (namespace: Namespace) => Promise<ChainAdapter>
   readonly connectorOf: (connection: Connection) => Connector
   readonly switchNetwork: (network: NetworkId, tab: Tab) => Promise<void>
@@ -59,6 +61,8 @@ export interface Rpc {
   request(tab: Tab, request: RpcRequest): Promise<unknown>
   /** Lets the caller go. What has left the house cannot be taken back. */
   abort(tab: Tab, id: RequestId): void
+  /** Said hello: it may have carried a request of an earlier engine. */
+  tabCame(tab: Tab): void
   tabGone(tab: Tab): void
   tabSuspended(tab: Tab): void
   /** The namespace lost its wallet: whoever waits for that wallet's answer is let go (reliability F36). */
@@ -90,8 +94,8 @@ const GONE = 'the wallet was disconnected before it answered'
 
 /** A request of a dapp, from its tab to the node or the wallet: the steps of F4, each a file. */
 export function createRpc(parameters: CreateRpcParameters): Rpc {
-  const { store, clock, ledger } = parameters
-  const recovery = createRecovery(parameters)
+  const { store, clock, ledger, recall, linkOf = () => undefined } = parameters
+  const recovery = createRecovery({ ...parameters, linkOf })
   const shared = dedupe()
   const head = cache(clock)
   const sendOnce = createSendOnce({
@@ -99,7 +103,7 @@ export function createRpc(parameters: CreateRpcParameters): Rpc {
     clock,
     ledger,
     recovery,
-    linkOf: parameters.linkOf ?? (() => undefined),
+    linkOf,
     onAnswered({ method, namespace, networkId }, kind) {
       shared.forget()
       head.forget()
@@ -108,7 +112,7 @@ export function createRpc(parameters: CreateRpcParameters): Rpc {
   })
 
   const run = compose([
-    attachRepeat(ledger, recovery),
+    attachRepeat(ledger, recovery, recall),
     validate,
     allow(store),
     answerLocally(parameters),
@@ -125,17 +129,16 @@ export function createRpc(parameters: CreateRpcParameters): Rpc {
 
   function callOf(tab: Tab, request: RpcRequest): Omit<Call, 'signal' | 'onSent'> {
     const state = store.get()
-    const { id, method, params, network, isRepeat = false } = request
+    const { id, method, params, network, isRepeat = false, isUnsent = false } = request
     const namespace = network ? parseNetworkId(network).namespace : state.networks.activeNamespace
     const networkId = network ?? activeNetworkId(state, namespace)
     if (!networkId) throw new CaipNetworkUndefinedError()
-    return { id, tab, method, params, namespace, networkId, isNetworkNamed: network !== undefined, isRepeat }
+    const isNetworkNamed = network !== undefined
+    return { id, tab, method, params, namespace, networkId, isNetworkNamed, isRepeat, isUnsent }
   }
 
-  function letGo(tab: Tab): void {
-    for (const request of live.values()) {
-      if (request.tab === tab && !request.isSent) request.stop.abort()
-    }
+  function letGo(tab: Tab, which: (request: Live) => boolean): void {
+    for (const request of live.values()) if (request.tab === tab && which(request)) request.stop.abort()
   }
 
   return {
@@ -159,7 +162,8 @@ export function createRpc(parameters: CreateRpcParameters): Rpc {
         isForWallet:
           (routeOf(request.method) === 'wallet' || isUnsafe(request.method)) &&
           request.method !== 'wallet_revokePermissions',
-        isSent: false,
+        // What an earlier engine sent is out; its tab only waits for the end.
+        isSent: call.isRepeat,
       }
       live.set(liveKey(tab, request.id), entry)
       try {
@@ -169,8 +173,10 @@ export function createRpc(parameters: CreateRpcParameters): Rpc {
       }
     },
     abort: (tab, id) => live.get(liveKey(tab, id))?.stop.abort(),
-    tabGone: letGo,
-    tabSuspended: letGo,
+    tabCame: recall.tabCame,
+    // Nobody waits any more for the end of what an earlier engine sent: it is for the others to see.
+    tabGone: tab => letGo(tab, ({ isSent, request }) => !isSent || request.isRepeat === true),
+    tabSuspended: tab => letGo(tab, ({ isSent }) => !isSent),
     namespaceClosed(namespace) {
       for (const request of live.values()) {
         if (request.namespace !== namespace || !request.isForWallet) continue

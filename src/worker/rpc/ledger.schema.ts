@@ -28,6 +28,7 @@ export const ledgerEntrySchema = z.object({
   walletId: z.string(),
   topic: z.optional(z.string()),
   rpcId: z.optional(z.number()),
+  carrier: z.optional(z.string()),
   at: z.number(),
   deadlineWall: z.number(),
   state: z.enum(['sent', 'answered', 'rejected', 'expired', 'unknown']),

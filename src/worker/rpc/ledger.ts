@@ -4,6 +4,7 @@ import { FencedError } from '../../bridge/errors/engine.ts'
 import { DuplicateRequestError, RequestAbortedError } from '../../bridge/errors/request.ts'
 import type { KeyValue } from '../../storage/keyValue.ts'
 import type { Clock } from '../clock.ts'
+import type { RequestLink } from '../connectors/connector.ts'
 import { LEDGER_KEEP_MS, LEDGER_LIFE_MS } from '../limits.ts'
 import { ledgerEntrySchema, type Outcome } from './ledger.schema.ts'
 
@@ -16,13 +17,12 @@ export interface UnsafeRequest {
   readonly walletId: string
 }
 
-/** Where WalletConnect keeps the answer of a request: what finds it after a restart. */
-export interface RequestLink {
-  readonly topic: string
-  readonly rpcId: number
-}
-
-export interface LedgerEntry extends UnsafeRequest, Partial<RequestLink> {
+export interface LedgerEntry extends UnsafeRequest {
+  /** WalletConnect's part of the `RequestLink`. */
+  readonly topic?: string
+  readonly rpcId?: number
+  /** The page wallet's part: id of the tab that carried it. */
+  readonly carrier?: string
   readonly state: 'queued' | 'sent' | Outcome['status']
   readonly at: number
   /** Wall clock. A request that was sent and has no answer by then gets none. */
@@ -48,14 +48,15 @@ export interface Ledger {
    * @throws FencedError when another engine has taken over; RequestAbortedError when the request was dropped meanwhile
    */
   sent(id: RequestId, link?: RequestLink): Promise<void>
-  /** Forgets a request that never left. */
-  drop(id: RequestId): void
+  /** Forgets a request that never left, whatever was written of it. */
+  drop(id: RequestId): Promise<void>
   /**
    * The first outcome counts.
    *
+   * @param of settles nothing unless the request still stands as this entry says
    * @returns the settled entry; `undefined` when there was nothing to settle
    */
-  settle(id: RequestId, outcome: Outcome): Promise<LedgerEntry | undefined>
+  settle(id: RequestId, outcome: Outcome, of?: LedgerEntry): Promise<LedgerEntry | undefined>
   /** Requests that an earlier generation sent and never saw answered. */
   pendingAtBoot(): Promise<readonly LedgerEntry[]>
   /** Sweeps no more. */
@@ -68,9 +69,11 @@ export interface CreateLedgerParameters {
   readonly kv: KeyValue
   readonly fence: { readonly key: string; readonly epoch: number }
   readonly clock: Clock
+  /** The end of a request is on disk. */
+  readonly onKept?: (entry: LedgerEntry) => void
 }
 
-export function createLedger({ kv, fence, clock }: CreateLedgerParameters): Ledger {
+export function createLedger({ kv, fence, clock, onKept }: CreateLedgerParameters): Ledger {
   const entries = new Map<RequestId, LedgerEntry>()
   let inherited: readonly RequestId[] = []
   let loaded: Promise<void> | undefined
@@ -146,16 +149,21 @@ export function createLedger({ kv, fence, clock }: CreateLedgerParameters): Ledg
       }
       entries.set(id, sent)
     },
-    drop(id) {
-      if (entries.get(id)?.state === 'queued') entries.delete(id)
+    async drop(id) {
+      const state = entries.get(id)?.state
+      if (state !== 'queued' && state !== 'sent') return
+      entries.delete(id)
+      // Where the disk refuses, the next engine finds out that the request never left.
+      if (state === 'sent') await write(id, undefined).catch(() => false)
     },
-    async settle(id, outcome) {
+    async settle(id, outcome, of) {
       const entry = entries.get(id)
-      if (entry?.state !== 'sent') return undefined
+      if (entry?.state !== 'sent' || (of && of !== entry)) return undefined
       const settled: LedgerEntry = { ...entry, state: outcome.status, outcome, settledAt: clock.now() }
       entries.set(id, settled)
       // The caller gets its answer even when the disk refuses: then the next engine reconciles what this one knew.
-      await write(id, { v: 1, ...settled }).catch(() => false)
+      const isKept = await write(id, { v: 1, ...settled }).catch(() => false)
+      if (isKept) onKept?.(settled)
       sweepLater()
       return settled
     },

@@ -1,5 +1,7 @@
+import type { Tab } from '../../bridge/contract/tab.ts'
 import { type CreateRpcParameters, createRpc, type Rpc } from './handle.ts'
 import { type CreateLedgerParameters, createLedger, type Ledger } from './ledger.ts'
+import { createRecall } from './recall.ts'
 
 export interface OpenedRpc {
   readonly rpc: Rpc
@@ -10,8 +12,15 @@ export interface OpenedRpc {
 export function openRpc({
   kv,
   fence,
+  tabs,
   ...parameters
-}: Omit<CreateRpcParameters, 'ledger'> & Pick<CreateLedgerParameters, 'kv' | 'fence'>): OpenedRpc {
-  const ledger = createLedger({ kv, fence, clock: parameters.clock })
-  return { rpc: createRpc({ ...parameters, ledger }), ledger }
+}: Omit<CreateRpcParameters, 'ledger' | 'recall'> &
+  Pick<CreateLedgerParameters, 'kv' | 'fence'> & {
+    /** Those that have said hello, as they come and go. */
+    readonly tabs: Iterable<Tab>
+  }): OpenedRpc {
+  const { clock } = parameters
+  const recall = createRecall({ clock, tabs })
+  const ledger = createLedger({ kv, fence, clock, onKept: recall.release })
+  return { rpc: createRpc({ ...parameters, ledger, recall }), ledger }
 }

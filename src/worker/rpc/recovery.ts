@@ -1,16 +1,16 @@
-import type { RequestId } from '../../bridge/contract/state.ts'
+import { parseNetworkId } from '../../bridge/caip.ts'
+import type { Connection, RequestId } from '../../bridge/contract/state.ts'
 import { EMBEDDED_ID } from '../../bridge/defaults.ts'
 import type { AlertCode } from '../../bridge/errors/alerts.ts'
-import { OutcomeUnknownError } from '../../bridge/errors/request.ts'
 import { fromErrorWire } from '../../bridge/errors/revive.ts'
-import { toErrorWire } from '../../bridge/errors/wire.ts'
 import type { Clock } from '../clock.ts'
 import { RECOVERED_GRACE_MS } from '../limits.ts'
 import type { Store } from '../store/store.ts'
-import { recoveredSeen, requestRecovered } from '../store/verbs.ts'
+import { recoveredSeen, requestOpened, requestRecovered, requestSettled } from '../store/verbs.ts'
 import { abortable } from './abortable.ts'
 import type { Outcome } from './ledger.schema.ts'
 import type { Ledger, LedgerEntry } from './ledger.ts'
+import { type Recall, unknown } from './recall.ts'
 
 /** The answer or the error an outcome stands for. */
 export function deliver(outcome: Outcome): unknown {
@@ -34,15 +34,14 @@ export interface CreateRecoveryParameters {
   readonly store: Store
   readonly clock: Clock
   readonly ledger: Ledger
+  readonly recall: Recall
+  /** Deep link that brings the wallet app to the front. */
+  readonly linkOf: (connection: Connection) => string | undefined
   readonly alert: (code: AlertCode) => void
 }
 
-const unknown = (details: string): Outcome => ({
-  status: 'unknown',
-  error: toErrorWire(new OutcomeUnknownError({ code: 4900, details })),
-})
-
-export function createRecovery({ store, clock, ledger, alert }: CreateRecoveryParameters): Recovery {
+export function createRecovery(parameters: CreateRecoveryParameters): Recovery {
+  const { store, clock, ledger, recall, linkOf, alert } = parameters
   const waiting = new Map<RequestId, Set<(outcome: Outcome) => void>>()
   const graces = new Map<RequestId, unknown>()
   let isStopped = false
@@ -59,8 +58,8 @@ export function createRecovery({ store, clock, ledger, alert }: CreateRecoveryPa
     recoveredSeen(store, id)
   }
 
-  async function reconciled(id: RequestId, outcome: Outcome): Promise<void> {
-    const entry = await ledger.settle(id, outcome)
+  async function reconciled(id: RequestId, outcome: Outcome, of?: LedgerEntry): Promise<void> {
+    const entry = await ledger.settle(id, outcome, of)
     if (!entry) return
     const waiters = waiting.get(id)
     waiting.delete(id)
@@ -75,15 +74,32 @@ export function createRecovery({ store, clock, ledger, alert }: CreateRecoveryPa
     if (!isStopped) graces.set(id, clock.setTimeout(onGrace, RECOVERED_GRACE_MS))
   }
 
-  /** A page wallet's answer dies with the port that carried it; WalletConnect's is still at the relay. */
+  /** A page wallet's answer is in the page that carried the request; WalletConnect's is still at the relay. */
   async function boot(): Promise<void> {
     for (const entry of await ledger.pendingAtBoot()) {
       // The frame may still show it: who speaks to frames looks for its end.
       if (entry.walletId === EMBEDDED_ID) continue
-      if (entry.topic === undefined) await reconciled(entry.id, unknown('the engine was restarted'))
-      else if (entry.deadlineWall <= clock.now())
-        await reconciled(entry.id, unknown('no answer within a day'))
+      const { id, topic, carrier, deadlineWall } = entry
+      if (carrier !== undefined) {
+        // A person may take as long as they like, and other requests need not wait for them.
+        recall.fromCarrier(carrier, entry).then(
+          outcome => reconciled(id, outcome, entry),
+          () => {},
+        )
+      } else if (topic === undefined) await reconciled(id, unknown('the engine was restarted'))
+      else if (deadlineWall <= clock.now()) await reconciled(id, unknown('no answer within a day'))
     }
+  }
+
+  /** On the list of its tab again: the wallet still asks. */
+  function open({ id, method, networkId, at, tabId }: LedgerEntry): void {
+    const { namespace } = parseNetworkId(networkId)
+    const connection = store.get().connections[namespace]
+    if (!connection) return
+    const link = linkOf(connection)
+    const walletName = connection.wallet.name
+    const rest = link === undefined ? {} : { link }
+    requestOpened(store, { id, method, namespace, networkId, walletName, since: at, tabId, ...rest })
   }
 
   const booted = boot().catch(() => {})
@@ -95,6 +111,7 @@ export function createRecovery({ store, clock, ledger, alert }: CreateRecoveryPa
       isStopped = true
       for (const timer of graces.values()) clock.clearTimeout(timer)
       graces.clear()
+      recall.stop()
     },
     async ask({ id, deadlineWall }, signal) {
       await booted
@@ -105,20 +122,23 @@ export function createRecovery({ store, clock, ledger, alert }: CreateRecoveryPa
       }
       const waiters = waiting.get(id) ?? new Set()
       waiting.set(id, waiters)
-      const timer = clock.setTimeout(
-        () => void reconciled(id, unknown('no answer within a day')),
-        Math.max(0, deadlineWall - clock.now()),
-      )
+      const onDeadline = () => void reconciled(id, unknown('no answer within a day'))
+      const leftMs = Math.max(0, deadlineWall - clock.now())
+      // A page says when its wallet is gone; a relay does not.
+      const timer = entry?.carrier === undefined ? clock.setTimeout(onDeadline, leftMs) : undefined
       let give: (outcome: Outcome) => void = () => {}
       const outcome = new Promise<Outcome>(resolve => {
         give = resolve
       })
       waiters.add(give)
+      if (entry) open(entry)
+      signal.addEventListener('abort', () => requestSettled(store, id), { once: true })
       try {
         return deliver(await abortable(outcome, signal))
       } finally {
         // A caller that left takes no outcome with it: the next one is shown to everybody.
         clock.clearTimeout(timer)
+        requestSettled(store, id)
         waiters.delete(give)
         if (waiters.size === 0 && waiting.get(id) === waiters) waiting.delete(id)
       }

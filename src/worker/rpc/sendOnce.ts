@@ -1,6 +1,7 @@
 import type { Connection } from '../../bridge/contract/state.ts'
 import type { WalletError } from '../../bridge/errors/base.ts'
 import { ConnectionExpiredError, UserRejectedError } from '../../bridge/errors/connection.ts'
+import { EngineMovedError } from '../../bridge/errors/engine.ts'
 import {
   OutcomeUnknownError,
   RequestAbortedError,
@@ -9,7 +10,7 @@ import {
 } from '../../bridge/errors/request.ts'
 import { toErrorWire } from '../../bridge/errors/wire.ts'
 import type { Clock } from '../clock.ts'
-import type { Connector } from '../connectors/connector.ts'
+import type { Connector, WalletRequest } from '../connectors/connector.ts'
 import type { Store } from '../store/store.ts'
 import { requestOpened, requestSettled } from '../store/verbs.ts'
 import { abortable } from './abortable.ts'
@@ -32,7 +33,7 @@ export interface SendOnceParameters {
 }
 
 /** An error that came after the request had left: the wallet's own word, or a fate we cannot know. */
-function outcomeOf(error: WalletError): Outcome {
+export function outcomeOf(error: WalletError): Outcome {
   const isOver = error instanceof RequestExpiredError || error instanceof ConnectionExpiredError
   if (isOver) return { status: 'expired', error: toErrorWire(error) }
   const isAnswer = error instanceof UserRejectedError || error instanceof WalletRequestError
@@ -81,8 +82,11 @@ export function createSendOnce({ store, clock, ledger, recovery, linkOf, onAnswe
     // At once, before the disk is told: whoever is let go must not find the request on its list.
     signal.addEventListener('abort', () => requestSettled(store, id), { once: true })
     const args = { method, ...(params === undefined ? {} : { params }) }
-    const onSending: Parameters<Connector['request']>[0]['onSending'] = async wc => {
-      await ledger.sent(id, wc)
+    const onSending: WalletRequest['onSending'] = async link => {
+      await ledger.sent(id, link)
+      const carrier = link && 'carrier' in link ? link.carrier : null
+      // The page that asked knows of every request of its own that left: what it does not know may be sent again.
+      if (carrier !== tab.id) await tab.page.wallet.leaving({ requestId: id, carrier })
       isSent = true
       onSent()
     }
@@ -98,17 +102,19 @@ export function createSendOnce({ store, clock, ledger, recovery, linkOf, onAnswe
       const result = await abortable(connector.request(request, connection), signal)
       // A connector that answers by itself has sent nothing; then there is nothing to remember.
       if (isSent) await settle({ status: 'answered', result })
-      else ledger.drop(id)
+      else await ledger.drop(id)
       onAnswered(call, classify(result))
       return result
     } catch (thrown) {
       const error = walletError(thrown)
       if (!isSent) {
-        ledger.drop(id)
+        await ledger.drop(id)
         throw error
       }
       const told = afterSending(error)
-      await settle({ ...outcomeOf(error), error: toErrorWire(told) } as Outcome)
+      // This engine leaves and the wallet goes on asking: the end is the next engine's to find.
+      const isOver = !(error instanceof EngineMovedError)
+      if (isOver) await settle({ ...outcomeOf(error), error: toErrorWire(told) } as Outcome)
       throw told
     } finally {
       requestSettled(store, id)

@@ -3,6 +3,7 @@ import { serveEngine } from '../../../src/bridge/wire/serveEngine.ts'
 import { connectEngine } from '../../../src/bridge/wire/tabEnd.ts'
 import { testConfig } from '../../support/createTestTab.ts'
 import { noFrame } from '../../support/noFrame.ts'
+import { walletPart } from '../../support/walletPart.ts'
 import { startTestServer } from './testServer.ts'
 
 // `?engine=` names the script of this "deploy"; `?scope=tab` isolates.
@@ -17,9 +18,10 @@ const connection = connectEngine({
   scope: search.get('scope') === 'tab' ? 'tab' : 'origin',
   hello: () => ({ config: testConfig, configHash: 'hash' }),
   page: {
-    wallet: {
-      request: async ({ args }) => ({ status: 'answered', result: `${args.method} in ${document.title}` }),
-    },
+    wallet: walletPart(async ({ args }) => ({
+      status: 'answered',
+      result: `${args.method} in ${document.title}`,
+    })),
     verify: { attest: async () => null },
     frame: noFrame,
     ping: async () => {},

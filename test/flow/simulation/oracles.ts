@@ -3,6 +3,7 @@ import { WalletError } from '../../../src/bridge/errors/base.ts'
 import type { Seated } from './browser.ts'
 import type { Call } from './calls.ts'
 import type { Page } from './page.ts'
+import type { Process } from './scheduler.ts'
 import type { World } from './world.ts'
 
 /** O1, O2: each request settled exactly once, with a value or a typed error, in time. Whoever's tab is gone asks no more. */
@@ -73,6 +74,40 @@ export function sentOnce({ browser, calls, wallets }: World): string[] {
     if (count > 1) found.push(`O3 a raw transaction was sent ${count} times: ${raw}`)
   }
   return found
+}
+
+/** Why nobody can know the end of a request, although engine, tabs and wallet did all they could. */
+function isExcused(
+  { allPages }: World,
+  { isAborted, page, end }: Call,
+  carrier: Process | undefined,
+): boolean {
+  const carrying = allPages.find(({ process }) => process === carrier)
+  const isLost = ({ process, freezes }: Page) => freezes > 0 || process.state !== 'alive'
+  if (isAborted || isLost(page) || (carrying && isLost(carrying))) return true
+  const error = end && 'error' in end ? end.error : undefined
+  if (!(error instanceof WalletError)) return false
+  const { kind } = (error.cause ?? {}) as { kind?: string }
+  // It was told that the wallet is gone, that no engine came, or that a newer page rules.
+  return error.details?.includes('disconnected') === true || NO_ENGINE.has(kind ?? '')
+}
+
+const NO_ENGINE: ReadonlySet<string> = new Set(['bridge-timeout', 'engine-start', 'engine-retired'])
+
+/** Nobody is told that the end is unknown of a request whose end is known, or which never left. */
+export function nothingForgotten(world: World): string[] {
+  const { calls, wallets } = world
+  return calls.flatMap(call => {
+    const error = call.end && 'error' in call.end ? call.end.error : undefined
+    if (call.nonce === undefined || !(error instanceof WalletError) || error.kind !== 'outcome-unknown')
+      return []
+    const record = wallets.flatMap(({ handled }) => handled.get(call.nonce!) ?? []).at(0)
+    if (isExcused(world, call, record?.carrier)) return []
+    if (!record) return [`O3 unknown, but it never left (${error.details}): ${describe(call)}`]
+    return [
+      `O3 unknown, but the wallet ${record.fate} it at ${Math.round(record.decidedAt)} (${error.details}): ${describe(call)}`,
+    ]
+  })
 }
 
 /** The engine a page is joined to. */

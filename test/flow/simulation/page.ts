@@ -3,6 +3,7 @@ import type { WalletEvent } from '../../../src/bridge/contract/engineApi.ts'
 import { connectEngine, type EngineConnection } from '../../../src/bridge/wire/tabEnd.ts'
 import { base, ethereum } from '../../../src/networks.ts'
 import { thrownByWallet, walletAnswer } from '../../../src/ui/page/injected/walletAnswer.ts'
+import { createSentRequests } from '../../../src/ui/page/sentRequests.ts'
 import { noFrame } from '../../support/noFrame.ts'
 import { type Browser, type Deploy, ORIGIN } from './browser.ts'
 import { createEventsOfPage, type EventsOfPage } from './pageEvents.ts'
@@ -49,6 +50,8 @@ export interface Page {
   readonly losses: number
   /** How often the page fell asleep, was hidden or came back: an engine that hangs is noticed under eyes only (design §16.1). */
   readonly sleeps: number
+  /** How often it fell asleep. */
+  readonly freezes: number
   setVisible(visible: boolean): void
   readonly watched: Map<
     string,
@@ -79,28 +82,29 @@ export function openPage(
   const watched: Page['watched'] = new Map()
   let losses = 0
   let sleeps = 0
+  let freezes = 0
 
+  const sent = createSentRequests(async (id, args) => {
+    const wallet = wallets.find(one => one.id === id)
+    try {
+      if (!wallet) throw new Error('no such wallet')
+      return walletAnswer(await wallet.request(process, args))
+    } catch (thrown) {
+      return { status: 'failed', error: thrownByWallet(thrown) }
+    }
+  })
   const connection = connectEngine({
     identity: 'simulation',
     protocol: deploy.protocol,
     scope: 'origin',
     hello: () => ({ config: CONFIG, configHash: 'hash', timeZone: 'UTC' }),
     page: {
-      wallet: {
-        async request({ id, args }) {
-          const wallet = wallets.find(one => one.id === id)
-          try {
-            if (!wallet) throw new Error('no such wallet')
-            return walletAnswer(await wallet.request(process, args))
-          } catch (thrown) {
-            return { status: 'failed', error: thrownByWallet(thrown) }
-          }
-        },
-      },
+      wallet: sent.wallet,
       verify: { attest: async () => null },
       frame: noFrame,
       ping: async () => {},
     },
+    hasLeft: sent.hasLeft,
     runtime: {
       environment: browser.environmentOf(process),
       events: events as never,
@@ -163,6 +167,9 @@ export function openPage(
     get sleeps() {
       return sleeps
     },
+    get freezes() {
+      return freezes
+    },
     setVisible(visible) {
       if (!visible || events.document.visibilityState === 'hidden') sleeps += 1
       events.setVisible(visible)
@@ -180,6 +187,7 @@ export function openPage(
     freeze() {
       if (process.state !== 'alive') return
       sleeps += 1
+      freezes += 1
       for (const wallet of wallets) wallet.carrierLost(process)
       events.setVisible(false)
       events.pagehide(true)

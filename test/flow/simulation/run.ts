@@ -1,4 +1,12 @@
-import { mirrorsEqual, nothingLeft, oneTruth, sentOnce, settledOnce, toldInTime } from './oracles.ts'
+import {
+  mirrorsEqual,
+  nothingForgotten,
+  nothingLeft,
+  oneTruth,
+  sentOnce,
+  settledOnce,
+  toldInTime,
+} from './oracles.ts'
 import type { Step } from './steps.ts'
 import { createWorld, type World } from './world.ts'
 
@@ -73,6 +81,7 @@ export async function run(plan: Plan): Promise<Report> {
       ...settledOnce(world),
       ...toldInTime(world),
       ...sentOnce(world),
+      ...nothingForgotten(world),
       ...unequal,
       ...oneTruth(world),
     ]

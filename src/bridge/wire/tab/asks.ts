@@ -1,4 +1,5 @@
 import type { RpcRequest } from '../../contract/engineApi.ts'
+import type { RequestId } from '../../contract/state.ts'
 import type { WalletError } from '../../errors/base.ts'
 import { ClientDestroyedError } from '../../errors/client.ts'
 import {
@@ -7,7 +8,7 @@ import {
   EngineMovedError,
   EngineRetiredError,
 } from '../../errors/engine.ts'
-import { OutcomeUnknownError } from '../../errors/request.ts'
+import { OutcomeUnknownError, RequestAbortedError } from '../../errors/request.ts'
 import { isUnsafe, ONCE_METHODS } from '../../methods.ts'
 import type { Remote } from '../calls.ts'
 import type { WireClock } from '../environment.ts'
@@ -26,6 +27,8 @@ interface Ask {
   /** How often it was posted. */
   posted: number
   sentAt: number
+  /** Its caller took it back: no further engine hears of it. */
+  isTakenBack: boolean
   /** Rejects it while no engine is there. */
   timer: unknown
 }
@@ -51,7 +54,8 @@ export interface Asks {
   oldest(): number | null
 }
 
-export function createAsks(clock: WireClock): Asks {
+/** @param hasLeft whether an unsafe request may have left for a wallet, as far as its page knows */
+export function createAsks(clock: WireClock, hasLeft: (id: RequestId) => boolean): Asks {
   const sent = new Set<Ask>()
   let waiting: Ask[] = []
   let remote: Remote | null = null
@@ -67,14 +71,38 @@ export function createAsks(clock: WireClock): Asks {
     }, ms)
   }
 
+  /** An unsafe request that left may have happened: not knowing is not failing (reliability O3). */
+  function unanswered(ask: Ask, cause: WalletError): WalletError {
+    return isUnsafeRepeat(ask) && hasLeft(idOf(ask)) ? new OutcomeUnknownError({ cause }) : cause
+  }
+
+  /** What the next engine is told of a request that an earlier one had. What may have left once must not leave again. */
+  function repeated(ask: Ask): unknown {
+    if (!isUnsafeRepeat(ask)) return ask.argument
+    const mark = hasLeft(idOf(ask)) ? { isRepeat: true } : { isUnsent: true }
+    return { ...(ask.argument as RpcRequest), ...mark }
+  }
+
+  /** Whoever takes a request back while no engine has it must not see it sent by the next one. */
+  function takeBack(id: unknown): void {
+    for (const ask of sent) if (isRequest(ask, id)) ask.isTakenBack = true
+    const found = waiting.filter(ask => isRequest(ask, id))
+    waiting = waiting.filter(ask => !found.includes(ask))
+    for (const ask of found) {
+      clock.clearTimeout(ask.timer)
+      ask.reject(new RequestAbortedError())
+    }
+  }
+
   function send(ask: Ask, to: Remote): void {
+    const said = repeated(ask)
     ask.posted += 1
     ask.sentAt = clock.monotonic()
     sent.add(ask)
     // A call that `lost` took out is settled or kept there; its old answer no longer counts.
     const attempt = ask.posted
     const isMine = () => ask.posted === attempt && sent.delete(ask)
-    to.call(ask.path, attempt > 1 ? repeated(ask) : ask.argument).then(
+    to.call(ask.path, said).then(
       value => {
         if (isMine()) ask.resolve(value)
       },
@@ -102,9 +130,19 @@ export function createAsks(clock: WireClock): Asks {
 
   return {
     call(path, argument) {
+      if (path === 'rpc.abort') takeBack(argument)
       if (refusal) return Promise.reject(refusal())
       return new Promise((resolve, reject) => {
-        const ask: Ask = { path, argument, resolve, reject, posted: 0, sentAt: 0, timer: null }
+        const ask: Ask = {
+          path,
+          argument,
+          resolve,
+          reject,
+          posted: 0,
+          sentAt: 0,
+          isTakenBack: false,
+          timer: null,
+        }
         if (remote) send(ask, remote)
         else wait(ask)
       })
@@ -126,7 +164,7 @@ export function createAsks(clock: WireClock): Asks {
       sent.clear()
       for (const ask of pending) {
         if (isKept(ask)) wait(ask)
-        else ask.reject(lossError(loss))
+        else ask.reject(ask.isTakenBack ? new RequestAbortedError() : lossError(loss))
       }
     },
     refuse,
@@ -149,23 +187,22 @@ export function lossError(loss: Loss): WalletError {
  * Whether a call outlives its engine (design §12.5). An unsafe request does: its id is in the ledger, and the next engine
  * attaches to it instead of sending it again. A read does, a few times: one that kills each engine must end.
  */
-function isKept({ path, argument, posted }: Ask): boolean {
-  if (path !== 'rpc.request') return false
+function isKept({ path, argument, posted, isTakenBack }: Ask): boolean {
+  if (path !== 'rpc.request' || isTakenBack) return false
   const method = methodOf(argument)
   if (isUnsafe(method)) return true
   return !ONCE_METHODS.has(method) && posted <= REASK_MAX
 }
 
-/** An unsafe request that left this tab may have happened: not knowing is not failing (reliability O3). */
-function unanswered({ path, argument, posted }: Ask, cause: WalletError): WalletError {
-  const isSent = posted > 0 && path === 'rpc.request' && isUnsafe(methodOf(argument))
-  return isSent ? new OutcomeUnknownError({ cause }) : cause
+/** Asked of an engine before. */
+function isUnsafeRepeat({ path, argument, posted }: Ask): boolean {
+  return posted > 0 && path === 'rpc.request' && isUnsafe(methodOf(argument))
 }
 
-/** Whatever became of the engine's database: what may have left once must not leave again. */
-function repeated({ path, argument }: Ask): unknown {
-  const isMarked = path === 'rpc.request' && isUnsafe(methodOf(argument))
-  return isMarked ? { ...(argument as RpcRequest), isRepeat: true } : argument
+const isRequest = (ask: Ask, id: unknown) => ask.path === 'rpc.request' && idOf(ask) === id
+
+function idOf({ argument }: Ask): RequestId {
+  return (argument as RpcRequest | undefined)?.id ?? ''
 }
 
 function methodOf(argument: unknown): string {

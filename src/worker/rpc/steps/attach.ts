@@ -1,8 +1,14 @@
-import { DuplicateRequestError, OutcomeUnknownError } from '../../../bridge/errors/request.ts'
+import {
+  DuplicateRequestError,
+  OutcomeUnknownError,
+  RequestNotSentError,
+} from '../../../bridge/errors/request.ts'
 import { isUnsafe } from '../../../bridge/methods.ts'
+import { abortable } from '../abortable.ts'
 import type { Call, Step } from '../call.ts'
 import type { Ledger, LedgerEntry } from '../ledger.ts'
-import type { Recovery } from '../recovery.ts'
+import { notSent, type Recall } from '../recall.ts'
+import { deliver, type Recovery } from '../recovery.ts'
 import { requestKey, shortHash } from '../requestKey.ts'
 
 export function paramsHash({ networkId, method, params }: Call): string {
@@ -16,7 +22,6 @@ function isSame(entry: LedgerEntry, call: Call): boolean {
   return entry.paramsHash === paramsHash({ ...call, networkId })
 }
 
-/** Not in the ledger is no proof: the disk may have been full, cleared or swept since (reliability O3). */
 function unknown({ method }: Call): OutcomeUnknownError {
   return new OutcomeUnknownError({ code: 4900, details: `${method}: its engine is gone` })
 }
@@ -29,12 +34,15 @@ const ANSWERED_HERE: ReadonlySet<string> = new Set([
 ])
 
 /** Before all other steps: what the next engine allows or refuses says nothing of a request that an earlier one sent. */
-export function attachRepeat(ledger: Ledger, recovery: Recovery): Step {
+export function attachRepeat(ledger: Ledger, recovery: Recovery, recall: Recall): Step {
   return async (call, next) => {
-    if (!call.isRepeat || !isUnsafe(call.method) || ANSWERED_HERE.has(call.method)) return next(call)
-    const entry = await ledger.find(call.id)
-    if (entry?.tabId !== call.tab.id || entry.method !== call.method) throw unknown(call)
-    return recovery.ask(entry, call.signal)
+    const { id, tab, method, signal } = call
+    if (!call.isRepeat || !isUnsafe(method) || ANSWERED_HERE.has(method)) return next(call)
+    const entry = await ledger.find(id)
+    // Not in the ledger is no proof: the disk may have been full, cleared or swept since. The page has its own memory.
+    if (!entry) return deliver(await abortable(recall.fromAsker(tab, call), signal))
+    if (entry.tabId !== tab.id || entry.method !== method) throw unknown(call)
+    return recovery.ask(entry, signal)
   }
 }
 
@@ -46,6 +54,16 @@ export function attach(ledger: Ledger, recovery: Recovery): Step {
     if (!entry) {
       if (call.isRepeat) throw unknown(call)
       return next(call)
+    }
+    if (call.isUnsent && entry.state === 'sent' && entry.tabId === call.tab.id) {
+      // The engine before this one was lost between its ledger and the wallet.
+      if (entry.carrier !== undefined) {
+        await ledger.drop(call.id)
+        return next(call)
+      }
+      // Who speaks to phones and frames already waits for its end.
+      await recovery.reconciled(call.id, notSent(call.method))
+      throw new RequestNotSentError({ details: call.method })
     }
     if (!isSame(entry, call)) throw new DuplicateRequestError(call.id)
     return recovery.ask(entry, call.signal)

@@ -56,7 +56,10 @@ test('table: every method and its deadline', () => {
       "frame.post": 5000,
       "ping": 1000,
       "verify.attest": 12000,
+      "wallet.leaving": 5000,
+      "wallet.recall": "human",
       "wallet.request": "human",
+      "wallet.settled": 5000,
     }
   `)
 })
@@ -71,6 +74,7 @@ test('table: only what waits for a person has no deadline', () => {
     'rpc.request',
     'embedded.connectFarcaster',
     'wallet.request',
+    'wallet.recall',
   ])
 })
 

@@ -5,6 +5,7 @@ import { createPageWallet } from '../../../../src/worker/connectors/pageWallet.t
 import { createEngineStore } from '../../../../src/worker/store/store.ts'
 import { walletsFound } from '../../../../src/worker/store/verbs.ts'
 import { createFakeClock } from '../../../support/fakeClock.ts'
+import { walletPart } from '../../../support/walletPart.ts'
 import { A, B, testTab } from '../rpc/harness.ts'
 
 const WALLET: PageWallet = { id: 'io.example', name: 'Example', kind: 'announced', namespaces: ['eip155'] }
@@ -26,13 +27,11 @@ test('connect: an account chosen before the network is known is the one that is 
     ...plain,
     page: {
       ...plain.page,
-      wallet: {
-        request: async ({ args }: { args: { method: string } }) => {
-          if (args.method === 'eth_requestAccounts') return { status: 'answered' as const, result: [A] }
-          const result = await new Promise<string>(resolve => (answerChain = resolve))
-          return { status: 'answered' as const, result }
-        },
-      },
+      wallet: walletPart(async ({ args }) => {
+        if (args.method === 'eth_requestAccounts') return { status: 'answered', result: [A] }
+        const result = await new Promise<string>(resolve => (answerChain = resolve))
+        return { status: 'answered', result }
+      }),
     },
   }
   walletsFound(store, owners.announced(tab, [WALLET]))

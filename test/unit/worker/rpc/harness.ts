@@ -8,14 +8,16 @@ import { UserRejectedError } from '../../../../src/bridge/errors/connection.ts'
 import { WalletRequestError } from '../../../../src/bridge/errors/request.ts'
 import type { KeyValue } from '../../../../src/storage/keyValue.ts'
 import { createMemory } from '../../../../src/storage/memory.ts'
-import type { Connector, WalletRequest } from '../../../../src/worker/connectors/connector.ts'
+import type { Connector, RequestLink, WalletRequest } from '../../../../src/worker/connectors/connector.ts'
 import { type Answered, createRpc } from '../../../../src/worker/rpc/handle.ts'
-import { createLedger, type RequestLink } from '../../../../src/worker/rpc/ledger.ts'
+import { createLedger } from '../../../../src/worker/rpc/ledger.ts'
+import { createRecall } from '../../../../src/worker/rpc/recall.ts'
 import { configArrived } from '../../../../src/worker/store/configs.ts'
 import { connectionClosed, connectionOpened } from '../../../../src/worker/store/connections.ts'
 import { createEngineStore } from '../../../../src/worker/store/store.ts'
 import { createFakeClock } from '../../../support/fakeClock.ts'
 import { noFrame } from '../../../support/noFrame.ts'
+import { walletPart } from '../../../support/walletPart.ts'
 
 export const A = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 export const B = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC'
@@ -35,7 +37,7 @@ export function testTab(id = 'tab-00000001'): TestTab {
   return {
     id,
     url: 'http://127.0.0.1/',
-    page: { wallet: { request: never }, verify: { attest: never }, frame: noFrame, ping: never },
+    page: { wallet: walletPart(never), verify: { attest: never }, frame: noFrame, ping: never },
     visible: true,
     lastVisibleAt: 0,
     suspended: false,
@@ -148,11 +150,14 @@ export async function testRpc(options: { readonly kv?: KeyValue; readonly link?:
     },
   }
   const fence = { key: FENCE, epoch: await kv.raiseEpoch(FENCE) }
-  const ledger = createLedger({ kv, fence, clock })
+  const tabs = new Set<Tab>()
+  const recall = createRecall({ clock, tabs })
+  const ledger = createLedger({ kv, fence, clock, onKept: recall.release })
   const rpc = createRpc({
     store,
     clock,
     ledger,
+    recall,
     chains: async () => ({
       request: (target, args, signal) => node.ask(target.caipNetworkId, args, signal),
       balance: () => Promise.reject(new Error('not asked here')),
@@ -179,6 +184,8 @@ export async function testRpc(options: { readonly kv?: KeyValue; readonly link?:
     clock,
     store,
     ledger,
+    /** Those that have said hello. */
+    tabs,
     rpc,
     tab,
     node: node.asked,

@@ -1,0 +1,71 @@
+import type { PageApi, WalletAnswer } from '../../bridge/contract/pageApi.ts'
+import type { RequestId } from '../../bridge/contract/state.ts'
+import type { Eip1193Args, WalletId } from '../../bridge/contract/wallet.ts'
+
+/** An engine that lives takes a request off within seconds of its end: only those of engines that died stay. */
+const KEPT_MAX = 100
+
+/** What this page knows of the unsafe requests that it carried, or asked for. */
+export interface SentRequests {
+  readonly wallet: PageApi['wallet']
+  /** Whether a request of this page may have left for a wallet. `false` is certain. */
+  hasLeft(requestId: RequestId): boolean
+}
+
+type Sent =
+  | { readonly status: 'here'; readonly answer: Promise<WalletAnswer>; isOpen: boolean }
+  | { readonly status: 'elsewhere'; readonly carrier: string | null }
+
+/**
+ * Keeps what became of each unsafe request from the moment it leaves until the ledger has its end. A wallet's prompt
+ * outlives the engine that asked for it, and so must its answer: the next engine asks here (design §12.5).
+ *
+ * @param ask runs a request in a wallet of this page; never rejects
+ */
+export function createSentRequests(
+  ask: (id: WalletId, args: Eip1193Args) => Promise<WalletAnswer>,
+): SentRequests {
+  const kept = new Map<RequestId, Sent>()
+  let hasForgotten = false
+
+  function keep(requestId: RequestId, sent: Sent): void {
+    kept.set(requestId, sent)
+    if (kept.size <= KEPT_MAX) return
+    for (const [id, one] of kept) {
+      if (one.status === 'here' && one.isOpen) continue
+      kept.delete(id)
+      hasForgotten = true
+      return
+    }
+  }
+
+  async function carry(requestId: RequestId, id: WalletId, args: Eip1193Args): Promise<WalletAnswer> {
+    const before = kept.get(requestId)
+    // Whoever asks again gets the answer of the one prompt there ever was.
+    if (before?.status === 'here') return before.answer
+    const sent: Sent = { status: 'here', answer: ask(id, args), isOpen: true }
+    keep(requestId, sent)
+    const answer = await sent.answer
+    sent.isOpen = false
+    return answer
+  }
+
+  return {
+    hasLeft: requestId => kept.has(requestId) || hasForgotten,
+    wallet: {
+      request: ({ id, args, requestId }) =>
+        requestId === undefined ? ask(id, args) : carry(requestId, id, args),
+      async leaving({ requestId, carrier }) {
+        if (!kept.has(requestId)) keep(requestId, { status: 'elsewhere', carrier })
+      },
+      async recall({ requestId }) {
+        const sent = kept.get(requestId)
+        if (sent) return sent.status === 'here' ? sent.answer : sent
+        return { status: hasForgotten ? 'forgotten' : 'never' }
+      },
+      async settled({ requestIds }) {
+        for (const requestId of requestIds) kept.delete(requestId)
+      },
+    },
+  }
+}

@@ -1,0 +1,149 @@
+import type { Recalled } from '../../bridge/contract/pageApi.ts'
+import type { RequestId } from '../../bridge/contract/state.ts'
+import type { Tab } from '../../bridge/contract/tab.ts'
+import { EngineMovedError } from '../../bridge/errors/engine.ts'
+import { OutcomeUnknownError, RequestNotSentError } from '../../bridge/errors/request.ts'
+import { toErrorWire } from '../../bridge/errors/wire.ts'
+import type { Clock } from '../clock.ts'
+import { readAnswer } from '../connectors/readAnswer.ts'
+import { CARRIER_WAIT_MS, SETTLED_AFTER_MS } from '../limits.ts'
+import type { Outcome } from './ledger.schema.ts'
+import type { LedgerEntry } from './ledger.ts'
+import { outcomeOf } from './sendOnce.ts'
+import { walletError } from './walletError.ts'
+
+export interface RecallRequest {
+  readonly id: RequestId
+  readonly method: string
+}
+
+/**
+ * Asks pages what became of the unsafe requests that an earlier engine gave them. A page keeps the answers of its wallets
+ * over the death of an engine (`ui/page/sentRequests.ts`), so that a prompt that stays open loses nothing.
+ */
+export interface Recall {
+  /**
+   * Waits for the tab that carried it, then for the person. `unknown` when the tab does not come or goes.
+   *
+   * @throws EngineMovedError when this engine leaves first: the next one asks again
+   */
+  fromCarrier(tabId: string, request: RecallRequest): Promise<Outcome>
+  /** For a request that the ledger lost: its own page knows whether and where it went. */
+  fromAsker(tab: Tab, request: RecallRequest): Promise<Outcome>
+  /** The ledger has its end: its pages need not keep it any more. */
+  release(entry: LedgerEntry): void
+  tabCame(tab: Tab): void
+  stop(): void
+}
+
+/** A tab that has not said hello to this engine yet. */
+interface Expected {
+  readonly id: string
+  come(tab: Tab): void
+  giveUp(): void
+}
+
+export function unknown(details: string): Outcome {
+  const error = toErrorWire(new OutcomeUnknownError({ code: 4900, details }))
+  return { status: 'unknown', error }
+}
+
+/** It never came to a wallet. */
+export function notSent(method: string): Outcome {
+  return { status: 'rejected', error: toErrorWire(new RequestNotSentError({ details: method })) }
+}
+
+/** @param tabs those that have said hello, as they come and go */
+export function createRecall({
+  clock,
+  tabs,
+}: {
+  readonly clock: Clock
+  readonly tabs: Iterable<Tab>
+}): Recall {
+  const expected = new Set<Expected>()
+  const settled = new Map<string, RequestId[]>()
+  let telling: unknown
+
+  const find = (id: string) => [...tabs].find(tab => tab.id === id)
+
+  function untilHere(id: string): Promise<Tab | undefined> {
+    const here = find(id)
+    if (here) return Promise.resolve(here)
+    return new Promise((resolve, reject) => {
+      const end = (settle: () => void): void => {
+        clock.clearTimeout(timer)
+        expected.delete(one)
+        settle()
+      }
+      const timer = clock.setTimeout(() => end(() => resolve(undefined)), CARRIER_WAIT_MS)
+      const one: Expected = {
+        id,
+        come: tab => end(() => resolve(tab)),
+        giveUp: () => end(() => reject(new EngineMovedError())),
+      }
+      expected.add(one)
+    })
+  }
+
+  async function ask(tab: Tab | undefined, { id }: RecallRequest): Promise<Recalled | undefined> {
+    try {
+      return await tab?.page.wallet.recall({ requestId: id })
+    } catch (error) {
+      if (error instanceof EngineMovedError) throw error
+      return undefined
+    }
+  }
+
+  /** @param told what the page says; nothing when it is gone */
+  function read(told: Recalled | undefined, method: string): Outcome {
+    switch (told?.status) {
+      case 'answered':
+      case 'failed':
+        try {
+          return { status: 'answered', result: readAnswer(told, method) }
+        } catch (error) {
+          return outcomeOf(walletError(error))
+        }
+      case 'never':
+        return notSent(method)
+      default:
+        return unknown(`${method}: its engine is gone`)
+    }
+  }
+
+  async function fromCarrier(tabId: string, request: RecallRequest): Promise<Outcome> {
+    return read(await ask(await untilHere(tabId), request), request.method)
+  }
+
+  /** One message per page, and none to a page that sleeps: it keeps what it has. */
+  function tell(): void {
+    telling = undefined
+    for (const [tabId, requestIds] of settled) {
+      const tab = find(tabId)
+      if (tab && !tab.suspended) tab.page.wallet.settled({ requestIds }).catch(() => {})
+    }
+    settled.clear()
+  }
+
+  return {
+    fromCarrier,
+    async fromAsker(tab, request) {
+      const told = await ask(tab, request)
+      if (told?.status === 'elsewhere' && told.carrier !== null) return fromCarrier(told.carrier, request)
+      // It said before that the request may have left; where it contradicts itself nobody knows.
+      return read(told?.status === 'never' ? undefined : told, request.method)
+    },
+    release({ id, tabId, carrier = tabId }) {
+      for (const tab of new Set([tabId, carrier])) settled.set(tab, [...(settled.get(tab) ?? []), id])
+      telling ??= clock.setTimeout(tell, SETTLED_AFTER_MS)
+    },
+    tabCame(tab) {
+      for (const one of [...expected]) if (one.id === tab.id) one.come(tab)
+    },
+    stop() {
+      clock.clearTimeout(telling)
+      for (const one of [...expected]) one.giveUp()
+    },
+  }
+}

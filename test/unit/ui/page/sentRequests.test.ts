@@ -1,0 +1,101 @@
+import { expect, test, vi } from 'vitest'
+import type { WalletAnswer } from '../../../../src/bridge/contract/pageApi.ts'
+import { createSentRequests } from '../../../../src/ui/page/sentRequests.ts'
+
+const ARGS = { method: 'personal_sign', params: ['0x00', '0xa'] }
+const SIGNED: WalletAnswer = { status: 'answered', result: '0xsigned' }
+
+/** A page with a wallet that is answered by the test, prompt by prompt. */
+function page() {
+  const prompts: ((answer: WalletAnswer) => void)[] = []
+  const ask = vi.fn(() => new Promise<WalletAnswer>(resolve => prompts.push(resolve)))
+  const sent = createSentRequests(ask)
+  const request = (requestId?: string) =>
+    sent.wallet.request({ id: 'w', args: ARGS, ...(requestId === undefined ? {} : { requestId }) })
+  return { ...sent, ask, prompts, request, recall: (requestId: string) => sent.wallet.recall({ requestId }) }
+}
+
+test('sent requests: the answer is there for whoever asks again, before and after it came', async () => {
+  const { request, recall, prompts, ask } = page()
+  const first = request('a')
+  const adopted = recall('a')
+  prompts[0]?.(SIGNED)
+  expect(await first).toEqual(SIGNED)
+  expect(await adopted).toEqual(SIGNED)
+  expect(await recall('a')).toEqual(SIGNED)
+  expect(ask.mock.calls).toEqual([['w', ARGS]])
+})
+
+test('sent requests: a wallet’s refusal is an answer too', async () => {
+  const { request, recall, prompts } = page()
+  const failed: WalletAnswer = {
+    status: 'failed',
+    error: { name: 'WalletRequestError', message: 'no', code: 4001 },
+  }
+  void request('a')
+  prompts[0]?.(failed)
+  expect(await recall('a')).toEqual(failed)
+})
+
+test('sent requests: the same id is never carried to a wallet twice', async () => {
+  const { request, prompts, ask } = page()
+  const both = [request('a'), request('a')]
+  prompts[0]?.(SIGNED)
+  expect(await Promise.all(both)).toEqual([SIGNED, SIGNED])
+  expect(await request('a')).toEqual(SIGNED)
+  expect(ask).toHaveBeenCalledTimes(1)
+})
+
+test('sent requests: without an id nothing is kept', async () => {
+  const { request, prompts, ask, hasLeft } = page()
+  for (const _time of [1, 2]) {
+    const answer = request()
+    prompts.at(-1)?.(SIGNED)
+    await answer
+  }
+  expect(ask).toHaveBeenCalledTimes(2)
+  expect(hasLeft('')).toBe(false)
+})
+
+test('sent requests: what never came never left', async () => {
+  const { request, recall, hasLeft } = page()
+  expect(await recall('a')).toEqual({ status: 'never' })
+  expect(hasLeft('a')).toBe(false)
+  void request('a')
+  expect(hasLeft('a')).toBe(true)
+})
+
+test('sent requests: one that leaves by another way has left, and says how', async () => {
+  const { wallet, recall, hasLeft, ask } = page()
+  await wallet.leaving({ requestId: 'a', carrier: 'tab-b' })
+  await wallet.leaving({ requestId: 'b', carrier: null })
+  expect([hasLeft('a'), hasLeft('b')]).toEqual([true, true])
+  expect(await recall('a')).toEqual({ status: 'elsewhere', carrier: 'tab-b' })
+  expect(await recall('b')).toEqual({ status: 'elsewhere', carrier: null })
+  expect(ask).not.toHaveBeenCalled()
+})
+
+test('sent requests: what the ledger holds is dropped', async () => {
+  const { wallet, request, recall, prompts } = page()
+  void request('a')
+  prompts[0]?.(SIGNED)
+  await wallet.settled({ requestIds: ['a', 'unheard of'] })
+  expect(await recall('a')).toEqual({ status: 'never' })
+})
+
+test('sent requests: bounded, and honest about what it forgot', async () => {
+  const { wallet, request, recall, prompts, hasLeft } = page()
+  const open = request('open')
+  for (let i = 0; i < 99; i += 1) await wallet.leaving({ requestId: `r${i}`, carrier: null })
+  expect(await recall('other')).toEqual({ status: 'never' })
+  await wallet.leaving({ requestId: 'one more', carrier: null })
+  expect(await recall('r0')).toEqual({ status: 'forgotten' })
+  expect(await recall('r1')).toEqual({ status: 'elsewhere', carrier: null })
+  // From now on "not here" is no proof.
+  expect(await recall('other')).toEqual({ status: 'forgotten' })
+  expect(hasLeft('other')).toBe(true)
+  // A prompt that is open is never among the forgotten.
+  prompts[0]?.(SIGNED)
+  expect(await open).toEqual(SIGNED)
+  expect(await recall('open')).toEqual(SIGNED)
+})
