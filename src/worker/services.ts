@@ -197,6 +197,7 @@ export function createServices(foundation: Foundation): OpenedServices {
       owners,
       events: connections.events,
       connect: connections.connect,
+      cancelConnect: connections.cancel,
       abortRequests(tab) {
         for (const { id, tabId, isEmbedded } of Object.values(store.get().requests))
           if (isEmbedded && tabId === tab.id) requests.tell(({ rpc }) => rpc.abort(tab, id))
@@ -228,6 +229,15 @@ export function createServices(foundation: Foundation): OpenedServices {
     if (ours.length > 0 || (await sentIntoFrames()).length > 0) await embedded.get()
   }
 
+  /** Spec §5: an origin on no list shows the alert, once; asked where the embedded wallet may be used. */
+  async function checkOrigin(): Promise<void> {
+    const { checkOrigin: check } = await import('./frame/origins.ts')
+    const [tab] = owners.awake()
+    const origin = tab && URL.canParse(tab.url) ? new URL(tab.url).origin : undefined
+    if (origin === undefined) return
+    if (!(await check(origin, { clock, fetch, config, endpoints }))) alert('INVALID_APP_CONFIGURATION', origin)
+  }
+
   async function sweepCaches(): Promise<void> {
     const [{ sweep }, { CACHE_KEEP_MS }] = await Promise.all([
       import('../storage/sweep.ts'),
@@ -244,6 +254,7 @@ export function createServices(foundation: Foundation): OpenedServices {
   // A relay that is down leaves the session as it is: shown, and tried again with the next request.
   sessionBack = restoreSession().catch(lost('restore'))
   restoreEmbedded().catch(lost('restore'))
+  checkOrigin().catch(lost('origins'))
   sweepCaches().catch(lost('sweep'))
 
   const services = {

@@ -59,11 +59,14 @@ export interface FrameRigOptions {
   readonly fetch?: typeof fetch
 }
 
+/** A disk that is none, and says it is one: the engine raises no alert. */
+export const createDisk = (): KeyValue => ({ ...createMemory(), kind: 'indexedDB' })
+
 /** The real engine over a scripted site, on a clock that the test moves. Give `disk` to the next rig for a restart. */
 export async function createFrameRig({
   clock = createFakeClock(),
   site = createFrameSite(),
-  disk = createMemory(),
+  disk = createDisk(),
   config = embeddedConfig(),
   fetch = () => Promise.reject(new TypeError('no network here')),
 }: FrameRigOptions = {}): Promise<FrameRig> {

@@ -1,9 +1,12 @@
+import type { SocialProvider } from './embedded.ts'
+
 /** What a tab tells of itself; what the engine does for it, the engine tells (spec §7, reference §5.8). */
 export type TrackedEvent =
   | { readonly event: PlainEvent }
   | { readonly event: 'MODAL_OPEN' | 'MODAL_CLOSE'; readonly connected: boolean }
   | { readonly event: 'SELECT_WALLET'; readonly name: string; readonly platform: WalletPlatform }
   | { readonly event: 'SEARCH_WALLET'; readonly badge: 'certified' | 'none'; readonly search: string }
+  | { readonly event: SocialEvent; readonly provider: SocialProvider }
 
 /** Events that say no more than their name. */
 export type PlainEvent =
@@ -13,6 +16,11 @@ export type PlainEvent =
   | 'CLICK_NETWORK_HELP'
   | 'CLICK_GET_WALLET'
   | 'CLICK_NETWORKS'
+  | 'EMAIL_LOGIN_SELECTED'
+  | 'EMAIL_UPGRADE_FROM_MODAL'
+
+/** What only the tab with the popup knows of a social login; its success and the rest the engine tells. */
+export type SocialEvent = 'SOCIAL_LOGIN_STARTED' | 'SOCIAL_LOGIN_CANCELED' | 'SOCIAL_LOGIN_ERROR'
 
 /** The way to a wallet: in this browser, by a code to scan, by a link on this phone. */
 export type WalletPlatform = 'browser' | 'qrcode' | 'mobile'

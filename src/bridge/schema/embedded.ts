@@ -17,7 +17,7 @@ export const emailSchema = z.string().check(z.email(), z.maxLength(EMAIL_MAX_CHA
 /** Spec §4: six digits. */
 export const otpSchema = z.string().check(z.regex(/^[0-9]{6}$/, 'Invalid code'))
 
-const socialSchema: z.ZodMiniType<SocialProvider> = z.enum(SOCIALS)
+export const socialSchema: z.ZodMiniType<SocialProvider> = z.enum(SOCIALS)
 export const redirectProviderSchema: z.ZodMiniType<RedirectProvider> = z.enum(
   SOCIALS.filter(social => social !== 'farcaster'),
 )

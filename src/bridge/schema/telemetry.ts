@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import type { PlainEvent, TrackedEvent } from '../contract/telemetry.ts'
 import type { ErrorWire } from '../errors/wire.ts'
+import { socialSchema } from './embedded.ts'
 import { nameSchema, textSchema } from './text.ts'
 
 const PLAIN = [
@@ -10,6 +11,8 @@ const PLAIN = [
   'CLICK_NETWORK_HELP',
   'CLICK_GET_WALLET',
   'CLICK_NETWORKS',
+  'EMAIL_LOGIN_SELECTED',
+  'EMAIL_UPGRADE_FROM_MODAL',
 ] as const satisfies readonly PlainEvent[]
 
 export const trackedEventSchema: z.ZodMiniType<TrackedEvent> = z.discriminatedUnion('event', [
@@ -24,6 +27,10 @@ export const trackedEventSchema: z.ZodMiniType<TrackedEvent> = z.discriminatedUn
     event: z.literal('SEARCH_WALLET'),
     badge: z.enum(['certified', 'none']),
     search: z.string().check(z.maxLength(100)),
+  }),
+  z.object({
+    event: z.enum(['SOCIAL_LOGIN_STARTED', 'SOCIAL_LOGIN_CANCELED', 'SOCIAL_LOGIN_ERROR']),
+    provider: socialSchema,
   }),
 ])
 

@@ -28,6 +28,8 @@ export function trackedOf(event: TabkeyEvent): TrackedEvent | null {
     case 'CLICK_NETWORK_HELP':
     case 'CLICK_GET_WALLET':
     case 'CLICK_NETWORKS':
+    case 'EMAIL_LOGIN_SELECTED':
+    case 'EMAIL_UPGRADE_FROM_MODAL':
       return { event: event.type }
     default:
       return null

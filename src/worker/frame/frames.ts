@@ -187,6 +187,8 @@ export function createFrames(parameters: CreateFramesParameters): Frames {
       const entry = entries.get(tab)
       if (!entry || entry.state === 'none' || entry.state === 'failed') return
       const { state, readyAgainAt, isReloading } = entry
+      // A site that leads elsewhere before it was ready is one that does not load.
+      if (reason === 'navigated' && state === 'opening') return
       if (reason === 'reloaded') {
         entry.isReloading = false
         // Our own opening or reload: its READY is on its way, or was here first.

@@ -1,6 +1,6 @@
 import type { SocialProvider } from '../../bridge/contract/embedded.ts'
 import type { ConnectParameters, EngineApi, JoinParameters } from '../../bridge/contract/engineApi.ts'
-import type { AccountState } from '../../bridge/contract/state.ts'
+import type { AccountState, RequestId } from '../../bridge/contract/state.ts'
 import type { Tab } from '../../bridge/contract/tab.ts'
 import { EMBEDDED_ID } from '../../bridge/defaults.ts'
 import { FrameAbortedError } from '../../bridge/errors/frame.ts'
@@ -35,12 +35,15 @@ export interface CreateLoginParameters {
   readonly session: Session
   readonly wallet: Pick<EmbeddedWallet, 'intend' | 'forget'>
   readonly connect: (tab: Tab, parameters: ConnectParameters) => Promise<AccountState>
+  readonly cancelConnect: (tab: Tab, id: RequestId) => void
   readonly tell: (tab: Tab, told: Told) => void
 }
 
 export function createLogin(parameters: CreateLoginParameters): Login {
   const { calls, frames, cooldown, session, wallet, connect } = parameters
   const stops = new Map<Tab, AbortController>()
+  /** Social logins on their way to an account. */
+  const joining = new Map<RequestId, Tab>()
   const tell = (tab: Tab, event: string, properties: Told['properties'] = {}) =>
     parameters.tell(tab, { event, properties })
 
@@ -83,6 +86,7 @@ export function createLogin(parameters: CreateLoginParameters): Login {
   ): Promise<AccountState> {
     session.begun()
     wallet.intend(id, intent)
+    joining.set(id, tab)
     try {
       tell(tab, 'SOCIAL_LOGIN_REQUEST_USER_DATA', { provider })
       const account = await connect(tab, {
@@ -98,6 +102,7 @@ export function createLogin(parameters: CreateLoginParameters): Login {
       throw error
     } finally {
       wallet.forget(id)
+      joining.delete(id)
     }
   }
 
@@ -146,6 +151,7 @@ export function createLogin(parameters: CreateLoginParameters): Login {
     cancel(tab) {
       stops.get(tab)?.abort()
       stops.delete(tab)
+      for (const [id, of] of joining) if (of === tab) parameters.cancelConnect(tab, id)
     },
   }
 }

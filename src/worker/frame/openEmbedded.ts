@@ -59,6 +59,7 @@ export interface OpenEmbeddedParameters {
   readonly owners: Pick<Owners, 'awake'>
   readonly events: ConnectorEvents
   readonly connect: (tab: Tab, parameters: ConnectParameters) => Promise<AccountState>
+  readonly cancelConnect: (tab: Tab, id: RequestId) => void
   /** The tab's open requests that ask a person. */
   readonly abortRequests: (tab: Tab) => void
   readonly alert: (code: AlertCode, origin?: string) => void

@@ -27,6 +27,10 @@ export function toldByTab(event: TrackedEvent, config: EngineConfig): Told {
       return { event: event.event, properties: { name: redact(event.name), platform: event.platform } }
     case 'SEARCH_WALLET':
       return { event: event.event, properties: { badge: event.badge, search: redact(event.search) } }
+    case 'SOCIAL_LOGIN_STARTED':
+    case 'SOCIAL_LOGIN_CANCELED':
+    case 'SOCIAL_LOGIN_ERROR':
+      return { event: event.event, properties: { provider: event.provider } }
     default:
       return { event: event.event, properties: {} }
   }

@@ -12,7 +12,7 @@ export function answerExplorer({ path, query }: PeerRequest): PeerReply | undefi
     case '/getWallets':
       return json(findWallets(query))
     case '/projects/v1/origins':
-      return json({ allowedOrigins: ['http://127.0.0.1', 'http://localhost'] })
+      return json({ allowedOrigins: ['http://127.0.0.1:*', 'http://localhost:*'] })
     case '/getAnalyticsConfig':
       return json({ isAnalyticsEnabled: true })
     default:
