@@ -12,7 +12,6 @@ export interface Hello {
   readonly configHash: string
   /** Origin and path of the page, never its query. */
   readonly url: string
-  readonly timeZone: string
   readonly visible: boolean
 }
 

@@ -11,6 +11,5 @@ export const helloSchema: z.ZodMiniType<Hello> = z.object({
   config: engineConfigSchema,
   configHash: nameSchema,
   url: textSchema,
-  timeZone: textSchema,
   visible: z.boolean(),
 })

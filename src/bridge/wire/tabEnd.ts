@@ -38,8 +38,7 @@ export interface ConnectEngineParameters {
   readonly runtime?: Partial<TabRuntime>
 }
 
-export type HelloPart = Pick<Hello, 'config' | 'configHash'> &
-  Partial<Pick<Hello, 'url' | 'timeZone' | 'visible'>>
+export type HelloPart = Pick<Hello, 'config' | 'configHash'> & Partial<Pick<Hello, 'url' | 'visible'>>
 
 /** What the tab's end takes from the page; given by tests. */
 export interface TabRuntime {
@@ -94,7 +93,6 @@ export function connectEngine(parameters: ConnectEngineParameters): EngineConnec
 
   const makeHello = (): Hello => ({
     url: `${runtime.location.origin}${runtime.location.pathname}`,
-    timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
     visible: isVisible,
     ...parameters.hello(),
     protocol,

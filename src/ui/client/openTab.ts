@@ -1,5 +1,5 @@
 import type { EngineConfig, PageConfig } from '../../bridge/contract/config.ts'
-import { createPage } from '../page/createPage.ts'
+import { createPage, type Page } from '../page/createPage.ts'
 import { createEnvironment, type Environment } from '../page/environment.ts'
 import type { ConnectEngine, EngineLink } from './engineLink.ts'
 import type { LinkConfig } from './resolveConfig.ts'
@@ -10,6 +10,7 @@ export interface OpenTab {
   readonly engine: EngineLink
   readonly watches: Watches
   readonly environment: Environment
+  readonly frame: Page['frame']
 }
 
 export interface OpenTabOptions {
@@ -47,14 +48,6 @@ export function openTab(options: OpenTabOptions): { tab: OpenTab; release: () =>
   }
 }
 
-function timeZone(): string {
-  try {
-    return Intl.DateTimeFormat().resolvedOptions().timeZone ?? ''
-  } catch {
-    return ''
-  }
-}
-
 function startTab({ view, identity, configHash, config, connect }: OpenTabOptions): {
   tab: OpenTab
   stop: () => Promise<void>
@@ -62,7 +55,10 @@ function startTab({ view, identity, configHash, config, connect }: OpenTabOption
   // Reports are said again with the next welcome, so one that is lost costs nothing.
   const tell = (call: Promise<void>): void => void call.catch(() => {})
   const environment = createEnvironment(view)
-  const page = createPage(view, config.page, event => tell(engine.api.page.walletEvent(event)))
+  const page = createPage(view, config.page, event => tell(engine.api.page.walletEvent(event)), {
+    message: message => engine.api.page.frameMessage({ message }),
+    lost: reason => tell(engine.api.page.frameLost({ reason })),
+  })
   const engine = connect({
     identity,
     hello: () => ({
@@ -70,7 +66,6 @@ function startTab({ view, identity, configHash, config, connect }: OpenTabOption
       configHash,
       // Never its query: that is where pages carry secrets.
       url: view.location.origin + view.location.pathname,
-      timeZone: timeZone(),
       visible: environment.visible.getState(),
     }),
     page: page.api,
@@ -98,7 +93,7 @@ function startTab({ view, identity, configHash, config, connect }: OpenTabOption
     }),
   ]
   return {
-    tab: { engine, watches, environment },
+    tab: { engine, watches, environment, frame: page.frame },
     async stop() {
       for (const off of offs) off()
       page.stop()

@@ -97,7 +97,7 @@ export function openPage(
     identity: 'simulation',
     protocol: deploy.protocol,
     scope: 'origin',
-    hello: () => ({ config: CONFIG, configHash: 'hash', timeZone: 'UTC' }),
+    hello: () => ({ config: CONFIG, configHash: 'hash' }),
     page: {
       wallet: sent.wallet,
       verify: { attest: async () => null },
