@@ -118,7 +118,8 @@ export function createFakeLink(answers: Answers = {}) {
     async started(clients = 1): Promise<void> {
       for (let turn = 0; count < clients; turn += 1) {
         if (turn > 100) throw new Error('the tab did not start')
-        await Promise.resolve()
+        // A client starts in tasks of its own, behind the one that made it.
+        await new Promise(resolve => setTimeout(resolve))
       }
     },
   }

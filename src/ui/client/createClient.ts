@@ -13,6 +13,8 @@ import { composeState, partsBefore } from './tabkeyState.ts'
 import { readBalanceQuery, readNamespace, readOptions, readText } from './verbs/arguments.ts'
 import type { Verbs } from './verbs/createVerbs.ts'
 
+const isPage = (): boolean => typeof window !== 'undefined' && typeof document !== 'undefined'
+
 /** Loads what a client works with and starts it: the wire, the wallets, the verbs. */
 export type LoadTab = (parameters: StartTabParameters) => Promise<StartedTab>
 
@@ -53,10 +55,14 @@ export function createClient(config: ResolvedConfig, loadTab: LoadTab): Tabkey {
 
   /** The client as this page shows it, started when this is a page; `null` on a server. */
   function show(): Shown | null {
-    if (shown || isDestroyed || typeof window === 'undefined' || typeof document === 'undefined') return shown
-    shown = showClient(window, config)
-    // Whoever needs the tab hears of its failure; the start by itself has nobody to tell.
-    start(shown).catch(() => {})
+    if (shown || isDestroyed || !isPage()) return shown
+    const here = showClient(window, config)
+    shown = here
+    // In a task of its own: whoever looks first is drawing a frame. Whoever needs the tab hears of its failure; the
+    // start by itself has nobody to tell.
+    setTimeout(() => {
+      if (!isDestroyed) start(here).catch(() => {})
+    })
     return shown
   }
 
@@ -169,7 +175,10 @@ export function createClient(config: ResolvedConfig, loadTab: LoadTab): Tabkey {
   }
   const provider = createProvider(client)
 
-  // Behind the caller's back and after its turn: a client made on a server starts nothing.
-  queueMicrotask(show)
+  // Behind the caller's back, and not in the task that evaluates the host's script: that one is long enough. A client
+  // made on a server starts nothing, not even a timer.
+  queueMicrotask(() => {
+    if (isPage()) setTimeout(show)
+  })
   return client
 }

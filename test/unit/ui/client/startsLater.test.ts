@@ -1,0 +1,52 @@
+// @vitest-environment happy-dom
+import { expect, test } from 'vitest'
+import { ethereum } from '../../../../src/networks.ts'
+import { createClient } from '../../../../src/ui/client/createClient.ts'
+import { resolveConfig } from '../../../../src/ui/client/resolveConfig.ts'
+import { createFakeLink } from '../../../support/fakeLink.ts'
+
+function make(fake = createFakeLink()) {
+  const client = createClient(resolveConfig({ networks: [ethereum] }), fake.loadTab())
+  return { client, fake }
+}
+
+const microtasks = async () => {
+  for (let turn = 0; turn < 50; turn += 1) await Promise.resolve()
+}
+
+test('a client starts nothing in the task that made it: that one evaluates the host’s script', async () => {
+  const { client, fake } = make()
+  await microtasks()
+  expect(fake.links).toHaveLength(0)
+  await fake.started()
+  expect(fake.links).toHaveLength(1)
+  await client.destroy()
+})
+
+test('a client that is read starts in a task of its own: who reads is drawing a frame', async () => {
+  const { client, fake } = make()
+  expect(client.getState().ready).toBe(false)
+  await microtasks()
+  expect(fake.links).toHaveLength(0)
+  await fake.started()
+  await client.destroy()
+})
+
+test('a client that is asked for something starts at once', async () => {
+  const { client, fake } = make()
+  const asked = client.open()
+  await microtasks()
+  expect(fake.links).toHaveLength(1)
+  await asked
+  await client.destroy()
+})
+
+test('a client that was destroyed before its start never starts', async () => {
+  const { client, fake } = make()
+  client.getState()
+  await client.destroy()
+  const later = make()
+  await later.fake.started()
+  expect(fake.links).toHaveLength(0)
+  await later.client.destroy()
+})
