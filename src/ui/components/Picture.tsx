@@ -1,5 +1,6 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { monogram } from '../format/monogram.ts'
+import { inTurn } from '../theme/inTurn.ts'
 
 export interface PictureProps {
   /** `data:` or https; anything else shows the letter. `null` shows the letter, `undefined` waits. */
@@ -19,8 +20,14 @@ const IMAGE_URL =
  */
 export function Picture({ src, name, size = 40, isRound = false }: PictureProps) {
   const [broken, setBroken] = useState<string | null>(null)
+  const image = useRef<HTMLImageElement>(null)
   const { letter, hue } = monogram(name)
   const isShown = typeof src === 'string' && src !== broken && IMAGE_URL.test(src)
+  // An SVG is a document of its own, taken apart on this thread: a screen full of them comes a few at a time.
+  useEffect(() => {
+    const element = image.current
+    if (element && isShown) return inTurn(() => element.setAttribute('src', src))
+  }, [src, isShown])
   return (
     <span
       className={isRound ? 'pic pic-round' : 'pic'}
@@ -30,7 +37,7 @@ export function Picture({ src, name, size = 40, isRound = false }: PictureProps)
     >
       {isShown ? (
         <img
-          src={src}
+          ref={image}
           alt=""
           width={size}
           height={size}

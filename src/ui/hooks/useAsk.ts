@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { startTransition, useEffect, useState } from 'react'
 import type { TabContext } from '../client/context.ts'
 import { useTab } from './useTab.ts'
 
@@ -37,7 +37,8 @@ export function useAsk<Value>(
     if (key === null) return
     let isCurrent = true
     const set = (answer: Answer<Value>): void => {
-      if (isCurrent) setState({ key, answer })
+      // A list that arrives is drawn in short turns; what a hand does meanwhile comes first.
+      if (isCurrent) startTransition(() => setState({ key, answer }))
     }
     if (attempt > 0) set(LOADING)
     ask(tab).then(

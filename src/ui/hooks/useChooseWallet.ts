@@ -1,3 +1,4 @@
+import { useCallback } from 'react'
 import type { ListedWallet, PageWallet } from '../../bridge/contract/wallet.ts'
 import { useMirror } from './useMirror.ts'
 import { useTab } from './useTab.ts'
@@ -5,7 +6,8 @@ import { useTab } from './useTab.ts'
 const NONE: readonly PageWallet[] = []
 
 /**
- * What a tap on a wallet does: a wallet that lives in the page is asked directly, any other by WalletConnect.
+ * What a tap on a wallet does: a wallet that lives in the page is asked directly, any other by WalletConnect. Both keep
+ * their reference until another wallet is found, so that rows need not be drawn again.
  */
 export function useChooseWallet(): {
   readonly choosePage: (wallet: PageWallet) => void
@@ -13,9 +15,12 @@ export function useChooseWallet(): {
 } {
   const { modal } = useTab()
   const found = useMirror(state => state?.wallets.found) ?? NONE
-  return {
-    choosePage: pageWallet => modal.push('ConnectingExternal', { pageWallet }),
-    chooseListed(wallet) {
+  const choosePage = useCallback(
+    (pageWallet: PageWallet) => modal.push('ConnectingExternal', { pageWallet }),
+    [modal],
+  )
+  const chooseListed = useCallback(
+    (wallet: ListedWallet) => {
       // Two wallets that announce the same rdns are no proof of which one is meant: the person has to pick the row.
       const same = found.filter(
         page => !page.isDuplicate && (page.id === wallet.id || (wallet.rdns && page.rdns === wallet.rdns)),
@@ -24,5 +29,7 @@ export function useChooseWallet(): {
       if (pageWallet && same.length === 1) modal.push('ConnectingExternal', { pageWallet, wallet })
       else modal.push('ConnectingWalletConnect', { wallet })
     },
-  }
+    [modal, found],
+  )
+  return { choosePage, chooseListed }
 }

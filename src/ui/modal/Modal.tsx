@@ -4,12 +4,12 @@ import { useTab } from '../hooks/useTab.ts'
 import type { Stylesheet } from '../theme/stylesheet.ts'
 import { AlertBar } from './AlertBar.tsx'
 import { Header } from './Header.tsx'
-import { likelyNext } from './likelyNext.ts'
+import { preloadLikely } from './preloadLikely.ts'
 import { Router } from './Router.tsx'
 import { isClosable } from './rules.ts'
 import { Toast } from './Toast.tsx'
 import { keepTabInside, useDialog } from './useDialog.ts'
-import { preloadView, useShownView } from './useShownView.ts'
+import { useShownView } from './useShownView.ts'
 
 interface CardProps {
   readonly sheet: Stylesheet
@@ -27,9 +27,7 @@ function Card({ sheet, onClose }: CardProps) {
     if (left.current && left.current !== view && toasts.getState().variant === 'success') toasts.hide()
     left.current = view
   }, [view, toasts])
-  useEffect(() => {
-    for (const next of view ? likelyNext(view) : []) preloadView(next)
-  }, [view])
+  useEffect(() => (view ? preloadLikely(view) : undefined), [view])
   // No empty card while the first view's code is on its way: the overlay alone says that the tap was heard.
   if (!shown) return null
   return (
@@ -57,7 +55,7 @@ export function Modal({
 }) {
   const { modal } = useTab()
   const isOpen = useModal(state => state.open)
-  const { dialog, phase, onClose } = useDialog(isOpen, () => modal.close())
+  const { dialog, phase, hasCard, onClose } = useDialog(isOpen, () => modal.close())
   const pressed = useRef<EventTarget | null>(null)
   const askClose = useAskClose()
 
@@ -92,7 +90,7 @@ export function Modal({
       }}
       onClose={onClose}
     >
-      {phase !== 'closed' && <Card sheet={sheet} onClose={askClose} />}
+      {hasCard && <Card sheet={sheet} onClose={askClose} />}
     </dialog>
   )
 }

@@ -1,3 +1,4 @@
+import { startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import type { TabContext } from '../client/context.ts'
 import { TabReactContext } from '../hooks/useTab.ts'
@@ -44,10 +45,13 @@ export function mountModal(context: TabContext, target?: HTMLElement): () => voi
   const View = context.config.page.embedded ? EmbeddedModal : Modal
   const root = createRoot(place)
   const direction = getComputedStyle(host).direction === 'rtl' ? 'rtl' : 'ltr'
-  root.render(
-    <TabReactContext.Provider value={context}>
-      <View sheet={sheet} direction={direction} />
-    </TabReactContext.Provider>,
+  // A transition is drawn in short turns: an embedded card is more than a dialog that is still closed.
+  startTransition(() =>
+    root.render(
+      <TabReactContext.Provider value={context}>
+        <View sheet={sheet} direction={direction} />
+      </TabReactContext.Provider>,
+    ),
   )
 
   return () => {

@@ -12,9 +12,9 @@ export function lockScroll(page: Document = document): () => void {
     const { style } = page.documentElement
     const before = { overflow: style.overflow, paddingInlineEnd: style.paddingInlineEnd }
     const bar = (page.defaultView?.innerWidth ?? 0) - page.documentElement.clientWidth
-    const hasGutter = getComputedStyle(page.documentElement).scrollbarGutter?.startsWith('stable')
+    const hasGutter = () => getComputedStyle(page.documentElement).scrollbarGutter?.startsWith('stable')
+    if (bar > 0 && !hasGutter()) style.paddingInlineEnd = `${bar}px`
     style.overflow = 'hidden'
-    if (bar > 0 && !hasGutter) style.paddingInlineEnd = `${bar}px`
     restore = () => Object.assign(style, before)
   }
   let isHeld = true

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, type RefObject, startTransition, useEffect, useRef, useState } from 'react'
 import { VIEW_MS } from '../theme/motion.ts'
 import { lockScroll } from './scrollLock.ts'
 
@@ -24,7 +24,8 @@ export function keepTabInside(event: KeyboardEvent<HTMLElement>): void {
  *
  * @param isOpen what the stack says
  * @param onForced the browser closed the dialog by itself, which it may do when its cancel was refused twice
- * @returns the dialog's ref and its close handler, and whether anything is to be painted: a closing card stays for its 150 ms
+ * @returns the dialog's ref and its close handler, whether it is shown, and whether the card is: it follows the overlay,
+ *   and a closing one stays for its 150 ms
  */
 export function useDialog(
   isOpen: boolean,
@@ -32,12 +33,14 @@ export function useDialog(
 ): {
   readonly dialog: RefObject<HTMLDialogElement | null>
   readonly phase: 'closed' | 'open' | 'closing'
+  readonly hasCard: boolean
   readonly onClose: () => void
 } {
   const dialog = useRef<HTMLDialogElement>(null)
   /** Closes of our own whose event is still to come: it comes late, and by then the modal may be open anew. */
   const ownCloses = useRef(0)
   const [phase, setPhase] = useState<'closed' | 'open' | 'closing'>('closed')
+  const [isCardDue, setCardDue] = useState(false)
 
   useEffect(() => {
     if (isOpen) {
@@ -56,7 +59,10 @@ export function useDialog(
     const opener = document.activeElement
     const unlock = lockScroll()
     if (!element.open) element.showModal()
+    // The overlay says at once that the tap was heard. The card is drawn in short turns, between which the page answers.
+    startTransition(() => setCardDue(true))
     return () => {
+      setCardDue(false)
       unlock()
       if (element.open) {
         ownCloses.current += 1
@@ -71,5 +77,5 @@ export function useDialog(
     if (ownCloses.current > 0) ownCloses.current -= 1
     else onForced()
   }
-  return { dialog, phase, onClose }
+  return { dialog, phase, hasCard: isShown && isCardDue, onClose }
 }

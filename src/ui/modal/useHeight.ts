@@ -18,8 +18,8 @@ export function useHeight(): {
     if (!box || !inner) return
     let last = -1
     let settling: ReturnType<typeof setTimeout> | undefined
-    const apply = (): void => {
-      const height = Math.ceil(inner.getBoundingClientRect().height)
+    const apply = ([entry]: ResizeObserverEntry[]): void => {
+      const height = Math.ceil(entry?.contentRect.height ?? 0)
       if (height === last || height === 0) return
       // The first height is not a motion, and a scroll bar must not flash through the others.
       box.toggleAttribute('data-moving', last !== -1)
@@ -28,7 +28,7 @@ export function useHeight(): {
       clearTimeout(settling)
       settling = setTimeout(() => box.removeAttribute('data-moving'), HEIGHT_MS)
     }
-    apply()
+    // Tells the first height too, in the frame it belongs to: nobody has to ask for a layout before its time.
     const observer = new ResizeObserver(apply)
     observer.observe(inner)
     return () => {

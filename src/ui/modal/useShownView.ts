@@ -1,4 +1,4 @@
-import { type ComponentType, useLayoutEffect, useState } from 'react'
+import { type ComponentType, startTransition, useEffect, useRef, useState } from 'react'
 import { useModal } from '../hooks/useModal.ts'
 import type { Stylesheet } from '../theme/stylesheet.ts'
 import Connect from '../views/Connect/Connect.tsx'
@@ -26,7 +26,8 @@ export function preloadView(view: ViewName): void {
 }
 
 /**
- * The view to paint. While the code of the next one is on its way the old one stays, so that nothing flashes.
+ * The view to paint. While the code of the next one is on its way, and while it is being drawn up, the old one stays,
+ * so that nothing flashes. Drawing is a transition: React takes it in short turns, between which the page answers.
  *
  * @returns the view, and a way to ask for its code again
  */
@@ -36,22 +37,33 @@ export function useShownView(sheet: Stylesheet): {
 } {
   const history = useModal(state => state.history)
   const direction = useModal(state => state.direction)
-  const [shown, setShown] = useState<ShownView | null>(null)
   const [attempt, setAttempt] = useState(0)
 
-  // Before the paint: a view whose code is here is in the first frame.
+  const draw = (entry: ViewEntry, turn: number): ShownView => {
+    const module = loaded.get(entry.view)
+    // Each modal of the page has a sheet of its own, and the module comes only once.
+    if (module?.css) sheet.add(module.css)
+    return { entry, direction, Component: module?.default ?? null, turn }
+  }
+  // A view whose code is here is drawn together with the card.
+  const [shown, setShown] = useState<ShownView | null>(() => {
+    const entry = history.at(-1)
+    return entry && loaded.has(entry.view) ? draw(entry, 1) : null
+  })
+  const drawn = useRef({ turn: shown ? 1 : 0, history: shown ? history : null, attempt })
+
   // biome-ignore lint/correctness/useExhaustiveDependencies: `attempt` asks again after a failure
-  useLayoutEffect(() => {
+  useEffect(() => {
+    if (drawn.current.history === history && drawn.current.attempt === attempt) return
     const entry = history.at(-1)
     if (!entry) return
     let isCurrent = true
     const paint = (): void => {
       if (!isCurrent) return
-      const module = loaded.get(entry.view)
-      // Each modal of the page has a sheet of its own, and the module comes only once.
-      if (module?.css) sheet.add(module.css)
-      const Component = module?.default ?? null
-      setShown(last => ({ entry, direction, Component, turn: (last?.turn ?? 0) + 1 }))
+      const turn = drawn.current.turn + 1
+      drawn.current = { turn, history, attempt }
+      const next = draw(entry, turn)
+      startTransition(() => setShown(next))
     }
     if (entry.view === 'Connect' || loaded.has(entry.view)) paint()
     else load(entry.view).then(paint, paint)

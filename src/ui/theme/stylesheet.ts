@@ -19,7 +19,8 @@ export function adoptStylesheet(root: ShadowRoot, css: string): Stylesheet {
     add(more) {
       if (parts.includes(more)) return
       parts.push(more)
-      sheet.replaceSync(parts.join('\n'))
+      // As one rule at the end: only what is new is parsed.
+      sheet.insertRule(`@media all {${more}}`, sheet.cssRules.length)
     },
   }
 }

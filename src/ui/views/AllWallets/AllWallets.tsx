@@ -22,7 +22,7 @@ export default function AllWallets() {
   const [search, setSearch] = useState('')
   const [isCertified, setCertified] = useState(false)
   const settled = useDebounced(search.trim(), SEARCH_WAIT_MS)
-  const { wallets, status, loadMore } = useWalletPages(settled, isCertified)
+  const { wallets, list, status, loadMore } = useWalletPages(settled, isCertified)
 
   useEffect(() => {
     if (settled) emit({ type: 'SEARCH_WALLET', badge: isCertified ? 'certified' : 'none', search: settled })
@@ -51,7 +51,7 @@ export default function AllWallets() {
         {isWaiting && wallets.length === 0 ? 'Loading wallets' : `${wallets.length} wallets`}
       </p>
       {wallets.length > 0 ? (
-        <WalletGrid wallets={wallets} status={status} onEnd={loadMore} />
+        <WalletGrid key={list} wallets={wallets} status={status} onEnd={loadMore} />
       ) : (
         <div className="grid-box">
           {isWaiting ? (

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, memo, useCallback, useEffect, useRef, useState } from 'react'
 import type { ListedWallet } from '../../../bridge/contract/wallet.ts'
 import { Button } from '../../components/Button.tsx'
 import { useChooseWallet } from '../../hooks/useChooseWallet.ts'
@@ -9,11 +9,18 @@ import { WalletTile } from './WalletTile.tsx'
 
 /** Picture, name and gap of one tile. */
 const TILE_PX = 104
-/** Rows beyond the edges that are drawn ahead, and how early the next page is asked. */
-const OVERSCAN_ROWS = 4
+const ROWS = {
+  rowPx: TILE_PX,
+  /** Drawn ahead beyond the edges, and how early the next page is asked. */
+  overscan: 4,
+  /** Eight tiles are what a slow phone draws in one go. */
+  step: 2,
+  /** Of the sheet: the box is no taller. */
+  heightPx: 424,
+} as const
 
 /** Thousands of wallets with a handful of elements. One tab stop; arrows walk. */
-export function WalletGrid({
+export const WalletGrid = memo(function WalletGrid({
   wallets,
   status,
   onEnd,
@@ -23,68 +30,71 @@ export function WalletGrid({
   readonly onEnd: () => void
 }) {
   const box = useRef<HTMLDivElement>(null)
-  const columns = useColumns(box)
+  const columns = useColumns()
   const { chooseListed } = useChooseWallet()
   const [active, setActive] = useState(0)
   const isWalking = useRef(false)
-  const rowCount = Math.ceil(wallets.length / columns)
-  const { first, last } = useVisibleRows(box, rowCount, TILE_PX, OVERSCAN_ROWS)
-  const isNearEnd = last * columns >= wallets.length
+  const count = wallets.length
+  const rowCount = Math.ceil(count / columns)
+  const { drawn, wanted } = useVisibleRows(box, { ...ROWS, count: rowCount })
+  const isNearEnd = wanted.last * columns >= count
 
   useEffect(() => {
     if (isNearEnd && status === 'more') onEnd()
   }, [isNearEnd, status, onEnd])
 
   useEffect(() => {
-    if (!isWalking.current) return
-    isWalking.current = false
-    showRow(box.current, Math.floor(active / columns), TILE_PX)
-    // The tile may be drawn only with the next frame.
-    requestAnimationFrame(() =>
-      box.current?.querySelector<HTMLElement>(`[data-tile="${active}"]`)?.focus({ preventScroll: true }),
-    )
+    if (isWalking.current) showRow(box.current, Math.floor(active / columns), TILE_PX)
   }, [active, columns])
 
-  function onKeyDown(event: KeyboardEvent<HTMLElement>): void {
-    const isRtl = getComputedStyle(event.currentTarget).direction === 'rtl'
-    const next = nextTile(event.key, active, wallets.length, columns, isRtl)
-    if (next === null) return
-    event.preventDefault()
-    isWalking.current = true
-    setActive(next)
-  }
-  const stop = Math.min(active, wallets.length - 1)
+  // The tile may be drawn some steps after its row came into sight.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `drawn` says that there are other tiles than before
+  useEffect(() => {
+    if (!isWalking.current) return
+    const tile = box.current?.querySelector<HTMLElement>(`[data-tile="${active}"]`)
+    if (!tile) return
+    isWalking.current = false
+    tile.focus({ preventScroll: true })
+  }, [active, drawn.first, drawn.last])
 
-  const from = first * columns
+  const onKeyDown = useCallback(
+    (event: KeyboardEvent<HTMLElement>, index: number): void => {
+      const isRtl = getComputedStyle(event.currentTarget).direction === 'rtl'
+      const next = nextTile(event.key, index, count, columns, isRtl)
+      if (next === null) return
+      event.preventDefault()
+      isWalking.current = true
+      setActive(next)
+    },
+    [count, columns],
+  )
+  const onChoose = useCallback(
+    (wallet: ListedWallet, index: number): void => {
+      setActive(index)
+      chooseListed(wallet)
+    },
+    [chooseListed],
+  )
+  const stop = Math.min(active, count - 1)
+  const from = drawn.first * columns
 
   return (
     <div className="grid-box" ref={box}>
       <ul className="grid-all" aria-label="Wallets" style={{ blockSize: rowCount * TILE_PX }}>
-        {wallets.slice(from, last * columns).map((wallet, offset) => {
+        {wallets.slice(from, drawn.last * columns).map((wallet, offset) => {
           const index = from + offset
           return (
-            <li
+            <WalletTile
               key={wallet.id}
-              className="tile-cell"
-              aria-setsize={wallets.length}
-              aria-posinset={index + 1}
-              style={{
-                inlineSize: `${100 / columns}%`,
-                insetInlineStart: `${((index % columns) * 100) / columns}%`,
-                insetBlockStart: Math.floor(index / columns) * TILE_PX,
-              }}
-            >
-              <WalletTile
-                wallet={wallet}
-                index={index}
-                isTabStop={index === stop}
-                onKeyDown={onKeyDown}
-                onClick={() => {
-                  setActive(index)
-                  chooseListed(wallet)
-                }}
-              />
-            </li>
+              wallet={wallet}
+              index={index}
+              count={count}
+              columns={columns}
+              rowPx={TILE_PX}
+              isTabStop={index === stop}
+              onKeyDown={onKeyDown}
+              onChoose={onChoose}
+            />
           )
         })}
       </ul>
@@ -98,4 +108,4 @@ export function WalletGrid({
       )}
     </div>
   )
-}
+})

@@ -1,4 +1,5 @@
-import { type RefObject, useLayoutEffect, useState } from 'react'
+import { type RefObject, startTransition, useEffect, useState } from 'react'
+import { growRange } from './growRange.ts'
 
 export interface RowRange {
   readonly first: number
@@ -17,26 +18,42 @@ export function rowsInSight(
   return { first: Math.min(first, Math.max(0, last - 1)), last }
 }
 
-/** Follows which rows of a scrolling box are in sight. All rows have one height, so this is all a virtual list needs. */
+export interface VisibleRowsOptions {
+  readonly count: number
+  readonly rowPx: number
+  /** Rows beyond the edges that are drawn ahead. */
+  readonly overscan: number
+  /** Most rows that are added at once. */
+  readonly step: number
+  /** Taken for the box's height until the browser tells it. */
+  readonly heightPx: number
+}
+
+/**
+ * Follows which rows of a scrolling box are in sight, and draws them a few at a time: a screen full of tiles at once is
+ * a long task on a slow phone. All rows have one height, so this is all a virtual list needs.
+ *
+ * @returns `drawn`, the rows to draw now, and `wanted`, those it is heading for
+ */
 export function useVisibleRows(
   box: RefObject<HTMLElement | null>,
-  count: number,
-  rowPx: number,
-  overscan: number,
-): RowRange {
-  const [sight, setSight] = useState({ scrollTop: 0, height: 0 })
-  useLayoutEffect(() => {
+  { count, rowPx, overscan, step, heightPx }: VisibleRowsOptions,
+): { readonly drawn: RowRange; readonly wanted: RowRange } {
+  const [view, setView] = useState({ scrollTop: 0, height: heightPx })
+  useEffect(() => {
     const element = box.current
     if (!element) return
     // A render per row, not per pixel.
     const read = (): void => {
       const scrollTop = Math.floor(element.scrollTop / rowPx) * rowPx
       const height = element.clientHeight + rowPx
-      setSight(last =>
-        last.scrollTop === scrollTop && last.height === height ? last : { scrollTop, height },
+      startTransition(() =>
+        setView(last =>
+          last.scrollTop === scrollTop && last.height === height ? last : { scrollTop, height },
+        ),
       )
     }
-    read()
+    // Tells the first size too, when the layout is there anyway.
     const observer = new ResizeObserver(read)
     observer.observe(element)
     element.addEventListener('scroll', read, { passive: true })
@@ -45,7 +62,16 @@ export function useVisibleRows(
       element.removeEventListener('scroll', read)
     }
   }, [box, rowPx])
-  return rowsInSight(sight.scrollTop, sight.height, { count, rowPx, overscan })
+
+  const sight = rowsInSight(view.scrollTop, view.height, { count, rowPx, overscan: 0 })
+  const wanted = rowsInSight(view.scrollTop, view.height, { count, rowPx, overscan })
+  const [grown, setGrown] = useState<RowRange>({ first: 0, last: 0 })
+  const drawn = growRange(grown, { sight, target: wanted, step })
+  const { first, last } = drawn
+  useEffect(() => {
+    if (grown.first !== first || grown.last !== last) startTransition(() => setGrown({ first, last }))
+  }, [grown, first, last])
+  return { drawn, wanted }
 }
 
 /** Scrolls just as far as it takes to see a row. */

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { startTransition, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { ListedWallet } from '../../../bridge/contract/wallet.ts'
 import { useMirror } from '../../hooks/useMirror.ts'
 import { useTab } from '../../hooks/useTab.ts'
@@ -10,17 +10,20 @@ const SEARCH_ENTRIES = 100
 
 export interface WalletPages {
   readonly wallets: readonly ListedWallet[]
+  /** Another one for another list. */
+  readonly list: number
   readonly status: 'loading' | 'more' | 'end' | 'failed'
   readonly loadMore: () => void
 }
 
 interface Loaded {
+  readonly list: number
   readonly wallets: readonly ListedWallet[]
   readonly page: number
   readonly status: WalletPages['status']
 }
 
-const NOTHING: Loaded = { wallets: [], page: 0, status: 'loading' }
+const NOTHING: Loaded = { list: 0, wallets: [], page: 0, status: 'loading' }
 
 /**
  * The directory page by page, or what a search finds in it.
@@ -30,11 +33,17 @@ const NOTHING: Loaded = { wallets: [], page: 0, status: 'loading' }
 export function useWalletPages(search: string, isCertified: boolean): WalletPages {
   const { engine, config, environment } = useTab()
   const found = useMirror(state => state?.wallets.found)
-  const [loaded, setLoaded] = useState(NOTHING)
+  const [loaded, setNow] = useState(NOTHING)
   const turn = useRef(0)
   const busy = useRef(false)
   const { includeWalletIds: include, excludeWalletIds: exclude } = config.page
   const { networks, customWallets } = config.engine
+
+  // A page is drawn in short turns: typing goes on meanwhile.
+  const setLoaded = useCallback(
+    (next: Loaded | ((last: Loaded) => Loaded)) => startTransition(() => setNow(next)),
+    [],
+  )
 
   const load = useCallback(
     async (page: number, of: number) => {
@@ -54,7 +63,7 @@ export function useWalletPages(search: string, isCertified: boolean): WalletPage
         setLoaded(last => {
           const wallets = page === 1 ? answer.wallets : [...last.wallets, ...answer.wallets]
           const hasMore = !search && answer.wallets.length > 0 && wallets.length < answer.count
-          return { wallets, page, status: hasMore ? 'more' : 'end' }
+          return { list: of, wallets, page, status: hasMore ? 'more' : 'end' }
         })
       } catch {
         if (of === turn.current) setLoaded(last => ({ ...last, status: 'failed' }))
@@ -62,14 +71,14 @@ export function useWalletPages(search: string, isCertified: boolean): WalletPage
         if (of === turn.current) busy.current = false
       }
     },
-    [engine, networks, include, exclude, search, isCertified],
+    [engine, networks, include, exclude, search, isCertified, setLoaded],
   )
 
   useEffect(() => {
     turn.current += 1
-    setLoaded(NOTHING)
+    setLoaded({ ...NOTHING, list: turn.current })
     void load(1, turn.current)
-  }, [load])
+  }, [load, setLoaded])
 
   const wallets = useMemo(
     () =>
@@ -84,5 +93,5 @@ export function useWalletPages(search: string, isCertified: boolean): WalletPage
   const loadMore = useCallback(() => {
     if (!busy.current) void load(loaded.page + 1, turn.current)
   }, [load, loaded.page])
-  return { wallets, status: loaded.status, loadMore }
+  return { wallets, list: loaded.list, status: loaded.status, loadMore }
 }

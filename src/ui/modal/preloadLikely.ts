@@ -1,0 +1,37 @@
+import { likelyNext } from './likelyNext.ts'
+import type { ViewName } from './stack.ts'
+import { preloadView } from './useShownView.ts'
+
+/** Even a page that is never idle gets its views. */
+const IDLE_TIMEOUT_MS = 1_000
+/** Where the browser does not tell when it is idle. */
+const QUIET_MS = 100
+
+function whenIdle(run: () => void): () => void {
+  if (typeof requestIdleCallback === 'function') {
+    const id = requestIdleCallback(run, { timeout: IDLE_TIMEOUT_MS })
+    return () => cancelIdleCallback(id)
+  }
+  const id = setTimeout(run, QUIET_MS)
+  return () => clearTimeout(id)
+}
+
+/**
+ * Fetches the code of the views that are likely to follow, one after the other and only while nothing else is to do.
+ *
+ * @returns stops before the next one
+ */
+export function preloadLikely(view: ViewName): () => void {
+  const views = [...likelyNext(view)]
+  let stop = (): void => {}
+  const next = (): void => {
+    const first = views.shift()
+    if (!first) return
+    stop = whenIdle(() => {
+      preloadView(first)
+      next()
+    })
+  }
+  next()
+  return () => stop()
+}
