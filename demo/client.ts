@@ -31,6 +31,7 @@ export function demoConfig(): TabkeyConfig {
       explorer: settings.api,
       blockchainApi: settings.api,
       analytics: settings.api,
+      ...(flags.email ? { secureSite: settings.secureSite } : {}),
       rpc: Object.fromEntries(
         LIVE_NETWORKS.map(({ caipNetworkId, rpcUrls }) => [caipNetworkId, rpcUrls.default.http]),
       ),

@@ -10,6 +10,8 @@ export interface DemoFlags {
   readonly strict: boolean
   /** Terms to agree to before a wallet can be chosen. */
   readonly legal: boolean
+  /** Login by email, at the secure site beside the demo. */
+  readonly email: boolean
   /** Engine, networks and endpoints of this name only: lets two tests share one server. */
   readonly engine: string | null
 }
@@ -26,6 +28,7 @@ export function readFlags(): DemoFlags {
     ownEngine: query.get('scope') === 'tab',
     strict: query.get('csp') === 'strict',
     legal: query.get('legal') === '1',
+    email: query.get('email') === '1',
     engine: query.get('engine'),
   }
 }

@@ -5,6 +5,7 @@ import type { SharedState } from '../../bridge/contract/state.ts'
 import type { ModalStore } from '../modal/stack.ts'
 import type { ToastStore } from '../modal/toasts.ts'
 import type { Environment } from '../page/environment.ts'
+import type { SecureFrame } from '../page/frame/createFrame.ts'
 import type { ThemeStore } from '../theme/theme.ts'
 import type { Hint } from './hint.ts'
 import type { ReadStore } from './store.ts'
@@ -24,5 +25,7 @@ export interface TabContext {
   readonly toasts: ToastStore
   readonly theme: ThemeStore
   readonly environment: Environment
+  /** The secure frame, as far as a person sees it. */
+  readonly frame: Pick<SecureFrame, 'show' | 'onResult'>
   emit(event: TabkeyEvent): void
 }

@@ -5,6 +5,8 @@ import { announceProvider } from './announce.ts'
 import type { TabContext } from './context.ts'
 import type { ConnectEngine } from './engineLink.ts'
 import { fillMetadata } from './fillMetadata.ts'
+import { followApproval } from './followApproval.ts'
+import { followFrameTheme } from './followFrameTheme.ts'
 import { hintOf } from './hintOf.ts'
 import { configHash } from './identity.ts'
 import { keepName } from './keepName.ts'
@@ -48,7 +50,7 @@ export function startTab(
   const modal = createModalStore()
   const { tab, release } = openTab({ view, identity, configHash: configHash(engine), config, connect })
   const { mirror, link, api } = tab.engine
-  const { environment } = tab
+  const { environment, frame } = tab
 
   // Whether anybody is told besides the host is the engine's to know (design F7).
   const emit = (event: TabkeyEvent): void => {
@@ -85,6 +87,7 @@ export function startTab(
     toasts: createToastStore(),
     theme,
     environment,
+    frame,
     emit,
   }
   const mounted = mountOnce(context, view.document, loadModal)
@@ -110,6 +113,8 @@ export function startTab(
     if (isDue && !mounted.isAsked) open(running, {}).catch(() => {})
   }
   offs.push(
+    followApproval(context, () => open(running, { view: 'ApproveTransaction' })),
+    followFrameTheme(context),
     watchEvents(mirror, modal, emit, environment.isMobile),
     mirror.subscribe(showUnsupported),
     announceProvider(view, provider),

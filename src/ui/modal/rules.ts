@@ -22,6 +22,8 @@ const CONNECTING: readonly ViewName[] = [
   'GetWallet',
   'Downloads',
   'WhatIsAWallet',
+  'EmailVerifyOtp',
+  'EmailVerifyDevice',
 ]
 
 /** Views that ask for a network; a network that was chosen ends them all at once. */
@@ -33,16 +35,21 @@ export const NETWORK_CHOICE: readonly ViewName[] = [
 ]
 
 /** Views that speak of a connected account. */
-const CONNECTED_ONLY: readonly ViewName[] = ['Account', 'UnsupportedChain', 'WalletCompatibleNetworks']
+const CONNECTED_ONLY: readonly ViewName[] = [
+  'Account',
+  'UnsupportedChain',
+  'WalletCompatibleNetworks',
+  'ApproveTransaction',
+]
 
 /** Reference §4.7: on UnsupportedChain a close shakes the card instead. */
 export function isClosable(view: ViewName): boolean {
   return view !== 'UnsupportedChain'
 }
 
-/** Reference §4.7: the back arrow, never on Connect when embedded. */
+/** Reference §4.7: the back arrow, never on ApproveTransaction, nor on Connect when embedded. */
 export function hasBack(view: ViewName, historyLength: number, embedded: boolean): boolean {
-  return historyLength > 1 && !(view === 'Connect' && embedded)
+  return historyLength > 1 && view !== 'ApproveTransaction' && !(view === 'Connect' && embedded)
 }
 
 /** Reference §4.7: the help icon only on Connect. */

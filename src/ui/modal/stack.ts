@@ -21,6 +21,9 @@ export type ViewName =
   | 'Downloads'
   | 'WhatIsAWallet'
   | 'WhatIsANetwork'
+  | 'ApproveTransaction'
+  | 'EmailVerifyOtp'
+  | 'EmailVerifyDevice'
 
 /** What a view is about. Which field is set follows from the view. */
 export interface ViewData {
@@ -28,6 +31,8 @@ export interface ViewData {
   readonly pageWallet?: PageWallet
   readonly network?: Network
   readonly namespace?: Namespace
+  /** As the person typed it. */
+  readonly email?: string
 }
 
 export interface ViewEntry {

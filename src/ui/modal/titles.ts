@@ -18,6 +18,9 @@ const TITLES: Readonly<Record<ViewName, string>> = {
   Downloads: 'Downloads',
   WhatIsAWallet: 'What is a wallet?',
   WhatIsANetwork: 'What is a network?',
+  ApproveTransaction: 'Approve Transaction',
+  EmailVerifyOtp: 'Confirm Email',
+  EmailVerifyDevice: 'Register Device',
 }
 
 /** Longest name a title takes (reference §6.12). */

@@ -24,4 +24,7 @@ export const VIEW_LOADERS: Readonly<Record<Exclude<ViewName, 'Connect'>, () => P
   Downloads: () => import('../views/Downloads/Downloads.tsx'),
   WhatIsAWallet: () => import('../views/WhatIsAWallet/WhatIsAWallet.tsx'),
   WhatIsANetwork: () => import('../views/WhatIsANetwork/WhatIsANetwork.tsx'),
+  EmailVerifyOtp: () => import('../features/email/EmailVerifyOtp.tsx'),
+  EmailVerifyDevice: () => import('../features/email/EmailVerifyDevice.tsx'),
+  ApproveTransaction: () => import('../views/ApproveTransaction/ApproveTransaction.tsx'),
 }

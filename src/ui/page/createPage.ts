@@ -1,7 +1,8 @@
 import type { PageConfig } from '../../bridge/contract/config.ts'
 import type { WalletEvent } from '../../bridge/contract/engineApi.ts'
 import type { PageApi } from '../../bridge/contract/pageApi.ts'
-import { FrameLoadError } from '../../bridge/errors/frame.ts'
+import type { FrameEars, SecureFrame } from './frame/createFrame.ts'
+import { createLazyFrame } from './frame/lazyFrame.ts'
 import { createPageWallets, type PageWallets } from './injected/createPageWallets.ts'
 import { createSentRequests, type SentRequests } from './sentRequests.ts'
 import { attest } from './verify.ts'
@@ -11,6 +12,8 @@ export interface Page {
   readonly api: PageApi
   readonly wallets: PageWallets['wallets']
   readonly hasLeft: SentRequests['hasLeft']
+  /** What a person sees of the secure frame. */
+  readonly frame: Pick<SecureFrame, 'show' | 'onResult'>
   stop(): void
 }
 
@@ -19,29 +22,30 @@ export interface Page {
  *
  * @param config which wallets the host lets us look for
  * @param onEvent told what the wallets say on their own
+ * @param ears told what the secure frame says
  */
 export function createPage(
   view: Window,
   config: Pick<PageConfig, 'enableEIP6963' | 'enableInjected' | 'connectors'>,
   onEvent: (event: WalletEvent) => void,
+  ears: FrameEars,
 ): Page {
+  const frame = createLazyFrame(view, ears)
   const found = createPageWallets({ view, ...config, onEvent })
   const sent = createSentRequests(found.request)
   return {
     api: {
       wallet: sent.wallet,
       verify: { attest: parameters => attest(parameters, { page: view.document, view }) },
-      // Until the frame's own part answers here, a login ends as with a site that cannot be reached.
-      frame: {
-        open: () => Promise.reject(new FrameLoadError()),
-        post: () => Promise.reject(new FrameLoadError()),
-        close: async () => {},
-        answers: async () => ({ replies: [], posted: [] }),
-      },
+      frame: frame.api,
       ping: async () => {},
     },
     wallets: found.wallets,
     hasLeft: sent.hasLeft,
-    stop: found.stop,
+    frame,
+    stop() {
+      frame.stop()
+      found.stop()
+    },
   }
 }

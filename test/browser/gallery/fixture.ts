@@ -196,6 +196,7 @@ export function fixtureContext(fixture: Fixture, mode: 'light' | 'dark'): TabCon
       visible: createStore(() => true),
       stop: () => {},
     } as TabContext['environment'],
+    frame: { show: () => () => {}, onResult: () => () => {} },
     emit: () => {},
   }
 }

@@ -1,5 +1,7 @@
+import type { Namespace } from '../../../bridge/contract/network.ts'
 import { ValidationError } from '../../../bridge/errors/config.ts'
 import { landingView } from '../../modal/rules.ts'
+import type { ViewName } from '../../modal/stack.ts'
 import type { Running } from '../running.ts'
 import type { OpenableView, Tabkey } from '../tabkey.ts'
 import { readNamespace, readOptions } from './arguments.ts'
@@ -31,7 +33,10 @@ export function readOpen(value: unknown): OpenParameters {
 }
 
 /** Opens the modal, whose code arrives with the first call. Waits for that, not for the engine. */
-export async function open(running: Running, { view, namespace }: OpenParameters): Promise<void> {
+export async function open(
+  running: Running,
+  { view, namespace }: { readonly view?: ViewName; readonly namespace?: Namespace },
+): Promise<void> {
   const { modal, mirror, config, hint } = running.context
   await running.mount()
   const landing = landingView(view, mirror.getState(), config.page, hint.getState() !== null)

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { useStore } from 'zustand'
 import { ALERTS } from '../../../bridge/errors/alerts.ts'
 import { Button } from '../../components/Button.tsx'
@@ -9,7 +9,10 @@ import { SkeletonRows } from '../../components/Skeleton.tsx'
 import { useExternalHref } from '../../hooks/useExternalHref.ts'
 import { useMirror } from '../../hooks/useMirror.ts'
 import { useTab } from '../../hooks/useTab.ts'
+import { methodOrder } from './methodOrder.ts'
 import { WalletList } from './WalletList.tsx'
+
+const EmailEntry = lazy(() => import('../../features/email/EmailEntry.tsx'))
 
 /** No engine, or one that has ended: said once, with a way on. */
 function EngineStop({ title, text }: { readonly title: string; readonly text: string }) {
@@ -20,6 +23,30 @@ function EngineStop({ title, text }: { readonly title: string; readonly text: st
       </Button>
     </EmptyState>
   )
+}
+
+/** Wallets and email, in the order that is asked for, with 'or' between them. */
+function Methods({ isDisabled }: { readonly isDisabled: boolean }) {
+  const { config } = useTab()
+  const hasInjected = useMirror(state => (state?.wallets.found.length ?? 0) > 0)
+  const order = methodOrder(config, hasInjected)
+  return order.map((method, index): ReactNode => {
+    const part =
+      method === 'wallet' ? (
+        <WalletList isDisabled={isDisabled} />
+      ) : (
+        // The field has its room before its code comes.
+        <Suspense fallback={<div className="email-form" />}>
+          <EmailEntry isDisabled={isDisabled} />
+        </Suspense>
+      )
+    return (
+      <div key={method}>
+        {index > 0 && <p className="or">or</p>}
+        {part}
+      </div>
+    )
+  })
 }
 
 /** The first screen: every way to connect a wallet, in the spec's order. */
@@ -47,7 +74,7 @@ export default function Connect() {
         </Checkbox>
       )}
       {isReady ? (
-        <WalletList isDisabled={hasCheckbox && !hasAgreed} />
+        <Methods isDisabled={hasCheckbox && !hasAgreed} />
       ) : (
         <>
           <p className="sr">Looking for wallets</p>

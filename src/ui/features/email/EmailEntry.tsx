@@ -1,0 +1,79 @@
+import { type FormEvent, useState } from 'react'
+import { toWalletError } from '../../../bridge/errors/revive.ts'
+import { Icon } from '../../components/Icon.tsx'
+import { cleanText } from '../../format/cleanText.ts'
+import { useTab } from '../../hooks/useTab.ts'
+import { useJoin } from './useJoin.ts'
+
+/** Reference §4: the way on shows when there may be an address. */
+const SUBMIT_FROM_CHARS = 4
+/** RFC 5321 §4.5.3.1.3. */
+const EMAIL_MAX_CHARS = 254
+
+/** The email field of Connect: asks the secure site for a code, and goes where its answer leads (spec §4). */
+export default function EmailEntry({ isDisabled }: { readonly isDisabled: boolean }) {
+  const { engine, modal } = useTab()
+  const join = useJoin()
+  const [email, setEmail] = useState('')
+  const [error, setError] = useState('')
+  const [isBusy, setBusy] = useState(false)
+  const canGo = email.length >= SUBMIT_FROM_CHARS
+
+  async function submit(event: FormEvent): Promise<void> {
+    event.preventDefault()
+    if (isBusy || !canGo) return
+    setBusy(true)
+    setError('')
+    try {
+      const { action } = await engine.embedded.connectEmail({ email: email.trim() })
+      // The person may have gone elsewhere meanwhile.
+      if (modal.getState().view !== 'Connect') return
+      if (action === 'VERIFY_OTP') modal.push('EmailVerifyOtp', { email: email.trim() })
+      else if (action === 'VERIFY_DEVICE') modal.push('EmailVerifyDevice', { email: email.trim() })
+      else await join()
+    } catch (thrown) {
+      setError(cleanText(toWalletError(thrown).message, 120, 'Something went wrong'))
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <form className="email-form" noValidate onSubmit={submit}>
+      <div className="field">
+        <Icon name="mail" size={18} />
+        <input
+          type="email"
+          inputMode="email"
+          enterKeyHint="go"
+          autoComplete="email"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={EMAIL_MAX_CHARS}
+          aria-label="Email"
+          placeholder="Email"
+          aria-invalid={error !== ''}
+          aria-describedby="email-error"
+          disabled={isDisabled}
+          value={email}
+          onChange={event => {
+            setEmail(event.target.value)
+            setError('')
+          }}
+        />
+        <button
+          type="submit"
+          className="email-go"
+          aria-label="Continue with email"
+          hidden={!canGo}
+          disabled={isDisabled || isBusy}
+        >
+          {isBusy ? <span className="spin" aria-hidden="true" /> : <Icon name="chevron" size={18} />}
+        </button>
+      </div>
+      <p id="email-error" className="email-error" role="alert">
+        {error}
+      </p>
+    </form>
+  )
+}

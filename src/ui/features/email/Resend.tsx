@@ -1,0 +1,37 @@
+import { useState } from 'react'
+import { toWalletError } from '../../../bridge/errors/revive.ts'
+import { cleanText } from '../../format/cleanText.ts'
+import { useCountdown } from '../../hooks/useCountdown.ts'
+import { useMirror } from '../../hooks/useMirror.ts'
+import { useTab } from '../../hooks/useTab.ts'
+
+/** Asks for another mail, once the 30 s that all tabs share are over (spec §5). */
+export function Resend({ lead, ask }: { readonly lead: string; readonly ask: () => Promise<void> }) {
+  const { toasts } = useTab()
+  const seconds = useCountdown(useMirror(state => state?.embedded.emailAllowedAt ?? null)) ?? 0
+  const [isBusy, setBusy] = useState(false)
+
+  async function again(): Promise<void> {
+    setBusy(true)
+    try {
+      await ask()
+      toasts.show({ message: 'Email sent', variant: 'success' })
+    } catch (error) {
+      toasts.show({
+        message: cleanText(toWalletError(error).message, 80, 'Something went wrong'),
+        variant: 'error',
+      })
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <p className="resend small">
+      <span className="muted">{lead}</span>
+      <button type="button" className="link" disabled={isBusy || seconds > 0} onClick={again}>
+        {seconds > 0 ? `Resend in ${seconds}s` : 'Resend'}
+      </button>
+    </p>
+  )
+}

@@ -1,0 +1,56 @@
+import type { FrameAnswers } from '../../../bridge/contract/pageApi.ts'
+
+/** What left through the frame and what came back, for the engine that follows one that died (reliability §3.1). */
+export interface Kept {
+  left(message: unknown): void
+  /** Until `taken`, the reply is kept. */
+  came(message: unknown): void
+  taken(message: unknown): void
+  answers(ids: readonly string[]): FrameAnswers
+}
+
+/** Of each: far more than a person can have open. */
+const KEPT_MAX = 1_000
+
+/** The message's own id, if it has one. */
+export function messageId(message: unknown): string | undefined {
+  if (typeof message !== 'object' || message === null || !Object.hasOwn(message, 'id')) return undefined
+  const { id } = message as { readonly id: unknown }
+  return typeof id === 'string' ? id : undefined
+}
+
+function trim(kept: Map<string, unknown> | Set<string>): void {
+  for (const oldest of kept.keys()) {
+    if (kept.size <= KEPT_MAX) return
+    kept.delete(oldest)
+  }
+}
+
+export function createKept(): Kept {
+  const posted = new Set<string>()
+  const replies = new Map<string, unknown>()
+  return {
+    left(message) {
+      const id = messageId(message)
+      if (id === undefined) return
+      posted.add(id)
+      trim(posted)
+    },
+    came(message) {
+      const id = messageId(message)
+      // Only what was asked for can be wanted later.
+      if (id === undefined || !posted.has(id)) return
+      replies.set(id, message)
+      trim(replies)
+    },
+    taken(message) {
+      const id = messageId(message)
+      if (id !== undefined && replies.get(id) === message) replies.delete(id)
+    },
+    answers(ids) {
+      const found = ids.filter(id => replies.has(id)).map(id => replies.get(id))
+      for (const id of ids) replies.delete(id)
+      return { replies: found, posted: ids.filter(id => posted.has(id)) }
+    },
+  }
+}

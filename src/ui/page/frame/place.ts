@@ -1,0 +1,72 @@
+import { applyTheme } from '../../modal/applyTheme.ts'
+import type { ThemeStore } from '../../theme/theme.ts'
+import type { FrameElement } from './frameElement.ts'
+
+/** Where a person sees the frame, and what stands above it. */
+export interface Placing {
+  /** The card; the frame lies exactly over it. */
+  readonly over: HTMLElement
+  readonly title: string
+  readonly theme: ThemeStore
+  /** The person asks to close: button, Escape, or a press beside the card. */
+  readonly onClose: () => void
+}
+
+function lieOver({ dialog }: FrameElement, over: HTMLElement): void {
+  const { left, top, width, height } = over.getBoundingClientRect()
+  dialog.style.left = `${left}px`
+  dialog.style.top = `${top}px`
+  dialog.style.width = `${width}px`
+  dialog.style.height = `${height}px`
+}
+
+/**
+ * Shows the frame over the card (reference §4 ApproveTransaction).
+ *
+ * @returns hides it again; the frame itself goes on
+ */
+export function placeFrame(element: FrameElement, { over, title, theme, onClose }: Placing): () => void {
+  const { host, dialog, close, frame } = element
+  element.title.textContent = title
+  const unfollow = applyTheme(host, theme)
+  const move = (): void => lieOver(element, over)
+  const view = host.ownerDocument.defaultView
+  const sizes = new ResizeObserver(move)
+  const stop = new AbortController()
+  const { signal } = stop
+  sizes.observe(over)
+  view?.addEventListener('resize', move, { signal })
+  view?.visualViewport?.addEventListener('resize', move, { signal })
+  // The card moves into its place without changing its size.
+  over.addEventListener('animationend', move, { signal })
+  close.addEventListener('click', onClose, { signal })
+  dialog.addEventListener(
+    'cancel',
+    event => {
+      event.preventDefault()
+      onClose()
+    },
+    { signal },
+  )
+  dialog.addEventListener(
+    'pointerdown',
+    event => {
+      // The backdrop is the dialog's, but lies outside of its box.
+      const { left, right, top, bottom } = dialog.getBoundingClientRect()
+      const isInside =
+        event.clientX >= left && event.clientX <= right && event.clientY >= top && event.clientY <= bottom
+      if (event.target === dialog && !isInside) onClose()
+    },
+    { signal },
+  )
+  move()
+  if (!dialog.open) dialog.showModal()
+  frame.focus({ preventScroll: true })
+  return () => {
+    stop.abort()
+    sizes.disconnect()
+    unfollow()
+    if (dialog.open) dialog.close()
+    dialog.removeAttribute('style')
+  }
+}

@@ -1,0 +1,35 @@
+import { useEffect, useRef } from 'react'
+import { useMirror } from '../../hooks/useMirror.ts'
+import { useTab } from '../../hooks/useTab.ts'
+
+/** Reference §4: 600 px with the header. On a low screen the card gives way and the frame scrolls. */
+export const css = `
+.approve { display: grid; place-items: center; block-size: 520px; }
+`
+
+const SIGNING: ReadonlySet<string> = new Set(['personal_sign', 'eth_signTypedData_v4', 'solana_signMessage'])
+
+/** The place the secure frame lies over: what is approved, and the approval, are the frame's own (spec §2). */
+export default function ApproveTransaction() {
+  const { frame, modal, theme } = useTab()
+  const place = useRef<HTMLDivElement>(null)
+  const method = useMirror(
+    state => Object.values(state?.requests ?? {}).find(({ isEmbedded }) => isEmbedded)?.method,
+  )
+  const title = method && SIGNING.has(method) ? 'Sign message' : 'Approve Transaction'
+
+  useEffect(() => {
+    const over = place.current?.closest<HTMLElement>('.card')
+    if (!over || !method) return
+    return frame.show({ over, title, theme, onClose: () => modal.close() })
+  }, [frame, modal, theme, method, title])
+
+  return (
+    <div className="approve" ref={place}>
+      <span className="spin muted" />
+      <p className="sr" role="status">
+        Waiting for the secure wallet
+      </p>
+    </div>
+  )
+}
