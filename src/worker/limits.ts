@@ -124,8 +124,6 @@ export const FRAME_TOKEN_MAX = 16_384
 export const FRAME_READY_BEFORE_LOAD_MS = 10_000
 /** Of a disconnect's 3 s the disk gets one: what was kept goes before the frame is told. */
 export const FRAME_WIPE_MS = 1_000
-/** A tab that outlived an engine says hello to the next one long before this. */
-export const FRAME_TAB_RETURN_MS = 30_000
 /** An answer is on disk long before this; the tab keeps a copy until then. */
 export const FRAME_KEPT_WAIT_MS = 4_000
 

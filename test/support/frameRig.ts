@@ -7,7 +7,7 @@ import { createEngine } from '../../src/worker/engine.ts'
 import type { Engine, TabApi } from '../../src/worker/engineShape.ts'
 import { createFakeClock, type FakeClock } from './fakeClock.ts'
 import { createFrameSite, type FramePage, type FrameSite } from './frameSite.ts'
-import { createServiceTab, type ServiceTab } from './serviceTab.ts'
+import { createServiceTab, type ScriptedWallet, type ServiceTab } from './serviceTab.ts'
 import { testConfig } from './walletConnectRig.ts'
 
 export const SITE = 'https://secure.test'
@@ -44,11 +44,19 @@ export interface FrameRig {
   readonly site: FrameSite
   readonly disk: KeyValue
   readonly engine: Engine
-  open(id: string, options?: { readonly visibleAt?: number; readonly config?: EngineConfig }): Promise<RigTab>
+  open(id: string, options?: RigTabOptions): Promise<RigTab>
   close(tab: RigTab): void
   /** Everything under way goes on, without time. */
   settle(): Promise<void>
   stop(): Promise<void>
+}
+
+export interface RigTabOptions {
+  readonly visibleAt?: number
+  readonly config?: EngineConfig
+  readonly wallets?: readonly ScriptedWallet[]
+  /** Of a tab that outlived its engine: its frame goes on. */
+  readonly page?: FramePage
 }
 
 export interface FrameRigOptions {
@@ -79,16 +87,15 @@ export async function createFrameRig({
   })
   const tabs: RigTab[] = []
 
-  async function open(
-    id: string,
-    options: { readonly visibleAt?: number; readonly config?: EngineConfig } = {},
-  ): Promise<RigTab> {
-    const page = site.openPage({
+  async function open(id: string, options: RigTabOptions = {}): Promise<RigTab> {
+    const tell = async (message: unknown) => (await engine.api(tab)).page.frameMessage({ message })
+    const page = options.page ?? site.openPage({ id, setTimeout: clock.setTimeout, tell })
+    page.tell = tell
+    const plain = createServiceTab({
       id,
-      setTimeout: clock.setTimeout,
-      tell: async message => (await engine.api(tab)).page.frameMessage({ message }),
+      visibleAt: options.visibleAt ?? tabs.length,
+      wallets: options.wallets ?? [],
     })
-    const plain = createServiceTab({ id, visibleAt: options.visibleAt ?? tabs.length })
     const tab: ServiceTab = Object.defineProperties(
       {},
       {
@@ -122,6 +129,7 @@ export async function createFrameRig({
     tabs.push(rigged)
     // Chunks arrive in real time, which the fake clock does not know.
     await api.page.frameMessage({ message: null })
+    await api.page.walletsFound(tab.announced())
     await clock.advance(0)
     return rigged
   }

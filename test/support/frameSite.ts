@@ -54,6 +54,8 @@ export interface FramePage {
   /** Addresses that were opened; closed ones stay. */
   readonly opened: readonly string[]
   readonly isOpen: boolean
+  /** The way to the engine of now. */
+  tell: (message: unknown) => Promise<void>
   /** The frame says something, from the right window and origin. */
   say(message: unknown): void
   /** The page inside is loaded anew: what it was asked it forgets. */
@@ -178,7 +180,7 @@ export function createFrameSite(): FrameSite {
       function say(message: unknown): void {
         const copy = structuredClone(message)
         kept.add(copy as FrameMessage)
-        tell(copy).then(
+        page.tell(copy).then(
           () => void kept.delete(copy as FrameMessage),
           () => {},
         )
@@ -226,6 +228,7 @@ export function createFrameSite(): FrameSite {
       const page: FramePage = {
         id,
         opened,
+        tell,
         get isOpen() {
           return isOpen
         },

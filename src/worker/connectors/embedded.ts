@@ -5,7 +5,7 @@ import type { Namespace, NetworkId } from '../../bridge/contract/network.ts'
 import type { Connection, RequestId } from '../../bridge/contract/state.ts'
 import type { Tab } from '../../bridge/contract/tab.ts'
 import { DEFAULT_CHAIN_ID, EMBEDDED_ID } from '../../bridge/defaults.ts'
-import { WalletUnreachableError } from '../../bridge/errors/connection.ts'
+import { WalletMismatchError, WalletUnreachableError } from '../../bridge/errors/connection.ts'
 import { FailedToDisconnectError, FrameRequestError } from '../../bridge/errors/frame.ts'
 import { ChainNotSupportedError } from '../../bridge/errors/network.ts'
 import { NOT_SAFE_METHODS } from '../../bridge/methods.ts'
@@ -123,7 +123,9 @@ export function createEmbeddedWallet(parameters: CreateEmbeddedWalletParameters)
   }
 
   async function ask(request: WalletRequest): Promise<unknown> {
-    const { id, args, networkId, tab, signal, onSending } = request
+    const { id, args, namespace, networkId, tab, signal, onSending } = request
+    const addressOf = () => store.get().accounts[namespace]?.address
+    const address = addressOf()
     const payload = rpcPayload(args)
     const isUnsafe = NOT_SAFE_METHODS.has(args.method)
     const link = await frames.ready(isUnsafe && tab ? tab : ownerTab(tab))
@@ -133,6 +135,8 @@ export function createEmbeddedWallet(parameters: CreateEmbeddedWalletParameters)
     const left = await inTurn(link.tab, async () => {
       signal.throwIfAborted()
       if (!isOfAccount) await standing.standOn(link, networkId)
+      // Asked for one account, and another is connected by now.
+      if (isUnsafe && addressOf() !== address) throw new WalletMismatchError({ details: networkId })
       signal.throwIfAborted()
       await onSending()
       // Taken back while the ledger wrote: nothing has left yet, so nothing need leave.

@@ -1,7 +1,7 @@
 import type { EmbeddedSlice, FrameLoss } from '../../bridge/contract/embedded.ts'
 import type { NetworkId } from '../../bridge/contract/network.ts'
 import type { Tab } from '../../bridge/contract/tab.ts'
-import { TabClosedError } from '../../bridge/errors/engine.ts'
+import { EngineMovedError, TabClosedError } from '../../bridge/errors/engine.ts'
 import { FrameLoadError, FrameRestartedError } from '../../bridge/errors/frame.ts'
 import type { Clock, TimerId } from '../clock.ts'
 import { FRAME_LOAD_MS, FRAME_READY_BEFORE_LOAD_MS, FRAME_SETTLE_MS } from '../limits.ts'
@@ -227,8 +227,11 @@ export function createFrames(parameters: CreateFramesParameters): Frames {
       if (!entry) return
       end(entry, 'none', new TabClosedError())
       entries.delete(tab)
-      onLost(tab, () => new TabClosedError())
       tell()
+      // The tab may be alive, and this engine the one that goes: its page says which.
+      const lose = (error: unknown) =>
+        onLost(tab, () => (error instanceof EngineMovedError ? error : new TabClosedError()))
+      tab.page.ping().then(() => lose(undefined), lose)
     },
     usable: () => [...entries.values()].filter(({ state, tab }) => state === 'ready' && !tab.suspended),
     forgetStandsBut(link) {

@@ -2,13 +2,14 @@ import { parseNetworkId } from '../../bridge/caip.ts'
 import type { RequestId } from '../../bridge/contract/state.ts'
 import type { Tab } from '../../bridge/contract/tab.ts'
 import { UserRejectedError } from '../../bridge/errors/connection.ts'
-import { EngineGoneError } from '../../bridge/errors/engine.ts'
-import { OutcomeUnknownError, RequestAbortedError, WalletRequestError } from '../../bridge/errors/request.ts'
+import { EngineMovedError } from '../../bridge/errors/engine.ts'
+import { RequestAbortedError, WalletRequestError } from '../../bridge/errors/request.ts'
 import { toErrorWire } from '../../bridge/errors/wire.ts'
 import type { Clock, TimerId } from '../clock.ts'
-import { FRAME_TAB_RETURN_MS } from '../limits.ts'
+import { CARRIER_WAIT_MS } from '../limits.ts'
 import type { Outcome } from '../rpc/ledger.schema.ts'
 import type { LedgerEntry } from '../rpc/ledger.ts'
+import { notSent, unknown } from '../rpc/recall.ts'
 import { walletError } from '../rpc/walletError.ts'
 import type { Store } from '../store/store.ts'
 import { requestOpened, requestSettled } from '../store/verbs.ts'
@@ -35,11 +36,6 @@ export interface ReconcileParameters {
   /** @returns when it is on disk */
   readonly settled: (id: RequestId, outcome: Outcome) => Promise<void>
 }
-
-const unknown = (details: string): Outcome => ({
-  status: 'unknown',
-  error: toErrorWire(new OutcomeUnknownError({ code: 4900, details })),
-})
 
 /** The frame's own word is an outcome; a frame that went away leaves none. */
 function outcomeOf(error: unknown, method: string): Outcome {
@@ -72,13 +68,14 @@ export function reconcile(parameters: ReconcileParameters): Reconciliation {
       ? clock.setTimeout(() => {
           for (const [id, { tab }] of [...waiting])
             if (!tab) void settle(id, unknown('its tab did not come back'))
-        }, FRAME_TAB_RETURN_MS)
+        }, CARRIER_WAIT_MS)
       : undefined
 
   function adopt(tab: Tab, { id, method, networkId, at, tabId }: LedgerEntry): void {
     calls.adopt(tab, id, {
       succeed: result => settle(id, { status: 'answered', result }),
-      fail: error => settle(id, outcomeOf(error, method)),
+      // This engine leaves, and the frame goes on asking: the end is the next one's to find.
+      fail: error => (error instanceof EngineMovedError ? undefined : settle(id, outcomeOf(error, method))),
     })
     // Its tab shows the frame again, or still.
     const { namespace } = parseNetworkId(networkId)
@@ -93,8 +90,7 @@ export function reconcile(parameters: ReconcileParameters): Reconciliation {
     }
     for (const id of ids) {
       // Written down as sent, and then the engine died over it: it never left.
-      if (!posted.includes(id))
-        await settle(id, { status: 'rejected', error: toErrorWire(new EngineGoneError()) })
+      if (!posted.includes(id)) await settle(id, notSent(waiting.get(id)?.entry.method ?? ''))
     }
   }
 

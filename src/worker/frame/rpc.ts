@@ -27,8 +27,8 @@ export function rpcError(error: unknown, method: string): unknown {
   if (!(error instanceof FrameRequestError)) return error
   const { message } = error
   if (message === ABORTED) return new RequestAbortedError({ cause: error })
-  if (message === NOT_ALLOWED) return new MethodNotAllowedError(method)
-  return new WalletRequestError(message, { code: -32000, details: method })
+  const code = message === NOT_ALLOWED ? MethodNotAllowedError.code : -32000
+  return new WalletRequestError(message, { code, details: method })
 }
 
 /** The frame drops the request it shows. Not waited for: an older site knows no such message. */

@@ -52,7 +52,7 @@ export function createStanding({
   session,
   events,
 }: CreateStandingParameters): Standing {
-  /** The first frame of an engine may bring news of the account; a later one only says where it stands. */
+  /** The first frame after a restart may bring news of the account; a later one only says where it stands. */
   let isFresh = true
 
   const connectionOf = (namespace: Namespace) => {
@@ -145,7 +145,7 @@ export function createStanding({
       take(await askUser(link, networkId), namespace)
     },
     async refresh(link) {
-      const isFirst = isFresh
+      const isFirst = isFresh && session.turn === 0
       isFresh = false
       if (isFirst) void askNetworks(link)
       for (const namespace of ['eip155', 'solana'] as const) {

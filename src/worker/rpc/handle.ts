@@ -22,7 +22,7 @@ import type { Recall } from './recall.ts'
 import { createRecovery } from './recovery.ts'
 import { requestKey } from './requestKey.ts'
 import { createSendOnce } from './sendOnce.ts'
-import { allow } from './steps/allow.ts'
+import { allow, allowEmbedded } from './steps/allow.ts'
 import { answerLocally } from './steps/answerLocally.ts'
 import { attach, attachRepeat } from './steps/attach.ts'
 import { cache } from './steps/cache.ts'
@@ -113,6 +113,7 @@ export function createRpc(parameters: CreateRpcParameters): Rpc {
 
   const run = compose([
     attachRepeat(ledger, recovery, recall),
+    allowEmbedded(store),
     validate,
     allow(store),
     answerLocally(parameters),

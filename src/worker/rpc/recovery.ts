@@ -98,7 +98,10 @@ export function createRecovery(parameters: CreateRecoveryParameters): Recovery {
     if (!connection) return
     const link = linkOf(connection)
     const walletName = connection.wallet.name
-    const rest = link === undefined ? {} : { link }
+    const rest = {
+      ...(link === undefined ? {} : { link }),
+      ...(connection.kind === 'embedded' ? { isEmbedded: true as const } : {}),
+    }
     requestOpened(store, { id, method, namespace, networkId, walletName, since: at, tabId, ...rest })
   }
 

@@ -13,26 +13,33 @@ const OWN_METHODS: ReadonlySet<string> = new Set([
   'wallet_revokePermissions',
 ])
 
-/** Spec §6: the embedded wallet knows its two lists and nothing else, and reads its parameters by its own messages. */
-function allowEmbedded({ method, params }: Call): void {
-  const route = embeddedRouteOf(method)
-  if (route === 'unknown') throw new MethodNotAllowedError(method)
-  if (route === 'wallet') parseOrThrow(paramsSchemaOf(method), params, 'params')
+function isEmbedded(store: Store, { namespace }: Call): boolean {
+  const connection = store.get().connections[namespace]
+  return connection?.kind === 'embedded' && connection.status === 'connected'
+}
+
+/** Spec §6: the embedded wallet knows its two lists and nothing else. Before any look at the parameters. */
+export function allowEmbedded(store: Store): Step {
+  return async (call, next) => {
+    if (isEmbedded(store, call) && embeddedRouteOf(call.method) === 'unknown')
+      throw new MethodNotAllowedError(call.method)
+    return next(call)
+  }
 }
 
 /** Refuses what no wallet and no node is asked (design §16.4), and what a WalletConnect session did not grant: 4200. */
 export function allow(store: Store): Step {
   return async (call, next) => {
-    const { method, namespace } = call
-    const connection = store.get().connections[namespace]
-    if (connection?.kind === 'embedded' && connection.status === 'connected') {
-      allowEmbedded(call)
+    const { method, namespace, params } = call
+    if (isEmbedded(store, call)) {
+      // What its messages do not take is refused before anything is shown.
+      if (embeddedRouteOf(method) === 'wallet') parseOrThrow(paramsSchemaOf(method), params, 'params')
       return next(call)
     }
     if (namespace !== 'eip155') throw new AdapterNotFoundError(namespace)
     const route = routeOf(method)
     if (route === 'unknown') throw new MethodNotAllowedError(method)
-    const granted = connection?.methods
+    const granted = store.get().connections[namespace]?.methods
     if (route === 'wallet' && granted && !OWN_METHODS.has(method) && !granted.includes(method)) {
       throw new MethodNotAllowedError(method)
     }

@@ -167,7 +167,8 @@ test.each(TIMED)('frame: %s that is not answered ends after 30 s, and the next o
     CONNECT_DEVICE: () => embedded.connectDevice(),
     CONNECT_OTP: () => embedded.connectOtp({ otp: '123456' }),
     GET_SOCIAL_REDIRECT_URI: () => embedded.socialRedirect({ provider: 'google' }),
-    CONNECT_SOCIAL: () => embedded.connectSocial({ id: freshId(), provider: 'google', uri: 'https://x.test' }),
+    CONNECT_SOCIAL: () =>
+      embedded.connectSocial({ id: freshId(), provider: 'google', uri: 'https://x.test' }),
     GET_USER: () => embedded.join({ id: freshId() }),
     GET_FARCASTER_URI: () => embedded.farcasterUri(),
     UPDATE_EMAIL: () => embedded.updateEmail(EMAIL),

@@ -254,7 +254,9 @@ test.each([
 const commitments = ['processed', 'confirmed', 'finalized', 'recent', 'single', 'singleGossip', 'root', 'max']
 
 test('rpc messages: the two lists, and nothing else', () => {
-  const postable = [...SAFE_METHODS, ...NOT_SAFE_METHODS].filter(method => !METHODS_WITHOUT_MESSAGE.has(method))
+  const postable = [...SAFE_METHODS, ...NOT_SAFE_METHODS].filter(
+    method => !METHODS_WITHOUT_MESSAGE.has(method),
+  )
   expect(postable).toHaveLength(47)
   for (const method of postable)
     expect(REQUESTS.RPC_REQUEST[0].safeParse({ method }).success, method).toBe(true)
