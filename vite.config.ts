@@ -11,6 +11,9 @@ export interface DemoConfigOptions {
   readonly outDir?: string
   /** Which React the pages get; 18 comes from the workspace `test/react18`. */
   readonly react?: '18' | '19'
+  /** The emitted package; another one than `dist` is another deploy. */
+  readonly library?: string
+  readonly pages?: readonly string[]
 }
 
 /**
@@ -20,6 +23,8 @@ export interface DemoConfigOptions {
 export function demoConfig({
   outDir = `${ROOT}/.cache/demo`,
   react: version = '19',
+  library = `${ROOT}/dist`,
+  pages = PAGES,
 }: DemoConfigOptions = {}) {
   const react18 = ['react', 'react-dom'].map(name => ({
     find: new RegExp(`^${name}(?=/|$)`),
@@ -36,8 +41,8 @@ export function demoConfig({
     worker: { format: 'es' },
     resolve: {
       alias: [
-        { find: /^tabkey$/, replacement: `${ROOT}/dist/index.js` },
-        { find: /^tabkey\/([a-z]+)/, replacement: `${ROOT}/dist/$1.js` },
+        { find: /^tabkey$/, replacement: `${library}/index.js` },
+        { find: /^tabkey\/([a-z]+)/, replacement: `${library}/$1.js` },
         ...(version === '18' ? react18 : []),
       ],
       dedupe: ['react', 'react-dom'],
@@ -58,7 +63,7 @@ export function demoConfig({
       modulePreload: { polyfill: false },
       reportCompressedSize: false,
       chunkSizeWarningLimit: 1500,
-      rolldownOptions: { input: PAGES.map(page => `${ROOT}/demo/${page}`) },
+      rolldownOptions: { input: pages.map(page => `${ROOT}/demo/${page}`) },
     },
   } satisfies InlineConfig
 }

@@ -1,5 +1,7 @@
+import { readFile } from 'node:fs/promises'
 import { createServer, type IncomingMessage, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { extname } from 'node:path'
 
 /** One file on its way to the browser. */
 export interface File {
@@ -26,8 +28,8 @@ export interface Front {
   readonly url: string
   /** Errors nobody caught in an engine it served. */
   readonly engineErrors: readonly string[]
-  /** Serves what stands elsewhere from now on: a deploy. */
-  deploy(behind: string): void
+  /** From now on the files of this folder go out before those behind: a deploy. `null` takes it back. */
+  deploy(folder: string | null): void
   close(): Promise<void>
 }
 
@@ -48,19 +50,15 @@ const isEngine = ({ headers, url }: IncomingMessage) =>
 /** Starts it on a port, and so an origin, of its own. */
 export async function openFront({ behind, prelude = '', change }: FrontParameters): Promise<Front> {
   const engineErrors: string[] = []
-  let source = behind
+  let deployed: string | null = null
 
   async function fileFor(request: IncomingMessage): Promise<File> {
     const path = request.url ?? '/'
-    const { referer } = request.headers
-    const found = await fetch(new URL(path.slice(1), source), {
-      headers: referer ? { referer } : {},
-      redirect: 'manual',
-    })
-    const type = found.headers.get('content-type') ?? ''
-    const text = Buffer.from(await found.arrayBuffer())
-    const body = isEngine(request) ? Buffer.concat([Buffer.from(WATCH + prelude), text]) : text
-    const file = { path, isEngine: isEngine(request), status: found.status, type, body }
+    const found =
+      (await fromFolder(deployed, path)) ?? (await fromBehind(new URL(path.slice(1), behind), request))
+    const { body } = found
+    const whole = isEngine(request) ? Buffer.concat([Buffer.from(WATCH + prelude), body]) : body
+    const file = { ...found, path, isEngine: isEngine(request), body: whole }
     return { ...file, ...change?.(file) }
   }
 
@@ -80,11 +78,34 @@ export async function openFront({ behind, prelude = '', change }: FrontParameter
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`,
     engineErrors,
-    deploy(next) {
-      source = next
+    deploy(folder) {
+      deployed = folder
     },
     close: () => closeServer(server),
   }
+}
+
+const TYPES: Readonly<Record<string, string>> = {
+  '.html': 'text/html',
+  '.js': 'text/javascript',
+  '.css': 'text/css',
+}
+
+type Found = Pick<File, 'status' | 'type' | 'body'>
+
+async function fromFolder(folder: string | null, path: string): Promise<Found | null> {
+  if (!folder) return null
+  const { pathname } = new URL(path, 'http://front')
+  const name = pathname === '/' ? '/index.html' : pathname
+  const body = await readFile(folder + name).catch(() => null)
+  return body && { status: 200, type: TYPES[extname(name)] ?? 'application/octet-stream', body }
+}
+
+async function fromBehind(url: URL, { headers }: IncomingMessage): Promise<Found> {
+  const { referer } = headers
+  const found = await fetch(url, { headers: referer ? { referer } : {}, redirect: 'manual' })
+  const body = Buffer.from(await found.arrayBuffer())
+  return { status: found.status, type: found.headers.get('content-type') ?? '', body }
 }
 
 function closeServer(server: Server): Promise<void> {
