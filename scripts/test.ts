@@ -31,7 +31,7 @@ export async function runSuites(names: readonly string[]): Promise<readonly Outc
 
 if (isMain(import.meta.url)) {
   const { positionals } = parseArgs({ allowPositionals: true })
-  const wantsBrowser = positionals.length === 0 || positionals.includes('browser')
+  const wantsBrowser = positionals.length === 0 || positionals.some(name => /^(browser|pack)$/.test(name))
   if (wantsBrowser && !findChromium()) {
     console.error(NO_CHROMIUM)
     console.log('0 passed, 1 failed')

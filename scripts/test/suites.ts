@@ -37,26 +37,31 @@ function vitest(project: string): Suite {
   }
 }
 
-const browser: Suite = {
-  name: 'browser',
-  async run() {
-    const report = `${ROOT}/.cache/test/browser.json`
-    const { code } = await run('playwright', ['test', '--reporter=list,json'], {
-      ...inherit,
-      env: { PLAYWRIGHT_JSON_OUTPUT_NAME: report },
-    })
-    return withExit(await readPlaywright(report), code)
-  },
+function playwright(name: string, ...args: readonly string[]): Suite {
+  const report = `${ROOT}/.cache/test/${name}.json`
+  return {
+    name,
+    async run() {
+      const { code } = await run('playwright', ['test', '--reporter=list,json', ...args], {
+        ...inherit,
+        env: { PLAYWRIGHT_JSON_OUTPUT_NAME: report },
+      })
+      return withExit(await readPlaywright(report), code)
+    },
+  }
 }
 
 /** In the order of their cost: what fails cheaply fails first. `build` writes the `dist` the later ones look at. */
 export const SUITES: readonly Suite[] = [
   { name: 'types', run: () => check('npm', 'run', '-s', 'types') },
   { name: 'lint', run: () => check('npm', 'run', '-s', 'lint') },
+  { name: 'unused', run: () => check('npm', 'run', '-s', 'check:unused') },
   { name: 'build', run: () => check('npm', 'run', '-s', 'build') },
   vitest('unit'),
   vitest('flow'),
   vitest('house'),
   { name: 'size', run: () => check('tsx', 'scripts/size.ts', '--keep-dist') },
-  browser,
+  playwright('browser'),
+  // Builds and packs for itself: what is tested is what `npm publish` would send.
+  playwright('pack', '--config', 'playwright.pack.config.ts'),
 ]

@@ -5,7 +5,6 @@ import type { Eip1193Args } from '../../../../src/bridge/contract/wallet.ts'
 import type { AlertCode } from '../../../../src/bridge/errors/alerts.ts'
 import { WalletError } from '../../../../src/bridge/errors/base.ts'
 import { UserRejectedError } from '../../../../src/bridge/errors/connection.ts'
-import { WalletRequestError } from '../../../../src/bridge/errors/request.ts'
 import type { KeyValue } from '../../../../src/storage/keyValue.ts'
 import { createMemory } from '../../../../src/storage/memory.ts'
 import type { Connector, RequestLink, WalletRequest } from '../../../../src/worker/connectors/connector.ts'
@@ -232,5 +231,3 @@ export async function thrown(promise: Promise<unknown>): Promise<string> {
 export async function settled(): Promise<void> {
   for (let i = 0; i < 3; i += 1) await new Promise<void>(resolve => setImmediate(resolve))
 }
-
-export { WalletRequestError }

@@ -1,0 +1,28 @@
+import { defineConfig } from 'playwright/test'
+import { CHROMIUM_ARGS, findChromium, NO_CHROMIUM } from './scripts/chromium.ts'
+
+const executablePath = findChromium()
+if (!executablePath) throw new Error(NO_CHROMIUM)
+
+/** The pack suite: the tarball as its consumers get it, through every bundler (`docs/packaging.md`). */
+export default defineConfig({
+  testDir: 'test/pack',
+  outputDir: '.cache/pack',
+  globalSetup: './test/pack/support/globalPack.ts',
+  workers: 1,
+  fullyParallel: false,
+  forbidOnly: Boolean(process.env.CI),
+  retries: 0,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  reporter: [['list']],
+  use: {
+    browserName: 'chromium',
+    launchOptions: { executablePath, args: CHROMIUM_ARGS },
+    viewport: { width: 1280, height: 900 },
+    actionTimeout: 10_000,
+    navigationTimeout: 30_000,
+    screenshot: 'only-on-failure',
+    trace: 'off',
+  },
+})

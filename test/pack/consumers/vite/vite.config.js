@@ -1,0 +1,10 @@
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+
+export default defineConfig({
+  plugins: [react()],
+  // Lets Vite split the engine: it starts with a tenth, and fetches WalletConnect and chains when they are asked for.
+  worker: { format: 'es' },
+  // For the dev server, which does not look into workers: below WalletConnect there is CommonJS.
+  optimizeDeps: { include: ['tabkey > @walletconnect/sign-client'] },
+})

@@ -1,0 +1,95 @@
+import { createHash } from 'node:crypto'
+import { cp, mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { ROOT, run } from '../../../scripts/run.ts'
+
+export const CONSUMERS = `${ROOT}/test/pack/consumers`
+const INSTALL_MS = 600_000
+const PACK_MS = 300_000
+
+/** Written last: a folder without it was left half installed. */
+const MARK = '.installed'
+
+/** What the suite knows of the packed package. */
+export interface Packed {
+  /** Root of the consumers, outside of the repository, with the tarball as `tabkey.tgz`. */
+  readonly folder: string
+  /** Paths inside the tarball. */
+  readonly files: readonly string[]
+}
+
+export async function must(what: string, ran: ReturnType<typeof run>): Promise<string> {
+  const { code, output } = await ran
+  if (code !== 0) throw new Error(`${what} failed with code ${code}:\n${output}`)
+  return output
+}
+
+/** Packs as `npm publish` would, its build included, into `tabkey.tgz`. */
+export async function pack(to: string): Promise<readonly string[]> {
+  const args = ['pack', '--json', '--loglevel=error', '--pack-destination', to]
+  const output = await must('npm pack', run('npm', args, { timeout: PACK_MS }))
+  const answer: unknown = JSON.parse(output.slice(output.search(/^[[{]/m)))
+  const [entry] = Array.isArray(answer) ? answer : Object.values(answer as object)
+  const { filename, files } = entry as { filename: string; files: readonly { path: string }[] }
+  await rename(join(to, filename), join(to, 'tabkey.tgz'))
+  return files.map(({ path }) => path)
+}
+
+/** `npm ci`, no scripts. The lock names no checksum of the tarball: that is what is being tested. */
+const install = (folder: string) =>
+  must(
+    "npm ci of the consumers (it needs the registry, or npm's own cache)",
+    run(
+      'npm',
+      ['ci', '--ignore-scripts', '--prefer-offline', '--no-audit', '--no-fund', '--loglevel=error'],
+      {
+        cwd: folder,
+        timeout: INSTALL_MS,
+      },
+    ),
+  )
+
+/** Puts the new tarball where `npm ci` put an older one. */
+async function replacePackage(folder: string): Promise<void> {
+  const target = join(folder, 'node_modules/tabkey')
+  await rm(target, { recursive: true, force: true })
+  await mkdir(target)
+  const tarball = join(folder, 'tabkey.tgz')
+  await must('tar', run('tar', ['-xzf', tarball, '--strip-components=1', '-C', target]))
+  // Its commands are linked anew.
+  await must(
+    'npm rebuild',
+    run('npm', ['rebuild', 'tabkey', '--ignore-scripts', '--loglevel=error'], { cwd: folder }),
+  )
+}
+
+/**
+ * Packs the package and installs it for its consumers. They live outside of the repository, so that nothing of its
+ * `node_modules` is found by accident; the installation is kept for as long as the lock file stays the same.
+ *
+ * @throws with the words of npm
+ */
+export async function prepareConsumers(): Promise<Packed> {
+  const lock = await readFile(`${CONSUMERS}/package-lock.json`)
+  const hash = createHash('sha256').update(lock).update(process.version).digest('hex').slice(0, 16)
+  const folder = join(tmpdir(), `tabkey-consumers-${hash}`)
+  const isInstalled = (await readdir(folder).catch(() => [])).includes(MARK)
+  if (!isInstalled) await rm(folder, { recursive: true, force: true })
+  await mkdir(folder, { recursive: true })
+  for (const name of await readdir(CONSUMERS)) {
+    await rm(join(folder, name), { recursive: true, force: true })
+    await cp(join(CONSUMERS, name), join(folder, name), { recursive: true })
+  }
+  const packed = await mkdtemp(join(tmpdir(), 'tabkey-pack-'))
+  try {
+    const files = await pack(packed)
+    await cp(join(packed, 'tabkey.tgz'), join(folder, 'tabkey.tgz'))
+    if (isInstalled) await replacePackage(folder)
+    else await install(folder)
+    await writeFile(join(folder, MARK), '')
+    return { folder, files }
+  } finally {
+    await rm(packed, { recursive: true, force: true })
+  }
+}

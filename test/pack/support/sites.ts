@@ -1,0 +1,74 @@
+import { cp, mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { runNode, type Served, serveNode } from './commands.ts'
+import { packed } from './packed.ts'
+import { serveFolder } from './serveFolder.ts'
+
+/** A dapp that installs the package, built and served as its bundler's users do it. */
+export interface Site {
+  readonly name: string
+  open(): Promise<Served>
+}
+
+const VITE = '../node_modules/vite/bin/vite.js'
+const NEXT = '../node_modules/next/dist/bin/next'
+const ON_LOOPBACK = ['--host', '127.0.0.1', '--port', '0']
+
+const folderOf = (where: string) => join(packed().folder, where)
+
+/** Bundles into `out/assets` below a page that loads `/assets/main.js`. */
+async function buildBeside(where: string): Promise<string> {
+  await runNode(where, 'build.js')
+  const out = `${folderOf(where)}/out`
+  await cp(folderOf('dapp/index.html'), `${out}/index.html`)
+  return out
+}
+
+const bundled = (name: string, where: string): Site => ({
+  name,
+  open: async () => serveFolder(await buildBeside(where)),
+})
+
+const viteBuilt = (name: string, where: string): Site => ({
+  name,
+  async open() {
+    await runNode(where, VITE, 'build')
+    return serveFolder(`${folderOf(where)}/dist`)
+  },
+})
+
+/** Every way a dapp may take, each as `docs/packaging.md` says it. */
+export const SITES: readonly Site[] = [
+  { name: 'Vite dev', open: () => serveNode('vite', VITE, ...ON_LOOPBACK) },
+  viteBuilt('Vite build', 'vite'),
+  viteBuilt('Vite build, nothing configured', 'vitePlain'),
+  bundled('webpack', 'webpack'),
+  bundled('rspack', 'rspack'),
+  {
+    name: 'Next with Turbopack',
+    async open() {
+      await runNode('next', NEXT, 'build')
+      return serveNode('next', NEXT, 'start', '--hostname', '127.0.0.1', '--port', '0')
+    },
+  },
+  bundled('esbuild with the engine as an entry', 'esbuild'),
+  {
+    name: 'esbuild with the engine that `npx tabkey engine` copied',
+    async open() {
+      const out = await buildBeside('ownEngine')
+      await runNode('ownEngine', '../node_modules/.bin/tabkey', 'engine', 'out')
+      return serveFolder(out)
+    },
+  },
+  {
+    name: 'a plain page with dist/standalone',
+    async open() {
+      const out = folderOf('html/out')
+      await mkdir(out, { recursive: true })
+      await cp(folderOf('node_modules/tabkey/dist/standalone'), out, { recursive: true })
+      for (const file of ['html/index.html', 'dapp/optionsFor.js'])
+        await cp(folderOf(file), join(out, file.replace(/^.*\//, '')))
+      return serveFolder(out)
+    },
+  },
+]
