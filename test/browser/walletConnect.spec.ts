@@ -140,6 +140,40 @@ test('WalletConnect: the relay drops the line, requests survive', async ({ conte
   expect((await phone.state()).asked).toHaveLength(1)
 })
 
+test('WalletConnect: a relay that talks nonsense throws nothing in the engine, and the answer still comes', async ({
+  context,
+  urls,
+  phone,
+}) => {
+  const page = await openTab(context, urls.dapp)
+  await connectPhone(page, phone)
+  const address = await addressOf(page)
+  const signed = askToSign(page, 'among nonsense')
+  await phone.waitForRequests(1)
+  const head = '{"id":7,"jsonrpc":"2.0"'
+  const mail = `${head},"method":"irn_subscription","params":`
+  const garbage = [
+    'null',
+    'not json {',
+    '7',
+    '[]',
+    `${head}}`,
+    `${head},"method":7}`,
+    `${mail}null}`,
+    `${mail}{"id":"error","data":{"topic":"0","message":"AAAA"}}}`,
+    `${mail}{"id":"x","data":null}}`,
+    `${head},"result":"${'x'.repeat(1_000_000)}","__proto__":{"polluted":1}}`,
+  ]
+  // Only now: the phone, which is no engine of ours, has heard what it needs.
+  await control(urls.relay.replace(/^ws/, 'http'), '/__faults', { garbage })
+  await phone.approveNext()
+  expect(await isSignedBy(await signed, 'among nonsense', address)).toBe(true)
+  await control(urls.relay.replace(/^ws/, 'http'), '/__faults', {})
+  expect(await page.evaluate(() => window.tabkey.logs.get())).not.toContain('error engine')
+  await phone.mode({ requests: 'approve' })
+  expect(await signs(page, 'and the next')).toBe(true)
+})
+
 test('WalletConnect: a caller that aborts is told, and reads still go to the node', async ({
   context,
   urls,

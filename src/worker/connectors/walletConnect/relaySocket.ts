@@ -1,4 +1,5 @@
 import { HostNotAllowedError } from '../../../bridge/errors/network.ts'
+import { isRelayFrame } from './relayFrame.ts'
 
 type SocketConstructor = typeof WebSocket
 
@@ -17,7 +18,8 @@ export function allowRelay(url: string): () => void {
 
 /**
  * A WebSocket constructor that reaches only the relays of `allowRelay`, and holds one socket per relay: sign-client
- * forgets one that is still connecting when it tries again, and a relay that wakes up would then see two.
+ * forgets one that is still connecting when it tries again, and a relay that wakes up would then see two. What the relay
+ * says is looked at before sign-client is: it reads fields of whatever comes, and throws where nobody catches.
  *
  * @param Native the runtime's own
  * @param isOpen while it says true, everything passes: the dapp's own sockets, when the engine runs in a page
@@ -30,6 +32,10 @@ export function guardWebSocket(Native: SocketConstructor, isOpen: () => boolean)
       if (!relays.has(host)) throw new HostNotAllowedError(host)
       relays.get(host)?.close()
       const socket = Reflect.construct(target, parameters)
+      // The first to listen: what is stopped here nobody else hears.
+      socket.addEventListener('message', (event: MessageEvent) => {
+        if (!isRelayFrame(event.data)) event.stopImmediatePropagation()
+      })
       relays.set(host, socket)
       return socket
     },

@@ -8,6 +8,7 @@ import { type Answers, createAnswers } from './answers.ts'
 import { createAttestation } from './attestation.ts'
 import type { Client } from './client.ts'
 import { confirmKept } from './confirmKept.ts'
+import { guardMail } from './guardMail.ts'
 import { loadClient } from './loadClient.ts'
 import type { WalletConnectParameters } from './parameters.ts'
 import { createRelayLink, type RelayLink } from './relayLink.ts'
@@ -77,6 +78,7 @@ export async function startClient(parameters: StartClientParameters): Promise<Op
       ? cause
       : new SignClientNotInitializedError({ cause })
   }
+  guardMail(client)
   confirmKept({ client, clock, flush: parameters.flush })
   const link = createRelayLink({ client, store, clock, online, onFatal: parameters.onFatal })
   const answers = createAnswers(client)

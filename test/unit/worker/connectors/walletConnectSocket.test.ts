@@ -4,9 +4,9 @@ import { allowRelay, guardWebSocket } from '../../../../src/worker/connectors/wa
 import { createFakeClock } from '../../../support/fakeClock.ts'
 
 function guarded(isOpen = false) {
-  const made: { url: string; close: ReturnType<typeof vi.fn> }[] = []
+  const made: (EventTarget & { url: string; close: ReturnType<typeof vi.fn> })[] = []
   function Native(this: unknown, url: string) {
-    const socket = { url, close: vi.fn() }
+    const socket = Object.assign(new EventTarget(), { url, close: vi.fn() })
     made.push(socket)
     return socket
   }
@@ -45,6 +45,56 @@ test('socket: while sign-client loads, the page keeps its own sockets', () => {
   const { made, Guarded } = guarded(true)
   new Guarded('wss://dapp.example')
   expect(made).toHaveLength(1)
+})
+
+test('socket: sign-client hears frames of the relay and nothing else', () => {
+  const { made, Guarded } = guarded()
+  const forbid = allowRelay('ws://127.0.0.1:9')
+  const socket = new Guarded('ws://127.0.0.1:9')
+  const heard: unknown[] = []
+  socket.addEventListener('message', event => heard.push(event.data))
+  const say = (data: unknown) => made[0]?.dispatchEvent(new MessageEvent('message', { data }))
+  const mail = (data: unknown) =>
+    JSON.stringify({ id: 3, jsonrpc: '2.0', method: 'irn_subscription', params: { id: 's', data } })
+  const good = [
+    '{"id":1,"jsonrpc":"2.0","result":true}',
+    '{"id":1,"jsonrpc":"2.0","error":{"code":-32000,"message":"no"}}',
+    mail({ topic: 'ab', message: 'AAAA', publishedAt: 1, tag: 1101 }),
+    mail({ topic: 'ab', message: 'AQ==' }),
+  ]
+  const bad = [
+    'null',
+    'not json {',
+    '"text"',
+    '7',
+    '[]',
+    '[null]',
+    '{}',
+    '{"id":1}',
+    '{"id":null,"jsonrpc":"2.0"}',
+    '{"id":{},"jsonrpc":"2.0","result":1}',
+    '{"id":1,"jsonrpc":"2.0","method":7}',
+    '{"id":1,"jsonrpc":"2.0","method":"irn_subscription"}',
+    '{"id":1,"jsonrpc":"2.0","method":"irn_subscription","params":null}',
+    mail(null),
+    mail({ topic: 7, message: 'x' }),
+    mail({ topic: 'x' }),
+    mail({ topic: 'x', message: '' }),
+    mail({ topic: 'x', message: '%%%' }),
+    mail({ topic: 'x', message: 'AAA' }),
+    mail({ topic: 'x', message: 'Ag==' }),
+    mail({ topic: 'x', message: btoa('\u0002{"id":1,"jsonrpc":"2.0","result":"0x"}') }),
+    mail({ topic: 'x', message: 'AAAA' }).replace('"s"', '"relayer_message"'),
+    mail({ topic: 'x', message: 'AAAA' }).replace('"s"', '"error"'),
+    mail({ topic: 'x', message: 'AAAA' }).replace('"s"', '7'),
+    '['.repeat(100_000),
+    `{"id":1,"jsonrpc":"2.0","result":"${'x'.repeat(5_000_000)}"}`,
+    new ArrayBuffer(8),
+    undefined,
+  ]
+  for (const frame of [...bad, ...good]) say(frame)
+  expect(heard).toEqual(good)
+  forbid()
 })
 
 test('attestation: a Verify site that never answers costs 3 s once, then nobody waits for a minute', async () => {

@@ -1,0 +1,25 @@
+import type { Client } from './client.ts'
+import { isRelayPayload, isSealed } from './relayFrame.ts'
+
+/** What sign-client has and its types do not tell; the version is pinned. */
+interface Hearing {
+  onProviderPayload(payload: unknown): Promise<void>
+  /** Also for messages fetched in one go after a pause. */
+  onMessageEvent(event: { readonly message: unknown }): Promise<void>
+}
+
+/**
+ * Lets sign-client hear of the relay only what it can bear: it reads the fields of whatever comes, decodes what is no
+ * base64 where nobody catches, and takes an unencrypted message for the wallet's.
+ */
+export function guardMail(client: Client): void {
+  const relayer = client.core.relayer as unknown as Hearing
+  const hear = relayer.onProviderPayload.bind(relayer)
+  const open = relayer.onMessageEvent.bind(relayer)
+  relayer.onProviderPayload = async payload => {
+    if (isRelayPayload(payload)) await hear(payload)
+  }
+  relayer.onMessageEvent = async event => {
+    if (isSealed(event.message)) await open(event)
+  }
+}

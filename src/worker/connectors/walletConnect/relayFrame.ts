@@ -1,0 +1,52 @@
+import { parseJson } from '../../net/parseJson.ts'
+
+/** The largest honest one carries a page of typed data, encrypted and in base64. */
+const FRAME_MAX_CHARS = 4_000_000
+
+/**
+ * A message as WalletConnect seals it: base64 whose first byte, the envelope's type, is 0 or 1. Type 2 is plain text, for
+ * links between apps of one device; sign-client would take it from a relay too, and with it the relay's own words for
+ * the wallet's.
+ */
+const SEALED = /^A[A-Za-f][A-Za-z0-9+/]*={0,2}$/
+
+type Fields = Readonly<Record<string, unknown>>
+
+const isObject = (value: unknown): value is Fields =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** Whether a message was encrypted for us, as far as its envelope tells. */
+export function isSealed(message: unknown): boolean {
+  return typeof message === 'string' && message.length % 4 === 0 && SEALED.test(message)
+}
+
+/** `irn_subscription` brings a message of a topic; any other method is let through for sign-client to refuse. */
+function isMail({ method, params }: Fields): boolean {
+  if (typeof method !== 'string') return false
+  if (!method.endsWith('_subscription')) return true
+  const { id, data } = isObject(params) ? params : {}
+  // sign-client makes an event of that name: one of its own would pass by its checks.
+  const isSubscription = typeof id === 'string' && /^[\w-]{1,200}$/.test(id) && !/^(relayer_|error$)/.test(id)
+  return isSubscription && isObject(data) && typeof data.topic === 'string' && isSealed(data.message)
+}
+
+/**
+ * Whether what a relay says is JSON-RPC 2.0: an answer, or a sealed message of a topic.
+ *
+ * @param payload parsed, and hostile all the same
+ */
+export function isRelayPayload(payload: unknown): boolean {
+  if (!isObject(payload) || payload.jsonrpc !== '2.0') return false
+  if (typeof payload.id !== 'number' && typeof payload.id !== 'string') return false
+  return payload.method === undefined || isMail(payload)
+}
+
+/** The same of a WebSocket's message, before anybody has parsed it. */
+export function isRelayFrame(data: unknown): boolean {
+  if (typeof data !== 'string' || data.length > FRAME_MAX_CHARS) return false
+  try {
+    return isRelayPayload(parseJson(data))
+  } catch {
+    return false
+  }
+}
