@@ -230,6 +230,13 @@ describe('jsonRpc: several URLs', () => {
     expect(second.hits).toHaveLength(0)
   })
 
+  test('nodes that disagree: the first is believed, and nobody makes one answer of two', async () => {
+    const [one, two] = [await node(() => '0x5'), await node(() => '0x9')]
+    const { rpc } = rpcFor([one, two])
+    expect(await rpc.request('eth_getTransactionCount', ['0xa', 'pending'])).toBe('0x5')
+    expect(two.hits).toHaveLength(0)
+  })
+
   test('all fail: three tries in all, the last error', async () => {
     const servers = [await node(raw('', 503)), await node(raw('', 500))]
     expect(await failure(rpcFor(servers).rpc.request('eth_getBalance', []))).toBeInstanceOf(HttpError)
