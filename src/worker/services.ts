@@ -235,7 +235,8 @@ export function createServices(foundation: Foundation): OpenedServices {
     const [tab] = owners.awake()
     const origin = tab && URL.canParse(tab.url) ? new URL(tab.url).origin : undefined
     if (origin === undefined) return
-    if (!(await check(origin, { clock, fetch, config, endpoints }))) alert('INVALID_APP_CONFIGURATION', origin)
+    if (!(await check(origin, { clock, fetch, config, endpoints })))
+      alert('INVALID_APP_CONFIGURATION', origin)
   }
 
   async function sweepCaches(): Promise<void> {
