@@ -5,6 +5,9 @@ export const ENTRIES = {
   'tabkey + tabkey/elements':
     "export { createTabkey } from 'tabkey'; export { defineElements } from 'tabkey/elements'",
   tabkey: "export { createTabkey } from 'tabkey'",
+  'tabkey + tabkey/react':
+    "export { createTabkey } from 'tabkey'; export { TabkeyProvider, useAccount, ConnectButton } from 'tabkey/react'",
+  'tabkey/elements': "export { defineElements } from 'tabkey/elements'",
   'tabkey/react': "export { TabkeyProvider, useTabkey, useAccount, ConnectButton } from 'tabkey/react'",
   'tabkey/wagmi': "export { tabkeyConnector } from 'tabkey/wagmi'",
   'tabkey/networks': "export { ethereum } from 'tabkey/networks'",
@@ -23,6 +26,8 @@ interface Budget {
 
 const MODAL = 'ui/modal/mount.js'
 const CONNECT = 'ui/views/Connect/Connect.js'
+
+const first = ({ first }: Bundle) => [first]
 
 const lazy =
   (pattern: RegExp) =>
@@ -47,8 +52,14 @@ export const BUDGETS: readonly Budget[] = [
     what: 'button without React',
     entry: 'tabkey + tabkey/elements',
     budget: 15_000,
-    chunk: ({ first }) => [first],
+    chunk: first,
   },
+  { what: 'client', entry: 'tabkey', budget: 11_500, chunk: first },
+  { what: 'client with the React button', entry: 'tabkey + tabkey/react', budget: 17_500, chunk: first },
+  { what: 'elements', entry: 'tabkey/elements', budget: 6_000, chunk: first },
+  { what: 'React door', entry: 'tabkey/react', budget: 7_500, chunk: first },
+  { what: 'wagmi connector', entry: 'tabkey/wagmi', budget: 2_500, chunk: first },
+  { what: 'one network', entry: 'tabkey/networks', budget: 1_000, chunk: first },
   {
     what: 'opening: shell + Connect',
     entry: 'tabkey',
@@ -56,7 +67,7 @@ export const BUDGETS: readonly Budget[] = [
     chunk: ({ together }) => [together([MODAL, CONNECT])],
   },
   { what: 'view', entry: 'tabkey', budget: 8_000, chunk: view },
-  { what: 'engine boot', entry: 'tabkey/engine', budget: 30_000, chunk: ({ first }) => [first] },
+  { what: 'engine boot', entry: 'tabkey/engine', budget: 30_000, chunk: first },
   {
     what: 'EVM core',
     entry: 'tabkey/engine',

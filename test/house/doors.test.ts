@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
 import { promisify } from 'node:util'
 import { describe, expect, test } from 'vitest'
+import { filesBelow, type Node, nodesOf, SCRIPT } from './support/sources.ts'
 
 const run = promisify(execFile)
 const ROOT = new URL('../..', import.meta.url).pathname
@@ -25,6 +26,19 @@ async function inPlainNode(script: string): Promise<unknown> {
     { cwd: ROOT, timeout: 50_000 },
   )
   return JSON.parse(stdout)
+}
+
+interface Specifier {
+  readonly exportKind: string
+  readonly exported: { readonly name: string }
+}
+
+/** Names of the types an export statement gives out; names are a promise. */
+function typesExportedBy(node: Node): readonly string[] {
+  if (node.type !== 'ExportNamedDeclaration') return []
+  return (node.specifiers as readonly Specifier[])
+    .filter(({ exportKind }) => node.exportKind === 'type' || exportKind === 'type')
+    .map(({ exported }) => exported.name)
 }
 
 describe('doors', () => {
@@ -113,6 +127,86 @@ describe('doors', () => {
         ],
         "wagmi": [
           "tabkeyConnector",
+        ],
+      }
+    `)
+  })
+
+  test('the types each exports', () => {
+    const sources = filesBelow('src', SCRIPT).filter(({ path }) =>
+      DOORS.some(door => path === `src/${door}.ts`),
+    )
+    const names = sources.map(source => [source.path, [...nodesOf(source)].flatMap(typesExportedBy).sort()])
+    expect(Object.fromEntries(names)).toMatchInlineSnapshot(`
+      {
+        "src/elements.ts": [
+          "TabkeyElement",
+        ],
+        "src/index.ts": [
+          "Account",
+          "AccountEntry",
+          "AccountType",
+          "Alert",
+          "AlertCode",
+          "Balance",
+          "BalanceEntry",
+          "BalanceQuery",
+          "BlockExplorer",
+          "CaipAddress",
+          "ConnectMethod",
+          "ConnectedWalletInfo",
+          "Connection",
+          "ConnectionStatus",
+          "ConnectorOrderItem",
+          "Eip1193EventMap",
+          "Eip1193Provider",
+          "Eip1193ProviderLike",
+          "Endpoints",
+          "ExternalConnector",
+          "Features",
+          "ListedWallet",
+          "Metadata",
+          "Namespace",
+          "Network",
+          "NetworkId",
+          "OpenableView",
+          "PageWallet",
+          "RecoveredRequest",
+          "RequestParameters",
+          "RpcUrls",
+          "Tabkey",
+          "TabkeyConfig",
+          "TabkeyEvent",
+          "TabkeyState",
+          "ThemeMode",
+          "ThemeVariables",
+          "Unsubscribe",
+          "ViemChain",
+          "WalletConnectOverride",
+          "WalletId",
+        ],
+        "src/networks.ts": [
+          "Network",
+          "NetworkId",
+          "ViemChain",
+        ],
+        "src/react.ts": [
+          "ConnectButtonProps",
+          "ConnectButtonState",
+          "TabkeyProviderProps",
+          "UseAccountParameters",
+          "UseBalanceParameters",
+          "UseBalanceReturn",
+          "UseConnectReturn",
+          "UseDisconnectReturn",
+          "UseModalReturn",
+          "UseNetworkReturn",
+          "UseSwitchNetworkReturn",
+          "UseThemeReturn",
+        ],
+        "src/wagmi.ts": [
+          "TabkeyWagmiConnector",
+          "WagmiConnectorConfig",
         ],
       }
     `)

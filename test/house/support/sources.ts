@@ -24,7 +24,7 @@ export function filesBelow(folder: string, name: RegExp): readonly Source[] {
 
 export const SCRIPT = /\.tsx?$/
 
-interface Node {
+export interface Node {
   readonly type: string
   readonly [key: string]: unknown
 }

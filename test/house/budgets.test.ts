@@ -1,0 +1,23 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { BUDGETS, ENTRIES } from '../../scripts/size/budgets.ts'
+import { ROOT } from './support/sources.ts'
+
+const { name, exports } = JSON.parse(readFileSync(`${ROOT}package.json`, 'utf8')) as {
+  readonly name: string
+  readonly exports: Readonly<Record<string, unknown>>
+}
+
+const doors = Object.keys(exports)
+  .filter(path => path !== './package.json')
+  .map(path => path.replace(/^\./, name))
+
+test.each(doors)('budgets: %s is weighed alone, and has a limit', door => {
+  expect(Object.keys(ENTRIES)).toContain(door)
+  expect(BUDGETS.map(({ entry }) => entry)).toContain(door)
+})
+
+test('budgets: every sentence has a limit', () => {
+  const limited = new Set<string>(BUDGETS.map(({ entry }) => entry))
+  expect(Object.keys(ENTRIES).filter(sentence => !limited.has(sentence))).toEqual([])
+})
