@@ -1,11 +1,12 @@
 import { useState } from 'react'
 import { useAccount, useTabkey } from 'tabkey/react'
-import { isAddress, stringToHex, verifyMessage } from 'viem/utils'
+import { hashMessage, stringToHex } from 'viem/utils'
 import { Card } from '../parts/Card.tsx'
 import { Hex } from '../parts/Hex.tsx'
 import { Outcome } from '../parts/Outcome.tsx'
 import { Verdict } from '../parts/Verdict.tsx'
 import { useAction } from '../useAction.ts'
+import { verifySignature } from '../verifySignature.ts'
 
 export function SignMessageCard() {
   const client = useTabkey()
@@ -14,9 +15,7 @@ export function SignMessageCard() {
   const sign = useAction('personal_sign', async () => {
     const params = [stringToHex(message), address]
     const signature = await client.request<`0x${string}`>({ method: 'personal_sign', params })
-    // Checked here, in the page, by a library that knows nothing of Tabkey.
-    const verified =
-      address !== undefined && isAddress(address) && (await verifyMessage({ address, message, signature }))
+    const verified = await verifySignature(client, address, hashMessage(message), signature)
     return { signature, verified }
   })
   return (

@@ -1,11 +1,12 @@
 import { useAccount, useTabkey, useTabkeyState } from 'tabkey/react'
-import { isAddress, verifyTypedData } from 'viem/utils'
+import { hashTypedData } from 'viem/utils'
 import { Card } from '../parts/Card.tsx'
 import { Hex } from '../parts/Hex.tsx'
 import { Outcome } from '../parts/Outcome.tsx'
 import { Verdict } from '../parts/Verdict.tsx'
 import { mailOf } from '../typedData.ts'
 import { useAction } from '../useAction.ts'
+import { verifySignature } from '../verifySignature.ts'
 
 export function TypedDataCard() {
   const client = useTabkey()
@@ -16,10 +17,7 @@ export function TypedDataCard() {
     const params = [address, JSON.stringify(mail)]
     const signature = await client.request<`0x${string}`>({ method: 'eth_signTypedData_v4', params })
     const domain = { ...mail.domain, chainId: BigInt(mail.domain.chainId) }
-    const verified =
-      address !== undefined &&
-      isAddress(address) &&
-      (await verifyTypedData({ ...mail, domain, address, signature }))
+    const verified = await verifySignature(client, address, hashTypedData({ ...mail, domain }), signature)
     return { signature, verified }
   })
   return (
