@@ -112,7 +112,8 @@ describe('secure site: a social provider', () => {
       const { uri } = await begin()
       return returnedOf(await comeBack(await consent(`${uri}--${encodeURIComponent(page)}`))).returnPage
     }
-    expect(await from(`${PARENT}/swap?x=1`)).toBe(`${PARENT}/swap?x=1`)
+    for (const page of [`${PARENT}/swap?x=1`, `${PARENT}/?a=%7B%22b%22%3A%22c%22&d=1--2#e`])
+      expect(await from(page)).toBe(page)
     expect(await from('https://evil.test/')).toBeNull()
     expect(await from(`${PARENT}.evil.test/`)).toBeNull()
     expect(await from('javascript:alert(1)')).toBeNull()

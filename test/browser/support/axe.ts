@@ -2,21 +2,24 @@ import { readFile } from 'node:fs/promises'
 import type { AxeResults } from 'axe-core'
 import { expect, type Page } from 'playwright/test'
 
+/** A page, or one of its frames. */
+type Evaluates = Pick<Page, 'evaluate'>
+
 let source: Promise<string> | undefined
 
 /** Loads axe into the page once. The modal lives in an open shadow root, which axe walks by itself. */
-async function loadAxe(page: Page): Promise<void> {
+async function loadAxe(page: Evaluates): Promise<void> {
   if (await page.evaluate(() => 'axe' in window)) return
   source ??= readFile(new URL(import.meta.resolve('axe-core/axe.min.js')), 'utf8')
   await page.evaluate(await source)
 }
 
 /** Fails with every violation in words: rule, element, why. Waits until nothing fades: a half-seen word has no contrast. */
-export async function expectAccessible(page: Page, what: string): Promise<void> {
+export async function expectAccessible(page: Evaluates, what: string): Promise<void> {
   await loadAxe(page)
   const violations = await page.evaluate(async () => {
     const root = document.querySelector('tabkey-modal')?.shadowRoot
-    const running = root?.getAnimations() ?? []
+    const running = (root ?? document).getAnimations()
     const ending = running.filter(({ effect }) => effect?.getComputedTiming().iterations !== Infinity)
     await Promise.allSettled(ending.map(({ finished }) => finished))
     const { axe } = window as unknown as {

@@ -7,7 +7,7 @@ import { createEngineControl, type EngineControl } from './engineControl.ts'
 import { type Front, type FrontParameters, openFront } from './front.ts'
 import { watchErrors } from './watchErrors.ts'
 
-interface TestFixtures {
+export interface TestFixtures {
   /** The injected wallets' hands. Every test starts with wallets that approve everything. */
   readonly alpha: WalletClient
   readonly beta: WalletClient
@@ -23,7 +23,7 @@ interface TestFixtures {
   readonly pageErrors: { allow(words: RegExp): void }
 }
 
-interface WorkerFixtures {
+export interface WorkerFixtures {
   readonly urls: DemoUrls
 }
 
@@ -72,6 +72,9 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
         urls.relay,
         urls.api,
         urls.verify,
+        urls.secureSite,
+        urls.mail,
+        urls.social,
         ...urls.evm.map(({ url }) => url),
       ]
       await Promise.all(peers.filter(Boolean).map(url => control(http(url), '/__reset', {})))

@@ -52,8 +52,11 @@ export async function serveHost(): Promise<{ origin: string; server: Server; clo
   const server = createServer((request, response) => {
     const { pathname, searchParams } = new URL(request.url ?? '/', 'http://host')
     if (pathname === '/host.js') return response.setHeader('content-type', 'text/javascript').end(script)
+    if (pathname === '/empty') return response.setHeader('content-type', 'text/html').end('<!doctype html>')
     const settings = (searchParams.get('host') ?? '{}').replaceAll('<', '\\u003c')
-    response.setHeader('content-type', 'text/html; charset=utf-8').end(`<!doctype html><title>Host</title>
+    response
+      .setHeader('content-type', 'text/html; charset=utf-8')
+      .end(`<!doctype html><title>Host</title><meta name="viewport" content="width=device-width">
 <style>body { margin: 0; background: #888 } iframe { position: fixed; inset: 0 auto auto 0; width: 360px; height: 536px; border: 0 }
 @media (max-width: 430px) { iframe { width: 100% } }</style>
 <body><script type="application/json" id="host">${settings}</script><script type="module" src="/host.js"></script>`)
@@ -79,7 +82,9 @@ export async function openHost(
 ): Promise<SecureHost> {
   const page = await context.newPage()
   const query = new URLSearchParams({ projectId, chainId, version: '4', enableLogger: 'false' }).toString()
-  await page.goto(`${origin}/?${new URLSearchParams({ host: JSON.stringify({ site, query, usesPort }) })}`)
+  const url = `${origin}/?${new URLSearchParams({ host: JSON.stringify({ site, query, usesPort }) })}`
+  // A frame that hangs keeps its page from being loaded.
+  await page.goto(url, { waitUntil: 'domcontentloaded' })
   await page.waitForFunction(() => window.host !== undefined)
   const answer = (name: string, payload?: unknown, id?: string) =>
     page.evaluate(([name, payload, id]) => window.host.ask(name, payload, id), [name, payload, id] as const)

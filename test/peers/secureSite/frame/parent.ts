@@ -1,13 +1,14 @@
 /**
  * The origin of the page that frames us.
  *
- * @returns undefined when the browser does not say; then the first allowed message tells.
+ * @returns undefined when the browser does not say, or the page has none: then the frame stays silent.
  */
 export function parentOrigin(): string | undefined {
   // Firefox has learnt this late; a page may also hide its referrer.
   const { ancestorOrigins } = location
   const nearest: string | undefined = ancestorOrigins?.[0]
-  if (nearest !== undefined) return nearest
+  // A sandboxed page has no origin, so nothing could be said to it alone.
+  if (nearest !== undefined) return nearest === 'null' ? undefined : nearest
   return URL.canParse(document.referrer) ? new URL(document.referrer).origin : undefined
 }
 

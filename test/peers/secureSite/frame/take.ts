@@ -32,6 +32,7 @@ export function createTake(frame: Frame, refusal: string | null): (data: unknown
   return (data, post) => {
     const envelope = readEnvelope(data)
     if (!envelope) return
+    if (frame.settings.enableLogger) console.debug('secure site', envelope.name, envelope.id)
     if (frame.settings.mode === 'navigate') location.replace(frame.settings.twin)
     else if (frame.settings.mode !== 'silent') take(envelope, post).catch(error => console.error(error))
   }

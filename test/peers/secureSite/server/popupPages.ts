@@ -11,7 +11,8 @@ export const loadingPage = (theme: string | null): PeerReply =>
   page({
     title: 'One moment',
     theme,
-    body: html`<main class="middle"><div class="spin" role="status" aria-label="Loading"></div></main>`,
+    body: html`
+<main class="middle"><div class="waiting"><div class="spin" role="status" aria-label="Loading"></div><h1>One moment</h1></div></main>`,
   })
 
 /** The provider's browser comes back: the popup tells its opener, or the same window goes on. */
@@ -55,7 +56,7 @@ export function devicePage(email: EmailLogin, request: PeerRequest): PeerReply {
 <main class="middle"><section class="card">
 <header><div class="badges"><span class="badge own" aria-hidden="true">S</span></div>
 <h1>Is this your new device?</h1>
-<p class="muted words">Somebody signs in to ${ask.parent} as ${ask.email}.</p></header>
+<p class="muted words">Somebody signs in to ${new URL(ask.parent).host} as ${ask.email}.</p></header>
 <form method="post" action="/device">
 <input type="hidden" name="link" value="${link}">
 <div class="buttons">

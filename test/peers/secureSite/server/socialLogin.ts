@@ -67,13 +67,14 @@ export function createSocialLogin(site: Site, oauth: OAuth): SocialLogin {
     start(caller, provider, challenge) {
       if (!isProvider(provider) || typeof challenge !== 'string') throw new SiteError('Invalid enum value')
       sweep()
-      const state = token()
+      // Hex: what a page adds to the state begins with two hyphens, and base64url may hold two.
+      const state = randomBytes(24).toString('hex')
       const verifier = token()
       flows.set(state, { caller, provider, challenge, verifier, until: Date.now() + FLOW_MS })
       return { uri: oauth.authorizeUri({ provider, state, verifier }), flow: state }
     },
     async returned(query) {
-      const [state = '', page] = (query.get('state') ?? '').split('--')
+      const { state, page } = readState(query.get('state') ?? '')
       const flow = flows.get(state)
       if (!flow || flow.until < Date.now() || flow.outcome) throw new SiteError('This sign-in is over')
       flow.outcome = await outcomeOf(flow, query)
@@ -111,9 +112,16 @@ export function createSocialLogin(site: Site, oauth: OAuth): SocialLogin {
   }
 }
 
+/** `<state>` or `<state>--<page>`, where the page may be encoded once more than the query. */
+function readState(text: string): { state: string; page: string | undefined } {
+  const end = text.indexOf('--')
+  if (end === -1) return { state: text, page: undefined }
+  const page = text.slice(end + 2)
+  return { state: text.slice(0, end), page: /^https?%3A/i.test(page) ? decodeURIComponent(page) : page }
+}
+
 /** Only the page's own origin: anything else would make the site a way to send people elsewhere. */
 function returnPageOf(page: string | undefined, parent: string): string | null {
   if (page === undefined) return null
-  const text = page.includes('%3A') ? decodeURIComponent(page) : page
-  return URL.canParse(text) && new URL(text).origin === parent ? text : null
+  return URL.canParse(page) && new URL(page).origin === parent ? page : null
 }

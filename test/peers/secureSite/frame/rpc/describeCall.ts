@@ -20,6 +20,8 @@ export interface ReadCall {
 
 export interface Description {
   readonly title: string
+  /** The word on the button. */
+  readonly verb: string
   readonly body: readonly Node[]
   readonly warnings: readonly string[]
 }
@@ -32,18 +34,21 @@ export async function describeCall(reader: PublicClient, call: ReadCall): Promis
   if (to === undefined)
     return {
       title: 'Make a contract',
+      verb: 'Make',
       body: [rows([...valueRow, ['Code', `${size(data)} bytes`]]), bytes(data)],
       warnings: [],
     }
   if (size(data) === 0)
     return {
       title: 'Send',
+      verb: 'Send',
       body: [amount(formatEther(value), 'ETH'), rows([['To', address(to)]])],
       warnings: [],
     }
   return (
     (value === 0n ? await describeToken(reader, to, data) : undefined) ?? {
       title: 'Call a contract',
+      verb: 'Call',
       body: [rows([['Contract', address(to)], ...valueRow, ['Function', data.slice(0, 10)]]), bytes(data)],
       warnings: ['What this contract will do cannot be shown. Go on only if you trust it.'],
     }
@@ -71,12 +76,14 @@ async function describeToken(
     if (functionName === 'transfer')
       return {
         title: `Send ${name}`,
+        verb: 'Send',
         body: [amount(formatUnits(units, decimals), symbol), rows([['To', address(who)], tokenRow])],
         warnings: [],
       }
     const isUnlimited = units >= UNLIMITED
     return {
       title: `Let others spend your ${name}`,
+      verb: 'Allow',
       body: [
         isUnlimited ? amount('All', symbol) : amount(formatUnits(units, decimals), symbol),
         rows([['Who', address(who)], tokenRow]),

@@ -122,8 +122,21 @@ function decodeContext(context: Hex): [Grant, Hex] {
 
 const dateOf = (seconds: number) => new Date(seconds * 1000).toISOString().slice(0, 16).replace('T', ' ')
 
+const SPANS = [
+  ['day', 86_400],
+  ['hour', 3_600],
+  ['minute', 60],
+] as const
+
+/** `day`, `7 days`, `90 seconds` */
+function spanOf(seconds: number): string {
+  const [name, length] = SPANS.find(span => seconds % span[1] === 0) ?? ['second', 1]
+  const count = seconds / length
+  return count === 1 ? name : `${count} ${name}s`
+}
+
 function ruleRows({ kind, target, selector, limit, period }: GrantRule): readonly Row[] {
-  const often: Row = ['Each time span', `${period} s`]
+  const often: Row = ['Every', spanOf(period)]
   if (kind === 0)
     return [
       ['Contract', address(target)],

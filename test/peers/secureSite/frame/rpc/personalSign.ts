@@ -1,6 +1,7 @@
 import { type Hex, hexToBytes, isHex, stringToHex } from 'viem'
 import { FrameError } from '../frameError.ts'
-import { bytes, rows, text } from '../ui/parts.ts'
+import { el } from '../ui/element.ts'
+import { bytes, text } from '../ui/parts.ts'
 import { plain } from '../ui/plain.ts'
 import { approve, type RpcContext } from './context.ts'
 import { isSame, signMessageAs } from './signAs.ts'
@@ -25,7 +26,10 @@ export async function personalSign(context: RpcContext, params: readonly unknown
     title: signIn ? `Sign in to ${host}` : 'Sign this message',
     verb: signIn ? 'Sign in' : 'Sign',
     warnings: isForeign ? ['The message names another address than yours.'] : [],
-    body: words === undefined ? [bytes(raw), rows([['Content', 'These bytes are not text']])] : [text(words)],
+    body:
+      words === undefined
+        ? [el('p', 'muted', 'These bytes are not text. Go on only if you trust this page.'), bytes(raw)]
+        : [text(words)],
   })
   return signMessageAs(context, raw)
 }

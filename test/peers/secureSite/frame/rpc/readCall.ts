@@ -1,4 +1,4 @@
-import { type Address, type Hex, hexToBigInt, isAddress, isHex } from 'viem'
+import { getAddress, type Hex, hexToBigInt, isAddress, isHex } from 'viem'
 import { FrameError } from '../frameError.ts'
 import type { ReadCall } from './describeCall.ts'
 
@@ -11,7 +11,11 @@ export function readCall(value: unknown, needsTo: boolean): ReadCall {
   if (needsTo && (to === undefined || to === null)) throw new FrameError('Required')
   if (!isHex(bytes) || bytes.length % 2 === 1) throw new FrameError('The data are not hexadecimal bytes')
   if (!to && bytes === '0x') throw new FrameError('Required')
-  return { to: (to ?? undefined) as Address | undefined, value: readAmount(amount), data: bytes as Hex }
+  return {
+    to: typeof to === 'string' ? getAddress(to) : undefined,
+    value: readAmount(amount),
+    data: bytes as Hex,
+  }
 }
 
 function readAmount(value: unknown): bigint {

@@ -70,7 +70,7 @@ async function ask(context: RpcContext, calls: readonly ReadCall[]): Promise<voi
   const isSmart = account.type === 'smartAccount'
   await approve(context, {
     title: calls.length === 1 ? (described[0]?.title ?? '') : `${calls.length} steps`,
-    verb: 'Send',
+    verb: calls.length === 1 ? (described[0]?.verb ?? 'Send') : 'Send',
     warnings: [...new Set([...described.flatMap(({ warnings }) => warnings), ...(fails ? [WILL_FAIL] : [])])],
     body: [
       ...(calls.length === 1

@@ -27,7 +27,7 @@ export async function sendTransaction(context: RpcContext, params: readonly unkn
   const fee = formatEther(costs.gas * costs.maxFeePerGas)
   await approve(context, {
     title: described.title,
-    verb: 'Send',
+    verb: described.verb,
     warnings: [...described.warnings, ...(costs.fails ? [WILL_FAIL] : [])],
     body: [...described.body, rows([['Network fee', isSmart ? 'Paid for you' : `at most ${fee} ETH`]])],
   })

@@ -3,7 +3,7 @@ import { accountAddress } from '../../contracts/smartAccount.ts'
 import { ACCOUNT_NAME } from '../../contracts/typedData.ts'
 import { chainName } from '../chains.ts'
 import { FrameError } from '../frameError.ts'
-import { type Row, rows, section } from '../ui/parts.ts'
+import { address, type Row, rows, section } from '../ui/parts.ts'
 import { plain } from '../ui/plain.ts'
 import { approve, type RpcContext } from './context.ts'
 import { isSame, signTypedDataAs } from './signAs.ts'
@@ -18,9 +18,9 @@ interface Domain {
 
 /** `eth_signTypedData_v4 [address, typedData]`: every field is shown; another chain's data is refused. */
 export async function signTypedData(context: RpcContext, params: readonly unknown[]): Promise<Hex> {
-  const [address, data] = params
+  const [signer, data] = params
   const { account } = context
-  if (address !== undefined && !isSame(address, account.address))
+  if (signer !== undefined && !isSame(signer, account.address))
     throw new FrameError('This address is not connected')
   const typed = readTypedData(data)
   const domain = (typed.domain ?? {}) as Domain
@@ -66,7 +66,7 @@ function domainRows({ name, version, chainId, verifyingContract }: Domain): read
       ? undefined
       : ['For', plain(name) + (version === undefined ? '' : ` ${plain(version, 10)}`)],
     chainId === undefined ? undefined : ['Network', chainName(Number(chainId))],
-    verifyingContract === undefined ? undefined : ['Contract', plain(verifyingContract)],
+    verifyingContract === undefined ? undefined : ['Contract', address(plain(verifyingContract))],
   ]
   return found.filter(row => row !== undefined)
 }

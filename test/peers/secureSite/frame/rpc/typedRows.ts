@@ -9,17 +9,23 @@ const MAX_DEPTH = 8
 /** Every field of a struct, in the order of its type. */
 export function drawStruct(types: Types, type: string, value: unknown, depth = 0): HTMLElement {
   const record = (value ?? {}) as Record<string, unknown>
-  const simple: Row[] = []
-  const nested: HTMLElement[] = []
+  const parts: HTMLElement[] = []
+  let simple: Row[] = []
+  const flush = () => {
+    if (simple.length > 0) parts.push(rows(simple))
+    simple = []
+  }
   for (const field of types[type] ?? []) {
     const inner = record[field.name]
     if (isSimple(types, field.type)) simple.push([field.name, drawValue(field.type, inner)])
-    else
-      nested.push(
-        el('div', 'nested', el('h2', '', plain(field.name)), drawInner(types, field.type, inner, depth + 1)),
-      )
+    else {
+      flush()
+      const title = el('h2', '', plain(field.name))
+      parts.push(el('div', 'nested', title, drawInner(types, field.type, inner, depth + 1)))
+    }
   }
-  return el('div', 'part', simple.length > 0 && rows(simple), ...nested)
+  flush()
+  return el('div', 'part', ...parts)
 }
 
 const isSimple = (types: Types, type: string) => !type.endsWith(']') && !Object.hasOwn(types, type)

@@ -13,14 +13,12 @@ export function rows(entries: readonly Row[]): HTMLElement {
 
 /** A text exactly as it will be signed. */
 export function text(words: string): HTMLElement {
-  const block = el('pre', { class: 'text', label: 'Message' }, plainLines(words))
-  // So that the keyboard can scroll it.
-  block.tabIndex = 0
-  return block
+  return el('pre', { class: 'text', label: 'Message' }, plainLines(words))
 }
 
 export const bytes = (hex: string): HTMLElement => {
   const block = el('pre', { class: 'text mono', label: 'Data' }, hex)
+  // So that the keyboard can scroll it.
   block.tabIndex = 0
   return block
 }

@@ -50,17 +50,20 @@ export function drawScreen(
   }
   addEventListener('keydown', onKey)
 
+  const content = el(
+    'div',
+    'content',
+    drawDapp(dapp),
+    heading,
+    ...approval.warnings.map(words => el('p', { class: 'warning', role: 'alert' }, words)),
+    ...approval.body,
+  )
+  // So that the keyboard can scroll it.
+  content.tabIndex = 0
   const screen = el(
     'section',
     { class: 'screen', role: 'dialog', label: approval.title },
-    el(
-      'div',
-      'content',
-      drawDapp(dapp),
-      heading,
-      ...approval.warnings.map(words => el('p', { class: 'warning', role: 'alert' }, words)),
-      ...approval.body,
-    ),
+    content,
     el('footer', '', drawAccount(approval.account), note, el('div', 'buttons', no, yes)),
   )
   root.replaceChildren(screen)

@@ -1,0 +1,104 @@
+import { expectAccessible } from './support/axe.ts'
+import { expect, press, test } from './support/secureFixture.ts'
+import type { SecureHost } from './support/secureHost.ts'
+
+const NOBODY = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
+
+/** The frame's own document, below the page's. */
+function innerOf(host: SecureHost) {
+  const [inner] = host.page.mainFrame().childFrames()
+  if (!inner) throw new Error('There is no frame')
+  return inner
+}
+
+/** Nothing is wider than the frame. */
+const overflow = (host: SecureHost) =>
+  innerOf(host).evaluate(() => {
+    const root = document.documentElement
+    return [...document.querySelectorAll('body *')]
+      .filter(element => element.getBoundingClientRect().right > root.clientWidth + 0.5)
+      .map(element => element.className)
+  })
+
+for (const themeMode of ['light', 'dark'])
+  test(`secure site: approval screens can be read by everybody, ${themeMode}`, async ({ site }) => {
+    const host = await site.openReady()
+    const { address } = await site.signIn(host)
+    await host.ask('SYNC_THEME', { themeMode })
+    const typed = {
+      domain: { name: 'Mail', chainId: 1, verifyingContract: NOBODY },
+      types: {
+        Permit: [
+          { name: 'spender', type: 'address' },
+          { name: 'notes', type: 'string[]' },
+        ],
+      },
+      primaryType: 'Permit',
+      message: { spender: NOBODY, notes: ['one', 'w'.repeat(300)] },
+    }
+    const requests: [string, unknown][] = [
+      ['personal_sign', [`${'word '.repeat(300)}${'x'.repeat(400)}`, address]],
+      ['personal_sign', [`0x00${'ff'.repeat(300)}`, address]],
+      ['eth_signTypedData_v4', [address, typed]],
+      ['eth_sendTransaction', [{ to: NOBODY, value: `0x${'f'.repeat(60)}` }]],
+      [
+        'wallet_sendCalls',
+        [
+          {
+            calls: [
+              { to: NOBODY, value: '0x1' },
+              { to: NOBODY, data: '0xdeadbeef' },
+            ],
+          },
+        ],
+      ],
+    ]
+    for (const [method, params] of requests) {
+      const asked = host.refused('RPC_REQUEST', { method, params })
+      await expect(host.frame.getByRole('button').last()).toBeEnabled()
+      await expectAccessible(innerOf(host), `${method} ${themeMode}`)
+      expect(await overflow(host), method).toEqual([])
+      await press(host.frame, 'Reject')
+      await asked
+    }
+  })
+
+for (const colorScheme of ['light', 'dark'] as const)
+  test(`secure site: inbox, consent and farcaster pages can be read by everybody, ${colorScheme}`, async ({
+    page,
+    site,
+    urls,
+  }) => {
+    await page.emulateMedia({ colorScheme })
+    const host = await site.openReady()
+    await host.ask('CONNECT_EMAIL', { email: 'ada@example.test' })
+    await site.mail.next('ada@example.test')
+    const { uri } = await host.ask<{ uri: string }>('GET_SOCIAL_REDIRECT_URI', { provider: 'apple' })
+    const { url } = await host.ask<{ url: string }>('GET_FARCASTER_URI')
+    const pages = [
+      `${urls.mail}/`,
+      `${urls.mail}/?to=nobody@x.test`,
+      uri,
+      url,
+      `${urls.secureSite}/dashboard`,
+    ]
+    for (const one of [...pages, `${urls.secureSite}/loading`, `${urls.secureSite}/device?link=old`]) {
+      await page.goto(one)
+      await expectAccessible(page, `${one} ${colorScheme}`)
+    }
+  })
+
+test('secure site: on a phone the screen fills the frame @phone', async ({ site }) => {
+  const host = await site.openReady()
+  const { address } = await site.signIn(host)
+  const asked = host.refused('RPC_REQUEST', { method: 'personal_sign', params: ['Hello', address] })
+  const buttons = host.frame.getByRole('button')
+  await expect(buttons.last()).toBeEnabled()
+  expect(await overflow(host)).toEqual([])
+  const box = await host.frame.getByRole('dialog').boundingBox()
+  expect(box).toMatchObject({ x: 0, width: 390 })
+  for (const button of await buttons.all())
+    expect((await button.boundingBox())?.height).toBeGreaterThanOrEqual(48)
+  await press(host.frame, 'Reject')
+  expect(await asked).toBe('User rejected the request')
+})
