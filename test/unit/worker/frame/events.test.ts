@@ -25,7 +25,9 @@ async function open() {
     await rig.clock.advance(50)
     return bodies.map(body => {
       const { event, properties } = JSON.parse(body).props
-      return properties && Object.keys(properties).length > 0 ? `${event} ${JSON.stringify(properties)}` : event
+      return properties && Object.keys(properties).length > 0
+        ? `${event} ${JSON.stringify(properties)}`
+        : event
     })
   }
   return { rig, a, bodies, told }
@@ -63,9 +65,9 @@ test('events: social logins, and what the tab alone knows of them', async () => 
   await a.api.telemetry.track({ event: 'EMAIL_LOGIN_SELECTED' })
   await a.api.telemetry.track({ event: 'SOCIAL_LOGIN_STARTED', provider: 'google' })
   await a.api.telemetry.track({ event: 'SOCIAL_LOGIN_CANCELED', provider: 'google' })
-  expect((await failure(a.api.telemetry.track({ event: 'SOCIAL_LOGIN_STARTED', provider: 'no' } as never))).name).toBe(
-    'ValidationError',
-  )
+  expect(
+    (await failure(a.api.telemetry.track({ event: 'SOCIAL_LOGIN_STARTED', provider: 'no' } as never))).name,
+  ).toBe('ValidationError')
   const asked = { provider: 'google', uri: 'https://x.test' } as const
   rig.site.on('CONNECT_SOCIAL', () => {
     throw new Error('Unknown sign-in')

@@ -40,7 +40,10 @@ const PAYLOADS: readonly unknown[] = [
 ]
 
 /** Something that answers nothing that waits: an unknown id, a name that was not asked under this id, no id, no type. */
-function forgery(random: Random, pending: readonly { readonly id: string; readonly name: string }[]): unknown {
+function forgery(
+  random: Random,
+  pending: readonly { readonly id: string; readonly name: string }[],
+): unknown {
   const payload = PAYLOADS[random(PAYLOADS.length)]
   const name = NAMES[random(NAMES.length)] ?? ''
   const suffix = ['_SUCCESS', '_ERROR', '', '_success'][random(4)] ?? ''
@@ -65,7 +68,15 @@ function forgery(random: Random, pending: readonly { readonly id: string; readon
 /** What a person sees of the wallet. Alerts too: a stranger's words raise none. */
 const seen = ({ state }: RigTab) => {
   const { connections, accounts, networks, embedded, requests, alerts, recovered } = state()
-  return JSON.stringify({ connections, accounts, active: networks.active, embedded, requests, alerts, recovered })
+  return JSON.stringify({
+    connections,
+    accounts,
+    active: networks.active,
+    embedded,
+    requests,
+    alerts,
+    recovered,
+  })
 }
 
 test('forgeries: 1,000 seeded shuffles change nothing, and what waits is answered', async () => {

@@ -45,14 +45,15 @@ async function check(answer: () => Response, change = {}) {
   return { asked, isAllowed }
 }
 
-const list = (...allowedOrigins: string[]) => () => new Response(JSON.stringify({ allowedOrigins }))
+const list =
+  (...allowedOrigins: string[]) =>
+  () =>
+    new Response(JSON.stringify({ allowedOrigins }))
 
 test('origins: the project’s list is asked, with its id', async () => {
   const { asked, isAllowed } = await check(list('https://dapp.example'))
   expect(isAllowed).toBe(true)
-  expect(asked).toEqual([
-    `${explorer}/projects/v1/origins?projectId=${'f'.repeat(32)}&st=tabkey&sv=1.7.5`,
-  ])
+  expect(asked).toEqual([`${explorer}/projects/v1/origins?projectId=${'f'.repeat(32)}&st=tabkey&sv=1.7.5`])
   expect((await check(list('https://other.example'))).isAllowed).toBe(false)
 })
 
