@@ -6,6 +6,8 @@ export interface Contestant {
   readonly page: string
   /** Its entry where the page must say more under a strict policy. */
   readonly strictPage?: string
+  /** The words of its modal's row for a phone. */
+  readonly phoneRow?: string
   /** What its documentation says to install. */
   readonly packages: readonly string[]
 }
@@ -30,7 +32,13 @@ export const CONTESTANTS: readonly Contestant[] = [
     page: 'rainbowkit.tsx',
     packages: ['@rainbow-me/rainbowkit', ...WAGMI],
   },
-  { id: 'connectkit', title: 'ConnectKit', page: 'connectkit.tsx', packages: ['connectkit', ...WAGMI] },
+  {
+    id: 'connectkit',
+    title: 'ConnectKit',
+    page: 'connectkit.tsx',
+    phoneRow: 'Other Wallets',
+    packages: ['connectkit', ...WAGMI],
+  },
   {
     id: 'appkit',
     title: 'AppKit',

@@ -1,5 +1,6 @@
 import type { BrowserContext, Page } from 'playwright'
 import { control } from '../../test/support/peerControl.ts'
+import { createPhoneClient } from '../../test/support/phoneClient.ts'
 import type { Visit } from './probe.ts'
 
 /** The wallets every page is given, by the names a person reads. */
@@ -80,6 +81,16 @@ export async function untilAddress(page: Page, isThere: boolean, timeout = LATE_
   )
 }
 
+/** Far more than any message between two tabs of one browser takes. */
+const FOLLOW_MS = 8_000
+
+/** 1 when a tab comes to show an address, or none, by itself. */
+export const follows = (page: Page, isThere: boolean): Promise<number> =>
+  untilAddress(page, isThere, FOLLOW_MS).then(
+    () => 1,
+    () => 0,
+  )
+
 /** Connects the first wallet through the modal. */
 export async function connect(visit: Visit, page: Page): Promise<void> {
   await openModal(page)
@@ -88,6 +99,16 @@ export async function connect(visit: Visit, page: Page): Promise<void> {
   // Extensions tell every tab of an origin that has been let in; the wallet of the tests tells when it is asked to.
   const emit = { name: 'accountsChanged', data: [await addressOf(page)], origin: visit.site.origin }
   await control(visit.stage.urls.walletd, '/control/alpha', { emit })
+}
+
+/** Connects the phone by the code the modal shows. */
+export async function connectPhone(visit: Visit, page: Page): Promise<void> {
+  await openModal(page)
+  const { phoneRow = 'WalletConnect' } = visit.contestant
+  await page.getByText(phoneRow, { exact: true }).first().click({ timeout: LATE_MS })
+  const uri = await page.waitForFunction(() => window.bench?.uri, undefined, { timeout: LATE_MS })
+  await createPhoneClient(visit.stage.urls.phone).approve(String(await uri.jsonValue()))
+  await untilAddress(page, true)
 }
 
 /** Disconnects by the contestant's own call. */

@@ -11,7 +11,11 @@ declare global {
   interface Window {
     eyes: Eyes
     /** What a page lets a probe do that hands do differently everywhere. */
-    bench?: { disconnect(): Promise<unknown> }
+    bench?: {
+      disconnect(): Promise<unknown>
+      /** What the modal's code says to a phone, once there is one. */
+      uri?: string
+    }
   }
 }
 

@@ -5,9 +5,10 @@ import { csp } from './probes/csp.ts'
 import { follow } from './probes/follow.ts'
 import { installed } from './probes/installed.ts'
 import { open } from './probes/open.ts'
+import { phone } from './probes/phone.ts'
 import { reload } from './probes/reload.ts'
 import { tabs } from './probes/tabs.ts'
 import { tasks } from './probes/tasks.ts'
 
 /** Every probe, in the order of the table. */
-export const PROBES: readonly Probe[] = [bytes, tasks, open, tabs, follow, reload, axe, csp, installed]
+export const PROBES: readonly Probe[] = [bytes, tasks, open, tabs, follow, phone, reload, axe, csp, installed]

@@ -5,7 +5,14 @@ import { Frame, render } from './Frame.tsx'
 const Page = () => <Frame button={<ConnectButton />} address={useAccount().address} />
 
 export function renderTabkey(tabkey: Tabkey): void {
-  window.bench = { disconnect: () => tabkey.disconnect() }
+  const bench: NonNullable<Window['bench']> = { disconnect: () => tabkey.disconnect() }
+  window.bench = bench
+  tabkey.subscribe(
+    state => state.wc.uri,
+    uri => {
+      if (uri) bench.uri = uri
+    },
+  )
   render(
     <TabkeyProvider client={tabkey}>
       <Page />

@@ -26,7 +26,13 @@ const modal = createAppKit({
   // What Tabkey does not offer either: less to fetch and less to do.
   features: { email: false, socials: false, swaps: false, onramp: false },
 })
-window.bench = { disconnect: () => modal.disconnect() }
+const bench: NonNullable<Window['bench']> = { disconnect: () => modal.disconnect() }
+window.bench = bench
+void modal.getUniversalProvider().then(provider =>
+  provider?.on('display_uri', (uri: string) => {
+    bench.uri = uri
+  }),
+)
 
 const Page = () => <Frame button={<appkit-button />} address={useAccount().address} />
 

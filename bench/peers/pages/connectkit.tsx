@@ -1,8 +1,8 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { ConnectKitButton, ConnectKitProvider, getDefaultConfig } from 'connectkit'
 import { createConfig, http, useAccount, WagmiProvider } from 'wagmi'
-import { disconnect } from 'wagmi/actions'
 import { base, mainnet } from 'wagmi/chains'
+import { exposeWagmi } from './exposeWagmi.ts'
 import { Frame, render } from './Frame.tsx'
 import { metadata, nodeOf, readSettings } from './settings.ts'
 
@@ -16,7 +16,7 @@ const config = createConfig(
     transports: { [mainnet.id]: http(nodeOf(mainnet.id)), [base.id]: http(nodeOf(base.id)) },
   }),
 )
-window.bench = { disconnect: () => disconnect(config) }
+exposeWagmi(config)
 
 const Page = () => <Frame button={<ConnectKitButton />} address={useAccount().address} />
 

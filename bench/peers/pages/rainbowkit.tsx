@@ -2,8 +2,8 @@ import '@rainbow-me/rainbowkit/styles.css'
 import { ConnectButton, getDefaultConfig, RainbowKitProvider } from '@rainbow-me/rainbowkit'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { http, useAccount, WagmiProvider } from 'wagmi'
-import { disconnect } from 'wagmi/actions'
 import { base, mainnet } from 'wagmi/chains'
+import { exposeWagmi } from './exposeWagmi.ts'
 import { Frame, render } from './Frame.tsx'
 import { metadata, nodeOf, readSettings } from './settings.ts'
 
@@ -13,7 +13,7 @@ const config = getDefaultConfig({
   chains: [mainnet, base],
   transports: { [mainnet.id]: http(nodeOf(mainnet.id)), [base.id]: http(nodeOf(base.id)) },
 })
-window.bench = { disconnect: () => disconnect(config) }
+exposeWagmi(config)
 
 const Page = () => <Frame button={<ConnectButton />} address={useAccount().address} />
 

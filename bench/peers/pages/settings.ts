@@ -6,8 +6,8 @@ export interface Settings {
 declare global {
   interface Window {
     __BENCH__?: Settings
-    /** What a probe cannot do by hand in the same way everywhere. */
-    bench?: { disconnect(): Promise<unknown> }
+    /** What a probe cannot do by hand in the same way everywhere; `look.ts` says the same. */
+    bench?: { disconnect(): Promise<unknown>; uri?: string }
   }
 }
 

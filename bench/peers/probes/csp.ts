@@ -1,5 +1,6 @@
+import type { Page } from 'playwright'
 import { connect, untilUsable } from '../hands.ts'
-import type { Probe } from '../probe.ts'
+import type { Probe, Visit } from '../probe.ts'
 
 type Watched = Window & { refused?: string[] }
 
@@ -27,32 +28,43 @@ const strict = (loopback: readonly string[]) =>
     'font-src https:',
     'frame-src https:',
     "require-trusted-types-for 'script'",
-    'trusted-types *',
+    "trusted-types * 'allow-duplicates'",
   ].join('; ')
 
-/** Load, open, connect under a strict policy that is enforced. */
+/** Whether the page connects under the policy that is set. */
+const connects = (visit: Visit, page: Page): Promise<number> =>
+  untilUsable(visit, page)
+    .then(() => connect(visit, page))
+    .then(
+      () => 1,
+      () => 0,
+    )
+
+/** Loads, opens and connects, once with the policy only reporting, once with it in force. */
 export const csp: Probe = {
   name: 'csp',
   rounds: 1,
   rows: [
-    { key: 'csp', what: 'violations of a strict CSP: load, open, connect', unit: 'violations' },
-    { key: 'cspWorks', what: 'connects under it', unit: 'yes' },
+    { key: 'csp', what: 'strict CSP: violations in load, open, connect', unit: 'violations' },
+    { key: 'cspWorks', what: 'strict CSP in force: connects', unit: 'yes' },
   ],
   async sample({ contestant, stage }) {
     const visit = { contestant, stage, site: stage.strictSiteOf(contestant) }
     const { evm, walletd } = stage.urls
-    visit.site.setPolicy(strict([...evm.map(({ url }) => url), walletd.replace('http', 'ws')]))
+    const value = strict([...evm.map(({ url }) => url), walletd.replace('http', 'ws')])
     const context = await stage.openContext()
     await context.addInitScript(watchPolicy)
+
+    visit.site.setPolicy({ value, isReportOnly: true })
     const page = await context.newPage()
     await page.goto(visit.site.url)
-    const cspWorks = await untilUsable(visit, page)
-      .then(() => connect(visit, page))
-      .then(
-        () => 1,
-        () => 0,
-      )
-    const refused = await page.evaluate(() => (window as Watched).refused?.length ?? Number.NaN)
-    return { csp: refused, cspWorks }
+    if ((await connects(visit, page)) === 0)
+      throw new Error('The page does not even connect without the policy')
+    const refused = await page.evaluate(() => (window as Watched).refused ?? [])
+
+    visit.site.setPolicy({ value, isReportOnly: false })
+    const strictPage = await (await stage.openContext()).newPage()
+    await strictPage.goto(visit.site.url)
+    return { csp: refused.length, cspWorks: await connects(visit, strictPage) }
   },
 }

@@ -33,8 +33,9 @@ export const tabs: Probe = {
   rows: [
     { key: 'callsOpening', what: 'RPC calls to connect and open 5 tabs', unit: 'calls' },
     { key: 'callsIdle', what: 'RPC calls of 5 tabs, 35 s idle', unit: 'calls' },
-    { key: 'sockets', what: 'sockets opened by 5 tabs', unit: 'sockets' },
+    { key: 'sockets', what: 'sockets opened by 5 tabs, injected wallet', unit: 'sockets' },
     { key: 'heap', what: 'heap of 5 tabs, workers included', unit: 'bytes' },
+    { key: 'requests', what: 'requests to hosts outside by 5 tabs', unit: 'requests' },
     { key: 'hosts', what: 'hosts outside asked by 5 tabs', unit: 'hosts' },
   ],
   async sample(visit) {
@@ -47,9 +48,9 @@ export const tabs: Probe = {
     const callsOpening = await callsOf(visit)
     await first.waitForTimeout(IDLE_MS)
     const callsIdle = (await callsOf(visit)) - callsOpening
-    const { sockets, hosts } = stage.outside.stats()
+    const { sockets, requests, hosts } = stage.outside.stats()
     let heap = await sharedHeap(stage.browser)
     for (const page of context.pages()) heap += await pageHeap(page)
-    return { callsOpening, callsIdle, sockets, heap, hosts: Object.keys(hosts).length }
+    return { callsOpening, callsIdle, sockets, heap, requests, hosts: Object.keys(hosts).length }
   },
 }

@@ -72,7 +72,7 @@ export async function openPeerStage(lock: Lock): Promise<PeerStage> {
     const browser = keep(await chromium.launch({ executablePath, args: [...ARGS, ...outside.args] }))
     const contexts: BrowserContext[] = []
     const http = (url: string) => url.replace(/^ws/, 'http').replace(/\/$/, '')
-    const counted = [urls.walletd, urls.relay, urls.api, ...urls.evm.map(({ url }) => url)]
+    const counted = [urls.walletd, urls.phone, urls.relay, urls.api, ...urls.evm.map(({ url }) => url)]
     return {
       urls,
       browser,

@@ -9,6 +9,12 @@ export interface Fetched {
   readonly files: number
 }
 
+/** A Content-Security-Policy, in force or only told of. */
+export interface Policy {
+  readonly value: string
+  readonly isReportOnly: boolean
+}
+
 /** A page under an origin of its own. */
 export interface Site {
   readonly url: string
@@ -17,7 +23,7 @@ export interface Site {
   fetched(): Fetched
   reset(): void
   /** The policy sent with every file from now on. */
-  setPolicy(policy: string | undefined): void
+  setPolicy(policy: Policy | undefined): void
   close(): Promise<void>
 }
 
@@ -39,14 +45,15 @@ const script = (response: ServerResponse, text: string) => {
  * @throws when no port is free
  */
 export async function serveSite({ files, settings, walletScript }: SiteParameters): Promise<Site> {
-  let policy: string | undefined
+  let policy: Policy | undefined
   let bytes = 0
   let count = 0
   const config = `window.__BENCH__ = ${JSON.stringify(settings)}\n`
   const wallets = await (await fetch(walletScript, { signal: AbortSignal.timeout(5_000) })).text()
   const server = createServer((request, response) => {
     const path = (request.url ?? '/').split('?')[0] ?? '/'
-    if (policy) response.setHeader('content-security-policy', policy)
+    if (policy)
+      response.setHeader(`content-security-policy${policy.isReportOnly ? '-report-only' : ''}`, policy.value)
     if (path === '/config.js') return script(response, config)
     if (path === '/wallets.js') return script(response, wallets)
     const file = files.get(path)
