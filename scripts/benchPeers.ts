@@ -6,7 +6,7 @@ import { PROBES } from '../bench/peers/probes.ts'
 import { REASONS } from '../bench/peers/report/reasons.ts'
 import type { Cell, PeerReport, RowOutcome } from '../bench/peers/report/report.ts'
 import { standing } from '../bench/peers/report/standing.ts'
-import { toMarkdown } from '../bench/peers/report/toTable.ts'
+import { toMarkdown, toReadme } from '../bench/peers/report/toTable.ts'
 import { HERE, INSTALLED } from '../bench/peers/stage/folders.ts'
 import { install } from '../bench/peers/stage/install.ts'
 import { openPeerStage, type PeerStage } from '../bench/peers/stage/openPeerStage.ts'
@@ -66,6 +66,17 @@ function rowsOf(probes: readonly Probe[], samples: Samples): readonly RowOutcome
   )
 }
 
+/** Puts the short table where a newcomer looks: between the marks of the README. */
+async function writeReadme(report: PeerReport): Promise<void> {
+  const path = `${ROOT}/README.md`
+  const text = await readFile(path, 'utf8')
+  const [start, end] = ['<!-- peers -->\n', '<!-- /peers -->'].map(mark => text.indexOf(mark))
+  if (start === undefined || end === undefined || start < 0 || end < start)
+    throw new Error('The README has lost its marks')
+  const before = text.slice(0, text.indexOf('\n', start) + 1)
+  await writeFile(path, `${before}\n${toReadme(report)}\n\n${text.slice(end)}`)
+}
+
 async function versionOf(name: string): Promise<string> {
   const text = await readFile(`${INSTALLED}/${name}/package.json`, 'utf8')
   return (JSON.parse(text) as { version: string }).version
@@ -75,6 +86,8 @@ async function runAll(probes: readonly Probe[], isShort: boolean, tarball?: stri
   const start = performance.now()
   const lock = await install()
   await packTabkey(tarball)
+  const types = await run('tsc', ['-p', `${HERE}/pages/tsconfig.json`])
+  if (types.code !== 0) throw new Error(`The pages do not fit what is installed:\n${types.output}`)
   const { output } = await run('git', ['rev-parse', '--short', 'HEAD'])
   const stage = await openPeerStage(lock)
   try {
@@ -126,6 +139,7 @@ async function main(): Promise<void> {
   await mkdir(folder, { recursive: true })
   await writeFile(`${folder}/latest.json`, `${JSON.stringify(report, null, 2)}\n`)
   await writeFile(`${folder}/latest.md`, toMarkdown(report))
+  if (folder === `${HERE}/results`) await writeReadme(report)
   console.log(toMarkdown(report))
   console.error(`Written to ${folder}`)
   const silent = report.rows.filter(row => standing(row) === 'behind' && REASONS[row.key] === undefined)

@@ -22,6 +22,8 @@ export interface Row {
   readonly key: string
   readonly what: string
   readonly unit: Unit
+  /** Stands in the README's short table too. */
+  readonly isShort?: boolean
 }
 
 /** One contestant, on the stage. */

@@ -23,7 +23,7 @@ const modal = createAppKit({
     'eip155:1': [{ url: nodeOf(mainnet.id) }],
     'eip155:8453': [{ url: nodeOf(base.id) }],
   },
-  // What Tabkey does not offer either: less to fetch and less to do.
+  // Injected wallets and WalletConnect are what all of them have: less to fetch and less to do.
   features: { email: false, socials: false, swaps: false, onramp: false },
 })
 const bench: NonNullable<Window['bench']> = { disconnect: () => modal.disconnect() }

@@ -11,7 +11,7 @@ const config = createConfig(
     appName: metadata().name,
     walletConnectProjectId: readSettings().projectId,
     chains: [mainnet, base],
-    // An account of its maker's, by e-mail: what Tabkey does not offer either.
+    // An account of its maker's, by e-mail: off, as at the others.
     enableAaveAccount: false,
     transports: { [mainnet.id]: http(nodeOf(mainnet.id)), [base.id]: http(nodeOf(base.id)) },
   }),

@@ -22,7 +22,7 @@ async function violations(page: Page): Promise<number> {
 export const axe: Probe = {
   name: 'axe',
   rounds: 1,
-  rows: [{ key: 'axe', what: 'axe violations with the modal open', unit: 'violations' }],
+  rows: [{ key: 'axe', what: 'axe violations with the modal open', unit: 'violations', isShort: true }],
   async sample(visit) {
     const page = await openPage(visit, await visit.stage.openContext())
     await openModal(page)

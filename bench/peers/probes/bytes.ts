@@ -7,9 +7,9 @@ export const bytes: Probe = {
   rounds: 3,
   withEmpty: true,
   rows: [
-    { key: 'bytesLoad', what: 'bytes until the page rests, nothing pressed', unit: 'bytes' },
-    { key: 'bytesOpen', what: 'bytes more to open the modal', unit: 'bytes' },
-    { key: 'bytesBoth', what: 'bytes, both', unit: 'bytes' },
+    { key: 'bytesLoad', what: 'bytes until the page rests, nothing pressed', unit: 'bytes', isShort: true },
+    { key: 'bytesOpen', what: 'bytes more to open the modal', unit: 'bytes', isShort: true },
+    { key: 'bytesBoth', what: 'bytes, both', unit: 'bytes', isShort: true },
   ],
   async sample(visit) {
     const { stage, site, contestant } = visit

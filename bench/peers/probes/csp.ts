@@ -45,8 +45,8 @@ export const csp: Probe = {
   name: 'csp',
   rounds: 1,
   rows: [
-    { key: 'csp', what: 'strict CSP: violations in load, open, connect', unit: 'violations' },
-    { key: 'cspWorks', what: 'strict CSP in force: connects', unit: 'yes' },
+    { key: 'csp', what: 'strict CSP: violations in load, open, connect', unit: 'violations', isShort: true },
+    { key: 'cspWorks', what: 'strict CSP in force: connects', unit: 'yes', isShort: true },
   ],
   async sample({ contestant, stage }) {
     const visit = { contestant, stage, site: stage.strictSiteOf(contestant) }

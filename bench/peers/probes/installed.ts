@@ -60,9 +60,9 @@ export const installed: Probe = {
   name: 'installed',
   rounds: 1,
   rows: [
-    { key: 'packages', what: 'node_modules: packages', unit: 'packages' },
-    { key: 'packageBytes', what: 'node_modules: size', unit: 'bytes' },
-    { key: 'scripts', what: 'node_modules: install scripts', unit: 'scripts' },
+    { key: 'packages', what: 'node_modules: packages', unit: 'packages', isShort: true },
+    { key: 'packageBytes', what: 'node_modules: size', unit: 'bytes', isShort: true },
+    { key: 'scripts', what: 'node_modules: install scripts', unit: 'scripts', isShort: true },
   ],
   async sample({ contestant, stage }) {
     // Tabkey is unpacked beside the others, so the lock file knows what it needs but not itself.

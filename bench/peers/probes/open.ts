@@ -6,9 +6,9 @@ export const open: Probe = {
   name: 'open',
   rounds: 9,
   rows: [
-    { key: 'openFirst', what: 'click to listed wallets, nothing cached', unit: 'ms' },
+    { key: 'openFirst', what: 'click to listed wallets, nothing cached', unit: 'ms', isShort: true },
     { key: 'openCached', what: 'click to listed wallets, second visit', unit: 'ms' },
-    { key: 'openAgain', what: 'click to listed wallets, opened before', unit: 'ms' },
+    { key: 'openAgain', what: 'click to listed wallets, opened before', unit: 'ms', isShort: true },
   ],
   async sample(visit) {
     const page = await openPage(visit, await visit.stage.openContext())

@@ -16,9 +16,9 @@ export const phone: Probe = {
   name: 'phone',
   rounds: 3,
   rows: [
-    { key: 'followsPhone', what: 'tab B follows tab A’s connect, WalletConnect', unit: 'yes' },
+    { key: 'followsPhone', what: 'tab B follows tab A’s connect, WalletConnect', unit: 'yes', isShort: true },
     { key: 'followsPhoneGone', what: 'tab B follows tab A’s disconnect, WalletConnect', unit: 'yes' },
-    { key: 'phoneSockets', what: 'sockets open in 5 tabs, WalletConnect', unit: 'sockets' },
+    { key: 'phoneSockets', what: 'sockets open in 5 tabs, WalletConnect', unit: 'sockets', isShort: true },
   ],
   async sample(visit) {
     const context = await visit.stage.openContext()

@@ -29,7 +29,12 @@ export const reload: Probe = {
   name: 'reload',
   rounds: 9,
   rows: [
-    { key: 'connectFrames', what: 'frames of ‘Connect’ on reload when connected', unit: 'frames' },
+    {
+      key: 'connectFrames',
+      what: 'frames of ‘Connect’ on reload when connected',
+      unit: 'frames',
+      isShort: true,
+    },
     { key: 'addressMs', what: 'reload to the address', unit: 'ms' },
   ],
   async sample(visit) {

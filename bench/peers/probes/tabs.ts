@@ -31,10 +31,10 @@ export const tabs: Probe = {
   name: 'tabs',
   rounds: 3,
   rows: [
-    { key: 'callsOpening', what: 'RPC calls to connect and open 5 tabs', unit: 'calls' },
-    { key: 'callsIdle', what: 'RPC calls of 5 tabs, 35 s idle', unit: 'calls' },
+    { key: 'callsOpening', what: 'RPC calls to connect and open 5 tabs', unit: 'calls', isShort: true },
+    { key: 'callsIdle', what: 'RPC calls of 5 tabs, 35 s idle', unit: 'calls', isShort: true },
     { key: 'sockets', what: 'sockets opened by 5 tabs, injected wallet', unit: 'sockets' },
-    { key: 'heap', what: 'heap of 5 tabs, workers included', unit: 'bytes' },
+    { key: 'heap', what: 'heap of 5 tabs, workers included', unit: 'bytes', isShort: true },
     { key: 'requests', what: 'requests to hosts outside by 5 tabs', unit: 'requests' },
     { key: 'hosts', what: 'hosts outside asked by 5 tabs', unit: 'hosts' },
   ],

@@ -1,2 +1,22 @@
 /** Why Tabkey is not ahead in a row, and what the limit is; by the row's key. A row that is behind without words fails the run. */
-export const REASONS: Readonly<Record<string, string>> = {}
+export const REASONS: Readonly<Record<string, string>> = {
+  bytesOpen:
+    'the modal is fetched when somebody asks for it; the others fetch theirs with every page, opened or not. The next row is the sum.',
+  openFirst:
+    'the first click of a first visit fetches the modal, which the others fetched with the page. The limit is one round of requests to the page’s own host; the next rows are without it.',
+  openCached: 'both draw what the browser has already; the limit is React and one frame.',
+  callsOpening:
+    'one balance, and one `eth_chainId` per engine and chain: a node is not believed before it says which chain it is. AppKit reads the balance alone. Less than these two would be a balance of an unknown chain.',
+  callsIdle:
+    'the balance is read again every 30 s, as the product’s specification wants, once for all tabs. The others read it when a page opens and then show the old one.',
+  sockets:
+    'an injected wallet needs no socket, so nobody can have fewer than none. With WalletConnect see below.',
+  requests:
+    'most are analytics, which a project id switches on by default and `features: { analytics: false }` switches off; the rest are the directory and the account’s name. Without a project id there are none.',
+  hosts:
+    'the documented hosts of a project id: directory, names, analytics. Without a project id none is asked; RainbowKit and AppKit demand one.',
+  followsConnect:
+    'the extension tells every tab of an origin, and all of them listen. With WalletConnect see below.',
+  followsDisconnect: 'as above: the extension tells every tab.',
+  connectFrames: 'none can be saved where there is none.',
+}

@@ -15,9 +15,10 @@ function cellsOf({ cells, unit }: RowOutcome, ids: readonly (typeof EMPTY.id)[])
   })
 }
 
-/** The table: a line per row, peers with their ratio to Tabkey. */
-export function toTable({ rows, contestants }: PeerReport, { withEmpty = true } = {}): string {
-  const ids = [...CONTESTANTS.map(({ id }) => id), ...(withEmpty ? [EMPTY.id] : [])]
+/** The table: a line per row, peers with their ratio to Tabkey. The short one has the rows a reader asks for first. */
+export function toTable({ rows: all, contestants }: PeerReport, { isShort = false } = {}): string {
+  const rows = isShort ? all.filter(row => row.isShort) : all
+  const ids = [...CONTESTANTS.map(({ id }) => id), ...(isShort ? [] : [EMPTY.id])]
   const titles = ids.map(id => {
     const one = contestants.find(contestant => contestant.id === id)
     return one ? `${one.title} ${one.version}`.trim() : EMPTY.title
@@ -55,4 +56,13 @@ export function toMarkdown(report: PeerReport): string {
     toReasons(report) || 'Nowhere.',
     ...(failures.length > 0 ? ['## Not measured', failures.map(failure => `- ${failure}`).join('\n')] : []),
   ].join('\n\n')}\n`
+}
+
+/** What stands in the repository's README between its marks. */
+export function toReadme(report: PeerReport): string {
+  const { date, machine } = report
+  return [
+    toTable(report, { isShort: true }),
+    `${date.slice(0, 10)}, ${machine.chromium}, ${machine.cores} cores, one run of \`npm run bench:peers\`: the same page for each (React 18, two EIP-6963 wallets, two local chains, a project id), built by the same Vite, network closed to loopback, medians. In brackets how many times Tabkey’s figure it is. [All rows, and why not where we are not ahead](bench/peers/results/latest.md) · [how each is measured](bench/peers/README.md)`,
+  ].join('\n\n')
 }
