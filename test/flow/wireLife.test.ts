@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { RpcRequest } from '../../src/bridge/contract/engineApi.ts'
 import type { PageApi } from '../../src/bridge/contract/pageApi.ts'
 import { ENGINE_TABLE, nest, PAGE_TABLE } from '../../src/bridge/wire/table.ts'
 import { createTestEngine, createTestStorage } from '../support/createTestEngine.ts'
@@ -33,6 +34,55 @@ test('engine: killed, an unsafe request is asked again with its id and sent once
   approve('0xsigned')
   expect(await asked).toBe('0xsigned')
   expect(browser.storage.sent).toEqual(['sig'])
+})
+
+test('engine: killed, the next one is told what may have left and what cannot have', async () => {
+  const heard: unknown[] = []
+  const browser = browserWith({
+    'rpc.request': (argument, _tab, engine) => {
+      const { id, isRepeat, isUnsent } = argument as RpcRequest
+      heard.push([engine.epoch, id, { isRepeat, isUnsent }])
+      return engine.epoch === 1 ? never() : 'done'
+    },
+  })
+  const tab = browser.open({ hasLeft: id => id === 'left' })
+  await ready(tab)
+  const asked = ['left', 'not'].map(id => tab.api.rpc.request(sign(id)))
+  await until(() => heard.length === 2)
+  browser.started[0]!.kill()
+  expect(await Promise.all(asked)).toEqual(['done', 'done'])
+  expect(heard).toEqual([
+    [1, 'left', {}],
+    [1, 'not', {}],
+    [2, 'left', { isRepeat: true }],
+    [2, 'not', { isUnsent: true }],
+  ])
+})
+
+test('engine: killed, what its caller takes back meanwhile reaches no other engine', async () => {
+  const heard: string[] = []
+  const browser = browserWith({
+    'rpc.request': (argument, _tab, { epoch }) => {
+      heard.push(`${epoch}:${(argument as RpcRequest).id}`)
+      return epoch === 1 ? never() : 'done'
+    },
+    'rpc.abort': never,
+  })
+  const tab = browser.open()
+  await ready(tab)
+  const hung = failure(tab.api.rpc.request(sign('hung')))
+  const waits = failure(tab.api.rpc.request(sign('waits')))
+  const stays = tab.api.rpc.request(sign('stays'))
+  await until(() => heard.length === 3)
+  // One on its way to an engine that will not answer, one while there is none.
+  tab.api.rpc.abort('hung').catch(() => {})
+  tab.link.subscribe(({ status }) => {
+    if (status === 'restarting') tab.api.rpc.abort('waits').catch(() => {})
+  })
+  browser.started[0]!.kill()
+  for (const ended of [hung, waits]) expect(await ended).toMatchObject({ name: 'RequestAbortedError' })
+  expect(await stays).toBe('done')
+  expect(heard).toEqual(['1:hung', '1:waits', '1:stays', '2:stays'])
 })
 
 test('engine: killed, wallets are announced before requests are asked again', async () => {

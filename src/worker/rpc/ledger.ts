@@ -69,11 +69,11 @@ export interface CreateLedgerParameters {
   readonly kv: KeyValue
   readonly fence: { readonly key: string; readonly epoch: number }
   readonly clock: Clock
-  /** The end of a request is on disk. */
-  readonly onKept?: (entry: LedgerEntry) => void
+  /** The end of a request is on disk, or the request off it. */
+  readonly onOver?: (entry: LedgerEntry) => void
 }
 
-export function createLedger({ kv, fence, clock, onKept }: CreateLedgerParameters): Ledger {
+export function createLedger({ kv, fence, clock, onOver }: CreateLedgerParameters): Ledger {
   const entries = new Map<RequestId, LedgerEntry>()
   let inherited: readonly RequestId[] = []
   let loaded: Promise<void> | undefined
@@ -150,11 +150,12 @@ export function createLedger({ kv, fence, clock, onKept }: CreateLedgerParameter
       entries.set(id, sent)
     },
     async drop(id) {
-      const state = entries.get(id)?.state
-      if (state !== 'queued' && state !== 'sent') return
+      const entry = entries.get(id)
+      if (entry?.state !== 'queued' && entry?.state !== 'sent') return
       entries.delete(id)
+      if (entry.state === 'queued') return
       // Where the disk refuses, the next engine finds out that the request never left.
-      if (state === 'sent') await write(id, undefined).catch(() => false)
+      if (await write(id, undefined).catch(() => false)) onOver?.(entry)
     },
     async settle(id, outcome, of) {
       const entry = entries.get(id)
@@ -163,7 +164,7 @@ export function createLedger({ kv, fence, clock, onKept }: CreateLedgerParameter
       entries.set(id, settled)
       // The caller gets its answer even when the disk refuses: then the next engine reconciles what this one knew.
       const isKept = await write(id, { v: 1, ...settled }).catch(() => false)
-      if (isKept) onKept?.(settled)
+      if (isKept) onOver?.(settled)
       sweepLater()
       return settled
     },

@@ -44,6 +44,7 @@ export function createRecovery(parameters: CreateRecoveryParameters): Recovery {
   const { store, clock, ledger, recall, linkOf, alert } = parameters
   const waiting = new Map<RequestId, Set<(outcome: Outcome) => void>>()
   const graces = new Map<RequestId, unknown>()
+  const taken = new Set<RequestId>()
   let isStopped = false
 
   function show({ id, method, networkId, outcome }: LedgerEntry): void {
@@ -53,6 +54,7 @@ export function createRecovery(parameters: CreateRecoveryParameters): Recovery {
   }
 
   function claimed(id: RequestId): void {
+    taken.add(id)
     clock.clearTimeout(graces.get(id))
     graces.delete(id)
     recoveredSeen(store, id)
@@ -67,6 +69,8 @@ export function createRecovery(parameters: CreateRecoveryParameters): Recovery {
       for (const give of waiters) give(outcome)
       return
     }
+    // While the disk was busy its tab came and got it.
+    if (taken.has(id)) return
     const onGrace = () => {
       graces.delete(id)
       show(entry)

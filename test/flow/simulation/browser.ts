@@ -15,6 +15,7 @@ export interface Seated {
   readonly engine: Engine
   readonly process: Process
   readonly tabs: Map<string, Tab>
+  readonly bornAt: number
   isStopped: boolean
 }
 
@@ -54,6 +55,8 @@ export interface Browser {
   readonly limits: Limits
   /** Every engine there ever was, oldest first. */
   readonly engines: readonly Seated[]
+  /** Told of each message on a port as it is posted. */
+  onPost: (from: Process, to: Process) => void
   readonly deploys: Deploy[]
   environmentOf(process: Process): WireEnvironment
   startersOf(page: Process, deploy: Deploy): Omit<Starters, 'custom'>
@@ -87,6 +90,11 @@ export function createBrowser(scheduler: Scheduler): Browser {
   const own = new Map<Process, Process[]>()
   let started = 0
 
+  const connect = (near: Process, far: Process) =>
+    createPortPair(scheduler, latency, [near, far], end =>
+      browser.onPost(end === 0 ? near : far, end === 0 ? far : near),
+    )
+
   const randomId = () =>
     Array.from({ length: 4 }, () =>
       scheduler
@@ -116,7 +124,7 @@ export function createBrowser(scheduler: Scheduler): Browser {
       fetch: nodes.fetchOf(process),
       openDatabase: disk.open(process),
     })
-    const seated: Seated = { engine, process, tabs: new Map(), isStopped: false }
+    const seated: Seated = { engine, process, tabs: new Map(), bornAt: scheduler.elapsed(), isStopped: false }
     engines.push(seated)
     return {
       ...engine,
@@ -211,7 +219,7 @@ export function createBrowser(scheduler: Scheduler): Browser {
     const worker = sharedWorkers.get(key) ?? startWorker('sharedWorker', deploy, name)
     sharedWorkers.set(key, worker)
     worker.pages.add(page)
-    const [near, far] = createPortPair(scheduler, latency, [page, worker.process])
+    const [near, far] = connect(page, worker.process)
     worker.connect(far)
     return { port: near, addEventListener() {} }
   }
@@ -220,7 +228,7 @@ export function createBrowser(scheduler: Scheduler): Browser {
     if (limits.isScriptMissing) return failing()
     const worker = startWorker('worker', deploy, name)
     own.set(page, [...(own.get(page) ?? []), worker.process])
-    const [near, far] = createPortPair(scheduler, latency, [page, worker.process])
+    const [near, far] = connect(page, worker.process)
     worker.connect(far)
     const listen = near.addEventListener
     return Object.assign(near, {
@@ -231,8 +239,9 @@ export function createBrowser(scheduler: Scheduler): Browser {
     }) as unknown as WorkerLike
   }
 
-  return {
+  const browser: Browser = {
     scheduler,
+    onPost() {},
     locks,
     channels,
     disk,
@@ -268,4 +277,5 @@ export function createBrowser(scheduler: Scheduler): Browser {
     workersOf: page => own.get(page) ?? [],
     shared: () => [...sharedWorkers.values()].map(worker => worker.process),
   }
+  return browser
 }

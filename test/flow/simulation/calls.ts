@@ -6,6 +6,8 @@ import type { Scheduler } from './scheduler.ts'
 /** One call of a dapp, and how it ended. */
 export interface Call {
   readonly what: string
+  /** The wallet of a connect. */
+  readonly wallet: string | undefined
   readonly page: Page
   readonly id: string
   /** The mark of an unsafe request. */
@@ -19,6 +21,7 @@ export interface Call {
   readonly wasReady: boolean
   readonly wasHidden: boolean
   isAborted: boolean
+  abortedAt: number | null
   end: {
     readonly at: number
     readonly value?: unknown
@@ -35,7 +38,12 @@ export interface Calls {
   track(
     page: Page,
     what: string,
-    options: { readonly id: string; readonly nonce?: string; readonly deadlineMs: number | null },
+    options: {
+      readonly id: string
+      readonly nonce?: string
+      readonly wallet?: string
+      readonly deadlineMs: number | null
+    },
     run: () => Promise<unknown>,
   ): Call
 }
@@ -61,9 +69,10 @@ export function createCalls(scheduler: Scheduler): Calls {
 
   return {
     all,
-    track(page, what, { id, nonce, deadlineMs }, run) {
+    track(page, what, { id, nonce, wallet, deadlineMs }, run) {
       const call: Call = {
         what,
+        wallet,
         page,
         id,
         nonce,
@@ -75,6 +84,7 @@ export function createCalls(scheduler: Scheduler): Calls {
         wasReady: page.connection.link.getState().status === 'ready',
         wasHidden: page.events.document.visibilityState === 'hidden',
         isAborted: false,
+        abortedAt: null,
         end: null,
         faults: [],
       }

@@ -16,7 +16,8 @@ export interface Disk {
   clear(): void
   /** Damages some of the records. */
   damage(): void
-  keys(): readonly string[]
+  /** Records whose key begins so, in whichever database. */
+  find(prefix: string): readonly (readonly [key: string, value: unknown])[]
 }
 
 export function createDisk(scheduler: Scheduler): Disk {
@@ -129,6 +130,7 @@ export function createDisk(scheduler: Scheduler): Disk {
         }
       }
     },
-    keys: () => [...databases.values()].flatMap(values => [...values.keys()]),
+    find: prefix =>
+      [...databases.values()].flatMap(values => [...values].filter(([key]) => key.startsWith(prefix))),
   }
 }

@@ -52,6 +52,10 @@ export interface Page {
   readonly sleeps: number
   /** How often it fell asleep. */
   readonly freezes: number
+  /** Whether its wallets can be asked in it. */
+  readonly wallets: readonly ModelWallet[]
+  /** What the page knows of its unsafe requests. */
+  hasLeft(requestId: string): boolean
   setVisible(visible: boolean): void
   readonly watched: Map<
     string,
@@ -75,6 +79,7 @@ export function openPage(
   deploy: Deploy,
   wallets: readonly ModelWallet[],
   isHidden: boolean,
+  onCarried: (page: Process, requestId: string) => void,
 ): Page {
   const { scheduler } = browser
   const process = scheduler.process(`tab ${number}`)
@@ -99,7 +104,13 @@ export function openPage(
     scope: 'origin',
     hello: () => ({ config: CONFIG, configHash: 'hash' }),
     page: {
-      wallet: sent.wallet,
+      wallet: {
+        ...sent.wallet,
+        request(asked) {
+          if (asked.requestId !== undefined) onCarried(process, asked.requestId)
+          return sent.wallet.request(asked)
+        },
+      },
       verify: { attest: async () => null },
       frame: noFrame,
       ping: async () => {},
@@ -160,6 +171,8 @@ export function openPage(
     connection,
     events,
     deploy,
+    wallets,
+    hasLeft: sent.hasLeft,
     watched,
     get losses() {
       return losses

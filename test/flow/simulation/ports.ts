@@ -26,13 +26,13 @@ function createLane(scheduler: Scheduler, latency: Latency, receiver: Process) {
  * Two ends of a MessageChannel: messages are copied as a browser copies them and arrive in order per direction, when the
  * scheduler says.
  *
- * @param onPost sees each message as it is posted, with the end that posts it
+ * @param onPost told of each message as it is posted, with the end that posts it
  */
 export function createPortPair(
   scheduler: Scheduler,
   latency: Latency,
   processes: readonly [Process, Process],
-  onPost: (end: 0 | 1, message: unknown) => void = () => {},
+  onPost: (end: 0 | 1) => void = () => {},
 ): readonly [SimulatedPort, SimulatedPort] {
   const listeners: (Listener | null)[] = [null, null]
   const waiting: unknown[][] = [[], []]
@@ -50,7 +50,7 @@ export function createPortPair(
     postMessage(message) {
       const data = structuredClone(message)
       if (closed[end] || processes[end].state !== 'alive') return
-      onPost(end, data)
+      onPost(end)
       send[end]!(() => deliver((1 - end) as 0 | 1, data))
     },
     addEventListener(_type, listener) {

@@ -8,6 +8,7 @@ import {
   toldInTime,
 } from './oracles.ts'
 import type { Step } from './steps.ts'
+import { truthsOf } from './truths.ts'
 import { createWorld, type World } from './world.ts'
 
 /** A run that can be repeated: the same seed and steps give the same run to the last message. */
@@ -84,6 +85,8 @@ export async function run(plan: Plan): Promise<Report> {
       ...nothingForgotten(world),
       ...unequal,
       ...oneTruth(world),
+      ...truthsOf(world),
+      ...world.witnessed,
     ]
     await leave(world)
     found.push(...nothingLeft(world), ...loud)

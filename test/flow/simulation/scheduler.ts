@@ -18,6 +18,8 @@ export interface Process {
   readonly state: 'alive' | 'asleep' | 'hung' | 'dead'
   /** Timers not yet fired or cleared, with the time they are due at. */
   readonly timers: ReadonlyMap<number, number>
+  /** When it last fell asleep. */
+  readonly asleepAt: number
   sleep(): void
   wake(): void
   hang(): void
@@ -126,14 +128,20 @@ export function createScheduler(seed: number): Scheduler {
 
   function createProcess(name: string): Process {
     let state: Process['state'] = 'alive'
+    let asleepAt = 0
     const process: Process = {
       name,
       timers: new Map(),
       get state() {
         return state
       },
+      get asleepAt() {
+        return asleepAt
+      },
       sleep() {
-        if (state === 'alive') state = 'asleep'
+        if (state !== 'alive') return
+        state = 'asleep'
+        asleepAt = elapsed
       },
       wake() {
         if (state !== 'asleep') return

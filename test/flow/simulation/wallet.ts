@@ -37,14 +37,27 @@ export interface Handled {
   lostAt: number
 }
 
+/** An unsafe request as it reaches a wallet. */
+export interface Asked {
+  readonly wallet: string
+  readonly page: Process
+  readonly nonce: string
+  /** The account that is to sign. */
+  readonly from: string
+}
+
 /** A browser extension: one for all tabs, with a provider in each. */
 export interface ModelWallet {
   readonly id: string
   readonly name: string
   readonly accounts: readonly string[]
+  /** Whether the account is one of its own, shown or not. */
+  owns(account: string): boolean
   readonly chainId: number
   readonly isPermitted: boolean
   readonly handled: ReadonlyMap<string, Handled>
+  /** When its accounts or its network last changed. */
+  readonly changedAt: number
   /** One page's `provider.request`. */
   request(page: Process, args: { readonly method: string; readonly params?: unknown }): Promise<unknown>
   /** A page that hears the wallet's events. */
@@ -86,9 +99,20 @@ export function nonceOf(method: string, params: unknown): string | undefined {
   return undefined
 }
 
+function senderOf(method: string, params: unknown): string {
+  const [first, second] = params as readonly unknown[]
+  return String(method === 'personal_sign' ? second : (first as { from?: unknown }).from)
+}
+
 const failure = (code: number, message: string) => Object.assign(new Error(message), { code })
 
-export function createModelWallet(scheduler: Scheduler, id: string, seat: number): ModelWallet {
+/** @param onAsked hears of each unsafe request the moment it arrives */
+export function createModelWallet(
+  scheduler: Scheduler,
+  id: string,
+  seat: number,
+  onAsked: (asked: Asked) => void = () => {},
+): ModelWallet {
   const handled = new Map<string, Handled>()
   const prompts = new Set<() => void>()
   const unheard: (() => void)[] = []
@@ -104,8 +128,10 @@ export function createModelWallet(scheduler: Scheduler, id: string, seat: number
   let isMute = false
   let isClosed = false
   let manner: Manner = 'approve'
+  let changedAt = 0
 
-  const shown = () => (isPermitted && !isLocked ? accounts : [])
+  // Some wallets show all their accounts, some only the one that is chosen.
+  const shown = () => (isPermitted && !isLocked ? accounts.slice(0, seat === 0 ? undefined : 1) : [])
 
   function emit(name: string, value: unknown): void {
     for (const [listener, heard] of listeners) {
@@ -120,6 +146,7 @@ export function createModelWallet(scheduler: Scheduler, id: string, seat: number
   function moveTo(next: number): void {
     if (chainId === next) return
     chainId = next
+    changedAt = scheduler.elapsed()
     emit('chainChanged', `0x${next.toString(16)}`)
   }
 
@@ -140,9 +167,10 @@ export function createModelWallet(scheduler: Scheduler, id: string, seat: number
   function perform(method: string, params: unknown): unknown {
     switch (method) {
       case 'eth_requestAccounts':
+        if (!isPermitted || isLocked) changedAt = scheduler.elapsed()
         isPermitted = true
         isLocked = false
-        return [...accounts]
+        return [...shown()]
       case 'wallet_switchEthereumChain':
         moveTo(Number((params as [{ chainId: string }])[0].chainId))
         return null
@@ -171,6 +199,7 @@ export function createModelWallet(scheduler: Scheduler, id: string, seat: number
     if (method === 'wallet_revokePermissions') {
       if (isPermitted) emit('accountsChanged', [])
       isPermitted = false
+      changedAt = scheduler.elapsed()
       return null
     }
     throw failure(4200, 'no such method')
@@ -240,17 +269,22 @@ export function createModelWallet(scheduler: Scheduler, id: string, seat: number
     get accounts() {
       return shown()
     },
+    owns: account => accounts.includes(account),
     get chainId() {
       return chainId
     },
     get isPermitted() {
       return isPermitted && !isLocked
     },
+    get changedAt() {
+      return changedAt
+    },
     request(page, { method, params }) {
       const nonce = nonceOf(method, params)
       return new Promise((resolve, reject) => {
         scheduler.later(null, 1 + scheduler.below(8), () => {
           if (nonce !== undefined) {
+            onAsked({ wallet: id, page, nonce, from: senderOf(method, params) })
             const before = handled.get(nonce)
             if (before) before.count += 1
             else
@@ -280,11 +314,13 @@ export function createModelWallet(scheduler: Scheduler, id: string, seat: number
     setMute,
     chooseAccount() {
       accounts = [...accounts.slice(1), accounts[0]!]
+      changedAt = scheduler.elapsed()
       if (isPermitted && !isLocked) emit('accountsChanged', shown())
     },
     chooseChain: moveTo,
     lock() {
       isLocked = !isLocked
+      changedAt = scheduler.elapsed()
       if (isPermitted) emit('accountsChanged', shown())
     },
     carrierLost(page) {

@@ -5,6 +5,7 @@ import { openPage, type Page } from './page.ts'
 import { createScheduler } from './scheduler.ts'
 import type { NetworkName, ReadMethod, Step } from './steps.ts'
 import { createModelWallet, type ModelWallet } from './wallet.ts'
+import { createWitness } from './witness.ts'
 
 /** Everything of one run. */
 export interface World {
@@ -15,12 +16,18 @@ export interface World {
   /** Tabs that ever were. */
   readonly allPages: Page[]
   readonly calls: readonly Call[]
+  /** Kinds of steps there were. */
+  readonly happened: ReadonlySet<Step['do']>
+  /** What was seen on the way that must not be. */
+  readonly witnessed: readonly string[]
   /** The longest way a message had at any time. */
   readonly slowestMs: number
   perform(step: Step): Promise<void>
 }
 
 const MOST_TABS = 12
+/** After these nobody can count on what was written. */
+export const DISK_STEPS: readonly Step['do'][] = ['disk', 'clear', 'damage']
 const READ_MS = 10_000
 const DATA_MS = 15_000
 const QUICK_MS = 5_000
@@ -31,13 +38,25 @@ const HOLDER = '0xab16a96D359eC26a11e2C2b3d8f8B8942d5Bfcdb'
 export function createWorld(seed: number): World {
   const scheduler = createScheduler(seed)
   const browser = createBrowser(scheduler)
-  const wallets = [0, 1].map(seat => createModelWallet(scheduler, `com.example.wallet${seat}`, seat))
+  const wallets = [0, 1].map(seat =>
+    createModelWallet(scheduler, `com.example.wallet${seat}`, seat, asked => witness.onAsked(asked)),
+  )
   const pages: Page[] = []
   const allPages: Page[] = []
   const calls = createCalls(scheduler)
   let deploy: Deploy = browser.deploys[0]!
   let ids = 0
   let { slowestMs } = browser.limits
+  const happened = new Set<Step['do']>()
+  const witness = createWitness({
+    browser,
+    wallets: () => wallets,
+    pages: allPages,
+    calls: calls.all,
+    isDiskWell: () => !DISK_STEPS.some(step => happened.has(step)),
+    slowestMs: () => slowestMs,
+  })
+  browser.onPost = witness.onPost
 
   const nextId = () => {
     ids += 1
@@ -52,7 +71,14 @@ export function createWorld(seed: number): World {
 
   function open(isHidden: boolean, isBare = false): void {
     if (pages.length >= MOST_TABS) return
-    const page = openPage(browser, allPages.length, deploy, isBare ? [] : wallets, isHidden)
+    const page = openPage(
+      browser,
+      allPages.length,
+      deploy,
+      isBare ? [] : wallets,
+      isHidden,
+      witness.onCarried,
+    )
     pages.push(page)
     allPages.push(page)
   }
@@ -139,15 +165,21 @@ export function createWorld(seed: number): World {
       case 'connect': {
         const id = nextId()
         const { id: wallet } = walletAt(step.wallet)
-        calls.track(page, 'connect', { id, deadlineMs: null }, () =>
-          api.connections.connect({ id, wallet, ...(step.network ? { network: step.network } : {}) }),
+        calls.track(
+          page,
+          step.network ? 'connect and switch' : 'connect',
+          { id, wallet, deadlineMs: null },
+          () => api.connections.connect({ id, wallet, ...(step.network ? { network: step.network } : {}) }),
         )
         return
       }
       case 'cancel': {
-        const connect = calls.all.findLast(call => call.page === page && call.what === 'connect' && !call.end)
+        const connect = calls.all.findLast(
+          call => call.page === page && call.wallet !== undefined && !call.end,
+        )
         if (!connect) return
         connect.isAborted = true
+        connect.abortedAt = scheduler.elapsed()
         api.connections.cancel(connect.id).catch(() => {})
         return
       }
@@ -157,6 +189,7 @@ export function createWorld(seed: number): World {
         )
         if (!request) return
         request.isAborted = true
+        request.abortedAt = scheduler.elapsed()
         api.rpc.abort(request.id).catch(() => {})
         return
       }
@@ -200,6 +233,7 @@ export function createWorld(seed: number): World {
   }
 
   async function perform(step: Step): Promise<void> {
+    happened.add(step.do)
     if ('tab' in step) {
       const page = at(pages, step.tab)
       if (page) inTab(step, page)
@@ -272,6 +306,8 @@ export function createWorld(seed: number): World {
     pages,
     allPages,
     calls: calls.all,
+    happened,
+    witnessed: witness.found,
     get slowestMs() {
       return slowestMs
     },

@@ -165,6 +165,24 @@ test('recall: the tab that asked is gone: the answer is shown to the others', as
   expect(t.store.get().recovered[t.id]?.outcome).toEqual({ status: 'answered', result: HASH })
 })
 
+test('recall: its tab takes the answer while the disk is busy with it: not shown to the others', async () => {
+  const t = await restarted()
+  const write = t.kv.fencedSetMany
+  let go = () => {}
+  t.kv.fencedSetMany = async (...asked) => {
+    await new Promise<void>(resolve => (go = resolve))
+    return write(...asked)
+  }
+  t.come(t.asker)
+  t.carrier.prompts[0]?.(SIGNED)
+  await settled()
+  expect(await t.again()).toBe(HASH)
+  go()
+  await settled()
+  await t.clock.advance(60_000)
+  expect(t.store.get().recovered).toEqual({})
+})
+
 test('recall: a tab that goes while it waits leaves the outcome to the others; one that sleeps does not', async () => {
   const t = await restarted({ isCarriedElsewhere: true })
   t.come(t.asker)

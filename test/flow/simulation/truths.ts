@@ -1,0 +1,134 @@
+import type { Call } from './calls.ts'
+import { engineOf } from './oracles.ts'
+import type { Page } from './page.ts'
+import { DISK_STEPS, type World } from './world.ts'
+
+// What must be true at the end, whatever happened: told from what the person did, not from what the engine says.
+
+interface Joined {
+  readonly page: Page
+  readonly state: NonNullable<ReturnType<Page['connection']['mirror']['getState']>>
+  /** When the engine behind it began. */
+  readonly bornAt: number
+}
+
+function joinedOf(world: World): Joined[] {
+  return world.pages.flatMap(page => {
+    const seated = page.process.state === 'alive' ? engineOf(world, page) : undefined
+    const state = page.connection.mirror.getState()
+    return seated && state ? [{ page, state, bornAt: seated.bornAt }] : []
+  })
+}
+
+const isValue = ({ end }: Call) => end !== null && !('error' in end)
+const last = (calls: readonly Call[]) => calls.toSorted((a, b) => a.end!.at - b.end!.at).at(-1)
+const isDiskWell = ({ happened }: World) => !DISK_STEPS.some(step => happened.has(step))
+
+/** A wallet that was joined stays joined, and one that was left stays left (reliability F36). */
+function connectionStands(world: World, joined: readonly Joined[]): string[] {
+  const { calls, happened, browser } = world
+  // Without locks each tab is alone with its engine, and tells nobody.
+  if (!isDiskWell(world) || !browser.limits.hasLocks) return []
+  const connects = calls.filter(({ wallet }) => wallet !== undefined)
+  const left = last(calls.filter(call => call.what === 'disconnect' && isValue(call)))
+  const isLater = ({ startedAt }: Call) => startedAt > (left?.startedAt ?? -1)
+  const stands = joined.filter(({ state }) => state.connections.eip155?.status === 'connected')
+  const tabs = (list: readonly Joined[]) => list.map(({ page }) => page.number).join(', ')
+
+  const isLeft = left !== undefined && !connects.some(call => isLater(call) || !call.end)
+  if (isLeft && stands.length > 0) return [`O5 left, and joined again by nobody: tabs ${tabs(stands)}`]
+
+  const mayStand = connects.some(call => isValue(call) || isUncertain(call))
+  if (!mayStand && stands.length > 0) return [`O5 joined, though no connect succeeded: tabs ${tabs(stands)}`]
+
+  const mustStand =
+    connects.some(call => isValue(call) && call.startedAt > (left?.end?.at ?? -1)) &&
+    !calls.some(({ what, startedAt }) => what === 'disconnect' && startedAt > (left?.startedAt ?? -1)) &&
+    !happened.has('lock')
+  const missing = joined.filter(one => !stands.includes(one))
+  return mustStand && missing.length > 0
+    ? [`O5 a wallet that was joined is lost in tabs ${tabs(missing)}`]
+    : []
+}
+
+/** Its engine may have joined the wallet and died before it could say so; or the caller left. */
+function isUncertain({ end, page, what }: Call): boolean {
+  if (page.process.state !== 'alive' || page.freezes > 0) return true
+  // A no to the network is no to the network alone.
+  if (what !== 'connect') return true
+  const kind = end && 'error' in end ? (end.error as { kind?: string }).kind : undefined
+  return kind !== undefined && !REFUSALS.has(kind)
+}
+
+/** Nothing was joined, and everybody knows. */
+const REFUSALS: ReadonlySet<string> = new Set([
+  'connection-declined',
+  'connection-cancelled',
+  'user-rejected',
+  'wallet-not-found',
+])
+
+/** A connected wallet is within reach while a tab has it that can ask it, and only then. */
+function reachIsTrue({ wallets, browser }: World, joined: readonly Joined[]): string[] {
+  if (!browser.limits.hasLocks) return []
+  return joined.flatMap(({ page, state }) => {
+    const connection = state.connections.eip155
+    if (connection?.status !== 'connected') return []
+    const wallet = wallets.find(({ id }) => id === connection.walletId)
+    const isThere = joined.some(one => wallet && one.page.wallets.includes(wallet))
+    const { reach } = connection
+    return reach === (isThere ? 'reachable' : 'none')
+      ? []
+      : [`O5 tab ${page.number} shows reach ${reach}, and ${isThere ? 'a tab has' : 'no tab has'} the wallet`]
+  })
+}
+
+/** The end of a request is told once: to its tab, or to all when that is gone. */
+function recoveredIsNews(world: World, joined: readonly Joined[]): string[] {
+  // An end that the disk did not take is news to the next engine.
+  if (!isDiskWell(world)) return []
+  const { calls, wallets } = world
+  const found: string[] = []
+  for (const { page, state, bornAt } of joined) {
+    for (const { id } of Object.values(state.recovered)) {
+      const call = calls.find(one => one.id === id)
+      if (call && isValue(call) && call.page.freezes === 0)
+        found.push(`O5 tab ${page.number} shows ${call.what} as recovered, and its caller has the answer`)
+    }
+    for (const { handled } of wallets) {
+      for (const [nonce, { fate, decidedAt, carrier }] of handled) {
+        const call = calls.find(one => one.nonce === nonce)
+        if (!call || call.end || call.isAborted || fate === 'open' || decidedAt < bornAt) continue
+        const isCarried = joined.some(one => one.page.process === carrier && one.page.freezes === 0)
+        if (call.page.process.state === 'dead' && isCarried && !Object.hasOwn(state.recovered, call.id))
+          found.push(`O3 tab ${page.number} does not show what became of ${call.what} of a tab that is gone`)
+      }
+    }
+  }
+  return found
+}
+
+/** With everything at rest the ledger waits for nothing, and pages keep nothing that it has. */
+function ledgerRests(world: World, joined: readonly Joined[]): string[] {
+  const { browser, calls } = world
+  if (!isDiskWell(world) || joined.length === 0) return []
+  const found: string[] = []
+  for (const [key, record] of browser.disk.find('ledger:')) {
+    const { state } = record as { state?: unknown }
+    if (state === 'sent') found.push(`O3 the ledger still waits for ${key}`)
+  }
+  for (const { page, bornAt } of joined) {
+    if (page.freezes > 0) continue
+    const kept = calls.filter(
+      call =>
+        call.page === page && call.nonce && call.end && call.startedAt > bornAt && page.hasLeft(call.id),
+    )
+    if (kept.length > 0) found.push(`O4 tab ${page.number} keeps ${kept.length} requests that are settled`)
+  }
+  return found
+}
+
+export function truthsOf(world: World): string[] {
+  const joined = joinedOf(world)
+  return [connectionStands, reachIsTrue, recoveredIsNews, ledgerRests].flatMap(truth => truth(world, joined))
+}

@@ -1,0 +1,81 @@
+import { ledgerEntrySchema } from '../../../src/worker/rpc/ledger.schema.ts'
+import type { Browser } from './browser.ts'
+import type { Call } from './calls.ts'
+import type { Page } from './page.ts'
+import type { Process } from './scheduler.ts'
+import type { Asked, ModelWallet } from './wallet.ts'
+
+/** What can be seen only while it happens: each line of defence by itself, so that none hides the loss of another. */
+export interface Witness {
+  readonly found: readonly string[]
+  /** An unsafe request reaches a wallet. */
+  onAsked(asked: Asked): void
+  /** A page was told to carry a request to its wallet. */
+  onCarried(page: Process, requestId: string): void
+  onPost(from: Process, to: Process): void
+}
+
+export interface WitnessParameters {
+  readonly browser: Browser
+  readonly wallets: () => readonly ModelWallet[]
+  readonly pages: readonly Page[]
+  readonly calls: readonly Call[]
+  /** Nothing ever went wrong with the disk. */
+  readonly isDiskWell: () => boolean
+  readonly slowestMs: () => number
+}
+
+/** What a silent question was answered with may be this old when the request arrives. */
+const LOOK_MS = 500
+
+export function createWitness(parameters: WitnessParameters): Witness {
+  const { browser, wallets, pages, calls, isDiskWell, slowestMs } = parameters
+  const { scheduler, disk } = browser
+  const found: string[] = []
+  const carried = new Set<string>()
+  const wayMs = () => LOOK_MS + 8 * slowestMs()
+
+  const say = (what: string): void => void found.push(`${what} at ${Math.round(scheduler.elapsed())}`)
+
+  return {
+    found,
+    onAsked({ wallet: walletId, page, nonce, from }) {
+      const call = calls.find(one => one.nonce === nonce)
+      const wallet = wallets().find(({ id }) => id === walletId)
+      if (!call || !wallet) return
+      const now = scheduler.elapsed()
+      if (call.abortedAt !== null && now - call.abortedAt > wayMs())
+        say(`O3 a wallet is asked what was taken back long ago: ${call.what} in tab ${call.page.number}`)
+      const isStill = now - wallet.changedAt > wayMs()
+      if (isStill && (!wallet.isPermitted || (wallet.owns(from) && !wallet.accounts.includes(from))))
+        say(`O3 ${walletId} is asked for ${from}, which it does not show`)
+      if (!isDiskWell()) return
+      const record = disk.find(`ledger:${call.id}`)[0]?.[1]
+      const entry = ledgerEntrySchema.safeParse(record)
+      if (!entry.success) {
+        say(`O3 a wallet is asked and the ledger does not say so: ${call.what} in tab ${call.page.number}`)
+        return
+      }
+      const carrier = pages.find(({ process }) => process === page)
+      if (entry.data.carrier !== carrier?.connection.tabId) say('O3 the ledger names another carrier')
+      if (isStill && entry.data.networkId !== `eip155:${wallet.chainId}`)
+        say(`O3 ${walletId} is asked for ${entry.data.networkId} and stands on ${wallet.chainId}`)
+    },
+    onCarried(page, requestId) {
+      const key = `${page.name} ${requestId}`
+      if (carried.has(key)) say(`O3 ${page.name} is told twice to carry one request`)
+      carried.add(key)
+    },
+    onPost(from, to) {
+      // What is posted to a page in bfcache evicts it.
+      if (to.state !== 'asleep' || scheduler.elapsed() - to.asleepAt < wayMs()) return
+      const page = pages.find(({ process }) => process === to)
+      if (!page) return
+      const { status, epoch } = page.connection.link.getState()
+      const isJoined = browser.engines.some(
+        ({ process, engine }) => process === from && engine.epoch === epoch,
+      )
+      if (status === 'ready' && isJoined) say(`O4 a sleeping tab is posted to: ${to.name}`)
+    },
+  }
+}
