@@ -11,8 +11,8 @@ export interface Entry {
   readonly license?: string
   readonly link?: boolean
   readonly optional?: boolean
-  readonly dev?: boolean
   readonly os?: readonly string[]
+  readonly cpu?: readonly string[]
   readonly hasInstallScript?: boolean
   readonly dependencies?: Readonly<Record<string, string>>
   readonly optionalDependencies?: Readonly<Record<string, string>>

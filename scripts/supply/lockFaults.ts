@@ -1,5 +1,5 @@
 import { isBanned } from '../bannedPackages.ts'
-import { type Entries, type Locked, lockedOf, say } from './lock.ts'
+import { type Entries, type Locked, lockedOf, runtimeTree, say } from './lock.ts'
 
 const REGISTRY = 'https://registry.npmjs.org/'
 const EXACT = /^(npm:@?[^@]+@)?\d+\.\d+\.\d+$/
@@ -11,16 +11,21 @@ function isAtHome({ name, version, resolved }: Locked): boolean {
   return resolved === `${REGISTRY}${name}/-/${name.replace(/^.*\//, '')}-${version}.tgz`
 }
 
-/** For a system that nobody here has: npm fetches it there by name and version alone, for development only. */
-function isForeign({ optional, dev, os, integrity }: Locked): boolean {
-  return integrity === undefined && optional === true && dev === true && os !== undefined
+/** For a system that nobody here has: npm fetches it there by name and version alone. */
+function isForeign({ optional, os, cpu, integrity }: Locked): boolean {
+  return integrity === undefined && optional === true && (os ?? cpu) !== undefined
 }
 
-function faultOf(locked: Locked): string | undefined {
+/** The package itself, packed by the suite that installs it. */
+const isOurs = ({ name, resolved }: Locked): boolean => name === 'tabkey' && resolved === 'file:tabkey.tgz'
+
+function faultOf(locked: Locked, isShipped: boolean): string | undefined {
+  if (isOurs(locked)) return undefined
   const { name, version = '', resolved, integrity } = locked
   if (!/^\d+\.\d+\.\d+(-[\w.-]+)?$/.test(version)) return 'has no version of its own'
   if (resolved !== undefined && !isAtHome(locked)) return `comes from ${resolved}`
-  if (!isForeign(locked) && !SHA512.test(integrity ?? '')) return 'has no SHA-512 of its tarball'
+  if ((isShipped || !isForeign(locked)) && !SHA512.test(integrity ?? ''))
+    return 'has no SHA-512 of its tarball'
   return isBanned({ name, version }) ? 'is under a licence that asks for more than credit' : undefined
 }
 
@@ -28,11 +33,13 @@ function faultOf(locked: Locked): string | undefined {
  * What is wrong with a lock file: sources other than the registry (git, tarballs, files, another package's address),
  * tarballs nobody has summed, packages that are banned.
  *
+ * @param isShipped whether what the manifest depends on reaches a dapp: then nothing in that tree may lack its sum
  * @returns one sentence each; empty is good
  */
-export function lockFaults(entries: Entries): readonly string[] {
+export function lockFaults(entries: Entries, isShipped = false): readonly string[] {
+  const shipped = new Set(isShipped ? runtimeTree(entries).map(({ path }) => path) : [])
   return lockedOf(entries).flatMap(locked => {
-    const fault = faultOf(locked)
+    const fault = faultOf(locked, shipped.has(locked.path))
     return fault === undefined ? [] : [`${say(locked)} (${locked.path}) ${fault}`]
   })
 }
@@ -46,5 +53,6 @@ type Manifest = Readonly<Record<string, Readonly<Record<string, string>> | undef
 export function inexactIn(manifest: Manifest): readonly string[] {
   return ['dependencies', 'devDependencies', 'optionalDependencies', 'overrides']
     .flatMap(kind => Object.entries(manifest[kind] ?? {}))
-    .flatMap(([name, range]) => (EXACT.test(range) ? [] : [`${name} is asked for as ${range}`]))
+    .filter(([name, range]) => !EXACT.test(range) && !(name === 'tabkey' && range === 'file:tabkey.tgz'))
+    .map(([name, range]) => `${name} is asked for as ${range}`)
 }

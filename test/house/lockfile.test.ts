@@ -24,7 +24,7 @@ test('lockfile: the bench measures Tabkey with the dependencies it ships', () =>
 const HOME = 'https://registry.npmjs.org/'
 const SUM = `sha512-${'A'.repeat(86)}==`
 const good: Entry = { version: '1.2.3', resolved: `${HOME}x/-/x-1.2.3.tgz`, integrity: SUM }
-const foreign: Entry = { version: '1.2.3', optional: true, dev: true, os: ['aix'] }
+const foreign: Entry = { version: '1.2.3', optional: true, os: ['aix'] }
 
 test.each<[string, Entry, string | undefined]>([
   ['a package of the registry', good, undefined],
@@ -47,12 +47,19 @@ test.each<[string, Entry, string | undefined]>([
   ['another version', { ...good, resolved: `${HOME}x/-/x-1.2.4.tgz` }, 'comes from'],
   ['no sum', { version: '1.2.3' }, 'has no SHA-512'],
   ['a weak sum', { ...good, integrity: 'sha1-AAAAAAAAAAAAAAAAAAAAAAAAAAA=' }, 'has no SHA-512'],
-  ['a foreign one that would ship', { ...foreign, dev: false }, 'has no SHA-512'],
+  ['an optional one of every system', { version: '1.2.3', optional: true }, 'has no SHA-512'],
+  ['a stranger in our name', { ...good, resolved: 'file:evil.tgz' }, 'comes from file:'],
   ['an address for a version', { ...good, version: 'git+https://x.test' }, 'has no version'],
 ])('lockfile: %s', (_, entry, fault) => {
   const faults = lockFaults({ '': {}, 'node_modules/x': entry })
   if (fault === undefined) expect(faults).toEqual([])
   else expect(faults).toEqual([expect.stringContaining(fault)])
+})
+
+test('lockfile: what ships has its sum, whatever system it is for', () => {
+  const entries = { '': { dependencies: { x: '1.2.3' } }, 'node_modules/x': foreign }
+  expect(lockFaults(entries)).toEqual([])
+  expect(lockFaults(entries, true)).toEqual([expect.stringContaining('has no SHA-512')])
 })
 
 test('lockfile: a scoped package has its own address', () => {

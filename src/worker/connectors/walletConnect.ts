@@ -17,6 +17,7 @@ import { wcChanged } from '../store/verbs.ts'
 import type { Connector } from './connector.ts'
 import { ask } from './walletConnect/ask.ts'
 import type { Client } from './walletConnect/client.ts'
+import { forgetSession } from './walletConnect/forgetSession.ts'
 import { grantsOf } from './walletConnect/grants.ts'
 import { createPairings, type Proposal } from './walletConnect/pairing.ts'
 import type { WalletConnectParameters } from './walletConnect/parameters.ts'
@@ -146,12 +147,14 @@ export function createWalletConnect(parameters: WalletConnectParameters): Wallet
   async function discard(topic: string): Promise<void> {
     const opened = await opening?.catch(() => undefined)
     await opened?.client.disconnect({ topic, reason: USER_DISCONNECTED }).catch(() => {})
+    if (opened) forgetSession(opened.client, topic)
   }
 
   /** Pending requests of a session that is no more get their end. */
   async function settlePending(topic: string): Promise<void> {
     const opened = await opening?.catch(() => undefined)
     opened?.answers.closed(topic)
+    if (opened) forgetSession(opened.client, topic)
   }
 
   async function leave(topic: string): Promise<void> {
@@ -237,6 +240,7 @@ export function createWalletConnect(parameters: WalletConnectParameters): Wallet
       link.wake()
       const told = client.disconnect({ topic, reason: USER_DISCONNECTED })
       await withDeadline(clock, told, DISCONNECT_WAIT_MS, () => undefined).catch(() => {})
+      forgetSession(client, topic)
     },
 
     restore() {

@@ -21,14 +21,13 @@ export function readSignal(value: unknown): AbortSignal | undefined {
   return isSignal ? (value as AbortSignal) : refuse('signal', 'Expected an AbortSignal')
 }
 
-/** `params` as EIP-1193 has them: a list or an object, data only. */
+/** `params` as EIP-1193 has them: a list or an object, data only. A copy: what the host changes later is not sent. */
 export function readParams(value: unknown): unknown {
   if (value === undefined) return undefined
   if (typeof value !== 'object' || value === null)
     refuse('params', `Expected a list or an object, received ${value === null ? 'null' : typeof value}`)
   try {
-    structuredClone(value)
-    return value
+    return structuredClone(value)
   } catch {
     return refuse('params', 'Expected data: functions and the like cannot reach the engine')
   }

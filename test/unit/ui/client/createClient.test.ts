@@ -321,6 +321,18 @@ describe('createClient: connect, open, watch', () => {
     await expect(client.balances.get()).rejects.toThrow('Fetching requires an account address')
   })
 
+  test('request: what the host changes while it waits is not what is sent', async () => {
+    const { client, fake } = await start()
+    const params: unknown[] = [{ to: ADDRESS, data: '0x01' }, 'latest']
+    const asked = client.request({ method: 'eth_call', params })
+    for (let turn = 0; turn < 10; turn += 1) await Promise.resolve()
+    Object.assign(params[0] as object, { to: OTHER })
+    params[1] = 'earliest'
+    fake.welcome(emptyState())
+    await asked
+    expect(fake.called('rpc.request')).toMatchObject([{ params: [{ to: ADDRESS, data: '0x01' }, 'latest'] }])
+  })
+
   test('wallets.get: the wallets of the host alone, pages of 40', async () => {
     const { client, fake } = await start(createFakeLink({ 'data.get': () => ({ wallets: [], count: 0 }) }), {
       wallets: { exclude: ['x'] },
