@@ -1,11 +1,6 @@
-import type {
-  EngineConfig,
-  Features,
-  Metadata,
-  PageConfig,
-  ThemeVariables,
-} from '../../bridge/contract/config.ts'
-import type { Namespace, Network, NetworkId } from '../../bridge/contract/network.ts'
+import type { EngineConfig, Metadata, PageConfig, ThemeVariables } from '../../bridge/contract/config.ts'
+import type { SocialProvider } from '../../bridge/contract/embedded.ts'
+import type { Network, NetworkId } from '../../bridge/contract/network.ts'
 import type { AccountType } from '../../bridge/contract/state.ts'
 import {
   CONNECTOR_TYPE_ORDER,
@@ -23,8 +18,10 @@ import {
   imageUrl,
   list,
   mapOf,
+  namespace,
+  type Options,
   oneOf,
-  optional,
+  optionsOf,
   record,
   setOf,
   text,
@@ -84,39 +81,29 @@ function checkNodes(known: readonly Network[], endpoints: EngineConfig['endpoint
 }
 
 const metadata: Check<Metadata> = (value, field) => {
-  const given = record(value, field)
+  const option = optionsOf(record(value, field), field)
   return {
-    name: optional(words, given.name, `${field}.name`, ''),
-    description: optional(words, given.description, `${field}.description`, ''),
-    url: optional(httpUrl, given.url, `${field}.url`, ''),
-    icons: optional(list(imageUrl), given.icons, `${field}.icons`, []),
+    name: option('name', words, ''),
+    description: option('description', words, ''),
+    url: option('url', httpUrl, ''),
+    icons: option('icons', list(imageUrl), []),
   }
 }
 
 /** Flags the host may turn, each with its default. */
 function flags<const Defaults extends Readonly<Record<string, boolean>>>(
-  given: Readonly<Record<string, unknown>>,
-  prefix: string,
+  option: Options,
   defaults: Defaults,
 ): { readonly [Name in keyof Defaults]: boolean } {
   return Object.fromEntries(
-    Object.entries(defaults).map(([name, otherwise]) => [
-      name,
-      optional(boolean, given[name], prefix + name, otherwise),
-    ]),
+    Object.entries(defaults).map(([name, otherwise]) => [name, option(name, boolean, otherwise)]),
   ) as { readonly [Name in keyof Defaults]: boolean }
 }
 
-const socials = setOf(oneOf(...SOCIALS))
+const socials: Check<readonly SocialProvider[]> = (value, field) =>
+  value === false ? [] : setOf(oneOf(...SOCIALS))(value, field)
 
-const features: Check<Features> = (value, field) => {
-  const given = record(value, field)
-  const { socials: all, ...others } = FEATURES
-  return {
-    ...flags(given, `${field}.`, others),
-    socials: given.socials === false ? [] : optional(socials, given.socials, `${field}.socials`, all),
-  }
-}
+const { socials: ALL_SOCIALS, ...FEATURE_FLAGS } = FEATURES
 
 const themeVariables: Check<ThemeVariables> = mapOf(
   (name, field) =>
@@ -124,7 +111,6 @@ const themeVariables: Check<ThemeVariables> = mapOf(
   (value, field) => (typeof value === 'number' && Number.isFinite(value) ? value : text(value, field)),
 )
 
-const namespace = oneOf<Namespace>('eip155', 'solana', 'bip122', 'polkadot', 'cosmos')
 const accountType = oneOf<AccountType>('eoa', 'smartAccount', 'payment', 'ordinal', 'stx')
 
 const locale: Check<string> = (value, field) => {
@@ -135,16 +121,25 @@ const locale: Check<string> = (value, field) => {
   }
 }
 
-function link(config: Readonly<Record<string, unknown>>): LinkConfig {
-  const { engine, engineName } = config
-  if (engine !== undefined && typeof engine !== 'function')
-    fail('engine', 'must be a function that starts the engine')
-  if (engineName !== undefined && !(typeof engineName === 'string' && ENGINE_NAME.test(engineName)))
-    fail('engineName', 'must have 1 to 64 letters, digits, dots, hyphens or underscores')
+function link(option: Options): LinkConfig {
   return {
-    scope: optional(oneOf('origin', 'tab'), config.scope, 'scope', 'origin'),
-    start: (engine as LinkConfig['start'] | undefined) ?? null,
-    engineName: (engineName as string | undefined) ?? null,
+    scope: option('scope', oneOf('origin', 'tab'), 'origin'),
+    start: option(
+      'engine',
+      (value, field) =>
+        typeof value === 'function'
+          ? (value as NonNullable<LinkConfig['start']>)
+          : fail(field, 'must be a function that starts the engine'),
+      null,
+    ),
+    engineName: option(
+      'engineName',
+      (value, field) =>
+        typeof value === 'string' && ENGINE_NAME.test(value)
+          ? value
+          : fail(field, 'must have 1 to 64 letters, digits, dots, hyphens or underscores'),
+      null,
+    ),
   }
 }
 
@@ -160,48 +155,33 @@ const PAGE_FLAGS = {
 }
 const SHOWN_FLAGS = { emailShowWallets: true, collapseWallets: false }
 
-function page(
-  config: Readonly<Record<string, unknown>>,
-  wallets: Readonly<Record<string, unknown>>,
-): PageConfig {
-  const shown = optional(record, config.features, 'features', {})
+function page(option: Options, wallet: Options, feature: Options): PageConfig {
   return {
-    ...flags(config, '', PAGE_FLAGS),
-    ...flags(shown, 'features.', SHOWN_FLAGS),
-    preferUniversalLinks: optional(
-      boolean,
-      config.experimental_preferUniversalLinks,
-      'experimental_preferUniversalLinks',
-      false,
-    ),
-    themeMode: optional(oneOf('light', 'dark', 'system'), config.themeMode, 'themeMode', 'system'),
-    themeVariables: optional(themeVariables, config.themeVariables, 'themeVariables', {}),
-    allWallets: optional(oneOf('SHOW', 'HIDE', 'ONLY_MOBILE'), config.allWallets, 'allWallets', 'SHOW'),
-    connectors: optional(readConnectors, config.connectors, 'connectors', []),
-    featuredWalletIds: optional(setOf(text), wallets.featured, 'wallets.featured', []),
-    includeWalletIds: optional(setOf(text), wallets.include, 'wallets.include', []),
-    excludeWalletIds: optional(setOf(text), wallets.exclude, 'wallets.exclude', []),
-    connectMethodsOrder: optional(
-      setOf(oneOf('wallet', 'email', 'social')),
-      config.connectMethodsOrder,
-      'connectMethodsOrder',
-      null,
-    ),
-    connectorTypeOrder: optional(
-      setOf(oneOf(...CONNECTOR_TYPE_ORDER)),
-      config.connectorTypeOrder,
+    ...flags(option, PAGE_FLAGS),
+    ...flags(feature, SHOWN_FLAGS),
+    preferUniversalLinks: option('experimental_preferUniversalLinks', boolean, false),
+    themeMode: option('themeMode', oneOf('light', 'dark', 'system'), 'system'),
+    themeVariables: option('themeVariables', themeVariables, {}),
+    allWallets: option('allWallets', oneOf('SHOW', 'HIDE', 'ONLY_MOBILE'), 'SHOW'),
+    connectors: option('connectors', readConnectors, []),
+    featuredWalletIds: wallet('featured', setOf(text), []),
+    includeWalletIds: wallet('include', setOf(text), []),
+    excludeWalletIds: wallet('exclude', setOf(text), []),
+    connectMethodsOrder: option('connectMethodsOrder', setOf(oneOf('wallet', 'email', 'social')), null),
+    connectorTypeOrder: option(
       'connectorTypeOrder',
+      setOf(oneOf(...CONNECTOR_TYPE_ORDER)),
       CONNECTOR_TYPE_ORDER,
     ),
-    chainImages: optional(mapOf(text, imageUrl), config.chainImages, 'chainImages', {}),
-    connectorImages: optional(mapOf(text, imageUrl), config.connectorImages, 'connectorImages', {}),
-    termsUrl: optional(httpUrl, config.termsConditionsUrl, 'termsConditionsUrl', null),
-    privacyUrl: optional(httpUrl, config.privacyPolicyUrl, 'privacyPolicyUrl', null),
+    chainImages: option('chainImages', mapOf(text, imageUrl), {}),
+    connectorImages: option('connectorImages', mapOf(text, imageUrl), {}),
+    termsUrl: option('termsConditionsUrl', httpUrl, null),
+    privacyUrl: option('privacyPolicyUrl', httpUrl, null),
     defaultAccountTypes: {
       ...DEFAULT_ACCOUNT_TYPES,
-      ...optional(mapOf(namespace, accountType), config.defaultAccountTypes, 'defaultAccountTypes', {}),
+      ...option('defaultAccountTypes', mapOf(namespace, accountType), {}),
     },
-    locale: optional(locale, config.locale, 'locale', 'en-US'),
+    locale: option('locale', locale, 'en-US'),
   }
 }
 
@@ -215,34 +195,31 @@ function page(
  */
 export function resolveConfig(config: TabkeyConfig): ResolvedConfig {
   const given = record(config, 'config')
-  const wallets: Readonly<Record<string, unknown>> = optional(record, given.wallets, 'wallets', {})
+  const option = optionsOf(given)
+  const wallet = optionsOf(option('wallets', record, {}), 'wallets')
+  const feature = optionsOf(option('features', record, {}), 'features')
   const known = networks(given.networks, 'networks')
-  const endpoints = optional(readEndpoints, given.endpoints, 'endpoints', {})
+  const endpoints = option('endpoints', readEndpoints, {})
   checkNodes(known, endpoints)
-  const pageConfig = page(given, wallets)
+  const pageConfig = page(option, wallet, feature)
   return {
     engine: {
-      projectId: optional(text, given.projectId, 'projectId', null),
-      metadata: optional(metadata, given.metadata, 'metadata', {
-        name: '',
-        description: '',
-        url: '',
-        icons: [],
-      }),
+      projectId: option('projectId', text, null),
+      metadata: option('metadata', metadata, { name: '', description: '', url: '', icons: [] }),
       networks: known,
       defaultNetwork: defaultNetwork(given.defaultNetwork, known),
       endpoints,
-      features: optional(features, given.features, 'features', FEATURES),
-      enableWalletConnect: optional(boolean, given.enableWalletConnect, 'enableWalletConnect', true),
-      walletConnect: optional(readWalletConnect, given.walletConnect, 'walletConnect', {}),
-      customWallets: optional(readCustomWallets, wallets.custom, 'wallets.custom', []),
+      features: { ...flags(feature, FEATURE_FLAGS), socials: feature('socials', socials, ALL_SOCIALS) },
+      enableWalletConnect: option('enableWalletConnect', boolean, true),
+      walletConnect: option('walletConnect', readWalletConnect, {}),
+      customWallets: wallet('custom', readCustomWallets, []),
       defaultAccountTypes: pageConfig.defaultAccountTypes,
-      enableLogger: optional(boolean, given.enableLogger, 'enableLogger', true),
+      enableLogger: option('enableLogger', boolean, true),
       sdkType: 'tabkey',
       sdkVersion: `html-universal-${SDK_VERSION}`,
       debug: pageConfig.debug,
     },
     page: pageConfig,
-    link: link(given),
+    link: link(option),
   }
 }

@@ -1,5 +1,5 @@
 import { parseNetworkId } from '../../../bridge/caip.ts'
-import type { NetworkId } from '../../../bridge/contract/network.ts'
+import type { Namespace, NetworkId } from '../../../bridge/contract/network.ts'
 import { ConfigError } from '../../../bridge/errors/config.ts'
 
 /** Reads one option: gives its value, or throws a ConfigError that names `field`. */
@@ -19,6 +19,28 @@ export function optional<Value, Default>(
   otherwise: Default,
 ): Value | Default {
   return value === undefined ? otherwise : check(value, field)
+}
+
+/** Reads options by their names, each once: name, check, default. */
+export type Options = <Value, Default>(
+  name: string,
+  check: Check<Value>,
+  otherwise: Default,
+) => Value | Default
+
+/** @param field path of the object whose options these are, empty for the host's own */
+export function optionsOf(given: Readonly<Record<string, unknown>>, field = ''): Options {
+  return (name, check, otherwise) =>
+    optional(check, given[name], field === '' ? name : `${field}.${name}`, otherwise)
+}
+
+/** Without what the host left out: an option that is not there has no key. */
+export function present<Given extends object>(
+  read: Given,
+): { readonly [Name in keyof Given]?: Exclude<Given[Name], undefined> } {
+  return Object.fromEntries(Object.entries(read).filter(([, value]) => value !== undefined)) as {
+    readonly [Name in keyof Given]?: Exclude<Given[Name], undefined>
+  }
 }
 
 export const text: Check<string> = (value, field) => {
@@ -53,6 +75,8 @@ export function oneOf<const Value extends string>(...values: readonly Value[]): 
     values.find(one => one === value) ??
     fail(field, `must be one of ${values.map(one => `'${one}'`).join(', ')}`)
 }
+
+export const namespace = oneOf<Namespace>('eip155', 'solana', 'bip122', 'polkadot', 'cosmos')
 
 export function list<Value>(check: Check<Value>): Check<readonly Value[]> {
   return (value, field) => {

@@ -4,9 +4,10 @@ import {
   httpUrl,
   list,
   mapOf,
+  namespace,
   networkId,
-  oneOf,
-  optional,
+  optionsOf,
+  present,
   record,
   setOf,
   socketUrl,
@@ -17,36 +18,27 @@ const HTTP_HOSTS = ['verify', 'explorer', 'blockchainApi', 'analytics', 'secureS
 
 /** Every host Tabkey may call (design §13). */
 export const readEndpoints: Check<Endpoints> = (value, field) => {
-  const given = record(value, field)
-  const hosts = HTTP_HOSTS.flatMap(name =>
-    given[name] === undefined ? [] : [[name, httpUrl(given[name], `${field}.${name}`)] as const],
-  )
-  return {
-    ...(given.relay === undefined ? {} : { relay: socketUrl(given.relay, `${field}.relay`) }),
-    ...Object.fromEntries(hosts),
-    ...(given.rpc === undefined ? {} : { rpc: mapOf(networkId, list(httpUrl))(given.rpc, `${field}.rpc`) }),
-    ...(given.webSocket === undefined
-      ? {}
-      : { webSocket: mapOf(networkId, list(socketUrl))(given.webSocket, `${field}.webSocket`) }),
-  }
+  const option = optionsOf(record(value, field), field)
+  return present({
+    relay: option('relay', socketUrl, undefined),
+    ...(Object.fromEntries(HTTP_HOSTS.map(name => [name, option(name, httpUrl, undefined)])) as Record<
+      (typeof HTTP_HOSTS)[number],
+      string | undefined
+    >),
+    rpc: option('rpc', mapOf(networkId, list(httpUrl)), undefined),
+    webSocket: option('webSocket', mapOf(networkId, list(socketUrl)), undefined),
+  })
 }
-
-const namespace = oneOf('eip155', 'solana', 'bip122', 'polkadot', 'cosmos')
 
 /** The host's changes of WalletConnect's proposal (reference §6.5). */
 export const readWalletConnect: Check<WalletConnectOverride> = (value, field) => {
-  const given = record(value, field)
+  const option = optionsOf(record(value, field), field)
   const named = mapOf(namespace, setOf(text))
-  const methods = optional(named, given.methods, `${field}.methods`, undefined)
-  const events = optional(named, given.events, `${field}.events`, undefined)
-  const chains = optional(mapOf(namespace, setOf(networkId)), given.chains, `${field}.chains`, undefined)
-  const rpcMap = optional(mapOf(networkId, httpUrl), given.rpcMap, `${field}.rpcMap`, undefined)
-  const defaultChain = optional(networkId, given.defaultChain, `${field}.defaultChain`, undefined)
-  return {
-    ...(methods ? { methods } : {}),
-    ...(events ? { events } : {}),
-    ...(chains ? { chains } : {}),
-    ...(rpcMap ? { rpcMap } : {}),
-    ...(defaultChain ? { defaultChain } : {}),
-  }
+  return present({
+    methods: option('methods', named, undefined),
+    events: option('events', named, undefined),
+    chains: option('chains', mapOf(namespace, setOf(networkId)), undefined),
+    rpcMap: option('rpcMap', mapOf(networkId, httpUrl), undefined),
+    defaultChain: option('defaultChain', networkId, undefined),
+  })
 }

@@ -1,5 +1,5 @@
 import { formatNetworkId, parseNetworkId } from '../../../bridge/caip.ts'
-import type { Namespace, Network, RpcUrls } from '../../../bridge/contract/network.ts'
+import type { Network, RpcUrls } from '../../../bridge/contract/network.ts'
 import {
   boolean,
   type Check,
@@ -7,24 +7,25 @@ import {
   httpUrl,
   imageUrl,
   list,
+  namespace,
   networkId,
-  oneOf,
-  optional,
+  optionsOf,
+  present,
   record,
   socketUrl,
   text,
 } from './check.ts'
 
-const NAMESPACES: readonly Namespace[] = ['eip155', 'solana', 'bip122', 'polkadot', 'cosmos']
 const DECIMALS_MAX = 36
 const ADDRESS = /^0x[0-9a-fA-F]{40}$/
 
-const namespace = oneOf(...NAMESPACES)
-
 const rpcUrls: Check<RpcUrls> = (value, field) => {
   const urls = record(value, field)
-  const webSocket = optional(list(socketUrl), urls.webSocket, `${field}.webSocket`, undefined)
-  return { http: list(httpUrl)(urls.http, `${field}.http`), ...(webSocket ? { webSocket } : {}) }
+  const option = optionsOf(urls, field)
+  return {
+    http: list(httpUrl)(urls.http, `${field}.http`),
+    ...present({ webSocket: option('webSocket', list(socketUrl), undefined) }),
+  }
 }
 
 const allRpcUrls: Check<Network['rpcUrls']> = (value, field) => {
@@ -72,11 +73,11 @@ const contracts: Check<NonNullable<Network['contracts']>> = (value, field) => {
 }
 
 const assets: Check<NonNullable<Network['assets']>> = (value, field) => {
-  const { imageId, imageUrl: picture } = record(value, field)
-  return {
-    ...(imageId === undefined ? {} : { imageId: text(imageId, `${field}.imageId`) }),
-    ...(picture === undefined ? {} : { imageUrl: imageUrl(picture, `${field}.imageUrl`) }),
-  }
+  const option = optionsOf(record(value, field), field)
+  return present({
+    imageId: option('imageId', text, undefined),
+    imageUrl: option('imageUrl', imageUrl, undefined),
+  })
 }
 
 function readIds(
@@ -111,17 +112,18 @@ function readIds(
  */
 export const readNetwork: Check<Network> = (value, field) => {
   const chain = record(value, field)
+  const option = optionsOf(chain, field)
   return {
     ...readIds(chain, field),
     name: text(chain.name, `${field}.name`),
     nativeCurrency: nativeCurrency(chain.nativeCurrency, `${field}.nativeCurrency`),
     rpcUrls: allRpcUrls(chain.rpcUrls, `${field}.rpcUrls`),
-    ...(chain.blockExplorers === undefined
-      ? {}
-      : { blockExplorers: explorers(chain.blockExplorers, `${field}.blockExplorers`) }),
-    ...(chain.contracts === undefined ? {} : { contracts: contracts(chain.contracts, `${field}.contracts`) }),
-    ...(chain.testnet === undefined ? {} : { testnet: boolean(chain.testnet, `${field}.testnet`) }),
-    ...(chain.network === undefined ? {} : { network: text(chain.network, `${field}.network`) }),
-    ...(chain.assets === undefined ? {} : { assets: assets(chain.assets, `${field}.assets`) }),
+    ...present({
+      blockExplorers: option('blockExplorers', explorers, undefined),
+      contracts: option('contracts', contracts, undefined),
+      testnet: option('testnet', boolean, undefined),
+      network: option('network', text, undefined),
+      assets: option('assets', assets, undefined),
+    }),
   }
 }
