@@ -1,49 +1,11 @@
-import {
-  createPublicClient,
-  createWalletClient,
-  encodeFunctionData,
-  type Hex,
-  hashTypedData,
-  http,
-  maxUint256,
-  numberToHex,
-  parseEther,
-  verifyTypedData,
-} from 'viem'
-import { mainnet } from 'viem/chains'
+import { encodeFunctionData, type Hex, hashTypedData, maxUint256, numberToHex, verifyTypedData } from 'viem'
 import { createSiweMessage } from 'viem/siwe'
 import { anvilAccount } from '../peers/accounts.ts'
-import { TEST_TOKEN_ABI, testTokenDeployment } from '../peers/secureSite/contracts/testToken.ts'
 import { until } from '../support/peerControl.ts'
-import { test as base, expect, press } from './support/secureFixture.ts'
+import { expect, press, test } from './support/secureFixture.ts'
 import type { SecureHost } from './support/secureHost.ts'
 
 const NOBODY: Hex = '0x00000000000000000000000000000000000000A1'
-
-function createChain(url: string) {
-  const transport = http(url)
-  const reader = createPublicClient({ chain: mainnet, transport, pollingInterval: 50 })
-  const rich = createWalletClient({ account: anvilAccount(8), chain: mainnet, transport })
-  const mined = (hash: Hex) => reader.waitForTransactionReceipt({ hash })
-  return {
-    reader,
-    mined,
-    fund: async (to: Hex) => void (await mined(await rich.sendTransaction({ to, value: parseEther('10') }))),
-    async token(owner: Hex, value: bigint) {
-      const { contractAddress } = await mined(
-        await rich.sendTransaction({ data: testTokenDeployment('Play Dollar', 'PLAY', 6) }),
-      )
-      if (!contractAddress) throw new Error('no token')
-      const token = { address: contractAddress, abi: TEST_TOKEN_ABI } as const
-      await mined(await rich.writeContract({ ...token, functionName: 'mint', args: [owner, value] }))
-      return token
-    },
-  }
-}
-
-const test = base.extend<{ chain: ReturnType<typeof createChain> }>({
-  chain: async ({ urls }, use) => use(createChain(urls.evm.find(({ chainId }) => chainId === 1)?.url ?? '')),
-})
 
 const rpc = <Answer>(host: SecureHost, method: string, params?: unknown, id?: string) =>
   host.ask<Answer>('RPC_REQUEST', { method, params }, id)
@@ -298,41 +260,4 @@ test('secure site: requests wait in line; an abort ends them all, or the one', a
   await host.ask('RPC_ABORT')
   expect(await three).toBe('Request was aborted')
   await expect(calls(host)).toHaveCount(0)
-})
-
-test('secure site: the same request under the same id is asked and sent once, also over a reload', async ({
-  site,
-  chain,
-}) => {
-  const host = await site.openReady()
-  const { address } = await site.signIn(host)
-  await chain.fund(address)
-  const params = [{ to: NOBODY, value: '0x1' }]
-  const first = rpc<Hex>(host, 'eth_sendTransaction', params, 'send-1')
-  await expect(calls(host)).toHaveCount(1)
-  await host.page.evaluate(
-    params =>
-      window.host.post({
-        type: '@w3m-app/RPC_REQUEST',
-        id: 'send-1',
-        payload: { method: 'eth_sendTransaction', params },
-      }),
-    params,
-  )
-  await press(host.frame, 'Send')
-  const hash = await first
-  await expect(calls(host)).toHaveCount(0)
-  expect(await rpc<Hex>(host, 'eth_sendTransaction', params, 'send-1')).toBe(hash)
-  await host.page.reload()
-  await host.ready()
-  expect(await rpc<Hex>(host, 'eth_sendTransaction', params, 'send-1')).toBe(hash)
-  expect(await chain.reader.getTransactionCount({ address })).toBe(1)
-  // Other words under the same id are another request.
-  const other = host.refused(
-    'RPC_REQUEST',
-    { method: 'eth_sendTransaction', params: [{ to: NOBODY, value: '0x2' }] },
-    'send-1',
-  )
-  await press(host.frame, 'Reject')
-  expect(await other).toBe('User rejected the request')
 })

@@ -3,6 +3,7 @@ import type { Hex } from 'viem'
 import { createMailClient, type MailClient } from '../../support/mailClient.ts'
 import { control } from '../../support/peerControl.ts'
 import { test as base, expect } from './fixtures.ts'
+import { createLocalChain, type LocalChain } from './localChain.ts'
 import { openHost, type SecureHost, type SecureHostOptions, serveHost } from './secureHost.ts'
 
 export interface SecureUser {
@@ -27,7 +28,9 @@ export interface SiteHands {
 }
 
 /** The demo's peers with hands on the secure site, and pages on an origin of their own. */
-export const test = base.extend<{ site: SiteHands }, { origin: string }>({
+export const test = base.extend<{ site: SiteHands; chain: LocalChain }, { origin: string }>({
+  chain: async ({ urls }, use) =>
+    use(createLocalChain(urls.evm.find(({ chainId }) => chainId === 1)?.url ?? '')),
   origin: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern to know what a fixture needs
     async ({}, use) => {
