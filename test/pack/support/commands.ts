@@ -70,6 +70,8 @@ export async function serveNode(where: string, script: string, ...args: readonly
     child.kill('SIGKILL')
     throw error
   })
+  // A dev server compiles when it is asked; that time is not the page's.
+  await (await fetch(url, { signal: AbortSignal.timeout(COMMAND_MS) })).text()
   return {
     url,
     async close() {

@@ -13,6 +13,7 @@ export interface Site {
 const VITE = '../node_modules/vite/bin/vite.js'
 const NEXT = '../node_modules/next/dist/bin/next'
 const ON_LOOPBACK = ['--host', '127.0.0.1', '--port', '0']
+const NEXT_ON_LOOPBACK = ['--hostname', '127.0.0.1', '--port', '0']
 
 const folderOf = (where: string) => join(packed().folder, where)
 
@@ -44,11 +45,12 @@ export const SITES: readonly Site[] = [
   viteBuilt('Vite build, nothing configured', 'vitePlain'),
   bundled('webpack', 'webpack'),
   bundled('rspack', 'rspack'),
+  { name: 'Next dev', open: () => serveNode('next', NEXT, 'dev', ...NEXT_ON_LOOPBACK) },
   {
-    name: 'Next with Turbopack',
+    name: 'Next build',
     async open() {
       await runNode('next', NEXT, 'build')
-      return serveNode('next', NEXT, 'start', '--hostname', '127.0.0.1', '--port', '0')
+      return serveNode('next', NEXT, 'start', ...NEXT_ON_LOOPBACK)
     },
   },
   bundled('esbuild with the engine as an entry', 'esbuild'),
