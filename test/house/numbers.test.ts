@@ -20,6 +20,10 @@ test('numbers: the engine', () => {
     TELEMETRY_ERRORS_MAX: 5,
     TELEMETRY_WINDOW_MS: 60_000,
     LOG_BUFFER_BYTES: 1_024_000,
+    FRAME_LOAD_MS: 20_000,
+    FRAME_SETTLE_MS: 500,
+    FRAME_REQUEST_MS: 30_000,
+    EMAIL_COOLDOWN_MS: 30_000,
   })
 })
 
@@ -27,7 +31,8 @@ test('numbers: the defaults', () => {
   expect(defaults).toMatchObject({
     DEFAULT_CHAIN_ID: 1,
     SDK_VERSION: '1.7.5',
-    FEATURES: { allWallets: true, legalCheckbox: false, analytics: true },
+    FEATURES: { allWallets: true, legalCheckbox: false, analytics: true, email: true, smartSessions: false },
+    SOCIALS: ['google', 'x', 'discord', 'farcaster', 'github', 'apple', 'facebook'],
     CONNECT_METHODS_ORDER: ['email', 'social', 'wallet'],
     CONNECT_METHODS_ORDER_INJECTED: ['wallet', 'email', 'social'],
     CONNECTOR_TYPE_ORDER: [

@@ -15,6 +15,10 @@ const WORDS = [
   'Token Balance Unavailable',
   'Requested RPC call is not allowed',
   'Request was aborted',
+  'An error occurred',
+  'Unable to load email login dependency',
+  'This application might not support Smart Accounts',
+  'Network Error - Could not load embedded wallet',
   'Session Expired',
   'Project ID Not Configured',
   'Unauthorized: origin not allowed',
@@ -28,6 +32,7 @@ const TWICE = {
   'Invalid App Configuration': 3,
   // The alert, and the error that the call rejects with.
   'Network Not Found': 2,
+  'Embedded Wallet Request Timed Out': 2,
 }
 
 interface Text {
