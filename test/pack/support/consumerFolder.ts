@@ -74,7 +74,7 @@ export async function prepareConsumers(): Promise<Packed> {
   const lock = await readFile(`${CONSUMERS}/package-lock.json`)
   const hash = createHash('sha256').update(lock).update(process.version).digest('hex').slice(0, 16)
   const folder = join(tmpdir(), `tabkey-consumers-${hash}`)
-  const isInstalled = (await readdir(folder).catch(() => [])).includes(MARK)
+  const isInstalled = (await readdir(folder).catch((): string[] => [])).includes(MARK)
   if (!isInstalled) await rm(folder, { recursive: true, force: true })
   await mkdir(folder, { recursive: true })
   for (const name of await readdir(CONSUMERS)) {
