@@ -2,7 +2,6 @@ import { connectEngine } from '../../bridge/wire/tabEnd.ts'
 import { nextTask } from '../theme/nextTask.ts'
 import { type StartedTab, type StartTabParameters, startTab } from './startTab.ts'
 import type { TabkeyConfig } from './tabkey.ts'
-import { warnOfUnknownOptions } from './unknownOptions.ts'
 
 /**
  * The tab with its real wire and modal: one chunk, which arrives behind the first frame (design §16.15).
@@ -17,8 +16,7 @@ export async function startTabChunk(
 ): Promise<StartedTab> {
   // The task that brought the chunk has evaluated it.
   await nextTask()
-  warnOfUnknownOptions(given, read)
-  return startTab(parameters, {
+  const tab = startTab(parameters, {
     connect: connectEngine,
     async loadModal() {
       // Between the tap and the fetch, and between the chunk's evaluation and its use, the page may draw.
@@ -28,4 +26,10 @@ export async function startTabChunk(
       return modal
     },
   })
+  // For who builds the page, and so behind everything a visitor waits for; a config whose getters throw is not warned of.
+  void nextTask()
+    .then(() => import('./unknownOptions.ts'))
+    .then(({ warnOfUnknownOptions }) => warnOfUnknownOptions(given, read))
+    .catch(() => {})
+  return tab
 }

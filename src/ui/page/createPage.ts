@@ -1,6 +1,7 @@
 import type { PageConfig } from '../../bridge/contract/config.ts'
 import type { WalletEvent } from '../../bridge/contract/engineApi.ts'
 import type { PageApi } from '../../bridge/contract/pageApi.ts'
+import { nextTask } from '../theme/nextTask.ts'
 import type { FrameEars, SecureFrame } from './frame/createFrame.ts'
 import { createLazyFrame } from './frame/lazyFrame.ts'
 import { createPageWallets, type PageWallets } from './injected/createPageWallets.ts'
@@ -33,6 +34,8 @@ export function createPage(
   const frame = createLazyFrame(view, ears)
   const found = createPageWallets({ view, ...config, onEvent })
   const sent = createSentRequests(found.request)
+  // Every wallet of the page runs its own code while it answers: not in the task that starts the tab.
+  void nextTask().then(found.look)
   return {
     api: {
       wallet: sent.wallet,

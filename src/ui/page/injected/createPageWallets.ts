@@ -32,6 +32,8 @@ export interface PageWalletsOptions {
 /** The wallets that live in this page (design §6). Their providers never leave this module. */
 export interface PageWallets {
   readonly wallets: ReadStore<readonly PageWallet[]>
+  /** Asks the wallets to announce themselves. They answer within this call, each with code of its own. */
+  look(): void
   /** Runs one request in a wallet. Never rejects: failures are an answer too. */
   request(id: WalletId, args: Eip1193Args): Promise<WalletAnswer>
   stop(): void
@@ -69,6 +71,7 @@ export function createPageWallets(options: PageWalletsOptions): PageWallets {
   const wallets = createStore<readonly PageWallet[]>(entries.map(entry => entry.wallet))
   const listening = new Map<WalletId, () => void>()
   let announcedCount = 0
+  let isStopped = false
 
   function publish(): void {
     // The engine refuses a longer report whole (bridge/schema/calls.ts): the host's own come first and are never cut off.
@@ -146,19 +149,18 @@ export function createPageWallets(options: PageWalletsOptions): PageWallets {
     if (announcement) add(announcement)
   }
 
-  if (options.enableEIP6963) {
-    view.addEventListener('eip6963:announceProvider', onAnnounce)
-    view.dispatchEvent(new Event('eip6963:requestProvider'))
-  }
+  if (options.enableEIP6963) view.addEventListener('eip6963:announceProvider', onAnnounce)
   // Wallets put `window.ethereum` there early, late, or when the page is done.
   const moments = ['ethereum#initialized', 'DOMContentLoaded', 'load'] as const
-  if (options.enableInjected) {
-    lookForInjected()
-    for (const moment of moments) view.addEventListener(moment, lookForInjected)
-  }
+  if (options.enableInjected) for (const moment of moments) view.addEventListener(moment, lookForInjected)
 
   return {
     wallets,
+    look() {
+      if (isStopped) return
+      if (options.enableEIP6963) view.dispatchEvent(new Event('eip6963:requestProvider'))
+      if (options.enableInjected) lookForInjected()
+    },
     async request(id, args) {
       const entry = entries.find(({ wallet }) => wallet.id === id)
       if (!entry) return { status: 'failed', error: toErrorWire(new WalletNotFoundError(id)) }
@@ -177,6 +179,7 @@ export function createPageWallets(options: PageWalletsOptions): PageWallets {
       }
     },
     stop() {
+      isStopped = true
       view.removeEventListener('eip6963:announceProvider', onAnnounce)
       for (const moment of moments) view.removeEventListener(moment, lookForInjected)
       for (const off of listening.values()) off()

@@ -22,6 +22,7 @@ function start(
     onEvent: event => events.push(event),
     ...options,
   })
+  found.look()
   return found
 }
 
