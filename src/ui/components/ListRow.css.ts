@@ -13,7 +13,7 @@ button.row:active:not(:disabled), a.row:active { background: var(--tk-fill-activ
 .row:disabled .pic { opacity: .5; }
 .row-text > * { max-inline-size: 100%; }
 .row-text { display: flex; align-items: flex-start; flex-direction: column; flex: 1 1 auto; min-inline-size: 0; line-height: 1.3; }
-.row-title { font-weight: 550; }
+.row-title { font-weight: 600; }
 .row-detail { font-size: var(--tk-xs); color: var(--tk-text-2); }
 .row-end { color: var(--tk-text-2); }
 .row[aria-current="true"] { background: var(--tk-accent-soft); }

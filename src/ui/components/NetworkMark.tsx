@@ -70,7 +70,7 @@ export function NetworkMark({
     <svg className="mark" width={size} height={size} viewBox="0 0 40 40" aria-hidden="true" focusable="false">
       <circle cx="20" cy="20" r="20" fill={color} />
       {mark?.shape ?? (
-        <text x="20" y="20" dy=".35em" textAnchor="middle" fill="#fff" fontSize="17" fontWeight="650">
+        <text x="20" y="20" dy=".35em" textAnchor="middle" fill="#fff" fontSize="17" fontWeight="600">
           {id === null ? '?' : letter}
         </text>
       )}

@@ -28,11 +28,11 @@ button[data-state="unsupported"]:hover:not(:disabled) { background: color-mix(in
 button[data-state="loading"] { cursor: progress; }
 button[data-state="account"], button[data-state="network"] { padding-inline: 8px 14px; }
 .clip { line-height: 1.4; overflow: hidden; text-overflow: ellipsis; min-inline-size: 0; }
-.balance { color: var(--tk-text-2); font-weight: 500; font-variant-numeric: tabular-nums; padding-inline-start: 6px; }
+.balance { color: var(--tk-text-2); font-weight: 400; font-variant-numeric: tabular-nums; padding-inline-start: 6px; }
 .balance::after { content: ''; display: inline-block; inline-size: 1px; block-size: 16px; margin-inline-start: 10px; vertical-align: -3px; background: var(--tk-line); }
 .mark {
   flex: none; inline-size: 28px; block-size: 28px; border-radius: 50%; overflow: hidden;
-  display: grid; place-items: center; color: #fff; font-size: 13px; font-weight: 650;
+  display: grid; place-items: center; color: #fff; font-size: 13px; font-weight: 600;
 }
 :host([size="sm"]) .mark { inline-size: 22px; block-size: 22px; font-size: 11px; }
 .mark img { inline-size: 100%; block-size: 100%; object-fit: cover; display: block; }

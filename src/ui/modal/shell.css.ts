@@ -26,10 +26,10 @@ export const shellCss = `
 .header-start, .header-end { display: flex; flex: 0 0 40px; min-inline-size: 40px; }
 .header-wide { flex: 0 1 auto; margin-inline-end: auto; min-inline-size: 0; }
 .header-end { margin-inline-start: auto; }
-.title { flex: 1 1 auto; text-align: center; font-size: var(--tk-lg); font-weight: 650; letter-spacing: -.015em; line-height: 1.3; animation: tk-fade ${HEADER_MS}ms ease-out; }
+.title { flex: 1 1 auto; text-align: center; font-size: var(--tk-lg); font-weight: 600; letter-spacing: -.015em; line-height: 1.3; animation: tk-fade ${HEADER_MS}ms ease-out; }
 .netslot {
   display: flex; align-items: center; gap: 8px; min-inline-size: 0; block-size: 40px; padding-inline: 8px 10px; border-radius: 20px;
-  font-size: var(--tk-sm); font-weight: 550; background: var(--tk-fill); transition: background-color .12s;
+  font-size: var(--tk-sm); font-weight: 600; background: var(--tk-fill); transition: background-color .12s;
 }
 .netslot:hover:not(:disabled) { background: var(--tk-fill-hover); }
 .netslot .icon { color: var(--tk-text-2); }
@@ -50,15 +50,15 @@ export const shellCss = `
 .alerts { display: flex; flex-direction: column; gap: 8px; flex: none; padding: 0 16px 12px; max-block-size: 156px; overflow-y: auto; }
 .alert {
   display: flex; align-items: center; gap: 8px; flex: none; min-block-size: 44px; padding-inline: 12px 2px; border-radius: var(--tk-r-row);
-  background: var(--tk-warn-soft); color: var(--tk-warn); font-size: var(--tk-sm); font-weight: 550; line-height: 1.3; animation: tk-fade .15s;
+  background: var(--tk-warn-soft); color: var(--tk-warn); font-size: var(--tk-sm); font-weight: 600; line-height: 1.3; animation: tk-fade .15s;
 }
 .alert-text { flex: 1 1 auto; padding-block: 8px; }
 .alert-close { display: grid; place-items: center; flex: none; inline-size: 40px; block-size: 40px; border-radius: 12px; }
-.alert-action { flex: none; min-block-size: 40px; padding-inline: 10px; font-weight: 650; text-decoration: underline; text-underline-offset: 3px; }
+.alert-action { flex: none; min-block-size: 40px; padding-inline: 10px; font-weight: 600; text-decoration: underline; text-underline-offset: 3px; }
 .toast-place { position: absolute; z-index: 3; inset-block-start: 12px; inset-inline: 16px; display: flex; justify-content: center; pointer-events: none; }
 .toast {
   display: flex; align-items: center; gap: 8px; max-inline-size: 100%; min-block-size: 36px; padding: 6px 14px; padding-inline-start: 8px; border-radius: 18px;
-  background: var(--tk-bg); font-size: var(--tk-sm); font-weight: 550; line-height: 1.3;
+  background: var(--tk-bg); font-size: var(--tk-sm); font-weight: 600; line-height: 1.3;
   box-shadow: 0 0 0 1px var(--tk-line), 0 6px 20px rgb(16 18 40 / 14%);
   opacity: 0; transform: translateY(-6px); visibility: hidden; transition: opacity .15s, transform .15s var(--tk-ease), visibility .15s;
 }

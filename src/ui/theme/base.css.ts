@@ -38,7 +38,7 @@ button:disabled, [aria-disabled="true"] { cursor: default; }
 .strong { font-weight: 600; }
 .clip { overflow: hidden; text-overflow: ellipsis; white-space: nowrap; min-inline-size: 0; }
 .link {
-  color: var(--tk-link); font-weight: 500; border-radius: 4px;
+  color: var(--tk-link); font-weight: 600; border-radius: 4px;
   text-decoration: underline; text-decoration-color: transparent; text-underline-offset: 3px;
   transition: text-decoration-color .12s;
 }

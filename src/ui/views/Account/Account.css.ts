@@ -2,12 +2,12 @@ export const accountCss = `
 .acct { display: flex; flex-direction: column; align-items: center; padding-block-start: 8px; text-align: center; }
 .acct-name {
   display: flex; align-items: center; justify-content: center; gap: 8px; max-inline-size: 100%; min-block-size: 44px; margin-block-start: 8px; padding-inline: 12px;
-  border-radius: var(--tk-r-row); font-size: var(--tk-xl); font-weight: 650; letter-spacing: -.02em; transition: background-color .12s;
+  border-radius: var(--tk-r-row); font-size: var(--tk-xl); font-weight: 600; letter-spacing: -.02em; transition: background-color .12s;
 }
 button.acct-name:hover { background: var(--tk-fill); }
 .acct-name .icon { color: var(--tk-text-2); }
 .acct-address { margin-block-start: -6px; font-variant-numeric: tabular-nums; }
-.acct-balance { display: flex; align-items: center; justify-content: center; min-block-size: 24px; color: var(--tk-text-2); font-weight: 500; font-variant-numeric: tabular-nums; }
+.acct-balance { display: flex; align-items: center; justify-content: center; min-block-size: 24px; color: var(--tk-text-2); font-weight: 400; font-variant-numeric: tabular-nums; }
 .acct-round .skeleton { border-radius: 50%; }
 .acct-rows { inline-size: 100%; margin-block-start: 20px; text-align: start; }
 .acct-rows > .skeleton { border-radius: var(--tk-r-row); opacity: .6; }

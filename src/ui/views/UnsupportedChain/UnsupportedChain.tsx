@@ -6,7 +6,7 @@ import { useTab } from '../../hooks/useTab.ts'
 import { NetworkRow } from '../../modal/parts/NetworkRow.tsx'
 
 export const css = `
-.warn { display: block; padding: 12px 16px; margin-block-end: 12px; border-radius: var(--tk-r-row); background: var(--tk-warn-soft); color: var(--tk-warn); font-size: var(--tk-sm); font-weight: 500; text-wrap: pretty; }
+.warn { display: block; padding: 12px 16px; margin-block-end: 12px; border-radius: var(--tk-r-row); background: var(--tk-warn-soft); color: var(--tk-warn); font-size: var(--tk-sm); font-weight: 400; text-wrap: pretty; }
 .choices { max-block-size: min(320px, calc(100dvh - 340px)); min-block-size: 56px; margin-inline: -8px; padding-inline: 8px; overflow: hidden auto; overscroll-behavior: contain; scrollbar-width: thin; scrollbar-color: var(--tk-fill-active) transparent; }
 .or { display: flex; align-items: center; gap: 12px; block-size: 40px; font-size: var(--tk-sm); color: var(--tk-text-2); }
 .or::before, .or::after { content: ""; flex: 1; block-size: 1px; background: var(--tk-line); }
