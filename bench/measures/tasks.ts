@@ -1,70 +1,93 @@
-import type { BrowserContext, Page } from 'playwright'
-import { modalOf, openModal } from '../../test/browser/support/pages.ts'
 import type { Figure, Measure } from '../measure.ts'
 import { summarize } from '../report/summarize.ts'
+import { type MainTask, mainTasks } from '../stage/mainTasks.ts'
+import { type Hand, openHand } from '../stage/openHand.ts'
 import type { Stage } from '../stage/openStage.ts'
-import { ready } from '../stage/tabs.ts'
 
 const LONG_MS = 50
-const SETTLE_MS = 700
-const SEARCH = 'Sable 31'
-const RATES = [1, 4] as const
+const SLOW = 4
+const RATES = [1, SLOW] as const
+const SEARCH = 'zen'
 
-type Watched = Window & { longTasks?: number[] }
+const TILES = `[...document.querySelector('tabkey-modal').shadowRoot.querySelectorAll('.tile-name')]`
+const ADDRESS = `document.querySelector('output').textContent.startsWith('0x')`
+const CLOSED = `!document.querySelector('tabkey-modal').shadowRoot.querySelector('dialog[open]')`
 
-/** In the page, before any script: every task over 50 ms; the browser tells no shorter ones. */
-function watchTasks(): void {
-  const tasks: number[] = []
-  ;(window as Watched).longTasks = tasks
-  new PerformanceObserver(list => {
-    for (const { duration } of list.getEntries()) tasks.push(duration)
-  }).observe({ type: 'longtask', buffered: true })
+/** What a visitor does, in order. Each step's tasks are counted by themselves. */
+const STEPS: Readonly<Record<string, (hand: Hand, pages: string) => Promise<void>>> = {
+  async load(hand, pages) {
+    await hand.goto(`${pages}dapp`)
+    await hand.until('window.tabkey?.getState().ready')
+  },
+  async open(hand) {
+    await hand.press('Connect Wallet')
+    await hand.until(`benchFind('Alpha Wallet')`)
+  },
+  async 'list of 5,000'(hand) {
+    await hand.press('All Wallets')
+    await hand.until(`${TILES}.length > 0`)
+  },
+  async search(hand) {
+    await hand.press('Search wallet')
+    await hand.type(SEARCH)
+    await hand.until(`${TILES}.length > 0 && ${TILES}.every(tile => /${SEARCH}/i.test(tile.textContent))`)
+    await hand.rest()
+    await hand.press('Clear search')
+    await hand.until(`${TILES}.some(tile => !/${SEARCH}/i.test(tile.textContent))`)
+    await hand.rest()
+    await hand.press('Back')
+  },
+  async connect(hand) {
+    await hand.press('Alpha Wallet')
+    await hand.until(ADDRESS)
+    await hand.until(CLOSED)
+  },
 }
 
-/** The long tasks since the last time it was asked. */
-async function taken(page: Page): Promise<readonly number[]> {
-  await page.waitForTimeout(SETTLE_MS)
-  return page.evaluate(() => (window as Watched).longTasks?.splice(0) ?? [])
-}
+const EMPTY = 'empty React page'
+type Visit = Readonly<Record<string, readonly MainTask[]>>
 
-async function throttled(context: BrowserContext, rate: number): Promise<Page> {
-  await context.addInitScript(watchTasks)
-  const page = await context.newPage()
-  const session = await context.newCDPSession(page)
-  await session.send('Emulation.setCPUThrottlingRate', { rate })
-  return page
-}
-
-type Phases = Readonly<Record<string, readonly number[]>>
-
-async function visit(stage: Stage, rate: number): Promise<Phases> {
+async function visit(stage: Stage, rate: number): Promise<Visit> {
+  const seen: Record<string, readonly MainTask[]> = {}
   const bare = await stage.openContext()
-  const emptyPage = await throttled(bare, rate)
-  await emptyPage.goto(`${stage.pages}empty`)
-  const empty = await taken(emptyPage)
+  const empty = await openHand(bare, rate)
+  seen[EMPTY] = await mainTasks(stage.browser, empty.page, async () => {
+    await empty.goto(`${stage.pages}empty`)
+    await empty.until(`document.querySelector('h1')`)
+    await empty.rest()
+  })
   await bare.close()
 
   const context = await stage.openContext()
-  const page = await throttled(context, rate)
-  await page.goto(stage.urls.dapp)
-  await ready(page)
-  const load = await taken(page)
-  const modal = await openModal(page)
-  const open = await taken(page)
-  await page.evaluate(() => window.tabkey.open({ view: 'AllWallets' }))
-  await modal.getByRole('searchbox').pressSequentially(SEARCH, { delay: 60 })
-  const search = await taken(page)
-  await page.evaluate(() => window.tabkey.open({ view: 'Connect' }))
-  await taken(page)
-  await modal.getByRole('button', { name: /^Alpha Wallet/ }).click()
-  await page.getByLabel('Address', { exact: true }).waitFor()
-  await modalOf(page).waitFor({ state: 'hidden' })
-  const connect = await taken(page)
+  const hand = await openHand(context, rate)
+  for (const [name, step] of Object.entries(STEPS))
+    seen[name] = await mainTasks(stage.browser, hand.page, async () => {
+      await step(hand, stage.pages)
+      await hand.rest()
+    })
   await context.close()
-  return { 'empty React page': empty, load, open, search, connect }
+  return seen
 }
 
+const longest = (tasks: readonly number[]) => Math.max(0, ...tasks)
 const blocking = (tasks: readonly number[]) => tasks.reduce((sum, ms) => sum + Math.max(0, ms - LONG_MS), 0)
+
+/** The figures of one way to count a task. */
+function figuresOf(mode: string, visits: readonly Visit[], msOf: (task: MainTask) => number): Figure[] {
+  const each = (step: string, take: (tasks: readonly number[]) => number) =>
+    visits.map(seen => take((seen[step] ?? []).map(msOf)))
+  const beyond = visits.map(seen => {
+    const [load, empty] = ['load', EMPTY].map(step => blocking((seen[step] ?? []).map(msOf)))
+    return Math.max(0, (load ?? 0) - (empty ?? 0))
+  })
+  return [
+    ...[EMPTY, ...Object.keys(STEPS)].flatMap(step => [
+      summarize(`${mode}, ${step}: longest task`, 'ms', each(step, longest)),
+      summarize(`${mode}, ${step}: blocking`, 'ms', each(step, blocking)),
+    ]),
+    summarize(`${mode}, load beyond the empty page: blocking`, 'ms', beyond),
+  ]
+}
 
 /** Tasks that keep the page from answering a hand, at full speed and on a slow phone. */
 export const tasks: Measure = {
@@ -73,23 +96,13 @@ export const tasks: Measure = {
   async run(stage) {
     const figures: Figure[] = []
     for (const rate of RATES) {
-      const visits: Phases[] = []
-      for (let round = 0; round < stage.rounds(4); round += 1) {
+      const visits: Visit[] = []
+      for (let round = 0; round < stage.rounds(5); round += 1) {
         await stage.reset()
         visits.push(await visit(stage, rate))
       }
-      for (const phase of Object.keys(visits[0] ?? {})) {
-        const each = visits.map(phases => phases[phase] ?? [])
-        const name = `${rate}× CPU, ${phase}`
-        figures.push(
-          summarize(
-            `${name}: longest task`,
-            'ms',
-            each.map(list => Math.max(0, ...list)),
-          ),
-        )
-        figures.push(summarize(`${name}: blocking`, 'ms', each.map(blocking)))
-      }
+      figures.push(...figuresOf(`${rate}× CPU`, visits, ({ wallMs }) => wallMs))
+      if (rate === 1) figures.push(...figuresOf(`1× × ${SLOW}`, visits, ({ cpuMs }) => cpuMs * SLOW))
     }
     return figures
   },

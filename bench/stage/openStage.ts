@@ -44,7 +44,7 @@ export async function openStage({ isShort }: { readonly isShort: boolean }): Pro
     const endDemo = await globalDemo()
     if (endDemo) closers.push(endDemo)
     const urls = JSON.parse(process.env.TABKEY_DEMO ?? '') as DemoUrls
-    const pages = await servePages()
+    const pages = await servePages(urls)
     closers.push(() => pages.close())
     const browser = await chromium.launch({ executablePath, args: ARGS })
     closers.push(() => browser.close())

@@ -1,44 +1,24 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { build } from 'vite'
-import { ROOT } from '../../scripts/run.ts'
+import type { PeerUrls } from '../../test/peers/start.ts'
+import { buildPage } from './buildPage.ts'
 
-/** Pages of the bench itself: the bases figures are divided by, and storage without the product around it. */
+/** Pages of the bench itself: the bases figures are divided by, a plain dapp, and storage without the product. */
 export interface BenchPages {
-  /** Ends in a slash; `empty`, `cache` and `echo.js` below it. */
+  /** Ends in a slash; `empty`, `dapp`, `cache` and `echo.js` below it. */
   readonly url: string
   close(): Promise<void>
 }
 
-const PAGES = { empty: 'empty.tsx', cache: 'cache.ts', echo: 'echo.ts' } as const
+/** What a page is told of this run, as `window.__BENCH__`. */
+export type PageSettings = Pick<PeerUrls, 'evm' | 'relay' | 'api' | 'verify' | 'walletd'>
 
-async function bundlePages(): Promise<ReadonlyMap<string, string>> {
-  const input = Object.fromEntries(
-    Object.entries(PAGES).map(([name, file]) => [name, `${ROOT}/bench/pages/${file}`]),
-  )
-  const built = await build({
-    configFile: false,
-    root: `${ROOT}/bench/pages`,
-    logLevel: 'error',
-    define: { 'process.env.NODE_ENV': '"production"' },
-    build: {
-      write: false,
-      target: 'es2022',
-      modulePreload: false,
-      rolldownOptions: { input, output: { entryFileNames: '[name].js' }, preserveEntrySignatures: false },
-    },
-  })
-  if (!Array.isArray(built) && !('output' in built)) throw new Error('The pages of the bench are not built')
-  const outputs = Array.isArray(built) ? built : [built]
-  return new Map(
-    outputs
-      .flatMap(({ output }) => output)
-      .flatMap(part => (part.type === 'chunk' ? [[`/${part.fileName}`, part.code] as const] : [])),
-  )
-}
+const PAGES = { empty: 'empty.tsx', dapp: 'dapp.tsx', cache: 'cache.ts', echo: 'echo.ts' } as const
 
-const html = (name: string) =>
-  `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>bench</title><link rel="icon" href="data:,"></head>` +
+/** The wallets stand in for extensions. Every page has them, so that they cancel out. */
+const html = (name: string, settings: PageSettings) =>
+  `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>bench</title><link rel="icon" href="data:,">` +
+  `<script>window.__BENCH__=${JSON.stringify(settings)}</script><script src="${settings.walletd}/inject.js"></script></head>` +
   `<body><div id="app"></div><script type="module" src="/${name}.js"></script></body></html>`
 
 /**
@@ -46,13 +26,14 @@ const html = (name: string) =>
  *
  * @throws when they do not build
  */
-export async function servePages(): Promise<BenchPages> {
-  const scripts = await bundlePages()
+export async function servePages(settings: PageSettings): Promise<BenchPages> {
+  const built = await Promise.all(Object.entries(PAGES).map(([name, file]) => buildPage(name, file)))
+  const files = new Map(built.flatMap(page => [...page]))
   const server = createServer((request, response) => {
     const path = request.url ?? '/'
-    const script = scripts.get(path)
-    response.setHeader('content-type', script === undefined ? 'text/html' : 'text/javascript')
-    response.end(script ?? html(path.slice(1)))
+    const file = files.get(path)
+    response.setHeader('content-type', file?.type ?? 'text/html')
+    response.end(file?.body ?? html(path.slice(1), settings))
   })
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)

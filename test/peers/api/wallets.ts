@@ -20,7 +20,7 @@ export interface ApiWallet {
   readonly injected: readonly { readonly namespace: string; readonly injected_id: string }[] | null
 }
 
-const GENERATED = 600
+const GENERATED = 5_000
 const EVM = ['eip155:1', 'eip155:8453', 'eip155:11155111', 'eip155:84532', 'eip155:10', 'eip155:137']
 const SOLANA = ['solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp']
 const BITCOIN = ['bip122:000000000019d6689c085ae165831e93']
@@ -145,7 +145,7 @@ function wallet(name: string, order: number, links: Links): ApiWallet {
   }
 }
 
-/** Every wallet the API knows: the drawn ones first, then 600 made by rule, always the same. */
+/** Every wallet the API knows: the drawn ones first, then 5,000 made by rule, always the same. */
 export const WALLETS: readonly ApiWallet[] = [
   ...DRAWN.map(([name, links], index) => wallet(name, index + 1, links)),
   ...Array.from({ length: GENERATED }, (_, index) =>
