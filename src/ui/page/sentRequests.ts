@@ -3,7 +3,7 @@ import type { RequestId } from '../../bridge/contract/state.ts'
 import type { Eip1193Args, WalletId } from '../../bridge/contract/wallet.ts'
 
 /** An engine that lives takes a request off within seconds of its end: only those of engines that died stay. */
-const KEPT_MAX = 100
+const KEPT_MAX = 1_000
 
 /** What this page knows of the unsafe requests that it carried, or asked for. */
 export interface SentRequests {

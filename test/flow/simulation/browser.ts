@@ -17,6 +17,8 @@ export interface Seated {
   readonly tabs: Map<string, Tab>
   readonly bornAt: number
   isStopped: boolean
+  /** The next thing it does for a tab throws. */
+  isTripping: boolean
 }
 
 interface Worker {
@@ -39,6 +41,10 @@ export interface Limits {
   hasWorker: boolean
   /** `false` plays an insecure context. */
   hasLocks: boolean
+  /** All data of the site is blocked: locks and database refuse, a SharedWorker tells an error. */
+  isBlocked: boolean
+  /** The config names an analytics endpoint. */
+  hasAnalytics: boolean
   /** The engine's script answers 404. */
   isScriptMissing: boolean
   /** Longest way of a message, ms. */
@@ -76,6 +82,8 @@ export function createBrowser(scheduler: Scheduler): Browser {
     hasSharedWorker: true,
     hasWorker: true,
     hasLocks: true,
+    isBlocked: false,
+    hasAnalytics: false,
     isScriptMissing: false,
     slowestMs: 4,
   }
@@ -124,13 +132,19 @@ export function createBrowser(scheduler: Scheduler): Browser {
       fetch: nodes.fetchOf(process),
       openDatabase: disk.open(process),
     })
-    const seated: Seated = { engine, process, tabs: new Map(), bornAt: scheduler.elapsed(), isStopped: false }
+    const bornAt = scheduler.elapsed()
+    const seated: Seated = { engine, process, tabs: new Map(), bornAt, isStopped: false, isTripping: false }
     engines.push(seated)
     return {
       ...engine,
       hello(tab, hello) {
         seated.tabs.set(tab.id, tab)
         return engine.hello(tab, hello)
+      },
+      api(tab) {
+        if (!seated.isTripping) return engine.api(tab)
+        seated.isTripping = false
+        throw new TypeError('a part of the engine is broken')
       },
       tabGone(tab) {
         if (seated.tabs.get(tab.id) === tab) seated.tabs.delete(tab.id)
@@ -215,7 +229,7 @@ export function createBrowser(scheduler: Scheduler): Browser {
 
   function startShared(page: Process, deploy: Deploy, name: string): SharedWorkerLike {
     const key = `${deploy.url} ${name}`
-    if (limits.isScriptMissing && !sharedWorkers.has(key)) return failing()
+    if (limits.isBlocked || (limits.isScriptMissing && !sharedWorkers.has(key))) return failing()
     const worker = sharedWorkers.get(key) ?? startWorker('sharedWorker', deploy, name)
     sharedWorkers.set(key, worker)
     worker.pages.add(page)

@@ -4,9 +4,19 @@ import type { Process, Scheduler } from './scheduler.ts'
 
 /**
  * What the database does. `absent` and `unknown` refuse, `silent` never answers, `slow` takes seconds, `quota` refuses
- * writes, `flaky` refuses now and then.
+ * writes, `flaky` refuses now and then, `newer` was written by a later version, `blocked` waits until nobody else has it
+ * open, as an upgrade does.
  */
-export type DiskMode = 'ok' | 'absent' | 'unknown' | 'silent' | 'slow' | 'quota' | 'flaky'
+export type DiskMode =
+  | 'ok'
+  | 'absent'
+  | 'unknown'
+  | 'silent'
+  | 'slow'
+  | 'quota'
+  | 'flaky'
+  | 'newer'
+  | 'blocked'
 
 /** IndexedDB of one origin: it outlives every engine. */
 export interface Disk {
@@ -16,8 +26,18 @@ export interface Disk {
   clear(): void
   /** Damages some of the records. */
   damage(): void
+  /** Some of the records are gone, as when a browser mends a log that broke off. Nobody is told. */
+  truncate(): void
   /** Records whose key begins so, in whichever database. */
   find(prefix: string): readonly (readonly [key: string, value: unknown])[]
+}
+
+/** How long a blocked upgrade waits before it looks again. */
+const BLOCKED_MS = 100
+const REFUSALS: Partial<Record<DiskMode, string>> = {
+  absent: 'UnknownError',
+  unknown: 'UnknownError',
+  newer: 'VersionError',
 }
 
 export function createDisk(scheduler: Scheduler): Disk {
@@ -38,15 +58,19 @@ export function createDisk(scheduler: Scheduler): Disk {
       const asked = mode
       if (asked === 'silent') return
       lastAt = Math.max(lastAt, scheduler.elapsed() + latencyMs())
-      scheduler.later(null, lastAt - scheduler.elapsed(), () => {
+      const isHeld = () => [...openOnes].some(one => one.process !== process && one.process.state !== 'dead')
+      const carryOut = (): void => {
+        if (mode === 'blocked' && isHeld()) {
+          scheduler.later(null, BLOCKED_MS, carryOut)
+          return
+        }
         // A transaction of a dead process may have been under way.
         if (process.state === 'dead' && scheduler.random() < 0.5) return
         const tell = (run: () => void) => scheduler.later(process, scheduler.below(3), run)
         const isUnlucky = asked === 'flaky' && scheduler.random() < 0.3
-        if (asked === 'absent' || asked === 'unknown' || isUnlucky) {
-          tell(() =>
-            reject(new DOMException('Internal error', asked === 'flaky' ? 'AbortError' : 'UnknownError')),
-          )
+        const refusal = isUnlucky ? 'AbortError' : REFUSALS[asked]
+        if (refusal) {
+          tell(() => reject(new DOMException('Internal error', refusal)))
         } else if (asked === 'quota' && isWrite) {
           tell(() => reject(new DOMException('The disk is full', 'QuotaExceededError')))
         } else {
@@ -59,7 +83,8 @@ export function createDisk(scheduler: Scheduler): Disk {
           }
           tell(() => resolve(value))
         }
-      })
+      }
+      scheduler.later(null, lastAt - scheduler.elapsed(), carryOut)
     })
   }
 
@@ -129,6 +154,10 @@ export function createDisk(scheduler: Scheduler): Disk {
             values.set(key, { v: 1, value: 'damaged', at: 'never' })
         }
       }
+    },
+    truncate() {
+      for (const values of databases.values())
+        for (const key of values.keys()) if (scheduler.random() < 0.5) values.delete(key)
     },
     find: prefix =>
       [...databases.values()].flatMap(values => [...values].filter(([key]) => key.startsWith(prefix))),

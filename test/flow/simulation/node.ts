@@ -36,8 +36,16 @@ export const NODE_MODES: readonly NodeMode[] = [
 export interface ChainNodes {
   fetchOf(process: Process): Fetch
   setMode(host: 'a' | 'b', mode: NodeMode): void
+  /** What the analytics endpoint was told, by whom and when. */
+  readonly told: readonly Told[]
   /** How often each raw transaction was taken. */
   readonly broadcasts: ReadonlyMap<string, number>
+}
+
+export interface Told {
+  readonly process: Process
+  readonly at: number
+  readonly isError: boolean
 }
 
 interface Asked {
@@ -51,6 +59,7 @@ const encoder = new TextEncoder()
 export function createChainNodes(scheduler: Scheduler): ChainNodes {
   const modes = { a: 'ok' as NodeMode, b: 'ok' as NodeMode }
   const broadcasts = new Map<string, number>()
+  const told: Told[] = []
   let block = 100
 
   function resultOf({ method, params }: Asked, chainId: number): unknown {
@@ -101,6 +110,12 @@ export function createChainNodes(scheduler: Scheduler): ChainNodes {
         }
         signal?.addEventListener('abort', abort, { once: true })
         const wayMs = 20 + scheduler.below(150)
+        if (url.host === 'analytics.test') {
+          const { props } = JSON.parse(String(init.body)) as { props: { type: string } }
+          told.push({ process, at: scheduler.elapsed(), isError: props.type === 'error' })
+          scheduler.later(process, wayMs, () => resolve(response(process, 'ok', '{}')))
+          return
+        }
         if (mode === 'silent') return
         if (mode === 'offline') {
           scheduler.later(process, scheduler.below(10), () => reject(new TypeError('Failed to fetch')))
@@ -144,6 +159,7 @@ export function createChainNodes(scheduler: Scheduler): ChainNodes {
   return {
     fetchOf,
     broadcasts,
+    told,
     setMode(host, mode) {
       modes[host] = mode
     },

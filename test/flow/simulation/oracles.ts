@@ -31,8 +31,8 @@ export function toldInTime({ browser, calls, wallets, slowestMs }: World): strin
   })
 }
 
-/** Errors that say "nothing happened" or "you took it back"; all others must not stand for a request the wallet saw. */
-const HARMLESS: ReadonlySet<string> = new Set(['aborted', 'outcome-unknown', 'destroyed', 'client-destroyed'])
+/** Errors that say "nobody knows"; all others must not stand for a request the wallet saw. */
+const HARMLESS: ReadonlySet<string> = new Set(['outcome-unknown', 'destroyed', 'client-destroyed'])
 
 /** O3: an unsafe request reached a wallet at most once, and nobody was told a tale about its end. */
 export function sentOnce({ browser, calls, wallets }: World): string[] {
@@ -59,7 +59,8 @@ export function sentOnce({ browser, calls, wallets }: World): string[] {
         (kind === 'user-rejected' && fate === 'rejected') ||
         (kind === 'wallet' && fate !== 'approved') ||
         (kind === 'user-rejected' && fate === 'failed')
-      if (!isWalletsWord && !HARMLESS.has(kind))
+      const isTakenBack = kind === 'aborted' && call.isAborted
+      if (!isWalletsWord && !isTakenBack && !HARMLESS.has(kind))
         found.push(
           `O3 told ${kind} of a request the wallet has seen (${fate} at ${decidedAt}): ${describe(call)}`,
         )
@@ -151,7 +152,7 @@ export function oneTruth(world: World): string[] {
   const working = new Set(
     pages.flatMap(page => {
       const seated = page.process.state === 'alive' ? engineOf(world, page) : undefined
-      return seated && browser.limits.hasLocks ? [seated] : []
+      return seated && browser.limits.hasLocks && !browser.limits.isBlocked ? [seated] : []
     }),
   )
   if (working.size > 1) found.push(`O5 ${working.size} engines serve the tabs of one origin`)

@@ -39,6 +39,13 @@ export const CONFIG: EngineConfig = {
   debug: false,
 }
 
+/** As above, and told of what goes wrong. */
+const TELLING: EngineConfig = {
+  ...CONFIG,
+  endpoints: { ...CONFIG.endpoints, analytics: 'https://analytics.test' },
+  features: { ...CONFIG.features, analytics: true },
+}
+
 /** One tab of the dapp. */
 export interface Page {
   readonly number: number
@@ -102,7 +109,7 @@ export function openPage(
     identity: 'simulation',
     protocol: deploy.protocol,
     scope: 'origin',
-    hello: () => ({ config: CONFIG, configHash: 'hash' }),
+    hello: () => ({ config: browser.limits.hasAnalytics ? TELLING : CONFIG, configHash: 'hash' }),
     page: {
       wallet: {
         ...sent.wallet,

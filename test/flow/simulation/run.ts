@@ -1,3 +1,4 @@
+import { toldSeldom } from './analytics.ts'
 import {
   mirrorsEqual,
   nothingForgotten,
@@ -20,6 +21,8 @@ export interface Plan {
     readonly hasSharedWorker?: false
     readonly hasWorker?: false
     readonly hasLocks?: false
+    readonly isBlocked?: true
+    readonly hasAnalytics?: true
   }
 }
 
@@ -68,6 +71,10 @@ export async function run(plan: Plan): Promise<Report> {
   try {
     const world = createWorld(plan.seed)
     Object.assign(world.browser.limits, plan.browser)
+    if (plan.browser?.isBlocked) {
+      world.browser.locks.setRefused(true)
+      world.browser.disk.setMode('unknown')
+    }
     const { scheduler } = world.browser
     Math.random = scheduler.random
     console.error = (...words) => loud.push(`O4 console.error: ${words.join(' ')}`)
@@ -87,6 +94,7 @@ export async function run(plan: Plan): Promise<Report> {
       ...oneTruth(world),
       ...truthsOf(world),
       ...world.witnessed,
+      ...toldSeldom(world),
     ]
     await leave(world)
     found.push(...nothingLeft(world), ...loud)
@@ -110,7 +118,7 @@ export async function run(plan: Plan): Promise<Report> {
 /** Whatever was broken works again, people answer, sleepers wake. */
 async function heal(world: World): Promise<void> {
   const { browser, wallets, pages } = world
-  browser.disk.setMode('ok')
+  if (!browser.limits.isBlocked) browser.disk.setMode('ok')
   browser.nodes.setMode('a', 'ok')
   browser.nodes.setMode('b', 'ok')
   browser.limits.isScriptMissing = false

@@ -18,7 +18,13 @@ export type Step =
   | { readonly do: 'account' | 'lock' | 'storm'; readonly wallet: number }
   | { readonly do: 'mute'; readonly wallet: number; readonly mute: boolean }
   | { readonly do: 'chain'; readonly wallet: number; readonly chainId: number }
-  | { readonly do: 'kill' | 'hang' | 'clear' | 'damage' }
+  | { readonly do: 'kill' | 'hang' | 'clear' | 'damage' | 'truncate' }
+  /** The next thing the engine does for a tab throws. */
+  | { readonly do: 'trip' }
+  /** So many reads, signatures and transactions, spread over some time. */
+  | { readonly do: 'burst'; readonly tab: number; readonly count: number; readonly ms: number }
+  /** So many errors of the dapp's page in one moment. */
+  | { readonly do: 'errors'; readonly tab: number; readonly count: number }
   | { readonly do: 'deploy'; readonly protocol: 'same' | 'newer' | 'older' }
   | { readonly do: 'script'; readonly missing: boolean }
   | { readonly do: 'disk'; readonly mode: DiskMode }
@@ -44,7 +50,17 @@ const READS: readonly ReadMethod[] = [
   'eth_newFilter',
   'eth_sendRawTransaction',
 ]
-const DISK_MODES: readonly DiskMode[] = ['ok', 'ok', 'unknown', 'silent', 'slow', 'quota', 'flaky']
+const DISK_MODES: readonly DiskMode[] = [
+  'ok',
+  'ok',
+  'unknown',
+  'silent',
+  'slow',
+  'quota',
+  'flaky',
+  'newer',
+  'blocked',
+]
 const DAY_MS = 86_400_000
 
 type Weighted = readonly (readonly [weight: number, make: (random: Random) => Step])[]
@@ -87,6 +103,8 @@ const WRONG: Weighted = [
   [1, random => ({ do: 'script', missing: random() < 0.5 })],
   [2, () => ({ do: 'clear' })],
   [1, () => ({ do: 'damage' })],
+  [1, () => ({ do: 'truncate' })],
+  [1, () => ({ do: 'trip' })],
   [3, random => ({ do: 'disk', mode: pick(random, DISK_MODES) })],
   [4, random => ({ do: 'node', host: pick(random, ['a', 'b'] as const), mode: pick(random, NODE_MODES) })],
   [2, random => ({ do: 'node', host: pick(random, ['a', 'b'] as const), mode: 'ok' })],

@@ -1,6 +1,7 @@
 import type { Call } from './calls.ts'
 import { engineOf } from './oracles.ts'
 import type { Page } from './page.ts'
+import type { Step } from './steps.ts'
 import { DISK_STEPS, type World } from './world.ts'
 
 // What must be true at the end, whatever happened: told from what the person did, not from what the engine says.
@@ -22,13 +23,15 @@ function joinedOf(world: World): Joined[] {
 
 const isValue = ({ end }: Call) => end !== null && !('error' in end)
 const last = (calls: readonly Call[]) => calls.toSorted((a, b) => a.end!.at - b.end!.at).at(-1)
-const isDiskWell = ({ happened }: World) => !DISK_STEPS.some(step => happened.has(step))
+const isDiskWell = ({ happened, browser }: World) =>
+  !browser.limits.isBlocked && !DISK_STEPS.some(step => happened.has(step))
+/** Without locks each tab is alone with its engine, and tells nobody. */
+const isShared = ({ browser }: World) => browser.limits.hasLocks && !browser.limits.isBlocked
 
 /** A wallet that was joined stays joined, and one that was left stays left (reliability F36). */
 function connectionStands(world: World, joined: readonly Joined[]): string[] {
-  const { calls, happened, browser } = world
-  // Without locks each tab is alone with its engine, and tells nobody.
-  if (!isDiskWell(world) || !browser.limits.hasLocks) return []
+  const { calls, happened } = world
+  if (!isDiskWell(world) || !isShared(world)) return []
   const connects = calls.filter(({ wallet }) => wallet !== undefined)
   const left = last(calls.filter(call => call.what === 'disconnect' && isValue(call)))
   const isLater = ({ startedAt }: Call) => startedAt > (left?.startedAt ?? -1)
@@ -69,8 +72,9 @@ const REFUSALS: ReadonlySet<string> = new Set([
 ])
 
 /** A connected wallet is within reach while a tab has it that can ask it, and only then. */
-function reachIsTrue({ wallets, browser }: World, joined: readonly Joined[]): string[] {
-  if (!browser.limits.hasLocks) return []
+function reachIsTrue(world: World, joined: readonly Joined[]): string[] {
+  const { wallets } = world
+  if (!isShared(world)) return []
   return joined.flatMap(({ page, state }) => {
     const connection = state.connections.eip155
     if (connection?.status !== 'connected') return []
@@ -128,7 +132,32 @@ function ledgerRests(world: World, joined: readonly Joined[]): string[] {
   return found
 }
 
+/** Steps after which another engine may take over. */
+const MOVERS: readonly Step['do'][] = [
+  'kill',
+  'hang',
+  'deploy',
+  'script',
+  'close',
+  'crash',
+  'reload',
+  'freeze',
+  'hide',
+  'asleep',
+]
+
+/** The incumbent stays (design §16.1): an engine that nothing happened to is the only one there ever was. */
+function officeIsStable(world: World): string[] {
+  const { browser, happened } = world
+  const { hasSharedWorker } = browser.limits
+  if (!isShared(world) || !hasSharedWorker || MOVERS.some(step => happened.has(step))) return []
+  return browser.engines.length > 1
+    ? [`O5 ${browser.engines.length} engines, and nothing happened to any`]
+    : []
+}
+
 export function truthsOf(world: World): string[] {
   const joined = joinedOf(world)
-  return [connectionStands, reachIsTrue, recoveredIsNews, ledgerRests].flatMap(truth => truth(world, joined))
+  const truths = [connectionStands, reachIsTrue, recoveredIsNews, ledgerRests, officeIsStable]
+  return truths.flatMap(truth => truth(world, joined))
 }

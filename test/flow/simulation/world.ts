@@ -27,7 +27,7 @@ export interface World {
 
 const MOST_TABS = 12
 /** After these nobody can count on what was written. */
-export const DISK_STEPS: readonly Step['do'][] = ['disk', 'clear', 'damage']
+export const DISK_STEPS: readonly Step['do'][] = ['disk', 'clear', 'damage', 'truncate']
 const READ_MS = 10_000
 const DATA_MS = 15_000
 const QUICK_MS = 5_000
@@ -43,7 +43,7 @@ export function createWorld(seed: number): World {
   )
   const pages: Page[] = []
   const allPages: Page[] = []
-  const calls = createCalls(scheduler)
+  const calls = createCalls(scheduler, call => witness.onSettled(call))
   let deploy: Deploy = browser.deploys[0]!
   let ids = 0
   let { slowestMs } = browser.limits
@@ -53,7 +53,7 @@ export function createWorld(seed: number): World {
     wallets: () => wallets,
     pages: allPages,
     calls: calls.all,
-    isDiskWell: () => !DISK_STEPS.some(step => happened.has(step)),
+    isDiskWell: () => !browser.limits.isBlocked && !DISK_STEPS.some(step => happened.has(step)),
     slowestMs: () => slowestMs,
   })
   browser.onPost = witness.onPost
@@ -64,7 +64,7 @@ export function createWorld(seed: number): World {
   }
   const nextMark = () => {
     ids += 1
-    return `0x${ids.toString(16).padStart(64, 'a')}`
+    return `0xa${ids.toString(16).padStart(63, '0')}`
   }
   const at = <Value>(list: readonly Value[], place: number): Value | undefined => list[place % list.length]
   const walletAt = (place: number) => at(wallets, place)!
@@ -118,6 +118,16 @@ export function createWorld(seed: number): World {
     calls.track(page, method, { id, deadlineMs: READ_MS }, () =>
       page.connection.api.rpc.request({ id, method, params: params[method] }),
     )
+  }
+
+  /** Many at once, or one after the other over some time. */
+  function burst(page: Page, { count, ms }: Extract<Step, { do: 'burst' }>): void {
+    for (let i = 0; i < count; i += 1) {
+      scheduler.later(page.process, (ms / count) * i, () => {
+        if (i % 3 === 0) ask(page, i % 2 === 0 ? 'sign' : 'send', undefined)
+        else read(page, 'eth_blockNumber')
+      })
+    }
   }
 
   function deployNew(kind: 'same' | 'newer' | 'older'): void {
@@ -210,6 +220,14 @@ export function createWorld(seed: number): World {
       case 'read':
         read(page, step.method)
         return
+      case 'burst':
+        burst(page, step)
+        return
+      case 'errors': {
+        const error = { name: 'TypeError', message: 'x is not a function' }
+        for (let i = 0; i < step.count; i += 1) api.telemetry.error(error).catch(() => {})
+        return
+      }
       case 'balance':
         calls.track(page, 'balance', { id: '', deadlineMs: DATA_MS }, () =>
           api.data.get<'balance'>({ kind: 'balance', account: accountOf(page) }),
@@ -272,6 +290,12 @@ export function createWorld(seed: number): World {
         return
       case 'damage':
         browser.disk.damage()
+        return
+      case 'truncate':
+        browser.disk.truncate()
+        return
+      case 'trip':
+        for (const seated of browser.engines) seated.isTripping = true
         return
       case 'deploy':
         deployNew(step.protocol)

@@ -86,7 +86,7 @@ test('sent requests: what the ledger holds is dropped', async () => {
 test('sent requests: bounded, and honest about what it forgot', async () => {
   const { wallet, request, recall, prompts, hasLeft } = page()
   const open = request('open')
-  for (let i = 0; i < 99; i += 1) await wallet.leaving({ requestId: `r${i}`, carrier: null })
+  for (let i = 0; i < 999; i += 1) await wallet.leaving({ requestId: `r${i}`, carrier: null })
   expect(await recall('other')).toEqual({ status: 'never' })
   await wallet.leaving({ requestId: 'one more', carrier: null })
   expect(await recall('r0')).toEqual({ status: 'forgotten' })
