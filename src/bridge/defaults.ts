@@ -1,27 +1,10 @@
-import type { ConnectMethod, ConnectorOrderItem, EngineConfig, Features } from './contract/config.ts'
-import type { EmbeddedSlice, SocialProvider } from './contract/embedded.ts'
+import type { ConnectorOrderItem, Features } from './contract/config.ts'
 import type { Namespace } from './contract/network.ts'
 import type { AccountType } from './contract/state.ts'
-
-/** Raised with every change of Hello, EngineApi, PageApi or Patch that an older tab could not follow. */
-export const PROTOCOL = 1
-
-/** The package's version: tells two deploys apart in logs and in `state.engine.build`, decides nothing. */
-export const BUILD = '0.1.0'
+import { SOCIALS } from './embedded.ts'
 
 /** Version of the public protocol the product speaks to hosted services (spec §9). */
 export const SDK_VERSION = '1.7.5'
-
-/** Spec §9, in the order they are shown. */
-export const SOCIALS: readonly SocialProvider[] = [
-  'google',
-  'x',
-  'discord',
-  'farcaster',
-  'github',
-  'apple',
-  'facebook',
-]
 
 /** Spec §9: on by default, and off. */
 export const FEATURES: Features = {
@@ -32,10 +15,6 @@ export const FEATURES: Features = {
   socials: SOCIALS,
   smartSessions: false,
 }
-
-/** Spec §9: the order when nothing is injected, and when something is. */
-export const CONNECT_METHODS_ORDER: readonly ConnectMethod[] = ['email', 'social', 'wallet']
-export const CONNECT_METHODS_ORDER_INJECTED: readonly ConnectMethod[] = ['wallet', 'email', 'social']
 
 /** Spec §9. */
 export const CONNECTOR_TYPE_ORDER: readonly ConnectorOrderItem[] = [
@@ -58,33 +37,3 @@ export const DEFAULT_ACCOUNT_TYPES: Readonly<Partial<Record<Namespace, AccountTy
 
 /** Spec §9: the chain a host gets that names none. */
 export const DEFAULT_CHAIN_ID = 1
-
-/** The wallet id of every WalletConnect connection, whichever phone is behind it. */
-export const WALLET_CONNECT_ID = 'walletConnect'
-
-/** The wallet id of the wallet in the secure frame, whoever is logged in. */
-export const EMBEDDED_ID = 'embedded'
-
-/** Before any login. */
-export const EMBEDDED_NONE: EmbeddedSlice = {
-  frame: 'none',
-  isUsed: false,
-  email: null,
-  username: null,
-  provider: null,
-  smartAccountNetworks: [],
-  smartAccountDeployed: false,
-  accountTypes: {},
-  emailAllowedAt: null,
-}
-
-/** The documented default that comes with a projectId (spec §7). */
-const SECURE_SITE = 'https://secure.walletconnect.org'
-
-/** Where the embedded wallet lives; without it email and socials are not shown, and nothing of them is loaded. */
-export function secureSiteOf({
-  projectId,
-  endpoints,
-}: Pick<EngineConfig, 'projectId' | 'endpoints'>): string | undefined {
-  return endpoints.secureSite ?? (projectId ? SECURE_SITE : undefined)
-}

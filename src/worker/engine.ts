@@ -1,6 +1,7 @@
 import type { EngineConfig } from '../bridge/contract/config.ts'
 import type { Tab } from '../bridge/contract/tab.ts'
-import { PROTOCOL } from '../bridge/defaults.ts'
+import { NOTICES } from '../bridge/errors/notices.ts'
+import { PROTOCOL } from '../bridge/protocol.ts'
 import { helloSchema } from '../bridge/schema/hello.ts'
 import { parseOrThrow } from '../bridge/schema/parse.ts'
 import { createWriter } from '../storage/coalesce.ts'
@@ -11,7 +12,7 @@ import { createOnline } from './online.ts'
 import { configArrived } from './store/configs.ts'
 import { persistFacts } from './store/persist.ts'
 import { createEngineStore } from './store/store.ts'
-import { alertRaised } from './store/verbs.ts'
+import { alertShown } from './store/verbs.ts'
 import { createViews } from './store/views.ts'
 
 /** Raised by every engine that starts on the database; whoever holds a smaller number may not write (design §16.1). */
@@ -53,11 +54,12 @@ export async function createEngine({
   })
   onTrouble = () => {
     store.change(state => ({ engine: { ...state.engine, storage: kv.kind } }))
-    alertRaised(store, 'STORAGE_UNAVAILABLE', clock.now())
+    alertShown(store, 'STORAGE_UNAVAILABLE', NOTICES.STORAGE_UNAVAILABLE, clock.now())
   }
   if (kv.kind === 'memory') onTrouble()
   // Reliability F29. Undefined where there is no such thing, as in Node.
-  if (globalThis.isSecureContext === false) alertRaised(store, 'INSECURE_CONTEXT', clock.now())
+  if (globalThis.isSecureContext === false)
+    alertShown(store, 'INSECURE_CONTEXT', NOTICES.INSECURE_CONTEXT, clock.now())
 
   const fence = { key: EPOCH_KEY, epoch }
   const writer = createWriter(kv, { clock, fence })

@@ -1,4 +1,4 @@
-import { BUILD } from '../bridge/defaults.ts'
+import { BUILD } from '../bridge/protocol.ts'
 import { browserEnvironment } from '../bridge/wire/environment.ts'
 import { serveEngine } from '../bridge/wire/serveEngine.ts'
 import { systemClock } from './clock.ts'

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
 import * as defaults from '../../src/bridge/defaults.ts'
+import { SOCIALS } from '../../src/bridge/embedded.ts'
+import * as orders from '../../src/ui/views/Connect/order.ts'
 import * as limits from '../../src/worker/limits.ts'
 
 // The product specification's numbers and orders, written a second time on purpose: a change must be meant.
@@ -28,7 +30,7 @@ test('numbers: the engine', () => {
 })
 
 test('numbers: the defaults', () => {
-  expect(defaults).toMatchObject({
+  expect({ ...defaults, ...orders, SOCIALS }).toMatchObject({
     DEFAULT_CHAIN_ID: 1,
     SDK_VERSION: '1.7.5',
     FEATURES: { allWallets: true, legalCheckbox: false, analytics: true, email: true, smartSessions: false },

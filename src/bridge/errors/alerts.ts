@@ -1,3 +1,5 @@
+import { type AlertText, NOTICES } from './notices.ts'
+
 /** Codes of the alert bar (spec §8, reference §6.13). */
 export type AlertCode =
   | 'SWITCH_NETWORK_NOT_FOUND'
@@ -14,13 +16,8 @@ export type AlertCode =
   | 'ENGINE_RETIRED'
   | 'REQUEST_OUTCOME_UNKNOWN'
 
-/** `short` goes to the bar, `long` to the console; `{origin}` is filled in by whoever raises it. */
-export interface AlertText {
-  readonly short: string
-  readonly long: string
-}
-
 export const ALERTS: Readonly<Record<AlertCode, AlertText>> = {
+  ...NOTICES,
   SWITCH_NETWORK_NOT_FOUND: {
     short: 'Network Not Found',
     long: "Network not found: please make sure it is in the 'networks' array of createTabkey",
@@ -56,22 +53,6 @@ export const ALERTS: Readonly<Record<AlertCode, AlertText>> = {
   RELAY_UNREACHABLE: {
     short: 'WalletConnect is not reachable',
     long: 'The relay refused the connection or did not answer: check endpoints.relay and the network',
-  },
-  STORAGE_UNAVAILABLE: {
-    short: 'Nothing is kept after this visit',
-    long: 'IndexedDB is missing, blocked or broken: the wallet session lives in memory until the last tab closes',
-  },
-  INSECURE_CONTEXT: {
-    short: 'This page is not secure',
-    long: 'Browsers give a page without https no locks: each tab runs an engine of its own, and what it shows may be forged',
-  },
-  ENGINE_RETIRED: {
-    short: 'Reload to continue',
-    long: 'A newer version of this page runs the wallet engine',
-  },
-  REQUEST_OUTCOME_UNKNOWN: {
-    short: 'A request was sent, but its result is unknown',
-    long: 'The tab or the engine that carried the request went away: check the wallet or the explorer before you send it again',
   },
 }
 

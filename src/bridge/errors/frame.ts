@@ -83,33 +83,3 @@ export class FailedToDisconnectError extends WalletError {
     super('Failed to disconnect', options)
   }
 }
-
-/** The browser opened no window for the social login. */
-export class PopupBlockedError extends WalletError {
-  static override readonly code = 4900
-  static override readonly kind = 'popup-blocked'
-  override name = 'PopupBlockedError'
-  constructor(options?: WalletErrorOptions) {
-    super('Could not create social popup', options)
-  }
-}
-
-/** The person closed the window of the social login. */
-export class PopupClosedError extends WalletError {
-  static override readonly code = 4001
-  static override readonly kind = 'popup-closed'
-  override name = 'PopupClosedError'
-  constructor(options?: WalletErrorOptions) {
-    super('The login window was closed', options)
-  }
-}
-
-/** Somebody else than the secure site spoke to the login. */
-export class UntrustedOriginError extends WalletError {
-  static override readonly code = 4100
-  static override readonly kind = 'untrusted-origin'
-  override name = 'UntrustedOriginError'
-  constructor(options?: WalletErrorOptions) {
-    super('Untrusted Origin', options)
-  }
-}

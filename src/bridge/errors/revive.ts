@@ -24,19 +24,6 @@ import {
   TabClosedError,
 } from './engine.ts'
 import {
-  EmailCooldownError,
-  FailedToDisconnectError,
-  FrameAbortedError,
-  FrameLoadError,
-  FrameRequestError,
-  FrameRestartedError,
-  FrameTimeoutError,
-  PopupBlockedError,
-  PopupClosedError,
-  SmartAccountUnsupportedError,
-  UntrustedOriginError,
-} from './frame.ts'
-import {
   BalanceUnavailableError,
   CaipNetworkUndefinedError,
   ChainNotSupportedError,
@@ -62,7 +49,7 @@ import {
 import { CAUSES_MAX, type ErrorWire, OWN_FIELDS, plainError, toErrorWire } from './wire.ts'
 
 // Each class by the name its instances spell: minifiers rename classes, and a namespace import would keep them all from
-// being shaken. `wire.test.ts` counts them.
+// being shaken. `wire.test.ts` counts them. Those of the frame stay in the engine: a tab reads their kind and words.
 const CLASSES: ReadonlyMap<string, typeof WalletError> = new Map(
   Object.entries({
     InvalidCaipAddressError,
@@ -89,17 +76,6 @@ const CLASSES: ReadonlyMap<string, typeof WalletError> = new Map(
     EngineStartError,
     FencedError,
     TabClosedError,
-    EmailCooldownError,
-    FailedToDisconnectError,
-    FrameAbortedError,
-    FrameLoadError,
-    FrameRequestError,
-    FrameRestartedError,
-    FrameTimeoutError,
-    PopupBlockedError,
-    PopupClosedError,
-    SmartAccountUnsupportedError,
-    UntrustedOriginError,
     BalanceUnavailableError,
     CaipNetworkUndefinedError,
     ChainNotSupportedError,

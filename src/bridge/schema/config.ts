@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { EngineConfig } from '../contract/config.ts'
-import { SOCIALS } from '../defaults.ts'
+import { SOCIALS } from '../embedded.ts'
 import { networkIdSchema } from './caip.ts'
 import { networkSchema } from './network.ts'
 import { httpUrlSchema, nameSchema, relayUrlSchema, socketUrlSchema, textSchema } from './text.ts'

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
-import { isEvmAddress, readEvmChainId } from '../caip.ts'
+import { isEvmAddress } from '../caip.ts'
 import { ValidationError } from '../errors/config.ts'
+import { readEvmChainId } from '../readIds.ts'
 import { evmAddressSchema } from './address.ts'
 import { parseOrThrow, refusePrototypeKeys } from './parse.ts'
 import { sendCallsSchema, transactionSchema } from './transaction.ts'

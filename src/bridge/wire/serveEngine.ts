@@ -1,5 +1,5 @@
 import type { EngineMode } from '../contract/link.ts'
-import { PROTOCOL } from '../defaults.ts'
+import { PROTOCOL } from '../protocol.ts'
 import { createEngineLife, type EngineLife, type LivingEngine } from './engineLife.ts'
 import type { WireEnvironment } from './environment.ts'
 import { type Attach, isAttach, isCandidateNotice } from './messages.ts'

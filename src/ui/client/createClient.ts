@@ -69,7 +69,7 @@ export function createClient(config: ResolvedConfig, loadTab: LoadTab): Tabkey {
   async function verbs(): Promise<Verbs> {
     if (isDestroyed) throw new ClientDestroyedError()
     const here = show()
-    if (!here) throw new EngineStartError({ details: 'there is no page: this runs on a server' })
+    if (!here) throw new EngineStartError({ details: 'there is no page' })
     return (await start(here)).verbs
   }
 

@@ -1,4 +1,4 @@
-import { readEvmChainId } from '../../bridge/caip.ts'
+import { readEvmChainId } from '../../bridge/readIds.ts'
 import { connectByModal, settledFace } from './connectByModal.ts'
 import type { Tabkey } from './tabkey.ts'
 import { readOptions, readText } from './verbs/arguments.ts'

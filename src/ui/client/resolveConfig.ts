@@ -8,8 +8,8 @@ import {
   DEFAULT_CHAIN_ID,
   FEATURES,
   SDK_VERSION,
-  SOCIALS,
 } from '../../bridge/defaults.ts'
+import { SOCIALS } from '../../bridge/embedded.ts'
 import {
   boolean,
   type Check,

@@ -1,3 +1,4 @@
+import { secureSiteOf } from '../../bridge/secureSite.ts'
 import { unsupportedNetwork } from '../modal/rules.ts'
 import { createModalStore } from '../modal/stack.ts'
 import { createToastStore } from '../modal/toasts.ts'
@@ -5,8 +6,6 @@ import { announceProvider } from './announce.ts'
 import type { TabContext } from './context.ts'
 import type { ConnectEngine } from './engineLink.ts'
 import { fillMetadata } from './fillMetadata.ts'
-import { followApproval } from './followApproval.ts'
-import { followFrameTheme } from './followFrameTheme.ts'
 import { hintOf } from './hintOf.ts'
 import { configHash } from './identity.ts'
 import { keepName } from './keepName.ts'
@@ -113,13 +112,18 @@ export function startTab(
     if (isDue && !mounted.isAsked) open(running, {}).catch(() => {})
   }
   offs.push(
-    followApproval(context, () => open(running, { view: 'ApproveTransaction' })),
-    followFrameTheme(context),
     watchEvents(mirror, modal, emit, environment.isMobile),
     mirror.subscribe(showUnsupported),
     announceProvider(view, provider),
     logAlerts(mirror),
   )
+  // A page without a secure site has no use for its code.
+  if (secureSiteOf(engine) !== undefined)
+    import('./followEmbedded.ts').then(
+      ({ followEmbedded }) =>
+        offs.push(followEmbedded(context, () => open(running, { view: 'ApproveTransaction' }))),
+      () => {},
+    )
   const offReady = tab.engine.onReady(() => {
     offReady()
     emit({ type: 'INITIALIZE' })

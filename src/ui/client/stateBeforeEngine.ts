@@ -1,6 +1,7 @@
 import type { EngineConfig } from '../../bridge/contract/config.ts'
 import type { SharedState } from '../../bridge/contract/state.ts'
-import { EMBEDDED_NONE, PROTOCOL } from '../../bridge/defaults.ts'
+import { EMBEDDED_NONE } from '../../bridge/embedded.ts'
+import { PROTOCOL } from '../../bridge/protocol.ts'
 import type { Hint } from './hint.ts'
 
 /**

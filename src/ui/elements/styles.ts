@@ -8,7 +8,7 @@ export const elementCss = `${tokens}
 button {
   all: unset; box-sizing: border-box; display: inline-flex; align-items: center; justify-content: center; gap: 8px;
   block-size: 44px; min-inline-size: 152px; max-inline-size: 100%; padding-inline: 18px;
-  font: 600 var(--tk-md)/1 var(--tk-font); letter-spacing: -.006em; white-space: nowrap;
+  font: 600 var(--tk-md)/1 var(--tk-font); white-space: nowrap;
   color: var(--tk-text); background: var(--tk-bg);
   border-radius: var(--tk-r-row); box-shadow: inset 0 0 0 1px var(--tk-line), 0 1px 2px rgb(16 18 40 / 6%);
   cursor: pointer; user-select: none; -webkit-tap-highlight-color: transparent;
@@ -30,15 +30,16 @@ button[data-state="account"], button[data-state="network"] { padding-inline: 8px
 .clip { line-height: 1.4; overflow: hidden; text-overflow: ellipsis; min-inline-size: 0; }
 .balance { color: var(--tk-text-2); font-weight: 400; font-variant-numeric: tabular-nums; padding-inline-start: 6px; }
 .balance::after { content: ''; display: inline-block; inline-size: 1px; block-size: 16px; margin-inline-start: 10px; vertical-align: -3px; background: var(--tk-line); }
+.mark, .spin, .dot { flex: none; border-radius: 50%; }
 .mark {
-  flex: none; inline-size: 28px; block-size: 28px; border-radius: 50%; overflow: hidden;
+  inline-size: 28px; block-size: 28px; overflow: hidden;
   display: grid; place-items: center; color: #fff; font-size: 13px; font-weight: 600;
 }
 :host([size="sm"]) .mark { inline-size: 22px; block-size: 22px; font-size: 11px; }
-.mark img { inline-size: 100%; block-size: 100%; object-fit: cover; display: block; }
-.bar { display: block; inline-size: 104px; block-size: 12px; border-radius: 6px; background: var(--tk-fill-active); animation: pulse 1.6s ease-in-out infinite; }
-.spin { flex: none; inline-size: 16px; block-size: 16px; border-radius: 50%; border: 2px solid currentColor; border-inline-end-color: transparent; animation: spin .8s linear infinite; }
-.dot { flex: none; inline-size: 8px; block-size: 8px; border-radius: 50%; background: currentColor; }
+.mark img { inline-size: 100%; block-size: 100%; object-fit: cover; }
+.bar { inline-size: 104px; block-size: 12px; border-radius: 6px; background: var(--tk-fill-active); animation: pulse 1.6s ease-in-out infinite; }
+.spin { inline-size: 16px; block-size: 16px; border: 2px solid currentColor; border-inline-end-color: transparent; animation: spin .8s linear infinite; }
+.dot { inline-size: 8px; block-size: 8px; background: currentColor; }
 @keyframes pulse { 50% { opacity: .5; } }
 @keyframes spin { to { transform: rotate(1turn); } }
 @media (prefers-reduced-motion: reduce) { *, button { animation: none !important; transition: none !important; } }

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { ConnectParameters } from '../../bridge/contract/engineApi.ts'
-import { WALLET_CONNECT_ID } from '../../bridge/defaults.ts'
 import { toWalletError } from '../../bridge/errors/revive.ts'
+import { WALLET_CONNECT_ID } from '../../bridge/walletIds.ts'
 import type { TabContext } from '../client/context.ts'
 import { createRequestId } from '../client/requestId.ts'
 import { holdPairing, releasePairing } from './heldPairing.ts'

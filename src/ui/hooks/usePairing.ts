@@ -1,7 +1,7 @@
 import { useEffect, useMemo } from 'react'
 import { useStore } from 'zustand'
 import type { ListedWallet } from '../../bridge/contract/wallet.ts'
-import { WALLET_CONNECT_ID } from '../../bridge/defaults.ts'
+import { WALLET_CONNECT_ID } from '../../bridge/walletIds.ts'
 import { isPairingUri } from '../format/pairingUri.ts'
 import { leavingPairings } from './heldPairing.ts'
 import { type ConnectState, type ConnectTarget, useConnect } from './useConnect.ts'

@@ -1,5 +1,6 @@
 import { type MouseEvent, useEffect, useRef } from 'react'
 import { useModal } from '../hooks/useModal.ts'
+import { SheetContext } from '../hooks/useRules.ts'
 import { useTab } from '../hooks/useTab.ts'
 import type { Stylesheet } from '../theme/stylesheet.ts'
 import { AlertBar } from './AlertBar.tsx'
@@ -35,7 +36,9 @@ function Card({ sheet, onClose }: CardProps) {
       <Toast />
       <Header entry={shown.entry} onClose={onClose} />
       <AlertBar />
-      <Router shown={shown} onRetry={retry} />
+      <SheetContext.Provider value={sheet}>
+        <Router shown={shown} onRetry={retry} />
+      </SheetContext.Provider>
     </div>
   )
 }

@@ -6,7 +6,6 @@ import type { FrameEars, SecureFrame } from './frame/createFrame.ts'
 import { createLazyFrame } from './frame/lazyFrame.ts'
 import { createPageWallets, type PageWallets } from './injected/createPageWallets.ts'
 import { createSentRequests, type SentRequests } from './sentRequests.ts'
-import { attest } from './verify.ts'
 
 /** What this page does for the engine: its wallets, its frames (design §3 PageApi). */
 export interface Page {
@@ -39,7 +38,13 @@ export function createPage(
   return {
     api: {
       wallet: sent.wallet,
-      verify: { attest: parameters => attest(parameters, { page: view.document, view }) },
+      verify: {
+        async attest(parameters) {
+          // Only a phone's pairing asks for it.
+          const { attest } = await import('./verify.ts')
+          return attest(parameters, { page: view.document, view })
+        },
+      },
       frame: frame.api,
       ping: async () => {},
     },

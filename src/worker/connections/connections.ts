@@ -3,7 +3,6 @@ import type { Namespace, NetworkId } from '../../bridge/contract/network.ts'
 import type { AccountState, Connection, RequestId } from '../../bridge/contract/state.ts'
 import type { Tab } from '../../bridge/contract/tab.ts'
 import type { WalletId } from '../../bridge/contract/wallet.ts'
-import { EMBEDDED_ID } from '../../bridge/defaults.ts'
 import {
   ConnectionCancelledError,
   ConnectionDeclinedError,
@@ -13,6 +12,7 @@ import {
 import { FailedToDisconnectError } from '../../bridge/errors/frame.ts'
 import { DuplicateRequestError } from '../../bridge/errors/request.ts'
 import { toWalletError } from '../../bridge/errors/revive.ts'
+import { EMBEDDED_ID } from '../../bridge/walletIds.ts'
 import { type Clock, withDeadline } from '../clock.ts'
 import type { Connector, ConnectorEvents } from '../connectors/connector.ts'
 import { DISCONNECT_WAIT_MS } from '../limits.ts'

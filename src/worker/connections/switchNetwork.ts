@@ -1,4 +1,4 @@
-import { evmChainId, readEvmChainId } from '../../bridge/caip.ts'
+import { evmChainId } from '../../bridge/caip.ts'
 import type { Network, NetworkId } from '../../bridge/contract/network.ts'
 import type { Connection } from '../../bridge/contract/state.ts'
 import type { Tab } from '../../bridge/contract/tab.ts'
@@ -6,11 +6,12 @@ import type { Eip1193Args } from '../../bridge/contract/wallet.ts'
 import { UserRejectedError } from '../../bridge/errors/connection.ts'
 import { ChainNotSupportedError, NetworkNotFoundError, WrongChainError } from '../../bridge/errors/network.ts'
 import { RequestAbortedError, WalletRequestError } from '../../bridge/errors/request.ts'
+import { readEvmChainId } from '../../bridge/readIds.ts'
 import type { Clock } from '../clock.ts'
+import { alertRaised } from '../store/alerts.ts'
 import { namespaceActivated, networkChanged } from '../store/connections.ts'
 import { activeNetworkId, networkById } from '../store/select.ts'
 import type { Store } from '../store/store.ts'
-import { alertRaised } from '../store/verbs.ts'
 
 /** Spec §4, and its JSON-RPC spelling: after these the chain is offered to the wallet. Never 4001, a person's no. */
 const ADD_CHAIN_CODES: ReadonlySet<number> = new Set([4902, 32603, -32603, 5000])

@@ -1,10 +1,4 @@
-import {
-  evmChainId,
-  formatCaipAddress,
-  formatNetworkId,
-  isEvmAddress,
-  readEvmChainId,
-} from '../../bridge/caip.ts'
+import { evmChainId, formatCaipAddress, formatNetworkId, isEvmAddress } from '../../bridge/caip.ts'
 import type { CaipAddress, NetworkId } from '../../bridge/contract/network.ts'
 import type { Connection, RequestId } from '../../bridge/contract/state.ts'
 import type { Tab } from '../../bridge/contract/tab.ts'
@@ -18,6 +12,7 @@ import {
 } from '../../bridge/errors/connection.ts'
 import { InvalidResponseError } from '../../bridge/errors/network.ts'
 import { isUnsafe } from '../../bridge/methods.ts'
+import { readEvmChainId } from '../../bridge/readIds.ts'
 import { type Clock, withDeadline } from '../clock.ts'
 import { ACCOUNTS_MAX, DISCONNECT_WAIT_MS } from '../limits.ts'
 import { reachChanged } from '../store/connections.ts'

@@ -1,6 +1,5 @@
 import type { NetworkId } from '../../bridge/contract/network.ts'
 import type { Connection } from '../../bridge/contract/state.ts'
-import { WALLET_CONNECT_ID } from '../../bridge/defaults.ts'
 import type { AlertCode } from '../../bridge/errors/alerts.ts'
 import {
   NotConnectedError,
@@ -9,6 +8,7 @@ import {
 } from '../../bridge/errors/connection.ts'
 import { ChainNotSupportedError } from '../../bridge/errors/network.ts'
 import { MethodNotAllowedError } from '../../bridge/errors/request.ts'
+import { WALLET_CONNECT_ID } from '../../bridge/walletIds.ts'
 import { type TimerId, withDeadline } from '../clock.ts'
 import { DISCONNECT_WAIT_MS, PAIRING_LIFE_MS, RELAY_RETRY_MS } from '../limits.ts'
 import type { Grant } from '../store/connections.ts'

@@ -5,8 +5,8 @@ import type { Clock } from '../clock.ts'
 import type { ResolvedEndpoints } from '../net/endpoints.ts'
 import type { Fetch } from '../net/exchange.ts'
 import { createHttp, type Http } from '../net/http.ts'
+import { alertRaised } from '../store/alerts.ts'
 import type { Store } from '../store/store.ts'
-import { alertRaised } from '../store/verbs.ts'
 
 export type HostedService = 'explorer' | 'blockchainApi'
 

@@ -1,5 +1,6 @@
-import { formatNetworkId, parseNetworkId, readEvmChainId } from '../../bridge/caip.ts'
+import { formatNetworkId, parseNetworkId } from '../../bridge/caip.ts'
 import type { NetworkId } from '../../bridge/contract/network.ts'
+import { readEvmChainId } from '../../bridge/readIds.ts'
 
 /** A chain as a secure site names it: a number, its text, or CAIP-2. `undefined` when it is none of them. */
 export function networkIdOf(chain: string | number): NetworkId | undefined {

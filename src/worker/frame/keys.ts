@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { EmbeddedAccountType, EmbeddedSlice, SocialProvider } from '../../bridge/contract/embedded.ts'
 import type { Namespace, NetworkId } from '../../bridge/contract/network.ts'
-import { SOCIALS } from '../../bridge/defaults.ts'
+import { SOCIALS } from '../../bridge/embedded.ts'
 import { networkIdSchema } from '../../bridge/schema/caip.ts'
 import type { Writer } from '../../storage/coalesce.ts'
 import type { KeyValue } from '../../storage/keyValue.ts'

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { EngineConfig } from '../../bridge/contract/config.ts'
-import { secureSiteOf } from '../../bridge/defaults.ts'
+import { secureSiteOf } from '../../bridge/secureSite.ts'
 import type { Clock } from '../clock.ts'
 import type { ResolvedEndpoints } from '../net/endpoints.ts'
 import type { Fetch } from '../net/exchange.ts'

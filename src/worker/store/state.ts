@@ -14,7 +14,7 @@ import type {
   WalletsSlice,
   WcSlice,
 } from '../../bridge/contract/state.ts'
-import { EMBEDDED_NONE } from '../../bridge/defaults.ts'
+import { EMBEDDED_NONE } from '../../bridge/embedded.ts'
 import type { AlertCode } from '../../bridge/errors/alerts.ts'
 
 /** A pending request with the tab that asked; only that tab sees it whole. */

@@ -7,7 +7,8 @@ import type {
   WcSlice,
 } from '../../bridge/contract/state.ts'
 import type { ListedWallet, PageWallet } from '../../bridge/contract/wallet.ts'
-import { ALERTS, type AlertCode } from '../../bridge/errors/alerts.ts'
+import type { AlertCode } from '../../bridge/errors/alerts.ts'
+import type { AlertText } from '../../bridge/errors/notices.ts'
 import { RECENT_WALLETS_MAX } from '../limits.ts'
 import type { OwnedRequest } from './state.ts'
 import { type Store, without } from './store.ts'
@@ -38,17 +39,10 @@ export function recoveredSeen(store: Store, id: RequestId): void {
   )
 }
 
-/**
- * Raises an alert in every tab, once per code until it is dismissed (spec §8).
- *
- * @param origin fills the words of INVALID_APP_CONFIGURATION
- */
-export function alertRaised(store: Store, code: AlertCode, at: number, origin = 'unknown'): void {
-  const { short, long } = ALERTS[code]
+/** Raises an alert in every tab, once per code until it is dismissed (spec §8). The words come from whoever has them. */
+export function alertShown(store: Store, code: AlertCode, { short, long }: AlertText, at: number): void {
   store.change(state =>
-    state.alerts[code]
-      ? {}
-      : { alerts: { ...state.alerts, [code]: { code, short, long: long.replace('{origin}', origin), at } } },
+    state.alerts[code] ? {} : { alerts: { ...state.alerts, [code]: { code, short, long, at } } },
   )
 }
 

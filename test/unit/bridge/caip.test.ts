@@ -6,9 +6,8 @@ import {
   isEvmAddress,
   parseCaipAddress,
   parseNetworkId,
-  plainAddress,
-  readEvmChainId,
 } from '../../../src/bridge/caip.ts'
+import { plainAddress, readEvmChainId } from '../../../src/bridge/readIds.ts'
 
 const said = (run: () => unknown): string => {
   try {

@@ -6,11 +6,9 @@ import { readNamespace, readOptions, readText } from './arguments.ts'
 import { getBalance, watchBalance } from './balances.ts'
 import { readNetworkId } from './callArguments.ts'
 import { connect, readConnect } from './connect.ts'
-import { downloadLogs, getLogs } from './logs.ts'
 import { getName, type Identity, readNameQuery, watchName } from './names.ts'
 import { open, readOpen } from './open.ts'
 import { readRequest, request } from './request.ts'
-import { getWallets, readWalletsQuery } from './wallets.ts'
 
 /** What a client does, with its arguments still unread: they came from the host. */
 export interface Verbs {
@@ -56,8 +54,11 @@ export function createVerbs(running: Running): Verbs {
     watchBalance: (query, listener) => watchBalance(running, query, listener),
     getName: async query => getName(running, readNameQuery(query)),
     watchName: (address, listener) => watchName(running, { address }, listener),
-    getWallets: async query => getWallets(running, readWalletsQuery(query)),
-    getLogs: () => getLogs(running),
-    downloadLogs: () => downloadLogs(running),
+    async getWallets(query) {
+      const { getWallets, readWalletsQuery } = await import('./wallets.ts')
+      return getWallets(running, readWalletsQuery(query))
+    },
+    getLogs: async () => (await import('./logs.ts')).getLogs(running),
+    downloadLogs: async () => (await import('./logs.ts')).downloadLogs(running),
   }
 }

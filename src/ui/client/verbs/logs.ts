@@ -1,4 +1,4 @@
-import { BUILD, PROTOCOL } from '../../../bridge/defaults.ts'
+import { BUILD, PROTOCOL } from '../../../bridge/protocol.ts'
 import { saveText } from '../../page/saveText.ts'
 import { type Running, readyState } from '../running.ts'
 

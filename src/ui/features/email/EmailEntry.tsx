@@ -2,7 +2,9 @@ import { type FormEvent, useState } from 'react'
 import { toWalletError } from '../../../bridge/errors/revive.ts'
 import { Icon } from '../../components/Icon.tsx'
 import { cleanText } from '../../format/cleanText.ts'
+import { useRules } from '../../hooks/useRules.ts'
 import { useTab } from '../../hooks/useTab.ts'
+import { entryCss } from './entry.css.ts'
 import { useJoin } from './useJoin.ts'
 
 /** Reference §4: the way on shows when there may be an address. */
@@ -13,6 +15,7 @@ const EMAIL_MAX_CHARS = 254
 /** The email field of Connect: asks the secure site for a code, and goes where its answer leads (spec §4). */
 export default function EmailEntry({ isDisabled }: { readonly isDisabled: boolean }) {
   const { engine, modal } = useTab()
+  useRules(entryCss)
   const join = useJoin()
   const [email, setEmail] = useState('')
   const [error, setError] = useState('')

@@ -1,5 +1,8 @@
+import { entryCss } from './entry.css.ts'
+
 /** Rules of the email login's views; those of its field stand with Connect, where it is drawn. */
 export const emailCss = `
+${entryCss}
 .mailed { display: flex; flex-direction: column; align-items: center; gap: 14px; padding: 8px 8px 4px; text-align: center; }
 .mailed-icon { display: grid; place-items: center; inline-size: 64px; block-size: 64px; border-radius: 20px; background: var(--tk-accent-soft); color: var(--tk-link); }
 .mailed-to { font-weight: 600; overflow-wrap: anywhere; }

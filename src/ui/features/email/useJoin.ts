@@ -1,5 +1,5 @@
-import { EMBEDDED_ID } from '../../../bridge/defaults.ts'
 import { toWalletError } from '../../../bridge/errors/revive.ts'
+import { EMBEDDED_ID } from '../../../bridge/walletIds.ts'
 import { createRequestId } from '../../client/requestId.ts'
 import { useTab } from '../../hooks/useTab.ts'
 

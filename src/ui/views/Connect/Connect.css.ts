@@ -3,12 +3,7 @@ export const connectCss = `
 .guide .link { min-block-size: 40px; padding-inline: 6px; }
 .legal { padding: 4px 12px 8px; text-align: center; text-wrap: balance; }
 .check + .rows { margin-block-start: 8px; }
-.email-form { display: flex; flex-direction: column; gap: 6px; min-block-size: 44px; }
-.email-go { display: grid; place-items: center; flex: none; inline-size: 36px; block-size: 36px; border-radius: 12px; background: var(--tk-accent); color: var(--tk-on-accent); }
-.email-go[hidden] { display: none; }
-.email-error { min-block-size: 20px; color: var(--tk-bad); font-size: var(--tk-sm); }
-.email-form .email-error { padding-inline: 12px; }
-.email-form .email-error:empty { display: none; }
+.email-form { min-block-size: 44px; }
 .or { display: flex; align-items: center; gap: 12px; margin-block: 12px; color: var(--tk-text-2); font-size: var(--tk-sm); }
 .or::before, .or::after { content: ""; flex: 1; block-size: 1px; background: var(--tk-line); }
 `

@@ -1,6 +1,6 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { useStore } from 'zustand'
-import { ALERTS } from '../../../bridge/errors/alerts.ts'
+import { NOTICES } from '../../../bridge/errors/notices.ts'
 import { Button } from '../../components/Button.tsx'
 import { Checkbox } from '../../components/Checkbox.tsx'
 import { EmptyState } from '../../components/EmptyState.tsx'
@@ -9,7 +9,7 @@ import { SkeletonRows } from '../../components/Skeleton.tsx'
 import { useExternalHref } from '../../hooks/useExternalHref.ts'
 import { useMirror } from '../../hooks/useMirror.ts'
 import { useTab } from '../../hooks/useTab.ts'
-import { methodOrder } from './methodOrder.ts'
+import { orderMethods } from './order.ts'
 import { WalletList } from './WalletList.tsx'
 
 const EmailEntry = lazy(() => import('../../features/email/EmailEntry.tsx'))
@@ -29,7 +29,14 @@ function EngineStop({ title, text }: { readonly title: string; readonly text: st
 function Methods({ isDisabled }: { readonly isDisabled: boolean }) {
   const { config } = useTab()
   const hasInjected = useMirror(state => (state?.wallets.found.length ?? 0) > 0)
-  const order = methodOrder(config, hasInjected)
+  const { features, endpoints } = config.engine
+  // Only where the host names a secure site, until social login stands beside it.
+  const hasEmail = features.email && endpoints.secureSite !== undefined
+  const order = orderMethods(
+    config.page.connectMethodsOrder,
+    hasInjected,
+    hasEmail ? ['wallet', 'email'] : ['wallet'],
+  )
   return order.map((method, index): ReactNode => {
     const part =
       method === 'wallet' ? (
@@ -61,7 +68,7 @@ export default function Connect() {
   const hasCheckbox = hasLinks && config.engine.features.legalCheckbox
 
   if (status === 'retired')
-    return <EngineStop title={ALERTS.ENGINE_RETIRED.short} text="This page was updated in another tab." />
+    return <EngineStop title={NOTICES.ENGINE_RETIRED.short} text="This page was updated in another tab." />
   if (status === 'failed' && !isReady) {
     const text = error?.message ?? 'The wallet engine could not be started'
     return <EngineStop title="Wallets are not available" text={text} />

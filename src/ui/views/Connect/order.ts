@@ -1,11 +1,11 @@
 import type { ConnectMethod, ConnectorOrderItem } from '../../../bridge/contract/config.ts'
 import type { NetworkId } from '../../../bridge/contract/network.ts'
 import type { ListedWallet, PageWallet } from '../../../bridge/contract/wallet.ts'
-import {
-  CONNECT_METHODS_ORDER,
-  CONNECT_METHODS_ORDER_INJECTED,
-  CONNECTOR_TYPE_ORDER,
-} from '../../../bridge/defaults.ts'
+import { CONNECTOR_TYPE_ORDER } from '../../../bridge/defaults.ts'
+
+/** Spec §9: the order when nothing is injected, and when something is. */
+export const CONNECT_METHODS_ORDER: readonly ConnectMethod[] = ['email', 'social', 'wallet']
+export const CONNECT_METHODS_ORDER_INJECTED: readonly ConnectMethod[] = ['wallet', 'email', 'social']
 
 /** Spec §9: recent capped at 2. */
 const RECENT_MAX = 2

@@ -1,7 +1,7 @@
 import { formatCaipAddress, isEvmAddress, parseCaipAddress, parseNetworkId } from '../../../bridge/caip.ts'
 import type { CaipAddress, Namespace, NetworkId } from '../../../bridge/contract/network.ts'
-import { WALLET_CONNECT_ID } from '../../../bridge/defaults.ts'
 import { ConnectionDeclinedError } from '../../../bridge/errors/connection.ts'
+import { WALLET_CONNECT_ID } from '../../../bridge/walletIds.ts'
 import { SESSION_ADDRESSES_MAX } from '../../limits.ts'
 import type { Grant } from '../../store/connections.ts'
 import { activeNetworkId } from '../../store/select.ts'

@@ -1,5 +1,6 @@
-import { formatNetworkId, parseNetworkId, readEvmChainId } from '../../../bridge/caip.ts'
+import { formatNetworkId, parseNetworkId } from '../../../bridge/caip.ts'
 import type { CaipAddress, Namespace, NetworkId } from '../../../bridge/contract/network.ts'
+import { readEvmChainId } from '../../../bridge/readIds.ts'
 import { SESSION_ADDRESSES_MAX } from '../../limits.ts'
 import { activeNetworkId } from '../../store/select.ts'
 import type { EngineState } from '../../store/state.ts'

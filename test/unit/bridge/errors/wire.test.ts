@@ -12,9 +12,19 @@ import { fromErrorWire } from '../../../../src/bridge/errors/revive.ts'
 import { toErrorWire } from '../../../../src/bridge/errors/wire.ts'
 
 type Make = new (...values: unknown[]) => WalletError
-const classes = [address, client, config, connection, engine, frame, network, request]
+const classes = [address, client, config, connection, engine, network, request]
   .flatMap(area => Object.values(area) as unknown as Make[])
   .filter(type => typeof type === 'function' && type.prototype instanceof WalletError)
+
+test('errors: the frame’s stay in the engine; a tab reads their kind, words and seconds', () => {
+  const revived = fromErrorWire(structuredClone(toErrorWire(new frame.EmailCooldownError(12))))
+  expect(revived).toBeInstanceOf(WalletError)
+  expect(revived).toMatchObject({
+    message: 'Please try again after 12 seconds',
+    kind: 'email-cooldown',
+    code: 4900,
+  })
+})
 
 test('errors: the list is not empty', () => expect(classes.length).toBeGreaterThan(25))
 

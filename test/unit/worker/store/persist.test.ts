@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { createWriter } from '../../../../src/storage/coalesce.ts'
 import type { KeyValue } from '../../../../src/storage/keyValue.ts'
 import { createMemory } from '../../../../src/storage/memory.ts'
+import { alertRaised } from '../../../../src/worker/store/alerts.ts'
 import { configArrived } from '../../../../src/worker/store/configs.ts'
 import {
   connectionClosed,
@@ -13,7 +14,7 @@ import {
 } from '../../../../src/worker/store/connections.ts'
 import { FIELDS } from '../../../../src/worker/store/fields.ts'
 import { persistFacts } from '../../../../src/worker/store/persist.ts'
-import { alertRaised, walletUsed, wcChanged } from '../../../../src/worker/store/verbs.ts'
+import { walletUsed, wcChanged } from '../../../../src/worker/store/verbs.ts'
 import { createFakeClock } from '../../../support/fakeClock.ts'
 import { scriptedWallet } from '../../../support/serviceTab.ts'
 import { ALICE, BASE, BOB, configOf, createWorld, newStore, settle } from '../connections/harness.ts'

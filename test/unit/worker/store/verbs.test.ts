@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import type { RecoveredRequest } from '../../../../src/bridge/contract/state.ts'
+import { alertRaised } from '../../../../src/worker/store/alerts.ts'
 import {
   accountsChanged,
   connectionClosed,
@@ -13,7 +14,6 @@ import {
 import { without } from '../../../../src/worker/store/store.ts'
 import {
   alertDismissed,
-  alertRaised,
   recoveredSeen,
   requestRecovered,
   requestSettled,

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import type { BalanceEntry, Patch, SharedState } from '../../../../src/bridge/contract/state.ts'
 import { apply } from '../../../../src/bridge/wire/patch.ts'
+import { alertRaised } from '../../../../src/worker/store/alerts.ts'
 import { namespaceActivated } from '../../../../src/worker/store/connections.ts'
 import type { OwnedRequest } from '../../../../src/worker/store/state.ts'
 import {
-  alertRaised,
   balanceChanged,
   balanceForgotten,
   identityChanged,

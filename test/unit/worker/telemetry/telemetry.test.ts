@@ -10,7 +10,7 @@ import {
 import { HttpError, InvalidResponseError, RpcError } from '../../../../src/bridge/errors/network.ts'
 import { RequestAbortedError, WalletRequestError } from '../../../../src/bridge/errors/request.ts'
 import { plainError } from '../../../../src/bridge/errors/wire.ts'
-import { alertRaised } from '../../../../src/worker/store/verbs.ts'
+import { alertRaised } from '../../../../src/worker/store/alerts.ts'
 import { type Posted, testTelemetry } from './harness.ts'
 
 const KEY = 'a1'.repeat(32)

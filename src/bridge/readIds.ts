@@ -1,0 +1,19 @@
+import { parseCaipAddress } from './caip.ts'
+import { InvalidCaipAddressError } from './errors/address.ts'
+
+/** The address alone of a CAIP-10 account id. Throws 'Invalid CAIP Address' when it is none. */
+export function plainAddress(value: string): string {
+  if (typeof value !== 'string' || value.split(':').length !== 3) throw new InvalidCaipAddressError()
+  return parseCaipAddress(value).address
+}
+
+/** Reads a chain id as a wallet gives it: 0x hex, decimal text or number. `undefined` when it is none of them. */
+export function readEvmChainId(value: unknown): number | undefined {
+  const id =
+    typeof value === 'number'
+      ? value
+      : typeof value === 'string' && /^(0x[0-9a-fA-F]{1,13}|[0-9]{1,15})$/.test(value)
+        ? Number(value)
+        : Number.NaN
+  return Number.isSafeInteger(id) && id > 0 ? id : undefined
+}

@@ -1,0 +1,13 @@
+import { ALERTS, type AlertCode } from '../../bridge/errors/alerts.ts'
+import type { Store } from './store.ts'
+import { alertShown } from './verbs.ts'
+
+/**
+ * Raises an alert with its own words (spec §8).
+ *
+ * @param origin fills the words of INVALID_APP_CONFIGURATION
+ */
+export function alertRaised(store: Store, code: AlertCode, at: number, origin = 'unknown'): void {
+  const { short, long } = ALERTS[code]
+  alertShown(store, code, { short, long: long.replace('{origin}', origin) }, at)
+}
