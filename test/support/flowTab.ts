@@ -124,7 +124,7 @@ export function createFlow({ clock = systemClock }: { readonly clock?: Clock } =
       hasLeft: page.hasLeft,
       ...rest,
     })
-    const watches = createWatches(connection.api.data)
+    const watches = createWatches(connection.api.data, (_about, say) => void say().catch(() => {}))
     connection.onReady(() => {
       connection.api.page.walletsFound(page.wallets).catch(() => {})
       watches.again()

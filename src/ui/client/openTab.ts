@@ -1,7 +1,9 @@
 import type { EngineConfig, PageConfig } from '../../bridge/contract/config.ts'
+import type { WalletEvent } from '../../bridge/contract/engineApi.ts'
 import { createPage, type Page } from '../page/createPage.ts'
 import { createEnvironment, type Environment } from '../page/environment.ts'
 import type { ConnectEngine, EngineLink } from './engineLink.ts'
+import { createReports } from './reports.ts'
 import type { LinkConfig } from './resolveConfig.ts'
 import { createWatches, type Watches } from './watches.ts'
 
@@ -52,12 +54,13 @@ function startTab({ view, identity, configHash, config, connect }: OpenTabOption
   tab: OpenTab
   stop: () => Promise<void>
 } {
-  // Reports are said again with the next welcome, so one that is lost costs nothing.
-  const tell = (call: Promise<void>): void => void call.catch(() => {})
+  const { report, stop: stopReports } = createReports()
   const environment = createEnvironment(view)
-  const page = createPage(view, config.page, event => tell(engine.api.page.walletEvent(event)), {
+  const onEvent = (event: WalletEvent): void =>
+    report(`${event.name} ${event.id}`, () => engine.api.page.walletEvent(event))
+  const page = createPage(view, config.page, onEvent, {
     message: message => engine.api.page.frameMessage({ message }),
-    lost: reason => tell(engine.api.page.frameLost({ reason })),
+    lost: reason => void engine.api.page.frameLost({ reason }).catch(() => {}),
   })
   const engine = connect({
     identity,
@@ -73,8 +76,9 @@ function startTab({ view, identity, configHash, config, connect }: OpenTabOption
     scope: config.link.scope,
     ...(config.link.start ? { start: config.link.start } : {}),
   })
-  const watches = createWatches(engine.api.data)
-  const reportWallets = (): void => tell(engine.api.page.walletsFound(page.wallets.getState()))
+  const watches = createWatches(engine.api.data, report)
+  const reportWallets = (): void =>
+    report('wallets', () => engine.api.page.walletsFound(page.wallets.getState()))
 
   let isWaiting = false
   const offs = [
@@ -96,6 +100,7 @@ function startTab({ view, identity, configHash, config, connect }: OpenTabOption
     tab: { engine, watches, environment, frame: page.frame },
     async stop() {
       for (const off of offs) off()
+      stopReports()
       page.stop()
       environment.stop()
       await engine.stop()

@@ -1,4 +1,5 @@
 import type { EngineApi, WatchQuery } from '../../bridge/contract/engineApi.ts'
+import type { Reports } from './reports.ts'
 import type { Unsubscribe } from './tabkey.ts'
 
 /** What this tab asks the engine to keep fresh, counted, so that ten hooks cost one watch. */
@@ -8,18 +9,15 @@ export interface Watches {
   again(): void
 }
 
-export function createWatches(data: EngineApi['data']): Watches {
+export function createWatches(data: EngineApi['data'], report: Reports['report']): Watches {
   const watched = new Map<string, { readonly query: WatchQuery; count: number }>()
-  // A watch that did not arrive is said again with the next welcome; until then the mirror keeps its old value.
-  const tell = (call: Promise<void>): void => void call.catch(() => {})
-
   return {
     watch(query) {
       const key = `${query.kind} ${query.account}`
       const entry = watched.get(key) ?? { query, count: 0 }
       watched.set(key, entry)
       entry.count += 1
-      if (entry.count === 1) tell(data.watch(query))
+      if (entry.count === 1) report(key, () => data.watch(query))
       let isOver = false
       return () => {
         if (isOver) return
@@ -27,11 +25,11 @@ export function createWatches(data: EngineApi['data']): Watches {
         entry.count -= 1
         if (entry.count > 0) return
         watched.delete(key)
-        tell(data.unwatch(query))
+        report(key, () => data.unwatch(query))
       }
     },
     again() {
-      for (const { query } of watched.values()) tell(data.watch(query))
+      for (const [key, { query }] of watched) report(key, () => data.watch(query))
     },
   }
 }

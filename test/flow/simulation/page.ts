@@ -2,6 +2,7 @@ import type { EngineConfig } from '../../../src/bridge/contract/config.ts'
 import type { WalletEvent } from '../../../src/bridge/contract/engineApi.ts'
 import { connectEngine, type EngineConnection } from '../../../src/bridge/wire/tabEnd.ts'
 import { base, ethereum } from '../../../src/networks.ts'
+import { createReports, type Timers } from '../../../src/ui/client/reports.ts'
 import { thrownByWallet, walletAnswer } from '../../../src/ui/page/injected/walletAnswer.ts'
 import { createSentRequests } from '../../../src/ui/page/sentRequests.ts'
 import { noFrame } from '../../support/noFrame.ts'
@@ -132,7 +133,10 @@ export function openPage(
     },
   })
   const { api, link } = connection
-  const quietly = (call: Promise<unknown>) => void call.catch(() => {})
+  const { report } = createReports({
+    setTimeout: (run: () => void, ms?: number) => scheduler.setTimeout(process, run, ms ?? 0),
+    clearTimeout: (id: unknown) => scheduler.clearTimeout(process, id),
+  } as unknown as Timers)
 
   let wasReady = false
   link.subscribe(({ status }) => {
@@ -147,8 +151,8 @@ export function openPage(
       kind: 'announced' as const,
       namespaces: ['eip155' as const],
     }))
-    quietly(api.page.walletsFound(found))
-    for (const query of watched.values()) quietly(api.data.watch(query))
+    report('wallets', () => api.page.walletsFound(found))
+    for (const [key, query] of watched) report(key, () => api.data.watch(query))
   })
 
   for (const wallet of wallets) {
@@ -159,7 +163,8 @@ export function openPage(
       if (waiting.size === 0) return
       isQuiet = true
       scheduler.later(process, QUIET_MS, flush)
-      for (const event of waiting.values()) quietly(api.page.walletEvent(event))
+      for (const event of waiting.values())
+        report(`${event.name} ${event.id}`, () => api.page.walletEvent(event))
       waiting.clear()
     }
     wallet.listen(process, (name, value) => {
