@@ -20,7 +20,7 @@ test('names: no barrels but the doors', () => {
 })
 
 test('names: only views have a default export', () => {
-  const others = SRC.filter(({ path }) => !path.startsWith('src/ui/views/'))
+  const others = SRC.filter(({ path }) => !/^src\/ui\/(views|features)\//.test(path))
   expect(
     pathsWith(others, file => [...nodesOf(file)].some(({ type }) => type === 'ExportDefaultDeclaration')),
   ).toEqual([])

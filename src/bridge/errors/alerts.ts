@@ -17,7 +17,6 @@ export type AlertCode =
   | 'REQUEST_OUTCOME_UNKNOWN'
 
 export const ALERTS: Readonly<Record<AlertCode, AlertText>> = {
-  ...NOTICES,
   SWITCH_NETWORK_NOT_FOUND: {
     short: 'Network Not Found',
     long: "Network not found: please make sure it is in the 'networks' array of createTabkey",
@@ -54,6 +53,7 @@ export const ALERTS: Readonly<Record<AlertCode, AlertText>> = {
     short: 'WalletConnect is not reachable',
     long: 'The relay refused the connection or did not answer: check endpoints.relay and the network',
   },
+  ...NOTICES,
 }
 
 /** Words a server answers with, and the alert they mean (spec §8). Matched by "contains". */

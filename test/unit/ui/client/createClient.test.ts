@@ -352,13 +352,8 @@ describe('createClient: connect, open, watch', () => {
     const { client, fake } = await start(createFakeLink({ 'data.get': () => answer }), {
       wallets: { custom: [own, listed('second', 'Second')], exclude: ['own'] },
     })
-    const found = {
-      id: 'x',
-      name: 'Own',
-      rdns: 'com.own',
-      kind: 'announced',
-      namespaces: ['eip155'],
-    } as const
+    const kind = 'announced' as const
+    const found = { id: 'x', name: 'Own', rdns: 'com.own', kind, namespaces: ['eip155'] as const }
     fake.welcome({ ...emptyState(), wallets: { found: [found], recent: [] } })
     expect(await client.wallets.get()).toEqual({
       wallets: [

@@ -25,8 +25,11 @@ test('alert bar: a visitor is told what concerns him, whoever builds the page ev
   expect(keys(true)).toEqual(CODES)
   expect(keys(false)).toEqual([
     'JWT_TOKEN_NOT_VALID',
+    'IFRAME_LOAD_FAILED',
+    'IFRAME_REQUEST_TIMEOUT',
     'RELAY_UNREACHABLE',
     'STORAGE_UNAVAILABLE',
+    'INSECURE_CONTEXT',
     'ENGINE_RETIRED',
     'REQUEST_OUTCOME_UNKNOWN',
   ])
