@@ -1,6 +1,7 @@
 import { afterEach } from 'vitest'
 import type { RpcRequest } from '../../src/bridge/contract/engineApi.ts'
 import type { AccountState, SharedState } from '../../src/bridge/contract/state.ts'
+import type { KeyValue } from '../../src/storage/keyValue.ts'
 import { createSentRequests } from '../../src/ui/page/sentRequests.ts'
 import { systemClock } from '../../src/worker/clock.ts'
 import { createEngine } from '../../src/worker/engine.ts'
@@ -30,16 +31,31 @@ export interface FrameFlow {
 
 export const randomId = () => crypto.randomUUID().replaceAll('-', '')
 
+/** Turns of the event loop that one write takes. */
+const WRITE_TURNS = 12
+
 const closings: (() => Promise<void>)[] = []
 afterEach(async () => {
   for (const close of closings.splice(0)) await close()
 })
 
+/** Writing takes a while, as on a disk: an engine may die between its answer and the record of it. */
+function createSlowDisk(): KeyValue {
+  const disk = createDisk()
+  return {
+    ...disk,
+    async fencedSetMany(fenceKey, epoch, entries) {
+      for (let turn = 0; turn < WRITE_TURNS; turn += 1) await new Promise<void>(setImmediate)
+      return disk.fencedSetMany(fenceKey, epoch, entries)
+    },
+  }
+}
+
 /** A browser whose workers run the real engine, on one disk in memory, closed when the test is over. */
 export function createFrameFlow(): FrameFlow {
   const site = createFrameSite()
   site.readyAfterMs = 1
-  const disk = createDisk()
+  const disk = createSlowDisk()
   const config = embeddedConfig()
   const identity = `frames-${randomId()}`
   const dead = new Set<Engine>()
