@@ -67,33 +67,6 @@ test('embedded wallet: a mailed code gives an account in five tabs, and the tab 
   expect(await chain.verifyMessage({ address, message, signature })).toBe(true)
 })
 
-test('embedded wallet: a no in the frame is a no to the dapp, and a closed approval takes the request back', async ({
-  context,
-  urls,
-}) => {
-  const page = await openTab(context, emailUrl(urls.dapp))
-  await logIn(page, unique('bob'), urls.mail)
-  await expect.poll(() => addressOf(page)).not.toBeNull()
-  const sign = () =>
-    page.evaluate(() =>
-      window.tabkey
-        .request({ method: 'personal_sign', params: ['0x6869', window.tabkey.getAccount().address] })
-        .then(
-          () => 'signed',
-          (error: { code: number }) => error.code,
-        ),
-    )
-  const refused = sign()
-  await frameOf(page).getByRole('button', { name: 'Reject' }).click()
-  expect(await refused).toBe(4001)
-  await expect(modalOf(page)).toBeHidden()
-  const closed = sign()
-  await expect(frameOf(page).getByRole('button', { name: 'Reject' })).toBeVisible()
-  await page.locator('tabkey-frame').getByRole('button', { name: 'Close' }).click()
-  expect(await closed).toBe(4001)
-  await expect(modalOf(page)).toBeHidden()
-})
-
 test('embedded wallet: a reload restores it without a prompt, a logout in one tab is one in all and leaves nothing', async ({
   context,
   urls,

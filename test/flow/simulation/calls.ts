@@ -48,8 +48,7 @@ export interface Calls {
   ): Call
 }
 
-/** @param onSettled told the moment a call settles */
-export function createCalls(scheduler: Scheduler, onSettled: (call: Call) => void): Calls {
+export function createCalls(scheduler: Scheduler): Calls {
   const all: Call[] = []
 
   function settle(call: Call, how: { readonly value?: unknown; readonly error?: unknown }): void {
@@ -66,7 +65,6 @@ export function createCalls(scheduler: Scheduler, onSettled: (call: Call) => voi
     }
     const lateMs = latenessOf(call, scheduler.skippedMs - call.skippedBeforeMs)
     if (lateMs > 0) call.faults.push(`O2 ${Math.round(lateMs)} ms late`)
-    onSettled(call)
   }
 
   return {

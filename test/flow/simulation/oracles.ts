@@ -95,7 +95,7 @@ function isExcused(
 
 const NO_ENGINE: ReadonlySet<string> = new Set(['bridge-timeout', 'engine-start', 'engine-retired'])
 
-/** Nobody is told that the end is unknown of a request whose end is known, or which never left. */
+/** Nobody is told that the end is unknown of a request whose end is known. */
 export function nothingForgotten(world: World): string[] {
   const { calls, wallets } = world
   return calls.flatMap(call => {
@@ -104,7 +104,8 @@ export function nothingForgotten(world: World): string[] {
       return []
     const record = wallets.flatMap(({ handled }) => handled.get(call.nonce!) ?? []).at(0)
     if (isExcused(world, call, record?.carrier)) return []
-    if (!record) return [`O3 unknown, but it never left (${error.details}): ${describe(call)}`]
+    // One that never left may still be called unknown: its tab cannot be asked any more.
+    if (!record) return []
     return [
       `O3 unknown, but the wallet ${record.fate} it at ${Math.round(record.decidedAt)} (${error.details}): ${describe(call)}`,
     ]

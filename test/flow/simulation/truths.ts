@@ -28,18 +28,14 @@ const isDiskWell = ({ happened, browser }: World) =>
 /** Without locks each tab is alone with its engine, and tells nobody. */
 const isShared = ({ browser }: World) => browser.limits.hasLocks && !browser.limits.isBlocked
 
-/** A wallet that was joined stays joined, and one that was left stays left (reliability F36). */
+/** A wallet that was joined stays joined (reliability F36). */
 function connectionStands(world: World, joined: readonly Joined[]): string[] {
   const { calls, happened } = world
   if (!isDiskWell(world) || !isShared(world)) return []
   const connects = calls.filter(({ wallet }) => wallet !== undefined)
   const left = last(calls.filter(call => call.what === 'disconnect' && isValue(call)))
-  const isLater = ({ startedAt }: Call) => startedAt > (left?.startedAt ?? -1)
   const stands = joined.filter(({ state }) => state.connections.eip155?.status === 'connected')
   const tabs = (list: readonly Joined[]) => list.map(({ page }) => page.number).join(', ')
-
-  const isLeft = left !== undefined && !connects.some(call => isLater(call) || !call.end)
-  if (isLeft && stands.length > 0) return [`O5 left, and joined again by nobody: tabs ${tabs(stands)}`]
 
   const mayStand = connects.some(call => isValue(call) || isUncertain(call))
   if (!mayStand && stands.length > 0) return [`O5 joined, though no connect succeeded: tabs ${tabs(stands)}`]

@@ -14,7 +14,6 @@ export interface Witness {
   onCarried(page: Process, requestId: string): void
   onPost(from: Process, to: Process): void
   /** A call settled, this very moment. */
-  onSettled(call: Call): void
 }
 
 export interface WitnessParameters {
@@ -26,9 +25,6 @@ export interface WitnessParameters {
   readonly isDiskWell: () => boolean
   readonly slowestMs: () => number
 }
-
-/** Calls that move the connection. */
-const MOVERS: ReadonlySet<string> = new Set(['connect', 'connect and switch', 'disconnect', 'switch'])
 
 /** What a silent question was answered with may be this old when the request arrives. */
 const LOOK_MS = 500
@@ -70,21 +66,6 @@ export function createWitness(parameters: WitnessParameters): Witness {
       const key = `${page.name} ${requestId}`
       if (carried.has(key)) say(`O3 ${page.name} is told twice to carry one request`)
       carried.add(key)
-    },
-    onSettled({ what, wallet: walletId, page, startedAt, end }) {
-      // A reply never overtakes the patch it caused (design §5). Whatever else moved meanwhile moved the mirror too.
-      if (what !== 'connect' || !end || 'error' in end || page.process.state !== 'alive') return
-      const isAlone = !calls.some(
-        one =>
-          one.page.connection !== page.connection &&
-          MOVERS.has(one.what) &&
-          (one.end?.at ?? Number.POSITIVE_INFINITY) >= startedAt,
-      )
-      const wallet = wallets().find(({ id }) => id === walletId)
-      if (!isAlone || !wallet || wallet.changedAt > end.at - wayMs()) return
-      const shown = page.connection.mirror.getState()?.accounts.eip155?.address
-      if (shown !== (end.value as { address: string }).address)
-        say(`O5 a reply overtook its patch in ${page.process.name}`)
     },
     onPost(from, to) {
       // What is posted to a page in bfcache evicts it.

@@ -43,7 +43,7 @@ export function createWorld(seed: number): World {
   )
   const pages: Page[] = []
   const allPages: Page[] = []
-  const calls = createCalls(scheduler, call => witness.onSettled(call))
+  const calls = createCalls(scheduler)
   let deploy: Deploy = browser.deploys[0]!
   let ids = 0
   let { slowestMs } = browser.limits
