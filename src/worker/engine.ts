@@ -1,6 +1,6 @@
 import type { EngineConfig } from '../bridge/contract/config.ts'
 import type { Tab } from '../bridge/contract/tab.ts'
-import { NOTICES } from '../bridge/errors/notices.ts'
+import { INSECURE_CONTEXT, STORAGE_UNAVAILABLE } from '../bridge/errors/notices.ts'
 import { PROTOCOL } from '../bridge/protocol.ts'
 import { helloSchema } from '../bridge/schema/hello.ts'
 import { parseOrThrow } from '../bridge/schema/parse.ts'
@@ -54,12 +54,12 @@ export async function createEngine({
   })
   onTrouble = () => {
     store.change(state => ({ engine: { ...state.engine, storage: kv.kind } }))
-    alertShown(store, 'STORAGE_UNAVAILABLE', NOTICES.STORAGE_UNAVAILABLE, clock.now())
+    alertShown(store, 'STORAGE_UNAVAILABLE', STORAGE_UNAVAILABLE, clock.now())
   }
   if (kv.kind === 'memory') onTrouble()
   // Reliability F29. Undefined where there is no such thing, as in Node.
   if (globalThis.isSecureContext === false)
-    alertShown(store, 'INSECURE_CONTEXT', NOTICES.INSECURE_CONTEXT, clock.now())
+    alertShown(store, 'INSECURE_CONTEXT', INSECURE_CONTEXT, clock.now())
 
   const fence = { key: EPOCH_KEY, epoch }
   const writer = createWriter(kv, { clock, fence })

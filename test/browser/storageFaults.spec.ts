@@ -207,8 +207,6 @@ test('storage: site data cleared while it runs: the session goes on, says so, an
     await expect.poll(() => engineOf(page), { timeout: 15_000 }).toMatchObject({ storage: 'indexedDB' })
     expect(await addressOf(page)).toBeNull()
   }
-  await connectWallet(b, 'Alpha Wallet')
-  expect(await alertsOf(b)).toEqual([])
   expect(front.engineErrors).toEqual([])
 })
 

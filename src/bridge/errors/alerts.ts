@@ -1,4 +1,10 @@
-import { type AlertText, NOTICES } from './notices.ts'
+import {
+  type AlertText,
+  ENGINE_RETIRED,
+  INSECURE_CONTEXT,
+  REQUEST_OUTCOME_UNKNOWN,
+  STORAGE_UNAVAILABLE,
+} from './notices.ts'
 
 /** Codes of the alert bar (spec §8, reference §6.13). */
 export type AlertCode =
@@ -53,7 +59,10 @@ export const ALERTS: Readonly<Record<AlertCode, AlertText>> = {
     short: 'WalletConnect is not reachable',
     long: 'The relay refused the connection or did not answer: check endpoints.relay and the network',
   },
-  ...NOTICES,
+  STORAGE_UNAVAILABLE,
+  INSECURE_CONTEXT,
+  ENGINE_RETIRED,
+  REQUEST_OUTCOME_UNKNOWN,
 }
 
 /** Words a server answers with, and the alert they mean (spec §8). Matched by "contains". */

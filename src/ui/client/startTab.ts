@@ -9,7 +9,6 @@ import { fillMetadata } from './fillMetadata.ts'
 import { hintOf } from './hintOf.ts'
 import { configHash } from './identity.ts'
 import { keepName } from './keepName.ts'
-import { logAlerts } from './logAlerts.ts'
 import { type LoadModal, mountOnce } from './mountOnce.ts'
 import { openTab } from './openTab.ts'
 import type { Running } from './running.ts'
@@ -115,7 +114,11 @@ export function startTab(
     watchEvents(mirror, modal, emit, environment.isMobile),
     mirror.subscribe(showUnsupported),
     announceProvider(view, provider),
-    logAlerts(mirror),
+  )
+  // What it says is for who builds the page, and can wait.
+  import('./logAlerts.ts').then(
+    ({ logAlerts }) => offs.push(logAlerts(mirror)),
+    () => {},
   )
   // A page without a secure site has no use for its code.
   if (secureSiteOf(engine) !== undefined)

@@ -1,7 +1,7 @@
 import type { LinkState } from '../../bridge/contract/link.ts'
 import type { RecoveredRequest, SharedState } from '../../bridge/contract/state.ts'
 import type { AlertCode } from '../../bridge/errors/alerts.ts'
-import { NOTICES } from '../../bridge/errors/notices.ts'
+import { ENGINE_RETIRED, REQUEST_OUTCOME_UNKNOWN } from '../../bridge/errors/notices.ts'
 import type { ViewName } from './stack.ts'
 
 /** A line of the alert bar. What can be done about it follows from its kind. */
@@ -14,7 +14,7 @@ const OUTCOMES: Readonly<Record<RecoveredRequest['outcome']['status'], string>> 
   answered: 'Your wallet answered an earlier request',
   rejected: 'An earlier request was declined in the wallet',
   expired: 'An earlier request expired',
-  unknown: NOTICES.REQUEST_OUTCOME_UNKNOWN.short,
+  unknown: REQUEST_OUTCOME_UNKNOWN.short,
 }
 
 /** What a visitor can do nothing about: for who builds the page, while `debug` is on (reference §6.13). */
@@ -40,7 +40,7 @@ export function noticesOf(
   const notices: Notice[] = []
   const isRetired = status === 'retired'
   if (isRetired && view !== 'Connect')
-    notices.push({ kind: 'retired', key: 'retired', text: NOTICES.ENGINE_RETIRED.short })
+    notices.push({ kind: 'retired', key: 'retired', text: ENGINE_RETIRED.short })
   for (const { id, outcome } of Object.values(state?.recovered ?? {}))
     notices.push({ kind: 'recovered', key: id, text: OUTCOMES[outcome.status] })
   for (const alert of Object.values(state?.alerts ?? {})) {

@@ -1,6 +1,6 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { useStore } from 'zustand'
-import { NOTICES } from '../../../bridge/errors/notices.ts'
+import { ENGINE_RETIRED } from '../../../bridge/errors/notices.ts'
 import { Button } from '../../components/Button.tsx'
 import { Checkbox } from '../../components/Checkbox.tsx'
 import { EmptyState } from '../../components/EmptyState.tsx'
@@ -43,7 +43,7 @@ function Methods({ isDisabled }: { readonly isDisabled: boolean }) {
         <WalletList isDisabled={isDisabled} />
       ) : (
         // The field has its room before its code comes.
-        <Suspense fallback={<div className="email-form" />}>
+        <Suspense fallback={<div className="field" />}>
           <EmailEntry isDisabled={isDisabled} />
         </Suspense>
       )
@@ -68,7 +68,7 @@ export default function Connect() {
   const hasCheckbox = hasLinks && config.engine.features.legalCheckbox
 
   if (status === 'retired')
-    return <EngineStop title={NOTICES.ENGINE_RETIRED.short} text="This page was updated in another tab." />
+    return <EngineStop title={ENGINE_RETIRED.short} text="This page was updated in another tab." />
   if (status === 'failed' && !isReady) {
     const text = error?.message ?? 'The wallet engine could not be started'
     return <EngineStop title="Wallets are not available" text={text} />
