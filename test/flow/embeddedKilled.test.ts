@@ -50,14 +50,19 @@ async function run(flow: FrameFlow, tab: FrameFlowTab, seed: number): Promise<{ 
     if (isNo) throw new Error('User rejected the request')
     return `signed ${id}`
   })
-  const end = endOf(tab.ask('personal_sign', ['0x68690a', SMART_ADDRESS], { id }))
+  let ended: End | undefined
+  void endOf(tab.ask('personal_sign', ['0x68690a', SMART_ADDRESS], { id })).then(end => {
+    ended = end
+  })
   await turns(killAt)
   await flow.kill()
   await until(() => tab.state().engine.epoch > epoch, 20_000)
-  const ended = await end
+  const end = await until(() => ended, 20_000).catch(() => {
+    throw new Error(`seed ${seed}: the answer was lost`)
+  })
   const sent = flow.site.asked.filter(({ name, id: of }) => name === 'RPC_REQUEST' && of === id).length
   if (sent > 0) expect(isAnswered, `seed ${seed}: told an end before the site had one`).toBe(true)
-  return { end: ended, sent }
+  return { end, sent }
 }
 
 test(`embedded: ${RUNS} engines killed during an approval lose no answer and send nothing twice`, async () => {
