@@ -238,7 +238,8 @@ export function createFrameSite(): FrameSite {
         },
         api: {
           async open({ url }) {
-            if (isOpen) return { isReady }
+            // As the page does: another address is another frame.
+            if (isOpen && opened.at(-1) === url) return { isReady }
             isOpen = true
             opened.push(url)
             load()

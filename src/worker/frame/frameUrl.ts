@@ -1,20 +1,24 @@
 import type { EngineConfig } from '../../bridge/contract/config.ts'
-import type { NetworkId } from '../../bridge/contract/network.ts'
-import { DEFAULT_CHAIN_ID } from '../../bridge/defaults.ts'
 
 /** The version of the protocol that the secure page is asked for (reference §1.10). */
 const VERSION = '4'
 
-/** Address of the secure page (spec §2). */
+/**
+ * Address of the secure page (spec §2). The same for as long as the config is: a page that is asked for another address
+ * takes its frame away, and the next engine must find what this one left in it. Where the wallet stands, it is told.
+ */
 export function frameUrl(
   site: string,
-  { projectId, enableLogger }: Pick<EngineConfig, 'projectId' | 'enableLogger'>,
-  networkId: NetworkId | undefined,
+  {
+    projectId,
+    enableLogger,
+    defaultNetwork,
+  }: Pick<EngineConfig, 'projectId' | 'enableLogger' | 'defaultNetwork'>,
 ): string {
   const url = new URL('/sdk', site)
   url.search = new URLSearchParams({
     projectId: projectId ?? '',
-    chainId: networkId ?? `eip155:${DEFAULT_CHAIN_ID}`,
+    chainId: defaultNetwork,
     version: VERSION,
     enableLogger: String(enableLogger),
   }).toString()

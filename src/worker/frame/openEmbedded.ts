@@ -126,7 +126,7 @@ export async function openEmbedded(parameters: OpenEmbeddedParameters): Promise<
   })
   const frames = createFrames({
     clock,
-    url: () => frameUrl(site(), config(), activeNetworkId(store.get(), 'eip155')),
+    url: () => frameUrl(site(), config()),
     greet: greeter.greet,
     onLost: calls.failAll,
     onLoadFailed: () => alert('IFRAME_LOAD_FAILED'),

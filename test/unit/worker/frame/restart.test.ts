@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createDisk, createFrameRig, failure, freshId } from '../../../support/frameRig.ts'
+import { createDisk, createFrameRig, failure, freshId, inTime } from '../../../support/frameRig.ts'
 import { SMART_ADDRESS } from '../../../support/frameSite.ts'
 
 const SIGN = ['0x68690a', SMART_ADDRESS]
@@ -9,6 +9,7 @@ test('restart: the answer reaches the tab that asked, and nothing is sent again'
   const rig = await createFrameRig({ disk })
   const a = await rig.open('tab-000000a')
   await a.login()
+  await inTime(rig.clock, a.api.connections.switchNetwork({ network: 'eip155:8453' }))
   const held = rig.site.hold('RPC_REQUEST')
   const id = freshId()
   a.ask('personal_sign', SIGN, { id }).catch(() => {})
