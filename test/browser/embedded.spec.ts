@@ -67,50 +67,6 @@ test('embedded wallet: a mailed code gives an account in five tabs, and the tab 
   expect(await chain.verifyMessage({ address, message, signature })).toBe(true)
 })
 
-test('embedded wallet: a reload restores it without a prompt, a logout in one tab is one in all and leaves nothing', async ({
-  context,
-  urls,
-}) => {
-  const url = emailUrl(urls.dapp)
-  const email = unique('cyd')
-  const [page, other] = [await openTab(context, url), await openTab(context, url)]
-  await logIn(page, email, urls.mail)
-  await expect.poll(() => addressOf(other)).not.toBeNull()
-  const address = await addressOf(page)
-  await other.close()
-  await page.reload()
-  await ready(page)
-  expect(await addressOf(page)).toBe(address)
-  await expect(modalOf(page)).toBeHidden()
-
-  const again = await openTab(context, url)
-  expect(await addressOf(again)).toBe(address)
-  await again.evaluate(() => window.tabkey.disconnect())
-  await expect.poll(() => addressOf(page)).toBeNull()
-  const kept = await page.evaluate(async () => {
-    const databases = await indexedDB.databases()
-    const dump: string[] = [JSON.stringify({ ...localStorage })]
-    for (const { name = '' } of databases) {
-      const database = await new Promise<IDBDatabase>((resolve, reject) => {
-        const open = indexedDB.open(name)
-        open.onsuccess = () => resolve(open.result)
-        open.onerror = () => reject(open.error)
-      })
-      for (const store of database.objectStoreNames) {
-        const rows = database.transaction(store).objectStore(store).getAll()
-        await new Promise(resolve => {
-          rows.onsuccess = resolve
-        })
-        dump.push(JSON.stringify(rows.result))
-      }
-      database.close()
-    }
-    return dump.join('\n')
-  })
-  expect(kept).not.toContain(email)
-  expect(kept.toLowerCase()).not.toContain(String(address).toLowerCase().slice(2))
-})
-
 test('embedded wallet: a wrong code and a bad address are said in place, and the next try works', async ({
   context,
   urls,
