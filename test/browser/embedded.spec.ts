@@ -3,7 +3,7 @@ import { type Address, createPublicClient, type Hex, http } from 'viem'
 import { createMailClient } from '../support/mailClient.ts'
 import { figure } from './support/figure.ts'
 import { expect, test } from './support/fixtures.ts'
-import { addressOf, modalOf, openModal, openTab, ready, viewOf } from './support/pages.ts'
+import { addressOf, modalOf, openModal, openTab, viewOf } from './support/pages.ts'
 
 const emailUrl = (dapp: string): string => `${dapp}${dapp.includes('?') ? '&' : '?'}email=1`
 const unique = (name: string): string => `${name}.${Date.now().toString(36)}@example.test`
