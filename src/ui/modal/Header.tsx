@@ -5,8 +5,7 @@ import { useSession } from '../hooks/useSession.ts'
 import { useTab } from '../hooks/useTab.ts'
 import { NetworkPicture } from './parts/NetworkPicture.tsx'
 import { hasBack, helpShown, networkSlotShown, networksOpenable } from './rules.ts'
-import type { ViewEntry } from './stack.ts'
-import { viewTitle } from './titles.ts'
+import type { ShownView } from './useShownView.ts'
 
 function NetworkSlot() {
   const { modal } = useTab()
@@ -30,13 +29,13 @@ function NetworkSlot() {
 }
 
 /** Back, help or network at the start, the title, close at the end. All 60 px high, always. */
-export function Header({ entry, onClose }: { readonly entry: ViewEntry; readonly onClose: () => void }) {
+export function Header({ shown, onClose }: { readonly shown: ShownView; readonly onClose: () => void }) {
+  const { entry, title } = shown
   const { modal, config } = useTab()
   const depth = useModal(state => state.history.length)
   const { embedded, enableNetworkSwitch, enableWalletGuide } = config.page
   const isBack = hasBack(entry.view, depth, embedded)
   const isSlot = !isBack && networkSlotShown(entry.view, enableNetworkSwitch)
-  const title = viewTitle(entry)
 
   return (
     // No <header>: outside of sections it would be the host page's second banner.

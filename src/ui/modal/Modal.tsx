@@ -34,7 +34,7 @@ function Card({ sheet, onClose }: CardProps) {
   return (
     <div className="card" data-shake={shake}>
       <Toast />
-      <Header entry={shown.entry} onClose={onClose} />
+      <Header shown={shown} onClose={onClose} />
       <AlertBar />
       <SheetContext.Provider value={sheet}>
         <Router shown={shown} onRetry={retry} />

@@ -12,20 +12,6 @@ export interface RuleConfig {
 /** What the rules read of the engine's state. `null` before its first word. */
 export type RuleState = Pick<SharedState, 'accounts' | 'networks'> | null
 
-/** Views that end when an account is there. */
-const CONNECTING: readonly ViewName[] = [
-  'Connect',
-  'AllWallets',
-  'ConnectingExternal',
-  'ConnectingWalletConnect',
-  'ConnectingWalletConnectBasic',
-  'GetWallet',
-  'Downloads',
-  'WhatIsAWallet',
-  'EmailVerifyOtp',
-  'EmailVerifyDevice',
-]
-
 /** Views that ask for a network; a network that was chosen ends them all at once. */
 export const NETWORK_CHOICE: readonly ViewName[] = [
   'Networks',
@@ -41,6 +27,10 @@ const CONNECTED_ONLY: readonly ViewName[] = [
   'WalletCompatibleNetworks',
   'ApproveTransaction',
 ]
+
+/** Views that end when an account is there: all that do not speak of one, or of networks. */
+const isConnecting = (view: ViewName): boolean =>
+  view !== 'WhatIsANetwork' && !CONNECTED_ONLY.includes(view) && !NETWORK_CHOICE.includes(view)
 
 /** Reference §4.7: on UnsupportedChain a close shakes the card instead. */
 export function isClosable(view: ViewName): boolean {
@@ -146,7 +136,7 @@ export function stepAfter(
   const isLost = !has && (had ? sameNamespace : before === null && modal.view === 'Account')
   // Before the first word of the engine only the hint spoke: the account it promised is not there.
   if (isLost) return had && !config.embedded ? { kind: 'close' } : { kind: 'reset', view: 'Connect' }
-  if (!had && has && CONNECTING.includes(modal.view)) {
+  if (!had && has && isConnecting(modal.view)) {
     // Opened before the engine spoke: the account was there all along.
     return config.embedded || before === null ? { kind: 'reset', view: 'Account' } : { kind: 'close' }
   }

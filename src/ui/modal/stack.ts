@@ -4,8 +4,10 @@ import type { ListedWallet, PageWallet } from '../../bridge/contract/wallet.ts'
 import { SHAKE_MS } from '../theme/motion.ts'
 import { systemTimers, type Timers } from './timers.ts'
 
-/** Every screen of the modal (spec §2). */
-export type ViewName =
+/** Screens of the embedded wallet: their loaders and titles stand in ui/features/embedded, for dapps that offer it. */
+export type EmbeddedViewName = 'ApproveTransaction' | 'EmailVerifyDevice' | 'EmailVerifyOtp'
+
+export type CoreViewName =
   | 'Connect'
   | 'AllWallets'
   | 'ConnectingExternal'
@@ -21,9 +23,9 @@ export type ViewName =
   | 'Downloads'
   | 'WhatIsAWallet'
   | 'WhatIsANetwork'
-  | 'ApproveTransaction'
-  | 'EmailVerifyOtp'
-  | 'EmailVerifyDevice'
+
+/** Every screen of the modal (spec §2). */
+export type ViewName = CoreViewName | EmbeddedViewName
 
 /** What a view is about. Which field is set follows from the view. */
 export interface ViewData {

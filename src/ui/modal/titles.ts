@@ -1,8 +1,8 @@
 import { cleanText } from '../format/cleanText.ts'
-import type { ViewEntry, ViewName } from './stack.ts'
+import type { CoreViewName, ViewEntry, ViewName } from './stack.ts'
 
 /** Titles of the views (reference §4). The account has its network in the title's place. */
-const TITLES: Readonly<Record<ViewName, string>> = {
+const TITLES: Readonly<Record<CoreViewName, string> & Partial<Record<ViewName, string>>> = {
   Connect: 'Connect Wallet',
   AllWallets: 'All Wallets',
   ConnectingExternal: 'Connect Wallet',
@@ -18,17 +18,14 @@ const TITLES: Readonly<Record<ViewName, string>> = {
   Downloads: 'Downloads',
   WhatIsAWallet: 'What is a wallet?',
   WhatIsANetwork: 'What is a network?',
-  ApproveTransaction: 'Approve Transaction',
-  EmailVerifyOtp: 'Confirm Email',
-  EmailVerifyDevice: 'Register Device',
 }
 
 /** Longest name a title takes (reference §6.12). */
 const NAME_MAX = 20
 
-/** The words in the header, which are the dialog's accessible name. */
+/** The words in the header, which are the dialog's accessible name. A view that is not named here brings its own. */
 export function viewTitle({ view, data }: ViewEntry): string {
-  const fallback = TITLES[view]
+  const fallback = TITLES[view] ?? ''
   switch (view) {
     case 'ConnectingExternal':
     case 'ConnectingWalletConnect':

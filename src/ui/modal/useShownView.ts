@@ -3,13 +3,15 @@ import { useModal } from '../hooks/useModal.ts'
 import type { Stylesheet } from '../theme/stylesheet.ts'
 import Connect from '../views/Connect/Connect.tsx'
 import type { ModalState, ViewEntry, ViewName } from './stack.ts'
-import { VIEW_LOADERS, type ViewModule } from './viewLoaders.ts'
+import { viewTitle } from './titles.ts'
+import { loadView, type ViewModule } from './viewLoaders.ts'
 
 export interface ShownView {
   readonly entry: ViewEntry
   readonly direction: ModalState['direction']
   /** `null`: the view's code did not arrive. */
   readonly Component: ComponentType | null
+  readonly title: string
   /** Grows by one with every change of view. */
   readonly turn: number
 }
@@ -17,7 +19,7 @@ export interface ShownView {
 const loaded = new Map<ViewName, ViewModule>([['Connect', { default: Connect }]])
 
 async function load(view: Exclude<ViewName, 'Connect'>): Promise<void> {
-  loaded.set(view, await VIEW_LOADERS[view]())
+  loaded.set(view, await loadView(view))
 }
 
 /** Fetches a view's code before it is asked for. A failure shows later, when the view is. */
@@ -43,7 +45,13 @@ export function useShownView(sheet: Stylesheet): {
     const module = loaded.get(entry.view)
     // Each modal of the page has a sheet of its own, and the module comes only once.
     if (module?.css) sheet.add(module.css)
-    return { entry, direction, Component: module?.default ?? null, turn }
+    return {
+      entry,
+      direction,
+      Component: module?.default ?? null,
+      title: module?.title?.(entry.data) ?? viewTitle(entry),
+      turn,
+    }
   }
   // A view whose code is here is drawn together with the card.
   const [shown, setShown] = useState<ShownView | null>(() => {

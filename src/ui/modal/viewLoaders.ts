@@ -1,14 +1,16 @@
 import type { ComponentType } from 'react'
-import type { ViewName } from './stack.ts'
+import type { CoreViewName, ViewData, ViewName } from './stack.ts'
 
-/** A view's module: its component, and the rules only it needs. */
+/** A view's module: its component, and the rules and the title only it needs. */
 export interface ViewModule {
   readonly default: ComponentType
   readonly css?: string
+  /** For views that titles.ts does not name. */
+  readonly title?: (data: ViewData) => string
 }
 
 /** Every view but Connect is a chunk of its own. */
-export const VIEW_LOADERS: Readonly<Record<Exclude<ViewName, 'Connect'>, () => Promise<ViewModule>>> = {
+const LOADERS: Readonly<Record<Exclude<CoreViewName, 'Connect'>, () => Promise<ViewModule>>> = {
   AllWallets: () => import('../views/AllWallets/AllWallets.tsx'),
   ConnectingExternal: () => import('../views/ConnectingExternal/ConnectingExternal.tsx'),
   ConnectingWalletConnect: () => import('../views/ConnectingWalletConnect/ConnectingWalletConnect.tsx'),
@@ -24,7 +26,13 @@ export const VIEW_LOADERS: Readonly<Record<Exclude<ViewName, 'Connect'>, () => P
   Downloads: () => import('../views/Downloads/Downloads.tsx'),
   WhatIsAWallet: () => import('../views/WhatIsAWallet/WhatIsAWallet.tsx'),
   WhatIsANetwork: () => import('../views/WhatIsANetwork/WhatIsANetwork.tsx'),
-  EmailVerifyOtp: () => import('../features/email/EmailVerifyOtp.tsx'),
-  EmailVerifyDevice: () => import('../features/email/EmailVerifyDevice.tsx'),
-  ApproveTransaction: () => import('../views/ApproveTransaction/ApproveTransaction.tsx'),
+}
+
+const isCore = (view: ViewName): view is keyof typeof LOADERS => Object.hasOwn(LOADERS, view)
+
+/** Fetches a view's code; rejects when it does not arrive. */
+export async function loadView(view: Exclude<ViewName, 'Connect'>): Promise<ViewModule> {
+  if (isCore(view)) return LOADERS[view]()
+  const { EMBEDDED_VIEWS } = await import('../features/embedded/views.ts')
+  return EMBEDDED_VIEWS[view]()
 }

@@ -9,6 +9,8 @@ import { Resend } from './Resend.tsx'
 
 export const css = emailCss
 
+export const title = (): string => 'Register Device'
+
 /** A known address on a new device: the person opens the link in the mail, then the code comes (spec §4 VERIFY_DEVICE). */
 export default function EmailVerifyDevice() {
   const { engine, modal, toasts } = useTab()

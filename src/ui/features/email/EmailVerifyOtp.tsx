@@ -11,6 +11,8 @@ import { useJoin } from './useJoin.ts'
 
 export const css = emailCss
 
+export const title = (): string => 'Confirm Email'
+
 /** The code from the mail, then the account (spec §4 VERIFY_OTP). */
 export default function EmailVerifyOtp() {
   const { engine, modal } = useTab()

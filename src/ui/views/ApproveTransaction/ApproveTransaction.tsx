@@ -2,6 +2,8 @@ import { useEffect, useRef } from 'react'
 import { useMirror } from '../../hooks/useMirror.ts'
 import { useTab } from '../../hooks/useTab.ts'
 
+export const title = (): string => 'Approve Transaction'
+
 /** Reference §4: 600 px with the header. On a low screen the card gives way and the frame scrolls. */
 export const css = `
 .approve { display: grid; place-items: center; block-size: 520px; }

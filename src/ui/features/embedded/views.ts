@@ -1,0 +1,9 @@
+import type { EmbeddedViewName } from '../../modal/stack.ts'
+import type { ViewModule } from '../../modal/viewLoaders.ts'
+
+/** The screens of the embedded wallet, each a chunk of its own; each brings its title. */
+export const EMBEDDED_VIEWS: Readonly<Record<EmbeddedViewName, () => Promise<ViewModule>>> = {
+  ApproveTransaction: () => import('../../views/ApproveTransaction/ApproveTransaction.tsx'),
+  EmailVerifyDevice: () => import('../email/EmailVerifyDevice.tsx'),
+  EmailVerifyOtp: () => import('../email/EmailVerifyOtp.tsx'),
+}
