@@ -3,7 +3,8 @@ import { type Address, createPublicClient, type Hex, http } from 'viem'
 import { createMailClient } from '../support/mailClient.ts'
 import { figure } from './support/figure.ts'
 import { expect, test } from './support/fixtures.ts'
-import { addressOf, modalOf, openModal, openTab, viewOf } from './support/pages.ts'
+import { press } from './support/frameScreen.ts'
+import { addressOf, modalOf, openModal, openTab, ready, viewOf } from './support/pages.ts'
 
 const emailUrl = (dapp: string): string => `${dapp}${dapp.includes('?') ? '&' : '?'}email=1`
 const unique = (name: string): string => `${name}.${Date.now().toString(36)}@example.test`
@@ -55,9 +56,7 @@ test('embedded wallet: a mailed code gives an account in five tabs, and the tab 
   await other.bringToFront()
   await other.getByRole('button', { name: 'Sign message' }).click()
   await expect(viewOf(other, 'ApproveTransaction')).toBeVisible()
-  const sign = frameOf(other).getByRole('button', { name: 'Sign', exact: true })
-  await expect(sign).toBeEnabled()
-  await sign.click()
+  await press(frameOf(other), 'Sign')
   const signature = (await other.getByLabel('Signature', { exact: true }).textContent()) as Hex
   await expect(modalOf(other)).toBeHidden()
   for (const tab of pages.filter(tab => tab !== other))
@@ -65,6 +64,77 @@ test('embedded wallet: a mailed code gives an account in five tabs, and the tab 
   const message = await other.getByLabel('Message', { exact: true }).inputValue()
   const chain = createPublicClient({ transport: http(urls.evm.find(({ chainId }) => chainId === 1)?.url) })
   expect(await chain.verifyMessage({ address, message, signature })).toBe(true)
+})
+
+test('embedded wallet: a no in the frame is a no to the dapp, and a closed approval takes the request back', async ({
+  context,
+  urls,
+}) => {
+  const page = await openTab(context, emailUrl(urls.dapp))
+  await logIn(page, unique('bob'), urls.mail)
+  await expect.poll(() => addressOf(page)).not.toBeNull()
+  const sign = () =>
+    page.evaluate(() =>
+      window.tabkey
+        .request({ method: 'personal_sign', params: ['0x6869', window.tabkey.getAccount().address] })
+        .then(
+          () => 'signed',
+          (error: { code: number }) => error.code,
+        ),
+    )
+  const refused = sign()
+  await press(frameOf(page), 'Reject')
+  expect(await refused).toBe(4001)
+  await expect(modalOf(page)).toBeHidden()
+  const closed = sign()
+  await expect(frameOf(page).getByRole('button', { name: 'Reject' })).toBeVisible()
+  await page.locator('tabkey-frame').getByRole('button', { name: 'Close' }).click()
+  expect(await closed).toBe(4001)
+  await expect(modalOf(page)).toBeHidden()
+})
+
+test('embedded wallet: a reload restores it without a prompt, a logout in one tab is one in all and leaves nothing', async ({
+  context,
+  urls,
+}) => {
+  const url = emailUrl(urls.dapp)
+  const email = unique('cyd')
+  const [page, other] = [await openTab(context, url), await openTab(context, url)]
+  await logIn(page, email, urls.mail)
+  await expect.poll(() => addressOf(other)).not.toBeNull()
+  const address = await addressOf(page)
+  await other.close()
+  await page.reload()
+  await ready(page)
+  expect(await addressOf(page)).toBe(address)
+  await expect(modalOf(page)).toBeHidden()
+
+  const again = await openTab(context, url)
+  expect(await addressOf(again)).toBe(address)
+  await again.evaluate(() => window.tabkey.disconnect())
+  await expect.poll(() => addressOf(page)).toBeNull()
+  const kept = await page.evaluate(async () => {
+    const databases = await indexedDB.databases()
+    const dump: string[] = [JSON.stringify({ ...localStorage })]
+    for (const { name = '' } of databases) {
+      const database = await new Promise<IDBDatabase>((resolve, reject) => {
+        const open = indexedDB.open(name)
+        open.onsuccess = () => resolve(open.result)
+        open.onerror = () => reject(open.error)
+      })
+      for (const store of database.objectStoreNames) {
+        const rows = database.transaction(store).objectStore(store).getAll()
+        await new Promise(resolve => {
+          rows.onsuccess = resolve
+        })
+        dump.push(JSON.stringify(rows.result))
+      }
+      database.close()
+    }
+    return dump.join('\n')
+  })
+  expect(kept).not.toContain(email)
+  expect(kept.toLowerCase()).not.toContain(String(address).toLowerCase().slice(2))
 })
 
 test('embedded wallet: a wrong code and a bad address are said in place, and the next try works', async ({

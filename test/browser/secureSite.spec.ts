@@ -1,5 +1,6 @@
 import { type Hex, verifyMessage } from 'viem'
-import { expect, press, type SecureUser, test } from './support/secureFixture.ts'
+import { press } from './support/frameScreen.ts'
+import { expect, type SecureUser, test } from './support/secureFixture.ts'
 import { openHost, serveHost } from './support/secureHost.ts'
 
 const HELLO = '0x48656c6c6f2c20776f726c64'

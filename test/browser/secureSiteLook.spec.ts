@@ -1,5 +1,6 @@
 import { expectAccessible } from './support/axe.ts'
-import { expect, press, test } from './support/secureFixture.ts'
+import { press } from './support/frameScreen.ts'
+import { expect, test } from './support/secureFixture.ts'
 import type { SecureHost } from './support/secureHost.ts'
 
 const NOBODY = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'

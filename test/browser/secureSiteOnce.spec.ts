@@ -1,6 +1,7 @@
 import type { BrowserContext } from 'playwright/test'
 import type { Hex } from 'viem'
-import { expect, press, test } from './support/secureFixture.ts'
+import { press } from './support/frameScreen.ts'
+import { expect, test } from './support/secureFixture.ts'
 import type { SecureHost } from './support/secureHost.ts'
 
 const NOBODY: Hex = '0x00000000000000000000000000000000000000A1'

@@ -2,7 +2,8 @@ import { encodeFunctionData, type Hex, hashTypedData, maxUint256, numberToHex, v
 import { createSiweMessage } from 'viem/siwe'
 import { anvilAccount } from '../peers/accounts.ts'
 import { until } from '../support/peerControl.ts'
-import { expect, press, test } from './support/secureFixture.ts'
+import { press } from './support/frameScreen.ts'
+import { expect, test } from './support/secureFixture.ts'
 import type { SecureHost } from './support/secureHost.ts'
 
 const NOBODY: Hex = '0x00000000000000000000000000000000000000A1'

@@ -1,4 +1,3 @@
-import type { FrameLocator } from 'playwright/test'
 import type { Hex } from 'viem'
 import { createMailClient, type MailClient } from '../../support/mailClient.ts'
 import { control } from '../../support/peerControl.ts'
@@ -67,7 +66,3 @@ export const test = base.extend<{ site: SiteHands; chain: LocalChain }, { origin
 })
 
 export { expect }
-
-/** Presses a button of the approval screen; Playwright waits until it is awake. */
-export const press = (frame: FrameLocator, name: string) =>
-  frame.getByRole('button', { name, exact: true }).click()
