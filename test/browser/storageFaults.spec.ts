@@ -36,7 +36,10 @@ const FAULTS = {
 /** Two tabs of an engine that remembers nothing work as any other, and both say why. */
 async function worksFromMemory(a: Page, b: Page): Promise<void> {
   for (const page of [a, b]) {
-    expect(await engineOf(page)).toEqual({ mode: 'sharedWorker', tabs: 2, storage: 'memory' })
+    // A database that does not open is given its second before the engine does without.
+    await expect
+      .poll(() => engineOf(page))
+      .toEqual({ mode: 'sharedWorker', tabs: 2, storage: 'memory' })
     expect(await alertsOf(page)).toEqual(['STORAGE_UNAVAILABLE'])
     expect(await signs(page, 'from memory')).toBe(true)
   }
@@ -207,6 +210,8 @@ test('storage: site data cleared while it runs: the session goes on, says so, an
     await expect.poll(() => engineOf(page), { timeout: 15_000 }).toMatchObject({ storage: 'indexedDB' })
     expect(await addressOf(page)).toBeNull()
   }
+  await connectWallet(b, 'Alpha Wallet')
+  expect(await alertsOf(b)).toEqual([])
   expect(front.engineErrors).toEqual([])
 })
 
