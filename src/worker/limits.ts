@@ -87,6 +87,8 @@ export const PAIRING_LIFE_MS = 240_000
 export const DISCONNECT_WAIT_MS = 3_000
 /** Design §12.4: sign-client's own connect may stay pending for over a minute on a refused relay. */
 export const RELAY_DEADLINE_MS = 10_000
+/** Reliability F15: whoever waits for a URI hears of a dead relay within 10 s, the way to the tab included. */
+export const PAIRING_URI_MS = 9_500
 /** Reliability F16: a relay that closed for good is tried again this late, and only for a session that stands. */
 export const RELAY_RETRY_MS = 30_000
 /** A URI that ended while a tab still shows it is made anew this often; then the person is gone. */

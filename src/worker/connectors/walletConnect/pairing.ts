@@ -8,7 +8,7 @@ import {
 import { WalletRequestError } from '../../../bridge/errors/request.ts'
 import { toErrorWire } from '../../../bridge/errors/wire.ts'
 import type { Clock, TimerId } from '../../clock.ts'
-import { PAIRING_LIFE_MS, PAIRING_REFRESHES_MAX, RELAY_DEADLINE_MS } from '../../limits.ts'
+import { PAIRING_LIFE_MS, PAIRING_REFRESHES_MAX, PAIRING_URI_MS } from '../../limits.ts'
 import type { Grant } from '../../store/connections.ts'
 import type { Store } from '../../store/store.ts'
 import { wcChanged } from '../../store/verbs.ts'
@@ -103,8 +103,8 @@ export function createPairings({
     wcChanged(store, { uri: null, pairingExpiry: null, buffering: true })
     pairing.timer = clock.setTimeout(() => {
       if (current === pairing) onUnreachable()
-      fail(pairing, new RelayError({ details: `no answer within ${RELAY_DEADLINE_MS} ms` }))
-    }, RELAY_DEADLINE_MS)
+      fail(pairing, new RelayError({ details: `no answer within ${PAIRING_URI_MS} ms` }))
+    }, PAIRING_URI_MS)
     const { uri, topic, refused } = await propose()
     refused.catch((error: unknown) => {
       const reason = refusal(error)
