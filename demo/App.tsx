@@ -1,5 +1,6 @@
 import { AccountCard } from './cards/AccountCard.tsx'
 import { EventLog } from './cards/EventLog.tsx'
+import { InboxCard } from './cards/InboxCard.tsx'
 import { NetworkCard } from './cards/NetworkCard.tsx'
 import { RequestCard } from './cards/RequestCard.tsx'
 import { SendCard } from './cards/SendCard.tsx'
@@ -11,17 +12,21 @@ import { Hero } from './parts/Hero.tsx'
 import { TopBar } from './parts/TopBar.tsx'
 
 export function App() {
+  const { embedded, email, strict } = readFlags()
+  // The strict policy frames the secure site and nothing else.
+  const hasInbox = email && !strict
   return (
     <>
       <TopBar />
       <main className="page">
         <Hero />
-        {readFlags().embedded && (
+        {embedded && (
           <section className="embedded" aria-label="Embedded modal">
             <tabkey-modal />
           </section>
         )}
         <div className="grid">
+          {hasInbox && <InboxCard />}
           <AccountCard />
           <NetworkCard />
           <SignMessageCard />

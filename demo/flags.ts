@@ -1,3 +1,5 @@
+import { readSettings } from './settings.ts'
+
 export type ThemeChoice = 'light' | 'dark' | 'system'
 
 /** What the address of the page asks for. `noShared`, `noWorkers` and the wallets are read earlier, before any module. */
@@ -10,7 +12,7 @@ export interface DemoFlags {
   readonly strict: boolean
   /** Terms to agree to before a wallet can be chosen. */
   readonly legal: boolean
-  /** Login by email, at the secure site beside the demo. */
+  /** Login by email or social provider, at the secure site beside the demo. */
   readonly email: boolean
   /** Engine, networks and endpoints of this name only: lets two tests share one server. */
   readonly engine: string | null
@@ -28,7 +30,7 @@ export function readFlags(): DemoFlags {
     ownEngine: query.get('scope') === 'tab',
     strict: query.get('csp') === 'strict',
     legal: query.get('legal') === '1',
-    email: query.get('email') === '1',
+    email: (query.get('email') ?? (readSettings().login ? '1' : '0')) === '1',
     engine: query.get('engine'),
   }
 }

@@ -16,6 +16,8 @@ export interface DemoOptions {
   /** Take `dist` as it stands. */
   readonly keepDist?: boolean
   readonly react?: '18' | '19'
+  /** Offer login by email and social provider on every page. The browser suite asks for it page by page. */
+  readonly login?: boolean
 }
 
 /** The line `npm run demo` prints: every URL of this start. */
@@ -49,6 +51,7 @@ export async function startDemo(options: DemoOptions = {}): Promise<Demo> {
   const settings: DemoSettings = {
     ...urls,
     phone: phoneControl,
+    login: options.login ?? false,
     projectId: DEMO_PROJECT_ID,
     engineName: options.built ? null : mintEngineName(),
   }
@@ -129,6 +132,7 @@ async function main(): Promise<void> {
     built: values.build,
     keepDist: values['keep-dist'],
     react: values.react === '18' ? '18' : '19',
+    login: true,
   })
   console.log(`TABKEY_DEMO ${JSON.stringify(demo.urls)}`)
   const stop = () => void demo.close().finally(() => process.exit(0))

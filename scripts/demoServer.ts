@@ -15,6 +15,8 @@ export interface DemoSettings {
   /** Inbox with the codes it mails. */
   readonly mail: string
   readonly social: string
+  /** Login by email and social provider stands beside the wallets; `?email=0` and `?email=1` say otherwise. */
+  readonly login: boolean
   readonly projectId: string
   /** In the dev server each start names its own engine: the old one's code would live on (design §16.10). */
   readonly engineName: string | null

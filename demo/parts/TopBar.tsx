@@ -1,4 +1,6 @@
 import { ConnectButton } from 'tabkey/react'
+import { readFlags } from '../flags.ts'
+import { readSettings } from '../settings.ts'
 import { ThemeToggle } from './ThemeToggle.tsx'
 
 export function TopBar() {
@@ -12,6 +14,11 @@ export function TopBar() {
         <a href="/phone/" target="_blank" rel="noreferrer">
           Phone
         </a>
+        {readFlags().email && (
+          <a href={readSettings().mail} target="_blank" rel="noreferrer">
+            Inbox
+          </a>
+        )}
         <a href="/button.html">No framework</a>
         <a href="/wagmi.html">wagmi</a>
       </nav>
