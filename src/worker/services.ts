@@ -204,6 +204,7 @@ export function createServices(foundation: Foundation): OpenedServices {
           if (isEmbedded && tabId === tab.id) requests.tell(({ rpc }) => rpc.abort(tab, id))
       },
       alert,
+      isUnlisted: () => isUnlisted,
       tell: (tab, told) => telemetry.tell(part => part.tell(tab, told)),
       ledgerPending: sentIntoFrames,
       reconciled: async (id, outcome) => (await requests.get()).rpc.reconciled(id, outcome),
@@ -230,14 +231,15 @@ export function createServices(foundation: Foundation): OpenedServices {
     if (ours.length > 0 || (await sentIntoFrames()).length > 0) await embedded.get()
   }
 
+  let isUnlisted = false
   /** Spec §5: an origin on no list shows the alert, once; asked where the embedded wallet may be used. */
   async function checkOrigin(): Promise<void> {
     const { checkOrigin: check } = await import('./frame/origins.ts')
     const [tab] = owners.awake()
     const origin = tab && URL.canParse(tab.url) ? new URL(tab.url).origin : undefined
     if (origin === undefined) return
-    if (!(await check(origin, { clock, fetch, config, endpoints })))
-      alert('INVALID_APP_CONFIGURATION', origin)
+    isUnlisted = !(await check(origin, { clock, fetch, config, endpoints }))
+    if (isUnlisted) alert('INVALID_APP_CONFIGURATION', origin)
   }
 
   async function sweepCaches(): Promise<void> {

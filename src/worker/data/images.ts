@@ -1,6 +1,8 @@
 import * as z from 'zod/mini'
 import type { EngineConfig } from '../../bridge/contract/config.ts'
 import { HttpError } from '../../bridge/errors/network.ts'
+import { faviconOf } from '../../bridge/securePaths.ts'
+import { secureSiteOf } from '../../bridge/secureSite.ts'
 import { createCache } from '../../storage/cache.ts'
 import type { Writer } from '../../storage/coalesce.ts'
 import type { KeyValue } from '../../storage/keyValue.ts'
@@ -19,14 +21,14 @@ export interface CreateImagesParameters {
   readonly fetch: Fetch
   readonly endpoints: () => ResolvedEndpoints
   readonly hosted: Hosted
-  readonly config: () => Pick<EngineConfig, 'customWallets' | 'networks'>
+  readonly config: () => Pick<EngineConfig, 'customWallets' | 'networks' | 'projectId' | 'endpoints'>
 }
 
 /** Pictures from outside as size-capped `data:` URLs, so that a page shows them under `img-src 'self' data:` (design §16.8). */
 export interface Images {
   /**
    * A picture of the explorer by id, or one by its address: on a host of the config, or exactly an address the config
-   * gives a wallet or a network. `null` when there is none, or it is nobody's business to fetch it.
+   * gives a wallet or a network, or the secure site's icon. `null` when there is none, or it is nobody's business to fetch it.
    */
   image(id: string, of: 'wallet' | 'network'): Promise<string | null>
   /** An avatar record: `data:`, or https on a host of the config. Any other host is not contacted (design §13). */
@@ -99,7 +101,9 @@ export function createImages({
     const { allowedHosts } = endpoints()
     if (allowedHosts.has(host)) return allowedHosts
     const { customWallets, networks } = config()
+    const site = secureSiteOf(config())
     const isNamed =
+      (site !== undefined && url === faviconOf(site)) ||
       customWallets.some(wallet => wallet.image_url === url) ||
       networks.some(({ assets }) => assets?.imageUrl === url)
     return isNamed ? new Set([host]) : null

@@ -64,6 +64,8 @@ export interface OpenEmbeddedParameters {
   /** The tab's open requests that ask a person. */
   readonly abortRequests: (tab: Tab) => void
   readonly alert: (code: AlertCode, origin?: string) => void
+  /** The page's origin is on no list of the project (spec §5). */
+  readonly isUnlisted: () => boolean
   readonly tell: (tab: Tab, told: Told) => void
   /** What the engine before this one sent into frames and saw no answer of. */
   readonly ledgerPending: () => Promise<readonly LedgerEntry[]>
@@ -129,7 +131,11 @@ export async function openEmbedded(parameters: OpenEmbeddedParameters): Promise<
     url: () => frameUrl(site(), config()),
     greet: greeter.greet,
     onLost: calls.failAll,
-    onLoadFailed: () => alert('IFRAME_LOAD_FAILED'),
+    onLoadFailed() {
+      alert('IFRAME_LOAD_FAILED')
+      // The site lets itself be framed by the same list: then the visitor's network is not to blame.
+      if (parameters.isUnlisted()) alert('UNVERIFIED_DOMAIN')
+    },
     onState: frame => embeddedChanged(store, { frame }),
   })
 

@@ -2,7 +2,7 @@ import { formatCaipAddress, parseNetworkId } from '../../bridge/caip.ts'
 import type { EmbeddedAccountType } from '../../bridge/contract/embedded.ts'
 import type { Namespace, NetworkId } from '../../bridge/contract/network.ts'
 import { NotConnectedError, WalletMismatchError } from '../../bridge/errors/connection.ts'
-import { SmartAccountUnsupportedError } from '../../bridge/errors/frame.ts'
+import { FrameRequestError, SmartAccountUnsupportedError } from '../../bridge/errors/frame.ts'
 import { WrongChainError } from '../../bridge/errors/network.ts'
 import { EMBEDDED_ID } from '../../bridge/walletIds.ts'
 import type { ConnectorEvents } from '../connectors/connector.ts'
@@ -137,7 +137,11 @@ export function createStanding({
         !smartAccountNetworks.includes(Number(parseNetworkId(networkId).reference))
       )
         throw new SmartAccountUnsupportedError({ details: networkId })
-      await calls.send(link.tab, 'SET_PREFERRED_ACCOUNT', { type })
+      await calls.send(link.tab, 'SET_PREFERRED_ACCOUNT', { type }).catch((cause: unknown) => {
+        // Its no to a smart account has one meaning, whatever its words.
+        const isNo = type === 'smartAccount' && cause instanceof FrameRequestError
+        throw isNo ? new SmartAccountUnsupportedError({ cause, details: cause.message }) : cause
+      })
       const types = { ...accountTypes, [namespace]: type }
       embeddedChanged(store, { accountTypes: types })
       void keys.keep({ accountTypes: types })

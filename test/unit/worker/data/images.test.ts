@@ -91,6 +91,15 @@ test('picture: an address the config gives a wallet or a network is fetched, and
   expect(t.asked.urls.map(({ pathname }) => pathname)).toEqual(['/wallet.png', '/chain.png', '/any.png'])
 })
 
+test('picture: the secure site’s icon is fetched, and nothing else of it', async () => {
+  const site = 'https://secure.example'
+  const config = { ...explorer, endpoints: { ...explorer.endpoints, secureSite: site } }
+  const t = testData({ config, serve: () => new Response(PNG) })
+  expect(await t.data.get(t.tab, image(`${site}/images/favicon.png`))).not.toBeNull()
+  expect(await t.data.get(t.tab, image(`${site}/sdk`))).toBeNull()
+  expect(t.asked.urls.map(({ pathname }) => pathname)).toEqual(['/images/favicon.png'])
+})
+
 test('picture: without an explorer nobody is asked', async () => {
   const t = testData()
   expect(await t.data.get(t.tab, image('abc'))).toBeNull()

@@ -52,6 +52,33 @@ test.each(FAULTS)('frame: %s ends at 20 s, and the next request works', async (f
   await rig.stop()
 })
 
+test('frame: one that does not load for an origin on no list says so to whoever builds the page', async () => {
+  const explorer = 'https://explorer.test'
+  const plain = embeddedConfig()
+  const config = { ...plain, endpoints: { ...plain.endpoints, explorer } }
+  const load = async (allowedOrigins: readonly string[]) => {
+    const fetch = (async () => new Response(JSON.stringify({ allowedOrigins }))) as typeof globalThis.fetch
+    const rig = await createFrameRig({ config, fetch })
+    const a = await rig.open('tab-000000a')
+    await rig.settle()
+    rig.site.readyAfterMs = null
+    const asked = failure(a.api.embedded.connectEmail(EMAIL))
+    await rig.clock.advance(20_500)
+    expect((await asked).name).toBe('FrameLoadError')
+    const { alerts } = a.state()
+    await rig.stop()
+    return alerts
+  }
+  const unlisted = await load(['https://other.test'])
+  expect(unlisted.UNVERIFIED_DOMAIN?.short).toBe('Invalid App Configuration')
+  expect(Object.keys(unlisted).sort()).toEqual([
+    'IFRAME_LOAD_FAILED',
+    'INVALID_APP_CONFIGURATION',
+    'UNVERIFIED_DOMAIN',
+  ])
+  expect(Object.keys(await load(['http://127.0.0.1']))).toEqual(['IFRAME_LOAD_FAILED'])
+})
+
 test('frame: a page that lets none in is a load failure at once', async () => {
   const rig = await createFrameRig()
   const a = await rig.open('tab-000000a')

@@ -325,6 +325,26 @@ test('account type: no smart account on a chain where the site has none', async 
   await rig.stop()
 })
 
+test('account type: the site’s no to a smart account is said in the spec’s words, and nothing changed', async () => {
+  const rig = await createFrameRig()
+  const a = await rig.open('tab-000000a')
+  await a.login()
+  await inTime(rig.clock, a.api.embedded.setAccountType({ namespace: 'eip155', type: 'eoa' }))
+  rig.site.on('SET_PREFERRED_ACCOUNT', () => {
+    throw new Error('Not for this project')
+  })
+  const choose = (type: 'eoa' | 'smartAccount') =>
+    failure(inTime(rig.clock, a.api.embedded.setAccountType({ namespace: 'eip155', type })))
+  expect(await choose('smartAccount')).toMatchObject({
+    message: 'This application might not support Smart Accounts',
+    details: 'Not for this project',
+  })
+  expect(await choose('eoa')).toMatchObject({ message: 'Not for this project' })
+  expect(a.state().embedded.accountTypes).toEqual({ eip155: 'eoa' })
+  expect(a.state().accounts.eip155?.address).toBe(ADDRESS)
+  await rig.stop()
+})
+
 test('another wallet takes the namespace: the frame signs out', async () => {
   const rig = await createFrameRig()
   const other = scriptedWallet('io.other', { accounts: [ADDRESS] })
