@@ -105,6 +105,8 @@ export function startTab(
     },
   }
 
+  const verbs = createVerbs(running)
+
   // Spec §4: a wallet on a network nobody configured brings the modal up by itself, and so must its code come.
   const showUnsupported = (): void => {
     const isDue = environment.visible.getState() && unsupportedNetwork(mirror.getState(), config.page)
@@ -124,7 +126,7 @@ export function startTab(
   if (secureSiteOf(engine) !== undefined)
     import('./followEmbedded.ts').then(
       ({ followEmbedded }) =>
-        offs.push(followEmbedded(context, () => open(running, { view: 'ApproveTransaction' }))),
+        offs.push(followEmbedded(context, view => open(running, view ? { view } : {}), verbs)),
       () => {},
     )
   const offReady = tab.engine.onReady(() => {
@@ -134,5 +136,5 @@ export function startTab(
   offs.push(offReady)
   // An embedded card has no opener: it stands in the page from the start.
   if (config.page.embedded) mounted.mount().catch(() => {})
-  return { verbs: createVerbs(running), stop: running.stop }
+  return { verbs, stop: running.stop }
 }

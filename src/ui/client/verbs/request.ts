@@ -1,6 +1,5 @@
 import { parseNetworkId } from '../../../bridge/caip.ts'
 import { NotConnectedError } from '../../../bridge/errors/connection.ts'
-import { MethodNotAllowedError } from '../../../bridge/errors/request.ts'
 import { routeOf } from '../../../bridge/methods.ts'
 import { createRequestId } from '../requestId.ts'
 import { type Running, readyState } from '../running.ts'
@@ -26,13 +25,6 @@ export function readRequest(value: unknown): CheckedRequest {
   }
 }
 
-/** Spec §4: what the embedded wallet does not know is refused before the person's eyes. */
-async function tellRefusal(running: Running, error: unknown): Promise<void> {
-  if (!(error instanceof MethodNotAllowedError)) return
-  // The dapp has its error; a page that is going away need not show it.
-  await import('../showRefusal.ts').then(({ showRefusal }) => showRefusal(running)).catch(() => {})
-}
-
 /** One JSON-RPC request through the engine (flow F4). */
 export function request(
   running: Running,
@@ -50,14 +42,12 @@ export function request(
       // While a connection is being restored the engine knows better than the mirror.
       if (routeOf(method) === 'wallet' && status !== 'connected' && status !== 'connecting')
         throw new NotConnectedError()
-      const answer = api.rpc.request({
+      return api.rpc.request({
         id,
         method,
         ...(params === undefined ? {} : { params }),
         ...(network ? { network } : {}),
       })
-      if (connections[namespace]?.kind === 'embedded') answer.catch(error => tellRefusal(running, error))
-      return answer
     },
     () => api.rpc.abort(id),
   )
