@@ -5,7 +5,15 @@ import { SHAKE_MS } from '../theme/motion.ts'
 import { systemTimers, type Timers } from './timers.ts'
 
 /** Screens of the embedded wallet: their loaders and titles stand in ui/features/embedded, for dapps that offer it. */
-export type EmbeddedViewName = 'ApproveTransaction' | 'EmailVerifyDevice' | 'EmailVerifyOtp'
+export type EmbeddedViewName =
+  | 'ApproveTransaction'
+  | 'EmailVerifyDevice'
+  | 'EmailVerifyOtp'
+  | 'Profile'
+  | 'UpdateEmailPrimaryOtp'
+  | 'UpdateEmailSecondaryOtp'
+  | 'UpdateEmailWallet'
+  | 'UpgradeEmailWallet'
 
 export type CoreViewName =
   | 'Connect'

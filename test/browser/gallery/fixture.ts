@@ -27,8 +27,10 @@ export interface Fixture {
   readonly hint?: Hint | null
   readonly isMobile?: boolean
   readonly wallets?: 'many' | 'loading' | 'none' | 'failed'
-  /** How `connect` and `switchNetwork` end. */
+  /** How `connect`, `switchNetwork` and the steps of the embedded wallet end. */
   readonly ask?: () => Promise<never>
+  /** How single steps of the embedded wallet end. */
+  readonly embedded?: Partial<EngineApi['embedded']>
 }
 
 const BASE: SharedState = {
@@ -57,7 +59,7 @@ const BASE: SharedState = {
 
 const DIRECTORY = directory(5_000)
 
-function fakeEngine({ wallets = 'many', ask = never }: Fixture): EngineApi {
+function fakeEngine({ wallets = 'many', ask = never, embedded }: Fixture): EngineApi {
   const done = async (): Promise<void> => {}
   const get = async (query: {
     kind: string
@@ -89,13 +91,14 @@ function fakeEngine({ wallets = 'many', ask = never }: Fixture): EngineApi {
       connectSocial: never,
       farcasterUri: never,
       connectFarcaster: never,
-      updateEmail: never,
-      updateEmailPrimaryOtp: never,
-      updateEmailSecondaryOtp: never,
-      setAccountType: never,
+      updateEmail: ask,
+      updateEmailPrimaryOtp: ask,
+      updateEmailSecondaryOtp: ask,
+      setAccountType: ask,
       reload: done,
       cancel: done,
       syncTheme: done,
+      ...embedded,
     },
     alerts: { dismiss: done, recovered: done },
     page: {

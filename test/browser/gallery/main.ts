@@ -1,5 +1,6 @@
 import { mountModal } from '../../../src/ui/modal/mount.tsx'
 import { fixtureContext } from './fixture.ts'
+import { act } from './hands.ts'
 import { STATES } from './states.ts'
 
 // ?state=<name>&theme=light|dark&dir=ltr|rtl&embedded&closed
@@ -8,14 +9,18 @@ const mode = query.get('theme') === 'dark' ? 'dark' : 'light'
 document.documentElement.dir = query.get('dir') === 'rtl' ? 'rtl' : 'ltr'
 document.documentElement.toggleAttribute('data-dark', mode === 'dark')
 
+/** Stands for the window of a provider: nobody is in it. */
+const POPUP = { closed: false, close() {}, location: { replace() {} } } as unknown as Window
+
 let open = (): void => {}
 let unmount = (): void => {}
 
 /** Puts a state into the page in the place of the one before. */
-function showState(name: string, isClosed = false): void {
+async function showState(name: string, isClosed = false): Promise<void> {
   const state = STATES[name]
   if (!state) throw new Error(`No such state: ${name}`)
   unmount()
+  window.open = () => (state.isBlocked ? null : POPUP)
   const page = { ...state.page, embedded: query.has('embedded') }
   const context = fixtureContext({ ...state, page }, mode)
   const { modal, toasts } = context
@@ -26,9 +31,11 @@ function showState(name: string, isClosed = false): void {
     if (state.toast) toasts.show({ ...state.toast, autoClose: false })
   }
   unmount = mountModal(context)
-  if (!isClosed) open()
+  if (isClosed) return
+  open()
+  if (state.hands) await act(state.view, state.hands)
 }
 
-showState(query.get('state') ?? 'Connect.full', query.has('closed'))
+void showState(query.get('state') ?? 'Connect.full', query.has('closed'))
 document.querySelector('#opener')?.addEventListener('click', () => open())
 Object.assign(window, { showState })

@@ -6,4 +6,9 @@ export const EMBEDDED_VIEWS: Readonly<Record<EmbeddedViewName, () => Promise<Vie
   ApproveTransaction: () => import('../../views/ApproveTransaction/ApproveTransaction.tsx'),
   EmailVerifyDevice: () => import('../email/EmailVerifyDevice.tsx'),
   EmailVerifyOtp: () => import('../email/EmailVerifyOtp.tsx'),
+  Profile: () => import('./Profile.tsx'),
+  UpdateEmailPrimaryOtp: () => import('../email/UpdateEmailPrimaryOtp.tsx'),
+  UpdateEmailSecondaryOtp: () => import('../email/UpdateEmailSecondaryOtp.tsx'),
+  UpdateEmailWallet: () => import('../email/UpdateEmailWallet.tsx'),
+  UpgradeEmailWallet: () => import('./UpgradeEmailWallet.tsx'),
 }

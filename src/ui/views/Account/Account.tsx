@@ -1,7 +1,9 @@
+import { lazy, type ReactNode, Suspense } from 'react'
 import { useStore } from 'zustand'
 import { Button } from '../../components/Button.tsx'
 import { Icon } from '../../components/Icon.tsx'
 import { LinkRow, ListRow } from '../../components/ListRow.tsx'
+import { Skeleton } from '../../components/Skeleton.tsx'
 import { cleanText } from '../../format/cleanText.ts'
 import { useDisconnect } from '../../hooks/useDisconnect.ts'
 import { useExternalHref } from '../../hooks/useExternalHref.ts'
@@ -15,6 +17,19 @@ import { explorerUrl } from './explorerUrl.ts'
 import { PendingRequests } from './PendingRequests.tsx'
 
 export const css = accountCss
+
+/** Without its code the account stands all the same. */
+const EmbeddedPart = lazy(() =>
+  import('../../features/embedded/AccountPart.tsx').catch(() => ({ default: (): ReactNode => null })),
+)
+
+/** Room for its rows, before they are there. */
+function EmbeddedRoom({ count }: { readonly count: number }) {
+  return Array.from({ length: count }, (_, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: the rows are all alike and never move
+    <Skeleton width="100%" height={56} key={index} />
+  ))
+}
 
 function RowIcon({ name }: { readonly name: 'external' | 'leave' }) {
   return (
@@ -65,6 +80,11 @@ export default function Account() {
       )}
       <PendingRequests />
       <div className="rows acct-rows">
+        {connection?.kind === 'embedded' && (
+          <Suspense fallback={<EmbeddedRoom count={(account?.allAccounts.length ?? 0) > 1 ? 3 : 2} />}>
+            <EmbeddedPart />
+          </Suspense>
+        )}
         {explorer && (
           <LinkRow
             href={explorer}

@@ -1,0 +1,39 @@
+import { useMirror } from '../../hooks/useMirror.ts'
+import { useTab } from '../../hooks/useTab.ts'
+import { useViewData } from '../../hooks/useViewData.ts'
+import { CodeEntry } from './CodeEntry.tsx'
+import { emailCss } from './email.css.ts'
+import { Resend } from './Resend.tsx'
+import { StartOver } from './StartOver.tsx'
+
+export const css = emailCss
+
+export const title = (): string => 'Confirm Current Email'
+
+/** Whoever changes the address must hold the old one: the code of its mail (spec §4 VERIFY_PRIMARY_OTP). */
+export default function UpdateEmailPrimaryOtp() {
+  const { engine, modal } = useTab()
+  const { email = '' } = useViewData()
+  const current = useMirror(state => state?.embedded.email ?? '')
+  const goOn = (): void => {
+    // The person may have gone elsewhere meanwhile.
+    if (modal.getState().view === 'UpdateEmailPrimaryOtp') modal.replace('UpdateEmailSecondaryOtp', { email })
+  }
+
+  async function verify(otp: string): Promise<void> {
+    await engine.embedded.updateEmailPrimaryOtp({ otp })
+    goOn()
+  }
+
+  async function resend(): Promise<void> {
+    const { action } = await engine.embedded.updateEmail({ email })
+    if (action === 'VERIFY_SECONDARY_OTP') goOn()
+  }
+
+  return (
+    <CodeEntry email={current} verify={verify}>
+      <Resend lead="Didn’t receive it?" ask={resend} />
+      <StartOver lead="Another address?" />
+    </CodeEntry>
+  )
+}

@@ -1,0 +1,101 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { Button } from '../../components/Button.tsx'
+import { Icon } from '../../components/Icon.tsx'
+import { errorWords } from '../../format/errorWords.ts'
+import { isEmail } from '../../format/isEmail.ts'
+import { useCountdown } from '../../hooks/useCountdown.ts'
+import { useMirror } from '../../hooks/useMirror.ts'
+import { useTab } from '../../hooks/useTab.ts'
+import { entryCss } from './entry.css.ts'
+
+export const css = `
+${entryCss}
+.edit-email { display: flex; flex-direction: column; gap: 8px; padding-block-start: 4px; }
+.edit-email .email-error { padding-inline: 12px; }
+.edit-email .btn-row { margin-block-start: 8px; }
+.edit-note { padding-inline: 12px; text-wrap: pretty; }
+`
+
+export const title = (): string => 'Edit Email'
+
+/** RFC 5321 §4.5.3.1.3. */
+const EMAIL_MAX_CHARS = 254
+
+/** Another address for the embedded wallet. Save waits for one that is new and may be an address (reference §4.2). */
+export default function UpdateEmailWallet() {
+  const { engine, modal } = useTab()
+  const current = useMirror(state => state?.embedded.email ?? '')
+  const seconds = useCountdown(useMirror(state => state?.embedded.emailAllowedAt ?? null)) ?? 0
+  const [draft, setDraft] = useState(current)
+  const [error, setError] = useState('')
+  const [isBusy, setBusy] = useState(false)
+  const input = useRef<HTMLInputElement>(null)
+  const email = draft.trim()
+  const canSave = seconds === 0 && isEmail(email) && email.toLowerCase() !== current.toLowerCase()
+
+  // Whoever comes here wants to type another one.
+  useEffect(() => {
+    input.current?.focus({ preventScroll: true })
+    input.current?.select()
+  }, [])
+
+  async function save(event: FormEvent): Promise<void> {
+    event.preventDefault()
+    if (isBusy || !canSave) return
+    setBusy(true)
+    setError('')
+    try {
+      const { action } = await engine.embedded.updateEmail({ email })
+      // The person may have gone elsewhere meanwhile.
+      if (modal.getState().view !== 'UpdateEmailWallet') return
+      const isOldAsked = action === 'VERIFY_PRIMARY_OTP'
+      modal.push(isOldAsked ? 'UpdateEmailPrimaryOtp' : 'UpdateEmailSecondaryOtp', { email })
+    } catch (thrown) {
+      setError(errorWords(thrown))
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <form className="edit-email" noValidate onSubmit={save}>
+      <div className="field">
+        <Icon name="mail" size={18} />
+        <input
+          ref={input}
+          type="email"
+          inputMode="email"
+          enterKeyHint="done"
+          autoComplete="email"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={EMAIL_MAX_CHARS}
+          aria-label="Email"
+          placeholder="Email"
+          aria-invalid={error !== ''}
+          aria-describedby="edit-error edit-note"
+          readOnly={isBusy}
+          value={draft}
+          onChange={event => {
+            setDraft(event.target.value)
+            setError('')
+          }}
+        />
+      </div>
+      <p id="edit-error" className="email-error" role="alert">
+        {error}
+      </p>
+      <p id="edit-note" className="edit-note muted small">
+        {current === ''
+          ? 'We send a code to this address.'
+          : 'We send a code to your current address, then one to the new address.'}
+      </p>
+      <div className="btn-row">
+        <Button onClick={() => modal.back()}>Cancel</Button>
+        <Button variant="accent" type="submit" isBusy={isBusy} disabled={!canSave}>
+          {seconds > 0 ? `Save in ${seconds}s` : 'Save'}
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,56 @@
+import type { EmbeddedAccountType } from '../../../bridge/contract/embedded.ts'
+import { Icon } from '../../components/Icon.tsx'
+import { ListRow } from '../../components/ListRow.tsx'
+import { type AccountChoice, shortAddress } from './accountChoices.ts'
+import { ACCOUNT_WORDS } from './accountWords.ts'
+
+/** One account of the login: the one in use, or one to switch to. */
+export function AccountRow({
+  choice,
+  isBusy,
+  isDisabled,
+  onChoose,
+}: {
+  readonly choice: AccountChoice
+  readonly isBusy: boolean
+  readonly isDisabled: boolean
+  readonly onChoose: (type: EmbeddedAccountType) => void
+}) {
+  const { type, address, isCurrent } = choice
+  const words = ACCOUNT_WORDS[type]
+  const short = address === null ? null : shortAddress(address)
+  const picture = (
+    <span className="row-icon">
+      <Icon name={type === 'smartAccount' ? 'badge' : 'wallet'} />
+    </span>
+  )
+  if (isCurrent)
+    return (
+      <div className="row" aria-current="true">
+        {picture}
+        <span className="row-text">
+          <span className="row-title clip">{words}</span>
+          <span className="row-detail clip">{short}</span>
+        </span>
+        <span className="row-end">
+          <Icon name="check" />
+        </span>
+        <span className="sr">in use</span>
+      </div>
+    )
+  return (
+    <ListRow
+      image={picture}
+      title={words}
+      {...(short === null ? {} : { detail: short })}
+      label={`Switch to ${words.toLowerCase()}${short === null ? '' : ` ${short}`}`}
+      disabled={isDisabled}
+      end={
+        <span className="profile-switch">
+          {isBusy ? <span className="spin" aria-hidden="true" /> : 'Switch'}
+        </span>
+      }
+      onClick={() => onChoose(type)}
+    />
+  )
+}

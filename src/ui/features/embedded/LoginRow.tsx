@@ -1,0 +1,43 @@
+import { EMBEDDED_NONE } from '../../../bridge/embedded.ts'
+import { Icon } from '../../components/Icon.tsx'
+import { ListRow } from '../../components/ListRow.tsx'
+import { cleanText } from '../../format/cleanText.ts'
+import { useMirror } from '../../hooks/useMirror.ts'
+import { useSession } from '../../hooks/useSession.ts'
+import { useTab } from '../../hooks/useTab.ts'
+
+const MAX_CHARS = 254
+
+/** Who is logged in, and how. An email that is a login of its own can be changed; a social provider's is the provider's. */
+export function LoginRow() {
+  const { modal } = useTab()
+  const { connection } = useSession()
+  const { email, username, provider } = useMirror(state => state?.embedded) ?? EMBEDDED_NONE
+  const how = cleanText(connection?.wallet.name, 24, 'Email')
+  const name = cleanText(email ?? username, MAX_CHARS, how)
+  const picture = (
+    <span className="row-icon">
+      <Icon name={provider === null ? 'mail' : 'globe'} />
+    </span>
+  )
+  if (provider !== null || email === null)
+    return (
+      <div className="row" title={name}>
+        {picture}
+        <span className="row-text">
+          <span className="row-title clip">{name}</span>
+          <span className="row-detail clip">Signed in with {how}</span>
+        </span>
+      </div>
+    )
+  return (
+    <ListRow
+      image={picture}
+      title={name}
+      detail="Signed in with email"
+      endIcon="chevron"
+      label={`${name}. Edit email`}
+      onClick={() => modal.push('UpdateEmailWallet')}
+    />
+  )
+}

@@ -1,0 +1,46 @@
+/** What a hand does to a view before it is looked at. Names are accessible ones, or the words on a button. */
+export type Gesture = { readonly fill: string; readonly into: string } | { readonly press: string }
+
+const PATIENCE_MS = 10_000
+
+/** Waits for an element of the modal, over as many frames as its code takes. */
+async function find<Found extends Element>(look: (root: ShadowRoot) => Found | undefined): Promise<Found> {
+  const from = performance.now()
+  while (performance.now() - from < PATIENCE_MS) {
+    const root = document.querySelector('tabkey-modal')?.shadowRoot
+    const found = root ? look(root) : undefined
+    if (found) return found
+    await new Promise(requestAnimationFrame)
+  }
+  throw new Error('The gallery’s hand found nothing')
+}
+
+function type(input: HTMLInputElement, text: string): void {
+  // React hears of a value that was set under it only by the prototype's own setter.
+  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, text)
+  input.dispatchEvent(new Event('input', { bubbles: true }))
+}
+
+/** Does the gestures in the view, one after the other. */
+export async function act(view: string, gestures: readonly Gesture[]): Promise<void> {
+  const inside = (root: ShadowRoot) => root.querySelector(`[data-view="${view}"]`) ?? undefined
+  await find(inside)
+  for (const gesture of gestures) {
+    if ('fill' in gesture) {
+      const named = `input[aria-label="${gesture.into}"]`
+      type(
+        await find(root => inside(root)?.querySelector<HTMLInputElement>(named) ?? undefined),
+        gesture.fill,
+      )
+    } else {
+      const button = await find(root =>
+        [...(inside(root)?.querySelectorAll('button') ?? [])].find(
+          ({ ariaLabel, textContent, disabled }) =>
+            !disabled && (ariaLabel ?? textContent ?? '').startsWith(gesture.press),
+        ),
+      )
+      button.click()
+    }
+    await new Promise(requestAnimationFrame)
+  }
+}
