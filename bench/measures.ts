@@ -5,6 +5,7 @@ import { bridge } from './measures/bridge.ts'
 import { bytes } from './measures/bytes.ts'
 import { cache } from './measures/cache.ts'
 import { calls } from './measures/calls.ts'
+import { crowd } from './measures/crowd.ts'
 import { heap } from './measures/heap.ts'
 import { life } from './measures/life.ts'
 import { modal } from './measures/modal.ts'
@@ -20,6 +21,7 @@ export const MEASURES: readonly Measure[] = [
   modal,
   tasks,
   bridge,
+  crowd,
   patch,
   cache,
   balance,
