@@ -4,6 +4,7 @@ import type { Connection } from '../bridge/contract/state.ts'
 import type { Tab } from '../bridge/contract/tab.ts'
 import type { AlertCode } from '../bridge/errors/alerts.ts'
 import { AdapterNotFoundError, EngineStartError } from '../bridge/errors/client.ts'
+import { EngineMovedError } from '../bridge/errors/engine.ts'
 import { toErrorWire } from '../bridge/errors/wire.ts'
 import { secureSiteOf } from '../bridge/secureSite.ts'
 import { EMBEDDED_ID, WALLET_CONNECT_ID } from '../bridge/walletIds.ts'
@@ -108,7 +109,11 @@ export function createServices(foundation: Foundation): OpenedServices {
     switchNetwork,
     onClosed: namespace => requests.tell(({ rpc }) => rpc.namespaceClosed(namespace)),
     // A disk that refuses is the storage's to tell; the connection stands all the same.
-    kept: () => writer.flush().catch(() => {}),
+    async kept() {
+      await writer.flush().catch(() => {})
+      // What the next engine does not know has not happened.
+      if (writer.isFencedOut) throw new EngineMovedError()
+    },
   })
   const pageWallets = createPageWallets({ store, owners, connector: pageWallet, events: connections.events })
 

@@ -63,6 +63,15 @@ test('moved: a visible tab takes the engine from a hidden one; the request that 
   expect(await alpha.count('personal_sign')).toBe(2)
 })
 
+test('moved: what an engine could not write any more it does not call done', async () => {
+  const flow = createFlow()
+  const a = await flow.open()
+  await a.connect(ALPHA)
+  await flow.fence()
+  expect(await failure(a.api.connections.disconnect({}))).toMatchObject({ name: 'EngineMovedError' })
+  expect(await failure(a.connect(ALPHA))).toMatchObject({ name: 'EngineMovedError' })
+})
+
 test('retired: a newer page takes over with the connection, the old one can read and is told to reload', async () => {
   const flow = createFlow()
   const old = await flow.open()

@@ -59,6 +59,8 @@ export interface Flow {
   /** Opens a page and waits until the engine knows it and its wallets. */
   open(options?: FlowTabOptions): Promise<FlowTab>
   readonly browser: ReturnType<typeof createTestBrowser<Engine>>
+  /** The disk takes nothing more from the engines there are, as when another one is taking over. */
+  fence(): Promise<void>
   /** Kills the worker with the engine: nothing it still tries reaches a tab, the disk or the relay. */
   kill(): Promise<void>
   /** Gives a page up without a word and opens it anew. */
@@ -163,18 +165,23 @@ export function createFlow({ clock = systemClock }: { readonly clock?: Clock } =
     return tab
   }
 
+  async function fence(): Promise<void> {
+    const disk = createIdb({ name: `tabkey:${identity}` })
+    await disk.raiseEpoch('epoch')
+    disk.close()
+  }
+
   return {
     browser,
     engines,
     open,
+    fence,
     async kill() {
       const worker = browser.started.findLast(({ engines }) => engines.some(engine => !dead.has(engine)))
       if (!worker) throw new Error('no engine runs')
       worker.hang()
-      // What a killed worker has not written it never writes: the fence refuses it from here on.
-      const disk = createIdb({ name: `tabkey:${identity}` })
-      await disk.raiseEpoch('epoch')
-      disk.close()
+      // What a killed worker has not written it never writes.
+      await fence()
       for (const engine of worker.engines) {
         dead.add(engine)
         await engine.stop('moved')

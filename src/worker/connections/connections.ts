@@ -9,6 +9,7 @@ import {
   UserRejectedError,
   WalletNotFoundError,
 } from '../../bridge/errors/connection.ts'
+import { EngineMovedError } from '../../bridge/errors/engine.ts'
 import { FailedToDisconnectError } from '../../bridge/errors/frame.ts'
 import { DuplicateRequestError } from '../../bridge/errors/request.ts'
 import { toWalletError } from '../../bridge/errors/revive.ts'
@@ -63,6 +64,10 @@ function connectError(error: unknown): unknown {
   return typed
 }
 
+/** A wallet that does not answer is left all the same; a session that stands on is the caller's to know. */
+const isNews = (error: unknown) =>
+  error instanceof FailedToDisconnectError || error instanceof EngineMovedError
+
 /** One session that serves several namespaces, and that lives on when nobody ends it. */
 const hasSession = ({ kind }: Pick<Connection, 'kind'>) => kind === 'walletConnect' || kind === 'embedded'
 
@@ -91,7 +96,10 @@ export function createConnections({
   readonly switchNetwork: (network: NetworkId, tab: Tab) => Promise<void>
   /** A namespace lost its wallet: pending requests of it must be told. */
   readonly onClosed: (namespace: Namespace) => void
-  /** Settles when what the store says is on disk. A page that navigates on the answer may take the engine with it. */
+  /**
+   * Settles when what the store says is on disk. A page that navigates on the answer may take the engine with it.
+   * Rejects with EngineMovedError when another engine has the disk by now.
+   */
   readonly kept: () => Promise<void>
 }): Connections {
   const pending = new Map<RequestId, Pending>()
@@ -208,9 +216,10 @@ export function createConnections({
         // A no to the network is no to the network alone: the wallet stays connected where it stands.
         if (network && network !== grant.networkId)
           await untilStopped(switchNetwork(network, tab), stop.signal)
+        await kept()
+        // Read last: while the disk was busy the wallet may have moved on, and every tab with it.
         const account = store.get().accounts[grant.namespace]
         if (!account) throw new ConnectionDeclinedError({ details: 'the wallet left again' })
-        await kept()
         return account
       } finally {
         pending.delete(id)
@@ -241,8 +250,7 @@ export function createConnections({
       })
       const settled = Promise.allSettled([...told, kept()])
       const ends = await withDeadline(clock, settled, DISCONNECT_WAIT_MS, () => undefined).catch(() => [])
-      for (const end of ends)
-        if (end.status === 'rejected' && end.reason instanceof FailedToDisconnectError) throw end.reason
+      for (const end of ends) if (end.status === 'rejected' && isNews(end.reason)) throw end.reason
     },
 
     activate: namespace => namespaceActivated(store, namespace),

@@ -5,7 +5,7 @@ import {
   UserRejectedError,
   WalletNotFoundError,
 } from '../../../../src/bridge/errors/connection.ts'
-import { TabClosedError } from '../../../../src/bridge/errors/engine.ts'
+import { EngineMovedError, TabClosedError } from '../../../../src/bridge/errors/engine.ts'
 import { InvalidResponseError, NetworkNotFoundError } from '../../../../src/bridge/errors/network.ts'
 import { DuplicateRequestError, WalletRequestError } from '../../../../src/bridge/errors/request.ts'
 import { scriptedWallet } from '../../../support/serviceTab.ts'
@@ -303,4 +303,23 @@ test('connect: answered when it is on disk, because the page may navigate and ta
   expect(isAnswered).toBe(false)
   write()
   await connecting
+})
+
+test('connect: what it answers is what every tab shows by then, however long the disk took', async () => {
+  let write = () => {}
+  const world = createWorld({ kept: () => new Promise(resolve => (write = resolve)) })
+  const wallet = scriptedWallet(RED, { accounts: [ALICE] })
+  const tab = world.openTab('a', [wallet])
+  const connecting = world.connect(tab, wallet)
+  await settle()
+  world.event(tab, { id: RED, name: 'accountsChanged', data: [BOB] })
+  write()
+  expect(await connecting).toMatchObject({ address: BOB })
+  expect(world.address()).toBe(BOB)
+})
+
+test('connect: an engine that another one has taken the disk from does not say that it is connected', async () => {
+  const world = createWorld({ kept: () => Promise.reject(new EngineMovedError()) })
+  const wallet = scriptedWallet(RED, { accounts: [ALICE] })
+  await expect(world.connect(world.openTab('a', [wallet]), wallet)).rejects.toBeInstanceOf(EngineMovedError)
 })

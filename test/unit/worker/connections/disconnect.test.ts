@@ -1,4 +1,5 @@
 import { expect, test, vi } from 'vitest'
+import { EngineMovedError } from '../../../../src/bridge/errors/engine.ts'
 import type { Connector } from '../../../../src/worker/connectors/connector.ts'
 import { connectionOpened, type Grant } from '../../../../src/worker/store/connections.ts'
 import { wcChanged } from '../../../../src/worker/store/verbs.ts'
@@ -150,4 +151,14 @@ test('disconnect: answered when it is on disk, or the next page would find the w
   expect(isAnswered).toBe(false)
   write()
   await leaving
+})
+
+test('disconnect: an engine that another one has taken the disk from does not say that it is done', async () => {
+  let isMoved = false
+  const kept = () => (isMoved ? Promise.reject(new EngineMovedError()) : Promise.resolve())
+  const world = createWorld({ kept })
+  const wallet = scriptedWallet(RED, { accounts: [ALICE] })
+  await world.connect(world.openTab('a', [wallet]), wallet)
+  isMoved = true
+  await expect(world.connections.disconnect({})).rejects.toBeInstanceOf(EngineMovedError)
 })
