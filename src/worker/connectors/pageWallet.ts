@@ -11,6 +11,7 @@ import {
   WalletUnreachableError,
 } from '../../bridge/errors/connection.ts'
 import { InvalidResponseError } from '../../bridge/errors/network.ts'
+import { RequestNotSentError } from '../../bridge/errors/request.ts'
 import { isUnsafe } from '../../bridge/methods.ts'
 import { readEvmChainId } from '../../bridge/readIds.ts'
 import { type Clock, withDeadline } from '../clock.ts'
@@ -153,6 +154,7 @@ export function createPageWallet({
       await onSending({ carrier: target.id })
       // Taken back while the ledger wrote: nothing has left yet, so nothing need leave.
       signal.throwIfAborted()
+      if (target.gone.aborted || target.suspended) throw new RequestNotSentError({ details: args.method })
       const isKept = id !== '' && isUnsafe(args.method)
       return ask(target, connection.walletId, args, isKept ? id : undefined)
     },

@@ -6,6 +6,7 @@ import {
   OutcomeUnknownError,
   RequestAbortedError,
   RequestExpiredError,
+  RequestNotSentError,
   WalletRequestError,
 } from '../../bridge/errors/request.ts'
 import { toErrorWire } from '../../bridge/errors/wire.ts'
@@ -107,7 +108,8 @@ export function createSendOnce({ store, clock, ledger, recovery, linkOf, onAnswe
       return result
     } catch (thrown) {
       const error = walletError(thrown)
-      if (!isSent) {
+      // Said by a connector whose way broke in the last moment.
+      if (!isSent || error instanceof RequestNotSentError) {
         await ledger.drop(id)
         throw error
       }

@@ -147,6 +147,20 @@ test('request: waits for the ledger before it leaves', async () => {
   expect(sent(wallet)).toHaveLength(1)
 })
 
+test.each(['closes', 'freezes'] as const)(
+  'request: the borrowed tab %s while the ledger writes: told that nothing was sent, and nothing is',
+  async end => {
+    const { world, wallet, b } = await twoTabs()
+    const onSending = async () => (end === 'closes' ? world.closeTab(b) : world.sleepTab(b))
+    await expect(world.request(SIGN, { tab: null, onSending })).rejects.toMatchObject({
+      name: 'RequestNotSentError',
+      code: 4900,
+      retryable: true,
+    })
+    expect(sent(wallet)).toEqual([])
+  },
+)
+
 test('request: a ledger that refuses keeps it in the house', async () => {
   const { world, wallet, b } = await twoTabs()
   const asked = world.request(SIGN, { tab: b, onSending: () => Promise.reject(new Error('fenced')) })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { TabClosedError } from '../../../../src/bridge/errors/engine.ts'
-import { OutcomeUnknownError } from '../../../../src/bridge/errors/request.ts'
+import { OutcomeUnknownError, RequestNotSentError } from '../../../../src/bridge/errors/request.ts'
 import { toErrorWire } from '../../../../src/bridge/errors/wire.ts'
 import { createMemory } from '../../../../src/storage/memory.ts'
 import { A, B, freshId, settled, testRpc, testTab, thrown, walletConnect } from './harness.ts'
@@ -74,6 +74,19 @@ test('outcome: a tab that closed before the request left is only that', async ()
     'TabClosedError 4900 The tab with the wallet was closed',
   )
   expect(await t.kv.keys('ledger:')).toEqual([])
+})
+
+test('outcome: a way to the wallet that broke behind the ledger: told so, and the ledger forgets it', async () => {
+  const t = await testRpc()
+  t.connect()
+  const id = freshId()
+  const answer = thrown(t.ask('eth_sendTransaction', [TX], { id }))
+  await settled()
+  expect(await t.kv.keys('ledger:')).toEqual([`ledger:${id}`])
+  t.wallet[0]?.fail(new RequestNotSentError())
+  expect(await answer).toBe('RequestNotSentError 4900 The request was not sent')
+  expect(await t.kv.keys('ledger:')).toEqual([])
+  expect(t.store.get().recovered).toEqual({})
 })
 
 test('outcome: the asking tab closes with its page wallet: shown to every other tab, with an alert', async () => {
