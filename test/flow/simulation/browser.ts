@@ -61,8 +61,8 @@ export interface Browser {
   readonly limits: Limits
   /** Every engine there ever was, oldest first. */
   readonly engines: readonly Seated[]
-  /** Told of each message on a port as it is posted. */
-  onPost: (from: Process, to: Process) => void
+  /** Told of each message on a port or a channel as it is posted. */
+  onPost: (from: Process, to: Process, message: unknown) => void
   readonly deploys: Deploy[]
   environmentOf(process: Process): WireEnvironment
   startersOf(page: Process, deploy: Deploy): Omit<Starters, 'custom'>
@@ -89,7 +89,7 @@ export function createBrowser(scheduler: Scheduler): Browser {
   }
   const latency = () => scheduler.random() * limits.slowestMs
   const locks = createLocks(scheduler, latency)
-  const channels = createChannels(scheduler, latency)
+  const channels = createChannels(scheduler, latency, (...posted) => browser.onPost(...posted))
   const disk = createDisk(scheduler)
   const nodes = createChainNodes(scheduler)
   const engines: Seated[] = []
@@ -99,8 +99,8 @@ export function createBrowser(scheduler: Scheduler): Browser {
   let started = 0
 
   const connect = (near: Process, far: Process) =>
-    createPortPair(scheduler, latency, [near, far], end =>
-      browser.onPost(end === 0 ? near : far, end === 0 ? far : near),
+    createPortPair(scheduler, latency, [near, far], (end, message) =>
+      browser.onPost(end === 0 ? near : far, end === 0 ? far : near, message),
     )
 
   const randomId = () =>
@@ -273,7 +273,7 @@ export function createBrowser(scheduler: Scheduler): Browser {
         : null,
       worker: limits.hasWorker ? name => startOwn(page, deploy, name) : null,
       async page(environment) {
-        const [near, far] = createPortPair(scheduler, latency, [page, page])
+        const [near, far] = connect(page, page)
         const server = serve('page', deploy, '', page, environment)
         server.connect(far)
         return {

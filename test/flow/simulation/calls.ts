@@ -48,7 +48,8 @@ export interface Calls {
   ): Call
 }
 
-export function createCalls(scheduler: Scheduler): Calls {
+/** @param onSettled told the moment a call settles */
+export function createCalls(scheduler: Scheduler, onSettled: (call: Call) => void): Calls {
   const all: Call[] = []
 
   function settle(call: Call, how: { readonly value?: unknown; readonly error?: unknown }): void {
@@ -65,6 +66,7 @@ export function createCalls(scheduler: Scheduler): Calls {
     }
     const lateMs = latenessOf(call, scheduler.skippedMs - call.skippedBeforeMs)
     if (lateMs > 0) call.faults.push(`O2 ${Math.round(lateMs)} ms late`)
+    onSettled(call)
   }
 
   return {

@@ -79,13 +79,18 @@ export function sentOnce({ browser, calls, wallets }: World): string[] {
 
 /** Why nobody can know the end of a request, although engine, tabs and wallet did all they could. */
 function isExcused(
-  { allPages }: World,
-  { isAborted, page, end }: Call,
+  { allPages, waysOf }: World,
+  { id, isAborted, page, end, lossesBefore }: Call,
   carrier: Process | undefined,
 ): boolean {
-  const carrying = allPages.find(({ process }) => process === carrier)
   const isLost = ({ process, freezes }: Page) => freezes > 0 || process.state !== 'alive'
-  if (isAborted || isLost(page) || (carrying && isLost(carrying))) return true
+  const { posted, meant } = waysOf(id)
+  // What never came may have been lost with the page it went to; and an engine that died cannot say how far it got.
+  const isItsPage = ({ process, connection }: Page) =>
+    carrier
+      ? process === carrier
+      : posted.has(process) || (end?.losses !== lossesBefore && meant.has(connection.tabId))
+  if (isAborted || isLost(page) || allPages.some(one => isItsPage(one) && isLost(one))) return true
   const error = end && 'error' in end ? end.error : undefined
   if (!(error instanceof WalletError)) return false
   const { kind } = (error.cause ?? {}) as { kind?: string }
@@ -95,7 +100,7 @@ function isExcused(
 
 const NO_ENGINE: ReadonlySet<string> = new Set(['bridge-timeout', 'engine-start', 'engine-retired'])
 
-/** Nobody is told that the end is unknown of a request whose end is known. */
+/** Nobody is told that the end is unknown of a request whose end is known, or which never left. */
 export function nothingForgotten(world: World): string[] {
   const { calls, wallets } = world
   return calls.flatMap(call => {
@@ -104,8 +109,7 @@ export function nothingForgotten(world: World): string[] {
       return []
     const record = wallets.flatMap(({ handled }) => handled.get(call.nonce!) ?? []).at(0)
     if (isExcused(world, call, record?.carrier)) return []
-    // One that never left may still be called unknown: its tab cannot be asked any more.
-    if (!record) return []
+    if (!record) return [`O3 unknown, but it never left (${error.details}): ${describe(call)}`]
     return [
       `O3 unknown, but the wallet ${record.fate} it at ${Math.round(record.decidedAt)} (${error.details}): ${describe(call)}`,
     ]

@@ -32,7 +32,7 @@ export function createPortPair(
   scheduler: Scheduler,
   latency: Latency,
   processes: readonly [Process, Process],
-  onPost: (end: 0 | 1) => void = () => {},
+  onPost: (end: 0 | 1, message: unknown) => void = () => {},
 ): readonly [SimulatedPort, SimulatedPort] {
   const listeners: (Listener | null)[] = [null, null]
   const waiting: unknown[][] = [[], []]
@@ -50,7 +50,7 @@ export function createPortPair(
     postMessage(message) {
       const data = structuredClone(message)
       if (closed[end] || processes[end].state !== 'alive') return
-      onPost(end)
+      onPost(end, data)
       send[end]!(() => deliver((1 - end) as 0 | 1, data))
     },
     addEventListener(_type, listener) {
@@ -81,7 +81,12 @@ export interface Channels {
   closeAll(process: Process): void
 }
 
-export function createChannels(scheduler: Scheduler, latency: Latency): Channels {
+/** @param onPost told of each message as it is posted, once for each process that will hear it */
+export function createChannels(
+  scheduler: Scheduler,
+  latency: Latency,
+  onPost: (from: Process, to: Process, message: unknown) => void,
+): Channels {
   interface Open {
     readonly name: string
     readonly process: Process
@@ -110,6 +115,7 @@ export function createChannels(scheduler: Scheduler, latency: Latency): Channels
             if (other === self || other.name !== name) continue
             const lane = self.lanes.get(other) ?? createLane(scheduler, latency, other.process)
             self.lanes.set(other, lane)
+            onPost(process, other.process, data)
             lane(() => {
               if (open.has(other)) other.receive(data)
             })

@@ -28,14 +28,21 @@ const isDiskWell = ({ happened, browser }: World) =>
 /** Without locks each tab is alone with its engine, and tells nobody. */
 const isShared = ({ browser }: World) => browser.limits.hasLocks && !browser.limits.isBlocked
 
-/** A wallet that was joined stays joined (reliability F36). */
+/** A wallet that was joined stays joined, and one that was left stays left (reliability F36). */
 function connectionStands(world: World, joined: readonly Joined[]): string[] {
-  const { calls, happened } = world
+  const { calls, happened, wallets } = world
   if (!isDiskWell(world) || !isShared(world)) return []
   const connects = calls.filter(({ wallet }) => wallet !== undefined)
-  const left = last(calls.filter(call => call.what === 'disconnect' && isValue(call)))
+  const partings = calls.filter(call => call.what === 'disconnect' && isValue(call))
+  const left = last(partings)
   const stands = joined.filter(({ state }) => state.connections.eip155?.status === 'connected')
   const tabs = (list: readonly Joined[]) => list.map(({ page }) => page.number).join(', ')
+
+  // A connect that a tab asked for may overtake, on its way, a disconnect of another tab; but then its person is asked anew.
+  const leftAt = Math.max(-1, ...partings.map(({ startedAt }) => startedAt))
+  const letInAt = (id: string | undefined) => wallets.find(wallet => wallet.id === id)?.letInAt ?? -1
+  const risen = stands.filter(({ state }) => letInAt(state.connections.eip155?.walletId) < leftAt)
+  if (risen.length > 0) return [`O5 left, and joined again by nobody: tabs ${tabs(risen)}`]
 
   const mayStand = connects.some(call => isValue(call) || isUncertain(call))
   if (!mayStand && stands.length > 0) return [`O5 joined, though no connect succeeded: tabs ${tabs(stands)}`]

@@ -58,6 +58,8 @@ export interface ModelWallet {
   readonly handled: ReadonlyMap<string, Handled>
   /** When its accounts or its network last changed. */
   readonly changedAt: number
+  /** When the question was put that its person last said yes to, and that let a dapp in. */
+  readonly letInAt: number
   /** One page's `provider.request`. */
   request(page: Process, args: { readonly method: string; readonly params?: unknown }): Promise<unknown>
   /** A page that hears the wallet's events. */
@@ -129,6 +131,7 @@ export function createModelWallet(
   let isClosed = false
   let manner: Manner = 'approve'
   let changedAt = 0
+  let letInAt = Number.NEGATIVE_INFINITY
 
   // Some wallets show all their accounts, some only the one that is chosen.
   const shown = () => (isPermitted && !isLocked ? accounts.slice(0, seat === 0 ? undefined : 1) : [])
@@ -279,8 +282,12 @@ export function createModelWallet(
     get changedAt() {
       return changedAt
     },
+    get letInAt() {
+      return letInAt
+    },
     request(page, { method, params }) {
       const nonce = nonceOf(method, params)
+      const askedAt = scheduler.elapsed()
       return new Promise((resolve, reject) => {
         scheduler.later(null, 1 + scheduler.below(8), () => {
           if (nonce !== undefined) {
@@ -301,7 +308,10 @@ export function createModelWallet(
           const work = isSilent ? heard().then(() => silentAnswer(method)) : ask(method, params, nonce)
           const tell = (run: () => void) => scheduler.later(page, 1 + scheduler.below(8), run)
           work.then(
-            value => tell(() => resolve(value)),
+            value => {
+              if (method === 'eth_requestAccounts') letInAt = Math.max(letInAt, askedAt)
+              tell(() => resolve(value))
+            },
             error => tell(() => reject(error)),
           )
         })

@@ -12,8 +12,11 @@ export interface Witness {
   onAsked(asked: Asked): void
   /** A page was told to carry a request to its wallet. */
   onCarried(page: Process, requestId: string): void
-  onPost(from: Process, to: Process): void
+  onPost(from: Process, to: Process, message: unknown): void
+  /** The ways an unsafe request took out of its engines. */
+  waysOf(requestId: string): Ways
   /** A call settled, this very moment. */
+  onSettled(call: Call): void
 }
 
 export interface WitnessParameters {
@@ -26,6 +29,20 @@ export interface WitnessParameters {
   readonly slowestMs: () => number
 }
 
+/** Pages that a request was posted to, and tabs it was meant for when the page that asked was told that it leaves. */
+export interface Ways {
+  readonly posted: ReadonlySet<Process>
+  readonly meant: ReadonlySet<string>
+}
+
+/** What the engine asks of a page about its wallets, as `bridge/wire/calls.ts` puts it on the wire. */
+interface EngineCall {
+  readonly path: readonly string[]
+  readonly argumentList: readonly {
+    readonly value: { readonly requestId?: string; readonly carrier?: string | null }
+  }[]
+}
+
 /** What a silent question was answered with may be this old when the request arrives. */
 const LOOK_MS = 500
 
@@ -35,6 +52,20 @@ export function createWitness(parameters: WitnessParameters): Witness {
   const found: string[] = []
   const carried = new Set<string>()
   const wayMs = () => LOOK_MS + 8 * slowestMs()
+
+  const ways = new Map<string, { posted: Set<Process>; meant: Set<string> }>()
+
+  function follow(to: Process, message: unknown): void {
+    const { path, argumentList = [] } = message as Partial<EngineCall>
+    const name = path?.[0]
+    if (name !== 'wallet.request' && name !== 'wallet.leaving') return
+    const { requestId, carrier } = argumentList[0]?.value ?? {}
+    if (requestId === undefined) return
+    const way = ways.get(requestId) ?? { posted: new Set<Process>(), meant: new Set<string>() }
+    ways.set(requestId, way)
+    if (name === 'wallet.request') way.posted.add(to)
+    else if (carrier) way.meant.add(carrier)
+  }
 
   const say = (what: string): void => void found.push(`${what} at ${Math.round(scheduler.elapsed())}`)
 
@@ -67,7 +98,16 @@ export function createWitness(parameters: WitnessParameters): Witness {
       if (carried.has(key)) say(`O3 ${page.name} is told twice to carry one request`)
       carried.add(key)
     },
-    onPost(from, to) {
+    onSettled({ wallet, page, end }) {
+      // A reply never overtakes the patch it caused (design §5). Whatever else moved meanwhile moved the mirror too.
+      if (wallet === undefined || !end || 'error' in end) return
+      const shown = page.connection.mirror.getState()?.accounts.eip155?.address
+      if (shown !== (end.value as { address: string }).address)
+        say(`O5 a reply overtook its patch in ${page.process.name}`)
+    },
+    waysOf: requestId => ways.get(requestId) ?? { posted: new Set(), meant: new Set() },
+    onPost(from, to, message) {
+      follow(to, message)
       // What is posted to a page in bfcache evicts it.
       if (to.state !== 'asleep' || scheduler.elapsed() - to.asleepAt < wayMs()) return
       const page = pages.find(({ process }) => process === to)

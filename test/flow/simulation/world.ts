@@ -5,7 +5,7 @@ import { openPage, type Page } from './page.ts'
 import { createScheduler } from './scheduler.ts'
 import type { NetworkName, ReadMethod, Step } from './steps.ts'
 import { createModelWallet, type ModelWallet } from './wallet.ts'
-import { createWitness } from './witness.ts'
+import { createWitness, type Witness } from './witness.ts'
 
 /** Everything of one run. */
 export interface World {
@@ -18,6 +18,7 @@ export interface World {
   readonly calls: readonly Call[]
   /** Kinds of steps there were. */
   readonly happened: ReadonlySet<Step['do']>
+  readonly waysOf: Witness['waysOf']
   /** What was seen on the way that must not be. */
   readonly witnessed: readonly string[]
   /** The longest way a message had at any time. */
@@ -43,7 +44,7 @@ export function createWorld(seed: number): World {
   )
   const pages: Page[] = []
   const allPages: Page[] = []
-  const calls = createCalls(scheduler)
+  const calls = createCalls(scheduler, call => witness.onSettled(call))
   let deploy: Deploy = browser.deploys[0]!
   let ids = 0
   let { slowestMs } = browser.limits
@@ -331,6 +332,7 @@ export function createWorld(seed: number): World {
     allPages,
     calls: calls.all,
     happened,
+    waysOf: witness.waysOf,
     witnessed: witness.found,
     get slowestMs() {
       return slowestMs
