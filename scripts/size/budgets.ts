@@ -26,6 +26,7 @@ interface Budget {
 
 const MODAL = 'ui/modal/mount.js'
 const CONNECT = 'ui/views/Connect/Connect.js'
+const LOGIN = /^ui\/(features\/|page\/frame\/|client\/followEmbedded|views\/ApproveTransaction)/
 
 const first = ({ first }: Bundle) => [first]
 
@@ -44,6 +45,14 @@ const view = ({ lazy, together }: Bundle) => {
       const label = module.replace(/^ui\/views\/(.*\/)?|\.js$/g, '')
       return { label, min: whole.min - open.min, gzip: whole.gzip - open.gzip }
     })
+}
+
+/** Everything that only a dapp with email or social login fetches into a page, the frame's host included. */
+const login = ({ lazy, together }: Bundle) => {
+  const open = together([MODAL, CONNECT])
+  const own = lazy.map(({ module }) => module).filter(module => LOGIN.test(module))
+  const whole = together([MODAL, CONNECT, ...own])
+  return [{ min: whole.min - open.min, gzip: whole.gzip - open.gzip }]
 }
 
 /** The promises of the README, in gzip bytes, React not counted. */
@@ -67,6 +76,7 @@ export const BUDGETS: readonly Budget[] = [
     chunk: ({ together }) => [together([MODAL, CONNECT])],
   },
   { what: 'view', entry: 'tabkey', budget: 8_000, chunk: view },
+  { what: 'email and social login', entry: 'tabkey', budget: 25_000, chunk: login },
   { what: 'engine boot', entry: 'tabkey/engine', budget: 30_000, chunk: first },
   {
     what: 'EVM core',

@@ -215,6 +215,36 @@ test('storage: site data cleared while it runs: the session goes on, says so, an
   expect(front.engineErrors).toEqual([])
 })
 
+// Chromium gives what comes after the clearing a lock manager of its own, in which the locks of before are free.
+test('storage: a tab opened after site data was cleared joins the engine that runs, and stays', async ({
+  context,
+  openFront,
+  engine,
+}) => {
+  const front = await openFront()
+  const [a, b] = await share(context, front.url)
+  const session = await context.newCDPSession(a)
+  await session.send('Storage.clearDataForOrigin', {
+    origin: new URL(front.url).origin,
+    storageTypes: 'all',
+  })
+  await expect.poll(() => alertsOf(b)).toEqual(['STORAGE_UNAVAILABLE'])
+  const late = await openTab(context, front.url)
+  expect(await addressOf(late)).toBe(await addressOf(a))
+  expect(await epochOf(late)).toBe(await epochOf(a))
+  await expect.poll(() => engineOf(a)).toMatchObject({ tabs: 3 })
+  expect(await signs(late, 'from a tab of after')).toBe(true)
+  await engine.kill()
+  for (const page of [a, b, late])
+    await expect.poll(() => engineOf(page), { timeout: 15_000 }).toMatchObject({ tabs: 3 })
+  await connectWallet(late, 'Alpha Wallet')
+  await expect(shownAddress(b)).toBeVisible()
+  await late.close()
+  await expect.poll(() => engineOf(b)).toMatchObject({ tabs: 2 })
+  expect(await signs(b, 'after it left')).toBe(true)
+  expect(front.engineErrors).toEqual([])
+})
+
 const GARBAGE: readonly unknown[] = [
   'junk',
   null,

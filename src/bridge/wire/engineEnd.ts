@@ -8,7 +8,7 @@ import { EngineMovedError, EngineRetiredError } from '../errors/engine.ts'
 import { serveCalls } from './calls.ts'
 import { createEngineTab, createGate, type EngineTab } from './engineTab.ts'
 import type { WireEnvironment } from './environment.ts'
-import { tabLockName, untilReleased } from './liveness.ts'
+import { tabLockName, untilGone } from './liveness.ts'
 import { isTabId } from './messages.ts'
 import type { Wire } from './port.ts'
 import { callPath, ENGINE_TABLE } from './table.ts'
@@ -122,8 +122,15 @@ export function createEngineEnd({ engine, environment, protocol, build }: Engine
       const tab = createEngineTab({ id: tabId, url, visible, wire: gate.wire, clock: environment.clock })
       mine = tab
       byId.set(tabId, leave)
-      if (environment.locks) {
-        untilReleased(environment.locks, tabLockName(tabId), unwatch.signal).then(leave, () => {})
+      const { clock, locks } = environment
+      if (locks) {
+        untilGone({
+          environment: { clock, locks },
+          name: tabLockName(tabId),
+          signal: unwatch.signal,
+          // A page in bfcache is silent, and alive.
+          ping: async () => tab.tab.suspended || tab.tab.page.ping(),
+        }).then(leave, () => {})
       }
       return tab
     }

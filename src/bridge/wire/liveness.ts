@@ -1,3 +1,6 @@
+import { pause, type WireEnvironment } from './environment.ts'
+import { BLIND_PING_EVERY_MS, PINGS_MISSED } from './wireLimits.ts'
+
 export interface LockRequest {
   readonly mode?: 'exclusive' | 'shared'
   readonly ifAvailable?: boolean
@@ -59,11 +62,35 @@ export function hold(
   })
 }
 
+export interface UntilGoneParameters {
+  readonly environment: Pick<WireEnvironment, 'clock'> & { readonly locks: Locks }
+  /** Of the lock the other side holds while it lives. Many may wait for the same one; each lets go of it at once. */
+  readonly name: string
+  readonly signal: AbortSignal
+  /** Rejects when the other side does not answer in its time. */
+  readonly ping: () => Promise<unknown>
+}
+
 /**
- * Waits until whoever holds a lock is gone. Many may wait for the same one; each lets go of it at once.
+ * Waits until the other side, which was heard a moment ago, is gone. Its lock tells at once. But a browser that clears a
+ * site's data gives pages and workers of before and after lock managers of their own (Chromium: one per storage bucket),
+ * and in each the other's locks are free. Where the lock is free from the start, only answers tell.
  *
  * @throws the signal's reason when it is aborted, or what the lock manager refuses with
  */
-export function untilReleased(locks: Locks, name: string, signal: AbortSignal): Promise<void> {
-  return locks.request(name, { mode: 'shared', signal }, () => {})
+export async function untilGone({ environment, name, signal, ping }: UntilGoneParameters): Promise<void> {
+  const { clock, locks } = environment
+  const isFree = (lock: unknown) => lock !== null
+  if (!(await locks.request(name, { mode: 'shared', ifAvailable: true }, isFree)))
+    return locks.request(name, { mode: 'shared', signal }, () => {})
+  // Whoever never answered is dead: the lock was right.
+  for (let missed = PINGS_MISSED - 1; missed < PINGS_MISSED; ) {
+    signal.throwIfAborted()
+    const isAnswered = await ping().then(
+      () => true,
+      () => false,
+    )
+    missed = isAnswered ? 0 : missed + 1
+    if (isAnswered) await pause(clock, BLIND_PING_EVERY_MS)
+  }
 }

@@ -42,6 +42,8 @@ export const REASK_MAX = 3
 
 /** Design §7: three missed pings of 1 s (table.ts) mean a hung engine. */
 export const PINGS_MISSED = 3
+/** How often the other side is asked for a sign of life where its lock says nothing. */
+export const BLIND_PING_EVERY_MS = 2_000
 /** A call this old makes the tab ask whether the engine still answers. */
 export const OVERDUE_MS = 1_500
 

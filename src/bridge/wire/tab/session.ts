@@ -6,7 +6,7 @@ import { fromErrorWire } from '../../errors/revive.ts'
 import type { ErrorWire } from '../../errors/wire.ts'
 import { createRemote, type Remote, serveCalls } from '../calls.ts'
 import type { WireEnvironment } from '../environment.ts'
-import { untilReleased } from '../liveness.ts'
+import { untilGone } from '../liveness.ts'
 import { type Greeting, type Holder, isNotice } from '../messages.ts'
 import type { Mirror } from '../mirror.ts'
 import { isPatch } from '../patch.ts'
@@ -75,11 +75,16 @@ export function createSession(parameters: SessionParameters): Session {
   }
 
   function watch(): void {
-    const { locks } = environment
+    const { clock, locks } = environment
     if (isOver || !locks || greeting.alive === null) return
     watching.abort()
     watching = new AbortController()
-    untilReleased(locks, greeting.alive, watching.signal).then(
+    untilGone({
+      environment: { clock, locks },
+      name: greeting.alive,
+      signal: watching.signal,
+      ping: () => remote.call('ping'),
+    }).then(
       () => lose('gone'),
       () => {},
     )
