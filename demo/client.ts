@@ -42,9 +42,14 @@ export function demoConfig(): TabkeyConfig {
     scope: flags.ownEngine ? 'tab' : 'origin',
     ...(engineName ? { engineName } : {}),
     ...(flags.strict ? { engine: strictEngine } : {}),
+    // The projectId would bring the login of the documented secure site, and this page asks this machine alone.
+    features: {
+      legalCheckbox: flags.legal,
+      email: flags.email,
+      ...(flags.email ? {} : { socials: false }),
+    },
     ...(flags.legal
       ? {
-          features: { legalCheckbox: true },
           termsConditionsUrl: `${location.origin}/terms`,
           privacyPolicyUrl: `${location.origin}/privacy`,
         }

@@ -6,6 +6,8 @@ import { filesBelow, nodesOf, SCRIPT, stringOf } from './support/sources.ts'
 const SRC = filesBelow('src', SCRIPT).map(file => ({ ...file, nodes: [...nodesOf(file)] }))
 type Parsed = (typeof SRC)[number]
 const GATE = 'src/ui/page/openExternal.ts'
+/** The window of a social login, whose addresses pass the gate one by one. */
+const POPUP = 'src/ui/page/openPopup.ts'
 /** A file this page made itself. */
 const SAVE = 'src/ui/page/saveText.ts'
 
@@ -34,8 +36,15 @@ test('links: only the gate opens windows, and nobody sends the page elsewhere', 
   }
   const moves = (node: Tree) =>
     node.type === 'AssignmentExpression' && /^(location|href)$/.test(nameOf(partOf(node, 'left')))
-  expect(find(others(GATE), opens)).toEqual([])
+  expect(find(others(GATE, POPUP), opens)).toEqual([])
   expect(find(others(SAVE), moves)).toEqual([])
+  const isPassed = (node: Tree) => {
+    const [address] = node.arguments as readonly Tree[]
+    return address?.type === 'CallExpression' && nameOf(partOf(address, 'callee')) === 'pass'
+  }
+  const popup = SRC.filter(({ path }) => path === POPUP)
+  expect(find(popup, opens)).toHaveLength(2)
+  expect(find(popup, node => opens(node) && !isPassed(node))).toEqual([])
 })
 
 test('links: an <a> takes what the gate has let pass, and no address as text', () => {

@@ -5,6 +5,18 @@ import { followFrameTheme } from './followFrameTheme.ts'
 import { followRefusals } from './followRefusals.ts'
 import type { Verbs } from './verbs/createVerbs.ts'
 
+/** Where a provider puts its result when the whole page went there; see features/socials/sameWindow. */
+const RESULT = /[?&]result_uri=/
+
+/** Goes on with a social login that this page went away for. */
+async function resume(context: TabContext, open: () => Promise<void>): Promise<void> {
+  const { takeResult } = await import('../features/socials/sameWindow.ts')
+  const result = takeResult(window)
+  if (!result) return
+  const { resumeSocial } = await import('../features/socials/heldLogin.ts')
+  await resumeSocial(context, result, open)
+}
+
 /**
  * What a tab does for the embedded wallet.
  *
@@ -22,6 +34,8 @@ export function followEmbedded(
     followFrameTheme(context),
     followRefusals(context, verbs, open),
   ]
+  // Without its code the login is not lost: the person tries again.
+  if (RESULT.test(location.search)) resume(context, () => open('ConnectingSocial')).catch(() => {})
   return () => {
     for (const off of offs) off()
   }

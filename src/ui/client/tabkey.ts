@@ -18,7 +18,7 @@ import type {
   ConnectionStatus,
   SharedState,
 } from '../../bridge/contract/state.ts'
-import type { PlainEvent, WalletPlatform } from '../../bridge/contract/telemetry.ts'
+import type { PlainEvent, SocialEvent, WalletPlatform } from '../../bridge/contract/telemetry.ts'
 import type { ConnectedWalletInfo, ListedWallet, WalletId } from '../../bridge/contract/wallet.ts'
 
 /** A chain as viem and wagmi define it. Becomes an eip155 `Network`. */
@@ -178,6 +178,7 @@ export type TabkeyEvent =
       readonly type: 'CONNECT_ERROR' | 'DISCONNECT_ERROR' | 'INTERNAL_SDK_ERROR'
       readonly message: string
     }
+  | { readonly type: SocialEvent | 'SOCIAL_LOGIN_SUCCESS'; readonly provider: SocialProvider }
   | { readonly type: 'DISCONNECT_SUCCESS'; readonly namespace: Namespace }
   | { readonly type: 'SWITCH_NETWORK'; readonly network: NetworkId }
   | { readonly type: 'ENGINE_RESTARTED' }

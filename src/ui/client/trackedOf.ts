@@ -31,6 +31,10 @@ export function trackedOf(event: TabkeyEvent): TrackedEvent | null {
     case 'EMAIL_LOGIN_SELECTED':
     case 'EMAIL_UPGRADE_FROM_MODAL':
       return { event: event.type }
+    case 'SOCIAL_LOGIN_STARTED':
+    case 'SOCIAL_LOGIN_CANCELED':
+    case 'SOCIAL_LOGIN_ERROR':
+      return { event: event.type, provider: event.provider }
     default:
       return null
   }

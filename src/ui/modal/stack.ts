@@ -1,4 +1,5 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
+import type { SocialProvider } from '../../bridge/contract/embedded.ts'
 import type { Namespace, Network } from '../../bridge/contract/network.ts'
 import type { ListedWallet, PageWallet } from '../../bridge/contract/wallet.ts'
 import { SHAKE_MS } from '../theme/motion.ts'
@@ -7,6 +8,12 @@ import { systemTimers, type Timers } from './timers.ts'
 /** Screens of the embedded wallet: their loaders and titles stand in ui/features/embedded, for dapps that offer it. */
 export type EmbeddedViewName =
   | 'ApproveTransaction'
+  | 'ConnectSocials'
+  | 'ConnectWallets'
+  | 'ConnectingFarcaster'
+  | 'ConnectingSocial'
+  | 'Create'
+  | 'EmailLogin'
   | 'EmailVerifyDevice'
   | 'EmailVerifyOtp'
   | 'Profile'
@@ -43,6 +50,7 @@ export interface ViewData {
   readonly namespace?: Namespace
   /** As the person typed it. */
   readonly email?: string
+  readonly provider?: SocialProvider
 }
 
 export interface ViewEntry {

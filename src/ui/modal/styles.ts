@@ -7,7 +7,6 @@ import { pictureCss } from '../components/Picture.css.ts'
 import { searchFieldCss } from '../components/SearchField.css.ts'
 import { spinnerCss } from '../components/Spinner.css.ts'
 import { statusPanelCss } from '../components/StatusPanel.css.ts'
-import { tabsCss } from '../components/Tabs.css.ts'
 import { baseCss } from '../theme/base.css.ts'
 import { modalTokens } from '../theme/modalTokens.ts'
 import { tokens } from '../theme/tokens.ts'
@@ -27,7 +26,6 @@ export const STYLES = [
   emptyStateCss,
   searchFieldCss,
   statusPanelCss,
-  tabsCss,
   checkboxCss,
   shellCss,
   connectCss,

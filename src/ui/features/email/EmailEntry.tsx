@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 import { toWalletError } from '../../../bridge/errors/revive.ts'
 import { Icon } from '../../components/Icon.tsx'
 import { cleanText } from '../../format/cleanText.ts'
@@ -12,25 +12,27 @@ const SUBMIT_FROM_CHARS = 4
 /** RFC 5321 §4.5.3.1.3. */
 const EMAIL_MAX_CHARS = 254
 
-/** The email field of Connect: asks the secure site for a code, and goes where its answer leads (spec §4). */
+/** The email field of Connect and Create: asks the secure site for a code, and goes where its answer leads (spec §4). */
 export default function EmailEntry({ isDisabled }: { readonly isDisabled: boolean }) {
-  const { engine, modal } = useTab()
+  const { engine, modal, emit } = useTab()
   useRules(entryCss)
   const join = useJoin()
   const [email, setEmail] = useState('')
   const [error, setError] = useState('')
   const [isBusy, setBusy] = useState(false)
+  const isTold = useRef(false)
   const canGo = email.length >= SUBMIT_FROM_CHARS
 
   async function submit(event: FormEvent): Promise<void> {
     event.preventDefault()
     if (isBusy || !canGo) return
+    const here = modal.getState().history.at(-1)
     setBusy(true)
     setError('')
     try {
       const { action } = await engine.embedded.connectEmail({ email: email.trim() })
       // The person may have gone elsewhere meanwhile.
-      if (modal.getState().view !== 'Connect') return
+      if (modal.getState().history.at(-1) !== here) return
       if (action === 'VERIFY_OTP') modal.push('EmailVerifyOtp', { email: email.trim() })
       else if (action === 'VERIFY_DEVICE') modal.push('EmailVerifyDevice', { email: email.trim() })
       else await join()
@@ -39,6 +41,13 @@ export default function EmailEntry({ isDisabled }: { readonly isDisabled: boolea
     } finally {
       setBusy(false)
     }
+  }
+
+  /** A hand chose this way in; once, however often it comes back. */
+  function select(): void {
+    if (isTold.current) return
+    isTold.current = true
+    emit({ type: 'EMAIL_LOGIN_SELECTED' })
   }
 
   return (
@@ -59,6 +68,7 @@ export default function EmailEntry({ isDisabled }: { readonly isDisabled: boolea
           aria-describedby="email-error"
           disabled={isDisabled}
           value={email}
+          onFocus={select}
           onChange={event => {
             setEmail(event.target.value)
             setError('')

@@ -6,6 +6,4 @@ export const entryCss = `
 .email-error { min-block-size: 20px; color: var(--tk-bad); font-size: var(--tk-sm); }
 .email-form .email-error { padding-inline: 12px; }
 .email-form .email-error:empty { display: none; }
-.or { display: flex; align-items: center; gap: 12px; margin-block: 12px; color: var(--tk-text-2); font-size: var(--tk-sm); }
-.or::before, .or::after { content: ""; flex: 1; block-size: 1px; background: var(--tk-line); }
 `

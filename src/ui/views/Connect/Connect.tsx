@@ -1,5 +1,6 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { Fragment, lazy, type ReactNode, Suspense, useState } from 'react'
 import { useStore } from 'zustand'
+import type { ConnectMethod } from '../../../bridge/contract/config.ts'
 import { ENGINE_RETIRED } from '../../../bridge/errors/notices.ts'
 import { Button } from '../../components/Button.tsx'
 import { Checkbox } from '../../components/Checkbox.tsx'
@@ -9,10 +10,11 @@ import { SkeletonRows } from '../../components/Skeleton.tsx'
 import { useExternalHref } from '../../hooks/useExternalHref.ts'
 import { useMirror } from '../../hooks/useMirror.ts'
 import { useTab } from '../../hooks/useTab.ts'
-import { orderMethods } from './order.ts'
+import { type Logins, loginsOf, orderMethods } from './order.ts'
 import { WalletList } from './WalletList.tsx'
 
 const EmailEntry = lazy(() => import('../../features/email/EmailEntry.tsx'))
+const SocialEntry = lazy(() => import('../../features/socials/SocialEntry.tsx'))
 
 /** No engine, or one that has ended: said once, with a way on. */
 function EngineStop({ title, text }: { readonly title: string; readonly text: string }) {
@@ -25,35 +27,52 @@ function EngineStop({ title, text }: { readonly title: string; readonly text: st
   )
 }
 
-/** Wallets and email, in the order that is asked for, with 'or' between them. */
-function Methods({ isDisabled }: { readonly isDisabled: boolean }) {
-  const { config } = useTab()
-  const hasInjected = useMirror(state => (state?.wallets.found.length ?? 0) > 0)
-  const { features, endpoints } = config.engine
-  // Only where the host names a secure site, until social login stands beside it.
-  const hasEmail = features.email && endpoints.secureSite !== undefined
-  const order = orderMethods(
-    config.page.connectMethodsOrder,
-    hasInjected,
-    hasEmail ? ['wallet', 'email'] : ['wallet'],
+/** What stands where a login's code is still on its way: of the same size and colour. */
+function Room({ lines }: { readonly lines: number }) {
+  return (
+    <div className="stack">
+      <div className="field" />
+      {lines > 1 && <div className="field" />}
+    </div>
   )
-  return order.map((method, index): ReactNode => {
-    const part =
-      method === 'wallet' ? (
-        <WalletList isDisabled={isDisabled} />
+}
+
+/** The ways in, in the order that is asked for, with 'or' between wallets and the others. */
+function Methods({ isDisabled, logins }: { readonly isDisabled: boolean; readonly logins: Logins }) {
+  const { config, modal } = useTab()
+  const hasInjected = useMirror(state => (state?.wallets.found.length ?? 0) > 0)
+  const { connectMethodsOrder, collapseWallets, emailShowWallets } = config.page
+  const isCollapsed = logins.length > 0 && (collapseWallets || !emailShowWallets)
+  const order = orderMethods(connectMethodsOrder, hasInjected, ['wallet', ...logins])
+
+  function draw(method: ConnectMethod): ReactNode {
+    if (method === 'wallet')
+      return isCollapsed ? (
+        <Button icon="wallet" onClick={() => modal.push('ConnectWallets')}>
+          Continue with a wallet
+        </Button>
       ) : (
-        // The field has its room before its code comes.
-        <Suspense fallback={<div className="field" />}>
-          <EmailEntry isDisabled={isDisabled} />
-        </Suspense>
+        <WalletList isDisabled={isDisabled} />
       )
+    const Entry = method === 'email' ? EmailEntry : SocialEntry
     return (
-      <div key={method}>
-        {index > 0 && <p className="or">or</p>}
-        {part}
-      </div>
+      <Suspense
+        fallback={<Room lines={method === 'email' ? 1 : config.engine.features.socials.length - 1} />}
+      >
+        <Entry isDisabled={isDisabled} />
+      </Suspense>
     )
-  })
+  }
+  return (
+    <div className="stack">
+      {order.map((method, index) => (
+        <Fragment key={method}>
+          {index > 0 && (method === 'wallet' || order[index - 1] === 'wallet') && <p className="or">or</p>}
+          {draw(method)}
+        </Fragment>
+      ))}
+    </div>
+  )
 }
 
 /** The first screen: every way to connect a wallet, in the spec's order. */
@@ -66,6 +85,7 @@ export default function Connect() {
   const links = { terms: href(config.page.termsUrl), privacy: href(config.page.privacyUrl) }
   const hasLinks = links.terms !== null || links.privacy !== null
   const hasCheckbox = hasLinks && config.engine.features.legalCheckbox
+  const logins = loginsOf(config.engine)
 
   if (status === 'retired')
     return <EngineStop title={ENGINE_RETIRED.short} text="This page was updated in another tab." />
@@ -81,7 +101,7 @@ export default function Connect() {
         </Checkbox>
       )}
       {isReady ? (
-        <Methods isDisabled={hasCheckbox && !hasAgreed} />
+        <Methods isDisabled={hasCheckbox && !hasAgreed} logins={logins} />
       ) : (
         <>
           <p className="sr">Looking for wallets</p>
@@ -91,7 +111,11 @@ export default function Connect() {
       {config.page.enableWalletGuide && (
         <p className="guide small muted">
           <span>Haven’t got a wallet?</span>
-          <button type="button" className="link" onClick={() => modal.push('GetWallet')}>
+          <button
+            type="button"
+            className="link"
+            onClick={() => modal.push(logins.length > 0 ? 'Create' : 'GetWallet')}
+          >
             Get started
           </button>
         </p>

@@ -1,7 +1,8 @@
-import type { ConnectMethod, ConnectorOrderItem } from '../../../bridge/contract/config.ts'
+import type { ConnectMethod, ConnectorOrderItem, EngineConfig } from '../../../bridge/contract/config.ts'
 import type { NetworkId } from '../../../bridge/contract/network.ts'
 import type { ListedWallet, PageWallet } from '../../../bridge/contract/wallet.ts'
 import { CONNECTOR_TYPE_ORDER } from '../../../bridge/defaults.ts'
+import { secureSiteOf } from '../../../bridge/secureSite.ts'
 
 /** Spec §9: the order when nothing is injected, and when something is. */
 export const CONNECT_METHODS_ORDER: readonly ConnectMethod[] = ['email', 'social', 'wallet']
@@ -106,6 +107,16 @@ export function orderRows(input: OrderInput): readonly ConnectRow[] {
   }
   const order = [...new Set([...input.order, ...CONNECTOR_TYPE_ORDER])]
   return order.flatMap(kind => rows[kind] ?? [])
+}
+
+/** Ways in that need no wallet. */
+export type Logins = readonly Exclude<ConnectMethod, 'wallet'>[]
+
+/** The logins the host offers; none where no secure site is known. */
+export function loginsOf(config: Pick<EngineConfig, 'features' | 'projectId' | 'endpoints'>): Logins {
+  const { email, socials } = config.features
+  if (secureSiteOf(config) === undefined) return []
+  return [...(email ? (['email'] as const) : []), ...(socials.length > 0 ? (['social'] as const) : [])]
 }
 
 /** Spec §9: the order of the methods, of those that exist here. */

@@ -1,0 +1,80 @@
+import type { RedirectProvider, SocialProvider } from '../../../bridge/contract/embedded.ts'
+import { secureSiteOf } from '../../../bridge/secureSite.ts'
+import type { TabContext } from '../../client/context.ts'
+import { createStore, type ReadStore } from '../../client/store.ts'
+import { openPopup } from '../../page/openPopup.ts'
+import { sameWindow } from './sameWindow.ts'
+import { type SocialLogin, startSocialLogin } from './socialLogin.ts'
+
+type LoginStore = ReturnType<typeof createStore<SocialLogin | null>>
+
+/** The try of each tab: it begins in a click, before there is a view to hold it. */
+const logins = new WeakMap<TabContext, LoginStore>()
+
+function storeOf(tab: TabContext): LoginStore {
+  const known = logins.get(tab) ?? createStore<SocialLogin | null>(null)
+  logins.set(tab, known)
+  return known
+}
+
+/** The tab's social login, which a view follows. */
+export const loginOf = (tab: TabContext): ReadStore<SocialLogin | null> => storeOf(tab)
+
+const isRunning = (login: SocialLogin | null): boolean =>
+  login !== null && ['opening', 'waiting', 'joining'].includes(login.getState().status)
+
+/** Ends with its view: whoever goes back or closes the modal has thought better of it. */
+function hold(tab: TabContext, login: SocialLogin): void {
+  const store = storeOf(tab)
+  store.getState()?.stop()
+  store.set(login)
+  const off = tab.modal.subscribe(({ open, view }) => {
+    const isHere = open && view === 'ConnectingSocial' && store.getState() === login
+    if (isHere) return
+    off()
+    login.stop()
+  })
+}
+
+/** Tries a provider, again or for the first time. Call it inside the click. */
+export function beginSocial(tab: TabContext, provider: RedirectProvider): void {
+  const { environment, config } = tab
+  const { isDev, isTelegram } = environment
+  const start = new URL('/loading', secureSiteOf(config.engine) ?? location.origin).href
+  const open = () => (isTelegram ? sameWindow(provider, isDev) : openPopup(start, { dev: isDev }))
+  hold(tab, startSocialLogin({ tab, provider, open }))
+}
+
+/** What a click on a provider does. Call it inside the click. */
+export function chooseSocial(tab: TabContext, provider: SocialProvider): void {
+  const { modal, emit } = tab
+  const { view, data } = modal.getState()
+  if (provider === 'farcaster') {
+    // The second of two clicks.
+    if (view === 'ConnectingFarcaster') return
+    emit({ type: 'SOCIAL_LOGIN_STARTED', provider })
+    modal.push('ConnectingFarcaster')
+    return
+  }
+  if (view === 'ConnectingSocial') {
+    if (data.provider === provider && isRunning(storeOf(tab).getState())) return
+    modal.replace('ConnectingSocial', { provider })
+  } else modal.push('ConnectingSocial', { provider })
+  beginSocial(tab, provider)
+}
+
+/**
+ * Goes on with a login that the whole page went away for (Telegram).
+ *
+ * @param openModal opens the modal on ConnectingSocial
+ */
+export async function resumeSocial(
+  tab: TabContext,
+  { provider, uri }: { readonly provider: RedirectProvider; readonly uri: string },
+  openModal: () => Promise<void>,
+): Promise<void> {
+  await openModal()
+  tab.modal.replace('ConnectingSocial', { provider })
+  const open = () => sameWindow(provider, tab.environment.isDev)
+  hold(tab, startSocialLogin({ tab, provider, open, result: uri }))
+}

@@ -1,0 +1,50 @@
+import type { SocialProvider } from '../../../bridge/contract/embedded.ts'
+import type { Environment } from '../../page/environment.ts'
+
+/** As the providers write themselves. */
+export const PROVIDER_NAMES: Readonly<Record<SocialProvider, string>> = {
+  google: 'Google',
+  x: 'X',
+  discord: 'Discord',
+  farcaster: 'Farcaster',
+  github: 'GitHub',
+  apple: 'Apple',
+  facebook: 'Facebook',
+}
+
+/** Reference §5.3: logins that Telegram's own browser cannot show. */
+const NOT_IN_TELEGRAM = { ios: ['google'], mac: ['x'], android: ['facebook', 'x'] } as const
+
+/** Beyond this many the rest stands behind a button (reference §4.1). */
+const SHOWN_MAX = 6
+
+export interface SocialLayout {
+  /** Side by side, with their names. */
+  readonly pair: readonly SocialProvider[]
+  /** One button over the whole width. */
+  readonly first: SocialProvider | null
+  /** A row of marks below it. */
+  readonly marks: readonly SocialProvider[]
+  readonly hasMore: boolean
+}
+
+/** How the socials stand in Connect: two share a line, else the first has one and the others a row (reference §4.1). */
+export function layoutOf(socials: readonly SocialProvider[]): SocialLayout {
+  if (socials.length === 2) return { pair: socials, first: null, marks: [], hasMore: false }
+  const [first = null, ...rest] = socials
+  const hasMore = socials.length > SHOWN_MAX
+  // The button takes a place of the row.
+  return { pair: [], first, marks: hasMore ? rest.slice(0, SHOWN_MAX - 2) : rest, hasMore }
+}
+
+/** The socials that work where the page is shown. */
+export function usableSocials(
+  socials: readonly SocialProvider[],
+  { isTelegram, isIos, isAndroid }: Pick<Environment, 'isTelegram' | 'isIos' | 'isAndroid'>,
+  agent: string,
+): readonly SocialProvider[] {
+  if (!isTelegram) return socials
+  const system = isIos ? 'ios' : isAndroid ? 'android' : /Macintosh/.test(agent) ? 'mac' : null
+  const missing: readonly SocialProvider[] = system ? NOT_IN_TELEGRAM[system] : []
+  return socials.filter(social => !missing.includes(social))
+}

@@ -1,0 +1,85 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import type { WalletError } from '../../../bridge/errors/base.ts'
+import { toWalletError } from '../../../bridge/errors/revive.ts'
+import type { TabContext } from '../../client/context.ts'
+import { createRequestId } from '../../client/requestId.ts'
+import { useTab } from '../../hooks/useTab.ts'
+import { isLoggedIn, tellJoined } from './joined.ts'
+
+/** Spec §9: the page in the secure frame is loaded anew this long after the view is left. */
+const RELOAD_AFTER_MS = 100
+
+export interface FarcasterState {
+  /** Where the person says yes; `null` until it is known. */
+  readonly url: string | null
+  readonly error: WalletError | null
+}
+
+const ASKING: FarcasterState = { url: null, error: null }
+
+/** Frames that are about to be loaded anew: who comes back meanwhile would ask a page that goes. */
+const leaving = new WeakMap<TabContext, Promise<void>>()
+
+/** Whoever leaves has no use for the page that still waits for their yes (spec §2). */
+function leave(tab: TabContext): void {
+  const { embedded } = tab.engine
+  embedded.cancel().catch(() => {})
+  const gone = new Promise<void>(resolve => setTimeout(resolve, RELOAD_AFTER_MS))
+    .then(() => (isLoggedIn(tab) ? undefined : embedded.reload()))
+    .catch(() => {})
+  leaving.set(tab, gone)
+}
+
+/**
+ * Logs in with Farcaster while the view stands: asks where, then waits for the person's yes there.
+ *
+ * @returns where it stands, and how to try again
+ */
+export function useFarcaster(): { readonly state: FarcasterState; readonly retry: () => void } {
+  const tab = useTab()
+  const [state, setState] = useState(ASKING)
+  const current = useRef(0)
+  const isPending = useRef(false)
+
+  const start = useCallback(async () => {
+    const { engine, emit } = tab
+    current.current += 1
+    const turn = current.current
+    const isOver = (): boolean => current.current !== turn
+    let url: string | null = null
+    isPending.current = true
+    setState(ASKING)
+    try {
+      await leaving.get(tab)
+      if (isOver()) return
+      url = (await engine.embedded.farcasterUri()).url
+      if (isOver()) return
+      setState({ url, error: null })
+      const account = await engine.embedded.connectFarcaster({ id: createRequestId() })
+      tellJoined(tab, 'farcaster', account)
+    } catch (thrown) {
+      if (isOver()) return
+      isPending.current = false
+      const error = toWalletError(thrown)
+      // The engine tells of what comes after the address.
+      emit(
+        url === null
+          ? { type: 'SOCIAL_LOGIN_ERROR', provider: 'farcaster' }
+          : { type: 'CONNECT_ERROR', message: error.message },
+      )
+      setState({ url: null, error })
+    }
+  }, [tab])
+
+  useEffect(() => {
+    void start()
+    return () => {
+      current.current += 1
+      if (isLoggedIn(tab)) return
+      if (isPending.current) tab.emit({ type: 'SOCIAL_LOGIN_CANCELED', provider: 'farcaster' })
+      leave(tab)
+    }
+  }, [tab, start])
+
+  return { state, retry: () => void start() }
+}

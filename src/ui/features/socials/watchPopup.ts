@@ -1,0 +1,42 @@
+import type { Popup } from '../../page/openPopup.ts'
+
+/** Twice this is within the second that a closed window has to be noticed in (reliability F44). */
+const LOOK_MS = 250
+
+/**
+ * Tells when a person has closed the window. No browser has an event for it.
+ *
+ * A page that cuts itself off from us looks closed too, while the person is busy in it. So a window counts as closed
+ * only while this page has the focus, and a second look has seen it: what the window said last may still be on its way.
+ *
+ * @param onClosed told once
+ * @returns stops looking
+ */
+export function watchPopup(
+  popup: Pick<Popup, 'isClosed'>,
+  onClosed: () => void,
+  view: Window = window,
+): () => void {
+  let isSeen = false
+  const look = (): void => {
+    const isGone = popup.isClosed() && view.document.hasFocus()
+    if (isGone && isSeen) {
+      stop()
+      onClosed()
+    }
+    isSeen = isGone
+  }
+  // A page behind another one has slow timers: it looks as soon as it is in front.
+  const onFront = (): void => {
+    isSeen = false
+    clearInterval(timer)
+    timer = setInterval(look, LOOK_MS)
+  }
+  let timer = setInterval(look, LOOK_MS)
+  const stop = (): void => {
+    clearInterval(timer)
+    view.removeEventListener('focus', onFront)
+  }
+  view.addEventListener('focus', onFront)
+  return stop
+}

@@ -1,0 +1,35 @@
+import EmailEntry from '../../features/email/EmailEntry.tsx'
+import SocialEntry from '../../features/socials/SocialEntry.tsx'
+import type { SafeHref } from '../../format/safeHref.ts'
+import { useExternalHref } from '../../hooks/useExternalHref.ts'
+import { useTab } from '../../hooks/useTab.ts'
+
+export const css = '.guide a { display: inline-flex; align-items: center; }'
+
+export const title = (): string => 'Create Wallet'
+
+/** Reference §1.10. */
+const WALLET_GUIDE = 'https://walletguide.walletconnect.network'
+
+/** A wallet for who has none: by email or a provider, or one of one's own from the guide (reference §4.1). */
+export default function Create() {
+  const { features } = useTab().config.engine
+  const guide: SafeHref | null = useExternalHref()(WALLET_GUIDE)
+  return (
+    <>
+      <div className="stack">
+        {features.email && <EmailEntry isDisabled={false} />}
+        {features.socials.length > 0 && <SocialEntry isDisabled={false} />}
+      </div>
+      {guide && (
+        <p className="guide small muted">
+          <span>Looking for a wallet of your own?</span>
+          <a className="link" href={guide} target="_blank" rel="noopener noreferrer">
+            Explore wallets
+            <span className="sr"> (opens in a new tab)</span>
+          </a>
+        </p>
+      )}
+    </>
+  )
+}
