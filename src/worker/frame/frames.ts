@@ -29,6 +29,8 @@ interface Entry extends FrameLink {
   readyAgainAt: number | null
   /** We asked the page to load itself anew: its `load` is no loss. */
   isReloading: boolean
+  /** The page was usable before it began to load: whoever leads it elsewhere now takes it away. */
+  wasReady: boolean
 }
 
 /** The frames of all tabs: one each, opened when it is needed, by the owner rules of page wallets (design §6.5). */
@@ -95,6 +97,7 @@ export function createFrames(parameters: CreateFramesParameters): Frames {
       timer: undefined,
       readyAgainAt: null,
       isReloading: false,
+      wasReady: false,
     }
     entries.set(tab, entry)
     return entry
@@ -129,6 +132,7 @@ export function createFrames(parameters: CreateFramesParameters): Frames {
   /** From here READY is waited for, 20 s. */
   function expectReady(entry: Entry): void {
     entry.opened ??= deferred()
+    entry.wasReady = entry.state === 'ready'
     entry.readyAgainAt = null
     enter(entry, 'opening')
     entry.timer = clock.setTimeout(() => fail(entry), FRAME_LOAD_MS)
@@ -186,9 +190,9 @@ export function createFrames(parameters: CreateFramesParameters): Frames {
     lost(tab, reason) {
       const entry = entries.get(tab)
       if (!entry || entry.state === 'none' || entry.state === 'failed') return
-      const { state, readyAgainAt, isReloading } = entry
+      const { state, readyAgainAt, isReloading, wasReady } = entry
       // A site that leads elsewhere before it was ready is one that does not load.
-      if (reason === 'navigated' && state === 'opening') return
+      if (reason === 'navigated' && state === 'opening' && !wasReady) return
       if (reason === 'reloaded') {
         entry.isReloading = false
         // Our own opening or reload: its READY is on its way, or was here first.

@@ -286,6 +286,23 @@ test.each(['reloaded', 'removed', 'navigated'] as const)(
   },
 )
 
+test('frame: a usable page that loads elsewhere is gone at its first word there, and nobody waits 20 s', async () => {
+  const rig = await createFrameRig()
+  const a = await rig.open('tab-000000a')
+  await inTime(rig.clock, a.api.embedded.connectEmail(EMAIL))
+  // What the page sees: the load of the other site's page, then its voice; with that it takes the frame away.
+  await a.api.page.frameLost({ reason: 'reloaded' })
+  const waiting = failure(a.api.embedded.connectOtp({ otp: '123456' }))
+  await rig.settle()
+  await a.page.api.close()
+  await a.api.page.frameLost({ reason: 'navigated' })
+  expect((await waiting).name).toBe('FrameRestartedError')
+  await inTime(rig.clock, a.api.embedded.connectOtp({ otp: '123456' }))
+  expect(a.page.opened).toHaveLength(2)
+  expect(a.state().alerts).toEqual({})
+  await rig.stop()
+})
+
 test('frame: READY of a reloaded page may come before its load', async () => {
   const rig = await createFrameRig()
   const a = await rig.open('tab-000000a')
