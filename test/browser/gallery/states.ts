@@ -1,9 +1,8 @@
-import type { Connection, SharedState } from '../../../src/bridge/contract/state.ts'
-import { EMBEDDED_NONE } from '../../../src/bridge/embedded.ts'
+import type { SharedState } from '../../../src/bridge/contract/state.ts'
 import { ConnectionDeclinedError, RelayError } from '../../../src/bridge/errors/connection.ts'
-import { FrameRequestError, SmartAccountUnsupportedError } from '../../../src/bridge/errors/frame.ts'
-import { EMBEDDED_ID } from '../../../src/bridge/walletIds.ts'
 import type { ViewData, ViewName } from '../../../src/ui/modal/stack.ts'
+import { ACCOUNT_STATES } from './accountStates.ts'
+import { connected, connection } from './connected.ts'
 import { ACCOUNT, ADDRESS, type Fixture, PAIRING_URI } from './fixture.ts'
 import type { Gesture } from './hands.ts'
 import { LOGIN_STATES } from './loginStates.ts'
@@ -24,69 +23,6 @@ export interface GalleryState extends Fixture {
 const declined = () => Promise.reject(new ConnectionDeclinedError())
 const failed = () => Promise.reject(new RelayError())
 const LONG = 'The Extraordinarily Long Wallet Name That Never Seems To End At All'
-
-const connection: Connection = {
-  namespace: 'eip155',
-  status: 'connected',
-  walletId: 'app.harbor',
-  kind: 'announced',
-  wallet: { name: 'Harbor', icon: drawn(4), type: 'announced', rdns: 'app.harbor' },
-  reach: 'reachable',
-  approvedNetworks: 'all',
-}
-
-const connected = {
-  connections: { eip155: connection },
-  accounts: { eip155: { address: ADDRESS, caipAddress: ACCOUNT, allAccounts: [] } },
-  balances: {
-    [ACCOUNT]: {
-      status: 'fresh',
-      error: null,
-      at: 1,
-      balance: {
-        name: 'Ether',
-        symbol: 'ETH',
-        chainId: 'eip155:1',
-        quantity: { decimals: '18', numeric: '10342.841900000000000001' },
-      },
-    },
-  },
-} satisfies Partial<SharedState>
-
-const LONG_EMAIL = `augusta.ada.king.countess.of.lovelace+${'notes'.repeat(12)}@analytical-engines.example.com`
-const OTHER = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
-
-/** Somebody who came by email or by a provider, on one of the login's two accounts. */
-function loggedIn(
-  change: Partial<SharedState['embedded']> = {},
-  name = 'Email',
-  type: 'eoa' | 'smartAccount' = 'smartAccount',
-): Partial<SharedState> {
-  const other = type === 'eoa' ? 'smartAccount' : 'eoa'
-  return {
-    ...connected,
-    connections: {
-      eip155: { ...connection, walletId: EMBEDDED_ID, kind: 'embedded', wallet: { name, type: 'embedded' } },
-    },
-    accounts: {
-      eip155: {
-        address: ADDRESS,
-        caipAddress: ACCOUNT,
-        allAccounts: [
-          { namespace: 'eip155', address: ADDRESS, type },
-          { namespace: 'eip155', address: OTHER, type: other },
-        ],
-      },
-    },
-    embedded: {
-      ...EMBEDDED_NONE,
-      isUsed: true,
-      email: 'ada@example.com',
-      smartAccountNetworks: [1, 8453],
-      ...change,
-    },
-  }
-}
 
 const wc = (uri: string | null): SharedState['wc'] => ({
   uri,
@@ -183,6 +119,7 @@ export const STATES: Readonly<Record<string, GalleryState>> = {
   'Connect.toast': { view: 'Connect', toast: { message: 'Address copied', variant: 'success' } },
   'Connect.mobile': { view: 'Connect', isMobile: true, state: { wallets: { found: [], recent: [WALLET] } } },
   ...LOGIN_STATES,
+  ...ACCOUNT_STATES,
   'AllWallets.full': { view: 'AllWallets', below: ['Connect'] },
   'AllWallets.loading': { view: 'AllWallets', below: ['Connect'], wallets: 'loading' },
   'AllWallets.empty': { view: 'AllWallets', below: ['Connect'], wallets: 'none' },
@@ -353,104 +290,6 @@ export const STATES: Readonly<Record<string, GalleryState>> = {
       networkName: 'Ethereum',
       walletName: 'Harbor',
     },
-  },
-  'Account.email': { view: 'Account', state: loggedIn() },
-  'Account.email-long': { view: 'Account', state: loggedIn({ email: LONG_EMAIL }) },
-  'Account.social': {
-    view: 'Account',
-    state: loggedIn({ email: null, username: 'ada.lovelace', provider: 'google' }, 'Google'),
-  },
-  'Account.email-one': { view: 'Account', state: loggedIn({ smartAccountNetworks: [] }, 'Email', 'eoa') },
-  'UpdateEmailWallet.start': { view: 'UpdateEmailWallet', below: ['Account'], state: loggedIn() },
-  'UpdateEmailWallet.long': {
-    view: 'UpdateEmailWallet',
-    below: ['Account'],
-    state: loggedIn({ email: LONG_EMAIL }),
-  },
-  'UpdateEmailWallet.cooling': {
-    view: 'UpdateEmailWallet',
-    below: ['Account'],
-    state: loggedIn({ emailAllowedAt: Date.now() + 24_000 }),
-  },
-  'UpdateEmailWallet.busy': {
-    view: 'UpdateEmailWallet',
-    below: ['Account'],
-    state: loggedIn(),
-    hands: [{ fill: 'countess@example.com', into: 'Email' }, { press: 'Save' }],
-  },
-  'UpdateEmailWallet.refused': {
-    view: 'UpdateEmailWallet',
-    below: ['Account'],
-    state: loggedIn(),
-    ask: () => Promise.reject(new FrameRequestError('Email already in use')),
-    hands: [{ fill: 'countess@example.com', into: 'Email' }, { press: 'Save' }],
-  },
-  'UpdateEmailPrimaryOtp.busy': {
-    view: 'UpdateEmailPrimaryOtp',
-    below: ['Account', 'UpdateEmailWallet'],
-    state: loggedIn(),
-    hands: [{ fill: '123456', into: 'Six-digit code' }],
-  },
-  'UpdateEmailPrimaryOtp.wrong': {
-    view: 'UpdateEmailPrimaryOtp',
-    below: ['Account', 'UpdateEmailWallet'],
-    state: loggedIn(),
-    ask: () => Promise.reject(new FrameRequestError('Invalid code')),
-    hands: [{ fill: '123456', into: 'Six-digit code' }],
-  },
-  'UpdateEmailPrimaryOtp.code': {
-    view: 'UpdateEmailPrimaryOtp',
-    below: ['Account', 'UpdateEmailWallet'],
-    data: { email: 'countess@example.com' },
-    state: loggedIn({ emailAllowedAt: Date.now() + 24_000 }),
-  },
-  'UpdateEmailSecondaryOtp.code': {
-    view: 'UpdateEmailSecondaryOtp',
-    below: ['Account', 'UpdateEmailWallet'],
-    data: { email: 'countess@example.com' },
-    state: loggedIn(),
-  },
-  'UpdateEmailSecondaryOtp.long': {
-    view: 'UpdateEmailSecondaryOtp',
-    below: ['Account', 'UpdateEmailWallet'],
-    data: { email: LONG_EMAIL },
-    state: loggedIn(),
-  },
-  'UpgradeEmailWallet.link': {
-    view: 'UpgradeEmailWallet',
-    below: ['Account'],
-    engineConfig: { endpoints: { secureSite: 'https://secure.example.com' } },
-    state: loggedIn(),
-  },
-  'UpgradeEmailWallet.none': { view: 'UpgradeEmailWallet', below: ['Account'], state: loggedIn() },
-  'Profile.smart': { view: 'Profile', below: ['Account'], state: loggedIn() },
-  'Profile.eoa': {
-    view: 'Profile',
-    below: ['Account'],
-    state: loggedIn({ email: LONG_EMAIL }, 'Email', 'eoa'),
-  },
-  'Profile.social': {
-    view: 'Profile',
-    below: ['Account'],
-    state: loggedIn({ username: 'ada.lovelace', provider: 'github', smartAccountDeployed: true }, 'GitHub'),
-  },
-  'Profile.switching': {
-    view: 'Profile',
-    below: ['Account'],
-    state: loggedIn({}, 'Email', 'eoa'),
-    hands: [{ press: 'Switch to' }],
-  },
-  'Profile.refused': {
-    view: 'Profile',
-    below: ['Account'],
-    state: loggedIn({}, 'Email', 'eoa'),
-    ask: () => Promise.reject(new SmartAccountUnsupportedError()),
-    hands: [{ press: 'Switch to' }],
-  },
-  'Profile.one': {
-    view: 'Profile',
-    below: ['Account'],
-    state: loggedIn({ smartAccountNetworks: [] }, 'Email', 'eoa'),
   },
   'GetWallet.list': { view: 'GetWallet', below: ['Connect'] },
   'Downloads.list': { view: 'Downloads', below: ['Connect'], data: { wallet: WALLET } },
