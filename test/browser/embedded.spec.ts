@@ -4,20 +4,8 @@ import { createMailClient } from '../support/mailClient.ts'
 import { figure } from './support/figure.ts'
 import { expect, test } from './support/fixtures.ts'
 import { press } from './support/frameScreen.ts'
+import { emailUrl, frameOf, logIn, unique } from './support/login.ts'
 import { addressOf, modalOf, openModal, openTab, ready, viewOf } from './support/pages.ts'
-
-const emailUrl = (dapp: string): string => `${dapp}${dapp.includes('?') ? '&' : '?'}email=1`
-const unique = (name: string): string => `${name}.${Date.now().toString(36)}@example.test`
-const frameOf = (page: Page) => page.frameLocator('#w3m-iframe')
-
-/** Logs in as a person does: address, code from the mail. */
-async function logIn(page: Page, email: string, mailUrl: string): Promise<void> {
-  const modal = await openModal(page)
-  await modal.getByLabel('Email', { exact: true }).fill(email)
-  await modal.getByRole('button', { name: 'Continue with email' }).click()
-  await expect(viewOf(page, 'EmailVerifyOtp')).toBeVisible({ timeout: 20_000 })
-  await modal.getByLabel('Six-digit code').fill(await createMailClient(mailUrl).code(email))
-}
 
 /** Notes when the tab's client first knows an address, on the clock all tabs share. */
 const stampAddress = (page: Page): Promise<void> =>

@@ -1,8 +1,11 @@
 import type { Page } from 'playwright/test'
 import { expect, test } from './support/fixtures.ts'
+import { press } from './support/frameScreen.ts'
+import { emailUrl, frameOf, logInFully, unique } from './support/login.ts'
+import { keptBy } from './support/originStorage.ts'
 import { addressOf, connectWallet, openTab } from './support/pages.ts'
 import { connectPhone } from './support/pairing.ts'
-import { signs } from './support/requests.ts'
+import { askToSign, signs } from './support/requests.ts'
 
 // Reliability T36: whoever sits down at this computer next finds no trace of who was connected.
 
@@ -10,26 +13,24 @@ import { signs } from './support/requests.ts'
  * Everything this origin keeps, as one text. The ledger is left out: the end of a request that a tab may still ask for lies
  * there for ten minutes, without account or parameters.
  */
-const kept = (page: Page) =>
-  page.evaluate(async () => {
-    const settle = <Value>(request: IDBRequest<Value>) =>
-      new Promise<Value>((resolve, reject) => {
-        request.onsuccess = () => resolve(request.result)
-        request.onerror = () => reject(request.error)
-      })
-    const found: unknown[] = [{ ...localStorage }, { ...sessionStorage }]
-    for (const { name } of await indexedDB.databases()) {
-      const db = await settle(indexedDB.open(name ?? ''))
-      for (const store of db.objectStoreNames) {
-        const all = db.transaction(store).objectStore(store)
-        const [keys, values] = await Promise.all([settle(all.getAllKeys()), settle(all.getAll())])
-        for (const [at, key] of keys.entries())
-          if (!String(key).startsWith('ledger:')) found.push([key, values[at]])
-      }
-      db.close()
-    }
-    return JSON.stringify(found, (_, value: unknown) => (typeof value === 'bigint' ? `${value}` : value))
-  })
+const kept = async (page: Page): Promise<string> =>
+  (await keptBy(page))
+    .filter(({ key }) => !key.startsWith('ledger:'))
+    .map(({ key, text }) => `${key} ${text}`)
+    .join('\n')
+
+/** What may outlive a logout: it speaks of this browser and of public things, and of nobody. */
+const STAYS: readonly RegExp[] = [
+  / epoch$/,
+  / sweep:at$/,
+  / cache:(wallets|image):/,
+  // Known page wallets; the accounts in it are gone, as the lines above have looked.
+  / facts:wallets$/,
+  // What the site offers, and what was preferred there: spec §4 does not clear it, and it names nobody.
+  / facts:embedded\/(PREFERRED_ACCOUNT_TYPES|SMART_ACCOUNT_ENABLED_NETWORKS)$/,
+  // The end of a request, for ten minutes, without account or parameters.
+  / ledger:[0-9a-f]{32}$/,
+]
 
 test('residue: an injected wallet leaves neither address nor name behind', async ({ context, urls }) => {
   const page = await openTab(context, urls.dapp)
@@ -55,4 +56,21 @@ test('residue: a phone leaves neither address, session nor key behind', async ({
   await expect.poll(async () => (await kept(page)).toLowerCase()).not.toContain(address.toLowerCase())
   // With the topic go its key, kept under it, and what was said there.
   await expect.poll(() => kept(page)).not.toContain(topic)
+})
+
+test('residue: a login by email leaves only what is on the list', async ({ context, urls }) => {
+  const page = await openTab(context, emailUrl(urls.dapp))
+  const email = unique('ray')
+  const address = await logInFully(page, email, urls.mail)
+  const signed = askToSign(page, 'before leaving')
+  await press(frameOf(page), 'Sign')
+  expect(await signed).toMatchObject({ status: 'answered' })
+  await expect.poll(() => kept(page)).toContain(email)
+  await page.evaluate(() => window.tabkey.disconnect())
+  await expect.poll(() => kept(page)).not.toContain(email)
+  await expect
+    .poll(async () => (await kept(page)).toLowerCase())
+    .not.toContain(address.toLowerCase().slice(2))
+  const left = (await keptBy(page)).map(({ place, key }) => `${place} ${key}`)
+  expect(left.filter(key => !STAYS.some(allowed => allowed.test(key)))).toEqual([])
 })

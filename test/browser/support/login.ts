@@ -1,0 +1,40 @@
+import { expect, type FrameLocator, type Locator, type Page } from 'playwright/test'
+import { createMailClient } from '../../support/mailClient.ts'
+import { addressOf, openModal, viewOf } from './pages.ts'
+
+/** The demo with login by email. */
+export const emailUrl = (dapp: string): string => `${dapp}${dapp.includes('?') ? '&' : '?'}email=1`
+
+/** An address nobody had before. */
+export const unique = (name: string): string => `${name}.${Date.now().toString(36)}@example.test`
+
+/** The secure frame of the page. */
+export const frameOf = (page: Page): FrameLocator => page.frameLocator('#w3m-iframe')
+
+/** Types an address into the open modal and goes on. */
+export async function submitEmail(modal: Locator, email: string): Promise<void> {
+  await modal.getByLabel('Email', { exact: true }).fill(email)
+  await modal.getByRole('button', { name: 'Continue with email' }).click()
+}
+
+/** Logs in as a person does: address, code from the mail. */
+export async function logIn(page: Page, email: string, mailUrl: string): Promise<void> {
+  const modal = await openModal(page)
+  await submitEmail(modal, email)
+  await expect(viewOf(page, 'EmailVerifyOtp')).toBeVisible({ timeout: 20_000 })
+  await modal.getByLabel('Six-digit code').fill(await createMailClient(mailUrl).code(email))
+}
+
+/** As `logIn`, and waits for the account. @returns its address */
+export async function logInFully(page: Page, email: string, mailUrl: string): Promise<string> {
+  await logIn(page, email, mailUrl)
+  await expect.poll(() => addressOf(page), { timeout: 20_000 }).not.toBeNull()
+  return (await addressOf(page)) ?? ''
+}
+
+/** Opens the account of the page that is connected. */
+export async function openAccount(page: Page): Promise<void> {
+  await page.bringToFront()
+  await page.evaluate(() => window.tabkey.open({ view: 'Account' }))
+  await expect(viewOf(page, 'Account')).toBeVisible()
+}
