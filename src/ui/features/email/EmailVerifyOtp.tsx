@@ -1,11 +1,8 @@
 import { useState } from 'react'
-import { toWalletError } from '../../../bridge/errors/revive.ts'
-import { Icon } from '../../components/Icon.tsx'
-import { cleanText } from '../../format/cleanText.ts'
 import { useTab } from '../../hooks/useTab.ts'
 import { useViewData } from '../../hooks/useViewData.ts'
+import { CodeEntry } from './CodeEntry.tsx'
 import { emailCss } from './email.css.ts'
-import { OtpField } from './OtpField.tsx'
 import { Resend } from './Resend.tsx'
 import { useJoin } from './useJoin.ts'
 
@@ -18,43 +15,23 @@ export default function EmailVerifyOtp() {
   const { engine, modal } = useTab()
   const { email = '' } = useViewData()
   const join = useJoin()
-  const [error, setError] = useState('')
-  const [isBusy, setBusy] = useState(false)
+  /** A new mail is a new start: what was typed for the one before, and what was wrong with it, goes. */
+  const [mails, setMails] = useState(0)
 
   async function verify(otp: string): Promise<void> {
-    setBusy(true)
-    setError('')
-    try {
-      await engine.embedded.connectOtp({ otp })
-      await join()
-    } catch (thrown) {
-      setError(cleanText(toWalletError(thrown).message, 120, 'Something went wrong'))
-    } finally {
-      setBusy(false)
-    }
+    await engine.embedded.connectOtp({ otp })
+    await join()
   }
 
   async function resend(): Promise<void> {
     const { action } = await engine.embedded.connectEmail({ email })
-    setError('')
+    setMails(count => count + 1)
     if (action === 'VERIFY_DEVICE') modal.replace('EmailVerifyDevice', { email })
   }
 
   return (
-    <div className="mailed">
-      <span className="mailed-icon">
-        <Icon name="mail" size={28} />
-      </span>
-      <div>
-        <p className="muted">Enter the code we sent to</p>
-        <p className="mailed-to">{cleanText(email, 254, 'your email')}</p>
-      </div>
-      <OtpField label="Six-digit code" isBusy={isBusy} isBad={error !== ''} onCode={verify} />
-      <p className="email-error" role="alert">
-        {error}
-      </p>
-      <p className="muted small">The code expires in 20 minutes</p>
+    <CodeEntry key={mails} email={email} verify={verify}>
       <Resend lead="Didn’t receive it?" ask={resend} />
-    </div>
+    </CodeEntry>
   )
 }

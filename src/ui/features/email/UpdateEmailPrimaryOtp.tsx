@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { useMirror } from '../../hooks/useMirror.ts'
 import { useTab } from '../../hooks/useTab.ts'
 import { useViewData } from '../../hooks/useViewData.ts'
@@ -15,6 +16,8 @@ export default function UpdateEmailPrimaryOtp() {
   const { engine, modal } = useTab()
   const { email = '' } = useViewData()
   const current = useMirror(state => state?.embedded.email ?? '')
+  /** A new mail is a new start. */
+  const [mails, setMails] = useState(0)
   const goOn = (): void => {
     // The person may have gone elsewhere meanwhile.
     if (modal.getState().view === 'UpdateEmailPrimaryOtp') modal.replace('UpdateEmailSecondaryOtp', { email })
@@ -27,11 +30,12 @@ export default function UpdateEmailPrimaryOtp() {
 
   async function resend(): Promise<void> {
     const { action } = await engine.embedded.updateEmail({ email })
+    setMails(count => count + 1)
     if (action === 'VERIFY_SECONDARY_OTP') goOn()
   }
 
   return (
-    <CodeEntry email={current} verify={verify}>
+    <CodeEntry key={mails} email={current} verify={verify}>
       <Resend lead="Didn’t receive it?" ask={resend} />
       <StartOver lead="Another address?" />
     </CodeEntry>
