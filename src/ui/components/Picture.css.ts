@@ -10,12 +10,4 @@ export const pictureCss = `
 .pic-letter { display: grid; place-items: center; inline-size: 100%; block-size: 100%; color: #fff; font-weight: 600; line-height: 1; }
 .mark { display: block; flex: none; }
 .mark-square { border-radius: 25%; }
-.avatar { position: relative; flex: none; border-radius: 50%; overflow: hidden; }
-.avatar img { inline-size: 100%; block-size: 100%; }
-.avatar::after { content: ""; position: absolute; inset: 0; border-radius: 50%; box-shadow: inset 0 0 0 1px var(--tk-edge); }
-.corner { position: relative; flex: none; }
-.corner > .corner-pic {
-  position: absolute; inset-inline-end: -4px; inset-block-end: -4px; border-radius: 50%;
-  box-shadow: 0 0 0 3px var(--tk-bg); background: var(--tk-bg);
-}
 `

@@ -9,7 +9,6 @@ import { systemTimers, type Timers } from './timers.ts'
 export type EmbeddedViewName =
   | 'ApproveTransaction'
   | 'ConnectSocials'
-  | 'ConnectWallets'
   | 'ConnectingFarcaster'
   | 'ConnectingSocial'
   | 'Create'
@@ -24,6 +23,7 @@ export type EmbeddedViewName =
 
 export type CoreViewName =
   | 'Connect'
+  | 'ConnectWallets'
   | 'AllWallets'
   | 'ConnectingExternal'
   | 'ConnectingWalletConnect'

@@ -1,19 +1,17 @@
 import { buttonCss } from '../components/Button.css.ts'
-import { checkboxCss } from '../components/Checkbox.css.ts'
 import { emptyStateCss } from '../components/EmptyState.css.ts'
 import { iconCss } from '../components/Icon.css.ts'
 import { listRowCss } from '../components/ListRow.css.ts'
 import { pictureCss } from '../components/Picture.css.ts'
-import { searchFieldCss } from '../components/SearchField.css.ts'
 import { spinnerCss } from '../components/Spinner.css.ts'
-import { statusPanelCss } from '../components/StatusPanel.css.ts'
+import { tabsCss } from '../components/Tabs.css.ts'
 import { baseCss } from '../theme/base.css.ts'
 import { modalTokens } from '../theme/modalTokens.ts'
 import { tokens } from '../theme/tokens.ts'
 import { connectCss } from '../views/Connect/Connect.css.ts'
 import { shellCss } from './shell.css.ts'
 
-/** What every modal needs, in the order in which rules override each other. */
+/** What every opening needs; views bring the rest. In the order in which rules override each other. */
 export const STYLES = [
   tokens,
   modalTokens,
@@ -24,9 +22,7 @@ export const STYLES = [
   pictureCss,
   spinnerCss,
   emptyStateCss,
-  searchFieldCss,
-  statusPanelCss,
-  checkboxCss,
+  tabsCss,
   shellCss,
   connectCss,
 ].join('\n')

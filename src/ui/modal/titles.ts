@@ -4,6 +4,7 @@ import type { CoreViewName, ViewEntry, ViewName } from './stack.ts'
 /** Titles of the views (reference §4). The account has its network in the title's place. */
 const TITLES: Readonly<Record<CoreViewName, string> & Partial<Record<ViewName, string>>> = {
   Connect: 'Connect Wallet',
+  ConnectWallets: 'Connect wallet',
   AllWallets: 'All Wallets',
   ConnectingExternal: 'Connect Wallet',
   ConnectingWalletConnect: 'WalletConnect',

@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react'
+import { ConnectWallets } from '../views/Connect/Connect.tsx'
 import type { CoreViewName, ViewData, ViewName } from './stack.ts'
 
 /** A view's module: its component, and the rules and the title only it needs. */
@@ -11,6 +12,7 @@ export interface ViewModule {
 
 /** Every view but Connect is a chunk of its own. */
 const LOADERS: Readonly<Record<Exclude<CoreViewName, 'Connect'>, () => Promise<ViewModule>>> = {
+  ConnectWallets: async () => ({ default: ConnectWallets }),
   AllWallets: () => import('../views/AllWallets/AllWallets.tsx'),
   ConnectingExternal: () => import('../views/ConnectingExternal/ConnectingExternal.tsx'),
   ConnectingWalletConnect: () => import('../views/ConnectingWalletConnect/ConnectingWalletConnect.tsx'),
@@ -33,6 +35,5 @@ const isCore = (view: ViewName): view is keyof typeof LOADERS => Object.hasOwn(L
 /** Fetches a view's code; rejects when it does not arrive. */
 export async function loadView(view: Exclude<ViewName, 'Connect'>): Promise<ViewModule> {
   if (isCore(view)) return LOADERS[view]()
-  const { EMBEDDED_VIEWS } = await import('../features/embedded/views.ts')
-  return EMBEDDED_VIEWS[view]()
+  return (await import('../features/embedded/views.ts')).loadEmbedded(view)
 }

@@ -1,4 +1,4 @@
-import { type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, type ReactNode, useRef, useState } from 'react'
 import { toWalletError } from '../../../bridge/errors/revive.ts'
 import { Icon } from '../../components/Icon.tsx'
 import { cleanText } from '../../format/cleanText.ts'
@@ -13,7 +13,7 @@ const SUBMIT_FROM_CHARS = 4
 const EMAIL_MAX_CHARS = 254
 
 /** The email field of Connect and Create: asks the secure site for a code, and goes where its answer leads (spec §4). */
-export default function EmailEntry({ isDisabled }: { readonly isDisabled: boolean }) {
+export default function EmailEntry({ isDisabled }: { readonly isDisabled: boolean }): ReactNode {
   const { engine, modal, emit } = useTab()
   useRules(entryCss)
   const join = useJoin()

@@ -1,5 +1,8 @@
-/** Rules of the email field in Connect. */
+import { searchFieldCss } from '../../components/SearchField.css.ts'
+
+/** Rules of the email field. */
 export const entryCss = `
+${searchFieldCss}
 .email-form { display: flex; flex-direction: column; gap: 6px; min-block-size: 44px; }
 .email-go { display: grid; place-items: center; flex: none; inline-size: 36px; block-size: 36px; border-radius: 12px; background: var(--tk-accent); color: var(--tk-on-accent); }
 .email-go[hidden] { display: none; }

@@ -1,6 +1,7 @@
 import { Button } from '../../components/Button.tsx'
 import { EmptyState } from '../../components/EmptyState.tsx'
 import { LinkButton } from '../../components/LinkButton.tsx'
+import { statusPanelCss } from '../../components/StatusPanel.css.ts'
 import { StatusPanel } from '../../components/StatusPanel.tsx'
 import { errorWords } from '../../format/errorWords.ts'
 import type { SafeHref } from '../../format/safeHref.ts'
@@ -13,7 +14,7 @@ import { SocialLogo } from './SocialLogo.tsx'
 import { socialsCss } from './socials.css.ts'
 import { useFarcaster } from './useFarcaster.ts'
 
-export const css = pairingCss + socialsCss
+export const css = statusPanelCss + pairingCss + socialsCss
 
 export const title = (): string => 'Farcaster'
 

@@ -2,6 +2,7 @@ import { useStore } from 'zustand'
 import { PopupBlockedError } from '../../../bridge/errors/popup.ts'
 import { createStore } from '../../client/store.ts'
 import { Button } from '../../components/Button.tsx'
+import { statusPanelCss } from '../../components/StatusPanel.css.ts'
 import { StatusPanel } from '../../components/StatusPanel.tsx'
 import { errorWords } from '../../format/errorWords.ts'
 import { useTab } from '../../hooks/useTab.ts'
@@ -13,7 +14,7 @@ import { SocialLogo } from './SocialLogo.tsx'
 import type { SocialState } from './socialLogin.ts'
 import { socialsCss } from './socials.css.ts'
 
-export const css = socialsCss
+export const css = statusPanelCss + socialsCss
 
 const nameOf = ({ provider }: ViewData): string => (provider ? PROVIDER_NAMES[provider] : 'Connect Social')
 

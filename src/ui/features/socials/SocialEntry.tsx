@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { SocialProvider } from '../../../bridge/contract/embedded.ts'
 import { useRules } from '../../hooks/useRules.ts'
 import { useTab } from '../../hooks/useTab.ts'
@@ -34,7 +35,7 @@ function SocialButton({
 }
 
 /** The providers in Connect: all in sight up to six, the rest behind a button (reference §4.1). */
-export default function SocialEntry({ isDisabled }: { readonly isDisabled: boolean }) {
+export default function SocialEntry({ isDisabled }: { readonly isDisabled: boolean }): ReactNode {
   const { config, environment, modal } = useTab()
   useRules(socialsCss)
   const socials = usableSocials(config.engine.features.socials, environment, navigator.userAgent)

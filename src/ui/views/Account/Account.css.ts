@@ -1,4 +1,12 @@
 export const accountCss = `
+.avatar { position: relative; flex: none; border-radius: 50%; overflow: hidden; }
+.avatar img { inline-size: 100%; block-size: 100%; }
+.avatar::after { content: ""; position: absolute; inset: 0; border-radius: 50%; box-shadow: inset 0 0 0 1px var(--tk-edge); }
+.corner { position: relative; flex: none; }
+.corner > .corner-pic {
+  position: absolute; inset-inline-end: -4px; inset-block-end: -4px; border-radius: 50%;
+  box-shadow: 0 0 0 3px var(--tk-bg); background: var(--tk-bg);
+}
 .acct { display: flex; flex-direction: column; align-items: center; padding-block-start: 8px; text-align: center; }
 .acct-name {
   display: flex; align-items: center; justify-content: center; gap: 8px; max-inline-size: 100%; min-block-size: 44px; margin-block-start: 8px; padding-inline: 12px;

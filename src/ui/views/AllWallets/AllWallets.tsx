@@ -2,7 +2,9 @@ import { useEffect, useState } from 'react'
 import { Button } from '../../components/Button.tsx'
 import { EmptyState } from '../../components/EmptyState.tsx'
 import { IconButton } from '../../components/IconButton.tsx'
+import { searchFieldCss } from '../../components/SearchField.css.ts'
 import { SearchField } from '../../components/SearchField.tsx'
+import { switchCss } from '../../components/Switch.css.ts'
 import { Switch } from '../../components/Switch.tsx'
 import { useDebounced } from '../../hooks/useDebounced.ts'
 import { useTab } from '../../hooks/useTab.ts'
@@ -11,7 +13,7 @@ import { SkeletonGrid } from './SkeletonGrid.tsx'
 import { useWalletPages } from './useWalletPages.ts'
 import { WalletGrid } from './WalletGrid.tsx'
 
-export const css = allWalletsCss
+export const css = searchFieldCss + switchCss + allWalletsCss
 
 /** Reference §1.3. */
 const SEARCH_WAIT_MS = 300

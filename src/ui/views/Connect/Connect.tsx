@@ -3,7 +3,6 @@ import { useStore } from 'zustand'
 import type { ConnectMethod } from '../../../bridge/contract/config.ts'
 import { ENGINE_RETIRED } from '../../../bridge/errors/notices.ts'
 import { Button } from '../../components/Button.tsx'
-import { Checkbox } from '../../components/Checkbox.tsx'
 import { EmptyState } from '../../components/EmptyState.tsx'
 import { LegalFooter, LegalText } from '../../components/LegalFooter.tsx'
 import { SkeletonRows } from '../../components/Skeleton.tsx'
@@ -13,8 +12,11 @@ import { useTab } from '../../hooks/useTab.ts'
 import { type Logins, loginsOf, orderMethods } from './order.ts'
 import { WalletList } from './WalletList.tsx'
 
-const EmailEntry = lazy(() => import('../../features/email/EmailEntry.tsx'))
-const SocialEntry = lazy(() => import('../../features/socials/SocialEntry.tsx'))
+/** A way in whose code is lost takes the others not with it. */
+const NOTHING = { default: (): ReactNode => null }
+const EmailEntry = lazy(() => import('../../features/email/EmailEntry.tsx').catch(() => NOTHING))
+const SocialEntry = lazy(() => import('../../features/socials/SocialEntry.tsx').catch(() => NOTHING))
+const LegalBox = lazy(() => import('./LegalBox.tsx'))
 
 /** No engine, or one that has ended: said once, with a way on. */
 function EngineStop({ title, text }: { readonly title: string; readonly text: string }) {
@@ -27,12 +29,12 @@ function EngineStop({ title, text }: { readonly title: string; readonly text: st
   )
 }
 
-/** What stands where a login's code is still on its way: of the same size and colour. */
+/** What stands where a part's code is on its way: its lines of 44 px. */
 function Room({ lines }: { readonly lines: number }) {
   return (
     <div className="stack">
-      <div className="field" />
-      {lines > 1 && <div className="field" />}
+      <div className="room" />
+      {lines > 1 && <div className="room" />}
     </div>
   )
 }
@@ -75,8 +77,8 @@ function Methods({ isDisabled, logins }: { readonly isDisabled: boolean; readonl
   )
 }
 
-/** The first screen: every way to connect a wallet, in the spec's order. */
-export default function Connect() {
+/** The first screen: every way to connect a wallet, in the spec's order; or the wallets alone. */
+export default function Connect({ isWalletsOnly = false }: { readonly isWalletsOnly?: boolean }) {
   const { config, link, modal } = useTab()
   const href = useExternalHref()
   const isReady = useMirror(state => state !== null)
@@ -85,7 +87,7 @@ export default function Connect() {
   const links = { terms: href(config.page.termsUrl), privacy: href(config.page.privacyUrl) }
   const hasLinks = links.terms !== null || links.privacy !== null
   const hasCheckbox = hasLinks && config.engine.features.legalCheckbox
-  const logins = loginsOf(config.engine)
+  const logins = isWalletsOnly ? [] : loginsOf(config.engine)
 
   if (status === 'retired')
     return <EngineStop title={ENGINE_RETIRED.short} text="This page was updated in another tab." />
@@ -96,9 +98,16 @@ export default function Connect() {
   return (
     <>
       {hasCheckbox && (
-        <Checkbox id="legal" isChecked={hasAgreed} onChange={setAgreed}>
-          <LegalText lead="I agree to the" links={links} />
-        </Checkbox>
+        <Suspense
+          fallback={
+            // The same words, unseen: they wrap as the box's will.
+            <p className="legal-room small">
+              <LegalText lead="I agree to the" links={links} />
+            </p>
+          }
+        >
+          <LegalBox links={links} hasAgreed={hasAgreed} onChange={setAgreed} />
+        </Suspense>
       )}
       {isReady ? (
         <Methods isDisabled={hasCheckbox && !hasAgreed} logins={logins} />
@@ -108,7 +117,7 @@ export default function Connect() {
           <SkeletonRows count={4} />
         </>
       )}
-      {config.page.enableWalletGuide && (
+      {config.page.enableWalletGuide && !isWalletsOnly && (
         <p className="guide small muted">
           <span>Haven’t got a wallet?</span>
           <button
@@ -123,4 +132,9 @@ export default function Connect() {
       {hasLinks && !hasCheckbox && <LegalFooter links={links} />}
     </>
   )
+}
+
+/** Behind 'Continue with a wallet' (reference §4.1). */
+export function ConnectWallets() {
+  return <Connect isWalletsOnly />
 }

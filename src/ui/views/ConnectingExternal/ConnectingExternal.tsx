@@ -1,10 +1,13 @@
 import { useMemo } from 'react'
 import { Button } from '../../components/Button.tsx'
+import { statusPanelCss } from '../../components/StatusPanel.css.ts'
 import { StatusPanel } from '../../components/StatusPanel.tsx'
 import { cleanText } from '../../format/cleanText.ts'
 import { type ConnectState, type ConnectTarget, useConnect } from '../../hooks/useConnect.ts'
 import { useViewData } from '../../hooks/useViewData.ts'
 import { WalletPicture } from '../../modal/parts/WalletPicture.tsx'
+
+export const css = statusPanelCss
 
 interface Words {
   readonly title: string

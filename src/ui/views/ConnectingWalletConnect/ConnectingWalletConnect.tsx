@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { tabsCss } from '../../components/Tabs.css.ts'
+import { statusPanelCss } from '../../components/StatusPanel.css.ts'
 import { Tabs } from '../../components/Tabs.tsx'
 import { useMirror } from '../../hooks/useMirror.ts'
 import { useTab } from '../../hooks/useTab.ts'
@@ -9,7 +9,7 @@ import { pairingCss } from '../../modal/parts/pairing/pairing.css.ts'
 import { PlatformPanel } from './PlatformPanel.tsx'
 import { installedAs, PLATFORM_LABELS, platformsOf, platformTabs } from './platforms.ts'
 
-export const css = tabsCss + pairingCss
+export const css = statusPanelCss + pairingCss
 
 /** A wallet reached by WalletConnect: one tab for each way to it (reference §4.6). */
 export default function ConnectingWalletConnect() {

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { Network } from '../../../bridge/contract/network.ts'
 import { EmptyState } from '../../components/EmptyState.tsx'
+import { searchFieldCss } from '../../components/SearchField.css.ts'
 import { SearchField } from '../../components/SearchField.tsx'
 import { useDebounced } from '../../hooks/useDebounced.ts'
 import { useMirror } from '../../hooks/useMirror.ts'
@@ -16,6 +17,7 @@ const SEARCH_FROM = 4
 const NONE = {}
 
 export const css = `
+${searchFieldCss}
 .networks { max-block-size: clamp(168px, calc(100dvh - 276px), 416px); margin: 12px -8px 0; padding: 0 8px; overflow: hidden auto; overscroll-behavior: contain; scrollbar-width: thin; scrollbar-color: var(--tk-fill-active) transparent; }
 .networks:first-child { margin-block-start: 0; }
 .help { display: flex; flex-wrap: wrap; align-items: center; justify-content: center; gap: 0 6px; padding: 8px 12px 0; text-align: center; }

@@ -1,10 +1,13 @@
 import { Button } from '../../components/Button.tsx'
+import { statusPanelCss } from '../../components/StatusPanel.css.ts'
 import { StatusPanel } from '../../components/StatusPanel.tsx'
 import { cleanText } from '../../format/cleanText.ts'
 import { namespaceName } from '../../format/namespaceName.ts'
 import { useTab } from '../../hooks/useTab.ts'
 import { useViewData } from '../../hooks/useViewData.ts'
 import { NetworkPicture } from '../../modal/parts/NetworkPicture.tsx'
+
+export const css = statusPanelCss
 
 /** The chosen network belongs to another family of chains, which needs a wallet of its own. */
 export default function SwitchActiveChain() {

@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { Button } from '../../components/Button.tsx'
+import { statusPanelCss } from '../../components/StatusPanel.css.ts'
 import { StatusPanel } from '../../components/StatusPanel.tsx'
 import { cleanText } from '../../format/cleanText.ts'
 import { useSession } from '../../hooks/useSession.ts'
@@ -8,6 +9,8 @@ import { useTab } from '../../hooks/useTab.ts'
 import { useViewData } from '../../hooks/useViewData.ts'
 import { NetworkPicture } from '../../modal/parts/NetworkPicture.tsx'
 import { NETWORK_CHOICE } from '../../modal/rules.ts'
+
+export const css = statusPanelCss
 
 /** The wallet is asked to switch (reference §4.3). */
 export default function SwitchNetwork() {

@@ -1,4 +1,4 @@
-import EmailEntry from '../../features/email/EmailEntry.tsx'
+import EmailEntry from '../email/EmailEntry.tsx'
 
 export const title = (): string => 'Email Login'
 

@@ -1,8 +1,8 @@
-import EmailEntry from '../../features/email/EmailEntry.tsx'
-import SocialEntry from '../../features/socials/SocialEntry.tsx'
 import type { SafeHref } from '../../format/safeHref.ts'
 import { useExternalHref } from '../../hooks/useExternalHref.ts'
 import { useTab } from '../../hooks/useTab.ts'
+import EmailEntry from '../email/EmailEntry.tsx'
+import SocialEntry from '../socials/SocialEntry.tsx'
 
 export const css = '.guide a { display: inline-flex; align-items: center; }'
 
@@ -23,7 +23,7 @@ export default function Create() {
       </div>
       {guide && (
         <p className="guide small muted">
-          <span>Looking for a wallet of your own?</span>
+          <span>Prefer your own wallet?</span>
           <a className="link" href={guide} target="_blank" rel="noopener noreferrer">
             Explore wallets
             <span className="sr"> (opens in a new tab)</span>

@@ -1,0 +1,30 @@
+import type { EmbeddedViewName } from '../../modal/stack.ts'
+import type { ViewModule } from '../../modal/viewLoaders.ts'
+import * as EmailVerifyDevice from '../email/EmailVerifyDevice.tsx'
+import * as EmailVerifyOtp from '../email/EmailVerifyOtp.tsx'
+import * as UpdateEmailPrimaryOtp from '../email/UpdateEmailPrimaryOtp.tsx'
+import * as UpdateEmailSecondaryOtp from '../email/UpdateEmailSecondaryOtp.tsx'
+import * as UpdateEmailWallet from '../email/UpdateEmailWallet.tsx'
+import * as ConnectingFarcaster from '../socials/ConnectingFarcaster.tsx'
+import * as ConnectingSocial from '../socials/ConnectingSocial.tsx'
+import * as ConnectSocials from '../socials/ConnectSocials.tsx'
+import * as Create from './Create.tsx'
+import * as EmailLogin from './EmailLogin.tsx'
+import * as Profile from './Profile.tsx'
+import * as UpgradeEmailWallet from './UpgradeEmailWallet.tsx'
+
+/** The screens of a login and of its account in one piece: each is small, and one leads to the next. */
+export const STEPS = {
+  ConnectSocials,
+  ConnectingFarcaster,
+  ConnectingSocial,
+  Create,
+  EmailLogin,
+  EmailVerifyDevice,
+  EmailVerifyOtp,
+  Profile,
+  UpdateEmailPrimaryOtp,
+  UpdateEmailSecondaryOtp,
+  UpdateEmailWallet,
+  UpgradeEmailWallet,
+} satisfies Readonly<Record<Exclude<EmbeddedViewName, 'ApproveTransaction'>, ViewModule>>

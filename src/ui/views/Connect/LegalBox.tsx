@@ -1,0 +1,22 @@
+import { checkboxCss } from '../../components/Checkbox.css.ts'
+import { Checkbox } from '../../components/Checkbox.tsx'
+import { type LegalLinks, LegalText } from '../../components/LegalFooter.tsx'
+import { useRules } from '../../hooks/useRules.ts'
+
+/** What has to be agreed to before a wallet can be chosen; few hosts ask for it, so its code comes late. */
+export default function LegalBox({
+  links,
+  hasAgreed,
+  onChange,
+}: {
+  readonly links: LegalLinks
+  readonly hasAgreed: boolean
+  readonly onChange: (hasAgreed: boolean) => void
+}) {
+  useRules(checkboxCss)
+  return (
+    <Checkbox id="legal" isChecked={hasAgreed} onChange={onChange}>
+      <LegalText lead="I agree to the" links={links} />
+    </Checkbox>
+  )
+}
