@@ -1,5 +1,6 @@
 import type { IdbParameters } from '../../../src/storage/idb.ts'
 import { type Entry, type KeyValue, readEpoch } from '../../../src/storage/keyValue.ts'
+import { copy } from './copy.ts'
 import type { Process, Scheduler } from './scheduler.ts'
 
 /**
@@ -96,7 +97,7 @@ export function createDisk(scheduler: Scheduler): Disk {
         transact(process, false, () => work(valuesOf(name)))
       const write = async <T>(entries: readonly Entry[], work: (values: Map<string, unknown>) => T) => {
         // Cloned when it is asked for, as `put` does: what cannot be cloned throws there.
-        const copies = structuredClone(entries)
+        const copies = copy(entries)
         return transact(process, true, () => {
           const result = work(valuesOf(name))
           if (result !== false) put(valuesOf(name), copies)
@@ -105,8 +106,8 @@ export function createDisk(scheduler: Scheduler): Disk {
       }
       return {
         kind: 'indexedDB',
-        get: key => read(values => structuredClone(values.get(key))),
-        getMany: keys => read(values => keys.map(key => structuredClone(values.get(key)))),
+        get: key => read(values => copy(values.get(key))),
+        getMany: keys => read(values => keys.map(key => copy(values.get(key)))),
         set: (key, value) => write([[key, value]], () => undefined),
         setMany: entries => write(entries, () => undefined),
         delete: key => write([[key, undefined]], () => undefined),

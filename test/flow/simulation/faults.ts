@@ -276,18 +276,19 @@ export const FAULTS = {
   },
   'F39 many requests': {
     steps: random => [
-      { do: 'burst', tab: tab(random), count: 90, ms: 0 },
-      { do: 'burst', tab: tab(random), count: 90, ms: 20_000 },
+      { do: 'burst', tab: tab(random), count: 60, ms: 0 },
+      { do: 'burst', tab: tab(random), count: 30, ms: 20_000 },
     ],
   },
   'F40 many errors': {
     steps: random => [
       { do: 'open', hidden: false },
-      ...Array.from({ length: 6 }, () => ({ do: 'errors', tab: tab(random), count: 100 }) as const),
+      // Each moment has many more than the five of a minute.
+      ...Array.from({ length: 6 }, () => ({ do: 'errors', tab: tab(random), count: 30 }) as const),
       { do: 'wait', ms: 50_000 },
-      { do: 'errors', tab: tab(random), count: 100 },
+      { do: 'errors', tab: tab(random), count: 30 },
       ...(random() < 0.3 ? [{ do: 'kill' } as const] : []),
-      { do: 'errors', tab: tab(random), count: 100 },
+      { do: 'errors', tab: tab(random), count: 30 },
     ],
     browser: { hasAnalytics: true },
   },

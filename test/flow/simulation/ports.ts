@@ -1,4 +1,5 @@
 import type { Channel, OpenChannel, PortLike } from '../../../src/bridge/wire/port.ts'
+import { copy } from './copy.ts'
 import type { Process, Scheduler } from './scheduler.ts'
 
 type Listener = (event: { readonly data: unknown }) => void
@@ -48,7 +49,7 @@ export function createPortPair(
 
   const port = (end: 0 | 1): SimulatedPort => ({
     postMessage(message) {
-      const data = structuredClone(message)
+      const data = copy(message)
       if (closed[end] || processes[end].state !== 'alive') return
       onPost(end, data)
       send[end]!(() => deliver((1 - end) as 0 | 1, data))
@@ -109,7 +110,7 @@ export function createChannels(
       open.add(self)
       const channel: Channel = {
         postMessage(message) {
-          const data = structuredClone(message)
+          const data = copy(message)
           if (process.state !== 'alive' || !open.has(self)) return
           for (const other of open) {
             if (other === self || other.name !== name) continue

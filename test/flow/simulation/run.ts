@@ -58,14 +58,19 @@ export function explain({ plan, report }: { readonly plan: Plan; readonly report
   ].join('\n')
 }
 
-/** Runs a plan to its end, mends what it broke, and asks the oracles. */
-export async function run(plan: Plan): Promise<Report> {
+/**
+ * Runs a plan to its end, mends what it broke, and asks the oracles.
+ *
+ * @param hasStacks whether errors say where they were made; that takes time
+ */
+export async function run(plan: Plan, hasStacks = false): Promise<Report> {
   const loud: string[] = []
   const onRejection = (reason: unknown) =>
     loud.push(
       `O4 unhandled rejection: ${reason instanceof Error ? (reason.stack ?? reason.message) : String(reason)}`,
     )
   const { random } = Math
+  const { stackTraceLimit } = Error
   const { error: consoleError, warn: consoleWarn } = console
   process.on('unhandledRejection', onRejection)
   try {
@@ -77,6 +82,7 @@ export async function run(plan: Plan): Promise<Report> {
     }
     const { scheduler } = world.browser
     Math.random = scheduler.random
+    if (!hasStacks) Error.stackTraceLimit = 0
     console.error = (...words) => loud.push(`O4 console.error: ${words.join(' ')}`)
     console.warn = (...words) => loud.push(`O4 console.warn: ${words.join(' ')}`)
     for (const step of plan.steps) {
@@ -111,6 +117,7 @@ export async function run(plan: Plan): Promise<Report> {
   } finally {
     process.off('unhandledRejection', onRejection)
     Math.random = random
+    Error.stackTraceLimit = stackTraceLimit
     Object.assign(console, { error: consoleError, warn: consoleWarn })
   }
 }

@@ -22,7 +22,7 @@ export async function shrink(
       left -= 1
       const steps = best.plan.steps.filter((_step, index) => index < from || index >= from + size)
       const candidate = { ...plan, steps }
-      const next = await run(candidate)
+      const next = await run(candidate, true)
       if (next.found.some(found => wanted.has(kindOf(found)))) {
         best = { plan: candidate, report: next }
         isShorter = true

@@ -1,3 +1,4 @@
+import { copy } from './copy.ts'
 import type { Process, Scheduler } from './scheduler.ts'
 
 /** How the person, or the wallet's code, takes the next prompts. */
@@ -45,6 +46,8 @@ export interface Asked {
   /** The account that is to sign. */
   readonly from: string
 }
+
+type WalletEvent = readonly [name: string, value: unknown]
 
 /** A browser extension: one for all tabs, with a provider in each. */
 export interface ModelWallet {
@@ -136,13 +139,13 @@ export function createModelWallet(
   // Some wallets show all their accounts, some only the one that is chosen.
   const shown = () => (isPermitted && !isLocked ? accounts.slice(0, seat === 0 ? undefined : 1) : [])
 
-  function emit(name: string, value: unknown): void {
+  function emit(...events: readonly WalletEvent[]): void {
     for (const [listener, heard] of listeners) {
       // Late, but in order.
       heard.lastAt = Math.max(heard.lastAt, scheduler.elapsed() + 1 + scheduler.below(10))
-      scheduler.later(heard.page, heard.lastAt - scheduler.elapsed(), () =>
-        listener(name, structuredClone(value)),
-      )
+      scheduler.later(heard.page, heard.lastAt - scheduler.elapsed(), () => {
+        for (const [name, value] of events) listener(name, copy(value))
+      })
     }
   }
 
@@ -150,7 +153,7 @@ export function createModelWallet(
     if (chainId === next) return
     chainId = next
     changedAt = scheduler.elapsed()
-    emit('chainChanged', `0x${next.toString(16)}`)
+    emit(['chainChanged', `0x${next.toString(16)}`])
   }
 
   /** A mute wallet answers when it speaks again. */
@@ -200,7 +203,7 @@ export function createModelWallet(
     if (method === 'eth_accounts') return shown()
     if (method === 'eth_chainId') return `0x${chainId.toString(16)}`
     if (method === 'wallet_revokePermissions') {
-      if (isPermitted) emit('accountsChanged', [])
+      if (isPermitted) emit(['accountsChanged', []])
       isPermitted = false
       changedAt = scheduler.elapsed()
       return null
@@ -325,13 +328,13 @@ export function createModelWallet(
     chooseAccount() {
       accounts = [...accounts.slice(1), accounts[0]!]
       changedAt = scheduler.elapsed()
-      if (isPermitted && !isLocked) emit('accountsChanged', shown())
+      if (isPermitted && !isLocked) emit(['accountsChanged', shown()])
     },
     chooseChain: moveTo,
     lock() {
       isLocked = !isLocked
       changedAt = scheduler.elapsed()
-      if (isPermitted) emit('accountsChanged', shown())
+      if (isPermitted) emit(['accountsChanged', shown()])
     },
     carrierLost(page) {
       for (const record of handled.values())
@@ -339,13 +342,16 @@ export function createModelWallet(
           record.lostAt = scheduler.elapsed()
     },
     storm() {
-      for (let i = 0; i < 5_000; i += 1) {
-        emit('chainChanged', i % 2 === 0 ? '0x1' : '0x2105')
-        emit('accountsChanged', i % 3 === 0 ? 'not a list' : shown())
+      const accounts = shown()
+      for (let gust = 0; gust < 10; gust += 1) {
+        const events = Array.from({ length: 1_000 }, (_none, i): WalletEvent => {
+          if (i % 2 === 0) return ['chainChanged', i % 4 === 0 ? '0x1' : '0x2105']
+          return ['accountsChanged', i % 3 === 0 ? 'not a list' : accounts]
+        })
+        emit(...events)
       }
       // The last word is true: that is what everybody must end up with.
-      emit('chainChanged', `0x${chainId.toString(16)}`)
-      emit('accountsChanged', shown())
+      emit(['chainChanged', `0x${chainId.toString(16)}`], ['accountsChanged', accounts])
     },
     closePrompts() {
       isClosed = true
