@@ -8,7 +8,10 @@ const CALLS = 10_000
 const START_IN_MS = 1_500
 
 /** In the page: asks `calls` things at once, at the moment all tabs do; how long until the last answer, and how many came. */
-async function askAtOnce([startAt, calls]: readonly [number, number]): Promise<{ ms: number; answered: number }> {
+async function askAtOnce([startAt, calls]: readonly [number, number]): Promise<{
+  ms: number
+  answered: number
+}> {
   await new Promise(resolve => setTimeout(resolve, startAt - Date.now()))
   const start = performance.now()
   const asked = Array.from({ length: calls }, () => window.tabkey.request({ method: 'eth_chainId' }))

@@ -8,7 +8,7 @@ import { EngineMovedError, EngineRetiredError } from '../errors/engine.ts'
 import { serveCalls } from './calls.ts'
 import { createEngineTab, createGate, type EngineTab } from './engineTab.ts'
 import type { WireEnvironment } from './environment.ts'
-import { tabLockName, untilGone } from './liveness.ts'
+import { tabLockName, untilReleased, untilSilent } from './liveness.ts'
 import { isTabId } from './messages.ts'
 import type { Wire } from './port.ts'
 import { callPath, ENGINE_TABLE } from './table.ts'
@@ -38,9 +38,19 @@ export interface Accepted {
   end(): void
 }
 
+export interface AcceptParameters {
+  readonly isBlind?: boolean
+  readonly onGone?: () => void
+}
+
 export interface EngineEnd {
-  /** Answers a tab on this wire, from its hello to its death. `onGone` is told when nothing more will come. */
-  accept(wire: Wire, onGone?: () => void): Accepted
+  /**
+   * Answers a tab on this wire, from its hello to its death.
+   *
+   * @param parameters.isBlind the tab's lock cannot be seen: silence is its death
+   * @param parameters.onGone told when nothing more will come
+   */
+  accept(wire: Wire, parameters?: AcceptParameters): Accepted
   /** The engine leaves: lets go of every tab. What was asked of pages rejects with EngineMovedError, no answer is posted any more. */
   close(): void
 }
@@ -53,7 +63,7 @@ export function createEngineEnd({ engine, environment, protocol, build }: Engine
   const endings = new Set<(makeError: () => WalletError) => void>()
   const byId = new Map<string, () => void>()
 
-  function accept(wire: Wire, onGone: () => void = () => {}): Accepted {
+  function accept(wire: Wire, { isBlind = false, onGone = () => {} }: AcceptParameters = {}): Accepted {
     const gate = createGate(wire)
     let mine: EngineTab | null = null
     let api: object | Promise<object> | null = null
@@ -123,15 +133,11 @@ export function createEngineEnd({ engine, environment, protocol, build }: Engine
       mine = tab
       byId.set(tabId, leave)
       const { clock, locks } = environment
-      if (locks) {
-        untilGone({
-          environment: { clock, locks },
-          name: tabLockName(tabId),
-          signal: unwatch.signal,
-          // A page in bfcache is silent, and alive.
-          ping: async () => tab.tab.suspended || tab.tab.page.ping(),
-        }).then(leave, () => {})
-      }
+      const { signal } = unwatch
+      // A page in bfcache is silent, and alive.
+      const ping = async () => tab.tab.suspended || tab.tab.page.ping()
+      if (isBlind) untilSilent({ clock, signal, ping }).then(leave, () => {})
+      else if (locks) untilReleased(locks, tabLockName(tabId), signal).then(leave, () => {})
       return tab
     }
 

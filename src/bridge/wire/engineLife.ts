@@ -5,7 +5,7 @@ import { openBus } from './bus.ts'
 import { askHolder, contest } from './contest.ts'
 import { type Accepted, createEngineEnd, type EngineEnd, type ServedEngine } from './engineEnd.ts'
 import { pause, settleBy, type WireEnvironment } from './environment.ts'
-import { aliveLockName, type Held, hold } from './liveness.ts'
+import { aliveLockName, type Held, hold, isFree, tabLockName } from './liveness.ts'
 import type { Attach, BusMessage, Greeting, Holder, Notice } from './messages.ts'
 import { lanesWire, type Wire } from './port.ts'
 import { BOOT_MS, FAREWELL_MS } from './wireLimits.ts'
@@ -58,6 +58,8 @@ interface Term {
 interface Client {
   readonly attach: Attach
   readonly isLane: boolean
+  /** Whether the lock of the tab, which just spoke, looks free from here. */
+  readonly isBlind: Promise<boolean>
   accepted: Accepted | null
 }
 
@@ -103,19 +105,23 @@ export function createEngineLife(parameters: EngineLifeParameters): EngineLife {
 
   function join(wire: Wire, said: Attach, isLane: boolean): void {
     clients.get(wire)?.accepted?.end()
-    const client: Client = { attach: said, isLane, accepted: null }
+    // Where locks are refused nothing tells, and nobody waits for them.
+    const isBlind = locks ? isFree(locks, tabLockName(said.tabId)).catch(() => false) : Promise.resolve(false)
+    const client: Client = { attach: said, isLane, isBlind, accepted: null }
     clients.set(wire, client)
     wire.post({ kind: 'booting' } satisfies Notice)
-    if (term?.end) greet(wire, client)
+    if (term?.end) void greet(wire, client)
     else if (!term) void compete()
   }
 
-  function greet(wire: Wire, client: Client): void {
-    if (!term?.end || !term.engine) return
+  async function greet(wire: Wire, client: Client): Promise<void> {
+    const isBlind = await client.isBlind
+    // Meanwhile the tab may have asked again, or the engine gone.
+    if (!term?.end || !term.engine || clients.get(wire) !== client || client.accepted) return
     const epoch = term.engine.epoch
-    const greeting: Greeting = { kind: 'engine', protocol, mode, epoch, alive: term.alive?.name ?? null }
-    wire.post(greeting)
-    client.accepted = term.end.accept(wire, () => leave(wire))
+    const alive = term.alive?.name ?? null
+    wire.post({ kind: 'engine', protocol, mode, epoch, alive, isBlind } satisfies Greeting)
+    client.accepted = term.end.accept(wire, { isBlind, onGone: () => leave(wire) })
   }
 
   /** A tab is gone for good. Its own worker's port stays: it ends with the worker. */
@@ -167,7 +173,7 @@ export function createEngineLife(parameters: EngineLifeParameters): EngineLife {
     }
     mine.end = createEngineEnd({ engine: mine.engine, environment, protocol, build })
     bus.post(describe(mine))
-    for (const [wire, client] of [...clients]) greet(wire, client)
+    for (const [wire, client] of [...clients]) void greet(wire, client)
   }
 
   /** The one way out of office. A loser is still alive: it stops, tells its tabs, and never starts by itself (design §7). */

@@ -1,4 +1,4 @@
-import { pause, type WireEnvironment } from './environment.ts'
+import { pause, type WireClock } from './environment.ts'
 import { BLIND_PING_EVERY_MS, PINGS_MISSED } from './wireLimits.ts'
 
 export interface LockRequest {
@@ -62,35 +62,40 @@ export function hold(
   })
 }
 
-export interface UntilGoneParameters {
-  readonly environment: Pick<WireEnvironment, 'clock'> & { readonly locks: Locks }
-  /** Of the lock the other side holds while it lives. Many may wait for the same one; each lets go of it at once. */
-  readonly name: string
+/**
+ * Waits until whoever holds a lock is gone. Many may wait for the same one; each lets go of it at once.
+ *
+ * @throws the signal's reason when it is aborted, or what the lock manager refuses with
+ */
+export function untilReleased(locks: Locks, name: string, signal: AbortSignal): Promise<void> {
+  return locks.request(name, { mode: 'shared', signal }, () => {})
+}
+
+/** Whether a lock is in nobody's hand, as far as this side can see. */
+export function isFree(locks: Locks, name: string): Promise<boolean> {
+  return locks.request(name, { mode: 'shared', ifAvailable: true }, lock => lock !== null)
+}
+
+export interface UntilSilentParameters {
+  readonly clock: WireClock
   readonly signal: AbortSignal
   /** Rejects when the other side does not answer in its time. */
   readonly ping: () => Promise<unknown>
 }
 
 /**
- * Waits until the other side, which was heard a moment ago, is gone. Its lock tells at once. But a browser that clears a
- * site's data gives pages and workers of before and after lock managers of their own (Chromium: one per storage bucket),
- * and in each the other's locks are free. Where the lock is free from the start, only answers tell.
+ * Waits until the other side misses three pings: for two sides that do not see each other's locks. A browser that clears
+ * a site's data gives the pages and workers that come after it a lock manager of their own (Chromium: one per storage bucket).
  *
- * @throws the signal's reason when it is aborted, or what the lock manager refuses with
+ * @throws the signal's reason when it is aborted
  */
-export async function untilGone({ environment, name, signal, ping }: UntilGoneParameters): Promise<void> {
-  const { clock, locks } = environment
-  const isFree = (lock: unknown) => lock !== null
-  if (!(await locks.request(name, { mode: 'shared', ifAvailable: true }, isFree)))
-    return locks.request(name, { mode: 'shared', signal }, () => {})
-  // Whoever never answered is dead: the lock was right.
-  for (let missed = PINGS_MISSED - 1; missed < PINGS_MISSED; ) {
+export async function untilSilent({ clock, signal, ping }: UntilSilentParameters): Promise<void> {
+  for (let missed = 0; missed < PINGS_MISSED; ) {
+    await pause(clock, BLIND_PING_EVERY_MS)
     signal.throwIfAborted()
-    const isAnswered = await ping().then(
-      () => true,
-      () => false,
+    missed = await ping().then(
+      () => 0,
+      () => missed + 1,
     )
-    missed = isAnswered ? 0 : missed + 1
-    if (isAnswered) await pause(clock, BLIND_PING_EVERY_MS)
   }
 }

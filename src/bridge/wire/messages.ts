@@ -40,6 +40,8 @@ export interface Greeting {
   readonly mode: EngineMode
   readonly epoch: number
   readonly alive: string | null
+  /** The engine does not see the lock of the tab it speaks to, so neither sees the other's: only answers tell who lives. */
+  readonly isBlind?: boolean
 }
 
 /** What an engine, or a worker that wanted to be one, tells a tab. */

@@ -6,7 +6,7 @@ import { fromErrorWire } from '../../errors/revive.ts'
 import type { ErrorWire } from '../../errors/wire.ts'
 import { createRemote, type Remote, serveCalls } from '../calls.ts'
 import type { WireEnvironment } from '../environment.ts'
-import { untilGone } from '../liveness.ts'
+import { untilReleased, untilSilent } from '../liveness.ts'
 import { type Greeting, type Holder, isNotice } from '../messages.ts'
 import type { Mirror } from '../mirror.ts'
 import { isPatch } from '../patch.ts'
@@ -76,15 +76,15 @@ export function createSession(parameters: SessionParameters): Session {
 
   function watch(): void {
     const { clock, locks } = environment
-    if (isOver || !locks || greeting.alive === null) return
+    const { alive, isBlind } = greeting
+    if (isOver || !locks || alive === null) return
     watching.abort()
     watching = new AbortController()
-    untilGone({
-      environment: { clock, locks },
-      name: greeting.alive,
-      signal: watching.signal,
-      ping: () => remote.call('ping'),
-    }).then(
+    const { signal } = watching
+    const gone = isBlind
+      ? untilSilent({ clock, signal, ping: () => remote.call('ping') })
+      : untilReleased(locks, alive, signal)
+    gone.then(
       () => lose('gone'),
       () => {},
     )
