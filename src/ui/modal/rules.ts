@@ -20,17 +20,12 @@ export const NETWORK_CHOICE: readonly ViewName[] = [
   'UnsupportedChain',
 ]
 
-/** Views that speak of a connected account. */
-const CONNECTED_ONLY: readonly ViewName[] = [
-  'Account',
-  'UnsupportedChain',
-  'WalletCompatibleNetworks',
-  'ApproveTransaction',
-]
+/** How the names of views begin that speak of a connected account; `Up` is an update or upgrade of it. */
+const CONNECTED_ONLY = /^(Account|Approve|Profile|Unsupported|Up|WalletC)/
 
 /** Views that end when an account is there: all that do not speak of one, or of networks. */
 const isConnecting = (view: ViewName): boolean =>
-  view !== 'WhatIsANetwork' && !CONNECTED_ONLY.includes(view) && !NETWORK_CHOICE.includes(view)
+  view !== 'WhatIsANetwork' && !CONNECTED_ONLY.test(view) && !NETWORK_CHOICE.includes(view)
 
 /** Reference §4.7: on UnsupportedChain a close shakes the card instead. */
 export function isClosable(view: ViewName): boolean {
@@ -88,7 +83,7 @@ export function landingView(
   const connected = state ? isConnected(state) : hinted
   if (connected && unsupportedNetwork(state, config)) return 'UnsupportedChain'
   if (asked === undefined) return connected ? 'Account' : 'Connect'
-  if (!connected && CONNECTED_ONLY.includes(asked)) return 'Connect'
+  if (!connected && CONNECTED_ONLY.test(asked)) return 'Connect'
   // Connecting a second wallet of a namespace is a switch of account: the account is the place for it.
   return asked
 }

@@ -127,14 +127,14 @@ export const ACCOUNT_STATES: Readonly<Record<string, GalleryState>> = {
     view: 'Profile',
     below: ['Account'],
     state: loggedIn({}, 'Email', 'eoa'),
-    hands: [{ press: 'Switch to' }],
+    hands: [{ press: 'Smart account' }],
   },
   'Profile.refused': {
     view: 'Profile',
     below: ['Account'],
     state: loggedIn({}, 'Email', 'eoa'),
     ask: () => Promise.reject(new SmartAccountUnsupportedError()),
-    hands: [{ press: 'Switch to' }],
+    hands: [{ press: 'Smart account' }],
   },
   'Profile.one': {
     view: 'Profile',

@@ -11,6 +11,7 @@ import { entryCss } from './entry.css.ts'
 export const css = `
 ${entryCss}
 .edit-email { display: flex; flex-direction: column; gap: 8px; padding-block-start: 4px; }
+.edit-email .field { padding-inline-end: 12px; }
 .edit-email .email-error { padding-inline: 12px; }
 .edit-email .btn-row { margin-block-start: 8px; }
 .edit-note { padding-inline: 12px; text-wrap: pretty; }

@@ -19,6 +19,7 @@ ${entryCss}
   caret-color: transparent; font-size: 16px; outline: none;
 }
 .otp input::selection { background: none; }
-.resend { min-block-size: 40px; display: flex; align-items: center; justify-content: center; flex-wrap: wrap; gap: 4px; }
+.resend { min-block-size: 40px; display: flex; align-items: center; justify-content: center; flex-wrap: wrap; gap: 0 4px; }
+.resend .link { min-block-size: 40px; padding-inline: 2px; }
 .resend .link:disabled { color: var(--tk-text-2); text-decoration: none; font-variant-numeric: tabular-nums; }
 `

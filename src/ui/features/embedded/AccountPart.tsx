@@ -30,6 +30,7 @@ export default function AccountPart(): ReactNode {
   useRules(css)
   const choices = useChoices()
   const current = choices.find(({ isCurrent }) => isCurrent)
+  const short = current?.address ? shortAddress(current.address) : null
 
   function upgrade(): void {
     emit({ type: 'EMAIL_UPGRADE_FROM_MODAL' })
@@ -47,8 +48,8 @@ export default function AccountPart(): ReactNode {
             </span>
           }
           title={ACCOUNT_WORDS[current.type]}
-          {...(current.address === null ? {} : { detail: shortAddress(current.address) })}
-          label={`${ACCOUNT_WORDS[current.type]}. Profile and accounts`}
+          {...(short === null ? {} : { detail: short })}
+          end={<span className="sr"> Profile and accounts</span>}
           endIcon="chevron"
           onClick={() => modal.push('Profile')}
         />

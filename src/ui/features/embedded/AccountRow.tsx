@@ -43,7 +43,6 @@ export function AccountRow({
       image={picture}
       title={words}
       {...(short === null ? {} : { detail: short })}
-      label={`Switch to ${words.toLowerCase()}${short === null ? '' : ` ${short}`}`}
       disabled={isDisabled}
       end={
         <span className="profile-switch">

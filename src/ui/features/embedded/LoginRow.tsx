@@ -36,7 +36,7 @@ export function LoginRow() {
       title={name}
       detail="Signed in with email"
       endIcon="chevron"
-      label={`${name}. Edit email`}
+      end={<span className="sr"> Edit email</span>}
       onClick={() => modal.push('UpdateEmailWallet')}
     />
   )

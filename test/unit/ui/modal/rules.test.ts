@@ -39,6 +39,29 @@ const here = state({ address: '0xA' })
 const foreign = state({ address: '0xA', unsupported: 'eip155:777' })
 const open = (view: ViewName) => ({ open: true, view })
 
+test('rules: what speaks of an account needs one, and stays when one comes', () => {
+  const ofAccount: readonly ViewName[] = [
+    'Account',
+    'ApproveTransaction',
+    'Profile',
+    'UnsupportedChain',
+    'UpdateEmailPrimaryOtp',
+    'UpdateEmailSecondaryOtp',
+    'UpdateEmailWallet',
+    'UpgradeEmailWallet',
+    'WalletCompatibleNetworks',
+  ]
+  for (const view of ofAccount) {
+    expect(landingView(view, none, config), view).toBe('Connect')
+    expect(stepAfter(none, here, open(view), config), view).toEqual({ kind: 'none' })
+    expect(stepAfter(here, none, open(view), config), view).toEqual({ kind: 'close' })
+  }
+  for (const view of ['AllWallets', 'ConnectingWalletConnect', 'EmailVerifyOtp', 'WhatIsAWallet'] as const) {
+    expect(landingView(view, none, config), view).toBe(view)
+    expect(stepAfter(none, here, open(view), config), view).toEqual({ kind: 'close' })
+  }
+})
+
 test('rules: only UnsupportedChain refuses to close', () => {
   expect(isClosable('UnsupportedChain')).toBe(false)
   expect(isClosable('Connect')).toBe(true)
