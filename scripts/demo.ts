@@ -125,6 +125,8 @@ async function main(): Promise<void> {
       build: { type: 'boolean', default: false },
       'keep-dist': { type: 'boolean', default: false },
       react: { type: 'string', default: '19' },
+      /** Wallets alone, unless a page's address asks for more. */
+      'no-login': { type: 'boolean', default: false },
     },
   })
   const demo = await startDemo({
@@ -132,7 +134,7 @@ async function main(): Promise<void> {
     built: values.build,
     keepDist: values['keep-dist'],
     react: values.react === '18' ? '18' : '19',
-    login: true,
+    login: !values['no-login'],
   })
   console.log(`TABKEY_DEMO ${JSON.stringify(demo.urls)}`)
   const stop = () => void demo.close().finally(() => process.exit(0))

@@ -184,6 +184,37 @@ test('modal: the list is disabled until the legal box is ticked', async ({ page 
   await expect(wallet).toBeEnabled()
 })
 
+for (const state of [
+  'Connect.login-all',
+  'Connect.login-two',
+  'Connect.login-injected',
+  'Connect.login-legal',
+]) {
+  test(`ways in: nothing moves when their code arrives, ${state}`, async ({ page }) => {
+    const held: (() => void)[] = []
+    await page.route(/(EmailEntry|SocialEntry|LegalBox)\.tsx/, async route => {
+      await new Promise<void>(resolve => held.push(resolve))
+      await route.continue()
+    })
+    await show(page, state)
+    const rows = page.locator('.row')
+    await expect(rows.last()).toHaveText(/All Wallets/)
+    const places = async () => {
+      const card = await page.locator('.card').boundingBox()
+      return { card, rows: await rows.evaluateAll(all => all.map(row => row.getBoundingClientRect().top)) }
+    }
+    await expect.poll(() => held.length).toBe(state.endsWith('legal') ? 3 : 2)
+    const lines = page.locator('.room, .legal-room')
+    await expect(lines).not.toHaveCount(0)
+    await page.evaluate(() => new Promise(resolve => setTimeout(resolve, 300)))
+    const before = await places()
+    for (const release of held) release()
+    await expect(lines).toHaveCount(0)
+    await expect(page.getByRole('button', { name: 'Continue with Google' })).toBeVisible()
+    expect(await places()).toEqual(before)
+  })
+}
+
 test('all wallets: 5,000 stay a handful of elements, arrows walk, search finds', async ({ page }) => {
   await show(page, 'AllWallets.full')
   const tiles = page.locator('[data-tile]')

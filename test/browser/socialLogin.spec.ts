@@ -14,7 +14,7 @@ async function openDemo(context: BrowserContext, dapp: string): Promise<Page> {
     const told: string[] = []
     Object.assign(window, { told })
     window.tabkey.events.subscribe(event => {
-      if (event.type.startsWith('SOCIAL_') || event.type === 'CONNECT_SUCCESS') told.push(event.type)
+      if (/^SOCIAL_|^EMAIL_|^CONNECT_SUCCESS/.test(event.type)) told.push(event.type)
     })
   })
   return page
@@ -39,7 +39,13 @@ test('social login: a consent in the window is an account in every tab, and the 
   context,
   urls,
 }) => {
-  const page = await openDemo(context, urls.dapp)
+  await context.addInitScript(() => {
+    const refused: string[] = []
+    Object.assign(window, { refused })
+    document.addEventListener('securitypolicyviolation', event => refused.push(event.effectiveDirective))
+  })
+  // Under the recommended policy and Trusted Types.
+  const page = await openDemo(context, `${urls.dapp}?csp=strict`)
   const other = await openTab(context, emailUrl(urls.dapp))
   const popup = await goTo(page, 'Google')
   expect(new URL(popup.url()).origin, 'the window stands at the site until it is known where it goes').toBe(
@@ -52,6 +58,7 @@ test('social login: a consent in the window is an account in every tab, and the 
   await expect(modalOf(page)).toBeHidden()
   await expect.poll(() => popup.isClosed()).toBe(true)
   await expect.poll(() => addressOf(other)).toBe(await addressOf(page))
+  expect(await page.evaluate(() => (window as unknown as { refused: readonly string[] }).refused)).toEqual([])
   expect(await told(page)).toEqual(['SOCIAL_LOGIN_STARTED', 'SOCIAL_LOGIN_SUCCESS', 'CONNECT_SUCCESS'])
 })
 
@@ -277,6 +284,13 @@ test('ways in: none of them asks the secure site before it is used', async ({ co
   const modal = await openModal(page)
   await expect(modal.getByRole('button', { name: 'Continue with Google', exact: true })).toBeVisible()
   await modal.getByRole('button', { name: 'Get started' }).click()
-  await expect(viewOf(page, 'Create').getByLabel('Email', { exact: true })).toBeVisible()
+  const field = viewOf(page, 'Create').getByLabel('Email', { exact: true })
+  await expect(field).toBeVisible()
+  expect(await told(page)).toEqual([])
+  for (const _turn of ['once', 'again']) {
+    await field.focus()
+    await modal.getByRole('button', { name: 'Back' }).focus()
+  }
+  expect(await told(page)).toEqual(['EMAIL_LOGIN_SELECTED'])
   expect(asked).toEqual([])
 })

@@ -13,7 +13,10 @@ export default async function globalDemo(): Promise<(() => Promise<void>) | unde
   if (process.env.TABKEY_DEMO) return undefined
   const root = fileURLToPath(new URL('../../..', import.meta.url))
   const tsx = `${root}/node_modules/.bin/tsx`
-  const child = spawn(tsx, ['scripts/demo.ts', '--build'], { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] })
+  const child = spawn(tsx, ['scripts/demo.ts', '--build', '--no-login'], {
+    cwd: root,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
   let words = ''
   const line = await new Promise<string>((resolve, reject) => {
     const late = setTimeout(() => reject(new Error(`The demo was not ready in time:\n${words}`)), READY_MS)

@@ -74,15 +74,16 @@ export default function EmailEntry({ isDisabled }: { readonly isDisabled: boolea
             setError('')
           }}
         />
-        <button
-          type="submit"
-          className="email-go"
-          aria-label="Continue with email"
-          hidden={!canGo}
-          disabled={isDisabled || isBusy}
-        >
-          {isBusy ? <span className="spin" aria-hidden="true" /> : <Icon name="chevron" size={18} />}
-        </button>
+        {canGo && (
+          <button
+            type="submit"
+            className="email-go"
+            aria-label="Continue with email"
+            disabled={isDisabled || isBusy}
+          >
+            {isBusy ? <span className="spin" aria-hidden="true" /> : <Icon name="chevron" size={18} />}
+          </button>
+        )}
       </div>
       <p id="email-error" className="email-error" role="alert">
         {error}

@@ -101,7 +101,7 @@ export default function Connect({ isWalletsOnly = false }: { readonly isWalletsO
         <Suspense
           fallback={
             // The same words, unseen: they wrap as the box's will.
-            <p className="legal-room small">
+            <p className="legal-room small prose">
               <LegalText lead="I agree to the" links={links} />
             </p>
           }

@@ -67,7 +67,12 @@ test('events: the engine is told by the tab what only the tab knows, within its 
     badge: 'none',
     search: 'x'.repeat(100),
   })
+  expect(trackedOf({ type: 'EMAIL_LOGIN_SELECTED' })).toEqual({ event: 'EMAIL_LOGIN_SELECTED' })
+  for (const type of ['SOCIAL_LOGIN_STARTED', 'SOCIAL_LOGIN_CANCELED', 'SOCIAL_LOGIN_ERROR'] as const)
+    expect(trackedOf({ type, provider: 'x' })).toEqual({ event: type, provider: 'x' })
   const others: readonly TabkeyEvent[] = [
+    // The engine tells of it, once for all tabs.
+    { type: 'SOCIAL_LOGIN_SUCCESS', provider: 'x' },
     { type: 'CONNECT_SUCCESS', namespace: 'eip155', address: '0x', wallet: 'w' },
     { type: 'CONNECT_ERROR', message: 'no' },
     { type: 'DISCONNECT_SUCCESS', namespace: 'eip155' },

@@ -1,7 +1,13 @@
 import { expect, test } from 'vitest'
 import type { ListedWallet, PageWallet } from '../../../../src/bridge/contract/wallet.ts'
 import { CONNECTOR_TYPE_ORDER } from '../../../../src/bridge/defaults.ts'
-import { countTag, type OrderInput, orderMethods, orderRows } from '../../../../src/ui/views/Connect/order.ts'
+import {
+  countTag,
+  loginsOf,
+  type OrderInput,
+  orderMethods,
+  orderRows,
+} from '../../../../src/ui/views/Connect/order.ts'
 
 const page = (id: string, kind: PageWallet['kind'] = 'announced'): PageWallet => ({
   id,
@@ -131,4 +137,22 @@ test('order: methods of the spec, without and with an injected wallet', () => {
 
 test('order: the count is exact under ten, then in tens', () => {
   expect([0, 9, 10, 19, 523].map(countTag)).toEqual(['0', '9', '10+', '10+', '520+'])
+})
+
+const FEATURES = { allWallets: true, legalCheckbox: false, analytics: true, smartSessions: false }
+const SITE = { secureSite: 'https://secure.example.com' }
+
+test.each([
+  ['a site is named', { projectId: null, endpoints: SITE }, ['email', 'social']],
+  ['a project brings the documented one', { projectId: 'p', endpoints: {} }, ['email', 'social']],
+  ['neither', { projectId: null, endpoints: {} }, []],
+] as const)('order: logins stand where a secure site is known: %s', (_why, config, logins) => {
+  expect(loginsOf({ ...config, features: { ...FEATURES, email: true, socials: ['google'] } })).toEqual(logins)
+})
+
+test('order: logins the host does not want are not there', () => {
+  const known = { projectId: null, endpoints: SITE }
+  expect(loginsOf({ ...known, features: { ...FEATURES, email: false, socials: ['x'] } })).toEqual(['social'])
+  expect(loginsOf({ ...known, features: { ...FEATURES, email: true, socials: [] } })).toEqual(['email'])
+  expect(loginsOf({ ...known, features: { ...FEATURES, email: false, socials: [] } })).toEqual([])
 })
