@@ -92,6 +92,7 @@ export async function createEngine({
       return views.open(tab)
     },
     snapshot: tab => views.snapshot(tab),
+    flush: views.flush,
     api: async tab => (await services.get()).api(tab),
     tabGone(tab) {
       if (!tabs.delete(tab)) return

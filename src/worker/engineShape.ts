@@ -21,6 +21,8 @@ export interface Engine {
   /** The first word of a tab, or its next one when its config changed. Patches may flow from here on. */
   hello(tab: Tab, hello: Hello): Promise<{ readonly rev: number; readonly state: SharedState }>
   snapshot(tab: Tab): Snapshot
+  /** Pushes what tabs have not seen yet, now: what a page in bfcache missed comes before the answers that wait for it. */
+  flush(): void
   /** Asked after `hello`, once per tab; again when it rejected. */
   api(tab: Tab): TabApi | Promise<TabApi>
   /** The tab is gone for good; `tab.gone` is aborted, its page calls have been rejected. */

@@ -156,8 +156,10 @@ test('tab: suspended, nothing is posted to it; back, it has missed nothing', asy
   await new Promise(resolve => setTimeout(resolve, 50))
   expect(tab.mirror.getState()?.requestCount).toBe(0)
   tab.events.pageshow()
+  // The answer that waited does not overtake the state it speaks of.
+  const counted = read.then(() => tab.mirror.getState()?.requestCount)
   expect(await read).toBe('meanwhile')
-  await until(() => tab.mirror.getState()?.requestCount === 2)
+  expect(await counted).toBe(2)
   engine.change({ requestCount: 3 })
   await until(() => tab.mirror.getState()?.requestCount === 3)
   expect(engine.gone).toEqual([])

@@ -121,6 +121,7 @@ export function createTestEngine(storage = createTestStorage(), methods: TestMet
       return snapshot(tab)
     },
     snapshot,
+    flush,
     api: tab => nest<object>(ENGINE_TABLE, async (path, argument) => answer(path, argument, tab)),
     tabGone(tab) {
       if (engine.tabs.get(tab.id) === tab) engine.tabs.delete(tab.id)

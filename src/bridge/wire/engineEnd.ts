@@ -2,8 +2,7 @@ import type { Hello, Welcome } from '../contract/hello.ts'
 import type { Snapshot } from '../contract/state.ts'
 import type { Tab } from '../contract/tab.ts'
 import type { WalletError } from '../errors/base.ts'
-import { EngineStartError } from '../errors/client.ts'
-import { ValidationError } from '../errors/config.ts'
+import { EngineStartError, ValidationError } from '../errors/client.ts'
 import { EngineMovedError, EngineRetiredError } from '../errors/engine.ts'
 import { serveCalls } from './calls.ts'
 import { createEngineTab, createGate, type EngineTab } from './engineTab.ts'
@@ -18,6 +17,8 @@ export interface ServedEngine {
   readonly epoch: number
   hello(tab: Tab, hello: Hello): Promise<Snapshot>
   snapshot(tab: Tab): Snapshot
+  /** Pushes what tabs have not seen yet, now. */
+  flush(): void
   /** What the tab may call; a promise while that part of the engine still arrives. */
   api(tab: Tab): object | Promise<object>
   tabGone(tab: Tab): void
@@ -92,7 +93,7 @@ export function createEngineEnd({ engine, environment, protocol, build }: Engine
       }
       if (path === 'page.resumed') {
         mine.resume()
-        gate.open()
+        gate.open(engine.flush)
       }
       return carryOut(mine.tab, path, argument)
     }

@@ -84,7 +84,8 @@ export function createEngineTab({ id, url, visible, wire, clock }: EngineTabPara
 export interface Gate {
   readonly wire: Wire
   shut(): void
-  open(): void
+  /** @param first posts what must come before the answers that waited */
+  open(first: () => void): void
 }
 
 /**
@@ -104,9 +105,10 @@ export function createGate(wire: Wire): Gate {
     shut() {
       held ??= []
     },
-    open() {
+    open(first) {
       const waited = held ?? []
       held = null
+      first()
       for (const message of waited) wire.post(message)
     },
   }

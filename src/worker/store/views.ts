@@ -10,6 +10,8 @@ export interface Views {
   open(tab: Tab): Snapshot
   /** The state as it is now; the patches after it count on from its `rev`. */
   snapshot(tab: Tab): Snapshot
+  /** Tells every tab what is new now, not in the next microtask. */
+  flush(): void
   watch(tab: Tab, slice: 'balances' | 'identities', key: CaipAddress): void
   unwatch(tab: Tab, slice: 'balances' | 'identities', key: CaipAddress): void
   close(tab: Tab): void
@@ -92,6 +94,7 @@ export function createViews(store: Store): Views {
       return snapshot(tab)
     },
     snapshot,
+    flush: push,
     watch(tab, slice, key) {
       views.get(tab)?.[slice].add(key)
       schedule()
