@@ -33,8 +33,13 @@ export type { ConnectedWalletInfo, ListedWallet, PageWallet, WalletId } from './
 export { InvalidCaipAddressError, InvalidCaipNetworkIdError } from './bridge/errors/address.ts'
 export type { AlertCode } from './bridge/errors/alerts.ts'
 export { WalletError } from './bridge/errors/base.ts'
-export { AdapterNotFoundError, ClientDestroyedError, EngineStartError } from './bridge/errors/client.ts'
-export { ConfigError, ValidationError } from './bridge/errors/config.ts'
+export {
+  AdapterNotFoundError,
+  ClientDestroyedError,
+  ConfigError,
+  EngineStartError,
+  ValidationError,
+} from './bridge/errors/client.ts'
 export {
   ConnectionCancelledError,
   ConnectionDeclinedError,

@@ -1,7 +1,12 @@
 import { InvalidCaipAddressError, InvalidCaipNetworkIdError } from './address.ts'
 import { WalletError } from './base.ts'
-import { AdapterNotFoundError, ClientDestroyedError, EngineStartError } from './client.ts'
-import { ConfigError, ValidationError } from './config.ts'
+import {
+  AdapterNotFoundError,
+  ClientDestroyedError,
+  ConfigError,
+  EngineStartError,
+  ValidationError,
+} from './client.ts'
 import {
   ConnectionCancelledError,
   ConnectionDeclinedError,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { isEvmAddress } from '../caip.ts'
-import { ValidationError } from '../errors/config.ts'
+import { ValidationError } from '../errors/client.ts'
 import { readEvmChainId } from '../readIds.ts'
 import { evmAddressSchema } from './address.ts'
 import { parseOrThrow, refusePrototypeKeys } from './parse.ts'

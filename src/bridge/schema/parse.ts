@@ -1,5 +1,5 @@
 import type { z } from 'zod/mini'
-import { ValidationError } from '../errors/config.ts'
+import { ValidationError } from '../errors/client.ts'
 import { errorMap } from './errorMap.ts'
 
 /** Deeper values are an attack on the reader's stack; nothing we exchange comes near. */

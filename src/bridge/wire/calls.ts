@@ -1,6 +1,6 @@
 import { type Endpoint, expose, type Remote as Proxied, releaseProxy, wrap } from 'comlink'
 import type { WalletError } from '../errors/base.ts'
-import { ValidationError } from '../errors/config.ts'
+import { ValidationError } from '../errors/client.ts'
 import { BridgeMethodError, BridgeTimeoutError } from '../errors/engine.ts'
 import { type ErrorWire, toErrorWire } from '../errors/wire.ts'
 import type { WireClock } from './environment.ts'

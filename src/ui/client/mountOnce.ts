@@ -1,6 +1,6 @@
 import type { PageConfig } from '../../bridge/contract/config.ts'
 import { WalletError } from '../../bridge/errors/base.ts'
-import { ConfigError } from '../../bridge/errors/config.ts'
+import { ConfigError } from '../../bridge/errors/client.ts'
 import type { TabContext } from './context.ts'
 
 /** The modal's chunk. */

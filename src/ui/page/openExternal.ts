@@ -1,4 +1,4 @@
-import { ValidationError } from '../../bridge/errors/config.ts'
+import { ValidationError } from '../../bridge/errors/client.ts'
 import type { SafeHref } from '../format/safeHref.ts'
 import { isLocalHost } from './environment.ts'
 
@@ -101,6 +101,13 @@ export interface OpenExternalOptions extends SafeHrefOptions {
   readonly view?: Pick<Window, 'open'>
 }
 
+/** @throws ValidationError when the address is refused */
+export function passHref(value: unknown, options: SafeHrefOptions): string {
+  const href = safeHref(value, options)
+  if (href === null) throw new ValidationError('url', 'this link is not safe to open')
+  return href
+}
+
 /**
  * Opens an outside link. Call it inside the click: browsers block what comes after an await (design §6.6).
  *
@@ -112,7 +119,5 @@ export function openExternal(
   target: '_blank' | '_self' | '_top' = '_blank',
   { view = window, ...options }: OpenExternalOptions = {},
 ): void {
-  const href = safeHref(value, options)
-  if (href === null) throw new ValidationError('url', 'this link is not safe to open')
-  view.open(href, target, 'noopener,noreferrer')
+  view.open(passHref(value, options), target, 'noopener,noreferrer')
 }

@@ -1,6 +1,5 @@
-import { ValidationError } from '../../bridge/errors/config.ts'
 import { PopupBlockedError } from '../../bridge/errors/popup.ts'
-import { type SafeHrefOptions, safeHref } from './openExternal.ts'
+import { passHref, type SafeHrefOptions } from './openExternal.ts'
 
 /** Reference §1.10: name and size of the window of a social login. */
 const NAME = 'popupWindow'
@@ -23,12 +22,6 @@ export interface OpenPopupOptions extends SafeHrefOptions {
   readonly view?: Window
 }
 
-function pass(address: unknown, options: SafeHrefOptions): string {
-  const href = safeHref(address, options)
-  if (href === null) throw new ValidationError('url', 'this link is not safe to open')
-  return href
-}
-
 /** In the middle of the window it belongs to, wherever that is on the screens. */
 function place({ screenX, screenY, outerWidth, outerHeight }: Window): string {
   const left = Math.round(screenX + Math.max(0, outerWidth - WIDTH_PX) / 2)
@@ -49,11 +42,11 @@ function place({ screenX, screenY, outerWidth, outerHeight }: Window): string {
  * popup.go(await whereTo())
  */
 export function openPopup(start: string, { view = window, ...options }: OpenPopupOptions = {}): Popup {
-  const opened = view.open(pass(start, options), NAME, place(view))
+  const opened = view.open(passHref(start, options), NAME, place(view))
   if (!opened || opened.closed) throw new PopupBlockedError()
   return {
     isClosed: () => opened.closed,
-    go: address => opened.location.replace(pass(address, options)),
+    go: address => opened.location.replace(passHref(address, options)),
     close: () => opened.close(),
   }
 }

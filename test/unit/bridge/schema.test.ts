@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod/mini'
-import { ValidationError } from '../../../src/bridge/errors/config.ts'
+import { ValidationError } from '../../../src/bridge/errors/client.ts'
 import * as calls from '../../../src/bridge/schema/calls.ts'
 import { engineConfigSchema } from '../../../src/bridge/schema/config.ts'
 import { helloSchema } from '../../../src/bridge/schema/hello.ts'

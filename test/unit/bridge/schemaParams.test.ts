@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ValidationError } from '../../../src/bridge/errors/config.ts'
+import { ValidationError } from '../../../src/bridge/errors/client.ts'
 import { parseParams } from '../../../src/bridge/schema/params.ts'
 
 const A = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'

@@ -1,6 +1,6 @@
 import { parseNetworkId } from '../../../bridge/caip.ts'
 import type { Namespace, NetworkId } from '../../../bridge/contract/network.ts'
-import { ConfigError } from '../../../bridge/errors/config.ts'
+import { ConfigError } from '../../../bridge/errors/client.ts'
 
 /** Reads one option: gives its value, or throws a ConfigError that names `field`. */
 export type Check<Value> = (value: unknown, field: string) => Value

@@ -1,6 +1,6 @@
 import { parseCaipAddress } from '../../../bridge/caip.ts'
 import type { CaipAddress, Namespace } from '../../../bridge/contract/network.ts'
-import { ValidationError } from '../../../bridge/errors/config.ts'
+import { ValidationError } from '../../../bridge/errors/client.ts'
 import type { BalanceQuery } from '../tabkey.ts'
 
 // Reads the arguments of what stands in the first chunk: hosts without TypeScript call them too. The rest of the verbs'

@@ -1,6 +1,6 @@
 import type { CaipAddress } from '../../../bridge/contract/network.ts'
 import type { Balance } from '../../../bridge/contract/state.ts'
-import { ValidationError } from '../../../bridge/errors/config.ts'
+import { ValidationError } from '../../../bridge/errors/client.ts'
 import { activeAccount } from '../activeAccount.ts'
 import { callListener } from '../callListener.ts'
 import { type Running, readyState } from '../running.ts'

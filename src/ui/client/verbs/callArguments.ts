@@ -1,6 +1,6 @@
 import { parseNetworkId } from '../../../bridge/caip.ts'
 import type { NetworkId } from '../../../bridge/contract/network.ts'
-import { ValidationError } from '../../../bridge/errors/config.ts'
+import { ValidationError } from '../../../bridge/errors/client.ts'
 import { readText, refuse } from './arguments.ts'
 
 export function readNetworkId(value: unknown, field = 'network'): NetworkId | undefined {

@@ -1,6 +1,6 @@
 import { formatCaipAddress } from '../../../bridge/caip.ts'
 import type { CaipAddress } from '../../../bridge/contract/network.ts'
-import { ValidationError } from '../../../bridge/errors/config.ts'
+import { ValidationError } from '../../../bridge/errors/client.ts'
 import { callListener } from '../callListener.ts'
 import { type Running, readyState } from '../running.ts'
 import type { TabkeyState, Unsubscribe } from '../tabkey.ts'

@@ -1,5 +1,5 @@
 import type { Namespace } from '../../../bridge/contract/network.ts'
-import { ValidationError } from '../../../bridge/errors/config.ts'
+import { ValidationError } from '../../../bridge/errors/client.ts'
 import { landingView } from '../../modal/rules.ts'
 import type { ViewName } from '../../modal/stack.ts'
 import type { Running } from '../running.ts'

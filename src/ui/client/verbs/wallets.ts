@@ -1,6 +1,6 @@
 import type { DataResult, WalletsQuery } from '../../../bridge/contract/engineApi.ts'
 import type { ListedWallet } from '../../../bridge/contract/wallet.ts'
-import { ValidationError } from '../../../bridge/errors/config.ts'
+import { ValidationError } from '../../../bridge/errors/client.ts'
 import { type Running, readyState } from '../running.ts'
 import { readOptions, readText } from './arguments.ts'
 import { readCount } from './callArguments.ts'

@@ -1,5 +1,5 @@
 import type { WalletAnswer } from '../../../bridge/contract/pageApi.ts'
-import { ValidationError } from '../../../bridge/errors/config.ts'
+import { ValidationError } from '../../../bridge/errors/client.ts'
 import { WalletRequestError } from '../../../bridge/errors/request.ts'
 import { type ErrorWire, toErrorWire } from '../../../bridge/errors/wire.ts'
 

@@ -1,5 +1,5 @@
 import { evmChainId } from '../../../bridge/caip.ts'
-import { ValidationError } from '../../../bridge/errors/config.ts'
+import { ValidationError } from '../../../bridge/errors/client.ts'
 import { routeOf } from '../../../bridge/methods.ts'
 import { parseParams } from '../../../bridge/schema/params.ts'
 import { refusePrototypeKeys } from '../../../bridge/schema/parse.ts'

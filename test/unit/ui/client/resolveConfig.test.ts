@@ -1,6 +1,6 @@
 import { mainnet, optimism } from 'viem/chains'
 import { describe, expect, test } from 'vitest'
-import { ConfigError } from '../../../../src/bridge/errors/config.ts'
+import { ConfigError } from '../../../../src/bridge/errors/client.ts'
 import { base, ethereum } from '../../../../src/networks.ts'
 import { configHash, engineIdentity, hashText } from '../../../../src/ui/client/identity.ts'
 import { resolveConfig } from '../../../../src/ui/client/resolveConfig.ts'

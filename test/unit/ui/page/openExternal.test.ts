@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest'
-import { ValidationError } from '../../../../src/bridge/errors/config.ts'
+import { ValidationError } from '../../../../src/bridge/errors/client.ts'
 import { openExternal, safeHref, schemeOf } from '../../../../src/ui/page/openExternal.ts'
 
 /** Every scheme counts as listed: what is refused below is refused whoever lists it. */

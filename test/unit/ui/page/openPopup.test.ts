@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ValidationError } from '../../../../src/bridge/errors/config.ts'
+import { ValidationError } from '../../../../src/bridge/errors/client.ts'
 import { PopupBlockedError } from '../../../../src/bridge/errors/popup.ts'
 import { openPopup } from '../../../../src/ui/page/openPopup.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { TrackedEvent } from '../../../../src/bridge/contract/telemetry.ts'
-import { ConfigError, ValidationError } from '../../../../src/bridge/errors/config.ts'
+import { ConfigError, ValidationError } from '../../../../src/bridge/errors/client.ts'
 import {
   ConnectionCancelledError,
   ConnectionDeclinedError,
