@@ -60,7 +60,7 @@ describe('secure site: a code by mail', () => {
     await ada.ask('/email/start', { email: ADA })
     const old = await mail.next(ADA)
     expect(await ada.refused('/email/code', { code: old.code })).toBe('Code expired')
-    await secureSite.settings({ codeSeconds: 600 })
+    await secureSite.settings({ codeSeconds: 1_200 })
     await ada.ask('/email/start', { email: ADA })
     const code = await mail.code(ADA, old)
     for (let turn = 0; turn < 4; turn += 1)

@@ -29,7 +29,7 @@ export const LOOPBACK_ORIGINS: readonly string[] = ['http://127.0.0.1:*', 'http:
 
 export function createSettings(chainIds: readonly number[]): SettingsSwitch {
   const defaults: SiteSettings = {
-    codeSeconds: 600,
+    codeSeconds: 1_200,
     cooldownSeconds: 30,
     clockSeconds: 0,
     sessionSeconds: 604_800,
