@@ -184,6 +184,27 @@ test('modal: the list is disabled until the legal box is ticked', async ({ page 
   await expect(wallet).toBeEnabled()
 })
 
+test('ways in: collapsed wallets stand behind a button', async ({ page }) => {
+  await show(page, 'Connect.login-collapsed')
+  await expect(page.getByRole('button', { name: 'WalletConnect' })).toHaveCount(0)
+  await page.getByRole('button', { name: 'Continue with a wallet' }).click()
+  await expect(page.getByRole('dialog', { name: 'Connect wallet' })).toBeVisible()
+  await expect(page.getByRole('button', { name: /^WalletConnect/ })).toBeVisible()
+  await expect(page.getByLabel('Email', { exact: true })).toHaveCount(0)
+  await page.getByRole('button', { name: 'Back' }).click()
+  await expect(page.getByRole('button', { name: 'Continue with a wallet' })).toBeVisible()
+})
+
+test('ways in: what has to be agreed to is asked wherever somebody may log in', async ({ page }) => {
+  for (const state of ['Create.legal', 'EmailLogin.legal']) {
+    await show(page, state)
+    const field = page.getByLabel('Email', { exact: true })
+    await expect(field).toBeDisabled()
+    await page.getByRole('checkbox').check()
+    await expect(field).toBeEnabled()
+  }
+})
+
 for (const state of [
   'Connect.login-all',
   'Connect.login-two',

@@ -154,6 +154,21 @@ test('social login: two clicks are one window, a closed modal ends it, and forge
   expect(await addressOf(page)).toBeNull()
 })
 
+test('social login: of two tabs the faster one logs in, and the other is quiet about it', async ({
+  context,
+  urls,
+}) => {
+  const [page, other] = [await openDemo(context, urls.dapp), await openDemo(context, urls.dapp)]
+  const left = await goTo(page, 'Discord')
+  await expect(left.getByRole('button', { name: 'Continue' })).toBeVisible({ timeout: 25_000 })
+  await consent(await goTo(other, 'Google'), 'Continue')
+  await expect.poll(() => addressOf(other), { timeout: 20_000 }).not.toBeNull()
+  await expect.poll(() => addressOf(page)).toBe(await addressOf(other))
+  await expect(modalOf(page)).toBeHidden()
+  await expect.poll(() => left.isClosed()).toBe(true)
+  expect(await told(page)).toEqual(['SOCIAL_LOGIN_STARTED'])
+})
+
 test('social login: a reload forgets the window, and the next try works', async ({ context, urls }) => {
   const page = await openDemo(context, urls.dapp)
   const orphan = await goTo(page, 'Google')
@@ -216,11 +231,12 @@ async function farcasterLink(page: Page): Promise<string> {
   return page.evaluate(() => navigator.clipboard.readText())
 }
 
-async function approve(context: BrowserContext, link: string, answer: 'Sign in' | 'Cancel'): Promise<void> {
-  const phone = await context.newPage()
+async function approve(page: Page, link: string, answer: 'Sign in' | 'Cancel'): Promise<void> {
+  const phone = await page.context().newPage()
   await phone.goto(link)
   await phone.getByRole('button', { name: answer, exact: true }).click()
   await phone.close()
+  await page.bringToFront()
 }
 
 test('farcaster: the code is approved on a phone, and a no can be tried again', async ({ context, urls }) => {
@@ -228,16 +244,20 @@ test('farcaster: the code is approved on a phone, and a no can be tried again', 
   const page = await openDemo(context, urls.dapp)
   const modal = await openModal(page)
   await modal.getByRole('button', { name: 'Continue with Farcaster', exact: true }).click()
-  await approve(context, await farcasterLink(page), 'Cancel')
-  await page.bringToFront()
+  await approve(page, await farcasterLink(page), 'Cancel')
   await expect(viewOf(page, 'ConnectingFarcaster').getByText('Sign-in was cancelled')).toBeVisible({
     timeout: 20_000,
   })
   await modal.getByRole('button', { name: 'Try again' }).click()
-  await approve(context, await farcasterLink(page), 'Sign in')
+  await approve(page, await farcasterLink(page), 'Sign in')
   await expect.poll(() => addressOf(page), { timeout: 20_000 }).not.toBeNull()
   await expect(modal).toBeHidden()
-  expect(await told(page)).toEqual(['SOCIAL_LOGIN_STARTED', 'SOCIAL_LOGIN_SUCCESS', 'CONNECT_SUCCESS'])
+  expect(await told(page)).toEqual([
+    'SOCIAL_LOGIN_STARTED',
+    'SOCIAL_LOGIN_STARTED',
+    'SOCIAL_LOGIN_SUCCESS',
+    'CONNECT_SUCCESS',
+  ])
 })
 
 test('farcaster: going back loads the secure page anew, and the next try gets a code of its own', async ({
@@ -258,7 +278,7 @@ test('farcaster: going back loads the secure page anew, and the next try gets a 
   await modal.getByRole('button', { name: 'Continue with Farcaster', exact: true }).click()
   const second = await farcasterLink(page)
   expect(second).not.toBe(first)
-  await approve(context, second, 'Sign in')
+  await approve(page, second, 'Sign in')
   await expect.poll(() => addressOf(page), { timeout: 20_000 }).not.toBeNull()
   expect((await calls()).RELOAD).toBe(1)
   expect((await told(page)).slice(0, 2)).toEqual(['SOCIAL_LOGIN_STARTED', 'SOCIAL_LOGIN_CANCELED'])

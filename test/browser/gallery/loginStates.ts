@@ -92,6 +92,8 @@ export const LOGIN_STATES: Readonly<Record<string, GalleryState>> = {
   },
   'Create.all': { view: 'Create', below, ...all },
   'Create.email': { view: 'Create', below, ...offering([]) },
+  'Create.legal': { view: 'Create', below, ...offering(SOCIALS, true, true), page: terms },
+  'EmailLogin.legal': { view: 'EmailLogin', below, ...offering([], true, true), page: terms },
   'EmailLogin.empty': { view: 'EmailLogin', below, ...all },
   'EmailLogin.refused': {
     view: 'EmailLogin',

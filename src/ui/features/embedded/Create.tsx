@@ -3,6 +3,7 @@ import { useExternalHref } from '../../hooks/useExternalHref.ts'
 import { useTab } from '../../hooks/useTab.ts'
 import EmailEntry from '../email/EmailEntry.tsx'
 import SocialEntry from '../socials/SocialEntry.tsx'
+import { useLegal } from './useLegal.tsx'
 
 export const css = '.guide a { display: inline-flex; align-items: center; }'
 
@@ -15,11 +16,13 @@ const WALLET_GUIDE = 'https://walletguide.walletconnect.network'
 export default function Create() {
   const { features } = useTab().config.engine
   const guide: SafeHref | null = useExternalHref()(WALLET_GUIDE)
+  const { box, footer, isDisabled } = useLegal()
   return (
     <>
+      {box}
       <div className="stack">
-        {features.email && <EmailEntry isDisabled={false} />}
-        {features.socials.length > 0 && <SocialEntry isDisabled={false} />}
+        {features.email && <EmailEntry isDisabled={isDisabled} />}
+        {features.socials.length > 0 && <SocialEntry isDisabled={isDisabled} />}
       </div>
       {guide && (
         <p className="guide small muted">
@@ -30,6 +33,7 @@ export default function Create() {
           </a>
         </p>
       )}
+      {footer}
     </>
   )
 }

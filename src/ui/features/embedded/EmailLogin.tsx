@@ -1,8 +1,16 @@
 import EmailEntry from '../email/EmailEntry.tsx'
+import { useLegal } from './useLegal.tsx'
 
 export const title = (): string => 'Email Login'
 
 /** The email field alone (reference §4.1). */
 export default function EmailLogin() {
-  return <EmailEntry isDisabled={false} />
+  const { box, footer, isDisabled } = useLegal()
+  return (
+    <>
+      {box}
+      <EmailEntry isDisabled={isDisabled} />
+      {footer}
+    </>
+  )
 }

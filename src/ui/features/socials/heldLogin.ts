@@ -47,12 +47,11 @@ export function beginSocial(tab: TabContext, provider: RedirectProvider): void {
 
 /** What a click on a provider does. Call it inside the click. */
 export function chooseSocial(tab: TabContext, provider: SocialProvider): void {
-  const { modal, emit } = tab
+  const { modal } = tab
   const { view, data } = modal.getState()
   if (provider === 'farcaster') {
     // The second of two clicks.
     if (view === 'ConnectingFarcaster') return
-    emit({ type: 'SOCIAL_LOGIN_STARTED', provider })
     modal.push('ConnectingFarcaster')
     return
   }

@@ -122,12 +122,14 @@ export function startSocialLogin({ tab, provider, open, result, view }: SocialLo
     subscribe: state.subscribe,
     stop() {
       const { status } = state.getState()
+      const isIn = isLoggedIn(tab)
       // An account is on its way out of the engine: whoever asked for it hears of it.
-      if (isOver || status === 'done' || (status === 'joining' && isLoggedIn(tab))) return
+      if (isOver || status === 'done' || (status === 'joining' && isIn)) return
       isOver = true
       unfollow()
       popup?.close()
-      if (status === 'failed') return
+      // Another tab was faster, and nobody has taken anything back.
+      if (status === 'failed' || isIn) return
       engine.embedded.cancel().catch(() => {})
       emit({ type: 'SOCIAL_LOGIN_CANCELED', provider })
     },

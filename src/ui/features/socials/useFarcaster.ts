@@ -49,6 +49,7 @@ export function useFarcaster(): { readonly state: FarcasterState; readonly retry
     let url: string | null = null
     isPending.current = true
     setState(ASKING)
+    emit({ type: 'SOCIAL_LOGIN_STARTED', provider: 'farcaster' })
     try {
       await leaving.get(tab)
       if (isOver()) return

@@ -6,5 +6,4 @@ export const connectCss = `
 .or { display: flex; align-items: center; gap: 12px; margin-block: 4px; color: var(--tk-text-2); font-size: var(--tk-sm); }
 .or::before, .or::after { content: ""; flex: 1; block-size: 1px; background: var(--tk-line); }
 .legal { padding: 4px 12px 8px; text-align: center; text-wrap: balance; }
-.check + .rows { margin-block-start: 8px; }
 `

@@ -16,7 +16,7 @@ import { WalletList } from './WalletList.tsx'
 const NOTHING = { default: (): ReactNode => null }
 const EmailEntry = lazy(() => import('../../features/email/EmailEntry.tsx').catch(() => NOTHING))
 const SocialEntry = lazy(() => import('../../features/socials/SocialEntry.tsx').catch(() => NOTHING))
-const LegalBox = lazy(() => import('./LegalBox.tsx'))
+const LegalBox = lazy(() => import('../../features/legal/LegalBox.tsx'))
 
 /** No engine, or one that has ended: said once, with a way on. */
 function EngineStop({ title, text }: { readonly title: string; readonly text: string }) {

@@ -260,6 +260,15 @@ test('social login: an account that is there is not taken back by the modal that
   expect(world.told()).toEqual(['SOCIAL_LOGIN_STARTED', 'SOCIAL_LOGIN_SUCCESS', 'CONNECT_SUCCESS'])
 })
 
+test('social login: another tab that was faster takes nothing back', async () => {
+  const world = await atProvider()
+  world.accountCame()
+  world.login.stop()
+  expect(world.popup.isGone).toBe(true)
+  expect(world.calls).not.toContain('cancel')
+  expect(world.told()).toEqual(['SOCIAL_LOGIN_STARTED'])
+})
+
 test('social login: a page that came back with its result opens no window', async () => {
   const world = setUp({ result: RESULT, isBlocked: true })
   expect(world.calls).toEqual([`connect ${RESULT}`])
