@@ -16,7 +16,8 @@ export function createAccountReader(
     const connection = state.connections[namespace]
     const held = state.accounts[namespace]
     const identity = held && state.identities[held.caipAddress]
-    const inputs = [state.ready, connection, held, identity]
+    const login = connection?.kind === 'embedded' ? state.embedded : undefined
+    const inputs = [state.ready, connection, held, identity, login]
     const known = last.get(namespace)
     if (known?.inputs.every((input, index) => Object.is(input, inputs[index]))) return known.account
 
@@ -26,12 +27,17 @@ export function createAccountReader(
       namespace,
       status,
       isConnected: status === 'connected' && held !== undefined,
-      ...(isShown ? { address: held.address, caipAddress: held.caipAddress } : {}),
-      allAccounts: isShown ? held.allAccounts : [],
+      allAccounts: [],
+      ...(isShown && held),
       profileName: (isShown && identity?.name) || null,
       profileImage: (isShown && identity?.avatar) || null,
       preferredAccountTypes,
-      ...(isShown && connection ? { connectedWalletInfo: connection.wallet } : {}),
+      ...(isShown && connection && { connectedWalletInfo: connection.wallet }),
+      ...(isShown &&
+        login && {
+          user: { email: login.email, username: login.username },
+          smartAccountDeployed: login.smartAccountDeployed,
+        }),
     }
     last.set(namespace, { inputs, account })
     return account

@@ -56,8 +56,8 @@ export function parseHint(text: string | null): Hint | null {
       networkId,
       networkName: readHintName(field('networkName')),
       walletName: readHintName(field('walletName')),
-      ...(icon ? { walletIcon: icon } : {}),
-      ...(profileName ? { profileName } : {}),
+      ...(icon && { walletIcon: icon }),
+      ...(profileName && { profileName }),
     }
   } catch {
     return null

@@ -21,8 +21,8 @@ export function hintOf(state: SharedState): Hint | null | undefined {
     networkId,
     networkName: readHintName(network?.name),
     walletName: readHintName(connection.wallet.name),
-    ...(icon ? { walletIcon: icon } : {}),
-    ...(profileName ? { profileName } : {}),
+    ...(icon && { walletIcon: icon }),
+    ...(profileName && { profileName }),
   }
 }
 

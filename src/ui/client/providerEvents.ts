@@ -1,4 +1,5 @@
 import type { EvmFace } from './evmFace.ts'
+import { isSame } from './isSame.ts'
 import type { Eip1193EventMap } from './tabkey.ts'
 
 export type ProviderEvent = {
@@ -23,10 +24,7 @@ export function eventsBetweenFaces(before: EvmFace | null, after: EvmFace): read
   // The first chain is no change: dapps ask for it.
   if (before?.chainId && after.chainId && before.chainId !== after.chainId)
     events.push(['chainChanged', after.chainId])
-  const accounts = before?.accounts ?? []
-  const isSame =
-    accounts.length === after.accounts.length && accounts.every((one, index) => one === after.accounts[index])
-  if (!isSame) events.push(['accountsChanged', [...after.accounts]])
+  if (!isSame(before?.accounts ?? [], after.accounts)) events.push(['accountsChanged', [...after.accounts]])
   if (wasConnected && !isConnected) events.push(['disconnect', DISCONNECTED])
   return events
 }

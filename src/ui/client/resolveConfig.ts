@@ -115,10 +115,12 @@ const accountType = oneOf<AccountType>('eoa', 'smartAccount', 'payment', 'ordina
 
 const locale: Check<string> = (value, field) => {
   try {
-    return Intl.getCanonicalLocales(text(value, field))[0] ?? fail(field, 'must be a language tag')
+    const [tag] = Intl.getCanonicalLocales(text(value, field))
+    if (tag) return tag
   } catch {
-    return fail(field, "must be a language tag such as 'en-US'")
+    // Told below.
   }
+  return fail(field, "must be a language tag such as 'en-US'")
 }
 
 function link(option: Options): LinkConfig {

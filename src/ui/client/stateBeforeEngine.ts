@@ -13,7 +13,7 @@ export function stateBeforeEngine(config: EngineConfig, hint: Hint | null): Shar
   const namespace = hint?.namespace ?? fallback?.chainNamespace ?? 'eip155'
   const wallet = {
     name: hint?.walletName ?? '',
-    ...(hint?.walletIcon ? { icon: hint.walletIcon } : {}),
+    ...(hint?.walletIcon && { icon: hint.walletIcon }),
     type: 'announced',
   } as const
   return {

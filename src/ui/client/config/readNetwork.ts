@@ -1,4 +1,4 @@
-import { formatNetworkId, parseNetworkId } from '../../../bridge/caip.ts'
+import { formatNetworkId, isEvmAddress, parseNetworkId } from '../../../bridge/caip.ts'
 import type { Network, RpcUrls } from '../../../bridge/contract/network.ts'
 import {
   boolean,
@@ -17,7 +17,6 @@ import {
 } from './check.ts'
 
 const DECIMALS_MAX = 36
-const ADDRESS = /^0x[0-9a-fA-F]{40}$/
 
 const rpcUrls: Check<RpcUrls> = (value, field) => {
   const urls = record(value, field)
@@ -62,11 +61,10 @@ const contracts: Check<NonNullable<Network['contracts']>> = (value, field) => {
   for (const [name, contract] of Object.entries(record(value, field))) {
     const { address, blockCreated } = record(contract, `${field}.${name}`)
     if (address === undefined) continue
-    if (typeof address !== 'string' || !ADDRESS.test(address))
-      fail(`${field}.${name}.address`, 'must be 0x and 40 hex digits')
+    if (!isEvmAddress(address)) fail(`${field}.${name}.address`, 'must be 0x and 40 hex digits')
     found[name] = {
-      address: address as `0x${string}`,
-      ...(typeof blockCreated === 'number' ? { blockCreated } : {}),
+      address,
+      ...(typeof blockCreated === 'number' && { blockCreated }),
     }
   }
   return found

@@ -59,3 +59,26 @@ test('account: the same object until something about it changed', () => {
   expect(read(compose({ ...state, requestCount: 1 }))).toBe(account)
   expect(read(compose(connectedState('eip155:1', OTHER)))).not.toBe(account)
 })
+
+test('account: who is logged in to the embedded wallet, and nobody beside other wallets', () => {
+  const read = createAccountReader({})
+  const state = connectedState()
+  const connection = state.connections.eip155
+  if (!connection) throw new Error('The fixture is connected')
+  const embedded = {
+    ...state.embedded,
+    email: 'ada@example.test',
+    username: null,
+    smartAccountDeployed: true,
+  }
+  expect(read(compose({ ...state, embedded }))).not.toHaveProperty('user')
+  const connections = { eip155: { ...connection, kind: 'embedded' as const } }
+  const account = read(compose({ ...state, connections, embedded }))
+  expect(account).toMatchObject({
+    user: { email: 'ada@example.test', username: null },
+    smartAccountDeployed: true,
+  })
+  const renamed = { ...embedded, email: 'grace@example.test' }
+  expect(read(compose({ ...state, connections, embedded: renamed })).user?.email).toBe('grace@example.test')
+  expect(read(compose({ ...state, connections, embedded: renamed }, false)).user).toBeDefined()
+})
