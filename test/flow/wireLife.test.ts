@@ -1,9 +1,13 @@
 import { expect, test } from 'vitest'
 import type { RpcRequest } from '../../src/bridge/contract/engineApi.ts'
 import type { PageApi } from '../../src/bridge/contract/pageApi.ts'
+import { openBus } from '../../src/bridge/wire/bus.ts'
+import { askHolder } from '../../src/bridge/wire/contest.ts'
+import { createEngineLife } from '../../src/bridge/wire/engineLife.ts'
 import { ENGINE_TABLE, nest, PAGE_TABLE } from '../../src/bridge/wire/table.ts'
 import { createTestEngine, createTestStorage } from '../support/createTestEngine.ts'
 import { ENGINE_URL, until } from '../support/createTestTab.ts'
+import { createMemoryWire } from '../support/memoryWire.ts'
 import { ask, browserWith, failure, never, ready, sign, testBrowser } from '../support/wireBrowser.ts'
 
 // Tabs and engines over real MessageChannels, BroadcastChannels and a lock manager in memory. No wallet, no chain: the
@@ -272,4 +276,56 @@ test('protocol: an older page retires at once and leaves the newer engine alone'
   const old = browser.open({ engineUrl: 'https://dapp.test/v1/engine.js' })
   await until(() => old.link.getState().status === 'retired')
   expect(next.link.getState()).toMatchObject({ status: 'ready', epoch: 1 })
+})
+
+test('protocol: the late word of an older engine moves nobody', async () => {
+  const browser = browserWith()
+  browser.protocol = 2
+  const tab = browser.open()
+  await ready(tab)
+  const welcomes: number[] = []
+  tab.onReady(({ epoch }) => welcomes.push(epoch))
+  const environment = browser.environment()
+  const bus = openBus(environment.openChannel, 'test')
+  const engine = { mode: 'sharedWorker', url: ENGINE_URL, name: 'tabkey:1:test', hidden: false } as const
+  bus.post({ kind: 'holder', protocol: 1, alive: 'engine-alive:test:1:old', ...engine })
+  // The engine has heard it too by now.
+  await askHolder(bus, environment)
+  await tab.api.ping()
+  bus.close()
+  expect(welcomes).toEqual([])
+  expect(tab.link.getState()).toMatchObject({ status: 'ready', epoch: 1 })
+})
+
+test('protocol: an older script sends a newer page on, and tells its own pages to reload', async () => {
+  const browser = browserWith()
+  browser.protocol = 2
+  await ready(browser.open())
+  const older = createEngineLife({
+    identity: 'test',
+    mode: 'sharedWorker',
+    url: 'https://dapp.test/v1/engine.js',
+    name: 'tabkey:1:test',
+    protocol: 1,
+    build: 'test',
+    environment: browser.environment(),
+    create: () => Promise.reject(new Error('it is not the engine')),
+  })
+  const told = [1, 2].map(protocol => {
+    const [near, far] = createMemoryWire()
+    const heard: unknown[] = []
+    near.listen(message => heard.push(message))
+    older.attach(far, {
+      kind: 'attach',
+      identity: 'test',
+      tabId: `tab-0000000${protocol}`,
+      protocol,
+      visible: true,
+    })
+    return heard
+  })
+  await until(() => told.every(heard => heard.length > 1))
+  expect(told[0]?.at(-1)).toEqual({ kind: 'retired' })
+  expect(told[1]?.at(-1)).toMatchObject({ kind: 'moved', to: { protocol: 2 } })
+  await older.close()
 })

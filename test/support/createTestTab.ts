@@ -321,6 +321,8 @@ export function createTestBrowser<Engine extends LivingEngine>(
     protocol,
     open,
     locks: origin,
+    /** What a page or worker of this browser has around it. */
+    environment: () => createProcess().environment,
     /** Workers ever started, oldest first. */
     started,
     shared,

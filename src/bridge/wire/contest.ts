@@ -8,7 +8,6 @@ import { HOLDER_ANSWER_MS, HOLDER_ASK_EVERY_MS } from './wireLimits.ts'
 export type Outcome =
   | { readonly status: 'won'; readonly held: Held | null }
   | { readonly status: 'yielded'; readonly to: Holder }
-  | { readonly status: 'retired' }
 
 export interface ContestParameters {
   readonly identity: string
@@ -36,9 +35,9 @@ export async function contest(parameters: ContestParameters): Promise<Outcome> {
 
   const holder = await askHolder(bus, environment)
   if (holder) {
-    if (holder.protocol > protocol) return { status: 'retired' }
     const isAsleep = holder.mode !== 'sharedWorker' && holder.hidden && isVisible()
-    if (holder.protocol === protocol && !isAsleep) return { status: 'yielded', to: holder }
+    if (holder.protocol > protocol || (holder.protocol === protocol && !isAsleep))
+      return { status: 'yielded', to: holder }
   }
   return { status: 'won', held: await hold(locks, name, { steal: true }) }
 }

@@ -63,6 +63,11 @@ interface Client {
   accepted: Accepted | null
 }
 
+/** A page may be newer than this script, and is told to reload by an engine that is newer still. */
+function wayTo(to: Holder | null, { attach }: Client): Notice {
+  return to !== null && to.protocol > attach.protocol ? { kind: 'retired' } : { kind: 'moved', to }
+}
+
 /** Runs the engine while this worker holds its lock (design §7). */
 export function createEngineLife(parameters: EngineLifeParameters): EngineLife {
   const { identity, mode, url, name, protocol, build, environment, create, onIdle } = parameters
@@ -138,10 +143,11 @@ export function createEngineLife(parameters: EngineLifeParameters): EngineLife {
       const outcome = await contest({ identity, protocol, environment, bus, isVisible: () => isVisible })
       isContesting = false
       if (outcome.status === 'won') await takeOffice(outcome.held)
-      else dismiss(outcome.status === 'yielded' ? { kind: 'moved', to: outcome.to } : { kind: 'retired' })
+      else dismiss(client => wayTo(outcome.to, client))
     } catch (error) {
       isContesting = false
-      dismiss({ kind: 'failed', error: toErrorWire(error) })
+      const failed: Notice = { kind: 'failed', error: toErrorWire(error) }
+      dismiss(() => failed)
     }
   }
 
@@ -191,8 +197,7 @@ export function createEngineLife(parameters: EngineLifeParameters): EngineLife {
       const to = why === 'robbed' ? await askHolder(bus, environment, isSuccessor) : null
       for (const [wire, client] of told) {
         if (clients.get(wire) !== client) continue
-        const isRetired = to !== null && to.protocol > client.attach.protocol
-        wire.post((isRetired ? { kind: 'retired' } : { kind: 'moved', to }) satisfies Notice)
+        wire.post(wayTo(to, client))
         forget(wire, client)
       }
     }
@@ -204,9 +209,9 @@ export function createEngineLife(parameters: EngineLifeParameters): EngineLife {
   }
 
   /** Tells everybody who waits that this worker is not the engine. */
-  function dismiss(notice: Notice): void {
+  function dismiss(noticeFor: (client: Client) => Notice): void {
     for (const [wire, client] of [...clients]) {
-      wire.post(notice)
+      wire.post(noticeFor(client))
       forget(wire, client)
     }
     onIdle?.()

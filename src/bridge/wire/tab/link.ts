@@ -177,7 +177,12 @@ export function createLink(parameters: LinkParameters): Link {
       if (message.kind === 'generation') search.setGeneration(message.generation)
       if (message.kind !== 'holder' || !session) return
       if (message.protocol > protocol) session.lose('retired')
-      else if (message.alive !== null && message.alive !== session.greeting.alive)
+      // The word of an older engine is a late one.
+      else if (
+        message.protocol === protocol &&
+        message.alive !== null &&
+        message.alive !== session.greeting.alive
+      )
         session.lose('moved', message)
     },
     setVisible(visible) {
