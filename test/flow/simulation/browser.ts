@@ -5,7 +5,7 @@ import type { SharedWorkerLike, Starters, WorkerLike } from '../../../src/bridge
 import { createEngine } from '../../../src/worker/engine.ts'
 import type { Engine } from '../../../src/worker/engineShape.ts'
 import { createDisk, type Disk } from './disk.ts'
-import { createLocks, type SimulatedLocks } from './locks.ts'
+import { createLocksOfOrigin, type LocksOfOrigin } from './locks.ts'
 import { type ChainNodes, createChainNodes } from './node.ts'
 import { type Channels, createChannels, createPortPair, type SimulatedPort } from './ports.ts'
 import type { Process, Scheduler } from './scheduler.ts'
@@ -54,14 +54,14 @@ export interface Limits {
 /** A browser with one origin. Everything that happens in it happens by the scheduler. */
 export interface Browser {
   readonly scheduler: Scheduler
-  readonly locks: SimulatedLocks
+  readonly locks: LocksOfOrigin
   readonly channels: Channels
   readonly disk: Disk
   readonly nodes: ChainNodes
   readonly limits: Limits
   /** Every engine there ever was, oldest first. */
   readonly engines: readonly Seated[]
-  /** Told of each message on a port or a channel as it is posted. */
+  /** Told of each message on a port or a lane as it is posted. */
   onPost: (from: Process, to: Process, message: unknown) => void
   readonly deploys: Deploy[]
   environmentOf(process: Process): WireEnvironment
@@ -88,7 +88,7 @@ export function createBrowser(scheduler: Scheduler): Browser {
     slowestMs: 4,
   }
   const latency = () => scheduler.random() * limits.slowestMs
-  const locks = createLocks(scheduler, latency)
+  const locks = createLocksOfOrigin(scheduler, latency)
   const channels = createChannels(scheduler, latency, (...posted) => browser.onPost(...posted))
   const disk = createDisk(scheduler)
   const nodes = createChainNodes(scheduler)
@@ -119,7 +119,7 @@ export function createBrowser(scheduler: Scheduler): Browser {
 
   const environmentOf = (process: Process): WireEnvironment => ({
     clock: wireClock(process),
-    locks: limits.hasLocks ? locks.of(process) : null,
+    locks: limits.hasLocks ? locks.current().of(process) : null,
     openChannel: channels.openerOf(process),
     randomId,
   })

@@ -90,6 +90,10 @@ export const FAULTS = {
   'F6 engine hangs': {
     steps: random => [...asked(random), { do: 'hang' }, { do: 'read', tab: 0, method: 'eth_call' }],
   },
+  'F6 a page’s own worker hangs': {
+    steps: random => [...asked(random), { do: 'hang' }, { do: 'read', tab: tab(random), method: 'eth_call' }],
+    browser: { hasSharedWorker: false },
+  },
   'F7 engine throws': {
     steps: random => [
       ...asked(random),
@@ -172,6 +176,15 @@ export const FAULTS = {
       { do: 'kill' },
     ],
   },
+  'F10 robbed while it answers': {
+    steps: random => [
+      { do: 'slow', ms: 200 + Math.floor(random() * 200) },
+      { do: 'connect', tab: 0, wallet: 1 },
+      { do: 'deploy', protocol: 'newer' },
+      { do: 'open', hidden: false },
+      { do: pick(random, ['disconnect', 'sign', 'send'] as const), tab: 0 },
+    ],
+  },
   'F10 two writers': {
     steps: random => [
       { do: 'slow', ms: 100 + Math.floor(random() * 300) },
@@ -237,6 +250,18 @@ export const FAULTS = {
       ...(random() < 0.5 ? [{ do: 'kill' } as const] : []),
     ],
   },
+  'F27 site data cleared, locks apart': {
+    steps: random => [
+      ...asked(random),
+      { do: 'clear', apart: true },
+      { do: 'open', hidden: false },
+      ...(random() < 0.3 ? [{ do: 'kill' } as const] : []),
+      { do: 'sign', tab: tab(random) },
+      { do: pick(random, ['reload', 'close', 'crash', 'freeze'] as const), tab: tab(random) },
+      { do: 'open', hidden: false },
+      { do: 'connect', tab: tab(random), wallet: 0 },
+    ],
+  },
   'F28 site data blocked': {
     steps: random => [
       ...asked(random),
@@ -268,6 +293,15 @@ export const FAULTS = {
       { do: 'disconnect', tab: tab(random) },
       { do: 'switch', tab: tab(random), network: 'eip155:8453' },
       { do: 'disconnect', tab: tab(random) },
+    ],
+  },
+  'F36 wallet leaves': {
+    steps: random => [
+      ...asked(random),
+      { do: 'lock', wallet: 0 },
+      { do: 'connect', tab: tab(random), wallet: pick(random, [0, 1]) },
+      { do: 'lock', wallet: 0 },
+      { do: 'sign', tab: tab(random) },
     ],
   },
   'F37 many tabs': {

@@ -9,6 +9,29 @@ interface Claim {
   readonly rob: () => void
 }
 
+/** The lock managers of one origin: one, until its data is cleared. */
+export interface LocksOfOrigin extends Omit<SimulatedLocks, 'of'> {
+  /** Of the time in which it was asked for, as a page or a worker that starts then gets it. */
+  current(): SimulatedLocks
+  /** Chromium gives pages and workers that come after a clearing a manager of their own; the others keep theirs. */
+  part(): void
+}
+
+export function createLocksOfOrigin(scheduler: Scheduler, latency: () => number): LocksOfOrigin {
+  const all = [createLocks(scheduler, latency)]
+  return {
+    current: () => all.at(-1)!,
+    part: () => void all.push(createLocks(scheduler, latency)),
+    free(process) {
+      for (const locks of all) locks.free(process)
+    },
+    namesOf: process => all.flatMap(locks => locks.namesOf(process)),
+    setRefused(refused) {
+      for (const locks of all) locks.setRefused(refused)
+    },
+  }
+}
+
 /** `navigator.locks` of one origin. Decided at once, told to each process when the scheduler says. */
 export interface SimulatedLocks {
   of(process: Process): Locks

@@ -34,6 +34,7 @@ export const NODE_MODES: readonly NodeMode[] = [
 
 /** Two nodes for each chain: `https://<a|b>.node.test/<chain id>`. */
 export interface ChainNodes {
+  /** For one engine. */
   fetchOf(process: Process): Fetch
   setMode(host: 'a' | 'b', mode: NodeMode): void
   /** What the analytics endpoint was told, by whom and when. */
@@ -43,7 +44,7 @@ export interface ChainNodes {
 }
 
 export interface Told {
-  readonly process: Process
+  readonly teller: Fetch
   readonly at: number
   readonly isError: boolean
 }
@@ -95,9 +96,8 @@ export function createChainNodes(scheduler: Scheduler): ChainNodes {
     return JSON.stringify(said.map(asked => answer(mode, asked, chainId)))
   }
 
-  const fetchOf =
-    (process: Process): Fetch =>
-    (address, init) =>
+  function fetchOf(process: Process): Fetch {
+    const teller: Fetch = (address, init) =>
       new Promise((resolve, reject) => {
         const url = new URL(address)
         const mode = modes[url.host.startsWith('a') ? 'a' : 'b']
@@ -112,7 +112,7 @@ export function createChainNodes(scheduler: Scheduler): ChainNodes {
         const wayMs = 20 + scheduler.below(150)
         if (url.host === 'analytics.test') {
           const { props } = JSON.parse(String(init.body)) as { props: { type: string } }
-          told.push({ process, at: scheduler.elapsed(), isError: props.type === 'error' })
+          told.push({ teller, at: scheduler.elapsed(), isError: props.type === 'error' })
           scheduler.later(process, wayMs, () => resolve(response(process, 'ok', '{}')))
           return
         }
@@ -128,6 +128,8 @@ export function createChainNodes(scheduler: Scheduler): ChainNodes {
           scheduler.later(process, wayMs / 2, () => resolve(response(process, mode, text)))
         })
       })
+    return teller
+  }
 
   function response(process: Process, mode: NodeMode, text: string): Response {
     const status = { busy: 429, waitLong: 429, down: 503, redirect: 302 }[mode as string] ?? 200

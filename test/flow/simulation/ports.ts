@@ -82,7 +82,7 @@ export interface Channels {
   closeAll(process: Process): void
 }
 
-/** @param onPost told of each message as it is posted, once for each process that will hear it */
+/** @param onPost told of each message from one end of a lane to the other as it is posted */
 export function createChannels(
   scheduler: Scheduler,
   latency: Latency,
@@ -116,7 +116,7 @@ export function createChannels(
             if (other === self || other.name !== name) continue
             const lane = self.lanes.get(other) ?? createLane(scheduler, latency, other.process)
             self.lanes.set(other, lane)
-            onPost(process, other.process, data)
+            if (name.startsWith('tabkey-lane:')) onPost(process, other.process, data)
             lane(() => {
               if (open.has(other)) other.receive(data)
             })

@@ -18,7 +18,9 @@ export type Step =
   | { readonly do: 'account' | 'lock' | 'storm'; readonly wallet: number }
   | { readonly do: 'mute'; readonly wallet: number; readonly mute: boolean }
   | { readonly do: 'chain'; readonly wallet: number; readonly chainId: number }
-  | { readonly do: 'kill' | 'hang' | 'clear' | 'damage' | 'truncate' }
+  | { readonly do: 'kill' | 'hang' | 'damage' | 'truncate' }
+  /** Apart: who comes later has locks that nobody from before sees, as in Chromium. */
+  | { readonly do: 'clear'; readonly apart?: true }
   /** The next thing the engine does for a tab throws. */
   | { readonly do: 'trip' }
   /** So many reads, signatures and transactions, spread over some time. */
@@ -101,7 +103,7 @@ const WRONG: Weighted = [
   [2, () => ({ do: 'hang' })],
   [2, random => ({ do: 'deploy', protocol: pick(random, ['same', 'same', 'newer', 'older'] as const) })],
   [1, random => ({ do: 'script', missing: random() < 0.5 })],
-  [2, () => ({ do: 'clear' })],
+  [2, random => ({ do: 'clear', ...(random() < 0.5 ? { apart: true } : {}) })],
   [1, () => ({ do: 'damage' })],
   [1, () => ({ do: 'truncate' })],
   [1, () => ({ do: 'trip' })],

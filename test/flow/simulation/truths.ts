@@ -120,7 +120,9 @@ function ledgerRests(world: World, joined: readonly Joined[]): string[] {
   const { browser, calls } = world
   if (!isDiskWell(world) || joined.length === 0) return []
   const found: string[] = []
-  for (const [key, record] of browser.disk.find('ledger:')) {
+  // Where nothing is shared, the database of a tab that is gone is nobody's.
+  const records = isShared(world) ? browser.disk.find('ledger:') : []
+  for (const [key, record] of records) {
     const { state } = record as { state?: unknown }
     if (state === 'sent') found.push(`O3 the ledger still waits for ${key}`)
   }
@@ -159,8 +161,24 @@ function officeIsStable(world: World): string[] {
     : []
 }
 
+/** A page is told to reload when a newer one was opened, and by nothing else (design §7). */
+function onlyNewerRetire({ allPages, pages }: World): string[] {
+  const newest = Math.max(...allPages.map(({ deploy }) => deploy.protocol))
+  const told = pages.filter(
+    ({ connection, deploy }) => connection.link.getState().status === 'retired' && deploy.protocol === newest,
+  )
+  return told.map(({ number }) => `O5 tab ${number} is told to reload, and no page is newer`)
+}
+
 export function truthsOf(world: World): string[] {
   const joined = joinedOf(world)
-  const truths = [connectionStands, reachIsTrue, recoveredIsNews, ledgerRests, officeIsStable]
+  const truths = [
+    connectionStands,
+    reachIsTrue,
+    recoveredIsNews,
+    ledgerRests,
+    officeIsStable,
+    onlyNewerRetire,
+  ]
   return truths.flatMap(truth => truth(world, joined))
 }

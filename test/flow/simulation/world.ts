@@ -283,11 +283,14 @@ export function createWorld(seed: number): World {
       case 'kill':
         for (const worker of browser.shared()) browser.kill(worker)
         return
-      case 'hang':
-        for (const worker of browser.shared()) worker.hang()
+      case 'hang': {
+        const own = pages.flatMap(page => browser.workersOf(page.process))
+        for (const worker of [...browser.shared(), ...own]) if (worker.state === 'alive') worker.hang()
         return
+      }
       case 'clear':
         browser.disk.clear()
+        if (step.apart) browser.locks.part()
         return
       case 'damage':
         browser.disk.damage()
