@@ -100,6 +100,12 @@ test('social login: a window that is closed is noticed, and one that is left beh
     'SOCIAL_LOGIN_CANCELED',
   ])
   expect(await addressOf(page)).toBeNull()
+  const [other] = await Promise.all([
+    page.waitForEvent('popup'),
+    modalOf(page).getByRole('button', { name: 'Continue with GitHub', exact: true }).click(),
+  ])
+  await consent(other, 'Continue')
+  await expect.poll(() => addressOf(page), { timeout: 20_000 }).not.toBeNull()
 })
 
 test('social login: a browser that opens no window is told of, with a way on', async ({ context, urls }) => {
@@ -235,6 +241,7 @@ async function approve(page: Page, link: string, answer: 'Sign in' | 'Cancel'): 
   const phone = await page.context().newPage()
   await phone.goto(link)
   await phone.getByRole('button', { name: answer, exact: true }).click()
+  await expect(phone.getByRole('heading')).toHaveText(/signed in/i)
   await phone.close()
   await page.bringToFront()
 }

@@ -14,7 +14,7 @@ import * as Profile from './Profile.tsx'
 import * as UpgradeEmailWallet from './UpgradeEmailWallet.tsx'
 
 /** The screens of a login and of its account in one piece: each is small, and one leads to the next. */
-export const STEPS = {
+const STEPS: Readonly<Record<Exclude<EmbeddedViewName, 'ApproveTransaction'>, ViewModule>> = {
   ConnectSocials,
   ConnectingFarcaster,
   ConnectingSocial,
@@ -27,4 +27,6 @@ export const STEPS = {
   UpdateEmailSecondaryOtp,
   UpdateEmailWallet,
   UpgradeEmailWallet,
-} satisfies Readonly<Record<Exclude<EmbeddedViewName, 'ApproveTransaction'>, ViewModule>>
+}
+
+export const stepOf = (view: keyof typeof STEPS): ViewModule => STEPS[view]

@@ -24,9 +24,11 @@ const isRunning = (login: SocialLogin | null): boolean =>
   login !== null && ['opening', 'waiting', 'joining'].includes(login.getState().status)
 
 /** Ends with its view: whoever goes back or closes the modal has thought better of it. */
-function hold(tab: TabContext, login: SocialLogin): void {
+function hold(tab: TabContext, start: () => SocialLogin): void {
   const store = storeOf(tab)
+  // First: both would have the same window.
   store.getState()?.stop()
+  const login = start()
   store.set(login)
   const off = tab.modal.subscribe(({ open, view }) => {
     const isHere = open && view === 'ConnectingSocial' && store.getState() === login
@@ -42,7 +44,7 @@ export function beginSocial(tab: TabContext, provider: RedirectProvider): void {
   const { isDev, isTelegram } = environment
   const start = new URL('/loading', secureSiteOf(config.engine) ?? location.origin).href
   const open = () => (isTelegram ? sameWindow(provider, isDev) : openPopup(start, { dev: isDev }))
-  hold(tab, startSocialLogin({ tab, provider, open }))
+  hold(tab, () => startSocialLogin({ tab, provider, open }))
 }
 
 /** What a click on a provider does. Call it inside the click. */
@@ -75,5 +77,5 @@ export async function resumeSocial(
   await openModal()
   tab.modal.replace('ConnectingSocial', { provider })
   const open = () => sameWindow(provider, tab.environment.isDev)
-  hold(tab, startSocialLogin({ tab, provider, open, result: uri }))
+  hold(tab, () => startSocialLogin({ tab, provider, open, result: uri }))
 }
