@@ -32,7 +32,8 @@ export default function EmailEntry({ isDisabled }: { readonly isDisabled: boolea
     try {
       const { action } = await engine.embedded.connectEmail({ email: email.trim() })
       // The person may have gone elsewhere meanwhile.
-      if (modal.getState().history.at(-1) !== here) return
+      const { open, history } = modal.getState()
+      if (!open || history.at(-1) !== here) return
       if (action === 'VERIFY_OTP') modal.push('EmailVerifyOtp', { email: email.trim() })
       else if (action === 'VERIFY_DEVICE') modal.push('EmailVerifyDevice', { email: email.trim() })
       else await join()
