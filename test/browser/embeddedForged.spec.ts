@@ -4,7 +4,7 @@ import { figure } from './support/figure.ts'
 import { expect, test } from './support/fixtures.ts'
 import { press } from './support/frameScreen.ts'
 import { emailUrl, frameOf, logInFully, unique } from './support/login.ts'
-import { openTab, ready, viewOf } from './support/pages.ts'
+import { addressOf, openModal, openTab, ready, viewOf } from './support/pages.ts'
 import { insideOf, recordedBy, recordMessages } from './support/recordMessages.ts'
 import { ask, askToSign } from './support/requests.ts'
 
@@ -188,4 +188,40 @@ test('embedded forged: 20,000 messages from a sibling frame, a popup, the opener
   expect(accounts.status === 'answered' && (accounts.value as readonly string[])[0]).toBe(address)
   expect(JSON.stringify(await standing(page))).not.toContain(THIEF)
   expect(said).toEqual([])
+})
+
+test('embedded forged: a result from a window at the site’s origin that the page did not open changes nothing', async ({
+  context,
+  urls,
+}) => {
+  const stranger = `${urls.secureSite}/stranger`
+  await context.route(stranger, route =>
+    route.fulfill({ contentType: 'text/html', body: '<title>stranger</title>' }),
+  )
+  const page = await openTab(context, emailUrl(urls.dapp))
+  await page.evaluate(url => {
+    const sibling = document.createElement('iframe')
+    sibling.name = 'sibling'
+    sibling.src = url
+    document.body.append(sibling)
+  }, stranger)
+  await expect.poll(() => page.frame('sibling')?.url()).toBe(stranger)
+  const modal = await openModal(page)
+  const [popup] = await Promise.all([
+    page.waitForEvent('popup'),
+    modal.getByRole('button', { name: 'Continue with Google', exact: true }).click(),
+  ])
+  const consent = popup.getByRole('button', { name: 'Continue', exact: true })
+  await expect(consent).toBeVisible({ timeout: 25_000 })
+  await page
+    .frame('sibling')
+    ?.evaluate(() => parent.postMessage({ resultUri: 'https://evil.example/?code=1' }, '*'))
+  await drained(page)
+  await expect(viewOf(page, 'ConnectingSocial').getByRole('status')).toContainText(
+    'Connect in the provider window',
+  )
+  expect(popup.isClosed()).toBe(false)
+  // The window that was waited for is still heard.
+  await consent.click()
+  await expect.poll(() => addressOf(page), { timeout: 20_000 }).not.toBeNull()
 })

@@ -91,15 +91,11 @@ export function createSecureFrame(view: Window, ears: FrameEars): SecureFrame {
     )
   }
 
-  // The social window speaks to its opener; it is another window than the frame's, at the same origin.
-  const onWindowMessage = (event: MessageEvent<unknown>): void => {
-    if (
-      !open ||
-      event.origin !== new URL(open.url).origin ||
-      event.source === open.element.frame.contentWindow
-    )
-      return
-    const uri = resultOf(event.data)
+  // The social window speaks to its opener: whoever else stands at the site's origin is not the one.
+  const onWindowMessage = ({ data, origin, source }: MessageEvent<unknown>): void => {
+    if (!open || origin !== new URL(open.url).origin) return
+    if (source === null || !('opener' in source) || source.opener !== view) return
+    const uri = resultOf(data)
     if (uri !== undefined) for (const listener of results) listener(uri)
   }
   view.addEventListener('message', onWindowMessage)
