@@ -33,6 +33,9 @@ export function talkTo({ view, frame, origin, onMessage, onLost }: TalkParameter
   /** The page that is loading has spoken before its `load`: scripts run first. */
   let isEarly = false
   let loads = 0
+  /** Since READY was last said: a page has loaded inside, and somebody has spoken from another origin. */
+  let hasLeft = false
+  let isElsewhere = false
 
   function takePort(offered: MessagePort): void {
     port?.close()
@@ -43,13 +46,18 @@ export function talkTo({ view, frame, origin, onMessage, onLost }: TalkParameter
   const onWindowMessage = (event: MessageEvent<unknown>): void => {
     if (event.source === null || event.source !== frame.contentWindow) return
     if (event.origin !== origin) {
-      onLost('navigated')
+      // A stranger's word alone ends nothing; with a load, which is the browser's word, the page is another one.
+      if (hasLeft) onLost('navigated')
+      else isElsewhere = true
       return
     }
     const isNews = isReadyMessage(event.data)
     if (isNews) {
+      // Of a page whose load was told already, it is only late.
+      isEarly = isReady || loads === 0
       isReady = true
-      isEarly = true
+      hasLeft = false
+      isElsewhere = false
       // A READY that is said twice brings no second port, and takes none away.
       const [offered] = event.ports
       if (offered) takePort(offered)
@@ -62,12 +70,13 @@ export function talkTo({ view, frame, origin, onMessage, onLost }: TalkParameter
     const hasSpoken = isEarly
     isEarly = false
     if (loads === 1) return
+    hasLeft = true
     if (!hasSpoken) {
       isReady = false
       port?.close()
       port = null
     }
-    onLost('reloaded')
+    onLost(isElsewhere ? 'navigated' : 'reloaded')
   }
 
   view.addEventListener('message', onWindowMessage)

@@ -48,11 +48,75 @@ test('frame: only its own window at the site’s own origin is heard, and 1,000 
   expect(talk.isReady()).toBe(true)
 })
 
-test('frame: one that speaks from another origin has been navigated, and nothing of it is read', () => {
-  const { onLost, onMessage, say } = makePage()
-  say(READY, { origin: 'https://evil.example' })
-  expect(onLost).toHaveBeenCalledExactlyOnceWith('navigated')
-  expect(onMessage).not.toHaveBeenCalled()
+const ELSEWHERE = { origin: 'https://evil.example' }
+
+test('frame: a word from another origin is not read, ends nothing, and what comes after it is heard', () => {
+  const { load, onLost, onMessage, say, talk } = makePage()
+  for (const word of [
+    READY,
+    { type: '@w3m-frame/SESSION_UPDATE', payload: { token: 'evil' } },
+    'junk',
+    null,
+  ]) {
+    say(word, ELSEWHERE)
+    expect(talk.isReady()).toBe(false)
+  }
+  load()
+  say(READY, ELSEWHERE)
+  expect(talk.isReady()).toBe(false)
+  say(READY)
+  say({ type: '@w3m-frame/GET_USER_SUCCESS', id: 'a', payload: {} }, ELSEWHERE)
+  expect(talk.isReady()).toBe(true)
+  say({ id: 'b' })
+  expect(onMessage.mock.calls).toEqual([[READY], [{ id: 'b' }]])
+  expect(onLost).not.toHaveBeenCalled()
+})
+
+test('frame: one that loads anew and speaks from another origin has been navigated, whichever comes first', () => {
+  for (const [isWordFirst, isReadyLate] of [
+    [true, true],
+    [true, false],
+    [false, true],
+    [false, false],
+  ]) {
+    const { load, onLost, onMessage, say, talk } = makePage()
+    if (isReadyLate) load()
+    say(READY)
+    if (!isReadyLate) load()
+    if (isWordFirst) say(READY, ELSEWHERE)
+    expect(onLost).not.toHaveBeenCalled()
+    load()
+    expect(talk.isReady()).toBe(false)
+    if (!isWordFirst) {
+      expect(onLost).toHaveBeenCalledExactlyOnceWith('reloaded')
+      say(READY, ELSEWHERE)
+    }
+    expect(onLost).toHaveBeenLastCalledWith('navigated')
+    expect(onMessage).toHaveBeenCalledTimes(1)
+  }
+})
+
+test('frame: a stranger’s word of before is forgotten when the site’s own page is back', () => {
+  const { load, onLost, say } = makePage()
+  load()
+  say(READY)
+  say('junk', ELSEWHERE)
+  say(READY)
+  load()
+  expect(onLost).toHaveBeenCalledExactlyOnceWith('reloaded')
+  say(READY)
+  say('junk', ELSEWHERE)
+  expect(onLost).toHaveBeenCalledTimes(1)
+})
+
+test('frame: READY said twice does not hide that the next page is another one', () => {
+  const { load, onLost, say } = makePage()
+  load()
+  say(READY)
+  say(READY)
+  load()
+  say(READY, ELSEWHERE)
+  expect(onLost).toHaveBeenLastCalledWith('navigated')
 })
 
 test('frame: messages go to the exact origin, never to anybody', () => {
