@@ -2,7 +2,7 @@ import type { BrowserContext, Page } from 'playwright/test'
 import { control } from '../support/peerControl.ts'
 import { expect, test } from './support/fixtures.ts'
 import { emailUrl } from './support/login.ts'
-import { addressOf, modalOf, openModal, openTab, viewOf } from './support/pages.ts'
+import { addressOf, engineIsBack, epochOf, modalOf, openModal, openTab, viewOf } from './support/pages.ts'
 
 /** What the tab told its host, by name. */
 const told = (page: Page): Promise<readonly string[]> =>
@@ -187,6 +187,22 @@ test('social login: a reload forgets the window, and the next try works', async 
   await expect(modalOf(page)).toBeHidden()
   await consent(await goTo(page, 'Google'), 'Continue')
   await expect.poll(() => addressOf(page), { timeout: 20_000 }).not.toBeNull()
+})
+
+test('social login: an engine that dies while the person is away is not missed', async ({
+  context,
+  engine,
+  urls,
+}) => {
+  const page = await openDemo(context, urls.dapp)
+  const popup = await goTo(page, 'Google')
+  await expect(popup.getByRole('button', { name: 'Continue' })).toBeVisible({ timeout: 25_000 })
+  const epoch = await epochOf(page)
+  await engine.kill()
+  await engineIsBack([page], epoch)
+  await consent(popup, 'Continue')
+  await expect.poll(() => addressOf(page), { timeout: 25_000 }).not.toBeNull()
+  await expect(modalOf(page)).toBeHidden()
 })
 
 test('social login: all providers stand behind one button, each with its name', async ({ context, urls }) => {
