@@ -29,7 +29,7 @@ export async function readPlaywright(path: string): Promise<Counts> {
   const report = await read(path)
   const { stats, errors } = report as { stats?: unknown; errors?: unknown[] }
   return {
-    passed: numberAt(stats, 'expected') + numberAt(stats, 'flaky'),
-    failed: numberAt(stats, 'unexpected') + (errors?.length ?? 0),
+    passed: numberAt(stats, 'expected'),
+    failed: numberAt(stats, 'unexpected') + numberAt(stats, 'flaky') + (errors?.length ?? 0),
   }
 }
