@@ -4,6 +4,7 @@ import type { PageApi } from '../../src/bridge/contract/pageApi.ts'
 import { openBus } from '../../src/bridge/wire/bus.ts'
 import { askHolder } from '../../src/bridge/wire/contest.ts'
 import { createEngineLife } from '../../src/bridge/wire/engineLife.ts'
+import { aliveLockName } from '../../src/bridge/wire/liveness.ts'
 import { ENGINE_TABLE, nest, PAGE_TABLE } from '../../src/bridge/wire/table.ts'
 import { createTestEngine, createTestStorage } from '../support/createTestEngine.ts'
 import { ENGINE_URL, until } from '../support/createTestTab.ts'
@@ -288,7 +289,8 @@ test('protocol: the late word of an older engine moves nobody', async () => {
   const environment = browser.environment()
   const bus = openBus(environment.openChannel, 'test')
   const engine = { mode: 'sharedWorker', url: ENGINE_URL, name: 'tabkey:1:test', hidden: false } as const
-  bus.post({ kind: 'holder', protocol: 1, alive: 'engine-alive:test:1:old', ...engine })
+  bus.post({ kind: 'holder', protocol: 1, alive: aliveLockName('test', 9, 'older protocol'), ...engine })
+  bus.post({ kind: 'holder', protocol: 2, alive: aliveLockName('test', 0, 'older engine'), ...engine })
   // The engine has heard it too by now.
   await askHolder(bus, environment)
   await tab.api.ping()

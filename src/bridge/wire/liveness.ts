@@ -27,9 +27,12 @@ export interface Held {
 /** Names of the locks and channels, built from the engine's identity and never from a URL (design §16.1). */
 export const engineLockName = (identity: string) => `engine:${identity}`
 export const tabLockName = (tabId: string) => `tab:${tabId}`
-/** `term` is unique even where the epoch is not: without IndexedDB every engine has the same one. */
+/**
+ * In the order of their engines: of two in office all tabs follow the one whose name is greater. `term` is unique even where
+ * the epoch is not: without IndexedDB every engine has the same one.
+ */
 export const aliveLockName = (identity: string, epoch: number, term: string) =>
-  `engine-alive:${identity}:${epoch}:${term}`
+  `engine-alive:${identity}:${String(epoch).padStart(9, '0')}:${term}`
 
 /**
  * Takes a lock and keeps it.

@@ -178,11 +178,7 @@ export function createLink(parameters: LinkParameters): Link {
       if (message.kind !== 'holder' || !session) return
       if (message.protocol > protocol) session.lose('retired')
       // The word of an older engine is a late one.
-      else if (
-        message.protocol === protocol &&
-        message.alive !== null &&
-        message.alive !== session.greeting.alive
-      )
+      else if (message.protocol === protocol && (message.alive ?? '') > (session.greeting.alive ?? ''))
         session.lose('moved', message)
     },
     setVisible(visible) {
