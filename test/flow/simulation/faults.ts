@@ -49,14 +49,7 @@ const node = (mode: (typeof NODE_MODES)[number]): Fault => ({
   ],
 })
 
-/**
- * Not here, and why:
- * - F11-F15, the relay. What is dropped, doubled, reordered or never confirmed is made good inside sign-client, on its own
- *   timers, clock, sockets and random numbers. A model of that library would prove the model; the real one does not replay
- *   a seed. `test/flow/walletConnect*.test.ts` runs it against a real relay with each of these faults.
- * - F30-F34 and F44, the secure frame, its partition and its popups: `test/unit/worker/frame`, `test/browser`.
- * - F38, F42, F43: pages without an engine (long lists, import in Node, StrictMode).
- */
+/** Which faults of the plan are not here, and where they are: `README.md`. */
 export const FAULTS = {
   'F1 tab crash': {
     steps: random => [...asked(random), { do: 'crash', tab: tab(random) }, { do: 'open', hidden: false }],
