@@ -61,7 +61,7 @@ export interface PageApi {
      * What a new engine must know of requests that the one before it posted through this page, by message id.
      *
      * @returns `replies`: the messages that came and for which no `page.frameMessage` has resolved (the engine was away,
-     * or died over it), each handed out once. `posted`: those of the ids that `post` was ever given in this page, answered
+     * or died over it). Asked again, they are given again. `posted`: those of the ids that `post` was ever given in this page, answered
      * or not; an id that is missing here never left. Both are kept bounded (the last 1,000 ids are plenty)
      */
     answers(parameters: { readonly ids: readonly string[] }): Promise<FrameAnswers>

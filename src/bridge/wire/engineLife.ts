@@ -58,8 +58,8 @@ interface Term {
 interface Client {
   readonly attach: Attach
   readonly isLane: boolean
-  /** Whether the lock of the tab, which just spoke, looks free from here. */
-  readonly isBlind: Promise<boolean>
+  /** Whether the lock of the tab, which just spoke, looks free from here; `null` until it was looked at. */
+  isBlind: boolean | null
   accepted: Accepted | null
 }
 
@@ -109,20 +109,27 @@ export function createEngineLife(parameters: EngineLifeParameters): EngineLife {
   }
 
   function join(wire: Wire, said: Attach, isLane: boolean): void {
-    clients.get(wire)?.accepted?.end()
-    // Where locks are refused nothing tells, and nobody waits for them.
-    const isBlind = locks ? isFree(locks, tabLockName(said.tabId)).catch(() => false) : Promise.resolve(false)
-    const client: Client = { attach: said, isLane, isBlind, accepted: null }
+    const known = clients.get(wire)
+    known?.accepted?.end()
+    // Asked again on the same wire: its hello may be on the way, and must find somebody.
+    const client: Client = { attach: said, isLane, isBlind: known?.isBlind ?? null, accepted: null }
     clients.set(wire, client)
     wire.post({ kind: 'booting' } satisfies Notice)
-    if (term?.end) void greet(wire, client)
-    else if (!term) void compete()
+    if (client.isBlind === null) void look(wire, client)
+    else greet(wire, client)
+    if (!term) void compete()
   }
 
-  async function greet(wire: Wire, client: Client): Promise<void> {
-    const isBlind = await client.isBlind
-    // Meanwhile the tab may have asked again, or the engine gone.
-    if (!term?.end || !term.engine || clients.get(wire) !== client || client.accepted) return
+  async function look(wire: Wire, client: Client): Promise<void> {
+    // Where locks are refused nothing tells, and nobody waits for them.
+    const isBlind = locks && (await isFree(locks, tabLockName(client.attach.tabId)).catch(() => false))
+    client.isBlind = isBlind ?? false
+    if (clients.get(wire) === client) greet(wire, client)
+  }
+
+  function greet(wire: Wire, client: Client): void {
+    const { isBlind } = client
+    if (!term?.end || !term.engine || isBlind === null || client.accepted) return
     const epoch = term.engine.epoch
     const alive = term.alive?.name ?? null
     wire.post({ kind: 'engine', protocol, mode, epoch, alive, isBlind } satisfies Greeting)
@@ -179,7 +186,7 @@ export function createEngineLife(parameters: EngineLifeParameters): EngineLife {
     }
     mine.end = createEngineEnd({ engine: mine.engine, environment, protocol, build })
     bus.post(describe(mine))
-    for (const [wire, client] of [...clients]) void greet(wire, client)
+    for (const [wire, client] of [...clients]) greet(wire, client)
   }
 
   /** The one way out of office. A loser is still alive: it stops, tells its tabs, and never starts by itself (design §7). */

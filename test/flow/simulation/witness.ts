@@ -109,7 +109,9 @@ export function createWitness(parameters: WitnessParameters): Witness {
     onPost(from, to, message) {
       follow(to, message)
       // What is posted to a page in bfcache evicts it.
-      if (to.state !== 'asleep' || scheduler.elapsed() - to.asleepAt < wayMs()) return
+      // A computer that slept kept the page's last word from the engine as long.
+      const grantedMs = wayMs() + scheduler.skippedMs
+      if (to.state !== 'asleep' || scheduler.elapsed() - to.asleepAt < grantedMs) return
       const page = pages.find(({ process }) => process === to)
       if (!page) return
       const { status, epoch } = page.connection.link.getState()

@@ -48,8 +48,8 @@ export function createKept(): Kept {
       if (id !== undefined && replies.get(id) === message) replies.delete(id)
     },
     answers(ids) {
+      // They stay: the engine that asks may die before it has them on disk, and nobody would answer again.
       const found = ids.filter(id => replies.has(id)).map(id => replies.get(id))
-      for (const id of ids) replies.delete(id)
       return { replies: found, posted: ids.filter(id => posted.has(id)) }
     },
   }

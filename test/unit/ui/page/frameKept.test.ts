@@ -3,13 +3,13 @@ import { createKept } from '../../../../src/ui/page/frame/kept.ts'
 
 const reply = (id: string) => ({ type: '@w3m-frame/RPC_REQUEST_SUCCESS', id, payload: '0x1' })
 
-test('kept: a reply nobody took is handed to the next engine, once', () => {
+test('kept: a reply nobody took is handed to the next engine, and to the one after it', () => {
   const kept = createKept()
   kept.left({ id: 'a' })
   kept.left({ id: 'b' })
   kept.came(reply('a'))
   expect(kept.answers(['a', 'b', 'c'])).toEqual({ replies: [reply('a')], posted: ['a', 'b'] })
-  expect(kept.answers(['a'])).toEqual({ replies: [], posted: ['a'] })
+  expect(kept.answers(['a'])).toEqual({ replies: [reply('a')], posted: ['a'] })
 })
 
 test('kept: what the engine took is not told again', () => {
