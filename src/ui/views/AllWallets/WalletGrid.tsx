@@ -33,7 +33,8 @@ export const WalletGrid = memo(function WalletGrid({
   const columns = useColumns()
   const { chooseListed } = useChooseWallet()
   const [active, setActive] = useState(0)
-  const isWalking = useRef(false)
+  /** Where an arrow key goes: the tile may be drawn, and the state be told, some steps later. */
+  const walkTo = useRef<number | null>(null)
   const count = wallets.length
   const rowCount = Math.ceil(count / columns)
   const { drawn, wanted } = useVisibleRows(box, { ...ROWS, count: rowCount })
@@ -43,27 +44,25 @@ export const WalletGrid = memo(function WalletGrid({
     if (isNearEnd && status === 'more') onEnd()
   }, [isNearEnd, status, onEnd])
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `active` and `drawn` say that there is somewhere to go
   useEffect(() => {
-    if (isWalking.current) showRow(box.current, Math.floor(active / columns), TILE_PX)
-  }, [active, columns])
-
-  // The tile may be drawn some steps after its row came into sight.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `drawn` says that there are other tiles than before
-  useEffect(() => {
-    if (!isWalking.current) return
-    const tile = box.current?.querySelector<HTMLElement>(`[data-tile="${active}"]`)
+    const to = walkTo.current
+    if (to === null) return
+    showRow(box.current, Math.floor(to / columns), TILE_PX)
+    const tile = box.current?.querySelector<HTMLElement>(`[data-tile="${to}"]`)
     if (!tile) return
-    isWalking.current = false
+    walkTo.current = null
     tile.focus({ preventScroll: true })
-  }, [active, drawn.first, drawn.last])
+  }, [active, columns, drawn.first, drawn.last])
 
   const onKeyDown = useCallback(
     (event: KeyboardEvent<HTMLElement>, index: number): void => {
       const isRtl = getComputedStyle(event.currentTarget).direction === 'rtl'
-      const next = nextTile(event.key, index, count, columns, isRtl)
+      // A key that is held goes on from where the last one went.
+      const next = nextTile(event.key, walkTo.current ?? index, count, columns, isRtl)
       if (next === null) return
       event.preventDefault()
-      isWalking.current = true
+      walkTo.current = next
       setActive(next)
     },
     [count, columns],
