@@ -3,6 +3,7 @@ import type { EmbeddedAccountType, SocialProvider } from '../../bridge/contract/
 import type { Namespace, NetworkId } from '../../bridge/contract/network.ts'
 import type { AccountType } from '../../bridge/contract/state.ts'
 import { InvalidResponseError } from '../../bridge/errors/network.ts'
+import { PROVIDER_NAMES } from '../../bridge/providerNames.ts'
 import { EMBEDDED_ID } from '../../bridge/walletIds.ts'
 import type { Grant } from '../store/connections.ts'
 import { networkIdOf } from './chain.ts'
@@ -47,17 +48,6 @@ export function typeOf(user: User): EmbeddedAccountType | undefined {
   return user.preferredAccountType ?? named?.type
 }
 
-const NAMES: Readonly<Record<SocialProvider | 'email', string>> = {
-  email: 'Email',
-  google: 'Google',
-  x: 'X',
-  discord: 'Discord',
-  farcaster: 'Farcaster',
-  github: 'GitHub',
-  apple: 'Apple',
-  facebook: 'Facebook',
-}
-
 /** What a login gives the engine: one namespace, and no address of a mailbox in any name. */
 export function grantOf(user: User, namespace: Namespace, provider: SocialProvider | null): Grant {
   const { networkId } = standOf(user, namespace)
@@ -68,7 +58,7 @@ export function grantOf(user: User, namespace: Namespace, provider: SocialProvid
     connection: {
       walletId: EMBEDDED_ID,
       kind: 'embedded',
-      wallet: { name: NAMES[provider ?? 'email'], type: 'embedded' },
+      wallet: { name: provider ? PROVIDER_NAMES[provider] : 'Email', type: 'embedded' },
       approvedNetworks: 'all',
     },
   }

@@ -1,8 +1,9 @@
+import { PROVIDER_NAMES } from '../../../bridge/providerNames.ts'
 import { ListRow } from '../../components/ListRow.tsx'
 import { useRules } from '../../hooks/useRules.ts'
 import { useTab } from '../../hooks/useTab.ts'
 import { chooseSocial } from './heldLogin.ts'
-import { PROVIDER_NAMES, usableSocials } from './providers.ts'
+import { usableSocials } from './providers.ts'
 import { SocialLogo } from './SocialLogo.tsx'
 import { socialsCss } from './socials.css.ts'
 

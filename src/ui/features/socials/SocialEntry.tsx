@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react'
 import type { SocialProvider } from '../../../bridge/contract/embedded.ts'
+import { PROVIDER_NAMES } from '../../../bridge/providerNames.ts'
 import { useRules } from '../../hooks/useRules.ts'
 import { useTab } from '../../hooks/useTab.ts'
 import { chooseSocial } from './heldLogin.ts'
-import { layoutOf, PROVIDER_NAMES, usableSocials } from './providers.ts'
+import { layoutOf, usableSocials } from './providers.ts'
 import { SocialLogo } from './SocialLogo.tsx'
 import { socialsCss } from './socials.css.ts'
 

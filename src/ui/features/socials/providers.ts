@@ -1,17 +1,6 @@
 import type { SocialProvider } from '../../../bridge/contract/embedded.ts'
 import type { Environment } from '../../page/environment.ts'
 
-/** As the providers write themselves. */
-export const PROVIDER_NAMES: Readonly<Record<SocialProvider, string>> = {
-  google: 'Google',
-  x: 'X',
-  discord: 'Discord',
-  farcaster: 'Farcaster',
-  github: 'GitHub',
-  apple: 'Apple',
-  facebook: 'Facebook',
-}
-
 /** Reference §5.3: logins that Telegram's own browser cannot show. */
 const NOT_IN_TELEGRAM = { ios: ['google'], mac: ['x'], android: ['facebook', 'x'] } as const
 

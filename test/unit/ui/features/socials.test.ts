@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import type { SocialProvider } from '../../../../src/bridge/contract/embedded.ts'
 import { SOCIALS } from '../../../../src/bridge/embedded.ts'
-import { layoutOf, PROVIDER_NAMES, usableSocials } from '../../../../src/ui/features/socials/providers.ts'
+import { PROVIDER_NAMES } from '../../../../src/bridge/providerNames.ts'
+import { layoutOf, usableSocials } from '../../../../src/ui/features/socials/providers.ts'
 
 const first = (count: number): readonly SocialProvider[] => SOCIALS.slice(0, count)
 
