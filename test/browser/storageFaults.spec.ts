@@ -50,6 +50,13 @@ async function share(context: BrowserContext, url: string): Promise<readonly [Pa
   return [a, b]
 }
 
+/** As a person does in the browser's settings: database, caches, and the storage bucket itself. */
+async function clearSiteData(context: BrowserContext, page: Page): Promise<void> {
+  const session = await context.newCDPSession(page)
+  const { origin } = new URL(page.url())
+  await session.send('Storage.clearDataForOrigin', { origin, storageTypes: 'all' })
+}
+
 for (const [what, prelude] of Object.entries(FAULTS)) {
   test(`storage: an IndexedDB that ${what} leaves everything working, and says so once`, async ({
     context,
@@ -194,11 +201,7 @@ test('storage: site data cleared while it runs: the session goes on, says so, an
 }) => {
   const front = await openFront()
   const [a, b] = await share(context, front.url)
-  const session = await context.newCDPSession(a)
-  await session.send('Storage.clearDataForOrigin', {
-    origin: new URL(front.url).origin,
-    storageTypes: 'all',
-  })
+  await clearSiteData(context, a)
   await expect.poll(() => alertsOf(b)).toEqual(['STORAGE_UNAVAILABLE'])
   expect(await signs(b, 'after the clearing')).toBe(true)
   await worksFromMemory(a, b)
@@ -221,11 +224,7 @@ test('storage: a tab opened after site data was cleared joins the engine that ru
 }) => {
   const front = await openFront()
   const [a, b] = await share(context, front.url)
-  const session = await context.newCDPSession(a)
-  await session.send('Storage.clearDataForOrigin', {
-    origin: new URL(front.url).origin,
-    storageTypes: 'all',
-  })
+  await clearSiteData(context, a)
   await expect.poll(() => alertsOf(b)).toEqual(['STORAGE_UNAVAILABLE'])
   const late = await openTab(context, front.url)
   expect(await addressOf(late)).toBe(await addressOf(a))
