@@ -10,8 +10,8 @@ export const LOCKS = [
   ['test/pack/consumers/package.json', 'test/pack/consumers/package-lock.json'],
 ] as const
 
-/** The aim is 60. What keeps it above is WalletConnect's own storage, which is never loaded: docs/dependencies.md. */
-export const RUNTIME_MAX = 111
+/** The aim is 60. WalletConnect's own storage, which is never loaded, and the fifty parts of Solana's kit keep it above: docs/dependencies.md. */
+export const RUNTIME_MAX = 171
 
 export interface Supply {
   /** One sentence each; empty is good. */
