@@ -1,9 +1,47 @@
 import type { Network } from '../../bridge/contract/network.ts'
+import type { AccountEntry } from '../../bridge/contract/state.ts'
 import type { Eip1193Args } from '../../bridge/contract/wallet.ts'
 
 export interface NativeBalance {
-  /** Base units (wei). */
+  /** Base units: wei, lamports, satoshis. */
   readonly value: bigint
+}
+
+/** A token other than the chain's own, as the chain itself tells it. */
+export interface TokenBalance {
+  /** The contract, or the mint. */
+  readonly address: string
+  /** Base units. */
+  readonly value: bigint
+  readonly decimals: number
+}
+
+/** A payment somebody asked for; what each chain family needs of it. */
+export interface Transfer {
+  readonly from: AccountEntry
+  readonly to: string
+  /** Base units. */
+  readonly amount: bigint
+  /** Contract or mint; absent for the chain's own coin. */
+  readonly token?: string
+  /** What the connected wallet can be asked; the adapter chooses among them. */
+  readonly methods: readonly string[]
+}
+
+/** A payment that is ready for the wallet. What is shown is what is sent: nothing is read anew after this. */
+export interface PreparedTransfer {
+  /** What the wallet is asked. */
+  readonly args: Eip1193Args
+  /** The most the network takes for it, base units of the chain's own coin. */
+  readonly fee: bigint
+  /**
+   * Reads the wallet's answer, hands the transaction to the network when the wallet only signed it, and waits until the
+   * network has taken it.
+   *
+   * @param answer of the wallet; hostile until read
+   * @returns the transaction's id as explorers show it
+   */
+  finish(answer: unknown, signal?: AbortSignal): Promise<{ readonly id: string }>
 }
 
 /** A chain family: reads from its nodes, never through a wallet. Reached by one `import()` per family. */
@@ -14,10 +52,16 @@ export interface ChainAdapter {
    */
   request(network: Network, args: Eip1193Args, signal?: AbortSignal): Promise<unknown>
   balance(network: Network, address: string, signal?: AbortSignal): Promise<NativeBalance>
+  /** Where the chain itself knows all tokens of an address. */
+  tokens?(network: Network, address: string, signal?: AbortSignal): Promise<readonly TokenBalance[]>
+  /**
+   * @throws InsufficientFundsError, InvalidAddressError, DustError … before anybody is asked
+   */
+  prepareTransfer?(network: Network, transfer: Transfer, signal?: AbortSignal): Promise<PreparedTransfer>
   /** ENS reverse record, proved by the forward one; `null` when there is none. */
-  lookupAddress(address: string): Promise<{ readonly name: string | null; readonly avatar: string | null }>
+  lookupAddress?(address: string): Promise<{ readonly name: string | null; readonly avatar: string | null }>
   /** The address an ENS name points to. */
-  resolveName(name: string): Promise<string | null>
+  resolveName?(name: string): Promise<string | null>
   /** Closes sockets, forgets filters. */
   close(): void
 }

@@ -86,7 +86,8 @@ export function createIdentity(parameters: CreateIdentityParameters): Identities
   }
 
   async function askEns(address: string): Promise<Identity> {
-    const { name, avatar: record } = await (await chains('eip155')).lookupAddress(address)
+    const found = await (await chains('eip155')).lookupAddress?.(address)
+    const { name, avatar: record } = found ?? { name: null, avatar: null }
     return { name, avatar: name !== null && record ? await avatar(record) : null }
   }
 
@@ -118,7 +119,7 @@ export function createIdentity(parameters: CreateIdentityParameters): Identities
   return {
     ...watched,
     async resolve(name) {
-      return addresses.get(name, async () => (await chains('eip155')).resolveName(name))
+      return addresses.get(name, async () => (await (await chains('eip155')).resolveName?.(name)) ?? null)
     },
     async clear() {
       await Promise.all([cache.clear(), addresses.clear()])
