@@ -133,9 +133,12 @@ const NODE_METHODS: ReadonlySet<string> = new Set([
 /** Where a request goes. `unknown` is refused with 'Requested RPC call is not allowed'. */
 export type Route = 'local' | 'node' | 'wallet' | 'unknown'
 
+/** What asks a person beyond the spec's list: Solana's login, Bitcoin's three, and what a host's own chain family calls so. */
+const ASKING = /^(solana_signIn|signMessage|signPsbt|sendTransfer|(polkadot|cosmos)_sign\w*)$/
+
 /** Whether the method may change something a person owns, so that it is asked at most once. */
 export function isUnsafe(method: string): boolean {
-  if (NOT_SAFE_METHODS.has(method)) return true
+  if (NOT_SAFE_METHODS.has(method) || ASKING.test(method)) return true
   return (
     WALLET_METHODS.has(method) &&
     !SAFE_METHODS.has(method) &&

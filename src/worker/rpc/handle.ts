@@ -6,16 +6,18 @@ import type { Tab } from '../../bridge/contract/tab.ts'
 import type { AlertCode } from '../../bridge/errors/alerts.ts'
 import { CaipNetworkUndefinedError } from '../../bridge/errors/network.ts'
 import { DuplicateRequestError, OutcomeUnknownError } from '../../bridge/errors/request.ts'
-import { isUnsafe, routeOf } from '../../bridge/methods.ts'
+import { isUnsafe } from '../../bridge/methods.ts'
 import { refusePrototypeKeys } from '../../bridge/schema/parse.ts'
 import type { ChainAdapter } from '../chains/adapter.ts'
 import type { Clock } from '../clock.ts'
 import type { Connector } from '../connectors/connector.ts'
 import { activeNetworkId } from '../store/select.ts'
+import type { EngineState } from '../store/state.ts'
 import type { Store } from '../store/store.ts'
 import { abortable } from './abortable.ts'
 import { type Call, compose } from './call.ts'
 import type { ResponseKind } from './classify.ts'
+import { namespaceOfMethod, routeIn } from './families.ts'
 import type { Outcome } from './ledger.schema.ts'
 import type { Ledger } from './ledger.ts'
 import type { Recall } from './recall.ts'
@@ -84,6 +86,13 @@ interface Live {
   isSent: boolean
 }
 
+/** Where no network is named: the method's own namespace when a network of it is configured, else the active one. */
+function namespaceFor({ networks }: EngineState, method: string): Namespace {
+  const own = namespaceOfMethod(method)
+  const isConfigured = networks.known.some(network => network.chainNamespace === own)
+  return own && isConfigured ? own : networks.activeNamespace
+}
+
 function isSameRequest(a: RpcRequest, b: RpcRequest): boolean {
   refusePrototypeKeys(b.params, 'params')
   const keyOf = ({ network, method, params }: RpcRequest) => requestKey(network ?? '', method, params)
@@ -131,7 +140,7 @@ export function createRpc(parameters: CreateRpcParameters): Rpc {
   function callOf(tab: Tab, request: RpcRequest): Omit<Call, 'signal' | 'onSent'> {
     const state = store.get()
     const { id, method, params, network, isRepeat = false, isUnsent = false } = request
-    const namespace = network ? parseNetworkId(network).namespace : state.networks.activeNamespace
+    const namespace = network ? parseNetworkId(network).namespace : namespaceFor(state, method)
     const networkId = network ?? activeNetworkId(state, namespace)
     if (!networkId) throw new CaipNetworkUndefinedError()
     const isNetworkNamed = network !== undefined
@@ -161,7 +170,7 @@ export function createRpc(parameters: CreateRpcParameters): Rpc {
         answer,
         namespace: call.namespace,
         isForWallet:
-          (routeOf(request.method) === 'wallet' || isUnsafe(request.method)) &&
+          (routeIn(call.namespace, request.method) === 'wallet' || isUnsafe(request.method)) &&
           request.method !== 'wallet_revokePermissions',
         // What an earlier engine sent is out; its tab only waits for the end.
         isSent: call.isRepeat,

@@ -35,9 +35,10 @@ export function request(
   return abortable(
     signal,
     async () => {
-      const { connections, networks } = await readyState(running)
+      const { connections } = await readyState(running)
       if (signal?.aborted) return undefined
-      const namespace = network ? parseNetworkId(network).namespace : networks.activeNamespace
+      // The wallet methods known here are EVM's; the engine knows the other families'.
+      const namespace = network ? parseNetworkId(network).namespace : 'eip155'
       const status = connections[namespace]?.status
       // While a connection is being restored the engine knows better than the mirror.
       if (routeOf(method) === 'wallet' && status !== 'connected' && status !== 'connecting')

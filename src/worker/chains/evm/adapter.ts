@@ -14,6 +14,9 @@ export interface CreateEvmAdapterParameters {
   readonly config: () => Pick<EngineConfig, 'networks'>
 }
 
+/** Names come from ENS. */
+export type EvmAdapter = ChainAdapter & Required<Pick<ChainAdapter, 'lookupAddress' | 'resolveName'>>
+
 /** ENS lives on Ethereum itself, whichever chain an account stands on. */
 const ENS_NETWORK = 'eip155:1'
 
@@ -31,7 +34,7 @@ export function createEvmAdapter({
   fetch,
   endpoints,
   config,
-}: CreateEvmAdapterParameters): ChainAdapter {
+}: CreateEvmAdapterParameters): EvmAdapter {
   /** By network and URLs: a config that changes nothing keeps filters and circuits. */
   const nodes = new Map<string, JsonRpc>()
 

@@ -40,6 +40,13 @@ const METHODS: Readonly<Partial<Record<Namespace, readonly string[]>>> = {
     'wallet_revokePermissions',
     'wallet_getAssets',
   ],
+  solana: [
+    'solana_signMessage',
+    'solana_signTransaction',
+    'solana_signAllTransactions',
+    'solana_signAndSendTransaction',
+  ],
+  bip122: ['sendTransfer', 'signMessage', 'signPsbt', 'getAccountAddresses'],
 }
 
 const EVENTS: readonly string[] = ['accountsChanged', 'chainChanged']

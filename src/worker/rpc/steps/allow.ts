@@ -1,10 +1,9 @@
-import { AdapterNotFoundError } from '../../../bridge/errors/client.ts'
 import { MethodNotAllowedError } from '../../../bridge/errors/request.ts'
-import { embeddedRouteOf, routeOf } from '../../../bridge/methods.ts'
 import { parseOrThrow } from '../../../bridge/schema/parse.ts'
 import { paramsSchemaOf } from '../../frame/rpcMessages.ts'
 import type { Store } from '../../store/store.ts'
 import type { Call, Step } from '../call.ts'
+import { embeddedRouteIn, routeIn } from '../families.ts'
 
 /** Done by the engine itself, so a WalletConnect session need not grant them. */
 const OWN_METHODS: ReadonlySet<string> = new Set([
@@ -21,7 +20,7 @@ function isEmbedded(store: Store, { namespace }: Call): boolean {
 /** Spec §6: the embedded wallet knows its two lists and nothing else. Before any look at the parameters. */
 export function allowEmbedded(store: Store): Step {
   return async (call, next) => {
-    if (isEmbedded(store, call) && embeddedRouteOf(call.method) === 'unknown')
+    if (isEmbedded(store, call) && embeddedRouteIn(call.namespace, call.method) === 'unknown')
       throw new MethodNotAllowedError(call.method)
     return next(call)
   }
@@ -33,11 +32,11 @@ export function allow(store: Store): Step {
     const { method, namespace, params } = call
     if (isEmbedded(store, call)) {
       // What its messages do not take is refused before anything is shown.
-      if (embeddedRouteOf(method) === 'wallet') parseOrThrow(paramsSchemaOf(method), params, 'params')
+      if (embeddedRouteIn(namespace, method) === 'wallet')
+        parseOrThrow(paramsSchemaOf(method), params, 'params')
       return next(call)
     }
-    if (namespace !== 'eip155') throw new AdapterNotFoundError(namespace)
-    const route = routeOf(method)
+    const route = routeIn(namespace, method)
     if (route === 'unknown') throw new MethodNotAllowedError(method)
     const granted = store.get().connections[namespace]?.methods
     if (route === 'wallet' && granted && !OWN_METHODS.has(method) && !granted.includes(method)) {

@@ -82,6 +82,11 @@ export function answerLocally({ store, switchNetwork, disconnect, alert }: Answe
       case 'eth_requestAccounts':
         if (!connectionOf(namespace)) throw new NotConnectedError()
         return accountsOf(namespace)
+      case 'solana_getAccounts':
+        return accountsOf(namespace).map(pubkey => ({ pubkey }))
+      case 'solana_requestAccounts':
+        if (!connectionOf(namespace)) throw new NotConnectedError()
+        return accountsOf(namespace).map(pubkey => ({ pubkey }))
       case 'eth_chainId':
         return `0x${evmChainId(networkId).toString(16)}`
       case 'net_version':

@@ -1,14 +1,15 @@
 import { RpcTimeoutError } from '../../../bridge/errors/network.ts'
-import { routeOf, SAFE_METHODS } from '../../../bridge/methods.ts'
+import { SAFE_METHODS } from '../../../bridge/methods.ts'
 import { type Clock, withDeadline } from '../../clock.ts'
 import { RPC_TIMEOUT_MS } from '../../limits.ts'
 import type { Step } from '../call.ts'
+import { routeIn } from '../families.ts'
 
 /** Spec §9: 10 s for what a machine answers. A person has no deadline. */
 export function deadline(clock: Clock): Step {
   return async (call, next) => {
-    const { method, signal } = call
-    if (routeOf(method) !== 'node' && !SAFE_METHODS.has(method)) return next(call)
+    const { method, namespace, signal } = call
+    if (routeIn(namespace, method) !== 'node' && !SAFE_METHODS.has(method)) return next(call)
     const stop = new AbortController()
     const onAbort = () => stop.abort(signal.reason)
     if (signal.aborted) onAbort()

@@ -1,6 +1,6 @@
-import { ONCE_METHODS, routeOf } from '../../../bridge/methods.ts'
 import { abortable } from '../abortable.ts'
 import type { Step } from '../call.ts'
+import { isOnce, routeIn } from '../families.ts'
 import { requestKey } from '../requestKey.ts'
 
 interface Flight {
@@ -23,8 +23,8 @@ export function dedupe(): Dedupe {
   return {
     forget: () => flights.clear(),
     step: async (call, next) => {
-      const { method, networkId, params, signal } = call
-      if (routeOf(method) !== 'node' || ONCE_METHODS.has(method)) return next(call)
+      const { method, namespace, networkId, params, signal } = call
+      if (routeIn(namespace, method) !== 'node' || isOnce(namespace, method)) return next(call)
       const key = requestKey(networkId, method, params)
       let flight = flights.get(key)
       if (!flight || flight.stop.signal.aborted) {

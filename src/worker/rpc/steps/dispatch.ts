@@ -4,13 +4,14 @@ import type { Tab } from '../../../bridge/contract/tab.ts'
 import type { AlertCode } from '../../../bridge/errors/alerts.ts'
 import { NotConnectedError } from '../../../bridge/errors/connection.ts'
 import { NetworkNotFoundError } from '../../../bridge/errors/network.ts'
-import { embeddedRouteOf, isUnsafe, routeOf } from '../../../bridge/methods.ts'
+import { isUnsafe } from '../../../bridge/methods.ts'
 import type { ChainAdapter } from '../../chains/adapter.ts'
 import type { Connector } from '../../connectors/connector.ts'
 import { activeNetworkId, networkById } from '../../store/select.ts'
 import type { Store } from '../../store/store.ts'
 import { abortable } from '../abortable.ts'
 import type { Call, Step } from '../call.ts'
+import { embeddedRouteIn, routeIn } from '../families.ts'
 import { walletError } from '../walletError.ts'
 
 export interface DispatchParameters {
@@ -67,8 +68,8 @@ export function dispatch(parameters: DispatchParameters): Step {
   function isForNode({ method, namespace, networkId }: Call): boolean {
     const connection = store.get().connections[namespace]
     if (connection?.kind !== 'embedded' || connection.status !== 'connected')
-      return routeOf(method) === 'node'
-    return embeddedRouteOf(method) === 'node' && hasNode(networkId)
+      return routeIn(namespace, method) === 'node'
+    return embeddedRouteIn(namespace, method) === 'node' && hasNode(networkId)
   }
 
   return call => (isForNode(call) ? toNode(call) : toWallet(call))

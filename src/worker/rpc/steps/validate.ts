@@ -1,9 +1,10 @@
 import { evmChainId } from '../../../bridge/caip.ts'
 import { ValidationError } from '../../../bridge/errors/client.ts'
-import { routeOf } from '../../../bridge/methods.ts'
 import { parseParams } from '../../../bridge/schema/params.ts'
 import { refusePrototypeKeys } from '../../../bridge/schema/parse.ts'
 import type { Step } from '../call.ts'
+import { routeIn } from '../families.ts'
+import { readerOf } from '../readers.ts'
 
 /** Nodes are spoken to in JSON. */
 function assertJson(params: unknown): void {
@@ -18,7 +19,10 @@ function assertJson(params: unknown): void {
 export const validate: Step = async (call, next) => {
   const { method, params, namespace, networkId } = call
   refusePrototypeKeys(params, 'params')
-  if (namespace !== 'eip155') return next(call)
-  if (routeOf(method) === 'node') assertJson(params)
+  if (routeIn(namespace, method) === 'node') assertJson(params)
+  if (namespace !== 'eip155') {
+    const read = await readerOf(namespace)
+    return next(read ? { ...call, params: read(method, params, networkId) } : call)
+  }
   return next({ ...call, params: parseParams(method, params, evmChainId(networkId)) })
 }

@@ -60,7 +60,7 @@ test('rpc: what is on no list is refused, by a wallet’s grant too', async () =
       "MethodNotAllowedError 4200 Requested RPC call is not allowed",
       "MethodNotAllowedError 4200 Requested RPC call is not allowed",
       "MethodNotAllowedError 4200 Requested RPC call is not allowed",
-      "AdapterNotFoundError -32603 Adapter not found",
+      "MethodNotAllowedError 4200 Requested RPC call is not allowed",
       "NetworkNotFoundError 4901 Network Not Found",
       "InvalidCaipNetworkIdError -32602 Invalid CAIP-2 network id: eip155:zero",
       "ValidationError -32602 params: Expected JSON",

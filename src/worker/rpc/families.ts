@@ -1,0 +1,82 @@
+import type { Namespace } from '../../bridge/contract/network.ts'
+import {
+  embeddedRouteOf,
+  isUnsafe,
+  NOT_SAFE_METHODS,
+  ONCE_METHODS,
+  type Route,
+  routeOf,
+} from '../../bridge/methods.ts'
+
+/** What a chain family's methods are, beside EVM's own lists in `bridge/methods.ts`. */
+interface Family {
+  /** Answered from the store. */
+  readonly local: ReadonlySet<string>
+  /** Asked of the wallet without a prompt. */
+  readonly quiet: ReadonlySet<string>
+  /** Chain reads and broadcasts a node answers. */
+  readonly node: RegExp
+  /** Each call has an effect of its own. */
+  readonly once: ReadonlySet<string>
+}
+
+const PREFIXES: Readonly<Record<string, Namespace>> = {
+  eth: 'eip155',
+  wallet: 'eip155',
+  personal: 'eip155',
+  net: 'eip155',
+  web3: 'eip155',
+  solana: 'solana',
+  polkadot: 'polkadot',
+  cosmos: 'cosmos',
+}
+
+const FAMILIES: Readonly<Partial<Record<Namespace, Family>>> = {
+  // https://docs.reown.com/advanced/multichain/rpc-reference/solana-rpc, https://solana.com/docs/rpc
+  solana: {
+    local: new Set(['solana_getAccounts', 'solana_requestAccounts']),
+    quiet: new Set(),
+    node: /^(get[A-Z][A-Za-z]{2,40}|isBlockhashValid|minimumLedgerSlot|simulateTransaction|sendTransaction|requestAirdrop)$/,
+    once: new Set(['sendTransaction', 'requestAirdrop']),
+  },
+  // https://docs.reown.com/advanced/multichain/rpc-reference/bitcoin-rpc; the reads are the chain's own (chains/bitcoin).
+  bip122: {
+    local: new Set(),
+    quiet: new Set(['getAccountAddresses']),
+    node: /^(get(Balance|Utxos|Transaction|TransactionStatus|FeeEstimates|BlockHeight)|broadcastTransaction)$/,
+    once: new Set(['broadcastTransaction']),
+  },
+}
+
+/**
+ * Where a request goes. A namespace without a family of ours belongs to an adapter of the host's: what it calls unsafe
+ * goes to the wallet, the rest to its nodes.
+ */
+export function routeIn(namespace: Namespace, method: string): Route {
+  if (namespace === 'eip155') return routeOf(method)
+  const family = FAMILIES[namespace]
+  if (isUnsafe(method)) return namespace === 'solana' && !method.startsWith('solana_') ? 'unknown' : 'wallet'
+  if (!family) return 'node'
+  if (family.local.has(method)) return 'local'
+  if (family.quiet.has(method)) return 'wallet'
+  return family.node.test(method) ? 'node' : 'unknown'
+}
+
+/** Whether each call has an effect of its own, so that no two are ever one. */
+export function isOnce(namespace: Namespace, method: string): boolean {
+  return ONCE_METHODS.has(method) || FAMILIES[namespace]?.once.has(method) === true
+}
+
+/** The same for the wallet in the secure frame, which knows its two lists and nothing else (spec §6). */
+export function embeddedRouteIn(namespace: Namespace, method: string): Route {
+  if (namespace === 'eip155') return embeddedRouteOf(method)
+  const route = routeIn(namespace, method)
+  return route === 'wallet' && !NOT_SAFE_METHODS.has(method) ? 'unknown' : route
+}
+
+/** The namespace a method belongs to by its name; a chain read may belong to any. */
+export function namespaceOfMethod(method: string): Namespace | undefined {
+  const [prefix, rest] = method.split('_')
+  if (rest !== undefined) return PREFIXES[prefix ?? '']
+  return isUnsafe(method) ? 'bip122' : undefined
+}

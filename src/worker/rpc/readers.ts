@@ -1,0 +1,14 @@
+import type { Namespace, NetworkId } from '../../bridge/contract/network.ts'
+
+/**
+ * Reads a method's parameters before anything else happens to the request (spec §5).
+ *
+ * @returns the parameters as wallets and nodes expect them
+ * @throws ValidationError naming the field
+ */
+export type ReadParams = (method: string, params: unknown, networkId: NetworkId) => unknown
+
+/** One line per chain family beside EVM, each fetched with its first request. */
+const READERS: Readonly<Partial<Record<Namespace, () => Promise<ReadParams>>>> = {}
+
+export const readerOf = (namespace: Namespace): Promise<ReadParams> | undefined => READERS[namespace]?.()
