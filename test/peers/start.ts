@@ -1,5 +1,6 @@
 import { pathToFileURL } from 'node:url'
 import { startApi } from './api.ts'
+import { startBitcoinNode } from './bitcoinNode.ts'
 import { type EvmNode, startEvmNode } from './evmNode.ts'
 import { startPhone } from './phone.ts'
 import { startRelay } from './relay.ts'
@@ -17,6 +18,8 @@ export interface PeerUrls {
   readonly api: string
   readonly verify: string
   readonly walletd: string
+  /** An Esplora over a regtest chain; `POST /__pay {address, amount}` and `POST /__mine {blocks}`. */
+  readonly bitcoin: string
   /** Origin of the embedded wallet; its frame's page is `/sdk`. */
   readonly secureSite: string
   /** The inbox of every address. */
@@ -36,6 +39,7 @@ export interface StartPeersOptions {
       | 'api'
       | 'verify'
       | 'walletd'
+      | 'bitcoin'
       | 'secureSite'
       | 'mail'
       | 'social',
@@ -52,6 +56,7 @@ export interface Peers {
   readonly api: Awaited<ReturnType<typeof startApi>>
   readonly verify: Awaited<ReturnType<typeof startVerify>>
   readonly walletd: Awaited<ReturnType<typeof startWalletd>>
+  readonly bitcoin: Awaited<ReturnType<typeof startBitcoinNode>>
   readonly secureSite: Awaited<ReturnType<typeof startSecureSite>>
   readonly mail: Awaited<ReturnType<typeof startMail>>
   readonly social: Awaited<ReturnType<typeof startSocial>>
@@ -76,6 +81,9 @@ export async function startPeers({ ports = {} }: StartPeersOptions = {}): Promis
   }
   const port = (name: keyof typeof ports) => ({ port: ports[name] ?? 0 })
   try {
+    const startingBitcoin = keep(startBitcoinNode(port('bitcoin')))
+    // Awaited below; until then nobody listens.
+    startingBitcoin.catch(() => {})
     const started = await Promise.allSettled([
       keep(startEvmNode({ chainId: 1, ...port('ethereum') })),
       keep(startEvmNode({ chainId: 8453, ...port('base') })),
@@ -98,6 +106,7 @@ export async function startPeers({ ports = {} }: StartPeersOptions = {}): Promis
       keep(startWalletd({ nodes, ...port('walletd') })),
       keep(startSecureSite({ nodes, social, smtpPort: mail.smtpPort, ...port('secureSite') })),
     ])
+    const bitcoin = await startingBitcoin
     const urls: PeerUrls = {
       evm: evm.map(({ chainId, url }) => ({ chainId, url })),
       relay: relay.url,
@@ -105,11 +114,12 @@ export async function startPeers({ ports = {} }: StartPeersOptions = {}): Promis
       api: api.url,
       verify: verify.url,
       walletd: walletd.url,
+      bitcoin: bitcoin.url,
       secureSite: secureSite.url,
       mail: mail.url,
       social: social.url,
     }
-    return { urls, evm, relay, phone, api, verify, walletd, secureSite, mail, social, close }
+    return { urls, evm, relay, phone, api, verify, walletd, bitcoin, secureSite, mail, social, close }
   } catch (error) {
     await close()
     throw error

@@ -1,3 +1,4 @@
+import type { BitcoinFaults } from '../peers/bitcoinNode.ts'
 import type { EvmFaults } from '../peers/evmNode.ts'
 import type { HttpFaults } from '../peers/httpFaults.ts'
 import type { PeerStats } from '../peers/recorder.ts'
@@ -31,11 +32,18 @@ export interface SecureSiteClient extends PeerClient<SiteFaults, SiteStats> {
   settings(settings: Partial<SiteSettings>): Promise<void>
 }
 
+export interface BitcoinClient extends PeerClient<BitcoinFaults> {
+  /** Pays satoshis from the miner's coins, in a block of its own unless `mine` is false. @returns the transaction's id */
+  pay(address: string, amount: number, options?: { readonly mine?: boolean }): Promise<string>
+  mine(blocks?: number): Promise<void>
+}
+
 export interface PeerClients {
   readonly urls: PeerUrls
   readonly ethereum: PeerClient<EvmFaults>
   readonly base: PeerClient<EvmFaults>
   readonly relay: RelayClient
+  readonly bitcoin: BitcoinClient
   readonly api: PeerClient<HttpFaults>
   readonly verify: PeerClient<VerifyFaults, VerifyStats>
   readonly secureSite: SecureSiteClient
@@ -74,6 +82,12 @@ export function connectPeers(urls: PeerUrls): PeerClients {
     ...peerClient<RelayFaults, RelayStats>(relayUrl),
     kick: async close => (await control<{ kicked: number }>(relayUrl, '/kick', close ?? {})).kicked,
   }
+  const bitcoin: BitcoinClient = {
+    ...peerClient<BitcoinFaults>(urls.bitcoin),
+    pay: async (address, amount, options) =>
+      (await control<{ txid: string }>(urls.bitcoin, '/__pay', { address, amount, ...options })).txid,
+    mine: async (blocks = 1) => void (await control(urls.bitcoin, '/__mine', { blocks })),
+  }
   const walletd = peerClient<HttpFaults>(urls.walletd)
   const api = peerClient<HttpFaults>(urls.api)
   const verify = peerClient<VerifyFaults, VerifyStats>(urls.verify)
@@ -91,6 +105,7 @@ export function connectPeers(urls: PeerUrls): PeerClients {
     ethereum,
     base,
     relay,
+    bitcoin,
     api,
     verify,
     secureSite,
@@ -102,7 +117,7 @@ export function connectPeers(urls: PeerUrls): PeerClients {
     legacy: createWalletClient(urls.walletd, 'legacy'),
     async reset() {
       // The relay first and last: the phone says goodbye through it.
-      const others = [ethereum, base, walletd, api, verify, secureSite, mail, social]
+      const others = [ethereum, base, walletd, bitcoin, api, verify, secureSite, mail, social]
       for (const peer of [relay, phone, ...others, relay]) await peer.reset()
     },
   }
