@@ -1,5 +1,6 @@
 import type { SocialProvider } from './embedded.ts'
 import type { Namespace, Network, NetworkId } from './network.ts'
+import type { SignInConfig, SiweConfig } from './signIn.ts'
 import type { AccountType } from './state.ts'
 import type { ListedWallet, WalletId } from './wallet.ts'
 
@@ -65,6 +66,8 @@ export interface EngineConfig {
   readonly sdkType: string
   readonly sdkVersion: string
   readonly debug: boolean
+  /** The tab has a sign-in extension; its functions stay there. */
+  readonly siwx?: boolean
 }
 
 export type ThemeMode = 'light' | 'dark' | 'system'
@@ -126,4 +129,7 @@ export interface PageConfig {
   readonly defaultAccountTypes: Readonly<Partial<Record<Namespace, AccountType>>>
   readonly debug: boolean
   readonly locale: string
+  /** The host's sign-in, as it was given; at most one of the two. */
+  readonly siwx?: SignInConfig | null
+  readonly siweConfig?: SiweConfig | null
 }

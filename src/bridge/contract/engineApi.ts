@@ -141,6 +141,27 @@ export interface EngineApi {
     /** Told again with every change; kept for every frame this tab opens later. */
     syncTheme(theme: FrameTheme): Promise<void>
   }
+  /** Sign-in (spec §4). All of it is about the account of the active namespace, on the network it stands on. */
+  signIn: {
+    /**
+     * The person agreed: message, signature, check and session, in this order. No deadline on a human.
+     *
+     * @throws SignatureDeclinedError, SmartAccountSignatureError, SignInInvalidError or what the host threw; the view stays
+     */
+    sign(): Promise<void>
+    /** The person said no: disconnects when it is required, else closes the view (spec §4). */
+    cancel(): Promise<void>
+    /**
+     * Asks for a session in this tab. Settles when one is there or the sign view has its order to open.
+     *
+     * @throws SiwxNotEnabledError, NoActiveAddressError, NoActiveNetworkError
+     */
+    request(): Promise<void>
+    /** Ends all sessions, for every tab. Where sign-in is required the wallets are disconnected too. */
+    signOut(): Promise<void>
+    /** The host's sessions may have changed in this page: they are looked at again. */
+    changed(): Promise<void>
+  }
   alerts: { dismiss(code: AlertCode): Promise<void>; recovered(id: RequestId): Promise<void> }
   /** Nothing of it leaves without an analytics endpoint (spec §7, design F7). Says nothing of success. */
   telemetry: {

@@ -1,4 +1,6 @@
 import type { ErrorWire } from '../errors/wire.ts'
+import type { NetworkId } from './network.ts'
+import type { SignInInput, SignInSession } from './signIn.ts'
 import type { RequestId } from './state.ts'
 import type { Eip1193Args, WalletId } from './wallet.ts'
 
@@ -21,6 +23,13 @@ export type Recalled =
   | { readonly status: 'never' }
   /** So many came since that nobody can say. */
   | { readonly status: 'forgotten' }
+
+/** What a host says of one account on one chain. */
+export interface HostSessions {
+  readonly isRequired: boolean
+  readonly signsOutOnDisconnect: boolean
+  readonly sessions: unknown
+}
 
 /** What the engine may ask of a tab. Same port, other direction (design §3). */
 export interface PageApi {
@@ -65,6 +74,18 @@ export interface PageApi {
      * or not; an id that is missing here never left. Both are kept bounded (the last 1,000 ids are plenty)
      */
     answers(parameters: { readonly ids: readonly string[] }): Promise<FrameAnswers>
+  }
+  /** The host's sign-in functions, which live in the page. What they give is read by the engine, and so `unknown`. */
+  signIn: {
+    /** @returns `null` where this page's config has no sign-in */
+    getSessions(parameters: {
+      readonly chainId: NetworkId
+      readonly address: string
+    }): Promise<HostSessions | null>
+    createMessage(parameters: SignInInput): Promise<unknown>
+    addSession(parameters: { readonly session: SignInSession }): Promise<void>
+    setSessions(parameters: { readonly sessions: readonly SignInSession[] }): Promise<void>
+    revokeSession(parameters: { readonly chainId: NetworkId; readonly address: string }): Promise<void>
   }
   ping(): Promise<void>
 }

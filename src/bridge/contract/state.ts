@@ -143,6 +143,26 @@ export interface EngineSlice {
   readonly tabs: number
 }
 
+/**
+ * Where the sign-in of one namespace's account stands (spec §4). A cache: the truth is where the host keeps its sessions
+ * (design §16.17). Without an entry nobody has asked yet, or no tab's config has a sign-in.
+ */
+export interface SignInEntry {
+  /** Sessions are per chain and address: with either of them the entry begins anew. */
+  readonly account: CaipAddress
+  /**
+   * `checking` while the host is asked, `required` while a signature is wanted, `signing` while the person is asked,
+   * `none` when it is wanted no more: cancelled, signed out, or nobody could tell (then `error` says why).
+   */
+  readonly status: 'checking' | 'required' | 'signing' | 'signedIn' | 'none'
+  /** The host lets nobody go on without it. */
+  readonly isRequired: boolean
+  /** The one tab that shows the sign view. */
+  readonly promptTab: string | null
+  /** Why the last try failed, until the next one. */
+  readonly error: ErrorWire | null
+}
+
 /** Everything a tab can see. `fields.ts` in the engine answers for each slice who sees it and what is kept. */
 export interface SharedState {
   readonly engine: EngineSlice
@@ -152,6 +172,7 @@ export interface SharedState {
   readonly wc: WcSlice
   readonly wallets: WalletsSlice
   readonly embedded: EmbeddedSlice
+  readonly signIn: Readonly<Partial<Record<Namespace, SignInEntry>>>
   /** This tab's own. */
   readonly requests: Readonly<Record<RequestId, PendingRequest>>
   /** Requests pending in all tabs. */
@@ -168,6 +189,7 @@ export interface SharedState {
 export const KEYED_SLICES = [
   'connections',
   'accounts',
+  'signIn',
   'requests',
   'recovered',
   'alerts',

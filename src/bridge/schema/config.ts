@@ -62,6 +62,7 @@ export const engineConfigSchema: z.ZodMiniType<EngineConfig> = z
     sdkType: nameSchema,
     sdkVersion: nameSchema,
     debug: z.boolean(),
+    siwx: z.optional(z.boolean()),
   })
   .check(
     z.refine(config => config.networks.some(network => network.caipNetworkId === config.defaultNetwork), {

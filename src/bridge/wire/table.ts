@@ -27,6 +27,8 @@ const DISCONNECT_MS = 10_000
 const VERIFY_MS = 12_000
 /** Spec §9: the frame has 20 s to load, 0.5 s to settle and 30 s to answer, plus the hop. */
 const FRAME_MS = 90_000
+/** A host's function may ask its server, in one tab after the other; then a wallet is told goodbye. */
+const HOST_MS = 60_000
 
 /** What a tab may ask of the engine. `rpc.request` has the engine's own deadlines, which differ by method. */
 const ENGINE_DEADLINES = {
@@ -59,6 +61,7 @@ const ENGINE_DEADLINES = {
     cancel: QUICK_MS,
     syncTheme: QUICK_MS,
   },
+  signIn: { sign: 'human', cancel: DISCONNECT_MS, request: HOST_MS, signOut: HOST_MS, changed: HOST_MS },
   alerts: { dismiss: QUICK_MS, recovered: QUICK_MS },
   telemetry: { track: QUICK_MS, error: QUICK_MS, log: QUICK_MS },
   page: {
@@ -78,6 +81,13 @@ const PAGE_DEADLINES = {
   wallet: { request: 'human', leaving: QUICK_MS, recall: 'human', settled: QUICK_MS },
   verify: { attest: VERIFY_MS },
   frame: { open: QUICK_MS, post: QUICK_MS, close: QUICK_MS, answers: QUICK_MS },
+  signIn: {
+    getSessions: FETCH_MS,
+    createMessage: FETCH_MS,
+    addSession: FETCH_MS,
+    setSessions: FETCH_MS,
+    revokeSession: FETCH_MS,
+  },
   ping: PING_MS,
 } as const satisfies DeadlinesOf<PageApi>
 

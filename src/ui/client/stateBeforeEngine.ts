@@ -51,6 +51,7 @@ export function stateBeforeEngine(config: EngineConfig, hint: Hint | null): Shar
     },
     wallets: { found: [], recent: [] },
     embedded: EMBEDDED_NONE,
+    signIn: {},
     requests: {},
     requestCount: 0,
     recovered: {},

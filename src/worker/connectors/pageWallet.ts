@@ -12,7 +12,7 @@ import {
 } from '../../bridge/errors/connection.ts'
 import { InvalidResponseError } from '../../bridge/errors/network.ts'
 import { RequestNotSentError } from '../../bridge/errors/request.ts'
-import { isUnsafe } from '../../bridge/methods.ts'
+import { isUnsafe } from '../../bridge/walletMethods.ts'
 import { readEvmChainId } from '../../bridge/readIds.ts'
 import { type Clock, withDeadline } from '../clock.ts'
 import { ACCOUNTS_MAX, DISCONNECT_WAIT_MS } from '../limits.ts'

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { NOT_SAFE_METHODS, SAFE_METHODS } from '../../bridge/methods.ts'
+import { SAFE_METHODS } from '../../bridge/methods.ts'
+import { NOT_SAFE_METHODS } from '../../bridge/walletMethods.ts'
 
 /** Listed for the embedded wallet, but without a message of its own (reference §2.6): a site that reads strictly would never answer. */
 export const METHODS_WITHOUT_MESSAGE: ReadonlySet<string> = new Set([

@@ -5,7 +5,8 @@ import {
   type WrongChainError,
 } from '../../bridge/errors/network.ts'
 import { RequestAbortedError } from '../../bridge/errors/request.ts'
-import { FILTER_METHODS, ONCE_METHODS } from '../../bridge/methods.ts'
+import { FILTER_METHODS } from '../../bridge/methods.ts'
+import { ONCE_METHODS } from '../../bridge/walletMethods.ts'
 import { sleep } from '../clock.ts'
 import { RPC_ATTEMPT_MS, RPC_TIMEOUT_MS, RPC_TRIES } from '../limits.ts'
 import { backoff, mayRecover } from './backoff.ts'

@@ -1,12 +1,6 @@
 import type { Namespace } from '../../bridge/contract/network.ts'
-import {
-  embeddedRouteOf,
-  isUnsafe,
-  NOT_SAFE_METHODS,
-  ONCE_METHODS,
-  type Route,
-  routeOf,
-} from '../../bridge/methods.ts'
+import { embeddedRouteOf, type Route, routeOf } from '../../bridge/methods.ts'
+import { isUnsafe, NOT_SAFE_METHODS, ONCE_METHODS } from '../../bridge/walletMethods.ts'
 
 /** What a chain family's methods are, beside EVM's own lists in `bridge/methods.ts`. */
 interface Family {

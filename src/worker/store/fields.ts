@@ -21,6 +21,7 @@ export const FIELDS = {
   wc: { persist: 'no', tabs: 'all', telemetry: 'no' },
   wallets: { persist: 'facts', tabs: 'all', telemetry: 'no' },
   embedded: { persist: 'keys', tabs: 'all', telemetry: 'no' },
+  signIn: { persist: 'no', tabs: 'all', telemetry: 'no' },
   requests: { persist: 'no', tabs: 'own', telemetry: 'no' },
   recovered: { persist: 'no', tabs: 'all', telemetry: 'no' },
   alerts: { persist: 'no', tabs: 'all', telemetry: 'code' },

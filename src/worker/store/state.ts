@@ -11,6 +11,7 @@ import type {
   PendingRequest,
   RecoveredRequest,
   RequestId,
+  SignInEntry,
   WalletsSlice,
   WcSlice,
 } from '../../bridge/contract/state.ts'
@@ -31,6 +32,7 @@ export interface EngineState {
   readonly wc: WcSlice
   readonly wallets: WalletsSlice
   readonly embedded: EmbeddedSlice
+  readonly signIn: Readonly<Partial<Record<Namespace, SignInEntry>>>
   readonly requests: Readonly<Record<RequestId, OwnedRequest>>
   readonly recovered: Readonly<Record<RequestId, RecoveredRequest>>
   readonly alerts: Readonly<Partial<Record<AlertCode, Alert>>>
@@ -58,6 +60,7 @@ export function initialState(engine: EngineSlice): EngineState {
     wc: WC_IDLE,
     wallets: { found: [], recent: [] },
     embedded: EMBEDDED_NONE,
+    signIn: {},
     requests: {},
     recovered: {},
     alerts: {},

@@ -1,12 +1,6 @@
 import { expect, test } from 'vitest'
-import {
-  FILTER_METHODS,
-  isUnsafe,
-  NOT_SAFE_METHODS,
-  ONCE_METHODS,
-  routeOf,
-  SAFE_METHODS,
-} from '../../../src/bridge/methods.ts'
+import { FILTER_METHODS, routeOf, SAFE_METHODS } from '../../../src/bridge/methods.ts'
+import { isUnsafe, NOT_SAFE_METHODS, ONCE_METHODS } from '../../../src/bridge/walletMethods.ts'
 
 test('methods: 41 are safe, 11 are not, none is both', () => {
   expect([SAFE_METHODS.size, NOT_SAFE_METHODS.size]).toEqual([41, 11])

@@ -1,6 +1,6 @@
 import { parseNetworkId } from '../../../bridge/caip.ts'
 import { NotConnectedError } from '../../../bridge/errors/connection.ts'
-import { routeOf } from '../../../bridge/methods.ts'
+import { WALLET_METHODS } from '../../../bridge/walletMethods.ts'
 import { createRequestId } from '../requestId.ts'
 import { type Running, readyState } from '../running.ts'
 import { abortable } from './abortable.ts'
@@ -41,7 +41,7 @@ export function request(
       const namespace = network ? parseNetworkId(network).namespace : 'eip155'
       const status = connections[namespace]?.status
       // While a connection is being restored the engine knows better than the mirror.
-      if (routeOf(method) === 'wallet' && status !== 'connected' && status !== 'connecting')
+      if (WALLET_METHODS.has(method) && status !== 'connected' && status !== 'connecting')
         throw new NotConnectedError()
       return api.rpc.request({
         id,

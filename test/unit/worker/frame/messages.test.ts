@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { NOT_SAFE_METHODS, SAFE_METHODS } from '../../../../src/bridge/methods.ts'
+import { SAFE_METHODS } from '../../../../src/bridge/methods.ts'
+import { NOT_SAFE_METHODS } from '../../../../src/bridge/walletMethods.ts'
 import { createCalls } from '../../../../src/worker/frame/calls.ts'
 import { networkIdOf } from '../../../../src/worker/frame/chain.ts'
 import { outgoing, readIncoming } from '../../../../src/worker/frame/incoming.ts'
