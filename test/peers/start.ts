@@ -7,12 +7,15 @@ import { startRelay } from './relay.ts'
 import { startMail } from './secureSite/mail/startMail.ts'
 import { startSocial } from './secureSite/social/startSocial.ts'
 import { startSecureSite } from './secureSite.ts'
+import { startSolanaNode } from './solanaNode.ts'
 import { startVerify } from './verify.ts'
 import { startWalletd } from './walletd.ts'
 
 /** Where every peer is. `relay` is a `ws://` address; all others are `http://`. */
 export interface PeerUrls {
   readonly evm: readonly { readonly chainId: number; readonly url: string }[]
+  /** JSON-RPC; the same address with `ws:` has the subscriptions. */
+  readonly solana: string
   readonly relay: string
   readonly phone: string
   readonly api: string
@@ -34,6 +37,7 @@ export interface StartPeersOptions {
     Record<
       | 'ethereum'
       | 'base'
+      | 'solana'
       | 'relay'
       | 'phone'
       | 'api'
@@ -51,6 +55,7 @@ export interface StartPeersOptions {
 export interface Peers {
   readonly urls: PeerUrls
   readonly evm: readonly EvmNode[]
+  readonly solana: Awaited<ReturnType<typeof startSolanaNode>>
   readonly relay: Awaited<ReturnType<typeof startRelay>>
   readonly phone: Awaited<ReturnType<typeof startPhone>>
   readonly api: Awaited<ReturnType<typeof startApi>>
@@ -94,7 +99,8 @@ export async function startPeers({ ports = {} }: StartPeersOptions = {}): Promis
     })
     // Wallets talk to the node itself, so that its counters show the dapp's calls only.
     const nodes = evm.map(({ chainId, nodeUrl }) => ({ chainId, url: nodeUrl }))
-    const [relay, verify, api, mail, social] = await Promise.all([
+    const [solana, relay, verify, api, mail, social] = await Promise.all([
+      keep(startSolanaNode(port('solana'))),
       keep(startRelay(port('relay'))),
       keep(startVerify(port('verify'))),
       keep(startApi({ nodes, ...port('api') })),
@@ -109,6 +115,7 @@ export async function startPeers({ ports = {} }: StartPeersOptions = {}): Promis
     const bitcoin = await startingBitcoin
     const urls: PeerUrls = {
       evm: evm.map(({ chainId, url }) => ({ chainId, url })),
+      solana: solana.url,
       relay: relay.url,
       phone: phone.url,
       api: api.url,
@@ -119,7 +126,7 @@ export async function startPeers({ ports = {} }: StartPeersOptions = {}): Promis
       mail: mail.url,
       social: social.url,
     }
-    return { urls, evm, relay, phone, api, verify, walletd, bitcoin, secureSite, mail, social, close }
+    return { urls, evm, solana, relay, phone, api, verify, walletd, bitcoin, secureSite, mail, social, close }
   } catch (error) {
     await close()
     throw error

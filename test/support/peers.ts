@@ -7,6 +7,7 @@ import type { RelayStats } from '../peers/relay.ts'
 import type { MailFaults } from '../peers/secureSite/mail/startMail.ts'
 import type { SocialFaults } from '../peers/secureSite/social/startSocial.ts'
 import type { SiteFaults, SiteSettings, SiteStats } from '../peers/secureSite.ts'
+import type { SolanaFaults } from '../peers/solanaNode.ts'
 import type { PeerUrls } from '../peers/start.ts'
 import type { VerifyFaults, VerifyStats } from '../peers/verify.ts'
 import { createMailClient, type MailClient } from './mailClient.ts'
@@ -38,12 +39,27 @@ export interface BitcoinClient extends PeerClient<BitcoinFaults> {
   mine(blocks?: number): Promise<void>
 }
 
+export interface SolanaClient extends PeerClient<SolanaFaults, { readonly slot: number }> {
+  airdrop(address: string, lamports: bigint): Promise<void>
+  /** Mints tokens to an owner; makes the mint when none is named. */
+  mint(gift: {
+    readonly owner: string
+    readonly amount: bigint
+    readonly decimals?: number
+    readonly mint?: string
+    readonly isToken2022?: boolean
+  }): Promise<{ readonly mint: string; readonly account: string }>
+  /** Ends every blockhash that was given out. */
+  expireBlockhashes(): Promise<void>
+}
+
 export interface PeerClients {
   readonly urls: PeerUrls
   readonly ethereum: PeerClient<EvmFaults>
   readonly base: PeerClient<EvmFaults>
   readonly relay: RelayClient
   readonly bitcoin: BitcoinClient
+  readonly solana: SolanaClient
   readonly api: PeerClient<HttpFaults>
   readonly verify: PeerClient<VerifyFaults, VerifyStats>
   readonly secureSite: SecureSiteClient
@@ -88,6 +104,13 @@ export function connectPeers(urls: PeerUrls): PeerClients {
       (await control<{ txid: string }>(urls.bitcoin, '/__pay', { address, amount, ...options })).txid,
     mine: async (blocks = 1) => void (await control(urls.bitcoin, '/__mine', { blocks })),
   }
+  const solana: SolanaClient = {
+    ...peerClient<SolanaFaults, { readonly slot: number }>(urls.solana),
+    airdrop: async (address, lamports) =>
+      void (await control(urls.solana, '/airdrop', { address, lamports: String(lamports) })),
+    mint: ({ amount, ...gift }) => control(urls.solana, '/mint', { ...gift, amount: String(amount) }),
+    expireBlockhashes: async () => void (await control(urls.solana, '/expire', {})),
+  }
   const walletd = peerClient<HttpFaults>(urls.walletd)
   const api = peerClient<HttpFaults>(urls.api)
   const verify = peerClient<VerifyFaults, VerifyStats>(urls.verify)
@@ -106,6 +129,7 @@ export function connectPeers(urls: PeerUrls): PeerClients {
     base,
     relay,
     bitcoin,
+    solana,
     api,
     verify,
     secureSite,
@@ -117,7 +141,7 @@ export function connectPeers(urls: PeerUrls): PeerClients {
     legacy: createWalletClient(urls.walletd, 'legacy'),
     async reset() {
       // The relay first and last: the phone says goodbye through it.
-      const others = [ethereum, base, walletd, bitcoin, api, verify, secureSite, mail, social]
+      const others = [ethereum, base, walletd, bitcoin, solana, api, verify, secureSite, mail, social]
       for (const peer of [relay, phone, ...others, relay]) await peer.reset()
     },
   }
