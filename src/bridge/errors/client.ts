@@ -37,10 +37,10 @@ export class ConfigError extends WalletError {
   static override readonly code = -32602
   static override readonly kind = 'config'
   override name = 'ConfigError'
-  /** Path of the option, for instance `networks[0].id`. */
+  /** Path of the option, for instance `networks[0].id`; empty when two of them do not go together. */
   readonly field: string
   constructor(field: string, reason: string) {
-    super(`${field}: ${reason}`)
+    super(field === '' ? reason : `${field}: ${reason}`)
     this.field = field
   }
 }

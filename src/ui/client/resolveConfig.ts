@@ -48,21 +48,23 @@ export interface ResolvedConfig {
 const THEME_VARIABLE = /^[a-zA-Z][a-zA-Z0-9-]{0,63}$/
 const ENGINE_NAME = /^[\w.-]{1,64}$/
 
-const networks: Check<readonly Network[]> = (value, field) => {
+type NetworkList = readonly [Network, ...Network[]]
+
+const networks: Check<NetworkList> = (value, field) => {
   const all = list(readNetwork)(value, field)
   if (all.length === 0) fail(field, 'name at least one network')
   all.forEach((network, index) => {
     if (all.findIndex(other => other.caipNetworkId === network.caipNetworkId) !== index)
       fail(`${field}[${index}].id`, `${network.caipNetworkId} is listed twice`)
   })
-  return all
+  return all as readonly Network[] as NetworkList
 }
 
 /** Spec §9: chain 1, when the host configures it; else the first network. */
-function defaultNetwork(value: unknown, known: readonly Network[]): NetworkId {
+function defaultNetwork(value: unknown, known: NetworkList): NetworkId {
   if (value === undefined) {
-    const usual = known.find(network => network.caipNetworkId === `eip155:${DEFAULT_CHAIN_ID}`)
-    return (usual ?? known[0])?.caipNetworkId ?? fail('networks', 'name at least one network')
+    return (known.find(network => network.caipNetworkId === `eip155:${DEFAULT_CHAIN_ID}`) ?? known[0])
+      .caipNetworkId
   }
   const id = typeof value === 'string' ? value : readNetwork(value, 'defaultNetwork').caipNetworkId
   return (
@@ -106,8 +108,7 @@ const socials: Check<readonly SocialProvider[]> = (value, field) =>
 const { socials: ALL_SOCIALS, ...FEATURE_FLAGS } = FEATURES
 
 const themeVariables: Check<ThemeVariables> = mapOf(
-  (name, field) =>
-    THEME_VARIABLE.test(String(name)) ? String(name) : fail(field, 'is not the name of a theme variable'),
+  (name, field) => (THEME_VARIABLE.test(String(name)) ? String(name) : fail(field, 'is no theme variable')),
   (value, field) => (typeof value === 'number' && Number.isFinite(value) ? value : text(value, field)),
 )
 
@@ -131,7 +132,7 @@ function link(option: Options): LinkConfig {
       (value, field) =>
         typeof value === 'function'
           ? (value as NonNullable<LinkConfig['start']>)
-          : fail(field, 'must be a function that starts the engine'),
+          : fail(field, 'must be a function'),
       null,
     ),
     engineName: option(
@@ -139,7 +140,7 @@ function link(option: Options): LinkConfig {
       (value, field) =>
         typeof value === 'string' && ENGINE_NAME.test(value)
           ? value
-          : fail(field, 'must have 1 to 64 letters, digits, dots, hyphens or underscores'),
+          : fail(field, 'must be 1 to 64 of A-Z a-z 0-9 _ . -'),
       null,
     ),
   }
@@ -197,6 +198,7 @@ function page(option: Options, wallet: Options, feature: Options): PageConfig {
  */
 export function resolveConfig(config: TabkeyConfig): ResolvedConfig {
   const given = record(config, 'config')
+  if (given.siwx && given.siweConfig) fail('', 'Cannot set both `siweConfig` and `siwx` options')
   const option = optionsOf(given)
   const wallet = optionsOf(option('wallets', record, {}), 'wallets')
   const feature = optionsOf(option('features', record, {}), 'features')

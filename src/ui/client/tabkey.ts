@@ -11,6 +11,7 @@ import type {
 } from '../../bridge/contract/config.ts'
 import type { SocialProvider } from '../../bridge/contract/embedded.ts'
 import type { CaipAddress, Namespace, Network, NetworkId } from '../../bridge/contract/network.ts'
+import type { SignInConfig, SiweConfig } from '../../bridge/contract/signIn.ts'
 import type {
   AccountEntry,
   AccountType,
@@ -70,6 +71,10 @@ export interface TabkeyConfig {
   readonly experimental_preferUniversalLinks?: boolean
   readonly walletConnect?: WalletConnectOverride
   readonly defaultAccountTypes?: Readonly<Partial<Record<Namespace, AccountType>>>
+  /** Visitors sign in with their account; `createSiwx` of `tabkey/siwx` makes one. See docs/sign-in.md. */
+  readonly siwx?: SignInConfig
+  /** The older sign-in, for EVM accounts alone. Not together with `siwx`. */
+  readonly siweConfig?: SiweConfig
   readonly themeMode?: ThemeMode
   readonly themeVariables?: ThemeVariables
   readonly chainImages?: Readonly<Record<string, string>>

@@ -8,6 +8,9 @@ const isPlain = (value: unknown): value is Options =>
 /** Chains come from viem and wagmi with fields of their own. */
 const FOREIGN: ReadonlySet<string> = new Set(['networks', 'defaultNetwork'])
 
+/** Read by the sign-in itself, which starts later. */
+const READ_LATER = ['siwx', 'siweConfig']
+
 /**
  * The options of a config that nobody reads: a slip of the pen, or another library's. The config is read once more, under
  * watch, so that no list of names can grow stale.
@@ -20,7 +23,7 @@ export function unknownOptions(
   config: TabkeyConfig,
   read: (config: TabkeyConfig) => unknown,
 ): readonly string[] {
-  const known = new Set<string>()
+  const known = new Set<string>(READ_LATER)
   const watched = (options: Options, prefix: string): Options =>
     new Proxy(options, {
       get(target, name: string) {
@@ -32,7 +35,7 @@ export function unknownOptions(
     })
   read(watched(config as unknown as Options, '') as unknown as TabkeyConfig)
   const paths = Object.entries(config).flatMap(([name, value]: [string, unknown]) =>
-    isPlain(value) && known.has(name) && !FOREIGN.has(name)
+    isPlain(value) && known.has(name) && !FOREIGN.has(name) && !READ_LATER.includes(name)
       ? Object.keys(value).map(key => `${name}.${key}`)
       : [name],
   )

@@ -41,8 +41,7 @@ const readConnector: Check<ExternalConnector> = (value, field) => {
   const { id, name, icon, provider } = record(value, field)
   const known = text(id, `${field}.id`)
   if (RESERVED_IDS.includes(known)) fail(`${field}.id`, `'${known}' is taken by Tabkey itself`)
-  if (typeof provider !== 'function')
-    fail(`${field}.provider`, 'must be a function that gives a promise of a provider')
+  if (typeof provider !== 'function') fail(`${field}.provider`, 'must be a function')
   return {
     id: known,
     name: text(name, `${field}.name`),

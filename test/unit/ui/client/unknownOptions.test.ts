@@ -32,6 +32,8 @@ const everything = given({
 test.each<[TabkeyConfig, readonly string[]]>([
   [everything, []],
   [given({ networks: [mainnet], defaultNetwork: mainnet }), []],
+  [given({ siwx: { createMessage: () => {} } }), []],
+  [given({ siweConfig: { getNonce: () => '' } }), []],
   [given({ feature: {}, themeMod: 'dark' }), ['feature', 'themeMod']],
   [given({ features: { emails: true }, endpoints: { rcp: {} } }), ['features.emails', 'endpoints.rcp']],
   [
