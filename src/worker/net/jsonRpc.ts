@@ -10,6 +10,7 @@ import { ONCE_METHODS } from '../../bridge/walletMethods.ts'
 import { sleep } from '../clock.ts'
 import { RPC_ATTEMPT_MS, RPC_TIMEOUT_MS, RPC_TRIES } from '../limits.ts'
 import { backoff, mayRecover } from './backoff.ts'
+import { type ChainProof, evmProof } from './chainProof.ts'
 import type { NetContext } from './exchange.ts'
 import { createFilters, FILTER_MAKERS } from './filters.ts'
 import type { ResponseSchema } from './http.ts'
@@ -42,8 +43,12 @@ export interface JsonRpc {
 export interface CreateJsonRpcParameters extends NetContext {
   /** In the order they are tried. */
   readonly urls: readonly string[]
-  /** EIP-155 chain id every node must confirm; without one (other families) no node is verified. */
+  /** EIP-155 chain id every node must confirm. */
   readonly chainId?: number
+  /** How the nodes of another family show their chain; without this and a chain id no node is verified. */
+  readonly proof?: ChainProof
+  /** Refuse numbers that JavaScript cannot hold. On unless said otherwise: EVM nodes send hex. */
+  readonly exactNumbers?: boolean
   /** Calls of one microtask go in one request. On unless said otherwise. */
   readonly batch?: boolean
   /** Never batched, tried twice or moved to another URL. */
@@ -67,10 +72,11 @@ interface Try {
  */
 export function createJsonRpc(parameters: CreateJsonRpcParameters): JsonRpc {
   const { urls, chainId, batch = true, once = ONCE_METHODS, random = Math.random, onBadNode } = parameters
+  const { exactNumbers = true, proof = chainId === undefined ? undefined : evmProof(chainId) } = parameters
   const { fetch, clock, allowHosts } = parameters
   const context: NetContext = { fetch, clock, allowHosts }
   const onWrongChain = (url: string, error: WrongChainError) => onBadNode?.(url, error)
-  const nodes = urls.map(url => createRpcNode({ context, url, chainId, batch, onWrongChain }))
+  const nodes = urls.map(url => createRpcNode({ context, url, proof, batch, exactNumbers, onWrongChain }))
   const filters = createFilters()
 
   function ask(node: RpcNode, { method, params, options, check }: Try, timeoutMs: number): Promise<unknown> {
@@ -94,10 +100,7 @@ export function createJsonRpc(parameters: CreateJsonRpcParameters): JsonRpc {
 
   function noNode(): Error {
     const wrong = nodes.find(node => node.wrongChain !== undefined)
-    return (
-      wrong?.wrongChain ??
-      new EndpointMissingError(`rpc ${chainId === undefined ? '' : `eip155:${chainId}`}`.trim())
-    )
+    return wrong?.wrongChain ?? new EndpointMissingError(`rpc ${proof?.expected ?? ''}`.trim())
   }
 
   async function askOnce(attempt: Try, timeoutMs: number): Promise<unknown> {

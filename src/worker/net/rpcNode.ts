@@ -8,6 +8,7 @@ import {
 import { withDeadline } from '../clock.ts'
 import { mayRecover } from './backoff.ts'
 import { createBreaker } from './breaker.ts'
+import type { ChainProof } from './chainProof.ts'
 import type { NetContext } from './exchange.ts'
 import { checkResult } from './rpcResult.ts'
 import { createRpcTransport, type TransportOptions } from './rpcTransport.ts'
@@ -32,31 +33,33 @@ export interface AskOptions extends TransportOptions {
 export interface CreateRpcNodeParameters {
   readonly context: NetContext
   readonly url: string
-  /** EIP-155 chain id; without one the node is not verified. */
-  readonly chainId: number | undefined
+  /** Without one the node is not verified. */
+  readonly proof: ChainProof | undefined
   readonly batch: boolean
+  readonly exactNumbers: boolean
   readonly onWrongChain: (url: string, error: WrongChainError) => void
 }
 
 export function createRpcNode({
   context,
   url,
-  chainId,
+  proof,
   batch,
+  exactNumbers,
   onWrongChain,
 }: CreateRpcNodeParameters): RpcNode {
   const { clock } = context
-  const transport = createRpcTransport(context, url, batch)
+  const transport = createRpcTransport(context, url, { batch, exactNumbers })
   const breaker = createBreaker(clock)
   let wrongChain: WrongChainError | undefined
   let verified: Promise<void> | undefined
 
   /** Asked once; a node that could not answer is asked again with the next call. */
-  function verify(timeoutMs: number): Promise<void> {
-    verified ??= readChainId(timeoutMs).then(
+  function verify(proof: ChainProof, timeoutMs: number): Promise<void> {
+    verified ??= readChain(proof, timeoutMs).then(
       actual => {
-        if (actual === BigInt(chainId ?? 0)) return
-        wrongChain = new WrongChainError(`eip155:${chainId}`, `eip155:${actual}`)
+        if (actual === proof.expected) return
+        wrongChain = new WrongChainError(proof.expected, actual)
         onWrongChain(url, wrongChain)
         throw wrongChain
       },
@@ -70,12 +73,10 @@ export function createRpcNode({
     return verified
   }
 
-  async function readChainId(timeoutMs: number): Promise<bigint> {
+  async function readChain({ method, idOf }: ChainProof, timeoutMs: number): Promise<string> {
     try {
       // Not the caller's signal: others wait for the same answer.
-      const result = await transport.call('eth_chainId', [], { timeoutMs, alone: true })
-      checkResult('eth_chainId', result)
-      return BigInt(String(result))
+      return idOf(await transport.call(method, [], { timeoutMs, alone: true }))
     } catch (error) {
       if (error instanceof RpcError)
         throw new InvalidResponseError('the node hides its chain', { cause: error })
@@ -87,14 +88,14 @@ export function createRpcNode({
     const { timeoutMs, signal, alone } = options
     const call = () =>
       transport.call(method, params, { timeoutMs, ...(signal && { signal }), ...(alone && { alone }) })
-    if (chainId === undefined) return call()
+    if (proof === undefined) return call()
     if (options.hasEffect) {
-      await verify(timeoutMs)
+      await verify(proof, timeoutMs)
       return call()
     }
     const answer = call()
     answer.catch(() => {})
-    await verify(timeoutMs)
+    await verify(proof, timeoutMs)
     return answer
   }
 

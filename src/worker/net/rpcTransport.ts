@@ -29,7 +29,17 @@ const HEADERS = { 'content-type': 'application/json' }
 /** Busy or unreachable behind its proxy: the body is no answer of the node. */
 const BUSY: ReadonlySet<number> = new Set([408, 429, 502, 503, 504])
 
-export function createRpcTransport(context: NetContext, url: string, batch: boolean): RpcTransport {
+/** `exactNumbers`: see `parseJson`. */
+export interface CreateRpcTransportOptions {
+  readonly batch: boolean
+  readonly exactNumbers: boolean
+}
+
+export function createRpcTransport(
+  context: NetContext,
+  url: string,
+  { batch, exactNumbers }: CreateRpcTransportOptions,
+): RpcTransport {
   let takesBatches = batch
   let nextId = 1
   let queue: Waiting[] = []
@@ -51,7 +61,7 @@ export function createRpcTransport(context: NetContext, url: string, batch: bool
 
   async function sendOne(call: RpcCall, options: TransportOptions): Promise<unknown> {
     const { status, text } = await post(call, call.method, options)
-    if (status < 300) return readAnswer(parseJson(text, { exactNumbers: true }), call.id)
+    if (status < 300) return readAnswer(parseJson(text, { exactNumbers }), call.id)
     // Some nodes send their error under 400 or 500: then their words say more than the number.
     return readAnswer(readErrorBody(status, text), call.id)
   }
@@ -63,7 +73,7 @@ export function createRpcTransport(context: NetContext, url: string, batch: bool
     try {
       const { status, text } = await post(calls, `batch of ${calls.length}`, { timeoutMs })
       if (status >= 500) throw new HttpError(status)
-      if (status < 300) answers = readBatch(parseJson(text, { exactNumbers: true }))
+      if (status < 300) answers = readBatch(parseJson(text, { exactNumbers }))
     } catch (error) {
       if (!(error instanceof InvalidResponseError)) {
         for (const { reject } of waiting) reject(error)
