@@ -16,8 +16,6 @@ export interface CreateWriterParameters {
   readonly clock: Clock
   /** With a fence each flush checks the epoch in its own transaction (design §16.1). */
   readonly fence?: { readonly key: string; readonly epoch: number }
-  /** Called once, when the fence refused a flush. */
-  readonly onFenced?: () => void
   readonly onError?: (error: unknown) => void
 }
 
@@ -47,10 +45,7 @@ const noop = () => {}
  *
  * @param kv where the values go
  */
-export function createWriter(
-  kv: KeyValue,
-  { clock, fence, onFenced, onError }: CreateWriterParameters,
-): Writer {
+export function createWriter(kv: KeyValue, { clock, fence, onError }: CreateWriterParameters): Writer {
   let batch: Batch | undefined
   let running: Promise<void> = Promise.resolve()
   let timer: unknown
@@ -62,7 +57,6 @@ export function createWriter(
       if (fence === undefined) await kv.setMany([...entries])
       else if (!(await kv.fencedSetMany(fence.key, fence.epoch, [...entries]))) {
         isFencedOut = true
-        onFenced?.()
         throw new FencedOutError()
       }
       resolve()

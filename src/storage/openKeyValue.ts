@@ -28,6 +28,8 @@ export interface OpenKeyValueParameters {
   readonly evictable?: readonly string[]
   /** Called at most once, with the reason for the fall to memory. */
   readonly onTrouble?: (trouble: StorageTrouble) => void
+  /** Called when a fence refused a write: another has raised the epoch. */
+  readonly onFenced?: () => void
   /** Default: IndexedDB, where there is one. */
   readonly openDatabase?: OpenDatabase
 }
@@ -49,6 +51,7 @@ export async function openKeyValue({
   facts: factPrefixes = [],
   evictable = ['cache:'],
   onTrouble,
+  onFenced,
   openDatabase,
 }: OpenKeyValueParameters): Promise<KeyValue> {
   const facts = createFacts(factPrefixes)
@@ -169,12 +172,23 @@ export async function openKeyValue({
       await attempt(kv => kv.clear())
       await facts.copy.clear()
     },
-    fencedSetMany: (fenceKey, epoch, entries) =>
-      written(
-        entries,
-        kv => kv.fencedSetMany(fenceKey, epoch, entries),
-        gone => idb.fencedSetMany(fenceKey, epoch, gone),
-      ),
+    async fencedSetMany(fenceKey, epoch, entries) {
+      const write = () =>
+        written(
+          entries,
+          kv => kv.fencedSetMany(fenceKey, epoch, entries),
+          gone => idb.fencedSetMany(fenceKey, epoch, gone),
+        )
+      if (await write()) return true
+      const stored = await attempt(kv => kv.get(fenceKey))
+      if (typeof stored === 'number' && stored > epoch) {
+        onFenced?.()
+        return false
+      }
+      // Nobody lowers an epoch: the site's data was cleared, or its log broke off.
+      fall('lost')
+      return write()
+    },
     async raiseEpoch(fenceKey) {
       const epoch = await attempt(kv => kv.raiseEpoch(fenceKey))
       if (body === idb) await facts.copy.set(fenceKey, epoch)

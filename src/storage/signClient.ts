@@ -13,7 +13,7 @@ export interface SignClientStorage {
 
 export interface CreateSignClientStorageParameters {
   readonly kv: KeyValue
-  /** Fenced: an engine that lost its place must not write over the new one's keys. Its `onFenced` tells the engine. */
+  /** Fenced: an engine that lost its place must not write over the new one's keys. `openKeyValue` tells the engine. */
   readonly writer: Writer
   /** Put before every key of sign-client. */
   readonly prefix: string

@@ -35,11 +35,14 @@ export async function createEngine({
   openDatabase,
 }: EngineOptions): Promise<Engine> {
   let onTrouble = () => {}
+  let onFenced = () => {}
+  const fenced = new Promise<void>(settle => (onFenced = settle))
   const kv = await openKeyValue({
     name: `tabkey:${identity}`,
     clock,
     facts: FACTS,
     onTrouble: () => onTrouble(),
+    onFenced,
     ...(openDatabase ? { openDatabase } : {}),
   })
   const epoch = await kv.raiseEpoch(EPOCH_KEY)
@@ -100,6 +103,7 @@ export async function createEngine({
       services.tell(({ tabGone }) => tabGone(tab))
       countTabs()
     },
+    fenced,
     report: error => services.tell(({ report }) => report(error)),
     async stop(reason) {
       unfollow()

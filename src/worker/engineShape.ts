@@ -29,6 +29,8 @@ export interface Engine {
   tabGone(tab: Tab): void
   /** An error nobody caught in here. */
   report(error: unknown): void
+  /** Settles when the store refused a write, because an engine that started later owns it (design §16.1). */
+  readonly fenced: Promise<void>
   /** The lock was lost (`moved`) or nobody needs this engine (`stopped`). Nothing may be sent afterwards. */
   stop(reason: 'moved' | 'stopped'): Promise<void>
 }

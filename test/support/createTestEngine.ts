@@ -17,6 +17,8 @@ export interface TestStorage {
 }
 
 export interface TestEngine extends LivingEngine {
+  /** As when an engine that started later owns the store. */
+  fence(): void
   readonly storage: TestStorage
   readonly tabs: Map<string, Tab>
   readonly gone: string[]
@@ -49,6 +51,7 @@ export const testState: SharedState = {
   },
   wallets: { found: [], recent: [] },
   embedded: EMBEDDED_NONE,
+  signIn: {},
   requests: {},
   requestCount: 0,
   recovered: {},
@@ -62,6 +65,8 @@ export function createTestEngine(storage = createTestStorage(), methods: TestMet
   storage.epoch += 1
   const views = new Map<Tab, { rev: number; seen: SharedState }>()
   let isScheduled = false
+  let fence = () => {}
+  const fenced = new Promise<void>(settle => (fence = settle))
 
   function flush(): void {
     isScheduled = false
@@ -102,6 +107,8 @@ export function createTestEngine(storage = createTestStorage(), methods: TestMet
 
   const engine: TestEngine = {
     epoch: storage.epoch,
+    fenced,
+    fence,
     storage,
     tabs: new Map(),
     gone: [],

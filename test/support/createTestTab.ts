@@ -11,6 +11,7 @@ import {
 } from '../../src/bridge/wire/tabEnd.ts'
 import { createMemoryLocks } from './memoryLocks.ts'
 import { noFrame } from './noFrame.ts'
+import { noSignIn } from './noSignIn.ts'
 import { walletPart } from './walletPart.ts'
 
 export const testConfig: EngineConfig = {
@@ -116,6 +117,7 @@ export function createTestBrowser<Engine extends LivingEngine>(
   { speed = 1, protocol = 1 }: { speed?: number; protocol?: number } = {},
 ) {
   const origin = createMemoryLocks()
+  let current = origin
   const shared = new Map<string, TestWorker<Engine>>()
   const started: TestWorker<Engine>[] = []
   const connections: TestTab[] = []
@@ -124,7 +126,7 @@ export function createTestBrowser<Engine extends LivingEngine>(
   const channelPrefix = browserEnvironment().randomId()
 
   function createProcess(): Process {
-    const { locks, die } = origin.client()
+    const { locks, die } = current.client()
     const channels = new Set<BroadcastChannel>()
     let state: 'alive' | 'dead' | 'hung' = 'alive'
     const isAlive = () => state === 'alive'
@@ -271,6 +273,7 @@ export function createTestBrowser<Engine extends LivingEngine>(
         wallet: walletPart(async () => ({ status: 'answered', result: null })),
         verify: { attest: async () => null },
         frame: noFrame,
+        signIn: noSignIn,
         ping: async () => {},
         ...options.page,
       },
@@ -321,6 +324,8 @@ export function createTestBrowser<Engine extends LivingEngine>(
     protocol,
     open,
     locks: origin,
+    /** Pages and workers that come later have locks of their own, as after a clearing of the site's data in Chromium. */
+    partLocks: () => void (current = createMemoryLocks()),
     /** What a page or worker of this browser has around it. */
     environment: () => createProcess().environment,
     /** Workers ever started, oldest first. */

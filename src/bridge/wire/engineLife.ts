@@ -14,6 +14,8 @@ import { BOOT_MS, FAREWELL_MS } from './wireLimits.ts'
 export interface LivingEngine extends ServedEngine {
   /** An error nobody caught; for its own books. */
   report?(error: unknown): void
+  /** Settles when the store refused a write, because an engine that started later owns it. */
+  readonly fenced?: Promise<void>
   stop(reason: 'moved' | 'stopped'): Promise<void>
 }
 
@@ -76,6 +78,9 @@ export function createEngineLife(parameters: EngineLifeParameters): EngineLife {
   const lanes = new Map<string, Wire>()
   let term: Term | null = null
   let isContesting = false
+  let isMeeting = false
+  /** Behind locks that are not seen from here, and in office when last heard of. */
+  let rival: string | null = null
   let isVisible = false
 
   // Open from the start: whoever fails to get the lock asks on the bus, and the holder must not miss it.
@@ -85,12 +90,44 @@ export function createEngineLife(parameters: EngineLifeParameters): EngineLife {
   function onBus(message: BusMessage): void {
     if (!term) return
     if (message.kind === 'who') bus.post(describe(term))
-    if (message.kind === 'lane') openLane(message.lane, message.attach)
+    if (message.kind === 'lane' && (message.to ?? term.id) === term.id) openLane(message.lane, message.attach)
+    if (message.kind === 'holder') void meet(term, message)
   }
 
-  function describe({ alive }: Term): Holder {
+  function describe({ id, alive }: Term): Holder {
     const hidden = mode !== 'sharedWorker' && !isVisible
-    return { kind: 'holder', protocol, mode, url, name, alive: alive?.name ?? null, hidden }
+    return { kind: 'holder', protocol, mode, url, name, alive: alive?.name ?? null, hidden, term: id }
+  }
+
+  /**
+   * Another says that it is in office. Where its lock is seen the locks decide; where locks were parted (decision 010) the
+   * greater goes on, and the less leaves it its tabs.
+   */
+  async function meet(mine: Term, other: Holder): Promise<void> {
+    if (!locks || isMeeting) return
+    if (other.alive === null || !isGreater(other, mine)) {
+      if (mine.alive) bus.post(describe(mine))
+      return
+    }
+    isMeeting = true
+    const isParted = await isFree(locks, other.alive).catch(() => false)
+    if (isParted) rival = other.alive
+    // A word on its way may be of one that is dead by now.
+    const there = isParted && (await findRival())
+    isMeeting = false
+    if (there) await endTerm(mine, 'robbed')
+  }
+
+  async function findRival(): Promise<Holder | null> {
+    const there = rival && (await askHolder(bus, environment, ({ alive }) => alive === rival))
+    if (!there) rival = null
+    return there || null
+  }
+
+  /** Who is in office stays while another boots; of two in office the one that tabs follow, too (`aliveLockName`). */
+  function isGreater(other: Holder, { alive }: Term): boolean {
+    if (other.protocol !== protocol) return other.protocol > protocol
+    return alive === null || (other.alive ?? '') > alive.name
   }
 
   function openLane(lane: string, attach: Attach): void {
@@ -148,9 +185,11 @@ export function createEngineLife(parameters: EngineLifeParameters): EngineLife {
     isContesting = true
     try {
       const outcome = await contest({ identity, protocol, environment, bus, isVisible: () => isVisible })
+      const to = outcome.status === 'won' ? await findRival() : outcome.to
       isContesting = false
-      if (outcome.status === 'won') await takeOffice(outcome.held)
-      else dismiss(client => wayTo(outcome.to, client))
+      if (outcome.status === 'won' && !to) return await takeOffice(outcome.held)
+      if (outcome.status === 'won') outcome.held?.release()
+      dismiss(client => wayTo(to, client))
     } catch (error) {
       isContesting = false
       const failed: Notice = { kind: 'failed', error: toErrorWire(error) }
@@ -184,6 +223,7 @@ export function createEngineLife(parameters: EngineLifeParameters): EngineLife {
       await mine.engine.stop('moved')
       return
     }
+    mine.engine.fenced?.then(() => void endTerm(mine, 'robbed'))
     mine.end = createEngineEnd({ engine: mine.engine, environment, protocol, build })
     bus.post(describe(mine))
     for (const [wire, client] of [...clients]) greet(wire, client)

@@ -16,6 +16,8 @@ export interface Holder {
   readonly alive: string | null
   /** A fallback engine lives in one tab, and phones freeze hidden tabs. */
   readonly hidden: boolean
+  /** This time in office. Whoever asks for lanes names it: two may be in office (decision 010), and one alone must answer. */
+  readonly term?: string
 }
 
 /** First word of a tab on a port or lane: which engine it wants. */
@@ -60,8 +62,8 @@ export type Notice =
 export type BusMessage =
   | Holder
   | { readonly kind: 'who' }
-  /** A tab opened two lanes of this name towards the holder. */
-  | { readonly kind: 'lane'; readonly lane: string; readonly attach: Attach }
+  /** A tab opened two lanes of this name towards the holder. `to` is its term; without one whoever is in office answers. */
+  | { readonly kind: 'lane'; readonly lane: string; readonly attach: Attach; readonly to?: string }
   /** An engine hung: its successors carry this number in their name. */
   | { readonly kind: 'generation'; readonly generation: number }
 
@@ -89,7 +91,8 @@ export function isHolder(message: unknown): message is Holder {
     typeof fields.url === 'string' &&
     typeof fields.name === 'string' &&
     typeof fields.hidden === 'boolean' &&
-    isTextOrNull(fields.alive)
+    isTextOrNull(fields.alive) &&
+    isTextOrNull(fields.term ?? null)
   )
 }
 
@@ -140,7 +143,7 @@ export function isBusMessage(message: unknown): message is BusMessage {
     case 'holder':
       return isHolder(message)
     case 'lane':
-      return isText(fields.lane, 1_024) && isAttach(fields.attach)
+      return isText(fields.lane, 1_024) && isAttach(fields.attach) && isTextOrNull(fields.to ?? null)
     case 'generation':
       return Number.isSafeInteger(fields.generation) && Number(fields.generation) >= 0
     default:

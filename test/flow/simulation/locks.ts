@@ -15,7 +15,6 @@ export interface LocksOfOrigin extends Omit<SimulatedLocks, 'of'> {
   current(): SimulatedLocks
   /** Chromium gives pages and workers that come after a clearing a manager of their own; the others keep theirs. */
   part(): void
-  isParted(): boolean
 }
 
 export function createLocksOfOrigin(scheduler: Scheduler, latency: () => number): LocksOfOrigin {
@@ -23,7 +22,6 @@ export function createLocksOfOrigin(scheduler: Scheduler, latency: () => number)
   return {
     current: () => all.at(-1)!,
     part: () => void all.push(createLocks(scheduler, latency)),
-    isParted: () => all.length > 1,
     free(process) {
       for (const locks of all) locks.free(process)
     },

@@ -132,19 +132,9 @@ export function engineOf({ browser }: World, page: Page): Seated | undefined {
   )
 }
 
-/**
- * Engines of before and after a clearing do not see each other's locks. One SharedWorker serves both, but where there is
- * none, or a second deploy has a script of its own, two engines may work (decision 010).
- */
-function isSplit({ browser }: World): boolean {
-  const working = browser.engines.filter(({ process, isStopped }) => process.state === 'alive' && !isStopped)
-  return browser.locks.isParted() && working.length > 1
-}
-
 /** O5: what a tab shows is what its engine says. Asked when all is quiet. */
 export function mirrorsEqual(world: World): string[] {
   const found: string[] = []
-  if (isSplit(world)) return found
   for (const page of world.pages) {
     if (page.process.state !== 'alive') continue
     const { status, epoch } = page.connection.link.getState()
@@ -173,8 +163,7 @@ export function oneTruth(world: World): string[] {
       return seated && browser.limits.hasLocks && !browser.limits.isBlocked ? [seated] : []
     }),
   )
-  if (working.size > 1 && !isSplit(world))
-    found.push(`O5 ${working.size} engines serve the tabs of one origin`)
+  if (working.size > 1) found.push(`O5 ${working.size} engines serve the tabs of one origin`)
   for (const page of pages) {
     if (page.process.state !== 'alive' || !engineOf(world, page)) continue
     const state = page.connection.mirror.getState()

@@ -6,6 +6,7 @@ import { createReports, type Timers } from '../../../src/ui/client/reports.ts'
 import { thrownByWallet, walletAnswer } from '../../../src/ui/page/injected/walletAnswer.ts'
 import { createSentRequests } from '../../../src/ui/page/sentRequests.ts'
 import { noFrame } from '../../support/noFrame.ts'
+import { noSignIn } from '../../support/noSignIn.ts'
 import { type Browser, type Deploy, ORIGIN } from './browser.ts'
 import { createEventsOfPage, type EventsOfPage } from './pageEvents.ts'
 import type { Process } from './scheduler.ts'
@@ -121,6 +122,7 @@ export function openPage(
       },
       verify: { attest: async () => null },
       frame: noFrame,
+      signIn: noSignIn,
       ping: async () => {},
     },
     hasLeft: sent.hasLeft,

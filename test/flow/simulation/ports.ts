@@ -40,10 +40,11 @@ export function createPortPair(
   const closed = [false, false]
   const send = [0, 1].map(end => createLane(scheduler, latency, processes[1 - end]!))
 
+  const isStarted = [false, false]
+
   function deliver(end: 0 | 1, data: unknown): void {
     if (closed[end]) return
-    const listener = listeners[end]
-    if (listener) listener({ data })
+    if (isStarted[end]) listeners[end]?.({ data })
     else waiting[end]!.push(data)
   }
 
@@ -61,7 +62,11 @@ export function createPortPair(
       listeners[end] = null
     },
     start() {
-      for (const data of waiting[end]!.splice(0)) deliver(end, data)
+      // In a task of its own: who starts a port and listens in one turn misses nothing.
+      scheduler.later(processes[end], 0, () => {
+        isStarted[end] = true
+        for (const data of waiting[end]!.splice(0)) deliver(end, data)
+      })
     },
     close() {
       closed[end] = true

@@ -67,6 +67,14 @@ export function createWitness(parameters: WitnessParameters): Witness {
     else if (carrier) way.meant.add(carrier)
   }
 
+  /** The address that a page's engine stands by, this very moment. */
+  function saidOf({ connection: { link, tabId } }: Page): string | undefined {
+    const { epoch } = link.getState()
+    const seated = browser.engines.findLast(({ engine, tabs }) => engine.epoch === epoch && tabs.has(tabId))
+    const tab = seated?.tabs.get(tabId)
+    return tab && seated?.engine.snapshot(tab).state.accounts.eip155?.address
+  }
+
   const say = (what: string): void => void found.push(`${what} at ${Math.round(scheduler.elapsed())}`)
 
   return {
@@ -98,12 +106,14 @@ export function createWitness(parameters: WitnessParameters): Witness {
       if (carried.has(key)) say(`O3 ${page.name} is told twice to carry one request`)
       carried.add(key)
     },
-    onSettled({ wallet, page, end }) {
+    onSettled({ wallet, page, end, sleepsBefore }) {
       // A reply never overtakes the patch it caused (design §5). Whatever else moved meanwhile moved the mirror too.
       if (wallet === undefined || !end || 'error' in end) return
       const shown = page.connection.mirror.getState()?.accounts.eip155?.address
-      if (shown !== (end.value as { address: string }).address)
-        say(`O5 a reply overtook its patch in ${page.process.name}`)
+      if (shown === (end.value as { address: string }).address) return
+      // What waited for a page in bfcache comes after the state of now, and may be older than it.
+      if (page.sleeps !== sleepsBefore && shown === saidOf(page)) return
+      say(`O5 a reply overtook its patch in ${page.process.name}`)
     },
     waysOf: requestId => ways.get(requestId) ?? { posted: new Set(), meant: new Set() },
     onPost(from, to, message) {

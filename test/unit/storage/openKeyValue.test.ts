@@ -121,6 +121,20 @@ describe('openKeyValue: later', () => {
     expect(onTrouble.mock.calls).toEqual([['failed']])
   })
 
+  test('a fence that another raised is told; one that was cleared away is a store that is lost', async () => {
+    const name = 'fenced'
+    const onFenced = vi.fn()
+    const [older, newer] = [await open({ name, onFenced }), await open({ name, onFenced })]
+    const epoch = await older.raiseEpoch('f:epoch')
+    const next = await newer.raiseEpoch('f:epoch')
+    expect(await older.fencedSetMany('f:epoch', epoch, [['f:x', 1]])).toBe(false)
+    expect(onFenced).toHaveBeenCalledTimes(1)
+    await older.clear()
+    expect(await newer.fencedSetMany('f:epoch', next, [['f:x', 2]])).toBe(true)
+    expect([onFenced.mock.calls.length, newer.kind, await newer.get('f:x')]).toEqual([1, 'memory', 2])
+    expect(onTrouble.mock.calls).toEqual([['lost']])
+  })
+
   test('facts that were only read stay usable', async () => {
     const name = 'read-before'
     const before = await open({ name })

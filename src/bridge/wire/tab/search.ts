@@ -187,10 +187,10 @@ export function createSearch(parameters: SearchParameters): Search {
         // Refused by CSP or Trusted Types: the lanes need no script.
       }
     }
-    return joinByLanes()
+    return joinByLanes(holder)
   }
 
-  async function joinByLanes(): Promise<SearchResult | null> {
+  async function joinByLanes({ term }: Holder): Promise<SearchResult | null> {
     if (!openChannel) return null
     const lane = `tabkey-lane:${identity}:${tabId}:${randomId()}`
     const wire = lanesWire(openChannel, lane, 'tab')
@@ -199,7 +199,7 @@ export function createSearch(parameters: SearchParameters): Search {
       clock,
       silenceMs: LANE_SILENCE_MS,
       askEveryMs: LANE_ASK_EVERY_MS,
-      ask: () => bus().post({ kind: 'lane', lane, attach: attachment() }),
+      ask: () => bus().post({ kind: 'lane', lane, attach: attachment(), ...(term ? { to: term } : {}) }),
     })
     if (reached.status === 'engine') {
       return { status: 'found', greeting: reached.greeting, wire, isOwn: false, dispose: () => wire.close() }
