@@ -11,6 +11,7 @@ export type Zone =
   | 'door'
   | 'engineDoor'
   | 'starter'
+  | 'siwx'
   | 'cli'
 
 const ZONES: readonly (readonly [path: RegExp, zone: Zone])[] = [
@@ -23,6 +24,9 @@ const ZONES: readonly (readonly [path: RegExp, zone: Zone])[] = [
   [/^src\/ui\/(page|client)\//, 'client'],
   [/^src\/ui\//, 'ui'],
   [/^src\/cli\//, 'cli'],
+  // The second door of the sign-in stands beside what it opens.
+  [/^src\/siwx\/server\.ts$/, 'door'],
+  [/^src\/siwx\//, 'siwx'],
   [/^src\/engine\.ts$/, 'engineDoor'],
   // Beside the engine's script, because it names it as a neighbour.
   [/^src\/startEngine\.ts$/, 'starter'],
@@ -41,12 +45,30 @@ export const ZONE_TABLE: Readonly<Record<Zone, Readonly<Partial<Record<Zone, All
   schema: { contract: 'yes', facts: 'yes', schema: 'yes' },
   wire: { contract: 'yes', facts: 'yes', wire: 'yes', starter: 'yes' },
   storage: { storage: 'yes' },
-  worker: { contract: 'yes', facts: 'yes', schema: 'yes', wire: 'yes', storage: 'yes', worker: 'yes' },
-  client: { contract: 'yes', facts: 'yes', schema: 'type', wire: 'yes', client: 'yes', ui: 'yes' },
+  worker: {
+    contract: 'yes',
+    facts: 'yes',
+    schema: 'yes',
+    wire: 'yes',
+    storage: 'yes',
+    worker: 'yes',
+    siwx: 'yes',
+  },
+  client: {
+    contract: 'yes',
+    facts: 'yes',
+    schema: 'type',
+    wire: 'yes',
+    client: 'yes',
+    ui: 'yes',
+    siwx: 'yes',
+  },
   ui: { contract: 'yes', facts: 'yes', schema: 'type', wire: 'yes', client: 'yes', ui: 'yes' },
-  door: { contract: 'type', facts: 'yes', client: 'yes', ui: 'yes' },
+  door: { contract: 'type', facts: 'yes', client: 'yes', ui: 'yes', siwx: 'yes' },
   engineDoor: { worker: 'yes' },
   starter: {},
+  // Runs in pages, in the engine and on hosts' servers.
+  siwx: { contract: 'yes', facts: 'yes', siwx: 'yes' },
   cli: { cli: 'yes' },
 }
 
@@ -75,6 +97,7 @@ export const PACKAGE_TABLE: Readonly<Record<Zone, Readonly<Record<string, Allowe
     uqr: 'yes',
   },
   door: { react: 'type' },
+  siwx: { viem: 'yes', '@noble/curves': 'yes', '@noble/hashes': 'yes', '@scure/base': 'yes' },
   engineDoor: {},
   starter: {},
   cli: { 'node:fs': 'yes', 'node:path': 'yes', 'node:url': 'yes', 'node:util': 'yes' },

@@ -1,0 +1,110 @@
+import { WalletError, type WalletErrorOptions } from './base.ts'
+
+/** A sign-in message that breaks its grammar (EIP-4361, CAIP-122): nothing is signed, or nothing is believed. */
+export class SignInMessageError extends WalletError {
+  static override readonly code = -32602
+  static override readonly kind = 'sign-in-message'
+  override name = 'SignInMessageError'
+  /** Name of the field as in `SignInData`; `message` when the text as a whole has no such shape. */
+  readonly field: string
+  constructor(field: string, reason: string) {
+    super(`${field}: ${reason}`)
+    this.field = field
+  }
+}
+
+/** Why a sign-in was refused. */
+export type SignInRefusal =
+  | 'address'
+  | 'chain'
+  | 'domain'
+  | 'uri'
+  | 'nonce'
+  | 'expired'
+  | 'not-yet-valid'
+  | 'statement'
+  | 'fields'
+  | 'signature'
+
+const REFUSALS: Readonly<Record<SignInRefusal, string>> = {
+  address: 'The message names another account',
+  chain: 'The message names another network',
+  domain: 'The message was made for another site',
+  uri: 'The message was made for another page',
+  nonce: 'The message does not answer this request, or answered it before',
+  expired: 'The message has expired; check the time settings and sign again',
+  'not-yet-valid': 'The message is not valid yet; check the time settings',
+  statement: 'The message does not say what its resources grant',
+  fields: 'The message does not say what is claimed of it',
+  signature: 'The account did not sign this message',
+}
+
+/** A sign-in that is well formed and not to be believed. Asking the same again never helps. */
+export class SignInRefusedError extends WalletError {
+  static override readonly code = 4100
+  static override readonly kind = 'sign-in-refused'
+  override name = 'SignInRefusedError'
+  readonly reason: SignInRefusal
+  constructor(reason: SignInRefusal, options?: WalletErrorOptions) {
+    super(REFUSALS[reason], options)
+    this.reason = reason
+  }
+}
+
+/** Nobody can tell whether the signature is good: no verifier for the namespace, or the chain's node did not answer. */
+export class SignInUnverifiableError extends WalletError {
+  static override readonly code = 4901
+  static override readonly kind = 'sign-in-unverifiable'
+  static override readonly retryable = true
+  override name = 'SignInUnverifiableError'
+  constructor(details: string, options?: WalletErrorOptions) {
+    super('The signature could not be checked', { details, ...options })
+  }
+}
+
+/** Spec §8. The person, or the wallet for them, said no. */
+export class SignatureDeclinedError extends WalletError {
+  static override readonly code = 4001
+  static override readonly kind = 'signature-declined'
+  override name = 'SignatureDeclinedError'
+  constructor(options?: WalletErrorOptions) {
+    super('Signature declined', options)
+  }
+}
+
+/** Spec §8. Whether somebody is signed in could not be found out; the account is disconnected. */
+export class SignInStartError extends WalletError {
+  static override readonly code = 4900
+  static override readonly kind = 'sign-in-start'
+  override name = 'SignInStartError'
+  constructor(options?: WalletErrorOptions) {
+    super('A problem occurred while trying initialize authentication', options)
+  }
+}
+
+/** Spec §8. */
+export class SignInNotEnabledError extends WalletError {
+  static override readonly code = 4200
+  static override readonly kind = 'sign-in-not-enabled'
+  override name = 'SignInNotEnabledError'
+  constructor(options?: WalletErrorOptions) {
+    super('SIWX is not enabled', options)
+  }
+}
+
+/** Spec §8. Which of the parts a signature needs is not there. */
+const MISSING = {
+  address: 'No ActiveCaipAddress found',
+  network: 'No ActiveCaipNetwork or client found',
+  client: 'No ConnectionController client found',
+} as const
+
+/** Spec §8. Nothing to sign with: no account, no network, no wallet. */
+export class SignInNotReadyError extends WalletError {
+  static override readonly code = 4100
+  static override readonly kind = 'sign-in-not-ready'
+  override name = 'SignInNotReadyError'
+  constructor(missing: keyof typeof MISSING, options?: WalletErrorOptions) {
+    super(MISSING[missing], options)
+  }
+}

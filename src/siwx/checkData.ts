@@ -1,0 +1,99 @@
+import type { SignInData } from '../bridge/contract/signIn.ts'
+import { SignInMessageError } from '../bridge/errors/signIn.ts'
+import { isAuthority, isDateTime, isNonce, isRequestId, isStatement, isUri, timeOf } from './grammar.ts'
+import { type Profile, profileOf } from './profiles.ts'
+
+/** More would fit no screen of a wallet; the fields are bounded before any pattern looks at them. */
+const FIELD_MAX = 8_192
+const RESOURCES_MAX = 256
+
+export const refuse = (field: string, reason: string): never => {
+  throw new SignInMessageError(field, reason)
+}
+
+function takeText(value: unknown, field: string): string {
+  if (typeof value !== 'string') return refuse(field, 'must be a text')
+  if (value.length > FIELD_MAX) return refuse(field, `must have at most ${FIELD_MAX} characters`)
+  return value
+}
+
+function take(value: unknown, field: string, fits: (text: string) => boolean, reason: string): string {
+  const text = takeText(value, field)
+  return fits(text) ? text : refuse(field, reason)
+}
+
+const takeTime = (value: unknown, field: string) => take(value, field, isDateTime, 'must be an RFC 3339 time')
+
+function takeResources(value: unknown): readonly string[] {
+  if (!Array.isArray(value)) return refuse('resources', 'must be a list')
+  if (value.length > RESOURCES_MAX) return refuse('resources', `must have at most ${RESOURCES_MAX} entries`)
+  return value.map((entry, index) => take(entry, `resources[${index}]`, isUri, 'must be an RFC 3986 URI'))
+}
+
+/** Fields that may be left out, in the order of the text. */
+const OPTIONAL: { readonly [Name in keyof SignInData]?: (value: unknown) => unknown } = {
+  statement: value =>
+    take(value, 'statement', isStatement, 'must be one line of the letters, digits and signs of RFC 3986'),
+  expirationTime: value => takeTime(value, 'expirationTime'),
+  notBefore: value => takeTime(value, 'notBefore'),
+  requestId: value =>
+    take(value, 'requestId', isRequestId, 'must have no spaces and only the signs of RFC 3986'),
+  resources: takeResources,
+}
+
+export interface CheckedData {
+  readonly data: SignInData & { readonly issuedAt: string }
+  readonly profile: Profile
+  readonly reference: string
+}
+
+/**
+ * Takes the fields of a message, each by its grammar, and drops what is none of them.
+ *
+ * @param value from anywhere
+ * @param options.isLowerCaseTaken an EVM address may stand without its capitals, as some wallets write it
+ * @throws SignInMessageError naming the first field that is wrong
+ * @see https://eips.ethereum.org/EIPS/eip-4361, https://chainagnostic.org/CAIPs/caip-122
+ */
+export function checkData(
+  value: unknown,
+  { isLowerCaseTaken = false }: { readonly isLowerCaseTaken?: boolean } = {},
+): CheckedData {
+  if (typeof value !== 'object' || value === null) return refuse('message', 'must be an object')
+  const given = value as Readonly<Record<string, unknown>>
+  const chainId = takeText(given.chainId, 'chainId')
+  const profile = profileOf(chainId) ?? refuse('chainId', 'must be a CAIP-2 id of eip155, solana or bip122')
+  const reference = chainId.slice(profile.namespace.length + 1)
+  if (!profile.isReference(reference)) refuse('chainId', `must be a CAIP-2 id of ${profile.namespace}`)
+  const isAddress = (address: string) =>
+    profile.isAddress(address) ||
+    (isLowerCaseTaken && profile.namespace === 'eip155' && /^0x[0-9a-f]{40}$/.test(address))
+  const rest = Object.entries(OPTIONAL).flatMap(([name, read]) =>
+    given[name] === undefined ? [] : [[name, read(given[name])]],
+  )
+  const data = {
+    accountAddress: take(
+      given.accountAddress,
+      'accountAddress',
+      isAddress,
+      'must be an address of the chain, checksum included',
+    ),
+    chainId: chainId as SignInData['chainId'],
+    domain: take(given.domain, 'domain', isAuthority, 'must be an RFC 3986 authority'),
+    uri: take(given.uri, 'uri', isUri, 'must be an RFC 3986 URI'),
+    version: given.version === '1' ? ('1' as const) : refuse('version', "must be '1'"),
+    nonce: take(given.nonce, 'nonce', isNonce, 'must have 8 or more letters and digits'),
+    issuedAt: takeTime(given.issuedAt, 'issuedAt'),
+    ...(Object.fromEntries(rest) as Partial<SignInData>),
+  }
+  return { data: data as CheckedData['data'], profile, reference }
+}
+
+/** What would be expired before it is signed is a mistake of who made it. */
+export function checkSpan({ issuedAt, notBefore, expirationTime }: CheckedData['data']): void {
+  if (expirationTime === undefined) return
+  const end = timeOf(expirationTime)
+  if (end <= timeOf(issuedAt)) refuse('expirationTime', 'must lie after issuedAt')
+  if (notBefore !== undefined && end <= timeOf(notBefore))
+    refuse('expirationTime', 'must lie after notBefore')
+}

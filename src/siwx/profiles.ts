@@ -1,0 +1,102 @@
+import { sha256 } from '@noble/hashes/sha2.js'
+import { keccak_256 } from '@noble/hashes/sha3.js'
+import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
+import { base58, bech32, bech32m, createBase58check } from '@scure/base'
+
+/** What a chain family changes in the message (CAIP-122: `account_address`, `chain_id`, the name of the chain). */
+export interface Profile {
+  readonly namespace: 'eip155' | 'solana' | 'bip122'
+  /** As in "with your Ethereum account". */
+  readonly chainName: string
+  /** Whether the address stands in the text as its family spells it. */
+  isAddress(address: string): boolean
+  /** CAIP-2 reference as our messages say it. */
+  isReference(reference: string): boolean
+  /** CAIP-2 references that other libraries spell differently in the text. */
+  readonly spelled?: Readonly<Record<string, string>>
+  /** Same account. */
+  isSame(left: string, right: string): boolean
+}
+
+const EVM_ADDRESS = /^0x[0-9a-fA-F]{40}$/
+// ABNF says digits; zeros in front would make two names of one chain.
+const EVM_REFERENCE = /^[1-9][0-9]{0,31}$/
+const SOLANA_ADDRESS = /^[1-9A-HJ-NP-Za-km-z]{32,44}$/
+const SOLANA_REFERENCE = /^[1-9A-HJ-NP-Za-km-z]{32}$/
+const BITCOIN_REFERENCE = /^[0-9a-f]{32}$/
+const SEGWIT_ADDRESS = /^(?:bc|tb|bcrt)1[02-9ac-hj-np-z]{8,87}$/
+const BASE58_ADDRESS = /^[123mn][1-9A-HJ-NP-Za-km-z]{25,34}$/
+
+/**
+ * An EVM address with its capitals.
+ *
+ * @param address 0x and 40 hex digits, in any case
+ * @see https://eips.ethereum.org/EIPS/eip-55
+ */
+export function checksumAddress(address: string): string {
+  const digits = address.slice(2).toLowerCase()
+  const hash = bytesToHex(keccak_256(utf8ToBytes(digits)))
+  return `0x${[...digits].map((digit, index) => (Number.parseInt(hash[index] ?? '0', 16) >= 8 ? digit.toUpperCase() : digit)).join('')}`
+}
+
+function isSolanaAddress(address: string): boolean {
+  return SOLANA_ADDRESS.test(address) && base58.decode(address).length === 32
+}
+
+const base58check = createBase58check(sha256)
+
+function isBitcoinAddress(address: string): boolean {
+  try {
+    if (BASE58_ADDRESS.test(address)) return base58check.decode(address).length === 21
+    if (!SEGWIT_ADDRESS.test(address)) return false
+    const code = address[address.lastIndexOf('1') + 1] === 'q' ? bech32 : bech32m
+    return code.decode(address as `${string}1${string}`).words.length > 1
+  } catch {
+    return false
+  }
+}
+
+const exactly = (left: string, right: string) => left === right
+
+const EVM: Profile = {
+  namespace: 'eip155',
+  chainName: 'Ethereum',
+  isAddress: address => EVM_ADDRESS.test(address) && checksumAddress(address) === address,
+  isReference: reference => EVM_REFERENCE.test(reference),
+  isSame: (left, right) => left.toLowerCase() === right.toLowerCase(),
+}
+
+const SOLANA: Profile = {
+  namespace: 'solana',
+  chainName: 'Solana',
+  isAddress: isSolanaAddress,
+  isReference: reference => SOLANA_REFERENCE.test(reference),
+  // Wallet Standard's `solana:signIn` takes these, and wallets write them as they came.
+  spelled: {
+    mainnet: '5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp',
+    devnet: 'EtWTRABZaYq6iMfeYKouRu166VU2xqa1',
+    testnet: '4uhcVJyU9pJkvQyS88uRDiswHXSCkY3z',
+    'solana:mainnet': '5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp',
+    'solana:devnet': 'EtWTRABZaYq6iMfeYKouRu166VU2xqa1',
+    'solana:testnet': '4uhcVJyU9pJkvQyS88uRDiswHXSCkY3z',
+  },
+  isSame: exactly,
+}
+
+const BITCOIN: Profile = {
+  namespace: 'bip122',
+  chainName: 'Bitcoin',
+  isAddress: isBitcoinAddress,
+  isReference: reference => BITCOIN_REFERENCE.test(reference),
+  isSame: exactly,
+}
+
+const PROFILES: readonly Profile[] = [EVM, SOLANA, BITCOIN]
+
+/** The profile of a CAIP-2 id, or nothing where there is none. */
+export const profileOf = (chainId: string): Profile | undefined =>
+  PROFILES.find(({ namespace }) => chainId.startsWith(`${namespace}:`))
+
+/** The profile by the name in the text. */
+export const profileNamed = (chainName: string): Profile | undefined =>
+  PROFILES.find(profile => profile.chainName === chainName)

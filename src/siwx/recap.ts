@@ -1,0 +1,112 @@
+import { utf8ToBytes } from '@noble/hashes/utils.js'
+import { base64urlnopad } from '@scure/base'
+import { refuse } from './checkData.ts'
+
+/** Abilities by resource: `{ 'eip155': { 'request/personal_sign': [{}] } }`. */
+type Grants = Readonly<Record<string, Readonly<Record<string, unknown>>>>
+
+const PREFIX = 'urn:recap:'
+const PREAMBLE = 'I further authorize the stated URI to perform the following actions on my behalf:'
+const ABILITY = /^([A-Za-z0-9.*_+-]+)\/([A-Za-z0-9.*_+-]+)$/
+
+const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+function readGrants(uri: string): Grants {
+  let decoded: unknown
+  try {
+    decoded = JSON.parse(
+      new TextDecoder('utf-8', { fatal: true }).decode(base64urlnopad.decode(uri.slice(PREFIX.length))),
+    )
+  } catch {
+    return refuse('resources', 'must hold a ReCap that can be read')
+  }
+  const grants = isRecord(decoded) ? decoded.att : undefined
+  if (!isRecord(grants) || !Object.values(grants).every(isRecord))
+    return refuse('resources', 'must hold a ReCap with its grants')
+  return grants as Grants
+}
+
+const byCode = (left: string, right: string) => (left < right ? -1 : left > right ? 1 : 0)
+const byLocale = (left: string, right: string) => left.localeCompare(right)
+
+interface Spelling {
+  readonly resources: (names: readonly string[]) => readonly string[]
+  readonly actions: (left: string, right: string) => number
+}
+
+/** ERC-5573 sorts everything; WalletConnect's library keeps the resources as they come, and sorts actions by locale. */
+const SPELLINGS: readonly Spelling[] = [
+  { resources: names => names, actions: byLocale },
+  { resources: names => [...names].sort(byCode), actions: byCode },
+]
+
+function sayGrants(grants: Grants, spelling: Spelling): string {
+  let count = 0
+  const entries = spelling.resources(Object.keys(grants)).flatMap(resource => {
+    const actions = new Map<string, string[]>()
+    for (const ability of Object.keys(grants[resource] ?? {})) {
+      const [, namespace = '', action = ''] =
+        ABILITY.exec(ability) ?? refuse('resources', 'must hold a ReCap with abilities')
+      actions.set(namespace, [...(actions.get(namespace) ?? []), action])
+    }
+    return [...actions].map(([namespace, names]) => {
+      count += 1
+      const list = [...names]
+        .sort(spelling.actions)
+        .map(name => `'${name}'`)
+        .join(', ')
+      return `(${count}) '${namespace}': ${list} for '${resource}'.`
+    })
+  })
+  return `${PREAMBLE} ${entries.join(' ')}`
+}
+
+const recapsOf = (resources: readonly string[] | undefined) =>
+  (resources ?? []).filter(resource => resource.startsWith(PREFIX))
+
+/**
+ * The statement that a wallet shows for these resources: the dapp's own words, and what the ReCap grants in plain words.
+ *
+ * @see https://eips.ethereum.org/EIPS/eip-5573
+ */
+export function withGrants(
+  statement: string | undefined,
+  resources: readonly string[] | undefined,
+): string | undefined {
+  const recap = recapsOf(resources).at(-1)
+  if (recap === undefined || statement?.includes(PREAMBLE)) return statement
+  const said = sayGrants(readGrants(recap), SPELLINGS[0] as Spelling)
+  return statement ? `${statement} ${said}` : said
+}
+
+/**
+ * Whether the statement says what its resources grant, no more and no less. Without this a person signs away what the
+ * text does not show.
+ *
+ * @throws SignInMessageError when the ReCap cannot be read
+ */
+export function saysItsGrants(
+  statement: string | undefined,
+  resources: readonly string[] | undefined,
+): boolean {
+  const recaps = recapsOf(resources)
+  const [recap] = recaps
+  if (recap === undefined) return true
+  if (recaps.length > 1 || statement === undefined) return false
+  const grants = readGrants(recap)
+  return SPELLINGS.some(spelling => {
+    const said = sayGrants(grants, spelling)
+    return statement === said || statement.endsWith(` ${said}`)
+  })
+}
+
+/** The ReCap that grants methods on all the chains of a namespace, as one-click authentication asks for them. */
+export function writeRecap(namespace: string, methods: readonly string[], chains: readonly string[]): string {
+  const abilities = Object.fromEntries(
+    [...methods].sort(byCode).map(method => [`request/${method}`, [{ chains }]]),
+  )
+  return (
+    PREFIX + base64urlnopad.encode(utf8ToBytes(JSON.stringify({ att: { [namespace]: abilities }, prf: [] })))
+  )
+}

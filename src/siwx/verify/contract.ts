@@ -1,0 +1,61 @@
+import {
+  encodeDeployData,
+  type Hex,
+  hashMessage,
+  universalSignatureValidatorAbi,
+  universalSignatureValidatorByteCode,
+} from 'viem'
+import type { SignInNode } from '../../bridge/contract/signIn.ts'
+import { SignInUnverifiableError } from '../../bridge/errors/signIn.ts'
+import { withDeadline } from '../deadline.ts'
+import type { SignInVerification } from './verifier.ts'
+
+/** JSON-RPC code of a call that the contract itself refused (EIP-1474 has none; nodes agree on 3). */
+const REVERTED = 3
+const CAUSES_MAX = 10
+
+/** A contract that reverts has answered: no. Every other failure is the node's own. */
+function isRevert(error: unknown): boolean {
+  let cause = error
+  for (let depth = 0; depth < CAUSES_MAX && typeof cause === 'object' && cause !== null; depth += 1) {
+    const { code, message, details } = cause as { code?: unknown; message?: unknown; details?: unknown }
+    if (code === REVERTED || /\brevert/i.test(`${String(message)} ${String(details)}`)) return true
+    cause = (cause as { cause?: unknown }).cause
+  }
+  return false
+}
+
+/**
+ * Asks the account's contract, in one call that deploys nothing: ERC-6492's validator runs where the code of a new
+ * contract would, deploys the account for the length of the call when it is not there yet, and speaks ERC-1271 to it.
+ *
+ * @throws SignInUnverifiableError when the node does not answer
+ */
+export async function verifyContract({
+  message,
+  signature,
+  address,
+  chainId,
+  node,
+}: SignInVerification & { readonly node: SignInNode }): Promise<boolean> {
+  const data = encodeDeployData({
+    abi: universalSignatureValidatorAbi,
+    bytecode: universalSignatureValidatorByteCode,
+    args: [address as Hex, hashMessage(message), signature as Hex],
+  })
+  try {
+    const asked = node.request(chainId, { method: 'eth_call', params: [{ data }, 'latest'] })
+    return isYes(await withDeadline(asked, `The node of ${chainId}`))
+  } catch (error) {
+    if (error instanceof SignInUnverifiableError) throw error
+    if (isRevert(error)) return false
+    throw new SignInUnverifiableError(`The node of ${chainId} failed`, { cause: error })
+  }
+}
+
+function isYes(answer: unknown): boolean {
+  // The validator gives one byte; a node without state overrides for creation gives nothing at all.
+  if (typeof answer !== 'string' || !/^0x(?:[0-9a-fA-F]{2})+$/.test(answer))
+    throw new SignInUnverifiableError('The node gave no answer of the validator')
+  return BigInt(answer) === 1n
+}

@@ -1,0 +1,129 @@
+import type { NetworkId } from '../bridge/contract/network.ts'
+import type { SignInData, SignInNode } from '../bridge/contract/signIn.ts'
+import { SignInRefusedError, SignInUnverifiableError } from '../bridge/errors/signIn.ts'
+import { timeOf } from './grammar.ts'
+import { type ParsedSignIn, readMessage } from './parseSignInMessage.ts'
+import { profileOf } from './profiles.ts'
+import { saysItsGrants } from './recap.ts'
+import { DEFAULT_VERIFIERS, type SignInVerifiers } from './verify/verifier.ts'
+
+export interface VerifySignInParameters {
+  /** The text that was signed, byte for byte. */
+  readonly message: string
+  readonly signature: string
+  /** Host of the site that asked, with its port when that is not the scheme's own: `app.example`, `localhost:5173`. */
+  readonly domain: string
+  /** The nonce that was given out for this sign-in. */
+  readonly nonce: string
+  /** The account that claims to have signed. Left out, whoever signed is taken; the answer names them. */
+  readonly address?: string
+  readonly chainId?: NetworkId
+  /** Origin of the site. When given, the text's uri must lie there, and a scheme in front of its domain must be its. */
+  readonly origin?: string
+  /** What is claimed to stand in the text; each field must. */
+  readonly data?: SignInData
+  /** Milliseconds since 1970; default: now. */
+  readonly now?: number
+  /** How old a text without an expiration time may be, in milliseconds; default: any age. */
+  readonly maxAgeMs?: number
+  /** Asked about accounts that are contracts. */
+  readonly node?: SignInNode
+  /** By namespace; default: those of the library. */
+  readonly verifiers?: SignInVerifiers
+  /** Take an EVM address without its capitals, as one-click authentication may bring it. */
+  readonly isLowerCaseTaken?: boolean
+}
+
+const refuse = (...parameters: ConstructorParameters<typeof SignInRefusedError>): never => {
+  throw new SignInRefusedError(...parameters)
+}
+
+/** Fields that two texts can say; lists are compared entry by entry, and what is absent in one must be in the other. */
+const FIELDS: readonly (keyof SignInData)[] = [
+  'accountAddress',
+  'chainId',
+  'domain',
+  'uri',
+  'version',
+  'nonce',
+  'statement',
+  'resources',
+  'requestId',
+  'issuedAt',
+  'expirationTime',
+  'notBefore',
+]
+
+function checkFields(said: SignInData, claimed: SignInData): void {
+  const other = FIELDS.find(field => JSON.stringify(said[field]) !== JSON.stringify(claimed[field]))
+  if (other) refuse('fields', { details: other })
+}
+
+function checkPlace({ data, scheme }: ParsedSignIn, { domain, origin }: VerifySignInParameters): void {
+  if (data.domain !== domain) refuse('domain', { details: `expected ${domain}, got ${data.domain}` })
+  if (origin === undefined) return
+  const own = new URL(origin)
+  if (own.host !== domain || (scheme !== undefined && `${scheme}:` !== own.protocol))
+    refuse('domain', { details: `expected ${own.origin}` })
+  if (!URL.canParse(data.uri) || new URL(data.uri).origin !== own.origin)
+    refuse('uri', { details: `expected ${own.origin}, got ${data.uri}` })
+}
+
+function checkTimes(
+  { issuedAt, expirationTime, notBefore }: SignInData,
+  now: number,
+  maxAgeMs?: number,
+): void {
+  const ownEnd = expirationTime === undefined ? Number.POSITIVE_INFINITY : timeOf(expirationTime)
+  const lastEnd =
+    maxAgeMs === undefined || expirationTime !== undefined || issuedAt === undefined
+      ? ownEnd
+      : timeOf(issuedAt) + maxAgeMs
+  // Said the other way round, so that a time which is not a number is refused.
+  if (!(now < lastEnd)) refuse('expired', { details: expirationTime ?? `issued at ${issuedAt}` })
+  if (notBefore !== undefined && !(now >= timeOf(notBefore))) refuse('not-yet-valid', { details: notBefore })
+}
+
+/**
+ * Verifies a sign-in. The **signed text** is read, strictly, and everything is compared with what it says: domain, nonce,
+ * times, account, chain, and every field that is claimed; at last the signature.
+ *
+ * Whether the nonce was used before is the caller's to know: see `createNonceStore` of `tabkey/siwx/server`.
+ *
+ * @returns what the text says; its `accountAddress` is who signed in
+ * @throws SignInMessageError when the text breaks the grammar
+ * @throws SignInRefusedError with `reason` when it is not to be believed
+ * @throws SignInUnverifiableError when nobody can tell: no verifier for the chain, or its node does not answer
+ *
+ * @example
+ * const { accountAddress } = await verifySignIn({ message, signature, domain: 'app.example', nonce })
+ * @see https://eips.ethereum.org/EIPS/eip-4361#relying-party-implementer-steps, https://chainagnostic.org/CAIPs/caip-122
+ */
+export async function verifySignIn(parameters: VerifySignInParameters): Promise<SignInData> {
+  const { message, signature, address, chainId, nonce, node, now = Date.now() } = parameters
+  const parsed = readMessage(message, { isLowerCaseTaken: parameters.isLowerCaseTaken ?? false })
+  const { data } = parsed
+  checkPlace(parsed, parameters)
+  if (data.nonce !== nonce) refuse('nonce')
+  if (chainId !== undefined && data.chainId !== chainId) refuse('chain', { details: data.chainId })
+  const profile = profileOf(data.chainId)
+  if (address !== undefined && !profile?.isSame(data.accountAddress, address))
+    refuse('address', { details: data.accountAddress })
+  if (parameters.data) checkFields(data, parameters.data)
+  if (!saysItsGrants(data.statement, data.resources)) refuse('statement')
+  checkTimes(data, now, parameters.maxAgeMs)
+  const verifiers = parameters.verifiers ?? DEFAULT_VERIFIERS
+  const namespace = data.chainId.slice(0, data.chainId.indexOf(':'))
+  const verify = Object.hasOwn(verifiers, namespace) ? verifiers[namespace] : undefined
+  if (!verify) throw new SignInUnverifiableError(`No verifier for ${namespace}`)
+  if (typeof signature !== 'string') return refuse('signature')
+  const isSigned = await verify({
+    message,
+    signature,
+    address: data.accountAddress,
+    chainId: data.chainId,
+    ...(node ? { node } : {}),
+  })
+  // Only a plain yes is one, whatever a host's own verifier gives.
+  return isSigned === true ? data : refuse('signature')
+}
