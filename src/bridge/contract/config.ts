@@ -24,6 +24,8 @@ export interface Endpoints {
   /** Node URLs per CAIP-2, asked before the network's own, in this order. */
   readonly rpc?: Readonly<Record<NetworkId, readonly string[]>>
   readonly webSocket?: Readonly<Record<NetworkId, readonly string[]>>
+  /** Esplora services per CAIP-2 of a Bitcoin network, with the path of their API (`https://blockstream.info/api`). */
+  readonly esplora?: Readonly<Record<NetworkId, readonly string[]>>
 }
 
 export interface Features {
@@ -130,6 +132,7 @@ export interface PageConfig {
   readonly debug: boolean
   readonly locale: string
   /** The host's sign-in, as it was given; at most one of the two. */
-  readonly siwx?: SignInConfig | null
-  readonly siweConfig?: SiweConfig | null
+  readonly siwx?: SignInConfig | undefined
+  readonly siweConfig?: SiweConfig | undefined
+  readonly hasSignIn?: boolean
 }

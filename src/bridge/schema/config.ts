@@ -26,6 +26,7 @@ const endpoints = z.object({
   secureSite: z.optional(httpUrlSchema),
   rpc: z.optional(urlsPerNetwork(httpUrlSchema)),
   webSocket: z.optional(urlsPerNetwork(socketUrlSchema)),
+  esplora: z.optional(urlsPerNetwork(httpUrlSchema)),
 })
 
 /** The half of the config that crosses to the engine. The tab has read the host's options before; this is the engine's own look. */

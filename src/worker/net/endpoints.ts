@@ -32,7 +32,7 @@ export interface ResolvedEndpoints {
   readonly blockchainApi: string | undefined
   /** Also `undefined` when the host switched analytics off. */
   readonly analytics: string | undefined
-  /** Node URLs of a chain, in the order they are tried. Empty for a chain nobody named. */
+  /** Node URLs of a chain, in the order they are tried; Bitcoin's are of Esplora services. Empty for a chain nobody named. */
   rpc(networkId: NetworkId): readonly string[]
   /** The one list every request and every socket is checked against. */
   readonly allowedHosts: AllowedHosts
@@ -69,6 +69,7 @@ function rpcUrls(
   network: Network | undefined,
 ): readonly string[] {
   const own = [
+    ...(ownEntry(endpoints.esplora, networkId) ?? []),
     ...(ownEntry(endpoints.rpc, networkId) ?? []),
     ...listOf(ownEntry(walletConnect.rpcMap, networkId)),
   ]
@@ -105,7 +106,7 @@ function allowedHosts(
 ): AllowedHosts {
   const chains = new Set<NetworkId>([
     ...networks.map(network => network.caipNetworkId),
-    ...(Object.keys({ ...endpoints.rpc, ...walletConnect.rpcMap }) as NetworkId[]),
+    ...(Object.keys({ ...endpoints.esplora, ...endpoints.rpc, ...walletConnect.rpcMap }) as NetworkId[]),
   ])
   const urls = [
     ...services,

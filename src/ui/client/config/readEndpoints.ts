@@ -19,13 +19,15 @@ const HTTP_HOSTS = ['verify', 'explorer', 'blockchainApi', 'analytics', 'secureS
 /** Every host Tabkey may call (design §13). */
 export const readEndpoints: Check<Endpoints> = (value, field) => {
   const option = optionsOf(record(value, field), field)
+  const nodes = mapOf(networkId, list(httpUrl))
   return present({
     relay: option('relay', socketUrl, undefined),
     ...(Object.fromEntries(HTTP_HOSTS.map(name => [name, option(name, httpUrl, undefined)])) as Record<
       (typeof HTTP_HOSTS)[number],
       string | undefined
     >),
-    rpc: option('rpc', mapOf(networkId, list(httpUrl)), undefined),
+    rpc: option('rpc', nodes, undefined),
+    esplora: option('esplora', nodes, undefined),
     webSocket: option('webSocket', mapOf(networkId, list(socketUrl)), undefined),
   })
 }

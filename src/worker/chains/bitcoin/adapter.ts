@@ -1,0 +1,56 @@
+import type { Network } from '../../../bridge/contract/network.ts'
+import type { Clock } from '../../clock.ts'
+import type { ResolvedEndpoints } from '../../net/endpoints.ts'
+import type { Fetch } from '../../net/exchange.ts'
+import type { ChainAdapter } from '../adapter.ts'
+import { readAddress } from './address.ts'
+import { coinsOf, sumOf } from './coins.ts'
+import { createEsplora, type Esplora } from './esplora.ts'
+import { readChain } from './reads.ts'
+import { prepareTransfer } from './transfer.ts'
+
+export interface CreateBitcoinAdapterParameters {
+  readonly clock: Clock
+  readonly fetch: Fetch
+  readonly endpoints: () => ResolvedEndpoints
+}
+
+export type BitcoinAdapter = ChainAdapter & Required<Pick<ChainAdapter, 'prepareTransfer'>>
+
+const hostOf = (url: string): readonly string[] => (URL.canParse(url) ? [new URL(url).host] : [])
+
+/** Bitcoin, over services that speak Esplora's API. */
+export function createBitcoinAdapter({
+  clock,
+  fetch,
+  endpoints,
+}: CreateBitcoinAdapterParameters): BitcoinAdapter {
+  /** By network and URLs: a config that changes nothing keeps what is known of them. */
+  const services = new Map<string, Esplora>()
+
+  function esploraOf({ caipNetworkId, rpcUrls }: Network): Esplora {
+    const { rpc, allowedHosts } = endpoints()
+    const named = rpc(caipNetworkId)
+    // A network of another tab's config: that config named its hosts.
+    const urls = named.length > 0 ? named : rpcUrls.default.http
+    const key = [caipNetworkId, ...urls].join(' ')
+    const known = services.get(key)
+    if (known) return known
+    const allowHosts = new Set([...allowedHosts, ...urls.flatMap(hostOf)])
+    const made = createEsplora({ urls, networkId: caipNetworkId, fetch, clock, allowHosts })
+    services.set(key, made)
+    return made
+  }
+
+  return {
+    request: async (network, args, signal) =>
+      readChain(esploraOf(network), network.caipNetworkId, args, signal),
+    async balance(network, address, signal) {
+      const { address: read } = readAddress(network.caipNetworkId, address)
+      return { value: sumOf(await coinsOf(esploraOf(network), read, signal)) }
+    },
+    prepareTransfer: async (network, transfer, signal) =>
+      prepareTransfer({ esplora: esploraOf(network), clock, network, transfer, signal }),
+    close: () => services.clear(),
+  }
+}

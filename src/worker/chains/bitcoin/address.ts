@@ -1,0 +1,39 @@
+import { Address, OutScript } from '@scure/btc-signer'
+import type { NetworkId } from '../../../bridge/contract/network.ts'
+import { InvalidAddressError } from '../../../bridge/errors/transfer.ts'
+import { chainOf } from './chain.ts'
+
+/** Kinds of addresses: P2PKH, P2SH, P2WPKH, P2WSH, P2TR. */
+export type AddressKind = 'pkh' | 'sh' | 'wpkh' | 'wsh' | 'tr'
+
+export interface ReadAddress {
+  readonly address: string
+  readonly kind: AddressKind
+  /** The output script it stands for. */
+  readonly script: Uint8Array
+}
+
+const KINDS: ReadonlySet<string> = new Set<AddressKind>(['pkh', 'sh', 'wpkh', 'wsh', 'tr'])
+/** The longest is a P2TR address of regtest: 64 characters. */
+const CHARACTERS_MAX = 90
+
+/**
+ * Reads an address of one network: prefix, checksum and, for taproot, that the key is a point of the curve.
+ *
+ * @throws InvalidAddressError for another network's address, and for what is no address
+ * @see BIP-173, BIP-350, BIP-13
+ */
+export function readAddress(networkId: NetworkId, address: string): ReadAddress {
+  const chain = chainOf(networkId)
+  if (address.length > CHARACTERS_MAX) throw new InvalidAddressError(address.slice(0, CHARACTERS_MAX))
+  try {
+    const coder = Address(chain)
+    const decoded = coder.decode(address)
+    if (!KINDS.has(decoded.type)) throw new InvalidAddressError(address)
+    // As services spell it: a QR code has it in capitals.
+    const canonical = coder.encode(decoded)
+    return { address: canonical, kind: decoded.type as AddressKind, script: OutScript.encode(decoded) }
+  } catch (cause) {
+    throw new InvalidAddressError(address, { cause })
+  }
+}

@@ -1,0 +1,70 @@
+import { HttpError } from '../../../bridge/errors/network.ts'
+import { OutcomeUnknownError, RequestAbortedError } from '../../../bridge/errors/request.ts'
+import { TransferFailedError } from '../../../bridge/errors/transfer.ts'
+import { type Clock, sleep } from '../../clock.ts'
+import { mayRecover } from '../../net/backoff.ts'
+import type { Esplora } from './esplora.ts'
+import { SEEN_POLL_MS, SEEN_WITHIN_MS, SENT_LOOKS } from './limits.ts'
+import { type Tx, txSchema } from './schemas.ts'
+
+/** The transaction, or `undefined` where the service does not know it. */
+async function find(esplora: Esplora, txid: string, signal?: AbortSignal): Promise<Tx | undefined> {
+  try {
+    return await esplora.read(`/tx/${txid}`, txSchema, signal)
+  } catch (error) {
+    if (error instanceof HttpError && error.status === 404) return undefined
+    throw error
+  }
+}
+
+/**
+ * Hands a transaction to the network once. The same transaction is the same payment, so one that is known already has
+ * arrived, whoever brought it.
+ *
+ * @throws TransferFailedError when the network refuses it: nothing was paid. `data` holds its words
+ * @throws OutcomeUnknownError when nobody can say whether it was taken; `details` is its id
+ */
+export async function broadcast(esplora: Esplora, clock: Clock, hex: string, txid: string): Promise<void> {
+  try {
+    if ((await esplora.send(hex)) === txid) return
+  } catch (error) {
+    const isRefused = error instanceof HttpError && !mayRecover(error)
+    for (let look = 0; look < (isRefused ? 1 : SENT_LOOKS); look += 1) {
+      if (look > 0) await sleep(clock, SEEN_POLL_MS)
+      if (await find(esplora, txid).catch(() => undefined)) return
+    }
+    if (!isRefused) throw new OutcomeUnknownError({ details: txid, cause: error })
+    const reason = error.details ?? ''
+    throw new TransferFailedError({ details: reason, data: reason, cause: error })
+  }
+  if (await find(esplora, txid).catch(() => undefined)) return
+  throw new OutcomeUnknownError({ details: txid })
+}
+
+/**
+ * Waits until a transaction that a wallet has sent is known.
+ *
+ * @throws OutcomeUnknownError after a minute; RequestAbortedError by `signal`
+ */
+export async function untilSeen(
+  esplora: Esplora,
+  clock: Clock,
+  txid: string,
+  signal?: AbortSignal,
+): Promise<Tx> {
+  const endsAt = clock.monotonic() + SEEN_WITHIN_MS
+  let failure: unknown
+  do {
+    try {
+      const tx = await find(esplora, txid, signal)
+      if (tx) return tx
+    } catch (error) {
+      if (error instanceof RequestAbortedError) throw error
+      failure = error
+    }
+    await sleep(clock, SEEN_POLL_MS, signal).catch(cause => {
+      throw new RequestAbortedError({ cause })
+    })
+  } while (clock.monotonic() < endsAt)
+  throw new OutcomeUnknownError({ details: txid, cause: failure })
+}

@@ -1,0 +1,140 @@
+import { parseNetworkId } from '../../../bridge/caip.ts'
+import type { NetworkId } from '../../../bridge/contract/network.ts'
+import {
+  EndpointMissingError,
+  HttpError,
+  InvalidResponseError,
+  WrongChainError,
+} from '../../../bridge/errors/network.ts'
+import { RequestAbortedError } from '../../../bridge/errors/request.ts'
+import { RPC_ATTEMPT_MS, RPC_TIMEOUT_MS } from '../../limits.ts'
+import { mayRecover } from '../../net/backoff.ts'
+import { type Breaker, createBreaker } from '../../net/breaker.ts'
+import { exchange, type NetContext } from '../../net/exchange.ts'
+import type { ResponseSchema } from '../../net/http.ts'
+import { parseJson } from '../../net/parseJson.ts'
+import { ESPLORA_BODY_MAX_BYTES } from './limits.ts'
+import { TXID } from './schemas.ts'
+
+/** The chain as an Esplora service tells it, over the services of one network in the order they are tried. */
+export interface Esplora {
+  /** @throws HttpError (404: unknown), InvalidResponseError, WrongChainError, and everything `exchange` throws */
+  read<T>(path: string, schema: ResponseSchema<T>, signal?: AbortSignal): Promise<T>
+  /** An answer that is no JSON: a height, a hash, a transaction in hex. */
+  readText(path: string, pattern: RegExp, signal?: AbortSignal): Promise<string>
+  /** Hands a transaction over, to one service, once. @returns the id the service gives it */
+  send(hex: string): Promise<string>
+}
+
+interface Service {
+  readonly url: string
+  readonly breaker: Breaker
+  verified: Promise<void> | undefined
+}
+
+/** A service that answers for another chain is asked no more, whatever the path. */
+interface Asked {
+  readonly path: string
+  readonly body?: string
+  readonly signal?: AbortSignal
+}
+
+/** Bitcoin's ids are the first 32 hex digits of the genesis block's hash (CAIP-2, bip122). */
+const GENESIS = '/block-height/0'
+
+export function createEsplora({
+  urls,
+  networkId,
+  ...context
+}: NetContext & { readonly urls: readonly string[]; readonly networkId: NetworkId }): Esplora {
+  const { clock } = context
+  const services: readonly Service[] = urls.map(url => ({
+    url: url.replace(/\/+$/, ''),
+    breaker: createBreaker(clock),
+    verified: undefined,
+  }))
+  const { reference } = parseNetworkId(networkId)
+
+  async function fetchText(
+    { url }: Service,
+    { path, body, signal }: Asked,
+    timeoutMs: number,
+  ): Promise<string> {
+    const { bytes } = await exchange(context, {
+      url: `${url}${path}`,
+      method: body === undefined ? 'GET' : 'POST',
+      timeoutMs,
+      maxBytes: ESPLORA_BODY_MAX_BYTES,
+      // An address is nobody's business in a log.
+      label: `esplora ${path.split('/').slice(0, 2).join('/')}`,
+      ...(body !== undefined && { body, headers: { 'content-type': 'text/plain' } }),
+      ...(signal && { signal }),
+    })
+    return new TextDecoder().decode(bytes)
+  }
+
+  /** Asked once; a service that could not answer is asked again with the next call. */
+  function verify(service: Service, timeoutMs: number): Promise<void> {
+    service.verified ??= fetchText(service, { path: GENESIS }, timeoutMs).then(
+      text => {
+        const hash = text.trim()
+        if (!TXID.test(hash)) throw new InvalidResponseError('esplora: no genesis hash')
+        if (hash.startsWith(reference)) return
+        throw new WrongChainError(networkId, `bip122:${hash.slice(0, 32)}`)
+      },
+      error => {
+        service.verified = undefined
+        throw error
+      },
+    )
+    return service.verified
+  }
+
+  async function ask<T>(asked: Asked, understand: (text: string) => T): Promise<T> {
+    const endsAt = clock.monotonic() + RPC_TIMEOUT_MS
+    const awake = services.filter(({ breaker }) => !breaker.isOpen())
+    // When all of them rest, the first is asked all the same: nothing is lost.
+    const usable = awake.length > 0 ? awake : services.slice(0, 1)
+    let failure: unknown = new EndpointMissingError(`esplora ${networkId}`)
+    for (const [position, service] of usable.entries()) {
+      const leftMs = endsAt - clock.monotonic()
+      if (leftMs <= 0) break
+      const isLast = position === usable.length - 1
+      const timeoutMs = isLast ? leftMs : Math.min(RPC_ATTEMPT_MS, leftMs)
+      try {
+        await verify(service, timeoutMs)
+        const answer = understand(await fetchText(service, asked, timeoutMs))
+        service.breaker.succeeded()
+        return answer
+      } catch (error) {
+        if (error instanceof RequestAbortedError) throw error
+        // What a healthy service says no to, the next one refuses too.
+        if (error instanceof HttpError && !mayRecover(error)) throw error
+        service.breaker.failed()
+        failure = error
+        // A transaction may have been taken: whoever sends it looks for it first.
+        if (asked.body !== undefined && !(error instanceof WrongChainError)) break
+      }
+    }
+    throw failure
+  }
+
+  function readText(path: string, pattern: RegExp, signal?: AbortSignal): Promise<string> {
+    return ask({ path, ...(signal && { signal }) }, text => {
+      const word = text.trim()
+      if (!pattern.test(word)) throw new InvalidResponseError(`esplora: not what ${path.split('/')[1]} is`)
+      return word
+    })
+  }
+
+  return {
+    readText,
+    read: (path, schema, signal) =>
+      ask({ path, ...(signal && { signal }) }, text => {
+        const parsed = schema.safeParse(parseJson(text))
+        if (parsed.success) return parsed.data
+        throw new InvalidResponseError(`esplora: not what ${path.split('/')[1]} is`, { cause: parsed.error })
+      }),
+    send: hex => ask({ path: '/tx', body: hex }, text => text.trim()),
+  }
+}

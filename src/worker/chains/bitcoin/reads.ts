@@ -1,0 +1,80 @@
+import * as z from 'zod/mini'
+import type { NetworkId } from '../../../bridge/contract/network.ts'
+import type { Eip1193Args } from '../../../bridge/contract/wallet.ts'
+import { ValidationError } from '../../../bridge/errors/client.ts'
+import { MethodNotAllowedError } from '../../../bridge/errors/request.ts'
+import { readAddress } from './address.ts'
+import { coinsOf, sumOf } from './coins.ts'
+import type { Esplora } from './esplora.ts'
+import { TX_HEX_MAX_BYTES } from './limits.ts'
+import { feeEstimatesSchema, statusSchema, TXID, txSchema } from './schemas.ts'
+
+interface Reading {
+  readonly esplora: Esplora
+  readonly networkId: NetworkId
+  /** The first parameter, when there is one. */
+  readonly first: unknown
+  readonly signal: AbortSignal | undefined
+}
+
+const HEIGHT = /^\d{1,9}$/
+const TX_HEX = /^(?:[0-9a-fA-F]{2})+$/
+
+function addressOf({ networkId, first }: Reading): string {
+  if (typeof first !== 'string') throw new ValidationError('params[0]', 'Expected an address')
+  return readAddress(networkId, first).address
+}
+
+function txidOf({ first }: Reading): string {
+  if (typeof first !== 'string' || !TXID.test(first))
+    throw new ValidationError('params[0]', 'Expected a transaction id')
+  return first
+}
+
+function hexOf({ first }: Reading): string {
+  if (typeof first !== 'string' || first.length > 2 * TX_HEX_MAX_BYTES || !TX_HEX.test(first))
+    throw new ValidationError('params[0]', 'Expected a transaction in hex')
+  return first
+}
+
+/** Amounts leave as decimal strings: an answer may be kept or shown anywhere. */
+const inText = <Value>(value: Value): unknown =>
+  JSON.parse(JSON.stringify(value, (_, part: unknown) => (typeof part === 'bigint' ? String(part) : part)))
+
+const READS: Readonly<Record<string, (reading: Reading) => Promise<unknown>>> = {
+  /** [address] -> satoshi as a decimal string. */
+  getBalance: async reading =>
+    String(sumOf(await coinsOf(reading.esplora, addressOf(reading), reading.signal))),
+  /** [address] -> [{ txid, vout, value, status: { confirmed } }] */
+  getUtxos: async reading => inText(await coinsOf(reading.esplora, addressOf(reading), reading.signal)),
+  /** [txid] -> as Esplora tells it. */
+  getTransaction: async reading =>
+    inText(await reading.esplora.read(`/tx/${txidOf(reading)}`, txSchema, reading.signal)),
+  getTransactionStatus: reading =>
+    reading.esplora.read(`/tx/${txidOf(reading)}/status`, statusSchema, reading.signal),
+  /** [] -> { [blocks]: satoshi per virtual byte } */
+  getFeeEstimates: ({ esplora, signal }) => esplora.read('/fee-estimates', feeEstimatesSchema, signal),
+  getBlockHeight: async ({ esplora, signal }) =>
+    Number(await esplora.readText('/blocks/tip/height', HEIGHT, signal)),
+  /** [hex] -> txid */
+  broadcastTransaction: async reading => {
+    const sent = z
+      .string()
+      .check(z.regex(TXID))
+      .safeParse(await reading.esplora.send(hexOf(reading)))
+    return sent.success ? sent.data : null
+  },
+}
+
+/** A chain read by its name; there are seven. */
+export function readChain(
+  esplora: Esplora,
+  networkId: NetworkId,
+  { method, params }: Eip1193Args,
+  signal?: AbortSignal,
+): Promise<unknown> {
+  const read = Object.hasOwn(READS, method) ? READS[method] : undefined
+  if (!read) throw new MethodNotAllowedError(method)
+  const first: unknown = Array.isArray(params) ? params[0] : undefined
+  return read({ esplora, networkId, first, signal })
+}

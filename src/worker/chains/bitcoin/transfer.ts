@@ -1,0 +1,153 @@
+import { base64, hex } from '@scure/base'
+import type { Transaction } from '@scure/btc-signer'
+import * as z from 'zod/mini'
+import type { Network } from '../../../bridge/contract/network.ts'
+import { ValidationError } from '../../../bridge/errors/client.ts'
+import { InvalidResponseError } from '../../../bridge/errors/network.ts'
+import { MethodNotAllowedError } from '../../../bridge/errors/request.ts'
+import {
+  DustError,
+  InsufficientFundsError,
+  TransactionChangedError,
+} from '../../../bridge/errors/transfer.ts'
+import type { Clock } from '../../clock.ts'
+import type { PreparedTransfer, Transfer } from '../adapter.ts'
+import { type ReadAddress, readAddress } from './address.ts'
+import { broadcast, untilSeen } from './broadcast.ts'
+import { buildPsbt } from './buildPsbt.ts'
+import { coinsOf } from './coins.ts'
+import type { Esplora } from './esplora.ts'
+import { readFeeRate } from './feeRate.ts'
+import { SATOSHI_MAX } from './limits.ts'
+import { readSigned } from './readSigned.ts'
+import { TXID } from './schemas.ts'
+import { type Selection, selectCoins } from './selectCoins.ts'
+import { dustOf, isSpendable, type SpendableKind } from './sizes.ts'
+
+const sentSchema = z.object({ txid: z.string().check(z.regex(TXID)) })
+
+export interface PrepareParameters {
+  readonly esplora: Esplora
+  readonly clock: Clock
+  readonly network: Network
+  readonly transfer: Transfer
+  readonly signal: AbortSignal | undefined
+}
+
+type Payer = ReadAddress & { readonly kind: SpendableKind }
+
+function readPayer(networkId: Network['caipNetworkId'], { from, token }: Transfer): Payer {
+  if (token !== undefined) throw new ValidationError('token', 'Bitcoin has no tokens')
+  // What is inscribed on a coin goes wherever the coin goes.
+  if (from.type === 'ordinal') throw new ValidationError('from', 'Coins of an ordinals account are not spent')
+  const { kind, ...read } = readAddress(networkId, from.address)
+  if (!isSpendable(kind)) throw new ValidationError('from', 'An address of one key is needed')
+  return { ...read, kind }
+}
+
+function assertAmount(amount: bigint, to: ReadAddress): void {
+  if (amount <= 0n || amount > BigInt(SATOSHI_MAX)) throw new ValidationError('amount', 'Out of range')
+  const least = dustOf(to.kind, to.script)
+  if (amount < least) throw new DustError(least)
+}
+
+/** Everything is checked and counted before the wallet is asked; `finish` reads nothing anew but its answer. */
+export async function prepareTransfer({
+  esplora,
+  clock,
+  network,
+  transfer,
+  signal,
+}: PrepareParameters): Promise<PreparedTransfer> {
+  const { caipNetworkId, nativeCurrency } = network
+  const { amount, methods } = transfer
+  const from = readPayer(caipNetworkId, transfer)
+  const to = readAddress(caipNetworkId, transfer.to)
+  assertAmount(amount, to)
+  const isSentByWallet = methods.includes('sendTransfer')
+  if (!isSentByWallet && !methods.includes('signPsbt')) throw new MethodNotAllowedError('sendTransfer')
+  const [rate, coins] = await Promise.all([
+    readFeeRate(esplora, signal),
+    coinsOf(esplora, from.address, signal),
+  ])
+  const selection = selectCoins({ coins, amount, from, to, rate })
+  if ('needed' in selection) {
+    const { needed, available } = selection
+    throw new InsufficientFundsError({
+      needed: String(needed),
+      available: String(available),
+      symbol: nativeCurrency.symbol,
+    })
+  }
+  if (isSentByWallet) return sentByWallet({ esplora, clock, from, to, amount, selection })
+  const { publicKey } = transfer.from
+  const payment = await buildPsbt({ esplora, from, publicKey, to, amount, selection, signal })
+  return signedByWallet(esplora, clock, from, payment)
+}
+
+/** The wallet chooses coins and fee itself: ours is what the same payment would cost. */
+function sentByWallet({
+  esplora,
+  clock,
+  from,
+  to,
+  amount,
+  selection,
+}: {
+  readonly esplora: Esplora
+  readonly clock: Clock
+  readonly from: ReadAddress
+  readonly to: ReadAddress
+  readonly amount: bigint
+  readonly selection: Selection
+}): PreparedTransfer {
+  return {
+    args: {
+      method: 'sendTransfer',
+      params: {
+        account: from.address,
+        recipientAddress: to.address,
+        amount: String(amount),
+        changeAddress: from.address,
+      },
+    },
+    fee: selection.fee,
+    async finish(answer, signal) {
+      const read = sentSchema.safeParse(answer, { jitless: true })
+      if (!read.success)
+        throw new InvalidResponseError('sendTransfer: no transaction id', { cause: read.error })
+      const { txid } = read.data
+      const tx = await untilSeen(esplora, clock, txid, signal)
+      const script = hex.encode(to.script)
+      if (!tx.vout.some(({ scriptpubkey, value }) => scriptpubkey === script && value === amount))
+        throw new TransactionChangedError(`${txid} was sent, and does not pay what was asked`)
+      return { id: txid }
+    },
+  }
+}
+
+function signedByWallet(
+  esplora: Esplora,
+  clock: Clock,
+  { address }: ReadAddress,
+  payment: Transaction,
+): PreparedTransfer {
+  const signInputs = Array.from({ length: payment.inputsLength }, (_, index) => ({ address, index }))
+  return {
+    args: {
+      method: 'signPsbt',
+      params: {
+        account: address,
+        psbt: base64.encode(payment.toPSBT()),
+        signInputs,
+        broadcast: false,
+      },
+    },
+    fee: payment.fee,
+    async finish(answer) {
+      const signed = readSigned(payment, answer)
+      await broadcast(esplora, clock, signed.hex, signed.id)
+      return { id: signed.id }
+    },
+  }
+}

@@ -1,0 +1,27 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { rateFrom } from '../../../../../src/worker/chains/bitcoin/feeRate.ts'
+
+test('takes the first target that is late enough, per thousand bytes, rounded up', () => {
+  expect(rateFrom({ '1': 30, '2': 20, '3': 7.0201, '6': 5 })).toBe(7_021n)
+  expect(rateFrom({ '144': 1.5, '6': 4 })).toBe(4_000n)
+  expect(rateFrom({ '1': 30, '2': 20 })).toBe(20_000n)
+})
+
+test('without an estimate, or with a mad one, a rate is offered all the same', () => {
+  expect(rateFrom({})).toBe(10_000n)
+  for (const mad of [0, -5, Number.NaN, Number.NEGATIVE_INFINITY])
+    expect(rateFrom({ '3': mad })).toBe(10_000n)
+  expect(rateFrom({ '3': 0.01 })).toBe(1_000n)
+  for (const mad of [501, 1e9, 1e300]) expect(rateFrom({ '3': mad })).toBe(500_000n)
+})
+
+test('whatever a service says, the rate is within floor and cap', () => {
+  fc.assert(
+    fc.property(fc.dictionary(fc.stringMatching(/^\d{1,4}$/), fc.double()), estimates => {
+      const rate = rateFrom(estimates)
+      expect(rate).toBeGreaterThanOrEqual(1_000n)
+      expect(rate).toBeLessThanOrEqual(500_000n)
+    }),
+  )
+})
