@@ -156,4 +156,7 @@ export interface SiweConfig {
   readonly signOutOnDisconnect?: boolean
   readonly signOutOnAccountChange?: boolean
   readonly signOutOnNetworkChange?: boolean
+  /** Known and not read: nonce and session are asked for when they are needed. */
+  readonly nonceRefetchIntervalMs?: number
+  readonly sessionRefetchIntervalMs?: number
 }

@@ -1,0 +1,127 @@
+import type { NetworkId } from '../bridge/contract/network.ts'
+import type {
+  SignInConfig,
+  SignInData,
+  SignInMessage,
+  SignInSession,
+  SiweConfig,
+  SiweMessageArgs,
+  SiweSession,
+} from '../bridge/contract/signIn.ts'
+import { SignInMessageError, SignInRefusedError } from '../bridge/errors/signIn.ts'
+import { type PagePlace, placeOf } from './pagePlace.ts'
+
+const EVM = 'eip155:'
+
+const isSame = (left: string, right: string) => left.toLowerCase() === right.toLowerCase()
+
+/** The older sign-in keeps its text and signature to itself: a session of it only says who and where. */
+function standIn(chainId: NetworkId, accountAddress: string, { domain, uri }: PagePlace): SignInSession {
+  const data: SignInData = { accountAddress, chainId, domain, uri, version: '1', nonce: '' }
+  return { data, message: '', signature: '' }
+}
+
+function readSession(session: SiweSession | null | undefined): SiweSession | null {
+  if (!session) return null
+  if (typeof session.address !== 'string' || !Number.isSafeInteger(session.chainId))
+    throw new SignInMessageError('getSession', 'must give an address and a chainId')
+  return session
+}
+
+/** The host's text is taken as it is, once it is read and says what it was asked to say. */
+async function checkText(text: string, args: SiweMessageArgs, chainId: NetworkId, address: string) {
+  const { parseSignInMessage } = await import('./parseSignInMessage.ts')
+  const { data } = parseSignInMessage(text)
+  const expected = { domain: args.domain, uri: args.uri, nonce: args.nonce, chainId }
+  for (const [field, value] of Object.entries(expected)) {
+    if (data[field as keyof SignInData] !== value) throw new SignInMessageError(field, `must be ${value}`)
+  }
+  if (!isSame(data.accountAddress, address))
+    throw new SignInMessageError('accountAddress', `must be ${address}`)
+  return data
+}
+
+/**
+ * The older configuration as a sign-in of today. One session at a time; accounts of other namespaces than eip155 count
+ * as signed in. Domain and uri are the page's own, whatever the host's parameters say.
+ *
+ * @param siwe what the host gave as `siweConfig`
+ * @param place where the page stands; default: the page's own address
+ * @returns a sign-in whose verification is the host's `verifyMessage`
+ *
+ * @example
+ * createTabkey({ networks, siwx: mapSiweConfig(siweConfig) })   // the same as `siweConfig`
+ */
+export function mapSiweConfig(siwe: SiweConfig, place: () => PagePlace = placeOf): SignInConfig {
+  async function signOut(): Promise<void> {
+    await siwe.signOut()
+    // A server may clear its cookie only with the answer to the second call.
+    if (readSession(await siwe.getSession())) await siwe.signOut()
+    siwe.onSignOut?.()
+  }
+
+  async function createMessage(chainId: NetworkId, address: string): Promise<SignInMessage> {
+    const { domain, uri } = place()
+    const { chains: _, ...given } = (await siwe.getMessageParams?.()) ?? {}
+    const nonce = await siwe.getNonce(address === '' ? undefined : address)
+    const iat = given.iat ?? new Date().toISOString()
+    const own = { chainId: Number(chainId.slice(EVM.length)), domain, uri, nonce, version: '1' as const, iat }
+    if (address === '') return { data: fieldsOf({ ...given, ...own }, chainId), text: '' }
+    const args: SiweMessageArgs = { ...given, ...own, address: `did:pkh:${chainId}:${address}` }
+    const text = siwe.createMessage(args)
+    return { data: await checkText(text, args, chainId, address), text }
+  }
+
+  async function addSession({ message, signature, cacao }: SignInSession): Promise<void> {
+    const isGood = await siwe.verifyMessage({ message, signature, ...(cacao ? { cacao } : {}) })
+    if (isGood !== true) throw new SignInRefusedError('signature')
+    const session = readSession(await siwe.getSession())
+    if (!session) throw new SignInRefusedError('signature', { details: 'getSession knows of no session' })
+    siwe.onSignIn?.(session)
+  }
+
+  return {
+    signOutOnDisconnect: siwe.signOutOnDisconnect ?? true,
+    getRequired: () => siwe.enabled !== false && (siwe.required ?? true),
+    createMessage: ({ chainId, accountAddress }) => createMessage(chainId, accountAddress),
+    addSession,
+    async setSessions([first]) {
+      if (first) await addSession(first)
+      else await signOut()
+    },
+    revokeSession: signOut,
+    async getSessions(chainId, address) {
+      if (siwe.enabled === false || !chainId.startsWith(EVM)) return [standIn(chainId, address, place())]
+      const session = readSession(await siwe.getSession())
+      if (!session) return []
+      const isLeft =
+        ((siwe.signOutOnAccountChange ?? true) && !isSame(session.address, address)) ||
+        ((siwe.signOutOnNetworkChange ?? true) && `${EVM}${session.chainId}` !== chainId)
+      if (!isLeft) return [standIn(chainId, address, place())]
+      await signOut()
+      return []
+    },
+  }
+}
+
+/** For one-click authentication, which writes the text itself. */
+function fieldsOf(
+  args: Omit<SiweMessageArgs, 'address'> & { readonly iat: string },
+  chainId: NetworkId,
+): SignInData {
+  const { domain, uri, nonce, version, iat, statement, resources, requestId, exp, nbf } = args
+  return {
+    accountAddress: '',
+    chainId,
+    domain,
+    uri,
+    version,
+    nonce,
+    issuedAt: iat,
+    ...(statement === undefined ? {} : { statement }),
+    ...(resources === undefined ? {} : { resources }),
+    ...(requestId === undefined ? {} : { requestId }),
+    ...(exp === undefined ? {} : { expirationTime: exp }),
+    ...(nbf === undefined ? {} : { notBefore: nbf }),
+  }
+}
