@@ -13,6 +13,7 @@ import type { TabApi } from './engineShape.ts'
 import type { Embedded } from './frame/openEmbedded.ts'
 import type { Lazy } from './lazy.ts'
 import type { OpenedRpc } from './rpc/openRpc.ts'
+import type { SignIn } from './signIn/openSignIn.ts'
 import type { Store } from './store/store.ts'
 import { alertDismissed, recoveredSeen } from './store/verbs.ts'
 import type { Views } from './store/views.ts'
@@ -30,11 +31,12 @@ export interface Services {
   readonly data: Lazy<Data>
   readonly telemetry: Lazy<Telemetry>
   readonly embedded: Lazy<Embedded>
+  readonly signIn: Lazy<SignIn>
 }
 
 /** What one tab may ask: each argument parsed once, here, and handed to the one service that does it. The one file naming them all. */
 export function createTabApi(tab: Tab, services: Services): TabApi {
-  const { store, views, connections, pageWallets, requests, data, telemetry, embedded } = services
+  const { store, views, connections, pageWallets, requests, data, telemetry, embedded, signIn } = services
   const parse = parseOrThrow
   const api: TabApi = {
     connections: {
@@ -96,6 +98,13 @@ export function createTabApi(tab: Tab, services: Services): TabApi {
         ;(await embedded.get()).syncTheme(tab, checked)
       },
     },
+    signIn: {
+      sign: async () => (await signIn.get()).sign(tab),
+      cancel: async () => (await signIn.get()).cancel(tab),
+      request: async () => (await signIn.get()).request(tab),
+      signOut: async () => (await signIn.get()).signOut(tab),
+      changed: async () => (await signIn.get()).changed(tab),
+    },
     alerts: {
       dismiss: async code => alertDismissed(store, parse(calls.alertCodeSchema, code)),
       recovered: async id => recoveredSeen(store, parse(calls.requestIdSchema, id)),
@@ -122,15 +131,20 @@ export function createTabApi(tab: Tab, services: Services): TabApi {
         const { reason } = parse(embeddedCalls.frameLostSchema, parameters)
         embedded.tell(part => part.frameLost(tab, reason))
       },
-      visible: async () => data.tell(part => part.visible(tab)),
+      async visible() {
+        data.tell(part => part.visible(tab))
+        signIn.tell(part => part.visible(tab))
+      },
       async suspended() {
         requests.tell(({ rpc }) => rpc.tabSuspended(tab))
         pageWallets.tabAsleep(tab)
         embedded.tell(part => part.tabAsleep(tab))
+        signIn.tell(part => part.tabGone(tab))
       },
       async resumed() {
         pageWallets.tabBack(tab)
         data.tell(part => part.visible(tab))
+        signIn.tell(part => part.tabCame(tab))
         return views.snapshot(tab)
       },
       async bye() {},

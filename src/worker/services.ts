@@ -5,6 +5,7 @@ import type { Tab } from '../bridge/contract/tab.ts'
 import type { AlertCode } from '../bridge/errors/alerts.ts'
 import { AdapterNotFoundError, EngineStartError } from '../bridge/errors/client.ts'
 import { EngineMovedError } from '../bridge/errors/engine.ts'
+import { NetworkNotFoundError } from '../bridge/errors/network.ts'
 import { toErrorWire } from '../bridge/errors/wire.ts'
 import { secureSiteOf } from '../bridge/secureSite.ts'
 import { EMBEDDED_ID, WALLET_CONNECT_ID } from '../bridge/walletIds.ts'
@@ -28,6 +29,7 @@ import type { Online } from './online.ts'
 import type { LedgerEntry } from './rpc/ledger.ts'
 import { alertRaised } from './store/alerts.ts'
 import { reachChanged } from './store/connections.ts'
+import { networkById } from './store/select.ts'
 import type { Store } from './store/store.ts'
 import type { Views } from './store/views.ts'
 
@@ -128,7 +130,7 @@ export function createServices(foundation: Foundation): OpenedServices {
       chains,
       connectorOf,
       switchNetwork,
-      disconnect: namespace => connections.disconnect({ namespace }),
+      disconnect: namespace => disconnect({ namespace }),
       alert,
       hasNode: networkId => endpoints().rpc(networkId).length > 0,
       linkOf: ({ kind }) => (kind === 'walletConnect' ? store.get().wc.linking?.href : undefined),
@@ -223,6 +225,35 @@ export function createServices(foundation: Foundation): OpenedServices {
     disconnect: async connection => (await embedded.get()).connector.disconnect(connection),
   }
 
+  const signIn = createLazy(async () => {
+    const { openSignIn } = await import('./signIn/openSignIn.ts')
+    return openSignIn({
+      store,
+      clock,
+      tabs: owners.awake,
+      request: async (tab, request) => (await requests.get()).rpc.request(tab, request),
+      abort: (tab, id) => requests.tell(({ rpc }) => rpc.abort(tab, id)),
+      node: {
+        async request(networkId, args) {
+          const network = networkById(store.get(), networkId)
+          if (!network) throw new NetworkNotFoundError(networkId)
+          return (await chains(network.chainNamespace)).request(network, args)
+        },
+      },
+      disconnect: connections.disconnect,
+      tell: (tab, told) => telemetry.tell(part => part.tell(tab, told)),
+    })
+  })
+  /** A tab whose config has a sign-in may come with any hello. */
+  function watchSignIn(): void {
+    if (config().siwx) signIn.get().catch(lost('signIn'))
+  }
+  /** Sessions go before the wallet does (reference §7.13). */
+  async function disconnect(parameters: Parameters<typeof connections.disconnect>[0]): Promise<void> {
+    if (signIn.isAsked()) await (await signIn.get()).leaving(parameters.namespace)
+    await connections.disconnect(parameters)
+  }
+
   async function sentIntoFrames(): Promise<readonly LedgerEntry[]> {
     const sent = await (await requests.get()).ledger.pendingAtBoot()
     return sent.filter(({ walletId }) => walletId === EMBEDDED_ID)
@@ -265,17 +296,19 @@ export function createServices(foundation: Foundation): OpenedServices {
   restoreEmbedded().catch(lost('restore'))
   checkOrigin().catch(lost('origins'))
   sweepCaches().catch(lost('sweep'))
+  watchSignIn()
 
   const services = {
     store,
     views,
-    connections,
+    connections: { ...connections, disconnect },
     pageWallets,
     switchNetwork,
     requests,
     data: facts,
     telemetry,
     embedded,
+    signIn,
   }
   return {
     api: tab => createTabApi(tab, services),
@@ -283,6 +316,8 @@ export function createServices(foundation: Foundation): OpenedServices {
       owners.join(tab)
       requests.tell(({ rpc }) => rpc.tabCame(tab))
       embedded.tell(part => part.tabCame(tab))
+      watchSignIn()
+      signIn.tell(part => part.tabCame(tab))
     },
     tabGone(tab) {
       requests.tell(({ rpc }) => rpc.tabGone(tab))
@@ -290,6 +325,7 @@ export function createServices(foundation: Foundation): OpenedServices {
       facts.tell(data => data.tabGone(tab))
       pageWallets.tabGone(tab)
       embedded.tell(part => part.tabGone(tab))
+      signIn.tell(part => part.tabGone(tab))
     },
     report: error => telemetry.tell(({ fault }) => fault('engine', error, true)),
     async stop() {
@@ -297,6 +333,7 @@ export function createServices(foundation: Foundation): OpenedServices {
       requests.tell(({ rpc }) => rpc.stop())
       facts.tell(data => data.stop())
       embedded.tell(part => part.stop())
+      signIn.tell(part => part.stop())
       evm.tell(adapter => adapter.close())
       if (walletConnect.isAsked())
         await walletConnect.get().then(

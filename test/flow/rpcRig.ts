@@ -15,6 +15,7 @@ import { connectionOpened } from '../../src/worker/store/connections.ts'
 import { createEngineStore } from '../../src/worker/store/store.ts'
 import type { EvmNode } from '../peers/evmNode.ts'
 import { noFrame } from '../support/noFrame.ts'
+import { noSignIn } from '../support/noSignIn.ts'
 import { walletPart } from '../support/walletPart.ts'
 
 let nextId = 1
@@ -24,7 +25,7 @@ function rigTab(): Tab {
   return {
     id: `tab-${String(nextId++).padStart(8, '0')}`,
     url: 'http://127.0.0.1/',
-    page: { wallet: walletPart(never), verify: { attest: never }, frame: noFrame, ping: never },
+    page: { wallet: walletPart(never), verify: { attest: never }, frame: noFrame, signIn: noSignIn, ping: never },
     visible: true,
     lastVisibleAt: 0,
     suspended: false,

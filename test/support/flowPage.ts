@@ -7,6 +7,7 @@ import { thrownByWallet } from '../../src/ui/page/injected/walletAnswer.ts'
 import { createSentRequests, type SentRequests } from '../../src/ui/page/sentRequests.ts'
 import type { RpcReply } from '../peers/walletd/rpcError.ts'
 import { noFrame } from './noFrame.ts'
+import { noSignIn } from './noSignIn.ts'
 import { control } from './peerControl.ts'
 
 export type FlowWallet = 'alpha' | 'beta'
@@ -75,6 +76,7 @@ export function createFlowPage(
       wallet: sent.wallet,
       verify: { attest: async () => null },
       frame: noFrame,
+      signIn: noSignIn,
       ping: async () => {},
     },
     listening: Promise.all(

@@ -7,6 +7,7 @@ import { TabClosedError } from '../../src/bridge/errors/engine.ts'
 import { toErrorWire } from '../../src/bridge/errors/wire.ts'
 import { thrownByWallet } from '../../src/ui/page/injected/walletAnswer.ts'
 import { noFrame } from './noFrame.ts'
+import { noSignIn } from './noSignIn.ts'
 import { walletPart } from './walletPart.ts'
 
 /** One call that waits for the test. */
@@ -142,6 +143,7 @@ export function createServiceTab({ id, wallets = [], visibleAt, onPatch }: Servi
       }),
       verify: { attest: async () => null },
       frame: noFrame,
+      signIn: noSignIn,
       ping: async () => {},
     },
     get visible() {

@@ -130,6 +130,12 @@ export function createClient(config: ResolvedConfig, loadTab: LoadTab): Tabkey {
       },
     },
     wallets: { get: ask('getWallets') },
+    signIn: {
+      request: ask('requestSignIn'),
+      signOut: ask('signOut'),
+      getSessions: ask('getSignIns'),
+      refresh: ask('refreshSignIn'),
+    },
     logs: { get: ask('getLogs'), download: ask('downloadLogs') },
     getState: () => show()?.state.getState() ?? serverState,
     getServerState: () => serverState,

@@ -4,6 +4,7 @@ import { createPage, type Page } from '../page/createPage.ts'
 import { createEnvironment, type Environment } from '../page/environment.ts'
 import type { ConnectEngine, EngineLink } from './engineLink.ts'
 import { createReports } from './reports.ts'
+import { createRequestId } from './requestId.ts'
 import type { LinkConfig } from './resolveConfig.ts'
 import { createWatches, type Watches } from './watches.ts'
 
@@ -13,6 +14,7 @@ export interface OpenTab {
   readonly watches: Watches
   readonly environment: Environment
   readonly frame: Page['frame']
+  readonly signIn: Page['api']['signIn']
 }
 
 export interface OpenTabOptions {
@@ -58,10 +60,21 @@ function startTab({ view, identity, configHash, config, connect }: OpenTabOption
   const environment = createEnvironment(view)
   const onEvent = (event: WalletEvent): void =>
     report(`${event.name} ${event.id}`, () => engine.api.page.walletEvent(event))
-  const page = createPage(view, config.page, onEvent, {
-    message: message => engine.api.page.frameMessage({ message }),
-    lost: reason => void engine.api.page.frameLost({ reason }).catch(() => {}),
-  })
+  const page = createPage(
+    view,
+    config.page,
+    onEvent,
+    {
+      message: message => engine.api.page.frameMessage({ message }),
+      lost: reason => void engine.api.page.frameLost({ reason }).catch(() => {}),
+    },
+    {
+      changed: () => report('signIn', () => engine.api.signIn.changed()),
+      node: {
+        request: (network, args) => engine.api.rpc.request({ id: createRequestId(), network, ...args }),
+      },
+    },
+  )
   const engine = connect({
     identity,
     hello: () => ({
@@ -97,7 +110,7 @@ function startTab({ view, identity, configHash, config, connect }: OpenTabOption
     }),
   ]
   return {
-    tab: { engine, watches, environment, frame: page.frame },
+    tab: { engine, watches, environment, frame: page.frame, signIn: page.api.signIn },
     async stop() {
       for (const off of offs) off()
       stopReports()

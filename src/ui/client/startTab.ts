@@ -13,7 +13,7 @@ import { type LoadModal, mountOnce } from './mountOnce.ts'
 import { openTab } from './openTab.ts'
 import type { Running } from './running.ts'
 import type { Shown } from './showClient.ts'
-import type { Eip1193Provider, Tabkey, TabkeyEvent } from './tabkey.ts'
+import type { Eip1193Provider, Tabkey, TabkeyConfig, TabkeyEvent } from './tabkey.ts'
 import { trackedOf } from './trackedOf.ts'
 import { createVerbs, type Verbs } from './verbs/createVerbs.ts'
 import { open } from './verbs/open.ts'
@@ -30,6 +30,8 @@ export interface StartTabParameters {
 export interface TabSeams {
   readonly connect: ConnectEngine
   readonly loadModal: LoadModal
+  /** The host's sign-in, as it was given: the first chunk has only looked that there is one at most. */
+  readonly signIn?: Pick<TabkeyConfig, 'siwx' | 'siweConfig'>
 }
 
 export interface StartedTab {
@@ -40,11 +42,14 @@ export interface StartedTab {
 /** Puts a shown client to work: says hello to the engine, looks for wallets, keeps the hint, answers the verbs. */
 export function startTab(
   { client, provider, shown, emit: tellHost }: StartTabParameters,
-  { connect, loadModal }: TabSeams,
+  { connect, loadModal, signIn = {} }: TabSeams,
 ): StartedTab {
   const { view, identity, hint, hintFile, theme, state } = shown
-  const engine = fillMetadata(shown.config.engine, view.document, view.location.origin)
-  const config = { ...shown.config, engine }
+  const hasSignIn = Boolean(signIn.siwx || (signIn.siweConfig && signIn.siweConfig.enabled !== false))
+  const filled = fillMetadata(shown.config.engine, view.document, view.location.origin)
+  const engine = hasSignIn ? { ...filled, siwx: true } : filled
+  const page = hasSignIn ? { ...shown.config.page, ...signIn, hasSignIn } : shown.config.page
+  const config = { ...shown.config, engine, page }
   const modal = createModalStore()
   const { tab, release } = openTab({ view, identity, configHash: configHash(engine), config, connect })
   const { mirror, link, api } = tab.engine
@@ -127,6 +132,12 @@ export function startTab(
     import('./followEmbedded.ts').then(
       ({ followEmbedded }) =>
         offs.push(followEmbedded(context, view => open(running, view ? { view } : {}), verbs)),
+      () => {},
+    )
+  if (hasSignIn)
+    import('./followSignIn.ts').then(
+      ({ followSignIn }) =>
+        offs.push(followSignIn(context, tab.engine.tabId, view => open(running, { view }))),
       () => {},
     )
   const offReady = tab.engine.onReady(() => {

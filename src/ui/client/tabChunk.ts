@@ -18,6 +18,7 @@ export async function startTabChunk(
   await nextTask()
   const tab = startTab(parameters, {
     connect: connectEngine,
+    signIn: { siwx: given.siwx, siweConfig: given.siweConfig },
     async loadModal() {
       // Between the tap and the fetch, and between the chunk's evaluation and its use, the page may draw.
       await nextTask()

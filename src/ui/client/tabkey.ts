@@ -11,7 +11,7 @@ import type {
 } from '../../bridge/contract/config.ts'
 import type { SocialProvider } from '../../bridge/contract/embedded.ts'
 import type { CaipAddress, Namespace, Network, NetworkId } from '../../bridge/contract/network.ts'
-import type { SignInConfig, SiweConfig } from '../../bridge/contract/signIn.ts'
+import type { SignInConfig, SignInSession, SiweConfig } from '../../bridge/contract/signIn.ts'
 import type {
   AccountEntry,
   AccountType,
@@ -184,6 +184,10 @@ export type TabkeyEvent =
       readonly message: string
     }
   | { readonly type: SocialEvent | 'SOCIAL_LOGIN_SUCCESS'; readonly provider: SocialProvider }
+  | {
+      readonly type: 'CLICK_SIGN_SIWX_MESSAGE' | 'CLICK_CANCEL_SIWX' | 'SIWX_AUTH_SUCCESS' | 'SIWX_AUTH_ERROR'
+      readonly network: NetworkId
+    }
   | { readonly type: 'DISCONNECT_SUCCESS'; readonly namespace: Namespace }
   | { readonly type: 'SWITCH_NETWORK'; readonly network: NetworkId }
   | { readonly type: 'ENGINE_RESTARTED' }
@@ -231,6 +235,20 @@ export interface Tabkey {
       readonly search?: string
       readonly badge?: 'none' | 'certified'
     }): Promise<{ readonly wallets: readonly ListedWallet[]; readonly count: number }>
+  }
+  /**
+   * Sign-in with the connected account (`siwx`, `siweConfig`). Where it stands is `getState().signIn`, by namespace.
+   * Without the option each rejects with 'SIWX is not enabled'.
+   */
+  readonly signIn: {
+    /** Asks for a session when there is none: the sign view opens in this tab. Rejects with 4001 when the person says no. */
+    request(): Promise<void>
+    /** Ends the sessions for every tab; where sign-in is required the wallets are disconnected too. */
+    signOut(): Promise<void>
+    /** The host's sessions of the account in use, on the network it stands on. */
+    getSessions(): Promise<readonly SignInSession[]>
+    /** Has the host's sessions looked at again, when they changed where no page can notice it. */
+    refresh(): Promise<void>
   }
   getState(): TabkeyState
   /** What a server renders, and a page while it hydrates: `connecting`, no account (design §16.3). Always the same object. */

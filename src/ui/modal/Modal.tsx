@@ -44,8 +44,8 @@ function Card({ sheet, onClose }: CardProps) {
 }
 
 function useAskClose(): () => void {
-  const { modal } = useTab()
-  return () => (isClosable(modal.getState().view) ? modal.close() : modal.shakeNow())
+  const { modal, mirror } = useTab()
+  return () => (isClosable(modal.getState().view, mirror.getState()) ? modal.close() : modal.shakeNow())
 }
 
 /** The modal over the page. */

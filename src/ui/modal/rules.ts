@@ -7,10 +7,14 @@ export interface RuleConfig {
   readonly enableNetworkSwitch: boolean
   readonly allowUnsupportedChain: boolean
   readonly embedded: boolean
+  /** A connect that succeeded may want a signature: the sign-in says when its view closes (client/followSignIn). */
+  readonly hasSignIn?: boolean
 }
 
 /** What the rules read of the engine's state. `null` before its first word. */
-export type RuleState = Pick<SharedState, 'accounts' | 'networks'> | null
+export type RuleState =
+  | (Pick<SharedState, 'accounts' | 'networks'> & Partial<Pick<SharedState, 'signIn'>>)
+  | null
 
 /** Views that ask for a network; a network that was chosen ends them all at once. */
 export const NETWORK_CHOICE: readonly ViewName[] = [
@@ -21,20 +25,25 @@ export const NETWORK_CHOICE: readonly ViewName[] = [
 ]
 
 /** How the names of views begin that speak of a connected account; `Up` is an update or upgrade of it. */
-const CONNECTED_ONLY = /^(Account|Approve|Profile|Unsupported|Up|WalletC)/
+const CONNECTED_ONLY = /^(Account|Approve|ConnectingSiwe|Profile|SIWX|Unsupported|Up|WalletC)/
 
 /** Views that end when an account is there: all that do not speak of one, or of networks. */
 const isConnecting = (view: ViewName): boolean =>
   view !== 'WhatIsANetwork' && !CONNECTED_ONLY.test(view) && !NETWORK_CHOICE.includes(view)
 
-/** Reference §4.7: on UnsupportedChain a close shakes the card instead. */
-export function isClosable(view: ViewName): boolean {
-  return view !== 'UnsupportedChain'
+/** Views that wait for a person's yes or no. */
+const ASKING = /^(Approve|ConnectingSiwe|SIWX)/
+
+/** Reference §4.7: on UnsupportedChain, and while a required sign-in is missing (spec §4), a close shakes the card instead. */
+export function isClosable(view: ViewName, state: RuleState = null): boolean {
+  const entry = state?.signIn?.[state.networks.activeNamespace]
+  const isHeld = entry?.isRequired && entry.status !== 'signedIn' && ASKING.test(view)
+  return view !== 'UnsupportedChain' && !isHeld
 }
 
-/** Reference §4.7: the back arrow, never on ApproveTransaction, nor on Connect when embedded. */
+/** Reference §4.7: the back arrow, never where a yes or no is wanted, nor on Connect when embedded. */
 export function hasBack(view: ViewName, historyLength: number, embedded: boolean): boolean {
-  return historyLength > 1 && view !== 'ApproveTransaction' && !(view === 'Connect' && embedded)
+  return historyLength > 1 && !ASKING.test(view) && !(view === 'Connect' && embedded)
 }
 
 /** Reference §4.7: the help icon only on Connect. */
@@ -132,6 +141,7 @@ export function stepAfter(
   // Before the first word of the engine only the hint spoke: the account it promised is not there.
   if (isLost) return had && !config.embedded ? { kind: 'close' } : { kind: 'reset', view: 'Connect' }
   if (!had && has && isConnecting(modal.view)) {
+    if (config.hasSignIn && before !== null) return NONE
     // Opened before the engine spoke: the account was there all along.
     return config.embedded || before === null ? { kind: 'reset', view: 'Account' } : { kind: 'close' }
   }

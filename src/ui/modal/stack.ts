@@ -21,6 +21,9 @@ export type EmbeddedViewName =
   | 'UpdateEmailWallet'
   | 'UpgradeEmailWallet'
 
+/** Screens of the sign-in, for dapps that want one; ConnectingSiwe is the older name, for `siweConfig`. */
+export type SignInViewName = 'ConnectingSiwe' | 'SIWXSignMessage'
+
 export type CoreViewName =
   | 'Connect'
   | 'ConnectWallets'
@@ -40,7 +43,7 @@ export type CoreViewName =
   | 'WhatIsANetwork'
 
 /** Every screen of the modal (spec §2). */
-export type ViewName = CoreViewName | EmbeddedViewName
+export type ViewName = CoreViewName | EmbeddedViewName | SignInViewName
 
 /** What a view is about. Which field is set follows from the view. */
 export interface ViewData {

@@ -6,6 +6,8 @@ import type { FrameEars, SecureFrame } from './frame/createFrame.ts'
 import { createLazyFrame } from './frame/lazyFrame.ts'
 import { createPageWallets, type PageWallets } from './injected/createPageWallets.ts'
 import { createSentRequests, type SentRequests } from './sentRequests.ts'
+import type { SignInEars } from './signIn/createSignIn.ts'
+import { createLazySignIn } from './signIn/lazySignIn.ts'
 
 /** What this page does for the engine: its wallets, its frames (design §3 PageApi). */
 export interface Page {
@@ -23,15 +25,18 @@ export interface Page {
  * @param config which wallets the host lets us look for
  * @param onEvent told what the wallets say on their own
  * @param ears told what the secure frame says
+ * @param signInEars what the host's sign-in works with
  */
 export function createPage(
   view: Window,
-  config: Pick<PageConfig, 'enableEIP6963' | 'enableInjected' | 'connectors'>,
+  config: Pick<PageConfig, 'enableEIP6963' | 'enableInjected' | 'connectors' | 'siwx' | 'siweConfig'>,
   onEvent: (event: WalletEvent) => void,
   ears: FrameEars,
+  signInEars: SignInEars,
 ): Page {
   const frame = createLazyFrame(view, ears)
   const found = createPageWallets({ view, ...config, onEvent })
+  const signIn = createLazySignIn(view, config, signInEars)
   const sent = createSentRequests(found.request)
   // Every wallet of the page runs its own code while it answers: not in the task that starts the tab.
   void nextTask().then(found.look)
@@ -46,6 +51,7 @@ export function createPage(
         },
       },
       frame: frame.api,
+      signIn: signIn.api,
       ping: async () => {},
     },
     wallets: found.wallets,
@@ -53,6 +59,7 @@ export function createPage(
     frame,
     stop() {
       frame.stop()
+      signIn.stop()
       found.stop()
     },
   }

@@ -3,6 +3,7 @@ import { serveEngine } from '../../../src/bridge/wire/serveEngine.ts'
 import { connectEngine } from '../../../src/bridge/wire/tabEnd.ts'
 import { testConfig } from '../../support/createTestTab.ts'
 import { noFrame } from '../../support/noFrame.ts'
+import { noSignIn } from '../../support/noSignIn.ts'
 import { walletPart } from '../../support/walletPart.ts'
 import { startTestServer } from './testServer.ts'
 
@@ -24,6 +25,7 @@ const connection = connectEngine({
     })),
     verify: { attest: async () => null },
     frame: noFrame,
+    signIn: noSignIn,
     ping: async () => {},
   },
   onLog: error => logs.push(error.message),

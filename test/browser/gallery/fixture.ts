@@ -47,8 +47,9 @@ const BASE: SharedState = {
     buffering: false,
     relayConnected: true,
   },
-  wallets: { found: PAGE_WALLETS, recent: [] },
+  wallets: { found: PAGE_WALLETS, recent: [], left: [], labels: {} },
   embedded: EMBEDDED_NONE,
+  signIn: {},
   requests: {},
   requestCount: 0,
   recovered: {},
@@ -100,6 +101,7 @@ function fakeEngine({ wallets = 'many', ask = never, embedded }: Fixture): Engin
       syncTheme: done,
       ...embedded,
     },
+    signIn: { sign: ask, cancel: done, request: done, signOut: done, changed: done },
     alerts: { dismiss: done, recovered: done },
     page: {
       walletsFound: done,

@@ -23,6 +23,10 @@ export interface Verbs {
   getName(query: unknown): ReturnType<Tabkey['names']['get']>
   watchName(address: string, listener: (identity: Identity) => void): Unsubscribe
   getWallets(query: unknown): ReturnType<Tabkey['wallets']['get']>
+  requestSignIn(): Promise<void>
+  signOut(): Promise<void>
+  getSignIns(): ReturnType<Tabkey['signIn']['getSessions']>
+  refreshSignIn(): Promise<void>
   getLogs(): Promise<string>
   downloadLogs(): Promise<void>
 }
@@ -58,6 +62,10 @@ export function createVerbs(running: Running): Verbs {
       const { getWallets, readWalletsQuery } = await import('./wallets.ts')
       return getWallets(running, readWalletsQuery(query))
     },
+    requestSignIn: async () => (await import('./signIn.ts')).requestSignIn(running),
+    signOut: async () => (await import('./signIn.ts')).signOut(running),
+    getSignIns: async () => (await import('./signIn.ts')).getSignIns(running),
+    refreshSignIn: async () => (await import('./signIn.ts')).refreshSignIn(running),
     getLogs: async () => (await import('./logs.ts')).getLogs(running),
     downloadLogs: async () => (await import('./logs.ts')).downloadLogs(running),
   }

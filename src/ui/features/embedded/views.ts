@@ -1,8 +1,13 @@
-import type { EmbeddedViewName } from '../../modal/stack.ts'
+import type { EmbeddedViewName, SignInViewName } from '../../modal/stack.ts'
 import type { ViewModule } from '../../modal/viewLoaders.ts'
 
-/** Fetches a screen of the embedded wallet; each brings its title. An approval stands alone: somebody waits for it. */
-export async function loadEmbedded(view: EmbeddedViewName): Promise<ViewModule> {
+/**
+ * Fetches a screen that not every dapp has, of the embedded wallet or of the sign-in; each brings its title. Those that
+ * somebody waits for stand alone.
+ */
+export async function loadEmbedded(view: EmbeddedViewName | SignInViewName): Promise<ViewModule> {
+  if (view === 'SIWXSignMessage') return import('../../views/SIWXSignMessage/SIWXSignMessage.tsx')
+  if (view === 'ConnectingSiwe') return import('../../views/ConnectingSiwe/ConnectingSiwe.tsx')
   if (view === 'ApproveTransaction') return import('../../views/ApproveTransaction/ApproveTransaction.tsx')
   return (await import('./steps.ts')).stepOf(view)
 }

@@ -16,6 +16,7 @@ import { connectionClosed, connectionOpened } from '../../../../src/worker/store
 import { createEngineStore } from '../../../../src/worker/store/store.ts'
 import { createFakeClock } from '../../../support/fakeClock.ts'
 import { noFrame } from '../../../support/noFrame.ts'
+import { noSignIn } from '../../../support/noSignIn.ts'
 import { walletPart } from '../../../support/walletPart.ts'
 
 export const A = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
@@ -36,7 +37,7 @@ export function testTab(id = 'tab-00000001'): TestTab {
   return {
     id,
     url: 'http://127.0.0.1/',
-    page: { wallet: walletPart(never), verify: { attest: never }, frame: noFrame, ping: never },
+    page: { wallet: walletPart(never), verify: { attest: never }, frame: noFrame, signIn: noSignIn, ping: never },
     visible: true,
     lastVisibleAt: 0,
     suspended: false,

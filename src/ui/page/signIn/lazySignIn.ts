@@ -1,0 +1,38 @@
+import type { GivenSignIn, PageSignIn, SignInEars } from './createSignIn.ts'
+
+/** The host's sign-in, whose code arrives with its first use: a page without one never loads it. */
+export function createLazySignIn(view: Window, config: GivenSignIn, ears: SignInEars): PageSignIn {
+  const isGiven = Boolean(config.siwx || config.siweConfig)
+  let loading: Promise<PageSignIn> | undefined
+  let isStopped = false
+
+  async function load(): Promise<PageSignIn['api']> {
+    loading ??= import('./createSignIn.ts').then(({ createSignIn }) => createSignIn(view, config, ears))
+    try {
+      const part = await loading
+      if (isStopped) part.stop()
+      return part.api
+    } catch (error) {
+      // A lost chunk is asked for again.
+      loading = undefined
+      throw error
+    }
+  }
+
+  return {
+    api: {
+      getSessions: async parameters => (isGiven ? (await load()).getSessions(parameters) : null),
+      createMessage: async parameters => (await load()).createMessage(parameters),
+      addSession: async parameters => (await load()).addSession(parameters),
+      setSessions: async parameters => (await load()).setSessions(parameters),
+      revokeSession: async parameters => (await load()).revokeSession(parameters),
+    },
+    stop() {
+      isStopped = true
+      loading?.then(
+        part => part.stop(),
+        () => {},
+      )
+    },
+  }
+}

@@ -1,0 +1,18 @@
+export const signInCss = `
+.siwx { display: flex; flex-direction: column; gap: 16px; padding-block: 12px 4px; }
+.siwx-pair { display: flex; justify-content: center; align-items: center; }
+.siwx-pair .pic { box-shadow: 0 0 0 4px var(--tk-bg), 0 0 0 5px var(--tk-line); }
+.siwx-link {
+  display: grid; place-items: center; inline-size: 32px; block-size: 32px; margin-inline: -8px; border-radius: 50%; position: relative; z-index: 1;
+  background: var(--tk-accent); color: var(--tk-on-accent); box-shadow: 0 0 0 4px var(--tk-bg);
+}
+.siwx-text { display: flex; flex-direction: column; gap: 4px; min-block-size: 84px; text-align: center; text-wrap: balance; padding-inline: 8px; }
+.siwx-title { font-size: var(--tk-lg); font-weight: 600; letter-spacing: -.01em; overflow-wrap: anywhere; }
+.siwx-facts { margin: 0; padding: 4px 16px; border-radius: var(--tk-r-row); background: var(--tk-fill); }
+.siwx-facts > div { display: flex; justify-content: space-between; align-items: center; gap: 16px; min-block-size: 36px; }
+.siwx-facts > div + div { border-block-start: 1px solid var(--tk-line); }
+.siwx-facts dt { color: var(--tk-text-2); }
+.siwx-facts dd { margin: 0; min-inline-size: 0; font-weight: 500; font-variant-numeric: tabular-nums; }
+.siwx-problem { min-block-size: 20px; color: var(--tk-bad); text-align: center; overflow-wrap: anywhere; }
+@media (max-height: 480px) { .siwx { gap: 8px; padding-block-start: 0; } .siwx-text { min-block-size: 0; } }
+`

@@ -1,0 +1,93 @@
+import { useState } from 'react'
+import { Button } from '../../components/Button.tsx'
+import { Icon } from '../../components/Icon.tsx'
+import { Picture } from '../../components/Picture.tsx'
+import { cleanText } from '../../format/cleanText.ts'
+import { truncateMiddle } from '../../format/truncate.ts'
+import { useMirror } from '../../hooks/useMirror.ts'
+import { useSession } from '../../hooks/useSession.ts'
+import { useTab } from '../../hooks/useTab.ts'
+import { DappPicture } from './DappPicture.tsx'
+import { signInCss } from './SIWXSignMessage.css.ts'
+
+export const css = signInCss
+
+export const title = (): string => 'Sign In'
+
+/** The wallet that holds the account, in its own picture. */
+function useWallet(): { readonly name: string; readonly icon: string | null } {
+  const { connection } = useSession()
+  const { name, icon } = connection?.wallet ?? {}
+  return { name: cleanText(name, 24, 'your wallet'), icon: icon ?? null }
+}
+
+/** The account that is in use must prove that it is the visitor's: the wallet signs a message that costs nothing (spec §4). */
+export default function SIWXSignMessage() {
+  const { engine, config, emit } = useTab()
+  const { account, networkId, networkName, namespace } = useSession()
+  const entry = useMirror(state => state?.signIn[namespace])
+  const [isLeaving, setLeaving] = useState(false)
+  const wallet = useWallet()
+  const dapp = cleanText(config.engine.metadata.name, 32, location.host)
+  const isSigning = entry?.status === 'signing'
+  const problem = entry?.status === 'required' && entry.error ? entry.error.message : null
+
+  function sign(): void {
+    emit({ type: 'CLICK_SIGN_SIWX_MESSAGE', network: networkId })
+    // Why it failed stands in the engine's state, for this view and for every tab.
+    engine.signIn.sign().catch(() => {})
+  }
+
+  function cancel(): void {
+    setLeaving(true)
+    emit({ type: 'CLICK_CANCEL_SIWX', network: networkId })
+    engine.signIn.cancel().catch(() => setLeaving(false))
+  }
+
+  return (
+    <div className="siwx">
+      <div className="siwx-pair" data-busy={isSigning}>
+        <DappPicture name={dapp} icons={config.engine.metadata.icons} size={68} />
+        <span className="siwx-link" aria-hidden="true">
+          {isSigning ? <span className="spin" /> : <Icon name="check" size={16} />}
+        </span>
+        <Picture src={wallet.icon} name={wallet.name} size={68} />
+      </div>
+      <div className="siwx-text" role="status">
+        <p className="siwx-title">{isSigning ? `Sign in ${wallet.name}` : `${dapp} wants you to sign in`}</p>
+        <p className="muted small">
+          {isSigning
+            ? 'Read the message in your wallet and sign it to go on.'
+            : `Sign a message to prove that this account is yours. It sends nothing and costs nothing.${
+                entry?.isRequired ? ' Cancelling disconnects your wallet.' : ''
+              }`}
+        </p>
+      </div>
+      <dl className="siwx-facts small">
+        <div>
+          <dt>Site</dt>
+          <dd className="clip">{location.host}</dd>
+        </div>
+        <div>
+          <dt>Account</dt>
+          <dd title={account?.address}>{truncateMiddle(account?.address ?? '', 6, 6)}</dd>
+        </div>
+        <div>
+          <dt>Network</dt>
+          <dd className="clip">{networkName}</dd>
+        </div>
+      </dl>
+      <p className="siwx-problem small" role="alert">
+        {problem === null ? '' : cleanText(problem, 120, 'Something went wrong')}
+      </p>
+      <div className="btn-row">
+        <Button onClick={cancel} isBusy={isLeaving}>
+          Cancel
+        </Button>
+        <Button variant="accent" onClick={sign} isBusy={isSigning} disabled={isLeaving}>
+          {problem === null ? 'Sign' : 'Try again'}
+        </Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,39 @@
+import type { SignInNode, SignInSession } from '../../bridge/contract/signIn.ts'
+import type { Tab } from '../../bridge/contract/tab.ts'
+import { verifySignIn } from '../../siwx/verifySignIn.ts'
+import type { Clock } from '../clock.ts'
+import type { Subject } from './subject.ts'
+
+export interface Proof {
+  readonly session: SignInSession
+  /** Whose page asked: the text must name its site. */
+  readonly tab: Pick<Tab, 'url'>
+  readonly subject: Pick<Subject, 'address' | 'chainId'>
+  readonly node: SignInNode
+  readonly clock: Clock
+}
+
+/**
+ * Checks what a wallet signed before anybody is told: the text, each claimed field, and the signature, through the
+ * chain's node where the account is a contract. The host checks it again by its own means.
+ *
+ * @throws SignInMessageError, SignInRefusedError or SignInUnverifiableError
+ */
+export async function prove({ session, tab, subject, node, clock }: Proof): Promise<void> {
+  const { origin, host } = new URL(tab.url)
+  const { message, signature, data, cacao } = session
+  await verifySignIn({
+    message,
+    signature,
+    data,
+    domain: host,
+    origin,
+    nonce: data.nonce,
+    address: subject.address,
+    chainId: subject.chainId,
+    now: clock.now(),
+    node,
+    // One-click authentication writes the address as the wallet spells it.
+    isLowerCaseTaken: cacao !== undefined,
+  })
+}

@@ -1,0 +1,86 @@
+import type { Tab } from '../../bridge/contract/tab.ts'
+import { RequestAbortedError } from '../../bridge/errors/request.ts'
+import { SignInRefusedError } from '../../bridge/errors/signIn.ts'
+import { toErrorWire } from '../../bridge/errors/wire.ts'
+import { abortable } from '../rpc/abortable.ts'
+import type { Store } from '../store/store.ts'
+import type { Told } from '../telemetry/events.ts'
+import { type Found, findSessions } from './host.ts'
+import { type SignParameters, signFailure, signSession } from './sign.ts'
+import { signInChanged } from './slice.ts'
+import type { Subject } from './subject.ts'
+import { isSmartAccount, toldOf } from './told.ts'
+
+export interface Signing {
+  /** A second click joins the first. */
+  sign(tab: Tab, subject: Subject): Promise<void>
+  /** Takes the signature back: whoever waits hears of it, and the view wants another one. */
+  stop(): void
+  isActive(): boolean
+  tab(): Tab | undefined
+}
+
+interface Live {
+  readonly tab: Tab
+  readonly stop: AbortController
+  readonly done: Promise<void>
+}
+
+/** The one signature that may be under way in all tabs together. */
+export function createSigning({
+  store,
+  tell,
+  signedIn,
+  ...parameters
+}: SignParameters & {
+  readonly store: Store
+  readonly tell: (tab: Tab, told: Told) => void
+  readonly signedIn: (subject: Subject, found: Found) => void
+}): Signing {
+  let live: Live | undefined
+
+  /** The host has the last word: what it does not find again is not signed in. */
+  async function keep(tab: Tab, subject: Subject, signal: AbortSignal): Promise<Found> {
+    const session = await signSession(tab, subject, signal, parameters)
+    await tab.page.signIn.addSession({ session })
+    const found = await findSessions([tab], subject, parameters.clock)
+    if (!found || found.sessions.length === 0)
+      throw new SignInRefusedError('signature', { details: 'the host kept no session' })
+    return found
+  }
+
+  async function run(tab: Tab, subject: Subject, signal: AbortSignal): Promise<void> {
+    tell(tab, toldOf('CLICK_SIGN_SIWX_MESSAGE', subject, store))
+    try {
+      const found = await abortable(keep(tab, subject, signal), signal)
+      live = undefined
+      signedIn(subject, found)
+      tell(tab, toldOf('SIWX_AUTH_SUCCESS', subject, store))
+    } catch (thrown) {
+      if (signal.aborted) throw new RequestAbortedError({ cause: thrown })
+      live = undefined
+      const error = signFailure(thrown, isSmartAccount(store, subject))
+      signInChanged(store, subject, { status: 'required', error: toErrorWire(error) })
+      tell(tab, toldOf('SIWX_AUTH_ERROR', subject, store))
+      throw error
+    }
+  }
+
+  return {
+    sign(tab, subject) {
+      if (live) return live.done
+      const stop = new AbortController()
+      signInChanged(store, subject, { status: 'signing', promptTab: tab.id, error: null })
+      const done = run(tab, subject, stop.signal)
+      live = { tab, stop, done }
+      return done
+    },
+    stop() {
+      const ended = live
+      live = undefined
+      ended?.stop.abort(new RequestAbortedError())
+    },
+    isActive: () => live !== undefined,
+    tab: () => live?.tab,
+  }
+}

@@ -1,0 +1,18 @@
+import type { Store } from '../store/store.ts'
+import type { Told } from '../telemetry/events.ts'
+import { redact } from '../telemetry/redact.ts'
+import type { Subject } from './subject.ts'
+
+type SignInEvent = 'CLICK_SIGN_SIWX_MESSAGE' | 'CLICK_CANCEL_SIWX' | 'SIWX_AUTH_SUCCESS' | 'SIWX_AUTH_ERROR'
+
+/** Whether the connected account is a contract that signs for its owner. */
+export function isSmartAccount(store: Store, { namespace, address }: Subject): boolean {
+  const { allAccounts = [] } = store.get().accounts[namespace] ?? {}
+  return allAccounts.some(account => account.address === address && account.type === 'smartAccount')
+}
+
+/** What telemetry is told of a sign-in (reference §7.1): where, and by what kind of account. */
+export function toldOf(event: SignInEvent, subject: Subject, store: Store): Told {
+  const network = redact(subject.chainId)
+  return { event, properties: { network, isSmartAccount: isSmartAccount(store, subject) } }
+}
