@@ -1,6 +1,8 @@
 export type { Network, NetworkId } from './bridge/contract/network.ts'
 export { base, baseSepolia } from './ui/client/networks/base.ts'
+export { bitcoin, bitcoinTestnet } from './ui/client/networks/bitcoin.ts'
 export { defineNetwork } from './ui/client/networks/defineNetwork.ts'
 export { ethereum, ethereum as mainnet, sepolia } from './ui/client/networks/ethereum.ts'
 export { networksById } from './ui/client/networks/networksById.ts'
+export { solana, solanaDevnet, solanaTestnet } from './ui/client/networks/solana.ts'
 export type { ViemChain } from './ui/client/tabkey.ts'

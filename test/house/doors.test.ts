@@ -102,11 +102,16 @@ describe('doors', () => {
         "networks": [
           "base",
           "baseSepolia",
+          "bitcoin",
+          "bitcoinTestnet",
           "defineNetwork",
           "ethereum",
           "mainnet",
           "networksById",
           "sepolia",
+          "solana",
+          "solanaDevnet",
+          "solanaTestnet",
         ],
         "react": [
           "ConnectButton",

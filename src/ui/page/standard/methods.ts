@@ -34,4 +34,6 @@ export interface StandardFamily {
   readonly methods: Readonly<Record<string, (call: StandardCall) => Promise<unknown>>>
   /** The methods a wallet can carry out, from its features. */
   methodsOf(wallet: Wallet): readonly string[]
+  /** Adds what the standard leaves unsaid of the accounts of one wallet. */
+  complete?(accounts: readonly StandardAccount[]): readonly StandardAccount[]
 }
