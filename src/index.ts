@@ -80,6 +80,14 @@ export {
   RequestAbortedError,
   WalletRequestError,
 } from './bridge/errors/request.ts'
+export {
+  BlockhashExpiredError,
+  DustError,
+  InsufficientFundsError,
+  InvalidAddressError,
+  TransactionChangedError,
+  TransferFailedError,
+} from './bridge/errors/transfer.ts'
 export { createTabkey } from './ui/client/createTabkey.ts'
 export type {
   Account,

@@ -1,0 +1,36 @@
+import * as z from 'zod/mini'
+
+/** The eight names of spec §5. The last five are old: nodes of today refuse them. */
+export const commitmentSchema = z.enum([
+  'processed',
+  'confirmed',
+  'finalized',
+  'recent',
+  'single',
+  'singleGossip',
+  'root',
+  'max',
+])
+
+export type AnyCommitment = z.infer<typeof commitmentSchema>
+export type Commitment = 'processed' | 'confirmed' | 'finalized'
+
+const TODAY: Readonly<Record<AnyCommitment, Commitment>> = {
+  processed: 'processed',
+  recent: 'processed',
+  single: 'confirmed',
+  singleGossip: 'confirmed',
+  confirmed: 'confirmed',
+  root: 'finalized',
+  max: 'finalized',
+  finalized: 'finalized',
+}
+
+/**
+ * The name that nodes of today take, for each of the eight (Solana's own table of the old names).
+ *
+ * @example commitmentToday('singleGossip') // 'confirmed'
+ */
+export function commitmentToday(commitment: AnyCommitment): Commitment {
+  return TODAY[commitment]
+}

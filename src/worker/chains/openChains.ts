@@ -1,0 +1,40 @@
+import type { EngineConfig } from '../../bridge/contract/config.ts'
+import type { Namespace } from '../../bridge/contract/network.ts'
+import { AdapterNotFoundError } from '../../bridge/errors/client.ts'
+import type { Clock } from '../clock.ts'
+import { createLazy, type Lazy } from '../lazy.ts'
+import type { ResolvedEndpoints } from '../net/endpoints.ts'
+import type { Fetch } from '../net/exchange.ts'
+import type { ChainAdapter } from './adapter.ts'
+
+export interface OpenChainsParameters {
+  readonly clock: Clock
+  readonly fetch: Fetch
+  readonly endpoints: () => ResolvedEndpoints
+  readonly config: () => Pick<EngineConfig, 'networks'>
+}
+
+export interface Chains {
+  /** @throws AdapterNotFoundError where no family is known for the namespace */
+  get(namespace: Namespace): Promise<ChainAdapter>
+  close(): void
+}
+
+/** The chain families, each fetched when a network of its is used: one line per family. */
+export function openChains(parameters: OpenChainsParameters): Chains {
+  const families: Readonly<Partial<Record<Namespace, Lazy<ChainAdapter>>>> = {
+    eip155: createLazy(async () => (await import('./evm/adapter.ts')).createEvmAdapter(parameters)),
+    solana: createLazy(async () => (await import('./solana/adapter.ts')).createSolanaAdapter(parameters)),
+    bip122: createLazy(async () => (await import('./bitcoin/adapter.ts')).createBitcoinAdapter(parameters)),
+  }
+  return {
+    get: async namespace => {
+      const family = Object.hasOwn(families, namespace) ? families[namespace] : undefined
+      if (!family) throw new AdapterNotFoundError(namespace)
+      return family.get()
+    },
+    close() {
+      for (const family of Object.values(families)) family.tell(adapter => adapter.close())
+    },
+  }
+}

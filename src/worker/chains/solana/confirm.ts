@@ -1,0 +1,108 @@
+import { RpcError, WrongChainError } from '../../../bridge/errors/network.ts'
+import { OutcomeUnknownError, RequestAbortedError } from '../../../bridge/errors/request.ts'
+import { BlockhashExpiredError, TransferFailedError } from '../../../bridge/errors/transfer.ts'
+import { type Clock, sleep } from '../../clock.ts'
+import { type Cluster, CONFIRMED } from './cluster.ts'
+import { OUTCOME_WAIT_MS, RESEND_MS, STATUS_POLL_MS } from './limits.ts'
+import { heightSchema, signatureSchema, statusesSchema } from './nodeAnswers.ts'
+
+export interface ConfirmParameters {
+  readonly cluster: Cluster
+  readonly clock: Clock
+  /** The transaction's first signature, base58. */
+  readonly id: string
+  /** The signed bytes in base64, where the sending is ours. The same bytes land at most once, however often they are sent. */
+  readonly wire: string | undefined
+  readonly lastValidBlockHeight: number
+  readonly signal: AbortSignal | undefined
+}
+
+/** The simulation failed, a signature is wrong, the bytes cannot be read. Other codes are a node's own trouble. */
+const REFUSED: ReadonlySet<number> = new Set([-32_002, -32_003, -32_602])
+
+/** The reason inside a node's refusal (-32002). */
+function reasonOf(error: RpcError): unknown {
+  const { data } = error
+  return typeof data === 'object' && data !== null && 'err' in data ? data.err : undefined
+}
+
+const failed = (reason: unknown, cause?: unknown) =>
+  new TransferFailedError({
+    data: reason,
+    details: JSON.stringify(reason),
+    ...(cause === undefined ? {} : { cause }),
+  })
+
+/** Sends until the cluster has confirmed the transaction, says that it failed, or its blockhash is over. */
+export async function confirm(parameters: ConfirmParameters): Promise<void> {
+  const { cluster, clock, id, wire, lastValidBlockHeight, signal } = parameters
+  const endsAt = clock.monotonic() + OUTCOME_WAIT_MS
+  let lastSendAt = Number.NEGATIVE_INFINITY
+  let wasTaken = false
+  let trouble: unknown
+
+  /**
+   * The first send runs the transaction on the node before (`preflight`); the next ones do not, since by then it may
+   * have landed and would fail a second run.
+   */
+  async function send(): Promise<void> {
+    const isFirst = lastSendAt === Number.NEGATIVE_INFINITY
+    lastSendAt = clock.monotonic()
+    const config = {
+      encoding: 'base64',
+      skipPreflight: !isFirst,
+      preflightCommitment: CONFIRMED.commitment,
+      maxRetries: 0,
+    }
+    try {
+      await cluster.ask(signatureSchema, 'sendTransaction', wire, config)
+      wasTaken = true
+    } catch (error) {
+      if (error instanceof WrongChainError) throw error
+      if (!(error instanceof RpcError) || wasTaken) throw error
+      const reason = reasonOf(error)
+      if (reason === 'AlreadyProcessed') wasTaken = true
+      // The node may be behind and not know the blockhash yet; its height decides.
+      else if (reason === 'BlockhashNotFound') return
+      else if (REFUSED.has(error.code)) throw failed(reason ?? error.message, error)
+      else throw error
+    }
+  }
+
+  /** `true` once it is confirmed. */
+  async function look(searchTransactionHistory: boolean): Promise<boolean> {
+    const { value } = await cluster.ask(statusesSchema, 'getSignatureStatuses', [id], {
+      searchTransactionHistory,
+    })
+    const status = value[0]
+    if (!status) return false
+    if (status.err !== null && status.err !== undefined) throw failed(status.err)
+    return status.confirmationStatus === 'confirmed' || status.confirmationStatus === 'finalized'
+  }
+
+  async function step(): Promise<boolean> {
+    if (wire !== undefined && clock.monotonic() - lastSendAt >= RESEND_MS) await send()
+    if (await look(false)) return true
+    const height = await cluster.ask(heightSchema, 'getBlockHeight', CONFIRMED)
+    if (height <= lastValidBlockHeight) return false
+    // It may have landed in the last of its blocks.
+    if (await look(true)) return true
+    throw new BlockhashExpiredError({ data: { id } })
+  }
+
+  for (;;) {
+    try {
+      if (await step()) return
+    } catch (error) {
+      if (error instanceof TransferFailedError || error instanceof BlockhashExpiredError) throw error
+      if (error instanceof RequestAbortedError || error instanceof WrongChainError) throw error
+      // A node that cannot be reached says nothing of the transaction: another look, until nobody can know.
+      trouble = error
+    }
+    if (clock.monotonic() >= endsAt)
+      throw new OutcomeUnknownError({ data: { id }, details: id, cause: trouble })
+    await sleep(clock, STATUS_POLL_MS, signal).catch(cause => {
+      throw new RequestAbortedError({ cause })
+    })
+  }
+}

@@ -1,0 +1,69 @@
+import { getBase64Decoder } from '@solana/kit'
+import { TransferFailedError } from '../../../bridge/errors/transfer.ts'
+import { type Cluster, CONFIRMED } from './cluster.ts'
+import {
+  LAMPORTS_PER_SIGNATURE,
+  PRIORITY_FEE_MAX_LAMPORTS,
+  PRIORITY_PERCENTILE,
+  UNITS_MARGIN_LEAST,
+  UNITS_MARGIN_PERCENT,
+  UNITS_MAX,
+} from './limits.ts'
+import { type Budget, compileDraft, type Draft, wireOf } from './message.ts'
+import { feeSchema, prioritizationSchema, simulationSchema } from './nodeAnswers.ts'
+
+const MICRO = 1_000_000n
+
+/**
+ * What others paid lately for the accounts this payment writes to, per unit.
+ *
+ * @param accounts that the transaction writes to
+ * @returns millionths of a lamport, without a cap
+ */
+async function goingPrice(cluster: Cluster, accounts: readonly string[]): Promise<bigint> {
+  const recent = await cluster.ask(prioritizationSchema, 'getRecentPrioritizationFees', accounts)
+  const paid = recent.map(({ prioritizationFee }) => prioritizationFee).sort((a, b) => a - b)
+  const at = Math.min(paid.length - 1, Math.floor((paid.length * PRIORITY_PERCENTILE) / 100))
+  return BigInt(paid[at] ?? 0)
+}
+
+/**
+ * Limit and price for a draft: the limit by running it on a node, the price from what others paid, capped.
+ *
+ * @param draft its own budget is not looked at
+ * @param writes accounts the transaction writes to
+ * @throws TransferFailedError with the node's reason when the draft fails there: nobody is asked for what cannot land
+ */
+export async function budgetOf(
+  cluster: Cluster,
+  draft: Omit<Draft, 'budget'>,
+  writes: readonly string[],
+): Promise<Budget> {
+  // Without a price: a payment of all there is must not fail for a fee nobody takes. Its instruction fits into the margin.
+  const trial = compileDraft({ ...draft, budget: { units: UNITS_MAX, microLamports: 0n } })
+  const config = { encoding: 'base64', sigVerify: false, replaceRecentBlockhash: true, ...CONFIRMED }
+  const [price, { value }] = await Promise.all([
+    goingPrice(cluster, writes),
+    cluster.ask(simulationSchema, 'simulateTransaction', wireOf(trial), config),
+  ])
+  if (value.err !== null && value.err !== undefined)
+    throw new TransferFailedError({ data: value.err, details: `simulation: ${JSON.stringify(value.err)}` })
+  const used = value.unitsConsumed ?? UNITS_MAX
+  const margin = Math.max(UNITS_MARGIN_LEAST, Math.ceil((used * UNITS_MARGIN_PERCENT) / 100))
+  const units = Math.min(UNITS_MAX, used + margin)
+  const dearest = (PRIORITY_FEE_MAX_LAMPORTS * MICRO) / BigInt(units)
+  return { units, microLamports: price < dearest ? price : dearest }
+}
+
+/** The most a budget costs beside the signature, lamports. */
+export const priorityFee = ({ units, microLamports }: Budget): bigint =>
+  (BigInt(units) * microLamports + MICRO - 1n) / MICRO
+
+/** What the network takes for a transaction of one signature. The node's word counts as long as it is higher than the protocol's. */
+export async function feeOf(cluster: Cluster, draft: Draft): Promise<bigint> {
+  const least = LAMPORTS_PER_SIGNATURE + priorityFee(draft.budget)
+  const message = getBase64Decoder().decode(compileDraft(draft).messageBytes)
+  const { value } = await cluster.ask(feeSchema, 'getFeeForMessage', message, CONFIRMED)
+  const told = BigInt(value ?? 0)
+  return told > least ? told : least
+}

@@ -1,0 +1,24 @@
+// Numbers of the Solana family alone; `worker/limits.ts` holds those of the product specification.
+
+/** A system account and a signature, protocol constants since 2020. */
+export const LAMPORTS_PER_SIGNATURE = 5_000n
+export const UNITS_MAX = 1_400_000
+/** What a simulation says is exact for that state; the state may move until the transaction lands. */
+export const UNITS_MARGIN_PERCENT = 20
+export const UNITS_MARGIN_LEAST = 300
+/** Of what others paid lately, this share paid less. */
+export const PRIORITY_PERCENTILE = 75
+/** The most a priority fee of ours may be, 0.001 SOL: a node that lies costs no more. */
+export const PRIORITY_FEE_MAX_LAMPORTS = 1_000_000n
+/** A wallet may raise the priority fee so far, in its own prompt. */
+export const WALLET_FEE_MAX_LAMPORTS = 10_000_000n
+/** Bytes of a token account, and of one of Token-2022, which says whom it belongs to for good. */
+export const TOKEN_ACCOUNT_BYTES = 165
+export const TOKEN_2022_ACCOUNT_BYTES = 170
+/** Between two looks at a transaction's status: a slot takes 400 ms. */
+export const STATUS_POLL_MS = 500
+/** Between two sends of the same bytes: leaders drop what they have no room for. */
+export const RESEND_MS = 2_000
+/** A blockhash lives 60 to 90 s. Longer than this nothing is known of its end, because no node answers. */
+export const OUTCOME_WAIT_MS = 180_000
+export const TOKEN_ACCOUNTS_MAX = 1_000

@@ -1,0 +1,126 @@
+import { type Address, createNoopSigner, type Instruction } from '@solana/kit'
+import { getTransferSolInstruction } from '@solana-program/system'
+import {
+  findAssociatedTokenPda,
+  getCreateAssociatedTokenIdempotentInstruction,
+  getTransferCheckedInstruction,
+} from '@solana-program/token'
+import { DustError, InsufficientFundsError, InvalidAddressError } from '../../../bridge/errors/transfer.ts'
+import { type Cluster, CONFIRMED } from './cluster.ts'
+import { TOKEN_2022_ACCOUNT_BYTES, TOKEN_ACCOUNT_BYTES } from './limits.ts'
+import { readAddress } from './message.ts'
+import { mintDataSchema, ownerSchema, parsedAccountSchema, rentSchema } from './nodeAnswers.ts'
+import { readTokenAccounts, TOKEN_2022_PROGRAM, TOKEN_PROGRAM, type TokenAccount } from './tokens.ts'
+
+/** A payment as instructions, before its fee is known. */
+export interface Plan {
+  readonly instructions: readonly Instruction[]
+  /** Lamports that leave the payer beside the fee: the amount, or the rent of a new token account. */
+  readonly lamports: bigint
+  /** Accounts written to, for the price of their place in a block. */
+  readonly writes: readonly Address[]
+}
+
+export interface Wish {
+  readonly from: Address
+  readonly to: Address
+  readonly amount: bigint
+}
+
+const TOKEN_PROGRAMS: ReadonlySet<string> = new Set([TOKEN_PROGRAM, TOKEN_2022_PROGRAM])
+
+export const rentOf = async (cluster: Cluster, bytes: number): Promise<bigint> =>
+  BigInt(await cluster.ask(rentSchema, 'getMinimumBalanceForRentExemption', bytes))
+
+/**
+ * Who receives must be able to: a program, a mint or somebody's token account would keep what it gets for good.
+ *
+ * @returns what is there, `null` for an address nobody has used
+ */
+async function receiver(cluster: Cluster, to: Address) {
+  const config = { encoding: 'base64', dataSlice: { offset: 0, length: 0 }, ...CONFIRMED }
+  const { value } = await cluster.ask(ownerSchema, 'getAccountInfo', to, config)
+  if (value?.executable) throw new InvalidAddressError(to, { details: `${to} is a program` })
+  if (value && TOKEN_PROGRAMS.has(value.owner))
+    throw new InvalidAddressError(to, { details: `${to} belongs to a token program, not to a person` })
+  return value
+}
+
+/** Lamports from one to the other. A new account must be left with its rent (`DustError`). */
+export async function planSol(cluster: Cluster, { from, to, amount }: Wish): Promise<Plan> {
+  const [found, rent] = await Promise.all([receiver(cluster, to), rentOf(cluster, 0)])
+  if (BigInt(found?.lamports ?? 0) + amount < rent) throw new DustError(rent - BigInt(found?.lamports ?? 0))
+  const source = createNoopSigner(from)
+  return {
+    instructions: [getTransferSolInstruction({ source, destination: to, amount })],
+    lamports: amount,
+    writes: [from, to],
+  }
+}
+
+/** The account to take from: the associated one if it has enough, else the fullest. */
+function sourceOf(accounts: readonly TokenAccount[], associated: Address, amount: bigint, mint: Address) {
+  const usable = accounts.filter(({ isFrozen }) => !isFrozen).sort((a, b) => (a.value < b.value ? 1 : -1))
+  const own = usable.find(({ address, value }) => address === associated && value >= amount)
+  const source = own ?? usable[0]
+  const available = source?.value ?? 0n
+  if (!source || available < amount) {
+    const short = { needed: String(amount), available: String(available), symbol: String(mint) }
+    throw new InsufficientFundsError(short)
+  }
+  return source
+}
+
+/**
+ * Tokens to the receiver's associated account, which the payer opens when it is missing; idempotently, since somebody
+ * else may open it meanwhile. `transferChecked` refuses another mint or other decimals than were shown.
+ *
+ * @param token address of the mint, of either token program
+ */
+export async function planToken(cluster: Cluster, wish: Wish, token: string): Promise<Plan> {
+  const { from, to, amount } = wish
+  const mint = readAddress(token)
+  const [{ value: found }, accounts] = await Promise.all([
+    cluster.ask(parsedAccountSchema, 'getAccountInfo', mint, { encoding: 'jsonParsed', ...CONFIRMED }),
+    readTokenAccounts(cluster, from, { mint }),
+    receiver(cluster, to),
+  ])
+  const data = mintDataSchema.safeParse(found?.data, { jitless: true })
+  if (!found || !TOKEN_PROGRAMS.has(found.owner) || !data.success)
+    throw new InvalidAddressError(mint, { details: `${mint} is no token` })
+  const tokenProgram = readAddress(found.owner)
+  const [[own], [destination]] = await Promise.all([
+    findAssociatedTokenPda({ mint, owner: from, tokenProgram }),
+    findAssociatedTokenPda({ mint, owner: to, tokenProgram }),
+  ])
+  const source = sourceOf(accounts, own, amount, mint)
+  const config = { encoding: 'base64', dataSlice: { offset: 0, length: 0 }, ...CONFIRMED }
+  const { value: there } = await cluster.ask(ownerSchema, 'getAccountInfo', destination, config)
+  const isMissing = !there || there.lamports === 0
+  const payer = createNoopSigner(from)
+  const least = found.owner === TOKEN_2022_PROGRAM ? TOKEN_2022_ACCOUNT_BYTES : TOKEN_ACCOUNT_BYTES
+  const rent = isMissing ? await rentOf(cluster, Math.max(least, source.bytes)) : 0n
+  const open = getCreateAssociatedTokenIdempotentInstruction({
+    payer,
+    ata: destination,
+    owner: to,
+    mint,
+    tokenProgram,
+  })
+  const move = getTransferCheckedInstruction(
+    {
+      source: readAddress(source.address),
+      mint,
+      destination,
+      authority: payer,
+      amount,
+      decimals: data.data.parsed.info.decimals,
+    },
+    { programAddress: tokenProgram },
+  )
+  return {
+    instructions: isMissing ? [open, move] : [move],
+    lamports: rent,
+    writes: [from, readAddress(source.address), destination],
+  }
+}

@@ -1,0 +1,91 @@
+import type { Network } from '../../../bridge/contract/network.ts'
+import type { Eip1193Args } from '../../../bridge/contract/wallet.ts'
+import { ValidationError } from '../../../bridge/errors/client.ts'
+import { MethodNotAllowedError } from '../../../bridge/errors/request.ts'
+import { InsufficientFundsError } from '../../../bridge/errors/transfer.ts'
+import type { Clock } from '../../clock.ts'
+import type { PreparedTransfer, Transfer } from '../adapter.ts'
+import { type Cluster, CONFIRMED } from './cluster.ts'
+import { budgetOf, feeOf } from './fees.ts'
+import { finishTransfer } from './finish.ts'
+import { LAMPORTS_PER_SIGNATURE } from './limits.ts'
+import { compileDraft, type Draft, readAddress, wireOf } from './message.ts'
+import { balanceSchema, blockhashSchema } from './nodeAnswers.ts'
+import { type Plan, planSol, planToken, rentOf } from './plan.ts'
+
+const U64_MAX = 2n ** 64n - 1n
+
+export interface PrepareTransferParameters {
+  /** The cluster's nodes, for the caller's signal or, when the wallet has answered, for another. */
+  readonly cluster: (signal?: AbortSignal) => Cluster
+  readonly clock: Clock
+  readonly network: Network
+  readonly transfer: Transfer
+  readonly signal: AbortSignal | undefined
+}
+
+/** A wallet that signs only leaves the sending to us: what it signed is read before it goes out. */
+function methodOf(methods: readonly string[]): 'solana_signTransaction' | 'solana_signAndSendTransaction' {
+  const known = ['solana_signTransaction', 'solana_signAndSendTransaction'] as const
+  const method = known.find(name => methods.includes(name))
+  if (!method) throw new MethodNotAllowedError(known[0])
+  return method
+}
+
+function argsOf(method: ReturnType<typeof methodOf>, transaction: string, pubkey: string): Eip1193Args {
+  const more =
+    method === 'solana_signTransaction' ? {} : { sendOptions: { preflightCommitment: 'confirmed' } }
+  return { method, params: { transaction, pubkey, ...more } }
+}
+
+/** What is left must be nothing, or enough for the account to stay (`InsufficientFundsForRent` on chain). */
+function assertPaid(available: bigint, costs: bigint, rent: bigint, symbol: string): void {
+  const left = available - costs
+  if (left === 0n || left >= rent) return
+  const needed = left < 0n ? costs : costs + rent
+  throw new InsufficientFundsError({ needed: String(needed), available: String(available), symbol })
+}
+
+/**
+ * A payment of SOL or of a token, ready for the wallet: address, funds, rent and fee are looked at first, and the
+ * transaction has run on a node.
+ *
+ * @throws ValidationError (amount), InvalidAddressError, DustError, InsufficientFundsError, TransferFailedError (it fails
+ * on the node), MethodNotAllowedError (the wallet can sign nothing), and what nodes throw
+ */
+export async function prepareTransfer(parameters: PrepareTransferParameters): Promise<PreparedTransfer> {
+  const { transfer, network, clock, signal } = parameters
+  const { amount, token } = transfer
+  if (amount <= 0n || amount > U64_MAX)
+    throw new ValidationError('amount', 'Expected base units, 1 to 2^64 - 1')
+  const method = methodOf(transfer.methods)
+  const wish = { from: readAddress(transfer.from.address), to: readAddress(transfer.to), amount }
+  const cluster = parameters.cluster(signal)
+  const balanceAsked = cluster.ask(balanceSchema, 'getBalance', wish.from, CONFIRMED)
+  const rentAsked = rentOf(cluster, 0)
+  const planAsked: Promise<Plan> =
+    token === undefined ? planSol(cluster, wish) : planToken(cluster, wish, token)
+  const [{ value: lamports }, rent, plan] = await Promise.all([balanceAsked, rentAsked, planAsked])
+  const { symbol } = network.nativeCurrency
+  // Before the simulation, whose words for an empty purse depend on where it is empty.
+  assertPaid(BigInt(lamports), plan.lamports + LAMPORTS_PER_SIGNATURE, rent, symbol)
+  const { value: lifetime } = await cluster.ask(blockhashSchema, 'getLatestBlockhash', CONFIRMED)
+  const outline = { payer: wish.from, instructions: plan.instructions, lifetime }
+  const draft: Draft = { ...outline, budget: await budgetOf(cluster, outline, plan.writes) }
+  const fee = await feeOf(cluster, draft)
+  assertPaid(BigInt(lamports), plan.lamports + fee, rent, symbol)
+  const transaction = compileDraft(draft)
+  return {
+    args: argsOf(method, wireOf(transaction), wish.from),
+    fee,
+    finish: (answer, stop) =>
+      finishTransfer({
+        cluster: parameters.cluster(stop),
+        clock,
+        asked: { transaction, lifetime, from: wish.from },
+        method,
+        answer,
+        signal: stop,
+      }),
+  }
+}

@@ -1,0 +1,137 @@
+import {
+  type Address,
+  getBase58Encoder,
+  getBase64Encoder,
+  getCompiledTransactionMessageDecoder,
+  getTransactionDecoder,
+  type ReadonlyUint8Array,
+  type SignatureBytes,
+  type Transaction,
+} from '@solana/kit'
+import * as z from 'zod/mini'
+import { InvalidResponseError } from '../../../bridge/errors/network.ts'
+import { TransactionChangedError } from '../../../bridge/errors/transfer.ts'
+import { LAMPORTS_PER_SIGNATURE, WALLET_FEE_MAX_LAMPORTS } from './limits.ts'
+import { signatureSchema } from './nodeAnswers.ts'
+
+const COMPUTE_BUDGET = 'ComputeBudget111111111111111111111111111111'
+const UNITS_PER_INSTRUCTION = 200_000n
+const TRANSACTION_MAX_CHARS = 1_644
+
+export interface Asked {
+  readonly transaction: Transaction
+  readonly lifetime: { readonly blockhash: string; readonly lastValidBlockHeight: number }
+  readonly from: Address
+}
+
+const answerSchema = z.object({
+  signature: signatureSchema,
+  transaction: z.optional(z.string().check(z.minLength(1), z.maxLength(TRANSACTION_MAX_CHARS))),
+})
+
+/** A wallet's answer to one of the two methods. */
+export function readWalletAnswer(answer: unknown): z.infer<typeof answerSchema> {
+  const read = answerSchema.safeParse(answer, { jitless: true })
+  if (!read.success) throw new InvalidResponseError('the wallet gave no signature', { cause: read.error })
+  return read.data
+}
+
+const same = (a: ReadonlyUint8Array, b: ReadonlyUint8Array): boolean =>
+  a.length === b.length && a.every((byte, index) => byte === b[index])
+
+interface Outline {
+  readonly payer: string | undefined
+  readonly signers: number
+  readonly blockhash: string
+  /** Without those of the compute budget; each with its accounts by address and role. */
+  readonly steps: readonly string[]
+  /** The most it costs, lamports. */
+  readonly fee: bigint
+}
+
+/** What a message does, apart from what it offers for its place in a block. */
+function outlineOf(message: ReadonlyUint8Array): Outline {
+  const compiled = getCompiledTransactionMessageDecoder().decode(message)
+  if (!('instructions' in compiled)) throw new TransactionChangedError('a format nobody asked for')
+  const { header, staticAccounts, instructions } = compiled
+  if ('addressTableLookups' in compiled && (compiled.addressTableLookups?.length ?? 0) > 0)
+    throw new TransactionChangedError('accounts by lookup tables')
+  const signed = header.numSignerAccounts
+  function meta(index: number): string {
+    const isSigner = index < signed
+    const isWritable = isSigner
+      ? index < signed - header.numReadonlySignerAccounts
+      : index < staticAccounts.length - header.numReadonlyNonSignerAccounts
+    return `${staticAccounts[index]}${isSigner ? 's' : ''}${isWritable ? 'w' : ''}`
+  }
+  const steps: string[] = []
+  let units: bigint | undefined
+  let price = 0n
+  for (const { programAddressIndex, accountIndices = [], data = new Uint8Array() } of instructions) {
+    const program = staticAccounts[programAddressIndex]
+    if (program !== COMPUTE_BUDGET) {
+      steps.push(JSON.stringify([program, accountIndices.map(meta), [...data]]))
+      continue
+    }
+    const view = new DataView(new Uint8Array(data).buffer)
+    if (data[0] === 2 && data.length === 5) units = BigInt(view.getUint32(1, true))
+    else if (data[0] === 3 && data.length === 9) price = view.getBigUint64(1, true)
+    else throw new TransactionChangedError('a budget nobody asked for')
+  }
+  const most = units ?? UNITS_PER_INSTRUCTION * BigInt(steps.length)
+  const fee = LAMPORTS_PER_SIGNATURE * BigInt(signed) + (most * price) / 1_000_000n
+  const { lifetimeToken } = compiled as { readonly lifetimeToken: string }
+  return { payer: staticAccounts[0], signers: signed, blockhash: lifetimeToken, steps, fee }
+}
+
+/**
+ * Whether a message does what was asked. The bytes are the same, or differ in nothing but the compute budget, which
+ * wallets may set in their own prompt up to a cap (decision 012).
+ *
+ * @throws TransactionChangedError
+ */
+export function assertSameTransfer(asked: ReadonlyUint8Array, signed: ReadonlyUint8Array): void {
+  if (same(asked, signed)) return
+  let given: Outline
+  try {
+    given = outlineOf(signed)
+  } catch (error) {
+    throw error instanceof TransactionChangedError
+      ? error
+      : new TransactionChangedError('no transaction', { cause: error })
+  }
+  const wanted = outlineOf(asked)
+  if (given.payer !== wanted.payer || given.signers !== wanted.signers)
+    throw new TransactionChangedError('other signers')
+  if (given.blockhash !== wanted.blockhash) throw new TransactionChangedError('another blockhash')
+  if (JSON.stringify(given.steps) !== JSON.stringify(wanted.steps))
+    throw new TransactionChangedError('other instructions')
+  if (given.fee > wanted.fee + WALLET_FEE_MAX_LAMPORTS)
+    throw new TransactionChangedError(`a fee of ${given.fee} lamports`)
+}
+
+/** A transaction in base64. @throws TransactionChangedError when it is none */
+export function decodeWire(base64: string): Transaction {
+  try {
+    return getTransactionDecoder().decode(getBase64Encoder().encode(base64))
+  } catch (cause) {
+    throw new TransactionChangedError('no transaction', { cause })
+  }
+}
+
+/**
+ * What goes to the network: the wallet's own transaction, looked at, or ours with its signature.
+ *
+ * @throws InvalidResponseError, TransactionChangedError
+ */
+export function signedTransaction({ transaction: ours, from }: Asked, answer: unknown): Transaction {
+  const { signature, transaction } = readWalletAnswer(answer)
+  const given = getBase58Encoder().encode(signature) as SignatureBytes
+  if (given.length !== 64) throw new InvalidResponseError('a signature of the wrong length')
+  if (transaction === undefined) return { ...ours, signatures: { ...ours.signatures, [from]: given } }
+  const signed = decodeWire(transaction)
+  assertSameTransfer(ours.messageBytes, signed.messageBytes)
+  const own = signed.signatures[from]
+  if (!own || !same(own, given)) throw new TransactionChangedError('another signature than it says')
+  return signed
+}
