@@ -1,9 +1,8 @@
 import type { EngineConfig } from '../bridge/contract/config.ts'
-import type { Namespace } from '../bridge/contract/network.ts'
 import type { Connection } from '../bridge/contract/state.ts'
 import type { Tab } from '../bridge/contract/tab.ts'
 import type { AlertCode } from '../bridge/errors/alerts.ts'
-import { AdapterNotFoundError, EngineStartError } from '../bridge/errors/client.ts'
+import { EngineStartError } from '../bridge/errors/client.ts'
 import { EngineMovedError } from '../bridge/errors/engine.ts'
 import { NetworkNotFoundError } from '../bridge/errors/network.ts'
 import { toErrorWire } from '../bridge/errors/wire.ts'
@@ -13,7 +12,7 @@ import type { Writer } from '../storage/coalesce.ts'
 import type { KeyValue } from '../storage/keyValue.ts'
 import { createSignClientStorage } from '../storage/signClient.ts'
 import { createTabApi } from './api.ts'
-import type { ChainAdapter } from './chains/adapter.ts'
+import { openChains } from './chains/openChains.ts'
 import type { Clock } from './clock.ts'
 import { createConnections } from './connections/connections.ts'
 import { createPageWallets } from './connections/pageWallets.ts'
@@ -70,14 +69,8 @@ export function createServices(foundation: Foundation): OpenedServices {
   const alert = (code: AlertCode, origin?: string) => alertRaised(store, code, clock.now(), origin)
   const owners = createOwners()
 
-  const evm = createLazy(async () => {
-    const { createEvmAdapter } = await import('./chains/evm/adapter.ts')
-    return createEvmAdapter({ clock, fetch, endpoints, config })
-  })
-  /** One line per chain family. */
-  function chains(namespace: Namespace): Promise<ChainAdapter> {
-    return namespace === 'eip155' ? evm.get() : Promise.reject(new AdapterNotFoundError(namespace))
-  }
+  const families = openChains({ clock, fetch, endpoints, config })
+  const chains = families.get
 
   const pageWallet = createPageWallet({ store, owners, clock })
   function connectorOf({ kind }: Connection): Connector {
@@ -334,7 +327,7 @@ export function createServices(foundation: Foundation): OpenedServices {
       facts.tell(data => data.stop())
       embedded.tell(part => part.stop())
       signIn.tell(part => part.stop())
-      evm.tell(adapter => adapter.close())
+      families.close()
       if (walletConnect.isAsked())
         await walletConnect.get().then(
           connector => connector.stop(),
