@@ -83,7 +83,7 @@ async function chunksOf(source: string): Promise<readonly Rolldown.OutputChunk[]
     resolve: {
       alias: [
         { find: /^tabkey$/, replacement: `${ROOT}/dist/index.js` },
-        { find: /^tabkey\/([a-z]+)$/, replacement: `${ROOT}/dist/$1.js` },
+        { find: /^tabkey\/([a-z/]+)$/, replacement: `${ROOT}/dist/$1.js` },
       ],
     },
     plugins: [

@@ -7,7 +7,7 @@ import { filesBelow, type Node, nodesOf, SCRIPT } from './support/sources.ts'
 const run = promisify(execFile)
 const ROOT = new URL('../..', import.meta.url).pathname
 
-const DOORS = ['index', 'react', 'wagmi', 'networks', 'elements'] as const
+const DOORS = ['index', 'react', 'wagmi', 'networks', 'elements', 'siwx', 'siwx/server'] as const
 
 /** Runs a script in a Node where looking at any browser global throws. */
 async function inPlainNode(script: string): Promise<unknown> {
@@ -136,6 +136,31 @@ describe('doors', () => {
           "useTheme",
           "useWalletInfo",
         ],
+        "siwx": [
+          "SignInMessageError",
+          "SignInRefusedError",
+          "SignInUnverifiableError",
+          "SignatureDeclinedError",
+          "buildSignInMessage",
+          "createLocalStorage",
+          "createNonce",
+          "createServerStorage",
+          "createSiwx",
+          "mapSiweConfig",
+          "parseSignInMessage",
+          "verifySignIn",
+        ],
+        "siwx/server": [
+          "SignInMessageError",
+          "SignInRefusedError",
+          "SignInUnverifiableError",
+          "createNode",
+          "createNonce",
+          "createNonceStore",
+          "parseSignInMessage",
+          "verify",
+          "verifySessions",
+        ],
         "wagmi": [
           "tabkeyConnector",
         ],
@@ -214,6 +239,46 @@ describe('doors', () => {
           "UseNetworkReturn",
           "UseSwitchNetworkReturn",
           "UseThemeReturn",
+        ],
+        "src/siwx.ts": [
+          "BuildSignInMessageParameters",
+          "CreateLocalStorageParameters",
+          "CreateServerStorageParameters",
+          "CreateSiwxParameters",
+          "ParsedSignIn",
+          "SignInCacao",
+          "SignInConfig",
+          "SignInData",
+          "SignInIngredients",
+          "SignInInput",
+          "SignInMessage",
+          "SignInMessageMaker",
+          "SignInNode",
+          "SignInRefusal",
+          "SignInSession",
+          "SignInStorage",
+          "SignInVerification",
+          "SignInVerifier",
+          "SignInVerifiers",
+          "SiweConfig",
+          "SiweMessageArgs",
+          "SiweMessageParams",
+          "SiweSession",
+          "VerifySignInParameters",
+        ],
+        "src/siwx/server.ts": [
+          "CreateNodeParameters",
+          "CreateNonceStoreParameters",
+          "NonceStore",
+          "ServerVerifyParameters",
+          "SignInCacao",
+          "SignInData",
+          "SignInNode",
+          "SignInRefusal",
+          "SignInSession",
+          "SignInVerification",
+          "SignInVerifier",
+          "SignInVerifiers",
         ],
         "src/wagmi.ts": [
           "TabkeyWagmiConnector",

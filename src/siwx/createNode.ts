@@ -1,0 +1,39 @@
+import type { NetworkId } from '../bridge/contract/network.ts'
+import type { SignInNode } from '../bridge/contract/signIn.ts'
+import { HttpError, InvalidResponseError, RpcError } from '../bridge/errors/network.ts'
+import { SignInUnverifiableError } from '../bridge/errors/signIn.ts'
+import { ANSWER_WITHIN_MS } from './deadline.ts'
+
+export interface CreateNodeParameters {
+  /** JSON-RPC URL by CAIP-2 id. */
+  readonly urls: Readonly<Record<NetworkId, string>>
+  readonly fetch?: typeof globalThis.fetch
+}
+
+/**
+ * Nodes for a server that verifies accounts which are contracts (ERC-1271, ERC-6492).
+ *
+ * @example
+ * createNode({ urls: { 'eip155:1': 'https://your-node.example' } })
+ */
+export function createNode({ urls, fetch = globalThis.fetch }: CreateNodeParameters): SignInNode {
+  return {
+    async request(chainId, { method, params = [] }) {
+      const url = Object.hasOwn(urls, chainId) ? urls[chainId] : undefined
+      if (url === undefined) throw new SignInUnverifiableError(`No node for ${chainId}`)
+      const response = await fetch(url, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }),
+        signal: AbortSignal.timeout(ANSWER_WITHIN_MS),
+      })
+      if (!response.ok) throw new HttpError(response.status)
+      const answer: unknown = await response.json()
+      if (typeof answer !== 'object' || answer === null) throw new InvalidResponseError(method)
+      const { result, error } = answer as { result?: unknown; error?: { code?: unknown; message?: unknown } }
+      if (error)
+        throw new RpcError(String(error.message), typeof error.code === 'number' ? { code: error.code } : {})
+      return result
+    },
+  }
+}

@@ -1,0 +1,18 @@
+import type { SignInSession } from '../bridge/contract/signIn.ts'
+import { SignInMessageError, SignInRefusedError } from '../bridge/errors/signIn.ts'
+import { profileOf } from './profiles.ts'
+
+// What `createSiwx` fetches with its first use, as one chunk.
+export { checkSession } from './checkSession.ts'
+export { makeChecked, makeMessage } from './messageMaker.ts'
+export { createNonce } from './nonce.ts'
+export { rememberSignatures } from './rememberSignatures.ts'
+export { createLocalStorage } from './storage/localStorage.ts'
+export { DEFAULT_VERIFIERS } from './verify/verifier.ts'
+
+export const isSessionOf = ({ data }: SignInSession, chainId: string, address: string): boolean =>
+  data.chainId === chainId && profileOf(chainId)?.isSame(data.accountAddress, address) === true
+
+/** Whether an error of checking a session says that it is none. */
+export const isNoSession = (error: unknown): boolean =>
+  error instanceof SignInMessageError || error instanceof SignInRefusedError
