@@ -45,6 +45,9 @@ export function createTabApi(tab: Tab, services: Services): TabApi {
       disconnect: async parameters => connections.disconnect(parse(calls.disconnectSchema, parameters)),
       switchNetwork: async parameters =>
         services.switchNetwork(parse(calls.switchNetworkSchema, parameters).network, tab),
+      use: async parameters => connections.use(tab, parse(calls.useSchema, parameters)),
+      label: async parameters => connections.label(parse(calls.labelSchema, parameters)),
+      forget: async parameters => connections.forget(parse(calls.forgetSchema, parameters)),
       activate: async parameters => connections.activate(parse(calls.activateSchema, parameters).namespace),
     },
     rpc: {

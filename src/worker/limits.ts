@@ -74,6 +74,10 @@ export const WALLET_SEARCH_ENTRIES = 100
 export const WALLET_PAGE_ENTRIES = 40
 export const RECOMMENDED_WALLETS = 4
 export const RECENT_WALLETS_MAX = 2
+/** Wallets that stay joined beside those in use: more than anybody keeps in hand. */
+export const STANDBY_MAX = 20
+/** Wallets that were left and may be joined again. */
+export const LEFT_WALLETS_MAX = 10
 /** Reliability T25: announcements beyond this many are dropped. */
 export const PAGE_WALLETS_MAX = 100
 /** More accounts than any person has; the rest of a hostile list is dropped. The persisted facts hold no more. */

@@ -29,6 +29,7 @@ import type { LedgerEntry } from './rpc/ledger.ts'
 import { alertRaised } from './store/alerts.ts'
 import { reachChanged } from './store/connections.ts'
 import { networkById } from './store/select.ts'
+import { allJoined } from './store/standby.ts'
 import type { Store } from './store/store.ts'
 import type { Views } from './store/views.ts'
 
@@ -81,6 +82,8 @@ export function createServices(foundation: Foundation): OpenedServices {
   const switchNetwork = createSwitchNetwork({
     store,
     clock,
+    standing: async (connection, network, tab) =>
+      connectorOf(connection).standing?.(connection, network, tab),
     ask: (connection, networkId, args, tab) =>
       connectorOf(connection).request(
         {
@@ -102,7 +105,7 @@ export function createServices(foundation: Foundation): OpenedServices {
     clock,
     connectors: () => [phone, framed, pageWallet],
     switchNetwork,
-    onClosed: namespace => requests.tell(({ rpc }) => rpc.namespaceClosed(namespace)),
+    onClosed: whose => requests.tell(({ rpc }) => rpc.walletLeft(whose)),
     // A disk that refuses is the storage's to tell; the connection stands all the same.
     async kept() {
       await writer.flush().catch(() => {})
@@ -167,10 +170,11 @@ export function createServices(foundation: Foundation): OpenedServices {
       return (await walletConnect.get()).request(request, connection)
     },
     disconnect: async connection => (await walletConnect.get()).disconnect(connection),
+    standing: async (...asked) => (await walletConnect.get()).standing?.(...asked) ?? null,
   }
 
   async function restoreSession(): Promise<void> {
-    const isSaved = Object.values(store.get().connections).some(({ kind }) => kind === 'walletConnect')
+    const isSaved = allJoined(store.get()).some(({ connection }) => connection.kind === 'walletConnect')
     if (isSaved) connections.restored(await (await walletConnect.get()).restore())
   }
 
@@ -254,9 +258,9 @@ export function createServices(foundation: Foundation): OpenedServices {
 
   /** Somebody is logged in, or a request was in a frame when the last engine died: the part that knows frames comes at once. */
   async function restoreEmbedded(): Promise<void> {
-    const ours = Object.values(store.get().connections).filter(({ kind }) => kind === 'embedded')
+    const ours = allJoined(store.get()).filter(({ connection }) => connection.kind === 'embedded')
     // Any tab can have a frame: it is never out of reach.
-    for (const { namespace } of ours) reachChanged(store, namespace, 'reachable')
+    for (const { connection } of ours) reachChanged(store, connection, 'reachable')
     if (ours.length > 0 || (await sentIntoFrames()).length > 0) await embedded.get()
   }
 

@@ -39,6 +39,7 @@ export const testState: SharedState = {
   engine: { epoch: 0, protocol: 1, build: 'test', storage: 'memory', online: true, tabs: 0 },
   connections: {},
   accounts: {},
+  standby: {},
   networks: { known: [], activeNamespace: 'eip155', active: {}, unsupported: {} },
   wc: {
     recentWallet: null,
@@ -49,7 +50,7 @@ export const testState: SharedState = {
     buffering: false,
     relayConnected: false,
   },
-  wallets: { found: [], recent: [] },
+  wallets: { found: [], recent: [], left: [], labels: {} },
   embedded: EMBEDDED_NONE,
   signIn: {},
   requests: {},

@@ -18,7 +18,7 @@ import {
   connectionClosed,
   connectionOpened,
   grantChanged,
-  networkChanged,
+  walletMoved,
 } from '../../src/worker/store/connections.ts'
 import { createEngineStore, type Store } from '../../src/worker/store/store.ts'
 
@@ -145,13 +145,13 @@ export async function createRig({
     flush: () => writer.flush(),
     storage: await createSignClientStorage({ kv: disk, writer, prefix: 'wc:' }),
     events: {
-      accounts: (namespace, accounts) => accountsChanged(store, namespace, accounts),
-      network: (namespace, networkId) => networkChanged(store, namespace, networkId),
-      grant: (namespace, change) => grantChanged(store, namespace, change),
+      accounts: (whose, accounts) => accountsChanged(store, whose, accounts),
+      network: (whose, networkId) => walletMoved(store, whose, networkId),
+      grant: (whose, change) => grantChanged(store, whose, change),
       closed(walletId) {
         closed.push(walletId)
         for (const namespace of Object.keys(store.get().connections))
-          connectionClosed(store, namespace as Namespace)
+          connectionClosed(store, { namespace: namespace as Namespace, walletId })
       },
     },
     attest: attest ?? (async () => null),

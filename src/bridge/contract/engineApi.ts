@@ -29,6 +29,22 @@ export interface ConnectParameters {
   readonly id: RequestId
 }
 
+/** Which of several joined wallets, and which of its accounts, the namespace should use. */
+export interface UseParameters {
+  readonly namespace: Namespace
+  readonly wallet: WalletId
+  /** One of the wallet's accounts; default the one it was used with last. */
+  readonly address?: string
+  /** For `connections.cancel`, where a wallet must be joined anew. */
+  readonly id: RequestId
+}
+
+export interface AddressLabel {
+  readonly namespace: Namespace
+  readonly address: string
+  readonly label: string | null
+}
+
 export interface RpcRequest {
   readonly id: RequestId
   readonly method: string
@@ -93,7 +109,17 @@ export interface EngineApi {
     /** Joins a wallet to a namespace. No deadline on a human; `cancel` ends it. */
     connect(parameters: ConnectParameters): Promise<AccountState>
     cancel(id: RequestId): Promise<void>
-    disconnect(parameters: { readonly namespace?: Namespace }): Promise<void>
+    /** Without a namespace everything, with one its wallets, with a wallet that one alone: then the last one before it is in use. */
+    disconnect(parameters: { readonly namespace?: Namespace; readonly wallet?: WalletId }): Promise<void>
+    /**
+     * Takes another joined wallet into use, or another account of the one in use. One that was left is joined anew.
+     * @throws WalletNotFoundError when it was never joined here, WalletMismatchError when it has no such account
+     */
+    use(parameters: UseParameters): Promise<AccountState>
+    /** A name a person gave an address; `null` takes it back. */
+    label(parameters: AddressLabel): Promise<void>
+    /** Takes a wallet off the list of those that were left. */
+    forget(parameters: { readonly namespace: Namespace; readonly wallet: WalletId }): Promise<void>
     switchNetwork(parameters: { readonly network: NetworkId }): Promise<void>
     /** The one namespace the UI speaks of when several are connected. */
     activate(parameters: { readonly namespace: Namespace }): Promise<void>
@@ -146,7 +172,7 @@ export interface EngineApi {
     /**
      * The person agreed: message, signature, check and session, in this order. No deadline on a human.
      *
-     * @throws SignatureDeclinedError, SmartAccountSignatureError, SignInInvalidError or what the host threw; the view stays
+     * @throws SignatureDeclinedError, SmartAccountSignatureError, SignInRefusedError or what the host threw; the view stays
      */
     sign(): Promise<void>
     /** The person said no: disconnects when it is required, else closes the view (spec §4). */
@@ -154,7 +180,7 @@ export interface EngineApi {
     /**
      * Asks for a session in this tab. Settles when one is there or the sign view has its order to open.
      *
-     * @throws SiwxNotEnabledError, NoActiveAddressError, NoActiveNetworkError
+     * @throws SignInNotEnabledError, SignInNotReadyError
      */
     request(): Promise<void>
     /** Ends all sessions, for every tab. Where sign-in is required the wallets are disconnected too. */
@@ -197,4 +223,5 @@ export interface EngineApi {
 export type WalletEvent =
   | { readonly id: WalletId; readonly name: 'accountsChanged'; readonly data: readonly string[] }
   | { readonly id: WalletId; readonly name: 'chainChanged'; readonly data: string }
-  | { readonly id: WalletId; readonly name: 'disconnect'; readonly data: null }
+  /** `changed`: a Wallet Standard wallet has news of any kind; it is asked where it stands. */
+  | { readonly id: WalletId; readonly name: 'disconnect' | 'changed'; readonly data: null }

@@ -42,6 +42,20 @@ export interface AccountState {
   readonly allAccounts: readonly AccountEntry[]
 }
 
+/** A wallet that stays joined while another one of its namespace is in use. */
+export interface Standby {
+  readonly connection: Connection
+  readonly account: AccountState
+  readonly networkId: NetworkId
+}
+
+/** A wallet that was left, for the way back. Its address is not kept: leaving means that nothing of it stays. */
+export interface LeftConnection {
+  readonly namespace: Namespace
+  readonly walletId: WalletId
+  readonly wallet: ConnectedWalletInfo
+}
+
 export interface NetworksSlice {
   /** Networks of all open tabs, united (design §16.10). */
   readonly known: readonly Network[]
@@ -73,6 +87,10 @@ export interface WalletsSlice {
   readonly found: readonly PageWallet[]
   /** At most two, newest first (spec §9). Persisted. */
   readonly recent: readonly ListedWallet[]
+  /** At most ten, newest first. Persisted. */
+  readonly left: readonly LeftConnection[]
+  /** Names people gave addresses, by `namespace:address`. Persisted. */
+  readonly labels: Readonly<Record<string, string>>
 }
 
 /** A request a person has to answer. Its own tab sees it whole, the others only count it. */
@@ -168,6 +186,8 @@ export interface SharedState {
   readonly engine: EngineSlice
   readonly connections: Readonly<Partial<Record<Namespace, Connection>>>
   readonly accounts: Readonly<Partial<Record<Namespace, AccountState>>>
+  /** Joined wallets that are not in use, by `namespace walletId`. */
+  readonly standby: Readonly<Record<string, Standby>>
   readonly networks: NetworksSlice
   readonly wc: WcSlice
   readonly wallets: WalletsSlice
@@ -189,6 +209,7 @@ export interface SharedState {
 export const KEYED_SLICES = [
   'connections',
   'accounts',
+  'standby',
   'signIn',
   'requests',
   'recovered',

@@ -1,5 +1,12 @@
 import * as z from 'zod/mini'
-import type { ConnectParameters, DataQuery, WalletEvent, WatchQuery } from '../contract/engineApi.ts'
+import type {
+  AddressLabel,
+  ConnectParameters,
+  DataQuery,
+  UseParameters,
+  WalletEvent,
+  WatchQuery,
+} from '../contract/engineApi.ts'
 import type { NetworkId } from '../contract/network.ts'
 import type { PageWallet } from '../contract/wallet.ts'
 import { ALERTS, type AlertCode } from '../errors/alerts.ts'
@@ -22,7 +29,28 @@ export const connectSchema: z.ZodMiniType<ConnectParameters> = z.object({
   id: requestIdSchema,
 })
 
-export const disconnectSchema = z.object({ namespace: z.optional(namespaceSchema) })
+export const disconnectSchema = z.object({
+  namespace: z.optional(namespaceSchema),
+  wallet: z.optional(walletIdSchema),
+})
+
+/** An account as any namespace writes it: CAIP-10's last part. */
+const addressSchema = z.string().check(z.regex(/^[-.%a-zA-Z0-9]{1,128}$/))
+
+export const useSchema: z.ZodMiniType<UseParameters> = z.object({
+  namespace: namespaceSchema,
+  wallet: walletIdSchema,
+  address: z.optional(addressSchema),
+  id: requestIdSchema,
+})
+
+export const labelSchema: z.ZodMiniType<AddressLabel> = z.object({
+  namespace: namespaceSchema,
+  address: addressSchema,
+  label: z.nullable(nameSchema),
+})
+
+export const forgetSchema = z.object({ namespace: namespaceSchema, wallet: walletIdSchema })
 
 export const switchNetworkSchema: z.ZodMiniType<{ readonly network: NetworkId }> = z.object({
   network: networkIdSchema,
@@ -84,5 +112,5 @@ export const walletEventSchema: z.ZodMiniType<WalletEvent> = z.discriminatedUnio
     name: z.literal('chainChanged'),
     data: z.string().check(z.regex(/^(0x[0-9a-fA-F]{1,13}|[0-9]{1,15})$/)),
   }),
-  z.object({ id: walletIdSchema, name: z.literal('disconnect'), data: z.null() }),
+  z.object({ id: walletIdSchema, name: z.enum(['disconnect', 'changed']), data: z.null() }),
 ])

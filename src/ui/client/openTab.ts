@@ -62,7 +62,7 @@ function startTab({ view, identity, configHash, config, connect }: OpenTabOption
     report(`${event.name} ${event.id}`, () => engine.api.page.walletEvent(event))
   const page = createPage(
     view,
-    config.page,
+    { ...config.page, namespaces: config.engine.networks.map(network => network.chainNamespace) },
     onEvent,
     {
       message: message => engine.api.page.frameMessage({ message }),

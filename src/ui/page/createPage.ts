@@ -4,7 +4,7 @@ import type { PageApi } from '../../bridge/contract/pageApi.ts'
 import { nextTask } from '../theme/nextTask.ts'
 import type { FrameEars, SecureFrame } from './frame/createFrame.ts'
 import { createLazyFrame } from './frame/lazyFrame.ts'
-import { createPageWallets, type PageWallets } from './injected/createPageWallets.ts'
+import { createPageWallets, type PageWallets, type PageWalletsOptions } from './injected/createPageWallets.ts'
 import { createSentRequests, type SentRequests } from './sentRequests.ts'
 import type { SignInEars } from './signIn/createSignIn.ts'
 import { createLazySignIn } from './signIn/lazySignIn.ts'
@@ -29,7 +29,8 @@ export interface Page {
  */
 export function createPage(
   view: Window,
-  config: Pick<PageConfig, 'enableEIP6963' | 'enableInjected' | 'connectors' | 'siwx' | 'siweConfig'>,
+  config: Pick<PageConfig, 'enableEIP6963' | 'enableInjected' | 'connectors' | 'siwx' | 'siweConfig'> &
+    Pick<PageWalletsOptions, 'namespaces'>,
   onEvent: (event: WalletEvent) => void,
   ears: FrameEars,
   signInEars: SignInEars,

@@ -1,4 +1,4 @@
-import type { ConnectParameters } from '../../bridge/contract/engineApi.ts'
+import type { AddressLabel, ConnectParameters, UseParameters } from '../../bridge/contract/engineApi.ts'
 import type { Namespace, NetworkId } from '../../bridge/contract/network.ts'
 import type { AccountState, Connection, RequestId } from '../../bridge/contract/state.ts'
 import type { Tab } from '../../bridge/contract/tab.ts'
@@ -7,6 +7,7 @@ import {
   ConnectionCancelledError,
   ConnectionDeclinedError,
   UserRejectedError,
+  WalletMismatchError,
   WalletNotFoundError,
 } from '../../bridge/errors/connection.ts'
 import { EngineMovedError } from '../../bridge/errors/engine.ts'
@@ -18,16 +19,21 @@ import { type Clock, withDeadline } from '../clock.ts'
 import type { Connector, ConnectorEvents } from '../connectors/connector.ts'
 import { DISCONNECT_WAIT_MS } from '../limits.ts'
 import {
+  accountChosen,
   accountsChanged,
   connectionClosed,
   connectionFailed,
   connectionOpened,
   connectionOpening,
+  connectionTaken,
   type Grant,
   grantChanged,
   namespaceActivated,
-  networkChanged,
+  standbyRestored,
+  walletMoved,
 } from '../store/connections.ts'
+import { addressLabelled, leftForgotten } from '../store/left.ts'
+import { allJoined, isInUse, joinedOf, type Whose } from '../store/standby.ts'
 import type { Store } from '../store/store.ts'
 import { walletUsed } from '../store/verbs.ts'
 import { configuredNetwork } from './switchNetwork.ts'
@@ -41,10 +47,18 @@ interface Pending {
   readonly stop: AbortController
 }
 
+interface LeaveParameters {
+  readonly namespace?: Namespace
+  readonly wallet?: WalletId
+}
+
 export interface Connections {
   connect(tab: Tab, parameters: ConnectParameters): Promise<AccountState>
   cancel(tab: Tab, id: RequestId): void
-  disconnect(parameters: { readonly namespace?: Namespace }): Promise<void>
+  disconnect(parameters: LeaveParameters): Promise<void>
+  use(tab: Tab, parameters: UseParameters): Promise<AccountState>
+  label(parameters: AddressLabel): void
+  forget(parameters: { readonly namespace: Namespace; readonly wallet: WalletId }): void
   activate(namespace: Namespace): void
   tabGone(tab: Tab): void
   /** What connectors report unasked. */
@@ -94,8 +108,8 @@ export function createConnections({
   readonly clock: Clock
   readonly connectors: () => readonly Connector[]
   readonly switchNetwork: (network: NetworkId, tab: Tab) => Promise<void>
-  /** A namespace lost its wallet: pending requests of it must be told. */
-  readonly onClosed: (namespace: Namespace) => void
+  /** A wallet is joined no more: pending requests of it must be told. */
+  readonly onClosed: (whose: Whose) => void
   /**
    * Settles when what the store says is on disk. A page that navigates on the answer may take the engine with it.
    * Rejects with EngineMovedError when another engine has the disk by now.
@@ -133,29 +147,26 @@ export function createConnections({
     else connectionFailed(store, namespace)
   }
 
-  function close(namespace: Namespace): void {
+  function close(whose: Whose): void {
     const isPairing = [...pending.values()].some(
       ({ opening, stop }) => opening.kind === 'walletConnect' && !stop.signal.aborted,
     )
-    connectionClosed(store, namespace, isPairing)
-    showPending(namespace)
-    onClosed(namespace)
+    connectionClosed(store, whose, isPairing)
+    showPending(whose.namespace)
+    onClosed(whose)
   }
 
-  /** The wallet that stood in the namespace before is told, so that its session does not live on unseen. */
-  function replace(before: Connection | undefined, grants: readonly Grant[]): void {
-    const isKept = grants.some(({ connection }) => connection.walletId === before?.walletId)
-    if (before?.status !== 'connected' || isKept) return
-    onClosed(before.namespace)
-    if (!hasSession(before)) return
-    // One session serves several namespaces: where the new wallet does not stand, nobody stands now.
-    for (const { namespace, walletId } of Object.values(store.get().connections)) {
-      const isTaken = grants.some(grant => grant.namespace === namespace)
-      if (walletId === before.walletId && !isTaken) close(namespace)
+  const joinedBy = (walletId: WalletId) =>
+    allJoined(store.get()).flatMap(({ connection }) => (connection.walletId === walletId ? [connection] : []))
+
+  /** One session serves several namespaces: those the new one does not serve have no wallet behind them any more. */
+  function closeUnserved(grants: readonly Grant[]): void {
+    const [given] = grants
+    if (!given || !hasSession(given.connection)) return
+    for (const connection of joinedBy(given.connection.walletId)) {
+      const isServed = grants.some(({ namespace }) => namespace === connection.namespace)
+      if (!isServed) close(connection)
     }
-    serving(before.walletId)
-      ?.disconnect(before)
-      .catch(() => {})
   }
 
   /** Approved in the same moment as cancelled: a session that nobody sees must not live on in the phone. */
@@ -164,9 +175,7 @@ export function createConnections({
     if (!grant || !hasSession(grant.connection)) return
     const { walletId } = grant.connection
     const isWanted =
-      Object.values(store.get().connections).some(
-        connection => connection.walletId === walletId && connection.status === 'connected',
-      ) ||
+      joinedBy(walletId).length > 0 ||
       [...pending.values()].some(
         other => other !== entry && other.opening.walletId === walletId && !other.stop.signal.aborted,
       )
@@ -186,10 +195,8 @@ export function createConnections({
       stop.signal.throwIfAborted()
       const grant = grants.find(given => given.namespace === opening.namespace) ?? grants[0]
       if (!grant) throw new ConnectionDeclinedError({ details: 'the wallet gave no account' })
-      for (const given of grants) {
-        replace(store.get().connections[given.namespace], grants)
-        connectionOpened(store, given)
-      }
+      closeUnserved(grants)
+      for (const given of grants) connectionOpened(store, given)
       namespaceActivated(store, grant.namespace)
       return grant
     } catch (error) {
@@ -197,61 +204,101 @@ export function createConnections({
     }
   }
 
+  async function leave({ namespace, wallet }: LeaveParameters): Promise<void> {
+    for (const { opening, stop } of pending.values()) {
+      const isMeant = wallet === undefined || opening.walletId === wallet
+      if (isMeant && (!namespace || opening.namespace === namespace))
+        stop.abort(new ConnectionCancelledError())
+    }
+    const all = allJoined(store.get()).map(({ connection }) => connection)
+    const asked = all.filter(
+      connection =>
+        (!namespace || connection.namespace === namespace) &&
+        (wallet === undefined || connection.walletId === wallet),
+    )
+    // One session serves several namespaces: they go together (reference §7.13).
+    const sessions = new Set(asked.filter(hasSession).map(({ walletId }) => walletId))
+    const gone = all.filter(connection => asked.includes(connection) || sessions.has(connection.walletId))
+    // Ours first: whatever the wallet does now, nothing of it comes back (reliability F36).
+    for (const connection of gone) close(connection)
+    // A page wallet that still serves another namespace keeps its permission.
+    const left = new Set(
+      gone.map(({ walletId }) => walletId).filter(walletId => joinedBy(walletId).length === 0),
+    )
+    const told = [...left].map(walletId => {
+      const connection = gone.find(one => one.walletId === walletId)
+      return connection ? serving(walletId)?.disconnect(connection) : undefined
+    })
+    const settled = Promise.allSettled([...told, kept()])
+    const ends = await withDeadline(clock, settled, DISCONNECT_WAIT_MS, () => undefined).catch(() => [])
+    for (const end of ends) if (end.status === 'rejected' && isNews(end.reason)) throw end.reason
+  }
+
+  async function connect(tab: Tab, parameters: ConnectParameters): Promise<AccountState> {
+    const { id, wallet, network, listed } = parameters
+    const connector = serving(wallet)
+    if (!connector) throw new WalletNotFoundError(wallet)
+    if (pending.has(id)) throw new DuplicateRequestError(id)
+    // Before the wallet asks anybody: afterwards it would be connected with an error.
+    if (network) configuredNetwork(store, clock, network)
+    const namespace = parameters.namespace ?? store.get().networks.activeNamespace
+    const stop = new AbortController()
+    const entry: Pending = { tab, stop, opening: { namespace, ...nameOf(parameters) } }
+    pending.set(id, entry)
+    connectionOpening(store, entry.opening)
+    try {
+      const grant = await join(connector, parameters, entry)
+      if (listed) walletUsed(store, listed)
+      // A no to the network is no to the network alone: the wallet stays connected where it stands.
+      if (network && network !== grant.networkId) await untilStopped(switchNetwork(network, tab), stop.signal)
+      await kept()
+      // Read last: while the disk was busy the wallet may have moved on, and every tab with it.
+      const account = store.get().accounts[grant.namespace]
+      if (!account) throw new ConnectionDeclinedError({ details: 'the wallet left again' })
+      return account
+    } finally {
+      pending.delete(id)
+      showPending(namespace)
+    }
+  }
+
   return {
-    async connect(tab, parameters) {
-      const { id, wallet, network, listed } = parameters
-      const connector = serving(wallet)
-      if (!connector) throw new WalletNotFoundError(wallet)
-      if (pending.has(id)) throw new DuplicateRequestError(id)
-      // Before the wallet asks anybody: afterwards it would be connected with an error.
-      if (network) configuredNetwork(store, clock, network)
-      const namespace = parameters.namespace ?? store.get().networks.activeNamespace
-      const stop = new AbortController()
-      const entry: Pending = { tab, stop, opening: { namespace, ...nameOf(parameters) } }
-      pending.set(id, entry)
-      connectionOpening(store, entry.opening)
-      try {
-        const grant = await join(connector, parameters, entry)
-        if (listed) walletUsed(store, listed)
-        // A no to the network is no to the network alone: the wallet stays connected where it stands.
-        if (network && network !== grant.networkId)
-          await untilStopped(switchNetwork(network, tab), stop.signal)
-        await kept()
-        // Read last: while the disk was busy the wallet may have moved on, and every tab with it.
-        const account = store.get().accounts[grant.namespace]
-        if (!account) throw new ConnectionDeclinedError({ details: 'the wallet left again' })
-        return account
-      } finally {
-        pending.delete(id)
-        showPending(namespace)
-      }
-    },
+    connect,
 
     cancel(tab, id) {
       const entry = pending.get(id)
       if (entry?.tab === tab) entry.stop.abort(new ConnectionCancelledError())
     },
 
-    async disconnect({ namespace }) {
-      for (const entry of pending.values()) {
-        if (!namespace || entry.opening.namespace === namespace)
-          entry.stop.abort(new ConnectionCancelledError())
+    disconnect: leave,
+
+    async use(tab, { namespace, wallet, address, id }) {
+      const whose = { namespace, walletId: wallet }
+      const joined = joinedOf(store.get(), whose)
+      if (!joined) return connect(tab, { wallet, namespace, id })
+      const standing = serving(wallet)?.standing
+      if (!isInUse(store.get(), whose)) {
+        // Silently: a wallet that stood by may have been locked, or moved on.
+        const stand = standing ? await standing(joined.connection, joined.networkId, tab) : undefined
+        if (stand === null) return connect(tab, { wallet, namespace, id })
+        if (!joinedOf(store.get(), whose)) throw new WalletNotFoundError(wallet)
+        if (stand) {
+          walletMoved(store, whose, stand.networkId)
+          accountsChanged(store, whose, stand.accounts, stand.details)
+        }
+        connectionTaken(store, whose)
       }
-      const all = Object.values(store.get().connections)
-      const asked = all.filter(connection => !namespace || connection.namespace === namespace)
-      // One WalletConnect session serves several namespaces: they go together (reference §7.13).
-      const wallets = new Set(asked.map(connection => connection.walletId))
-      const gone = all.filter(connection => wallets.has(connection.walletId))
-      // Ours first: whatever the wallet does now, nothing of it comes back (reliability F36).
-      for (const connection of gone) close(connection.namespace)
-      const told = [...wallets].map(wallet => {
-        const connection = gone.find(({ walletId, status }) => walletId === wallet && status === 'connected')
-        return connection ? serving(wallet)?.disconnect(connection) : undefined
-      })
-      const settled = Promise.allSettled([...told, kept()])
-      const ends = await withDeadline(clock, settled, DISCONNECT_WAIT_MS, () => undefined).catch(() => [])
-      for (const end of ends) if (end.status === 'rejected' && isNews(end.reason)) throw end.reason
+      if (address !== undefined && !accountChosen(store, whose, address))
+        throw new WalletMismatchError({ details: address })
+      namespaceActivated(store, namespace)
+      await kept()
+      const account = store.get().accounts[namespace]
+      if (!account) throw new WalletNotFoundError(wallet)
+      return account
     },
+
+    label: parameters => addressLabelled(store, parameters),
+    forget: ({ namespace, wallet }) => leftForgotten(store, { namespace, walletId: wallet }),
 
     activate: namespace => namespaceActivated(store, namespace),
 
@@ -265,21 +312,20 @@ export function createConnections({
       const { activeNamespace } = store.get().networks
       for (const grant of grants) {
         // Disconnected while the wallet was looked for: it stays so (reliability F36).
-        const saved = store.get().connections[grant.namespace]
-        if (saved?.walletId === grant.connection.walletId) connectionOpened(store, grant)
+        const whose = { namespace: grant.namespace, walletId: grant.connection.walletId }
+        if (isInUse(store.get(), whose)) connectionOpened(store, grant)
+        else standbyRestored(store, grant)
       }
       namespaceActivated(store, activeNamespace)
     },
 
     events: {
-      accounts: (namespace, accounts, types) => accountsChanged(store, namespace, accounts, types),
-      network: (namespace, networkId) => networkChanged(store, namespace, networkId),
-      grant: (namespace, change) => grantChanged(store, namespace, change),
-      closed(walletId) {
-        for (const connection of Object.values(store.get().connections)) {
-          if (connection.walletId === walletId && connection.status === 'connected')
-            close(connection.namespace)
-        }
+      accounts: (whose, accounts, details) => accountsChanged(store, whose, accounts, details),
+      network: (whose, networkId) => walletMoved(store, whose, networkId),
+      grant: (whose, change) => grantChanged(store, whose, change),
+      closed(walletId, namespace) {
+        for (const connection of joinedBy(walletId))
+          if (!namespace || connection.namespace === namespace) close(connection)
       },
     },
   }

@@ -2,13 +2,13 @@ import { formatCaipAddress, formatNetworkId, isEvmAddress } from '../../bridge/c
 import type { WalletEvent } from '../../bridge/contract/engineApi.ts'
 import type { Connection } from '../../bridge/contract/state.ts'
 import type { Tab } from '../../bridge/contract/tab.ts'
-import type { PageWallet, WalletId } from '../../bridge/contract/wallet.ts'
+import type { PageWallet } from '../../bridge/contract/wallet.ts'
 import { readEvmChainId } from '../../bridge/readIds.ts'
 import type { ConnectorEvents } from '../connectors/connector.ts'
 import type { Owners } from '../connectors/owner.ts'
 import type { PageWalletConnector } from '../connectors/pageWallet.ts'
 import { reachChanged } from '../store/connections.ts'
-import { activeNetworkId } from '../store/select.ts'
+import { allJoined, joinedOf, standbyKey } from '../store/standby.ts'
 import type { Store } from '../store/store.ts'
 import { walletsFound } from '../store/verbs.ts'
 
@@ -21,10 +21,14 @@ export interface PageWallets {
   tabAsleep(tab: Tab): void
 }
 
+const REPEATS_MAX = 5
+
 /** A silent question on its way, and the last word of each kind its tab said meanwhile. */
 interface Proof {
   readonly tab: Tab
   readonly heard: Map<WalletEvent['name'], WalletEvent>
+  /** The wallet said that something changed, so what is being asked may be the old. */
+  isOld?: true
 }
 
 /**
@@ -42,29 +46,31 @@ export function createPageWallets({
   readonly connector: PageWalletConnector
   readonly events: ConnectorEvents
 }): PageWallets {
-  const proofs = new Map<WalletId, Proof>()
+  const proofs = new Map<string, Proof>()
 
+  /** In use or standing by: a wallet is followed as long as it is joined. */
   function connectionsOfPages(): readonly Connection[] {
-    return Object.values(store.get().connections).filter(
-      ({ status, kind }) => status === 'connected' && kind !== 'walletConnect' && kind !== 'embedded',
-    )
+    const all = allJoined(store.get()).map(({ connection }) => connection)
+    return all.filter(({ kind }) => kind !== 'walletConnect' && kind !== 'embedded')
   }
 
   // The grant's own object, not the id: the same wallet may have been left and joined anew while it was slow to answer.
   const isStill = (connection: Connection) =>
-    store.get().connections[connection.namespace]?.wallet === connection.wallet
+    joinedOf(store.get(), connection)?.connection.wallet === connection.wallet
 
-  function hear({ namespace, walletId }: Connection, event: WalletEvent): void {
+  function hear(connection: Connection, event: WalletEvent): void {
+    const { walletId, namespace } = connection
+    if (namespace !== 'eip155') return
     if (event.name === 'chainChanged') {
       const chainId = readEvmChainId(event.data)
-      if (chainId !== undefined) events.network(namespace, formatNetworkId('eip155', chainId))
+      if (chainId !== undefined) events.network(connection, formatNetworkId('eip155', chainId))
     } else if (event.name === 'accountsChanged') {
-      const networkId = activeNetworkId(store.get(), namespace)
+      const networkId = joinedOf(store.get(), connection)?.networkId
       const accounts = event.data.filter(isEvmAddress)
-      if (accounts.length === 0) events.closed(walletId)
+      if (accounts.length === 0) events.closed(walletId, namespace)
       else if (networkId) {
         const ids = accounts.map(address => formatCaipAddress(networkId, address))
-        events.accounts(namespace, ids)
+        events.accounts(connection, ids)
       }
     }
   }
@@ -73,17 +79,18 @@ export function createPageWallets({
   async function isProven(connection: Connection, { tab, heard }: Proof): Promise<boolean> {
     const { walletId, namespace } = connection
     try {
-      const { accounts, networkId } = await connector.stand(walletId, tab)
+      const { accounts, details, networkId, ...granted } = await connector.stand(connection, tab)
       if (!isStill(connection)) return true
       // A wallet that was locked or left.
       if (accounts.length === 0) {
-        events.closed(walletId)
+        events.closed(walletId, namespace)
         return true
       }
       owners.own(walletId, tab)
-      events.network(namespace, networkId)
-      events.accounts(namespace, accounts)
-      reachChanged(store, namespace, 'reachable')
+      events.network(connection, networkId)
+      events.accounts(connection, accounts, details)
+      if (granted.methods) events.grant(connection, granted)
+      reachChanged(store, connection, 'reachable')
       for (const event of heard.values()) if (isStill(connection)) hear(connection, event)
       return true
     } catch {
@@ -94,26 +101,32 @@ export function createPageWallets({
   /** Looks for a tab whose wallet answers, one after the other: this one first, then where the eyes were last. */
   async function prove(connection: Connection, first: Tab): Promise<void> {
     const { walletId } = connection
-    if (proofs.has(walletId)) return
+    const key = standbyKey(connection)
+    if (proofs.has(key)) return
     const asked = new Set<Tab>()
     let tab: Tab | undefined = first
+    let repeats = 0
     while (tab && isStill(connection)) {
       const proof: Proof = { tab, heard: new Map() }
-      proofs.set(walletId, proof)
+      proofs.set(key, proof)
       asked.add(tab)
-      if (await isProven(connection, proof)) break
+      const isSaid = await isProven(connection, proof)
+      repeats += 1
+      // A wallet that says so at every question is not asked for ever.
+      if (isSaid && proof.isOld && repeats < REPEATS_MAX) continue
+      if (isSaid) break
       tab = owners.tabsWith(walletId).find(other => !asked.has(other))
     }
-    proofs.delete(walletId)
+    proofs.delete(key)
     if (!isStill(connection)) handOver()
-    else if (!owners.ownerOf(walletId)) reachChanged(store, connection.namespace, 'none')
+    else if (!owners.ownerOf(walletId)) reachChanged(store, connection, 'none')
   }
 
-  /** Each connected page wallet gets a tab that speaks for it, or is marked out of reach. */
+  /** Each joined page wallet gets a tab that speaks for it, or is marked out of reach. */
   function handOver(): void {
     for (const connection of connectionsOfPages()) {
       const [tab] = owners.tabsWith(connection.walletId)
-      if (!tab) reachChanged(store, connection.namespace, 'none')
+      if (!tab) reachChanged(store, connection, 'none')
       else if (!owners.ownerOf(connection.walletId)) void prove(connection, tab)
     }
   }
@@ -126,16 +139,19 @@ export function createPageWallets({
 
     event(tab, event) {
       owners.said(tab, event)
-      const connection = connectionsOfPages().find(({ walletId }) => walletId === event.id)
-      if (!connection) return
-      const proof = proofs.get(event.id)
-      // Newer than what the proof may bring back: said again after it.
-      if (proof?.tab === tab && event.name !== 'disconnect') proof.heard.set(event.name, event)
-      // Wallets fire in every tab at once: the owner's word counts, the others repeat it.
-      if (owners.ownerOf(event.id) !== tab) return
-      // EIP-1193 `disconnect` means the wallet lost its chains, not its permission: look again.
-      if (event.name === 'disconnect') void prove(connection, tab)
-      else hear(connection, event)
+      for (const connection of connectionsOfPages()) {
+        if (connection.walletId !== event.id) continue
+        const proof = proofs.get(standbyKey(connection))
+        const isAsking = event.name === 'disconnect' || event.name === 'changed'
+        // Newer than what the proof may bring back: said again after it.
+        if (proof?.tab === tab && !isAsking) proof.heard.set(event.name, event)
+        // Wallets fire in every tab at once: the owner's word counts, the others repeat it.
+        if (owners.ownerOf(event.id) !== tab) continue
+        // EIP-1193 `disconnect` means the wallet lost its chains, not its permission: look again.
+        if (isAsking && proof) proof.isOld = true
+        else if (isAsking) void prove(connection, tab)
+        else hear(connection, event)
+      }
     },
 
     tabGone(tab) {

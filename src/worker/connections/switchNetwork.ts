@@ -9,7 +9,7 @@ import { RequestAbortedError, WalletRequestError } from '../../bridge/errors/req
 import { readEvmChainId } from '../../bridge/readIds.ts'
 import type { Clock } from '../clock.ts'
 import { alertRaised } from '../store/alerts.ts'
-import { namespaceActivated, networkChanged } from '../store/connections.ts'
+import { accountsChanged, type Grant, namespaceActivated, networkChanged } from '../store/connections.ts'
 import { activeNetworkId, networkById } from '../store/select.ts'
 import type { Store } from '../store/store.ts'
 
@@ -67,10 +67,17 @@ export function createSwitchNetwork({
   store,
   clock,
   ask,
+  standing = async () => undefined,
 }: {
   readonly store: Store
   readonly clock: Clock
   readonly ask: AskWallet
+  /** Where the wallet stands on a network; `undefined` when it cannot say. */
+  readonly standing?: (
+    connection: Connection,
+    network: NetworkId,
+    tab: Tab | null,
+  ) => Promise<Grant | null | undefined>
 }): SwitchNetwork {
   async function addChain(connection: Connection, from: NetworkId, network: Network, tab: Tab | null) {
     try {
@@ -148,7 +155,12 @@ export function createSwitchNetwork({
         if (!isJoined(connection)) throw new RequestAbortedError()
       }
     }
+    const moved = connection?.status === 'connected' && namespace !== 'eip155' && from !== network
+    const stand = moved ? await standing(connection, network, tab) : undefined
     networkChanged(store, namespace, network)
+    // Outside EVM an address is often another one on another network.
+    if (connection && stand?.networkId === network && isJoined(connection))
+      accountsChanged(store, connection, stand.accounts, stand.details)
     namespaceActivated(store, namespace)
   }
 }

@@ -3,7 +3,8 @@ import type { CaipAddress, Namespace, Network, NetworkId } from '../../bridge/co
 import type { Connection, RequestId } from '../../bridge/contract/state.ts'
 import type { Tab } from '../../bridge/contract/tab.ts'
 import type { Eip1193Args } from '../../bridge/contract/wallet.ts'
-import type { Grant } from '../store/connections.ts'
+import type { AccountDetails, Grant } from '../store/connections.ts'
+import type { Whose } from '../store/standby.ts'
 
 /** What finds the answer of a request after a restart of the engine. */
 export type RequestLink =
@@ -41,18 +42,27 @@ export interface Connector {
   connect(parameters: ConnectParameters, tab: Tab, signal: AbortSignal): Promise<readonly Grant[]>
   /** Errors keep the wallet's own code (4902, 5000 …): who asked decides what it means. */
   request(request: WalletRequest, connection: Connection): Promise<unknown>
+  /**
+   * What the wallet says of itself without asking anybody; for namespaces whose accounts differ by network, and before a
+   * wallet that stood by is used again. Absent where the engine is told of every change.
+   *
+   * @param networkId where the namespace should stand
+   * @returns `null` when the wallet shows no account
+   * @throws WalletUnreachableError when no tab can ask it
+   */
+  standing?(connection: Connection, networkId: NetworkId, tab: Tab | null): Promise<Grant | null>
   /** Tells the wallet, at best effort and within 3 s; the engine's own state is reset by the caller. */
   disconnect(connection: Connection): Promise<void>
 }
 
 /** What a connector tells the engine unasked. Implemented by `connections/`. */
 export interface ConnectorEvents {
-  accounts(namespace: Namespace, accounts: readonly CaipAddress[], types?: Grant['types']): void
-  network(namespace: Namespace, networkId: NetworkId): void
+  accounts(whose: Whose, accounts: readonly CaipAddress[], details?: AccountDetails): void
+  network(whose: Whose, networkId: NetworkId): void
   /** The wallet changed what it approves (WalletConnect session_update). */
-  grant(namespace: Namespace, change: Pick<Connection, 'approvedNetworks' | 'methods'>): void
-  /** The wallet ended the connection, or what was restored is not there any more. */
-  closed(walletId: string): void
+  grant(whose: Whose, change: Pick<Connection, 'approvedNetworks' | 'methods'>): void
+  /** The wallet ended the connection, or what was restored is not there any more; without a namespace in all of them. */
+  closed(walletId: string, namespace?: Namespace): void
 }
 
 /** The networks a connector may ask for, newest config. */

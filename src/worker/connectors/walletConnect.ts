@@ -228,6 +228,14 @@ export function createWalletConnect(parameters: WalletConnectParameters): Wallet
       return ask({ client, answers, clock, flush: parameters.flush, topic, networkId, request })
     },
 
+    async standing({ namespace }, networkId) {
+      await restoring
+      const { client } = await open()
+      if (current === undefined || !client.session.keys.includes(current)) return null
+      const granted = grantsOf(client.session.get(current), store.get(), networkId)
+      return granted.find(grant => grant.namespace === namespace) ?? null
+    },
+
     async disconnect() {
       await restoring
       const { client, answers, link } = await open()

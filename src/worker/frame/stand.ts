@@ -80,9 +80,10 @@ export function createStanding({
     const { networkId } = standOf(user, namespace)
     session.seen(user, namespace, networkId)
     if (!connectionOf(namespace)) return
-    const { accounts, types } = accountsOf(user, networkId)
-    events.network(namespace, networkId)
-    events.accounts(namespace, accounts, types)
+    const { accounts, details } = accountsOf(user, networkId)
+    const whose = { namespace, walletId: EMBEDDED_ID }
+    events.network(whose, networkId)
+    events.accounts(whose, accounts, details)
   }
 
   async function moveFrame(link: FrameLink, networkId: NetworkId): Promise<void> {

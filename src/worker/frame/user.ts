@@ -1,11 +1,10 @@
 import { formatCaipAddress, parseNetworkId } from '../../bridge/caip.ts'
 import type { EmbeddedAccountType, SocialProvider } from '../../bridge/contract/embedded.ts'
 import type { Namespace, NetworkId } from '../../bridge/contract/network.ts'
-import type { AccountType } from '../../bridge/contract/state.ts'
 import { InvalidResponseError } from '../../bridge/errors/network.ts'
 import { PROVIDER_NAMES } from '../../bridge/providerNames.ts'
 import { EMBEDDED_ID } from '../../bridge/walletIds.ts'
-import type { Grant } from '../store/connections.ts'
+import type { AccountDetails, Grant } from '../store/connections.ts'
 import { networkIdOf } from './chain.ts'
 import type { FrameStand } from './frames.ts'
 import type { Reply } from './messages.ts'
@@ -29,16 +28,16 @@ export function standOf({ chainId, address }: User, namespace: Namespace): Frame
 }
 
 /** The user's address first, then the others the site named, each with its type. */
-export function accountsOf(user: User, networkId: NetworkId): Pick<Grant, 'accounts' | 'types'> {
+export function accountsOf(user: User, networkId: NetworkId): Pick<Grant, 'accounts' | 'details'> {
   const others = user.accounts ?? []
   const addresses = [user.address, ...others.map(({ address }) => address)]
-  const types = Object.fromEntries(
-    others.map(({ address, type }): [string, AccountType] => [keyOf(address), type]),
+  const details: AccountDetails = Object.fromEntries(
+    others.map(({ address, type }) => [keyOf(address), { type }]),
   )
   const own = user.preferredAccountType
   return {
     accounts: addresses.map(address => formatCaipAddress(networkId, address)),
-    types: own ? { [keyOf(user.address)]: own, ...types } : types,
+    details: own ? { [keyOf(user.address)]: { type: own }, ...details } : details,
   }
 }
 

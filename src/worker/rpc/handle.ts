@@ -3,6 +3,7 @@ import type { RpcRequest } from '../../bridge/contract/engineApi.ts'
 import type { Namespace, NetworkId } from '../../bridge/contract/network.ts'
 import type { Connection, RequestId } from '../../bridge/contract/state.ts'
 import type { Tab } from '../../bridge/contract/tab.ts'
+import type { WalletId } from '../../bridge/contract/wallet.ts'
 import type { AlertCode } from '../../bridge/errors/alerts.ts'
 import { CaipNetworkUndefinedError } from '../../bridge/errors/network.ts'
 import { DuplicateRequestError, OutcomeUnknownError } from '../../bridge/errors/request.ts'
@@ -12,6 +13,7 @@ import type { ChainAdapter } from '../chains/adapter.ts'
 import type { Clock } from '../clock.ts'
 import type { Connector } from '../connectors/connector.ts'
 import { activeNetworkId } from '../store/select.ts'
+import type { Whose } from '../store/standby.ts'
 import type { EngineState } from '../store/state.ts'
 import type { Store } from '../store/store.ts'
 import { abortable } from './abortable.ts'
@@ -67,8 +69,8 @@ export interface Rpc {
   tabCame(tab: Tab): void
   tabGone(tab: Tab): void
   tabSuspended(tab: Tab): void
-  /** The namespace lost its wallet: whoever waits for that wallet's answer is let go (reliability F36). */
-  namespaceClosed(namespace: Namespace): void
+  /** A wallet is joined no more: whoever waits for that wallet's answer is let go (reliability F36). */
+  walletLeft(whose: Whose): void
   /** The end of a request of an earlier engine was found (`ledger.pendingAtBoot()` names them). */
   reconciled(id: RequestId, outcome: Outcome): Promise<void>
   /** The engine's time is over: no timer stays behind. */
@@ -81,6 +83,8 @@ interface Live {
   readonly stop: AbortController
   readonly answer: Promise<unknown>
   readonly namespace: Namespace
+  /** In use when it was asked. */
+  readonly walletId: WalletId | undefined
   /** What a disconnect ends. Not a revocation: the disconnect is its own doing, and it still owes its caller an answer. */
   readonly isForWallet: boolean
   isSent: boolean
@@ -169,6 +173,7 @@ export function createRpc(parameters: CreateRpcParameters): Rpc {
         stop,
         answer,
         namespace: call.namespace,
+        walletId: store.get().connections[call.namespace]?.walletId,
         isForWallet:
           (routeIn(call.namespace, request.method) === 'wallet' || isUnsafe(request.method)) &&
           request.method !== 'wallet_revokePermissions',
@@ -187,9 +192,10 @@ export function createRpc(parameters: CreateRpcParameters): Rpc {
     // Nobody waits any more for the end of what an earlier engine sent: it is for the others to see.
     tabGone: tab => letGo(tab, ({ isSent, request }) => !isSent || request.isRepeat === true),
     tabSuspended: tab => letGo(tab, ({ isSent }) => !isSent),
-    namespaceClosed(namespace) {
+    walletLeft({ namespace, walletId }) {
       for (const request of live.values()) {
         if (request.namespace !== namespace || !request.isForWallet) continue
+        if (request.walletId !== undefined && request.walletId !== walletId) continue
         // 4001 would say that a person said no; what has left may have happened (reliability O3).
         request.stop.abort(
           request.isSent ? new OutcomeUnknownError({ code: 4900, details: GONE }) : undefined,

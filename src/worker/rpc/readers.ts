@@ -9,6 +9,8 @@ import type { Namespace, NetworkId } from '../../bridge/contract/network.ts'
 export type ReadParams = (method: string, params: unknown, networkId: NetworkId) => unknown
 
 /** One line per chain family beside EVM, each fetched with its first request. */
-const READERS: Readonly<Partial<Record<Namespace, () => Promise<ReadParams>>>> = {}
+const READERS: Readonly<Partial<Record<Namespace, () => Promise<ReadParams>>>> = {
+  bip122: async () => (await import('../chains/bitcoin/readParams.ts')).readParams,
+}
 
 export const readerOf = (namespace: Namespace): Promise<ReadParams> | undefined => READERS[namespace]?.()

@@ -1,18 +1,24 @@
 import { formatCaipAddress, parseCaipAddress } from '../../bridge/caip.ts'
 import type { CaipAddress, Namespace, NetworkId } from '../../bridge/contract/network.ts'
-import type { AccountState, AccountType, Connection } from '../../bridge/contract/state.ts'
+import type { AccountEntry, AccountState, AccountType, Connection } from '../../bridge/contract/state.ts'
 import { ACCOUNTS_MAX } from '../limits.ts'
-import { isKnown } from './select.ts'
+import { walletsWithout } from './left.ts'
+import { networkMoved } from './networks.ts'
+import { isInUse, joinedChanged, joinedOf, standbyIn, standbyKey, taken, type Whose } from './standby.ts'
 import { WC_IDLE } from './state.ts'
 import { type Store, without } from './store.ts'
+
+/** What a wallet says of its accounts, by address, hex in lower case; the namespace's usual type where it says nothing. */
+export type AccountDetails = Readonly<
+  Record<string, Partial<Pick<AccountEntry, 'type' | 'publicKey' | 'path'>>>
+>
 
 /** What a wallet granted for one namespace, parsed. */
 export interface Grant {
   readonly namespace: Namespace
   /** Every account the wallet shows, the current one first; CAIP-10 on the network it stands on. */
   readonly accounts: readonly CaipAddress[]
-  /** By address, hex in lower case; the namespace's usual type where it says nothing. */
-  readonly types?: Readonly<Record<string, AccountType>>
+  readonly details?: AccountDetails
   readonly networkId: NetworkId
   readonly connection: Omit<Connection, 'namespace' | 'status' | 'reach'>
 }
@@ -22,7 +28,7 @@ const TYPE_OF_NAMESPACE: Readonly<Partial<Record<Namespace, AccountType>>> = { b
 /** The account slice's entry for what a wallet granted. */
 export function accountOf(
   accounts: readonly CaipAddress[],
-  types: Grant['types'] = {},
+  details: AccountDetails = {},
 ): AccountState | undefined {
   const parsed = accounts.map(parseCaipAddress)
   const [first] = parsed
@@ -41,7 +47,8 @@ export function accountOf(
     allAccounts: addresses.map(address => ({
       namespace: first.namespace,
       address,
-      type: (Object.hasOwn(types, keyOf(address)) ? types[keyOf(address)] : undefined) ?? usual,
+      type: usual,
+      ...(Object.hasOwn(details, keyOf(address)) ? details[keyOf(address)] : {}),
     })),
   }
 }
@@ -71,81 +78,145 @@ export function connectionFailed(store: Store, namespace: Namespace): void {
 
 /** A wallet is joined: connection, account and network change in one step, so no tab ever sees half of it. */
 export function connectionOpened(store: Store, grant: Grant, reach: Connection['reach'] = 'reachable'): void {
-  const account = accountOf(grant.accounts, grant.types)
+  const account = accountOf(grant.accounts, grant.details)
   if (!account) return
-  store.change(state => ({
-    connections: {
-      ...state.connections,
-      [grant.namespace]: { ...grant.connection, namespace: grant.namespace, status: 'connected', reach },
-    },
-    accounts: { ...state.accounts, [grant.namespace]: account },
-    networks: networkMoved(state.networks, grant.namespace, grant.networkId, true),
-  }))
+  const connection: Connection = {
+    ...grant.connection,
+    namespace: grant.namespace,
+    status: 'connected',
+    reach,
+  }
+  store.change(state => {
+    const left = state.wallets.left.filter(
+      one => one.namespace !== grant.namespace || one.walletId !== connection.walletId,
+    )
+    return {
+      ...taken(state, { connection, account, networkId: grant.networkId }),
+      ...(left.length === state.wallets.left.length ? {} : { wallets: { ...state.wallets, left } }),
+    }
+  })
+}
+
+/** The account that was chosen stays in use while the wallet goes on naming the same one first; else the wallet's word counts. */
+function keepChoice(account: AccountState, before: AccountState | undefined): AccountState {
+  const [first] = account.allAccounts
+  if (!before || !first || before.allAccounts[0]?.address !== first.address) return account
+  const isStillThere = account.allAccounts.some(({ address }) => address === before.address)
+  if (!isStillThere || before.address === account.address) return account
+  const { networkId } = parseCaipAddress(account.caipAddress)
+  return { ...account, address: before.address, caipAddress: formatCaipAddress(networkId, before.address) }
+}
+
+function isSameAccount(one: AccountState | undefined, other: AccountState): boolean {
+  return (
+    one?.caipAddress === other.caipAddress &&
+    one.allAccounts.length === other.allAccounts.length &&
+    one.allAccounts.every(({ address, type, publicKey }, index) => {
+      const now = other.allAccounts[index]
+      return now?.address === address && now.type === type && now.publicKey === publicKey
+    })
+  )
 }
 
 /** The wallet shows other accounts. */
 export function accountsChanged(
   store: Store,
-  namespace: Namespace,
+  whose: Whose,
   accounts: readonly CaipAddress[],
-  types?: Grant['types'],
+  details?: AccountDetails,
 ): void {
-  const account = accountOf(accounts, types)
-  if (!account) return
-  store.change(state => {
-    if (state.connections[namespace]?.status !== 'connected') return {}
-    const before = state.accounts[namespace]
-    const isSame =
-      before?.caipAddress === account.caipAddress &&
-      before.allAccounts.length === account.allAccounts.length &&
-      before.allAccounts.every(({ address, type }, index) => {
-        const now = account.allAccounts[index]
-        return now?.address === address && now.type === type
-      })
-    return isSame ? {} : { accounts: { ...state.accounts, [namespace]: account } }
+  const told = accountOf(accounts, details)
+  if (!told) return
+  joinedChanged(store, whose, joined => {
+    const account = keepChoice(told, joined.account)
+    return isSameAccount(joined.account, account) ? joined : { ...joined, account }
   })
+}
+
+/** Another account of the same wallet is taken into use. @returns whether the wallet has it */
+export function accountChosen(store: Store, whose: Whose, address: string): boolean {
+  let isThere = false
+  joinedChanged(store, whose, joined => {
+    const { account, networkId } = joined
+    isThere = account.allAccounts.some(entry => entry.address === address)
+    if (!isThere || account.address === address) return joined
+    return { ...joined, account: { ...account, address, caipAddress: formatCaipAddress(networkId, address) } }
+  })
+  return isThere
 }
 
 /** Whether any open tab can carry a request to the wallet. */
-export function reachChanged(store: Store, namespace: Namespace, reach: Connection['reach']): void {
-  store.change(state => {
-    const connection = state.connections[namespace]
-    return !connection || connection.reach === reach
-      ? {}
-      : { connections: { ...state.connections, [namespace]: { ...connection, reach } } }
-  })
+export function reachChanged(store: Store, whose: Whose, reach: Connection['reach']): void {
+  joinedChanged(store, whose, joined =>
+    joined.connection.reach === reach ? joined : { ...joined, connection: { ...joined.connection, reach } },
+  )
 }
 
-/** A WalletConnect session was changed by the wallet: other networks or methods are approved now. */
+/** The wallet changed what it approves: other networks or methods. */
 export function grantChanged(
   store: Store,
-  namespace: Namespace,
+  whose: Whose,
   change: Pick<Connection, 'approvedNetworks' | 'methods'>,
 ): void {
-  store.change(state => {
-    const connection = state.connections[namespace]
-    return connection
-      ? { connections: { ...state.connections, [namespace]: { ...connection, ...change } } }
-      : {}
-  })
+  joinedChanged(store, whose, joined => ({ ...joined, connection: { ...joined.connection, ...change } }))
+}
+
+/** The wallet stands on another network; one that is not configured becomes the unsupported placeholder (spec §4). */
+export function walletMoved(store: Store, whose: Whose, networkId: NetworkId): void {
+  if (isInUse(store.get(), whose)) networkChanged(store, whose.namespace, networkId)
+  else
+    joinedChanged(store, whose, ({ connection, account }) => ({
+      connection,
+      networkId,
+      account: { ...account, caipAddress: formatCaipAddress(networkId, account.address) },
+    }))
 }
 
 /**
- * Spec §4: a reset returns to disconnected and clears uri, pairing expiry and linking; account and network placeholder go too.
+ * Spec §4: a reset returns to disconnected and clears uri, pairing expiry and linking; account and network placeholder go
+ * too. The wallet that was in use before it, when one stands by, is in use again.
  *
  * @param isPairing another tab shows a pairing of its own: that one stays
  */
-export function connectionClosed(store: Store, namespace: Namespace, isPairing = false): void {
+export function connectionClosed(store: Store, whose: Whose, isPairing = false): void {
   store.change(state => {
+    const { namespace } = whose
+    const wallets = walletsWithout(state, whose)
+    if (!isInUse(state, whose) && joinedOf(state, whose))
+      return { standby: without(state.standby, standbyKey(whose)), wallets }
     if (!state.connections[namespace] && !state.accounts[namespace]) return {}
     const { [namespace]: _account, ...accounts } = state.accounts
     const { [namespace]: _unsupported, ...unsupported } = state.networks.unsupported
-    return {
+    const closed = {
       connections: without(state.connections, namespace) as typeof state.connections,
       accounts,
       networks: { ...state.networks, unsupported },
+      wallets,
       ...(isPairing ? {} : { wc: { ...WC_IDLE, relayConnected: state.wc.relayConnected } }),
     }
+    const next = standbyIn(state, namespace)
+    return next ? { ...closed, ...taken({ ...state, ...closed }, next) } : closed
+  })
+}
+
+/** What a wallet that stands by says after a restart. */
+export function standbyRestored(
+  store: Store,
+  { namespace, accounts, details, networkId, connection }: Grant,
+): void {
+  const whose = { namespace, walletId: connection.walletId }
+  joinedChanged(store, whose, joined => {
+    const account = accountOf(accounts, details)
+    if (!account) return joined
+    return { account, networkId, connection: { ...joined.connection, ...connection, reach: 'reachable' } }
+  })
+}
+
+/** A wallet that stands by is taken into use; the one that was in use stands by. */
+export function connectionTaken(store: Store, whose: Whose): void {
+  store.change(state => {
+    const standby = state.standby[standbyKey(whose)]
+    return standby ? taken(state, standby) : {}
   })
 }
 
@@ -176,28 +247,4 @@ export function namespaceActivated(store: Store, namespace: Namespace): void {
       ? {}
       : { networks: { ...state.networks, activeNamespace: namespace } },
   )
-}
-
-type Networks = ReturnType<Store['get']>['networks']
-
-function networkMoved(
-  networks: Networks,
-  namespace: Namespace,
-  networkId: NetworkId,
-  activate: boolean,
-): Networks {
-  const { [namespace]: before, ...others } = networks.unsupported
-  const activeNamespace = activate ? namespace : networks.activeNamespace
-  if (!isKnown(networks, networkId)) {
-    if (before === networkId && activeNamespace === networks.activeNamespace) return networks
-    return { ...networks, activeNamespace, unsupported: { ...others, [namespace]: networkId } }
-  }
-  const isSame = networks.active[namespace] === networkId && before === undefined
-  if (isSame && activeNamespace === networks.activeNamespace) return networks
-  return {
-    ...networks,
-    activeNamespace,
-    active: { ...networks.active, [namespace]: networkId },
-    unsupported: others,
-  }
 }

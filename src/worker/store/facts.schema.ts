@@ -1,7 +1,13 @@
 import * as z from 'zod/mini'
 import { parseCaipAddress, parseNetworkId } from '../../bridge/caip.ts'
 import type { CaipAddress, Namespace, NetworkId } from '../../bridge/contract/network.ts'
-import type { AccountState, Connection, NetworksSlice } from '../../bridge/contract/state.ts'
+import type {
+  AccountState,
+  Connection,
+  NetworksSlice,
+  Standby,
+  WalletsSlice,
+} from '../../bridge/contract/state.ts'
 import type { ListedWallet } from '../../bridge/contract/wallet.ts'
 import { ACCOUNTS_MAX, RECENT_WALLETS_MAX } from '../limits.ts'
 
@@ -86,6 +92,10 @@ export const factsSchema = z.object({
   active: z.array(z.object({ namespace, networkId })),
   unsupported: z.array(z.object({ namespace, networkId })),
   recent: z.array(listedWallet).check(z.maxLength(RECENT_WALLETS_MAX)),
+  // Absent in what older engines kept.
+  standby: z._default(z.array(z.object({ connection, account, networkId })), []),
+  left: z._default(z.array(z.object({ namespace, walletId: text, wallet: walletInfo })), []),
+  labels: z._default(z.record(text, text), {}),
 })
 
 export interface Facts {
@@ -95,4 +105,9 @@ export interface Facts {
   readonly active: readonly { readonly namespace: Namespace; readonly networkId: NetworkId }[]
   readonly unsupported: readonly { readonly namespace: Namespace; readonly networkId: NetworkId }[]
   readonly recent: readonly ListedWallet[]
+  readonly standby: readonly (Pick<Standby, 'account' | 'networkId'> & {
+    readonly connection: Omit<Connection, 'status' | 'reach'>
+  })[]
+  readonly left: WalletsSlice['left']
+  readonly labels: WalletsSlice['labels']
 }

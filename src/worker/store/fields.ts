@@ -17,6 +17,7 @@ export const FIELDS = {
   engine: { persist: 'no', tabs: 'all', telemetry: 'no' },
   connections: { persist: 'facts', tabs: 'all', telemetry: 'status' },
   accounts: { persist: 'facts', tabs: 'all', telemetry: 'no' },
+  standby: { persist: 'facts', tabs: 'all', telemetry: 'no' },
   networks: { persist: 'facts', tabs: 'all', telemetry: 'ids' },
   wc: { persist: 'no', tabs: 'all', telemetry: 'no' },
   wallets: { persist: 'facts', tabs: 'all', telemetry: 'no' },

@@ -1,8 +1,10 @@
 import type { Namespace, NetworkId } from '../../bridge/contract/network.ts'
+import type { Connection } from '../../bridge/contract/state.ts'
 import type { Writer } from '../../storage/coalesce.ts'
 import type { KeyValue } from '../../storage/keyValue.ts'
 import { createPersisted, type Persisted } from '../../storage/persisted.ts'
 import { type Facts, factsSchema } from './facts.schema.ts'
+import { standbyKey } from './standby.ts'
 import type { EngineState } from './state.ts'
 import type { Store } from './store.ts'
 
@@ -15,16 +17,28 @@ const NONE: Facts = {
   active: [],
   unsupported: [],
   recent: [],
+  standby: [],
+  left: [],
+  labels: {},
 }
 
 const entries = <Value>(record: Readonly<Partial<Record<Namespace, Value>>>) =>
   Object.entries(record) as [Namespace, Value][]
 
-function factsOf({ connections, accounts, networks, wallets }: EngineState): Facts {
+/** What of a connection outlives the engine. */
+const lasting = ({ status: _status, reach: _reach, ...connection }: Connection) => connection
+/** Out of reach until a tab announces its wallet. */
+const restored = (connection: Facts['connections'][number]): Connection => ({
+  ...connection,
+  status: 'connected',
+  reach: 'none',
+})
+
+function factsOf({ connections, accounts, standby, networks, wallets }: EngineState): Facts {
   const connected = Object.values(connections).filter(({ status }) => status === 'connected')
   const isConnected = (namespace: Namespace) => connections[namespace]?.status === 'connected'
   return {
-    connections: connected.map(({ status: _status, reach: _reach, ...connection }) => connection),
+    connections: connected.map(lasting),
     accounts: entries(accounts)
       .filter(([namespace]) => isConnected(namespace))
       .map(([namespace, account]) => ({ namespace, account })),
@@ -32,6 +46,9 @@ function factsOf({ connections, accounts, networks, wallets }: EngineState): Fac
     active: entries(networks.active).map(([namespace, networkId]) => ({ namespace, networkId })),
     unsupported: entries(networks.unsupported).map(([namespace, networkId]) => ({ namespace, networkId })),
     recent: wallets.recent,
+    standby: Object.values(standby).map(joined => ({ ...joined, connection: lasting(joined.connection) })),
+    left: wallets.left,
+    labels: wallets.labels,
   }
 }
 
@@ -52,20 +69,21 @@ function restore(store: Store, facts: Facts): void {
   const byId = (list: Facts['active']) =>
     byNamespace<NetworkId>(list.map(({ namespace, networkId }) => [namespace, networkId] as const))
   store.change(state => ({
-    connections: byNamespace(
-      connections.map(connection => [
-        connection.namespace,
-        { ...connection, status: 'connected' as const, reach: 'none' as const },
+    connections: byNamespace(connections.map(connection => [connection.namespace, restored(connection)])),
+    accounts,
+    standby: Object.fromEntries(
+      facts.standby.map(joined => [
+        standbyKey(joined.connection),
+        { ...joined, connection: restored(joined.connection) },
       ]),
     ),
-    accounts,
     networks: {
       ...state.networks,
       activeNamespace: facts.activeNamespace,
       active: byId(facts.active),
       unsupported: byId(facts.unsupported),
     },
-    wallets: { ...state.wallets, recent: facts.recent },
+    wallets: { ...state.wallets, recent: facts.recent, left: facts.left, labels: facts.labels },
   }))
 }
 
@@ -89,7 +107,10 @@ export async function persistFacts(store: Store, kv: KeyValue, writer: Writer): 
       state.connections === before.connections &&
       state.accounts === before.accounts &&
       state.networks === before.networks &&
-      state.wallets.recent === before.wallets.recent
+      state.standby === before.standby &&
+      state.wallets.recent === before.wallets.recent &&
+      state.wallets.left === before.wallets.left &&
+      state.wallets.labels === before.wallets.labels
     // A fenced-out engine is on its way out: its writer tells it, nobody need wait here.
     if (!isSame) persisted.save(factsOf(state)).catch(() => {})
   })

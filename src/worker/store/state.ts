@@ -12,6 +12,7 @@ import type {
   RecoveredRequest,
   RequestId,
   SignInEntry,
+  Standby,
   WalletsSlice,
   WcSlice,
 } from '../../bridge/contract/state.ts'
@@ -28,6 +29,7 @@ export interface EngineState {
   readonly engine: EngineSlice
   readonly connections: Readonly<Partial<Record<Namespace, Connection>>>
   readonly accounts: Readonly<Partial<Record<Namespace, AccountState>>>
+  readonly standby: Readonly<Record<string, Standby>>
   readonly networks: NetworksSlice
   readonly wc: WcSlice
   readonly wallets: WalletsSlice
@@ -58,7 +60,8 @@ export function initialState(engine: EngineSlice): EngineState {
     accounts: {},
     networks: { known: [], activeNamespace: 'eip155', active: {}, unsupported: {} },
     wc: WC_IDLE,
-    wallets: { found: [], recent: [] },
+    standby: {},
+    wallets: { found: [], recent: [], left: [], labels: {} },
     embedded: EMBEDDED_NONE,
     signIn: {},
     requests: {},

@@ -25,11 +25,11 @@ function offering(socials: readonly SocialProvider[], email = true, legalCheckbo
       smartSessions: false,
     },
   }
-  return { engineConfig, state: { wallets: { found: [], recent: [] } } }
+  return { engineConfig, state: { wallets: { found: [], recent: [], left: [], labels: {} } } }
 }
 
 const all = offering(SOCIALS)
-const found = { state: { wallets: { found: PAGE_WALLETS.slice(0, 2), recent: [] } } }
+const found = { state: { wallets: { found: PAGE_WALLETS.slice(0, 2), recent: [], left: [], labels: {} } } }
 const terms = { termsUrl: 'https://dapp.example.com/terms', privacyUrl: 'https://dapp.example.com/privacy' }
 const below: readonly ViewName[] = ['Connect']
 

@@ -38,17 +38,20 @@ const terms = { termsUrl: 'https://dapp.example.com/terms', privacyUrl: 'https:/
 const [mainnet, base] = NETWORKS
 
 export const STATES: Readonly<Record<string, GalleryState>> = {
-  'Connect.full': { view: 'Connect', state: { wallets: { found: PAGE_WALLETS, recent: [WALLET] } } },
-  'Connect.bare': { view: 'Connect', state: { wallets: { found: [], recent: [] } } },
+  'Connect.full': {
+    view: 'Connect',
+    state: { wallets: { found: PAGE_WALLETS, recent: [WALLET], left: [], labels: {} } },
+  },
+  'Connect.bare': { view: 'Connect', state: { wallets: { found: [], recent: [], left: [], labels: {} } } },
   'Connect.loading': { view: 'Connect', state: null },
   'Connect.lists-loading': {
     view: 'Connect',
     wallets: 'loading',
-    state: { wallets: { found: [], recent: [] } },
+    state: { wallets: { found: [], recent: [], left: [], labels: {} } },
   },
   'Connect.empty': {
     view: 'Connect',
-    state: { wallets: { found: [], recent: [] } },
+    state: { wallets: { found: [], recent: [], left: [], labels: {} } },
     engineConfig: { enableWalletConnect: false },
     wallets: 'none',
   },
@@ -91,6 +94,8 @@ export const STATES: Readonly<Record<string, GalleryState>> = {
           },
         ],
         recent: [],
+        left: [],
+        labels: {},
       },
     },
   },
@@ -117,7 +122,11 @@ export const STATES: Readonly<Record<string, GalleryState>> = {
     },
   },
   'Connect.toast': { view: 'Connect', toast: { message: 'Address copied', variant: 'success' } },
-  'Connect.mobile': { view: 'Connect', isMobile: true, state: { wallets: { found: [], recent: [WALLET] } } },
+  'Connect.mobile': {
+    view: 'Connect',
+    isMobile: true,
+    state: { wallets: { found: [], recent: [WALLET], left: [], labels: {} } },
+  },
   ...LOGIN_STATES,
   ...ACCOUNT_STATES,
   'AllWallets.full': { view: 'AllWallets', below: ['Connect'] },

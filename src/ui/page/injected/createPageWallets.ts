@@ -1,5 +1,6 @@
 import type { ExternalConnector } from '../../../bridge/contract/config.ts'
 import type { WalletEvent } from '../../../bridge/contract/engineApi.ts'
+import type { Namespace } from '../../../bridge/contract/network.ts'
 import type { WalletAnswer } from '../../../bridge/contract/pageApi.ts'
 import type { Eip1193Args, PageWallet, WalletId } from '../../../bridge/contract/wallet.ts'
 import { WalletNotFoundError } from '../../../bridge/errors/connection.ts'
@@ -25,6 +26,8 @@ export interface PageWalletsOptions {
   readonly enableEIP6963: boolean
   readonly enableInjected: boolean
   readonly connectors: readonly ExternalConnector[]
+  /** Of the configured networks: beyond EVM's, Wallet Standard wallets are looked for. */
+  readonly namespaces?: readonly Namespace[]
   /** Told about accounts and chains of the wallets that were used here. */
   onEvent(event: WalletEvent): void
 }
@@ -44,6 +47,8 @@ interface Entry {
   readonly hold: () => Promise<HeldProvider>
   readonly target?: object
   readonly uuid?: string
+  /** Wallet Standard wallets tell that something changed, not what. */
+  readonly isStandard?: true
 }
 
 function sameName(a: string, b: string): boolean {
@@ -72,10 +77,12 @@ export function createPageWallets(options: PageWalletsOptions): PageWallets {
   const listening = new Map<WalletId, () => void>()
   let announcedCount = 0
   let isStopped = false
+  let standard: readonly Entry[] = []
+  let stopStandard: (() => void) | undefined
 
   function publish(): void {
     // The engine refuses a longer report whole (bridge/schema/calls.ts): the host's own come first and are never cut off.
-    wallets.set(entries.map(entry => entry.wallet).slice(0, ANNOUNCED_MAX))
+    wallets.set([...entries, ...standard].map(entry => entry.wallet).slice(0, ANNOUNCED_MAX))
   }
 
   function freeId(rdns: string): WalletId {
@@ -138,6 +145,25 @@ export function createPageWallets(options: PageWalletsOptions): PageWallets {
     }
   }
 
+  /** Its code comes only where a network of such a family is configured. */
+  async function lookForStandard(): Promise<void> {
+    const others = (options.namespaces ?? []).filter(namespace => namespace !== 'eip155')
+    if (others.length === 0 || stopStandard) return
+    stopStandard = () => {}
+    const { findStandardWallets } = await import('../standard/findStandardWallets.ts')
+    stopStandard = await findStandardWallets(others, found => {
+      if (isStopped) return
+      standard = found.map(({ wallet, held }) => ({ wallet, hold: async () => held, isStandard: true }))
+      publish()
+    })
+    if (isStopped) stopStandard()
+  }
+
+  function follow(id: WalletId, { isStandard }: Entry, held: HeldProvider): () => void {
+    if (!isStandard) return forwardEvents(id, held, onEvent)
+    return held.listen('change', () => onEvent({ id, name: 'changed', data: null }))
+  }
+
   function onAnnounce(event: Event): void {
     let detail: unknown
     try {
@@ -160,9 +186,13 @@ export function createPageWallets(options: PageWalletsOptions): PageWallets {
       if (isStopped) return
       if (options.enableEIP6963) view.dispatchEvent(new Event('eip6963:requestProvider'))
       if (options.enableInjected) lookForInjected()
+      // A chunk that did not come is asked for at the next look.
+      lookForStandard().catch(() => {
+        stopStandard = undefined
+      })
     },
     async request(id, args) {
-      const entry = entries.find(({ wallet }) => wallet.id === id)
+      const entry = [...entries, ...standard].find(({ wallet }) => wallet.id === id)
       if (!entry) return { status: 'failed', error: toErrorWire(new WalletNotFoundError(id)) }
       let held: HeldProvider
       try {
@@ -172,7 +202,7 @@ export function createPageWallets(options: PageWalletsOptions): PageWallets {
       }
       try {
         // Only a wallet that was asked something is listened to: announcing alone earns no attention.
-        if (!listening.has(id)) listening.set(id, forwardEvents(id, held, onEvent))
+        if (!listening.has(id)) listening.set(id, follow(id, entry, held))
         return walletAnswer(await held.request(args))
       } catch (thrown) {
         return { status: 'failed', error: thrownByWallet(thrown) }
@@ -180,6 +210,7 @@ export function createPageWallets(options: PageWalletsOptions): PageWallets {
     },
     stop() {
       isStopped = true
+      stopStandard?.()
       view.removeEventListener('eip6963:announceProvider', onAnnounce)
       for (const moment of moments) view.removeEventListener(moment, lookForInjected)
       for (const off of listening.values()) off()

@@ -56,14 +56,17 @@ export function approvedOf(namespaces: unknown, wanted: ReadonlySet<Namespace>):
 /**
  * What a session grants, one entry per namespace.
  *
+ * @param wanted the network to stand on in its namespace, where it is approved; default the active one
+ *
  * @throws ConnectionDeclinedError when it grants no account in any configured namespace
  */
-export function grantsOf(session: SessionLike, state: EngineState): readonly Grant[] {
-  const wanted = new Set(state.networks.known.map(network => network.chainNamespace))
+export function grantsOf(session: SessionLike, state: EngineState, wanted?: NetworkId): readonly Grant[] {
+  const configured = new Set(state.networks.known.map(network => network.chainNamespace))
   const metadata = peerMetadataSchema.safeParse(session.peer.metadata)
   const peer = metadata.success ? metadata.data : {}
-  const grants = approvedOf(session.namespaces, wanted).map(approved => {
-    const networkId = standsOn(approved, state)
+  const grants = approvedOf(session.namespaces, configured).map(approved => {
+    const isWanted = wanted !== undefined && approved.networks.includes(wanted)
+    const networkId = isWanted ? wanted : standsOn(approved, state)
     return {
       namespace: approved.namespace,
       accounts: accountsOn(approved, networkId),

@@ -1,8 +1,9 @@
 import { formatNetworkId, parseNetworkId } from '../../../bridge/caip.ts'
 import type { CaipAddress, Namespace, NetworkId } from '../../../bridge/contract/network.ts'
 import { readEvmChainId } from '../../../bridge/readIds.ts'
+import { WALLET_CONNECT_ID as walletId } from '../../../bridge/walletIds.ts'
 import { SESSION_ADDRESSES_MAX } from '../../limits.ts'
-import { activeNetworkId } from '../../store/select.ts'
+import { allJoined, joinedOf } from '../../store/standby.ts'
 import type { EngineState } from '../../store/state.ts'
 import type { ConnectorEvents } from '../connector.ts'
 import type { Client } from './client.ts'
@@ -39,21 +40,23 @@ export function followSession({
   }) => {
     if (!isCurrent(topic)) return
     const namespace = namespaceOf(params.chainId)
-    if (!namespace || !state().connections[namespace]) return
+    if (!namespace || !joinedOf(state(), { namespace, walletId })) return
+    const whose = { namespace, walletId }
     const { name, data } = params.event
     if (name === 'accountsChanged') {
-      const accounts = readAccounts(data, namespace, activeNetworkId(state(), namespace))
-      if (accounts.length > 0) events.accounts(namespace, accounts)
+      const accounts = readAccounts(data, namespace, joinedOf(state(), whose)?.networkId)
+      if (accounts.length > 0) events.accounts(whose, accounts)
     }
     if (name === 'chainChanged') {
       const networkId = readNetwork(data, namespace)
-      if (networkId) events.network(namespace, networkId)
+      if (networkId) events.network(whose, networkId)
     }
   }
 
   const onUpdate = ({ topic, params }: { topic: string; params: { namespaces: unknown } }) => {
     if (!isCurrent(topic)) return
-    const connected = new Set(Object.keys(state().connections) as Namespace[])
+    const joined = allJoined(state()).filter(({ connection }) => connection.walletId === walletId)
+    const connected = new Set(joined.map(({ connection }) => connection.namespace))
     let approved: ReturnType<typeof approvedOf>
     try {
       approved = approvedOf(params.namespaces, connected)
@@ -66,10 +69,11 @@ export function followSession({
     const isAnywhere = metadata.success && switchesAnywhere(metadata.data)
     for (const entry of approved) {
       const { namespace, networks, methods } = entry
-      events.grant(namespace, { approvedNetworks: isAnywhere ? 'all' : networks, methods })
-      const active = activeNetworkId(state(), namespace)
+      const whose = { namespace, walletId }
+      events.grant(whose, { approvedNetworks: isAnywhere ? 'all' : networks, methods })
+      const active = joinedOf(state(), whose)?.networkId
       const accounts = accountsOn(entry, active ?? networks[0] ?? (`${namespace}:0` as NetworkId))
-      if (accounts.length > 0) events.accounts(namespace, accounts)
+      if (accounts.length > 0) events.accounts(whose, accounts)
     }
   }
 

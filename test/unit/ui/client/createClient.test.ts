@@ -354,7 +354,7 @@ describe('createClient: connect, open, watch', () => {
     })
     const kind = 'announced' as const
     const found = { id: 'x', name: 'Own', rdns: 'com.own', kind, namespaces: ['eip155'] as const }
-    fake.welcome({ ...emptyState(), wallets: { found: [found], recent: [] } })
+    fake.welcome({ ...emptyState(), wallets: { found: [found], recent: [], left: [], labels: {} } })
     expect(await client.wallets.get()).toEqual({
       wallets: [
         { ...own, installed: true },

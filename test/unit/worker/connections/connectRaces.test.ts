@@ -42,7 +42,9 @@ test('connect: two tabs, two wallets at once, and the last confirmed one stands 
   expect(world.store.get().connections.eip155).toMatchObject({ status: 'connected', walletId: RED })
   expect(world.address()).toBe(ALICE)
   expect(Object.keys(world.store.get().connections)).toEqual(['eip155'])
-  expect(world.closed).toEqual(['eip155'])
+  // The other one stays joined: nobody who waits for it is let go.
+  expect(world.closed).toEqual([])
+  expect(Object.keys(world.store.get().standby)).toEqual([`eip155 ${BLUE}`])
   const seen = [a, b].map(tab => world.views.snapshot(tab).state)
   expect(seen[0]?.connections).toEqual(seen[1]?.connections)
   expect(seen[0]?.accounts).toEqual(seen[1]?.accounts)
@@ -99,7 +101,7 @@ test('connect: the wallet that stands leaves while another is asked, which is th
   await expect(second).resolves.toMatchObject({ address: BOB })
 })
 
-test('connect: a page wallet in the place of a phone ends the phone session, in every namespace it served', async () => {
+test('connect: a page wallet in the place of a phone leaves the phone joined, in every namespace it serves', async () => {
   const { connector, left } = phone(() => [
     phoneGrant('eip155', BOB),
     phoneGrant('solana', '7S3P4HxJpyyigGzodYwHtCxZyUQe9JiBMHyRWXArAaKv'),
@@ -110,8 +112,16 @@ test('connect: a page wallet in the place of a phone ends the phone session, in 
   await world.connections.connect(tab, { wallet: 'walletConnect', id: freshId() })
   expect(Object.keys(world.store.get().connections).sort()).toEqual(['eip155', 'solana'])
   await world.connect(tab, wallet)
+  expect(world.store.get().connections).toMatchObject({
+    eip155: { walletId: RED },
+    solana: { walletId: 'walletConnect' },
+  })
+  expect(Object.keys(world.store.get().standby)).toEqual(['eip155 walletConnect'])
+  expect(left).toHaveLength(0)
+  // Left by name, it goes from both: one session is behind them.
+  await world.connections.disconnect({ wallet: 'walletConnect' })
   expect(Object.keys(world.store.get().connections)).toEqual(['eip155'])
-  expect(Object.keys(world.store.get().accounts)).toEqual(['eip155'])
+  expect(world.store.get().standby).toEqual({})
   expect(left).toHaveLength(1)
   expect([...world.closed].sort()).toEqual(['eip155', 'solana'])
 })

@@ -121,7 +121,7 @@ export function createWorld({
     clock,
     connectors: () => connectors,
     switchNetwork,
-    onClosed: namespace => closed.push(namespace),
+    onClosed: ({ namespace }) => closed.push(namespace),
     kept,
   })
   const pageWallets = createPageWallets({ store, owners, connector: pageWallet, events: connections.events })

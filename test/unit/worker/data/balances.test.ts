@@ -200,7 +200,7 @@ test('balance: another account or network is news, a disconnect leaves nothing b
   await t.clock.advance(10)
   expect(await kv.keys('cache:balance:')).toHaveLength(1)
   t.data.unwatch(t.tab, balance)
-  connectionClosed(t.store, 'eip155')
+  connectionClosed(t.store, { namespace: 'eip155', walletId: 'x' })
   await t.clock.advance(10)
   expect(await kv.keys('cache:balance:')).toEqual([])
 })

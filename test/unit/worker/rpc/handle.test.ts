@@ -370,7 +370,7 @@ test('rpc: a disconnect lets go who waits for the wallet, and nobody else', asyn
   const read = t.ask('eth_getBalance', [A, 'latest'])
   const revoked = t.ask('wallet_revokePermissions', [{ eth_accounts: {} }])
   await settled()
-  t.rpc.namespaceClosed('eip155')
+  t.rpc.walletLeft({ namespace: 'eip155', walletId: t.store.get().connections.eip155?.walletId ?? '' })
   expect(await signed).toBe('OutcomeUnknownError 4900 The request was sent, but its result is unknown')
   t.node[0]?.answer('0x1')
   t.wallet[1]?.answer(null)

@@ -37,7 +37,13 @@ export function testTab(id = 'tab-00000001'): TestTab {
   return {
     id,
     url: 'http://127.0.0.1/',
-    page: { wallet: walletPart(never), verify: { attest: never }, frame: noFrame, signIn: noSignIn, ping: never },
+    page: {
+      wallet: walletPart(never),
+      verify: { attest: never },
+      frame: noFrame,
+      signIn: noSignIn,
+      ping: never,
+    },
     visible: true,
     lastVisibleAt: 0,
     suspended: false,
@@ -172,7 +178,7 @@ export async function testRpc(options: { readonly kv?: KeyValue; readonly link?:
     },
     async disconnect(namespace) {
       disconnected.push(namespace)
-      connectionClosed(store, namespace)
+      connectionClosed(store, { namespace, walletId: store.get().connections[namespace]?.walletId ?? '' })
     },
     alert: code => alerts.push(code),
     linkOf: ({ kind }) => (kind === 'walletConnect' ? 'phone://wc' : undefined),

@@ -35,7 +35,7 @@ test('connection: connecting is shown, and never in the place of a wallet that s
   const opening = { ...GRANT.connection, namespace: GRANT.namespace, walletId: 'blue' }
   connectionOpening(store, opening)
   expect(store.get().connections.eip155).toMatchObject({ status: 'connecting', walletId: 'blue' })
-  accountsChanged(store, 'eip155', [`eip155:1:${BOB}`])
+  accountsChanged(store, { namespace: 'eip155', walletId: 'red' }, [`eip155:1:${BOB}`])
   expect(store.get().accounts).toEqual({})
   connectionFailed(store, 'eip155')
   expect(store.get().connections).toEqual({})
@@ -80,7 +80,7 @@ test('connection: a reset clears uri, pairing expiry, linking and recent wallet,
     recentWallet: listed('red'),
     relayConnected: true,
   })
-  connectionClosed(store, 'eip155')
+  connectionClosed(store, { namespace: 'eip155', walletId: 'red' })
   expect(store.get().wc).toEqual({
     uri: null,
     pairingExpiry: null,

@@ -62,14 +62,19 @@ test('persist: what was connected is there after a reload, out of reach until a 
   })
   expect(store.get().accounts).toEqual(before.store.get().accounts)
   expect(store.get().networks.active.eip155).toBe(BASE.caipNetworkId)
-  expect(store.get().wallets).toEqual({ found: [], recent: [{ id: 'one', name: 'One' }] })
+  expect(store.get().wallets).toEqual({
+    found: [],
+    recent: [{ id: 'one', name: 'One' }],
+    left: [],
+    labels: {},
+  })
 })
 
 test('persist: status, reach, pairing and alerts are never written', async () => {
   const kv = createMemory()
   const { store, kept } = await generation(kv)
   connectionOpened(store, GRANT)
-  reachChanged(store, 'eip155', 'none')
+  reachChanged(store, { namespace: 'eip155', walletId: RED }, 'none')
   wcChanged(store, { uri: 'wc:secret@2' })
   alertRaised(store, 'STORAGE_UNAVAILABLE', 1)
   await kept()
@@ -78,7 +83,7 @@ test('persist: status, reach, pairing and alerts are never written', async () =>
     expect(written).not.toContain(word)
   }
   const facts = Object.entries(FIELDS).filter(([, { persist }]) => persist === 'facts')
-  expect(facts.map(([slice]) => slice)).toEqual(['connections', 'accounts', 'networks', 'wallets'])
+  expect(facts.map(([slice]) => slice)).toEqual(['connections', 'accounts', 'standby', 'networks', 'wallets'])
 })
 
 test('persist: connecting is not kept', async () => {
@@ -95,7 +100,7 @@ test('persist: a disconnect is kept, nothing rises again', async () => {
   const before = await generation(kv)
   connectionOpened(before.store, GRANT)
   await before.kept()
-  connectionClosed(before.store, 'eip155')
+  connectionClosed(before.store, { namespace: 'eip155', walletId: RED })
   await before.kept()
   const { store } = await generation(kv)
   expect(store.get().connections).toEqual({})

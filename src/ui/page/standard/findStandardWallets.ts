@@ -1,0 +1,84 @@
+import { getWallets } from '@wallet-standard/app'
+import type { Namespace } from '../../../bridge/contract/network.ts'
+import type { PageWallet } from '../../../bridge/contract/wallet.ts'
+import type { HeldProvider } from '../injected/holdProvider.ts'
+import { loadFamilies } from './families.ts'
+import { type RegisteredWallet, readWallet } from './readWallet.ts'
+import { askStandard, followStandard } from './standardWallet.ts'
+
+/** More registrations than a person has wallets: beyond this a page is playing tricks. */
+const REGISTERED_MAX = 100
+
+/** A wallet of the Wallet Standard as the page's list of wallets holds it. */
+export interface StandardEntry {
+  readonly wallet: PageWallet
+  readonly held: HeldProvider
+}
+
+/**
+ * Finds the page's Wallet Standard wallets that speak one of the namespaces, and goes on looking.
+ *
+ * @param namespaces of the configured networks
+ * @param changed told the whole list, in order of registration, whenever it changed
+ * @returns stops looking
+ * @see https://github.com/wallet-standard/wallet-standard
+ */
+export async function findStandardWallets(
+  namespaces: readonly Namespace[],
+  changed: (entries: readonly StandardEntry[]) => void,
+): Promise<() => void> {
+  const families = await loadFamilies(namespaces)
+  const registry = getWallets()
+  const read = new WeakMap<object, StandardEntry>()
+
+  function entryOf(registered: RegisteredWallet, taken: ReadonlySet<string>): StandardEntry {
+    const { wallet, name, icon } = registered
+    const known = read.get(wallet)
+    if (known && !taken.has(known.wallet.id)) return known
+    const id = freeId(`standard:${encodeURIComponent(name).slice(0, 150)}`, taken)
+    const made: StandardEntry = {
+      wallet: {
+        id,
+        name,
+        ...(icon ? { icon } : {}),
+        kind: 'announced',
+        namespaces: registered.namespaces,
+        // Two wallets of one name: one of them is not what it says.
+        ...(id.includes('#') ? { isDuplicate: true } : {}),
+      },
+      held: {
+        target: wallet,
+        request: args => askStandard(wallet, families, args),
+        listen: (event, tell) => (event === 'change' ? followStandard(wallet, () => tell(null)) : () => {}),
+      },
+    }
+    read.set(wallet, made)
+    return made
+  }
+
+  function tell(): void {
+    const taken = new Set<string>()
+    const entries: StandardEntry[] = []
+    for (const value of registry.get().slice(0, REGISTERED_MAX)) {
+      const registered = readWallet(value, families)
+      if (!registered) continue
+      const entry = entryOf(registered, taken)
+      taken.add(entry.wallet.id)
+      entries.push(entry)
+    }
+    changed(entries)
+  }
+
+  const offs = [registry.on('register', tell), registry.on('unregister', tell)]
+  tell()
+  return () => {
+    for (const off of offs) off()
+  }
+}
+
+function freeId(id: string, taken: ReadonlySet<string>): string {
+  if (!taken.has(id)) return id
+  let count = 2
+  while (taken.has(`${id}#${count}`)) count += 1
+  return `${id}#${count}`
+}

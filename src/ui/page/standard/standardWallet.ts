@@ -1,0 +1,88 @@
+import type { Wallet, WalletAccount } from '@wallet-standard/base'
+import type {
+  StandardConnectMethod,
+  StandardDisconnectMethod,
+  StandardEventsOnMethod,
+} from '@wallet-standard/features'
+import { parseNetworkId } from '../../../bridge/caip.ts'
+import type { Namespace, NetworkId } from '../../../bridge/contract/network.ts'
+import { ValidationError } from '../../../bridge/errors/client.ts'
+import { MethodNotAllowedError } from '../../../bridge/errors/request.ts'
+import type { StandardAccount, StandardFamily } from './methods.ts'
+import { type Families, featureOf, readAccounts } from './readWallet.ts'
+
+/** What the engine asks of a Wallet Standard wallet, beside the family's own methods. */
+export const STANDARD_CONNECT = 'standard_connect'
+export const STANDARD_DISCONNECT = 'standard_disconnect'
+export const STANDARD_CALL = 'standard_call'
+
+/** The answer of `standard_connect`. */
+export interface StandardStand {
+  readonly accounts: readonly StandardAccount[]
+  /** The family's methods this wallet can carry out. */
+  readonly methods: readonly string[]
+}
+
+type BitcoinConnect = (input: { readonly purposes: readonly string[] }) => Promise<{
+  readonly accounts: readonly WalletAccount[]
+}>
+
+async function connect(wallet: Wallet, silent: boolean): Promise<unknown> {
+  const standard = featureOf<StandardConnectMethod>(wallet, 'standard:connect', 'connect')
+  // A wallet that does not know `silent` would ask: what it shows by itself is enough.
+  if (silent && !standard) return wallet.accounts
+  if (standard) {
+    if (silent && wallet.accounts.length > 0) return wallet.accounts
+    return (await standard(silent ? { silent } : {})).accounts
+  }
+  const bitcoin = featureOf<BitcoinConnect>(wallet, 'bitcoin:connect', 'connect')
+  if (!bitcoin) throw new MethodNotAllowedError(STANDARD_CONNECT)
+  return (await bitcoin({ purposes: ['payment', 'ordinals'] })).accounts
+}
+
+/**
+ * One request of the engine, carried out by a wallet's features.
+ *
+ * @param args.params `{ namespace, silent? }` for connect, `{ network, method, params }` for a call
+ * @throws whatever the wallet throws; MethodNotAllowedError for what it has no feature for
+ */
+export async function askStandard(
+  wallet: Wallet,
+  families: Families,
+  { method, params }: { readonly method: string; readonly params?: unknown },
+): Promise<unknown> {
+  const asked = (params ?? {}) as {
+    readonly namespace?: Namespace
+    readonly silent?: boolean
+    readonly network?: NetworkId
+    readonly method?: string
+    readonly params?: unknown
+  }
+  const namespace = asked.network ? parseNetworkId(asked.network).namespace : asked.namespace
+  const family: StandardFamily | undefined = namespace && families[namespace]
+  if (!family) throw new ValidationError('namespace', 'The wallet does not speak it')
+  if (method === STANDARD_CONNECT) {
+    const accounts = readAccounts(await connect(wallet, asked.silent === true), family)
+    return { accounts, methods: family.methodsOf(wallet) } satisfies StandardStand
+  }
+  if (method === STANDARD_DISCONNECT) {
+    await featureOf<StandardDisconnectMethod>(wallet, 'standard:disconnect', 'disconnect')?.()
+    return null
+  }
+  const { network, method: name = '' } = asked
+  const run = Object.hasOwn(family.methods, name) ? family.methods[name] : undefined
+  if (method !== STANDARD_CALL || !network || !run || !family.methodsOf(wallet).includes(name))
+    throw new MethodNotAllowedError(name)
+  return run({ wallet, accounts: wallet.accounts, network, params: asked.params })
+}
+
+/** Tells when a wallet's accounts may have changed. @returns stops listening */
+export function followStandard(wallet: Wallet, changed: () => void): () => void {
+  try {
+    const on = featureOf<StandardEventsOnMethod>(wallet, 'standard:events', 'on')
+    const off: unknown = on?.('change', () => changed())
+    return typeof off === 'function' ? () => void off() : () => {}
+  } catch {
+    return () => {}
+  }
+}
