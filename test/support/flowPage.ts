@@ -45,6 +45,7 @@ export function createFlowPage(
   walletdUrl: string,
   names: readonly FlowWallet[],
   onEvent: (event: WalletEvent) => void,
+  signIn: PageApi['signIn'] = noSignIn,
 ): FlowPage {
   const asked: { id: WalletId; args: Eip1193Args }[] = []
   const life = new AbortController()
@@ -76,7 +77,7 @@ export function createFlowPage(
       wallet: sent.wallet,
       verify: { attest: async () => null },
       frame: noFrame,
-      signIn: noSignIn,
+      signIn,
       ping: async () => {},
     },
     listening: Promise.all(

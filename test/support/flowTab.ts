@@ -6,11 +6,13 @@ import type { ConnectParameters, RpcRequest, WatchQuery } from '../../src/bridge
 import type { AccountState, SharedState } from '../../src/bridge/contract/state.ts'
 import { createIdb } from '../../src/storage/idb.ts'
 import { createWatches } from '../../src/ui/client/watches.ts'
+import { createSignIn } from '../../src/ui/page/signIn/createSignIn.ts'
 import { type Clock, systemClock } from '../../src/worker/clock.ts'
 import { createEngine } from '../../src/worker/engine.ts'
 import type { Engine } from '../../src/worker/engineShape.ts'
 import { createTestBrowser, type TestTab, type TestTabOptions, until } from './createTestTab.ts'
 import { createFlowPage, type FlowPage, type FlowWallet } from './flowPage.ts'
+import { createHostSignIn, type HostStore } from './hostSignIn.ts'
 import { connectPeers } from './peers.ts'
 import { testConfig, testNetwork } from './walletConnectRig.ts'
 
@@ -41,6 +43,8 @@ export interface FlowTabOptions extends TestTabOptions {
   /** Wallets this page has; Alpha when absent. */
   readonly wallets?: readonly FlowWallet[]
   readonly config?: EngineConfig
+  /** The host's sign-in, as this page was given it. */
+  readonly siwx?: HostStore
 }
 
 /** A tab of the real engine, with real wallets behind its page. */
@@ -114,10 +118,23 @@ export function createFlow({ clock = systemClock }: { readonly clock?: Clock } =
   })
 
   async function open(options: FlowTabOptions = {}): Promise<FlowTab> {
-    const { wallets = ['alpha'], config = flowConfig(), ...rest } = options
-    const page = createFlowPage(peers.urls.walletd, wallets, event => {
-      connection.api.page.walletEvent(event).catch(() => {})
-    })
+    const { wallets = ['alpha'], siwx, config = flowConfig(siwx ? { siwx: true } : {}), ...rest } = options
+    const changed = () => void connection.api.signIn.changed().catch(() => {})
+    const signIn = siwx
+      ? await createSignIn(
+          new EventTarget() as unknown as Window,
+          { siwx: createHostSignIn(siwx, changed) },
+          { changed, node: { request: () => Promise.reject(new Error('no node')) } },
+        )
+      : undefined
+    const page = createFlowPage(
+      peers.urls.walletd,
+      wallets,
+      event => {
+        connection.api.page.walletEvent(event).catch(() => {})
+      },
+      signIn?.api,
+    )
     pages.push(page)
     const connection = browser.open({
       identity,
@@ -153,6 +170,7 @@ export function createFlow({ clock = systemClock }: { readonly clock?: Clock } =
       },
       watch: watches.watch,
       kill() {
+        siwx?.pages.delete(changed)
         page.stop()
         connection.kill()
       },
