@@ -1,0 +1,116 @@
+import * as z from 'zod/mini'
+import { ValidationError } from '../errors/client.ts'
+import { parseOrThrow } from './parse.ts'
+
+// WalletConnect's bip122 RPC (https://docs.reown.com/advanced/multichain/rpc-reference/bitcoin-rpc).
+
+/** No honest message comes near. */
+const MESSAGE_MAX_CHARS = 1_000_000
+/** Bitcoin Core relays transactions up to 100 kB; a PSBT carries the transactions its coins come from. In base64. */
+const PSBT_MAX_CHARS = 4_000_000
+const INPUTS_MAX = 1_000
+/** 80 bytes of OP_RETURN are relayed everywhere. */
+const MEMO = /^(?:[0-9a-fA-F]{2}){0,80}$/
+const ADDRESS = /^[a-zA-Z0-9]{14,90}$/
+const BASE64 = /^[A-Za-z0-9+/]+={0,2}$/
+/** `psbt` and 0xff, as base64 begins (BIP-174). */
+const MAGIC = 'cHNidP'
+const SATOSHI_MAX = 2_100_000_000_000_000n
+
+/** DEFAULT, ALL, SINGLE, and the last two with ANYONECANPAY (BIP-341). Not NONE: it leaves the outputs to anybody. */
+const SIGHASHES: ReadonlySet<number> = new Set([0x00, 0x01, 0x03, 0x81, 0x83])
+
+const address = z.string().check(z.regex(ADDRESS, 'Invalid address'))
+
+/** Some dapps give a number; beyond 2^53 it has been rounded already. */
+const amount = z.pipe(
+  z.union([z.string(), z.number()]).check(
+    z.refine(
+      value =>
+        typeof value === 'string'
+          ? /^[1-9][0-9]{0,15}$/.test(value)
+          : Number.isSafeInteger(value) && value > 0,
+      { error: 'Expected satoshi as a decimal string', abort: true },
+    ),
+    z.refine(value => BigInt(value) <= SATOSHI_MAX, 'Above all there will ever be'),
+  ),
+  z.transform(value => String(value)),
+)
+
+const signInput = z.object({
+  address,
+  index: z.number().check(z.int(), z.gte(0), z.lte(0xffff_ffff)),
+  sighashTypes: z.optional(
+    z
+      .array(z.number().check(z.refine(value => SIGHASHES.has(value), 'Sighash type not allowed')))
+      .check(z.maxLength(SIGHASHES.size)),
+  ),
+})
+
+const psbt = z.string().check(
+  z.maxLength(PSBT_MAX_CHARS),
+  z.refine(
+    value => value.startsWith(MAGIC) && value.length % 4 === 0 && BASE64.test(value),
+    'Expected a PSBT in base64',
+  ),
+)
+
+const SCHEMAS: ReadonlyMap<string, z.ZodMiniType<unknown>> = new Map<string, z.ZodMiniType<unknown>>([
+  [
+    'getAccountAddresses',
+    z.object({
+      account: address,
+      intentions: z.optional(z.array(z.string().check(z.maxLength(30))).check(z.maxLength(10))),
+    }),
+  ],
+  [
+    'signMessage',
+    z.object({
+      account: address,
+      message: z.string().check(z.maxLength(MESSAGE_MAX_CHARS)),
+      address: z.optional(address),
+      protocol: z.optional(z.enum(['ecdsa', 'bip322'])),
+    }),
+  ],
+  [
+    'signPsbt',
+    z.object({
+      account: address,
+      psbt,
+      signInputs: z.array(signInput).check(
+        z.maxLength(INPUTS_MAX),
+        z.refine(
+          inputs => new Set(inputs.map(({ index }) => index)).size === inputs.length,
+          'An input is listed twice',
+        ),
+      ),
+      broadcast: z.optional(z.boolean()),
+    }),
+  ],
+  [
+    'sendTransfer',
+    z.object({
+      account: address,
+      recipientAddress: address,
+      amount,
+      changeAddress: z.optional(address),
+      memo: z.optional(z.string().check(z.regex(MEMO, 'Expected at most 80 bytes in hex'))),
+    }),
+  ],
+])
+
+/**
+ * Reads the parameters of a Bitcoin wallet's methods: their form. Whether an address is one of the network, and what a
+ * PSBT holds, the chain's own library says (`worker/chains/bitcoin/readParams.ts`).
+ *
+ * @param method of the request
+ * @param params one object; some dapps put it into a list
+ * @returns the parameters, unknown keys gone; those of other methods as they came
+ * @throws ValidationError naming the field, for instance `params.signInputs[0].index`
+ */
+export function readBitcoinParams(method: string, params: unknown): unknown {
+  const schema = SCHEMAS.get(method)
+  if (!schema) return params
+  if (Array.isArray(params) && params.length !== 1) throw new ValidationError('params', 'Expected one object')
+  return parseOrThrow(schema, Array.isArray(params) ? params[0] : params, 'params')
+}
