@@ -23,13 +23,16 @@ const node = new FullNode({
   memory: true,
   workers: false,
   listen: false,
-  noHttp: true,
   indexAddress: true,
   indexTX: true,
   // Outputs to taproot would not be standard.
   requireStandard: false,
   logLevel: 'none',
 })
+
+// Its own server stands on one fixed port, where a second run of the peers would find it taken.
+node.http.open = async () => {}
+node.http.close = async () => {}
 
 /** bcoin's hashes are hex in the order of the wire, everybody else's ids the other way round. */
 const reversed = hash => Buffer.from(hash, 'hex').reverse().toString('hex')
