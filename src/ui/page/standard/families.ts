@@ -18,5 +18,3 @@ export async function loadFamilies(namespaces: readonly Namespace[]): Promise<Fa
   return Object.fromEntries(loaded.flat())
 }
 
-/** Whether a page with these namespaces need look for Wallet Standard wallets at all. */
-export const HAS_FAMILY: ReadonlySet<Namespace> = new Set(['solana', 'bip122'])
