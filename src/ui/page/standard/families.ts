@@ -4,6 +4,7 @@ import type { Families } from './readWallet.ts'
 
 /** One line per chain family that Wallet Standard wallets speak. */
 const FAMILIES: Readonly<Partial<Record<Namespace, () => Promise<StandardFamily>>>> = {
+  solana: async () => (await import('./solana.ts')).solanaFamily,
   bip122: async () => (await import('./bitcoin.ts')).bitcoinFamily,
 }
 
@@ -17,4 +18,3 @@ export async function loadFamilies(namespaces: readonly Namespace[]): Promise<Fa
   )
   return Object.fromEntries(loaded.flat())
 }
-
