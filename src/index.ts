@@ -27,7 +27,9 @@ export type {
   BalanceEntry,
   Connection,
   ConnectionStatus,
+  LeftConnection,
   RecoveredRequest,
+  Standby,
 } from './bridge/contract/state.ts'
 export type { ConnectedWalletInfo, ListedWallet, PageWallet, WalletId } from './bridge/contract/wallet.ts'
 export { InvalidCaipAddressError, InvalidCaipNetworkIdError } from './bridge/errors/address.ts'

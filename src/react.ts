@@ -9,11 +9,19 @@ export { TabkeyProvider, type TabkeyProviderProps, useTabkey } from './ui/react/
 export { type UseAccountParameters, useAccount } from './ui/react/useAccount.ts'
 export { type UseBalanceParameters, type UseBalanceReturn, useBalance } from './ui/react/useBalance.ts'
 export { type UseConnectReturn, useConnect } from './ui/react/useConnect.ts'
+export { useConnection } from './ui/react/useConnection.ts'
+export {
+  type JoinedConnection,
+  type UseConnectionsParameters,
+  type UseConnectionsReturn,
+  useConnections,
+} from './ui/react/useConnections.ts'
 export { type UseDisconnectReturn, useDisconnect } from './ui/react/useDisconnect.ts'
 export { useEvents } from './ui/react/useEvents.ts'
 export { type UseModalReturn, useModal } from './ui/react/useModal.ts'
 export { type UseNetworkReturn, useNetwork } from './ui/react/useNetwork.ts'
 export { useProvider } from './ui/react/useProvider.ts'
+export { type UseSwitchConnectionReturn, useSwitchConnection } from './ui/react/useSwitchConnection.ts'
 export { type UseSwitchNetworkReturn, useSwitchNetwork } from './ui/react/useSwitchNetwork.ts'
 export { useTabkeyState } from './ui/react/useTabkeyState.ts'
 export { type UseThemeReturn, useTheme } from './ui/react/useTheme.ts'

@@ -101,6 +101,11 @@ export function createClient(config: ResolvedConfig, loadTab: LoadTab): Tabkey {
     close: ask('close'),
     connect: ask('connect'),
     disconnect: ask('disconnect'),
+    connections: {
+      use: ask('useConnection'),
+      label: ask('labelAddress'),
+      forget: ask('forgetConnection'),
+    },
     switchNetwork: ask('switchNetwork'),
     request: ask('request') as Tabkey['request'],
     provider(namespace: Namespace) {

@@ -202,7 +202,32 @@ export interface Tabkey {
     readonly network?: NetworkId
     readonly signal?: AbortSignal
   }): Promise<readonly Account[]>
-  disconnect(parameters?: { readonly namespace?: Namespace }): Promise<void>
+  /**
+   * Leaves wallets: all of them, those of a namespace, or one. Where the one in use is left and another stands by, that
+   * one is in use again.
+   */
+  disconnect(parameters?: { readonly namespace?: Namespace; readonly wallet?: WalletId }): Promise<void>
+  /** Several wallets at once. Those in use stand in `getState().connections`, the others in `standby`, left ones in `wallets.left`. */
+  readonly connections: {
+    /**
+     * Takes another joined wallet into use, or another account of the one in use. A wallet that was left is asked again.
+     *
+     * @param parameters.namespace default: the active one
+     * @param parameters.address one of the wallet's accounts, default the one it was used with last
+     * @throws UserRejectedError, WalletNotFoundError, WalletUnreachableError, WalletMismatchError (it has no such account)
+     * @example await tabkey.connections.use({ wallet: 'io.metamask' })
+     */
+    use(parameters: {
+      readonly wallet: WalletId
+      readonly namespace?: Namespace
+      readonly address?: string
+      readonly signal?: AbortSignal
+    }): Promise<Account>
+    /** Names an address of a joined wallet, for every tab, as long as the wallet is joined; `null` takes the name back. */
+    label(parameters: { readonly account: CaipAddress; readonly label: string | null }): Promise<void>
+    /** Takes a wallet off the list of those that were left. */
+    forget(parameters: { readonly wallet: WalletId; readonly namespace: Namespace }): Promise<void>
+  }
   switchNetwork(parameters: { readonly network: NetworkId }): Promise<void>
   request<Result = unknown>(request: RequestParameters): Promise<Result>
   provider(namespace: 'eip155'): Eip1193Provider

@@ -16,6 +16,9 @@ export interface Verbs {
   close(): Promise<void>
   connect(parameters: unknown): Promise<readonly Account[]>
   disconnect(parameters: unknown): Promise<void>
+  useConnection(parameters: unknown): Promise<Account>
+  labelAddress(parameters: unknown): Promise<void>
+  forgetConnection(parameters: unknown): Promise<void>
   switchNetwork(parameters: unknown): Promise<void>
   request(parameters: unknown): Promise<unknown>
   getBalance(query: BalanceQuery): Promise<Balance>
@@ -39,15 +42,20 @@ export function createVerbs(running: Running): Verbs {
     close: async () => running.context.modal.close(),
     connect: async parameters => connect(running, readConnect(parameters)),
     async disconnect(parameters = {}) {
-      const namespace = readNamespace(readOptions(parameters).namespace)
+      const { namespace: asked, wallet: left } = readOptions(parameters)
+      const namespace = readNamespace(asked)
+      const wallet = left === undefined ? undefined : readText(left, 'wallet')
       await readyState(running)
       try {
-        await connections.disconnect(namespace ? { namespace } : {})
+        await connections.disconnect({ ...(namespace && { namespace }), ...(wallet && { wallet }) })
       } catch (error) {
         running.context.emit({ type: 'DISCONNECT_ERROR', message: toWalletError(error).message })
         throw error
       }
     },
+    useConnection: async parameters => (await import('./joined.ts')).useConnection(running, parameters),
+    labelAddress: async parameters => (await import('./joined.ts')).labelAddress(running, parameters),
+    forgetConnection: async parameters => (await import('./joined.ts')).forgetConnection(running, parameters),
     async switchNetwork(parameters) {
       const network = readNetworkId(readText(readOptions(parameters).network, 'network'))
       await readyState(running)
