@@ -41,7 +41,7 @@ test('sign-in: five tabs, required: one prompt, one signature, all signed in; si
   const store = createHostStore(true)
   const { flow, tabs } = await openTabs(store, 5)
   const prompting = await connectAndWait(tabs)
-  for (const tab of tabs) await until(() => wants(tab)?.promptTab === prompting.tabId)
+  for (const tab of tabs) await until(() => entryIn(tab)?.promptTab === prompting.tabId)
   expect(entryIn(prompting)?.isRequired).toBe(true)
 
   await prompting.api.signIn.sign()
@@ -145,10 +145,12 @@ test('sign-in: any byte of what is kept, changed: the session is lost and nothin
   await until(() => isSignedIn(tabs[0]))
   const kept = store.text
   const [session] = JSON.parse(kept) as [{ message: string; signature: string }]
+  const digit = session.signature[20] === '0' ? '1' : '0'
+  const flipped = `${session.signature.slice(0, 20)}${digit}${session.signature.slice(21)}`
   const spoiled = [
     kept.slice(0, -1),
-    kept.replace(session.signature, `0x${'11'.repeat(65)}`),
-    kept.replace('Sign in to the flow test.', 'Send everything you own.'),
+    kept.replace(session.signature, flipped),
+    kept.replaceAll('Sign in to the flow test.', 'Send everything you own.'),
     '{"not":"a list"}',
     '[null,7,"x",{"data":null}]',
   ]

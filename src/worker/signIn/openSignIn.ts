@@ -221,11 +221,8 @@ export function openSignIn(parameters: OpenSignInParameters): SignIn {
       await withDeadline(clock, ending, DISCONNECT_WAIT_MS, late).catch(() => {})
     },
 
-    tabCame() {
-      const now = entry()
-      if (current && (!now || now.status === 'checking' || (now.status === 'required' && !now.promptTab)))
-        void look()
-    },
+    // What its page keeps is the truth, whatever we knew before.
+    tabCame: tab => void look(tab),
     tabGone: tabLeft,
     visible(tab) {
       const now = entry()
