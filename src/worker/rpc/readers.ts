@@ -10,6 +10,7 @@ export type ReadParams = (method: string, params: unknown, networkId: NetworkId)
 
 /** One line per chain family beside EVM, each fetched with its first request. */
 const READERS: Readonly<Partial<Record<Namespace, () => Promise<ReadParams>>>> = {
+  solana: async () => (await import('../../bridge/schema/solanaParams.ts')).readSolanaParams,
   bip122: async () => (await import('../chains/bitcoin/readParams.ts')).readParams,
 }
 

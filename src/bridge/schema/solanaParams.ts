@@ -1,0 +1,99 @@
+import * as z from 'zod/mini'
+import { commitmentSchema } from './commitment.ts'
+import { parseOrThrow } from './parse.ts'
+
+/** Longer than any honest message a person is asked to sign; wallets refuse what they cannot show. */
+const MESSAGE_MAX_CHARS = 1_400_000
+/** 4,096 bytes, the largest transaction of any version, in base64. */
+const TRANSACTION_MAX_CHARS = 5_464
+const TRANSACTIONS_MAX = 100
+const TEXT_MAX_CHARS = 4_096
+
+const base58 = z.string().check(z.regex(/^[1-9A-HJ-NP-Za-km-z]+$/, 'Expected base58'))
+const base64 = z
+  .string()
+  .check(
+    z.regex(/^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/, 'Expected base64'),
+    z.minLength(4),
+    z.maxLength(TRANSACTION_MAX_CHARS),
+  )
+const pubkey = base58.check(z.minLength(32), z.maxLength(44))
+const count = z.int().check(z.nonnegative())
+const text = z.optional(z.string().check(z.maxLength(TEXT_MAX_CHARS)))
+
+/** How a transaction is to be sent (https://solana.com/docs/rpc/http/sendtransaction). */
+const sendOptions = z.object({
+  skipPreflight: z.optional(z.boolean()),
+  preflightCommitment: z.optional(commitmentSchema),
+  commitment: z.optional(commitmentSchema),
+  maxRetries: z.optional(count),
+  minContextSlot: z.optional(count),
+})
+
+const signedBy = { pubkey: z.optional(pubkey) }
+
+/** The old form of a transaction, kept for phones that read no other: what it says must be in `transaction` too. */
+const legacy = {
+  feePayer: z.optional(pubkey),
+  recentBlockhash: z.optional(base58.check(z.maxLength(44))),
+  instructions: z.optional(z.array(z.unknown()).check(z.maxLength(100))),
+  signatures: z.optional(z.array(z.unknown()).check(z.maxLength(100))),
+  partialSignatures: z.optional(z.array(z.unknown()).check(z.maxLength(100))),
+}
+
+/** The fields of a Sign-In With Solana request; all are the asker's to choose but the address. */
+const signIn = z.object({
+  domain: text,
+  address: z.optional(pubkey),
+  statement: text,
+  uri: text,
+  version: text,
+  chainId: text,
+  nonce: text,
+  issuedAt: text,
+  expirationTime: text,
+  notBefore: text,
+  requestId: text,
+  resources: z.optional(z.array(z.string().check(z.maxLength(TEXT_MAX_CHARS))).check(z.maxLength(50))),
+})
+
+const SCHEMAS: Readonly<Record<string, z.ZodMiniType>> = {
+  solana_signMessage: z.object({ message: base58.check(z.maxLength(MESSAGE_MAX_CHARS)), pubkey }),
+  solana_signTransaction: z.object({ transaction: base64, ...signedBy, ...legacy }),
+  solana_signAllTransactions: z.object({
+    transactions: z.array(base64).check(z.minLength(1), z.maxLength(TRANSACTIONS_MAX)),
+    ...signedBy,
+  }),
+  solana_signAndSendTransaction: z.object({
+    transaction: base64,
+    sendOptions: z.optional(sendOptions),
+    ...signedBy,
+    ...legacy,
+  }),
+  solana_signIn: signIn,
+}
+
+/** JSON-RPC of a node: a list, whatever is in it. */
+const list = z.optional(z.array(z.unknown()).check(z.maxLength(20)))
+
+/** The embedded wallet's protocol calls the options so (reference §2.6); here they have one name. */
+function renamed(params: unknown): unknown {
+  if (typeof params !== 'object' || params === null || !('options' in params)) return params
+  const { options, ...rest } = params
+  return { sendOptions: options, ...rest }
+}
+
+/**
+ * Reads the parameters of a Solana request before anything else happens to it.
+ *
+ * @param method of WalletConnect's Solana RPC, or of a node
+ * @param params as the dapp gave them; keys nobody knows are left out of what goes to a wallet
+ * @throws ValidationError naming the field, for instance `params.transaction`
+ * @see https://docs.reown.com/advanced/multichain/rpc-reference/solana-rpc
+ * @example readSolanaParams('solana_signMessage', { message: '2NEpo7TZRRrLZSi2U', pubkey: '7S3P…' })
+ */
+export function readSolanaParams(method: string, params: unknown): unknown {
+  const schema = Object.hasOwn(SCHEMAS, method) ? SCHEMAS[method] : undefined
+  if (schema) return parseOrThrow(schema, renamed(params), 'params')
+  return method.startsWith('solana_') ? undefined : parseOrThrow(list, params, 'params')
+}

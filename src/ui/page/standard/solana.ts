@@ -1,0 +1,176 @@
+import { base58, base64 } from '@scure/base'
+import type { Wallet, WalletAccount } from '@wallet-standard/base'
+import type { NetworkId } from '../../../bridge/contract/network.ts'
+import { WalletRequestError } from '../../../bridge/errors/request.ts'
+import type { StandardCall, StandardFamily } from './methods.ts'
+import { featureOf } from './readWallet.ts'
+import { bytesOf, isSameBytes, signatureOf } from './signedBytes.ts'
+
+type Feature = (...inputs: readonly object[]) => Promise<unknown>
+
+/** What the engine has checked already (`bridge/schema/solanaParams.ts`). */
+interface Asked {
+  readonly pubkey?: string
+  readonly message?: string
+  readonly transaction?: string
+  readonly transactions?: readonly string[]
+  readonly sendOptions?: Readonly<Record<string, unknown>>
+  readonly domain?: string
+  readonly address?: string
+  readonly nonce?: string
+}
+
+const NETWORKS: Readonly<Record<string, NetworkId>> = {
+  'solana:mainnet': 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp',
+  'solana:devnet': 'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1',
+  'solana:testnet': 'solana:4uhcVJyU9pJkvQyS88uRDiswHXSCkY3z',
+}
+
+/** The feature behind each method, `feature:function`. */
+const FEATURES: Readonly<Record<string, readonly [feature: string, call: string]>> = {
+  solana_signMessage: ['solana:signMessage', 'signMessage'],
+  solana_signTransaction: ['solana:signTransaction', 'signTransaction'],
+  solana_signAllTransactions: ['solana:signTransaction', 'signTransaction'],
+  solana_signAndSendTransaction: ['solana:signAndSendTransaction', 'signAndSendTransaction'],
+  solana_signIn: ['solana:signIn', 'signIn'],
+}
+
+/** EIP-1193's codes stand for these in every family: 4100, the account is not shown to this page; 4200, no such feature. */
+const UNAUTHORIZED = 4100
+const UNSUPPORTED = 4200
+const SIGNATURE_BYTES = 64
+
+/** The wallet's answer is not one to what it was asked: nobody may use it. */
+function refuse(reason: string): never {
+  throw new WalletRequestError('The wallet signed something else', { code: -32_000, details: reason })
+}
+
+function featureBy(wallet: Wallet, method: string): Feature {
+  const [feature, call] = FEATURES[method] ?? ['', '']
+  const found = featureOf<Feature>(wallet, feature, call)
+  if (!found)
+    throw new WalletRequestError('The wallet cannot do this', { code: UNSUPPORTED, details: method })
+  return found
+}
+
+function accountOf({ accounts }: StandardCall, { pubkey }: Asked): WalletAccount {
+  const found = pubkey === undefined ? accounts[0] : accounts.find(({ address }) => address === pubkey)
+  if (!found)
+    throw new WalletRequestError('The account is not shown to this page', {
+      code: UNAUTHORIZED,
+      details: pubkey ?? '',
+    })
+  return found
+}
+
+const chainOf = ({ network }: StandardCall) =>
+  Object.entries(NETWORKS).find(([, id]) => id === network)?.[0] ?? refuse(network)
+
+/** The one output of one input, each of its fields still a stranger's. */
+function outputs(answer: unknown, count: number): readonly Readonly<Record<string, unknown>>[] {
+  const list: readonly unknown[] = Array.isArray(answer) ? answer : []
+  if (list.length !== count) refuse(`${list.length} answers to ${count} questions`)
+  return list.map(output =>
+    typeof output === 'object' && output !== null ? (output as Record<string, unknown>) : refuse('no object'),
+  )
+}
+
+function signatureBytes(value: unknown): Uint8Array {
+  const bytes = bytesOf(value)
+  return bytes?.length === SIGNATURE_BYTES ? bytes : refuse('no signature')
+}
+
+async function signMessage(call: StandardCall) {
+  const asked = call.params as Asked
+  const account = accountOf(call, asked)
+  const message = base58.decode(asked.message ?? '')
+  const [output] = outputs(await featureBy(call.wallet, 'solana_signMessage')({ account, message }), 1)
+  const signed = bytesOf(output?.signedMessage)
+  // A wallet that frames the message before it signs (off-chain messages) signs something else than the page shows.
+  if (!signed || !isSameBytes(signed, base58.decode(asked.message ?? ''))) refuse('another message')
+  return { signature: base58.encode(signatureBytes(output?.signature)) }
+}
+
+async function signAll(call: StandardCall, asked: Asked, transactions: readonly string[]) {
+  const account = accountOf(call, asked)
+  const chain = chainOf(call)
+  const inputs = transactions.map(transaction => ({
+    account,
+    chain,
+    transaction: base64.decode(transaction),
+  }))
+  const answer = await featureBy(call.wallet, 'solana_signTransaction')(...inputs)
+  return outputs(answer, inputs.length).map(({ signedTransaction }) => {
+    const bytes = bytesOf(signedTransaction) ?? refuse('no transaction')
+    const signature =
+      signatureOf(bytes, base58.decode(account.address)) ?? refuse('no signature of the account')
+    return { signature: base58.encode(signature), transaction: base64.encode(bytes) }
+  })
+}
+
+async function signTransaction(call: StandardCall) {
+  const asked = call.params as Asked
+  const [signed] = await signAll(call, asked, [asked.transaction ?? ''])
+  return signed
+}
+
+async function signAllTransactions(call: StandardCall) {
+  const asked = call.params as Asked
+  const signed = await signAll(call, asked, asked.transactions ?? [])
+  return { transactions: signed.map(({ transaction }) => transaction) }
+}
+
+async function signAndSendTransaction(call: StandardCall) {
+  const asked = call.params as Asked
+  const account = accountOf(call, asked)
+  const transaction = base64.decode(asked.transaction ?? '')
+  const input = {
+    account,
+    chain: chainOf(call),
+    transaction,
+    ...(asked.sendOptions && { options: asked.sendOptions }),
+  }
+  const [output] = outputs(await featureBy(call.wallet, 'solana_signAndSendTransaction')(input), 1)
+  return { signature: base58.encode(signatureBytes(output?.signature)) }
+}
+
+/** Sign In With Solana: the wallet writes the text, so the text is looked at. */
+async function signIn(call: StandardCall) {
+  const asked = (call.params ?? {}) as Asked
+  const [output] = outputs(await featureBy(call.wallet, 'solana_signIn')(asked), 1)
+  const account = output?.account as { readonly address?: unknown } | undefined
+  const address = typeof account?.address === 'string' ? account.address : refuse('no account')
+  const signed = bytesOf(output?.signedMessage) ?? refuse('no message')
+  const text = new TextDecoder().decode(signed)
+  const [first = '', second] = text.split('\n')
+  if (asked.address !== undefined && asked.address !== address) refuse('another account')
+  if (second !== address || (asked.domain !== undefined && !first.startsWith(`${asked.domain} wants you `)))
+    refuse('another message')
+  if (asked.nonce !== undefined && !text.includes(`\nNonce: ${asked.nonce}`)) refuse('another nonce')
+  return {
+    address,
+    message: base58.encode(signed),
+    signature: base58.encode(signatureBytes(output?.signature)),
+  }
+}
+
+/**
+ * Solana by the Wallet Standard: the methods of WalletConnect's Solana RPC, carried out by the features of a wallet in
+ * the page.
+ *
+ * @see https://github.com/anza-xyz/wallet-standard
+ */
+export const solanaFamily: StandardFamily = {
+  networks: NETWORKS,
+  methods: {
+    solana_signMessage: signMessage,
+    solana_signTransaction: signTransaction,
+    solana_signAllTransactions: signAllTransactions,
+    solana_signAndSendTransaction: signAndSendTransaction,
+    solana_signIn: signIn,
+  },
+  methodsOf: wallet =>
+    Object.entries(FEATURES)
+      .filter(([, [feature, call]]) => featureOf(wallet, feature, call) !== undefined)
+      .map(([method]) => method),
+}
