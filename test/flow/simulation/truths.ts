@@ -151,6 +151,18 @@ const MOVERS: readonly Step['do'][] = [
   'asleep',
 ]
 
+/** An engine knows which of its tabs are gone, whether or not it sees their locks. */
+function tabsAreThere({ allPages, browser }: World): string[] {
+  const dead = new Set(
+    allPages.filter(({ process }) => process.state === 'dead').map(page => page.connection.tabId),
+  )
+  return browser.engines
+    .filter(({ process, isStopped }) => process.state === 'alive' && !isStopped)
+    .flatMap(({ process, tabs }) =>
+      [...tabs.keys()].filter(id => dead.has(id)).map(() => `O4 ${process.name} keeps a tab that is gone`),
+    )
+}
+
 /** The incumbent stays (design §16.1): an engine that nothing happened to is the only one there ever was. */
 function officeIsStable(world: World): string[] {
   const { browser, happened } = world
@@ -177,6 +189,7 @@ export function truthsOf(world: World): string[] {
     reachIsTrue,
     recoveredIsNews,
     ledgerRests,
+    tabsAreThere,
     officeIsStable,
     onlyNewerRetire,
   ]
