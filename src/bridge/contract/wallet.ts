@@ -15,6 +15,8 @@ export interface PageWallet {
   readonly namespaces: readonly Namespace[]
   /** Another wallet announced the same rdns or the same name: shown with a warning, never connected by rdns alone. */
   readonly isDuplicate?: boolean
+  /** The same wallet by another standard, for other namespaces: one row for a person. Said by the engine. */
+  readonly twinOf?: WalletId
 }
 
 /** A wallet of the directory (spec §3; reference §1.3 WcWallet), whatever it comes from: explorer API, bundled list, host's config. */

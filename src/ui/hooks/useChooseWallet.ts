@@ -13,11 +13,17 @@ export function useChooseWallet(): {
   readonly choosePage: (wallet: PageWallet) => void
   readonly chooseListed: (wallet: ListedWallet) => void
 } {
-  const { modal } = useTab()
+  const { modal, config } = useTab()
+  const isMulti = config.engine.networks.some(network => network.chainNamespace !== 'eip155')
   const found = useMirror(state => state?.wallets.found) ?? NONE
   const choosePage = useCallback(
-    (pageWallet: PageWallet) => modal.push('ConnectingExternal', { pageWallet }),
-    [modal],
+    (pageWallet: PageWallet) => {
+      const { namespace } = modal.getState().data
+      const data = { pageWallet, ...(namespace ? { namespace } : {}) }
+      // Which families it speaks is looked at there; with one family there is nothing to look at.
+      modal.push(isMulti ? 'ConnectingMultiChain' : 'ConnectingExternal', data)
+    },
+    [modal, isMulti],
   )
   const chooseListed = useCallback(
     (wallet: ListedWallet) => {

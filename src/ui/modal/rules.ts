@@ -24,6 +24,17 @@ export const NETWORK_CHOICE: readonly ViewName[] = [
   'UnsupportedChain',
 ]
 
+/** The way to one more wallet. */
+const JOINING: readonly ViewName[] = [
+  'Connect',
+  'ConnectWallets',
+  'AllWallets',
+  'ConnectingMultiChain',
+  'ConnectingExternal',
+  'ConnectingWalletConnect',
+  'ConnectingWalletConnectBasic',
+]
+
 /** How the names of views begin that speak of a connected account; `Up` is an update or upgrade of it. */
 const CONNECTED_ONLY = /^(Account|Approve|ConnectingSiwe|Profile|SIWX|Unsupported|Up|WalletC)/
 
@@ -145,6 +156,9 @@ export function stepAfter(
     // Opened before the engine spoke: the account was there all along.
     return config.embedded || before === null ? { kind: 'reset', view: 'Account' } : { kind: 'close' }
   }
+  // One more wallet was joined: back to where it was asked for.
+  if (had && has && had !== has && /^Connecting[EMW]/.test(modal.view))
+    return { kind: 'backPast', views: JOINING }
   const wasUnsupported = unsupportedNetwork(before, config) !== null
   const networkChanged = before !== null && (wasUnsupported || networkOf(before) !== networkOf(after))
   if (networkChanged && NETWORK_CHOICE.includes(modal.view))

@@ -24,6 +24,9 @@ export type EmbeddedViewName =
 /** Screens of the sign-in, for dapps that want one; ConnectingSiwe is the older name, for `siweConfig`. */
 export type SignInViewName = 'ConnectingSiwe' | 'SIWXSignMessage'
 
+/** Screens of who has several wallets, several addresses, or a wallet for several families of chains. */
+export type WalletsViewName = 'ConnectingMultiChain' | 'ProfileWallets' | 'SwitchAddress'
+
 export type CoreViewName =
   | 'Connect'
   | 'ConnectWallets'
@@ -43,7 +46,7 @@ export type CoreViewName =
   | 'WhatIsANetwork'
 
 /** Every screen of the modal (spec §2). */
-export type ViewName = CoreViewName | EmbeddedViewName | SignInViewName
+export type ViewName = CoreViewName | EmbeddedViewName | SignInViewName | WalletsViewName
 
 /** What a view is about. Which field is set follows from the view. */
 export interface ViewData {

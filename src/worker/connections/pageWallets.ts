@@ -11,6 +11,7 @@ import { reachChanged } from '../store/connections.ts'
 import { allJoined, joinedOf, standbyKey } from '../store/standby.ts'
 import type { Store } from '../store/store.ts'
 import { walletsFound } from '../store/verbs.ts'
+import { createTwins } from './twins.ts'
 
 export interface PageWallets {
   found(tab: Tab, wallets: readonly PageWallet[]): void
@@ -46,6 +47,7 @@ export function createPageWallets({
   readonly connector: PageWalletConnector
   readonly events: ConnectorEvents
 }): PageWallets {
+  const withTwins = createTwins()
   const proofs = new Map<string, Proof>()
 
   /** In use or standing by: a wallet is followed as long as it is joined. */
@@ -133,7 +135,7 @@ export function createPageWallets({
 
   return {
     found(tab, wallets) {
-      walletsFound(store, owners.announced(tab, wallets))
+      walletsFound(store, withTwins(owners.announced(tab, wallets)))
       handOver()
     },
 
@@ -155,7 +157,7 @@ export function createPageWallets({
     },
 
     tabGone(tab) {
-      walletsFound(store, owners.leave(tab))
+      walletsFound(store, withTwins(owners.leave(tab)))
       handOver()
     },
     tabAsleep: handOver,

@@ -1,7 +1,8 @@
 import type { EmbeddedAccountType } from '../../../bridge/contract/embedded.ts'
 import { Icon } from '../../components/Icon.tsx'
 import { ListRow } from '../../components/ListRow.tsx'
-import { type AccountChoice, shortAddress } from './accountChoices.ts'
+import { shortAddress } from '../../format/shortAddress.ts'
+import type { AccountChoice } from './accountChoices.ts'
 import { ACCOUNT_WORDS } from './accountWords.ts'
 
 /** One account of the login: the one in use, or one to switch to. */

@@ -11,9 +11,6 @@ export interface AccountChoice {
   readonly isCurrent: boolean
 }
 
-/** Reference §6.12: 4 + 4. Not `format/truncate`: each lazy reader of it splits the chunk it shares with the button. */
-export const shortAddress = (address: string): string => `${address.slice(0, 4)}...${address.slice(-4)}`
-
 const isSame = (left: string, right: string): boolean => left.toLowerCase() === right.toLowerCase()
 
 /**

@@ -8,7 +8,11 @@ import type { HeldProvider } from './holdProvider.ts'
 const QUIET_MS = 50
 const ACCOUNTS_MAX = 100
 
-function readEvent(id: WalletId, name: Exclude<WalletEvent['name'], 'changed'>, value: unknown): WalletEvent | null {
+function readEvent(
+  id: WalletId,
+  name: Exclude<WalletEvent['name'], 'changed'>,
+  value: unknown,
+): WalletEvent | null {
   try {
     if (name === 'disconnect') return { id, name, data: null }
     if (name === 'accountsChanged') {

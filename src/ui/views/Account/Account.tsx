@@ -1,13 +1,16 @@
 import { lazy, type ReactNode, Suspense } from 'react'
 import { useStore } from 'zustand'
+import type { SharedState } from '../../../bridge/contract/state.ts'
 import { Button } from '../../components/Button.tsx'
 import { Icon } from '../../components/Icon.tsx'
 import { LinkRow, ListRow } from '../../components/ListRow.tsx'
 import { Skeleton } from '../../components/Skeleton.tsx'
+import { Tag } from '../../components/Tag.tsx'
 import { cleanText } from '../../format/cleanText.ts'
 import { useDisconnect } from '../../hooks/useDisconnect.ts'
 import { useExternalHref } from '../../hooks/useExternalHref.ts'
 import { useIdentity } from '../../hooks/useIdentity.ts'
+import { useMirror } from '../../hooks/useMirror.ts'
 import { useSession } from '../../hooks/useSession.ts'
 import { useTab } from '../../hooks/useTab.ts'
 import { accountCss } from './Account.css.ts'
@@ -31,13 +34,16 @@ function EmbeddedRoom({ count }: { readonly count: number }) {
   ))
 }
 
-function RowIcon({ name }: { readonly name: 'external' | 'leave' }) {
+function RowIcon({ name }: { readonly name: 'external' | 'leave' | 'refresh' | 'wallet' }) {
   return (
     <span className="row-icon">
       <Icon name={name} />
     </span>
   )
 }
+
+const countJoined = (state: SharedState | null): number | undefined =>
+  state ? Object.keys(state.accounts).length + Object.keys(state.standby).length : undefined
 
 /** The connected account: who it is, what it has, the way out. */
 export default function Account() {
@@ -46,6 +52,7 @@ export default function Account() {
   const href = useExternalHref()
   const { status, account, connection, network, namespace } = useSession()
   const identity = useIdentity(account?.caipAddress ?? null)
+  const joined = useMirror(countJoined) ?? 0
   const { isBusy, disconnect } = useDisconnect()
   // Until the engine speaks, the last visit's words hold the place; nothing can be done with them.
   const address = account?.address ?? (status === 'unknown' ? last?.address : undefined)
@@ -84,6 +91,23 @@ export default function Account() {
           <Suspense fallback={<EmbeddedRoom count={(account?.allAccounts.length ?? 0) > 1 ? 3 : 2} />}>
             <EmbeddedPart />
           </Suspense>
+        )}
+        {connection?.kind !== 'embedded' && (account?.allAccounts.length ?? 0) > 1 && (
+          <ListRow
+            image={<RowIcon name="refresh" />}
+            title="Switch address"
+            endIcon="chevron"
+            onClick={() => modal.push('SwitchAddress')}
+          />
+        )}
+        {status === 'connected' && (
+          <ListRow
+            image={<RowIcon name="wallet" />}
+            title="Wallets"
+            end={joined > 1 ? <Tag>{String(joined)}</Tag> : undefined}
+            endIcon="chevron"
+            onClick={() => modal.push('ProfileWallets')}
+          />
         )}
         {explorer && (
           <LinkRow

@@ -6,6 +6,7 @@ import { Tag } from '../../components/Tag.tsx'
 import { useMirror } from '../../hooks/useMirror.ts'
 import { useSession } from '../../hooks/useSession.ts'
 import { useTab } from '../../hooks/useTab.ts'
+import { useViewData } from '../../hooks/useViewData.ts'
 import { useWalletLists } from '../../hooks/useWalletLists.ts'
 import { ConnectRowButton } from './ConnectRowButton.tsx'
 import { type ConnectRow, countTag, orderRows } from './order.ts'
@@ -20,13 +21,17 @@ export function WalletList({ isDisabled }: { readonly isDisabled: boolean }) {
   const wallets = useMirror(state => state?.wallets)
   const connections = useMirror(state => state?.connections)
   const { networkId } = useSession()
+  const { namespace } = useViewData()
   const lists = useWalletLists()
   const { isMobile } = environment
   const { allWallets, connectorTypeOrder, excludeWalletIds, enableEIP6963 } = config.page
   const hasWalletConnect = config.engine.enableWalletConnect
   const rows = orderRows({
     ...lists,
-    found: wallets?.found ?? [],
+    // Asked for one family of chains, or for any: then a wallet of two standards has one row.
+    found: (wallets?.found ?? []).filter(wallet =>
+      namespace ? wallet.namespaces.includes(namespace) : !wallet.twinOf,
+    ),
     recent: wallets?.recent ?? [],
     order: connectorTypeOrder,
     excluded: excludeWalletIds,

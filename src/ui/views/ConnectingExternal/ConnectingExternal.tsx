@@ -41,10 +41,10 @@ function wordsOf(state: ConnectState, name: string): Words {
 
 /** A wallet of this page was asked; its own window has the question. */
 export default function ConnectingExternal() {
-  const { pageWallet } = useViewData()
+  const { pageWallet, namespace } = useViewData()
   const target = useMemo<ConnectTarget | null>(
-    () => (pageWallet ? { wallet: pageWallet.id } : null),
-    [pageWallet],
+    () => (pageWallet ? { wallet: pageWallet.id, ...(namespace ? { namespace } : {}) } : null),
+    [pageWallet, namespace],
   )
   const { state, retry } = useConnect(target)
   const name = cleanText(pageWallet?.name, 24, 'your wallet')

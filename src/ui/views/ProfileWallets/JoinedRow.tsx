@@ -1,0 +1,77 @@
+import { useState } from 'react'
+import type { AccountState, Connection } from '../../../bridge/contract/state.ts'
+import { createRequestId } from '../../client/requestId.ts'
+import { Icon } from '../../components/Icon.tsx'
+import { IconButton } from '../../components/IconButton.tsx'
+import { ListRow } from '../../components/ListRow.tsx'
+import { Picture } from '../../components/Picture.tsx'
+import { Tag } from '../../components/Tag.tsx'
+import { cleanText } from '../../format/cleanText.ts'
+import { errorWords } from '../../format/errorWords.ts'
+import { shortAddress } from '../../format/shortAddress.ts'
+import { useMirror } from '../../hooks/useMirror.ts'
+import { useTab } from '../../hooks/useTab.ts'
+
+/** A joined wallet: the one in use, or one to take into use; and the way to leave it. */
+export function JoinedRow({
+  connection,
+  account,
+  isInUse,
+}: {
+  readonly connection: Connection
+  readonly account: AccountState
+  readonly isInUse: boolean
+}) {
+  const { client, engine, modal, toasts } = useTab()
+  const [isBusy, setBusy] = useState(false)
+  const { namespace, walletId, wallet, reach } = connection
+  const labels = useMirror(state => state?.wallets.labels) ?? {}
+  const name = cleanText(wallet.name, 24, 'Wallet')
+  const label = cleanText(labels[`${namespace}:${account.address}`], 20, '')
+  const short = shortAddress(account.address)
+
+  async function run(work: () => Promise<unknown>): Promise<void> {
+    setBusy(true)
+    try {
+      await work()
+    } catch (error) {
+      toasts.show({ message: errorWords(error, 80), variant: 'error' })
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  const take = (): Promise<unknown> =>
+    engine.connections.use({ namespace, wallet: walletId, id: createRequestId() })
+
+  return (
+    <div className="pw-row" data-current={isInUse || undefined}>
+      <ListRow
+        image={<Picture src={wallet.icon ?? null} name={name} size={40} />}
+        title={name}
+        detail={label === '' ? short : `${label} · ${short}`}
+        label={isInUse ? `${name}, ${short}, in use` : `Switch to ${name}, ${short}`}
+        isCurrent={isInUse}
+        disabled={isBusy}
+        end={
+          isBusy ? (
+            <span className="spin" aria-hidden="true" />
+          ) : isInUse ? (
+            <span className="row-end">
+              <Icon name="check" />
+            </span>
+          ) : reach === 'none' ? (
+            <Tag>not here</Tag>
+          ) : undefined
+        }
+        onClick={() => (isInUse ? modal.back() : void run(take))}
+      />
+      <IconButton
+        icon="leave"
+        label={`Disconnect ${name}`}
+        disabled={isBusy}
+        onClick={() => void run(() => client.disconnect({ namespace, wallet: walletId }))}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,95 @@
+import { useState } from 'react'
+import type { Namespace } from '../../../bridge/contract/network.ts'
+import { Button } from '../../components/Button.tsx'
+import { EmptyState } from '../../components/EmptyState.tsx'
+import { Tabs } from '../../components/Tabs.tsx'
+import { namespaceName } from '../../format/namespaceName.ts'
+import { useMirror } from '../../hooks/useMirror.ts'
+import { useSession } from '../../hooks/useSession.ts'
+import { useTab } from '../../hooks/useTab.ts'
+import { JoinedRow } from './JoinedRow.tsx'
+import { LeftRow } from './LeftRow.tsx'
+
+export const css = `
+.pw { display: flex; flex-direction: column; gap: 8px; padding-block-start: 8px; }
+.pw-label { padding: 12px 8px 0; font-size: var(--tk-sm); font-weight: 600; color: var(--tk-text-2); }
+.pw-row { display: flex; align-items: center; gap: 4px; border-radius: var(--tk-r-row); background: var(--tk-fill); }
+.pw-row > .row { background: none; flex: 1 1 auto; }
+.pw-row[data-current] { background: var(--tk-accent-soft); }
+.pw-row > .iconbtn { flex: none; margin-inline-end: 6px; color: var(--tk-text-2); }
+.pw-add { margin-block-start: 8px; }
+`
+
+export const title = (): string => 'Wallets'
+
+/** Every wallet that is joined, per family of chains: the one in use, those that stand by, those that were left. */
+export default function ProfileWallets() {
+  const { modal } = useTab()
+  const session = useSession()
+  const accounts = useMirror(state => state?.accounts) ?? {}
+  const connections = useMirror(state => state?.connections) ?? {}
+  const standby = useMirror(state => state?.standby) ?? {}
+  const left = useMirror(state => state?.wallets.left) ?? []
+  const namespaces = [...new Set(session.known.map(network => network.chainNamespace))]
+  const [chosen, setChosen] = useState<Namespace | null>(null)
+  const namespace = chosen ?? session.namespace
+  const inUse = connections[namespace]
+  const account = accounts[namespace]
+  const isHere = (one: { readonly namespace: Namespace }): boolean => one.namespace === namespace
+  const others = Object.values(standby)
+    .filter(({ connection }) => isHere(connection))
+    .reverse()
+  const recent = left.filter(isHere)
+  const family = namespaceName(namespace)
+  return (
+    <div className="pw">
+      {namespaces.length > 1 && (
+        <Tabs
+          label="Chains"
+          items={namespaces.map(id => ({ id, label: namespaceName(id) }))}
+          active={namespace}
+          panelId="pw-panel"
+          onChange={setChosen}
+        />
+      )}
+      <div id="pw-panel" className="pw" role={namespaces.length > 1 ? 'tabpanel' : undefined}>
+        {inUse?.status !== 'connected' && others.length === 0 && recent.length === 0 && (
+          <EmptyState
+            icon="wallet"
+            title={`No ${family} wallet`}
+            text={`Connect one to use ${family} networks here.`}
+          />
+        )}
+        <ul className="rows" aria-label="Connected wallets">
+          {inUse?.status === 'connected' && account && (
+            <li>
+              <JoinedRow connection={inUse} account={account} isInUse />
+            </li>
+          )}
+          {others.map(joined => (
+            <li key={joined.connection.walletId}>
+              <JoinedRow connection={joined.connection} account={joined.account} isInUse={false} />
+            </li>
+          ))}
+        </ul>
+        {recent.length > 0 && (
+          <>
+            <h2 id="pw-left" className="pw-label">
+              Recently connected
+            </h2>
+            <ul className="rows" aria-labelledby="pw-left">
+              {recent.map(one => (
+                <li key={one.walletId}>
+                  <LeftRow left={one} />
+                </li>
+              ))}
+            </ul>
+          </>
+        )}
+      </div>
+      <div className="pw-add">
+        <Button onClick={() => modal.push('Connect', { namespace })}>Add {family} wallet</Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,92 @@
+import { useState } from 'react'
+import type { AccountEntry, AccountType } from '../../../bridge/contract/state.ts'
+import { createRequestId } from '../../client/requestId.ts'
+import { Avatar } from '../../components/Avatar.tsx'
+import { Icon } from '../../components/Icon.tsx'
+import { ListRow } from '../../components/ListRow.tsx'
+import { Tag } from '../../components/Tag.tsx'
+import { cleanText } from '../../format/cleanText.ts'
+import { errorWords } from '../../format/errorWords.ts'
+import { shortAddress } from '../../format/shortAddress.ts'
+import { useMirror } from '../../hooks/useMirror.ts'
+import { useSession } from '../../hooks/useSession.ts'
+import { useTab } from '../../hooks/useTab.ts'
+import { AddressBalance } from './AddressBalance.tsx'
+
+export const css = `
+.addresses { padding-block-start: 8px; }
+.addresses .row-end { gap: 8px; }
+.addresses .muted { padding: 0 8px 12px; text-wrap: pretty; margin: 0; }
+`
+
+export const title = (): string => 'Switch Address'
+
+/** What Bitcoin wallets call the kinds of their addresses. */
+const KINDS: Readonly<Partial<Record<AccountType, string>>> = {
+  payment: 'Payment',
+  ordinal: 'Ordinals',
+  stx: 'Stacks',
+}
+
+/** The addresses of the wallet in use, and which of them is (reference §4.2). */
+export default function SwitchAddress() {
+  const { engine, modal, toasts } = useTab()
+  const { account, connection, namespace, networkId } = useSession()
+  const labels = useMirror(state => state?.wallets.labels) ?? {}
+  const [asked, setAsked] = useState<string | null>(null)
+  const entries = (account?.allAccounts ?? []).filter(entry => entry.namespace === namespace)
+
+  async function use({ address }: AccountEntry): Promise<void> {
+    if (!connection) return
+    setAsked(address)
+    try {
+      await engine.connections.use({ namespace, wallet: connection.walletId, address, id: createRequestId() })
+      modal.back()
+    } catch (error) {
+      toasts.show({ message: errorWords(error, 80), variant: 'error' })
+    } finally {
+      setAsked(null)
+    }
+  }
+
+  return (
+    <div className="addresses">
+      <p className="muted small">
+        The addresses {cleanText(connection?.wallet.name, 24, 'your wallet')} shows to this page.
+      </p>
+      <ul className="rows">
+        {entries.map(entry => {
+          const isCurrent = entry.address === account?.address
+          const label = cleanText(labels[`${namespace}:${entry.address}`], 24, '')
+          const short = shortAddress(entry.address)
+          const kind = KINDS[entry.type]
+          return (
+            <li key={entry.address}>
+              <ListRow
+                image={<Avatar address={entry.address} size={40} />}
+                title={label === '' ? short : label}
+                {...(label === '' ? {} : { detail: short })}
+                label={`${isCurrent ? 'In use: ' : 'Switch to '}${label} ${short}`}
+                isCurrent={isCurrent}
+                disabled={asked !== null}
+                end={
+                  <>
+                    {kind && <Tag>{kind}</Tag>}
+                    <AddressBalance account={`${networkId}:${entry.address}`} />
+                    {isCurrent && (
+                      <span className="row-end">
+                        <Icon name="check" />
+                      </span>
+                    )}
+                    {asked === entry.address && <span className="spin" aria-hidden="true" />}
+                  </>
+                }
+                onClick={() => (isCurrent ? modal.back() : void use(entry))}
+              />
+            </li>
+          )
+        })}
+      </ul>
+    </div>
+  )
+}
