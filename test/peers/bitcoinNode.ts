@@ -25,6 +25,9 @@ export interface BitcoinNode {
 /** As a quiet mainnet: faster is dearer. */
 const FEES = { '1': 12.5, '2': 9.1, '3': 7.02, '6': 5, '144': 1.01, '1008': 1 }
 
+/** The same for wallets: their calls are neither counted nor disturbed, so that the counters show the dapp's only. */
+export const FOR_WALLETS = '/__wallet'
+
 /** What a fault names: `/address/…/utxo` is `/address/utxo`. */
 const routeOf = (path: string) => path.replace(/^(\/(?:address|tx))\/[^/]+/, '$1')
 
@@ -44,6 +47,10 @@ export async function startBitcoinNode({ port }: { port?: number } = {}): Promis
       recorder,
       setFaults: faults.set,
       async handle(request) {
+        if (request.path.startsWith(FOR_WALLETS)) {
+          const path = request.path.slice(FOR_WALLETS.length)
+          return answerEsplora(chain, { ...request, path }, () => FEES)
+        }
         const route = routeOf(request.path)
         const own = request.path.startsWith('/__')
         if (!own) recorder.record(route, request.origin, request.path)

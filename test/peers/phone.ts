@@ -1,13 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { IWalletKit } from '@reown/walletkit'
 import { anvilAccount } from './accounts.ts'
+import { answerBitcoin, bitcoinNamespace } from './bitcoin/answer.ts'
+import { createBitcoinKeys } from './bitcoin/keys.ts'
 import { createHttpFaults } from './httpFaults.ts'
 import { openPeerServer } from './peerServer.ts'
 import { controlPhone, type Phone } from './phone/control.ts'
 import { createDesk, type Desk } from './phone/desk.ts'
 import { PHONE_CHAINS } from './phone/namespaces.ts'
 import { openKit } from './phone/openKit.ts'
-import { createPerform } from './phone/perform.ts'
+import { type Answer, createPerform } from './phone/perform.ts'
 import { createRecorder, type Recorder } from './recorder.ts'
 import type { ChainNode } from './walletd/calls.ts'
 
@@ -24,6 +26,8 @@ export interface PhonePeer {
 export interface PhoneParameters {
   readonly relayUrl: string
   readonly nodes: readonly ChainNode[]
+  /** Esplora of the Bitcoin node; without it the phone speaks no Bitcoin. */
+  readonly explorer?: string
   /** Where the phone checks attestations; without it every domain is UNKNOWN. */
   readonly verifyUrl?: string
   readonly port?: number
@@ -32,6 +36,7 @@ export interface PhoneParameters {
 }
 
 const PHONE_ACCOUNT = 2
+const BITCOIN_SEED = 0x61
 
 /**
  * Starts a WalletKit phone and its HTTP controls. It starts with everything on `manual`.
@@ -39,14 +44,19 @@ const PHONE_ACCOUNT = 2
  * @example const phone = await startPhone({ relayUrl: relay.url, nodes: [node] })
  */
 export async function startPhone(parameters: PhoneParameters): Promise<PhonePeer> {
-  const { relayUrl, nodes, verifyUrl, port, accountIndex = PHONE_ACCOUNT } = parameters
+  const { relayUrl, nodes, explorer, verifyUrl, port, accountIndex = PHONE_ACCOUNT } = parameters
   const recorder = createRecorder()
   const faults = createHttpFaults()
   const account = anvilAccount(accountIndex)
   const kit = await openKit({ relayUrl, ...(verifyUrl ? { verifyUrl } : {}) })
   const chains = new Set(PHONE_CHAINS)
-  const perform = createPerform({ kit, account, nodes, chains })
-  const desk = createDesk({ kit, address: account.address, chains, perform, recorder })
+  const bitcoin = explorer === undefined ? undefined : createBitcoinKeys(BITCOIN_SEED, explorer)
+  const answers: Record<string, Answer> = bitcoin
+    ? { bip122: (method, params) => answerBitcoin(bitcoin, method, params) }
+    : {}
+  const others = bitcoin ? { bip122: bitcoinNamespace(bitcoin) } : {}
+  const perform = createPerform({ kit, account, nodes, chains, others: answers })
+  const desk = createDesk({ kit, address: account.address, chains, others, perform, recorder })
   const phone: Phone = { kit, desk, address: account.address }
   const peer = await openPeerServer({
     ...(port === undefined ? {} : { port }),

@@ -1,6 +1,6 @@
 import { pathToFileURL } from 'node:url'
 import { startApi } from './api.ts'
-import { startBitcoinNode } from './bitcoinNode.ts'
+import { FOR_WALLETS, startBitcoinNode } from './bitcoinNode.ts'
 import { type EvmNode, startEvmNode } from './evmNode.ts'
 import { startPhone } from './phone.ts'
 import { startRelay } from './relay.ts'
@@ -107,12 +107,13 @@ export async function startPeers({ ports = {} }: StartPeersOptions = {}): Promis
       keep(startMail(port('mail'))),
       keep(startSocial(port('social'))),
     ])
+    const bitcoin = await startingBitcoin
+    const explorer = bitcoin.url + FOR_WALLETS
     const [phone, walletd, secureSite] = await Promise.all([
-      keep(startPhone({ relayUrl: relay.url, verifyUrl: verify.url, nodes, ...port('phone') })),
-      keep(startWalletd({ nodes, ...port('walletd') })),
+      keep(startPhone({ relayUrl: relay.url, verifyUrl: verify.url, nodes, explorer, ...port('phone') })),
+      keep(startWalletd({ nodes, explorer, ...port('walletd') })),
       keep(startSecureSite({ nodes, social, smtpPort: mail.smtpPort, ...port('secureSite') })),
     ])
-    const bitcoin = await startingBitcoin
     const urls: PeerUrls = {
       evm: evm.map(({ chainId, url }) => ({ chainId, url })),
       solana: solana.url,

@@ -1,12 +1,13 @@
 import type { ServerResponse } from 'node:http'
 import { WebSocketServer } from 'ws'
+import { type BitcoinWallet, createBitcoinWallet } from './bitcoin/wallet.ts'
 import { createHttpFaults } from './httpFaults.ts'
 import { asObject, json, openPeerServer, type PeerReply, type PeerRequest } from './peerServer.ts'
 import { createRecorder } from './recorder.ts'
 import type { ChainNode } from './walletd/calls.ts'
 import { type InjectOptions, injectScript, readInjectOptions } from './walletd/injectScript.ts'
 import type { WalletMode } from './walletd/mode.ts'
-import { servePage } from './walletd/socket.ts'
+import { type Served, servePage } from './walletd/socket.ts'
 import { createWallet, type Wallet, type WalletEvent } from './walletd/wallet.ts'
 
 export type WalletName = 'alpha' | 'beta' | 'legacy'
@@ -14,6 +15,7 @@ export type WalletName = 'alpha' | 'beta' | 'legacy'
 export interface Walletd {
   readonly url: string
   readonly wallets: ReadonlyMap<string, Wallet>
+  readonly satoshi: BitcoinWallet
   /** The script for a page, as text. */
   script(options?: InjectOptions): string
   close(): Promise<void>
@@ -33,14 +35,18 @@ const ANNOUNCED = {
  * Injected wallets whose keys stay in Node: `GET /inject.js` for the page, one socket per page, HTTP controls.
  *
  * Controls, by wallet name (`alpha`, `beta`, `legacy`): `POST /control/<name> {mode?, chainId?, accounts?, locked?, switchOnAdd?, emit?}`,
+ * `satoshi` speaks Bitcoin and has `POST /control/satoshi {mode?, leave?}`.
  * `GET /held/<name>`, `POST /answer/<name> {approve, ids?}`, `GET /calls/<name>`, `POST /rpc/<name> {method, params}`, `GET /events/<name>`.
  */
 export async function startWalletd({
   port,
   nodes,
+  explorer,
 }: {
   port?: number
   nodes: readonly ChainNode[]
+  /** Esplora of the Bitcoin node. */
+  explorer: string
 }): Promise<Walletd> {
   const recorder = createRecorder()
   const faults = createHttpFaults()
@@ -49,19 +55,19 @@ export async function startWalletd({
     ['beta', createWallet({ name: 'beta', account: 1, nodes })],
     ['legacy', createWallet({ name: 'legacy', account: 3, nodes })],
   ])
+  const satoshi = createBitcoinWallet({ name: 'satoshi', seed: 0x51, explorer })
+  const served = new Map<string, Served>([...wallets, ['satoshi', satoshi]])
   const sockets = new WebSocketServer({ noServer: true })
   const peer = await openPeerServer({
     ...(port === undefined ? {} : { port }),
     recorder,
     setFaults: faults.set,
     reset: () => {
-      for (const wallet of wallets.values()) wallet.reset()
+      for (const wallet of [...wallets.values(), satoshi]) wallet.reset()
     },
     moreStats: () => ({
       pages: sockets.clients.size,
-      wallets: Object.fromEntries(
-        [...wallets].map(([name, wallet]) => [name, wallet.recorder.stats().calls]),
-      ),
+      wallets: Object.fromEntries([...served].map(([name, wallet]) => [name, wallet.recorder.stats().calls])),
     }),
     async handle(request) {
       recorder.record(request.path, request.origin)
@@ -69,8 +75,12 @@ export async function startWalletd({
       if (fault) return fault
       if (request.path === '/inject.js') return javascript(script(readInjectOptions(request.query)))
       const [, verb, name] = request.path.split('/')
+      if (verb === 'control' && name === 'satoshi')
+        return json(controlBitcoin(satoshi, asObject(request.body)))
       const wallet = wallets.get(name ?? '')
-      return wallet && handleWallet(wallet, verb ?? '', request)
+      if (verb === 'control') return wallet && json(controlWallet(wallet, asObject(request.body)))
+      const asked = served.get(name ?? '')
+      return asked && handleWallet(asked, verb ?? '', request)
     },
   })
   const socketUrl = peer.url.replace('http:', 'ws:')
@@ -83,12 +93,13 @@ export async function startWalletd({
   }
   peer.server.on('upgrade', (incoming, socket, head) => {
     sockets.handleUpgrade(incoming, socket, head, webSocket =>
-      servePage(webSocket, incoming.headers.origin ?? 'null', wallets),
+      servePage(webSocket, incoming.headers.origin ?? 'null', served),
     )
   })
   return {
     url: peer.url,
     wallets,
+    satoshi,
     script,
     async close() {
       for (const socket of sockets.clients) socket.terminate()
@@ -104,7 +115,7 @@ const javascript = (text: string): PeerReply => ({
 })
 
 async function handleWallet(
-  wallet: Wallet,
+  wallet: Served,
   verb: string,
   request: PeerRequest,
 ): Promise<PeerReply | undefined> {
@@ -121,13 +132,17 @@ async function handleWallet(
       const ids = Array.isArray(body.ids) ? body.ids.map(Number) : undefined
       return json({ answered: await wallet.person.answer(body.approve !== false, ids) })
     }
-    case 'control':
-      return json(controlWallet(wallet, body))
     case 'events':
       return { kind: 'stream', open: response => streamEvents(wallet, origin, response) }
     default:
       return undefined
   }
+}
+
+function controlBitcoin(wallet: BitcoinWallet, { mode, leave }: Record<string, unknown>): object {
+  if (mode) wallet.setMode((typeof mode === 'string' ? { kind: mode } : mode) as WalletMode)
+  if (leave === true) wallet.leave()
+  return { mode: wallet.person.mode }
 }
 
 function controlWallet(wallet: Wallet, body: Record<string, unknown>): object {
@@ -150,7 +165,7 @@ function controlWallet(wallet: Wallet, body: Record<string, unknown>): object {
   }
 }
 
-function streamEvents(wallet: Wallet, origin: string, response: ServerResponse): void {
+function streamEvents(wallet: Served, origin: string, response: ServerResponse): void {
   response.writeHead(200, { 'content-type': 'text/event-stream' })
   response.write(':\n\n')
   const stop = wallet.subscribe(event => {

@@ -13,7 +13,12 @@ import type { VerifyFaults, VerifyStats } from '../peers/verify.ts'
 import { createMailClient, type MailClient } from './mailClient.ts'
 import { control } from './peerControl.ts'
 import { createPhoneClient, type PhoneClient } from './phoneClient.ts'
-import { createWalletClient, type WalletClient } from './walletClient.ts'
+import {
+  type BitcoinWalletClient,
+  createBitcoinWalletClient,
+  createWalletClient,
+  type WalletClient,
+} from './walletClient.ts'
 
 /** What every peer can be told. */
 export interface PeerClient<Faults extends object, More extends object = object> {
@@ -69,6 +74,8 @@ export interface PeerClients {
   readonly alpha: WalletClient
   readonly beta: WalletClient
   readonly legacy: WalletClient
+  /** Speaks Bitcoin, by the Wallet Standard. */
+  readonly satoshi: BitcoinWalletClient
   /** Everything back to good health, all counters to zero. */
   reset(): Promise<void>
 }
@@ -139,6 +146,7 @@ export function connectPeers(urls: PeerUrls): PeerClients {
     alpha: createWalletClient(urls.walletd, 'alpha'),
     beta: createWalletClient(urls.walletd, 'beta'),
     legacy: createWalletClient(urls.walletd, 'legacy'),
+    satoshi: createBitcoinWalletClient(urls.walletd),
     async reset() {
       // The relay first and last: the phone says goodbye through it.
       const others = [ethereum, base, walletd, bitcoin, solana, api, verify, secureSite, mail, social]

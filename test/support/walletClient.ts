@@ -8,13 +8,15 @@ import { control, until } from './peerControl.ts'
 export interface InjectChoice {
   readonly wallets?: readonly WalletName[]
   readonly legacy?: boolean
+  /** Also the Wallet Standard wallet for Bitcoin. */
+  readonly bitcoin?: 'purposes' | 'plain'
   readonly hostile?: readonly string[]
   readonly flood?: number
 }
 
 /** The hand on one injected wallet. */
 export interface WalletClient {
-  readonly name: WalletName
+  readonly name: string
   /** How the person behaves; a bare word is a mode without options. */
   mode(
     mode: WalletMode | 'auto' | 'reject' | 'manual' | 'throwString' | 'neverAnswer' | 'answerTwice',
@@ -34,7 +36,19 @@ export interface WalletClient {
   rpc(method: string, params?: unknown, origin?: string): Promise<RpcReply>
 }
 
-export function createWalletClient(url: string, name: WalletName): WalletClient {
+/** The hand on the Bitcoin wallet of the page. */
+export interface BitcoinWalletClient
+  extends Pick<WalletClient, 'mode' | 'held' | 'answer' | 'calls' | 'count' | 'rpc'> {
+  /** The person takes every page's permission back. */
+  leave(): Promise<void>
+}
+
+export function createBitcoinWalletClient(url: string): BitcoinWalletClient {
+  const wallet = createWalletClient(url, 'satoshi')
+  return { ...wallet, leave: async () => void (await control(url, '/control/satoshi', { leave: true })) }
+}
+
+export function createWalletClient(url: string, name: WalletName | 'satoshi'): WalletClient {
   const set = async (body: object) => void (await control(url, `/control/${name}`, body))
   const calls = () => control<PeerCall[]>(url, `/calls/${name}`)
   return {
@@ -66,6 +80,7 @@ export async function fetchInjectScript(walletdUrl: string, choice: InjectChoice
   const query = new URLSearchParams()
   if (choice.wallets) query.set('wallets', choice.wallets.join(','))
   if (choice.legacy) query.set('legacy', '1')
+  if (choice.bitcoin) query.set('bitcoin', choice.bitcoin)
   if (choice.hostile) query.set('hostile', choice.hostile.join(','))
   if (choice.flood !== undefined) query.set('flood', String(choice.flood))
   return (await fetch(`${walletdUrl}/inject.js?${query}`)).text()

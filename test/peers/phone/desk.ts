@@ -4,7 +4,7 @@ import type { SessionTypes, SignClientTypes } from '@walletconnect/types'
 import { getSdkError } from '@walletconnect/utils'
 import type { Recorder } from '../recorder.ts'
 import { toReply } from '../walletd/rpcError.ts'
-import { approveNamespaces } from './namespaces.ts'
+import { approveNamespaces, type OtherNamespaces } from './namespaces.ts'
 import type { Perform, PhoneRequest } from './perform.ts'
 
 export type PhoneAuto = 'approve' | 'reject' | 'manual'
@@ -54,12 +54,14 @@ export function createDesk({
   kit,
   address,
   chains,
+  others,
   perform,
   recorder,
 }: {
   kit: IWalletKit
   address: string
   chains: ReadonlySet<number>
+  others: OtherNamespaces
   perform: Perform
   recorder: Recorder
 }): Desk {
@@ -85,7 +87,10 @@ export function createDesk({
     async approveProposal(id, only = [...chains]) {
       const { params } = take(proposals, id, 'proposal')
       try {
-        return await kit.approveSession({ id, namespaces: approveNamespaces(params, only, [address]) })
+        return await kit.approveSession({
+          id,
+          namespaces: approveNamespaces(params, only, [address], others),
+        })
       } catch (error) {
         desk.problems.push(String(error))
         await kit.rejectSession({ id, reason: getSdkError('UNSUPPORTED_CHAINS') }).catch(() => {})

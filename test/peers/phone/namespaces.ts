@@ -19,6 +19,11 @@ export const PHONE_METHODS: readonly string[] = [
   'wallet_getCallsStatus',
 ]
 
+/** What the phone has beside EVM: accounts, methods and events by namespace. */
+export type OtherNamespaces = Readonly<
+  Record<string, { chains: string[]; accounts: string[]; methods: string[]; events: string[] }>
+>
+
 const EVENTS = ['chainChanged', 'accountsChanged']
 
 /**
@@ -30,12 +35,16 @@ export function approveNamespaces(
   proposal: ProposalTypes.Struct,
   chainIds: readonly number[],
   addresses: readonly string[],
+  others: OtherNamespaces = {},
 ): SessionTypes.Namespaces {
   const chains = chainIds.map(chainId => `eip155:${chainId}`)
   const accounts = chains.flatMap(chain => addresses.map(address => `${chain}:${address}`))
   return buildApprovedNamespaces({
     proposal,
-    supportedNamespaces: { eip155: { chains, accounts, methods: [...PHONE_METHODS], events: EVENTS } },
+    supportedNamespaces: {
+      eip155: { chains, accounts, methods: [...PHONE_METHODS], events: EVENTS },
+      ...others,
+    },
   })
 }
 

@@ -18,20 +18,28 @@ export interface PhoneRequest {
 /** Does what an approved request asks. `after` runs when the answer has been sent. */
 export type Perform = (request: PhoneRequest) => Promise<{ result: unknown; after?: () => Promise<void> }>
 
+/** Does what is asked of a namespace beside EVM. */
+export type Answer = (method: string, params: unknown) => Promise<unknown>
+
 export function createPerform({
   kit,
   account,
   nodes,
   chains,
+  others,
 }: {
   kit: IWalletKit
   account: AnvilAccount
   nodes: readonly ChainNode[]
   chains: Set<number>
+  /** By namespace. */
+  others: Readonly<Record<string, Answer>>
 }): Perform {
   const signer = createSigner(account)
   const bundles = createCallBundles(signer)
   return async request => {
+    const other = others[request.chainId.split(':')[0] ?? '']
+    if (other) return { result: await other(request.method, request.params) }
     const params = Array.isArray(request.params) ? request.params : [request.params]
     const switching = ['wallet_switchEthereumChain', 'wallet_addEthereumChain'].includes(request.method)
     if (!switching) return { result: await answer(request, params, { signer, bundles, nodes, chains }) }

@@ -8,21 +8,32 @@ export interface InjectOptions {
   readonly wallets?: readonly string[]
   /** Also set `window.ethereum`. */
   readonly legacy?: boolean
+  /** Also register the Wallet Standard wallet for Bitcoin; `plain` says nothing of what its addresses are for. */
+  readonly bitcoin?: 'purposes' | 'plain'
   /** Hostile announcements by name, or `all`. */
   readonly hostile?: readonly string[]
   /** How many the hostile case `flood` announces. */
   readonly flood?: number
 }
 
+const BITCOIN_WALLET = {
+  wallet: 'satoshi',
+  name: 'Satoshi Wallet',
+  icon: `data:image/svg+xml,${encodeURIComponent('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="8" fill="#d9780f"/></svg>')}`,
+  chains: ['bitcoin:regtest'],
+}
+
 const DEFAULT_FLOOD = 10_000
 
-/** Reads `?wallets=alpha,beta&legacy=1&hostile=all&flood=10000`. */
+/** Reads `?wallets=alpha,beta&legacy=1&bitcoin=purposes&hostile=all&flood=10000`. */
 export function readInjectOptions(query: URLSearchParams): InjectOptions {
   const list = (name: string) => query.get(name)?.split(',').filter(Boolean)
   const hostile = query.get('hostile')
+  const bitcoin = query.get('bitcoin')
   return {
     wallets: list('wallets') ?? (query.has('wallets') ? [] : ['alpha', 'beta']),
     legacy: query.get('legacy') === '1',
+    ...(bitcoin === 'purposes' || bitcoin === 'plain' ? { bitcoin } : {}),
     hostile:
       hostile === null || hostile === '0'
         ? []
@@ -41,6 +52,10 @@ export function injectScript(
 ): string {
   const config = JSON.stringify({ socketUrl, wallets: announced, legacy: options.legacy === true })
   const parts = [source('../injectedWallet.js').replace('__CONFIG__', () => config)]
+  if (options.bitcoin) {
+    const bitcoin = JSON.stringify({ ...BITCOIN_WALLET, socketUrl, purposes: options.bitcoin === 'purposes' })
+    parts.push(source('../bitcoinWallet.js').replace('__CONFIG__', () => bitcoin))
+  }
   if (options.hostile?.length) {
     const hostile = JSON.stringify({ cases: options.hostile, flood: options.flood ?? DEFAULT_FLOOD })
     parts.push(source('../hostileWallets.js').replace('__CONFIG__', () => hostile))

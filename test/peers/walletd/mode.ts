@@ -36,6 +36,10 @@ const ASKS_A_PERSON = new Set([
   'wallet_addEthereumChain',
   'wallet_watchAsset',
   'wallet_sendCalls',
+  'bitcoin:connect',
+  'bitcoin:signMessage',
+  'bitcoin:signTransaction',
+  'bitcoin:signAndSendTransaction',
 ])
 
 export interface Person {

@@ -2,13 +2,16 @@ import type { WebSocket } from 'ws'
 import { asObject } from '../peerServer.ts'
 import type { Wallet } from './wallet.ts'
 
+/** What a page needs of a wallet, whatever chains it speaks. */
+export type Served = Pick<Wallet, 'name' | 'person' | 'recorder' | 'request' | 'subscribe'>
+
 /**
  * Serves one page: requests in, replies and events out.
  *
  * A socket and not HTTP requests, because a browser opens only six connections to one host: eight tabs with a
  * stream each, or six questions that wait for a person, would stop every other request.
  */
-export function servePage(socket: WebSocket, origin: string, wallets: ReadonlyMap<string, Wallet>): void {
+export function servePage(socket: WebSocket, origin: string, wallets: ReadonlyMap<string, Served>): void {
   const write = (frame: object) => {
     if (socket.readyState === socket.OPEN) socket.send(JSON.stringify(frame))
   }
