@@ -3,6 +3,7 @@ import type { Tab } from '../bridge/contract/tab.ts'
 import * as calls from '../bridge/schema/calls.ts'
 import * as embeddedCalls from '../bridge/schema/embedded.ts'
 import { parseOrThrow } from '../bridge/schema/parse.ts'
+import { transferSchema } from '../bridge/schema/send.ts'
 import { reportedErrorSchema, trackedEventSchema } from '../bridge/schema/telemetry.ts'
 import { EMBEDDED_ID } from '../bridge/walletIds.ts'
 import type { Connections } from './connections/connections.ts'
@@ -10,6 +11,7 @@ import type { PageWallets } from './connections/pageWallets.ts'
 import type { SwitchNetwork } from './connections/switchNetwork.ts'
 import type { Data } from './data/data.ts'
 import type { TabApi } from './engineShape.ts'
+import type { Send } from './features/send/createSend.ts'
 import type { Embedded } from './frame/openEmbedded.ts'
 import type { Lazy } from './lazy.ts'
 import type { OpenedRpc } from './rpc/openRpc.ts'
@@ -29,6 +31,7 @@ export interface Services {
   readonly switchNetwork: SwitchNetwork
   readonly requests: Lazy<OpenedRpc>
   readonly data: Lazy<Data>
+  readonly send: Lazy<Send>
   readonly telemetry: Lazy<Telemetry>
   readonly embedded: Lazy<Embedded>
   readonly signIn: Lazy<SignIn>
@@ -36,7 +39,8 @@ export interface Services {
 
 /** What one tab may ask: each argument parsed once, here, and handed to the one service that does it. The one file naming them all. */
 export function createTabApi(tab: Tab, services: Services): TabApi {
-  const { store, views, connections, pageWallets, requests, data, telemetry, embedded, signIn } = services
+  const { store, views, connections, pageWallets, requests, data, send, telemetry, embedded, signIn } =
+    services
   const parse = parseOrThrow
   const api: TabApi = {
     connections: {
@@ -59,7 +63,11 @@ export function createTabApi(tab: Tab, services: Services): TabApi {
         const checked = parse(calls.requestIdSchema, id)
         requests.tell(({ rpc }) => rpc.abort(tab, checked))
         embedded.tell(part => part.abort(tab, checked))
+        send.tell(part => part.abort(tab, checked))
       },
+    },
+    send: {
+      transfer: async parameters => (await send.get()).transfer(tab, parse(transferSchema, parameters)),
     },
     data: {
       get: async <Kind extends DataQuery['kind']>(query: Extract<DataQuery, { kind: Kind }>) =>

@@ -184,6 +184,12 @@ export function createServices(foundation: Foundation): OpenedServices {
     return createData({ store, clock, kv, writer, views, fetch, config, endpoints, chains, onFault })
   })
 
+  const send = createLazy(async () => {
+    const { createSend } = await import('./features/send/createSend.ts')
+    const onSent = () => facts.tell(data => data.refresh('transaction'))
+    return createSend({ store, chains, requests, onSent })
+  })
+
   const telemetry = createLazy(async () => {
     const { createTelemetry } = await import('./telemetry/telemetry.ts')
     return createTelemetry({ store, clock, fetch, config, endpoints, eyes: owners.mostVisible })
@@ -303,6 +309,7 @@ export function createServices(foundation: Foundation): OpenedServices {
     switchNetwork,
     requests,
     data: facts,
+    send,
     telemetry,
     embedded,
     signIn,
@@ -320,6 +327,7 @@ export function createServices(foundation: Foundation): OpenedServices {
       requests.tell(({ rpc }) => rpc.tabGone(tab))
       connections.tabGone(tab)
       facts.tell(data => data.tabGone(tab))
+      send.tell(part => part.tabGone(tab))
       pageWallets.tabGone(tab)
       embedded.tell(part => part.tabGone(tab))
       signIn.tell(part => part.tabGone(tab))

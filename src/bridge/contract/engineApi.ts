@@ -57,6 +57,18 @@ export interface RpcRequest {
   readonly isUnsent?: true
 }
 
+/** A payment from the account in use on a network. */
+export interface TransferParameters {
+  /** For `rpc.abort`, and for the ledger. */
+  readonly id: RequestId
+  readonly network: NetworkId
+  readonly to: string
+  /** Base units, a decimal string. */
+  readonly amount: string
+  /** Contract or mint; absent for the chain's own coin. */
+  readonly token?: string
+}
+
 export interface WalletsQuery {
   readonly kind: 'wallets'
   readonly page: number
@@ -127,6 +139,11 @@ export interface EngineApi {
   rpc: {
     request(request: RpcRequest): Promise<unknown>
     abort(id: RequestId): Promise<void>
+  }
+  /** Fetched with its first use. */
+  send?: {
+    /** No deadline on a human; `rpc.abort` ends it. */
+    transfer(parameters: TransferParameters): Promise<{ readonly id: string }>
   }
   data: {
     get<Kind extends DataQuery['kind']>(query: Extract<DataQuery, { kind: Kind }>): Promise<DataResult[Kind]>

@@ -46,6 +46,7 @@ const ENGINE_DEADLINES = {
     activate: QUICK_MS,
   },
   rpc: { request: 'human', abort: QUICK_MS },
+  send: { transfer: 'human' },
   data: { get: FETCH_MS, watch: QUICK_MS, unwatch: QUICK_MS },
   embedded: {
     connectEmail: FRAME_MS,

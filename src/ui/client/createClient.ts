@@ -108,6 +108,7 @@ export function createClient(config: ResolvedConfig, loadTab: LoadTab): Tabkey {
     },
     switchNetwork: ask('switchNetwork'),
     request: ask('request') as Tabkey['request'],
+    send: ask('send'),
     provider(namespace: Namespace) {
       if (namespace !== 'eip155') throw new AdapterNotFoundError(String(namespace))
       return provider

@@ -230,6 +230,27 @@ export interface Tabkey {
   }
   switchNetwork(parameters: { readonly network: NetworkId }): Promise<void>
   request<Result = unknown>(request: RequestParameters): Promise<Result>
+  /**
+   * Pays from the account in use, on Solana and Bitcoin: address, funds and fee are looked at before the wallet is
+   * asked, and the promise settles when the network has the transaction.
+   *
+   * @param parameters.network CAIP-2, default the active one
+   * @param parameters.to address of the receiver
+   * @param parameters.amount base units (lamports, satoshis), a bigint or a decimal string
+   * @param parameters.token mint of a token; absent for the network's own coin
+   * @returns the transaction's id as explorers show it
+   * @throws ValidationError, NotConnectedError, InvalidAddressError, DustError, InsufficientFundsError,
+   * UserRejectedError, TransactionChangedError (the wallet signed something else; nothing was sent),
+   * BlockhashExpiredError (pay again), TransferFailedError, OutcomeUnknownError (do not pay again before you looked)
+   * @example const { id } = await tabkey.send({ to: '7S3P…', amount: 1_000_000_000n })
+   */
+  send(parameters: {
+    readonly network?: NetworkId
+    readonly to: string
+    readonly amount: bigint | string
+    readonly token?: string
+    readonly signal?: AbortSignal
+  }): Promise<{ readonly id: string }>
   provider(namespace: 'eip155'): Eip1193Provider
   getAccount(namespace?: Namespace): Account
   getNetwork(): Network | null

@@ -1,4 +1,3 @@
-import { InvalidResponseError } from '../../bridge/errors/network.ts'
 import { checkResult } from './rpcResult.ts'
 
 /** How a node shows which chain it serves. */

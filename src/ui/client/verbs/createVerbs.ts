@@ -21,6 +21,7 @@ export interface Verbs {
   forgetConnection(parameters: unknown): Promise<void>
   switchNetwork(parameters: unknown): Promise<void>
   request(parameters: unknown): Promise<unknown>
+  send(parameters: unknown): ReturnType<Tabkey['send']>
   getBalance(query: BalanceQuery): Promise<Balance>
   watchBalance(query: BalanceQuery, listener: (balance: Balance | null) => void): Unsubscribe
   getName(query: unknown): ReturnType<Tabkey['names']['get']>
@@ -62,6 +63,10 @@ export function createVerbs(running: Running): Verbs {
       if (network) await connections.switchNetwork({ network })
     },
     request: async parameters => request(running, readRequest(parameters)),
+    async send(parameters) {
+      const { readSend, send } = await import('./send.ts')
+      return send(running, readSend(parameters))
+    },
     getBalance: query => getBalance(running, query),
     watchBalance: (query, listener) => watchBalance(running, query, listener),
     getName: async query => getName(running, readNameQuery(query)),

@@ -45,6 +45,7 @@ test('table: every method and its deadline', () => {
       "ping": 1000,
       "rpc.abort": 5000,
       "rpc.request": "human",
+      "send.transfer": "human",
       "signIn.cancel": 10000,
       "signIn.changed": 60000,
       "signIn.request": 60000,
@@ -86,7 +87,9 @@ test('table: only what waits for a person has no deadline', () => {
     'connections.use',
     'connections.switchNetwork',
     'rpc.request',
+    'send.transfer',
     'embedded.connectFarcaster',
+    'signIn.sign',
     'wallet.request',
     'wallet.recall',
   ])

@@ -1,0 +1,71 @@
+import { parseNetworkId } from '../../../bridge/caip.ts'
+import type { TransferParameters } from '../../../bridge/contract/engineApi.ts'
+import type { NetworkId } from '../../../bridge/contract/network.ts'
+import { AdapterNotFoundError } from '../../../bridge/errors/client.ts'
+import { EngineGoneError, EngineMovedError } from '../../../bridge/errors/engine.ts'
+import { CaipNetworkUndefinedError } from '../../../bridge/errors/network.ts'
+import { OutcomeUnknownError } from '../../../bridge/errors/request.ts'
+import { reviveTransfer } from '../../../bridge/errors/transfer.ts'
+import { createRequestId } from '../requestId.ts'
+import { type Running, readyState } from '../running.ts'
+import { abortable } from './abortable.ts'
+import { readOptions, readText, refuse } from './arguments.ts'
+import { readNetworkId, readSignal } from './callArguments.ts'
+
+export interface CheckedSend extends Omit<TransferParameters, 'id' | 'network'> {
+  readonly network: NetworkId | undefined
+  readonly signal: AbortSignal | undefined
+}
+
+const AMOUNT = /^(0|[1-9]\d{0,77})$/
+
+/** Base units are whole and exact: a bigint, or its decimal string. A JavaScript number is neither beyond 2^53. */
+function readAmount(value: unknown): string {
+  const text = typeof value === 'bigint' ? String(value) : readText(value, 'amount')
+  return AMOUNT.test(text) && text !== '0'
+    ? text
+    : refuse('amount', 'Expected base units, a bigint or a decimal string')
+}
+
+/** Reads the arguments of `send`. Throws ValidationError before anything happens. */
+export function readSend(value: unknown): CheckedSend {
+  const { network, to, amount, token, signal } = readOptions(value)
+  if (to === undefined || amount === undefined) refuse('', 'An amount and receiver address are required')
+  return {
+    network: readNetworkId(network),
+    to: readText(to, 'to'),
+    amount: readAmount(amount),
+    ...(token === undefined ? {} : { token: readText(token, 'token') }),
+    signal: readSignal(signal),
+  }
+}
+
+/** An engine that was lost on the way may have asked the wallet: nobody may call that a failure and pay again. */
+function lost(error: unknown): unknown {
+  const isLost = error instanceof EngineGoneError || error instanceof EngineMovedError
+  return isLost ? new OutcomeUnknownError({ code: 4900, cause: error }) : reviveTransfer(error)
+}
+
+/** A payment from the account in use. */
+export async function send(
+  running: Running,
+  { signal, network: named, ...wish }: CheckedSend,
+): Promise<{ readonly id: string }> {
+  const id = createRequestId()
+  const { api } = running.tab.engine
+  try {
+    return await abortable(
+      signal,
+      async () => {
+        const { networks } = await readyState(running)
+        const network = named ?? networks.active[networks.activeNamespace]
+        if (!network) throw new CaipNetworkUndefinedError()
+        if (!api.send) throw new AdapterNotFoundError(parseNetworkId(network).namespace)
+        return api.send.transfer({ ...wish, network, id })
+      },
+      () => api.rpc.abort(id),
+    )
+  } catch (error) {
+    throw lost(error)
+  }
+}
