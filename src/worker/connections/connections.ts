@@ -9,6 +9,7 @@ import {
   UserRejectedError,
   WalletMismatchError,
   WalletNotFoundError,
+  WalletUnreachableError,
 } from '../../bridge/errors/connection.ts'
 import { EngineMovedError } from '../../bridge/errors/engine.ts'
 import { FailedToDisconnectError } from '../../bridge/errors/frame.ts'
@@ -276,10 +277,12 @@ export function createConnections({
       const whose = { namespace, walletId: wallet }
       const joined = joinedOf(store.get(), whose)
       if (!joined) return connect(tab, { wallet, namespace, id })
-      const standing = serving(wallet)?.standing
+      const connector = serving(wallet)
+      // No open tab has it any more.
+      if (!connector) throw new WalletUnreachableError()
       if (!isInUse(store.get(), whose)) {
         // Silently: a wallet that stood by may have been locked, or moved on.
-        const stand = standing ? await standing(joined.connection, joined.networkId, tab) : undefined
+        const stand = await connector.standing?.(joined.connection, joined.networkId, tab)
         if (stand === null) return connect(tab, { wallet, namespace, id })
         if (!joinedOf(store.get(), whose)) throw new WalletNotFoundError(wallet)
         if (stand) {
