@@ -7,7 +7,7 @@ import { createHttpFaults } from './httpFaults.ts'
 import { openPeerServer } from './peerServer.ts'
 import { controlPhone, type Phone } from './phone/control.ts'
 import { createDesk, type Desk } from './phone/desk.ts'
-import { PHONE_CHAINS } from './phone/namespaces.ts'
+import { type OtherNamespaces, PHONE_CHAINS } from './phone/namespaces.ts'
 import { openKit } from './phone/openKit.ts'
 import { type Answer, createPerform } from './phone/perform.ts'
 import { createRecorder, type Recorder } from './recorder.ts'
@@ -54,7 +54,7 @@ export async function startPhone(parameters: PhoneParameters): Promise<PhonePeer
   const answers: Record<string, Answer> = bitcoin
     ? { bip122: (method, params) => answerBitcoin(bitcoin, method, params) }
     : {}
-  const others = bitcoin ? { bip122: bitcoinNamespace(bitcoin) } : {}
+  const others: OtherNamespaces = bitcoin ? { bip122: bitcoinNamespace(bitcoin) } : {}
   const perform = createPerform({ kit, account, nodes, chains, others: answers })
   const desk = createDesk({ kit, address: account.address, chains, others, perform, recorder })
   const phone: Phone = { kit, desk, address: account.address }
