@@ -7,6 +7,7 @@ import { ACCOUNT, ADDRESS, type Fixture, PAIRING_URI } from './fixture.ts'
 import type { Gesture } from './hands.ts'
 import { LOGIN_STATES } from './loginStates.ts'
 import { drawn, MANY_NETWORKS, NETWORKS, PAGE_WALLETS, WALLET, WALLET_EVERYWHERE } from './wallets.ts'
+import { WALLETS_STATES } from './walletsStates.ts'
 
 export interface GalleryState extends Fixture {
   readonly view: ViewName
@@ -128,6 +129,7 @@ export const STATES: Readonly<Record<string, GalleryState>> = {
     state: { wallets: { found: [], recent: [WALLET], left: [], labels: {} } },
   },
   ...LOGIN_STATES,
+  ...WALLETS_STATES,
   ...ACCOUNT_STATES,
   'AllWallets.full': { view: 'AllWallets', below: ['Connect'] },
   'AllWallets.loading': { view: 'AllWallets', below: ['Connect'], wallets: 'loading' },

@@ -17,7 +17,7 @@ export const css = `
 .pw-row > .row { background: none; flex: 1 1 auto; }
 .pw-row[data-current] { background: var(--tk-accent-soft); }
 .pw-row > .iconbtn { flex: none; margin-inline-end: 6px; color: var(--tk-text-2); }
-.pw-add { margin-block-start: 8px; }
+.pw-add { display: grid; margin-block-start: 8px; }
 `
 
 export const title = (): string => 'Wallets'
