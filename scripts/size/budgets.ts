@@ -99,6 +99,14 @@ export const BUDGETS: readonly Budget[] = [
     budget: 50_000,
     chunk: lazy(/^worker\/chains\/evm\/(?!ens|verify)/),
   },
+  {
+    what: 'Solana, with a payment',
+    entry: 'tabkey/engine',
+    budget: 60_000,
+    chunk: ({ together }) => [
+      together(['worker/chains/solana/adapter.js', 'worker/chains/solana/prepareTransfer.js']),
+    ],
+  },
   { what: 'ENS', entry: 'tabkey/engine', budget: 45_000, chunk: lazy(/worker\/.*(ens|identity)[^/]*\.js$/i) },
   {
     what: 'WalletConnect',

@@ -44,6 +44,6 @@ export async function finishTransfer(parameters: FinishParameters): Promise<{ re
   const config = { encoding: 'base64', maxSupportedTransactionVersion: 0, ...CONFIRMED }
   const landed = await cluster.ask(transactionSchema, 'getTransaction', id, config)
   if (landed)
-    assertSameTransfer(asked.transaction.messageBytes, decodeWire(landed.transaction[0]).messageBytes)
+    assertSameTransfer(asked.transaction.messageBytes, decodeWire(landed.transaction[0] ?? '').messageBytes)
   return { id }
 }

@@ -71,6 +71,4 @@ export const statusesSchema = inContext(
   ),
 )
 
-export const transactionSchema = z.nullable(
-  z.object({ transaction: z.tuple([z.string(), z.literal('base64')]) }),
-)
+export const transactionSchema = z.nullable(z.object({ transaction: z.array(z.string()) }))
