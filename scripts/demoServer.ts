@@ -15,6 +15,8 @@ export interface DemoSettings {
   /** Inbox with the codes it mails. */
   readonly mail: string
   readonly social: string
+  /** The dapp's own sign-in server. */
+  readonly signIn: string
   /** Login by email and social provider stands beside the wallets; `?email=0` and `?email=1` say otherwise. */
   readonly login: boolean
   readonly projectId: string
@@ -29,7 +31,14 @@ export const mintEngineName = () => `demo-${randomBytes(4).toString('hex')}`
 
 /** Headers of the strict mode (`?csp=strict`): the policy the README recommends, with the peers as its only hosts. */
 function strictPolicy(settings: DemoSettings): string {
-  const hosts = [settings.relay, settings.api, settings.verify, settings.walletd, settings.phone]
+  const hosts = [
+    settings.relay,
+    settings.api,
+    settings.verify,
+    settings.walletd,
+    settings.phone,
+    settings.signIn,
+  ]
   const urls = [...hosts, ...settings.evm.map(({ url }) => url)]
   const connect = urls.flatMap(url => [url, url.replace(/^http/, 'ws')])
   return [

@@ -41,6 +41,8 @@ export interface PeerServerParameters {
   readonly recorder: Recorder
   /** Other origins may read nothing and control nothing: no CORS headers, and no controls for a request from a page. */
   readonly isPrivate?: boolean
+  /** Pages of other origins may send their cookies and read the answers. */
+  readonly takesCookies?: boolean
   /** Sets the faults from `POST /__faults`. */
   setFaults(faults: object): void
   /** Forgets what happened, on `POST /__reset`, beside the recorder and the faults. */
@@ -75,7 +77,9 @@ export async function openPeerServer(parameters: PeerServerParameters): Promise<
     socket.on('error', () => socket.destroy())
   })
   async function answer(incoming: IncomingMessage, response: ServerResponse): Promise<void> {
-    const headers = parameters.isPrivate ? { 'cache-control': 'no-store' } : corsHeaders(incoming)
+    const headers = parameters.isPrivate
+      ? { 'cache-control': 'no-store' }
+      : { ...corsHeaders(incoming), ...(parameters.takesCookies ? cookieHeaders(incoming) : {}) }
     for (const [name, value] of Object.entries(headers)) response.setHeader(name, value)
     if (incoming.method === 'OPTIONS') return void response.writeHead(204).end()
     const request = await readRequest(incoming)
@@ -159,6 +163,16 @@ function corsHeaders(incoming: IncomingMessage): Record<string, string> {
     'cache-control': 'no-store',
   }
 }
+
+/** With credentials a browser takes no star. */
+const cookieHeaders = ({ headers }: IncomingMessage): Record<string, string> =>
+  headers.origin === undefined
+    ? {}
+    : {
+        'access-control-allow-origin': headers.origin,
+        'access-control-allow-credentials': 'true',
+        vary: 'Origin',
+      }
 
 function send(response: ServerResponse, reply: PeerReply): void {
   if (response.writableEnded || response.destroyed) return

@@ -7,6 +7,7 @@ import { startRelay } from './relay.ts'
 import { startMail } from './secureSite/mail/startMail.ts'
 import { startSocial } from './secureSite/social/startSocial.ts'
 import { startSecureSite } from './secureSite.ts'
+import { startSignIn } from './signIn.ts'
 import { startSolanaNode } from './solanaNode.ts'
 import { startVerify } from './verify.ts'
 import { startWalletd } from './walletd.ts'
@@ -29,6 +30,8 @@ export interface PeerUrls {
   readonly mail: string
   /** The OAuth provider and the farcaster app. */
   readonly social: string
+  /** The dapp's own sign-in server: nonces, verification, a cookie. */
+  readonly signIn: string
 }
 
 export interface StartPeersOptions {
@@ -46,7 +49,8 @@ export interface StartPeersOptions {
       | 'bitcoin'
       | 'secureSite'
       | 'mail'
-      | 'social',
+      | 'social'
+      | 'signIn',
       number
     >
   >
@@ -65,6 +69,7 @@ export interface Peers {
   readonly secureSite: Awaited<ReturnType<typeof startSecureSite>>
   readonly mail: Awaited<ReturnType<typeof startMail>>
   readonly social: Awaited<ReturnType<typeof startSocial>>
+  readonly signIn: Awaited<ReturnType<typeof startSignIn>>
   close(): Promise<void>
 }
 
@@ -99,13 +104,14 @@ export async function startPeers({ ports = {} }: StartPeersOptions = {}): Promis
     })
     // Wallets talk to the node itself, so that its counters show the dapp's calls only.
     const nodes = evm.map(({ chainId, nodeUrl }) => ({ chainId, url: nodeUrl }))
-    const [solana, relay, verify, api, mail, social] = await Promise.all([
+    const [solana, relay, verify, api, mail, social, signIn] = await Promise.all([
       keep(startSolanaNode(port('solana'))),
       keep(startRelay(port('relay'))),
       keep(startVerify(port('verify'))),
       keep(startApi({ nodes, ...port('api') })),
       keep(startMail(port('mail'))),
       keep(startSocial(port('social'))),
+      keep(startSignIn({ nodes, ...port('signIn') })),
     ])
     const bitcoin = await startingBitcoin
     const explorer = bitcoin.url + FOR_WALLETS
@@ -126,8 +132,24 @@ export async function startPeers({ ports = {} }: StartPeersOptions = {}): Promis
       secureSite: secureSite.url,
       mail: mail.url,
       social: social.url,
+      signIn: signIn.url,
     }
-    return { urls, evm, solana, relay, phone, api, verify, walletd, bitcoin, secureSite, mail, social, close }
+    return {
+      urls,
+      evm,
+      solana,
+      relay,
+      phone,
+      api,
+      verify,
+      walletd,
+      bitcoin,
+      secureSite,
+      mail,
+      social,
+      signIn,
+      close,
+    }
   } catch (error) {
     await close()
     throw error

@@ -7,6 +7,7 @@ import type { RelayStats } from '../peers/relay.ts'
 import type { MailFaults } from '../peers/secureSite/mail/startMail.ts'
 import type { SocialFaults } from '../peers/secureSite/social/startSocial.ts'
 import type { SiteFaults, SiteSettings, SiteStats } from '../peers/secureSite.ts'
+import type { SignInFaults, SignInStats } from '../peers/signIn.ts'
 import type { SolanaFaults } from '../peers/solanaNode.ts'
 import type { PeerUrls } from '../peers/start.ts'
 import type { VerifyFaults, VerifyStats } from '../peers/verify.ts'
@@ -70,6 +71,7 @@ export interface PeerClients {
   readonly secureSite: SecureSiteClient
   readonly mail: PeerClient<MailFaults> & MailClient
   readonly social: PeerClient<SocialFaults>
+  readonly signIn: PeerClient<SignInFaults, SignInStats>
   readonly phone: PhoneClient
   readonly alpha: WalletClient
   readonly beta: WalletClient
@@ -127,6 +129,7 @@ export function connectPeers(urls: PeerUrls): PeerClients {
   }
   const mail = { ...peerClient<MailFaults>(urls.mail), ...createMailClient(urls.mail) }
   const social = peerClient<SocialFaults>(urls.social)
+  const signIn = peerClient<SignInFaults, SignInStats>(urls.signIn)
   const ethereum = evm(1)
   const base = evm(8453)
   const phone = createPhoneClient(urls.phone)
@@ -142,6 +145,7 @@ export function connectPeers(urls: PeerUrls): PeerClients {
     secureSite,
     mail,
     social,
+    signIn,
     phone,
     alpha: createWalletClient(urls.walletd, 'alpha'),
     beta: createWalletClient(urls.walletd, 'beta'),
@@ -149,7 +153,7 @@ export function connectPeers(urls: PeerUrls): PeerClients {
     satoshi: createBitcoinWalletClient(urls.walletd),
     async reset() {
       // The relay first and last: the phone says goodbye through it.
-      const others = [ethereum, base, walletd, bitcoin, solana, api, verify, secureSite, mail, social]
+      const others = [ethereum, base, walletd, bitcoin, solana, api, verify, secureSite, mail, social, signIn]
       for (const peer of [relay, phone, ...others, relay]) await peer.reset()
     },
   }

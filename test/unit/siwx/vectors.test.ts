@@ -42,7 +42,7 @@ function toData(fields: SiweFields): SignInData {
 describe('EIP-4361 (siwe)', () => {
   test.each(Object.entries(positive))('parsed: %s', (_, { message, fields }) => {
     const { data, scheme } = parseSignInMessage(message)
-    expect(data).toEqual(toData(fields))
+    expect(data).toEqual(toData(fields as SiweFields))
     expect(scheme ?? null).toBe((fields as SiweFields).scheme ?? null)
     expect(buildSignInMessage(data)).toBe(scheme ? message.replace(`${scheme}://`, '') : message)
   })

@@ -4,6 +4,7 @@ import { SignInUnverifiableError } from '../../../src/bridge/errors/signIn.ts'
 import { buildSignInMessage } from '../../../src/siwx/buildSignInMessage.ts'
 import { verifyBip322 } from '../../../src/siwx/verify/bip322.ts'
 import { verifyBitcoinMessage } from '../../../src/siwx/verify/bitcoinMessage.ts'
+import type { SignInVerifiers } from '../../../src/siwx/verify/verifier.ts'
 import { type VerifySignInParameters, verifySignIn } from '../../../src/siwx/verifySignIn.ts'
 import {
   type BitcoinKind,
@@ -297,7 +298,8 @@ describe('bip122', () => {
 
 test('no namespace without a verifier, and none by a name of every object', async () => {
   const parameters = await signed()
-  for (const verifiers of [{}, { solana: async () => true }])
+  const others: readonly SignInVerifiers[] = [{}, { solana: async () => true }]
+  for (const verifiers of others)
     await expect(verifySignIn({ ...parameters, verifiers })).rejects.toBeInstanceOf(SignInUnverifiableError)
   const yes = await verifySignIn({ ...parameters, signature: 'x', verifiers: { eip155: async () => true } })
   expect(yes).toEqual(DATA)

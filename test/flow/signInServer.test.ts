@@ -1,0 +1,200 @@
+import { createWalletClient, hashMessage, http, serializeErc6492Signature } from 'viem'
+import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
+import { mainnet } from 'viem/chains'
+import { afterEach, beforeEach, describe, expect, inject, test, vi } from 'vitest'
+import type { SignInConfig, SignInSession } from '../../src/bridge/contract/signIn.ts'
+import { createNode, createNonceStore, verify } from '../../src/siwx/server.ts'
+import { createServerStorage, createSiwx, SignInRefusedError } from '../../src/siwx.ts'
+import { anvilAccount } from '../peers/accounts.ts'
+import {
+  accountAddress,
+  accountDeployment,
+  CREATE2_DEPLOYER,
+} from '../peers/secureSite/contracts/smartAccount.ts'
+import { accountDomain, MESSAGE_TYPES } from '../peers/secureSite/contracts/typedData.ts'
+import { connectPeers } from '../support/peers.ts'
+import { standAt } from '../unit/siwx/support/page.ts'
+import { bitcoinAddress, createSolanaSigner, evmWallet, signBip322 } from '../unit/siwx/support/signers.ts'
+
+const ORIGIN = 'http://127.0.0.1:5173'
+const CHAIN = 'eip155:1' as const
+const peers = connectPeers(inject('peers'))
+
+/** A visitor's browser, as far as a server sees it: an origin and a cookie. */
+function createBrowser(origin = ORIGIN): typeof fetch {
+  let cookie = ''
+  return async (url, options = {}) => {
+    expect(options.credentials).toBe('include')
+    const response = await fetch(url, { ...options, headers: { ...options.headers, origin, cookie } })
+    cookie = response.headers.get('set-cookie')?.split(';')[0] ?? cookie
+    return response
+  }
+}
+
+const createVisitor = (fetch = createBrowser()): SignInConfig =>
+  createSiwx({ storage: createServerStorage({ url: peers.signIn.url, fetch }) })
+
+async function sign(
+  siwx: SignInConfig,
+  accountAddress = evmWallet.address,
+  chainId: SignInSession['data']['chainId'] = CHAIN,
+): Promise<SignInSession> {
+  const { data, text } = await siwx.createMessage({ chainId, accountAddress })
+  return { data, message: text, signature: await evmWallet.signMessage(text) }
+}
+
+beforeEach(async () => {
+  standAt(`${ORIGIN}/`)
+  await peers.signIn.reset()
+})
+afterEach(() => vi.unstubAllGlobals())
+
+describe('sessions on a server that verifies with other libraries', () => {
+  test('in, seen by every page with the cookie, by nobody else, and out', async () => {
+    const browser = createBrowser()
+    const siwx = createVisitor(browser)
+    expect(await siwx.getSessions(CHAIN, evmWallet.address)).toEqual([])
+    const session = await sign(siwx)
+    await siwx.addSession(session)
+    expect(await createVisitor(browser).getSessions(CHAIN, evmWallet.address.toLowerCase())).toEqual([
+      session,
+    ])
+    expect(await createVisitor().getSessions(CHAIN, evmWallet.address)).toEqual([])
+    expect(await siwx.getSessions('eip155:10', evmWallet.address)).toEqual([])
+    await siwx.revokeSession(CHAIN, evmWallet.address)
+    expect(await siwx.getSessions(CHAIN, evmWallet.address)).toEqual([])
+    await siwx.addSession(await sign(siwx))
+    await siwx.setSessions([])
+    expect((await peers.signIn.stats()).signedIn).toBe(0)
+  })
+
+  test('accounts of Solana and Bitcoin', async () => {
+    const siwx = createVisitor()
+    const solana = createSolanaSigner()
+    const accounts = [
+      ['solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp', solana.address, solana.sign],
+      ...(['p2wpkh', 'p2tr', 'p2sh-p2wpkh'] as const).map(
+        kind =>
+          [
+            'bip122:000000000019d6689c085ae165831e93',
+            bitcoinAddress(kind),
+            (text: string) => signBip322(kind, text),
+          ] as const,
+      ),
+    ] as const
+    for (const [chainId, accountAddress, signText] of accounts) {
+      const { data, text } = await siwx.createMessage({ chainId, accountAddress })
+      await siwx.addSession({ data, message: text, signature: signText(text) })
+      expect(await siwx.getSessions(chainId, accountAddress)).toHaveLength(1)
+    }
+  })
+
+  test('a nonce is good once', async () => {
+    const siwx = createVisitor()
+    const session = await sign(siwx)
+    await siwx.addSession(session)
+    await expect(siwx.addSession(session)).rejects.toBeInstanceOf(SignInRefusedError)
+    const both = await sign(siwx)
+    const outcomes = await Promise.allSettled([siwx.addSession(both), siwx.addSession(both)])
+    expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+  })
+
+  test('a server that refuses, is unwell, or talks nonsense', async () => {
+    const siwx = createVisitor()
+    const session = await sign(siwx)
+    await peers.signIn.faults({ refuse: true })
+    await expect(siwx.addSession(session)).rejects.toBeInstanceOf(SignInRefusedError)
+    await peers.signIn.faults({ status: 503 })
+    await expect(siwx.getSessions(CHAIN, evmWallet.address)).rejects.toThrow('HTTP status code: 503')
+    await peers.signIn.faults({ garbage: true })
+    await expect(siwx.getSessions(CHAIN, evmWallet.address)).rejects.toThrow(
+      'The response was not understood',
+    )
+    await peers.signIn.faults({ body: '{"sessions":[{"data":{}},null,7]}' })
+    expect(await siwx.getSessions(CHAIN, evmWallet.address)).toEqual([])
+    await peers.signIn.faults({ body: '{"nonce":"a b"}' })
+    await expect(sign(siwx)).rejects.toThrow('nonce: ')
+    await peers.signIn.faults({ dropFirst: 1 })
+    await expect(siwx.getSessions(CHAIN, evmWallet.address)).rejects.toThrow('The network request failed')
+  })
+
+  test('a page of another origin cannot sign for this one', async () => {
+    const session = await sign(createVisitor())
+    standAt('http://127.0.0.1:6666/')
+    const evil = createVisitor(createBrowser('http://127.0.0.1:6666'))
+    await expect(evil.addSession(session)).rejects.toThrow('made for another site')
+    const forwards = createServerStorage({
+      url: peers.signIn.url,
+      fetch: createBrowser('http://127.0.0.1:6666'),
+    })
+    await expect(forwards.add(session)).rejects.toBeInstanceOf(SignInRefusedError)
+  })
+})
+
+describe('an account that is a contract', () => {
+  async function createOwner() {
+    const owner = privateKeyToAccount(generatePrivateKey())
+    const account = accountAddress(owner.address)
+    const signText = (text: string) =>
+      owner.signTypedData({
+        domain: accountDomain(account, 1),
+        types: MESSAGE_TYPES,
+        primaryType: 'AccountMessage',
+        message: { hash: hashMessage(text) },
+      })
+    return { owner, account, signText }
+  }
+
+  const createDeps = () => ({
+    origin: ORIGIN,
+    nonces: createNonceStore(),
+    node: createNode({ urls: { [CHAIN]: peers.ethereum.url } }),
+  })
+
+  async function textFor(account: string, nonce: string) {
+    return createSiwx({ getNonce: async () => nonce }).createMessage({
+      chainId: CHAIN,
+      accountAddress: account,
+    })
+  }
+
+  test('that is not there yet (ERC-6492), and once it is (ERC-1271)', async () => {
+    const { owner, account, signText } = await createOwner()
+    const deps = createDeps()
+    const ask = async (wrap: boolean, change = (text: string) => text) => {
+      const { data, text } = await textFor(account, await deps.nonces.issue())
+      const inner = await signText(change(text))
+      const signature = wrap
+        ? serializeErc6492Signature({
+            address: CREATE2_DEPLOYER,
+            data: accountDeployment(owner.address),
+            signature: inner,
+          })
+        : inner
+      return verify({ data, message: text, signature }, deps)
+    }
+    expect((await ask(true)).accountAddress).toBe(account)
+    await expect(ask(true, text => `${text}.`)).rejects.toThrow('did not sign')
+    const wallet = createWalletClient({
+      account: anvilAccount(0),
+      chain: mainnet,
+      transport: http(peers.ethereum.url),
+    })
+    await wallet.sendTransaction({ to: CREATE2_DEPLOYER, data: accountDeployment(owner.address) })
+    await vi.waitFor(async () => expect((await ask(false)).accountAddress).toBe(account), 10_000)
+    await expect(ask(false, text => `${text}.`)).rejects.toThrow('did not sign')
+    expect((await ask(true)).accountAddress).toBe(account)
+  })
+
+  test('whose node is unwell: nobody can tell, and the nonce is not spent', async () => {
+    const { account, signText } = await createOwner()
+    const deps = createDeps()
+    const { data, text } = await textFor(account, await deps.nonces.issue())
+    const session = { data, message: text, signature: await signText(text) }
+    await peers.ethereum.faults({ status: 500 })
+    await expect(verify(session, deps)).rejects.toThrow('The signature could not be checked')
+    await peers.ethereum.faults({})
+    await expect(verify(session, deps)).rejects.toThrow('did not sign')
+    expect(await deps.nonces.use(data.nonce)).toBe(true)
+  })
+})
