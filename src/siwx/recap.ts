@@ -1,4 +1,3 @@
-import { utf8ToBytes } from '@noble/hashes/utils.js'
 import { base64urlnopad } from '@scure/base'
 import { refuse } from './checkData.ts'
 
@@ -99,14 +98,4 @@ export function saysItsGrants(
     const said = sayGrants(grants, spelling)
     return statement === said || statement.endsWith(` ${said}`)
   })
-}
-
-/** The ReCap that grants methods on all the chains of a namespace, as one-click authentication asks for them. */
-export function writeRecap(namespace: string, methods: readonly string[], chains: readonly string[]): string {
-  const abilities = Object.fromEntries(
-    [...methods].sort(byCode).map(method => [`request/${method}`, [{ chains }]]),
-  )
-  return (
-    PREFIX + base64urlnopad.encode(utf8ToBytes(JSON.stringify({ att: { [namespace]: abilities }, prf: [] })))
-  )
 }
