@@ -4,6 +4,7 @@ import { InboxCard } from './cards/InboxCard.tsx'
 import { NetworkCard } from './cards/NetworkCard.tsx'
 import { RequestCard } from './cards/RequestCard.tsx'
 import { SendCard } from './cards/SendCard.tsx'
+import { SignInCard } from './cards/SignInCard.tsx'
 import { SignMessageCard } from './cards/SignMessageCard.tsx'
 import { TypedDataCard } from './cards/TypedDataCard.tsx'
 import { readFlags } from './flags.ts'
@@ -12,7 +13,7 @@ import { Hero } from './parts/Hero.tsx'
 import { TopBar } from './parts/TopBar.tsx'
 
 export function App() {
-  const { embedded, email, strict } = readFlags()
+  const { embedded, email, strict, signIn } = readFlags()
   // The strict policy frames the secure site and nothing else.
   const hasInbox = email && !strict
   return (
@@ -29,6 +30,7 @@ export function App() {
           {hasInbox && <InboxCard />}
           <AccountCard />
           <NetworkCard />
+          {signIn && <SignInCard />}
           <SignMessageCard />
           <TypedDataCard />
           <SendCard />

@@ -2,6 +2,7 @@ import { createTabkey, type Tabkey, type TabkeyConfig } from 'tabkey'
 import { readFlags } from './flags.ts'
 import { LIVE_NETWORKS, NETWORKS } from './networks.ts'
 import { readSettings } from './settings.ts'
+import { signInOf } from './signIn.ts'
 import { strictEngine } from './strictEngine.ts'
 
 declare global {
@@ -42,6 +43,7 @@ export function demoConfig(): TabkeyConfig {
     scope: flags.ownEngine ? 'tab' : 'origin',
     ...(engineName ? { engineName } : {}),
     ...(flags.strict ? { engine: strictEngine } : {}),
+    ...signInOf(flags.signIn),
     // The projectId would bring the login of the documented secure site, and this page asks this machine alone.
     features: {
       legalCheckbox: flags.legal,

@@ -14,6 +14,8 @@ export interface DemoFlags {
   readonly legal: boolean
   /** Login by email or social provider, at the secure site beside the demo. */
   readonly email: boolean
+  /** Visitors sign in with their account: they must, or they may; `siwe` is the older configuration. */
+  readonly signIn: 'required' | 'optional' | 'siwe' | null
   /** Engine, networks and endpoints of this name only: lets two tests share one server. */
   readonly engine: string | null
 }
@@ -21,8 +23,12 @@ export interface DemoFlags {
 const isTheme = (value: string | undefined): value is ThemeChoice =>
   value === 'light' || value === 'dark' || value === 'system'
 
+const isSignIn = (value: string | null): value is NonNullable<DemoFlags['signIn']> =>
+  value === 'required' || value === 'optional' || value === 'siwe'
+
 export function readFlags(): DemoFlags {
   const query = new URLSearchParams(location.search)
+  const signIn = query.get('signIn')
   const { theme } = document.documentElement.dataset
   return {
     theme: isTheme(theme) ? theme : 'system',
@@ -31,6 +37,7 @@ export function readFlags(): DemoFlags {
     strict: query.get('csp') === 'strict',
     legal: query.get('legal') === '1',
     email: (query.get('email') ?? (readSettings().login ? '1' : '0')) === '1',
+    signIn: isSignIn(signIn) ? signIn : null,
     engine: query.get('engine'),
   }
 }

@@ -20,6 +20,13 @@ export type {
   RpcUrls,
 } from './bridge/contract/network.ts'
 export type {
+  SignInCacao,
+  SignInConfig,
+  SignInData,
+  SignInSession,
+  SiweConfig,
+} from './bridge/contract/signIn.ts'
+export type {
   AccountEntry,
   AccountType,
   Alert,
@@ -29,6 +36,7 @@ export type {
   ConnectionStatus,
   LeftConnection,
   RecoveredRequest,
+  SignInEntry,
   Standby,
 } from './bridge/contract/state.ts'
 export type { ConnectedWalletInfo, ListedWallet, PageWallet, WalletId } from './bridge/contract/wallet.ts'

@@ -1,0 +1,36 @@
+import type { SignInEntry } from '../../bridge/contract/state.ts'
+import type { Tabkey } from '../client/tabkey.ts'
+import { useTabkey } from './TabkeyProvider.tsx'
+import { useTabkeyState } from './useTabkeyState.ts'
+
+export interface UseSignInReturn extends Pick<Tabkey['signIn'], 'request' | 'signOut' | 'getSessions'> {
+  /** Where the sign-in of the account in use stands; `none` where nobody is connected. */
+  readonly status: SignInEntry['status']
+  readonly isSignedIn: boolean
+  /** The host lets nobody go on without it. */
+  readonly isRequired: boolean
+  /** What a person reads of the last try that failed. */
+  readonly error: string | null
+}
+
+/**
+ * The sign-in of the account in use (`siwx`, `siweConfig`), the same in every tab.
+ *
+ * @example
+ * const { isSignedIn, request, signOut } = useSignIn()
+ * return isSignedIn ? <button onClick={signOut}>Sign out</button> : <button onClick={request}>Sign in</button>
+ */
+export function useSignIn(): UseSignInReturn {
+  const { request, signOut, getSessions } = useTabkey().signIn
+  const entry = useTabkeyState(state => state.signIn[state.networks.activeNamespace])
+  const status = entry?.status ?? 'none'
+  return {
+    status,
+    isSignedIn: status === 'signedIn',
+    isRequired: entry?.isRequired ?? false,
+    error: entry?.error?.message ?? null,
+    request,
+    signOut,
+    getSessions,
+  }
+}
