@@ -1,5 +1,5 @@
 import type { Namespace } from '../../bridge/contract/network.ts'
-import { AdapterNotFoundError, ClientDestroyedError, EngineStartError } from '../../bridge/errors/client.ts'
+import { ClientDestroyedError, EngineStartError } from '../../bridge/errors/client.ts'
 import { createAccountReader, networkOf } from './accountOf.ts'
 import { callListener } from './callListener.ts'
 import { isSame } from './isSame.ts'
@@ -109,10 +109,12 @@ export function createClient(config: ResolvedConfig, loadTab: LoadTab): Tabkey {
     switchNetwork: ask('switchNetwork'),
     request: ask('request') as Tabkey['request'],
     send: ask('send'),
-    provider(namespace: Namespace) {
-      if (namespace !== 'eip155') throw new AdapterNotFoundError(String(namespace))
-      return provider
-    },
+    provider: ((namespace: Namespace) =>
+      namespace === 'eip155'
+        ? provider
+        : import('./providerOf.ts').then(({ providerOf }) =>
+            providerOf(client, namespace),
+          )) as Tabkey['provider'],
     getAccount(namespace) {
       const checked = readNamespace(namespace)
       return show()?.readAccount(checked) ?? readServerAccount(serverState, checked)

@@ -1,0 +1,143 @@
+import type { NetworkId } from '../../bridge/contract/network.ts'
+import type { AccountEntry } from '../../bridge/contract/state.ts'
+import { NotConnectedError } from '../../bridge/errors/connection.ts'
+import { InvalidResponseError } from '../../bridge/errors/network.ts'
+import { type BitcoinFace, bitcoinFaceOf } from './bitcoinFace.ts'
+import { callListener } from './callListener.ts'
+import { connectSide } from './connectByModal.ts'
+import { isSame } from './isSame.ts'
+import type { BitcoinEventMap, BitcoinProvider, Tabkey, Unsubscribe } from './tabkey.ts'
+import { readOptions, readText } from './verbs/arguments.ts'
+
+const NAMESPACE = 'bip122'
+
+type Listener = (value: never) => void
+
+/** What a wallet answered, as far as we read it. */
+const fieldOf = (answer: unknown, name: string): unknown =>
+  typeof answer === 'object' && answer !== null
+    ? (answer as Readonly<Record<string, unknown>>)[name]
+    : undefined
+
+/** A Bitcoin signature is written in base64 everywhere but in WalletConnect's answer, where it is hex. */
+function toBase64(signature: unknown): string {
+  if (typeof signature !== 'string' || signature === '')
+    throw new InvalidResponseError('signMessage: no signature')
+  if (!/^(?:[0-9a-f]{2})+$/i.test(signature)) return signature
+  const bytes = signature.match(/../g) ?? []
+  return btoa(String.fromCharCode(...bytes.map(pair => Number.parseInt(pair, 16))))
+}
+
+/** The events between two faces, in the order dapps expect. */
+function eventsBetween(
+  before: BitcoinFace | null,
+  after: BitcoinFace,
+): readonly (readonly [string, unknown])[] {
+  const events: (readonly [string, unknown])[] = []
+  const wasConnected = before?.status === 'connected'
+  const isConnected = after.status === 'connected'
+  if (isConnected && !wasConnected) events.push(['connect', after.accounts])
+  if (before?.network && after.network && before.network !== after.network)
+    events.push(['networkChanged', after.network])
+  if (!isSame(before?.accounts ?? [], after.accounts)) events.push(['accountsChanged', after.accounts])
+  if (wasConnected && !isConnected) events.push(['disconnect', undefined])
+  return events
+}
+
+/** The Bitcoin face of a client. */
+export function createBitcoinProvider(client: Tabkey): BitcoinProvider {
+  const listeners = new Map<string, Set<Listener>>()
+  let told: BitcoinFace | null = null
+  let unfollow: Unsubscribe | null = null
+  const face = () => bitcoinFaceOf(client.getState())
+
+  function follow(): void {
+    const now = face()
+    if (now.status === 'unknown') return
+    const events = eventsBetween(told, now)
+    told = now
+    for (const [name, value] of events)
+      for (const listener of [...(listeners.get(name) ?? [])])
+        callListener(listener as (value: unknown) => void, value)
+  }
+
+  async function ask(method: string, params: Readonly<Record<string, unknown>>): Promise<unknown> {
+    const { network } = face()
+    return client.request({ method, params, ...(network ? { network } : {}) })
+  }
+
+  /** The account that is asked, the active one unless another is named. */
+  function signer(address?: string): AccountEntry {
+    const { accounts } = face()
+    const found = accounts.find(account => address === undefined || account.address === address)
+    if (!found) throw new NotConnectedError()
+    return found
+  }
+
+  const provider: BitcoinProvider = {
+    get accounts() {
+      return face().accounts
+    },
+    get network(): NetworkId | null {
+      return face().network
+    },
+    connect: async () => (await connectSide(client, NAMESPACE, bitcoinFaceOf)).accounts,
+    disconnect: () => client.disconnect({ namespace: NAMESPACE }),
+    async signMessage(options) {
+      const { message, address, protocol } = readOptions(options)
+      const account = signer(address === undefined ? undefined : readText(address, 'address')).address
+      const answer = await ask('signMessage', {
+        account: signer().address,
+        address: account,
+        message,
+        ...(protocol === undefined ? {} : { protocol }),
+      })
+      return toBase64(fieldOf(answer, 'signature'))
+    },
+    async signPSBT(options) {
+      const { psbt, signInputs, broadcast } = readOptions(options)
+      const params = { account: signer().address, psbt, signInputs }
+      const answer = await ask('signPsbt', broadcast === undefined ? params : { ...params, broadcast })
+      const [signed, txid] = [fieldOf(answer, 'psbt'), fieldOf(answer, 'txid')]
+      if (typeof signed !== 'string') throw new InvalidResponseError('signPsbt: no PSBT')
+      return { psbt: signed, ...(typeof txid === 'string' ? { txid } : {}) }
+    },
+    async sendTransfer(options) {
+      const { recipient, amount } = readOptions(options)
+      const { network } = face()
+      const { id } = await client.send({
+        to: recipient as string,
+        amount: amount as bigint | string,
+        ...(network ? { network } : {}),
+      })
+      return id
+    },
+    async getAccountAddresses() {
+      const answer = await ask('getAccountAddresses', { account: signer().address })
+      if (!Array.isArray(answer)) throw new InvalidResponseError('getAccountAddresses: no list')
+      return answer
+    },
+    async request<Result>(args: { readonly method: string; readonly params?: unknown }) {
+      const { network } = face()
+      return client.request<Result>({ ...args, ...(network ? { network } : {}) })
+    },
+    on<Event extends keyof BitcoinEventMap>(event: Event, listener: BitcoinEventMap[Event]) {
+      listeners.set(event, (listeners.get(event) ?? new Set()).add(listener as Listener))
+      if (!unfollow) {
+        const now = face()
+        told = now.status === 'unknown' ? null : now
+        unfollow = client.subscribe(state => state, follow)
+      }
+      return provider
+    },
+    off<Event extends keyof BitcoinEventMap>(event: Event, listener: BitcoinEventMap[Event]) {
+      listeners.get(event)?.delete(listener as Listener)
+      if ([...listeners.values()].every(({ size }) => size === 0)) {
+        unfollow?.()
+        unfollow = null
+      }
+      return provider
+    },
+  }
+  return Object.freeze(provider)
+}
