@@ -106,6 +106,7 @@ function recoveredIsNews(world: World, joined: readonly Joined[]): string[] {
       for (const [nonce, { fate, decidedAt, carrier }] of handled) {
         const call = calls.find(one => one.nonce === nonce)
         if (!call || call.end || call.isAborted || fate === 'open' || decidedAt < bornAt) continue
+        if (world.answeredDead.has(call.page.process)) continue
         const isCarried = joined.some(one => one.page.process === carrier && one.page.freezes === 0)
         if (call.page.process.state === 'dead' && isCarried && !Object.hasOwn(state.recovered, call.id))
           found.push(`O3 tab ${page.number} does not show what became of ${call.what} of a tab that is gone`)

@@ -13,6 +13,8 @@ export interface Witness {
   /** A page was told to carry a request to its wallet. */
   onCarried(page: Process, requestId: string): void
   onPost(from: Process, to: Process, message: unknown): void
+  /** Pages that were answered after they had crashed, and before anybody could know it. */
+  readonly answeredDead: ReadonlySet<Process>
   /** The ways an unsafe request took out of its engines. */
   waysOf(requestId: string): Ways
   /** A call settled, this very moment. */
@@ -51,6 +53,7 @@ export function createWitness(parameters: WitnessParameters): Witness {
   const { scheduler, disk } = browser
   const found: string[] = []
   const carried = new Set<string>()
+  const answeredDead = new Set<Process>()
   const wayMs = () => LOOK_MS + 8 * slowestMs()
 
   const ways = new Map<string, { posted: Set<Process>; meant: Set<string> }>()
@@ -115,9 +118,11 @@ export function createWitness(parameters: WitnessParameters): Witness {
       if (page.sleeps !== sleepsBefore && shown === saidOf(page)) return
       say(`O5 a reply overtook its patch in ${page.process.name}`)
     },
+    answeredDead,
     waysOf: requestId => ways.get(requestId) ?? { posted: new Set(), meant: new Set() },
     onPost(from, to, message) {
       follow(to, message)
+      if (to.state === 'dead' && (message as { readonly type?: string }).type === 'RAW') answeredDead.add(to)
       // What is posted to a page in bfcache evicts it.
       // A computer that slept kept the page's last word from the engine as long.
       const grantedMs = wayMs() + scheduler.skippedMs

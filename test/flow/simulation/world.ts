@@ -19,6 +19,7 @@ export interface World {
   /** Kinds of steps there were. */
   readonly happened: ReadonlySet<Step['do']>
   readonly waysOf: Witness['waysOf']
+  readonly answeredDead: Witness['answeredDead']
   /** What was seen on the way that must not be. */
   readonly witnessed: readonly string[]
   /** The longest way a message had at any time. */
@@ -336,6 +337,7 @@ export function createWorld(seed: number): World {
     calls: calls.all,
     happened,
     waysOf: witness.waysOf,
+    answeredDead: witness.answeredDead,
     witnessed: witness.found,
     get slowestMs() {
       return slowestMs
