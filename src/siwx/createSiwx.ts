@@ -83,9 +83,12 @@ export function createSiwx(parameters: CreateSiwxParameters = {}): SignInConfig 
       node ??= given
     },
     async createMessage(input) {
-      const { parts, placeOf } = await load()
+      const { parts, placeOf, storage } = await load()
       const maker = parameters.messageMaker ?? parts.makeMessage
-      return parts.makeChecked(maker, input, await ingredients(), placeOf())
+      const message = await parts.makeChecked(maker, input, await ingredients(), placeOf())
+      // The answer comes soon, and nobody should wait for the code that checks it.
+      if (input.accountAddress !== '' && !storage.isVerified) parts.warmUp(input.chainId)
+      return message
     },
     async addSession(session) {
       const { storage, check } = await load()

@@ -9,6 +9,7 @@ export { createNonce } from './nonce.ts'
 export { rememberSignatures } from './rememberSignatures.ts'
 export { createLocalStorage } from './storage/localStorage.ts'
 export { DEFAULT_VERIFIERS } from './verify/verifier.ts'
+export { warmUp } from './verify/warmUp.ts'
 
 export const isSessionOf = ({ data }: SignInSession, chainId: string, address: string): boolean =>
   data.chainId === chainId && profileOf(chainId)?.isSame(data.accountAddress, address) === true

@@ -63,9 +63,16 @@ export function openSignIn(parameters: OpenSignInParameters): SignIn {
     return first && tabs.includes(first) ? [first, ...tabs.filter(tab => tab !== first)] : tabs
   }
 
-  const signing = createSigning({ ...parameters, signedIn })
+  const signing = createSigning({
+    ...parameters,
+    signedIn(tab, subject, session) {
+      signedIn(subject, { sessions: [session], isRequired: entryOf(subject)?.isRequired ?? false })
+      // The host has the last word: what it does not find again is not signed in.
+      void look(tab)
+    },
+  })
 
-  function signedIn(subject: Subject, found: Found): void {
+  function signedIn(subject: Subject, found: Pick<Found, 'sessions' | 'isRequired'>): void {
     signInChanged(store, subject, {
       status: 'signedIn',
       isRequired: found.isRequired,
@@ -76,7 +83,7 @@ export function openSignIn(parameters: OpenSignInParameters): SignIn {
   }
 
   /** A session ends by itself: then it is asked for anew. */
-  function lookWhenOver({ sessions }: Found): void {
+  function lookWhenOver({ sessions }: Pick<Found, 'sessions'>): void {
     clock.clearTimeout(expiry)
     const ends = sessions.map(({ data }) => Date.parse(data.expirationTime ?? ''))
     const end = Math.max(...ends)

@@ -1,8 +1,11 @@
 import type { SignInNode, SignInSession } from '../../bridge/contract/signIn.ts'
 import type { Tab } from '../../bridge/contract/tab.ts'
+import { warmUp } from '../../siwx/verify/warmUp.ts'
 import { verifySignIn } from '../../siwx/verifySignIn.ts'
 import type { Clock } from '../clock.ts'
 import type { Subject } from './subject.ts'
+
+export { warmUp }
 
 export interface Proof {
   readonly session: SignInSession

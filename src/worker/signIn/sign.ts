@@ -60,9 +60,9 @@ export async function signSession(
   const { data, text } = await messageOf(tab, subject)
   signal.throwIfAborted()
   const { method, params, read } = signingRequest(namespace, address, text)
-  // Its code comes while the person reads.
+  // While the person reads: its code, and what it computes once.
   const proving = import('./prove.ts')
-  proving.catch(() => {})
+  proving.then(({ warmUp }) => warmUp(chainId)).catch(() => {})
   const id = mintId()
   const onAbort = () => abort(tab, id)
   signal.addEventListener('abort', onAbort, { once: true })

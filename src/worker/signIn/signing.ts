@@ -1,11 +1,10 @@
+import type { SignInSession } from '../../bridge/contract/signIn.ts'
 import type { Tab } from '../../bridge/contract/tab.ts'
 import { RequestAbortedError } from '../../bridge/errors/request.ts'
-import { SignInRefusedError } from '../../bridge/errors/signIn.ts'
 import { toErrorWire } from '../../bridge/errors/wire.ts'
 import { abortable } from '../rpc/abortable.ts'
 import type { Store } from '../store/store.ts'
 import type { Told } from '../telemetry/events.ts'
-import { type Found, findSessions } from './host.ts'
 import { type SignParameters, signFailure, signSession } from './sign.ts'
 import { signInChanged } from './slice.ts'
 import type { Subject } from './subject.ts'
@@ -35,26 +34,22 @@ export function createSigning({
 }: SignParameters & {
   readonly store: Store
   readonly tell: (tab: Tab, told: Told) => void
-  readonly signedIn: (subject: Subject, found: Found) => void
+  readonly signedIn: (tab: Tab, subject: Subject, session: SignInSession) => void
 }): Signing {
   let live: Live | undefined
 
-  /** The host has the last word: what it does not find again is not signed in. */
-  async function keep(tab: Tab, subject: Subject, signal: AbortSignal): Promise<Found> {
+  async function keep(tab: Tab, subject: Subject, signal: AbortSignal): Promise<SignInSession> {
     const session = await signSession(tab, subject, signal, parameters)
     await tab.page.signIn.addSession({ session })
-    const found = await findSessions([tab], subject, parameters.clock)
-    if (!found || found.sessions.length === 0)
-      throw new SignInRefusedError('signature', { details: 'the host kept no session' })
-    return found
+    return session
   }
 
   async function run(tab: Tab, subject: Subject, signal: AbortSignal): Promise<void> {
     tell(tab, toldOf('CLICK_SIGN_SIWX_MESSAGE', subject, store))
     try {
-      const found = await abortable(keep(tab, subject, signal), signal)
+      const session = await abortable(keep(tab, subject, signal), signal)
       live = undefined
-      signedIn(subject, found)
+      signedIn(tab, subject, session)
       tell(tab, toldOf('SIWX_AUTH_SUCCESS', subject, store))
     } catch (thrown) {
       if (signal.aborted) throw new RequestAbortedError({ cause: thrown })
