@@ -1,11 +1,9 @@
 import { callListener } from './callListener.ts'
-import { type EvmFace, evmFaceOf } from './evmFace.ts'
-import { eventsBetweenFaces } from './providerEvents.ts'
 import type { Eip1193EventMap, Eip1193Provider, Tabkey, Unsubscribe } from './tabkey.ts'
 
 type Listener = (...values: never[]) => void
 
-/** Its code arrives with the first request: events are what stands in the first chunk. */
+/** Its code arrives with the first request, and that of the events with the first listener. */
 async function request(client: Tabkey, args: unknown): Promise<unknown> {
   const { providerRequest } = await import('./providerRequest.ts')
   return providerRequest(client, args)
@@ -17,7 +15,6 @@ async function request(client: Tabkey, args: unknown): Promise<unknown> {
  */
 export function createProvider(client: Tabkey): Eip1193Provider {
   const listeners = new Map<string, Set<Listener>>()
-  let told: EvmFace | null = null
   let unfollow: Unsubscribe | null = null
 
   function emit(name: string, value: unknown): void {
@@ -26,19 +23,25 @@ export function createProvider(client: Tabkey): Eip1193Provider {
     }
   }
 
-  function follow(): void {
-    const face = evmFaceOf(client.getState())
-    const events = eventsBetweenFaces(told, face)
-    if (face.status !== 'unknown') told = face
-    for (const [name, value] of events) emit(name, value)
-  }
-
   /** Follows the state only while somebody listens; what is so when the first one comes is no news. */
   function watch(): void {
     if (unfollow) return
-    const face = evmFaceOf(client.getState())
-    told = face.status === 'unknown' ? null : face
-    unfollow = client.subscribe(state => state, follow)
+    const from = client.getState()
+    let isOver = false
+    let end: Unsubscribe = () => {}
+    unfollow = () => {
+      isOver = true
+      end()
+    }
+    import('./followFace.ts').then(
+      ({ followFace }) => {
+        if (!isOver) end = followFace(client, from, emit)
+      },
+      // Asked for again by the next listener.
+      () => {
+        unfollow = null
+      },
+    )
   }
 
   const provider: Eip1193Provider = {

@@ -34,7 +34,8 @@ import {
   walletMoved,
 } from '../store/connections.ts'
 import { addressLabelled, leftForgotten } from '../store/left.ts'
-import { allJoined, isInUse, joinedOf, type Whose } from '../store/standby.ts'
+import { allJoined, isInUse, joinedOf } from '../store/standby.ts'
+import type { Whose } from '../store/standbyKey.ts'
 import type { Store } from '../store/store.ts'
 import { walletUsed } from '../store/verbs.ts'
 import { configuredNetwork } from './switchNetwork.ts'

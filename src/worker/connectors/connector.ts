@@ -4,7 +4,7 @@ import type { Connection, RequestId } from '../../bridge/contract/state.ts'
 import type { Tab } from '../../bridge/contract/tab.ts'
 import type { Eip1193Args } from '../../bridge/contract/wallet.ts'
 import type { AccountDetails, Grant } from '../store/connections.ts'
-import type { Whose } from '../store/standby.ts'
+import type { Whose } from '../store/standbyKey.ts'
 
 /** What finds the answer of a request after a restart of the engine. */
 export type RequestLink =

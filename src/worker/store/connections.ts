@@ -4,7 +4,8 @@ import type { AccountEntry, AccountState, AccountType, Connection } from '../../
 import { ACCOUNTS_MAX } from '../limits.ts'
 import { walletsWithout } from './left.ts'
 import { networkMoved } from './networks.ts'
-import { isInUse, joinedChanged, joinedOf, standbyIn, standbyKey, taken, type Whose } from './standby.ts'
+import { isInUse, joinedChanged, joinedOf, standbyIn, taken } from './standby.ts'
+import { standbyKey, type Whose } from './standbyKey.ts'
 import { WC_IDLE } from './state.ts'
 import { type Store, without } from './store.ts'
 

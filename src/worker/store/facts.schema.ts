@@ -93,9 +93,9 @@ export const factsSchema = z.object({
   unsupported: z.array(z.object({ namespace, networkId })),
   recent: z.array(listedWallet).check(z.maxLength(RECENT_WALLETS_MAX)),
   // Absent in what older engines kept.
-  standby: z._default(z.array(z.object({ connection, account, networkId })), []),
-  left: z._default(z.array(z.object({ namespace, walletId: text, wallet: walletInfo })), []),
-  labels: z._default(z.record(text, text), {}),
+  standby: z.optional(z.array(z.object({ connection, account, networkId }))),
+  left: z.optional(z.array(z.object({ namespace, walletId: text, wallet: walletInfo }))),
+  labels: z.optional(z.array(z.object({ key: text, label: text }))),
 })
 
 export interface Facts {
@@ -105,9 +105,11 @@ export interface Facts {
   readonly active: readonly { readonly namespace: Namespace; readonly networkId: NetworkId }[]
   readonly unsupported: readonly { readonly namespace: Namespace; readonly networkId: NetworkId }[]
   readonly recent: readonly ListedWallet[]
-  readonly standby: readonly (Pick<Standby, 'account' | 'networkId'> & {
-    readonly connection: Omit<Connection, 'status' | 'reach'>
-  })[]
-  readonly left: WalletsSlice['left']
-  readonly labels: WalletsSlice['labels']
+  readonly standby?:
+    | readonly (Pick<Standby, 'account' | 'networkId'> & {
+        readonly connection: Omit<Connection, 'status' | 'reach'>
+      })[]
+    | undefined
+  readonly left?: WalletsSlice['left'] | undefined
+  readonly labels?: readonly { readonly key: string; readonly label: string }[] | undefined
 }

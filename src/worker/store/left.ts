@@ -1,7 +1,8 @@
 import type { AddressLabel } from '../../bridge/contract/engineApi.ts'
 import type { WalletsSlice } from '../../bridge/contract/state.ts'
 import { LEFT_WALLETS_MAX } from '../limits.ts'
-import { joinedOf, type Whose } from './standby.ts'
+import { joinedOf } from './standby.ts'
+import type { Whose } from './standbyKey.ts'
 import type { EngineState } from './state.ts'
 import { type Store, without } from './store.ts'
 

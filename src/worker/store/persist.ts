@@ -4,7 +4,7 @@ import type { Writer } from '../../storage/coalesce.ts'
 import type { KeyValue } from '../../storage/keyValue.ts'
 import { createPersisted, type Persisted } from '../../storage/persisted.ts'
 import { type Facts, factsSchema } from './facts.schema.ts'
-import { standbyKey } from './standby.ts'
+import { standbyKey } from './standbyKey.ts'
 import type { EngineState } from './state.ts'
 import type { Store } from './store.ts'
 
@@ -17,9 +17,6 @@ const NONE: Facts = {
   active: [],
   unsupported: [],
   recent: [],
-  standby: [],
-  left: [],
-  labels: {},
 }
 
 const entries = <Value>(record: Readonly<Partial<Record<Namespace, Value>>>) =>
@@ -48,7 +45,7 @@ function factsOf({ connections, accounts, standby, networks, wallets }: EngineSt
     recent: wallets.recent,
     standby: Object.values(standby).map(joined => ({ ...joined, connection: lasting(joined.connection) })),
     left: wallets.left,
-    labels: wallets.labels,
+    labels: Object.entries(wallets.labels).map(([key, label]) => ({ key, label })),
   }
 }
 
@@ -72,7 +69,7 @@ function restore(store: Store, facts: Facts): void {
     connections: byNamespace(connections.map(connection => [connection.namespace, restored(connection)])),
     accounts,
     standby: Object.fromEntries(
-      facts.standby.map(joined => [
+      (facts.standby ?? []).map(joined => [
         standbyKey(joined.connection),
         { ...joined, connection: restored(joined.connection) },
       ]),
@@ -83,7 +80,12 @@ function restore(store: Store, facts: Facts): void {
       active: byId(facts.active),
       unsupported: byId(facts.unsupported),
     },
-    wallets: { ...state.wallets, recent: facts.recent, left: facts.left, labels: facts.labels },
+    wallets: {
+      ...state.wallets,
+      recent: facts.recent,
+      left: facts.left ?? [],
+      labels: Object.fromEntries((facts.labels ?? []).map(({ key, label }) => [key, label])),
+    },
   }))
 }
 

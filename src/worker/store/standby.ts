@@ -1,19 +1,11 @@
 import type { Namespace } from '../../bridge/contract/network.ts'
 import type { Standby } from '../../bridge/contract/state.ts'
-import type { WalletId } from '../../bridge/contract/wallet.ts'
 import { STANDBY_MAX } from '../limits.ts'
 import { networkMoved } from './networks.ts'
 import { activeNetworkId } from './select.ts'
+import { standbyKey, type Whose } from './standbyKey.ts'
 import type { EngineState } from './state.ts'
 import { type Store, without } from './store.ts'
-
-/** One of possibly several wallets of a namespace. */
-export interface Whose {
-  readonly namespace: Namespace
-  readonly walletId: WalletId
-}
-
-export const standbyKey = ({ namespace, walletId }: Whose): string => `${namespace} ${walletId}`
 
 /** Whether it is the wallet its namespace uses. */
 export function isInUse(state: EngineState, { namespace, walletId }: Whose): boolean {

@@ -3,10 +3,9 @@ import { toWalletError } from '../../../bridge/errors/revive.ts'
 import { type Running, readyState } from '../running.ts'
 import type { Account, BalanceQuery, Tabkey, Unsubscribe } from '../tabkey.ts'
 import { readNamespace, readOptions, readText } from './arguments.ts'
-import { getBalance, watchBalance } from './balances.ts'
 import { readNetworkId } from './callArguments.ts'
 import { connect, readConnect } from './connect.ts'
-import { getName, type Identity, readNameQuery, watchName } from './names.ts'
+import type { Identity } from './names.ts'
 import { open, readOpen } from './open.ts'
 import { readRequest, request } from './request.ts'
 
@@ -33,6 +32,22 @@ export interface Verbs {
   refreshSignIn(): Promise<void>
   getLogs(): Promise<string>
   downloadLogs(): Promise<void>
+}
+
+/** A watch whose code is on its way, unless it ended before. Without its code it tells nothing, as without an engine. */
+function late<Code>(loading: Promise<Code>, begin: (code: Code) => Unsubscribe): Unsubscribe {
+  let isOver = false
+  let end: Unsubscribe = () => {}
+  loading.then(
+    code => {
+      if (!isOver) end = begin(code)
+    },
+    () => {},
+  )
+  return () => {
+    isOver = true
+    end()
+  }
 }
 
 /** Binds the verbs to a running client. Each reads its arguments first and rejects before anything happens. */
@@ -67,10 +82,12 @@ export function createVerbs(running: Running): Verbs {
       const { readSend, send } = await import('./send.ts')
       return send(running, readSend(parameters))
     },
-    getBalance: query => getBalance(running, query),
-    watchBalance: (query, listener) => watchBalance(running, query, listener),
-    getName: async query => getName(running, readNameQuery(query)),
-    watchName: (address, listener) => watchName(running, { address }, listener),
+    getBalance: async query => (await import('./balances.ts')).getBalance(running, query),
+    watchBalance: (query, listener) =>
+      late(import('./balances.ts'), ({ watchBalance }) => watchBalance(running, query, listener)),
+    getName: async query => (await import('./names.ts')).getName(running, query),
+    watchName: (address, listener) =>
+      late(import('./names.ts'), ({ watchName }) => watchName(running, { address }, listener)),
     async getWallets(query) {
       const { getWallets, readWalletsQuery } = await import('./wallets.ts')
       return getWallets(running, readWalletsQuery(query))

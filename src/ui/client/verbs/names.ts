@@ -6,8 +6,8 @@ import { type Running, readyState } from '../running.ts'
 import type { TabkeyState, Unsubscribe } from '../tabkey.ts'
 import { readCaipAddress, readOptions, readText } from './arguments.ts'
 
-export type NameQuery = { readonly address: string } | { readonly name: string }
-export type NameAnswer = {
+type NameQuery = { readonly address: string } | { readonly name: string }
+type NameAnswer = {
   readonly name: string | null
   readonly avatar: string | null
   readonly address: string | null
@@ -15,7 +15,7 @@ export type NameAnswer = {
 export type Identity = Pick<NameAnswer, 'name' | 'avatar'>
 
 /** Reads a name query. Throws ValidationError before anything happens. */
-export function readNameQuery(value: unknown): NameQuery {
+function readNameQuery(value: unknown): NameQuery {
   const { address, name } = readOptions(value)
   if (name !== undefined && address !== undefined)
     throw new ValidationError('', 'Expected an address or a name, not both')
@@ -37,7 +37,8 @@ function identityKey(
 }
 
 /** Name and picture of an address, or the address of a name (spec §7). */
-export async function getName(running: Running, query: NameQuery): Promise<NameAnswer> {
+export async function getName(running: Running, asked: unknown): Promise<NameAnswer> {
+  const query = readNameQuery(asked)
   const state = await readyState(running)
   const { data } = running.tab.engine.api
   if ('name' in query) {

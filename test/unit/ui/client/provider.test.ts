@@ -33,6 +33,7 @@ describe('provider: events', () => {
   test('a restored connection: connect, then accounts', async () => {
     const { fake, provider } = await make()
     const heard = record(provider)
+    await vi.dynamicImportSettled()
     fake.welcome(connectedState('eip155:1', ADDRESS, 'connecting'))
     expect(heard).toEqual([])
     fake.mirror.set(connectedState())
@@ -46,6 +47,7 @@ describe('provider: events', () => {
     const { fake, provider } = await make()
     fake.welcome(connectedState())
     const heard = record(provider)
+    await vi.dynamicImportSettled()
     fake.mirror.set(connectedState('eip155:8453'))
     expect(heard).toEqual([['chainChanged', '0x2105']])
   })
@@ -54,6 +56,7 @@ describe('provider: events', () => {
     const { fake, provider } = await make()
     fake.welcome(connectedState())
     const heard = record(provider)
+    await vi.dynamicImportSettled()
     fake.mirror.set(connectedState('eip155:8453', OTHER))
     expect(heard).toEqual([
       ['chainChanged', '0x2105'],
@@ -65,6 +68,7 @@ describe('provider: events', () => {
     const { fake, provider } = await make()
     fake.welcome(connectedState())
     const heard = record(provider)
+    await vi.dynamicImportSettled()
     fake.mirror.set(emptyState())
     expect(heard).toEqual([
       ['accountsChanged', []],
@@ -76,6 +80,7 @@ describe('provider: events', () => {
     const { fake, provider } = await make()
     fake.welcome(connectedState())
     const heard = record(provider)
+    await vi.dynamicImportSettled()
     fake.mirror.set(connectedState())
     fake.mirror.set(connectedState('eip155:1', ADDRESS, 'connecting'))
     fake.welcome(connectedState())
@@ -99,12 +104,24 @@ describe('provider: events', () => {
       throw new Error('host bug')
     })
     const heard = record(provider)
+    await vi.dynamicImportSettled()
     provider.removeListener('chainChanged', gone)
     fake.mirror.set(connectedState('eip155:8453'))
     vi.unstubAllGlobals()
     expect(gone).not.toHaveBeenCalled()
     expect(heard).toEqual([['chainChanged', '0x2105']])
     expect(errors).toHaveLength(1)
+  })
+
+  test('what changed while the code of the events was on its way is told, once', async () => {
+    const { fake, provider } = await make()
+    fake.welcome(connectedState())
+    const heard = record(provider)
+    fake.mirror.set(connectedState('eip155:8453'))
+    await vi.dynamicImportSettled()
+    expect(heard).toEqual([['chainChanged', '0x2105']])
+    fake.mirror.set(connectedState('eip155:8453'))
+    expect(heard).toHaveLength(1)
   })
 })
 
