@@ -100,6 +100,12 @@ export {
 } from './bridge/errors/transfer.ts'
 export { createTabkey } from './ui/client/createTabkey.ts'
 export type {
+  SolanaEventMap,
+  SolanaProvider,
+  SolanaSendOptions,
+  SolanaTransaction,
+} from './ui/client/solanaTypes.ts'
+export type {
   Account,
   BalanceQuery,
   Eip1193EventMap,

@@ -1,14 +1,28 @@
 import type { Namespace } from '../../bridge/contract/network.ts'
 import { AdapterNotFoundError } from '../../bridge/errors/client.ts'
-import { createBitcoinProvider } from './bitcoinProvider.ts'
+import type { SolanaProvider } from './solanaTypes.ts'
 import type { BitcoinProvider, Tabkey } from './tabkey.ts'
 
-const made = new WeakMap<Tabkey, BitcoinProvider>()
+type Provider = BitcoinProvider | SolanaProvider
+
+/** Each brings the coders of its own family. */
+const MAKERS: Readonly<Partial<Record<Namespace, (client: Tabkey) => Promise<Provider>>>> = {
+  solana: async client => (await import('./solanaProvider.ts')).createSolanaProvider(client),
+  bip122: async client => (await import('./bitcoinProvider.ts')).createBitcoinProvider(client),
+}
+
+const made = new WeakMap<Tabkey, Partial<Record<Namespace, Promise<Provider>>>>()
 
 /** The providers beside EIP-1193's: their code arrives when one is asked for. One object per client and namespace. */
-export function providerOf(client: Tabkey, namespace: Namespace): BitcoinProvider {
-  if (namespace !== 'bip122') throw new AdapterNotFoundError(String(namespace))
-  const provider = made.get(client) ?? createBitcoinProvider(client)
-  made.set(client, provider)
-  return provider
+export function providerOf(client: Tabkey, namespace: Namespace): Promise<Provider> {
+  const own = made.get(client) ?? {}
+  made.set(client, own)
+  const make = Object.hasOwn(MAKERS, namespace) ? MAKERS[namespace] : undefined
+  if (!make) return Promise.reject(new AdapterNotFoundError(String(namespace)))
+  own[namespace] ??= make(client).catch((error: unknown) => {
+    // A chunk that did not load may load next time.
+    delete own[namespace]
+    throw error
+  })
+  return own[namespace]
 }

@@ -21,6 +21,7 @@ import type {
 } from '../../bridge/contract/state.ts'
 import type { PlainEvent, SocialEvent, WalletPlatform } from '../../bridge/contract/telemetry.ts'
 import type { ConnectedWalletInfo, ListedWallet, WalletId } from '../../bridge/contract/wallet.ts'
+import type { SolanaProvider } from './solanaTypes.ts'
 
 /** A chain as viem and wagmi define it. Becomes an eip155 `Network`. */
 export interface ViemChain {
@@ -318,6 +319,7 @@ export interface Tabkey {
   }): Promise<{ readonly id: string }>
   /** Its code arrives when it is asked for. Rejects with AdapterNotFoundError for a namespace without a provider. */
   provider(namespace: 'bip122'): Promise<BitcoinProvider>
+  provider(namespace: 'solana'): Promise<SolanaProvider>
   /** EIP-1193. There at once, always the same object. */
   provider(namespace: 'eip155'): Eip1193Provider
   getAccount(namespace?: Namespace): Account

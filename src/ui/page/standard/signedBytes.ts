@@ -46,3 +46,46 @@ export function signatureOf(transaction: Uint8Array, key: Uint8Array): Uint8Arra
   }
   return undefined
 }
+
+/** The parts of a transaction as it goes to a node. */
+export function messageOf(transaction: Uint8Array): {
+  readonly signatures: readonly Uint8Array[]
+  readonly message: Uint8Array
+} {
+  const { value, next } = readLength(transaction, 0)
+  const signatures = Array.from({ length: value }, (_, index) => {
+    const start = next + index * SIGNATURE_BYTES
+    return transaction.slice(start, start + SIGNATURE_BYTES)
+  })
+  return { signatures, message: transaction.slice(next + value * SIGNATURE_BYTES) }
+}
+
+/** Signatures and message as one: at most 127 signers, which no transaction has room for. */
+export function withSignatures(signatures: readonly Uint8Array[], message: Uint8Array): Uint8Array {
+  const bytes = new Uint8Array(1 + signatures.length * SIGNATURE_BYTES + message.length)
+  bytes[0] = signatures.length
+  for (const [index, signature] of signatures.entries())
+    bytes.set(signature.subarray(0, SIGNATURE_BYTES), 1 + index * SIGNATURE_BYTES)
+  bytes.set(message, 1 + signatures.length * SIGNATURE_BYTES)
+  return bytes
+}
+
+/** The transaction with an account's signature in its place; `undefined` when the account is no signer of it. */
+export function signedBy(
+  transaction: Uint8Array,
+  key: Uint8Array,
+  signature: Uint8Array,
+): Uint8Array | undefined {
+  const { signatures, message } = messageOf(transaction)
+  const isVersioned = ((message[0] ?? 0) & VERSIONED) !== 0
+  const keys = readLength(message, (isVersioned ? 1 : 0) + HEADER_BYTES)
+  const index = signatures.findIndex((_, at) => {
+    const start = keys.next + at * KEY_BYTES
+    return isSameBytes(message.subarray(start, start + KEY_BYTES), key)
+  })
+  if (index < 0) return undefined
+  return withSignatures(
+    signatures.map((old, at) => (at === index ? signature : old)),
+    message,
+  )
+}
