@@ -24,6 +24,13 @@ const WORDS = [
   'Unauthorized: origin not allowed',
   'JWT validation error: JWT Token is not yet valid',
   'Unauthorized: invalid key',
+  'Cannot set both `siweConfig` and `siwx` options',
+  'A problem occurred while trying initialize authentication',
+  'Signature declined',
+  'SIWX is not enabled',
+  'No ActiveCaipAddress found',
+  'No ActiveCaipNetwork or client found',
+  'No ConnectionController client found',
 ]
 
 /** Words with two homes, because two things are called so. */
