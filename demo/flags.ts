@@ -14,6 +14,8 @@ export interface DemoFlags {
   readonly legal: boolean
   /** Login by email or social provider, at the secure site beside the demo. */
   readonly email: boolean
+  /** Bitcoin beside EVM, on the local regtest chain; the query also gives the page its wallet. */
+  readonly bitcoin: boolean
   /** Visitors sign in with their account: they must, or they may; `siwe` is the older configuration. */
   readonly signIn: 'required' | 'optional' | 'siwe' | null
   /** Engine, networks and endpoints of this name only: lets two tests share one server. */
@@ -37,6 +39,7 @@ export function readFlags(): DemoFlags {
     strict: query.get('csp') === 'strict',
     legal: query.get('legal') === '1',
     email: (query.get('email') ?? (readSettings().login ? '1' : '0')) === '1',
+    bitcoin: query.has('bitcoin'),
     signIn: isSignIn(signIn) ? signIn : null,
     engine: query.get('engine'),
   }

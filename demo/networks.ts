@@ -15,3 +15,14 @@ const local = (network: Network): Network => ({
 export const LIVE_NETWORKS = [local(ethereum), local(base)]
 
 export const NETWORKS = [...LIVE_NETWORKS, local(sepolia), local(baseSepolia)]
+
+/** Bitcoin's regtest, where only the peers pay; its service is `endpoints.esplora`. */
+export const BITCOIN: Network = {
+  id: '0f9188f13cb7b2c71f2a335e3a4fc328',
+  caipNetworkId: 'bip122:0f9188f13cb7b2c71f2a335e3a4fc328',
+  chainNamespace: 'bip122',
+  name: 'Bitcoin Regtest',
+  nativeCurrency: { name: 'Bitcoin', symbol: 'BTC', decimals: 8 },
+  rpcUrls: { default: { http: [] } },
+  testnet: true,
+}

@@ -10,6 +10,8 @@ export interface DemoSettings {
   readonly verify: string
   readonly walletd: string
   readonly phone: string
+  /** Esplora over the local regtest chain. */
+  readonly bitcoin: string
   /** Origin of the embedded wallet; the frame's page is `/sdk` there. */
   readonly secureSite: string
   /** Inbox with the codes it mails. */
@@ -37,6 +39,7 @@ function strictPolicy(settings: DemoSettings): string {
     settings.verify,
     settings.walletd,
     settings.phone,
+    settings.bitcoin,
     settings.signIn,
   ]
   const urls = [...hosts, ...settings.evm.map(({ url }) => url)]
@@ -82,11 +85,11 @@ function middleware(settings: DemoSettings): Connect.NextHandleFunction {
   }
 }
 
-/** The flags of the page (`?legacy=1`, `?wallets=`, `?hostile=1`) choose its wallets; a script knows its page by the referrer. */
+/** The flags of the page (`?legacy=1`, `?wallets=`, `?bitcoin=purposes`, `?hostile=1`) choose its wallets; a script knows its page by the referrer. */
 async function walletScript(settings: DemoSettings, page: string | undefined): Promise<string> {
   const asked = page ? new URL(page).searchParams : new URLSearchParams()
   const query = new URLSearchParams()
-  for (const name of ['wallets', 'legacy', 'hostile', 'flood']) {
+  for (const name of ['wallets', 'legacy', 'bitcoin', 'hostile', 'flood']) {
     const value = asked.get(name)
     if (value !== null) query.set(name, value)
   }

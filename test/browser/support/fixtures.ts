@@ -2,7 +2,12 @@ import { test as base } from 'playwright/test'
 import type { DemoUrls } from '../../../scripts/demo.ts'
 import { control } from '../../support/peerControl.ts'
 import { createPhoneClient, type PhoneClient } from '../../support/phoneClient.ts'
-import { createWalletClient, type WalletClient } from '../../support/walletClient.ts'
+import {
+  type BitcoinWalletClient,
+  createBitcoinWalletClient,
+  createWalletClient,
+  type WalletClient,
+} from '../../support/walletClient.ts'
 import { createEngineControl, type EngineControl } from './engineControl.ts'
 import { type Front, type FrontParameters, openFront } from './front.ts'
 import { watchErrors } from './watchErrors.ts'
@@ -12,6 +17,8 @@ export interface TestFixtures {
   readonly alpha: WalletClient
   readonly beta: WalletClient
   readonly legacy: WalletClient
+  /** Speaks Bitcoin; pages have it by `?bitcoin=purposes`. */
+  readonly satoshi: BitcoinWalletClient
   /** The phone's hands. Every test starts with a phone that asks its person. */
   readonly phone: PhoneClient
   readonly engine: EngineControl
@@ -48,6 +55,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   alpha: async ({ urls }, use) => use(createWalletClient(urls.walletd, 'alpha')),
   beta: async ({ urls }, use) => use(createWalletClient(urls.walletd, 'beta')),
   legacy: async ({ urls }, use) => use(createWalletClient(urls.walletd, 'legacy')),
+  satoshi: async ({ urls }, use) => use(createBitcoinWalletClient(urls.walletd)),
   phone: async ({ urls }, use) => use(createPhoneClient(urls.phoneControl)),
   engine: async ({ browser }, use) => {
     const engine = await createEngineControl(browser)
@@ -70,6 +78,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
         urls.walletd,
         urls.phoneControl,
         urls.relay,
+        urls.bitcoin,
         urls.api,
         urls.verify,
         urls.secureSite,

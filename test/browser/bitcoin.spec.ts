@@ -1,0 +1,175 @@
+import { base64 } from '@scure/base'
+import { Address, OutScript, p2wpkh, Transaction } from '@scure/btc-signer'
+import { pubECDSA } from '@scure/btc-signer/utils.js'
+import type { Page } from 'playwright/test'
+import { verifyBip322 } from '../../src/siwx/verify/bip322.ts'
+import { REGTEST } from '../peers/bitcoin/addresses.ts'
+import { interpreterAgrees } from '../support/bitcoinInterpreter.ts'
+import { control } from '../support/peerControl.ts'
+import { expect, test } from './support/fixtures.ts'
+import { modalOf, openModal, openTab, ready } from './support/pages.ts'
+
+// A Wallet Standard wallet with a payment and an ordinals address, its keys in Node, and a real chain.
+
+const NETWORK = 'bip122:0f9188f13cb7b2c71f2a335e3a4fc328'
+const WALLET = 'Satoshi Wallet'
+const asked = (dapp: string, query = 'bitcoin=purposes') => `${dapp}?${query}`
+
+const accountOf = (page: Page) => page.evaluate(() => window.tabkey.getAccount('bip122'))
+const isConnected = (page: Page) => expect.poll(async () => (await accountOf(page)).isConnected).toBe(true)
+const isFree = (page: Page) => expect.poll(async () => (await accountOf(page)).status).toBe('disconnected')
+
+async function connect(page: Page): Promise<string> {
+  const modal = await openModal(page)
+  await modal.getByRole('button', { name: new RegExp(`^${WALLET}`) }).click()
+  await isConnected(page)
+  await expect(modalOf(page)).toBeHidden()
+  return (await accountOf(page)).address ?? ''
+}
+
+interface Told {
+  readonly kind?: string
+  readonly code?: number
+  readonly field?: string
+}
+
+/** How a payment ends: its error's words, or none. */
+const sending = (page: Page, to: string, amount: number): Promise<Told> =>
+  page.evaluate(
+    ([recipient, satoshi]) =>
+      window.tabkey.send({ to: recipient, amount: BigInt(satoshi) }).then(
+        () => ({}),
+        ({ kind, code }: Told) => ({ kind, code }),
+      ),
+    [to, amount] as const,
+  )
+
+/** How signing a PSBT's first input by the active account ends. */
+const signing = (page: Page, psbt: string): Promise<Told> =>
+  page.evaluate(async given => {
+    const provider = await window.tabkey.provider('bip122')
+    const address = provider.accounts[0]?.address ?? ''
+    return provider.signPSBT({ psbt: given, signInputs: [{ address, index: 0 }] }).then(
+      () => ({}),
+      ({ kind, field }: Told) => ({ kind, field }),
+    )
+  }, psbt)
+
+let receivers = 150
+function receiver(): string {
+  receivers += 1
+  return p2wpkh(pubECDSA(new Uint8Array(32).fill(receivers)), REGTEST).address ?? ''
+}
+
+test('bitcoin: connect through the modal, in every tab, and after a reload without a prompt', async ({
+  context,
+  urls,
+  satoshi,
+}) => {
+  const a = await openTab(context, asked(urls.dapp))
+  const b = await openTab(context, asked(urls.dapp))
+  const address = await connect(a)
+  expect(address).toMatch(/^bcrt1q/)
+  await isConnected(b)
+  const { allAccounts, caipAddress } = await accountOf(b)
+  expect(caipAddress).toBe(`${NETWORK}:${address}`)
+  expect(allAccounts.map(({ type }) => type)).toEqual(['payment', 'ordinal'])
+  expect(allAccounts.every(({ publicKey }) => /^[0-9a-f]{66}$/.test(publicKey ?? ''))).toBe(true)
+  await b.reload()
+  await ready(b)
+  await isConnected(b)
+  expect(await satoshi.count('bitcoin:connect')).toBe(1)
+  // The person takes the permission back in the wallet: every tab is free.
+  await satoshi.leave()
+  await isFree(a)
+  await isFree(b)
+})
+
+test('bitcoin: a wallet that says nothing of its addresses: taproot beside another kind is for ordinals', async ({
+  context,
+  urls,
+}) => {
+  const page = await openTab(context, asked(urls.dapp, 'bitcoin=plain'))
+  await connect(page)
+  const { allAccounts } = await accountOf(page)
+  expect(allAccounts.map(({ address, type }) => [address.slice(0, 6), type])).toEqual([
+    ['bcrt1q', 'payment'],
+    ['bcrt1p', 'ordinal'],
+  ])
+})
+
+test('bitcoin: both addresses sign, by BIP-322, from the other tab', async ({ context, urls }) => {
+  const a = await openTab(context, asked(urls.dapp))
+  const b = await openTab(context, asked(urls.dapp))
+  await connect(a)
+  await isConnected(b)
+  const message = 'Sign in\nwith Bitcoin'
+  const signed = await b.evaluate(async text => {
+    const provider = await window.tabkey.provider('bip122')
+    const signatures = []
+    for (const { address } of provider.accounts)
+      signatures.push({
+        address,
+        signature: await provider.signMessage({ message: text, address, protocol: 'bip322' }),
+      })
+    return signatures
+  }, message)
+  expect(signed).toHaveLength(2)
+  for (const { address, signature } of signed)
+    expect(verifyBip322({ message, address, signature }), address).toBe(true)
+  const [payment] = signed
+  const script = OutScript.encode(Address(REGTEST).decode(payment?.address ?? ''))
+  const witness = base64.decode(payment?.signature ?? '')
+  expect(interpreterAgrees(script, message, witness)).toBe(true)
+  expect(interpreterAgrees(script, 'Sign in', witness)).toBe(false)
+})
+
+test('bitcoin: a payment is signed in the wallet, sent once, and arrives', async ({
+  context,
+  urls,
+  satoshi,
+}) => {
+  const page = await openTab(context, asked(urls.dapp))
+  const address = await connect(page)
+  await control(urls.bitcoin, '/__pay', { address, amount: 150_000 })
+  const to = receiver()
+  const txid = await page.evaluate(async recipient => {
+    const provider = await window.tabkey.provider('bip122')
+    return provider.sendTransfer({ recipient, amount: 60_000n })
+  }, to)
+  expect(txid).toMatch(/^[0-9a-f]{64}$/)
+  await control(urls.bitcoin, '/__mine', { blocks: 1 })
+  const coins = await (await fetch(`${urls.bitcoin}/address/${to}/utxo`)).json()
+  expect(coins).toMatchObject([{ txid, value: 60_000, status: { confirmed: true } }])
+  expect(await satoshi.count('bitcoin:signTransaction')).toBe(1)
+  // The person says no, or the purse does: nothing is sent.
+  await satoshi.mode('reject')
+  expect(await sending(page, to, 10_000)).toMatchObject({ code: 4001 })
+  await satoshi.mode('auto')
+  const before = await satoshi.count('bitcoin:signTransaction')
+  expect(await sending(page, to, 90_000_000_000)).toMatchObject({ kind: 'insufficient-funds' })
+  expect(await sending(page, to, 100)).toMatchObject({ kind: 'dust' })
+  const mainnet = 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4'
+  expect(await sending(page, mainnet, 10_000)).toMatchObject({ kind: 'invalid-recipient' })
+  expect(await satoshi.count('bitcoin:signTransaction')).toBe(before)
+})
+
+test('bitcoin: a PSBT with a foreign input never reaches the wallet', async ({ context, urls, satoshi }) => {
+  const page = await openTab(context, asked(urls.dapp))
+  const address = await connect(page)
+  const mine = OutScript.encode(Address(REGTEST).decode(address))
+  const foreign = OutScript.encode(Address(REGTEST).decode(receiver()))
+  const psbtOf = (script: Uint8Array) => {
+    const tx = new Transaction()
+    tx.addInput({ txid: '11'.repeat(32), index: 0, witnessUtxo: { script, amount: 10_000n } })
+    tx.addOutput({ script: foreign, amount: 9_000n })
+    return base64.encode(tx.toPSBT())
+  }
+  expect(await signing(page, psbtOf(foreign))).toEqual({
+    kind: 'validation',
+    field: 'params.signInputs[0].address',
+  })
+  expect(await satoshi.count('bitcoin:signTransaction')).toBe(0)
+  expect(await signing(page, psbtOf(mine))).toEqual({})
+  expect(await satoshi.count('bitcoin:signTransaction')).toBe(1)
+})
