@@ -9,10 +9,10 @@ import { openKeyValue } from '../storage/openKeyValue.ts'
 import type { Engine, EngineOptions } from './engineShape.ts'
 import { createLazy } from './lazy.ts'
 import { createOnline } from './online.ts'
+import { alertShown } from './store/alertShown.ts'
 import { configArrived } from './store/configs.ts'
 import { persistFacts } from './store/persist.ts'
 import { createEngineStore } from './store/store.ts'
-import { alertShown } from './store/verbs.ts'
 import { createViews } from './store/views.ts'
 
 /** Raised by every engine that starts on the database; whoever holds a smaller number may not write (design §16.1). */

@@ -25,6 +25,7 @@ import {
   record,
   setOf,
   text,
+  unlike,
   words,
 } from './config/check.ts'
 import { readEndpoints, readWalletConnect } from './config/readEndpoints.ts'
@@ -51,12 +52,8 @@ const ENGINE_NAME = /^[\w.-]{1,64}$/
 type NetworkList = readonly [Network, ...Network[]]
 
 const networks: Check<NetworkList> = (value, field) => {
-  const all = list(readNetwork)(value, field)
+  const all = unlike(readNetwork, ({ caipNetworkId }) => caipNetworkId)(value, field)
   if (all.length === 0) fail(field, 'name at least one network')
-  all.forEach((network, index) => {
-    if (all.findIndex(other => other.caipNetworkId === network.caipNetworkId) !== index)
-      fail(`${field}[${index}].id`, `${network.caipNetworkId} is listed twice`)
-  })
   return all as readonly Network[] as NetworkList
 }
 

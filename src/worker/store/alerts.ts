@@ -1,6 +1,6 @@
 import { ALERTS, type AlertCode } from '../../bridge/errors/alerts.ts'
+import { alertShown } from './alertShown.ts'
 import type { Store } from './store.ts'
-import { alertShown } from './verbs.ts'
 
 /**
  * Raises an alert with its own words (spec §8).

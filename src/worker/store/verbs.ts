@@ -8,7 +8,6 @@ import type {
 } from '../../bridge/contract/state.ts'
 import type { ListedWallet, PageWallet } from '../../bridge/contract/wallet.ts'
 import type { AlertCode } from '../../bridge/errors/alerts.ts'
-import type { AlertText } from '../../bridge/errors/notices.ts'
 import { RECENT_WALLETS_MAX } from '../limits.ts'
 import type { OwnedRequest } from './state.ts'
 import { type Store, without } from './store.ts'
@@ -36,13 +35,6 @@ export function recoveredSeen(store: Store, id: RequestId): void {
     Object.hasOwn(state.recovered, id)
       ? { recovered: without(state.recovered, id) as typeof state.recovered }
       : {},
-  )
-}
-
-/** Raises an alert in every tab, once per code until it is dismissed (spec §8). The words come from whoever has them. */
-export function alertShown(store: Store, code: AlertCode, { short, long }: AlertText, at: number): void {
-  store.change(state =>
-    state.alerts[code] ? {} : { alerts: { ...state.alerts, [code]: { code, short, long, at } } },
   )
 }
 

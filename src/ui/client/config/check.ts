@@ -1,6 +1,7 @@
 import { parseNetworkId } from '../../../bridge/caip.ts'
 import type { Namespace, NetworkId } from '../../../bridge/contract/network.ts'
 import { ConfigError } from '../../../bridge/errors/client.ts'
+import { NAMESPACES } from '../verbs/arguments.ts'
 
 /** Reads one option: gives its value, or throws a ConfigError that names `field`. */
 export type Check<Value> = (value: unknown, field: string) => Value
@@ -76,7 +77,7 @@ export function oneOf<const Value extends string>(...values: readonly Value[]): 
     fail(field, `must be one of ${values.map(one => `'${one}'`).join(', ')}`)
 }
 
-export const namespace = oneOf<Namespace>('eip155', 'solana', 'bip122', 'polkadot', 'cosmos')
+export const namespace = oneOf<Namespace>(...NAMESPACES)
 
 export function list<Value>(check: Check<Value>): Check<readonly Value[]> {
   return (value, field) => {
@@ -85,16 +86,24 @@ export function list<Value>(check: Check<Value>): Check<readonly Value[]> {
   }
 }
 
-/** A list without repetitions. */
-export function setOf<Value extends string>(check: Check<Value>): Check<readonly Value[]> {
+/** A list without repetitions. `idOf` tells what must differ, `at` where that stands in an item. */
+export function unlike<Value>(
+  check: Check<Value>,
+  idOf: (item: Value) => string,
+  at = '.id',
+): Check<readonly Value[]> {
   return (value, field) => {
     const items = list(check)(value, field)
-    items.forEach((item, index) => {
-      if (items.indexOf(item) !== index) fail(`${field}[${index}]`, `'${item}' is listed twice`)
+    const ids = items.map(idOf)
+    ids.forEach((id, index) => {
+      if (ids.indexOf(id) !== index) fail(`${field}[${index}]${at}`, `'${id}' is listed twice`)
     })
     return items
   }
 }
+
+export const setOf = <Value extends string>(check: Check<Value>): Check<readonly Value[]> =>
+  unlike(check, item => item, '')
 
 /** An object of like values; `key` checks the names. */
 export function mapOf<Key extends string, Value>(

@@ -1,6 +1,6 @@
 import type { ExternalConnector } from '../../../bridge/contract/config.ts'
 import type { ListedWallet } from '../../../bridge/contract/wallet.ts'
-import { type Check, fail, imageUrl, list, networkId, record, text } from './check.ts'
+import { type Check, fail, imageUrl, list, networkId, record, text, unlike } from './check.ts'
 
 /** Ids that mean something of their own (bridge/contract/wallet.ts). */
 const RESERVED_IDS: readonly string[] = ['walletConnect', 'injected', 'embedded']
@@ -50,19 +50,8 @@ const readConnector: Check<ExternalConnector> = (value, field) => {
   }
 }
 
-function unlikeIds<Item extends { readonly id: string }>(check: Check<Item>): Check<readonly Item[]> {
-  return (value, field) => {
-    const items = list(check)(value, field)
-    items.forEach((item, index) => {
-      if (items.findIndex(other => other.id === item.id) !== index)
-        fail(`${field}[${index}].id`, `'${item.id}' is listed twice`)
-    })
-    return items
-  }
-}
-
 /** The host's own directory entries (`wallets.custom`). */
-export const readCustomWallets: Check<readonly ListedWallet[]> = unlikeIds(readListed)
+export const readCustomWallets: Check<readonly ListedWallet[]> = unlike(readListed, ({ id }) => id)
 
 /** The host's own providers (`connectors`). */
-export const readConnectors: Check<readonly ExternalConnector[]> = unlikeIds(readConnector)
+export const readConnectors: Check<readonly ExternalConnector[]> = unlike(readConnector, ({ id }) => id)

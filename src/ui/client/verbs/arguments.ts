@@ -6,13 +6,7 @@ import type { BalanceQuery } from '../tabkey.ts'
 // Reads the arguments of what stands in the first chunk: hosts without TypeScript call them too. The rest of the verbs'
 // arguments are read by `callArguments.ts`.
 
-const NAMESPACES: readonly string[] = [
-  'eip155',
-  'solana',
-  'bip122',
-  'polkadot',
-  'cosmos',
-] satisfies Namespace[]
+export const NAMESPACES: readonly Namespace[] = ['eip155', 'solana', 'bip122', 'polkadot', 'cosmos']
 const TEXT_MAX = 512
 
 export function refuse(field: string, reason: string): never {
@@ -34,7 +28,7 @@ export function readText(value: unknown, field: string): string {
 
 export function readNamespace(value: unknown, field = 'namespace'): Namespace | undefined {
   if (value === undefined) return undefined
-  return NAMESPACES.includes(value as string) ? (value as Namespace) : refuse(field, 'Invalid enum value')
+  return NAMESPACES.includes(value as Namespace) ? (value as Namespace) : refuse(field, 'Invalid enum value')
 }
 
 export function readCaipAddress(value: unknown, field: string): CaipAddress {
