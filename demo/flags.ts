@@ -16,8 +16,8 @@ export interface DemoFlags {
   readonly email: boolean
   /** Bitcoin beside EVM, on the local regtest chain; the query also gives the page its wallet. */
   readonly bitcoin: boolean
-  /** Visitors sign in with their account: they must, or they may; `siwe` is the older configuration. */
-  readonly signIn: 'required' | 'optional' | 'siwe' | null
+  /** Visitors sign in with their account: they must, or they may, or at a server; `siwe` is the older configuration. */
+  readonly signIn: 'required' | 'optional' | 'server' | 'siwe' | null
   /** Engine, networks and endpoints of this name only: lets two tests share one server. */
   readonly engine: string | null
 }
@@ -26,7 +26,7 @@ const isTheme = (value: string | undefined): value is ThemeChoice =>
   value === 'light' || value === 'dark' || value === 'system'
 
 const isSignIn = (value: string | null): value is NonNullable<DemoFlags['signIn']> =>
-  value === 'required' || value === 'optional' || value === 'siwe'
+  value === 'required' || value === 'optional' || value === 'server' || value === 'siwe'
 
 export function readFlags(): DemoFlags {
   const query = new URLSearchParams(location.search)
