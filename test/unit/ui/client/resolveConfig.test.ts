@@ -28,7 +28,7 @@ describe('resolveConfig: a wrong option is named', () => {
     [{}, 'networks: must be a list'],
     [{ networks: [] }, 'networks: name at least one network'],
     [{ networks: [null] }, 'networks[0]: must be an object'],
-    [{ networks: [ethereum, ethereum] }, 'networks[1].id: 'eip155:1' is listed twice'],
+    [{ networks: [ethereum, ethereum] }, "networks[1].id: 'eip155:1' is listed twice"],
     [withNetwork({ id: 0 }), 'networks[1].id: must be a positive whole number or a text'],
     [withNetwork({ id: 7 }), 'networks[1].id: does not match eip155:8453'],
     [
