@@ -11,6 +11,8 @@ import { type OtherNamespaces, PHONE_CHAINS } from './phone/namespaces.ts'
 import { openKit } from './phone/openKit.ts'
 import { type Answer, createPerform } from './phone/perform.ts'
 import { createRecorder, type Recorder } from './recorder.ts'
+import { answerSolana, solanaNamespace } from './solana/answer.ts'
+import { createSolanaKeys } from './solana/keys.ts'
 import type { ChainNode } from './walletd/calls.ts'
 
 export interface PhonePeer {
@@ -28,6 +30,8 @@ export interface PhoneParameters {
   readonly nodes: readonly ChainNode[]
   /** Esplora of the Bitcoin node; without it the phone speaks no Bitcoin. */
   readonly explorer?: string
+  /** JSON-RPC of the Solana node; without it the phone speaks no Solana. */
+  readonly solanaUrl?: string
   /** Where the phone checks attestations; without it every domain is UNKNOWN. */
   readonly verifyUrl?: string
   readonly port?: number
@@ -37,6 +41,7 @@ export interface PhoneParameters {
 
 const PHONE_ACCOUNT = 2
 const BITCOIN_SEED = 0x61
+const SOLANA_SEED = 0x41
 
 /**
  * Starts a WalletKit phone and its HTTP controls. It starts with everything on `manual`.
@@ -44,17 +49,22 @@ const BITCOIN_SEED = 0x61
  * @example const phone = await startPhone({ relayUrl: relay.url, nodes: [node] })
  */
 export async function startPhone(parameters: PhoneParameters): Promise<PhonePeer> {
-  const { relayUrl, nodes, explorer, verifyUrl, port, accountIndex = PHONE_ACCOUNT } = parameters
+  const { relayUrl, nodes, explorer, solanaUrl, verifyUrl, port, accountIndex = PHONE_ACCOUNT } = parameters
   const recorder = createRecorder()
   const faults = createHttpFaults()
   const account = anvilAccount(accountIndex)
   const kit = await openKit({ relayUrl, ...(verifyUrl ? { verifyUrl } : {}) })
   const chains = new Set(PHONE_CHAINS)
   const bitcoin = explorer === undefined ? undefined : createBitcoinKeys(BITCOIN_SEED, explorer)
-  const answers: Record<string, Answer> = bitcoin
-    ? { bip122: (method, params) => answerBitcoin(bitcoin, method, params) }
-    : {}
-  const others: OtherNamespaces = bitcoin ? { bip122: bitcoinNamespace(bitcoin) } : {}
+  const solana = solanaUrl === undefined ? undefined : createSolanaKeys(SOLANA_SEED, solanaUrl)
+  const answers: Record<string, Answer> = {
+    ...(bitcoin && { bip122: (method, params) => answerBitcoin(bitcoin, method, params) }),
+    ...(solana && { solana: (method, params) => answerSolana(solana, method, params) }),
+  }
+  const others: OtherNamespaces = {
+    ...(bitcoin && { bip122: bitcoinNamespace(bitcoin) }),
+    ...(solana && { solana: solanaNamespace(solana) }),
+  }
   const perform = createPerform({ kit, account, nodes, chains, others: answers })
   const desk = createDesk({ kit, address: account.address, chains, others, perform, recorder })
   const phone: Phone = { kit, desk, address: account.address }

@@ -115,9 +115,19 @@ export async function startPeers({ ports = {} }: StartPeersOptions = {}): Promis
     ])
     const bitcoin = await startingBitcoin
     const explorer = bitcoin.url + FOR_WALLETS
+    const solanaUrl = solana.url
     const [phone, walletd, secureSite] = await Promise.all([
-      keep(startPhone({ relayUrl: relay.url, verifyUrl: verify.url, nodes, explorer, ...port('phone') })),
-      keep(startWalletd({ nodes, explorer, ...port('walletd') })),
+      keep(
+        startPhone({
+          relayUrl: relay.url,
+          verifyUrl: verify.url,
+          nodes,
+          explorer,
+          solanaUrl,
+          ...port('phone'),
+        }),
+      ),
+      keep(startWalletd({ nodes, explorer, solanaUrl, ...port('walletd') })),
       keep(startSecureSite({ nodes, social, smtpPort: mail.smtpPort, ...port('secureSite') })),
     ])
     const urls: PeerUrls = {

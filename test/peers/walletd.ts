@@ -4,6 +4,7 @@ import { type BitcoinWallet, createBitcoinWallet } from './bitcoin/wallet.ts'
 import { createHttpFaults } from './httpFaults.ts'
 import { asObject, json, openPeerServer, type PeerReply, type PeerRequest } from './peerServer.ts'
 import { createRecorder } from './recorder.ts'
+import { createSolanaWallet, type SolanaWallet } from './solana/wallet.ts'
 import type { ChainNode } from './walletd/calls.ts'
 import { type InjectOptions, injectScript, readInjectOptions } from './walletd/injectScript.ts'
 import type { WalletMode } from './walletd/mode.ts'
@@ -16,6 +17,7 @@ export interface Walletd {
   readonly url: string
   readonly wallets: ReadonlyMap<string, Wallet>
   readonly satoshi: BitcoinWallet
+  readonly lamport: SolanaWallet
   /** The script for a page, as text. */
   script(options?: InjectOptions): string
   close(): Promise<void>
@@ -35,18 +37,22 @@ const ANNOUNCED = {
  * Injected wallets whose keys stay in Node: `GET /inject.js` for the page, one socket per page, HTTP controls.
  *
  * Controls, by wallet name (`alpha`, `beta`, `legacy`): `POST /control/<name> {mode?, chainId?, accounts?, locked?, switchOnAdd?, emit?}`,
- * `satoshi` speaks Bitcoin and has `POST /control/satoshi {mode?, leave?}`.
+ * `satoshi` speaks Bitcoin and has `POST /control/satoshi {mode?, leave?}`; `lamport` speaks Solana and has
+ * `POST /control/lamport {mode?, leave?, thief?}`.
  * `GET /held/<name>`, `POST /answer/<name> {approve, ids?}`, `GET /calls/<name>`, `POST /rpc/<name> {method, params}`, `GET /events/<name>`.
  */
 export async function startWalletd({
   port,
   nodes,
   explorer,
+  solanaUrl,
 }: {
   port?: number
   nodes: readonly ChainNode[]
   /** Esplora of the Bitcoin node. */
   explorer: string
+  /** JSON-RPC of the Solana node. */
+  solanaUrl: string
 }): Promise<Walletd> {
   const recorder = createRecorder()
   const faults = createHttpFaults()
@@ -56,14 +62,15 @@ export async function startWalletd({
     ['legacy', createWallet({ name: 'legacy', account: 3, nodes })],
   ])
   const satoshi = createBitcoinWallet({ name: 'satoshi', seed: 0x51, explorer })
-  const served = new Map<string, Served>([...wallets, ['satoshi', satoshi]])
+  const lamport = createSolanaWallet({ name: 'lamport', seed: 0x31, nodeUrl: solanaUrl })
+  const served = new Map<string, Served>([...wallets, ['satoshi', satoshi], ['lamport', lamport]])
   const sockets = new WebSocketServer({ noServer: true })
   const peer = await openPeerServer({
     ...(port === undefined ? {} : { port }),
     recorder,
     setFaults: faults.set,
     reset: () => {
-      for (const wallet of [...wallets.values(), satoshi]) wallet.reset()
+      for (const wallet of [...wallets.values(), satoshi, lamport]) wallet.reset()
     },
     moreStats: () => ({
       pages: sockets.clients.size,
@@ -77,6 +84,8 @@ export async function startWalletd({
       const [, verb, name] = request.path.split('/')
       if (verb === 'control' && name === 'satoshi')
         return json(controlBitcoin(satoshi, asObject(request.body)))
+      if (verb === 'control' && name === 'lamport')
+        return json(controlSolana(lamport, asObject(request.body)))
       const wallet = wallets.get(name ?? '')
       if (verb === 'control') return wallet && json(controlWallet(wallet, asObject(request.body)))
       const asked = served.get(name ?? '')
@@ -100,6 +109,7 @@ export async function startWalletd({
     url: peer.url,
     wallets,
     satoshi,
+    lamport,
     script,
     async close() {
       for (const socket of sockets.clients) socket.terminate()
@@ -142,6 +152,13 @@ async function handleWallet(
 function controlBitcoin(wallet: BitcoinWallet, { mode, leave }: Record<string, unknown>): object {
   if (mode) wallet.setMode((typeof mode === 'string' ? { kind: mode } : mode) as WalletMode)
   if (leave === true) wallet.leave()
+  return { mode: wallet.person.mode }
+}
+
+function controlSolana(wallet: SolanaWallet, { mode, leave, thief }: Record<string, unknown>): object {
+  if (mode) wallet.setMode((typeof mode === 'string' ? { kind: mode } : mode) as WalletMode)
+  if (leave === true) wallet.leave()
+  if (typeof thief === 'boolean') wallet.setThief(thief)
   return { mode: wallet.person.mode }
 }
 

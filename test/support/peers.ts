@@ -17,7 +17,9 @@ import { createPhoneClient, type PhoneClient } from './phoneClient.ts'
 import {
   type BitcoinWalletClient,
   createBitcoinWalletClient,
+  createSolanaWalletClient,
   createWalletClient,
+  type SolanaWalletClient,
   type WalletClient,
 } from './walletClient.ts'
 
@@ -78,6 +80,7 @@ export interface PeerClients {
   readonly legacy: WalletClient
   /** Speaks Bitcoin, by the Wallet Standard. */
   readonly satoshi: BitcoinWalletClient
+  readonly lamport: SolanaWalletClient
   /** Everything back to good health, all counters to zero. */
   reset(): Promise<void>
 }
@@ -151,6 +154,7 @@ export function connectPeers(urls: PeerUrls): PeerClients {
     beta: createWalletClient(urls.walletd, 'beta'),
     legacy: createWalletClient(urls.walletd, 'legacy'),
     satoshi: createBitcoinWalletClient(urls.walletd),
+    lamport: createSolanaWalletClient(urls.walletd),
     async reset() {
       // The relay first and last: the phone says goodbye through it.
       const others = [ethereum, base, walletd, bitcoin, solana, api, verify, secureSite, mail, social, signIn]

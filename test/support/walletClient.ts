@@ -10,6 +10,8 @@ export interface InjectChoice {
   readonly legacy?: boolean
   /** Also the Wallet Standard wallet for Bitcoin. */
   readonly bitcoin?: 'purposes' | 'plain'
+  /** Also the Wallet Standard wallet for Solana. */
+  readonly solana?: 'all' | 'signOnly'
   readonly hostile?: readonly string[]
   readonly flood?: number
 }
@@ -48,7 +50,19 @@ export function createBitcoinWalletClient(url: string): BitcoinWalletClient {
   return { ...wallet, leave: async () => void (await control(url, '/control/satoshi', { leave: true })) }
 }
 
-export function createWalletClient(url: string, name: WalletName | 'satoshi'): WalletClient {
+/** The hand on the Solana wallet of the page. */
+export interface SolanaWalletClient extends BitcoinWalletClient {
+  /** From now on it signs something else than it is asked, or again what it is asked. */
+  thief(isThief: boolean): Promise<void>
+}
+
+export function createSolanaWalletClient(url: string): SolanaWalletClient {
+  const wallet = createWalletClient(url, 'lamport')
+  const set = async (body: object) => void (await control(url, '/control/lamport', body))
+  return { ...wallet, leave: () => set({ leave: true }), thief: thief => set({ thief }) }
+}
+
+export function createWalletClient(url: string, name: WalletName | 'satoshi' | 'lamport'): WalletClient {
   const set = async (body: object) => void (await control(url, `/control/${name}`, body))
   const calls = () => control<PeerCall[]>(url, `/calls/${name}`)
   return {
@@ -81,6 +95,7 @@ export async function fetchInjectScript(walletdUrl: string, choice: InjectChoice
   if (choice.wallets) query.set('wallets', choice.wallets.join(','))
   if (choice.legacy) query.set('legacy', '1')
   if (choice.bitcoin) query.set('bitcoin', choice.bitcoin)
+  if (choice.solana) query.set('solana', choice.solana)
   if (choice.hostile) query.set('hostile', choice.hostile.join(','))
   if (choice.flood !== undefined) query.set('flood', String(choice.flood))
   return (await fetch(`${walletdUrl}/inject.js?${query}`)).text()

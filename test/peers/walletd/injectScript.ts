@@ -10,6 +10,8 @@ export interface InjectOptions {
   readonly legacy?: boolean
   /** Also register the Wallet Standard wallet for Bitcoin; `plain` says nothing of what its addresses are for. */
   readonly bitcoin?: 'purposes' | 'plain'
+  /** Also register the Wallet Standard wallet for Solana; `signOnly` cannot send. */
+  readonly solana?: 'all' | 'signOnly'
   /** Hostile announcements by name, or `all`. */
   readonly hostile?: readonly string[]
   /** How many the hostile case `flood` announces. */
@@ -23,17 +25,26 @@ const BITCOIN_WALLET = {
   chains: ['bitcoin:regtest'],
 }
 
+const SOLANA_WALLET = {
+  wallet: 'lamport',
+  name: 'Lamport Wallet',
+  icon: `data:image/svg+xml,${encodeURIComponent('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="8" fill="#7a3be0"/></svg>')}`,
+  chains: ['solana:devnet'],
+}
+
 const DEFAULT_FLOOD = 10_000
 
-/** Reads `?wallets=alpha,beta&legacy=1&bitcoin=purposes&hostile=all&flood=10000`. */
+/** Reads `?wallets=alpha,beta&legacy=1&bitcoin=purposes&solana=all&hostile=all&flood=10000`. */
 export function readInjectOptions(query: URLSearchParams): InjectOptions {
   const list = (name: string) => query.get(name)?.split(',').filter(Boolean)
   const hostile = query.get('hostile')
   const bitcoin = query.get('bitcoin')
+  const solana = query.get('solana')
   return {
     wallets: list('wallets') ?? (query.has('wallets') ? [] : ['alpha', 'beta']),
     legacy: query.get('legacy') === '1',
     ...(bitcoin === 'purposes' || bitcoin === 'plain' ? { bitcoin } : {}),
+    ...(solana === 'all' || solana === 'signOnly' ? { solana } : {}),
     hostile:
       hostile === null || hostile === '0'
         ? []
@@ -55,6 +66,12 @@ export function injectScript(
   if (options.bitcoin) {
     const bitcoin = JSON.stringify({ ...BITCOIN_WALLET, socketUrl, purposes: options.bitcoin === 'purposes' })
     parts.push(source('../bitcoinWallet.js').replace('__CONFIG__', () => bitcoin))
+  }
+  if (options.solana) {
+    const only =
+      options.solana === 'signOnly' ? { only: ['solana:signMessage', 'solana:signTransaction'] } : {}
+    const solana = JSON.stringify({ ...SOLANA_WALLET, socketUrl, ...only })
+    parts.push(source('../solanaWallet.js').replace('__CONFIG__', () => solana))
   }
   if (options.hostile?.length) {
     const hostile = JSON.stringify({ cases: options.hostile, flood: options.flood ?? DEFAULT_FLOOD })

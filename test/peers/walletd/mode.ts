@@ -40,6 +40,11 @@ const ASKS_A_PERSON = new Set([
   'bitcoin:signMessage',
   'bitcoin:signTransaction',
   'bitcoin:signAndSendTransaction',
+  'solana:connect',
+  'solana:signMessage',
+  'solana:signTransaction',
+  'solana:signAndSendTransaction',
+  'solana:signIn',
 ])
 
 export interface Person {
