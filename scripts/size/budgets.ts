@@ -28,6 +28,7 @@ interface Budget {
 
 const MODAL = 'ui/modal/mount.js'
 const CONNECT = 'ui/views/Connect/Connect.js'
+const SERVICES = 'worker/services.js'
 const LOGIN = /^ui\/(features\/|page\/frame\/|client\/followEmbedded|views\/ApproveTransaction)/
 
 const first = ({ first }: Bundle) => [first]
@@ -56,6 +57,15 @@ const login = ({ lazy, together }: Bundle) => {
   const whole = together([MODAL, CONNECT, ...own])
   return [{ min: whole.min - open.min, gzip: whole.gzip - open.gzip }]
 }
+
+/** What a chain family brings to an engine that runs already. */
+const family =
+  (...modules: readonly string[]) =>
+  ({ together }: Bundle) => {
+    const running = together([SERVICES])
+    const whole = together([SERVICES, ...modules])
+    return [{ min: whole.min - running.min, gzip: whole.gzip - running.gzip }]
+  }
 
 /** The promises of the README, in gzip bytes, React not counted. */
 export const BUDGETS: readonly Budget[] = [
@@ -107,6 +117,12 @@ export const BUDGETS: readonly Budget[] = [
     chunk: ({ together }) => [
       together(['worker/chains/solana/adapter.js', 'worker/chains/solana/prepareTransfer.js']),
     ],
+  },
+  {
+    what: 'Bitcoin, with a payment',
+    entry: 'tabkey/engine',
+    budget: 60_000,
+    chunk: family('worker/chains/bitcoin/adapter.js', 'worker/chains/bitcoin/readParams.js'),
   },
   { what: 'ENS', entry: 'tabkey/engine', budget: 45_000, chunk: lazy(/worker\/.*(ens|identity)[^/]*\.js$/i) },
   {
