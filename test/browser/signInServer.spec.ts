@@ -52,12 +52,13 @@ test('sign-in at a server that refuses: nobody is signed in, and the view asks a
   const page = await openTab(context, `${urls.dapp}?signIn=server`)
   await (await openModal(page)).getByRole('button', { name: /^Alpha Wallet/ }).click()
   await expect(viewOf(page, 'SIWXSignMessage')).toBeVisible({ timeout: 15_000 })
-  const sign = modalOf(page).getByRole('button', { name: 'Sign', exact: true })
-  await sign.click()
-  await expect(sign).toBeEnabled({ timeout: 15_000 })
+  await modalOf(page).getByRole('button', { name: 'Sign', exact: true }).click()
+  await expect(modalOf(page).getByText('The site did not accept this sign-in')).toBeVisible({
+    timeout: 15_000,
+  })
   await expectStatus(page, 'required')
   await control(urls.signIn, '/__faults', {})
-  await sign.click()
+  await modalOf(page).getByRole('button', { name: 'Try again' }).click()
   await expectStatus(page, 'signedIn')
   expect(await signedIn(urls.signIn)).toBe(1)
 })

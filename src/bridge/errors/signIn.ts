@@ -25,6 +25,7 @@ export type SignInRefusal =
   | 'statement'
   | 'fields'
   | 'signature'
+  | 'server'
 
 const REFUSALS: Readonly<Record<SignInRefusal, string>> = {
   address: 'The message names another account',
@@ -37,6 +38,7 @@ const REFUSALS: Readonly<Record<SignInRefusal, string>> = {
   statement: 'The message does not say what its resources grant',
   fields: 'The message does not say what is claimed of it',
   signature: 'The account did not sign this message',
+  server: 'The site did not accept this sign-in',
 }
 
 /** A sign-in that is well formed and not to be believed. Asking the same again never helps. */

@@ -52,7 +52,7 @@ export function createServerStorage({
     }
     if (response.ok) return text === '' ? {} : parse(text, path)
     if (path === '/verify' && REFUSING.includes(response.status))
-      throw new SignInRefusedError('signature', { details: `The server answered ${response.status}` })
+      throw new SignInRefusedError('server', { details: `The server answered ${response.status}` })
     throw new HttpError(response.status)
   }
 

@@ -100,7 +100,7 @@ test('on your server, with the page’s half', async () => {
     accountAddress: evmWallet.address,
   })
   await expect(forged.addSession({ data, message: text, signature: `0x${'12'.repeat(65)}` })).rejects.toThrow(
-    'did not sign',
+    'did not accept',
   )
   await siwx.setSessions([])
   expect(await siwx.getSessions('eip155:1', evmWallet.address)).toEqual([])
