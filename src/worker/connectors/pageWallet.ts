@@ -23,6 +23,7 @@ import type { Connector } from './connector.ts'
 import type { Owners } from './owner.ts'
 import { type Stand, speechOf } from './pageWallet/speech.ts'
 import { readAnswer } from './readAnswer.ts'
+import { signerOf } from './signerOf.ts'
 
 export interface PageWalletConnector extends Connector {
   /** Where the wallet stands in a namespace, without asking anybody. */
@@ -77,7 +78,8 @@ export function createPageWallet({
     const { namespace } = connection
     // Hex is the same account in either case; base58 is not.
     const plain = (value = '') => (namespace === 'eip155' ? value.toLowerCase() : value)
-    const address = plain(store.get().accounts[namespace]?.address)
+    const named = namespace === 'eip155' ? signerOf(args) : undefined
+    const address = plain(named ?? store.get().accounts[namespace]?.address)
     // Switching is how a wallet gets onto the network, so only the account is asked for.
     const isSwitch = args.method === 'wallet_switchEthereumChain' || args.method === 'wallet_addEthereumChain'
     const failures: unknown[] = []

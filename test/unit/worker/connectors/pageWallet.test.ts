@@ -70,6 +70,24 @@ test('request: named for another network than the wallet stands on, nothing is s
   expect(sent(wallet)).toEqual([])
 })
 
+test.each([
+  ['personal_sign', ['0x68690000', BOB]],
+  ['personal_sign', [BOB, '0x68690000']],
+  ['eth_signTypedData_v4', [BOB, '{}']],
+  ['eth_sendTransaction', [{ from: BOB, to: ALICE }]],
+  ['wallet_sendCalls', [{ from: BOB, calls: [] }]],
+])(
+  'request: %s %j names an account that the wallet does not show, and is not sent',
+  async (method, params) => {
+    const { world, wallet, b } = await twoTabs()
+    const asked = () => world.request({ method, params }, { tab: b })
+    await expect(asked()).rejects.toBeInstanceOf(WalletMismatchError)
+    expect(wallet.methods()).not.toContain(method)
+    wallet.accounts = [ALICE, BOB]
+    expect(await asked()).toBe(`answer to ${method}`)
+  },
+)
+
 test('request: the address may be spelled in another case', async () => {
   const { world, wallet, b } = await twoTabs()
   wallet.accounts = [BOB, ALICE.toLowerCase()]
