@@ -17,6 +17,13 @@ function perNamespace<T>(value: z.ZodMiniType<T>) {
 const urlsPerNetwork = (url: z.ZodMiniType<string>) =>
   z.record(networkIdSchema, z.array(url).check(z.maxLength(20)))
 
+/** A value that older deploys do not send. Not `z._default`: the boot has no room for one more kind of schema. */
+const otherwise = <T>(value: z.ZodMiniType<T>, fallback: T) =>
+  z.pipe(
+    z.optional(value),
+    z.transform((given: T | undefined) => given ?? fallback),
+  )
+
 const endpoints = z.object({
   relay: z.optional(relayUrlSchema),
   verify: z.optional(httpUrlSchema),
@@ -41,10 +48,10 @@ export const engineConfigSchema: z.ZodMiniType<EngineConfig> = z
       allWallets: z.boolean(),
       legalCheckbox: z.boolean(),
       // A tab of an older deploy says nothing of it, and sends nothing.
-      analytics: z._default(z.boolean(), false),
-      email: z._default(z.boolean(), false),
-      socials: z._default(z.array(z.enum(SOCIALS)), []),
-      smartSessions: z._default(z.boolean(), false),
+      analytics: otherwise(z.boolean(), false),
+      email: otherwise(z.boolean(), false),
+      socials: otherwise(z.array(z.enum(SOCIALS)), []),
+      smartSessions: otherwise(z.boolean(), false),
     }),
     enableWalletConnect: z.boolean(),
     walletConnect: z.object({
@@ -55,11 +62,11 @@ export const engineConfigSchema: z.ZodMiniType<EngineConfig> = z
       defaultChain: z.optional(networkIdSchema),
     }),
     customWallets: z.array(listedWalletSchema).check(z.maxLength(200)),
-    defaultAccountTypes: z._default(
+    defaultAccountTypes: otherwise(
       perNamespace(z.enum(['eoa', 'smartAccount', 'payment', 'ordinal', 'stx'])),
       {},
     ),
-    enableLogger: z._default(z.boolean(), false),
+    enableLogger: otherwise(z.boolean(), false),
     sdkType: nameSchema,
     sdkVersion: nameSchema,
     debug: z.boolean(),

@@ -2,7 +2,6 @@ import { secureSiteOf } from '../../bridge/secureSite.ts'
 import { unsupportedNetwork } from '../modal/rules.ts'
 import { createModalStore } from '../modal/stack.ts'
 import { createToastStore } from '../modal/toasts.ts'
-import { announceProvider } from './announce.ts'
 import type { TabContext } from './context.ts'
 import type { ConnectEngine } from './engineLink.ts'
 import { fillMetadata } from './fillMetadata.ts'
@@ -117,10 +116,11 @@ export function startTab(
     const isDue = environment.visible.getState() && unsupportedNetwork(mirror.getState(), config.page)
     if (isDue && !mounted.isAsked) open(running, {}).catch(() => {})
   }
-  offs.push(
-    watchEvents(mirror, modal, emit, environment.isMobile),
-    mirror.subscribe(showUnsupported),
-    announceProvider(view, provider),
+  offs.push(watchEvents(mirror, modal, emit, environment.isMobile), mirror.subscribe(showUnsupported))
+  // Libraries that asked before hear it when it is there.
+  import('./announce.ts').then(
+    ({ announceProvider }) => offs.push(announceProvider(view, provider)),
+    () => {},
   )
   // What it says is for who builds the page, and can wait.
   import('./logAlerts.ts').then(

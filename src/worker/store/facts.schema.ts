@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
-import { parseCaipAddress, parseNetworkId } from '../../bridge/caip.ts'
-import type { CaipAddress, Namespace, NetworkId } from '../../bridge/contract/network.ts'
+import type { Namespace, NetworkId } from '../../bridge/contract/network.ts'
 import type {
   AccountState,
   Connection,
@@ -9,24 +8,13 @@ import type {
   WalletsSlice,
 } from '../../bridge/contract/state.ts'
 import type { ListedWallet } from '../../bridge/contract/wallet.ts'
+import {
+  caipAddressSchema as caipAddress,
+  namespaceSchema as namespace,
+  networkIdSchema as networkId,
+} from '../../bridge/schema/caip.ts'
 import { ACCOUNTS_MAX, RECENT_WALLETS_MAX } from '../limits.ts'
 
-/** Namespaces a record may name; any other record is dropped. */
-const namespace = z.enum(['eip155', 'solana', 'bip122', 'polkadot', 'cosmos'])
-
-function parses(parse: (value: string) => unknown) {
-  return (value: unknown): boolean => {
-    try {
-      parse(value as string)
-      return true
-    } catch {
-      return false
-    }
-  }
-}
-
-const networkId = z.custom<NetworkId>(parses(parseNetworkId))
-const caipAddress = z.custom<CaipAddress>(parses(parseCaipAddress))
 /** Never tighter than what the bridge lets in: one long name must not cost the whole record. */
 const text = z.string().check(z.maxLength(2_000))
 /** Icons are `data:` URLs of up to 256 KB. */
@@ -48,7 +36,7 @@ const connection = z.object({
   walletId: text,
   kind,
   wallet: walletInfo,
-  approvedNetworks: z.union([z.literal('all'), z.array(networkId)]),
+  approvedNetworks: z.union([z.enum(['all']), z.array(networkId)]),
   methods: z.optional(z.array(text)),
 })
 
