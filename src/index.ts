@@ -108,6 +108,8 @@ export type {
 export type {
   Account,
   BalanceQuery,
+  BitcoinEventMap,
+  BitcoinProvider,
   Eip1193EventMap,
   Eip1193Provider,
   OpenableView,

@@ -187,6 +187,8 @@ describe('doors', () => {
           "Balance",
           "BalanceEntry",
           "BalanceQuery",
+          "BitcoinEventMap",
+          "BitcoinProvider",
           "BlockExplorer",
           "CaipAddress",
           "ConnectMethod",

@@ -119,6 +119,13 @@ describe('endpoints', () => {
     ])
   })
 
+  test('Esplora services are the nodes of a Bitcoin network, before its own', () => {
+    const id = 'bip122:000000000019d6689c085ae165831e93'
+    const { rpc, allowedHosts } = resolve({ endpoints: { esplora: { [id]: ['https://esplora.test/api'] } } })
+    expect(rpc(id)).toEqual(['https://esplora.test/api'])
+    expect(allowedHosts.has('esplora.test')).toBe(true)
+  })
+
   test('sockets and rpcMap are named hosts too; what is no URL is not', () => {
     const { allowedHosts } = resolve({
       endpoints: { webSocket: { 'eip155:1': ['wss://ws.test'] }, rpc: { 'eip155:1': ['nonsense'] } },
