@@ -114,6 +114,9 @@ export const SESSION_ENTRIES_MAX = 2_000
 /** Different addresses kept of one session (the persisted facts hold 100). */
 export const SESSION_ADDRESSES_MAX = 100
 
+/** A pairing's code must not wait for a host's nonce: without it the wallet is connected first and asked to sign then. */
+export const ONE_CLICK_FIELDS_MS = 3_000
+
 // --- embedded wallet
 
 /** Spec §9: frame load timeout 20 s. */

@@ -155,6 +155,7 @@ export function createServices(foundation: Foundation): OpenedServices {
           outcome.status === 'answered' ? outcome : { ...outcome, error: toErrorWire(outcome.error) }
         requests.tell(({ rpc }) => void rpc.reconciled(id, told))
       },
+      oneClick: async () => (config().siwx ? (await signIn.get()).oneClick() : null),
       alert,
       online,
     })

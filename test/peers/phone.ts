@@ -10,6 +10,7 @@ import { createDesk, type Desk } from './phone/desk.ts'
 import { type OtherNamespaces, PHONE_CHAINS } from './phone/namespaces.ts'
 import { openKit } from './phone/openKit.ts'
 import { type Answer, createPerform } from './phone/perform.ts'
+import { createSignAuths } from './phone/signAuths.ts'
 import { createRecorder, type Recorder } from './recorder.ts'
 import { answerSolana, solanaNamespace } from './solana/answer.ts'
 import { createSolanaKeys } from './solana/keys.ts'
@@ -66,7 +67,8 @@ export async function startPhone(parameters: PhoneParameters): Promise<PhonePeer
     ...(solana && { solana: solanaNamespace(solana) }),
   }
   const perform = createPerform({ kit, account, nodes, chains, others: answers })
-  const desk = createDesk({ kit, address: account.address, chains, others, perform, recorder })
+  const signAuths = createSignAuths({ kit, account, chains })
+  const desk = createDesk({ kit, address: account.address, chains, others, perform, recorder, signAuths })
   const phone: Phone = { kit, desk, address: account.address }
   const peer = await openPeerServer({
     ...(port === undefined ? {} : { port }),

@@ -24,6 +24,8 @@ export interface PhoneState {
   readonly mode: PhoneMode
   readonly proposals: readonly PhoneProposal[]
   readonly requests: readonly PhoneRequest[]
+  /** Sign-ins that came with a proposal. */
+  readonly auths: readonly { readonly id: number }[]
   readonly sessions: readonly PhoneSession[]
   /** Every request ever shown: its length proves "asked once". */
   readonly asked: readonly PhoneRequest[]
@@ -45,7 +47,12 @@ export interface PhoneClient {
     proposals?: PhoneAuto
     requests?: PhoneAuto
     answers?: Record<string, PhoneAnswer>
+    auths?: PhoneMode['auths']
   }): Promise<void>
+  /** Scans a URI whose sign-in the phone knows of. */
+  scan(uri: string): Promise<void>
+  /** Approves or rejects the sign-in that waits. */
+  answerAuth(approve?: boolean): Promise<void>
   /** Scans a URI and waits for the proposal to be on the screen. */
   pair(uri: string): Promise<PhoneProposal>
   /** Scans a URI and approves what comes. */
@@ -90,6 +97,8 @@ export function createPhoneClient(url: string): PhoneClient {
     stats: () => control(url, '/__stats'),
     reset: () => press('/__reset'),
     mode: mode => press('/mode', mode),
+    scan: uri => press('/pair', { uri }),
+    answerAuth: (approve = true) => press('/auth', { approve }),
     async approve(uri, options = {}) {
       const { id } = await pair(uri)
       return control<{ topic: string }>(url, '/approve', { id, ...options })

@@ -20,8 +20,8 @@ import type { Client } from './walletConnect/client.ts'
 import { forgetSession } from './walletConnect/forgetSession.ts'
 import { grantsOf } from './walletConnect/grants.ts'
 import { createPairings, type Proposal } from './walletConnect/pairing.ts'
-import type { WalletConnectParameters } from './walletConnect/parameters.ts'
-import { proposalOf } from './walletConnect/proposal.ts'
+import type { OneClick, WalletConnectParameters } from './walletConnect/parameters.ts'
+import { proposalOf, type RequestedNamespace } from './walletConnect/proposal.ts'
 import { reconcile } from './walletConnect/reconcile.ts'
 import { deepLinkSchema } from './walletConnect/session.schema.ts'
 import { type Opened, siteOf, startClient } from './walletConnect/startClient.ts'
@@ -98,11 +98,34 @@ export function createWalletConnect(parameters: WalletConnectParameters): Wallet
     link.wake()
     const { metadata } = config()
     Object.assign(client.metadata, metadata, { icons: [...metadata.icons] })
-    const { uri, approval } = await client.connect({ optionalNamespaces: proposalOf(config()) })
-    const topic = PAIRING_TOPIC.exec(uri ?? '')?.[1]
+    const proposal = proposalOf(config())
+    const { eip155, ...others } = proposal
+    // Spec §5: only when all chains are in the eip155 namespace.
+    const oneClick = eip155 && Object.keys(others).length === 0 ? await parameters.oneClick?.() : null
+    if (eip155 && oneClick) return authenticate(client, eip155, oneClick)
+    const { uri, approval } = await client.connect({ optionalNamespaces: proposal })
+    const topic = topicOf(uri)
     if (uri === undefined || topic === undefined)
       throw new SignClientNotInitializedError({ details: 'no URI' })
     return { uri, topic, refused: approval() }
+  }
+
+  async function authenticate(
+    client: Client,
+    namespace: RequestedNamespace,
+    { data, keep }: OneClick,
+  ): Promise<Proposal> {
+    const { authenticate: run } = await import('./walletConnect/authenticate.ts')
+    return run({
+      client,
+      data,
+      namespace,
+      topicOf,
+      keep,
+      isWanted: pairings.wants,
+      adopt: session => onSession({ session }),
+      discard,
+    })
   }
 
   function onFatal(error: RelayError, code: AlertCode): void {
@@ -270,6 +293,8 @@ export function createWalletConnect(parameters: WalletConnectParameters): Wallet
     clientId: () => clientId,
   }
 }
+
+const topicOf = (uri: string | undefined) => PAIRING_TOPIC.exec(uri ?? '')?.[1]
 
 /** The chain a request travels on. A switch is asked from an approved one; anything else must stand on its own. */
 function approvedNetwork(connection: Connection, networkId: NetworkId, method: string): NetworkId {

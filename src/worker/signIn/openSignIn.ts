@@ -9,6 +9,7 @@ import type { Store } from '../store/store.ts'
 import type { Told } from '../telemetry/events.ts'
 import { endSessions } from './endSessions.ts'
 import { type Found, findSessions, inFirst } from './host.ts'
+import type { OneClick } from './oneClick.ts'
 import type { SignParameters } from './sign.ts'
 import { createSigning } from './signing.ts'
 import { signInChanged, signInDropped } from './slice.ts'
@@ -31,6 +32,8 @@ export interface SignIn {
   request(tab: Tab): Promise<void>
   signOut(tab: Tab): Promise<void>
   changed(tab: Tab): Promise<void>
+  /** What a wallet may sign together with its approval, all chains at once (reference §7.3). */
+  oneClick(): Promise<OneClick | null>
   /** A disconnect was asked: sessions go first (reference §7.13). Never rejects, and takes at most 3 s. */
   leaving(namespace?: Namespace): Promise<void>
   tabCame(tab: Tab): void
@@ -220,6 +223,15 @@ export function openSignIn(parameters: OpenSignInParameters): SignIn {
     },
 
     changed: tab => look(tab),
+
+    async oneClick() {
+      const { active, known } = store.get().networks
+      const chainId =
+        active.eip155 ?? known.find(({ chainNamespace }) => chainNamespace === 'eip155')?.caipNetworkId
+      if (!chainId) return null
+      const { openOneClick } = await import('./oneClick.ts')
+      return openOneClick({ ...parameters, tabs: order(), chainId })
+    },
 
     async leaving(namespace) {
       if (!signsOutOnDisconnect) return

@@ -6,7 +6,8 @@ import { networkIdSchema } from '../../bridge/schema/caip.ts'
 
 const text = z.string().check(z.maxLength(8_000))
 const short = z.string().check(z.maxLength(500))
-const texts = z.array(short).check(z.maxLength(100))
+/** A ReCap names every method it grants. */
+const texts = z.array(text).check(z.maxLength(100))
 
 const data = z.object({
   accountAddress: short,
@@ -34,7 +35,7 @@ const payload = z.object({
   exp: z.optional(short),
   statement: z.optional(text),
   requestId: z.optional(short),
-  resources: z.optional(z.array(text).check(z.maxLength(100))),
+  resources: z.optional(texts),
   type: z.optional(short),
 })
 

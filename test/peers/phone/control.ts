@@ -1,7 +1,7 @@
 import type { IWalletKit } from '@reown/walletkit'
 import { getSdkError } from '@walletconnect/utils'
 import { asObject, json, type PeerReply, type PeerRequest } from '../peerServer.ts'
-import type { Desk, ErrorBody, PhoneAnswer, PhoneAuto } from './desk.ts'
+import type { Desk, ErrorBody, PhoneAnswer, PhoneAuto, PhoneMode } from './desk.ts'
 import { replaceChains, sessionChains } from './namespaces.ts'
 import { moveToChain } from './perform.ts'
 
@@ -27,6 +27,7 @@ export function phoneState({ kit, desk, address }: Phone): object {
       verifyContext,
     })),
     requests: [...desk.requests.values()],
+    auths: [...desk.auths.values()].map(({ id, params }) => ({ id, payload: params.authPayload })),
     sessions: Object.values(kit.getActiveSessions()).map(({ topic, peer, namespaces, expiry }) => ({
       topic,
       peer: peer.metadata,
@@ -89,7 +90,8 @@ const numbers = (value: unknown): number[] | undefined =>
 
 const BUTTONS: Readonly<Record<string, Button>> = {
   '/pair': async ({ kit }, { uri }) => kit.pair({ uri: String(uri) }),
-  '/mode': async ({ desk }, { auto, proposals, requests, answers }) => {
+  '/mode': async ({ desk }, { auto, proposals, requests, answers, auths }) => {
+    if (auths) desk.setAuths(auths as PhoneMode['auths'])
     if (auto) Object.assign(desk.mode, { proposals: auto as PhoneAuto, requests: auto as PhoneAuto })
     if (proposals) desk.mode.proposals = proposals as PhoneAuto
     if (requests) desk.mode.requests = requests as PhoneAuto
@@ -101,6 +103,11 @@ const BUTTONS: Readonly<Record<string, Button>> = {
     if ('request' in choice) return phone.desk.approveRequest(choice.request)
     const { topic, namespaces } = await phone.desk.approveProposal(choice.proposal, numbers(chains))
     return { topic, namespaces }
+  },
+  '/auth': async ({ desk }, { approve }) => {
+    const [id] = desk.auths.keys()
+    if (id === undefined) throw new Error('No sign-in waits on the phone.')
+    return approve === false ? desk.rejectAuth(id) : desk.approveAuth(id)
   },
   '/reject': async (phone, body) => {
     const choice = pick(phone, body.id)

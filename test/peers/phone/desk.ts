@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { IWalletKit } from '@reown/walletkit'
-import type { SessionTypes, SignClientTypes } from '@walletconnect/types'
+import type { AuthTypes, SessionTypes, SignClientTypes } from '@walletconnect/types'
 import { getSdkError } from '@walletconnect/utils'
 import type { Recorder } from '../recorder.ts'
 import { toReply } from '../walletd/rpcError.ts'
@@ -23,6 +23,8 @@ export interface PhoneMode {
   /** Session requests. */
   requests: PhoneAuto
   answers: Readonly<Record<string, PhoneAnswer>>
+  /** Sign-ins that come with a proposal (CAIP-222). A phone that knows none of it is asked for a session alone. */
+  auths: PhoneAuto | 'unsupported'
 }
 
 export interface ErrorBody {
@@ -30,6 +32,7 @@ export interface ErrorBody {
   readonly message: string
 }
 
+type AuthRequest = SignClientTypes.EventArguments['session_authenticate']
 type Proposal = SignClientTypes.EventArguments['session_proposal']
 
 /** What lies before the person who holds the phone. */
@@ -45,6 +48,10 @@ export interface Desk {
   readonly problems: string[]
   approveProposal(id: number, chains?: readonly number[]): Promise<SessionTypes.Struct>
   rejectProposal(id: number, error?: ErrorBody): Promise<void>
+  readonly auths: ReadonlyMap<number, AuthRequest>
+  approveAuth(id: number): Promise<void>
+  rejectAuth(id: number, error?: ErrorBody): Promise<void>
+  setAuths(auths: PhoneMode['auths']): void
   approveRequest(id: number): Promise<void>
   rejectRequest(id: number, error?: ErrorBody): Promise<void>
   reset(): void
@@ -57,6 +64,7 @@ export function createDesk({
   others,
   perform,
   recorder,
+  signAuths,
 }: {
   kit: IWalletKit
   address: string
@@ -64,10 +72,13 @@ export function createDesk({
   others: OtherNamespaces
   perform: Perform
   recorder: Recorder
+  /** The CACAOs of all the chains that were asked for and are known. */
+  signAuths(request: AuthRequest): Promise<AuthTypes.Cacao[]>
 }): Desk {
   const proposals = new Map<number, Proposal>()
   const requests = new Map<number, PhoneRequest>()
-  const mode: PhoneMode = { proposals: 'manual', requests: 'manual', answers: {} }
+  const auths = new Map<number, AuthRequest>()
+  const mode: PhoneMode = { proposals: 'manual', requests: 'manual', answers: {}, auths: 'unsupported' }
   const take = <Item>(pending: Map<number, Item>, id: number, kind: string): Item => {
     const item = pending.get(id)
     if (!item) throw new Error(`No ${kind} ${id} waits on the phone.`)
@@ -81,6 +92,7 @@ export function createDesk({
     mode,
     proposals,
     requests,
+    auths,
     verified: [],
     asked: [],
     problems: [],
@@ -101,6 +113,19 @@ export function createDesk({
       take(proposals, id, 'proposal')
       await kit.rejectSession({ id, reason: error })
     },
+    async approveAuth(id) {
+      await kit.approveSessionAuthenticate({ id, auths: await signAuths(take(auths, id, 'sign-in')) })
+    },
+    async rejectAuth(id, error = getSdkError('USER_REJECTED')) {
+      take(auths, id, 'sign-in')
+      await kit.rejectSessionAuthenticate({ id, reason: error })
+    },
+    setAuths(next) {
+      mode.auths = next
+      // Without a listener sign-client takes the ordinary proposal that comes beside it.
+      kit.off('session_authenticate', onAuth)
+      if (next !== 'unsupported') kit.on('session_authenticate', onAuth)
+    },
     async approveRequest(id) {
       const request = take(requests, id, 'request')
       const done = await perform(request).catch(error => toReply(error))
@@ -112,6 +137,8 @@ export function createDesk({
       respond(take(requests, id, 'request'), { error }),
     reset() {
       Object.assign(mode, { proposals: 'manual', requests: 'manual', answers: {} })
+      desk.setAuths('unsupported')
+      auths.clear()
       desk.verified.length = 0
       desk.asked.length = 0
       desk.problems.length = 0
@@ -134,6 +161,12 @@ export function createDesk({
   }
   const note = (error: unknown) => void desk.problems.push(String(error))
 
+  function onAuth(request: AuthRequest): void {
+    recorder.record('session_authenticate', request.params.requester.metadata.url)
+    auths.set(request.id, request)
+    if (mode.auths === 'approve') desk.approveAuth(request.id).catch(note)
+    if (mode.auths === 'reject') desk.rejectAuth(request.id).catch(note)
+  }
   kit.on('session_proposal', proposal => {
     const { id, params, verifyContext } = proposal
     recorder.record('session_proposal', params.proposer.metadata.url)

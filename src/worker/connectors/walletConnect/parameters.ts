@@ -1,4 +1,6 @@
 import type { EngineConfig } from '../../../bridge/contract/config.ts'
+import type { NetworkId } from '../../../bridge/contract/network.ts'
+import type { SignInData } from '../../../bridge/contract/signIn.ts'
 import type { RequestId } from '../../../bridge/contract/state.ts'
 import type { AlertCode } from '../../../bridge/errors/alerts.ts'
 import type { SignClientStorage } from '../../../storage/signClient.ts'
@@ -9,6 +11,13 @@ import type { Store } from '../../store/store.ts'
 import type { ConnectorEvents } from '../connector.ts'
 import type { Attest } from './attestation.ts'
 import type { SentOutcome, SentRequest } from './reconcile.ts'
+
+/** A sign-in whose account the wallet fills in. */
+export interface OneClick {
+  readonly data: SignInData
+  /** Checks each CACAO and has the host keep it; rejects when one proves nothing. */
+  readonly keep: (auths: readonly unknown[], chains: readonly NetworkId[]) => Promise<void>
+}
 
 /** What the engine gives the WalletConnect connector. */
 export interface WalletConnectParameters {
@@ -29,6 +38,8 @@ export interface WalletConnectParameters {
   readonly ledgerPending: () => Promise<readonly SentRequest[]> | readonly SentRequest[]
   /** The end of such a request; told exactly once. */
   readonly reconciled: (id: RequestId, outcome: SentOutcome) => void
+  /** What a wallet may sign together with its approval; `null` where no tab has a sign-in. */
+  readonly oneClick?: () => Promise<OneClick | null>
   readonly alert: (code: AlertCode, origin?: string) => void
   readonly online: Online
 }

@@ -1,0 +1,93 @@
+import type { NetworkId } from '../../../bridge/contract/network.ts'
+import type { SignInData } from '../../../bridge/contract/signIn.ts'
+import { SignClientNotInitializedError } from '../../../bridge/errors/connection.ts'
+import type { Client } from './client.ts'
+import { guardSessions } from './guardSessions.ts'
+import { lendBuffer } from './lendBuffer.ts'
+import type { Proposal } from './pairing.ts'
+import type { RequestedNamespace } from './proposal.ts'
+import type { Session } from './startClient.ts'
+
+export interface AuthenticateParameters {
+  readonly client: Client
+  /** What is signed, but for the account. */
+  readonly data: SignInData
+  readonly namespace: RequestedNamespace
+  readonly topicOf: (uri: string) => string | undefined
+  /** Whether anybody still waits for the pairing. */
+  readonly isWanted: (topic: string) => boolean
+  /** Checks each CACAO and has the host keep it. */
+  readonly keep: (auths: readonly unknown[], chains: readonly NetworkId[]) => Promise<void>
+  readonly adopt: (session: Session) => void
+  readonly discard: (topic: string) => Promise<void>
+}
+
+/** Reference §6.5: not asked for here. */
+const WITHOUT = 'wallet_showCallsStatus'
+/** WalletConnect specs, "Error codes": the person said no. */
+const DECLINED = { code: 5000, pattern: /reject|declin|denied|cancel/i }
+
+/** sign-client rejects with the bare words of a wallet's refusal. */
+function refusalOf(error: unknown): unknown {
+  if (typeof error !== 'string') return error
+  return { message: error, ...(DECLINED.pattern.test(error) ? { code: DECLINED.code } : {}) }
+}
+
+/**
+ * Proposes a session and a sign-in at once (CAIP-222). A wallet that cannot do that gets the ordinary proposal in the
+ * same pairing, and its session comes by the ordinary way.
+ *
+ * sign-client checks the signatures with a node of its own choice and goes on after a bad one, so `keep` checks them
+ * again, and a session that comes after a refusal is ended.
+ *
+ * @returns the pairing, whose `refused` rejects when the wallet said no or what it signed is not to be believed
+ */
+export async function authenticate({
+  client,
+  data,
+  namespace,
+  topicOf,
+  isWanted,
+  keep,
+  adopt,
+  discard,
+}: AuthenticateParameters): Promise<Proposal> {
+  const takeBack = lendBuffer()
+  const refuse = guardSessions(client, discard)
+  // The message's own chain first: that is where the account will stand.
+  const chains = [...new Set([data.chainId, ...(namespace.chains as NetworkId[])])]
+  try {
+    const { uri, response } = await client.authenticate({
+      chains,
+      methods: namespace.methods.filter(method => method !== WITHOUT),
+      domain: data.domain,
+      uri: data.uri,
+      nonce: data.nonce,
+      ...(data.statement === undefined ? {} : { statement: data.statement }),
+      ...(data.resources === undefined ? {} : { resources: [...data.resources] }),
+      ...(data.expirationTime === undefined ? {} : { exp: data.expirationTime }),
+      ...(data.notBefore === undefined ? {} : { nbf: data.notBefore }),
+    })
+    const topic = topicOf(uri)
+    if (topic === undefined) throw new SignClientNotInitializedError({ details: 'no URI' })
+    const settle = async (): Promise<void> => {
+      try {
+        const { auths, session } = await response()
+        // Without a signature it was the ordinary proposal: its session has come by itself.
+        if (!auths) return
+        if (!session) throw { message: 'The wallet approved no methods' }
+        if (isWanted(topic)) await keep(auths, chains)
+        adopt(session)
+      } catch (error) {
+        refuse(topic)
+        throw refusalOf(error)
+      } finally {
+        takeBack()
+      }
+    }
+    return { uri, topic, refused: settle() }
+  } catch (error) {
+    takeBack()
+    throw error
+  }
+}

@@ -1,0 +1,87 @@
+import type { NetworkId } from '../../bridge/contract/network.ts'
+import type { SignInData, SignInNode, SignInSession } from '../../bridge/contract/signIn.ts'
+import type { Tab } from '../../bridge/contract/tab.ts'
+import { SignInRefusedError } from '../../bridge/errors/signIn.ts'
+import { parseOrThrow } from '../../bridge/schema/parse.ts'
+import { sessionOfCacao } from '../../siwx/cacao.ts'
+import { type Clock, withDeadline } from '../clock.ts'
+import { ONE_CLICK_FIELDS_MS } from '../limits.ts'
+import { isSameAddress } from './host.ts'
+import { prove } from './prove.ts'
+import { cacaoSchema, messageSchema } from './signIn.schema.ts'
+
+/** A message whose account the wallet fills in. */
+export interface OneClick {
+  readonly data: SignInData
+  /**
+   * Checks what the wallet signed, one CACAO for each chain, and has the host keep it. Nothing is kept when one of them
+   * proves nothing.
+   *
+   * @throws SignInRefusedError, SignInMessageError, SignInUnverifiableError, or what the host threw
+   */
+  keep(auths: readonly unknown[], chains: readonly NetworkId[]): Promise<void>
+}
+
+/** Resources that are no ReCap: those the wallet could not have added. */
+const ownOf = (resources: readonly string[] | undefined) =>
+  (resources ?? []).filter(resource => !resource.startsWith('urn:recap:'))
+
+function refuse(reason: ConstructorParameters<typeof SignInRefusedError>[0], details: string): never {
+  throw new SignInRefusedError(reason, { details })
+}
+
+/** What was asked for stands in what was signed; the account and the grants are the wallet's to say. */
+function checkAsked(session: SignInSession, asked: SignInData): void {
+  const { data } = session
+  if (data.nonce !== asked.nonce) refuse('nonce', data.nonce)
+  const isStated = (data.statement ?? '').startsWith(asked.statement ?? '')
+  const isSame =
+    data.uri === asked.uri &&
+    data.expirationTime === asked.expirationTime &&
+    data.notBefore === asked.notBefore &&
+    JSON.stringify(ownOf(data.resources)) === JSON.stringify(ownOf(asked.resources))
+  if (!isStated || !isSame) refuse('fields', data.chainId)
+}
+
+/**
+ * Asks the host for the fields of a one-click authentication (reference §7.3).
+ *
+ * @param chainId the network the account will stand on first
+ * @returns `null` where no tab has a sign-in, or its host is too slow: then the wallet is only connected
+ */
+export async function openOneClick({
+  tabs,
+  chainId,
+  node,
+  clock,
+}: {
+  readonly tabs: readonly Tab[]
+  readonly chainId: NetworkId
+  readonly node: SignInNode
+  readonly clock: Clock
+}): Promise<OneClick | null> {
+  const [tab] = tabs
+  if (!tab) return null
+  const asking = tab.page.signIn.createMessage({ chainId, accountAddress: '' })
+  const late = () => new SignInRefusedError('fields', { details: 'the host did not answer' })
+  const answer = await withDeadline(clock, asking, ONE_CLICK_FIELDS_MS, late).catch(() => null)
+  if (answer === null) return null
+  const { data } = parseOrThrow(messageSchema, answer, 'message')
+
+  return {
+    data,
+    async keep(auths, chains) {
+      const sessions = auths.map(auth => sessionOfCacao(parseOrThrow(cacaoSchema, auth, 'cacao')))
+      const [first] = sessions
+      if (!first) refuse('signature', 'the wallet signed nothing')
+      for (const session of sessions) {
+        const { accountAddress: address, chainId: signed } = session.data
+        if (!isSameAddress(address, first.data.accountAddress)) refuse('address', address)
+        if (!chains.includes(signed)) refuse('chain', signed)
+        checkAsked(session, data)
+        await prove({ session, tab, subject: { address, chainId: signed }, node, clock })
+      }
+      await tab.page.signIn.setSessions({ sessions })
+    },
+  }
+}
