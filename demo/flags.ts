@@ -16,6 +16,8 @@ export interface DemoFlags {
   readonly email: boolean
   /** Bitcoin beside EVM, on the local regtest chain; the query also gives the page its wallet. */
   readonly bitcoin: boolean
+  /** Solana beside EVM, on the local cluster; likewise. */
+  readonly solana: boolean
   /** Visitors sign in with their account: they must, or they may, or at a server; `siwe` is the older configuration. */
   readonly signIn: 'required' | 'optional' | 'server' | 'siwe' | null
   /** Engine, networks and endpoints of this name only: lets two tests share one server. */
@@ -40,6 +42,7 @@ export function readFlags(): DemoFlags {
     legal: query.get('legal') === '1',
     email: (query.get('email') ?? (readSettings().login ? '1' : '0')) === '1',
     bitcoin: query.has('bitcoin'),
+    solana: query.has('solana'),
     signIn: isSignIn(signIn) ? signIn : null,
     engine: query.get('engine'),
   }

@@ -1,4 +1,4 @@
-import { base, baseSepolia, ethereum, type Network, sepolia } from 'tabkey/networks'
+import { base, baseSepolia, ethereum, type Network, sepolia, solanaDevnet } from 'tabkey/networks'
 import { readSettings } from './settings.ts'
 
 // Port 9 is 'discard': the test networks are listed but nothing answers for them, and no outside host is ever asked.
@@ -25,4 +25,10 @@ export const BITCOIN: Network = {
   nativeCurrency: { name: 'Bitcoin', symbol: 'BTC', decimals: 8 },
   rpcUrls: { default: { http: [] } },
   testnet: true,
+}
+
+/** Solana's devnet, served by the local cluster, where only the peers pay. */
+export const SOLANA: Network = {
+  ...solanaDevnet,
+  rpcUrls: { default: { http: [readSettings().solana] } },
 }

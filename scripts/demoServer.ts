@@ -12,6 +12,8 @@ export interface DemoSettings {
   readonly phone: string
   /** Esplora over the local regtest chain. */
   readonly bitcoin: string
+  /** JSON-RPC of the local Solana cluster. */
+  readonly solana: string
   /** Origin of the embedded wallet; the frame's page is `/sdk` there. */
   readonly secureSite: string
   /** Inbox with the codes it mails. */
@@ -40,6 +42,7 @@ function strictPolicy(settings: DemoSettings): string {
     settings.walletd,
     settings.phone,
     settings.bitcoin,
+    settings.solana,
     settings.signIn,
   ]
   const urls = [...hosts, ...settings.evm.map(({ url }) => url)]
@@ -85,11 +88,11 @@ function middleware(settings: DemoSettings): Connect.NextHandleFunction {
   }
 }
 
-/** The flags of the page (`?legacy=1`, `?wallets=`, `?bitcoin=purposes`, `?hostile=1`) choose its wallets; a script knows its page by the referrer. */
+/** The flags of the page (`?legacy=1`, `?wallets=`, `?bitcoin=purposes`, `?solana=all`, `?hostile=1`) choose its wallets; a script knows its page by the referrer. */
 async function walletScript(settings: DemoSettings, page: string | undefined): Promise<string> {
   const asked = page ? new URL(page).searchParams : new URLSearchParams()
   const query = new URLSearchParams()
-  for (const name of ['wallets', 'legacy', 'bitcoin', 'hostile', 'flood']) {
+  for (const name of ['wallets', 'legacy', 'bitcoin', 'solana', 'hostile', 'flood']) {
     const value = asked.get(name)
     if (value !== null) query.set(name, value)
   }

@@ -5,7 +5,9 @@ import { createPhoneClient, type PhoneClient } from '../../support/phoneClient.t
 import {
   type BitcoinWalletClient,
   createBitcoinWalletClient,
+  createSolanaWalletClient,
   createWalletClient,
+  type SolanaWalletClient,
   type WalletClient,
 } from '../../support/walletClient.ts'
 import { createEngineControl, type EngineControl } from './engineControl.ts'
@@ -19,6 +21,8 @@ export interface TestFixtures {
   readonly legacy: WalletClient
   /** Speaks Bitcoin; pages have it by `?bitcoin=purposes`. */
   readonly satoshi: BitcoinWalletClient
+  /** Speaks Solana; pages have it by `?solana=all`. */
+  readonly lamport: SolanaWalletClient
   /** The phone's hands. Every test starts with a phone that asks its person. */
   readonly phone: PhoneClient
   readonly engine: EngineControl
@@ -56,6 +60,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   beta: async ({ urls }, use) => use(createWalletClient(urls.walletd, 'beta')),
   legacy: async ({ urls }, use) => use(createWalletClient(urls.walletd, 'legacy')),
   satoshi: async ({ urls }, use) => use(createBitcoinWalletClient(urls.walletd)),
+  lamport: async ({ urls }, use) => use(createSolanaWalletClient(urls.walletd)),
   phone: async ({ urls }, use) => use(createPhoneClient(urls.phoneControl)),
   engine: async ({ browser }, use) => {
     const engine = await createEngineControl(browser)
@@ -79,6 +84,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
         urls.phoneControl,
         urls.relay,
         urls.bitcoin,
+        urls.solana,
         urls.api,
         urls.verify,
         urls.secureSite,

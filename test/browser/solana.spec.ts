@@ -1,0 +1,200 @@
+import { createPublicKey, verify } from 'node:crypto'
+import { base58 } from '@scure/base'
+import {
+  Connection,
+  Keypair,
+  PublicKey,
+  SystemProgram,
+  Transaction,
+  VersionedTransaction,
+} from '@solana/web3.js'
+import type { Page } from 'playwright/test'
+import { control } from '../support/peerControl.ts'
+import { expect, test } from './support/fixtures.ts'
+import { modalOf, openModal, openTab, ready } from './support/pages.ts'
+
+// A Wallet Standard wallet whose key is in Node, and the real runtime behind the cluster.
+
+const NETWORK = 'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1'
+const WALLET = 'Lamport Wallet'
+const SOL = 1_000_000_000
+const asked = (dapp: string, query = 'solana=all') => `${dapp}?${query}`
+
+const accountOf = (page: Page) => page.evaluate(() => window.tabkey.getAccount('solana'))
+const isConnected = (page: Page) => expect.poll(async () => (await accountOf(page)).isConnected).toBe(true)
+const isFree = (page: Page) => expect.poll(async () => (await accountOf(page)).status).toBe('disconnected')
+
+async function connect(page: Page): Promise<string> {
+  const modal = await openModal(page)
+  await modal.getByRole('button', { name: new RegExp(`^${WALLET}`) }).click()
+  await isConnected(page)
+  await expect(modalOf(page)).toBeHidden()
+  return (await accountOf(page)).address ?? ''
+}
+
+interface Told {
+  readonly kind?: string
+  readonly code?: number
+  readonly name?: string
+  readonly id?: string
+}
+
+/** How a payment ends: its id, or its error's words. */
+const sending = (page: Page, to: string, amount: number, token?: string): Promise<Told> =>
+  page.evaluate(
+    ([receiver, units, mint]) =>
+      window.tabkey.send({ to: receiver, amount: BigInt(units), ...(mint ? { token: mint } : {}) }).then(
+        ({ id }) => ({ id }),
+        ({ kind, code, name }: Told) => ({ kind, code, name }),
+      ),
+    [to, amount, token] as const,
+  )
+
+const receiver = () => Keypair.generate().publicKey.toBase58()
+
+function isSigned(message: Uint8Array, signature: Uint8Array, address: string): boolean {
+  const key = Buffer.concat([Buffer.from('302a300506032b6570032100', 'hex'), base58.decode(address)])
+  return verify(null, message, createPublicKey({ key, format: 'der', type: 'spki' }), signature)
+}
+
+test('solana: connect through the modal, in every tab, and after a reload without a prompt', async ({
+  context,
+  urls,
+  lamport,
+}) => {
+  const a = await openTab(context, asked(urls.dapp))
+  const b = await openTab(context, asked(urls.dapp))
+  const address = await connect(a)
+  await isConnected(b)
+  expect((await accountOf(b)).caipAddress).toBe(`${NETWORK}:${address}`)
+  await b.reload()
+  await ready(b)
+  await isConnected(b)
+  expect(await lamport.count('solana:connect')).toBe(1)
+  // The person takes the permission back in the wallet: every tab is free.
+  await lamport.leave()
+  await isFree(a)
+  await isFree(b)
+})
+
+test('solana: a message is signed from the other tab, as Node’s own ed25519 says', async ({
+  context,
+  urls,
+}) => {
+  const a = await openTab(context, asked(urls.dapp))
+  const b = await openTab(context, asked(urls.dapp))
+  const address = await connect(a)
+  await isConnected(b)
+  const signature = await b.evaluate(async () => {
+    const provider = await window.tabkey.provider('solana')
+    return [...(await provider.signMessage(new TextEncoder().encode('Grüße')))]
+  })
+  expect(isSigned(new TextEncoder().encode('Grüße'), Uint8Array.from(signature), address)).toBe(true)
+})
+
+test('solana: a transaction of web3.js is signed by the wallet and sent by the page’s provider', async ({
+  context,
+  urls,
+}) => {
+  const page = await openTab(context, asked(urls.dapp))
+  const address = await connect(page)
+  await control(urls.solana, '/airdrop', { address, lamports: String(5 * SOL) })
+  const connection = new Connection(urls.solana, 'confirmed')
+  const to = receiver()
+  const { blockhash } = await connection.getLatestBlockhash()
+  const transaction = new Transaction({
+    feePayer: new PublicKey(address),
+    blockhash,
+    lastValidBlockHeight: 1,
+  }).add(
+    SystemProgram.transfer({
+      fromPubkey: new PublicKey(address),
+      toPubkey: new PublicKey(to),
+      lamports: SOL,
+    }),
+  )
+  const wire = [...transaction.serialize({ requireAllSignatures: false })]
+  const done = await page.evaluate(async bytes => {
+    const provider = await window.tabkey.provider('solana')
+    const signed = await provider.signTransaction(Uint8Array.from(bytes))
+    return { signed: [...signed], signature: await provider.sendTransaction(Uint8Array.from(bytes)) }
+  }, wire)
+  const read = VersionedTransaction.deserialize(Uint8Array.from(done.signed))
+  expect(isSigned(read.message.serialize(), read.signatures[0] ?? new Uint8Array(), address)).toBe(true)
+  await expect.poll(() => connection.getBalance(new PublicKey(to))).toBe(SOL)
+  expect((await connection.getSignatureStatus(done.signature)).value?.err).toBeNull()
+})
+
+test('solana: SOL and a token arrive, asked of the wallet once each; a no and an empty purse send nothing', async ({
+  context,
+  urls,
+  lamport,
+}) => {
+  const page = await openTab(context, asked(urls.dapp))
+  const address = await connect(page)
+  await control(urls.solana, '/airdrop', { address, lamports: String(5 * SOL) })
+  const connection = new Connection(urls.solana, 'confirmed')
+  const to = receiver()
+  const { id = '' } = await sending(page, to, SOL)
+  expect((await connection.getSignatureStatus(id)).value?.err).toBeNull()
+  expect(await connection.getBalance(new PublicKey(to))).toBe(SOL)
+  const { mint } = await control<{ mint: string }>(urls.solana, '/mint', { owner: address, amount: '900' })
+  expect((await sending(page, to, 400, mint)).id).toBeTruthy()
+  const { value } = await connection.getParsedTokenAccountsByOwner(new PublicKey(to), {
+    mint: new PublicKey(mint),
+  })
+  expect(value[0]?.account.data.parsed.info.tokenAmount.amount).toBe('400')
+  expect(await lamport.count('solana:signTransaction')).toBe(2)
+  await lamport.mode('reject')
+  expect(await sending(page, to, SOL)).toMatchObject({ code: 4001 })
+  await lamport.mode('auto')
+  expect(await sending(page, to, 9_000 * SOL)).toMatchObject({
+    kind: 'insufficient-funds',
+    name: 'InsufficientFundsError',
+  })
+  expect(await sending(page, to, 501, mint)).toMatchObject({ kind: 'insufficient-funds' })
+  expect(await sending(page, mint, SOL)).toMatchObject({ kind: 'invalid-recipient' })
+})
+
+test('solana: a wallet that signs something else has nothing sent, and an old blockhash has its own error', async ({
+  context,
+  urls,
+  lamport,
+}) => {
+  const page = await openTab(context, asked(urls.dapp))
+  const address = await connect(page)
+  await control(urls.solana, '/airdrop', { address, lamports: String(5 * SOL) })
+  const connection = new Connection(urls.solana, 'confirmed')
+  const to = receiver()
+  await lamport.thief(true)
+  expect(await sending(page, to, SOL)).toMatchObject({
+    kind: 'transaction-changed',
+    name: 'TransactionChangedError',
+  })
+  await lamport.thief(false)
+  await lamport.mode('manual')
+  const over = sending(page, to, SOL)
+  await lamport.held(1)
+  await control(urls.solana, '/expire', {})
+  await lamport.answer()
+  expect(await over).toMatchObject({ kind: 'blockhash-expired', name: 'BlockhashExpiredError' })
+  expect(await connection.getBalance(new PublicKey(to))).toBe(0)
+})
+
+test('solana: what a wallet has no feature for is refused', async ({ context, urls }) => {
+  const page = await openTab(context, asked(urls.dapp, 'solana=signOnly'))
+  await connect(page)
+  const methods = await page.evaluate(() => window.tabkey.getState().connections.solana?.methods)
+  expect([...(methods ?? [])].sort()).toEqual([
+    'solana_signAllTransactions',
+    'solana_signMessage',
+    'solana_signTransaction',
+  ])
+  const refused = await page.evaluate(() =>
+    window.tabkey.request({ method: 'solana_signIn', params: {} }).then(
+      () => ({}),
+      ({ code }: Told) => ({ code }),
+    ),
+  )
+  expect(refused).toEqual({ code: 4200 })
+})
