@@ -189,7 +189,7 @@ export interface EngineApi {
     /**
      * The person agreed: message, signature, check and session, in this order. No deadline on a human.
      *
-     * @throws SignatureDeclinedError, SmartAccountSignatureError, SignInRefusedError or what the host threw; the view stays
+     * @throws SignatureDeclinedError, SmartAccountUnsupportedError, SignInRefusedError or what the host threw; the view stays
      */
     sign(): Promise<void>
     /** The person said no: disconnects when it is required, else closes the view (spec §4). */

@@ -3,6 +3,7 @@ import type { SignInNode, SignInSession } from '../../bridge/contract/signIn.ts'
 import type { RequestId } from '../../bridge/contract/state.ts'
 import type { Tab } from '../../bridge/contract/tab.ts'
 import { ConnectionDeclinedError, UserRejectedError } from '../../bridge/errors/connection.ts'
+import { SmartAccountUnsupportedError } from '../../bridge/errors/frame.ts'
 import { RequestAbortedError, WalletRequestError } from '../../bridge/errors/request.ts'
 import { toWalletError } from '../../bridge/errors/revive.ts'
 import {
@@ -10,7 +11,6 @@ import {
   SignInNotReadyError,
   SignInRefusedError,
 } from '../../bridge/errors/signIn.ts'
-import { SmartAccountSignatureError } from '../../bridge/errors/smartAccount.ts'
 import { parseOrThrow } from '../../bridge/schema/parse.ts'
 import type { Clock } from '../clock.ts'
 import { isSameAddress } from './host.ts'
@@ -92,6 +92,6 @@ export function signFailure(thrown: unknown, isSmartAccount: boolean): Error {
     cause instanceof ConnectionDeclinedError ||
     cause instanceof WalletRequestError
   if (isSmartAccount && (isWallets || cause instanceof SignInRefusedError))
-    return new SmartAccountSignatureError({ cause, details: cause.message })
+    return new SmartAccountUnsupportedError({ cause, details: cause.message })
   return isWallets ? new SignatureDeclinedError({ cause, details: cause.message }) : cause
 }

@@ -1,6 +1,6 @@
 import type { SharedState } from '../../../src/bridge/contract/state.ts'
+import { SmartAccountUnsupportedError } from '../../../src/bridge/errors/frame.ts'
 import { SignatureDeclinedError } from '../../../src/bridge/errors/signIn.ts'
-import { SmartAccountSignatureError } from '../../../src/bridge/errors/smartAccount.ts'
 import { toErrorWire } from '../../../src/bridge/errors/wire.ts'
 import { connected, connection } from './connected.ts'
 import { ACCOUNT } from './fixture.ts'
@@ -39,7 +39,7 @@ export const SIGN_IN_STATES: Readonly<Record<string, GalleryState>> = {
   },
   'SIWXSignMessage.smart-account': {
     view: 'SIWXSignMessage',
-    state: asked({ error: toErrorWire(new SmartAccountSignatureError()) }),
+    state: asked({ error: toErrorWire(new SmartAccountUnsupportedError()) }),
   },
   'SIWXSignMessage.long': {
     view: 'SIWXSignMessage',

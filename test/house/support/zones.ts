@@ -84,7 +84,6 @@ export const PACKAGE_TABLE: Readonly<Record<Zone, Readonly<Record<string, Allowe
     'zod/mini': 'yes',
     viem: 'yes',
     '@walletconnect': 'yes',
-    buffer: 'yes',
     '@solana/kit': 'yes',
     '@solana-program': 'yes',
     '@scure': 'yes',

@@ -1,9 +1,10 @@
 import { formatCaipAddress, isEvmAddress, parseCaipAddress, parseNetworkId } from '../../../bridge/caip.ts'
 import type { CaipAddress, Namespace, NetworkId } from '../../../bridge/contract/network.ts'
 import { ConnectionDeclinedError } from '../../../bridge/errors/connection.ts'
+import { ordinalsAmong } from '../../../bridge/ordinals.ts'
 import { WALLET_CONNECT_ID } from '../../../bridge/walletIds.ts'
 import { SESSION_ADDRESSES_MAX } from '../../limits.ts'
-import type { Grant } from '../../store/connections.ts'
+import type { AccountDetails, Grant } from '../../store/connections.ts'
 import { activeNetworkId } from '../../store/select.ts'
 import type { EngineState } from '../../store/state.ts'
 import { switchesAnywhere, walletInfoOf } from './peer.ts'
@@ -67,9 +68,11 @@ export function grantsOf(session: SessionLike, state: EngineState, wanted?: Netw
   const grants = approvedOf(session.namespaces, configured).map(approved => {
     const isWanted = wanted !== undefined && approved.networks.includes(wanted)
     const networkId = isWanted ? wanted : standsOn(approved, state)
+    const accounts = accountsOn(approved, networkId)
     return {
       namespace: approved.namespace,
-      accounts: accountsOn(approved, networkId),
+      accounts,
+      details: detailsOf(accounts),
       networkId,
       connection: {
         walletId: WALLET_CONNECT_ID,
@@ -90,6 +93,12 @@ export function accountsOn({ namespace, accounts }: Approved, networkId: Network
   const shown = here.length > 0 || namespace !== 'eip155' ? here : accounts
   const addresses = unique(shown.map(account => parseCaipAddress(account).address))
   return addresses.slice(0, SESSION_ADDRESSES_MAX).map(address => formatCaipAddress(networkId, address))
+}
+
+/** A session says nothing of what a Bitcoin address is for. */
+export function detailsOf(accounts: readonly CaipAddress[]): AccountDetails {
+  const ordinals = ordinalsAmong(accounts.map(account => parseCaipAddress(account).address))
+  return Object.fromEntries([...ordinals].map(address => [address, { type: 'ordinal' }]))
 }
 
 /** The active network when it is approved, else the first approved one that is configured, else the first. */

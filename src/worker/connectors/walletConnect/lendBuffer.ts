@@ -1,4 +1,4 @@
-import { Buffer } from 'buffer/index.js'
+import { bufferLike } from './bufferLike.ts'
 
 let borrowers = 0
 let isOurs = false
@@ -12,7 +12,7 @@ let isOurs = false
 export function lendBuffer(): () => void {
   const place = globalThis as { Buffer?: unknown }
   if (borrowers === 0) isOurs = place.Buffer === undefined
-  if (isOurs) place.Buffer = Buffer
+  if (isOurs) place.Buffer = bufferLike
   borrowers += 1
   let isOver = false
   return () => {

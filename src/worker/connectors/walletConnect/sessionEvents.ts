@@ -7,7 +7,7 @@ import { allJoined, joinedOf } from '../../store/standby.ts'
 import type { EngineState } from '../../store/state.ts'
 import type { ConnectorEvents } from '../connector.ts'
 import type { Client } from './client.ts'
-import { accountsOn, approvedOf, isAccountOf } from './grants.ts'
+import { accountsOn, approvedOf, detailsOf, isAccountOf } from './grants.ts'
 import { switchesAnywhere } from './peer.ts'
 import { peerMetadataSchema } from './session.schema.ts'
 
@@ -45,7 +45,7 @@ export function followSession({
     const { name, data } = params.event
     if (name === 'accountsChanged') {
       const accounts = readAccounts(data, namespace, joinedOf(state(), whose)?.networkId)
-      if (accounts.length > 0) events.accounts(whose, accounts)
+      if (accounts.length > 0) events.accounts(whose, accounts, detailsOf(accounts))
     }
     if (name === 'chainChanged') {
       const networkId = readNetwork(data, namespace)
@@ -73,7 +73,7 @@ export function followSession({
       events.grant(whose, { approvedNetworks: isAnywhere ? 'all' : networks, methods })
       const active = joinedOf(state(), whose)?.networkId
       const accounts = accountsOn(entry, active ?? networks[0] ?? (`${namespace}:0` as NetworkId))
-      if (accounts.length > 0) events.accounts(whose, accounts)
+      if (accounts.length > 0) events.accounts(whose, accounts, detailsOf(accounts))
     }
   }
 
