@@ -75,7 +75,11 @@ test('the phone joins with both its addresses, in every tab', async () => {
     const account = await until(() => tab.state().accounts.bip122, 10_000)
     expect(account.caipAddress).toBe(`${network}:${account.address}`)
     expect(account.address).toMatch(/^bcrt1q/)
-    expect(account.allAccounts.map(({ address }) => address.slice(0, 6))).toEqual(['bcrt1q', 'bcrt1p'])
+    expect(account.allAccounts.map(({ address, type }) => [address.slice(0, 6), type])).toEqual([
+      ['bcrt1q', 'payment'],
+      // A session does not say what an address is for: taproot beside another kind is not spent from.
+      ['bcrt1p', 'ordinal'],
+    ])
   }
 })
 

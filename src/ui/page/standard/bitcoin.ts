@@ -3,6 +3,7 @@ import type { IdentifierString, Wallet, WalletAccount } from '@wallet-standard/b
 import type { NetworkId } from '../../../bridge/contract/network.ts'
 import { ValidationError } from '../../../bridge/errors/client.ts'
 import { InvalidResponseError } from '../../../bridge/errors/network.ts'
+import { ordinalsAmong } from '../../../bridge/ordinals.ts'
 import type { StandardAccount, StandardCall, StandardFamily } from './methods.ts'
 import { featureOf } from './readWallet.ts'
 
@@ -42,9 +43,6 @@ const NETWORKS: Readonly<Record<string, NetworkId>> = {
   'bitcoin:testnet': 'bip122:000000000933ea01ad0ee984209779ba',
   'bitcoin:regtest': 'bip122:0f9188f13cb7b2c71f2a335e3a4fc328',
 }
-
-/** A taproot address of any network. */
-const TAPROOT = /^(bc|tb|bcrt)1p/
 
 const signMessageOf = (wallet: Wallet) => featureOf<SignMessage>(wallet, 'bitcoin:signMessage', 'signMessage')
 const signOf = (wallet: Wallet) =>
@@ -139,18 +137,15 @@ async function signPsbt(call: StandardCall): Promise<unknown> {
   return { psbt: base64.encode(assertBytes(signed?.signedPsbt, 'signPsbt: no PSBT')) }
 }
 
-/**
- * The standard does not say what an address is for. Where a wallet shows taproot beside another kind, taproot holds the
- * ordinals; a wallet with nothing else pays from it.
- */
+/** The standard does not say what an address is for; some wallets do. */
 function withPurposes<Account extends Pick<StandardAccount, 'address' | 'purpose'>>(
   accounts: readonly Account[],
 ): readonly Account[] {
   if (accounts.some(({ purpose }) => purpose !== undefined)) return accounts
-  if (accounts.every(({ address }) => TAPROOT.test(address))) return accounts
+  const ordinals = ordinalsAmong(accounts.map(({ address }) => address))
   return accounts.map(account => ({
     ...account,
-    purpose: TAPROOT.test(account.address) ? 'ordinals' : 'payment',
+    purpose: ordinals.has(account.address) ? 'ordinals' : 'payment',
   }))
 }
 

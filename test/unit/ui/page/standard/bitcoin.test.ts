@@ -126,7 +126,7 @@ test('addresses: what the wallet says they are for, else taproot beside another 
   expect(purposes(accounts)).toEqual(['payment', 'ordinals'])
   expect(purposes([account(PAYMENT)])).toEqual(['payment'])
   // A wallet of taproot alone pays from it.
-  expect(purposes([account(ORDINALS)])).toEqual([undefined])
+  expect(purposes([account(ORDINALS)])).toEqual(['payment'])
   const told = [account(PAYMENT, { purpose: 'ordinals' }), account(ORDINALS, { purpose: 'payment' })]
   expect(purposes(told)).toEqual(['ordinals', 'payment'])
   const of = wallet({})
