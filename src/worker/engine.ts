@@ -1,6 +1,6 @@
 import type { EngineConfig } from '../bridge/contract/config.ts'
 import type { Tab } from '../bridge/contract/tab.ts'
-import { INSECURE_CONTEXT, STORAGE_UNAVAILABLE } from '../bridge/errors/notices.ts'
+import type { AlertCode } from '../bridge/errors/alerts.ts'
 import { PROTOCOL } from '../bridge/protocol.ts'
 import { helloSchema } from '../bridge/schema/hello.ts'
 import { parseOrThrow } from '../bridge/schema/parse.ts'
@@ -9,7 +9,6 @@ import { openKeyValue } from '../storage/openKeyValue.ts'
 import type { Engine, EngineOptions } from './engineShape.ts'
 import { createLazy } from './lazy.ts'
 import { createOnline } from './online.ts'
-import { alertShown } from './store/alertShown.ts'
 import { configArrived } from './store/configs.ts'
 import { persistFacts } from './store/persist.ts'
 import { createEngineStore } from './store/store.ts'
@@ -55,14 +54,21 @@ export async function createEngine({
     online: online.isOnline(),
     tabs: 0,
   })
+  /** The words come when they are needed: hardly ever. */
+  function alert(code: AlertCode): void {
+    const at = clock.now()
+    import('./store/alerts.ts').then(
+      ({ alertRaised }) => alertRaised(store, code, at),
+      () => {},
+    )
+  }
   onTrouble = () => {
     store.change(state => ({ engine: { ...state.engine, storage: kv.kind } }))
-    alertShown(store, 'STORAGE_UNAVAILABLE', STORAGE_UNAVAILABLE, clock.now())
+    alert('STORAGE_UNAVAILABLE')
   }
   if (kv.kind === 'memory') onTrouble()
   // Reliability F29. Undefined where there is no such thing, as in Node.
-  if (globalThis.isSecureContext === false)
-    alertShown(store, 'INSECURE_CONTEXT', INSECURE_CONTEXT, clock.now())
+  if (globalThis.isSecureContext === false) alert('INSECURE_CONTEXT')
 
   const fence = { key: EPOCH_KEY, epoch }
   const writer = createWriter(kv, { clock, fence })

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
 import type { Hello } from '../contract/hello.ts'
 import { engineConfigSchema } from './config.ts'
-import { nameSchema, textSchema, wholeSchema } from './text.ts'
+import { nameSchema, textSchema } from './text.ts'
 
 /** Read as loosely as its promise goes: a tab of another deploy may bring fields we do not know. */
 export const helloSchema: z.ZodMiniType<Hello> = z.object({
-  protocol: wholeSchema(1),
+  protocol: z.number().check(z.int(), z.positive()),
   build: nameSchema,
   tabId: z.string().check(z.regex(/^[0-9A-Za-z_-]{8,64}$/)),
   config: engineConfigSchema,

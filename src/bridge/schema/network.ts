@@ -2,14 +2,14 @@ import * as z from 'zod/mini'
 import type { Network } from '../contract/network.ts'
 import { evmAddressSchema } from './address.ts'
 import { namespaceSchema, networkIdSchema } from './caip.ts'
-import { httpUrlSchema, nameSchema, socketUrlSchema, textSchema, wholeSchema } from './text.ts'
+import { httpUrlSchema, nameSchema, socketUrlSchema, textSchema } from './text.ts'
 
 const rpcUrls = z.object({
   http: z.array(httpUrlSchema).check(z.maxLength(20)),
   webSocket: z.optional(z.array(socketUrlSchema).check(z.maxLength(20))),
 })
 
-const contract = z.object({ address: evmAddressSchema, blockCreated: z.optional(wholeSchema(0)) })
+const contract = z.object({ address: evmAddressSchema, blockCreated: z.optional(z.number().check(z.int())) })
 
 /** viem's OP-stack chains keep records by chain id among their contracts: those are of no use here and fall away. */
 const contracts = z.pipe(
@@ -27,14 +27,14 @@ const contracts = z.pipe(
 /** A configured network (spec §3). Its CAIP-2 id must be built of its own namespace and id. */
 export const networkSchema: z.ZodMiniType<Network> = z
   .object({
-    id: z.union([wholeSchema(1), nameSchema]),
+    id: z.union([z.number().check(z.int(), z.positive()), nameSchema]),
     caipNetworkId: networkIdSchema,
     chainNamespace: namespaceSchema,
     name: nameSchema,
     nativeCurrency: z.object({
       name: z.string().check(z.maxLength(100)),
       symbol: z.string().check(z.maxLength(30)),
-      decimals: wholeSchema(0, 77),
+      decimals: z.number().check(z.int(), z.gte(0), z.lte(77)),
     }),
     rpcUrls: z.catchall(z.object({ default: rpcUrls }), rpcUrls),
     blockExplorers: z.optional(z.object({ default: z.object({ name: textSchema, url: httpUrlSchema }) })),

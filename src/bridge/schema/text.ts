@@ -7,17 +7,6 @@ const TEXT_MAX_CHARS = 2_000
 const ICON_MAX_CHARS = 350_000
 export const LINK_MAX_CHARS = 2_048
 
-/** A whole number. Not `z.int()`: the boot has no room for one more kind of schema. */
-export const wholeSchema = (min: number, max: number = Number.MAX_SAFE_INTEGER) =>
-  z
-    .number()
-    .check(
-      z.refine(
-        value => Number.isSafeInteger(value) && value >= min && value <= max,
-        `Must be a whole number from ${min} to ${max}`,
-      ),
-    )
-
 export const nameSchema = z.string().check(z.minLength(1), z.maxLength(NAME_MAX_CHARS))
 export const textSchema = z.string().check(z.maxLength(TEXT_MAX_CHARS))
 
