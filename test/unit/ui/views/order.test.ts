@@ -116,9 +116,7 @@ test('order: recommended fill up to two, and give way to what the host chose', (
     'injected:a.b',
     'recommended:1',
   ])
-  expect(
-    rows({ recommended, found: [page('a.b')], recent: [listed('r')]}),
-  ).not.toContain('recommended:1')
+  expect(rows({ recommended, found: [page('a.b')], recent: [listed('r')] })).not.toContain('recommended:1')
   expect(rows({ recommended, custom: [listed('c')] })).toEqual(['walletConnect', 'custom:c'])
 })
 
