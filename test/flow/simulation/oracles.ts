@@ -34,6 +34,27 @@ export function toldInTime({ browser, calls, wallets, slowestMs }: World): strin
   })
 }
 
+/** Nobody waits for a wallet that was left (reliability F36). */
+export function letGoByDisconnect({ browser, calls, slowestMs }: World): string[] {
+  const allowedMs = 250 + DISK_MS + 4 * slowestMs
+  return calls.flatMap(({ what, startedAt, end: left }) => {
+    if (what !== 'disconnect' || !left || 'error' in left) return []
+    // A wallet that was joined meanwhile may have been asked.
+    const isJoined = calls.some(
+      call =>
+        call.wallet && call.startedAt < left.at && (call.end?.at ?? Number.POSITIVE_INFINITY) > startedAt,
+    )
+    if (isJoined) return []
+    return calls.flatMap(call => {
+      const { end, nonce, page } = call
+      if (!nonce || call.startedAt > startedAt - 2 * slowestMs || !end || call.isAborted) return []
+      if (page.sleeps !== call.sleepsBefore || end.losses !== call.lossesBefore) return []
+      const lateMs = end.at - left.at - browser.scheduler.skippedMs - allowedMs
+      return lateMs > 0 ? [`O2 ${Math.round(lateMs)} ms after its wallet was left: ${describe(call)}`] : []
+    })
+  })
+}
+
 /** Errors that say "nobody knows"; all others must not stand for a request the wallet saw. */
 const HARMLESS: ReadonlySet<string> = new Set(['outcome-unknown', 'destroyed', 'client-destroyed'])
 

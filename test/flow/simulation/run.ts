@@ -1,5 +1,7 @@
 import { toldSeldom } from './analytics.ts'
+import { lastAct } from './lastAct.ts'
 import {
+  letGoByDisconnect,
   mirrorsEqual,
   nothingForgotten,
   nothingLeft,
@@ -94,6 +96,7 @@ export async function run(plan: Plan, hasStacks = false): Promise<Report> {
     const found = [
       ...settledOnce(world),
       ...toldInTime(world),
+      ...letGoByDisconnect(world),
       ...sentOnce(world),
       ...nothingForgotten(world),
       ...unequal,
@@ -102,6 +105,7 @@ export async function run(plan: Plan, hasStacks = false): Promise<Report> {
       ...world.witnessed,
       ...toldSeldom(world),
     ]
+    found.push(...(await lastAct(world)))
     await leave(world)
     found.push(...nothingLeft(world), ...loud)
     return {

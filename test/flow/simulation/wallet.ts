@@ -80,6 +80,8 @@ export interface ModelWallet {
   storm(): void
   /** Says no to every prompt that is open, and to those that come. */
   closePrompts(): void
+  /** Says yes to whatever comes. */
+  welcome(): void
 }
 
 const ACCOUNTS = [
@@ -357,6 +359,10 @@ export function createModelWallet(
       isClosed = true
       setMute(false)
       for (const close of [...prompts]) close()
+    },
+    welcome() {
+      isClosed = false
+      manner = 'approve'
     },
   }
 }
