@@ -113,7 +113,7 @@ export function createWalletConnect(parameters: WalletConnectParameters): Wallet
   async function authenticate(
     client: Client,
     namespace: RequestedNamespace,
-    { data, keep }: OneClick,
+    { data, keep, node }: OneClick,
   ): Promise<Proposal> {
     const { authenticate: run } = await import('./walletConnect/authenticate.ts')
     return run({
@@ -122,6 +122,7 @@ export function createWalletConnect(parameters: WalletConnectParameters): Wallet
       namespace,
       topicOf,
       keep,
+      node,
       isWanted: pairings.wants,
       adopt: session => onSession({ session }),
       discard,

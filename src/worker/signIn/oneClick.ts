@@ -13,6 +13,7 @@ import { cacaoSchema, messageSchema } from './signIn.schema.ts'
 /** A message whose account the wallet fills in. */
 export interface OneClick {
   readonly data: SignInData
+  readonly node: SignInNode
   /**
    * Checks what the wallet signed, one CACAO for each chain, and has the host keep it. Nothing is kept when one of them
    * proves nothing.
@@ -70,6 +71,7 @@ export async function openOneClick({
 
   return {
     data,
+    node,
     async keep(auths, chains) {
       const sessions = auths.map(auth => sessionOfCacao(parseOrThrow(cacaoSchema, auth, 'cacao')))
       const [first] = sessions

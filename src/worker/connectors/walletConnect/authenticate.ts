@@ -1,9 +1,10 @@
 import type { NetworkId } from '../../../bridge/contract/network.ts'
-import type { SignInData } from '../../../bridge/contract/signIn.ts'
+import type { SignInData, SignInNode } from '../../../bridge/contract/signIn.ts'
 import { SignClientNotInitializedError } from '../../../bridge/errors/connection.ts'
 import type { Client } from './client.ts'
 import { guardSessions } from './guardSessions.ts'
 import { lendBuffer } from './lendBuffer.ts'
+import { askOwnNode } from './ownNode.ts'
 import type { Proposal } from './pairing.ts'
 import type { RequestedNamespace } from './proposal.ts'
 import type { Session } from './startClient.ts'
@@ -18,6 +19,7 @@ export interface AuthenticateParameters {
   readonly isWanted: (topic: string) => boolean
   /** Checks each CACAO and has the host keep it. */
   readonly keep: (auths: readonly unknown[], chains: readonly NetworkId[]) => Promise<void>
+  readonly node: SignInNode
   readonly adopt: (session: Session) => void
   readonly discard: (topic: string) => Promise<void>
 }
@@ -49,10 +51,16 @@ export async function authenticate({
   topicOf,
   isWanted,
   keep,
+  node,
   adopt,
   discard,
 }: AuthenticateParameters): Promise<Proposal> {
-  const takeBack = lendBuffer()
+  const buffer = lendBuffer()
+  const nodes = askOwnNode(node)
+  const takeBack = (): void => {
+    buffer()
+    nodes()
+  }
   const refuse = guardSessions(client, discard)
   // The message's own chain first: that is where the account will stand.
   const chains = [...new Set([data.chainId, ...(namespace.chains as NetworkId[])])]

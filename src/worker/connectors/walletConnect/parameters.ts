@@ -1,6 +1,6 @@
 import type { EngineConfig } from '../../../bridge/contract/config.ts'
 import type { NetworkId } from '../../../bridge/contract/network.ts'
-import type { SignInData } from '../../../bridge/contract/signIn.ts'
+import type { SignInData, SignInNode } from '../../../bridge/contract/signIn.ts'
 import type { RequestId } from '../../../bridge/contract/state.ts'
 import type { AlertCode } from '../../../bridge/errors/alerts.ts'
 import type { SignClientStorage } from '../../../storage/signClient.ts'
@@ -15,6 +15,8 @@ import type { SentOutcome, SentRequest } from './reconcile.ts'
 /** A sign-in whose account the wallet fills in. */
 export interface OneClick {
   readonly data: SignInData
+  /** Asked about the signatures of contracts. */
+  readonly node: SignInNode
   /** Checks each CACAO and has the host keep it; rejects when one proves nothing. */
   readonly keep: (auths: readonly unknown[], chains: readonly NetworkId[]) => Promise<void>
 }
