@@ -84,7 +84,8 @@ export function createEsplora({
       },
       error => {
         service.verified = undefined
-        throw error
+        const isSilentOnIt = error instanceof HttpError && !mayRecover(error)
+        throw isSilentOnIt ? new InvalidResponseError('esplora: hides its chain', { cause: error }) : error
       },
     )
     return service.verified
