@@ -2,6 +2,9 @@ import { beforeEach, expect, test } from 'vitest'
 import { until } from '../support/createTestTab.ts'
 import { ALPHA } from '../support/flowPage.ts'
 import { createFlow, failure, flowConfig, peers } from '../support/flowTab.ts'
+import { createHostStore } from '../support/hostSignIn.ts'
+import { until as eventually } from '../support/peerControl.ts'
+import { createWalletClient } from '../support/walletClient.ts'
 
 // Design §4 F7: what tabs do and what fails for them, as the analytics endpoint hears it.
 
@@ -83,4 +86,31 @@ test('telemetry: a dapp that switched it off is not heard, and nobody is asked',
   expect(await tab.api.telemetry.log()).toContain('broken')
   const { calls } = await peers.api.stats()
   expect([calls['/e'], calls['/getAnalyticsConfig']]).toEqual([undefined, undefined])
+})
+
+test('telemetry: a sign-in that is declined, taken and cancelled: where and by what kind of account, never by whom', async () => {
+  const siwx = createHostStore()
+  const alpha = createWalletClient(peers.urls.walletd, 'alpha')
+  const tab = await createFlow().open({ siwx, config: { ...config, siwx: true } })
+  await tab.connect(ALPHA)
+  const wanted = () => until(() => tab.state().signIn.eip155?.status === 'required')
+  await wanted()
+  await alpha.mode({ kind: 'reject', methods: ['personal_sign'] })
+  await failure(tab.api.signIn.sign())
+  await alpha.mode('auto')
+  await tab.api.signIn.sign()
+  await tab.api.signIn.signOut()
+  await tab.api.signIn.request()
+  await tab.api.signIn.cancel()
+  const told = async () => (await bodies()).filter(body => /SIWX/.test(eventOf(body)))
+  await eventually(told, all => all.length === 5, 'five events')
+  expect((await told()).map(eventOf).sort()).toEqual([
+    'CLICK_CANCEL_SIWX',
+    'CLICK_SIGN_SIWX_MESSAGE',
+    'CLICK_SIGN_SIWX_MESSAGE',
+    'SIWX_AUTH_ERROR',
+    'SIWX_AUTH_SUCCESS',
+  ])
+  for (const { props } of await told())
+    expect(props.properties).toEqual({ network: 'eip155:1', isSmartAccount: false })
 })

@@ -165,3 +165,24 @@ describe('after a change of the session', () => {
     expect(stepAfter(here, none, open('Account'), embedded)).toEqual({ kind: 'reset', view: 'Connect' })
   })
 })
+
+test('sign-in: while it is required and missing, its view and an approval cannot be closed', () => {
+  const entry = (status: 'required' | 'signing' | 'signedIn', isRequired: boolean): RuleState => ({
+    ...(here as NonNullable<RuleState>),
+    signIn: { eip155: { account: 'eip155:1:0xA', status, isRequired, promptTab: null, error: null } },
+  })
+  for (const view of ['SIWXSignMessage', 'ConnectingSiwe', 'ApproveTransaction'] as const) {
+    expect(isClosable(view, entry('required', true)), view).toBe(false)
+    expect(isClosable(view, entry('signing', true)), view).toBe(false)
+    expect(isClosable(view, entry('signedIn', true)), view).toBe(true)
+    expect(isClosable(view, entry('required', false)), view).toBe(true)
+    expect(hasBack(view, 3, false), view).toBe(false)
+  }
+  expect(isClosable('Account', entry('required', true))).toBe(true)
+})
+
+test('sign-in: the view that connected stays until it is known whether a signature is wanted', () => {
+  const withSignIn = { ...config, hasSignIn: true }
+  expect(stepAfter(none, here, open('ConnectingExternal'), withSignIn)).toEqual({ kind: 'none' })
+  expect(stepAfter(none, here, open('ConnectingExternal'), config)).toEqual({ kind: 'close' })
+})

@@ -4,6 +4,9 @@ import { UserRejectedError } from '../../../../src/bridge/errors/connection.ts'
 import { SignInRefusedError } from '../../../../src/bridge/errors/signIn.ts'
 import { systemClock } from '../../../../src/worker/clock.ts'
 import { signFailure, signSession } from '../../../../src/worker/signIn/sign.ts'
+import { readSubject, subjectOf } from '../../../../src/worker/signIn/subject.ts'
+import { connectionOpened } from '../../../../src/worker/store/connections.ts'
+import { createEngineStore } from '../../../../src/worker/store/store.ts'
 import { hostTab, messageFor, noNode, owner, stranger, subject } from './rig.ts'
 
 const signal = () => new AbortController().signal
@@ -75,4 +78,32 @@ test('sign: the words of spec §8', () => {
   expect(signFailure(new UserRejectedError(), true).message).toBe(words)
   expect(signFailure(new SignInRefusedError('signature'), true).message).toBe(words)
   expect(signFailure(new Error('the nonce server is down'), true).message).toBe('the nonce server is down')
+})
+
+test('sign: no way to the wallet is open', async () => {
+  const out = { ...subject, connection: { ...subject.connection, reach: 'none' as const } }
+  const parameters = { clock: systemClock, node: noNode, abort() {}, request: async () => '0x' }
+  await expect(signSession(hostTab({}), out, signal(), parameters)).rejects.toThrow(
+    'No ConnectionController client found',
+  )
+})
+
+test('sign: who is to sign in', () => {
+  const store = createEngineStore({
+    epoch: 1,
+    protocol: 1,
+    build: 'test',
+    storage: 'memory',
+    online: true,
+    tabs: 1,
+  })
+  expect(() => readSubject(store.get())).toThrow('No ActiveCaipAddress found')
+  connectionOpened(store, {
+    namespace: 'eip155',
+    accounts: [`eip155:777:${owner.address}`],
+    networkId: 'eip155:777',
+    connection: subject.connection,
+  })
+  expect(() => readSubject(store.get())).toThrow('No ActiveCaipNetwork or client found')
+  expect(subjectOf(store.get())).toBeNull()
 })
