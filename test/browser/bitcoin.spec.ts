@@ -15,6 +15,7 @@ const NETWORK = 'bip122:0f9188f13cb7b2c71f2a335e3a4fc328'
 const WALLET = 'Satoshi Wallet'
 const asked = (dapp: string, query = 'bitcoin=purposes') => `${dapp}?${query}`
 
+const caip = (address: string) => `${NETWORK}:${address}` as const
 const accountOf = (page: Page) => page.evaluate(() => window.tabkey.getAccount('bip122'))
 const isConnected = (page: Page) => expect.poll(async () => (await accountOf(page)).isConnected).toBe(true)
 const isFree = (page: Page) => expect.poll(async () => (await accountOf(page)).status).toBe('disconnected')
@@ -72,7 +73,7 @@ test('bitcoin: connect through the modal, in every tab, and after a reload witho
   expect(address).toMatch(/^bcrt1q/)
   await isConnected(b)
   const { allAccounts, caipAddress } = await accountOf(b)
-  expect(caipAddress).toBe(`${NETWORK}:${address}`)
+  expect(caipAddress).toBe(caip(address))
   expect(allAccounts.map(({ type }) => type)).toEqual(['payment', 'ordinal'])
   expect(allAccounts.every(({ publicKey }) => /^[0-9a-f]{66}$/.test(publicKey ?? ''))).toBe(true)
   await b.reload()
@@ -132,6 +133,11 @@ test('bitcoin: a payment is signed in the wallet, sent once, and arrives', async
   const page = await openTab(context, asked(urls.dapp))
   const address = await connect(page)
   await control(urls.bitcoin, '/__pay', { address, amount: 150_000 })
+  const balance = await page.evaluate(account => window.tabkey.balances.get({ account }), caip(address))
+  const purse = (await (await fetch(`${urls.bitcoin}/address/${address}/utxo`)).json()) as { value: number }[]
+  const owned = purse.reduce((sum, { value }) => sum + value, 0)
+  expect(balance).toMatchObject({ symbol: 'BTC', quantity: { decimals: '8' } })
+  expect(Number(balance.quantity.numeric) * 1e8).toBeCloseTo(owned)
   const to = receiver()
   const txid = await page.evaluate(async recipient => {
     const provider = await window.tabkey.provider('bip122')
