@@ -4,6 +4,7 @@ import { pubECDSA } from '@scure/btc-signer/utils.js'
 import type { Page } from 'playwright/test'
 import { verifyBip322 } from '../../src/siwx/verify/bip322.ts'
 import { REGTEST } from '../peers/bitcoin/addresses.ts'
+import { createBitcoinKeys } from '../peers/bitcoin/keys.ts'
 import { interpreterAgrees } from '../support/bitcoinInterpreter.ts'
 import { control } from '../support/peerControl.ts'
 import { expect, test } from './support/fixtures.ts'
@@ -130,9 +131,11 @@ test('bitcoin: a payment is signed in the wallet, sent once, and arrives', async
   urls,
   satoshi,
 }) => {
-  const page = await openTab(context, asked(urls.dapp))
-  const address = await connect(page)
+  // Before anybody looks: a balance is kept for half a minute.
+  const [{ address }] = createBitcoinKeys(0x51, urls.bitcoin).accounts
   await control(urls.bitcoin, '/__pay', { address, amount: 150_000 })
+  const page = await openTab(context, asked(urls.dapp))
+  expect(await connect(page)).toBe(address)
   const balance = await page.evaluate(account => window.tabkey.balances.get({ account }), caip(address))
   const purse = (await (await fetch(`${urls.bitcoin}/address/${address}/utxo`)).json()) as { value: number }[]
   const owned = purse.reduce((sum, { value }) => sum + value, 0)
