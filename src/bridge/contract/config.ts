@@ -87,11 +87,16 @@ export type ConnectorOrderItem =
   | 'recommended'
 export type ConnectMethod = 'wallet' | 'email' | 'social'
 
-/** A wallet the host brings itself: any EIP-1193 provider (connectors of the kind `external`). */
+/**
+ * A wallet the host brings itself (connectors of the kind `external`): any EIP-1193 provider, or one of another chain family
+ * that answers as docs/chain-adapter.md says.
+ */
 export interface ExternalConnector {
   readonly id: WalletId
   readonly name: string
   readonly icon?: string
+  /** Default: `eip155`. */
+  readonly namespace?: Namespace
   readonly provider: () => Promise<Eip1193ProviderLike>
 }
 

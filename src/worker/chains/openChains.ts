@@ -6,6 +6,8 @@ import { createLazy, type Lazy } from '../lazy.ts'
 import type { ResolvedEndpoints } from '../net/endpoints.ts'
 import type { Fetch } from '../net/exchange.ts'
 import type { ChainAdapter } from './adapter.ts'
+import { hostFamily } from './hostFamilies.ts'
+import { createNodes } from './nodes.ts'
 
 export interface OpenChainsParameters {
   readonly clock: Clock
@@ -20,21 +22,36 @@ export interface Chains {
   close(): void
 }
 
-/** The chain families, each fetched when a network of its is used: one line per family. */
+/** The chain families, each fetched when a network of its is used: one line per family, and the host's own. */
 export function openChains(parameters: OpenChainsParameters): Chains {
   const families: Readonly<Partial<Record<Namespace, Lazy<ChainAdapter>>>> = {
     eip155: createLazy(async () => (await import('./evm/adapter.ts')).createEvmAdapter(parameters)),
     solana: createLazy(async () => (await import('./solana/adapter.ts')).createSolanaAdapter(parameters)),
     bip122: createLazy(async () => (await import('./bitcoin/adapter.ts')).createBitcoinAdapter(parameters)),
   }
+  const hosts = new Map<Namespace, Lazy<ChainAdapter>>()
+
+  function familyOf(namespace: Namespace): Lazy<ChainAdapter> {
+    const own = Object.hasOwn(families, namespace) ? families[namespace] : hosts.get(namespace)
+    if (own) return own
+    const family = hostFamily(namespace)
+    if (!family) throw new AdapterNotFoundError(namespace)
+    const nodes = createNodes(parameters)
+    const made = createLazy(async () =>
+      family.adapter({
+        request: (network, method, params, signal) =>
+          nodes.of(network).request(method, params, signal && { signal }),
+      }),
+    )
+    hosts.set(namespace, made)
+    return made
+  }
+
   return {
-    get: async namespace => {
-      const family = Object.hasOwn(families, namespace) ? families[namespace] : undefined
-      if (!family) throw new AdapterNotFoundError(namespace)
-      return family.get()
-    },
+    get: async namespace => familyOf(namespace).get(),
     close() {
-      for (const family of Object.values(families)) family.tell(adapter => adapter.close())
+      for (const family of [...Object.values(families), ...hosts.values()])
+        family.tell(adapter => adapter.close())
     },
   }
 }

@@ -27,7 +27,7 @@ const ZONES: readonly (readonly [path: RegExp, zone: Zone])[] = [
   // The second door of the sign-in stands beside what it opens.
   [/^src\/siwx\/server\.ts$/, 'door'],
   [/^src\/siwx\//, 'siwx'],
-  [/^src\/engine\.ts$/, 'engineDoor'],
+  [/^src\/(engine|chains)\.ts$/, 'engineDoor'],
   // Beside the engine's script, because it names it as a neighbour.
   [/^src\/startEngine\.ts$/, 'starter'],
   [/^src\/[a-z]+\.tsx?$/, 'door'],
@@ -65,7 +65,7 @@ export const ZONE_TABLE: Readonly<Record<Zone, Readonly<Partial<Record<Zone, All
   },
   ui: { contract: 'yes', facts: 'yes', schema: 'type', wire: 'yes', client: 'yes', ui: 'yes' },
   door: { contract: 'type', facts: 'yes', client: 'yes', ui: 'yes', siwx: 'yes' },
-  engineDoor: { worker: 'yes' },
+  engineDoor: { worker: 'yes', contract: 'type' },
   starter: {},
   // Runs in pages, in the engine and on hosts' servers.
   siwx: { contract: 'yes', facts: 'yes', siwx: 'yes' },

@@ -56,6 +56,7 @@ function sameName(a: string, b: string): boolean {
 }
 
 function external(connector: ExternalConnector): Entry {
+  const { namespace = 'eip155' } = connector
   const icon = walletIcon(connector.icon)
   return {
     wallet: {
@@ -63,9 +64,10 @@ function external(connector: ExternalConnector): Entry {
       name: cleanText(connector.name, NAME_MAX, connector.id),
       ...(icon ? { icon } : {}),
       kind: 'external',
-      namespaces: ['eip155'],
+      namespaces: [namespace],
     },
     hold: externalProvider(connector),
+    ...(namespace === 'eip155' ? {} : { isStandard: true }),
   }
 }
 

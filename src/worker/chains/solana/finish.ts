@@ -5,7 +5,14 @@ import { CONFIRMED } from './cluster.ts'
 import { confirm } from './confirm.ts'
 import { wireOf } from './message.ts'
 import { transactionSchema } from './nodeAnswers.ts'
-import { type Asked, assertSameTransfer, decodeWire, readWalletAnswer, signedTransaction } from './signed.ts'
+import {
+  type Asked,
+  assertSameTransfer,
+  decodeWire,
+  readSignature,
+  readWalletAnswer,
+  signedTransaction,
+} from './signed.ts'
 
 export interface FinishParameters {
   readonly cluster: Cluster
@@ -38,7 +45,7 @@ export async function finishTransfer(parameters: FinishParameters): Promise<{ re
     await confirm({ cluster, clock, id, wire: wireOf(signed), lastValidBlockHeight, signal })
     return { id }
   }
-  const { signature: id } = readWalletAnswer(answer)
+  const id = getBase58Decoder().decode(readSignature(readWalletAnswer(answer).signature))
   await confirm({ cluster, clock, id, wire: undefined, lastValidBlockHeight, signal })
   // It has happened; whether it is what was asked is for the caller to know.
   const config = { encoding: 'base64', maxSupportedTransactionVersion: 0, ...CONFIRMED }

@@ -17,6 +17,7 @@ import { signatureSchema } from './nodeAnswers.ts'
 const COMPUTE_BUDGET = 'ComputeBudget111111111111111111111111111111'
 const UNITS_PER_INSTRUCTION = 200_000n
 const TRANSACTION_MAX_CHARS = 1_644
+const SIGNATURE_BYTES = 64
 
 export interface Asked {
   readonly transaction: Transaction
@@ -25,7 +26,8 @@ export interface Asked {
 }
 
 const answerSchema = z.object({
-  signature: signatureSchema,
+  // The embedded wallet's protocol gives the transaction alone, some phones the signature alone.
+  signature: z.optional(signatureSchema),
   transaction: z.optional(z.string().check(z.minLength(1), z.maxLength(TRANSACTION_MAX_CHARS))),
 })
 
@@ -34,6 +36,13 @@ export function readWalletAnswer(answer: unknown): z.infer<typeof answerSchema> 
   const read = answerSchema.safeParse(answer, { jitless: true })
   if (!read.success) throw new InvalidResponseError('the wallet gave no signature', { cause: read.error })
   return read.data
+}
+
+/** @throws InvalidResponseError when there is none */
+export function readSignature(signature: string | undefined): SignatureBytes {
+  const bytes = getBase58Encoder().encode(signature ?? '')
+  if (bytes.length !== SIGNATURE_BYTES) throw new InvalidResponseError('the wallet gave no signature')
+  return bytes as SignatureBytes
 }
 
 const same = (a: ReadonlyUint8Array, b: ReadonlyUint8Array): boolean =>
@@ -126,12 +135,13 @@ export function decodeWire(base64: string): Transaction {
  */
 export function signedTransaction({ transaction: ours, from }: Asked, answer: unknown): Transaction {
   const { signature, transaction } = readWalletAnswer(answer)
-  const given = getBase58Encoder().encode(signature) as SignatureBytes
-  if (given.length !== 64) throw new InvalidResponseError('a signature of the wrong length')
-  if (transaction === undefined) return { ...ours, signatures: { ...ours.signatures, [from]: given } }
+  if (transaction === undefined)
+    return { ...ours, signatures: { ...ours.signatures, [from]: readSignature(signature) } }
   const signed = decodeWire(transaction)
   assertSameTransfer(ours.messageBytes, signed.messageBytes)
   const own = signed.signatures[from]
-  if (!own || !same(own, given)) throw new TransactionChangedError('another signature than it says')
+  if (!own) throw new TransactionChangedError('without the signature of its payer')
+  if (signature !== undefined && !same(own, readSignature(signature)))
+    throw new TransactionChangedError('another signature than it says')
   return signed
 }

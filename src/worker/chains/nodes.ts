@@ -1,0 +1,57 @@
+import type { Network } from '../../bridge/contract/network.ts'
+import type { Clock } from '../clock.ts'
+import type { ResolvedEndpoints } from '../net/endpoints.ts'
+import type { Fetch } from '../net/exchange.ts'
+import { type CreateJsonRpcParameters, createJsonRpc, type JsonRpc } from '../net/jsonRpc.ts'
+
+export interface CreateNodesParameters {
+  readonly clock: Clock
+  readonly fetch: Fetch
+  readonly endpoints: () => ResolvedEndpoints
+}
+
+/** The nodes of a chain family's networks. */
+export interface Nodes {
+  of(network: Network): JsonRpc
+  /** Forgets filters, circuits, and what nodes have proved. */
+  clear(): void
+}
+
+/** How the nodes of a family are spoken to. */
+type Manner = Pick<CreateJsonRpcParameters, 'chainId' | 'proof' | 'exactNumbers' | 'once' | 'batch'>
+
+function hostOf(url: string): readonly string[] {
+  try {
+    return [new URL(url).host]
+  } catch {
+    return []
+  }
+}
+
+/**
+ * One client per network and list of URLs: a config that changes nothing keeps filters and circuits.
+ *
+ * @param mannerOf how the family's nodes prove their chain, and what of them is not asked twice
+ */
+export function createNodes(
+  { clock, fetch, endpoints }: CreateNodesParameters,
+  mannerOf: (network: Network) => Manner = () => ({}),
+): Nodes {
+  const made = new Map<string, JsonRpc>()
+  return {
+    of(network) {
+      const { rpc, allowedHosts } = endpoints()
+      const named = rpc(network.caipNetworkId)
+      // A network of another tab's config: that config named its hosts.
+      const urls = named.length > 0 ? named : network.rpcUrls.default.http
+      const key = [network.caipNetworkId, ...urls].join(' ')
+      const known = made.get(key)
+      if (known) return known
+      const allowHosts = new Set([...allowedHosts, ...urls.flatMap(hostOf)])
+      const client = createJsonRpc({ ...mannerOf(network), urls, fetch, clock, allowHosts })
+      made.set(key, client)
+      return client
+    },
+    clear: () => made.clear(),
+  }
+}
