@@ -4,7 +4,7 @@ import { pubECDSA } from '@scure/btc-signer/utils.js'
 import { beforeEach, expect, test } from 'vitest'
 import type { Network } from '../../src/bridge/contract/network.ts'
 import { REGTEST } from '../peers/bitcoin/addresses.ts'
-import { interpreterAgrees } from '../support/bitcoinInterpreter.ts'
+import { interpreterAgrees } from '../peers/bitcoin/interpreter.ts'
 import { until } from '../support/createTestTab.ts'
 import {
   createFlow,

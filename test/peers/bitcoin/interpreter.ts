@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { createRequire } from 'node:module'
 
 // BIP-322 by a second body: bcoin builds both transactions and its script interpreter judges the witness. Taproot is
@@ -26,13 +27,13 @@ interface Bcoin {
 }
 
 const require = createRequire(import.meta.url)
+const sha256 = (data: Buffer) => createHash('sha256').update(data).digest()
 
-function load(): Bcoin & { readonly flags: number; readonly sha256: (data: Buffer) => Buffer } {
+function load(): Bcoin & { readonly flags: number } {
   process.env.NODE_BACKEND = 'js'
   const { MTX, Script, Witness } = require('bcoin') as Bcoin
   const { flags } = require('bcoin/lib/script/common') as { flags: { STANDARD_VERIFY_FLAGS: number } }
-  const { digest } = require('bcrypto/lib/sha256') as { digest: (data: Buffer) => Buffer }
-  return { MTX, Script, Witness, flags: flags.STANDARD_VERIFY_FLAGS, sha256: digest }
+  return { MTX, Script, Witness, flags: flags.STANDARD_VERIFY_FLAGS }
 }
 
 /**
@@ -42,7 +43,7 @@ function load(): Bcoin & { readonly flags: number; readonly sha256: (data: Buffe
  * @param signature the witness stack, bytes
  */
 export function interpreterAgrees(script: Uint8Array, message: string, signature: Uint8Array): boolean {
-  const { MTX, Script, Witness, flags, sha256 } = load()
+  const { MTX, Script, Witness, flags } = load()
   const tag = sha256(Buffer.from('BIP0322-signed-message'))
   const hash = sha256(Buffer.concat([tag, tag, Buffer.from(message)]))
   const owned = Script.fromRaw(Buffer.from(script))
