@@ -11,6 +11,7 @@ export const ENTRIES = {
   'tabkey/react': "export { TabkeyProvider, useTabkey, useAccount, ConnectButton } from 'tabkey/react'",
   'tabkey/wagmi': "export { tabkeyConnector } from 'tabkey/wagmi'",
   'tabkey/networks': "export { ethereum } from 'tabkey/networks'",
+  'tabkey/chains': "export { addChainFamily } from 'tabkey/chains'",
   'tabkey/siwx': "export { createSiwx } from 'tabkey/siwx'",
   'tabkey/siwx/server': "export { createNonceStore, verify } from 'tabkey/siwx/server'",
   'tabkey/engine': "import 'tabkey/engine'",
@@ -81,6 +82,7 @@ export const BUDGETS: readonly Budget[] = [
   { what: 'React door', entry: 'tabkey/react', budget: 7_500, chunk: first },
   { what: 'wagmi connector', entry: 'tabkey/wagmi', budget: 2_500, chunk: first },
   { what: 'one network', entry: 'tabkey/networks', budget: 1_000, chunk: first },
+  { what: 'a chain family of the host', entry: 'tabkey/chains', budget: 1_500, chunk: first },
   { what: 'sign-in config', entry: 'tabkey/siwx', budget: 2_000, chunk: first },
   {
     what: 'sign-in, with its first use',

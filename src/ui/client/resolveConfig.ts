@@ -13,6 +13,7 @@ import { SOCIALS } from '../../bridge/embedded.ts'
 import {
   boolean,
   type Check,
+  code,
   fail,
   httpUrl,
   imageUrl,
@@ -124,14 +125,7 @@ const locale: Check<string> = (value, field) => {
 function link(option: Options): LinkConfig {
   return {
     scope: option('scope', oneOf('origin', 'tab'), 'origin'),
-    start: option(
-      'engine',
-      (value, field) =>
-        typeof value === 'function'
-          ? (value as NonNullable<LinkConfig['start']>)
-          : fail(field, 'must be a function'),
-      null,
-    ),
+    start: option('engine', code as Check<NonNullable<LinkConfig['start']>>, null),
     engineName: option(
       'engineName',
       (value, field) =>

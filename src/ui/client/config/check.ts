@@ -57,6 +57,10 @@ export const words: Check<string> = (value, field) => (value === '' ? '' : text(
 export const boolean: Check<boolean> = (value, field) =>
   typeof value === 'boolean' ? value : fail(field, 'must be true or false')
 
+/** Code of the host's; what it does is seen when it runs. */
+export const code: Check<(...values: never[]) => unknown> = (value, field) =>
+  typeof value === 'function' ? (value as () => unknown) : fail(field, 'must be a function')
+
 export const record: Check<Readonly<Record<string, unknown>>> = (value, field) => {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) fail(field, 'must be an object')
   return value as Readonly<Record<string, unknown>>

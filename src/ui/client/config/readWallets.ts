@@ -1,6 +1,17 @@
 import type { ExternalConnector } from '../../../bridge/contract/config.ts'
 import type { ListedWallet } from '../../../bridge/contract/wallet.ts'
-import { type Check, fail, imageUrl, list, namespace, networkId, record, text, unlike } from './check.ts'
+import {
+  type Check,
+  code,
+  fail,
+  imageUrl,
+  list,
+  namespace,
+  networkId,
+  record,
+  text,
+  unlike,
+} from './check.ts'
 
 /** Ids that mean something of their own (bridge/contract/wallet.ts). */
 const RESERVED_IDS: readonly string[] = ['walletConnect', 'injected', 'embedded']
@@ -41,13 +52,12 @@ const readConnector: Check<ExternalConnector> = (value, field) => {
   const { id, name, icon, namespace: family, provider } = record(value, field)
   const known = text(id, `${field}.id`)
   if (RESERVED_IDS.includes(known)) fail(`${field}.id`, `'${known}' is taken by Tabkey itself`)
-  if (typeof provider !== 'function') fail(`${field}.provider`, 'must be a function')
   return {
     id: known,
     name: text(name, `${field}.name`),
     ...(icon === undefined ? {} : { icon: imageUrl(icon, `${field}.icon`) }),
     ...(family === undefined ? {} : { namespace: namespace(family, `${field}.namespace`) }),
-    provider: provider as ExternalConnector['provider'],
+    provider: code(provider, `${field}.provider`) as ExternalConnector['provider'],
   }
 }
 
