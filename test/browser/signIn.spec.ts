@@ -2,6 +2,7 @@ import type { BrowserContext, Page } from 'playwright/test'
 import { figure } from './support/figure.ts'
 import { expect, test } from './support/fixtures.ts'
 import { modalOf, openModal, openTab, shownAddress, viewOf } from './support/pages.ts'
+import { startPairing } from './support/pairing.ts'
 
 // Spec §4 Sign-in flow, with the default sign-in of `tabkey/siwx` and real injected wallets.
 
@@ -254,4 +255,28 @@ test('sign-in: siweConfig: the older view, one session, sign-out', async ({ cont
   expect(await alpha.count('personal_sign')).toBe(1)
   await page.evaluate(() => window.tabkey.disconnect())
   expect(await page.evaluate(() => localStorage.getItem('demo-siwe-session'))).toBeNull()
+})
+
+test('sign-in: one click over WalletConnect: one yes on the phone, no sign view, signed in on each chain', async ({
+  context,
+  urls,
+  phone,
+}) => {
+  const [page, other] = (await openTabs(context, `${urls.dapp}?signIn=required`, 2)) as [Page, Page]
+  await phone.mode({ auths: 'approve' })
+  await phone.scan(await startPairing(page))
+  for (const each of [page, other]) await expectStatus(each, 'signedIn')
+  await expect(modalOf(page)).toBeHidden()
+  const { asked, address } = await phone.state()
+  expect(asked, 'nothing else was asked').toEqual([])
+  const chains = await page.evaluate(async () =>
+    (await window.tabkey.signIn.getSessions()).map(({ data }) => [data.chainId, data.accountAddress]),
+  )
+  expect(chains).toEqual([['eip155:1', address]])
+  expect(await page.evaluate(() => 'Buffer' in window)).toBe(false)
+  await page.reload()
+  await expectStatus(page, 'signedIn')
+  await page.evaluate(() => window.tabkey.switchNetwork({ network: 'eip155:8453' }))
+  await expectStatus(page, 'signedIn')
+  expect((await phone.state()).asked).toEqual([])
 })

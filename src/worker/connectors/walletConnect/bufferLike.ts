@@ -10,26 +10,37 @@ function binaryOf(bytes: Uint8Array): string {
   return text
 }
 
-function bytesOf(value: string | ArrayLike<number>, encoding: Encoding): Uint8Array {
-  if (typeof value !== 'string') return Uint8Array.from(value)
-  if (encoding !== 'base64') return new TextEncoder().encode(value)
+function bytesOfText(text: string, encoding: unknown): Uint8Array {
+  if (encoding === 'hex') return Uint8Array.from(text.match(/../g) ?? [], pair => Number.parseInt(pair, 16))
+  if (encoding !== 'base64') return new TextEncoder().encode(text)
   // Node takes the alphabet of URLs too, and asks for no padding.
-  const text = atob(value.replace(/-/g, '+').replace(/_/g, '/').replace(/=+$/, ''))
-  return Uint8Array.from(text, letter => letter.charCodeAt(0))
+  const binary = atob(text.replace(/-/g, '+').replace(/_/g, '/').replace(/=+$/, ''))
+  return Uint8Array.from(binary, letter => letter.charCodeAt(0))
+}
+
+function write(this: Uint8Array, encoding: Encoding = 'utf-8'): string {
+  if (encoding === 'hex') return Array.from(this, byte => byte.toString(16).padStart(2, '0')).join('')
+  return encoding === 'base64' ? btoa(binaryOf(this)) : new TextDecoder().decode(this)
 }
 
 /**
- * As much of Node's `Buffer` as sign-client's authentication uses (`@walletconnect/utils` 2.21.8, cacao and signatures):
- * text, bytes and base64 in, text, hex and base64 out. The package of that name would bring two more.
+ * As much of Node's `Buffer` as sign-client 2.21.8 uses where it finds one: `@walletconnect/utils` for ReCaps and hashes,
+ * and `uint8arrays` for every text it encrypts. The package of that name would bring two more.
  */
 export const bufferLike = {
-  from(value: string | ArrayLike<number>, encoding: Encoding = 'utf-8') {
-    const bytes = bytesOf(value, encoding)
-    return {
-      toString(to: Encoding = 'utf-8'): string {
-        if (to === 'hex') return Array.from(bytes, byte => byte.toString(16).padStart(2, '0')).join('')
-        return to === 'base64' ? btoa(binaryOf(bytes)) : new TextDecoder().decode(bytes)
-      },
-    }
+  /** A text with its encoding, bytes, or a part of an ArrayBuffer. */
+  from(
+    value: string | ArrayBuffer | ArrayLike<number>,
+    second?: Encoding | number,
+    length?: number,
+  ): Uint8Array {
+    const bytes =
+      typeof value === 'string'
+        ? bytesOfText(value, second)
+        : value instanceof ArrayBuffer
+          ? new Uint8Array(value, typeof second === 'number' ? second : 0, length)
+          : Uint8Array.from(value)
+    return Object.defineProperty(bytes, 'toString', { value: write })
   },
+  isBuffer: (): boolean => false,
 }

@@ -3,34 +3,69 @@ import { expect, test } from 'vitest'
 import { bufferLike } from '../../../../../src/worker/connectors/walletConnect/bufferLike.ts'
 import { lendBuffer } from '../../../../../src/worker/connectors/walletConnect/lendBuffer.ts'
 
+/** sign-client's own, which has no types of its own. */
+const NAME = 'uint8arrays'
+const { fromString, toString: textOf } = (await import(NAME)) as {
+  fromString(text: string, encoding: string): Uint8Array
+  toString(bytes: Uint8Array, encoding: string): string
+}
+
+const place = globalThis as { Buffer?: unknown }
+const own = place.Buffer as typeof Buffer
+
+/** In a place without Node's own, as workers are. */
+function inWorker(run: () => void): void {
+  try {
+    delete place.Buffer
+    run()
+  } finally {
+    place.Buffer = own
+  }
+}
+
+const texts = fc.string({ unit: 'grapheme', maxLength: 300 })
+
 test('bufferLike: what sign-client asks of it, as Node’s own answers', () => {
   fc.assert(
-    fc.property(fc.string({ unit: 'grapheme', maxLength: 300 }), text => {
-      const base64 = Buffer.from(text).toString('base64')
-      expect(bufferLike.from(text).toString('base64')).toBe(base64)
-      expect(bufferLike.from(base64, 'base64').toString('utf-8')).toBe(text)
-      expect(bufferLike.from(base64.replace(/=/g, ''), 'base64').toString('utf-8')).toBe(text)
-      expect(bufferLike.from(Buffer.from(text).toString('base64url'), 'base64').toString()).toBe(text)
+    fc.property(texts, text => {
+      const node = Buffer.from(text)
+      const base64 = node.toString('base64')
+      expect(Reflect.apply(bufferLike.from(text).toString, bufferLike.from(text), ['base64'])).toBe(base64)
+      for (const spelled of [base64, base64.replace(/=/g, ''), node.toString('base64url')])
+        expect(bufferLike.from(spelled, 'base64').toString()).toBe(text)
     }),
   )
   fc.assert(
     fc.property(fc.uint8Array({ maxLength: 300 }), bytes => {
-      expect(bufferLike.from(bytes).toString('hex')).toBe(Buffer.from(bytes).toString('hex'))
+      const hex = Buffer.from(bytes).toString('hex')
+      expect(Reflect.apply(bufferLike.from(bytes).toString, bufferLike.from(bytes), ['hex'])).toBe(hex)
+      expect([...bufferLike.from(hex, 'hex')]).toEqual([...bytes])
+      expect([...bufferLike.from(bytes)]).toEqual([...bytes])
     }),
   )
-  const long = 'ab'.repeat(50_000)
-  expect(bufferLike.from(long).toString('base64')).toBe(Buffer.from(long).toString('base64'))
+})
+
+test('bufferLike: uint8arrays, which takes any Buffer it finds for every text it encrypts', () => {
+  inWorker(() => {
+    const back = lendBuffer()
+    fc.assert(
+      fc.property(texts, text => {
+        const bytes = fromString(text, 'utf8')
+        expect([...bytes]).toEqual([...new TextEncoder().encode(text)])
+        expect(textOf(bytes.subarray(0), 'utf8')).toBe(text)
+        expect(textOf(new Uint8Array([1, ...bytes]).subarray(1), 'utf8')).toBe(text)
+      }),
+    )
+    back()
+  })
 })
 
 test('lendBuffer: lent while somebody needs it, and only where there is none', () => {
-  const place = globalThis as { Buffer?: unknown }
-  const own = place.Buffer
   const back = lendBuffer()
   expect(place.Buffer).toBe(own)
   back()
   expect(place.Buffer).toBe(own)
-  try {
-    delete place.Buffer
+  inWorker(() => {
     const [first, second] = [lendBuffer(), lendBuffer()]
     expect(place.Buffer).toBe(bufferLike)
     first()
@@ -38,7 +73,5 @@ test('lendBuffer: lent while somebody needs it, and only where there is none', (
     expect(place.Buffer).toBe(bufferLike)
     second()
     expect(Object.hasOwn(place, 'Buffer')).toBe(false)
-  } finally {
-    place.Buffer = own
-  }
+  })
 })
