@@ -102,9 +102,9 @@ export function createClient(config: ResolvedConfig, loadTab: LoadTab): Tabkey {
     connect: ask('connect'),
     disconnect: ask('disconnect'),
     connections: {
-      use: ask('useConnection'),
-      label: ask('labelAddress'),
-      forget: ask('forgetConnection'),
+      use: ask('use'),
+      label: ask('label'),
+      forget: ask('forget'),
     },
     switchNetwork: ask('switchNetwork'),
     request: ask('request') as Tabkey['request'],

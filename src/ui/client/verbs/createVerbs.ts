@@ -15,9 +15,9 @@ export interface Verbs {
   close(): Promise<void>
   connect(parameters: unknown): Promise<readonly Account[]>
   disconnect(parameters: unknown): Promise<void>
-  useConnection(parameters: unknown): Promise<Account>
-  labelAddress(parameters: unknown): Promise<void>
-  forgetConnection(parameters: unknown): Promise<void>
+  use(parameters: unknown): Promise<Account>
+  label(parameters: unknown): Promise<void>
+  forget(parameters: unknown): Promise<void>
   switchNetwork(parameters: unknown): Promise<void>
   request(parameters: unknown): Promise<unknown>
   send(parameters: unknown): ReturnType<Tabkey['send']>
@@ -69,9 +69,9 @@ export function createVerbs(running: Running): Verbs {
         throw error
       }
     },
-    useConnection: async parameters => (await import('./joined.ts')).useConnection(running, parameters),
-    labelAddress: async parameters => (await import('./joined.ts')).labelAddress(running, parameters),
-    forgetConnection: async parameters => (await import('./joined.ts')).forgetConnection(running, parameters),
+    use: async parameters => (await import('./joined.ts')).useConnection(running, parameters),
+    label: async parameters => (await import('./joined.ts')).labelAddress(running, parameters),
+    forget: async parameters => (await import('./joined.ts')).forgetConnection(running, parameters),
     async switchNetwork(parameters) {
       const network = readNetworkId(readText(readOptions(parameters).network, 'network'))
       await readyState(running)
