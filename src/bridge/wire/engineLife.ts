@@ -78,9 +78,10 @@ export function createEngineLife(parameters: EngineLifeParameters): EngineLife {
   const lanes = new Map<string, Wire>()
   let term: Term | null = null
   let isContesting = false
-  let isMeeting = false
-  /** Behind locks that are not seen from here, and in office when last heard of. */
-  let rival: string | null = null
+  const meeting = new Set<string>()
+  /** To one whose lock is not seen from here. Asked for before each new term: to boot is to fence it out of the store. */
+  let hasYielded = false
+  let isClosed = false
   let isVisible = false
 
   // Open from the start: whoever fails to get the lock asks on the bus, and the holder must not miss it.
@@ -104,24 +105,26 @@ export function createEngineLife(parameters: EngineLifeParameters): EngineLife {
    * greater goes on, and the less leaves it its tabs.
    */
   async function meet(mine: Term, other: Holder): Promise<void> {
-    if (!locks || isMeeting) return
-    if (other.alive === null || !isGreater(other, mine)) {
+    const { alive } = other
+    if (!locks || (alive && meeting.has(alive))) return
+    if (!alive || !isGreater(other, mine)) {
       if (mine.alive) bus.post(describe(mine))
       return
     }
-    isMeeting = true
-    const isParted = await isFree(locks, other.alive).catch(() => false)
-    if (isParted) rival = other.alive
+    meeting.add(alive)
+    const isParted = await isFree(locks, alive).catch(() => false)
     // A word on its way may be of one that is dead by now.
-    const there = isParted && (await findRival())
-    isMeeting = false
-    if (there) await endTerm(mine, 'robbed')
+    const there = isParted && (await askHolder(bus, environment, again => again.alive === alive))
+    meeting.delete(alive)
+    if (!there || mine.isOver) return
+    hasYielded = true
+    await endTerm(mine, 'robbed')
   }
 
   async function findRival(): Promise<Holder | null> {
-    const there = rival && (await askHolder(bus, environment, ({ alive }) => alive === rival))
-    if (!there) rival = null
-    return there || null
+    const there = hasYielded ? await askHolder(bus, environment, ({ alive }) => alive !== null) : null
+    hasYielded = there !== null
+    return there
   }
 
   /** Who is in office stays while another boots; of two in office the one that tabs follow, too (`aliveLockName`). */
@@ -187,7 +190,7 @@ export function createEngineLife(parameters: EngineLifeParameters): EngineLife {
       const outcome = await contest({ identity, protocol, environment, bus, isVisible: () => isVisible })
       const to = outcome.status === 'won' ? await findRival() : outcome.to
       isContesting = false
-      if (outcome.status === 'won' && !to) return await takeOffice(outcome.held)
+      if (outcome.status === 'won' && !to && !isClosed) return await takeOffice(outcome.held)
       if (outcome.status === 'won') outcome.held?.release()
       dismiss(client => wayTo(to, client))
     } catch (error) {
@@ -295,6 +298,7 @@ export function createEngineLife(parameters: EngineLifeParameters): EngineLife {
       return term !== null || isContesting
     },
     async close() {
+      isClosed = true
       if (term) await endTerm(term, 'steppedDown')
       bus.close()
     },

@@ -80,6 +80,14 @@ export const FAULTS = {
   'F5 engine killed twice': {
     steps: random => [...asked(random), { do: 'kill' }, { do: 'kill' }, { do: 'sign', tab: tab(random) }],
   },
+  'F5 engine killed as it answers': {
+    steps: random => [
+      { do: 'disconnect', tab: tab(random) },
+      { do: 'lastWord' },
+      { do: 'connect', tab: tab(random), wallet: pick(random, [0, 1]) },
+      { do: 'wait', ms: 2_500 },
+    ],
+  },
   'F6 engine hangs': {
     steps: random => [...asked(random), { do: 'hang' }, { do: 'read', tab: 0, method: 'eth_call' }],
   },

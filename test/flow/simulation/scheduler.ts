@@ -20,6 +20,8 @@ export interface Process {
   readonly timers: ReadonlyMap<number, number>
   /** When it last fell asleep. */
   readonly asleepAt: number
+  /** When it died; `Infinity` while it lives. */
+  readonly diedAt: number
   sleep(): void
   wake(): void
   hang(): void
@@ -129,6 +131,7 @@ export function createScheduler(seed: number): Scheduler {
   function createProcess(name: string): Process {
     let state: Process['state'] = 'alive'
     let asleepAt = 0
+    let diedAt = Number.POSITIVE_INFINITY
     const process: Process = {
       name,
       timers: new Map(),
@@ -137,6 +140,9 @@ export function createScheduler(seed: number): Scheduler {
       },
       get asleepAt() {
         return asleepAt
+      },
+      get diedAt() {
+        return diedAt
       },
       sleep() {
         if (state !== 'alive') return
@@ -155,6 +161,7 @@ export function createScheduler(seed: number): Scheduler {
       },
       die() {
         state = 'dead'
+        diedAt = elapsed
         held.delete(process)
         ;(process.timers as Map<number, number>).clear()
       },

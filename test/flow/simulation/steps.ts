@@ -23,6 +23,8 @@ export type Step =
   | { readonly do: 'clear'; readonly apart?: true }
   /** The next thing the engine does for a tab throws. */
   | { readonly do: 'trip' }
+  /** The engine dies in the moment in which it answers the next connect. */
+  | { readonly do: 'lastWord' }
   /** So many reads, signatures and transactions, spread over some time. */
   | { readonly do: 'burst'; readonly tab: number; readonly count: number; readonly ms: number }
   /** So many errors of the dapp's page in one moment. */

@@ -106,7 +106,9 @@ function recoveredIsNews(world: World, joined: readonly Joined[]): string[] {
       for (const [nonce, { fate, decidedAt, carrier }] of handled) {
         const call = calls.find(one => one.nonce === nonce)
         if (!call || call.end || call.isAborted || fate === 'open' || decidedAt < bornAt) continue
-        if (world.answeredDead.has(call.page.process)) continue
+        // Told in the very moment of its crash.
+        const { process } = call.page
+        if ((world.answeredAt.get(process) ?? -1) > process.diedAt - world.slowestMs) continue
         const isCarried = joined.some(one => one.page.process === carrier && one.page.freezes === 0)
         if (call.page.process.state === 'dead' && isCarried && !Object.hasOwn(state.recovered, call.id))
           found.push(`O3 tab ${page.number} does not show what became of ${call.what} of a tab that is gone`)
@@ -141,6 +143,7 @@ function ledgerRests(world: World, joined: readonly Joined[]): string[] {
 /** Steps after which another engine may take over. */
 const MOVERS: readonly Step['do'][] = [
   'kill',
+  'lastWord',
   'hang',
   'deploy',
   'script',
@@ -152,7 +155,7 @@ const MOVERS: readonly Step['do'][] = [
   'asleep',
 ]
 
-/** An engine knows which of its tabs are gone, whether or not it sees their locks. */
+/** An engine knows which of its tabs are gone, whether or not it sees their locks. One in bfcache is not asked (decision 010). */
 function tabsAreThere({ allPages, browser }: World): string[] {
   const dead = new Set(
     allPages.filter(({ process }) => process.state === 'dead').map(page => page.connection.tabId),
@@ -160,7 +163,9 @@ function tabsAreThere({ allPages, browser }: World): string[] {
   return browser.engines
     .filter(({ process, isStopped }) => process.state === 'alive' && !isStopped)
     .flatMap(({ process, tabs }) =>
-      [...tabs.keys()].filter(id => dead.has(id)).map(() => `O4 ${process.name} keeps a tab that is gone`),
+      [...tabs.values()]
+        .filter(({ id, suspended }) => dead.has(id) && !suspended)
+        .map(() => `O4 ${process.name} keeps a tab that is gone`),
     )
 }
 

@@ -13,8 +13,8 @@ export interface Witness {
   /** A page was told to carry a request to its wallet. */
   onCarried(page: Process, requestId: string): void
   onPost(from: Process, to: Process, message: unknown): void
-  /** Pages that were answered after they had crashed, and before anybody could know it. */
-  readonly answeredDead: ReadonlySet<Process>
+  /** When a page was last answered: it may be dead by then, or before the answer comes. */
+  readonly answeredAt: ReadonlyMap<Process, number>
   /** The ways an unsafe request took out of its engines. */
   waysOf(requestId: string): Ways
   /** A call settled, this very moment. */
@@ -47,13 +47,15 @@ interface EngineCall {
 
 /** What a silent question was answered with may be this old when the request arrives. */
 const LOOK_MS = 500
+/** So much older where the ledger is slow to be written. */
+const DISK_MS = 3_500
 
 export function createWitness(parameters: WitnessParameters): Witness {
   const { browser, wallets, pages, calls, isDiskWell, slowestMs } = parameters
   const { scheduler, disk } = browser
   const found: string[] = []
   const carried = new Set<string>()
-  const answeredDead = new Set<Process>()
+  const answeredAt = new Map<Process, number>()
   const wayMs = () => LOOK_MS + 8 * slowestMs()
 
   const ways = new Map<string, { posted: Set<Process>; meant: Set<string> }>()
@@ -89,7 +91,7 @@ export function createWitness(parameters: WitnessParameters): Witness {
       const now = scheduler.elapsed()
       if (call.abortedAt !== null && now - call.abortedAt > wayMs())
         say(`O3 a wallet is asked what was taken back long ago: ${call.what} in tab ${call.page.number}`)
-      const isStill = now - wallet.changedAt > wayMs()
+      const isStill = now - wallet.changedAt > wayMs() + (isDiskWell() ? 0 : DISK_MS)
       if (isStill && (!wallet.isPermitted || (wallet.owns(from) && !wallet.accounts.includes(from))))
         say(`O3 ${walletId} is asked for ${from}, which it does not show`)
       if (!isDiskWell()) return
@@ -118,11 +120,11 @@ export function createWitness(parameters: WitnessParameters): Witness {
       if (page.sleeps !== sleepsBefore && shown === saidOf(page)) return
       say(`O5 a reply overtook its patch in ${page.process.name}`)
     },
-    answeredDead,
+    answeredAt,
     waysOf: requestId => ways.get(requestId) ?? { posted: new Set(), meant: new Set() },
     onPost(from, to, message) {
       follow(to, message)
-      if (to.state === 'dead' && (message as { readonly type?: string }).type === 'RAW') answeredDead.add(to)
+      if ((message as { readonly type?: string }).type === 'RAW') answeredAt.set(to, scheduler.elapsed())
       // What is posted to a page in bfcache evicts it.
       // A computer that slept kept the page's last word from the engine as long.
       const grantedMs = wayMs() + scheduler.skippedMs

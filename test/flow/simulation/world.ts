@@ -19,7 +19,7 @@ export interface World {
   /** Kinds of steps there were. */
   readonly happened: ReadonlySet<Step['do']>
   readonly waysOf: Witness['waysOf']
-  readonly answeredDead: Witness['answeredDead']
+  readonly answeredAt: Witness['answeredAt']
   /** What was seen on the way that must not be. */
   readonly witnessed: readonly string[]
   /** The longest way a message had at any time. */
@@ -36,6 +36,11 @@ const QUICK_MS = 5_000
 const DISCONNECT_MS = 10_000
 /** A chain the wallets have heard of and the dapp has not. */
 const HOLDER = '0xab16a96D359eC26a11e2C2b3d8f8B8942d5Bfcdb'
+
+/** An engine's answer to a connect. */
+const isJoined = (message: unknown) =>
+  typeof (message as { readonly value?: { readonly value?: { readonly address?: unknown } } }).value?.value
+    ?.address === 'string'
 
 export function createWorld(seed: number): World {
   const scheduler = createScheduler(seed)
@@ -58,7 +63,13 @@ export function createWorld(seed: number): World {
     isDiskWell: () => !browser.limits.isBlocked && !DISK_STEPS.some(step => happened.has(step)),
     slowestMs: () => slowestMs,
   })
-  browser.onPost = witness.onPost
+  let isLastWord = false
+  browser.onPost = (from, to, message) => {
+    witness.onPost(from, to, message)
+    if (!isLastWord || !isJoined(message) || !browser.shared().includes(from)) return
+    isLastWord = false
+    scheduler.later(null, 0, () => browser.kill(from))
+  }
 
   const nextId = () => {
     ids += 1
@@ -302,6 +313,9 @@ export function createWorld(seed: number): World {
       case 'trip':
         for (const seated of browser.engines) seated.isTripping = true
         return
+      case 'lastWord':
+        isLastWord = true
+        return
       case 'deploy':
         deployNew(step.protocol)
         return
@@ -337,7 +351,7 @@ export function createWorld(seed: number): World {
     calls: calls.all,
     happened,
     waysOf: witness.waysOf,
-    answeredDead: witness.answeredDead,
+    answeredAt: witness.answeredAt,
     witnessed: witness.found,
     get slowestMs() {
       return slowestMs
