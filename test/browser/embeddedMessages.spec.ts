@@ -172,24 +172,6 @@ test('embedded messages: each request that asks a person, and each wallet_ read,
   await expect(modalOf(page)).toBeHidden()
 })
 
-test('embedded messages: the four of Solana reach the site, whose no comes back in its words', async ({
-  context,
-  urls,
-}) => {
-  const page = await openTab(context, emailUrl(urls.dapp))
-  await logInFully(page, unique('eli'), urls.mail)
-  for (const [method, params] of [
-    ['solana_signMessage', { message: 'm', pubkey: 'p' }],
-    ['solana_signTransaction', { transaction: 't' }],
-    ['solana_signAllTransactions', { transactions: ['t'] }],
-    ['solana_signAndSendTransaction', { transaction: 't', options: { preflightCommitment: 'confirmed' } }],
-  ] as const)
-    expect(await ask(page, { method, params }), method).toMatchObject({
-      status: 'failed',
-      error: { message: 'Solana is not supported yet' },
-    })
-})
-
 test('embedded messages: a request that is taken back leaves the frame, and the next one is answered', async ({
   context,
   urls,

@@ -228,7 +228,7 @@ test('secure site: permissions are granted and taken back', async ({ site, chain
   expect(await noRpc(host, 'wallet_grantPermissions', [conditions])).toBe('This permission is not supported')
 })
 
-test('secure site: reads ask nobody; unknown and Solana methods are refused', async ({ site }) => {
+test('secure site: reads ask nobody; unknown methods are refused', async ({ site }) => {
   const host = await site.openReady()
   const { address } = await site.signIn(host)
   expect(await rpc(host, 'eth_accounts')).toEqual([address])
@@ -237,9 +237,6 @@ test('secure site: reads ask nobody; unknown and Solana methods are refused', as
   expect(await noRpc(host, 'eth_sign', [address, '0x'])).toBe('Requested RPC call is not allowed')
   expect(await noRpc(host, 'anvil_setBalance', [address, '0x1'])).toBe('Requested RPC call is not allowed')
   expect(await noRpc(host, 'constructor')).toBe('Requested RPC call is not allowed')
-  expect(await noRpc(host, 'solana_signMessage', { message: '', pubkey: '' })).toBe(
-    'Solana is not supported yet',
-  )
   expect(await noRpc(host, 'personal_sign', ['0x6869', NOBODY])).toBe('This address is not connected')
   await expect(calls(host)).toHaveCount(0)
 })

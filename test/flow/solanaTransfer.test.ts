@@ -113,6 +113,15 @@ test('transfer: the signature is one over the bytes that were asked for, as Node
   expect(verify(null, transaction.serializeMessage(), key, base58.decode(id))).toBe(true)
 })
 
+test('transfer: the transaction alone is answer enough', async () => {
+  const from = await rich()
+  const to = stranger()
+  const prepared = await prepare(from, { to, amount: SOL })
+  const { signature, transaction } = await signed(transactionOf(prepared), from)
+  expect(await prepared.finish({ transaction })).toEqual({ id: signature })
+  expect(await balanceOf(to)).toBe(SOL)
+})
+
 test('transfer: a wallet that sends by itself is waited for', async () => {
   const from = await rich()
   const to = stranger()

@@ -44,14 +44,16 @@ export interface SecureSite {
 export async function startSecureSite(parameters: {
   readonly port?: number
   readonly nodes: readonly ChainNode[]
+  /** JSON-RPC of a Solana cluster; without it the wallet has no Solana account. */
+  readonly solanaUrl?: string
   readonly social: SocialPeer
   readonly smtpPort: number
 }): Promise<SecureSite> {
-  const { nodes, social, smtpPort } = parameters
+  const { nodes, solanaUrl, social, smtpPort } = parameters
   const twin = await startTwin()
   try {
     let url = ''
-    const site = createSite({ origin: () => url, socialUrl: social.url, smtpPort, nodes })
+    const site = createSite({ origin: () => url, socialUrl: social.url, smtpPort, nodes, solanaUrl })
     const faults = createSiteFaults()
     const recorder = createRecorder()
     const peer = await openPeerServer({

@@ -128,7 +128,7 @@ export async function startPeers({ ports = {} }: StartPeersOptions = {}): Promis
         }),
       ),
       keep(startWalletd({ nodes, explorer, solanaUrl, ...port('walletd') })),
-      keep(startSecureSite({ nodes, social, smtpPort: mail.smtpPort, ...port('secureSite') })),
+      keep(startSecureSite({ nodes, solanaUrl, social, smtpPort: mail.smtpPort, ...port('secureSite') })),
     ])
     const urls: PeerUrls = {
       evm: evm.map(({ chainId, url }) => ({ chainId, url })),

@@ -22,6 +22,7 @@ import type { Standing } from '../frame/stand.ts'
 import { grantOf, standOf, type User } from '../frame/user.ts'
 import { DISCONNECT_WAIT_MS, FRAME_KEPT_WAIT_MS, FRAME_WIPE_MS } from '../limits.ts'
 import { abortable } from '../rpc/abortable.ts'
+import type { Grant } from '../store/connections.ts'
 import { activeNetworkId } from '../store/select.ts'
 import type { Store } from '../store/store.ts'
 import type { Connector, WalletRequest } from './connector.ts'
@@ -97,6 +98,27 @@ export function createEmbeddedWallet(parameters: CreateEmbeddedWalletParameters)
       return { user: await standing.askUser(link, networkId), username: userName ?? null }
     }
     return { user: await standing.askUser(link, networkId), username: null }
+  }
+
+  /** The login's accounts in the other namespaces the page has networks for; a site without one there gives none. */
+  async function grantsBeside(
+    link: FrameLink,
+    namespace: Namespace,
+    provider: SocialProvider | null,
+    signal: AbortSignal,
+  ): Promise<readonly Grant[]> {
+    const grants: Grant[] = []
+    for (const other of NAMESPACES) {
+      const networkId = other === namespace ? undefined : activeNetworkId(store.get(), other)
+      if (networkId === undefined) continue
+      try {
+        const user = await abortable(standing.askUser(link, networkId), signal)
+        grants.push(grantOf(user, other, provider))
+      } catch {
+        signal.throwIfAborted()
+      }
+    }
+    return grants
   }
 
   /** After what came before it in this frame. */
@@ -186,7 +208,7 @@ export function createEmbeddedWallet(parameters: CreateEmbeddedWalletParameters)
       await session.loggedIn({ user, namespace, networkId: grant.networkId, provider, username })
       frames.forgetStandsBut(link)
       void standing.askNetworks(link)
-      return [grant]
+      return [grant, ...(await grantsBeside(link, namespace, provider, signal))]
     },
 
     async request(request, connection: Connection) {

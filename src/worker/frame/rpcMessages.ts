@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { SAFE_METHODS } from '../../bridge/methods.ts'
+import { commitmentSchema } from '../../bridge/schema/commitment.ts'
 import { NOT_SAFE_METHODS } from '../../bridge/walletMethods.ts'
 
 /** Listed for the embedded wallet, but without a message of its own (reference §2.6): a site that reads strictly would never answer. */
@@ -16,17 +17,24 @@ const list = z.array(z.unknown()).check(z.maxLength(20))
 const text = z.string().check(z.maxLength(1_000_000))
 const bytes = z.string().check(z.regex(/^0x/, 'Must start with 0x'))
 
-/** Spec §5: the eight commitments. */
-const commitment = z.enum([
-  'processed',
-  'confirmed',
-  'finalized',
-  'recent',
-  'single',
-  'singleGossip',
-  'root',
-  'max',
-])
+/** The protocol's name for how a transaction is sent; to every other wallet they are `sendOptions`. */
+function renamed(params: unknown): unknown {
+  if (typeof params !== 'object' || params === null || !('sendOptions' in params)) return params
+  const { sendOptions, ...rest } = params
+  return { ...rest, options: sendOptions }
+}
+
+const signAndSend = z.object({
+  transaction: text,
+  options: z.optional(
+    z.object({
+      skipPreflight: z.optional(z.boolean()),
+      preflightCommitment: z.optional(commitmentSchema),
+      maxRetries: z.optional(z.number()),
+      minContextSlot: z.optional(z.number()),
+    }),
+  ),
+})
 
 const sendCalls = z.array(
   z.looseObject({
@@ -45,17 +53,7 @@ const PARAMS: Readonly<Record<string, z.ZodMiniType>> = {
   solana_signMessage: z.object({ message: text, pubkey: text }),
   solana_signTransaction: z.object({ transaction: text }),
   solana_signAllTransactions: z.object({ transactions: z.array(text).check(z.maxLength(100)) }),
-  solana_signAndSendTransaction: z.object({
-    transaction: text,
-    options: z.optional(
-      z.object({
-        skipPreflight: z.optional(z.boolean()),
-        preflightCommitment: z.optional(commitment),
-        maxRetries: z.optional(z.number()),
-        minContextSlot: z.optional(z.number()),
-      }),
-    ),
-  }),
+  solana_signAndSendTransaction: z.pipe(z.pipe(z.unknown(), z.transform(renamed)), signAndSend),
   wallet_sendCalls: sendCalls,
   wallet_grantPermissions: list,
   wallet_revokePermissions: z.unknown(),

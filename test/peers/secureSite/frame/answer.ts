@@ -14,6 +14,7 @@ import { rpcAbort, rpcRequest } from './handlers/rpc.ts'
 import { connectFarcaster, farcasterUri, socialUri } from './handlers/social.ts'
 import { getUser, initSmartAccount, socialUser } from './handlers/user.ts'
 import { type Payload, type RequestName, readPayload } from './requests.ts'
+import { isSolana } from './solana.ts'
 import { applyTheme } from './ui/theme.ts'
 
 type Handler = (frame: Frame, payload: unknown, id: string | undefined) => unknown
@@ -29,9 +30,11 @@ const on =
 
 /** What each message does; what it gives is the payload of its `_SUCCESS`. */
 export const HANDLERS: Readonly<Record<RequestName, Handler>> = {
-  SWITCH_NETWORK: on('SWITCH_NETWORK', async (frame, { chainId }) => ({
-    chainId: await frame.chains.activate(chainId),
-  })),
+  SWITCH_NETWORK: on('SWITCH_NETWORK', async (frame, { chainId }) => {
+    if (isSolana(chainId)) return { chainId: await frame.solana.activate(chainId) }
+    await frame.solana.leave()
+    return { chainId: await frame.chains.activate(chainId) }
+  }),
   CONNECT_EMAIL: on('CONNECT_EMAIL', (frame, { email }) => connectEmail(frame, email)),
   CONNECT_DEVICE: on('CONNECT_DEVICE', connectDevice),
   CONNECT_OTP: on('CONNECT_OTP', (frame, { otp }) => connectOtp(frame, otp)),
@@ -42,7 +45,9 @@ export const HANDLERS: Readonly<Record<RequestName, Handler>> = {
   GET_USER: on('GET_USER', getUser),
   IS_CONNECTED: on('IS_CONNECTED', (frame, payload) => isConnected(frame, payload?.token)),
   SIGN_OUT: on('SIGN_OUT', signOut),
-  GET_CHAIN_ID: on('GET_CHAIN_ID', async frame => ({ chainId: await frame.chains.active() })),
+  GET_CHAIN_ID: on('GET_CHAIN_ID', async frame => ({
+    chainId: (await frame.solana.current()) ?? (await frame.chains.active()),
+  })),
   GET_SMART_ACCOUNT_ENABLED_NETWORKS: on('GET_SMART_ACCOUNT_ENABLED_NETWORKS', ({ settings }) => ({
     smartAccountEnabledNetworks: settings.smartAccountNetworks,
   })),

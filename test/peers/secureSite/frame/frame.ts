@@ -3,6 +3,7 @@ import type { Chains } from './chains.ts'
 import type { Outcomes } from './rpc/outcomes.ts'
 import type { Server } from './server.ts'
 import type { FrameSettings } from './settings.ts'
+import type { Solana } from './solana.ts'
 import type { Approvals, Dapp } from './ui/approval.ts'
 import type { Wallet } from './wallet.ts'
 
@@ -15,6 +16,7 @@ export interface Frame {
   readonly wallet: Wallet
   readonly chains: Chains
   readonly accounts: Accounts
+  readonly solana: Solana
   readonly outcomes: Outcomes
   readonly approvals: Approvals
   /** Unsafe requests that wait for a person, by the page's id. */

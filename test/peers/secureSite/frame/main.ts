@@ -6,6 +6,7 @@ import { isAllowedParent, isFramed, parentOrigin } from './parent.ts'
 import { createOutcomes } from './rpc/outcomes.ts'
 import { connectServer } from './server.ts'
 import { readSettings } from './settings.ts'
+import { createSolana } from './solana.ts'
 import { createTake } from './take.ts'
 import { createApprovals } from './ui/approvals.ts'
 import { createWallet } from './wallet.ts'
@@ -37,6 +38,7 @@ function start(): void {
     wallet,
     chains,
     accounts: createAccounts(wallet, chains, server),
+    solana: createSolana(parent, settings.solana),
     outcomes: createOutcomes(parent),
     approvals: createApprovals(root, () => frame.dapp),
     open: new Map(),

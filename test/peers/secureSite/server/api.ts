@@ -102,7 +102,7 @@ function callsOf({
       user(caller, body).preferred = type
       return {}
     },
-    '/api/rpc': (_, body) => askNode(site.nodes, body),
+    '/api/rpc': (_, body) => askNode(site, body),
     '/api/account/deploy': (caller, body) => relay(site, relayer, caller, '/deploy', body),
     '/api/account/send': (caller, body) => relay(site, relayer, caller, '/send', body),
   }

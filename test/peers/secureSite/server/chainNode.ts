@@ -5,6 +5,8 @@ import { SiteError } from './siteError.ts'
 
 const READS = /^(eth_(?!send|sign|requestAccounts|accounts)[A-Za-z]+|net_version|web3_clientVersion)$/
 
+export const SOLANA_NETWORK = 'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1'
+
 export function nodeOf(nodes: readonly ChainNode[], chainId: unknown): ChainNode {
   const node = nodes.find(one => one.chainId === chainId)
   if (!node) throw new SiteError(`Chain ${String(chainId)} is not supported`)
@@ -12,8 +14,13 @@ export function nodeOf(nodes: readonly ChainNode[], chainId: unknown): ChainNode
 }
 
 /** A read for the frame, or a transaction that it signed. The node's own keys are out of reach. */
-export async function askNode(nodes: readonly ChainNode[], body: unknown): Promise<{ result: unknown }> {
+export async function askNode(
+  { nodes, solanaUrl }: { readonly nodes: readonly ChainNode[]; readonly solanaUrl: string | undefined },
+  body: unknown,
+): Promise<{ result: unknown }> {
   const { chainId, method, params } = asObject(body)
+  if (chainId === SOLANA_NETWORK && method === 'sendTransaction' && solanaUrl !== undefined)
+    return { result: await sendToCluster(solanaUrl, params) }
   if (typeof method !== 'string' || !(READS.test(method) || method === 'eth_sendRawTransaction'))
     throw new SiteError('Requested RPC call is not allowed')
   try {
@@ -22,4 +29,17 @@ export async function askNode(nodes: readonly ChainNode[], body: unknown): Promi
     if (error instanceof SiteError) throw error
     throw new SiteError(error instanceof Error ? error.message : String(error))
   }
+}
+
+async function sendToCluster(url: string, params: unknown): Promise<unknown> {
+  const response = await fetch(url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'sendTransaction', params }),
+    signal: AbortSignal.timeout(10_000),
+  })
+  const { result, error } = asObject(await response.json())
+  if (typeof result !== 'string')
+    throw new SiteError(String(asObject(error).message ?? 'The cluster refused it'))
+  return result
 }

@@ -15,6 +15,8 @@ export interface Site {
   readonly origin: () => string
   readonly socialUrl: string
   readonly nodes: readonly ChainNode[]
+  /** JSON-RPC of a Solana cluster. */
+  readonly solanaUrl: string | undefined
   readonly settings: SettingsSwitch
   readonly users: Users
   readonly sessions: Sessions
@@ -44,6 +46,7 @@ export function createSite(parameters: {
   readonly socialUrl: string
   readonly smtpPort: number
   readonly nodes: readonly ChainNode[]
+  readonly solanaUrl: string | undefined
 }): Site {
   const settings = createSettings(parameters.nodes.map(({ chainId }) => chainId))
   const users = createUsers()
@@ -54,6 +57,7 @@ export function createSite(parameters: {
     origin: parameters.origin,
     socialUrl: parameters.socialUrl,
     nodes: parameters.nodes,
+    solanaUrl: parameters.solanaUrl,
     settings,
     users,
     sessions,

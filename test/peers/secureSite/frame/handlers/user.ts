@@ -1,6 +1,8 @@
 import type { AccountType, ActiveAccount } from '../account.ts'
 import type { Frame } from '../frame.ts'
 import type { Payload } from '../requests.ts'
+import { isSolana } from '../solana.ts'
+import type { OpenWallet } from '../wallet.ts'
 import { connectSocial } from './social.ts'
 
 const isAccountType = (type: unknown): type is AccountType => type === 'eoa' || type === 'smartAccount'
@@ -17,8 +19,15 @@ export async function getUser(frame: Frame, asked: Payload<'GET_USER'>): Promise
   const { chainId, preferredAccountType, socialUri } = asked ?? {}
   if (socialUri !== undefined) await connectSocial(frame, socialUri)
   // Before the network changes: a page without a session changes nothing.
-  await frame.wallet.require(true)
-  if (chainId !== undefined) await frame.chains.activate(chainId)
+  const wallet = await frame.wallet.require(true)
+  if (isSolana(chainId)) {
+    await frame.solana.activate(chainId)
+    return solanaUser(frame, wallet)
+  }
+  if (chainId !== undefined) {
+    await frame.solana.leave()
+    await frame.chains.activate(chainId)
+  }
   const account = await preferIfAsked(frame, preferredAccountType)
   return {
     email: account.wallet.user.email,
@@ -27,6 +36,19 @@ export async function getUser(frame: Frame, asked: Payload<'GET_USER'>): Promise
     smartAccountDeployed: await frame.accounts.isDeployed(account),
     accounts: frame.accounts.list(account),
     preferredAccountType: account.type,
+  }
+}
+
+/** On Solana there is the key alone. */
+async function solanaUser(frame: Frame, wallet: OpenWallet): Promise<object> {
+  const address = await frame.solana.address(wallet)
+  return {
+    email: wallet.user.email,
+    address,
+    chainId: frame.solana.network,
+    smartAccountDeployed: false,
+    accounts: [{ address, type: 'eoa' }],
+    preferredAccountType: 'eoa',
   }
 }
 

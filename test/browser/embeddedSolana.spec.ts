@@ -1,0 +1,141 @@
+import { createPublicKey, verify } from 'node:crypto'
+import { base58, base64 } from '@scure/base'
+import {
+  Connection,
+  Keypair,
+  PublicKey,
+  SystemProgram,
+  Transaction,
+  VersionedTransaction,
+} from '@solana/web3.js'
+import type { Page } from 'playwright/test'
+import { control } from '../support/peerControl.ts'
+import { expect, test } from './support/fixtures.ts'
+import { press } from './support/frameScreen.ts'
+import { emailUrl, frameOf, logInFully, unique } from './support/login.ts'
+import { modalOf, openTab, ready } from './support/pages.ts'
+
+// The four Solana methods of the embedded wallet, against its real site and the real runtime.
+
+const SOL = 1_000_000_000
+
+function isSigned(message: Uint8Array, signature: Uint8Array, address: string): boolean {
+  const key = Buffer.concat([Buffer.from('302a300506032b6570032100', 'hex'), base58.decode(address)])
+  return verify(null, message, createPublicKey({ key, format: 'der', type: 'spki' }), signature)
+}
+
+/** Logs in by email: the account of Solana comes with that of EVM. */
+async function logInBoth(page: Page, mailUrl: string): Promise<string> {
+  await logInFully(page, unique('sol'), mailUrl)
+  await expect(modalOf(page)).toBeHidden()
+  const address = () => page.evaluate(() => window.tabkey.getAccount('solana').address ?? '')
+  await expect.poll(address).not.toBe('')
+  return address()
+}
+
+async function pay(solanaUrl: string, address: string, to: string): Promise<string> {
+  const connection = new Connection(solanaUrl, 'confirmed')
+  const { blockhash } = await connection.getLatestBlockhash()
+  const transaction = new Transaction({
+    feePayer: new PublicKey(address),
+    blockhash,
+    lastValidBlockHeight: 1,
+  }).add(
+    SystemProgram.transfer({
+      fromPubkey: new PublicKey(address),
+      toPubkey: new PublicKey(to),
+      lamports: SOL,
+    }),
+  )
+  return base64.encode(new Uint8Array(transaction.serialize({ requireAllSignatures: false })))
+}
+
+const ask = <Answer>(page: Page, method: string, params: object): Promise<Answer> =>
+  page.evaluate(([name, given]) => window.tabkey.request<unknown>({ method: name, params: given }), [
+    method,
+    params,
+  ] as const) as Promise<Answer>
+
+test('embedded Solana: one login, two namespaces, and a message signed in the frame', async ({
+  context,
+  urls,
+}) => {
+  const url = emailUrl(`${urls.dapp}?solana=all`)
+  const [page, other] = [await openTab(context, url), await openTab(context, url)]
+  const address = await logInBoth(page, urls.mail)
+  expect(base58.decode(address)).toHaveLength(32)
+  await expect.poll(() => other.evaluate(() => window.tabkey.getAccount('solana').address)).toBe(address)
+  expect(await page.evaluate(() => window.tabkey.getAccount('eip155').address)).toMatch(/^0x/)
+  const message = new TextEncoder().encode('Sign in to Tabkey')
+  const asked = ask<{ signature: string }>(page, 'solana_signMessage', {
+    message: base58.encode(message),
+    pubkey: address,
+  })
+  await expect(frameOf(page).getByText('Sign in to Tabkey')).toBeVisible()
+  await press(frameOf(page), 'Sign')
+  expect(isSigned(message, base58.decode((await asked).signature), address)).toBe(true)
+  await page.reload()
+  await ready(page)
+  await expect.poll(() => page.evaluate(() => window.tabkey.getAccount('solana').address)).toBe(address)
+})
+
+test('embedded Solana: transactions are signed, one and several, and sent', async ({ context, urls }) => {
+  const page = await openTab(context, emailUrl(`${urls.dapp}?solana=all`))
+  const address = await logInBoth(page, urls.mail)
+  await control(urls.solana, '/airdrop', { address, lamports: String(9 * SOL) })
+  const connection = new Connection(urls.solana, 'confirmed')
+  const [one, two] = [Keypair.generate().publicKey.toBase58(), Keypair.generate().publicKey.toBase58()]
+  const wire = await pay(urls.solana, address, one)
+  const signing = ask<{ transaction: string }>(page, 'solana_signTransaction', {
+    transaction: wire,
+    pubkey: address,
+  })
+  await expect(frameOf(page).getByText(one)).toBeVisible()
+  await press(frameOf(page), 'Sign')
+  const read = VersionedTransaction.deserialize(base64.decode((await signing).transaction))
+  expect(isSigned(read.message.serialize(), read.signatures[0] ?? new Uint8Array(), address)).toBe(true)
+
+  const all = ask<{ transactions: string[] }>(page, 'solana_signAllTransactions', {
+    transactions: [wire, wire],
+  })
+  await press(frameOf(page), 'Sign')
+  expect((await all).transactions).toHaveLength(2)
+
+  const sent = ask<{ signature: string }>(page, 'solana_signAndSendTransaction', {
+    transaction: await pay(urls.solana, address, two),
+    pubkey: address,
+    sendOptions: { preflightCommitment: 'confirmed' },
+  })
+  await press(frameOf(page), 'Send')
+  expect((await connection.getSignatureStatus((await sent).signature)).value?.err).toBeNull()
+  expect(await connection.getBalance(new PublicKey(two))).toBe(SOL)
+})
+
+test('embedded Solana: tabkey.send pays from the account of the login; a no sends nothing', async ({
+  context,
+  urls,
+}) => {
+  const page = await openTab(context, emailUrl(`${urls.dapp}?solana=all`))
+  const address = await logInBoth(page, urls.mail)
+  await control(urls.solana, '/airdrop', { address, lamports: String(9 * SOL) })
+  const connection = new Connection(urls.solana, 'confirmed')
+  const to = Keypair.generate().publicKey.toBase58()
+  const network = 'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1'
+  const sending = () =>
+    page.evaluate(
+      ([receiver, caip]) =>
+        window.tabkey.send({ to: receiver, amount: 1_000_000_000n, network: caip }).then(
+          ({ id }) => ({ id, code: 0 }),
+          ({ code }: { code: number }) => ({ id: '', code }),
+        ),
+      [to, network] as const,
+    )
+  const refused = sending()
+  await press(frameOf(page), 'Reject')
+  expect((await refused).code).toBe(4001)
+  const paid = sending()
+  await press(frameOf(page), 'Sign')
+  const { id } = await paid
+  expect((await connection.getSignatureStatus(id)).value?.err).toBeNull()
+  expect(await connection.getBalance(new PublicKey(to))).toBe(SOL)
+})

@@ -1,0 +1,48 @@
+import { ed25519 } from '@noble/curves/ed25519.js'
+import { base58 } from '@scure/base'
+import { fromBase64Url, sha256 } from './bytes.ts'
+import { FrameError } from './frameError.ts'
+import { forget, keep, readKept } from './kept.ts'
+import type { OpenWallet } from './wallet.ts'
+
+/** The Solana side of the wallet: one account, on one cluster. */
+export interface Solana {
+  /** CAIP-2; `null` when this site has no cluster. */
+  readonly network: string | null
+  /** Where the wallet stands, when it stands on Solana. */
+  current(): Promise<string | undefined>
+  /** @throws {FrameError} 'Chain N is not supported' */
+  activate(network: unknown): Promise<string>
+  /** The wallet stands on an EVM chain again. */
+  leave(): Promise<void>
+  address(wallet: OpenWallet): Promise<string>
+  sign(wallet: OpenWallet, message: Uint8Array): Promise<Uint8Array>
+}
+
+/** `solana:…` is a cluster, everything else an EVM chain in one of its spellings. */
+export const isSolana = (network: unknown): network is string =>
+  typeof network === 'string' && network.startsWith('solana:')
+
+/** What the vault's key signs to make the seed of this one: the same for the same person, and nobody else's to make. */
+const SEED = 'secure-site solana key 1'
+
+export function createSolana(parent: string, network: string | null): Solana {
+  const key = `solana ${parent}`
+  const lend = <Result>(wallet: OpenWallet, work: (seed: Uint8Array) => Result): Promise<Result> =>
+    wallet.withOwner(async account =>
+      work(fromBase64Url(await sha256(await account.signMessage({ message: SEED })))),
+    )
+  return {
+    network,
+    current: () => readKept<string>(key),
+    async activate(asked) {
+      if (network === null || asked !== network)
+        throw new FrameError(`Chain ${String(asked)} is not supported`)
+      await keep(key, network)
+      return network
+    },
+    leave: () => forget(key),
+    address: wallet => lend(wallet, seed => base58.encode(ed25519.getPublicKey(seed))),
+    sign: (wallet, message) => lend(wallet, seed => ed25519.sign(message, seed)),
+  }
+}
