@@ -290,10 +290,11 @@ export function createConnections({
           walletMoved(store, whose, stand.networkId)
           accountsChanged(store, whose, stand.accounts, stand.details)
         }
-        connectionTaken(store, whose)
       }
+      // Before it is taken: a wallet without that account leaves everything as it was.
       if (address !== undefined && !accountChosen(store, whose, address))
         throw new WalletMismatchError({ details: address })
+      connectionTaken(store, whose)
       namespaceActivated(store, namespace)
       await kept()
       const account = store.get().accounts[namespace]

@@ -196,7 +196,11 @@ export function connectionClosed(store: Store, whose: Whose, isPairing = false):
       ...(isPairing ? {} : { wc: { ...WC_IDLE, relayConnected: state.wc.relayConnected } }),
     }
     const next = standbyIn(state, namespace)
-    return next ? { ...closed, ...taken({ ...state, ...closed }, next) } : closed
+    if (!next) return closed
+    const moved = { ...closed, ...taken({ ...state, ...closed }, next) }
+    // Who stood by comes back by itself: that is no reason to show another namespace than before.
+    const { activeNamespace } = state.networks
+    return { ...moved, networks: { ...moved.networks, activeNamespace } }
   })
 }
 

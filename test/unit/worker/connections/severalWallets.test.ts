@@ -85,6 +85,26 @@ test('several wallets: the one in use leaves, and the one before it is in use ag
   expect(world.store.get().wallets.left).toMatchObject([{ walletId: BLUE, namespace: EVM }])
 })
 
+test('several wallets: who comes back by itself does not change the namespace that is shown', async () => {
+  const { world, shown } = await twoWallets()
+  world.connections.activate('solana')
+  await world.connections.disconnect({ namespace: EVM, wallet: BLUE })
+  expect(shown().wallet).toBe(RED)
+  expect(world.store.get().networks.activeNamespace).toBe('solana')
+})
+
+test('several wallets: one without the account that was asked for is not taken into use', async () => {
+  const { use, shown, world } = await twoWallets()
+  const before = shown()
+  world.connections.activate('solana')
+  await expect(use(RED, '0x0000000000000000000000000000000000000001')).rejects.toBeInstanceOf(
+    WalletMismatchError,
+  )
+  expect(shown()).toEqual(before)
+  expect(world.store.get().networks.activeNamespace).toBe('solana')
+  await expect(use(RED, BOB)).resolves.toMatchObject({ address: BOB })
+})
+
 test('several wallets: a disconnect without a name leaves all of them', async () => {
   const { world, red, blue, shown } = await twoWallets()
   await world.connections.disconnect({})
