@@ -101,8 +101,8 @@ export function openSignIn(parameters: OpenSignInParameters): SignIn {
    */
   async function look(first?: Tab, isWanted = false): Promise<void> {
     const subject = current
-    // Pages hear of sessions that go before we know that all of them are gone.
-    if (!subject || isEnding) return
+    // Pages hear of sessions that go before we know that all of them are gone, and of one that comes before we tell them.
+    if (!subject || isEnding || signing.isActive()) return
     turn += 1
     const mine = turn
     if (!entryOf(subject)) signInChanged(store, subject, { status: 'checking' })

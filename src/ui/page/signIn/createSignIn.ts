@@ -17,6 +17,9 @@ export interface PageSignIn {
   stop(): void
 }
 
+/** One change is several keys, and the page that made it tells the engine itself. */
+const STORAGE_QUIET_MS = 100
+
 /** Where `createSiwx` and most hosts keep their sessions: a key of local storage that says so. */
 const SESSION_KEY = /siwx|siwe|sign-?in/i
 
@@ -41,9 +44,12 @@ export async function createSignIn(
 ): Promise<PageSignIn> {
   const host = await hostOf(config)
   if (host) host.setNode?.(node)
+  let waiting: ReturnType<typeof setTimeout> | undefined
   const onStorage = ({ key }: StorageEvent): void => {
     // Without a key all of it was cleared.
-    if (key === null || SESSION_KEY.test(key)) changed()
+    if (key !== null && !SESSION_KEY.test(key)) return
+    clearTimeout(waiting)
+    waiting = setTimeout(changed, STORAGE_QUIET_MS)
   }
   if (host) view.addEventListener('storage', onStorage)
   const enabled = (): SignInConfig => {
@@ -63,6 +69,9 @@ export async function createSignIn(
       setSessions: async ({ sessions }) => enabled().setSessions(sessions),
       revokeSession: async ({ chainId, address }) => enabled().revokeSession(chainId, address),
     },
-    stop: () => view.removeEventListener('storage', onStorage),
+    stop() {
+      clearTimeout(waiting)
+      view.removeEventListener('storage', onStorage)
+    },
   }
 }
