@@ -345,15 +345,21 @@ test('account type: the site’s no to a smart account is said in the spec’s w
   await rig.stop()
 })
 
-test('another wallet takes the namespace: the frame signs out', async () => {
+test('another wallet takes the namespace: the login stands by, and signs out when it is left', async () => {
   const rig = await createFrameRig()
   const other = scriptedWallet('io.other', { accounts: [ADDRESS] })
   const a = await rig.open('tab-000000a', { wallets: [other] })
   await a.login()
   await inTime(rig.clock, a.api.connections.connect({ id: freshId(), wallet: 'io.other' }))
   await rig.clock.advance(100)
-  expect(rig.site.count('SIGN_OUT')).toBe(1)
+  expect(rig.site.count('SIGN_OUT')).toBe(0)
   expect(a.state().connections.eip155).toMatchObject({ walletId: 'io.other', status: 'connected' })
+  expect(Object.keys(a.state().standby)).toEqual(['eip155 embedded'])
+  expect(a.state().embedded.isUsed).toBe(true)
+  await inTime(rig.clock, a.api.connections.disconnect({ wallet: 'embedded' }))
+  await rig.clock.advance(100)
+  expect(rig.site.count('SIGN_OUT')).toBe(1)
+  expect(a.state().standby).toEqual({})
   expect(a.state().embedded.isUsed).toBe(false)
   await rig.stop()
 })
