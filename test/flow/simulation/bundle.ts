@@ -5,6 +5,7 @@ import { build } from 'vite'
 
 const ROOT = resolve(import.meta.dirname, '../../..')
 const ENTRY = resolve(import.meta.dirname, 'entry.ts')
+const JOINED_ENTRY = resolve(import.meta.dirname, 'joined/entry.ts')
 
 /**
  * Builds engine, tabs and simulation into one file and imports it. In one file every `import()` settles within a few
@@ -12,7 +13,13 @@ const ENTRY = resolve(import.meta.dirname, 'entry.ts')
  *
  * @param name of the file, so that two who build at the same time do not meet
  */
-export async function bundleSimulation(name: string): Promise<typeof import('./entry.ts')> {
+export const bundleSimulation = (name: string): Promise<typeof import('./entry.ts')> => bundle(name, ENTRY)
+
+/** The same for the simulation of several wallets, which has a world of its own. */
+export const bundleJoined = (name: string): Promise<typeof import('./joined/entry.ts')> =>
+  bundle(name, JOINED_ENTRY)
+
+async function bundle<Bundle>(name: string, entry: string): Promise<Bundle> {
   // Below node_modules, so that the test runner hands it to Node as it is.
   const outDir = resolve(ROOT, 'node_modules/.cache/tabkey-simulation', name)
   await rm(outDir, { recursive: true, force: true })
@@ -23,7 +30,7 @@ export async function bundleSimulation(name: string): Promise<typeof import('./e
     publicDir: false,
     ssr: { noExternal: true },
     build: {
-      ssr: ENTRY,
+      ssr: entry,
       outDir,
       target: 'node20',
       minify: false,

@@ -1,0 +1,120 @@
+import { base, mainnet } from 'viem/chains'
+import { createConfig, disconnect, http, switchChain } from 'wagmi-core-3'
+import type { EngineConnection } from '../../../../src/bridge/wire/tabEnd.ts'
+import { createProvider } from '../../../../src/ui/client/provider.ts'
+import { stateBeforeEngine } from '../../../../src/ui/client/stateBeforeEngine.ts'
+import { createStore } from '../../../../src/ui/client/store.ts'
+import type { Eip1193Provider, Tabkey } from '../../../../src/ui/client/tabkey.ts'
+import { tabkeyConnector } from '../../../../src/ui/client/tabkeyConnector.ts'
+import { composeState, partsBefore } from '../../../../src/ui/client/tabkeyState.ts'
+import { createRandom } from '../scheduler.ts'
+import { JOINED_CONFIG } from './specs.ts'
+
+/** What one who only listens to the provider's events believes. */
+export interface Heard {
+  isConnected: boolean
+  accounts: readonly string[]
+  chainId: string | null
+  /** Events that contradict the ones before. */
+  readonly odd: string[]
+}
+
+/** What a dapp's libraries see in one tab: the EIP-1193 provider, its events, and the real wagmi over our connector. */
+export interface Faces {
+  readonly provider: Eip1193Provider
+  readonly heard: Heard
+  wagmi(): { readonly accounts: readonly string[]; readonly chainId: number } | null
+  /** As a dapp's own button does. */
+  wagmiDisconnect(): Promise<void>
+  wagmiSwitch(chainId: number): Promise<void>
+}
+
+function listenTo(provider: Eip1193Provider): Heard {
+  const heard: Heard = { isConnected: false, accounts: [], chainId: null, odd: [] }
+  provider.on('connect', ({ chainId }) => {
+    if (heard.isConnected) heard.odd.push('connect twice')
+    Object.assign(heard, { isConnected: true, chainId })
+  })
+  provider.on('disconnect', () => {
+    if (!heard.isConnected) heard.odd.push('disconnect twice')
+    heard.isConnected = false
+  })
+  provider.on('accountsChanged', accounts => {
+    heard.accounts = accounts
+  })
+  provider.on('chainChanged', chainId => {
+    heard.chainId = chainId
+  })
+  return heard
+}
+
+/** wagmi draws its ids in blocks that outlive a run: they must not take from the chance of the run. */
+function withOwnChance<Value>(make: () => Value): Value {
+  const { random } = Math
+  Math.random = createRandom(1)
+  try {
+    return make()
+  } finally {
+    Math.random = random
+  }
+}
+
+/** A client as `createClient` makes it, without what needs a document. */
+function clientOver({ api, mirror, link }: EngineConnection, nextId: () => string): Tabkey {
+  let parts = partsBefore(stateBeforeEngine(JOINED_CONFIG, null), { mode: 'light', variables: {} })
+  const store = createStore(composeState(parts))
+  const feed = (next: Partial<typeof parts>): void => {
+    parts = { ...parts, ...next }
+    store.set(composeState(parts))
+  }
+  mirror.subscribe(() => {
+    const shared = mirror.getState()
+    if (shared) feed({ shared, ready: true })
+  })
+  link.subscribe(() => feed({ link: link.getState() }))
+
+  const client: Partial<Tabkey> = {
+    getState: store.getState,
+    subscribe(selector, listener) {
+      let slice = selector(store.getState())
+      return store.subscribe(state => {
+        const next = selector(state)
+        const previous = slice
+        slice = next
+        listener(next, previous)
+      })
+    },
+    disconnect: async (parameters = {}) => api.connections.disconnect(parameters),
+    switchNetwork: async ({ network }) => api.connections.switchNetwork({ network }),
+    request: (async ({ signal: _signal, ...asked }) =>
+      api.rpc.request({ id: nextId(), ...asked })) as Tabkey['request'],
+    provider: (() => provider) as unknown as Tabkey['provider'],
+  }
+  const provider = createProvider(client as Tabkey)
+  return client as Tabkey
+}
+
+export function createFaces(connection: EngineConnection, nextId: () => string): Faces {
+  const client = clientOver(connection, nextId)
+  const provider = client.provider('eip155')
+  const config = withOwnChance(() =>
+    createConfig({
+      chains: [mainnet, base],
+      connectors: [tabkeyConnector(client)],
+      transports: { [mainnet.id]: http('http://127.0.0.1:1'), [base.id]: http('http://127.0.0.1:1') },
+      multiInjectedProviderDiscovery: false,
+      storage: null,
+    }),
+  )
+  return {
+    provider,
+    heard: listenTo(provider),
+    wagmi() {
+      const { connections, current, status } = config.state
+      const joined = current === null ? undefined : connections.get(current)
+      return joined && status === 'connected' ? { accounts: joined.accounts, chainId: joined.chainId } : null
+    },
+    wagmiDisconnect: () => disconnect(config),
+    wagmiSwitch: async chainId => void (await switchChain(config, { chainId: chainId === 1 ? 1 : 8453 })),
+  }
+}
