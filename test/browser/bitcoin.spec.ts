@@ -1,6 +1,6 @@
 import { base64 } from '@scure/base'
 import { Address, OutScript, p2wpkh, Transaction } from '@scure/btc-signer'
-import { pubECDSA } from '@scure/btc-signer/utils.js'
+import { pubECDSA, randomPrivateKeyBytes } from '@scure/btc-signer/utils.js'
 import type { Page } from 'playwright/test'
 import { verifyBip322 } from '../../src/siwx/verify/bip322.ts'
 import { REGTEST } from '../peers/bitcoin/addresses.ts'
@@ -57,11 +57,7 @@ const signing = (page: Page, psbt: string): Promise<Told> =>
     )
   }, psbt)
 
-let receivers = 150
-function receiver(): string {
-  receivers += 1
-  return p2wpkh(pubECDSA(new Uint8Array(32).fill(receivers)), REGTEST).address ?? ''
-}
+const receiver = () => p2wpkh(pubECDSA(randomPrivateKeyBytes()), REGTEST).address ?? ''
 
 test('bitcoin: connect through the modal, in every tab, and after a reload without a prompt', async ({
   context,

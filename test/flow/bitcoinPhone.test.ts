@@ -1,6 +1,6 @@
 import { base64, hex } from '@scure/base'
 import { Address, OutScript, p2wpkh, Transaction } from '@scure/btc-signer'
-import { pubECDSA } from '@scure/btc-signer/utils.js'
+import { pubECDSA, randomPrivateKeyBytes } from '@scure/btc-signer/utils.js'
 import { beforeEach, expect, test } from 'vitest'
 import type { Network } from '../../src/bridge/contract/network.ts'
 import { REGTEST } from '../peers/bitcoin/addresses.ts'
@@ -36,11 +36,7 @@ const config = () => {
   return { ...base, endpoints: { ...base.endpoints, esplora: { [network]: [bitcoin.url] } } }
 }
 
-let strangers = 100
-function stranger(): string {
-  strangers += 1
-  return p2wpkh(pubECDSA(new Uint8Array(32).fill(strangers)), REGTEST).address ?? ''
-}
+const stranger = () => p2wpkh(pubECDSA(randomPrivateKeyBytes()), REGTEST).address ?? ''
 
 const scriptOf = (address: string) => OutScript.encode(Address(REGTEST).decode(address))
 

@@ -1,7 +1,7 @@
 import { schnorr } from '@noble/curves/secp256k1.js'
 import { base64, hex } from '@scure/base'
 import { p2pkh, p2sh, p2tr, p2wpkh, SigHash, Transaction } from '@scure/btc-signer'
-import { pubECDSA, pubSchnorr } from '@scure/btc-signer/utils.js'
+import { pubECDSA, pubSchnorr, randomPrivateKeyBytes } from '@scure/btc-signer/utils.js'
 import { afterAll, beforeEach, expect, inject, test } from 'vitest'
 import type { Network } from '../../src/bridge/contract/network.ts'
 import type { Eip1193Args } from '../../src/bridge/contract/wallet.ts'
@@ -33,12 +33,11 @@ function openAdapter(urls: readonly string[] = [bitcoin.url]) {
 }
 const adapter = openAdapter()
 
-let keys = 40
 type Kind = 'wpkh' | 'sh' | 'pkh' | 'tr'
 
 /** Addresses of a fresh key. */
 function person(kind: Kind = 'wpkh') {
-  const key = new Uint8Array(32).fill((keys += 1))
+  const key = randomPrivateKeyBytes()
   const pub = pubECDSA(key)
   const made = {
     wpkh: () => p2wpkh(pub, REGTEST),
@@ -266,12 +265,33 @@ test('the answer to a broadcast is lost: the payment is found, and sent once', a
 test('a coin that somebody spent meanwhile: a failure with the network’s words', async () => {
   const from = person()
   await bitcoin.pay(from.address, 100_000)
-  const [first, second] = [
-    await prepare(from, person().address, 50_000n),
-    await prepare(from, person().address, 60_000n),
-  ]
+  const transfer = { from: from.account, to: person().address, amount: 60_000n, methods: ['signPsbt'] }
+  const first = await prepare(from, person().address, 50_000n)
+  // The same wallet in another browser.
+  const second = await openAdapter().prepareTransfer(network, transfer)
   await first.finish(sign(from, first.args))
+  await expect(second.finish(sign(from, second.args))).rejects.toMatchObject({
+    kind: 'transfer-failed',
+    data: expect.stringContaining('code'),
+  })
+})
+
+test('two payments at once with one coin: the second is refused here, whatever it offers the miners', async () => {
+  const from = person()
+  await bitcoin.pay(from.address, 100_000)
+  const first = await prepare(from, person().address, 20_000n)
+  await bitcoin.faults({ fees: { '3': 300 } })
+  const second = await prepare(from, person().address, 20_000n)
+  expect(second.fee).toBeGreaterThan(first.fee * 10n)
+  const { id } = await first.finish(sign(from, first.args))
   await expect(second.finish(sign(from, second.args))).rejects.toMatchObject({ kind: 'transfer-failed' })
+  expect((await bitcoin.stats()).calls['/tx']).toBe(1)
+  expect(await adapter.request(network, { method: 'getTransactionStatus', params: [id] })).toEqual({
+    confirmed: false,
+  })
+  // A third one takes the change.
+  const third = await prepare(from, person().address, 20_000n)
+  await third.finish(sign(from, third.args))
 })
 
 test('nobody can say whether it was taken: unknown, not failed', async () => {

@@ -7,6 +7,7 @@ import { readAddress } from './address.ts'
 import { coinsOf, sumOf } from './coins.ts'
 import { createEsplora, type Esplora } from './esplora.ts'
 import { readChain } from './reads.ts'
+import { createSpentCoins } from './spentCoins.ts'
 import { prepareTransfer } from './transfer.ts'
 
 export interface CreateBitcoinAdapterParameters {
@@ -27,6 +28,7 @@ export function createBitcoinAdapter({
 }: CreateBitcoinAdapterParameters): BitcoinAdapter {
   /** By network and URLs: a config that changes nothing keeps what is known of them. */
   const services = new Map<string, Esplora>()
+  const spent = createSpentCoins(clock)
 
   function esploraOf({ caipNetworkId, rpcUrls }: Network): Esplora {
     const { rpc, allowedHosts } = endpoints()
@@ -50,7 +52,7 @@ export function createBitcoinAdapter({
       return { value: sumOf(await coinsOf(esploraOf(network), read, signal)) }
     },
     prepareTransfer: async (network, transfer, signal) =>
-      prepareTransfer({ esplora: esploraOf(network), clock, network, transfer, signal }),
+      prepareTransfer({ esplora: esploraOf(network), spent, clock, network, transfer, signal }),
     close: () => services.clear(),
   }
 }

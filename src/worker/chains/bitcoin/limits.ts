@@ -24,3 +24,7 @@ export const SEEN_WITHIN_MS = 60_000
 export const SEEN_POLL_MS = 1_000
 /** How often a broadcast that failed on the way is looked for. */
 export const SENT_LOOKS = 3
+/** How long a coin of an own payment is taken for spent, whatever services list. */
+export const SPENT_KEEP_MS = 600_000
+/** Remembered coins of own payments; services know of them long before the oldest is forgotten. */
+export const SPENT_COINS_MAX = 1_000

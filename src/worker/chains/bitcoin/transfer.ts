@@ -9,6 +9,7 @@ import {
   DustError,
   InsufficientFundsError,
   TransactionChangedError,
+  TransferFailedError,
 } from '../../../bridge/errors/transfer.ts'
 import type { Clock } from '../../clock.ts'
 import type { PreparedTransfer, Transfer } from '../adapter.ts'
@@ -23,11 +24,13 @@ import { readSigned } from './readSigned.ts'
 import { TXID } from './schemas.ts'
 import { type Selection, selectCoins } from './selectCoins.ts'
 import { dustOf, isSpendable, type SpendableKind } from './sizes.ts'
+import type { SpentCoins } from './spentCoins.ts'
 
 const sentSchema = z.object({ txid: z.string().check(z.regex(TXID)) })
 
 export interface PrepareParameters {
   readonly esplora: Esplora
+  readonly spent: SpentCoins
   readonly clock: Clock
   readonly network: Network
   readonly transfer: Transfer
@@ -54,6 +57,7 @@ function assertAmount(amount: bigint, to: ReadAddress): void {
 /** Everything is checked and counted before the wallet is asked; `finish` reads nothing anew but its answer. */
 export async function prepareTransfer({
   esplora,
+  spent,
   clock,
   network,
   transfer,
@@ -66,10 +70,11 @@ export async function prepareTransfer({
   assertAmount(amount, to)
   const isSentByWallet = methods.includes('sendTransfer')
   if (!isSentByWallet && !methods.includes('signPsbt')) throw new MethodNotAllowedError('sendTransfer')
-  const [rate, coins] = await Promise.all([
+  const [rate, listed] = await Promise.all([
     readFeeRate(esplora, signal),
     coinsOf(esplora, from.address, signal),
   ])
+  const coins = listed.filter(coin => !spent.isSpent(coin))
   const selection = selectCoins({ coins, amount, from, to, rate })
   if ('needed' in selection) {
     const { needed, available } = selection
@@ -82,7 +87,7 @@ export async function prepareTransfer({
   if (isSentByWallet) return sentByWallet({ esplora, clock, from, to, amount, selection })
   const { publicKey } = transfer.from
   const payment = await buildPsbt({ esplora, from, publicKey, to, amount, selection, signal })
-  return signedByWallet(esplora, clock, from, payment)
+  return signedByWallet({ esplora, spent, clock, from, payment })
 }
 
 /** The wallet chooses coins and fee itself: ours is what the same payment would cost. */
@@ -126,12 +131,16 @@ function sentByWallet({
   }
 }
 
-function signedByWallet(
-  esplora: Esplora,
-  clock: Clock,
-  { address }: ReadAddress,
-  payment: Transaction,
-): PreparedTransfer {
+function signedByWallet({
+  esplora,
+  spent,
+  clock,
+  from: { address },
+  payment,
+}: Pick<PrepareParameters, 'esplora' | 'spent' | 'clock'> & {
+  readonly from: ReadAddress
+  readonly payment: Transaction
+}): PreparedTransfer {
   const signInputs = Array.from({ length: payment.inputsLength }, (_, index) => ({ address, index }))
   return {
     args: {
@@ -146,7 +155,13 @@ function signedByWallet(
     fee: payment.fee,
     async finish(answer) {
       const signed = readSigned(payment, answer)
-      await broadcast(esplora, clock, signed.hex, signed.id)
+      const takeBack = spent.spend(signed)
+      try {
+        await broadcast(esplora, clock, signed.hex, signed.id)
+      } catch (error) {
+        if (error instanceof TransferFailedError) takeBack()
+        throw error
+      }
       return { id: signed.id }
     },
   }

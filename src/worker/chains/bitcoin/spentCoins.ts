@@ -1,0 +1,56 @@
+import { hex } from '@scure/base'
+import type { Transaction } from '@scure/btc-signer'
+import { TransferFailedError } from '../../../bridge/errors/transfer.ts'
+import type { Clock } from '../../clock.ts'
+import { SPENT_COINS_MAX, SPENT_KEEP_MS } from './limits.ts'
+import type { Coin } from './schemas.ts'
+
+/**
+ * The coins of payments that were handed to the network. Services list a coin for a while after it is spent, and a second
+ * payment with the same coin and a higher fee would take the first one's place (BIP-125), with nobody told.
+ */
+export interface SpentCoins {
+  isSpent(coin: Pick<Coin, 'txid' | 'vout'>): boolean
+  /**
+   * @returns takes it back, for a payment that the network refused
+   * @throws TransferFailedError when another payment has one of its coins
+   */
+  spend(payment: Transaction): () => void
+}
+
+const nameOf = (txid: string, vout: number) => `${txid}:${vout}`
+
+function coinsOf(payment: Transaction): readonly string[] {
+  return Array.from({ length: payment.inputsLength }, (_, input) => {
+    const { txid = new Uint8Array(), index = 0 } = payment.getInput(input)
+    return nameOf(hex.encode(txid), index)
+  })
+}
+
+/** Kept for ten minutes: by then services know, and what was never taken can be paid anew. */
+export function createSpentCoins(clock: Clock): SpentCoins {
+  /** By coin, the payment that has it. */
+  const spent = new Map<string, { readonly id: string; readonly until: number }>()
+
+  function holderOf(coin: string): string | undefined {
+    const held = spent.get(coin)
+    return held && held.until > clock.monotonic() ? held.id : undefined
+  }
+
+  return {
+    isSpent: ({ txid, vout }) => holderOf(nameOf(txid, vout)) !== undefined,
+    spend(payment) {
+      const coins = coinsOf(payment)
+      // The same payment again is the same payment.
+      const isTaken = coins.some(coin => (holderOf(coin) ?? payment.id) !== payment.id)
+      if (isTaken)
+        throw new TransferFailedError({ details: 'another payment of this account has one of its coins' })
+      const held = { id: payment.id, until: clock.monotonic() + SPENT_KEEP_MS }
+      for (const coin of coins) spent.set(coin, held)
+      while (spent.size > SPENT_COINS_MAX) spent.delete(spent.keys().next().value ?? '')
+      return () => {
+        for (const coin of coins) spent.delete(coin)
+      }
+    },
+  }
+}
