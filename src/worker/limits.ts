@@ -44,6 +44,8 @@ export const RECOVERED_GRACE_MS = 5_000
 export const CARRIER_WAIT_MS = 10_000
 /** Pages are told after the answer itself, on the same port, that its trace may go. */
 export const SETTLED_AFTER_MS = 1_000
+/** How often it is looked whether a tab in bfcache is back, while another keeps the trace of its request. */
+export const SLEEPER_LOOK_MS = 10_000
 
 // --- caches
 

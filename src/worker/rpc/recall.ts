@@ -6,7 +6,7 @@ import { OutcomeUnknownError, RequestNotSentError } from '../../bridge/errors/re
 import { toErrorWire } from '../../bridge/errors/wire.ts'
 import type { Clock } from '../clock.ts'
 import { readAnswer } from '../connectors/readAnswer.ts'
-import { CARRIER_WAIT_MS, SETTLED_AFTER_MS } from '../limits.ts'
+import { CARRIER_WAIT_MS, SETTLED_AFTER_MS, SLEEPER_LOOK_MS } from '../limits.ts'
 import type { Outcome } from './ledger.schema.ts'
 import type { LedgerEntry } from './ledger.ts'
 import { outcomeOf } from './sendOnce.ts'
@@ -62,7 +62,7 @@ export function createRecall({
   readonly tabs: Iterable<Tab>
 }): Recall {
   const expected = new Set<Expected>()
-  const settled = new Map<string, RequestId[]>()
+  const settled = new Map<RequestId, Pick<LedgerEntry, 'tabId' | 'carrier'>>()
   let telling: unknown
 
   const find = (id: string) => [...tabs].find(tab => tab.id === id)
@@ -119,11 +119,16 @@ export function createRecall({
   /** One message per page, and none to a page that sleeps: it keeps what it has. */
   function tell(): void {
     telling = undefined
-    for (const [tabId, requestIds] of settled) {
-      const tab = find(tabId)
-      if (tab && !tab.suspended) tab.page.wallet.settled({ requestIds }).catch(() => {})
+    const told = new Map<Tab, RequestId[]>()
+    for (const [id, { tabId, carrier = tabId }] of settled) {
+      // Who sleeps may ask anew when it wakes: should the ledger be lost by then, its carrier knows the end.
+      if (find(tabId)?.suspended) continue
+      settled.delete(id)
+      for (const tab of [find(tabId), find(carrier)])
+        if (tab && !tab.suspended) told.set(tab, [...new Set([...(told.get(tab) ?? []), id])])
     }
-    settled.clear()
+    for (const [tab, requestIds] of told) tab.page.wallet.settled({ requestIds }).catch(() => {})
+    if (settled.size > 0) telling = clock.setTimeout(tell, SLEEPER_LOOK_MS)
   }
 
   return {
@@ -134,8 +139,8 @@ export function createRecall({
       // It said before that the request may have left; where it contradicts itself nobody knows.
       return read(told?.status === 'never' ? undefined : told, request.method)
     },
-    release({ id, tabId, carrier = tabId }) {
-      for (const tab of new Set([tabId, carrier])) settled.set(tab, [...(settled.get(tab) ?? []), id])
+    release({ id, tabId, carrier }) {
+      settled.set(id, { tabId, ...(carrier === undefined ? {} : { carrier }) })
       telling ??= clock.setTimeout(tell, SETTLED_AFTER_MS)
     },
     tabCame(tab) {

@@ -3,6 +3,10 @@ import type { WalletAnswer } from '../../../../src/bridge/contract/pageApi.ts'
 import { EngineMovedError, TabClosedError } from '../../../../src/bridge/errors/engine.ts'
 import { createMemory } from '../../../../src/storage/memory.ts'
 import { createSentRequests } from '../../../../src/ui/page/sentRequests.ts'
+import { SLEEPER_LOOK_MS } from '../../../../src/worker/limits.ts'
+import type { LedgerEntry } from '../../../../src/worker/rpc/ledger.ts'
+import { createRecall } from '../../../../src/worker/rpc/recall.ts'
+import { createFakeClock } from '../../../support/fakeClock.ts'
 import { A, B, freshId, settled, testRpc, testTab, thrown } from './harness.ts'
 
 // An engine dies while a wallet asks its person, and the one after it finds the answer in the page (design §12.5).
@@ -293,4 +297,26 @@ test('moved: an engine that leaves with a prompt open does not say how it ended'
   t.wallet[0]?.fail(new EngineMovedError())
   expect(await answer).toBe(UNKNOWN)
   expect(await t.kv.get(`ledger:${id}`)).toMatchObject({ state: 'sent' })
+})
+
+test('recall: while the tab that asked sleeps its carrier keeps the answer, and no longer', async () => {
+  const clock = createFakeClock()
+  const told: string[] = []
+  const tabOf = (id: string) => {
+    const tab = testTab(id)
+    const wallet = { ...tab.page.wallet, settled: async () => void told.push(id) }
+    return Object.assign(tab, { suspended: false, page: { ...tab.page, wallet } })
+  }
+  const [asker, carrier] = [tabOf('tab-00000001'), tabOf('tab-00000002')]
+  const recall = createRecall({ clock, tabs: [asker, carrier] })
+  const entry = { id: freshId(), tabId: asker.id, carrier: carrier.id } as LedgerEntry
+  asker.suspended = true
+  recall.release(entry)
+  await clock.advance(60_000)
+  expect(told).toEqual([])
+  asker.suspended = false
+  await clock.advance(SLEEPER_LOOK_MS)
+  expect(told).toEqual([asker.id, carrier.id])
+  await clock.advance(60_000)
+  expect(told).toHaveLength(2)
 })
