@@ -16,7 +16,7 @@ import { AddressBalance } from './AddressBalance.tsx'
 export const css = `
 .addresses { padding-block-start: 8px; }
 .addresses .avatar { flex: none; border-radius: 50%; }
-.addresses .muted { padding: 0 8px 12px; text-wrap: pretty; margin: 0; }
+.addresses > p { padding: 0 8px 12px; text-wrap: pretty; margin: 0; }
 `
 
 export const title = (): string => 'Switch Address'
