@@ -115,7 +115,14 @@ export function tabkeyConnector(client: Tabkey) {
           : face.accounts
         return { accounts: accounts as ConnectedAccounts<WithCapabilities>, chainId: chainIdOf(face) }
       },
-      disconnect: () => client.disconnect({ namespace: 'eip155' }),
+      async disconnect() {
+        await client.disconnect({ namespace: 'eip155' })
+        // wagmi forgets its connection now, also one that another tab has made meanwhile: it hears of that one again.
+        setTimeout(() => {
+          told = null
+          follow()
+        })
+      },
       getAccounts: async () => (await settledFace(client)).accounts,
       getChainId: async () => chainIdOf(await settledFace(client)),
       getProvider: async () => provider,

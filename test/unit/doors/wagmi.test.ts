@@ -18,12 +18,13 @@ afterEach(async () => {
 })
 
 /** The client over a fake engine that switches when it is asked; wagmi itself is real. */
-function makeClient() {
+function makeClient(answers: Parameters<typeof createFakeLink>[0] = {}) {
   const fake = createFakeLink({
     'connections.switchNetwork': ({ network }: { network: `eip155:${number}` }) =>
       fake.mirror.set(connectedState(network)),
     'connections.disconnect': () => fake.mirror.set(emptyState()),
     'rpc.request': () => '0xsigned',
+    ...answers,
   })
   client = createClient(resolveConfig({ networks: [mainnet, base] }), fake.loadTab())
   return { fake, client }
@@ -33,8 +34,8 @@ describe.each([
   ['2', core2],
   ['3', core3 as unknown as typeof core2],
 ])('wagmi %s', (_, core) => {
-  function makeConfig() {
-    const { fake, client } = makeClient()
+  function makeConfig(answers?: Parameters<typeof makeClient>[0]) {
+    const { fake, client } = makeClient(answers)
     const config = core.createConfig({
       chains: [mainnet, base],
       connectors: [tabkeyConnector(client)],
@@ -112,6 +113,27 @@ describe.each([
     expect(core.getAccount(config).status).toBe('disconnected')
     fake.mirror.set(connectedState())
     expect(core.getAccount(config).status).toBe('connected')
+  })
+
+  test('who is joined while wagmi leaves is not forgotten with the one before', async () => {
+    const { fake, config } = makeConfig({
+      'connections.disconnect': () => {
+        fake.mirror.set(emptyState())
+        fake.mirror.set(connectedState('eip155:8453', OTHER))
+      },
+    })
+    await fake.started()
+    fake.welcome(emptyState())
+    fake.mirror.set(connectedState())
+    await core.disconnect(config)
+    await vi.waitFor(() =>
+      expect(core.getAccount(config)).toMatchObject({ status: 'connected', address: OTHER, chainId: 8453 }),
+    )
+    fake.mirror.set(emptyState())
+    expect(core.getAccount(config).status).toBe('disconnected')
+    // And not taken up again by what was left to do.
+    await new Promise(resolve => setTimeout(resolve))
+    expect(core.getAccount(config).status).toBe('disconnected')
   })
 
   test('switchChain, signMessage and disconnect reach the client', async () => {

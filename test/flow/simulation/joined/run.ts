@@ -1,4 +1,4 @@
-import { createRandom } from '../scheduler.ts'
+import { createRandom, type Scheduler } from '../scheduler.ts'
 import { isSameValue } from './isSameValue.ts'
 import { engineState, facesUnlike, mirrorsUnlike, walletsUnlike, wellJoined } from './oracles.ts'
 import { createReference } from './reference.ts'
@@ -93,6 +93,14 @@ async function hastyDay({ steps }: JoinedPlan, world: JoinedWorld): Promise<stri
   return [...(await settle(world))]
 }
 
+function libraryTimers(scheduler: Scheduler) {
+  const libraries = scheduler.process('libraries')
+  return {
+    setTimeout: (run: () => void, ms = 0) => scheduler.setTimeout(libraries, run, ms),
+    clearTimeout: (id: unknown) => scheduler.clearTimeout(libraries, id),
+  }
+}
+
 /** Runs a plan to its end and asks everybody. @param hasStacks whether errors say where they were made */
 export async function runJoined(plan: JoinedPlan, hasStacks = false): Promise<JoinedReport> {
   const loud: string[] = []
@@ -101,6 +109,7 @@ export async function runJoined(plan: JoinedPlan, hasStacks = false): Promise<Jo
       `unhandled rejection: ${reason instanceof Error ? (reason.stack ?? reason.message) : String(reason)}`,
     )
   const { random } = Math
+  const timers = { setTimeout: globalThis.setTimeout, clearTimeout: globalThis.clearTimeout }
   const { stackTraceLimit } = Error
   const { error: consoleError, warn: consoleWarn } = console
   process.on('unhandledRejection', onRejection)
@@ -111,6 +120,8 @@ export async function runJoined(plan: JoinedPlan, hasStacks = false): Promise<Jo
     const world = createJoinedWorld(plan.seed)
     const { scheduler } = world.browser
     Math.random = scheduler.random
+    // What the dapp's libraries wait for waits on the clock of the run.
+    Object.assign(globalThis, libraryTimers(scheduler))
     const found = plan.isCalm ? await calmDay(plan, world) : await hastyDay(plan, world)
     if (found.length === 0) found.push(...(await everything(world)))
     const state = engineState(world)
@@ -125,6 +136,7 @@ export async function runJoined(plan: JoinedPlan, hasStacks = false): Promise<Jo
   } finally {
     process.off('unhandledRejection', onRejection)
     Math.random = random
+    Object.assign(globalThis, timers)
     Error.stackTraceLimit = stackTraceLimit
     Object.assign(console, { error: consoleError, warn: consoleWarn })
   }

@@ -38,6 +38,8 @@ export interface JoinedWallet {
 /** Methods that put a question to a person. */
 const ASKING: ReadonlySet<string> = new Set(['eth_requestAccounts', 'wallet_switchEthereumChain'])
 
+const LEAVING: ReadonlySet<string> = new Set(['wallet_revokePermissions', 'standard_disconnect'])
+
 const failure = (code: number, message: string) => Object.assign(new Error(message), { code })
 
 export function createJoinedWallet(scheduler: Scheduler, spec: WalletSpec): JoinedWallet {
@@ -148,7 +150,9 @@ export function createJoinedWallet(scheduler: Scheduler, spec: WalletSpec): Join
     request(page, asked) {
       const isSilent = (asked.params as { silent?: boolean } | undefined)?.silent === true
       const isAsking = ASKING.has(asked.method) || (asked.method === 'standard_connect' && !isSilent)
-      const thinkMs = isAsking ? 10 + scheduler.below(1_500) : 1 + scheduler.below(8)
+      // Some wallets take their time to forget a site, and meanwhile it may be let in again.
+      const isSlow = LEAVING.has(asked.method) && scheduler.random() < 0.2
+      const thinkMs = isAsking || isSlow ? 10 + scheduler.below(1_500) : 1 + scheduler.below(8)
       open += 1
       return new Promise((resolve, reject) => {
         const tell = (run: () => void) => scheduler.later(page, 1 + scheduler.below(8), run)
