@@ -12,12 +12,15 @@ const HOSTED = {
 } as const
 
 /** Chains the hosted nodes serve (reference §1.6). */
-const HOSTED_CHAINS: ReadonlySet<string> = new Set(
-  [
+const HOSTED_CHAINS: ReadonlySet<string> = new Set([
+  ...[
     1, 10, 56, 97, 100, 137, 300, 324, 1101, 1301, 1329, 5000, 5003, 8217, 8453, 17000, 42161, 42220, 43113,
     43114, 59144, 80002, 80084, 84532, 421614, 7777777, 11155111, 11155420, 999999999, 1313161554, 1313161555,
   ].map(id => `eip155:${id}`),
-)
+  'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp',
+  'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1',
+  'solana:4uhcVJyU9pJkvQyS88uRDiswHXSCkY3z',
+])
 
 export type EndpointsConfig = Pick<
   EngineConfig,

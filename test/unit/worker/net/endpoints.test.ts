@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Network, NetworkId } from '../../../../src/bridge/contract/network.ts'
+import { solanaDevnet } from '../../../../src/networks.ts'
 import { type EndpointsConfig, resolveEndpoints } from '../../../../src/worker/net/endpoints.ts'
 
 const network = (id: number, http: readonly string[], webSocket?: readonly string[]): Network => ({
@@ -39,6 +40,16 @@ describe('endpoints', () => {
 
   test('an empty projectId is none', () => {
     expect(resolve({ projectId: '' }).relay).toBeUndefined()
+  })
+
+  test('the hosted nodes serve Solana too, before what the network brings', () => {
+    const rpc = (config: Partial<EndpointsConfig>) =>
+      resolve({ networks: [solanaDevnet], ...config }).rpc(solanaDevnet.caipNetworkId)
+    expect(rpc({ projectId: 'p' })).toEqual([
+      'https://rpc.walletconnect.org/v1/?chainId=solana%3AEtWTRABZaYq6iMfeYKouRu166VU2xqa1&projectId=p',
+      'https://api.devnet.solana.com',
+    ])
+    expect(rpc({})).toEqual(['https://api.devnet.solana.com'])
   })
 
   test('a projectId brings the documented defaults', () => {
