@@ -133,6 +133,7 @@ describe('hooks', () => {
       }),
     )
     expect(place.textContent).toBe('fresh 1.5')
+    await vi.dynamicImportSettled()
     // Said once when the account came and once with the welcome; the engine keeps one watch per key and tab.
     expect(new Set(fake.called('data.watch').map(query => JSON.stringify(query))).size).toBe(1)
     expect(fake.called('data.unwatch')).toEqual([])
@@ -207,6 +208,8 @@ describe('ConnectButton', () => {
     expect(button()?.textContent).toBe('Log in')
     await act(async () => fake.mirror.set(connectedState()))
     expect(button()?.textContent).toBe('0xab...5Bfcdb')
+    // The code of names comes with the first one that is asked for.
+    await vi.dynamicImportSettled()
     expect(fake.called('data.watch')).toEqual([{ kind: 'identity', account: `eip155:1:${ADDRESS}` }])
   })
 })

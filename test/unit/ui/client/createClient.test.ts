@@ -293,6 +293,7 @@ describe('createClient: connect, open, watch', () => {
     client.balances.watch({}, told)()
     await expect.poll(() => told.mock.calls).toEqual([[null]])
     const one = { kind: 'balance', account: `eip155:1:${ADDRESS}` }
+    await vi.dynamicImportSettled()
     expect(fake.called('data.watch')).toEqual([one])
     const balance = {
       name: 'Ether',
@@ -306,6 +307,7 @@ describe('createClient: connect, open, watch', () => {
     })
     expect(told.mock.calls).toEqual([[null], [balance]])
     fake.welcome(fake.mirror.getState() ?? emptyState())
+    await vi.dynamicImportSettled()
     expect(fake.called('data.watch')).toEqual([one, one])
     fake.mirror.set(connectedState('eip155:8453'))
     expect(fake.called('data.watch').at(-1)).toEqual({ kind: 'balance', account: `eip155:8453:${ADDRESS}` })
