@@ -29,10 +29,14 @@ export interface Disk {
   damage(): void
   /** Some of the records are gone, as when a browser mends a log that broke off. Nobody is told. */
   truncate(): void
+  /** The epoch is raised, as by an engine that lost the office while it booted and slept, and goes on as it wakes. */
+  fence(): void
   /** Records whose key begins so, in whichever database. */
   find(prefix: string): readonly (readonly [key: string, value: unknown])[]
 }
 
+/** Of `worker/engine.ts`. */
+const EPOCH_KEY = 'epoch'
 /** How long a blocked upgrade waits before it looks again. */
 const BLOCKED_MS = 100
 const REFUSALS: Partial<Record<DiskMode, string>> = {
@@ -155,6 +159,10 @@ export function createDisk(scheduler: Scheduler): Disk {
             values.set(key, { v: 1, value: 'damaged', at: 'never' })
         }
       }
+    },
+    fence() {
+      for (const values of databases.values())
+        if (values.has(EPOCH_KEY)) values.set(EPOCH_KEY, readEpoch(values.get(EPOCH_KEY)) + 1)
     },
     truncate() {
       for (const values of databases.values())

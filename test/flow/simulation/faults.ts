@@ -177,6 +177,14 @@ export const FAULTS = {
       { do: 'kill' },
     ],
   },
+  'F10 fenced by one that woke': {
+    steps: random => [
+      ...asked(random),
+      { do: 'fence' },
+      { do: 'sign', tab: tab(random) },
+      { do: pick(random, ['disconnect', 'send', 'connect'] as const), tab: tab(random), wallet: 0 } as Step,
+    ],
+  },
   'F10 robbed while it answers': {
     steps: random => [
       { do: 'slow', ms: 200 + Math.floor(random() * 200) },

@@ -18,7 +18,7 @@ export type Step =
   | { readonly do: 'account' | 'lock' | 'storm'; readonly wallet: number }
   | { readonly do: 'mute'; readonly wallet: number; readonly mute: boolean }
   | { readonly do: 'chain'; readonly wallet: number; readonly chainId: number }
-  | { readonly do: 'kill' | 'hang' | 'damage' | 'truncate' }
+  | { readonly do: 'kill' | 'hang' | 'damage' | 'truncate' | 'fence' }
   /** Apart: who comes later has locks that nobody from before sees, as in Chromium. */
   | { readonly do: 'clear'; readonly apart?: true }
   /** The next thing the engine does for a tab throws. */

@@ -144,6 +144,7 @@ function ledgerRests(world: World, joined: readonly Joined[]): string[] {
 const MOVERS: readonly Step['do'][] = [
   'kill',
   'lastWord',
+  'fence',
   'hang',
   'deploy',
   'script',

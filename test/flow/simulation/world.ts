@@ -310,6 +310,9 @@ export function createWorld(seed: number): World {
       case 'truncate':
         browser.disk.truncate()
         return
+      case 'fence':
+        browser.disk.fence()
+        return
       case 'trip':
         for (const seated of browser.engines) seated.isTripping = true
         return
