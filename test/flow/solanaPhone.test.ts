@@ -185,6 +185,13 @@ test('send: a phone that thinks longer than the blockhash lives', async () => {
   expect(await balanceOf(to)).toBe(0n)
 })
 
+test('the accounts are the engine’s to tell: no phone is asked', async () => {
+  const { tabs, address } = await pair()
+  for (const method of ['solana_getAccounts', 'solana_requestAccounts'])
+    expect(await tabs[1].ask(method, {}, { network })).toEqual([{ pubkey: address }])
+  expect((await phone.state()).asked).toEqual([])
+})
+
 test('chain reads go to the node of the cluster, and strange methods nowhere', async () => {
   const { tabs, address } = await pair()
   const { value } = await tabs[0].ask<{ value: number }>('getBalance', [address, { commitment: 'root' }], {

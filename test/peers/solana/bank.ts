@@ -132,6 +132,8 @@ export function createBank(): Bank {
       return outcome
     },
     airdrop(to, amount) {
+      // The same gift twice in one slot would be one transaction.
+      nextSlot()
       const result = svm.airdrop(to, lamports(amount))
       if (result === null || result instanceof FailedTransactionMetadata)
         throw new Error('The faucet is dry.')

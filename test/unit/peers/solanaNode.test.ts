@@ -50,6 +50,12 @@ test('solana node: SOL arrives, the fee is taken, and the socket tells of it', a
   expect(status?.err).toBeNull()
 }, 30_000)
 
+test('solana node: the same gift twice at once is two gifts', async () => {
+  const { publicKey } = Keypair.generate()
+  await Promise.all([connection.requestAirdrop(publicKey, SOL), connection.requestAirdrop(publicKey, SOL)])
+  expect(await connection.getBalance(publicKey)).toBe(2 * SOL)
+})
+
 test('solana node: the genesis is devnet’s, and a fault tells another', async () => {
   expect(await connection.getGenesisHash()).toBe(GENESIS.devnet)
   node.setFaults({ genesis: GENESIS.mainnet })
