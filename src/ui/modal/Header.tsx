@@ -17,11 +17,11 @@ function NetworkSlot() {
       type="button"
       className="netslot"
       disabled={!canOpen}
-      aria-label={`Network: ${name}`}
       title={name}
       onClick={() => modal.push('Networks')}
     >
       <NetworkPicture network={network} name={name} size={24} />
+      <span className="sr">Network: </span>
       <span className="netslot-name clip">{name}</span>
       {canOpen && <Icon name="down" size={16} />}
     </button>
