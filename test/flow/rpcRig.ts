@@ -25,7 +25,13 @@ function rigTab(): Tab {
   return {
     id: `tab-${String(nextId++).padStart(8, '0')}`,
     url: 'http://127.0.0.1/',
-    page: { wallet: walletPart(never), verify: { attest: never }, frame: noFrame, signIn: noSignIn, ping: never },
+    page: {
+      wallet: walletPart(never),
+      verify: { attest: never },
+      frame: noFrame,
+      signIn: noSignIn,
+      ping: never,
+    },
     visible: true,
     lastVisibleAt: 0,
     suspended: false,

@@ -5,7 +5,7 @@ import {
   Keypair,
   PublicKey,
   SystemProgram,
-  Transaction,
+  type Transaction,
 } from '@solana/web3.js'
 import { beforeEach, expect, inject, test } from 'vitest'
 import { WrongChainError } from '../../src/bridge/errors/network.ts'
@@ -25,6 +25,7 @@ import { systemClock } from '../../src/worker/clock.ts'
 import { resolveEndpoints } from '../../src/worker/net/endpoints.ts'
 import { systemFetch } from '../../src/worker/net/exchange.ts'
 import { connectPeers } from '../support/peers.ts'
+import { askedOf, signed, transactionOf } from '../support/solanaAnswers.ts'
 import { testConfig } from '../support/walletConnectRig.ts'
 
 // The adapter against a real runtime. The wallet is web3.js, which shares no code with the adapter's kit.
@@ -67,20 +68,6 @@ async function prepare(from: Keypair, wish: Wish): Promise<PreparedTransfer> {
   const account = { namespace: 'solana', address, type: 'eoa' } as const
   if (!adapter.prepareTransfer) throw new Error('no prepareTransfer')
   return adapter.prepareTransfer(network, { methods: SIGN, ...wish, from: account })
-}
-
-const askedOf = ({ args }: PreparedTransfer) => args.params as { transaction: string; pubkey: string }
-const transactionOf = (prepared: PreparedTransfer) =>
-  Transaction.from(Buffer.from(askedOf(prepared).transaction, 'base64'))
-
-/** What a wallet answers that signs `transaction` with web3.js. */
-async function signed(transaction: Transaction, keys: Keypair) {
-  transaction.sign(keys)
-  const { base58 } = await import('@scure/base')
-  return {
-    signature: base58.encode(new Uint8Array(transaction.signature as Buffer)),
-    transaction: transaction.serialize().toString('base64'),
-  }
 }
 
 test('transfer: SOL arrives, and what was shown as the fee is what was taken', async () => {

@@ -158,7 +158,7 @@ export const WALLETS_STATES: Readonly<Record<string, GalleryState>> = {
     below: ['Account'],
     state: several,
     ask: () => Promise.reject(new WalletUnreachableError()),
-    hands: [{ press: 'Switch to Foxglove, 0x70...79C8' }],
+    hands: [{ press: 'Foxglove' }],
   },
   'SwitchAddress.three': { view: 'SwitchAddress', below: ['Account'], state: addresses },
   'SwitchAddress.bitcoin': { view: 'SwitchAddress', below: ['Account'], state: bitcoin },

@@ -50,19 +50,22 @@ export function JoinedRow({
         image={<Picture src={wallet.icon ?? null} name={name} size={40} />}
         title={name}
         detail={label === '' ? short : `${label} · ${short}`}
-        label={isInUse ? `${name}, ${short}, in use` : `Switch to ${name}, ${short}`}
         isCurrent={isInUse}
         disabled={isBusy}
         end={
+          // For readers: what the mark says, or what a tap does.
           isBusy ? (
             <span className="spin" aria-hidden="true" />
           ) : isInUse ? (
             <span className="row-end">
               <Icon name="check" />
+              <span className="sr">in use</span>
             </span>
           ) : reach === 'none' ? (
             <Tag>not here</Tag>
-          ) : undefined
+          ) : (
+            <span className="sr">switch</span>
+          )
         }
         onClick={() => (isInUse ? modal.back() : void run(take))}
       />

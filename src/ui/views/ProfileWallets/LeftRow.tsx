@@ -26,7 +26,7 @@ export function LeftRow({ left }: { readonly left: LeftConnection }) {
         image={<Picture src={wallet.icon ?? null} name={name} size={40} />}
         title={name}
         detail="Disconnected"
-        label={`Connect ${name} again`}
+        end={<span className="sr">connect again</span>}
         endIcon="chevron"
         onClick={join}
       />

@@ -54,7 +54,9 @@ export default function SIWXSignMessage() {
         <Picture src={wallet.icon} name={wallet.name} size={68} />
       </div>
       <div className="siwx-text" role="status">
-        <p className="siwx-title">{isSigning ? `Continue in ${wallet.name}` : `${dapp} wants you to sign in`}</p>
+        <p className="siwx-title">
+          {isSigning ? `Continue in ${wallet.name}` : `${dapp} wants you to sign in`}
+        </p>
         <p className="muted small">
           {isSigning
             ? 'Read the message in your wallet and sign it to go on.'

@@ -66,7 +66,6 @@ export default function SwitchAddress() {
                 image={<Avatar address={entry.address} size={40} />}
                 title={label === '' ? short : label}
                 {...(label === '' ? {} : { detail: short })}
-                label={`${isCurrent ? 'In use: ' : 'Switch to '}${label} ${short}`}
                 isCurrent={isCurrent}
                 disabled={asked !== null}
                 end={
@@ -76,8 +75,10 @@ export default function SwitchAddress() {
                     {isCurrent && (
                       <span className="row-end">
                         <Icon name="check" />
+                        <span className="sr">in use</span>
                       </span>
                     )}
+                    {!isCurrent && <span className="sr">switch</span>}
                     {asked === entry.address && <span className="spin" aria-hidden="true" />}
                   </>
                 }
