@@ -37,7 +37,9 @@ export function toldInTime({ browser, calls, wallets, slowestMs }: World): strin
 /** Nobody waits for a wallet that was left (reliability F36). */
 export function letGoByDisconnect({ browser, calls, slowestMs }: World): string[] {
   const allowedMs = 250 + DISK_MS + 4 * slowestMs
-  return calls.flatMap(({ what, startedAt, end: left }) => {
+  // Without shared locks each page has an engine of its own, which hears of nobody else's disconnect.
+  const isShared = browser.limits.hasLocks && !browser.limits.isBlocked
+  return calls.flatMap(({ what, page: leaver, startedAt, end: left }) => {
     if (what !== 'disconnect' || !left || 'error' in left) return []
     // A wallet that was joined meanwhile may have been asked.
     const isJoined = calls.some(
@@ -48,6 +50,7 @@ export function letGoByDisconnect({ browser, calls, slowestMs }: World): string[
     return calls.flatMap(call => {
       const { end, nonce, page } = call
       if (!nonce || call.startedAt > startedAt - 2 * slowestMs || !end || call.isAborted) return []
+      if (!isShared && page !== leaver) return []
       if (page.sleeps !== call.sleepsBefore || end.losses !== call.lossesBefore) return []
       const lateMs = end.at - left.at - browser.scheduler.skippedMs - allowedMs
       return lateMs > 0 ? [`O2 ${Math.round(lateMs)} ms after its wallet was left: ${describe(call)}`] : []
