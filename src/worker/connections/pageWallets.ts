@@ -79,11 +79,18 @@ export function createPageWallets({
   }
 
   /** Asks the wallet in one tab where it stands. @returns whether it answered */
-  async function isProven(connection: Connection, { tab, heard }: Proof): Promise<boolean> {
+  async function isProven(connection: Connection, proof: Proof): Promise<boolean> {
     const { walletId, namespace } = connection
+    const { tab, heard } = proof
     try {
+      const wanted = joinedOf(store.get(), connection)?.networkId
       const { accounts, details, networkId, ...granted } = await connector.stand(connection, tab)
       if (!isStill(connection)) return true
+      // The Wallet Standard stands nowhere: it said what it has for a network that was left meanwhile.
+      if (namespace !== 'eip155' && joinedOf(store.get(), connection)?.networkId !== wanted) {
+        proof.isOld = true
+        return true
+      }
       // A wallet that was locked or left.
       if (accounts.length === 0) {
         events.closed(walletId, namespace)

@@ -157,6 +157,9 @@ export function createSwitchNetwork({
     }
     const moved = connection?.status === 'connected' && namespace !== 'eip155' && from !== network
     const stand = moved ? await standing(connection, network, tab) : undefined
+    // Another wallet was taken into use meanwhile: what this one said is nothing to it.
+    if (moved && !isJoined(connection) && store.get().connections[namespace])
+      return switchNetwork(network, tab)
     networkChanged(store, namespace, network)
     // Outside EVM an address is often another one on another network.
     if (connection && stand?.networkId === network && isJoined(connection))

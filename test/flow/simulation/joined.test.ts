@@ -1,11 +1,13 @@
 import { beforeAll, expect, test } from 'vitest'
 import { bundleJoined } from './bundle.ts'
 
-// Three namespaces, six wallets and three tabs over one engine (issue 5's acceptance). `README.md` says what is asked.
+// Three namespaces, six wallets and three tabs over one engine. `README.md` says what is asked.
 
 const SEQUENCES = Number(process.env.SIM_JOINED ?? 200)
 const FIRST = Number(process.env.SIM_JOINED_FROM ?? 1)
 const LONGEST_MS = 7_200_000
+/** Beyond the first ones: seeds that found something once. */
+const KNOWN = [8_080]
 /** A few failures tell enough, and each is shrunk. */
 const FAILURES_MAX = 3
 
@@ -28,7 +30,9 @@ test(`several wallets: ${SEQUENCES} sequences from seed ${FIRST} leave mirrors, 
   const failures: string[] = []
   const began = performance.now()
   const tally = { values: 0, joined: 0, events: 0, runs: 0 }
-  for (let seed = FIRST; seed < FIRST + SEQUENCES && failures.length < FAILURES_MAX; seed += 1) {
+  const seeds = [...Array.from({ length: SEQUENCES }, (_none, index) => FIRST + index), ...KNOWN]
+  for (const seed of seeds) {
+    if (failures.length >= FAILURES_MAX) break
     const plan = simulation.planOf(seed)
     const report = await simulation.runJoined(plan)
     tally.runs += 1
