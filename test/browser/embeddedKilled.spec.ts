@@ -3,7 +3,7 @@ import type { SiteStats } from '../peers/secureSite.ts'
 import { control } from '../support/peerControl.ts'
 import { figure } from './support/figure.ts'
 import { expect, test } from './support/fixtures.ts'
-import { press } from './support/frameScreen.ts'
+import { pressUntilHeard } from './support/frameScreen.ts'
 import { emailUrl, frameOf, logInFully, unique } from './support/login.ts'
 import { engineIsBack, epochOf, modalOf, openTab, viewOf } from './support/pages.ts'
 import { askToSign } from './support/requests.ts'
@@ -35,7 +35,7 @@ test('embedded killed: the engine dies under an approval five times; each answer
     const killed = await engine.kill()
     // Every other time the person is faster than the next engine.
     if (round % 2 === 1) await engineIsBack([page, other], epoch)
-    await press(frameOf(page), 'Sign')
+    await pressUntilHeard(frameOf(page), 'Sign', signed)
     const ended = await signed
     figure(`embedded killed: kill ${round} to the caller's answer, ms`, Date.now() - killed)
     if (ended.status !== 'answered') throw new Error(`round ${round}: ${JSON.stringify(ended)}`)

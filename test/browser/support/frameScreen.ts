@@ -9,3 +9,25 @@ export async function press(frame: FrameLocator, name: string): Promise<void> {
   await expect(approve).toHaveAttribute('aria-disabled', 'false')
   await frame.getByRole('button', { name, exact: true }).click()
 }
+
+/**
+ * The same while engines come and go: the modal shows the frame anew with each of them, and a click in that moment is
+ * thrown away. The screen still stands there, and a person presses again. For one request at a time.
+ *
+ * @param answered settles when the request has its end
+ */
+export async function pressUntilHeard(
+  frame: FrameLocator,
+  name: string,
+  answered: Promise<unknown>,
+): Promise<void> {
+  const approve = frame.locator('.buttons button:not(.quiet)')
+  let isOver = false
+  answered.finally(() => {
+    isOver = true
+  })
+  await expect(async () => {
+    if (!isOver && (await approve.isVisible())) await press(frame, name)
+    await expect.poll(() => isOver, { timeout: 5_000 }).toBe(true)
+  }).toPass({ timeout: 90_000 })
+}

@@ -28,7 +28,7 @@ export async function runUnsafe(
   if (before?.answer) return replay(before.answer)
   if (before?.resume) return resume(frame, before.resume)
   // Signing asks the server first: a session that was ended elsewhere signs nothing.
-  const account = await accountFor(frame, method, params)
+  const account = await inOrder(() => accountFor(frame, method, params))
   const context: RpcContext = {
     account,
     chains: frame.chains,
@@ -43,6 +43,15 @@ export async function runUnsafe(
   const result = await perform(context, method, params)
   if (id !== undefined) await frame.outcomes.done(id, content, { payload: result })
   return result
+}
+
+let line: Promise<unknown> = Promise.resolve()
+
+/** Requests stand before the person in the order they came, however long the server takes over each. */
+function inOrder<Result>(work: () => Promise<Result>): Promise<Result> {
+  const mine = line.then(work)
+  line = mine.catch(() => {})
+  return mine
 }
 
 function perform(context: RpcContext, method: string, params: unknown): Promise<unknown> {
