@@ -9,7 +9,7 @@ const INSTALL_MS = 600_000
 const PACK_MS = 300_000
 
 /** Written last: a folder without it was left half installed. */
-const MARK = '.installed'
+const MARK = '.installed-whole'
 
 /** What the suite knows of the packed package. */
 export interface Packed {
@@ -29,7 +29,8 @@ export async function must(what: string, ran: ReturnType<typeof run>): Promise<s
 export async function pack(to: string): Promise<readonly string[]> {
   const args = ['pack', '--json', '--loglevel=error', '--pack-destination', to]
   const output = await must('npm pack', run('npm', args, { timeout: PACK_MS }))
-  const answer: unknown = JSON.parse(output.slice(output.search(/^[[{]/m)))
+  // The build speaks on the same lines before it, some of its words in brackets.
+  const answer: unknown = JSON.parse(output.slice(output.search(/^[[{]$/m)))
   const [entry] = Array.isArray(answer) ? answer : Object.values(answer as object)
   const { filename, files } = entry as { filename: string; files: readonly { path: string }[] }
   await rename(join(to, filename), join(to, 'tabkey.tgz'))
@@ -50,11 +51,11 @@ const install = (folder: string) =>
     ),
   )
 
-/** Puts the new tarball where `npm ci` put an older one. */
+/** Puts the new tarball where `npm ci` put an older one; the libraries that are installed inside it stay. */
 async function replacePackage(folder: string): Promise<void> {
   const target = join(folder, 'node_modules/tabkey')
-  await rm(target, { recursive: true, force: true })
-  await mkdir(target)
+  for (const name of await readdir(target))
+    if (name !== 'node_modules') await rm(join(target, name), { recursive: true, force: true })
   const tarball = join(folder, 'tabkey.tgz')
   await must('tar', run('tar', ['-xzf', tarball, '--strip-components=1', '-C', target]))
   // Its commands are linked anew.
