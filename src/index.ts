@@ -1,5 +1,17 @@
 export { formatCaipAddress, formatNetworkId, parseCaipAddress, parseNetworkId } from './bridge/caip.ts'
 export type {
+  AssetEntry,
+  AssetKey,
+  AssetKind,
+  AssetKinds,
+  Nft,
+  Page,
+  TokenBalance,
+  Transaction,
+  TransactionStatus,
+  Transfer,
+} from './bridge/contract/assets.ts'
+export type {
   ConnectMethod,
   ConnectorOrderItem,
   Eip1193ProviderLike,
@@ -10,6 +22,7 @@ export type {
   ThemeMode,
   ThemeVariables,
   WalletConnectOverride,
+  WalletFeature,
 } from './bridge/contract/config.ts'
 export type {
   BlockExplorer,

@@ -1,4 +1,4 @@
-import type { ConnectorOrderItem, Features } from './contract/config.ts'
+import type { ConnectorOrderItem, Features, WalletFeature } from './contract/config.ts'
 import type { Namespace } from './contract/network.ts'
 import type { AccountType } from './contract/state.ts'
 import { SOCIALS } from './embedded.ts'
@@ -14,7 +14,16 @@ export const FEATURES: Features = {
   email: true,
   socials: SOCIALS,
   smartSessions: false,
+  swaps: true,
+  onramp: true,
+  receive: true,
+  send: true,
+  history: true,
+  pay: false,
 }
+
+/** Spec §9. */
+export const WALLET_FEATURES_ORDER: readonly WalletFeature[] = ['onramp', 'swaps', 'receive', 'send']
 
 /** Spec §9. */
 export const CONNECTOR_TYPE_ORDER: readonly ConnectorOrderItem[] = [

@@ -11,6 +11,7 @@ import type { PageWallets } from './connections/pageWallets.ts'
 import type { SwitchNetwork } from './connections/switchNetwork.ts'
 import type { Data } from './data/data.ts'
 import type { TabApi } from './engineShape.ts'
+import type { OpenedFeatures } from './features/openFeatures.ts'
 import type { Send } from './features/send/createSend.ts'
 import type { Embedded } from './frame/openEmbedded.ts'
 import type { Lazy } from './lazy.ts'
@@ -32,6 +33,7 @@ export interface Services {
   readonly requests: Lazy<OpenedRpc>
   readonly data: Lazy<Data>
   readonly send: Lazy<Send>
+  readonly features: Lazy<OpenedFeatures>
   readonly telemetry: Lazy<Telemetry>
   readonly embedded: Lazy<Embedded>
   readonly signIn: Lazy<SignIn>
@@ -39,8 +41,19 @@ export interface Services {
 
 /** What one tab may ask: each argument parsed once, here, and handed to the one service that does it. The one file naming them all. */
 export function createTabApi(tab: Tab, services: Services): TabApi {
-  const { store, views, connections, pageWallets, requests, data, send, telemetry, embedded, signIn } =
-    services
+  const {
+    store,
+    views,
+    connections,
+    pageWallets,
+    requests,
+    data,
+    send,
+    features,
+    telemetry,
+    embedded,
+    signIn,
+  } = services
   const parse = parseOrThrow
   const api: TabApi = {
     connections: {
@@ -64,10 +77,14 @@ export function createTabApi(tab: Tab, services: Services): TabApi {
         requests.tell(({ rpc }) => rpc.abort(tab, checked))
         embedded.tell(part => part.abort(tab, checked))
         send.tell(part => part.abort(tab, checked))
+        features.tell(part => part.abort(tab, checked))
       },
     },
     send: {
       transfer: async parameters => (await send.get()).transfer(tab, parse(transferSchema, parameters)),
+    },
+    features: {
+      call: async call => (await features.get()).call(tab, parse(calls.featureCallSchema, call)),
     },
     data: {
       get: async <Kind extends DataQuery['kind']>(query: Extract<DataQuery, { kind: Kind }>) =>

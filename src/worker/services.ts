@@ -191,6 +191,28 @@ export function createServices(foundation: Foundation): OpenedServices {
     return createSend({ store, chains, requests, onSent })
   })
 
+  const features = createLazy(async () => {
+    const [{ openFeatures }, { createHosted }] = await Promise.all([
+      import('./features/openFeatures.ts'),
+      import('./data/hosted.ts'),
+    ])
+    return openFeatures({
+      store,
+      clock,
+      kv,
+      writer,
+      fetch,
+      config,
+      endpoints,
+      hosted: createHosted({ store, clock, fetch, config, endpoints }),
+      chains,
+      request: async (tab, request) => (await requests.get()).rpc.request(tab, request),
+      abort: (tab, id) => requests.tell(({ rpc }) => rpc.abort(tab, id)),
+      data: facts.get,
+      tell: (tab, told) => telemetry.tell(part => part.tell(tab, told)),
+    })
+  })
+
   const telemetry = createLazy(async () => {
     const { createTelemetry } = await import('./telemetry/telemetry.ts')
     return createTelemetry({ store, clock, fetch, config, endpoints, eyes: owners.mostVisible })
@@ -311,6 +333,7 @@ export function createServices(foundation: Foundation): OpenedServices {
     requests,
     data: facts,
     send,
+    features,
     telemetry,
     embedded,
     signIn,
@@ -329,6 +352,7 @@ export function createServices(foundation: Foundation): OpenedServices {
       connections.tabGone(tab)
       facts.tell(data => data.tabGone(tab))
       send.tell(part => part.tabGone(tab))
+      features.tell(part => part.tabGone(tab))
       pageWallets.tabGone(tab)
       embedded.tell(part => part.tabGone(tab))
       signIn.tell(part => part.tabGone(tab))
@@ -338,6 +362,7 @@ export function createServices(foundation: Foundation): OpenedServices {
       telemetry.tell(({ stop }) => stop())
       requests.tell(({ rpc }) => rpc.stop())
       facts.tell(data => data.stop())
+      features.tell(part => part.stop())
       embedded.tell(part => part.stop())
       signIn.tell(part => part.stop())
       families.close()

@@ -28,7 +28,15 @@ function openAdapter(urls: readonly string[] = [bitcoin.url]) {
   return createBitcoinAdapter({
     clock: systemClock,
     fetch: systemFetch,
-    endpoints: () => ({ ...unused, analytics: undefined, rpc: () => urls, allowedHosts }),
+    endpoints: () => ({
+      ...unused,
+      analytics: undefined,
+      pay: undefined,
+      cosigner: undefined,
+      images: [],
+      rpc: () => urls,
+      allowedHosts,
+    }),
   })
 }
 const adapter = openAdapter()

@@ -14,6 +14,7 @@ import { configArrived } from '../../src/worker/store/configs.ts'
 import { connectionOpened } from '../../src/worker/store/connections.ts'
 import { createEngineStore } from '../../src/worker/store/store.ts'
 import type { EvmNode } from '../peers/evmNode.ts'
+import { NO_ACCOUNT_FEATURES } from '../support/noAccountFeatures.ts'
 import { noFrame } from '../support/noFrame.ts'
 import { noSignIn } from '../support/noSignIn.ts'
 import { walletPart } from '../support/walletPart.ts'
@@ -64,6 +65,7 @@ export async function openRig(nodes: readonly EvmNode[], changes: Partial<Engine
       email: false,
       socials: [],
       smartSessions: false,
+      ...NO_ACCOUNT_FEATURES,
     },
     enableWalletConnect: true,
     walletConnect: {},

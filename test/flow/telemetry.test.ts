@@ -3,6 +3,7 @@ import { until } from '../support/createTestTab.ts'
 import { ALPHA } from '../support/flowPage.ts'
 import { createFlow, failure, flowConfig, peers } from '../support/flowTab.ts'
 import { createHostStore } from '../support/hostSignIn.ts'
+import { NO_ACCOUNT_FEATURES } from '../support/noAccountFeatures.ts'
 import { until as eventually } from '../support/peerControl.ts'
 import { createWalletClient } from '../support/walletClient.ts'
 
@@ -17,6 +18,7 @@ const config = flowConfig({
     email: false,
     socials: [],
     smartSessions: false,
+    ...NO_ACCOUNT_FEATURES,
   },
   endpoints: { ...flowConfig().endpoints, analytics: peers.urls.api },
 })

@@ -59,6 +59,7 @@ export const testState: SharedState = {
   alerts: {},
   balances: {},
   identities: {},
+  assets: {},
 }
 
 /** An engine without wallets or chains: state, patches, and a ledger that attaches to a request by its id. */

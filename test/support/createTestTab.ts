@@ -10,6 +10,7 @@ import {
   type EngineConnection,
 } from '../../src/bridge/wire/tabEnd.ts'
 import { createMemoryLocks } from './memoryLocks.ts'
+import { NO_ACCOUNT_FEATURES } from './noAccountFeatures.ts'
 import { noFrame } from './noFrame.ts'
 import { noSignIn } from './noSignIn.ts'
 import { walletPart } from './walletPart.ts'
@@ -27,6 +28,7 @@ export const testConfig: EngineConfig = {
     email: false,
     socials: [],
     smartSessions: false,
+    ...NO_ACCOUNT_FEATURES,
   },
   enableWalletConnect: true,
   walletConnect: {},

@@ -11,6 +11,7 @@ import type { SignInFaults, SignInStats } from '../peers/signIn.ts'
 import type { SolanaFaults } from '../peers/solanaNode.ts'
 import type { PeerUrls } from '../peers/start.ts'
 import type { VerifyFaults, VerifyStats } from '../peers/verify.ts'
+import { type ApiClient, createApiClient } from './apiClient.ts'
 import { createMailClient, type MailClient } from './mailClient.ts'
 import { control } from './peerControl.ts'
 import { createPhoneClient, type PhoneClient } from './phoneClient.ts'
@@ -68,7 +69,7 @@ export interface PeerClients {
   readonly relay: RelayClient
   readonly bitcoin: BitcoinClient
   readonly solana: SolanaClient
-  readonly api: PeerClient<HttpFaults>
+  readonly api: PeerClient<HttpFaults> & ApiClient
   readonly verify: PeerClient<VerifyFaults, VerifyStats>
   readonly secureSite: SecureSiteClient
   readonly mail: PeerClient<MailFaults> & MailClient
@@ -124,7 +125,7 @@ export function connectPeers(urls: PeerUrls): PeerClients {
     expireBlockhashes: async () => void (await control(urls.solana, '/expire', {})),
   }
   const walletd = peerClient<HttpFaults>(urls.walletd)
-  const api = peerClient<HttpFaults>(urls.api)
+  const api = { ...peerClient<HttpFaults>(urls.api), ...createApiClient(urls.api) }
   const verify = peerClient<VerifyFaults, VerifyStats>(urls.verify)
   const secureSite: SecureSiteClient = {
     ...peerClient<SiteFaults, SiteStats>(urls.secureSite),

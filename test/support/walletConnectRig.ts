@@ -21,6 +21,7 @@ import {
   walletMoved,
 } from '../../src/worker/store/connections.ts'
 import { createEngineStore, type Store } from '../../src/worker/store/store.ts'
+import { NO_ACCOUNT_FEATURES } from './noAccountFeatures.ts'
 
 export function testNetwork(chainId: number, name: string): Network {
   return {
@@ -48,6 +49,7 @@ export function testConfig(change: Partial<EngineConfig> = {}): EngineConfig {
       email: false,
       socials: [],
       smartSessions: false,
+      ...NO_ACCOUNT_FEATURES,
     },
     enableWalletConnect: true,
     walletConnect: {},

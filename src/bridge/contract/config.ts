@@ -21,6 +21,14 @@ export interface Endpoints {
   readonly analytics?: string
   /** The site of the embedded wallet; its origin is the only one the frame listens to. */
   readonly secureSite?: string
+  /** Deposits from exchanges (reference §1.9). */
+  readonly pay?: string
+  /** Co-signs smart sessions (reference §1.5). */
+  readonly cosigner?: string
+  /** The page of an onramp that needs no API, with its public key: `https://meldcrypto.com?publicKey=…`. */
+  readonly onramp?: string
+  /** Where pictures of tokens and NFTs may be fetched from, beside the hosts above; `ipfs://` goes to the first one. */
+  readonly images?: readonly string[]
   /** Node URLs per CAIP-2, asked before the network's own, in this order. */
   readonly rpc?: Readonly<Record<NetworkId, readonly string[]>>
   readonly webSocket?: Readonly<Record<NetworkId, readonly string[]>>
@@ -38,7 +46,16 @@ export interface Features {
   /** In the order they are shown; none is off. */
   readonly socials: readonly SocialProvider[]
   readonly smartSessions: boolean
+  readonly swaps: boolean
+  readonly onramp: boolean
+  readonly receive: boolean
+  readonly send: boolean
+  readonly history: boolean
+  readonly pay: boolean
 }
+
+/** A button of the account, and of what it opens. */
+export type WalletFeature = 'onramp' | 'swaps' | 'receive' | 'send'
 
 /** WalletConnect's proposal, changed by the host (reference §6.5). A namespace's list replaces the default one. */
 export interface WalletConnectOverride {
@@ -126,6 +143,7 @@ export interface PageConfig {
   readonly excludeWalletIds: readonly WalletId[]
   readonly connectMethodsOrder: readonly ConnectMethod[] | null
   readonly connectorTypeOrder: readonly ConnectorOrderItem[]
+  readonly walletFeaturesOrder: readonly WalletFeature[]
   readonly chainImages: Readonly<Record<string, string>>
   readonly connectorImages: Readonly<Record<string, string>>
   readonly termsUrl: string | null

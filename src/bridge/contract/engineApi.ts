@@ -1,5 +1,6 @@
 import type { AlertCode } from '../errors/alerts.ts'
 import type { ErrorWire } from '../errors/wire.ts'
+import type { AssetKinds, Nft, Page, Transaction } from './assets.ts'
 import type {
   EmailAction,
   EmbeddedAccountType,
@@ -9,6 +10,7 @@ import type {
   SocialProvider,
   UpdateEmailAction,
 } from './embedded.ts'
+import type { FeatureCall } from './features.ts'
 import type { Hello, Welcome } from './hello.ts'
 import type { CaipAddress, Namespace, NetworkId } from './network.ts'
 import type { AccountState, Balance, IdentityEntry, RequestId, Snapshot } from './state.ts'
@@ -96,7 +98,26 @@ export type DataQuery =
   | { readonly kind: 'address'; readonly name: string }
   | WalletsQuery
   /** `id` is the explorer's, or an http(s) address that the config names. */
-  | { readonly kind: 'image'; readonly id: string; readonly of: 'wallet' | 'network' }
+  | { readonly kind: 'image'; readonly id: string; readonly of: ImageOf }
+  | { readonly kind: 'tokens'; readonly account: CaipAddress; readonly force?: boolean }
+  /** Without a cursor the first page. */
+  | {
+      readonly kind: 'nfts'
+      readonly account: CaipAddress
+      readonly cursor?: string
+      readonly force?: boolean
+    }
+  | {
+      readonly kind: 'history'
+      readonly account: CaipAddress
+      readonly cursor?: string
+      /** Of a provider of the onramp alone. */
+      readonly onramp?: 'coinbase'
+      readonly force?: boolean
+    }
+
+/** Whose picture. */
+export type ImageOf = 'wallet' | 'network' | 'token' | 'nft' | 'currency'
 
 export interface DataResult {
   readonly balance: Balance
@@ -106,10 +127,15 @@ export interface DataResult {
   readonly wallets: { readonly wallets: readonly ListedWallet[]; readonly count: number }
   /** A `data:` URL, `null` when there is no picture. */
   readonly image: string | null
+  readonly tokens: AssetKinds['tokens']
+  readonly nfts: Page<Nft>
+  readonly history: Page<Transaction>
 }
 
 /** What `data.watch` keeps in the tab's mirror. */
-export type WatchQuery = Extract<DataQuery, { kind: 'balance' | 'identity' }>
+export type WatchQuery =
+  | Extract<DataQuery, { kind: 'balance' | 'identity' | 'tokens' }>
+  | { readonly kind: 'nfts' | 'history'; readonly account: CaipAddress }
 
 /** What a tab may ask of the engine. Plain grouped methods, one argument, data only (design §3). */
 export interface EngineApi {
@@ -145,6 +171,8 @@ export interface EngineApi {
     /** No deadline on a human; `rpc.abort` ends it. */
     transfer(parameters: TransferParameters): Promise<{ readonly id: string }>
   }
+  /** What not every dapp has; each fetched with its first use (`contract/features.ts`). Its verbs have deadlines of their own. */
+  features: { call(call: FeatureCall): Promise<unknown> }
   data: {
     get<Kind extends DataQuery['kind']>(query: Extract<DataQuery, { kind: Kind }>): Promise<DataResult[Kind]>
     watch(query: WatchQuery): Promise<void>

@@ -1,5 +1,6 @@
 import type { AlertCode } from '../errors/alerts.ts'
 import type { ErrorWire } from '../errors/wire.ts'
+import type { AssetEntry, AssetKey } from './assets.ts'
 import type { EmbeddedSlice } from './embedded.ts'
 import type { CaipAddress, Namespace, Network, NetworkId } from './network.ts'
 import type { ConnectedWalletInfo, ListedWallet, PageWallet, WalletId } from './wallet.ts'
@@ -203,6 +204,8 @@ export interface SharedState {
   readonly balances: Readonly<Record<CaipAddress, BalanceEntry>>
   /** Keyed by CAIP-10 of the holder; only keys this tab watches. */
   readonly identities: Readonly<Record<CaipAddress, IdentityEntry>>
+  /** Tokens, NFTs and history of accounts; only keys this tab watches. */
+  readonly assets: Readonly<Record<AssetKey, AssetEntry>>
 }
 
 /** Slices whose entries travel one by one: `[slice, key]` in a patch. */
@@ -216,6 +219,7 @@ export const KEYED_SLICES = [
   'alerts',
   'balances',
   'identities',
+  'assets',
 ] as const satisfies readonly (keyof SharedState)[]
 
 export type KeyedSlice = (typeof KEYED_SLICES)[number]

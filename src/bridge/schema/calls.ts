@@ -7,6 +7,7 @@ import type {
   WalletEvent,
   WatchQuery,
 } from '../contract/engineApi.ts'
+import type { FeatureCall } from '../contract/features.ts'
 import type { NetworkId } from '../contract/network.ts'
 import type { PageWallet } from '../contract/wallet.ts'
 import { ALERTS, type AlertCode } from '../errors/alerts.ts'
@@ -66,6 +67,23 @@ const balanceQuery = z.object({
 const identityQuery = z.object({ kind: z.literal('identity'), account: caipAddressSchema })
 const walletIds = z.optional(z.array(walletIdSchema).check(z.maxLength(200)))
 
+/** The name of a feature or a verb; which there are, its registry knows. `parameters` are read by the verb. */
+const nameOfCode = z.string().check(z.regex(/^[a-z][a-zA-Z]{0,40}$/))
+export const featureCallSchema: z.ZodMiniType<FeatureCall> = z.object({
+  feature: nameOfCode as z.ZodMiniType<FeatureCall['feature']>,
+  verb: nameOfCode,
+  parameters: z.unknown(),
+})
+
+const tokensQuery = z.object({
+  kind: z.literal('tokens'),
+  account: caipAddressSchema,
+  force: z.optional(z.boolean()),
+})
+/** A service's own words; as opaque as they are bounded. */
+const cursor = z.optional(z.string().check(z.minLength(1), z.maxLength(2_000)))
+const onramp = z.optional(z.literal('coinbase'))
+
 export const dataQuerySchema: z.ZodMiniType<DataQuery> = z.discriminatedUnion('kind', [
   balanceQuery,
   identityQuery,
@@ -84,14 +102,36 @@ export const dataQuerySchema: z.ZodMiniType<DataQuery> = z.discriminatedUnion('k
   z.object({
     kind: z.literal('image'),
     // The explorer's id, or the address a wallet or network of the host's own carries.
-    id: z.union([z.string().check(z.regex(/^[\w-]{1,100}$/)), httpUrlSchema]),
-    of: z.enum(['wallet', 'network']),
+    id: z.union([
+      z.string().check(z.regex(/^[\w-]{1,100}$/)),
+      httpUrlSchema,
+      // What an NFT's own metadata carries or names.
+      z.string().check(z.regex(/^(ipfs|data):/), z.maxLength(400_000)),
+    ]),
+    of: z.enum(['wallet', 'network', 'token', 'nft', 'currency']),
+  }),
+  tokensQuery,
+  z.object({
+    kind: z.literal('nfts'),
+    account: caipAddressSchema,
+    cursor,
+    force: z.optional(z.boolean()),
+  }),
+  z.object({
+    kind: z.literal('history'),
+    account: caipAddressSchema,
+    cursor,
+    onramp,
+    force: z.optional(z.boolean()),
   }),
 ])
 
 export const watchQuerySchema: z.ZodMiniType<WatchQuery> = z.discriminatedUnion('kind', [
   balanceQuery,
   identityQuery,
+  tokensQuery,
+  z.object({ kind: z.literal('nfts'), account: caipAddressSchema }),
+  z.object({ kind: z.literal('history'), account: caipAddressSchema }),
 ])
 
 export const alertCodeSchema: z.ZodMiniType<AlertCode> = z.enum(Object.keys(ALERTS) as AlertCode[])

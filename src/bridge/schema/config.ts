@@ -31,10 +31,28 @@ const endpoints = z.object({
   blockchainApi: z.optional(httpUrlSchema),
   analytics: z.optional(httpUrlSchema),
   secureSite: z.optional(httpUrlSchema),
+  pay: z.optional(httpUrlSchema),
+  cosigner: z.optional(httpUrlSchema),
+  onramp: z.optional(httpUrlSchema),
+  images: z.optional(z.array(httpUrlSchema).check(z.maxLength(20))),
   rpc: z.optional(urlsPerNetwork(httpUrlSchema)),
   webSocket: z.optional(urlsPerNetwork(socketUrlSchema)),
   esplora: z.optional(urlsPerNetwork(httpUrlSchema)),
 })
+
+/** A tab of an older deploy says nothing of them, and has none. */
+const flag = otherwise(z.boolean(), false)
+const FLAGS_OF_LATER_DEPLOYS = {
+  analytics: flag,
+  email: flag,
+  smartSessions: flag,
+  swaps: flag,
+  onramp: flag,
+  receive: flag,
+  send: flag,
+  history: flag,
+  pay: flag,
+}
 
 /** The half of the config that crosses to the engine. The tab has read the host's options before; this is the engine's own look. */
 export const engineConfigSchema: z.ZodMiniType<EngineConfig> = z
@@ -47,11 +65,8 @@ export const engineConfigSchema: z.ZodMiniType<EngineConfig> = z
     features: z.object({
       allWallets: z.boolean(),
       legalCheckbox: z.boolean(),
-      // A tab of an older deploy says nothing of it, and sends nothing.
-      analytics: otherwise(z.boolean(), false),
-      email: otherwise(z.boolean(), false),
       socials: otherwise(z.array(z.enum(SOCIALS)), []),
-      smartSessions: otherwise(z.boolean(), false),
+      ...FLAGS_OF_LATER_DEPLOYS,
     }),
     enableWalletConnect: z.boolean(),
     walletConnect: z.object({

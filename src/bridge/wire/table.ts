@@ -30,7 +30,7 @@ const FRAME_MS = 90_000
 /** A host's function may ask its server, in one tab after the other; then a wallet is told goodbye. */
 const HOST_MS = 60_000
 
-/** What a tab may ask of the engine. `rpc.request` has the engine's own deadlines, which differ by method. */
+/** What a tab may ask of the engine. `rpc.request` and `features.call` have the engine's own deadlines, which differ by what is asked. */
 const ENGINE_DEADLINES = {
   hello: QUICK_MS,
   snapshot: QUICK_MS,
@@ -47,6 +47,7 @@ const ENGINE_DEADLINES = {
   },
   rpc: { request: 'human', abort: QUICK_MS },
   send: { transfer: 'human' },
+  features: { call: 'human' },
   data: { get: FETCH_MS, watch: QUICK_MS, unwatch: QUICK_MS },
   embedded: {
     connectEmail: FRAME_MS,

@@ -8,6 +8,7 @@ import {
   DEFAULT_CHAIN_ID,
   FEATURES,
   SDK_VERSION,
+  WALLET_FEATURES_ORDER,
 } from '../../bridge/defaults.ts'
 import { SOCIALS } from '../../bridge/embedded.ts'
 import {
@@ -166,6 +167,11 @@ function page(option: Options, wallet: Options, feature: Options): PageConfig {
       'connectorTypeOrder',
       setOf(oneOf(...CONNECTOR_TYPE_ORDER)),
       CONNECTOR_TYPE_ORDER,
+    ),
+    walletFeaturesOrder: option(
+      'walletFeaturesOrder',
+      setOf(oneOf(...WALLET_FEATURES_ORDER)),
+      WALLET_FEATURES_ORDER,
     ),
     chainImages: option('chainImages', mapOf(text, imageUrl), {}),
     connectorImages: option('connectorImages', mapOf(text, imageUrl), {}),

@@ -58,6 +58,7 @@ export function stateBeforeEngine(config: EngineConfig, hint: Hint | null): Shar
     recovered: {},
     alerts: {},
     balances: {},
+    assets: {},
     identities: hint?.profileName
       ? { [hint.caipAddress]: { status: 'loading', name: hint.profileName, avatar: null } }
       : {},

@@ -8,6 +8,7 @@ import type {
   ThemeMode,
   ThemeVariables,
   WalletConnectOverride,
+  WalletFeature,
 } from '../../bridge/contract/config.ts'
 import type { SocialProvider } from '../../bridge/contract/embedded.ts'
 import type { CaipAddress, Namespace, Network, NetworkId } from '../../bridge/contract/network.ts'
@@ -63,6 +64,8 @@ export interface TabkeyConfig {
   readonly allWallets?: 'SHOW' | 'HIDE' | 'ONLY_MOBILE'
   readonly connectMethodsOrder?: readonly ConnectMethod[]
   readonly connectorTypeOrder?: readonly ConnectorOrderItem[]
+  /** The account's buttons, in this order; those of features that are off are left out. */
+  readonly walletFeaturesOrder?: readonly WalletFeature[]
   readonly enableWalletConnect?: boolean
   readonly enableEIP6963?: boolean
   readonly enableInjected?: boolean

@@ -1,17 +1,19 @@
+import type { AssetKey } from '../../bridge/contract/assets.ts'
 import type { EngineConfig } from '../../bridge/contract/config.ts'
 import type { DataQuery, DataResult, WatchQuery } from '../../bridge/contract/engineApi.ts'
-import type { Namespace } from '../../bridge/contract/network.ts'
+import type { CaipAddress, Namespace } from '../../bridge/contract/network.ts'
 import type { Tab } from '../../bridge/contract/tab.ts'
 import type { Writer } from '../../storage/coalesce.ts'
 import type { KeyValue } from '../../storage/keyValue.ts'
 import type { ChainAdapter } from '../chains/adapter.ts'
 import type { Clock, TimerId } from '../clock.ts'
+import { createLazy } from '../lazy.ts'
 import { AFTER_TRANSACTION_MS } from '../limits.ts'
 import type { ResolvedEndpoints } from '../net/endpoints.ts'
 import type { Fetch } from '../net/exchange.ts'
 import type { EngineState } from '../store/state.ts'
 import type { Store } from '../store/store.ts'
-import type { Views } from '../store/views.ts'
+import type { Views, WatchedSlice } from '../store/views.ts'
 import { createBalances } from './balances.ts'
 import { createHosted } from './hosted.ts'
 import { createIdentity } from './identity.ts'
@@ -61,27 +63,51 @@ export function createData(parameters: CreateDataParameters): Data {
     isSeen: key => watchers.identity.isSeen(key),
   })
 
-  const watchersOf = (
-    slice: 'balances' | 'identities',
-    watched: Pick<typeof balances, 'watch' | 'unwatch'>,
+  /** Not every dapp shows more than the balance. */
+  const assets = createLazy(async () => {
+    const { createAssets } = await import('./assets/createAssets.ts')
+    return createAssets({ ...parameters, hosted, isSeen: key => watchers.assets.isSeen(key) })
+  })
+
+  const watchersOf = <Key extends string>(
+    slice: WatchedSlice,
+    watched: { watch(key: Key): void; unwatch(key: Key): void },
   ) =>
-    createWatchers({
+    createWatchers<Key>({
       onTab: (tab, key, isWatching) =>
         isWatching ? views.watch(tab, slice, key) : views.unwatch(tab, slice, key),
       onAny: (key, isWatched) => (isWatched ? watched.watch(key) : watched.unwatch(key)),
     })
   const watchers = {
-    balance: watchersOf('balances', balances),
-    identity: watchersOf('identities', identities),
+    balance: watchersOf<CaipAddress>('balances', balances),
+    identity: watchersOf<CaipAddress>('identities', identities),
+    assets: watchersOf<AssetKey>('assets', {
+      watch(key) {
+        assets.get().then(part => part.watch(key), parameters.onFault)
+      },
+      unwatch: key => assets.tell(part => part.unwatch(key)),
+    }),
+  }
+
+  /** What a query watches, and its key there. */
+  function watching(query: WatchQuery): (verb: 'add' | 'remove', tab: Tab) => void {
+    const { kind, account } = query
+    if (kind === 'balance' || kind === 'identity') return (verb, tab) => watchers[kind][verb](tab, account)
+    return (verb, tab) => watchers.assets[verb](tab, `${kind} ${account}`)
   }
 
   let afterTransaction: TimerId
 
-  function refresh(reason: 'transaction' | 'account'): void {
+  function refreshNow(): void {
     balances.refresh()
+    assets.tell(part => part.refresh())
+  }
+
+  function refresh(reason: 'transaction' | 'account'): void {
+    refreshNow()
     if (reason !== 'transaction') return
     clock.clearTimeout(afterTransaction)
-    afterTransaction = clock.setTimeout(() => balances.refresh(), AFTER_TRANSACTION_MS)
+    afterTransaction = clock.setTimeout(refreshNow, AFTER_TRANSACTION_MS)
   }
 
   const isConnected = (state: EngineState) => Object.keys(state.connections).length > 0
@@ -90,7 +116,9 @@ export function createData(parameters: CreateDataParameters): Data {
     if (state.accounts === previous.accounts && state.connections === previous.connections) return
     if (isConnected(previous) && !isConnected(state)) {
       // Reliability T36: a disconnect leaves nothing of the person behind.
-      Promise.all([balances.clear(), identities.clear()]).catch(() => {})
+      Promise.all([balances.clear(), identities.clear(), assets.get().then(part => part.clear())]).catch(
+        () => {},
+      )
     } else if (state.accounts !== previous.accounts) refresh('account')
   })
 
@@ -106,21 +134,23 @@ export function createData(parameters: CreateDataParameters): Data {
         return wallets.get(query)
       case 'image':
         return images.image(query.id, query.of)
+      default:
+        return (await assets.get()).get(query)
     }
   }
 
   return {
     get: (_tab, query) => get(query),
-    watch: (tab, { kind, account }) => watchers[kind].add(tab, account),
-    unwatch: (tab, { kind, account }) => watchers[kind].remove(tab, account),
+    watch: (tab, query) => watching(query)('add', tab),
+    unwatch: (tab, query) => watching(query)('remove', tab),
     visible(tab) {
       if (!tab.visible) return
       for (const key of watchers.balance.keysOf(tab)) balances.seen(key)
       for (const key of watchers.identity.keysOf(tab)) identities.seen(key)
+      for (const key of watchers.assets.keysOf(tab)) assets.tell(part => part.seen(key))
     },
     tabGone(tab) {
-      watchers.balance.leave(tab)
-      watchers.identity.leave(tab)
+      for (const watched of Object.values(watchers)) watched.leave(tab)
     },
     refresh,
     stop() {
@@ -128,6 +158,7 @@ export function createData(parameters: CreateDataParameters): Data {
       clock.clearTimeout(afterTransaction)
       balances.stop()
       identities.stop()
+      assets.tell(part => part.stop())
     },
   }
 }

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import type { EngineConfig } from '../../bridge/contract/config.ts'
+import type { ImageOf } from '../../bridge/contract/engineApi.ts'
 import { HttpError } from '../../bridge/errors/network.ts'
 import { faviconOf } from '../../bridge/securePaths.ts'
 import { secureSiteOf } from '../../bridge/secureSite.ts'
@@ -30,12 +31,18 @@ export interface Images {
    * A picture of the explorer by id, or one by its address: on a host of the config, or exactly an address the config
    * gives a wallet or a network, or the secure site's icon. `null` when there is none, or it is nobody's business to fetch it.
    */
-  image(id: string, of: 'wallet' | 'network'): Promise<string | null>
+  image(id: string, of: ImageOf): Promise<string | null>
   /** An avatar record: `data:`, or https on a host of the config. Any other host is not contacted (design §13). */
   avatar(url: string): Promise<string | null>
 }
 
-const PATHS = { wallet: '/getWalletImage/', network: '/public/getAssetImage/' } as const
+/** Reference §1.3. An NFT has no picture there. */
+const PATHS: Readonly<Partial<Record<ImageOf, string>>> = {
+  wallet: '/getWalletImage/',
+  network: '/public/getAssetImage/',
+  token: '/public/getTokenImage/',
+  currency: '/public/getCurrencyImage/',
+}
 
 function inlineBytes(url: string): Uint8Array | undefined {
   const [, head, body] = /^data:([^,]{0,200}),([\s\S]*)$/.exec(url) ?? []
@@ -116,8 +123,9 @@ export function createImages({
         const hosts = hostsFor(id)
         return hosts && cache.get(id, () => fetchRemote(id, hosts, 'image')).catch(() => null)
       }
-      if (!hosted.has('explorer')) return null
-      const path = PATHS[of] + encodeURIComponent(id)
+      const folder = PATHS[of]
+      if (folder === undefined || !hosted.has('explorer')) return null
+      const path = folder + encodeURIComponent(id)
       return cache.get(path, () => fetchImage(path)).catch(() => null)
     },
     avatar: url => fetchAvatar(url).catch(() => null),

@@ -1,26 +1,28 @@
-import type { CaipAddress } from '../../bridge/contract/network.ts'
 import type { Tab } from '../../bridge/contract/tab.ts'
 
-export interface CreateWatchersParameters {
+export interface CreateWatchersParameters<Key extends string> {
   /** The tab's mirror gets the key from now on, or no more. */
-  readonly onTab: (tab: Tab, key: CaipAddress, isWatching: boolean) => void
+  readonly onTab: (tab: Tab, key: Key, isWatching: boolean) => void
   /** The first tab watches the key, or the last one stopped. */
-  readonly onAny: (key: CaipAddress, isWatched: boolean) => void
+  readonly onAny: (key: Key, isWatched: boolean) => void
 }
 
 /** Which tab watches what. Two parts of one page may watch the same key: each stops for itself. */
-export interface Watchers {
-  add(tab: Tab, key: CaipAddress): void
-  remove(tab: Tab, key: CaipAddress): void
+export interface Watchers<Key extends string> {
+  add(tab: Tab, key: Key): void
+  remove(tab: Tab, key: Key): void
   leave(tab: Tab): void
-  isSeen(key: CaipAddress): boolean
-  keysOf(tab: Tab): readonly CaipAddress[]
+  isSeen(key: Key): boolean
+  keysOf(tab: Tab): readonly Key[]
 }
 
-export function createWatchers({ onTab, onAny }: CreateWatchersParameters): Watchers {
-  const counts = new Map<CaipAddress, Map<Tab, number>>()
+export function createWatchers<Key extends string>({
+  onTab,
+  onAny,
+}: CreateWatchersParameters<Key>): Watchers<Key> {
+  const counts = new Map<Key, Map<Tab, number>>()
 
-  function drop(tab: Tab, key: CaipAddress): void {
+  function drop(tab: Tab, key: Key): void {
     const tabs = counts.get(key)
     if (!tabs?.delete(tab)) return
     onTab(tab, key, false)

@@ -9,6 +9,8 @@ const HOSTED = {
   explorer: 'https://api.web3modal.org',
   blockchainApi: 'https://rpc.walletconnect.org',
   analytics: 'https://pulse.walletconnect.org',
+  pay: 'https://rpc.walletconnect.org',
+  cosigner: 'https://rpc.walletconnect.org',
 } as const
 
 /** Chains the hosted nodes serve (reference §1.6). */
@@ -35,6 +37,10 @@ export interface ResolvedEndpoints {
   readonly blockchainApi: string | undefined
   /** Also `undefined` when the host switched analytics off. */
   readonly analytics: string | undefined
+  readonly pay: string | undefined
+  readonly cosigner: string | undefined
+  /** Where pictures may be fetched from, beside the services. */
+  readonly images: readonly string[]
   /** Node URLs of a chain, in the order they are tried; Bitcoin's are of Esplora services. Empty for a chain nobody named. */
   rpc(networkId: NetworkId): readonly string[]
   /** The one list every request and every socket is checked against. */
@@ -59,10 +65,18 @@ export function resolveEndpoints(config: EndpointsConfig): ResolvedEndpoints {
     blockchainApi: resolve('blockchainApi'),
     // What the host silenced is not even on the list of hosts.
     analytics: config.features.analytics ? resolve('analytics') : undefined,
+    pay: config.features.pay ? resolve('pay') : undefined,
+    cosigner: config.features.smartSessions ? resolve('cosigner') : undefined,
   }
   const byId = new Map(networks.map(network => [network.caipNetworkId, network]))
   const rpc = (networkId: NetworkId) => rpcUrls(config, networkId, byId.get(networkId))
-  return { ...named, rpc, allowedHosts: allowedHosts(config, Object.values(named), rpc) }
+  const images = endpoints.images ?? []
+  return {
+    ...named,
+    images,
+    rpc,
+    allowedHosts: allowedHosts(config, [...Object.values(named), ...images], rpc),
+  }
 }
 
 /** The host's own URLs, then the hosted node when the host named none, then what the network brings. */

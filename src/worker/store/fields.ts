@@ -28,4 +28,5 @@ export const FIELDS = {
   alerts: { persist: 'no', tabs: 'all', telemetry: 'code' },
   balances: { persist: 'cache', tabs: 'watched', telemetry: 'no' },
   identities: { persist: 'cache', tabs: 'watched', telemetry: 'no' },
+  assets: { persist: 'cache', tabs: 'watched', telemetry: 'no' },
 } as const satisfies Record<keyof EngineState, Field>

@@ -1,3 +1,4 @@
+import type { AssetEntry, AssetKey } from '../../bridge/contract/assets.ts'
 import type { EmbeddedSlice } from '../../bridge/contract/embedded.ts'
 import type { CaipAddress, Namespace } from '../../bridge/contract/network.ts'
 import type {
@@ -40,6 +41,7 @@ export interface EngineState {
   readonly alerts: Readonly<Partial<Record<AlertCode, Alert>>>
   readonly balances: Readonly<Record<CaipAddress, BalanceEntry>>
   readonly identities: Readonly<Record<CaipAddress, IdentityEntry>>
+  readonly assets: Readonly<Record<AssetKey, AssetEntry>>
 }
 
 /** WalletConnect before any pairing, and after a reset (spec §4). */
@@ -69,5 +71,6 @@ export function initialState(engine: EngineSlice): EngineState {
     alerts: {},
     balances: {},
     identities: {},
+    assets: {},
   }
 }

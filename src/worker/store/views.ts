@@ -1,9 +1,12 @@
-import type { CaipAddress } from '../../bridge/contract/network.ts'
 import type { PendingRequest, SharedState, Snapshot } from '../../bridge/contract/state.ts'
 import type { Tab } from '../../bridge/contract/tab.ts'
 import { diff } from '../../bridge/wire/patch.ts'
 import type { EngineState } from './state.ts'
 import type { Store } from './store.ts'
+
+/** Slices of which a tab sees the keys it watches. */
+const WATCHED = ['balances', 'identities', 'assets'] as const
+export type WatchedSlice = (typeof WATCHED)[number]
 
 /** What each tab sees of the state, and the patches that keep it so (design §5). */
 export interface Views {
@@ -12,16 +15,16 @@ export interface Views {
   snapshot(tab: Tab): Snapshot
   /** Tells every tab what is new now, not in the next microtask. */
   flush(): void
-  watch(tab: Tab, slice: 'balances' | 'identities', key: CaipAddress): void
-  unwatch(tab: Tab, slice: 'balances' | 'identities', key: CaipAddress): void
+  watch(tab: Tab, slice: WatchedSlice, key: string): void
+  unwatch(tab: Tab, slice: WatchedSlice, key: string): void
   close(tab: Tab): void
 }
 
 interface View {
   rev: number
   seen: SharedState
-  readonly balances: Set<string>
-  readonly identities: Set<string>
+  /** `slice key`. */
+  readonly watched: Set<string>
 }
 
 /** Entries of a record whose key or value passes; the same object as before when nothing in it changed. */
@@ -40,16 +43,15 @@ function pick<Value>(
 
 /** The fields table, carried out: `own` and `watched` slices are cut down to the tab's part. */
 export function project(state: EngineState, tabId: string, view?: View): SharedState {
-  const { requests, balances, identities, ...shared } = state
+  const { requests } = state
   const seen = view?.seen
   const before = seen?.requests as Readonly<Record<string, PendingRequest & { tabId: string }>> | undefined
-  return {
-    ...shared,
-    requests: pick(requests, (_id, request) => request.tabId === tabId, before),
-    requestCount: Object.keys(requests).length,
-    balances: pick(balances, key => view?.balances.has(key) ?? false, seen?.balances),
-    identities: pick(identities, key => view?.identities.has(key) ?? false, seen?.identities),
-  }
+  const own = { requests: pick(requests, (_id, request) => request.tabId === tabId, before) }
+  const watched = WATCHED.map(slice => [
+    slice,
+    pick<unknown>(state[slice], key => view?.watched.has(`${slice} ${key}`) ?? false, seen?.[slice]),
+  ])
+  return { ...state, ...own, ...Object.fromEntries(watched), requestCount: Object.keys(requests).length }
 }
 
 export function createViews(store: Store): Views {
@@ -89,18 +91,18 @@ export function createViews(store: Store): Views {
   return {
     open(tab) {
       // A second hello (its config changed) starts the count anew; what the tab watches it goes on watching.
-      const { balances, identities } = views.get(tab) ?? { balances: new Set(), identities: new Set() }
-      views.set(tab, { rev: 0, seen: project(store.get(), tab.id), balances, identities })
+      const watched = views.get(tab)?.watched ?? new Set()
+      views.set(tab, { rev: 0, seen: project(store.get(), tab.id), watched })
       return snapshot(tab)
     },
     snapshot,
     flush: push,
     watch(tab, slice, key) {
-      views.get(tab)?.[slice].add(key)
+      views.get(tab)?.watched.add(`${slice} ${key}`)
       schedule()
     },
     unwatch(tab, slice, key) {
-      views.get(tab)?.[slice].delete(key)
+      views.get(tab)?.watched.delete(`${slice} ${key}`)
       schedule()
     },
     close: tab => void views.delete(tab),

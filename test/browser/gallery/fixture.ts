@@ -3,13 +3,14 @@ import type { EngineConfig, PageConfig } from '../../../src/bridge/contract/conf
 import type { EngineApi } from '../../../src/bridge/contract/engineApi.ts'
 import type { LinkState } from '../../../src/bridge/contract/link.ts'
 import type { SharedState } from '../../../src/bridge/contract/state.ts'
-import { CONNECTOR_TYPE_ORDER } from '../../../src/bridge/defaults.ts'
+import { CONNECTOR_TYPE_ORDER, WALLET_FEATURES_ORDER } from '../../../src/bridge/defaults.ts'
 import { EMBEDDED_NONE } from '../../../src/bridge/embedded.ts'
 import type { TabContext } from '../../../src/ui/client/context.ts'
 import type { Hint } from '../../../src/ui/client/hint.ts'
 import { createModalStore } from '../../../src/ui/modal/stack.ts'
 import { createToastStore } from '../../../src/ui/modal/toasts.ts'
 import { createThemeStore } from '../../../src/ui/theme/theme.ts'
+import { NO_ACCOUNT_FEATURES } from '../../support/noAccountFeatures.ts'
 import { directory, NETWORKS, PAGE_WALLETS } from './wallets.ts'
 
 export const ADDRESS = '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045'
@@ -31,6 +32,8 @@ export interface Fixture {
   readonly ask?: () => Promise<never>
   /** How single steps of the embedded wallet end. */
   readonly embedded?: Partial<EngineApi['embedded']>
+  /** What `data.get` answers by its kind, and a feature by `feature.verb`; nothing is an answer that never comes. */
+  readonly answers?: (asked: string, parameters: unknown) => Promise<unknown> | undefined
 }
 
 const BASE: SharedState = {
@@ -57,11 +60,12 @@ const BASE: SharedState = {
   alerts: {},
   balances: {},
   identities: {},
+  assets: {},
 }
 
 const DIRECTORY = directory(5_000)
 
-function fakeEngine({ wallets = 'many', ask = never, embedded }: Fixture): EngineApi {
+function fakeEngine({ wallets = 'many', ask = never, embedded, answers }: Fixture): EngineApi {
   const done = async (): Promise<void> => {}
   const get = async (query: {
     kind: string
@@ -69,7 +73,7 @@ function fakeEngine({ wallets = 'many', ask = never, embedded }: Fixture): Engin
     entries?: number
     search?: string
   }): Promise<unknown> => {
-    if (query.kind !== 'wallets') return null
+    if (query.kind !== 'wallets') return answers?.(query.kind, query) ?? null
     if (wallets === 'loading') return never()
     if (wallets === 'failed') throw new Error('HTTP status code: 500')
     const all = wallets === 'none' ? [] : DIRECTORY.filter(({ name }) => name.includes(query.search ?? ''))
@@ -91,6 +95,9 @@ function fakeEngine({ wallets = 'many', ask = never, embedded }: Fixture): Engin
       forget: done,
     },
     rpc: { request: never, abort: done },
+    features: {
+      call: ({ feature, verb, parameters }) => answers?.(`${feature}.${verb}`, parameters) ?? never(),
+    },
     data: { get: get as EngineApi['data']['get'], watch: done, unwatch: done },
     telemetry: { track: async () => {}, error: async () => {}, log: async () => '' },
     embedded: {
@@ -147,6 +154,7 @@ export function fixtureContext(fixture: Fixture, mode: 'light' | 'dark'): TabCon
           email: false,
           socials: [],
           smartSessions: false,
+          ...NO_ACCOUNT_FEATURES,
         },
         enableWalletConnect: true,
         walletConnect: {},
@@ -178,6 +186,7 @@ export function fixtureContext(fixture: Fixture, mode: 'light' | 'dark'): TabCon
         excludeWalletIds: [],
         connectMethodsOrder: null,
         connectorTypeOrder: CONNECTOR_TYPE_ORDER,
+        walletFeaturesOrder: WALLET_FEATURES_ORDER,
         chainImages: {},
         connectorImages: {},
         termsUrl: null,

@@ -4,6 +4,7 @@ import type { EngineApi } from '../../../src/bridge/contract/engineApi.ts'
 import { SOCIALS } from '../../../src/bridge/embedded.ts'
 import { FrameLoadError, FrameRequestError } from '../../../src/bridge/errors/frame.ts'
 import type { ViewName } from '../../../src/ui/modal/stack.ts'
+import { NO_ACCOUNT_FEATURES } from '../../support/noAccountFeatures.ts'
 import { type Fixture, never } from './fixture.ts'
 import type { GalleryState } from './states.ts'
 import { PAGE_WALLETS } from './wallets.ts'
@@ -23,6 +24,7 @@ function offering(socials: readonly SocialProvider[], email = true, legalCheckbo
       email,
       socials,
       smartSessions: false,
+      ...NO_ACCOUNT_FEATURES,
     },
   }
   return { engineConfig, state: { wallets: { found: [], recent: [], left: [], labels: {} } } }

@@ -1,6 +1,7 @@
 import type { SharedState } from '../../../src/bridge/contract/state.ts'
 import { ConnectionDeclinedError, RelayError } from '../../../src/bridge/errors/connection.ts'
 import type { ViewData, ViewName } from '../../../src/ui/modal/stack.ts'
+import { NO_ACCOUNT_FEATURES } from '../../support/noAccountFeatures.ts'
 import { ACCOUNT_STATES } from './accountStates.ts'
 import { connected, connection } from './connected.ts'
 import { ACCOUNT, ADDRESS, type Fixture, PAIRING_URI } from './fixture.ts'
@@ -77,6 +78,7 @@ export const STATES: Readonly<Record<string, GalleryState>> = {
         email: false,
         socials: [],
         smartSessions: false,
+        ...NO_ACCOUNT_FEATURES,
       },
     },
   },

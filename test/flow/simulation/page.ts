@@ -5,6 +5,7 @@ import { base, ethereum } from '../../../src/networks.ts'
 import { createReports, type Timers } from '../../../src/ui/client/reports.ts'
 import { thrownByWallet, walletAnswer } from '../../../src/ui/page/injected/walletAnswer.ts'
 import { createSentRequests } from '../../../src/ui/page/sentRequests.ts'
+import { NO_ACCOUNT_FEATURES } from '../../support/noAccountFeatures.ts'
 import { noFrame } from '../../support/noFrame.ts'
 import { noSignIn } from '../../support/noSignIn.ts'
 import { type Browser, type Deploy, ORIGIN } from './browser.ts'
@@ -30,6 +31,7 @@ export const CONFIG: EngineConfig = {
     email: false,
     socials: [],
     smartSessions: false,
+    ...NO_ACCOUNT_FEATURES,
   },
   enableWalletConnect: true,
   walletConnect: {},

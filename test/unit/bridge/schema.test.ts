@@ -5,6 +5,7 @@ import * as calls from '../../../src/bridge/schema/calls.ts'
 import { engineConfigSchema } from '../../../src/bridge/schema/config.ts'
 import { helloSchema } from '../../../src/bridge/schema/hello.ts'
 import { formatPath, parseOrThrow } from '../../../src/bridge/schema/parse.ts'
+import { NO_ACCOUNT_FEATURES } from '../../support/noAccountFeatures.ts'
 
 function refusal(run: () => unknown): string {
   try {
@@ -184,6 +185,7 @@ const config = {
     email: false,
     socials: [],
     smartSessions: false,
+    ...NO_ACCOUNT_FEATURES,
   },
   enableWalletConnect: true,
   walletConnect: { methods: { eip155: ['personal_sign'] } },

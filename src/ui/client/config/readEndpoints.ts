@@ -14,7 +14,16 @@ import {
   text,
 } from './check.ts'
 
-const HTTP_HOSTS = ['verify', 'explorer', 'blockchainApi', 'analytics', 'secureSite'] as const
+const HTTP_HOSTS = [
+  'verify',
+  'explorer',
+  'blockchainApi',
+  'analytics',
+  'secureSite',
+  'pay',
+  'cosigner',
+  'onramp',
+] as const
 
 /** Every host Tabkey may call (design §13). */
 export const readEndpoints: Check<Endpoints> = (value, field) => {
@@ -26,6 +35,7 @@ export const readEndpoints: Check<Endpoints> = (value, field) => {
       (typeof HTTP_HOSTS)[number],
       string | undefined
     >),
+    images: option('images', list(httpUrl), undefined),
     rpc: option('rpc', nodes, undefined),
     esplora: option('esplora', nodes, undefined),
     webSocket: option('webSocket', mapOf(networkId, list(socketUrl)), undefined),

@@ -8,6 +8,7 @@ import {
   orderMethods,
   orderRows,
 } from '../../../../src/ui/views/Connect/order.ts'
+import { NO_ACCOUNT_FEATURES } from '../../../support/noAccountFeatures.ts'
 
 const page = (id: string, kind: PageWallet['kind'] = 'announced'): PageWallet => ({
   id,
@@ -139,7 +140,13 @@ test('order: the count is exact under ten, then in tens', () => {
   expect([0, 9, 10, 19, 523].map(countTag)).toEqual(['0', '9', '10+', '10+', '520+'])
 })
 
-const FEATURES = { allWallets: true, legalCheckbox: false, analytics: true, smartSessions: false }
+const FEATURES = {
+  allWallets: true,
+  legalCheckbox: false,
+  analytics: true,
+  smartSessions: false,
+  ...NO_ACCOUNT_FEATURES,
+}
 const SITE = { secureSite: 'https://secure.example.com' }
 
 test.each([

@@ -13,6 +13,7 @@ import { configArrived } from '../../../../src/worker/store/configs.ts'
 import { createEngineStore, type Store } from '../../../../src/worker/store/store.ts'
 import { createViews } from '../../../../src/worker/store/views.ts'
 import { createFakeClock } from '../../../support/fakeClock.ts'
+import { NO_ACCOUNT_FEATURES } from '../../../support/noAccountFeatures.ts'
 import { createServiceTab, type ScriptedWallet, type ServiceTab } from '../../../support/serviceTab.ts'
 
 export const ALICE = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
@@ -53,6 +54,7 @@ export function configOf(networks: readonly Network[] = [MAINNET, BASE]): Engine
       email: false,
       socials: [],
       smartSessions: false,
+      ...NO_ACCOUNT_FEATURES,
     },
     enableWalletConnect: true,
     walletConnect: {},

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { Network, NetworkId } from '../../../../src/bridge/contract/network.ts'
 import { solanaDevnet } from '../../../../src/networks.ts'
 import { type EndpointsConfig, resolveEndpoints } from '../../../../src/worker/net/endpoints.ts'
+import { NO_ACCOUNT_FEATURES } from '../../../support/noAccountFeatures.ts'
 
 const network = (id: number, http: readonly string[], webSocket?: readonly string[]): Network => ({
   id,
@@ -24,6 +25,7 @@ const resolve = (config: Partial<EndpointsConfig>) =>
       email: false,
       socials: [],
       smartSessions: false,
+      ...NO_ACCOUNT_FEATURES,
     },
     ...config,
   })
@@ -83,6 +85,7 @@ describe('endpoints', () => {
       email: false,
       socials: [],
       smartSessions: false,
+      ...NO_ACCOUNT_FEATURES,
     }
     const endpoints = { analytics: 'https://own.test' }
     const resolved = resolve({ projectId: 'p', features, endpoints })

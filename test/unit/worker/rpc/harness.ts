@@ -15,6 +15,7 @@ import { configArrived } from '../../../../src/worker/store/configs.ts'
 import { connectionClosed, connectionOpened } from '../../../../src/worker/store/connections.ts'
 import { createEngineStore } from '../../../../src/worker/store/store.ts'
 import { createFakeClock } from '../../../support/fakeClock.ts'
+import { NO_ACCOUNT_FEATURES } from '../../../support/noAccountFeatures.ts'
 import { noFrame } from '../../../support/noFrame.ts'
 import { noSignIn } from '../../../support/noSignIn.ts'
 import { walletPart } from '../../../support/walletPart.ts'
@@ -95,6 +96,7 @@ export const config = {
     email: false,
     socials: [],
     smartSessions: false,
+    ...NO_ACCOUNT_FEATURES,
   },
   enableWalletConnect: true,
   walletConnect: {},

@@ -147,7 +147,7 @@ test('views: what did not change keeps its identity', () => {
   const { store, a } = twoViews()
   requestOpened(store, requestOf(a.id, 'r1'))
   const before = project(store.get(), a.id)
-  const view = { rev: 0, seen: before, balances: new Set<string>(), identities: new Set<string>() }
+  const view = { rev: 0, seen: before, watched: new Set<string>() }
   requestOpened(store, requestOf('other', 'r2'))
   balanceChanged(store, THEIRS, balance(1))
   const after = project(store.get(), a.id, view)

@@ -5,6 +5,7 @@ import { resolveEndpoints } from '../../../../src/worker/net/endpoints.ts'
 import { createEngineStore } from '../../../../src/worker/store/store.ts'
 import { createTelemetry } from '../../../../src/worker/telemetry/telemetry.ts'
 import { createFakeClock } from '../../../support/fakeClock.ts'
+import { NO_ACCOUNT_FEATURES } from '../../../support/noAccountFeatures.ts'
 import { config as baseConfig, testTab } from '../rpc/harness.ts'
 
 export const PULSE = 'http://pulse.test'
@@ -39,6 +40,7 @@ export function testTelemetry({ config: change, statuses = [200], explorer }: Te
         email: false,
         socials: [],
         smartSessions: false,
+        ...NO_ACCOUNT_FEATURES,
       },
       ...change,
     },

@@ -11,6 +11,7 @@ import { HttpError, InvalidResponseError, RpcError } from '../../../../src/bridg
 import { RequestAbortedError, WalletRequestError } from '../../../../src/bridge/errors/request.ts'
 import { plainError } from '../../../../src/bridge/errors/wire.ts'
 import { alertRaised } from '../../../../src/worker/store/alerts.ts'
+import { NO_ACCOUNT_FEATURES } from '../../../support/noAccountFeatures.ts'
 import { type Posted, testTelemetry } from './harness.ts'
 
 const KEY = 'a1'.repeat(32)
@@ -251,6 +252,7 @@ test('telemetry: features.analytics false silences events and errors, and asks n
         email: false,
         socials: [],
         smartSessions: false,
+        ...NO_ACCOUNT_FEATURES,
       },
     },
   })

@@ -1,0 +1,28 @@
+import type { NamesFeature } from './features/names.ts'
+import type { OnrampFeature } from './features/onramp.ts'
+import type { PayFeature } from './features/pay.ts'
+import type { SendFeature } from './features/send.ts'
+import type { SessionsFeature } from './features/sessions.ts'
+import type { SwapsFeature } from './features/swaps.ts'
+
+/**
+ * What the engine does for a feature that not every dapp has. Reached by one method of the wire, so that a dapp without it pays
+ * nothing: `engine.features.call({ feature, verb, parameters })`, typed by `askFeature`.
+ */
+export interface FeatureApis {
+  readonly send: SendFeature
+  readonly swaps: SwapsFeature
+  readonly onramp: OnrampFeature
+  readonly names: NamesFeature
+  readonly pay: PayFeature
+  readonly sessions: SessionsFeature
+}
+
+export type FeatureName = keyof FeatureApis
+
+/** As it crosses; `parameters` are read where the verb is. */
+export interface FeatureCall {
+  readonly feature: FeatureName
+  readonly verb: string
+  readonly parameters: unknown
+}

@@ -1,0 +1,2 @@
+/** Filled by the feature. */
+export type PayFeature = Readonly<Record<never, never>>

@@ -1,0 +1,2 @@
+/** Filled by the feature. */
+export type SessionsFeature = Readonly<Record<never, never>>

@@ -1,0 +1,56 @@
+import type { EngineConfig } from '../../bridge/contract/config.ts'
+import type { RpcRequest } from '../../bridge/contract/engineApi.ts'
+import type { Namespace } from '../../bridge/contract/network.ts'
+import type { RequestId } from '../../bridge/contract/state.ts'
+import type { Tab } from '../../bridge/contract/tab.ts'
+import type { Writer } from '../../storage/coalesce.ts'
+import type { KeyValue } from '../../storage/keyValue.ts'
+import type { ChainAdapter } from '../chains/adapter.ts'
+import type { Clock } from '../clock.ts'
+import type { Data } from '../data/data.ts'
+import type { Hosted } from '../data/hosted.ts'
+import type { ResolvedEndpoints } from '../net/endpoints.ts'
+import type { Fetch } from '../net/exchange.ts'
+import type { Store } from '../store/store.ts'
+import type { Told } from '../telemetry/events.ts'
+
+/** What the engine hands to a feature. */
+export interface FeatureParameters {
+  readonly store: Store
+  readonly clock: Clock
+  readonly kv: KeyValue
+  readonly writer: Writer
+  readonly fetch: Fetch
+  readonly config: () => EngineConfig
+  readonly endpoints: () => ResolvedEndpoints
+  /** The blockchain API and the explorer, with what each of their calls carries. */
+  readonly hosted: Hosted
+  readonly chains: (namespace: Namespace) => Promise<ChainAdapter>
+  /** As a tab asks it: unsafe ones run through the ledger and go out at most once. */
+  readonly request: (tab: Tab, request: RpcRequest) => Promise<unknown>
+  readonly abort: (tab: Tab, id: RequestId) => void
+  /** Balances, tokens, NFTs and history. */
+  readonly data: () => Promise<Data>
+  /** For telemetry; nothing leaves without an endpoint (design F7). */
+  readonly tell: (tab: Tab, told: Told) => void
+}
+
+/** How a verb is answered. */
+export interface Verb {
+  /** Milliseconds until the caller gives up; `human` where a person or a chain is waited for, then `abort` ends it. */
+  readonly deadline: number | 'human'
+  /**
+   * @param parameters as they came from the tab: read them first
+   * @param signal aborted by the deadline, by the caller and by the end of the engine
+   */
+  run(tab: Tab, parameters: unknown, signal: AbortSignal): Promise<unknown>
+}
+
+/** A feature's body: its verbs by their names, and the ends of its tabs. */
+export interface Feature {
+  readonly verbs: Readonly<Record<string, Verb>>
+  /** The caller of an id takes it back (`rpc.abort`). */
+  abort?(tab: Tab, id: RequestId): void
+  tabGone?(tab: Tab): void
+  stop?(): void
+}

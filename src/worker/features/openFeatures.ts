@@ -1,0 +1,77 @@
+import type { FeatureCall, FeatureName } from '../../bridge/contract/features.ts'
+import type { RequestId } from '../../bridge/contract/state.ts'
+import type { Tab } from '../../bridge/contract/tab.ts'
+import { BridgeMethodError, BridgeTimeoutError } from '../../bridge/errors/engine.ts'
+import { RequestAbortedError } from '../../bridge/errors/request.ts'
+import { createLazy, type Lazy } from '../lazy.ts'
+import { abortable } from '../rpc/abortable.ts'
+import type { Feature, FeatureParameters } from './feature.ts'
+import { FEATURES_OF_ENGINE } from './registry.ts'
+
+/** The features of all tabs. */
+export interface OpenedFeatures {
+  /**
+   * @throws BridgeMethodError for a verb that is none, or of a feature the config has switched off; BridgeTimeoutError at its
+   * deadline; RequestAbortedError when its caller took it back; else what the verb throws
+   */
+  call(tab: Tab, call: FeatureCall): Promise<unknown>
+  abort(tab: Tab, id: RequestId): void
+  tabGone(tab: Tab): void
+  stop(): void
+}
+
+/** Brings a call to the verb it names, under the verb's deadline. */
+export function openFeatures(parameters: FeatureParameters): OpenedFeatures {
+  const { clock, config } = parameters
+  const opened = new Map<FeatureName, Lazy<Feature>>()
+  const live = new Set<{ readonly tab: Tab; readonly id: unknown; readonly stop: AbortController }>()
+
+  function featureOf(name: FeatureName): Lazy<Feature> {
+    if (!Object.hasOwn(FEATURES_OF_ENGINE, name) || !FEATURES_OF_ENGINE[name].isOn(config().features))
+      throw new BridgeMethodError(`features.${name}`)
+    const known = opened.get(name)
+    if (known) return known
+    const made = createLazy(async () => (await FEATURES_OF_ENGINE[name].load())(parameters))
+    opened.set(name, made)
+    return made
+  }
+
+  function end(whose: (entry: { readonly tab: Tab; readonly id: unknown }) => boolean): void {
+    for (const entry of live) if (whose(entry)) entry.stop.abort(new RequestAbortedError())
+  }
+
+  return {
+    async call(tab, { feature: name, verb: verbName, parameters: given }) {
+      const path = `${name}.${verbName}`
+      const { verbs } = await featureOf(name).get()
+      const verb = Object.hasOwn(verbs, verbName) ? verbs[verbName] : undefined
+      if (!verb) throw new BridgeMethodError(path)
+      const id = (given as { readonly id?: unknown } | null | undefined)?.id
+      const stop = new AbortController()
+      const entry = { tab, id, stop }
+      live.add(entry)
+      const { deadline } = verb
+      const timer =
+        deadline === 'human'
+          ? undefined
+          : clock.setTimeout(() => stop.abort(new BridgeTimeoutError(path, deadline)), deadline)
+      try {
+        return await abortable(verb.run(tab, given, stop.signal), stop.signal)
+      } finally {
+        clock.clearTimeout(timer)
+        live.delete(entry)
+      }
+    },
+    abort(tab, id) {
+      end(entry => entry.tab === tab && entry.id === id)
+      for (const feature of opened.values()) feature.tell(({ abort }) => abort?.(tab, id))
+    },
+    tabGone(tab) {
+      for (const feature of opened.values()) feature.tell(part => part.tabGone?.(tab))
+    },
+    stop() {
+      end(() => true)
+      for (const feature of opened.values()) feature.tell(part => part.stop?.())
+    },
+  }
+}

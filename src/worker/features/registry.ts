@@ -1,0 +1,38 @@
+import type { Features } from '../../bridge/contract/config.ts'
+import type { FeatureName } from '../../bridge/contract/features.ts'
+import type { Feature, FeatureParameters } from './feature.ts'
+
+/** Where a feature's body is, and what switches it on. */
+interface Registered {
+  readonly isOn: (features: Features) => boolean
+  readonly load: () => Promise<(parameters: FeatureParameters) => Feature>
+}
+
+/** The features of the engine, each fetched with its first use: the twin of ui/features. */
+export const FEATURES_OF_ENGINE: Readonly<Record<FeatureName, Registered>> = {
+  send: {
+    // The client sends whatever the modal shows.
+    isOn: () => true,
+    load: async () => (await import('./send/feature.ts')).createSendFeature,
+  },
+  swaps: {
+    isOn: ({ swaps }) => swaps,
+    load: async () => (await import('./swaps/feature.ts')).createSwapsFeature,
+  },
+  onramp: {
+    isOn: ({ onramp }) => onramp,
+    load: async () => (await import('./onramp/feature.ts')).createOnrampFeature,
+  },
+  names: {
+    isOn: () => true,
+    load: async () => (await import('./names/feature.ts')).createNamesFeature,
+  },
+  pay: {
+    isOn: ({ pay }) => pay,
+    load: async () => (await import('./pay/feature.ts')).createPayFeature,
+  },
+  sessions: {
+    isOn: ({ smartSessions }) => smartSessions,
+    load: async () => (await import('./sessions/feature.ts')).createSessionsFeature,
+  },
+}
