@@ -1,5 +1,9 @@
 import { answerBlockchain } from './api/blockchain.ts'
+import { answerCollectible } from './api/collectibles.ts'
+import { answerControl } from './api/controls.ts'
 import { answerExplorer } from './api/explorer.ts'
+import { createFaucet, type Faucet } from './contracts/faucet.ts'
+import { placeContracts } from './contracts/place.ts'
 import { createHttpFaults, type HttpFaults } from './httpFaults.ts'
 import { asObject, json, openPeerServer } from './peerServer.ts'
 import { createRecorder, type Recorder } from './recorder.ts'
@@ -9,13 +13,15 @@ export interface Api {
   /** One address for the explorer API, the blockchain API and analytics. */
   readonly url: string
   readonly recorder: Recorder
+  /** Gives coins, tokens and pieces on the local chains. */
+  readonly faucet: Faucet
   setFaults(faults: HttpFaults): void
   close(): Promise<void>
 }
 
 /**
  * Starts the explorer API, the blockchain API and the analytics endpoint. Every call is recorded by path with its
- * query; `POST /e` and JSON-RPC with their body.
+ * query; `POST /e` and JSON-RPC with their body. Tokens, collections and a pool stand on the nodes once it is up.
  */
 export async function startApi({
   port,
@@ -26,18 +32,30 @@ export async function startApi({
 }): Promise<Api> {
   const recorder = createRecorder()
   const faults = createHttpFaults()
+  const faucet = createFaucet(nodes)
   const peer = await openPeerServer({
     ...(port === undefined ? {} : { port }),
     recorder,
     setFaults: faults.set,
     async handle(request) {
+      if (request.path.startsWith('/__')) return answerControl(request, { nodes, faucet })
       const detail = { ...Object.fromEntries(request.query), ...asObject(request.body) }
       recorder.record(request.path, request.origin, detail)
       const fault = await faults.apply([request.path])
       if (fault) return fault
       if (request.path === '/e') return request.method === 'POST' ? json({ status: 'OK' }) : undefined
-      return answerExplorer(request) ?? (await answerBlockchain(request, { nodes, url: peer.url }))
+      return (
+        answerExplorer(request) ??
+        answerCollectible(request.path, peer.url) ??
+        (await answerBlockchain(request, { nodes, url: peer.url }))
+      )
     },
   })
-  return { url: peer.url, recorder, setFaults: faults.set, close: peer.close }
+  try {
+    await Promise.all(nodes.map(node => placeContracts(node, `${peer.url}/nft/${node.chainId}/`)))
+  } catch (error) {
+    await peer.close()
+    throw error
+  }
+  return { url: peer.url, recorder, faucet, setFaults: faults.set, close: peer.close }
 }

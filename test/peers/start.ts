@@ -1,6 +1,7 @@
 import { pathToFileURL } from 'node:url'
 import { startApi } from './api.ts'
 import { FOR_WALLETS, startBitcoinNode } from './bitcoinNode.ts'
+import { type ChainContracts, contractsOf } from './contracts/addresses.ts'
 import { type EvmNode, startEvmNode } from './evmNode.ts'
 import { startPhone } from './phone.ts'
 import { startRelay } from './relay.ts'
@@ -32,6 +33,8 @@ export interface PeerUrls {
   readonly social: string
   /** The dapp's own sign-in server: nonces, verification, a cookie. */
   readonly signIn: string
+  /** Tokens, collections and the pool, by chain. */
+  readonly contracts: readonly ChainContracts[]
 }
 
 export interface StartPeersOptions {
@@ -143,6 +146,7 @@ export async function startPeers({ ports = {} }: StartPeersOptions = {}): Promis
       mail: mail.url,
       social: social.url,
       signIn: signIn.url,
+      contracts: nodes.map(({ chainId }) => contractsOf(chainId)),
     }
     return {
       urls,

@@ -1,0 +1,51 @@
+import { parseAbi } from 'viem'
+
+/** Both tokens: of the quiet one the answers are simply not there. */
+export const TOKEN_ABI = parseAbi([
+  'function name() view returns (string)',
+  'function symbol() view returns (string)',
+  'function decimals() view returns (uint8)',
+  'function totalSupply() view returns (uint256)',
+  'function balanceOf(address owner) view returns (uint256)',
+  'function allowance(address owner, address spender) view returns (uint256)',
+  'function mint(address to, uint256 value)',
+  'function transfer(address to, uint256 value)',
+  'function approve(address spender, uint256 value)',
+  'function transferFrom(address from, address to, uint256 value)',
+  'event Transfer(address indexed from, address indexed to, uint256 value)',
+  'event Approval(address indexed owner, address indexed spender, uint256 value)',
+])
+
+export const COLLECTION_ABI = parseAbi([
+  'function name() view returns (string)',
+  'function symbol() view returns (string)',
+  'function ownerOf(uint256 id) view returns (address)',
+  'function balanceOf(address owner) view returns (uint256)',
+  'function tokenURI(uint256 id) view returns (string)',
+  'function mint(address to, uint256 id)',
+  'function transferFrom(address from, address to, uint256 id)',
+  'function safeTransferFrom(address from, address to, uint256 id)',
+  'event Transfer(address indexed from, address indexed to, uint256 indexed tokenId)',
+])
+
+export const GOODS_ABI = parseAbi([
+  'function name() view returns (string)',
+  'function uri(uint256 id) view returns (string)',
+  'function balanceOf(address owner, uint256 id) view returns (uint256)',
+  'function mint(address to, uint256 id, uint256 value)',
+  'function safeTransferFrom(address from, address to, uint256 id, uint256 value, bytes data)',
+  'event TransferSingle(address indexed operator, address indexed from, address indexed to, uint256 id, uint256 value)',
+  'event TransferBatch(address indexed operator, address indexed from, address indexed to, uint256[] ids, uint256[] values)',
+])
+
+export const POOL_ABI = parseAbi([
+  'function pairs(address token) view returns (uint256 coin, uint256 token)',
+  'function quote(address tokenIn, address tokenOut, uint256 amountIn) view returns (uint256)',
+  'function swap(address tokenIn, address tokenOut, uint256 amountIn, uint256 minOut, address to) payable returns (uint256)',
+  'event Swap(address indexed from, address tokenIn, address tokenOut, uint256 amountIn, uint256 amountOut, address indexed to)',
+  'error NoPair(address token)',
+  'error SameToken()',
+  'error WrongValue()',
+  'error TooLittle(uint256 amountOut)',
+  'error TransferFailed()',
+])
