@@ -29,8 +29,10 @@ interface Budget {
 
 const MODAL = 'ui/modal/mount.js'
 const CONNECT = 'ui/views/Connect/Connect.js'
+const ACCOUNT = 'ui/views/Account/Account.js'
 const SERVICES = 'worker/services.js'
-const LOGIN = /^ui\/(features\/|page\/frame\/|client\/followEmbedded|views\/ApproveTransaction)/
+const LOGIN =
+  /^ui\/(features\/(email|embedded|legal|socials)\/|page\/frame\/|client\/followEmbedded|views\/ApproveTransaction)/
 
 const first = ({ first }: Bundle) => [first]
 
@@ -58,6 +60,18 @@ const login = ({ lazy, together }: Bundle) => {
   const whole = together([MODAL, CONNECT, ...own])
   return [{ min: whole.min - open.min, gzip: whole.gzip - open.gzip }]
 }
+
+/** What a feature's own screens bring to a page that shows the account. */
+const feature =
+  (name: string) =>
+  ({ lazy, together }: Bundle) => {
+    const open = [MODAL, CONNECT, ACCOUNT]
+    const own = lazy.map(({ module }) => module).filter(module => module.startsWith(`ui/features/${name}/`))
+    if (own.length === 0) return []
+    const whole = together([...open, ...own])
+    const before = together(open)
+    return [{ label: name, min: whole.min - before.min, gzip: whole.gzip - before.gzip }]
+  }
 
 /** What a chain family brings to an engine that runs already. */
 const family =
@@ -105,6 +119,12 @@ export const BUDGETS: readonly Budget[] = [
   },
   { what: 'view', entry: 'tabkey', budget: 8_000, chunk: view },
   { what: 'email and social login', entry: 'tabkey', budget: 25_000, chunk: login },
+  ...['account', 'send', 'receive', 'swaps', 'onramp', 'names', 'pay', 'sessions'].map(name => ({
+    what: 'feature',
+    entry: 'tabkey' as const,
+    budget: 20_000,
+    chunk: feature(name),
+  })),
   { what: 'engine boot', entry: 'tabkey/engine', budget: 30_000, chunk: first },
   {
     what: 'EVM core',

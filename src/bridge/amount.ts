@@ -28,8 +28,7 @@ export function parseAmount(text: string, decimals: number): bigint {
   const [, whole = '', fraction = ''] = DECIMAL.exec(text) ?? []
   if (whole === '') throw new ValidationError('amount', 'Please enter a valid amount')
   const significant = fraction.replace(/0+$/, '')
-  if (significant.length > decimals)
-    throw new ValidationError('amount', `At most ${decimals} decimals`)
+  if (significant.length > decimals) throw new ValidationError('amount', `At most ${decimals} decimals`)
   const units = `${whole}${significant.padEnd(decimals, '0')}`.replace(/^0+(?=\d)/, '')
   if (units.length > UNITS_DIGITS_MAX) throw new ValidationError('amount', 'Please enter a valid amount')
   return BigInt(units)

@@ -1,3 +1,4 @@
+import type { Features } from '../../bridge/contract/config.ts'
 import type { Namespace } from '../../bridge/contract/network.ts'
 import { ClientDestroyedError, EngineStartError } from '../../bridge/errors/client.ts'
 import { createAccountReader, networkOf } from './accountOf.ts'
@@ -8,7 +9,7 @@ import type { ResolvedConfig } from './resolveConfig.ts'
 import { type Shown, showClient } from './showClient.ts'
 import type { StartedTab, StartTabParameters } from './startTab.ts'
 import { stateBeforeEngine } from './stateBeforeEngine.ts'
-import type { Tabkey, TabkeyEvent, Unsubscribe } from './tabkey.ts'
+import type { Tabkey, TabkeyEvent, TabkeyState, Unsubscribe } from './tabkey.ts'
 import { composeState, partsBefore } from './tabkeyState.ts'
 import { readBalanceQuery, readNamespace, readOptions, readText } from './verbs/arguments.ts'
 import type { Verbs } from './verbs/createVerbs.ts'
@@ -17,6 +18,16 @@ const isPage = (): boolean => typeof window !== 'undefined' && typeof document !
 
 /** Loads what a client works with and starts it: the wire, the wallets, the verbs. */
 export type LoadTab = (parameters: StartTabParameters) => Promise<StartedTab>
+
+/** What a client does: verbs of its own, groups of verbs, and what is asked for and followed alike. */
+const VERBS = 'open close connect disconnect switchNetwork request send'
+const GROUPS =
+  'connections:use label forget;names:get suggest register;wallets:get;signIn:request signOut getSessions refresh;logs:get download;swaps:tokens quote swap;onramp:options quote url;pay:exchanges url status;smartSessions:list grant revoke'
+const FOLLOWED = 'balances tokens nfts history'
+
+/** An object with these names, parted by blanks. */
+const named = <Value>(names: string, make: (name: string) => Value): Readonly<Record<string, Value>> =>
+  Object.fromEntries(names.split(' ').map(name => [name, make(name)]))
 
 /** Joins reading, which is small and synchronous, to doing, whose code arrives behind the first frame. */
 export function createClient(config: ResolvedConfig, loadTab: LoadTab): Tabkey {
@@ -73,11 +84,12 @@ export function createClient(config: ResolvedConfig, loadTab: LoadTab): Tabkey {
     return (await start(here)).verbs
   }
 
-  /** A verb that is asked for by its name, when its code is there. It reads its argument itself. */
-  const ask =
-    <Name extends Exclude<keyof Verbs, 'getBalance' | 'watchBalance' | 'watchName'>>(name: Name) =>
-    (argument?: unknown) =>
-      verbs().then(ready => ready[name](argument)) as ReturnType<Verbs[Name]>
+  /** A verb that is asked for by its path, when its code is there. It reads its argument itself. */
+  const ask = (path: string) => (argument?: unknown) => verbs().then(ready => ready.ask(path, argument))
+
+  const { features } = config.engine
+  /** Of a feature that is off, nothing is there. */
+  const isThere = (name: string) => features[name as keyof Features] !== false
 
   /** A watch that begins when the tab has started, unless it ended before. */
   function watch(begin: (ready: Verbs) => Unsubscribe): Unsubscribe {
@@ -96,58 +108,36 @@ export function createClient(config: ResolvedConfig, loadTab: LoadTab): Tabkey {
     }
   }
 
-  const client: Tabkey = {
-    open: ask('open'),
-    close: ask('close'),
-    connect: ask('connect'),
-    disconnect: ask('disconnect'),
-    connections: {
-      use: ask('use'),
-      label: ask('label'),
-      forget: ask('forget'),
-    },
-    switchNetwork: ask('switchNetwork'),
-    request: ask('request') as Tabkey['request'],
-    send: ask('send'),
-    provider: ((namespace: Namespace) =>
+  const client = {
+    ...named(VERBS, ask),
+    ...Object.fromEntries(
+      GROUPS.split(';').flatMap(line => {
+        const [name = '', verbNames = ''] = line.split(':')
+        return isThere(name) ? [[name, named(verbNames, verb => ask(`${name}.${verb}`))]] : []
+      }),
+    ),
+    ...named(FOLLOWED.split(' ').filter(isThere).join(' '), name => ({
+      get: ask(`${name}.get`),
+      watch(query: unknown, listener: (value: unknown) => void) {
+        const checked = readBalanceQuery(query) as never
+        return watch(ready => ready.watch(name, checked, listener))
+      },
+    })),
+    provider: (namespace: Namespace) =>
       namespace === 'eip155'
         ? provider
-        : import('./providerOf.ts').then(({ providerOf }) =>
-            providerOf(client, namespace),
-          )) as Tabkey['provider'],
-    getAccount(namespace) {
+        : import('./providerOf.ts').then(({ providerOf }) => providerOf(client, namespace)),
+    getAccount(namespace: unknown) {
       const checked = readNamespace(namespace)
       return show()?.readAccount(checked) ?? readServerAccount(serverState, checked)
     },
     getNetwork: () => networkOf(client.getState()),
-    balances: {
-      async get(query) {
-        const checked = readBalanceQuery(query)
-        return (await verbs()).getBalance(checked)
-      },
-      watch(query, listener) {
-        const checked = readBalanceQuery(query)
-        return watch(ready => ready.watchBalance(checked, listener))
-      },
-    },
-    names: {
-      get: ask('getName'),
-      watch(query, listener) {
-        const address = readText(readOptions(query).address, 'address')
-        return watch(ready => ready.watchName(address, listener))
-      },
-    },
-    wallets: { get: ask('getWallets') },
-    signIn: {
-      request: ask('requestSignIn'),
-      signOut: ask('signOut'),
-      getSessions: ask('getSignIns'),
-      refresh: ask('refreshSignIn'),
-    },
-    logs: { get: ask('getLogs'), download: ask('downloadLogs') },
     getState: () => show()?.state.getState() ?? serverState,
     getServerState: () => serverState,
-    subscribe(selector, listener) {
+    subscribe<Slice>(
+      selector: (state: TabkeyState) => Slice,
+      listener: (slice: Slice, previous: Slice) => void,
+    ) {
       const here = show()
       if (!here) return () => {}
       let slice = selector(here.state.getState())
@@ -164,12 +154,12 @@ export function createClient(config: ResolvedConfig, loadTab: LoadTab): Tabkey {
         const theme = show()?.theme.getState()
         return { mode: theme?.mode ?? page.themeMode, variables: theme?.variables ?? page.themeVariables }
       },
-      set(theme) {
+      set(theme: Parameters<Tabkey['theme']['set']>[0]) {
         show()?.theme.set(theme)
       },
     },
     events: {
-      subscribe(listener) {
+      subscribe(listener: (event: TabkeyEvent) => void) {
         show()
         eventListeners.add(listener)
         return () => eventListeners.delete(listener)
@@ -186,6 +176,11 @@ export function createClient(config: ResolvedConfig, loadTab: LoadTab): Tabkey {
       eventListeners.clear()
       shown?.stop()
     },
+  } as unknown as Tabkey
+  const names = client.names as { watch?: Tabkey['names']['watch'] }
+  names.watch = (query, listener) => {
+    const address = readText(readOptions(query).address, 'address')
+    return watch(ready => ready.watch('names', { address } as never, listener as never))
   }
   const provider = createProvider(client)
 

@@ -151,6 +151,8 @@ const PAGE_FLAGS = {
 const SHOWN_FLAGS = { emailShowWallets: true, collapseWallets: false }
 
 function page(option: Options, wallet: Options, feature: Options): PageConfig {
+  const order = <Item extends string>(name: string, all: readonly Item[]) =>
+    option(name, setOf(oneOf(...all)), all)
   return {
     ...flags(option, PAGE_FLAGS),
     ...flags(feature, SHOWN_FLAGS),
@@ -163,16 +165,8 @@ function page(option: Options, wallet: Options, feature: Options): PageConfig {
     includeWalletIds: wallet('include', setOf(text), []),
     excludeWalletIds: wallet('exclude', setOf(text), []),
     connectMethodsOrder: option('connectMethodsOrder', setOf(oneOf('wallet', 'email', 'social')), null),
-    connectorTypeOrder: option(
-      'connectorTypeOrder',
-      setOf(oneOf(...CONNECTOR_TYPE_ORDER)),
-      CONNECTOR_TYPE_ORDER,
-    ),
-    walletFeaturesOrder: option(
-      'walletFeaturesOrder',
-      setOf(oneOf(...WALLET_FEATURES_ORDER)),
-      WALLET_FEATURES_ORDER,
-    ),
+    connectorTypeOrder: order('connectorTypeOrder', CONNECTOR_TYPE_ORDER),
+    walletFeaturesOrder: order('walletFeaturesOrder', WALLET_FEATURES_ORDER),
     chainImages: option('chainImages', mapOf(text, imageUrl), {}),
     connectorImages: option('connectorImages', mapOf(text, imageUrl), {}),
     termsUrl: option('termsConditionsUrl', httpUrl, null),

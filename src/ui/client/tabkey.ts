@@ -1,3 +1,4 @@
+import type { Nft, Page, TokenBalance, Transaction } from '../../bridge/contract/assets.ts'
 import type {
   ConnectMethod,
   ConnectorOrderItem,
@@ -22,6 +23,11 @@ import type {
 } from '../../bridge/contract/state.ts'
 import type { PlainEvent, SocialEvent, WalletPlatform } from '../../bridge/contract/telemetry.ts'
 import type { ConnectedWalletInfo, ListedWallet, WalletId } from '../../bridge/contract/wallet.ts'
+import type { NamesClient } from './facets/names.ts'
+import type { OnrampClient } from './facets/onramp.ts'
+import type { PayClient } from './facets/pay.ts'
+import type { SessionsClient } from './facets/sessions.ts'
+import type { SwapsClient } from './facets/swaps.ts'
 import type { SolanaProvider } from './solanaTypes.ts'
 
 /** A chain as viem and wagmi define it. Becomes an eip155 `Network`. */
@@ -111,6 +117,17 @@ export type OpenableView =
   | 'ConnectingWalletConnectBasic'
   | 'WhatIsAWallet'
   | 'WhatIsANetwork'
+  | AccountView
+
+/** Views of what an account can do. Where the account, its network or the config has no use for them, the account opens. */
+export type AccountView =
+  | 'OnRampProviders'
+  | 'Swap'
+  | 'WalletSend'
+  | 'WalletReceive'
+  | 'Transactions'
+  | 'Pay'
+  | 'SmartSessionList'
 
 /** The account of one namespace, whole (spec §3 Account). */
 export interface Account {
@@ -263,7 +280,15 @@ export interface BitcoinProvider {
 
 /** The client. Every method is async but the ones that read the mirror. */
 export interface Tabkey {
-  open(options?: { readonly view?: OpenableView; readonly namespace?: Namespace }): Promise<void>
+  /**
+   * @param options.arguments of the view: for Swap `{ fromToken, toToken, amount }`, symbols and a decimal string; for
+   * WalletSend `{ to, amount, token }`; for Pay see `pay`
+   */
+  open(options?: {
+    readonly view?: OpenableView
+    readonly namespace?: Namespace
+    readonly arguments?: Readonly<Record<string, unknown>>
+  }): Promise<void>
   close(): Promise<void>
   connect(parameters: {
     readonly wallet: WalletId
@@ -331,7 +356,32 @@ export interface Tabkey {
     get(query?: BalanceQuery): Promise<Balance>
     watch(query: BalanceQuery, listener: (balance: Balance | null) => void): Unsubscribe
   }
-  readonly names: {
+  /** All an account holds on its network, the coin first; cached 30 s (spec §9). Amounts, prices and values are decimal strings. */
+  readonly tokens: {
+    get(query?: BalanceQuery): Promise<readonly TokenBalance[]>
+    watch(query: BalanceQuery, listener: (tokens: readonly TokenBalance[] | null) => void): Unsubscribe
+  }
+  /** NFTs of an account, in pages. */
+  readonly nfts: {
+    get(query?: BalanceQuery & { readonly cursor?: string }): Promise<Page<Nft>>
+    /** Follows the first page. */
+    watch(query: BalanceQuery, listener: (page: Page<Nft> | null) => void): Unsubscribe
+  }
+  /** What an account did, newest first, in pages. Absent when `features.history` is off. */
+  readonly history?: {
+    get(query?: BalanceQuery & { readonly cursor?: string }): Promise<Page<Transaction>>
+    /** Follows the first page; what was sent and is in no block yet stands before it. */
+    watch(query: BalanceQuery, listener: (page: Page<Transaction> | null) => void): Unsubscribe
+  }
+  /** Absent when `features.swaps` is off. */
+  readonly swaps?: SwapsClient
+  /** Absent when `features.onramp` is off. */
+  readonly onramp?: OnrampClient
+  /** Absent unless `features.pay` is on. */
+  readonly pay?: PayClient
+  /** Absent unless `features.smartSessions` is on. */
+  readonly smartSessions?: SessionsClient
+  readonly names: NamesClient & {
     /** Name and picture of an address, or the address of a name. */
     get(query: { readonly address: string } | { readonly name: string }): Promise<{
       readonly name: string | null

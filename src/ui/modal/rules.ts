@@ -35,8 +35,12 @@ const JOINING: readonly ViewName[] = [
   'ConnectingWalletConnectBasic',
 ]
 
-/** How the names of views begin that speak of a connected account; `Up` is an update or upgrade of it. */
-const CONNECTED_ONLY = /^(Account|Approve|ConnectingSiwe|Profile|SIWX|Unsupported|Up|WalletC)/
+/**
+ * How the names of views begin that speak of a connected account: `Up` is an update or upgrade of it, `F` funds it, `T` is
+ * what it did.
+ */
+const CONNECTED_ONLY =
+  /^(Account|Approve|Buy|Choose|ConnectingSiwe|F|Nft|On|Pay|Profile|Reg|SIWX|Smart|Swap|T|Unsupported|Up|WalletC|WalletR|WalletS|WhatIsAB)/
 
 /** Views that end when an account is there: all that do not speak of one, or of networks. */
 const isConnecting = (view: ViewName): boolean =>

@@ -27,6 +27,36 @@ export type SignInViewName = 'ConnectingSiwe' | 'SIWXSignMessage'
 /** Screens of who has several wallets, several addresses, or a wallet for several families of chains. */
 export type WalletsViewName = 'ConnectingMultiChain' | 'ProfileWallets' | 'SwitchAddress'
 
+/** Screens of what an account has and does; their loaders stand in ui/features/account. */
+export type AccountViewName =
+  | 'AccountSettings'
+  | 'BuyInProgress'
+  | 'ChooseAccountName'
+  | 'FundWallet'
+  | 'Nft'
+  | 'OnRampActivity'
+  | 'OnRampFiatSelect'
+  | 'OnRampProviders'
+  | 'OnRampTokenSelect'
+  | 'Pay'
+  | 'PayLoading'
+  | 'PayWithExchange'
+  | 'PayWithExchangeSelectAsset'
+  | 'RegisterAccountName'
+  | 'RegisterAccountNameSuccess'
+  | 'SmartSessionCreated'
+  | 'SmartSessionList'
+  | 'Swap'
+  | 'SwapPreview'
+  | 'SwapSelectToken'
+  | 'Transactions'
+  | 'WalletReceive'
+  | 'WalletSend'
+  | 'WalletSendConfirmed'
+  | 'WalletSendPreview'
+  | 'WalletSendSelectToken'
+  | 'WhatIsABuy'
+
 export type CoreViewName =
   | 'Connect'
   | 'ConnectWallets'
@@ -46,7 +76,7 @@ export type CoreViewName =
   | 'WhatIsANetwork'
 
 /** Every screen of the modal (spec §2). */
-export type ViewName = CoreViewName | EmbeddedViewName | SignInViewName | WalletsViewName
+export type ViewName = CoreViewName | EmbeddedViewName | SignInViewName | WalletsViewName | AccountViewName
 
 /** What a view is about. Which field is set follows from the view. */
 export interface ViewData {
@@ -57,6 +87,8 @@ export interface ViewData {
   /** As the person typed it. */
   readonly email?: string
   readonly provider?: SocialProvider
+  /** What a feature's view is about; the feature reads it. From `open` it is the host's, as it was given. */
+  readonly arguments?: Readonly<Record<string, unknown>>
 }
 
 export interface ViewEntry {

@@ -35,12 +35,17 @@ export function optionsOf(given: Readonly<Record<string, unknown>>, field = ''):
     optional(check, given[name], field === '' ? name : `${field}.${name}`, otherwise)
 }
 
-/** Without what the host left out: an option that is not there has no key. */
-export function present<Given extends object>(
-  read: Given,
-): { readonly [Name in keyof Given]?: Exclude<Given[Name], undefined> } {
-  return Object.fromEntries(Object.entries(read).filter(([, value]) => value !== undefined)) as {
-    readonly [Name in keyof Given]?: Exclude<Given[Name], undefined>
+/** An object of options that may each be left out: one that is not there has no key. Others are not looked at. */
+export function partial<const Table extends Readonly<Record<string, Check<unknown>>>>(
+  table: Table,
+): Check<{ readonly [Name in keyof Table]?: ReturnType<Table[Name]> }> {
+  return (value, field) => {
+    const given = record(value, field)
+    return Object.fromEntries(
+      Object.entries(table).flatMap(([name, check]) =>
+        given[name] === undefined ? [] : [[name, check(given[name], `${field}.${name}`)]],
+      ),
+    ) as { readonly [Name in keyof Table]?: ReturnType<Table[Name]> }
   }
 }
 

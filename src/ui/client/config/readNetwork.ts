@@ -9,8 +9,7 @@ import {
   list,
   namespace,
   networkId,
-  optionsOf,
-  present,
+  partial,
   record,
   socketUrl,
   text,
@@ -18,13 +17,11 @@ import {
 
 const DECIMALS_MAX = 36
 
+const webSocketUrls = partial({ webSocket: list(socketUrl) })
+
 const rpcUrls: Check<RpcUrls> = (value, field) => {
   const urls = record(value, field)
-  const option = optionsOf(urls, field)
-  return {
-    http: list(httpUrl)(urls.http, `${field}.http`),
-    ...present({ webSocket: option('webSocket', list(socketUrl), undefined) }),
-  }
+  return { http: list(httpUrl)(urls.http, `${field}.http`), ...webSocketUrls(urls, field) }
 }
 
 const allRpcUrls: Check<Network['rpcUrls']> = (value, field) => {
@@ -70,13 +67,9 @@ const contracts: Check<NonNullable<Network['contracts']>> = (value, field) => {
   return found
 }
 
-const assets: Check<NonNullable<Network['assets']>> = (value, field) => {
-  const option = optionsOf(record(value, field), field)
-  return present({
-    imageId: option('imageId', text, undefined),
-    imageUrl: option('imageUrl', imageUrl, undefined),
-  })
-}
+const assets = partial({ imageId: text, imageUrl })
+
+const more = partial({ blockExplorers: explorers, contracts, testnet: boolean, network: text, assets })
 
 function readIds(
   chain: Readonly<Record<string, unknown>>,
@@ -110,18 +103,11 @@ function readIds(
  */
 export const readNetwork: Check<Network> = (value, field) => {
   const chain = record(value, field)
-  const option = optionsOf(chain, field)
   return {
     ...readIds(chain, field),
     name: text(chain.name, `${field}.name`),
     nativeCurrency: nativeCurrency(chain.nativeCurrency, `${field}.nativeCurrency`),
     rpcUrls: allRpcUrls(chain.rpcUrls, `${field}.rpcUrls`),
-    ...present({
-      blockExplorers: option('blockExplorers', explorers, undefined),
-      contracts: option('contracts', contracts, undefined),
-      testnet: option('testnet', boolean, undefined),
-      network: option('network', text, undefined),
-      assets: option('assets', assets, undefined),
-    }),
+    ...more(chain, field),
   }
 }

@@ -5,6 +5,8 @@ import { activeAccount } from '../activeAccount.ts'
 import { callListener } from '../callListener.ts'
 import { type Running, readyState } from '../running.ts'
 import type { BalanceQuery, Unsubscribe } from '../tabkey.ts'
+import { readBalanceQuery } from './arguments.ts'
+import type { LateVerb } from './late.ts'
 
 /** The native balance, from the engine's cache when it is younger than 30 s (flow F3). */
 export async function getBalance(running: Running, query: BalanceQuery): Promise<Balance> {
@@ -49,4 +51,8 @@ export function watchBalance(
     unwatch()
     unwatch = () => {}
   }
+}
+
+export const verbs: Readonly<Record<string, LateVerb>> = {
+  get: async (running, argument) => getBalance(running, readBalanceQuery(argument)),
 }

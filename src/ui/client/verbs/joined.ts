@@ -5,6 +5,7 @@ import type { Account } from '../tabkey.ts'
 import { abortable } from './abortable.ts'
 import { readCaipAddress, readNamespace, readOptions, readText, refuse } from './arguments.ts'
 import { readSignal } from './callArguments.ts'
+import type { LateVerb } from './late.ts'
 
 /** Takes a joined wallet, or another of its accounts, into use. */
 export async function useConnection(running: Running, parameters: unknown): Promise<Account> {
@@ -43,4 +44,10 @@ export async function forgetConnection(running: Running, parameters: unknown): P
   const walletId = readText(wallet, 'wallet')
   await readyState(running)
   await running.tab.engine.api.connections.forget({ namespace: where, wallet: walletId })
+}
+
+export const verbs: Readonly<Record<string, LateVerb>> = {
+  use: useConnection,
+  label: labelAddress,
+  forget: forgetConnection,
 }

@@ -1,6 +1,7 @@
 import { BUILD, PROTOCOL } from '../../../bridge/protocol.ts'
 import { saveText } from '../../page/saveText.ts'
 import { type Running, readyState } from '../running.ts'
+import type { LateVerb } from './late.ts'
 
 /** The engine's log, one entry a line, oldest first, below a line that says whose it is. */
 export async function getLogs(running: Running): Promise<string> {
@@ -17,3 +18,5 @@ export async function downloadLogs(running: Running): Promise<void> {
   const now = new Date().toISOString().replaceAll(':', '-')
   saveText(running.view.document, `tabkey-${now}.log`, text)
 }
+
+export const verbs: Readonly<Record<string, LateVerb>> = { get: getLogs, download: downloadLogs }

@@ -5,6 +5,7 @@ import { callListener } from '../callListener.ts'
 import { type Running, readyState } from '../running.ts'
 import type { TabkeyState, Unsubscribe } from '../tabkey.ts'
 import { readCaipAddress, readOptions, readText } from './arguments.ts'
+import type { LateVerb } from './late.ts'
 
 type NameQuery = { readonly address: string } | { readonly name: string }
 type NameAnswer = {
@@ -75,3 +76,5 @@ export function watchName(
     unwatch()
   }
 }
+
+export const verbs: Readonly<Record<string, LateVerb>> = { get: getName }

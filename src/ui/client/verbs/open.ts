@@ -1,4 +1,3 @@
-import type { Namespace } from '../../../bridge/contract/network.ts'
 import { ValidationError } from '../../../bridge/errors/client.ts'
 import { landingView } from '../../modal/rules.ts'
 import type { ViewName } from '../../modal/stack.ts'
@@ -16,6 +15,13 @@ const VIEWS: readonly string[] = [
   'ConnectingWalletConnectBasic',
   'WhatIsAWallet',
   'WhatIsANetwork',
+  'OnRampProviders',
+  'Swap',
+  'WalletSend',
+  'WalletReceive',
+  'Transactions',
+  'Pay',
+  'SmartSessionList',
 ] satisfies OpenableView[]
 
 /** Reads the arguments of `open`. Throws ValidationError before anything happens. */
@@ -29,16 +35,17 @@ export function readOpen(value: unknown): OpenParameters {
   return {
     ...(namespace ? { namespace } : {}),
     ...(view === undefined ? {} : { view: view as OpenableView }),
+    ...(options.arguments === undefined ? {} : { arguments: readOptions(options.arguments) }),
   }
 }
 
 /** Opens the modal, whose code arrives with the first call. Waits for that, not for the engine. */
 export async function open(
   running: Running,
-  { view, namespace }: { readonly view?: ViewName; readonly namespace?: Namespace },
+  { view, namespace, arguments: given }: Omit<OpenParameters, 'view'> & { readonly view?: ViewName },
 ): Promise<void> {
   const { modal, mirror, config, hint } = running.context
   await running.mount()
   const landing = landingView(view, mirror.getState(), config.page, hint.getState() !== null)
-  modal.openAt(landing, namespace ? { namespace } : {})
+  modal.openAt(landing, { ...(namespace && { namespace }), ...(given && { arguments: given }) })
 }

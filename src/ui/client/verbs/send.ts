@@ -11,6 +11,7 @@ import { type Running, readyState } from '../running.ts'
 import { abortable } from './abortable.ts'
 import { readOptions, readText, refuse } from './arguments.ts'
 import { readNetworkId, readSignal } from './callArguments.ts'
+import type { LateVerb } from './late.ts'
 
 export interface CheckedSend extends Omit<TransferParameters, 'id' | 'network'> {
   readonly network: NetworkId | undefined
@@ -68,4 +69,8 @@ export async function send(
   } catch (error) {
     throw lost(error)
   }
+}
+
+export const verbs: Readonly<Record<string, LateVerb>> = {
+  send: async (running, argument) => send(running, readSend(argument)),
 }

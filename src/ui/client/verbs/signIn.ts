@@ -4,6 +4,7 @@ import { ConnectionCancelledError } from '../../../bridge/errors/connection.ts'
 import { toWalletError } from '../../../bridge/errors/revive.ts'
 import { SignInNotReadyError } from '../../../bridge/errors/signIn.ts'
 import { type Running, readyState } from '../running.ts'
+import type { LateVerb } from './late.ts'
 
 function entryOf({ tab }: Running): SignInEntry | undefined {
   const state = tab.engine.mirror.getState()
@@ -63,4 +64,11 @@ export async function getSignIns(running: Running): Promise<readonly SignInSessi
   if (!chainId || address === undefined) throw new SignInNotReadyError(chainId ? 'address' : 'network')
   const answer = await running.tab.signIn.getSessions({ chainId, address })
   return (answer?.sessions ?? []) as readonly SignInSession[]
+}
+
+export const verbs: Readonly<Record<string, LateVerb>> = {
+  request: requestSignIn,
+  signOut,
+  getSessions: getSignIns,
+  refresh: refreshSignIn,
 }

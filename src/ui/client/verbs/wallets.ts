@@ -4,6 +4,7 @@ import { ValidationError } from '../../../bridge/errors/client.ts'
 import { type Running, readyState } from '../running.ts'
 import { readOptions, readText } from './arguments.ts'
 import { readCount } from './callArguments.ts'
+import type { LateVerb } from './late.ts'
 
 /** Spec §9: wallets per page, and the most a page may have. */
 const WALLETS_PER_PAGE = 40
@@ -52,4 +53,8 @@ export async function getWallets(running: Running, query: WalletsQuery): Promise
 function matches({ name, badge_type = 'none' }: ListedWallet, { search = '', badge }: WalletsQuery): boolean {
   const isFound = name.toLowerCase().includes(search.trim().toLowerCase())
   return isFound && (badge === undefined || badge === badge_type)
+}
+
+export const verbs: Readonly<Record<string, LateVerb>> = {
+  get: async (running, argument) => getWallets(running, readWalletsQuery(argument)),
 }

@@ -1,4 +1,4 @@
-import type { EmbeddedViewName, SignInViewName, WalletsViewName } from '../../modal/stack.ts'
+import type { AccountViewName, EmbeddedViewName, SignInViewName, WalletsViewName } from '../../modal/stack.ts'
 import type { ViewModule } from '../../modal/viewLoaders.ts'
 
 /**
@@ -6,7 +6,7 @@ import type { ViewModule } from '../../modal/viewLoaders.ts'
  * somebody waits for stand alone.
  */
 export async function loadEmbedded(
-  view: EmbeddedViewName | SignInViewName | WalletsViewName,
+  view: AccountViewName | EmbeddedViewName | SignInViewName | WalletsViewName,
 ): Promise<ViewModule> {
   if (view === 'ConnectingMultiChain')
     return import('../../views/ConnectingMultiChain/ConnectingMultiChain.tsx')
@@ -15,5 +15,7 @@ export async function loadEmbedded(
   if (view === 'SIWXSignMessage') return import('../../views/SIWXSignMessage/SIWXSignMessage.tsx')
   if (view === 'ConnectingSiwe') return import('../../views/ConnectingSiwe/ConnectingSiwe.tsx')
   if (view === 'ApproveTransaction') return import('../../views/ApproveTransaction/ApproveTransaction.tsx')
+  const { ACCOUNT_VIEWS, isAccountView } = await import('../account/views.ts')
+  if (isAccountView(view)) return ACCOUNT_VIEWS[view]()
   return (await import('./steps.ts')).stepOf(view)
 }

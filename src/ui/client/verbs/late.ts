@@ -1,0 +1,55 @@
+import { BridgeMethodError } from '../../../bridge/errors/engine.ts'
+import type { Running } from '../running.ts'
+import type { Unsubscribe } from '../tabkey.ts'
+import { begin } from './begin.ts'
+
+/** A verb whose code is fetched when it is asked. It reads its argument itself. */
+export type LateVerb = (running: Running, argument: unknown) => Promise<unknown>
+
+/** Verbs by group; the group's code is fetched with the first of them. */
+const GROUPS: Readonly<
+  Record<string, () => Promise<{ readonly verbs: Readonly<Record<string, LateVerb>> }>>
+> = {
+  // `tabkey.send(…)` itself has no group.
+  '': () => import('./send.ts'),
+  balances: () => import('./balances.ts'),
+  connections: () => import('./joined.ts'),
+  logs: () => import('./logs.ts'),
+  names: () => import('./names.ts'),
+  signIn: () => import('./signIn.ts'),
+  wallets: () => import('./wallets.ts'),
+  tokens: () => import('./assets.ts'),
+  nfts: () => import('./assets.ts'),
+  history: () => import('./assets.ts'),
+  swaps: () => import('./swaps.ts'),
+  onramp: () => import('./onramp.ts'),
+  pay: () => import('./pay.ts'),
+  smartSessions: () => import('./sessions.ts'),
+}
+
+/** @param path `group.verb` */
+export async function askLate(running: Running, path: string, argument: unknown): Promise<unknown> {
+  const [verb = '', group = ''] = path.split('.').reverse()
+  const load = Object.hasOwn(GROUPS, group) ? GROUPS[group] : undefined
+  const verbs = (await load?.())?.verbs
+  // The three lists of an account share their code, so their verbs are told by the whole path.
+  const run = verbs && (verbs[verb] ?? verbs[path])
+  if (!run) throw new BridgeMethodError(path)
+  return run(running, argument)
+}
+
+/** @param kind `balances`, `names`, or one of the lists of an account */
+export function watchLate(
+  running: Running,
+  kind: string,
+  query: never,
+  listener: (value: unknown) => void,
+): Unsubscribe {
+  if (kind === 'balances')
+    return begin(import('./balances.ts'), ({ watchBalance }) => watchBalance(running, query, listener))
+  if (kind === 'names')
+    return begin(import('./names.ts'), ({ watchName }) => watchName(running, query, listener))
+  return begin(import('./assets.ts'), ({ watchAsset }) =>
+    watchAsset(running, kind as 'tokens' | 'nfts' | 'history', query, listener),
+  )
+}

@@ -1,0 +1,3 @@
+import type { LateVerb } from './late.ts'
+
+export const verbs: Readonly<Record<string, LateVerb>> = {}

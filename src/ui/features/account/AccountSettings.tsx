@@ -1,0 +1,5 @@
+export const title = () => 'AccountSettings'
+
+export default function AccountSettings() {
+  return null
+}

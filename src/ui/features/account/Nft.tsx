@@ -1,0 +1,5 @@
+export const title = () => 'Nft'
+
+export default function Nft() {
+  return null
+}

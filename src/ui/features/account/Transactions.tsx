@@ -1,0 +1,5 @@
+export const title = () => 'Transactions'
+
+export default function Transactions() {
+  return null
+}

@@ -1,0 +1,5 @@
+export const title = () => 'ChooseAccountName'
+
+export default function ChooseAccountName() {
+  return null
+}

@@ -1,0 +1,5 @@
+export const title = () => 'RegisterAccountName'
+
+export default function RegisterAccountName() {
+  return null
+}

@@ -1,0 +1,5 @@
+export const title = () => 'RegisterAccountNameSuccess'
+
+export default function RegisterAccountNameSuccess() {
+  return null
+}

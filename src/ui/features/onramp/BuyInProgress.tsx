@@ -1,0 +1,5 @@
+export const title = () => 'BuyInProgress'
+
+export default function BuyInProgress() {
+  return null
+}

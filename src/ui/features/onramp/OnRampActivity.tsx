@@ -1,0 +1,5 @@
+export const title = () => 'OnRampActivity'
+
+export default function OnRampActivity() {
+  return null
+}

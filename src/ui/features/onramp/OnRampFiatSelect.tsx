@@ -1,0 +1,5 @@
+export const title = () => 'OnRampFiatSelect'
+
+export default function OnRampFiatSelect() {
+  return null
+}

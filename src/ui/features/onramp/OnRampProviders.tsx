@@ -1,0 +1,5 @@
+export const title = () => 'OnRampProviders'
+
+export default function OnRampProviders() {
+  return null
+}

@@ -1,0 +1,5 @@
+export const title = () => 'OnRampTokenSelect'
+
+export default function OnRampTokenSelect() {
+  return null
+}

@@ -1,0 +1,5 @@
+export const title = () => 'WhatIsABuy'
+
+export default function WhatIsABuy() {
+  return null
+}

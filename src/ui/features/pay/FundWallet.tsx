@@ -1,0 +1,5 @@
+export const title = () => 'FundWallet'
+
+export default function FundWallet() {
+  return null
+}

@@ -1,0 +1,5 @@
+export const title = () => 'Pay'
+
+export default function Pay() {
+  return null
+}

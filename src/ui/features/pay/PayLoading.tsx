@@ -1,0 +1,5 @@
+export const title = () => 'PayLoading'
+
+export default function PayLoading() {
+  return null
+}

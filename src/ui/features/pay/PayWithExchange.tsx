@@ -1,0 +1,5 @@
+export const title = () => 'PayWithExchange'
+
+export default function PayWithExchange() {
+  return null
+}

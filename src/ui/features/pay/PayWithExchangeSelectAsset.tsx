@@ -1,0 +1,5 @@
+export const title = () => 'PayWithExchangeSelectAsset'
+
+export default function PayWithExchangeSelectAsset() {
+  return null
+}

@@ -1,0 +1,5 @@
+export const title = () => 'WalletReceive'
+
+export default function WalletReceive() {
+  return null
+}

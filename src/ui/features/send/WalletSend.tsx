@@ -1,0 +1,5 @@
+export const title = () => 'WalletSend'
+
+export default function WalletSend() {
+  return null
+}

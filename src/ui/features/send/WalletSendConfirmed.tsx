@@ -1,0 +1,5 @@
+export const title = () => 'WalletSendConfirmed'
+
+export default function WalletSendConfirmed() {
+  return null
+}

@@ -1,0 +1,5 @@
+export const title = () => 'WalletSendPreview'
+
+export default function WalletSendPreview() {
+  return null
+}

@@ -1,0 +1,5 @@
+export const title = () => 'WalletSendSelectToken'
+
+export default function WalletSendSelectToken() {
+  return null
+}

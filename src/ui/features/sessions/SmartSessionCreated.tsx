@@ -1,0 +1,5 @@
+export const title = () => 'SmartSessionCreated'
+
+export default function SmartSessionCreated() {
+  return null
+}

@@ -1,0 +1,5 @@
+export const title = () => 'SmartSessionList'
+
+export default function SmartSessionList() {
+  return null
+}

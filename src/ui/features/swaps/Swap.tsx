@@ -1,0 +1,5 @@
+export const title = () => 'Swap'
+
+export default function Swap() {
+  return null
+}

@@ -1,0 +1,5 @@
+export const title = () => 'SwapPreview'
+
+export default function SwapPreview() {
+  return null
+}

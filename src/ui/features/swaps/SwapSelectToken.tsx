@@ -1,0 +1,5 @@
+export const title = () => 'SwapSelectToken'
+
+export default function SwapSelectToken() {
+  return null
+}
