@@ -91,6 +91,8 @@ export const ACCOUNTS_MAX = 100
 export const PAIRING_LIFE_MS = 240_000
 /** Spec §4: disconnect resolves after at most 3 s. */
 export const DISCONNECT_WAIT_MS = 3_000
+/** A wallet that said it shows no account has as long to say otherwise when it is asked. */
+export const DOUBT_WAIT_MS = 3_000
 /** Design §12.4: sign-client's own connect may stay pending for over a minute on a refused relay. */
 export const RELAY_DEADLINE_MS = 10_000
 /** Reliability F15: whoever waits for a URI hears of a dead relay within 10 s, the way to the tab included. */

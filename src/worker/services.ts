@@ -113,7 +113,13 @@ export function createServices(foundation: Foundation): OpenedServices {
       if (writer.isFencedOut) throw new EngineMovedError()
     },
   })
-  const pageWallets = createPageWallets({ store, owners, connector: pageWallet, events: connections.events })
+  const pageWallets = createPageWallets({
+    store,
+    clock,
+    owners,
+    connector: pageWallet,
+    events: connections.events,
+  })
 
   const requests = createLazy(async () => {
     const { openRpc } = await import('./rpc/openRpc.ts')

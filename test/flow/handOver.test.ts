@@ -9,6 +9,7 @@ import { createFlow, type FlowTab, failure, peers } from '../support/flowTab.ts'
 
 const { alpha } = peers
 const ALICE = anvilAccount(0).address
+const BOB = anvilAccount(7).address
 const statusIn = (tab: FlowTab) => tab.state().connections.eip155?.status
 const methodsOf = (tab: FlowTab) => tab.asked.map(({ args }) => args.method)
 
@@ -42,8 +43,34 @@ test('hand-over: a tab that does not own the wallet is not believed, until it do
   a.kill()
   await until(() => methodsOf(b).includes('eth_chainId'))
   await until(() => b.state().networks.active.eip155 === 'eip155:1')
-  await b.api.page.walletEvent({ id: ALPHA, name: 'accountsChanged', data: [] })
-  expect(statusIn(b)).toBeUndefined()
+  await b.api.page.walletEvent({ id: ALPHA, name: 'accountsChanged', data: [BOB] })
+  await until(() => b.state().accounts.eip155?.address === BOB)
+})
+
+test('left late: a tab says that it shows no account, of a grant before this one; the wallet is asked and stays', async () => {
+  const { a, b } = await connected()
+  await b.api.connections.disconnect({})
+  await a.connect(ALPHA)
+  const asked = () => methodsOf(a).filter(method => method === 'eth_accounts').length
+  const before = asked()
+  await a.api.page.walletEvent({ id: ALPHA, name: 'accountsChanged', data: [] })
+  await until(() => asked() > before)
+  expect(await verifyMessage({ address: ALICE, message: 'A', signature: await a.sign('A') })).toBe(true)
+  expect([statusIn(a), statusIn(b)]).toEqual(['connected', 'connected'])
+  // Once more, for wallets that say it before it is so.
+  const looked = asked()
+  await until(() => asked() > looked, 30_000)
+  await a.api.snapshot()
+  expect([statusIn(a), statusIn(b)]).toEqual(['connected', 'connected'])
+  await alpha.lock(true)
+  for (const tab of [a, b]) await until(() => statusIn(tab) === undefined)
+})
+
+test('left: a wallet that says so and answers nothing more is left by every tab', async () => {
+  const { a, b } = await connected()
+  await alpha.mode({ kind: 'neverAnswer', methods: ['eth_accounts'] })
+  await alpha.lock(true)
+  for (const tab of [a, b]) await until(() => statusIn(tab) === undefined, 30_000)
 })
 
 test('hand-over: nobody has the wallet: connected, out of reach, 4900; a tab brings it back without a prompt', async () => {

@@ -4,12 +4,13 @@ import type { Connection } from '../../bridge/contract/state.ts'
 import type { Tab } from '../../bridge/contract/tab.ts'
 import type { PageWallet } from '../../bridge/contract/wallet.ts'
 import { readEvmChainId } from '../../bridge/readIds.ts'
+import type { Clock } from '../clock.ts'
 import type { ConnectorEvents } from '../connectors/connector.ts'
 import type { Owners } from '../connectors/owner.ts'
 import type { PageWalletConnector } from '../connectors/pageWallet.ts'
+import { DOUBT_WAIT_MS } from '../limits.ts'
 import { reachChanged } from '../store/connections.ts'
 import { allJoined, joinedOf } from '../store/standby.ts'
-import { standbyKey } from '../store/standbyKey.ts'
 import type { Store } from '../store/store.ts'
 import { walletsFound } from '../store/verbs.ts'
 import { createTwins } from './twins.ts'
@@ -31,25 +32,35 @@ interface Proof {
   readonly heard: Map<WalletEvent['name'], WalletEvent>
   /** The wallet said that something changed, so what is being asked may be the old. */
   isOld?: true
+  /** A wallet that says so at every question is not asked for ever. */
+  readonly isLast: boolean
 }
 
 /**
  * Follows the wallets of the pages: who has them, who speaks for them, what they say (design §6.2-§6.4).
  * A connection that was restored or lost its tab is proven by a silent `eth_accounts` + `eth_chainId`, never by a prompt.
+ * So is the word that there is no account any more: a tab that slept says late what it heard of a grant before this one.
  */
 export function createPageWallets({
   store,
+  clock,
   owners,
   connector,
   events,
 }: {
   readonly store: Store
+  readonly clock: Clock
   readonly owners: Owners
   readonly connector: PageWalletConnector
   readonly events: ConnectorEvents
 }): PageWallets {
   const withTwins = createTwins()
-  const proofs = new Map<string, Proof>()
+  // By the grant's own object: the same wallet may have been left and joined anew while it was slow to answer.
+  const proofs = new WeakMap<Connection['wallet'], Proof>()
+  /** The tab that said last that there may be no account any more, until it is known. */
+  const doubts = new WeakMap<Connection['wallet'], Tab>()
+  /** Wallets that are looked at once more. */
+  const watched = new WeakSet<Connection['wallet']>()
 
   /** In use or standing by: a wallet is followed as long as it is joined. */
   function connectionsOfPages(): readonly Connection[] {
@@ -57,35 +68,33 @@ export function createPageWallets({
     return all.filter(({ kind }) => kind !== 'walletConnect' && kind !== 'embedded')
   }
 
-  // The grant's own object, not the id: the same wallet may have been left and joined anew while it was slow to answer.
   const isStill = (connection: Connection) =>
     joinedOf(store.get(), connection)?.connection.wallet === connection.wallet
 
   function hear(connection: Connection, event: WalletEvent): void {
-    const { walletId, namespace } = connection
-    if (namespace !== 'eip155') return
+    if (connection.namespace !== 'eip155') return
     if (event.name === 'chainChanged') {
       const chainId = readEvmChainId(event.data)
       if (chainId !== undefined) events.network(connection, formatNetworkId('eip155', chainId))
     } else if (event.name === 'accountsChanged') {
       const networkId = joinedOf(store.get(), connection)?.networkId
+      if (!networkId) return
       const accounts = event.data.filter(isEvmAddress)
-      if (accounts.length === 0) events.closed(walletId, namespace)
-      else if (networkId) {
-        const ids = accounts.map(address => formatCaipAddress(networkId, address))
-        events.accounts(connection, ids)
-      }
+      events.accounts(
+        connection,
+        accounts.map(address => formatCaipAddress(networkId, address)),
+      )
     }
   }
 
   /** Asks the wallet in one tab where it stands. @returns whether it answered */
   async function isProven(connection: Connection, proof: Proof): Promise<boolean> {
-    const { walletId, namespace } = connection
+    const { walletId, namespace, wallet } = connection
     const { tab, heard } = proof
     try {
       const wanted = joinedOf(store.get(), connection)?.networkId
       const { accounts, details, networkId, ...granted } = await connector.stand(connection, tab)
-      if (!isStill(connection)) return true
+      if (!isStill(connection) || (proof.isOld && !proof.isLast)) return true
       // The Wallet Standard stands nowhere: it said what it has for a network that was left meanwhile.
       if (namespace !== 'eip155' && joinedOf(store.get(), connection)?.networkId !== wanted) {
         proof.isOld = true
@@ -96,6 +105,7 @@ export function createPageWallets({
         events.closed(walletId, namespace)
         return true
       }
+      doubts.delete(wallet)
       owners.own(walletId, tab)
       events.network(connection, networkId)
       events.accounts(connection, accounts, details)
@@ -104,32 +114,52 @@ export function createPageWallets({
       for (const event of heard.values()) if (isStill(connection)) hear(connection, event)
       return true
     } catch {
-      return false
+      if (proof.isOld && !proof.isLast) return true
+      // A wallet that may show nothing any more, and gives no other answer, shows nothing.
+      if (!isStill(connection) || doubts.get(wallet) !== tab || owners.ownerOf(walletId) !== tab) return false
+      events.closed(walletId, namespace)
+      return true
     }
   }
 
   /** Looks for a tab whose wallet answers, one after the other: this one first, then where the eyes were last. */
   async function prove(connection: Connection, first: Tab): Promise<void> {
-    const { walletId } = connection
-    const key = standbyKey(connection)
-    if (proofs.has(key)) return
+    const { walletId, wallet } = connection
+    if (proofs.has(wallet)) return
     const asked = new Set<Tab>()
     let tab: Tab | undefined = first
     let repeats = 0
     while (tab && isStill(connection)) {
-      const proof: Proof = { tab, heard: new Map() }
-      proofs.set(key, proof)
+      repeats += 1
+      const proof: Proof = { tab, heard: new Map(), isLast: repeats >= REPEATS_MAX }
+      proofs.set(wallet, proof)
       asked.add(tab)
       const isSaid = await isProven(connection, proof)
-      repeats += 1
-      // A wallet that says so at every question is not asked for ever.
-      if (isSaid && proof.isOld && repeats < REPEATS_MAX) continue
+      if (isSaid && proof.isOld && !proof.isLast) continue
       if (isSaid) break
       tab = owners.tabsWith(walletId).find(other => !asked.has(other))
     }
-    proofs.delete(key)
+    proofs.delete(wallet)
     if (!isStill(connection)) handOver()
     else if (!owners.ownerOf(walletId)) reachChanged(store, connection, 'none')
+  }
+
+  /** It may show nothing any more: asked now, and where it said so itself once more, as some say it before it is so. */
+  function doubt(connection: Connection, tab: Tab, isSaid: boolean): void {
+    const { wallet, walletId, namespace } = connection
+    const proof = proofs.get(wallet)
+    if (watched.has(wallet) && !proof) return
+    doubts.set(wallet, tab)
+    if (proof) proof.isOld = true
+    else void prove(connection, tab)
+    if (!isSaid || watched.has(wallet)) return
+    watched.add(wallet)
+    clock.setTimeout(() => {
+      watched.delete(wallet)
+      if (!isStill(connection) || owners.ownerOf(walletId) !== tab) return
+      if (doubts.has(wallet)) events.closed(walletId, namespace)
+      else void prove(connection, tab)
+    }, DOUBT_WAIT_MS)
   }
 
   /** Each joined page wallet gets a tab that speaks for it, or is marked out of reach. */
@@ -151,16 +181,20 @@ export function createPageWallets({
       owners.said(tab, event)
       for (const connection of connectionsOfPages()) {
         if (connection.walletId !== event.id) continue
-        const proof = proofs.get(standbyKey(connection))
-        const isAsking = event.name === 'disconnect' || event.name === 'changed'
-        // Newer than what the proof may bring back: said again after it.
-        if (proof?.tab === tab && !isAsking) proof.heard.set(event.name, event)
+        const proof = proofs.get(connection.wallet)
+        const isEmpty = event.name === 'accountsChanged' && !event.data.some(isEvmAddress)
+        // EIP-1193 `disconnect` means the wallet lost its chains, not its permission: look again.
+        const isAsking = isEmpty || event.name === 'disconnect' || event.name === 'changed'
+        if (proof?.tab === tab) {
+          if (isAsking) proof.isOld = true
+          // Newer than what the proof may bring back: said again after it.
+          else proof.heard.set(event.name, event)
+        }
         // Wallets fire in every tab at once: the owner's word counts, the others repeat it.
         if (owners.ownerOf(event.id) !== tab) continue
-        // EIP-1193 `disconnect` means the wallet lost its chains, not its permission: look again.
-        if (isAsking && proof) proof.isOld = true
-        else if (isAsking) void prove(connection, tab)
-        else hear(connection, event)
+        if (!isAsking) hear(connection, event)
+        else if (event.name !== 'disconnect') doubt(connection, tab, isEmpty)
+        else if (!proof) void prove(connection, tab)
       }
     },
 

@@ -25,8 +25,11 @@ export const evmSpeech: Speech = {
     const heard = hear()
     const chain = await ask({ method: 'eth_chainId' }).finally(heard.end)
     const networkId = readNetwork(chain)
-    const accounts = readAccounts(heard.accounts() ?? granted, networkId)
-    return { accounts, networkId, approvedNetworks: 'all' }
+    const named = heard.accounts() ?? granted
+    // Late news, perhaps, of what was before the grant.
+    const isDoubtful = named !== granted && readAccounts(named, networkId).length === 0
+    const shown = isDoubtful ? await ask({ method: 'eth_accounts' }) : named
+    return { accounts: readAccounts(shown, networkId), networkId, approvedNetworks: 'all' }
   },
   async stand(ask) {
     const accounts = await ask({ method: 'eth_accounts' })

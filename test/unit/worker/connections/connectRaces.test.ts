@@ -94,7 +94,9 @@ test('connect: the wallet that stands leaves while another is asked, which is th
   await world.connect(tab, red)
   const second = world.connect(tab, blue)
   await settle()
+  red.accounts = []
   world.event(tab, { id: RED, name: 'accountsChanged', data: [] })
+  await settle()
   expect(world.store.get().connections.eip155).toMatchObject({ status: 'connecting', walletId: BLUE })
   expect(world.address()).toBeUndefined()
   asked[0]?.answer([BOB])

@@ -73,8 +73,10 @@ test('events: more accounts than anybody has are cut, so that the record can be 
 })
 
 test('events: a locked wallet is disconnected', async () => {
-  const { world, a } = await threeTabs()
+  const { world, wallet, a } = await threeTabs()
+  wallet.accounts = []
   world.event(a, { id: RED, name: 'accountsChanged', data: [] })
+  await settle()
   expect(world.status()).toBe('disconnected')
   expect(world.closed).toEqual(['eip155'])
 })

@@ -126,7 +126,13 @@ export function createWorld({
     onClosed: ({ namespace }) => closed.push(namespace),
     kept,
   })
-  const pageWallets = createPageWallets({ store, owners, connector: pageWallet, events: connections.events })
+  const pageWallets = createPageWallets({
+    store,
+    clock,
+    owners,
+    connector: pageWallet,
+    events: connections.events,
+  })
   configArrived(store, config)
 
   /** A tab says hello and announces its wallets, as `engine.ts` takes it in. */

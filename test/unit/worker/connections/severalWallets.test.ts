@@ -6,6 +6,7 @@ import {
   WalletUnreachableError,
 } from '../../../../src/bridge/errors/connection.ts'
 import { createTwins } from '../../../../src/worker/connections/twins.ts'
+import { DOUBT_WAIT_MS } from '../../../../src/worker/limits.ts'
 import { scriptedWallet } from '../../../support/serviceTab.ts'
 import { ALICE, BOB, createWorld, freshId, settle } from './harness.ts'
 
@@ -67,12 +68,16 @@ test('several wallets: one that was locked meanwhile is asked anew, with its pro
 })
 
 test('several wallets: what one that stands by does is followed where it stands', async () => {
-  const { world, tab, shown } = await twoWallets()
+  const { world, red, tab, shown } = await twoWallets()
   world.event(tab, { id: RED, name: 'accountsChanged', data: [BOB] })
   world.event(tab, { id: RED, name: 'chainChanged', data: '0x2105' })
   expect(world.store.get().standby[`${EVM} ${RED}`]?.account.caipAddress).toBe(`eip155:8453:${BOB}`)
   expect(shown()).toMatchObject({ wallet: BLUE, network: 'eip155:8453' })
   world.event(tab, { id: RED, name: 'accountsChanged', data: [] })
+  await settle()
+  expect(shown()).toMatchObject({ wallet: BLUE, standby: [`${EVM} ${RED}`] })
+  red.accounts = []
+  await world.clock.advance(DOUBT_WAIT_MS)
   expect(shown()).toMatchObject({ wallet: BLUE, standby: [] })
 })
 
