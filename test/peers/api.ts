@@ -2,11 +2,16 @@ import { answerBlockchain } from './api/blockchain.ts'
 import { answerCollectible } from './api/collectibles.ts'
 import { answerControl } from './api/controls.ts'
 import { answerExplorer } from './api/explorer.ts'
+import type { BitcoinNode } from './bitcoinNode.ts'
 import { createFaucet, type Faucet } from './contracts/faucet.ts'
 import { placeContracts } from './contracts/place.ts'
 import { createHttpFaults, type HttpFaults } from './httpFaults.ts'
+import { createIndexer } from './indexer/indexer.ts'
+import { createInjected } from './indexer/injected.ts'
+import { createPrices } from './indexer/prices.ts'
 import { asObject, json, openPeerServer } from './peerServer.ts'
 import { createRecorder, type Recorder } from './recorder.ts'
+import type { SolanaNode } from './solanaNode.ts'
 import type { ChainNode } from './walletd/calls.ts'
 
 export interface Api {
@@ -26,19 +31,43 @@ export interface Api {
 export async function startApi({
   port,
   nodes,
+  solana,
+  bitcoin,
 }: {
   port?: number
   nodes: readonly ChainNode[]
+  /** Both may come up later than this peer. */
+  solana?: Promise<SolanaNode>
+  bitcoin?: Promise<BitcoinNode>
 }): Promise<Api> {
   const recorder = createRecorder()
   const faults = createHttpFaults()
   const faucet = createFaucet(nodes)
+  const prices = createPrices(nodes.map(({ chainId }) => chainId))
+  const iconOf = (symbol: string) => `${peer.url}/public/getTokenImage/${encodeURIComponent(symbol)}`
+  const injected = createInjected(iconOf)
+  const spam = new Set<string>()
+  const isSpam = (contract: string) => spam.has(contract.toLowerCase())
+  const indexer = createIndexer({
+    nodes,
+    ...(solana ? { solana } : {}),
+    ...(bitcoin ? { bitcoin } : {}),
+    prices,
+    iconOf,
+    isSpam,
+  })
+  const desk = { indexer, injected, purchases: () => [] }
   const peer = await openPeerServer({
     ...(port === undefined ? {} : { port }),
     recorder,
     setFaults: faults.set,
+    reset() {
+      for (const part of [prices, injected]) part.reset()
+      spam.clear()
+    },
     async handle(request) {
-      if (request.path.startsWith('/__')) return answerControl(request, { nodes, faucet })
+      if (request.path.startsWith('/__'))
+        return answerControl(request, { nodes, faucet, injected, prices, spam })
       const detail = { ...Object.fromEntries(request.query), ...asObject(request.body) }
       recorder.record(request.path, request.origin, detail)
       const fault = await faults.apply([request.path])
@@ -47,7 +76,7 @@ export async function startApi({
       return (
         answerExplorer(request) ??
         answerCollectible(request.path, peer.url) ??
-        (await answerBlockchain(request, { nodes, url: peer.url }))
+        (await answerBlockchain(request, { nodes, url: peer.url, desk }))
       )
     },
   })

@@ -26,6 +26,8 @@ export interface SolanaFaults extends HttpFaults {
 export interface SolanaNode {
   readonly url: string
   readonly webSocketUrl: string
+  /** CAIP-2 */
+  readonly chainId: string
   readonly bank: Bank
   readonly mint: Mint
   readonly recorder: Recorder
@@ -121,6 +123,7 @@ export async function startSolanaNode({
   return {
     url: peer.url,
     webSocketUrl: peer.url.replace('http:', 'ws:'),
+    chainId: `solana:${genesis.slice(0, 32)}`,
     bank,
     mint,
     recorder,

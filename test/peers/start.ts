@@ -107,11 +107,12 @@ export async function startPeers({ ports = {} }: StartPeersOptions = {}): Promis
     })
     // Wallets talk to the node itself, so that its counters show the dapp's calls only.
     const nodes = evm.map(({ chainId, nodeUrl }) => ({ chainId, url: nodeUrl }))
+    const startingSolana = keep(startSolanaNode(port('solana')))
     const [solana, relay, verify, api, mail, social, signIn] = await Promise.all([
-      keep(startSolanaNode(port('solana'))),
+      startingSolana,
       keep(startRelay(port('relay'))),
       keep(startVerify(port('verify'))),
-      keep(startApi({ nodes, ...port('api') })),
+      keep(startApi({ nodes, solana: startingSolana, bitcoin: startingBitcoin, ...port('api') })),
       keep(startMail(port('mail'))),
       keep(startSocial(port('social'))),
       keep(startSignIn({ nodes, ...port('signIn') })),

@@ -15,10 +15,33 @@ export interface Gift {
 export interface ApiClient {
   /** @returns the hash of the transaction, which is mined */
   give(gift: Gift): Promise<Hex>
+  /** Dollars as decimal text, for a symbol or a token's CAIP-10 name. */
+  price(asset: string, price: string): Promise<void>
+  /** Adds rows that no chain has, until the next reset. */
+  addHistory(rows: Injection): Promise<void>
+  addBalances(rows: Injection): Promise<void>
+  addPieces(rows: Injection): Promise<void>
+  /** Flags a collection's pieces. */
+  spam(contract: Address): Promise<void>
+}
+
+/** Rows by number, hostile ones, or exactly these. */
+export interface Injection {
+  readonly address: string
+  readonly chainId: string
+  readonly count?: number
+  readonly hostile?: boolean
+  readonly rows?: readonly object[]
 }
 
 export function createApiClient(url: string): ApiClient {
+  const tell = async (path: string, body: object) => void (await control(url, path, body))
   return {
+    price: (asset, price) => tell('/__price', { asset, price }),
+    addHistory: rows => tell('/__history', rows),
+    addBalances: rows => tell('/__balances', rows),
+    addPieces: rows => tell('/__nfts', rows),
+    spam: contract => tell('/__spam', { contract }),
     async give({ amount, tokenId, ...gift }) {
       const { hash } = await control<{ hash: Hex }>(url, '/__give', {
         ...gift,

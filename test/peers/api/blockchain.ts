@@ -1,11 +1,19 @@
-import { formatEther, isAddress, isAddressEqual, isHex } from 'viem'
+import { isAddress, isAddressEqual } from 'viem'
 import { anvilAccount } from '../accounts.ts'
+import { REGTEST_CHAIN } from '../bitcoin/addresses.ts'
 import { asObject, json, type PeerReply, type PeerRequest } from '../peerServer.ts'
+import { GENESIS } from '../solanaNode.ts'
 import type { ChainNode } from '../walletd/calls.ts'
-import { readFromNode } from '../walletd/signer.ts'
+import { type AccountDesk, answerAccount } from './account.ts'
 
-const SUPPORTED = ['eip155:1', 'eip155:8453', 'eip155:11155111', 'eip155:84532']
-const ETHER_PRICE_USD = 2500
+const SUPPORTED = [
+  'eip155:1',
+  'eip155:8453',
+  'eip155:11155111',
+  'eip155:84532',
+  `solana:${GENESIS.devnet.slice(0, 32)}`,
+  REGTEST_CHAIN,
+]
 const NAMED = [
   { index: 0, name: 'alpha.reown.id' },
   { index: 2, name: 'phone.reown.id' },
@@ -22,10 +30,10 @@ const record = ({ index, name }: (typeof NAMED)[number]) => ({
   attributes: [{}],
 })
 
-/** The blockchain API: identity, balances, names, and JSON-RPC passed to the nodes. */
+/** The blockchain API: identity, accounts, names, and JSON-RPC passed to the nodes. */
 export async function answerBlockchain(
   request: PeerRequest,
-  { nodes, url }: { nodes: readonly ChainNode[]; url: string },
+  { nodes, url, desk }: { nodes: readonly ChainNode[]; url: string; desk: AccountDesk },
 ): Promise<PeerReply | undefined> {
   const [, version, kind, subject = '', last] = request.path.split('/')
   if (version !== 'v1') return undefined
@@ -38,9 +46,7 @@ export async function answerBlockchain(
       return json({ name: name ?? null, avatar: name ? `${url}/public/getAssetImage/${name}` : null })
     }
     case 'account':
-      if (last === 'balance')
-        return json({ balances: await balances(subject, request.query.get('chainId'), nodes) })
-      return undefined
+      return answerAccount(request, decodeURIComponent(subject), last, desk)
     case 'profile': {
       const wanted = decodeURIComponent(last ?? '')
       if (subject === 'reverse') return json(NAMED.filter(({ name }) => name === nameOf(wanted)).map(record))
@@ -51,29 +57,6 @@ export async function answerBlockchain(
     default:
       return undefined
   }
-}
-
-async function balances(
-  address: string,
-  chain: string | null,
-  nodes: readonly ChainNode[],
-): Promise<object[]> {
-  const asked = nodes.filter(({ chainId }) => chain === null || chain === `eip155:${chainId}`)
-  return Promise.all(
-    asked.map(async node => {
-      const wei = await readFromNode(node, 'eth_getBalance', [address, 'latest'])
-      const numeric = formatEther(isHex(wei) ? BigInt(wei) : 0n)
-      return {
-        name: 'Ether',
-        symbol: 'ETH',
-        chainId: `eip155:${node.chainId}`,
-        value: Number(numeric) * ETHER_PRICE_USD,
-        price: ETHER_PRICE_USD,
-        quantity: { decimals: '18', numeric },
-        iconUrl: '',
-      }
-    }),
-  )
 }
 
 async function passToNode({ query, text }: PeerRequest, nodes: readonly ChainNode[]): Promise<PeerReply> {

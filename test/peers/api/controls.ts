@@ -1,21 +1,29 @@
 import { isAddress } from 'viem'
 import { contractsOf } from '../contracts/addresses.ts'
 import type { Faucet } from '../contracts/faucet.ts'
+import type { Injected, InjectOrder } from '../indexer/injected.ts'
+import type { Prices } from '../indexer/prices.ts'
 import { asObject, json, type PeerReply, type PeerRequest } from '../peerServer.ts'
 import type { ChainNode } from '../walletd/calls.ts'
 
 export interface ControlRoom {
   readonly nodes: readonly ChainNode[]
   readonly faucet: Faucet
+  readonly injected: Injected
+  readonly prices: Prices
+  /** Collections in lower case whose pieces are flagged. */
+  readonly spam: Set<string>
 }
 
 /**
  * What tests and the demo tell this peer, beside faults and reset:
- * `GET /__contracts`; `POST /__give {chainId, to, asset, amount?, tokenId?}` sends ETH, mints tokens or pieces.
+ * `GET /__contracts`; `POST /__give {chainId, to, asset, amount?, tokenId?}` sends ETH, mints tokens or pieces;
+ * `POST /__price {asset, price}`; `POST /__history | /__balances | /__nfts {address, chainId, count?, hostile?, rows?}`
+ * adds rows that no chain has; `POST /__spam {contract}` flags a collection.
  */
 export async function answerControl(
   request: PeerRequest,
-  { nodes, faucet }: ControlRoom,
+  { nodes, faucet, injected, prices, spam }: ControlRoom,
 ): Promise<PeerReply | undefined> {
   const body = asObject(request.body)
   switch (request.path) {
@@ -34,7 +42,30 @@ export async function answerControl(
         }),
       })
     }
+    case '/__history':
+      injected.addHistory(orderOf(body))
+      return json({ ok: true })
+    case '/__balances':
+      injected.addBalances(orderOf(body))
+      return json({ ok: true })
+    case '/__nfts':
+      injected.addPieces(orderOf(body))
+      return json({ ok: true })
+    case '/__price':
+      prices.set(String(body.asset), String(body.price))
+      return json({ ok: true })
+    case '/__spam':
+      spam.add(String(body.contract).toLowerCase())
+      return json({ ok: true })
     default:
       return undefined
   }
 }
+
+const orderOf = ({ address, chainId, count, hostile, rows }: Record<string, unknown>): InjectOrder => ({
+  address: String(address),
+  chainId: String(chainId ?? 'eip155:1'),
+  ...(count === undefined ? {} : { count: Number(count) }),
+  hostile: hostile === true,
+  rows: Array.isArray(rows) ? rows.map(asObject) : [],
+})

@@ -4,6 +4,9 @@ import { Address, OutScript } from '@scure/btc-signer'
 /** Regtest as every wallet knows it. */
 export const REGTEST = { bech32: 'bcrt', pubKeyHash: 0x6f, scriptHash: 0xc4, wif: 0xef } as const
 
+/** CAIP-2 */
+export const REGTEST_CHAIN = 'bip122:0f9188f13cb7b2c71f2a335e3a4fc328'
+
 /** Esplora's names of output types, by scure's. */
 const TYPES: Readonly<Record<string, string>> = {
   pkh: 'p2pkh',

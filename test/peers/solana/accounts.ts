@@ -22,11 +22,15 @@ export interface TokenAmount {
   readonly uiAmountString: string
 }
 
+export function mintDecimals(svm: LiteSVM, mint: string): number {
+  const found = svm.getAccount(address(mint))
+  return found.exists ? (found.data[44] ?? 0) : 0
+}
+
 export function tokenAmount(svm: LiteSVM, data: Uint8Array): TokenAmount {
   const view = new DataView(data.buffer, data.byteOffset, data.byteLength)
   const amount = view.getBigUint64(64, true)
-  const mint = svm.getAccount(address(toBase58(data.slice(0, 32))))
-  const decimals = mint.exists ? (mint.data[44] ?? 0) : 0
+  const decimals = mintDecimals(svm, toBase58(data.slice(0, 32)))
   const uiAmount = Number(amount) / 10 ** decimals
   return { amount: String(amount), decimals, uiAmount, uiAmountString: String(uiAmount) }
 }

@@ -9,6 +9,7 @@ import {
 } from '@solana/kit'
 import { FailedTransactionMetadata, LiteSVM } from 'litesvm'
 import { toBase58, toBase64 } from './bytes.ts'
+import { type Change, changesBetween, holdings } from './changes.ts'
 import { transactionError } from './transactionError.ts'
 
 /** A blockhash is good for so many slots, as on a validator. */
@@ -27,6 +28,8 @@ export interface Landed {
   readonly logs: readonly string[]
   readonly wire: string
   readonly accounts: readonly string[]
+  /** What the accounts had before and after. */
+  readonly changes: readonly Change[]
 }
 
 export interface Outcome {
@@ -48,6 +51,8 @@ export interface Bank {
   find(signature: string): Landed | undefined
   status(landed: Landed): 'processed' | 'confirmed' | 'finalized'
   of(account: string): readonly Landed[]
+  /** Everything that landed, oldest first. */
+  all(): readonly Landed[]
   /** Lets slots pass; each has a blockhash of its own. */
   advance(slots: number): void
   onSlot(listener: () => void): void
@@ -119,26 +124,30 @@ export function createBank(): Bank {
       const signature = getSignatureFromTransaction(transaction)
       const err = landed.has(signature) ? 'AlreadyProcessed' : refusal(transaction)
       if (err) return { err, logs: [], units: 0 }
+      const { staticAccounts } = messageOf(transaction)
+      const before = holdings(svm, staticAccounts)
       const result = svm.sendTransaction(transaction)
+      const changes = changesBetween(before, holdings(svm, staticAccounts))
       const meta = result instanceof FailedTransactionMetadata ? result.meta() : result
       const outcome: Outcome = {
         err: result instanceof FailedTransactionMetadata ? transactionError(result.err()) : null,
         logs: meta.logs(),
         units: Number(meta.computeUnitsConsumed()),
       }
-      const { staticAccounts } = messageOf(transaction)
       const wire = toBase64(wireOf(transaction))
-      keep({ signature, err: outcome.err, logs: outcome.logs, wire, accounts: staticAccounts })
+      keep({ signature, err: outcome.err, logs: outcome.logs, wire, accounts: staticAccounts, changes })
       return outcome
     },
     airdrop(to, amount) {
       // The same gift twice in one slot would be one transaction.
       nextSlot()
+      const before = holdings(svm, [to])
       const result = svm.airdrop(to, lamports(amount))
       if (result === null || result instanceof FailedTransactionMetadata)
         throw new Error('The faucet is dry.')
       const signature = toBase58(result.signature())
-      keep({ signature, err: null, logs: result.logs(), wire: '', accounts: [to] })
+      const changes = changesBetween(before, holdings(svm, [to]))
+      keep({ signature, err: null, logs: result.logs(), wire: '', accounts: [to], changes })
       return signature
     },
     find: signature => landed.get(signature),
@@ -147,6 +156,7 @@ export function createBank(): Bank {
       return slot - at >= CONFIRMED_SLOTS ? 'confirmed' : 'processed'
     },
     of: account => [...landed.values()].filter(({ accounts }) => accounts.includes(account)),
+    all: () => [...landed.values()],
     advance(slots) {
       for (let count = 0; count < slots; count += 1) nextSlot()
       for (const listener of listeners) listener()

@@ -1,0 +1,188 @@
+import { randomBytes } from 'node:crypto'
+import { p2wpkh } from '@scure/btc-signer'
+import { pubECDSA } from '@scure/btc-signer/utils.js'
+import { createWalletClient, type Hex, http, parseEther } from 'viem'
+import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
+import { mainnet } from 'viem/chains'
+import { beforeEach, expect, inject, test } from 'vitest'
+import { REGTEST } from '../peers/bitcoin/addresses.ts'
+import { COLLECTION_ABI, POOL_ABI, TOKEN_ABI } from '../peers/contracts/abis.ts'
+import { COIN } from '../peers/contracts/addresses.ts'
+import type { BalanceRow, HistoryRow, PieceRow } from '../peers/indexer/rows.ts'
+import { connectPeers } from '../support/peers.ts'
+
+const peers = connectPeers(inject('peers'))
+const { api, urls } = peers
+const at = urls.contracts.find(({ chainId }) => chainId === 1)
+if (!at) throw new Error('No contracts on Ethereum')
+const { pool, usdc, tiles } = at
+const SOLANA = 'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1'
+
+const get = async <Answer>(path: string) => (await (await fetch(api.url + path)).json()) as Answer
+
+const history = (address: string, query = '') =>
+  get<{ data: HistoryRow[]; next: string | null }>(`/v1/account/${address}/history${query}`)
+const balances = async (address: string, query = '') =>
+  (await get<{ balances: BalanceRow[] }>(`/v1/account/${address}/balance${query}`)).balances
+const pieces = async (address: string) =>
+  (await get<{ data: PieceRow[] }>(`/v1/account/${address}/nfts`)).data
+
+const person = () => privateKeyToAccount(generatePrivateKey())
+const fund = (to: Hex, amount = parseEther('2')) => api.give({ chainId: 1, to, asset: 'ETH', amount })
+
+function walletOf(account: ReturnType<typeof person>) {
+  const url = urls.evm.find(({ chainId }) => chainId === 1)?.url
+  return createWalletClient({ account, chain: mainnet, transport: http(url) })
+}
+
+const kinds = (rows: readonly HistoryRow[]) =>
+  rows.map(({ metadata }) => `${metadata.operationType} ${metadata.status}`)
+
+beforeEach(() => peers.reset())
+
+test('a life on one chain: received, sent, approved, traded, minted, deployed, failed', async () => {
+  const me = person()
+  const other = person().address
+  const wallet = walletOf(me)
+  await fund(me.address)
+  await api.give({ chainId: 1, to: me.address, asset: 'USDC', amount: 12_345_678n })
+  await wallet.sendTransaction({ to: other, value: 1_000_000_000_000_000_001n })
+  const token = { address: usdc, abi: TOKEN_ABI } as const
+  await wallet.writeContract({ ...token, functionName: 'transfer', args: [other, 5n] })
+  await wallet.writeContract({ ...token, functionName: 'approve', args: [pool, 2_000_000n] })
+  await wallet.writeContract({
+    address: pool,
+    abi: POOL_ABI,
+    functionName: 'swap',
+    args: [usdc, COIN, 2_000_000n, 1n, me.address],
+  })
+  await wallet.writeContract({
+    address: tiles,
+    abi: COLLECTION_ABI,
+    functionName: 'mint',
+    args: [me.address, BigInt(Date.now())],
+  })
+  await wallet.deployContract({ abi: [], bytecode: '0x600160005360016000f3' })
+  await wallet.writeContract({
+    ...token,
+    functionName: 'transfer',
+    args: [other, 10n ** 30n],
+    gas: 100_000n,
+  })
+  const { data, next } = await history(me.address, '?chainId=eip155:1')
+  expect(next).toBeNull()
+  expect(kinds(data)).toEqual([
+    'send failed',
+    'deploy confirmed',
+    'mint confirmed',
+    'trade confirmed',
+    'approve confirmed',
+    'send confirmed',
+    'send confirmed',
+    'receive confirmed',
+    'receive confirmed',
+  ])
+  const [, , , trade, , tokenSend, coinSend] = data
+  expect(
+    trade?.transfers.map(({ direction, fungible_info }) => `${direction} ${fungible_info?.symbol}`),
+  ).toEqual(['in ETH', 'out USDC'])
+  expect(tokenSend).toMatchObject({
+    metadata: { sentFrom: me.address.toLowerCase(), sentTo: other.toLowerCase(), chain: 'eip155:1' },
+    transfers: [{ direction: 'out', quantity: { numeric: '0.000005' }, price: 1 }],
+  })
+  expect(coinSend?.transfers).toMatchObject([{ quantity: { numeric: '1.000000000000000001' }, price: 2500 }])
+  expect((await history(me.address, '?chainId=eip155:8453')).data).toEqual([])
+  expect(kinds((await history(other)).data)).toEqual(['receive confirmed', 'receive confirmed'])
+})
+
+test('balances are exact, by chain, and a copy of a symbol has no price', async () => {
+  const me = person().address
+  await fund(me, 123_456_789_012_345_678n)
+  await api.give({ chainId: 1, to: me, asset: 'FINE', amount: 1n })
+  await api.give({ chainId: 8453, to: me, asset: 'USDC', amount: 9_007_199_254_740_993n })
+  const all = await balances(me, '?currency=usd')
+  expect(all.map(({ symbol, chainId, quantity }) => [symbol, chainId, quantity.numeric])).toEqual([
+    ['ETH', 'eip155:1', '0.123456789012345678'],
+    ['FINE', 'eip155:1', '0.000000000000000000000000000001'],
+    ['ETH', 'eip155:8453', '0'],
+    ['USDC', 'eip155:8453', '9007199254.740993'],
+  ])
+  await api.price('ETH', '3000.5')
+  const [ether] = await balances(me, '?chainId=eip155:1')
+  expect(ether).toMatchObject({ price: 3000.5, value: 370.4320954315432 })
+  expect((await fetch(ether?.iconUrl ?? '')).headers.get('content-type')).toContain('svg')
+  await api.faults({ status: 503 })
+  expect((await fetch(`${api.url}/v1/account/${me}/balance`)).status).toBe(503)
+})
+
+test('pieces: who has them now, with names and pictures', async () => {
+  const me = person()
+  const other = person().address
+  const tokenId = BigInt(Date.now())
+  await fund(me.address)
+  for (const asset of ['tiles', 'posters']) await api.give({ chainId: 1, to: me.address, asset, tokenId })
+  await api.give({ chainId: 8453, to: me.address, asset: 'goods', tokenId, amount: 7n })
+  await walletOf(me).writeContract({
+    address: tiles,
+    abi: COLLECTION_ABI,
+    functionName: 'transferFrom',
+    args: [me.address, other, tokenId],
+  })
+  await api.spam(at.posters)
+  expect(await pieces(me.address)).toMatchObject([
+    { standard: 'ERC721', name: `Tabkey Posters #${tokenId}`, flags: { is_spam: true } },
+    { standard: 'ERC1155', quantity: '7', chainId: 'eip155:8453', collection: { name: 'Tabkey Goods' } },
+  ])
+  const [tile] = await pieces(other)
+  expect(tile).toMatchObject({ id: `eip155:1/erc721:${tiles}/${tokenId}`, quantity: '1' })
+  expect(tile?.image).toMatch(/^data:image\/svg\+xml;base64,/)
+})
+
+test('Solana and Bitcoin have balances and a history too', async () => {
+  const owner = '4Nd1mYvJ6w5xL8UjPaKm3xq1Zs1c5pFJ6xQzG7b7hXkP'
+  await peers.solana.airdrop(owner, 1_500_000_001n)
+  await peers.solana.mint({ owner, amount: 77n, decimals: 3 })
+  expect((await balances(owner, `?chainId=${SOLANA}`)).map(({ quantity }) => quantity.numeric)).toEqual([
+    '1.500000001',
+    '0.077',
+  ])
+  const { data } = await history(owner)
+  expect(
+    data.map(({ metadata, transfers }) => [metadata.operationType, transfers[0]?.quantity.numeric]),
+  ).toEqual([
+    ['receive', '0.077'],
+    ['receive', '1.500000001'],
+  ])
+  const address = p2wpkh(pubECDSA(randomBytes(32)), REGTEST).address ?? ''
+  await peers.bitcoin.pay(address, 12_345, { mine: false })
+  const [waiting] = (await history(address)).data
+  expect(waiting).toMatchObject({
+    metadata: { operationType: 'receive', status: 'pending' },
+    transfers: [{ direction: 'in', quantity: { numeric: '0.00012345' } }],
+  })
+  await peers.bitcoin.mine()
+  expect((await history(address)).data[0]?.metadata.status).toBe('confirmed')
+})
+
+test('long lists come page by page and lose nothing when rows come in front', async () => {
+  const me = person().address
+  await api.addHistory({ address: me, chainId: 'eip155:1', count: 10_000 })
+  const seen = new Set<string>()
+  let cursor: string | null = null
+  let pages = 0
+  do {
+    const page: { data: HistoryRow[]; next: string | null } = await history(
+      me,
+      cursor === null ? '' : `?cursor=${cursor}`,
+    )
+    for (const { id } of page.data) seen.add(id)
+    cursor = page.next
+    pages += 1
+    if (pages === 3) await fund(me, 1n)
+  } while (cursor !== null)
+  expect([seen.size, pages]).toEqual([10_000, 200])
+  await api.addBalances({ address: me, chainId: 'eip155:1', count: 1_000, hostile: true })
+  expect((await balances(me, '?chainId=eip155:1')).length).toBeGreaterThan(1_000)
+  await peers.reset()
+  expect(await balances(me, '?chainId=eip155:1')).toHaveLength(1)
+})
