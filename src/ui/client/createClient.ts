@@ -19,11 +19,10 @@ const isPage = (): boolean => typeof window !== 'undefined' && typeof document !
 /** Loads what a client works with and starts it: the wire, the wallets, the verbs. */
 export type LoadTab = (parameters: StartTabParameters) => Promise<StartedTab>
 
-/** What a client does: verbs of its own, groups of verbs, and what is asked for and followed alike. */
+/** What a client does: verbs of its own, and groups of verbs. */
 const VERBS = 'open close connect disconnect switchNetwork request send'
 const GROUPS =
-  'connections:use label forget;names:get suggest register;wallets:get;signIn:request signOut getSessions refresh;logs:get download;swaps:tokens quote swap;onramp:options quote url;pay:exchanges url status;smartSessions:list grant revoke'
-const FOLLOWED = 'balances tokens nfts history'
+  'balances:get watch;tokens:get watch;nfts:get watch;history:get watch;names:get watch suggest register;connections:use label forget;wallets:get;signIn:request signOut getSessions refresh;logs:get download;swaps:tokens quote swap;onramp:options quote url;pay:exchanges url status;smartSessions:list grant revoke'
 
 /** An object with these names, parted by blanks. */
 const named = <Value>(names: string, make: (name: string) => Value): Readonly<Record<string, Value>> =>
@@ -88,9 +87,6 @@ export function createClient(config: ResolvedConfig, loadTab: LoadTab): Tabkey {
   const ask = (path: string) => (argument?: unknown) => verbs().then(ready => ready.ask(path, argument))
 
   const { features } = config.engine
-  /** Of a feature that is off, nothing is there. */
-  const isThere = (name: string) => features[name as keyof Features] !== false
-
   /** A watch that begins when the tab has started, unless it ended before. */
   function watch(begin: (ready: Verbs) => Unsubscribe): Unsubscribe {
     let isOver = !show()
@@ -108,21 +104,26 @@ export function createClient(config: ResolvedConfig, loadTab: LoadTab): Tabkey {
     }
   }
 
+  /** What is watched is read at once: a mistake in it is the caller's to hear of. */
+  const watchOf = (name: string) => (query: unknown, listener: (value: unknown) => void) => {
+    const checked =
+      name === 'names'
+        ? { address: readText(readOptions(query).address, 'address') }
+        : readBalanceQuery(query)
+    return watch(ready => ready.watch(name, checked as never, listener))
+  }
+
   const client = {
     ...named(VERBS, ask),
     ...Object.fromEntries(
       GROUPS.split(';').flatMap(line => {
         const [name = '', verbNames = ''] = line.split(':')
-        return isThere(name) ? [[name, named(verbNames, verb => ask(`${name}.${verb}`))]] : []
+        // Of a feature that is off, nothing is there.
+        return features[name as keyof Features] === false
+          ? []
+          : [[name, named(verbNames, verb => (verb === 'watch' ? watchOf(name) : ask(`${name}.${verb}`)))]]
       }),
     ),
-    ...named(FOLLOWED.split(' ').filter(isThere).join(' '), name => ({
-      get: ask(`${name}.get`),
-      watch(query: unknown, listener: (value: unknown) => void) {
-        const checked = readBalanceQuery(query) as never
-        return watch(ready => ready.watch(name, checked, listener))
-      },
-    })),
     provider: (namespace: Namespace) =>
       namespace === 'eip155'
         ? provider
@@ -177,11 +178,6 @@ export function createClient(config: ResolvedConfig, loadTab: LoadTab): Tabkey {
       shown?.stop()
     },
   } as unknown as Tabkey
-  const names = client.names as { watch?: Tabkey['names']['watch'] }
-  names.watch = (query, listener) => {
-    const address = readText(readOptions(query).address, 'address')
-    return watch(ready => ready.watch('names', { address } as never, listener as never))
-  }
   const provider = createProvider(client)
 
   // Behind the caller's back, and not in the task that evaluates the host's script: that one is long enough. A client

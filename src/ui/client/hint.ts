@@ -2,6 +2,7 @@ import { formatCaipAddress, isEvmAddress, parseNetworkId } from '../../bridge/ca
 import type { CaipAddress, Namespace, NetworkId } from '../../bridge/contract/network.ts'
 import { cleanText } from '../format/cleanText.ts'
 import { walletIcon } from '../page/walletIcon.ts'
+import { NAMESPACES } from './verbs/arguments.ts'
 
 /** What the last visit showed (design §16.3): for the first painted frame, never trusted, never acted on. */
 export interface Hint {
@@ -23,7 +24,6 @@ export type HintStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 export const HINT_ICON_MAX = 16 * 1024
 const NAME_MAX = 64
 const TEXT_MAX = 24 * 1024
-const NAMESPACES: readonly Namespace[] = ['eip155', 'solana', 'bip122', 'polkadot', 'cosmos']
 
 /** A name fit to be shown, empty when there is none. */
 export function readHintName(value: unknown): string {

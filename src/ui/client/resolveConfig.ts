@@ -24,6 +24,7 @@ import {
   type Options,
   oneOf,
   optionsOf,
+  partial,
   record,
   setOf,
   text,
@@ -81,15 +82,12 @@ function checkNodes(known: readonly Network[], endpoints: EngineConfig['endpoint
   })
 }
 
-const metadata: Check<Metadata> = (value, field) => {
-  const option = optionsOf(record(value, field), field)
-  return {
-    name: option('name', words, ''),
-    description: option('description', words, ''),
-    url: option('url', httpUrl, ''),
-    icons: option('icons', list(imageUrl), []),
-  }
-}
+const metadata: Check<Partial<Metadata>> = partial({
+  name: words,
+  description: words,
+  url: httpUrl,
+  icons: list(imageUrl),
+})
 
 /** Flags the host may turn, each with its default. */
 function flags<const Defaults extends Readonly<Record<string, boolean>>>(
@@ -200,7 +198,7 @@ export function resolveConfig(config: TabkeyConfig): ResolvedConfig {
   return {
     engine: {
       projectId: option('projectId', text, null),
-      metadata: option('metadata', metadata, { name: '', description: '', url: '', icons: [] }),
+      metadata: { name: '', description: '', url: '', icons: [], ...option('metadata', metadata, {}) },
       networks: known,
       defaultNetwork: defaultNetwork(given.defaultNetwork, known),
       endpoints,

@@ -1,6 +1,6 @@
-import type { Namespace } from '../../bridge/contract/network.ts'
 import type { Balance } from '../../bridge/contract/state.ts'
 import type { Unsubscribe } from '../client/tabkey.ts'
+import { NAMESPACES } from '../client/verbs/arguments.ts'
 import { accountView } from './accountView.ts'
 import type { CreatePart } from './createElementClass.ts'
 
@@ -16,13 +16,6 @@ export const ACCOUNT_ATTRIBUTES = [
   'namespace',
 ]
 
-const NAMESPACES: readonly string[] = [
-  'eip155',
-  'solana',
-  'bip122',
-  'polkadot',
-  'cosmos',
-] satisfies Namespace[]
 const CHARS_MAX = 40
 
 function count(value: string | null, otherwise: number): number {
@@ -32,7 +25,7 @@ function count(value: string | null, otherwise: number): number {
 /** `<tabkey-button>`: connect, connecting, account, unsupported network. */
 export const accountPart: CreatePart = (host, client, redraw) => {
   const asked = host.getAttribute('namespace')
-  const namespace = asked !== null && NAMESPACES.includes(asked) ? (asked as Namespace) : undefined
+  const namespace = NAMESPACES.find(one => one === asked)
   const options = {
     disabled: host.hasAttribute('disabled'),
     label: host.getAttribute('label') ?? 'Connect Wallet',

@@ -8,6 +8,7 @@ import {
   list,
   namespace,
   networkId,
+  partial,
   record,
   text,
   unlike,
@@ -29,6 +30,9 @@ const LINKS = [
   'image_id',
 ] as const satisfies readonly (keyof ListedWallet)[]
 
+const listedMore = partial({ image_url: imageUrl, chains: list(networkId) })
+const connectorMore = partial({ icon: imageUrl, namespace })
+
 const readListed: Check<ListedWallet> = (value, field) => {
   const wallet = record(value, field)
   const links = LINKS.flatMap(name => {
@@ -41,22 +45,19 @@ const readListed: Check<ListedWallet> = (value, field) => {
     id: text(wallet.id, `${field}.id`),
     name: text(wallet.name, `${field}.name`),
     ...Object.fromEntries(links),
-    ...(wallet.image_url === undefined
-      ? {}
-      : { image_url: imageUrl(wallet.image_url, `${field}.image_url`) }),
-    ...(wallet.chains === undefined ? {} : { chains: list(networkId)(wallet.chains, `${field}.chains`) }),
+    ...listedMore(wallet, field),
   }
 }
 
 const readConnector: Check<ExternalConnector> = (value, field) => {
-  const { id, name, icon, namespace: family, provider } = record(value, field)
+  const connector = record(value, field)
+  const { id, name, provider } = connector
   const known = text(id, `${field}.id`)
   if (RESERVED_IDS.includes(known)) fail(`${field}.id`, `'${known}' is taken by Tabkey itself`)
   return {
     id: known,
     name: text(name, `${field}.name`),
-    ...(icon === undefined ? {} : { icon: imageUrl(icon, `${field}.icon`) }),
-    ...(family === undefined ? {} : { namespace: namespace(family, `${field}.namespace`) }),
+    ...connectorMore(connector, field),
     provider: code(provider, `${field}.provider`) as ExternalConnector['provider'],
   }
 }
