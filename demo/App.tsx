@@ -7,6 +7,7 @@ import { SendCard } from './cards/SendCard.tsx'
 import { SignInCard } from './cards/SignInCard.tsx'
 import { SignMessageCard } from './cards/SignMessageCard.tsx'
 import { TypedDataCard } from './cards/TypedDataCard.tsx'
+import { WalletCard } from './cards/WalletCard.tsx'
 import { readFlags } from './flags.ts'
 import { Footer } from './parts/Footer.tsx'
 import { Hero } from './parts/Hero.tsx'
@@ -30,6 +31,7 @@ export function App() {
           {hasInbox && <InboxCard />}
           <AccountCard />
           <NetworkCard />
+          <WalletCard />
           {signIn && <SignInCard />}
           <SignMessageCard />
           <TypedDataCard />

@@ -32,6 +32,8 @@ export function demoConfig(): TabkeyConfig {
       explorer: settings.api,
       blockchainApi: settings.api,
       analytics: settings.api,
+      pay: settings.api,
+      cosigner: settings.api,
       ...(flags.email ? { secureSite: settings.secureSite } : {}),
       rpc: Object.fromEntries(
         LIVE_NETWORKS.map(({ caipNetworkId, rpcUrls }) => [caipNetworkId, rpcUrls.default.http]),
@@ -49,6 +51,8 @@ export function demoConfig(): TabkeyConfig {
     features: {
       legalCheckbox: flags.legal,
       email: flags.email,
+      pay: flags.pay,
+      smartSessions: flags.sessions,
       ...(flags.email ? {} : { socials: false }),
     },
     ...(flags.legal

@@ -20,6 +20,10 @@ export interface DemoFlags {
   readonly solana: boolean
   /** Visitors sign in with their account: they must, or they may, or at a server; `siwe` is the older configuration. */
   readonly signIn: 'required' | 'optional' | 'server' | 'siwe' | null
+  /** Payments and deposits from exchanges, which are off by default. */
+  readonly pay: boolean
+  /** Smart sessions, which are off by default. */
+  readonly sessions: boolean
   /** Engine, networks and endpoints of this name only: lets two tests share one server. */
   readonly engine: string | null
 }
@@ -44,6 +48,8 @@ export function readFlags(): DemoFlags {
     bitcoin: query.has('bitcoin'),
     solana: query.has('solana'),
     signIn: isSignIn(signIn) ? signIn : null,
+    pay: query.get('pay') === '1',
+    sessions: query.get('sessions') === '1',
     engine: query.get('engine'),
   }
 }

@@ -120,6 +120,7 @@ export type {
 } from './ui/client/solanaTypes.ts'
 export type {
   Account,
+  AccountView,
   BalanceQuery,
   BitcoinEventMap,
   BitcoinProvider,
