@@ -2,6 +2,7 @@ import { answerBlockchain } from './api/blockchain.ts'
 import { answerCollectible } from './api/collectibles.ts'
 import { answerControl } from './api/controls.ts'
 import { answerExplorer } from './api/explorer.ts'
+import { createSwapDesk } from './api/swapSwitches.ts'
 import type { BitcoinNode } from './bitcoinNode.ts'
 import { createFaucet, type Faucet } from './contracts/faucet.ts'
 import { placeContracts } from './contracts/place.ts'
@@ -56,6 +57,7 @@ export async function startApi({
     iconOf,
     isSpam,
   })
+  const swaps = createSwapDesk()
   const desk = { indexer, injected, purchases: () => [] }
   const peer = await openPeerServer({
     ...(port === undefined ? {} : { port }),
@@ -63,11 +65,12 @@ export async function startApi({
     setFaults: faults.set,
     reset() {
       for (const part of [prices, injected]) part.reset()
+      swaps.set({})
       spam.clear()
     },
     async handle(request) {
       if (request.path.startsWith('/__'))
-        return answerControl(request, { nodes, faucet, injected, prices, spam })
+        return answerControl(request, { nodes, faucet, injected, prices, swaps, spam })
       const detail = { ...Object.fromEntries(request.query), ...asObject(request.body) }
       recorder.record(request.path, request.origin, detail)
       const fault = await faults.apply([request.path])
@@ -76,7 +79,7 @@ export async function startApi({
       return (
         answerExplorer(request) ??
         answerCollectible(request.path, peer.url) ??
-        (await answerBlockchain(request, { nodes, url: peer.url, desk }))
+        (await answerBlockchain(request, { nodes, url: peer.url, desk, prices, swaps, iconOf }))
       )
     },
   })

@@ -1,4 +1,5 @@
 import type { Address, Hex } from 'viem'
+import type { SwapSwitches } from '../peers/api/swapSwitches.ts'
 import { control } from './peerControl.ts'
 
 /** What somebody is given on a local chain; amounts in base units. */
@@ -21,6 +22,10 @@ export interface ApiClient {
   addHistory(rows: Injection): Promise<void>
   addBalances(rows: Injection): Promise<void>
   addPieces(rows: Injection): Promise<void>
+  /** Makes the swap service lie, until the next reset. */
+  swap(switches: SwapSwitches): Promise<void>
+  /** Somebody buys a token of the pool: its price moves. */
+  buy(order: { readonly chainId: number; readonly token: Address; readonly wei: bigint }): Promise<void>
   /** Flags a collection's pieces. */
   spam(contract: Address): Promise<void>
 }
@@ -41,6 +46,8 @@ export function createApiClient(url: string): ApiClient {
     addHistory: rows => tell('/__history', rows),
     addBalances: rows => tell('/__balances', rows),
     addPieces: rows => tell('/__nfts', rows),
+    swap: switches => tell('/__swap', switches),
+    buy: ({ wei, ...order }) => tell('/__buy', { ...order, wei: String(wei) }),
     spam: contract => tell('/__spam', { contract }),
     async give({ amount, tokenId, ...gift }) {
       const { hash } = await control<{ hash: Hex }>(url, '/__give', {

@@ -1,10 +1,13 @@
 import { isAddress, isAddressEqual } from 'viem'
 import { anvilAccount } from '../accounts.ts'
 import { REGTEST_CHAIN } from '../bitcoin/addresses.ts'
+import type { Prices } from '../indexer/prices.ts'
 import { asObject, json, type PeerReply, type PeerRequest } from '../peerServer.ts'
 import { GENESIS } from '../solanaNode.ts'
 import type { ChainNode } from '../walletd/calls.ts'
 import { type AccountDesk, answerAccount } from './account.ts'
+import { answerConvert, type ConvertRoom } from './convert.ts'
+import { answerPrice } from './fungible.ts'
 
 const SUPPORTED = [
   'eip155:1',
@@ -30,10 +33,16 @@ const record = ({ index, name }: (typeof NAMED)[number]) => ({
   attributes: [{}],
 })
 
+export interface BlockchainRoom extends ConvertRoom {
+  readonly url: string
+  readonly desk: AccountDesk
+  readonly prices: Prices
+}
+
 /** The blockchain API: identity, accounts, names, and JSON-RPC passed to the nodes. */
 export async function answerBlockchain(
   request: PeerRequest,
-  { nodes, url, desk }: { nodes: readonly ChainNode[]; url: string; desk: AccountDesk },
+  { nodes, url, desk, ...room }: BlockchainRoom,
 ): Promise<PeerReply | undefined> {
   const [, version, kind, subject = '', last] = request.path.split('/')
   if (version !== 'v1') return undefined
@@ -47,6 +56,10 @@ export async function answerBlockchain(
     }
     case 'account':
       return answerAccount(request, decodeURIComponent(subject), last, desk)
+    case 'fungible':
+      return subject === 'price' ? answerPrice(request, { nodes, ...room }) : undefined
+    case 'convert':
+      return answerConvert(request, subject, { nodes, ...room })
     case 'profile': {
       const wanted = decodeURIComponent(last ?? '')
       if (subject === 'reverse') return json(NAMED.filter(({ name }) => name === nameOf(wanted)).map(record))

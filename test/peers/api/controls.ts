@@ -5,12 +5,14 @@ import type { Injected, InjectOrder } from '../indexer/injected.ts'
 import type { Prices } from '../indexer/prices.ts'
 import { asObject, json, type PeerReply, type PeerRequest } from '../peerServer.ts'
 import type { ChainNode } from '../walletd/calls.ts'
+import type { SwapDesk } from './swapSwitches.ts'
 
 export interface ControlRoom {
   readonly nodes: readonly ChainNode[]
   readonly faucet: Faucet
   readonly injected: Injected
   readonly prices: Prices
+  readonly swaps: SwapDesk
   /** Collections in lower case whose pieces are flagged. */
   readonly spam: Set<string>
 }
@@ -19,11 +21,13 @@ export interface ControlRoom {
  * What tests and the demo tell this peer, beside faults and reset:
  * `GET /__contracts`; `POST /__give {chainId, to, asset, amount?, tokenId?}` sends ETH, mints tokens or pieces;
  * `POST /__price {asset, price}`; `POST /__history | /__balances | /__nfts {address, chainId, count?, hostile?, rows?}`
- * adds rows that no chain has; `POST /__spam {contract}` flags a collection.
+ * adds rows that no chain has; `POST /__spam {contract}` flags a collection;
+ * `POST /__swap {quoteParts?, allowance?, transaction?, approval?}` makes the swap service lie;
+ * `POST /__buy {chainId, token, wei}` moves the pool's price.
  */
 export async function answerControl(
   request: PeerRequest,
-  { nodes, faucet, injected, prices, spam }: ControlRoom,
+  { nodes, faucet, injected, prices, swaps, spam }: ControlRoom,
 ): Promise<PeerReply | undefined> {
   const body = asObject(request.body)
   switch (request.path) {
@@ -54,6 +58,16 @@ export async function answerControl(
     case '/__price':
       prices.set(String(body.asset), String(body.price))
       return json({ ok: true })
+    case '/__swap':
+      swaps.set(body)
+      return json({ ok: true })
+    case '/__buy': {
+      const { token, wei } = body
+      if (typeof token !== 'string' || !isAddress(token)) return json({ error: 'token is no address' }, 400)
+      return json({
+        hash: await faucet.buy({ chainId: Number(body.chainId), token, wei: BigInt(String(wei)) }),
+      })
+    }
     case '/__spam':
       spam.add(String(body.contract).toLowerCase())
       return json({ ok: true })

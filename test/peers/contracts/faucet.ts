@@ -1,9 +1,9 @@
-import { type Address, encodeFunctionData, type Hex } from 'viem'
+import { type Address, encodeFunctionData, type Hex, isAddress, numberToHex } from 'viem'
 import { anvilAccount } from '../accounts.ts'
 import type { ChainNode } from '../walletd/calls.ts'
 import { createSigner, readFromNode, type Signer } from '../walletd/signer.ts'
-import { COLLECTION_ABI, GOODS_ABI, TOKEN_ABI } from './abis.ts'
-import { type ChainContracts, contractsOf, TOKENS } from './addresses.ts'
+import { COLLECTION_ABI, GOODS_ABI, POOL_ABI, TOKEN_ABI } from './abis.ts'
+import { type ChainContracts, COIN, contractsOf, TOKENS } from './addresses.ts'
 
 /** Pays for what tests and the provider pages give away; no test uses its key. */
 export const FAUCET = anvilAccount(7_000)
@@ -21,6 +21,8 @@ export interface GiftOrder {
 export interface Faucet {
   /** Sends or mints on the chain. @returns the hash of the mined transaction */
   give(order: GiftOrder): Promise<Hex>
+  /** Buys a token of the pool with coins, so that its price moves. @returns as above */
+  buy(order: { readonly chainId: number; readonly token: Address; readonly wei: bigint }): Promise<Hex>
 }
 
 /** Anvil mines a transaction as it comes; more than this is a broken node. */
@@ -34,16 +36,22 @@ export function createFaucet(nodes: readonly ChainNode[]): Faucet {
     signers.set(chainId, signer)
     return signer
   }
+  async function send(chainId: number, call: object): Promise<Hex> {
+    const node = nodes.find(candidate => candidate.chainId === chainId)
+    if (!node) throw new Error(`No node for chain ${chainId}`)
+    const hash = await signerOf(chainId).sendTransaction(node, call)
+    for (let tries = 0; tries < MINED_TRIES; tries += 1) {
+      if ((await readFromNode(node, 'eth_getTransactionReceipt', [hash])) !== null) return hash
+      await new Promise(resolve => setTimeout(resolve, MINED_EVERY_MS))
+    }
+    throw new Error(`${hash} was not mined`)
+  }
   return {
-    async give(order) {
-      const node = nodes.find(({ chainId }) => chainId === order.chainId)
-      if (!node) throw new Error(`No node for chain ${order.chainId}`)
-      const hash = await signerOf(node.chainId).sendTransaction(node, callOf(order))
-      for (let tries = 0; tries < MINED_TRIES; tries += 1) {
-        if ((await readFromNode(node, 'eth_getTransactionReceipt', [hash])) !== null) return hash
-        await new Promise(resolve => setTimeout(resolve, MINED_EVERY_MS))
-      }
-      throw new Error(`${hash} was not mined`)
+    give: order => send(order.chainId, callOf(order)),
+    buy({ chainId, token, wei }) {
+      const args = [COIN, token, wei, 0n, FAUCET.address] as const
+      const data = encodeFunctionData({ abi: POOL_ABI, functionName: 'swap', args })
+      return send(chainId, { to: contractsOf(chainId).pool, value: numberToHex(wei), data })
     },
   }
 }
@@ -54,7 +62,7 @@ function callOf({ chainId, to, asset, amount = 1n, tokenId = 1n }: GiftOrder): {
   data?: Hex
 } {
   const at = contractsOf(chainId)
-  if (asset === 'ETH') return { to, value: `0x${amount.toString(16)}` }
+  if (asset === 'ETH') return { to, value: numberToHex(amount) }
   if (asset === 'tiles' || asset === 'posters')
     return {
       to: at[asset],
@@ -74,6 +82,6 @@ function callOf({ chainId, to, asset, amount = 1n, tokenId = 1n }: GiftOrder): {
 function tokenAddress(at: ChainContracts, asset: string): Address {
   const known = TOKENS.find(({ symbol }) => symbol === asset)
   if (known) return at[known.key]
-  if (/^0x[0-9a-fA-F]{40}$/.test(asset)) return asset as Address
+  if (isAddress(asset)) return asset
   throw new Error(`No such asset: ${asset}`)
 }
