@@ -1,0 +1,184 @@
+import { WalletError, type WalletErrorOptions } from './base.ts'
+
+// Thrown in the engine, before, during or after a swap. They cross the bridge as their kind, words and data, and are made
+// their own class again by `reviveSwap`, in the chunk that swaps: the first screen does not pay for them.
+
+/** Swaps are not offered on this network (reference §6.1: twelve are). */
+export class SwapNetworkError extends WalletError {
+  static override readonly code = 4901
+  static override readonly kind = 'swap-network'
+  override name = 'SwapNetworkError'
+  constructor(network: string) {
+    super('Unsupported chain', { details: network })
+  }
+}
+
+/** Nobody gives anything for this amount. Reference §6.13: 'Incorrect amount'. */
+export class NoQuoteError extends WalletError {
+  static override readonly code = -32602
+  static override readonly kind = 'swap-no-quote'
+  override name = 'NoQuoteError'
+  constructor(options?: WalletErrorOptions) {
+    super('Incorrect amount', { details: 'Please enter a valid amount', ...options })
+  }
+}
+
+/** What is needed, and what there is of it. Decimal strings of base units. */
+export interface SwapShort {
+  readonly needed: string
+  readonly available: string
+}
+
+/** The account has less of the token than it wants to give. Nobody was asked. */
+export class SwapBalanceError extends WalletError {
+  static override readonly code = -32000
+  static override readonly kind = 'swap-balance'
+  override name = 'SwapBalanceError'
+  declare readonly data: SwapShort
+  constructor(short: SwapShort) {
+    super('Insufficient balance', { data: short })
+  }
+}
+
+/** The account has the token but cannot pay the network. Nobody was asked. */
+export class SwapGasError extends WalletError {
+  static override readonly code = -32000
+  static override readonly kind = 'swap-gas'
+  override name = 'SwapGasError'
+  declare readonly data: SwapShort
+  constructor(short: SwapShort) {
+    super('Insufficient gas', { data: short })
+  }
+}
+
+/** The token's contract lets the pool take less than the swap needs, after an approval. */
+export class AllowanceTooLowError extends WalletError {
+  static override readonly code = -32003
+  static override readonly kind = 'swap-allowance'
+  override name = 'AllowanceTooLowError'
+  declare readonly data: SwapShort
+  constructor(short: SwapShort) {
+    super('The approved amount is too low', { data: short })
+  }
+}
+
+/** What was reviewed is too old to be sent. Nobody was asked. */
+export class QuoteExpiredError extends WalletError {
+  static override readonly code = -32000
+  static override readonly kind = 'swap-expired'
+  static override readonly retryable = true
+  override name = 'QuoteExpiredError'
+  constructor() {
+    super('The quote has expired')
+  }
+}
+
+/** What comes out has fallen below what was reviewed, slippage included. Nobody was asked. Base units. */
+export class QuoteChangedError extends WalletError {
+  static override readonly code = -32000
+  static override readonly kind = 'swap-changed'
+  static override readonly retryable = true
+  override name = 'QuoteChangedError'
+  declare readonly data: { readonly reviewed: string; readonly now: string }
+  constructor(data: { readonly reviewed: string; readonly now: string }) {
+    super('The price has changed. Please review again', { data })
+  }
+}
+
+/** The swap gives away more of its worth than the caller allows. Percent, a decimal string. */
+export class PriceImpactError extends WalletError {
+  static override readonly code = -32000
+  static override readonly kind = 'swap-impact'
+  override name = 'PriceImpactError'
+  constructor(impact: string) {
+    super('The price impact is too high', { details: `${impact} %`, data: { impact } })
+  }
+}
+
+/** The service built something else than was asked. Nobody was asked to sign it. */
+export class SwapUnsafeError extends WalletError {
+  static override readonly kind = 'swap-unsafe'
+  override name = 'SwapUnsafeError'
+  constructor(details: string) {
+    super('The swap service answered with another transaction than the one asked for', { details })
+  }
+}
+
+/** The network says beforehand that the transaction would fail. Nobody was asked. */
+export class SwapWouldFailError extends WalletError {
+  static override readonly code = -32003
+  static override readonly kind = 'swap-would-fail'
+  override name = 'SwapWouldFailError'
+  constructor(options?: WalletErrorOptions) {
+    super('The swap would fail on the network', options)
+  }
+}
+
+export type SwapStep = 'approve' | 'swap'
+
+/** The network took the transaction and it failed there. `data.transaction` is its hash. */
+export class SwapRevertedError extends WalletError {
+  static override readonly code = -32003
+  static override readonly kind = 'swap-reverted'
+  override name = 'SwapRevertedError'
+  declare readonly data: { readonly step: SwapStep; readonly transaction: string }
+  constructor(step: SwapStep, transaction: string) {
+    super(step === 'approve' ? 'The approval failed on the network' : 'The swap failed on the network', {
+      data: { step, transaction },
+    })
+  }
+}
+
+/** Another transaction took its place in the account's order: it never will be done. */
+export class SwapReplacedError extends WalletError {
+  static override readonly code = -32003
+  static override readonly kind = 'swap-replaced'
+  override name = 'SwapReplacedError'
+  declare readonly data: { readonly step: SwapStep; readonly transaction: string }
+  constructor(step: SwapStep, transaction: string) {
+    super('The transaction was replaced by another one', { data: { step, transaction } })
+  }
+}
+
+const STEPS = {
+  tokens: 'Failed to initialize swap',
+  price: 'Failed to fetch network token price',
+  allowance: 'Failed to check allowance',
+  approve: 'Failed to create approval transaction',
+  build: 'Failed to create transaction',
+} as const
+
+/** A step of a swap that a service or a node did not do (reference §6.14); the cause says why. */
+export class SwapStepError extends WalletError {
+  static override readonly kind = 'swap-step'
+  static override readonly retryable = true
+  override name = 'SwapStepError'
+  constructor(step: keyof typeof STEPS, cause: unknown) {
+    super(STEPS[step], { cause })
+  }
+}
+
+const CLASSES = Object.entries({
+  SwapNetworkError,
+  NoQuoteError,
+  SwapBalanceError,
+  SwapGasError,
+  AllowanceTooLowError,
+  QuoteExpiredError,
+  QuoteChangedError,
+  PriceImpactError,
+  SwapUnsafeError,
+  SwapWouldFailError,
+  SwapRevertedError,
+  SwapReplacedError,
+  SwapStepError,
+}) as unknown as readonly [string, typeof WalletError][]
+
+/** An error that came over the bridge, as the class it had in the engine; any other as it is. */
+export function reviveSwap<Thrown>(error: Thrown): Thrown {
+  if (!(error instanceof WalletError)) return error
+  const found = CLASSES.find(([, { kind }]) => kind === error.kind)
+  if (!found || error instanceof found[1]) return error
+  Object.setPrototypeOf(error, found[1].prototype)
+  return Object.assign(error, { name: found[0] })
+}
