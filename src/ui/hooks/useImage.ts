@@ -1,3 +1,4 @@
+import type { ImageOf } from '../../bridge/contract/engineApi.ts'
 import { useAsk } from './useAsk.ts'
 
 /** Where a picture may be: at hand, or known to the engine by an id. */
@@ -14,7 +15,7 @@ export interface ImageSource {
  *
  * @returns `undefined` while it is on its way, `null` when there is none
  */
-export function useImage({ url, id }: ImageSource, of: 'wallet' | 'network'): string | null | undefined {
+export function useImage({ url, id }: ImageSource, of: ImageOf): string | null | undefined {
   const isAtHand = url?.startsWith('data:') === true
   const asked = isAtHand ? undefined : (id ?? url)
   const { answer } = useAsk(asked ? `image:${of}:${asked}` : null, ({ engine }) =>

@@ -95,6 +95,7 @@ export const PACKAGE_TABLE: Readonly<Record<Zone, Readonly<Record<string, Allowe
     'react-dom': 'yes',
     zustand: 'yes',
     uqr: 'yes',
+    '@tanstack/react-virtual': 'yes',
   },
   door: { react: 'type' },
   siwx: { viem: 'yes', '@noble/curves': 'yes', '@noble/hashes': 'yes', '@scure/base': 'yes' },

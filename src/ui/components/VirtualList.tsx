@@ -1,0 +1,137 @@
+import { type KeyboardEvent, lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
+import { VirtualRow } from './VirtualRow.tsx'
+
+/** Below this a list is simply drawn, and the code of the virtual one is never fetched. */
+export const VIRTUAL_FROM = 50
+/** How far before its end a list asks for more. */
+const AHEAD_PX = 600
+
+export interface VirtualListProps {
+  readonly label: string
+  readonly count: number
+  /** How many there are in all, for readers; `null` while nobody knows. */
+  readonly total?: number | null
+  /** Height in px with the gap below. Heights are known beforehand, so that nothing ever jumps. */
+  readonly sizeOf: (index: number) => number
+  /** Another function when the rows changed; the same while they did not. */
+  readonly keyOf: (index: number) => string
+  /** @param tabIndex for the row's own control: one of them is the list's tab stop, arrows walk */
+  readonly render: (index: number, tabIndex: 0 | -1) => ReactNode
+  /** Of the box that scrolls, as CSS. */
+  readonly height: string
+  /** Rows without a control: the box itself takes the focus, so that keys can scroll it. */
+  readonly isStatic?: boolean
+  /** The end is near: more may be fetched. Asked once for each number of rows. */
+  readonly onEnd?: () => void
+  readonly footer?: ReactNode
+}
+
+const VirtualRows = lazy(() => import('./VirtualRows.tsx'))
+
+const STEPS: Readonly<Record<string, (index: number, count: number) => number>> = {
+  ArrowDown: index => index + 1,
+  ArrowUp: index => index - 1,
+  PageDown: index => index + 5,
+  PageUp: index => index - 5,
+  Home: () => 0,
+  End: (_, count) => count - 1,
+}
+
+/** A list of any length in a box of its own: a reader hears where in it a row stands, a hand scrolls it, keys walk it. */
+export function VirtualList(props: VirtualListProps) {
+  const { label, count, sizeOf, render, keyOf, total = count, height, isStatic, onEnd, footer } = props
+  const box = useRef<HTMLElement>(null)
+  const end = useRef<HTMLDivElement>(null)
+  const [active, setActive] = useState(0)
+  /** Where an arrow key goes: its row may be drawn some frames later. */
+  const walkTo = useRef<number | null>(null)
+  const asked = useRef(-1)
+  const stop = Math.min(active, Math.max(0, count - 1))
+
+  useEffect(() => {
+    const [root, target] = [box.current, end.current]
+    if (!root || !target || !onEnd) return
+    const observer = new IntersectionObserver(
+      ([entry]) => {
+        if (!entry?.isIntersecting || asked.current === count) return
+        asked.current = count
+        onEnd()
+      },
+      { root, rootMargin: `0px 0px ${AHEAD_PX}px` },
+    )
+    observer.observe(target)
+    return () => observer.disconnect()
+  }, [onEnd, count])
+
+  function focusWalked(): void {
+    const row = walkTo.current === null ? null : box.current?.querySelector(`[data-row="${walkTo.current}"]`)
+    const control = row?.querySelector<HTMLElement>('a, button')
+    if (!control) return
+    walkTo.current = null
+    control.focus({ preventScroll: true })
+  }
+
+  function onKeyDown(event: KeyboardEvent): void {
+    const step = STEPS[event.key]
+    if (isStatic || !step || event.ctrlKey || event.metaKey || event.altKey) return
+    event.preventDefault()
+    const to = Math.min(count - 1, Math.max(0, step(walkTo.current ?? stop, count)))
+    walkTo.current = to
+    setActive(to)
+    showRow(box.current, to, sizeOf)
+  }
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `active` says that there is somewhere to go
+  useEffect(focusWalked, [active])
+
+  const row = (index: number, top: number | null) => (
+    <VirtualRow
+      key={keyOf(index)}
+      index={index}
+      total={total}
+      top={top}
+      height={sizeOf(index)}
+      onFocus={() => setActive(index)}
+      onDrawn={focusWalked}
+    >
+      {render(index, index === stop ? 0 : -1)}
+    </VirtualRow>
+  )
+  const plain = Array.from({ length: Math.min(count, VIRTUAL_FROM) }, (_, index) => row(index, null))
+
+  return (
+    <section
+      ref={box}
+      className="listbox"
+      tabIndex={isStatic ? 0 : undefined}
+      aria-label={label}
+      style={{
+        blockSize: height,
+        overflow: 'hidden auto',
+        overscrollBehavior: 'contain',
+        position: 'relative',
+      }}
+      onKeyDown={onKeyDown}
+    >
+      {count > VIRTUAL_FROM ? (
+        <Suspense fallback={<ul>{plain}</ul>}>
+          <VirtualRows box={box} count={count} sizeOf={sizeOf} keyOf={keyOf} active={stop} row={row} />
+        </Suspense>
+      ) : (
+        <ul>{plain}</ul>
+      )}
+      <div ref={end} />
+      {footer}
+    </section>
+  )
+}
+
+/** Scrolls just as far as it takes to see a row. */
+function showRow(box: HTMLElement | null, row: number, sizeOf: (index: number) => number): void {
+  if (!box) return
+  let top = 0
+  for (let index = 0; index < row; index += 1) top += sizeOf(index)
+  const bottom = top + sizeOf(row)
+  if (top < box.scrollTop) box.scrollTop = top
+  else if (bottom > box.scrollTop + box.clientHeight) box.scrollTop = bottom - box.clientHeight
+}

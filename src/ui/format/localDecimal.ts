@@ -1,0 +1,68 @@
+import { readDecimal, toPlaces } from './readDecimal.ts'
+
+const formats = new Map<string, Intl.NumberFormat>()
+
+function formatOf(locale: string, places: number, isMoney: boolean): Intl.NumberFormat {
+  const key = `${locale} ${places} ${isMoney}`
+  const known = formats.get(key)
+  if (known) return known
+  const digits = { minimumFractionDigits: places, maximumFractionDigits: places }
+  const format = new Intl.NumberFormat(
+    locale,
+    isMoney
+      ? { style: 'currency', currency: 'USD', currencyDisplay: 'narrowSymbol', ...digits }
+      : { ...digits, useGrouping: true },
+  )
+  formats.set(key, format)
+  return format
+}
+
+export interface LocalDecimal {
+  /** Sign, symbol, grouped digits: what stands before the decimal point. */
+  readonly whole: string
+  /** The decimal point and what follows it. */
+  readonly rest: string
+}
+
+/**
+ * Writes a decimal string as the locale does, exactly: `Intl` groups the whole part, which it gets as a bigint, and lends
+ * its signs; the decimals are our own digits.
+ *
+ * @param text a decimal string; anything else counts as zero
+ * @param locale BCP 47
+ */
+export function localDecimal(
+  text: string | null | undefined,
+  locale: string,
+  {
+    places = 2,
+    rounding = 'up',
+    isMoney = false,
+    isTrimmed = false,
+  }: {
+    readonly places?: number
+    /** `down` cuts: of what one has, never more is shown than there is. */
+    readonly rounding?: 'up' | 'down'
+    readonly isMoney?: boolean
+    /** Drops zeros at the end. */
+    readonly isTrimmed?: boolean
+  } = {},
+): LocalDecimal {
+  const units = toPlaces(readDecimal(text) ?? { units: 0n, places: 0 }, places, rounding)
+  const isNegative = units < 0n
+  const digits = (isNegative ? -units : units).toString().padStart(places + 1, '0')
+  const fraction = places === 0 ? '' : digits.slice(-places)
+  const kept = isTrimmed ? fraction.replace(/0+$/, '') : fraction
+  const format = formatOf(locale, kept.length, isMoney)
+  const plain = formatOf(locale, 0, false)
+  const parts = format.formatToParts(BigInt(digits.slice(0, digits.length - places)))
+  let whole = isNegative ? '-' : ''
+  let rest = ''
+  for (const { type, value } of parts) {
+    if (type === 'decimal') rest += value
+    else if (type === 'fraction') rest += kept.replace(/[0-9]/g, digit => plain.format(BigInt(digit)))
+    else if (rest === '') whole += value
+    else rest += value
+  }
+  return { whole, rest }
+}

@@ -1,0 +1,50 @@
+import { localDecimal } from './localDecimal.ts'
+import { readDecimal } from './readDecimal.ts'
+
+const CENT = '0.01'
+
+/** More than nothing, but less than what two decimals can say. */
+function isDust(text: string | null | undefined, places: number): boolean {
+  const read = readDecimal(text)
+  return read !== null && read.units > 0n && read.units * 10n ** BigInt(places) < 10n ** BigInt(read.places)
+}
+
+/**
+ * US dollars in the locale's words, rounded to cents (spec §9: 2 decimals).
+ *
+ * @param value a decimal string; `null` where nobody knows
+ * @returns `''` when it is not known: no price is not a price of zero
+ * @example formatMoney('1234.5', 'en-US') // '$1,234.50'
+ */
+export function formatMoney(value: string | null | undefined, locale: string): string {
+  if (readDecimal(value) === null) return ''
+  const isSmall = isDust(value, 2)
+  const { whole, rest } = localDecimal(isSmall ? CENT : value, locale, { isMoney: true })
+  return `${isSmall ? '<' : ''}${whole}${rest}`
+}
+
+/** A total split into dollars and pennies (reference §6.12). */
+export function splitMoney(
+  value: string,
+  locale: string,
+): { readonly dollars: string; readonly pennies: string } {
+  const { whole, rest } = localDecimal(value, locale, { isMoney: true })
+  return { dollars: whole, pennies: rest }
+}
+
+/**
+ * An amount of a token for the eye: cut, never rounded up, without zeros at the end.
+ *
+ * @param numeric a decimal string
+ * @param places most decimals, default 4
+ * @example formatQuantity('0.00001', 'en-US') // '<0.0001'
+ */
+export function formatQuantity(numeric: string | null | undefined, locale: string, places = 4): string {
+  if (isDust(numeric, places)) {
+    const least = `0.${'0'.repeat(places - 1)}1`
+    const { whole, rest } = localDecimal(least, locale, { places })
+    return `<${whole}${rest}`
+  }
+  const { whole, rest } = localDecimal(numeric, locale, { places, rounding: 'down', isTrimmed: true })
+  return `${whole}${rest}`
+}

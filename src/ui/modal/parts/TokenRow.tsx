@@ -1,0 +1,115 @@
+import type { ReactNode } from 'react'
+import type { TokenBalance } from '../../../bridge/contract/assets.ts'
+import type { Network } from '../../../bridge/contract/network.ts'
+import { Picture } from '../../components/Picture.tsx'
+import { Tag } from '../../components/Tag.tsx'
+import { cleanText } from '../../format/cleanText.ts'
+import { formatMoney, formatQuantity } from '../../format/money.ts'
+import { useImage } from '../../hooks/useImage.ts'
+import { useRules } from '../../hooks/useRules.ts'
+import { useTab } from '../../hooks/useTab.ts'
+import { NetworkPicture } from './NetworkPicture.tsx'
+
+/** Height of the row with the gap below, for VirtualList. */
+export const TOKEN_ROW_PX = 64
+
+const NAME_MAX = 20
+const SYMBOL_MAX = 12
+
+const css = `
+.token-pic { position: relative; flex: none; }
+.token-net { position: absolute; inset-inline-end: -3px; inset-block-end: -3px; border-radius: 50%; box-shadow: 0 0 0 2px var(--tk-bg); background: var(--tk-bg); }
+.token-end { display: flex; flex-direction: column; align-items: flex-end; flex: none; max-inline-size: 45%; font-variant-numeric: tabular-nums; line-height: 1.3; }
+.token-end > * { max-inline-size: 100%; }
+.token .row-title, .token .row-detail { font-variant-numeric: tabular-nums; }
+`
+
+/** A token's picture with the mark of its network. */
+export function TokenPicture({
+  icon,
+  symbol,
+  network,
+  size = 40,
+}: {
+  /** What `data.get({ kind: 'image', of: 'token' })` takes. */
+  readonly icon: string | null
+  readonly symbol: string
+  /** `null` shows no mark. */
+  readonly network: Network | null
+  readonly size?: number
+}) {
+  useRules(css)
+  const image = useImage(icon === null ? {} : { id: icon }, 'token')
+  return (
+    <span className="token-pic">
+      <Picture src={image} name={symbol} size={size} isRound />
+      {network && (
+        <span className="token-net">
+          <NetworkPicture network={network} name={network.name} size={Math.round(size * 0.4)} />
+        </span>
+      )}
+    </span>
+  )
+}
+
+/**
+ * A token one has: picture, name, how much of it, what that is worth. A button when something can be done with it.
+ *
+ * @param props.network whose mark stands at the picture; `null` where all rows are of one network that is named elsewhere
+ * @param props.end in place of the value
+ */
+export function TokenRow({
+  token,
+  network = null,
+  end,
+  onClick,
+  isCurrent = false,
+  disabled = false,
+  tabIndex,
+}: {
+  readonly token: TokenBalance
+  readonly network?: Network | null
+  readonly end?: ReactNode
+  readonly onClick?: () => void
+  readonly isCurrent?: boolean
+  readonly disabled?: boolean
+  readonly tabIndex?: 0 | -1
+}) {
+  const { locale } = useTab().config.page
+  const symbol = cleanText(token.symbol, SYMBOL_MAX, '')
+  const name = cleanText(token.name, NAME_MAX, symbol || 'Unknown')
+  const value = formatMoney(token.value, locale)
+  const content = (
+    <>
+      <TokenPicture icon={token.icon} symbol={symbol || name} network={network} />
+      <span className="row-text">
+        <span className="row-title clip">{name}</span>
+        <span className="row-detail clip">
+          {formatQuantity(token.quantity.numeric, locale)} {symbol}
+        </span>
+      </span>
+      {end ?? (
+        <span className="token-end">
+          {token.isSuspicious ? (
+            <Tag tone="warn">Suspicious</Tag>
+          ) : (
+            <span className="strong clip">{value}</span>
+          )}
+        </span>
+      )}
+    </>
+  )
+  if (!onClick) return <div className="row token">{content}</div>
+  return (
+    <button
+      type="button"
+      className="row token"
+      onClick={onClick}
+      disabled={disabled}
+      tabIndex={tabIndex}
+      aria-current={isCurrent ? 'true' : undefined}
+    >
+      {content}
+    </button>
+  )
+}
