@@ -31,12 +31,16 @@ export interface Disk {
   truncate(): void
   /** The epoch is raised, as by an engine that lost the office while it booted and slept, and goes on as it wakes. */
   fence(): void
+  /** What an engine wrote after a newer one had raised the epoch: its fence let it through. */
+  readonly trespasses: readonly string[]
   /** Records whose key begins so, in whichever database. */
   find(prefix: string): readonly (readonly [key: string, value: unknown])[]
 }
 
 /** Of `worker/engine.ts`. */
 const EPOCH_KEY = 'epoch'
+/** What the engine in office alone writes: who is joined, what was asked, sessions. Caches are anybody's. */
+const FENCED = ['facts:', 'ledger:', 'wc:']
 /** How long a blocked upgrade waits before it looks again. */
 const BLOCKED_MS = 100
 const REFUSALS: Partial<Record<DiskMode, string>> = {
@@ -48,6 +52,7 @@ const REFUSALS: Partial<Record<DiskMode, string>> = {
 export function createDisk(scheduler: Scheduler): Disk {
   const databases = new Map<string, Map<string, unknown>>()
   const openOnes = new Set<{ readonly process: Process; readonly onLost: () => void }>()
+  const trespasses: string[] = []
   let mode: DiskMode = 'ok'
   let lastAt = 0
 
@@ -97,6 +102,14 @@ export function createDisk(scheduler: Scheduler): Disk {
     return ({ name, onLost }) => {
       const own = { process, onLost: onLost ?? (() => {}) }
       openOnes.add(own)
+      /** Of the engine behind this connection. */
+      let ownEpoch = Number.POSITIVE_INFINITY
+      function watch(values: Map<string, unknown>, entries: readonly Entry[]): void {
+        if (readEpoch(values.get(EPOCH_KEY)) <= ownEpoch) return
+        for (const [key, value] of entries)
+          if (value !== undefined && FENCED.some(prefix => key.startsWith(prefix)))
+            trespasses.push(`O3 ${process.name} writes ${key} after another engine took over`)
+      }
       const read = <T>(work: (values: Map<string, unknown>) => T) =>
         transact(process, false, () => work(valuesOf(name)))
       const write = async <T>(entries: readonly Entry[], work: (values: Map<string, unknown>) => T) => {
@@ -104,7 +117,9 @@ export function createDisk(scheduler: Scheduler): Disk {
         const copies = copy(entries)
         return transact(process, true, () => {
           const result = work(valuesOf(name))
-          if (result !== false) put(valuesOf(name), copies)
+          if (result === false) return result
+          watch(valuesOf(name), copies)
+          put(valuesOf(name), copies)
           return result
         })
       }
@@ -129,6 +144,7 @@ export function createDisk(scheduler: Scheduler): Disk {
           write([], values => {
             const epoch = readEpoch(values.get(fenceKey)) + 1
             values.set(fenceKey, epoch)
+            ownEpoch = epoch
             return epoch
           }),
         close: () => void openOnes.delete(own),
@@ -160,6 +176,7 @@ export function createDisk(scheduler: Scheduler): Disk {
         }
       }
     },
+    trespasses,
     fence() {
       for (const values of databases.values())
         if (values.has(EPOCH_KEY)) values.set(EPOCH_KEY, readEpoch(values.get(EPOCH_KEY)) + 1)

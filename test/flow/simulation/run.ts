@@ -103,6 +103,7 @@ export async function run(plan: Plan, hasStacks = false): Promise<Report> {
       ...oneTruth(world),
       ...truthsOf(world),
       ...world.witnessed,
+      ...world.browser.disk.trespasses,
       ...toldSeldom(world),
     ]
     found.push(...(await lastAct(world)))
