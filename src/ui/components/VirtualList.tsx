@@ -1,5 +1,6 @@
 import { type KeyboardEvent, lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { VirtualRow } from './VirtualRow.tsx'
+import type { VirtualRowsProps } from './VirtualRows.tsx'
 
 /** Below this a list is simply drawn, and the code of the virtual one is never fetched. */
 export const VIRTUAL_FROM = 50
@@ -26,7 +27,17 @@ export interface VirtualListProps {
   readonly footer?: ReactNode
 }
 
-const VirtualRows = lazy(() => import('./VirtualRows.tsx'))
+/** Without its code the list ends at the rows that are simply drawn. */
+const VirtualRows = lazy(() =>
+  import('./VirtualRows.tsx').then(
+    ({ VirtualRows: Rows }) => ({ default: Rows }),
+    () => ({ default: FirstRows }),
+  ),
+)
+
+function FirstRows({ count, row }: VirtualRowsProps) {
+  return <ul>{Array.from({ length: Math.min(count, VIRTUAL_FROM) }, (_, index) => row(index, null))}</ul>
+}
 
 const STEPS: Readonly<Record<string, (index: number, count: number) => number>> = {
   ArrowDown: index => index + 1,
@@ -97,7 +108,7 @@ export function VirtualList(props: VirtualListProps) {
       {render(index, index === stop ? 0 : -1)}
     </VirtualRow>
   )
-  const plain = Array.from({ length: Math.min(count, VIRTUAL_FROM) }, (_, index) => row(index, null))
+  const rows = { box, count, sizeOf, keyOf, active: stop, row }
 
   return (
     <section
@@ -114,11 +125,11 @@ export function VirtualList(props: VirtualListProps) {
       onKeyDown={onKeyDown}
     >
       {count > VIRTUAL_FROM ? (
-        <Suspense fallback={<ul>{plain}</ul>}>
-          <VirtualRows box={box} count={count} sizeOf={sizeOf} keyOf={keyOf} active={stop} row={row} />
+        <Suspense fallback={<FirstRows {...rows} />}>
+          <VirtualRows {...rows} />
         </Suspense>
       ) : (
-        <ul>{plain}</ul>
+        <FirstRows {...rows} />
       )}
       <div ref={end} />
       {footer}

@@ -6,23 +6,18 @@ const OVERSCAN = 4
 /** Taken for the box until the browser tells its size. */
 const FIRST_RECT = { width: 328, height: 360 }
 
-/** The rows of a long list that are in sight, and the one that has the focus. */
-// biome-ignore lint/style/noDefaultExport: fetched by `lazy`
-export default function VirtualRows({
-  box,
-  count,
-  sizeOf,
-  keyOf,
-  active,
-  row,
-}: {
+export interface VirtualRowsProps {
   readonly box: RefObject<HTMLElement | null>
   readonly count: number
   readonly sizeOf: (index: number) => number
   readonly keyOf: (index: number) => string
   readonly active: number
-  readonly row: (index: number, top: number) => ReactNode
-}) {
+  /** @param top `null` in the flow */
+  readonly row: (index: number, top: number | null) => ReactNode
+}
+
+/** The rows of a long list that are in sight, and the one that has the focus. */
+export function VirtualRows({ box, count, sizeOf, keyOf, active, row }: VirtualRowsProps) {
   const rows = useVirtualizer({
     count,
     getScrollElement: () => box.current,
