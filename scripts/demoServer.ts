@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { ServerResponse } from 'node:http'
 import type { Connect, Plugin } from 'vite'
+import type { ChainContracts } from '../test/peers/contracts/addresses.ts'
 
 /** What the pages are told about this start. Served as `/config.json`, and as `/config.js` for pages that must not wait. */
 export interface DemoSettings {
@@ -21,6 +22,10 @@ export interface DemoSettings {
   readonly social: string
   /** The dapp's own sign-in server. */
   readonly signIn: string
+  /** Origin of the pages where things are bought. */
+  readonly onramp: string
+  /** Tokens, collections and the pool of the local chains. */
+  readonly contracts: readonly ChainContracts[]
   /** Login by email and social provider stands beside the wallets; `?email=0` and `?email=1` say otherwise. */
   readonly login: boolean
   readonly projectId: string

@@ -9,7 +9,8 @@ import { placeContracts } from './contracts/place.ts'
 import { createHttpFaults, type HttpFaults } from './httpFaults.ts'
 import { createIndexer } from './indexer/indexer.ts'
 import { createInjected } from './indexer/injected.ts'
-import { createPrices } from './indexer/prices.ts'
+import { createPrices, type Prices } from './indexer/prices.ts'
+import type { Onramp } from './onramp.ts'
 import { asObject, json, openPeerServer } from './peerServer.ts'
 import { createRecorder, type Recorder } from './recorder.ts'
 import type { SolanaNode } from './solanaNode.ts'
@@ -34,17 +35,23 @@ export async function startApi({
   nodes,
   solana,
   bitcoin,
+  faucet = createFaucet(nodes),
+  prices = createPrices(nodes.map(({ chainId }) => chainId)),
+  onramp,
 }: {
   port?: number
   nodes: readonly ChainNode[]
   /** Both may come up later than this peer. */
   solana?: Promise<SolanaNode>
   bitcoin?: Promise<BitcoinNode>
+  /** Shared with the onramp: two would sign with one nonce. */
+  faucet?: Faucet
+  prices?: Prices
+  /** Where things are bought; without it nothing is. */
+  onramp?: Onramp
 }): Promise<Api> {
   const recorder = createRecorder()
   const faults = createHttpFaults()
-  const faucet = createFaucet(nodes)
-  const prices = createPrices(nodes.map(({ chainId }) => chainId))
   const iconOf = (symbol: string) => `${peer.url}/public/getTokenImage/${encodeURIComponent(symbol)}`
   const injected = createInjected(iconOf)
   const spam = new Set<string>()
@@ -58,7 +65,7 @@ export async function startApi({
     isSpam,
   })
   const swaps = createSwapDesk()
-  const desk = { indexer, injected, purchases: () => [] }
+  const desk = { indexer, injected, purchases: onramp?.orders.rows ?? (() => []) }
   const peer = await openPeerServer({
     ...(port === undefined ? {} : { port }),
     recorder,
@@ -79,7 +86,15 @@ export async function startApi({
       return (
         answerExplorer(request) ??
         answerCollectible(request.path, peer.url) ??
-        (await answerBlockchain(request, { nodes, url: peer.url, desk, prices, swaps, iconOf }))
+        (await answerBlockchain(request, {
+          nodes,
+          url: peer.url,
+          desk,
+          prices,
+          swaps,
+          iconOf,
+          ...(onramp ? { onramp } : {}),
+        }))
       )
     },
   })

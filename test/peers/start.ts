@@ -2,7 +2,10 @@ import { pathToFileURL } from 'node:url'
 import { startApi } from './api.ts'
 import { FOR_WALLETS, startBitcoinNode } from './bitcoinNode.ts'
 import { type ChainContracts, contractsOf } from './contracts/addresses.ts'
+import { createFaucet } from './contracts/faucet.ts'
 import { type EvmNode, startEvmNode } from './evmNode.ts'
+import { createPrices } from './indexer/prices.ts'
+import { startOnramp } from './onramp.ts'
 import { startPhone } from './phone.ts'
 import { startRelay } from './relay.ts'
 import { startMail } from './secureSite/mail/startMail.ts'
@@ -33,6 +36,8 @@ export interface PeerUrls {
   readonly social: string
   /** The dapp's own sign-in server: nonces, verification, a cookie. */
   readonly signIn: string
+  /** Origin of the pages where things are bought and exchanges pay. */
+  readonly onramp: string
   /** Tokens, collections and the pool, by chain. */
   readonly contracts: readonly ChainContracts[]
 }
@@ -53,7 +58,8 @@ export interface StartPeersOptions {
       | 'secureSite'
       | 'mail'
       | 'social'
-      | 'signIn',
+      | 'signIn'
+      | 'onramp',
       number
     >
   >
@@ -73,6 +79,7 @@ export interface Peers {
   readonly mail: Awaited<ReturnType<typeof startMail>>
   readonly social: Awaited<ReturnType<typeof startSocial>>
   readonly signIn: Awaited<ReturnType<typeof startSignIn>>
+  readonly onramp: Awaited<ReturnType<typeof startOnramp>>
   close(): Promise<void>
 }
 
@@ -108,15 +115,24 @@ export async function startPeers({ ports = {} }: StartPeersOptions = {}): Promis
     // Wallets talk to the node itself, so that its counters show the dapp's calls only.
     const nodes = evm.map(({ chainId, nodeUrl }) => ({ chainId, url: nodeUrl }))
     const startingSolana = keep(startSolanaNode(port('solana')))
+    let apiUrl = ''
+    const goods = {
+      faucet: createFaucet(nodes),
+      prices: createPrices(nodes.map(({ chainId }) => chainId)),
+      solana: startingSolana,
+    }
+    const iconOf = (symbol: string) => `${apiUrl}/public/getTokenImage/${encodeURIComponent(symbol)}`
+    const onramp = await keep(startOnramp({ ...goods, iconOf, ...port('onramp') }))
     const [solana, relay, verify, api, mail, social, signIn] = await Promise.all([
       startingSolana,
       keep(startRelay(port('relay'))),
       keep(startVerify(port('verify'))),
-      keep(startApi({ nodes, solana: startingSolana, bitcoin: startingBitcoin, ...port('api') })),
+      keep(startApi({ ...goods, nodes, bitcoin: startingBitcoin, onramp, ...port('api') })),
       keep(startMail(port('mail'))),
       keep(startSocial(port('social'))),
       keep(startSignIn({ nodes, ...port('signIn') })),
     ])
+    apiUrl = api.url
     const bitcoin = await startingBitcoin
     const explorer = bitcoin.url + FOR_WALLETS
     const solanaUrl = solana.url
@@ -147,6 +163,7 @@ export async function startPeers({ ports = {} }: StartPeersOptions = {}): Promis
       mail: mail.url,
       social: social.url,
       signIn: signIn.url,
+      onramp: onramp.url,
       contracts: nodes.map(({ chainId }) => contractsOf(chainId)),
     }
     return {
@@ -163,6 +180,7 @@ export async function startPeers({ ports = {} }: StartPeersOptions = {}): Promis
       mail,
       social,
       signIn,
+      onramp,
       close,
     }
   } catch (error) {

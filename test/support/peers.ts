@@ -1,6 +1,7 @@
 import type { BitcoinFaults } from '../peers/bitcoinNode.ts'
 import type { EvmFaults } from '../peers/evmNode.ts'
 import type { HttpFaults } from '../peers/httpFaults.ts'
+import type { Press } from '../peers/onramp/orders.ts'
 import type { PeerStats } from '../peers/recorder.ts'
 import type { RelayFaults } from '../peers/relay/faults.ts'
 import type { RelayStats } from '../peers/relay.ts'
@@ -62,6 +63,13 @@ export interface SolanaClient extends PeerClient<SolanaFaults, { readonly slot: 
   expireBlockhashes(): Promise<void>
 }
 
+export interface OnrampClient extends PeerClient<HttpFaults> {
+  /** How long a purchase is in progress. */
+  settleMs(milliseconds: number): Promise<void>
+  /** Presses a button of a page, by the page's address. */
+  press(page: string, choice: Press): Promise<void>
+}
+
 export interface PeerClients {
   readonly urls: PeerUrls
   readonly ethereum: PeerClient<EvmFaults>
@@ -75,6 +83,7 @@ export interface PeerClients {
   readonly mail: PeerClient<MailFaults> & MailClient
   readonly social: PeerClient<SocialFaults>
   readonly signIn: PeerClient<SignInFaults, SignInStats>
+  readonly onramp: OnrampClient
   readonly phone: PhoneClient
   readonly alpha: WalletClient
   readonly beta: WalletClient
@@ -134,6 +143,15 @@ export function connectPeers(urls: PeerUrls): PeerClients {
   const mail = { ...peerClient<MailFaults>(urls.mail), ...createMailClient(urls.mail) }
   const social = peerClient<SocialFaults>(urls.social)
   const signIn = peerClient<SignInFaults, SignInStats>(urls.signIn)
+  const onramp: OnrampClient = {
+    ...peerClient<HttpFaults>(urls.onramp),
+    settleMs: async settleMs => void (await control(urls.onramp, '/__settings', { settleMs })),
+    async press(page, choice) {
+      const body = JSON.stringify({ choice })
+      const pressed = await fetch(page.replace('/order?', '/press?'), { method: 'POST', body })
+      if (!pressed.ok) throw new Error(await pressed.text())
+    },
+  }
   const ethereum = evm(1)
   const base = evm(8453)
   const phone = createPhoneClient(urls.phone)
@@ -150,6 +168,7 @@ export function connectPeers(urls: PeerUrls): PeerClients {
     mail,
     social,
     signIn,
+    onramp,
     phone,
     alpha: createWalletClient(urls.walletd, 'alpha'),
     beta: createWalletClient(urls.walletd, 'beta'),
@@ -158,7 +177,20 @@ export function connectPeers(urls: PeerUrls): PeerClients {
     lamport: createSolanaWalletClient(urls.walletd),
     async reset() {
       // The relay first and last: the phone says goodbye through it.
-      const others = [ethereum, base, walletd, bitcoin, solana, api, verify, secureSite, mail, social, signIn]
+      const others = [
+        ethereum,
+        base,
+        walletd,
+        bitcoin,
+        solana,
+        api,
+        verify,
+        secureSite,
+        mail,
+        social,
+        signIn,
+        onramp,
+      ]
       for (const peer of [relay, phone, ...others, relay]) await peer.reset()
     },
   }

@@ -1,13 +1,14 @@
 import { isAddress, isAddressEqual } from 'viem'
 import { anvilAccount } from '../accounts.ts'
 import { REGTEST_CHAIN } from '../bitcoin/addresses.ts'
-import type { Prices } from '../indexer/prices.ts'
+import type { Onramp } from '../onramp.ts'
 import { asObject, json, type PeerReply, type PeerRequest } from '../peerServer.ts'
 import { GENESIS } from '../solanaNode.ts'
 import type { ChainNode } from '../walletd/calls.ts'
 import { type AccountDesk, answerAccount } from './account.ts'
 import { answerConvert, type ConvertRoom } from './convert.ts'
 import { answerPrice } from './fungible.ts'
+import { answerPay, answerShop, type ShopRoom } from './shop.ts'
 
 const SUPPORTED = [
   'eip155:1',
@@ -33,17 +34,17 @@ const record = ({ index, name }: (typeof NAMED)[number]) => ({
   attributes: [{}],
 })
 
-export interface BlockchainRoom extends ConvertRoom {
-  readonly url: string
+export interface BlockchainRoom extends ConvertRoom, Omit<ShopRoom, 'onramp'> {
+  readonly onramp?: Onramp
   readonly desk: AccountDesk
-  readonly prices: Prices
 }
 
 /** The blockchain API: identity, accounts, names, and JSON-RPC passed to the nodes. */
 export async function answerBlockchain(
   request: PeerRequest,
-  { nodes, url, desk, ...room }: BlockchainRoom,
+  room: BlockchainRoom,
 ): Promise<PeerReply | undefined> {
+  const { nodes, url, desk, onramp } = room
   const [, version, kind, subject = '', last] = request.path.split('/')
   if (version !== 'v1') return undefined
   if (request.method === 'POST' && !kind) return passToNode(request, nodes)
@@ -57,9 +58,14 @@ export async function answerBlockchain(
     case 'account':
       return answerAccount(request, decodeURIComponent(subject), last, desk)
     case 'fungible':
-      return subject === 'price' ? answerPrice(request, { nodes, ...room }) : undefined
+      return subject === 'price' ? answerPrice(request, room) : undefined
     case 'convert':
-      return answerConvert(request, subject, { nodes, ...room })
+      return answerConvert(request, subject, room)
+    case 'onramp':
+    case 'generators':
+      return onramp && answerShop(request, subject, { ...room, onramp })
+    case 'json-rpc':
+      return onramp && request.method === 'POST' ? answerPay(request, { ...room, onramp }) : undefined
     case 'profile': {
       const wanted = decodeURIComponent(last ?? '')
       if (subject === 'reverse') return json(NAMED.filter(({ name }) => name === nameOf(wanted)).map(record))

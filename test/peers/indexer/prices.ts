@@ -6,6 +6,8 @@ const FIRST: Readonly<Record<string, string>> = {
   ETH: '2500',
   SOL: '150',
   BTC: '60000',
+  EUR: '1.1',
+  GBP: '1.25',
   USDC: '1',
   USDT: '1',
   DAI: '1',
