@@ -59,18 +59,6 @@ export interface RpcRequest {
   readonly isUnsent?: true
 }
 
-/** A payment from the account in use on a network. */
-export interface TransferParameters {
-  /** For `rpc.abort`, and for the ledger. */
-  readonly id: RequestId
-  readonly network: NetworkId
-  readonly to: string
-  /** Base units, a decimal string. */
-  readonly amount: string
-  /** Contract or mint; absent for the chain's own coin. */
-  readonly token?: string
-}
-
 export interface WalletsQuery {
   readonly kind: 'wallets'
   readonly page: number
@@ -94,8 +82,9 @@ export interface JoinParameters {
 /** What `data.get` may be asked. */
 export type DataQuery =
   | { readonly kind: 'balance'; readonly account: CaipAddress; readonly force?: boolean }
-  | { readonly kind: 'identity'; readonly account: CaipAddress }
-  | { readonly kind: 'address'; readonly name: string }
+  /** `force` is the engine's own: a tab's is not read. */
+  | { readonly kind: 'identity'; readonly account: CaipAddress; readonly force?: boolean }
+  | { readonly kind: 'address'; readonly name: string; readonly force?: boolean }
   | WalletsQuery
   /** `id` is the explorer's, or an http(s) address that the config names. */
   | { readonly kind: 'image'; readonly id: string; readonly of: ImageOf }
@@ -122,7 +111,7 @@ export type ImageOf = 'wallet' | 'network' | 'token' | 'nft' | 'currency'
 export interface DataResult {
   readonly balance: Balance
   readonly identity: Pick<IdentityEntry, 'name' | 'avatar'>
-  /** The address an ENS name points to, `null` when it points nowhere. */
+  /** The address a name of ENS or of the registry points to, `null` when it points nowhere. */
   readonly address: string | null
   readonly wallets: { readonly wallets: readonly ListedWallet[]; readonly count: number }
   /** A `data:` URL, `null` when there is no picture. */
@@ -165,11 +154,6 @@ export interface EngineApi {
   rpc: {
     request(request: RpcRequest): Promise<unknown>
     abort(id: RequestId): Promise<void>
-  }
-  /** Fetched with its first use. */
-  send?: {
-    /** No deadline on a human; `rpc.abort` ends it. */
-    transfer(parameters: TransferParameters): Promise<{ readonly id: string }>
   }
   /** What not every dapp has; each fetched with its first use (`contract/features.ts`). Its verbs have deadlines of their own. */
   features: { call(call: FeatureCall): Promise<unknown> }

@@ -127,9 +127,9 @@ export function createData(parameters: CreateDataParameters): Data {
       case 'balance':
         return balances.get(query.account, query.force)
       case 'identity':
-        return identities.get(query.account)
+        return identities.get(query.account, query.force)
       case 'address':
-        return identities.resolve(query.name)
+        return identities.resolve(query.name, query.force)
       case 'wallets':
         return wallets.get(query)
       case 'image':

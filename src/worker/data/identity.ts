@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { isRegistryName } from '../../bridge/accountName.ts'
 import { isEvmAddress, parseCaipAddress } from '../../bridge/caip.ts'
 import type { CaipAddress, Namespace, NetworkId } from '../../bridge/contract/network.ts'
 import type { IdentityEntry } from '../../bridge/contract/state.ts'
@@ -20,7 +21,9 @@ import type { Store } from '../store/store.ts'
 import { identityChanged, identityForgotten } from '../store/verbs.ts'
 import { cleanText } from './cleanText.ts'
 import type { Hosted } from './hosted.ts'
-import { identityAnswerSchema, identitySchema, supportedChainsSchema } from './identity.schema.ts'
+import { identityAnswerSchema, identitySchema } from './identity.schema.ts'
+import { createRegistry } from './registry.ts'
+import { createSupportedChains } from './supportedChains.ts'
 import { createWatched, type Watched } from './watched.ts'
 
 type Identity = Pick<IdentityEntry, 'name' | 'avatar'>
@@ -41,8 +44,12 @@ export interface CreateIdentityParameters {
 }
 
 export interface Identities extends Watched<Identity, CaipAddress> {
-  /** The address an ENS name points to. */
-  resolve(name: string): Promise<string | null>
+  /**
+   * The address a name points to: of the registry's own names the blockchain API's word, of others ENS's.
+   *
+   * @param isForced asks anew, whatever the cache says
+   */
+  resolve(name: string, isForced?: boolean): Promise<string | null>
   clear(): Promise<void>
 }
 
@@ -64,18 +71,8 @@ export function createIdentity(parameters: CreateIdentityParameters): Identities
     ttlMs: ENS_CACHE_MS,
     max: ENS_CACHE_ENTRIES,
   })
-  let supported: Promise<ReadonlySet<string>> | undefined
-
-  /** Reference §1.4: a chain the API does not serve is not asked for. Kept once known. */
-  function supportedChains(): Promise<ReadonlySet<string>> {
-    supported ??= hosted
-      .ask('blockchainApi', http => http.get('/v1/supported-chains', { schema: supportedChainsSchema }))
-      .then(({ http }) => new Set(http))
-    supported.catch(() => {
-      supported = undefined
-    })
-    return supported
-  }
+  const supportedChains = createSupportedChains(hosted)
+  const registry = createRegistry(hosted)
 
   async function askApi(address: string, networkId: NetworkId): Promise<Identity | undefined> {
     if (!hosted.has('blockchainApi') || !(await supportedChains()).has(networkId)) return undefined
@@ -83,6 +80,14 @@ export function createIdentity(parameters: CreateIdentityParameters): Identities
     const answer = await hosted.ask('blockchainApi', http => http.get(path, { schema: identityAnswerSchema }))
     const name = cleanText(answer.name ?? '', NAME_MAX) || null
     return { name, avatar: answer.avatar ? await avatar(answer.avatar) : null }
+  }
+
+  /** Reference §7.7: where the identity fails, the registry's reverse lookup. */
+  async function askRegistry(address: string): Promise<Identity | undefined> {
+    const found = await registry.lookup(address)
+    if (!found) return undefined
+    const name = cleanText(found.name, NAME_MAX)
+    return { name, avatar: found.avatar ? await avatar(found.avatar).catch(() => null) : null }
   }
 
   async function askEns(address: string): Promise<Identity> {
@@ -95,7 +100,9 @@ export function createIdentity(parameters: CreateIdentityParameters): Identities
     const { namespace, networkId, address } = parseCaipAddress(account)
     const network = networkById(store.get(), networkId)
     if (namespace !== 'eip155' || !isEvmAddress(address) || !network || network.testnet) return NOBODY
-    const told = await askApi(address, networkId).catch(() => undefined)
+    const told = await askApi(address, networkId)
+      .catch(() => askRegistry(address))
+      .catch(() => undefined)
     return told ?? askEns(address)
   }
 
@@ -118,8 +125,12 @@ export function createIdentity(parameters: CreateIdentityParameters): Identities
 
   return {
     ...watched,
-    async resolve(name) {
-      return addresses.get(name, async () => (await (await chains('eip155')).resolveName?.(name)) ?? null)
+    async resolve(name, isForced = false) {
+      if (isForced) addresses.delete(name)
+      return addresses.get(name, async () => {
+        if (hosted.has('blockchainApi') && isRegistryName(name)) return registry.resolve(name)
+        return (await (await chains('eip155')).resolveName?.(name)) ?? null
+      })
     },
     async clear() {
       await Promise.all([cache.clear(), addresses.clear()])

@@ -1,5 +1,34 @@
-/** Names of accounts (spec §5: at least 4 characters, letters, digits or hyphens). */
+import type { NameSuggestion } from '../../../bridge/contract/features/names.ts'
+import type { CaipAddress } from '../../../bridge/contract/network.ts'
+
+export type { NameSuggestion }
+
+/** Names of accounts (spec §5: at least 4 characters, letters, digits or hyphens), as `ada.reown.id`. */
 export interface NamesClient {
-  suggest(parameters: { readonly name: string }): Promise<unknown>
-  register(parameters: { readonly name: string }): Promise<unknown>
+  /**
+   * Names like the one that is typed, each with whether somebody has it; at most 20.
+   *
+   * @param parameters.name with or without its suffix
+   * @returns names without the suffix; none where no registry serves the network
+   * @throws ValidationError, BridgeTimeoutError after 15 s, or what the service behind it throws
+   * @example const [first] = await tabkey.names.suggest({ name: 'ada-lovelace' })
+   */
+  suggest(parameters: { readonly name: string }): Promise<readonly NameSuggestion[]>
+  /**
+   * Registers a name for an account: the wallet is asked for one signature (`personal_sign`), then the registry. Every tab
+   * shows the name afterwards (`getAccount().profileName`).
+   *
+   * @param parameters.name with or without its suffix
+   * @param parameters.account CAIP-10, of eip155; default the account in use
+   * @returns the name with its suffix
+   * @throws ValidationError (spec §5), NotConnectedError, NamesUnsupportedError (no registry on this network),
+   * AlreadyNamedError, NameTakenError, UserRejectedError, NameRefusedError with the registry's `reasons`, or
+   * OutcomeUnknownError (look before you try again)
+   * @example const { name } = await tabkey.names.register({ name: 'ada-lovelace' })
+   */
+  register(parameters: {
+    readonly name: string
+    readonly account?: CaipAddress
+    readonly signal?: AbortSignal
+  }): Promise<{ readonly name: string; readonly account: CaipAddress }>
 }

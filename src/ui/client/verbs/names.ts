@@ -77,4 +77,14 @@ export function watchName(
   }
 }
 
-export const verbs: Readonly<Record<string, LateVerb>> = { get: getName }
+/** Whoever only shows names does not fetch what registers them. */
+const late =
+  (verb: string): LateVerb =>
+  async (running, argument) =>
+    (await import('./registry.ts')).verbs[verb]?.(running, argument)
+
+export const verbs: Readonly<Record<string, LateVerb>> = {
+  get: getName,
+  suggest: late('suggest'),
+  register: late('register'),
+}

@@ -1,5 +1,97 @@
+import type { NameStatus } from '../../../bridge/contract/features/names.ts'
+import type { CaipAddress } from '../../../bridge/contract/network.ts'
+import type { Tab } from '../../../bridge/contract/tab.ts'
+import { EndpointMissingError } from '../../../bridge/errors/network.ts'
+import { toErrorWire } from '../../../bridge/errors/wire.ts'
+import { parseOrThrow } from '../../../bridge/schema/parse.ts'
+import { createRegistry } from '../../data/registry.ts'
+import { createSupportedChains } from '../../data/supportedChains.ts'
+import { NAME_CHECK_MS } from '../../limits.ts'
+import { activeNetworkId } from '../../store/select.ts'
+import { isRefusal } from '../../telemetry/faults.ts'
+import { redact } from '../../telemetry/redact.ts'
 import type { Feature, FeatureParameters } from '../feature.ts'
+import { nameQuerySchema, readName, registerSchema } from './names.schema.ts'
+import { type Registering, registeringAs, registerName } from './register.ts'
+import { suggestNames } from './suggest.ts'
 
-export function createNamesFeature(_parameters: FeatureParameters): Feature {
-  return { verbs: {} }
+/** Names of accounts in the registry behind the blockchain API (reference §7.10). */
+export function createNamesFeature(parameters: FeatureParameters): Feature {
+  const { store, hosted, data, tell } = parameters
+  const registry = createRegistry(hosted)
+  const supported = createSupportedChains(hosted)
+
+  async function isSupported(): Promise<boolean> {
+    const networkId = activeNetworkId(store.get(), 'eip155')
+    return hosted.has('blockchainApi') && networkId !== undefined && (await supported()).has(networkId)
+  }
+
+  async function check(text: string): Promise<NameStatus> {
+    let name: string
+    try {
+      name = readName(text)
+    } catch {
+      return 'invalid'
+    }
+    if (!(await isSupported())) return 'unsupported'
+    return (await registry.record(name)) ? 'registered' : 'available'
+  }
+
+  /** Every tab that shows the account shows the name now, and no cache says otherwise. */
+  async function refresh(
+    tab: Tab,
+    { account, entry: { address } }: Registering,
+    name: string,
+  ): Promise<void> {
+    const own = (key: string) => key.toLowerCase().endsWith(`:${address.toLowerCase()}`)
+    const shown = Object.keys(store.get().identities).filter(own) as CaipAddress[]
+    const engine = await data()
+    await Promise.allSettled([
+      engine.get(tab, { kind: 'address', name, force: true }),
+      ...[...new Set([account, ...shown])].map(key =>
+        engine.get(tab, { kind: 'identity', account: key, force: true }),
+      ),
+    ])
+  }
+
+  return {
+    verbs: {
+      suggest: {
+        deadline: NAME_CHECK_MS,
+        async run(_tab, given, signal) {
+          const { name } = parseOrThrow(nameQuerySchema, given)
+          return (await isSupported()) ? suggestNames(hosted, name, signal) : []
+        },
+      },
+      check: {
+        deadline: NAME_CHECK_MS,
+        run: async (_tab, given) => ({ status: await check(parseOrThrow(nameQuerySchema, given).name) }),
+      },
+      register: {
+        deadline: 'human',
+        async run(tab, given, signal) {
+          const { id, name: text, account } = parseOrThrow(registerSchema, given)
+          const name = readName(text)
+          if (!hosted.has('blockchainApi')) throw new EndpointMissingError('blockchainApi')
+          const who = registeringAs(parameters, account)
+          const properties = { isSmartAccount: who.entry.type === 'smartAccount', ensName: name }
+          tell(tab, { event: 'REGISTER_NAME_INITIATED', properties })
+          try {
+            await registerName(parameters, tab, { id, name, who, registry, supported }, signal)
+          } catch (error) {
+            const wire = toErrorWire(error)
+            if (!isRefusal(wire))
+              tell(tab, {
+                event: 'REGISTER_NAME_ERROR',
+                properties: { ...properties, error: redact(wire.message) },
+              })
+            throw error
+          }
+          tell(tab, { event: 'REGISTER_NAME_SUCCESS', properties })
+          await refresh(tab, who, name)
+          return { name, account: who.account }
+        },
+      },
+    },
+  }
 }

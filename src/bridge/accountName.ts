@@ -1,0 +1,37 @@
+/** What the registry's names end in (reference §3.10). */
+export const NAME_SUFFIX = '.reown.id'
+/** Names of the years before; they are read, and no longer given. */
+export const OLD_NAME_SUFFIX = '.wcn.id'
+/** Spec §5. */
+export const NAME_MIN_CHARS = 4
+/** RFC 1035 §2.3.4: a label of a name. */
+export const NAME_MAX_CHARS = 63
+
+const LABEL = /^[a-zA-Z0-9-]+$/
+
+/** Why a text is no name; `null` when it is one. */
+export type NameFault = 'short' | 'long' | 'characters' | null
+
+/**
+ * Spec §5: at least 4 characters, letters, digits or hyphens.
+ *
+ * @param label without the suffix
+ */
+export function nameFault(label: string): NameFault {
+  if (label !== '' && !LABEL.test(label)) return 'characters'
+  if (label.length < NAME_MIN_CHARS) return 'short'
+  return label.length > NAME_MAX_CHARS ? 'long' : null
+}
+
+/** `ada.reown.id` and `ada` are both `ada`. */
+export function labelOf(name: string): string {
+  const lower = name.trim().toLowerCase()
+  const suffix = [NAME_SUFFIX, OLD_NAME_SUFFIX].find(end => lower.endsWith(end))
+  return suffix === undefined ? lower : lower.slice(0, -suffix.length)
+}
+
+/** Whether the registry is who knows the name. */
+export function isRegistryName(name: string): boolean {
+  const lower = name.trim().toLowerCase()
+  return [NAME_SUFFIX, OLD_NAME_SUFFIX].some(end => lower.endsWith(end))
+}

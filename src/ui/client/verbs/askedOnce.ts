@@ -1,0 +1,34 @@
+import type { RequestId } from '../../../bridge/contract/state.ts'
+import { EngineGoneError, EngineMovedError } from '../../../bridge/errors/engine.ts'
+import { OutcomeUnknownError } from '../../../bridge/errors/request.ts'
+import { createRequestId } from '../requestId.ts'
+import { type Running, readyState } from '../running.ts'
+import { abortable } from './abortable.ts'
+
+/**
+ * Runs a verb of a feature that asks a person once, under an id by which the caller can take it back.
+ *
+ * @param revive gives an error that crossed the bridge its class
+ * @throws OutcomeUnknownError when the engine was lost on the way: the wallet may have been asked
+ */
+export async function askedOnce<Result>(
+  running: Running,
+  signal: AbortSignal | undefined,
+  revive: <Thrown>(error: Thrown) => Thrown,
+  ask: (id: RequestId) => Promise<Result>,
+): Promise<Result> {
+  const id = createRequestId()
+  try {
+    return await abortable(
+      signal,
+      async () => {
+        await readyState(running)
+        return ask(id)
+      },
+      () => running.tab.engine.api.rpc.abort(id),
+    )
+  } catch (error) {
+    const isLost = error instanceof EngineGoneError || error instanceof EngineMovedError
+    throw isLost ? new OutcomeUnknownError({ code: 4900, cause: error }) : revive(error)
+  }
+}

@@ -1,0 +1,46 @@
+import * as z from 'zod/mini'
+import {
+  labelOf,
+  NAME_MAX_CHARS,
+  NAME_MIN_CHARS,
+  NAME_SUFFIX,
+  type NameFault,
+  nameFault,
+} from '../../../bridge/accountName.ts'
+import { ValidationError } from '../../../bridge/errors/client.ts'
+import { caipAddressSchema } from '../../../bridge/schema/caip.ts'
+import { requestIdSchema } from '../../../bridge/schema/rpc.ts'
+
+/** A name is at most 63 characters; what is typed before it is one may be a little more. */
+const typed = z.string().check(z.maxLength(200))
+
+export const nameQuerySchema = z.object({ name: typed })
+export const registerSchema = z.object({
+  id: requestIdSchema,
+  name: typed,
+  account: z.optional(caipAddressSchema),
+})
+
+const WORDS: Readonly<Record<Exclude<NameFault, null>, string>> = {
+  short: `String must contain at least ${NAME_MIN_CHARS} characters`,
+  long: `String must contain at most ${NAME_MAX_CHARS} characters`,
+  characters: 'Expected letters, digits or hyphens',
+}
+
+/** @throws ValidationError for what is no name (spec §5) */
+export function readName(text: string): string {
+  const label = labelOf(text)
+  const fault = nameFault(label)
+  if (fault !== null) throw new ValidationError('name', WORDS[fault])
+  return `${label}${NAME_SUFFIX}`
+}
+
+/** What the registry says to a name it does not take (reference §1.4 row 15). */
+export const refusalSchema = z.object({
+  reasons: z
+    .array(z.object({ name: z.optional(z.string()), description: z.optional(z.string()) }))
+    .check(z.maxLength(50)),
+})
+
+/** An EIP-191 or a contract's signature; of any length, for accounts that are contracts. */
+export const signatureSchema = z.string().check(z.regex(/^0x([0-9a-fA-F]{2})+$/), z.maxLength(200_000))

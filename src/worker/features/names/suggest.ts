@@ -1,0 +1,30 @@
+import { labelOf, NAME_SUFFIX, nameFault } from '../../../bridge/accountName.ts'
+import type { NameSuggestion } from '../../../bridge/contract/features/names.ts'
+import type { Hosted } from '../../data/hosted.ts'
+import { suggestionsSchema } from '../../data/registry.schema.ts'
+
+const SHOWN = 20
+
+/** Reference §1.4 row 14. What the registry suggests and would not take is left out. */
+export async function suggestNames(
+  hosted: Hosted,
+  typed: string,
+  signal: AbortSignal,
+): Promise<readonly NameSuggestion[]> {
+  const label = labelOf(typed)
+  if (nameFault(label) !== null) return []
+  const { suggestions } = await hosted.ask('blockchainApi', http =>
+    http.get(`/v1/profile/suggestions/${encodeURIComponent(label)}`, {
+      schema: suggestionsSchema,
+      params: { zone: NAME_SUFFIX.slice(1) },
+      signal,
+    }),
+  )
+  const found = new Map<string, NameSuggestion>()
+  for (const { name, registered } of suggestions) {
+    const suggested = labelOf(name)
+    if (nameFault(suggested) === null && !found.has(suggested))
+      found.set(suggested, { name: suggested, registered })
+  }
+  return [...found.values()].slice(0, SHOWN)
+}
