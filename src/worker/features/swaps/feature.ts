@@ -1,5 +1,68 @@
+import type { ReviewedSwap } from '../../../bridge/contract/features/swaps.ts'
+import { parseOrThrow } from '../../../bridge/schema/parse.ts'
 import type { Feature, FeatureParameters } from '../feature.ts'
+import { createFrozen } from '../frozen.ts'
+import { confirmSwap } from './confirmSwap.ts'
+import { createGround } from './ground.ts'
+import { SWAP_CALL_MS } from './numbers.ts'
+import { type FrozenSwap, prepareSwap } from './prepareSwap.ts'
+import { quoteSwap, toldQuote } from './quoteSwap.ts'
+import { createService } from './service.ts'
+import {
+  confirmSchema,
+  prepareSchema,
+  pricesQuerySchema,
+  tokensQuerySchema,
+  wishSchema,
+} from './swaps.schema.ts'
+import { createTokens } from './tokens.ts'
 
-export function createSwapsFeature(_parameters: FeatureParameters): Feature {
-  return { verbs: {} }
+/** Swaps (reference §7.8): what there is, what would come out, what the wallet is asked, and what became of it. */
+export function createSwapsFeature(parameters: FeatureParameters): Feature {
+  const service = createService(parameters)
+  const tokens = createTokens(parameters, service)
+  const ground = createGround(parameters, tokens)
+  const frozen = createFrozen<FrozenSwap>()
+  const parts = { ...parameters, service, tokens, ground, frozen }
+
+  return {
+    verbs: {
+      tokens: {
+        deadline: SWAP_CALL_MS,
+        async run(tab, given) {
+          const { network, force = false } = parseOrThrow(tokensQuerySchema, given, 'tokens')
+          ground.checkNetwork(network)
+          return tokens.list(tab, network, ground.addressInUse(), force)
+        },
+      },
+      prices: {
+        deadline: SWAP_CALL_MS,
+        async run(_tab, given, signal) {
+          const asked = parseOrThrow(pricesQuerySchema, given, 'prices')
+          return Promise.all(asked.tokens.map(token => tokens.price(token, signal)))
+        },
+      },
+      quote: {
+        deadline: SWAP_CALL_MS,
+        async run(_tab, given, signal) {
+          const wish = parseOrThrow(wishSchema, given, 'quote')
+          return toldQuote(await quoteSwap(await ground.of(wish, signal), service, tokens))
+        },
+      },
+      prepare: {
+        deadline: SWAP_CALL_MS,
+        run: (tab, given, signal): Promise<ReviewedSwap> =>
+          prepareSwap(parts, tab, parseOrThrow(prepareSchema, given, 'prepare'), signal),
+      },
+      confirm: {
+        deadline: 'human',
+        async run(tab, given, signal) {
+          const { id, hash } = parseOrThrow(confirmSchema, given, 'confirm')
+          return confirmSwap(parts, tab, id, frozen.take(tab, id, hash), signal)
+        },
+      },
+    },
+    abort: (tab, id) => frozen.forget(tab, id),
+    tabGone: tab => frozen.tabGone(tab),
+  }
 }

@@ -1,0 +1,90 @@
+import { erc20Abi } from 'viem'
+import { decodeFunctionResult, encodeFunctionData } from 'viem/utils'
+import * as z from 'zod/mini'
+import type { Network } from '../../../bridge/contract/network.ts'
+import { InvalidResponseError } from '../../../bridge/errors/network.ts'
+import type { ChainAdapter } from '../../chains/adapter.ts'
+
+type Hex = `0x${string}`
+
+/** A transaction as a node and a wallet read it. */
+export interface Call {
+  readonly from: Hex
+  readonly to: Hex
+  readonly data: Hex
+  readonly value: Hex
+}
+
+const hexSchema = z.pipe(
+  z.string().check(z.regex(/^0x[0-9a-fA-F]*$/)),
+  z.transform(value => value as Hex),
+)
+const receiptSchema = z.nullable(z.object({ status: hexSchema }))
+const transactionSchema = z.nullable(z.object({ nonce: hexSchema }))
+
+/** What the network itself says, read from its own nodes: nobody's word is taken for it. */
+export interface SwapChain {
+  coins(owner: Hex): Promise<bigint>
+  balance(token: Hex, owner: Hex): Promise<bigint>
+  decimals(token: Hex): Promise<number>
+  allowance(token: Hex, owner: Hex, spender: Hex): Promise<bigint>
+  hasCode(address: Hex): Promise<boolean>
+  gasPrice(): Promise<bigint>
+  /** @throws RpcError when the transaction would fail */
+  gas(call: Call): Promise<bigint>
+  /** Whether it was done; `null` while no block has it. */
+  isDone(hash: Hex): Promise<boolean | null>
+  /** Its place in the account's order; `null` when the node does not know it. */
+  nonce(hash: Hex): Promise<bigint | null>
+  /** How many of the account's transactions are in blocks. */
+  count(owner: Hex): Promise<bigint>
+}
+
+export function createSwapChain(adapter: ChainAdapter, network: Network, signal: AbortSignal): SwapChain {
+  async function ask<T>(method: string, params: readonly unknown[], schema: z.ZodMiniType<T>): Promise<T> {
+    const answer = schema.safeParse(await adapter.request(network, { method, params }, signal))
+    if (!answer.success) throw new InvalidResponseError(method, { cause: answer.error })
+    return answer.data
+  }
+  const quantity = async (method: string, params: readonly unknown[]) => {
+    const answer = await ask(method, params, hexSchema)
+    if (answer === '0x') throw new InvalidResponseError(method)
+    return BigInt(answer)
+  }
+  async function read(
+    token: Hex,
+    functionName: 'balanceOf' | 'allowance' | 'decimals',
+    args: readonly Hex[] = [],
+  ) {
+    const data = encodeFunctionData({
+      abi: erc20Abi,
+      functionName,
+      args,
+    } as Parameters<typeof encodeFunctionData>[0])
+    const answer = await ask('eth_call', [{ to: token, data }, 'latest'], hexSchema)
+    try {
+      return BigInt(decodeFunctionResult({ abi: erc20Abi, functionName, data: answer }))
+    } catch (cause) {
+      throw new InvalidResponseError(functionName, { cause })
+    }
+  }
+
+  return {
+    coins: owner => quantity('eth_getBalance', [owner, 'latest']),
+    balance: (token, owner) => read(token, 'balanceOf', [owner]),
+    decimals: async token => Number(await read(token, 'decimals')),
+    allowance: (token, owner, spender) => read(token, 'allowance', [owner, spender]),
+    hasCode: async address => (await ask('eth_getCode', [address, 'latest'], hexSchema)) !== '0x',
+    gasPrice: () => quantity('eth_gasPrice', []),
+    gas: call => quantity('eth_estimateGas', [call]),
+    async isDone(hash) {
+      const receipt = await ask('eth_getTransactionReceipt', [hash], receiptSchema)
+      return receipt && BigInt(receipt.status) === 1n
+    },
+    async nonce(hash) {
+      const transaction = await ask('eth_getTransactionByHash', [hash], transactionSchema)
+      return transaction && BigInt(transaction.nonce)
+    },
+    count: owner => quantity('eth_getTransactionCount', [owner, 'latest']),
+  }
+}

@@ -1,0 +1,62 @@
+import { formatCaipAddress, isEvmAddress } from '../../../bridge/caip.ts'
+import type { SwapWish } from '../../../bridge/contract/features/swaps.ts'
+import type { CaipAddress, NetworkId } from '../../../bridge/contract/network.ts'
+import { NotConnectedError } from '../../../bridge/errors/connection.ts'
+import { NetworkNotFoundError } from '../../../bridge/errors/network.ts'
+import { SwapNetworkError } from '../../../bridge/errors/swap.ts'
+import { isSwapNetwork } from '../../../bridge/swapNetworks.ts'
+import { networkById } from '../../store/select.ts'
+import type { FeatureParameters } from '../feature.ts'
+import { createSwapChain } from './chain.ts'
+import type { QuoteGround } from './quoteSwap.ts'
+import type { SwapTokens } from './tokens.ts'
+
+/** Who swaps, and where. The account is the one in use, never one a tab names. */
+export interface Ground {
+  /** @throws SwapNetworkError */
+  checkNetwork(network: NetworkId): void
+  addressInUse(): string | null
+  isSmartAccount(): boolean
+  /** @throws NotConnectedError, NetworkNotFoundError, SwapNetworkError, ValidationError */
+  of(wish: SwapWish, signal: AbortSignal): Promise<QuoteGround>
+}
+
+export function createGround(
+  { store, chains }: Pick<FeatureParameters, 'store' | 'chains'>,
+  tokens: SwapTokens,
+): Ground {
+  function addressInUse(): string | null {
+    const { connections, accounts } = store.get()
+    return connections.eip155?.status === 'connected' ? (accounts.eip155?.address ?? null) : null
+  }
+  function checkNetwork(network: NetworkId): void {
+    if (!isSwapNetwork(network)) throw new SwapNetworkError(network)
+  }
+  return {
+    checkNetwork,
+    addressInUse,
+    isSmartAccount() {
+      const { accounts } = store.get()
+      const { address, allAccounts = [] } = accounts.eip155 ?? {}
+      return allAccounts.some(entry => entry.address === address && entry.type === 'smartAccount')
+    },
+    async of(wish, signal) {
+      checkNetwork(wish.network)
+      const address = addressInUse()
+      const owner = address?.toLowerCase()
+      if (!address || !isEvmAddress(owner)) throw new NotConnectedError()
+      const network = networkById(store.get(), wish.network)
+      if (!network) throw new NetworkNotFoundError(wish.network)
+      const [adapter, from, to] = await Promise.all([
+        chains('eip155'),
+        tokens.known(wish.network, wish.from),
+        tokens.known(wish.network, wish.to),
+      ])
+      const account: CaipAddress = formatCaipAddress(wish.network, address)
+      // As the list spells them, so that what comes back can be compared.
+      const listed = { ...wish, from: from.address, to: to.address }
+      const chain = createSwapChain(adapter, network, signal)
+      return { wish: listed, account, owner, from, to, chain, signal }
+    },
+  }
+}

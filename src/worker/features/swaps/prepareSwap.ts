@@ -1,0 +1,110 @@
+import type { ReviewedSwap, SwapWish } from '../../../bridge/contract/features/swaps.ts'
+import type { RequestId } from '../../../bridge/contract/state.ts'
+import type { Tab } from '../../../bridge/contract/tab.ts'
+import type { Eip1193Args } from '../../../bridge/contract/wallet.ts'
+import { compareDecimals, worthOf } from '../../../bridge/decimal.ts'
+import { RequestAbortedError } from '../../../bridge/errors/request.ts'
+import {
+  PriceImpactError,
+  QuoteChangedError,
+  SwapBalanceError,
+  SwapGasError,
+  SwapUnsafeError,
+} from '../../../bridge/errors/swap.ts'
+import { coinOf } from '../../../bridge/swapNetworks.ts'
+import type { FeatureParameters } from '../feature.ts'
+import type { FrozenRequests } from '../frozen.ts'
+import { buildNext, type NextCall } from './buildNext.ts'
+import type { Ground } from './ground.ts'
+import { SWAP_FROZEN_MS } from './numbers.ts'
+import { contractOf, type Quoted, type QuoteGround, quoteSwap, toldQuote } from './quoteSwap.ts'
+import type { SwapService } from './service.ts'
+import type { SwapTokens } from './tokens.ts'
+
+export interface SwapParts extends FeatureParameters {
+  readonly service: SwapService
+  readonly tokens: SwapTokens
+  readonly ground: Ground
+  readonly frozen: FrozenRequests<FrozenSwap>
+}
+
+/** What waits for a person's look. */
+export interface FrozenSwap {
+  readonly args: Eip1193Args
+  readonly next: NextCall
+  readonly quoted: Quoted
+  readonly ground: Omit<QuoteGround, 'chain' | 'signal'>
+  /** Monotonic ms. */
+  readonly endsAt: number
+}
+
+export interface PrepareParameters extends SwapWish {
+  readonly id: RequestId
+  readonly maxPriceImpact?: string | undefined
+  readonly minimumReceived?: string | undefined
+}
+
+/** The list says how many decimals an amount was read with; the token's own contract must say the same. */
+async function checkDecimals({ from, to, chain }: QuoteGround): Promise<void> {
+  for (const token of [from, to]) {
+    const decimals = token.isNative ? token.decimals : await chain.decimals(contractOf(token))
+    if (decimals !== token.decimals || (token.isNative && decimals !== 18))
+      throw new SwapUnsafeError(`${token.address} has other decimals than the list says`)
+  }
+}
+
+/**
+ * Builds the next transaction of a swap, looks at it and freezes it.
+ *
+ * @throws SwapBalanceError, SwapGasError, PriceImpactError, QuoteChangedError, and what quoting and building throw
+ */
+export async function prepareSwap(
+  { service, tokens, ground: grounds, frozen, clock }: SwapParts,
+  tab: Tab,
+  { id, maxPriceImpact, minimumReceived, ...wish }: PrepareParameters,
+  signal: AbortSignal,
+): Promise<ReviewedSwap> {
+  const ground = await grounds.of(wish, signal)
+  const [first] = await Promise.all([quoteSwap(ground, service, tokens), checkDecimals(ground)])
+  if (first.short === 'balance')
+    throw new SwapBalanceError({ needed: first.amount, available: String(first.balance) })
+  if (minimumReceived !== undefined && BigInt(first.toAmount) < BigInt(minimumReceived))
+    throw new QuoteChangedError({ reviewed: minimumReceived, now: first.toAmount })
+  const { priceImpact } = first
+  if (maxPriceImpact !== undefined && priceImpact && compareDecimals(priceImpact, maxPriceImpact) > 0)
+    throw new PriceImpactError(priceImpact)
+
+  const next = await buildNext(ground, first, service)
+  const fee = next.gas * first.gasPrice
+  const needed = fee + BigInt(next.call.value)
+  if (first.coins < needed) throw new SwapGasError({ needed: String(needed), available: String(first.coins) })
+  const coinPrice = await tokens.price(coinOf(wish.network), signal)
+  const quoted: Quoted = {
+    ...first,
+    networkFee: String(fee),
+    networkCost: coinPrice && worthOf(fee, 18, coinPrice),
+    short: null,
+  }
+  // The account that was asked about must be the one that is asked.
+  if (grounds.addressInUse()?.toLowerCase() !== ground.owner)
+    throw new RequestAbortedError({ details: 'another account came into use' })
+  signal.throwIfAborted()
+
+  const args = { method: 'eth_sendTransaction', params: [next.call] }
+  const { chain: _chain, signal: _signal, ...kept } = ground
+  const { hash } = frozen.freeze(
+    tab,
+    id,
+    { network: wish.network, ...args },
+    { args, next, quoted, ground: kept, endsAt: clock.monotonic() + SWAP_FROZEN_MS },
+  )
+  return {
+    ...toldQuote(quoted),
+    id,
+    account: ground.account,
+    step: next.step,
+    approval: next.approval,
+    hash,
+    expiresAt: clock.now() + SWAP_FROZEN_MS,
+  }
+}

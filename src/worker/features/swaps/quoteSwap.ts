@@ -1,0 +1,92 @@
+import type { SwapQuote, SwapWish } from '../../../bridge/contract/features/swaps.ts'
+import type { CaipAddress } from '../../../bridge/contract/network.ts'
+import { lostPercent, worthOf } from '../../../bridge/decimal.ts'
+import { ValidationError } from '../../../bridge/errors/client.ts'
+import { coinOf, isSameToken } from '../../../bridge/swapNetworks.ts'
+import type { SwapChain } from './chain.ts'
+import { FIRST_GAS, PROVIDER_FEE_PARTS, SLIPPAGE_PERCENT } from './numbers.ts'
+import type { SwapService } from './service.ts'
+import type { ListedToken, SwapTokens } from './tokens.ts'
+
+type Hex = `0x${string}`
+
+/** What a quote stands on. */
+export interface QuoteGround {
+  readonly wish: SwapWish
+  readonly account: CaipAddress
+  readonly owner: Hex
+  readonly from: ListedToken
+  readonly to: ListedToken
+  readonly chain: SwapChain
+  readonly signal: AbortSignal
+}
+
+export interface Quoted extends SwapQuote {
+  readonly gasPrice: bigint
+  readonly coins: bigint
+  readonly balance: bigint
+}
+
+/** The plain address of a token, in small letters. */
+export const contractOf = ({ address }: Pick<ListedToken, 'address'>): Hex =>
+  address.slice(address.lastIndexOf(':') + 1).toLowerCase() as Hex
+
+/** The least that may come out: 1 % below the quote, rounded up. */
+export const leastOf = (amount: bigint): bigint => amount - (amount * BigInt(SLIPPAGE_PERCENT)) / 100n
+
+/**
+ * Asks what would come out, and what it costs.
+ *
+ * @throws NoQuoteError, SwapStepError, SwapUnsafeError, ValidationError, and what a node says
+ */
+export async function quoteSwap(
+  { wish, owner, from, to, chain, signal }: QuoteGround,
+  service: SwapService,
+  tokens: SwapTokens,
+  gas: bigint = FIRST_GAS,
+): Promise<Quoted> {
+  if (isSameToken(from.address, to.address))
+    throw new ValidationError('to', 'A token cannot be swapped for itself')
+  const coin = coinOf(wish.network)
+  const [gasPrice, coins, balance, fromPrice, toPrice, coinPrice] = await Promise.all([
+    service.gasPrice(wish.network, signal).catch(() => chain.gasPrice()),
+    chain.coins(owner),
+    from.isNative ? null : chain.balance(contractOf(from), owner),
+    tokens.price(from.address, signal),
+    tokens.price(to.address, signal),
+    tokens.price(coin, signal),
+  ])
+  const toAmount = await service.quote(wish, owner, gasPrice, signal)
+  const amount = BigInt(wish.amount)
+  const held = balance ?? coins
+  const networkFee = gas * gasPrice
+  const needed = from.isNative ? amount + networkFee : networkFee
+  return {
+    ...wish,
+    toAmount: String(toAmount),
+    minimumReceived: String(leastOf(toAmount)),
+    networkFee: String(networkFee),
+    networkCost: coinPrice && worthOf(networkFee, 18, coinPrice),
+    fromPrice,
+    toPrice,
+    priceImpact:
+      fromPrice && toPrice
+        ? lostPercent(worthOf(amount, from.decimals, fromPrice), worthOf(toAmount, to.decimals, toPrice))
+        : null,
+    providerFee: String((amount * PROVIDER_FEE_PARTS) / 10_000n),
+    short: held < amount ? 'balance' : coins < needed ? 'gas' : null,
+    gasPrice,
+    coins,
+    balance: held,
+  }
+}
+
+/** What of it a tab is told. */
+export function toldQuote({
+  gasPrice: _gasPrice,
+  coins: _coins,
+  balance: _balance,
+  ...quote
+}: Quoted): SwapQuote {
+  return quote
+}

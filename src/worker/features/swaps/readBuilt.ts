@@ -1,0 +1,112 @@
+import { erc20Abi } from 'viem'
+import { decodeFunctionData, encodeFunctionData } from 'viem/utils'
+import { isEvmAddress, parseCaipAddress } from '../../../bridge/caip.ts'
+import type { SwapWish } from '../../../bridge/contract/features/swaps.ts'
+import type { CaipAddress } from '../../../bridge/contract/network.ts'
+import { SwapUnsafeError } from '../../../bridge/errors/swap.ts'
+import { isCoin } from '../../../bridge/swapNetworks.ts'
+import { GAS_MOST } from './numbers.ts'
+
+type Hex = `0x${string}`
+
+/** Who asks to be let take a token. What the service wants to be let take is nobody's business: exactly the need is allowed. */
+export interface Approval {
+  readonly spender: Hex
+  readonly gas: bigint | null
+}
+
+export interface BuiltSwap {
+  readonly to: Hex
+  readonly data: Hex
+  /** The service's own guess. */
+  readonly gas: bigint | null
+}
+
+interface BuiltReply {
+  readonly from: string
+  readonly to: string
+  readonly data: string
+  readonly value?: string | null | undefined
+  readonly eip155?: { readonly gas?: string | undefined } | undefined
+}
+
+const unsafe = (details: string): never => {
+  throw new SwapUnsafeError(details)
+}
+
+/** The plain address in small letters, of a plain or a CAIP-10 one of the same network. */
+function addressOn(network: string, text: string): Hex {
+  const plain = text.includes(':') ? text.slice(text.lastIndexOf(':') + 1) : text
+  if (text.includes(':') && text.slice(0, text.lastIndexOf(':')) !== network)
+    return unsafe('an address is of another network')
+  const address = plain.toLowerCase()
+  return isEvmAddress(address) ? address : unsafe('an address is none')
+}
+
+const plainOf = (caip: CaipAddress): string => parseCaipAddress(caip).address.toLowerCase()
+
+function gasOf({ eip155 }: BuiltReply): bigint | null {
+  const gas = BigInt(eip155?.gas ?? 0)
+  return gas > 0n && gas <= GAS_MOST ? gas : null
+}
+
+/** An approval of exactly so much. */
+export const approveData = (spender: Hex, amount: bigint): Hex =>
+  encodeFunctionData({ abi: erc20Abi, functionName: 'approve', args: [spender, amount] })
+
+function decodeApprove(data: Hex): { readonly spender: Hex; readonly amount: bigint } {
+  try {
+    const { functionName, args } = decodeFunctionData({ abi: erc20Abi, data })
+    if (functionName !== 'approve') return unsafe('the approval is none')
+    const [spender, amount] = args
+    // What decodes alike may be written in many ways; only the plain one is an approval and nothing more.
+    if (approveData(spender, amount) !== data.toLowerCase()) return unsafe('the approval carries more')
+    return { spender: spender.toLowerCase() as Hex, amount }
+  } catch (error) {
+    if (error instanceof SwapUnsafeError) throw error
+    return unsafe('the approval is none')
+  }
+}
+
+/**
+ * Reads an approval that the service built. The token's contract is in its `from`, where the known service writes it
+ * (reference §7.8.5), or in its `to`.
+ *
+ * @throws SwapUnsafeError when it is not about this token, sends coins, or allows less than is needed
+ */
+export function readApproval(tx: BuiltReply, wish: SwapWish, account: CaipAddress): Approval {
+  const token = plainOf(wish.from)
+  const [from, to] = [addressOn(wish.network, tx.from), addressOn(wish.network, tx.to)]
+  const isForToken = from === token || (from === plainOf(account) && to === token)
+  if (!isForToken) unsafe('the approval is for another contract')
+  if (BigInt(tx.value ?? 0) !== 0n) unsafe('the approval sends coins')
+  const { spender, amount } = decodeApprove(tx.data as Hex)
+  if (amount < BigInt(wish.amount)) unsafe('the approval allows less than the swap needs')
+  refuseOwn(spender, wish, account)
+  return { spender, gas: gasOf(tx) }
+}
+
+/** Neither the account nor the tokens themselves swap anything. */
+function refuseOwn(address: string, { from, to }: SwapWish, account: CaipAddress): void {
+  const own = [plainOf(account), plainOf(from), plainOf(to)]
+  if (own.includes(address) || /^0x0+$/.test(address)) unsafe('this contract swaps nothing')
+}
+
+/**
+ * Reads a swap that the service built.
+ *
+ * @throws SwapUnsafeError when it is another account's, of another amount, or sends coins that were not asked for
+ */
+export function readSwap(
+  tx: BuiltReply & { readonly amount: string },
+  wish: SwapWish,
+  account: CaipAddress,
+): BuiltSwap {
+  if (addressOn(wish.network, tx.from) !== plainOf(account)) unsafe('the swap is from another account')
+  if (tx.amount !== wish.amount) unsafe('the swap is of another amount')
+  const value = isCoin(wish.from) ? wish.amount : '0'
+  if (tx.value !== undefined && tx.value !== null && tx.value !== value) unsafe('the swap sends other coins')
+  const to = addressOn(wish.network, tx.to)
+  refuseOwn(to, wish, account)
+  return { to, data: tx.data.toLowerCase() as Hex, gas: gasOf(tx) }
+}

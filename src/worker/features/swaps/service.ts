@@ -1,0 +1,158 @@
+import type { SwapWish } from '../../../bridge/contract/features/swaps.ts'
+import type { CaipAddress, NetworkId } from '../../../bridge/contract/network.ts'
+import { decimalOf } from '../../../bridge/decimal.ts'
+import { NoQuoteError, SwapStepError, SwapUnsafeError } from '../../../bridge/errors/swap.ts'
+import { isSameToken } from '../../../bridge/swapNetworks.ts'
+import type { FeatureParameters } from '../feature.ts'
+import { SLIPPAGE_PERCENT } from './numbers.ts'
+import { type Approval, type BuiltSwap, readApproval, readSwap } from './readBuilt.ts'
+import {
+  allowanceReplySchema,
+  approvalReplySchema,
+  gasPriceReplySchema,
+  pricesReplySchema,
+  quotesReplySchema,
+  swapReplySchema,
+  tokensReplySchema,
+} from './swaps.schema.ts'
+
+const JSON_HEADERS = { 'content-type': 'application/json' }
+
+/** The swap part of the blockchain API (reference §1.4, rows 5-11): hostile until read. */
+export interface SwapService {
+  /** As they came, unread. */
+  tokens(network: NetworkId, signal: AbortSignal): Promise<readonly unknown[]>
+  /** US dollars for one, decimal text; `null` when the service does not know the token. */
+  price(token: CaipAddress, signal: AbortSignal): Promise<string | null>
+  /** What comes out, base units. @throws NoQuoteError */
+  quote(wish: SwapWish, account: string, gasPrice: bigint, signal: AbortSignal): Promise<bigint>
+  allowance(wish: SwapWish, account: CaipAddress, signal: AbortSignal): Promise<bigint>
+  gasPrice(network: NetworkId, signal: AbortSignal): Promise<bigint>
+  approval(wish: SwapWish, account: CaipAddress, signal: AbortSignal): Promise<Approval>
+  swap(wish: SwapWish, account: CaipAddress, signal: AbortSignal): Promise<BuiltSwap>
+}
+
+/** Says which step failed, and leaves alone what says more already. */
+async function step<T>(name: 'tokens' | 'price' | 'allowance' | 'approve' | 'build', run: () => Promise<T>) {
+  try {
+    return await run()
+  } catch (error) {
+    if (error instanceof SwapUnsafeError) throw error
+    throw new SwapStepError(name, error)
+  }
+}
+
+export function createService({ hosted, config }: Pick<FeatureParameters, 'hosted' | 'config'>): SwapService {
+  return {
+    tokens: (network, signal) =>
+      step('tokens', async () => {
+        const { tokens } = await hosted.ask('blockchainApi', http =>
+          http.get('/v1/convert/tokens', {
+            schema: tokensReplySchema,
+            params: { chainId: network },
+            signal,
+          }),
+        )
+        return tokens
+      }),
+    price: (token, signal) =>
+      step('price', async () => {
+        // One at a time: the answer leaves out what it does not know and names no address, and a symbol proves nothing.
+        const { fungibles } = await hosted.ask('blockchainApi', http =>
+          http.post('/v1/fungible/price', {
+            schema: pricesReplySchema,
+            headers: JSON_HEADERS,
+            body: { currency: 'usd', addresses: [token], projectId: config().projectId },
+            signal,
+          }),
+        )
+        const [first] = fungibles
+        if (!first || fungibles.length > 1 || (first.address && !isSameToken(first.address, token)))
+          return null
+        const price = decimalOf(first.price)
+        return price === '0' ? null : price
+      }),
+    quote: (wish, account, gasPrice, signal) =>
+      step('build', async () => {
+        const { quotes } = await hosted.ask('blockchainApi', http =>
+          http.get('/v1/convert/quotes', {
+            schema: quotesReplySchema,
+            headers: JSON_HEADERS,
+            params: {
+              amount: wish.amount,
+              userAddress: account,
+              from: wish.from,
+              to: wish.to,
+              gasPrice: String(gasPrice),
+            },
+            signal,
+          }),
+        )
+        return quotes[0]
+      }).then(first => {
+        if (!first || first.toAmount === '0') throw new NoQuoteError()
+        const isAsked =
+          (first.fromAmount ?? wish.amount) === wish.amount &&
+          isSameToken(first.fromAccount ?? wish.from, wish.from) &&
+          isSameToken(first.toAccount ?? wish.to, wish.to)
+        if (!isAsked) throw new SwapUnsafeError('the quote is about something else')
+        return BigInt(first.toAmount)
+      }),
+    allowance: (wish, account, signal) =>
+      step('allowance', async () => {
+        const { allowance } = await hosted.ask('blockchainApi', http =>
+          http.get('/v1/convert/allowance', {
+            schema: allowanceReplySchema,
+            headers: JSON_HEADERS,
+            params: { tokenAddress: wish.from, userAddress: account },
+            signal,
+          }),
+        )
+        return BigInt(allowance)
+      }),
+    gasPrice: (network, signal) =>
+      step('price', async () => {
+        const { standard } = await hosted.ask('blockchainApi', http =>
+          http.get('/v1/convert/gas-price', {
+            schema: gasPriceReplySchema,
+            headers: JSON_HEADERS,
+            params: { chainId: network },
+            signal,
+          }),
+        )
+        return BigInt(standard)
+      }),
+    approval: (wish, account, signal) =>
+      step('approve', async () => {
+        const { tx } = await hosted.ask('blockchainApi', http =>
+          http.get('/v1/convert/build-approve', {
+            schema: approvalReplySchema,
+            headers: JSON_HEADERS,
+            params: { userAddress: account, from: wish.from, to: wish.to },
+            signal,
+          }),
+        )
+        return readApproval(tx, wish, account)
+      }),
+    swap: (wish, account, signal) =>
+      step('build', async () => {
+        const { tx } = await hosted.ask('blockchainApi', http =>
+          http.post('/v1/convert/build-transaction', {
+            schema: swapReplySchema,
+            headers: JSON_HEADERS,
+            body: {
+              amount: wish.amount,
+              eip155: { slippage: SLIPPAGE_PERCENT },
+              projectId: config().projectId,
+              from: wish.from,
+              to: wish.to,
+              userAddress: account,
+              disableEstimate: true,
+            },
+            signal,
+          }),
+        )
+        return readSwap(tx, wish, account)
+      }),
+  }
+}

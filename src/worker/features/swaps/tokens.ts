@@ -1,0 +1,158 @@
+import { readAmount, readDecimals } from '../../../bridge/amount.ts'
+import type { TokenBalance } from '../../../bridge/contract/assets.ts'
+import type { SwapToken } from '../../../bridge/contract/features/swaps.ts'
+import type { CaipAddress, NetworkId } from '../../../bridge/contract/network.ts'
+import type { Tab } from '../../../bridge/contract/tab.ts'
+import { compareDecimals, worthOf } from '../../../bridge/decimal.ts'
+import { ValidationError } from '../../../bridge/errors/client.ts'
+import { coinOf, isCoin } from '../../../bridge/swapNetworks.ts'
+import { cleanText } from '../../data/cleanText.ts'
+import type { FeatureParameters } from '../feature.ts'
+import { SWAP_PRICE_CACHE_MS, SWAP_PRICES_MAX, SWAP_TOKENS_CACHE_MS, SWAP_TOKENS_MAX } from './numbers.ts'
+import type { SwapService } from './service.ts'
+import { tokenReplySchema } from './swaps.schema.ts'
+
+export type ListedToken = Omit<SwapToken, 'balance' | 'price' | 'value'>
+
+/** What can be swapped, what it costs, and what an account has of it. */
+export interface SwapTokens {
+  /** @throws ValidationError for a token the service does not list on this network */
+  known(network: NetworkId, address: CaipAddress): Promise<ListedToken>
+  /** The account's own first, by worth, then the rest in the service's order. */
+  list(tab: Tab, network: NetworkId, account: string | null, force: boolean): Promise<readonly SwapToken[]>
+  /** `null` where nobody knows, for whatever reason: a swap goes on without it. */
+  price(token: CaipAddress, signal: AbortSignal): Promise<string | null>
+  /** Prices change with what happens; lists do not. */
+  forgetPrices(): void
+}
+
+const keyOf = (address: string) => address.toLowerCase()
+const NAME_MAX = 60
+const SYMBOL_MAX = 20
+/** What `data.get` takes for a picture. */
+const ICON = /^(https?:\/\/|data:image\/)/
+
+function readToken(value: unknown, network: NetworkId): ListedToken | null {
+  const { data } = tokenReplySchema.safeParse(value)
+  if (!data?.address.startsWith(`${network}:0x`)) return null
+  const symbol = cleanText(data.symbol, SYMBOL_MAX)
+  if (symbol === '') return null
+  const { logoUri } = data
+  return {
+    name: cleanText(data.name, NAME_MAX) || symbol,
+    symbol,
+    address: isCoin(data.address) ? coinOf(network) : data.address,
+    decimals: data.decimals,
+    icon: logoUri && ICON.test(logoUri) ? logoUri : null,
+    isNative: isCoin(data.address),
+  }
+}
+
+export function createTokens(parameters: FeatureParameters, service: SwapService): SwapTokens {
+  const { clock, chains, data, store } = parameters
+  const lists = new Map<
+    NetworkId,
+    { readonly at: number; readonly tokens: Promise<Map<string, ListedToken>> }
+  >()
+  const prices = new Map<string, { readonly at: number; readonly price: Promise<string | null> }>()
+
+  async function read(network: NetworkId): Promise<Map<string, ListedToken>> {
+    // Asked for all that wait: no caller of theirs may end it. The helper has its own deadline.
+    const replies = await service.tokens(network, new AbortController().signal)
+    const tokens = new Map<string, ListedToken>()
+    for (const reply of replies.slice(0, SWAP_TOKENS_MAX)) {
+      const token = readToken(reply, network)
+      if (token && !tokens.has(keyOf(token.address))) tokens.set(keyOf(token.address), token)
+    }
+    return tokens
+  }
+
+  function listed(network: NetworkId): Promise<Map<string, ListedToken>> {
+    const before = lists.get(network)
+    if (before && clock.monotonic() - before.at < SWAP_TOKENS_CACHE_MS) return before.tokens
+    const tokens = read(network)
+    const entry = { at: clock.monotonic(), tokens }
+    lists.set(network, entry)
+    tokens.catch(() => lists.get(network) === entry && lists.delete(network))
+    return tokens
+  }
+
+  /** What the balance service knows; without it the coin at least, from the chain. */
+  async function balances(tab: Tab, network: NetworkId, account: string, force: boolean) {
+    const own = new Map<string, Pick<TokenBalance, 'quantity' | 'price' | 'value'>>()
+    try {
+      const caip = `${network}:${account}` as CaipAddress
+      const rows = (await (
+        await data()
+      ).get(tab, {
+        kind: 'tokens',
+        account: caip,
+        ...(force && { force }),
+      })) as readonly TokenBalance[]
+      for (const row of rows) if (row.chainId === network) own.set(keyOf(row.address ?? coinOf(network)), row)
+    } catch {
+      const known = store.get().networks.known.find(({ caipNetworkId }) => caipNetworkId === network)
+      const coins = known && (await (await chains('eip155')).balance(known, account).catch(() => null))
+      if (coins)
+        own.set(coinOf(network), {
+          quantity: { decimals: '0', numeric: String(coins.value) },
+          price: null,
+          value: null,
+        })
+    }
+    return own
+  }
+
+  /** Base units; the two services must mean the same token by it. */
+  function unitsOf({ quantity }: Pick<TokenBalance, 'quantity'>, token: ListedToken): bigint | null {
+    const decimals = readDecimals(quantity.decimals)
+    // Straight from the chain, in base units already.
+    if (token.isNative && decimals === 0) return readAmount(quantity.numeric, 0)
+    return decimals === token.decimals ? readAmount(quantity.numeric, decimals) : null
+  }
+
+  function price(token: CaipAddress, signal: AbortSignal): Promise<string | null> {
+    const key = keyOf(token)
+    const before = prices.get(key)
+    if (before && clock.monotonic() - before.at < SWAP_PRICE_CACHE_MS) return before.price
+    const asked = service.price(token, signal)
+    const entry = { at: clock.monotonic(), price: asked.catch(() => null) }
+    prices.set(key, entry)
+    asked.catch(() => prices.get(key) === entry && prices.delete(key))
+    const [oldest] = prices.keys()
+    if (prices.size > SWAP_PRICES_MAX && oldest !== undefined) prices.delete(oldest)
+    return entry.price
+  }
+
+  return {
+    async known(network, address) {
+      const token = (await listed(network)).get(keyOf(address))
+      if (!token) throw new ValidationError('token', 'This token cannot be swapped here')
+      return token
+    },
+    async list(tab, network, account, force) {
+      const [tokens, own] = await Promise.all([
+        listed(network),
+        account ? balances(tab, network, account, force) : new Map<string, never>(),
+      ])
+      const all = [...tokens.values()].map((token): SwapToken => {
+        const row = own.get(keyOf(token.address))
+        const units = row ? unitsOf(row, token) : account && own.size > 0 ? 0n : null
+        const worth = row?.price && units !== null ? worthOf(units, token.decimals, row.price) : null
+        return {
+          ...token,
+          balance: units === null ? null : String(units),
+          price: row?.price ?? null,
+          value: row?.value ?? worth,
+        }
+      })
+      const isOwn = ({ balance }: SwapToken) => balance !== null && balance !== '0'
+      return [
+        ...all.filter(isOwn).sort((a, b) => compareDecimals(b.value ?? '0', a.value ?? '0')),
+        ...all.filter(token => !isOwn(token)),
+      ]
+    },
+    price,
+    forgetPrices: () => prices.clear(),
+  }
+}

@@ -1,0 +1,43 @@
+import { formatAmount } from '../../../bridge/amount.ts'
+import { toErrorWire } from '../../../bridge/errors/wire.ts'
+import type { Told } from '../../telemetry/events.ts'
+import { isRefusal } from '../../telemetry/faults.ts'
+import { redact } from '../../telemetry/redact.ts'
+import type { Quoted } from './quoteSwap.ts'
+import type { ListedToken } from './tokens.ts'
+
+export interface ToldOf {
+  readonly quoted: Pick<Quoted, 'network' | 'amount' | 'toAmount'>
+  readonly from: ListedToken
+  readonly to: ListedToken
+  readonly isSmartAccount: boolean
+}
+
+type SwapEvent = 'INITIATE_SWAP' | 'SWAP_SUCCESS' | 'SWAP_ERROR' | 'SWAP_APPROVAL_ERROR'
+
+/** What is told of a swap (reference §5.8). */
+export function toldSwap(
+  event: SwapEvent,
+  { quoted, from, to, isSmartAccount }: ToldOf,
+  message?: string,
+): Told {
+  return {
+    event,
+    properties: {
+      isSmartAccount,
+      network: quoted.network,
+      swapFromToken: redact(from.symbol),
+      swapToToken: redact(to.symbol),
+      swapFromAmount: formatAmount(BigInt(quoted.amount), from.decimals),
+      swapToAmount: formatAmount(BigInt(quoted.toAmount), to.decimals),
+      ...(message === undefined ? {} : { message: redact(message) }),
+    },
+  }
+}
+
+/** What a failure amounts to, `null` for a person's no: that is no error. */
+export function toldFailure(step: 'approve' | 'swap', of: ToldOf, error: unknown): Told | null {
+  const wire = toErrorWire(error)
+  if (isRefusal(wire)) return null
+  return toldSwap(step === 'approve' ? 'SWAP_APPROVAL_ERROR' : 'SWAP_ERROR', of, wire.message)
+}
