@@ -2,6 +2,7 @@ import { answerBlockchain } from './api/blockchain.ts'
 import { answerCollectible } from './api/collectibles.ts'
 import { answerControl } from './api/controls.ts'
 import { answerExplorer } from './api/explorer.ts'
+import { createRegistry } from './api/registry.ts'
 import { createSwapDesk } from './api/swapSwitches.ts'
 import type { BitcoinNode } from './bitcoinNode.ts'
 import { createFaucet, type Faucet } from './contracts/faucet.ts'
@@ -65,13 +66,14 @@ export async function startApi({
     isSpam,
   })
   const swaps = createSwapDesk()
+  const registry = createRegistry()
   const desk = { indexer, injected, purchases: onramp?.orders.rows ?? (() => []) }
   const peer = await openPeerServer({
     ...(port === undefined ? {} : { port }),
     recorder,
     setFaults: faults.set,
     reset() {
-      for (const part of [prices, injected]) part.reset()
+      for (const part of [prices, injected, registry]) part.reset()
       swaps.set({})
       spam.clear()
     },
@@ -89,6 +91,7 @@ export async function startApi({
         (await answerBlockchain(request, {
           nodes,
           url: peer.url,
+          registry,
           desk,
           prices,
           swaps,

@@ -1,5 +1,3 @@
-import { isAddress, isAddressEqual } from 'viem'
-import { anvilAccount } from '../accounts.ts'
 import { REGTEST_CHAIN } from '../bitcoin/addresses.ts'
 import type { Onramp } from '../onramp.ts'
 import { asObject, json, type PeerReply, type PeerRequest } from '../peerServer.ts'
@@ -8,6 +6,7 @@ import type { ChainNode } from '../walletd/calls.ts'
 import { type AccountDesk, answerAccount } from './account.ts'
 import { answerConvert, type ConvertRoom } from './convert.ts'
 import { answerPrice } from './fungible.ts'
+import { answerIdentity, answerProfile, type ProfileRoom } from './profile.ts'
 import { answerPay, answerShop, type ShopRoom } from './shop.ts'
 
 const SUPPORTED = [
@@ -18,23 +17,8 @@ const SUPPORTED = [
   `solana:${GENESIS.devnet.slice(0, 32)}`,
   REGTEST_CHAIN,
 ]
-const NAMED = [
-  { index: 0, name: 'alpha.reown.id' },
-  { index: 2, name: 'phone.reown.id' },
-]
 
-const nameOf = (address: string) =>
-  NAMED.find(({ index }) => isAddress(address) && isAddressEqual(anvilAccount(index).address, address))?.name
-
-const record = ({ index, name }: (typeof NAMED)[number]) => ({
-  name,
-  registered: 1_700_000_000,
-  updated: 1_700_000_000,
-  addresses: { '60': { address: anvilAccount(index).address, created: 1_700_000_000 } },
-  attributes: [{}],
-})
-
-export interface BlockchainRoom extends ConvertRoom, Omit<ShopRoom, 'onramp'> {
+export interface BlockchainRoom extends ConvertRoom, ProfileRoom, Omit<ShopRoom, 'onramp'> {
   readonly onramp?: Onramp
   readonly desk: AccountDesk
 }
@@ -44,17 +28,15 @@ export async function answerBlockchain(
   request: PeerRequest,
   room: BlockchainRoom,
 ): Promise<PeerReply | undefined> {
-  const { nodes, url, desk, onramp } = room
+  const { nodes, desk, onramp } = room
   const [, version, kind, subject = '', last] = request.path.split('/')
   if (version !== 'v1') return undefined
   if (request.method === 'POST' && !kind) return passToNode(request, nodes)
   switch (kind) {
     case 'supported-chains':
       return json({ http: SUPPORTED, ws: [] })
-    case 'identity': {
-      const name = nameOf(subject)
-      return json({ name: name ?? null, avatar: name ? `${url}/public/getAssetImage/${name}` : null })
-    }
+    case 'identity':
+      return answerIdentity(decodeURIComponent(subject), room)
     case 'account':
       return answerAccount(request, decodeURIComponent(subject), last, desk)
     case 'fungible':
@@ -66,13 +48,8 @@ export async function answerBlockchain(
       return onramp && answerShop(request, subject, { ...room, onramp })
     case 'json-rpc':
       return onramp && request.method === 'POST' ? answerPay(request, { ...room, onramp }) : undefined
-    case 'profile': {
-      const wanted = decodeURIComponent(last ?? '')
-      if (subject === 'reverse') return json(NAMED.filter(({ name }) => name === nameOf(wanted)).map(record))
-      if (subject !== 'account') return undefined
-      const found = NAMED.find(({ name }) => name === wanted)
-      return found ? json(record(found)) : json({ error: 'not found' }, 404)
-    }
+    case 'profile':
+      return answerProfile(request, subject, decodeURIComponent(last ?? ''), room)
     default:
       return undefined
   }
