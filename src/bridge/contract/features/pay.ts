@@ -1,2 +1,74 @@
-/** Filled by the feature. */
-export type PayFeature = Readonly<Record<never, never>>
+import type { CaipAddress, NetworkId } from '../network.ts'
+
+/** What is paid with (reference §3.9). */
+export interface PaymentAsset {
+  /** CAIP-2, of eip155 or solana. */
+  readonly network: NetworkId
+  /** A contract or mint; `native` for the network's own coin. */
+  readonly asset: string
+  readonly metadata: { readonly name: string; readonly symbol: string; readonly decimals: number }
+}
+
+export interface Exchange {
+  readonly id: string
+  readonly name: string
+  /** Of any host: shown only as far as the engine may fetch it. */
+  readonly imageUrl: string | null
+}
+
+export interface ExchangesQuery {
+  /** Default 1. */
+  readonly page?: number
+  readonly includeOnly?: readonly string[]
+  readonly exclude?: readonly string[]
+  readonly asset?: PaymentAsset
+  /** A decimal string, in whole units of the asset: `'10.5'`. */
+  readonly amount?: string
+}
+
+export interface ExchangesPage {
+  readonly exchanges: readonly Exchange[]
+  readonly total: number
+}
+
+export interface ExchangeOrder {
+  readonly exchangeId: string
+  readonly paymentAsset: PaymentAsset
+  /** A decimal string, in whole units of the asset. */
+  readonly amount: string
+  /** Address on the asset's network, or CAIP-10. */
+  readonly recipient: string
+}
+
+export interface ExchangeVisit {
+  readonly exchangeId: string
+  readonly sessionId: string
+}
+
+export type BuyStatus = 'UNKNOWN' | 'IN_PROGRESS' | 'SUCCESS' | 'FAILED'
+
+export interface ExchangeStatus {
+  readonly status: BuyStatus
+  readonly txHash?: string
+}
+
+/** What is told of a payment (reference §5.8). */
+export interface PaymentTold {
+  readonly event: 'PAY_MODAL_OPEN' | 'PAY_EXCHANGE_SELECTED' | 'PAY_INITIATED' | 'PAY_SUCCESS' | 'PAY_ERROR'
+  readonly paymentId: string
+  readonly network: NetworkId
+  readonly asset: string
+  readonly amount: string
+  readonly recipient: CaipAddress
+  readonly type?: 'wallet' | 'exchange'
+  readonly exchangeId?: string
+}
+
+export interface PayFeature {
+  exchanges(parameters: ExchangesQuery): Promise<ExchangesPage>
+  /** The exchange's page for one payment. */
+  url(parameters: ExchangeOrder): Promise<{ readonly url: string; readonly sessionId: string }>
+  /** Asked as often as one likes; the exchange hears of it every 3 s at most. */
+  status(parameters: ExchangeVisit): Promise<ExchangeStatus>
+  tell(parameters: PaymentTold): Promise<void>
+}

@@ -1,0 +1,44 @@
+import { WalletError, type WalletErrorOptions } from './base.ts'
+
+/** What people read, by code (reference §3.9). */
+const WORDS = {
+  INVALID_PAYMENT_CONFIG: 'Invalid payment configuration',
+  INVALID_RECIPIENT: 'Invalid recipient address',
+  INVALID_ASSET: 'Invalid asset',
+  INVALID_AMOUNT: 'Invalid payment amount',
+  INVALID_CHAIN_NAMESPACE: 'Payments are not supported on this network',
+  ASSET_NOT_SUPPORTED: 'This asset is not supported',
+  UNABLE_TO_INITIATE_PAYMENT: 'The payment could not be started',
+  UNABLE_TO_GET_EXCHANGES: 'The exchanges could not be loaded',
+  UNABLE_TO_GET_PAY_URL: 'The exchange could not be opened',
+  UNABLE_TO_GET_BUY_STATUS: 'The exchange does not say where the payment stands',
+  GENERIC_PAYMENT_ERROR: 'The payment failed',
+  UNKNOWN_ERROR: 'Something went wrong with the payment',
+} as const
+
+export type PayErrorCode = keyof typeof WORDS
+
+/** Refused before anybody was asked. */
+const INVALID = /^(INVALID_|ASSET_)/
+
+/** Anything that goes wrong with a payment. `reason` is one of the documented codes, safe to compare. */
+export class PayError extends WalletError {
+  static override readonly kind = 'pay'
+  override name = 'PayError'
+  declare readonly data: { readonly reason: PayErrorCode }
+  /** @param details the words of whoever failed, for developers */
+  constructor(reason: PayErrorCode, options?: WalletErrorOptions) {
+    super(WORDS[reason], { ...(INVALID.test(reason) && { code: -32602 }), ...options, data: { reason } })
+  }
+  get reason(): PayErrorCode {
+    return this.data.reason
+  }
+}
+
+/** An error that came over the bridge, as the class it had in the engine; any other as it is. */
+export function revivePay<Thrown>(error: Thrown): Thrown {
+  if (!(error instanceof WalletError) || error.kind !== PayError.kind || error instanceof PayError)
+    return error
+  Object.setPrototypeOf(error, PayError.prototype)
+  return Object.assign(error, { name: 'PayError' })
+}

@@ -1,0 +1,105 @@
+import * as z from 'zod/mini'
+import { parseNetworkId } from '../../../bridge/caip.ts'
+import type { Page, Transaction, Transfer } from '../../../bridge/contract/assets.ts'
+import type { NetworkId } from '../../../bridge/contract/network.ts'
+import { cleanText } from '../../data/cleanText.ts'
+
+// The history's rows of a provider (reference §3.4). One that cannot be read is left out: it must not hide the others.
+
+const ROWS_MAX = 1_000
+const TEXT_MAX = 500
+const NAME_MAX = 60
+
+const text = z.string().check(z.maxLength(TEXT_MAX))
+const optionalText = z.optional(z.nullable(text))
+
+const transferSchema = z.object({
+  fungible_info: z.optional(
+    z.nullable(z.object({ name: optionalText, symbol: optionalText, icon: z.optional(z.unknown()) })),
+  ),
+  direction: z.enum(['in', 'out', 'self']),
+  quantity: z.object({ numeric: z.string().check(z.regex(/^\d{1,78}(\.\d{1,78})?$/)) }),
+})
+
+const rowSchema = z.object({
+  id: text.check(z.minLength(1)),
+  metadata: z.object({
+    operationType: text,
+    hash: z.optional(z.nullable(text)),
+    chain: text,
+    minedAt: text,
+    sentFrom: optionalText,
+    sentTo: optionalText,
+    status: text,
+  }),
+  transfers: z.optional(z.nullable(z.array(z.unknown()).check(z.maxLength(ROWS_MAX)))),
+})
+
+export const boughtAnswerSchema = z.object({
+  data: z.array(z.unknown()).check(z.maxLength(ROWS_MAX)),
+  next: z.optional(z.nullable(z.string().check(z.maxLength(2_000)))),
+})
+
+const STATUS = {
+  ONRAMP_TRANSACTION_STATUS_SUCCESS: 'success',
+  ONRAMP_TRANSACTION_STATUS_IN_PROGRESS: 'inProgress',
+  ONRAMP_TRANSACTION_STATUS_FAILED: 'failed',
+  confirmed: 'success',
+  pending: 'inProgress',
+  failed: 'failed',
+} as const
+
+const MINED = { success: 'confirmed', inProgress: 'pending', failed: 'failed' } as const
+
+function readTransfer(value: unknown): readonly Transfer[] {
+  const { data } = transferSchema.safeParse(value)
+  if (!data) return []
+  const symbol = cleanText(data.fungible_info?.symbol ?? '', NAME_MAX)
+  const name = cleanText(data.fungible_info?.name ?? '', NAME_MAX)
+  return [
+    {
+      direction: data.direction,
+      quantity: data.quantity.numeric,
+      ...(symbol ? { symbol } : {}),
+      ...(name ? { name } : {}),
+    },
+  ]
+}
+
+function isNetworkId(value: string): value is NetworkId {
+  try {
+    parseNetworkId(value)
+    return true
+  } catch {
+    return false
+  }
+}
+
+function readRow(value: unknown): readonly Transaction[] {
+  const { data } = rowSchema.safeParse(value)
+  if (!data) return []
+  const { chain, minedAt, status, hash, operationType, sentFrom, sentTo } = data.metadata
+  const at = Date.parse(minedAt)
+  if (!isNetworkId(chain) || !Number.isFinite(at) || !Object.hasOwn(STATUS, status)) return []
+  const onramp = STATUS[status as keyof typeof STATUS]
+  return [
+    {
+      id: data.id,
+      chain,
+      minedAt: new Date(at).toISOString(),
+      hash: hash ?? '',
+      operation: operationType,
+      status: MINED[onramp],
+      from: sentFrom ?? '',
+      to: sentTo ?? '',
+      transfers: (data.transfers ?? []).flatMap(readTransfer),
+      onramp,
+    },
+  ]
+}
+
+/** Rows of the service as the house keeps transactions. An id counts once. */
+export function readBought({ data, next }: z.infer<typeof boughtAnswerSchema>): Page<Transaction> {
+  const byId = new Map(data.flatMap(readRow).map(row => [row.id, row]))
+  return { items: [...byId.values()], next: next || null }
+}

@@ -1,0 +1,26 @@
+import { formatCaipAddress, parseNetworkId } from '../../../bridge/caip.ts'
+import type { CaipAddress, Namespace, NetworkId } from '../../../bridge/contract/network.ts'
+import { NotConnectedError } from '../../../bridge/errors/connection.ts'
+import type { Store } from '../../store/store.ts'
+
+/** Whose wallet the coins come into. */
+export interface Subject {
+  readonly namespace: Namespace
+  readonly network: NetworkId
+  readonly address: string
+  readonly account: CaipAddress
+}
+
+/**
+ * The account in use, on a network or on its active one.
+ *
+ * @throws NotConnectedError when nobody is there
+ */
+export function subjectOf(store: Store, asked?: NetworkId): Subject {
+  const { networks, accounts } = store.get()
+  const namespace = asked ? parseNetworkId(asked).namespace : networks.activeNamespace
+  const network = asked ?? networks.active[namespace]
+  const address = accounts[namespace]?.address
+  if (!address || !network) throw new NotConnectedError()
+  return { namespace, network, address, account: formatCaipAddress(network, address) }
+}

@@ -1,0 +1,59 @@
+import * as z from 'zod/mini'
+import { caipAddressSchema, networkIdSchema } from '../../../bridge/schema/caip.ts'
+import { nameSchema } from '../../../bridge/schema/text.ts'
+
+// What the exchanges' service answers (reference §1.9), and what tabs ask.
+
+const EXCHANGES_MAX = 200
+const PAGE_MAX = 10_000
+
+const exchangeSchema = z.object({
+  id: nameSchema,
+  name: nameSchema,
+  imageUrl: z.optional(z.nullable(z.string().check(z.maxLength(2_048)))),
+})
+
+/** One that cannot be read is left out: it must not hide the others. */
+export const exchangesAnswerSchema = z.object({
+  exchanges: z.array(z.unknown()).check(z.maxLength(EXCHANGES_MAX)),
+  total: z.int().check(z.minimum(0)),
+})
+export const readExchange = (value: unknown) => exchangeSchema.safeParse(value).data
+
+export const urlAnswerSchema = z.object({ url: z.string(), sessionId: nameSchema })
+
+export const statusAnswerSchema = z.object({
+  status: z.enum(['UNKNOWN', 'IN_PROGRESS', 'SUCCESS', 'FAILED']),
+  txHash: z.optional(z.nullable(z.string().check(z.maxLength(200)))),
+})
+
+const idsSchema = z.optional(z.array(nameSchema).check(z.maxLength(EXCHANGES_MAX)))
+
+export const exchangesSchema = z.object({
+  page: z.optional(z.int().check(z.minimum(1), z.maximum(PAGE_MAX))),
+  includeOnly: idsSchema,
+  exclude: idsSchema,
+  /** Read by `readPaymentAsset` and with it. */
+  asset: z.optional(z.unknown()),
+  amount: z.optional(z.string()),
+})
+
+export const orderSchema = z.object({
+  exchangeId: nameSchema,
+  paymentAsset: z.unknown(),
+  amount: z.unknown(),
+  recipient: z.unknown(),
+})
+
+export const visitSchema = z.object({ exchangeId: nameSchema, sessionId: nameSchema })
+
+export const toldSchema = z.object({
+  event: z.enum(['PAY_MODAL_OPEN', 'PAY_EXCHANGE_SELECTED', 'PAY_INITIATED', 'PAY_SUCCESS', 'PAY_ERROR']),
+  paymentId: nameSchema,
+  network: networkIdSchema,
+  asset: nameSchema,
+  amount: nameSchema,
+  recipient: caipAddressSchema,
+  type: z.optional(z.enum(['wallet', 'exchange'])),
+  exchangeId: z.optional(nameSchema),
+})

@@ -1,0 +1,38 @@
+import { readAmount } from '../../../bridge/amount.ts'
+import type { ExchangesQuery } from '../../../bridge/contract/features/pay.ts'
+import { PayError } from '../../../bridge/errors/pay.ts'
+import { assetIdOf, type Payment, readPayment, readPaymentAsset, recipientOf } from '../../../bridge/pay.ts'
+import { readAddress } from '../../chains/evm/receiver.ts'
+
+/** A typing error in an address shows in its checksum (EIP-55); who has the coins then, nobody can say. */
+function checkRecipient({ paymentAsset: { network }, recipient }: Payment): void {
+  if (!network.startsWith('eip155:')) return
+  try {
+    readAddress(recipient)
+  } catch (cause) {
+    throw new PayError('INVALID_RECIPIENT', { cause })
+  }
+}
+
+/** An order as the service reads it. @throws PayError with the code of what is wrong */
+export function readOrder(given: unknown) {
+  const payment = readPayment(given)
+  checkRecipient(payment)
+  const { paymentAsset, amount } = payment
+  return { asset: assetIdOf(paymentAsset), amount, recipient: recipientOf(payment) }
+}
+
+/** What exchanges are asked to be good for. @throws PayError */
+export function readWanted({
+  asset,
+  amount,
+}: {
+  readonly asset?: unknown
+  readonly amount?: string | undefined
+}) {
+  if (asset === undefined) return {}
+  const read: NonNullable<ExchangesQuery['asset']> = readPaymentAsset(asset)
+  if (amount === undefined) return { asset: assetIdOf(read) }
+  if (!readAmount(amount, read.metadata.decimals)) throw new PayError('INVALID_AMOUNT')
+  return { asset: assetIdOf(read), amount }
+}

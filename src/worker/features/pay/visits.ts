@@ -1,0 +1,65 @@
+import type { ExchangeStatus, ExchangeVisit } from '../../../bridge/contract/features/pay.ts'
+import type { FeatureParameters } from '../feature.ts'
+import type { AskPay } from './askPay.ts'
+import { statusAnswerSchema } from './pay.schema.ts'
+
+/** Reference §5.6: an exchange is asked every 3 s at most, by however many tabs. */
+const ASK_EVERY_MS = 3_000
+const VISITS_MAX = 100
+
+/** Where payments at exchanges stand. */
+export interface Visits {
+  status(visit: ExchangeVisit): Promise<ExchangeStatus>
+  stop(): void
+}
+
+const isEnd = ({ status }: ExchangeStatus): boolean => status === 'SUCCESS' || status === 'FAILED'
+
+export function createVisits(
+  { clock, data }: Pick<FeatureParameters, 'clock' | 'data'>,
+  ask: AskPay,
+): Visits {
+  const known = new Map<
+    string,
+    { readonly at: number; readonly answer: Promise<ExchangeStatus>; isOver: boolean }
+  >()
+  const stopped = new AbortController()
+
+  async function read({ exchangeId, sessionId }: ExchangeVisit): Promise<ExchangeStatus> {
+    const { status, txHash } = await ask({
+      method: 'reown_getExchangeBuyStatus',
+      params: { sessionId, exchangeId },
+      schema: statusAnswerSchema,
+      reason: 'UNABLE_TO_GET_BUY_STATUS',
+      // Other tabs wait for the same answer: none of them takes it back.
+      signal: stopped.signal,
+    })
+    return { status, ...(txHash ? { txHash } : {}) }
+  }
+
+  return {
+    status(visit) {
+      const key = JSON.stringify([visit.exchangeId, visit.sessionId])
+      const last = known.get(key)
+      if (last && (last.isOver || clock.monotonic() - last.at < ASK_EVERY_MS)) return last.answer
+      if (known.size >= VISITS_MAX) known.clear()
+      const answer = read(visit)
+      const entry = { at: clock.monotonic(), answer, isOver: false }
+      known.set(key, entry)
+      answer.then(
+        status => {
+          // What has ended stays so.
+          entry.isOver = isEnd(status)
+          if (status.status === 'SUCCESS')
+            data().then(
+              ({ refresh }) => refresh('transaction'),
+              () => {},
+            )
+        },
+        () => {},
+      )
+      return answer
+    },
+    stop: () => stopped.abort(),
+  }
+}

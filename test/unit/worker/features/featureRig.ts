@@ -1,0 +1,82 @@
+import type { EngineConfig } from '../../../../src/bridge/contract/config.ts'
+import type { Namespace, NetworkId } from '../../../../src/bridge/contract/network.ts'
+import { createHosted } from '../../../../src/worker/data/hosted.ts'
+import type { Feature, FeatureParameters } from '../../../../src/worker/features/feature.ts'
+import { resolveEndpoints } from '../../../../src/worker/net/endpoints.ts'
+import { configArrived } from '../../../../src/worker/store/configs.ts'
+import { connectionOpened } from '../../../../src/worker/store/connections.ts'
+import { createEngineStore } from '../../../../src/worker/store/store.ts'
+import type { Told } from '../../../../src/worker/telemetry/events.ts'
+import { createFakeClock } from '../../../support/fakeClock.ts'
+import { testConfig } from '../../../support/walletConnectRig.ts'
+import { testTab } from '../rpc/harness.ts'
+
+export interface Call {
+  readonly url: URL
+  readonly method: string
+  readonly body: unknown
+}
+
+/** A server of the test's: what it throws fails the request as a broken socket does. */
+export type Answer = (call: Call) => Response | Promise<Response>
+
+export interface FeatureRigOptions {
+  readonly config?: Partial<EngineConfig>
+  readonly account?: { readonly network: NetworkId; readonly address: string }
+  readonly answer: Answer
+}
+
+/** A feature's body over a server of the test's; time stands still until the test moves it. */
+export function featureRig(
+  create: (parameters: FeatureParameters) => Feature,
+  { config: changes = {}, account, answer }: FeatureRigOptions,
+) {
+  const base = testConfig(changes)
+  const config = { ...base, features: { ...base.features, onramp: true, pay: true, ...changes.features } }
+  const clock = createFakeClock()
+  const store = createEngineStore({
+    epoch: 1,
+    protocol: 1,
+    build: 't',
+    storage: 'memory',
+    online: true,
+    tabs: 1,
+  })
+  configArrived(store, config)
+  if (account)
+    connectionOpened(store, {
+      namespace: account.network.split(':')[0] as Namespace,
+      accounts: [`${account.network}:${account.address}`],
+      networkId: account.network,
+      connection: {
+        walletId: 'test.wallet',
+        kind: 'announced',
+        wallet: { name: 'W', type: 'announced' },
+        approvedNetworks: 'all',
+      },
+    })
+  const calls: Call[] = []
+  const told: Told[] = []
+  const refreshed: string[] = []
+  const endpoints = () => resolveEndpoints(config)
+  const fetch: FeatureParameters['fetch'] = async (url, { method = 'GET', body }) => {
+    const call = { url: new URL(url), method, body: body ? JSON.parse(String(body)) : undefined }
+    calls.push(call)
+    return answer(call)
+  }
+  const feature = create({
+    store,
+    clock,
+    fetch,
+    config: () => config,
+    endpoints,
+    hosted: createHosted({ store, clock, fetch, config: () => config, endpoints }),
+    data: async () => ({ refresh: (reason: string) => refreshed.push(reason) }),
+    tell: (_tab: unknown, one: Told) => void told.push(one),
+  } as unknown as FeatureParameters)
+  const tab = testTab()
+  const stop = new AbortController()
+  const ask = async (verb: string, parameters: unknown = {}): Promise<unknown> =>
+    feature.verbs[verb]?.run(tab, parameters, stop.signal)
+  return { feature, store, clock, calls, told, refreshed, ask, stop }
+}
