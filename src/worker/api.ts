@@ -3,7 +3,6 @@ import type { Tab } from '../bridge/contract/tab.ts'
 import * as calls from '../bridge/schema/calls.ts'
 import * as embeddedCalls from '../bridge/schema/embedded.ts'
 import { parseOrThrow } from '../bridge/schema/parse.ts'
-import { transferSchema } from '../bridge/schema/send.ts'
 import { reportedErrorSchema, trackedEventSchema } from '../bridge/schema/telemetry.ts'
 import { EMBEDDED_ID } from '../bridge/walletIds.ts'
 import type { Connections } from './connections/connections.ts'
@@ -12,7 +11,6 @@ import type { SwitchNetwork } from './connections/switchNetwork.ts'
 import type { Data } from './data/data.ts'
 import type { TabApi } from './engineShape.ts'
 import type { OpenedFeatures } from './features/openFeatures.ts'
-import type { Send } from './features/send/createSend.ts'
 import type { Embedded } from './frame/openEmbedded.ts'
 import type { Lazy } from './lazy.ts'
 import type { OpenedRpc } from './rpc/openRpc.ts'
@@ -32,7 +30,6 @@ export interface Services {
   readonly switchNetwork: SwitchNetwork
   readonly requests: Lazy<OpenedRpc>
   readonly data: Lazy<Data>
-  readonly send: Lazy<Send>
   readonly features: Lazy<OpenedFeatures>
   readonly telemetry: Lazy<Telemetry>
   readonly embedded: Lazy<Embedded>
@@ -48,7 +45,6 @@ export function createTabApi(tab: Tab, services: Services): TabApi {
     pageWallets,
     requests,
     data,
-    send,
     features,
     telemetry,
     embedded,
@@ -76,12 +72,8 @@ export function createTabApi(tab: Tab, services: Services): TabApi {
         const checked = parse(calls.requestIdSchema, id)
         requests.tell(({ rpc }) => rpc.abort(tab, checked))
         embedded.tell(part => part.abort(tab, checked))
-        send.tell(part => part.abort(tab, checked))
         features.tell(part => part.abort(tab, checked))
       },
-    },
-    send: {
-      transfer: async parameters => (await send.get()).transfer(tab, parse(transferSchema, parameters)),
     },
     features: {
       call: async call => (await features.get()).call(tab, parse(calls.featureCallSchema, call)),

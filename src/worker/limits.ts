@@ -96,6 +96,8 @@ export const HISTORY_PAGE_ENTRIES = 400
 
 /** A suggestion or a check of a name: two calls of a service, and nobody types on for longer. */
 export const NAME_CHECK_MS = 15_000
+/** A page of the cosigner's, as any call of the HTTP helper, and the way to the tab. */
+export const SESSIONS_LIST_MS = 12_000
 
 // --- wallets
 

@@ -191,12 +191,6 @@ export function createServices(foundation: Foundation): OpenedServices {
     return createData({ store, clock, kv, writer, views, fetch, config, endpoints, chains, onFault })
   })
 
-  const send = createLazy(async () => {
-    const { createSend } = await import('./features/send/createSend.ts')
-    const onSent = () => facts.tell(data => data.refresh('transaction'))
-    return createSend({ store, chains, requests, onSent })
-  })
-
   const features = createLazy(async () => {
     const [{ openFeatures }, { createHosted }] = await Promise.all([
       import('./features/openFeatures.ts'),
@@ -338,7 +332,6 @@ export function createServices(foundation: Foundation): OpenedServices {
     switchNetwork,
     requests,
     data: facts,
-    send,
     features,
     telemetry,
     embedded,
@@ -357,7 +350,6 @@ export function createServices(foundation: Foundation): OpenedServices {
       requests.tell(({ rpc }) => rpc.tabGone(tab))
       connections.tabGone(tab)
       facts.tell(data => data.tabGone(tab))
-      send.tell(part => part.tabGone(tab))
       features.tell(part => part.tabGone(tab))
       pageWallets.tabGone(tab)
       embedded.tell(part => part.tabGone(tab))

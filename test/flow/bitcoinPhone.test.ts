@@ -6,15 +6,8 @@ import type { Network } from '../../src/bridge/contract/network.ts'
 import { REGTEST } from '../peers/bitcoin/addresses.ts'
 import { interpreterAgrees } from '../peers/bitcoin/interpreter.ts'
 import { until } from '../support/createTestTab.ts'
-import {
-  createFlow,
-  type FlowTab,
-  failure,
-  flowConfig,
-  flowNetwork,
-  peers,
-  randomId,
-} from '../support/flowTab.ts'
+import { createFlow, type FlowTab, failure, flowConfig, flowNetwork, peers } from '../support/flowTab.ts'
+import { pay } from '../support/pay.ts'
 
 // A phone that speaks bip122 over the real relay, and a real chain: from the code to the payment in a block.
 
@@ -60,8 +53,7 @@ async function pair(): Promise<{ readonly tabs: readonly [FlowTab, FlowTab]; rea
   return { tabs: [a, b], address }
 }
 
-const send = (tab: FlowTab, to: string, amount: number) =>
-  tab.api.send?.transfer({ id: randomId(), network, to, amount: String(amount) })
+const send = (tab: FlowTab, to: string, amount: number) => pay(tab, { network, to, amount: String(amount) })
 
 beforeEach(() => peers.reset())
 

@@ -13,15 +13,8 @@ import { beforeEach, expect, test } from 'vitest'
 import type { Network } from '../../src/bridge/contract/network.ts'
 import { solanaDevnet } from '../../src/ui/client/networks/solana.ts'
 import { until } from '../support/createTestTab.ts'
-import {
-  createFlow,
-  type FlowTab,
-  failure,
-  flowConfig,
-  flowNetwork,
-  peers,
-  randomId,
-} from '../support/flowTab.ts'
+import { createFlow, type FlowTab, failure, flowConfig, flowNetwork, peers } from '../support/flowTab.ts'
+import { pay } from '../support/pay.ts'
 
 // A phone that speaks the solana namespace over the real relay, and a real runtime: from the code to the payment.
 
@@ -49,7 +42,7 @@ async function pair(): Promise<{ readonly tabs: readonly [FlowTab, FlowTab]; rea
 }
 
 const send = (tab: FlowTab, to: string, amount: bigint, token?: string) =>
-  tab.api.send?.transfer({ id: randomId(), network, to, amount: String(amount), ...(token ? { token } : {}) })
+  pay(tab, { network, to, amount: String(amount), ...(token ? { token } : {}) })
 
 function isSigned(message: Uint8Array, signature: string, address: string): boolean {
   const key = Buffer.concat([Buffer.from('302a300506032b6570032100', 'hex'), base58.decode(address)])

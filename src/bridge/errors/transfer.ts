@@ -91,6 +91,28 @@ export class TransactionChangedError extends WalletError {
   }
 }
 
+/** A reviewed payment waited too long, was taken back, or was reviewed in an engine that is gone. Nobody was asked. */
+export class ReviewExpiredError extends WalletError {
+  static override readonly code = -32003
+  static override readonly kind = 'review-expired'
+  static override readonly retryable = true
+  override name = 'ReviewExpiredError'
+  constructor(options?: WalletErrorOptions) {
+    super('The review is out of date', options)
+  }
+}
+
+/** What would be sent is not what was reviewed: another account, network or request. Nobody was asked. */
+export class ReviewChangedError extends WalletError {
+  static override readonly code = -32003
+  static override readonly kind = 'review-changed'
+  static override readonly retryable = true
+  override name = 'ReviewChangedError'
+  constructor(details: string, options?: WalletErrorOptions) {
+    super('The payment changed after it was reviewed', { details, ...options })
+  }
+}
+
 const CLASSES = Object.entries({
   InsufficientFundsError,
   InvalidAddressError,
@@ -98,6 +120,8 @@ const CLASSES = Object.entries({
   TransferFailedError,
   BlockhashExpiredError,
   TransactionChangedError,
+  ReviewExpiredError,
+  ReviewChangedError,
 }) as unknown as readonly [string, typeof WalletError][]
 
 /** An error that came over the bridge, as the class it had in the engine; any other as it is. */

@@ -1,17 +1,33 @@
 import * as z from 'zod/mini'
-import type { TransferParameters } from '../contract/engineApi.ts'
+import type { SendFeature } from '../contract/features/send.ts'
 import { networkIdSchema } from './caip.ts'
 import { requestIdSchema } from './rpc.ts'
+
+type Parameters<Verb extends keyof SendFeature> = z.ZodMiniType<Parameter<SendFeature[Verb]>>
+type Parameter<Verb> = Verb extends (parameters: infer Given) => unknown ? Given : never
 
 /** 2^256 has 78 digits; no chain family counts further. */
 const AMOUNT = /^(0|[1-9]\d{0,77})$/
 /** The account part of CAIP-10 is what any family's address or token fits in; the family itself says whether it is one. */
 const addressText = z.string().check(z.regex(/^[-.%a-zA-Z0-9]{1,128}$/, 'Invalid address'))
 
-export const transferSchema: z.ZodMiniType<TransferParameters> = z.object({
+export const prepareSchema: Parameters<'prepare'> = z.object({
   id: requestIdSchema,
   network: networkIdSchema,
   to: addressText,
   amount: z.string().check(z.regex(AMOUNT, 'Expected base units')),
   token: z.optional(addressText),
 })
+
+export const confirmSchema: Parameters<'confirm'> = z.object({
+  id: requestIdSchema,
+  hash: z.string().check(z.regex(/^[0-9a-f]{64}$/)),
+})
+
+export const mostSchema: Parameters<'most'> = z.object({
+  network: networkIdSchema,
+  token: z.optional(addressText),
+  to: z.optional(addressText),
+})
+
+export const discardSchema: Parameters<'discard'> = z.object({ id: requestIdSchema })

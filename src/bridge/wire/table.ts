@@ -46,7 +46,6 @@ const ENGINE_DEADLINES = {
     activate: QUICK_MS,
   },
   rpc: { request: 'human', abort: QUICK_MS },
-  send: { transfer: 'human' },
   features: { call: 'human' },
   data: { get: FETCH_MS, watch: QUICK_MS, unwatch: QUICK_MS },
   embedded: {

@@ -34,6 +34,10 @@ export interface PreparedTransfer {
   readonly args: Eip1193Args
   /** The most the network takes for it, base units of the chain's own coin. */
   readonly fee: bigint
+  /** The receiver is a contract: only its own rules can give back what it gets. */
+  readonly isToContract?: true
+  /** How long it may wait for the wallet, where less than a review lives: the network forgets what it stands on. */
+  readonly lifeMs?: number
   /**
    * Reads the wallet's answer, hands the transaction to the network when the wallet only signed it, and waits until the
    * network has taken it.
@@ -58,6 +62,8 @@ export interface ChainAdapter {
    * @throws InsufficientFundsError, InvalidAddressError, DustError … before anybody is asked
    */
   prepareTransfer?(network: Network, transfer: Transfer, signal?: AbortSignal): Promise<PreparedTransfer>
+  /** The most an account can send: all of a token, and of the network's own coin what the fee leaves. */
+  mostTransfer?(network: Network, transfer: Omit<Transfer, 'amount'>, signal?: AbortSignal): Promise<bigint>
   /** ENS reverse record, proved by the forward one; `null` when there is none. */
   lookupAddress?(address: string): Promise<{ readonly name: string | null; readonly avatar: string | null }>
   /** The address an ENS name points to. */

@@ -11,6 +11,15 @@ export interface SendWish {
   readonly token?: string
 }
 
+/** What a person should know before a yes. */
+export type SendWarning =
+  /** The receiver is a contract. */
+  | 'contract'
+  /** The receiver is the payer. */
+  | 'self'
+  /** The history that is known has no payment to the receiver. */
+  | 'firstTime'
+
 /** A payment as it was looked at and priced. What stands here is what the wallet will be asked, and nothing else. */
 export interface ReviewedSend extends SendWish {
   /** Names the frozen request; `confirm` takes it. */
@@ -20,15 +29,32 @@ export interface ReviewedSend extends SendWish {
   readonly fee: string
   /** SHA-256 of the request the wallet will be asked, hex. */
   readonly hash: string
+  readonly warnings: readonly SendWarning[]
+  /** How long it can be confirmed, milliseconds from now. */
+  readonly lifeMs: number
 }
 
 export interface SendFeature {
-  /** Looks at a payment and freezes it. Nobody is asked yet. */
+  /**
+   * Looks at a payment and freezes it. Nobody is asked yet. A review under the same id takes the place of the one before.
+   *
+   * @throws ValidationError, NetworkNotFoundError, NotConnectedError, AdapterNotFoundError (the family cannot pay), and
+   * what `prepareTransfer` of the family throws: InsufficientFundsError, InvalidAddressError, DustError, TransferFailedError …
+   */
   prepare(parameters: SendWish & { readonly id: RequestId }): Promise<ReviewedSend>
-  /** Asks the wallet for exactly what was prepared. No deadline on a human; `rpc.abort` ends it. */
+  /**
+   * Asks the wallet for exactly what was prepared, once, and follows it until the network has it. No deadline on a human;
+   * `rpc.abort` ends it.
+   *
+   * @returns the transaction's id as explorers show it
+   * @throws ReviewExpiredError (too old, or of another engine), ReviewChangedError (another account, network or request),
+   * DuplicateRequestError (confirmed before), and what the wallet and the network say
+   */
   confirm(parameters: { readonly id: RequestId; readonly hash: string }): Promise<{ readonly id: string }>
   /** The most that can be sent, base units: the balance, without the fee where the coin itself pays it. */
   most(
     parameters: Pick<SendWish, 'network' | 'token'> & { readonly to?: string },
   ): Promise<{ readonly amount: string }>
+  /** The person went back: what was prepared under the id can be confirmed no more. */
+  discard(parameters: { readonly id: RequestId }): Promise<void>
 }

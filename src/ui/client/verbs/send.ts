@@ -1,11 +1,11 @@
-import { parseNetworkId } from '../../../bridge/caip.ts'
-import type { TransferParameters } from '../../../bridge/contract/engineApi.ts'
+import type { EngineApi } from '../../../bridge/contract/engineApi.ts'
+import type { ReviewedSend, SendWish } from '../../../bridge/contract/features/send.ts'
 import type { NetworkId } from '../../../bridge/contract/network.ts'
-import { AdapterNotFoundError } from '../../../bridge/errors/client.ts'
 import { EngineGoneError, EngineMovedError } from '../../../bridge/errors/engine.ts'
 import { CaipNetworkUndefinedError } from '../../../bridge/errors/network.ts'
 import { OutcomeUnknownError } from '../../../bridge/errors/request.ts'
 import { reviveTransfer } from '../../../bridge/errors/transfer.ts'
+import { askFeature } from '../askFeature.ts'
 import { createRequestId } from '../requestId.ts'
 import { type Running, readyState } from '../running.ts'
 import { abortable } from './abortable.ts'
@@ -13,7 +13,7 @@ import { readOptions, readText, refuse } from './arguments.ts'
 import { readNetworkId, readSignal } from './callArguments.ts'
 import type { LateVerb } from './late.ts'
 
-export interface CheckedSend extends Omit<TransferParameters, 'id' | 'network'> {
+export interface CheckedSend extends Omit<SendWish, 'network'> {
   readonly network: NetworkId | undefined
   readonly signal: AbortSignal | undefined
 }
@@ -41,10 +41,30 @@ export function readSend(value: unknown): CheckedSend {
   }
 }
 
-/** An engine that was lost on the way may have asked the wallet: nobody may call that a failure and pay again. */
-function lost(error: unknown): unknown {
-  const isLost = error instanceof EngineGoneError || error instanceof EngineMovedError
-  return isLost ? new OutcomeUnknownError({ code: 4900, cause: error }) : reviveTransfer(error)
+/**
+ * Asks the wallet for what was reviewed. An engine that was lost on the way may have asked it: nobody may call that a
+ * failure and pay again.
+ */
+export async function confirmSend(
+  engine: EngineApi,
+  { id, hash }: Pick<ReviewedSend, 'id' | 'hash'>,
+): Promise<{ readonly id: string }> {
+  try {
+    return await askFeature(engine, 'send', 'confirm', { id, hash })
+  } catch (error) {
+    const isLost = error instanceof EngineGoneError || error instanceof EngineMovedError
+    throw isLost ? new OutcomeUnknownError({ code: 4900, cause: error }) : reviveTransfer(error)
+  }
+}
+
+/** Looks at a payment and freezes it; a wallet is asked by `confirmSend` alone. */
+export async function prepareSend(
+  engine: EngineApi,
+  wish: SendWish & Pick<ReviewedSend, 'id'>,
+): Promise<ReviewedSend> {
+  return askFeature(engine, 'send', 'prepare', wish).catch((error: unknown) => {
+    throw reviveTransfer(error)
+  })
 }
 
 /** A payment from the account in use. */
@@ -54,21 +74,16 @@ export async function send(
 ): Promise<{ readonly id: string }> {
   const id = createRequestId()
   const { api } = running.tab.engine
-  try {
-    return await abortable(
-      signal,
-      async () => {
-        const { networks } = await readyState(running)
-        const network = named ?? networks.active[networks.activeNamespace]
-        if (!network) throw new CaipNetworkUndefinedError()
-        if (!api.send) throw new AdapterNotFoundError(parseNetworkId(network).namespace)
-        return api.send.transfer({ ...wish, network, id })
-      },
-      () => api.rpc.abort(id),
-    )
-  } catch (error) {
-    throw lost(error)
-  }
+  return abortable(
+    signal,
+    async () => {
+      const { networks } = await readyState(running)
+      const network = named ?? networks.active[networks.activeNamespace]
+      if (!network) throw new CaipNetworkUndefinedError()
+      return confirmSend(api, await prepareSend(api, { ...wish, network, id }))
+    },
+    () => api.rpc.abort(id),
+  )
 }
 
 export const verbs: Readonly<Record<string, LateVerb>> = {

@@ -53,6 +53,10 @@ export function createBitcoinAdapter({
     },
     prepareTransfer: async (network, transfer, signal) =>
       prepareTransfer({ esplora: esploraOf(network), spent, clock, network, transfer, signal }),
+    async mostTransfer(network, transfer, signal) {
+      const { mostTransfer } = await import('./most.ts')
+      return mostTransfer({ esplora: esploraOf(network), spent, network, transfer, signal })
+    },
     close: () => services.clear(),
   }
 }

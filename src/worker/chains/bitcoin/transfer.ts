@@ -39,7 +39,10 @@ export interface PrepareParameters {
 
 type Payer = ReadAddress & { readonly kind: SpendableKind }
 
-function readPayer(networkId: Network['caipNetworkId'], { from, token }: Transfer): Payer {
+export function readPayer(
+  networkId: Network['caipNetworkId'],
+  { from, token }: Pick<Transfer, 'from' | 'token'>,
+): Payer {
   if (token !== undefined) throw new ValidationError('token', 'Bitcoin has no tokens')
   // What is inscribed on a coin goes wherever the coin goes.
   if (from.type === 'ordinal') throw new ValidationError('from', 'Coins of an ordinals account are not spent')

@@ -47,6 +47,18 @@ export function createEvmAdapter({
       // net/rpcResult has seen that this is a quantity of at most 256 bits.
       return { value: BigInt(String(value)) }
     },
+    async prepareTransfer(network, transfer, signal) {
+      const [{ prepareTransfer }, { nodeOf }] = await Promise.all([
+        import('./prepareTransfer.ts'),
+        import('./node.ts'),
+      ])
+      const node = (on?: AbortSignal) => nodeOf(nodes.of(network), on)
+      return prepareTransfer({ node, clock, network, transfer, signal })
+    },
+    async mostTransfer(network, transfer, signal) {
+      const [{ mostTransfer }, { nodeOf }] = await Promise.all([import('./most.ts'), import('./node.ts')])
+      return mostTransfer(nodeOf(nodes.of(network), signal), transfer)
+    },
     async lookupAddress(address) {
       return (await (await ens())?.lookupAddress(address)) ?? { name: null, avatar: null }
     },

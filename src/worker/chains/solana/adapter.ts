@@ -63,6 +63,10 @@ export function createSolanaAdapter({
       const { prepareTransfer } = await import('./prepareTransfer.ts')
       return prepareTransfer({ cluster: on => clusterAt(network, on), clock, network, transfer, signal })
     },
+    async mostTransfer(network, transfer, signal) {
+      const { mostTransfer } = await import('./most.ts')
+      return mostTransfer({ cluster: on => clusterAt(network, on), clock, network, transfer, signal })
+    },
     close: () => nodes.clear(),
   }
 }

@@ -22,3 +22,5 @@ export const RESEND_MS = 2_000
 /** A blockhash lives 60 to 90 s. Longer than this nothing is known of its end, because no node answers. */
 export const OUTCOME_WAIT_MS = 180_000
 export const TOKEN_ACCOUNTS_MAX = 1_000
+/** How long a payment may wait to be shown to the wallet: its blockhash lives 60 s and more, and the person reads the prompt too. */
+export const REVIEW_LIFE_MS = 40_000

@@ -8,7 +8,7 @@ import type { PreparedTransfer, Transfer } from '../adapter.ts'
 import { type Cluster, CONFIRMED } from './cluster.ts'
 import { budgetOf, feeOf } from './fees.ts'
 import { finishTransfer } from './finish.ts'
-import { LAMPORTS_PER_SIGNATURE } from './limits.ts'
+import { LAMPORTS_PER_SIGNATURE, REVIEW_LIFE_MS } from './limits.ts'
 import { compileDraft, type Draft, readAddress, wireOf } from './message.ts'
 import { balanceSchema, blockhashSchema } from './nodeAnswers.ts'
 import { type Plan, planSol, planToken, rentOf } from './plan.ts'
@@ -78,6 +78,7 @@ export async function prepareTransfer(parameters: PrepareTransferParameters): Pr
   return {
     args: argsOf(method, wireOf(transaction), wish.from),
     fee,
+    lifeMs: REVIEW_LIFE_MS,
     finish: (answer, stop) =>
       finishTransfer({
         cluster: parameters.cluster(stop),

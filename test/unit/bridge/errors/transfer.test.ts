@@ -12,6 +12,8 @@ const SAMPLES = [
   new transfer.TransferFailedError({ data: { InstructionError: [0, 'Custom'] } }),
   new transfer.BlockhashExpiredError(),
   new transfer.TransactionChangedError('another message'),
+  new transfer.ReviewExpiredError(),
+  new transfer.ReviewChangedError('another account is in use'),
 ]
 
 const crossed = (error: WalletError) => fromErrorWire(structuredClone(toErrorWire(error)))

@@ -14,8 +14,29 @@ const NETWORK = solanaDevnet.caipNetworkId
 const TO = 'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA'
 
 let client: Tabkey | undefined
-async function make(transfer: (asked: never) => unknown) {
-  const fake = createFakeLink({ 'send.transfer': transfer })
+/** As the wire carries a call of a feature. */
+interface Called {
+  readonly feature: string
+  readonly verb: string
+  readonly parameters: { readonly id: string }
+}
+
+const HASH = 'ab'.repeat(32)
+const reviewed = ({ id }: { readonly id: string }) => ({ id, hash: HASH, fee: '1' })
+
+/** @param confirm how the wallet's part ends; @param prepare how the look at it ends */
+async function make(
+  confirm: (asked: { readonly id: string }) => unknown,
+  prepare: (asked: { readonly id: string }) => unknown = reviewed,
+) {
+  const fake = createFakeLink({
+    'features.call': ({ verb, parameters }: Called) =>
+      verb === 'prepare' ? prepare(parameters) : confirm(parameters),
+  })
+  const asked = (verb: string) =>
+    (fake.called('features.call') as Called[])
+      .filter(call => call.feature === 'send' && call.verb === verb)
+      .map(({ parameters }) => parameters)
   client = createClient(resolveConfig({ networks: [solanaDevnet] }), fake.loadTab())
   client.getState()
   await fake.started()
@@ -24,7 +45,7 @@ async function make(transfer: (asked: never) => unknown) {
     ...state,
     networks: { ...state.networks, activeNamespace: 'solana', active: { solana: NETWORK } },
   })
-  return { fake, client }
+  return { fake, client, asked }
 }
 afterEach(async () => {
   await client?.destroy()
@@ -32,13 +53,15 @@ afterEach(async () => {
 })
 
 test('send: a bigint or a decimal string, on the network that is active or named', async () => {
-  const { fake, client: tabkey } = await make(() => ({ id: 'signature' }))
+  const { asked, client: tabkey } = await make(() => ({ id: 'signature' }))
   expect(await tabkey.send({ to: TO, amount: 5n })).toEqual({ id: 'signature' })
   await tabkey.send({ to: TO, amount: '18446744073709551615', token: TO, network: 'bip122:000' })
-  expect(fake.called('send.transfer')).toMatchObject([
+  expect(asked('prepare')).toMatchObject([
     { to: TO, amount: '5', network: NETWORK, id: expect.stringMatching(/^[0-9a-f]{32}$/) },
     { amount: '18446744073709551615', token: TO, network: 'bip122:000' },
   ])
+  // What was looked at is what is confirmed, under its hash.
+  expect(asked('confirm')).toEqual(asked('prepare').map(({ id }) => ({ id, hash: HASH })))
 })
 
 test.each([
@@ -54,12 +77,12 @@ test.each([
   [{ to: TO, amount: 1n, token: {} }, 'token'],
   [{ to: TO, amount: 1n, network: 'devnet' }, 'network'],
 ])('send: refuses %o before anything happens', async (given, field) => {
-  const { fake, client: tabkey } = await make(() => ({ id: '' }))
+  const { asked, client: tabkey } = await make(() => ({ id: '' }))
   await expect(tabkey.send(given as unknown as Parameters<Tabkey['send']>[0])).rejects.toMatchObject({
     name: 'ValidationError',
     field,
   })
-  expect(fake.called('send.transfer')).toEqual([])
+  expect(asked('prepare')).toEqual([])
 })
 
 test('send: the words of the specification for what is missing', async () => {
@@ -89,15 +112,25 @@ test('send: an engine that was lost on the way is an unknown outcome, not a fail
   })
 })
 
+test('send: an engine that was lost while it looked has asked nobody, and may be asked again', async () => {
+  const { asked, client: tabkey } = await make(
+    () => ({ id: '' }),
+    () => {
+      throw new EngineGoneError()
+    },
+  )
+  await expect(tabkey.send({ to: TO, amount: 5n })).rejects.toBeInstanceOf(EngineGoneError)
+  expect(asked('confirm')).toEqual([])
+})
+
 test('send: a caller that takes it back is let go, and the engine hears of it', async () => {
-  const { fake, client: tabkey } = await make(() => new Promise(() => {}))
+  const { fake, asked, client: tabkey } = await make(() => new Promise(() => {}))
   const stop = new AbortController()
   const sending = expect(tabkey.send({ to: TO, amount: 5n, signal: stop.signal })).rejects.toMatchObject({
     code: 4001,
   })
-  await expect.poll(() => fake.called('send.transfer').length).toBe(1)
+  await expect.poll(() => asked('confirm').length).toBe(1)
   stop.abort()
   await sending
-  const [asked] = fake.called('send.transfer') as { id: string }[]
-  expect(fake.called('rpc.abort')).toEqual([asked?.id])
+  expect(fake.called('rpc.abort')).toEqual(asked('confirm').map(({ id }) => id))
 })

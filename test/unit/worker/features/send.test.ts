@@ -1,96 +1,43 @@
 import { expect, test } from 'vitest'
-import type { RpcRequest } from '../../../../src/bridge/contract/engineApi.ts'
 import { EngineStartError } from '../../../../src/bridge/errors/client.ts'
-import { solanaDevnet } from '../../../../src/networks.ts'
-import type { ChainAdapter, PreparedTransfer, Transfer } from '../../../../src/worker/chains/adapter.ts'
-import { createSend } from '../../../../src/worker/features/send/createSend.ts'
-import type { Lazy } from '../../../../src/worker/lazy.ts'
-import type { OpenedRpc } from '../../../../src/worker/rpc/openRpc.ts'
-import { configArrived } from '../../../../src/worker/store/configs.ts'
 import {
   accountsChanged,
   connectionClosed,
-  connectionOpened,
+  networkChanged,
 } from '../../../../src/worker/store/connections.ts'
-import { createEngineStore } from '../../../../src/worker/store/store.ts'
-import { testConfig } from '../../../support/walletConnectRig.ts'
 import { freshId, testTab } from '../rpc/harness.ts'
+import { ADDRESS, ELSEWHERE, NETWORK, OTHER, openSend, WALLET } from './sendRig.ts'
 
-// The order of a payment: priced, asked of the wallet once, followed. The chain and the wallet are the test's.
+// A payment between its review and its wallet: looked at, frozen, asked once, followed.
 
-const NETWORK = solanaDevnet.caipNetworkId
-const ADDRESS = 'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA'
-const OTHER = 'TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb'
-const WALLET = 'standard:W'
 const wish = (id = freshId()) => ({ id, network: NETWORK, to: OTHER, amount: '5' })
+const open = (...given: Parameters<typeof openSend>) => ({ ...openSend(...given), tab: testTab() })
+type Open = ReturnType<typeof open>
 
-function open(methods?: readonly string[]) {
-  const store = createEngineStore({
-    epoch: 1,
-    protocol: 1,
-    build: 't',
-    storage: 'memory',
-    online: true,
-    tabs: 1,
-  })
-  configArrived(store, testConfig({ networks: [solanaDevnet] }))
-  connectionOpened(store, {
-    namespace: 'solana',
-    accounts: [`${NETWORK}:${ADDRESS}`, `${NETWORK}:${OTHER}`],
-    networkId: NETWORK,
-    connection: {
-      walletId: WALLET,
-      kind: 'announced',
-      wallet: { name: 'W', type: 'announced' },
-      approvedNetworks: [NETWORK],
-      ...(methods ? { methods } : {}),
-    },
-  })
-  const steps: string[] = []
-  const wishes: Transfer[] = []
-  const requests: RpcRequest[] = []
-  const parts = {
-    prepare: async (): Promise<void> => {},
-    wallet: async (): Promise<unknown> => 'signed',
-    finish: async (_answer: unknown, _signal?: AbortSignal): Promise<{ id: string }> => ({ id: 'hash' }),
-  }
-  const adapter: ChainAdapter = {
-    request: async () => null,
-    balance: async () => ({ value: 0n }),
-    close: () => {},
-    async prepareTransfer(_network, transfer): Promise<PreparedTransfer> {
-      steps.push('prepare')
-      wishes.push(transfer)
-      await parts.prepare()
-      return {
-        args: { method: 'solana_signTransaction', params: { transaction: 'AQAB' } },
-        fee: 5_000n,
-        finish(answer, signal) {
-          steps.push('finish')
-          return parts.finish(answer, signal)
-        },
-      }
-    },
-  }
-  const rpc = {
-    request(_tab: unknown, request: RpcRequest) {
-      steps.push('wallet')
-      requests.push(request)
-      return parts.wallet()
-    },
-  } as unknown as OpenedRpc['rpc']
-  const opened = { rpc } as OpenedRpc
-  const lazy: Lazy<OpenedRpc> = { get: async () => opened, tell: use => use(opened), isAsked: () => true }
-  const onSent = () => void steps.push('sent')
-  const send = createSend({ store, chains: async () => adapter, requests: lazy, onSent })
-  return { store, send, steps, wishes, requests, parts, tab: testTab() }
+async function review({ send, tab }: Pick<Open, 'send' | 'tab'>, asked = wish()) {
+  const { id, hash } = await send.prepare(tab, asked)
+  return { id, hash }
 }
 
-test('send: priced, asked once under the id of the page, followed, and told', async () => {
-  const { send, steps, wishes, requests, tab } = open(['solana_signTransaction'])
+const switchAccount = ({ store }: Pick<Open, 'store'>) =>
+  accountsChanged(store, { namespace: 'solana', walletId: WALLET }, [`${NETWORK}:${OTHER}`], {})
+
+test('send: reviewed without asking anybody, then asked once under the id of the page, followed, and told', async () => {
+  const rig = open(['solana_signTransaction'])
+  const { send, steps, wishes, requests, told, tab } = rig
   const asked = wish()
-  expect(await send.transfer(tab, asked)).toEqual({ id: 'hash' })
-  expect(steps).toEqual(['prepare', 'wallet', 'finish', 'sent'])
+  const reviewed = await send.prepare(tab, asked)
+  expect(reviewed).toEqual({
+    ...asked,
+    from: `${NETWORK}:${ADDRESS}`,
+    fee: '5000',
+    hash: expect.stringMatching(/^[0-9a-f]{64}$/),
+    warnings: [],
+    lifeMs: 300_000,
+  })
+  expect(steps).toEqual(['prepare'])
+  expect(await send.confirm(tab, { id: asked.id, hash: reviewed.hash })).toEqual({ id: 'hash' })
+  await expect.poll(() => steps).toEqual(['prepare', 'wallet', 'finish', 'sent'])
   expect(wishes).toEqual([
     {
       from: { namespace: 'solana', address: ADDRESS, type: 'eoa' },
@@ -99,94 +46,199 @@ test('send: priced, asked once under the id of the page, followed, and told', as
       methods: ['solana_signTransaction'],
     },
   ])
-  expect(requests).toEqual([
-    { id: asked.id, network: NETWORK, method: 'solana_signTransaction', params: { transaction: 'AQAB' } },
-  ])
+  const params = { transaction: `${ADDRESS} ${OTHER} 5` }
+  expect(requests).toEqual([{ id: asked.id, network: NETWORK, method: 'solana_signTransaction', params }])
+  expect(told.map(({ event }) => event)).toEqual(['SEND_INITIATED', 'SEND_SUCCESS'])
+  expect(JSON.stringify(told)).not.toContain(OTHER)
+})
+
+test('send: what was frozen cannot be changed by whoever has hold of it', async () => {
+  const rig = open()
+  const args = { method: 'solana_signTransaction', params: { transaction: 'reviewed' } }
+  rig.parts.prepare = async () => ({ args })
+  const reviewed = await review(rig)
+  args.params.transaction = 'another'
+  await rig.send.confirm(rig.tab, reviewed)
+  expect(rig.requests[0]?.params).toEqual({ transaction: 'reviewed' })
+  expect(Object.isFrozen(rig.requests[0]?.params)).toBe(true)
+})
+
+test('send: a second confirm of one review is refused, whenever it comes', async () => {
+  const rig = open()
+  const reviewed = await review(rig)
+  const first = rig.send.confirm(rig.tab, reviewed)
+  const duplicate = { name: 'DuplicateRequestError' }
+  await expect(rig.send.confirm(rig.tab, reviewed)).rejects.toMatchObject(duplicate)
+  await first
+  await expect(rig.send.confirm(rig.tab, reviewed)).rejects.toMatchObject(duplicate)
+  await expect(rig.send.prepare(rig.tab, wish(reviewed.id))).rejects.toMatchObject(duplicate)
+  expect(rig.requests).toHaveLength(1)
+})
+
+test('send: another hash, another tab, an id nobody reviewed: nobody is asked', async () => {
+  const rig = open()
+  const reviewed = await review(rig)
+  const expired = { name: 'ReviewExpiredError' }
+  await expect(rig.send.confirm(testTab('tab-00000002'), reviewed)).rejects.toMatchObject(expired)
+  await expect(rig.send.confirm(rig.tab, { ...reviewed, id: freshId() })).rejects.toMatchObject(expired)
+  await expect(rig.send.confirm(rig.tab, { ...reviewed, hash: 'ab'.repeat(32) })).rejects.toMatchObject({
+    name: 'ReviewChangedError',
+  })
+  expect(rig.requests).toEqual([])
+})
+
+test('send: a review that waited too long is over; a chain may say that it is over sooner', async () => {
+  const rig = open()
+  const late = await review(rig)
+  await rig.clock.advance(300_000)
+  await expect(rig.send.confirm(rig.tab, late)).rejects.toMatchObject({ name: 'ReviewExpiredError' })
+  rig.parts.prepare = async () => ({ lifeMs: 40_000 })
+  const soon = await rig.send.prepare(rig.tab, wish())
+  expect(soon.lifeMs).toBe(40_000)
+  await rig.clock.advance(40_000)
+  await expect(rig.send.confirm(rig.tab, { id: soon.id, hash: soon.hash })).rejects.toMatchObject({
+    name: 'ReviewExpiredError',
+  })
+  expect(rig.requests).toEqual([])
+})
+
+test.each([
+  ['another account', switchAccount],
+  ['another network', ({ store }: Open) => networkChanged(store, 'solana', ELSEWHERE)],
+  [
+    'another wallet',
+    ({ store }: Open) => connectionClosed(store, { namespace: 'solana', walletId: WALLET }, false),
+  ],
+])('send: %s since the review is not paid from', async (_name, change) => {
+  const rig = open()
+  const reviewed = await review(rig)
+  change(rig)
+  await expect(rig.send.confirm(rig.tab, reviewed)).rejects.toMatchObject({
+    name: expect.stringMatching(/^(ReviewChangedError|NotConnectedError)$/),
+  })
+  expect(rig.requests).toEqual([])
+})
+
+test('send: another account in use by the time it is priced is not reviewed', async () => {
+  const rig = open()
+  rig.parts.prepare = async () => {
+    switchAccount(rig)
+    return {}
+  }
+  await expect(rig.send.prepare(rig.tab, wish())).rejects.toMatchObject({ name: 'ReviewChangedError' })
+})
+
+test('send: looked at twice under one id, the last one holds', async () => {
+  const rig = open()
+  const id = freshId()
+  let answer = () => {}
+  rig.parts.prepare = () => new Promise(resolve => (answer = () => resolve({})))
+  const first = rig.send.prepare(rig.tab, { ...wish(id), amount: '1' })
+  await expect.poll(() => rig.wishes.length).toBe(1)
+  const answerFirst = answer
+  rig.parts.prepare = async () => ({})
+  const second = await rig.send.prepare(rig.tab, { ...wish(id), amount: '2' })
+  answerFirst()
+  await expect(first).rejects.toMatchObject({ name: 'RequestAbortedError' })
+  await rig.send.confirm(rig.tab, { id, hash: second.hash })
+  expect(rig.requests[0]?.params).toEqual({ transaction: `${ADDRESS} ${OTHER} 2` })
 })
 
 test('send: a wallet that names no methods is taken to know the common ones', async () => {
-  const { send, wishes, tab } = open()
-  await send.transfer(tab, wish())
-  expect(wishes[0]?.methods).toEqual(['solana_signTransaction', 'solana_signAndSendTransaction'])
+  const rig = open()
+  await review(rig)
+  expect(rig.wishes[0]?.methods).toEqual(['solana_signTransaction', 'solana_signAndSendTransaction'])
 })
 
-test('send: nothing is asked on a network that is not there, or without a wallet', async () => {
+test('send: nothing is looked at on a network that is not there, or without a wallet', async () => {
   const { store, send, steps, tab } = open()
-  const elsewhere = { ...wish(), network: 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp' as typeof NETWORK }
-  await expect(send.transfer(tab, elsewhere)).rejects.toMatchObject({ name: 'NetworkNotFoundError' })
+  const elsewhere = { ...wish(), network: 'solana:nowhere' as typeof NETWORK }
+  await expect(send.prepare(tab, elsewhere)).rejects.toMatchObject({ name: 'NetworkNotFoundError' })
   connectionClosed(store, { namespace: 'solana', walletId: WALLET }, false)
-  await expect(send.transfer(tab, wish())).rejects.toMatchObject({ name: 'NotConnectedError' })
+  await expect(send.prepare(tab, wish())).rejects.toMatchObject({ name: 'NotConnectedError' })
+  await expect(send.most(tab, { network: NETWORK })).rejects.toMatchObject({ name: 'NotConnectedError' })
   expect(steps).toEqual([])
 })
 
 test('send: what cannot be paid is asked of nobody', async () => {
-  const { send, steps, parts, tab } = open()
-  parts.prepare = async () => {
+  const rig = open()
+  rig.parts.prepare = async () => {
     throw new EngineStartError()
   }
-  await expect(send.transfer(tab, wish())).rejects.toBeInstanceOf(EngineStartError)
-  expect(steps).toEqual(['prepare'])
+  await expect(rig.send.prepare(rig.tab, wish())).rejects.toBeInstanceOf(EngineStartError)
+  expect(rig.steps).toEqual(['prepare'])
 })
 
-test('send: a no of the wallet ends it', async () => {
-  const { send, steps, parts, tab } = open()
-  parts.wallet = async () => {
-    throw Object.assign(new Error('no'), { code: 4001 })
+test('send: a person’s no is told as that, any other end as an error', async () => {
+  const rig = open()
+  rig.parts.wallet = async () => {
+    throw Object.assign(new Error('no'), { code: 4001, kind: 'user-rejected' })
   }
-  await expect(send.transfer(tab, wish())).rejects.toMatchObject({ code: 4001 })
-  expect(steps).toEqual(['prepare', 'wallet'])
+  await expect(rig.send.confirm(rig.tab, await review(rig))).rejects.toMatchObject({ code: 4001 })
+  rig.parts.wallet = async () => {
+    throw new EngineStartError()
+  }
+  await expect(rig.send.confirm(rig.tab, await review(rig))).rejects.toBeInstanceOf(EngineStartError)
+  const events = rig.told.map(({ event }) => event)
+  expect(events).toEqual(['SEND_INITIATED', 'SEND_REJECTED', 'SEND_INITIATED', 'SEND_ERROR'])
 })
 
-test('send: another account in use by the time it is priced is not paid from', async () => {
-  const { store, send, steps, parts, tab } = open()
-  parts.prepare = async () =>
-    accountsChanged(store, { namespace: 'solana', walletId: WALLET }, [`${NETWORK}:${OTHER}`], {})
-  await expect(send.transfer(tab, wish())).rejects.toMatchObject({ name: 'RequestAbortedError' })
-  expect(steps).toEqual(['prepare'])
+test('send: taken back, left or discarded before the wallet is asked, it asks nobody', async () => {
+  const ways = [
+    async ({ opened, tab }: Open, id: string) => opened.abort(tab, id),
+    async ({ opened, tab }: Open) => opened.tabGone(tab),
+    async ({ send, tab }: Open, id: string) => send.discard(tab, { id }),
+  ]
+  for (const way of ways) {
+    const rig = open()
+    const reviewed = await review(rig)
+    await way(rig, reviewed.id)
+    await expect(rig.send.confirm(rig.tab, reviewed)).rejects.toMatchObject({ name: 'ReviewExpiredError' })
+    expect(rig.requests).toEqual([])
+  }
 })
 
-test('send: the same id twice at once is one payment', async () => {
-  const { send, steps, tab } = open()
-  const asked = wish()
-  const first = send.transfer(tab, asked)
-  await expect(send.transfer(tab, asked)).rejects.toMatchObject({ name: 'DuplicateRequestError' })
-  await first
-  expect(steps.filter(step => step === 'wallet')).toHaveLength(1)
-})
-
-test('send: a tab that goes before the wallet is asked asks nobody; one that goes later stops nothing', async () => {
-  const early = open()
+test('send: a tab that goes while it is looked at leaves nothing to confirm', async () => {
+  const rig = open()
   let go = () => {}
-  early.parts.prepare = () => new Promise(resolve => (go = resolve))
-  const asked = early.send.transfer(early.tab, wish())
-  await expect.poll(() => early.steps).toEqual(['prepare'])
-  early.send.tabGone(early.tab)
-  await expect(asked).rejects.toMatchObject({ code: 4001 })
+  rig.parts.prepare = () => new Promise(resolve => (go = () => resolve({})))
+  const asked = rig.send.prepare(rig.tab, wish())
+  await expect.poll(() => rig.steps).toEqual(['prepare'])
+  rig.opened.tabGone(rig.tab)
   go()
-  await new Promise(resolve => setTimeout(resolve))
-  expect(early.steps).toEqual(['prepare'])
-
-  const late = open()
-  let sign = (_answer: unknown) => {}
-  late.parts.wallet = () => new Promise(resolve => (sign = resolve))
-  const paid = late.send.transfer(late.tab, wish())
-  await expect.poll(() => late.steps).toEqual(['prepare', 'wallet'])
-  late.send.tabGone(late.tab)
-  sign('signed')
-  expect(await paid).toEqual({ id: 'hash' })
+  await expect(asked).rejects.toMatchObject({ code: 4001 })
 })
 
 test('send: an abort reaches the wait for the chain', async () => {
-  const { send, parts, tab } = open()
+  const rig = open()
   let heard: AbortSignal | undefined
-  parts.finish = (_answer, signal) => {
+  rig.parts.finish = (_answer, signal) => {
     heard = signal
     return new Promise(() => {})
   }
-  const asked = wish()
-  const paying = send.transfer(tab, asked)
+  const reviewed = await review(rig)
+  const paying = rig.send.confirm(rig.tab, reviewed)
   await expect.poll(() => heard).toBeDefined()
-  send.abort(tab, asked.id)
+  rig.opened.abort(rig.tab, reviewed.id)
   await expect(paying).rejects.toMatchObject({ code: 4001 })
   expect(heard?.aborted).toBe(true)
+})
+
+test('send: warns of a contract, of the account itself, and of a receiver the history does not know', async () => {
+  const rig = open(undefined, { history: true })
+  rig.parts.prepare = async () => ({ isToContract: true })
+  const warningsOf = async (to: string) => (await rig.send.prepare(rig.tab, { ...wish(), to })).warnings
+  expect(await warningsOf(OTHER)).toEqual(['contract', 'firstTime'])
+  expect(await warningsOf(ADDRESS)).toEqual(['self'])
+  rig.parts.history = async () => ({ items: [{ to: OTHER }], next: null })
+  expect(await warningsOf(OTHER)).toEqual(['contract'])
+  rig.parts.history = async () => {
+    throw new Error('down')
+  }
+  expect(await warningsOf(OTHER)).toEqual(['contract'])
+})
+
+test('send: the most is the chain’s to say', async () => {
+  const rig = open()
+  expect(await rig.send.most(rig.tab, { network: NETWORK })).toEqual({ amount: '7' })
 })

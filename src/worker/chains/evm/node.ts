@@ -1,0 +1,52 @@
+import * as z from 'zod/mini'
+import type { JsonRpc } from '../../net/jsonRpc.ts'
+
+/** What a node is asked here, with what it must answer. */
+export interface Node {
+  /** @throws RpcError, InvalidResponseError, WrongChainError … as `JsonRpc.request` does */
+  ask<T>(schema: z.ZodMiniType<T>, method: string, ...params: readonly unknown[]): Promise<T>
+}
+
+export function nodeOf(rpc: JsonRpc, signal?: AbortSignal): Node {
+  return {
+    ask: (schema, method, ...params) => rpc.request(method, params, { schema, ...(signal && { signal }) }),
+  }
+}
+
+const hex = z.string().check(z.regex(/^0x[0-9a-fA-F]{1,64}$/))
+const address = z.string().check(z.regex(/^0x[0-9a-fA-F]{40}$/))
+const hash = z.string().check(z.regex(/^0x[0-9a-fA-F]{64}$/))
+
+/** A uint256 (EIP-1474). */
+export const quantitySchema = z.pipe(
+  hex,
+  z.transform(value => BigInt(value)),
+)
+export const bytesSchema = z.string().check(z.regex(/^0x(?:[0-9a-fA-F]{2})*$/))
+export const hashSchema = hash
+
+export const headSchema = z.object({ number: quantitySchema, baseFeePerGas: z.optional(quantitySchema) })
+
+export const receiptSchema = z.nullable(
+  z.object({ transactionHash: hash, status: z.optional(quantitySchema), blockNumber: quantitySchema }),
+)
+
+const transaction = z.object({
+  hash,
+  from: address,
+  to: z.optional(z.nullable(address)),
+  nonce: quantitySchema,
+  value: quantitySchema,
+  input: bytesSchema,
+})
+
+/** A transaction as a node knows it. */
+export type Known = z.infer<typeof transaction>
+
+export const transactionSchema = z.nullable(transaction)
+
+/** Chains have kinds of transactions of their own: one that cannot be read hides no other. */
+export const blockSchema = z.nullable(z.object({ transactions: z.array(z.unknown()) }))
+
+export const readKnown = (value: unknown): Known | undefined =>
+  transaction.safeParse(value, { jitless: true }).data

@@ -1,0 +1,94 @@
+import { evmChainId } from '../../../bridge/caip.ts'
+import type { Network } from '../../../bridge/contract/network.ts'
+import { ValidationError } from '../../../bridge/errors/client.ts'
+import { MethodNotAllowedError } from '../../../bridge/errors/request.ts'
+import { InsufficientFundsError, InvalidAddressError } from '../../../bridge/errors/transfer.ts'
+import type { Clock } from '../../clock.ts'
+import type { PreparedTransfer, Transfer } from '../adapter.ts'
+import { finishTransfer } from './finish.ts'
+import { gasFields, pricesWithin, readDataFee, readGas, readPrices } from './gas.ts'
+import { UINT256_MAX } from './limits.ts'
+import { bytesSchema, type Node, quantitySchema } from './node.ts'
+import { hexOf, type Payment, paymentOf, rehearse, tokenBalance } from './payment.ts'
+import { readAddress } from './receiver.ts'
+
+export interface PrepareTransferParameters {
+  /** The network's nodes, for the caller's signal or, when the wallet has answered, for another. */
+  readonly node: (signal?: AbortSignal) => Node
+  readonly clock: Clock
+  readonly network: Network
+  readonly transfer: Transfer
+  readonly signal: AbortSignal | undefined
+}
+
+const METHOD = 'eth_sendTransaction'
+/** EIP-7702: an account of a person that names a contract for its code is that person's still. */
+const isContract = (code: string): boolean => code !== '0x' && !code.toLowerCase().startsWith('0xef0100')
+
+const short = (needed: bigint, available: bigint, symbol: string) =>
+  new InsufficientFundsError({ needed: String(needed), available: String(available), symbol })
+
+/** @throws ValidationError (amount), InvalidAddressError, MethodNotAllowedError */
+function readWish({ from, to, amount, token, methods }: Transfer) {
+  if (amount <= 0n || amount > UINT256_MAX)
+    throw new ValidationError('amount', 'Expected base units, 1 to 2^256 - 1')
+  if (!methods.includes(METHOD)) throw new MethodNotAllowedError(METHOD)
+  const receiver = readAddress(to)
+  const contract = token === undefined ? undefined : readAddress(token)
+  if (receiver === contract)
+    throw new InvalidAddressError(to, { details: `${to} is the token itself: what it gets is lost` })
+  return { from: readAddress(from.address), to: receiver, amount, token: contract }
+}
+
+/**
+ * A payment of the network's coin or of a token, ready for the wallet: addresses, funds and fee are looked at first,
+ * and a token's transfer has run on a node.
+ *
+ * @throws ValidationError (amount), InvalidAddressError, InsufficientFundsError, TransferFailedError (it would fail),
+ * MethodNotAllowedError (the wallet cannot send), and what nodes throw
+ */
+export async function prepareTransfer(parameters: PrepareTransferParameters): Promise<PreparedTransfer> {
+  const { transfer, network, clock, signal } = parameters
+  const { from, to, amount, token } = readWish(transfer)
+  const node = parameters.node(signal)
+  const { symbol } = network.nativeCurrency
+  const payment: Payment = paymentOf(from, to, amount, token)
+  const [purse, held, code, prices, dataFee] = await Promise.all([
+    node.ask(quantitySchema, 'eth_getBalance', from, 'latest'),
+    token === undefined ? undefined : tokenBalance(node, token, from),
+    node.ask(bytesSchema, 'eth_getCode', to, 'latest'),
+    readPrices(node),
+    readDataFee(node),
+  ])
+  if (held !== undefined && held < amount) throw short(amount, held, token ?? symbol)
+  const coins = token === undefined ? amount : 0n
+  // Before the estimate, whose words for an empty purse differ from node to node.
+  if (purse < coins) throw short(coins, purse, symbol)
+  if (token !== undefined) await rehearse(node, payment)
+  const gas = await readGas(node, payment).catch(error => {
+    // Nodes refuse to estimate what cannot be paid.
+    if (purse <= coins) throw short(coins + 1n, purse, symbol)
+    throw error
+  })
+  // Who pays for an account that is a contract is its wallet's business, and so is its gas.
+  const isOwnPurse = transfer.from.type !== 'smartAccount'
+  const left = purse - coins - dataFee
+  const paid = isOwnPurse ? pricesWithin(prices, left < 0n ? -1n : left / gas) : prices
+  if (!paid) throw short(coins + gas * prices.least + dataFee, purse, symbol)
+  const fields = isOwnPurse ? gasFields(gas, paid) : {}
+  const chainId = evmChainId(network.caipNetworkId)
+  return {
+    args: { method: METHOD, params: [{ ...payment, chainId: hexOf(BigInt(chainId)), ...fields }] },
+    fee: gas * paid.max + dataFee,
+    ...(isContract(code) ? { isToContract: true } : {}),
+    finish: (answer, stop) =>
+      finishTransfer({
+        node: parameters.node(stop),
+        clock,
+        payment,
+        isSentByAccount: isOwnPurse,
+        answer,
+        signal: stop,
+      }),
+  }
+}

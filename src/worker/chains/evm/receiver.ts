@@ -1,0 +1,21 @@
+import { getAddress } from 'viem/utils'
+import { isEvmAddress } from '../../../bridge/caip.ts'
+import { InvalidAddressError } from '../../../bridge/errors/transfer.ts'
+
+const NOBODY = `0x${'0'.repeat(40)}`
+
+const hasOneCase = (digits: string): boolean =>
+  digits === digits.toLowerCase() || digits === digits.toUpperCase()
+
+/**
+ * Reads an address as somebody typed it. Digits of both cases carry a checksum, which must be right (EIP-55).
+ *
+ * @throws InvalidAddressError for anything else, and for the address nobody has a key to
+ */
+export function readAddress(text: string): `0x${string}` {
+  if (!isEvmAddress(text)) throw new InvalidAddressError(text)
+  if (!hasOneCase(text.slice(2)) && getAddress(text) !== text)
+    throw new InvalidAddressError(text, { details: `${text}: the checksum is wrong` })
+  if (text === NOBODY) throw new InvalidAddressError(text, { details: 'nobody has a key to this address' })
+  return text.toLowerCase() as `0x${string}`
+}

@@ -1,0 +1,25 @@
+import { sha256 } from '@noble/hashes/sha2.js'
+import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
+import type { RpcRequest } from '../../../bridge/contract/engineApi.ts'
+import type { NetworkId } from '../../../bridge/contract/network.ts'
+import type { RequestId } from '../../../bridge/contract/state.ts'
+import type { Eip1193Args } from '../../../bridge/contract/wallet.ts'
+import { requestKey } from '../../rpc/requestKey.ts'
+
+function freezeDeep(value: unknown): void {
+  if (typeof value !== 'object' || value === null) return
+  Object.freeze(value)
+  for (const item of Object.values(value)) freezeDeep(item)
+}
+
+/** The request as the wallet will be asked it, in a copy that nobody can change. */
+export function freezeRequest(id: RequestId, network: NetworkId, args: Eip1193Args): RpcRequest {
+  const request: RpcRequest = structuredClone({ id, network, ...args })
+  freezeDeep(request)
+  return request
+}
+
+/** SHA-256 of network, method and parameters, their keys in order; hex. Not `crypto.subtle`, which insecure contexts lack. */
+export function hashOf({ network, method, params }: RpcRequest): string {
+  return bytesToHex(sha256(utf8ToBytes(requestKey(network ?? '', method, params))))
+}

@@ -1,0 +1,31 @@
+import type { Namespace, NetworkId } from '../../../bridge/contract/network.ts'
+import type { AccountEntry, Connection } from '../../../bridge/contract/state.ts'
+import { NotConnectedError } from '../../../bridge/errors/connection.ts'
+import { activeNetworkId } from '../../store/select.ts'
+import type { EngineState } from '../../store/state.ts'
+
+/** Who pays, as it stands now. */
+export interface Payer {
+  readonly connection: Connection
+  readonly from: AccountEntry
+  /** Where the namespace stands. */
+  readonly standing: NetworkId | undefined
+}
+
+/** @throws NotConnectedError */
+export function payerOf(state: EngineState, namespace: Namespace): Payer {
+  const connection = state.connections[namespace]
+  const account = state.accounts[namespace]
+  if (connection?.status !== 'connected' || !account) throw new NotConnectedError()
+  const entry = account.allAccounts.find(({ address }) => address === account.address)
+  const from: AccountEntry = entry ?? { namespace, address: account.address, type: 'eoa' }
+  return { connection, from, standing: activeNetworkId(state, namespace) }
+}
+
+/** What is different, in words for developers; `null` when it is the same payer in the same place. */
+export function changeOf(before: Payer, now: Payer): string | null {
+  if (before.connection.walletId !== now.connection.walletId) return 'another wallet is in use'
+  const isSameAccount = before.from.address === now.from.address && before.from.type === now.from.type
+  if (!isSameAccount) return 'another account is in use'
+  return before.standing === now.standing ? null : 'another network is in use'
+}

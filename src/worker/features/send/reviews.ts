@@ -1,0 +1,87 @@
+import type { RpcRequest } from '../../../bridge/contract/engineApi.ts'
+import type { SendWish } from '../../../bridge/contract/features/send.ts'
+import type { RequestId } from '../../../bridge/contract/state.ts'
+import type { Tab } from '../../../bridge/contract/tab.ts'
+import { DuplicateRequestError, RequestAbortedError } from '../../../bridge/errors/request.ts'
+import { ReviewExpiredError } from '../../../bridge/errors/transfer.ts'
+import type { PreparedTransfer } from '../../chains/adapter.ts'
+import type { Clock } from '../../clock.ts'
+import { SEND_REVIEWS_MAX } from '../../limits.ts'
+import type { Payer } from './payer.ts'
+
+/** A payment between its review and its wallet. */
+export interface Review {
+  readonly wish: SendWish
+  /** Deep frozen. */
+  readonly request: RpcRequest
+  readonly hash: string
+  readonly payer: Payer
+  readonly finish: PreparedTransfer['finish']
+  /** Of the monotonic clock. */
+  readonly endsAt: number
+}
+
+type Entry = 'preparing' | 'used' | Review
+
+/** The reviews of all tabs, each to be taken once. */
+export interface Reviews {
+  /** Makes room under the id. @throws DuplicateRequestError when it was confirmed before */
+  begin(tab: Tab, id: RequestId): (review: Review) => void
+  /**
+   * Gives a review out, for good.
+   *
+   * @throws DuplicateRequestError the second time, ReviewExpiredError when there is none, or none any more
+   */
+  take(tab: Tab, id: RequestId): Review
+  /** What was not confirmed can be confirmed no more. */
+  discard(tab: Tab, id: RequestId): void
+  tabGone(tab: Tab): void
+}
+
+export function createReviews(clock: Clock): Reviews {
+  const tabs = new Map<string, Map<RequestId, { state: Entry }>>()
+
+  function entriesOf(tab: Tab): Map<RequestId, { state: Entry }> {
+    const known = tabs.get(tab.id) ?? new Map<RequestId, { state: Entry }>()
+    tabs.set(tab.id, known)
+    return known
+  }
+
+  /** The oldest goes first; an id that was used is remembered as long as there is room. */
+  function trim(entries: Map<RequestId, unknown>): void {
+    for (const id of entries.keys()) {
+      if (entries.size <= SEND_REVIEWS_MAX) return
+      entries.delete(id)
+    }
+  }
+
+  return {
+    begin(tab, id) {
+      const entries = entriesOf(tab)
+      if (entries.get(id)?.state === 'used') throw new DuplicateRequestError(id)
+      const mine: { state: Entry } = { state: 'preparing' }
+      entries.delete(id)
+      entries.set(id, mine)
+      trim(entries)
+      return review => {
+        // Taken back meanwhile, or looked at again under the same id.
+        if (entries.get(id) !== mine || tabs.get(tab.id) !== entries) throw new RequestAbortedError()
+        mine.state = review
+      }
+    },
+    take(tab, id) {
+      const entry = tabs.get(tab.id)?.get(id)
+      if (!entry || entry.state === 'preparing') throw new ReviewExpiredError()
+      if (entry.state === 'used') throw new DuplicateRequestError(id)
+      const review = entry.state
+      entry.state = 'used'
+      if (clock.monotonic() >= review.endsAt) throw new ReviewExpiredError()
+      return review
+    },
+    discard(tab, id) {
+      const entries = tabs.get(tab.id)
+      if (entries?.get(id)?.state !== 'used') entries?.delete(id)
+    },
+    tabGone: tab => tabs.delete(tab.id),
+  }
+}

@@ -1,0 +1,115 @@
+import type { EngineConfig } from '../../../../src/bridge/contract/config.ts'
+import type { RpcRequest } from '../../../../src/bridge/contract/engineApi.ts'
+import type { SendFeature } from '../../../../src/bridge/contract/features/send.ts'
+import type { Tab } from '../../../../src/bridge/contract/tab.ts'
+import { solana, solanaDevnet } from '../../../../src/networks.ts'
+import type { ChainAdapter, PreparedTransfer, Transfer } from '../../../../src/worker/chains/adapter.ts'
+import type { Data } from '../../../../src/worker/data/data.ts'
+import type { FeatureParameters } from '../../../../src/worker/features/feature.ts'
+import { openFeatures } from '../../../../src/worker/features/openFeatures.ts'
+import { configArrived } from '../../../../src/worker/store/configs.ts'
+import { connectionOpened } from '../../../../src/worker/store/connections.ts'
+import { createEngineStore } from '../../../../src/worker/store/store.ts'
+import type { Told } from '../../../../src/worker/telemetry/events.ts'
+import { createFakeClock } from '../../../support/fakeClock.ts'
+import { testConfig } from '../../../support/walletConnectRig.ts'
+
+export const NETWORK = solanaDevnet.caipNetworkId
+export const ELSEWHERE = solana.caipNetworkId
+export const ADDRESS = 'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA'
+export const OTHER = 'TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb'
+export const WALLET = 'standard:W'
+
+/** Each verb of the feature, as a tab calls it. */
+export type SendVerbs = {
+  readonly [Name in keyof SendFeature]: (
+    tab: Tab,
+    parameters: Parameters<SendFeature[Name]>[0],
+  ) => ReturnType<SendFeature[Name]>
+}
+
+/** The feature over a real store. The chain and the wallet are the test's: each writes down what it is asked. */
+export function openSend(methods?: readonly string[], features?: Partial<EngineConfig['features']>) {
+  const store = createEngineStore({
+    epoch: 1,
+    protocol: 1,
+    build: 't',
+    storage: 'memory',
+    online: true,
+    tabs: 1,
+  })
+  const base = testConfig({ networks: [solanaDevnet, solana] })
+  const config = { ...base, features: { ...base.features, history: false, ...features } }
+  configArrived(store, config)
+  connectionOpened(store, {
+    namespace: 'solana',
+    accounts: [`${NETWORK}:${ADDRESS}`, `${NETWORK}:${OTHER}`],
+    networkId: NETWORK,
+    connection: {
+      walletId: WALLET,
+      kind: 'announced',
+      wallet: { name: 'W', type: 'announced' },
+      approvedNetworks: [NETWORK, ELSEWHERE],
+      ...(methods ? { methods } : {}),
+    },
+  })
+  const steps: string[] = []
+  const wishes: Transfer[] = []
+  const requests: RpcRequest[] = []
+  const told: Told[] = []
+  const clock = createFakeClock()
+  const parts = {
+    prepare: async (): Promise<Partial<PreparedTransfer>> => ({}),
+    wallet: async (_request: RpcRequest): Promise<unknown> => 'signed',
+    finish: async (_answer: unknown, _signal?: AbortSignal): Promise<{ id: string }> => ({ id: 'hash' }),
+    history: async (): Promise<unknown> => ({ items: [], next: null }),
+    most: 7n,
+  }
+  const adapter: ChainAdapter = {
+    request: async () => null,
+    balance: async () => ({ value: 0n }),
+    close: () => {},
+    mostTransfer: async () => parts.most,
+    async prepareTransfer(_network, transfer): Promise<PreparedTransfer> {
+      steps.push('prepare')
+      wishes.push(transfer)
+      const more = await parts.prepare()
+      const { from, to, amount } = transfer
+      return {
+        args: {
+          method: 'solana_signTransaction',
+          params: { transaction: `${from.address} ${to} ${amount}` },
+        },
+        fee: 5_000n,
+        finish(answer, signal) {
+          steps.push('finish')
+          return parts.finish(answer, signal)
+        },
+        ...more,
+      }
+    },
+  }
+  const data = {
+    get: async () => parts.history(),
+    refresh: () => void steps.push('sent'),
+  } as unknown as Data
+  const opened = openFeatures({
+    store,
+    clock,
+    config: () => config,
+    chains: async () => adapter,
+    async request(_tab: Tab, request: RpcRequest) {
+      steps.push('wallet')
+      requests.push(request)
+      return parts.wallet(request)
+    },
+    data: async () => data,
+    tell: (_tab: Tab, event: Told) => void told.push(event),
+  } as unknown as FeatureParameters)
+  const verb = (name: string) => (tab: Tab, parameters: unknown) =>
+    opened.call(tab, { feature: 'send', verb: name, parameters })
+  const send = Object.fromEntries(
+    ['prepare', 'confirm', 'most', 'discard'].map(name => [name, verb(name)]),
+  ) as unknown as SendVerbs
+  return { store, opened, send, steps, wishes, requests, told, parts, clock }
+}
