@@ -106,7 +106,7 @@ test('wire: the engine asks a page, and gets its words', async () => {
 
 test('tab: closed with the engine asking it, the engine is told within its lock', async () => {
   const browser = browserWith()
-  const tab = browser.open({ page: { wallet: walletPart(never as PageApi['wallet']['request']) } })
+  const tab = browser.open({ page: { wallet: walletPart(never as () => Promise<never>) } })
   await ready(tab)
   const engine = browser.engine()
   const [seen] = [...engine.tabs.values()]
@@ -138,7 +138,7 @@ test('tab: stop says goodbye and rejects what is pending', async () => {
 test('tab: suspended, nothing is posted to it; back, it has missed nothing', async () => {
   let answer = (_: unknown) => {}
   const browser = browserWith({ 'data.get': () => new Promise(resolve => (answer = resolve)) })
-  const tab = browser.open({ page: { wallet: walletPart(never as PageApi['wallet']['request']) } })
+  const tab = browser.open({ page: { wallet: walletPart(never as () => Promise<never>) } })
   await ready(tab)
   const engine = browser.engine()
   const [seen] = [...engine.tabs.values()]

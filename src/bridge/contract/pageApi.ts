@@ -9,6 +9,14 @@ export type WalletAnswer =
   | { readonly status: 'answered'; readonly result: unknown }
   | { readonly status: 'failed'; readonly error: ErrorWire }
 
+/** Where an EVM wallet has to stand for a request: silently asked in the page, in the last moment before it leaves. */
+export interface Standing {
+  /** Lower case. */
+  readonly address: string
+  /** Absent where the request itself moves the wallet. */
+  readonly chainId?: number
+}
+
 export interface FrameAnswers {
   readonly replies: readonly unknown[]
   readonly posted: readonly string[]
@@ -38,12 +46,16 @@ export interface PageApi {
      * Runs one request in this page's provider. No deadline of its own: the engine owns them.
      *
      * @param parameters.requestId of an unsafe request: the page keeps its answer, and never carries it a second time
+     * @param parameters.standing of an unsafe request: a wallet that stands elsewhere by now is not asked. A page may have
+     * slept, and another tab switched the wallet, since the engine looked
+     * @returns `moved`: it stands elsewhere, and nothing has left
      */
     request(parameters: {
       readonly id: WalletId
       readonly args: Eip1193Args
       readonly requestId?: RequestId
-    }): Promise<WalletAnswer>
+      readonly standing?: Standing
+    }): Promise<WalletAnswer | { readonly status: 'moved' }>
     /** An unsafe request of this page leaves by another tab or by the relay; awaited before it does. */
     leaving(parameters: { readonly requestId: RequestId; readonly carrier: string | null }): Promise<void>
     /** For the next engine: what became of a request. Waits for the person while the wallet's prompt is open. */

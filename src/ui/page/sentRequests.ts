@@ -1,6 +1,7 @@
-import type { PageApi, WalletAnswer } from '../../bridge/contract/pageApi.ts'
+import type { PageApi, Standing, WalletAnswer } from '../../bridge/contract/pageApi.ts'
 import type { RequestId } from '../../bridge/contract/state.ts'
 import type { Eip1193Args, WalletId } from '../../bridge/contract/wallet.ts'
+import { readEvmChainId } from '../../bridge/readIds.ts'
 
 /** An engine that lives takes a request off within seconds of its end: only those of engines that died stay. */
 const KEPT_MAX = 1_000
@@ -12,8 +13,16 @@ export interface SentRequests {
   hasLeft(requestId: RequestId): boolean
 }
 
+type Carried = Awaited<ReturnType<PageApi['wallet']['request']>>
+
+const MOVED = { status: 'moved' } as const
+/** Longer than any wallet that is awake needs for a silent answer. */
+const FRESH_MS = 1_000
+/** A wallet that is slow by nature is believed in the end. */
+const TRIES_MAX = 3
+
 type Sent =
-  | { readonly status: 'here'; readonly answer: Promise<WalletAnswer>; isOpen: boolean }
+  | { readonly status: 'here'; readonly answer: Promise<Carried>; isOpen: boolean }
   | { readonly status: 'elsewhere'; readonly carrier: string | null }
 
 /**
@@ -21,9 +30,11 @@ type Sent =
  * outlives the engine that asked for it, and so must its answer: the next engine asks here (design §12.5).
  *
  * @param ask runs a request in a wallet of this page; never rejects
+ * @param now milliseconds that go on while a page sleeps
  */
 export function createSentRequests(
   ask: (id: WalletId, args: Eip1193Args) => Promise<WalletAnswer>,
+  now: () => number = Date.now,
 ): SentRequests {
   const kept = new Map<RequestId, Sent>()
   let hasForgotten = false
@@ -39,28 +50,59 @@ export function createSentRequests(
     }
   }
 
-  async function carry(requestId: RequestId, id: WalletId, args: Eip1193Args): Promise<WalletAnswer> {
+  /** Where the wallet stands now. An answer that a sleeping page got is of another time: then it is asked again. */
+  async function stands(id: WalletId, standing: Standing): Promise<boolean> {
+    for (let tries = 1; ; tries += 1) {
+      const askedAt = now()
+      const isThere = await standsThere(id, standing)
+      if (now() - askedAt < FRESH_MS || tries === TRIES_MAX) return isThere
+    }
+  }
+
+  /** Silent questions: no wallet prompts for them. */
+  async function standsThere(id: WalletId, { address, chainId }: Standing): Promise<boolean> {
+    const [accounts, chain] = await Promise.all([
+      ask(id, { method: 'eth_accounts' }),
+      chainId === undefined ? undefined : ask(id, { method: 'eth_chainId' }),
+    ])
+    const shown = accounts.status === 'answered' && Array.isArray(accounts.result) ? accounts.result : []
+    if (!shown.some((one: unknown) => typeof one === 'string' && one.toLowerCase() === address)) return false
+    return !chain || (chain.status === 'answered' && readEvmChainId(chain.result) === chainId)
+  }
+
+  async function carry(
+    requestId: RequestId,
+    id: WalletId,
+    args: Eip1193Args,
+    standing: Standing | undefined,
+  ): Promise<Carried> {
     const before = kept.get(requestId)
     // Whoever asks again gets the answer of the one prompt there ever was.
     if (before?.status === 'here') return before.answer
-    const sent: Sent = { status: 'here', answer: ask(id, args), isOpen: true }
+    const asked = async () => (standing && !(await stands(id, standing)) ? MOVED : ask(id, args))
+    const sent: Sent = { status: 'here', answer: asked(), isOpen: true }
     keep(requestId, sent)
     const answer = await sent.answer
     sent.isOpen = false
+    // Nothing has left.
+    if (answer.status === 'moved') kept.delete(requestId)
     return answer
   }
 
   return {
     hasLeft: requestId => kept.has(requestId) || hasForgotten,
     wallet: {
-      request: ({ id, args, requestId }) =>
-        requestId === undefined ? ask(id, args) : carry(requestId, id, args),
+      request: ({ id, args, requestId, standing }) =>
+        requestId === undefined ? ask(id, args) : carry(requestId, id, args, standing),
       async leaving({ requestId, carrier }) {
         if (!kept.has(requestId)) keep(requestId, { status: 'elsewhere', carrier })
       },
       async recall({ requestId }) {
         const sent = kept.get(requestId)
-        if (sent) return sent.status === 'here' ? sent.answer : sent
+        if (sent?.status === 'elsewhere') return sent
+        const answer = await sent?.answer
+        if (answer && answer.status !== 'moved') return answer
+        if (answer) return { status: 'never' }
         return { status: hasForgotten ? 'forgotten' : 'never' }
       },
       async settled({ requestIds }) {

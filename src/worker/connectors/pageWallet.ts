@@ -1,4 +1,6 @@
+import { evmChainId } from '../../bridge/caip.ts'
 import type { NetworkId } from '../../bridge/contract/network.ts'
+import type { Standing } from '../../bridge/contract/pageApi.ts'
 import type { Connection, RequestId } from '../../bridge/contract/state.ts'
 import type { Tab } from '../../bridge/contract/tab.ts'
 import type { ConnectedWalletInfo, Eip1193Args, WalletId } from '../../bridge/contract/wallet.ts'
@@ -30,11 +32,23 @@ export interface PageWalletConnector extends Connector {
   stand(connection: Pick<Connection, 'walletId' | 'namespace'>, tab: Tab): Promise<Stand>
 }
 
-/** Runs one request in a tab and gives its error back with the wallet's own code and data. */
-async function ask(tab: Tab, id: WalletId, args: Eip1193Args, requestId?: RequestId): Promise<unknown> {
-  const mark = requestId === undefined ? {} : { requestId }
-  return readAnswer(await tab.page.wallet.request({ id, args, ...mark }), args.method)
+/** What makes a request unsafe to its page: it is kept there, and leaves only while the wallet stands where it should. */
+interface Mark {
+  readonly requestId?: RequestId
+  readonly standing?: Standing
 }
+
+/** Runs one request in a tab and gives its error back with the wallet's own code and data. */
+async function ask(tab: Tab, id: WalletId, args: Eip1193Args, mark: Mark = {}): Promise<unknown> {
+  const answer = await tab.page.wallet.request({ id, args, ...mark })
+  if (answer.status === 'moved')
+    throw new RequestNotSentError({ details: args.method, cause: new WalletMismatchError() })
+  return readAnswer(answer, args.method)
+}
+
+/** Switching is how a wallet gets onto the network. */
+const isSwitch = ({ method }: Eip1193Args) =>
+  method === 'wallet_switchEthereumChain' || method === 'wallet_addEthereumChain'
 
 function aborted(signal: AbortSignal): Promise<never> {
   return new Promise((_resolve, reject) => {
@@ -64,6 +78,19 @@ export function createPageWallet({
     return speechOf(namespace).stand(args => ask(tab, walletId, args), wanted)
   }
 
+  /** The account a request is for: the one it names, else the one in use. */
+  function payerOf({ namespace }: Connection, args: Eip1193Args): string {
+    const named = namespace === 'eip155' ? signerOf(args) : undefined
+    return named ?? store.get().accounts[namespace]?.address ?? ''
+  }
+
+  /** The Wallet Standard has no place to stand on: its requests name account and network. */
+  function standingFor(connection: Connection, networkId: NetworkId, args: Eip1193Args): Mark {
+    if (connection.namespace !== 'eip155') return {}
+    const address = payerOf(connection, args).toLowerCase()
+    return { standing: { address, ...(isSwitch(args) ? {} : { chainId: evmChainId(networkId) }) } }
+  }
+
   /** Design §16.5: the first tab whose wallet stands on the account and network of the request. A tab that cannot say is passed over. */
   async function matchingTab(
     tabs: readonly Tab[],
@@ -77,17 +104,14 @@ export function createPageWallet({
     if (!isUnsafe(args.method)) return first
     const { namespace } = connection
     // Hex is the same account in either case; base58 is not.
-    const plain = (value = '') => (namespace === 'eip155' ? value.toLowerCase() : value)
-    const named = namespace === 'eip155' ? signerOf(args) : undefined
-    const address = plain(named ?? store.get().accounts[namespace]?.address)
-    // Switching is how a wallet gets onto the network, so only the account is asked for.
-    const isSwitch = args.method === 'wallet_switchEthereumChain' || args.method === 'wallet_addEthereumChain'
+    const plain = (value: string) => (namespace === 'eip155' ? value.toLowerCase() : value)
+    const address = plain(payerOf(connection, args))
     const failures: unknown[] = []
     for (const tab of tabs) {
       try {
         const { accounts, networkId: standsOn } = await stand(connection, tab, networkId)
         const hasAccount = accounts.some(account => plain(account).endsWith(`:${address}`))
-        if (hasAccount && (isSwitch || standsOn === networkId)) {
+        if (hasAccount && (isSwitch(args) || standsOn === networkId)) {
           // As good a proof as any: a wallet that was silent when its tab opened is back.
           if (!owners.ownerOf(connection.walletId)) owners.own(connection.walletId, tab)
           reachChanged(store, connection, 'reachable')
@@ -175,7 +199,8 @@ export function createPageWallet({
       if (target.gone.aborted || target.suspended) throw new RequestNotSentError({ details: args.method })
       const isKept = id !== '' && isUnsafe(args.method)
       const wrapped = speechOf(connection.namespace).wrap(args, networkId)
-      return ask(target, connection.walletId, wrapped, isKept ? id : undefined)
+      const mark = isKept ? { requestId: id, ...standingFor(connection, networkId, args) } : {}
+      return ask(target, connection.walletId, wrapped, mark)
     },
 
     async disconnect(connection) {

@@ -108,7 +108,7 @@ export function openPage(
     } catch (thrown) {
       return { status: 'failed', error: thrownByWallet(thrown) }
     }
-  })
+  }, scheduler.elapsed)
   const connection = connectEngine({
     identity: 'simulation',
     protocol: deploy.protocol,

@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import type { WalletAnswer } from '../../../../src/bridge/contract/pageApi.ts'
 import { createSentRequests } from '../../../../src/ui/page/sentRequests.ts'
 
@@ -98,4 +98,68 @@ test('sent requests: bounded, and honest about what it forgot', async () => {
   prompts[0]?.(SIGNED)
   expect(await open).toEqual(SIGNED)
   expect(await recall('open')).toEqual(SIGNED)
+})
+
+describe('sent: where the wallet stands, in the last moment', () => {
+  const address = '0xab16a96d359ec26a11e2c2b3d8f8b8942d5bfcdb'
+  const args = { method: 'personal_sign', params: ['0x00', address] }
+
+  function standing(answers: Readonly<Record<string, () => unknown>>, now?: () => number) {
+    const asked: string[] = []
+    const sent = createSentRequests(async (_id, { method }) => {
+      asked.push(method)
+      return { status: 'answered', result: answers[method]?.() ?? 'signed' }
+    }, now)
+    const request = (more: { readonly chainId?: number } = { chainId: 1 }) =>
+      sent.wallet.request({ id: 'w', args, requestId: 'r1', standing: { address, ...more } })
+    return { sent, asked, request }
+  }
+
+  test('on the account and the network of the request it is asked', async () => {
+    const { request, asked } = standing({
+      eth_accounts: () => ['0xAB16a96D359eC26a11e2C2b3d8f8B8942d5Bfcdb'],
+      eth_chainId: () => '0x1',
+    })
+    expect(await request()).toEqual({ status: 'answered', result: 'signed' })
+    expect(asked).toEqual(['eth_accounts', 'eth_chainId', 'personal_sign'])
+  })
+
+  test.each([
+    ['another network', { eth_accounts: () => [address], eth_chainId: () => '0x2105' }],
+    ['another account', { eth_accounts: () => ['0x00'], eth_chainId: () => '0x1' }],
+    ['no account', { eth_accounts: () => [], eth_chainId: () => '0x1' }],
+    ['no words', { eth_accounts: () => ({}), eth_chainId: () => '0x1' }],
+  ])('with %s it is not: nothing has left, and nothing is kept', async (_what, answers) => {
+    const { sent, request, asked } = standing(answers)
+    expect(await request()).toEqual({ status: 'moved' })
+    expect(asked).not.toContain('personal_sign')
+    expect(sent.hasLeft('r1')).toBe(false)
+    expect(await sent.wallet.recall({ requestId: 'r1' })).toEqual({ status: 'never' })
+  })
+
+  test('a request that moves the wallet asks for the account alone', async () => {
+    const { request, asked } = standing({ eth_accounts: () => [address] })
+    expect(await request({})).toEqual({ status: 'answered', result: 'signed' })
+    expect(asked).toEqual(['eth_accounts', 'personal_sign'])
+  })
+
+  test('an answer that a sleeping page got is asked for again', async () => {
+    let time = 0
+    let chain = '0x1'
+    const { request, asked } = standing(
+      {
+        eth_accounts: () => [address],
+        eth_chainId() {
+          const before = chain
+          // The page sleeps over the answer, and another tab switches the wallet.
+          if (chain === '0x1') time += 60_000
+          chain = '0x2105'
+          return before
+        },
+      },
+      () => time,
+    )
+    expect(await request()).toEqual({ status: 'moved' })
+    expect(asked).not.toContain('personal_sign')
+  })
 })
