@@ -45,6 +45,9 @@ export const WALLET_METHODS: ReadonlySet<string> = new Set([
   'wallet_getCapabilities',
   'wallet_grantPermissions',
   'wallet_getAssets',
+  // ERC-7715's names since 2025.
+  'wallet_requestExecutionPermissions',
+  'wallet_revokeExecutionPermission',
 ])
 
 /** What a wallet answers without asking a person; the first three are on the spec's safe list. */

@@ -1,3 +1,45 @@
+import type { GrantRequest, SubscriptionRequest } from '../../../bridge/contract/features/sessions.ts'
+import { reviveSession } from '../../../bridge/errors/sessions.ts'
+import { askFeature } from '../askFeature.ts'
+import { type Running, readyState } from '../running.ts'
+import { readCaipAddress, readOptions, readText } from './arguments.ts'
+import { askedOnce } from './askedOnce.ts'
+import { readNetworkId, readParams, readSignal } from './callArguments.ts'
 import type { LateVerb } from './late.ts'
+import { open } from './open.ts'
 
-export const verbs: Readonly<Record<string, LateVerb>> = {}
+type Grant = GrantRequest | { readonly subscription: SubscriptionRequest }
+
+/** The engine reads each field, before anything happens; here it is only seen to be data. */
+async function grant(running: Running, argument: unknown): Promise<unknown> {
+  const { signal, ...options } = readOptions(argument)
+  const request = readParams(options) as Grant
+  const granted = await askedOnce(running, readSignal(signal), reviveSession, id =>
+    askFeature(running.tab.engine.api, 'sessions', 'grant', { id, request }),
+  )
+  // It stands whether or not the modal's code arrives.
+  open(running, { view: 'SmartSessionCreated', arguments: { context: granted.context } }).catch(() => {})
+  return granted
+}
+
+async function revoke(running: Running, argument: unknown): Promise<void> {
+  const { pci, network, signal } = readOptions(argument)
+  const named = readNetworkId(network)
+  const wish = { pci: readText(pci, 'pci'), ...(named ? { network: named } : {}) }
+  await askedOnce(running, readSignal(signal), reviveSession, id =>
+    askFeature(running.tab.engine.api, 'sessions', 'revoke', { ...wish, id }),
+  )
+}
+
+async function list(running: Running, argument: unknown): Promise<unknown> {
+  const { account } = argument === undefined ? {} : readOptions(argument)
+  const wish = account === undefined ? {} : { account: readCaipAddress(account, 'account') }
+  await readyState(running)
+  try {
+    return await askFeature(running.tab.engine.api, 'sessions', 'list', wish)
+  } catch (error) {
+    throw reviveSession(error)
+  }
+}
+
+export const verbs: Readonly<Record<string, LateVerb>> = { grant, revoke, list }

@@ -10,6 +10,8 @@ const WORDS: Readonly<Record<string, string>> = {
   wallet_addEthereumChain: 'Add a network',
   wallet_grantPermissions: 'Grant permissions',
   wallet_revokePermissions: 'Revoke permissions',
+  wallet_requestExecutionPermissions: 'Grant permissions',
+  wallet_revokeExecutionPermission: 'Revoke permissions',
 }
 
 /** A wallet method in words a person reads. */

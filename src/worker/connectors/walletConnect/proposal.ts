@@ -49,6 +49,9 @@ const METHODS: Readonly<Partial<Record<Namespace, readonly string[]>>> = {
   bip122: ['sendTransfer', 'signMessage', 'signPsbt', 'getAccountAddresses'],
 }
 
+/** ERC-7715's names since 2025, beside those the spec has; asked for where smart sessions are. */
+const EXECUTION_METHODS = ['wallet_requestExecutionPermissions', 'wallet_revokeExecutionPermission']
+
 const EVENTS: readonly string[] = ['accountsChanged', 'chainChanged']
 
 /**
@@ -59,12 +62,21 @@ const EVENTS: readonly string[] = ['accountsChanged', 'chainChanged']
 export function proposalOf({
   networks,
   walletConnect: override,
-}: Pick<EngineConfig, 'networks' | 'walletConnect'>): Record<string, RequestedNamespace> {
+  features,
+}: Pick<EngineConfig, 'networks' | 'walletConnect'> & {
+  readonly features?: Pick<EngineConfig['features'], 'smartSessions'>
+}): Record<string, RequestedNamespace> {
   const asked = new Map<Namespace, RequestedNamespace>()
   const open = (namespace: Namespace): RequestedNamespace => {
     const known = asked.get(namespace)
     if (known) return known
-    const made = { chains: [], methods: [...(METHODS[namespace] ?? [])], events: [...EVENTS], rpcMap: {} }
+    const own = namespace === 'eip155' && features?.smartSessions ? EXECUTION_METHODS : []
+    const made = {
+      chains: [],
+      methods: [...(METHODS[namespace] ?? []), ...own],
+      events: [...EVENTS],
+      rpcMap: {},
+    }
     asked.set(namespace, made)
     return made
   }

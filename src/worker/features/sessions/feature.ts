@@ -1,5 +1,64 @@
+import { formatCaipAddress } from '../../../bridge/caip.ts'
+import type { CaipAddress, NetworkId } from '../../../bridge/contract/network.ts'
+import { NotConnectedError } from '../../../bridge/errors/connection.ts'
+import { CaipNetworkUndefinedError } from '../../../bridge/errors/network.ts'
+import { parseOrThrow } from '../../../bridge/schema/parse.ts'
+import { SESSIONS_LIST_MS } from '../../limits.ts'
+import { activeNetworkId } from '../../store/select.ts'
 import type { Feature, FeatureParameters } from '../feature.ts'
+import { createCosigner } from './cosigner.ts'
+import { listSchema, revokeSchema } from './grant.schema.ts'
+import { grantSession } from './grant.ts'
+import { listedSession } from './listed.ts'
+import { readGrant } from './readGrant.ts'
+import { revokeSession } from './revoke.ts'
 
-export function createSessionsFeature(_parameters: FeatureParameters): Feature {
-  return { verbs: {} }
+/** Smart sessions: keys that may act for an account within limits a wallet holds them to (ERC-7715). */
+export function createSessionsFeature(parameters: FeatureParameters): Feature {
+  const { store, clock } = parameters
+  const cosigner = createCosigner(parameters)
+
+  function networkInUse(): NetworkId {
+    const networkId = activeNetworkId(store.get(), 'eip155')
+    if (!networkId) throw new CaipNetworkUndefinedError()
+    return networkId
+  }
+
+  function accountInUse(): CaipAddress {
+    const held = store.get().accounts.eip155
+    if (!held) throw new NotConnectedError()
+    return formatCaipAddress(networkInUse(), held.address)
+  }
+
+  return {
+    verbs: {
+      grant: {
+        deadline: 'human',
+        run: async (tab, given, signal) =>
+          grantSession(parameters, cosigner, tab, readGrant(given, clock.now()), signal),
+      },
+      revoke: {
+        deadline: 'human',
+        async run(tab, given, signal) {
+          const { id, pci, network } = parseOrThrow(revokeSchema, given)
+          await revokeSession(
+            parameters,
+            cosigner,
+            tab,
+            { id, pci, networkId: network ?? networkInUse() },
+            signal,
+          )
+        },
+      },
+      list: {
+        deadline: SESSIONS_LIST_MS,
+        async run(_tab, given) {
+          const { account = accountInUse() } = parseOrThrow(listSchema, given)
+          const nowSeconds = Math.floor(clock.now() / 1000)
+          const sessions = (await cosigner.list(account)).map(session => listedSession(session, nowSeconds))
+          return sessions.sort((a, b) => b.createdAt - a.createdAt)
+        },
+      },
+    },
+  }
 }

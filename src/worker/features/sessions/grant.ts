@@ -1,0 +1,103 @@
+import { formatCaipAddress, formatNetworkId } from '../../../bridge/caip.ts'
+import type { GrantedSession, GrantRequest } from '../../../bridge/contract/features/sessions.ts'
+import type { NetworkId } from '../../../bridge/contract/network.ts'
+import type { Connection, RequestId } from '../../../bridge/contract/state.ts'
+import type { Tab } from '../../../bridge/contract/tab.ts'
+import { WalletError } from '../../../bridge/errors/base.ts'
+import { ValidationError } from '../../../bridge/errors/client.ts'
+import { NotConnectedError } from '../../../bridge/errors/connection.ts'
+import { NetworkNotFoundError } from '../../../bridge/errors/network.ts'
+import { RequestAbortedError } from '../../../bridge/errors/request.ts'
+import { isKnown } from '../../store/select.ts'
+import type { FeatureParameters } from '../feature.ts'
+import { compareGrant } from './compareGrant.ts'
+import type { Cosigner } from './cosigner.ts'
+import { askOf, capabilityOf, checkCapability, dialectOf, readReply } from './dialect.ts'
+
+type Hex = `0x${string}`
+
+/** A wallet that does not know EIP-5792: EIP-1193's word for it, and JSON-RPC's. */
+const UNSUPPORTED_CODES: ReadonlySet<number> = new Set([4200, -32601])
+
+export interface Granting {
+  readonly networkId: NetworkId
+  readonly address: Hex
+  readonly connection: Connection
+}
+
+/** Who grants: the account in use, or another one of its wallet that is named. */
+export function grantingAs({ store }: FeatureParameters, networkId: NetworkId, named?: string): Granting {
+  const { connections, accounts, networks } = store.get()
+  const { eip155: connection } = connections
+  const { eip155: held } = accounts
+  if (connection?.status !== 'connected' || !held) throw new NotConnectedError()
+  if (!isKnown(networks, networkId)) throw new NetworkNotFoundError(networkId)
+  const own = [held.address, ...held.allAccounts.map(({ address }) => address)]
+  const asked = (named ?? held.address).toLowerCase()
+  const address = own.find(one => one.toLowerCase() === asked)
+  if (!address) throw new ValidationError('request.address', 'Expected an account of the connected wallet')
+  return { networkId, address: address as Hex, connection }
+}
+
+/** What the wallet can do on the chain; a WalletConnect session that may not ask says nothing. */
+export async function readCapability(
+  { request }: FeatureParameters,
+  tab: Tab,
+  { networkId, address, connection }: Granting,
+  chainId: string,
+  id: RequestId,
+) {
+  const { methods } = connection
+  if (methods && !methods.includes('wallet_getCapabilities')) return { isSilent: true, capability: undefined }
+  const asked = {
+    id: `${id.slice(0, 60)}-cap`,
+    method: 'wallet_getCapabilities',
+    params: [address, [chainId]],
+  }
+  const answer = await request(tab, { ...asked, network: networkId }).catch((error: unknown) => {
+    if (error instanceof WalletError && UNSUPPORTED_CODES.has(error.code)) return undefined
+    throw error
+  })
+  return { isSilent: false, capability: capabilityOf(answer, chainId) }
+}
+
+/**
+ * Reference §7.10: capability, cosigner, wallet, comparison, activation. The wallet is asked once, through the ledger.
+ *
+ * @throws PermissionsUnsupportedError and CoSignerApiError before the person is asked; GrantChangedError after, when the
+ * wallet granted something else: then nothing is activated
+ */
+export async function grantSession(
+  parameters: FeatureParameters,
+  cosigner: Cosigner,
+  tab: Tab,
+  { id, request: asked }: { readonly id: RequestId; readonly request: GrantRequest },
+  signal: AbortSignal,
+): Promise<GrantedSession> {
+  const { clock, request } = parameters
+  const networkId = formatNetworkId('eip155', BigInt(asked.chainId).toString())
+  const who = grantingAs(parameters, networkId, asked.address)
+  const chainId: Hex = `0x${BigInt(asked.chainId).toString(16)}`
+  const { isSilent, capability } = await readCapability(parameters, tab, who, chainId, id)
+  const dialect = dialectOf(who.connection, 'ask', capability)
+  if (!isSilent) checkCapability(capability, asked)
+  const named = { ...asked, chainId, address: who.address }
+  // Says no before anybody is asked, when the wallet's language has no words for it.
+  askOf(dialect, named)
+  signal.throwIfAborted()
+
+  const caip10 = formatCaipAddress(networkId, who.address)
+  const { pci, key } = await cosigner.ask(caip10, named)
+  const keys = [key, ...named.signer.data.keys]
+  const wanted = { ...named, signer: { ...named.signer, data: { keys } } }
+  signal.throwIfAborted()
+  if (grantingAs(parameters, networkId, who.address).connection.walletId !== who.connection.walletId)
+    throw new RequestAbortedError({ details: 'another wallet came into use' })
+  const answer = await request(tab, { id, ...askOf(dialect, wanted), network: networkId })
+
+  const granted = readReply(dialect, answer)
+  compareGrant(wanted, granted, Math.floor(clock.now() / 1000))
+  await cosigner.activate(caip10, pci, granted)
+  const { expiry, permissions } = granted
+  return { chainId, address: who.address, expiry, permissions, context: pci }
+}

@@ -1,0 +1,57 @@
+import type {
+  SessionPermission,
+  SessionStatus,
+  SmartSession,
+} from '../../../bridge/contract/features/sessions.ts'
+import { cleanText } from '../../data/cleanText.ts'
+import { permissionSchema } from './grant.schema.ts'
+import type { ListedSession } from './list.schema.ts'
+
+const NAME_MAX = 100
+const LINK_MAX = 2_000
+/** No time in seconds is that late; one in milliseconds is never that early. */
+const MILLISECONDS_FROM = 99_999_999_999
+
+const inSeconds = (time: number) => Math.floor(time > MILLISECONDS_FROM ? time / 1000 : time)
+
+/** A web address, or nothing: nobody presses `javascript:`. */
+function linkOf(url: string | null | undefined): string | null {
+  if (!url || url.length > LINK_MAX || !URL.canParse(url)) return null
+  const { protocol, href } = new URL(url)
+  return protocol === 'https:' || protocol === 'http:' ? href : null
+}
+
+/** Reference §7.10: revoked, else expired when its end is over, else active. */
+export function statusOf(
+  { revokedAt, expiry }: Pick<SmartSession, 'revokedAt' | 'expiry'>,
+  nowSeconds: number,
+): SessionStatus {
+  if (revokedAt !== null) return 'revoked'
+  return expiry <= nowSeconds ? 'expired' : 'active'
+}
+
+/** A session as tabs see it; the wallet's context stays here. */
+export function listedSession(session: ListedSession, nowSeconds: number): SmartSession {
+  const { pci, project, permissions = [], revokedAt } = session
+  const known = permissions.flatMap((permission): SessionPermission[] => {
+    const read = permissionSchema.safeParse(permission)
+    return read.success ? [read.data] : []
+  })
+  const times = {
+    expiry: inSeconds(session.expiry),
+    createdAt: inSeconds(session.createdAt),
+    revokedAt: revokedAt === undefined || revokedAt === null ? null : inSeconds(revokedAt),
+  }
+  return {
+    pci,
+    status: statusOf(times, nowSeconds),
+    project: {
+      name: cleanText(project?.name ?? '', NAME_MAX),
+      url: linkOf(project?.url),
+      icon: linkOf(project?.iconUrl),
+    },
+    ...times,
+    permissions: known,
+    unknown: permissions.length - known.length,
+  }
+}

@@ -1,0 +1,51 @@
+import { evmChainId, formatCaipAddress } from '../../../bridge/caip.ts'
+import type { NetworkId } from '../../../bridge/contract/network.ts'
+import type { RequestId } from '../../../bridge/contract/state.ts'
+import type { Tab } from '../../../bridge/contract/tab.ts'
+import { ValidationError } from '../../../bridge/errors/client.ts'
+import { InvalidResponseError } from '../../../bridge/errors/network.ts'
+import type { FeatureParameters } from '../feature.ts'
+import type { Cosigner } from './cosigner.ts'
+import { dialectOf, revokeOf } from './dialect.ts'
+import { grantingAs, readCapability } from './grant.ts'
+
+const SIGNATURE = /^0x([0-9a-fA-F]{2}){1,100000}$/
+
+/** ERC-7715 answers nothing, the wallets of the spec's time a signature. Any other answer is no yes. */
+function signatureOf(answer: unknown): string {
+  if (typeof answer === 'string' && SIGNATURE.test(answer)) return answer
+  const isEmpty = answer === null || answer === undefined || answer === '0x' || typeof answer === 'object'
+  if (!isEmpty) throw new InvalidResponseError('wallet_revokePermissions')
+  return '0x'
+}
+
+/**
+ * Takes a session back: the wallet is asked once, then the cosigner is told (reference §7.10).
+ *
+ * @throws ValidationError for a session that the account does not have, or that was taken back before
+ */
+export async function revokeSession(
+  parameters: FeatureParameters,
+  cosigner: Cosigner,
+  tab: Tab,
+  { id, pci, networkId }: { readonly id: RequestId; readonly pci: string; readonly networkId: NetworkId },
+  signal: AbortSignal,
+): Promise<void> {
+  const who = grantingAs(parameters, networkId)
+  const caip10 = formatCaipAddress(networkId, who.address)
+  const session = (await cosigner.list(caip10)).find(one => one.pci === pci)
+  if (!session || session.revokedAt) throw new ValidationError('pci', 'Expected a session of this account')
+  const chainId = `0x${evmChainId(networkId).toString(16)}`
+  const { capability } = await readCapability(parameters, tab, who, chainId, id)
+  const dialect = dialectOf(who.connection, 'revoke', capability)
+  signal.throwIfAborted()
+  const revoking = {
+    pci,
+    context: session.context ?? pci,
+    address: who.address,
+    expiry: session.expiry,
+    permissions: session.permissions ?? [],
+  }
+  const answer = await parameters.request(tab, { id, ...revokeOf(dialect, revoking), network: networkId })
+  await cosigner.revoke(caip10, pci, signatureOf(answer))
+}
