@@ -111,7 +111,22 @@ export {
   TransactionChangedError,
   TransferFailedError,
 } from './bridge/errors/transfer.ts'
+export type { BitcoinEventMap, BitcoinProvider } from './ui/client/bitcoinTypes.ts'
 export { createTabkey } from './ui/client/createTabkey.ts'
+export type {
+  OnrampOptions,
+  OnrampProviderName,
+  OnrampQuote,
+  OnrampWish,
+} from './ui/client/facets/onramp.ts'
+export type {
+  Exchange,
+  ExchangeOrder,
+  ExchangeStatus,
+  PaymentAsset,
+  PayOptions,
+  PayResult,
+} from './ui/client/facets/pay.ts'
 export type {
   SolanaEventMap,
   SolanaProvider,
@@ -122,8 +137,6 @@ export type {
   Account,
   AccountView,
   BalanceQuery,
-  BitcoinEventMap,
-  BitcoinProvider,
   Eip1193EventMap,
   Eip1193Provider,
   OpenableView,

@@ -7,6 +7,11 @@ export {
 } from './ui/react/ConnectButton.tsx'
 export { TabkeyProvider, type TabkeyProviderProps, useTabkey } from './ui/react/TabkeyProvider.tsx'
 export { type UseAccountParameters, useAccount } from './ui/react/useAccount.ts'
+export {
+  type UseAvailableExchangesParameters,
+  type UseAvailableExchangesReturn,
+  useAvailableExchanges,
+} from './ui/react/useAvailableExchanges.ts'
 export { type UseBalanceParameters, type UseBalanceReturn, useBalance } from './ui/react/useBalance.ts'
 export { type UseConnectReturn, useConnect } from './ui/react/useConnect.ts'
 export { useConnection } from './ui/react/useConnection.ts'
@@ -18,8 +23,15 @@ export {
 } from './ui/react/useConnections.ts'
 export { type UseDisconnectReturn, useDisconnect } from './ui/react/useDisconnect.ts'
 export { useEvents } from './ui/react/useEvents.ts'
+export {
+  type UseExchangeBuyStatusParameters,
+  type UseExchangeBuyStatusReturn,
+  useExchangeBuyStatus,
+} from './ui/react/useExchangeBuyStatus.ts'
 export { type UseModalReturn, useModal } from './ui/react/useModal.ts'
 export { type UseNetworkReturn, useNetwork } from './ui/react/useNetwork.ts'
+export { type UsePayParameters, type UsePayReturn, usePay } from './ui/react/usePay.ts'
+export { type UsePayUrlActionsReturn, usePayUrlActions } from './ui/react/usePayUrlActions.ts'
 export { useProvider } from './ui/react/useProvider.ts'
 export { type UseSignInReturn, useSignIn } from './ui/react/useSignIn.ts'
 export { type UseSwitchConnectionReturn, useSwitchConnection } from './ui/react/useSwitchConnection.ts'

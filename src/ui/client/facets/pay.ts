@@ -1,6 +1,81 @@
+import type {
+  ExchangeOrder,
+  ExchangeStatus,
+  ExchangesPage,
+  ExchangesQuery,
+  ExchangeVisit,
+  PaymentAsset,
+  PaymentTold,
+} from '../../../bridge/contract/features/pay.ts'
+
+export type {
+  BuyStatus,
+  Exchange,
+  ExchangeOrder,
+  ExchangeStatus,
+  ExchangesPage,
+  ExchangesQuery,
+  ExchangeVisit,
+  PaymentAsset,
+} from '../../../bridge/contract/features/pay.ts'
+
+/** What the view Pay is opened with: `tabkey.open({ view: 'Pay', arguments })`, or `usePay().open(…)`. */
+export interface PayOptions {
+  readonly paymentAsset: PaymentAsset
+  /** Address on the asset's network, or CAIP-10. */
+  readonly recipient: string
+  /** A decimal string, in whole units of the asset: `'10.5'`. */
+  readonly amount: string
+  /** False: the exchange opens in the place of this page. Default true. */
+  readonly openInNewTab?: boolean
+  /** Where this page goes when the payment has ended: https, or of this machine while developing. */
+  readonly redirectUrl?: { readonly success?: string; readonly failure?: string }
+  /** Absent or true: all exchanges. */
+  readonly payWithExchange?:
+    | boolean
+    | { readonly includeOnly?: readonly string[]; readonly exclude?: readonly string[] }
+}
+
+/** How a payment ended. */
+export interface PayResult {
+  readonly type: 'wallet' | 'exchange'
+  /** The transaction's id; absent where an exchange does not say it. */
+  readonly txHash?: string
+  readonly exchangeId?: string
+  readonly sessionId?: string
+}
+
+/** What happens with a payment of this tab (reference §5.8). */
+export type PayEvent = Omit<PaymentTold, 'event' | 'type'> & {
+  readonly type: PaymentTold['event']
+  readonly method?: 'wallet' | 'exchange'
+  /** With PAY_SUCCESS. */
+  readonly result?: PayResult
+  /** With PAY_ERROR. */
+  readonly message?: string
+}
+
 /** Deposits from exchanges, and payments. Off by default. */
 export interface PayClient {
-  exchanges(parameters?: object): Promise<unknown>
-  url(parameters?: object): Promise<unknown>
-  status(parameters?: object): Promise<unknown>
+  /**
+   * Exchanges one can pay from, one page.
+   *
+   * @param query.asset only those that hold it
+   * @throws PayError INVALID_ASSET, INVALID_AMOUNT, UNABLE_TO_GET_EXCHANGES
+   */
+  exchanges(query?: ExchangesQuery): Promise<ExchangesPage>
+  /**
+   * An exchange's page for one payment. Open it in a click, and ask `status` where it stands.
+   *
+   * @throws PayError INVALID_ASSET, INVALID_AMOUNT, INVALID_RECIPIENT, INVALID_CHAIN_NAMESPACE, UNABLE_TO_GET_PAY_URL
+   * @example
+   * const { url, sessionId } = await tabkey.pay.url({ exchangeId, paymentAsset, amount: '10.5', recipient })
+   */
+  url(order: ExchangeOrder): Promise<{ readonly url: string; readonly sessionId: string }>
+  /**
+   * Where a payment stands. The exchange itself is asked every 3 s at most.
+   *
+   * @throws PayError UNABLE_TO_GET_BUY_STATUS
+   */
+  status(visit: ExchangeVisit): Promise<ExchangeStatus>
 }

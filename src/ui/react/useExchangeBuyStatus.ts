@@ -1,0 +1,84 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import type { ExchangeStatus } from '../client/facets/pay.ts'
+import { featureOff } from './featureOff.ts'
+import { useTabkey } from './TabkeyProvider.tsx'
+import { usePending } from './usePending.ts'
+
+/** Reference §5.6. */
+const POLL_LEAST_MS = 3_000
+/** An hour of asking; a payment that is still on its way then is asked about by `refetch`. */
+const POLLS_MAX = 1_200
+
+export interface UseExchangeBuyStatusParameters {
+  readonly exchangeId: string
+  readonly sessionId: string
+  /** Milliseconds between two questions, at least 3000, which is the default. */
+  readonly pollingInterval?: number
+  /** False asks nothing. */
+  readonly isEnabled?: boolean
+  /** Told once, when the payment has gone through. */
+  readonly onSuccess?: (status: ExchangeStatus) => void
+  /** Told once, when the payment has failed, and of each question without an answer. */
+  readonly onError?: (error: Error) => void
+}
+
+export interface UseExchangeBuyStatusReturn {
+  readonly data: ExchangeStatus | null
+  readonly isLoading: boolean
+  readonly error: Error | null
+  readonly refetch: () => Promise<ExchangeStatus>
+}
+
+/** Follows a payment at an exchange to its end. */
+export function useExchangeBuyStatus({
+  exchangeId,
+  sessionId,
+  pollingInterval = POLL_LEAST_MS,
+  isEnabled = true,
+  onSuccess,
+  onError,
+}: UseExchangeBuyStatusParameters): UseExchangeBuyStatusReturn {
+  const { pay } = useTabkey()
+  const [data, setData] = useState<ExchangeStatus | null>(null)
+  const told = useRef({ onSuccess, onError })
+  useEffect(() => {
+    told.current = { onSuccess, onError }
+  })
+  const { run, isPending, error } = usePending(async () => {
+    if (!pay) throw await featureOff('pay')
+    const status = await pay.status({ exchangeId, sessionId })
+    setData(status)
+    return status
+  })
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another payment is followed anew
+  useEffect(() => {
+    if (!isEnabled) return
+    let timer: ReturnType<typeof setTimeout> | undefined
+    let isOver = false
+    // Not Math.max: what is no number is the default too.
+    const everyMs = pollingInterval > POLL_LEAST_MS ? pollingInterval : POLL_LEAST_MS
+    async function follow(left: number): Promise<void> {
+      let isEnd = false
+      try {
+        const status = await run()
+        if (isOver) return
+        isEnd = status.status === 'SUCCESS' || status.status === 'FAILED'
+        if (status.status === 'SUCCESS') told.current.onSuccess?.(status)
+        if (status.status === 'FAILED') told.current.onError?.(new Error('The payment failed'))
+      } catch (cause) {
+        if (isOver) return
+        told.current.onError?.(cause instanceof Error ? cause : new Error(String(cause)))
+      }
+      if (!isEnd && left > 0) timer = setTimeout(() => void follow(left - 1), everyMs)
+    }
+    void follow(POLLS_MAX)
+    return () => {
+      isOver = true
+      clearTimeout(timer)
+    }
+  }, [run, isEnabled, exchangeId, sessionId, pollingInterval])
+
+  const refetch = useCallback(() => run(), [run])
+  return { data, isLoading: isPending && data === null, error, refetch }
+}

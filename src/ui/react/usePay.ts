@@ -1,0 +1,77 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import type { PayOptions, PayResult } from '../client/facets/pay.ts'
+import { useTabkey } from './TabkeyProvider.tsx'
+
+export interface UsePayParameters {
+  readonly onSuccess?: (result: PayResult) => void
+  readonly onError?: (error: Error) => void
+}
+
+export interface UsePayReturn {
+  /** Opens the view Pay. Rejects with PayError for options that cannot be paid; how it ends is the hook's state. */
+  readonly open: (options: PayOptions) => Promise<void>
+  readonly isPending: boolean
+  readonly isSuccess: boolean
+  readonly isError: boolean
+  readonly error: Error | null
+  readonly data: PayResult | null
+}
+
+type Shown = Pick<UsePayReturn, 'isPending' | 'error' | 'data'>
+
+const IDLE: Shown = { isPending: false, error: null, data: null }
+
+/**
+ * A payment by wallet or exchange, in the modal (`features.pay`).
+ *
+ * @example
+ * const { open, isSuccess, data } = usePay()
+ * await open({ paymentAsset, recipient: '0x…', amount: '10.5' })
+ */
+export function usePay({ onSuccess, onError }: UsePayParameters = {}): UsePayReturn {
+  const client = useTabkey()
+  const [shown, setShown] = useState<Shown>(IDLE)
+  const isMine = useRef(false)
+  const told = useRef({ onSuccess, onError })
+  useEffect(() => {
+    told.current = { onSuccess, onError }
+  })
+
+  useEffect(
+    () =>
+      client.events.subscribe(event => {
+        if (!isMine.current) return
+        if (event.type === 'PAY_SUCCESS') {
+          const { result = { type: 'wallet' } } = event
+          isMine.current = false
+          setShown({ ...IDLE, data: result })
+          told.current.onSuccess?.(result)
+        } else if (event.type === 'PAY_ERROR') {
+          // The view stands, and the person may try again: a success after it counts.
+          const error = new Error(event.message ?? 'The payment failed')
+          setShown({ ...IDLE, error })
+          told.current.onError?.(error)
+        } else if (event.type === 'PAY_INITIATED') setShown({ ...IDLE, isPending: true })
+        else if (event.type === 'MODAL_CLOSE') setShown(last => ({ ...last, isPending: false }))
+      }),
+    [client],
+  )
+
+  const open = useCallback(
+    async (options: PayOptions) => {
+      const { readPayment } = await import('../../bridge/pay.ts')
+      readPayment(options)
+      isMine.current = true
+      setShown({ ...IDLE, isPending: true })
+      try {
+        await client.open({ view: 'Pay', arguments: { ...options } })
+      } catch (error) {
+        isMine.current = false
+        setShown({ ...IDLE, error: error instanceof Error ? error : new Error(String(error)) })
+        throw error
+      }
+    },
+    [client],
+  )
+  return { open, ...shown, isSuccess: shown.data !== null, isError: shown.error !== null }
+}
