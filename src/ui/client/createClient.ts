@@ -110,7 +110,7 @@ export function createClient(config: ResolvedConfig, loadTab: LoadTab): Tabkey {
       name === 'names'
         ? { address: readText(readOptions(query).address, 'address') }
         : readBalanceQuery(query)
-    return watch(ready => ready.watch(name, checked as never, listener))
+    return watch(ready => ready.watch(name, checked, listener))
   }
 
   const client = {

@@ -1,7 +1,8 @@
 import type { Namespace } from '../../bridge/contract/network.ts'
 import { AdapterNotFoundError } from '../../bridge/errors/client.ts'
+import type { BitcoinProvider } from './bitcoinTypes.ts'
 import type { SolanaProvider } from './solanaTypes.ts'
-import type { BitcoinProvider, Tabkey } from './tabkey.ts'
+import type { Tabkey } from './tabkey.ts'
 
 type Provider = BitcoinProvider | SolanaProvider
 

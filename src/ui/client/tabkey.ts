@@ -25,8 +25,8 @@ import type { PlainEvent, SocialEvent, WalletPlatform } from '../../bridge/contr
 import type { ConnectedWalletInfo, ListedWallet, WalletId } from '../../bridge/contract/wallet.ts'
 import type { BitcoinProvider } from './bitcoinTypes.ts'
 import type { NamesClient } from './facets/names.ts'
-import type { OnrampClient, OnrampEvent } from './facets/onramp.ts'
-import type { PayClient, PayEvent } from './facets/pay.ts'
+import type { OnrampClient } from './facets/onramp.ts'
+import type { PayClient } from './facets/pay.ts'
 import type { SessionsClient } from './facets/sessions.ts'
 import type { SwapsClient } from './facets/swaps.ts'
 import type { SolanaProvider } from './solanaTypes.ts'
@@ -213,8 +213,6 @@ export type TabkeyEvent =
   | { readonly type: 'DISCONNECT_SUCCESS'; readonly namespace: Namespace }
   | { readonly type: 'SWITCH_NETWORK'; readonly network: NetworkId }
   | { readonly type: 'ENGINE_RESTARTED' }
-  | OnrampEvent
-  | PayEvent
 
 /** The client. Every method is async but the ones that read the mirror. */
 export interface Tabkey {

@@ -1,12 +1,15 @@
 import { toWalletError } from '../../../bridge/errors/revive.ts'
 import { type Running, readyState } from '../running.ts'
-import type { Unsubscribe } from '../tabkey.ts'
+import type { BalanceQuery, Unsubscribe } from '../tabkey.ts'
 import { readNamespace, readOptions, readText } from './arguments.ts'
 import { begin } from './begin.ts'
 import { readNetworkId } from './callArguments.ts'
 import { connect, readConnect } from './connect.ts'
 import { open, readOpen } from './open.ts'
 import { readRequest, request } from './request.ts'
+
+/** What a watch is about: read already. */
+export type Watched = BalanceQuery & { readonly address?: string }
 
 /** What a client does, with its arguments still unread: they came from the host. */
 export interface Verbs {
@@ -15,7 +18,7 @@ export interface Verbs {
   /** @param path of a verb of the client, for instance `connections.use` */
   ask(path: string, argument?: unknown): Promise<unknown>
   /** @param kind what is kept fresh, for instance `balances` */
-  watch(kind: string, query: never, listener: (value: unknown) => void): Unsubscribe
+  watch(kind: string, query: Watched, listener: (value: unknown) => void): Unsubscribe
 }
 
 /** Binds the verbs to a running client. Each reads its arguments first and rejects before anything happens. */

@@ -2,6 +2,7 @@ import { BridgeMethodError } from '../../../bridge/errors/engine.ts'
 import type { Running } from '../running.ts'
 import type { Unsubscribe } from '../tabkey.ts'
 import { begin } from './begin.ts'
+import type { Watched } from './createVerbs.ts'
 
 /** A verb whose code is fetched when it is asked. It reads its argument itself. */
 export type LateVerb = (running: Running, argument: unknown) => Promise<unknown>
@@ -42,13 +43,15 @@ export async function askLate(running: Running, path: string, argument: unknown)
 export function watchLate(
   running: Running,
   kind: string,
-  query: never,
+  query: Watched,
   listener: (value: unknown) => void,
 ): Unsubscribe {
   if (kind === 'balances')
     return begin(import('./balances.ts'), ({ watchBalance }) => watchBalance(running, query, listener))
   if (kind === 'names')
-    return begin(import('./names.ts'), ({ watchName }) => watchName(running, query, listener))
+    return begin(import('./names.ts'), ({ watchName }) =>
+      watchName(running, { address: query.address ?? '' }, listener),
+    )
   return begin(import('./assets.ts'), ({ watchAsset }) =>
     watchAsset(running, kind as 'tokens' | 'nfts' | 'history', query, listener),
   )
