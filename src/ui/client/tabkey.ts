@@ -25,8 +25,8 @@ import type { PlainEvent, SocialEvent, WalletPlatform } from '../../bridge/contr
 import type { ConnectedWalletInfo, ListedWallet, WalletId } from '../../bridge/contract/wallet.ts'
 import type { BitcoinProvider } from './bitcoinTypes.ts'
 import type { NamesClient } from './facets/names.ts'
-import type { OnrampClient } from './facets/onramp.ts'
-import type { PayClient } from './facets/pay.ts'
+import type { OnrampClient, OnrampEvent } from './facets/onramp.ts'
+import type { PayClient, PayEvent } from './facets/pay.ts'
 import type { SessionsClient } from './facets/sessions.ts'
 import type { SwapsClient } from './facets/swaps.ts'
 import type { SolanaProvider } from './solanaTypes.ts'
@@ -211,8 +211,24 @@ export type TabkeyEvent =
       readonly network: NetworkId
     }
   | { readonly type: 'DISCONNECT_SUCCESS'; readonly namespace: Namespace }
+  | {
+      /** From the modal; a person's no is `SEND_REJECTED`. Amounts in base units. */
+      readonly type: 'SEND_INITIATED' | 'SEND_SUCCESS' | 'SEND_REJECTED'
+      readonly network: NetworkId
+      readonly token?: string
+      readonly amount: string
+    }
+  | {
+      readonly type: 'SEND_ERROR'
+      readonly network: NetworkId
+      readonly token?: string
+      readonly amount: string
+      readonly message: string
+    }
   | { readonly type: 'SWITCH_NETWORK'; readonly network: NetworkId }
   | { readonly type: 'ENGINE_RESTARTED' }
+  | OnrampEvent
+  | PayEvent
 
 /** The client. Every method is async but the ones that read the mirror. */
 export interface Tabkey {
@@ -261,17 +277,18 @@ export interface Tabkey {
   switchNetwork(parameters: { readonly network: NetworkId }): Promise<void>
   request<Result = unknown>(request: RequestParameters): Promise<Result>
   /**
-   * Pays from the account in use, on Solana and Bitcoin: address, funds and fee are looked at before the wallet is
-   * asked, and the promise settles when the network has the transaction.
+   * Pays from the account in use, on EVM chains, Solana and Bitcoin: address, funds and fee are looked at before the
+   * wallet is asked, then exactly that is asked of it, and the promise settles when the network has the transaction.
    *
    * @param parameters.network CAIP-2, default the active one
    * @param parameters.to address of the receiver
-   * @param parameters.amount base units (lamports, satoshis), a bigint or a decimal string
-   * @param parameters.token mint of a token; absent for the network's own coin
+   * @param parameters.amount base units (wei, lamports, satoshis), a bigint or a decimal string
+   * @param parameters.token contract (ERC-20) or mint of a token; absent for the network's own coin
    * @returns the transaction's id as explorers show it
    * @throws ValidationError, NotConnectedError, InvalidAddressError, DustError, InsufficientFundsError,
    * UserRejectedError, TransactionChangedError (the wallet signed something else; nothing was sent),
-   * BlockhashExpiredError (pay again), TransferFailedError, OutcomeUnknownError (do not pay again before you looked)
+   * BlockhashExpiredError (pay again), ReviewChangedError (another account or network came into use; nobody was asked),
+   * TransferFailedError (it would fail, or did), OutcomeUnknownError (do not pay again before you looked)
    * @example const { id } = await tabkey.send({ to: '7S3P…', amount: 1_000_000_000n })
    */
   send(parameters: {
