@@ -1,0 +1,220 @@
+import { expect, test } from 'vitest'
+import { UserRejectedError } from '../../../../src/bridge/errors/connection.ts'
+import { reviveName } from '../../../../src/bridge/errors/names.ts'
+import { A, B, freshId, settled, thrown } from '../rpc/harness.ts'
+import { type FeatureRigOptions, type Served, walletFeatureRig } from './walletFeatureRig.ts'
+
+// Names over a registry of the test's own, the hostile ones included.
+
+const SIGNATURE = `0x${'ab'.repeat(65)}`
+const ACCOUNT = `eip155:1:${A}` as const
+
+/** A registry that knows nobody; `own` overrides a path. */
+function registry(own: (asked: Served) => unknown = () => undefined) {
+  return (asked: Served): unknown => {
+    const answer = own(asked)
+    if (answer !== undefined) return answer
+    if (asked.path === '/v1/supported-chains') return { http: ['eip155:1'], ws: [] }
+    if (asked.path.startsWith('/v1/profile/reverse/')) return []
+    if (asked.path.startsWith('/v1/profile/account/')) return new Response('no', { status: 404 })
+    if (asked.path.startsWith('/v1/identity/')) return { name: null, avatar: null }
+    if (asked.path === '/v1/profile/account') return { ok: true }
+    return new Response('', { status: 500 })
+  }
+}
+
+const rig = (options: Partial<FeatureRigOptions> = {}) =>
+  walletFeatureRig({ accounts: [ACCOUNT], serve: registry(), wallet: () => SIGNATURE, ...options })
+const register = (r: ReturnType<typeof rig>, name = 'ada-lovelace', more: object = {}) =>
+  r.call('names', 'register', { id: freshId(), name, ...more })
+const record = (name: string, address: string) => ({ name, addresses: { '60': { address, created: 1 } } })
+
+test('names: a free name is signed for once and registered', async () => {
+  const r = rig()
+  expect(await register(r, ' Ada-Lovelace ')).toEqual({ name: 'ada-lovelace.reown.id', account: ACCOUNT })
+  expect(r.asked).toHaveLength(1)
+  const [{ method, params, network }] = r.asked as [(typeof r.asked)[number]]
+  expect({ method, network }).toEqual({ method: 'personal_sign', network: 'eip155:1' })
+  const [hex, signer] = params as [string, string]
+  const message = Buffer.from(hex.slice(2), 'hex').toString()
+  expect(signer).toBe(A)
+  const posted = r.served.find(({ method }) => method === 'POST')
+  expect(posted).toEqual({
+    method: 'POST',
+    path: '/v1/profile/account',
+    query: {},
+    body: { coin_type: 2147483649, address: A, message, signature: SIGNATURE },
+  })
+  expect(JSON.parse(message)).toEqual({
+    name: 'ada-lovelace.reown.id',
+    attributes: {},
+    timestamp: Math.floor(r.clock.now() / 1000),
+  })
+  expect(r.told.map(({ event }) => event)).toEqual(['REGISTER_NAME_INITIATED', 'REGISTER_NAME_SUCCESS'])
+  expect(r.told[0]?.properties).toEqual({ isSmartAccount: false, ensName: 'ada-lovelace.reown.id' })
+})
+
+test('names: afterwards every tab that shows the account shows the name', async () => {
+  let name: string | null = null
+  const r = rig({
+    serve: registry(({ method, path }) => {
+      if (method === 'POST') name = 'ada-lovelace.reown.id'
+      return path.startsWith('/v1/identity/') ? { name, avatar: null } : undefined
+    }),
+  })
+  r.data.watch(r.tab, { kind: 'identity', account: ACCOUNT })
+  await settled()
+  expect(r.store.get().identities[ACCOUNT]).toMatchObject({ status: 'fresh', name: null })
+  await register(r)
+  expect(r.store.get().identities[ACCOUNT]).toMatchObject({ status: 'fresh', name: 'ada-lovelace.reown.id' })
+})
+
+test.each([
+  ['abc', 'name: String must contain at least 4 characters'],
+  ['', 'name: String must contain at least 4 characters'],
+  ['ada lovelace', 'name: Expected letters, digits or hyphens'],
+  ['ada.eth', 'name: Expected letters, digits or hyphens'],
+  ['аdaа', 'name: Expected letters, digits or hyphens'],
+  ['ada\u202elovelace', 'name: Expected letters, digits or hyphens'],
+  ['a'.repeat(64), 'name: String must contain at most 63 characters'],
+])('names: %j is refused, and nobody is asked', async (name, words) => {
+  const r = rig()
+  expect(await thrown(register(r, name))).toBe(`ValidationError -32602 ${words}`)
+  expect(r.served).toEqual([])
+  expect(r.asked).toEqual([])
+})
+
+test.each(['abcd', '-abc', 'abc-', '----', '1234', 'a'.repeat(63)])(
+  'names: %j is a name (spec §5)',
+  async name => {
+    expect(await register(rig(), name)).toMatchObject({ name: `${name}.reown.id` })
+  },
+)
+
+test('names: a name somebody has, and an account that has one, cost no signature', async () => {
+  const taken = rig({
+    serve: registry(({ path }) =>
+      path === '/v1/profile/account/ada-lovelace.reown.id' ? record('ada-lovelace.reown.id', B) : undefined,
+    ),
+  })
+  expect(await thrown(register(taken))).toBe('NameTakenError -32603 This name is already registered')
+  const named = rig({
+    serve: registry(({ path }) => {
+      if (path.startsWith('/v1/profile/reverse/')) return [record('augusta.reown.id', A)]
+      return path.endsWith('/augusta.reown.id') ? record('augusta.reown.id', A) : undefined
+    }),
+  })
+  expect(await thrown(register(named))).toBe('AlreadyNamedError -32603 This account already has a name')
+  expect([...taken.asked, ...named.asked]).toEqual([])
+  expect(named.told.map(({ event }) => event)).toEqual(['REGISTER_NAME_INITIATED', 'REGISTER_NAME_ERROR'])
+})
+
+test('names: the registry’s reasons are typed, and cleaned', async () => {
+  const r = rig({
+    serve: registry(({ method }) =>
+      method === 'POST'
+        ? Response.json(
+            {
+              status: 'FAILED',
+              reasons: [{ name: 'na\u202eme', description: 'The name is\n\u0000 reserved' }],
+            },
+            { status: 400 },
+          )
+        : undefined,
+    ),
+  })
+  const error = await register(r).then(
+    () => null,
+    (thrown: Error) => reviveName(thrown) as Error & { reasons?: unknown },
+  )
+  expect(error).toMatchObject({ name: 'NameRefusedError', message: 'The name is reserved' })
+  expect(error?.reasons).toEqual([{ name: 'name', description: 'The name is reserved' }])
+})
+
+test.each(['<html>', '{"reasons":"none"}', '{"reasons":[{"description":7}]}', ''])(
+  'names: a refusal in other words, %j, is one all the same',
+  async body => {
+    const r = rig({
+      serve: registry(({ method }) => (method === 'POST' ? new Response(body, { status: 422 }) : undefined)),
+    })
+    expect(await thrown(register(r))).toBe('NameRefusedError -32603 The name could not be registered')
+  },
+)
+
+test('names: an answer that is not JSON is a yes; its words are not read', async () => {
+  const r = rig({ serve: registry(({ method }) => (method === 'POST' ? new Response('OK') : undefined)) })
+  expect(await register(r)).toMatchObject({ name: 'ada-lovelace.reown.id' })
+})
+
+test('names: a person’s no is a no and no error; nothing is posted', async () => {
+  const r = rig({ wallet: () => Promise.reject(new UserRejectedError()) })
+  expect(await thrown(register(r))).toMatch(/^UserRejectedError 4001/)
+  expect(r.paths().some(path => path.startsWith('POST'))).toBe(false)
+  expect(r.told.map(({ event }) => event)).toEqual(['REGISTER_NAME_INITIATED'])
+})
+
+test.each([null, {}, '0x', '0xzz', 'signed', 7])('names: a signature %j is none', async answer => {
+  const r = rig({ wallet: () => answer })
+  expect(await thrown(register(r))).toMatch(/^InvalidResponseError/)
+  expect(r.paths().some(path => path.startsWith('POST'))).toBe(false)
+})
+
+test('names: no registry for the network, no wallet, a foreign account', async () => {
+  const elsewhere = rig({
+    serve: registry(({ path }) => (path.endsWith('chains') ? { http: [], ws: [] } : undefined)),
+  })
+  expect(await thrown(register(elsewhere))).toMatch(/^NamesUnsupportedError 4901/)
+  expect(await elsewhere.call('names', 'suggest', { name: 'ada-lovelace' })).toEqual([])
+  expect(await elsewhere.call('names', 'check', { name: 'ada-lovelace' })).toEqual({ status: 'unsupported' })
+  expect(await thrown(register(rig({ accounts: [] })))).toMatch(/^NotConnectedError/)
+  expect(await thrown(register(rig(), 'ada-lovelace', { account: `eip155:1:${B}` }))).toBe(
+    'ValidationError -32602 account: Expected an account of the connected wallet',
+  )
+})
+
+test('names: suggestions are names, once each, without their suffix; the rest is left out', async () => {
+  const suggestions = [
+    { name: 'ada-1.reown.id', registered: false },
+    { name: 'ada-1', registered: true },
+    { name: '<b>ada</b>', registered: false },
+    { name: 'ab', registered: false },
+    { name: 'Ada-Two', registered: true },
+    ...Array.from({ length: 60 }, (_, index) => ({ name: `ada-many-${index}`, registered: false })),
+  ]
+  const r = rig({
+    serve: registry(({ path }) => (path.includes('/suggestions/') ? { suggestions } : undefined)),
+  })
+  const found = (await r.call('names', 'suggest', { name: 'ADA-1' })) as { name: string }[]
+  expect(found.slice(0, 3)).toEqual([
+    { name: 'ada-1', registered: false },
+    { name: 'ada-two', registered: true },
+    { name: 'ada-many-0', registered: false },
+  ])
+  expect(found).toHaveLength(20)
+  expect(r.served.at(-1)).toMatchObject({
+    path: '/v1/profile/suggestions/ada-1',
+    query: { zone: 'reown.id' },
+  })
+  const before = r.served.length
+  expect(await r.call('names', 'suggest', { name: 'a/../b' })).toEqual([])
+  expect(r.served).toHaveLength(before)
+})
+
+test('names: a check tells the free from the taken and the impossible', async () => {
+  const r = rig({
+    serve: registry(({ path }) =>
+      path.endsWith('/taken.reown.id') ? record('taken.reown.id', B) : undefined,
+    ),
+  })
+  const check = (name: string) => r.call('names', 'check', { name })
+  expect(await check('taken')).toEqual({ status: 'registered' })
+  expect(await check('free-name')).toEqual({ status: 'available' })
+  expect(await check('a b')).toEqual({ status: 'invalid' })
+})
+
+test('names: without an API there is none', async () => {
+  const r = rig({ isHosted: false })
+  expect(await r.call('names', 'suggest', { name: 'ada-lovelace' })).toEqual([])
+  expect(await thrown(register(r))).toMatch(/^EndpointMissingError/)
+  expect(r.served).toEqual([])
+})
