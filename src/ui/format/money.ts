@@ -48,3 +48,14 @@ export function formatQuantity(numeric: string | null | undefined, locale: strin
   const { whole, rest } = localDecimal(numeric, locale, { places, rounding: 'down', isTrimmed: true })
   return `${whole}${rest}`
 }
+
+/**
+ * An amount of a token with a fixed number of decimals, for lists (reference §3.4: 3 decimals).
+ *
+ * @example formatFixed('1.5', 'en-US', 3) // '1.500'
+ */
+export function formatFixed(numeric: string | null | undefined, locale: string, places: number): string {
+  if (isDust(numeric, places)) return formatQuantity(numeric, locale, places)
+  const { whole, rest } = localDecimal(numeric, locale, { places, rounding: 'down' })
+  return `${whole}${rest}`
+}

@@ -49,6 +49,7 @@ export type AccountViewName =
   | 'Swap'
   | 'SwapPreview'
   | 'SwapSelectToken'
+  | 'Tokens'
   | 'Transactions'
   | 'WalletReceive'
   | 'WalletSend'

@@ -137,7 +137,16 @@ function fakeEngine({ wallets = 'many', ask = never, embedded, answers }: Fixtur
 export function fixtureContext(fixture: Fixture, mode: 'light' | 'dark'): TabContext {
   const { state = {}, page, engineConfig, link, hint = null, isMobile = false, ask = never } = fixture
   const watch = () => () => {}
-  const client = { switchNetwork: ask, disconnect: () => never(), balances: { watch }, names: { watch } }
+  const list = { watch }
+  const client = {
+    switchNetwork: ask,
+    disconnect: () => never(),
+    balances: list,
+    names: list,
+    tokens: list,
+    nfts: list,
+    history: list,
+  }
   return {
     client: client as unknown as TabContext['client'],
     config: {

@@ -6,6 +6,7 @@ import { ACCOUNT_STATES } from './accountStates.ts'
 import { connected, connection } from './connected.ts'
 import { ACCOUNT, ADDRESS, type Fixture, PAIRING_URI } from './fixture.ts'
 import type { Gesture } from './hands.ts'
+import { HOLDINGS_STATES } from './holdingsStates.ts'
 import { LOGIN_STATES } from './loginStates.ts'
 import { SIGN_IN_STATES } from './signInStates.ts'
 import { drawn, MANY_NETWORKS, NETWORKS, PAGE_WALLETS, WALLET, WALLET_EVERYWHERE } from './wallets.ts'
@@ -134,6 +135,7 @@ export const STATES: Readonly<Record<string, GalleryState>> = {
   ...LOGIN_STATES,
   ...WALLETS_STATES,
   ...ACCOUNT_STATES,
+  ...HOLDINGS_STATES,
   ...SIGN_IN_STATES,
   'AllWallets.full': { view: 'AllWallets', below: ['Connect'] },
   'AllWallets.loading': { view: 'AllWallets', below: ['Connect'], wallets: 'loading' },

@@ -1,5 +1,8 @@
-export const title = () => 'Transactions'
+import ActivityTab from './ActivityTab.tsx'
 
+export const title = (): string => 'Activity'
+
+/** The activity on a page of its own: the same pages as in the account (reference §4.4). */
 export default function Transactions() {
-  return null
+  return <ActivityTab height="min(560px, calc(100dvh - 132px))" />
 }

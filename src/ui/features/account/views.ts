@@ -23,6 +23,7 @@ export const ACCOUNT_VIEWS: Readonly<Record<AccountViewName, () => Promise<ViewM
   Swap: () => import('../swaps/Swap.tsx'),
   SwapPreview: () => import('../swaps/SwapPreview.tsx'),
   SwapSelectToken: () => import('../swaps/SwapSelectToken.tsx'),
+  Tokens: () => import('./Tokens.tsx'),
   Transactions: () => import('./Transactions.tsx'),
   WalletReceive: () => import('../receive/WalletReceive.tsx'),
   WalletSend: () => import('../send/WalletSend.tsx'),

@@ -1,6 +1,8 @@
 import { useState } from 'react'
 import type { EmbeddedAccountType } from '../../../bridge/contract/embedded.ts'
 import { EMBEDDED_NONE } from '../../../bridge/embedded.ts'
+import { Icon } from '../../components/Icon.tsx'
+import { ListRow } from '../../components/ListRow.tsx'
 import { Picture } from '../../components/Picture.tsx'
 import { cleanText } from '../../format/cleanText.ts'
 import { errorWords } from '../../format/errorWords.ts'
@@ -24,7 +26,7 @@ export const title = (): string => 'Profile'
 
 /** Who is logged in, and which account of the login is in use (reference §4.2). */
 export default function Profile() {
-  const { engine, toasts } = useTab()
+  const { engine, modal, toasts } = useTab()
   const { account, namespace, networkName } = useSession()
   const identity = useIdentity(account?.caipAddress ?? null)
   const { email, username, smartAccountDeployed } = useMirror(state => state?.embedded) ?? EMBEDDED_NONE
@@ -52,7 +54,19 @@ export default function Profile() {
         size={72}
         isRound
       />
-      <LoginRow />
+      <div className="rows">
+        <LoginRow />
+        <ListRow
+          image={
+            <span className="row-icon">
+              <Icon name="wallet" />
+            </span>
+          }
+          title="Account Settings"
+          endIcon="chevron"
+          onClick={() => modal.push('AccountSettings')}
+        />
+      </div>
       <h2 id="profile-accounts" className="profile-label">
         Accounts
       </h2>

@@ -1,0 +1,97 @@
+import { useCallback, useMemo, useState } from 'react'
+import { Button } from '../../components/Button.tsx'
+import { EmptyState } from '../../components/EmptyState.tsx'
+import { SkeletonRows } from '../../components/Skeleton.tsx'
+import { VirtualList } from '../../components/VirtualList.tsx'
+import { explorerUrl } from '../../format/explorerUrl.ts'
+import { useExternalHref } from '../../hooks/useExternalHref.ts'
+import { useRules } from '../../hooks/useRules.ts'
+import { useSession } from '../../hooks/useSession.ts'
+import { useTab } from '../../hooks/useTab.ts'
+import { activityCss } from './activity.css.ts'
+import { historyRows } from './historyRows.ts'
+import { ListFooter } from './ListFooter.tsx'
+import { ReceiveLink } from './ReceiveLink.tsx'
+import { TransactionRow } from './TransactionRow.tsx'
+import { useHistory } from './usePages.ts'
+
+/** Reference §4.5. */
+const LOADER_ROWS = 7
+const ROW_PX = 64
+const HEADING_PX = 36
+
+/** What the account did, by year and month, newest first (spec §9). */
+export default function ActivityTab({ height }: { readonly height: string }) {
+  useRules(activityCss)
+  const { locale } = useTab().config.page
+  const { network } = useSession()
+  const toHref = useExternalHref()
+  const { status, items, hasMore, older, isStale, more, retry } = useHistory()
+  // Times are those of the moment the list was drawn up, not of each scroll.
+  const [now] = useState(() => Date.now())
+  const rows = useMemo(() => historyRows(items, now, locale), [items, now, locale])
+  const keyOf = useCallback((index: number) => rows[index]?.transaction.id ?? String(index), [rows])
+  const sizeOf = useCallback(
+    (index: number) => ROW_PX + (rows[index]?.heading === null ? 0 : HEADING_PX),
+    [rows],
+  )
+
+  if (status === 'loading')
+    return (
+      <div aria-busy="true" style={{ blockSize: height, overflow: 'hidden' }}>
+        <p className="sr" role="status">
+          Reading the activity
+        </p>
+        <SkeletonRows count={LOADER_ROWS} />
+      </div>
+    )
+  if (status === 'error')
+    return (
+      <EmptyState
+        icon="warning"
+        title="Failed to fetch transactions"
+        text="Nothing is lost. You can try again."
+      >
+        <Button icon="refresh" onClick={retry}>
+          Try again
+        </Button>
+      </EmptyState>
+    )
+  if (rows.length === 0 && !hasMore)
+    return (
+      <EmptyState icon="clock" title="No activity yet" text="What this account does will stand here.">
+        <ReceiveLink />
+      </EmptyState>
+    )
+  const hasExplorer = toHref(explorerUrl(network, '0', 'tx')) !== null
+  return (
+    <VirtualList
+      label="Activity"
+      height={height}
+      count={rows.length}
+      total={hasMore ? null : rows.length}
+      sizeOf={sizeOf}
+      keyOf={keyOf}
+      isStatic={!hasExplorer}
+      {...(hasMore ? { onEnd: more } : {})}
+      render={(index, tabIndex) => {
+        const row = rows[index]
+        if (!row) return null
+        return (
+          <>
+            {row.heading !== null && <h2 className="tx-month">{row.heading}</h2>}
+            <TransactionRow
+              transaction={row.transaction}
+              at={row.at}
+              now={now}
+              locale={locale}
+              href={toHref(explorerUrl(network, row.transaction.hash, 'tx'))}
+              tabIndex={tabIndex}
+            />
+          </>
+        )
+      }}
+      footer={<ListFooter older={older} hasMore={hasMore} isStale={isStale} more={more} retry={retry} />}
+    />
+  )
+}

@@ -1,0 +1,74 @@
+import { useCallback, useMemo } from 'react'
+import { Button } from '../../components/Button.tsx'
+import { EmptyState } from '../../components/EmptyState.tsx'
+import { Skeleton } from '../../components/Skeleton.tsx'
+import { VirtualList } from '../../components/VirtualList.tsx'
+import { useRules } from '../../hooks/useRules.ts'
+import { ListFooter } from './ListFooter.tsx'
+import { listCss } from './list.css.ts'
+import { NftTile } from './NftTile.tsx'
+import { nftsCss } from './nft.css.ts'
+import { ReceiveLink } from './ReceiveLink.tsx'
+import { useNfts } from './usePages.ts'
+
+const COLUMNS = 2
+/** Picture, name, collection and the gap below, in the card's 360 px; a phone's wider card shows a wider picture. */
+const ROW_PX = 216
+
+function Loader() {
+  return (
+    <div aria-busy="true" className="nft-row" style={{ blockSize: ROW_PX }}>
+      <p className="sr" role="status">
+        Reading the NFTs
+      </p>
+      <Skeleton width="100%" height={ROW_PX - 8} />
+      <Skeleton width="100%" height={ROW_PX - 8} />
+    </div>
+  )
+}
+
+/** The pieces of collections that the account holds, two in a row. Spam is not shown. */
+export default function NftsTab({ height }: { readonly height: string }) {
+  useRules(listCss)
+  useRules(nftsCss)
+  const { status, items, hasMore, older, isStale, more, retry } = useNfts()
+  const nfts = useMemo(() => items.filter(({ isSpam }) => !isSpam), [items])
+  const count = Math.ceil(nfts.length / COLUMNS)
+  const keyOf = useCallback((row: number) => nfts[row * COLUMNS]?.id ?? String(row), [nfts])
+  const sizeOf = useCallback(() => ROW_PX, [])
+
+  if (status === 'loading') return <Loader />
+  if (status === 'error')
+    return (
+      <EmptyState icon="warning" title="NFTs could not be read" text="Nothing is lost. You can try again.">
+        <Button icon="refresh" onClick={retry}>
+          Try again
+        </Button>
+      </EmptyState>
+    )
+  if (nfts.length === 0 && !hasMore)
+    return (
+      <EmptyState icon="grid" title="No NFTs yet" text="Pieces of collections will stand here.">
+        <ReceiveLink />
+      </EmptyState>
+    )
+  return (
+    <VirtualList
+      label="NFTs"
+      height={height}
+      count={count}
+      total={hasMore ? null : count}
+      sizeOf={sizeOf}
+      keyOf={keyOf}
+      {...(hasMore ? { onEnd: more } : {})}
+      render={row => (
+        <div className="nft-row">
+          {nfts.slice(row * COLUMNS, (row + 1) * COLUMNS).map(nft => (
+            <NftTile key={nft.id} nft={nft} />
+          ))}
+        </div>
+      )}
+      footer={<ListFooter older={older} hasMore={hasMore} isStale={isStale} more={more} retry={retry} />}
+    />
+  )
+}

@@ -1,0 +1,34 @@
+import { Avatar } from '../../components/Avatar.tsx'
+import { Icon } from '../../components/Icon.tsx'
+import { shortAddress } from '../../format/shortAddress.ts'
+import { useCopy } from '../../hooks/useCopy.ts'
+
+/** The account's picture, and its name or address; a tap copies the address. */
+export function SettingsHead({
+  address,
+  name,
+  image,
+}: {
+  readonly address: string
+  readonly name: string | null
+  readonly image: string | null
+}) {
+  const copy = useCopy()
+  const short = shortAddress(address)
+  return (
+    <div className="settings-head">
+      <Avatar address={address} image={image} size={64} />
+      <button
+        type="button"
+        className="settings-name"
+        title={address}
+        onClick={() => copy(address, 'Address copied')}
+      >
+        <span className="clip">{name || short}</span>
+        <span className="sr"> Copy address</span>
+        <Icon name="copy" size={18} />
+      </button>
+      {name && <p className="muted small">{short}</p>}
+    </div>
+  )
+}

@@ -1,0 +1,35 @@
+import { useState } from 'react'
+import { Tabs } from '../../components/Tabs.tsx'
+import { useSession } from '../../hooks/useSession.ts'
+import NftsTab from './NftsTab.tsx'
+import TokensTab from './TokensTab.tsx'
+
+export const title = (): string => 'Tokens'
+
+export const css = `.tokens-list { margin-block-start: 12px; min-block-size: 216px; }`
+
+const ITEMS = [
+  { id: 'tokens', label: 'Tokens' },
+  { id: 'nfts', label: 'NFTs' },
+] as const
+const HEIGHT = 'min(496px, calc(100dvh - 196px))'
+
+/** What the account of a wallet of one's own holds, on a page of its own. */
+export default function Tokens() {
+  const { namespace } = useSession()
+  const [active, setActive] = useState<'tokens' | 'nfts'>('tokens')
+  if (namespace !== 'eip155') return <TokensTab height={HEIGHT} />
+  return (
+    <>
+      <Tabs label="Lists" items={ITEMS} active={active} panelId="tokens-list" onChange={setActive} />
+      <div
+        id="tokens-list"
+        className="tokens-list"
+        role="tabpanel"
+        aria-label={active === 'nfts' ? 'NFTs' : 'Tokens'}
+      >
+        {active === 'nfts' ? <NftsTab height={HEIGHT} /> : <TokensTab height={HEIGHT} />}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,15 @@
+import type { Nft } from '../../../bridge/contract/assets.ts'
+import { cleanText } from '../../format/cleanText.ts'
+import { truncateMiddle } from '../../format/truncate.ts'
+
+const ID_MAX = 12
+
+/** `#1234`; of a long id its ends. */
+export const nftNumber = ({ tokenId }: Nft): string =>
+  `#${tokenId.length > ID_MAX ? truncateMiddle(tokenId, 4, 4) : cleanText(tokenId, ID_MAX, '?')}`
+
+export const nftCollection = ({ collection }: Nft, max = 40): string =>
+  cleanText(collection, max, 'Unknown collection')
+
+/** Its name; a piece without one goes by its number. */
+export const nftName = (nft: Nft, max = 40): string => cleanText(nft.name, max, nftNumber(nft))

@@ -1,0 +1,101 @@
+import { useCallback, useEffect } from 'react'
+import { useStore } from 'zustand'
+import type { AssetEntry, AssetKind, Nft, Page, Transaction } from '../../../bridge/contract/assets.ts'
+import type { CaipAddress } from '../../../bridge/contract/network.ts'
+import type { TabContext } from '../../client/context.ts'
+import { accountInUse, useAsset } from '../../hooks/useAsset.ts'
+import { useMirror } from '../../hooks/useMirror.ts'
+import { useTab } from '../../hooks/useTab.ts'
+import { createPages, type Pages } from './pages.ts'
+
+/** One of each for a tab, so that the list of the account and the full page are the same pages. */
+const histories = new WeakMap<TabContext, Pages<Transaction>>()
+const collections = new WeakMap<TabContext, Pages<Nft>>()
+
+function heldIn<Item>(
+  held: WeakMap<TabContext, Pages<Item>>,
+  tab: TabContext,
+  make: () => Pages<Item>,
+): Pages<Item> {
+  const known = held.get(tab) ?? make()
+  held.set(tab, known)
+  return known
+}
+
+export interface PagedList<Item> {
+  /** `loading` and `error` only while there is nothing to show. */
+  readonly status: 'loading' | 'error' | 'ready'
+  readonly items: readonly Item[]
+  readonly hasMore: boolean
+  readonly older: 'idle' | 'loading' | 'failed'
+  /** What is shown is from before: the last reading failed. */
+  readonly isStale: boolean
+  /** Fetches the next page. */
+  readonly more: () => void
+  /** Reads the first page again. */
+  readonly retry: () => void
+}
+
+interface Asked {
+  readonly account: CaipAddress
+  readonly cursor?: string
+  readonly force?: boolean
+}
+
+const NONE: readonly never[] = []
+
+function usePages<Item>(
+  pages: Pages<Item>,
+  entry: Pick<AssetEntry<AssetKind>, 'status'> | null,
+  first: Page<Item> | null,
+  ask: (asked: Asked) => Promise<Page<Item>>,
+): PagedList<Item> {
+  const account = useMirror(accountInUse)
+  const { account: shown, items, next, status } = useStore(pages.store)
+
+  useEffect(() => {
+    if (account && first) pages.receive(account, first)
+  }, [pages, account, first])
+
+  const more = useCallback(() => void pages.more((of, cursor) => ask({ account: of, cursor })), [pages, ask])
+  const retry = useCallback(() => {
+    if (account) ask({ account, force: true }).catch(() => {})
+  }, [account, ask])
+
+  const isHere = shown === account && first !== null
+  const isFailed = entry?.status === 'error'
+  return {
+    status: isHere ? 'ready' : isFailed && first === null ? 'error' : 'loading',
+    items: isHere ? items : NONE,
+    hasMore: isHere && next !== null,
+    older: status,
+    isStale: isHere && isFailed,
+    more,
+    retry,
+  }
+}
+
+/** What the connected account did, page after page; it starts anew with another account or network. */
+export function useHistory(): PagedList<Transaction> {
+  const tab = useTab()
+  const { engine } = tab
+  const pages = heldIn(histories, tab, () =>
+    createPages({ keyOf: ({ id }) => id, isLasting: ({ status }) => status !== 'pending' }),
+  )
+  const entry = useAsset('history')
+  const ask = useCallback(
+    (asked: Asked) => engine.data.get<'history'>({ kind: 'history', ...asked }),
+    [engine],
+  )
+  return usePages(pages, entry, entry?.value ?? null, ask)
+}
+
+/** The NFTs of the connected account, page after page. */
+export function useNfts(): PagedList<Nft> {
+  const tab = useTab()
+  const { engine } = tab
+  const pages = heldIn(collections, tab, () => createPages({ keyOf: ({ id }) => id, isLasting: () => true }))
+  const entry = useAsset('nfts')
+  const ask = useCallback((asked: Asked) => engine.data.get<'nfts'>({ kind: 'nfts', ...asked }), [engine])
+  return usePages(pages, entry, entry?.value ?? null, ask)
+}

@@ -1,0 +1,65 @@
+import { type ComponentType, lazy, Suspense, useState } from 'react'
+import { SkeletonRows } from '../../components/Skeleton.tsx'
+import { Tabs } from '../../components/Tabs.tsx'
+import type { AccountTab } from './featureButtons.ts'
+
+const LABELS: Readonly<Record<AccountTab, string>> = { tokens: 'Tokens', nfts: 'NFTs', activity: 'Activity' }
+
+interface ListProps {
+  /** Of the box that scrolls, as CSS. */
+  readonly height: string
+}
+
+type ListModule = { readonly default: ComponentType<ListProps> }
+
+/** Its code arrives with the tab; without it, nothing else is lost. */
+const late = (load: () => Promise<ListModule>) =>
+  lazy(() =>
+    load().catch(
+      (): ListModule => ({
+        default: () => <p className="muted small acct-lost">This list could not be loaded.</p>,
+      }),
+    ),
+  )
+
+const LISTS = {
+  tokens: late(() => import('../../features/account/TokensTab.tsx')),
+  nfts: late(() => import('../../features/account/NftsTab.tsx')),
+  activity: late(() => import('../../features/account/ActivityTab.tsx')),
+} satisfies Record<AccountTab, unknown>
+
+/** As high as the card has room; the same for all lists, so that nothing moves between them. */
+const HEIGHT = 'clamp(216px, calc(100dvh - 436px), 320px)'
+
+/** The lists of an account; without tabs where there is but one. */
+export function AccountTabs({ tabs }: { readonly tabs: readonly AccountTab[] }) {
+  const [chosen, setChosen] = useState<AccountTab>('tokens')
+  const active = tabs.includes(chosen) ? chosen : (tabs[0] ?? 'tokens')
+  const List = LISTS[active]
+  const items = tabs.map(id => ({ id, label: LABELS[id] }))
+  const list = (
+    <Suspense fallback={<SkeletonRows count={3} />}>
+      <List height={HEIGHT} />
+    </Suspense>
+  )
+  if (tabs.length < 2)
+    return (
+      <div className="acct-lists" style={{ minBlockSize: HEIGHT }}>
+        {list}
+      </div>
+    )
+  return (
+    <div className="acct-lists">
+      <Tabs label="Lists" items={items} active={active} panelId="account-list" onChange={setChosen} />
+      <div
+        id="account-list"
+        className="acct-list"
+        role="tabpanel"
+        aria-label={LABELS[active]}
+        style={{ minBlockSize: HEIGHT }}
+      >
+        {list}
+      </div>
+    </div>
+  )
+}

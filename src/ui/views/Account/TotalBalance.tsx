@@ -1,0 +1,45 @@
+import { Skeleton } from '../../components/Skeleton.tsx'
+import { splitMoney } from '../../format/money.ts'
+import { sumDecimals } from '../../format/readDecimal.ts'
+import { useAsset } from '../../hooks/useAsset.ts'
+import { useTab } from '../../hooks/useTab.ts'
+import { BalanceLine } from './BalanceLine.tsx'
+
+/**
+ * What the account is worth, in dollars and pennies (reference §6.12). What imitates another token counts nothing; where no
+ * price is known at all, the coin itself is shown instead of a worth of zero.
+ */
+export function TotalBalance({ isReachable }: { readonly isReachable: boolean }) {
+  const { locale } = useTab().config.page
+  const entry = useAsset('tokens')
+  const tokens = entry?.value
+  if (!tokens && entry?.status !== 'error')
+    return (
+      <p className="acct-total" aria-busy={isReachable}>
+        <span className="sr">Reading the balance</span>
+        <Skeleton width={132} height={32} />
+      </p>
+    )
+  const real = tokens?.filter(({ isSuspicious }) => !isSuspicious) ?? []
+  if (real.length > 0 && real.every(({ value }) => value === null))
+    return (
+      <div className="acct-total">
+        <BalanceLine isReachable={isReachable} />
+      </div>
+    )
+  if (!tokens)
+    return (
+      <p className="acct-total acct-total-none">
+        —<span className="sr">Token Balance Unavailable</span>
+      </p>
+    )
+  const { dollars, pennies } = splitMoney(sumDecimals(real.map(({ value }) => value)), locale)
+  return (
+    <p className="acct-total">
+      <span>
+        {dollars}
+        <span className="acct-pennies">{pennies}</span>
+      </span>
+    </p>
+  )
+}
