@@ -28,6 +28,10 @@ export function trackedOf(event: TabkeyEvent): TrackedEvent | null {
     case 'CLICK_NETWORK_HELP':
     case 'CLICK_GET_WALLET':
     case 'CLICK_NETWORKS':
+    case 'OPEN_SEND':
+    case 'OPEN_SWAP':
+    case 'CLICK_SELECT_TOKEN_TO_SWAP':
+    case 'CLICK_SELECT_NETWORK_TO_SWAP':
     case 'EMAIL_LOGIN_SELECTED':
     case 'EMAIL_UPGRADE_FROM_MODAL':
       return { event: event.type }

@@ -66,6 +66,8 @@ export interface SwapsFeature {
   tokens(parameters: { readonly network: NetworkId; readonly force?: boolean }): Promise<readonly SwapToken[]>
   /** US dollars for one of each, in the order asked. */
   prices(parameters: { readonly tokens: readonly CaipAddress[] }): Promise<readonly (string | null)[]>
+  /** What the network takes for a swap, base units of its coin: as a guess, and the most to leave for it. */
+  fee(parameters: { readonly network: NetworkId }): Promise<{ readonly fee: string; readonly most: string }>
   /** What would come out. Nobody is asked, nothing is kept. */
   quote(parameters: SwapWish): Promise<SwapQuote>
   /** Builds the next transaction of the swap, checks it and freezes it. Nobody is asked yet. */

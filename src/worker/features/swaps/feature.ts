@@ -4,12 +4,13 @@ import type { Feature, FeatureParameters } from '../feature.ts'
 import { createFrozen } from '../frozen.ts'
 import { confirmSwap } from './confirmSwap.ts'
 import { createGround } from './ground.ts'
-import { SWAP_CALL_MS } from './numbers.ts'
+import { FIRST_GAS, GAS_RESERVE, SWAP_CALL_MS } from './numbers.ts'
 import { type FrozenSwap, prepareSwap } from './prepareSwap.ts'
 import { quoteSwap, toldQuote } from './quoteSwap.ts'
 import { createService } from './service.ts'
 import {
   confirmSchema,
+  networkQuerySchema,
   prepareSchema,
   pricesQuerySchema,
   tokensQuerySchema,
@@ -40,6 +41,17 @@ export function createSwapsFeature(parameters: FeatureParameters): Feature {
         async run(_tab, given, signal) {
           const asked = parseOrThrow(pricesQuerySchema, given, 'prices')
           return Promise.all(asked.tokens.map(token => tokens.price(token, signal)))
+        },
+      },
+      fee: {
+        deadline: SWAP_CALL_MS,
+        async run(_tab, given, signal) {
+          const { network } = parseOrThrow(networkQuerySchema, given, 'fee')
+          ground.checkNetwork(network)
+          const price = await service
+            .gasPrice(network, signal)
+            .catch(async () => (await ground.chainOf(network, signal)).gasPrice())
+          return { fee: String(FIRST_GAS * price), most: String(GAS_RESERVE * price) }
         },
       },
       quote: {

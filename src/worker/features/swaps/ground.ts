@@ -7,7 +7,7 @@ import { SwapNetworkError } from '../../../bridge/errors/swap.ts'
 import { isSwapNetwork } from '../../../bridge/swapNetworks.ts'
 import { networkById } from '../../store/select.ts'
 import type { FeatureParameters } from '../feature.ts'
-import { createSwapChain } from './chain.ts'
+import { createSwapChain, type SwapChain } from './chain.ts'
 import type { QuoteGround } from './quoteSwap.ts'
 import type { SwapTokens } from './tokens.ts'
 
@@ -17,6 +17,8 @@ export interface Ground {
   checkNetwork(network: NetworkId): void
   addressInUse(): string | null
   isSmartAccount(): boolean
+  /** @throws NetworkNotFoundError */
+  chainOf(network: NetworkId, signal: AbortSignal): Promise<SwapChain>
   /** @throws NotConnectedError, NetworkNotFoundError, SwapNetworkError, ValidationError */
   of(wish: SwapWish, signal: AbortSignal): Promise<QuoteGround>
 }
@@ -32,9 +34,15 @@ export function createGround(
   function checkNetwork(network: NetworkId): void {
     if (!isSwapNetwork(network)) throw new SwapNetworkError(network)
   }
+  async function chainOf(id: NetworkId, signal: AbortSignal): Promise<SwapChain> {
+    const network = networkById(store.get(), id)
+    if (!network) throw new NetworkNotFoundError(id)
+    return createSwapChain(await chains('eip155'), network, signal)
+  }
   return {
     checkNetwork,
     addressInUse,
+    chainOf,
     isSmartAccount() {
       const { accounts } = store.get()
       const { address, allAccounts = [] } = accounts.eip155 ?? {}
@@ -45,17 +53,14 @@ export function createGround(
       const address = addressInUse()
       const owner = address?.toLowerCase()
       if (!address || !isEvmAddress(owner)) throw new NotConnectedError()
-      const network = networkById(store.get(), wish.network)
-      if (!network) throw new NetworkNotFoundError(wish.network)
-      const [adapter, from, to] = await Promise.all([
-        chains('eip155'),
+      const [chain, from, to] = await Promise.all([
+        chainOf(wish.network, signal),
         tokens.known(wish.network, wish.from),
         tokens.known(wish.network, wish.to),
       ])
       const account: CaipAddress = formatCaipAddress(wish.network, address)
       // As the list spells them, so that what comes back can be compared.
       const listed = { ...wish, from: from.address, to: to.address }
-      const chain = createSwapChain(adapter, network, signal)
       return { wish: listed, account, owner, from, to, chain, signal }
     },
   }

@@ -24,3 +24,5 @@ export const PROVIDER_FEE_PARTS = 85n
 export const FIRST_GAS = 150_000n
 /** No swap takes as much as a whole block. */
 export const GAS_MOST = 30_000_000n
+/** What Max leaves of the network's own coin: a swap of several steps, at twice the price of now. */
+export const GAS_RESERVE = 600_000n

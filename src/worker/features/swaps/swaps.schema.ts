@@ -27,6 +27,7 @@ export const confirmSchema = z.object({
   id: requestIdSchema,
   hash: z.string().check(z.regex(/^[0-9a-f]{64}$/)),
 })
+export const networkQuerySchema = z.object({ network: networkIdSchema })
 export const tokensQuerySchema = z.object({
   network: networkIdSchema,
   force: z.optional(z.boolean()),

@@ -1,0 +1,28 @@
+import type { SwapToken } from '../../../bridge/contract/features/swaps.ts'
+
+/** Reference §6.1: the 27 symbols that are suggested, at most 8 of them at once. */
+const SYMBOLS =
+  'ETH UNI 1INCH AAVE SOL ADA AVAX DOT LINK NITRO GAIA MILK TRX NEAR GNO WBTC DAI WETH USDC USDT ARB BAL BICO CRV ENS MATIC OP'.split(
+    ' ',
+  )
+const SUGGESTED_MAX = 8
+
+/** In the order of the symbols; of several tokens with one symbol the service's first. */
+export function suggestedTokens(tokens: readonly SwapToken[]): readonly SwapToken[] {
+  return SYMBOLS.flatMap(symbol => tokens.find(token => token.symbol === symbol) ?? []).slice(
+    0,
+    SUGGESTED_MAX,
+  )
+}
+
+/** By symbol, name, or the exact contract. */
+export function findTokens(tokens: readonly SwapToken[], search: string): readonly SwapToken[] {
+  const wanted = search.trim().toLowerCase()
+  if (wanted === '') return tokens
+  return tokens.filter(
+    ({ symbol, name, address }) =>
+      symbol.toLowerCase().includes(wanted) ||
+      name.toLowerCase().includes(wanted) ||
+      address.toLowerCase().endsWith(`:${wanted}`),
+  )
+}
