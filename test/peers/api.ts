@@ -3,6 +3,7 @@ import { answerCollectible } from './api/collectibles.ts'
 import { answerControl } from './api/controls.ts'
 import { answerExplorer } from './api/explorer.ts'
 import { createRegistry } from './api/registry.ts'
+import { createSmartSessions } from './api/smartSessions.ts'
 import { createSwapDesk } from './api/swapSwitches.ts'
 import type { BitcoinNode } from './bitcoinNode.ts'
 import { createFaucet, type Faucet } from './contracts/faucet.ts'
@@ -67,19 +68,20 @@ export async function startApi({
   })
   const swaps = createSwapDesk()
   const registry = createRegistry()
+  const sessions = createSmartSessions()
   const desk = { indexer, injected, purchases: onramp?.orders.rows ?? (() => []) }
   const peer = await openPeerServer({
     ...(port === undefined ? {} : { port }),
     recorder,
     setFaults: faults.set,
     reset() {
-      for (const part of [prices, injected, registry]) part.reset()
+      for (const part of [prices, injected, registry, sessions]) part.reset()
       swaps.set({})
       spam.clear()
     },
     async handle(request) {
       if (request.path.startsWith('/__'))
-        return answerControl(request, { nodes, faucet, injected, prices, swaps, spam })
+        return answerControl(request, { nodes, faucet, injected, prices, swaps, sessions, spam })
       const detail = { ...Object.fromEntries(request.query), ...asObject(request.body) }
       recorder.record(request.path, request.origin, detail)
       const fault = await faults.apply([request.path])
@@ -92,6 +94,7 @@ export async function startApi({
           nodes,
           url: peer.url,
           registry,
+          sessions,
           desk,
           prices,
           swaps,

@@ -11,6 +11,7 @@ import { type OtherNamespaces, PHONE_CHAINS } from './phone/namespaces.ts'
 import { openKit } from './phone/openKit.ts'
 import { type Answer, createPerform } from './phone/perform.ts'
 import { createSignAuths } from './phone/signAuths.ts'
+import { noSkills } from './phone/skills.ts'
 import { createRecorder, type Recorder } from './recorder.ts'
 import { answerSolana, solanaNamespace } from './solana/answer.ts'
 import { createSolanaKeys } from './solana/keys.ts'
@@ -66,16 +67,18 @@ export async function startPhone(parameters: PhoneParameters): Promise<PhonePeer
     ...(bitcoin && { bip122: bitcoinNamespace(bitcoin) }),
     ...(solana && { solana: solanaNamespace(solana) }),
   }
-  const perform = createPerform({ kit, account, nodes, chains, others: answers })
+  const skills = noSkills()
+  const perform = createPerform({ kit, account, nodes, chains, skills, others: answers })
   const signAuths = createSignAuths({ kit, account, chains })
   const desk = createDesk({ kit, address: account.address, chains, others, perform, recorder, signAuths })
-  const phone: Phone = { kit, desk, address: account.address }
+  const phone: Phone = { kit, desk, skills, address: account.address }
   const peer = await openPeerServer({
     ...(port === undefined ? {} : { port }),
     recorder,
     setFaults: faults.set,
     reset: () => {
       desk.reset()
+      Object.assign(skills, noSkills())
       chains.clear()
       for (const chainId of PHONE_CHAINS) chains.add(chainId)
       return forgetSessions(kit)

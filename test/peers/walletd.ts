@@ -6,6 +6,7 @@ import { asObject, json, openPeerServer, type PeerReply, type PeerRequest } from
 import { createRecorder } from './recorder.ts'
 import { createSolanaWallet, type SolanaWallet } from './solana/wallet.ts'
 import type { ChainNode } from './walletd/calls.ts'
+import type { GrantMode } from './walletd/grants.ts'
 import { type InjectOptions, injectScript, readInjectOptions } from './walletd/injectScript.ts'
 import type { WalletMode } from './walletd/mode.ts'
 import { type Served, servePage } from './walletd/socket.ts'
@@ -36,7 +37,8 @@ const ANNOUNCED = {
 /**
  * Injected wallets whose keys stay in Node: `GET /inject.js` for the page, one socket per page, HTTP controls.
  *
- * Controls, by wallet name (`alpha`, `beta`, `legacy`): `POST /control/<name> {mode?, chainId?, accounts?, locked?, switchOnAdd?, emit?}`,
+ * Controls, by wallet name (`alpha`, `beta`, `legacy`): `POST /control/<name> {mode?, chainId?, accounts?, locked?, switchOnAdd?,
+ * assetDiscovery?, grants?, answers?, emit?}`,
  * `satoshi` speaks Bitcoin and has `POST /control/satoshi {mode?, leave?}`; `lamport` speaks Solana and has
  * `POST /control/lamport {mode?, leave?, thief?}`.
  * `GET /held/<name>`, `POST /answer/<name> {approve, ids?}`, `GET /calls/<name>`, `POST /rpc/<name> {method, params}`, `GET /events/<name>`.
@@ -167,6 +169,9 @@ function controlWallet(wallet: Wallet, body: Record<string, unknown>): object {
   if (typeof body.mode === 'string') wallet.setMode({ kind: body.mode } as WalletMode)
   else if (body.mode) wallet.setMode(body.mode as WalletMode)
   if (typeof body.switchOnAdd === 'boolean') state.switchOnAdd = body.switchOnAdd
+  if (typeof body.assetDiscovery === 'boolean') state.assetDiscovery = body.assetDiscovery
+  if (body.grants) state.grants = body.grants as GrantMode
+  if (body.answers) state.answers = asObject(body.answers)
   if (typeof body.chainId === 'number') wallet.setChain(body.chainId)
   if (Array.isArray(body.accounts)) wallet.setAccounts(body.accounts.map(Number))
   if (typeof body.locked === 'boolean') wallet.lock(body.locked)

@@ -26,6 +26,8 @@ export interface ApiClient {
   swap(switches: SwapSwitches): Promise<void>
   /** Somebody buys a token of the pool: its price moves. */
   buy(order: { readonly chainId: number; readonly token: Address; readonly wei: bigint }): Promise<void>
+  /** Lists these smart sessions of an account (CAIP-10) too, as they are. */
+  addSessions(account: string, sessions: readonly object[]): Promise<void>
   /** Flags a collection's pieces. */
   spam(contract: Address): Promise<void>
 }
@@ -48,6 +50,7 @@ export function createApiClient(url: string): ApiClient {
     addPieces: rows => tell('/__nfts', rows),
     swap: switches => tell('/__swap', switches),
     buy: ({ wei, ...order }) => tell('/__buy', { ...order, wei: String(wei) }),
+    addSessions: (account, sessions) => tell('/__sessions', { account, sessions }),
     spam: contract => tell('/__spam', { contract }),
     async give({ amount, tokenId, ...gift }) {
       const { hash } = await control<{ hash: Hex }>(url, '/__give', {

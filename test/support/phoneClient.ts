@@ -1,5 +1,6 @@
 import type { PhoneAnswer, PhoneAuto, PhoneMode } from '../peers/phone/desk.ts'
 import type { PhoneRequest } from '../peers/phone/perform.ts'
+import type { PhoneSkills } from '../peers/phone/skills.ts'
 import type { PeerStats } from '../peers/recorder.ts'
 import { control, until } from './peerControl.ts'
 
@@ -48,6 +49,8 @@ export interface PhoneClient {
     requests?: PhoneAuto
     answers?: Record<string, PhoneAnswer>
     auths?: PhoneMode['auths']
+    assetDiscovery?: boolean
+    grants?: PhoneSkills['grants']
   }): Promise<void>
   /** Scans a URI whose sign-in the phone knows of. */
   scan(uri: string): Promise<void>

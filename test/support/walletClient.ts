@@ -1,4 +1,5 @@
 import type { PeerCall } from '../peers/recorder.ts'
+import type { GrantMode } from '../peers/walletd/grants.ts'
 import type { HeldQuestion, WalletMode } from '../peers/walletd/mode.ts'
 import type { RpcReply } from '../peers/walletd/rpcError.ts'
 import type { WalletEvent } from '../peers/walletd/wallet.ts'
@@ -27,6 +28,12 @@ export interface WalletClient {
   /** Indexes of anvil accounts, selected first. */
   setAccounts(accounts: readonly number[]): Promise<void>
   lock(locked: boolean): Promise<void>
+  /** Whether it tells what an account has (ERC-7811). */
+  discoverAssets(does: boolean): Promise<void>
+  /** How it answers requests for permissions (ERC-7715); a bare word speaks the spec's names. */
+  grants(mode: GrantMode | GrantMode['kind']): Promise<void>
+  /** What it answers instead of the truth, by method; replaces what was said before. */
+  answers(answers: Readonly<Record<string, unknown>>): Promise<void>
   emit(event: WalletEvent): Promise<void>
   /** Questions on the screen in `manual` mode, once there are `count`. */
   held(count?: number): Promise<readonly HeldQuestion[]>
@@ -70,6 +77,9 @@ export function createWalletClient(url: string, name: WalletName | 'satoshi' | '
     mode: mode => set({ mode }),
     setChain: chainId => set({ chainId }),
     setAccounts: accounts => set({ accounts }),
+    discoverAssets: assetDiscovery => set({ assetDiscovery }),
+    grants: mode => set({ grants: typeof mode === 'string' ? { kind: mode } : mode }),
+    answers: answers => set({ answers }),
     lock: locked => set({ locked }),
     emit: event => set({ emit: event }),
     held: (count = 1) =>

@@ -5,9 +5,11 @@ import { GENESIS } from '../solanaNode.ts'
 import type { ChainNode } from '../walletd/calls.ts'
 import { type AccountDesk, answerAccount } from './account.ts'
 import { answerConvert, type ConvertRoom } from './convert.ts'
+import { answerCosigner } from './cosigner.ts'
 import { answerPrice } from './fungible.ts'
 import { answerIdentity, answerProfile, type ProfileRoom } from './profile.ts'
 import { answerPay, answerShop, type ShopRoom } from './shop.ts'
+import type { SmartSessions } from './smartSessions.ts'
 
 const SUPPORTED = [
   'eip155:1',
@@ -21,6 +23,7 @@ const SUPPORTED = [
 export interface BlockchainRoom extends ConvertRoom, ProfileRoom, Omit<ShopRoom, 'onramp'> {
   readonly onramp?: Onramp
   readonly desk: AccountDesk
+  readonly sessions: SmartSessions
 }
 
 /** The blockchain API: identity, accounts, names, and JSON-RPC passed to the nodes. */
@@ -48,6 +51,8 @@ export async function answerBlockchain(
       return onramp && answerShop(request, subject, { ...room, onramp })
     case 'json-rpc':
       return onramp && request.method === 'POST' ? answerPay(request, { ...room, onramp }) : undefined
+    case 'sessions':
+      return answerCosigner(request, decodeURIComponent(subject), last, room.sessions)
     case 'profile':
       return answerProfile(request, subject, decodeURIComponent(last ?? ''), room)
     default:

@@ -5,6 +5,7 @@ import type { Injected, InjectOrder } from '../indexer/injected.ts'
 import type { Prices } from '../indexer/prices.ts'
 import { asObject, json, type PeerReply, type PeerRequest } from '../peerServer.ts'
 import type { ChainNode } from '../walletd/calls.ts'
+import type { SmartSessions } from './smartSessions.ts'
 import type { SwapDesk } from './swapSwitches.ts'
 
 export interface ControlRoom {
@@ -13,6 +14,7 @@ export interface ControlRoom {
   readonly injected: Injected
   readonly prices: Prices
   readonly swaps: SwapDesk
+  readonly sessions: SmartSessions
   /** Collections in lower case whose pieces are flagged. */
   readonly spam: Set<string>
 }
@@ -23,11 +25,11 @@ export interface ControlRoom {
  * `POST /__price {asset, price}`; `POST /__history | /__balances | /__nfts {address, chainId, count?, hostile?, rows?}`
  * adds rows that no chain has; `POST /__spam {contract}` flags a collection;
  * `POST /__swap {quoteParts?, allowance?, transaction?, approval?}` makes the swap service lie;
- * `POST /__buy {chainId, token, wei}` moves the pool's price.
+ * `POST /__sessions {account, sessions}` lists these smart sessions too; `POST /__buy {chainId, token, wei}` moves the pool's price.
  */
 export async function answerControl(
   request: PeerRequest,
-  { nodes, faucet, injected, prices, swaps, spam }: ControlRoom,
+  { nodes, faucet, injected, prices, swaps, sessions, spam }: ControlRoom,
 ): Promise<PeerReply | undefined> {
   const body = asObject(request.body)
   switch (request.path) {
@@ -68,6 +70,9 @@ export async function answerControl(
         hash: await faucet.buy({ chainId: Number(body.chainId), token, wei: BigInt(String(wei)) }),
       })
     }
+    case '/__sessions':
+      sessions.inject(String(body.account), Array.isArray(body.sessions) ? body.sessions.map(asObject) : [])
+      return json({ ok: true })
     case '/__spam':
       spam.add(String(body.contract).toLowerCase())
       return json({ ok: true })

@@ -4,6 +4,7 @@ import { asObject, json, type PeerReply, type PeerRequest } from '../peerServer.
 import type { Desk, ErrorBody, PhoneAnswer, PhoneAuto, PhoneMode } from './desk.ts'
 import { replaceChains, sessionChains } from './namespaces.ts'
 import { moveToChain } from './perform.ts'
+import type { PhoneSkills } from './skills.ts'
 
 /** A step of the phone may wait for a relay that is down; a control never does for longer. */
 const CONTROL_MS = 20_000
@@ -11,6 +12,7 @@ const CONTROL_MS = 20_000
 export interface Phone {
   readonly kit: IWalletKit
   readonly desk: Desk
+  readonly skills: PhoneSkills
   readonly address: string
 }
 
@@ -90,7 +92,12 @@ const numbers = (value: unknown): number[] | undefined =>
 
 const BUTTONS: Readonly<Record<string, Button>> = {
   '/pair': async ({ kit }, { uri }) => kit.pair({ uri: String(uri) }),
-  '/mode': async ({ desk }, { auto, proposals, requests, answers, auths }) => {
+  '/mode': async (
+    { desk, skills },
+    { auto, proposals, requests, answers, auths, assetDiscovery, grants },
+  ) => {
+    if (typeof assetDiscovery === 'boolean') skills.assetDiscovery = assetDiscovery
+    if (grants) skills.grants = grants as PhoneSkills['grants']
     if (auths) desk.setAuths(auths as PhoneMode['auths'])
     if (auto) Object.assign(desk.mode, { proposals: auto as PhoneAuto, requests: auto as PhoneAuto })
     if (proposals) desk.mode.proposals = proposals as PhoneAuto

@@ -17,6 +17,9 @@ export const PHONE_METHODS: readonly string[] = [
   'wallet_getCapabilities',
   'wallet_sendCalls',
   'wallet_getCallsStatus',
+  'wallet_getAssets',
+  'wallet_grantPermissions',
+  'wallet_revokePermissions',
 ]
 
 /** What the phone has beside EVM: accounts, methods and events by namespace. */

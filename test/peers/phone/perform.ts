@@ -2,9 +2,12 @@ import type { IWalletKit } from '@reown/walletkit'
 import type { AnvilAccount } from '../accounts.ts'
 import { asObject } from '../peerServer.ts'
 import { type CallBundles, type ChainNode, createCallBundles } from '../walletd/calls.ts'
+import { answerGrant, answerRevoke, grantCapability } from '../walletd/grants.ts'
 import { RpcError } from '../walletd/rpcError.ts'
 import { createSigner, type Signer } from '../walletd/signer.ts'
+import { walletAssets } from '../walletd/walletAssets.ts'
 import { replaceChains, sessionChains } from './namespaces.ts'
+import type { PhoneSkills } from './skills.ts'
 
 /** A request that reached the phone. */
 export interface PhoneRequest {
@@ -26,12 +29,14 @@ export function createPerform({
   account,
   nodes,
   chains,
+  skills,
   others,
 }: {
   kit: IWalletKit
   account: AnvilAccount
   nodes: readonly ChainNode[]
   chains: Set<number>
+  skills: PhoneSkills
   /** By namespace. */
   others: Readonly<Record<string, Answer>>
 }): Perform {
@@ -42,7 +47,8 @@ export function createPerform({
     if (other) return { result: await other(request.method, request.params) }
     const params = Array.isArray(request.params) ? request.params : [request.params]
     const switching = ['wallet_switchEthereumChain', 'wallet_addEthereumChain'].includes(request.method)
-    if (!switching) return { result: await answer(request, params, { signer, bundles, nodes, chains }) }
+    if (!switching)
+      return { result: await answer(request, params, { signer, bundles, nodes, chains, skills }) }
     const chainId = Number(asObject(params[0]).chainId)
     if (request.method === 'wallet_addEthereumChain') chains.add(chainId)
     else if (!chains.has(chainId)) throw new RpcError(4902, `Unrecognized chain ID "${chainId}".`)
@@ -58,7 +64,14 @@ async function answer(
     bundles,
     nodes,
     chains,
-  }: { signer: Signer; bundles: CallBundles; nodes: readonly ChainNode[]; chains: Set<number> },
+    skills,
+  }: {
+    signer: Signer
+    bundles: CallBundles
+    nodes: readonly ChainNode[]
+    chains: Set<number>
+    skills: PhoneSkills
+  },
 ): Promise<unknown> {
   const nodeOf = (id: number) => {
     const node = nodes.find(candidate => candidate.chainId === id)
@@ -79,10 +92,21 @@ async function answer(
       return signer.sendTransaction(node(), params[0])
     case 'wallet_watchAsset':
       return true
-    case 'wallet_getCapabilities':
-      return Object.fromEntries(
-        [...chains].map(id => [`0x${id.toString(16)}`, { atomic: { status: 'unsupported' } }]),
-      )
+    case 'wallet_getCapabilities': {
+      const capable = {
+        atomic: { status: 'unsupported' },
+        ...(skills.assetDiscovery ? { assetDiscovery: { supported: true } } : {}),
+        ...grantCapability(skills.grants),
+      }
+      return Object.fromEntries([...chains].map(id => [`0x${id.toString(16)}`, capable]))
+    }
+    case 'wallet_getAssets':
+      if (!skills.assetDiscovery) throw new RpcError(4200, `The phone does not know "${method}".`)
+      return walletAssets(nodes, signer.account.address, params)
+    case 'wallet_grantPermissions':
+      return answerGrant(method, params, skills.grants, signer)
+    case 'wallet_revokePermissions':
+      return answerRevoke(params, skills.grants, signer)
     case 'wallet_sendCalls':
       return bundles.send(node(), params[0])
     case 'wallet_getCallsStatus':

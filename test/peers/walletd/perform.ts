@@ -1,9 +1,11 @@
 import { getAddress, isHex } from 'viem'
 import { asObject } from '../peerServer.ts'
 import type { CallBundles, ChainNode } from './calls.ts'
+import { answerGrant, answerRevoke, grantCapability } from './grants.ts'
 import { RpcError } from './rpcError.ts'
 import { readFromNode, type Signer } from './signer.ts'
 import type { Wallet, WalletState } from './wallet.ts'
+import { walletAssets } from './walletAssets.ts'
 
 /** All that one request may touch. */
 export interface Room {
@@ -14,6 +16,9 @@ export interface Room {
   readonly bundles: (index: number) => CallBundles
   readonly signer: (index: number) => Signer
 }
+
+/** Of chains without a node. */
+const NOWHERE = 'http://127.0.0.1:9'
 
 export const toHex = (value: number) => `0x${value.toString(16)}`
 
@@ -54,6 +59,7 @@ export async function perform(
 ): Promise<unknown> {
   const { origin, params, state, wallet, signer } = room
   const visible = () => (state.authorised.has(origin) ? addresses() : [])
+  if (Object.hasOwn(state.answers, method)) return state.answers[method]
   switch (method) {
     case 'eth_accounts':
       return visible()
@@ -66,7 +72,29 @@ export async function perform(
       return permissions(origin, visible())
     case 'wallet_getPermissions':
       return state.authorised.has(origin) ? permissions(origin, visible()) : []
+    case 'wallet_grantPermissions':
+    case 'wallet_requestExecutionPermissions':
+    case 'wallet_revokeExecutionPermission': {
+      const who = signer(authorise(room, asObject(params[0]).address ?? asObject(params[0]).from))
+      return method === 'wallet_revokeExecutionPermission'
+        ? answerRevoke(params, state.grants, who)
+        : answerGrant(method, params, state.grants, who)
+    }
+    case 'wallet_getAssets': {
+      if (!state.assetDiscovery)
+        throw new RpcError(4200, `The method "${method}" does not exist / is not available.`)
+      const own = signer(authorise(room, asObject(params[0]).account)).account.address
+      const nodes = [...state.chains].map(([chainId, url]) => ({ chainId, url }))
+      return walletAssets(
+        nodes.filter(({ url }) => url !== NOWHERE),
+        own,
+        params,
+      )
+    }
     case 'wallet_revokePermissions':
+      // ERC-7715 names a session, EIP-2255 an account's methods.
+      if (asObject(params[0]).permissionContext !== undefined || asObject(params[0]).pci !== undefined)
+        return answerRevoke(params, state.grants, signer(authorise(room, asObject(params[0]).address)))
       if (state.authorised.delete(origin)) wallet.emit({ name: 'accountsChanged', data: [], origin })
       return null
     case 'eth_chainId':
@@ -110,7 +138,7 @@ function addChain({ params, state, wallet }: Room): null {
   if (!isHex(chainId) || typeof url !== 'string')
     throw new RpcError(-32602, 'Expected "chainId" and "rpcUrls".')
   const id = Number(chainId)
-  if (!state.chains.has(id)) state.chains.set(id, isLoopback(url) ? url : 'http://127.0.0.1:9')
+  if (!state.chains.has(id)) state.chains.set(id, isLoopback(url) ? url : NOWHERE)
   if (state.switchOnAdd) wallet.setChain(id)
   return null
 }
@@ -122,7 +150,13 @@ function capabilities(room: Room): Record<string, unknown> {
   authorise(room, room.params[0])
   const asked = Array.isArray(room.params[1]) ? room.params[1].map(Number) : [...room.state.chains.keys()]
   const known = asked.filter(chainId => room.state.chains.has(chainId))
-  return Object.fromEntries(known.map(chainId => [toHex(chainId), { atomic: { status: 'unsupported' } }]))
+  const { assetDiscovery, grants } = room.state
+  const capable = {
+    atomic: { status: 'unsupported' },
+    ...(assetDiscovery ? { assetDiscovery: { supported: true } } : {}),
+    ...grantCapability(grants),
+  }
+  return Object.fromEntries(known.map(chainId => [toHex(chainId), capable]))
 }
 
 function permissions(origin: string, accounts: readonly string[]): unknown[] {

@@ -1,6 +1,7 @@
 import { anvilAccount } from '../accounts.ts'
 import { createRecorder, type Recorder } from '../recorder.ts'
 import { type CallBundles, type ChainNode, createCallBundles } from './calls.ts'
+import type { GrantMode } from './grants.ts'
 import { createPerson, type Person, type WalletMode } from './mode.ts'
 import { needsAsking, perform, type Room, toHex } from './perform.ts'
 import type { RpcReply } from './rpcError.ts'
@@ -20,6 +21,12 @@ export interface WalletState {
   accounts: number[]
   /** Whether `wallet_addEthereumChain` also switches, as most wallets do. */
   switchOnAdd: boolean
+  /** Whether it tells what an account has (ERC-7811). */
+  assetDiscovery: boolean
+  /** How it answers requests for permissions (ERC-7715). */
+  grants: GrantMode
+  /** What it answers instead of the truth, by method. */
+  answers: Readonly<Record<string, unknown>>
   readonly chains: Map<number, string>
   /** Origins that may see the accounts. */
   readonly authorised: Set<string>
@@ -52,7 +59,15 @@ export function createWallet({
 }): Wallet {
   const known = new Map(nodes.map(({ chainId, url }) => [chainId, url]))
   const first = nodes[0]?.chainId ?? 1
-  const fresh = () => ({ chainId: first, locked: false, accounts: [account], switchOnAdd: true })
+  const fresh = () => ({
+    chainId: first,
+    locked: false,
+    accounts: [account],
+    switchOnAdd: true,
+    assetDiscovery: false,
+    grants: { kind: 'none' } as const,
+    answers: {},
+  })
   const state: WalletState = { ...fresh(), chains: new Map(known), authorised: new Set() }
   const person = createPerson()
   const recorder = createRecorder()

@@ -15,7 +15,7 @@ const MAX_TOKENS = 200
 
 /** `wallet_getAssets [{ account, … }]`: the coin, and every token the account ever received and still has. */
 export async function assets(
-  chains: Chains,
+  chains: Pick<Chains, 'ids' | 'reader'>,
   own: Address,
   params: unknown,
 ): Promise<Record<string, object[]>> {
