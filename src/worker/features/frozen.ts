@@ -42,6 +42,13 @@ function canonical(value: unknown): string {
   return `{${entries.map(([key, part]) => `${JSON.stringify(key)}:${canonical(part)}`).join()}}`
 }
 
+/** What was frozen cannot be changed by whoever has hold of it. */
+function deepFreeze<Value>(value: Value): Value {
+  if (typeof value !== 'object' || value === null || ArrayBuffer.isView(value)) return value
+  for (const part of Object.values(value)) deepFreeze(part)
+  return Object.freeze(value)
+}
+
 /** @example hashOf({ method: 'eth_sendTransaction', params: [{ to: '0x…' }] }) */
 export const hashOf = (request: unknown): string => bytesToHex(sha256(utf8ToBytes(canonical(request))))
 
@@ -53,7 +60,7 @@ export function createFrozen<Kept>(): FrozenRequests<Kept> {
       const own = tabs.get(tab) ?? new Map<RequestId, Frozen<Kept> | null>()
       tabs.set(tab, own)
       if (own.has(id)) throw new DuplicateRequestError(id)
-      const frozen = { hash: hashOf(request), kept }
+      const frozen = { hash: hashOf(deepFreeze(request)), kept }
       own.set(id, frozen)
       const [oldest] = own.keys()
       if (own.size > FROZEN_OF_A_TAB && oldest !== undefined) own.delete(oldest)
