@@ -136,10 +136,7 @@ export function createServices(foundation: Foundation): OpenedServices {
       alert,
       hasNode: networkId => endpoints().rpc(networkId).length > 0,
       linkOf: ({ kind }) => (kind === 'walletConnect' ? store.get().wc.linking?.href : undefined),
-      onAnswered: ({ kind, method }) => {
-        if (kind === 'transaction' || method === 'wallet_sendCalls')
-          facts.tell(data => data.refresh('transaction'))
-      },
+      onAnswered: answered => facts.tell(data => data.answered(answered)),
     })
   })
 
@@ -187,8 +184,8 @@ export function createServices(foundation: Foundation): OpenedServices {
 
   const facts = createLazy(async () => {
     const { createData } = await import('./data/data.ts')
-    const onFault = lost('data')
-    return createData({ store, clock, kv, writer, views, fetch, config, endpoints, chains, onFault })
+    const ground = { store, clock, kv, writer, views, fetch, config, endpoints, chains }
+    return createData({ ...ground, owners, requests, telemetry, onFault: lost('data') })
   })
 
   const features = createLazy(async () => {

@@ -88,7 +88,13 @@ export type DataQuery =
   | WalletsQuery
   /** `id` is the explorer's, or an http(s) address that the config names. */
   | { readonly kind: 'image'; readonly id: string; readonly of: ImageOf }
-  | { readonly kind: 'tokens'; readonly account: CaipAddress; readonly force?: boolean }
+  | {
+      readonly kind: 'tokens'
+      readonly account: CaipAddress
+      readonly force?: boolean
+      /** With `force`: tokens whose balances a service should read anew, for instance after a swap. */
+      readonly changed?: readonly CaipAddress[]
+    }
   /** Without a cursor the first page. */
   | {
       readonly kind: 'nfts'

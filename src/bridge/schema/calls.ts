@@ -79,6 +79,7 @@ const tokensQuery = z.object({
   kind: z.literal('tokens'),
   account: caipAddressSchema,
   force: z.optional(z.boolean()),
+  changed: z.optional(z.array(caipAddressSchema).check(z.maxLength(20))),
 })
 /** A service's own words; as opaque as they are bounded. */
 const cursor = z.optional(z.string().check(z.minLength(1), z.maxLength(2_000)))

@@ -1,8 +1,12 @@
 import {
   BALANCE_CACHE_MS,
   ENS_CACHE_MS,
+  HISTORY_CACHE_MS,
   IDENTITY_CACHE_MS,
   IMAGE_CACHE_MS,
+  NFTS_CACHE_MS,
+  SENT_KEEP_MS,
+  TOKENS_CACHE_MS,
   WALLETS_CACHE_MS,
 } from '../limits.ts'
 
@@ -13,4 +17,8 @@ export const CACHE_KEEP_MS = {
   ens: ENS_CACHE_MS * 12,
   wallets: WALLETS_CACHE_MS * 24 * 7,
   image: IMAGE_CACHE_MS * 30,
+  tokens: TOKENS_CACHE_MS * 120,
+  nfts: NFTS_CACHE_MS * 60,
+  history: HISTORY_CACHE_MS * 120,
+  sent: SENT_KEEP_MS,
 } as const satisfies Readonly<Record<string, number>>

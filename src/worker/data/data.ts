@@ -7,13 +7,17 @@ import type { Writer } from '../../storage/coalesce.ts'
 import type { KeyValue } from '../../storage/keyValue.ts'
 import type { ChainAdapter } from '../chains/adapter.ts'
 import type { Clock, TimerId } from '../clock.ts'
-import { createLazy } from '../lazy.ts'
+import type { Owners } from '../connectors/owner.ts'
+import { createLazy, type Lazy } from '../lazy.ts'
 import { AFTER_TRANSACTION_MS } from '../limits.ts'
 import type { ResolvedEndpoints } from '../net/endpoints.ts'
 import type { Fetch } from '../net/exchange.ts'
+import type { Answered } from '../rpc/handle.ts'
+import type { OpenedRpc } from '../rpc/openRpc.ts'
 import type { EngineState } from '../store/state.ts'
 import type { Store } from '../store/store.ts'
 import type { Views, WatchedSlice } from '../store/views.ts'
+import type { Telemetry } from '../telemetry/telemetry.ts'
 import { createBalances } from './balances.ts'
 import { createHosted } from './hosted.ts'
 import { createIdentity } from './identity.ts'
@@ -33,6 +37,10 @@ export interface CreateDataParameters {
   readonly chains: (namespace: Namespace) => Promise<ChainAdapter>
   /** Told of what failed and was made up for, so that no caller hears of it. */
   readonly onFault: (error: unknown) => void
+  /** The way to the wallet in use, for what it is asked without a prompt. Without it nobody is asked. */
+  readonly owners?: Pick<Owners, 'mostVisible'>
+  readonly requests?: Lazy<Pick<OpenedRpc, 'rpc'>>
+  readonly telemetry?: Lazy<Pick<Telemetry, 'tell'>>
 }
 
 /** What the engine fetches and keeps for its tabs: balances, identities, wallets, pictures. */
@@ -47,8 +55,16 @@ export interface Data {
   tabGone(tab: Tab): void
   /** Balances may have changed. */
   refresh(reason: 'transaction' | 'account'): void
+  /** A wallet answered what asks a person: what it sent is followed until a block has it, and balances may have changed. */
+  answered(answered: Answered): void
   stop(): void
 }
+
+const PAYING: ReadonlySet<string> = new Set([
+  'wallet_sendCalls',
+  'solana_signAndSendTransaction',
+  'sendTransfer',
+])
 
 export function createData(parameters: CreateDataParameters): Data {
   const { store, clock, views } = parameters
@@ -66,7 +82,8 @@ export function createData(parameters: CreateDataParameters): Data {
   /** Not every dapp shows more than the balance. */
   const assets = createLazy(async () => {
     const { createAssets } = await import('./assets/createAssets.ts')
-    return createAssets({ ...parameters, hosted, isSeen: key => watchers.assets.isSeen(key) })
+    const isSeen = (key: AssetKey) => watchers.assets.isSeen(key)
+    return createAssets({ ...parameters, hosted, isSeen, onEnd: () => refresh('transaction') })
   })
 
   const watchersOf = <Key extends string>(
@@ -153,6 +170,12 @@ export function createData(parameters: CreateDataParameters): Data {
       for (const watched of Object.values(watchers)) watched.leave(tab)
     },
     refresh,
+    answered(answered) {
+      if (answered.kind !== 'transaction' && !PAYING.has(answered.method)) return
+      refresh('transaction')
+      if (parameters.config().features.history)
+        assets.get().then(part => part.answered(answered), parameters.onFault)
+    },
     stop() {
       unsubscribe()
       clock.clearTimeout(afterTransaction)

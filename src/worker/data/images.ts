@@ -29,7 +29,8 @@ export interface CreateImagesParameters {
 export interface Images {
   /**
    * A picture of the explorer by id, or one by its address: on a host of the config, or exactly an address the config
-   * gives a wallet or a network, or the secure site's icon. `null` when there is none, or it is nobody's business to fetch it.
+   * gives a wallet or a network, or the secure site's icon. `ipfs:` goes to the config's first host of pictures; `data:` is
+   * looked at and handed back. `null` when there is none, or it is nobody's business to fetch it.
    */
   image(id: string, of: ImageOf): Promise<string | null>
   /** An avatar record: `data:`, or https on a host of the config. Any other host is not contacted (design §13). */
@@ -54,6 +55,15 @@ function inlineBytes(url: string): Uint8Array | undefined {
   } catch {
     return undefined
   }
+}
+
+/** An `ipfs:` address on a gateway; a gateway whose address says nothing of a folder has them below `/ipfs/`. */
+function onGateway(id: string, gateway: string): string | null {
+  const path = /^ipfs:\/\/(?:ipfs\/)?([a-zA-Z0-9]+(?:\/[^?#\\]*)?)$/.exec(id)?.[1]
+  if (path === undefined || path.split('/').includes('..') || !URL.canParse(gateway)) return null
+  const base = new URL(gateway)
+  const folder = base.pathname === '/' ? '/ipfs/' : `${base.pathname.replace(/\/$/, '')}/`
+  return new URL(folder + path, base).href
 }
 
 export function createImages({
@@ -94,9 +104,13 @@ export function createImages({
     return imageDataUrl(bytes)
   }
 
-  async function fetchAvatar(url: string): Promise<string | null> {
+  function inlinePicture(url: string): string | null {
     const inline = inlineBytes(url)
-    if (inline) return inline.length > IMAGE_MAX_BYTES ? null : imageDataUrl(inline)
+    return inline && inline.length <= IMAGE_MAX_BYTES ? imageDataUrl(inline) : null
+  }
+
+  async function fetchAvatar(url: string): Promise<string | null> {
+    if (url.startsWith('data:')) return inlinePicture(url)
     if (!URL.canParse(url)) return null
     const { allowedHosts } = endpoints()
     return allowedHosts.has(new URL(url).host) ? fetchRemote(url, allowedHosts, 'avatar') : null
@@ -119,9 +133,13 @@ export function createImages({
   return {
     async image(id, of) {
       // A picture is never worth an error: without one the name's first letter is drawn.
-      if (URL.canParse(id)) {
-        const hosts = hostsFor(id)
-        return hosts && cache.get(id, () => fetchRemote(id, hosts, 'image')).catch(() => null)
+      if (id.startsWith('data:')) return inlinePicture(id)
+      const [gateway] = endpoints().images
+      const url = id.startsWith('ipfs:') ? gateway && onGateway(id, gateway) : id
+      if (!url) return null
+      if (URL.canParse(url)) {
+        const hosts = hostsFor(url)
+        return hosts && cache.get(url, () => fetchRemote(url, hosts, 'image')).catch(() => null)
       }
       const folder = PATHS[of]
       if (folder === undefined || !hosted.has('explorer')) return null

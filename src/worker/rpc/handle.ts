@@ -41,6 +41,9 @@ export interface Answered {
   readonly namespace: Namespace
   readonly networkId: NetworkId
   readonly kind: ResponseKind
+  readonly params: unknown
+  /** The wallet's word; hostile until read. */
+  readonly result: unknown
 }
 
 export interface CreateRpcParameters {
@@ -117,10 +120,10 @@ export function createRpc(parameters: CreateRpcParameters): Rpc {
     ledger,
     recovery,
     linkOf,
-    onAnswered({ method, namespace, networkId }, kind) {
+    onAnswered({ method, namespace, networkId, params }, kind, result) {
       shared.forget()
       head.forget()
-      parameters.onAnswered?.({ method, namespace, networkId, kind })
+      parameters.onAnswered?.({ method, namespace, networkId, kind, params, result })
     },
   })
 

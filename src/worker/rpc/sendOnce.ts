@@ -30,7 +30,7 @@ export interface SendOnceParameters {
   readonly recovery: Recovery
   /** Deep link that brings the wallet app to the front. */
   readonly linkOf: (connection: Connection) => string | undefined
-  readonly onAnswered: (call: Call, kind: ResponseKind) => void
+  readonly onAnswered: (call: Call, kind: ResponseKind, result: unknown) => void
 }
 
 /** An error that came after the request had left: the wallet's own word, or a fate we cannot know. */
@@ -104,7 +104,7 @@ export function createSendOnce({ store, clock, ledger, recovery, linkOf, onAnswe
       // A connector that answers by itself has sent nothing; then there is nothing to remember.
       if (isSent) await settle({ status: 'answered', result })
       else await ledger.drop(id)
-      onAnswered(call, classify(result))
+      onAnswered(call, classify(result), result)
       return result
     } catch (thrown) {
       const error = walletError(thrown)

@@ -1,14 +1,38 @@
-import type { AssetKey, AssetKind } from '../../../bridge/contract/assets.ts'
+import type {
+  AssetEntry,
+  AssetKey,
+  AssetKind,
+  AssetKinds,
+  Page,
+  Transaction,
+} from '../../../bridge/contract/assets.ts'
 import type { DataQuery, DataResult } from '../../../bridge/contract/engineApi.ts'
-import { BalanceUnavailableError } from '../../../bridge/errors/network.ts'
+import type { CaipAddress } from '../../../bridge/contract/network.ts'
+import { toErrorWire } from '../../../bridge/errors/wire.ts'
+import type { Answered } from '../../rpc/handle.ts'
+import { networkById } from '../../store/select.ts'
+import { without } from '../../store/store.ts'
 import type { CreateDataParameters } from '../data.ts'
 import type { Hosted } from '../hosted.ts'
+import { createSupportedChains } from '../supportedChains.ts'
+import type { WatchedState } from '../watched.ts'
+import { createAccountApi } from './accountApi.ts'
+import { createAskWallet } from './askWallet.ts'
+import { createHistory } from './history.ts'
+import { createNfts } from './nfts.ts'
+import { readSent } from './readSent.ts'
+import { createSent } from './sent.ts'
+import { askEnd } from './sentEnd.ts'
+import { createTokens } from './tokens.ts'
+import { createWalletAssets } from './walletAssets.ts'
 
 export type AssetQuery = Extract<DataQuery, { kind: AssetKind }>
 
 export interface CreateAssetsParameters extends Omit<CreateDataParameters, 'views'> {
   readonly hosted: Hosted
   readonly isSeen: (key: AssetKey) => boolean
+  /** A block took what was sent: everything may be different now. */
+  readonly onEnd: () => void
 }
 
 /** Tokens, NFTs and history: fetched, cached, and shown in the slice `assets` while somebody watches. */
@@ -18,18 +42,136 @@ export interface Assets {
   unwatch(key: AssetKey): void
   seen(key: AssetKey): void
   refresh(): void
+  /** A wallet answered what asks a person: perhaps it sent something. */
+  answered(answered: Answered): void
   clear(): Promise<void>
   stop(): void
 }
 
-export function createAssets(_parameters: CreateAssetsParameters): Assets {
+/** The lists of an account, introduced to each other. */
+export function createAssets(parameters: CreateAssetsParameters): Assets {
+  const { store, clock, kv, writer, hosted, chains, isSeen, onEnd, owners, requests, telemetry } = parameters
+  const disk = { clock, kv, writer }
+  const askWallet = createAskWallet({ clock, owners, requests })
+  const api = createAccountApi({ hosted, clock, supported: createSupportedChains(hosted) })
+
+  function put<Kind extends AssetKind>(
+    kind: Kind,
+    account: CaipAddress,
+    { status, value, error, at }: WatchedState<AssetKinds[Kind]>,
+  ): void {
+    const entry: AssetEntry<Kind> = { status, value, error: error && toErrorWire(error), at }
+    store.change(({ assets }) => ({ assets: { ...assets, [`${kind} ${account}`]: entry } }))
+  }
+
+  /** What a list shows, and how it is forgotten. */
+  const slice = <Kind extends AssetKind>(kind: Kind) => ({
+    show: (account: CaipAddress, state: WatchedState<AssetKinds[Kind]>) => put(kind, account, state),
+    forget: (account: CaipAddress) =>
+      store.change(({ assets }) => ({
+        assets: without(assets, `${kind} ${account}`) as typeof assets,
+      })),
+    isSeen: (account: CaipAddress) => isSeen(`${kind} ${account}`),
+  })
+
+  const wallet = createWalletAssets({ store, clock, askWallet })
+  const tokens = createTokens({ ...disk, store, chains, api, wallet, ...slice('tokens') })
+  const nfts = createNfts({ ...disk, api, ...slice('nfts') })
+
+  /** As the service gave it: what was sent since is put before it anew each time. */
+  const pages = new Map<CaipAddress, WatchedState<Page<Transaction>>>()
+
+  function showHistory(account: CaipAddress): void {
+    const state = pages.get(account)
+    if (!state) return
+    // While the first page is on its way, or cannot be had, what we sent ourselves is there.
+    const merged = sent.before(account, state.value ?? { items: [], next: null })
+    const value = state.value === null && merged.items.length === 0 ? null : merged
+    put('history', account, { ...state, value })
+  }
+
+  const history = createHistory({
+    ...disk,
+    ...slice('history'),
+    api,
+    show(account, state) {
+      pages.set(account, state)
+      showHistory(account)
+    },
+    forget(account) {
+      pages.delete(account)
+      slice('history').forget(account)
+    },
+    onPage: page => sent.landed(page),
+    onFailed() {
+      const tab = owners?.mostVisible()
+      if (tab) telemetry?.tell(part => part.tell(tab, { event: 'ERROR_FETCH_TRANSACTIONS', properties: {} }))
+    },
+  })
+  const sent = createSent({
+    ...disk,
+    endOf: one =>
+      askEnd(
+        { chains, askWallet, networkOf: ({ transaction }) => networkById(store.get(), transaction.chain) },
+        one,
+      ),
+    isLooked: account => isSeen(`history ${account}`) || isSeen(`tokens ${account}`),
+    onChanged: showHistory,
+    onEnd,
+  })
+
+  const lists = { tokens, nfts, history }
+
+  /** A key's list and its account. */
+  function listOf(key: AssetKey) {
+    const [kind, account] = key.split(' ') as [AssetKind, CaipAddress]
+    return { list: lists[kind], account }
+  }
+
+  async function get(query: AssetQuery): Promise<DataResult[AssetKind]> {
+    const { kind, account, force } = query
+    switch (kind) {
+      case 'tokens':
+        return tokens.get(account, force, query.changed)
+      case 'nfts':
+        return query.cursor ? nfts.page(account, query.cursor) : nfts.get(account, force)
+      case 'history': {
+        const { onramp, cursor } = query
+        if (onramp) return history.onramp(account, onramp, cursor)
+        if (cursor) return history.page(account, cursor)
+        return sent.before(account, await history.get(account, force))
+      }
+    }
+  }
+
   return {
-    get: () => Promise.reject(new BalanceUnavailableError()),
-    watch() {},
-    unwatch() {},
-    seen() {},
-    refresh() {},
-    clear: async () => {},
-    stop() {},
+    get,
+    watch(key) {
+      const { list, account } = listOf(key)
+      list.watch(account)
+      sent.look()
+    },
+    unwatch(key) {
+      const { list, account } = listOf(key)
+      list.unwatch(account)
+    },
+    seen(key) {
+      const { list, account } = listOf(key)
+      list.seen(account)
+      sent.look()
+    },
+    refresh() {
+      for (const list of Object.values(lists)) list.refresh()
+    },
+    answered(answered) {
+      const one = readSent(answered, store.get(), clock.now(), tokens.known)
+      if (one) sent.add(one)
+    },
+    async clear() {
+      await Promise.all([tokens, nfts, history, sent].map(part => part.clear()))
+    },
+    stop() {
+      for (const part of [tokens, nfts, history, sent]) part.stop()
+    },
   }
 }

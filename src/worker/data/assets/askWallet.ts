@@ -1,0 +1,33 @@
+import type { NetworkId } from '../../../bridge/contract/network.ts'
+import { WalletUnreachableError } from '../../../bridge/errors/connection.ts'
+import { RpcTimeoutError } from '../../../bridge/errors/network.ts'
+import { type Clock, withDeadline } from '../../clock.ts'
+import type { Owners } from '../../connectors/owner.ts'
+import type { Lazy } from '../../lazy.ts'
+import { WALLET_ASSETS_MS } from '../../limits.ts'
+import type { OpenedRpc } from '../../rpc/openRpc.ts'
+
+/** Asks the wallet in use something that no person has to answer, by the eyes' own tab. */
+export type AskWallet = (network: NetworkId, method: string, params: unknown) => Promise<unknown>
+
+/** @returns a question that ends after a few seconds, answered or not */
+export function createAskWallet({
+  clock,
+  owners,
+  requests,
+}: {
+  readonly clock: Clock
+  readonly owners?: Pick<Owners, 'mostVisible'> | undefined
+  readonly requests?: Lazy<Pick<OpenedRpc, 'rpc'>> | undefined
+}): AskWallet {
+  return async (network, method, params) => {
+    const tab = owners?.mostVisible()
+    if (!tab || !requests) throw new WalletUnreachableError()
+    const { rpc } = await requests.get()
+    const id = `assets-${crypto.randomUUID()}`
+    return withDeadline(clock, rpc.request(tab, { id, method, params, network }), WALLET_ASSETS_MS, () => {
+      rpc.abort(tab, id)
+      return new RpcTimeoutError(method, WALLET_ASSETS_MS)
+    })
+  }
+}

@@ -1,0 +1,99 @@
+import { parseCaipAddress } from '../../../bridge/caip.ts'
+import type { Page, Transaction } from '../../../bridge/contract/assets.ts'
+import type { CaipAddress } from '../../../bridge/contract/network.ts'
+import { HistoryUnavailableError } from '../../../bridge/errors/assets.ts'
+import { createCache } from '../../../storage/cache.ts'
+import type { Writer } from '../../../storage/coalesce.ts'
+import type { KeyValue } from '../../../storage/keyValue.ts'
+import type { Clock } from '../../clock.ts'
+import {
+  BALANCE_RETRY_MS,
+  HISTORY_CACHE_ENTRIES,
+  HISTORY_CACHE_MS,
+  HISTORY_PAGE_ENTRIES,
+} from '../../limits.ts'
+import { createWatched, type Watched, type WatchedState } from '../watched.ts'
+import type { AccountApi } from './accountApi.ts'
+import { historyPageSchema } from './history.schema.ts'
+import { askPage } from './pages.ts'
+import { readHistory } from './readHistory.ts'
+
+type HistoryPage = Page<Transaction>
+
+export interface CreateHistoryParameters {
+  readonly clock: Clock
+  readonly kv: KeyValue
+  readonly writer: Writer
+  readonly api: AccountApi
+  readonly show: (account: CaipAddress, state: WatchedState<HistoryPage>) => void
+  readonly forget: (account: CaipAddress) => void
+  readonly isSeen: (account: CaipAddress) => boolean
+  /** A page came from the service. */
+  readonly onPage: (page: HistoryPage) => void
+  readonly onFailed: () => void
+}
+
+/** What the service gives of it, page by page; what it does not know yet is added elsewhere (`sent.ts`). */
+export interface History extends Watched<HistoryPage, CaipAddress> {
+  page(account: CaipAddress, cursor: string): Promise<HistoryPage>
+  /** Of a provider of the onramp alone: never kept, it is polled. */
+  onramp(account: CaipAddress, provider: string, cursor?: string): Promise<HistoryPage>
+  clear(): Promise<void>
+}
+
+const NONE: HistoryPage = { items: [], next: null }
+
+/** What an account did, newest first. The first page is kept on disk, so that it paints at once; the rest in memory. */
+export function createHistory(parameters: CreateHistoryParameters): History {
+  const { clock, kv, writer, api, show, forget, isSeen, onPage, onFailed } = parameters
+  const kept = { clock, schema: historyPageSchema, ttlMs: HISTORY_CACHE_MS }
+  const first = createCache({ ...kept, kv, writer, name: 'history', max: HISTORY_CACHE_ENTRIES })
+  const rest = createCache({ ...kept, name: 'history-pages', max: HISTORY_PAGE_ENTRIES })
+
+  async function load(account: CaipAddress, cursor?: string, onramp?: string): Promise<HistoryPage> {
+    const { address, networkId } = parseCaipAddress(account)
+    if (!(await api.serves(networkId))) return NONE
+    const path = `/v1/account/${address}/history`
+    const params = { chainId: networkId, onramp }
+    const page = await askPage(api, { path, params, cursor }, rows =>
+      readHistory(rows, networkId, clock.now()),
+    )
+    onPage(page)
+    return page
+  }
+
+  function failed(cause: unknown): HistoryUnavailableError {
+    onFailed()
+    return new HistoryUnavailableError({ cause })
+  }
+
+  const telling = (page: Promise<HistoryPage>) =>
+    page.catch((cause: unknown) => {
+      throw failed(cause)
+    })
+
+  const watched = createWatched<HistoryPage, CaipAddress>({
+    clock,
+    cache: first,
+    everyMs: HISTORY_CACHE_MS,
+    retryMs: BALANCE_RETRY_MS,
+    load: account => load(account),
+    failed,
+    show,
+    forget,
+    isSeen,
+  })
+
+  return {
+    ...watched,
+    refresh() {
+      void rest.clear()
+      watched.refresh()
+    },
+    page: (account, cursor) => telling(rest.get(`${account} ${cursor}`, () => load(account, cursor))),
+    onramp: (account, provider, cursor) => telling(load(account, cursor, provider)),
+    async clear() {
+      await Promise.all([first.clear(), rest.clear()])
+    },
+  }
+}

@@ -1,0 +1,116 @@
+import { readDecimals } from '../../../bridge/amount.ts'
+import type { TokenBalance } from '../../../bridge/contract/assets.ts'
+import type { CaipAddress, Network } from '../../../bridge/contract/network.ts'
+import { cleanText } from '../cleanText.ts'
+import { floorTo, multiply, readDecimal } from './decimal.ts'
+import { readPicture } from './picture.ts'
+import { isDisguised, isSuspiciousText } from './suspicious.ts'
+
+/** A token as somebody tells of it, still unread. */
+export interface Holding {
+  readonly name: unknown
+  readonly symbol: unknown
+  /** CAIP-10 or plain; absent for the network's own coin. */
+  readonly address?: string | null | undefined
+  readonly decimals: unknown
+  readonly numeric: unknown
+  readonly price: unknown
+  readonly icon: unknown
+}
+
+const NAME_MAX = 60
+const SYMBOL_MAX = 20
+/** More digits than the dearest thing has: such a price is a mistake or a trick. */
+const PRICE_DIGITS_MAX = 12
+
+const ADDRESS: Readonly<Record<string, RegExp>> = {
+  eip155: /^0x[0-9a-fA-F]{40}$/,
+  solana: /^[1-9A-HJ-NP-Za-km-z]{32,44}$/,
+}
+/** How services write the coin where they want an address (reference §6.5). */
+const NATIVE: ReadonlySet<string> = new Set([
+  'native',
+  `0x${'e'.repeat(40)}`,
+  `0x${'0'.repeat(40)}`,
+  'So11111111111111111111111111111111111111111',
+])
+
+/** What services call the coin of a network (reference §6.5). */
+export const nativeAddress = ({ chainNamespace }: Network): string =>
+  chainNamespace === 'solana' ? `So${'1'.repeat(41)}` : `0x${'e'.repeat(40)}`
+
+/** The token's own address, `undefined` for the coin, `null` for what is of another network or no address. */
+export function readTokenAddress(
+  { caipNetworkId, chainNamespace }: Network,
+  told: string | null | undefined,
+): CaipAddress | undefined | null {
+  if (told === undefined || told === null || told === '') return undefined
+  const prefix = `${caipNetworkId}:`
+  const address = told.startsWith(prefix) ? told.slice(prefix.length) : told
+  if (NATIVE.has(address) || NATIVE.has(address.toLowerCase())) return undefined
+  return ADDRESS[chainNamespace]?.test(address) ? `${caipNetworkId}:${address}` : null
+}
+
+function readPlaces(value: unknown): number | null {
+  try {
+    return typeof value === 'string' || typeof value === 'number' ? readDecimals(value) : null
+  } catch {
+    return null
+  }
+}
+
+/** Nobody knows the price of what costs nothing. `undefined` for what is no price. */
+function readPrice(value: unknown): string | null | undefined {
+  if (value === null || value === undefined || value === '') return null
+  const price = readDecimal(value)
+  if (price === null) return undefined
+  return price === '0' || (price.split('.')[0] ?? '').length > PRICE_DIGITS_MAX ? null : price
+}
+
+/**
+ * One token, every field read as hostile.
+ *
+ * @returns `null` for what makes no sense, and for a token of 0 decimals (spec §9)
+ */
+export function readHolding(holding: Holding, network: Network): TokenBalance | null {
+  const address = readTokenAddress(network, holding.address)
+  const decimals = readPlaces(holding.decimals)
+  const told = readDecimal(holding.numeric)
+  const price = readPrice(holding.price)
+  if (address === null || decimals === null || decimals === 0 || told === null || price === undefined)
+    return null
+  const numeric = floorTo(told, decimals)
+  const worth = {
+    chainId: network.caipNetworkId,
+    quantity: { decimals: String(decimals), numeric },
+    price,
+    value: price === null ? null : multiply(price, numeric),
+  }
+  const icon = readPicture(holding.icon)
+  const coin = network.nativeCurrency
+  if (address === undefined) {
+    // The coin is what the config says it is, whatever a service calls it.
+    if (decimals !== coin.decimals) return null
+    return { ...worth, name: coin.name, symbol: coin.symbol, icon: icon ?? symbolPicture(coin.symbol) }
+  }
+  const [name, symbol] = [holding.name, holding.symbol].map(text => (typeof text === 'string' ? text : ''))
+  return { ...worth, address, icon, ...wordsOf(name ?? '', symbol ?? '', network) }
+}
+
+/** The explorer has pictures by symbol. */
+const symbolPicture = (symbol: string) => (/^[\w-]{1,20}$/.test(symbol) ? symbol : null)
+
+function wordsOf(name: string, symbol: string, { nativeCurrency }: Network) {
+  const shown = { name: cleanText(name, NAME_MAX), symbol: cleanText(symbol, SYMBOL_MAX) }
+  const isSuspicious =
+    shown.name === '' ||
+    shown.symbol === '' ||
+    isSuspiciousText(name) ||
+    isSuspiciousText(symbol) ||
+    isDisguised(symbol, nativeCurrency.symbol)
+  return {
+    name: shown.name || shown.symbol || 'Unknown token',
+    symbol: shown.symbol || '?',
+    ...(isSuspicious ? { isSuspicious: true as const } : {}),
+  }
+}

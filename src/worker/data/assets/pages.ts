@@ -1,0 +1,36 @@
+import type { Page } from '../../../bridge/contract/assets.ts'
+import { EMPTY_PAGES_MAX } from '../../limits.ts'
+import type { AccountApi } from './accountApi.ts'
+import { pageAnswerSchema } from './nfts.schema.ts'
+
+export interface PageQuestion {
+  readonly path: string
+  readonly params: Readonly<Record<string, string | undefined>>
+  readonly cursor?: string | undefined
+  readonly isForced?: boolean
+}
+
+/**
+ * One page of a list of the service. Pages of which nothing is left once they are read are passed over, so that whoever scrolls
+ * is not stopped by them; a cursor that leads to itself ends the list.
+ *
+ * @param read gives what is worth showing of a page's rows
+ */
+export async function askPage<Item>(
+  api: AccountApi,
+  { path, params, cursor, isForced = false }: PageQuestion,
+  read: (rows: readonly unknown[]) => readonly Item[],
+): Promise<Page<Item>> {
+  let at = cursor
+  for (let pages = 1; ; pages += 1) {
+    const { data, next } = await api.ask(
+      path,
+      { schema: pageAnswerSchema, params: { ...params, cursor: at } },
+      isForced,
+    )
+    const items = read(data)
+    const isOver = !next || next === at
+    if (items.length > 0 || isOver || pages === EMPTY_PAGES_MAX) return { items, next: isOver ? null : next }
+    at = next
+  }
+}

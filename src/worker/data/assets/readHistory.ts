@@ -1,0 +1,112 @@
+import type { Transaction, Transfer } from '../../../bridge/contract/assets.ts'
+import type { NetworkId } from '../../../bridge/contract/network.ts'
+import { PAGE_ROWS_MAX } from '../../limits.ts'
+import { cleanText } from '../cleanText.ts'
+import { readDecimal } from './decimal.ts'
+import { transactionRowSchema, transferRowSchema } from './history.schema.ts'
+import { readPicture } from './picture.ts'
+import { isSuspiciousText } from './suspicious.ts'
+
+const NAME_MAX = 60
+const SYMBOL_MAX = 20
+/** More than any transaction a person makes; the rest of a hostile list is dropped. */
+const TRANSFERS_MAX = 100
+const ADDRESS = /^[0-9a-zA-Z.:-]{1,128}$/
+const OPERATION = /^[a-z][a-z _-]{0,30}$/
+
+type Standing = Pick<Transaction, 'status' | 'onramp'>
+
+/** Reference §3.4: the chain's words, and those of an onramp. A mined row that says nothing is confirmed. */
+const STANDINGS: ReadonlyMap<string, Standing> = new Map<string, Standing>([
+  ['', { status: 'confirmed' }],
+  ['confirmed', { status: 'confirmed' }],
+  ['failed', { status: 'failed' }],
+  ['pending', { status: 'pending' }],
+  ['ONRAMP_TRANSACTION_STATUS_SUCCESS', { status: 'confirmed', onramp: 'success' }],
+  ['ONRAMP_TRANSACTION_STATUS_IN_PROGRESS', { status: 'pending', onramp: 'inProgress' }],
+  ['ONRAMP_TRANSACTION_STATUS_FAILED', { status: 'failed', onramp: 'failed' }],
+])
+
+/** A day that has not come is a wrong clock or a trick: it counts as now. @returns `null` for what is no day of ours */
+function readDay(text: string, now: number): string | null {
+  const time = Date.parse(text)
+  // Before any chain, or no day at all.
+  return time >= 0 ? new Date(Math.min(time, now)).toISOString() : null
+}
+
+const shown = (text: string | undefined, max: number) => cleanText(text ?? '', max) || undefined
+
+function readTransfer(row: unknown): Transfer | null {
+  const read = transferRowSchema.safeParse(row)
+  if (!read.success) return null
+  const { fungible_info: fungible, nft_info: piece, direction, quantity: told } = read.data
+  const quantity = readDecimal(told?.numeric ?? (piece ? '1' : undefined))
+  if (quantity === null) return null
+  const symbol = shown(fungible?.symbol, SYMBOL_MAX)
+  const name = shown(fungible?.name, NAME_MAX)
+  const icon = readPicture(fungible?.icon?.url)
+  const known = {
+    ...(symbol === undefined ? {} : { symbol }),
+    ...(name === undefined ? {} : { name }),
+    ...(icon === null ? {} : { icon }),
+  }
+  if (!piece) return { direction, quantity, ...known }
+  const title = shown(piece.name, NAME_MAX)
+  const image = readPicture(piece.content?.preview?.url) ?? readPicture(piece.content?.detail?.url)
+  return {
+    direction,
+    quantity,
+    ...known,
+    nft: {
+      ...(title === undefined ? {} : { name: title }),
+      ...(image === null ? {} : { image }),
+      isSpam: piece.flags?.is_spam === true || isSuspiciousText(piece.name ?? ''),
+    },
+  }
+}
+
+/** Spec §5: what consists of nothing but spam NFTs is not shown. */
+const isSpam = ({ transfers }: Transaction) =>
+  transfers.length > 0 && transfers.every(({ nft }) => nft?.isSpam === true)
+
+function readTransaction(row: unknown, network: NetworkId, now: number): Transaction | null {
+  const read = transactionRowSchema.safeParse(row)
+  if (!read.success) return null
+  const { id, metadata, transfers } = read.data
+  const { hash, chain, operationType = '', sentFrom = '', sentTo = '', status } = metadata
+  const standing = STANDINGS.get(status ?? '')
+  const minedAt = readDay(metadata.minedAt, now)
+  if (!standing || minedAt === null || chain !== network) return null
+  const operation = operationType.toLowerCase()
+  return {
+    id,
+    chain: network,
+    minedAt,
+    hash,
+    operation: OPERATION.test(operation) ? operation : 'execute',
+    ...standing,
+    from: ADDRESS.test(sentFrom) ? sentFrom : '',
+    to: ADDRESS.test(sentTo) ? sentTo : '',
+    transfers: transfers.slice(0, TRANSFERS_MAX).flatMap(transfer => readTransfer(transfer) ?? []),
+  }
+}
+
+/**
+ * The rows of a page that may be shown: of the asked chain alone, no spam, each once; what makes no sense is left out row by
+ * row (spec §5).
+ *
+ * @param now wall clock, ms: nothing stands after it
+ */
+export function readHistory(
+  rows: readonly unknown[],
+  network: NetworkId,
+  now: number,
+): readonly Transaction[] {
+  const found = new Map<string, Transaction>()
+  for (const row of rows.slice(0, PAGE_ROWS_MAX)) {
+    const transaction = readTransaction(row, network, now)
+    if (transaction && !found.has(transaction.id) && !isSpam(transaction))
+      found.set(transaction.id, transaction)
+  }
+  return [...found.values()]
+}

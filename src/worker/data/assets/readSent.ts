@@ -1,0 +1,129 @@
+import { formatAmount, readDecimals } from '../../../bridge/amount.ts'
+import { parseNetworkId } from '../../../bridge/caip.ts'
+import type { TokenBalance, Transaction, Transfer } from '../../../bridge/contract/assets.ts'
+import type { CaipAddress, Network } from '../../../bridge/contract/network.ts'
+import type { Answered } from '../../rpc/handle.ts'
+import { networkById } from '../../store/select.ts'
+import type { EngineState } from '../../store/state.ts'
+import { addressOf } from './listTokens.ts'
+import {
+  bundleSchema,
+  callsParamsSchema,
+  hashSchema,
+  type Sent,
+  type SentCall,
+  signatureSchema,
+  transactionParamsSchema,
+  txidSchema,
+} from './sent.schema.ts'
+
+/** Selectors of ERC-20: the first four bytes of what a contract is told. */
+const TRANSFER = '0xa9059cbb'
+const APPROVE = '0x095ea7b3'
+/** Selector and two words of 32 bytes, in hex digits. */
+const TRANSFER_CHARS = 2 + 8 + 64 + 64
+
+/** What was sent, and by whom, as far as its request tells. */
+interface Read {
+  readonly hash: string
+  readonly bundle?: string
+  readonly from: string | undefined
+  readonly calls: readonly SentCall[]
+}
+
+function readAnswer({ method, params, result }: Answered): Read | null {
+  switch (method) {
+    case 'eth_sendTransaction': {
+      const [asked, hash] = [transactionParamsSchema.safeParse(params), hashSchema.safeParse(result)]
+      if (!hash.success) return null
+      const call = asked.success ? asked.data[0] : undefined
+      return { hash: hash.data, from: call?.from, calls: call ? [call] : [] }
+    }
+    case 'wallet_sendCalls': {
+      const [asked, answer] = [callsParamsSchema.safeParse(params), bundleSchema.safeParse(result)]
+      if (!answer.success) return null
+      const bundle = typeof answer.data === 'string' ? answer.data : answer.data.id
+      const [{ from, calls }] = asked.success ? asked.data : [{ from: undefined, calls: [] }]
+      return { hash: '', bundle, from, calls }
+    }
+    case 'solana_signAndSendTransaction': {
+      const read = signatureSchema.safeParse(result)
+      return read.success ? { hash: read.data.signature, from: undefined, calls: [] } : null
+    }
+    case 'sendTransfer': {
+      const read = txidSchema.safeParse(result)
+      return read.success ? { hash: read.data.txid, from: undefined, calls: [] } : null
+    }
+    default:
+      return null
+  }
+}
+
+const isSame = (a: string, b: string) => a.toLowerCase() === b.toLowerCase()
+
+/** What leaves the account by one call: coins, or a token it is known to hold. */
+function transfersOf(
+  call: SentCall,
+  from: string,
+  network: Network,
+  held: readonly TokenBalance[],
+): Transfer[] {
+  const data = call.data ?? call.input ?? '0x'
+  const to = call.to ?? ''
+  const out = (receiver: string) => ({
+    direction: isSame(receiver, from) ? ('self' as const) : ('out' as const),
+  })
+  const wei = BigInt(call.value ?? '0x0')
+  const { symbol, name, decimals } = network.nativeCurrency
+  const coins = wei > 0n ? [{ ...out(to), quantity: formatAmount(wei, decimals), symbol, name }] : []
+  const token = held.find(one => one.address !== undefined && addressOf(one) === to.toLowerCase())
+  if (!token || !data.startsWith(TRANSFER) || data.length < TRANSFER_CHARS) return coins
+  const receiver = `0x${data.slice(34, 74)}`
+  const amount = formatAmount(BigInt(`0x${data.slice(74, 138)}`), readDecimals(token.quantity.decimals))
+  const icon = token.icon === null ? {} : { icon: token.icon }
+  return [...coins, { ...out(receiver), quantity: amount, symbol: token.symbol, name: token.name, ...icon }]
+}
+
+function operationOf(calls: readonly SentCall[]): string {
+  const [only] = calls.length === 1 ? calls : []
+  if (!only) return calls.length === 0 ? 'send' : 'execute'
+  const data = only.data ?? only.input ?? '0x'
+  if (data === '0x' || data.startsWith(TRANSFER)) return 'send'
+  return data.startsWith(APPROVE) ? 'approve' : 'execute'
+}
+
+/**
+ * A transaction the wallet says it sent, as a row of the history.
+ *
+ * @param held what the account is known to hold, for the words of a token's transfer
+ * @returns `null` for an answer that names no transaction
+ */
+export function readSent(
+  answered: Answered,
+  state: EngineState,
+  now: number,
+  held: (account: CaipAddress) => readonly TokenBalance[],
+): Sent | null {
+  const { networkId } = answered
+  const read = readAnswer(answered)
+  const network = networkById(state, networkId)
+  const inUse = state.accounts[parseNetworkId(networkId).namespace]
+  if (!read || !network || !inUse) return null
+  const { hash, bundle, calls } = read
+  // A dapp spells an address as it likes; the account is the store's.
+  const named = inUse.allAccounts.find(({ address }) => isSame(address, read.from ?? ''))
+  const from = named?.address ?? inUse.address
+  const account: CaipAddress = `${networkId}:${from}`
+  const transaction: Transaction = {
+    id: `sent:${networkId}:${bundle ?? hash}`.slice(0, 300),
+    chain: networkId,
+    minedAt: new Date(now).toISOString(),
+    hash,
+    operation: operationOf(calls),
+    status: 'pending',
+    from,
+    to: calls.length === 1 ? (calls[0]?.to ?? '') : '',
+    transfers: calls.flatMap(call => transfersOf(call, from, network, held(account))),
+  }
+  return { account, transaction, at: now, ...(bundle === undefined ? {} : { bundle }) }
+}

@@ -1,0 +1,144 @@
+import type { Page, Transaction } from '../../../bridge/contract/assets.ts'
+import type { CaipAddress } from '../../../bridge/contract/network.ts'
+import { createCache } from '../../../storage/cache.ts'
+import type { Writer } from '../../../storage/coalesce.ts'
+import type { KeyValue } from '../../../storage/keyValue.ts'
+import type { Clock, TimerId } from '../../clock.ts'
+import { SENT_KEEP_MS, SENT_LOOK_LATE_MS, SENT_LOOK_MS, SENT_MAX } from '../../limits.ts'
+import { type Sent, sentListSchema } from './sent.schema.ts'
+import type { SentEnd } from './sentEnd.ts'
+
+export interface CreateSentParameters {
+  readonly clock: Clock
+  readonly kv: KeyValue
+  readonly writer: Writer
+  readonly endOf: (sent: Sent) => Promise<SentEnd>
+  /** Whether somebody looks at what the account did or has. */
+  readonly isLooked: (account: CaipAddress) => boolean
+  /** Its rows are others now. */
+  readonly onChanged: (account: CaipAddress) => void
+  /** A block took it, or refused it. */
+  readonly onEnd: () => void
+}
+
+/** What this engine sent and the history does not show yet: at most 99 (spec §9). Outlives the engine. */
+export interface SentTransactions {
+  add(sent: Sent): void
+  /** The page with what it does not have yet before it, newest first. */
+  before(account: CaipAddress, page: Page<Transaction>): Page<Transaction>
+  /** The service showed these: they are its own from now on. */
+  landed(page: Page<Transaction>): void
+  /** Somebody looks: the chain is asked again. */
+  look(): void
+  clear(): Promise<void>
+  stop(): void
+}
+
+const KEY = 'all'
+
+const isSameHash = (a: string, b: string) =>
+  a !== '' && (a === b || (a.startsWith('0x') && a.toLowerCase() === b.toLowerCase()))
+
+export function createSent(parameters: CreateSentParameters): SentTransactions {
+  const { clock, kv, writer, endOf, isLooked, onChanged, onEnd } = parameters
+  const schema = sentListSchema
+  const cache = createCache({ kv, writer, clock, name: 'sent', schema, ttlMs: SENT_KEEP_MS, max: 1 })
+  let list: readonly Sent[] = []
+  let timer: TimerId
+  let waitMs = SENT_LOOK_MS
+  let isStopped = false
+
+  const isYoung = ({ at }: Sent) => Math.abs(clock.now() - at) < SENT_KEEP_MS
+  const isPending = ({ transaction }: Sent) => transaction.status === 'pending'
+
+  function keep(next: readonly Sent[]): void {
+    const changed = new Set([...list, ...next].map(({ account }) => account))
+    list = next.filter(isYoung).slice(-SENT_MAX)
+    cache.put(KEY, list as Sent[])
+    for (const account of changed) onChanged(account)
+  }
+
+  /** One timer for all that is out, and none while nobody looks. */
+  function arm(): void {
+    if (timer !== undefined || isStopped) return
+    if (!list.some(sent => isPending(sent) && isLooked(sent.account))) return
+    timer = clock.setTimeout(() => void ask(), waitMs)
+  }
+
+  async function ask(): Promise<void> {
+    const due = list.filter(sent => isPending(sent) && isLooked(sent.account))
+    const ends = await Promise.all(due.map(sent => endOf(sent).catch((): SentEnd => ({ status: 'pending' }))))
+    timer = undefined
+    if (isStopped) return
+    waitMs = Math.min(waitMs * 2, SENT_LOOK_LATE_MS)
+    const known = new Map(due.map((sent, index) => [sent.transaction.id, ends[index]]))
+    const next = list.flatMap(sent => ended(sent, known.get(sent.transaction.id)) ?? [])
+    const isNews = next.length !== list.length || next.some((sent, index) => sent !== list[index])
+    if (isNews) {
+      keep(next)
+      onEnd()
+    }
+    arm()
+  }
+
+  // An engine that starts again goes on where the last one stopped.
+  const isRead = cache.read(KEY).then(
+    held => {
+      if (held.status === 'miss' || isStopped) return
+      const known = new Set(list.map(({ transaction }) => transaction.id))
+      keep([...held.value.filter(({ transaction }) => !known.has(transaction.id)), ...list])
+      arm()
+    },
+    () => {},
+  )
+
+  return {
+    add(sent) {
+      void isRead.then(() => {
+        const { id, hash } = sent.transaction
+        const isThere = list.some(
+          ({ transaction }) => transaction.id === id || isSameHash(transaction.hash, hash),
+        )
+        if (!isThere) keep([...list, sent])
+        waitMs = SENT_LOOK_MS
+        clock.clearTimeout(timer)
+        timer = undefined
+        arm()
+      })
+    },
+    before(account, page) {
+      const own = list.filter(sent => sent.account === account && isYoung(sent))
+      const more = own.filter(
+        ({ transaction }) => !page.items.some(({ hash }) => isSameHash(transaction.hash, hash)),
+      )
+      if (more.length === 0) return page
+      return { ...page, items: [...more.map(({ transaction }) => transaction).reverse(), ...page.items] }
+    },
+    landed(page) {
+      const isThere = ({ transaction }: Sent) =>
+        page.items.some(({ hash }) => isSameHash(transaction.hash, hash))
+      if (list.some(isThere)) keep(list.filter(sent => !isThere(sent)))
+    },
+    look: arm,
+    async clear() {
+      clock.clearTimeout(timer)
+      timer = undefined
+      await isRead
+      list = []
+      await cache.clear()
+    },
+    stop() {
+      isStopped = true
+      clock.clearTimeout(timer)
+    },
+  }
+}
+
+/** @returns the same object when nothing is new, `null` when nobody will ever know */
+function ended(sent: Sent, end: SentEnd | undefined): Sent | null {
+  if (!end || end.status === 'unknown') return end ? null : sent
+  const { transaction } = sent
+  const hash = end.hash ?? transaction.hash
+  if (end.status === transaction.status && hash === transaction.hash) return sent
+  return { ...sent, transaction: { ...transaction, hash, status: end.status } }
+}

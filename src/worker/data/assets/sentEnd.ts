@@ -1,0 +1,96 @@
+import { parseNetworkId } from '../../../bridge/caip.ts'
+import type { TransactionStatus } from '../../../bridge/contract/assets.ts'
+import type { Namespace, Network } from '../../../bridge/contract/network.ts'
+import { MethodNotAllowedError } from '../../../bridge/errors/request.ts'
+import type { ChainAdapter } from '../../chains/adapter.ts'
+import type { AskWallet } from './askWallet.ts'
+import {
+  callsStatusSchema,
+  esploraStatusSchema,
+  receiptSchema,
+  type Sent,
+  signatureStatusesSchema,
+} from './sent.schema.ts'
+
+/** What became of something sent. */
+export interface SentEnd {
+  /** `unknown`: nobody will ever say. */
+  readonly status: TransactionStatus | 'unknown'
+  readonly hash?: string
+}
+
+export interface AskEndParameters {
+  readonly chains: (namespace: Namespace) => Promise<ChainAdapter>
+  readonly askWallet: AskWallet
+  readonly networkOf: (sent: Sent) => Network | undefined
+}
+
+const PENDING: SentEnd = { status: 'pending' }
+const CONFIRMED: SentEnd = { status: 'confirmed' }
+const FAILED: SentEnd = { status: 'failed' }
+
+/** EIP-5792 §"wallet_getCallsStatus": 1xx under way, 2xx done, above that over. */
+function ofStatus(status: number | string): SentEnd {
+  if (status === 'CONFIRMED') return CONFIRMED
+  if (typeof status === 'string' || status < 200) return PENDING
+  return status < 300 ? CONFIRMED : FAILED
+}
+
+async function ofBundle(askWallet: AskWallet, sent: Sent, bundle: string): Promise<SentEnd> {
+  try {
+    const answer = await askWallet(sent.transaction.chain, 'wallet_getCallsStatus', [bundle])
+    const read = callsStatusSchema.safeParse(answer)
+    if (!read.success) return PENDING
+    const hash = read.data.receipts?.find(({ transactionHash }) => transactionHash)?.transactionHash
+    return { ...ofStatus(read.data.status), ...(hash === undefined ? {} : { hash }) }
+  } catch (error) {
+    if (error instanceof MethodNotAllowedError) return { status: 'unknown' }
+    throw error
+  }
+}
+
+/** Each family's own question, and how its answer is read. */
+const QUESTIONS: Readonly<
+  Partial<
+    Record<
+      Namespace,
+      { readonly ask: (hash: string) => { method: string; params: unknown }; read(answer: unknown): SentEnd }
+    >
+  >
+> = {
+  eip155: {
+    ask: hash => ({ method: 'eth_getTransactionReceipt', params: [hash] }),
+    read(answer) {
+      const { data } = receiptSchema.safeParse(answer)
+      if (!data) return PENDING
+      return data.status === '0x0' ? FAILED : CONFIRMED
+    },
+  },
+  solana: {
+    ask: hash => ({ method: 'getSignatureStatuses', params: [[hash]] }),
+    read(answer) {
+      const status = signatureStatusesSchema.safeParse(answer).data?.value[0]
+      if (!status) return PENDING
+      if (status.err !== null && status.err !== undefined) return FAILED
+      return /^(confirmed|finalized)$/.test(status.confirmationStatus ?? '') ? CONFIRMED : PENDING
+    },
+  },
+  bip122: {
+    ask: hash => ({ method: 'getTransactionStatus', params: [hash] }),
+    read: answer => (esploraStatusSchema.safeParse(answer).data?.confirmed ? CONFIRMED : PENDING),
+  },
+}
+
+/** Asks the chain, or for a bundle the wallet, what became of something sent. @throws what they throw */
+export async function askEnd(
+  { chains, askWallet, networkOf }: AskEndParameters,
+  sent: Sent,
+): Promise<SentEnd> {
+  const { chain, hash } = sent.transaction
+  if (sent.bundle !== undefined) return ofBundle(askWallet, sent, sent.bundle)
+  const { namespace } = parseNetworkId(chain)
+  const network = networkOf(sent)
+  const question = QUESTIONS[namespace]
+  if (!network || !question) return PENDING
+  return question.read(await (await chains(namespace)).request(network, question.ask(hash)))
+}

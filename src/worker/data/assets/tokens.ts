@@ -1,0 +1,133 @@
+import { parseCaipAddress } from '../../../bridge/caip.ts'
+import type { TokenBalance } from '../../../bridge/contract/assets.ts'
+import type { CaipAddress, Namespace, Network } from '../../../bridge/contract/network.ts'
+import { BalanceUnavailableError, NetworkNotFoundError } from '../../../bridge/errors/network.ts'
+import { createCache } from '../../../storage/cache.ts'
+import type { Writer } from '../../../storage/coalesce.ts'
+import type { KeyValue } from '../../../storage/keyValue.ts'
+import type { ChainAdapter } from '../../chains/adapter.ts'
+import type { Clock } from '../../clock.ts'
+import { BALANCE_RETRY_MS, TOKENS_CACHE_ENTRIES, TOKENS_CACHE_MS } from '../../limits.ts'
+import { networkById } from '../../store/select.ts'
+import type { Store } from '../../store/store.ts'
+import { createWatched, type Watched, type WatchedState } from '../watched.ts'
+import type { AccountApi } from './accountApi.ts'
+import { chainTokens } from './chainTokens.ts'
+import { type Holding, nativeAddress } from './holding.ts'
+import { listTokens } from './listTokens.ts'
+import { balanceAnswerSchema, balanceRowSchema, tokensSchema } from './tokens.schema.ts'
+import type { WalletAssets } from './walletAssets.ts'
+
+export type TokenList = readonly TokenBalance[]
+
+export interface CreateTokensParameters {
+  readonly store: Store
+  readonly clock: Clock
+  readonly kv: KeyValue
+  readonly writer: Writer
+  readonly chains: (namespace: Namespace) => Promise<ChainAdapter>
+  readonly api: AccountApi
+  readonly wallet: WalletAssets
+  readonly show: (account: CaipAddress, state: WatchedState<TokenList>) => void
+  readonly forget: (account: CaipAddress) => void
+  readonly isSeen: (account: CaipAddress) => boolean
+}
+
+export interface Tokens extends Omit<Watched<TokenList, CaipAddress>, 'get'> {
+  /** @param changed tokens whose balances the service should read anew, CAIP-10 */
+  get(account: CaipAddress, isForced?: boolean, changed?: readonly CaipAddress[]): Promise<TokenList>
+  /** What was read last, from memory. */
+  known(account: CaipAddress): TokenList
+  clear(): Promise<void>
+}
+
+/**
+ * The portfolio (spec §7, §9): what the wallet says it holds, else the balance service, else the chain itself. Cached 30 s,
+ * tried again after 30 s.
+ */
+export function createTokens(parameters: CreateTokensParameters): Tokens {
+  const { store, clock, kv, writer, chains, api, wallet, show, forget, isSeen } = parameters
+  const cache = createCache({
+    kv,
+    writer,
+    clock,
+    name: 'tokens',
+    schema: tokensSchema,
+    ttlMs: TOKENS_CACHE_MS,
+    max: TOKENS_CACHE_ENTRIES,
+  })
+  /** Accounts a person asked for anew, with what changed there. */
+  const forced = new Map<CaipAddress, readonly CaipAddress[]>()
+
+  /** @returns `null` where nobody serves the network */
+  async function ofService(network: Network, account: CaipAddress): Promise<readonly Holding[] | null> {
+    const { caipNetworkId } = network
+    if (!(await api.serves(caipNetworkId))) return null
+    const changed = forced.get(account)
+    forced.delete(account)
+    const forceUpdate = changed && [`${caipNetworkId}:${nativeAddress(network)}`, ...changed].join(',')
+    const { address } = parseCaipAddress(account)
+    const { balances } = await api.ask(
+      `/v1/account/${address}/balance`,
+      { schema: balanceAnswerSchema, params: { currency: 'usd', chainId: caipNetworkId, forceUpdate } },
+      changed !== undefined,
+    )
+    return balances.flatMap(row => {
+      const read = balanceRowSchema.safeParse(row)
+      if (!read.success || read.data.chainId !== caipNetworkId) return []
+      const { quantity, iconUrl, ...rest } = read.data
+      return [{ ...rest, ...quantity, icon: iconUrl }]
+    })
+  }
+
+  /** Wallets know quantities and rarely prices: those are the service's, by the token's address. */
+  async function priced(tokens: TokenList, network: Network, account: CaipAddress): Promise<TokenList> {
+    const isWanting = tokens.some(({ price, icon }) => price === null || icon === null)
+    const told = isWanting ? await ofService(network, account).catch(() => null) : null
+    if (!told) return tokens
+    const keyOf = ({ address }: TokenBalance) => address?.toLowerCase() ?? ''
+    const known = new Map(listTokens(told, network).map(token => [keyOf(token), token]))
+    const more = tokens.map(token => {
+      const { price = null, icon = null } = known.get(keyOf(token)) ?? {}
+      const { quantity, ...rest } = token
+      return { ...rest, ...quantity, price: token.price ?? price, icon: token.icon ?? icon }
+    })
+    return listTokens(more, network)
+  }
+
+  async function load(account: CaipAddress): Promise<TokenList> {
+    const { namespace, networkId, address } = parseCaipAddress(account)
+    const network = networkById(store.get(), networkId)
+    if (!network) throw new NetworkNotFoundError(networkId)
+    const held = namespace === 'eip155' ? await wallet.holdings(network, address) : null
+    if (held) return priced(listTokens(held, network), network, account)
+    const told =
+      (await ofService(network, account)) ?? (await chainTokens(await chains(namespace), network, address))
+    return listTokens(told, network)
+  }
+
+  const watched = createWatched<TokenList, CaipAddress>({
+    clock,
+    cache,
+    everyMs: TOKENS_CACHE_MS,
+    retryMs: BALANCE_RETRY_MS,
+    load,
+    failed: cause => new BalanceUnavailableError({ cause }),
+    show,
+    forget,
+    isSeen,
+  })
+
+  return {
+    ...watched,
+    get(account, isForced = false, changed = []) {
+      if (isForced) forced.set(account, changed)
+      return watched.get(account, isForced)
+    },
+    known(account) {
+      const held = cache.peek(account)
+      return held.status === 'miss' ? [] : held.value
+    },
+    clear: () => cache.clear(),
+  }
+}
