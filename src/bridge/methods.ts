@@ -74,13 +74,19 @@ const NODE_METHODS: ReadonlySet<string> = new Set([
   'eth_simulateV1',
 ])
 
+/** ERC-7715's names since 2025. */
+const EXECUTION_METHODS: ReadonlySet<string> = new Set([
+  'wallet_requestExecutionPermissions',
+  'wallet_revokeExecutionPermission',
+])
+
 /** Where a request goes. `unknown` is refused with 'Requested RPC call is not allowed'. */
 export type Route = 'local' | 'node' | 'wallet' | 'unknown'
 
 /** The route of a method for a wallet that is not the embedded one. */
 export function routeOf(method: string): Route {
   if (LOCAL_METHODS.has(method)) return 'local'
-  if (WALLET_METHODS.has(method)) return 'wallet'
+  if (WALLET_METHODS.has(method) || EXECUTION_METHODS.has(method)) return 'wallet'
   if (SAFE_METHODS.has(method) || NODE_METHODS.has(method)) return 'node'
   return 'unknown'
 }

@@ -45,9 +45,6 @@ export const WALLET_METHODS: ReadonlySet<string> = new Set([
   'wallet_getCapabilities',
   'wallet_grantPermissions',
   'wallet_getAssets',
-  // ERC-7715's names since 2025.
-  'wallet_requestExecutionPermissions',
-  'wallet_revokeExecutionPermission',
 ])
 
 /** What a wallet answers without asking a person; the first three are on the spec's safe list. */
@@ -70,8 +67,12 @@ export const ONCE_METHODS: ReadonlySet<string> = new Set([
   'eth_uninstallFilter',
 ])
 
-/** What asks a person beyond the spec's list: Solana's login, Bitcoin's three, and what a host's own chain family calls so. */
-const ASKING = /^(solana_signIn|signMessage|signPsbt|sendTransfer|(polkadot|cosmos)_sign\w*)$/
+/**
+ * What asks a person beyond the spec's list: Solana's login, Bitcoin's three, ERC-7715's names since 2025, and what a host's own
+ * chain family calls so.
+ */
+const ASKING =
+  /^(solana_signIn|signMessage|signPsbt|sendTransfer|wallet_re\w+ExecutionPermissions?|(polkadot|cosmos)_sign\w*)$/
 
 /** Whether the method may change something a person owns, so that it is asked at most once. */
 export function isUnsafe(method: string): boolean {

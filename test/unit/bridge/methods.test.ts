@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { FILTER_METHODS, routeOf, SAFE_METHODS } from '../../../src/bridge/methods.ts'
+import { embeddedRouteOf, FILTER_METHODS, routeOf, SAFE_METHODS } from '../../../src/bridge/methods.ts'
 import { isUnsafe, NOT_SAFE_METHODS, ONCE_METHODS } from '../../../src/bridge/walletMethods.ts'
 
 test('methods: 41 are safe, 11 are not, none is both', () => {
@@ -62,4 +62,11 @@ test('methods: nothing that must happen once is unsafe to read or goes to a wall
 test('methods: every method that asks a person is unsafe', () => {
   for (const method of NOT_SAFE_METHODS) expect(isUnsafe(method)).toBe(true)
   for (const method of SAFE_METHODS) expect(isUnsafe(method)).toBe(false)
+})
+
+test('methods: ERC-7715 under its names since 2025 asks a person, once, and never the embedded wallet', () => {
+  for (const method of ['wallet_requestExecutionPermissions', 'wallet_revokeExecutionPermission']) {
+    expect([routeOf(method), isUnsafe(method), embeddedRouteOf(method)]).toEqual(['wallet', true, 'unknown'])
+  }
+  expect(isUnsafe('wallet_getSupportedExecutionPermissions')).toBe(false)
 })
