@@ -1,7 +1,7 @@
 import type { Transaction, Transfer } from '../../../bridge/contract/assets.ts'
 import { Picture } from '../../components/Picture.tsx'
 import { useImage } from '../../hooks/useImage.ts'
-import { pictured } from './transactionWords.ts'
+import { operationWords, pictured } from './transactionWords.ts'
 
 const PATHS = {
   in: 'M10 4.5v11m0 0 4.5-4.5M10 15.5 5.5 11',
@@ -19,35 +19,38 @@ function directionOf({ operation, transfers }: Transaction): keyof typeof PATHS 
 
 function TransferPicture({
   transfer,
+  fallback,
   size,
 }: {
   readonly transfer: Transfer | undefined
+  /** Gives the letter where nothing was moved. */
+  readonly fallback: string
   readonly size: number
 }) {
   const { nft } = transfer ?? {}
   const id = nft ? nft.image : transfer?.icon
   const image = useImage(id ? { id } : {}, nft ? 'nft' : 'token')
-  const name = nft?.name ?? transfer?.symbol ?? transfer?.name ?? '?'
+  const name = nft?.name ?? transfer?.symbol ?? transfer?.name ?? fallback
   return <Picture src={image} name={name} size={size} isRound={!nft} />
 }
 
 /** One picture, or two that overlap; in the corner which way it went, in the colour of how it stands. */
 export function TransactionPicture({ transaction }: { readonly transaction: Transaction }) {
-  const shown = pictured(transaction)
-  const [first, second] = shown
+  const [first, second] = pictured(transaction)
+  const fallback = operationWords(transaction.operation)
   return (
     <span className="tx-pic">
       {second ? (
         <>
           <span className="tx-one">
-            <TransferPicture transfer={first} size={28} />
+            <TransferPicture transfer={first} fallback={fallback} size={28} />
           </span>
           <span className="tx-two">
-            <TransferPicture transfer={second} size={28} />
+            <TransferPicture transfer={second} fallback={fallback} size={28} />
           </span>
         </>
       ) : (
-        <TransferPicture transfer={first} size={40} />
+        <TransferPicture transfer={first} fallback={fallback} size={40} />
       )}
       <span className={`tx-way tx-${transaction.status}`}>
         <svg

@@ -31,7 +31,8 @@ button.acct-name:hover { background: var(--tk-fill); }
 .acct-profile .icon { color: var(--tk-text-2); }
 .acct-who { display: flex; flex-direction: column; min-inline-size: 0; line-height: 1.25; font-size: var(--tk-sm); text-align: start; }
 .acct-short { font-size: var(--tk-xs); font-variant-numeric: tabular-nums; }
-.acct-total { display: flex; align-items: center; justify-content: center; min-block-size: 44px; margin-block-start: 16px; font-size: calc(var(--tk-unit) * 3.6); font-weight: 600; letter-spacing: -.03em; line-height: 1.2; font-variant-numeric: tabular-nums; overflow-wrap: anywhere; }
+.acct-total { display: flex; align-items: center; justify-content: center; min-block-size: 44px; margin-block-start: 16px; font-size: calc(var(--tk-unit) * 3.6); font-weight: 600; letter-spacing: -.03em; line-height: 1.2; font-variant-numeric: tabular-nums; max-inline-size: 100%; }
+.acct-total-long { font-size: calc(var(--tk-unit) * 2.2); }
 .acct-pennies, .acct-total-none { color: var(--tk-text-2); }
 .acct-total .acct-balance { font-size: var(--tk-xl); font-weight: 600; letter-spacing: -.02em; color: var(--tk-text); }
 .acct-lists { inline-size: 100%; margin-block-start: 20px; text-align: start; }

@@ -5,6 +5,9 @@ import { useAsset } from '../../hooks/useAsset.ts'
 import { useTab } from '../../hooks/useTab.ts'
 import { BalanceLine } from './BalanceLine.tsx'
 
+/** More characters than this stand smaller. */
+const ROOMY = 11
+
 /**
  * What the account is worth, in dollars and pennies (reference §6.12). What imitates another token counts nothing; where no
  * price is known at all, the coin itself is shown instead of a worth of zero.
@@ -35,8 +38,8 @@ export function TotalBalance({ isReachable }: { readonly isReachable: boolean })
     )
   const { dollars, pennies } = splitMoney(sumDecimals(real.map(({ value }) => value)), locale)
   return (
-    <p className="acct-total">
-      <span>
+    <p className={dollars.length > ROOMY ? 'acct-total acct-total-long' : 'acct-total'}>
+      <span className="clip" title={`${dollars}${pennies}`}>
         {dollars}
         <span className="acct-pennies">{pennies}</span>
       </span>
