@@ -104,6 +104,21 @@ export {
   WalletRequestError,
 } from './bridge/errors/request.ts'
 export {
+  AllowanceTooLowError,
+  NoQuoteError,
+  PriceImpactError,
+  QuoteChangedError,
+  QuoteExpiredError,
+  SwapBalanceError,
+  SwapGasError,
+  SwapNetworkError,
+  SwapReplacedError,
+  SwapRevertedError,
+  SwapStepError,
+  SwapUnsafeError,
+  SwapWouldFailError,
+} from './bridge/errors/swap.ts'
+export {
   BlockhashExpiredError,
   DustError,
   InsufficientFundsError,
@@ -127,6 +142,7 @@ export type {
   PayOptions,
   PayResult,
 } from './ui/client/facets/pay.ts'
+export type { SwapOrder, SwapQuote, SwapsClient, SwapToken } from './ui/client/facets/swaps.ts'
 export type {
   SolanaEventMap,
   SolanaProvider,
