@@ -24,16 +24,18 @@ async function showState(name: string, isClosed = false): Promise<void> {
   const page = { ...state.page, embedded: query.has('embedded') }
   const context = fixtureContext({ ...state, page }, mode)
   const { modal, toasts } = context
+  const start = state.from ?? state.view
   open = () => {
-    const [first, ...others] = [...(state.below ?? []), state.view]
-    modal.openAt(first ?? state.view, others.length === 0 ? state.data : {})
-    for (const view of others) modal.push(view, view === state.view ? state.data : {})
+    const [first, ...others] = [...(state.below ?? []), start]
+    modal.openAt(first ?? start, others.length === 0 ? state.data : {})
+    for (const view of others) modal.push(view, view === start ? state.data : {})
     if (state.toast) toasts.show({ ...state.toast, autoClose: false })
   }
   unmount = mountModal(context)
+  await state.begin?.(context)
   if (isClosed) return
   open()
-  if (state.hands) await act(state.view, state.hands)
+  if (state.hands) await act(start, state.hands)
 }
 
 void showState(query.get('state') ?? 'Connect.full', query.has('closed'))

@@ -1,5 +1,6 @@
 import type { SharedState } from '../../../src/bridge/contract/state.ts'
 import { ConnectionDeclinedError, RelayError } from '../../../src/bridge/errors/connection.ts'
+import type { TabContext } from '../../../src/ui/client/context.ts'
 import type { ViewData, ViewName } from '../../../src/ui/modal/stack.ts'
 import { NO_ACCOUNT_FEATURES } from '../../support/noAccountFeatures.ts'
 import { ACCOUNT_STATES } from './accountStates.ts'
@@ -8,6 +9,8 @@ import { ACCOUNT, ADDRESS, type Fixture, PAIRING_URI } from './fixture.ts'
 import type { Gesture } from './hands.ts'
 import { HOLDINGS_STATES } from './holdingsStates.ts'
 import { LOGIN_STATES } from './loginStates.ts'
+import { ONRAMP_STATES } from './onrampStates.ts'
+import { SEND_STATES } from './sendStates.ts'
 import { SIGN_IN_STATES } from './signInStates.ts'
 import { drawn, MANY_NETWORKS, NETWORKS, PAGE_WALLETS, WALLET, WALLET_EVERYWHERE } from './wallets.ts'
 import { WALLETS_STATES } from './walletsStates.ts'
@@ -17,6 +20,10 @@ export interface GalleryState extends Fixture {
   readonly data?: ViewData
   /** Views below this one on the stack. */
   readonly below?: readonly ViewName[]
+  /** Where the hands begin, when they lead to `view`. */
+  readonly from?: ViewName
+  /** What went before, in the tab itself. */
+  readonly begin?: (tab: TabContext) => Promise<void>
   /** What a hand does to it before it is looked at. */
   readonly hands?: readonly Gesture[]
   /** The browser opens no window. */
@@ -133,9 +140,11 @@ export const STATES: Readonly<Record<string, GalleryState>> = {
     state: { wallets: { found: [], recent: [WALLET], left: [], labels: {} } },
   },
   ...LOGIN_STATES,
+  ...ONRAMP_STATES,
   ...WALLETS_STATES,
   ...ACCOUNT_STATES,
   ...HOLDINGS_STATES,
+  ...SEND_STATES,
   ...SIGN_IN_STATES,
   'AllWallets.full': { view: 'AllWallets', below: ['Connect'] },
   'AllWallets.loading': { view: 'AllWallets', below: ['Connect'], wallets: 'loading' },

@@ -1,5 +1,110 @@
-export const title = () => 'BuyInProgress'
+import { useEffect, useState } from 'react'
+import { useStore } from 'zustand'
+import type { OnrampProviderName } from '../../../bridge/contract/features/onramp.ts'
+import { Button } from '../../components/Button.tsx'
+import { LinkButton } from '../../components/LinkButton.tsx'
+import { statusPanelCss } from '../../components/StatusPanel.css.ts'
+import { StatusPanel } from '../../components/StatusPanel.tsx'
+import { useCopy } from '../../hooks/useCopy.ts'
+import { useTab } from '../../hooks/useTab.ts'
+import { onrampCss } from './onramp.css.ts'
+import { onrampOf, type Visit, visitProvider, windowOf } from './onrampStore.ts'
+import { ProviderMark } from './ProviderMark.tsx'
 
+export const css = statusPanelCss + onrampCss
+
+export const title = (): string => 'Buy'
+
+const LABELS: Readonly<Record<OnrampProviderName, string>> = { coinbase: 'Coinbase', meld: 'Meld.io' }
+const LOOK_MS = 500
+
+/** Whether the provider's window is gone; browsers have no event for it. */
+function useClosed(visit: Visit | null): boolean {
+  const tab = useTab()
+  const [closed, setClosed] = useState<Visit | null>(null)
+  useEffect(() => {
+    const opened = windowOf(tab)
+    if (!visit || !opened) return
+    const timer = setInterval(() => opened.isClosed() && setClosed(visit), LOOK_MS)
+    return () => clearInterval(timer)
+  }, [tab, visit])
+  return visit !== null && closed === visit
+}
+
+function wordsOf(visit: Visit | null, isClosed: boolean): { readonly title: string; readonly text: string } {
+  if (!visit) return { title: 'Nothing is being bought', text: 'Choose a provider to begin.' }
+  const label = LABELS[visit.provider]
+  switch (visit.status) {
+    case 'failed':
+      return { title: 'The purchase cannot be followed', text: visit.message ?? 'Something went wrong' }
+    case 'expired':
+      return {
+        title: 'No purchase was found',
+        text: `${label} told of none within three minutes. A payment you made there is not lost: it shows in your activity when it arrives.`,
+      }
+    default:
+      if (visit.isBlocked)
+        return {
+          title: `Continue on ${label}`,
+          text: 'Your browser opened no window. Follow the link below.',
+        }
+      return isClosed && visit.status === 'open'
+        ? {
+            title: `${label} was closed`,
+            text: 'What you bought there shows in your tokens when it arrives.',
+          }
+        : {
+            title: `Buy on ${label}`,
+            text: 'Complete the purchase in the provider’s window. This may take a few minutes.',
+          }
+  }
+}
+
+/** Somebody is at a provider, in a window of its own (reference §4.4). */
 export default function BuyInProgress() {
-  return null
+  const tab = useTab()
+  const copy = useCopy()
+  const { visit } = useStore(onrampOf(tab))
+  const isClosed = useClosed(visit)
+  const { modal } = tab
+
+  useEffect(() => {
+    if (visit?.status === 'found' && modal.getState().view === 'BuyInProgress')
+      modal.replace('OnRampActivity')
+  }, [visit?.status, modal])
+
+  const isOver = visit === null || visit.status === 'failed' || visit.status === 'expired'
+  const isAlone = visit?.status === 'open' && isClosed
+  return (
+    <StatusPanel
+      state={isOver ? 'error' : isAlone ? 'idle' : 'busy'}
+      picture={<ProviderMark label={visit ? LABELS[visit.provider] : '?'} size={72} />}
+      {...wordsOf(visit, isClosed)}
+    >
+      {visit === null ? (
+        <Button variant="accent" onClick={() => modal.replace('OnRampProviders')}>
+          Choose a provider
+        </Button>
+      ) : (
+        <>
+          {visit.isBlocked && !isOver ? (
+            <LinkButton href={visit.href} target="_blank" icon="external">
+              {`Open ${LABELS[visit.provider]}`}
+            </LinkButton>
+          ) : (
+            <Button
+              variant={isOver || isAlone ? 'accent' : 'quiet'}
+              icon="refresh"
+              onClick={() => visitProvider(tab, visit.provider, visit.href)}
+            >
+              Try again
+            </Button>
+          )}
+          <Button variant="plain" icon="copy" onClick={() => copy(visit.href, 'Link copied')}>
+            Copy link
+          </Button>
+        </>
+      )}
+    </StatusPanel>
+  )
 }

@@ -1,5 +1,58 @@
-export const title = () => 'OnRampActivity'
+import { Button } from '../../components/Button.tsx'
+import { EmptyState } from '../../components/EmptyState.tsx'
+import { SkeletonRows } from '../../components/Skeleton.tsx'
+import { useTab } from '../../hooks/useTab.ts'
+import { BoughtRow } from './BoughtRow.tsx'
+import { monthsOf } from './monthsOf.ts'
+import { onrampCss } from './onramp.css.ts'
+import { useBought } from './useBought.ts'
 
+export const css = onrampCss
+
+export const title = (): string => 'Activity'
+
+const SKELETONS = 4
+
+/** What was bought from providers, by month (reference §4.4). */
 export default function OnRampActivity() {
-  return null
+  const { modal, config } = useTab()
+  const { status, rows, hasMore, isLoadingMore, more, retry } = useBought()
+  if (status === 'loading') return <SkeletonRows count={SKELETONS} />
+  if (status === 'failed')
+    return (
+      <EmptyState icon="warning" title="Your purchases could not be loaded" text="Check your connection.">
+        <Button icon="refresh" onClick={retry}>
+          Try again
+        </Button>
+      </EmptyState>
+    )
+  if (rows.length === 0)
+    return (
+      <EmptyState icon="clock" title="Nothing bought yet" text="Your purchases will be listed here.">
+        <Button onClick={() => modal.push('OnRampProviders')}>Buy crypto</Button>
+      </EmptyState>
+    )
+  return (
+    <div>
+      {monthsOf(rows, config.page.locale, new Date()).map(({ name, items }) => (
+        <section key={name} aria-label={name}>
+          <h2 className="ob-month">{name}</h2>
+          <ul className="rows">
+            {items.map(row => (
+              <li key={row.id}>
+                <BoughtRow row={row} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+      {hasMore && (
+        <div className="ob-more">
+          <Button isBusy={isLoadingMore} onClick={more}>
+            Show more
+          </Button>
+        </div>
+      )}
+    </div>
+  )
 }

@@ -1,5 +1,42 @@
-export const title = () => 'OnRampFiatSelect'
+import { cleanText } from '../../format/cleanText.ts'
+import { useTab } from '../../hooks/useTab.ts'
+import { setOnramp } from './onrampStore.ts'
+import { SelectList } from './SelectList.tsx'
+import { useOptions } from './useOptions.ts'
 
+export const title = (): string => 'Select Currency'
+
+/** What a currency is called where the reader lives; its code where it has no name. */
+function nameOf(code: string, locale: string): string {
+  try {
+    return new Intl.DisplayNames([locale], { type: 'currency' }).of(code) ?? code
+  } catch {
+    return code
+  }
+}
+
+/** What to pay with. */
 export default function OnRampFiatSelect() {
-  return null
+  const tab = useTab()
+  const { answer, retry, payment } = useOptions()
+  const currencies = answer.status === 'done' ? answer.value.paymentCurrencies : []
+  return (
+    <SelectList
+      label="Currencies"
+      of="currency"
+      status={answer.status}
+      onRetry={retry}
+      current={payment?.id}
+      items={currencies.map(({ id }) => ({
+        id,
+        image: id,
+        title: cleanText(nameOf(id, tab.config.page.locale), 32, 'Currency'),
+        detail: cleanText(id, 12, ''),
+      }))}
+      onChoose={id => {
+        setOnramp(tab, { payment: id })
+        tab.modal.back()
+      }}
+    />
+  )
 }

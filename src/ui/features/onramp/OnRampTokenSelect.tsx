@@ -1,5 +1,33 @@
-export const title = () => 'OnRampTokenSelect'
+import { cleanText } from '../../format/cleanText.ts'
+import { useTab } from '../../hooks/useTab.ts'
+import { setOnramp } from './onrampStore.ts'
+import { SelectList } from './SelectList.tsx'
+import { useOptions } from './useOptions.ts'
 
+export const title = (): string => 'Select Token'
+
+/** What to buy. */
 export default function OnRampTokenSelect() {
-  return null
+  const tab = useTab()
+  const { answer, retry, purchase } = useOptions()
+  const currencies = answer.status === 'done' ? answer.value.purchaseCurrencies : []
+  return (
+    <SelectList
+      label="Tokens"
+      of="token"
+      status={answer.status}
+      onRetry={retry}
+      current={purchase?.id}
+      items={currencies.map(({ id, name, symbol }) => ({
+        id,
+        image: symbol,
+        title: cleanText(name, 32, 'Token'),
+        detail: cleanText(symbol, 12, ''),
+      }))}
+      onChoose={id => {
+        setOnramp(tab, { purchase: id })
+        tab.modal.back()
+      }}
+    />
+  )
 }

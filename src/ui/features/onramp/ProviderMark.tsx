@@ -1,0 +1,12 @@
+/** A neutral letter for a provider, on a tile: nobody's logo. Whoever shows it says the name in words. */
+export function ProviderMark({ label, size = 40 }: { readonly label: string; readonly size?: number }) {
+  return (
+    <span
+      className="ob-mark"
+      style={{ inlineSize: size, blockSize: size, fontSize: Math.round(size * 0.42) }}
+      aria-hidden="true"
+    >
+      {label.slice(0, 1)}
+    </span>
+  )
+}

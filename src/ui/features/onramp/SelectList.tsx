@@ -1,0 +1,102 @@
+import { useState } from 'react'
+import type { ImageOf } from '../../../bridge/contract/engineApi.ts'
+import { Button } from '../../components/Button.tsx'
+import { EmptyState } from '../../components/EmptyState.tsx'
+import { Icon } from '../../components/Icon.tsx'
+import { ListRow } from '../../components/ListRow.tsx'
+import { Picture } from '../../components/Picture.tsx'
+import { SearchField } from '../../components/SearchField.tsx'
+import { SkeletonRows } from '../../components/Skeleton.tsx'
+import { useImage } from '../../hooks/useImage.ts'
+
+export interface SelectItem {
+  readonly id: string
+  /** What its picture is called. */
+  readonly image: string
+  readonly title: string
+  readonly detail: string
+}
+
+/** A list may be long, each row asks for a picture: the search leads to the rest. */
+const ROWS_MAX = 50
+const SEARCHED_FROM = 8
+
+function Row({
+  item,
+  of,
+  isCurrent,
+  onChoose,
+}: {
+  readonly item: SelectItem
+  readonly of: ImageOf
+  readonly isCurrent: boolean
+  readonly onChoose: () => void
+}) {
+  const image = useImage({ id: item.image }, of)
+  return (
+    <ListRow
+      image={<Picture src={image} name={item.title} size={40} isRound />}
+      title={item.title}
+      detail={item.detail}
+      isCurrent={isCurrent}
+      end={
+        isCurrent && (
+          <span className="row-end">
+            <Icon name="check" />
+          </span>
+        )
+      }
+      onClick={onChoose}
+    />
+  )
+}
+
+/** One of many, with a search where there are more than a screen holds. */
+export function SelectList({
+  label,
+  of,
+  items,
+  status,
+  current,
+  onChoose,
+  onRetry,
+}: {
+  readonly label: string
+  readonly of: ImageOf
+  readonly items: readonly SelectItem[]
+  readonly status: 'loading' | 'done' | 'failed'
+  readonly current: string | undefined
+  readonly onChoose: (id: string) => void
+  readonly onRetry: () => void
+}) {
+  const [search, setSearch] = useState('')
+  if (status === 'loading') return <SkeletonRows count={5} />
+  if (status === 'failed')
+    return (
+      <EmptyState icon="warning" title="The list could not be loaded" text="Check your connection.">
+        <Button icon="refresh" onClick={onRetry}>
+          Try again
+        </Button>
+      </EmptyState>
+    )
+  const words = search.trim().toLowerCase()
+  const found = items
+    .filter(item => `${item.title} ${item.detail}`.toLowerCase().includes(words))
+    .slice(0, ROWS_MAX)
+  return (
+    <div className="stack">
+      {items.length > SEARCHED_FROM && <SearchField label="Search" value={search} onChange={setSearch} />}
+      {found.length === 0 ? (
+        <EmptyState icon="search" title="Nothing found" />
+      ) : (
+        <ul className="rows" aria-label={label}>
+          {found.map(item => (
+            <li key={item.id}>
+              <Row item={item} of={of} isCurrent={item.id === current} onChoose={() => onChoose(item.id)} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}

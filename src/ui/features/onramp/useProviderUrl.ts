@@ -1,0 +1,60 @@
+import { useEffect, useState } from 'react'
+import { useStore } from 'zustand'
+import type { OnrampProviderName } from '../../../bridge/contract/features/onramp.ts'
+import { askFeature } from '../../client/askFeature.ts'
+import type { SafeHref } from '../../format/safeHref.ts'
+import { useDebounced } from '../../hooks/useDebounced.ts'
+import { useExternalHref } from '../../hooks/useExternalHref.ts'
+import { useSession } from '../../hooks/useSession.ts'
+import { useTab } from '../../hooks/useTab.ts'
+import { onrampOf } from './onrampStore.ts'
+import { useOptions } from './useOptions.ts'
+
+const TYPING_MS = 400
+
+/**
+ * Where a provider's page is: `undefined` while that is asked, `null` when there is none or it is not safe to open. Not
+ * kept: services write a word into it that lasts for minutes.
+ */
+export function useProviderUrl(
+  provider: OnrampProviderName,
+  isPriced: boolean,
+): { readonly href: SafeHref | null | undefined; readonly retry: () => void } {
+  const tab = useTab()
+  const toHref = useExternalHref()
+  const { account, networkId } = useSession()
+  const { amount: typed } = useStore(onrampOf(tab))
+  const { purchase, payment } = useOptions(isPriced)
+  const amount = useDebounced(typed, TYPING_MS)
+  const [attempt, setAttempt] = useState(0)
+  const wish = {
+    provider,
+    ...(isPriced && /[1-9]/.test(amount) && purchase && payment
+      ? { amount, purchaseCurrency: purchase.id, paymentCurrency: payment.id }
+      : {}),
+  }
+  const key = JSON.stringify([wish, account?.address, networkId])
+  const [found, setFound] = useState<{ readonly key: string; readonly url: string | null } | null>(null)
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key says what is asked; `attempt` asks again
+  useEffect(() => {
+    let isCurrent = true
+    setFound(null)
+    const set = (url: string | null): void => {
+      if (isCurrent) setFound({ key, url })
+    }
+    askFeature(tab.engine, 'onramp', 'url', wish).then(
+      ({ url }) => set(url),
+      () => set(null),
+    )
+    return () => {
+      isCurrent = false
+    }
+  }, [tab, key, attempt])
+
+  const isKnown = found?.key === key && amount === typed
+  return {
+    href: isKnown ? (found.url === null ? null : toHref(found.url)) : undefined,
+    retry: () => setAttempt(count => count + 1),
+  }
+}

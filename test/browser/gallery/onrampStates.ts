@@ -1,0 +1,141 @@
+import type { Purchase } from '../../../src/bridge/contract/features/onramp.ts'
+import { OnrampQuoteError, OnrampUrlError } from '../../../src/bridge/errors/onramp.ts'
+import { connected } from './connected.ts'
+import { ACCOUNT, ADDRESS, type Fixture, never } from './fixture.ts'
+import type { GalleryState } from './states.ts'
+
+const LONG = `The longest name a token ever had ${'of all '.repeat(20)}`
+const currency = (id: string, name: string, symbol: string) => ({ id, name, symbol, networks: [] })
+const usd = (amount: string) => ({ amount, currency: 'USD' })
+
+const OPTIONS = {
+  paymentCurrencies: ['USD', 'EUR', 'GBP', 'CHF', 'JPY', 'BRL', 'INR', 'CAD', 'AUD', 'SEK'].map(id => ({
+    id,
+    payment_method_limits: [{ id: 'card', min: '10', max: '7500' }],
+  })),
+  purchaseCurrencies: [
+    currency('usdc', 'USD Coin', 'USDC'),
+    currency('eth', 'Ethereum', 'ETH'),
+    currency('long', LONG, 'LONGEST-SYMBOL'),
+  ],
+}
+const QUOTE = {
+  paymentTotal: usd('100'),
+  paymentSubtotal: usd('98'),
+  purchaseAmount: { amount: '97.812345678901234567', currency: 'USDC' },
+  networkFee: usd('0.52'),
+  coinbaseFee: usd('1.48'),
+  quoteId: 'q',
+}
+const PURCHASE: Purchase = { id: 'p', provider: 'coinbase', account: ACCOUNT, since: 1, status: 'waiting' }
+
+type Answers = Readonly<Record<string, () => Promise<unknown>>>
+
+const ANSWERS: Answers = {
+  'onramp.options': async () => OPTIONS,
+  'onramp.quote': async () => QUOTE,
+  'onramp.url': async () => ({ url: 'https://pay.example.com/buy?session=1' }),
+  'onramp.begin': async () => PURCHASE,
+  'onramp.tell': async () => undefined,
+}
+
+const buying = (changes: Answers = {}): Fixture => {
+  const answers = { ...ANSWERS, ...changes }
+  return {
+    engineConfig: {
+      endpoints: {
+        blockchainApi: 'https://api.example.com',
+        onramp: 'https://meld.example.com/?publicKey=key',
+      },
+    },
+    state: connected,
+    answers: asked => answers[asked]?.(),
+  }
+}
+
+const row = (
+  id: string,
+  minedAt: string,
+  quantity: string,
+  symbol: string,
+  onramp: 'success' | 'inProgress' | 'failed',
+) => ({
+  id,
+  chain: 'eip155:1',
+  minedAt,
+  hash: '',
+  operation: 'buy',
+  status: 'confirmed',
+  from: 'Coinbase',
+  to: ADDRESS,
+  transfers: [{ direction: 'in', quantity, symbol }],
+  onramp,
+})
+const now = new Date()
+const BOUGHT = {
+  items: [
+    row('1', now.toISOString(), '98.5', 'USDC', 'inProgress'),
+    row('2', new Date(now.getTime() - 3 * 86_400_000).toISOString(), '0.000000000001', 'ETH', 'success'),
+    row('3', '2024-03-02T10:00:00Z', '12345678901234567890.123456', 'A-VERY-LONG-SYMBOL', 'failed'),
+    { ...row('4', '2024-03-01T10:00:00Z', '1', 'USDC', 'success'), transfers: [] },
+  ],
+  next: 'more',
+}
+const bought = (activity: () => Promise<unknown>): GalleryState => ({
+  view: 'OnRampActivity',
+  below: ['Account'],
+  ...buying({ 'onramp.activity': activity }),
+})
+const down = (): Promise<never> => Promise.reject(new Error('HTTP status code: 503'))
+const providers = (changes: Answers = {}, more: Partial<GalleryState> = {}): GalleryState => ({
+  view: 'OnRampProviders',
+  below: ['Account'],
+  ...buying(changes),
+  ...more,
+})
+/** A visit is begun by hand, as each is. */
+const visit = (changes: Answers = {}, more: Partial<GalleryState> = {}): GalleryState => ({
+  ...providers(changes),
+  view: 'BuyInProgress',
+  from: 'OnRampProviders',
+  hands: [{ press: 'Coinbase' }],
+  ...more,
+})
+
+/** Buying from a provider, each as a person may find it. */
+export const ONRAMP_STATES: Readonly<Record<string, GalleryState>> = {
+  'OnRampProviders.list': providers(),
+  'OnRampProviders.loading': providers({ 'onramp.options': never, 'onramp.url': never }),
+  'OnRampProviders.no-options': providers({ 'onramp.options': down }),
+  'OnRampProviders.failed': providers({ 'onramp.url': () => Promise.reject(new OnrampUrlError()) }),
+  'OnRampProviders.unsafe': providers({ 'onramp.url': async () => ({ url: 'javascript:alert(1)' }) }),
+  'OnRampProviders.none': { ...providers(), engineConfig: { endpoints: {} } },
+  'OnRampProviders.quote': providers({}, { hands: [{ press: '$100' }, { press: 'Get quotes' }] }),
+  'OnRampProviders.no-quote': providers(
+    { 'onramp.quote': () => Promise.reject(new OnrampQuoteError()) },
+    { hands: [{ fill: '12345678901234567890.99', into: 'Amount in USD' }, { press: 'Get quotes' }] },
+  ),
+  'BuyInProgress.waiting': visit({ 'onramp.ended': never }),
+  'BuyInProgress.expired': visit({ 'onramp.ended': async () => ({ ...PURCHASE, status: 'expired' }) }),
+  'BuyInProgress.failed': visit({ 'onramp.ended': down }),
+  'BuyInProgress.blocked': visit({ 'onramp.ended': never }, { isBlocked: true }),
+  'BuyInProgress.meld': visit({}, { hands: [{ press: 'Meld.io' }] }),
+  'BuyInProgress.nothing': { view: 'BuyInProgress', below: ['Account'], ...buying() },
+  'OnRampActivity.list': bought(async () => BOUGHT),
+  'OnRampActivity.loading': bought(never),
+  'OnRampActivity.empty': bought(async () => ({ items: [], next: null })),
+  'OnRampActivity.failed': bought(down),
+  'OnRampTokenSelect.list': { view: 'OnRampTokenSelect', below: ['OnRampProviders'], ...buying() },
+  'OnRampTokenSelect.loading': {
+    view: 'OnRampTokenSelect',
+    below: ['OnRampProviders'],
+    ...buying({ 'onramp.options': never }),
+  },
+  'OnRampTokenSelect.failed': {
+    view: 'OnRampTokenSelect',
+    below: ['OnRampProviders'],
+    ...buying({ 'onramp.options': down }),
+  },
+  'OnRampFiatSelect.list': { view: 'OnRampFiatSelect', below: ['OnRampProviders'], ...buying() },
+  'WhatIsABuy.text': { view: 'WhatIsABuy', below: ['OnRampProviders'], ...buying() },
+}
