@@ -26,18 +26,6 @@ button.acct-name:hover { background: var(--tk-fill); }
 .acct-do-icon { display: grid; place-items: center; inline-size: 48px; block-size: 48px; border-radius: 50%; background: var(--tk-accent-soft); color: var(--tk-link); transition: background-color .12s, transform .12s var(--tk-ease); }
 .acct-do:hover:not(:disabled) .acct-do-icon { background: color-mix(in srgb, var(--tk-accent) 18%, var(--tk-bg)); }
 .acct-do:active:not(:disabled) .acct-do-icon { transform: scale(.95); }
-.acct-profile { display: flex; align-items: center; gap: 10px; max-inline-size: 100%; min-block-size: 48px; padding: 8px 12px 8px 8px; padding-inline: 8px 12px; border-radius: 24px; background: var(--tk-fill); transition: background-color .12s; }
-.acct-profile:hover { background: var(--tk-fill-hover); }
-.acct-profile .icon { color: var(--tk-text-2); }
-.acct-who { display: flex; flex-direction: column; min-inline-size: 0; line-height: 1.25; font-size: var(--tk-sm); text-align: start; }
-.acct-short { font-size: var(--tk-xs); font-variant-numeric: tabular-nums; }
-.acct-total { display: flex; align-items: center; justify-content: center; min-block-size: 44px; margin-block-start: 16px; font-size: calc(var(--tk-unit) * 3.6); font-weight: 600; letter-spacing: -.03em; line-height: 1.2; font-variant-numeric: tabular-nums; max-inline-size: 100%; }
-.acct-total-long { font-size: calc(var(--tk-unit) * 2.2); }
-.acct-pennies, .acct-total-none { color: var(--tk-text-2); }
-.acct-total .acct-balance { font-size: var(--tk-xl); font-weight: 600; letter-spacing: -.02em; color: var(--tk-text); }
-.acct-lists { inline-size: 100%; margin-block-start: 20px; text-align: start; }
-.acct-list { margin-block-start: 12px; }
-.acct-lost { padding: 32px 16px; text-align: center; }
 .asks { display: flex; flex-direction: column; gap: 8px; inline-size: 100%; margin-block-start: 20px; text-align: start; }
 .asks + .acct-rows { margin-block-start: 8px; }
 .ask { display: flex; align-items: center; gap: 12px; min-block-size: 56px; padding: 8px 12px 8px 16px; padding-inline: 16px 12px; border-radius: var(--tk-r-row); background: var(--tk-accent-soft); }
@@ -45,4 +33,7 @@ button.acct-name:hover { background: var(--tk-fill); }
 .ask-text { display: flex; flex-direction: column; flex: 1; min-inline-size: 0; line-height: 1.3; font-size: var(--tk-sm); }
 .ask .muted { color: var(--tk-text); opacity: .8; }
 .ask-open { display: grid; place-items: center; min-block-size: 40px; padding-inline: 14px; border-radius: 12px; background: var(--tk-accent); color: var(--tk-on-accent); font-weight: 600; font-size: var(--tk-sm); }
+.acct-room-total { display: flex; align-items: center; min-block-size: 44px; margin-block-start: 16px; }
+.acct-room .skeleton { border-radius: var(--tk-r-row); opacity: .4; }
+.acct-room { inline-size: 100%; margin-block-start: 20px; }
 `

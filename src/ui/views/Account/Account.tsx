@@ -1,27 +1,33 @@
+import { type ComponentType, lazy, Suspense } from 'react'
 import { useStore } from 'zustand'
 import { Button } from '../../components/Button.tsx'
+import type { HomeProps } from '../../features/account/Home.tsx'
 import { cleanText } from '../../format/cleanText.ts'
 import { useIdentity } from '../../hooks/useIdentity.ts'
 import { useSession } from '../../hooks/useSession.ts'
 import { useTab } from '../../hooks/useTab.ts'
 import { accountCss } from './Account.css.ts'
-import { AccountHead, AccountSkeleton } from './AccountHead.tsx'
+import { AccountHead, AccountSkeleton, HomeSkeleton } from './AccountHead.tsx'
 import { AccountRows } from './AccountRows.tsx'
-import { AccountTabs } from './AccountTabs.tsx'
 import { BalanceLine } from './BalanceLine.tsx'
 import { FeatureButtons } from './FeatureButtons.tsx'
-import { accountTabs } from './featureButtons.ts'
 import { PendingRequests } from './PendingRequests.tsx'
-import { ProfileButton } from './ProfileButton.tsx'
-import { TotalBalance } from './TotalBalance.tsx'
 
 export const css = accountCss
 
+/** Without its code what the account can do is there all the same. */
+const Home = lazy(
+  (): Promise<{ readonly default: ComponentType<HomeProps> }> =>
+    import('../../features/account/Home.tsx').catch(() => ({
+      default: ({ children }: HomeProps) => children,
+    })),
+)
+
 /** The connected account: who it is, what it has, what it can do, the way out. */
 export default function Account() {
-  const { hint, modal, config } = useTab()
+  const { hint, modal } = useTab()
   const last = useStore(hint)
-  const { status, account, connection, namespace } = useSession()
+  const { status, account, connection } = useSession()
   const identity = useIdentity(account?.caipAddress ?? null)
   // Until the engine speaks, the last visit's words hold the place; nothing can be done with them.
   const address = account?.address ?? (status === 'unknown' ? last?.address : undefined)
@@ -42,15 +48,25 @@ export default function Account() {
   const name = told === null ? null : cleanText(told, 24, '')
   const image = identity?.avatar ?? null
   const isReachable = status !== 'unknown'
-  const tabs = accountTabs(config.engine.features, namespace)
+  const does = (
+    <>
+      {connection?.reach === 'none' && (
+        <p className="acct-note small" role="status">
+          Open a tab that has {cleanText(connection.wallet.name, 24)} to sign with it.
+        </p>
+      )}
+      <FeatureButtons isReady={status === 'connected'} />
+      <PendingRequests />
+    </>
+  )
   if (connection?.kind === 'embedded')
     return (
       <div className="acct">
-        <ProfileButton address={address} name={name} image={image} />
-        <TotalBalance isReachable={isReachable} />
-        <FeatureButtons isReady={status === 'connected'} />
-        <PendingRequests />
-        {tabs.length > 0 && <AccountTabs tabs={tabs} />}
+        <Suspense fallback={<HomeSkeleton>{does}</HomeSkeleton>}>
+          <Home address={address} name={name} image={image}>
+            {does}
+          </Home>
+        </Suspense>
       </div>
     )
   return (
@@ -62,13 +78,7 @@ export default function Account() {
         wallet={connection?.wallet ?? (last ? { name: last.walletName, icon: last.walletIcon } : null)}
       />
       <BalanceLine isReachable={isReachable} />
-      {connection?.reach === 'none' && (
-        <p className="acct-note small" role="status">
-          Open a tab that has {cleanText(connection.wallet.name, 24)} to sign with it.
-        </p>
-      )}
-      <FeatureButtons isReady={status === 'connected'} />
-      <PendingRequests />
+      {does}
       <AccountRows address={address} />
     </div>
   )

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Avatar } from '../../components/Avatar.tsx'
 import { Icon } from '../../components/Icon.tsx'
 import { Picture } from '../../components/Picture.tsx'
@@ -65,5 +66,21 @@ export function AccountSkeleton() {
         <Skeleton width="100%" height={56} />
       </div>
     </div>
+  )
+}
+
+/** Room for the account of a login, while its code is on its way. */
+export function HomeSkeleton({ children }: { readonly children: ReactNode }) {
+  return (
+    <>
+      <Skeleton width={176} height={48} />
+      <span className="acct-room-total">
+        <Skeleton width={132} height={32} />
+      </span>
+      {children}
+      <div className="acct-room">
+        <Skeleton width="100%" height={382} />
+      </div>
+    </>
   )
 }

@@ -1,13 +1,13 @@
 import { Icon } from '../../components/Icon.tsx'
 import { LinkRow, ListRow } from '../../components/ListRow.tsx'
 import { Tag } from '../../components/Tag.tsx'
+import { accountTabs } from '../../features/account/featureButtons.ts'
 import { explorerUrl } from '../../format/explorerUrl.ts'
 import { useDisconnect } from '../../hooks/useDisconnect.ts'
 import { useExternalHref } from '../../hooks/useExternalHref.ts'
 import { useMirror } from '../../hooks/useMirror.ts'
 import { useSession } from '../../hooks/useSession.ts'
 import { useTab } from '../../hooks/useTab.ts'
-import { accountTabs } from './featureButtons.ts'
 
 function RowIcon({
   name,

@@ -1,7 +1,7 @@
 import type { WalletFeature } from '../../../bridge/contract/config.ts'
+import { featureButtons } from '../../features/account/featureButtons.ts'
 import { useSession } from '../../hooks/useSession.ts'
 import { useTab } from '../../hooks/useTab.ts'
-import { featureButtons } from './featureButtons.ts'
 
 /** Drawn here: icons of the modal's own set come with its first bytes. */
 const PATHS: Readonly<Record<WalletFeature, string>> = {

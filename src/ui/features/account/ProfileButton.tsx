@@ -1,11 +1,11 @@
 import { EMBEDDED_NONE } from '../../../bridge/embedded.ts'
 import { Avatar } from '../../components/Avatar.tsx'
 import { Icon } from '../../components/Icon.tsx'
-import { useChoices } from '../../features/embedded/useChoices.ts'
 import { cleanText } from '../../format/cleanText.ts'
 import { shortAddress } from '../../format/shortAddress.ts'
 import { useMirror } from '../../hooks/useMirror.ts'
 import { useTab } from '../../hooks/useTab.ts'
+import { useChoices } from '../embedded/useChoices.ts'
 
 const NAME_MAX = 254
 

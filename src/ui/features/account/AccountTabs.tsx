@@ -23,9 +23,9 @@ const late = (load: () => Promise<ListModule>) =>
   )
 
 const LISTS = {
-  tokens: late(() => import('../../features/account/TokensTab.tsx')),
-  nfts: late(() => import('../../features/account/NftsTab.tsx')),
-  activity: late(() => import('../../features/account/ActivityTab.tsx')),
+  tokens: late(() => import('./TokensTab.tsx')),
+  nfts: late(() => import('./NftsTab.tsx')),
+  activity: late(() => import('./ActivityTab.tsx')),
 } satisfies Record<AccountTab, unknown>
 
 /** As high as the card has room; the same for all lists, so that nothing moves between them. */

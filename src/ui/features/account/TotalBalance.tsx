@@ -1,9 +1,9 @@
 import { Skeleton } from '../../components/Skeleton.tsx'
-import { splitMoney } from '../../format/money.ts'
+import { cleanText } from '../../format/cleanText.ts'
+import { formatQuantity, splitMoney } from '../../format/money.ts'
 import { sumDecimals } from '../../format/readDecimal.ts'
 import { useAsset } from '../../hooks/useAsset.ts'
 import { useTab } from '../../hooks/useTab.ts'
-import { BalanceLine } from './BalanceLine.tsx'
 
 /** More characters than this stand smaller. */
 const ROOMY = 11
@@ -24,11 +24,14 @@ export function TotalBalance({ isReachable }: { readonly isReachable: boolean })
       </p>
     )
   const real = tokens?.filter(({ isSuspicious }) => !isSuspicious) ?? []
-  if (real.length > 0 && real.every(({ value }) => value === null))
+  const [coin] = real
+  if (coin && real.every(({ value }) => value === null))
     return (
-      <div className="acct-total">
-        <BalanceLine isReachable={isReachable} />
-      </div>
+      <p className="acct-total acct-coin">
+        <span className="clip">
+          {formatQuantity(coin.quantity.numeric, locale)} {cleanText(coin.symbol, 12, '')}
+        </span>
+      </p>
     )
   if (!tokens)
     return (

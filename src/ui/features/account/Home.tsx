@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react'
+import { useRules } from '../../hooks/useRules.ts'
+import { useSession } from '../../hooks/useSession.ts'
+import { useTab } from '../../hooks/useTab.ts'
+import { AccountTabs } from './AccountTabs.tsx'
+import { accountTabs } from './featureButtons.ts'
+import { homeCss } from './home.css.ts'
+import { ProfileButton } from './ProfileButton.tsx'
+import { TotalBalance } from './TotalBalance.tsx'
+
+export interface HomeProps {
+  readonly address: string
+  readonly name: string | null
+  readonly image: string | null
+  /** What the account can do, and what it waits for. */
+  readonly children: ReactNode
+}
+
+/** The account of a login as a small wallet (reference §4.2): whose it is, its worth, what it can do, its lists. */
+export default function Home({ address, name, image, children }: HomeProps) {
+  useRules(homeCss)
+  const { config } = useTab()
+  const { status, namespace } = useSession()
+  const tabs = accountTabs(config.engine.features, namespace)
+  return (
+    <>
+      <ProfileButton address={address} name={name} image={image} />
+      <TotalBalance isReachable={status !== 'unknown'} />
+      {children}
+      {tabs.length > 0 && <AccountTabs tabs={tabs} />}
+    </>
+  )
+}
