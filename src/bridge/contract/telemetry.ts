@@ -6,6 +6,7 @@ export type TrackedEvent =
   | { readonly event: 'MODAL_OPEN' | 'MODAL_CLOSE'; readonly connected: boolean }
   | { readonly event: 'SELECT_WALLET'; readonly name: string; readonly platform: WalletPlatform }
   | { readonly event: 'SEARCH_WALLET'; readonly badge: 'certified' | 'none'; readonly search: string }
+  | { readonly event: 'OPEN_ENS_FLOW'; readonly isSmartAccount: boolean }
   | { readonly event: SocialEvent; readonly provider: SocialProvider }
 
 /** Events that say no more than their name. */
@@ -20,6 +21,9 @@ export type PlainEvent =
   | 'OPEN_SWAP'
   | 'CLICK_SELECT_TOKEN_TO_SWAP'
   | 'CLICK_SELECT_NETWORK_TO_SWAP'
+  | 'LOAD_MORE_TRANSACTIONS'
+  /** The engine tells of it itself, once for all tabs. */
+  | 'ERROR_FETCH_TRANSACTIONS'
   | 'EMAIL_LOGIN_SELECTED'
   | 'EMAIL_UPGRADE_FROM_MODAL'
 

@@ -15,6 +15,7 @@ const PLAIN = [
   'OPEN_SWAP',
   'CLICK_SELECT_TOKEN_TO_SWAP',
   'CLICK_SELECT_NETWORK_TO_SWAP',
+  'LOAD_MORE_TRANSACTIONS',
   'EMAIL_LOGIN_SELECTED',
   'EMAIL_UPGRADE_FROM_MODAL',
 ] as const satisfies readonly PlainEvent[]
@@ -32,6 +33,7 @@ export const trackedEventSchema: z.ZodMiniType<TrackedEvent> = z.discriminatedUn
     badge: z.enum(['certified', 'none']),
     search: z.string().check(z.maxLength(100)),
   }),
+  z.object({ event: z.literal('OPEN_ENS_FLOW'), isSmartAccount: z.boolean() }),
   z.object({
     event: z.enum(['SOCIAL_LOGIN_STARTED', 'SOCIAL_LOGIN_CANCELED', 'SOCIAL_LOGIN_ERROR']),
     provider: socialSchema,

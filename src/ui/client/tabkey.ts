@@ -24,7 +24,7 @@ import type {
 import type { PlainEvent, SocialEvent, WalletPlatform } from '../../bridge/contract/telemetry.ts'
 import type { ConnectedWalletInfo, ListedWallet, WalletId } from '../../bridge/contract/wallet.ts'
 import type { BitcoinProvider } from './bitcoinTypes.ts'
-import type { NamesClient } from './facets/names.ts'
+import type { NameEvent, NamesClient } from './facets/names.ts'
 import type { OnrampClient, OnrampEvent } from './facets/onramp.ts'
 import type { PayClient, PayEvent } from './facets/pay.ts'
 import type { SessionsClient } from './facets/sessions.ts'
@@ -227,6 +227,7 @@ export type TabkeyEvent =
     }
   | { readonly type: 'SWITCH_NETWORK'; readonly network: NetworkId }
   | { readonly type: 'ENGINE_RESTARTED' }
+  | NameEvent
   | OnrampEvent
   | PayEvent
 

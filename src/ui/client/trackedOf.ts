@@ -32,9 +32,12 @@ export function trackedOf(event: TabkeyEvent): TrackedEvent | null {
     case 'OPEN_SWAP':
     case 'CLICK_SELECT_TOKEN_TO_SWAP':
     case 'CLICK_SELECT_NETWORK_TO_SWAP':
+    case 'LOAD_MORE_TRANSACTIONS':
     case 'EMAIL_LOGIN_SELECTED':
     case 'EMAIL_UPGRADE_FROM_MODAL':
       return { event: event.type }
+    case 'OPEN_ENS_FLOW':
+      return { event: event.type, isSmartAccount: event.isSmartAccount }
     case 'SOCIAL_LOGIN_STARTED':
     case 'SOCIAL_LOGIN_CANCELED':
     case 'SOCIAL_LOGIN_ERROR':

@@ -27,6 +27,8 @@ export function toldByTab(event: TrackedEvent, config: EngineConfig): Told {
       return { event: event.event, properties: { name: redact(event.name), platform: event.platform } }
     case 'SEARCH_WALLET':
       return { event: event.event, properties: { badge: event.badge, search: redact(event.search) } }
+    case 'OPEN_ENS_FLOW':
+      return { event: event.event, properties: { isSmartAccount: event.isSmartAccount } }
     case 'SOCIAL_LOGIN_STARTED':
     case 'SOCIAL_LOGIN_CANCELED':
     case 'SOCIAL_LOGIN_ERROR':

@@ -32,3 +32,19 @@ export interface NamesClient {
     readonly signal?: AbortSignal
   }): Promise<{ readonly name: string; readonly account: CaipAddress }>
 }
+
+/** What a host hears of names (reference §5.8). */
+export type NameEvent =
+  | { readonly type: 'OPEN_ENS_FLOW'; readonly isSmartAccount: boolean }
+  | {
+      readonly type: 'REGISTER_NAME_INITIATED' | 'REGISTER_NAME_SUCCESS'
+      readonly isSmartAccount: boolean
+      readonly ensName: string
+    }
+  | {
+      /** Never a person's no. */
+      readonly type: 'REGISTER_NAME_ERROR'
+      readonly isSmartAccount: boolean
+      readonly ensName: string
+      readonly error: string
+    }

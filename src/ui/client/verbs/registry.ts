@@ -6,6 +6,7 @@ import { readCaipAddress, readOptions, readText, refuse } from './arguments.ts'
 import { askedOnce } from './askedOnce.ts'
 import { readSignal } from './callArguments.ts'
 import type { LateVerb } from './late.ts'
+import { registerName } from './registerName.ts'
 
 /** Reads a name that is to be registered. Throws ValidationError before anything happens (spec §5). */
 function readName(value: unknown): string {
@@ -35,7 +36,7 @@ export const verbs: Readonly<Record<string, LateVerb>> = {
       ...(options.account === undefined ? {} : { account: readCaipAddress(options.account, 'account') }),
     }
     return askedOnce(running, readSignal(options.signal), reviveName, id =>
-      askFeature(running.tab.engine.api, 'names', 'register', { ...wish, id }),
+      registerName(running.context, id, wish),
     )
   },
 }
