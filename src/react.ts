@@ -28,8 +28,11 @@ export {
   type UseExchangeBuyStatusReturn,
   useExchangeBuyStatus,
 } from './ui/react/useExchangeBuyStatus.ts'
+export { type UseHistoryReturn, useHistory } from './ui/react/useHistory.ts'
 export { type UseModalReturn, useModal } from './ui/react/useModal.ts'
 export { type UseNetworkReturn, useNetwork } from './ui/react/useNetwork.ts'
+export { type UseNftsReturn, useNfts } from './ui/react/useNfts.ts'
+export type { UsePagedParameters, UsePagedReturn } from './ui/react/usePagedAsset.ts'
 export { type UsePayParameters, type UsePayReturn, usePay } from './ui/react/usePay.ts'
 export { type UsePayUrlActionsReturn, usePayUrlActions } from './ui/react/usePayUrlActions.ts'
 export { useProvider } from './ui/react/useProvider.ts'
@@ -38,4 +41,5 @@ export { type UseSwitchConnectionReturn, useSwitchConnection } from './ui/react/
 export { type UseSwitchNetworkReturn, useSwitchNetwork } from './ui/react/useSwitchNetwork.ts'
 export { useTabkeyState } from './ui/react/useTabkeyState.ts'
 export { type UseThemeReturn, useTheme } from './ui/react/useTheme.ts'
+export { type UseTokensParameters, type UseTokensReturn, useTokens } from './ui/react/useTokens.ts'
 export { useWalletInfo } from './ui/react/useWalletInfo.ts'

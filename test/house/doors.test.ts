@@ -144,8 +144,10 @@ describe('doors', () => {
           "useDisconnect",
           "useEvents",
           "useExchangeBuyStatus",
+          "useHistory",
           "useModal",
           "useNetwork",
+          "useNfts",
           "usePay",
           "usePayUrlActions",
           "useProvider",
@@ -155,6 +157,7 @@ describe('doors', () => {
           "useTabkey",
           "useTabkeyState",
           "useTheme",
+          "useTokens",
           "useWalletInfo",
         ],
         "siwx": [

@@ -5,7 +5,7 @@ import { activeAccount } from '../activeAccount.ts'
 import { callListener } from '../callListener.ts'
 import { type Running, readyState } from '../running.ts'
 import type { BalanceQuery, Unsubscribe } from '../tabkey.ts'
-import { readBalanceQuery, readOptions, readText } from './arguments.ts'
+import { readBalanceQuery, readOptions } from './arguments.ts'
 import type { LateVerb } from './late.ts'
 
 /** Which account is asked about; the connected one when none is named. */
@@ -17,9 +17,15 @@ async function accountOf(running: Running, argument: unknown): Promise<CaipAddre
   return asked
 }
 
+/** As opaque as it is bounded; the engine takes no longer one. */
+const CURSOR_MAX = 2_000
+
 function cursorOf(argument: unknown): { readonly cursor?: string } {
   const { cursor } = argument === undefined ? {} : readOptions(argument)
-  return cursor === undefined ? {} : { cursor: readText(cursor, 'cursor') }
+  if (cursor === undefined) return {}
+  if (typeof cursor !== 'string' || cursor === '' || cursor.length > CURSOR_MAX)
+    throw new ValidationError('cursor', 'Expected the `next` of a page')
+  return { cursor }
 }
 
 export const verbs: Readonly<Record<string, LateVerb>> = {
@@ -28,13 +34,31 @@ export const verbs: Readonly<Record<string, LateVerb>> = {
     return running.tab.engine.api.data.get<'tokens'>({ kind: 'tokens', account })
   },
   'nfts.get': async (running, argument) => {
+    const cursor = cursorOf(argument)
     const account = await accountOf(running, argument)
-    return running.tab.engine.api.data.get<'nfts'>({ kind: 'nfts', account, ...cursorOf(argument) })
+    return running.tab.engine.api.data.get<'nfts'>({ kind: 'nfts', account, ...cursor })
   },
   'history.get': async (running, argument) => {
+    const cursor = cursorOf(argument)
     const account = await accountOf(running, argument)
-    return running.tab.engine.api.data.get<'history'>({ kind: 'history', account, ...cursorOf(argument) })
+    if (cursor.cursor) running.context.emit({ type: 'LOAD_MORE_TRANSACTIONS' })
+    try {
+      return await running.tab.engine.api.data.get<'history'>({ kind: 'history', account, ...cursor })
+    } catch (error) {
+      running.context.emit({ type: 'ERROR_FETCH_TRANSACTIONS' })
+      throw error
+    }
   },
+}
+
+/** Failures that were told; several parts of a page may look at one list. */
+const told = new WeakSet<object>()
+
+/** Spec §8: whoever shows a history hears that it could not be had, once each time. */
+function tellFailure({ context }: Running, entry: AssetEntry | undefined): void {
+  if (entry?.status !== 'error' || told.has(entry)) return
+  told.add(entry)
+  context.emit({ type: 'ERROR_FETCH_TRANSACTIONS' })
 }
 
 /**
@@ -49,7 +73,7 @@ export function watchAsset<Kind extends AssetKind>(
 ): Unsubscribe {
   let watched: CaipAddress | undefined
   let unwatch: Unsubscribe = () => {}
-  let told: AssetKinds[Kind] | null | undefined
+  let before: AssetKinds[Kind] | null | undefined
 
   function follow(): void {
     const state = running.state.getState()
@@ -62,8 +86,9 @@ export function watchAsset<Kind extends AssetKind>(
     }
     const entry = account && (state.assets[`${kind} ${account}`] as AssetEntry<Kind> | undefined)
     const value = (entry?.value ?? null) as AssetKinds[Kind] | null
-    if (value === told) return
-    told = value
+    if (kind === 'history') tellFailure(running, entry)
+    if (value === before) return
+    before = value
     callListener(listener, value)
   }
 

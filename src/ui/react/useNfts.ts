@@ -1,0 +1,17 @@
+import type { Nft } from '../../bridge/contract/assets.ts'
+import { type UsePagedParameters, type UsePagedReturn, usePagedAsset } from './usePagedAsset.ts'
+
+export interface UseNftsReturn extends Omit<UsePagedReturn<Nft>, 'items'> {
+  /** Spam stands among them, marked `isSpam`. */
+  readonly nfts: readonly Nft[]
+}
+
+/**
+ * The NFTs of an account, page after page, kept fresh while the component stands.
+ *
+ * @example const { nfts, hasMore, loadMore } = useNfts()
+ */
+export function useNfts(parameters: UsePagedParameters = {}): UseNftsReturn {
+  const { items: nfts, ...rest } = usePagedAsset('nfts', parameters)
+  return { nfts, ...rest }
+}

@@ -1,0 +1,33 @@
+import { useEffect } from 'react'
+import type { AssetEntry, AssetKey, AssetKind } from '../../bridge/contract/assets.ts'
+import type { CaipAddress } from '../../bridge/contract/network.ts'
+import { activeAccount } from '../client/activeAccount.ts'
+import { useTabkey } from './TabkeyProvider.tsx'
+import { useTabkeyState } from './useTabkeyState.ts'
+
+export interface UseAssetParameters {
+  /** CAIP-10; default the connected account on the active network. */
+  readonly account?: CaipAddress | undefined
+  /** False watches nothing. */
+  readonly enabled?: boolean | undefined
+}
+
+/** Keeps a list of an account in the mirror while the component stands; all who look at it cost one request. */
+export function useWatchedAsset<Kind extends AssetKind>(
+  kind: Kind,
+  { account, enabled = true }: UseAssetParameters,
+): {
+  readonly account: CaipAddress | undefined
+  /** `undefined` while nothing is watched. */
+  readonly entry: AssetEntry<Kind> | null | undefined
+} {
+  const client = useTabkey()
+  useEffect(() => {
+    if (enabled) return client[kind]?.watch(account ? { account } : {}, () => {})
+  }, [client, kind, account, enabled])
+  const whose = useTabkeyState(state => account ?? (state.ready ? activeAccount(state) : undefined))
+  const entry = useTabkeyState(state =>
+    whose ? (state.assets[`${kind} ${whose}` as AssetKey] ?? null) : undefined,
+  )
+  return { account: whose, entry: enabled ? (entry as AssetEntry<Kind> | null | undefined) : undefined }
+}
