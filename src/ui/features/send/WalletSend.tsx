@@ -1,5 +1,72 @@
-export const title = () => 'WalletSend'
+import { type FormEvent, useEffect } from 'react'
+import { useStore } from 'zustand'
+import { Button } from '../../components/Button.tsx'
+import { EmptyState } from '../../components/EmptyState.tsx'
+import { errorWords } from '../../format/errorWords.ts'
+import { useSession } from '../../hooks/useSession.ts'
+import { useTab } from '../../hooks/useTab.ts'
+import { AmountBox } from './AmountBox.tsx'
+import { sendOf } from './heldSend.ts'
+import { ReceiverBox } from './ReceiverBox.tsx'
+import { sendCss } from './send.css.ts'
+import { useReceiver } from './useReceiver.ts'
+import { tokenReference, useSendToken } from './useSendToken.ts'
+import { buttonWords, unitsOf } from './wish.ts'
 
+export const css = sendCss
+export const title = (): string => 'Send'
+
+/** What, how much, to whom. One button says what is missing (reference §4.4). */
 export default function WalletSend() {
-  return null
+  const tab = useTab()
+  const { draft, flow } = sendOf(tab)
+  const { networkId, namespace, account } = useSession()
+  const { tokens, token } = useSendToken()
+  const amount = useStore(draft, state => state.amount)
+  const receiver = useReceiver(networkId, namespace)
+  const step = useStore(flow)
+  const isBusy = step.status === 'looking' || step.status === 'sending'
+  const words = buttonWords(token, amount, receiver)
+  const isReady = words === 'Preview Send' && receiver.status === 'found'
+  const error = step.status === 'editing' && step.error !== null ? errorWords(step.error) : ''
+
+  useEffect(() => tab.emit({ type: 'OPEN_SEND' }), [tab])
+  // Whoever comes back from the review changes something.
+  useEffect(() => {
+    if (flow.getState().status !== 'sending') flow.drop()
+  }, [flow])
+
+  async function preview(event: FormEvent): Promise<void> {
+    event.preventDefault()
+    const units = token && unitsOf(amount, token)
+    if (isBusy || !isReady || !token || units === null) return
+    const reference = tokenReference(token)
+    await flow.look({
+      network: networkId,
+      to: receiver.address,
+      amount: String(units),
+      ...(reference === undefined ? {} : { token: reference }),
+    })
+    const isHere = tab.modal.getState().view === 'WalletSend'
+    if (flow.getState().status === 'reviewed' && isHere) tab.modal.push('WalletSendPreview')
+  }
+
+  if (!account) return <EmptyState icon="wallet" title="No account" text="Connect a wallet to send from." />
+  return (
+    <form className="send" noValidate onSubmit={preview}>
+      <AmountBox
+        token={token}
+        networkId={networkId}
+        isLoading={!tokens?.value && tokens?.status !== 'error'}
+        isBusy={isBusy}
+      />
+      <ReceiverBox receiver={receiver} names={namespace === 'eip155'} isBusy={isBusy} />
+      <p className="send-error" role="alert">
+        {error || (tokens?.status === 'error' && !tokens.value ? 'Token Balance Unavailable' : '')}
+      </p>
+      <Button variant="accent" type="submit" isBusy={isBusy} disabled={!isReady}>
+        {words}
+      </Button>
+    </form>
+  )
 }

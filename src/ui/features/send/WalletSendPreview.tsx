@@ -1,5 +1,110 @@
-export const title = () => 'WalletSendPreview'
+import { useEffect, useState } from 'react'
+import { useStore } from 'zustand'
+import { formatAmount } from '../../../bridge/amount.ts'
+import type { ReviewedSend } from '../../../bridge/contract/features/send.ts'
+import { Button } from '../../components/Button.tsx'
+import { cleanText } from '../../format/cleanText.ts'
+import { errorWords } from '../../format/errorWords.ts'
+import { formatMoney } from '../../format/money.ts'
+import { useMirror } from '../../hooks/useMirror.ts'
+import { useTab } from '../../hooks/useTab.ts'
+import { TokenPicture } from '../../modal/parts/TokenRow.tsx'
+import { sendOf } from './heldSend.ts'
+import { ReviewList } from './ReviewList.tsx'
+import { sendCss } from './send.css.ts'
+import type { SendStep } from './sendFlow.ts'
+import { useSendToken } from './useSendToken.ts'
+import { decimalsOf, worthOf } from './wish.ts'
 
+export const css = sendCss
+export const title = (): string => 'Review send'
+
+/** A review is made anew so long before its end. */
+const RENEW_AHEAD_MS = 5_000
+
+function noteOf(step: SendStep, isAsked: boolean): string {
+  if (step.status === 'sending') return isAsked ? 'Confirm in your wallet' : 'Waiting for the network'
+  if (step.status === 'lost') return `${errorWords(step.error)}. Look at your activity before you pay again.`
+  if (step.status !== 'reviewed' || step.error === null) return ''
+  return errorWords(step.error)
+}
+
+/** The review is renewed before it ends, as long as the person looks at it. */
+function useRenewal(review: ReviewedSend | null, renew: () => Promise<void>): void {
+  useEffect(() => {
+    if (!review) return
+    const timer = setTimeout(() => void renew(), Math.max(1_000, review.lifeMs - RENEW_AHEAD_MS))
+    return () => clearTimeout(timer)
+  }, [review, renew])
+}
+
+/** What stands here is what the wallet is asked: amount, receiver, network and the most it costs. */
 export default function WalletSendPreview() {
-  return null
+  const tab = useTab()
+  const { draft, flow } = sendOf(tab)
+  const step = useStore(flow)
+  const receiver = useStore(draft, state => state.receiver)
+  const { token } = useSendToken()
+  const review = 'review' in step ? step.review : null
+  // Of what was reviewed: the list behind it may change, or lose it once it is sent.
+  const [shown] = useState(token)
+  const isAsked = useMirror(state => review !== null && state?.requests[review.id] !== undefined)
+  const [wasAsked, setAsked] = useState(false)
+  const { locale } = tab.config.page
+  const isSending = step.status === 'sending'
+  useRenewal(step.status === 'reviewed' && !step.isUsed ? step.review : null, flow.renew)
+
+  useEffect(() => {
+    if (isAsked) setAsked(true)
+    else if (isSending && wasAsked) tab.toasts.show({ message: 'Transaction started', variant: 'success' })
+  }, [isAsked, isSending, wasAsked, tab])
+
+  useEffect(() => {
+    // The account or the network changed: what was reviewed is not there any more.
+    if (step.status === 'editing' && tab.modal.getState().view === 'WalletSendPreview') tab.modal.back()
+    if (step.status === 'sent') tab.modal.replace('WalletSendConfirmed')
+    const isFailed = step.status === 'reviewed' && step.isUsed && step.error !== null
+    if (isFailed && (step.error as { code?: number }).code !== 4001)
+      tab.toasts.show({ message: 'Failed to send transaction. Please try again.', variant: 'error' })
+  }, [step, tab])
+
+  if (!review || !shown) return null
+  const amount = formatAmount(BigInt(review.amount), decimalsOf(shown))
+  const symbol = cleanText(shown.symbol, 12, '')
+  const value = formatMoney(worthOf(amount, shown.price), locale)
+  const isBad = step.status === 'lost' || (step.status === 'reviewed' && step.error !== null)
+  const isUsed = step.status === 'reviewed' && step.isUsed
+  return (
+    <div className="rev">
+      <div className="rev-top">
+        <TokenPicture icon={shown.icon} symbol={symbol} network={null} size={56} />
+        <p className="rev-amount">
+          {amount} {symbol}
+        </p>
+        <p className="muted">{value || 'Value unknown'}</p>
+      </div>
+      <ReviewList review={review} receiver={receiver} />
+      <p className="rev-note" role="status" data-bad={isBad}>
+        {noteOf(step, isAsked || !wasAsked)}
+      </p>
+      {step.status === 'lost' ? (
+        <Button onClick={() => tab.modal.reset('Account')}>Done</Button>
+      ) : (
+        <div className="btn-row">
+          <Button disabled={isSending} onClick={() => tab.modal.back()}>
+            Cancel
+          </Button>
+          {isUsed ? (
+            <Button variant="accent" icon="refresh" onClick={() => void flow.renew()}>
+              Review again
+            </Button>
+          ) : (
+            <Button variant="accent" isBusy={isSending} onClick={() => void flow.confirm(review)}>
+              Send
+            </Button>
+          )}
+        </div>
+      )}
+    </div>
+  )
 }

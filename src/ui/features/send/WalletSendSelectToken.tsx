@@ -1,5 +1,77 @@
-export const title = () => 'WalletSendSelectToken'
+import { useState } from 'react'
+import { EmptyState } from '../../components/EmptyState.tsx'
+import { searchFieldCss } from '../../components/SearchField.css.ts'
+import { SearchField } from '../../components/SearchField.tsx'
+import { SkeletonRows } from '../../components/Skeleton.tsx'
+import { VirtualList } from '../../components/VirtualList.tsx'
+import { useTab } from '../../hooks/useTab.ts'
+import { TOKEN_ROW_PX, TokenRow } from '../../modal/parts/TokenRow.tsx'
+import { sendOf } from './heldSend.ts'
+import { tokenKey, useSendToken } from './useSendToken.ts'
 
+export const css = `
+${searchFieldCss}
+.send-pick { display: flex; flex-direction: column; gap: 12px; min-block-size: 320px; }
+`
+export const title = (): string => 'Select Token'
+
+const LIST_HEIGHT = 'min(440px, calc(100dvh - 220px))'
+
+/** The account's own tokens on its network. */
 export default function WalletSendSelectToken() {
-  return null
+  const tab = useTab()
+  const { draft, flow } = sendOf(tab)
+  const { tokens, token: chosen } = useSendToken()
+  const [search, setSearch] = useState('')
+  const wanted = search.trim().toLowerCase()
+  const found = (tokens?.value ?? []).filter(token =>
+    [token.name, token.symbol, tokenKey(token)].some(text => text.toLowerCase().includes(wanted)),
+  )
+
+  function choose(key: string): void {
+    // Its decimals may be others, and so would the amount be.
+    if (!chosen || tokenKey(chosen) !== key) draft.setState({ token: key, amount: '' })
+    flow.drop()
+    tab.modal.back()
+  }
+
+  const isLoading = !tokens?.value && tokens?.status !== 'error'
+  return (
+    <div className="send-pick">
+      <SearchField label="Search token" value={search} onChange={setSearch} />
+      {isLoading && <SkeletonRows count={5} />}
+      {!isLoading && found.length === 0 && (
+        <EmptyState
+          icon="search"
+          title={tokens?.value ? 'No tokens found' : 'Token Balance Unavailable'}
+          text={
+            tokens?.value ? 'What you hold on this network shows up here.' : 'It is tried again by itself.'
+          }
+        />
+      )}
+      {found.length > 0 && (
+        <VirtualList
+          label="Your tokens"
+          count={found.length}
+          height={LIST_HEIGHT}
+          sizeOf={() => TOKEN_ROW_PX}
+          keyOf={index => keyAt(found, index)}
+          render={(index, tabIndex) => {
+            const token = found[index]
+            if (!token) return null
+            const key = tokenKey(token)
+            const isCurrent = chosen !== null && tokenKey(chosen) === key
+            return (
+              <TokenRow token={token} isCurrent={isCurrent} tabIndex={tabIndex} onClick={() => choose(key)} />
+            )
+          }}
+        />
+      )}
+    </div>
+  )
+}
+
+const keyAt = (tokens: readonly Parameters<typeof tokenKey>[0][], index: number): string => {
+  const token = tokens[index]
+  return token ? tokenKey(token) : String(index)
 }

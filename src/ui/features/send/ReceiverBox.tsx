@@ -1,0 +1,76 @@
+import { useStore } from 'zustand'
+import { Avatar } from '../../components/Avatar.tsx'
+import { shortAddress } from '../../format/shortAddress.ts'
+import { useTab } from '../../hooks/useTab.ts'
+import { sendOf } from './heldSend.ts'
+import type { Receiver } from './wish.ts'
+
+const TEXT_MAX_CHARS = 255
+const UNSEEN = /[\s\p{Cc}\p{Cf}]/gu
+/** `ethereum:0x…@1`, `solana:…`, `bitcoin:…?amount=`: of a link for payments the address alone is taken (EIP-681, BIP-21). */
+const LINK = /^(?:ethereum:(?:pay-)?|solana:|bitcoin:)([0-9A-Za-z.-]+).*$/i
+
+/** Who gets it: an address of the network's family, or a name. */
+export function ReceiverBox({
+  receiver,
+  names,
+  isBusy,
+}: {
+  readonly receiver: Receiver
+  /** Names are of this family of chains. */
+  readonly names: boolean
+  readonly isBusy: boolean
+}) {
+  const tab = useTab()
+  const { draft, flow } = sendOf(tab)
+  const to = useStore(draft, state => state.to)
+  const label = names ? 'Address or name' : 'Address'
+
+  function type(text: string): void {
+    draft.setState({ to: text.replace(UNSEEN, '').replace(LINK, '$1').slice(0, TEXT_MAX_CHARS) })
+    flow.drop()
+  }
+
+  async function paste(): Promise<void> {
+    try {
+      type(await navigator.clipboard.readText())
+    } catch {
+      tab.toasts.show({ message: 'Failed to paste', variant: 'error' })
+    }
+  }
+
+  return (
+    <div className="send-box">
+      <div className="send-line">
+        {receiver.status === 'found' && (
+          <Avatar address={receiver.address} image={receiver.avatar ?? null} size={28} />
+        )}
+        <input
+          className="send-to"
+          aria-label={label}
+          placeholder={label}
+          autoComplete="off"
+          autoCapitalize="none"
+          autoCorrect="off"
+          spellCheck={false}
+          maxLength={TEXT_MAX_CHARS}
+          readOnly={isBusy}
+          aria-invalid={receiver.status === 'bad'}
+          aria-describedby="send-who"
+          value={to}
+          onChange={event => type(event.target.value)}
+        />
+        {to === '' && (
+          <button type="button" className="send-small" disabled={isBusy} onClick={() => void paste()}>
+            Paste
+          </button>
+        )}
+      </div>
+      <p id="send-who" className="send-who" role="status">
+        {receiver.status === 'looking' && 'Looking the name up…'}
+        {receiver.status === 'found' && receiver.name && shortAddress(receiver.address)}
+        {receiver.status === 'bad' && 'This is no address or name on this network'}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,163 @@
+import { createStore, type StoreApi } from 'zustand/vanilla'
+import type { ReviewedSend, SendWish } from '../../../bridge/contract/features/send.ts'
+import { WalletError } from '../../../bridge/errors/base.ts'
+import { askFeature } from '../../client/askFeature.ts'
+import type { TabContext } from '../../client/context.ts'
+import { createRequestId } from '../../client/requestId.ts'
+import { confirmSend, prepareSend } from '../../client/verbs/send.ts'
+import { accountInUse } from '../../hooks/useAsset.ts'
+
+/** How far a payment is. What is shown while `reviewed` is what `confirm` asks the wallet for. */
+export type SendStep =
+  | { readonly status: 'editing'; readonly error: unknown }
+  | { readonly status: 'looking' }
+  | {
+      readonly status: 'reviewed'
+      readonly review: ReviewedSend
+      /** It cannot be confirmed any more: a new look is under way, or failed. */
+      readonly isUsed: boolean
+      readonly error: unknown
+    }
+  | { readonly status: 'sending'; readonly review: ReviewedSend }
+  | { readonly status: 'sent'; readonly review: ReviewedSend; readonly hash: string }
+  /** It left, and nobody knows its end: nothing here may invite to pay again. */
+  | { readonly status: 'lost'; readonly review: ReviewedSend; readonly error: unknown }
+
+/** What of a tab a payment needs. */
+export type SendTab = Pick<TabContext, 'engine' | 'mirror' | 'emit'>
+
+export interface SendFlow extends StoreApi<SendStep> {
+  /** Looks at a payment; `reviewed` or `editing` with an error comes of it. */
+  look(wish: SendWish): Promise<void>
+  /** Looks again at what is reviewed, which is shown until the new one is there. */
+  renew(): Promise<void>
+  /** Asks the wallet for the review that was on the screen. A second press is none. */
+  confirm(shown: ReviewedSend): Promise<void>
+  /** Whatever was reviewed can be confirmed no more. What a wallet was asked cannot be taken back. */
+  drop(error?: unknown): void
+  /** The modal went: nothing of the payment is shown any more. */
+  stop(): void
+}
+
+const EDITING: SendStep = { status: 'editing', error: null }
+
+const isKind = (error: unknown, kind: string): boolean => error instanceof WalletError && error.kind === kind
+
+/** Of a payment in one tab: from the press on Preview to its end. */
+export function createSendFlow(tab: SendTab): SendFlow {
+  const store = createStore<SendStep>(() => EDITING)
+  const set = (step: SendStep): void => store.setState(step, true)
+  /** Answers of looks before the last one are nobody's. */
+  let looks = 0
+  let looking: string | null = null
+
+  const forget = (id: string): void => {
+    askFeature(tab.engine, 'send', 'discard', { id }).catch(() => {})
+  }
+
+  async function ask(wish: SendWish): Promise<ReviewedSend | null> {
+    const id = createRequestId()
+    looks += 1
+    const mine = looks
+    looking = id
+    try {
+      const review = await prepareSend(tab.engine, { ...wish, id })
+      if (mine === looks) return review
+      forget(id)
+      return null
+    } catch (error) {
+      if (mine !== looks) return null
+      throw error
+    } finally {
+      if (looking === id) looking = null
+    }
+  }
+
+  /** Ends a look that is under way. */
+  function leaveLook(): void {
+    looks += 1
+    if (looking !== null) tab.engine.rpc.abort(looking).catch(() => {})
+    looking = null
+  }
+
+  async function look(wish: SendWish): Promise<void> {
+    drop()
+    set({ status: 'looking' })
+    try {
+      const review = await ask(wish)
+      if (review) set({ status: 'reviewed', review, isUsed: false, error: null })
+    } catch (error) {
+      set({ status: 'editing', error })
+    }
+  }
+
+  async function renew(why: unknown = null): Promise<void> {
+    const step = store.getState()
+    if (step.status !== 'reviewed') return
+    const { id, network, to, amount, token } = step.review
+    try {
+      const review = await ask({ network, to, amount, ...(token === undefined ? {} : { token }) })
+      if (!review) return
+      forget(id)
+      set({ status: 'reviewed', review, isUsed: false, error: why })
+    } catch (error) {
+      set({ ...step, isUsed: true, error })
+    }
+  }
+
+  async function confirm(shown: ReviewedSend): Promise<void> {
+    const step = store.getState()
+    if (step.status !== 'reviewed' || step.review !== shown || step.isUsed) return
+    leaveLook()
+    set({ status: 'sending', review: shown })
+    const { network, amount, token } = shown
+    const about = { network, amount, ...(token === undefined ? {} : { token }) }
+    tab.emit({ type: 'SEND_INITIATED', ...about })
+    const isMine = (): boolean => {
+      const now = store.getState()
+      return now.status === 'sending' && now.review === shown
+    }
+    try {
+      const { id: hash } = await confirmSend(tab.engine, shown)
+      tab.emit({ type: 'SEND_SUCCESS', ...about })
+      if (isMine()) set({ status: 'sent', review: shown, hash })
+    } catch (error) {
+      const isNo = error instanceof WalletError && error.code === 4001
+      const message = error instanceof Error ? error.message : ''
+      tab.emit(isNo ? { type: 'SEND_REJECTED', ...about } : { type: 'SEND_ERROR', ...about, message })
+      if (!isMine()) return
+      if (isKind(error, 'outcome-unknown')) set({ status: 'lost', review: shown, error })
+      else {
+        // The review is used up; the same payment may be wanted still.
+        set({ status: 'reviewed', review: shown, isUsed: true, error })
+        await renew(error)
+      }
+    }
+  }
+
+  function drop(error: unknown = null): void {
+    const step = store.getState()
+    leaveLook()
+    if (step.status === 'reviewed') forget(step.review.id)
+    if (step.status !== 'editing' || step.error !== error) set({ status: 'editing', error })
+  }
+
+  const off = tab.mirror.subscribe(() => {
+    const step = store.getState()
+    const account = accountInUse(tab.mirror.getState())
+    const isOther = step.status === 'reviewed' && step.review.from !== account
+    if (isOther) drop()
+  })
+
+  return {
+    ...store,
+    look,
+    renew: () => renew(),
+    confirm,
+    drop,
+    stop() {
+      off()
+      drop()
+    },
+  }
+}

@@ -1,0 +1,60 @@
+import { useEffect } from 'react'
+import { useStore } from 'zustand'
+import type { Namespace, NetworkId } from '../../../bridge/contract/network.ts'
+import { useDebounced } from '../../hooks/useDebounced.ts'
+import { useTab } from '../../hooks/useTab.ts'
+import { sendOf } from './heldSend.ts'
+import { isAddress, isName, type Receiver } from './wish.ts'
+
+/** Reference §6.6: typing is over after half a second. */
+const TYPING_MS = 500
+
+/** What of a text is known at once; a name has to be looked up. */
+export function readReceiver(text: string, namespace: Namespace): Receiver {
+  if (text === '') return { status: 'empty' }
+  if (isAddress(text, namespace)) return { status: 'found', address: text }
+  return { status: isName(text, namespace) ? 'looking' : 'bad' }
+}
+
+/**
+ * Keeps what came of the receiver's field: an address as it is, a name looked up once. The address it gave is what is
+ * reviewed; nobody looks it up again.
+ */
+export function useReceiver(networkId: NetworkId, namespace: Namespace): Receiver {
+  const tab = useTab()
+  const { draft } = sendOf(tab)
+  const text = useStore(draft, ({ to }) => to)
+  const settled = useDebounced(text, TYPING_MS)
+
+  useEffect(() => {
+    const known = draft.getState().receiver
+    const isKnownName = known.status === 'found' && known.name === text && text !== ''
+    if (!isKnownName) draft.setState({ receiver: readReceiver(text, namespace) })
+  }, [draft, text, namespace])
+
+  useEffect(() => {
+    const isAsked = settled === draft.getState().to && draft.getState().receiver.status === 'looking'
+    if (!isAsked || readReceiver(settled, namespace).status !== 'looking') return
+    const set = (receiver: Receiver): void => {
+      // Another name may stand there by now.
+      if (draft.getState().to === settled && draft.getState().receiver.status === 'looking')
+        draft.setState({ receiver })
+    }
+    async function find(): Promise<void> {
+      const address = await tab.engine.data.get({ kind: 'address', name: settled })
+      if (address === null || !isAddress(address, namespace)) {
+        set({ status: 'bad' })
+        return
+      }
+      set({ status: 'found', address, name: settled })
+      const account = `${networkId}:${address}` as const
+      const { avatar } = await tab.engine.data.get({ kind: 'identity', account })
+      const now = draft.getState().receiver
+      if (avatar && now.status === 'found' && now.name === settled)
+        draft.setState({ receiver: { ...now, avatar } })
+    }
+    find().catch(() => set({ status: 'bad' }))
+  }, [draft, tab, settled, namespace, networkId])
+
+  return useStore(draft, ({ receiver }) => receiver)
+}

@@ -1,0 +1,235 @@
+import type { AssetEntry, TokenBalance } from '../../../src/bridge/contract/assets.ts'
+import type { ReviewedSend, SendWarning, SendWish } from '../../../src/bridge/contract/features/send.ts'
+import type { Network } from '../../../src/bridge/contract/network.ts'
+import type { SharedState } from '../../../src/bridge/contract/state.ts'
+import { UserRejectedError } from '../../../src/bridge/errors/connection.ts'
+import { OutcomeUnknownError } from '../../../src/bridge/errors/request.ts'
+import { InsufficientFundsError, InvalidAddressError } from '../../../src/bridge/errors/transfer.ts'
+import type { TabContext } from '../../../src/ui/client/context.ts'
+import { bitcoin } from '../../../src/ui/client/networks/bitcoin.ts'
+import { solana } from '../../../src/ui/client/networks/solana.ts'
+import { type Draft, sendOf } from '../../../src/ui/features/send/heldSend.ts'
+import { connected, connection } from './connected.ts'
+import { ACCOUNT, type Fixture, never } from './fixture.ts'
+import type { GalleryState } from './states.ts'
+import { drawn, NETWORKS } from './wallets.ts'
+
+const OTHER = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
+const HASH = '7be2'.repeat(16)
+const USDC = `eip155:1:0x${'a0b8'.repeat(10)}` as const
+const LONG = 'The Extraordinarily Long Token Name That Never Seems To End At All'
+
+const token = (change: Partial<TokenBalance>): TokenBalance => ({
+  name: 'Ether',
+  symbol: 'ETH',
+  chainId: 'eip155:1',
+  quantity: { decimals: '18', numeric: '1.284190000000000001' },
+  price: '3211.50',
+  value: '4124.17',
+  icon: 'token-1',
+  ...change,
+})
+const usdc = token({
+  name: 'USD Coin',
+  symbol: 'USDC',
+  address: USDC,
+  price: '1.0',
+  value: '1250.50',
+  quantity: { decimals: '6', numeric: '1250.5' },
+})
+const long = token({
+  name: LONG,
+  symbol: 'EXTRAORDINARILY',
+  address: `eip155:1:0x${'b'.repeat(40)}`,
+  price: null,
+  value: null,
+  quantity: { decimals: '18', numeric: '123456789012345678901234.000000000000000001' },
+})
+
+const entry = (change: Partial<AssetEntry<'tokens'>>): AssetEntry => ({
+  status: 'fresh',
+  value: [token({}), usdc, long],
+  error: null,
+  at: 1,
+  ...change,
+})
+
+const holding = (change: Partial<AssetEntry<'tokens'>> = {}): Partial<SharedState> => ({
+  ...connected,
+  assets: { [`tokens ${ACCOUNT}`]: entry(change) },
+})
+
+const wish: SendWish = { network: 'eip155:1', to: OTHER, amount: '250000000000000001' }
+const review = (parameters: unknown, warnings: readonly SendWarning[] = []): ReviewedSend => ({
+  ...(parameters as SendWish & { readonly id: string }),
+  from: ACCOUNT,
+  fee: '1284190000000001',
+  hash: HASH,
+  warnings,
+  lifeMs: 300_000,
+})
+
+/** What the engine says of a payment. */
+const engine = (
+  confirm: () => Promise<unknown> = never,
+  prepare: (parameters: unknown) => Promise<unknown> = async parameters => review(parameters),
+): Required<Pick<Fixture, 'answers'>> => ({
+  answers(asked, parameters) {
+    if (asked === 'send.prepare') return prepare(parameters)
+    if (asked === 'send.confirm') return confirm()
+    if (asked === 'send.discard') return Promise.resolve()
+    if (asked === 'send.most') return Promise.resolve({ amount: '1284000000000000000' })
+    if (asked === 'address') return Promise.resolve(OTHER)
+    if (asked === 'identity') return Promise.resolve({ name: 'ada.eth', avatar: drawn(2) })
+    return undefined
+  },
+})
+
+const filled: Partial<Draft> = { amount: '0.25', to: OTHER, receiver: { status: 'found', address: OTHER } }
+
+/** A person who has come so far. */
+const drafted = (draft: Partial<Draft>) => async (tab: TabContext) => sendOf(tab).draft.setState(draft)
+const reviewed =
+  (draft: Partial<Draft> = filled, asked: SendWish = wish) =>
+  async (tab: TabContext) => {
+    sendOf(tab).draft.setState(draft)
+    await sendOf(tab).flow.look(asked)
+  }
+
+const start = (more: Partial<GalleryState> = {}): GalleryState => ({
+  view: 'WalletSend',
+  below: ['Account'],
+  state: holding(),
+  ...engine(),
+  ...more,
+})
+const preview = (more: Partial<GalleryState> = {}): GalleryState => ({
+  view: 'WalletSendPreview',
+  below: ['WalletSend'],
+  state: holding(),
+  ...engine(),
+  begin: reviewed(),
+  ...more,
+})
+const confirmed = (confirm: () => Promise<unknown>): GalleryState =>
+  preview({ ...engine(confirm), hands: [{ press: 'Send' }] })
+
+/** An account of another family. */
+function elsewhere(network: Network, address: string): Partial<SharedState> {
+  const { chainNamespace: namespace, caipNetworkId } = network
+  const caipAddress = `${caipNetworkId}:${address}` as const
+  return {
+    connections: { [namespace]: { ...connection, namespace } },
+    accounts: { [namespace]: { address, caipAddress, allAccounts: [] } },
+    networks: {
+      known: [...NETWORKS, network],
+      activeNamespace: namespace,
+      active: { [namespace]: caipNetworkId },
+      unsupported: {},
+    },
+  }
+}
+const receive = (state: Partial<SharedState>): GalleryState => ({
+  view: 'WalletReceive',
+  below: ['Account'],
+  state,
+})
+
+export const SEND_STATES: Readonly<Record<string, GalleryState>> = {
+  'WalletSend.start': start(),
+  'WalletSend.filled': start({ begin: drafted(filled) }),
+  'WalletSend.name': start({
+    begin: drafted({
+      amount: '0.25',
+      to: 'ada.eth',
+      receiver: { status: 'found', address: OTHER, name: 'ada.eth', avatar: drawn(2) },
+    }),
+  }),
+  'WalletSend.bad-address': start({
+    begin: drafted({ amount: '0.25', to: '0x1234', receiver: { status: 'bad' } }),
+  }),
+  'WalletSend.too-much': start({
+    begin: drafted({ ...filled, amount: '99999999999999999999.000000000000000001' }),
+  }),
+  'WalletSend.no-amount': start({ begin: drafted({ ...filled, amount: '1e18' }) }),
+  'WalletSend.refused': start({
+    ...engine(never, () =>
+      Promise.reject(new InsufficientFundsError({ needed: '2', available: '1', symbol: 'ETH' })),
+    ),
+    begin: drafted(filled),
+    hands: [{ press: 'Preview Send' }],
+  }),
+  'WalletSend.refused-address': start({
+    ...engine(never, () => Promise.reject(new InvalidAddressError(OTHER))),
+    begin: drafted(filled),
+    hands: [{ press: 'Preview Send' }],
+  }),
+  'WalletSend.looking': start({
+    ...engine(never, never),
+    begin: drafted(filled),
+    hands: [{ press: 'Preview Send' }],
+  }),
+  'WalletSend.loading': start({ state: connected }),
+  'WalletSend.nothing': start({ state: holding({ value: [] }) }),
+  'WalletSend.unavailable': start({ state: holding({ status: 'error', value: null }) }),
+  'WalletSend.long': start({
+    begin: drafted({
+      ...filled,
+      token: long.address ?? null,
+      amount: '123456789012345678901234.000000000000000001',
+    }),
+  }),
+  'WalletSendSelectToken.list': start({ view: 'WalletSendSelectToken', below: ['WalletSend'] }),
+  'WalletSendSelectToken.loading': start({
+    view: 'WalletSendSelectToken',
+    below: ['WalletSend'],
+    state: connected,
+  }),
+  'WalletSendSelectToken.empty': start({
+    view: 'WalletSendSelectToken',
+    below: ['WalletSend'],
+    hands: [{ fill: 'zzz', into: 'Search token' }],
+  }),
+  'WalletSendSelectToken.unavailable': start({
+    view: 'WalletSendSelectToken',
+    below: ['WalletSend'],
+    state: holding({ status: 'error', value: null }),
+  }),
+  'WalletSendPreview.ready': preview(),
+  'WalletSendPreview.warned': preview({
+    ...engine(never, async parameters => review(parameters, ['contract', 'firstTime'])),
+    begin: reviewed({
+      ...filled,
+      to: 'ada.eth',
+      receiver: { status: 'found', address: OTHER, name: 'ada.eth', avatar: drawn(2) },
+    }),
+  }),
+  'WalletSendPreview.long': preview({
+    begin: reviewed(
+      { ...filled, token: long.address ?? null },
+      { ...wish, amount: '123456789012345678901234000000000000000001' },
+    ),
+  }),
+  'WalletSendPreview.sending': confirmed(never),
+  'WalletSendPreview.declined': confirmed(() => Promise.reject(new UserRejectedError())),
+  'WalletSendPreview.lost': confirmed(() => Promise.reject(new OutcomeUnknownError())),
+  'WalletSendConfirmed.done': {
+    view: 'WalletSendConfirmed',
+    below: ['WalletSend'],
+    state: holding(),
+    ...engine(async () => ({ id: `0x${HASH}` })),
+    async begin(tab) {
+      await reviewed()(tab)
+      const step = sendOf(tab).flow.getState()
+      if (step.status === 'reviewed') await sendOf(tab).flow.confirm(step.review)
+    },
+  },
+  'WalletReceive.address': receive(connected),
+  'WalletReceive.named': receive({
+    ...connected,
+    identities: { [ACCOUNT]: { status: 'fresh', name: 'vitalik.eth', avatar: drawn(2) } },
+  }),
+  'WalletReceive.solana': receive(elsewhere(solana, '7S3P4HxJpyyigGzodYwHtCxZyUQe9JiBMHyRWXArAaKv')),
+  'WalletReceive.bitcoin': receive(elsewhere(bitcoin, 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4')),
+  'WalletReceive.nobody': receive({ accounts: {} }),
+}
