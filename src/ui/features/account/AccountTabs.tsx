@@ -10,22 +10,21 @@ interface ListProps {
   readonly height: string
 }
 
-type ListModule = { readonly default: ComponentType<ListProps> }
+type Lists = typeof import('./lists.ts')
 
-/** Its code arrives with the tab; without it, nothing else is lost. */
-const late = (load: () => Promise<ListModule>) =>
+/** Their code arrives with the account's; without it, nothing else is lost. */
+const late = (choose: (lists: Lists) => ComponentType<ListProps>) =>
   lazy(() =>
-    load().catch(
-      (): ListModule => ({
-        default: () => <p className="muted small acct-lost">This list could not be loaded.</p>,
-      }),
+    import('./lists.ts').then(
+      lists => ({ default: choose(lists) }),
+      () => ({ default: () => <p className="muted small acct-lost">This list could not be loaded.</p> }),
     ),
   )
 
 const LISTS = {
-  tokens: late(() => import('./TokensTab.tsx')),
-  nfts: late(() => import('./NftsTab.tsx')),
-  activity: late(() => import('./ActivityTab.tsx')),
+  tokens: late(({ TokensTab }) => TokensTab),
+  nfts: late(({ NftsTab }) => NftsTab),
+  activity: late(({ ActivityTab }) => ActivityTab),
 } satisfies Record<AccountTab, unknown>
 
 /** As high as the card has room; the same for all lists, so that nothing moves between them. */

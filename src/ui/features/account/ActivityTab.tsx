@@ -21,7 +21,7 @@ const ROW_PX = 64
 const HEADING_PX = 36
 
 /** What the account did, by year and month, newest first (spec §9). */
-export default function ActivityTab({ height }: { readonly height: string }) {
+export function ActivityTab({ height }: { readonly height: string }) {
   useRules(activityCss)
   const { locale } = useTab().config.page
   const { network } = useSession()

@@ -28,7 +28,7 @@ function Loader() {
 }
 
 /** The pieces of collections that the account holds, two in a row. Spam is not shown. */
-export default function NftsTab({ height }: { readonly height: string }) {
+export function NftsTab({ height }: { readonly height: string }) {
   useRules(listCss)
   useRules(nftsCss)
   const { status, items, hasMore, older, isStale, more, retry } = useNfts()

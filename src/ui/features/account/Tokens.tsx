@@ -1,8 +1,7 @@
 import { useState } from 'react'
 import { Tabs } from '../../components/Tabs.tsx'
 import { useSession } from '../../hooks/useSession.ts'
-import NftsTab from './NftsTab.tsx'
-import TokensTab from './TokensTab.tsx'
+import { NftsTab, TokensTab } from './lists.ts'
 
 export const title = (): string => 'Tokens'
 

@@ -18,7 +18,7 @@ const NONE: readonly TokenBalance[] = []
 const LOADER_ROWS = 3
 
 /** What the account holds on its network. What imitates another token stands behind a row of its own. */
-export default function TokensTab({ height }: { readonly height: string }) {
+export function TokensTab({ height }: { readonly height: string }) {
   useRules(listCss)
   const { engine } = useTab()
   const account = useMirror(accountInUse)

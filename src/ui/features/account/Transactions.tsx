@@ -1,4 +1,4 @@
-import ActivityTab from './ActivityTab.tsx'
+import { ActivityTab } from './lists.ts'
 
 export const title = (): string => 'Activity'
 
