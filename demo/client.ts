@@ -34,6 +34,7 @@ export function demoConfig(): TabkeyConfig {
       analytics: settings.api,
       pay: settings.api,
       cosigner: settings.api,
+      onramp: `${settings.onramp}/meld?publicKey=tabkey-demo`,
       ...(flags.email ? { secureSite: settings.secureSite } : {}),
       rpc: Object.fromEntries(
         LIVE_NETWORKS.map(({ caipNetworkId, rpcUrls }) => [caipNetworkId, rpcUrls.default.http]),

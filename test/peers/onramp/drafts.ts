@@ -1,6 +1,6 @@
 import type { Prices } from '../indexer/prices.ts'
 import { asObject } from '../peerServer.ts'
-import { chainOf, PURCHASES } from './catalogue.ts'
+import { chainOf, PAYMENT_CURRENCIES, PURCHASES } from './catalogue.ts'
 import type { OrderDraft } from './orders.ts'
 import { readDecimal, unitsFor } from './quote.ts'
 
@@ -14,12 +14,14 @@ const SCALE = 18
  * @returns words for what is wrong with the question instead
  */
 export function draftOfGenerator(body: unknown, prices: Prices): OrderDraft | string {
-  const { destinationWallets, defaultNetwork, presetCryptoAmount, presetFiatAmount } = asObject(body)
+  const { destinationWallets, defaultNetwork, presetCryptoAmount, presetFiatAmount, fiatCurrency } =
+    asObject(body)
+  const currency = PAYMENT_CURRENCIES.find(({ id }) => id === (fiatCurrency ?? 'USD'))?.id
   const wallet = asObject(Array.isArray(destinationWallets) ? destinationWallets[0] : undefined)
   const asset = Array.isArray(wallet.assets) ? String(wallet.assets[0] ?? 'USDC') : 'USDC'
   const bought = PURCHASES.find(({ symbol }) => symbol === asset)
   if (typeof wallet.address !== 'string' || wallet.address === '') return 'No wallet is named'
-  if (!bought) return `${asset} is not sold`
+  if (!bought || !currency) return `${asset} is not sold`
   const { symbol, decimals } = bought
   const wanted =
     presetCryptoAmount === undefined ? undefined : readDecimal(String(presetCryptoAmount), decimals)
@@ -34,7 +36,7 @@ export function draftOfGenerator(body: unknown, prices: Prices): OrderDraft | st
     asset: symbol,
     symbol,
     decimals,
-    units: wanted ?? unitsFor(money, 'USD', price, decimals, prices),
+    units: wanted ?? unitsFor(money, currency, price, decimals, prices),
   }
 }
 
