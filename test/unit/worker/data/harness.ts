@@ -4,9 +4,12 @@ import type { KeyValue } from '../../../../src/storage/keyValue.ts'
 import { createMemory } from '../../../../src/storage/memory.ts'
 import type { ChainAdapter } from '../../../../src/worker/chains/adapter.ts'
 import { createData } from '../../../../src/worker/data/data.ts'
+import { createLazy } from '../../../../src/worker/lazy.ts'
 import { resolveEndpoints } from '../../../../src/worker/net/endpoints.ts'
+import type { OpenedRpc } from '../../../../src/worker/rpc/openRpc.ts'
 import { configArrived } from '../../../../src/worker/store/configs.ts'
 import { createEngineStore } from '../../../../src/worker/store/store.ts'
+import type { Telemetry } from '../../../../src/worker/telemetry/telemetry.ts'
 import { createFakeClock } from '../../../support/fakeClock.ts'
 import { config as baseConfig, testTab } from '../rpc/harness.ts'
 
@@ -19,10 +22,12 @@ export interface TestDataOptions {
   readonly config?: Partial<EngineConfig>
   readonly serve?: Serve
   readonly kv?: KeyValue
+  /** What the wallet in use answers to what no person is asked. */
+  readonly wallet?: (method: string, params: unknown) => unknown
 }
 
 /** The engine's data over a chain of the test's own; time stands still until the test moves it. */
-export function testData({ config: changes, serve, kv = createMemory() }: TestDataOptions = {}) {
+export function testData({ config: changes, serve, kv = createMemory(), wallet }: TestDataOptions = {}) {
   const config = { ...baseConfig, ...changes } as EngineConfig
   const clock = createFakeClock()
   const store = createEngineStore({
@@ -34,12 +39,22 @@ export function testData({ config: changes, serve, kv = createMemory() }: TestDa
     tabs: 1,
   })
   configArrived(store, config)
-  const asked: { balances: string[]; lookups: string[]; names: string[]; urls: URL[] } = {
-    balances: [],
-    lookups: [],
-    names: [],
-    urls: [],
+  const asked = {
+    balances: [] as string[],
+    lookups: [] as string[],
+    names: [] as string[],
+    urls: [] as URL[],
+    wallet: [] as string[],
+    told: [] as string[],
   }
+  const tab = testTab()
+  const rpc = {
+    async request(_tab: unknown, { method, params }: { readonly method: string; readonly params?: unknown }) {
+      asked.wallet.push(method)
+      return wallet?.(method, params)
+    },
+    abort() {},
+  } as unknown as OpenedRpc['rpc']
   const chain: ChainAdapter = {
     request: () => Promise.reject(new Error('not asked here')),
     async balance(network, address) {
@@ -56,6 +71,10 @@ export function testData({ config: changes, serve, kv = createMemory() }: TestDa
     },
     close() {},
   }
+  const telemetry = createLazy<Pick<Telemetry, 'tell'>>(async () => ({
+    tell: (_tab, { event }) => void asked.told.push(event),
+  }))
+  void telemetry.get()
   const views: string[] = []
   const faults: unknown[] = []
   const data = createData({
@@ -76,6 +95,9 @@ export function testData({ config: changes, serve, kv = createMemory() }: TestDa
     endpoints: () => resolveEndpoints(config),
     chains: async () => chain,
     onFault: error => faults.push(error),
+    ...(wallet ? { requests: createLazy(async () => ({ rpc })) } : {}),
+    owners: { mostVisible: () => tab },
+    telemetry,
   })
-  return { clock, store, kv, chain, data, views, faults, asked, tab: testTab() }
+  return { clock, store, kv, chain, data, views, faults, asked, tab }
 }
