@@ -32,11 +32,11 @@ export const transferRowSchema = z.object({
     z.object({
       name: loose,
       content: z.catch(z.nullish(z.object({ preview: content, detail: content })), undefined),
-      flags: z.catch(z.nullish(z.object({ is_spam: z.unknown() })), undefined),
+      flags: z.catch(z.nullish(z.object({ is_spam: z.optional(z.unknown()) })), undefined),
     }),
   ),
   direction: z.enum(['in', 'out', 'self']),
-  quantity: z.nullish(z.object({ numeric: z.unknown() })),
+  quantity: z.nullish(z.object({ numeric: z.optional(z.unknown()) })),
 })
 
 const text = z.string()

@@ -8,14 +8,14 @@ import { isDisguised, isSuspiciousText } from './suspicious.ts'
 
 /** A token as somebody tells of it, still unread. */
 export interface Holding {
-  readonly name: unknown
-  readonly symbol: unknown
+  readonly name?: unknown
+  readonly symbol?: unknown
   /** CAIP-10 or plain; absent for the network's own coin. */
   readonly address?: string | null | undefined
-  readonly decimals: unknown
-  readonly numeric: unknown
-  readonly price: unknown
-  readonly icon: unknown
+  readonly decimals?: unknown
+  readonly numeric?: unknown
+  readonly price?: unknown
+  readonly icon?: unknown
 }
 
 const NAME_MAX = 60

@@ -16,10 +16,10 @@ export const nftRowSchema = z.object({
   tokenId: z.union([z.string(), z.number()]),
   standard: z.enum(['ERC721', 'ERC1155']),
   quantity: z.nullish(z.union([z.string(), z.number()])),
-  name: z.unknown(),
-  collection: z.unknown(),
-  image: z.unknown(),
-  flags: z.unknown(),
+  name: z.optional(z.unknown()),
+  collection: z.optional(z.unknown()),
+  image: z.optional(z.unknown()),
+  flags: z.optional(z.unknown()),
 })
 
 const digits = z.string().check(z.regex(/^\d{1,78}$/))

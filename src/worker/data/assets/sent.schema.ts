@@ -57,7 +57,9 @@ export const receiptSchema = z.nullable(z.object({ status: z.optional(z.string()
 
 export const signatureStatusesSchema = z.object({
   value: z.array(
-    z.nullable(z.object({ err: z.unknown(), confirmationStatus: z.optional(z.nullable(z.string())) })),
+    z.nullable(
+      z.object({ err: z.optional(z.unknown()), confirmationStatus: z.optional(z.nullable(z.string())) }),
+    ),
   ),
 })
 

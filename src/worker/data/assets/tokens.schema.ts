@@ -7,17 +7,17 @@ export const balanceAnswerSchema = z.object({ balances: z.array(z.unknown()) })
 
 /** A row of it, as far as it must fit together (reference §3.5). */
 export const balanceRowSchema = z.object({
-  name: z.unknown(),
-  symbol: z.unknown(),
+  name: z.optional(z.unknown()),
+  symbol: z.optional(z.unknown()),
   chainId: z.string(),
   address: z.nullish(z.string()),
-  price: z.unknown(),
-  quantity: z.object({ decimals: z.unknown(), numeric: z.unknown() }),
-  iconUrl: z.unknown(),
+  price: z.optional(z.unknown()),
+  quantity: z.object({ decimals: z.optional(z.unknown()), numeric: z.optional(z.unknown()) }),
+  iconUrl: z.optional(z.unknown()),
 })
 
 /** ERC-7811 `wallet_getAssets`, by chain in hex. */
-export const walletAssetsSchema = z.record(z.string(), z.array(z.unknown()))
+export const walletAssetsSchema = z.record(z.string(), z.unknown())
 
 export const walletAssetSchema = z.object({
   address: z.nullish(z.string()),
@@ -25,20 +25,19 @@ export const walletAssetSchema = z.object({
   type: z.optional(z.string()),
   metadata: z.nullish(
     z.object({
-      name: z.unknown(),
-      symbol: z.unknown(),
-      decimals: z.unknown(),
-      price: z.unknown(),
-      iconUrl: z.unknown(),
+      name: z.optional(z.unknown()),
+      symbol: z.optional(z.unknown()),
+      decimals: z.optional(z.unknown()),
+      price: z.optional(z.unknown()),
+      iconUrl: z.optional(z.unknown()),
     }),
   ),
 })
 
 /** EIP-5792 `wallet_getCapabilities`, by chain in hex. */
-export const capabilitiesSchema = z.record(
-  z.string(),
-  z.object({ assetDiscovery: z.optional(z.object({ supported: z.optional(z.unknown()) })) }),
-)
+export const capabilitiesSchema = z.record(z.string(), z.unknown())
+
+export const capabilitySchema = z.object({ assetDiscovery: z.object({ supported: z.literal(true) }) })
 
 const decimal = z.string().check(z.regex(/^\d+(\.\d+)?$/))
 

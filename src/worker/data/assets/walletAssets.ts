@@ -7,7 +7,12 @@ import { WALLET_SILENT_MS } from '../../limits.ts'
 import type { Store } from '../../store/store.ts'
 import type { AskWallet } from './askWallet.ts'
 import type { Holding } from './holding.ts'
-import { capabilitiesSchema, walletAssetSchema, walletAssetsSchema } from './tokens.schema.ts'
+import {
+  capabilitiesSchema,
+  capabilitySchema,
+  walletAssetSchema,
+  walletAssetsSchema,
+} from './tokens.schema.ts'
 
 const CAPABILITIES = 'wallet_getCapabilities'
 const ASSETS = 'wallet_getAssets'
@@ -51,7 +56,7 @@ export function createWalletAssets({
     if (!answer.success) return false
     const capable = new Map(Object.entries(answer.data).map(([id, said]) => [id.toLowerCase(), said]))
     // EIP-5792: what holds for every chain stands under 0x0.
-    return (capable.get(chain) ?? capable.get('0x0'))?.assetDiscovery?.supported === true
+    return capabilitySchema.safeParse(capable.get(chain) ?? capable.get('0x0')).success
   }
 
   async function ask(network: Network, address: string): Promise<readonly Holding[] | null> {
@@ -61,7 +66,7 @@ export function createWalletAssets({
     const answer = walletAssetsSchema.safeParse(await askWallet(network.caipNetworkId, ASSETS, params))
     if (!answer.success) return null
     const rows = Object.entries(answer.data).find(([id]) => id.toLowerCase() === chain)?.[1]
-    return rows?.flatMap(row => readAsset(row) ?? []) ?? null
+    return Array.isArray(rows) ? rows.flatMap((row: unknown) => readAsset(row) ?? []) : null
   }
 
   return {
