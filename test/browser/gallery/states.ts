@@ -9,8 +9,10 @@ import { ACCOUNT, ADDRESS, type Fixture, PAIRING_URI } from './fixture.ts'
 import type { Gesture } from './hands.ts'
 import { HOLDINGS_STATES } from './holdingsStates.ts'
 import { LOGIN_STATES } from './loginStates.ts'
+import { NAMES_STATES } from './namesStates.ts'
 import { ONRAMP_STATES } from './onrampStates.ts'
 import { SEND_STATES } from './sendStates.ts'
+import { SESSIONS_STATES } from './sessionsStates.ts'
 import { SIGN_IN_STATES } from './signInStates.ts'
 import { drawn, MANY_NETWORKS, NETWORKS, PAGE_WALLETS, WALLET, WALLET_EVERYWHERE } from './wallets.ts'
 import { WALLETS_STATES } from './walletsStates.ts'
@@ -145,6 +147,8 @@ export const STATES: Readonly<Record<string, GalleryState>> = {
   ...ACCOUNT_STATES,
   ...HOLDINGS_STATES,
   ...SEND_STATES,
+  ...NAMES_STATES,
+  ...SESSIONS_STATES,
   ...SIGN_IN_STATES,
   'AllWallets.full': { view: 'AllWallets', below: ['Connect'] },
   'AllWallets.loading': { view: 'AllWallets', below: ['Connect'], wallets: 'loading' },

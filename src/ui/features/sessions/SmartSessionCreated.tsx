@@ -1,5 +1,43 @@
-export const title = () => 'SmartSessionCreated'
+import { Button } from '../../components/Button.tsx'
+import { Picture } from '../../components/Picture.tsx'
+import { cleanText } from '../../format/cleanText.ts'
+import { useImage } from '../../hooks/useImage.ts'
+import { useSession } from '../../hooks/useSession.ts'
+import { useTab } from '../../hooks/useTab.ts'
+import { sessionsCss } from './sessions.css.ts'
 
+export const css = sessionsCss
+
+/** Reference §4.2 has none. What it says stands below. */
+export const title = (): string => ''
+
+const isWeb = (url: string | undefined): url is string => url !== undefined && /^(https?|data):/.test(url)
+
+/** Says that the app may act for the account from now on, in pictures of both. */
 export default function SmartSessionCreated() {
-  return null
+  const { config, modal } = useTab()
+  const { connection } = useSession()
+  const { name, icons } = config.engine.metadata
+  const app = cleanText(name, 40, 'This app')
+  const wallet = cleanText(connection?.wallet.name, 40, 'Your wallet')
+  const image = useImage({ url: icons.find(isWeb) }, 'wallet')
+  return (
+    <div>
+      <div className="ss-done">
+        <span className="ss-pair">
+          <Picture src={image} name={app} size={72} />
+          <Picture src={connection?.wallet.icon ?? null} name={wallet} size={72} />
+        </span>
+        <div className="stack" role="status">
+          <p className="strong">Smart session created</p>
+          <p className="muted">
+            {app} may act for you now, within the limits you agreed to. {wallet} holds it to them.
+          </p>
+        </div>
+      </div>
+      <Button variant="accent" onClick={() => modal.close()}>
+        Got it!
+      </Button>
+    </div>
+  )
 }

@@ -1,5 +1,111 @@
-export const title = () => 'SmartSessionList'
+import { useState } from 'react'
+import type { SessionStatus } from '../../../bridge/contract/features/sessions.ts'
+import type { CaipAddress } from '../../../bridge/contract/network.ts'
+import { askFeature } from '../../client/askFeature.ts'
+import { Button } from '../../components/Button.tsx'
+import { EmptyState } from '../../components/EmptyState.tsx'
+import { Skeleton } from '../../components/Skeleton.tsx'
+import { type TabItem, Tabs } from '../../components/Tabs.tsx'
+import { Tag } from '../../components/Tag.tsx'
+import { useAsk } from '../../hooks/useAsk.ts'
+import { useSession } from '../../hooks/useSession.ts'
+import { useTab } from '../../hooks/useTab.ts'
+import { takeBack, useHeldRevoke } from './heldRevoke.ts'
+import { SessionCard } from './SessionCard.tsx'
+import { sessionsCss } from './sessions.css.ts'
 
+export const css = sessionsCss
+
+export const title = (): string => 'Smart Sessions'
+
+const TABS: readonly TabItem<SessionStatus>[] = [
+  { id: 'active', label: 'Active' },
+  { id: 'expired', label: 'Expired' },
+  { id: 'revoked', label: 'Revoked' },
+]
+
+const EMPTY: Readonly<Record<SessionStatus, readonly [title: string, text: string]>> = {
+  active: ['No active sessions', 'An app that may act for you shows here, with what it may do.'],
+  expired: ['No expired sessions', 'Sessions whose time is over show here.'],
+  revoked: ['No revoked sessions', 'Sessions you took back show here.'],
+}
+
+const PAGE = 30
+
+function Waiting() {
+  return (
+    <div className="ss-list" aria-hidden="true">
+      {['a', 'b'].map(key => (
+        <div className="ss-skeleton" key={key}>
+          <Skeleton width={40} height={40} />
+          <Skeleton width={140} height={14} />
+        </div>
+      ))}
+    </div>
+  )
+}
+
+/** Who may act for the account, who might have, and who may no more (reference §4.2). */
 export default function SmartSessionList() {
-  return null
+  const tab = useTab()
+  const { account, networkId, network } = useSession()
+  const { pci, count } = useHeldRevoke(tab)
+  const [status, setStatus] = useState<SessionStatus>('active')
+  const [shown, setShown] = useState(PAGE)
+  const holder: CaipAddress | null = account ? `${networkId}:${account.address}` : null
+  const { answer, retry } = useAsk(holder && `sessions:${holder}:${count}`, ({ engine }) =>
+    askFeature(engine, 'sessions', 'list', holder ? { account: holder } : {}),
+  )
+  const sessions = answer.status === 'done' ? answer.value.filter(one => one.status === status) : []
+  const [emptyTitle, emptyText] = EMPTY[status]
+  const coin = network?.nativeCurrency ?? { symbol: '', decimals: 0 }
+
+  return (
+    <div>
+      <div className="ss-intro">
+        <p className="muted small">Apps that may act for you, within limits, without asking again.</p>
+        <Tag tone="accent">Beta</Tag>
+      </div>
+      <Tabs label="Smart Sessions" items={TABS} active={status} panelId="ss-panel" onChange={setStatus} />
+      <div
+        id="ss-panel"
+        className="ss-panel"
+        role="tabpanel"
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a panel that scrolls is reached by keys (WAI-ARIA tabs pattern)
+        tabIndex={0}
+        aria-label={TABS.find(({ id }) => id === status)?.label}
+        aria-busy={answer.status === 'loading'}
+      >
+        {answer.status === 'loading' && <Waiting />}
+        {answer.status === 'failed' && (
+          <EmptyState icon="warning" title="Sessions are not available" text="The service did not answer.">
+            <Button icon="refresh" onClick={retry}>
+              Try again
+            </Button>
+          </EmptyState>
+        )}
+        {answer.status === 'done' && sessions.length === 0 && (
+          <EmptyState icon="clock" title={emptyTitle} text={emptyText} />
+        )}
+        <div className="ss-list">
+          {sessions.slice(0, shown).map(session => (
+            <SessionCard
+              key={session.pci}
+              session={session}
+              coin={coin}
+              locale={tab.config.page.locale}
+              isBusy={pci === session.pci}
+              isDisabled={pci !== null}
+              onRevoke={() => void takeBack(tab, session.pci, networkId)}
+            />
+          ))}
+          {sessions.length > shown && (
+            <button type="button" className="link small ss-more" onClick={() => setShown(shown + PAGE)}>
+              Show more
+            </button>
+          )}
+        </div>
+      </div>
+    </div>
+  )
 }

@@ -1,0 +1,14 @@
+import { useExternalHref } from '../../hooks/useExternalHref.ts'
+
+/** What such names are: by those who keep them. */
+const ABOUT = 'https://docs.ens.domains/learn/protocol'
+
+export function LearnMore() {
+  const href = useExternalHref()(ABOUT)
+  if (!href) return null
+  return (
+    <a className="link small" href={href} target="_blank" rel="noopener noreferrer">
+      Learn more<span className="sr"> about names (opens in a new tab)</span>
+    </a>
+  )
+}

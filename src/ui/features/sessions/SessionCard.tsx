@@ -1,0 +1,66 @@
+import type { SmartSession } from '../../../bridge/contract/features/sessions.ts'
+import { Button } from '../../components/Button.tsx'
+import { Picture } from '../../components/Picture.tsx'
+import { cleanText } from '../../format/cleanText.ts'
+import { useImage } from '../../hooks/useImage.ts'
+import { type Coin, permissionWords } from './permissionWords.ts'
+
+/** Who grants a thousand permissions is not read to the end. */
+const SHOWN = 6
+
+const WHEN = { active: 'Until', expired: 'Ended', revoked: 'Revoked' } as const
+
+function dayOf(seconds: number, locale: string): string {
+  const date = new Date(seconds * 1000)
+  return Number.isNaN(date.getTime())
+    ? ''
+    : new Intl.DateTimeFormat(locale, { dateStyle: 'medium' }).format(date)
+}
+
+/** One session: whose, what it may do, until when. */
+export function SessionCard({
+  session,
+  coin,
+  locale,
+  isBusy,
+  isDisabled,
+  onRevoke,
+}: {
+  readonly session: SmartSession
+  readonly coin: Coin
+  readonly locale: string
+  readonly isBusy: boolean
+  readonly isDisabled: boolean
+  readonly onRevoke: () => void
+}) {
+  const { status, project, permissions, unknown, expiry, revokedAt } = session
+  const image = useImage({ id: project.icon ?? undefined }, 'wallet')
+  const name = cleanText(project.name, 60, 'Unknown app')
+  const rest = Math.max(0, permissions.length - SHOWN) + unknown
+  const day = dayOf(status === 'revoked' ? (revokedAt ?? expiry) : expiry, locale)
+  return (
+    <div className={status === 'active' ? 'ss' : 'ss ss-over'}>
+      <div className="ss-head">
+        <Picture src={image} name={name} size={40} />
+        <span className="row-text">
+          <span className="row-title clip">{name}</span>
+          <span className="row-detail clip">
+            {WHEN[status]} {day}
+          </span>
+        </span>
+        {status === 'active' && (
+          <Button isBusy={isBusy} disabled={isDisabled} onClick={onRevoke}>
+            Revoke<span className="sr"> {name}</span>
+          </Button>
+        )}
+      </div>
+      <ul className="ss-can">
+        {permissions.slice(0, SHOWN).map((permission, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a list that never changes; two of them may be alike
+          <li key={index}>{permissionWords(permission, coin)}</li>
+        ))}
+        {rest > 0 && <li>{rest === 1 ? 'One more permission' : `${rest} more permissions`}</li>}
+      </ul>
+    </div>
+  )
+}

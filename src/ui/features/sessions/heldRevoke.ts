@@ -1,0 +1,42 @@
+import { useStore } from 'zustand'
+import { createStore, type StoreApi } from 'zustand/vanilla'
+import type { NetworkId } from '../../../bridge/contract/network.ts'
+import { toWalletError } from '../../../bridge/errors/revive.ts'
+import { askFeature } from '../../client/askFeature.ts'
+import type { TabContext } from '../../client/context.ts'
+import { createRequestId } from '../../client/requestId.ts'
+import { errorWords } from '../../format/errorWords.ts'
+
+/** A session that is being taken back: it outlives its view, which the approval of the embedded wallet takes the place of. */
+export interface HeldRevoke {
+  readonly pci: string | null
+  /** Grows with each that is over: the list is then another one. */
+  readonly count: number
+}
+
+const USER_REJECTED = 4001
+const held = new WeakMap<TabContext, StoreApi<HeldRevoke>>()
+
+function storeOf(tab: TabContext): StoreApi<HeldRevoke> {
+  const known = held.get(tab) ?? createStore<HeldRevoke>(() => ({ pci: null, count: 0 }))
+  held.set(tab, known)
+  return known
+}
+
+export const useHeldRevoke = (tab: TabContext): HeldRevoke => useStore(storeOf(tab))
+
+/** Takes a session back; one at a time. */
+export async function takeBack(tab: TabContext, pci: string, network: NetworkId): Promise<void> {
+  const store = storeOf(tab)
+  if (store.getState().pci !== null) return
+  store.setState({ pci })
+  try {
+    await askFeature(tab.engine, 'sessions', 'revoke', { id: createRequestId(), pci, network })
+    tab.toasts.show({ message: 'Session revoked', variant: 'success' })
+  } catch (error) {
+    const isNo = toWalletError(error).code === USER_REJECTED
+    tab.toasts.show({ message: isNo ? 'You declined' : errorWords(error, 80), variant: 'error' })
+  } finally {
+    store.setState(({ count }) => ({ pci: null, count: count + 1 }))
+  }
+}
