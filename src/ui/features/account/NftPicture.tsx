@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { monogram } from '../../format/monogram.ts'
 import { useImage } from '../../hooks/useImage.ts'
 
 const DATA_IMAGE = /^data:image\/(png|jpe?g|gif|webp|avif|svg\+xml)[;,]/i
@@ -8,7 +7,6 @@ const DATA_IMAGE = /^data:image\/(png|jpe?g|gif|webp|avif|svg\+xml)[;,]/i
 export function NftPicture({ image, name }: { readonly image: string | null; readonly name: string }) {
   const src = useImage(image === null ? {} : { id: image }, 'nft')
   const [broken, setBroken] = useState<string | null>(null)
-  const { letter, hue } = monogram(name)
   const isShown = typeof src === 'string' && src !== broken && DATA_IMAGE.test(src)
   return (
     <span className="nft-pic" aria-hidden="true">
@@ -23,9 +21,7 @@ export function NftPicture({ image, name }: { readonly image: string | null; rea
         />
       ) : (
         src !== undefined && (
-          <span className="nft-letter" style={{ backgroundColor: `hsl(${hue} 40% 44%)` }}>
-            {letter}
-          </span>
+          <span className="nft-letter">{/[\p{L}\p{N}]/u.exec(name)?.[0]?.toUpperCase() ?? '?'}</span>
         )
       )}
     </span>
