@@ -16,10 +16,22 @@ export interface SentRequests {
 type Carried = Awaited<ReturnType<PageApi['wallet']['request']>>
 
 const MOVED = { status: 'moved' } as const
-/** Longer than any wallet that is awake needs for a silent answer. */
-const FRESH_MS = 1_000
-/** A wallet that is slow by nature is believed in the end. */
+/** A wallet that is awake needs less for a silent answer; nobody who takes a request back is kept waiting longer. */
+const SILENT_MS = 250
+/** What took longer was slept over. */
+const AWAKE_MS = 2 * SILENT_MS
 const TRIES_MAX = 3
+
+/** The page's time: it goes on while the page sleeps. */
+export interface PageTime {
+  now(): number
+  wait(ms: number): Promise<void>
+}
+
+const SYSTEM_TIME: PageTime = {
+  now: () => Date.now(),
+  wait: ms => new Promise(resolve => setTimeout(resolve, ms)),
+}
 
 type Sent =
   | { readonly status: 'here'; readonly answer: Promise<Carried>; isOpen: boolean }
@@ -30,11 +42,10 @@ type Sent =
  * outlives the engine that asked for it, and so must its answer: the next engine asks here (design §12.5).
  *
  * @param ask runs a request in a wallet of this page; never rejects
- * @param now milliseconds that go on while a page sleeps
  */
 export function createSentRequests(
   ask: (id: WalletId, args: Eip1193Args) => Promise<WalletAnswer>,
-  now: () => number = Date.now,
+  time: PageTime = SYSTEM_TIME,
 ): SentRequests {
   const kept = new Map<RequestId, Sent>()
   let hasForgotten = false
@@ -50,12 +61,15 @@ export function createSentRequests(
     }
   }
 
-  /** Where the wallet stands now. An answer that a sleeping page got is of another time: then it is asked again. */
+  /**
+   * Whether the wallet stands there now. One that does not say is believed: the engine has just looked. An answer that the
+   * page slept over is of another time, and asked for again.
+   */
   async function stands(id: WalletId, standing: Standing): Promise<boolean> {
     for (let tries = 1; ; tries += 1) {
-      const askedAt = now()
-      const isThere = await standsThere(id, standing)
-      if (now() - askedAt < FRESH_MS || tries === TRIES_MAX) return isThere
+      const askedAt = time.now()
+      const isThere = await Promise.race([standsThere(id, standing), time.wait(SILENT_MS)])
+      if (time.now() - askedAt < AWAKE_MS || tries === TRIES_MAX) return isThere ?? true
     }
   }
 

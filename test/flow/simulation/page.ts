@@ -100,15 +100,21 @@ export function openPage(
   let sleeps = 0
   let freezes = 0
 
-  const sent = createSentRequests(async (id, args) => {
-    const wallet = wallets.find(one => one.id === id)
-    try {
-      if (!wallet) throw new Error('no such wallet')
-      return walletAnswer(await wallet.request(process, args))
-    } catch (thrown) {
-      return { status: 'failed', error: thrownByWallet(thrown) }
-    }
-  }, scheduler.elapsed)
+  const sent = createSentRequests(
+    async (id, args) => {
+      const wallet = wallets.find(one => one.id === id)
+      try {
+        if (!wallet) throw new Error('no such wallet')
+        return walletAnswer(await wallet.request(process, args))
+      } catch (thrown) {
+        return { status: 'failed', error: thrownByWallet(thrown) }
+      }
+    },
+    {
+      now: scheduler.elapsed,
+      wait: ms => new Promise(resolve => scheduler.setTimeout(process, resolve, ms)),
+    },
+  )
   const connection = connectEngine({
     identity: 'simulation',
     protocol: deploy.protocol,

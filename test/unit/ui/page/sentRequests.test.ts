@@ -104,12 +104,15 @@ describe('sent: where the wallet stands, in the last moment', () => {
   const address = '0xab16a96d359ec26a11e2c2b3d8f8b8942d5bfcdb'
   const args = { method: 'personal_sign', params: ['0x00', address] }
 
-  function standing(answers: Readonly<Record<string, () => unknown>>, now?: () => number) {
+  function standing(answers: Readonly<Record<string, () => unknown>>, now = () => 0) {
     const asked: string[] = []
-    const sent = createSentRequests(async (_id, { method }) => {
-      asked.push(method)
-      return { status: 'answered', result: answers[method]?.() ?? 'signed' }
-    }, now)
+    const sent = createSentRequests(
+      async (_id, { method }) => {
+        asked.push(method)
+        return { status: 'answered', result: (await answers[method]?.()) ?? 'signed' }
+      },
+      { now, wait: () => new Promise(resolve => setTimeout(resolve, 20)) },
+    )
     const request = (more: { readonly chainId?: number } = { chainId: 1 }) =>
       sent.wallet.request({ id: 'w', args, requestId: 'r1', standing: { address, ...more } })
     return { sent, asked, request }
@@ -161,5 +164,14 @@ describe('sent: where the wallet stands, in the last moment', () => {
     )
     expect(await request()).toEqual({ status: 'moved' })
     expect(asked).not.toContain('personal_sign')
+  })
+
+  test('a wallet that does not say is asked all the same: the engine has just looked', async () => {
+    const { request, asked } = standing({
+      eth_accounts: () => new Promise(() => {}),
+      eth_chainId: () => '0x1',
+    })
+    expect(await request()).toEqual({ status: 'answered', result: 'signed' })
+    expect(asked).toEqual(['eth_accounts', 'eth_chainId', 'personal_sign'])
   })
 })
