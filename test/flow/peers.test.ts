@@ -9,7 +9,15 @@ import { connectPeers } from '../support/peers.ts'
 const peers = connectPeers(inject('peers'))
 const { phone, relay, alpha } = peers
 
-const METHODS = ['personal_sign', 'eth_signTypedData_v4', 'eth_sendTransaction', 'wallet_switchEthereumChain']
+const METHODS = [
+  'personal_sign',
+  'eth_signTypedData_v4',
+  'eth_sendTransaction',
+  'wallet_switchEthereumChain',
+  'wallet_getCapabilities',
+  'wallet_getAssets',
+  'wallet_grantPermissions',
+]
 const TYPED = {
   domain: { name: 'Tabkey', version: '1', chainId: 1 },
   types: { Note: [{ name: 'text', type: 'string' }] },
@@ -132,6 +140,24 @@ describe('phone through the relay', () => {
     await expect(request('wallet_switchEthereumChain', [{ chainId: '0x7' }])).rejects.toMatchObject({
       code: 4902,
     })
+  })
+
+  test('tells its assets and grants permissions once it is switched on', async () => {
+    const { request } = await openSession()
+    const { address } = await phone.state()
+    await phone.mode({ requests: 'approve' })
+    const capabilities = () => request<object>('wallet_getCapabilities', [address, ['0x1']])
+    expect(await capabilities()).toMatchObject({ '0x1': { atomic: { status: 'unsupported' } } })
+    expect(await capabilities()).not.toMatchObject({ '0x1': { assetDiscovery: {} } })
+    await phone.mode({ assetDiscovery: true, grants: { kind: 'asAsked' } })
+    expect(await capabilities()).toMatchObject({
+      '0x1': { assetDiscovery: { supported: true }, permissions: { supported: true } },
+    })
+    expect(await request('wallet_getAssets', [{ account: address, chainFilter: ['0x1'] }])).toMatchObject({
+      '0x1': [{ address: 'native', type: 'NATIVE' }],
+    })
+    const wanted = { chainId: '0x1', expiry: 4_000_000_000, permissions: [{ type: 'contract-call' }] }
+    expect(await request('wallet_grantPermissions', [wanted])).toMatchObject({ ...wanted, address })
   })
 
   test('disconnects, and the dapp hears it', async () => {

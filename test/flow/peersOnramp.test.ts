@@ -58,7 +58,9 @@ test('a purchase is in progress, arrives on the chain, and is told of', async ()
   const [row] = await bought(own)
   expect(row).toMatchObject({
     metadata: { operationType: 'bought', chain: 'eip155:8453', sentTo: own },
-    transfers: [{ direction: 'in', quantity: { numeric: '12.345678' }, fungible_info: { symbol: 'USDC' } }],
+    transfers: [
+      { direction: 'in', quantity: { numeric: '12.345678' }, fungible_info: { symbol: 'USDC' }, price: 1 },
+    ],
   })
   const { data } = await control<{ data: HistoryRow[] }>(api.url, `/v1/account/${own}/history`)
   expect(data).toMatchObject([{ metadata: { operationType: 'receive', hash: row?.metadata.hash } }])

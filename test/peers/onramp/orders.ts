@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { formatUnits } from 'viem'
+import { contractsOf, TOKENS } from '../contracts/addresses.ts'
 import type { Prices } from '../indexer/prices.ts'
 import type { HistoryRow } from '../indexer/rows.ts'
 
@@ -125,4 +126,9 @@ export function createOrders({
   }
 }
 
-const priceName = ({ chain, asset }: OrderDraft) => (asset.startsWith('0x') ? `${chain}:${asset}` : asset)
+/** Prices know coins by their symbol and tokens by their place. */
+function priceName({ chain, asset }: OrderDraft): string {
+  const token = TOKENS.find(({ symbol }) => symbol === asset)
+  const address = token ? contractsOf(Number(chain.split(':')[1]))[token.key] : asset
+  return address.startsWith('0x') ? `${chain}:${address}` : asset
+}
