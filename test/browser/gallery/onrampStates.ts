@@ -98,7 +98,7 @@ const visit = (changes: Answers = {}, more: Partial<GalleryState> = {}): Gallery
   ...providers(changes),
   view: 'BuyInProgress',
   from: 'OnRampProviders',
-  hands: [{ press: 'Coinbase' }],
+  hands: [{ press: 'CCoinbase' }],
   ...more,
 })
 
@@ -110,7 +110,7 @@ export const ONRAMP_STATES: Readonly<Record<string, GalleryState>> = {
   'OnRampProviders.failed': providers({ 'onramp.url': () => Promise.reject(new OnrampUrlError()) }),
   'OnRampProviders.unsafe': providers({ 'onramp.url': async () => ({ url: 'javascript:alert(1)' }) }),
   'OnRampProviders.none': { ...providers(), engineConfig: { endpoints: {} } },
-  'OnRampProviders.quote': providers({}, { hands: [{ press: '$100' }, { press: 'Get quotes' }] }),
+  'OnRampProviders.quote': providers({}, { hands: [{ press: '100' }, { press: 'Get quotes' }] }),
   'OnRampProviders.no-quote': providers(
     { 'onramp.quote': () => Promise.reject(new OnrampQuoteError()) },
     { hands: [{ fill: '12345678901234567890.99', into: 'Amount in USD' }, { press: 'Get quotes' }] },
@@ -119,7 +119,7 @@ export const ONRAMP_STATES: Readonly<Record<string, GalleryState>> = {
   'BuyInProgress.expired': visit({ 'onramp.ended': async () => ({ ...PURCHASE, status: 'expired' }) }),
   'BuyInProgress.failed': visit({ 'onramp.ended': down }),
   'BuyInProgress.blocked': visit({ 'onramp.ended': never }, { isBlocked: true }),
-  'BuyInProgress.meld': visit({}, { hands: [{ press: 'Meld.io' }] }),
+  'BuyInProgress.meld': visit({}, { hands: [{ press: 'MMeld.io' }] }),
   'BuyInProgress.nothing': { view: 'BuyInProgress', below: ['Account'], ...buying() },
   'OnRampActivity.list': bought(async () => BOUGHT),
   'OnRampActivity.loading': bought(never),

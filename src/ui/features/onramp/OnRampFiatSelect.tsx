@@ -1,8 +1,11 @@
+import { searchFieldCss } from '../../components/SearchField.css.ts'
 import { cleanText } from '../../format/cleanText.ts'
 import { useTab } from '../../hooks/useTab.ts'
 import { setOnramp } from './onrampStore.ts'
 import { SelectList } from './SelectList.tsx'
 import { useOptions } from './useOptions.ts'
+
+export const css = searchFieldCss
 
 export const title = (): string => 'Select Currency'
 

@@ -36,7 +36,7 @@ function ProviderRow({ provider: { name, label, feeRange } }: { readonly provide
       title={label}
       {...(href === null ? { detail: 'Not available now. Try again' } : {})}
       disabled={href === undefined}
-      end={<Tag>{`Fees ${feeRange}`}</Tag>}
+      end={href !== null && <Tag>{`Fees ${feeRange}`}</Tag>}
       endIcon={href === null ? 'refresh' : 'external'}
       onClick={choose}
     />

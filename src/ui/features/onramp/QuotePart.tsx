@@ -29,7 +29,7 @@ export function QuotePart() {
   const { answer, purchase, payment } = useOptions()
   const [shown, setShown] = useState<Shown | null>(null)
   const { locale } = config.page
-  if (answer.status === 'loading') return <Skeleton width="100%" height={104} />
+  if (answer.status === 'loading') return <Skeleton width="100%" height={156} />
   if (!purchase || !payment) return null
   const key = `${purchase.id} ${payment.id} ${amount}`
   const current = shown?.key === key ? shown : null

@@ -33,6 +33,7 @@ export const onrampCss = `
 .ob-quote { display: flex; flex-direction: column; gap: 6px; padding: 12px 16px; border-radius: var(--tk-r-row); background: var(--tk-fill); font-size: var(--tk-sm); }
 .ob-quote div { display: flex; justify-content: space-between; gap: 12px; }
 .ob-quote dd { font-weight: 600; font-variant-numeric: tabular-nums; text-align: end; overflow-wrap: anywhere; min-inline-size: 0; }
+.ob-note.bad { color: var(--tk-bad); }
 .ob-note { min-block-size: 20px; padding-inline: 4px; font-size: var(--tk-sm); }
 .ob-foot { display: flex; flex-direction: column; align-items: center; gap: 4px; padding-block-start: 4px; text-align: center; font-size: var(--tk-sm); color: var(--tk-text-2); text-wrap: balance; }
 .ob-foot .link { display: inline-grid; align-items: center; min-block-size: 40px; }

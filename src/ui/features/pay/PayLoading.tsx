@@ -1,5 +1,33 @@
-export const title = () => 'PayLoading'
+import { useEffect } from 'react'
+import { useStore } from 'zustand'
+import { EmptyState } from '../../components/EmptyState.tsx'
+import { statusPanelCss } from '../../components/StatusPanel.css.ts'
+import { useTab } from '../../hooks/useTab.ts'
+import { AttemptPanel } from './AttemptPanel.tsx'
+import { payOf } from './payStore.ts'
 
+export const css = statusPanelCss
+
+export const title = (): string => 'Payment in progress'
+
+/** Reference §4.4: closes 3 s after the end. */
+const CLOSE_AFTER_MS = 3_000
+
+/** A payment on its way (reference §4.4). One that failed stays, with a way back. */
 export default function PayLoading() {
-  return null
+  const tab = useTab()
+  const { modal } = tab
+  const { attempt } = useStore(payOf(tab))
+  const isDone = attempt?.status === 'success'
+
+  useEffect(() => {
+    if (!isDone) return
+    const timer = setTimeout(() => {
+      if (modal.getState().view === 'PayLoading') modal.close()
+    }, CLOSE_AFTER_MS)
+    return () => clearTimeout(timer)
+  }, [isDone, modal])
+
+  if (!attempt) return <EmptyState icon="clock" title="Nothing is being paid" />
+  return <AttemptPanel attempt={attempt} onAgain={() => modal.back()} />
 }

@@ -1,5 +1,95 @@
-export const title = () => 'PayWithExchange'
+import { useStore } from 'zustand'
+import { Button } from '../../components/Button.tsx'
+import { EmptyState } from '../../components/EmptyState.tsx'
+import { Icon } from '../../components/Icon.tsx'
+import { SkeletonRows } from '../../components/Skeleton.tsx'
+import { statusPanelCss } from '../../components/StatusPanel.css.ts'
+import { cleanText } from '../../format/cleanText.ts'
+import { useTab } from '../../hooks/useTab.ts'
+import { AmountField } from '../onramp/AmountField.tsx'
+import { onrampCss } from '../onramp/onramp.css.ts'
+import { AttemptPanel } from './AttemptPanel.tsx'
+import { ExchangeRow } from './ExchangeRow.tsx'
+import { payCss } from './pay.css.ts'
+import { DEPOSIT_PACE, payByExchange } from './payByExchange.ts'
+import { payOf, setPay } from './payStore.ts'
+import { useDeposit } from './useDeposit.ts'
+import { useExchanges } from './useExchanges.ts'
 
+export const css = onrampCss + payCss + statusPanelCss
+
+export const title = (): string => 'Deposit from exchange'
+
+/** Of tokens worth a dollar; ten of a coin are another matter. */
+const PRESETS = ['10', '50', '100']
+
+/** A deposit from an account at an exchange into the account in use. */
 export default function PayWithExchange() {
-  return null
+  const tab = useTab()
+  const { attempt } = useStore(payOf(tab))
+  const { asset, networkOf, amount, payment } = useDeposit()
+  const { answer, retry } = useExchanges(asset ? { asset } : null)
+  if (attempt) return <AttemptPanel attempt={attempt} onAgain={() => setPay(tab, { attempt: null })} />
+  if (!asset)
+    return (
+      <EmptyState
+        icon="globe"
+        title="No deposit on this network"
+        text="Exchanges pay out to EVM and Solana accounts. Switch to another network, or receive funds."
+      />
+    )
+  const symbol = cleanText(asset.metadata.symbol, 12, 'Token')
+  const network = cleanText(networkOf(asset)?.name, 24, asset.network)
+  const isBad = payment === null && /[1-9]/.test(amount)
+  const exchanges = answer.status === 'done' ? answer.value.exchanges : []
+  return (
+    <div className="ob">
+      <AmountField
+        label={`Amount in ${symbol}`}
+        value={amount}
+        presets={asset.asset === 'native' ? [] : PRESETS}
+        isBad={isBad}
+        onChange={value => setPay(tab, { deposit: { ...payOf(tab).getState().deposit, amount: value } })}
+        end={
+          <button
+            type="button"
+            className="ob-pick"
+            onClick={() => tab.modal.push('PayWithExchangeSelectAsset')}
+          >
+            <span className="sr">Deposit</span>
+            <span className="clip">{symbol}</span>
+            <Icon name="down" size={16} />
+          </button>
+        }
+      />
+      <p className="pay-note" role="status">
+        {isBad
+          ? `${symbol} has at most ${asset.metadata.decimals} decimals.`
+          : `Paid into your account on ${network}.`}
+      </p>
+      {answer.status === 'loading' ? (
+        <SkeletonRows count={2} />
+      ) : answer.status === 'failed' ? (
+        <EmptyState icon="warning" title="The exchanges could not be loaded">
+          <Button icon="refresh" onClick={retry}>
+            Try again
+          </Button>
+        </EmptyState>
+      ) : exchanges.length === 0 ? (
+        <EmptyState icon="globe" title="No exchange has this asset" text="Choose another one." />
+      ) : (
+        <ul className="rows" aria-label="Exchanges">
+          {exchanges.map(exchange => (
+            <li key={exchange.id}>
+              <ExchangeRow
+                exchange={exchange}
+                disabled={payment === null}
+                onChoose={() => payment && void payByExchange(tab, payment, exchange, { pace: DEPOSIT_PACE })}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
 }

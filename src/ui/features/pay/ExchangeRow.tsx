@@ -1,0 +1,28 @@
+import type { Exchange } from '../../../bridge/contract/features/pay.ts'
+import { ListRow } from '../../components/ListRow.tsx'
+import { Picture } from '../../components/Picture.tsx'
+import { cleanText } from '../../format/cleanText.ts'
+import { useImage } from '../../hooks/useImage.ts'
+
+/** An exchange to pay from. Its picture is shown as far as the engine may fetch it, else its letter. */
+export function ExchangeRow({
+  exchange,
+  disabled = false,
+  onChoose,
+}: {
+  readonly exchange: Exchange
+  readonly disabled?: boolean
+  readonly onChoose: () => void
+}) {
+  const image = useImage(exchange.imageUrl === null ? {} : { url: exchange.imageUrl }, 'token')
+  const name = cleanText(exchange.name, 24, 'Exchange')
+  return (
+    <ListRow
+      image={<Picture src={image} name={name} size={40} />}
+      title={`Pay with ${name}`}
+      disabled={disabled}
+      endIcon="external"
+      onClick={onChoose}
+    />
+  )
+}

@@ -1,0 +1,89 @@
+import type { PaymentTold } from '../../../bridge/contract/features/pay.ts'
+import { toWalletError } from '../../../bridge/errors/revive.ts'
+import { type Payment, recipientOf } from '../../../bridge/pay.ts'
+import { askFeature } from '../../client/askFeature.ts'
+import type { TabContext } from '../../client/context.ts'
+import type { PayEvent, PayResult } from '../../client/facets/pay.ts'
+import { openExternal } from '../../page/openExternal.ts'
+import { type Attempt, type PayStatus, payOf, setPay } from './payStore.ts'
+
+/** Tells the host and the engine what happens with a payment. */
+export function tellPay(
+  tab: TabContext,
+  type: PayEvent['type'],
+  payment: Payment,
+  more: Pick<PayEvent, 'method' | 'exchangeId' | 'result' | 'message'> = {},
+): void {
+  const { asset, network } = payment.paymentAsset
+  const { method, exchangeId } = more
+  const about = {
+    paymentId: payOf(tab).getState().id || 'none',
+    network,
+    asset,
+    amount: payment.amount,
+    recipient: recipientOf(payment),
+    ...(exchangeId === undefined ? {} : { exchangeId }),
+  }
+  tab.emit({ type, ...about, ...more })
+  const told: PaymentTold = { event: type, ...about, ...(method && { type: method }) }
+  askFeature(tab.engine, 'pay', 'tell', told).catch(() => {})
+}
+
+/** A running attempt, which an end or a new one leaves behind. */
+export interface Run {
+  step(status: PayStatus, more?: Partial<Attempt>): void
+  succeed(result: PayResult): void
+  fail(error: unknown): void
+  /** Nobody says how it ended. */
+  lose(): void
+}
+
+const UNKNOWN = /^(outcome-unknown|engine-gone|engine-moved)$/
+
+/** Begins an attempt and puts it before the person. */
+export function beginAttempt(tab: TabContext, first: Attempt): Run {
+  const { payment, type, exchange } = first
+  const { wish } = payOf(tab).getState()
+  const method = { method: type, ...(exchange ? { exchangeId: exchange.id } : {}) }
+  let current = first
+  setPay(tab, { attempt: first })
+  tellPay(tab, 'PAY_INITIATED', payment, method)
+
+  function step(status: PayStatus, more: Partial<Attempt> = {}): void {
+    const next = { ...current, ...more, status }
+    const isShown = payOf(tab).getState().attempt === current
+    current = next
+    if (isShown) setPay(tab, { attempt: next })
+  }
+
+  /** The host's own address, through the gate all the same. */
+  function redirect(url: string | undefined): void {
+    if (url === undefined || !tab.modal.getState().open) return
+    try {
+      openExternal(url, '_self', { dev: tab.environment.isDev })
+    } catch {
+      // Refused: the person stays where the end is shown.
+    }
+  }
+
+  return {
+    step,
+    succeed(result) {
+      step('success', { result })
+      tellPay(tab, 'PAY_SUCCESS', payment, { ...method, result })
+      redirect(wish?.redirect.success)
+    },
+    fail(error) {
+      const failure = toWalletError(error)
+      step(UNKNOWN.test(failure.kind) && current.status === 'approving' ? 'unknown' : 'failed', {
+        error: failure,
+      })
+      tellPay(tab, 'PAY_ERROR', payment, { ...method, message: failure.message })
+      if (failure.kind !== 'user-rejected' && failure.kind !== 'aborted') redirect(wish?.redirect.failure)
+    },
+    lose() {
+      step('unknown')
+      tellPay(tab, 'PAY_ERROR', payment, { ...method, message: 'Nobody says how the payment ended' })
+    },
+  }
+}

@@ -1,0 +1,13 @@
+import type { ExchangesPage, ExchangesQuery } from '../../../bridge/contract/features/pay.ts'
+import { askFeature } from '../../client/askFeature.ts'
+import { type Answer, useAsk } from '../../hooks/useAsk.ts'
+
+/** Exchanges that are good for a payment; `null` asks nothing. */
+export function useExchanges(query: ExchangesQuery | null): {
+  readonly answer: Answer<ExchangesPage>
+  readonly retry: () => void
+} {
+  return useAsk(query && `pay:exchanges:${JSON.stringify(query)}`, ({ engine }) =>
+    askFeature(engine, 'pay', 'exchanges', query ?? {}),
+  )
+}
