@@ -98,7 +98,6 @@ const reviewed =
 
 const start = (more: Partial<GalleryState> = {}): GalleryState => ({
   view: 'WalletSend',
-  below: ['Account'],
   state: holding(),
   ...engine(),
   ...more,

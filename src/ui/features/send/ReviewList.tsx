@@ -1,11 +1,10 @@
-import { formatAmount } from '../../../bridge/amount.ts'
 import type { ReviewedSend, SendWarning } from '../../../bridge/contract/features/send.ts'
 import { Avatar } from '../../components/Avatar.tsx'
 import { Icon } from '../../components/Icon.tsx'
 import { cleanText } from '../../format/cleanText.ts'
 import { useSession } from '../../hooks/useSession.ts'
 import { NetworkPicture } from '../../modal/parts/NetworkPicture.tsx'
-import type { Receiver } from './wish.ts'
+import { feeWords, type Receiver } from './wish.ts'
 
 const WARNINGS: Readonly<Record<SendWarning, string>> = {
   contract: 'This address is a contract. What you send may be lost if it does not expect it.',
@@ -59,9 +58,7 @@ export function ReviewList({
         <div className="rev-item">
           <dt>Fee, at most</dt>
           <dd>
-            {coin
-              ? `${formatAmount(BigInt(review.fee), coin.decimals)} ${cleanText(coin.symbol, 12, '')}`
-              : review.fee}
+            {coin ? `${feeWords(review.fee, coin.decimals)} ${cleanText(coin.symbol, 12, '')}` : review.fee}
           </dd>
         </div>
       </dl>

@@ -35,7 +35,7 @@ export default function WalletSendConfirmed() {
       <div className="btn-row">
         {href && (
           <LinkButton href={href} target="_blank" variant="quiet" icon="external">
-            View on explorer
+            Explorer
           </LinkButton>
         )}
         <Button variant="accent" onClick={() => tab.modal.reset('Account')}>

@@ -22,11 +22,16 @@ export const title = (): string => 'Review send'
 /** A review is made anew so long before its end. */
 const RENEW_AHEAD_MS = 5_000
 
+/** From here on an amount is set smaller, so that it stays on one line as long as it can. */
+const LONG_CHARS = 14
+
+const isNo = (error: unknown): boolean => (error as { code?: unknown } | null)?.code === 4001
+
 function noteOf(step: SendStep, isAsked: boolean): string {
   if (step.status === 'sending') return isAsked ? 'Confirm in your wallet' : 'Waiting for the network'
   if (step.status === 'lost') return `${errorWords(step.error)}. Look at your activity before you pay again.`
   if (step.status !== 'reviewed' || step.error === null) return ''
-  return errorWords(step.error)
+  return isNo(step.error) ? 'Declined in the wallet. Nothing was sent.' : errorWords(step.error)
 }
 
 /** The review is renewed before it ends, as long as the person looks at it. */
@@ -62,9 +67,9 @@ export default function WalletSendPreview() {
   useEffect(() => {
     // The account or the network changed: what was reviewed is not there any more.
     if (step.status === 'editing' && tab.modal.getState().view === 'WalletSendPreview') tab.modal.back()
-    if (step.status === 'sent') tab.modal.replace('WalletSendConfirmed')
+    if (step.status === 'sent') tab.modal.reset('WalletSendConfirmed')
     const isFailed = step.status === 'reviewed' && step.isUsed && step.error !== null
-    if (isFailed && (step.error as { code?: number }).code !== 4001)
+    if (isFailed && !isNo(step.error))
       tab.toasts.show({ message: 'Failed to send transaction. Please try again.', variant: 'error' })
   }, [step, tab])
 
@@ -78,7 +83,7 @@ export default function WalletSendPreview() {
     <div className="rev">
       <div className="rev-top">
         <TokenPicture icon={shown.icon} symbol={symbol} network={null} size={56} />
-        <p className="rev-amount">
+        <p className="rev-amount" data-long={amount.length > LONG_CHARS}>
           {amount} {symbol}
         </p>
         <p className="muted">{value || 'Value unknown'}</p>

@@ -12,6 +12,7 @@ import { tokenKey, useSendToken } from './useSendToken.ts'
 export const css = `
 ${searchFieldCss}
 .send-pick { display: flex; flex-direction: column; gap: 12px; min-block-size: 320px; }
+.send-pick > .field { flex: none; }
 `
 export const title = (): string => 'Select Token'
 

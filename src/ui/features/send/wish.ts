@@ -1,4 +1,4 @@
-import { readAmount, readDecimals } from '../../../bridge/amount.ts'
+import { formatAmount, readAmount, readDecimals } from '../../../bridge/amount.ts'
 import type { TokenBalance } from '../../../bridge/contract/assets.ts'
 import type { Namespace } from '../../../bridge/contract/network.ts'
 import { readDecimal, toPlaces } from '../../format/readDecimal.ts'
@@ -48,6 +48,15 @@ export function worthOf(amount: string, price: string | null): string | null {
   const digits = String(count.units * each.units).padStart(places + 1, '0')
   const cut = digits.length - places
   return places === 0 ? digits : `${digits.slice(0, cut)}.${digits.slice(cut)}`
+}
+
+/** A fee is shown with eight decimals at most, rounded up: it never costs more than it says. */
+const FEE_PLACES = 8
+
+export function feeWords(fee: string, decimals: number): string {
+  if (decimals <= FEE_PLACES) return formatAmount(BigInt(fee), decimals)
+  const scale = 10n ** BigInt(decimals - FEE_PLACES)
+  return formatAmount((BigInt(fee) + scale - 1n) / scale, FEE_PLACES)
 }
 
 /** The words of the one button, in the reference's order: the last that is true (reference §4.4). */
