@@ -53,7 +53,8 @@ export function localDecimal(
   const digits = (isNegative ? -units : units).toString().padStart(places + 1, '0')
   const fraction = places === 0 ? '' : digits.slice(-places)
   const kept = isTrimmed ? fraction.replace(/0+$/, '') : fraction
-  const format = formatOf(locale, kept.length, isMoney)
+  // One decimal is enough to learn the point: not every engine formats more than twenty.
+  const format = formatOf(locale, Math.min(1, kept.length), isMoney)
   const plain = formatOf(locale, 0, false)
   const parts = format.formatToParts(BigInt(digits.slice(0, digits.length - places)))
   let whole = isNegative ? '-' : ''
