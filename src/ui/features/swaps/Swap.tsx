@@ -34,7 +34,7 @@ function alertOf({ from, amount, trouble }: SwapState): readonly [string, string
 export default function Swap() {
   const { modal, config, emit } = useTab()
   const { locale } = config.page
-  const { swap, state, isOffered } = useSwapView()
+  const { swap, state, isOffered } = useSwapView(true)
   const [isOpen, setOpen] = useState(false)
   useEffect(() => swap.watch('quote'), [swap])
   if (!isOffered) return <Unsupported />

@@ -67,11 +67,11 @@ const BUTTONS = { approve: ['Approve', 'Approving...'], swap: ['Swap', 'Swapping
 export default function SwapPreview() {
   const { modal, config } = useTab()
   const { locale } = config.page
-  const { swap, state, isOffered } = useSwapView()
+  const { swap, state, isCurrent } = useSwapView()
   const { from, to, review, quote, stage } = state
   useEffect(() => swap.watch('review'), [swap])
   // Another account or network: what was looked at is gone.
-  const isLost = !isOffered || !from || !to || stage === 'typing'
+  const isLost = (!isCurrent && stage !== 'asking') || !from || !to || stage === 'typing'
   useEffect(() => {
     if (isLost && modal.getState().view === 'SwapPreview') modal.back()
   }, [isLost, modal])

@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import type { SwapToken } from '../../../bridge/contract/features/swaps.ts'
 import { EmptyState } from '../../components/EmptyState.tsx'
 import { searchFieldCss } from '../../components/SearchField.css.ts'
@@ -31,7 +31,11 @@ export default function SwapSelectToken() {
   const { locale } = config.page
   const { arguments: given } = useViewData()
   const side = given?.side === 'to' ? 'to' : 'from'
-  const { swap, state } = useSwapView()
+  const { swap, state, isCurrent } = useSwapView()
+  // Another account or network: these are not its tokens.
+  useEffect(() => {
+    if (!isCurrent && modal.getState().view === 'SwapSelectToken') modal.back()
+  }, [isCurrent, modal])
   const [search, setSearch] = useState('')
   const settled = useDebounced(search, SEARCH_WAIT_MS)
   const { tokens, list } = state

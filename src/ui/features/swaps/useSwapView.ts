@@ -9,12 +9,18 @@ import { readSwapArguments } from './swapArguments.ts'
 import { swapOf } from './swapOf.ts'
 import type { SwapState } from './swapState.ts'
 
-/** The swap of this tab, kept on the network and the account in use. */
-export function useSwapView(): {
+/**
+ * The swap of this tab, kept on the network and the account in use.
+ *
+ * @param isHome the view that begins it; the others are about the one that was begun
+ */
+export function useSwapView(isHome = false): {
   readonly swap: Swap
   readonly state: SwapState
   /** Swaps are offered where the account stands. */
   readonly isOffered: boolean
+  /** What stands there is of the account and network in use. */
+  readonly isCurrent: boolean
 } {
   const tab = useTab()
   const swap = swapOf(tab)
@@ -27,9 +33,10 @@ export function useSwapView(): {
   const isFree = state.stage !== 'asking'
 
   useEffect(() => {
-    if (!isOffered || address === undefined || !isFree) return
+    if (!isHome || !isOffered || address === undefined || !isFree) return
     if (!swap.start(networkId, address, wanted)) return
     tab.emit({ type: 'OPEN_SWAP' })
-  }, [tab, swap, isOffered, networkId, address, wanted, isFree])
-  return { swap, state, isOffered: namespace === 'eip155' && isOffered }
+  }, [tab, swap, isHome, isOffered, networkId, address, wanted, isFree])
+  const isCurrent = isOffered && state.network === networkId && state.account === address
+  return { swap, state, isOffered: namespace === 'eip155' && isOffered, isCurrent }
 }
