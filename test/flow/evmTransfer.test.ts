@@ -231,13 +231,14 @@ test('evm: one that was sent anew with a higher fee is followed; one that gave w
       const prepared = await prepare(from, { to, amount: 5n })
       const asked = askedOf(prepared)
       const first = await sign(from, asked, { nonce: 0 })
+      const before = await counted()
       const finishing = prepared.finish(first)
       const outcome = finishing.then(
         ({ id }) => id,
         error => error,
       )
       // It has to be known before it goes.
-      await expect.poll(() => looksFor(first), { timeout: 30_000 }).toBeGreaterThan(0)
+      await expect.poll(counted, { timeout: 30_000 }).toBeGreaterThan(before)
       const raised = {
         ...asked,
         maxFeePerGas: `0x${(BigInt(asked.maxFeePerGas) * 2n).toString(16)}` as Hex,
@@ -252,9 +253,9 @@ test('evm: one that was sent anew with a higher fee is followed; one that gave w
     await anvil('evm_setAutomine', true)
   }
 
-  /** How often its sender's count was asked, which comes after it was known. */
-  async function looksFor(_hash: Hex): Promise<number> {
-    return (await peers.ethereum.stats()).methods.eth_getTransactionCount ?? 0
+  /** Counts of sent transactions that were asked: that comes after the transaction is known. */
+  async function counted(): Promise<number> {
+    return (await peers.ethereum.stats()).calls.eth_getTransactionCount ?? 0
   }
   async function person0(): Promise<Person> {
     const account = privateKeyToAccount(generatePrivateKey())
