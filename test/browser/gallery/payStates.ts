@@ -7,7 +7,7 @@ import { ADDRESS, type Fixture, never } from './fixture.ts'
 import type { GalleryState } from './states.ts'
 
 const TO = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
-const LONG = `Exchange of the longest name ${'and name '.repeat(10)}`
+const LONG = `Exchange of the longest name ${'and name '.repeat(7)}`
 const usdc = {
   network: 'eip155:1',
   asset: '0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913',
@@ -116,11 +116,8 @@ export const PAY_STATES: Readonly<Record<string, GalleryState>> = {
   'FundWallet.all': fund({ onramp: true, receive: true, pay: true }),
   'FundWallet.none': fund({}),
   'PayWithExchange.start': deposit(),
-  'PayWithExchange.amount': deposit({}, { hands: [{ fill: '10.5', into: 'Amount in ETH' }] }),
-  'PayWithExchange.too-fine': deposit(
-    {},
-    { hands: [{ fill: '0.0000000000000000001', into: 'Amount in ETH' }] },
-  ),
+  'PayWithExchange.amount': deposit({}, { hands: [{ fill: '10.5', into: 'Amount in USDC' }] }),
+  'PayWithExchange.too-fine': deposit({}, { hands: [{ fill: '0.0000001', into: 'Amount in USDC' }] }),
   'PayWithExchange.loading': deposit({ 'pay.exchanges': never }),
   'PayWithExchange.failed': deposit({ 'pay.exchanges': down }),
   'PayWithExchange.empty': deposit({ 'pay.exchanges': async () => ({ exchanges: [], total: 0 }) }),

@@ -44,7 +44,9 @@ function useWish(): { readonly wish: PayWish | null; readonly message: string } 
   useEffect(() => {
     if (read.wish === null) tellError(read.error)
     else if (JSON.stringify(payOf(tab).getState().wish) !== JSON.stringify(read.wish)) {
-      setPay(tab, { id: createRequestId(), wish: read.wish, attempt: null })
+      // A quick hand may have begun before this effect: only another payment's attempt is forgotten.
+      const isOther = payOf(tab).getState().wish !== null
+      setPay(tab, { id: createRequestId(), wish: read.wish, ...(isOther && { attempt: null }) })
       tellPay(tab, 'PAY_MODAL_OPEN', read.wish.payment)
     }
   }, [tab, read, tellError])
