@@ -26,7 +26,7 @@ ${searchFieldCss}
 .name-line[data-tone="bad"] { color: var(--tk-bad); }
 .name-line[data-tone="good"] { color: var(--tk-good); }
 .name-label { padding: 16px 8px 8px; font-size: var(--tk-sm); font-weight: 600; color: var(--tk-text-2); }
-.name-list { min-block-size: 184px; max-block-size: 248px; overflow-y: auto; overscroll-behavior: contain; scrollbar-width: thin; border-radius: var(--tk-r-row); }
+.name-list { block-size: 236px; overflow-y: auto; overscroll-behavior: contain; scrollbar-width: thin; border-radius: var(--tk-r-row); }
 .name-list .row { min-block-size: 52px; padding-inline: 16px 12px; }
 .name-list .row-title { direction: ltr; unicode-bidi: isolate; }
 .name-note { padding: 20px 24px; text-align: center; text-wrap: balance; }

@@ -22,7 +22,7 @@ export default function SmartSessionCreated() {
   const wallet = cleanText(connection?.wallet.name, 40, 'Your wallet')
   const image = useImage({ url: icons.find(isWeb) }, 'wallet')
   return (
-    <div>
+    <div className="ss-created">
       <div className="ss-done">
         <span className="ss-pair">
           <Picture src={image} name={app} size={72} />

@@ -1,0 +1,87 @@
+import { beforeEach, expect, test } from 'vitest'
+import type { NamesFeature } from '../../src/bridge/contract/features/names.ts'
+import { anvilAccount } from '../peers/accounts.ts'
+import { until } from '../support/createTestTab.ts'
+import { ALPHA } from '../support/flowPage.ts'
+import { createFlow, type FlowTab, failure, flowConfig, peers, randomId } from '../support/flowTab.ts'
+
+// A name is registered with the registry by a real signature, and every tab knows it.
+
+const { alpha } = peers
+const CAROL = anvilAccount(5).address
+const config = () => flowConfig({ projectId: 'p' })
+
+beforeEach(async () => {
+  await peers.reset()
+  await alpha.setAccounts([5, 0])
+})
+
+const names = <Verb extends keyof NamesFeature>(
+  { api }: FlowTab,
+  verb: Verb,
+  parameters: Parameters<NamesFeature[Verb]>[0],
+) => api.features.call({ feature: 'names', verb, parameters }) as ReturnType<NamesFeature[Verb]>
+
+async function connected() {
+  const flow = createFlow()
+  const [a, b] = await Promise.all([flow.open({ config: config() }), flow.open({ config: config() })])
+  const { caipAddress } = await a.connect(ALPHA)
+  await until(() => b.state().accounts.eip155)
+  for (const tab of [a, b]) tab.watch({ kind: 'identity', account: caipAddress })
+  return { flow, a, b, nameIn: (tab: FlowTab) => tab.state().identities[caipAddress]?.name }
+}
+
+test('names: registered in one tab, shown in every tab, known both ways', async () => {
+  const { a, b, nameIn } = await connected()
+  await until(() => b.state().identities[`eip155:1:${CAROL}`]?.status === 'fresh')
+  expect(nameIn(b)).toBeNull()
+  expect(await names(a, 'check', { name: 'carol-of-the-bells' })).toEqual({ status: 'available' })
+  expect(await names(a, 'register', { id: randomId(), name: 'Carol-of-the-Bells' })).toEqual({
+    name: 'carol-of-the-bells.reown.id',
+    account: `eip155:1:${CAROL}`,
+  })
+  for (const tab of [a, b]) await until(() => nameIn(tab) === 'carol-of-the-bells.reown.id')
+  expect(await b.api.data.get<'address'>({ kind: 'address', name: 'carol-of-the-bells.reown.id' })).toBe(
+    CAROL,
+  )
+  expect(await alpha.count('personal_sign')).toBe(1)
+  const suggested = await names(b, 'suggest', { name: 'carol-of-the-bells' })
+  expect(suggested).toContainEqual({ name: 'carol-of-the-bells', registered: true })
+  expect(suggested.some(({ registered }) => !registered)).toBe(true)
+
+  // Once more is once too often, and nobody is asked.
+  expect(await failure(names(b, 'register', { id: randomId(), name: 'carol-again' }))).toMatchObject({
+    kind: 'already-named',
+  })
+  expect(await alpha.count('personal_sign')).toBe(1)
+})
+
+test('names: another account’s name is taken before anybody signs; a no registers nothing', async () => {
+  const { a, nameIn } = await connected()
+  const register = (name: string) => failure(names(a, 'register', { id: randomId(), name }))
+  expect(await register('alpha')).toMatchObject({ kind: 'name-taken' })
+  expect(await alpha.count('personal_sign')).toBe(0)
+  await alpha.mode({ kind: 'reject', methods: ['personal_sign'] })
+  expect(await register('carol-of-the-bells')).toMatchObject({ code: 4001 })
+  expect(await names(a, 'check', { name: 'carol-of-the-bells' })).toEqual({ status: 'available' })
+  expect(nameIn(a) ?? null).toBeNull()
+})
+
+test('names: two tabs at once, one has it; the other hears why', async () => {
+  const { a, b } = await connected()
+  const register = (tab: FlowTab) => names(tab, 'register', { id: randomId(), name: 'carol-of-the-bells' })
+  const ends = await Promise.allSettled([register(a), register(b)])
+  expect(ends.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+  const lost = ends.find(end => end.status === 'rejected')
+  expect(lost?.reason).toMatchObject({
+    kind: expect.stringMatching(/^(name-refused|name-taken|already-named)$/),
+  })
+})
+
+test('names: a registry that is down is an error, and nobody signs', async () => {
+  const { a } = await connected()
+  await peers.api.faults({ status: 503, methods: [`/v1/profile/reverse/${CAROL}`] })
+  const error = await failure(names(a, 'register', { id: randomId(), name: 'carol-of-the-bells' }))
+  expect(error).toMatchObject({ kind: 'http', message: 'HTTP status code: 503' })
+  expect(await alpha.count('personal_sign')).toBe(0)
+})
