@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import * as defaults from '../../src/bridge/defaults.ts'
 import { SOCIALS } from '../../src/bridge/embedded.ts'
 import * as orders from '../../src/ui/views/Connect/order.ts'
+import * as assets from '../../src/worker/data/assets/limits.ts'
 import * as limits from '../../src/worker/limits.ts'
 
 // The product specification's numbers and orders, written a second time on purpose: a change must be meant.
@@ -27,6 +28,10 @@ test('numbers: the engine', () => {
     FRAME_REQUEST_MS: 30_000,
     EMAIL_COOLDOWN_MS: 30_000,
   })
+})
+
+test('numbers: the lists of an account', () => {
+  expect(assets).toMatchObject({ TOKENS_CACHE_MS: 30_000, SENT_MAX: 99 })
 })
 
 test('numbers: the defaults', () => {
@@ -64,5 +69,5 @@ test('numbers: the defaults', () => {
 
 test('numbers: every limit has its unit in its name', () => {
   const unit = /_(MS|BYTES|MAX|TRIES|FAILURES|ENTRIES|WALLETS|REFRESHES)(_MAX)?$/
-  expect(Object.keys(limits).filter(name => !unit.test(name))).toEqual([])
+  expect(Object.keys({ ...limits, ...assets }).filter(name => !unit.test(name))).toEqual([])
 })

@@ -1,14 +1,11 @@
 import {
   BALANCE_CACHE_MS,
   ENS_CACHE_MS,
-  HISTORY_CACHE_MS,
   IDENTITY_CACHE_MS,
   IMAGE_CACHE_MS,
-  NFTS_CACHE_MS,
-  SENT_KEEP_MS,
-  TOKENS_CACHE_MS,
   WALLETS_CACHE_MS,
 } from '../limits.ts'
+import { HISTORY_CACHE_MS, NFTS_CACHE_MS, SENT_KEEP_MS, TOKENS_CACHE_MS } from './assets/limits.ts'
 
 /** Caches on disk and how long the sweep lets an entry lie; it removes those of any other name. Stale ones still paint first. */
 export const CACHE_KEEP_MS = {

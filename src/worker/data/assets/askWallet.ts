@@ -4,8 +4,8 @@ import { RpcTimeoutError } from '../../../bridge/errors/network.ts'
 import { type Clock, withDeadline } from '../../clock.ts'
 import type { Owners } from '../../connectors/owner.ts'
 import type { Lazy } from '../../lazy.ts'
-import { WALLET_ASSETS_MS } from '../../limits.ts'
 import type { OpenedRpc } from '../../rpc/openRpc.ts'
+import { WALLET_ASSETS_MS } from './limits.ts'
 
 /** Asks the wallet in use something that no person has to answer, by the eyes' own tab. */
 export type AskWallet = (network: NetworkId, method: string, params: unknown) => Promise<unknown>

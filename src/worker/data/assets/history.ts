@@ -6,15 +6,11 @@ import { createCache } from '../../../storage/cache.ts'
 import type { Writer } from '../../../storage/coalesce.ts'
 import type { KeyValue } from '../../../storage/keyValue.ts'
 import type { Clock } from '../../clock.ts'
-import {
-  BALANCE_RETRY_MS,
-  HISTORY_CACHE_ENTRIES,
-  HISTORY_CACHE_MS,
-  HISTORY_PAGE_ENTRIES,
-} from '../../limits.ts'
+import { BALANCE_RETRY_MS } from '../../limits.ts'
 import { createWatched, type Watched, type WatchedState } from '../watched.ts'
 import type { AccountApi } from './accountApi.ts'
 import { historyPageSchema } from './history.schema.ts'
+import { HISTORY_CACHE_ENTRIES, HISTORY_CACHE_MS, HISTORY_PAGE_ENTRIES } from './limits.ts'
 import { askPage } from './pages.ts'
 import { readHistory } from './readHistory.ts'
 

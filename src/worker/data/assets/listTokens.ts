@@ -1,8 +1,8 @@
 import type { TokenBalance } from '../../../bridge/contract/assets.ts'
 import type { Network } from '../../../bridge/contract/network.ts'
-import { TOKENS_MAX } from '../../limits.ts'
 import { compareDecimals } from './decimal.ts'
 import { type Holding, readHolding } from './holding.ts'
+import { TOKENS_MAX } from './limits.ts'
 import { isCoinContract, knownAddress } from './wellKnown.ts'
 
 const plain = (address: string) => (address.startsWith('0x') ? address.toLowerCase() : address)

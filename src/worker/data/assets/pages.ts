@@ -1,6 +1,6 @@
 import type { Page } from '../../../bridge/contract/assets.ts'
-import { EMPTY_PAGES_MAX } from '../../limits.ts'
 import type { AccountApi } from './accountApi.ts'
+import { EMPTY_PAGES_MAX } from './limits.ts'
 import { pageAnswerSchema } from './nfts.schema.ts'
 
 export interface PageQuestion {

@@ -1,9 +1,9 @@
 import type { Transaction, Transfer } from '../../../bridge/contract/assets.ts'
 import type { NetworkId } from '../../../bridge/contract/network.ts'
-import { PAGE_ROWS_MAX } from '../../limits.ts'
 import { cleanText } from '../cleanText.ts'
 import { readDecimal } from './decimal.ts'
 import { transactionRowSchema, transferRowSchema } from './history.schema.ts'
+import { PAGE_ROWS_MAX } from './limits.ts'
 import { readPicture } from './picture.ts'
 import { isSuspiciousText } from './suspicious.ts'
 

@@ -1,7 +1,7 @@
 import type { Nft } from '../../../bridge/contract/assets.ts'
 import type { NetworkId } from '../../../bridge/contract/network.ts'
-import { PAGE_ROWS_MAX } from '../../limits.ts'
 import { cleanText } from '../cleanText.ts'
+import { PAGE_ROWS_MAX } from './limits.ts'
 import { nftRowSchema } from './nfts.schema.ts'
 import { readPicture } from './picture.ts'
 import { isSuspiciousText } from './suspicious.ts'

@@ -8,12 +8,12 @@ import type { EngineState } from '../../store/state.ts'
 import { addressOf } from './listTokens.ts'
 import {
   bundleSchema,
-  callsParamsSchema,
+  callSchema,
+  callsSchema,
   hashSchema,
   type Sent,
   type SentCall,
   signatureSchema,
-  transactionParamsSchema,
   txidSchema,
 } from './sent.schema.ts'
 
@@ -32,18 +32,19 @@ interface Read {
 }
 
 function readAnswer({ method, params, result }: Answered): Read | null {
+  const first: unknown = Array.isArray(params) ? params[0] : undefined
   switch (method) {
     case 'eth_sendTransaction': {
-      const [asked, hash] = [transactionParamsSchema.safeParse(params), hashSchema.safeParse(result)]
+      const [asked, hash] = [callSchema.safeParse(first), hashSchema.safeParse(result)]
       if (!hash.success) return null
-      const call = asked.success ? asked.data[0] : undefined
+      const call = asked.data
       return { hash: hash.data, from: call?.from, calls: call ? [call] : [] }
     }
     case 'wallet_sendCalls': {
-      const [asked, answer] = [callsParamsSchema.safeParse(params), bundleSchema.safeParse(result)]
+      const [asked, answer] = [callsSchema.safeParse(first), bundleSchema.safeParse(result)]
       if (!answer.success) return null
       const bundle = typeof answer.data === 'string' ? answer.data : answer.data.id
-      const [{ from, calls }] = asked.success ? asked.data : [{ from: undefined, calls: [] }]
+      const { from, calls } = asked.data ?? { from: undefined, calls: [] }
       return { hash: '', bundle, from, calls }
     }
     case 'solana_signAndSendTransaction': {

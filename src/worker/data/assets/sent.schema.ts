@@ -20,6 +20,7 @@ const hex = z.string().check(z.regex(/^0x[0-9a-fA-F]*$/), z.maxLength(200_000))
 const word = z.string().check(z.regex(/^[0-9a-zA-Z]{32,128}$/))
 
 const call = z.object({
+  from: z.optional(z.string()),
   to: z.nullish(z.string()),
   value: z.nullish(z.string().check(z.regex(/^0x[0-9a-fA-F]{1,64}$/))),
   data: z.nullish(hex),
@@ -27,14 +28,13 @@ const call = z.object({
 })
 export type SentCall = z.infer<typeof call>
 
-export const transactionParamsSchema = z.tuple(
-  [z.extend(call, { from: z.optional(z.string()) })],
-  z.unknown(),
-)
-export const callsParamsSchema = z.tuple(
-  [z.object({ from: z.optional(z.string()), calls: z.array(call).check(z.maxLength(1_000)) })],
-  z.unknown(),
-)
+/** The first parameter of `eth_sendTransaction`. */
+export const callSchema = call
+/** The first parameter of `wallet_sendCalls`. */
+export const callsSchema = z.object({
+  from: z.optional(z.string()),
+  calls: z.array(call).check(z.maxLength(1_000)),
+})
 
 const bundleId = z.string().check(z.minLength(1), z.maxLength(4_096))
 /** EIP-5792: the id alone in its first version, an object since the second. */

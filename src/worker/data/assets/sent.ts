@@ -4,7 +4,7 @@ import { createCache } from '../../../storage/cache.ts'
 import type { Writer } from '../../../storage/coalesce.ts'
 import type { KeyValue } from '../../../storage/keyValue.ts'
 import type { Clock, TimerId } from '../../clock.ts'
-import { SENT_KEEP_MS, SENT_LOOK_LATE_MS, SENT_LOOK_MS, SENT_MAX } from '../../limits.ts'
+import { SENT_KEEP_MS, SENT_LOOK_LATE_MS, SENT_LOOK_MS, SENT_MAX } from './limits.ts'
 import { type Sent, sentListSchema } from './sent.schema.ts'
 import type { SentEnd } from './sentEnd.ts'
 

@@ -3,10 +3,10 @@ import { evmChainId } from '../../../bridge/caip.ts'
 import type { Network } from '../../../bridge/contract/network.ts'
 import type { Connection } from '../../../bridge/contract/state.ts'
 import type { Clock } from '../../clock.ts'
-import { WALLET_SILENT_MS } from '../../limits.ts'
 import type { Store } from '../../store/store.ts'
 import type { AskWallet } from './askWallet.ts'
 import type { Holding } from './holding.ts'
+import { WALLET_SILENT_MS } from './limits.ts'
 import {
   capabilitiesSchema,
   capabilitySchema,

@@ -1,0 +1,28 @@
+// The numbers of an account's lists. Here and not in worker/limits.ts, so that the engine's first chunk does not carry them.
+
+/** Spec §9: portfolio cache 30 s. */
+export const TOKENS_CACHE_MS = 30_000
+export const NFTS_CACHE_MS = 60_000
+export const HISTORY_CACHE_MS = 30_000
+/** A wallet that says what it holds says so at once; a silent one must not hold up the list. */
+export const WALLET_ASSETS_MS = 3_000
+/** A wallet that cannot say is asked again this late: it may have been updated. */
+export const WALLET_SILENT_MS = 300_000
+/** Rows of a page that are read; no honest page is longer. */
+export const TOKENS_MAX = 5_000
+export const PAGE_ROWS_MAX = 1_000
+/** Pages in a row that may be empty after the filters before a list is believed to end there for now. */
+export const EMPTY_PAGES_MAX = 5
+/** Spec §9: pending transactions limit. */
+export const SENT_MAX = 99
+/** What no block took within a day none will take; and no list shows it twice by then. */
+export const SENT_KEEP_MS = 86_400_000
+/** How soon it is looked for the block of what was sent, and how seldom in the end. */
+export const SENT_LOOK_MS = 1_000
+export const SENT_LOOK_LATE_MS = 30_000
+/** Entries a cache holds; the least recently used goes first. */
+export const TOKENS_CACHE_ENTRIES = 50
+export const NFTS_CACHE_ENTRIES = 50
+export const HISTORY_CACHE_ENTRIES = 50
+/** Pages behind the first one, in memory only: 10,000 rows in pages of 50. */
+export const HISTORY_PAGE_ENTRIES = 400

@@ -1,0 +1,107 @@
+import { expect, test } from 'vitest'
+import { filesBelow, type Node, nodesOf, SCRIPT } from './support/sources.ts'
+
+// Money is a bigint or decimal text from the first byte to the last (issue 6). Where it is read, reckoned, moved or shown, no
+// number of JavaScript is made out of text, rounded or reckoned with; what is not money says here why it is none.
+
+/** The way money takes. */
+const PATH =
+  /^src\/(?:bridge\/amount\.ts|worker\/data\/assets\/|worker\/features\/|ui\/features\/(?:send|swaps|onramp|pay|account)\/|ui\/format\/money\.ts)/
+
+const SECONDS = 'seconds since 1970'
+
+/** What is reckoned here is no money: counts, times, places on a screen. */
+const ALLOWED: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  'src/bridge/amount.ts': { Number: 'how many decimals a token has, at most 255' },
+  'src/worker/data/assets/readHistory.ts': { 'Math.min': 'milliseconds: no day stands after today' },
+  'src/worker/data/assets/sent.ts': {
+    'Math.min': 'milliseconds between two questions',
+    'Math.abs': 'milliseconds since it was sent',
+  },
+  'src/worker/features/names/register.ts': { 'Math.floor': SECONDS },
+  'src/worker/features/send/feature.ts': { 'Math.min': 'milliseconds a review is good for' },
+  'src/worker/features/sessions/feature.ts': { 'Math.floor': SECONDS },
+  'src/worker/features/sessions/grant.ts': { 'Math.floor': SECONDS },
+  'src/worker/features/sessions/listed.ts': { 'Math.floor': SECONDS },
+  'src/worker/features/sessions/readGrant.ts': { 'Math.floor': SECONDS },
+  'src/worker/features/swaps/chain.ts': { Number: 'how many decimals a token has, at most 255' },
+  'src/ui/features/account/NftsTab.tsx': { 'Math.ceil': 'lines of a grid' },
+  'src/ui/features/account/historyRows.ts': { Number: 'the order of two rows by yes and no' },
+  'src/ui/features/onramp/ProviderMark.tsx': {
+    'Math.round': 'pixels of a letter',
+    'a fraction': 'the size of a letter in its circle',
+  },
+  'src/ui/features/pay/useDeposit.ts': { Number: 'the order of two rows by yes and no' },
+  'src/ui/features/send/WalletSendPreview.tsx': { 'Math.max': 'milliseconds until a review is renewed' },
+}
+
+const CONVERTING: ReadonlySet<string> = new Set(['Number', 'parseFloat', 'parseInt'])
+const ROUNDING: ReadonlySet<string> = new Set(['toFixed', 'toPrecision', 'toExponential', 'valueAsNumber'])
+
+const nameOf = (node: unknown): string => {
+  const { type, name } = (node ?? {}) as { type?: string; name?: string }
+  return type === 'Identifier' ? (name ?? '') : ''
+}
+
+const isFraction = (node: unknown): boolean => {
+  const { type, value } = (node ?? {}) as { type?: string; value?: unknown }
+  return type === 'Literal' && typeof value === 'number' && !Number.isInteger(value)
+}
+
+/** What makes or rounds a number, by its name; null for everything else. */
+function numberMade({ type, callee, operator, object, property, left, right }: Node): string | null {
+  if (type === 'CallExpression' || type === 'NewExpression') {
+    const name = nameOf(callee)
+    return CONVERTING.has(name) ? name : null
+  }
+  if (type === 'MemberExpression') {
+    const [of, name] = [nameOf(object), nameOf(property)]
+    if (of === 'Math') return `Math.${name}`
+    if (of === 'Number' && /^(?:parseFloat|parseInt|EPSILON)$/.test(name)) return `Number.${name}`
+    return ROUNDING.has(name) ? name : null
+  }
+  if (type === 'UnaryExpression' && operator === '+') return 'unary +'
+  // A price or a rate that somebody reckons with.
+  const isReckoned = type === 'BinaryExpression' && /^[*/]$/.test(String(operator))
+  return isReckoned && (isFraction(left) || isFraction(right)) ? 'a fraction' : null
+}
+
+const FILES = filesBelow('src', SCRIPT).filter(({ path }) => PATH.test(path))
+
+const FOUND = FILES.flatMap(source =>
+  [...nodesOf(source)].flatMap(node => {
+    const made = numberMade(node)
+    return made === null ? [] : [{ path: source.path, made }]
+  }),
+)
+
+const isAllowed = ({ path, made }: { readonly path: string; readonly made: string }) =>
+  Object.hasOwn(ALLOWED, path) && Object.hasOwn(ALLOWED[path] ?? {}, made)
+
+test('money: the way it takes is looked at', () => {
+  expect(FILES.length).toBeGreaterThan(60)
+})
+
+test('money: no number is made out of text, and none is rounded', () => {
+  const wrong = FOUND.filter(found => !isAllowed(found)).map(({ path, made }) => `${path}: ${made}`)
+  expect([...new Set(wrong)]).toEqual([])
+})
+
+test('money: every exception is one, and says why', () => {
+  const unused = Object.entries(ALLOWED).flatMap(([path, names]) =>
+    Object.entries(names).flatMap(([made, why]) =>
+      why.length > 10 && FOUND.some(found => found.path === path && found.made === made)
+        ? []
+        : [`${path}: ${made}`],
+    ),
+  )
+  expect(unused).toEqual([])
+})
+
+test('money: what it looks for it finds', () => {
+  const text = 'Number(a); parseFloat(b); +c; d.toFixed(2); Math.round(e); 1.5 * f; new Number(g)'
+  const made = [...nodesOf({ path: 'x.ts', text })].flatMap(node => numberMade(node) ?? [])
+  expect(made.sort()).toEqual(
+    ['Number', 'parseFloat', 'unary +', 'toFixed', 'Math.round', 'a fraction', 'Number'].sort(),
+  )
+})
