@@ -92,6 +92,14 @@ export default function AccountSettings() {
             onClick={() => modal.push('ChooseAccountName')}
           />
         )}
+        {namespace === 'eip155' && config.engine.features.smartSessions && (
+          <ListRow
+            image={<RowIcon name="clock" />}
+            title="Smart Sessions"
+            endIcon="chevron"
+            onClick={() => modal.push('SmartSessionList')}
+          />
+        )}
         <ListRow
           image={<RowIcon name="wallet" />}
           title="Wallets"

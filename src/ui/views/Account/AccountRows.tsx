@@ -12,7 +12,7 @@ import { useTab } from '../../hooks/useTab.ts'
 function RowIcon({
   name,
 }: {
-  readonly name: 'clock' | 'external' | 'grid' | 'leave' | 'refresh' | 'wallet'
+  readonly name: 'badge' | 'clock' | 'external' | 'grid' | 'leave' | 'refresh' | 'wallet'
 }) {
   return (
     <span className="row-icon">
@@ -57,6 +57,14 @@ export function AccountRows({ address }: { readonly address: string }) {
           title="Activity"
           endIcon="chevron"
           onClick={() => modal.push('Transactions')}
+        />
+      )}
+      {isConnected && namespace === 'eip155' && config.engine.features.smartSessions && (
+        <ListRow
+          image={<RowIcon name="badge" />}
+          title="Smart Sessions"
+          endIcon="chevron"
+          onClick={() => modal.push('SmartSessionList')}
         />
       )}
       {isConnected && (
