@@ -71,9 +71,11 @@ export interface CreateLedgerParameters {
   readonly clock: Clock
   /** The end of a request is on disk, or the request off it. */
   readonly onOver?: (entry: LedgerEntry) => void
+  /** The request is on disk and about to leave; perhaps not for the first time. */
+  readonly onSent?: (id: RequestId) => void
 }
 
-export function createLedger({ kv, fence, clock, onOver }: CreateLedgerParameters): Ledger {
+export function createLedger({ kv, fence, clock, onOver, onSent }: CreateLedgerParameters): Ledger {
   const entries = new Map<RequestId, LedgerEntry>()
   let inherited: readonly RequestId[] = []
   let loaded: Promise<void> | undefined
@@ -148,6 +150,7 @@ export function createLedger({ kv, fence, clock, onOver }: CreateLedgerParameter
         throw new RequestAbortedError()
       }
       entries.set(id, sent)
+      onSent?.(id)
     },
     async drop(id) {
       const entry = entries.get(id)

@@ -21,6 +21,6 @@ export function openRpc({
   }): OpenedRpc {
   const { clock } = parameters
   const recall = createRecall({ clock, tabs })
-  const ledger = createLedger({ kv, fence, clock, onOver: recall.release })
+  const ledger = createLedger({ kv, fence, clock, onOver: recall.release, onSent: recall.retain })
   return { rpc: createRpc({ ...parameters, ledger, recall }), ledger }
 }

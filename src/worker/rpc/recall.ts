@@ -32,6 +32,8 @@ export interface Recall {
   fromAsker(tab: Tab, request: RecallRequest): Promise<Outcome>
   /** The ledger has its end: its pages need not keep it any more. */
   release(entry: LedgerEntry): void
+  /** It leaves, and may have been dropped a moment ago: its pages keep what they learn of it from now on. */
+  retain(id: RequestId): void
   tabCame(tab: Tab): void
   stop(): void
 }
@@ -143,6 +145,8 @@ export function createRecall({
       settled.set(id, { tabId, ...(carrier === undefined ? {} : { carrier }) })
       telling ??= clock.setTimeout(tell, SETTLED_AFTER_MS)
     },
+    // Told to forget, they would call it unsent when this engine dies too, and the next one would send it once more.
+    retain: id => void settled.delete(id),
     tabCame(tab) {
       for (const one of [...expected]) if (one.id === tab.id) one.come(tab)
     },

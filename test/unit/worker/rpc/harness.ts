@@ -160,7 +160,7 @@ export async function testRpc(options: { readonly kv?: KeyValue; readonly link?:
   const fence = { key: FENCE, epoch: await kv.raiseEpoch(FENCE) }
   const tabs = new Set<Tab>()
   const recall = createRecall({ clock, tabs })
-  const ledger = createLedger({ kv, fence, clock, onOver: recall.release })
+  const ledger = createLedger({ kv, fence, clock, onOver: recall.release, onSent: recall.retain })
   const rpc = createRpc({
     store,
     clock,

@@ -245,6 +245,29 @@ test('unsent: lost between the ledger and the page: sent now, and the old entry 
   expect(await answer).toBe(HASH)
 })
 
+test('unsent: sent now, its page keeps it until it ends: a third engine sends nothing', async () => {
+  const asker = pageTab('tab-00000001')
+  const [kv, link] = [createMemory(), { carrier: asker.id }]
+  const before = await testRpc({ kv, link })
+  before.connect()
+  const asked = { id: freshId(), method: 'eth_sendTransaction', params: [TX] }
+  void before.rpc.request(asker, asked).catch(() => {})
+  await settled()
+  const t = await testRpc({ kv, link })
+  t.connect()
+  t.tabs.add(asker)
+  const answer = t.rpc.request(asker, { ...asked, isUnsent: true })
+  await settled()
+  expect(t.wallet).toHaveLength(1)
+  void asker.page.wallet.request({ id: 'io.example', args: asked, requestId: asked.id })
+  await t.clock.advance(60_000)
+  expect(asker.hasLeft(asked.id)).toBe(true)
+  t.wallet[0]?.answer(HASH)
+  await answer
+  await t.clock.advance(1_000)
+  expect(asker.hasLeft(asked.id)).toBe(false)
+})
+
 test('unsent: on its way to a phone when its engine was lost: told so', async () => {
   const kv = createMemory()
   const before = await testRpc({ kv, link: { topic: 'aa', rpcId: 7 } })
