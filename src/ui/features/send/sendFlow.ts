@@ -1,6 +1,7 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { ReviewedSend, SendWish } from '../../../bridge/contract/features/send.ts'
 import { WalletError } from '../../../bridge/errors/base.ts'
+import { ReviewChangedError } from '../../../bridge/errors/transfer.ts'
 import { askFeature } from '../../client/askFeature.ts'
 import type { TabContext } from '../../client/context.ts'
 import { createRequestId } from '../../client/requestId.ts'
@@ -62,8 +63,10 @@ export function createSendFlow(tab: SendTab): SendFlow {
     looking = id
     try {
       const review = await prepareSend(tab.engine, { ...wish, id })
-      if (mine === looks) return review
+      const isCurrent = mine === looks
+      if (isCurrent && review.from === accountInUse(tab.mirror.getState())) return review
       forget(id)
+      if (isCurrent) throw new ReviewChangedError('another account or network came into use')
       return null
     } catch (error) {
       if (mine !== looks) return null

@@ -92,6 +92,7 @@ export function openSend(methods?: readonly string[], features?: Partial<EngineC
   const data = {
     get: async () => parts.history(),
     refresh: () => void steps.push('sent'),
+    sent: () => void steps.push('sent'),
   } as unknown as Data
   const opened = openFeatures({
     store,
