@@ -18,6 +18,8 @@ import type { EngineState } from '../store/state.ts'
 import type { Store } from '../store/store.ts'
 import type { Views, WatchedSlice } from '../store/views.ts'
 import type { Telemetry } from '../telemetry/telemetry.ts'
+import type { Assets } from './assets/createAssets.ts'
+import type { SentPayment } from './assets/readSent.ts'
 import { createBalances } from './balances.ts'
 import { createHosted } from './hosted.ts'
 import { createIdentity } from './identity.ts'
@@ -57,6 +59,8 @@ export interface Data {
   refresh(reason: 'transaction' | 'account'): void
   /** A wallet answered what asks a person: what it sent is followed until a block has it, and balances may have changed. */
   answered(answered: Answered): void
+  /** The engine itself brought a payment to the chain: as above. */
+  sent(payment: SentPayment): void
   stop(): void
 }
 
@@ -127,6 +131,12 @@ export function createData(parameters: CreateDataParameters): Data {
     afterTransaction = clock.setTimeout(refreshNow, AFTER_TRANSACTION_MS)
   }
 
+  /** What was sent changes balances, and stands in the history where there is one. */
+  function follow(tell: (part: Assets) => void): void {
+    refresh('transaction')
+    if (parameters.config().features.history) assets.get().then(tell, parameters.onFault)
+  }
+
   const isConnected = (state: EngineState) => Object.keys(state.connections).length > 0
 
   const unsubscribe = store.subscribe((state, previous) => {
@@ -172,10 +182,9 @@ export function createData(parameters: CreateDataParameters): Data {
     refresh,
     answered(answered) {
       if (answered.kind !== 'transaction' && !PAYING.has(answered.method)) return
-      refresh('transaction')
-      if (parameters.config().features.history)
-        assets.get().then(part => part.answered(answered), parameters.onFault)
+      follow(part => part.answered(answered))
     },
+    sent: payment => follow(part => part.sent(payment)),
     stop() {
       unsubscribe()
       clock.clearTimeout(afterTransaction)

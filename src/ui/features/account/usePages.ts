@@ -80,7 +80,11 @@ export function useHistory(): PagedList<Transaction> {
   const tab = useTab()
   const { engine } = tab
   const pages = heldIn(histories, tab, () =>
-    createPages({ keyOf: ({ id }) => id, isLasting: ({ status }) => status !== 'pending' }),
+    createPages({
+      keyOf: ({ id }) => id,
+      // What the engine sent has another id once the service knows it.
+      isLasting: ({ id, status }) => status !== 'pending' && !id.startsWith('sent:'),
+    }),
   )
   const entry = useAsset('history')
   const ask = useCallback(

@@ -20,7 +20,7 @@ import { createAccountApi } from './accountApi.ts'
 import { createAskWallet } from './askWallet.ts'
 import { createHistory } from './history.ts'
 import { createNfts } from './nfts.ts'
-import { readSent } from './readSent.ts'
+import { readPayment, readSent, type SentPayment } from './readSent.ts'
 import { createSent } from './sent.ts'
 import { askEnd } from './sentEnd.ts'
 import { createTokens } from './tokens.ts'
@@ -44,6 +44,7 @@ export interface Assets {
   refresh(): void
   /** A wallet answered what asks a person: perhaps it sent something. */
   answered(answered: Answered): void
+  sent(payment: SentPayment): void
   clear(): Promise<void>
   stop(): void
 }
@@ -165,6 +166,10 @@ export function createAssets(parameters: CreateAssetsParameters): Assets {
     },
     answered(answered) {
       const one = readSent(answered, store.get(), clock.now(), tokens.known)
+      if (one) sent.add(one)
+    },
+    sent(payment) {
+      const one = readPayment(payment, store.get(), clock.now(), tokens.known)
       if (one) sent.add(one)
     },
     async clear() {

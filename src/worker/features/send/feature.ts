@@ -93,8 +93,9 @@ export function createSendFeature(parameters: FeatureParameters): Feature {
     try {
       const sent = await review.finish(await request(tab, review.request), signal)
       tell(tab, toldOf('SEND_SUCCESS', wish, isSmartAccount))
+      const account = formatCaipAddress(wish.network, payer.from.address)
       parameters.data().then(
-        data => data.refresh('transaction'),
+        data => data.sent({ ...wish, account, id: sent.id }),
         () => {},
       )
       return sent

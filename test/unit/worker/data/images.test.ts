@@ -158,3 +158,50 @@ test('clean text: one line of what can be seen', () => {
   expect(cleanText('a  b', 10)).toBe('a b')
   expect(cleanText('x'.repeat(1e6), 5)).toBe('xxxxx')
 })
+
+const SVG = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'
+
+test('picture: one that a piece carries is looked at and handed back, and never on disk', async () => {
+  const kv = createMemory()
+  const t = testData({ kv })
+  const ask = (id: string) => t.data.get(t.tab, { kind: 'image', id, of: 'nft' })
+  // Shown in an `<img>` alone, where no script of it runs (reliability T26).
+  expect(await ask(`data:image/svg+xml;base64,${btoa(SVG)}`)).toBe(`data:image/svg+xml;base64,${btoa(SVG)}`)
+  expect(await ask(`data:image/svg+xml,${encodeURIComponent(SVG)}`)).toBe(
+    `data:image/svg+xml;base64,${btoa(SVG)}`,
+  )
+  for (const id of [
+    'data:text/html,<script>1</script>',
+    'data:image/png;base64,%%%',
+    'data:image/png,plain words',
+    `data:image/svg+xml,<svg>${'x'.repeat(300 * 1024)}</svg>`,
+  ])
+    expect(await ask(id)).toBeNull()
+  await t.clock.advance(10)
+  expect(await kv.keys('cache:image:')).toEqual([])
+  expect(t.asked.urls).toEqual([])
+})
+
+test('picture: ipfs goes to the first host of pictures, and nowhere without one', async () => {
+  const serve: Serve = () => new Response(PNG)
+  const ask = async (images: readonly string[], id: string) => {
+    const t = testData({ config: { endpoints: { images } }, serve })
+    const found = await t.data.get(t.tab, { kind: 'image', id, of: 'nft' })
+    return [found === null ? null : 'picture', t.asked.urls.map(String).join()]
+  }
+  expect(await ask(['https://gateway.test', 'https://other.test'], 'ipfs://QmX/1.png')).toEqual([
+    'picture',
+    'https://gateway.test/ipfs/QmX/1.png',
+  ])
+  expect(await ask(['https://gateway.test/content/'], 'ipfs://ipfs/QmX')).toEqual([
+    'picture',
+    'https://gateway.test/content/QmX',
+  ])
+  expect(await ask([], 'ipfs://QmX')).toEqual([null, ''])
+  expect(await ask(['https://gateway.test'], 'ipfs://QmX/../../admin')).toEqual([null, ''])
+  expect(await ask(['https://gateway.test'], 'https://tracker.test/pixel.gif')).toEqual([null, ''])
+  expect(await ask(['https://gateway.test'], 'https://gateway.test/own.png')).toEqual([
+    'picture',
+    'https://gateway.test/own.png',
+  ])
+})

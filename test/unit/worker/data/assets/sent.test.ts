@@ -272,3 +272,31 @@ test('sent: while the service fails, what was sent is there all the same', async
   })
   t.data.stop()
 })
+
+test('sent: what the engine brought to the chain itself stands there too, once', async () => {
+  const t = rig()
+  t.data.watch(t.tab, history)
+  await settled()
+  t.data.sent({ account: ACCOUNT, to: B, id: HASH, amount: '1500000000000000000' })
+  t.data.sent({ account: ACCOUNT, to: B, id: HASH, amount: '1500000000000000000' })
+  t.answered()
+  await settled()
+  expect(t.shown()?.items).toMatchObject([
+    {
+      hash: HASH,
+      status: 'pending',
+      to: B,
+      transfers: [{ direction: 'out', quantity: '1.5', symbol: 'ETH' }],
+    },
+  ])
+  t.data.stop()
+})
+
+test('sent: without a history in the config nothing is kept', async () => {
+  const kv = createMemory()
+  const t = rig({ kv, config: {} })
+  t.answered()
+  await t.clock.advance(10)
+  expect(await kv.keys('cache:sent:')).toEqual([])
+  t.data.stop()
+})
