@@ -22,7 +22,7 @@ import { identityChanged, identityForgotten } from '../store/verbs.ts'
 import { cleanText } from './cleanText.ts'
 import type { Hosted } from './hosted.ts'
 import { identityAnswerSchema, identitySchema } from './identity.schema.ts'
-import { createRegistry } from './registry.ts'
+import type { Registry } from './registry.ts'
 import { createSupportedChains } from './supportedChains.ts'
 import { createWatched, type Watched } from './watched.ts'
 
@@ -72,7 +72,8 @@ export function createIdentity(parameters: CreateIdentityParameters): Identities
     max: ENS_CACHE_ENTRIES,
   })
   const supportedChains = createSupportedChains(hosted)
-  const registry = createRegistry(hosted)
+  /** Most names are another's: its code comes with the first of its own. */
+  const registry = async (): Promise<Registry> => (await import('./registry.ts')).createRegistry(hosted)
 
   async function askApi(address: string, networkId: NetworkId): Promise<Identity | undefined> {
     if (!hosted.has('blockchainApi') || !(await supportedChains()).has(networkId)) return undefined
@@ -84,7 +85,7 @@ export function createIdentity(parameters: CreateIdentityParameters): Identities
 
   /** Reference §7.7: where the identity fails, the registry's reverse lookup. */
   async function askRegistry(address: string): Promise<Identity | undefined> {
-    const found = await registry.lookup(address)
+    const found = await (await registry()).lookup(address)
     if (!found) return undefined
     const name = cleanText(found.name, NAME_MAX)
     return { name, avatar: found.avatar ? await avatar(found.avatar).catch(() => null) : null }
@@ -128,7 +129,7 @@ export function createIdentity(parameters: CreateIdentityParameters): Identities
     async resolve(name, isForced = false) {
       if (isForced) addresses.delete(name)
       return addresses.get(name, async () => {
-        if (hosted.has('blockchainApi') && isRegistryName(name)) return registry.resolve(name)
+        if (hosted.has('blockchainApi') && isRegistryName(name)) return (await registry()).resolve(name)
         return (await (await chains('eip155')).resolveName?.(name)) ?? null
       })
     },
