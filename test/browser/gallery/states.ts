@@ -15,6 +15,7 @@ import { PAY_STATES } from './payStates.ts'
 import { SEND_STATES } from './sendStates.ts'
 import { SESSIONS_STATES } from './sessionsStates.ts'
 import { SIGN_IN_STATES } from './signInStates.ts'
+import { SWAP_STATES } from './swapStates.ts'
 import { drawn, MANY_NETWORKS, NETWORKS, PAGE_WALLETS, WALLET, WALLET_EVERYWHERE } from './wallets.ts'
 import { WALLETS_STATES } from './walletsStates.ts'
 
@@ -152,6 +153,7 @@ export const STATES: Readonly<Record<string, GalleryState>> = {
   ...NAMES_STATES,
   ...SESSIONS_STATES,
   ...SIGN_IN_STATES,
+  ...SWAP_STATES,
   'AllWallets.full': { view: 'AllWallets', below: ['Connect'] },
   'AllWallets.loading': { view: 'AllWallets', below: ['Connect'], wallets: 'loading' },
   'AllWallets.empty': { view: 'AllWallets', below: ['Connect'], wallets: 'none' },

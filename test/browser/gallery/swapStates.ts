@@ -1,0 +1,197 @@
+import type { SwapQuote, SwapToken } from '../../../src/bridge/contract/features/swaps.ts'
+import type { CaipAddress } from '../../../src/bridge/contract/network.ts'
+import { NoQuoteError, SwapStepError } from '../../../src/bridge/errors/swap.ts'
+import { connected } from './connected.ts'
+import { type Fixture, never } from './fixture.ts'
+import type { GalleryState } from './states.ts'
+
+const LONG = 'The Extraordinarily Long Token Name That Never Seems To End At All'
+const at = (digits: string): CaipAddress => `eip155:1:0x${digits.repeat(40).slice(0, 40)}`
+
+const token = (index: number, changes: Partial<SwapToken> = {}): SwapToken => ({
+  name: `Token ${index}`,
+  symbol: `TK${index}`,
+  address: at((index + 4096).toString(16)),
+  decimals: 18,
+  icon: null,
+  isNative: false,
+  balance: null,
+  price: null,
+  value: null,
+  ...changes,
+})
+
+const ETH = token(0, {
+  name: 'Ether',
+  symbol: 'ETH',
+  address: at('e'),
+  isNative: true,
+  balance: '3250000000000000000',
+  price: '2500',
+  value: '8125',
+})
+const USDC = token(1, {
+  name: 'USD Coin',
+  symbol: 'USDC',
+  decimals: 6,
+  balance: '1204500000',
+  price: '1',
+  value: '1204.5',
+})
+const TOKENS: readonly SwapToken[] = [
+  ETH,
+  USDC,
+  ...[
+    'Dai Stablecoin DAI',
+    'Uniswap UNI',
+    'Chainlink LINK',
+    'Aave AAVE',
+    'Wrapped_Bitcoin WBTC',
+    'Curve CRV',
+    'Arbitrum ARB',
+  ].map((words, index) =>
+    token(index + 2, { name: words.split(' ')[0] ?? '', symbol: words.split(' ').at(-1) ?? '' }),
+  ),
+  ...Array.from({ length: 300 }, (_, index) => token(index + 10)),
+]
+const LONG_TOKENS = [
+  ETH,
+  token(1, { name: LONG, symbol: 'EXTRAORDINARILYLONG', balance: '1', value: '0.01' }),
+  ...TOKENS.slice(1),
+]
+
+const quote = (given: unknown, changes: Partial<SwapQuote> = {}) => ({
+  ...(given as object),
+  toAmount: '2487512437',
+  minimumReceived: '2462637313',
+  networkFee: '3150000000000000',
+  networkCost: '7.875',
+  fromPrice: '2500',
+  toPrice: '1',
+  priceImpact: '0.4995',
+  providerFee: '8500000000000000',
+  short: null,
+  ...changes,
+})
+
+interface Answers {
+  readonly tokens?: readonly SwapToken[] | 'loading' | 'failed'
+  readonly quote?: Partial<SwapQuote> | 'loading' | 'none'
+  readonly step?: 'approve' | 'reset' | 'swap' | 'failed' | 'loading'
+}
+
+/** An engine that says these things of swaps. */
+function saying({ tokens = TOKENS, quote: said = {}, step = 'swap' }: Answers = {}): Fixture {
+  const answers: Fixture['answers'] = (asked, given) => {
+    switch (asked) {
+      case 'swaps.tokens':
+        if (tokens === 'loading') return never()
+        return tokens === 'failed'
+          ? Promise.reject(new SwapStepError('tokens', null))
+          : Promise.resolve(tokens)
+      case 'swaps.prices':
+        return Promise.resolve([])
+      case 'swaps.quote':
+        if (said === 'loading') return never()
+        return said === 'none' ? Promise.reject(new NoQuoteError()) : Promise.resolve(quote(given, said))
+      case 'swaps.prepare':
+        if (step === 'loading') return never()
+        if (step === 'failed') return Promise.reject(new SwapStepError('build', null))
+        return Promise.resolve({
+          ...quote(given, typeof said === 'string' ? {} : said),
+          account: at('d'),
+          step: step === 'swap' ? 'swap' : 'approve',
+          approval:
+            step === 'swap'
+              ? null
+              : { spender: `0x${'7ab1'.repeat(10)}`, amount: step === 'reset' ? '0' : '1000000000000000000' },
+          hash: 'f'.repeat(64),
+          expiresAt: Date.now() + 30_000,
+        })
+      default:
+        return undefined
+    }
+  }
+  return { state: connected, answers }
+}
+
+const pair = { arguments: { fromToken: 'eth', toToken: 'usdc', amount: '1' } }
+const on = (fixture: Fixture, more: Partial<GalleryState> = {}): GalleryState => ({
+  view: 'Swap',
+  below: ['Account'],
+  ...fixture,
+  ...more,
+})
+const behind = (
+  view: 'SwapPreview' | 'SwapSelectToken',
+  fixture: Fixture,
+  press = 'Review swap',
+): GalleryState => ({
+  view,
+  from: 'Swap',
+  below: ['Account'],
+  data: pair,
+  hands: [{ press }],
+  ...fixture,
+})
+const known = (active: string): Fixture['state'] => ({
+  ...connected,
+  networks: {
+    known: connectedNetworks(active),
+    activeNamespace: 'eip155',
+    active: { eip155: active as `eip155:${string}` },
+    unsupported: {},
+  },
+})
+
+/** Ethereum and Base are offered; the one in use is not. */
+function connectedNetworks(active: string) {
+  return ['eip155:1', 'eip155:8453', active].map(id => ({
+    id: Number(id.split(':')[1]),
+    caipNetworkId: id as `eip155:${string}`,
+    chainNamespace: 'eip155' as const,
+    name: { 'eip155:1': 'Ethereum', 'eip155:8453': 'Base' }[id] ?? 'Sepolia',
+    nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+    rpcUrls: { default: { http: [] } },
+    ...(id === active ? { testnet: true } : {}),
+  }))
+}
+
+/** A swap as a person may find it; the views behind the first one are reached by hand. */
+export const SWAP_STATES: Readonly<Record<string, GalleryState>> = {
+  'Swap.start': on(saying()),
+  'Swap.loading': on(saying({ tokens: 'loading' })),
+  'Swap.failed': { ...on(saying({ tokens: 'failed' })), below: [] },
+  'Swap.empty': on(saying({ tokens: [] })),
+  'Swap.quoting': on(saying({ quote: 'loading' }), { data: pair }),
+  'Swap.quoted': on(saying(), { data: pair }),
+  'Swap.details': on(saying(), { data: pair, hands: [{ press: '1 ETH' }] }),
+  'Swap.wrong': on(saying(), { data: pair, hands: [{ fill: '1e18', into: 'You pay' }] }),
+  'Swap.none': on(saying({ quote: 'none' }), { data: pair }),
+  'Swap.short': on(saying({ quote: { short: 'gas' } }), { data: pair }),
+  'Swap.long': on(
+    saying({
+      tokens: LONG_TOKENS,
+      quote: { toAmount: '9'.repeat(60), minimumReceived: '9'.repeat(59), priceImpact: '88.8' },
+    }),
+    {
+      data: {
+        arguments: {
+          ...pair.arguments,
+          toToken: 'EXTRAORDINARILYLONG',
+          amount: '1234567.123456789012345678',
+        },
+      },
+      hands: [{ press: '1 ETH' }],
+    },
+  ),
+  'Swap.unsupported': on({ ...saying(), state: known('eip155:11155111') ?? {} }),
+  'SwapSelectToken.list': behind('SwapSelectToken', saying(), 'USDC'),
+  'SwapSelectToken.long': behind('SwapSelectToken', saying({ tokens: LONG_TOKENS }), 'USDC'),
+  'SwapPreview.approve': behind('SwapPreview', saying({ step: 'approve' })),
+  'SwapPreview.reset': behind('SwapPreview', saying({ step: 'reset' })),
+  'SwapPreview.swap': behind('SwapPreview', saying()),
+  'SwapPreview.loading': behind('SwapPreview', saying({ step: 'loading' })),
+  'SwapPreview.failed': behind('SwapPreview', saying({ step: 'failed' })),
+  'SwapPreview.impact': behind('SwapPreview', saying({ quote: { priceImpact: '34.21' } })),
+}
