@@ -1,7 +1,7 @@
 import { createMailClient } from '../support/mailClient.ts'
 import { control } from '../support/peerControl.ts'
 import { expect, test } from './support/fixtures.ts'
-import { emailUrl, logInFully, openAccount, unique } from './support/login.ts'
+import { emailUrl, logInFully, openAccount, openSettings, unique } from './support/login.ts'
 import { addressOf, modalOf, openTab, viewOf } from './support/pages.ts'
 import { ask } from './support/requests.ts'
 
@@ -17,7 +17,7 @@ test('embedded account: the email is changed with two codes, and every tab shows
   const [first] = await mail.messages(old)
   await openAccount(other)
   await expect(viewOf(other, 'Account').getByText(old)).toBeVisible()
-  await openAccount(page)
+  await openSettings(page)
   const modal = modalOf(page)
   await modal.getByRole('button', { name: new RegExp(`^${old} .*Edit email$`) }).click()
   await expect(page.getByRole('dialog', { name: 'Edit Email' })).toBeVisible()
@@ -37,7 +37,8 @@ test('embedded account: the email is changed with two codes, and every tab shows
   await expect(modal.getByText(old)).toBeVisible()
   // The next mail may be asked for in 30 s, here and in the other tab.
   await expect(modal.getByRole('button', { name: /Resend in \d+s/ })).toBeDisabled()
-  await viewOf(other, 'Account')
+  await openSettings(other)
+  await modalOf(other)
     .getByRole('button', { name: /Edit email$/ })
     .click()
   await expect(modalOf(other).getByRole('button', { name: /Save in \d+s/ })).toBeDisabled()
@@ -51,7 +52,7 @@ test('embedded account: the email is changed with two codes, and every tab shows
   await modal.getByLabel('Six-digit code').fill(await mail.code(fresh))
   await expect(viewOf(page, 'Account').getByText(fresh)).toBeVisible()
   await modalOf(other).getByRole('button', { name: 'Cancel' }).click()
-  await expect(viewOf(other, 'Account').getByText(fresh)).toBeVisible()
+  await expect(viewOf(other, 'AccountSettings').getByText(fresh)).toBeVisible()
   for (const tab of [page, other]) {
     expect(await addressOf(tab)).toBe(address)
     expect(await tab.evaluate(() => window.tabkey.getState().embedded.email)).toBe(fresh)
@@ -65,7 +66,7 @@ test('embedded account: start over goes back to the address, and cancel to the a
   const page = await openTab(context, emailUrl(urls.dapp))
   const old = unique('fay')
   await logInFully(page, old, urls.mail)
-  await openAccount(page)
+  await openSettings(page)
   const modal = modalOf(page)
   await modal.getByRole('button', { name: new RegExp(`^${old} .*Edit email$`) }).click()
   await modal.getByLabel('Email', { exact: true }).fill(unique('fia'))
@@ -73,7 +74,7 @@ test('embedded account: start over goes back to the address, and cancel to the a
   await modal.getByRole('button', { name: 'Start over' }).click()
   await expect(modal.getByLabel('Email', { exact: true })).toHaveValue(old)
   await modal.getByRole('button', { name: 'Cancel' }).click()
-  await expect(viewOf(page, 'Account').getByText(old)).toBeVisible()
+  await expect(viewOf(page, 'AccountSettings').getByText(old)).toBeVisible()
 })
 
 test('embedded account: the profile switches between the two accounts of a login, in every tab', async ({
@@ -85,7 +86,7 @@ test('embedded account: the profile switches between the two accounts of a login
   const smart = await logInFully(page, unique('gus'), urls.mail)
   await openAccount(page)
   const modal = modalOf(page)
-  await modal.getByRole('button', { name: /^Smart account 0x.*Profile and accounts$/ }).click()
+  await modal.getByRole('button', { name: /Profile and settings$/ }).click()
   await expect(page.getByRole('dialog', { name: 'Profile' })).toBeVisible()
   await expect(modal.getByText(/smart account comes into being on Ethereum/)).toBeVisible()
   await modal.getByRole('button', { name: /^Standard account 0x.*Switch$/ }).click()
@@ -112,8 +113,10 @@ test('embedded account: no smart account on a network without one', async ({ con
   await logInFully(page, unique('hal'), urls.mail)
   await openAccount(page)
   const modal = modalOf(page)
+  await modal.getByRole('button', { name: /Profile and settings$/ }).click()
+  await expect(viewOf(page, 'AccountSettings')).toBeVisible()
   await expect(modal.getByRole('button', { name: /Edit email$/ })).toBeVisible()
-  await expect(modal.getByRole('button', { name: /Profile and accounts/ })).toHaveCount(0)
+  await expect(modal.getByRole('button', { name: /^Switch to your/ })).toHaveCount(0)
   expect(await page.evaluate(() => window.tabkey.getState().embedded.smartAccountNetworks)).toEqual([8453])
 })
 
@@ -128,7 +131,7 @@ test('embedded account: the way to the wallet’s own page, through the gate, an
     Object.assign(window, { told })
     window.tabkey.events.subscribe(({ type }) => told.push(type))
   })
-  await openAccount(page)
+  await openSettings(page)
   const modal = modalOf(page)
   await modal.getByRole('button', { name: /^Upgrade your wallet/ }).click()
   await expect(page.getByRole('dialog', { name: 'Upgrade your Wallet' })).toBeVisible()

@@ -5,7 +5,15 @@ import type { PeerStats } from '../peers/recorder.ts'
 import { createMailClient } from '../support/mailClient.ts'
 import { control } from '../support/peerControl.ts'
 import { press } from './support/frameScreen.ts'
-import { emailUrl, frameOf, logInFully, openAccount, submitEmail, unique } from './support/login.ts'
+import {
+  emailUrl,
+  frameOf,
+  logInFully,
+  openAccount,
+  openSettings,
+  submitEmail,
+  unique,
+} from './support/login.ts'
 import { addressOf, modalOf, openModal, openTab, ready, viewOf } from './support/pages.ts'
 import { ask, askToSign } from './support/requests.ts'
 import { expect, test } from './support/secureFixture.ts'
@@ -79,7 +87,7 @@ test('embedded messages: an email, a device that is not known, another address, 
   await expect.poll(async () => (await callsOf(urls.secureSite)).IS_CONNECTED).toBe(1)
   expect(await addressOf(page)).toBe(address)
 
-  await openAccount(page)
+  await openSettings(page)
   await modal.getByRole('button', { name: new RegExp(`^${old} .*Edit email$`) }).click()
   await modal.getByLabel('Email', { exact: true }).fill(fresh)
   await modal.getByRole('button', { name: 'Save' }).click()

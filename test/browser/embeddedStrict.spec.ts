@@ -1,6 +1,6 @@
 import { expect, test } from './support/fixtures.ts'
 import { press } from './support/frameScreen.ts'
-import { emailUrl, frameOf, logInFully, openAccount, unique } from './support/login.ts'
+import { emailUrl, frameOf, logInFully, openAccount, openSettings, unique } from './support/login.ts'
 import { modalOf, openTab, viewOf } from './support/pages.ts'
 import { askToSign } from './support/requests.ts'
 
@@ -34,14 +34,14 @@ test('embedded strict: login, account and approval under the recommended policy 
   await logInFully(page, email, urls.mail)
   await openAccount(page)
   const modal = modalOf(page)
-  await modal.getByRole('button', { name: /Profile and accounts/ }).click()
+  await modal.getByRole('button', { name: /Profile and settings$/ }).click()
   await expect(viewOf(page, 'Profile')).toBeVisible()
   await modal.getByRole('button', { name: /Edit email$/ }).click()
   await modal.getByLabel('Email', { exact: true }).fill(unique('olga'))
   await modal.getByRole('button', { name: 'Save' }).click()
   await expect(viewOf(page, 'UpdateEmailPrimaryOtp')).toBeVisible()
   await modal.getByRole('button', { name: 'Start over' }).click()
-  await openAccount(page)
+  await openSettings(page)
   await modal.getByRole('button', { name: /^Upgrade your wallet/ }).click()
   await expect(viewOf(page, 'UpgradeEmailWallet')).toBeVisible()
   await modal.getByRole('button', { name: 'Close' }).click()

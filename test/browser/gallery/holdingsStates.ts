@@ -226,6 +226,17 @@ export const many = (count: number): readonly TokenBalance[] =>
 export const longHistory = (from: number, count: number): readonly Transaction[] =>
   Array.from({ length: count }, (_, index) => transaction(from + index + 10))
 
+const PAGE = 50
+const ENDLESS = 10_000
+
+/** A history of 10,000, fifty a page; its cursors count. */
+const endless: NonNullable<GalleryState['answers']> = (asked, parameters) => {
+  if (asked !== 'history') return pictures(asked, parameters)
+  const from = Number((parameters as { cursor?: string }).cursor ?? '0')
+  const next = from + PAGE < ENDLESS ? String(from + PAGE) : null
+  return Promise.resolve(page(longHistory(from, PAGE), next))
+}
+
 /** What an account holds and did, in every state a person may find it. */
 export const HOLDINGS_STATES: Readonly<Record<string, GalleryState>> = {
   'Account.home': home(holding(full)),
@@ -266,6 +277,13 @@ export const HOLDINGS_STATES: Readonly<Record<string, GalleryState>> = {
   'Tokens.nfts': own('Tokens', holding(full), { hands: [{ press: 'NFTs' }] }),
   'Transactions.list': own('Transactions', holding(full)),
   'Transactions.long': own('Transactions', holding(full, none, entry(page(longHistory(0, 60), 'next')))),
+  'Transactions.endless': own(
+    'Transactions',
+    holding(full, none, entry(page(longHistory(0, PAGE), String(PAGE)))),
+    {
+      answers: endless,
+    },
+  ),
   'Transactions.loading': own('Transactions', holding(full, none, loading)),
   'Transactions.none': own('Transactions', holding(full, none, none)),
   'Transactions.error': own('Transactions', holding(full, none, failed)),

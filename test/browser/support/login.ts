@@ -38,3 +38,16 @@ export async function openAccount(page: Page): Promise<void> {
   await page.evaluate(() => window.tabkey.open({ view: 'Account' }))
   await expect(viewOf(page, 'Account')).toBeVisible()
 }
+
+/** From the account of a login to its settings; the profile stands in between where the login has two accounts. */
+export async function openSettings(page: Page): Promise<void> {
+  await openAccount(page)
+  const modal = page.locator('tabkey-modal')
+  await viewOf(page, 'Account')
+    .getByRole('button', { name: /Profile and settings$/ })
+    .click()
+  const settings = modal.getByRole('button', { name: 'Account Settings' })
+  await expect(settings.or(viewOf(page, 'AccountSettings'))).toBeVisible()
+  if (await settings.isVisible()) await settings.click()
+  await expect(viewOf(page, 'AccountSettings')).toBeVisible()
+}

@@ -1,0 +1,86 @@
+import { expect, type Page, test } from 'playwright/test'
+import { serveGallery } from './gallery/serve.ts'
+import { figure } from './support/figure.ts'
+
+// A history of 10,000 and 1,000 tokens over fixtures: how many rows stand, how long a frame takes on a slow computer.
+// Milliseconds are told, not asserted: the machine is shared.
+
+const SLOW = 4
+const ROWS_MAX = 500
+const HISTORY = 10_000
+
+let gallery: Awaited<ReturnType<typeof serveGallery>>
+test.beforeAll(async () => {
+  gallery = await serveGallery()
+})
+test.afterAll(() => gallery.stop())
+
+async function show(page: Page, state: string): Promise<void> {
+  await page.goto(`${gallery.url}?state=${state}`)
+  await page.locator('[data-view]').waitFor()
+}
+
+/** Scrolls the list by a screen a frame until `until` says so. @returns the longest frame, the most rows that stood at once */
+const scrollThrough = (page: Page, lastId: string) =>
+  page.evaluate(async last => {
+    const root = document.querySelector('tabkey-modal')?.shadowRoot
+    const box = root?.querySelector<HTMLElement>('.listbox')
+    if (!root || !box) throw new Error('there is no list')
+    let [slowest, most, before] = [0, 0, performance.now()]
+    const until = before + 120_000
+    for (;;) {
+      await new Promise(requestAnimationFrame)
+      const now = performance.now()
+      slowest = Math.max(slowest, now - before)
+      before = now
+      most = Math.max(most, box.querySelectorAll('li').length)
+      const isLast = box.querySelector(`[aria-posinset="${last}"]`) !== null
+      if (isLast || now > until) return { slowest, most, isLast }
+      box.scrollTop += box.clientHeight
+    }
+  }, lastId)
+
+test('long lists: 10,000 transactions come page by page, and few stand at once', async ({ page }) => {
+  test.setTimeout(240_000)
+  await show(page, 'Transactions.endless')
+  const session = await page.context().newCDPSession(page)
+  await expect(page.getByRole('listitem').first()).toBeVisible()
+  await session.send('Emulation.setCPUThrottlingRate', { rate: SLOW })
+  const { slowest, most, isLast } = await scrollThrough(page, String(HISTORY))
+  figure('history of 10,000, slowest frame while scrolling at 4x CPU', slowest, 'ms')
+  figure('history of 10,000, most rows at once', most, 'rows')
+  expect(isLast).toBe(true)
+  expect(most).toBeLessThan(ROWS_MAX)
+  await expect(page.getByRole('listitem').last()).toHaveAttribute('aria-setsize', String(HISTORY))
+})
+
+test('long lists: 1,000 tokens, few stand at once, and keys reach the last', async ({ page }) => {
+  test.setTimeout(120_000)
+  await show(page, 'Tokens.many')
+  const session = await page.context().newCDPSession(page)
+  await expect(page.getByRole('listitem').first()).toBeVisible()
+  await session.send('Emulation.setCPUThrottlingRate', { rate: SLOW })
+  const { slowest, most, isLast } = await scrollThrough(page, '1000')
+  figure('1,000 tokens, slowest frame while scrolling at 4x CPU', slowest, 'ms')
+  expect(isLast).toBe(true)
+  expect(most).toBeLessThan(ROWS_MAX)
+})
+
+test('long lists: one tab stop, and keys walk from row to row', async ({ page }) => {
+  await show(page, 'Transactions.long')
+  const rows = page.getByRole('listitem').getByRole('link')
+  await rows.first().focus()
+  const place = () =>
+    page.evaluate(() => {
+      const row = document.querySelector('tabkey-modal')?.shadowRoot?.activeElement?.closest('li')
+      return Number(row?.ariaPosInSet ?? '-1')
+    })
+  expect(await place()).toBe(1)
+  await page.keyboard.press('ArrowDown')
+  await expect.poll(place).toBe(2)
+  await page.keyboard.press('End')
+  await expect.poll(place).toBe(60)
+  await page.keyboard.press('Home')
+  await expect.poll(place).toBe(1)
+  expect(await page.locator('.listbox a[tabindex="0"]').count()).toBe(1)
+})
