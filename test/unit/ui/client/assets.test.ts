@@ -1,0 +1,99 @@
+// @vitest-environment happy-dom
+import { afterEach, expect, test, vi } from 'vitest'
+import type { AssetEntry, AssetKey } from '../../../../src/bridge/contract/assets.ts'
+import { HistoryUnavailableError } from '../../../../src/bridge/errors/assets.ts'
+import { toErrorWire } from '../../../../src/bridge/errors/wire.ts'
+import { base, ethereum } from '../../../../src/networks.ts'
+import { createClient } from '../../../../src/ui/client/createClient.ts'
+import { resolveConfig } from '../../../../src/ui/client/resolveConfig.ts'
+import type { Tabkey } from '../../../../src/ui/client/tabkey.ts'
+import { ADDRESS, connectedState, createFakeLink, emptyState } from '../../../support/fakeLink.ts'
+
+const ACCOUNT = `eip155:1:${ADDRESS}` as const
+const clients: Tabkey[] = []
+afterEach(async () => {
+  await Promise.all(clients.splice(0).map(client => client.destroy()))
+  localStorage.clear()
+})
+
+async function start(fake = createFakeLink(), features = {}) {
+  const client = createClient(resolveConfig({ networks: [ethereum, base], features }), fake.loadTab())
+  clients.push(client)
+  const events: string[] = []
+  client.events.subscribe(({ type }) => events.push(type))
+  client.getState()
+  await fake.started()
+  return { fake, client, events }
+}
+
+test('assets: each list is asked for by account and cursor', async () => {
+  const page = { items: [], next: null }
+  const { client, fake, events } = await start(createFakeLink({ 'data.get': () => page }))
+  fake.welcome(connectedState())
+  expect(await client.history?.get()).toEqual(page)
+  expect(events).not.toContain('LOAD_MORE_TRANSACTIONS')
+  await client.history?.get({ cursor: 'c'.repeat(2_000) })
+  await client.nfts.get({ account: 'eip155:8453:0x12', cursor: 'n' })
+  await client.tokens.get()
+  expect(fake.called('data.get')).toEqual([
+    { kind: 'history', account: ACCOUNT },
+    { kind: 'history', account: ACCOUNT, cursor: 'c'.repeat(2_000) },
+    { kind: 'nfts', account: 'eip155:8453:0x12', cursor: 'n' },
+    { kind: 'tokens', account: ACCOUNT },
+  ])
+  expect(events).toContain('LOAD_MORE_TRANSACTIONS')
+})
+
+test('assets: fetching requires an account address, and a cursor that is one', async () => {
+  const { client, fake } = await start()
+  fake.welcome(emptyState())
+  for (const list of [client.tokens, client.nfts, client.history])
+    await expect(list?.get()).rejects.toThrow('Fetching requires an account address')
+  for (const cursor of ['', 7, 'c'.repeat(2_001)])
+    await expect(client.nfts.get({ account: ACCOUNT, cursor: cursor as string })).rejects.toThrow(/next/)
+  expect(fake.called('data.get')).toEqual([])
+})
+
+test('assets: without the feature there is no history', async () => {
+  const { client } = await start(createFakeLink(), { history: false })
+  expect(client.history).toBeUndefined()
+  expect(client.tokens).toBeDefined()
+})
+
+test('assets: a history that cannot be had is told once each time, however many look', async () => {
+  const failed = toErrorWire(new HistoryUnavailableError())
+  const { client, fake, events } = await start(
+    createFakeLink({
+      'data.get'() {
+        throw new HistoryUnavailableError()
+      },
+    }),
+  )
+  fake.welcome(connectedState())
+  const ends = [client.history?.watch({}, () => {}), client.history?.watch({}, () => {})]
+  await vi.dynamicImportSettled()
+  const entry = (at: number): Record<AssetKey, AssetEntry> => ({
+    [`history ${ACCOUNT}`]: { status: 'error', value: null, error: failed, at },
+  })
+  const told = () => events.filter(type => type === 'ERROR_FETCH_TRANSACTIONS').length
+  fake.mirror.set({ ...connectedState(), assets: entry(0) })
+  await expect.poll(told).toBe(1)
+  fake.mirror.set({ ...connectedState(), assets: entry(1) })
+  await expect.poll(told).toBe(2)
+  await expect(client.history?.get()).rejects.toThrow('Failed to fetch transactions')
+  expect(told()).toBe(3)
+  for (const end of ends) end?.()
+})
+
+test('assets: a list that is watched follows the account', async () => {
+  const { client, fake } = await start()
+  fake.welcome(connectedState())
+  const told = vi.fn()
+  const off = client.tokens.watch({}, told)
+  await expect.poll(() => fake.called('data.watch')).toEqual([{ kind: 'tokens', account: ACCOUNT }])
+  fake.mirror.set(connectedState('eip155:8453'))
+  await expect.poll(() => fake.called('data.unwatch')).toEqual([{ kind: 'tokens', account: ACCOUNT }])
+  off()
+  await expect.poll(() => fake.called('data.unwatch')).toHaveLength(2)
+  expect(told.mock.calls).toEqual([[null]])
+})
