@@ -12,6 +12,7 @@ export const activityCss = `${listCss}
 .tx-pending { background: var(--tk-warn-soft); color: var(--tk-warn); }
 .tx-failed { background: var(--tk-bad-soft); color: var(--tk-bad); }
 .tx-end { display: flex; flex-direction: column; align-items: flex-end; flex: none; font-size: var(--tk-xs); line-height: 1.4; font-variant-numeric: tabular-nums; }
+.tx-end time { unicode-bidi: plaintext; }
 .tx-word { font-weight: 600; }
 .tx-word-pending { color: var(--tk-warn); }
 .tx-word-failed { color: var(--tk-bad); }
