@@ -56,7 +56,7 @@ const TOKENS: readonly SwapToken[] = [
 ]
 const LONG_TOKENS = [
   ETH,
-  token(1, { name: LONG, symbol: 'EXTRAORDINARILYLONG', balance: '1', value: '0.01' }),
+  token(9, { name: LONG, symbol: 'EXTRAORDINARILYLONG', balance: '1', value: '0.01' }),
   ...TOKENS.slice(1),
 ]
 
