@@ -71,7 +71,13 @@ export const wishSchema = z.object({
   network: z.optional(networkIdSchema),
 })
 
-export const urlWishSchema = z.object({ provider: providerSchema, ...z.partial(wishSchema).shape })
+export const urlWishSchema = z.object({
+  provider: providerSchema,
+  purchaseCurrency: z.optional(nameSchema),
+  paymentCurrency: z.optional(nameSchema),
+  amount: z.optional(amountSchema),
+  network: z.optional(networkIdSchema),
+})
 export const beginSchema = z.object({ provider: providerSchema })
 export const endedSchema = z.object({ purchase: nameSchema })
 export const activitySchema = z.object({ cursor: z.optional(textSchema) })

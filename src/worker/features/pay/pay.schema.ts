@@ -16,7 +16,7 @@ const exchangeSchema = z.object({
 /** One that cannot be read is left out: it must not hide the others. */
 export const exchangesAnswerSchema = z.object({
   exchanges: z.array(z.unknown()).check(z.maxLength(EXCHANGES_MAX)),
-  total: z.int().check(z.minimum(0)),
+  total: z.number().check(z.int(), z.gte(0)),
 })
 export const readExchange = (value: unknown) => exchangeSchema.safeParse(value).data
 
@@ -30,7 +30,7 @@ export const statusAnswerSchema = z.object({
 const idsSchema = z.optional(z.array(nameSchema).check(z.maxLength(EXCHANGES_MAX)))
 
 export const exchangesSchema = z.object({
-  page: z.optional(z.int().check(z.minimum(1), z.maximum(PAGE_MAX))),
+  page: z.optional(z.number().check(z.int(), z.gte(1), z.lte(PAGE_MAX))),
   includeOnly: idsSchema,
   exclude: idsSchema,
   /** Read by `readPaymentAsset` and with it. */

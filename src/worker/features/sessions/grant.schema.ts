@@ -16,6 +16,12 @@ const hex = (pattern: RegExp, words: string) =>
     z.transform(value => value as `0x${string}`),
   )
 
+/** The boot has no room for zod's own strict objects: a kind of schema that is used anywhere is in its first chunk. */
+function strict<Shape extends z.core.$ZodShape>(shape: Shape) {
+  const knows = (value: object) => Object.keys(value).every(key => Object.hasOwn(shape, key))
+  return z.looseObject(shape).check(z.refine(knows, 'Unrecognized key'))
+}
+
 /** A number of 256 bits at most. */
 export const quantitySchema = hex(/^0x[0-9a-fA-F]{1,64}$/, 'Expected hex')
 /** A compressed or uncompressed point, or its raw 64 bytes. */
@@ -30,12 +36,12 @@ const seconds = z
   .check(z.int(), z.gte(0), z.lte(SECONDS_MAX, { error: 'Expected seconds, not milliseconds' }))
 const period = seconds.check(z.gte(1))
 
-const argument = z.strictObject({
+const argument = strict({
   operator: z.enum(['EQUAL', 'GREATER_THAN', 'LESS_THAN']),
   value: hex(/^0x([0-9a-fA-F]{1,64})$/, 'Expected hex'),
 })
 
-const functionRule = z.strictObject({
+const functionRule = strict({
   functionName: z.string().check(z.regex(/^[A-Za-z_$][\w$]{0,99}$/, 'Expected the name of a function')),
   args: z.optional(z.array(argument).check(z.maxLength(50))),
   valueLimit: z.optional(quantitySchema),
@@ -45,38 +51,38 @@ const functionRule = z.strictObject({
 const allowance = { allowance: quantitySchema, start: seconds, period }
 
 export const permissionSchema = z.discriminatedUnion('type', [
-  z.strictObject({
+  strict({
     type: z.literal('contract-call'),
-    data: z.strictObject({
+    data: strict({
       address: evmAddressSchema,
       abi: z.array(z.record(z.string(), z.unknown())).check(z.minLength(1), z.maxLength(500)),
       functions: z.array(functionRule).check(z.minLength(1), z.maxLength(100)),
     }),
   }),
-  z.strictObject({
+  strict({
     type: z.literal('native-token-recurring-allowance'),
-    data: z.strictObject(allowance),
+    data: strict(allowance),
   }),
-  z.strictObject({
+  strict({
     type: z.literal('erc20-recurring-allowance'),
-    data: z.strictObject({ token: evmAddressSchema, ...allowance }),
+    data: strict({ token: evmAddressSchema, ...allowance }),
   }),
 ]) as unknown as z.ZodMiniType<SessionPermission>
 
 export const permissionsSchema = z.array(permissionSchema).check(z.minLength(1), z.maxLength(50))
 
-export const signerSchema = z.strictObject({
+export const signerSchema = strict({
   type: z.literal('keys'),
-  data: z.strictObject({
+  data: strict({
     keys: z
-      .array(z.strictObject({ type: z.enum(['secp256r1', 'secp256k1']), publicKey }))
+      .array(strict({ type: z.enum(['secp256r1', 'secp256k1']), publicKey }))
       .check(z.minLength(1), z.maxLength(10)),
   }),
 })
 
 export const policiesSchema = z
   .array(
-    z.strictObject({
+    strict({
       type: z.string().check(z.minLength(1), z.maxLength(100)),
       data: z.record(z.string(), z.unknown()),
     }),
@@ -85,7 +91,7 @@ export const policiesSchema = z
 
 const chainId = hex(/^0x0*[1-9a-fA-F][0-9a-fA-F]{0,12}$/, 'Must be a positive chain id')
 
-const grantRequestSchema = z.strictObject({
+const grantRequestSchema = strict({
   chainId,
   address: z.optional(evmAddressSchema),
   expiry: seconds,
@@ -94,7 +100,7 @@ const grantRequestSchema = z.strictObject({
   policies: policiesSchema,
 }) as unknown as z.ZodMiniType<GrantRequest>
 
-const subscriptionSchema = z.strictObject({
+const subscriptionSchema = strict({
   chainId,
   signerPublicKey: publicKey,
   interval: z.enum(['1s', '1d', '1w', '1m']),
@@ -106,7 +112,7 @@ const subscriptionSchema = z.strictObject({
 export const grantSchema = z.object({ id: requestIdSchema, request: grantRequestSchema })
 export const subscribeSchema = z.object({
   id: requestIdSchema,
-  request: z.strictObject({ subscription: subscriptionSchema }),
+  request: strict({ subscription: subscriptionSchema }),
 })
 
 /** The cosigner's own handle of a grant. It goes into no path, and is shown to nobody. */
