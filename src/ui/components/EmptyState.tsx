@@ -9,7 +9,7 @@ export function EmptyState({
   children,
 }: {
   readonly icon: IconName
-  readonly title: string
+  readonly title: ReactNode
   readonly text?: string
   readonly children?: ReactNode
 }) {

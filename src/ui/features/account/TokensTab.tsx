@@ -42,7 +42,7 @@ export function TokensTab({ height }: { readonly height: string }) {
     return entry?.status === 'error' ? (
       <EmptyState
         icon="warning"
-        title="Token Balance Unavailable"
+        title={<>Token Balance Unavailable</>}
         text="Your tokens are safe. You can try again."
       >
         <Button icon="refresh" onClick={retry}>

@@ -88,8 +88,12 @@ export function useHistory(): PagedList<Transaction> {
   )
   const entry = useAsset('history')
   const ask = useCallback(
-    (asked: Asked) => engine.data.get<'history'>({ kind: 'history', ...asked }),
-    [engine],
+    (asked: Asked) => {
+      // Reference §5.8.
+      if (asked.cursor) tab.emit({ type: 'LOAD_MORE_TRANSACTIONS' })
+      return engine.data.get<'history'>({ kind: 'history', ...asked })
+    },
+    [engine, tab],
   )
   return usePages(pages, entry, entry?.value ?? null, ask)
 }
