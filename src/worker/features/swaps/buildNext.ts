@@ -3,10 +3,10 @@ import { RpcError } from '../../../bridge/errors/network.ts'
 import type { SwapStep } from '../../../bridge/errors/swap.ts'
 import { SwapGasError, SwapUnsafeError, SwapWouldFailError } from '../../../bridge/errors/swap.ts'
 import type { Call } from './chain.ts'
+import type { SwapService } from './convertApi.ts'
 import { FIRST_GAS, GAS_MOST } from './numbers.ts'
 import { contractOf, type Quoted, type QuoteGround } from './quoteSwap.ts'
 import { approveData } from './readBuilt.ts'
-import type { SwapService } from './service.ts'
 
 type Hex = `0x${string}`
 

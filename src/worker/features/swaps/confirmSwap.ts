@@ -38,7 +38,7 @@ export async function confirmSwap(
     const transaction = await send(parts, tab, id, swap, fresh, signal)
     if (next.step === 'swap') {
       tell(tab, toldSwap('SWAP_SUCCESS', told))
-      refresh(parts, tab, ground.account)
+      refresh(parts, tab, ground)
     }
     return { transaction }
   } catch (error) {
@@ -92,9 +92,10 @@ async function send(
 }
 
 /** Balances have changed; nobody's swap fails because they cannot be read. */
-function refresh({ data, tokens }: SwapParts, tab: Tab, account: FrozenSwap['ground']['account']): void {
+function refresh({ data, tokens }: SwapParts, tab: Tab, { account, from, to }: FrozenSwap['ground']): void {
   tokens.forgetPrices()
+  const changed = [from.address, to.address]
   data()
-    .then(part => part.get(tab, { kind: 'tokens', account, force: true }))
+    .then(part => part.get(tab, { kind: 'tokens', account, force: true, changed }))
     .catch(() => {})
 }

@@ -3,11 +3,11 @@ import { parseOrThrow } from '../../../bridge/schema/parse.ts'
 import type { Feature, FeatureParameters } from '../feature.ts'
 import { createFrozen } from '../frozen.ts'
 import { confirmSwap } from './confirmSwap.ts'
+import { createService } from './convertApi.ts'
 import { createGround } from './ground.ts'
 import { FIRST_GAS, GAS_RESERVE, SWAP_CALL_MS } from './numbers.ts'
 import { type FrozenSwap, prepareSwap } from './prepareSwap.ts'
 import { quoteSwap, toldQuote } from './quoteSwap.ts'
-import { createService } from './service.ts'
 import {
   confirmSchema,
   networkQuerySchema,

@@ -15,10 +15,10 @@ import { coinOf } from '../../../bridge/swapNetworks.ts'
 import type { FeatureParameters } from '../feature.ts'
 import type { FrozenRequests } from '../frozen.ts'
 import { buildNext, type NextCall } from './buildNext.ts'
+import type { SwapService } from './convertApi.ts'
 import type { Ground } from './ground.ts'
 import { SWAP_FROZEN_MS } from './numbers.ts'
 import { contractOf, type Quoted, type QuoteGround, quoteSwap, toldQuote } from './quoteSwap.ts'
-import type { SwapService } from './service.ts'
 import type { SwapTokens } from './tokens.ts'
 
 export interface SwapParts extends FeatureParameters {

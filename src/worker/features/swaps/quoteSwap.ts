@@ -4,8 +4,8 @@ import { lostPercent, worthOf } from '../../../bridge/decimal.ts'
 import { ValidationError } from '../../../bridge/errors/client.ts'
 import { coinOf, isSameToken } from '../../../bridge/swapNetworks.ts'
 import type { SwapChain } from './chain.ts'
+import type { SwapService } from './convertApi.ts'
 import { FIRST_GAS, PROVIDER_FEE_PARTS, SLIPPAGE_PERCENT } from './numbers.ts'
-import type { SwapService } from './service.ts'
 import type { ListedToken, SwapTokens } from './tokens.ts'
 
 type Hex = `0x${string}`

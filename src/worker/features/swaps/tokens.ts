@@ -8,8 +8,8 @@ import { ValidationError } from '../../../bridge/errors/client.ts'
 import { coinOf, isCoin } from '../../../bridge/swapNetworks.ts'
 import { cleanText } from '../../data/cleanText.ts'
 import type { FeatureParameters } from '../feature.ts'
+import type { SwapService } from './convertApi.ts'
 import { SWAP_PRICE_CACHE_MS, SWAP_PRICES_MAX, SWAP_TOKENS_CACHE_MS, SWAP_TOKENS_MAX } from './numbers.ts'
-import type { SwapService } from './service.ts'
 import { tokenReplySchema } from './swaps.schema.ts'
 
 export type ListedToken = Omit<SwapToken, 'balance' | 'price' | 'value'>
