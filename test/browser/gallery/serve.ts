@@ -12,7 +12,15 @@ export async function serveGallery(): Promise<{ readonly url: string; readonly s
     logLevel: 'error',
     cacheDir: fileURLToPath(new URL('../../../.cache/gallery', import.meta.url)),
     optimizeDeps: {
-      include: ['react', 'react-dom/client', 'react/jsx-dev-runtime', 'zustand', 'zustand/vanilla', 'uqr'],
+      include: [
+        'react',
+        'react-dom/client',
+        'react/jsx-dev-runtime',
+        'zustand',
+        'zustand/vanilla',
+        'uqr',
+        '@tanstack/react-virtual',
+      ],
     },
     server: {
       host: '127.0.0.1',
