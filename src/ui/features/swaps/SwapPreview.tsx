@@ -91,10 +91,6 @@ export default function SwapPreview() {
         ] as const)
       : []
 
-  async function confirm(): Promise<void> {
-    if (!review) return
-    if ((await swap.confirm(review)) && modal.getState().view === 'SwapPreview') modal.reset('Account')
-  }
   function cancel(): void {
     swap.leave()
     modal.back()
@@ -131,7 +127,7 @@ export default function SwapPreview() {
             variant="accent"
             isBusy={isAsking || stage === 'preparing'}
             disabled={!review}
-            onClick={() => void confirm()}
+            onClick={() => review && void swap.confirm(review)}
           >
             {isAsking ? busyWord : word}
           </Button>

@@ -66,6 +66,8 @@ function connect(tab: TabContext): Swap {
     },
     onDone(review, from, to) {
       unfollow()
+      // First: the preview goes back by itself when there is nothing left to look at.
+      if (review.step === 'swap' && modal.getState().view === 'SwapPreview') modal.reset('Account')
       if (review.step === 'swap')
         toasts.show({ message: `Swapped ${words(review, from, to)}`, variant: 'success' })
       else toasts.hide()
