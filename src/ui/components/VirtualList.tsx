@@ -104,6 +104,9 @@ export function VirtualList(props: VirtualListProps) {
       height={sizeOf(index)}
       onFocus={() => setActive(index)}
       onDrawn={focusWalked}
+      onLost={() => {
+        walkTo.current = index
+      }}
     >
       {render(index, index === stop ? 0 : -1)}
     </VirtualRow>

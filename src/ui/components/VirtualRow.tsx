@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
 
 /** One row of a long list, at its place, with its number for readers. */
 export function VirtualRow({
@@ -8,6 +8,7 @@ export function VirtualRow({
   height,
   onFocus,
   onDrawn,
+  onLost,
   children,
 }: {
   readonly index: number
@@ -18,12 +19,24 @@ export function VirtualRow({
   readonly height: number
   readonly onFocus: () => void
   readonly onDrawn: () => void
+  /** It goes while it has the focus: whoever stands for it next should have it. */
+  readonly onLost: () => void
   readonly children: ReactNode
 }) {
+  const row = useRef<HTMLLIElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it is there
   useEffect(() => onDrawn(), [])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, before it goes
+  useLayoutEffect(() => {
+    const own = row.current
+    return () => {
+      const focused = (own?.getRootNode() as Document | ShadowRoot | undefined)?.activeElement
+      if (focused && own?.contains(focused)) onLost()
+    }
+  }, [])
   return (
     <li
+      ref={row}
       data-row={index}
       aria-setsize={total ?? -1}
       aria-posinset={index + 1}
