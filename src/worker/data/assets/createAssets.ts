@@ -1,3 +1,4 @@
+import { parseCaipAddress } from '../../../bridge/caip.ts'
 import type {
   AssetEntry,
   AssetKey,
@@ -20,9 +21,10 @@ import { createAccountApi } from './accountApi.ts'
 import { createAskWallet } from './askWallet.ts'
 import { createHistory } from './history.ts'
 import { createNfts } from './nfts.ts'
-import { readPayment, readSent, type SentPayment } from './readSent.ts'
+import { readSent } from './readSent.ts'
 import { createSent } from './sent.ts'
 import { askEnd } from './sentEnd.ts'
+import { rowOfPayment, type SentPayment } from './sentPayment.ts'
 import { createTokens } from './tokens.ts'
 import { createWalletAssets } from './walletAssets.ts'
 
@@ -169,8 +171,8 @@ export function createAssets(parameters: CreateAssetsParameters): Assets {
       if (one) sent.add(one)
     },
     sent(payment) {
-      const one = readPayment(payment, store.get(), clock.now(), tokens.known)
-      if (one) sent.add(one)
+      const network = networkById(store.get(), parseCaipAddress(payment.account).networkId)
+      if (network) sent.add(rowOfPayment(payment, network, clock.now(), tokens.known(payment.account)))
     },
     async clear() {
       await Promise.all([tokens, nfts, history, sent].map(part => part.clear()))

@@ -1,0 +1,66 @@
+import { formatAmount, readDecimals } from '../../../bridge/amount.ts'
+import { parseCaipAddress } from '../../../bridge/caip.ts'
+import type { TokenBalance, Transfer } from '../../../bridge/contract/assets.ts'
+import type { CaipAddress, Network } from '../../../bridge/contract/network.ts'
+import type { Sent } from './sent.schema.ts'
+
+/** A payment the engine brought to the chain itself. */
+export interface SentPayment {
+  /** Who paid, CAIP-10. */
+  readonly account: CaipAddress
+  readonly to: string
+  /** As explorers show it. */
+  readonly id: string
+  /** Base units, a decimal string. */
+  readonly amount: string
+  /** Contract or mint; absent for the network's own coin. */
+  readonly token?: string
+}
+
+/** What left; nothing to show of a token nobody knows the decimals of. */
+function transferOf(
+  { account, to, amount, token }: SentPayment,
+  { nativeCurrency }: Network,
+  held: readonly TokenBalance[],
+): Transfer[] {
+  const { networkId, address } = parseCaipAddress(account)
+  const direction = to.toLowerCase() === address.toLowerCase() ? 'self' : 'out'
+  if (token === undefined) {
+    const { symbol, name, decimals } = nativeCurrency
+    return [{ direction, quantity: formatAmount(BigInt(amount), decimals), symbol, name }]
+  }
+  const known = held.find(one => one.address?.toLowerCase() === `${networkId}:${token}`.toLowerCase())
+  if (!known) return []
+  const quantity = formatAmount(BigInt(amount), readDecimals(known.quantity.decimals))
+  return [{ direction, quantity, symbol: known.symbol, name: known.name }]
+}
+
+/**
+ * A payment as a row of the history.
+ *
+ * @param held what the account is known to hold
+ */
+export function rowOfPayment(
+  payment: SentPayment,
+  network: Network,
+  now: number,
+  held: readonly TokenBalance[],
+): Sent {
+  const { account, to, id } = payment
+  const { networkId, address } = parseCaipAddress(account)
+  return {
+    account,
+    at: now,
+    transaction: {
+      id: `sent:${networkId}:${id}`.slice(0, 300),
+      chain: networkId,
+      minedAt: new Date(now).toISOString(),
+      hash: id,
+      operation: 'send',
+      status: 'pending',
+      from: address,
+      to,
+      transfers: transferOf(payment, network, held),
+    },
+  }
+}
