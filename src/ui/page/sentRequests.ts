@@ -1,7 +1,6 @@
 import type { PageApi, Standing, WalletAnswer } from '../../bridge/contract/pageApi.ts'
 import type { RequestId } from '../../bridge/contract/state.ts'
 import type { Eip1193Args, WalletId } from '../../bridge/contract/wallet.ts'
-import { readEvmChainId } from '../../bridge/readIds.ts'
 
 /** An engine that lives takes a request off within seconds of its end: only those of engines that died stay. */
 const KEPT_MAX = 1_000
@@ -16,12 +15,6 @@ export interface SentRequests {
 type Carried = Awaited<ReturnType<PageApi['wallet']['request']>>
 
 const MOVED = { status: 'moved' } as const
-/** A wallet that is awake needs less for a silent answer; nobody who takes a request back is kept waiting longer. */
-const SILENT_MS = 250
-/** What took longer was slept over. */
-const AWAKE_MS = 2 * SILENT_MS
-const TRIES_MAX = 3
-
 /** The page's time: it goes on while the page sleeps. */
 export interface PageTime {
   now(): number
@@ -50,6 +43,15 @@ export function createSentRequests(
   const kept = new Map<RequestId, Sent>()
   let hasForgotten = false
 
+  /** Its code comes with the first request. Without it the wallet is believed: the engine has just looked. */
+  async function stands(...asked: Parameters<typeof import('./stands.ts').stands>): Promise<boolean> {
+    try {
+      return await (await import('./stands.ts')).stands(...asked)
+    } catch {
+      return true
+    }
+  }
+
   function keep(requestId: RequestId, sent: Sent): void {
     kept.set(requestId, sent)
     if (kept.size <= KEPT_MAX) return
@@ -61,29 +63,6 @@ export function createSentRequests(
     }
   }
 
-  /**
-   * Whether the wallet stands there now. One that does not say is believed: the engine has just looked. An answer that the
-   * page slept over is of another time, and asked for again.
-   */
-  async function stands(id: WalletId, standing: Standing): Promise<boolean> {
-    for (let tries = 1; ; tries += 1) {
-      const askedAt = time.now()
-      const isThere = await Promise.race([standsThere(id, standing), time.wait(SILENT_MS)])
-      if (time.now() - askedAt < AWAKE_MS || tries === TRIES_MAX) return isThere ?? true
-    }
-  }
-
-  /** Silent questions: no wallet prompts for them. */
-  async function standsThere(id: WalletId, { address, chainId }: Standing): Promise<boolean> {
-    const [accounts, chain] = await Promise.all([
-      ask(id, { method: 'eth_accounts' }),
-      chainId === undefined ? undefined : ask(id, { method: 'eth_chainId' }),
-    ])
-    const shown = accounts.status === 'answered' && Array.isArray(accounts.result) ? accounts.result : []
-    if (!shown.some((one: unknown) => typeof one === 'string' && one.toLowerCase() === address)) return false
-    return !chain || (chain.status === 'answered' && readEvmChainId(chain.result) === chainId)
-  }
-
   async function carry(
     requestId: RequestId,
     id: WalletId,
@@ -93,7 +72,8 @@ export function createSentRequests(
     const before = kept.get(requestId)
     // Whoever asks again gets the answer of the one prompt there ever was.
     if (before?.status === 'here') return before.answer
-    const asked = async () => (standing && !(await stands(id, standing)) ? MOVED : ask(id, args))
+    const asked = async () =>
+      standing && !(await stands(silent => ask(id, silent), standing, time)) ? MOVED : ask(id, args)
     const sent: Sent = { status: 'here', answer: asked(), isOpen: true }
     keep(requestId, sent)
     const answer = await sent.answer

@@ -1,5 +1,5 @@
 import { formatAmount, readDecimals } from '../../../bridge/amount.ts'
-import { parseNetworkId } from '../../../bridge/caip.ts'
+import { parseCaipAddress, parseNetworkId } from '../../../bridge/caip.ts'
 import type { TokenBalance, Transaction, Transfer } from '../../../bridge/contract/assets.ts'
 import type { CaipAddress, Network } from '../../../bridge/contract/network.ts'
 import type { Answered } from '../../rpc/handle.ts'
@@ -7,9 +7,9 @@ import { networkById } from '../../store/select.ts'
 import type { EngineState } from '../../store/state.ts'
 import { addressOf } from './listTokens.ts'
 import {
-  askedCallsSchema,
-  askedTransactionSchema,
   bundleSchema,
+  callSchema,
+  callsSchema,
   hashSchema,
   type Sent,
   type SentCall,
@@ -35,16 +35,16 @@ function readAnswer({ method, params, result }: Answered): Read | null {
   const first: unknown = Array.isArray(params) ? params[0] : undefined
   switch (method) {
     case 'eth_sendTransaction': {
-      const [asked, hash] = [askedTransactionSchema.safeParse(first), hashSchema.safeParse(result)]
+      const [asked, hash] = [callSchema.safeParse(first), hashSchema.safeParse(result)]
       if (!hash.success) return null
       const call = asked.data
       return { hash: hash.data, from: call?.from, calls: call ? [call] : [] }
     }
     case 'wallet_sendCalls': {
-      const [asked, answer] = [askedCallsSchema.safeParse(first), bundleSchema.safeParse(result)]
+      const [asked, answer] = [callsSchema.safeParse(first), bundleSchema.safeParse(result)]
       if (!answer.success) return null
       const bundle = typeof answer.data === 'string' ? answer.data : answer.data.id
-      const { from, calls } = asked.success ? asked.data : { from: undefined, calls: [] }
+      const { from, calls } = asked.data ?? { from: undefined, calls: [] }
       return { hash: '', bundle, from, calls }
     }
     case 'solana_signAndSendTransaction': {
@@ -91,6 +91,61 @@ function operationOf(calls: readonly SentCall[]): string {
   const data = only.data ?? only.input ?? '0x'
   if (data === '0x' || data.startsWith(TRANSFER)) return 'send'
   return data.startsWith(APPROVE) ? 'approve' : 'execute'
+}
+
+/** A payment the engine brought to the chain itself. */
+export interface SentPayment {
+  /** Who paid, CAIP-10. */
+  readonly account: CaipAddress
+  readonly to: string
+  /** As explorers show it. */
+  readonly id: string
+  /** Base units, a decimal string. */
+  readonly amount: string
+  /** Contract or mint; absent for the network's own coin. */
+  readonly token?: string
+}
+
+/** The same as a row of the history. @returns `null` on a network nobody configured */
+export function readPayment(
+  { account, to, id, amount, token }: SentPayment,
+  state: EngineState,
+  now: number,
+  held: (account: CaipAddress) => readonly TokenBalance[],
+): Sent | null {
+  const { networkId, address } = parseCaipAddress(account)
+  const network = networkById(state, networkId)
+  if (!network) return null
+  const direction = isSame(to, address) ? ('self' as const) : ('out' as const)
+  const { symbol, name, decimals } = network.nativeCurrency
+  const known = held(account).find(one => one.address === `${networkId}:${token}`)
+  const coin =
+    token === undefined ? [{ direction, quantity: formatAmount(BigInt(amount), decimals), symbol, name }] : []
+  const ofToken = known
+    ? [
+        {
+          direction,
+          quantity: formatAmount(BigInt(amount), readDecimals(known.quantity.decimals)),
+          symbol: known.symbol,
+          name: known.name,
+        },
+      ]
+    : []
+  return {
+    account,
+    at: now,
+    transaction: {
+      id: `sent:${networkId}:${id}`.slice(0, 300),
+      chain: networkId,
+      minedAt: new Date(now).toISOString(),
+      hash: id,
+      operation: 'send',
+      status: 'pending',
+      from: address,
+      to,
+      transfers: [...coin, ...ofToken],
+    },
+  }
 }
 
 /**

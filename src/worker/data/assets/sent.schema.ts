@@ -19,18 +19,19 @@ export const sentListSchema = z.array(sentSchema)
 const hex = z.string().check(z.regex(/^0x[0-9a-fA-F]*$/), z.maxLength(200_000))
 const word = z.string().check(z.regex(/^[0-9a-zA-Z]{32,128}$/))
 
-const callShape = {
+const call = z.object({
+  from: z.optional(z.string()),
   to: z.nullish(z.string()),
   value: z.nullish(z.string().check(z.regex(/^0x[0-9a-fA-F]{1,64}$/))),
   data: z.nullish(hex),
   input: z.nullish(hex),
-}
-const call = z.object(callShape)
+})
 export type SentCall = z.infer<typeof call>
 
-/** What stands first in the parameters; the rest is nobody's business here. */
-export const askedTransactionSchema = z.object({ ...callShape, from: z.optional(z.string()) })
-export const askedCallsSchema = z.object({
+/** The first parameter of `eth_sendTransaction`. */
+export const callSchema = call
+/** The first parameter of `wallet_sendCalls`. */
+export const callsSchema = z.object({
   from: z.optional(z.string()),
   calls: z.array(call).check(z.maxLength(1_000)),
 })
