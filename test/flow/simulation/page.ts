@@ -12,6 +12,7 @@ import { type Browser, type Deploy, ORIGIN } from './browser.ts'
 import { createEventsOfPage, type EventsOfPage } from './pageEvents.ts'
 import type { Process } from './scheduler.ts'
 import type { ModelWallet } from './wallet.ts'
+import type { Witness } from './witness.ts'
 
 export const CONFIG: EngineConfig = {
   projectId: null,
@@ -90,7 +91,7 @@ export function openPage(
   deploy: Deploy,
   wallets: readonly ModelWallet[],
   isHidden: boolean,
-  onCarried: (page: Process, requestId: string) => void,
+  { onCarried, onUncarried }: Pick<Witness, 'onCarried' | 'onUncarried'>,
 ): Page {
   const { scheduler } = browser
   const process = scheduler.process(`tab ${number}`)
@@ -123,9 +124,12 @@ export function openPage(
     page: {
       wallet: {
         ...sent.wallet,
-        request(asked) {
-          if (asked.requestId !== undefined) onCarried(process, asked.requestId)
-          return sent.wallet.request(asked)
+        async request(asked) {
+          const { requestId } = asked
+          if (requestId !== undefined) onCarried(process, requestId)
+          const answer = await sent.wallet.request(asked)
+          if (requestId !== undefined && answer.status === 'moved') onUncarried(process, requestId)
+          return answer
         },
       },
       verify: { attest: async () => null },

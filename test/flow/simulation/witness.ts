@@ -12,6 +12,8 @@ export interface Witness {
   onAsked(asked: Asked): void
   /** A page was told to carry a request to its wallet. */
   onCarried(page: Process, requestId: string): void
+  /** It did not: the wallet had moved, nothing has left, and the page may be told once more. */
+  onUncarried(page: Process, requestId: string): void
   onPost(from: Process, to: Process, message: unknown): void
   /** When a page was last answered: it may be dead by then, or before the answer comes. */
   readonly answeredAt: ReadonlyMap<Process, number>
@@ -111,6 +113,7 @@ export function createWitness(parameters: WitnessParameters): Witness {
       if (carried.has(key)) say(`O3 ${page.name} is told twice to carry one request`)
       carried.add(key)
     },
+    onUncarried: (page, requestId) => void carried.delete(`${page.name} ${requestId}`),
     onSettled({ wallet, page, end, sleepsBefore }) {
       // A reply never overtakes the patch it caused (design §5). Whatever else moved meanwhile moved the mirror too.
       if (wallet === undefined || !end || 'error' in end) return

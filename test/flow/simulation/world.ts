@@ -84,14 +84,7 @@ export function createWorld(seed: number): World {
 
   function open(isHidden: boolean, isBare = false): void {
     if (pages.length >= MOST_TABS) return
-    const page = openPage(
-      browser,
-      allPages.length,
-      deploy,
-      isBare ? [] : wallets,
-      isHidden,
-      witness.onCarried,
-    )
+    const page = openPage(browser, allPages.length, deploy, isBare ? [] : wallets, isHidden, witness)
     pages.push(page)
     allPages.push(page)
   }
