@@ -48,8 +48,15 @@ export interface Calls {
   ): Call
 }
 
-/** @param onSettled told the moment a call settles */
-export function createCalls(scheduler: Scheduler, onSettled: (call: Call) => void): Calls {
+/**
+ * @param onSettled told the moment a call settles
+ * @param slowestMs the longest way of a message so far
+ */
+export function createCalls(
+  scheduler: Scheduler,
+  onSettled: (call: Call) => void,
+  slowestMs: () => number,
+): Calls {
   const all: Call[] = []
 
   function settle(call: Call, how: { readonly value?: unknown; readonly error?: unknown }): void {
@@ -64,7 +71,7 @@ export function createCalls(scheduler: Scheduler, onSettled: (call: Call) => voi
         typeof error.retryable === 'boolean'
       if (!isTyped) call.faults.push(`O1 an error without a type: ${String(error)}`)
     }
-    const lateMs = latenessOf(call, scheduler.skippedMs - call.skippedBeforeMs)
+    const lateMs = latenessOf(call, scheduler.skippedMs - call.skippedBeforeMs, slowestMs())
     if (lateMs > 0) call.faults.push(`O2 ${Math.round(lateMs)} ms late`)
     onSettled(call)
   }
@@ -104,10 +111,12 @@ export function createCalls(scheduler: Scheduler, onSettled: (call: Call) => voi
 function latenessOf(
   { deadlineMs, startedAt, lossesBefore, wasReady, wasHidden, page, sleepsBefore, end }: Call,
   skippedMs: number,
+  slowestMs: number,
 ): number {
   // A page that slept cannot keep time; a hidden one does not notice that its engine hangs (design §16.1).
   if (deadlineMs === null || !end || wasHidden || page.sleeps !== sleepsBefore) return 0
   const waits = end.losses - lossesBefore + (wasReady ? 0 : 1)
-  const allowedMs = deadlineMs + waits * (READY_WAIT_MS + deadlineMs) + 250
+  // The engine's deadline begins when the call arrives, and its word takes as long on the way back.
+  const allowedMs = deadlineMs + waits * (READY_WAIT_MS + deadlineMs) + 250 + 2 * slowestMs
   return end.at - startedAt - skippedMs - allowedMs
 }

@@ -50,7 +50,11 @@ export function createWorld(seed: number): World {
   )
   const pages: Page[] = []
   const allPages: Page[] = []
-  const calls = createCalls(scheduler, call => witness.onSettled(call))
+  const calls = createCalls(
+    scheduler,
+    call => witness.onSettled(call),
+    () => slowestMs,
+  )
   let deploy: Deploy = browser.deploys[0]!
   let ids = 0
   let { slowestMs } = browser.limits
