@@ -5,7 +5,7 @@ import type { SharedWorkerLike, Starters, WorkerLike } from '../../../src/bridge
 import { createEngine } from '../../../src/worker/engine.ts'
 import type { Engine } from '../../../src/worker/engineShape.ts'
 import { createDisk, type Disk } from './disk.ts'
-import { createLocksOfOrigin, type LocksOfOrigin } from './locks.ts'
+import { createLocksOfOrigin, type LocksOfOrigin, type SimulatedLocks } from './locks.ts'
 import { type ChainNodes, createChainNodes } from './node.ts'
 import { type Channels, createChannels, createPortPair, type SimulatedPort } from './ports.ts'
 import type { Process, Scheduler } from './scheduler.ts'
@@ -65,6 +65,8 @@ export interface Browser {
   onPost: (from: Process, to: Process, message: unknown) => void
   readonly deploys: Deploy[]
   environmentOf(process: Process): WireEnvironment
+  /** Whether two processes have one lock manager: those of before and of after a clearing have not (decision 010). */
+  seeEachOther(one: Process, other: Process): boolean
   startersOf(page: Process, deploy: Deploy): Omit<Starters, 'custom'>
   /** Ends a page: its locks, channels, workers. */
   end(page: Process): void
@@ -96,6 +98,7 @@ export function createBrowser(scheduler: Scheduler): Browser {
   const deploys: Deploy[] = [{ url: `${ORIGIN}/1/engine.js`, protocol: 1 }]
   const sharedWorkers = new Map<string, Worker>()
   const own = new Map<Process, Process[]>()
+  const lockManagers = new Map<Process, SimulatedLocks>()
   let started = 0
 
   const connect = (near: Process, far: Process) =>
@@ -117,12 +120,15 @@ export function createBrowser(scheduler: Scheduler): Browser {
     clearTimeout: (id: unknown) => scheduler.clearTimeout(process, id),
   })
 
-  const environmentOf = (process: Process): WireEnvironment => ({
-    clock: wireClock(process),
-    locks: limits.hasLocks ? locks.current().of(process) : null,
-    openChannel: channels.openerOf(process),
-    randomId,
-  })
+  function environmentOf(process: Process): WireEnvironment {
+    lockManagers.set(process, locks.current())
+    return {
+      clock: wireClock(process),
+      locks: limits.hasLocks ? locks.current().of(process) : null,
+      openChannel: channels.openerOf(process),
+      randomId,
+    }
+  }
 
   async function create(identity: string, process: Process): Promise<Engine> {
     const engine = await createEngine({
@@ -264,6 +270,7 @@ export function createBrowser(scheduler: Scheduler): Browser {
     engines,
     deploys,
     environmentOf,
+    seeEachOther: (one, other) => lockManagers.get(one) === lockManagers.get(other),
     startersOf: (page, deploy) => ({
       sharedWorker: limits.hasSharedWorker
         ? (name, url) => {

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { WalletError } from '../../../src/bridge/errors/base.ts'
+import { BLIND_PING_EVERY_MS, PINGS_MISSED } from '../../../src/bridge/wire/wireLimits.ts'
 import type { Seated } from './browser.ts'
 import type { Call } from './calls.ts'
 import { copy } from './copy.ts'
@@ -18,9 +19,13 @@ export function settledOnce({ calls }: World): string[] {
 
 /** The answer goes by disk, which may be slow, and by two ports. */
 const DISK_MS = 3_500
+const PING_MS = 1_000
+/** Where locks were parted no lock tells of a death: three pings go unanswered first (decision 010). */
+const BLIND_DEATH_MS = PINGS_MISSED * (BLIND_PING_EVERY_MS + PING_MS)
 
 /** O2 for what a person is asked: once the wallet has spoken, or the page that carried the request is gone, nothing is left to wait for. */
 export function toldInTime({ browser, calls, wallets, slowestMs }: World): string[] {
+  const { engines } = browser
   return calls.flatMap(call => {
     const { end, nonce, page } = call
     const record = wallets.flatMap(({ handled }) => (nonce && handled.get(nonce)) || []).at(0)
@@ -28,7 +33,9 @@ export function toldInTime({ browser, calls, wallets, slowestMs }: World): strin
     // Who takes a request back has an end at once, before the engine knows of it (abortable.ts).
     if (call.isAborted) return []
     if (!end || !knownAt || page.sleeps !== call.sleepsBefore || end.losses !== call.lossesBefore) return []
-    const allowedMs = 250 + DISK_MS + 4 * slowestMs
+    const isBlind =
+      record.lostAt > 0 && engines.some(one => !browser.seeEachOther(one.process, record.carrier))
+    const allowedMs = 250 + DISK_MS + 4 * slowestMs + (isBlind ? BLIND_DEATH_MS : 0)
     const lateMs = end.at - Math.max(knownAt, call.startedAt) - browser.scheduler.skippedMs - allowedMs
     return lateMs > 0 ? [`O2 ${Math.round(lateMs)} ms after its end was known: ${describe(call)}`] : []
   })
