@@ -1,7 +1,13 @@
 import { useCallback } from 'react'
 import type { ExchangeOrder } from '../client/facets/pay.ts'
+import { isLocalHost } from '../page/environment.ts'
+import { openExternal } from '../page/openExternal.ts'
+import { openWindow } from '../page/openWindow.ts'
 import { featureOff } from './featureOff.ts'
 import { useTabkey } from './TabkeyProvider.tsx'
+
+/** Reference §4.4: an exchange's window. */
+const WINDOW = { widthPx: 480, heightPx: 720 }
 
 type PayUrl = { readonly url: string; readonly sessionId: string }
 
@@ -11,11 +17,11 @@ export interface UsePayUrlActionsReturn {
   /**
    * The same, opened: call it in a click. Where the browser opens no window, `isOpen` is false; show `url` as a link then.
    *
-   * @param inNewTab false: in the place of this page
+   * @param isInNewTab false: in the place of this page
    */
   readonly openUrl: (
     order: ExchangeOrder,
-    inNewTab?: boolean,
+    isInNewTab?: boolean,
   ) => Promise<PayUrl & { readonly isOpen: boolean }>
 }
 
@@ -30,15 +36,17 @@ export function usePayUrlActions(): UsePayUrlActionsReturn {
     [pay],
   )
   const openUrl = useCallback(
-    async (order: ExchangeOrder, inNewTab = true) => {
+    async (order: ExchangeOrder, isInNewTab = true) => {
+      const dev = isLocalHost(location.hostname)
       // Inside the click: browsers block what comes after an await.
-      const opened = inNewTab ? window.open('', '_blank') : window
+      const opened = isInNewTab ? openWindow({ ...WINDOW, dev }) : null
       try {
-        const { openThere } = await import('./openThere.ts')
         const visit = await getUrl(order)
-        return { ...visit, isOpen: openThere(opened, visit.url) }
+        if (isInNewTab) opened?.go(visit.url)
+        else openExternal(visit.url, '_self', { dev })
+        return { ...visit, isOpen: !isInNewTab || opened !== null }
       } catch (error) {
-        if (inNewTab) opened?.close()
+        opened?.close()
         throw error
       }
     },

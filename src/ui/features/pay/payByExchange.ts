@@ -4,7 +4,7 @@ import type { Payment } from '../../../bridge/pay.ts'
 import { askFeature } from '../../client/askFeature.ts'
 import type { TabContext } from '../../client/context.ts'
 import { systemTimers, type Timers } from '../../modal/timers.ts'
-import { passHref, safeHref } from '../../page/openExternal.ts'
+import { openExternal, safeHref } from '../../page/openExternal.ts'
 import { openWindow } from '../../page/openWindow.ts'
 import { beginAttempt, type Run, tellPay } from './attempts.ts'
 
@@ -67,7 +67,7 @@ export async function payByExchange(
     const order = { exchangeId, paymentAsset, amount, recipient }
     const { url, sessionId } = await askFeature(tab.engine, 'pay', 'url', order)
     if (isInNewTab) opened?.go(url)
-    else location.assign(passHref(url, dev))
+    else openExternal(url, '_self', dev)
     const href = opened === null ? safeHref(url, dev) : null
     run.step('waiting', href === null ? {} : { href })
     await follow(tab, run, { exchangeId, sessionId }, pace, timers)
