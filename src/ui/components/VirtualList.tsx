@@ -35,8 +35,12 @@ const VirtualRows = lazy(() =>
   ),
 )
 
-function FirstRows({ count, row }: VirtualRowsProps) {
-  return <ul>{Array.from({ length: Math.min(count, VIRTUAL_FROM) }, (_, index) => row(index, null))}</ul>
+function FirstRows({ label, count, row }: VirtualRowsProps) {
+  return (
+    <ul aria-label={label}>
+      {Array.from({ length: Math.min(count, VIRTUAL_FROM) }, (_, index) => row(index, null))}
+    </ul>
+  )
 }
 
 const STEPS: Readonly<Record<string, (index: number, count: number) => number>> = {
@@ -51,7 +55,7 @@ const STEPS: Readonly<Record<string, (index: number, count: number) => number>> 
 /** A list of any length in a box of its own: a reader hears where in it a row stands, a hand scrolls it, keys walk it. */
 export function VirtualList(props: VirtualListProps) {
   const { label, count, sizeOf, render, keyOf, total = count, height, isStatic, onEnd, footer } = props
-  const box = useRef<HTMLElement>(null)
+  const box = useRef<HTMLDivElement>(null)
   const end = useRef<HTMLDivElement>(null)
   const [active, setActive] = useState(0)
   /** Where an arrow key goes: its row may be drawn some frames later. */
@@ -111,14 +115,13 @@ export function VirtualList(props: VirtualListProps) {
       {render(index, index === stop ? 0 : -1)}
     </VirtualRow>
   )
-  const rows = { box, count, sizeOf, keyOf, active: stop, row }
+  const rows = { box, label, count, sizeOf, keyOf, active: stop, row }
 
   return (
-    <section
+    <div
       ref={box}
       className="listbox"
       tabIndex={isStatic ? 0 : undefined}
-      aria-label={label}
       style={{
         blockSize: height,
         overflow: 'hidden auto',
@@ -136,7 +139,7 @@ export function VirtualList(props: VirtualListProps) {
       )}
       <div ref={end} />
       {footer}
-    </section>
+    </div>
   )
 }
 

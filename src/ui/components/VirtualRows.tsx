@@ -8,6 +8,7 @@ const FIRST_RECT = { width: 328, height: 360 }
 
 export interface VirtualRowsProps {
   readonly box: RefObject<HTMLElement | null>
+  readonly label: string
   readonly count: number
   readonly sizeOf: (index: number) => number
   readonly keyOf: (index: number) => string
@@ -17,7 +18,7 @@ export interface VirtualRowsProps {
 }
 
 /** The rows of a long list that are in sight, and the one that has the focus. */
-export function VirtualRows({ box, count, sizeOf, keyOf, active, row }: VirtualRowsProps) {
+export function VirtualRows({ box, label, count, sizeOf, keyOf, active, row }: VirtualRowsProps) {
   const rows = useVirtualizer({
     count,
     getScrollElement: () => box.current,
@@ -34,7 +35,7 @@ export function VirtualRows({ box, count, sizeOf, keyOf, active, row }: VirtualR
     },
   })
   return (
-    <ul style={{ position: 'relative', blockSize: rows.getTotalSize() }}>
+    <ul aria-label={label} style={{ position: 'relative', blockSize: rows.getTotalSize() }}>
       {rows.getVirtualItems().map(({ index, start, key }) => (
         <Fragment key={String(key)}>{row(index, start)}</Fragment>
       ))}
