@@ -1,4 +1,4 @@
-// Prices, values and percents are decimal texts; here they are multiplied and divided exactly, by bigint.
+// Prices, values and percents are decimal texts; here they are reckoned with exactly, by bigint.
 
 /** A decimal as digits and how many of them stand behind the point. */
 interface Scaled {
@@ -40,12 +40,6 @@ export function decimalOf(value: unknown): string | null {
   const digits = BigInt(first + rest)
   const scale = rest.length - exponent
   return scale >= 0 ? write({ digits, scale }) : write({ digits: digits * 10n ** BigInt(-scale), scale: 0 })
-}
-
-/** @example timesDecimal('1.5', '2') // '3' */
-export function timesDecimal(a: string, b: string): string {
-  const [first, second] = [read(a), read(b)]
-  return write({ digits: first.digits * second.digits, scale: first.scale + second.scale })
 }
 
 /**

@@ -6,7 +6,7 @@ import { ValidationError } from '../../bridge/errors/client.ts'
 import { DuplicateRequestError } from '../../bridge/errors/request.ts'
 
 /** A request as it was looked at: what stands here is what the wallet is asked, and nothing else. */
-export interface Frozen<Kept> {
+interface Frozen<Kept> {
   /** SHA-256 of the request, hex. */
   readonly hash: string
   readonly kept: Kept
@@ -50,7 +50,7 @@ function deepFreeze<Value>(value: Value): Value {
 }
 
 /** @example hashOf({ method: 'eth_sendTransaction', params: [{ to: '0x…' }] }) */
-export const hashOf = (request: unknown): string => bytesToHex(sha256(utf8ToBytes(canonical(request))))
+const hashOf = (request: unknown): string => bytesToHex(sha256(utf8ToBytes(canonical(request))))
 
 export function createFrozen<Kept>(): FrozenRequests<Kept> {
   const tabs = new Map<Tab, Map<RequestId, Frozen<Kept> | null>>()

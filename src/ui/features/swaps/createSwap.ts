@@ -9,8 +9,8 @@ import { chosenTokens, type SwapArguments } from './swapArguments.ts'
 import { SWAP_START, type SwapSide, type SwapState, swapButton, textOf, unitsOf } from './swapState.ts'
 
 /** Reference §4.4: typing debounce 200 ms, quote and preview refresh every 10 s. */
-export const TYPING_MS = 200
-export const REFRESH_MS = 10_000
+const TYPING_MS = 200
+const REFRESH_MS = 10_000
 
 export interface CreateSwapParameters {
   readonly ask: SwapsFeature
