@@ -3,8 +3,10 @@ import type { ReviewedSend, SendWarning, SendWish } from '../../../src/bridge/co
 import type { Network } from '../../../src/bridge/contract/network.ts'
 import type { SharedState } from '../../../src/bridge/contract/state.ts'
 import { UserRejectedError } from '../../../src/bridge/errors/connection.ts'
+import { BalanceUnavailableError } from '../../../src/bridge/errors/network.ts'
 import { OutcomeUnknownError } from '../../../src/bridge/errors/request.ts'
 import { InsufficientFundsError, InvalidAddressError } from '../../../src/bridge/errors/transfer.ts'
+import { toErrorWire } from '../../../src/bridge/errors/wire.ts'
 import type { TabContext } from '../../../src/ui/client/context.ts'
 import { bitcoin } from '../../../src/ui/client/networks/bitcoin.ts'
 import { solana } from '../../../src/ui/client/networks/solana.ts'
@@ -58,6 +60,12 @@ const holding = (change: Partial<AssetEntry<'tokens'>> = {}): Partial<SharedStat
   ...connected,
   assets: { [`tokens ${ACCOUNT}`]: entry(change) },
 })
+
+const unavailable: Partial<AssetEntry<'tokens'>> = {
+  status: 'error',
+  value: null,
+  error: toErrorWire(new BalanceUnavailableError()),
+}
 
 const wish: SendWish = { network: 'eip155:1', to: OTHER, amount: '250000000000000001' }
 const review = (parameters: unknown, warnings: readonly SendWarning[] = []): ReviewedSend => ({
@@ -170,7 +178,7 @@ export const SEND_STATES: Readonly<Record<string, GalleryState>> = {
   }),
   'WalletSend.loading': start({ state: connected }),
   'WalletSend.nothing': start({ state: holding({ value: [] }) }),
-  'WalletSend.unavailable': start({ state: holding({ status: 'error', value: null }) }),
+  'WalletSend.unavailable': start({ state: holding(unavailable) }),
   'WalletSend.long': start({
     begin: drafted({
       ...filled,
@@ -192,7 +200,7 @@ export const SEND_STATES: Readonly<Record<string, GalleryState>> = {
   'WalletSendSelectToken.unavailable': start({
     view: 'WalletSendSelectToken',
     below: ['WalletSend'],
-    state: holding({ status: 'error', value: null }),
+    state: holding(unavailable),
   }),
   'WalletSendPreview.ready': preview(),
   'WalletSendPreview.warned': preview({

@@ -2,6 +2,7 @@ import { type FormEvent, useEffect } from 'react'
 import { useStore } from 'zustand'
 import { Button } from '../../components/Button.tsx'
 import { EmptyState } from '../../components/EmptyState.tsx'
+import { cleanText } from '../../format/cleanText.ts'
 import { errorWords } from '../../format/errorWords.ts'
 import { useSession } from '../../hooks/useSession.ts'
 import { useTab } from '../../hooks/useTab.ts'
@@ -62,7 +63,7 @@ export default function WalletSend() {
       />
       <ReceiverBox receiver={receiver} names={namespace === 'eip155'} isBusy={isBusy} />
       <p className="send-error" role="alert">
-        {error || (tokens?.status === 'error' && !tokens.value ? 'Token Balance Unavailable' : '')}
+        {error || (tokens?.value ? '' : cleanText(tokens?.error?.message, 80, ''))}
       </p>
       <Button variant="accent" type="submit" isBusy={isBusy} disabled={!isReady}>
         {words}

@@ -4,6 +4,7 @@ import { searchFieldCss } from '../../components/SearchField.css.ts'
 import { SearchField } from '../../components/SearchField.tsx'
 import { SkeletonRows } from '../../components/Skeleton.tsx'
 import { VirtualList } from '../../components/VirtualList.tsx'
+import { cleanText } from '../../format/cleanText.ts'
 import { useTab } from '../../hooks/useTab.ts'
 import { TOKEN_ROW_PX, TokenRow } from '../../modal/parts/TokenRow.tsx'
 import { sendOf } from './heldSend.ts'
@@ -44,7 +45,7 @@ export default function WalletSendSelectToken() {
       {!isLoading && found.length === 0 && (
         <EmptyState
           icon="search"
-          title={tokens?.value ? 'No tokens found' : 'Token Balance Unavailable'}
+          title={tokens?.value ? 'No tokens found' : cleanText(tokens?.error?.message, 80)}
           text={
             tokens?.value ? 'What you hold on this network shows up here.' : 'It is tried again by itself.'
           }
