@@ -79,6 +79,9 @@ export function createPortPair(
   return [port(0), port(1)]
 }
 
+/** Channels that are used as a port is. */
+const LANE = 'tabkey-lane:'
+
 /** The BroadcastChannels of one origin. */
 export interface Channels {
   openerOf(process: Process): OpenChannel
@@ -100,6 +103,8 @@ export function createChannels(
     readonly lanes: Map<Open, (run: () => void) => void>
   }
   const open = new Set<Open>()
+  /** Of processes that died: what is still posted to them is news to nobody, as on a port. */
+  const departed = new Set<Open>()
 
   return {
     openerOf: process => name => {
@@ -117,11 +122,12 @@ export function createChannels(
         postMessage(message) {
           const data = copy(message)
           if (process.state !== 'alive' || !open.has(self)) return
+          for (const other of departed) if (other.name === name) onPost(process, other.process, data)
           for (const other of open) {
             if (other === self || other.name !== name) continue
             const lane = self.lanes.get(other) ?? createLane(scheduler, latency, other.process)
             self.lanes.set(other, lane)
-            if (name.startsWith('tabkey-lane:')) onPost(process, other.process, data)
+            if (name.startsWith(LANE)) onPost(process, other.process, data)
             lane(() => {
               if (open.has(other)) other.receive(data)
             })
@@ -135,7 +141,11 @@ export function createChannels(
     },
     countOf: process => [...open].filter(one => one.process === process).length,
     closeAll(process) {
-      for (const one of [...open]) if (one.process === process) open.delete(one)
+      for (const one of [...open]) {
+        if (one.process !== process) continue
+        open.delete(one)
+        if (one.name.startsWith(LANE)) departed.add(one)
+      }
     },
   }
 }

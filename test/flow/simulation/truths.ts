@@ -90,6 +90,17 @@ function reachIsTrue(world: World, joined: readonly Joined[]): string[] {
   })
 }
 
+/**
+ * Whether the ledger had an end for it before the time given. A disconnect ends what a wallet still asks, as unknown: told
+ * then, by the engine of then, and not once more by the next one when the wallet answers after all.
+ */
+function wasOverBy({ browser }: World, id: string, at: number): boolean {
+  const { disk, scheduler } = browser
+  const [, record] = disk.find(`ledger:${id}`)[0] ?? []
+  const { settledAt } = (record ?? {}) as { settledAt?: number }
+  return settledAt !== undefined && settledAt - (scheduler.now() - scheduler.elapsed()) < at
+}
+
 /** The end of a request is told once: to its tab, or to all when that is gone. */
 function recoveredIsNews(world: World, joined: readonly Joined[]): string[] {
   // An end that the disk did not take is news to the next engine.
@@ -106,6 +117,7 @@ function recoveredIsNews(world: World, joined: readonly Joined[]): string[] {
       for (const [nonce, { fate, decidedAt, carrier }] of handled) {
         const call = calls.find(one => one.nonce === nonce)
         if (!call || call.end || call.isAborted || fate === 'open' || decidedAt < bornAt) continue
+        if (wasOverBy(world, call.id, bornAt)) continue
         // Told in the very moment of its crash.
         const { process } = call.page
         if ((world.answeredAt.get(process) ?? -1) > process.diedAt - world.slowestMs) continue
