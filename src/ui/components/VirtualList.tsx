@@ -118,6 +118,7 @@ export function VirtualList(props: VirtualListProps) {
   const rows = { box, label, count, sizeOf, keyOf, active: stop, row }
 
   return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: keys walk between the controls inside
     <div
       ref={box}
       className="listbox"
