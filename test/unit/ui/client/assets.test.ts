@@ -72,9 +72,10 @@ test('assets: a history that cannot be had is told once each time, however many 
   fake.welcome(connectedState())
   const ends = [client.history?.watch({}, () => {}), client.history?.watch({}, () => {})]
   await vi.dynamicImportSettled()
-  const entry = (at: number): Record<AssetKey, AssetEntry> => ({
-    [`history ${ACCOUNT}`]: { status: 'error', value: null, error: failed, at },
-  })
+  const entry = (at: number) => {
+    const one: AssetEntry = { status: 'error', value: null, error: failed, at }
+    return { [`history ${ACCOUNT}` as AssetKey]: one } as Record<AssetKey, AssetEntry>
+  }
   const told = () => events.filter(type => type === 'ERROR_FETCH_TRANSACTIONS').length
   fake.mirror.set({ ...connectedState(), assets: entry(0) })
   await expect.poll(told).toBe(1)
