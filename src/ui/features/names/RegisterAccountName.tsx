@@ -96,7 +96,7 @@ export default function RegisterAccountName() {
       </h2>
       <section
         className="name-list"
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and while the wallet is asked nothing in it takes the focus
+        // It scrolls, and while the wallet is asked nothing in it takes the focus.
         tabIndex={isBusy ? 0 : undefined}
         aria-labelledby="name-suggestions"
         aria-busy={isLoading}
