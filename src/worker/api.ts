@@ -38,18 +38,8 @@ export interface Services {
 
 /** What one tab may ask: each argument parsed once, here, and handed to the one service that does it. The one file naming them all. */
 export function createTabApi(tab: Tab, services: Services): TabApi {
-  const {
-    store,
-    views,
-    connections,
-    pageWallets,
-    requests,
-    data,
-    features,
-    telemetry,
-    embedded,
-    signIn,
-  } = services
+  const { store, views, connections, pageWallets, requests, data, features, telemetry, embedded, signIn } =
+    services
   const parse = parseOrThrow
   const api: TabApi = {
     connections: {

@@ -13,7 +13,6 @@ import { openTab } from './openTab.ts'
 import type { Running } from './running.ts'
 import type { Shown } from './showClient.ts'
 import type { Eip1193Provider, Tabkey, TabkeyConfig, TabkeyEvent } from './tabkey.ts'
-import { trackedOf } from './trackedOf.ts'
 import { createVerbs, type Verbs } from './verbs/createVerbs.ts'
 import { open } from './verbs/open.ts'
 import { watchEvents } from './watchEvents.ts'
@@ -56,8 +55,12 @@ export function startTab(
 
   // Whether anybody is told besides the host is the engine's to know (design F7).
   const emit = (event: TabkeyEvent): void => {
-    const tracked = trackedOf(event)
-    if (tracked) api.telemetry.track(tracked).catch(() => {})
+    import('./trackedOf.ts')
+      .then(({ trackedOf }) => {
+        const tracked = trackedOf(event)
+        return tracked && api.telemetry.track(tracked)
+      })
+      .catch(() => {})
     tellHost(event)
   }
 

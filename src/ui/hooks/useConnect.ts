@@ -1,7 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { ConnectParameters } from '../../bridge/contract/engineApi.ts'
 import { toWalletError } from '../../bridge/errors/revive.ts'
-import { WALLET_CONNECT_ID } from '../../bridge/walletIds.ts'
 import type { TabContext } from '../client/context.ts'
 import { createRequestId } from '../client/requestId.ts'
 import { holdPairing, releasePairing } from './heldPairing.ts'
@@ -57,7 +56,7 @@ export function useConnect(target: ConnectTarget | null): {
       if (isCurrent) setState(next)
     }
     const connecting = tab.engine.connections.connect({ ...target, id })
-    const isPairing = target.wallet === WALLET_CONNECT_ID
+    const isPairing = target.wallet === 'walletConnect'
     // Whoever waited before this one goes now that the pairing has somebody again.
     if (isPairing) releasePairing(tab)
     connecting.then(

@@ -1,7 +1,6 @@
 import { useEffect, useMemo } from 'react'
 import { useStore } from 'zustand'
 import type { ListedWallet } from '../../bridge/contract/wallet.ts'
-import { WALLET_CONNECT_ID } from '../../bridge/walletIds.ts'
 import { isPairingUri } from '../format/pairingUri.ts'
 import { leavingPairings } from './heldPairing.ts'
 import { type ConnectState, type ConnectTarget, useConnect } from './useConnect.ts'
@@ -32,7 +31,7 @@ export function usePairing(wallet: ListedWallet | undefined, link: string | null
     () =>
       isActive
         ? {
-            wallet: WALLET_CONNECT_ID,
+            wallet: 'walletConnect',
             ...(wallet ? { listed: wallet } : {}),
             ...(wallet && link ? { linking: { name: wallet.name, href: link } } : {}),
           }

@@ -6,7 +6,6 @@ import { readCaipAddress, readOptions, readText } from './arguments.ts'
 import { askedOnce } from './askedOnce.ts'
 import { readNetworkId, readParams, readSignal } from './callArguments.ts'
 import type { LateVerb } from './late.ts'
-import { open } from './open.ts'
 
 type Grant = GrantRequest | { readonly subscription: SubscriptionRequest }
 
@@ -18,7 +17,11 @@ async function grant(running: Running, argument: unknown): Promise<unknown> {
     askFeature(running.tab.engine.api, 'sessions', 'grant', { id, request }),
   )
   // It stands whether or not the modal's code arrives.
-  open(running, { view: 'SmartSessionCreated', arguments: { context: granted.context } }).catch(() => {})
+  const { modal } = running.context
+  running.mount().then(
+    () => modal.openAt('SmartSessionCreated', { arguments: { context: granted.context } }),
+    () => {},
+  )
   return granted
 }
 

@@ -1,6 +1,5 @@
 import type { Nft } from '../../../bridge/contract/assets.ts'
-import { cleanText } from '../../format/cleanText.ts'
-import { truncateMiddle } from '../../format/truncate.ts'
+import { cleanText, truncateMiddle } from '../../format/cleanText.ts'
 
 const ID_MAX = 12
 

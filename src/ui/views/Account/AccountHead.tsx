@@ -3,7 +3,7 @@ import { Avatar } from '../../components/Avatar.tsx'
 import { Icon } from '../../components/Icon.tsx'
 import { Picture } from '../../components/Picture.tsx'
 import { Skeleton } from '../../components/Skeleton.tsx'
-import { truncateMiddle } from '../../format/truncate.ts'
+import { truncateMiddle } from '../../format/cleanText.ts'
 import { useCopy } from '../../hooks/useCopy.ts'
 
 /** The account's picture, its name or address, and the address to copy. */

@@ -119,7 +119,8 @@ test('signPSBT, getAccountAddresses and sendTransfer: the engine’s words, and 
   let answer: unknown = { psbt: 'cHNidP8B', txid: 'ab' }
   const { fake, provider } = await make({
     'rpc.request': () => answer,
-    'send.transfer': () => ({ id: 'cd' }),
+    'features.call': ({ verb, parameters }: { verb: string; parameters: object }) =>
+      verb === 'prepare' ? { ...parameters, hash: 'h' } : { id: 'cd' },
   })
   fake.welcome(joined())
   const signInputs = [{ address: PAYMENT.address, index: 0 }]
@@ -135,11 +136,11 @@ test('signPSBT, getAccountAddresses and sendTransfer: the engine’s words, and 
   answer = [{ address: PAYMENT.address }]
   expect(await provider.getAccountAddresses()).toEqual(answer)
   expect(await provider.sendTransfer({ recipient: ORDINALS.address, amount: 5_000n })).toBe('cd')
-  expect(fake.called('send.transfer').at(-1)).toMatchObject({
-    to: ORDINALS.address,
-    amount: '5000',
-    network: MAINNET,
-  })
+  const wish = { to: ORDINALS.address, amount: '5000', network: MAINNET }
+  expect(fake.called('features.call')).toMatchObject([
+    { feature: 'send', verb: 'prepare', parameters: wish },
+    { feature: 'send', verb: 'confirm', parameters: { hash: 'h' } },
+  ])
 })
 
 test('without an account nobody is asked', async () => {

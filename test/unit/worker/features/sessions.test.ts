@@ -3,67 +3,9 @@ import { UserRejectedError } from '../../../../src/bridge/errors/connection.ts'
 import { reviveSession } from '../../../../src/bridge/errors/sessions.ts'
 import { A, B, freshId, thrown, walletConnect } from '../rpc/harness.ts'
 import { COSIGNER_KEY, grantRequest, nativeAllowance, OWN_KEY } from './sessionRequests.ts'
-import { type FeatureRigOptions, type Served, walletFeatureRig } from './walletFeatureRig.ts'
+import { capable, cosigner, PATH, PERMISSIONS, rig, type Wallet } from './sessionsRig.ts'
 
 // A grant from the request to the activation, over a cosigner and wallets of the test's own, honest and not.
-
-const ACCOUNT = `eip155:1:${A}` as const
-const PATH = `/v1/sessions/${ACCOUNT}`
-const PERMISSIONS = {
-  supported: true,
-  signerTypes: ['keys'],
-  permissionTypes: ['contract-call', 'native-token-recurring-allowance', 'erc20-recurring-allowance'],
-  policyTypes: ['gas-limit'],
-}
-
-function cosigner(own: (asked: Served) => unknown = () => undefined) {
-  return (asked: Served): unknown => {
-    const answer = own(asked)
-    if (answer !== undefined) return answer
-    if (asked.method === 'GET') return { pcis: [] }
-    if (asked.path === PATH) return { pci: 'pci-1', key: COSIGNER_KEY }
-    return new Response(null, { status: 200 })
-  }
-}
-
-type Wallet = (request: { method: string; params: unknown }) => unknown
-const capable = (
-  permissions: unknown = PERMISSIONS,
-  grant: (asked: object) => unknown = asked => asked,
-): Wallet => {
-  return ({ method, params }) => {
-    if (method === 'wallet_getCapabilities') return { '0x1': { permissions } }
-    const [asked] = params as [object]
-    return grant({ ...asked, context: '0xc0de' })
-  }
-}
-
-function rig({
-  wallet = capable(),
-  ...options
-}: Partial<Omit<FeatureRigOptions, 'wallet'>> & { wallet?: Wallet } = {}) {
-  const r = walletFeatureRig({
-    accounts: [ACCOUNT],
-    serve: cosigner(),
-    ...options,
-    wallet: request => wallet(request as never),
-  })
-  const now = () => Math.floor(r.clock.now() / 1000)
-  const request = (change: object = {}) => {
-    const { address: _, ...rest } = grantRequest({
-      expiry: now() + 1_000,
-      permissions: [nativeAllowance({ start: now() + 60 })],
-    })
-    return { ...rest, ...change }
-  }
-  return {
-    ...r,
-    now,
-    request,
-    grant: (asked: unknown = request()) => r.call('sessions', 'grant', { id: freshId(), request: asked }),
-    unsafe: () => r.asked.filter(({ method }) => method !== 'wallet_getCapabilities'),
-  }
-}
 
 test('sessions: cosigner, wallet, comparison, activation; the context is the cosigner’s name for it', async () => {
   const r = rig()
