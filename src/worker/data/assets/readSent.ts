@@ -1,5 +1,5 @@
 import { formatAmount, readDecimals } from '../../../bridge/amount.ts'
-import { parseCaipAddress, parseNetworkId } from '../../../bridge/caip.ts'
+import { parseNetworkId } from '../../../bridge/caip.ts'
 import type { TokenBalance, Transaction, Transfer } from '../../../bridge/contract/assets.ts'
 import type { CaipAddress, Network } from '../../../bridge/contract/network.ts'
 import type { Answered } from '../../rpc/handle.ts'
@@ -91,61 +91,6 @@ function operationOf(calls: readonly SentCall[]): string {
   const data = only.data ?? only.input ?? '0x'
   if (data === '0x' || data.startsWith(TRANSFER)) return 'send'
   return data.startsWith(APPROVE) ? 'approve' : 'execute'
-}
-
-/** A payment the engine brought to the chain itself. */
-export interface SentPayment {
-  /** Who paid, CAIP-10. */
-  readonly account: CaipAddress
-  readonly to: string
-  /** As explorers show it. */
-  readonly id: string
-  /** Base units, a decimal string. */
-  readonly amount: string
-  /** Contract or mint; absent for the network's own coin. */
-  readonly token?: string
-}
-
-/** The same as a row of the history. @returns `null` on a network nobody configured */
-export function readPayment(
-  { account, to, id, amount, token }: SentPayment,
-  state: EngineState,
-  now: number,
-  held: (account: CaipAddress) => readonly TokenBalance[],
-): Sent | null {
-  const { networkId, address } = parseCaipAddress(account)
-  const network = networkById(state, networkId)
-  if (!network) return null
-  const direction = isSame(to, address) ? ('self' as const) : ('out' as const)
-  const { symbol, name, decimals } = network.nativeCurrency
-  const known = held(account).find(one => one.address === `${networkId}:${token}`)
-  const coin =
-    token === undefined ? [{ direction, quantity: formatAmount(BigInt(amount), decimals), symbol, name }] : []
-  const ofToken = known
-    ? [
-        {
-          direction,
-          quantity: formatAmount(BigInt(amount), readDecimals(known.quantity.decimals)),
-          symbol: known.symbol,
-          name: known.name,
-        },
-      ]
-    : []
-  return {
-    account,
-    at: now,
-    transaction: {
-      id: `sent:${networkId}:${id}`.slice(0, 300),
-      chain: networkId,
-      minedAt: new Date(now).toISOString(),
-      hash: id,
-      operation: 'send',
-      status: 'pending',
-      from: address,
-      to,
-      transfers: [...coin, ...ofToken],
-    },
-  }
 }
 
 /**
