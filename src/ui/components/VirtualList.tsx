@@ -35,9 +35,12 @@ const VirtualRows = lazy(() =>
   ),
 )
 
-function FirstRows({ label, count, row }: VirtualRowsProps) {
+/** The rest keeps its place: an end that stood too early would ask for one page after the other. */
+function FirstRows({ label, count, sizeOf, row }: VirtualRowsProps) {
+  let rest = 0
+  for (let index = VIRTUAL_FROM; index < count; index += 1) rest += sizeOf(index)
   return (
-    <ul aria-label={label}>
+    <ul aria-label={label} style={{ paddingBlockEnd: rest }}>
       {Array.from({ length: Math.min(count, VIRTUAL_FROM) }, (_, index) => row(index, null))}
     </ul>
   )

@@ -28,13 +28,19 @@ const GROUPS: Readonly<
   smartSessions: () => import('./sessions.ts'),
 }
 
-/** @param path `group.verb` */
-export async function askLate(running: Running, path: string, argument: unknown): Promise<unknown> {
+/** @param path `group.verb`; `undefined` for a name that is none */
+export async function lateVerb(path: string): Promise<LateVerb | undefined> {
   const [verb = '', group = ''] = path.split('.').reverse()
   const load = Object.hasOwn(GROUPS, group) ? GROUPS[group] : undefined
   const verbs = (await load?.())?.verbs
   // The three lists of an account share their code, so their verbs are told by the whole path.
-  const run = verbs && (verbs[verb] ?? verbs[path])
+  const name = verbs && [verb, path].find(one => Object.hasOwn(verbs, one))
+  return name === undefined ? undefined : verbs?.[name]
+}
+
+/** @throws BridgeMethodError for a path that is none */
+export async function askLate(running: Running, path: string, argument: unknown): Promise<unknown> {
+  const run = await lateVerb(path)
   if (!run) throw new BridgeMethodError(path)
   return run(running, argument)
 }
