@@ -71,5 +71,9 @@ test('a relay the config does not name is refused before a socket is made', asyn
 
 function hostsOf(value: unknown): string[] {
   if (typeof value === 'string') return [new URL(value).host]
-  return Array.isArray(value) ? value.map((entry: { url: string }) => new URL(entry.url).host) : []
+  if (!Array.isArray(value)) return []
+  // Contracts stand on a chain, not at a host.
+  return value.flatMap((entry: { url?: string }) =>
+    entry.url === undefined ? [] : [new URL(entry.url).host],
+  )
 }
