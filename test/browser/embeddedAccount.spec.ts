@@ -50,7 +50,7 @@ test('embedded account: the email is changed with two codes, and every tab shows
   await expect(page.getByRole('dialog', { name: 'Confirm New Email' })).toBeVisible()
   await expect(modal.getByText(fresh)).toBeVisible()
   await modal.getByLabel('Six-digit code').fill(await mail.code(fresh))
-  await expect(viewOf(page, 'Account').getByText(fresh)).toBeVisible()
+  await expect(viewOf(page, 'AccountSettings').getByText(fresh)).toBeVisible()
   await modalOf(other).getByRole('button', { name: 'Cancel' }).click()
   await expect(viewOf(other, 'AccountSettings').getByText(fresh)).toBeVisible()
   for (const tab of [page, other]) {

@@ -95,7 +95,7 @@ test('embedded messages: an email, a device that is not known, another address, 
   await modal.getByLabel('Six-digit code').fill(await mail.code(old, code))
   await expect(page.getByRole('dialog', { name: 'Confirm New Email' })).toBeVisible()
   await modal.getByLabel('Six-digit code').fill(await mail.code(fresh))
-  await expect(viewOf(page, 'Account').getByText(fresh)).toBeVisible()
+  await expect(viewOf(page, 'AccountSettings').getByText(fresh)).toBeVisible()
   expect(await addressOf(page)).toBe(address)
 
   await page.evaluate(() => window.tabkey.disconnect())
@@ -112,7 +112,7 @@ test('embedded messages: another network, and the other of two accounts', async 
   expect(await page.evaluate(() => window.tabkey.getState().embedded.smartAccountNetworks)).toEqual([1, 8453])
   await openAccount(page)
   const modal = modalOf(page)
-  await modal.getByRole('button', { name: /^Smart account 0x.*Profile and accounts$/ }).click()
+  await modal.getByRole('button', { name: /Profile and settings$/ }).click()
   await modal.getByRole('button', { name: /^Standard account 0x.*Switch$/ }).click()
   await expect.poll(() => addressOf(page)).not.toBe(smart)
   const { EOA } = await page.evaluate(() => ({
