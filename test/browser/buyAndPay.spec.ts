@@ -1,0 +1,125 @@
+import type { Page } from 'playwright/test'
+import { createPublicClient, type Hex, http, parseEther } from 'viem'
+import { mainnet } from 'viem/chains'
+import { TOKEN_ABI } from '../peers/contracts/abis.ts'
+import { expect, test } from './support/fixtures.ts'
+import { addressOf, connectWallet, modalOf, openTab, viewOf } from './support/pages.ts'
+
+// Buying and paying over pages of other origins that deliver on the local chain.
+
+const RECIPIENT = '0x52908400098527886E0F7030069857D2E4169EE7'
+const ETHER = {
+  network: 'eip155:1',
+  asset: 'native',
+  metadata: { name: 'Ethereum', symbol: 'ETH', decimals: 18 },
+} as const
+
+function balanceOn(urls: { readonly evm: readonly { readonly chainId: number; readonly url: string }[] }) {
+  const url = urls.evm.find(({ chainId }) => chainId === 1)?.url
+  const reader = createPublicClient({ chain: mainnet, transport: http(url) })
+  return (address: Hex, token?: Hex) =>
+    token === undefined
+      ? reader.getBalance({ address })
+      : reader.readContract({ address: token, abi: TOKEN_ABI, functionName: 'balanceOf', args: [address] })
+}
+
+async function openProviders(page: Page): Promise<void> {
+  await page.evaluate(() => window.tabkey.open({ view: 'OnRampProviders' }))
+  await expect(viewOf(page, 'OnRampProviders')).toBeVisible()
+}
+
+const coinbase = (page: Page) => modalOf(page).getByRole('button', { name: /^Coinbase/ })
+
+const openPay = (page: Page, amount: string) =>
+  page.evaluate(
+    ([paymentAsset, recipient, of]) =>
+      window.tabkey.open({ view: 'Pay', arguments: { paymentAsset, recipient, amount: of } }),
+    [ETHER, RECIPIENT, amount] as const,
+  )
+
+test('buy: at the provider’s page, credited on the chain, and every tab’s activity says so', async ({
+  context,
+  urls,
+}) => {
+  const balance = balanceOn(urls)
+  const [page, other] = [await openTab(context, urls.dapp), await openTab(context, urls.dapp)]
+  await connectWallet(page, 'Alpha Wallet')
+  const owner = ((await addressOf(page)) ?? '') as Hex
+  // What is sold where nothing else was asked for (reference §3.8).
+  const usdc = urls.contracts.find(({ chainId }) => chainId === 1)?.usdc as Hex
+  const before = await balance(owner, usdc)
+  await openProviders(page)
+  const opening = page.waitForEvent('popup')
+  await coinbase(page).click({ timeout: 20_000 })
+  const shop = await opening
+  await expect(viewOf(page, 'BuyInProgress')).toBeVisible()
+  await shop.getByRole('button', { name: 'Buy' }).click()
+  await expect(shop.getByText('Thank you')).toBeVisible()
+  expect(await shop.evaluate(() => window.opener === null)).toBe(true)
+  await expect(viewOf(page, 'OnRampActivity')).toBeVisible({ timeout: 30_000 })
+  await expect(
+    modalOf(page)
+      .getByText(/^Bought/)
+      .first(),
+  ).toBeVisible()
+  await expect.poll(() => balance(owner, usdc), { timeout: 20_000 }).toBeGreaterThan(before)
+  await other.bringToFront()
+  await other.evaluate(() => window.tabkey.open({ view: 'Transactions' }))
+  await expect(
+    modalOf(other)
+      .getByRole('listitem')
+      .filter({ hasText: /Received.*\+25\.000 USDC/ })
+      .first(),
+  ).toBeVisible({
+    timeout: 30_000,
+  })
+})
+
+test('buy: a browser that opens no window offers the link', async ({ context, urls }) => {
+  const page = await openTab(context, urls.dapp)
+  await connectWallet(page, 'Alpha Wallet')
+  await page.evaluate(() => {
+    window.open = () => null
+  })
+  await openProviders(page)
+  await coinbase(page).click({ timeout: 20_000 })
+  const link = modalOf(page).getByRole('link', { name: 'Open Coinbase' })
+  await expect(link).toBeVisible()
+  expect(await link.getAttribute('href')).toMatch(new RegExp(`^${urls.onramp}/order\\?order=`))
+})
+
+test('pay: from an exchange, exact to the last wei', async ({ context, urls }) => {
+  const balance = balanceOn(urls)
+  const page = await openTab(context, `${urls.dapp}?pay=1`)
+  await connectWallet(page, 'Alpha Wallet')
+  const before = await balance(RECIPIENT)
+  await openPay(page, '0.250000000000000001')
+  const opening = page.waitForEvent('popup')
+  await modalOf(page)
+    .getByRole('button', { name: /^Pay with Harbour Exchange/ })
+    .click({ timeout: 20_000 })
+  const exchange = await opening
+  await exchange.getByRole('button', { name: 'Pay' }).click()
+  await expect
+    .poll(() => balance(RECIPIENT), { timeout: 20_000 })
+    .toBe(before + parseEther('0.250000000000000001'))
+  await expect(
+    modalOf(page)
+      .getByText(/paid|complete|arrived/i)
+      .first(),
+  ).toBeVisible({ timeout: 30_000 })
+})
+
+test('pay: with the wallet, asked once for exactly that', async ({ context, urls, alpha }) => {
+  const balance = balanceOn(urls)
+  const page = await openTab(context, `${urls.dapp}?pay=1`)
+  await connectWallet(page, 'Alpha Wallet')
+  const before = await balance(RECIPIENT)
+  await openPay(page, '0.1')
+  await modalOf(page)
+    .getByRole('button', { name: /^Pay with Alpha Wallet/ })
+    .click({ timeout: 20_000 })
+  await expect.poll(() => balance(RECIPIENT), { timeout: 30_000 }).toBe(before + parseEther('0.1'))
+  const sent = (await alpha.calls()).filter(({ method }) => method === 'eth_sendTransaction')
+  expect(sent).toHaveLength(1)
+})
