@@ -1,8 +1,11 @@
 import { expect, test } from 'vitest'
 import * as defaults from '../../src/bridge/defaults.ts'
 import { SOCIALS } from '../../src/bridge/embedded.ts'
+import { onrampProviders } from '../../src/bridge/onramp.ts'
+import { isSwapNetwork } from '../../src/bridge/swapNetworks.ts'
 import * as orders from '../../src/ui/views/Connect/order.ts'
 import * as assets from '../../src/worker/data/assets/limits.ts'
+import { SLIPPAGE_PERCENT } from '../../src/worker/features/swaps/numbers.ts'
 import * as limits from '../../src/worker/limits.ts'
 
 // The product specification's numbers and orders, written a second time on purpose: a change must be meant.
@@ -28,6 +31,22 @@ test('numbers: the engine', () => {
     FRAME_REQUEST_MS: 30_000,
     EMAIL_COOLDOWN_MS: 30_000,
   })
+})
+
+test('numbers: swaps and the onramp', () => {
+  expect(SLIPPAGE_PERCENT).toBe(1)
+  const listed = [1, 42161, 10, 324, 8453, 56, 137, 100, 43114, 250, 8217, 1313161554]
+  expect(listed.filter(id => !isSwapNetwork(`eip155:${id}`))).toEqual([])
+  expect([5, 11155111, 42220].filter(id => isSwapNetwork(`eip155:${id}`))).toEqual([])
+  const config = { projectId: 'p', endpoints: {} }
+  const offered = (namespace: 'eip155' | 'solana' | 'bip122') =>
+    onrampProviders(namespace, config).map(({ name, feeRange }) => [name, feeRange])
+  expect(offered('eip155')).toEqual([
+    ['coinbase', '1-2%'],
+    ['meld', '1-2%'],
+  ])
+  expect(offered('solana')).toEqual([['meld', '1-2%']])
+  expect(offered('bip122')).toEqual([])
 })
 
 test('numbers: the lists of an account', () => {
