@@ -87,7 +87,7 @@ test('gallery: every control is at least 40 px high or wide enough to hit', asyn
       const root = document.querySelector('tabkey-modal')?.shadowRoot
       // Links in a sentence are exempt (WCAG 2.5.8, inline).
       const controls = [...(root?.querySelectorAll('button, a, input') ?? [])].filter(
-        it => !it.closest('.prose'),
+        it => !it.closest('.prose') && it.checkVisibility(),
       )
       return controls
         .filter(it => Math.round(it.getBoundingClientRect().height) < 40)

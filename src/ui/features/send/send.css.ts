@@ -15,7 +15,7 @@ export const sendCss = `
 .send-to { font-size: max(16px, var(--tk-md)); }
 .send-under { display: flex; align-items: center; justify-content: space-between; gap: 12px; min-block-size: 32px; font-size: var(--tk-sm); color: var(--tk-text-2); font-variant-numeric: tabular-nums; }
 .send-held { display: flex; align-items: center; justify-content: flex-end; gap: 2px; min-inline-size: 0; }
-.send-small { flex: none; display: inline-grid; place-items: center; min-inline-size: 44px; min-block-size: 32px; padding-inline: 10px; border-radius: 10px; color: var(--tk-link); font-size: var(--tk-sm); font-weight: 600; }
+.send-small { flex: none; display: inline-grid; place-items: center; min-inline-size: 44px; min-block-size: 40px; margin-block: -4px; padding-inline: 10px; border-radius: 10px; color: var(--tk-link); font-size: var(--tk-sm); font-weight: 600; }
 .send-small:hover:not(:disabled) { background: var(--tk-fill-hover); }
 .send-small:disabled { opacity: .55; }
 .send-token {

@@ -150,7 +150,10 @@ export default function Swap() {
             {quote && from && to ? (
               <span className="clip">{rateOf(state, locale)}</span>
             ) : isQuoting ? (
-              <Skeleton width={148} height={14} />
+              <>
+                <span className="sr">Looking for a price</span>
+                <Skeleton width={148} height={14} />
+              </>
             ) : (
               <span className="muted">Details</span>
             )}
