@@ -45,7 +45,7 @@ const focused = (page: Page): Promise<string> =>
 
 for (const theme of ['light', 'dark']) {
   test(`gallery: axe finds nothing in any view, ${theme}`, async ({ page }) => {
-    test.setTimeout(240_000)
+    test.setTimeout(600_000)
     const errors: string[] = []
     page.on('pageerror', error => errors.push(error.message))
     await eachState(page, `&theme=${theme}`, state => expectAccessible(page, `${state}, ${theme}`))
@@ -59,7 +59,7 @@ for (const { name, width, dir } of [
   { name: 'right to left', width: 480, dir: 'rtl' },
 ]) {
   test(`gallery: nothing leaves the card, ${name}`, async ({ page }) => {
-    test.setTimeout(180_000)
+    test.setTimeout(600_000)
     await page.setViewportSize({ width, height: 700 })
     await eachState(page, `&dir=${dir}`, async state => {
       const wide = await page.evaluate(() => {
@@ -81,7 +81,7 @@ for (const { name, width, dir } of [
 }
 
 test('gallery: every control is at least 40 px high or wide enough to hit', async ({ page }) => {
-  test.setTimeout(120_000)
+  test.setTimeout(600_000)
   await eachState(page, '', async state => {
     const small = await page.evaluate(() => {
       const root = document.querySelector('tabkey-modal')?.shadowRoot

@@ -55,7 +55,7 @@ test('long lists: 10,000 transactions come page by page, and few stand at once',
 })
 
 test('long lists: 1,000 tokens, few stand at once', async ({ page }) => {
-  test.setTimeout(120_000)
+  test.setTimeout(300_000)
   await show(page, 'Tokens.many')
   const session = await page.context().newCDPSession(page)
   await expect(page.getByRole('listitem').first()).toBeVisible()
