@@ -20,6 +20,8 @@ export interface Process {
   readonly timers: ReadonlyMap<number, number>
   /** When it last fell asleep. */
   readonly asleepAt: number
+  /** When it last woke; 0 until it does. */
+  readonly wokeAt: number
   /** When it died; `Infinity` while it lives. */
   readonly diedAt: number
   sleep(): void
@@ -131,6 +133,7 @@ export function createScheduler(seed: number): Scheduler {
   function createProcess(name: string): Process {
     let state: Process['state'] = 'alive'
     let asleepAt = 0
+    let wokeAt = 0
     let diedAt = Number.POSITIVE_INFINITY
     const process: Process = {
       name,
@@ -140,6 +143,9 @@ export function createScheduler(seed: number): Scheduler {
       },
       get asleepAt() {
         return asleepAt
+      },
+      get wokeAt() {
+        return wokeAt
       },
       get diedAt() {
         return diedAt
@@ -152,6 +158,7 @@ export function createScheduler(seed: number): Scheduler {
       wake() {
         if (state !== 'asleep') return
         state = 'alive'
+        wokeAt = elapsed
         const waited = held.get(process) ?? []
         held.delete(process)
         for (const event of waited) later(process, 0, event.run)

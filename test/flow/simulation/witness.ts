@@ -131,7 +131,9 @@ export function createWitness(parameters: WitnessParameters): Witness {
       // What is posted to a page in bfcache evicts it.
       // A computer that slept kept the page's last word from the engine as long.
       const grantedMs = wayMs() + scheduler.skippedMs
-      if (to.state !== 'asleep' || scheduler.elapsed() - to.asleepAt < grantedMs) return
+      // One that slept itself has the other's word still to read: as it wakes it cannot know more than before.
+      const toldAt = Math.max(to.asleepAt, from.wokeAt)
+      if (to.state !== 'asleep' || scheduler.elapsed() - toldAt < grantedMs) return
       const page = pages.find(({ process }) => process === to)
       if (!page) return
       const { status, epoch } = page.connection.link.getState()

@@ -22,6 +22,8 @@ export interface World {
   readonly answeredAt: Witness['answeredAt']
   /** What was seen on the way that must not be. */
   readonly witnessed: readonly string[]
+  /** Errors of pages that an engine took: when, and at which epoch. */
+  readonly errorsTaken: readonly { readonly at: number; readonly epoch: number | null }[]
   /** The longest way a message had at any time. */
   readonly slowestMs: number
   perform(step: Step): Promise<void>
@@ -59,6 +61,7 @@ export function createWorld(seed: number): World {
   let ids = 0
   let { slowestMs } = browser.limits
   const happened = new Set<Step['do']>()
+  const errorsTaken: { at: number; epoch: number | null }[] = []
   const witness = createWitness({
     browser,
     wallets: () => wallets,
@@ -235,7 +238,9 @@ export function createWorld(seed: number): World {
         return
       case 'errors': {
         const error = { name: 'TypeError', message: 'x is not a function' }
-        for (let i = 0; i < step.count; i += 1) api.telemetry.error(error).catch(() => {})
+        const taken = () =>
+          void errorsTaken.push({ at: scheduler.elapsed(), epoch: page.connection.link.getState().epoch })
+        for (let i = 0; i < step.count; i += 1) api.telemetry.error(error).then(taken, () => {})
         return
       }
       case 'balance':
@@ -350,6 +355,7 @@ export function createWorld(seed: number): World {
     allPages,
     calls: calls.all,
     happened,
+    errorsTaken,
     waysOf: witness.waysOf,
     answeredAt: witness.answeredAt,
     witnessed: witness.found,
