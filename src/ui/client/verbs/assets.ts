@@ -1,10 +1,7 @@
-import type { AssetEntry, AssetKind, AssetKinds } from '../../../bridge/contract/assets.ts'
 import type { CaipAddress } from '../../../bridge/contract/network.ts'
 import { ValidationError } from '../../../bridge/errors/client.ts'
 import { activeAccount } from '../activeAccount.ts'
-import { callListener } from '../callListener.ts'
 import { type Running, readyState } from '../running.ts'
-import type { BalanceQuery, Unsubscribe } from '../tabkey.ts'
 import { readBalanceQuery, readOptions } from './arguments.ts'
 import type { LateVerb } from './late.ts'
 
@@ -29,6 +26,11 @@ function cursorOf(argument: unknown): { readonly cursor?: string } {
 }
 
 export const verbs: Readonly<Record<string, LateVerb>> = {
+  // From the engine's cache when it is younger than 30 s (flow F3).
+  'balances.get': async (running, argument) => {
+    const account = await accountOf(running, argument)
+    return running.tab.engine.api.data.get<'balance'>({ kind: 'balance', account })
+  },
   'tokens.get': async (running, argument) => {
     const account = await accountOf(running, argument)
     return running.tab.engine.api.data.get<'tokens'>({ kind: 'tokens', account })
@@ -49,54 +51,4 @@ export const verbs: Readonly<Record<string, LateVerb>> = {
       throw error
     }
   },
-}
-
-/** Failures that were told; several parts of a page may look at one list. */
-const told = new WeakSet<object>()
-
-/** Spec §8: whoever shows a history hears that it could not be had, once each time. */
-function tellFailure({ context }: Running, entry: AssetEntry | undefined): void {
-  if (entry?.status !== 'error' || told.has(entry)) return
-  told.add(entry)
-  context.emit({ type: 'ERROR_FETCH_TRANSACTIONS' })
-}
-
-/**
- * Keeps a list of an account fresh and tells its changes, `null` while there is none to tell. Without an account in the query
- * it follows the connected one from network to network.
- */
-export function watchAsset<Kind extends AssetKind>(
-  running: Running,
-  kind: Kind,
-  query: BalanceQuery,
-  listener: (value: AssetKinds[Kind] | null) => void,
-): Unsubscribe {
-  let watched: CaipAddress | undefined
-  let unwatch: Unsubscribe = () => {}
-  let before: AssetKinds[Kind] | null | undefined
-
-  function follow(): void {
-    const state = running.state.getState()
-    // What only the hint says is no account to ask about.
-    const account = query.account ?? (state.ready ? activeAccount(state) : undefined)
-    if (account !== watched) {
-      unwatch()
-      watched = account
-      unwatch = account ? running.tab.watches.watch({ kind, account }) : () => {}
-    }
-    const entry = account && (state.assets[`${kind} ${account}`] as AssetEntry<Kind> | undefined)
-    const value = (entry?.value ?? null) as AssetKinds[Kind] | null
-    if (kind === 'history') tellFailure(running, entry)
-    if (value === before) return
-    before = value
-    callListener(listener, value)
-  }
-
-  const off = running.state.subscribe(follow)
-  follow()
-  return () => {
-    off()
-    unwatch()
-    unwatch = () => {}
-  }
 }

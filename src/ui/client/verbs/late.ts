@@ -1,3 +1,4 @@
+import type { AssetKind } from '../../../bridge/contract/assets.ts'
 import { BridgeMethodError } from '../../../bridge/errors/engine.ts'
 import type { Running } from '../running.ts'
 import type { Unsubscribe } from '../tabkey.ts'
@@ -13,7 +14,7 @@ const GROUPS: Readonly<
 > = {
   // `tabkey.send(…)` itself has no group.
   '': () => import('./send.ts'),
-  balances: () => import('./balances.ts'),
+  balances: () => import('./assets.ts'),
   connections: () => import('./joined.ts'),
   logs: () => import('./logs.ts'),
   names: () => import('./names.ts'),
@@ -33,7 +34,7 @@ export async function lateVerb(path: string): Promise<LateVerb | undefined> {
   const [verb = '', group = ''] = path.split('.').reverse()
   const load = Object.hasOwn(GROUPS, group) ? GROUPS[group] : undefined
   const verbs = (await load?.())?.verbs
-  // The three lists of an account share their code, so their verbs are told by the whole path.
+  // The balance and the lists of an account share their code, so their verbs are told by the whole path.
   const name = verbs && [verb, path].find(one => Object.hasOwn(verbs, one))
   return name === undefined ? undefined : verbs?.[name]
 }
@@ -52,13 +53,11 @@ export function watchLate(
   query: Watched,
   listener: (value: unknown) => void,
 ): Unsubscribe {
-  if (kind === 'balances')
-    return begin(import('./balances.ts'), ({ watchBalance }) => watchBalance(running, query, listener))
   if (kind === 'names')
     return begin(import('./names.ts'), ({ watchName }) =>
       watchName(running, { address: query.address ?? '' }, listener),
     )
-  return begin(import('./assets.ts'), ({ watchAsset }) =>
-    watchAsset(running, kind as 'tokens' | 'nfts' | 'history', query, listener),
+  return begin(import('./watchAccount.ts'), ({ watchAccount }) =>
+    watchAccount(running, kind === 'balances' ? 'balance' : (kind as AssetKind), query, listener),
   )
 }
