@@ -1,15 +1,13 @@
 import { useState } from 'react'
-import { Icon, type IconName } from '../../components/Icon.tsx'
-import { LinkRow, ListRow } from '../../components/ListRow.tsx'
+import { ListRow } from '../../components/ListRow.tsx'
 import { cleanText } from '../../format/cleanText.ts'
 import { errorWords } from '../../format/errorWords.ts'
-import { explorerUrl } from '../../format/explorerUrl.ts'
-import { useDisconnect } from '../../hooks/useDisconnect.ts'
-import { useExternalHref } from '../../hooks/useExternalHref.ts'
 import { useIdentity } from '../../hooks/useIdentity.ts'
 import { useSession } from '../../hooks/useSession.ts'
 import { useTab } from '../../hooks/useTab.ts'
+import { LastRows } from '../../modal/parts/LastRows.tsx'
 import { NetworkPicture } from '../../modal/parts/NetworkPicture.tsx'
+import { RowIcon, ViewRow } from '../../modal/parts/ViewRow.tsx'
 import { ACCOUNT_WORDS } from '../embedded/accountWords.ts'
 import { LoginRow } from '../embedded/LoginRow.tsx'
 import { useChoices } from '../embedded/useChoices.ts'
@@ -21,29 +19,18 @@ export const css = settingsCss
 
 export const title = (): string => 'Account Settings'
 
-function RowIcon({ name }: { readonly name: IconName }) {
-  return (
-    <span className="row-icon">
-      <Icon name={name} />
-    </span>
-  )
-}
-
 /** What can be changed about the account of a login (reference §4.2). */
 export default function AccountSettings() {
   const { config, engine, modal, toasts } = useTab()
   const { account, connection, namespace, network, networkName, known } = useSession()
   const identity = useIdentity(account?.caipAddress ?? null)
   const choices = useChoices()
-  const href = useExternalHref()
-  const { isBusy, disconnect } = useDisconnect()
   const [isSwitching, setSwitching] = useState(false)
   if (!account) return null
   const other = choices.find(({ isCurrent }) => !isCurrent)
   const { endpoints, projectId } = config.engine
   const canBeNamed =
     namespace === 'eip155' && identity?.name == null && (projectId !== null || endpoints.blockchainApi)
-  const explorer = href(explorerUrl(network, account.address))
 
   async function toOther(): Promise<void> {
     if (!other) return
@@ -84,42 +71,12 @@ export default function AccountSettings() {
             onClick={toOther}
           />
         )}
-        {canBeNamed && (
-          <ListRow
-            image={<RowIcon name="badge" />}
-            title="Choose account name"
-            endIcon="chevron"
-            onClick={() => modal.push('ChooseAccountName')}
-          />
-        )}
+        {canBeNamed && <ViewRow icon="badge" title="Choose account name" view="ChooseAccountName" />}
         {namespace === 'eip155' && config.engine.features.smartSessions && (
-          <ListRow
-            image={<RowIcon name="clock" />}
-            title="Smart Sessions"
-            endIcon="chevron"
-            onClick={() => modal.push('SmartSessionList')}
-          />
+          <ViewRow icon="clock" title="Smart Sessions" view="SmartSessionList" />
         )}
-        <ListRow
-          image={<RowIcon name="wallet" />}
-          title="Wallets"
-          endIcon="chevron"
-          onClick={() => modal.push('ProfileWallets')}
-        />
-        {explorer && (
-          <LinkRow
-            href={explorer}
-            image={<RowIcon name="external" />}
-            title="Block Explorer"
-            endIcon="chevron"
-          />
-        )}
-        <ListRow
-          image={<RowIcon name="leave" />}
-          title={isBusy ? 'Disconnecting' : 'Disconnect'}
-          disabled={isBusy}
-          onClick={() => disconnect(namespace)}
-        />
+        <ViewRow icon="wallet" title="Wallets" view="ProfileWallets" />
+        <LastRows address={account.address} />
       </div>
     </div>
   )
