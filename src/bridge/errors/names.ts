@@ -1,4 +1,5 @@
 import { WalletError, type WalletErrorOptions } from './base.ts'
+import { reviveAs } from './reviveAs.ts'
 
 // Thrown in the engine. They cross the bridge as kind, words and data, and `reviveName` makes them their own class again
 // in the chunk that registers names.
@@ -51,18 +52,12 @@ export class NamesUnsupportedError extends WalletError {
   }
 }
 
-const CLASSES = Object.entries({
+const CLASSES = {
   NameRefusedError,
   NameTakenError,
   AlreadyNamedError,
   NamesUnsupportedError,
-}) as unknown as readonly [string, typeof WalletError][]
+}
 
 /** An error that came over the bridge, as the class it had in the engine; any other as it is. */
-export function reviveName<Thrown>(error: Thrown): Thrown {
-  if (!(error instanceof WalletError)) return error
-  const found = CLASSES.find(([, { kind }]) => kind === error.kind)
-  if (!found || error instanceof found[1]) return error
-  Object.setPrototypeOf(error, found[1].prototype)
-  return Object.assign(error, { name: found[0] })
-}
+export const reviveName = <Thrown>(error: Thrown): Thrown => reviveAs(CLASSES, error)

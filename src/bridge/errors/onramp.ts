@@ -1,4 +1,5 @@
 import { WalletError, type WalletErrorOptions } from './base.ts'
+import { reviveAs } from './reviveAs.ts'
 
 // Thrown by the engine's onramp. They cross the bridge as their kind and words, and are made their own class again by
 // `reviveOnramp`, in the chunk that buys.
@@ -33,17 +34,11 @@ export class OnrampUrlError extends WalletError {
   }
 }
 
-const CLASSES = Object.entries({
+const CLASSES = {
   OnrampUnsupportedError,
   OnrampQuoteError,
   OnrampUrlError,
-}) as unknown as readonly [string, typeof WalletError][]
+}
 
 /** An error that came over the bridge, as the class it had in the engine; any other as it is. */
-export function reviveOnramp<Thrown>(error: Thrown): Thrown {
-  if (!(error instanceof WalletError)) return error
-  const found = CLASSES.find(([, { kind }]) => kind === error.kind)
-  if (!found || error instanceof found[1]) return error
-  Object.setPrototypeOf(error, found[1].prototype)
-  return Object.assign(error, { name: found[0] })
-}
+export const reviveOnramp = <Thrown>(error: Thrown): Thrown => reviveAs(CLASSES, error)

@@ -1,4 +1,5 @@
 import { WalletError, type WalletErrorOptions } from './base.ts'
+import { reviveAs } from './reviveAs.ts'
 
 /** What people read, by code (reference §3.9). */
 const WORDS = {
@@ -36,9 +37,4 @@ export class PayError extends WalletError {
 }
 
 /** An error that came over the bridge, as the class it had in the engine; any other as it is. */
-export function revivePay<Thrown>(error: Thrown): Thrown {
-  if (!(error instanceof WalletError) || error.kind !== PayError.kind || error instanceof PayError)
-    return error
-  Object.setPrototypeOf(error, PayError.prototype)
-  return Object.assign(error, { name: 'PayError' })
-}
+export const revivePay = <Thrown>(error: Thrown): Thrown => reviveAs({ PayError }, error)

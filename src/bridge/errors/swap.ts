@@ -1,4 +1,5 @@
 import { WalletError, type WalletErrorOptions } from './base.ts'
+import { reviveAs } from './reviveAs.ts'
 
 // Thrown in the engine, before, during or after a swap. They cross the bridge as their kind, words and data, and are made
 // their own class again by `reviveSwap`, in the chunk that swaps: the first screen does not pay for them.
@@ -158,7 +159,7 @@ export class SwapStepError extends WalletError {
   }
 }
 
-const CLASSES = Object.entries({
+const CLASSES = {
   SwapNetworkError,
   NoQuoteError,
   SwapBalanceError,
@@ -172,13 +173,7 @@ const CLASSES = Object.entries({
   SwapRevertedError,
   SwapReplacedError,
   SwapStepError,
-}) as unknown as readonly [string, typeof WalletError][]
+}
 
 /** An error that came over the bridge, as the class it had in the engine; any other as it is. */
-export function reviveSwap<Thrown>(error: Thrown): Thrown {
-  if (!(error instanceof WalletError)) return error
-  const found = CLASSES.find(([, { kind }]) => kind === error.kind)
-  if (!found || error instanceof found[1]) return error
-  Object.setPrototypeOf(error, found[1].prototype)
-  return Object.assign(error, { name: found[0] })
-}
+export const reviveSwap = <Thrown>(error: Thrown): Thrown => reviveAs(CLASSES, error)

@@ -1,4 +1,5 @@
 import { WalletError, type WalletErrorOptions } from './base.ts'
+import { reviveAs } from './reviveAs.ts'
 
 // Thrown in the engine, before or after a payment. They cross the bridge as their kind, words and data, and are made
 // their own class again by `reviveTransfer`, in the chunk that sends: the first screen does not pay for them.
@@ -113,7 +114,7 @@ export class ReviewChangedError extends WalletError {
   }
 }
 
-const CLASSES = Object.entries({
+const CLASSES = {
   InsufficientFundsError,
   InvalidAddressError,
   DustError,
@@ -122,13 +123,7 @@ const CLASSES = Object.entries({
   TransactionChangedError,
   ReviewExpiredError,
   ReviewChangedError,
-}) as unknown as readonly [string, typeof WalletError][]
+}
 
 /** An error that came over the bridge, as the class it had in the engine; any other as it is. */
-export function reviveTransfer<Thrown>(error: Thrown): Thrown {
-  if (!(error instanceof WalletError)) return error
-  const found = CLASSES.find(([, { kind }]) => kind === error.kind)
-  if (!found || error instanceof found[1]) return error
-  Object.setPrototypeOf(error, found[1].prototype)
-  return Object.assign(error, { name: found[0] })
-}
+export const reviveTransfer = <Thrown>(error: Thrown): Thrown => reviveAs(CLASSES, error)
