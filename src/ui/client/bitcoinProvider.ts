@@ -4,15 +4,13 @@ import { NotConnectedError } from '../../bridge/errors/connection.ts'
 import { InvalidResponseError } from '../../bridge/errors/network.ts'
 import { type BitcoinFace, bitcoinFaceOf } from './bitcoinFace.ts'
 import type { BitcoinEventMap, BitcoinProvider } from './bitcoinTypes.ts'
-import { callListener } from './callListener.ts'
 import { connectSide } from './connectByModal.ts'
+import { createFaceListeners } from './faceListeners.ts'
 import { isSame } from './isSame.ts'
-import type { Tabkey, Unsubscribe } from './tabkey.ts'
+import type { Tabkey } from './tabkey.ts'
 import { readOptions, readText } from './verbs/arguments.ts'
 
 const NAMESPACE = 'bip122'
-
-type Listener = (value: never) => void
 
 /** What a wallet answered, as far as we read it. */
 const fieldOf = (answer: unknown, name: string): unknown =>
@@ -47,20 +45,8 @@ function eventsBetween(
 
 /** The Bitcoin face of a client. */
 export function createBitcoinProvider(client: Tabkey): BitcoinProvider {
-  const listeners = new Map<string, Set<Listener>>()
-  let told: BitcoinFace | null = null
-  let unfollow: Unsubscribe | null = null
+  const listeners = createFaceListeners(client, bitcoinFaceOf, eventsBetween)
   const face = () => bitcoinFaceOf(client.getState())
-
-  function follow(): void {
-    const now = face()
-    if (now.status === 'unknown') return
-    const events = eventsBetween(told, now)
-    told = now
-    for (const [name, value] of events)
-      for (const listener of [...(listeners.get(name) ?? [])])
-        callListener(listener as (value: unknown) => void, value)
-  }
 
   async function ask(method: string, params: Readonly<Record<string, unknown>>): Promise<unknown> {
     const { network } = face()
@@ -123,20 +109,11 @@ export function createBitcoinProvider(client: Tabkey): BitcoinProvider {
       return client.request<Result>({ ...args, ...(network ? { network } : {}) })
     },
     on<Event extends keyof BitcoinEventMap>(event: Event, listener: BitcoinEventMap[Event]) {
-      listeners.set(event, (listeners.get(event) ?? new Set()).add(listener as Listener))
-      if (!unfollow) {
-        const now = face()
-        told = now.status === 'unknown' ? null : now
-        unfollow = client.subscribe(state => state, follow)
-      }
+      listeners.on(event, listener)
       return provider
     },
     off<Event extends keyof BitcoinEventMap>(event: Event, listener: BitcoinEventMap[Event]) {
-      listeners.get(event)?.delete(listener as Listener)
-      if ([...listeners.values()].every(({ size }) => size === 0)) {
-        unfollow?.()
-        unfollow = null
-      }
+      listeners.off(event, listener)
       return provider
     },
   }

@@ -3,15 +3,13 @@ import { NotConnectedError } from '../../bridge/errors/connection.ts'
 import { InvalidResponseError } from '../../bridge/errors/network.ts'
 import { WalletRequestError } from '../../bridge/errors/request.ts'
 import { isSameBytes, messageOf, signatureOf, signedBy } from '../page/standard/signedBytes.ts'
-import { callListener } from './callListener.ts'
 import { connectSide } from './connectByModal.ts'
-import { eventsBetween, type SolanaFace, solanaFaceOf } from './solanaFace.ts'
+import { createFaceListeners } from './faceListeners.ts'
+import { eventsBetween, solanaFaceOf } from './solanaFace.ts'
 import { readTransaction } from './solanaTransaction.ts'
 import type { SolanaEventMap, SolanaProvider, SolanaSendOptions, SolanaTransaction } from './solanaTypes.ts'
-import type { Tabkey, Unsubscribe } from './tabkey.ts'
+import type { Tabkey } from './tabkey.ts'
 import { readOptions, refuse } from './verbs/arguments.ts'
-
-type Listener = (value: never) => void
 
 const SIGN = 'solana_signTransaction'
 const SIGN_ALL = 'solana_signAllTransactions'
@@ -36,20 +34,8 @@ function decoded(text: string | undefined, coder: typeof base58 | typeof base64,
 
 /** The Solana face of a client. */
 export function createSolanaProvider(client: Tabkey): SolanaProvider {
-  const listeners = new Map<string, Set<Listener>>()
-  let told: SolanaFace | null = null
-  let unfollow: Unsubscribe | null = null
+  const listeners = createFaceListeners(client, solanaFaceOf, eventsBetween)
   const face = () => solanaFaceOf(client.getState())
-
-  function follow(): void {
-    const now = face()
-    if (now.status === 'unknown') return
-    const events = eventsBetween(told, now)
-    told = now
-    for (const [name, value] of events)
-      for (const listener of [...(listeners.get(name) ?? [])])
-        callListener(listener as (value: unknown) => void, value)
-  }
 
   function request<Result>(method: string, params?: unknown): Promise<Result> {
     const { network } = face()
@@ -153,20 +139,11 @@ export function createSolanaProvider(client: Tabkey): SolanaProvider {
     request: <Result>(args: { readonly method: string; readonly params?: unknown }) =>
       request<Result>(args.method, args.params),
     on<Event extends keyof SolanaEventMap>(event: Event, listener: SolanaEventMap[Event]) {
-      listeners.set(event, (listeners.get(event) ?? new Set()).add(listener as Listener))
-      if (!unfollow) {
-        const now = face()
-        told = now.status === 'unknown' ? null : now
-        unfollow = client.subscribe(state => state, follow)
-      }
+      listeners.on(event, listener)
       return provider
     },
     off<Event extends keyof SolanaEventMap>(event: Event, listener: SolanaEventMap[Event]) {
-      listeners.get(event)?.delete(listener as Listener)
-      if ([...listeners.values()].every(({ size }) => size === 0)) {
-        unfollow?.()
-        unfollow = null
-      }
+      listeners.off(event, listener)
       return provider
     },
   }
