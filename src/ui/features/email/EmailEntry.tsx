@@ -4,13 +4,12 @@ import { Icon } from '../../components/Icon.tsx'
 import { cleanText } from '../../format/cleanText.ts'
 import { useRules } from '../../hooks/useRules.ts'
 import { useTab } from '../../hooks/useTab.ts'
+import { EmailField } from './EmailField.tsx'
 import { entryCss } from './entry.css.ts'
 import { useJoin } from './useJoin.ts'
 
 /** Reference §4: the way on shows when there may be an address. */
 const SUBMIT_FROM_CHARS = 4
-/** RFC 5321 §4.5.3.1.3. */
-const EMAIL_MAX_CHARS = 254
 
 /** The email field of Connect and Create: asks the secure site for a code, and goes where its answer leads (spec §4). */
 export default function EmailEntry({ isDisabled }: { readonly isDisabled: boolean }): ReactNode {
@@ -44,6 +43,11 @@ export default function EmailEntry({ isDisabled }: { readonly isDisabled: boolea
     }
   }
 
+  function edit(typed: string): void {
+    setEmail(typed)
+    setError('')
+  }
+
   /** A hand chose this way in; once, however often it comes back. */
   function select(): void {
     if (isTold.current) return
@@ -53,28 +57,15 @@ export default function EmailEntry({ isDisabled }: { readonly isDisabled: boolea
 
   return (
     <form className="email-form" noValidate onSubmit={submit}>
-      <div className="field">
-        <Icon name="mail" size={18} />
-        <input
-          type="email"
-          inputMode="email"
-          enterKeyHint="go"
-          autoComplete="email"
-          autoCapitalize="none"
-          spellCheck={false}
-          maxLength={EMAIL_MAX_CHARS}
-          aria-label="Email"
-          placeholder="Email"
-          aria-invalid={error !== ''}
-          aria-describedby="email-error"
-          disabled={isDisabled}
-          value={email}
-          onFocus={select}
-          onChange={event => {
-            setEmail(event.target.value)
-            setError('')
-          }}
-        />
+      <EmailField
+        value={email}
+        onEdit={edit}
+        error={error}
+        describedBy="email-error"
+        enterKey="go"
+        isDisabled={isDisabled}
+        onFocus={select}
+      >
         {canGo && (
           <button
             type="submit"
@@ -85,7 +76,7 @@ export default function EmailEntry({ isDisabled }: { readonly isDisabled: boolea
             {isBusy ? <span className="spin" aria-hidden="true" /> : <Icon name="chevron" size={18} />}
           </button>
         )}
-      </div>
+      </EmailField>
       <p id="email-error" className="email-error" role="alert">
         {error}
       </p>

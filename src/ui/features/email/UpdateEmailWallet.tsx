@@ -1,11 +1,11 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { Button } from '../../components/Button.tsx'
-import { Icon } from '../../components/Icon.tsx'
 import { errorWords } from '../../format/errorWords.ts'
 import { isEmail } from '../../format/isEmail.ts'
 import { useCountdown } from '../../hooks/useCountdown.ts'
 import { useMirror } from '../../hooks/useMirror.ts'
 import { useTab } from '../../hooks/useTab.ts'
+import { EmailField } from './EmailField.tsx'
 import { entryCss } from './entry.css.ts'
 
 export const css = `
@@ -18,9 +18,6 @@ ${entryCss}
 `
 
 export const title = (): string => 'Edit Email'
-
-/** RFC 5321 §4.5.3.1.3. */
-const EMAIL_MAX_CHARS = 254
 
 /** Another address for the embedded wallet. Save waits for one that is new and may be an address (reference §4.2). */
 export default function UpdateEmailWallet() {
@@ -39,6 +36,11 @@ export default function UpdateEmailWallet() {
     input.current?.focus({ preventScroll: true })
     input.current?.select()
   }, [])
+
+  function edit(typed: string): void {
+    setDraft(typed)
+    setError('')
+  }
 
   async function save(event: FormEvent): Promise<void> {
     event.preventDefault()
@@ -60,29 +62,15 @@ export default function UpdateEmailWallet() {
 
   return (
     <form className="edit-email" noValidate onSubmit={save}>
-      <div className="field">
-        <Icon name="mail" size={18} />
-        <input
-          ref={input}
-          type="email"
-          inputMode="email"
-          enterKeyHint="done"
-          autoComplete="email"
-          autoCapitalize="none"
-          spellCheck={false}
-          maxLength={EMAIL_MAX_CHARS}
-          aria-label="Email"
-          placeholder="Email"
-          aria-invalid={error !== ''}
-          aria-describedby="edit-error edit-note"
-          readOnly={isBusy}
-          value={draft}
-          onChange={event => {
-            setDraft(event.target.value)
-            setError('')
-          }}
-        />
-      </div>
+      <EmailField
+        input={input}
+        value={draft}
+        onEdit={edit}
+        error={error}
+        describedBy="edit-error edit-note"
+        enterKey="done"
+        isReadOnly={isBusy}
+      />
       <p id="edit-error" className="email-error" role="alert">
         {error}
       </p>

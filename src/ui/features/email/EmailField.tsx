@@ -1,0 +1,50 @@
+import type { FocusEventHandler, ReactNode, RefObject } from 'react'
+import { Icon } from '../../components/Icon.tsx'
+
+/** RFC 5321 §4.5.3.1.3. */
+const EMAIL_MAX_CHARS = 254
+
+interface EmailFieldProps {
+  readonly value: string
+  readonly onEdit: (email: string) => void
+  readonly error: string
+  /** Ids of what explains it: its error, a note. */
+  readonly describedBy: string
+  /** What the key of a screen's keyboard says. */
+  readonly enterKey: 'go' | 'done'
+  readonly isDisabled?: boolean
+  readonly isReadOnly?: boolean
+  readonly onFocus?: FocusEventHandler
+  readonly input?: RefObject<HTMLInputElement | null>
+  /** What stands at its end. */
+  readonly children?: ReactNode
+}
+
+/** Takes an address of a mailbox. */
+export function EmailField(props: EmailFieldProps) {
+  return (
+    <div className="field">
+      <Icon name="mail" size={18} />
+      <input
+        ref={props.input}
+        type="email"
+        inputMode="email"
+        enterKeyHint={props.enterKey}
+        autoComplete="email"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={EMAIL_MAX_CHARS}
+        aria-label="Email"
+        placeholder="Email"
+        aria-invalid={props.error !== ''}
+        aria-describedby={props.describedBy}
+        disabled={props.isDisabled}
+        readOnly={props.isReadOnly}
+        value={props.value}
+        onFocus={props.onFocus}
+        onChange={event => props.onEdit(event.target.value)}
+      />
+      {props.children}
+    </div>
+  )
+}
