@@ -39,8 +39,7 @@ const ANNOUNCED = {
  *
  * Controls, by wallet name (`alpha`, `beta`, `legacy`): `POST /control/<name> {mode?, chainId?, accounts?, locked?, switchOnAdd?,
  * assetDiscovery?, grants?, answers?, emit?}`,
- * `satoshi` speaks Bitcoin and has `POST /control/satoshi {mode?, leave?}`; `lamport` speaks Solana and has
- * `POST /control/lamport {mode?, leave?, thief?}`.
+ * `satoshi` speaks Bitcoin and `lamport` Solana: `POST /control/<name> {mode?, leave?, thief?}`.
  * `GET /held/<name>`, `POST /answer/<name> {approve, ids?}`, `GET /calls/<name>`, `POST /rpc/<name> {method, params}`, `GET /events/<name>`.
  */
 export async function startWalletd({
@@ -84,10 +83,8 @@ export async function startWalletd({
       if (fault) return fault
       if (request.path === '/inject.js') return javascript(script(readInjectOptions(request.query)))
       const [, verb, name] = request.path.split('/')
-      if (verb === 'control' && name === 'satoshi')
-        return json(controlBitcoin(satoshi, asObject(request.body)))
-      if (verb === 'control' && name === 'lamport')
-        return json(controlSolana(lamport, asObject(request.body)))
+      if (verb === 'control' && name === 'satoshi') return json(controlOther(satoshi, asObject(request.body)))
+      if (verb === 'control' && name === 'lamport') return json(controlOther(lamport, asObject(request.body)))
       const wallet = wallets.get(name ?? '')
       if (verb === 'control') return wallet && json(controlWallet(wallet, asObject(request.body)))
       const asked = served.get(name ?? '')
@@ -151,13 +148,10 @@ async function handleWallet(
   }
 }
 
-function controlBitcoin(wallet: BitcoinWallet, { mode, leave }: Record<string, unknown>): object {
-  if (mode) wallet.setMode((typeof mode === 'string' ? { kind: mode } : mode) as WalletMode)
-  if (leave === true) wallet.leave()
-  return { mode: wallet.person.mode }
-}
-
-function controlSolana(wallet: SolanaWallet, { mode, leave, thief }: Record<string, unknown>): object {
+function controlOther(
+  wallet: BitcoinWallet | SolanaWallet,
+  { mode, leave, thief }: Record<string, unknown>,
+): object {
   if (mode) wallet.setMode((typeof mode === 'string' ? { kind: mode } : mode) as WalletMode)
   if (leave === true) wallet.leave()
   if (typeof thief === 'boolean') wallet.setThief(thief)

@@ -17,11 +17,9 @@ import { createMailClient, type MailClient } from './mailClient.ts'
 import { control } from './peerControl.ts'
 import { createPhoneClient, type PhoneClient } from './phoneClient.ts'
 import {
-  type BitcoinWalletClient,
-  createBitcoinWalletClient,
-  createSolanaWalletClient,
+  createStandardWalletClient,
   createWalletClient,
-  type SolanaWalletClient,
+  type StandardWalletClient,
   type WalletClient,
 } from './walletClient.ts'
 
@@ -89,8 +87,8 @@ export interface PeerClients {
   readonly beta: WalletClient
   readonly legacy: WalletClient
   /** Speaks Bitcoin, by the Wallet Standard. */
-  readonly satoshi: BitcoinWalletClient
-  readonly lamport: SolanaWalletClient
+  readonly satoshi: StandardWalletClient
+  readonly lamport: StandardWalletClient
   /** Everything back to good health, all counters to zero. */
   reset(): Promise<void>
 }
@@ -173,8 +171,8 @@ export function connectPeers(urls: PeerUrls): PeerClients {
     alpha: createWalletClient(urls.walletd, 'alpha'),
     beta: createWalletClient(urls.walletd, 'beta'),
     legacy: createWalletClient(urls.walletd, 'legacy'),
-    satoshi: createBitcoinWalletClient(urls.walletd),
-    lamport: createSolanaWalletClient(urls.walletd),
+    satoshi: createStandardWalletClient(urls.walletd, 'satoshi'),
+    lamport: createStandardWalletClient(urls.walletd, 'lamport'),
     async reset() {
       // The relay first and last: the phone says goodbye through it.
       const others = [

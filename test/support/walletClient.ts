@@ -45,27 +45,18 @@ export interface WalletClient {
   rpc(method: string, params?: unknown, origin?: string): Promise<RpcReply>
 }
 
-/** The hand on the Bitcoin wallet of the page. */
-export interface BitcoinWalletClient
+/** The hand on the Bitcoin or the Solana wallet of the page. */
+export interface StandardWalletClient
   extends Pick<WalletClient, 'mode' | 'held' | 'answer' | 'calls' | 'count' | 'rpc'> {
   /** The person takes every page's permission back. */
   leave(): Promise<void>
-}
-
-export function createBitcoinWalletClient(url: string): BitcoinWalletClient {
-  const wallet = createWalletClient(url, 'satoshi')
-  return { ...wallet, leave: async () => void (await control(url, '/control/satoshi', { leave: true })) }
-}
-
-/** The hand on the Solana wallet of the page. */
-export interface SolanaWalletClient extends BitcoinWalletClient {
   /** From now on it signs something else than it is asked, or again what it is asked. */
   thief(isThief: boolean): Promise<void>
 }
 
-export function createSolanaWalletClient(url: string): SolanaWalletClient {
-  const wallet = createWalletClient(url, 'lamport')
-  const set = async (body: object) => void (await control(url, '/control/lamport', body))
+export function createStandardWalletClient(url: string, name: 'satoshi' | 'lamport'): StandardWalletClient {
+  const wallet = createWalletClient(url, name)
+  const set = async (body: object) => void (await control(url, `/control/${name}`, body))
   return { ...wallet, leave: () => set({ leave: true }), thief: thief => set({ thief }) }
 }
 

@@ -3,11 +3,9 @@ import type { DemoUrls } from '../../../scripts/demo.ts'
 import { control } from '../../support/peerControl.ts'
 import { createPhoneClient, type PhoneClient } from '../../support/phoneClient.ts'
 import {
-  type BitcoinWalletClient,
-  createBitcoinWalletClient,
-  createSolanaWalletClient,
+  createStandardWalletClient,
   createWalletClient,
-  type SolanaWalletClient,
+  type StandardWalletClient,
   type WalletClient,
 } from '../../support/walletClient.ts'
 import { createEngineControl, type EngineControl } from './engineControl.ts'
@@ -20,9 +18,9 @@ export interface TestFixtures {
   readonly beta: WalletClient
   readonly legacy: WalletClient
   /** Speaks Bitcoin; pages have it by `?bitcoin=purposes`. */
-  readonly satoshi: BitcoinWalletClient
+  readonly satoshi: StandardWalletClient
   /** Speaks Solana; pages have it by `?solana=all`. */
-  readonly lamport: SolanaWalletClient
+  readonly lamport: StandardWalletClient
   /** The phone's hands. Every test starts with a phone that asks its person. */
   readonly phone: PhoneClient
   readonly engine: EngineControl
@@ -59,8 +57,8 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   alpha: async ({ urls }, use) => use(createWalletClient(urls.walletd, 'alpha')),
   beta: async ({ urls }, use) => use(createWalletClient(urls.walletd, 'beta')),
   legacy: async ({ urls }, use) => use(createWalletClient(urls.walletd, 'legacy')),
-  satoshi: async ({ urls }, use) => use(createBitcoinWalletClient(urls.walletd)),
-  lamport: async ({ urls }, use) => use(createSolanaWalletClient(urls.walletd)),
+  satoshi: async ({ urls }, use) => use(createStandardWalletClient(urls.walletd, 'satoshi')),
+  lamport: async ({ urls }, use) => use(createStandardWalletClient(urls.walletd, 'lamport')),
   phone: async ({ urls }, use) => use(createPhoneClient(urls.phoneControl)),
   engine: async ({ browser }, use) => {
     const engine = await createEngineControl(browser)

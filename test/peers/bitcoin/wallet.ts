@@ -14,6 +14,8 @@ export interface BitcoinWallet {
   readonly recorder: Recorder
   request(origin: string, method: string, params: unknown): Promise<RpcReply>
   setMode(mode: WalletMode): void
+  /** From now on it signs another text than it is asked. */
+  setThief(isThief: boolean): void
   /** The person takes the permission of every page back. */
   leave(): void
   subscribe(listener: (event: WalletEvent) => void): () => void
@@ -36,6 +38,7 @@ export function createBitcoinWallet({
   const recorder = createRecorder()
   const authorised = new Set<string>()
   const listeners = new Set<(event: WalletEvent) => void>()
+  let isThief = false
 
   const shown = (origin: string) =>
     authorised.has(origin)
@@ -74,7 +77,9 @@ export function createBitcoinWallet({
       case 'bitcoin:signMessage': {
         if (!authorised.has(origin)) throw new RpcError(4100, 'Not authorised.')
         const message = new TextDecoder().decode(hex.decode(String(params.message)))
-        return hex.encode(keys.signMessage(params.address, message, params.protocol))
+        return hex.encode(
+          keys.signMessage(params.address, isThief ? `${message}.` : message, params.protocol),
+        )
       }
       case 'bitcoin:signTransaction':
         return hex.encode(sign(origin, params).toPSBT())
@@ -101,6 +106,9 @@ export function createBitcoinWallet({
     setMode(mode) {
       person.mode = mode
     },
+    setThief(next) {
+      isThief = next
+    },
     leave() {
       const origins = [...authorised]
       authorised.clear()
@@ -112,6 +120,7 @@ export function createBitcoinWallet({
     },
     reset() {
       authorised.clear()
+      isThief = false
       person.mode = { kind: 'auto' }
       person.answer(false).catch(() => {})
       recorder.reset()

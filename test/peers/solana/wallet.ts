@@ -38,6 +38,9 @@ export function createSolanaWallet({
   const listeners = new Set<(event: WalletEvent) => void>()
   let isThief = false
 
+  const ownMessage = (bytes: Uint8Array) =>
+    keys.signMessage(isThief ? Uint8Array.from([...bytes, 0x2e]) : bytes)
+
   const shown = (origin: string) =>
     authorised.has(origin) ? [{ address: keys.address, publicKey: toBase64(keys.publicKey) }] : []
 
@@ -62,7 +65,7 @@ export function createSolanaWallet({
         tell(origin)
         return []
       case 'solana:signMessage':
-        return toBase58(keys.signMessage(fromBase58(String(message))))
+        return toBase58(ownMessage(fromBase58(String(message))))
       case 'solana:signTransaction':
         return toBase64(signed(transaction))
       case 'solana:signAndSendTransaction':
