@@ -11,9 +11,12 @@ const plain = (address: string) => (address.startsWith('0x') ? address.toLowerCa
 export const addressOf = ({ address, chainId }: TokenBalance) =>
   plain(address?.slice(chainId.length + 1) ?? '')
 
+/** A symbol as people read it: with a dollar before it, it is the same. */
+const symbolOf = ({ symbol }: TokenBalance) => symbol.replace(/^\$/, '').toUpperCase()
+
 /** A famous symbol on a token that is not the famous one, and that no market knows or another of the name stands before. */
 function isBorrowed(token: TokenBalance, network: Network, isFirst: boolean): boolean {
-  const symbol = token.symbol.replace(/^\$/, '').toUpperCase()
+  const symbol = symbolOf(token)
   const address = addressOf(token)
   if (address === '') return false
   if (symbol === network.nativeCurrency.symbol.toUpperCase()) return !isCoinContract(address)
@@ -37,9 +40,12 @@ export function listTokens(holdings: readonly Holding[], network: Network): read
     const token = readHolding(holding, network)
     if (token && !found.has(addressOf(token))) found.set(addressOf(token), token)
   }
-  const symbols = new Set<string>()
-  const marked = [...found.values()].map((token): TokenBalance => {
-    const symbol = token.symbol.toUpperCase()
+  const all = [...found.values()]
+  // The famous one itself stands before its doubles, wherever somebody put it in the list.
+  const real = all.filter(token => knownAddress(token.chainId, symbolOf(token)) === addressOf(token))
+  const symbols = new Set(real.map(symbolOf))
+  const marked = all.map((token): TokenBalance => {
+    const symbol = symbolOf(token)
     const isFirst = !symbols.has(symbol)
     symbols.add(symbol)
     return isBorrowed(token, network, isFirst) ? { ...token, isSuspicious: true } : token

@@ -13,7 +13,7 @@ import type { Store } from '../../store/store.ts'
 import { createWatched, type Watched, type WatchedState } from '../watched.ts'
 import type { AccountApi } from './accountApi.ts'
 import { chainTokens } from './chainTokens.ts'
-import { type Holding, nativeAddress } from './holding.ts'
+import { type Holding, nativeAddress, readTokenAddress } from './holding.ts'
 import { TOKENS_CACHE_ENTRIES, TOKENS_CACHE_MS } from './limits.ts'
 import { listTokens } from './listTokens.ts'
 import { balanceAnswerSchema, balanceRowSchema, tokensSchema } from './tokens.schema.ts'
@@ -82,16 +82,25 @@ export function createTokens(parameters: CreateTokensParameters): Tokens {
   }
 
   /** Wallets know quantities and rarely prices: those are the service's, by the token's address. */
-  async function priced(tokens: TokenList, network: Network, account: CaipAddress): Promise<TokenList> {
+  async function priced(
+    held: readonly Holding[],
+    network: Network,
+    account: CaipAddress,
+  ): Promise<TokenList> {
+    const tokens = listTokens(held, network)
     const isWanting = tokens.some(({ price, icon }) => price === null || icon === null)
     const told = isWanting ? await ofService(network, account).catch(() => null) : null
     if (!told) return tokens
-    const keyOf = ({ address }: TokenBalance) => address?.toLowerCase() ?? ''
-    const known = new Map(listTokens(told, network).map(token => [keyOf(token), token]))
-    const more = tokens.map(token => {
-      const { price = null, icon = null } = known.get(keyOf(token)) ?? {}
-      const { quantity, ...rest } = token
-      return { ...rest, ...quantity, price: token.price ?? price, icon: token.icon ?? icon }
+    const keyOf = (address: CaipAddress | undefined) => address?.toLowerCase() ?? ''
+    const byKey = (list: TokenList) => new Map(list.map(token => [keyOf(token.address), token]))
+    const [read, known] = [byKey(tokens), byKey(listTokens(told, network))]
+    // Out of the wallet's own words again: those that were read are clean, and no longer say what was wrong with them.
+    const more = held.flatMap(holding => {
+      const address = readTokenAddress(network, holding.address)
+      const token = address === null ? undefined : read.get(keyOf(address))
+      if (!token) return []
+      const { price = null, icon = null } = known.get(keyOf(token.address)) ?? {}
+      return [{ ...holding, price: token.price ?? price, icon: token.icon ?? icon }]
     })
     return listTokens(more, network)
   }
@@ -101,7 +110,7 @@ export function createTokens(parameters: CreateTokensParameters): Tokens {
     const network = networkById(store.get(), networkId)
     if (!network) throw new NetworkNotFoundError(networkId)
     const held = namespace === 'eip155' ? await wallet.holdings(network, address) : null
-    if (held) return priced(listTokens(held, network), network, account)
+    if (held) return priced(held, network, account)
     const told =
       (await ofService(network, account)) ?? (await chainTokens(await chains(namespace), network, address))
     return listTokens(told, network)

@@ -106,6 +106,12 @@ test('tokens: a famous symbol at a strange address is marked when no market know
     network,
   )
   expect([real, twin, unpriced].map(token => token?.isSuspicious ?? false)).toEqual([false, true, true])
+  // The famous one itself is the first, wherever it stands.
+  const [double, itself] = listTokens(
+    [holding({ address: OTHER, numeric: '9', symbol: '$USDT' }), holding()],
+    network,
+  )
+  expect([double?.isSuspicious, itself?.isSuspicious]).toEqual([true, undefined])
   // A local chain has its own: known by its price, and first.
   expect(read({ address: OTHER })?.isSuspicious).toBeUndefined()
   expect(read({ address: OTHER, price: null })?.isSuspicious).toBe(true)

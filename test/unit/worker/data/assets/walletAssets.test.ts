@@ -76,6 +76,28 @@ test('wallet: prices it does not know are the service’s, by the address', asyn
   })
 })
 
+test('wallet: what its words tried to hide stays marked when the service knows a price', async () => {
+  const hidden = {
+    address: USDC,
+    balance: '0x16e360',
+    type: 'ERC20',
+    metadata: { name: 'Some\u200bthing', symbol: 'THG', decimals: 6 },
+  }
+  const row = { name: 'Something', symbol: 'THG', chainId: 'eip155:1', address: `eip155:1:${USDC}`, price: 2 }
+  const t = rig({
+    wallet: answering({ ...both, wallet_getAssets: { '0x1': [...assets['0x1'].slice(0, 1), hidden] } }),
+    config: { endpoints: { blockchainApi: API } },
+    serve: url =>
+      json(
+        url.pathname === '/v1/supported-chains'
+          ? { http: ['eip155:1'] }
+          : { balances: [{ ...row, quantity: { decimals: '6', numeric: '7' } }] },
+      ),
+  })
+  const [, token] = await t.tokens()
+  expect(token).toMatchObject({ name: 'Something', price: '2', value: '3', isSuspicious: true })
+})
+
 test.each<[string, Record<string, unknown>]>([
   ['is not capable', { ...both, wallet_getCapabilities: { '0x1': {} } }],
   ['is capable elsewhere', { ...both, wallet_getCapabilities: { '0x2105': capable['0x1'] } }],
