@@ -3,10 +3,12 @@ import * as defaults from '../../src/bridge/defaults.ts'
 import { SOCIALS } from '../../src/bridge/embedded.ts'
 import { onrampProviders } from '../../src/bridge/onramp.ts'
 import { isSwapNetwork } from '../../src/bridge/swapNetworks.ts'
+import { RESTRICTED_TIME_ZONES } from '../../src/bridge/timeZones.ts'
 import * as orders from '../../src/ui/views/Connect/order.ts'
 import * as assets from '../../src/worker/data/assets/limits.ts'
 import { SLIPPAGE_PERCENT } from '../../src/worker/features/swaps/numbers.ts'
 import * as limits from '../../src/worker/limits.ts'
+import { filesBelow, SCRIPT } from './support/sources.ts'
 
 // The product specification's numbers and orders, written a second time on purpose: a change must be meant.
 
@@ -89,4 +91,11 @@ test('numbers: the defaults', () => {
 test('numbers: every limit has its unit in its name', () => {
   const unit = /_(MS|BYTES|MAX|TRIES|FAILURES|ENTRIES|WALLETS|REFRESHES)(_MAX)?$/
   expect(Object.keys({ ...limits, ...assets }).filter(name => !unit.test(name))).toEqual([])
+})
+
+test('numbers: the restricted time zones are listed, and nobody is treated by them', () => {
+  expect(RESTRICTED_TIME_ZONES).toHaveLength(9)
+  for (const zone of RESTRICTED_TIME_ZONES) expect(zone).toMatch(/^ASIA\/[A-Z_]+$/)
+  const readers = filesBelow('src', SCRIPT).filter(({ text }) => text.includes('RESTRICTED_TIME_ZONES'))
+  expect(readers.map(({ path }) => path)).toEqual(['src/bridge/timeZones.ts'])
 })

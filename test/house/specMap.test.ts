@@ -53,3 +53,22 @@ test('spec map: a capability to come claims no test yet', () => {
   const early = ROWS.filter(({ status, tests }) => LATER.includes(status) && tests.length > 0)
   expect(early.map(({ line }) => line)).toEqual([])
 })
+
+test('spec map: words in quotes stand in a file of their row, and in a test of it', () => {
+  const read = (paths: readonly string[]) => paths.map(path => readFileSync(ROOT + path, 'utf8')).join('\n')
+  // Numbers and names of code are filled in; the rest is verbatim, but for the capitals of a heading.
+  const partsOf = (words: string) =>
+    words
+      .toLowerCase()
+      .split(/\bn\b|\{value\}|`[^`]*`/)
+      .map(part => part.trim())
+      .filter(part => part.length > 3)
+  const quotes = ROWS.flatMap(row =>
+    [...row.line.matchAll(/'([^']+)'/g)].map(([, words = '']) => ({ ...row, words })),
+  )
+  expect(quotes.length).toBeGreaterThan(30)
+  const lost = quotes.filter(({ words, where, tests }) =>
+    [read(where), read(tests)].some(text => !partsOf(words).every(part => text.toLowerCase().includes(part))),
+  )
+  expect(lost.map(({ words }) => words)).toEqual([])
+})
