@@ -153,7 +153,11 @@ test('hostile wallet: a storm of events does not drown the page', async ({ conte
   expect(await alpha.count('eth_requestAccounts')).toBe(1)
 })
 
-test('window.ethereum: an older wallet is listed and connects', async ({ context, urls, legacy }) => {
+test('window.ethereum: an older wallet is listed, connects, and can be disconnected', async ({
+  context,
+  urls,
+  legacy,
+}) => {
   const page = await openTab(context, `${urls.dapp}?wallets=&legacy=1`)
   const modal = await openModal(page)
   await modal.getByRole('button', { name: 'Browser Wallet' }).click()
@@ -165,4 +169,9 @@ test('window.ethereum: an older wallet is listed and connects', async ({ context
   await page.reload()
   await expect(shownAddress(page)).toBeVisible()
   expect(await signs(page, 'after a reload')).toBe(true)
+  await page.evaluate(() => window.tabkey.disconnect())
+  await expect(shownAddress(page)).toBeHidden()
+  await page.reload()
+  await expect(page.getByRole('banner').getByRole('button', { name: 'Connect Wallet' })).toBeVisible()
+  expect(await addressOf(page)).toBeNull()
 })

@@ -1,5 +1,13 @@
 import type { Page } from 'playwright/test'
-import { createPublicClient, decodeFunctionData, type Hex, http, parseEther, parseUnits } from 'viem'
+import {
+  createPublicClient,
+  decodeFunctionData,
+  formatUnits,
+  type Hex,
+  http,
+  parseEther,
+  parseUnits,
+} from 'viem'
 import { mainnet } from 'viem/chains'
 import { POOL_ABI, TOKEN_ABI } from '../peers/contracts/abis.ts'
 import { COIN } from '../peers/contracts/addresses.ts'
@@ -158,6 +166,27 @@ test('swap: coins for a token by the client, and a token whose older approval ha
 function approveData(spender: Hex): Hex {
   return `0x095ea7b3${spender.slice(2).toLowerCase().padStart(64, '0')}${'5'.padStart(64, '0')}`
 }
+
+test('swap: an output of thousands is exact, and changing places begins with it', async ({
+  context,
+  urls,
+}) => {
+  const { at, pair, product } = await openChain(urls)
+  const page = await openTab(context, urls.dapp)
+  await connected(page)
+  const [dai, usdc] = [await pair(at.dai), await pair(at.usdc)]
+  const amount = parseUnits('1234567.000000000000000007', 18)
+  const out = product(product(amount, dai.token, dai.coin), usdc.coin, usdc.token)
+  await openSwap(page, { amount: '1234567.000000000000000007', fromToken: 'dai', toToken: 'USDC' })
+  const [pay, receive] = [swapView(page).getByLabel('You pay'), swapView(page).getByLabel('You receive')]
+  await expect(receive).toHaveAttribute('title', formatUnits(out, 6), { timeout: 30_000 })
+  await expect(receive).toHaveValue(/^\d,\d{3},\d{3}\.\d+$/)
+  await swapView(page).getByRole('button', { name: 'Change places' }).click()
+  await expect(pay).toHaveValue(formatUnits(out, 6))
+  const back = product(product(out, usdc.token, usdc.coin), dai.coin, dai.token)
+  await expect(receive).toHaveAttribute('title', formatUnits(back, 18), { timeout: 30_000 })
+  await expect(swapView(page).getByRole('alert')).toHaveCount(0)
+})
 
 test('swap: a no is no error, and a price that ran away is reviewed again', async ({
   context,

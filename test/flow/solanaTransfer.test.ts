@@ -190,13 +190,17 @@ test('transfer: a new account must be left with its rent', async () => {
   })
 })
 
-test.each(['nowhere', '0x0000000000000000000000000000000000000000', '', '11111111111111111111111111111111'])(
-  'transfer: %j receives nothing',
-  async to => {
-    const from = await rich()
-    await expect(prepare(from, { to, amount: SOL })).rejects.toBeInstanceOf(InvalidAddressError)
-  },
-)
+test.each([
+  'nowhere',
+  // Open at its start, a check would let this pass (reference §11).
+  '!!!7S3P4HxJpyyigGzodYwHtCxZyUQe9JiBMHyRWXArAaKv',
+  '0x0000000000000000000000000000000000000000',
+  '',
+  '11111111111111111111111111111111',
+])('transfer: %j receives nothing', async to => {
+  const from = await rich()
+  await expect(prepare(from, { to, amount: SOL })).rejects.toBeInstanceOf(InvalidAddressError)
+})
 
 test('transfer: a mint or a token account receives nothing, and no stranger’s address is a token', async () => {
   const from = await rich()

@@ -90,6 +90,21 @@ test('order: rdns hides a listed wallet only when EIP-6963 is on', () => {
   expect(rows(input)).not.toContain('featured:x')
 })
 
+test('order: wallets that name no rdns are never taken for one another', () => {
+  const found = [page('bare', 'injected'), page('own', 'external')]
+  const featured = [listed('x'), listed('y', { rdns: null }), listed('z', { rdns: '' })]
+  expect(rows({ found, recent: [listed('r')], featured })).toEqual([
+    'walletConnect',
+    'recent:r',
+    'injected:bare',
+    'featured:x',
+    'featured:y',
+    'featured:z',
+    'external:own',
+  ])
+  expect(rows({ found, excluded: [''] })).toEqual(['walletConnect', 'injected:bare', 'external:own'])
+})
+
 test('order: on phones the app of MetaMask counts as its extension', () => {
   const input = { found: [page('io.metamask')], featured: [listed('m', { rdns: 'io.metamask.mobile' })] }
   expect(rows({ ...input, isMobile: true })).toEqual(['injected:io.metamask'])

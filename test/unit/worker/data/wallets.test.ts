@@ -25,6 +25,26 @@ test('bundled wallets: each is a listed wallet, no id or rdns twice, no picture 
   expect([new Set(ids).size, new Set(rdns).size]).toEqual([ids.length, rdns.length])
 })
 
+test('bundled wallets: each well-known one stands under its own id, first and last letters of the explorer’s', () => {
+  const ids = {
+    MetaMask: 'c57ca95b 7d96',
+    'Trust Wallet': '4622a2b2 31a0',
+    Phantom: 'a797aa35 c393',
+    Coinbase: 'fd20dc42 33aa',
+    Binance: '8a0ee50d 99d4',
+    OKX: '971e689d 0709',
+    Ledger: '19177a98 7927',
+    Safe: '225affb1 970f',
+    Bitget: '38f5d18b e662',
+    Coin98: '2a3c8904 ea01',
+    Backpack: '2bd8c14e 19b0',
+  }
+  for (const [name, id] of Object.entries(ids)) {
+    const found = BUNDLED_WALLETS.find(wallet => wallet.name.startsWith(name))
+    expect(`${found?.id.slice(0, 8)} ${found?.id.slice(-4)}`, name).toBe(id)
+  }
+})
+
 test('bundled wallets: links are https or an app’s own scheme', () => {
   for (const { homepage, webapp_link, link_mode, app_store, play_store, chrome_store } of BUNDLED_WALLETS) {
     for (const link of [homepage, webapp_link, link_mode, app_store, play_store, chrome_store]) {

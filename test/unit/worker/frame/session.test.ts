@@ -313,6 +313,17 @@ test('account type: switched in the frame, and taken over everywhere', async () 
   await rig.stop()
 })
 
+test('account type: without a login it is refused, and nothing is asked', async () => {
+  const rig = await createFrameRig()
+  const a = await rig.open('tab-000000a')
+  const refused = failure(
+    inTime(rig.clock, a.api.embedded.setAccountType({ namespace: 'eip155', type: 'eoa' })),
+  )
+  expect(await refused).toMatchObject({ kind: 'not-connected' })
+  expect(rig.site.names()).not.toContain('SET_PREFERRED_ACCOUNT')
+  await rig.stop()
+})
+
 test('account type: no smart account on a chain where the site has none', async () => {
   const rig = await createFrameRig()
   const a = await rig.open('tab-000000a')

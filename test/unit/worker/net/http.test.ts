@@ -43,6 +43,12 @@ describe('http', () => {
     expect(server.hits[0]?.url).toBe('/list?st=b%26c&page=1&yes=true')
   })
 
+  test('an address that has a query already gets no second question mark', async () => {
+    const { server, http } = await setUp((_, response) => json(response, { ok: 1 }), { st: 'a' })
+    await http.get('/me?includeAccount=true', { schema, params: { page: 1 } })
+    expect(server.hits[0]?.url).toBe('/me?includeAccount=true&st=a&page=1')
+  })
+
   test('defaults may be a function, asked at each call', async () => {
     const server = await serve((_, response) => json(response, { ok: 1 }))
     let clientId: string | undefined
