@@ -1,6 +1,6 @@
 import type { Stage } from './stage/openStage.ts'
 
-export type Unit = 'ms' | 'µs' | 'bytes' | 'B/request' | 'calls' | 'reads' | 'frames' | '%'
+export type Unit = 'ms' | 'µs' | 'bytes' | 'B/request' | 'calls' | 'reads' | 'frames' | 'rows' | '%'
 
 /** One measured thing. */
 export interface Figure {

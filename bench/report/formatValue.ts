@@ -5,7 +5,7 @@ const digits = (value: number) => (Math.abs(value) >= 100 ? 0 : Math.abs(value) 
 /** A value as tables and charts write it. */
 export function formatValue(value: number, unit: Unit): string {
   if (unit === 'bytes') return `${(value / 1000).toFixed(1)} kB`
-  if (unit === 'calls' || unit === 'reads' || unit === 'frames') return `${value} ${unit}`
+  if (unit === 'calls' || unit === 'reads' || unit === 'frames' || unit === 'rows') return `${value} ${unit}`
   return `${value.toFixed(digits(value))} ${unit}`
 }
 

@@ -2,8 +2,10 @@ import { type KeyboardEvent, lazy, type ReactNode, Suspense, useEffect, useRef, 
 import { VirtualRow } from './VirtualRow.tsx'
 import type { VirtualRowsProps } from './VirtualRows.tsx'
 
-/** Below this a list is simply drawn, and the code of the virtual one is never fetched. */
-export const VIRTUAL_FROM = 50
+/** Up to here a list is simply drawn, and the code of the virtual one is never fetched. */
+export const VIRTUAL_FROM = 24
+/** More than fit in the box: what stands until that code is there. */
+const FIRST_ROWS = 12
 /** How far before its end a list asks for more. */
 const AHEAD_PX = 600
 
@@ -31,20 +33,22 @@ export interface VirtualListProps {
 const VirtualRows = lazy(() =>
   import('./VirtualRows.tsx').then(
     ({ VirtualRows: Rows }) => ({ default: Rows }),
-    () => ({ default: FirstRows }),
+    () => ({ default: PlainRows }),
   ),
 )
 
 /** The rest keeps its place: an end that stood too early would ask for one page after the other. */
-function FirstRows({ label, count, sizeOf, row }: VirtualRowsProps) {
+function FirstRows({ label, count, sizeOf, row, most = FIRST_ROWS }: VirtualRowsProps & { most?: number }) {
   let rest = 0
-  for (let index = VIRTUAL_FROM; index < count; index += 1) rest += sizeOf(index)
+  for (let index = most; index < count; index += 1) rest += sizeOf(index)
   return (
     <ul aria-label={label} style={{ paddingBlockEnd: rest }}>
-      {Array.from({ length: Math.min(count, VIRTUAL_FROM) }, (_, index) => row(index, null))}
+      {Array.from({ length: Math.min(count, most) }, (_, index) => row(index, null, false))}
     </ul>
   )
 }
+
+const PlainRows = (props: VirtualRowsProps) => <FirstRows {...props} most={VIRTUAL_FROM} />
 
 const STEPS: Readonly<Record<string, (index: number, count: number) => number>> = {
   ArrowDown: index => index + 1,
@@ -102,12 +106,13 @@ export function VirtualList(props: VirtualListProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: `active` says that there is somewhere to go
   useEffect(focusWalked, [active])
 
-  const row = (index: number, top: number | null) => (
+  const row = (index: number, top: number | null, isLate: boolean) => (
     <VirtualRow
       key={keyOf(index)}
       index={index}
       total={total}
       top={top}
+      isLate={isLate}
       height={sizeOf(index)}
       onFocus={() => setActive(index)}
       onDrawn={focusWalked}
@@ -139,7 +144,7 @@ export function VirtualList(props: VirtualListProps) {
           <VirtualRows {...rows} />
         </Suspense>
       ) : (
-        <FirstRows {...rows} />
+        <PlainRows {...rows} />
       )}
       <div ref={end} />
       {footer}

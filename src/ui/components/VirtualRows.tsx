@@ -1,8 +1,10 @@
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
-import { Fragment, type ReactNode, type RefObject } from 'react'
+import { Fragment, type ReactNode, type RefObject, useLayoutEffect, useMemo, useRef } from 'react'
 
 /** Rows drawn beyond the edges of the box. */
 const OVERSCAN = 4
+/** More than these in one step of the hand come without their content, which follows in turn. */
+const AT_ONCE = 2
 /** Taken for the box until the browser tells its size. */
 const FIRST_RECT = { width: 328, height: 360 }
 
@@ -13,8 +15,11 @@ export interface VirtualRowsProps {
   readonly sizeOf: (index: number) => number
   readonly keyOf: (index: number) => string
   readonly active: number
-  /** @param top `null` in the flow */
-  readonly row: (index: number, top: number | null) => ReactNode
+  /**
+   * @param top `null` in the flow
+   * @param isLate its place is kept, and its content comes when there is time
+   */
+  readonly row: (index: number, top: number | null, isLate: boolean) => ReactNode
 }
 
 /** The rows of a long list that are in sight, and the one that has the focus. */
@@ -34,11 +39,29 @@ export function VirtualRows({ box, label, count, sizeOf, keyOf, active, row }: V
       return [...drawn, active].sort((left, right) => left - right)
     },
   })
+  const items = rows.getVirtualItems()
+  const stood = useRef<ReadonlySet<unknown> | null>(null)
+  useLayoutEffect(() => {
+    stood.current = new Set(items.map(({ key }) => key))
+  }, [items])
+  const fresh = stood.current === null ? 0 : items.filter(({ key }) => !stood.current?.has(key)).length
+
+  // A step of the hand brings a row or two: the others are the same elements as before, and React leaves them alone.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another `row` is what makes them old
+  const before = useMemo(() => new Map<string, ReactNode>(), [row])
+  const drawn = items.map(({ index, start, key }) => {
+    const place = `${key} ${start}`
+    const element = before.get(place) ?? (
+      <Fragment key={String(key)}>{row(index, start, fresh > AT_ONCE)}</Fragment>
+    )
+    return [place, element] as const
+  })
+  before.clear()
+  for (const [place, element] of drawn) before.set(place, element)
+
   return (
     <ul aria-label={label} style={{ position: 'relative', blockSize: rows.getTotalSize() }}>
-      {rows.getVirtualItems().map(({ index, start, key }) => (
-        <Fragment key={String(key)}>{row(index, start)}</Fragment>
-      ))}
+      {drawn.map(([, element]) => element)}
     </ul>
   )
 }

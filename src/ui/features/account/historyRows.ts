@@ -8,40 +8,50 @@ export interface HistoryRow {
   readonly heading: string | null
 }
 
-const moments = new WeakMap<Transaction, number>()
-
-function momentOf(transaction: Transaction): number {
-  const known = moments.get(transaction)
-  if (known !== undefined) return known
-  const at = Date.parse(transaction.minedAt)
-  moments.set(transaction, at)
-  return at
+/** When it was, read once: a long history is put in order again with every page. */
+interface Dated {
+  readonly transaction: Transaction
+  readonly at: number
+  /** Months since the year 0; NaN where there is no moment. */
+  readonly month: number
 }
+
+const read = new WeakMap<Transaction, Dated>()
+
+function datedOf(transaction: Transaction): Dated {
+  const known = read.get(transaction)
+  if (known) return known
+  const at = Date.parse(transaction.minedAt)
+  const date = new Date(at)
+  const dated = { transaction, at, month: date.getFullYear() * 12 + date.getMonth() }
+  read.set(transaction, dated)
+  return dated
+}
+
+const orNever = (at: number): number => (Number.isNaN(at) ? Number.NEGATIVE_INFINITY : at)
 
 /** Pending ones first, then newest first; what has no moment comes last. */
-function byTime(left: Transaction, right: Transaction): number {
-  const pending = Number(right.status === 'pending') - Number(left.status === 'pending')
-  if (pending !== 0) return pending
-  const [a, b] = [momentOf(left), momentOf(right)]
-  return (
-    (Number.isNaN(b) ? Number.NEGATIVE_INFINITY : b) - (Number.isNaN(a) ? Number.NEGATIVE_INFINITY : a) || 0
-  )
+function byTime(left: Dated, right: Dated): number {
+  const pending =
+    Number(right.transaction.status === 'pending') - Number(left.transaction.status === 'pending')
+  return pending || orNever(right.at) - orNever(left.at) || 0
 }
 
-function inOrder(transactions: readonly Transaction[]): readonly Transaction[] {
-  const isSorted = transactions.every(
-    (one, index) => index === 0 || byTime(transactions[index - 1] ?? one, one) <= 0,
-  )
-  return isSorted ? transactions : [...transactions].sort(byTime)
+function inOrder(transactions: readonly Transaction[]): readonly Dated[] {
+  const dated = transactions.map(datedOf)
+  const isSorted = dated.every((one, index) => index === 0 || byTime(dated[index - 1] ?? one, one) <= 0)
+  return isSorted ? dated : dated.sort(byTime)
 }
 
 const names = new Map<string, string>()
 
 /** `March`, or `March 2024` where it is not this year (reference §3.4). */
-function monthTitle(year: number, month: number, thisYear: number, locale: string): string {
-  const key = `${locale} ${month}`
+function monthTitle(month: number, thisYear: number, locale: string): string {
+  if (Number.isNaN(month)) return 'Unknown date'
+  const [year, ofYear] = [Math.floor(month / 12), month % 12]
+  const key = `${locale} ${ofYear}`
   const name =
-    names.get(key) ?? new Intl.DateTimeFormat(locale, { month: 'long' }).format(new Date(2_024, month, 15))
+    names.get(key) ?? new Intl.DateTimeFormat(locale, { month: 'long' }).format(new Date(2_024, ofYear, 15))
   names.set(key, name)
   return year === thisYear ? name : `${name} ${year}`
 }
@@ -56,18 +66,14 @@ export function historyRows(
   now: number,
   locale: string,
 ): readonly HistoryRow[] {
-  const thisYear = new Date(now).getFullYear()
-  let last = ''
-  return inOrder(transactions).map(transaction => {
-    const at = momentOf(transaction)
-    const date = new Date(at)
-    const title = Number.isNaN(at)
-      ? 'Unknown date'
-      : transaction.status === 'pending'
-        ? monthTitle(thisYear, new Date(now).getMonth(), thisYear, locale)
-        : monthTitle(date.getFullYear(), date.getMonth(), thisYear, locale)
-    const heading = title === last ? null : title
-    last = title
-    return { transaction, at, heading }
+  const today = new Date(now)
+  const thisYear = today.getFullYear()
+  const thisMonth = thisYear * 12 + today.getMonth()
+  let last: number | null = null
+  return inOrder(transactions).map(({ transaction, at, month }) => {
+    const group = transaction.status === 'pending' && !Number.isNaN(at) ? thisMonth : month
+    const isSame = Object.is(group, last)
+    last = group
+    return { transaction, at, heading: isSame ? null : monthTitle(group, thisYear, locale) }
   })
 }
