@@ -3,6 +3,7 @@ import type { RequestId } from '../../bridge/contract/state.ts'
 import type { Tab } from '../../bridge/contract/tab.ts'
 import { BridgeMethodError, BridgeTimeoutError } from '../../bridge/errors/engine.ts'
 import { RequestAbortedError } from '../../bridge/errors/request.ts'
+import type { TimerId } from '../clock.ts'
 import { createLazy, type Lazy } from '../lazy.ts'
 import { abortable } from '../rpc/abortable.ts'
 import type { Feature, FeatureParameters } from './feature.ts'
@@ -43,19 +44,19 @@ export function openFeatures(parameters: FeatureParameters): OpenedFeatures {
   return {
     async call(tab, { feature: name, verb: verbName, parameters: given }) {
       const path = `${name}.${verbName}`
-      const { verbs } = await featureOf(name).get()
-      const verb = Object.hasOwn(verbs, verbName) ? verbs[verbName] : undefined
-      if (!verb) throw new BridgeMethodError(path)
       const id = (given as { readonly id?: unknown } | null | undefined)?.id
       const stop = new AbortController()
       const entry = { tab, id, stop }
+      // Before its code is there: what is taken back meanwhile is never begun.
       live.add(entry)
-      const { deadline } = verb
-      const timer =
-        deadline === 'human'
-          ? undefined
-          : clock.setTimeout(() => stop.abort(new BridgeTimeoutError(path, deadline)), deadline)
+      let timer: TimerId
       try {
+        const { verbs } = await abortable(featureOf(name).get(), stop.signal)
+        const verb = Object.hasOwn(verbs, verbName) ? verbs[verbName] : undefined
+        if (!verb) throw new BridgeMethodError(path)
+        const { deadline } = verb
+        if (deadline !== 'human')
+          timer = clock.setTimeout(() => stop.abort(new BridgeTimeoutError(path, deadline)), deadline)
         return await abortable(verb.run(tab, given, stop.signal), stop.signal)
       } finally {
         clock.clearTimeout(timer)

@@ -218,3 +218,14 @@ test('names: without an API there is none', async () => {
   expect(await thrown(register(r))).toMatch(/^EndpointMissingError/)
   expect(r.served).toEqual([])
 })
+
+test('names: taken back before its code is there, nothing is begun', async () => {
+  const r = rig()
+  const id = freshId()
+  const registering = thrown(r.call('names', 'register', { id, name: 'ada-lovelace' }))
+  r.opened.abort(r.tab, id)
+  expect(await registering).toBe('RequestAbortedError 4001 Request was aborted')
+  await settled()
+  expect(r.served).toEqual([])
+  expect(r.asked).toEqual([])
+})
