@@ -38,9 +38,9 @@ export function createSwapsFeature(parameters: FeatureParameters): Feature {
       },
       prices: {
         deadline: SWAP_CALL_MS,
-        async run(_tab, given, signal) {
+        async run(_tab, given) {
           const asked = parseOrThrow(pricesQuerySchema, given, 'prices')
-          return Promise.all(asked.tokens.map(token => tokens.price(token, signal)))
+          return Promise.all(asked.tokens.map(token => tokens.price(token)))
         },
       },
       fee: {

@@ -78,7 +78,7 @@ export async function prepareSwap(
   const fee = next.gas * first.gasPrice
   const needed = fee + BigInt(next.call.value)
   if (first.coins < needed) throw new SwapGasError({ needed: String(needed), available: String(first.coins) })
-  const coinPrice = await tokens.price(coinOf(wish.network), signal)
+  const coinPrice = await tokens.price(coinOf(wish.network))
   const quoted: Quoted = {
     ...first,
     networkFee: String(fee),

@@ -52,9 +52,9 @@ export async function quoteSwap(
     service.gasPrice(wish.network, signal).catch(() => chain.gasPrice()),
     chain.coins(owner),
     from.isNative ? null : chain.balance(contractOf(from), owner),
-    tokens.price(from.address, signal),
-    tokens.price(to.address, signal),
-    tokens.price(coin, signal),
+    tokens.price(from.address),
+    tokens.price(to.address),
+    tokens.price(coin),
   ])
   const toAmount = await service.quote(wish, owner, gasPrice, signal)
   const amount = BigInt(wish.amount)

@@ -21,7 +21,7 @@ export interface SwapTokens {
   /** The account's own first, by worth, then the rest in the service's order. */
   list(tab: Tab, network: NetworkId, account: string | null, force: boolean): Promise<readonly SwapToken[]>
   /** `null` where nobody knows, for whatever reason: a swap goes on without it. */
-  price(token: CaipAddress, signal: AbortSignal): Promise<string | null>
+  price(token: CaipAddress): Promise<string | null>
   /** Prices change with what happens; lists do not. */
   forgetPrices(): void
 }
@@ -92,9 +92,13 @@ export function createTokens(parameters: FeatureParameters, service: SwapService
       for (const row of rows) if (row.chainId === network) own.set(keyOf(row.address ?? coinOf(network)), row)
     } catch {
       const known = store.get().networks.known.find(({ caipNetworkId }) => caipNetworkId === network)
-      const coins = known && (await (await chains('eip155')).balance(known, account).catch(() => null))
+      const coins =
+        known &&
+        (await chains('eip155')
+          .then(adapter => adapter.balance(known, account))
+          .catch(() => null))
       if (coins)
-        own.set(coinOf(network), {
+        own.set(keyOf(coinOf(network)), {
           quantity: { decimals: '0', numeric: String(coins.value) },
           price: null,
           value: null,
@@ -111,11 +115,12 @@ export function createTokens(parameters: FeatureParameters, service: SwapService
     return decimals === token.decimals ? readAmount(quantity.numeric, decimals) : null
   }
 
-  function price(token: CaipAddress, signal: AbortSignal): Promise<string | null> {
+  function price(token: CaipAddress): Promise<string | null> {
     const key = keyOf(token)
     const before = prices.get(key)
     if (before && clock.monotonic() - before.at < SWAP_PRICE_CACHE_MS) return before.price
-    const asked = service.price(token, signal)
+    // As the list: whoever gives up waiting must not leave the others without a price.
+    const asked = service.price(token, new AbortController().signal)
     const entry = { at: clock.monotonic(), price: asked.catch(() => null) }
     prices.set(key, entry)
     asked.catch(() => prices.get(key) === entry && prices.delete(key))
@@ -135,9 +140,11 @@ export function createTokens(parameters: FeatureParameters, service: SwapService
         listed(network),
         account ? balances(tab, network, account, force) : new Map<string, never>(),
       ])
+      // Where nobody knows the account's tokens the chain tells of its coin alone: that says nothing about the others.
+      const isWhole = [...own.keys()].some(key => key !== keyOf(coinOf(network)))
       const all = [...tokens.values()].map((token): SwapToken => {
         const row = own.get(keyOf(token.address))
-        const units = row ? unitsOf(row, token) : account && own.size > 0 ? 0n : null
+        const units = row ? unitsOf(row, token) : isWhole ? 0n : null
         const worth = row?.price && units !== null ? worthOf(units, token.decimals, row.price) : null
         return {
           ...token,

@@ -24,12 +24,14 @@ export interface FeatureRigOptions {
   readonly config?: Partial<EngineConfig>
   readonly account?: { readonly network: NetworkId; readonly address: string }
   readonly answer: Answer
+  /** Parts of the engine that the feature needs beside. */
+  readonly more?: Partial<FeatureParameters>
 }
 
 /** A feature's body over a server of the test's; time stands still until the test moves it. */
 export function featureRig(
   create: (parameters: FeatureParameters) => Feature,
-  { config: changes = {}, account, answer }: FeatureRigOptions,
+  { config: changes = {}, account, answer, more }: FeatureRigOptions,
 ) {
   const base = testConfig(changes)
   const config = { ...base, features: { ...base.features, onramp: true, pay: true, ...changes.features } }
@@ -73,6 +75,7 @@ export function featureRig(
     hosted: createHosted({ store, clock, fetch, config: () => config, endpoints }),
     data: async () => ({ refresh: (reason: string) => refreshed.push(reason) }),
     tell: (_tab: unknown, one: Told) => void told.push(one),
+    ...more,
   } as unknown as FeatureParameters)
   const tab = testTab()
   const stop = new AbortController()
