@@ -92,10 +92,25 @@ function refuseOwn(address: string, { from, to }: SwapWish, account: CaipAddress
   if (own.includes(address) || /^0x0+$/.test(address)) unsafe('this contract swaps nothing')
 }
 
+/** Calls by which an account moves its tokens, or lends them, itself (ERC-20, 721, 1155): no pool is asked that way. */
+const TOKEN_CALLS: ReadonlySet<string> = new Set([
+  '0xa9059cbb', // transfer
+  '0x23b872dd', // transferFrom
+  '0x095ea7b3', // approve
+  '0x39509351', // increaseAllowance
+  '0xa22cb465', // setApprovalForAll
+  '0x42842e0e', // safeTransferFrom, ERC-721
+  '0xb88d4fde', // the same with data
+  '0xf242432a', // safeTransferFrom, ERC-1155
+  '0x2eb2c2d6', // safeBatchTransferFrom
+])
+const SELECTOR_CHARS = '0x'.length + 8
+
 /**
  * Reads a swap that the service built.
  *
- * @throws SwapUnsafeError when it is another account's, of another amount, or sends coins that were not asked for
+ * @throws SwapUnsafeError when it is another account's, of another amount, sends coins that were not asked for, or is a
+ * token's own transfer or approval
  */
 export function readSwap(
   tx: BuiltReply & { readonly amount: string },
@@ -108,5 +123,7 @@ export function readSwap(
   if (tx.value !== undefined && tx.value !== null && tx.value !== value) unsafe('the swap sends other coins')
   const to = addressOn(wish.network, tx.to)
   refuseOwn(to, wish, account)
-  return { to, data: tx.data.toLowerCase() as Hex, gas: gasOf(tx) }
+  const data = tx.data.toLowerCase() as Hex
+  if (TOKEN_CALLS.has(data.slice(0, SELECTOR_CHARS))) unsafe('the swap moves tokens of the account itself')
+  return { to, data, gas: gasOf(tx) }
 }

@@ -1,4 +1,4 @@
-import { encodeFunctionData, erc20Abi } from 'viem'
+import { encodeFunctionData, erc20Abi, toFunctionSelector } from 'viem'
 import { expect, test } from 'vitest'
 import { readApproval, readSwap } from '../../../../src/worker/features/swaps/readBuilt.ts'
 
@@ -59,4 +59,21 @@ test('built: a swap of the account, the amount and the coins that were asked for
       'another transaction',
     )
   expect(() => readSwap({ ...swap, value: '999' }, coins, on(OWNER))).toThrow('another transaction')
+})
+
+test('built: a swap that is a token’s own transfer or approval is none', () => {
+  for (const call of [
+    'transfer(address,uint256)',
+    'transferFrom(address,address,uint256)',
+    'approve(address,uint256)',
+    'increaseAllowance(address,uint256)',
+    'setApprovalForAll(address,bool)',
+    'safeTransferFrom(address,address,uint256)',
+    'safeTransferFrom(address,address,uint256,bytes)',
+    'safeTransferFrom(address,address,uint256,uint256,bytes)',
+    'safeBatchTransferFrom(address,address,uint256[],uint256[],bytes)',
+  ]) {
+    const data = `${toFunctionSelector(call).toUpperCase().replace('0X', '0x')}${'00'.repeat(64)}`
+    expect(() => readSwap({ ...swap, data }, wish, on(OWNER)), call).toThrow('another transaction')
+  }
 })
