@@ -19,7 +19,7 @@ export interface CreateSwapParameters {
   /** Told of what a wallet is about to be asked, and of its end. */
   readonly onAsking: (review: ReviewedSwap, from: SwapToken, to: SwapToken) => void
   readonly onDone: (review: ReviewedSwap, from: SwapToken, to: SwapToken) => void
-  readonly onFailed: (error: unknown, step: ReviewedSwap['step'] | 'tokens') => void
+  readonly onFailed: (error: unknown, step: ReviewedSwap['step'] | 'tokens' | 'fee') => void
 }
 
 /** A swap from the first letter to the block, without its looks: views follow the store and call the verbs. */
@@ -41,6 +41,8 @@ export interface Swap {
   leave(): void
   /** Asks the wallet for exactly this. @returns whether the whole swap is done */
   confirm(review: ReviewedSwap): Promise<boolean>
+  /** The modal opens or closes. Closed, all is forgotten; what a wallet is asked, when it has answered. */
+  shown(isShown: boolean): void
   reset(): void
 }
 
@@ -59,6 +61,7 @@ export function createSwap(parameters: CreateSwapParameters): Swap {
   let loads = 0
   let begun = ''
   let typing: unknown
+  let isShown = true
 
   const isBusy = () => get().stage === 'asking' || get().stage === 'sending'
 
@@ -192,7 +195,13 @@ export function createSwap(parameters: CreateSwapParameters): Swap {
       const { from, network } = get()
       if (!from?.balance || !network) return
       const mine = turn
-      const reserve = from.isNative ? BigInt((await ask.fee({ network })).most) : 0n
+      let reserve = 0n
+      try {
+        if (from.isNative) reserve = BigInt((await ask.fee({ network })).most)
+      } catch (error) {
+        onFailed(error, 'fee')
+        return
+      }
       const rest = BigInt(from.balance) - reserve
       if (mine === turn) changed({ amount: textOf(String(rest > 0n ? rest : 0n), from) }, 0)
     },
@@ -211,7 +220,8 @@ export function createSwap(parameters: CreateSwapParameters): Swap {
     },
     look() {
       if (isBusy() || !swapButton(get()).isReady) return
-      set({ review: null, problem: null, isChanged: false, stage: 'preparing' })
+      // A quote that is on its way is dropped when it comes: nobody waits for it.
+      set({ review: null, problem: null, isChanged: false, stage: 'preparing', isQuoting: false })
       void prepare()
     },
     leave() {
@@ -232,6 +242,10 @@ export function createSwap(parameters: CreateSwapParameters): Swap {
       } catch (error) {
         set({ stage: 'preparing', problem: troubleOf(error), review: null })
         onFailed(error, review.step)
+        if (!isShown) {
+          swap.reset()
+          return false
+        }
         // What was frozen is used up: the same is prepared anew, for another look.
         const { kind } = toWalletError(error)
         if (kind === 'swap-changed') set({ isChanged: true })
@@ -240,13 +254,17 @@ export function createSwap(parameters: CreateSwapParameters): Swap {
         return false
       }
       onDone(review, from, to)
-      if (review.step === 'swap') {
+      if (review.step === 'swap' || !isShown) {
         swap.reset()
-        return true
+        return review.step === 'swap'
       }
       set({ stage: 'preparing', review: null, isChanged: false })
       await prepare(review.minimumReceived)
       return false
+    },
+    shown(isNow) {
+      isShown = isNow
+      if (!isShown && !isBusy()) swap.reset()
     },
     reset() {
       turn += 1

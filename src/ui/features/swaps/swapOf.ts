@@ -84,9 +84,7 @@ function connect(tab: TabContext): Swap {
     },
   })
   modal.subscribe(({ open }, before) => {
-    const { stage } = swap.store.getState()
-    // What the wallet was asked goes on behind the closed modal, and its end is told.
-    if (before.open && !open && stage !== 'asking' && stage !== 'sending') swap.reset()
+    if (before.open !== open) swap.shown(open)
   })
   return swap
 }

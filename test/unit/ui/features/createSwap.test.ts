@@ -1,0 +1,105 @@
+import { expect, test, vi } from 'vitest'
+import type { SwapQuote, SwapsFeature, SwapToken } from '../../../../src/bridge/contract/features/swaps.ts'
+import { UserRejectedError } from '../../../../src/bridge/errors/connection.ts'
+import { createSwap } from '../../../../src/ui/features/swaps/createSwap.ts'
+import { createFakeClock } from '../../../support/fakeClock.ts'
+
+// The swap of one tab, its engine in the test's hands.
+
+const token = (symbol: string, digit: string): SwapToken => ({
+  name: symbol,
+  symbol,
+  address: `eip155:1:0x${digit.repeat(40)}`,
+  decimals: 18,
+  icon: null,
+  isNative: symbol === 'ETH',
+  balance: '5000000000000000000',
+  price: '1',
+  value: '5',
+})
+const [ETH, USDC] = [token('ETH', 'e'), token('USDC', 'a')]
+const QUOTE = { toAmount: '1', minimumReceived: '1', short: null } as unknown as SwapQuote
+
+function open(changes: Partial<Pick<SwapsFeature, 'fee' | 'confirm'>> = {}, step = 'swap') {
+  const clock = createFakeClock()
+  const ask = {
+    tokens: vi.fn(async () => [ETH, USDC]),
+    prices: vi.fn(async () => []),
+    fee: vi.fn(async () => ({ fee: '1', most: '1' })),
+    quote: vi.fn(async () => QUOTE),
+    prepare: vi.fn(async ({ id }: { readonly id: string }) => ({ ...QUOTE, id, hash: 'h', step })),
+    confirm: vi.fn(async () => ({ transaction: '0x' })),
+    ...changes,
+  }
+  const onFailed = vi.fn()
+  const swap = createSwap({
+    ask: ask as unknown as SwapsFeature,
+    timers: clock,
+    createId: () => 'id',
+    onAsking() {},
+    onDone() {},
+    onFailed,
+  })
+  swap.start('eip155:1', '0x1', { toToken: 'USDC' })
+  return { clock, ask, swap, onFailed, state: swap.store.getState }
+}
+type Opened = ReturnType<typeof open>
+
+const until = (t: Opened, what: (state: ReturnType<Opened['state']>) => boolean) =>
+  expect.poll(() => what(t.state())).toBe(true)
+
+async function quoted(t: Opened): Promise<void> {
+  await until(t, ({ list }) => list === 'ready')
+  await t.clock.advance(200)
+  await until(t, ({ quote }) => quote !== null)
+}
+
+test('swap: back from the last look the quote is kept fresh, whatever was on its way before it', async () => {
+  const t = open()
+  await quoted(t)
+  const end = t.swap.watch('quote')
+  t.ask.quote.mockReturnValueOnce(new Promise(() => {}))
+  await t.clock.advance(10_000)
+  expect(t.ask.quote).toHaveBeenCalledTimes(2)
+  t.swap.look()
+  await until(t, ({ stage }) => stage === 'reviewing')
+  t.swap.leave()
+  await t.clock.advance(10_000)
+  expect(t.ask.quote).toHaveBeenCalledTimes(3)
+  end()
+})
+
+test('swap: what ends behind a closed modal is not there when it opens again', async () => {
+  for (const outcome of ['done', 'declined']) {
+    let settle: () => void = () => {}
+    const confirm = () =>
+      new Promise<never>((resolve, reject) => {
+        settle = () =>
+          outcome === 'done' ? resolve({ transaction: '0x' } as never) : reject(new UserRejectedError())
+      })
+    const t = open({ confirm }, 'approve')
+    await quoted(t)
+    t.swap.look()
+    await until(t, ({ stage }) => stage === 'reviewing')
+    const { review } = t.state()
+    if (!review) throw new Error('no review')
+    const confirmed = t.swap.confirm(review)
+    t.swap.shown(false)
+    // What the wallet is asked goes on.
+    expect(t.state().stage).toBe('asking')
+    settle()
+    expect(await confirmed, outcome).toBe(false)
+    expect(t.state(), outcome).toMatchObject({ network: null, quote: null, review: null, stage: 'typing' })
+    expect(t.ask.prepare, outcome).toHaveBeenCalledTimes(1)
+    t.swap.shown(true)
+    expect(t.swap.start('eip155:1', '0x1', { toToken: 'USDC' }), outcome).toBe(true)
+  }
+})
+
+test('swap: all of a coin, while nobody knows what the network takes, changes nothing and is said', async () => {
+  const t = open({ fee: () => Promise.reject(new Error('no node')) })
+  await quoted(t)
+  await t.swap.max()
+  expect(t.state().amount).toBe('1')
+  expect(t.onFailed).toHaveBeenCalledWith(expect.any(Error), 'fee')
+})
