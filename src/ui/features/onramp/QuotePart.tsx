@@ -8,6 +8,7 @@ import { Skeleton } from '../../components/Skeleton.tsx'
 import { cleanText } from '../../format/cleanText.ts'
 import { errorWords } from '../../format/errorWords.ts'
 import { formatQuantity } from '../../format/money.ts'
+import { typedAmount } from '../../format/typedAmount.ts'
 import { useTab } from '../../hooks/useTab.ts'
 import { AmountField } from './AmountField.tsx'
 import { onrampOf, setOnramp } from './onrampStore.ts'
@@ -42,7 +43,7 @@ export function QuotePart() {
   async function ask(): Promise<void> {
     if (!purchase || !payment) return
     setShown({ key, isBusy: true })
-    const wish = { purchaseCurrency: purchase.id, paymentCurrency: payment.id, amount }
+    const wish = { purchaseCurrency: purchase.id, paymentCurrency: payment.id, amount: typedAmount(amount) }
     const next = await askFeature(engine, 'onramp', 'quote', wish).then(
       quote => ({ key, quote }),
       (error: unknown) => ({ key, message: errorWords(error) }),

@@ -3,6 +3,7 @@ import { useStore } from 'zustand'
 import type { OnrampProviderName } from '../../../bridge/contract/features/onramp.ts'
 import { askFeature } from '../../client/askFeature.ts'
 import type { SafeHref } from '../../format/safeHref.ts'
+import { typedAmount } from '../../format/typedAmount.ts'
 import { useDebounced } from '../../hooks/useDebounced.ts'
 import { useExternalHref } from '../../hooks/useExternalHref.ts'
 import { useSession } from '../../hooks/useSession.ts'
@@ -25,7 +26,8 @@ export function useProviderUrl(
   const { account, networkId } = useSession()
   const { amount: typed } = useStore(onrampOf(tab))
   const { purchase, payment } = useOptions(isPriced)
-  const amount = useDebounced(typed, TYPING_MS)
+  const settled = useDebounced(typed, TYPING_MS)
+  const amount = typedAmount(settled)
   const [attempt, setAttempt] = useState(0)
   const wish = {
     provider,
@@ -52,7 +54,7 @@ export function useProviderUrl(
     }
   }, [tab, key, attempt])
 
-  const isKnown = found?.key === key && amount === typed
+  const isKnown = found?.key === key && settled === typed
   return {
     href: isKnown ? (found.url === null ? null : toHref(found.url)) : undefined,
     retry: () => setAttempt(count => count + 1),

@@ -1,6 +1,7 @@
 import { formatAmount, readAmount } from '../../../bridge/amount.ts'
 import type { ReviewedSwap, SwapQuote, SwapToken } from '../../../bridge/contract/features/swaps.ts'
 import type { CaipAddress, NetworkId } from '../../../bridge/contract/network.ts'
+import { typedAmount } from '../../format/typedAmount.ts'
 
 export type SwapSide = 'from' | 'to'
 
@@ -46,9 +47,9 @@ export const SWAP_START: SwapState = {
   isChanged: false,
 }
 
-/** Base units of what was typed; `null` for what is no amount of this token. A point that waits for its decimals is not yet one. */
+/** Base units of what was typed; `null` for what is no amount of this token. */
 export function unitsOf(amount: string, token: Pick<SwapToken, 'decimals'> | null): bigint | null {
-  return token && readAmount(amount.replace(/^\./, '0.').replace(/\.$/, ''), token.decimals)
+  return token && readAmount(typedAmount(amount), token.decimals)
 }
 
 export const textOf = (units: string, token: Pick<SwapToken, 'decimals'>): string =>
