@@ -106,8 +106,8 @@ export const PAIRING_URI_MS = 9_500
 export const RELAY_RETRY_MS = 30_000
 /** A URI that ended while a tab still shows it is made anew this often; then the person is gone. */
 export const PAIRING_REFRESHES_MAX = 3
-/** Design §12.4: sign-client's start never settles when its storage does not answer. */
-export const SIGN_CLIENT_START_MS = 10_000
+/** Design §12.4: its start never settles when its storage does not answer. Who waits for a URI hears that, not of a dead relay. */
+export const SIGN_CLIENT_START_MS = 9_000
 /** The Verify site gets a share of the relay's 10 s, so that a dead one cannot use them up. */
 export const ATTESTATION_WAIT_MS = 3_000
 /** After a Verify site did not answer, nobody waits for it again for a minute. */

@@ -6,7 +6,7 @@ import type { Tab } from '../../src/bridge/contract/tab.ts'
 import { createWriter } from '../../src/storage/coalesce.ts'
 import type { KeyValue } from '../../src/storage/keyValue.ts'
 import { createMemory } from '../../src/storage/memory.ts'
-import { createSignClientStorage } from '../../src/storage/signClient.ts'
+import { createSignClientStorage, type SignClientStorage } from '../../src/storage/signClient.ts'
 import { type Clock, systemClock } from '../../src/worker/clock.ts'
 import type { SentOutcome, SentRequest } from '../../src/worker/connectors/walletConnect/reconcile.ts'
 import { createWalletConnect, type WalletConnect } from '../../src/worker/connectors/walletConnect.ts'
@@ -90,6 +90,8 @@ export interface RigOptions {
   readonly disk?: KeyValue
   readonly ledger?: readonly SentRequest[]
   readonly attest?: (parameters: { readonly id: string; readonly url: string }) => Promise<string | null>
+  /** Stands between sign-client and its storage. */
+  readonly through?: (storage: SignClientStorage) => SignClientStorage
 }
 
 export interface Rig {
@@ -130,6 +132,7 @@ export async function createRig({
   disk = createMemory(),
   ledger = [],
   attest,
+  through = storage => storage,
 }: RigOptions) {
   const store = createEngineStore(ENGINE)
   configArrived(store, config)
@@ -145,7 +148,7 @@ export async function createRig({
     config: () => config,
     endpoints: () => resolveEndpoints(config),
     flush: () => writer.flush(),
-    storage: await createSignClientStorage({ kv: disk, writer, prefix: 'wc:' }),
+    storage: through(await createSignClientStorage({ kv: disk, writer, prefix: 'wc:' })),
     events: {
       accounts: (whose, accounts) => accountsChanged(store, whose, accounts),
       network: (whose, networkId) => walletMoved(store, whose, networkId),

@@ -39,7 +39,7 @@ const NO_PROJECT = '0'.repeat(32)
 /**
  * Loads and starts sign-client.
  *
- * @throws EndpointMissingError (with the alert) without a relay, SignClientNotInitializedError after 10 s
+ * @throws EndpointMissingError (with the alert) without a relay, SignClientNotInitializedError after 9 s
  */
 export async function startClient(parameters: StartClientParameters): Promise<Opened> {
   const { store, clock, identity, config, endpoints, storage, events, alert, online } = parameters
