@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test'
 import { control } from '../support/peerControl.ts'
 import { expect, test } from './support/fixtures.ts'
-import { modalOf, openModal, openTab, viewOf } from './support/pages.ts'
+import { modalOf, openModal, openTab, shownAddress, viewOf } from './support/pages.ts'
 
 // The page's half of tabkey/siwx against a dapp's server that verifies with other libraries and knows visitors by a cookie.
 
@@ -61,4 +61,31 @@ test('sign-in at a server that refuses: nobody is signed in, and the view asks a
   await modalOf(page).getByRole('button', { name: 'Try again' }).click()
   await expectStatus(page, 'signedIn')
   expect(await signedIn(urls.signIn)).toBe(1)
+})
+
+test('sign-in at a server that cannot say who is signed in: disconnected, said so, back to Connect; later it works', async ({
+  context,
+  urls,
+}) => {
+  await control(urls.signIn, '/__reset', {})
+  await control(urls.signIn, '/__faults', { status: 500 })
+  const page = await openTab(context, `${urls.dapp}?signIn=server`)
+  const other = await openTab(context, `${urls.dapp}?signIn=server`)
+  await (await openModal(page)).getByRole('button', { name: /^Alpha Wallet/ }).click()
+  await expect(
+    modalOf(page).getByText('A problem occurred while trying initialize authentication'),
+  ).toBeVisible({
+    timeout: 15_000,
+  })
+  await expect(viewOf(page, 'Connect')).toBeVisible()
+  for (const each of [page, other]) {
+    await expect(shownAddress(each)).toBeHidden()
+    await expectStatus(each, 'none')
+  }
+  await control(urls.signIn, '/__faults', {})
+  await modalOf(page)
+    .getByRole('button', { name: /^Alpha Wallet/ })
+    .click()
+  await modalOf(page).getByRole('button', { name: 'Sign', exact: true }).click()
+  for (const each of [page, other]) await expectStatus(each, 'signedIn')
 })

@@ -11,7 +11,9 @@ import {
 import { mainnet } from 'viem/chains'
 import { POOL_ABI, TOKEN_ABI } from '../peers/contracts/abis.ts'
 import { COIN } from '../peers/contracts/addresses.ts'
+import type { PeerStats } from '../peers/recorder.ts'
 import { createApiClient } from '../support/apiClient.ts'
+import { control } from '../support/peerControl.ts'
 import { expect, test } from './support/fixtures.ts'
 import { addressOf, connectWallet, modalOf, openTab, viewOf } from './support/pages.ts'
 
@@ -103,8 +105,12 @@ test('swap: approve and swap through the modal, exact to the last base unit, and
 
   await review(page, { amount: '100.000000000000000007', fromToken: 'dai', toToken: 'Usdc' })
   await button(page, 'Approve').click()
+  // Looked for from before the click: it stands for 2.5 s, and a slow machine looks seldom.
+  const swapped = modalOf(page)
+    .getByText(/^Swapped DAI to [\d.,]+ USDC$/)
+    .waitFor({ timeout: 60_000 })
   await button(page, 'Swap').click({ timeout: 30_000 })
-  await expect(modalOf(page).getByText(/^Swapped DAI to [\d.,]+ USDC$/)).toBeVisible({ timeout: 30_000 })
+  await swapped
   await expect(viewOf(page, 'Account')).toBeVisible()
 
   expect(await read(at.dai, owner)).toBe(before.dai - amount)
@@ -116,6 +122,11 @@ test('swap: approve and swap through the modal, exact to the last base unit, and
     args: [owner, at.pool],
   })
   expect(left).toBe(0n)
+  // Spec §9: a tolerance of 1, said to whoever builds the swap.
+  const { last } = await control<PeerStats>(urls.api, '/__stats')
+  const built = last.filter(({ method }) => method === '/v1/convert/build-transaction')
+  expect(built.length).toBeGreaterThan(0)
+  for (const { detail } of built) expect(detail).toMatchObject({ eip155: { slippage: 1 } })
   // The service asks to be let take everything; the wallet was asked for exactly the need.
   const sent = (await alpha.calls()).filter(({ method }) => method === 'eth_sendTransaction')
   expect(sent).toHaveLength(2)

@@ -64,6 +64,17 @@ test('send: a bigint or a decimal string, on the network that is active or named
   expect(asked('confirm')).toEqual(asked('prepare').map(({ id }) => ({ id, hash: HASH })))
 })
 
+test('send: where no network is in use it says so, and nothing is asked', async () => {
+  const { fake, asked, client: tabkey } = await make(() => ({ id: 'signature' }))
+  const state = emptyState()
+  fake.welcome({ ...state, networks: { ...state.networks, activeNamespace: 'solana', active: {} } })
+  await expect(tabkey.send({ to: TO, amount: 5n })).rejects.toMatchObject({
+    name: 'CaipNetworkUndefinedError',
+    message: 'CaipNetwork undefined',
+  })
+  expect(asked('prepare')).toEqual([])
+})
+
 test.each([
   [undefined, ''],
   [{ to: TO }, ''],
