@@ -1,6 +1,5 @@
 import { type Hex, verifyMessage } from 'viem'
-import { afterEach, beforeEach, describe, expect, inject, test, vi } from 'vitest'
-import { createFakeClock } from '../support/fakeClock.ts'
+import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest'
 import { until } from '../support/peerControl.ts'
 import { connectPeers } from '../support/peers.ts'
 import { createRig, type Rig, type RigOptions, testConfig } from '../support/walletConnectRig.ts'
@@ -116,39 +115,6 @@ describe('walletConnect: connect', () => {
       name: 'ConnectionCancelledError',
     })
     expect((await relay.stats()).clients.filter(client => client.projectId === 'e'.repeat(32))).toEqual([])
-  })
-
-  test('sign-client does not start: said so, not that the relay is dead, and the next connect works', async () => {
-    const clock = createFakeClock(Date.now())
-    let isStuck = true
-    const never = () => new Promise<never>(() => {})
-    const rig = await open({
-      clock,
-      through: storage => ({
-        ...storage,
-        getKeys: () => (isStuck ? never() : storage.getKeys()),
-        getEntries: () => (isStuck ? never() : storage.getEntries()),
-        getItem: key => (isStuck ? never() : storage.getItem(key)),
-      }),
-    })
-    let ended: unknown
-    rig.connect().catch((error: unknown) => {
-      ended = error
-    })
-    // Its code arrives in real time; its deadline is the engine's.
-    await vi.waitFor(async () => {
-      await clock.advance(1_000)
-      expect(ended).toBeDefined()
-    }, 15_000)
-    expect(ended).toMatchObject({
-      name: 'SignClientNotInitializedError',
-      message: 'Sign Client not initialized',
-    })
-    expect(rig.alerts).toEqual([])
-    isStuck = false
-    const connecting = rig.connect()
-    await phone.approve(await rig.uri())
-    expect(await connecting).toHaveLength(1)
   })
 
   test('the deep link is kept for the session, and shown again after a restart', async () => {
