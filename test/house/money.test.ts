@@ -26,7 +26,10 @@ const ALLOWED: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'src/worker/features/sessions/readGrant.ts': { 'Math.floor': SECONDS },
   'src/worker/features/swaps/chain.ts': { Number: 'how many decimals a token has, at most 255' },
   'src/ui/features/account/NftsTab.tsx': { 'Math.ceil': 'lines of a grid' },
-  'src/ui/features/account/historyRows.ts': { Number: 'the order of two rows by yes and no' },
+  'src/ui/features/account/historyRows.ts': {
+    Number: 'the order of two rows by yes and no',
+    'Math.floor': 'years among months',
+  },
   'src/ui/features/onramp/ProviderMark.tsx': {
     'Math.round': 'pixels of a letter',
     'a fraction': 'the size of a letter in its circle',
