@@ -23,6 +23,8 @@ export type DiskMode =
 export interface Disk {
   open(process: Process): (parameters: IdbParameters) => KeyValue
   setMode(mode: DiskMode): void
+  /** Others write too: each transaction takes so much longer, and loses nothing. */
+  setBusy(ms: number): void
   /** A person clears the site's data: everything is gone, and whoever has it open is told. */
   clear(): void
   /** Damages some of the records. */
@@ -54,12 +56,13 @@ export function createDisk(scheduler: Scheduler): Disk {
   const openOnes = new Set<{ readonly process: Process; readonly onLost: () => void }>()
   const trespasses: string[] = []
   let mode: DiskMode = 'ok'
+  let busyMs = 0
   let lastAt = 0
 
   const valuesOf = (name: string) => databases.get(name) ?? databases.set(name, new Map()).get(name)!
 
   function latencyMs(): number {
-    return mode === 'slow' ? 200 + scheduler.below(2_500) : 1 + scheduler.below(8)
+    return mode === 'slow' ? 200 + scheduler.below(2_500) : busyMs + 1 + scheduler.below(8)
   }
 
   /** Transactions are carried out one after the other, in the order they were asked for. */
@@ -163,6 +166,9 @@ export function createDisk(scheduler: Scheduler): Disk {
     open,
     setMode(next) {
       mode = next
+    },
+    setBusy(ms) {
+      busyMs = ms
     },
     clear() {
       databases.clear()

@@ -76,6 +76,22 @@ export const FAULTS = {
     ],
   },
   'F4 asleep for good': { steps: random => [...asked(random), { do: 'freeze', tab: tab(random) }] },
+  'F4 asleep while its wallet moves': {
+    steps: random => {
+      const sleeper = tab(random)
+      return [
+        { do: 'slow', ms: 50 + Math.floor(random() * 250) },
+        { do: 'sign', tab: sleeper },
+        { do: 'freeze', tab: sleeper },
+        pick(random, [
+          { do: 'chain', wallet: 0, chainId: 8453 },
+          { do: 'account', wallet: 0 },
+        ]),
+        { do: 'wait', ms: 8_000 },
+        { do: 'thaw', tab: sleeper },
+      ]
+    },
+  },
   'F5 engine killed': { steps: random => [...asked(random), { do: 'kill' }] },
   'F5 engine killed twice': {
     steps: random => [...asked(random), { do: 'kill' }, { do: 'kill' }, { do: 'sign', tab: tab(random) }],
@@ -83,9 +99,18 @@ export const FAULTS = {
   'F5 engine killed as it answers': {
     steps: random => [
       { do: 'disconnect', tab: tab(random) },
-      { do: 'lastWord' },
+      { do: 'lastWord', of: 'connect' },
       { do: 'connect', tab: tab(random), wallet: pick(random, [0, 1]) },
       { do: 'wait', ms: 2_500 },
+    ],
+  },
+  'F5 engine killed as it disconnects': {
+    steps: random => [
+      { do: 'connect', tab: tab(random), wallet: pick(random, [0, 1]) },
+      { do: 'wait', ms: 2_500 },
+      { do: 'busyDisk', ms: 80 },
+      { do: 'lastWord', of: 'disconnect' },
+      { do: 'disconnect', tab: tab(random) },
     ],
   },
   'F6 engine hangs': {

@@ -41,6 +41,8 @@ export interface ChainNodes {
   readonly told: readonly Told[]
   /** How often each raw transaction was taken. */
   readonly broadcasts: ReadonlyMap<string, number>
+  /** Whether it is a value of another chain, told to an engine that the node never gave a reason to believe it. */
+  isForeign(value: unknown): boolean
 }
 
 export interface Told {
@@ -55,6 +57,14 @@ interface Asked {
   readonly params: readonly unknown[]
 }
 
+/** One engine and one node of one chain. */
+interface Conversation {
+  /** The node has said that it serves the chain it is asked for: what it says later is believed. */
+  isProven: boolean
+}
+
+const READS: ReadonlySet<string> = new Set(['eth_blockNumber', 'eth_getBalance', 'eth_call'])
+
 const encoder = new TextEncoder()
 
 export function createChainNodes(scheduler: Scheduler): ChainNodes {
@@ -62,6 +72,14 @@ export function createChainNodes(scheduler: Scheduler): ChainNodes {
   const broadcasts = new Map<string, number>()
   const told: Told[] = []
   let block = 100
+  /** Values of another chain, and who was told them by which node. */
+  const foreign = new Map<string, Conversation>()
+
+  function foreignTo(talk: Conversation): string {
+    const value = `0x5bad${foreign.size.toString(16).padStart(8, '0')}`
+    foreign.set(value, talk)
+    return value
+  }
 
   function resultOf({ method, params }: Asked, chainId: number): unknown {
     switch (method) {
@@ -82,26 +100,37 @@ export function createChainNodes(scheduler: Scheduler): ChainNodes {
     }
   }
 
-  function answer(mode: NodeMode, asked: Asked, chainId: number): unknown {
+  function answer(mode: NodeMode, asked: Asked, chainId: number, talk: Conversation): unknown {
     const id = mode === 'wrongId' ? asked.id + 7 : asked.id
     if (mode === 'huge') return { jsonrpc: '2.0', id, result: `0x${'f'.repeat(4_000)}` }
+    if (mode === 'wrongChain' && READS.has(asked.method))
+      return { jsonrpc: '2.0', id, result: foreignTo(talk) }
+    if (asked.method === 'eth_chainId' && mode !== 'wrongChain') talk.isProven = true
     return { jsonrpc: '2.0', id, result: resultOf(asked, mode === 'wrongChain' ? 5 : chainId) }
   }
 
-  function bodyOf(mode: NodeMode, said: Asked | readonly Asked[], chainId: number): string {
+  function bodyOf(
+    mode: NodeMode,
+    said: Asked | readonly Asked[],
+    chainId: number,
+    talk: Conversation,
+  ): string {
     if (mode === 'html') return '<html><body>Sign in to the network</body></html>'
-    if (!Array.isArray(said)) return JSON.stringify(answer(mode, said as Asked, chainId))
+    if (!Array.isArray(said)) return JSON.stringify(answer(mode, said as Asked, chainId, talk))
     if (mode === 'noBatch')
       return JSON.stringify({ jsonrpc: '2.0', id: null, error: { code: -32600, message: 'no batches' } })
-    return JSON.stringify(said.map(asked => answer(mode, asked, chainId)))
+    return JSON.stringify(said.map(asked => answer(mode, asked, chainId, talk)))
   }
 
   function fetchOf(process: Process): Fetch {
+    const talks = new Map<string, Conversation>()
     const teller: Fetch = (address, init) =>
       new Promise((resolve, reject) => {
         const url = new URL(address)
         const mode = modes[url.host.startsWith('a') ? 'a' : 'b']
         const chainId = Number(url.pathname.slice(1))
+        const talk = talks.get(url.href) ?? { isProven: false }
+        talks.set(url.href, talk)
         const { signal } = init
         const abort = () => reject(new DOMException('Aborted', 'AbortError'))
         if (signal?.aborted) {
@@ -124,7 +153,7 @@ export function createChainNodes(scheduler: Scheduler): ChainNodes {
         // The node does its work whether or not anybody still waits.
         scheduler.later(null, wayMs / 2, () => {
           const isRefusal = mode === 'busy' || mode === 'waitLong' || mode === 'down' || mode === 'redirect'
-          const text = isRefusal ? 'no' : bodyOf(mode, JSON.parse(String(init.body)), chainId)
+          const text = isRefusal ? 'no' : bodyOf(mode, JSON.parse(String(init.body)), chainId, talk)
           scheduler.later(process, wayMs / 2, () => resolve(response(process, mode, text)))
         })
       })
@@ -161,6 +190,7 @@ export function createChainNodes(scheduler: Scheduler): ChainNodes {
   return {
     fetchOf,
     broadcasts,
+    isForeign: value => foreign.get(String(value))?.isProven === false,
     told,
     setMode(host, mode) {
       modes[host] = mode

@@ -105,6 +105,10 @@ export function sentOnce({ browser, calls, wallets }: World): string[] {
     if (!wallets.some(({ handled }) => handled.has(call.nonce!)))
       found.push(`O3 a value from nowhere: ${describe(call)}`)
   }
+  for (const call of calls) {
+    if (call.end && !('error' in call.end) && browser.nodes.isForeign(call.end.value))
+      found.push(`O3 a value of another chain: ${describe(call)}`)
+  }
   for (const [raw, count] of browser.nodes.broadcasts) {
     if (count > 1) found.push(`O3 a raw transaction was sent ${count} times: ${raw}`)
   }

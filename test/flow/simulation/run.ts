@@ -131,6 +131,7 @@ export async function run(plan: Plan, hasStacks = false): Promise<Report> {
 async function heal(world: World): Promise<void> {
   const { browser, wallets, pages } = world
   if (!browser.limits.isBlocked) browser.disk.setMode('ok')
+  browser.disk.setBusy(0)
   browser.nodes.setMode('a', 'ok')
   browser.nodes.setMode('b', 'ok')
   browser.limits.isScriptMissing = false

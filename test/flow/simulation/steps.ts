@@ -23,8 +23,8 @@ export type Step =
   | { readonly do: 'clear'; readonly apart?: true }
   /** The next thing the engine does for a tab throws. */
   | { readonly do: 'trip' }
-  /** The engine dies in the moment in which it answers the next connect. */
-  | { readonly do: 'lastWord' }
+  /** The engine dies in the moment in which it answers the next connect, or the next disconnect. */
+  | { readonly do: 'lastWord'; readonly of: LastWord }
   /** So many reads, signatures and transactions, spread over some time. */
   | { readonly do: 'burst'; readonly tab: number; readonly count: number; readonly ms: number }
   /** So many errors of the dapp's page in one moment. */
@@ -33,11 +33,14 @@ export type Step =
   | { readonly do: 'script'; readonly missing: boolean }
   | { readonly do: 'disk'; readonly mode: DiskMode }
   | { readonly do: 'node'; readonly host: 'a' | 'b'; readonly mode: NodeMode }
+  /** Everything is written, only later: what does not wait for the disk is found out. */
+  | { readonly do: 'busyDisk'; readonly ms: number }
   | { readonly do: 'clock'; readonly ms: number }
   | { readonly do: 'asleep'; readonly ms: number }
   | { readonly do: 'slow'; readonly ms: number }
   | { readonly do: 'wait'; readonly ms: number }
 
+export type LastWord = 'connect' | 'disconnect'
 export type NetworkName = 'eip155:1' | 'eip155:8453'
 export type ReadMethod =
   | 'eth_blockNumber'

@@ -192,6 +192,27 @@ function officeIsStable(world: World): string[] {
     : []
 }
 
+/** A tab shows the balances that it watches, and no others. */
+function watchesStand({ calls }: World, joined: readonly Joined[]): string[] {
+  return joined.flatMap(({ page, state }) => {
+    const hasFailed = (what: string) =>
+      calls.some(call => call.page === page && call.what === what && !isValue(call))
+    const shown = Object.keys(state.balances)
+    const missing = [...page.watched.keys()].filter(key => !shown.includes(key))
+    // A page that lost its engine tells the next one what it watches, in its own time.
+    const isSteady = page.losses === 0 && page.freezes === 0
+    const extra = isSteady ? shown.filter(key => !page.watched.has(key)) : []
+    return [
+      ...(missing.length > 0 && !hasFailed('watch')
+        ? [`O5 tab ${page.number} does not show the balance that it watches`]
+        : []),
+      ...(extra.length > 0 && !hasFailed('unwatch')
+        ? [`O5 tab ${page.number} shows a balance that it does not watch`]
+        : []),
+    ]
+  })
+}
+
 /** A page is told to reload when a newer one was opened, and by nothing else (design §7). */
 function onlyNewerRetire({ allPages, pages }: World): string[] {
   const newest = Math.max(...allPages.map(({ deploy }) => deploy.protocol))
@@ -211,6 +232,7 @@ export function truthsOf(world: World): string[] {
     tabsAreThere,
     officeIsStable,
     onlyNewerRetire,
+    watchesStand,
   ]
   return truths.flatMap(truth => truth(world, joined))
 }

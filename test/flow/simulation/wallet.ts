@@ -204,7 +204,8 @@ export function createModelWallet(
   function silentAnswer(method: string): unknown {
     if (method === 'eth_accounts') return shown()
     if (method === 'eth_chainId') return `0x${chainId.toString(16)}`
-    if (method === 'wallet_revokePermissions') {
+    // Not every wallet can be left: this one goes on showing its accounts.
+    if (method === 'wallet_revokePermissions' && seat === 0) {
       if (isPermitted) emit(['accountsChanged', []])
       isPermitted = false
       changedAt = scheduler.elapsed()

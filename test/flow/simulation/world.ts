@@ -3,7 +3,7 @@ import { type Browser, createBrowser, type Deploy, ORIGIN } from './browser.ts'
 import { type Call, createCalls } from './calls.ts'
 import { openPage, type Page } from './page.ts'
 import { createScheduler } from './scheduler.ts'
-import type { NetworkName, ReadMethod, Step } from './steps.ts'
+import type { LastWord, NetworkName, ReadMethod, Step } from './steps.ts'
 import { createModelWallet, type ModelWallet } from './wallet.ts'
 import { createWitness, type Witness } from './witness.ts'
 
@@ -39,10 +39,12 @@ const DISCONNECT_MS = 10_000
 /** A chain the wallets have heard of and the dapp has not. */
 const HOLDER = '0xab16a96D359eC26a11e2C2b3d8f8B8942d5Bfcdb'
 
-/** An engine's answer to a connect. */
-const isJoined = (message: unknown) =>
-  typeof (message as { readonly value?: { readonly value?: { readonly address?: unknown } } }).value?.value
-    ?.address === 'string'
+/** What goes over the wire: a call, or its answer under the same id. */
+interface Posted {
+  readonly id?: string
+  readonly path?: readonly string[]
+  readonly value?: { readonly ok?: boolean }
+}
 
 export function createWorld(seed: number): World {
   const scheduler = createScheduler(seed)
@@ -70,11 +72,15 @@ export function createWorld(seed: number): World {
     isDiskWell: () => !browser.limits.isBlocked && !DISK_STEPS.some(step => happened.has(step)),
     slowestMs: () => slowestMs,
   })
-  let isLastWord = false
+  let lastWord: LastWord | null = null
+  const awaited = new Set<string>()
   browser.onPost = (from, to, message) => {
     witness.onPost(from, to, message)
-    if (!isLastWord || !isJoined(message) || !browser.shared().includes(from)) return
-    isLastWord = false
+    if (lastWord === null) return
+    const { id = '', path, value } = message as Posted
+    if (path?.[0] === `connections.${lastWord}`) awaited.add(id)
+    if (!value?.ok || !awaited.has(id) || !browser.shared().includes(from)) return
+    lastWord = null
     scheduler.later(null, 0, () => browser.kill(from))
   }
 
@@ -319,7 +325,7 @@ export function createWorld(seed: number): World {
         for (const seated of browser.engines) seated.isTripping = true
         return
       case 'lastWord':
-        isLastWord = true
+        lastWord = step.of
         return
       case 'deploy':
         deployNew(step.protocol)
@@ -329,6 +335,9 @@ export function createWorld(seed: number): World {
         return
       case 'disk':
         browser.disk.setMode(step.mode)
+        return
+      case 'busyDisk':
+        browser.disk.setBusy(step.ms)
         return
       case 'node':
         browser.nodes.setMode(step.host, step.mode)
