@@ -123,3 +123,37 @@ test('pay: with the wallet, asked once for exactly that', async ({ context, urls
   const sent = (await alpha.calls()).filter(({ method }) => method === 'eth_sendTransaction')
   expect(sent).toHaveLength(1)
 })
+
+test('pay: who has to connect first comes back to what is to be paid', async ({ context, urls, alpha }) => {
+  const balance = balanceOn(urls)
+  const page = await openTab(context, `${urls.dapp}?pay=1`)
+  const before = await balance(RECIPIENT)
+  await openPay(page, '0.3')
+  await modalOf(page)
+    .getByRole('button', { name: /^Connect a wallet/ })
+    .click()
+  await expect(viewOf(page, 'Connect')).toBeVisible()
+  await modalOf(page)
+    .getByRole('button', { name: /^Alpha Wallet/ })
+    .click()
+  await expect(viewOf(page, 'Pay')).toBeVisible()
+  await expect(modalOf(page).getByText('0.3 ETH')).toBeVisible()
+  await modalOf(page)
+    .getByRole('button', { name: /^Pay with Alpha Wallet/ })
+    .click()
+  await expect.poll(() => balance(RECIPIENT), { timeout: 30_000 }).toBe(before + parseEther('0.3'))
+  expect((await alpha.calls()).filter(({ method }) => method === 'eth_sendTransaction')).toHaveLength(1)
+})
+
+test('pay: what else was asked for opens after Connect, with its arguments', async ({ context, urls }) => {
+  const page = await openTab(context, urls.dapp)
+  await page.evaluate(
+    to => window.tabkey.open({ view: 'WalletSend', arguments: { to, amount: '0.5' } }),
+    RECIPIENT,
+  )
+  await modalOf(page)
+    .getByRole('button', { name: /^Alpha Wallet/ })
+    .click()
+  await expect(viewOf(page, 'WalletSend')).toBeVisible()
+  await expect(modalOf(page).getByLabel(/amount/i)).toHaveValue('0.5')
+})

@@ -1,6 +1,6 @@
 import type { SharedState, SignInEntry } from '../../bridge/contract/state.ts'
 import { cleanText } from '../format/cleanText.ts'
-import { isConnected } from '../modal/rules.ts'
+import { isConnected, wantedOf } from '../modal/rules.ts'
 import type { ViewName } from '../modal/stack.ts'
 import { VIEW_MS } from '../theme/motion.ts'
 import type { TabContext } from './context.ts'
@@ -32,13 +32,19 @@ export function followSignIn(
 
   function show(): void {
     if (isShown()) return
-    if (modal.getState().open) modal.openAt(view)
+    const wanted = wantedOf(modal.getState())
+    if (modal.getState().open) modal.openAt(view, wanted && { wanted })
     // Without its code nobody can sign: the next change tries again.
     else open(view).catch(() => {})
   }
 
   /** Spec §4: then the view resets to Connect; while the card still fades nothing in it changes. */
   function hide(): void {
+    const wanted = isConnected(mirror.getState()) && wantedOf(modal.getState())
+    if (wanted) {
+      modal.openAt(wanted.view, wanted.data)
+      return
+    }
     if (config.page.embedded) {
       modal.reset(isConnected(mirror.getState()) ? 'Account' : 'Connect')
       return

@@ -1,5 +1,5 @@
 import type { ReadStore } from '../client/store.ts'
-import { isConnected, landingView, type RuleConfig, type RuleState, stepAfter } from './rules.ts'
+import { landingView, type RuleConfig, type RuleState, stepAfter } from './rules.ts'
 import type { ModalStore } from './stack.ts'
 
 /** The part of a tab that is followed. */
@@ -22,23 +22,13 @@ export function followSession({ mirror, modal, config }: SessionTab): () => void
     const after = mirror.getState()
     const step = stepAfter(before, after, modal.getState(), config.page)
     before = after
-    switch (step.kind) {
-      case 'close':
-        modal.close()
-        break
-      case 'backPast':
-        modal.backPast(step.views)
-        break
-      case 'unsupported':
-        modal.openAt('UnsupportedChain', { namespace: step.namespace })
-        break
-      case 'reset':
-        modal.reset(step.view)
-        break
-    }
+    if (step.kind === 'close') modal.close()
+    else if (step.kind === 'backPast') modal.backPast(step.views)
+    else if (step.kind === 'reset') modal.reset(step.view, step.data)
+    else if (step.kind === 'unsupported') modal.openAt('UnsupportedChain', { namespace: step.namespace })
     // An embedded card has no opener: it always shows where the session stands.
     if (config.page.embedded && !modal.getState().open) {
-      modal.openAt(landingView(undefined, after, config.page, isConnected(after)))
+      modal.openAt(landingView(undefined, after, config.page))
     }
   }
   onChange()

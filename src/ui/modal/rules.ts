@@ -1,6 +1,6 @@
 import type { Namespace, NetworkId } from '../../bridge/contract/network.ts'
 import type { SharedState } from '../../bridge/contract/state.ts'
-import type { ViewName } from './stack.ts'
+import type { ViewData, ViewEntry, ViewName, Views } from './stack.ts'
 
 /** What the rules read of the config. */
 export interface RuleConfig {
@@ -24,17 +24,6 @@ export const NETWORK_CHOICE: readonly ViewName[] = [
   'UnsupportedChain',
 ]
 
-/** The way to one more wallet. */
-const JOINING: readonly ViewName[] = [
-  'Connect',
-  'ConnectWallets',
-  'AllWallets',
-  'ConnectingMultiChain',
-  'ConnectingExternal',
-  'ConnectingWalletConnect',
-  'ConnectingWalletConnectBasic',
-]
-
 /**
  * How the names of views begin that speak of a connected account: `Up` is an update or upgrade of it, `F` funds it, `T` is
  * what it did.
@@ -45,6 +34,9 @@ const CONNECTED_ONLY =
 /** Views that end when an account is there: all that do not speak of one, or of networks. */
 const isConnecting = (view: ViewName): boolean =>
   view !== 'WhatIsANetwork' && !CONNECTED_ONLY.test(view) && !NETWORK_CHOICE.includes(view)
+
+/** Paying needs no account: an exchange may do it, and the view itself leads to Connect (reference §4.4). */
+const FREE = /^Pay($|L)/
 
 /** Views that wait for a person's yes or no. */
 const ASKING = /^(Approve|ConnectingSiwe|SIWX)/
@@ -92,6 +84,10 @@ export function isConnected(state: RuleState): boolean {
   return addressOf(state) !== undefined
 }
 
+/** What was asked for before the way led by Connect. */
+export const wantedOf = ({ history }: { readonly history?: readonly ViewEntry[] }): ViewEntry | undefined =>
+  history?.find(({ data }) => data.wanted)?.data.wanted
+
 /**
  * The view a call of `open` lands on.
  *
@@ -107,16 +103,16 @@ export function landingView(
   const connected = state ? isConnected(state) : hinted
   if (connected && unsupportedNetwork(state, config)) return 'UnsupportedChain'
   if (asked === undefined) return connected ? 'Account' : 'Connect'
-  if (!connected && CONNECTED_ONLY.test(asked)) return 'Connect'
+  if (!connected && CONNECTED_ONLY.test(asked) && !FREE.test(asked)) return 'Connect'
   // Connecting a second wallet of a namespace is a switch of account: the account is the place for it.
   return asked
 }
 
 export type Step =
   | { readonly kind: 'none' | 'close' }
-  | { readonly kind: 'backPast'; readonly views: readonly ViewName[] }
+  | { readonly kind: 'backPast'; readonly views: Views }
   | { readonly kind: 'unsupported'; readonly namespace: Namespace }
-  | { readonly kind: 'reset'; readonly view: ViewName }
+  | { readonly kind: 'reset'; readonly view: ViewName; readonly data?: ViewData }
 
 const NONE: Step = { kind: 'none' }
 
@@ -138,33 +134,34 @@ function networkOf(state: RuleState): NetworkId | undefined {
 export function stepAfter(
   before: RuleState,
   after: RuleState,
-  modal: { readonly open: boolean; readonly view: ViewName },
+  modal: { readonly open: boolean; readonly view: ViewName; readonly history?: readonly ViewEntry[] },
   config: RuleConfig,
 ): Step {
   if (!after) return NONE
   const unsupported = unsupportedNetwork(after, config)
+  const wasUnsupported = unsupportedNetwork(before, config)
   if (unsupported) {
     if (modal.open && (modal.view === 'UnsupportedChain' || modal.view === 'SwitchNetwork')) return NONE
-    const isNew = unsupported !== unsupportedNetwork(before, config)
-    return isNew ? { kind: 'unsupported', namespace: after.networks.activeNamespace } : NONE
+    if (unsupported === wasUnsupported) return NONE
+    return { kind: 'unsupported', namespace: after.networks.activeNamespace }
   }
   if (!modal.open) return NONE
   const had = addressOf(before)
   const has = addressOf(after)
   const sameNamespace = before?.networks.activeNamespace === after.networks.activeNamespace
-  const isLost = !has && (had ? sameNamespace : before === null && modal.view === 'Account')
+  const isLost = !has && !FREE.test(modal.view) && (had ? sameNamespace : !before && modal.view === 'Account')
   // Before the first word of the engine only the hint spoke: the account it promised is not there.
   if (isLost) return had && !config.embedded ? { kind: 'close' } : { kind: 'reset', view: 'Connect' }
   if (!had && has && isConnecting(modal.view)) {
-    if (config.hasSignIn && before !== null) return NONE
+    if (config.hasSignIn && before) return NONE
     // Opened before the engine spoke: the account was there all along.
-    return config.embedded || before === null ? { kind: 'reset', view: 'Account' } : { kind: 'close' }
+    const next = wantedOf(modal) ?? ((config.embedded || !before) && { view: 'Account' as const })
+    return next ? { kind: 'reset', ...next } : { kind: 'close' }
   }
   // One more wallet was joined: back to where it was asked for.
   if (had && has && had !== has && /^Connecting[EMW]/.test(modal.view))
-    return { kind: 'backPast', views: JOINING }
-  const wasUnsupported = unsupportedNetwork(before, config) !== null
-  const networkChanged = before !== null && (wasUnsupported || networkOf(before) !== networkOf(after))
+    return { kind: 'backPast', views: { includes: isConnecting } }
+  const networkChanged = before && (wasUnsupported || networkOf(before) !== networkOf(after))
   if (networkChanged && NETWORK_CHOICE.includes(modal.view))
     return { kind: 'backPast', views: NETWORK_CHOICE }
   return NONE

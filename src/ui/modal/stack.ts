@@ -79,6 +79,9 @@ export type CoreViewName =
 /** Every screen of the modal (spec §2). */
 export type ViewName = CoreViewName | EmbeddedViewName | SignInViewName | WalletsViewName | AccountViewName
 
+/** Some of the views. */
+export type Views = Pick<readonly ViewName[], 'includes'>
+
 /** What a view is about. Which field is set follows from the view. */
 export interface ViewData {
   readonly wallet?: ListedWallet
@@ -90,6 +93,8 @@ export interface ViewData {
   readonly provider?: SocialProvider
   /** What a feature's view is about; the feature reads it. From `open` it is the host's, as it was given. */
   readonly arguments?: Readonly<Record<string, unknown>>
+  /** On the way by Connect: what opens once an account is there. */
+  readonly wanted?: ViewEntry
 }
 
 export interface ViewEntry {
@@ -118,7 +123,7 @@ export interface ModalVerbs {
   /** Spec §2: with one entry, or when the history holds UnsupportedChain, closes the modal. */
   back(): void
   /** Goes back until a view is on top that is not among these; closes when none is left. */
-  backPast(views: readonly ViewName[]): void
+  backPast(views: Views): void
   close(): void
   shakeNow(): void
 }
@@ -151,9 +156,9 @@ export function createModalStore(timers: Timers = systemTimers): ModalStore {
   }))
   let shaking: unknown
 
-  function show(history: readonly ViewEntry[], direction: ModalState['direction'], open?: boolean): void {
+  function show(history: readonly ViewEntry[], direction: ModalState['direction'], open?: true): void {
     const top = history.at(-1) ?? start
-    store.setState({ ...top, history, direction, ...(open === undefined ? {} : { open }) })
+    store.setState({ ...top, history, direction, ...(open && { open }) })
   }
 
   const verbs: ModalVerbs = {

@@ -47,5 +47,6 @@ export async function open(
   const { modal, mirror, config, hint } = running.context
   await running.mount()
   const landing = landingView(view, mirror.getState(), config.page, hint.getState() !== null)
-  modal.openAt(landing, { ...(namespace && { namespace }), ...(given && { arguments: given }) })
+  const data = { ...(namespace && { namespace }), ...(given && { arguments: given }) }
+  modal.openAt(landing, view && view !== landing ? { ...data, wanted: { view, data } } : data)
 }

@@ -10,12 +10,14 @@ import { shortAddress } from '../../format/shortAddress.ts'
 import { useMirror } from '../../hooks/useMirror.ts'
 import { useSession } from '../../hooks/useSession.ts'
 import { useTab } from '../../hooks/useTab.ts'
+import { useViewData } from '../../hooks/useViewData.ts'
 import { payByWallet } from './payByWallet.ts'
 
 /** Pays with the wallet of the asset's family, where there is one and the dapp knows the network. */
 export function WalletRow({ payment }: { readonly payment: Payment }) {
   const tab = useTab()
   const { client, modal, toasts } = tab
+  const { arguments: asked } = useViewData()
   const { known } = useSession()
   const { network } = payment.paymentAsset
   const { namespace } = parseNetworkId(network)
@@ -30,7 +32,12 @@ export function WalletRow({ payment }: { readonly payment: Payment }) {
         title="Connect a wallet"
         detail={`Paid on ${namespaceName(namespace)} networks`}
         endIcon="chevron"
-        onClick={() => modal.push('Connect', { namespace })}
+        onClick={() =>
+          modal.push('Connect', {
+            namespace,
+            wanted: { view: 'Pay', data: asked ? { arguments: asked } : {} },
+          })
+        }
       />
     )
   const name = cleanText(connection.wallet.name, 24, 'Wallet')

@@ -93,3 +93,27 @@ test('session: an embedded card is always open and turns with the session', () =
   tell(state())
   expect(modal.getState()).toMatchObject({ open: true, view: 'Connect' })
 })
+
+const PAY = { view: 'Pay', data: { arguments: { amount: '1' } } } as const
+
+test.each([{ embedded: false }, { embedded: true }])(
+  'session: what the way by Connect was for opens with what was asked, %o',
+  rules => {
+    const { modal, tell } = follow(state(), rules)
+    modal.openAt('Connect', { wanted: PAY })
+    modal.push('AllWallets')
+    modal.push('ConnectingExternal')
+    tell(state('0xA'))
+    expect(modal.getState()).toMatchObject({ open: true, ...PAY, history: [PAY] })
+    tell(state())
+    expect(modal.getState()).toMatchObject({ open: true, ...PAY })
+  },
+)
+
+test('session: a modal that was closed on the way opens nothing', () => {
+  const { modal, tell } = follow(state())
+  modal.openAt('Connect', { wanted: PAY })
+  modal.close()
+  tell(state('0xA'))
+  expect(modal.getState().open).toBe(false)
+})

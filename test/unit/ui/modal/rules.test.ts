@@ -62,6 +62,16 @@ test('rules: what speaks of an account needs one, and stays when one comes', () 
   }
 })
 
+test('rules: paying needs no account, a deposit does', () => {
+  for (const view of ['Pay', 'PayLoading'] as const) {
+    expect(landingView(view, none, config), view).toBe(view)
+    expect(stepAfter(none, here, open(view), config), view).toEqual({ kind: 'none' })
+    expect(stepAfter(here, none, open(view), config), view).toEqual({ kind: 'none' })
+  }
+  expect(landingView('PayWithExchange', none, config)).toBe('Connect')
+  expect(stepAfter(here, none, open('PayWithExchange'), config)).toEqual({ kind: 'close' })
+})
+
 test('rules: only UnsupportedChain refuses to close', () => {
   expect(isClosable('UnsupportedChain')).toBe(false)
   expect(isClosable('Connect')).toBe(true)
