@@ -25,10 +25,15 @@ export function meldUrlOf({ projectId, endpoints }: Named): string | undefined {
   return endpoints.onramp ?? (projectId ? MELD_URL : undefined)
 }
 
+/** Whether a purchase can be followed: the blockchain API keeps the lists of what was bought. */
+export const canFollow = ({ projectId, endpoints }: Named): boolean =>
+  Boolean(endpoints.blockchainApi ?? projectId)
+
 /** Providers that sell to a family of chains, of those the config names a host of. */
 export function onrampProviders(namespace: Namespace, config: Named): readonly OnrampProvider[] {
   const isNamed: Readonly<Record<OnrampProviderName, boolean>> = {
-    coinbase: Boolean(config.endpoints.blockchainApi ?? config.projectId),
+    // Its page's address comes from there too.
+    coinbase: canFollow(config),
     meld: meldUrlOf(config) !== undefined,
   }
   return PROVIDERS.filter(({ name, supportedChains }) => isNamed[name] && supportedChains.includes(namespace))

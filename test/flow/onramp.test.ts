@@ -80,6 +80,19 @@ test('onramp: the second provider’s page is the config’s own, with the accou
   expect((await fetch(url)).status).toBe(200)
 })
 
+test('onramp: a purchase at the second provider is found in its own list, once for all tabs', async () => {
+  const { a, b } = await connected()
+  const { url } = await buying(a, 'url', { provider: 'meld' })
+  const { id } = await buying(a, 'begin', { provider: 'meld' })
+  const [mine, theirs] = [buying(a, 'ended', { purchase: id }), buying(b, 'ended', { purchase: id })]
+  const order = (await (await fetch(url)).text()).match(/press\?order=([\w-]+)/)?.[1]
+  await onramp.press(`${urls.onramp}/order?order=${order}`, 'buy')
+  expect(await mine).toMatchObject({ status: 'found', provider: 'meld' })
+  expect(await theirs).toEqual(await mine)
+  expect((await buying(b, 'activity', { provider: 'meld' })).items).toHaveLength(1)
+  expect((await buying(b, 'activity', {})).items).toEqual([])
+}, 60_000)
+
 test('pay: an exchange really pays, and its end is known in every tab', async () => {
   const { a, b } = await connected()
   const paymentAsset = {

@@ -82,7 +82,10 @@ export interface OnrampFeature {
   begin(parameters: { readonly provider: OnrampProviderName }): Promise<Purchase>
   /** Waits for the end of a purchase; any tab may. */
   ended(parameters: { readonly purchase: string }): Promise<Purchase>
-  /** What the account in use has bought, newest first. */
-  activity(parameters: { readonly cursor?: string }): Promise<Page<Transaction>>
+  /** What the account in use has bought at a provider (default `coinbase`), newest first. */
+  activity(parameters: {
+    readonly provider?: OnrampProviderName
+    readonly cursor?: string
+  }): Promise<Page<Transaction>>
   tell(parameters: { readonly event: 'SELECT_BUY_CRYPTO' | 'SELECT_WHAT_IS_A_BUY' }): Promise<void>
 }

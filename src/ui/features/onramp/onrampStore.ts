@@ -1,5 +1,6 @@
 import type { OnrampProviderName, Purchase } from '../../../bridge/contract/features/onramp.ts'
 import { toWalletError } from '../../../bridge/errors/revive.ts'
+import { canFollow } from '../../../bridge/onramp.ts'
 import { askFeature } from '../../client/askFeature.ts'
 import type { TabContext } from '../../client/context.ts'
 import { createStore, type ReadStore } from '../../client/store.ts'
@@ -19,7 +20,7 @@ export interface Visit {
   readonly href: SafeHref
   /** The browser opened no window: the person follows a link. */
   readonly isBlocked: boolean
-  /** `open`: a provider whose list nobody can look at; its window is all there is to follow. */
+  /** `open`: without the blockchain API nobody can look at a list; the provider's window is all there is to follow. */
   readonly status: 'open' | Purchase['status'] | 'failed'
   readonly message?: string
 }
@@ -88,8 +89,7 @@ export function visitProvider(tab: TabContext, provider: OnrampProviderName, hre
   mine.opened?.close()
   mine.opened = openWindow({ widthPx: WIDTH_PX, heightPx: HEIGHT_PX, dev: tab.environment.isDev })
   mine.opened?.go(href)
-  // Meld's purchases are on no list.
-  const status: Visit['status'] = provider === 'coinbase' ? 'waiting' : 'open'
+  const status: Visit['status'] = canFollow(tab.config.engine) ? 'waiting' : 'open'
   const visit: Visit = { provider, href, isBlocked: mine.opened === null, status }
   store.set({ ...store.getState(), visit })
   tab.emit({ type: 'SELECT_BUY_PROVIDER', provider })

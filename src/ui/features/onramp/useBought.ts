@@ -4,6 +4,7 @@ import type { Page, Transaction } from '../../../bridge/contract/assets.ts'
 import { askFeature } from '../../client/askFeature.ts'
 import { useSession } from '../../hooks/useSession.ts'
 import { useTab } from '../../hooks/useTab.ts'
+import { onrampOf } from './onrampStore.ts'
 
 /** Reference §4.4: while a purchase is on its way. */
 const REFRESH_MS = 3_000
@@ -25,7 +26,10 @@ const joined = (newer: readonly Transaction[], older: readonly Transaction[]): r
 
 /** What the account in use has bought: a list that grows at its end, and is looked at anew while something is on its way. */
 export function useBought(): BoughtList {
-  const { engine, environment } = useTab()
+  const tab = useTab()
+  const { engine, environment } = tab
+  // Lists are each provider's own; who comes here comes from a visit.
+  const provider = useStore(onrampOf(tab)).visit?.provider ?? 'coinbase'
   const { account } = useSession()
   const isVisible = useStore(environment.visible)
   const [list, setList] = useState<Page<Transaction> | null>(null)
@@ -37,7 +41,7 @@ export function useBought(): BoughtList {
   const refresh = useCallback(async () => {
     const mine = turn.current
     try {
-      const page = await askFeature(engine, 'onramp', 'activity', {})
+      const page = await askFeature(engine, 'onramp', 'activity', { provider })
       if (mine !== turn.current) return
       setFailed(false)
       setList(last => ({ items: joined(page.items, last?.items ?? []), next: last ? last.next : page.next }))
@@ -45,7 +49,7 @@ export function useBought(): BoughtList {
       // What is shown stays; the next look may do better.
       if (mine === turn.current) setFailed(true)
     }
-  }, [engine])
+  }, [engine, provider])
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another account has another list
   useEffect(() => {
@@ -71,7 +75,7 @@ export function useBought(): BoughtList {
     const mine = turn.current
     setLoadingMore(true)
     try {
-      const page = await askFeature(engine, 'onramp', 'activity', { cursor })
+      const page = await askFeature(engine, 'onramp', 'activity', { provider, cursor })
       if (mine === turn.current)
         setList(last => ({ items: joined(last?.items ?? [], page.items), next: page.next }))
     } catch {

@@ -71,8 +71,8 @@ export function createOnrampFeature(parameters: FeatureParameters): Feature {
       activity: {
         deadline: ASK_MS,
         run: async (_tab, given) => {
-          const { cursor } = parseOrThrow(activitySchema, given)
-          return bought.read(subjectOf(store).address, cursor)
+          const { provider = 'coinbase', cursor } = parseOrThrow(activitySchema, given)
+          return bought.read(provider, subjectOf(store).address, cursor)
         },
       },
       tell: {

@@ -80,5 +80,8 @@ export const urlWishSchema = z.object({
 })
 export const beginSchema = z.object({ provider: providerSchema })
 export const endedSchema = z.object({ purchase: nameSchema })
-export const activitySchema = z.object({ cursor: z.optional(textSchema) })
+export const activitySchema = z.object({
+  provider: z.optional(providerSchema),
+  cursor: z.optional(textSchema),
+})
 export const tellSchema = z.object({ event: z.enum(['SELECT_BUY_CRYPTO', 'SELECT_WHAT_IS_A_BUY']) })

@@ -56,7 +56,7 @@ export function createPurchases(
   }
 
   async function look(entry: Entry, isFirst = false): Promise<void> {
-    const { items } = await bought.read(entry.address)
+    const { items } = await bought.read(entry.purchase.provider, entry.address)
     if (entry.purchase.status !== 'waiting') return
     const { before } = entry
     if (isFirst) entry.before = new Set(items.map(({ id }) => id))

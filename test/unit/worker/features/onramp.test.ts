@@ -212,6 +212,29 @@ test('begin: polled every 4 s, once for all tabs, until the list has something n
   expect(t.told).toMatchObject([{ event: 'SELECT_BUY_PROVIDER', properties: { provider: 'coinbase' } }, {}])
 })
 
+test('begin: each provider has a list of its own, asked once for all tabs', async () => {
+  const lists: Record<string, unknown[]> = { coinbase: [], meld: [] }
+  const t = open(({ url }) =>
+    Response.json({ data: lists[url.searchParams.get('onramp') ?? ''], next: null }),
+  )
+  const { id } = (await t.ask('begin', { provider: 'meld' })) as Purchase
+  const ended = t.ask('ended', { purchase: id })
+  let status = 'waiting'
+  void ended.then(purchase => {
+    ;({ status } = purchase as Purchase)
+  })
+  await t.clock.advance(4_000)
+  lists.coinbase?.push(row('elsewhere', '2030-01-01T00:00:00.000Z'))
+  await t.clock.advance(8_000)
+  expect(status).toBe('waiting')
+  lists.meld?.push(row('here', '2020-01-01T00:00:00.000Z'))
+  await t.clock.advance(4_000)
+  expect(await ended).toMatchObject({ status: 'found', provider: 'meld' })
+  expect(new Set(t.calls.map(({ url }) => url.searchParams.get('onramp')))).toEqual(new Set(['meld']))
+  const { items } = (await t.ask('activity', { provider: 'meld' })) as { items: { id: string }[] }
+  expect(items.map(({ id: row }) => row)).toEqual(['here'])
+})
+
 test('begin: a page that never answers ends after 180 s, whether the list answers or not', async () => {
   for (const answer of [
     history(() => []),
