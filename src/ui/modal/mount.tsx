@@ -12,16 +12,6 @@ import { preloadView } from './useShownView.ts'
 
 const ELEMENT = 'tabkey-modal'
 
-function hostElement(target: HTMLElement | undefined): {
-  readonly host: HTMLElement
-  readonly isOurs: boolean
-} {
-  if (target?.localName === ELEMENT) return { host: target, isOurs: false }
-  const host = document.createElement(ELEMENT)
-  ;(target ?? document.body).append(host)
-  return { host, isOurs: true }
-}
-
 /**
  * Puts the modal into the page: `<tabkey-modal>` with a shadow root, one stylesheet and a React root of its own.
  *
@@ -30,7 +20,9 @@ function hostElement(target: HTMLElement | undefined): {
  * @returns takes it out again
  */
 export function mountModal(context: TabContext, target?: HTMLElement): () => void {
-  const { host, isOurs } = hostElement(target)
+  const host = target?.localName === ELEMENT ? target : document.createElement(ELEMENT)
+  const isOurs = host !== target
+  if (isOurs) (target ?? document.body).append(host)
   const shadow = host.shadowRoot ?? host.attachShadow({ mode: 'open' })
   const sheet = adoptStylesheet(shadow, STYLES)
   const place = document.createElement('div')
