@@ -63,6 +63,7 @@ export function injectScript(
 ): string {
   const config = JSON.stringify({ socketUrl, wallets: announced, legacy: options.legacy === true })
   const parts = [source('../injectedWallet.js').replace('__CONFIG__', () => config)]
+  if (options.bitcoin || options.solana) parts.push(source('../standardWallet.js'))
   if (options.bitcoin) {
     const bitcoin = JSON.stringify({ ...BITCOIN_WALLET, socketUrl, purposes: options.bitcoin === 'purposes' })
     parts.push(source('../bitcoinWallet.js').replace('__CONFIG__', () => bitcoin))
