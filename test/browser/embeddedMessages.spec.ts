@@ -1,6 +1,5 @@
 import type { Page } from 'playwright/test'
 import { createPublicClient, type Hex, hashTypedData, http } from 'viem'
-import { anvilAccount } from '../peers/accounts.ts'
 import type { PeerStats } from '../peers/recorder.ts'
 import { createMailClient } from '../support/mailClient.ts'
 import { control } from '../support/peerControl.ts'
@@ -15,6 +14,7 @@ import {
   unique,
 } from './support/login.ts'
 import { addressOf, modalOf, openModal, openTab, ready, viewOf } from './support/pages.ts'
+import { dailyEther } from './support/permission.ts'
 import { ask, askToSign } from './support/requests.ts'
 import { expect, test } from './support/secureFixture.ts'
 
@@ -159,20 +159,8 @@ test('embedded messages: each request that asks a person, and each wallet_ read,
     '0x1': [expect.objectContaining({ type: 'NATIVE', address: 'native' })],
   })
 
-  const expiry = Math.floor(Date.now() / 1000) + 3_600
-  const permission = {
-    chainId: '0x1',
-    address,
-    expiry,
-    signer: { type: 'keys', data: { keys: [{ type: 'secp256k1', publicKey: anvilAccount(5).publicKey }] } },
-    permissions: [
-      {
-        type: 'native-token-recurring-allowance',
-        data: { allowance: '0xde0b6b3a7640000', start: expiry, period: 86_400 },
-      },
-    ],
-    policies: [],
-  }
+  const permission = dailyEther(address)
+  const { expiry } = permission
   const granted = (await approve(page, 'wallet_grantPermissions', [permission], 'Allow')) as { context: Hex }
   expect(granted).toMatchObject({ expiry, address, context: expect.stringMatching(/^0x/) })
   const taken = [{ permissionsContext: granted.context }]

@@ -3,25 +3,14 @@ import { press } from './support/frameScreen.ts'
 import { emailUrl, frameOf, logInFully, openAccount, openSettings, unique } from './support/login.ts'
 import { modalOf, openTab, viewOf } from './support/pages.ts'
 import { askToSign } from './support/requests.ts'
+import { watchPolicy } from './support/watchPolicy.ts'
 
 test('embedded strict: login, account and approval under the recommended policy and Trusted Types, nothing refused', async ({
   context,
   urls,
 }) => {
   test.setTimeout(90_000)
-  const words: string[] = []
-  context.on('console', message => {
-    if (message.type() === 'error' || message.type() === 'warning') words.push(message.text())
-  })
-  await context.addInitScript(() => {
-    // The secure site has a policy of its own, in its own page.
-    if (window !== window.top) return
-    const refused: string[] = []
-    Object.assign(window, { refused })
-    document.addEventListener('securitypolicyviolation', event =>
-      refused.push(`${event.effectiveDirective} ${event.blockedURI} ${event.sourceFile}:${event.lineNumber}`),
-    )
-  })
+  const expectNothing = await watchPolicy(context)
   const response = context.waitForEvent('response', answer => answer.url().includes('csp=strict'))
   const page = await openTab(context, emailUrl(`${urls.dapp}?csp=strict`))
   const policy = (await response).headers()['content-security-policy'] ?? ''
@@ -50,6 +39,5 @@ test('embedded strict: login, account and approval under the recommended policy 
   await press(frameOf(page), 'Sign')
   expect(await signed).toMatchObject({ status: 'answered' })
   await page.evaluate(() => window.tabkey.disconnect())
-  expect(await page.evaluate(() => (window as unknown as { refused: string[] }).refused)).toEqual([])
-  expect(words).toEqual([])
+  await expectNothing(page)
 })

@@ -2,6 +2,7 @@ import type { Page } from 'playwright/test'
 import { expectAccessible } from './support/axe.ts'
 import { expect, test } from './support/fixtures.ts'
 import { modalOf, openModal, openTab, shownAddress, viewOf } from './support/pages.ts'
+import { watchPolicy } from './support/watchPolicy.ts'
 
 const accountOpener = (page: Page) => page.getByRole('banner').getByRole('button', { name: /^Account/ })
 const back = (page: Page) => modalOf(page).getByRole('button', { name: 'Back', exact: true }).click()
@@ -90,19 +91,8 @@ test('strict CSP and Trusted Types: every view, nothing refused, nothing on the 
   alpha,
 }) => {
   test.setTimeout(90_000)
-  const words: string[] = []
-  context.on('console', message => {
-    if (message.type() === 'error' || message.type() === 'warning') words.push(message.text())
-  })
-  await context.addInitScript(() => {
-    const refused: string[] = []
-    Object.assign(window, { refused })
-    document.addEventListener('securitypolicyviolation', event =>
-      refused.push(`${event.effectiveDirective} ${event.blockedURI} ${event.sourceFile}:${event.lineNumber}`),
-    )
-  })
+  const expectNothing = await watchPolicy(context)
   const page = await openTab(context, `${urls.dapp}?csp=strict`)
   await walk(page, { alpha }, async () => {})
-  expect(await page.evaluate(() => (window as unknown as { refused: string[] }).refused)).toEqual([])
-  expect(words).toEqual([])
+  await expectNothing(page)
 })

@@ -3,6 +3,7 @@ import { createSiweMessage } from 'viem/siwe'
 import { anvilAccount } from '../peers/accounts.ts'
 import { until } from '../support/peerControl.ts'
 import { press } from './support/frameScreen.ts'
+import { dailyEther } from './support/permission.ts'
 import { expect, test } from './support/secureFixture.ts'
 import type { SecureHost } from './support/secureHost.ts'
 
@@ -200,20 +201,8 @@ test('secure site: calls of a key go one after the other', async ({ site, chain 
 test('secure site: permissions are granted and taken back', async ({ site, chain }) => {
   const host = await site.openReady()
   const { address } = await site.signIn(host, 'smartAccount')
-  const expiry = Math.floor(Date.now() / 1000) + 3600
-  const request = {
-    chainId: '0x1',
-    address,
-    expiry,
-    signer: { type: 'keys', data: { keys: [{ type: 'secp256k1', publicKey: anvilAccount(5).publicKey }] } },
-    permissions: [
-      {
-        type: 'native-token-recurring-allowance',
-        data: { allowance: '0xde0b6b3a7640000', start: expiry, period: 86_400 },
-      },
-    ],
-    policies: [],
-  }
+  const request = dailyEther(address)
+  const { expiry } = request
   const asked = rpc<{ context: Hex; accountMeta: object }>(host, 'wallet_grantPermissions', [request])
   await expect(host.frame.getByText(anvilAccount(5).address)).toBeVisible()
   await expect(host.frame.getByText('1 ETH', { exact: true })).toBeVisible()
