@@ -1,18 +1,16 @@
 import { useState } from 'react'
 import { useStore } from 'zustand'
-import { formatAmount } from '../../../bridge/amount.ts'
 import type { TokenBalance } from '../../../bridge/contract/assets.ts'
 import type { NetworkId } from '../../../bridge/contract/network.ts'
-import { askFeature } from '../../client/askFeature.ts'
 import { Icon } from '../../components/Icon.tsx'
 import { Skeleton } from '../../components/Skeleton.tsx'
 import { cleanText } from '../../format/cleanText.ts'
 import { formatMoney, formatQuantity } from '../../format/money.ts'
 import { useTab } from '../../hooks/useTab.ts'
 import { TokenPicture } from '../../modal/parts/TokenRow.tsx'
+import { fillMost } from './fillMost.ts'
 import { sendOf } from './heldSend.ts'
-import { tokenReference } from './useSendToken.ts'
-import { decimalsOf, heldOf, worthOf } from './wish.ts'
+import { heldOf, worthOf } from './wish.ts'
 
 /** Longer ones are no amount of anything. */
 const AMOUNT_MAX_CHARS = 100
@@ -45,23 +43,11 @@ export function AmountBox({
     flow.drop()
   }
 
-  async function fillMost(): Promise<void> {
+  async function most(): Promise<void> {
     if (!token) return
     setAsking(true)
-    const { receiver, amount: before } = draft.getState()
-    const reference = tokenReference(token)
-    try {
-      const { amount: most } = await askFeature(tab.engine, 'send', 'most', {
-        network: networkId,
-        ...(reference === undefined ? {} : { token: reference }),
-        ...(receiver.status === 'found' ? { to: receiver.address } : {}),
-      })
-      if (draft.getState().amount === before) type(formatAmount(BigInt(most), decimalsOf(token)))
-    } catch (error) {
-      flow.drop(error)
-    } finally {
-      setAsking(false)
-    }
+    await fillMost(tab, networkId, token)
+    setAsking(false)
   }
 
   return (
@@ -105,7 +91,7 @@ export function AmountBox({
                 className="send-small"
                 disabled={isBusy || isAsking || heldOf(token) === 0n}
                 aria-busy={isAsking || undefined}
-                onClick={() => void fillMost()}
+                onClick={() => void most()}
               >
                 Max
               </button>
