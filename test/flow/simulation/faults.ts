@@ -338,6 +338,19 @@ export const FAULTS = {
       { do: 'sign', tab: tab(random) },
     ],
   },
+  'F36 taken back': {
+    steps: random => {
+      const taker = tab(random)
+      return [
+        { do: 'manner', wallet: 0, manner: pick(random, ['slow', 'never'] as const) },
+        { do: pick(random, ['sign', 'send'] as const), tab: taker },
+        ...(random() < 0.4 ? [{ do: 'kill' } as const] : []),
+        { do: 'abort', tab: taker },
+        { do: 'connect', tab: taker, wallet: 0 },
+        { do: 'cancel', tab: taker },
+      ]
+    },
+  },
   'F37 many tabs': {
     steps: () =>
       Array.from({ length: 8 }, (_none, index) => ({ do: 'open', hidden: index % 2 === 0 }) as const),

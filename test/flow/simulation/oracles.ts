@@ -65,6 +65,19 @@ export function letGoByDisconnect({ browser, calls, slowestMs }: World): string[
   })
 }
 
+/** Who takes a request or a connect back is let go, whatever its wallet does. */
+export function letGoByAbort({ browser, calls, slowestMs }: World): string[] {
+  const allowedMs = 250 + DISK_MS + 4 * slowestMs
+  return calls.flatMap(call => {
+    const { abortedAt, end, page } = call
+    // One that waits for an engine is the tab's own (`asks.ts`), and told when one comes.
+    if (abortedAt === null || !end || !call.wasReady) return []
+    if (page.sleeps !== call.sleepsBefore || end.losses !== call.lossesBefore) return []
+    const lateMs = end.at - abortedAt - browser.scheduler.skippedMs - allowedMs
+    return lateMs > 0 ? [`O2 ${Math.round(lateMs)} ms after it was taken back: ${describe(call)}`] : []
+  })
+}
+
 /** Errors that say "nobody knows"; all others must not stand for a request the wallet saw. */
 const HARMLESS: ReadonlySet<string> = new Set(['outcome-unknown', 'destroyed', 'client-destroyed'])
 

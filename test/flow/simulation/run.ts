@@ -1,6 +1,7 @@
 import { toldSeldom } from './analytics.ts'
 import { lastAct } from './lastAct.ts'
 import {
+  letGoByAbort,
   letGoByDisconnect,
   mirrorsEqual,
   nothingForgotten,
@@ -97,6 +98,7 @@ export async function run(plan: Plan, hasStacks = false): Promise<Report> {
       ...settledOnce(world),
       ...toldInTime(world),
       ...letGoByDisconnect(world),
+      ...letGoByAbort(world),
       ...sentOnce(world),
       ...nothingForgotten(world),
       ...unequal,
