@@ -1,4 +1,5 @@
-import { FAULTS, type Fault, type FaultName } from './faults.ts'
+import { FAULTS, type FaultName } from './faults.ts'
+import type { Fault } from './kinds.ts'
 import type { Plan } from './run.ts'
 import { createRandom, type Random } from './scheduler.ts'
 import { anyStep, plainStep, type Step } from './steps.ts'
