@@ -9,6 +9,7 @@ export const buttonCss = `
 .btn:disabled { opacity: .55; }
 .btn[aria-busy] { opacity: 1; }
 .btn-accent { background: var(--tk-accent); color: var(--tk-on-accent); }
+.btn-accent:disabled:not([aria-busy]) { opacity: 1; background: var(--tk-fill-active); color: var(--tk-text-2); }
 .btn-accent:hover:not(:disabled) { background: color-mix(in srgb, var(--tk-accent), #000 9%); }
 .btn-quiet { background: var(--tk-fill); }
 .btn-quiet:hover:not(:disabled) { background: var(--tk-fill-hover); }

@@ -2,7 +2,7 @@ export const listRowCss = `
 .rows { display: flex; flex-direction: column; gap: 8px; }
 .row {
   display: flex; align-items: center; gap: 12px; inline-size: 100%; min-inline-size: 0;
-  min-block-size: 56px; padding: 8px 12px 8px 8px; padding-inline: 8px 14px; padding-block: 8px;
+  min-block-size: 56px; padding-block: 8px; padding-inline: 8px 14px;
   border-radius: var(--tk-r-row); background: var(--tk-fill); font-size: var(--tk-md);
   transition: background-color .12s, transform .12s var(--tk-ease);
 }
@@ -10,7 +10,7 @@ button.row:hover:not(:disabled), a.row:hover { background: var(--tk-fill-hover);
 button.row:active:not(:disabled), a.row:active { background: var(--tk-fill-active); transform: scale(.99); }
 .row:focus-visible { outline-offset: -2px; }
 .row:disabled { color: var(--tk-text-2); }
-.row:disabled .pic { opacity: .5; }
+.row:disabled > :first-child { opacity: .5; }
 .row-text > * { max-inline-size: 100%; }
 .row-text { display: flex; align-items: flex-start; flex-direction: column; flex: 1 1 auto; min-inline-size: 0; line-height: 1.3; }
 .row-title { font-weight: 600; }
@@ -27,6 +27,7 @@ button.row:active:not(:disabled), a.row:active { background: var(--tk-fill-activ
   flex: none; padding: 3px 7px; border-radius: 7px; font-size: calc(var(--tk-unit) * 1.1); font-weight: 600;
   line-height: 1.3; background: var(--tk-fill-active); color: var(--tk-text-2); font-variant-numeric: tabular-nums;
 }
+.tag::first-letter { text-transform: uppercase; }
 .tag-accent { background: var(--tk-accent-soft); color: var(--tk-link); }
 .tag-good { background: var(--tk-good-soft); color: var(--tk-good); }
 .tag-warn { background: var(--tk-warn-soft); color: var(--tk-warn); }

@@ -65,7 +65,7 @@ export function NetworkMark({
 }) {
   const mark = id === null ? undefined : MARKS[id]
   const { letter, hue } = monogram(name)
-  const color = mark?.color ?? (id === null ? '#6b7183' : `hsl(${hue} 46% 42%)`)
+  const color = mark?.color ?? (id === null ? '#6b7183' : `oklch(55% .13 ${hue})`)
   return (
     <svg className="mark" width={size} height={size} viewBox="0 0 40 40" aria-hidden="true" focusable="false">
       <circle cx="20" cy="20" r="20" fill={color} />

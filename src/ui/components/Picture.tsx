@@ -48,7 +48,7 @@ export function Picture({ src, name, size = 40, isRound = false }: PictureProps)
         />
       ) : (
         src !== undefined && (
-          <span className="pic-letter" style={{ backgroundColor: `hsl(${hue} 52% 44%)` }}>
+          <span className="pic-letter" style={{ backgroundColor: `oklch(55% .13 ${hue})` }}>
             {letter}
           </span>
         )

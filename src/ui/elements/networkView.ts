@@ -22,7 +22,11 @@ export function networkView(
     state: 'network',
     text,
     label: `Network ${text}`,
-    mark: { background: `hsl(${hue} 46% 42%)`, letter, image: walletIcon(network.assets?.imageUrl) ?? null },
+    mark: {
+      background: `oklch(55% .13 ${hue})`,
+      letter,
+      image: walletIcon(network.assets?.imageUrl) ?? null,
+    },
     // With one network there is nothing to choose.
     disabled: disabled || known.length < 2,
   }

@@ -24,7 +24,7 @@ export const shellCss = `
 @keyframes tk-shake { 15%, 75% { transform: translateX(-6px); } 35%, 95% { transform: translateX(5px); } 55% { transform: translateX(-3px); } }
 .header { position: relative; display: flex; align-items: center; flex: none; gap: 4px; block-size: 60px; padding-inline: 10px; }
 .header-start, .header-end { display: flex; flex: 0 0 40px; min-inline-size: 40px; }
-.header-wide { flex: 0 1 auto; margin-inline-end: auto; min-inline-size: 0; }
+.header-wide { flex: 0 1 auto; margin-inline: 6px auto; min-inline-size: 0; }
 .header-end { margin-inline-start: auto; }
 .title { flex: 1 1 auto; text-align: center; font-size: var(--tk-lg); font-weight: 600; letter-spacing: -.015em; line-height: 1.3; animation: tk-fade ${HEADER_MS}ms ease-out; }
 .netslot {

@@ -1,3 +1,8 @@
+/**
+ * Comments stand out here, since those within travel. `unicode-bidi`: words of another script than the page's keep
+ * their order and stand where the page's would. `forced-color-adjust`: colours that say who it is, and a code that only
+ * dark on white can be read from.
+ */
 export const baseCss = `
 :host {
   all: initial;
@@ -25,7 +30,6 @@ img { object-fit: cover; user-select: none; -webkit-user-drag: none; }
 :focus { outline: none; }
 :focus-visible { outline: 2px solid var(--tk-link); outline-offset: 2px; }
 button:disabled, [aria-disabled="true"] { cursor: default; }
-/* Words of another script than the page's keep their order and stand where the page's would. */
 :where(p, h1, h2, label, span) { unicode-bidi: plaintext; text-align: match-parent; }
 .link { unicode-bidi: plaintext; }
 [dir="rtl"] :is(.alert-text, .note, .ask-text span, .slide p, .slide h2, .warn, .check label) { text-align: right; }
@@ -54,7 +58,6 @@ button:disabled, [aria-disabled="true"] { cursor: default; }
 @media (forced-colors: active) {
   .card, .row, .btn, .iconbtn, .field, .toast, .switch, .netslot, .alert, .ask, .ask-open, .getrow, .tabs, .skeleton { border: 1px solid ButtonBorder; }
   .tab[aria-selected="true"], .row[aria-current="true"] { outline: 2px solid Highlight; outline-offset: -2px; }
-  /* Colours that say who it is, and a code that only dark on white can be read from. */
   .pic, .avatar, .mark, .qr, .qrbox { forced-color-adjust: none; }
 }
 `
