@@ -1,14 +1,10 @@
 import type { ReactNode } from 'react'
 import { Icon } from './Icon.tsx'
 
-/** A round track about a picture: turning while a person or a wallet is awaited, marked when it failed. */
-export function Ring({
-  state,
-  children,
-}: {
-  readonly state: 'busy' | 'error' | 'idle'
-  readonly children: ReactNode
-}) {
+export type RingState = 'busy' | 'error' | 'idle' | 'done'
+
+/** A round track about a picture: turning while a person or a wallet is awaited, marked when it ended. */
+export function Ring({ state, children }: { readonly state: RingState; readonly children: ReactNode }) {
   return (
     <div className="ring" data-state={state}>
       <svg
@@ -33,9 +29,9 @@ export function Ring({
         )}
       </svg>
       {children}
-      {state === 'error' && (
-        <span className="ring-mark">
-          <Icon name="close" size={16} />
+      {(state === 'error' || state === 'done') && (
+        <span className={state === 'done' ? 'ring-mark ring-done' : 'ring-mark'}>
+          <Icon name={state === 'done' ? 'check' : 'close'} size={16} />
         </span>
       )}
     </div>

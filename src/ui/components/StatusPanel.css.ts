@@ -1,3 +1,4 @@
+/** What waits stands in the middle of the room its buttons will have, and makes way for them. */
 export const statusPanelCss = `
 .panel { display: flex; flex-direction: column; align-items: center; gap: 20px; padding-block: 20px 4px; text-align: center; }
 .panel-text { display: flex; flex-direction: column; justify-content: flex-start; gap: 4px; min-block-size: 68px; padding-inline: 12px; text-wrap: balance; }
@@ -10,5 +11,8 @@ export const statusPanelCss = `
 }
 .getrow .btn { min-block-size: 40px; padding-inline: 14px; background: var(--tk-bg); font-size: var(--tk-sm); box-shadow: inset 0 0 0 1px var(--tk-line); }
 .getrow .btn:hover { background: var(--tk-fill-hover); }
+.panel > * { transition: transform .15s var(--tk-ease); }
+.panel:has(> .panel-actions:empty) > * { transform: translateY(28px); }
+.ring > .ring-done { background: var(--tk-good-soft); color: var(--tk-good); }
 @media (max-height: 480px) { .panel { gap: 10px; padding-block-start: 4px; } }
 `

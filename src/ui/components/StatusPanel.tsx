@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Ring } from './Ring.tsx'
+import { Ring, type RingState } from './Ring.tsx'
 
 /**
  * A picture in its ring, what happens, what to do. Text and buttons have their room in every state, so nothing jumps
@@ -12,7 +12,7 @@ export function StatusPanel({
   text,
   children,
 }: {
-  readonly state: 'busy' | 'error' | 'idle'
+  readonly state: RingState
   readonly picture: ReactNode
   readonly title: string
   readonly text: string

@@ -27,7 +27,7 @@ export function AttemptPanel({
   const isBad = status === 'failed' || status === 'unknown'
   return (
     <StatusPanel
-      state={isBad ? 'error' : ENDED.includes(status) ? 'idle' : 'busy'}
+      state={isBad ? 'error' : status === 'success' ? 'done' : 'busy'}
       picture={
         <Picture
           src={type === 'wallet' ? (wallet?.icon ?? null) : image}

@@ -51,7 +51,7 @@ export default function ConnectingExternal() {
   const isFailed = state.status !== 'waiting' && state.status !== 'done'
   return (
     <StatusPanel
-      state={isFailed ? 'error' : state.status === 'done' ? 'idle' : 'busy'}
+      state={isFailed ? 'error' : state.status === 'done' ? 'done' : 'busy'}
       picture={<WalletPicture wallet={pageWallet ?? null} size={72} />}
       {...wordsOf(state, name)}
     >

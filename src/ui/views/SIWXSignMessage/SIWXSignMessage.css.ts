@@ -1,7 +1,6 @@
 export const signInCss = `
 .siwx { display: flex; flex-direction: column; gap: 16px; padding-block: 12px 4px; }
 .siwx-pair { display: flex; justify-content: center; align-items: center; }
-.siwx-pair .pic { box-shadow: 0 0 0 4px var(--tk-bg), 0 0 0 5px var(--tk-line); }
 .siwx-link {
   display: grid; place-items: center; inline-size: 32px; block-size: 32px; margin-inline: -8px; border-radius: 50%; position: relative; z-index: 1;
   background: var(--tk-accent); color: var(--tk-on-accent); box-shadow: 0 0 0 4px var(--tk-bg);
