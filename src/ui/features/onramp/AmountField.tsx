@@ -32,6 +32,7 @@ export function AmountField({
           autoCorrect="off"
           spellCheck={false}
           aria-label={label}
+          data-long={value.length > 14 || undefined}
           aria-invalid={isBad || undefined}
           placeholder="0"
           value={value}

@@ -91,11 +91,12 @@ export default function Pay() {
   const { network: id, metadata } = paymentAsset
   const network = known.find(({ caipNetworkId }) => caipNetworkId === id) ?? null
   const name = cleanText(network?.name, 24, id)
+  const sum = `${formatQuantity(amount, config.page.locale, PLACES)} ${cleanText(metadata.symbol, 16, 'tokens')}`
   return (
     <div className="pay">
       <div className="pay-sum">
-        <p className="pay-amount">
-          {formatQuantity(amount, config.page.locale, PLACES)} {cleanText(metadata.symbol, 16, 'tokens')}
+        <p className="pay-amount" data-long={sum.length > 18 || undefined}>
+          {sum}
         </p>
         <div className="pay-net">
           <NetworkPicture network={network} name={name} size={20} />

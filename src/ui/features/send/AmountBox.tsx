@@ -55,6 +55,7 @@ export function AmountBox({
       <div className="send-line">
         <input
           className="send-amount"
+          data-size={amount.length > 15 ? 'l' : amount.length > 9 ? 'm' : undefined}
           inputMode="decimal"
           aria-label="Amount"
           placeholder="0"

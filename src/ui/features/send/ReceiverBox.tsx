@@ -1,6 +1,8 @@
 import { useStore } from 'zustand'
 import { Avatar } from '../../components/Avatar.tsx'
+import { truncateMiddle } from '../../format/cleanText.ts'
 import { shortAddress } from '../../format/shortAddress.ts'
+import { useSession } from '../../hooks/useSession.ts'
 import { useTab } from '../../hooks/useTab.ts'
 import { sendOf } from './heldSend.ts'
 import type { Receiver } from './wish.ts'
@@ -24,6 +26,9 @@ export function ReceiverBox({
   const tab = useTab()
   const { draft, flow } = sendOf(tab)
   const to = useStore(draft, state => state.to)
+  const { networkName } = useSession()
+  /** Both ends of an address are compared: at rest the field shows them, and the whole to who types. */
+  const isPlain = receiver.status === 'found' && !receiver.name
   const label = names ? 'Address or name' : 'Address'
 
   function type(text: string): void {
@@ -45,21 +50,28 @@ export function ReceiverBox({
         {receiver.status === 'found' && (
           <Avatar address={receiver.address} image={receiver.avatar ?? null} size={28} />
         )}
-        <input
-          className="send-to"
-          aria-label={label}
-          placeholder={label}
-          autoComplete="off"
-          autoCapitalize="none"
-          autoCorrect="off"
-          spellCheck={false}
-          maxLength={TEXT_MAX_CHARS}
-          readOnly={isBusy}
-          aria-invalid={receiver.status === 'bad'}
-          aria-describedby="send-who"
-          value={to}
-          onChange={event => type(event.target.value)}
-        />
+        <span className="send-field">
+          <input
+            className="send-to"
+            aria-label={label}
+            placeholder={label}
+            autoComplete="off"
+            autoCapitalize="none"
+            autoCorrect="off"
+            spellCheck={false}
+            maxLength={TEXT_MAX_CHARS}
+            readOnly={isBusy}
+            aria-invalid={receiver.status === 'bad'}
+            aria-describedby="send-who"
+            value={to}
+            onChange={event => type(event.target.value)}
+          />
+          {isPlain && (
+            <span className="send-rest" aria-hidden="true">
+              {truncateMiddle(to, 12, 9)}
+            </span>
+          )}
+        </span>
         {to === '' && (
           <button type="button" className="send-small" disabled={isBusy} onClick={() => void paste()}>
             Paste
@@ -67,6 +79,7 @@ export function ReceiverBox({
         )}
       </div>
       <p id="send-who" className="send-who" role="status">
+        {(receiver.status === 'empty' || isPlain) && `On ${networkName}`}
         {receiver.status === 'looking' && 'Looking the name up…'}
         {receiver.status === 'found' && receiver.name && shortAddress(receiver.address)}
         {receiver.status === 'bad' && 'This is no address or name on this network'}

@@ -11,7 +11,14 @@ export const sendCss = `
   flex: 1 1 0; inline-size: 100%; min-inline-size: 0; block-size: 40px; padding: 0; border: 0; background: none; color: var(--tk-text); outline: none;
 }
 .send-line input::placeholder { color: var(--tk-text-2); opacity: 1; }
-.send-amount { font-size: calc(var(--tk-unit) * 2.8); font-weight: 600; letter-spacing: -.02em; font-variant-numeric: tabular-nums; }
+.send-amount { font-size: calc(var(--tk-unit) * 2.8); font-weight: 600; letter-spacing: -.02em; font-variant-numeric: tabular-nums; text-overflow: ellipsis; }
+.send-amount[data-size="m"] { font-size: var(--tk-xl); }
+.send-amount[data-size="l"] { font-size: max(16px, var(--tk-md)); letter-spacing: -.01em; }
+.send-field { position: relative; display: grid; flex: 1 1 auto; min-inline-size: 0; }
+.send-field input { text-overflow: ellipsis; }
+.send-rest { position: absolute; inset: 0; display: flex; align-items: center; overflow: hidden; direction: ltr; font-size: max(16px, var(--tk-md)); font-variant-numeric: tabular-nums; white-space: nowrap; pointer-events: none; }
+.send-field:not(:focus-within):has(.send-rest) input { color: transparent; }
+.send-field:focus-within .send-rest { display: none; }
 .send-to { font-size: max(16px, var(--tk-md)); }
 .send-under { display: flex; align-items: center; justify-content: space-between; gap: 12px; min-block-size: 32px; font-size: var(--tk-sm); color: var(--tk-text-2); font-variant-numeric: tabular-nums; }
 .send-held { display: flex; align-items: center; justify-content: flex-end; gap: 2px; min-inline-size: 0; }
@@ -47,7 +54,7 @@ export const sendCss = `
 .rev-note[data-bad="true"] { color: var(--tk-bad); }
 .done { display: flex; flex-direction: column; align-items: center; gap: 8px; padding-block-start: 12px; text-align: center; }
 .done-mark { display: grid; place-items: center; inline-size: 72px; block-size: 72px; border-radius: 50%; background: var(--tk-good-soft); color: var(--tk-good); margin-block-end: 8px; }
-.done-hash { max-inline-size: 100%; padding-inline: 8px; font-family: ui-monospace, SFMono-Regular, Menlo, monospace; font-size: var(--tk-xs); color: var(--tk-text-2); overflow-wrap: anywhere; direction: ltr; }
+.done-hash { max-inline-size: 100%; padding-inline: 8px; font-family: ui-monospace, SFMono-Regular, Menlo, monospace; font-size: var(--tk-xs); color: var(--tk-text-2); word-break: break-all; text-wrap: balance; direction: ltr; }
 .done .btn-row { inline-size: 100%; margin-block-start: 16px; }
 @media (forced-colors: active) { .send-box, .send-token, .rev-list, .rev-warn { border: 1px solid ButtonBorder; } }
 `
