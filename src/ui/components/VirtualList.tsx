@@ -132,7 +132,8 @@ export function VirtualList(props: VirtualListProps) {
       className="listbox"
       tabIndex={isStatic ? 0 : undefined}
       style={{
-        blockSize: height,
+        // A short list that nothing is searched in ends where it ends.
+        [isStatic && count <= VIRTUAL_FROM ? 'maxBlockSize' : 'blockSize']: height,
         overflow: 'hidden auto',
         overscrollBehavior: 'contain',
         position: 'relative',

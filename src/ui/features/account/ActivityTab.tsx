@@ -38,7 +38,7 @@ export function ActivityTab({ height }: { readonly height: string }) {
 
   if (status === 'loading')
     return (
-      <div aria-busy="true" style={{ blockSize: height, overflow: 'hidden' }}>
+      <div className="lines" aria-busy="true" style={{ blockSize: height, overflow: 'hidden' }}>
         <p className="sr" role="status">
           Reading the activity
         </p>

@@ -15,14 +15,15 @@ const COLUMNS = 2
 /** Picture, name, collection and the gap below, in the card's 360 px; a phone's wider card shows a wider picture. */
 const ROW_PX = 216
 
-function Loader() {
+function Loader({ height }: { readonly height: string }) {
   return (
-    <div aria-busy="true" className="nft-row" style={{ blockSize: ROW_PX }}>
+    <div aria-busy="true" className="nft-wait" style={{ maxBlockSize: height }}>
       <p className="sr" role="status">
         Reading the NFTs
       </p>
-      <Skeleton width="100%" height={ROW_PX - 8} />
-      <Skeleton width="100%" height={ROW_PX - 8} />
+      {[0, 1, 2, 3].map(tile => (
+        <Skeleton key={tile} width="100%" height={ROW_PX - 8} />
+      ))}
     </div>
   )
 }
@@ -37,7 +38,7 @@ export function NftsTab({ height }: { readonly height: string }) {
   const keyOf = useCallback((row: number) => nfts[row * COLUMNS]?.id ?? String(row), [nfts])
   const sizeOf = useCallback(() => ROW_PX, [])
 
-  if (status === 'loading') return <Loader />
+  if (status === 'loading') return <Loader height={height} />
   if (status === 'error')
     return (
       <EmptyState icon="warning" title="NFTs could not be read" text="Nothing is lost. You can try again.">

@@ -15,7 +15,7 @@ import { listCss } from './list.css.ts'
 import { hasFunds, listedTokens } from './listedTokens.ts'
 
 const NONE: readonly TokenBalance[] = []
-const LOADER_ROWS = 3
+const LOADER_ROWS = 4
 
 /** What the account holds on its network. What imitates another token stands behind a row of its own. */
 export function TokensTab({ height }: { readonly height: string }) {
@@ -50,7 +50,7 @@ export function TokensTab({ height }: { readonly height: string }) {
         </Button>
       </EmptyState>
     ) : (
-      <div aria-busy="true">
+      <div className="lines" aria-busy="true">
         <p className="sr" role="status">
           Reading the tokens
         </p>

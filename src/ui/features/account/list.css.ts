@@ -1,4 +1,6 @@
-export const listCss = `
+import { skeletonLinesCss } from '../../components/skeletonLines.css.ts'
+
+export const listCss = `${skeletonLinesCss}
 .listbox { scrollbar-width: thin; scrollbar-color: var(--tk-fill-active) transparent; border-radius: var(--tk-r-row); }
 .listbox:focus-visible { outline-offset: 2px; }
 .list-lost { display: flex; align-items: center; justify-content: space-between; gap: 12px; padding: 8px 4px; }

@@ -9,6 +9,8 @@ export const nftPicCss = `
 export const nftsCss = `${nftPicCss}
 .nft-row { display: grid; grid-template-columns: repeat(2, minmax(0, 1fr)); gap: 8px; block-size: 100%; padding-block-end: 8px; }
 .nft { display: flex; flex-direction: column; min-inline-size: 0; padding: 6px 6px 8px; border-radius: calc(var(--tk-r-row) + 4px); background: var(--tk-fill); font-size: var(--tk-sm); line-height: 1.3; overflow: hidden; transition: background-color .12s; }
+.nft-wait { display: grid; grid-template-columns: repeat(2, minmax(0, 1fr)); gap: 8px; overflow: hidden; }
+.nft-wait .skeleton { border-radius: calc(var(--tk-r-row) + 4px); opacity: .6; animation-name: none; }
 button.nft:hover { background: var(--tk-fill-hover); }
 .nft:focus-visible { outline-offset: -2px; }
 .nft .nft-pic { flex: 1 1 auto; min-block-size: 0; aspect-ratio: auto; }

@@ -40,7 +40,7 @@ function wordsOf(visit: Visit | null, isClosed: boolean): { readonly title: stri
     case 'expired':
       return {
         title: 'No purchase was found',
-        text: `${label} told of none within three minutes. A payment you made there is not lost: it shows in your activity when it arrives.`,
+        text: `${label} reported no purchase within three minutes. A payment you made there is not lost: it shows in your activity when it arrives.`,
       }
     default:
       if (visit.isBlocked)

@@ -1,13 +1,14 @@
 import { Button } from '../../components/Button.tsx'
 import { EmptyState } from '../../components/EmptyState.tsx'
 import { SkeletonRows } from '../../components/Skeleton.tsx'
+import { skeletonLinesCss } from '../../components/skeletonLines.css.ts'
 import { useTab } from '../../hooks/useTab.ts'
 import { BoughtRow } from './BoughtRow.tsx'
 import { monthsOf } from './monthsOf.ts'
 import { onrampCss } from './onramp.css.ts'
 import { useBought } from './useBought.ts'
 
-export const css = onrampCss
+export const css = `${onrampCss}${skeletonLinesCss}`
 
 export const title = (): string => 'Activity'
 
@@ -17,7 +18,12 @@ const SKELETONS = 4
 export default function OnRampActivity() {
   const { modal, config } = useTab()
   const { status, rows, hasMore, isLoadingMore, more, retry } = useBought()
-  if (status === 'loading') return <SkeletonRows count={SKELETONS} />
+  if (status === 'loading')
+    return (
+      <div className="lines">
+        <SkeletonRows count={SKELETONS} />
+      </div>
+    )
   if (status === 'failed')
     return (
       <EmptyState icon="warning" title="Your purchases could not be loaded" text="Check your connection.">

@@ -1,11 +1,14 @@
 import { searchFieldCss } from '../../components/SearchField.css.ts'
+import { skeletonLinesCss } from '../../components/skeletonLines.css.ts'
 import { cleanText } from '../../format/cleanText.ts'
 import { useTab } from '../../hooks/useTab.ts'
 import { setOnramp } from './onrampStore.ts'
 import { SelectList } from './SelectList.tsx'
 import { useOptions } from './useOptions.ts'
 
-export const css = searchFieldCss
+export const css = `${searchFieldCss}${skeletonLinesCss}
+.ob-sign { display: grid; place-items: center; flex: none; inline-size: 40px; block-size: 40px; border-radius: 50%; background: var(--tk-bg); color: var(--tk-text-2); font-weight: 600; letter-spacing: -.02em; box-shadow: inset 0 0 0 1px var(--tk-line); }
+`
 
 export const title = (): string => 'Select Currency'
 
@@ -15,6 +18,20 @@ function nameOf(code: string, locale: string): string {
     return new Intl.DisplayNames([locale], { type: 'currency' }).of(code) ?? code
   } catch {
     return code
+  }
+}
+
+/** The shortest way the reader's language writes it: `$`, `€`, `CHF`. */
+function signOf(code: string, locale: string): string {
+  try {
+    const words = new Intl.NumberFormat(locale, {
+      style: 'currency',
+      currency: code,
+      currencyDisplay: 'narrowSymbol',
+    })
+    return words.formatToParts(0).find(({ type }) => type === 'currency')?.value ?? ''
+  } catch {
+    return ''
   }
 }
 
@@ -35,6 +52,7 @@ export default function OnRampFiatSelect() {
         image: id,
         title: cleanText(nameOf(id, tab.config.page.locale), 32, 'Currency'),
         detail: cleanText(id, 12, ''),
+        sign: signOf(id, tab.config.page.locale),
       }))}
       onChoose={id => {
         setOnramp(tab, { payment: id })

@@ -60,7 +60,7 @@ export default function OnRampProviders() {
     return (
       <EmptyState
         icon="globe"
-        title="Nobody sells here"
+        title="No provider here"
         text={`No provider sells to ${namespaceName(namespace)} accounts. Switch to another network, or receive funds.`}
       />
     )

@@ -1,11 +1,12 @@
 import { searchFieldCss } from '../../components/SearchField.css.ts'
+import { skeletonLinesCss } from '../../components/skeletonLines.css.ts'
 import { cleanText } from '../../format/cleanText.ts'
 import { useTab } from '../../hooks/useTab.ts'
 import { setOnramp } from './onrampStore.ts'
 import { SelectList } from './SelectList.tsx'
 import { useOptions } from './useOptions.ts'
 
-export const css = searchFieldCss
+export const css = `${searchFieldCss}${skeletonLinesCss}`
 
 export const title = (): string => 'Select Token'
 

@@ -30,7 +30,18 @@ export function QuotePart() {
   const { answer, purchase, payment } = useOptions()
   const [shown, setShown] = useState<Shown | null>(null)
   const { locale } = config.page
-  if (answer.status === 'loading') return <Skeleton width="100%" height={156} />
+  if (answer.status === 'loading')
+    return (
+      <div className="ob-amount ob-wait" aria-hidden="true">
+        <Skeleton width="100%" height={56} />
+        <div className="ob-presets">
+          {PRESETS.map(preset => (
+            <Skeleton key={preset} width="100%" height={40} />
+          ))}
+        </div>
+        <Skeleton width="100%" height={44} />
+      </div>
+    )
   if (!purchase || !payment) return null
   const key = `${purchase.id} ${payment.id} ${amount}`
   const current = shown?.key === key ? shown : null

@@ -15,6 +15,8 @@ export interface SelectItem {
   readonly image: string
   readonly title: string
   readonly detail: string
+  /** Stands where no picture came. */
+  readonly sign?: string
 }
 
 /** A list may be long, each row asks for a picture: the search leads to the rest. */
@@ -35,7 +37,15 @@ function Row({
   const image = useImage({ id: item.image }, of)
   return (
     <ListRow
-      image={<Picture src={image} name={item.title} size={40} isRound />}
+      image={
+        image === null && item.sign ? (
+          <span className="ob-sign" aria-hidden="true">
+            {item.sign}
+          </span>
+        ) : (
+          <Picture src={image} name={item.title} size={40} isRound />
+        )
+      }
       title={item.title}
       detail={item.detail}
       isCurrent={isCurrent}
@@ -70,7 +80,12 @@ export function SelectList({
   readonly onRetry: () => void
 }) {
   const [search, setSearch] = useState('')
-  if (status === 'loading') return <SkeletonRows count={5} />
+  if (status === 'loading')
+    return (
+      <div className="lines">
+        <SkeletonRows count={5} />
+      </div>
+    )
   if (status === 'failed')
     return (
       <EmptyState icon="warning" title="The list could not be loaded" text="Check your connection.">

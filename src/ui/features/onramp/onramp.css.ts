@@ -5,6 +5,8 @@ export const onrampCss = `
 }
 .ob { display: flex; flex-direction: column; gap: 16px; }
 .ob-amount { display: flex; flex-direction: column; gap: 8px; }
+.ob-amount > :empty { margin-block-start: -8px; }
+.ob-wait .skeleton { margin: 0; border-radius: var(--tk-r-row); opacity: .6; animation-name: none; }
 .ob-line { display: flex; gap: 8px; }
 .ob-field {
   display: flex; align-items: center; flex: 1 1 auto; min-inline-size: 0; block-size: 56px; padding-inline: 16px 6px;
@@ -14,8 +16,9 @@ export const onrampCss = `
 .ob-field[data-bad] { box-shadow: inset 0 0 0 1.5px var(--tk-bad); }
 .ob-field input {
   flex: 1 1 auto; inline-size: 100%; min-inline-size: 0; block-size: 100%; padding: 0; border: 0; background: none; color: var(--tk-text);
-  font-size: calc(var(--tk-unit) * 2.2); font-weight: 600; letter-spacing: -.02em; font-variant-numeric: tabular-nums; outline: none;
+  font-size: calc(var(--tk-unit) * 2.2); font-weight: 600; letter-spacing: -.02em; font-variant-numeric: tabular-nums; outline: none; text-overflow: ellipsis;
 }
+.ob-field input[data-long] { font-size: max(16px, var(--tk-md)); letter-spacing: -.01em; }
 .ob-field input::placeholder { color: var(--tk-text-2); opacity: 1; }
 .ob-pick {
   display: flex; align-items: center; gap: 6px; flex: none; max-inline-size: 50%; block-size: 44px; padding-inline: 10px 8px; border-radius: calc(var(--tk-r-row) - 4px);
@@ -38,7 +41,7 @@ export const onrampCss = `
 .ob-foot { display: flex; flex-direction: column; align-items: center; gap: 4px; padding-block-start: 4px; text-align: center; font-size: var(--tk-sm); color: var(--tk-text-2); text-wrap: balance; }
 .ob-foot .link { display: inline-grid; align-items: center; min-block-size: 40px; }
 .ob-month { padding: 16px 8px 8px; font-size: var(--tk-sm); font-weight: 600; color: var(--tk-text-2); }
-.ob-month:first-child { padding-block-start: 4px; }
+section:first-child > .ob-month { padding-block-start: 4px; }
 .ob-item { display: flex; align-items: center; gap: 12px; min-block-size: 56px; padding: 8px 14px 8px 8px; padding-inline: 8px 14px; border-radius: var(--tk-r-row); background: var(--tk-fill); }
 .ob-more { display: grid; padding-block-start: 8px; }
 @media (forced-colors: active) { .ob-field, .ob-pick, .ob-preset, .ob-quote, .ob-item, .ob-mark { border: 1px solid ButtonBorder; } .ob-preset[aria-pressed="true"] { outline: 2px solid Highlight; outline-offset: -2px; } }

@@ -3,6 +3,7 @@ import { EmptyState } from '../../components/EmptyState.tsx'
 import { searchFieldCss } from '../../components/SearchField.css.ts'
 import { SearchField } from '../../components/SearchField.tsx'
 import { SkeletonRows } from '../../components/Skeleton.tsx'
+import { skeletonLinesCss } from '../../components/skeletonLines.css.ts'
 import { VirtualList } from '../../components/VirtualList.tsx'
 import { cleanText } from '../../format/cleanText.ts'
 import { useTab } from '../../hooks/useTab.ts'
@@ -11,13 +12,15 @@ import { sendOf } from './heldSend.ts'
 import { tokenKey, useSendToken } from './useSendToken.ts'
 
 export const css = `
-${searchFieldCss}
+${searchFieldCss}${skeletonLinesCss}
 .send-pick { display: flex; flex-direction: column; gap: 12px; min-block-size: 320px; }
 .send-pick > .field { flex: none; }
 `
 export const title = (): string => 'Select Token'
 
-const LIST_HEIGHT = 'min(440px, calc(100dvh - 220px))'
+/** As high as all tokens want, within the card: a search makes it no lower. */
+const listHeight = (tokens: number): string =>
+  `min(440px, calc(100dvh - 220px), ${(tokens < 4 ? 4 : tokens) * TOKEN_ROW_PX}px)`
 
 /** The account's own tokens on its network. */
 export default function WalletSendSelectToken() {
@@ -41,7 +44,11 @@ export default function WalletSendSelectToken() {
   return (
     <div className="send-pick">
       <SearchField label="Search token" value={search} onChange={setSearch} />
-      {isLoading && <SkeletonRows count={5} />}
+      {isLoading && (
+        <div className="lines">
+          <SkeletonRows count={5} />
+        </div>
+      )}
       {!isLoading && found.length === 0 && (
         <EmptyState
           icon="search"
@@ -55,7 +62,7 @@ export default function WalletSendSelectToken() {
         <VirtualList
           label="Your tokens"
           count={found.length}
-          height={LIST_HEIGHT}
+          height={listHeight(tokens?.value?.length ?? 0)}
           sizeOf={() => TOKEN_ROW_PX}
           keyOf={index => keyAt(found, index)}
           render={(index, tabIndex) => {

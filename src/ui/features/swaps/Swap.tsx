@@ -42,11 +42,13 @@ export default function Swap() {
   if (list === 'failed')
     return (
       <EmptyState
-        icon="refresh"
+        icon="warning"
         title="Failed to initialize swap"
         text="The list of tokens could not be read."
       >
-        <Button onClick={() => swap.retry()}>Try again</Button>
+        <Button icon="refresh" onClick={() => swap.retry()}>
+          Try again
+        </Button>
       </EmptyState>
     )
   const isLoading = list === 'loading'

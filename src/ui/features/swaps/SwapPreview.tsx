@@ -107,8 +107,11 @@ export default function SwapPreview() {
         <SwapFacts quote={review} from={from} to={to} more={approval} />
       ) : (
         <div className="swap-facts" aria-hidden="true">
-          {[148, 112, 132, 124, 140].map(width => (
-            <Skeleton key={width} width={width} height={20} />
+          {[88, 84, 92, 116, 80].map(width => (
+            <span className="swap-fact" key={width}>
+              <Skeleton width={width} height={20} />
+              <Skeleton width={172 - width} height={20} />
+            </span>
           ))}
         </div>
       )}
