@@ -64,7 +64,7 @@ export default function AccountSettings() {
         />
         {other && (
           <ListRow
-            image={<RowIcon name="refresh" />}
+            image={<RowIcon name="switch" />}
             title={`Switch to your ${ACCOUNT_WORDS[other.type].toLowerCase()}`}
             disabled={isSwitching}
             end={isSwitching ? <span className="spin" aria-hidden="true" /> : undefined}

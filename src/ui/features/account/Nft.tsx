@@ -91,7 +91,7 @@ export default function Nft() {
           href={href}
           image={
             <span className="row-icon">
-              <Icon name="external" />
+              <Icon name="globe" />
             </span>
           }
           title="Block Explorer"

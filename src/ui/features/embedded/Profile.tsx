@@ -1,22 +1,21 @@
 import { useState } from 'react'
 import type { EmbeddedAccountType } from '../../../bridge/contract/embedded.ts'
 import { EMBEDDED_NONE } from '../../../bridge/embedded.ts'
-import { Icon } from '../../components/Icon.tsx'
-import { ListRow } from '../../components/ListRow.tsx'
-import { Picture } from '../../components/Picture.tsx'
-import { cleanText } from '../../format/cleanText.ts'
+import { Avatar } from '../../components/Avatar.tsx'
 import { errorWords } from '../../format/errorWords.ts'
 import { useIdentity } from '../../hooks/useIdentity.ts'
 import { useMirror } from '../../hooks/useMirror.ts'
 import { useSession } from '../../hooks/useSession.ts'
 import { useTab } from '../../hooks/useTab.ts'
+import { ViewRow } from '../../modal/parts/ViewRow.tsx'
 import { AccountRow } from './AccountRow.tsx'
 import { LoginRow } from './LoginRow.tsx'
 import { useChoices } from './useChoices.ts'
 
 export const css = `
 .profile { display: flex; flex-direction: column; padding-block-start: 8px; }
-.profile > .pic { align-self: center; margin-block-end: 20px; }
+.profile > .avatar { position: relative; flex: none; overflow: hidden; border-radius: 50%; }
+.profile > .avatar { align-self: center; margin-block-end: 20px; }
 .profile-label { padding: 16px 8px 8px; font-size: var(--tk-sm); font-weight: 600; color: var(--tk-text-2); }
 .profile-switch { display: grid; place-items: center; flex: none; min-inline-size: 52px; color: var(--tk-link); font-size: var(--tk-sm); font-weight: 600; }
 .profile-note { padding: 12px 8px 0; text-wrap: pretty; }
@@ -26,10 +25,10 @@ export const title = (): string => 'Profile'
 
 /** Who is logged in, and which account of the login is in use (reference §4.2). */
 export default function Profile() {
-  const { engine, modal, toasts } = useTab()
+  const { engine, toasts } = useTab()
   const { account, namespace, networkName } = useSession()
   const identity = useIdentity(account?.caipAddress ?? null)
-  const { email, username, smartAccountDeployed } = useMirror(state => state?.embedded) ?? EMBEDDED_NONE
+  const { smartAccountDeployed } = useMirror(state => state?.embedded) ?? EMBEDDED_NONE
   const choices = useChoices()
   const [switching, setSwitching] = useState<EmbeddedAccountType | null>(null)
   const isFuture =
@@ -48,24 +47,10 @@ export default function Profile() {
 
   return (
     <div className="profile">
-      <Picture
-        src={identity?.avatar ?? null}
-        name={cleanText(email ?? username, 20, '?')}
-        size={72}
-        isRound
-      />
+      {account && <Avatar address={account.address} image={identity?.avatar ?? null} size={72} />}
       <div className="rows">
         <LoginRow />
-        <ListRow
-          image={
-            <span className="row-icon">
-              <Icon name="wallet" />
-            </span>
-          }
-          title="Account Settings"
-          endIcon="chevron"
-          onClick={() => modal.push('AccountSettings')}
-        />
+        <ViewRow icon="settings" title="Account Settings" view="AccountSettings" />
       </div>
       <h2 id="profile-accounts" className="profile-label">
         Accounts

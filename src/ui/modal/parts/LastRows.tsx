@@ -13,14 +13,7 @@ export function LastRows({ address }: { readonly address: string }) {
   const explorer = href(explorerUrl(network, address))
   return (
     <>
-      {explorer && (
-        <LinkRow
-          href={explorer}
-          image={<RowIcon name="external" />}
-          title="Block Explorer"
-          endIcon="chevron"
-        />
-      )}
+      {explorer && <LinkRow href={explorer} image={<RowIcon name="globe" />} title="Block Explorer" />}
       <ListRow
         image={<RowIcon name="leave" />}
         title={isBusy ? 'Disconnecting' : 'Disconnect'}

@@ -4,11 +4,36 @@ import { ListRow } from '../../components/ListRow.tsx'
 import { useTab } from '../../hooks/useTab.ts'
 import type { ViewName } from '../stack.ts'
 
+/** Drawn here: icons of the modal's own set come with its first bytes. */
+const PATHS = {
+  switch: 'M4 7h11.5m0 0-3-3m3 3-3 3M16 13H4.5m0 0 3-3m-3 3 3 3',
+  settings:
+    'M3.5 6.5h6.3m4.4 0h2.3M3.5 13.5h2.3m4.4 0h6.3M12 4.3a2.2 2.2 0 1 1 0 4.4 2.2 2.2 0 0 1 0-4.4M8 11.3a2.2 2.2 0 1 1 0 4.4 2.2 2.2 0 0 1 0-4.4',
+} as const
+
+type RowIconName = IconName | keyof typeof PATHS
+
 /** The picture of a row that is about no wallet, network or token. */
-export function RowIcon({ name }: { readonly name: IconName }) {
+export function RowIcon({ name }: { readonly name: RowIconName }) {
   return (
     <span className="row-icon">
-      <Icon name={name} />
+      {name === 'switch' || name === 'settings' ? (
+        <svg
+          viewBox="0 0 20 20"
+          width={20}
+          height={20}
+          fill="none"
+          stroke="currentColor"
+          strokeWidth={1.7}
+          strokeLinecap="round"
+          strokeLinejoin="round"
+          aria-hidden="true"
+        >
+          <path d={PATHS[name]} />
+        </svg>
+      ) : (
+        <Icon name={name} />
+      )}
     </span>
   )
 }
@@ -20,7 +45,7 @@ export function ViewRow({
   view,
   end,
 }: {
-  readonly icon: IconName
+  readonly icon: RowIconName
   readonly title: string
   readonly view: ViewName
   readonly end?: ReactNode

@@ -18,7 +18,7 @@ export function AccountRows({ address }: { readonly address: string }) {
   return (
     <div className="rows acct-rows">
       {(account?.allAccounts.length ?? 0) > 1 && (
-        <ViewRow icon="refresh" title="Switch address" view="SwitchAddress" />
+        <ViewRow icon="switch" title="Switch address" view="SwitchAddress" />
       )}
       {isConnected && tabs.includes('tokens') && (
         <ViewRow icon="grid" title={tabs.includes('nfts') ? 'Tokens and NFTs' : 'Tokens'} view="Tokens" />
