@@ -12,6 +12,8 @@ const PAGES = [
 ] as const
 
 const SLOW_MS = 15_000
+/** A letter in another case is wider; a balance without room would be 80 px and more. */
+const LETTER_PX = 16
 
 async function connectOn(page: Page, url: string): Promise<void> {
   await page.goto(url)
@@ -37,6 +39,9 @@ async function expectNoFlash(page: Page, name: string): Promise<void> {
   figure(`reload ${name}: first frame with the address, ms`, filled?.ms ?? Number.NaN)
   expect(first?.state).toMatch(/^(account|loading)$/)
   expect(first?.width).toBeGreaterThan(100)
+  // The balance has its room: what stands beside the button in the host's line does not move when it comes.
+  const widths = frames.filter(({ state }) => state === 'account').map(({ width }) => width)
+  expect(Math.max(...widths) - Math.min(...widths), `${name}: the button grew, px`).toBeLessThan(LETTER_PX)
   // The address, or the name the last visit learnt for it.
   expect(filled?.text).toMatch(/^(0xf3|alpha\.)/)
 }

@@ -32,8 +32,8 @@ export const accountPart: CreatePart = (host, client, redraw) => {
     loadingLabel: host.getAttribute('loading-label') ?? 'Connecting...',
     charsStart: count(host.getAttribute('chars-start'), 4),
     charsEnd: count(host.getAttribute('chars-end'), 6),
+    showsBalance: host.getAttribute('balance') !== 'hide',
   }
-  const showsBalance = host.getAttribute('balance') !== 'hide'
   let balance: Balance | null = null
   let watched: string | undefined
   let unwatch: Unsubscribe = () => {}
@@ -48,7 +48,7 @@ export const accountPart: CreatePart = (host, client, redraw) => {
     balance = null
     const offName = account ? client.names.watch({ address: account }, () => {}) : () => {}
     const offBalance =
-      account && showsBalance
+      account && options.showsBalance
         ? client.balances.watch({ account }, next => {
             balance = next
             redraw()

@@ -8,6 +8,7 @@ import type { ButtonView } from './buttonView.ts'
 
 export interface AccountViewOptions {
   readonly disabled: boolean
+  readonly showsBalance: boolean
   readonly label: string
   readonly loadingLabel: string
   readonly charsStart: number
@@ -24,7 +25,7 @@ export function accountView(
   account: Account,
   state: Pick<TabkeyState, 'ready' | 'networks'>,
   balance: Balance | null,
-  { disabled, label, loadingLabel, charsStart, charsEnd }: AccountViewOptions,
+  { disabled, showsBalance, label, loadingLabel, charsStart, charsEnd }: AccountViewOptions,
 ): ButtonView {
   const { address, status, namespace } = account
   if (!address) {
@@ -43,7 +44,8 @@ export function accountView(
     state: 'account',
     text,
     label: `Account ${text}${amount ? `, balance ${amount}` : ''}`,
-    balance: amount,
+    // Its room is there from the first frame: the button does not grow in its host's line when the balance comes.
+    balance: showsBalance ? amount || '' : null,
     mark: { background: avatarGradient(address), image: walletIcon(account.profileImage) ?? null },
     disabled,
   }

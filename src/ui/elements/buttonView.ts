@@ -4,6 +4,7 @@ export interface ButtonView {
   readonly text: string
   /** What a screen reader says, when the text alone is not enough. */
   readonly label?: string
+  /** Empty: its room alone. */
   readonly balance?: string | null
   readonly mark?: { readonly background: string; readonly image?: string | null; readonly letter?: string }
   readonly disabled: boolean
@@ -48,7 +49,7 @@ export function drawButton(button: HTMLButtonElement, view: ButtonView): void {
     ...(state === 'loading' ? [part(page, 'bar')] : []),
     ...(state === 'connecting' ? [part(page, 'spin')] : []),
     ...(state === 'unsupported' ? [part(page, 'dot')] : []),
-    ...(balance ? [part(page, 'balance', balance)] : []),
+    ...(balance != null ? [part(page, 'balance', balance)] : []),
     ...(mark ? [markPart(page, mark)] : []),
     ...(text ? [part(page, 'clip', text)] : []),
   )

@@ -28,8 +28,8 @@ button[data-state="unsupported"]:hover:not(:disabled) { background: color-mix(in
 button[data-state="loading"] { cursor: progress; }
 button[data-state="account"], button[data-state="network"] { padding-inline: 8px 14px; }
 .clip { line-height: 1.4; overflow: hidden; text-overflow: ellipsis; min-inline-size: 0; }
-.balance { color: var(--tk-text-2); font-weight: 400; font-variant-numeric: tabular-nums; padding-inline-start: 6px; }
-.balance::after { content: ''; display: inline-block; inline-size: 1px; block-size: 16px; margin-inline-start: 10px; vertical-align: -3px; background: var(--tk-line); }
+.balance { color: var(--tk-text-2); font-weight: 400; font-variant-numeric: tabular-nums; padding-inline: 6px 10px; border-inline-end: 1px solid var(--tk-line); min-inline-size: 120px; text-align: end; }
+.balance:empty::before { content: '–'; }
 .mark, .spin, .dot { flex: none; border-radius: 50%; }
 .mark {
   inline-size: 28px; block-size: 28px; overflow: hidden;
@@ -42,6 +42,6 @@ button[data-state="account"], button[data-state="network"] { padding-inline: 8px
 .dot { inline-size: 8px; block-size: 8px; background: currentColor; }
 @keyframes pulse { 50% { opacity: .5; } }
 @keyframes spin { to { transform: rotate(1turn); } }
-@media (prefers-reduced-motion: reduce) { *, button { animation: none !important; transition: none !important; } }
+@media (prefers-reduced-motion: reduce) { * { animation: none !important; transition: none !important; } }
 @media (forced-colors: active) { button { border: 1px solid ButtonText; } }
 `
