@@ -28,9 +28,9 @@ export function App() {
           </section>
         )}
         <div className="grid">
-          {hasInbox && <InboxCard />}
           <AccountCard />
           <NetworkCard />
+          {hasInbox && <InboxCard />}
           <WalletCard />
           {signIn && <SignInCard />}
           <SignMessageCard />

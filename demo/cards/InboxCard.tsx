@@ -5,7 +5,7 @@ import { readSettings } from '../settings.ts'
 export function InboxCard() {
   const { mail } = readSettings()
   return (
-    <Card title="Inbox" hint="Mail that never leaves this computer">
+    <Card title="Inbox" tall hint="Mail that never leaves this computer">
       <p className="muted">
         Sign in with any email address, such as <code>ada@example.test</code>; its code arrives here.
       </p>

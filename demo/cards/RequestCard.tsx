@@ -44,7 +44,7 @@ export function RequestCard() {
           <option key={name} value={name} />
         ))}
       </datalist>
-      <button type="button" className="button" onClick={() => ask.start()} disabled={ask.isPending}>
+      <button type="button" className="button quiet" onClick={() => ask.start()} disabled={ask.isPending}>
         Send request
       </button>
       <Outcome state={ask.state} waiting="Asking …">

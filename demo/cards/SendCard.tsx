@@ -28,7 +28,7 @@ export function SendCard() {
         <span className="muted">To</span>
         <code>{`${RECEIVER.slice(0, 8)}…${RECEIVER.slice(-6)}`}</code>
       </p>
-      <button type="button" className="button" onClick={() => send.start()} disabled={send.isPending}>
+      <button type="button" className="button quiet" onClick={() => send.start()} disabled={send.isPending}>
         Send 0.001 ETH
       </button>
       <Outcome state={send.state} waiting="Waiting for the wallet …">

@@ -32,7 +32,7 @@ export function SignInCard() {
         ) : (
           <button
             type="button"
-            className="button"
+            className="button quiet"
             disabled={enter.isPending || status === 'checking'}
             onClick={() => enter.start()}
           >

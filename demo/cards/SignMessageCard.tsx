@@ -24,7 +24,7 @@ export function SignMessageCard() {
         <span>Message</span>
         <input value={message} onChange={event => setMessage(event.target.value)} />
       </label>
-      <button type="button" className="button" onClick={() => sign.start()} disabled={sign.isPending}>
+      <button type="button" className="button quiet" onClick={() => sign.start()} disabled={sign.isPending}>
         Sign message
       </button>
       <Outcome state={sign.state} waiting="Waiting for the wallet …">

@@ -23,7 +23,7 @@ export function TypedDataCard() {
   return (
     <Card title="Sign typed data" hint="eth_signTypedData_v4 (EIP-712)">
       <pre className="code">{JSON.stringify(mail.message, null, 2)}</pre>
-      <button type="button" className="button" onClick={() => sign.start()} disabled={sign.isPending}>
+      <button type="button" className="button quiet" onClick={() => sign.start()} disabled={sign.isPending}>
         Sign typed data
       </button>
       <Outcome state={sign.state} waiting="Waiting for the wallet …">

@@ -37,7 +37,7 @@ export function WalletCard() {
         {GIFTS.map(gift => (
           <button
             type="button"
-            className="button"
+            className="button quiet"
             key={gift.label}
             disabled={!caipAddress?.startsWith('eip155:') || give.isPending}
             onClick={() => give.start(gift)}
