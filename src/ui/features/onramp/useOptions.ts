@@ -6,6 +6,7 @@ import type {
 } from '../../../bridge/contract/features/onramp.ts'
 import { askFeature } from '../../client/askFeature.ts'
 import { type Answer, useAsk } from '../../hooks/useAsk.ts'
+import { useSession } from '../../hooks/useSession.ts'
 import { useTab } from '../../hooks/useTab.ts'
 import { onrampOf } from './onrampStore.ts'
 
@@ -27,8 +28,10 @@ export interface Chosen {
  */
 export function useOptions(isWanted = true): Chosen {
   const tab = useTab()
+  // A network the service does not serve has nothing to offer.
+  const { networkId } = useSession()
   const { purchase, payment } = useStore(onrampOf(tab))
-  const { answer, retry } = useAsk(isWanted ? 'onramp:options' : null, ({ engine }) =>
+  const { answer, retry } = useAsk(isWanted ? `onramp:options:${networkId}` : null, ({ engine }) =>
     askFeature(engine, 'onramp', 'options', {}),
   )
   const { purchaseCurrencies = [], paymentCurrencies = [] } = answer.status === 'done' ? answer.value : {}

@@ -14,8 +14,8 @@ type Parts = Pick<FeatureParameters, 'store' | 'config' | 'hosted'> & { readonly
 /**
  * The address of a provider's page, for the account in use.
  *
- * @throws NotConnectedError, OnrampUnsupportedError (the provider does not sell to this family, or the config names no
- * host of it), OnrampUrlError (no address, or an unsafe one)
+ * @throws NotConnectedError, OnrampUnsupportedError (the provider does not sell to this family or network, or the config
+ * names no host of it), OnrampUrlError (no address, or an unsafe one)
  */
 export async function pageUrl(
   { store, config, hosted, market }: Parts,
@@ -33,6 +33,8 @@ export async function pageUrl(
   async function coinbaseUrl(): Promise<string> {
     const { amount, paymentCurrency, purchaseCurrency } = wish
     try {
+      if (!(await market.serves(subject.network)))
+        throw new OnrampUnsupportedError({ details: subject.network })
       const bought = purchaseCurrency === undefined ? 'USDC' : await symbolOf(purchaseCurrency)
       const { address, network } = subject
       const body = {
@@ -49,6 +51,7 @@ export async function pageUrl(
       return answer.url
     } catch (cause) {
       signal.throwIfAborted()
+      if (cause instanceof OnrampUnsupportedError) throw cause
       throw new OnrampUrlError({ cause })
     }
   }

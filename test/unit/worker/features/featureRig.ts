@@ -24,6 +24,8 @@ export interface FeatureRigOptions {
   readonly config?: Partial<EngineConfig>
   readonly account?: { readonly network: NetworkId; readonly address: string }
   readonly answer: Answer
+  /** Networks the blockchain API says it serves; that question is then no call of the test's. */
+  readonly serves?: readonly NetworkId[]
   /** Parts of the engine that the feature needs beside. */
   readonly more?: Partial<FeatureParameters>
 }
@@ -31,7 +33,7 @@ export interface FeatureRigOptions {
 /** A feature's body over a server of the test's; time stands still until the test moves it. */
 export function featureRig(
   create: (parameters: FeatureParameters) => Feature,
-  { config: changes = {}, account, answer, more }: FeatureRigOptions,
+  { config: changes = {}, account, answer, serves, more }: FeatureRigOptions,
 ) {
   const base = testConfig(changes)
   const config = { ...base, features: { ...base.features, onramp: true, pay: true, ...changes.features } }
@@ -63,6 +65,7 @@ export function featureRig(
   const endpoints = () => resolveEndpoints(config)
   const fetch: FeatureParameters['fetch'] = async (url, { method = 'GET', body }) => {
     const call = { url: new URL(url), method, body: body ? JSON.parse(String(body)) : undefined }
+    if (serves && call.url.pathname === '/v1/supported-chains') return Response.json({ http: serves, ws: [] })
     calls.push(call)
     return answer(call)
   }

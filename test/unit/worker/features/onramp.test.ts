@@ -30,7 +30,7 @@ const QUOTE = {
 const WISH = { purchaseCurrency: 'usdc-id', paymentCurrency: 'USD', amount: '100' }
 
 const open = (answer: Answer, options: Omit<FeatureRigOptions, 'answer'> = {}) =>
-  featureRig(createOnrampFeature, { account: ON_ETHEREUM, ...options, answer })
+  featureRig(createOnrampFeature, { account: ON_ETHEREUM, serves: ['eip155:1'], ...options, answer })
 const serve =
   (paths: Readonly<Record<string, unknown>>): Answer =>
   ({ url }) =>
@@ -149,6 +149,14 @@ test('url: Meld’s keeps its query, and each call begins with the config’s ow
     destinationCurrencyCode: 'USDC',
     walletAddress: ME,
   })
+  expect(t.calls).toEqual([])
+})
+
+test('a network the service does not serve: nothing is sold, and nobody is asked', async () => {
+  const t = open(serve({}), { serves: ['eip155:10'] })
+  expect(await t.ask('options')).toEqual({ paymentCurrencies: [], purchaseCurrencies: [] })
+  await expect(t.ask('quote', WISH)).rejects.toMatchObject({ kind: 'onramp-unsupported' })
+  await expect(t.ask('url', { provider: 'coinbase' })).rejects.toMatchObject({ kind: 'onramp-unsupported' })
   expect(t.calls).toEqual([])
 })
 
