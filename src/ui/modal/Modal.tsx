@@ -19,15 +19,17 @@ interface CardProps {
 
 function Card({ sheet, onClose }: CardProps) {
   const shake = useModal(state => state.shake)
-  const { toasts } = useTab()
+  const { modal, toasts } = useTab()
   const { shown, retry } = useShownView(sheet)
   const view = shown?.entry.view
-  // 'Link copied' is about the view that was left, and would cover the title of the next one.
-  const left = useRef(view)
-  useEffect(() => {
-    if (left.current && left.current !== view && toasts.getState().variant === 'success') toasts.hide()
-    left.current = view
-  }, [view, toasts])
+  // 'Link copied' is about the view that is left, and would cover the title of the next one.
+  useEffect(
+    () =>
+      modal.subscribe((now, before) => {
+        if (now.view !== before.view && toasts.getState().variant === 'success') toasts.hide()
+      }),
+    [modal, toasts],
+  )
   useEffect(() => (view ? preloadLikely(view) : undefined), [view])
   // No empty card while the first view's code is on its way: the overlay alone says that the tap was heard.
   if (!shown) return null
