@@ -88,7 +88,8 @@ export function createNamesFeature(parameters: FeatureParameters): Feature {
             throw error
           }
           tell(tab, { event: 'REGISTER_NAME_SUCCESS', properties })
-          await refresh(tab, who, name)
+          // The name is theirs, whether or not every cache can be told now.
+          await refresh(tab, who, name).catch(() => {})
           return { name, account: who.account }
         },
       },
