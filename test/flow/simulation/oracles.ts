@@ -66,7 +66,9 @@ export function letGoByDisconnect({ browser, calls, slowestMs }: World): string[
 }
 
 /** Who takes a request or a connect back is let go, whatever its wallet does. */
-export function letGoByAbort({ browser, calls, slowestMs }: World): string[] {
+export function letGoByAbort({ browser, calls, happened, slowestMs }: World): string[] {
+  // An engine that hangs hears nothing; its end is found out first.
+  if (happened.has('hang')) return []
   const allowedMs = 250 + DISK_MS + 4 * slowestMs
   return calls.flatMap(call => {
     const { abortedAt, end, page } = call
