@@ -71,10 +71,9 @@ export function VirtualRow({
           : {
               position: 'absolute',
               contain: 'strict',
-              insetBlockStart: 0,
+              insetBlockStart: top,
               insetInline: 0,
               blockSize: height,
-              transform: `translateY(${top}px)`,
             }
       }
       onFocus={onFocus}

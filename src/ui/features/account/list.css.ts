@@ -2,6 +2,7 @@ import { skeletonLinesCss } from '../../components/skeletonLines.css.ts'
 
 export const listCss = `${skeletonLinesCss}
 .listbox { scrollbar-width: thin; scrollbar-color: var(--tk-fill-active) transparent; border-radius: var(--tk-r-row); }
+.listbox .pic img { animation: none; }
 .listbox:focus-visible { outline-offset: 2px; }
 .list-lost { display: flex; align-items: center; justify-content: space-between; gap: 12px; padding: 8px 4px; }
 .list-lost .btn { flex: none; }
