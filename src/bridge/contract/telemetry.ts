@@ -21,6 +21,7 @@ export type PlainEvent =
   | 'OPEN_SWAP'
   | 'CLICK_SELECT_TOKEN_TO_SWAP'
   | 'CLICK_SELECT_NETWORK_TO_SWAP'
+  | 'CLICK_TRANSACTIONS'
   | 'LOAD_MORE_TRANSACTIONS'
   /** The engine tells of it itself, once for all tabs. */
   | 'ERROR_FETCH_TRANSACTIONS'

@@ -15,8 +15,16 @@ export interface Told {
   readonly properties: Readonly<Record<string, string | boolean | readonly string[]>>
 }
 
+type Session = Pick<EngineState, 'networks' | 'accounts'>
+
+/** Whether the account in use is a contract that signs for its owner. */
+export function isSmartAccount({ networks, accounts }: Session): boolean {
+  const account = accounts[networks.activeNamespace]
+  return account?.allAccounts.find(({ address }) => address === account.address)?.type === 'smartAccount'
+}
+
 /** What a tab said of itself. Its words are a stranger's. */
-export function toldByTab(event: TrackedEvent, config: EngineConfig): Told {
+export function toldByTab(event: TrackedEvent, config: EngineConfig, state: Session): Told {
   switch (event.event) {
     case 'INITIALIZE':
       return { event: event.event, properties: optionsOf(config) }
@@ -29,6 +37,18 @@ export function toldByTab(event: TrackedEvent, config: EngineConfig): Told {
       return { event: event.event, properties: { badge: event.badge, search: redact(event.search) } }
     case 'OPEN_ENS_FLOW':
       return { event: event.event, properties: { isSmartAccount: event.isSmartAccount } }
+    case 'CLICK_TRANSACTIONS':
+    case 'LOAD_MORE_TRANSACTIONS':
+      return { event: event.event, properties: { isSmartAccount: isSmartAccount(state) } }
+    case 'OPEN_SEND':
+    case 'OPEN_SWAP':
+      return {
+        event: event.event,
+        properties: {
+          isSmartAccount: isSmartAccount(state),
+          network: redact(networkOf(state, state.networks.activeNamespace) ?? ''),
+        },
+      }
     case 'SOCIAL_LOGIN_STARTED':
     case 'SOCIAL_LOGIN_CANCELED':
     case 'SOCIAL_LOGIN_ERROR':
@@ -78,7 +98,7 @@ export function toldByState(after: EngineState, before: EngineState): readonly T
   })
 }
 
-function networkOf({ networks }: EngineState, namespace: Namespace) {
+function networkOf({ networks }: Session, namespace: Namespace) {
   return networks.unsupported[namespace] ?? networks.active[namespace]
 }
 

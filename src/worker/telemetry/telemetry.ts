@@ -97,7 +97,7 @@ export function createTelemetry(parameters: CreateTelemetryParameters): Telemetr
   })
 
   return {
-    track: (tab, event) => tell(tab, toldByTab(event, config()), store.get()),
+    track: (tab, event) => tell(tab, toldByTab(event, config(), store.get()), store.get()),
     tell: (tab, told) => tell(tab, told, store.get()),
     error: (tab, error) => fail(tab, error, { place: 'tab' }),
     settled({ tab, state, ...call }) {

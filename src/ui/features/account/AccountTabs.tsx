@@ -1,6 +1,7 @@
 import { type ComponentType, lazy, Suspense, useState } from 'react'
 import { SkeletonRows } from '../../components/Skeleton.tsx'
 import { Tabs } from '../../components/Tabs.tsx'
+import { useTab } from '../../hooks/useTab.ts'
 import type { AccountTab } from './featureButtons.ts'
 
 const LABELS: Readonly<Record<AccountTab, string>> = { tokens: 'Tokens', nfts: 'NFTs', activity: 'Activity' }
@@ -32,9 +33,14 @@ const HEIGHT = 'clamp(216px, calc(100dvh - 436px), 320px)'
 
 /** The lists of an account; without tabs where there is but one. */
 export function AccountTabs({ tabs }: { readonly tabs: readonly AccountTab[] }) {
+  const { emit } = useTab()
   const [chosen, setChosen] = useState<AccountTab>('tokens')
   const active = tabs.includes(chosen) ? chosen : (tabs[0] ?? 'tokens')
   const List = LISTS[active]
+  function choose(tab: AccountTab): void {
+    if (tab === 'activity') emit({ type: 'CLICK_TRANSACTIONS' })
+    setChosen(tab)
+  }
   const items = tabs.map(id => ({ id, label: LABELS[id] }))
   const list = (
     <Suspense fallback={<SkeletonRows count={3} />}>
@@ -49,7 +55,7 @@ export function AccountTabs({ tabs }: { readonly tabs: readonly AccountTab[] }) 
     )
   return (
     <div className="acct-lists">
-      <Tabs label="Lists" items={items} active={active} panelId="account-list" onChange={setChosen} />
+      <Tabs label="Lists" items={items} active={active} panelId="account-list" onChange={choose} />
       <div
         id="account-list"
         className="acct-list"

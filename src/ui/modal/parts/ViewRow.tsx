@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import type { PlainEvent } from '../../../bridge/contract/telemetry.ts'
 import { Icon, type IconName } from '../../components/Icon.tsx'
 import { ListRow } from '../../components/ListRow.tsx'
 import { useTab } from '../../hooks/useTab.ts'
@@ -44,20 +45,26 @@ export function ViewRow({
   title,
   view,
   end,
+  event,
 }: {
   readonly icon: RowIconName
   readonly title: string
   readonly view: ViewName
   readonly end?: ReactNode
+  /** What its press is told as. */
+  readonly event?: PlainEvent
 }) {
-  const { modal } = useTab()
+  const { modal, emit } = useTab()
   return (
     <ListRow
       image={<RowIcon name={icon} />}
       title={title}
       end={end}
       endIcon="chevron"
-      onClick={() => modal.push(view)}
+      onClick={() => {
+        if (event) emit({ type: event })
+        modal.push(view)
+      }}
     />
   )
 }

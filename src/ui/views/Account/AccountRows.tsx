@@ -24,7 +24,7 @@ export function AccountRows({ address }: { readonly address: string }) {
         <ViewRow icon="grid" title={tabs.includes('nfts') ? 'Tokens and NFTs' : 'Tokens'} view="Tokens" />
       )}
       {isConnected && tabs.includes('activity') && (
-        <ViewRow icon="clock" title="Activity" view="Transactions" />
+        <ViewRow icon="clock" title="Activity" view="Transactions" event="CLICK_TRANSACTIONS" />
       )}
       {isConnected && namespace === 'eip155' && config.engine.features.smartSessions && (
         <ViewRow icon="badge" title="Smart Sessions" view="SmartSessionList" />

@@ -2,6 +2,7 @@ import type { Purchase } from '../../../bridge/contract/features/onramp.ts'
 import type { Tab } from '../../../bridge/contract/tab.ts'
 import { ValidationError } from '../../../bridge/errors/client.ts'
 import { parseOrThrow } from '../../../bridge/schema/parse.ts'
+import { isSmartAccount } from '../../telemetry/events.ts'
 import type { Feature, FeatureParameters } from '../feature.ts'
 import { createBought } from './bought.ts'
 import { createMarket } from './market.ts'
@@ -29,14 +30,8 @@ export function createOnrampFeature(parameters: FeatureParameters): Feature {
   const bought = createBought(parameters)
   const purchases = createPurchases(parameters, bought)
 
-  function isSmartAccount(): boolean {
-    const { networks, accounts } = store.get()
-    const account = accounts[networks.activeNamespace]
-    return account?.allAccounts.find(({ address }) => address === account.address)?.type === 'smartAccount'
-  }
-
   const told = (tab: Tab, event: string, properties: Readonly<Record<string, string>> = {}): void =>
-    tell(tab, { event, properties: { ...properties, isSmartAccount: isSmartAccount() } })
+    tell(tab, { event, properties: { ...properties, isSmartAccount: isSmartAccount(store.get()) } })
 
   return {
     verbs: {
