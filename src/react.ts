@@ -32,11 +32,20 @@ export { type UseHistoryReturn, useHistory } from './ui/react/useHistory.ts'
 export { type UseModalReturn, useModal } from './ui/react/useModal.ts'
 export { type UseNetworkReturn, useNetwork } from './ui/react/useNetwork.ts'
 export { type UseNftsReturn, useNfts } from './ui/react/useNfts.ts'
+export { type UseOnrampReturn, useOnramp } from './ui/react/useOnramp.ts'
 export type { UsePagedParameters, UsePagedReturn } from './ui/react/usePagedAsset.ts'
 export { type UsePayParameters, type UsePayReturn, usePay } from './ui/react/usePay.ts'
 export { type UsePayUrlActionsReturn, usePayUrlActions } from './ui/react/usePayUrlActions.ts'
 export { useProvider } from './ui/react/useProvider.ts'
+export { type UseRegisterNameReturn, useRegisterName } from './ui/react/useRegisterName.ts'
+export { type UseSendReturn, useSend } from './ui/react/useSend.ts'
 export { type UseSignInReturn, useSignIn } from './ui/react/useSignIn.ts'
+export { type UseSwapReturn, useSwap } from './ui/react/useSwap.ts'
+export {
+  type UseSwapQuoteParameters,
+  type UseSwapQuoteReturn,
+  useSwapQuote,
+} from './ui/react/useSwapQuote.ts'
 export { type UseSwitchConnectionReturn, useSwitchConnection } from './ui/react/useSwitchConnection.ts'
 export { type UseSwitchNetworkReturn, useSwitchNetwork } from './ui/react/useSwitchNetwork.ts'
 export { useTabkeyState } from './ui/react/useTabkeyState.ts'

@@ -6,16 +6,17 @@ export interface Pending<Parameters extends readonly unknown[], Result> {
   readonly isPending: boolean
   /** The last call's failure, until the next one starts. */
   readonly error: Error | null
+  /** What the last call gave, until the next one starts. */
+  readonly data: Result | null
 }
+
+const IDLE = { isPending: false, error: null, data: null }
 
 /** A call with its waiting and its failure as state; the newest call is the one that is shown. */
 export function usePending<Parameters extends readonly unknown[], Result>(
   call: (...parameters: Parameters) => Promise<Result>,
 ): Pending<Parameters, Result> {
-  const [shown, setShown] = useState<{ isPending: boolean; error: Error | null }>({
-    isPending: false,
-    error: null,
-  })
+  const [shown, setShown] = useState<Omit<Pending<Parameters, Result>, 'run'>>(IDLE)
   const newest = useRef(0)
   const latest = useRef(call)
   useEffect(() => {
@@ -23,16 +24,16 @@ export function usePending<Parameters extends readonly unknown[], Result>(
   })
   const run = useCallback(async (...parameters: Parameters): Promise<Result> => {
     const turn = ++newest.current
-    const show = (isPending: boolean, error: Error | null): void => {
-      if (turn === newest.current) setShown({ isPending, error })
+    const show = (now: Partial<Omit<Pending<Parameters, Result>, 'run'>>): void => {
+      if (turn === newest.current) setShown({ ...IDLE, ...now })
     }
-    show(true, null)
+    show({ isPending: true })
     try {
       const result = await latest.current(...parameters)
-      show(false, null)
+      show({ data: result })
       return result
     } catch (error) {
-      show(false, error instanceof Error ? error : new Error(String(error)))
+      show({ error: error instanceof Error ? error : new Error(String(error)) })
       throw error
     }
   }, [])

@@ -1,0 +1,73 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import type { SwapOrder, SwapQuote } from '../client/facets/swaps.ts'
+import { featureOff } from './featureOff.ts'
+import { useTabkey } from './TabkeyProvider.tsx'
+import { usePending } from './usePending.ts'
+
+/** Spec §9: how long typing rests before it is asked, and how soon a price is old. */
+const TYPING_MS = 200
+const FRESH_MS = 10_000
+
+export interface UseSwapQuoteParameters extends Partial<SwapOrder> {
+  /** False asks nothing. */
+  readonly enabled?: boolean
+}
+
+export interface UseSwapQuoteReturn {
+  /** Of the order as it is now, never of an earlier one. */
+  readonly data: SwapQuote | null
+  readonly isLoading: boolean
+  /** Of the last question; `data` of before stands until it is answered. */
+  readonly error: Error | null
+  readonly refetch: () => Promise<SwapQuote>
+}
+
+/**
+ * What a swap would give now (`features.swaps`): asked 200 ms after the order came to rest, and again every 10 s while the
+ * page is visible.
+ *
+ * @param parameters the order; while a part of it is missing nothing is asked
+ * @example const { data } = useSwapQuote({ from: eth, to: usdc, amount: 10n ** 18n })
+ */
+export function useSwapQuote({
+  from,
+  to,
+  amount,
+  enabled = true,
+}: UseSwapQuoteParameters): UseSwapQuoteReturn {
+  const { swaps } = useTabkey()
+  const wanted = amount === undefined ? '' : String(amount)
+  const key = `${from} ${to} ${wanted}`
+  const [held, setHeld] = useState<{ readonly key: string; readonly quote: SwapQuote } | null>(null)
+  const now = useRef(key)
+  useEffect(() => {
+    now.current = key
+  }, [key])
+  const { run, isPending, error } = usePending(async () => {
+    if (!swaps) throw await featureOff('swaps')
+    if (!from || !to || wanted === '') throw new TypeError('useSwapQuote needs from, to and amount')
+    const quote = await swaps.quote({ from, to, amount: wanted })
+    // The answer to an earlier order must not take the place of this one's.
+    if (now.current === key) setHeld({ key, quote })
+    return quote
+  })
+  const isAsking = enabled && Boolean(from && to) && /^[1-9]\d*$/.test(wanted)
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key is the order
+  useEffect(() => {
+    if (!isAsking) return
+    const ask = (): void => {
+      if (document.visibilityState === 'visible') run().catch(() => {})
+    }
+    const first = setTimeout(ask, TYPING_MS)
+    const again = setInterval(ask, FRESH_MS)
+    return () => {
+      clearTimeout(first)
+      clearInterval(again)
+    }
+  }, [run, isAsking, key])
+
+  const refetch = useCallback(() => run(), [run])
+  const data = isAsking && held?.key === key ? held.quote : null
+  return { data, isLoading: isAsking && isPending && data === null, error: isAsking ? error : null, refetch }
+}
