@@ -1,0 +1,132 @@
+import { type Address, createTestClient, createWalletClient, type Hash, http, parseGwei } from 'viem'
+import { mainnet } from 'viem/chains'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { ethereum } from '../../src/networks.ts'
+import type { ChainAdapter } from '../../src/worker/chains/adapter.ts'
+import { type Clock, systemClock } from '../../src/worker/clock.ts'
+import { createSwapChain } from '../../src/worker/features/swaps/chain.ts'
+import { follow } from '../../src/worker/features/swaps/follow.ts'
+import { SWAP_FOLLOW_MS } from '../../src/worker/features/swaps/numbers.ts'
+import { anvilAccount } from '../peers/accounts.ts'
+import { type EvmNode, startEvmNode } from '../peers/evmNode.ts'
+
+// How a swap's transaction ends, over a real node whose blocks are the test's.
+
+const owner = anvilAccount(5)
+const other = anvilAccount(6).address
+let node: EvmNode
+
+beforeAll(async () => {
+  node = await startEvmNode({ chainId: 1 })
+})
+afterAll(() => node?.close())
+
+/** Asks the node and nobody else. */
+const adapter = {
+  async request(_network: unknown, { method, params }: { method: string; params?: unknown }) {
+    const answer = await fetch(node.url, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }),
+    })
+    const { result, error } = (await answer.json()) as { result?: unknown; error?: { message: string } }
+    if (error) throw new Error(error.message)
+    return result
+  },
+} as unknown as ChainAdapter
+
+function open() {
+  const transport = http(node.url)
+  const miner = createTestClient({ mode: 'anvil', chain: mainnet, transport })
+  const wallet = createWalletClient({ account: owner, chain: mainnet, transport })
+  return { miner, wallet }
+}
+
+/** Looks every 10 ms; the deadline is that of `hurriedBy` ms less. */
+const quick = (hurriedBy = 0): Clock => {
+  let isFirst = true
+  return {
+    ...systemClock,
+    monotonic() {
+      const now = systemClock.monotonic() + (isFirst ? 0 : hurriedBy)
+      isFirst = false
+      return now
+    },
+    setTimeout: run => systemClock.setTimeout(run, 10),
+  }
+}
+
+const followed = (hash: Hash, clock = quick(), signal = new AbortController().signal): Promise<string> =>
+  follow({
+    step: 'swap',
+    hash,
+    owner: owner.address as Address,
+    chain: createSwapChain(adapter, ethereum, signal),
+    clock,
+    signal,
+  }).then(
+    () => 'done',
+    (error: Error) => error.name,
+  )
+
+test('swap: a transaction is done once a block has it', async () => {
+  const { miner, wallet } = open()
+  await miner.setAutomine(false)
+  const hash = await wallet.sendTransaction({ to: other, value: 1n })
+  const end = followed(hash)
+  await miner.mine({ blocks: 1 })
+  expect(await end).toBe('done')
+})
+
+test('swap: one that another took the place of is replaced, not waited for', async () => {
+  const { miner, wallet } = open()
+  await miner.setAutomine(false)
+  const order = { to: other, gas: 21_000n, maxPriorityFeePerGas: parseGwei('1') }
+  const first = await wallet.prepareTransactionRequest({ ...order, value: 2n, maxFeePerGas: parseGwei('20') })
+  const hash = await wallet.sendTransaction(first)
+  const end = followed(hash)
+  // It has to be known before it can be missed.
+  await new Promise(resolve => setTimeout(resolve, 100))
+  await wallet.sendTransaction({
+    ...first,
+    value: 0n,
+    maxFeePerGas: parseGwei('60'),
+    maxPriorityFeePerGas: parseGwei('5'),
+  })
+  await miner.mine({ blocks: 1 })
+  expect(await end).toBe('SwapReplacedError')
+})
+
+test('swap: one that failed in its block says so', async () => {
+  const { miner, wallet } = open()
+  await miner.setAutomine(false)
+  // Init code that reverts: `PUSH1 0 PUSH1 0 REVERT`.
+  const hash = await wallet.sendTransaction({ data: '0x60006000fd', gas: 100_000n })
+  const end = followed(hash)
+  await miner.mine({ blocks: 1 })
+  expect(await end).toBe('SwapRevertedError')
+})
+
+test('swap: one that no block takes is unknown in the end, and a caller may leave sooner', async () => {
+  const { miner, wallet } = open()
+  await miner.setAutomine(false)
+  const hash = await wallet.sendTransaction({ to: other, value: 3n })
+  expect(await followed(hash, quick(SWAP_FOLLOW_MS + 1))).toBe('OutcomeUnknownError')
+  const leaving = new AbortController()
+  const end = followed(hash, quick(), leaving.signal)
+  leaving.abort()
+  expect(await end).toBe('RequestAbortedError')
+  await miner.mine({ blocks: 1 })
+})
+
+test('swap: a node that is down says nothing about the transaction', async () => {
+  const { miner, wallet } = open()
+  await miner.setAutomine(false)
+  const hash = await wallet.sendTransaction({ to: other, value: 4n })
+  node.setFaults({ status: 503 })
+  const end = followed(hash)
+  await new Promise(resolve => setTimeout(resolve, 100))
+  node.setFaults({})
+  await miner.mine({ blocks: 1 })
+  expect(await end).toBe('done')
+})
