@@ -72,23 +72,6 @@ test('telemetry: an error says its kind, class and words, and where, but neither
   expect(t.posted[0]?.body.timestamp).toMatch(/^\d{4}-\d\d-\d\dT.*Z$/)
 })
 
-test('telemetry: what is opened of the account says on which network and by what kind of account', async () => {
-  const t = testTelemetry()
-  t.stand('eip155:8453')
-  await t.settle()
-  t.posted.length = 0
-  for (const event of ['OPEN_SEND', 'OPEN_SWAP', 'CLICK_TRANSACTIONS', 'LOAD_MORE_TRANSACTIONS'] as const)
-    t.telemetry.track(t.tab, { event })
-  await t.settle()
-  const who = { isSmartAccount: false }
-  expect(t.posted.map(({ body }) => [body.props.event, body.props.properties])).toEqual([
-    ['OPEN_SEND', { ...who, network: 'eip155:8453' }],
-    ['OPEN_SWAP', { ...who, network: 'eip155:8453' }],
-    ['CLICK_TRANSACTIONS', who],
-    ['LOAD_MORE_TRANSACTIONS', who],
-  ])
-})
-
 test('telemetry: no body holds a query, a hash, an email, a pairing URI; no error an address', async () => {
   const t = testTelemetry()
   t.configure({ metadata: { name: SECRETS, description: SECRETS, url: 'https://d.test/?q', icons: [] } })
