@@ -9,6 +9,9 @@ export type Answer<Value> =
 
 const LOADING = { status: 'loading' } as const
 
+/** Enough for every list one looks at; pictures are large, and typed names are many. */
+const ANSWERS_MAX = 1_000
+
 /** Answers of one tab, so that a view that comes back paints at once. The engine has the cache that counts. */
 const answers = new WeakMap<TabContext, Map<string, unknown>>()
 
@@ -43,7 +46,10 @@ export function useAsk<Value>(
     if (attempt > 0) set(LOADING)
     ask(tab).then(
       value => {
-        answersOf(tab).set(key, value)
+        const known = answersOf(tab)
+        known.set(key, value)
+        // A Map tells its keys oldest first.
+        if (known.size > ANSWERS_MAX) known.delete(known.keys().next().value ?? '')
         set({ status: 'done', value })
       },
       () => set({ status: 'failed' }),

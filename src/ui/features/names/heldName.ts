@@ -4,6 +4,7 @@ import type { TabContext } from '../../client/context.ts'
 import { createRequestId } from '../../client/requestId.ts'
 import { registerName } from '../../client/verbs/registerName.ts'
 import { errorWords } from '../../format/errorWords.ts'
+import { isDecline } from '../../format/isDecline.ts'
 
 /** A name on its way: it outlives its view, which the approval of the embedded wallet takes the place of. */
 export interface HeldName {
@@ -15,7 +16,6 @@ export interface HeldName {
 }
 
 const NOTHING: HeldName = { draft: '', isBusy: false, error: '' }
-const USER_REJECTED = 4001
 const held = new WeakMap<TabContext, StoreApi<HeldName>>()
 
 function storeOf(tab: TabContext): StoreApi<HeldName> {
@@ -49,7 +49,9 @@ export async function askForName(tab: TabContext, name: string): Promise<void> {
       tab.modal.replace('RegisterAccountNameSuccess', { arguments: { name: registered.name } })
     else tab.toasts.show({ message: `${registered.name} is yours`, variant: 'success' })
   } catch (thrown) {
-    const isNo = (thrown as { readonly code?: unknown }).code === USER_REJECTED
-    store.setState({ isBusy: false, error: isNo ? 'You declined the signature' : errorWords(thrown) })
+    store.setState({
+      isBusy: false,
+      error: isDecline(thrown) ? 'You declined the signature' : errorWords(thrown),
+    })
   }
 }

@@ -5,6 +5,7 @@ import type { ReviewedSend } from '../../../bridge/contract/features/send.ts'
 import { Button } from '../../components/Button.tsx'
 import { cleanText } from '../../format/cleanText.ts'
 import { errorWords } from '../../format/errorWords.ts'
+import { isDecline } from '../../format/isDecline.ts'
 import { formatMoney } from '../../format/money.ts'
 import { useMirror } from '../../hooks/useMirror.ts'
 import { useTab } from '../../hooks/useTab.ts'
@@ -25,13 +26,11 @@ const RENEW_AHEAD_MS = 5_000
 /** From here on an amount is set smaller, so that it stays on one line as long as it can. */
 const LONG_CHARS = 14
 
-const isNo = (error: unknown): boolean => (error as { code?: unknown } | null)?.code === 4001
-
 function noteOf(step: SendStep, isAsked: boolean): string {
   if (step.status === 'sending') return isAsked ? 'Confirm in your wallet' : 'Waiting for the network'
   if (step.status === 'lost') return `${errorWords(step.error)}. Look at your activity before you pay again.`
   if (step.status !== 'reviewed' || step.error === null) return ''
-  return isNo(step.error) ? 'Declined in the wallet. Nothing was sent.' : errorWords(step.error)
+  return isDecline(step.error) ? 'Declined in the wallet. Nothing was sent.' : errorWords(step.error)
 }
 
 /** The review is renewed before it ends, as long as the person looks at it. */
@@ -69,7 +68,7 @@ export default function WalletSendPreview() {
     if (step.status === 'editing' && tab.modal.getState().view === 'WalletSendPreview') tab.modal.back()
     if (step.status === 'sent') tab.modal.reset('WalletSendConfirmed')
     const isFailed = step.status === 'reviewed' && step.isUsed && step.error !== null
-    if (isFailed && !isNo(step.error))
+    if (isFailed && !isDecline(step.error))
       tab.toasts.show({ message: 'Failed to send transaction. Please try again.', variant: 'error' })
   }, [step, tab])
 

@@ -1,11 +1,11 @@
 import { useStore } from 'zustand'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { NetworkId } from '../../../bridge/contract/network.ts'
-import { toWalletError } from '../../../bridge/errors/revive.ts'
 import { askFeature } from '../../client/askFeature.ts'
 import type { TabContext } from '../../client/context.ts'
 import { createRequestId } from '../../client/requestId.ts'
 import { errorWords } from '../../format/errorWords.ts'
+import { isDecline } from '../../format/isDecline.ts'
 
 /** A session that is being taken back: it outlives its view, which the approval of the embedded wallet takes the place of. */
 export interface HeldRevoke {
@@ -14,7 +14,6 @@ export interface HeldRevoke {
   readonly count: number
 }
 
-const USER_REJECTED = 4001
 const held = new WeakMap<TabContext, StoreApi<HeldRevoke>>()
 
 function storeOf(tab: TabContext): StoreApi<HeldRevoke> {
@@ -34,8 +33,7 @@ export async function takeBack(tab: TabContext, pci: string, network: NetworkId)
     await askFeature(tab.engine, 'sessions', 'revoke', { id: createRequestId(), pci, network })
     tab.toasts.show({ message: 'Session revoked', variant: 'success' })
   } catch (error) {
-    const isNo = toWalletError(error).code === USER_REJECTED
-    tab.toasts.show({ message: isNo ? 'You declined' : errorWords(error, 80), variant: 'error' })
+    tab.toasts.show({ message: isDecline(error) ? 'You declined' : errorWords(error, 80), variant: 'error' })
   } finally {
     store.setState(({ count }) => ({ pci: null, count: count + 1 }))
   }
