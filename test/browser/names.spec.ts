@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test'
 import { expect, test } from './support/fixtures.ts'
 import { press } from './support/frameScreen.ts'
-import { emailUrl, frameOf, logInFully, openAccount, unique } from './support/login.ts'
+import { emailUrl, frameOf, logInFully, openSettings, unique } from './support/login.ts'
 import { connectWallet, modalOf, openTab, viewOf } from './support/pages.ts'
 
 // A name of one's own, from the settings of an account to every tab.
@@ -12,11 +12,8 @@ test('names: an embedded wallet gets a name, and every tab shows it', async ({ c
   const url = emailUrl(urls.dapp)
   const [page, other] = [await openTab(context, url), await openTab(context, url)]
   await logInFully(page, unique('nell'), urls.mail)
-  await openAccount(page)
+  await openSettings(page)
   const modal = modalOf(page)
-  await modal.getByRole('button', { name: 'Profile and settings' }).click()
-  if (await viewOf(page, 'Profile').isVisible())
-    await modal.getByRole('button', { name: /^Account Settings/ }).click()
   await modal.getByRole('button', { name: 'Choose account name' }).click()
   await modal.getByRole('button', { name: 'Choose name' }).click()
   await expect(viewOf(page, 'RegisterAccountName')).toBeVisible()
