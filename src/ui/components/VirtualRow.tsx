@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom'
 import { inTurn } from '../theme/inTurn.ts'
 
 /** Rows in a list that is pulled are gone sooner. */
-const PULLED_MS = 40
+const PULLED_MS = 60
 /** A row that waits for its content: the same card, empty. */
 const WAITING = { position: 'absolute', inset: '0 0 8px' } as const
 

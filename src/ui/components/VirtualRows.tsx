@@ -2,10 +2,9 @@ import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
 import { Fragment, type ReactNode, type RefObject, useLayoutEffect, useMemo, useRef } from 'react'
 
 /** Rows drawn beyond the edges of the box. */
-const OVERSCAN = 5
-/** More rows in one step, or rows sooner after the last ones, come without their content, which follows in turn. */
+const OVERSCAN = 4
+/** More than these in one step of the hand come without their content, which follows in turn. */
 const AT_ONCE = 2
-const FLICKED_MS = 50
 /** Taken for the box until the browser tells its size. */
 const FIRST_RECT = { width: 328, height: 360 }
 
@@ -42,20 +41,19 @@ export function VirtualRows({ box, label, count, sizeOf, keyOf, active, row }: V
   })
   const items = rows.getVirtualItems()
   const stood = useRef<ReadonlySet<unknown> | null>(null)
-  const freshAt = useRef(Number.NEGATIVE_INFINITY)
-  const fresh = stood.current === null ? 0 : items.filter(({ key }) => !stood.current?.has(key)).length
-  const isLate = fresh > AT_ONCE || (fresh > 0 && performance.now() - freshAt.current < FLICKED_MS)
   useLayoutEffect(() => {
     stood.current = new Set(items.map(({ key }) => key))
-    if (fresh > 0) freshAt.current = performance.now()
-  }, [items, fresh])
+  }, [items])
+  const fresh = stood.current === null ? 0 : items.filter(({ key }) => !stood.current?.has(key)).length
 
   // A step of the hand brings a row or two: the others are the same elements as before, and React leaves them alone.
   // biome-ignore lint/correctness/useExhaustiveDependencies: another `row` is what makes them old
   const before = useMemo(() => new Map<string, ReactNode>(), [row])
   const drawn = items.map(({ index, start, key }) => {
     const place = `${key} ${start}`
-    const element = before.get(place) ?? <Fragment key={String(key)}>{row(index, start, isLate)}</Fragment>
+    const element = before.get(place) ?? (
+      <Fragment key={String(key)}>{row(index, start, fresh > AT_ONCE)}</Fragment>
+    )
     return [place, element] as const
   })
   before.clear()
