@@ -49,7 +49,7 @@ export interface CreateDataParameters {
 export interface Data {
   /** @throws BalanceUnavailableError for balances; else what the service behind it throws */
   get(tab: Tab, query: DataQuery): Promise<DataResult[DataQuery['kind']]>
-  /** Keeps the key in the tab's mirror, until it has unwatched as often or is gone. */
+  /** Keeps the key in the tab's mirror, until it unwatches or is gone. Said twice it is one watch. */
   watch(tab: Tab, query: WatchQuery): void
   unwatch(tab: Tab, query: WatchQuery): void
   /** The tab's visibility changed. */

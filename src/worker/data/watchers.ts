@@ -7,7 +7,10 @@ export interface CreateWatchersParameters<Key extends string> {
   readonly onAny: (key: Key, isWatched: boolean) => void
 }
 
-/** Which tab watches what. Two parts of one page may watch the same key: each stops for itself. */
+/**
+ * Which tab watches what: once, however often it says so. A tab counts its own parts (`ui/client/watches.ts`), and repeats
+ * itself to be sure: what it asked for while no engine was there comes after its announcement of the same.
+ */
 export interface Watchers<Key extends string> {
   add(tab: Tab, key: Key): void
   remove(tab: Tab, key: Key): void
@@ -20,38 +23,34 @@ export function createWatchers<Key extends string>({
   onTab,
   onAny,
 }: CreateWatchersParameters<Key>): Watchers<Key> {
-  const counts = new Map<Key, Map<Tab, number>>()
+  const watching = new Map<Key, Set<Tab>>()
 
-  function drop(tab: Tab, key: Key): void {
-    const tabs = counts.get(key)
+  function remove(tab: Tab, key: Key): void {
+    const tabs = watching.get(key)
     if (!tabs?.delete(tab)) return
     onTab(tab, key, false)
     if (tabs.size > 0) return
-    counts.delete(key)
+    watching.delete(key)
     onAny(key, false)
   }
 
-  const keysOf = (tab: Tab) => [...counts].filter(([, tabs]) => tabs.has(tab)).map(([key]) => key)
+  const keysOf = (tab: Tab) => [...watching].filter(([, tabs]) => tabs.has(tab)).map(([key]) => key)
 
   return {
     keysOf,
     add(tab, key) {
-      const tabs = counts.get(key) ?? new Map<Tab, number>()
+      const tabs = watching.get(key) ?? new Set<Tab>()
+      if (tabs.has(tab)) return
       const isFirst = tabs.size === 0
-      const count = tabs.get(tab) ?? 0
-      tabs.set(tab, count + 1)
-      counts.set(key, tabs)
-      if (count === 0) onTab(tab, key, true)
+      tabs.add(tab)
+      watching.set(key, tabs)
+      onTab(tab, key, true)
       if (isFirst) onAny(key, true)
     },
-    remove(tab, key) {
-      const count = counts.get(key)?.get(tab) ?? 0
-      if (count > 1) counts.get(key)?.set(tab, count - 1)
-      else drop(tab, key)
-    },
+    remove,
     leave(tab) {
-      for (const key of keysOf(tab)) drop(tab, key)
+      for (const key of keysOf(tab)) remove(tab, key)
     },
-    isSeen: key => [...(counts.get(key)?.keys() ?? [])].some(tab => tab.visible && !tab.suspended),
+    isSeen: key => [...(watching.get(key) ?? [])].some(tab => tab.visible && !tab.suspended),
   }
 }

@@ -22,6 +22,8 @@ const KNOWN: readonly (readonly [seed: number, ...faults: FaultName[]])[] = [
   [1_853, 'F45 wallet never answers'],
   [1_853, 'F45 wallet says no'],
   [5, 'F22 upgrade blocked', 'F40 many errors'],
+  [7_026, 'F8 no SharedWorker'],
+  [7_050, 'F19 node busy'],
 ]
 const KNOWN_SEQUENCES = [
   213, 5_274, 5_586, 8_834, 22_145, 22_235, 23_220, 23_844, 24_355, 25_296, 25_430, 25_519, 33_501, 33_969,
