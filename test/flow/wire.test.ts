@@ -209,6 +209,18 @@ test('scope tab: an engine and a name of its own', async () => {
   )
 })
 
+test('no locks: a page that is back has a new engine at once, for its own stepped down', async () => {
+  const tab = browserWith().open({ locks: null })
+  await ready(tab)
+  tab.events.pagehide(true)
+  await new Promise(resolve => setTimeout(resolve, 50))
+  tab.events.pageshow()
+  const startedAt = performance.now()
+  await tab.api.snapshot()
+  expect(performance.now() - startedAt).toBeLessThan(1_000)
+  expect(tab.link.getState().status).toBe('ready')
+})
+
 test('no locks: the page runs an engine for itself', async () => {
   const browser = browserWith()
   const [a, b] = [browser.open({ locks: null }), browser.open({ locks: null })]

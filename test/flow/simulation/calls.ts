@@ -22,6 +22,8 @@ export interface Call {
   readonly wasHidden: boolean
   isAborted: boolean
   abortedAt: number | null
+  /** When the tab was told that the engine has let it go. */
+  letGoAt: number | null
   end: {
     readonly at: number
     readonly value?: unknown
@@ -94,6 +96,7 @@ export function createCalls(
         wasHidden: page.events.document.visibilityState === 'hidden',
         isAborted: false,
         abortedAt: null,
+        letGoAt: null,
         end: null,
         faults: [],
       }

@@ -57,6 +57,9 @@ export function letGoByDisconnect({ browser, calls, slowestMs }: World): string[
     return calls.flatMap(call => {
       const { end, nonce, page } = call
       if (!nonce || call.startedAt > startedAt - 2 * slowestMs || !end || call.isAborted) return []
+      // What still waited for an engine waited for no wallet.
+      const joinedAt = page.joinedAt.findLast(at => at <= end.at) ?? end.at
+      if (joinedAt > startedAt - 2 * slowestMs) return []
       if (!isShared && page !== leaver) return []
       if (page.sleeps !== call.sleepsBefore || end.losses !== call.lossesBefore) return []
       const lateMs = end.at - left.at - browser.scheduler.skippedMs - allowedMs
@@ -65,17 +68,16 @@ export function letGoByDisconnect({ browser, calls, slowestMs }: World): string[
   })
 }
 
-/** Who takes a request or a connect back is let go, whatever its wallet does. */
-export function letGoByAbort({ browser, calls, happened, slowestMs }: World): string[] {
-  // An engine that hangs hears nothing; its end is found out first.
-  if (happened.has('hang')) return []
-  const allowedMs = 250 + DISK_MS + 4 * slowestMs
+/**
+ * Who takes a request or a connect back is let go, whatever its wallet does. Asked from the engine's word that it did so: one
+ * that hangs, sleeps with its page or is gone says none, and how long that may take is asked of the calls (`latenessOf`).
+ */
+export function letGoByAbort({ browser, calls, slowestMs }: World): string[] {
+  const allowedMs = 250 + 4 * slowestMs
   return calls.flatMap(call => {
-    const { abortedAt, end, page } = call
-    // One that waits for an engine is the tab's own (`asks.ts`), and told when one comes.
-    if (abortedAt === null || !end || !call.wasReady) return []
-    if (page.sleeps !== call.sleepsBefore || end.losses !== call.lossesBefore) return []
-    const lateMs = end.at - abortedAt - browser.scheduler.skippedMs - allowedMs
+    const { letGoAt, end, page } = call
+    if (letGoAt === null || !end || page.sleeps !== call.sleepsBefore) return []
+    const lateMs = end.at - letGoAt - browser.scheduler.skippedMs - allowedMs
     return lateMs > 0 ? [`O2 ${Math.round(lateMs)} ms after it was taken back: ${describe(call)}`] : []
   })
 }

@@ -58,6 +58,8 @@ export interface Page {
   readonly connection: EngineConnection
   readonly events: EventsOfPage
   readonly deploy: Deploy
+  /** When it came to each of its engines. */
+  readonly joinedAt: readonly number[]
   /** Sessions with an engine that were lost so far. */
   readonly losses: number
   /** How often the page fell asleep, was hidden or came back: an engine that hangs is noticed under eyes only (design §16.1). */
@@ -97,6 +99,7 @@ export function openPage(
   const process = scheduler.process(`tab ${number}`)
   const events = createEventsOfPage(isHidden)
   const watched: Page['watched'] = new Map()
+  const joinedAt: number[] = []
   let losses = 0
   let sleeps = 0
   let freezes = 0
@@ -155,6 +158,7 @@ export function openPage(
   let wasReady = false
   link.subscribe(({ status }) => {
     if (wasReady && status !== 'ready') losses += 1
+    if (!wasReady && status === 'ready') joinedAt.push(scheduler.elapsed())
     wasReady = status === 'ready'
   })
   connection.onReady(() => {
@@ -200,6 +204,7 @@ export function openPage(
     wallets,
     hasLeft: sent.hasLeft,
     watched,
+    joinedAt,
     get losses() {
       return losses
     },

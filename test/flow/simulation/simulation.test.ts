@@ -24,9 +24,14 @@ const KNOWN: readonly (readonly [seed: number, ...faults: FaultName[]])[] = [
   [5, 'F22 upgrade blocked', 'F40 many errors'],
   [7_026, 'F8 no SharedWorker'],
   [7_050, 'F19 node busy'],
+  [4_041, 'F29 insecure context'],
+  [7_083, 'F8 no SharedWorker'],
+  [7_133, 'F27 site data cleared, locks apart'],
+  [7_304, 'F6 a page’s own worker hangs'],
 ]
 const KNOWN_SEQUENCES = [
   213, 5_274, 5_586, 8_834, 22_145, 22_235, 23_220, 23_844, 24_355, 25_296, 25_430, 25_519, 33_501, 33_969,
+  72_303,
 ]
 /** A few failures tell enough, and each is shrunk. */
 const FAILURES_MAX = 3

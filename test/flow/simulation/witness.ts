@@ -19,6 +19,8 @@ export interface Witness {
   readonly answeredAt: ReadonlyMap<Process, number>
   /** The ways an unsafe request took out of its engines. */
   waysOf(requestId: string): Ways
+  /** A page is back from bfcache. */
+  onBack(page: Page): void
   /** A call settled, this very moment. */
   onSettled(call: Call): void
 }
@@ -49,6 +51,8 @@ interface EngineCall {
 
 /** What a silent question was answered with may be this old when the request arrives. */
 const LOOK_MS = 500
+/** Within this time a page that is back knows whether its engine is. */
+const BACK_MS = 1_000
 /** So much older where the ledger is slow to be written. */
 const DISK_MS = 3_500
 
@@ -114,6 +118,20 @@ export function createWitness(parameters: WitnessParameters): Witness {
       carried.add(key)
     },
     onUncarried: (page, requestId) => void carried.delete(`${page.name} ${requestId}`),
+    onBack(page) {
+      const { process, connection } = page
+      const { wokeAt } = process
+      // Elsewhere a lock tells, and where locks were parted silence does, in its own time.
+      const isAlone = !browser.limits.hasLocks || browser.limits.isBlocked
+      if (!isAlone || process.state !== 'alive') return
+      scheduler.later(process, BACK_MS + 4 * slowestMs(), () => {
+        const { status, epoch } = connection.link.getState()
+        if (status !== 'ready' || process.wokeAt !== wokeAt) return
+        const { isStopped = true } =
+          browser.engines.findLast(one => one.process === process && one.engine.epoch === epoch) ?? {}
+        if (isStopped) say(`O2 ${process.name} is back and asks an engine that stepped down`)
+      })
+    },
     onSettled({ wallet, page, end, sleepsBefore }) {
       // A reply never overtakes the patch it caused (design §5). Whatever else moved meanwhile moved the mirror too.
       if (wallet === undefined || !end || 'error' in end) return

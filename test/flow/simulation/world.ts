@@ -125,6 +125,15 @@ export function createWorld(seed: number): World {
     )
   }
 
+  function takeBack(call: Call, asked: Promise<void>): void {
+    const at = scheduler.elapsed()
+    Object.assign(call, { isAborted: true, abortedAt: at })
+    asked.then(
+      () => (call.letGoAt = scheduler.elapsed()),
+      () => {},
+    )
+  }
+
   function read(page: Page, method: ReadMethod): void {
     const id = nextId()
     const params: Record<ReadMethod, unknown> = {
@@ -178,6 +187,7 @@ export function createWorld(seed: number): World {
         return
       case 'thaw':
         page.thaw()
+        witness.onBack(page)
         return
     }
     if (!isAwake) return
@@ -207,9 +217,7 @@ export function createWorld(seed: number): World {
           call => call.page === page && call.wallet !== undefined && !call.end,
         )
         if (!connect) return
-        connect.isAborted = true
-        connect.abortedAt = scheduler.elapsed()
-        api.connections.cancel(connect.id).catch(() => {})
+        takeBack(connect, api.connections.cancel(connect.id))
         return
       }
       case 'abort': {
@@ -217,9 +225,7 @@ export function createWorld(seed: number): World {
           call => call.page === page && call.nonce !== undefined && !call.end,
         )
         if (!request) return
-        request.isAborted = true
-        request.abortedAt = scheduler.elapsed()
-        api.rpc.abort(request.id).catch(() => {})
+        takeBack(request, api.rpc.abort(request.id))
         return
       }
       case 'disconnect':

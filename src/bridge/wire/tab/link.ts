@@ -200,6 +200,8 @@ export function createLink(parameters: LinkParameters): Link {
       wake?.()
       const current = session
       if (!current) return
+      // It stepped down as this tab fell asleep; where there are no locks nothing else tells.
+      if (isOwn) return current.lose('gone')
       current.watch()
       if (!isReady) return
       current.remote.call('page.resumed').then(
