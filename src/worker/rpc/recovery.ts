@@ -1,6 +1,7 @@
 import { parseNetworkId } from '../../bridge/caip.ts'
 import type { Connection, RequestId } from '../../bridge/contract/state.ts'
 import type { AlertCode } from '../../bridge/errors/alerts.ts'
+import { TabClosedError } from '../../bridge/errors/engine.ts'
 import { fromErrorWire } from '../../bridge/errors/revive.ts'
 import { EMBEDDED_ID } from '../../bridge/walletIds.ts'
 import type { Clock } from '../clock.ts'
@@ -8,6 +9,7 @@ import { RECOVERED_GRACE_MS } from '../limits.ts'
 import type { Store } from '../store/store.ts'
 import { recoveredSeen, requestOpened, requestRecovered, requestSettled } from '../store/verbs.ts'
 import { abortable } from './abortable.ts'
+import type { Call } from './call.ts'
 import type { Outcome } from './ledger.schema.ts'
 import type { Ledger, LedgerEntry } from './ledger.ts'
 import { type Recall, unknown } from './recall.ts'
@@ -21,7 +23,7 @@ export function deliver(outcome: Outcome): unknown {
 /** Brings the ends of unsafe requests to whoever still waits: the tab that asked, else every tab. */
 export interface Recovery {
   /** The tab asks for a request that an earlier engine sent. Settles with its outcome, at the latest at its deadline. */
-  ask(entry: LedgerEntry, signal: AbortSignal): Promise<unknown>
+  ask(entry: LedgerEntry, by: Pick<Call, 'tab' | 'signal'>): Promise<unknown>
   /** The connector found the end of a request of an earlier engine. */
   reconciled(id: RequestId, outcome: Outcome): Promise<void>
   /** Nobody is there to take the outcome: shown in every tab. */
@@ -120,12 +122,15 @@ export function createRecovery(parameters: CreateRecoveryParameters): Recovery {
       graces.clear()
       recall.stop()
     },
-    async ask({ id, deadlineWall }, signal) {
+    async ask({ id, deadlineWall }, { tab, signal }) {
       await booted
       const entry = await ledger.find(id)
       if (entry?.outcome) {
         claimed(id)
-        return deliver(entry.outcome)
+        // A tab that came to this engine on another way seemed closed, and its page goes on: it knows the end.
+        const isBack =
+          entry.outcome.status === 'unknown' && entry.outcome.error.cause?.kind === TabClosedError.kind
+        return deliver(isBack ? await abortable(recall.fromAsker(tab, entry), signal) : entry.outcome)
       }
       const waiters = waiting.get(id) ?? new Set()
       waiting.set(id, waiters)

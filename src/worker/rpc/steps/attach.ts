@@ -42,7 +42,7 @@ export function attachRepeat(ledger: Ledger, recovery: Recovery, recall: Recall)
     // Not in the ledger is no proof: the disk may have been full, cleared or swept since. The page has its own memory.
     if (!entry) return deliver(await abortable(recall.fromAsker(tab, call), signal))
     if (entry.tabId !== tab.id || entry.method !== method) throw unknown(call)
-    return recovery.ask(entry, signal)
+    return recovery.ask(entry, call)
   }
 }
 
@@ -66,6 +66,6 @@ export function attach(ledger: Ledger, recovery: Recovery): Step {
       throw new RequestNotSentError({ details: call.method })
     }
     if (!isSame(entry, call)) throw new DuplicateRequestError(call.id)
-    return recovery.ask(entry, call.signal)
+    return recovery.ask(entry, call)
   }
 }

@@ -124,6 +124,24 @@ test('recall: the tab that carries it goes: unknown', async () => {
   expect(await thrown(t.again())).toBe(UNKNOWN)
 })
 
+test('recall: a tab that comes to the same engine on another way seemed closed, and is asked what its page knows', async () => {
+  const tab = pageTab('tab-00000001')
+  const t = await testRpc({ link: { carrier: tab.id } })
+  t.connect()
+  t.tabs.add(tab)
+  const asked = { id: freshId(), method: 'eth_sendTransaction', params: [TX] }
+  const first = thrown(t.rpc.request(tab, asked))
+  await settled()
+  void tab.page.wallet.request({ id: 'io.example', args: asked, requestId: asked.id })
+  t.wallet[0]?.fail(new TabClosedError())
+  expect(await first).toBe(UNKNOWN)
+  const again = t.rpc.request(tab, { ...asked, isRepeat: true })
+  await settled()
+  tab.prompts[0]?.(SIGNED)
+  expect(await again).toBe(HASH)
+  expect(t.wallet).toHaveLength(1)
+})
+
 test('recall: the engine leaves while it waits: the end stays the next one’s to find', async () => {
   const t = await restarted()
   t.carrier.page.wallet.recall = () => Promise.reject(new EngineMovedError())
