@@ -8,7 +8,7 @@ import { calls } from './measures/calls.ts'
 import { crowd } from './measures/crowd.ts'
 import { heap } from './measures/heap.ts'
 import { life } from './measures/life.ts'
-import { lists } from './measures/lists.ts'
+import { lists, scrolling } from './measures/lists.ts'
 import { modal } from './measures/modal.ts'
 import { patch } from './measures/patch.ts'
 import { reload } from './measures/reload.ts'
@@ -30,4 +30,5 @@ export const MEASURES: readonly Measure[] = [
   heap,
   life,
   lists,
+  scrolling,
 ]

@@ -9,7 +9,7 @@ import { openStage, type Stage } from '../bench/stage/openStage.ts'
 import { readMachine } from '../bench/stage/readMachine.ts'
 import { isMain, ROOT, run } from './run.ts'
 
-const DEADLINE_MS = 150_000
+const DEADLINE_MS = 400_000
 
 async function measure(one: Measure, stage: Stage): Promise<Outcome> {
   const { name, title } = one

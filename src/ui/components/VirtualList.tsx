@@ -1,4 +1,5 @@
 import { type KeyboardEvent, lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
+import { holdTurns } from '../theme/inTurn.ts'
 import { VirtualRow } from './VirtualRow.tsx'
 import type { VirtualRowsProps } from './VirtualRows.tsx'
 
@@ -6,6 +7,8 @@ import type { VirtualRowsProps } from './VirtualRows.tsx'
 export const VIRTUAL_FROM = 24
 /** More than fit in the box: what stands until that code is there. */
 const FIRST_ROWS = 12
+/** A list that was not seen to run for so long has come to rest. */
+const REST_MS = 100
 /** How far before its end a list asks for more. */
 const AHEAD_PX = 600
 
@@ -49,6 +52,9 @@ function FirstRows({ label, count, sizeOf, row, most = FIRST_ROWS }: VirtualRows
 }
 
 const PlainRows = (props: VirtualRowsProps) => <FirstRows {...props} most={VIRTUAL_FROM} />
+
+/** What rows ask for in their turn comes when the list has nearly come to rest. */
+const onFast = () => holdTurns(REST_MS)
 
 const STEPS: Readonly<Record<string, (index: number, count: number) => number>> = {
   ArrowDown: index => index + 1,
@@ -123,7 +129,7 @@ export function VirtualList(props: VirtualListProps) {
       {render(index, index === stop ? 0 : -1)}
     </VirtualRow>
   )
-  const rows = { box, label, count, sizeOf, keyOf, active: stop, row }
+  const rows = { box, label, count, sizeOf, keyOf, active: stop, onFast, row }
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: keys walk between the controls inside

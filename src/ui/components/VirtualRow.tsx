@@ -2,23 +2,10 @@ import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 're
 import { flushSync } from 'react-dom'
 import { inTurn } from '../theme/inTurn.ts'
 
-/** Rows in a list that is pulled are gone sooner. */
-const PULLED_MS = 60
 /** A row that waits for its content: the same card, empty. */
 const WAITING = { position: 'absolute', inset: '0 0 8px' } as const
 
-/** One row of a long list, at its place, with its number for readers. */
-export function VirtualRow({
-  index,
-  total,
-  top,
-  height,
-  isLate,
-  onFocus,
-  onDrawn,
-  onLost,
-  children,
-}: {
+export interface VirtualRowProps {
   readonly index: number
   /** `null`: nobody knows how many there are. */
   readonly total: number | null
@@ -35,22 +22,30 @@ export function VirtualRow({
   /** It goes while it has the focus: whoever stands for it next should have it. */
   readonly onLost: () => void
   readonly children: ReactNode
-}) {
+}
+
+/** Its place in the list, for the eye and for readers. */
+const placeOf = ({ index, total, top, height }: VirtualRowProps) => ({
+  'data-row': index,
+  'aria-setsize': total ?? -1,
+  'aria-posinset': index + 1,
+  style:
+    top === null
+      ? { blockSize: height }
+      : ({
+          position: 'absolute',
+          contain: 'strict',
+          insetBlockStart: top,
+          insetInline: 0,
+          blockSize: height,
+        } as const),
+})
+
+function DrawnRow(props: VirtualRowProps) {
+  const { onFocus, onDrawn, onLost, children } = props
   const row = useRef<HTMLLIElement>(null)
-  const [isDrawn, setDrawn] = useState(!isLate)
-  useEffect(() => {
-    if (isDrawn) return
-    let end: () => void
-    const late = setTimeout(() => {
-      end = inTurn(() => flushSync(() => setDrawn(true)))
-    }, PULLED_MS)
-    end = () => clearTimeout(late)
-    return () => end()
-  }, [isDrawn])
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when its content is there
-  useEffect(() => {
-    if (isDrawn) onDrawn()
-  }, [isDrawn])
+  useEffect(onDrawn, [])
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, before it goes
   useLayoutEffect(() => {
     const own = row.current
@@ -60,25 +55,20 @@ export function VirtualRow({
     }
   }, [])
   return (
-    <li
-      ref={row}
-      data-row={index}
-      aria-setsize={total ?? -1}
-      aria-posinset={index + 1}
-      style={
-        top === null
-          ? { blockSize: height }
-          : {
-              position: 'absolute',
-              contain: 'strict',
-              insetBlockStart: top,
-              insetInline: 0,
-              blockSize: height,
-            }
-      }
-      onFocus={onFocus}
-    >
-      {isDrawn ? children : <div className="row" style={WAITING} />}
+    <li ref={row} {...placeOf(props)} onFocus={onFocus}>
+      {children}
+    </li>
+  )
+}
+
+/** One row of a long list, at its place, with its number for readers. */
+export function VirtualRow(props: VirtualRowProps) {
+  const [isDrawn, setDrawn] = useState(!props.isLate)
+  useEffect(() => (isDrawn ? undefined : inTurn(() => flushSync(() => setDrawn(true)))), [isDrawn])
+  if (isDrawn) return <DrawnRow {...props} />
+  return (
+    <li {...placeOf(props)}>
+      <div className="row" style={WAITING} />
     </li>
   )
 }

@@ -5,6 +5,8 @@ import { Fragment, type ReactNode, type RefObject, useLayoutEffect, useMemo, use
 const OVERSCAN = 4
 /** More than these in one step of the hand come without their content, which follows in turn. */
 const AT_ONCE = 2
+/** In px/ms: a row faster than this is out of the box before it is looked at. */
+const FAST = 1.5
 /** Taken for the box until the browser tells its size. */
 const FIRST_RECT = { width: 328, height: 360 }
 
@@ -15,6 +17,8 @@ export interface VirtualRowsProps {
   readonly sizeOf: (index: number) => number
   readonly keyOf: (index: number) => string
   readonly active: number
+  /** Rows run by so fast that nobody can look at them; told again while they do. */
+  readonly onFast: () => void
   /**
    * @param top `null` in the flow
    * @param isLate its place is kept, and its content comes when there is time
@@ -23,7 +27,7 @@ export interface VirtualRowsProps {
 }
 
 /** The rows of a long list that are in sight, and the one that has the focus. */
-export function VirtualRows({ box, label, count, sizeOf, keyOf, active, row }: VirtualRowsProps) {
+export function VirtualRows({ box, label, count, sizeOf, keyOf, active, onFast, row }: VirtualRowsProps) {
   const rows = useVirtualizer({
     count,
     getScrollElement: () => box.current,
@@ -44,6 +48,14 @@ export function VirtualRows({ box, label, count, sizeOf, keyOf, active, row }: V
   useLayoutEffect(() => {
     stood.current = new Set(items.map(({ key }) => key))
   }, [items])
+  const offset = rows.scrollOffset ?? 0
+  const last = useRef({ offset, at: 0 })
+  useLayoutEffect(() => {
+    if (offset === last.current.offset) return
+    const at = performance.now()
+    if (Math.abs(offset - last.current.offset) > FAST * (at - last.current.at)) onFast()
+    last.current = { offset, at }
+  }, [offset, onFast])
   const fresh = stood.current === null ? 0 : items.filter(({ key }) => !stood.current?.has(key)).length
 
   // A step of the hand brings a row or two: the others are the same elements as before, and React leaves them alone.

@@ -1,22 +1,22 @@
-import { nextTask } from './nextTask.ts'
-
 /** Leaves room in a frame: a thing that takes ten times as long as it should still keeps no hand waiting. */
 const PIECE_MS = 4
 
 const waiting = new Set<() => void>()
 let isRunning = false
+let heldUntil = 0
 
 async function runAll(): Promise<void> {
   isRunning = true
   while (waiting.size > 0) {
-    await nextTask()
+    // After a frame: tasks of which each asks for the next one would keep the frames away.
+    await new Promise(next => requestAnimationFrame(() => setTimeout(next)))
     const end = performance.now() + PIECE_MS
     for (const run of waiting) {
+      if (performance.now() >= end || end < heldUntil) break
       waiting.delete(run)
       run()
       // What it set off in microtasks is part of its cost.
       await undefined
-      if (performance.now() >= end) break
     }
   }
   isRunning = false
@@ -33,4 +33,9 @@ export function inTurn(run: () => void): () => void {
   waiting.add(run)
   if (!isRunning) void runAll()
   return () => void waiting.delete(run)
+}
+
+/** Nothing has its turn for so long: a list runs by, and what comes now is gone before it is seen. */
+export function holdTurns(ms: number): void {
+  heldUntil = performance.now() + ms
 }

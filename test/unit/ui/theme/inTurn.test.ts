@@ -1,6 +1,21 @@
-import { expect, test } from 'vitest'
-import { inTurn } from '../../../../src/ui/theme/inTurn.ts'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { holdTurns, inTurn } from '../../../../src/ui/theme/inTurn.ts'
 import { nextTask } from '../../../../src/ui/theme/nextTask.ts'
+
+const FRAME_MS = 5
+
+let frames = 0
+
+beforeEach(() => {
+  frames = 0
+  vi.stubGlobal('requestAnimationFrame', (run: () => void) => {
+    setTimeout(() => {
+      frames += 1
+      run()
+    }, FRAME_MS)
+  })
+  return () => vi.unstubAllGlobals()
+})
 
 /** Ends when everything that waits had its turn: they run in order. */
 const allDone = () => new Promise<void>(resolve => inTurn(resolve))
@@ -21,23 +36,29 @@ test('in turn: in order, never at once, and what was taken back does not run', a
   expect(ran).toEqual([1, 3])
 })
 
-test('in turn: what takes long has a task of its own', async () => {
-  const order: string[] = []
+test('in turn: what takes long has a frame of its own, so that none is kept away', async () => {
+  const framesAt: number[] = []
   for (let index = 0; index < 3; index += 1)
     inTurn(() => {
-      order.push('turn')
+      framesAt.push(frames)
       work(8)
     })
-  const between = (async () => {
-    for (let task = 0; task < 20; task += 1) {
-      await new Promise(resolve => setImmediate(resolve))
-      order.push('task')
-    }
-  })()
-  await Promise.all([allDone(), between])
-  const turns = order.flatMap((word, at) => (word === 'turn' ? [at] : []))
-  expect(turns).toHaveLength(3)
-  expect(turns.every((at, nth) => nth === 0 || at - (turns[nth - 1] ?? 0) > 1)).toBe(true)
+  await allDone()
+  expect(framesAt.map(at => at - (framesAt[0] ?? 0))).toEqual([0, 1, 2])
+})
+
+test('in turn: nothing while turns are held, however often it is said', async () => {
+  const ran: string[] = []
+  holdTurns(100)
+  inTurn(() => ran.push('picture'))
+  const takeBack = inTurn(() => ran.push('gone'))
+  await new Promise(resolve => setTimeout(resolve, 60))
+  holdTurns(100)
+  await new Promise(resolve => setTimeout(resolve, 60))
+  expect(ran).toEqual([])
+  takeBack()
+  await allDone()
+  expect(ran).toEqual(['picture'])
 })
 
 test('in turn: a turn may ask for another', async () => {
