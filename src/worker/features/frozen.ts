@@ -4,6 +4,7 @@ import type { RequestId } from '../../bridge/contract/state.ts'
 import type { Tab } from '../../bridge/contract/tab.ts'
 import { ValidationError } from '../../bridge/errors/client.ts'
 import { DuplicateRequestError } from '../../bridge/errors/request.ts'
+import { deepFreeze } from './deepFreeze.ts'
 
 /** A request as it was looked at: what stands here is what the wallet is asked, and nothing else. */
 interface Frozen<Kept> {
@@ -40,13 +41,6 @@ function canonical(value: unknown): string {
   if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'undefined'
   const entries = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1))
   return `{${entries.map(([key, part]) => `${JSON.stringify(key)}:${canonical(part)}`).join()}}`
-}
-
-/** What was frozen cannot be changed by whoever has hold of it. */
-function deepFreeze<Value>(value: Value): Value {
-  if (typeof value !== 'object' || value === null || ArrayBuffer.isView(value)) return value
-  for (const part of Object.values(value)) deepFreeze(part)
-  return Object.freeze(value)
 }
 
 /** @example hashOf({ method: 'eth_sendTransaction', params: [{ to: '0x…' }] }) */

@@ -1,4 +1,5 @@
 import type { Exchange } from '../../../bridge/contract/features/pay.ts'
+import { ClientDestroyedError } from '../../../bridge/errors/client.ts'
 import { PayError } from '../../../bridge/errors/pay.ts'
 import type { Payment } from '../../../bridge/pay.ts'
 import { askFeature } from '../../client/askFeature.ts'
@@ -22,7 +23,7 @@ export const PAY_PACE: ExchangePace = { everyMs: 4_000, triesMax: 225 }
 /** A deposit: every 5 s, 20 times. */
 export const DEPOSIT_PACE: ExchangePace = { everyMs: 5_000, triesMax: 20 }
 
-/** Asks where it stands until it has ended. A question without an answer is one of the tries. */
+/** Asks where it stands until it has ended, or the client has. A question without an answer is one of the tries. */
 async function follow(
   { engine }: TabContext,
   run: Run,
@@ -32,7 +33,10 @@ async function follow(
 ): Promise<void> {
   for (let tries = 0; tries < triesMax; tries += 1) {
     await new Promise<void>(resolve => timers.setTimeout(resolve, everyMs))
-    const answer = await askFeature(engine, 'pay', 'status', visit).catch(() => null)
+    const answer = await askFeature(engine, 'pay', 'status', visit).catch(error =>
+      error instanceof ClientDestroyedError ? 'ended' : null,
+    )
+    if (answer === 'ended') break
     if (answer?.status === 'SUCCESS') {
       const { txHash } = answer
       run.succeed({ type: 'exchange', ...visit, ...(txHash ? { txHash } : {}) })

@@ -5,18 +5,11 @@ import type { NetworkId } from '../../../bridge/contract/network.ts'
 import type { RequestId } from '../../../bridge/contract/state.ts'
 import type { Eip1193Args } from '../../../bridge/contract/wallet.ts'
 import { requestKey } from '../../rpc/requestKey.ts'
-
-function freezeDeep(value: unknown): void {
-  if (typeof value !== 'object' || value === null) return
-  Object.freeze(value)
-  for (const item of Object.values(value)) freezeDeep(item)
-}
+import { deepFreeze } from '../deepFreeze.ts'
 
 /** The request as the wallet will be asked it, in a copy that nobody can change. */
 export function freezeRequest(id: RequestId, network: NetworkId, args: Eip1193Args): RpcRequest {
-  const request: RpcRequest = structuredClone({ id, network, ...args })
-  freezeDeep(request)
-  return request
+  return deepFreeze(structuredClone<RpcRequest>({ id, network, ...args }))
 }
 
 /** SHA-256 of network, method and parameters, their keys in order; hex. Not `crypto.subtle`, which insecure contexts lack. */

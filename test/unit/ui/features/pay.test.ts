@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { ClientDestroyedError } from '../../../../src/bridge/errors/client.ts'
 import { UserRejectedError } from '../../../../src/bridge/errors/connection.ts'
 import { OutcomeUnknownError } from '../../../../src/bridge/errors/request.ts'
 import { readPayment } from '../../../../src/bridge/pay.ts'
@@ -152,6 +153,21 @@ test('by exchange: a deposit is asked about 20 times, every 5 s, and then nobody
   await vi.advanceTimersByTimeAsync(1_000)
   await paid
   expect([asked, t.attempt()?.status]).toEqual([20, 'unknown'])
+})
+
+test('by exchange: a client that was destroyed asks no more, and leaves the window to the person', async () => {
+  let asked = 0
+  const t = open({
+    'pay.url': () => ({ url: 'https://exchange.example.com/pay', sessionId: 's' }),
+    'pay.status': () => {
+      asked += 1
+      throw new ClientDestroyedError()
+    },
+  })
+  const paid = payByExchange(t.tab, payment, exchange, { pace: PAY_PACE })
+  await vi.advanceTimersByTimeAsync(4_000)
+  await paid
+  expect([asked, t.attempt()?.status, t.popup.closed]).toEqual([1, 'unknown', false])
 })
 
 test('by exchange: a blocked window leaves a link; a hostile address goes nowhere', async () => {
