@@ -69,6 +69,32 @@ test('long lists: 1,000 tokens, few stand at once', async ({ page }) => {
   expect(most).toBeLessThan(ROWS_MAX)
 })
 
+test('long lists: pictures wait while a list runs by, and come when it rests', async ({ page }) => {
+  await show(page, 'Tokens.many')
+  await page.locator('.listbox li[style*="absolute"]').first().waitFor()
+  const { passed, pictured } = await page.evaluate(async () => {
+    const box = document.querySelector('tabkey-modal')?.shadowRoot?.querySelector<HTMLElement>('.listbox')
+    if (!box) throw new Error('there is no list')
+    const [passed, pictured] = [new Set<string>(), new Set<string>()]
+    const start = await new Promise(requestAnimationFrame)
+    for (let now = start; now - start < 2_000; now = await new Promise(requestAnimationFrame)) {
+      // 2,500 px a second, however few frames there are.
+      box.scrollTop = 2.5 * (now - start)
+      for (const row of box.querySelectorAll('li')) {
+        passed.add(row.ariaPosInSet ?? '')
+        if (row.querySelector('.pic img[src]')) pictured.add(row.ariaPosInSet ?? '')
+      }
+    }
+    return { passed: passed.size, pictured: pictured.size }
+  })
+  expect(passed).toBeGreaterThan(60)
+  // Those that stood before have theirs; frames that take long let a few through.
+  expect(pictured).toBeLessThan(passed / 2)
+  const images = page.locator('.listbox li .pic img')
+  await expect(images.and(page.locator(':not([src])'))).toHaveCount(0)
+  expect(await images.count()).toBeGreaterThan(5)
+})
+
 test('long lists: one tab stop, and keys walk from row to row', async ({ page }) => {
   await show(page, 'Transactions.long')
   // A key that is pressed in the moment the long list's code takes over belongs to nobody.
