@@ -1,5 +1,5 @@
 import { WalletError } from '../../../src/bridge/errors/base.ts'
-import { READY_WAIT_MS } from '../../../src/bridge/wire/wireLimits.ts'
+import { OVERDUE_MS, PINGS_MISSED, READY_WAIT_MS } from '../../../src/bridge/wire/wireLimits.ts'
 import type { Page } from './page.ts'
 import type { Scheduler } from './scheduler.ts'
 
@@ -110,6 +110,11 @@ export function createCalls(
   }
 }
 
+/** A hung engine is found out by a look every now and then, and by pings of a second each. */
+const FOUND_OUT_MS = 2 * OVERDUE_MS + PINGS_MISSED * 1_000
+/** A call that ends with its engine ends before its page says that it lost it. */
+const LOST: ReadonlySet<string> = new Set(['engine-gone', 'engine-moved'])
+
 /** O2: how late a call with a deadline settled. One engine that is lost and found again may cost a whole wait. */
 function latenessOf(
   { deadlineMs, startedAt, lossesBefore, wasReady, wasHidden, page, sleepsBefore, end }: Call,
@@ -119,7 +124,8 @@ function latenessOf(
   // A page that slept cannot keep time; a hidden one does not notice that its engine hangs (design §16.1).
   if (deadlineMs === null || !end || wasHidden || page.sleeps !== sleepsBefore) return 0
   const waits = end.losses - lossesBefore + (wasReady ? 0 : 1)
+  const foundOutMs = end.error instanceof WalletError && LOST.has(end.error.kind) ? FOUND_OUT_MS : 0
   // The engine's deadline begins when the call arrives, and its word takes as long on the way back.
-  const allowedMs = deadlineMs + waits * (READY_WAIT_MS + deadlineMs) + 250 + 2 * slowestMs
+  const allowedMs = deadlineMs + waits * (READY_WAIT_MS + deadlineMs) + foundOutMs + 250 + 2 * slowestMs
   return end.at - startedAt - skippedMs - allowedMs
 }

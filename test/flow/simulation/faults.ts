@@ -65,6 +65,17 @@ export const FAULTS = {
       { do: 'disconnect', tab: tab(random) },
     ],
   },
+  'F5 engine killed, and who asked is gone': {
+    steps: random => {
+      const asker = tab(random)
+      return [
+        { do: 'manner', wallet: 0, manner: pick(random, ['slow', 'never', 'approve'] as const) },
+        { do: 'sign', tab: asker },
+        { do: 'kill' },
+        { do: pick(random, ['crash', 'close'] as const), tab: asker },
+      ]
+    },
+  },
   'F6 engine hangs': {
     steps: random => [...asked(random), { do: 'hang' }, { do: 'read', tab: 0, method: 'eth_call' }],
   },
@@ -302,6 +313,16 @@ export const FAULTS = {
         { do: 'cancel', tab: taker },
       ]
     },
+  },
+  'F36 taken back while no engine is there': {
+    // A tab that comes to a hung one waits 8 s, longer than the word that takes its request back.
+    steps: () => [
+      { do: 'hang' },
+      { do: 'open', hidden: false },
+      { do: 'send', tab: 2 },
+      { do: 'abort', tab: 2 },
+      { do: 'wait', ms: 12_000 },
+    ],
   },
   'F37 many tabs': {
     steps: () =>

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { WalletError } from '../../../src/bridge/errors/base.ts'
-import { BLIND_PING_EVERY_MS, PINGS_MISSED } from '../../../src/bridge/wire/wireLimits.ts'
+import { BLIND_PING_EVERY_MS, PINGS_MISSED, REASK_MAX } from '../../../src/bridge/wire/wireLimits.ts'
 import type { Seated } from './browser.ts'
 import type { Call } from './calls.ts'
 import { copy } from './copy.ts'
@@ -38,6 +38,19 @@ export function toldInTime({ browser, calls, wallets, slowestMs }: World): strin
     const allowedMs = 250 + DISK_MS + 4 * slowestMs + (isBlind ? BLIND_DEATH_MS : 0)
     const lateMs = end.at - Math.max(knownAt, call.startedAt) - browser.scheduler.skippedMs - allowedMs
     return lateMs > 0 ? [`O2 ${Math.round(lateMs)} ms after its end was known: ${describe(call)}`] : []
+  })
+}
+
+const READS: ReadonlySet<string> = new Set(['eth_blockNumber', 'eth_getBalance', 'eth_call'])
+const LOST: ReadonlySet<string> = new Set(['engine-gone', 'engine-moved'])
+
+/** A read outlives its engine: the next one is asked, and after a few of them the caller is told (design §12.5). */
+export function readsGoOn({ calls }: World): string[] {
+  return calls.flatMap(call => {
+    const { end, lossesBefore, what } = call
+    const error = end && 'error' in end ? end.error : undefined
+    if (!end || !READS.has(what) || !(error instanceof WalletError) || !LOST.has(error.kind)) return []
+    return end.losses - lossesBefore < REASK_MAX ? [`O1 not asked again: ${describe(call)}`] : []
   })
 }
 

@@ -7,6 +7,7 @@ import {
   nothingForgotten,
   nothingLeft,
   oneTruth,
+  readsGoOn,
   sentOnce,
   settledOnce,
   toldInTime,
@@ -96,6 +97,7 @@ export async function run(plan: Plan, hasStacks = false): Promise<Report> {
     const unequal = await followed(world)
     const found = [
       ...settledOnce(world),
+      ...readsGoOn(world),
       ...toldInTime(world),
       ...letGoByDisconnect(world),
       ...letGoByAbort(world),

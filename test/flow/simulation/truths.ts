@@ -1,3 +1,4 @@
+import { LEDGER_KEEP_MS } from '../../../src/worker/limits.ts'
 import type { Call } from './calls.ts'
 import { engineOf } from './oracles.ts'
 import type { Page } from './page.ts'
@@ -94,18 +95,26 @@ function reachIsTrue(world: World, joined: readonly Joined[]): string[] {
  * Whether the ledger had an end for it before the time given. A disconnect ends what a wallet still asks, as unknown: told
  * then, by the engine of then, and not once more by the next one when the wallet answers after all.
  */
-function wasOverBy({ browser }: World, id: string, at: number): boolean {
+function wasOverBy({ browser, happened }: World, id: string, at: number): boolean {
   const { disk, scheduler } = browser
+  // Its times are those of a clock that was set meanwhile.
+  if (happened.has('clock')) return true
   const [, record] = disk.find(`ledger:${id}`)[0] ?? []
-  const { settledAt } = (record ?? {}) as { settledAt?: number }
+  // An end is swept in its time.
+  if (!record) return scheduler.elapsed() > LEDGER_KEEP_MS
+  const { settledAt } = record as { settledAt?: number }
   return settledAt !== undefined && settledAt - (scheduler.now() - scheduler.elapsed()) < at
 }
+
+/** Who left for good was told that the client is destroyed, and nothing of the request. */
+const isTold = ({ end }: Call) =>
+  end !== null && !('error' in end && (end.error as { kind?: string }).kind === 'client-destroyed')
 
 /** The end of a request is told once: to its tab, or to all when that is gone. */
 function recoveredIsNews(world: World, joined: readonly Joined[]): string[] {
   // An end that the disk did not take is news to the next engine.
   if (!isDiskWell(world)) return []
-  const { calls, wallets } = world
+  const { allPages, calls, wallets } = world
   const found: string[] = []
   for (const { page, state, bornAt } of joined) {
     for (const { id } of Object.values(state.recovered)) {
@@ -114,15 +123,14 @@ function recoveredIsNews(world: World, joined: readonly Joined[]): string[] {
         found.push(`O5 tab ${page.number} shows ${call.what} as recovered, and its caller has the answer`)
     }
     for (const { handled } of wallets) {
-      for (const [nonce, { fate, decidedAt, carrier }] of handled) {
+      for (const [nonce, { carrier }] of handled) {
         const call = calls.find(one => one.nonce === nonce)
-        if (!call || call.end || call.isAborted || fate === 'open' || decidedAt < bornAt) continue
+        if (!call || isTold(call) || call.isAborted || call.page.process.state !== 'dead') continue
         if (wasOverBy(world, call.id, bornAt)) continue
         // Told in the very moment of its crash.
-        const { process } = call.page
-        if ((world.answeredAt.get(process) ?? -1) > process.diedAt - world.slowestMs) continue
-        const isCarried = joined.some(one => one.page.process === carrier && one.page.freezes === 0)
-        if (call.page.process.state === 'dead' && isCarried && !Object.hasOwn(state.recovered, call.id))
+        if ((world.answeredAt.get(call.id) ?? -1) > call.page.process.diedAt - world.slowestMs) continue
+        const hasSlept = allPages.some(one => one.process === carrier && one.freezes > 0)
+        if (!hasSlept && call.page.freezes === 0 && !Object.hasOwn(state.recovered, call.id))
           found.push(`O3 tab ${page.number} does not show what became of ${call.what} of a tab that is gone`)
       }
     }

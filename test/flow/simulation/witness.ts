@@ -15,8 +15,8 @@ export interface Witness {
   /** It did not: the wallet had moved, nothing has left, and the page may be told once more. */
   onUncarried(page: Process, requestId: string): void
   onPost(from: Process, to: Process, message: unknown): void
-  /** When a page was last answered: it may be dead by then, or before the answer comes. */
-  readonly answeredAt: ReadonlyMap<Process, number>
+  /** When each unsafe request was last answered: its page may be dead by then, or before the answer comes. */
+  readonly answeredAt: ReadonlyMap<string, number>
   /** The ways an unsafe request took out of its engines. */
   waysOf(requestId: string): Ways
   /** A page is back from bfcache. */
@@ -49,6 +49,14 @@ interface EngineCall {
   }[]
 }
 
+/** What a tab asks of the engine, or what it is answered under the same id. */
+interface TabCall {
+  readonly id: string
+  readonly type: string
+  readonly path: readonly string[]
+  readonly argumentList: readonly { readonly value?: { readonly id?: string } }[]
+}
+
 /** What a silent question was answered with may be this old when the request arrives. */
 const LOOK_MS = 500
 /** Within this time a page that is back knows whether its engine is. */
@@ -61,7 +69,9 @@ export function createWitness(parameters: WitnessParameters): Witness {
   const { scheduler, disk } = browser
   const found: string[] = []
   const carried = new Set<string>()
-  const answeredAt = new Map<Process, number>()
+  const answeredAt = new Map<string, number>()
+  /** Requests by the message that asked for them. */
+  const askedBy = new Map<string, string>()
   const wayMs = () => LOOK_MS + 8 * slowestMs()
 
   const ways = new Map<string, { posted: Set<Process>; meant: Set<string> }>()
@@ -76,6 +86,14 @@ export function createWitness(parameters: WitnessParameters): Witness {
     ways.set(requestId, way)
     if (name === 'wallet.request') way.posted.add(to)
     else if (carrier) way.meant.add(carrier)
+  }
+
+  function heed(message: unknown): void {
+    const { id = '', type, path, argumentList = [] } = message as Partial<TabCall>
+    const request = argumentList[0]?.value?.id
+    if (path?.[0] === 'rpc.request' && request !== undefined) askedBy.set(id, request)
+    const answered = type === 'RAW' ? askedBy.get(id) : undefined
+    if (answered !== undefined) answeredAt.set(answered, scheduler.elapsed())
   }
 
   /** The address that a page's engine stands by, this very moment. */
@@ -145,7 +163,7 @@ export function createWitness(parameters: WitnessParameters): Witness {
     waysOf: requestId => ways.get(requestId) ?? { posted: new Set(), meant: new Set() },
     onPost(from, to, message) {
       follow(to, message)
-      if ((message as { readonly type?: string }).type === 'RAW') answeredAt.set(to, scheduler.elapsed())
+      heed(message)
       // What is posted to a page in bfcache evicts it.
       // A computer that slept kept the page's last word from the engine as long.
       const grantedMs = wayMs() + scheduler.skippedMs
