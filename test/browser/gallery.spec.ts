@@ -254,6 +254,13 @@ test('all wallets: 5,000 stay a handful of elements, arrows walk, search finds',
   }
   expect(await focused()).toBeGreaterThan(30)
   expect(await tiles.count()).toBeLessThan(120)
+  // Scrolled far away, the tile keeps its focus, and Tab its way to the wallets.
+  const at = await focused()
+  await page.locator('.grid-box').evaluate(box => box.scrollTo(0, 0))
+  await expect(tiles.first()).toHaveAttribute('data-tile', '0')
+  await expect(page.locator(`[data-tile="${at - 4}"]`)).toHaveCount(0)
+  expect(await focused()).toBe(at)
+  expect(await page.locator('[data-tile][tabindex="0"]').count()).toBe(1)
   await page.getByRole('searchbox', { name: 'Search wallet' }).fill('Sable 31')
   await expect(page.getByRole('button', { name: /^Sable 31/ }).first()).toBeVisible()
   await page.getByRole('searchbox').fill('nothing like this')

@@ -75,14 +75,19 @@ export const WalletGrid = memo(function WalletGrid({
     [chooseListed],
   )
   const stop = Math.min(active, count - 1)
-  const from = drawn.first * columns
+  const to = Math.min(drawn.last * columns, count)
+  const shown: number[] = []
+  for (let index = drawn.first * columns; index < to; index += 1) shown.push(index)
+  // The tab stop stays when it is scrolled away: the focus would be lost with it, and Tab pass the wallets by.
+  if (stop >= to) shown.push(stop)
+  else if (stop >= 0 && stop < drawn.first * columns) shown.unshift(stop)
 
   return (
     <div className="grid-box" ref={box}>
       <ul className="grid-all" aria-label="Wallets" style={{ blockSize: rowCount * TILE_PX }}>
-        {wallets.slice(from, drawn.last * columns).map((wallet, offset) => {
-          const index = from + offset
-          return (
+        {shown.map(index => {
+          const wallet = wallets[index]
+          return wallet ? (
             <WalletTile
               key={wallet.id}
               wallet={wallet}
@@ -94,7 +99,7 @@ export const WalletGrid = memo(function WalletGrid({
               onKeyDown={onKeyDown}
               onChoose={onChoose}
             />
-          )
+          ) : null
         })}
       </ul>
       {status === 'failed' && (
