@@ -6,7 +6,7 @@ import type { Call } from './calls.ts'
 import { copy } from './copy.ts'
 import type { Page } from './page.ts'
 import type { Process } from './scheduler.ts'
-import type { World } from './world.ts'
+import { DISK_STEPS, type World } from './world.ts'
 
 /** O1, O2: each request settled exactly once, with a value or a typed error, in time. Whoever's tab is gone asks no more. */
 export function settledOnce({ calls }: World): string[] {
@@ -85,8 +85,9 @@ export function letGoByDisconnect({ browser, calls, slowestMs }: World): string[
  * Who takes a request or a connect back is let go, whatever its wallet does. Asked from the engine's word that it did so: one
  * that hangs, sleeps with its page or is gone says none, and how long that may take is asked of the calls (`latenessOf`).
  */
-export function letGoByAbort({ browser, calls, slowestMs }: World): string[] {
-  const allowedMs = 250 + 4 * slowestMs
+export function letGoByAbort({ browser, calls, happened, slowestMs }: World): string[] {
+  // A wallet that said yes a moment before is on its way to the disk.
+  const allowedMs = 250 + 4 * slowestMs + (DISK_STEPS.some(step => happened.has(step)) ? DISK_MS : 0)
   return calls.flatMap(call => {
     const { letGoAt, end, page } = call
     if (letGoAt === null || !end || page.sleeps !== call.sleepsBefore) return []

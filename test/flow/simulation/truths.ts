@@ -126,7 +126,7 @@ function recoveredIsNews(world: World, joined: readonly Joined[]): string[] {
       for (const [nonce, { carrier }] of handled) {
         const call = calls.find(one => one.nonce === nonce)
         if (!call || isTold(call) || call.isAborted || call.page.process.state !== 'dead') continue
-        if (wasOverBy(world, call.id, bornAt)) continue
+        if (!isShared(world) || wasOverBy(world, call.id, bornAt)) continue
         // Told in the very moment of its crash.
         if ((world.answeredAt.get(call.id) ?? -1) > call.page.process.diedAt - world.slowestMs) continue
         const hasSlept = allPages.some(one => one.process === carrier && one.freezes > 0)
