@@ -28,6 +28,10 @@ const KNOWN: readonly (readonly [seed: number, ...faults: FaultName[]])[] = [
   [7_083, 'F8 no SharedWorker'],
   [7_133, 'F27 site data cleared, locks apart'],
   [7_304, 'F6 a page’s own worker hangs'],
+  [6, 'F8 script missing', 'F27 site data cleared, locks apart'],
+  [10_001, 'F8 no worker at all', 'F21 storage throws'],
+  [5_227, 'F21 storage slow'],
+  [10_001, 'F3 owner closes', 'F29 insecure context'],
 ]
 const KNOWN_SEQUENCES = [
   213, 5_274, 5_586, 8_834, 22_145, 22_235, 23_220, 23_844, 24_355, 25_296, 25_430, 25_519, 33_501, 33_969,

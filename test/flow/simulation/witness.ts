@@ -173,8 +173,10 @@ export function createWitness(parameters: WitnessParameters): Witness {
       const page = pages.find(({ process }) => process === to)
       if (!page) return
       const { status, epoch } = page.connection.link.getState()
+      // Without a disk all engines have one epoch, and two that never met write to each other's pages.
       const isJoined = browser.engines.some(
-        ({ process, engine }) => process === from && engine.epoch === epoch,
+        ({ process, engine, tabs }) =>
+          process === from && engine.epoch === epoch && tabs.has(page.connection.tabId),
       )
       if (status === 'ready' && isJoined) say(`O4 a sleeping tab is posted to: ${to.name}`)
     },
