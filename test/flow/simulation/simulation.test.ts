@@ -31,6 +31,7 @@ const KNOWN: readonly (readonly [seed: number, ...faults: FaultName[]])[] = [
   [6, 'F8 script missing', 'F27 site data cleared, locks apart'],
   [10_001, 'F8 no worker at all', 'F21 storage throws'],
   [5_227, 'F21 storage slow'],
+  [8_719, 'F36 wallet leaves'],
   [10_001, 'F3 owner closes', 'F29 insecure context'],
 ]
 const KNOWN_SEQUENCES = [

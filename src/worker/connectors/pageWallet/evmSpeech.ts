@@ -20,16 +20,21 @@ function readNetwork(value: unknown): NetworkId {
 /** EIP-1193: the wallet stands on one network of its own choice, for all its accounts. */
 export const evmSpeech: Speech = {
   async connect(ask, _networkId, hear) {
-    const granted = await ask({ method: 'eth_requestAccounts' })
-    // The person may choose another account before the network is known.
     const heard = hear()
-    const chain = await ask({ method: 'eth_chainId' }).finally(heard.end)
-    const networkId = readNetwork(chain)
-    const named = heard.accounts() ?? granted
-    // Late news, perhaps, of what was before the grant.
-    const isDoubtful = named !== granted && readAccounts(named, networkId).length === 0
-    const shown = isDoubtful ? await ask({ method: 'eth_accounts' }) : named
-    return { accounts: readAccounts(shown, networkId), networkId, approvedNetworks: 'all' }
+    try {
+      const granted = await ask({ method: 'eth_requestAccounts' })
+      const before = heard.accounts()
+      const networkId = readNetwork(await ask({ method: 'eth_chainId' }))
+      // The person may choose another account before the network is known.
+      const named = heard.accounts()
+      // Late news, perhaps, of what was before the grant; or it was locked as it answered.
+      const isDoubtful = named !== undefined && readAccounts(named, networkId).length === 0
+      const said = named === before ? granted : named
+      const shown = isDoubtful ? await ask({ method: 'eth_accounts' }) : said
+      return { accounts: readAccounts(shown, networkId), networkId, approvedNetworks: 'all' }
+    } finally {
+      heard.end()
+    }
   },
   async stand(ask) {
     const accounts = await ask({ method: 'eth_accounts' })

@@ -85,6 +85,32 @@ test('connect: while a second wallet is asked the first stays connected, also wh
   expect(world.address()).toBe(ALICE)
 })
 
+test('connect: a wallet that is locked as it answers, and whose event comes first, is not joined', async () => {
+  const world = createWorld()
+  const red = scriptedWallet(RED)
+  const asked = red.hold('eth_requestAccounts')
+  const tab = world.openTab('a', [red])
+  const connecting = world.connect(tab, red)
+  await settle()
+  red.accounts = []
+  world.event(tab, { id: RED, name: 'accountsChanged', data: [] })
+  asked[0]?.answer([ALICE])
+  await expect(connecting).rejects.toBeInstanceOf(ConnectionDeclinedError)
+  expect(world.store.get().connections.eip155).toBeUndefined()
+})
+
+test('connect: what a wallet said before it answered is older than its answer', async () => {
+  const world = createWorld()
+  const red = scriptedWallet(RED)
+  const asked = red.hold('eth_requestAccounts')
+  const tab = world.openTab('a', [red])
+  const connecting = world.connect(tab, red)
+  await settle()
+  world.event(tab, { id: RED, name: 'accountsChanged', data: [BOB] })
+  asked[0]?.answer([ALICE])
+  await expect(connecting).resolves.toMatchObject({ address: ALICE })
+})
+
 test('connect: the wallet that stands leaves while another is asked, which is then shown as connecting', async () => {
   const world = createWorld()
   const red = scriptedWallet(RED, { accounts: [ALICE] })
