@@ -236,6 +236,32 @@ for (const state of [
   })
 }
 
+for (const [state, words] of [
+  ['OnRampProviders.quote', '97.812345 USDC'],
+  ['Swap.details', '24.875124 USDC'],
+  ['WalletSendPreview.ready', '0.0012842 ETH'],
+] as const) {
+  test(`right to left: ${words} keeps its order, and words begin where the page's do`, async ({ page }) => {
+    await show(page, state, '&dir=rtl')
+    const amount = page.locator('dd').filter({ hasText: words })
+    await expect(amount).toBeVisible()
+    const [number, unit] = await amount.evaluate((element, words) => {
+      const text = document.createTreeWalker(element, NodeFilter.SHOW_TEXT).nextNode() as Text
+      return words.split(' ').map(word => {
+        const range = document.createRange()
+        range.setStart(text, text.data.indexOf(word))
+        range.setEnd(text, text.data.indexOf(word) + word.length)
+        return range.getBoundingClientRect().left
+      })
+    }, words)
+    expect(number).toBeLessThan(unit ?? 0)
+    const aligned = await page
+      .locator('dd, p')
+      .evaluateAll(all => all.map(one => getComputedStyle(one).textAlign))
+    expect(new Set(aligned)).not.toContain('start')
+  })
+}
+
 test('all wallets: 5,000 stay a handful of elements, arrows walk, search finds', async ({ page }) => {
   await show(page, 'AllWallets.full')
   const tiles = page.locator('[data-tile]')

@@ -30,9 +30,8 @@ img { object-fit: cover; user-select: none; -webkit-user-drag: none; }
 :focus { outline: none; }
 :focus-visible { outline: 2px solid var(--tk-link); outline-offset: 2px; }
 button:disabled, [aria-disabled="true"] { cursor: default; }
-:where(p, h1, h2, label, span) { unicode-bidi: plaintext; text-align: match-parent; }
+:where(p, h1, h2, label, span, dd) { unicode-bidi: plaintext; text-align: -webkit-match-parent; text-align: match-parent; }
 .link { unicode-bidi: plaintext; }
-[dir="rtl"] :is(.alert-text, .note, .ask-text span, .slide p, .slide h2, .warn, .check label) { text-align: right; }
 .sr {
   position: absolute; inline-size: 1px; block-size: 1px; overflow: hidden;
   clip-path: inset(50%); white-space: nowrap;

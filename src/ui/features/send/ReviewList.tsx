@@ -58,7 +58,9 @@ export function ReviewList({
         <div className="rev-item">
           <dt>Fee, at most</dt>
           <dd>
-            {coin ? `${feeWords(review.fee, coin.decimals)} ${cleanText(coin.symbol, 12, '')}` : review.fee}
+            <span>
+              {coin ? `${feeWords(review.fee, coin.decimals)} ${cleanText(coin.symbol, 12, '')}` : review.fee}
+            </span>
           </dd>
         </div>
       </dl>

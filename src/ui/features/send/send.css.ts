@@ -47,7 +47,7 @@ export const sendCss = `
 .rev-item dt { flex: none; color: var(--tk-text-2); }
 .rev-item dd { display: flex; flex-direction: column; align-items: flex-end; gap: 2px; min-inline-size: 0; text-align: end; font-weight: 600; font-variant-numeric: tabular-nums; }
 .rev-line { display: flex; align-items: center; gap: 6px; max-inline-size: 100%; }
-.rev-address { max-inline-size: 23ch; font-weight: 500; overflow-wrap: anywhere; direction: ltr; text-align: end; font-family: ui-monospace, SFMono-Regular, Menlo, monospace; font-size: var(--tk-xs); line-height: 1.5; }
+.rev-address { max-inline-size: 23ch; font-weight: 500; overflow-wrap: anywhere; direction: ltr; text-align: -webkit-match-parent; text-align: match-parent; font-family: ui-monospace, SFMono-Regular, Menlo, monospace; font-size: var(--tk-xs); line-height: 1.5; }
 .rev-warn { display: flex; gap: 10px; padding: 12px 16px; border-radius: var(--tk-r-row); background: var(--tk-warn-soft); color: var(--tk-warn); font-size: var(--tk-sm); text-wrap: pretty; }
 .rev-warn .icon { flex: none; margin-block-start: 1px; }
 .rev-note { min-block-size: 20px; margin-block: 4px; padding-inline: 8px; text-align: center; font-size: var(--tk-sm); color: var(--tk-text-2); text-wrap: pretty; }

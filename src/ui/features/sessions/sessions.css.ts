@@ -9,7 +9,7 @@ export const sessionsCss = `
 .ss-head .row-text { gap: 1px; }
 .ss-head .btn { flex: none; min-block-size: 40px; padding-inline: 14px; background: var(--tk-bg); font-size: var(--tk-sm); box-shadow: inset 0 0 0 1px var(--tk-line); }
 .ss-can { display: flex; flex-direction: column; gap: 4px; padding-inline-start: 52px; font-size: var(--tk-sm); }
-.ss-can li { position: relative; unicode-bidi: plaintext; text-align: match-parent; padding-inline-start: 14px; overflow-wrap: anywhere; }
+.ss-can li { position: relative; unicode-bidi: plaintext; text-align: -webkit-match-parent; text-align: match-parent; padding-inline-start: 14px; overflow-wrap: anywhere; }
 .ss-can li::before { content: ''; position: absolute; inset-inline-start: 0; inset-block-start: .6em; inline-size: 5px; block-size: 5px; border-radius: 50%; background: var(--tk-text-2); opacity: .6; }
 .ss-over .row-title, .ss-over .ss-can { color: var(--tk-text-2); }
 .ss-skeleton { display: flex; align-items: center; gap: 12px; block-size: 84px; padding: 12px; border-radius: var(--tk-r-row); background: var(--tk-fill); }
