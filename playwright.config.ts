@@ -13,8 +13,8 @@ export default defineConfig({
   testDir: 'test/browser',
   outputDir: '.cache/browser',
   globalSetup: './test/browser/support/globalDemo.ts',
-  // Peers hold what one test did to them: wallets are shared, so files run one after the other.
-  workers: 1,
+  // Peers hold what one test did to them, so each worker has a demo of its own, and the tests of a file run in order.
+  workers: 2,
   fullyParallel: false,
   forbidOnly: Boolean(process.env.CI),
   // A shared machine starves a browser now and then; the reporter lists what needed a second try.

@@ -43,7 +43,8 @@ export async function openStage({ isShort }: { readonly isShort: boolean }): Pro
   try {
     const endDemo = await globalDemo()
     if (endDemo) closers.push(endDemo)
-    const urls = JSON.parse(process.env.TABKEY_DEMO ?? '') as DemoUrls
+    const [urls] = [JSON.parse(process.env.TABKEY_DEMO ?? '') as DemoUrls | readonly DemoUrls[]].flat()
+    if (!urls) throw new Error('The demo does not say where it is')
     const pages = await servePages(urls)
     closers.push(() => pages.close())
     const browser = await chromium.launch({ executablePath, args: ARGS })

@@ -36,10 +36,13 @@ export interface WorkerFixtures {
   readonly urls: DemoUrls
 }
 
-function readUrls(): DemoUrls {
+/** @param worker each has a demo of its own */
+function readUrls(worker: number): DemoUrls {
   const line = process.env.TABKEY_DEMO
   if (!line) throw new Error('The demo does not run: its line is missing')
-  return JSON.parse(line) as DemoUrls
+  const urls = [JSON.parse(line) as DemoUrls | readonly DemoUrls[]].flat()[worker]
+  if (!urls) throw new Error(`Worker ${worker} has no demo: ask for fewer workers`)
+  return urls
 }
 
 /**
@@ -53,7 +56,7 @@ function readUrls(): DemoUrls {
  */
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern to know what a fixture needs
-  urls: [async ({}, use) => use(readUrls()), { scope: 'worker' }],
+  urls: [async ({}, use, { parallelIndex }) => use(readUrls(parallelIndex)), { scope: 'worker' }],
   alpha: async ({ urls }, use) => use(createWalletClient(urls.walletd, 'alpha')),
   beta: async ({ urls }, use) => use(createWalletClient(urls.walletd, 'beta')),
   legacy: async ({ urls }, use) => use(createWalletClient(urls.walletd, 'legacy')),

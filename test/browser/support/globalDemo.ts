@@ -1,22 +1,23 @@
-import { spawn } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 
 const READY_MS = 120_000
 const PREFIX = 'TABKEY_DEMO '
+const ROOT = fileURLToPath(new URL('../../..', import.meta.url))
 
-/**
- * Starts the demo once for all files, as its production build with every peer. A demo that already runs is taken over
- * by its line: `TABKEY_DEMO='{"dapp":…}' npx playwright test`.
- */
-// biome-ignore lint/style/noDefaultExport: Playwright calls the default export of a global setup
-export default async function globalDemo(): Promise<(() => Promise<void>) | undefined> {
-  if (process.env.TABKEY_DEMO) return undefined
-  const root = fileURLToPath(new URL('../../..', import.meta.url))
-  const tsx = `${root}/node_modules/.bin/tsx`
-  const child = spawn(tsx, ['scripts/demo.ts', '--build', '--no-login'], {
-    cwd: root,
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
+interface Started {
+  readonly child: ChildProcess
+  /** Its URLs, as JSON. */
+  readonly line: string
+}
+
+/** @throws when it ends, or is not ready in two minutes */
+async function startDemo(...args: readonly string[]): Promise<Started> {
+  const child = spawn(
+    `${ROOT}/node_modules/.bin/tsx`,
+    ['scripts/demo.ts', '--build', '--no-login', ...args],
+    { cwd: ROOT, stdio: ['ignore', 'pipe', 'pipe'] },
+  )
   let words = ''
   const line = await new Promise<string>((resolve, reject) => {
     const late = setTimeout(() => reject(new Error(`The demo was not ready in time:\n${words}`)), READY_MS)
@@ -27,16 +28,42 @@ export default async function globalDemo(): Promise<(() => Promise<void>) | unde
       clearTimeout(late)
       resolve(found.slice(PREFIX.length))
     }
-    child.stdout.on('data', read)
-    child.stderr.on('data', read)
+    child.stdout?.on('data', read)
+    child.stderr?.on('data', read)
     child.once('error', reject)
     child.once('exit', code => reject(new Error(`The demo ended with code ${code}:\n${words}`)))
   })
-  process.env.TABKEY_DEMO = line
-  return () =>
-    new Promise(resolve => {
-      child.once('exit', () => resolve())
-      child.kill('SIGTERM')
-      setTimeout(() => child.kill('SIGKILL'), 5_000).unref()
-    })
+  return { child, line }
+}
+
+const end = ({ child }: Started): Promise<void> =>
+  new Promise(resolve => {
+    child.once('exit', () => resolve())
+    child.kill('SIGTERM')
+    setTimeout(() => child.kill('SIGKILL'), 5_000).unref()
+  })
+
+/**
+ * Starts the demo for all files, as its production build with every peer: one for each worker, since peers hold what a
+ * test did to them. A demo that already runs is taken over by its line, for one worker:
+ * `TABKEY_DEMO='{"dapp":…}' npx playwright test --workers 1`.
+ *
+ * @param config Playwright's; without it one demo is started
+ */
+// biome-ignore lint/style/noDefaultExport: Playwright calls the default export of a global setup
+export default async function globalDemo(config?: {
+  readonly workers: number
+}): Promise<(() => Promise<void>) | undefined> {
+  if (process.env.TABKEY_DEMO) return undefined
+  const started = [await startDemo()]
+  const close = async () => void (await Promise.all(started.map(end)))
+  try {
+    // The first one wrote the library.
+    while (started.length < (config?.workers ?? 1)) started.push(await startDemo('--keep-dist'))
+  } catch (error) {
+    await close()
+    throw error
+  }
+  process.env.TABKEY_DEMO = `[${started.map(({ line }) => line).join()}]`
+  return close
 }
