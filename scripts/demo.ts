@@ -137,7 +137,9 @@ async function main(): Promise<void> {
     login: !values['no-login'],
   })
   const { dapp, phone } = demo.urls
-  console.log(`\n  Tabkey demo: open ${dapp} in two tabs\n  A phone with a wallet: ${phone}\n  Ctrl+C ends it\n`)
+  console.log(
+    `\n  Tabkey demo: open ${dapp} in two tabs\n  A phone with a wallet: ${phone}\n  Ctrl+C ends it\n`,
+  )
   // What the suites and the bench read.
   console.log(`TABKEY_DEMO ${JSON.stringify(demo.urls)}`)
   const stop = () => void demo.close().finally(() => process.exit(0))
