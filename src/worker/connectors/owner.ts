@@ -17,7 +17,7 @@ export interface Owners {
   own(wallet: WalletId, tab: Tab): void
   /** What wallets say in their tabs, whoever speaks for them. */
   said(tab: Tab, event: WalletEvent): void
-  /** Listens to a wallet that is being joined, and nobody's yet: what it says now is newer than what it answered before. */
+  /** Listens to a wallet while it is asked: what it says by itself may be newer than what it answers. */
   hear(wallet: WalletId, tab: Tab): Hearing
   /** Tabs that can be asked, those last under a person's eyes first. */
   awake(): readonly Tab[]
@@ -25,9 +25,11 @@ export interface Owners {
   mostVisible(): Tab | undefined
 }
 
+type Word<Name> = Extract<WalletEvent, { readonly name: Name }>
+
 export interface Hearing {
-  /** The accounts it named last, if it named any. */
-  accounts(): readonly string[] | undefined
+  /** Its last word of that kind, if it said one. */
+  last<Name extends WalletEvent['name']>(name: Name): Word<Name> | undefined
   end(): void
 }
 
@@ -82,12 +84,15 @@ export function createOwners(): Owners {
       for (const ear of ears) ear(tab, event)
     },
     hear(wallet, tab) {
-      let accounts: readonly string[] | undefined
+      const words = new Map<WalletEvent['name'], WalletEvent>()
       const ear = (from: Tab, event: WalletEvent): void => {
-        if (from === tab && event.id === wallet && event.name === 'accountsChanged') accounts = event.data
+        if (from === tab && event.id === wallet) words.set(event.name, event)
       }
       ears.add(ear)
-      return { accounts: () => accounts, end: () => void ears.delete(ear) }
+      return {
+        last: <Name extends WalletEvent['name']>(name: Name) => words.get(name) as Word<Name> | undefined,
+        end: () => void ears.delete(ear),
+      }
     },
     awake,
     mostVisible: () => awake()[0],

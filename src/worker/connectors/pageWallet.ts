@@ -75,7 +75,10 @@ export function createPageWallet({
 
   function stand({ namespace, walletId }: Whose, tab: Tab, networkId?: NetworkId): Promise<Stand> {
     const wanted = networkId ?? networkOf({ namespace, walletId })
-    return speechOf(namespace).stand(args => ask(tab, walletId, args), wanted)
+    const heard = owners.hear(walletId, tab)
+    return speechOf(namespace)
+      .stand(args => ask(tab, walletId, args), wanted, heard)
+      .finally(heard.end)
   }
 
   /** The account a request is for: the one it names, else the one in use. */
@@ -143,11 +146,10 @@ export function createPageWallet({
       const stopped = aborted(signal)
       stopped.catch(() => {})
       const wanted = network ?? activeNetworkId(store.get(), namespace)
-      const question = speechOf(namespace).connect(
-        args => Promise.race([ask(target, wallet, args), stopped]),
-        wanted,
-        () => owners.hear(wallet, target),
-      )
+      const heard = owners.hear(wallet, target)
+      const question = speechOf(namespace)
+        .connect(args => Promise.race([ask(target, wallet, args), stopped]), wanted, heard)
+        .finally(heard.end)
       const { accounts, details, networkId, ...granted } = await question
       if (accounts.length === 0) throw new ConnectionDeclinedError({ details: 'the wallet gave no account' })
       owners.own(wallet, target)
@@ -200,7 +202,11 @@ export function createPageWallet({
       const isKept = id !== '' && isUnsafe(args.method)
       const wrapped = speechOf(connection.namespace).wrap(args, networkId)
       const mark = isKept ? { requestId: id, ...standingFor(connection, networkId, args) } : {}
-      return ask(target, connection.walletId, wrapped, mark)
+      if (args.method !== 'eth_chainId') return ask(target, connection.walletId, wrapped, mark)
+      // A wallet that moves on as it is asked says so a moment before its answer comes.
+      const heard = owners.hear(connection.walletId, target)
+      const answer = await ask(target, connection.walletId, wrapped).finally(heard.end)
+      return heard.last('chainChanged')?.data ?? answer
     },
 
     async disconnect(connection) {

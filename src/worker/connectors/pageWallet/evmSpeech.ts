@@ -17,30 +17,31 @@ function readNetwork(value: unknown): NetworkId {
   return formatNetworkId('eip155', chainId)
 }
 
+/**
+ * Asks for accounts, then where they stand. The wallet's events and its answers go two ways: what it says by itself while it is
+ * asked may be newer than what it answers, and nobody else hears it before it is joined.
+ */
+const askedBy =
+  (method: 'eth_requestAccounts' | 'eth_accounts'): Speech['stand'] =>
+  async (ask, _networkId, { last }) => {
+    const granted = await ask({ method })
+    const [told, stood] = [last('accountsChanged'), last('chainChanged')]
+    const chain = await ask({ method: 'eth_chainId' })
+    // The person may choose another account before the network is known.
+    const named = last('accountsChanged')
+    // What came before the answer may be the older one, and news of no account may be of before the grant.
+    const isNewer = named !== told && named?.data.some(isEvmAddress)
+    const isSure = !named || isNewer || String(named.data) === String(granted)
+    const shown = isSure ? (named?.data ?? granted) : await ask({ method: 'eth_accounts' })
+    const moved = last('chainChanged')
+    const networkId = readNetwork(moved === stood ? chain : moved?.data)
+    return { accounts: readAccounts(shown, networkId), networkId, approvedNetworks: 'all' }
+  }
+
 /** EIP-1193: the wallet stands on one network of its own choice, for all its accounts. */
 export const evmSpeech: Speech = {
-  async connect(ask, _networkId, hear) {
-    const heard = hear()
-    try {
-      const granted = await ask({ method: 'eth_requestAccounts' })
-      const before = heard.accounts()
-      const networkId = readNetwork(await ask({ method: 'eth_chainId' }))
-      // The person may choose another account before the network is known.
-      const named = heard.accounts()
-      // Late news, perhaps, of what was before the grant; or it was locked as it answered.
-      const isDoubtful = named !== undefined && readAccounts(named, networkId).length === 0
-      const said = named === before ? granted : named
-      const shown = isDoubtful ? await ask({ method: 'eth_accounts' }) : said
-      return { accounts: readAccounts(shown, networkId), networkId, approvedNetworks: 'all' }
-    } finally {
-      heard.end()
-    }
-  },
-  async stand(ask) {
-    const accounts = await ask({ method: 'eth_accounts' })
-    const networkId = readNetwork(await ask({ method: 'eth_chainId' }))
-    return { accounts: readAccounts(accounts, networkId), networkId, approvedNetworks: 'all' }
-  },
+  connect: askedBy('eth_requestAccounts'),
+  stand: askedBy('eth_accounts'),
   wrap: args => args,
   // EIP-2255's revocation.
   leave: { method: 'wallet_revokePermissions', params: [{ eth_accounts: {} }] },

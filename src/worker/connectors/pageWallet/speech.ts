@@ -22,11 +22,11 @@ export interface Speech {
    * Asks the person for accounts.
    *
    * @param networkId where the namespace should stand
-   * @param hear listens to what the wallet says by itself from then on
+   * @param heard what the wallet says by itself meanwhile
    */
-  connect(ask: Ask, networkId: NetworkId | undefined, hear: () => Hearing): Promise<Stand>
+  connect(ask: Ask, networkId: NetworkId | undefined, heard: Hearing): Promise<Stand>
   /** The silent questions: never a prompt, and no deadline: some wallets need 15 s to wake. */
-  stand(ask: Ask, networkId: NetworkId | undefined): Promise<Stand>
+  stand(ask: Ask, networkId: NetworkId | undefined, heard: Hearing): Promise<Stand>
   /** A request as the page takes it. */
   wrap(args: Eip1193Args, networkId: NetworkId): Eip1193Args
   /** What takes the permission back; a wallet that does not know it keeps it, which harms nobody. */

@@ -107,8 +107,55 @@ test('connect: what a wallet said before it answered is older than its answer', 
   const connecting = world.connect(tab, red)
   await settle()
   world.event(tab, { id: RED, name: 'accountsChanged', data: [BOB] })
+  red.accounts = [ALICE]
   asked[0]?.answer([ALICE])
   await expect(connecting).resolves.toMatchObject({ address: ALICE })
+})
+
+test('connect: another account chosen as the wallet answers, whose event comes first, is the one that is joined', async () => {
+  const world = createWorld()
+  const red = scriptedWallet(RED, { accounts: [BOB] })
+  const asked = red.hold('eth_requestAccounts')
+  const tab = world.openTab('a', [red])
+  const connecting = world.connect(tab, red)
+  await settle()
+  world.event(tab, { id: RED, name: 'accountsChanged', data: [BOB] })
+  asked[0]?.answer([ALICE])
+  await expect(connecting).resolves.toMatchObject({ address: BOB })
+})
+
+test('connect: a wallet that names its accounts as it lets the dapp in is not asked for them again', async () => {
+  const world = createWorld()
+  const red = scriptedWallet(RED)
+  const asked = red.hold('eth_requestAccounts')
+  const tab = world.openTab('a', [red])
+  const connecting = world.connect(tab, red)
+  await settle()
+  world.event(tab, { id: RED, name: 'accountsChanged', data: [ALICE] })
+  asked[0]?.answer([ALICE])
+  await expect(connecting).resolves.toMatchObject({ address: ALICE })
+  expect(red.methods()).toEqual(['eth_requestAccounts', 'eth_chainId'])
+})
+
+test('connect: a wallet that moves as it is asked for its chain is joined where it went, though its event comes first', async () => {
+  const world = createWorld()
+  const red = scriptedWallet(RED, { accounts: [ALICE] })
+  const asked = red.hold('eth_chainId')
+  const tab = world.openTab('a', [red])
+  const connecting = world.connect(tab, red)
+  // Of before the question: the answer is newer.
+  world.event(tab, { id: RED, name: 'chainChanged', data: '0x5' })
+  await settle()
+  world.event(tab, { id: RED, name: 'chainChanged', data: '0x2105' })
+  asked[0]?.answer('0x1')
+  await connecting
+  expect(world.caipAddress()).toBe(`${BASE.caipNetworkId}:${ALICE}`)
+  const again = world.connect(tab, red)
+  world.event(tab, { id: RED, name: 'chainChanged', data: '0x1' })
+  await settle()
+  asked[1]?.answer('0x2105')
+  await again
+  expect(world.caipAddress()).toBe(`${BASE.caipNetworkId}:${ALICE}`)
 })
 
 test('connect: the wallet that stands leaves while another is asked, which is then shown as connecting', async () => {

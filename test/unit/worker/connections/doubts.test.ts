@@ -90,6 +90,8 @@ test('none: said while the wallet is asked where it stands, what it answers then
   await settle()
   held[3]?.answer([])
   await settle()
+  held[4]?.answer([])
+  await settle()
   expect(world.status()).toBe('disconnected')
 })
 

@@ -63,6 +63,20 @@ test('switchNetwork: through the wallet, then the account stands on the new netw
   expect(world.caipAddress()).toBe(`${BASE.caipNetworkId}:${ALICE}`)
 })
 
+test('switchNetwork: a wallet that moves on as it is asked whether it switched stands where it went', async () => {
+  const { world, wallet, tab, toBase } = await connected()
+  const held = wallet.hold('eth_chainId')
+  const switching = toBase()
+  await settle()
+  // Before it is told to switch, then after.
+  held[0]?.answer('0x1')
+  await settle()
+  world.event(tab, { id: RED, name: 'chainChanged', data: '0x1' })
+  held[1]?.answer('0x2105')
+  await expect(switching).rejects.toBeInstanceOf(WrongChainError)
+  expect(world.standsOn()).toBe(MAINNET.caipNetworkId)
+})
+
 test('switchNetwork: where the wallet stands already it is not asked', async () => {
   const { world, tab, asked } = await connected()
   await world.switchNetwork(MAINNET.caipNetworkId, tab)
