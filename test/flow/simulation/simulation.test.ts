@@ -32,6 +32,8 @@ const KNOWN: readonly (readonly [seed: number, ...faults: FaultName[]])[] = [
   [10_001, 'F8 no worker at all', 'F21 storage throws'],
   [5_227, 'F21 storage slow'],
   [8_719, 'F36 wallet leaves'],
+  [9_322, 'F45 wallet is mute'],
+  [9_683, 'F27 site data cleared, locks apart'],
   [10_001, 'F3 owner closes', 'F29 insecure context'],
 ]
 const KNOWN_SEQUENCES = [

@@ -48,8 +48,15 @@ function connectionStands(world: World, joined: readonly Joined[]): string[] {
   const mayStand = connects.some(call => isValue(call) || isUncertain(call))
   if (!mayStand && stands.length > 0) return [`O5 joined, though no connect succeeded: tabs ${tabs(stands)}`]
 
+  // A wallet that was mute carries out what it was told before: nobody can take that back from it.
+  const isUndone = ({ wallet: id, startedAt }: Call) => {
+    const wallet = wallets.find(one => one.id === id)
+    const { askedAt = startedAt, at = 0 } = wallet?.revoked ?? {}
+    return wallet?.isPermitted === false && askedAt < startedAt && at > startedAt
+  }
+
   const mustStand =
-    connects.some(call => isValue(call) && call.startedAt > (left?.end?.at ?? -1)) &&
+    connects.some(call => isValue(call) && call.startedAt > (left?.end?.at ?? -1) && !isUndone(call)) &&
     !calls.some(({ what, startedAt }) => what === 'disconnect' && startedAt > (left?.startedAt ?? -1)) &&
     !happened.has('lock')
   const missing = joined.filter(one => !stands.includes(one))

@@ -63,6 +63,8 @@ export interface ModelWallet {
   readonly changedAt: number
   /** When the question was put that its person last said yes to, and that let a dapp in. */
   readonly letInAt: number
+  /** The last time it took its permission back as it was told to: when it was told, and when it did. */
+  readonly revoked: { readonly askedAt: number; readonly at: number } | null
   /** One page's `provider.request`. */
   request(page: Process, args: { readonly method: string; readonly params?: unknown }): Promise<unknown>
   /** A page that hears the wallet's events. */
@@ -137,6 +139,7 @@ export function createModelWallet(
   let manner: Manner = 'approve'
   let changedAt = 0
   let letInAt = Number.NEGATIVE_INFINITY
+  let revoked: ModelWallet['revoked'] = null
 
   // Some wallets show all their accounts, some only the one that is chosen.
   const shown = () => (isPermitted && !isLocked ? accounts.slice(0, seat === 0 ? undefined : 1) : [])
@@ -201,12 +204,15 @@ export function createModelWallet(
     }
   }
 
-  function silentAnswer(method: string): unknown {
+  function silentAnswer(method: string, askedAt: number): unknown {
     if (method === 'eth_accounts') return shown()
     if (method === 'eth_chainId') return `0x${chainId.toString(16)}`
     // Not every wallet can be left: this one goes on showing its accounts.
     if (method === 'wallet_revokePermissions' && seat === 0) {
-      if (isPermitted) emit(['accountsChanged', []])
+      if (isPermitted) {
+        emit(['accountsChanged', []])
+        revoked = { askedAt, at: scheduler.elapsed() }
+      }
       isPermitted = false
       changedAt = scheduler.elapsed()
       return null
@@ -291,6 +297,9 @@ export function createModelWallet(
     get letInAt() {
       return letInAt
     },
+    get revoked() {
+      return revoked
+    },
     request(page, { method, params }) {
       const nonce = nonceOf(method, params)
       const askedAt = scheduler.elapsed()
@@ -311,7 +320,9 @@ export function createModelWallet(
               })
           }
           const isSilent = !ASKS_A_PERSON.has(method)
-          const work = isSilent ? heard().then(() => silentAnswer(method)) : ask(method, params, nonce)
+          const work = isSilent
+            ? heard().then(() => silentAnswer(method, askedAt))
+            : ask(method, params, nonce)
           const tell = (run: () => void) => scheduler.later(page, 1 + scheduler.below(8), run)
           work.then(
             value => {
