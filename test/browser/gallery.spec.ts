@@ -6,6 +6,9 @@ import { expectAccessible } from './support/axe.ts'
 // The modal over fixtures: what it looks like to readers, fingers and keyboards. What it does with an engine is tested
 // in the other files.
 
+// No test touches a peer: both workers take of them.
+test.describe.configure({ mode: 'parallel' })
+
 let gallery: Awaited<ReturnType<typeof serveGallery>>
 test.beforeAll(async () => {
   gallery = await serveGallery()

@@ -8,6 +8,9 @@ import { figure } from './support/figure.ts'
 const SLOW = 4
 const ROWS_MAX = 500
 
+// No test touches a peer: both workers take of them.
+test.describe.configure({ mode: 'parallel' })
+
 let gallery: Awaited<ReturnType<typeof serveGallery>>
 test.beforeAll(async () => {
   gallery = await serveGallery()

@@ -10,7 +10,10 @@ export async function serveGallery(): Promise<{ readonly url: string; readonly s
     configFile: false,
     plugins: [react()],
     logLevel: 'error',
-    cacheDir: fileURLToPath(new URL('../../../.cache/gallery', import.meta.url)),
+    // Two workers may serve it at once, and each writes there.
+    cacheDir: fileURLToPath(
+      new URL(`../../../.cache/gallery${process.env.TEST_PARALLEL_INDEX ?? ''}`, import.meta.url),
+    ),
     optimizeDeps: {
       include: [
         'react',
