@@ -34,8 +34,14 @@ export function followSignIn(
     if (isShown()) return
     const wanted = wantedOf(modal.getState())
     if (modal.getState().open) modal.openAt(view, wanted && { wanted })
-    // Without its code nobody can sign: the next change tries again.
-    else open(view).catch(() => {})
+    // Without its code nobody can sign: the next change tries again. While it came, all may have been signed elsewhere.
+    else
+      open(view).then(
+        () => {
+          if (isShown() && !isHere(entryOf(mirror.getState()))) hide()
+        },
+        () => {},
+      )
   }
 
   /** Spec §4: then the view resets to Connect; while the card still fades nothing in it changes. */

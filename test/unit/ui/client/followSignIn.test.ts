@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest'
+import { createStore } from 'zustand/vanilla'
+import type { SharedState, SignInEntry } from '../../../../src/bridge/contract/state.ts'
+import type { TabContext } from '../../../../src/ui/client/context.ts'
+import { followSignIn } from '../../../../src/ui/client/followSignIn.ts'
+import { createModalStore, type ViewName } from '../../../../src/ui/modal/stack.ts'
+
+const ACCOUNT = 'eip155:1:0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
+
+const stateWith = (status: SignInEntry['status']) =>
+  ({
+    accounts: { eip155: { address: ACCOUNT.slice(9) } },
+    networks: { activeNamespace: 'eip155', active: { eip155: 'eip155:1' }, unsupported: {} },
+    signIn: { eip155: { account: ACCOUNT, status, promptTab: 'tab', isRequired: true, error: null } },
+  }) as unknown as SharedState
+
+function open() {
+  const mirror = createStore<SharedState | null>(() => stateWith('required'))
+  const modal = createModalStore()
+  let come = () => {}
+  const code = new Promise<void>(resolve => {
+    come = resolve
+  })
+  const show = async (view: ViewName) => {
+    await code
+    modal.openAt(view)
+  }
+  const tab = {
+    mirror,
+    modal,
+    config: { page: { embedded: false } },
+    emit: () => {},
+  } as unknown as TabContext
+  return { mirror, modal, come, stop: followSignIn(tab, 'tab', show) }
+}
+
+test('sign-in: the view opens when its code is there', async () => {
+  const { modal, come, stop } = open()
+  expect(modal.getState().open).toBe(false)
+  come()
+  await expect.poll(() => modal.getState()).toMatchObject({ open: true, view: 'SIWXSignMessage' })
+  stop()
+})
+
+test('sign-in: what was signed elsewhere while the code came does not stand here', async () => {
+  const { mirror, modal, come, stop } = open()
+  const seen: boolean[] = []
+  modal.subscribe(({ open: isOpen }) => seen.push(isOpen))
+  mirror.setState(stateWith('signedIn'), true)
+  come()
+  await expect.poll(() => seen).toEqual([true, false])
+  stop()
+})
