@@ -85,54 +85,38 @@ test('connect: while a second wallet is asked the first stays connected, also wh
   expect(world.address()).toBe(ALICE)
 })
 
-test('connect: a wallet that is locked as it answers, and whose event comes first, is not joined', async () => {
+/** A wallet that lets the dapp in with ALICE, and says by itself which accounts it shows a moment before. */
+async function toldFirst(named: readonly string[], accounts: readonly string[]) {
   const world = createWorld()
   const red = scriptedWallet(RED)
   const asked = red.hold('eth_requestAccounts')
   const tab = world.openTab('a', [red])
   const connecting = world.connect(tab, red)
   await settle()
-  red.accounts = []
-  world.event(tab, { id: RED, name: 'accountsChanged', data: [] })
+  red.accounts = [...accounts]
+  world.event(tab, { id: RED, name: 'accountsChanged', data: [...named] })
   asked[0]?.answer([ALICE])
+  return { world, red, connecting }
+}
+
+test('connect: a wallet that is locked as it answers, and whose event comes first, is not joined', async () => {
+  const { world, connecting } = await toldFirst([], [])
   await expect(connecting).rejects.toBeInstanceOf(ConnectionDeclinedError)
   expect(world.store.get().connections.eip155).toBeUndefined()
 })
 
 test('connect: what a wallet said before it answered is older than its answer', async () => {
-  const world = createWorld()
-  const red = scriptedWallet(RED)
-  const asked = red.hold('eth_requestAccounts')
-  const tab = world.openTab('a', [red])
-  const connecting = world.connect(tab, red)
-  await settle()
-  world.event(tab, { id: RED, name: 'accountsChanged', data: [BOB] })
-  red.accounts = [ALICE]
-  asked[0]?.answer([ALICE])
+  const { connecting } = await toldFirst([BOB], [ALICE])
   await expect(connecting).resolves.toMatchObject({ address: ALICE })
 })
 
 test('connect: another account chosen as the wallet answers, whose event comes first, is the one that is joined', async () => {
-  const world = createWorld()
-  const red = scriptedWallet(RED, { accounts: [BOB] })
-  const asked = red.hold('eth_requestAccounts')
-  const tab = world.openTab('a', [red])
-  const connecting = world.connect(tab, red)
-  await settle()
-  world.event(tab, { id: RED, name: 'accountsChanged', data: [BOB] })
-  asked[0]?.answer([ALICE])
+  const { connecting } = await toldFirst([BOB], [BOB])
   await expect(connecting).resolves.toMatchObject({ address: BOB })
 })
 
 test('connect: a wallet that names its accounts as it lets the dapp in is not asked for them again', async () => {
-  const world = createWorld()
-  const red = scriptedWallet(RED)
-  const asked = red.hold('eth_requestAccounts')
-  const tab = world.openTab('a', [red])
-  const connecting = world.connect(tab, red)
-  await settle()
-  world.event(tab, { id: RED, name: 'accountsChanged', data: [ALICE] })
-  asked[0]?.answer([ALICE])
+  const { red, connecting } = await toldFirst([ALICE], [ALICE])
   await expect(connecting).resolves.toMatchObject({ address: ALICE })
   expect(red.methods()).toEqual(['eth_requestAccounts', 'eth_chainId'])
 })
