@@ -1,7 +1,8 @@
 import { expect, type Page, test } from 'playwright/test'
+import type { Look, walk as walkStates } from './gallery/looks.ts'
 import { serveGallery } from './gallery/serve.ts'
 import { STATES } from './gallery/states.ts'
-import { expectAccessible } from './support/axe.ts'
+import { expectAccessible, loadAxe } from './support/axe.ts'
 
 // The modal over fixtures: what it looks like to readers, fingers and keyboards. What it does with an engine is tested
 // in the other files.
@@ -20,24 +21,18 @@ async function show(page: Page, state: string, query = ''): Promise<void> {
   await page.locator('[data-view]').waitFor()
 }
 
-/** Walks through all states in one page, each when its opening motion is over. */
-async function eachState(page: Page, query: string, look: (state: string) => Promise<void>): Promise<void> {
+/** Walks through all states in one page. Motion is off: what is looked at is what stands when it is over. */
+async function walk(page: Page, query: string, look: Look): Promise<void> {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
   await show(page, 'Connect.full', query)
-  for (const [name, { view }] of Object.entries(STATES)) {
-    await page.evaluate(
-      state => (window as unknown as { showState(name: string): void }).showState(state),
-      name,
-    )
-    await page.locator(`[data-view="${view}"]`).waitFor()
-    await page.evaluate(async () => {
-      const running = document.querySelector('tabkey-modal')?.shadowRoot?.getAnimations() ?? []
-      const ending = running.filter(
-        ({ effect }) => effect?.getComputedTiming().iterations !== Number.POSITIVE_INFINITY,
-      )
-      await Promise.allSettled(ending.map(({ finished }) => finished))
-    })
-    await look(name)
-  }
+  if (look === 'accessible') await loadAxe(page)
+  const { count, wrong } = await page.evaluate(
+    look =>
+      (window as unknown as { walkStates(look: string): ReturnType<typeof walkStates> }).walkStates(look),
+    look,
+  )
+  expect(wrong).toEqual({})
+  expect(count).toBe(Object.keys(STATES).length)
 }
 
 const focused = (page: Page): Promise<string> =>
@@ -51,7 +46,7 @@ for (const theme of ['light', 'dark']) {
     test.setTimeout(600_000)
     const errors: string[] = []
     page.on('pageerror', error => errors.push(error.message))
-    await eachState(page, `&theme=${theme}`, state => expectAccessible(page, `${state}, ${theme}`))
+    await walk(page, `&theme=${theme}`, 'accessible')
     expect(errors).toEqual([])
   })
 }
@@ -64,40 +59,13 @@ for (const { name, width, dir } of [
   test(`gallery: nothing leaves the card, ${name}`, async ({ page }) => {
     test.setTimeout(600_000)
     await page.setViewportSize({ width, height: 700 })
-    await eachState(page, `&dir=${dir}`, async state => {
-      const wide = await page.evaluate(() => {
-        const root = document.querySelector('tabkey-modal')?.shadowRoot
-        const card = root?.querySelector('.card')?.getBoundingClientRect()
-        if (!root || !card) return ['no card']
-        const inside = [...root.querySelectorAll('.frame, .header, .row, .btn, .panel, p, h1')]
-        const out = inside.filter(element => {
-          const box = element.getBoundingClientRect()
-          return box.width > 2 && (box.left < card.left - 1 || box.right > card.right + 1)
-        })
-        if (card.left < 0 || card.right > window.innerWidth) out.push(root.querySelector('.card') as Element)
-        if (document.documentElement.scrollWidth > window.innerWidth) out.push(document.documentElement)
-        return out.map(element => `${element.className}: ${element.textContent?.slice(0, 40)}`)
-      })
-      expect(wide, state).toEqual([])
-    })
+    await walk(page, `&dir=${dir}`, 'inside')
   })
 }
 
 test('gallery: every control is at least 40 px high or wide enough to hit', async ({ page }) => {
   test.setTimeout(600_000)
-  await eachState(page, '', async state => {
-    const small = await page.evaluate(() => {
-      const root = document.querySelector('tabkey-modal')?.shadowRoot
-      // Links in a sentence are exempt (WCAG 2.5.8, inline).
-      const controls = [...(root?.querySelectorAll('button, a, input') ?? [])].filter(
-        it => !it.closest('.prose') && it.checkVisibility(),
-      )
-      return controls
-        .filter(it => Math.round(it.getBoundingClientRect().height) < 40)
-        .map(it => `${it.className} ${it.textContent?.slice(0, 30)} ${it.getBoundingClientRect().height}`)
-    })
-    expect(small, state).toEqual([])
-  })
+  await walk(page, '', 'tall')
 })
 
 test('modal: focus moves in, stays in, and goes back to the opener', async ({ page }) => {
@@ -333,6 +301,25 @@ test('toast: leaves with the view it is about', async ({ page }) => {
   await page.getByRole('button', { name: /^All Wallets/ }).click()
   await expect(page.getByRole('dialog', { name: 'All Wallets' })).toBeVisible()
   await expect(page.getByText('Address copied')).toBeHidden()
+})
+
+test('theme: who asked for less motion gets none, the overlay included', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await page.goto(`${gallery.url}?state=Connect.full&closed`)
+  const longest = page.evaluate(async () => {
+    const seen = [0]
+    const until = performance.now() + 2_000
+    while (performance.now() < until) {
+      await new Promise(resolve => requestAnimationFrame(resolve))
+      const root = document.querySelector('tabkey-modal')?.shadowRoot
+      for (const { effect } of root?.getAnimations() ?? [])
+        seen.push(Number(effect?.getComputedTiming().duration))
+    }
+    return Math.max(...seen)
+  })
+  await page.getByRole('button', { name: 'Open', exact: true }).click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  expect(await longest).toBeLessThan(1)
 })
 
 test('theme: reduced motion and forced colours', async ({ page }) => {

@@ -51,7 +51,7 @@ button:disabled, [aria-disabled="true"] { cursor: default; }
 @keyframes tk-fade { from { opacity: 0; } }
 @keyframes tk-spin { to { transform: rotate(1turn); } }
 @media (prefers-reduced-motion: reduce) {
-  *, *::before, *::after { animation-duration: .01ms !important; animation-iteration-count: 1 !important; transition-duration: .01ms !important; }
+  *, *::before, *::after, *::backdrop { animation-duration: .01ms !important; animation-iteration-count: 1 !important; transition-duration: .01ms !important; }
   .spin, .ring-line { animation: none !important; }
 }
 @media (forced-colors: active) {

@@ -1,6 +1,7 @@
 import { mountModal } from '../../../src/ui/modal/mount.tsx'
 import { fixtureContext } from './fixture.ts'
 import { act } from './hands.ts'
+import { type Look, walk } from './looks.ts'
 import { STATES } from './states.ts'
 
 // ?state=<name>&theme=light|dark&dir=ltr|rtl&embedded&closed
@@ -40,4 +41,6 @@ async function showState(name: string, isClosed = false): Promise<void> {
 
 void showState(query.get('state') ?? 'Connect.full', query.has('closed'))
 document.querySelector('#opener')?.addEventListener('click', () => open())
-Object.assign(window, { showState })
+Object.assign(window, {
+  walkStates: (look: Look) => walk(STATES, showState, import.meta.glob('../../../src/ui/**/*.tsx'), look),
+})

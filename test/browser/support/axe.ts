@@ -8,7 +8,7 @@ type Evaluates = Pick<Page, 'evaluate'>
 let source: Promise<string> | undefined
 
 /** Loads axe into the page once. The modal lives in an open shadow root, which axe walks by itself. */
-async function loadAxe(page: Evaluates): Promise<void> {
+export async function loadAxe(page: Evaluates): Promise<void> {
   if (await page.evaluate(() => 'axe' in window)) return
   source ??= readFile(new URL(import.meta.resolve('axe-core/axe.min.js')), 'utf8')
   await page.evaluate(await source)

@@ -1,0 +1,100 @@
+import type { AxeResults } from 'axe-core'
+
+// What is asked of every state, in the page itself: a walk from outside spends most of its time between the processes.
+
+type Loads = Readonly<Record<string, () => Promise<unknown>>>
+
+interface Axe {
+  run(where: Element, options: object): Promise<AxeResults>
+}
+
+/** Each says what is wrong with the state that stands, in words; nothing when all is well. */
+const LOOKS = { accessible, inside, tall } as const
+
+export type Look = keyof typeof LOOKS
+
+const modal = (): Element => {
+  const found = document.querySelector('tabkey-modal')
+  if (!found) throw new Error('There is no modal')
+  return found
+}
+
+const all = (selector: string): HTMLElement[] => [
+  ...(modal().shadowRoot?.querySelectorAll<HTMLElement>(selector) ?? []),
+]
+
+const named = (element: Element): string => `${element.className}: ${element.textContent?.slice(0, 40)}`
+
+/** Needs axe in the page. */
+async function accessible(): Promise<string[]> {
+  const { axe } = window as unknown as { axe: Axe }
+  const found = await axe.run(modal(), { resultTypes: ['violations'] })
+  return found.violations.flatMap(({ id, help, nodes }) =>
+    nodes.map(node => `${id}: ${help}\n  ${node.html.slice(0, 200)}\n  ${node.failureSummary ?? ''}`),
+  )
+}
+
+/** Nothing stands outside the card, and the page is as wide as its window. */
+function inside(): string[] {
+  const [card] = all('.card')
+  if (!card) return ['no card']
+  const { left, right } = card.getBoundingClientRect()
+  const out = all('.frame, .header, .row, .btn, .panel, p, h1').filter(element => {
+    const box = element.getBoundingClientRect()
+    return box.width > 2 && (box.left < left - 1 || box.right > right + 1)
+  })
+  if (left < 0 || right > innerWidth) out.push(card)
+  if (document.documentElement.scrollWidth > innerWidth) out.push(document.documentElement)
+  return out.map(named)
+}
+
+/** Links in a sentence are exempt (WCAG 2.5.8, inline). */
+function tall(): string[] {
+  return all('button, a, input')
+    .filter(it => !it.closest('.prose') && it.checkVisibility())
+    .filter(it => Math.round(it.getBoundingClientRect().height) < 40)
+    .map(it => `${named(it)}: ${it.getBoundingClientRect().height} px`)
+}
+
+const frame = (): Promise<unknown> => new Promise(resolve => requestAnimationFrame(resolve))
+
+/** @throws when it does not come in ten seconds */
+async function shown(view: string): Promise<void> {
+  const late = performance.now() + 10_000
+  while (all(`[data-view="${view}"]`).length === 0) {
+    if (performance.now() > late) throw new Error(`${view} does not come`)
+    await frame()
+  }
+  // What a view draws late, it draws now: its code is here.
+  await frame()
+  await frame()
+  const ending = [...(modal().shadowRoot?.getAnimations() ?? [])].filter(
+    ({ effect }) => effect?.getComputedTiming().iterations !== Number.POSITIVE_INFINITY,
+  )
+  await Promise.allSettled(ending.map(({ finished }) => finished))
+}
+
+/**
+ * Shows every state in turn and looks at each.
+ *
+ * @param loads every part of the modal, loaded before the first state: nothing comes late
+ * @returns how many states stood, and what was found wrong, under the state's name
+ */
+export async function walk(
+  states: Readonly<Record<string, { readonly view: string }>>,
+  show: (name: string) => Promise<void>,
+  loads: Loads,
+  look: Look,
+): Promise<{ readonly count: number; readonly wrong: Readonly<Record<string, readonly string[]>> }> {
+  await Promise.all(Object.values(loads).map(load => load()))
+  const wrong: Record<string, readonly string[]> = {}
+  let count = 0
+  for (const [name, { view }] of Object.entries(states)) {
+    await show(name)
+    await shown(view)
+    const found = await LOOKS[look]()
+    if (found.length > 0) wrong[name] = found
+    count += 1
+  }
+  return { count, wrong }
+}
