@@ -9,7 +9,8 @@ export default defineConfig({
   testDir: 'test/pack',
   outputDir: '.cache/pack',
   globalSetup: './test/pack/support/globalPack.ts',
-  workers: 1,
+  // A file each: the bundlers', which has the peers for itself, and the package's, which needs none.
+  workers: 2,
   fullyParallel: false,
   forbidOnly: Boolean(process.env.CI),
   retries: process.env.CI ? 1 : 0,

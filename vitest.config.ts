@@ -1,6 +1,9 @@
 import { defineConfig } from 'vitest/config'
 
-/** Three suites that need no browser. `unit` is logic, `flow` is engine and tabs over real ports, `house` is the rules of the tree. */
+/**
+ * Four suites that need no browser. `unit` is logic, `flow` is engine and tabs over real ports, `simulation` is both over
+ * a port in memory and one fake clock, `house` is the rules of the tree.
+ */
 export default defineConfig({
   test: {
     projects: [
@@ -9,6 +12,7 @@ export default defineConfig({
         test: {
           name: 'flow',
           include: ['test/flow/**/*.test.ts'],
+          exclude: ['test/flow/simulation/**'],
           environment: 'node',
           // The peers are one set for all files: a reset in one must not meet a test in another.
           fileParallelism: false,
@@ -17,6 +21,7 @@ export default defineConfig({
           globalSetup: ['test/support/globalPeers.ts'],
         },
       },
+      { test: { name: 'simulation', include: ['test/flow/simulation/**/*.test.ts'], environment: 'node' } },
       {
         test: {
           name: 'house',

@@ -1,8 +1,17 @@
 import { type SpawnOptions, spawn } from 'node:child_process'
+import { setPriority } from 'node:os'
 import { fileURLToPath } from 'node:url'
 
 /** The root of the repository, without a slash at its end. */
 export const ROOT = fileURLToPath(new URL('..', import.meta.url)).replace(/\/$/, '')
+
+export interface RunOptions extends SpawnOptions {
+  /** Gives way to what runs beside it: it and its children get the processor when nobody else wants it. */
+  readonly givesWay?: boolean
+}
+
+/** As `nice` has it, -20 to 19. */
+const GIVES_WAY = 10
 
 export interface Ran {
   /** Exit code; 128 when a signal ended the process. */
@@ -18,7 +27,11 @@ export interface Ran {
  * @returns exit code and output; a failing command does not reject
  * @throws when the program cannot be started
  */
-export function run(command: string, args: readonly string[], options: SpawnOptions = {}): Promise<Ran> {
+export function run(
+  command: string,
+  args: readonly string[],
+  { givesWay = false, ...options }: RunOptions = {},
+): Promise<Ran> {
   const path = `${ROOT}/node_modules/.bin:${process.env.PATH ?? ''}`
   const child = spawn(command, [...args], {
     cwd: ROOT,
@@ -26,6 +39,7 @@ export function run(command: string, args: readonly string[], options: SpawnOpti
     ...options,
     env: { ...process.env, ...options.env, PATH: path },
   })
+  if (givesWay && child.pid) setPriority(child.pid, GIVES_WAY)
   let output = ''
   const read = (chunk: Buffer) => {
     output += chunk.toString()

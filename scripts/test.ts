@@ -1,11 +1,12 @@
+import type { StdioOptions } from 'node:child_process'
 import { mkdir, rm } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
 import { findChromium, NO_CHROMIUM } from './chromium.ts'
 import { isMain, ROOT } from './run.ts'
-import { type Outcome, SUITES } from './test/suites.ts'
+import { type Outcome, PHASES, type Suite } from './test/suites.ts'
 
 /**
- * Runs every suite, one after the other: they share the cores, and a browser that starves fails for no fault of ours.
+ * Runs every suite: phase by phase, the lanes of one beside each other.
  *
  * @param names suites to run; all when empty
  * @returns how each went; a suite that broke counts as one failure at least
@@ -14,19 +15,40 @@ export async function runSuites(names: readonly string[]): Promise<readonly Outc
   await rm(`${ROOT}/.cache/test`, { recursive: true, force: true })
   await mkdir(`${ROOT}/.cache/test`, { recursive: true })
   const outcomes: Outcome[] = []
-  for (const suite of SUITES) {
-    if (names.length > 0 && !names.includes(suite.name)) continue
-    console.log(`\n== ${suite.name}`)
-    const start = performance.now()
-    const counts = await suite.run().catch(error => {
-      console.error(error)
-      return { passed: 0, failed: 1 }
-    })
-    const seconds = ((performance.now() - start) / 1000).toFixed(1)
-    console.log(`== ${suite.name}: ${counts.passed} ok, ${counts.failed} not ok (${seconds} s)`)
-    outcomes.push({ name: suite.name, ...counts })
+  for (const phase of PHASES) {
+    const lanes = phase
+      .map(lane => lane.filter(({ name }) => names.length === 0 || names.includes(name)))
+      .filter(lane => lane.length > 0)
+    const runLane = async (lane: readonly Suite[], at: number): Promise<void> => {
+      for (const suite of lane) {
+        const isBuilt = outcomes.some(({ name, failed }) => name === 'build' && failed === 0)
+        outcomes.push(await runSuite(suite, { isBuilt, isAlone: lanes.length === 1, givesWay: at > 0 }))
+      }
+    }
+    await Promise.all(lanes.map(runLane))
   }
   return outcomes
+}
+
+interface RunSuiteOptions {
+  readonly isBuilt: boolean
+  /** Its words go to the terminal as they come; otherwise all at once when it ends, not between another one's. */
+  readonly isAlone: boolean
+  readonly givesWay: boolean
+}
+
+async function runSuite(suite: Suite, { isAlone, ...options }: RunSuiteOptions): Promise<Outcome> {
+  console.log(`\n== ${suite.name}${isAlone ? '' : ' begins'}`)
+  const start = performance.now()
+  const stdio: StdioOptions = ['ignore', isAlone ? 'inherit' : 'pipe', isAlone ? 'inherit' : 'pipe']
+  const { output, ...counts } = await suite.run({ ...options, stdio }).catch(error => {
+    console.error(error)
+    return { passed: 0, failed: 1, output: '' }
+  })
+  const seconds = ((performance.now() - start) / 1000).toFixed(1)
+  if (output) console.log(`\n== ${suite.name}\n${output.trimEnd()}`)
+  console.log(`== ${suite.name}: ${counts.passed} ok, ${counts.failed} not ok (${seconds} s)`)
+  return { name: suite.name, ...counts }
 }
 
 if (isMain(import.meta.url)) {
@@ -39,6 +61,8 @@ if (isMain(import.meta.url)) {
   }
   const outcomes = await runSuites(positionals)
   const sum = (key: 'passed' | 'failed') => outcomes.reduce((total, outcome) => total + outcome[key], 0)
-  console.log(`\n${sum('passed')} passed, ${sum('failed')} failed`)
+  const minutes = (performance.now() / 60_000).toFixed(1)
+  console.log(`\n${minutes} min`)
+  console.log(`${sum('passed')} passed, ${sum('failed')} failed`)
   process.exit(sum('failed') > 0 || outcomes.length === 0 ? 1 : 0)
 }

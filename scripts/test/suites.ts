@@ -1,22 +1,34 @@
-import type { SpawnOptions } from 'node:child_process'
-import { ROOT, run } from '../run.ts'
+import { ROOT, type RunOptions, run } from '../run.ts'
 import { type Counts, readPlaywright, readVitest } from './reports.ts'
 
 export interface Outcome extends Counts {
   readonly name: string
 }
 
-interface Suite {
-  readonly name: string
-  run(): Promise<Counts>
+export interface SuiteOptions extends RunOptions {
+  /** This run wrote `dist`: whoever wants it takes it as it stands. */
+  readonly isBuilt: boolean
 }
 
-const inherit: SpawnOptions = { stdio: ['ignore', 'inherit', 'inherit'] }
+interface Ended extends Counts {
+  /** What it said; empty when it said it on the terminal. */
+  readonly output: string
+}
+
+export interface Suite {
+  readonly name: string
+  run(options: SuiteOptions): Promise<Ended>
+}
 
 /** A check that has no tests of its own counts as one. */
-async function check(command: string, ...args: string[]): Promise<Counts> {
-  const { code } = await run(command, args, inherit)
-  return code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }
+function check(name: string, command: string, ...args: string[]): Suite {
+  return {
+    name,
+    async run({ isBuilt, ...options }) {
+      const { code, output } = await run(command, args, options)
+      return { ...(code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }), output }
+    },
+  }
 }
 
 /** A runner that dies after its last test (an unhandled rejection, a missing report) has failed, whatever it counted. */
@@ -25,14 +37,20 @@ const withExit = ({ passed, failed }: Counts, code: number): Counts => ({
   failed: code !== 0 && failed === 0 ? 1 : failed,
 })
 
+/** A runner that left no report has failed; what it said says why. */
+const broken = (error: unknown): Counts => {
+  console.error(error)
+  return { passed: 0, failed: 1 }
+}
+
 function vitest(project: string): Suite {
   const report = `${ROOT}/.cache/test/${project}.json`
   return {
     name: project,
-    async run() {
+    async run({ isBuilt, ...options }) {
       const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
-      const { code } = await run('vitest', ['run', '--project', project, ...reporters], inherit)
-      return withExit(await readVitest(report), code)
+      const { code, output } = await run('vitest', ['run', '--project', project, ...reporters], options)
+      return { ...withExit(await readVitest(report).catch(broken), code), output }
     },
   }
 }
@@ -41,28 +59,43 @@ function playwright(name: string, ...args: readonly string[]): Suite {
   const report = `${ROOT}/.cache/test/${name}.json`
   return {
     name,
-    async run() {
-      const { code } = await run('playwright', ['test', '--reporter=list,json', ...args], {
-        ...inherit,
-        env: { PLAYWRIGHT_JSON_OUTPUT_NAME: report },
+    async run({ isBuilt, ...options }) {
+      const { code, output } = await run('playwright', ['test', '--reporter=list,json', ...args], {
+        ...options,
+        env: { PLAYWRIGHT_JSON_OUTPUT_FILE: report, ...(isBuilt ? { TABKEY_KEEP_DIST: '1' } : {}) },
       })
-      return withExit(await readPlaywright(report), code)
+      return { ...withExit(await readPlaywright(report).catch(broken), code), output }
     },
   }
 }
 
-/** In the order of their cost: what fails cheaply fails first. `build` writes the `dist` the later ones look at. */
-export const SUITES: readonly Suite[] = [
-  { name: 'types', run: () => check('npm', 'run', '-s', 'types') },
-  { name: 'lint', run: () => check('npm', 'run', '-s', 'lint') },
-  { name: 'build', run: () => check('npm', 'run', '-s', 'build') },
-  // It reads Vite's config, which reads `dist`.
-  { name: 'unused', run: () => check('npm', 'run', '-s', 'check:unused') },
-  vitest('unit'),
-  vitest('flow'),
-  vitest('house'),
-  { name: 'size', run: () => check('tsx', 'scripts/size.ts', '--keep-dist') },
-  playwright('browser'),
+/** Suites that run one after the other. */
+type Lane = readonly Suite[]
+
+/**
+ * Lanes of one phase run beside each other, phases one after the other, in the order of their cost: what fails cheaply
+ * fails first.
+ *
+ * `flow` waits for most of its time: for relays that do not answer, for deadlines, for blocks. What only computes fills
+ * that time, and gives way to it. The browser has the machine for itself: one that starves fails for no fault of ours.
+ */
+export const PHASES: readonly (readonly Lane[])[] = [
+  [
+    [vitest('flow')],
+    [
+      check('types', 'npm', 'run', '-s', 'types'),
+      check('lint', 'npm', 'run', '-s', 'lint'),
+      // Writes the `dist` the later ones look at.
+      check('build', 'npm', 'run', '-s', 'build'),
+      // Reads Vite's config, which reads `dist`.
+      check('unused', 'npm', 'run', '-s', 'check:unused'),
+      vitest('unit'),
+      vitest('simulation'),
+      vitest('house'),
+      check('size', 'tsx', 'scripts/size.ts', '--keep-dist'),
+    ],
+  ],
+  [[playwright('browser')]],
   // Builds and packs for itself: what is tested is what `npm publish` would send.
-  playwright('pack', '--config', 'playwright.pack.config.ts'),
+  [[playwright('pack', '--config', 'playwright.pack.config.ts')]],
 ]

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { expect, test } from 'playwright/test'
 import { run } from '../../scripts/run.ts'
-import { expect, test } from '../browser/support/fixtures.ts'
 import { runNode } from './support/commands.ts'
 import { packed } from './support/packed.ts'
 

@@ -9,6 +9,8 @@ interface Started {
   readonly child: ChildProcess
   /** Its URLs, as JSON. */
   readonly line: string
+  /** What it said last. */
+  lastWords(): string
 }
 
 /** @throws when it ends, or is not ready in two minutes */
@@ -33,11 +35,16 @@ async function startDemo(...args: readonly string[]): Promise<Started> {
     child.once('error', reject)
     child.once('exit', code => reject(new Error(`The demo ended with code ${code}:\n${words}`)))
   })
-  return { child, line }
+  return { child, line, lastWords: () => words }
 }
 
-const end = ({ child }: Started): Promise<void> =>
+const end = ({ child, lastWords }: Started): Promise<void> =>
   new Promise(resolve => {
+    // Nobody would hear of its end any more, and the runner, with nothing left to wait for, would leave without a report.
+    if (child.exitCode !== null || child.signalCode !== null) {
+      console.error(`A demo ended by itself (${child.exitCode ?? child.signalCode}):\n${lastWords()}`)
+      return resolve()
+    }
     child.once('exit', () => resolve())
     child.kill('SIGTERM')
     setTimeout(() => child.kill('SIGKILL'), 5_000).unref()
@@ -55,11 +62,17 @@ export default async function globalDemo(config?: {
   readonly workers: number
 }): Promise<(() => Promise<void>) | undefined> {
   if (process.env.TABKEY_DEMO) return undefined
-  const started = [await startDemo()]
+  const started: Started[] = []
   const close = async () => void (await Promise.all(started.map(end)))
+  const start = async (...args: readonly string[]) => void started.push(await startDemo(...args))
+  const others = (config?.workers ?? 1) - 1
   try {
-    // The first one wrote the library.
-    while (started.length < (config?.workers ?? 1)) started.push(await startDemo('--keep-dist'))
+    // The library is written once: by this run's build, or by the first demo.
+    const isWritten = Boolean(process.env.TABKEY_KEEP_DIST)
+    if (!isWritten) await start()
+    const keeping = Array.from({ length: others + (isWritten ? 1 : 0) }, () => start('--keep-dist'))
+    const failed = (await Promise.allSettled(keeping)).find(({ status }) => status === 'rejected')
+    if (failed?.status === 'rejected') throw failed.reason
   } catch (error) {
     await close()
     throw error
