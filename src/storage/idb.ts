@@ -70,6 +70,8 @@ export function createIdb({ name, onLost }: IdbParameters): KeyValue {
       if (value === undefined) store.delete(key)
       else store.put(value, key)
     }
+    // A page that leaves takes with it what it has not committed; by itself that waits for each request's answer.
+    store.transaction.commit()
   }
 
   const nothing = () => undefined

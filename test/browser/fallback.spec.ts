@@ -61,6 +61,33 @@ for (const { name, flag, mode } of [
   })
 }
 
+test('no workers: a page that leaves as it writes a session has written it', async ({ page, urls }) => {
+  await page.addInitScript(() => {
+    const { put } = IDBObjectStore.prototype
+    IDBObjectStore.prototype.put = function (value, key) {
+      const request = put.call(this, value, key)
+      const isSession = String(key).endsWith('facts:wallets') && /0x[0-9a-f]{40}/i.test(JSON.stringify(value))
+      if (isSession && !sessionStorage.getItem('left')) {
+        sessionStorage.setItem('left', 'yes')
+        queueMicrotask(() => {
+          location.reload()
+          // Nothing more is heard of the database: the reload comes first.
+          for (const until = performance.now() + 500; performance.now() < until; );
+        })
+      }
+      return request
+    }
+  })
+  await page.goto(`${urls.dapp}?noWorkers=1`)
+  await ready(page)
+  await page.getByRole('button', { name: 'Connect Wallet' }).click()
+  await page.getByRole('button', { name: /^Alpha Wallet/ }).click({ noWaitAfter: true })
+  await expect.poll(() => page.evaluate(() => sessionStorage.getItem('left')).catch(() => null)).toBe('yes')
+  await page.waitForLoadState()
+  await ready(page)
+  await expect(shownAddress(page)).toBeVisible()
+})
+
 test('no SharedWorker: WalletConnect pairs in one tab and signs in the other', async ({
   context,
   urls,

@@ -98,6 +98,7 @@ test('storage: one that falls silent while it runs is left for memory, with the 
         if (!isSilent) return work.apply(this, values)
         const quiet = new EventTarget()
         quiet.objectStore = () => new Proxy(quiet, { get: (_, name) => name === 'transaction' ? quiet : () => quiet })
+        quiet.commit = () => {}
         quiet.db = new EventTarget()
         return quiet
       }

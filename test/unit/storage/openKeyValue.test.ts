@@ -156,6 +156,7 @@ describe('openKeyValue: later', () => {
     const opening = open({ clock })
     await clock.advance(0)
     const kv = await opening
+    vi.spyOn(IDBTransaction.prototype, 'commit').mockImplementation(() => {})
     vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function (this: IDBObjectStore) {
       // A transaction that is kept busy never completes.
       const keepBusy = () => {
