@@ -82,6 +82,7 @@ type Lane = readonly Suite[]
 export const PHASES: readonly (readonly Lane[])[] = [
   [
     [vitest('flow')],
+    [vitest('unit')],
     [
       check('types', 'npm', 'run', '-s', 'types'),
       check('lint', 'npm', 'run', '-s', 'lint'),
@@ -89,7 +90,6 @@ export const PHASES: readonly (readonly Lane[])[] = [
       check('build', 'npm', 'run', '-s', 'build'),
       // Reads Vite's config, which reads `dist`.
       check('unused', 'npm', 'run', '-s', 'check:unused'),
-      vitest('unit'),
       vitest('simulation'),
       vitest('house'),
       check('size', 'tsx', 'scripts/size.ts', '--keep-dist'),
