@@ -48,16 +48,14 @@ export function serveCalls(
       }
     }
   }
-  const { endpoint, deliver } = createEndpoint(message => {
-    try {
-      wire.post(message)
-    } catch {
+  const { endpoint, deliver } = createEndpoint(message =>
+    wire.post(message, () => {
       // A result that cannot be copied must not leave its caller waiting.
       const { id } = message as { id: string }
       const error = toErrorWire(new ValidationError('', 'The result cannot be sent'))
       wire.post(answerMessage(id, { ok: false, error }))
-    }
-  })
+    }),
+  )
   expose(methods, endpoint)
   return wire.listen(message => {
     const call = readCall(message)
@@ -93,20 +91,15 @@ export function createRemote(
   revive: (error: ErrorWire) => WalletError,
 ): Remote {
   const pending = new Map<string, { readonly path: string; readonly timer: unknown }>()
-  let posted: { readonly id: string; readonly failure: unknown } | null = null
+  let posted = ''
   let refuse: ((path: string) => WalletError) | null = null
 
   const { endpoint, deliver } = createEndpoint(message => {
     const { id, type } = message as { id: string; type: string }
     // comlink also posts RELEASE when a proxy is collected; the wire has its own end.
     if (type !== 'APPLY') return
-    let failure: unknown
-    try {
-      wire.post(message)
-    } catch (error) {
-      failure = error
-    }
-    posted = { id, failure }
+    posted = id
+    wire.post(message, failure => forget(id, unsendable(failure)))
   })
   type Methods = Record<string, (argument?: unknown) => Promise<Answer | Forgone>>
   // Pinned for the life of this remote: comlink drops calls in flight when its root proxy is collected (comlink#692).
@@ -132,22 +125,19 @@ export function createRemote(
       const deadline = table.get(path)
       const method = methods[path]
       if (deadline === undefined || method === undefined) throw new BridgeMethodError(path)
-      posted = null
       const answered = argument === undefined ? method() : method(argument)
-      const sent = posted as { readonly id: string; readonly failure: unknown } | null
-      if (sent === null) throw new BridgeMethodError(path)
+      const id = posted
       const timer =
         deadline === 'human'
           ? null
-          : clock.setTimeout(() => forget(sent.id, new BridgeTimeoutError(path, deadline)), deadline)
-      pending.set(sent.id, { path, timer })
-      if (sent.failure !== undefined) forget(sent.id, unsendable(sent.failure))
+          : clock.setTimeout(() => forget(id, new BridgeTimeoutError(path, deadline)), deadline)
+      pending.set(id, { path, timer })
       try {
         const answer = await answered
         if (answer.ok) return answer.value
         throw 'thrown' in answer ? answer.thrown : revive(answer.error)
       } finally {
-        pending.delete(sent.id)
+        pending.delete(id)
         if (timer !== null) clock.clearTimeout(timer)
       }
     },
@@ -167,25 +157,19 @@ function unsendable(failure: unknown): WalletError {
   return new ValidationError('', `The argument cannot be sent: ${toErrorWire(failure).message}`)
 }
 
-/** comlink's view of a wire: what is delivered here is all it ever hears. */
+/** comlink's view of a wire: what is delivered here is all it ever hears. It listens once, with a function. */
 function createEndpoint(post: (message: unknown) => void): {
   endpoint: Endpoint
-  deliver: (message: unknown) => void
+  deliver: (data: unknown) => void
 } {
-  const listeners = new Set<EventListenerOrEventListenerObject>()
+  let hear: EventListener = () => {}
   return {
     endpoint: {
-      postMessage: message => post(message),
-      addEventListener: (_type, listener) => void listeners.add(listener),
-      removeEventListener: (_type, listener) => void listeners.delete(listener),
+      postMessage: post,
+      addEventListener: (_type, listener) => (hear = listener as EventListener),
+      removeEventListener: () => (hear = () => {}),
     },
-    deliver(data) {
-      const event = { data } as MessageEvent
-      for (const listener of [...listeners]) {
-        if (typeof listener === 'function') listener(event)
-        else listener.handleEvent(event)
-      }
-    },
+    deliver: data => hear({ data } as MessageEvent),
   }
 }
 
@@ -204,7 +188,7 @@ function readCall(message: unknown): Call | null {
   const first = values[0] as { type?: unknown; value?: unknown } | undefined
   // Only plain values: comlink's other handlers would open ports of the sender's choosing.
   if (!isPlain || values.length > 1 || (values.length === 1 && first?.type !== 'RAW')) {
-    return { id, path: `(${String(type)}) ${name}`, argument: undefined }
+    return { id, path: `(${type}) ${name}`, argument: undefined }
   }
   return { id, path: name, argument: first?.value }
 }

@@ -1,7 +1,11 @@
 /** One duplex channel between a tab and an engine. Everything the house says goes through one of these, in order. */
 export interface Wire {
-  /** Posts data. Throws DataCloneError when the message cannot be copied; silent when the wire is closed. */
-  post(message: unknown): void
+  /**
+   * Posts data at the end of the turn; silent when the wire is closed.
+   *
+   * @param onFailure told when the message cannot be copied
+   */
+  post(message: unknown, onFailure?: (error: unknown) => void): void
   /** @returns the end of listening */
   listen(listener: (message: unknown) => void): () => void
   close(): void
@@ -29,8 +33,8 @@ export function createWire(start: (receive: (message: unknown) => void) => Omit<
     for (const listener of [...listeners]) listener(message)
   })
   return {
-    post(message) {
-      if (!isClosed) post(message)
+    post(message, onFailure) {
+      if (!isClosed) post(message, onFailure)
     },
     listen(listener) {
       listeners.add(listener)
@@ -45,17 +49,70 @@ export function createWire(start: (receive: (message: unknown) => void) => Omit<
   }
 }
 
-/** A wire over a port. Messages that came before the first listener wait in the port, so listen in the same turn. */
-export function portWire(port: PortLike): Wire {
+/** Most messages that travel as one: a turn that says more must not keep other tabs waiting for all of it. */
+const TURN_MAX = 100
+
+type Said = Parameters<Wire['post']>
+
+/**
+ * Gathers what one turn says into one message: between processes a message costs several times what the call in it does
+ * (decision 022). A message alone travels as itself.
+ *
+ * @param postNow throws DataCloneError when the message cannot be copied
+ */
+export function createTurns(postNow: (message: unknown) => void): Pick<Wire, 'post'> & { flush(): void } {
+  let turn: Said[] = []
+
+  function isPosted(...[message, onFailure]: Said): boolean {
+    try {
+      postNow(message)
+      return true
+    } catch (error) {
+      onFailure?.(error)
+      return false
+    }
+  }
+
+  function flush(): void {
+    const said = turn
+    turn = []
+    // Where all of it cannot be copied nothing left: whose message it is that cannot is found one by one.
+    if (said.length > 1 && isPosted(said.map(([message]) => message))) return
+    for (const one of said) isPosted(...one)
+  }
+
+  return {
+    post(...said) {
+      const length = turn.push(said)
+      if (length === 1) queueMicrotask(flush)
+      if (length === TURN_MAX) flush()
+    },
+    flush,
+  }
+}
+
+/** What was said in a turn, as it came; longer ones are nobody's we know. */
+export function readTurn(data: unknown): readonly unknown[] {
+  return Array.isArray(data) ? data.slice(0, TURN_MAX) : [data]
+}
+
+/**
+ * A wire over a port, or over two of them, one for each direction. Messages that came before the first listener wait in
+ * the port, so listen in the same turn.
+ */
+export function portWire(outgoing: PortLike, incoming = outgoing): Wire {
   return createWire(receive => {
-    const onMessage = (event: { readonly data: unknown }) => receive(event.data)
-    port.addEventListener('message', onMessage)
-    port.start?.()
+    const onMessage = ({ data }: { readonly data: unknown }) => readTurn(data).forEach(receive)
+    incoming.addEventListener('message', onMessage)
+    incoming.start?.()
+    const { post, flush } = createTurns(message => outgoing.postMessage(message))
     return {
-      post: message => port.postMessage(message),
+      post,
       close() {
-        port.removeEventListener('message', onMessage)
-        port.close?.()
+        flush()
+        incoming.removeEventListener('message', onMessage)
+        incoming.close?.()
+        outgoing.close?.()
       },
     }
   })
@@ -66,19 +123,7 @@ export function portWire(port: PortLike): Wire {
  * BroadcastChannel, data can. The name must be known to the two ends only, so each attempt mints its own.
  */
 export function lanesWire(openChannel: OpenChannel, name: string, end: 'tab' | 'engine'): Wire {
-  return createWire(receive => {
-    const up = openChannel(`${name}:up`)
-    const down = openChannel(`${name}:down`)
-    const [outgoing, incoming] = end === 'tab' ? [up, down] : [down, up]
-    const onMessage = (event: { readonly data: unknown }) => receive(event.data)
-    incoming.addEventListener('message', onMessage)
-    return {
-      post: message => outgoing.postMessage(message),
-      close() {
-        incoming.removeEventListener('message', onMessage)
-        up.close()
-        down.close()
-      },
-    }
-  })
+  const up = openChannel(`${name}:up`)
+  const down = openChannel(`${name}:down`)
+  return end === 'tab' ? portWire(up, down) : portWire(down, up)
 }

@@ -1,5 +1,6 @@
 import type { Tab } from '../../../src/bridge/contract/tab.ts'
 import type { WireEnvironment } from '../../../src/bridge/wire/environment.ts'
+import { readTurn } from '../../../src/bridge/wire/port.ts'
 import { type EngineServer, serveEngine } from '../../../src/bridge/wire/serveEngine.ts'
 import type { SharedWorkerLike, Starters, WorkerLike } from '../../../src/bridge/wire/tab/carriers.ts'
 import { createEngine } from '../../../src/worker/engine.ts'
@@ -90,8 +91,11 @@ export function createBrowser(scheduler: Scheduler): Browser {
     slowestMs: 4,
   }
   const latency = () => scheduler.random() * limits.slowestMs
+  const tell = (from: Process, to: Process, data: unknown) => {
+    for (const message of readTurn(data)) browser.onPost(from, to, message)
+  }
   const locks = createLocksOfOrigin(scheduler, latency)
-  const channels = createChannels(scheduler, latency, (...posted) => browser.onPost(...posted))
+  const channels = createChannels(scheduler, latency, tell)
   const disk = createDisk(scheduler)
   const nodes = createChainNodes(scheduler)
   const engines: Seated[] = []
@@ -102,8 +106,8 @@ export function createBrowser(scheduler: Scheduler): Browser {
   let started = 0
 
   const connect = (near: Process, far: Process) =>
-    createPortPair(scheduler, latency, [near, far], (end, message) =>
-      browser.onPost(end === 0 ? near : far, end === 0 ? far : near, message),
+    createPortPair(scheduler, latency, [near, far], (end, data) =>
+      tell(end === 0 ? near : far, end === 0 ? far : near, data),
     )
 
   const randomId = () =>

@@ -1,0 +1,118 @@
+import { expect, onTestFinished, test } from 'vitest'
+import { lanesWire, type PortLike, portWire } from '../../../../src/bridge/wire/port.ts'
+
+const soon = () => new Promise<void>(resolve => setTimeout(resolve, 20))
+
+/** Two wires over real ports; `posted` is what went over the near one, as the port was given it. */
+function pair() {
+  const { port1, port2 } = new MessageChannel()
+  onTestFinished(() => port1.close())
+  const posted: unknown[] = []
+  const counting: PortLike = {
+    postMessage(message) {
+      port1.postMessage(message)
+      posted.push(message)
+    },
+    addEventListener: (...added) => port1.addEventListener(...added),
+    removeEventListener: (...removed) => port1.removeEventListener(...removed),
+    start: () => port1.start(),
+    close: () => port1.close(),
+  }
+  const near = portWire(counting)
+  const far = portWire(port2)
+  const heard: unknown[] = []
+  far.listen(message => heard.push(message))
+  return { near, far, posted, heard, port1 }
+}
+
+test('wire: what one turn says is one message, and arrives as it was said', async () => {
+  const { near, posted, heard } = pair()
+  near.post({ id: 'a' })
+  near.post({ id: 'b' })
+  await Promise.resolve()
+  near.post({ id: 'c' })
+  await soon()
+  expect(posted).toEqual([[{ id: 'a' }, { id: 'b' }], { id: 'c' }])
+  expect(heard).toEqual([{ id: 'a' }, { id: 'b' }, { id: 'c' }])
+})
+
+test('wire: a turn that says much is cut, and keeps its order', async () => {
+  const { near, posted, heard } = pair()
+  const said = Array.from({ length: 250 }, (_, index) => ({ index }))
+  for (const message of said) near.post(message)
+  await soon()
+  expect(posted.map(message => (message as unknown[]).length)).toEqual([100, 100, 50])
+  expect(heard).toEqual(said)
+})
+
+test('wire: a message that cannot be copied is told to its sender alone, and takes none along', async () => {
+  const { near, heard } = pair()
+  const failures: string[] = []
+  const failed = (who: string) => (error: unknown) => failures.push(`${who}: ${(error as Error).name}`)
+  near.post({ id: 'a' }, failed('a'))
+  near.post({ id: 'b', act: () => {} }, error => {
+    failed('b')(error)
+    near.post({ id: 'instead of b' })
+  })
+  near.post({ id: 'c' }, failed('c'))
+  await soon()
+  expect(failures).toEqual(['b: DataCloneError'])
+  expect(heard).toEqual([{ id: 'a' }, { id: 'c' }, { id: 'instead of b' }])
+
+  near.post(() => {}, failed('alone'))
+  near.post(Symbol('nobody is told of this one'))
+  near.post('well')
+  await soon()
+  expect(failures).toEqual(['b: DataCloneError', 'alone: DataCloneError'])
+  expect(heard.at(-1)).toBe('well')
+})
+
+test('wire: what was said before the close goes out, what comes after does not', async () => {
+  const { near, heard } = pair()
+  near.post('goodbye')
+  near.close()
+  near.post('too late')
+  await soon()
+  expect(heard).toEqual(['goodbye'])
+})
+
+test('wire: a listener that closes the wire hears no more of the same message', async () => {
+  const { near, far, heard } = pair()
+  far.listen(() => far.close())
+  near.post('last')
+  near.post('unheard')
+  await soon()
+  expect(heard).toEqual(['last'])
+})
+
+test('wire: a list nobody of us would post costs no time', async () => {
+  const { heard, port1 } = pair()
+  const endless: unknown[] = ['first']
+  endless.length = 2 ** 32 - 1
+  port1.postMessage(endless)
+  port1.postMessage(Array.from({ length: 1_000 }, (_, index) => index))
+  port1.postMessage([])
+  port1.postMessage([['nested']])
+  await soon()
+  expect(heard).toEqual(['first', ...Array.from({ length: 100 }, (_, index) => index), ['nested']])
+})
+
+test('wire: lanes gather turns too, in both directions', async () => {
+  const open = (name: string) => {
+    const channel = new BroadcastChannel(name)
+    onTestFinished(() => channel.close())
+    return channel as PortLike & { close(): void }
+  }
+  const tab = lanesWire(open, 'port.test', 'tab')
+  const engine = lanesWire(open, 'port.test', 'engine')
+  const heard: unknown[] = []
+  engine.listen(message => {
+    heard.push(message)
+    engine.post(`${message}!`)
+  })
+  tab.listen(message => heard.push(message))
+  tab.post('one')
+  tab.post('two')
+  await soon()
+  expect(heard).toEqual(['one', 'two', 'one!', 'two!'])
+})
