@@ -1,6 +1,7 @@
 import type { NetworkId } from '../../../bridge/contract/network.ts'
 import { WalletUnreachableError } from '../../../bridge/errors/connection.ts'
 import { RpcTimeoutError } from '../../../bridge/errors/network.ts'
+import { createUuid } from '../../../bridge/uuid.ts'
 import { type Clock, withDeadline } from '../../clock.ts'
 import type { Owners } from '../../connectors/owner.ts'
 import type { Lazy } from '../../lazy.ts'
@@ -24,7 +25,7 @@ export function createAskWallet({
     const tab = owners?.mostVisible()
     if (!tab || !requests) throw new WalletUnreachableError()
     const { rpc } = await requests.get()
-    const id = `assets-${crypto.randomUUID()}`
+    const id = `assets-${createUuid()}`
     return withDeadline(clock, rpc.request(tab, { id, method, params, network }), WALLET_ASSETS_MS, () => {
       rpc.abort(tab, id)
       return new RpcTimeoutError(method, WALLET_ASSETS_MS)
