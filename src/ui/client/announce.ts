@@ -1,4 +1,3 @@
-import { createUuid } from '../../bridge/uuid.ts'
 import { markOwnProvider, OWN_RDNS } from './ownProvider.ts'
 
 /** The mark of Tabkey: two tabs, one key. */
@@ -13,7 +12,7 @@ const ICON =
  */
 export function announceProvider(view: Window, provider: object): () => void {
   markOwnProvider(provider)
-  const info = Object.freeze({ uuid: createUuid(), name: 'Tabkey', icon: ICON, rdns: OWN_RDNS })
+  const info = Object.freeze({ uuid: uuidV4(), name: 'Tabkey', icon: ICON, rdns: OWN_RDNS })
   const detail = Object.freeze({ info, provider })
   const announce = (): void => {
     view.dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail }))
@@ -21,4 +20,13 @@ export function announceProvider(view: Window, provider: object): () => void {
   view.addEventListener('eip6963:requestProvider', announce)
   announce()
   return () => view.removeEventListener('eip6963:requestProvider', announce)
+}
+
+/** `crypto.randomUUID` is missing on plain http pages. */
+function uuidV4(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16))
+  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40
+  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80
+  const hex = Array.from(bytes, byte => byte.toString(16).padStart(2, '0')).join('')
+  return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-')
 }

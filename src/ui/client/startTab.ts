@@ -2,6 +2,7 @@ import { secureSiteOf } from '../../bridge/secureSite.ts'
 import { unsupportedNetwork } from '../modal/rules.ts'
 import { createModalStore } from '../modal/stack.ts'
 import { createToastStore } from '../modal/toasts.ts'
+import { nextTask } from '../theme/nextTask.ts'
 import type { TabContext } from './context.ts'
 import type { ConnectEngine } from './engineLink.ts'
 import { fillMetadata } from './fillMetadata.ts'
@@ -95,6 +96,7 @@ export function startTab(
     frame,
     emit,
   }
+  let isStopped = false
   const mounted = mountOnce(context, view.document, loadModal)
   const running: Running = {
     view,
@@ -104,12 +106,26 @@ export function startTab(
     readAccount: shown.readAccount,
     mount: mounted.mount,
     async stop() {
+      isStopped = true
       // Whoever waits for the modal hears that it is gone.
       modal.close()
       mounted.stop()
       for (const off of offs) off()
       await release()
     },
+  }
+
+  // Each fetch is work too: this task says hello, the next one asks for what nobody waits for.
+  const later = nextTask()
+
+  /** Begins a part when it is there, unless the client is gone by then. */
+  function join<Part>(load: () => Promise<Part>, begin: (part: Part) => () => void): void {
+    later
+      .then(load)
+      .then(part => {
+        if (!isStopped) offs.push(begin(part))
+      })
+      .catch(() => {})
   }
 
   const verbs = createVerbs(running)
@@ -121,27 +137,25 @@ export function startTab(
   }
   offs.push(watchEvents(mirror, modal, emit, environment.isMobile), mirror.subscribe(showUnsupported))
   // Libraries that asked before hear it when it is there.
-  import('./announce.ts').then(
-    ({ announceProvider }) => offs.push(announceProvider(view, provider)),
-    () => {},
+  join(
+    () => import('./announce.ts'),
+    ({ announceProvider }) => announceProvider(view, provider),
   )
   // What it says is for who builds the page, and can wait.
-  import('./logAlerts.ts').then(
-    ({ logAlerts }) => offs.push(logAlerts(mirror)),
-    () => {},
+  join(
+    () => import('./logAlerts.ts'),
+    ({ logAlerts }) => logAlerts(mirror),
   )
   // A page without a secure site has no use for its code.
   if (secureSiteOf(engine) !== undefined)
-    import('./followEmbedded.ts').then(
-      ({ followEmbedded }) =>
-        offs.push(followEmbedded(context, view => open(running, view ? { view } : {}), verbs)),
-      () => {},
+    join(
+      () => import('./followEmbedded.ts'),
+      ({ followEmbedded }) => followEmbedded(context, view => open(running, view ? { view } : {}), verbs),
     )
   if (hasSignIn)
-    import('./followSignIn.ts').then(
-      ({ followSignIn }) =>
-        offs.push(followSignIn(context, tab.engine.tabId, view => open(running, { view }))),
-      () => {},
+    join(
+      () => import('./followSignIn.ts'),
+      ({ followSignIn }) => followSignIn(context, tab.engine.tabId, view => open(running, { view })),
     )
   const offReady = tab.engine.onReady(() => {
     offReady()

@@ -1,6 +1,6 @@
 import type { OnrampProviderName, Purchase } from '../../../bridge/contract/features/onramp.ts'
-import { createUuid } from '../../../bridge/uuid.ts'
 import type { TimerId } from '../../clock.ts'
+import { createUuid } from '../../uuid.ts'
 import type { FeatureParameters } from '../feature.ts'
 import type { Bought } from './bought.ts'
 import type { Subject } from './subject.ts'

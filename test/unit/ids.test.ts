@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
-import { createUuid } from '../../../src/bridge/uuid.ts'
-import { createRequestId } from '../../../src/ui/client/requestId.ts'
+import { createRequestId } from '../../src/ui/client/requestId.ts'
+import { createUuid } from '../../src/worker/uuid.ts'
 
 const bitsSeen = (ids: readonly string[]) =>
   ids.reduce(
