@@ -67,24 +67,6 @@ describe('createClient: its life', () => {
     expect(new Set(fake.links.map(({ identity }) => identity)).size).toBe(2)
   })
 
-  test('a client that is gone before its parts arrive begins none of them', async () => {
-    const announced: Event[] = []
-    const heard = (event: Event) => announced.push(event)
-    window.addEventListener('eip6963:announceProvider', heard)
-    try {
-      const { client } = await start()
-      await client.destroy()
-      // Another one's parts are the same files: where they are, those of the first had come too.
-      await start()
-      await vi.waitFor(() => expect(announced).toHaveLength(1))
-      announced.length = 0
-      window.dispatchEvent(new Event('eip6963:requestProvider'))
-      expect(announced).toHaveLength(1)
-    } finally {
-      window.removeEventListener('eip6963:announceProvider', heard)
-    }
-  })
-
   test('after destroy calls reject, reading goes on', async () => {
     const { fake, client } = await start()
     fake.welcome(connectedState())

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { ethereum } from '../../../../src/networks.ts'
 import { createClient } from '../../../../src/ui/client/createClient.ts'
 import { resolveConfig } from '../../../../src/ui/client/resolveConfig.ts'
@@ -49,4 +49,23 @@ test('a client that was destroyed before its start never starts', async () => {
   await later.fake.started()
   expect(fake.links).toHaveLength(0)
   await later.client.destroy()
+})
+
+test('a client that is gone before its parts arrive begins none of them', async () => {
+  const announced: Event[] = []
+  const heard = (event: Event) => announced.push(event)
+  window.addEventListener('eip6963:announceProvider', heard)
+  onTestFinished(() => window.removeEventListener('eip6963:announceProvider', heard))
+  const gone = make()
+  gone.client.getState()
+  await gone.fake.started()
+  await gone.client.destroy()
+  // Another one's parts are the same files: where they are, those of the first had come too.
+  const { client, fake } = make()
+  client.getState()
+  await fake.started()
+  await vi.waitFor(() => expect(announced).toHaveLength(1))
+  window.dispatchEvent(new Event('eip6963:requestProvider'))
+  expect(announced).toHaveLength(2)
+  await client.destroy()
 })
