@@ -98,12 +98,14 @@ export function followSignIn(
   }
 
   function tellFailure({ message }: { readonly message: string }): void {
-    const tell = () =>
+    // What was asked for before is what the next try is for too.
+    const wanted = wantedOf(modal.getState())
+    const tell = () => {
+      modal.reset('Connect', wanted && { wanted })
       toasts.show({ message: cleanText(message, 80, 'Something went wrong'), variant: 'error' })
-    if (modal.getState().open) {
-      modal.reset('Connect')
-      tell()
-    } else open('Connect').then(tell, () => {})
+    }
+    if (modal.getState().open) tell()
+    else open('Connect').then(tell, () => {})
   }
 
   const offs = [

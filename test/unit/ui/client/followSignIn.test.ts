@@ -4,6 +4,7 @@ import type { SharedState, SignInEntry } from '../../../../src/bridge/contract/s
 import type { TabContext } from '../../../../src/ui/client/context.ts'
 import { followSignIn } from '../../../../src/ui/client/followSignIn.ts'
 import { createModalStore, type ViewName } from '../../../../src/ui/modal/stack.ts'
+import { createToastStore } from '../../../../src/ui/modal/toasts.ts'
 
 const ACCOUNT = 'eip155:1:0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 
@@ -29,9 +30,10 @@ function open() {
     mirror,
     modal,
     config: { page: { embedded: false } },
+    toasts: createToastStore(),
     emit: () => {},
   } as unknown as TabContext
-  return { mirror, modal, come, stop: followSignIn(tab, 'tab', show) }
+  return { mirror, modal, come, toasts: tab.toasts, stop: followSignIn(tab, 'tab', show) }
 }
 
 test('sign-in: the view opens when its code is there', async () => {
@@ -49,5 +51,20 @@ test('sign-in: what was signed elsewhere while the code came does not stand here
   mirror.setState(stateWith('signedIn'), true)
   come()
   await expect.poll(() => seen).toEqual([true, false])
+  stop()
+})
+
+test('sign-in: one that fails leads back to Connect, and on to what was wanted', async () => {
+  const { mirror, modal, toasts, come, stop } = open()
+  come()
+  const wanted = { view: 'Swap', data: {} } as const
+  modal.openAt('SIWXSignMessage', { wanted })
+  const error = { name: 'SignInRefusedError', message: 'The session was not kept' }
+  const signIn = { eip155: { account: ACCOUNT, status: 'none', promptTab: 'tab', isRequired: true, error } }
+  mirror.setState({ ...stateWith('none'), accounts: {}, signIn } as unknown as SharedState, true)
+  await expect
+    .poll(() => modal.getState())
+    .toMatchObject({ open: true, view: 'Connect', data: { wanted }, history: [{ view: 'Connect' }] })
+  expect(toasts.getState()).toMatchObject({ message: 'The session was not kept', variant: 'error' })
   stop()
 })
