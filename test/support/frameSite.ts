@@ -1,4 +1,5 @@
 import type { PageApi } from '../../src/bridge/contract/pageApi.ts'
+import { createKept } from '../../src/ui/page/frame/kept.ts'
 
 /** A message as it crosses the frame's border. */
 export interface FrameMessage {
@@ -170,8 +171,7 @@ export function createFrameSite(): FrameSite {
 
     openPage({ id = `page-${nextPage++}`, setTimeout, tell }) {
       const opened: string[] = []
-      const posted = new Set<string>()
-      const kept = new Set<FrameMessage>()
+      const kept = createKept()
       let isOpen = false
       let isReady = false
       /** Of the page inside: an answer of an older one goes nowhere. */
@@ -179,9 +179,9 @@ export function createFrameSite(): FrameSite {
 
       function say(message: unknown): void {
         const copy = structuredClone(message)
-        kept.add(copy as FrameMessage)
+        kept.came(copy)
         page.tell(copy).then(
-          () => void kept.delete(copy as FrameMessage),
+          () => kept.taken(copy),
           () => {},
         )
       }
@@ -247,7 +247,7 @@ export function createFrameSite(): FrameSite {
           },
           async post({ message }) {
             const copy = structuredClone(message) as FrameMessage
-            if (copy.id !== undefined) posted.add(copy.id)
+            kept.left(copy)
             if (isReady) void take(copy)
           },
           async close() {
@@ -255,11 +255,7 @@ export function createFrameSite(): FrameSite {
             isReady = false
             life += 1
           },
-          async answers({ ids }) {
-            const replies = [...kept].filter(({ id: of }) => of !== undefined && ids.includes(of))
-            for (const reply of replies) kept.delete(reply)
-            return { replies, posted: ids.filter(one => posted.has(one)) }
-          },
+          answers: async ({ ids }) => kept.answers(ids),
         },
       }
       return page
