@@ -67,8 +67,8 @@ export function createCache<T>(parameters: CreateCacheParameters<T>): Cache<T> {
   const flights = new Map<string, Promise<T>>()
   /** Keys on disk, least recently used first. */
   const onDisk = new Set<string>()
-  /** Deleted here, and perhaps not yet on disk: what stands there is not to be read. */
-  const dropped = new Map<string, Promise<void>>()
+  /** Put or deleted here, and perhaps not yet on disk: what stands there is older, and not to be read. */
+  const unwritten = new Map<string, Promise<void>>()
   let listed: Promise<void> | undefined
   /** Raised by every deletion. */
   let generation = 0
@@ -108,13 +108,15 @@ export function createCache<T>(parameters: CreateCacheParameters<T>): Cache<T> {
     onDisk.add(key)
   }
 
+  function follow(key: string, write: Promise<void>): void {
+    unwritten.set(key, write)
+    const settle = () => void (unwritten.get(key) === write && unwritten.delete(key))
+    write.then(settle, settle)
+  }
+
   function drop(key: string): void {
     onDisk.delete(key)
-    if (writer === undefined) return
-    const deletion = writer.delete(prefix + key)
-    dropped.set(key, deletion)
-    const settle = () => void (dropped.get(key) === deletion && dropped.delete(key))
-    deletion.then(settle, settle)
+    if (writer !== undefined) follow(key, writer.delete(prefix + key))
   }
 
   async function trim(store: KeyValue): Promise<void> {
@@ -127,7 +129,7 @@ export function createCache<T>(parameters: CreateCacheParameters<T>): Cache<T> {
 
   async function read(key: string): Promise<CacheRead<T>> {
     const held = peek(key)
-    if (held.status !== 'miss' || kv === undefined || dropped.has(key)) return held
+    if (held.status !== 'miss' || kv === undefined || unwritten.has(key)) return held
     const before = generation
     const record = await kv.get(prefix + key).catch(() => undefined)
     // Somebody put, deleted or cleared while the disk was asked: they know better.
@@ -147,10 +149,9 @@ export function createCache<T>(parameters: CreateCacheParameters<T>): Cache<T> {
     const at = clock.now()
     hold(key, at, value)
     if (kv === undefined || writer === undefined) return
-    dropped.delete(key)
     touch(key)
     const record: CacheRecord = { at, value }
-    void writer.set(prefix + key, record)
+    follow(key, writer.set(prefix + key, record))
     void trim(kv)
   }
 

@@ -144,6 +144,18 @@ describe('cache', () => {
     expect((await cache.read('a')).status).toBe('miss')
   })
 
+  test('an entry that left the memory before it was written is a miss, not what was written before it', async () => {
+    const { clock, cache } = setUp(1)
+    cache.put('b', { n: 0 })
+    await clock.advance(0)
+    cache.put('b', { n: 1 })
+    cache.put('a', { n: 0 })
+    expect(await cache.read('b')).toEqual({ status: 'miss' })
+    await clock.advance(1)
+    expect(await cache.read('b')).toEqual({ status: 'miss' })
+    expect(await cache.read('a')).toMatchObject({ value: { n: 0 } })
+  })
+
   test('property: never more than max, never a value that was not the last put', async () => {
     const key = fc.constantFrom('a', 'b', 'c', 'd', 'e')
     const step = fc.oneof(
