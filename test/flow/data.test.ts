@@ -31,10 +31,10 @@ test('data: a watched balance follows a transaction of ours', async () => {
   const account = `eip155:1:${bob}` as const
   rig.data.watch(rig.tab, { kind: 'balance', account })
   const shown = () => rig.store.get().balances[account]
-  await vi.waitFor(() => expect(shown()?.status).toBe('fresh'))
+  await vi.waitFor(() => expect(shown()?.status).toBe('fresh'), 10_000)
   const before = shown()?.balance?.quantity.numeric
   await rig.ask('eth_sendTransaction', [{ from: alice, to: bob, value: '0xde0b6b3a7640001' }])
-  await vi.waitFor(() => expect(shown()?.balance?.quantity.numeric).not.toBe(before))
+  await vi.waitFor(() => expect(shown()?.balance?.quantity.numeric).not.toBe(before), 10_000)
   expect(shown()?.balance?.quantity).toEqual({
     decimals: '18',
     numeric: formatEther(10_001n * 10n ** 18n + 1n),
@@ -47,7 +47,7 @@ test('data: eight tabs that watch one balance make one call', async () => {
   const account = `eip155:1:${alice}` as const
   const before = callsOf(node, 'eth_getBalance')
   for (let i = 0; i < 8; i += 1) rig.data.watch(rig.newTab(), { kind: 'balance', account })
-  await vi.waitFor(() => expect(rig.store.get().balances[account]?.status).toBe('fresh'))
+  await vi.waitFor(() => expect(rig.store.get().balances[account]?.status).toBe('fresh'), 10_000)
   expect(callsOf(node, 'eth_getBalance') - before).toBe(1)
   rig.data.stop()
 })

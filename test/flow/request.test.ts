@@ -145,6 +145,18 @@ test('request: aborted, the caller is let go and the late answer is nobody’s',
   expect(await alpha.count('personal_sign')).toBe(1)
 })
 
+test('request: taken back in the turn it was asked in, the wallet never hears of it', async () => {
+  const { a } = await connected()
+  const id = randomId()
+  const ask = (text: string, more = {}) => failure(a.ask('personal_sign', [hexOf(text), ALICE], more))
+  const asked = [ask('one', { id }), ask('another')]
+  const taken = a.api.rpc.abort(id)
+  expect(await asked[0]).toMatchObject({ name: 'RequestAbortedError' })
+  await taken
+  await asked[1]
+  expect((await alpha.calls()).filter(({ method }) => method === 'personal_sign')).toHaveLength(1)
+})
+
 test('disconnect: with a request pending in B, B hears it and nothing stays', async () => {
   const { a, b } = await connected()
   await alpha.mode({ kind: 'manual', methods: ['personal_sign'] })

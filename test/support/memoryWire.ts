@@ -1,4 +1,4 @@
-import { createTurns, createWire, readTurn, type Wire } from '../../src/bridge/wire/port.ts'
+import { createWire, type Wire } from '../../src/bridge/wire/port.ts'
 
 /**
  * Two ends of a wire in memory: messages are copied as a browser copies them and delivered when the scheduler says, in
@@ -13,16 +13,12 @@ export function createMemoryWire(
     createWire(receive => {
       receivers[index] = receive
       const queue = queues[index]!
-      const { post, flush } = createTurns(message => {
-        queue.push(structuredClone(message))
-        schedule(() => {
-          for (const said of readTurn(queue.shift())) receivers[1 - index]?.(said)
-        })
-      })
       return {
-        post,
+        post(message) {
+          queue.push(structuredClone(message))
+          schedule(() => receivers[1 - index]?.(queue.shift()))
+        },
         close() {
-          flush()
           receivers[index] = () => {}
         },
       }

@@ -25,6 +25,8 @@ interface Call {
 }
 
 const ID_MAX = 100
+/** What a dapp asks by the hundred, and no call of which waits for another. Its abort comes after it, in a task of its own. */
+const GATHERED = 'rpc.request'
 const SPOKEN: readonly unknown[] = ['GET', 'SET', 'APPLY', 'CONSTRUCT', 'ENDPOINT', 'RELEASE']
 
 /**
@@ -48,8 +50,9 @@ export function serveCalls(
       }
     }
   }
+  // An answer only ends a wait, so it may come with others.
   const { endpoint, deliver } = createEndpoint(message =>
-    wire.post(message, () => {
+    wire.gather(message, () => {
       // A result that cannot be copied must not leave its caller waiting.
       const { id } = message as { id: string }
       const error = toErrorWire(new ValidationError('', 'The result cannot be sent'))
@@ -95,11 +98,12 @@ export function createRemote(
   let refuse: ((path: string) => WalletError) | null = null
 
   const { endpoint, deliver } = createEndpoint(message => {
-    const { id, type } = message as { id: string; type: string }
+    const { id, type, path } = message as { id: string; type: string; path: string[] }
     // comlink also posts RELEASE when a proxy is collected; the wire has its own end.
     if (type !== 'APPLY') return
     posted = id
-    wire.post(message, failure => forget(id, unsendable(failure)))
+    const say = path[0] === GATHERED ? wire.gather : wire.post
+    say(message, failure => forget(id, unsendable(failure)))
   })
   type Methods = Record<string, (argument?: unknown) => Promise<Answer | Forgone>>
   // Pinned for the life of this remote: comlink drops calls in flight when its root proxy is collected (comlink#692).

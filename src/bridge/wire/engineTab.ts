@@ -93,12 +93,12 @@ export interface Gate {
  * page's return; nothing else is posted meanwhile, because patches and page calls stop at the tab.
  */
 export function createGate(wire: Wire): Gate {
-  let held: Parameters<Wire['post']>[] | null = null
+  let held: unknown[] | null = null
   return {
     wire: createWire(receive => ({
-      post(...said) {
-        if (held) held.push(said)
-        else wire.post(...said)
+      post(message) {
+        if (held) held.push(message)
+        else wire.post(message)
       },
       close: wire.listen(receive),
     })),
@@ -109,7 +109,7 @@ export function createGate(wire: Wire): Gate {
       const waited = held ?? []
       held = null
       first()
-      for (const said of waited) wire.post(...said)
+      for (const message of waited) wire.post(message)
     },
   }
 }

@@ -1,15 +1,26 @@
 /** One duplex channel between a tab and an engine. Everything the house says goes through one of these, in order. */
 export interface Wire {
   /**
-   * Posts data at the end of the turn; silent when the wire is closed.
+   * Posts data. Silent when the wire is closed.
+   *
+   * @param onFailure told instead of the throw
+   * @throws DataCloneError when the message cannot be copied
+   */
+  post(message: unknown, onFailure?: OnFailure): void
+  /**
+   * Posts data at the end of the turn, as one message with all that is gathered until then: between processes a message
+   * costs several times what the call in it does (decision 022). The other end hears of them in one task, so only what
+   * asks for nothing that the one before it begins may be gathered.
    *
    * @param onFailure told when the message cannot be copied
    */
-  post(message: unknown, onFailure?: (error: unknown) => void): void
+  gather(message: unknown, onFailure: OnFailure): void
   /** @returns the end of listening */
   listen(listener: (message: unknown) => void): () => void
   close(): void
 }
+
+type OnFailure = (error: unknown) => void
 
 /** The part of a MessagePort, a dedicated worker or a worker's own scope that a wire needs. */
 export interface PortLike {
@@ -24,51 +35,40 @@ export interface PortLike {
 export type Channel = Omit<PortLike, 'start'> & { close(): void }
 export type OpenChannel = (name: string) => Channel
 
-/** A wire from its two verbs. One listener on the outside, any number inside. */
-export function createWire(start: (receive: (message: unknown) => void) => Omit<Wire, 'listen'>): Wire {
-  const listeners = new Set<(message: unknown) => void>()
-  let isClosed = false
-  const { post, close } = start(message => {
-    if (isClosed) return
-    for (const listener of [...listeners]) listener(message)
-  })
-  return {
-    post(message, onFailure) {
-      if (!isClosed) post(message, onFailure)
-    },
-    listen(listener) {
-      listeners.add(listener)
-      return () => void listeners.delete(listener)
-    },
-    close() {
-      if (isClosed) return
-      isClosed = true
-      listeners.clear()
-      close()
-    },
-  }
-}
-
 /** Most messages that travel as one: a turn that says more must not keep other tabs waiting for all of it. */
 const TURN_MAX = 100
 
-type Said = Parameters<Wire['post']>
+/** What was gathered in a turn, as it was said; a longer list is nobody's we know. */
+export function readTurn(data: unknown): readonly unknown[] {
+  return Array.isArray(data) ? data.slice(0, TURN_MAX) : [data]
+}
 
-/**
- * Gathers what one turn says into one message: between processes a message costs several times what the call in it does
- * (decision 022). A message alone travels as itself.
- *
- * @param postNow throws DataCloneError when the message cannot be copied
- */
-export function createTurns(postNow: (message: unknown) => void): Pick<Wire, 'post'> & { flush(): void } {
-  let turn: Said[] = []
+/** The two verbs a wire is made of. */
+interface Line {
+  /** @throws DataCloneError when the message cannot be copied */
+  post(message: unknown): void
+  close(): void
+}
 
-  function isPosted(...[message, onFailure]: Said): boolean {
+/** A wire from its two verbs. One listener on the outside, any number inside. */
+export function createWire(start: (receive: (data: unknown) => void) => Line): Wire {
+  const listeners = new Set<(message: unknown) => void>()
+  let turn: [message: unknown, onFailure: OnFailure][] = []
+  let isClosed = false
+  const line = start(data => {
+    for (const message of readTurn(data)) {
+      if (isClosed) return
+      for (const listener of [...listeners]) listener(message)
+    }
+  })
+
+  function isPosted(message: unknown, onFailure?: OnFailure): boolean {
     try {
-      postNow(message)
+      if (!isClosed) line.post(message)
       return true
     } catch (error) {
-      onFailure?.(error)
+      if (!onFailure) throw error
+      onFailure(error)
       return false
     }
   }
@@ -76,24 +76,34 @@ export function createTurns(postNow: (message: unknown) => void): Pick<Wire, 'po
   function flush(): void {
     const said = turn
     turn = []
+    const messages = said.map(([message]) => message)
     // Where all of it cannot be copied nothing left: whose message it is that cannot is found one by one.
-    if (said.length > 1 && isPosted(said.map(([message]) => message))) return
+    if (messages.length > 1 && isPosted(messages, () => {})) return
     for (const one of said) isPosted(...one)
   }
 
   return {
     post(...said) {
+      flush()
+      isPosted(...said)
+    },
+    gather(...said) {
       const length = turn.push(said)
       if (length === 1) queueMicrotask(flush)
       if (length === TURN_MAX) flush()
     },
-    flush,
+    listen(listener) {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+    close() {
+      if (isClosed) return
+      flush()
+      isClosed = true
+      listeners.clear()
+      line.close()
+    },
   }
-}
-
-/** What was said in a turn, as it came; longer ones are nobody's we know. */
-export function readTurn(data: unknown): readonly unknown[] {
-  return Array.isArray(data) ? data.slice(0, TURN_MAX) : [data]
 }
 
 /**
@@ -102,14 +112,12 @@ export function readTurn(data: unknown): readonly unknown[] {
  */
 export function portWire(outgoing: PortLike, incoming = outgoing): Wire {
   return createWire(receive => {
-    const onMessage = ({ data }: { readonly data: unknown }) => readTurn(data).forEach(receive)
+    const onMessage = ({ data }: { readonly data: unknown }) => receive(data)
     incoming.addEventListener('message', onMessage)
     incoming.start?.()
-    const { post, flush } = createTurns(message => outgoing.postMessage(message))
     return {
-      post,
+      post: message => outgoing.postMessage(message),
       close() {
-        flush()
         incoming.removeEventListener('message', onMessage)
         incoming.close?.()
         outgoing.close?.()

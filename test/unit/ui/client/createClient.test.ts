@@ -194,7 +194,7 @@ describe('createClient: request', () => {
     const abort = new AbortController()
     const asked = client.request({ method: 'personal_sign', params: [], signal: abort.signal })
     asked.catch(() => {})
-    await vi.waitFor(() => expect(fake.called('rpc.request')).toHaveLength(1))
+    await vi.waitFor(() => expect(fake.called('rpc.request')).toHaveLength(1), 10_000)
     abort.abort()
     await expect(asked).rejects.toMatchObject({ name: 'RequestAbortedError' })
     const [{ id }] = fake.called('rpc.request') as [{ id: string }]

@@ -54,5 +54,5 @@ test('approval: without the modal’s code nobody could answer, so the request i
   const { cancel, openModal, tell } = follow()
   openModal.mockRejectedValue(new Error('the chunk is gone'))
   tell(asking(true))
-  await vi.waitFor(() => expect(cancel).toHaveBeenCalledOnce())
+  await vi.waitFor(() => expect(cancel).toHaveBeenCalledOnce(), 10_000)
 })

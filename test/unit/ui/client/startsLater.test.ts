@@ -66,7 +66,7 @@ test('a client that is gone before its parts arrive begins none of them', async 
   const { client, fake } = make()
   client.getState()
   await fake.started()
-  await vi.waitFor(() => expect(announced).toHaveLength(1))
+  await vi.waitFor(() => expect(announced).toHaveLength(1), 10_000)
   window.dispatchEvent(new Event('eip6963:requestProvider'))
   expect(announced).toHaveLength(2)
   await client.destroy()

@@ -72,5 +72,5 @@ test('pairing: the engine’s word may be an old one until it has answered', asy
   modal.close()
   expect(leavingPairings(tab).getState()).toBe(1)
   answer()
-  await vi.waitFor(() => expect(leavingPairings(tab).getState()).toBe(0))
+  await vi.waitFor(() => expect(leavingPairings(tab).getState()).toBe(0), 10_000)
 })

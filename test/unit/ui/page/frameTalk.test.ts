@@ -139,7 +139,7 @@ test('frame: a port that comes with READY carries all the rest', async () => {
   say({ type: '@w3m-frame/GET_USER_SUCCESS', id: 'a' })
   expect(onMessage).toHaveBeenCalledExactlyOnceWith(READY)
   port1.postMessage({ id: 'b' })
-  await vi.waitFor(() => expect(onMessage).toHaveBeenLastCalledWith({ id: 'b' }))
+  await vi.waitFor(() => expect(onMessage).toHaveBeenLastCalledWith({ id: 'b' }), 10_000)
   talk.stop()
   port1.close()
 })
