@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { createRequestId } from '../../src/ui/client/requestId.ts'
 import { createUuid } from '../../src/worker/uuid.ts'
 
@@ -31,8 +31,8 @@ test('uuid: version 4 and its variant, the other 122 bits free', () => {
 })
 
 test('ids need no secure context, and keep the zeros in front', () => {
+  onTestFinished(() => void vi.unstubAllGlobals())
   vi.stubGlobal('crypto', { getRandomValues: (words: Uint32Array | Uint8Array) => words.fill(7) })
   expect(createRequestId()).toBe('00000007000000070000000700000007')
   expect(createUuid()).toBe('07070707-0707-4707-8707-070707070707')
-  vi.unstubAllGlobals()
 })

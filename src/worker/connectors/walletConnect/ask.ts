@@ -1,3 +1,5 @@
+import { sha256 } from '@noble/hashes/sha2.js'
+import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
 import type { NetworkId } from '../../../bridge/contract/network.ts'
 import { RelayError } from '../../../bridge/errors/connection.ts'
 import {
@@ -69,8 +71,8 @@ export async function ask({
   }
   const message = await core.crypto.encode(topic, payload)
   const attestation = await core.verify.register({
-    id: await sha256(message),
-    decryptedId: await sha256(JSON.stringify(payload)),
+    id: hashOf(message),
+    decryptedId: hashOf(JSON.stringify(payload)),
   })
   core.history.set(topic, payload, networkId)
   try {
@@ -146,7 +148,5 @@ export function settleAnswer(
   )
 }
 
-async function sha256(text: string): Promise<string> {
-  const hash = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text))
-  return [...new Uint8Array(hash)].map(byte => byte.toString(16).padStart(2, '0')).join('')
-}
+/** Not `crypto.subtle`: a page on plain http has none. */
+const hashOf = (text: string): string => bytesToHex(sha256(utf8ToBytes(text)))

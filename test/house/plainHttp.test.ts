@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest'
+import { filesBelow, nodesOf, SCRIPT } from './support/sources.ts'
+
+// A dapp may stand on plain http, and its worker with it: there `crypto` has no `randomUUID` and no `subtle`.
+
+const MISSING: readonly unknown[] = ['randomUUID', 'subtle']
+
+test('plain http: nothing asks crypto for what only secure pages have', () => {
+  const files = filesBelow('src', SCRIPT)
+  expect(files.length).toBeGreaterThan(500)
+  const asking = files.filter(source =>
+    [...nodesOf(source)].some(
+      ({ type, property }) =>
+        type === 'MemberExpression' && MISSING.includes((property as { name?: unknown } | undefined)?.name),
+    ),
+  )
+  expect(asking.map(({ path }) => path)).toEqual([])
+})
