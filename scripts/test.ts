@@ -43,7 +43,7 @@ async function runSuite(suite: Suite, { isAlone, ...options }: RunSuiteOptions):
   const stdio: StdioOptions = ['ignore', isAlone ? 'inherit' : 'pipe', isAlone ? 'inherit' : 'pipe']
   const { output, ...counts } = await suite.run({ ...options, stdio }).catch(error => {
     console.error(error)
-    return { passed: 0, failed: 1, output: '' }
+    return { passed: 0, failed: 1, words: [String(error)], output: '' }
   })
   const seconds = ((performance.now() - start) / 1000).toFixed(1)
   if (output) console.log(`\n== ${suite.name}\n${output.trimEnd()}`)
@@ -61,6 +61,8 @@ if (isMain(import.meta.url)) {
   }
   const outcomes = await runSuites(positionals)
   const sum = (key: 'passed' | 'failed') => outcomes.reduce((total, outcome) => total + outcome[key], 0)
+  // Last, where whoever sees only the end of a long log finds it.
+  for (const { name, words } of outcomes) for (const word of words) console.log(`\n${name}: ${word}`)
   const minutes = (performance.now() / 60_000).toFixed(1)
   console.log(`\n${minutes} min`)
   console.log(`${sum('passed')} passed, ${sum('failed')} failed`)

@@ -26,21 +26,29 @@ function check(name: string, command: string, ...args: string[]): Suite {
     name,
     async run({ isBuilt, ...options }) {
       const { code, output } = await run(command, args, options)
-      return { ...(code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }), output }
+      const counts =
+        code === 0
+          ? { passed: 1, failed: 0, words: [] }
+          : { passed: 0, failed: 1, words: [output.trimEnd().split('\n').slice(-20).join('\n')] }
+      return { ...counts, output }
     },
   }
 }
 
 /** A runner that dies after its last test (an unhandled rejection, a missing report) has failed, whatever it counted. */
-const withExit = ({ passed, failed }: Counts, code: number): Counts => ({
-  passed,
-  failed: code !== 0 && failed === 0 ? 1 : failed,
-})
+const withExit = (counts: Counts, code: number): Counts =>
+  code === 0 || counts.failed > 0
+    ? counts
+    : {
+        ...counts,
+        failed: 1,
+        words: [...counts.words, `its runner ended with ${code}, though no test failed`],
+      }
 
 /** A runner that left no report has failed; what it said says why. */
 const broken = (error: unknown): Counts => {
   console.error(error)
-  return { passed: 0, failed: 1 }
+  return { passed: 0, failed: 1, words: [String(error)] }
 }
 
 function vitest(project: string): Suite {
