@@ -1,13 +1,27 @@
 import { defineConfig } from 'vitest/config'
 
 /**
+ * What only computes gives way to what waits (scripts/test/suites.ts), on a machine that may serve others too: a test may
+ * starve for a while, and one that hangs is still found.
+ */
+const UNHURRIED_MS = 60_000
+
+/**
  * Four suites that need no browser. `unit` is logic, `flow` is engine and tabs over real ports, `simulation` is both over
  * a port in memory and one fake clock, `house` is the rules of the tree.
  */
 export default defineConfig({
   test: {
     projects: [
-      { test: { name: 'unit', include: ['test/unit/**/*.test.{ts,tsx}'], environment: 'node' } },
+      {
+        test: {
+          name: 'unit',
+          include: ['test/unit/**/*.test.{ts,tsx}'],
+          environment: 'node',
+          testTimeout: UNHURRIED_MS,
+          hookTimeout: UNHURRIED_MS,
+        },
+      },
       {
         test: {
           name: 'flow',
@@ -21,13 +35,21 @@ export default defineConfig({
           globalSetup: ['test/support/globalPeers.ts'],
         },
       },
-      { test: { name: 'simulation', include: ['test/flow/simulation/**/*.test.ts'], environment: 'node' } },
+      {
+        test: {
+          name: 'simulation',
+          include: ['test/flow/simulation/**/*.test.ts'],
+          environment: 'node',
+          testTimeout: UNHURRIED_MS,
+          hookTimeout: UNHURRIED_MS,
+        },
+      },
       {
         test: {
           name: 'house',
           include: ['test/house/**/*.test.ts'],
           environment: 'node',
-          testTimeout: 60_000,
+          testTimeout: UNHURRIED_MS,
         },
       },
     ],

@@ -1,6 +1,6 @@
 import { type Address, createTestClient, createWalletClient, type Hash, http, parseGwei } from 'viem'
 import { mainnet } from 'viem/chains'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { ethereum } from '../../src/networks.ts'
 import type { ChainAdapter } from '../../src/worker/chains/adapter.ts'
 import { type Clock, systemClock } from '../../src/worker/clock.ts'
@@ -15,6 +15,7 @@ import { type EvmNode, startEvmNode } from '../peers/evmNode.ts'
 const owner = anvilAccount(5)
 const other = anvilAccount(6).address
 let node: EvmNode
+let asked = 0
 
 beforeAll(async () => {
   node = await startEvmNode({ chainId: 1 })
@@ -24,6 +25,7 @@ afterAll(() => node?.close())
 /** Asks the node and nobody else. */
 const adapter = {
   async request(_network: unknown, { method, params }: { method: string; params?: unknown }) {
+    asked += 1
     const answer = await fetch(node.url, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
@@ -40,6 +42,12 @@ function open() {
   const miner = createTestClient({ mode: 'anvil', chain: mainnet, transport })
   const wallet = createWalletClient({ account: owner, chain: mainnet, transport })
   return { miner, wallet }
+}
+
+/** Resolves when the node has been asked so many times more, and answered all but the last. */
+async function looked(times: number): Promise<void> {
+  const before = asked
+  await vi.waitFor(() => expect(asked).toBeGreaterThan(before + times), 10_000)
 }
 
 /** Looks every 10 ms; the deadline is that of `hurriedBy` ms less. */
@@ -86,7 +94,7 @@ test('swap: one that another took the place of is replaced, not waited for', asy
   const hash = await wallet.sendTransaction(first)
   const end = followed(hash)
   // It has to be known before it can be missed.
-  await new Promise(resolve => setTimeout(resolve, 100))
+  await looked(2)
   await wallet.sendTransaction({
     ...first,
     value: 0n,
@@ -125,7 +133,7 @@ test('swap: a node that is down says nothing about the transaction', async () =>
   const hash = await wallet.sendTransaction({ to: other, value: 4n })
   node.setFaults({ status: 503 })
   const end = followed(hash)
-  await new Promise(resolve => setTimeout(resolve, 100))
+  await looked(2)
   node.setFaults({})
   await miner.mine({ blocks: 1 })
   expect(await end).toBe('done')

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { TestEngine } from '../support/createTestEngine.ts'
 import { until } from '../support/createTestTab.ts'
+import { soon } from '../support/soon.ts'
 import { browserWith, failure, never, ready } from '../support/wireBrowser.ts'
 
 // Browsers without SharedWorker (design §7): one tab's worker, or its page, is the engine; the others reach it by lanes.
@@ -63,11 +64,11 @@ for (const mode of ['worker', 'page'] as const) {
     const b = browser.open({ ...options, hidden: true })
     await ready(b)
     b.events.setVisible(true)
-    await new Promise(resolve => setTimeout(resolve, 50))
+    await soon()
     expect(b.link.getState().epoch).toBe(1)
     b.events.setVisible(false)
     a.events.setVisible(false)
-    await new Promise(resolve => setTimeout(resolve, 20))
+    await soon()
     const connect = failure(a.api.connections.connect({ wallet: 'w', id: 'c' }))
     await a.api.ping()
     b.events.setVisible(true)

@@ -62,12 +62,18 @@ export function explain({ plan, report }: { readonly plan: Plan; readonly report
   ].join('\n')
 }
 
+/** Chance, the console and the settling of promises are the process's: two runs beside each other replay neither. */
+let isRunning = false
+
 /**
  * Runs a plan to its end, mends what it broke, and asks the oracles.
  *
  * @param hasStacks whether errors say where they were made; that takes time
+ * @throws when another run has not ended, as after a test that was given up
  */
 export async function run(plan: Plan, hasStacks = false): Promise<Report> {
+  if (isRunning) throw new Error('Another run has not ended')
+  isRunning = true
   const loud: string[] = []
   const onRejection = (reason: unknown) =>
     loud.push(
@@ -124,6 +130,7 @@ export async function run(plan: Plan, hasStacks = false): Promise<Report> {
       print: `${scheduler.steps}:${scheduler.elapsed()}:${scheduler.random()}`,
     }
   } finally {
+    isRunning = false
     process.off('unhandledRejection', onRejection)
     Math.random = random
     Error.stackTraceLimit = stackTraceLimit

@@ -8,7 +8,7 @@ import type { Plan } from './run.ts'
 
 const SEEDS = Number(process.env.SIM_SEEDS ?? 50)
 const SEQUENCES = Number(process.env.SIM_SEQUENCES ?? 2_000)
-const LONGEST_MS = 600_000
+const LONGEST_MS = 1_800_000
 /** Beyond the first ones: seeds that found something once. README.md says what. */
 const KNOWN: readonly (readonly [seed: number, ...faults: FaultName[]])[] = [
   [219, 'F8 script missing'],

@@ -261,7 +261,9 @@ describe('openKeyValue: later', () => {
     await kv.set('x', 1)
     expect(kv.kind).toBe('memory')
     await kv.delete('f:session')
-    await new Promise(resolve => setTimeout(resolve, 20))
-    expect(await (await open({ name })).get('f:session')).toBeUndefined()
+    await vi.waitFor(
+      async () => expect(await (await open({ name })).get('f:session')).toBeUndefined(),
+      10_000,
+    )
   })
 })

@@ -1,9 +1,8 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { lanesWire, type PortLike, portWire } from '../../../../src/bridge/wire/port.ts'
+import { soon } from '../../../support/soon.ts'
 
 const nobody = () => {}
-
-const soon = () => new Promise<void>(resolve => setTimeout(resolve, 20))
 
 /** Two wires over real ports; `posted` is what went over the near one, as the port was given it. */
 function pair() {

@@ -1,4 +1,4 @@
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { holdTurns, inTurn } from '../../../../src/ui/theme/inTurn.ts'
 import { nextTask } from '../../../../src/ui/theme/nextTask.ts'
 
@@ -48,16 +48,18 @@ test('in turn: what takes long has a frame of its own, so that none is kept away
 })
 
 test('in turn: nothing while turns are held, however often it is said', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'performance'] })
+  onTestFinished(() => void vi.useRealTimers())
   const ran: string[] = []
   holdTurns(100)
   inTurn(() => ran.push('picture'))
   const takeBack = inTurn(() => ran.push('gone'))
-  await new Promise(resolve => setTimeout(resolve, 60))
+  await vi.advanceTimersByTimeAsync(90)
   holdTurns(100)
-  await new Promise(resolve => setTimeout(resolve, 60))
+  await vi.advanceTimersByTimeAsync(90)
   expect(ran).toEqual([])
   takeBack()
-  await allDone()
+  await vi.advanceTimersByTimeAsync(20)
   expect(ran).toEqual(['picture'])
 })
 

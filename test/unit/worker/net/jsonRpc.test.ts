@@ -190,12 +190,10 @@ describe('jsonRpc: again', () => {
       response.writeHead(200).write('{')
       return REPLIED
     })
-    const startedAt = performance.now()
     const { rpc } = rpcFor([server], {
       clock: { ...clockWithoutWaits(), setTimeout: (run, ms) => setTimeout(run, ms / 20) },
     })
     expect(await failure(rpc.request('eth_getBalance', []))).toBeInstanceOf(RpcTimeoutError)
-    expect(performance.now() - startedAt).toBeLessThan(5_000)
   })
 
   test('methods with an effect, and retry: false, go out once', async () => {
