@@ -32,6 +32,8 @@ export default defineConfig({
           fileParallelism: false,
           testTimeout: 30_000,
           hookTimeout: 30_000,
+          // Real peers in real time: a machine that stops for a moment is no fault of theirs. The end of the run names it.
+          retry: process.env.CI ? 1 : 0,
           globalSetup: ['test/support/globalPeers.ts'],
         },
       },

@@ -19,6 +19,7 @@ const numberAt = (value: unknown, key: string): number => {
 }
 
 const LINES = 12
+const AGAIN = ' (passed in its second try)'
 
 /** A test and why it failed, short enough for the end of a log. */
 const say = (name: string, why = ''): string => {
@@ -37,15 +38,21 @@ interface VitestFile {
   }[]
 }
 
-/** Adds a vitest JSON report up. A file that could not be loaded has no tests, and counts as one failure. */
+/**
+ * Adds a vitest JSON report up. A file that could not be loaded has no tests, and counts as one failure; a test that passed
+ * when tried again has passed, and its words say so.
+ */
 export async function readVitest(path: string): Promise<Counts> {
   const report = await read(path)
   const files = (report as { testResults?: readonly VitestFile[] }).testResults ?? []
   const broken = files.filter(file => file.status === 'failed' && (file.assertionResults?.length ?? 0) === 0)
   const tests = files.flatMap(({ name = '', assertionResults = [] }) =>
     assertionResults
-      .filter(({ status }) => status === 'failed')
-      .map(test => say(`${relative(ROOT, name)} › ${test.fullName ?? ''}`, test.failureMessages?.[0])),
+      // One that passed when tried again keeps the message of its first try.
+      .filter(({ status, failureMessages = [] }) => status === 'failed' || failureMessages.length > 0)
+      .map(({ status, fullName = '', failureMessages }) =>
+        say(`${relative(ROOT, name)} › ${fullName}${status === 'failed' ? '' : AGAIN}`, failureMessages?.[0]),
+      ),
   )
   return {
     passed: numberAt(report, 'numPassedTests'),
@@ -72,10 +79,7 @@ function readSuite({ title = '', suites = [], specs = [] }: PlaywrightSuite): st
       .filter(({ status }) => status === 'unexpected' || status === 'flaky')
       .map(({ status, results }) => {
         const error = results?.find(result => result.error)?.error?.message
-        return say(
-          `${title} › ${spec.title ?? ''}${status === 'flaky' ? ' (passed in its second try)' : ''}`,
-          error,
-        )
+        return say(`${title} › ${spec.title ?? ''}${status === 'flaky' ? AGAIN : ''}`, error)
       }),
   )
   return [...own, ...suites.flatMap(readSuite)]

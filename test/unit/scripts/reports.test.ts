@@ -27,7 +27,8 @@ describe('what a run says of a failure', () => {
           name: `${ROOT}/test/unit/a.test.ts`,
           status: 'failed',
           assertionResults: [
-            { status: 'passed', fullName: 'a holds' },
+            { status: 'passed', fullName: 'a holds', failureMessages: [] },
+            { status: 'passed', fullName: 'a wavers', failureMessages: ['expected 2'] },
             {
               status: 'failed',
               fullName: 'a breaks',
@@ -47,6 +48,7 @@ describe('what a run says of a failure', () => {
       passed: 3,
       failed: 2,
       words: [
+        'test/unit/a.test.ts › a wavers (passed in its second try)\n    expected 2',
         'test/unit/a.test.ts › a breaks\n    expected 1\n      at a.ts:3',
         'test/unit/b.test.ts\n    No such module',
       ],
