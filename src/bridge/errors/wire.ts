@@ -18,6 +18,7 @@ export interface ErrorWire {
 
 export const CAUSES_MAX = 5
 const TEXT_MAX = 4_000
+const UNKNOWN = 'Unknown error'
 
 export const OWN_FIELDS = ['field', 'status', 'retryAfterMs', 'seconds'] as const
 
@@ -26,13 +27,12 @@ export function text(value: unknown): string {
   return (typeof value === 'string' ? value : '').slice(0, TEXT_MAX)
 }
 
-/** A value that structured clone takes, or its words. */
+/** A value that structured clone takes. Another has no words either: it may have a `toString` of somebody's, which throws. */
 function cloneable(value: unknown): unknown {
-  if (value === undefined || value === null) return value
   try {
     return structuredClone(value)
   } catch {
-    return text(String(value))
+    return undefined
   }
 }
 
@@ -40,8 +40,18 @@ function cloneable(value: unknown): unknown {
  * Writes any thrown value as data: class, words, code, data and up to five causes are kept, stacks are not.
  *
  * @param error whatever was thrown, errors of other people and plain values included
+ * @returns never throws: who waits for an answer would wait for ever
  */
 export function toErrorWire(error: unknown, depth = 0): ErrorWire {
+  try {
+    return writeError(error, depth)
+  } catch {
+    // A getter or a trap of somebody's.
+    return { name: 'Error', message: UNKNOWN }
+  }
+}
+
+function writeError(error: unknown, depth: number): ErrorWire {
   if (error instanceof WalletError) {
     const own = Object.fromEntries(
       OWN_FIELDS.flatMap(field => {
@@ -65,17 +75,17 @@ export function toErrorWire(error: unknown, depth = 0): ErrorWire {
       ...causeWire(error.cause, depth),
     }
   }
-  if (typeof error === 'object' && error !== null) {
+  if (Object(error) === error) {
     const { name, message, code, data, cause } = error as Record<string, unknown>
     return {
       name: text(name) || 'Error',
-      message: text(message) || 'Unknown error',
+      message: text(message) || UNKNOWN,
       ...(typeof code === 'number' ? { code } : {}),
       ...(data === undefined ? {} : { data: cloneable(data) }),
       ...causeWire(cause, depth),
     }
   }
-  return { name: 'Error', message: text(String(error)) || 'Unknown error' }
+  return { name: 'Error', message: text(String(error)) || UNKNOWN }
 }
 
 function causeWire(cause: unknown, depth: number): { cause?: ErrorWire } {
@@ -89,7 +99,7 @@ function causeWire(cause: unknown, depth: number): { cause?: ErrorWire } {
  */
 export function plainError(wire: ErrorWire, depth = 0): WalletError {
   const cause = wire.cause && depth < CAUSES_MAX ? plainError(wire.cause, depth + 1) : undefined
-  const error = new WalletError(text(wire.message) || 'Unknown error', {
+  const error = new WalletError(text(wire.message) || UNKNOWN, {
     ...(typeof wire.code === 'number' ? { code: wire.code } : {}),
     ...(wire.data === undefined ? {} : { data: wire.data }),
     ...(wire.details === undefined ? {} : { details: wire.details }),

@@ -186,15 +186,16 @@ function readCall(message: unknown): Call | null {
   if (typeof message !== 'object' || message === null) return null
   const { id, type, path, argumentList } = message as Record<string, unknown>
   if (typeof id !== 'string' || id === '' || id.length > ID_MAX || !SPOKEN.includes(type)) return null
-  const name = Array.isArray(path) ? path.map(String).join('.').slice(0, ID_MAX) : ''
-  const isPlain = type === 'APPLY' && Array.isArray(path) && path.length === 1
+  const [name, ...deeper] = Array.isArray(path) ? (path as unknown[]) : []
   const values = Array.isArray(argumentList) ? (argumentList as unknown[]) : []
   const first = values[0] as { type?: unknown; value?: unknown } | undefined
-  // Only plain values: comlink's other handlers would open ports of the sender's choosing.
+  // Only plain values: comlink's other handlers would open ports of the sender's choosing. And no part of a path is turned
+  // into text: an object may have a `toString` of the sender's, which throws.
+  const isPlain = type === 'APPLY' && typeof name === 'string' && deeper.length === 0
   if (!isPlain || values.length > 1 || (values.length === 1 && first?.type !== 'RAW')) {
-    return { id, path: `(${type}) ${name}`, argument: undefined }
+    return { id, path: `(${type})`, argument: undefined }
   }
-  return { id, path: name, argument: first?.value }
+  return { id, path: name.slice(0, ID_MAX), argument: first?.value }
 }
 
 function readAnswer(message: unknown): { id: string; answer: Answer } | null {

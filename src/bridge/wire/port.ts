@@ -55,12 +55,17 @@ export function createWire(start: (receive: (data: unknown) => void) => Line): W
   const listeners = new Set<(message: unknown) => void>()
   let turn: [message: unknown, onFailure: OnFailure][] = []
   let isClosed = false
-  const line = start(data => {
-    for (const message of readTurn(data)) {
-      if (isClosed) return
+  /** Who throws takes nobody's message along, as if each had come alone. */
+  function hear(said: readonly unknown[]): void {
+    if (isClosed || said.length === 0) return
+    const [message, ...rest] = said
+    try {
       for (const listener of [...listeners]) listener(message)
+    } finally {
+      hear(rest)
     }
-  })
+  }
+  const line = start(data => hear(readTurn(data)))
 
   function isPosted(message: unknown, onFailure?: OnFailure): boolean {
     try {

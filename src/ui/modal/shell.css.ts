@@ -8,7 +8,7 @@ export const shellCss = `
 }
 .overlay[open] { display: grid; grid-template-columns: minmax(0, 1fr); place-items: center; }
 .overlay::backdrop { background: var(--tk-overlay); animation: tk-fade ${VIEW_MS}ms ease-out; }
-.overlay[data-phase="closing"]::backdrop { opacity: 0; transition: opacity ${VIEW_MS}ms ease-in; }
+.overlay[data-phase="closing"]::backdrop { opacity: 0; transition: ${VIEW_MS}ms ease-in; }
 .card {
   position: relative; display: flex; flex-direction: column; inline-size: ${MODAL_WIDTH_PX}px; max-inline-size: 100%;
   max-block-size: min(720px, calc(100dvh - 32px)); overflow: clip;
@@ -16,7 +16,7 @@ export const shellCss = `
   box-shadow: 0 0 0 1px var(--tk-edge), var(--tk-shadow);
 }
 .overlay .card { animation: tk-rise ${VIEW_MS}ms var(--tk-ease); }
-.overlay[data-phase="closing"] .card { opacity: 0; transform: scale(.98); transition: opacity ${VIEW_MS}ms ease-in, transform ${VIEW_MS}ms ease-in; }
+.overlay[data-phase="closing"] .card { opacity: 0; transform: scale(.98); transition: ${VIEW_MS}ms ease-in; }
 .embedded { display: inline-block; max-inline-size: 100%; }
 .embedded .card { box-shadow: 0 0 0 1px var(--tk-edge), 0 1px 3px rgb(16 18 40 / 6%); max-block-size: none; }
 .card[data-shake="true"] { animation: tk-shake ${SHAKE_MS}ms ease-in-out; }

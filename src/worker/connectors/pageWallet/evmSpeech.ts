@@ -5,11 +5,13 @@ import { readEvmChainId } from '../../../bridge/readIds.ts'
 import { ACCOUNTS_MAX } from '../../limits.ts'
 import type { Speech } from './speech.ts'
 
-function readAccounts(value: unknown, networkId: NetworkId): readonly CaipAddress[] {
+function readAddresses(value: unknown): readonly string[] {
   if (!Array.isArray(value)) throw new InvalidResponseError('eth_accounts: not a list')
-  const addresses = value.slice(0, ACCOUNTS_MAX).filter(isEvmAddress)
-  return addresses.map(address => formatCaipAddress(networkId, address))
+  return value.slice(0, ACCOUNTS_MAX).filter(isEvmAddress)
 }
+
+const readAccounts = (value: unknown, networkId: NetworkId): readonly CaipAddress[] =>
+  readAddresses(value).map(address => formatCaipAddress(networkId, address))
 
 function readNetwork(value: unknown): NetworkId {
   const chainId = readEvmChainId(value)
@@ -31,7 +33,7 @@ const askedBy =
     const named = last('accountsChanged')
     // What came before the answer may be the older one, and news of no account may be of before the grant.
     const isNewer = named !== told && named?.data.some(isEvmAddress)
-    const isSure = !named || isNewer || String(named.data) === String(granted)
+    const isSure = !named || isNewer || String(named.data) === String(readAddresses(granted))
     const shown = isSure ? (named?.data ?? granted) : await ask({ method: 'eth_accounts' })
     const moved = last('chainChanged')
     const networkId = readNetwork(moved === stood ? chain : moved?.data)

@@ -73,3 +73,23 @@ test('errors: the words of engine life', () => {
     ]
   `)
 })
+
+test('errors: what throws when it is looked at is written all the same, and keeps what can be kept', () => {
+  const throwing = () => {
+    throw new Error('trap')
+  }
+  const traps = new Proxy({}, { get: throwing, getPrototypeOf: throwing, ownKeys: throwing })
+  const unknown = { name: 'Error', message: 'Unknown error' }
+  const hostile: unknown[] = [traps, Object.defineProperty({}, 'message', { get: throwing }), Symbol('s')]
+  for (const error of hostile) expect(structuredClone(toErrorWire(error)).name).toBe('Error')
+  expect(toErrorWire(traps)).toEqual(unknown)
+  expect(toErrorWire(Object.assign(() => {}, { toString: throwing, message: 'a function' }))).toMatchObject({
+    message: 'a function',
+  })
+  const refused = { code: 4001, message: 'no', data: { toString: throwing }, cause: traps }
+  expect(toErrorWire(refused)).toEqual({ name: 'Error', message: 'no', code: 4001, cause: unknown })
+  expect(toErrorWire(new WalletError('ours', { data: refused.data, cause: traps }))).toMatchObject({
+    message: 'ours',
+    cause: unknown,
+  })
+})

@@ -167,6 +167,19 @@ test('calls: answers nobody asked for, or in another shape, are ignored', async 
   await expect(pending).rejects.toMatchObject({ message: 'Unknown error' })
 })
 
+test('calls: a path whose parts cannot be read as text is refused, and told', async () => {
+  const { tab, remote } = pair()
+  const answers: unknown[] = []
+  tab.listen(message => answers.push(message))
+  for (const path of [[{ toString: 1, valueOf: 1 }], ['echo', { toString: 1 }], [['echo']], [], 'echo'])
+    tab.post({ id: 'hostile', type: 'APPLY', path, argumentList: [] })
+  expect(await remote.call('echo', 'still here')).toBe('still here')
+  const refused = answers.filter(answer => (answer as { id: string }).id === 'hostile')
+  expect(refused).toHaveLength(5)
+  for (const answer of refused)
+    expect(answer).toMatchObject({ value: { ok: false, error: { name: 'BridgeMethodError' } } })
+})
+
 test('calls: any message at all leaves the server standing', async () => {
   await fc.assert(
     fc.asyncProperty(

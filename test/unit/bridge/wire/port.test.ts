@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { lanesWire, type PortLike, portWire } from '../../../../src/bridge/wire/port.ts'
+import { createWire, lanesWire, type PortLike, portWire } from '../../../../src/bridge/wire/port.ts'
 import { soon } from '../../../support/soon.ts'
 
 const nobody = () => {}
@@ -99,6 +99,21 @@ test('wire: a listener that closes the wire hears no more of the same message', 
   near.gather('unheard', nobody)
   await soon()
   expect(heard).toEqual(['last'])
+})
+
+test('wire: a listener that throws takes no other message along', () => {
+  let said: (data: unknown) => void = nobody
+  const wire = createWire(receive => {
+    said = receive
+    return { post: nobody, close: nobody }
+  })
+  const heard: unknown[] = []
+  wire.listen(message => {
+    heard.push(message)
+    if (message === 'bad') throw new Error('of a listener')
+  })
+  expect(() => said(['good', 'bad', 'after', 'bad', 'last'])).toThrow('of a listener')
+  expect(heard).toEqual(['good', 'bad', 'after', 'bad', 'last'])
 })
 
 test('wire: a list nobody of us would post costs no time', async () => {

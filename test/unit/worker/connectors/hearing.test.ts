@@ -10,7 +10,8 @@ import { A, B, testTab } from '../rpc/harness.ts'
 
 const WALLET: PageWallet = { id: 'io.example', name: 'Example', kind: 'announced', namespaces: ['eip155'] }
 
-test('connect: an account chosen before the network is known is the one that is joined', async () => {
+/** A wallet that grants `granted`, and is asked for its network; the rest is said with the owners. */
+async function asked(granted: unknown) {
   const store = createEngineStore({
     epoch: 1,
     protocol: 1,
@@ -28,7 +29,7 @@ test('connect: an account chosen before the network is known is the one that is 
     page: {
       ...plain.page,
       wallet: walletPart(async ({ args }) => {
-        if (args.method === 'eth_requestAccounts') return { status: 'answered', result: [A] }
+        if (args.method === 'eth_requestAccounts') return { status: 'answered', result: granted }
         const result = await new Promise<string>(resolve => (answerChain = resolve))
         return { status: 'answered', result }
       }),
@@ -41,6 +42,11 @@ test('connect: an account chosen before the network is known is the one that is 
     new AbortController().signal,
   )
   await new Promise(resolve => setImmediate(resolve))
+  return { owners, tab, joined, answerChain }
+}
+
+test('connect: an account chosen before the network is known is the one that is joined', async () => {
+  const { owners, tab, joined, answerChain } = await asked([A])
   // Another tab's word, another wallet's word, then the one that counts.
   owners.said(testTab(), { id: WALLET.id, name: 'accountsChanged', data: [] })
   owners.said(tab, { id: 'io.other', name: 'accountsChanged', data: [] })
@@ -48,3 +54,13 @@ test('connect: an account chosen before the network is known is the one that is 
   answerChain('0x1')
   expect((await joined)[0]?.accounts).toEqual([`eip155:1:${B}`])
 })
+
+test.each([[{ toString: 1 }], [null], ['0x']])(
+  'connect: a grant of %j is refused, whatever was said meanwhile',
+  async granted => {
+    const { owners, tab, joined, answerChain } = await asked(granted)
+    owners.said(tab, { id: WALLET.id, name: 'accountsChanged', data: [] })
+    answerChain('0x1')
+    await expect(joined).rejects.toMatchObject({ name: 'InvalidResponseError' })
+  },
+)
