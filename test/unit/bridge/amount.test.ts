@@ -1,7 +1,7 @@
-import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { formatAmount, parseAmount, readAmount, readDecimals } from '../../../src/bridge/amount.ts'
 import { ValidationError } from '../../../src/bridge/errors/client.ts'
+import { fc } from '../../support/fastCheck.ts'
 
 /** By hand: AMOUNT_RUNS=1000000 npx vitest run --project unit test/unit/bridge/amount.test.ts */
 const RUNS = Number(process.env.AMOUNT_RUNS ?? 3_000)

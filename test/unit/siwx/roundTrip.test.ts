@@ -1,9 +1,9 @@
-import fc from 'fast-check'
 import { SiweMessage } from 'siwe'
 import { expect, test } from 'vitest'
 import type { SignInData } from '../../../src/bridge/contract/signIn.ts'
 import { buildSignInMessage } from '../../../src/siwx/buildSignInMessage.ts'
 import { parseSignInMessage } from '../../../src/siwx/parseSignInMessage.ts'
+import { fc } from '../../support/fastCheck.ts'
 import { BASE, signInData } from './support/signInData.ts'
 
 /** By hand: SIWX_RUNS=1000000. */

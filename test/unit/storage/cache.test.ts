@@ -1,10 +1,10 @@
-import fc from 'fast-check'
 import { describe, expect, test, vi } from 'vitest'
 import { number, object } from 'zod/mini'
 import { type Cache, createCache } from '../../../src/storage/cache.ts'
 import type { KeyValue } from '../../../src/storage/keyValue.ts'
 import { createMemory } from '../../../src/storage/memory.ts'
 import { createFakeClock } from '../../support/fakeClock.ts'
+import { fc } from '../../support/fastCheck.ts'
 
 const TTL_MS = 30_000
 interface Amount {

@@ -1,6 +1,5 @@
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
-import fc from 'fast-check'
 import { afterEach, expect, test } from 'vitest'
 import { UserRejectedError } from '../../../../src/bridge/errors/connection.ts'
 import { EngineGoneError } from '../../../../src/bridge/errors/engine.ts'
@@ -8,6 +7,7 @@ import { fromErrorWire } from '../../../../src/bridge/errors/revive.ts'
 import { createRemote, serveCalls } from '../../../../src/bridge/wire/calls.ts'
 import type { Table } from '../../../../src/bridge/wire/table.ts'
 import { createFakeClock } from '../../../support/fakeClock.ts'
+import { fc } from '../../../support/fastCheck.ts'
 import { createMemoryWire } from '../../../support/memoryWire.ts'
 
 const table: Table = new Map<string, number | 'human'>([

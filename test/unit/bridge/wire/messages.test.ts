@@ -1,6 +1,6 @@
-import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { isAttach, isBusMessage, isCandidateNotice, isNotice } from '../../../../src/bridge/wire/messages.ts'
+import { fc } from '../../../support/fastCheck.ts'
 
 const holder = { kind: 'holder', protocol: 1, mode: 'worker', url: '', name: '', alive: null, hidden: false }
 const attach = { kind: 'attach', identity: 'i', tabId: '0123456789abcdef', protocol: 1, visible: true }

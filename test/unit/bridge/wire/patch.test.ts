@@ -1,8 +1,8 @@
-import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { KEYED_SLICES, type SharedState } from '../../../../src/bridge/contract/state.ts'
 import { apply, diff, isPatch } from '../../../../src/bridge/wire/patch.ts'
 import { testState } from '../../../support/createTestEngine.ts'
+import { fc } from '../../../support/fastCheck.ts'
 
 const value = fc.oneof(
   fc.integer(),

@@ -1,7 +1,7 @@
-import fc from 'fast-check'
 import type { SignInData } from '../../../../src/bridge/contract/signIn.ts'
 import { SignInMessageError, SignInRefusedError } from '../../../../src/bridge/errors/signIn.ts'
 import { checksumAddress } from '../../../../src/siwx/profiles.ts'
+import { fc } from '../../../support/fastCheck.ts'
 
 export const BASE: SignInData = {
   accountAddress: '0xab16a96D359eC26a11e2C2b3d8f8B8942d5Bfcdb',

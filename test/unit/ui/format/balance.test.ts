@@ -1,6 +1,6 @@
-import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { formatDecimal, formatNativeBalance } from '../../../../src/ui/format/balance.ts'
+import { fc } from '../../../support/fastCheck.ts'
 
 test('balance: floors to 3 decimals, drops trailing zeros, nothing is 0.000', () => {
   expect(

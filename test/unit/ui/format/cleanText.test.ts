@@ -1,7 +1,7 @@
-import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { cleanText, truncateEnd, truncateMiddle } from '../../../../src/ui/format/cleanText.ts'
 import { monogram } from '../../../../src/ui/format/monogram.ts'
+import { fc } from '../../../support/fastCheck.ts'
 
 const ADDRESS = '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045'
 

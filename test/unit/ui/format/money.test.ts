@@ -1,8 +1,8 @@
-import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { localDecimal } from '../../../../src/ui/format/localDecimal.ts'
 import { formatFixed, formatMoney, formatQuantity, splitMoney } from '../../../../src/ui/format/money.ts'
 import { readDecimal, sumDecimals } from '../../../../src/ui/format/readDecimal.ts'
+import { fc } from '../../../support/fastCheck.ts'
 
 const US = 'en-US'
 

@@ -1,7 +1,7 @@
-import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { InvalidResponseError } from '../../../../src/bridge/errors/network.ts'
 import { parseJson } from '../../../../src/worker/net/parseJson.ts'
+import { fc } from '../../../support/fastCheck.ts'
 
 const DANGEROUS = ['__proto__', 'constructor', 'prototype']
 

@@ -1,6 +1,6 @@
-import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { rateFrom } from '../../../../../src/worker/chains/bitcoin/feeRate.ts'
+import { fc } from '../../../../support/fastCheck.ts'
 
 test('takes the first target that is late enough, per thousand bytes, rounded up', () => {
   expect(rateFrom({ '1': 30, '2': 20, '3': 7.0201, '6': 5 })).toBe(7_021n)

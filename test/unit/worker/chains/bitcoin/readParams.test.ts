@@ -1,10 +1,10 @@
 import { base64, hex } from '@scure/base'
 import { p2wpkh, Transaction } from '@scure/btc-signer'
 import { pubECDSA } from '@scure/btc-signer/utils.js'
-import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { ValidationError } from '../../../../../src/bridge/errors/client.ts'
 import { readParams } from '../../../../../src/worker/chains/bitcoin/readParams.ts'
+import { fc } from '../../../../support/fastCheck.ts'
 
 const NETWORK = 'bip122:000000000019d6689c085ae165831e93'
 const mine = p2wpkh(pubECDSA(new Uint8Array(32).fill(1)))

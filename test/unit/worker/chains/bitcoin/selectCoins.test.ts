@@ -1,6 +1,5 @@
 import { p2pkh, p2sh, p2tr, p2wpkh } from '@scure/btc-signer'
 import { pubECDSA, pubSchnorr } from '@scure/btc-signer/utils.js'
-import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { readAddress } from '../../../../../src/worker/chains/bitcoin/address.ts'
 import { sumOf } from '../../../../../src/worker/chains/bitcoin/coins.ts'
@@ -13,6 +12,7 @@ import {
   type SpendableKind,
   virtualBytes,
 } from '../../../../../src/worker/chains/bitcoin/sizes.ts'
+import { fc } from '../../../../support/fastCheck.ts'
 
 const key = new Uint8Array(32).fill(1)
 const pub = pubECDSA(key)

@@ -1,7 +1,7 @@
-import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { bufferLike } from '../../../../../src/worker/connectors/walletConnect/bufferLike.ts'
 import { lendBuffer } from '../../../../../src/worker/connectors/walletConnect/lendBuffer.ts'
+import { fc } from '../../../../support/fastCheck.ts'
 
 /** sign-client's own, which has no types of its own. */
 const NAME = 'uint8arrays'
