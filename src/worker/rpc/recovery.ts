@@ -46,7 +46,7 @@ export function createRecovery(parameters: CreateRecoveryParameters): Recovery {
   const { store, clock, ledger, recall, linkOf, alert } = parameters
   const waiting = new Map<RequestId, Set<(outcome: Outcome) => void>>()
   const graces = new Map<RequestId, unknown>()
-  const taken = new Set<RequestId>()
+  const settling = new Map<RequestId, Promise<unknown>>()
   let isStopped = false
 
   function show({ id, method, networkId, outcome }: LedgerEntry): void {
@@ -56,14 +56,17 @@ export function createRecovery(parameters: CreateRecoveryParameters): Recovery {
   }
 
   function claimed(id: RequestId): void {
-    taken.add(id)
     clock.clearTimeout(graces.get(id))
     graces.delete(id)
     recoveredSeen(store, id)
   }
 
   async function reconciled(id: RequestId, outcome: Outcome, of?: LedgerEntry): Promise<void> {
-    const entry = await ledger.settle(id, outcome, of)
+    await settling.get(id)
+    const settled = ledger.settle(id, outcome, of)
+    settling.set(id, settled)
+    const entry = await settled
+    settling.delete(id)
     if (!entry) return
     const waiters = waiting.get(id)
     waiting.delete(id)
@@ -71,8 +74,6 @@ export function createRecovery(parameters: CreateRecoveryParameters): Recovery {
       for (const give of waiters) give(outcome)
       return
     }
-    // While the disk was busy its tab came and got it.
-    if (taken.has(id)) return
     const onGrace = () => {
       graces.delete(id)
       show(entry)
@@ -124,7 +125,12 @@ export function createRecovery(parameters: CreateRecoveryParameters): Recovery {
     },
     async ask({ id, deadlineWall }, { tab, signal }) {
       await booted
-      const entry = await ledger.find(id)
+      let entry = await ledger.find(id)
+      // An end is told when the disk has it: of an engine that dies before, the next one would tell it once more.
+      if (settling.has(id)) {
+        await settling.get(id)
+        entry = await ledger.find(id)
+      }
       if (entry?.outcome) {
         claimed(id)
         // A tab that came to this engine on another way seemed closed, and its page goes on: it knows the end.

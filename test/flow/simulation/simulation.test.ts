@@ -38,7 +38,7 @@ const KNOWN: readonly (readonly [seed: number, ...faults: FaultName[]])[] = [
 ]
 const KNOWN_SEQUENCES = [
   213, 5_274, 5_586, 8_834, 22_145, 22_235, 23_220, 23_844, 24_355, 25_296, 25_430, 25_519, 33_501, 33_969,
-  72_303, 75_040, 81_881,
+  72_303, 75_040, 81_881, 601_728,
 ]
 /** A few failures tell enough, and each is shrunk. */
 const FAILURES_MAX = 3
