@@ -65,8 +65,7 @@ export function createRecovery(parameters: CreateRecoveryParameters): Recovery {
     await settling.get(id)
     const settled = ledger.settle(id, outcome, of)
     settling.set(id, settled)
-    const entry = await settled
-    settling.delete(id)
+    const entry = await settled.finally(() => settling.delete(id))
     if (!entry) return
     const waiters = waiting.get(id)
     waiting.delete(id)
@@ -127,8 +126,9 @@ export function createRecovery(parameters: CreateRecoveryParameters): Recovery {
       await booted
       let entry = await ledger.find(id)
       // An end is told when the disk has it: of an engine that dies before, the next one would tell it once more.
-      if (settling.has(id)) {
-        await settling.get(id)
+      const settled = settling.get(id)
+      if (settled) {
+        await abortable(settled, signal)
         entry = await ledger.find(id)
       }
       if (entry?.outcome) {
