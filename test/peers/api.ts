@@ -1,3 +1,4 @@
+import { type ContractLog, createContractLog } from '../contracts/contractLog.ts'
 import { answerBlockchain } from './api/blockchain.ts'
 import { answerCollectible } from './api/collectibles.ts'
 import { answerControl } from './api/controls.ts'
@@ -40,6 +41,7 @@ export async function startApi({
   faucet = createFaucet(nodes),
   prices = createPrices(nodes.map(({ chainId }) => chainId)),
   onramp,
+  contracts = createContractLog(),
 }: {
   port?: number
   nodes: readonly ChainNode[]
@@ -51,6 +53,8 @@ export async function startApi({
   prices?: Prices
   /** Where things are bought; without it nothing is. */
   onramp?: Onramp
+  /** Where differences from the contracts of the services are collected. */
+  contracts?: ContractLog
 }): Promise<Api> {
   const recorder = createRecorder()
   const faults = createHttpFaults()
@@ -73,6 +77,9 @@ export async function startApi({
   const peer = await openPeerServer({
     ...(port === undefined ? {} : { port }),
     recorder,
+    contracts,
+    // Metadata and pictures of the local collections: a host of its own, no part of a service.
+    isOwnPath: path => path.startsWith('/nft/'),
     setFaults: faults.set,
     reset() {
       for (const part of [prices, injected, registry, sessions]) part.reset()

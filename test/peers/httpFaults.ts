@@ -59,7 +59,7 @@ export function createHttpFaults<Extra extends object = object>(): FaultSwitch<H
       spent += 1
       if (faults.delayMs) await sleep(faults.delayMs)
       if (faults.hang) return { kind: 'hang' }
-      if (faults.garbage) return { kind: 'text', text: '<html>\u0000{"jsonrpc":' }
+      if (faults.garbage) return { kind: 'text', text: '<html>\u0000{"jsonrpc":', breaksContract: true }
       if (faults.status === undefined && faults.body === undefined) return undefined
       const headers: Record<string, string> = {}
       if (faults.retryAfter !== undefined) headers['retry-after'] = String(faults.retryAfter)
@@ -69,6 +69,7 @@ export function createHttpFaults<Extra extends object = object>(): FaultSwitch<H
         text: faults.body ?? '',
         type: 'application/json',
         headers,
+        breaksContract: true,
       }
     },
   }

@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { type ContractLog, WRONG_ON_PURPOSE } from '../contracts/contractLog.ts'
 import type { Recorder } from './recorder.ts'
 
 /** A request as a peer sees it: `body` is the parsed JSON, or undefined when there was none. */
@@ -13,21 +14,28 @@ export interface PeerRequest {
   readonly raw: IncomingMessage
 }
 
-export type PeerReply =
-  | { readonly kind: 'json'; readonly json: unknown; readonly status?: number }
-  | {
-      readonly kind: 'text'
-      readonly text: string
-      readonly status?: number
-      readonly type?: string
-      readonly headers?: Readonly<Record<string, string>>
-    }
-  /** Leave the request without an answer. */
-  | { readonly kind: 'hang' }
-  /** Cut the connection. */
-  | { readonly kind: 'drop' }
-  /** The handler writes to the response itself (server-sent events). */
-  | { readonly kind: 'stream'; readonly open: (response: ServerResponse) => void }
+interface ReplyMarks {
+  /** A fault or hostile data that a test asked for: the reply is not compared with the service's contract. */
+  readonly breaksContract?: boolean
+}
+
+export type PeerReply = ReplyMarks &
+  (
+    | { readonly kind: 'json'; readonly json: unknown; readonly status?: number }
+    | {
+        readonly kind: 'text'
+        readonly text: string
+        readonly status?: number
+        readonly type?: string
+        readonly headers?: Readonly<Record<string, string>>
+      }
+    /** Leave the request without an answer. */
+    | { readonly kind: 'hang' }
+    /** Cut the connection. */
+    | { readonly kind: 'drop' }
+    /** The handler writes to the response itself (server-sent events). */
+    | { readonly kind: 'stream'; readonly open: (response: ServerResponse) => void }
+  )
 
 export interface PeerServer {
   readonly url: string
@@ -43,6 +51,10 @@ export interface PeerServerParameters {
   readonly isPrivate?: boolean
   /** Pages of other origins may send their cookies and read the answers. */
   readonly takesCookies?: boolean
+  /** Compares every exchange with the contract of its route. */
+  readonly contracts?: ContractLog
+  /** Paths that are the peer's own and belong to no service, beside the controls (`/__…`). */
+  readonly isOwnPath?: (path: string) => boolean
   /** Sets the faults from `POST /__faults`. */
   setFaults(faults: object): void
   /** Forgets what happened, on `POST /__reset`, beside the recorder and the faults. */
@@ -60,7 +72,7 @@ export const asObject = (value: unknown): Record<string, unknown> =>
   typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {}
 
 /**
- * Opens an HTTP peer on 127.0.0.1 with open CORS, `GET /__stats`, `POST /__reset` and `POST /__faults`.
+ * Opens an HTTP peer on 127.0.0.1 with open CORS, `GET /__stats`, `GET /__contracts`, `POST /__reset` and `POST /__faults`.
  *
  * @throws when the port is taken.
  */
@@ -83,12 +95,11 @@ export async function openPeerServer(parameters: PeerServerParameters): Promise<
     for (const [name, value] of Object.entries(headers)) response.setHeader(name, value)
     if (incoming.method === 'OPTIONS') return void response.writeHead(204).end()
     const request = await readRequest(incoming)
-    send(
-      response,
-      (await control(parameters, request)) ??
-        (await parameters.handle(request)) ??
-        json({ error: 'not found' }, 404),
-    )
+    const controlled = await control(parameters, request)
+    if (controlled) return send(response, controlled)
+    const reply = (await parameters.handle(request)) ?? json({ error: 'not found' }, 404)
+    compareWithContract(parameters, request, reply)
+    send(response, reply)
   }
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)
@@ -107,11 +118,35 @@ export async function openPeerServer(parameters: PeerServerParameters): Promise<
   }
 }
 
+/** Peers serve plain HTTP on loopback where the real services serve HTTPS; this is the only difference that is forgiven. */
+const asPublic = (body: unknown): unknown =>
+  JSON.parse(JSON.stringify(body ?? null).replaceAll(/http:\/\/127\.0\.0\.1:\d+/g, 'https://peer.example'))
+
+function compareWithContract(
+  { contracts, isOwnPath }: PeerServerParameters,
+  request: PeerRequest,
+  reply: PeerReply,
+): void {
+  if (!contracts || request.path.startsWith('/__') || isOwnPath?.(request.path)) return
+  const isAnswer = reply.kind === 'json' || reply.kind === 'text'
+  contracts.add({
+    method: request.method,
+    path: request.path,
+    query: Object.fromEntries(request.query),
+    requestBody: request.body,
+    status: isAnswer ? (reply.status ?? 200) : 0,
+    replyBody: asPublic(reply.kind === 'json' ? reply.json : reply.kind === 'text' ? reply.text : null),
+    skipsRequest: request.raw.headers[WRONG_ON_PURPOSE] !== undefined,
+    skipsReply: !isAnswer || reply.breaksContract === true,
+  })
+}
+
 async function control(
   parameters: PeerServerParameters,
   request: PeerRequest,
 ): Promise<PeerReply | undefined> {
   if (parameters.isPrivate && request.origin !== undefined) return undefined
+  if (request.path === '/__contracts' && parameters.contracts) return json(parameters.contracts.report())
   if (request.path === '/__stats')
     return json({ ...parameters.recorder.stats(), ...parameters.moreStats?.() })
   if (request.method !== 'POST') return undefined

@@ -1,4 +1,5 @@
 import { pathToFileURL } from 'node:url'
+import { createContractLog } from '../contracts/contractLog.ts'
 import { startApi } from './api.ts'
 import { FOR_WALLETS, startBitcoinNode } from './bitcoinNode.ts'
 import { type ChainContracts, contractsOf } from './contracts/addresses.ts'
@@ -116,6 +117,7 @@ export async function startPeers({ ports = {} }: StartPeersOptions = {}): Promis
     const nodes = evm.map(({ chainId, nodeUrl }) => ({ chainId, url: nodeUrl }))
     const startingSolana = keep(startSolanaNode(port('solana')))
     let apiUrl = ''
+    const contracts = createContractLog()
     const goods = {
       faucet: createFaucet(nodes),
       prices: createPrices(nodes.map(({ chainId }) => chainId)),
@@ -126,8 +128,8 @@ export async function startPeers({ ports = {} }: StartPeersOptions = {}): Promis
     const [solana, relay, verify, api, mail, social, signIn] = await Promise.all([
       startingSolana,
       keep(startRelay(port('relay'))),
-      keep(startVerify(port('verify'))),
-      keep(startApi({ ...goods, nodes, bitcoin: startingBitcoin, onramp, ...port('api') })),
+      keep(startVerify({ contracts, ...port('verify') })),
+      keep(startApi({ ...goods, nodes, bitcoin: startingBitcoin, onramp, contracts, ...port('api') })),
       keep(startMail(port('mail'))),
       keep(startSocial(port('social'))),
       keep(startSignIn({ nodes, ...port('signIn') })),

@@ -1,4 +1,5 @@
 import { createHash, createSign, generateKeyPairSync, type KeyObject } from 'node:crypto'
+import type { ContractLog } from '../contracts/contractLog.ts'
 import { createHttpFaults, type HttpFaults } from './httpFaults.ts'
 import { json, openPeerServer, type PeerReply, type PeerRequest } from './peerServer.ts'
 import { createRecorder, type Recorder } from './recorder.ts'
@@ -35,7 +36,14 @@ const ATTESTATION_SECONDS = 3600
 const KEY_SECONDS = 86_400
 
 /** Starts a Verify server: an iframe page that posts a signed attestation of its parent's origin, as core 2.21 expects. */
-export async function startVerify({ port }: { port?: number } = {}): Promise<VerifyPeer> {
+export async function startVerify({
+  port,
+  contracts,
+}: {
+  port?: number
+  /** Where differences from the contracts of the service are collected. */
+  contracts?: ContractLog
+} = {}): Promise<VerifyPeer> {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const recorder = createRecorder()
   const faults = createHttpFaults<VerifyFaults>()
@@ -43,6 +51,7 @@ export async function startVerify({ port }: { port?: number } = {}): Promise<Ver
   const peer = await openPeerServer({
     ...(port === undefined ? {} : { port }),
     recorder,
+    ...(contracts ? { contracts } : {}),
     setFaults: faults.set,
     reset: () => void (attested.length = 0),
     moreStats: () => ({ attested }),

@@ -1,4 +1,5 @@
 import type { TestProject } from 'vitest/node'
+import { askReport, settleContracts } from '../contracts/reportContracts.ts'
 import { type PeerUrls, startPeers } from '../peers/start.ts'
 
 declare module 'vitest' {
@@ -7,9 +8,22 @@ declare module 'vitest' {
   }
 }
 
-/** Starts the real peers once for a vitest project; tests reach them by `inject('peers')`. */
+/**
+ * Starts the real peers once for a vitest project; tests reach them by `inject('peers')`. The project fails at its end when
+ * a peer or a request differed from the contract of its service.
+ */
 export default async function globalPeers(project: TestProject): Promise<() => Promise<void>> {
   const peers = await startPeers()
   project.provide('peers', peers.urls)
-  return () => peers.close()
+  return async () => {
+    try {
+      await settleContracts('flow', await askReport(peers.urls.api))
+    } catch (error) {
+      // Vitest prints an error of a teardown, but only the exit code fails the run.
+      process.exitCode = 1
+      throw error
+    } finally {
+      await peers.close()
+    }
+  }
 }

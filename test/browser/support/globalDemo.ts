@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
+import { askReport, joinReports, settleContracts } from '../../contracts/reportContracts.ts'
 
 const READY_MS = 120_000
 const PREFIX = 'TABKEY_DEMO '
@@ -78,5 +79,13 @@ export default async function globalDemo(config?: {
     throw error
   }
   process.env.TABKEY_DEMO = `[${started.map(({ line }) => line).join()}]`
-  return close
+  return async () => {
+    try {
+      const running = started.filter(({ child }) => child.exitCode === null && child.signalCode === null)
+      const reports = running.map(({ line }) => askReport((JSON.parse(line) as { api: string }).api))
+      await settleContracts('browser', joinReports(await Promise.all(reports)))
+    } finally {
+      await close()
+    }
+  }
 }
