@@ -1,10 +1,10 @@
 import type { SignInData, SignInInput, SignInMessage } from '../bridge/contract/signIn.ts'
 import { SignInMessageError } from '../bridge/errors/signIn.ts'
 import { buildSignInMessage } from './buildSignInMessage.ts'
+import { checksumAddress } from './checksumAddress.ts'
 import { isNonce } from './grammar.ts'
 import type { PagePlace } from './pagePlace.ts'
 import { parseSignInMessage } from './parseSignInMessage.ts'
-import { checksumAddress } from './profiles.ts'
 
 /** What a message is made of. Domain, uri and nonce are not the maker's to choose. */
 export interface SignInIngredients {

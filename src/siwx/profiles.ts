@@ -1,7 +1,6 @@
 import { sha256 } from '@noble/hashes/sha2.js'
-import { keccak_256 } from '@noble/hashes/sha3.js'
-import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
 import { base58, bech32, bech32m, createBase58check } from '@scure/base'
+import { checksumAddress } from './checksumAddress.ts'
 
 /** What a chain family changes in the message (CAIP-122: `account_address`, `chain_id`, the name of the chain). */
 export interface Profile {
@@ -26,18 +25,6 @@ const SOLANA_REFERENCE = /^[1-9A-HJ-NP-Za-km-z]{32}$/
 const BITCOIN_REFERENCE = /^[0-9a-f]{32}$/
 const SEGWIT_ADDRESS = /^(?:bc|tb|bcrt)1[02-9ac-hj-np-z]{8,87}$/
 const BASE58_ADDRESS = /^[123mn][1-9A-HJ-NP-Za-km-z]{25,34}$/
-
-/**
- * An EVM address with its capitals.
- *
- * @param address 0x and 40 hex digits, in any case
- * @see https://eips.ethereum.org/EIPS/eip-55
- */
-export function checksumAddress(address: string): string {
-  const digits = address.slice(2).toLowerCase()
-  const hash = bytesToHex(keccak_256(utf8ToBytes(digits)))
-  return `0x${[...digits].map((digit, index) => (Number.parseInt(hash[index] ?? '0', 16) >= 8 ? digit.toUpperCase() : digit)).join('')}`
-}
 
 function isSolanaAddress(address: string): boolean {
   return SOLANA_ADDRESS.test(address) && base58.decode(address).length === 32

@@ -3,6 +3,7 @@ import { ValidationError } from '../../../bridge/errors/client.ts'
 import { parseParams } from '../../../bridge/schema/params.ts'
 import { refusePrototypeKeys } from '../../../bridge/schema/parse.ts'
 import type { Step } from '../call.ts'
+import { checkAddresses } from '../checkAddresses.ts'
 import { routeIn } from '../families.ts'
 import { readerOf } from '../readers.ts'
 
@@ -24,5 +25,8 @@ export const validate: Step = async (call, next) => {
     const read = await readerOf(namespace)
     return next(read ? { ...call, params: read(method, params, networkId) } : call)
   }
-  return next({ ...call, params: parseParams(method, params, evmChainId(networkId)) })
+  const chainId = evmChainId(networkId)
+  const read = parseParams(method, params, chainId)
+  checkAddresses(method, read, chainId)
+  return next({ ...call, params: read })
 }

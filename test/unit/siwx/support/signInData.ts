@@ -1,6 +1,6 @@
 import type { SignInData } from '../../../../src/bridge/contract/signIn.ts'
 import { SignInMessageError, SignInRefusedError } from '../../../../src/bridge/errors/signIn.ts'
-import { checksumAddress } from '../../../../src/siwx/profiles.ts'
+import { checksumAddress } from '../../../../src/siwx/checksumAddress.ts'
 import { fc } from '../../../support/fastCheck.ts'
 
 export const BASE: SignInData = {

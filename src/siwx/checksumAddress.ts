@@ -1,0 +1,16 @@
+import { keccak_256 } from '@noble/hashes/sha3.js'
+import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
+
+/**
+ * Writes an EVM address with the capitals of its checksum.
+ *
+ * @param address 0x and 40 hex digits, in any case
+ * @param chainId mixes the chain into the checksum (EIP-1191, Rootstock); without one the checksum is EIP-55's
+ * @see https://eips.ethereum.org/EIPS/eip-55
+ */
+export function checksumAddress(address: string, chainId?: number): string {
+  const digits = address.slice(2).toLowerCase()
+  const hashed = chainId === undefined ? digits : `${chainId}0x${digits}`
+  const hash = bytesToHex(keccak_256(utf8ToBytes(hashed)))
+  return `0x${[...digits].map((digit, index) => (Number.parseInt(hash[index] ?? '0', 16) >= 8 ? digit.toUpperCase() : digit)).join('')}`
+}

@@ -1,0 +1,52 @@
+import { isEvmAddress } from '../../bridge/caip.ts'
+import { ValidationError } from '../../bridge/errors/client.ts'
+import { checksumAddress } from '../../siwx/checksumAddress.ts'
+
+/** Rootstock's wallets write the checksum of EIP-1191, which differs from EIP-55's on the same address. */
+const EIP_1191_CHAINS: ReadonlySet<number> = new Set([30, 31])
+
+interface Transaction {
+  readonly from?: unknown
+  readonly to?: unknown
+  readonly accessList?: readonly { readonly address: unknown }[] | null
+  readonly calls?: readonly { readonly to: unknown }[]
+}
+
+/** Digits of one case carry no checksum. */
+function hasValidChecksum(address: string, chainId: number): boolean {
+  const digits = address.slice(2)
+  if (digits === digits.toLowerCase() || digits === digits.toUpperCase()) return true
+  if (checksumAddress(address) === address) return true
+  return EIP_1191_CHAINS.has(chainId) && checksumAddress(address, chainId) === address
+}
+
+function addressesOf({ from, to, accessList, calls }: Transaction): readonly (readonly [string, unknown])[] {
+  return [
+    ['from', from],
+    ['to', to],
+    ...(accessList ?? []).map(({ address }, index) => [`accessList[${index}].address`, address] as const),
+    ...(calls ?? []).map((call, index) => [`calls[${index}].to`, call.to] as const),
+  ]
+}
+
+const METHODS: ReadonlySet<string> = new Set([
+  'eth_sendTransaction',
+  'eth_signTransaction',
+  'wallet_sendCalls',
+])
+
+/**
+ * Refuses a transaction that names an address with a wrong checksum: a mistyped digit would send the value to an account
+ * without an owner. Lower-case and upper-case addresses carry no checksum and pass.
+ *
+ * @param params as `parseParams` returned them
+ * @throws ValidationError naming the field, for instance `params[0].calls[1].to`
+ */
+export function checkAddresses(method: string, params: unknown, chainId: number): void {
+  if (!METHODS.has(method)) return
+  const [transaction] = params as readonly [Transaction]
+  for (const [field, address] of addressesOf(transaction)) {
+    if (isEvmAddress(address) && !hasValidChecksum(address, chainId))
+      throw new ValidationError(`params[0].${field}`, 'The checksum of the address is wrong (EIP-55)')
+  }
+}
