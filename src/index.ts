@@ -42,6 +42,7 @@ export type {
 export type {
   AccountEntry,
   AccountType,
+  AccountTypes,
   Alert,
   Balance,
   BalanceEntry,
@@ -162,5 +163,5 @@ export type {
   TabkeyEvent,
   TabkeyState,
   Unsubscribe,
-  ViemChain,
 } from './ui/client/tabkey.ts'
+export type { ViemChain } from './ui/client/viemChain.ts'

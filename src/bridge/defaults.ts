@@ -1,6 +1,6 @@
 import type { ConnectorOrderItem, Features, WalletFeature } from './contract/config.ts'
 import type { Namespace } from './contract/network.ts'
-import type { AccountType } from './contract/state.ts'
+import type { AccountTypes, PreferredAccountTypes } from './contract/state.ts'
 import { SOCIALS } from './embedded.ts'
 
 /** Version of the public protocol the product speaks to hosted services (spec §9). */
@@ -36,8 +36,17 @@ export const CONNECTOR_TYPE_ORDER: readonly ConnectorOrderItem[] = [
   'recommended',
 ]
 
+/** Values of the types in `AccountTypes`, for the checks of the config. */
+export const ACCOUNT_TYPES: { readonly [Name in Namespace]: readonly AccountTypes[Name][] } = {
+  eip155: ['eoa', 'smartAccount'],
+  solana: ['eoa'],
+  bip122: ['payment', 'ordinal', 'stx'],
+  polkadot: ['eoa'],
+  cosmos: ['eoa'],
+}
+
 /** Spec §9. */
-export const DEFAULT_ACCOUNT_TYPES: Readonly<Partial<Record<Namespace, AccountType>>> = {
+export const DEFAULT_ACCOUNT_TYPES: PreferredAccountTypes = {
   eip155: 'smartAccount',
   solana: 'eoa',
   polkadot: 'eoa',

@@ -190,6 +190,7 @@ describe('doors', () => {
           "Account",
           "AccountEntry",
           "AccountType",
+          "AccountTypes",
           "AccountView",
           "Alert",
           "AlertCode",

@@ -1,7 +1,7 @@
 import type { SocialProvider } from './embedded.ts'
 import type { Namespace, Network, NetworkId } from './network.ts'
 import type { SignInConfig, SiweConfig } from './signIn.ts'
-import type { AccountType } from './state.ts'
+import type { PreferredAccountTypes } from './state.ts'
 import type { ListedWallet, WalletId } from './wallet.ts'
 
 /** Who the dapp is, shown by wallets (spec §3 Dapp data sync). */
@@ -78,7 +78,7 @@ export interface EngineConfig {
   readonly enableWalletConnect: boolean
   readonly walletConnect: WalletConnectOverride
   readonly customWallets: readonly ListedWallet[]
-  readonly defaultAccountTypes: Readonly<Partial<Record<Namespace, AccountType>>>
+  readonly defaultAccountTypes: PreferredAccountTypes
   /** Whether the engine keeps a log, and the secure site one of its own (reference §2.11). */
   readonly enableLogger: boolean
   /** Sent to hosted services as `st` and `sv` (reference §1.2). */
@@ -151,7 +151,7 @@ export interface PageConfig {
   /** Whether the wallets stand beside the email field, or behind a button. */
   readonly emailShowWallets: boolean
   readonly collapseWallets: boolean
-  readonly defaultAccountTypes: Readonly<Partial<Record<Namespace, AccountType>>>
+  readonly defaultAccountTypes: PreferredAccountTypes
   readonly debug: boolean
   readonly locale: string
   /** The host's sign-in, as it was given; at most one of the two. */

@@ -1,4 +1,5 @@
 import type { Namespace } from './network.ts'
+import type { AccountTypes } from './state.ts'
 
 /** Who a person may sign in with (spec §9, in its order). */
 export type SocialProvider = 'google' | 'x' | 'discord' | 'farcaster' | 'github' | 'apple' | 'facebook'
@@ -14,6 +15,11 @@ export type UpdateEmailAction = 'VERIFY_PRIMARY_OTP' | 'VERIFY_SECONDARY_OTP'
 
 export type EmbeddedAccountType = 'eoa' | 'smartAccount'
 
+/** The chosen type of each namespace; Solana has one only. */
+export type EmbeddedAccountTypes = {
+  readonly [Name in Namespace]?: Extract<AccountTypes[Name], EmbeddedAccountType>
+}
+
 /** The wallet inside the secure frame, as every tab sees it. The connection itself stands in `connections`. */
 export interface EmbeddedSlice {
   /** `loading` from the first frame on its way until one is usable, `failed` when the last one was not within its 20 s. */
@@ -28,7 +34,7 @@ export interface EmbeddedSlice {
   readonly smartAccountNetworks: readonly number[]
   readonly smartAccountDeployed: boolean
   /** What was chosen or given; a namespace without an entry has the config's default. */
-  readonly accountTypes: Readonly<Partial<Record<Namespace, EmbeddedAccountType>>>
+  readonly accountTypes: EmbeddedAccountTypes
   /** When the next mail may be asked for, ms since epoch; `null` is now (spec §5: one in 30 s). */
   readonly emailAllowedAt: number | null
 }

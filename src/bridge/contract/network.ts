@@ -15,6 +15,8 @@ export interface RpcUrls {
 export interface BlockExplorer {
   readonly name: string
   readonly url: string
+  /** The explorer's own API, as viem's chains name it. */
+  readonly apiUrl?: string
 }
 
 /** A network as the engine and the modal know it (spec §3): a viem chain plus its CAIP ids. */
@@ -25,11 +27,13 @@ export interface Network {
   readonly name: string
   readonly nativeCurrency: { readonly name: string; readonly symbol: string; readonly decimals: number }
   readonly rpcUrls: { readonly default: RpcUrls } & { readonly [name: string]: RpcUrls }
-  readonly blockExplorers?: { readonly default: BlockExplorer }
+  readonly blockExplorers?: { readonly default: BlockExplorer } & { readonly [name: string]: BlockExplorer }
   readonly testnet?: boolean
   readonly network?: string
   readonly contracts?: {
     readonly [name: string]: { readonly address: `0x${string}`; readonly blockCreated?: number }
   }
   readonly assets?: { readonly imageId?: string; readonly imageUrl?: string }
+  /** The picture as RainbowKit's chains name it; `assets.imageUrl` is preferred. */
+  readonly iconUrl?: string
 }

@@ -7,8 +7,19 @@ import type { ConnectedWalletInfo, ListedWallet, PageWallet, WalletId } from './
 
 export type ConnectionStatus = 'connecting' | 'connected' | 'disconnected'
 
-/** Account types per namespace (spec §3, §6). */
-export type AccountType = 'eoa' | 'smartAccount' | 'payment' | 'ordinal' | 'stx'
+/** The account types each namespace has. */
+export interface AccountTypes {
+  readonly eip155: 'eoa' | 'smartAccount'
+  readonly solana: 'eoa'
+  readonly bip122: 'payment' | 'ordinal' | 'stx'
+  readonly polkadot: 'eoa'
+  readonly cosmos: 'eoa'
+}
+
+export type AccountType = AccountTypes[Namespace]
+
+/** The account type wanted in each namespace. */
+export type PreferredAccountTypes = { readonly [Name in Namespace]?: AccountTypes[Name] }
 
 /** Caller-minted, 128 random bits as hex: an AbortSignal cannot be cloned, an id can. */
 export type RequestId = string

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import type { EngineConfig } from '../contract/config.ts'
+import { ACCOUNT_TYPES } from '../defaults.ts'
 import { SOCIALS } from '../embedded.ts'
 import { networkIdSchema } from './caip.ts'
 import { networkSchema } from './network.ts'
@@ -40,6 +41,14 @@ const endpoints = z.object({
   esplora: z.optional(urlsPerNetwork(httpUrlSchema)),
 })
 
+const accountTypes = z.object({
+  eip155: z.optional(z.enum(ACCOUNT_TYPES.eip155)),
+  solana: z.optional(z.enum(ACCOUNT_TYPES.solana)),
+  bip122: z.optional(z.enum(ACCOUNT_TYPES.bip122)),
+  polkadot: z.optional(z.enum(ACCOUNT_TYPES.polkadot)),
+  cosmos: z.optional(z.enum(ACCOUNT_TYPES.cosmos)),
+})
+
 /** A tab of an older deploy says nothing of them, and has none. */
 const flag = otherwise(z.boolean(), false)
 const FLAGS_OF_LATER_DEPLOYS = {
@@ -77,10 +86,7 @@ export const engineConfigSchema: z.ZodMiniType<EngineConfig> = z
       defaultChain: z.optional(networkIdSchema),
     }),
     customWallets: z.array(listedWalletSchema).check(z.maxLength(200)),
-    defaultAccountTypes: otherwise(
-      perNamespace(z.enum(['eoa', 'smartAccount', 'payment', 'ordinal', 'stx'])),
-      {},
-    ),
+    defaultAccountTypes: otherwise(accountTypes, {}),
     enableLogger: otherwise(z.boolean(), false),
     sdkType: nameSchema,
     sdkVersion: nameSchema,

@@ -2,12 +2,14 @@ import * as z from 'zod/mini'
 import type { Network } from '../contract/network.ts'
 import { evmAddressSchema } from './address.ts'
 import { namespaceSchema, networkIdSchema } from './caip.ts'
-import { httpUrlSchema, nameSchema, socketUrlSchema, textSchema } from './text.ts'
+import { httpUrlSchema, iconSchema, nameSchema, socketUrlSchema, textSchema } from './text.ts'
 
 const rpcUrls = z.object({
   http: z.array(httpUrlSchema).check(z.maxLength(20)),
   webSocket: z.optional(z.array(socketUrlSchema).check(z.maxLength(20))),
 })
+
+const explorer = z.object({ name: textSchema, url: httpUrlSchema, apiUrl: z.optional(httpUrlSchema) })
 
 const contract = z.object({ address: evmAddressSchema, blockCreated: z.optional(z.number().check(z.int())) })
 
@@ -37,11 +39,12 @@ export const networkSchema: z.ZodMiniType<Network> = z
       decimals: z.number().check(z.int(), z.gte(0), z.lte(77)),
     }),
     rpcUrls: z.catchall(z.object({ default: rpcUrls }), rpcUrls),
-    blockExplorers: z.optional(z.object({ default: z.object({ name: textSchema, url: httpUrlSchema }) })),
+    blockExplorers: z.optional(z.catchall(z.object({ default: explorer }), explorer)),
     testnet: z.optional(z.boolean()),
     network: z.optional(textSchema),
     contracts: z.optional(contracts),
     assets: z.optional(z.object({ imageId: z.optional(textSchema), imageUrl: z.optional(z.string()) })),
+    iconUrl: z.optional(iconSchema),
   })
   .check(
     z.refine(network => network.caipNetworkId === `${network.chainNamespace}:${network.id}`, {

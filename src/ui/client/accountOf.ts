@@ -1,5 +1,5 @@
 import type { Namespace, Network } from '../../bridge/contract/network.ts'
-import type { AccountType } from '../../bridge/contract/state.ts'
+import type { PreferredAccountTypes } from '../../bridge/contract/state.ts'
 import type { Account, TabkeyState } from './tabkey.ts'
 
 type AccountReader = (state: TabkeyState, namespace?: Namespace) => Account
@@ -8,30 +8,32 @@ type AccountReader = (state: TabkeyState, namespace?: Namespace) => Account
  * Reads the account of a namespace out of the state. The same inputs give the same object, so that a hook which
  * selects it renders only when something about the account changed.
  */
-export function createAccountReader(
-  preferredAccountTypes: Readonly<Partial<Record<Namespace, AccountType>>>,
-): AccountReader {
+export function createAccountReader(defaultAccountTypes: PreferredAccountTypes): AccountReader {
   const last = new Map<Namespace, { inputs: readonly unknown[]; account: Account }>()
   return (state, namespace = state.networks.activeNamespace) => {
     const connection = state.connections[namespace]
     const held = state.accounts[namespace]
     const identity = held && state.identities[held.caipAddress]
     const login = connection?.kind === 'embedded' ? state.embedded : undefined
-    const inputs = [state.ready, connection, held, identity, login]
+    const chosen = state.embedded.accountTypes
+    const inputs = [state.ready, connection, held, identity, login, chosen]
     const known = last.get(namespace)
     if (known?.inputs.every((input, index) => Object.is(input, inputs[index]))) return known.account
 
     const status = state.ready ? (connection?.status ?? 'disconnected') : 'connecting'
     const isShown = held !== undefined && status !== 'disconnected'
+    const accountType = held?.allAccounts.find(({ address }) => address === held.address)?.type
     const account: Account = {
       namespace,
       status,
       isConnected: status === 'connected' && held !== undefined,
       allAccounts: [],
       ...(isShown && held),
+      ...(isShown && accountType && { accountType }),
       profileName: (isShown && identity?.name) || null,
       profileImage: (isShown && identity?.avatar) || null,
-      preferredAccountTypes,
+      // A chosen type wins over the config's default.
+      preferredAccountTypes: { ...defaultAccountTypes, ...chosen },
       ...(isShown && connection && { connectedWalletInfo: connection.wallet }),
       ...(isShown &&
         login && {

@@ -1,8 +1,9 @@
 import type { EngineConfig, Metadata, PageConfig, ThemeVariables } from '../../bridge/contract/config.ts'
 import type { SocialProvider } from '../../bridge/contract/embedded.ts'
 import type { Network, NetworkId } from '../../bridge/contract/network.ts'
-import type { AccountType } from '../../bridge/contract/state.ts'
+import type { AccountType, PreferredAccountTypes } from '../../bridge/contract/state.ts'
 import {
+  ACCOUNT_TYPES,
   CONNECTOR_TYPE_ORDER,
   DEFAULT_ACCOUNT_TYPES,
   DEFAULT_CHAIN_ID,
@@ -109,7 +110,15 @@ const themeVariables: Check<ThemeVariables> = mapOf(
   (value, field) => (typeof value === 'number' && Number.isFinite(value) ? value : text(value, field)),
 )
 
-const accountType = oneOf<AccountType>('eoa', 'smartAccount', 'payment', 'ordinal', 'stx')
+/** The wanted account types; each namespace takes its own. */
+const accountTypes: Check<PreferredAccountTypes> = (value, field) => {
+  const entries = Object.entries(record(value, field)).map(([name, type]) => {
+    const path = `${field}['${name}']`
+    const key = namespace(name, path)
+    return [key, oneOf<AccountType>(...ACCOUNT_TYPES[key])(type, path)] as const
+  })
+  return Object.fromEntries(entries)
+}
 
 const locale: Check<string> = (value, field) => {
   try {
@@ -171,7 +180,7 @@ function page(option: Options, wallet: Options, feature: Options): PageConfig {
     privacyUrl: option('privacyPolicyUrl', httpUrl, null),
     defaultAccountTypes: {
       ...DEFAULT_ACCOUNT_TYPES,
-      ...option('defaultAccountTypes', mapOf(namespace, accountType), {}),
+      ...option('defaultAccountTypes', accountTypes, {}),
     },
     locale: option('locale', locale, 'en-US'),
   }

@@ -19,6 +19,7 @@ import type {
   AccountType,
   Balance,
   ConnectionStatus,
+  PreferredAccountTypes,
   SharedState,
 } from '../../bridge/contract/state.ts'
 import type { PlainEvent, SocialEvent, WalletPlatform } from '../../bridge/contract/telemetry.ts'
@@ -30,19 +31,7 @@ import type { PayClient, PayEvent } from './facets/pay.ts'
 import type { SessionsClient } from './facets/sessions.ts'
 import type { SwapsClient } from './facets/swaps.ts'
 import type { SolanaProvider } from './solanaTypes.ts'
-
-/** A chain as viem and wagmi define it. Becomes an eip155 `Network`. */
-export interface ViemChain {
-  readonly id: number
-  readonly name: string
-  readonly nativeCurrency: { readonly name: string; readonly symbol: string; readonly decimals: number }
-  readonly rpcUrls: {
-    readonly default: { readonly http: readonly string[]; readonly webSocket?: readonly string[] | undefined }
-  }
-  readonly blockExplorers?: { readonly default: { readonly name: string; readonly url: string } } | undefined
-  readonly contracts?: object | undefined
-  readonly testnet?: boolean | undefined
-}
+import type { ViemChain } from './viemChain.ts'
 
 /** The options of `createTabkey`. Names follow the field's where they mean the same (reference §5.1). */
 export interface TabkeyConfig {
@@ -81,7 +70,7 @@ export interface TabkeyConfig {
   readonly allowUnsupportedChain?: boolean
   readonly experimental_preferUniversalLinks?: boolean
   readonly walletConnect?: WalletConnectOverride
-  readonly defaultAccountTypes?: Readonly<Partial<Record<Namespace, AccountType>>>
+  readonly defaultAccountTypes?: PreferredAccountTypes
   /** Visitors sign in with their account; `createSiwx` of `tabkey/siwx` makes one. See docs/sign-in.md. */
   readonly siwx?: SignInConfig
   /** The older sign-in, for EVM accounts alone. Not together with `siwx`. */
@@ -139,9 +128,12 @@ export interface Account {
   readonly caipAddress?: CaipAddress
   readonly allAccounts: readonly AccountEntry[]
   readonly user?: { readonly email?: string | null; readonly username?: string | null }
+  /** What the address in use is; absent without one. */
+  readonly accountType?: AccountType
   readonly profileName: string | null
   readonly profileImage: string | null
-  readonly preferredAccountTypes: Readonly<Partial<Record<Namespace, AccountType>>>
+  /** The type wanted in each namespace: what was last chosen, otherwise `defaultAccountTypes`. */
+  readonly preferredAccountTypes: PreferredAccountTypes
   readonly smartAccountDeployed?: boolean
   readonly connectedWalletInfo?: ConnectedWalletInfo
 }

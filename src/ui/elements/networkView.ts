@@ -25,7 +25,7 @@ export function networkView(
     mark: {
       background: `oklch(55% .13 ${hue})`,
       letter,
-      image: walletIcon(network.assets?.imageUrl) ?? null,
+      image: walletIcon(network.assets?.imageUrl ?? network.iconUrl) ?? null,
     },
     // With one network there is nothing to choose.
     disabled: disabled || known.length < 2,

@@ -37,13 +37,13 @@ function codeOf(error: unknown): number | undefined {
 
 /** EIP-3085's parameter for a configured network. */
 function addChainParameter(network: Network) {
-  const explorer = network.blockExplorers?.default.url
+  const explorers = Object.values(network.blockExplorers ?? {}).map(({ url }) => url)
   return {
     chainId: `0x${evmChainId(network.caipNetworkId).toString(16)}`,
     chainName: network.name,
     nativeCurrency: network.nativeCurrency,
     rpcUrls: network.rpcUrls.default.http,
-    ...(explorer === undefined ? {} : { blockExplorerUrls: [explorer] }),
+    ...(explorers.length === 0 ? {} : { blockExplorerUrls: [...new Set(explorers)] }),
   }
 }
 

@@ -126,7 +126,7 @@ export function createImages({
     const isNamed =
       (site !== undefined && url === faviconOf(site)) ||
       customWallets.some(wallet => wallet.image_url === url) ||
-      networks.some(({ assets }) => assets?.imageUrl === url)
+      networks.some(({ assets, iconUrl }) => assets?.imageUrl === url || iconUrl === url)
     return isNamed ? new Set([host]) : null
   }
 

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
-import type { EmbeddedAccountType, EmbeddedSlice, SocialProvider } from '../../bridge/contract/embedded.ts'
-import type { Namespace, NetworkId } from '../../bridge/contract/network.ts'
+import type { EmbeddedAccountTypes, EmbeddedSlice, SocialProvider } from '../../bridge/contract/embedded.ts'
+import type { NetworkId } from '../../bridge/contract/network.ts'
+import { ACCOUNT_TYPES } from '../../bridge/defaults.ts'
 import { SOCIALS } from '../../bridge/embedded.ts'
 import { networkIdSchema } from '../../bridge/schema/caip.ts'
 import type { Writer } from '../../storage/coalesce.ts'
@@ -37,7 +38,6 @@ const NOTHING: Kept = {
 const PREFIX = 'facts:embedded/'
 
 const text = z.string().check(z.maxLength(2_000))
-const type = z.optional(z.enum(['eoa', 'smartAccount']))
 
 /** The six keys of spec §3 under their names (reference §2.9), then our own. What does not fit counts as never written. */
 const KEYS: Readonly<{
@@ -53,9 +53,10 @@ const KEYS: Readonly<{
   provider: ['CONNECTED_SOCIAL', z.enum(SOCIALS)],
   accountTypes: [
     'PREFERRED_ACCOUNT_TYPES',
-    z.object({ eip155: type, solana: type, bip122: type, polkadot: type, cosmos: type }) as z.ZodMiniType<
-      Partial<Record<Namespace, EmbeddedAccountType>>
-    >,
+    z.object({
+      eip155: z.optional(z.enum(ACCOUNT_TYPES.eip155)),
+      solana: z.optional(z.enum(ACCOUNT_TYPES.solana)),
+    }) as z.ZodMiniType<EmbeddedAccountTypes>,
   ],
 }
 

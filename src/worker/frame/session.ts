@@ -52,7 +52,7 @@ export function createSession({
 
   function seen(user: User, namespace: Namespace, networkId: NetworkId): void {
     const { accountTypes } = store.get().embedded
-    const type = typeOf(user)
+    const type = typeOf(user, namespace)
     const types =
       type === undefined || accountTypes[namespace] === type
         ? accountTypes

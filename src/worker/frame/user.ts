@@ -1,6 +1,8 @@
 import { formatCaipAddress, parseNetworkId } from '../../bridge/caip.ts'
 import type { EmbeddedAccountType, SocialProvider } from '../../bridge/contract/embedded.ts'
 import type { Namespace, NetworkId } from '../../bridge/contract/network.ts'
+import type { AccountType } from '../../bridge/contract/state.ts'
+import { ACCOUNT_TYPES } from '../../bridge/defaults.ts'
 import { InvalidResponseError } from '../../bridge/errors/network.ts'
 import { PROVIDER_NAMES } from '../../bridge/providerNames.ts'
 import { EMBEDDED_ID } from '../../bridge/walletIds.ts'
@@ -27,24 +29,36 @@ export function standOf({ chainId, address }: User, namespace: Namespace): Frame
   return { networkId, address: keyOf(address) }
 }
 
+function typeIn(
+  namespace: Namespace,
+  type: EmbeddedAccountType | undefined,
+): EmbeddedAccountType | undefined {
+  const types: readonly AccountType[] = ACCOUNT_TYPES[namespace]
+  return type !== undefined && types.includes(type) ? type : undefined
+}
+
 /** The user's address first, then the others the site named, each with its type. */
 export function accountsOf(user: User, networkId: NetworkId): Pick<Grant, 'accounts' | 'details'> {
+  const { namespace } = parseNetworkId(networkId)
   const others = user.accounts ?? []
   const addresses = [user.address, ...others.map(({ address }) => address)]
   const details: AccountDetails = Object.fromEntries(
-    others.map(({ address, type }) => [keyOf(address), { type }]),
+    others.flatMap(({ address, type: said }) => {
+      const type = typeIn(namespace, said)
+      return type ? [[keyOf(address), { type }]] : []
+    }),
   )
-  const own = user.preferredAccountType
+  const own = typeIn(namespace, user.preferredAccountType)
   return {
     accounts: addresses.map(address => formatCaipAddress(networkId, address)),
     details: own ? { [keyOf(user.address)]: { type: own }, ...details } : details,
   }
 }
 
-/** The account type the user's address has, where the site said so. */
-export function typeOf(user: User): EmbeddedAccountType | undefined {
+/** The account type the user's address has, where the site said so and the namespace has such accounts. */
+export function typeOf(user: User, namespace: Namespace): EmbeddedAccountType | undefined {
   const named = user.accounts?.find(({ address }) => keyOf(address) === keyOf(user.address))
-  return user.preferredAccountType ?? named?.type
+  return typeIn(namespace, user.preferredAccountType ?? named?.type)
 }
 
 /** What a login gives the engine: one namespace, and no address of a mailbox in any name. */

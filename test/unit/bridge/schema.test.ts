@@ -197,6 +197,31 @@ const config = {
   debug: false,
 }
 
+test('schema: a network keeps its iconUrl and all block explorers', () => {
+  const explorer = { name: 'Scan', url: 'https://scan.test' }
+  const blockExplorers = { default: { ...explorer, apiUrl: 'https://scan.test/api' }, other: explorer }
+  const whole = { ...network, blockExplorers, iconUrl: 'https://dapp.test/1.svg' }
+  expect(engineConfigSchema.parse({ ...config, networks: [whole] }).networks).toEqual([whole])
+  const refused = (change: object) =>
+    refusal(() => parseOrThrow(engineConfigSchema, { ...config, networks: [{ ...whole, ...change }] }))
+  expect(refused({ iconUrl: 'javascript:1' })).toContain('networks[0].iconUrl')
+  expect(refused({ blockExplorers: { ...blockExplorers, other: { name: 'x', url: 'ftp://x' } } })).toContain(
+    'networks[0].blockExplorers.other.url',
+  )
+})
+
+test('schema: an account type of another namespace is refused', () => {
+  const types = (defaultAccountTypes: object) =>
+    refusal(() => parseOrThrow(engineConfigSchema, { ...config, defaultAccountTypes }))
+  expect(types({ eip155: 'smartAccount', solana: 'eoa', polkadot: 'eoa', bip122: 'stx' })).toBe('accepted')
+  expect(types({ solana: 'smartAccount' })).toContain(
+    "defaultAccountTypes.solana: Invalid enum value. Expected 'eoa'",
+  )
+  expect(types({ polkadot: 'payment' })).toContain('defaultAccountTypes.polkadot')
+  expect(types({ bip122: 'eoa' })).toContain('defaultAccountTypes.bip122')
+  expect(types({ eip155: 'ordinal' })).toContain('defaultAccountTypes.eip155')
+})
+
 test('schema: a config comes through whole, and a hello may bring fields we do not know', () => {
   expect(parseOrThrow(engineConfigSchema, config)).toMatchObject(config)
   const hello = {

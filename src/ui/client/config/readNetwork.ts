@@ -1,5 +1,5 @@
 import { formatNetworkId, isEvmAddress, parseNetworkId } from '../../../bridge/caip.ts'
-import type { Network, RpcUrls } from '../../../bridge/contract/network.ts'
+import type { BlockExplorer, Network, RpcUrls } from '../../../bridge/contract/network.ts'
 import {
   boolean,
   type Check,
@@ -42,14 +42,23 @@ const nativeCurrency: Check<Network['nativeCurrency']> = (value, field) => {
   }
 }
 
-const explorers: Check<NonNullable<Network['blockExplorers']>> = (value, field) => {
-  const explorer = record(record(value, field).default, `${field}.default`)
+const explorerApi = partial({ apiUrl: httpUrl })
+
+const explorer: Check<BlockExplorer> = (value, field) => {
+  const entry = record(value, field)
   return {
-    default: {
-      name: text(explorer.name, `${field}.default.name`),
-      url: httpUrl(explorer.url, `${field}.default.url`),
-    },
+    name: text(entry.name, `${field}.name`),
+    url: httpUrl(entry.url, `${field}.url`),
+    ...explorerApi(entry, field),
   }
+}
+
+const explorers: Check<NonNullable<Network['blockExplorers']>> = (value, field) => {
+  const all = record(value, field)
+  const named = Object.entries(all).map(
+    ([name, entry]) => [name, explorer(entry, `${field}.${name}`)] as const,
+  )
+  return { default: explorer(all.default, `${field}.default`), ...Object.fromEntries(named) }
 }
 
 /** A viem chain nests some contracts by source chain; only those with an address of their own are ours. */
@@ -109,5 +118,7 @@ export const readNetwork: Check<Network> = (value, field) => {
     nativeCurrency: nativeCurrency(chain.nativeCurrency, `${field}.nativeCurrency`),
     rpcUrls: allRpcUrls(chain.rpcUrls, `${field}.rpcUrls`),
     ...more(chain, field),
+    // RainbowKit's chains may carry a function or null here; neither crosses to the engine.
+    ...(typeof chain.iconUrl === 'string' && { iconUrl: imageUrl(chain.iconUrl, `${field}.iconUrl`) }),
   }
 }

@@ -16,7 +16,8 @@ export function NetworkPicture({
 }) {
   const { chainImages } = useTab().config.page
   const own = network ? (chainImages[network.caipNetworkId] ?? chainImages[String(network.id)]) : undefined
-  const image = useImage({ url: network?.assets?.imageUrl, id: network?.assets?.imageId }, 'network')
+  const url = network?.assets?.imageUrl ?? network?.iconUrl
+  const image = useImage(url === undefined ? { id: network?.assets?.imageId } : { url }, 'network')
   const src = own ?? image
   if (!src) return <NetworkMark id={network?.caipNetworkId ?? null} name={name} size={size} />
   return <Picture src={src} name={name} size={size} isRound />

@@ -25,6 +25,7 @@ test('account: everything the spec names', () => {
     address: ADDRESS,
     caipAddress,
     allAccounts: [{ namespace: 'eip155', address: ADDRESS, type: 'eoa' }],
+    accountType: 'eoa',
     profileName: 'me.eth',
     profileImage: 'data:image/png;base64,AAAA',
     preferredAccountTypes: { eip155: 'smartAccount', solana: 'eoa', polkadot: 'eoa', bip122: 'payment' },
@@ -58,6 +59,28 @@ test('account: the same object until something about it changed', () => {
   const account = read(compose(state))
   expect(read(compose({ ...state, requestCount: 1 }))).toBe(account)
   expect(read(compose(connectedState('eip155:1', OTHER)))).not.toBe(account)
+})
+
+test('account: the chosen account type wins over the default, and the type of the address in use is named', () => {
+  const read = createAccountReader(DEFAULT_ACCOUNT_TYPES)
+  const state = connectedState()
+  const held = state.accounts.eip155
+  if (!held) throw new Error('The fixture is connected')
+  const before = read(compose(state))
+  expect(before).toMatchObject({ accountType: 'eoa', preferredAccountTypes: { eip155: 'smartAccount' } })
+
+  const chosen = { ...state, embedded: { ...state.embedded, accountTypes: { eip155: 'eoa' } as const } }
+  const after = read(compose(chosen))
+  expect(after.preferredAccountTypes).toEqual({ ...DEFAULT_ACCOUNT_TYPES, eip155: 'eoa' })
+  expect(read(compose({ ...chosen, requestCount: 1 }))).toBe(after)
+
+  const allAccounts = [
+    { namespace: 'eip155', address: OTHER, type: 'eoa' },
+    { namespace: 'eip155', address: ADDRESS, type: 'smartAccount' },
+  ] as const
+  const smart = { ...chosen, accounts: { eip155: { ...held, allAccounts } } }
+  expect(read(compose(smart)).accountType).toBe('smartAccount')
+  expect(read(compose(emptyState()))).not.toHaveProperty('accountType')
 })
 
 test('account: who is logged in to the embedded wallet, and nobody beside other wallets', () => {

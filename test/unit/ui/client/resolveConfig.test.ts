@@ -1,12 +1,17 @@
+import * as viemChains from 'viem/chains'
 import { mainnet, optimism } from 'viem/chains'
 import { describe, expect, test } from 'vitest'
+import type { EngineConfig } from '../../../../src/bridge/contract/config.ts'
 import { ConfigError } from '../../../../src/bridge/errors/client.ts'
+import { engineConfigSchema } from '../../../../src/bridge/schema/config.ts'
 import { base, ethereum } from '../../../../src/networks.ts'
 import { configHash, engineIdentity, hashText } from '../../../../src/ui/client/identity.ts'
 import { resolveConfig } from '../../../../src/ui/client/resolveConfig.ts'
 import type { TabkeyConfig } from '../../../../src/ui/client/tabkey.ts'
 
 const networks = [ethereum, base]
+
+const NO_EXPLORER = { name: '', url: '' }
 
 function wordsOf(config: unknown): string {
   try {
@@ -64,6 +69,17 @@ describe('resolveConfig: a wrong option is named', () => {
       'networks[1].blockExplorers.default.url: must be an http(s) URL',
     ],
     [
+      withNetwork({
+        blockExplorers: { default: { name: 'x', url: 'https://x.test' }, second: { name: 'y', url: 'y' } },
+      }),
+      'networks[1].blockExplorers.second.url: must be an http(s) URL',
+    ],
+    [
+      withNetwork({ blockExplorers: { second: { name: 'y', url: 'https://y.test' } } }),
+      'networks[1].blockExplorers.default: must be an object',
+    ],
+    [withNetwork({ iconUrl: 'javascript:1' }), 'networks[1].iconUrl: must be an http(s) or data: URL'],
+    [
       withNetwork({ contracts: { multicall3: { address: '0x1' } } }),
       'networks[1].contracts.multicall3.address: must be 0x and 40 hex digits',
     ],
@@ -112,7 +128,23 @@ describe('resolveConfig: a wrong option is named', () => {
     ],
     [
       { networks, defaultAccountTypes: { eip155: 'smart' } },
-      "defaultAccountTypes['eip155']: must be one of 'eoa', 'smartAccount', 'payment', 'ordinal', 'stx'",
+      "defaultAccountTypes['eip155']: must be one of 'eoa', 'smartAccount'",
+    ],
+    [
+      { networks, defaultAccountTypes: { solana: 'smartAccount' } },
+      "defaultAccountTypes['solana']: must be one of 'eoa'",
+    ],
+    [
+      { networks, defaultAccountTypes: { bip122: 'eoa' } },
+      "defaultAccountTypes['bip122']: must be one of 'payment', 'ordinal', 'stx'",
+    ],
+    [
+      { networks, defaultAccountTypes: { eip155: 'payment' } },
+      "defaultAccountTypes['eip155']: must be one of 'eoa', 'smartAccount'",
+    ],
+    [
+      { networks, defaultAccountTypes: { near: 'eoa' } },
+      "defaultAccountTypes['near']: must be one of 'eip155', 'solana', 'bip122', 'polkadot', 'cosmos'",
     ],
     [{ networks, themeMode: 'blue' }, "themeMode: must be one of 'light', 'dark', 'system'"],
     [{ networks, themeVariables: { '--accent': 'red' } }, "themeVariables['--accent']: is no theme variable"],
@@ -156,6 +188,43 @@ describe('resolveConfig: defaults', () => {
     expect(engine.defaultNetwork).toBe('eip155:10')
     expect(engine.networks[0]?.contracts?.ensUniversalResolver?.address).toMatch(/^0x/)
     expect(structuredClone(engine)).toEqual(engine)
+  })
+
+  test('keeps every block explorer of a chain, the default first, and its iconUrl', () => {
+    const blockExplorers = {
+      second: { name: 'Second', url: 'https://second.test' },
+      default: { name: 'First', url: 'https://first.test', apiUrl: 'https://api.first.test' },
+    }
+    const iconUrl = 'https://dapp.test/base.svg'
+    const [network] = resolveConfig({ networks: [{ ...base, blockExplorers, iconUrl }] }).engine.networks
+    expect(network).toMatchObject({ blockExplorers, iconUrl })
+    expect(Object.keys(network?.blockExplorers ?? {})).toEqual(['default', 'second'])
+  })
+
+  test('leaves out an iconUrl that is a function or null, as chains of RainbowKit may have it', () => {
+    for (const iconUrl of [async () => 'https://dapp.test/base.svg', null, undefined]) {
+      const [network] = resolveConfig({ networks: [{ ...mainnet, iconUrl }] }).engine.networks
+      expect(network).not.toHaveProperty('iconUrl')
+    }
+  })
+
+  test('reads the block explorers of every chain that viem ships, and so does the engine', () => {
+    const seen = new Set<number>()
+    const chains = Object.values(viemChains).filter(({ id }) => !seen.has(id) && seen.add(id))
+    // Some chains of viem have no node, and some name an https URL as a socket.
+    const rpcUrls = { default: { http: ['https://node.test'] } }
+    const { engine } = resolveConfig({ networks: chains.map(chain => ({ ...chain, rpcUrls })) })
+    const explorers = ({ networks }: Pick<EngineConfig, 'networks'>) =>
+      networks.map(({ blockExplorers }) => blockExplorers)
+    const several = explorers(engine).filter((all = { default: NO_EXPLORER }) => Object.keys(all).length > 1)
+    expect(several.length).toBeGreaterThan(10)
+    expect(explorers(engineConfigSchema.parse(engine))).toEqual(explorers(engine))
+  })
+
+  test('takes an account type that its namespace has', () => {
+    const types = { eip155: 'eoa', bip122: 'ordinal', solana: 'eoa' } as const
+    const { engine } = resolveConfig({ networks, defaultAccountTypes: types })
+    expect(engine.defaultAccountTypes).toEqual({ ...types, polkadot: 'eoa' })
   })
 
   test('a chain without nodes of its own takes those of endpoints.rpc', () => {

@@ -30,8 +30,8 @@ const RED = 'org.red.wallet'
 const SWITCH = 'wallet_switchEthereumChain'
 const ADD = 'wallet_addEthereumChain'
 
-async function connected() {
-  const world = createWorld()
+async function connected(networks = [MAINNET, BASE]) {
+  const world = createWorld({ config: configOf(networks) })
   const wallet = scriptedWallet(RED, { accounts: [ALICE] })
   const tab = world.openTab('a', [wallet])
   await world.connect(tab, wallet)
@@ -122,6 +122,20 @@ test('switchNetwork: what is added is what the host configured, in EIP-3085 word
       },
     ]
   `)
+})
+
+test('switchNetwork: names every block explorer of an added network, the default first', async () => {
+  const blockExplorers = {
+    default: { name: 'First', url: 'https://first.test' },
+    second: { name: 'Second', url: 'https://second.test' },
+    again: { name: 'First again', url: 'https://first.test' },
+  }
+  const { wallet, toBase } = await connected([MAINNET, { ...BASE, blockExplorers }])
+  unknownChain(wallet, walletError(4902), true)
+  await toBase()
+  expect(wallet.calls.find(({ method }) => method === ADD)?.params).toMatchObject([
+    { blockExplorerUrls: ['https://first.test', 'https://second.test'] },
+  ])
 })
 
 test('switchNetwork: a wallet that switches while adding is not asked to switch again', async () => {

@@ -76,6 +76,7 @@ test('picture: an address the config gives a wallet or a network is fetched, and
   const networks = base.networks.map(network => ({
     ...network,
     assets: { imageUrl: 'https://dapp.example/chain.png' },
+    iconUrl: 'https://dapp.example/icon.png',
   }))
   const t = testData({
     config: { ...explorer, customWallets: [wallet], networks },
@@ -85,10 +86,16 @@ test('picture: an address the config gives a wallet or a network is fetched, and
   expect(await t.data.get(t.tab, image('https://dapp.example/wallet.png'))).toBe(png)
   expect(await t.data.get(t.tab, image('https://dapp.example/wallet.png'))).toBe(png)
   expect(await t.data.get(t.tab, image('https://dapp.example/chain.png', 'network'))).toBe(png)
+  expect(await t.data.get(t.tab, image('https://dapp.example/icon.png', 'network'))).toBe(png)
   expect(await t.data.get(t.tab, image(`${API}/any.png`))).toBe(png)
   for (const stranger of ['https://dapp.example/other.png', 'https://tracker.example/wallet.png'])
     expect(await t.data.get(t.tab, image(stranger))).toBeNull()
-  expect(t.asked.urls.map(({ pathname }) => pathname)).toEqual(['/wallet.png', '/chain.png', '/any.png'])
+  expect(t.asked.urls.map(({ pathname }) => pathname)).toEqual([
+    '/wallet.png',
+    '/chain.png',
+    '/icon.png',
+    '/any.png',
+  ])
 })
 
 test('picture: the secure site’s icon is fetched, and nothing else of it', async () => {
