@@ -83,6 +83,7 @@ export {
   EngineRetiredError,
   TabClosedError,
 } from './bridge/errors/engine.ts'
+export { LoginActiveError } from './bridge/errors/login.ts'
 export {
   BalanceUnavailableError,
   CaipNetworkUndefinedError,
@@ -129,12 +130,15 @@ export {
 } from './bridge/errors/transfer.ts'
 export type { BitcoinEventMap, BitcoinProvider } from './ui/client/bitcoinTypes.ts'
 export { createTabkey } from './ui/client/createTabkey.ts'
+export type { ConnectOptions } from './ui/client/facets/connect.ts'
+export type { LoginOptions, LoginResult } from './ui/client/facets/login.ts'
 export type {
   OnrampOptions,
   OnrampProviderName,
   OnrampQuote,
   OnrampWish,
 } from './ui/client/facets/onramp.ts'
+export type { OpenOptions, SendArguments, SwapArguments } from './ui/client/facets/open.ts'
 export type {
   Exchange,
   ExchangeOrder,
@@ -144,6 +148,7 @@ export type {
   PayResult,
 } from './ui/client/facets/pay.ts'
 export type { SwapOrder, SwapQuote, SwapsClient, SwapToken } from './ui/client/facets/swaps.ts'
+export type { TabkeyUpdate } from './ui/client/facets/update.ts'
 export type {
   SolanaEventMap,
   SolanaProvider,
@@ -160,8 +165,8 @@ export type {
   RequestParameters,
   Tabkey,
   TabkeyConfig,
-  TabkeyEvent,
   TabkeyState,
   Unsubscribe,
 } from './ui/client/tabkey.ts'
+export type { TabkeyEvent } from './ui/client/tabkeyEvent.ts'
 export type { ViemChain } from './ui/client/viemChain.ts'

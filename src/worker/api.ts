@@ -34,6 +34,8 @@ export interface Services {
   readonly telemetry: Lazy<Telemetry>
   readonly embedded: Lazy<Embedded>
   readonly signIn: Lazy<SignIn>
+  /** Opens what the stored session needs: the relay, the frame. Once. */
+  readonly restore: () => void
 }
 
 /** What one tab may ask: each argument parsed once, here, and handed to the one service that does it. The one file naming them all. */
@@ -45,6 +47,7 @@ export function createTabApi(tab: Tab, services: Services): TabApi {
     connections: {
       connect: async parameters => connections.connect(tab, parse(calls.connectSchema, parameters)),
       cancel: async id => connections.cancel(tab, parse(calls.requestIdSchema, id)),
+      reconnect: async () => services.restore(),
       disconnect: async parameters => connections.disconnect(parse(calls.disconnectSchema, parameters)),
       switchNetwork: async parameters =>
         services.switchNetwork(parse(calls.switchNetworkSchema, parameters).network, tab),

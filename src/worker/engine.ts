@@ -89,9 +89,9 @@ export async function createEngine({
   return {
     epoch,
     async hello(tab, hello) {
-      const { config } = parseOrThrow(helloSchema, hello, 'hello')
+      const { config, replacesNetworks } = parseOrThrow(helloSchema, hello, 'hello')
       configs.newest = config
-      configArrived(store, config)
+      configArrived(store, config, replacesNetworks)
       if (!tabs.has(tab)) {
         tabs.add(tab)
         services.tell(({ tabCame }) => tabCame(tab))

@@ -314,9 +314,19 @@ export function createServices(foundation: Foundation): OpenedServices {
   telemetry.get().catch(() => {})
   requests.get().catch(lost('rpc'))
   facts.get().catch(lost('data'))
-  // A relay that is down leaves the session as it is: shown, and tried again with the next request.
-  sessionBack = restoreSession().catch(lost('restore'))
-  restoreEmbedded().catch(lost('restore'))
+  let isRestored = false
+  function restore(): void {
+    if (isRestored) return
+    isRestored = true
+    // A relay that is down leaves the session as it is: shown, and tried again with the next request.
+    sessionBack = restoreSession().catch(lost('restore'))
+    restoreEmbedded().catch(lost('restore'))
+  }
+  /** A tab with `reconnectOnMount: false` does not want the stored session yet; any other tab does. */
+  function restoreIfWanted(): void {
+    if (config().reconnectOnMount !== false) restore()
+  }
+  restoreIfWanted()
   checkOrigin().catch(lost('origins'))
   sweepCaches().catch(lost('sweep'))
   watchSignIn()
@@ -324,7 +334,14 @@ export function createServices(foundation: Foundation): OpenedServices {
   const services = {
     store,
     views,
-    connections: { ...connections, disconnect },
+    connections: {
+      ...connections,
+      disconnect,
+      connect(...asked: Parameters<typeof connections.connect>) {
+        restore()
+        return connections.connect(...asked)
+      },
+    },
     pageWallets,
     switchNetwork,
     requests,
@@ -333,11 +350,13 @@ export function createServices(foundation: Foundation): OpenedServices {
     telemetry,
     embedded,
     signIn,
+    restore,
   }
   return {
     api: tab => createTabApi(tab, services),
     tabCame(tab) {
       owners.join(tab)
+      restoreIfWanted()
       requests.tell(({ rpc }) => rpc.tabCame(tab))
       embedded.tell(part => part.tabCame(tab))
       watchSignIn()

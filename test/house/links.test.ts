@@ -8,6 +8,8 @@ type Parsed = (typeof SRC)[number]
 const GATE = 'src/ui/page/openExternal.ts'
 /** The window of a social login, whose addresses pass the gate one by one. */
 const POPUP = 'src/ui/page/openPopup.ts'
+/** The same window, opened empty while the host's click counts; `openPopup` sends it on. */
+const LOGIN = 'src/ui/page/openLoginWindow.ts'
 /** The window of an onramp or an exchange: opened empty, cut off, then sent through the gate. */
 const WINDOW = 'src/ui/page/openWindow.ts'
 /** A file this page made itself. */
@@ -38,16 +40,19 @@ test('links: only the gate opens windows, and nobody sends the page elsewhere', 
   }
   const moves = (node: Tree) =>
     node.type === 'AssignmentExpression' && /^(location|href)$/.test(nameOf(partOf(node, 'left')))
-  expect(find(others(GATE, POPUP, WINDOW), opens)).toEqual([])
+  expect(find(others(GATE, LOGIN, POPUP, WINDOW), opens)).toEqual([])
   expect(find(others(SAVE), moves)).toEqual([])
   const isPassed = (node: Tree) => {
     const [address] = node.arguments as readonly Tree[]
     return address?.type === 'CallExpression' && /^pass/.test(nameOf(partOf(address, 'callee')))
   }
   const popup = SRC.filter(({ path }) => path === POPUP)
-  expect(find(popup, opens)).toHaveLength(2)
+  expect(find(popup, opens)).toHaveLength(3)
   expect(find(popup, node => opens(node) && !isPassed(node))).toEqual([])
   const isEmpty = (node: Tree) => (node.arguments as readonly Tree[])[0]?.value === ''
+  const login = SRC.filter(({ path }) => path === LOGIN)
+  expect(find(login, opens)).toHaveLength(1)
+  expect(find(login, node => opens(node) && !isEmpty(node))).toEqual([])
   const outside = SRC.filter(({ path }) => path === WINDOW)
   expect(find(outside, opens)).toHaveLength(2)
   expect(find(outside, node => opens(node) && !isPassed(node) && !isEmpty(node))).toEqual([])

@@ -9,6 +9,7 @@ import { resolveConfig } from '../../src/ui/client/resolveConfig.ts'
 import { startTab } from '../../src/ui/client/startTab.ts'
 import { stateBeforeEngine } from '../../src/ui/client/stateBeforeEngine.ts'
 import { createStore } from '../../src/ui/client/store.ts'
+import type { TabkeyConfig } from '../../src/ui/client/tabkey.ts'
 
 export const ADDRESS = '0xab16a96D359eC26a11e2C2b3d8f8B8942d5Bfcdb'
 export const OTHER = '0x52908400098527886E0F7030069857D2E4169EE7'
@@ -64,6 +65,7 @@ export function createFakeLink(answers: Answers = {}) {
   const noModal: LoadModal = async () => ({ mountModal: () => () => {} })
   let count = 0
   const links: EngineLinkOptions[] = []
+  const greetings: ReturnType<EngineLinkOptions['hello']>[] = []
   let stops = 0
   const group = (prefix: string): unknown =>
     new Proxy(() => {}, {
@@ -85,6 +87,9 @@ export function createFakeLink(answers: Answers = {}) {
         ready.add(listener)
         return () => ready.delete(listener)
       },
+      async greetAgain(part) {
+        greetings.push({ ...options.hello(), ...part })
+      },
       stop() {
         stops += 1
         link.set({ status: 'closed', mode: null, epoch: null, error: null })
@@ -96,6 +101,8 @@ export function createFakeLink(answers: Answers = {}) {
     link,
     calls,
     links,
+    /** Hellos after the first one. */
+    greetings,
     get stops() {
       return stops
     },
@@ -108,9 +115,9 @@ export function createFakeLink(answers: Answers = {}) {
     },
     /** The tab of this engine, for `createClient`. */
     loadTab:
-      (loadModal: LoadModal = noModal): LoadTab =>
+      (loadModal: LoadModal = noModal, given: TabkeyConfig = { networks: [ethereum, base] }): LoadTab =>
       async parameters => {
-        const tab = startTab(parameters, { connect, loadModal })
+        const tab = startTab(parameters, { connect, loadModal, given, read: resolveConfig })
         count += 1
         return tab
       },

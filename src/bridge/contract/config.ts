@@ -87,6 +87,8 @@ export interface EngineConfig {
   readonly debug: boolean
   /** The tab has a sign-in extension; its functions stay there. */
   readonly siwx?: boolean
+  /** False: the engine opens no relay socket and no frame for the stored session until a tab wants it. */
+  readonly reconnectOnMount?: boolean
 }
 
 export type ThemeMode = 'light' | 'dark' | 'system'
@@ -153,6 +155,8 @@ export interface PageConfig {
   readonly collapseWallets: boolean
   readonly defaultAccountTypes: PreferredAccountTypes
   readonly debug: boolean
+  /** False: this tab does not show the stored session until `connect` or `reconnect`. */
+  readonly reconnectOnMount: boolean
   readonly locale: string
   /** The host's sign-in, as it was given; at most one of the two. */
   readonly siwx?: SignInConfig | undefined

@@ -142,6 +142,8 @@ export interface EngineApi {
     /** Joins a wallet to a namespace. No deadline on a human; `cancel` ends it. */
     connect(parameters: ConnectParameters): Promise<AccountState>
     cancel(id: RequestId): Promise<void>
+    /** Restores the stored session, where every tab so far asked for that to wait (`reconnectOnMount: false`). */
+    reconnect(): Promise<void>
     /** Without a namespace everything, with one its wallets, with a wallet that one alone: then the last one before it is in use. */
     disconnect(parameters: { readonly namespace?: Namespace; readonly wallet?: WalletId }): Promise<void>
     /**

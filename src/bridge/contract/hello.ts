@@ -13,6 +13,8 @@ export interface Hello {
   /** Origin and path of the page, never its query. */
   readonly url: string
   readonly visible: boolean
+  /** The host changed the networks at runtime (`tabkey.update`): the list replaces the one of all tabs. */
+  readonly replacesNetworks?: true
 }
 
 export interface Welcome {

@@ -75,6 +75,11 @@ export interface NetworksSlice {
   readonly active: Readonly<Partial<Record<Namespace, NetworkId>>>
   /** Set while the wallet stands on a network that is not among `known`: the unsupported-network placeholder (spec §4). */
   readonly unsupported: Readonly<Partial<Record<Namespace, NetworkId>>>
+  /**
+   * Number of runtime changes of the networks (`tabkey.update`) in this engine; absent before the first one. A tab that
+   * sees the number grow adopts `known` as its own configured networks.
+   */
+  readonly revision?: number
 }
 
 /** WalletConnect's pairing, from the first URI to the session (spec §3 Connection store). */

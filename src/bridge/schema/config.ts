@@ -92,6 +92,7 @@ export const engineConfigSchema: z.ZodMiniType<EngineConfig> = z
     sdkVersion: nameSchema,
     debug: z.boolean(),
     siwx: z.optional(z.boolean()),
+    reconnectOnMount: z.optional(z.boolean()),
   })
   .check(
     z.refine(config => config.networks.some(network => network.caipNetworkId === config.defaultNetwork), {

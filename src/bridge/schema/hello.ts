@@ -12,4 +12,5 @@ export const helloSchema: z.ZodMiniType<Hello> = z.object({
   configHash: nameSchema,
   url: textSchema,
   visible: z.boolean(),
+  replacesNetworks: z.optional(z.literal(true)),
 })

@@ -65,6 +65,13 @@ export interface EngineConnection {
   readonly link: ReadStore<LinkState>
   /** Called after each hello, before calls that waited go out: the place to announce wallets and watches again. */
   onReady(listener: (welcome: Welcome, isRestart: boolean) => void): () => void
+  /**
+   * Tells the engine that the config of `hello()` changed.
+   *
+   * @param part said in this hello alone
+   * @throws EngineGoneError, BridgeTimeoutError and what else ends a call; the next hello carries the config anyway
+   */
+  greetAgain(part?: Pick<Hello, 'replacesNetworks'>): Promise<void>
   /** Says goodbye and rejects what is pending. Idempotent. */
   stop(): void
 }
@@ -200,6 +207,7 @@ export function connectEngine(parameters: ConnectEngineParameters): EngineConnec
       readyListeners.add(listener)
       return () => void readyListeners.delete(listener)
     },
+    greetAgain: async part => link?.greetAgain(part),
     stop,
   }
 }

@@ -38,6 +38,7 @@ const ENGINE_DEADLINES = {
   connections: {
     connect: 'human',
     cancel: QUICK_MS,
+    reconnect: QUICK_MS,
     disconnect: DISCONNECT_MS,
     use: 'human',
     label: QUICK_MS,

@@ -9,12 +9,16 @@ import type { SecureFrame } from '../page/frame/createFrame.ts'
 import type { ThemeStore } from '../theme/theme.ts'
 import type { Hint } from './hint.ts'
 import type { ReadStore } from './store.ts'
-import type { Tabkey, TabkeyEvent } from './tabkey.ts'
+import type { Tabkey } from './tabkey.ts'
+import type { TabkeyEvent } from './tabkeyEvent.ts'
 
 /** What the tab knows before and besides the engine; everything `ui/` shares, made once by `createTabkey`. */
 export interface TabContext {
   readonly client: Tabkey
+  /** The config as it is now; `tabkey.update` changes it. Read it when it is needed, do not keep it. */
   readonly config: { readonly engine: EngineConfig; readonly page: PageConfig }
+  /** Tells when `config` changed. */
+  readonly settings: Pick<ReadStore<unknown>, 'getState' | 'getInitialState' | 'subscribe'>
   readonly engine: EngineApi
   /** `null` until the first welcome. Read-only: only patches write it. */
   readonly mirror: ReadStore<SharedState | null>

@@ -1,6 +1,7 @@
 import type { Features } from '../../bridge/contract/config.ts'
 import type { Namespace } from '../../bridge/contract/network.ts'
 import { ClientDestroyedError, EngineStartError } from '../../bridge/errors/client.ts'
+import { openLoginWindow } from '../page/openLoginWindow.ts'
 import { createAccountReader, networkOf } from './accountOf.ts'
 import { callListener } from './callListener.ts'
 import { isSame } from './isSame.ts'
@@ -9,7 +10,8 @@ import type { ResolvedConfig } from './resolveConfig.ts'
 import { type Shown, showClient } from './showClient.ts'
 import type { StartedTab, StartTabParameters } from './startTab.ts'
 import { stateBeforeEngine } from './stateBeforeEngine.ts'
-import type { Tabkey, TabkeyEvent, TabkeyState, Unsubscribe } from './tabkey.ts'
+import type { Tabkey, TabkeyState, Unsubscribe } from './tabkey.ts'
+import type { TabkeyEvent } from './tabkeyEvent.ts'
 import { composeState, partsBefore } from './tabkeyState.ts'
 import { readBalanceQuery, readNamespace, readOptions, readText } from './verbs/arguments.ts'
 import type { Verbs } from './verbs/createVerbs.ts'
@@ -20,7 +22,8 @@ const isPage = (): boolean => typeof window !== 'undefined' && typeof document !
 export type LoadTab = (parameters: StartTabParameters) => Promise<StartedTab>
 
 /** What a client does: verbs of its own, and groups of verbs. */
-const VERBS = 'open close connect disconnect switchNetwork request send'
+const VERBS =
+  'open close connect disconnect switchNetwork request send reconnect setAccountType updateEmail update'
 export const GROUPS =
   'balances:get watch;tokens:get watch;nfts:get watch;history:get watch;names:get watch suggest register;connections:use label forget;wallets:get;signIn:request signOut getSessions refresh;logs:get download;swaps:tokens quote swap;onramp:options quote url;pay:exchanges url status;smartSessions:list grant revoke'
 
@@ -48,7 +51,7 @@ export function createClient(config: ResolvedConfig, loadTab: LoadTab): Tabkey {
   }
 
   function start(here: Shown): Promise<StartedTab> {
-    starting ??= loadTab({ client, provider, shown: here, emit }).then(
+    starting ??= loadTab({ client, provider, shown: here, emit, onFeatures: placeGroups }).then(
       async tab => {
         if (!isDestroyed) return tab
         await tab.stop()
@@ -86,7 +89,7 @@ export function createClient(config: ResolvedConfig, loadTab: LoadTab): Tabkey {
   /** A verb that is asked for by its path, when its code is there. It reads its argument itself. */
   const ask = (path: string) => (argument?: unknown) => verbs().then(ready => ready.ask(path, argument))
 
-  const { features } = config.engine
+  let { features } = config.engine
   /** A watch that begins when the tab has started, unless it ended before. */
   function watch(begin: (ready: Verbs) => Unsubscribe): Unsubscribe {
     let isOver = !show()
@@ -113,17 +116,33 @@ export function createClient(config: ResolvedConfig, loadTab: LoadTab): Tabkey {
     return watch(ready => ready.watch(name, checked, listener))
   }
 
+  const groups = GROUPS.split(';').map(line => {
+    const [name = '', verbNames = ''] = line.split(':')
+    return [
+      name,
+      named(verbNames, verb => (verb === 'watch' ? watchOf(name) : ask(`${name}.${verb}`))),
+    ] as const
+  })
+  /** A disabled feature exposes no methods; the others keep their object. */
+  function placeGroups(now: Features): void {
+    features = now
+    for (const [name, group] of groups)
+      if (now[name as keyof Features] === false) Reflect.deleteProperty(client, name)
+      else Object.assign(client, { [name]: group })
+  }
+
   const client = {
     ...named(VERBS, ask),
-    ...Object.fromEntries(
-      GROUPS.split(';').flatMap(line => {
-        const [name = '', verbNames = ''] = line.split(':')
-        // Of a feature that is off, nothing is there.
-        return features[name as keyof Features] === false
-          ? []
-          : [[name, named(verbNames, verb => (verb === 'watch' ? watchOf(name) : ask(`${name}.${verb}`)))]]
-      }),
-    ),
+    async login(parameters: unknown) {
+      // Before anything is awaited: the window needs the click that the host is in.
+      const opened = isPage() && !isDestroyed ? openLoginWindow(window, parameters, features) : null
+      try {
+        return await (await verbs()).ask('login', { parameters, opened })
+      } catch (error) {
+        opened?.close()
+        throw error
+      }
+    },
     provider: (namespace: Namespace) =>
       namespace === 'eip155'
         ? provider
@@ -178,6 +197,7 @@ export function createClient(config: ResolvedConfig, loadTab: LoadTab): Tabkey {
       shown?.stop()
     },
   } as unknown as Tabkey
+  placeGroups(features)
   const provider = createProvider(client)
 
   // Behind the caller's back, and not in the task that evaluates the host's script: that one is long enough. A client

@@ -17,6 +17,8 @@ export interface EngineLink {
   readonly link: ReadStore<LinkState>
   /** Called at each welcome, the first included. */
   onReady(listener: () => void): Unsubscribe
+  /** Tells the engine that the config of `hello()` changed. */
+  greetAgain(part?: Pick<Hello, 'replacesNetworks'>): Promise<void>
   stop(): void | Promise<void>
 }
 

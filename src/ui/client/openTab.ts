@@ -3,6 +3,7 @@ import type { WalletEvent } from '../../bridge/contract/engineApi.ts'
 import { createPage, type Page } from '../page/createPage.ts'
 import { createEnvironment, type Environment } from '../page/environment.ts'
 import type { ConnectEngine, EngineLink } from './engineLink.ts'
+import { configHash as hashOf } from './identity.ts'
 import { createReports } from './reports.ts'
 import { createRequestId } from './requestId.ts'
 import type { LinkConfig } from './resolveConfig.ts'
@@ -15,6 +16,8 @@ export interface OpenTab {
   readonly environment: Environment
   readonly frame: Page['frame']
   readonly signIn: Page['api']['signIn']
+  /** Another config for the next hello, and for the search for wallets. */
+  configure(config: EngineConfig): void
 }
 
 export interface OpenTabOptions {
@@ -57,6 +60,7 @@ function startTab({ view, identity, configHash, config, connect }: OpenTabOption
   stop: () => Promise<void>
 } {
   const { report, stop: stopReports } = createReports()
+  let said = { config: config.engine, configHash }
   const environment = createEnvironment(view)
   const onEvent = (event: WalletEvent): void =>
     report(`${event.name} ${event.id}`, () => engine.api.page.walletEvent(event))
@@ -78,8 +82,7 @@ function startTab({ view, identity, configHash, config, connect }: OpenTabOption
   const engine = connect({
     identity,
     hello: () => ({
-      config: config.engine,
-      configHash,
+      ...said,
       // Never its query: that is where pages carry secrets.
       url: view.location.origin + view.location.pathname,
       visible: environment.visible.getState(),
@@ -110,7 +113,17 @@ function startTab({ view, identity, configHash, config, connect }: OpenTabOption
     }),
   ]
   return {
-    tab: { engine, watches, environment, frame: page.frame, signIn: page.api.signIn },
+    tab: {
+      engine,
+      watches,
+      environment,
+      frame: page.frame,
+      signIn: page.api.signIn,
+      configure(next) {
+        said = { config: next, configHash: hashOf(next) }
+        page.lookFor(next.networks.map(network => network.chainNamespace))
+      },
+    },
     async stop() {
       for (const off of offs) off()
       stopReports()

@@ -153,6 +153,7 @@ const PAGE_FLAGS = {
   enableEIP6963: true,
   enableInjected: true,
   enableWalletGuide: true,
+  reconnectOnMount: true,
   debug: true,
 }
 const SHOWN_FLAGS = { emailShowWallets: true, collapseWallets: false }
@@ -220,6 +221,8 @@ export function resolveConfig(config: TabkeyConfig): ResolvedConfig {
       sdkType: 'tabkey',
       sdkVersion: `html-universal-${SDK_VERSION}`,
       debug: pageConfig.debug,
+      // Left out by default, so that tabs of an older deploy have the same config.
+      ...(pageConfig.reconnectOnMount ? {} : { reconnectOnMount: false }),
     },
     page: pageConfig,
     link: link(option),

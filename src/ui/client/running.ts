@@ -3,6 +3,7 @@ import type { SharedState } from '../../bridge/contract/state.ts'
 import type { TabContext } from './context.ts'
 import { whenReady } from './engineLink.ts'
 import type { OpenTab } from './openTab.ts'
+import type { Settings } from './settings.ts'
 import type { ReadStore } from './store.ts'
 import type { Account, TabkeyState } from './tabkey.ts'
 
@@ -11,6 +12,7 @@ export interface Running {
   readonly view: Window
   readonly context: TabContext
   readonly tab: OpenTab
+  readonly settings: Settings
   readonly state: ReadStore<TabkeyState>
   readAccount(namespace?: Namespace): Account
   /** Loads the modal's chunk and mounts it; once, however often it is asked. */

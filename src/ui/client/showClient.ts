@@ -32,7 +32,8 @@ export function showClient(view: Window, config: ResolvedConfig): Shown {
   const theme = createThemeStore({ mode: page.themeMode, variables: page.themeVariables })
   const stopTheme = view.matchMedia ? theme.follow(view.matchMedia('(prefers-color-scheme: dark)')) : () => {}
   const hintFile = openHint(identity, () => view.localStorage)
-  const hint = createStore(hintFile.read())
+  // A tab that does not restore the session shows no account of the last visit either.
+  const hint = createStore(page.reconnectOnMount ? hintFile.read() : null)
   const state = createTabkeyState(stateBeforeEngine(engine, hint.getState()), theme)
   const readAccount = createAccountReader(page.defaultAccountTypes)
   return {

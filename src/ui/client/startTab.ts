@@ -7,13 +7,17 @@ import type { TabContext } from './context.ts'
 import type { ConnectEngine } from './engineLink.ts'
 import { fillMetadata } from './fillMetadata.ts'
 import { hintOf } from './hintOf.ts'
+import { holdSession } from './holdSession.ts'
 import { configHash } from './identity.ts'
 import { keepName } from './keepName.ts'
 import { type LoadModal, mountOnce } from './mountOnce.ts'
 import { openTab } from './openTab.ts'
+import type { ResolvedConfig } from './resolveConfig.ts'
 import type { Running } from './running.ts'
+import { createSettings, type TabConfig } from './settings.ts'
 import type { Shown } from './showClient.ts'
-import type { Eip1193Provider, Tabkey, TabkeyConfig, TabkeyEvent } from './tabkey.ts'
+import type { Eip1193Provider, Tabkey, TabkeyConfig } from './tabkey.ts'
+import type { TabkeyEvent } from './tabkeyEvent.ts'
 import { createVerbs, type Verbs } from './verbs/createVerbs.ts'
 import { open } from './verbs/open.ts'
 import { watchEvents } from './watchEvents.ts'
@@ -23,14 +27,18 @@ export interface StartTabParameters {
   readonly provider: Eip1193Provider
   readonly shown: Shown
   emit(event: TabkeyEvent): void
+  /** Told of the features after each `update`. */
+  onFeatures(features: ResolvedConfig['engine']['features']): void
 }
 
 /** What the tab takes from outside: the wire's end and the modal's chunk. Tests put their own here. */
 export interface TabSeams {
   readonly connect: ConnectEngine
   readonly loadModal: LoadModal
-  /** The host's sign-in, as it was given: the first chunk has only looked that there is one at most. */
-  readonly signIn?: Pick<TabkeyConfig, 'siwx' | 'siweConfig'>
+  /** The host's config, as it was given, with the sign-in that the first chunk has only counted. */
+  readonly given: TabkeyConfig
+  /** Reads a config; handed over because its code stands in the page's first chunk. */
+  readonly read: (config: TabkeyConfig) => ResolvedConfig
 }
 
 export interface StartedTab {
@@ -40,17 +48,25 @@ export interface StartedTab {
 
 /** Puts a shown client to work: says hello to the engine, looks for wallets, keeps the hint, answers the verbs. */
 export function startTab(
-  { client, provider, shown, emit: tellHost }: StartTabParameters,
-  { connect, loadModal, signIn = {} }: TabSeams,
+  { client, provider, shown, emit: tellHost, onFeatures }: StartTabParameters,
+  { connect, loadModal, given, read }: TabSeams,
 ): StartedTab {
   const { view, identity, hint, hintFile, theme, state } = shown
-  const hasSignIn = Boolean(signIn.siwx || (signIn.siweConfig && signIn.siweConfig.enabled !== false))
-  const filled = fillMetadata(shown.config.engine, view.document, view.location.origin)
-  const engine = hasSignIn ? { ...filled, siwx: true } : filled
-  const page = hasSignIn ? { ...shown.config.page, ...signIn, hasSignIn } : shown.config.page
-  const config = { ...shown.config, engine, page }
+  const { siwx, siweConfig } = given
+  const hasSignIn = Boolean(siwx || (siweConfig && siweConfig.enabled !== false))
+  function complete({ engine, page, link }: ResolvedConfig): TabConfig {
+    const filled = fillMetadata(engine, view.document, view.location.origin)
+    return hasSignIn
+      ? { engine: { ...filled, siwx: true }, page: { ...page, siwx, siweConfig, hasSignIn }, link }
+      : { engine: filled, page, link }
+  }
+  const config = complete(shown.config)
   const modal = createModalStore()
-  const { tab, release } = openTab({ view, identity, configHash: configHash(engine), config, connect })
+  const opened = openTab({ view, identity, configHash: configHash(config.engine), config, connect })
+  const { release } = opened
+  const held = config.page.reconnectOnMount ? null : holdSession(opened.tab.engine)
+  const tab = held ? { ...opened.tab, engine: held.engine } : opened.tab
+  const settings = createSettings({ given, read, complete, config, tab, theme, onFeatures })
   const { mirror, link, api } = tab.engine
   const { environment, frame } = tab
 
@@ -70,6 +86,8 @@ export function startTab(
     if (!said) return
     const shared = keepName(said, state.getState())
     state.feed({ shared, ready: true })
+    // The last visit's account stays on file while this tab does not show it.
+    if (held?.isHeld()) return
     const next = hintOf(shared)
     if (next === undefined) return
     hintFile.write(next)
@@ -78,13 +96,22 @@ export function startTab(
   const followLink = (): void => state.feed({ link: link.getState() })
   const followModal = (): void => state.feed({ modal: modal.getState() })
   // First in line, so that whoever hears of a change finds it in the client's state.
-  const offs = [mirror.subscribe(followMirror), link.subscribe(followLink), modal.subscribe(followModal)]
+  const offs = [
+    settings.stop,
+    () => held?.stop(),
+    mirror.subscribe(followMirror),
+    link.subscribe(followLink),
+    modal.subscribe(followModal),
+  ]
   followLink()
   followMirror()
 
   const context: TabContext = {
     client,
-    config,
+    get config() {
+      return settings.store.getState()
+    },
+    settings: settings.store,
     engine: api,
     mirror,
     link,
@@ -102,6 +129,7 @@ export function startTab(
     view,
     context,
     tab,
+    settings,
     state,
     readAccount: shown.readAccount,
     mount: mounted.mount,
@@ -132,7 +160,7 @@ export function startTab(
 
   // Spec §4: a wallet on a network nobody configured brings the modal up by itself, and so must its code come.
   const showUnsupported = (): void => {
-    const isDue = environment.visible.getState() && unsupportedNetwork(mirror.getState(), config.page)
+    const isDue = environment.visible.getState() && unsupportedNetwork(mirror.getState(), context.config.page)
     if (isDue && !mounted.isAsked) open(running, {}).catch(() => {})
   }
   offs.push(watchEvents(mirror, modal, emit, environment.isMobile), mirror.subscribe(showUnsupported))
@@ -147,7 +175,7 @@ export function startTab(
     ({ logAlerts }) => logAlerts(mirror),
   )
   // A page without a secure site has no use for its code.
-  if (secureSiteOf(engine) !== undefined)
+  if (secureSiteOf(config.engine) !== undefined)
     join(
       () => import('./followEmbedded.ts'),
       ({ followEmbedded }) => followEmbedded(context, view => open(running, view ? { view } : {}), verbs),

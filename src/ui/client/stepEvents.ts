@@ -1,5 +1,5 @@
 import type { ModalState } from '../modal/stack.ts'
-import type { TabkeyEvent } from './tabkey.ts'
+import type { TabkeyEvent } from './tabkeyEvent.ts'
 
 /** What a person's step from one view to the next is called (reference §5.8). A view the host opened is no step. */
 export function eventOfStep(before: ModalState, after: ModalState, isMobile: boolean): TabkeyEvent | null {

@@ -1,5 +1,6 @@
 import { connectEngine } from '../../bridge/wire/tabEnd.ts'
 import { nextTask } from '../theme/nextTask.ts'
+import type { ResolvedConfig } from './resolveConfig.ts'
 import { type StartedTab, type StartTabParameters, startTab } from './startTab.ts'
 import type { TabkeyConfig } from './tabkey.ts'
 
@@ -12,13 +13,14 @@ import type { TabkeyConfig } from './tabkey.ts'
 export async function startTabChunk(
   parameters: StartTabParameters,
   given: TabkeyConfig,
-  read: (config: TabkeyConfig) => unknown,
+  read: (config: TabkeyConfig) => ResolvedConfig,
 ): Promise<StartedTab> {
   // The task that brought the chunk has evaluated it.
   await nextTask()
   const tab = startTab(parameters, {
     connect: connectEngine,
-    signIn: { siwx: given.siwx, siweConfig: given.siweConfig },
+    given,
+    read,
     async loadModal() {
       // Between the tap and the fetch, and between the chunk's evaluation and its use, the page may draw.
       await nextTask()

@@ -22,15 +22,19 @@ import type {
   PreferredAccountTypes,
   SharedState,
 } from '../../bridge/contract/state.ts'
-import type { PlainEvent, SocialEvent, WalletPlatform } from '../../bridge/contract/telemetry.ts'
 import type { ConnectedWalletInfo, ListedWallet, WalletId } from '../../bridge/contract/wallet.ts'
 import type { BitcoinProvider } from './bitcoinTypes.ts'
-import type { NameEvent, NamesClient } from './facets/names.ts'
-import type { OnrampClient, OnrampEvent } from './facets/onramp.ts'
-import type { PayClient, PayEvent } from './facets/pay.ts'
+import type { ConnectClient } from './facets/connect.ts'
+import type { LoginClient } from './facets/login.ts'
+import type { NamesClient } from './facets/names.ts'
+import type { OnrampClient } from './facets/onramp.ts'
+import type { OpenOptions } from './facets/open.ts'
+import type { PayClient } from './facets/pay.ts'
 import type { SessionsClient } from './facets/sessions.ts'
 import type { SwapsClient } from './facets/swaps.ts'
+import type { UpdateClient } from './facets/update.ts'
 import type { SolanaProvider } from './solanaTypes.ts'
+import type { TabkeyEvent } from './tabkeyEvent.ts'
 import type { ViemChain } from './viemChain.ts'
 
 /** The options of `createTabkey`. Names follow the field's where they mean the same (reference §5.1). */
@@ -96,6 +100,11 @@ export interface TabkeyConfig {
   /** Default true: the engine keeps a log (`tabkey.logs`), and the secure site one of its own. */
   readonly enableLogger?: boolean
   readonly locale?: string
+  /**
+   * Default true: a stored session is there as soon as the page opens. False: this tab shows nobody connected, and refuses
+   * requests of the account, until `connect`, `login` or `reconnect` has succeeded in it. Other tabs keep their session.
+   */
+  readonly reconnectOnMount?: boolean
 }
 
 /** Views `open` takes. */
@@ -180,67 +189,18 @@ export interface BalanceQuery {
   readonly account?: CaipAddress
 }
 
-/** What happens, for hosts (reference §5.8). It reaches an analytics endpoint only where one is configured. */
-export type TabkeyEvent =
-  | { readonly type: PlainEvent }
-  | { readonly type: 'MODAL_OPEN' | 'MODAL_CLOSE'; readonly connected: boolean }
-  | {
-      readonly type: 'CONNECT_SUCCESS'
-      readonly namespace: Namespace
-      readonly address: string
-      readonly wallet: string
-    }
-  | { readonly type: 'SELECT_WALLET'; readonly name: string; readonly platform: WalletPlatform }
-  | { readonly type: 'SEARCH_WALLET'; readonly badge: 'certified' | 'none'; readonly search: string }
-  | {
-      /** Never a person's no, and never a caller's. */
-      readonly type: 'CONNECT_ERROR' | 'DISCONNECT_ERROR' | 'INTERNAL_SDK_ERROR'
-      readonly message: string
-    }
-  | { readonly type: SocialEvent | 'SOCIAL_LOGIN_SUCCESS'; readonly provider: SocialProvider }
-  | {
-      readonly type: 'CLICK_SIGN_SIWX_MESSAGE' | 'CLICK_CANCEL_SIWX' | 'SIWX_AUTH_SUCCESS' | 'SIWX_AUTH_ERROR'
-      readonly network: NetworkId
-    }
-  | { readonly type: 'DISCONNECT_SUCCESS'; readonly namespace: Namespace }
-  | {
-      /** From the modal; a person's no is `SEND_REJECTED`. Amounts in base units. */
-      readonly type: 'SEND_INITIATED' | 'SEND_SUCCESS' | 'SEND_REJECTED'
-      readonly network: NetworkId
-      readonly token?: string
-      readonly amount: string
-    }
-  | {
-      readonly type: 'SEND_ERROR'
-      readonly network: NetworkId
-      readonly token?: string
-      readonly amount: string
-      readonly message: string
-    }
-  | { readonly type: 'SWITCH_NETWORK'; readonly network: NetworkId }
-  | { readonly type: 'ENGINE_RESTARTED' }
-  | NameEvent
-  | OnrampEvent
-  | PayEvent
-
 /** The client. Every method is async but the ones that read the mirror. */
-export interface Tabkey {
+export interface Tabkey extends ConnectClient, LoginClient, UpdateClient {
   /**
-   * @param options.arguments of the view: for Swap `{ fromToken, toToken, amount }`, symbols and a decimal string; for
-   * WalletSend `{ to, amount, token }`; for Pay see `pay`
+   * Opens the modal.
+   *
+   * @param options.view default: the account, or Connect while nothing is connected
+   * @param options.namespace the chain family the view is about
+   * @param options.arguments what the view starts with; see `OpenOptions`
+   * @example await tabkey.open({ view: 'Swap', arguments: { fromToken: 'ETH', toToken: 'USDC', amount: '0.5' } })
    */
-  open(options?: {
-    readonly view?: OpenableView
-    readonly namespace?: Namespace
-    readonly arguments?: Readonly<Record<string, unknown>>
-  }): Promise<void>
+  open(options?: OpenOptions): Promise<void>
   close(): Promise<void>
-  connect(parameters: {
-    readonly wallet: WalletId
-    readonly namespace?: Namespace
-    readonly network?: NetworkId
-    readonly signal?: AbortSignal
-  }): Promise<readonly Account[]>
   /**
    * Leaves wallets: all of them, those of a namespace, or one. Where the one in use is left and another stands by, that
    * one is in use again.

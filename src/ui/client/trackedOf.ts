@@ -1,5 +1,5 @@
 import type { TrackedEvent } from '../../bridge/contract/telemetry.ts'
-import type { TabkeyEvent } from './tabkey.ts'
+import type { TabkeyEvent } from './tabkeyEvent.ts'
 
 /** A name of no wallet is longer; the engine would refuse it. */
 const NAME_MAX = 200

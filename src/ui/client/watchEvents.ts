@@ -3,7 +3,7 @@ import type { SharedState } from '../../bridge/contract/state.ts'
 import type { ModalState } from '../modal/stack.ts'
 import { eventOfStep } from './stepEvents.ts'
 import type { ReadStore } from './store.ts'
-import type { TabkeyEvent } from './tabkey.ts'
+import type { TabkeyEvent } from './tabkeyEvent.ts'
 
 function namespacesOf(...states: readonly SharedState[]): ReadonlySet<Namespace> {
   return new Set(states.flatMap(state => Object.keys(state.connections) as Namespace[]))

@@ -1,4 +1,5 @@
 import { createContext, useContext } from 'react'
+import { useStore } from 'zustand'
 import type { TabContext } from '../client/context.ts'
 
 export const TabReactContext = createContext<TabContext | null>(null)
@@ -7,5 +8,7 @@ export const TabReactContext = createContext<TabContext | null>(null)
 export function useTab(): TabContext {
   const tab = useContext(TabReactContext)
   if (!tab) throw new Error('No tab context above this component')
+  // Views read `tab.config` while they render, so a runtime change of the config renders them again.
+  useStore(tab.settings)
   return tab
 }

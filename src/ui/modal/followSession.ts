@@ -15,11 +15,14 @@ export interface SessionTab {
  *
  * @returns stops following
  */
-export function followSession({ mirror, modal, config }: SessionTab): () => void {
+export function followSession(tab: SessionTab): () => void {
+  const { mirror, modal } = tab
   let before: RuleState = null
 
   function onChange(): void {
     const after = mirror.getState()
+    // Read anew: `tabkey.update` may have changed it.
+    const { config } = tab
     const step = stepAfter(before, after, modal.getState(), config.page)
     before = after
     if (step.kind === 'close') modal.close()

@@ -16,6 +16,8 @@ export interface Page {
   readonly hasLeft: SentRequests['hasLeft']
   /** What a person sees of the secure frame. */
   readonly frame: Pick<SecureFrame, 'show' | 'onResult'>
+  /** Looks for the wallets of these namespaces from now on. */
+  readonly lookFor: PageWallets['lookFor']
   stop(): void
 }
 
@@ -58,6 +60,7 @@ export function createPage(
     wallets: found.wallets,
     hasLeft: sent.hasLeft,
     frame,
+    lookFor: found.lookFor,
     stop() {
       frame.stop()
       signIn.stop()

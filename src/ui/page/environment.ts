@@ -1,5 +1,6 @@
 import type { ReadStore } from '../client/store.ts'
 import { createStore } from '../client/store.ts'
+import { isTelegram } from './isTelegram.ts'
 
 /** What a tab knows of where it runs. Read once; only `visible` changes. */
 export interface Environment {
@@ -15,9 +16,6 @@ export interface Environment {
   readonly visible: ReadStore<boolean>
   stop(): void
 }
-
-/** Reference §6.12: any of these says that Telegram's in-app browser shows the page. */
-const TELEGRAM_GLOBALS = ['TelegramWebviewProxy', 'Telegram', 'TelegramWebviewProxyProto'] as const
 
 const LOCAL_HOST = /^(localhost|.+\.localhost|127(\.\d{1,3}){3}|\[::1\])$/
 
@@ -56,7 +54,7 @@ export function createEnvironment(view: Window): Environment {
     isIos,
     isAndroid,
     isSafari: /Safari/i.test(agent) && !/Chrome|Chromium|CriOS|FxiOS|EdgiOS|OPiOS|Android/i.test(agent),
-    isTelegram: TELEGRAM_GLOBALS.some(name => Object.hasOwn(view, name)),
+    isTelegram: isTelegram(view),
     inIframe: isFramed(view),
     isDev: isLocalHost(view.location.hostname),
     visible,

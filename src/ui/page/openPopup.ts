@@ -1,10 +1,6 @@
 import { PopupBlockedError } from '../../bridge/errors/popup.ts'
 import { passHref, type SafeHrefOptions } from './openExternal.ts'
-
-/** Reference §1.10: name and size of the window of a social login. */
-const NAME = 'popupWindow'
-const WIDTH_PX = 600
-const HEIGHT_PX = 800
+import { POPUP_NAME, popupPlace } from './popupPlace.ts'
 
 /** A small window over the page, which its pages can speak back to. */
 export interface Popup {
@@ -20,13 +16,8 @@ export interface Popup {
 
 export interface OpenPopupOptions extends SafeHrefOptions {
   readonly view?: Window
-}
-
-/** In the middle of the window it belongs to, wherever that is on the screens. */
-function place({ screenX, screenY, outerWidth, outerHeight }: Window): string {
-  const left = Math.round(screenX + Math.max(0, outerWidth - WIDTH_PX) / 2)
-  const top = Math.round(screenY + Math.max(0, outerHeight - HEIGHT_PX) / 2)
-  return `width=${WIDTH_PX},height=${HEIGHT_PX},left=${left},top=${top},scrollbars=yes`
+  /** An empty window that the click has opened already. */
+  readonly opened?: Window | null
 }
 
 /**
@@ -41,9 +32,13 @@ function place({ screenX, screenY, outerWidth, outerHeight }: Window): string {
  * const popup = openPopup('https://secure.example.com/loading')
  * popup.go(await whereTo())
  */
-export function openPopup(start: string, { view = window, ...options }: OpenPopupOptions = {}): Popup {
-  const opened = view.open(passHref(start, options), NAME, place(view))
+export function openPopup(
+  start: string,
+  { view = window, opened: early, ...options }: OpenPopupOptions = {},
+): Popup {
+  const opened = early ?? view.open(passHref(start, options), POPUP_NAME, popupPlace(view))
   if (!opened || opened.closed) throw new PopupBlockedError()
+  if (early) early.location.replace(passHref(start, options))
   return {
     isClosed: () => opened.closed,
     go: address => opened.location.replace(passHref(address, options)),

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import type { TabkeyEvent } from '../client/tabkey.ts'
+import type { TabkeyEvent } from '../client/tabkeyEvent.ts'
 import { useTabkey } from './TabkeyProvider.tsx'
 
 /** Calls the listener with each event of the client while the component stands; the newest listener is called. */

@@ -14,13 +14,22 @@ function unite(known: readonly Network[], added: readonly Network[]): readonly N
   return [...byId.values()]
 }
 
+/** The tab's own list alone. Unchanged definitions keep their object, so that tabs are not sent them again. */
+function replace(known: readonly Network[], wanted: readonly Network[]): readonly Network[] {
+  const byId = new Map(unite(known, wanted).map(network => [network.caipNetworkId, network]))
+  return wanted.map(network => byId.get(network.caipNetworkId) ?? network)
+}
+
 /**
  * A tab brought its config: its networks join, a placeholder that is configured now becomes a network,
  * and a namespace that stands nowhere stands on the tab's default.
+ *
+ * @param replaces the tab's networks take the place of those of all tabs (`tabkey.update`)
  */
-export function configArrived(store: Store, config: EngineConfig): void {
+export function configArrived(store: Store, config: EngineConfig, replaces = false): void {
   store.change(state => {
-    const known = unite(state.networks.known, config.networks)
+    const known = (replaces ? replace : unite)(state.networks.known, config.networks)
+    const { revision = 0 } = state.networks
     const isKnown = (id: NetworkId) => known.some(network => network.caipNetworkId === id)
     const active: Partial<Record<Namespace, NetworkId>> = {}
     const unsupported: Partial<Record<Namespace, NetworkId>> = {}
@@ -39,7 +48,13 @@ export function configArrived(store: Store, config: EngineConfig): void {
       if (before[namespace]) active[namespace] = before[namespace]
       if (placeholder[namespace]) unsupported[namespace] = placeholder[namespace]
     }
-    const networks = { known, active, unsupported, activeNamespace: namespaceOf(state, known, config) }
+    const networks = {
+      known,
+      active,
+      unsupported,
+      activeNamespace: namespaceOf(state, known, config),
+      ...(replaces ? { revision: revision + 1 } : revision > 0 ? { revision } : {}),
+    }
     // Each tab says hello with the same config: that is no news for the others.
     return isSame(networks, state.networks) ? {} : { networks }
   })

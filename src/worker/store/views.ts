@@ -90,9 +90,10 @@ export function createViews(store: Store): Views {
 
   return {
     open(tab) {
-      // A second hello (its config changed) starts the count anew; what the tab watches it goes on watching.
-      const watched = views.get(tab)?.watched ?? new Set()
-      views.set(tab, { rev: 0, seen: project(store.get(), tab.id), watched })
+      // A second hello (its config changed) continues the count: a patch on its way to the tab must not be taken for a
+      // patch after the welcome. Watched keys stay watched.
+      const { rev = 0, watched = new Set<string>() } = views.get(tab) ?? {}
+      views.set(tab, { rev, seen: project(store.get(), tab.id), watched })
       return snapshot(tab)
     },
     snapshot,

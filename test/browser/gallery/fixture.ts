@@ -87,6 +87,7 @@ function fakeEngine({ wallets = 'many', ask = never, embedded, answers }: Fixtur
     connections: {
       connect: ask,
       cancel: done,
+      reconnect: done,
       disconnect: done,
       switchNetwork: ask,
       activate: done,
@@ -179,6 +180,7 @@ export function fixtureContext(fixture: Fixture, mode: 'light' | 'dark'): TabCon
         themeMode: mode,
         themeVariables: {},
         disableAppend: false,
+        reconnectOnMount: true,
         embedded: false,
         enableNetworkSwitch: true,
         allowUnsupportedChain: false,
@@ -215,6 +217,7 @@ export function fixtureContext(fixture: Fixture, mode: 'light' | 'dark'): TabCon
       error: null,
       ...link,
     })),
+    settings: createStore(() => null),
     hint: createStore<Hint | null>(() => hint),
     modal: createModalStore(),
     toasts: createToastStore(),

@@ -35,6 +35,11 @@ export interface LinkParameters {
 /** Keeps this tab joined to the engine, one session after the other. */
 export interface Link {
   run(): Promise<void>
+  /**
+   * Says hello again on the same port, because the config changed. Does nothing while no engine is joined: the next
+   * hello carries the config.
+   */
+  greetAgain(part?: Partial<Hello>): Promise<void>
   hear(message: BusMessage): void
   setVisible(visible: boolean): void
   suspend(): void
@@ -124,7 +129,8 @@ export function createLink(parameters: LinkParameters): Link {
   }
 
   function greetEngine(current: Session): void {
-    current.hello(makeHello()).then(
+    const hello = makeHello()
+    current.hello(hello).then(
       welcome => {
         if (session !== current || isStopped) return
         const isRestart = wasReady
@@ -134,6 +140,8 @@ export function createLink(parameters: LinkParameters): Link {
         const { mode, epoch } = current.greeting
         update({ status: 'ready', mode, epoch, error: null })
         asks.ready(current.remote, () => onReady(welcome, isRestart))
+        // The config changed while this hello was on its way.
+        if (makeHello().configHash !== hello.configHash) greetAgain().catch(() => {})
       },
       error => {
         if (session !== current) return
@@ -142,6 +150,18 @@ export function createLink(parameters: LinkParameters): Link {
         current.lose(error instanceof EngineRetiredError ? 'retired' : 'gone')
       },
     )
+  }
+
+  async function greetAgain(part: Partial<Hello> = {}): Promise<void> {
+    const current = session
+    if (!current || !isReady) return
+    try {
+      await current.hello({ ...makeHello(), ...part })
+    } catch (error) {
+      // Patches wait for the welcome that did not come: only a new session brings the state back.
+      current.lose('gone')
+      throw error
+    }
   }
 
   /** The engine loops: its lock will not tell. All tabs must look for its successor under the same name. */
@@ -173,6 +193,7 @@ export function createLink(parameters: LinkParameters): Link {
 
   return {
     run,
+    greetAgain,
     hear(message) {
       if (message.kind === 'generation') search.setGeneration(message.generation)
       if (message.kind !== 'holder' || !session) return

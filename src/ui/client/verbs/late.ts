@@ -12,8 +12,10 @@ export type LateVerb = (running: Running, argument: unknown) => Promise<unknown>
 const GROUPS: Readonly<
   Record<string, () => Promise<{ readonly verbs: Readonly<Record<string, LateVerb>> }>>
 > = {
-  // `tabkey.send(…)` itself has no group.
-  '': () => import('./send.ts'),
+  send: () => import('./send.ts'),
+  login: () => import('./login.ts'),
+  update: () => import('./update.ts'),
+  reconnect: () => import('./reconnect.ts'),
   balances: () => import('./assets.ts'),
   connections: () => import('./joined.ts'),
   logs: () => import('./logs.ts'),
@@ -29,9 +31,21 @@ const GROUPS: Readonly<
   smartSessions: () => import('./sessions.ts'),
 }
 
-/** @param path `group.verb`; `undefined` for a name that is none */
+/** Verbs of the client itself, with the group that holds their code. */
+const GROUP_OF_VERB: Readonly<Record<string, string>> = {
+  send: 'send',
+  login: 'login',
+  setAccountType: 'login',
+  updateEmail: 'login',
+  update: 'update',
+  reconnect: 'reconnect',
+}
+
+/** @param path `group.verb`, or a verb of the client itself; `undefined` for any other name */
 export async function lateVerb(path: string): Promise<LateVerb | undefined> {
-  const [verb = '', group = ''] = path.split('.').reverse()
+  const [verb = '', named = ''] = path.split('.').reverse()
+  const own = Object.hasOwn(GROUP_OF_VERB, verb) ? GROUP_OF_VERB[verb] : undefined
+  const group = path === verb ? (own ?? '') : named
   const load = Object.hasOwn(GROUPS, group) ? GROUPS[group] : undefined
   const verbs = (await load?.())?.verbs
   // The balance and the lists of an account share their code, so their verbs are told by the whole path.

@@ -1,11 +1,17 @@
+import type { Namespace } from '../../../bridge/contract/network.ts'
 import { ValidationError } from '../../../bridge/errors/client.ts'
 import { landingView } from '../../modal/rules.ts'
 import type { ViewName } from '../../modal/stack.ts'
 import type { Running } from '../running.ts'
-import type { OpenableView, Tabkey } from '../tabkey.ts'
+import type { OpenableView } from '../tabkey.ts'
 import { readNamespace, readOptions } from './arguments.ts'
 
-type OpenParameters = NonNullable<Parameters<Tabkey['open']>[0]>
+/** The options of `open` as they are read: what a view's arguments mean is the view's to check. */
+interface OpenParameters {
+  readonly view?: OpenableView
+  readonly namespace?: Namespace
+  readonly arguments?: Readonly<Record<string, unknown>>
+}
 
 const VIEWS: readonly string[] = [
   'Connect',

@@ -38,12 +38,16 @@ function hold(tab: TabContext, start: () => SocialLogin): void {
   })
 }
 
-/** Tries a provider, again or for the first time. Call it inside the click. */
-export function beginSocial(tab: TabContext, provider: RedirectProvider): void {
+/**
+ * Tries a provider, again or for the first time. Call it inside the click.
+ *
+ * @param opened an empty window that the click has opened already
+ */
+export function beginSocial(tab: TabContext, provider: RedirectProvider, opened: Window | null = null): void {
   const { environment, config } = tab
   const { isDev, isTelegram } = environment
   const start = new URL('/loading', secureSiteOf(config.engine) ?? location.origin).href
-  const open = () => (isTelegram ? sameWindow(provider, isDev) : openPopup(start, { dev: isDev }))
+  const open = () => (isTelegram ? sameWindow(provider, isDev) : openPopup(start, { dev: isDev, opened }))
   hold(tab, () => startSocialLogin({ tab, provider, open }))
 }
 

@@ -2,10 +2,11 @@ import type { ReviewedSwap, SwapsFeature, SwapToken } from '../../../bridge/cont
 import type { NetworkId } from '../../../bridge/contract/network.ts'
 import { toWalletError } from '../../../bridge/errors/revive.ts'
 import { isSameToken } from '../../../bridge/swapNetworks.ts'
+import type { SwapArguments } from '../../client/facets/open.ts'
 import { createStore, type ReadStore } from '../../client/store.ts'
 import { errorWords } from '../../format/errorWords.ts'
 import type { Timers } from '../../modal/timers.ts'
-import { chosenTokens, type SwapArguments } from './swapArguments.ts'
+import { chosenTokens } from './swapArguments.ts'
 import { SWAP_START, type SwapSide, type SwapState, swapButton, textOf, unitsOf } from './swapState.ts'
 
 /** Reference §4.4: typing debounce 200 ms, quote and preview refresh every 10 s. */

@@ -1,13 +1,7 @@
 import type { SwapToken } from '../../../bridge/contract/features/swaps.ts'
 import { isSameToken } from '../../../bridge/swapNetworks.ts'
+import type { SwapArguments } from '../../client/facets/open.ts'
 import type { SwapState } from './swapState.ts'
-
-/** What a host opens the view with (reference §3.6): symbols, in any case, and an amount as a person types it. */
-export interface SwapArguments {
-  readonly amount?: string
-  readonly fromToken?: string
-  readonly toToken?: string
-}
 
 const TEXT_MAX = 100
 
@@ -20,16 +14,25 @@ export function readSwapArguments(given: Readonly<Record<string, unknown>> | und
   return Object.fromEntries(Object.entries(read).filter(([, value]) => value !== undefined))
 }
 
-const bySymbol = (tokens: readonly SwapToken[], symbol: string | undefined): SwapToken | null =>
-  tokens.find(token => symbol !== undefined && token.symbol.toLowerCase() === symbol.toLowerCase()) ?? null
+/** Finds a token by its symbol, its contract address or its CAIP-10 id, in any case. */
+function tokenOf(tokens: readonly SwapToken[], name: string | undefined): SwapToken | null {
+  const wanted = name?.toLowerCase()
+  if (wanted === undefined) return null
+  const ids = ({ address }: SwapToken) => [address.toLowerCase(), address.toLowerCase().split(':').at(-1)]
+  return (
+    tokens.find(({ symbol }) => symbol.toLowerCase() === wanted) ??
+    tokens.find(token => ids(token).includes(wanted)) ??
+    null
+  )
+}
 
 /** The tokens to begin with: those that were asked for, else the network's own coin. */
 export function chosenTokens(
   tokens: readonly SwapToken[],
   { fromToken, toToken }: SwapArguments,
 ): Pick<SwapState, 'from' | 'to'> {
-  const to = bySymbol(tokens, toToken)
-  const asked = bySymbol(tokens, fromToken) ?? tokens.find(({ isNative }) => isNative) ?? null
+  const to = tokenOf(tokens, toToken)
+  const asked = tokenOf(tokens, fromToken) ?? tokens.find(({ isNative }) => isNative) ?? null
   const isBoth = asked !== null && to !== null && isSameToken(asked.address, to.address)
   // Who asks for the coin alone gives something else for it.
   return isBoth ? { from: fromToken ? asked : null, to: fromToken ? null : to } : { from: asked, to }

@@ -37,6 +37,8 @@ export interface PageWallets {
   readonly wallets: ReadStore<readonly PageWallet[]>
   /** Asks the wallets to announce themselves. They answer within this call, each with code of its own. */
   look(): void
+  /** Looks for the wallets of other namespaces too: the configured networks changed. */
+  lookFor(namespaces: readonly Namespace[]): void
   /** Runs one request in a wallet. Never rejects: failures are an answer too. */
   request(id: WalletId, args: Eip1193Args): Promise<WalletAnswer>
   stop(): void
@@ -81,6 +83,7 @@ export function createPageWallets(options: PageWalletsOptions): PageWallets {
   let isStopped = false
   let standard: readonly Entry[] = []
   let stopStandard: (() => void) | undefined
+  let namespaces = options.namespaces ?? []
 
   function publish(): void {
     // The engine refuses a longer report whole (bridge/schema/calls.ts): the host's own come first and are never cut off.
@@ -149,16 +152,26 @@ export function createPageWallets(options: PageWalletsOptions): PageWallets {
 
   /** Its code comes only where a network of such a family is configured. */
   async function lookForStandard(): Promise<void> {
-    const others = (options.namespaces ?? []).filter(namespace => namespace !== 'eip155')
+    const others = namespaces.filter(namespace => namespace !== 'eip155')
     if (others.length === 0 || stopStandard) return
-    stopStandard = () => {}
+    let isLeft = false
+    const leave = (): void => {
+      isLeft = true
+    }
+    stopStandard = leave
     const { findStandardWallets } = await import('../standard/findStandardWallets.ts')
-    stopStandard = await findStandardWallets(others, found => {
-      if (isStopped) return
+    const stop = await findStandardWallets(others, found => {
+      if (isStopped || isLeft) return
       standard = found.map(({ wallet, held }) => ({ wallet, hold: async () => held, isStandard: true }))
       publish()
     })
-    if (isStopped) stopStandard()
+    // The search that was replaced meanwhile ends as soon as it can be stopped.
+    if (isStopped || isLeft) stop()
+    else
+      stopStandard = () => {
+        leave()
+        stop()
+      }
   }
 
   function follow(id: WalletId, { isStandard }: Entry, held: HeldProvider): () => void {
@@ -189,6 +202,17 @@ export function createPageWallets(options: PageWalletsOptions): PageWallets {
       if (options.enableEIP6963) view.dispatchEvent(new Event('eip6963:requestProvider'))
       if (options.enableInjected) lookForInjected()
       // A chunk that did not come is asked for at the next look.
+      lookForStandard().catch(() => {
+        stopStandard = undefined
+      })
+    },
+    lookFor(wanted) {
+      const others = new Set(wanted)
+      if (isStopped || (others.size === new Set(namespaces).size && namespaces.every(one => others.has(one))))
+        return
+      namespaces = wanted
+      stopStandard?.()
+      stopStandard = undefined
       lookForStandard().catch(() => {
         stopStandard = undefined
       })

@@ -3,7 +3,8 @@ import { afterEach, describe, expect, test, vi } from 'vitest'
 import { base, ethereum } from '../../../../src/networks.ts'
 import { createClient } from '../../../../src/ui/client/createClient.ts'
 import { resolveConfig } from '../../../../src/ui/client/resolveConfig.ts'
-import type { Tabkey, TabkeyConfig, TabkeyEvent } from '../../../../src/ui/client/tabkey.ts'
+import type { Tabkey, TabkeyConfig } from '../../../../src/ui/client/tabkey.ts'
+import type { TabkeyEvent } from '../../../../src/ui/client/tabkeyEvent.ts'
 import { ADDRESS, connectedState, createFakeLink, emptyState, OTHER } from '../../../support/fakeLink.ts'
 
 const clients: Tabkey[] = []
@@ -393,8 +394,7 @@ describe('createClient: connect, open, watch', () => {
   test('page wallets are told at each welcome', async () => {
     const { fake } = await start()
     await Promise.resolve()
-    fake.welcome(emptyState())
-    fake.welcome(emptyState())
+    for (const state of [emptyState(), emptyState()]) fake.welcome(state)
     expect(fake.called('page.walletsFound')).toEqual([[], []])
   })
 })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { eventOfStep } from '../../../../src/ui/client/stepEvents.ts'
-import type { TabkeyEvent } from '../../../../src/ui/client/tabkey.ts'
+import type { TabkeyEvent } from '../../../../src/ui/client/tabkeyEvent.ts'
 import { trackedOf } from '../../../../src/ui/client/trackedOf.ts'
 import { createModalStore, type ViewData, type ViewName } from '../../../../src/ui/modal/stack.ts'
 

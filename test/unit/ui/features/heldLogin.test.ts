@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { TabContext } from '../../../../src/ui/client/context.ts'
-import type { TabkeyEvent } from '../../../../src/ui/client/tabkey.ts'
+import type { TabkeyEvent } from '../../../../src/ui/client/tabkeyEvent.ts'
 import { beginSocial, chooseSocial, loginOf } from '../../../../src/ui/features/socials/heldLogin.ts'
 import { createModalStore } from '../../../../src/ui/modal/stack.ts'
 

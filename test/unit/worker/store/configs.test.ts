@@ -126,3 +126,35 @@ test('configArrived: so does a placeholder of such a namespace', () => {
   configArrived(store, configOf([ODD]))
   expect(store.get().networks).toMatchObject({ active: { eip155: 'eip155:999' }, unsupported: {} })
 })
+
+test('configArrived: networks set at runtime replace those of all tabs, and are counted', () => {
+  const store = newStore()
+  configArrived(store, configOf([MAINNET, BASE]))
+  const [, base] = store.get().networks.known
+  networkChanged(store, 'eip155', MAINNET.caipNetworkId)
+  configArrived(
+    store,
+    { ...configOf([structuredClone(BASE), ODD]), defaultNetwork: BASE.caipNetworkId },
+    true,
+  )
+  expect(store.get().networks).toEqual({
+    known: [BASE, ODD],
+    activeNamespace: 'eip155',
+    active: { eip155: BASE.caipNetworkId },
+    unsupported: {},
+    revision: 1,
+  })
+  expect(store.get().networks.known[0], 'an unchanged definition is not sent again').toBe(base)
+  configArrived(store, configOf([MAINNET]))
+  expect(store.get().networks).toMatchObject({ known: [BASE, ODD, MAINNET], revision: 1 })
+})
+
+test('configArrived: a wallet on a network that was taken off the list is shown as unsupported', () => {
+  const store = newStore()
+  configArrived(store, configOf([MAINNET, BASE]))
+  connectOn(store, MAINNET.caipNetworkId as `eip155:${number}`)
+  configArrived(store, { ...configOf([BASE]), defaultNetwork: BASE.caipNetworkId }, true)
+  expect(store.get().networks.unsupported).toEqual({ eip155: MAINNET.caipNetworkId })
+  configArrived(store, configOf([MAINNET, BASE]), true)
+  expect(store.get().networks).toMatchObject({ unsupported: {}, active: { eip155: MAINNET.caipNetworkId } })
+})

@@ -1,0 +1,49 @@
+import type { Namespace, NetworkId } from '../../../bridge/contract/network.ts'
+import type { WalletId } from '../../../bridge/contract/wallet.ts'
+import type { Account } from '../tabkey.ts'
+
+export interface ConnectOptions {
+  /**
+   * - the id or rdns of a wallet in this page (`getState().wallets.found`), for instance `io.metamask`
+   * - `walletConnect`, for any wallet that scans the code
+   * - the id of a listed wallet: of the directory (`wallets.get`) or of `wallets.custom`. When the wallet is installed in
+   *   the page it is asked directly, otherwise by WalletConnect
+   */
+  readonly wallet: WalletId
+  /** Default: the active one. */
+  readonly namespace?: Namespace
+  /** CAIP-2. The wallet is asked to switch when it is on another network. */
+  readonly network?: NetworkId
+  /**
+   * True: the modal shows the wallet's own step (prompt, QR code, deep link, retry), and the promise settles when the
+   * account is there or the modal is closed. Default false: nothing is shown.
+   */
+  readonly modal?: boolean
+  readonly signal?: AbortSignal
+}
+
+/** Connecting wallets. */
+export interface ConnectClient {
+  /**
+   * Connects one wallet. Without `modal` nothing is shown: for WalletConnect the caller shows `getState().wc.uri` (a
+   * `wc:` URI, valid until `wc.pairingExpiry`, ms since epoch), and on a phone opens `wc.linking.href` of a listed wallet
+   * with that URI. No deadline: a person is waited for, a pairing for four minutes.
+   *
+   * @returns the connected accounts, the new one first
+   * @throws ValidationError, WalletNotFoundError (neither in a page nor listed), UserRejectedError (4001),
+   * ConnectionCancelledError (4001: another connect, or with `modal` a person who closed it), ConnectionExpiredError (four
+   * minutes), RequestAbortedError, RelayError, EngineStartError
+   * @example const [account] = await tabkey.connect({ wallet: 'io.metamask' })
+   * @example await tabkey.connect({ wallet: 'walletConnect', modal: true })   // the QR code in the modal
+   */
+  connect(parameters: ConnectOptions): Promise<readonly Account[]>
+  /**
+   * Shows the stored session of the last visit. Needed only with `reconnectOnMount: false`; otherwise the session is
+   * restored when the page opens.
+   *
+   * @returns the connected accounts, empty when nothing was stored
+   * @throws EngineStartError, EngineRetiredError, BridgeTimeoutError after 5 s
+   * @example const accounts = await tabkey.reconnect()
+   */
+  reconnect(): Promise<readonly Account[]>
+}

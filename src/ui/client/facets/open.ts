@@ -1,0 +1,43 @@
+import type { Namespace } from '../../../bridge/contract/network.ts'
+import type { OpenableView } from '../tabkey.ts'
+
+/** What the swap view starts with. Tokens are symbols (`ETH`) or contract addresses; the amount is a decimal string. */
+export interface SwapArguments {
+  readonly fromToken?: string
+  readonly toToken?: string
+  /** In whole tokens, not base units: `'0.5'`. */
+  readonly amount?: string
+}
+
+/** What the send view starts with. */
+export interface SendArguments {
+  /** An address or a name. */
+  readonly to?: string
+  /** Decimal string in whole tokens, not base units. */
+  readonly amount?: string
+  /** Contract or mint of a token; absent for the network's coin. */
+  readonly token?: string
+}
+
+interface ArgumentsOf {
+  readonly Swap: SwapArguments
+  readonly WalletSend: SendArguments
+}
+
+interface AnyView {
+  readonly namespace?: Namespace
+}
+
+/** The options of `open`: a view, and what that view starts with. */
+export type OpenOptions =
+  | (AnyView & {
+      readonly view?: Exclude<OpenableView, keyof ArgumentsOf>
+      /** For Pay see `pay`. */
+      readonly arguments?: Readonly<Record<string, unknown>>
+    })
+  | {
+      [View in keyof ArgumentsOf]: AnyView & {
+        readonly view: View
+        readonly arguments?: ArgumentsOf[View]
+      }
+    }[keyof ArgumentsOf]

@@ -1,0 +1,49 @@
+import type { SocialProvider } from '../../bridge/contract/embedded.ts'
+import type { Namespace, NetworkId } from '../../bridge/contract/network.ts'
+import type { PlainEvent, SocialEvent, WalletPlatform } from '../../bridge/contract/telemetry.ts'
+import type { NameEvent } from './facets/names.ts'
+import type { OnrampEvent } from './facets/onramp.ts'
+import type { PayEvent } from './facets/pay.ts'
+
+/** What happens, for hosts (reference §5.8). It reaches an analytics endpoint only where one is configured. */
+export type TabkeyEvent =
+  | { readonly type: PlainEvent }
+  | { readonly type: 'MODAL_OPEN' | 'MODAL_CLOSE'; readonly connected: boolean }
+  | {
+      readonly type: 'CONNECT_SUCCESS'
+      readonly namespace: Namespace
+      readonly address: string
+      readonly wallet: string
+    }
+  | { readonly type: 'SELECT_WALLET'; readonly name: string; readonly platform: WalletPlatform }
+  | { readonly type: 'SEARCH_WALLET'; readonly badge: 'certified' | 'none'; readonly search: string }
+  | {
+      /** Never a person's no, and never a caller's. */
+      readonly type: 'CONNECT_ERROR' | 'DISCONNECT_ERROR' | 'INTERNAL_SDK_ERROR'
+      readonly message: string
+    }
+  | { readonly type: SocialEvent | 'SOCIAL_LOGIN_SUCCESS'; readonly provider: SocialProvider }
+  | {
+      readonly type: 'CLICK_SIGN_SIWX_MESSAGE' | 'CLICK_CANCEL_SIWX' | 'SIWX_AUTH_SUCCESS' | 'SIWX_AUTH_ERROR'
+      readonly network: NetworkId
+    }
+  | { readonly type: 'DISCONNECT_SUCCESS'; readonly namespace: Namespace }
+  | {
+      /** From the modal; a person's no is `SEND_REJECTED`. Amounts in base units. */
+      readonly type: 'SEND_INITIATED' | 'SEND_SUCCESS' | 'SEND_REJECTED'
+      readonly network: NetworkId
+      readonly token?: string
+      readonly amount: string
+    }
+  | {
+      readonly type: 'SEND_ERROR'
+      readonly network: NetworkId
+      readonly token?: string
+      readonly amount: string
+      readonly message: string
+    }
+  | { readonly type: 'SWITCH_NETWORK'; readonly network: NetworkId }
+  | { readonly type: 'ENGINE_RESTARTED' }
+  | NameEvent
+  | OnrampEvent
+  | PayEvent

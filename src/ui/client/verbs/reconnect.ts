@@ -1,0 +1,13 @@
+import { type Running, readyState } from '../running.ts'
+import type { Account } from '../tabkey.ts'
+import { accountsOf } from './accountsOf.ts'
+import type { LateVerb } from './late.ts'
+
+/** Shows the stored session in this tab; nothing is asked of a person. */
+async function reconnect(running: Running): Promise<readonly Account[]> {
+  await readyState(running)
+  await running.context.engine.connections.reconnect()
+  return accountsOf(running)
+}
+
+export const verbs: Readonly<Record<string, LateVerb>> = { reconnect }

@@ -1,0 +1,11 @@
+import { mergeUpdate } from '../config/mergeUpdate.ts'
+import { readyState } from '../running.ts'
+import type { LateVerb } from './late.ts'
+
+export const verbs: Readonly<Record<string, LateVerb>> = {
+  async update(running, argument) {
+    const { settings } = running
+    const next = mergeUpdate(settings.given(), argument)
+    await settings.change(next, Object.keys(argument as object), () => readyState(running))
+  },
+}

@@ -1,0 +1,27 @@
+import type { SocialProvider } from '../../../bridge/contract/embedded.ts'
+import type { Running } from '../../client/running.ts'
+import { beginSocial, loginOf } from './heldLogin.ts'
+
+/**
+ * Starts a social login that the host asked for, in the modal.
+ *
+ * @param opened the window that the click has opened; `null` lets the modal try
+ * @returns why the login failed, for when the modal is closed without an account
+ */
+export async function startInModal(
+  { context, mount }: Pick<Running, 'context' | 'mount'>,
+  provider: SocialProvider,
+  opened: Window | null,
+): Promise<() => Error | undefined> {
+  await mount()
+  if (provider === 'farcaster') {
+    context.modal.openAt('ConnectingFarcaster')
+    return () => undefined
+  }
+  context.modal.openAt('ConnectingSocial', { provider })
+  beginSocial(context, provider, opened)
+  return () => {
+    const state = loginOf(context).getState()?.getState()
+    return state?.status === 'failed' ? state.error : undefined
+  }
+}
