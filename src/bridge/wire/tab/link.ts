@@ -3,8 +3,9 @@ import type { Hello, Welcome } from '../../contract/hello.ts'
 import type { LinkState } from '../../contract/link.ts'
 import type { PageApi } from '../../contract/pageApi.ts'
 import type { Snapshot } from '../../contract/state.ts'
+import type { WalletError } from '../../errors/base.ts'
 import { EngineStartError } from '../../errors/client.ts'
-import { EngineRetiredError } from '../../errors/engine.ts'
+import { EngineMovedError, EngineRetiredError } from '../../errors/engine.ts'
 import { fromErrorWire } from '../../errors/revive.ts'
 import { type ErrorWire, toErrorWire } from '../../errors/wire.ts'
 import type { Bus } from '../bus.ts'
@@ -13,9 +14,10 @@ import type { BusMessage } from '../messages.ts'
 import type { Mirror } from '../mirror.ts'
 import { RESTART_PAUSE_MAX_MS, RESTART_PAUSE_MS, RESTART_TRIES } from '../wireLimits.ts'
 import type { Asks } from './asks.ts'
+import { createMoveBrake } from './moveBrake.ts'
 import { createProbe } from './probe.ts'
 import type { Found, Search } from './search.ts'
-import { createSession, type Session } from './session.ts'
+import { createSession, type Session, type SessionEnd } from './session.ts'
 
 export interface LinkParameters {
   readonly environment: WireEnvironment
@@ -63,11 +65,14 @@ export function createLink(parameters: LinkParameters): Link {
     onLog,
   } = parameters
   const { clock } = environment
+  const brake = createMoveBrake()
   let session: Session | null = null
   let isOwn = false
   let isReady = false
   let wasReady = false
   let isStopped = false
+  /** This tab's own candidate took over from the session's engine. */
+  let isTakeover = false
   let failures = 0
   let awake: Promise<void> = Promise.resolve()
   let wake: (() => void) | null = null
@@ -85,15 +90,19 @@ export function createLink(parameters: LinkParameters): Link {
         return
       }
       if (result.status === 'retired') return retire()
+      let end: SessionEnd | null = null
       if (result.status === 'failed') fail(result.error)
-      else if ((await live(result)) === 'retired') return retire()
-      if (!isStopped) await rest()
+      else end = await live(result)
+      if (end?.loss === 'retired') return retire()
+      if (!isStopped) await rest(end)
     }
   }
 
   /** One session, from hello to its end. */
-  async function live(found: Found): Promise<'retired' | 'over'> {
+  async function live(found: Found): Promise<SessionEnd> {
     const { wire, greeting, dispose } = found
+    const startedMs = clock.monotonic()
+    isTakeover = false
     const current = createSession({
       wire,
       greeting,
@@ -125,8 +134,15 @@ export function createLink(parameters: LinkParameters): Link {
     session = null
     dispose()
     if (end.loss === 'moved' && end.to) search.heard(end.to)
-    return end.loss === 'retired' ? 'retired' : 'over'
+    if (isSentOn(end) && brake.count(clock.monotonic() - startedMs)) {
+      failures = Math.max(failures, RESTART_TRIES)
+      reject(new EngineMovedError())
+    }
+    return end
   }
+
+  /** Whether the engine ended the session, and not this tab's own candidate. */
+  const isSentOn = (end: SessionEnd | null): boolean => end?.loss === 'moved' && !isTakeover
 
   function greetEngine(current: Session): void {
     const hello = makeHello()
@@ -180,15 +196,20 @@ export function createLink(parameters: LinkParameters): Link {
 
   function fail(error: ErrorWire | null): void {
     failures += 1
-    if (failures < RESTART_TRIES) return
-    const cause = error ? { cause: fromErrorWire(error) } : {}
-    update({ status: 'failed', error: toErrorWire(new EngineStartError(cause)) })
-    asks.refuse(() => new EngineStartError(cause), 'gone')
+    if (failures >= RESTART_TRIES) reject(error ? fromErrorWire(error) : undefined)
+  }
+
+  /** Rejects calls instead of letting them wait; the search for an engine goes on. */
+  function reject(cause: WalletError | undefined): void {
+    const options = cause ? { cause } : {}
+    update({ status: 'failed', error: toErrorWire(new EngineStartError(options)) })
+    asks.refuse(() => new EngineStartError(options), 'gone')
   }
 
   // A connect in the very turn of a worker's death hangs (platform.md §2), and failures should not make a storm.
-  function rest(): Promise<void> {
-    return pause(clock, Math.min(RESTART_PAUSE_MS * 2 ** failures, RESTART_PAUSE_MAX_MS))
+  function rest(end: SessionEnd | null): Promise<void> {
+    const afterFailures = Math.min(RESTART_PAUSE_MS * 2 ** failures, RESTART_PAUSE_MAX_MS)
+    return pause(clock, isSentOn(end) ? Math.max(brake.pauseMs, afterFailures) : afterFailures)
   }
 
   return {
@@ -208,7 +229,10 @@ export function createLink(parameters: LinkParameters): Link {
       // A fallback engine in a hidden tab sleeps soon: the one in this tab takes over (design §7).
       const current = session
       if (visible && current && isReady && !isOwn && current.greeting.mode !== 'sharedWorker') {
-        search.challenge(() => current.lose('moved'))
+        search.challenge(() => {
+          isTakeover = session === current
+          current.lose('moved')
+        })
       }
     },
     suspend() {

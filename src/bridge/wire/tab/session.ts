@@ -26,6 +26,8 @@ export interface Session {
   readonly greeting: Greeting
   readonly remote: Remote
   readonly ended: Promise<SessionEnd>
+  /** How many `moved` notices named this session's own engine; they are ignored. */
+  readonly ignoredMoves: number
   hello(hello: Hello): Promise<Welcome>
   lose(loss: Loss, to?: Holder | null): void
   /** In bfcache nobody waits for locks; afterwards a dead engine is found out at once. */
@@ -51,16 +53,28 @@ export function createSession(parameters: SessionParameters): Session {
   const stopListening = wire.listen(hear)
   let watching = new AbortController()
   let isOver = false
+  let ignoredMoves = 0
   let end: (how: SessionEnd) => void = () => {}
   const ended = new Promise<SessionEnd>(resolve => (end = resolve))
 
   function hear(message: unknown): void {
     if (isPatch(message)) mirror.receive(message)
     else if (isNotice(message)) {
-      if (message.kind === 'moved') lose('moved', message.to)
+      if (message.kind === 'moved') onMoved(message.to)
       if (message.kind === 'retired') lose('retired')
       if (message.kind === 'log') onLog(message.error)
     }
+  }
+
+  /** A notice that names this session's engine comes from a second server on the same port: the tab is where it should be. */
+  function onMoved(to: Holder | null): void {
+    if (!to?.alive || to.alive !== greeting.alive) {
+      lose('moved', to)
+      return
+    }
+    ignoredMoves += 1
+    if (ignoredMoves === 1)
+      onLog({ name: 'EngineMovedError', message: 'The engine named itself as its successor' })
   }
 
   function lose(loss: Loss, to: Holder | null = null): void {
@@ -94,6 +108,9 @@ export function createSession(parameters: SessionParameters): Session {
     greeting,
     remote,
     ended,
+    get ignoredMoves() {
+      return ignoredMoves
+    },
     async hello(hello) {
       mirror.expect({
         snapshot: () => remote.call('snapshot') as Promise<Snapshot>,

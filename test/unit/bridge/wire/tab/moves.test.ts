@@ -1,0 +1,169 @@
+import { expect, test } from 'vitest'
+import { createStore } from 'zustand/vanilla'
+import type { LinkState } from '../../../../../src/bridge/contract/link.ts'
+import type { PageApi } from '../../../../../src/bridge/contract/pageApi.ts'
+import { EngineMovedError } from '../../../../../src/bridge/errors/engine.ts'
+import { fromErrorWire } from '../../../../../src/bridge/errors/revive.ts'
+import type { ErrorWire } from '../../../../../src/bridge/errors/wire.ts'
+import { serveCalls } from '../../../../../src/bridge/wire/calls.ts'
+import type { WireEnvironment } from '../../../../../src/bridge/wire/environment.ts'
+import type { Greeting, Holder, Notice } from '../../../../../src/bridge/wire/messages.ts'
+import { createMirror } from '../../../../../src/bridge/wire/mirror.ts'
+import { createAsks } from '../../../../../src/bridge/wire/tab/asks.ts'
+import { createLink } from '../../../../../src/bridge/wire/tab/link.ts'
+import type { Search } from '../../../../../src/bridge/wire/tab/search.ts'
+import { createSession } from '../../../../../src/bridge/wire/tab/session.ts'
+import { ENGINE_TABLE } from '../../../../../src/bridge/wire/table.ts'
+import { MOVED_RETRY_MS, MOVES_FREE, MOVES_MAX } from '../../../../../src/bridge/wire/wireLimits.ts'
+import { createFakeClock } from '../../../../support/fakeClock.ts'
+import { emptyState } from '../../../../support/fakeLink.ts'
+import { createMemoryWire } from '../../../../support/memoryWire.ts'
+import { failure } from '../../../../support/wireBrowser.ts'
+
+const page = { ping: async () => {} } as unknown as PageApi
+const greetingOf = (alive: string): Greeting => ({
+  kind: 'engine',
+  protocol: 1,
+  mode: 'sharedWorker',
+  epoch: 1,
+  alive,
+})
+const movedTo = (alive: string): Notice & { kind: 'moved' } => ({
+  kind: 'moved',
+  to: { kind: 'holder', protocol: 1, mode: 'sharedWorker', url: '', name: '', alive, hidden: false },
+})
+
+/** A tab with a fake clock; `onWelcome` plays the engine after each hello. */
+function createRig(onWelcome: (attach: number, say: (notice: Notice) => void) => void) {
+  const clock = createFakeClock()
+  const environment: WireEnvironment = { clock, locks: null, openChannel: null, randomId: () => 'id' }
+  const attachedAtMs: number[] = []
+  const heard: Holder[] = []
+  const store = createStore<LinkState>(() => ({ status: 'idle', mode: null, epoch: null, error: null }))
+  const asks = createAsks(clock, () => true)
+  const search: Search = {
+    async find() {
+      const attach = attachedAtMs.push(clock.monotonic())
+      const [wire, engine] = createMemoryWire()
+      serveCalls(engine, ENGINE_TABLE, path => {
+        if (path !== 'hello') return path
+        // The answer to hello leaves first, as from a real engine.
+        queueMicrotask(() => queueMicrotask(() => onWelcome(attach, notice => engine.post(notice))))
+        return { rev: 0, state: emptyState(), protocol: 1, build: 'test', epoch: 1 }
+      })
+      const greeting = greetingOf(`alive-${attach}`)
+      return { status: 'found', greeting, wire, isOwn: false, dispose: () => wire.close() }
+    },
+    notice() {},
+    challenge() {},
+    heard: holder => void heard.push(holder),
+    setGeneration() {},
+    generation: 0,
+    close() {},
+  }
+  const logs: ErrorWire[] = []
+  const link = createLink({
+    environment,
+    protocol: 1,
+    page,
+    makeHello: () => ({ protocol: 1 }) as never,
+    search,
+    asks,
+    mirror: createMirror(clock),
+    store,
+    bus: () => ({ post() {}, listen: () => () => {}, close() {} }),
+    isVisible: () => true,
+    onReady() {},
+    onLog: error => void logs.push(error),
+  })
+  void link.run()
+  return { clock, store, asks, attachedAtMs, heard, logs, stop: link.stop }
+}
+
+test('moved: the tab attaches to the next engine at once', async () => {
+  const { clock, store, attachedAtMs, heard, stop } = createRig((attach, say) => {
+    if (attach <= MOVES_FREE) say(movedTo(`alive-${attach + 1}`))
+  })
+  await clock.advance(100)
+  expect(attachedAtMs).toEqual([0, 20, 40, 60])
+  expect(heard.map(({ alive }) => alive)).toEqual(['alive-2', 'alive-3', 'alive-4'])
+  expect(store.getState().status).toBe('ready')
+  stop()
+})
+
+test('moved: endless moves cost at most MOVES_MAX attaches, then calls reject with EngineStartError', async () => {
+  const { clock, store, asks, attachedAtMs, stop } = createRig((attach, say) =>
+    say(movedTo(`alive-${attach + 1}`)),
+  )
+  await clock.advance(MOVED_RETRY_MS - 1)
+  expect(attachedAtMs).toHaveLength(MOVES_MAX)
+  expect(attachedAtMs.at(-1)).toBeLessThan(5_000)
+  const { status, error } = store.getState()
+  expect(status).toBe('failed')
+  expect(fromErrorWire(error!)).toMatchObject({ name: 'EngineStartError', cause: new EngineMovedError() })
+  expect(await failure(asks.call('ping', undefined))).toMatchObject({ name: 'EngineStartError' })
+
+  // One attach per MOVED_RETRY_MS from then on.
+  await clock.advance(10 * MOVED_RETRY_MS)
+  expect(attachedAtMs).toHaveLength(MOVES_MAX + 10)
+  expect(store.getState().status).toBe('failed')
+  stop()
+})
+
+test('moved: after the storm the tab recovers with the first engine that keeps it', async () => {
+  const { clock, store, asks, attachedAtMs, stop } = createRig((attach, say) => {
+    if (attach <= MOVES_MAX) say(movedTo(`alive-${attach + 1}`))
+  })
+  await clock.advance(2 * MOVED_RETRY_MS)
+  expect(attachedAtMs).toHaveLength(MOVES_MAX + 1)
+  expect(store.getState()).toMatchObject({ status: 'ready', error: null })
+  expect(await asks.call('ping', undefined)).toBe('ping')
+  stop()
+})
+
+test('moved: moves that are minutes apart are never delayed', async () => {
+  const move: (() => void)[] = []
+  const { clock, store, attachedAtMs, stop } = createRig((attach, say) => {
+    move[attach] = () => say(movedTo(`alive-${attach + 1}`))
+  })
+  for (let attach = 1; attach <= 3 * MOVES_MAX; attach += 1) {
+    await clock.advance(60_000)
+    const sentAtMs = clock.monotonic()
+    move[attach]?.()
+    await clock.advance(20)
+    expect(attachedAtMs[attach]).toBe(sentAtMs + 20)
+  }
+  expect(store.getState().status).toBe('ready')
+  stop()
+})
+
+test('moved: a notice that names the greeted engine is ignored and counted', async () => {
+  const { clock, store, asks, attachedAtMs, logs, stop } = createRig((_attach, say) => {
+    for (let notice = 0; notice < 1_000; notice += 1) say(movedTo('alive-1'))
+  })
+  await clock.advance(60_000)
+  expect(attachedAtMs).toEqual([0])
+  expect(store.getState().status).toBe('ready')
+  expect(await asks.call('ping', undefined)).toBe('ping')
+  expect(logs).toHaveLength(1)
+  stop()
+})
+
+test('moved: a session counts the notices that it ignored, and follows one that names no engine', async () => {
+  const clock = createFakeClock()
+  const [wire, engine] = createMemoryWire()
+  const session = createSession({
+    wire,
+    greeting: greetingOf('alive-1'),
+    environment: { clock, locks: null, openChannel: null, randomId: () => 'id' },
+    page,
+    mirror: createMirror(clock),
+    onLog() {},
+    onLost() {},
+  })
+  for (let notice = 0; notice < 3; notice += 1) engine.post(movedTo('alive-1'))
+  await clock.advance(0)
+  expect(session.ignoredMoves).toBe(3)
+  engine.post({ kind: 'moved', to: null } satisfies Notice)
+  expect(await session.ended).toEqual({ loss: 'moved', to: null })
+})
