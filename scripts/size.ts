@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
 import { emitLibrary } from './emit.ts'
 import { isMain } from './run.ts'
-import { BUDGETS, ENTRIES } from './size/budgets.ts'
+import { ALWAYS, BUDGETS, ENTRIES } from './size/budgets.ts'
 import { type Bundle, bundle } from './size/bundle.ts'
 
 export interface SizeRow {
@@ -14,11 +14,16 @@ export interface SizeRow {
   readonly isOver: boolean
 }
 
+const sentences = () =>
+  Object.entries(ENTRIES).map(
+    ([name, source]) => [name, source, ALWAYS[name as keyof typeof ENTRIES] ?? []] as const,
+  )
+
 /** Weighs every import sentence a dapp may write, as its bundler would build it. */
 export async function weigh(): Promise<readonly SizeRow[]> {
   const rows: SizeRow[] = []
-  for (const [name, source] of Object.entries(ENTRIES)) {
-    const built = await bundle(source)
+  for (const [name, source, always] of sentences()) {
+    const built = await bundle(source, always)
     rows.push(rowOf(name, built))
     for (const { what, entry, chunk, ...rest } of BUDGETS) {
       if (entry !== name) continue
@@ -36,9 +41,9 @@ export async function weigh(): Promise<readonly SizeRow[]> {
 const SHOWN_MODULES = 40
 
 async function explain(name: string): Promise<void> {
-  for (const [entry, source] of Object.entries(ENTRIES)) {
+  for (const [entry, source, always] of sentences()) {
     if (!entry.includes(name)) continue
-    const { modules, lazy } = await bundle(source)
+    const { modules, lazy } = await bundle(source, always)
     console.log(`\n${entry} starts with`)
     for (const { module, bytes } of modules.slice(0, SHOWN_MODULES)) console.log(`${kB(bytes)}  ${module}`)
     console.log(`${entry} fetches late (gzip)`)

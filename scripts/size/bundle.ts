@@ -13,7 +13,7 @@ export interface LazyChunk extends Weight {
 }
 
 export interface Bundle {
-  /** What runs before anything is imported lazily. */
+  /** What the entry runs by itself: static imports, and the dynamic imports named in `always`. */
   readonly first: Weight
   /** Every dynamic import, with what it brings besides `first`. */
   readonly lazy: readonly LazyChunk[]
@@ -29,9 +29,10 @@ const ENTRY = 'virtual:sentence'
  * Builds one import sentence for production, React left outside.
  *
  * @param source the sentence, with `tabkey/…` standing for the emitted doors
- * @throws when the sentence does not build
+ * @param always modules that the entry imports dynamically whenever it runs, as paths below `dist`
+ * @throws when the sentence does not build, or a module of `always` is no chunk of its own
  */
-export async function bundle(source: string): Promise<Bundle> {
+export async function bundle(source: string, always: readonly string[] = []): Promise<Bundle> {
   const chunks = await chunksOf(source)
   const byFile = new Map(chunks.map(chunk => [chunk.fileName, chunk]))
   const reach = (roots: readonly string[], seen = new Set<string>()) => {
@@ -44,8 +45,11 @@ export async function bundle(source: string): Promise<Bundle> {
     }
     return seen
   }
-  const entries = chunks.filter(({ isEntry }) => isEntry).map(({ fileName }) => fileName)
-  const first = reach(entries)
+  const dynamic = chunks.filter(({ isDynamicEntry, isEntry }) => isDynamicEntry && !isEntry)
+  const missing = always.filter(module => !dynamic.some(chunk => moduleOf(chunk) === module))
+  if (missing.length > 0) throw new Error(`No chunk of its own: ${missing.join(', ')}`)
+  const isFirst = (chunk: Rolldown.OutputChunk) => chunk.isEntry || always.includes(moduleOf(chunk))
+  const first = reach(chunks.filter(isFirst).map(({ fileName }) => fileName))
   const besides = (files: readonly string[]) => [...reach(files)].filter(file => !first.has(file))
   const weight = (files: Iterable<string>): Weight => {
     const codes = [...files].map(file => byFile.get(file)?.code ?? '')
@@ -54,14 +58,15 @@ export async function bundle(source: string): Promise<Bundle> {
       gzip: codes.reduce((sum, code) => sum + gzipSync(code, { level: 9 }).length, 0),
     }
   }
-  const dynamic = chunks.filter(({ isDynamicEntry, isEntry }) => isDynamicEntry && !isEntry)
   return {
     first: weight(first),
     modules: [...first]
       .flatMap(file => Object.entries(byFile.get(file)?.modules ?? {}))
       .map(([id, { renderedLength }]) => ({ module: shorten(id), bytes: renderedLength }))
       .sort((left, right) => right.bytes - left.bytes),
-    lazy: dynamic.map(chunk => ({ module: moduleOf(chunk), ...weight(besides([chunk.fileName])) })),
+    lazy: dynamic
+      .filter(chunk => !isFirst(chunk))
+      .map(chunk => ({ module: moduleOf(chunk), ...weight(besides([chunk.fileName])) })),
     together: modules =>
       weight(
         besides(dynamic.filter(chunk => modules.includes(moduleOf(chunk))).map(({ fileName }) => fileName)),

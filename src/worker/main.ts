@@ -1,31 +1,50 @@
-import { BUILD } from '../bridge/protocol.ts'
-import { browserEnvironment } from '../bridge/wire/environment.ts'
-import { serveEngine } from '../bridge/wire/serveEngine.ts'
-import { systemClock } from './clock.ts'
-import { createEngine } from './engine.ts'
+import type { Notice } from '../bridge/wire/messages.ts'
+import type { WorkerEvent, WorkerScope } from './workerScope.ts'
 
-declare const self: (SharedWorkerGlobalScope | DedicatedWorkerGlobalScope) & typeof globalThis
+declare const self: WorkerScope
+
+// The worker's entry. It imports no value, exports nothing, and no module imports it (docs/decisions/023): WebKit evaluates
+// a worker's entry a second time when a chunk of the worker imports it, and bundlers place code in the entry chunk when the
+// entry shares it with other chunks. A second evaluation would start a second server on the same ports.
 
 const isShared = 'onconnect' in self
+const EVENT = isShared ? 'connect' : 'message'
+/** As long as an idle SharedWorker stays open: a tab that connects to a closing worker gets no answer. */
+const CLOSE_AFTER_MS = 1_000
+/** Set by the first evaluation: the entry of a host that adds to the engine may hold code that its chunks import. */
+const STARTED = Symbol.for('tabkey.engineStarted')
 
-const server = serveEngine({
-  mode: isShared ? 'sharedWorker' : 'worker',
-  url: self.location.href,
-  name: self.name,
-  build: BUILD,
-  environment: browserEnvironment(),
-  create: identity => createEngine({ identity, build: BUILD, clock: systemClock }),
-  ...(isShared ? { close: () => self.close() } : {}),
-})
+async function start(): Promise<void> {
+  const early: WorkerEvent[] = []
+  const keep = (event: WorkerEvent): void => void early.push(event)
+  const takeEarly = () => {
+    self.removeEventListener(EVENT, keep)
+    return early
+  }
+  self.addEventListener(EVENT, keep)
+  try {
+    const { startServer } = await import('./startServer.ts')
+    startServer(takeEarly)
+  } catch (error) {
+    refuse(takeEarly(), error)
+  }
+}
 
-self.addEventListener('error', event => server.report(event.error ?? event.message))
-self.addEventListener('unhandledrejection', event => server.report(event.reason))
+/** Answers every tab that the engine failed to start; the tab then tries its next kind of engine. */
+function refuse(early: readonly WorkerEvent[], thrown: unknown): void {
+  const { name, message } = thrown instanceof Error ? thrown : { name: 'Error', message: String(thrown) }
+  const notice: Notice = { kind: 'failed', error: { name, message } }
+  function answer({ ports: [port] }: WorkerEvent): void {
+    if (!isShared) self.postMessage(notice)
+    else if (port) port.onmessage = () => port.postMessage(notice)
+  }
+  self.addEventListener(EVENT, answer)
+  for (const event of early) answer(event)
+  // The next tab starts a new SharedWorker, which loads the server again. A dedicated worker is terminated by its tab.
+  if (isShared) setTimeout(() => self.close(), CLOSE_AFTER_MS)
+}
 
-if (isShared) {
-  self.addEventListener('connect', event => {
-    const [port] = (event as MessageEvent).ports
-    if (port) server.connect(port)
-  })
-} else {
-  server.connect(self as DedicatedWorkerGlobalScope)
+if (!Reflect.has(self, STARTED)) {
+  Reflect.set(self, STARTED, true)
+  void start()
 }

@@ -28,14 +28,25 @@ const MISSING = {
 /** In the page: when it had heard from its engine, counted from its own start. */
 const readyAfter = (page: Page) => page.evaluate(() => Math.round(performance.now()))
 
-for (const [what, answer] of Object.entries(MISSING)) {
-  test(`worker script: one that ${what} leaves the engine in the page, for all tabs`, async ({
-    context,
-    openFront,
-  }) => {
-    const { url } = await openFront({ change: (file: File) => (file.isEngine ? answer : undefined) })
+/** The worker's entry, and the server that the entry imports (docs/decisions/023). */
+const SCRIPTS = {
+  'worker script': (file: File) => file.isEngine,
+  "worker's server": (file: File) => /\/startServer-[\w-]+\.js$/.test(file.path),
+} as const
+
+const CASES = Object.entries(SCRIPTS).flatMap(([script, isChanged]) =>
+  Object.entries(MISSING).map(([what, answer]) => ({
+    name: `${script}: one that ${what}`,
+    isChanged,
+    answer,
+  })),
+)
+
+for (const { name, isChanged, answer } of CASES) {
+  test(`${name} leaves the engine in the page, for all tabs`, async ({ context, openFront }) => {
+    const { url } = await openFront({ change: (file: File) => (isChanged(file) ? answer : undefined) })
     const a = await openTab(context, url)
-    figure(`worker script ${what}: page ready, ms`, await readyAfter(a))
+    figure(`${name}: page ready, ms`, await readyAfter(a))
     expect(await engineOf(a)).toMatchObject({ mode: 'page', storage: 'indexedDB' })
     const b = await openTab(context, url)
     await expect.poll(() => engineOf(b)).toMatchObject({ mode: 'page', tabs: 2 })

@@ -7,6 +7,7 @@ import { ask, signs } from '../browser/support/requests.ts'
 import { fetchInjectScript } from '../support/walletClient.ts'
 import type { Served } from './support/commands.ts'
 import { SITES } from './support/sites.ts'
+import { evaluateImportedEntries, importsIn, pathOf, scriptsOf } from './support/workerScripts.ts'
 
 // The packed tarball, through each bundler, in a real browser with a real wallet.
 
@@ -25,7 +26,7 @@ test.beforeEach(async ({ context, urls }) => {
 
 /** SharedWorkers of a site, seen from outside. */
 const enginesOf = async (engine: EngineControl, { url }: Served) =>
-  (await engine.list()).filter(target => target.url.startsWith(url)).map(target => target.title)
+  (await engine.list()).filter(target => target.url.startsWith(url))
 
 const engineOf = async (context: BrowserContext) =>
   Promise.all(
@@ -74,6 +75,25 @@ for (const { name, open } of SITES) {
       await phone.mode({ requests: 'approve' })
       expect(await signs(b, name)).toBe(true)
       expect(await enginesOf(engine, site)).toHaveLength(1)
+    })
+
+    test(`${name}: no chunk imports the engine's entry, which is evaluated once`, async ({
+      context,
+      browser,
+      engine,
+    }) => {
+      await evaluateImportedEntries(context)
+      const a = await openTab(context, site.url)
+      await connectWallet(a, 'Alpha Wallet')
+      const b = await openTab(context, site.url)
+      expect(await signs(b, name)).toBe(true)
+      const [target] = await enginesOf(engine, site)
+      if (!target) throw new Error('No engine runs')
+      const entry = pathOf(target.url)
+      const scripts = await scriptsOf(browser, target.targetId)
+      expect(scripts.filter(address => pathOf(address) === entry)).toHaveLength(1)
+      const importers = (await importsIn(scripts)).filter(({ to }) => to === entry)
+      expect(importers.map(({ from }) => from)).toEqual([])
     })
   })
 }
