@@ -35,9 +35,14 @@ function connect(scope: Scope) {
 }
 
 const ports: MessagePort[] = []
+/** The server's modules are transformed when they are first imported. */
+const LOADED_MS = 20_000
+const until = (check: () => void) => vi.waitFor(check, { timeout: LOADED_MS, interval: 10 })
 const tell = (scope: Scope, data: unknown) => void scope.dispatchEvent(new MessageEvent('message', { data }))
 const evaluateEntry = async () => void (await import('../../../src/worker/main.ts'))
 const kinds = (messages: readonly unknown[]) => messages.filter(isNotice).map(({ kind }) => kind)
+
+vi.setConfig({ testTimeout: 3 * LOADED_MS })
 
 afterEach(() => {
   for (const port of ports.splice(0)) port.close()
@@ -51,12 +56,12 @@ test('entry: a SharedWorker answers tabs that connected while the server loaded,
   await evaluateEntry()
   const [a, b] = [connect(scope), connect(scope)]
   for (const { port } of [a, b]) port.postMessage(attach)
-  await vi.waitFor(() => {
+  await until(() => {
     for (const { notices } of [a, b]) expect(notices.map(({ kind }) => kind)).toEqual(['booting', 'engine'])
   })
   const c = connect(scope)
   c.port.postMessage({ ...attach, tabId: 'tab-00000003' })
-  await vi.waitFor(() => expect(c.notices.map(({ kind }) => kind)).toEqual(['booting', 'engine']))
+  await until(() => expect(c.notices.map(({ kind }) => kind)).toEqual(['booting', 'engine']))
 })
 
 test('entry: a dedicated worker handles each message that arrived while the server loaded once', async () => {
@@ -66,7 +71,7 @@ test('entry: a dedicated worker handles each message that arrived while the serv
   tell(scope, 'not ours')
   tell(scope, attach)
   expect(posted).toEqual([])
-  await vi.waitFor(() => expect(kinds(posted)).toContain('engine'))
+  await until(() => expect(kinds(posted)).toContain('engine'))
   expect(kinds(posted).filter(kind => kind === 'booting')).toHaveLength(2)
   tell(scope, attach)
   expect(kinds(posted).filter(kind => kind === 'booting')).toHaveLength(3)
@@ -79,7 +84,7 @@ test('entry: a second evaluation, as in WebKit, starts no second server', async 
   await evaluateEntry()
   const { port, notices } = connect(scope)
   port.postMessage(attach)
-  await vi.waitFor(() => expect(notices.at(-1)?.kind).toBe('engine'))
+  await until(() => expect(notices.at(-1)?.kind).toBe('engine'))
   await new Promise(settle => setTimeout(settle, 50))
   expect(notices.map(({ kind }) => kind)).toEqual(['booting', 'engine'])
 })
@@ -92,12 +97,12 @@ test('entry: a server that cannot be loaded is reported to every tab, and the Sh
   await evaluateEntry()
   const early = connect(scope)
   early.port.postMessage(attach)
-  await vi.waitFor(() => expect(early.notices).toMatchObject([{ kind: 'failed' }]))
+  await until(() => expect(early.notices).toMatchObject([{ kind: 'failed' }]))
   const late = connect(scope)
   late.port.postMessage(attach)
-  await vi.waitFor(() => expect(late.notices).toMatchObject([{ kind: 'failed' }]))
+  await until(() => expect(late.notices).toMatchObject([{ kind: 'failed' }]))
   expect(scope.close).not.toHaveBeenCalled()
-  await vi.waitFor(() => expect(scope.close).toHaveBeenCalledOnce(), 3_000)
+  await until(() => expect(scope.close).toHaveBeenCalledOnce())
 })
 
 test('entry: a dedicated worker whose server cannot be loaded says so', async () => {
@@ -107,7 +112,7 @@ test('entry: a dedicated worker whose server cannot be loaded says so', async ()
   const { scope, posted } = createScope('dedicated')
   await evaluateEntry()
   tell(scope, attach)
-  await vi.waitFor(() => expect(kinds(posted)).toEqual(['failed']))
+  await until(() => expect(kinds(posted)).toEqual(['failed']))
   tell(scope, attach)
   expect(kinds(posted)).toEqual(['failed', 'failed'])
   expect(scope.close).not.toHaveBeenCalled()
