@@ -13,6 +13,7 @@ test('table: every method and its deadline', () => {
       "connections.disconnect": 10000,
       "connections.forget": 5000,
       "connections.label": 5000,
+      "connections.reconnect": 5000,
       "connections.switchNetwork": "human",
       "connections.use": "human",
       "data.get": 15000,
