@@ -65,6 +65,13 @@ describe('walletConnect: a relay that does not work', () => {
     ['Unauthorized: invalid key', 'INVALID_PROJECT_ID'],
     ['Unauthorized: origin not allowed', 'INVALID_APP_CONFIGURATION'],
     ['JWT validation error: JWT Token is not yet valid: basic', 'JWT_TOKEN_NOT_VALID'],
+    ['Project not found', 'INVALID_PROJECT_ID'],
+    ['Authorization error: Project ID is missing', 'PROJECT_ID_NOT_CONFIGURED'],
+    [
+      'Authorization error: JWT validation error: JWT Token is expired: Some(1748858400)',
+      'JWT_TOKEN_NOT_VALID',
+    ],
+    ['Authorization error: JWT validation error: Invalid audience', 'RELAY_UNREACHABLE'],
     ['Something else', 'RELAY_UNREACHABLE'],
   ] as const)('closed with 3000 %s: the alert %s', async ([reason, code]) => {
     const relay = await ownRelay({ closeWith: { code: 3000, reason } })
@@ -108,7 +115,7 @@ describe('walletConnect: a relay that does not work', () => {
     const connecting = rig.connect()
     await createPhoneClient(phonePeer.url).approve(await rig.uri())
     await connecting
-    relay.kick({ code: 3000, reason: 'Unauthorized: invalid key' })
+    relay.kick({ code: 3000, reason: 'JWT Token is expired: Some(1748858400)' })
     await until(
       async () => rig.alerts,
       alerts => alerts.length === 1,

@@ -1,11 +1,13 @@
 import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { WebSocketServer } from 'ws'
+import type { ContractLog } from '../contracts/contractLog.ts'
 import { asObject, json, openPeerServer, type PeerRequest } from './peerServer.ts'
 import { createRecorder, type Recorder } from './recorder.ts'
 import { type RelayClient, readClient, serveSocket } from './relay/connection.ts'
 import type { RelayFaults } from './relay/faults.ts'
 import { createMailboxes } from './relay/mailbox.ts'
+import { checkToken } from './relay/token.ts'
 
 export interface RelayStats {
   /** Sockets open now. */
@@ -33,8 +35,28 @@ export interface Relay {
 
 const PING_MS = 20_000
 
+interface SocketClose {
+  readonly code: number
+  readonly reason: string
+  readonly tag?: string
+}
+
+/** The relay says why in a frame of id 0 before it closes with 3000. */
+const refusalFrame = ({ code, reason, tag }: SocketClose) => ({
+  id: 0,
+  jsonrpc: '2.0',
+  error: { code, message: reason, ...(tag ? { data: tag } : {}) },
+})
+
 /** Starts a WalletConnect relay on loopback. Controls: `/__stats`, `/__faults`, `/__reset`, `POST /kick {code?, reason?}`. */
-export async function startRelay({ port }: { port?: number } = {}): Promise<Relay> {
+export async function startRelay({
+  port,
+  contracts,
+}: {
+  port?: number
+  /** Where frames that differ from the contracts of the relay are collected. */
+  contracts?: ContractLog
+} = {}): Promise<Relay> {
   const recorder = createRecorder()
   const mailboxes = createMailboxes()
   const sockets = new WebSocketServer({ noServer: true })
@@ -78,6 +100,15 @@ export async function startRelay({ port }: { port?: number } = {}): Promise<Rela
     },
   })
 
+  /** Why this socket is closed as soon as it is open: a fault that a test asked for, or a token that the relay refuses. */
+  function closeOf(url: URL, client: RelayClient, host = ''): SocketClose | undefined {
+    if (faults.badProjectIds?.includes(client.projectId ?? ''))
+      return { code: 3000, reason: 'Unauthorized: invalid key', tag: 'ProjectNotFound' }
+    if (faults.closeWith) return faults.closeWith
+    const refusal = checkToken(url, `ws://${host}`, Math.floor(Date.now() / 1000), contracts)
+    return refusal && { code: 3000, reason: refusal.message, tag: refusal.tag }
+  }
+
   function upgrade(incoming: IncomingMessage, socket: Duplex, head: Buffer): void {
     socket.on('error', () => socket.destroy())
     if (faults.refuse)
@@ -87,18 +118,26 @@ export async function startRelay({ port }: { port?: number } = {}): Promise<Rela
       return void socket.once('close', () => tarpit.delete(socket))
     }
     sockets.handleUpgrade(incoming, socket, head, webSocket => {
+      const url = new URL(incoming.url ?? '/', 'ws://relay')
       const client = {
-        ...readClient(new URL(incoming.url ?? '/', 'ws://relay'), incoming.headers.origin),
+        ...readClient(url, incoming.headers.origin),
         open: true,
       }
       clients.push(client)
       webSocket.on('close', () => {
         client.open = false
       })
-      const unauthorized = faults.badProjectIds?.includes(client.projectId ?? '')
-      const closeWith = unauthorized ? { code: 3000, reason: 'Unauthorized: invalid key' } : faults.closeWith
-      if (closeWith) return webSocket.close(closeWith.code, closeWith.reason)
-      serveSocket(webSocket, client, { mailboxes, recorder, faults: () => faults })
+      const close = closeOf(url, client, incoming.headers.host)
+      if (close) {
+        if (close.code === 3000) webSocket.send(JSON.stringify(refusalFrame(close)))
+        return webSocket.close(close.code, close.reason)
+      }
+      serveSocket(webSocket, client, {
+        mailboxes,
+        recorder,
+        faults: () => faults,
+        ...(contracts ? { contracts } : {}),
+      })
     })
   }
   peer.server.on('upgrade', upgrade)

@@ -127,7 +127,7 @@ export async function startPeers({ ports = {} }: StartPeersOptions = {}): Promis
     const onramp = await keep(startOnramp({ ...goods, iconOf, ...port('onramp') }))
     const [solana, relay, verify, api, mail, social, signIn] = await Promise.all([
       startingSolana,
-      keep(startRelay(port('relay'))),
+      keep(startRelay({ contracts, ...port('relay') })),
       keep(startVerify({ contracts, ...port('verify') })),
       keep(startApi({ ...goods, nodes, bitcoin: startingBitcoin, onramp, contracts, ...port('api') })),
       keep(startMail(port('mail'))),

@@ -61,7 +61,9 @@ export async function startVerify({
       if (fault) return fault
       if (request.path === '/v3/public-key') {
         const expiresAt = seconds() + KEY_SECONDS
-        return json({ publicKey: publicKey.export({ format: 'jwk' }), expiresAt })
+        // Phones that import the key want `ext` and `key_ops`.
+        const jwk = { ...publicKey.export({ format: 'jwk' }), ext: true, key_ops: ['verify'] }
+        return json({ publicKey: jwk, expiresAt })
       }
       if (request.path !== '/v3/attestation') return undefined
       return attestationPage(request, faults.current, privateKey, attested)

@@ -57,6 +57,8 @@ export interface RigTabOptions {
   readonly wallets?: readonly ScriptedWallet[]
   /** Of a tab that outlived its engine: its frame goes on. */
   readonly page?: FramePage
+  /** Address of the tab's page. */
+  readonly url?: string
 }
 
 export interface FrameRigOptions {
@@ -101,6 +103,7 @@ export async function createFrameRig({
       {
         ...Object.getOwnPropertyDescriptors(plain),
         page: { value: { ...plain.page, frame: page.api }, enumerable: true },
+        ...(options.url ? { url: { value: options.url, enumerable: true } } : {}),
       },
     ) as ServiceTab
     await engine.hello(tab, {
@@ -109,7 +112,7 @@ export async function createFrameRig({
       tabId: id,
       config: options.config ?? config,
       configHash: 'hash',
-      url: 'http://127.0.0.1/',
+      url: options.url ?? 'http://127.0.0.1/',
       visible: true,
     })
     const api = await engine.api(tab)

@@ -65,14 +65,36 @@ export const ALERTS: Readonly<Record<AlertCode, AlertText>> = {
   REQUEST_OUTCOME_UNKNOWN,
 }
 
-/** Words a server answers with, and the alert they mean (spec §8). Matched by "contains". */
+/**
+ * Words of the services' refusals, and the alert they raise; matched by "contains". The relay has used several wordings for
+ * one refusal over the years, and tags its error frames (test/contracts/relay-connect.json).
+ */
 export const SERVER_ALERTS: readonly (readonly [words: string, code: AlertCode])[] = [
   ['Unauthorized: origin not allowed', 'INVALID_APP_CONFIGURATION'],
+  ['OriginNotAllowed', 'INVALID_APP_CONFIGURATION'],
   ['JWT validation error: JWT Token is not yet valid', 'JWT_TOKEN_NOT_VALID'],
+  ['JWT Token is expired', 'JWT_TOKEN_NOT_VALID'],
   ['Unauthorized: invalid key', 'INVALID_PROJECT_ID'],
+  ['Project not found', 'INVALID_PROJECT_ID'],
+  ['ProjectNotFound', 'INVALID_PROJECT_ID'],
+  ['ProjectInactive', 'INVALID_PROJECT_ID'],
+  ['Project ID is missing', 'PROJECT_ID_NOT_CONFIGURED'],
+  ['ProjectIdNotSpecified', 'PROJECT_ID_NOT_CONFIGURED'],
 ]
 
-/** The alert a server's words stand for, if any. */
+/** The alert for the text of a server's refusal, or undefined when the text is not known. */
 export function alertOfServerText(text: string): AlertCode | undefined {
   return SERVER_ALERTS.find(([words]) => text.includes(words))?.[1]
+}
+
+/**
+ * The alert for an HTTP refusal of a hosted service: 401 with the field `authentication` means that the project id is
+ * unknown or switched off, whatever its words (test/contracts/rpc-proxy.json); everything else goes by its words.
+ *
+ * @param status of the reply
+ * @param body text of the reply
+ */
+export function alertOfRefusal(status: number, body: string): AlertCode | undefined {
+  const isKeyRefused = status === 401 && /"field"\s*:\s*"authentication"/.test(body)
+  return isKeyRefused ? 'INVALID_PROJECT_ID' : alertOfServerText(body)
 }

@@ -42,6 +42,11 @@ const DEEP_LINK_KEY = 'WALLETCONNECT_DEEPLINK_CHOICE'
 const PAIRING_TOPIC = /^wc:([0-9a-f]{64})@2\?/
 const CHAIN_CHANGERS: ReadonlySet<string> = new Set(['wallet_switchEthereumChain', 'wallet_addEthereumChain'])
 /** WalletConnect specs, "Error codes". */
+/**
+ * Refusals that may pass by themselves. A relay that does not know the project must not be asked again with the same
+ * project id (test/contracts/relay-connect.json); only the person's next connect or request opens the socket again.
+ */
+const PASSING_REFUSALS: ReadonlySet<AlertCode> = new Set(['RELAY_UNREACHABLE', 'JWT_TOKEN_NOT_VALID'])
 const USER_DISCONNECTED = { code: 6000, message: 'User disconnected.' }
 
 /** WalletConnect in the engine: one client, one socket, one session, however many tabs are open (design F2). */
@@ -133,6 +138,7 @@ export function createWalletConnect(parameters: WalletConnectParameters): Wallet
     alert(code, siteOf(config())?.origin)
     pairings.failed(error)
     clock.clearTimeout(retryTimer)
+    if (!PASSING_REFUSALS.has(code)) return
     retryTimer = clock.setTimeout(() => void reopen(), RELAY_RETRY_MS)
   }
 

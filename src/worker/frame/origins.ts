@@ -6,9 +6,8 @@ import type { ResolvedEndpoints } from '../net/endpoints.ts'
 import type { Fetch } from '../net/exchange.ts'
 import { createHttp } from '../net/http.ts'
 
-/** Reference §6.4: origins every project may use. A `*` stands for any text, dots and ports too. */
+/** Origins that every project may use, in addition to its own list: local development and the preview hosts of the field. */
 const DEFAULT_ORIGINS: readonly string[] = [
-  'http://localhost:*',
   'https://*.pages.dev',
   'https://*.vercel.app',
   'https://*.ngrok-free.app',
@@ -16,28 +15,39 @@ const DEFAULT_ORIGINS: readonly string[] = [
   'https://secure-mobile.walletconnect.org',
 ]
 
+const LOCAL_HOSTS: ReadonlySet<string> = new Set(['localhost', '127.0.0.1'])
+
 const originsSchema = z.object({ allowedOrigins: z.array(z.string()) })
 
-/** Whether a project's list, or the default one, has the origin (spec §5). */
+/** `[scheme://]host[:port]`; people also type a slash or a path behind it, which means nothing. */
+const ENTRY = /^(?:([a-z][a-z0-9+.-]*):\/\/)?([^/:?#]+)(?::(\d{1,5}|\*))?(?:[/?#].*)?$/i
+
+/**
+ * Whether a project's list of origins has the origin of this page, by the rules of the service's matcher
+ * (test/contracts/explorer-origins.json): a missing scheme or port allows any, `*` stands for exactly one label of the host,
+ * an empty list allows every origin, `localhost` and `127.0.0.1` are always allowed.
+ *
+ * @param origin of the page, as `location.origin` spells it
+ * @param allowed the entries of the project's list
+ */
 export function isAllowedOrigin(origin: string, allowed: readonly string[]): boolean {
-  return [...allowed, ...DEFAULT_ORIGINS].some(pattern => matches(pattern, origin))
+  if (allowed.length === 0) return true
+  if (!URL.canParse(origin)) return false
+  const url = new URL(origin)
+  return LOCAL_HOSTS.has(url.hostname) || [...allowed, ...DEFAULT_ORIGINS].some(entry => matches(entry, url))
 }
 
-/** No regular expression: the pattern is a server's. */
-function matches(pattern: string, text: string): boolean {
-  const [first = '', ...rest] = pattern.split('*')
-  const last = rest.pop()
-  if (last === undefined) return text === first
-  if (text.length < first.length + last.length || !text.startsWith(first) || !text.endsWith(last))
-    return false
-  const end = text.length - last.length
-  let at = first.length
-  for (const part of rest) {
-    const found = text.indexOf(part, at)
-    if (found < 0 || found + part.length > end) return false
-    at = found + part.length
-  }
-  return true
+const DEFAULT_PORTS: Readonly<Record<string, string>> = { 'http:': '80', 'https:': '443' }
+
+function matches(entry: string, { protocol, hostname, port }: URL): boolean {
+  const [, scheme, host, wantedPort] = ENTRY.exec(entry.trim()) ?? []
+  if (host === undefined) return false
+  if (scheme !== undefined && `${scheme.toLowerCase()}:` !== protocol) return false
+  const isAnyPort = wantedPort === undefined || wantedPort === '*'
+  if (!isAnyPort && wantedPort !== (port || DEFAULT_PORTS[protocol])) return false
+  const wanted = host.toLowerCase().split('.')
+  const labels = hostname.split('.')
+  return wanted.length === labels.length && wanted.every((label, at) => label === '*' || label === labels[at])
 }
 
 export interface CheckOriginParameters {
@@ -48,11 +58,11 @@ export interface CheckOriginParameters {
 }
 
 /**
- * Asks the explorer whether this page may use the embedded wallet: only where email or socials are on, the project has an
- * id, and an explorer is named. An explorer that cannot say is no reason for an alert.
+ * Asks the explorer whether this page may use the embedded wallet. The question is asked only where email or social login is
+ * on, the project has an id and an explorer is configured. A failed request counts as "allowed": it must not raise the alert.
  *
  * @param origin of the page
- * @returns false when the origin is on no list
+ * @returns false when the project's list does not have the origin
  */
 export async function checkOrigin(
   origin: string,

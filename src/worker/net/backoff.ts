@@ -8,16 +8,18 @@ export function mayRecover(error: unknown): boolean {
 }
 
 /**
- * How long to wait before the next try: full jitter, and never less than the node asked for.
+ * How long to wait before the next try: at least half of a doubling step, with jitter on the other half, and never less than
+ * the node asked for. The rate limiter of the hosted RPC sends its 429 without CORS headers and never a Retry-After, so a
+ * page sees a network error: a network error must wait as a 429 does.
  *
  * @param error of the try that failed
  * @param tries made so far, from 1
  * @param random gives 0 (included) to 1 (excluded)
- * @returns milliseconds; `undefined` when the node asks for more than we are ready to wait
+ * @returns milliseconds; `undefined` when the node asks for more than RETRY_AFTER_MAX_MS
  */
 export function backoff(error: unknown, tries: number, random: () => number): number | undefined {
   const ceiling = Math.min(RPC_BACKOFF_MAX_MS, RPC_BACKOFF_MS * 2 ** (tries - 1))
-  const jitter = Math.floor(random() * ceiling)
+  const jittered = Math.floor(ceiling / 2 + (random() * ceiling) / 2)
   const asked = error instanceof HttpError ? (error.retryAfterMs ?? 0) : 0
-  return asked > RETRY_AFTER_MAX_MS ? undefined : Math.max(asked, jitter)
+  return asked > RETRY_AFTER_MAX_MS ? undefined : Math.max(asked, jittered)
 }

@@ -1,9 +1,11 @@
 import type { WebSocket } from 'ws'
+import type { ContractLog } from '../../contracts/contractLog.ts'
+import { CONTRACTS } from '../../contracts/contracts.ts'
 import { asObject } from '../peerServer.ts'
 import type { Recorder } from '../recorder.ts'
 import type { RelayFaults } from './faults.ts'
 import type { Mail, Mailboxes, Reader } from './mailbox.ts'
-import { callRelayMethod } from './methods.ts'
+import { callRelayMethod, messageOf, refusalOf } from './methods.ts'
 
 const REORDER_MS = 60
 
@@ -31,8 +33,22 @@ export function readClient(url: URL, origin: string | undefined): RelayClient {
 export function serveSocket(
   socket: WebSocket,
   client: RelayClient,
-  { mailboxes, recorder, faults }: { mailboxes: Mailboxes; recorder: Recorder; faults: () => RelayFaults },
+  {
+    mailboxes,
+    recorder,
+    contracts,
+    faults,
+  }: {
+    mailboxes: Mailboxes
+    recorder: Recorder
+    /** Where frames that differ from the contracts are collected; absent for a client that is wrong on purpose. */
+    contracts?: ContractLog
+    faults: () => RelayFaults
+  },
 ): void {
+  const compare = (method: string, side: 'request' | 'reply', status: string, body: unknown) => {
+    if (CONTRACTS.has(`relay-${method}`)) contracts?.addMessage(`relay-${method}`, side, status, body)
+  }
   const unconfirmed = new Map<number, Mail>()
   let sequence = 0
   let held: (() => void)[] = []
@@ -50,9 +66,9 @@ export function serveSocket(
     push(subscriptionId, mail) {
       const id = Date.now() * 1000 + (sequence++ % 1000)
       unconfirmed.set(id, mail)
-      const { topic, message, publishedAt, tag, attestation } = mail
-      const data = { topic, message, publishedAt, tag, ...(attestation ? { attestation } : {}) }
-      const frame = { id, jsonrpc: '2.0', method: 'irn_subscription', params: { id: subscriptionId, data } }
+      const params = { id: subscriptionId, data: messageOf(mail) }
+      const frame = { id, jsonrpc: '2.0', method: 'irn_subscription', params }
+      compare('irn_subscription', 'reply', 'push', frame)
       const send = () => {
         const { garbage } = faults()
         for (const text of garbage === true ? GARBAGE : garbage || []) write(text)
@@ -78,6 +94,7 @@ export function serveSocket(
     }
     if (typeof frame.method !== 'string') {
       const mail = unconfirmed.get(Number(frame.id))
+      if (mail && 'result' in frame) compare('irn_subscription', 'reply', 'result', frame)
       if (!faults().dropAcks) mail?.acked.add(client.clientId)
       return
     }
@@ -85,8 +102,14 @@ export function serveSocket(
     recorder.record(method, client.origin, frame.params)
     const { mute } = faults()
     if (mute === true || (Array.isArray(mute) && mute.includes(method))) return
-    const { result, error, after } = callRelayMethod(mailboxes, reader, method, frame.params)
-    write(JSON.stringify({ id: frame.id, jsonrpc: '2.0', ...(error ? { error } : { result }) }))
+    compare(method, 'request', 'frame', frame)
+    const refusal = refusalOf(frame)
+    const { result, error, after } = refusal
+      ? { result: undefined, error: refusal, after: undefined }
+      : callRelayMethod(mailboxes, reader, method, frame.params)
+    const reply = { id: frame.id, jsonrpc: '2.0', ...(error ? { error } : { result }) }
+    compare(method, 'reply', error ? 'error' : 'result', reply)
+    write(JSON.stringify(reply))
     after?.()
   })
   socket.on('error', () => socket.terminate())

@@ -1,10 +1,18 @@
+import { CONTRACTS, problemsOfRequest } from '../../contracts/contracts.ts'
 import { asObject } from '../peerServer.ts'
-import type { Mailboxes, Publication, Reader } from './mailbox.ts'
+import type { Mail, Mailboxes, Publication, Reader } from './mailbox.ts'
+
+/** An error as the relay sends it: `data` is the tag that names the reason. */
+export interface RelayFailure {
+  readonly code: number
+  readonly message: string
+  readonly data: string
+}
 
 /** `result` goes back to the caller first; `after` runs then, so that no push overtakes its own subscription. */
 export interface MethodOutcome {
   readonly result?: unknown
-  readonly error?: { readonly code: number; readonly message: string }
+  readonly error?: RelayFailure
   after?(): void
 }
 
@@ -21,6 +29,32 @@ const publication = (value: unknown): Publication => {
     tag: typeof tag === 'number' ? tag : 0,
     attestation: typeof attestation === 'string' ? attestation : undefined,
   }
+}
+
+/** A message as the relay hands it over: an empty attestation and tag 0 are left out. */
+export const messageOf = ({ topic, message, publishedAt, tag, attestation }: Mail) => ({
+  topic,
+  message,
+  publishedAt,
+  ...(tag === 0 ? {} : { tag }),
+  ...(attestation ? { attestation } : {}),
+})
+
+const payload = (data: string): RelayFailure => ({ code: -32600, message: 'Invalid payload', data })
+
+/**
+ * What the relay refuses before it looks at the method's own rules: unknown methods, ids that are no ids, topics that are
+ * not 32 bytes of hex, empty and too long lists.
+ */
+export function refusalOf(frame: Readonly<Record<string, unknown>>): RelayFailure | undefined {
+  const name = `relay-${frame.method}`
+  if (!CONTRACTS.has(name)) return payload('InvalidMethod')
+  const problems = problemsOfRequest(name, { body: frame }).join('\n')
+  if (problems === '') return undefined
+  if (/\/id\b/.test(problems) && !problems.includes('/params')) return payload('InvalidRequestId')
+  if (problems.includes('fewer than 1')) return payload('BatchEmpty')
+  if (problems.includes('more than 500')) return payload('BatchLimitExceeded')
+  return payload(/topic/i.test(problems) ? 'InvalidTopic' : 'InvalidParams')
 }
 
 const list = (value: unknown): unknown[] => (Array.isArray(value) ? value : [])
@@ -68,12 +102,7 @@ export function callRelayMethod(
     case 'irn_batchFetchMessages': {
       const topics = given.topics === undefined ? [given.topic] : list(given.topics)
       const mails = topics.flatMap(topic => mailboxes.fetch(reader, String(topic)))
-      const messages = mails.map(({ topic, message, publishedAt, tag }) => ({
-        topic,
-        message,
-        publishedAt,
-        tag,
-      }))
+      const messages = mails.map(messageOf)
       return { result: { messages, hasMore: false } }
     }
     case 'wc_proposeSession': {
@@ -103,6 +132,6 @@ export function callRelayMethod(
       }
     }
     default:
-      return { error: { code: -32601, message: `method not found: ${method}` } }
+      return { error: payload('InvalidMethod') }
   }
 }

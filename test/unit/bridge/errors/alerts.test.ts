@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ALERTS, alertOfServerText } from '../../../../src/bridge/errors/alerts.ts'
+import { ALERTS, alertOfRefusal, alertOfServerText } from '../../../../src/bridge/errors/alerts.ts'
 
 test.each([
   ['Unauthorized: origin not allowed', 'INVALID_APP_CONFIGURATION'],
@@ -9,6 +9,19 @@ test.each([
   ['', undefined],
 ])('alerts: a server that says %j means %s', (text, code) => {
   expect(alertOfServerText(text)).toBe(code)
+})
+
+test.each([
+  [
+    401,
+    '{"status":"FAILED","reasons":[{"field":"authentication","description":"key refused"}]}',
+    'INVALID_PROJECT_ID',
+  ],
+  [400, '{"status":"FAILED","reasons":[{"field":"authentication","description":"key refused"}]}', undefined],
+  [401, '{"status":"FAILED","reasons":[{"field":"address","description":"refused"}]}', undefined],
+  [403, 'Unauthorized: origin not allowed', 'INVALID_APP_CONFIGURATION'],
+])('alerts: HTTP %i with the body %s raises %s', (status, body, code) => {
+  expect(alertOfRefusal(status, body)).toBe(code)
 })
 
 test('alerts: the words of the bar', () => {

@@ -59,7 +59,7 @@ test('frame: one that does not load for an origin on no list says so to whoever 
   const load = async (allowedOrigins: readonly string[]) => {
     const fetch = (async () => new Response(JSON.stringify({ allowedOrigins }))) as typeof globalThis.fetch
     const rig = await createFrameRig({ config, fetch })
-    const a = await rig.open('tab-000000a')
+    const a = await rig.open('tab-000000a', { url: 'https://dapp.example/' })
     await rig.settle()
     rig.site.readyAfterMs = null
     const asked = failure(a.api.embedded.connectEmail(EMAIL))
@@ -76,7 +76,7 @@ test('frame: one that does not load for an origin on no list says so to whoever 
     'INVALID_APP_CONFIGURATION',
     'UNVERIFIED_DOMAIN',
   ])
-  expect(Object.keys(await load(['http://127.0.0.1']))).toEqual(['IFRAME_LOAD_FAILED'])
+  expect(Object.keys(await load(['https://dapp.example']))).toEqual(['IFRAME_LOAD_FAILED'])
 })
 
 test('frame: a page that lets none in is a load failure at once', async () => {

@@ -1,0 +1,72 @@
+import { describe, expect, test } from 'vitest'
+import { resolveEndpoints } from '../../../src/worker/net/endpoints.ts'
+import { createReport } from '../../../src/worker/telemetry/report.ts'
+import { type ContractExample, examplesOf, problemsOfRequest } from '../../contracts/contracts.ts'
+import { responseOf } from '../../contracts/responseOf.ts'
+import { createFakeClock } from '../../support/fakeClock.ts'
+import { embeddedConfig } from '../../support/frameRig.ts'
+
+const EVENT = {
+  url: 'https://dapp.example/swap?x=1',
+  timestamp: 1_748_772_000_000,
+  props: { type: 'track', event: 'MODAL_OPEN', properties: { connected: false } },
+}
+
+const named = (examples: readonly ContractExample[]) =>
+  examples.map(example => [`${example.status} ${example.name}`, example] as const)
+
+interface Sent {
+  readonly url: URL
+  readonly body: unknown
+}
+
+async function sendTwice(analyticsConfig: ContractExample, reply: ContractExample) {
+  const sent: Sent[] = []
+  const refusals: (string | undefined)[] = []
+  const { features } = embeddedConfig()
+  const config = embeddedConfig({
+    features: { ...features, analytics: true },
+    endpoints: { explorer: 'https://explorer.test', analytics: 'https://pulse.test' },
+  })
+  const report = createReport({
+    clock: createFakeClock(),
+    fetch: async (url, { body }) => {
+      const asked = new URL(url)
+      if (asked.host === 'explorer.test') return responseOf(analyticsConfig)
+      sent.push({ url: asked, body: JSON.parse(String(body)) })
+      return responseOf(reply)
+    },
+    config: () => config,
+    endpoints: () => resolveEndpoints(config),
+    onRefused: origin => void refusals.push(origin),
+  })
+  await report.send(EVENT)
+  await report.send(EVENT)
+  return { sent, refusals }
+}
+
+const ON = examplesOf('explorer-analytics-config', 200).find(({ name }) => name === 'on') as ContractExample
+
+describe('pulse-event', () => {
+  test.each(named(examplesOf('pulse-event')))('%s: both events leave as the contract has them', async (_, reply) => {
+    const { sent, refusals } = await sendTwice(ON, reply)
+    expect(sent).toHaveLength(2)
+    for (const { url, body } of sent) {
+      expect(url.pathname).toBe('/e')
+      expect(
+        problemsOfRequest('pulse-event', { query: Object.fromEntries(url.searchParams), body }),
+      ).toEqual([])
+    }
+    expect(refusals).toEqual(reply.status === '403' ? ['https://dapp.example'] : [])
+  })
+})
+
+describe('explorer-analytics-config', () => {
+  const REPLY = examplesOf('pulse-event', 202)[0] as ContractExample
+  test.each(named(examplesOf('explorer-analytics-config')))('%s', async (_, example) => {
+    const { sent } = await sendTwice(example, REPLY)
+    const isOn =
+      example.status === '200' && (example.body as { isAnalyticsEnabled: boolean }).isAnalyticsEnabled
+    expect(sent).toHaveLength(isOn ? 2 : 0)
+  })
+})
