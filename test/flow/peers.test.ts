@@ -289,6 +289,8 @@ describe('verify', () => {
   })
 })
 
+const PROJECT = `projectId=${'a'.repeat(32)}`
+
 describe('api', () => {
   const get = async <Answer>(path: string) => (await (await fetch(peers.api.url + path)).json()) as Answer
   type Page = { data: { id: string; name: string; chains: string[] }[]; count: number }
@@ -299,26 +301,47 @@ describe('api', () => {
     expect(first.data).toHaveLength(40)
     expect(first.count).toBeGreaterThan(600)
     expect(new Set([...first.data, ...second.data].map(({ id }) => id)).size).toBe(80)
-    const [alphaWallet] = (await get<Page>('/getWallets?search=%20alpha%20w')).data
+    const [alphaWallet] = (await get<Page>('/getWallets?page=1&entries=40&search=%20alpha%20w')).data
     expect(alphaWallet?.name).toBe('Alpha Wallet')
-    expect((await get<Page>(`/getWallets?include=${alphaWallet?.id}`)).count).toBe(1)
-    expect((await get<Page>(`/getWallets?exclude=${alphaWallet?.id}`)).count).toBe(first.count - 1)
-    const bitcoin = await get<Page>('/getWallets?chains=bip122:000000000019d6689c085ae165831e93')
+    expect((await get<Page>(`/getWallets?page=1&entries=40&include=${alphaWallet?.id}`)).count).toBe(1)
+    expect((await get<Page>(`/getWallets?page=1&entries=40&exclude=${alphaWallet?.id}`)).count).toBe(
+      first.count - 1,
+    )
+    const bitcoin = await get<Page>(
+      '/getWallets?page=1&entries=40&chains=bip122:000000000019d6689c085ae165831e93',
+    )
     expect(bitcoin.data.map(({ name }) => name)).toEqual(['Keystone Bitcoin'])
   })
 
   test('tells identity and balance, passes JSON-RPC to the node, and records all of it', async () => {
     const { address } = await phone.state()
-    expect(await get(`/v1/identity/${address}`)).toMatchObject({ name: 'phone.reown.id' })
+    expect(await get(`/v1/identity/${address}?${PROJECT}`)).toMatchObject({ name: 'phone.reown.id' })
     const { balances } = await get<{ balances: object[] }>(
-      `/v1/account/${address}/balance?chainId=eip155:8453`,
+      `/v1/account/${address}/balance?chainId=eip155:8453&currency=usd&${PROJECT}&sv=1.7.5`,
     )
     expect(balances).toMatchObject([{ symbol: 'ETH', chainId: 'eip155:8453' }])
     const body = JSON.stringify({ id: 1, jsonrpc: '2.0', method: 'eth_chainId', params: [] })
-    const rpc = await fetch(`${peers.api.url}/v1/?chainId=eip155:8453`, { method: 'POST', body })
+    const rpc = await fetch(`${peers.api.url}/v1/?chainId=eip155:8453&${PROJECT}`, { method: 'POST', body })
     expect(await rpc.json()).toMatchObject({ result: '0x2105' })
     await peers.api.faults({ status: 503, times: 1 })
-    expect((await fetch(`${peers.api.url}/getWallets`)).status).toBe(503)
+    expect((await fetch(`${peers.api.url}/getWallets?page=1&entries=40`)).status).toBe(503)
     expect((await peers.api.stats()).calls).toMatchObject({ '/v1/': 1, '/getWallets': 1 })
+  })
+
+  test('answers a route that it does not have with 404, an empty body and no CORS headers', async () => {
+    const asked = await fetch(`${peers.api.url}/v1/account/0x00/pictures?${PROJECT}`, {
+      headers: { 'x-wrong-on-purpose': '1' },
+    })
+    expect([asked.status, await asked.text()]).toEqual([404, ''])
+    expect(asked.headers.get('access-control-allow-origin')).toBeNull()
+    const known = await fetch(`${peers.api.url}/getWallets?page=1&entries=1&${PROJECT}`)
+    expect(known.headers.get('access-control-allow-origin')).toBe('*')
+    expect(known.headers.get('access-control-expose-headers')).toBeNull()
+  })
+
+  test('sends a rate limit without CORS headers when a test asks for one', async () => {
+    await peers.api.faults({ status: 429, times: 1, withoutCors: true })
+    const asked = await fetch(`${peers.api.url}/v1/supported-chains?${PROJECT}`)
+    expect([asked.status, asked.headers.get('access-control-allow-origin')]).toEqual([429, null])
   })
 })

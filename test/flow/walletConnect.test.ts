@@ -53,6 +53,23 @@ describe('walletConnect: connect', () => {
     )
   })
 
+  test('keeps the properties and capabilities that the wallet gives with its session', async () => {
+    const rig = await open()
+    const connecting = rig.connect()
+    const { address } = await phone.state()
+    await phone.approve(await rig.uri(), {
+      properties: {
+        sessionProperties: { expiry: '2026-12-24T17:07:31+00:00', atomic: '{"status":"supported"}' },
+        scopedProperties: { eip155: { [`eip155:1:${address}`]: {} } },
+      },
+    })
+    await connecting
+    expect(rig.connection()).toMatchObject({
+      sessionProperties: { expiry: '2026-12-24T17:07:31+00:00', atomic: '{"status":"supported"}' },
+      capabilities: { '0x0': { atomic: { status: 'supported' } } },
+    })
+  })
+
   test('reject: ConnectionDeclinedError, kept in wc.error, and the next connect works', async () => {
     const rig = await open()
     const connecting = rig.connect()

@@ -29,6 +29,18 @@ export interface Api {
   close(): Promise<void>
 }
 
+/** Request headers that the CORS layer of the blockchain API lets pages send (test/contracts/unknown-route.json). */
+const REQUEST_HEADERS = [
+  'content-type',
+  'user-agent',
+  'referer',
+  'origin',
+  'solana-client',
+  'sec-fetch-mode',
+  'x-sdk-type',
+  'x-sdk-version',
+]
+
 /**
  * Starts the explorer API, the blockchain API and the analytics endpoint. Every call is recorded by path with its
  * query; `POST /e` and JSON-RPC with their body. Tokens, collections and a pool stand on the nodes once it is up.
@@ -78,6 +90,8 @@ export async function startApi({
     ...(port === undefined ? {} : { port }),
     recorder,
     contracts,
+    requestHeaders: REQUEST_HEADERS,
+    unknownRoute: { kind: 'text', status: 404, text: '', withoutCors: true },
     // Metadata and pictures of the local collections: a host of its own, no part of a service.
     isOwnPath: path => path.startsWith('/nft/'),
     setFaults: faults.set,

@@ -9,6 +9,8 @@ export interface HttpFaults {
   readonly body?: string
   /** `Retry-After` header for the faulty answer, seconds or an HTTP date. */
   readonly retryAfter?: string | number
+  /** Send the faulty answer without CORS headers, as a rate limiter in front of a service does. */
+  readonly withoutCors?: boolean
   /** Wait before anything else. */
   readonly delayMs?: number
   /** Never answer. */
@@ -70,6 +72,7 @@ export function createHttpFaults<Extra extends object = object>(): FaultSwitch<H
         type: 'application/json',
         headers,
         breaksContract: true,
+        ...(faults.withoutCors ? { withoutCors: true } : {}),
       }
     },
   }

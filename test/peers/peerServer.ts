@@ -17,6 +17,8 @@ export interface PeerRequest {
 interface ReplyMarks {
   /** A fault or hostile data that a test asked for: the reply is not compared with the service's contract. */
   readonly breaksContract?: boolean
+  /** The service answers outside of its CORS layer: a page sees a network error instead of this reply. */
+  readonly withoutCors?: boolean
 }
 
 export type PeerReply = ReplyMarks &
@@ -55,6 +57,10 @@ export interface PeerServerParameters {
   readonly contracts?: ContractLog
   /** Paths that are the peer's own and belong to no service, beside the controls (`/__…`). */
   readonly isOwnPath?: (path: string) => boolean
+  /** The only request headers that pages may send, and no reply header is exposed; absent, a page may send and read all. */
+  readonly requestHeaders?: readonly string[]
+  /** The reply to a route that the service does not have. */
+  readonly unknownRoute?: PeerReply
   /** Sets the faults from `POST /__faults`. */
   setFaults(faults: object): void
   /** Forgets what happened, on `POST /__reset`, beside the recorder and the faults. */
@@ -91,13 +97,20 @@ export async function openPeerServer(parameters: PeerServerParameters): Promise<
   async function answer(incoming: IncomingMessage, response: ServerResponse): Promise<void> {
     const headers = parameters.isPrivate
       ? { 'cache-control': 'no-store' }
-      : { ...corsHeaders(incoming), ...(parameters.takesCookies ? cookieHeaders(incoming) : {}) }
+      : {
+          ...corsHeaders(incoming, parameters.requestHeaders),
+          ...(parameters.takesCookies ? cookieHeaders(incoming) : {}),
+        }
     for (const [name, value] of Object.entries(headers)) response.setHeader(name, value)
     if (incoming.method === 'OPTIONS') return void response.writeHead(204).end()
     const request = await readRequest(incoming)
     const controlled = await control(parameters, request)
     if (controlled) return send(response, controlled)
-    const reply = (await parameters.handle(request)) ?? json({ error: 'not found' }, 404)
+    const reply =
+      (await parameters.handle(request)) ?? parameters.unknownRoute ?? json({ error: 'not found' }, 404)
+    if (reply.withoutCors)
+      for (const name of response.getHeaderNames())
+        if (name.startsWith('access-control-')) response.removeHeader(name)
     compareWithContract(parameters, request, reply)
     send(response, reply)
   }
@@ -186,12 +199,19 @@ async function readRequest(incoming: IncomingMessage): Promise<PeerRequest> {
   }
 }
 
-function corsHeaders(incoming: IncomingMessage): Record<string, string> {
+function corsHeaders(
+  incoming: IncomingMessage,
+  requestHeaders: readonly string[] | undefined,
+): Record<string, string> {
   return {
     'access-control-allow-origin': '*',
     'access-control-allow-methods': 'GET, POST, PUT, DELETE, OPTIONS',
-    'access-control-allow-headers': incoming.headers['access-control-request-headers'] ?? '*',
-    'access-control-expose-headers': 'Retry-After',
+    ...(requestHeaders
+      ? { 'access-control-allow-headers': requestHeaders.join(', ') }
+      : {
+          'access-control-allow-headers': incoming.headers['access-control-request-headers'] ?? '*',
+          'access-control-expose-headers': 'Retry-After',
+        }),
     'access-control-allow-private-network': 'true',
     'access-control-max-age': '600',
     'cross-origin-resource-policy': 'cross-origin',

@@ -52,6 +52,7 @@ export async function startVerify({
     ...(port === undefined ? {} : { port }),
     recorder,
     ...(contracts ? { contracts } : {}),
+    unknownRoute: { kind: 'text', status: 404, text: '' },
     setFaults: faults.set,
     reset: () => void (attested.length = 0),
     moreStats: () => ({ attested }),

@@ -59,7 +59,10 @@ export interface PhoneClient {
   /** Scans a URI and waits for the proposal to be on the screen. */
   pair(uri: string): Promise<PhoneProposal>
   /** Scans a URI and approves what comes. */
-  approve(uri: string, options?: { chains?: readonly number[] }): Promise<{ topic: string }>
+  approve(
+    uri: string,
+    options?: { chains?: readonly number[]; properties?: object },
+  ): Promise<{ topic: string }>
   /** Scans a URI and rejects what comes. */
   reject(uri: string, error?: { code: number; message: string }): Promise<void>
   /** Waits for `count` requests on the screen. */

@@ -37,6 +37,13 @@ export interface Connection {
   readonly approvedNetworks: readonly NetworkId[] | 'all'
   /** Methods a WalletConnect session granted; absent for page wallets. */
   readonly methods?: readonly string[]
+  /** `sessionProperties` of a WalletConnect session (CAIP-25), as text; absent when the wallet sent none. */
+  readonly sessionProperties?: Readonly<Record<string, string>>
+  /**
+   * Capabilities (EIP-5792) that the wallet gave with its session: by chain id in hex, `0x0` for every chain, and
+   * `<chain id>:<address in lower case>` for one account.
+   */
+  readonly capabilities?: Readonly<Record<string, Readonly<Record<string, unknown>>>>
 }
 
 export interface AccountEntry {

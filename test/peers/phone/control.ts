@@ -105,10 +105,14 @@ const BUTTONS: Readonly<Record<string, Button>> = {
     if (answers) desk.mode.answers = answers as Record<string, PhoneAnswer>
     return desk.mode
   },
-  '/approve': async (phone, { id, chains }) => {
+  '/approve': async (phone, { id, chains, properties }) => {
     const choice = pick(phone, id)
     if ('request' in choice) return phone.desk.approveRequest(choice.request)
-    const { topic, namespaces } = await phone.desk.approveProposal(choice.proposal, numbers(chains))
+    const { topic, namespaces } = await phone.desk.approveProposal(
+      choice.proposal,
+      numbers(chains),
+      asObject(properties),
+    )
     return { topic, namespaces }
   },
   '/auth': async ({ desk }, { approve }) => {

@@ -46,7 +46,12 @@ export interface Desk {
   readonly asked: PhoneRequest[]
   /** What went wrong on the way, such as a proposal nobody can approve. */
   readonly problems: string[]
-  approveProposal(id: number, chains?: readonly number[]): Promise<SessionTypes.Struct>
+  /** `properties` are what the wallet says beside its namespaces (CAIP-25). */
+  approveProposal(
+    id: number,
+    chains?: readonly number[],
+    properties?: Pick<SessionTypes.Struct, 'sessionProperties' | 'scopedProperties'>,
+  ): Promise<SessionTypes.Struct>
   rejectProposal(id: number, error?: ErrorBody): Promise<void>
   readonly auths: ReadonlyMap<number, AuthRequest>
   approveAuth(id: number): Promise<void>
@@ -96,12 +101,13 @@ export function createDesk({
     verified: [],
     asked: [],
     problems: [],
-    async approveProposal(id, only = [...chains]) {
+    async approveProposal(id, only = [...chains], properties = {}) {
       const { params } = take(proposals, id, 'proposal')
       try {
         return await kit.approveSession({
           id,
           namespaces: approveNamespaces(params, only, [address], others),
+          ...properties,
         })
       } catch (error) {
         desk.problems.push(String(error))

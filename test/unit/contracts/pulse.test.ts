@@ -48,17 +48,20 @@ async function sendTwice(analyticsConfig: ContractExample, reply: ContractExampl
 const ON = examplesOf('explorer-analytics-config', 200).find(({ name }) => name === 'on') as ContractExample
 
 describe('pulse-event', () => {
-  test.each(named(examplesOf('pulse-event')))('%s: both events leave as the contract has them', async (_, reply) => {
-    const { sent, refusals } = await sendTwice(ON, reply)
-    expect(sent).toHaveLength(2)
-    for (const { url, body } of sent) {
-      expect(url.pathname).toBe('/e')
-      expect(
-        problemsOfRequest('pulse-event', { query: Object.fromEntries(url.searchParams), body }),
-      ).toEqual([])
-    }
-    expect(refusals).toEqual(reply.status === '403' ? ['https://dapp.example'] : [])
-  })
+  test.each(named(examplesOf('pulse-event')))(
+    '%s: both events leave as the contract has them',
+    async (_, reply) => {
+      const { sent, refusals } = await sendTwice(ON, reply)
+      expect(sent).toHaveLength(2)
+      for (const { url, body } of sent) {
+        expect(url.pathname).toBe('/e')
+        expect(
+          problemsOfRequest('pulse-event', { query: Object.fromEntries(url.searchParams), body }),
+        ).toEqual([])
+      }
+      expect(refusals).toEqual(reply.status === '403' ? ['https://dapp.example'] : [])
+    },
+  )
 })
 
 describe('explorer-analytics-config', () => {

@@ -9,6 +9,7 @@ import { activeNetworkId } from '../../store/select.ts'
 import type { EngineState } from '../../store/state.ts'
 import { switchesAnywhere, walletInfoOf } from './peer.ts'
 import { peerMetadataSchema, type SessionNamespaces, sessionNamespacesSchema } from './session.schema.ts'
+import { readSessionProperties, type SessionWithProperties } from './sessionProperties.ts'
 
 /** What a session approves in one namespace, read and checked. */
 export interface Approved {
@@ -20,7 +21,7 @@ export interface Approved {
 }
 
 /** The part of sign-client's session that is read here. */
-export interface SessionLike {
+export interface SessionLike extends SessionWithProperties {
   readonly namespaces: unknown
   readonly peer: { readonly metadata: unknown }
 }
@@ -65,6 +66,7 @@ export function grantsOf(session: SessionLike, state: EngineState, wanted?: Netw
   const configured = new Set(state.networks.known.map(network => network.chainNamespace))
   const metadata = peerMetadataSchema.safeParse(session.peer.metadata)
   const peer = metadata.success ? metadata.data : {}
+  const properties = readSessionProperties(session)
   const grants = approvedOf(session.namespaces, configured).map(approved => {
     const isWanted = wanted !== undefined && approved.networks.includes(wanted)
     const networkId = isWanted ? wanted : standsOn(approved, state)
@@ -80,12 +82,17 @@ export function grantsOf(session: SessionLike, state: EngineState, wanted?: Netw
         wallet: walletInfoOf(peer),
         approvedNetworks: switchesAnywhere(peer) ? ('all' as const) : approved.networks,
         methods: approved.methods,
+        ...(approved.namespace === 'eip155' ? properties : withoutCapabilities(properties)),
       },
     }
   })
   if (grants.length === 0) throw new ConnectionDeclinedError({ details: 'the wallet approved no account' })
   return grants
 }
+
+/** EIP-5792 speaks of EVM chains only. */
+const withoutCapabilities = ({ sessionProperties }: ReturnType<typeof readSessionProperties>) =>
+  sessionProperties ? { sessionProperties } : {}
 
 /** The accounts as they stand on one network; an EVM address is the same on all of them. */
 export function accountsOn({ namespace, accounts }: Approved, networkId: NetworkId): readonly CaipAddress[] {

@@ -8,6 +8,7 @@ import { readEvmChainId } from '../../../bridge/readIds.ts'
 import { isKnown } from '../../store/select.ts'
 import type { Store } from '../../store/store.ts'
 import type { Call, Step } from '../call.ts'
+import { knownCapabilities } from '../knownCapabilities.ts'
 import { walletError } from '../walletError.ts'
 
 export interface AnswerLocallyParameters {
@@ -72,6 +73,15 @@ export function answerLocally({ store, switchNetwork, disconnect, alert }: Answe
     return null
   }
 
+  /** EIP-5792: what the wallet gave with its session; a phone need not be woken for it. */
+  function capabilitiesOf({ namespace, networkId, params }: Call) {
+    const connection = connectionOf(namespace)
+    const { approvedNetworks, capabilities } = connection ?? {}
+    const approved = Array.isArray(approvedNetworks) ? approvedNetworks : [networkId]
+    const chains = approved.map(id => `0x${evmChainId(id).toString(16)}`)
+    return knownCapabilities(capabilities, params, chains)
+  }
+
   return async (call, next) => {
     const { method, namespace, networkId } = call
     switch (method) {
@@ -91,6 +101,8 @@ export function answerLocally({ store, switchNetwork, disconnect, alert }: Answe
         return `0x${evmChainId(networkId).toString(16)}`
       case 'net_version':
         return String(evmChainId(networkId))
+      case 'wallet_getCapabilities':
+        return capabilitiesOf(call) ?? next(call)
       case 'wallet_switchEthereumChain':
         return switchChain(call, next)
       case 'wallet_revokePermissions':
