@@ -123,7 +123,7 @@ export const SESSION_ENTRIES_MAX = 2_000
 /** Properties (and chains with capabilities) kept of a WalletConnect session. */
 export const SESSION_PROPERTIES_MAX = 50
 /** Longest text of one property of a WalletConnect session, and of one capability as JSON. */
-export const SESSION_PROPERTY_MAX_CHARS = 2_000
+export const SESSION_PROPERTY_CHARS_MAX = 2_000
 /** Different addresses kept of one session (the persisted facts hold 100). */
 export const SESSION_ADDRESSES_MAX = 100
 

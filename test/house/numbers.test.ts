@@ -89,7 +89,7 @@ test('numbers: the defaults', () => {
 })
 
 test('numbers: every limit has its unit in its name', () => {
-  const unit = /_(MS|BYTES|MAX|TRIES|FAILURES|ENTRIES|WALLETS|REFRESHES)(_MAX)?$/
+  const unit = /_(MS|BYTES|CHARS|MAX|TRIES|FAILURES|ENTRIES|WALLETS|REFRESHES)(_MAX)?$/
   expect(Object.keys({ ...limits, ...assets }).filter(name => !unit.test(name))).toEqual([])
 })
 

@@ -13,7 +13,7 @@ import {
   namespaceSchema as namespace,
   networkIdSchema as networkId,
 } from '../../bridge/schema/caip.ts'
-import { ACCOUNTS_MAX, RECENT_WALLETS_MAX, SESSION_PROPERTY_MAX_CHARS } from '../limits.ts'
+import { ACCOUNTS_MAX, RECENT_WALLETS_MAX, SESSION_PROPERTY_CHARS_MAX } from '../limits.ts'
 
 /** Never tighter than what the bridge lets in: one long name must not cost the whole record. */
 const text = z.string().check(z.maxLength(2_000))
@@ -38,7 +38,7 @@ const connection = z.object({
   wallet: walletInfo,
   approvedNetworks: z.union([z.enum(['all']), z.array(networkId)]),
   methods: z.optional(z.array(text)),
-  sessionProperties: z.optional(z.record(text, z.string().check(z.maxLength(SESSION_PROPERTY_MAX_CHARS)))),
+  sessionProperties: z.optional(z.record(text, z.string().check(z.maxLength(SESSION_PROPERTY_CHARS_MAX)))),
   capabilities: z.optional(z.record(text, z.record(text, z.unknown()))),
 })
 

@@ -1,5 +1,5 @@
 import type { Connection } from '../../../bridge/contract/state.ts'
-import { SESSION_PROPERTIES_MAX, SESSION_PROPERTY_MAX_CHARS } from '../../limits.ts'
+import { SESSION_PROPERTIES_MAX, SESSION_PROPERTY_CHARS_MAX } from '../../limits.ts'
 
 /** The part of sign-client's session that carries what the wallet says beside its namespaces (CAIP-25). */
 export interface SessionWithProperties {
@@ -48,7 +48,7 @@ function readCapabilities(properties: unknown): ChainCapabilities {
   if (!isObject(properties)) return {}
   const known = Object.entries(properties).flatMap(([name, value]) => {
     const read = CAPABILITY_NAMES.has(name) ? readValue(value) : undefined
-    const fits = isObject(read) && JSON.stringify(read).length <= SESSION_PROPERTY_MAX_CHARS
+    const fits = isObject(read) && JSON.stringify(read).length <= SESSION_PROPERTY_CHARS_MAX
     return fits ? [[name, read] as const] : []
   })
   return Object.fromEntries(known)
@@ -59,7 +59,7 @@ function readProperties(properties: unknown): Readonly<Record<string, string>> {
   if (!isObject(properties)) return {}
   const texts = Object.entries(properties).flatMap(([name, value]) => {
     const text = typeof value === 'string' ? value : JSON.stringify(value)
-    const fits = text !== undefined && text.length <= SESSION_PROPERTY_MAX_CHARS && name.length <= 100
+    const fits = text !== undefined && text.length <= SESSION_PROPERTY_CHARS_MAX && name.length <= 100
     return fits ? [[name, text] as const] : []
   })
   return Object.fromEntries(texts.slice(0, SESSION_PROPERTIES_MAX))

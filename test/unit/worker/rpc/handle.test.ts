@@ -42,14 +42,6 @@ test('rpc: connected, the current account comes first', async () => {
   expect(t.wallet).toHaveLength(0)
 })
 
-test('rpc: wallet_getCapabilities is answered from what the wallet gave with its session', async () => {
-  const t = await testRpc()
-  const capabilities = { '0x0': { atomic: { status: 'supported' } } }
-  t.connect({ ...walletConnect(['wallet_getCapabilities']), capabilities })
-  expect(await t.ask('wallet_getCapabilities', [A, ['0x1']])).toEqual({ '0x1': capabilities['0x0'] })
-  expect(t.wallet).toHaveLength(0)
-})
-
 test('rpc: what is on no list is refused, by a wallet’s grant too', async () => {
   const t = await testRpc()
   t.connect(walletConnect(['personal_sign']))

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
 import { readSessionProperties } from '../../../../../src/worker/connectors/walletConnect/sessionProperties.ts'
-import { knownCapabilities } from '../../../../../src/worker/rpc/knownCapabilities.ts'
 
 const ADDRESS = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC'
 const ATOMIC = { status: 'supported' }
@@ -55,32 +54,4 @@ test('session properties: counts and lengths are capped', () => {
   expect(sessionProperties.long).toBeUndefined()
   expect(Object.keys(capabilities ?? {})).toHaveLength(50)
   expect(capabilities?.['0x0']).toBeUndefined()
-})
-
-const CAPABILITIES = {
-  '0x0': { atomic: ATOMIC },
-  '0x2105': { paymasterService: { supported: true } },
-  [`0x2105:${ADDRESS.toLowerCase()}`]: { paymasterService: { supported: false } },
-}
-
-test('known capabilities: those of every chain are merged with those of the chain, the account first', () => {
-  expect(knownCapabilities(CAPABILITIES, ['0x0', ['0x2105']], [])).toEqual({
-    '0x2105': { atomic: ATOMIC, paymasterService: { supported: true } },
-  })
-  expect(knownCapabilities(CAPABILITIES, [ADDRESS, ['0x2105', '0x1']], [])).toEqual({
-    '0x2105': { atomic: ATOMIC, paymasterService: { supported: false } },
-    '0x1': { atomic: ATOMIC },
-  })
-})
-
-test('known capabilities: without chain ids the approved chains are answered', () => {
-  expect(Object.keys(knownCapabilities(CAPABILITIES, [ADDRESS], ['0x1', '0xa']) ?? {})).toEqual([
-    '0x1',
-    '0xa',
-  ])
-})
-
-test('known capabilities: a wallet that gave none for these chains must be asked', () => {
-  expect(knownCapabilities(undefined, [ADDRESS], ['0x1'])).toBeUndefined()
-  expect(knownCapabilities({ '0xa': { atomic: ATOMIC } }, [ADDRESS, ['0x1']], [])).toBeUndefined()
 })
