@@ -1,6 +1,6 @@
 import { createTabkey, type Tabkey, type TabkeyConfig } from 'tabkey'
 import { readFlags } from './flags.ts'
-import { BITCOIN, LIVE_NETWORKS, NETWORKS, SOLANA } from './networks.ts'
+import { BITCOIN, LIVE_NETWORKS, NETWORKS, SOLANA, SOLANA_TESTNET } from './networks.ts'
 import { readSettings } from './settings.ts'
 import { signInOf } from './signIn.ts'
 import { strictEngine } from './strictEngine.ts'
@@ -19,7 +19,12 @@ export function demoConfig(): TabkeyConfig {
   const engineName = flags.engine ?? settings.engineName
   return {
     projectId: settings.projectId,
-    networks: [...NETWORKS, ...(flags.bitcoin ? [BITCOIN] : []), ...(flags.solana ? [SOLANA] : [])],
+    networks: [
+      ...NETWORKS,
+      ...(flags.bitcoin ? [BITCOIN] : []),
+      ...(flags.solana ? [SOLANA] : []),
+      ...(flags.solanaTestnet ? [SOLANA_TESTNET] : []),
+    ],
     metadata: {
       name: 'Tabkey demo',
       description: 'One wallet session for every tab',

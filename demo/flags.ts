@@ -18,6 +18,8 @@ export interface DemoFlags {
   readonly bitcoin: boolean
   /** Solana beside EVM, on the local cluster; likewise. */
   readonly solana: boolean
+  /** Solana's testnet beside its devnet. */
+  readonly solanaTestnet: boolean
   /** Visitors sign in with their account: they must, or they may, or at a server; `siwe` is the older configuration. */
   readonly signIn: 'required' | 'optional' | 'server' | 'siwe' | null
   /** Payments and deposits from exchanges, which are off by default. */
@@ -47,6 +49,7 @@ export function readFlags(): DemoFlags {
     email: (query.get('email') ?? (readSettings().login ? '1' : '0')) === '1',
     bitcoin: query.has('bitcoin'),
     solana: query.has('solana'),
+    solanaTestnet: query.get('solanaTestnet') === '1',
     signIn: isSignIn(signIn) ? signIn : null,
     pay: query.get('pay') === '1',
     sessions: query.get('sessions') === '1',

@@ -1,4 +1,12 @@
-import { base, baseSepolia, ethereum, type Network, sepolia, solanaDevnet } from 'tabkey/networks'
+import {
+  base,
+  baseSepolia,
+  ethereum,
+  type Network,
+  sepolia,
+  solanaDevnet,
+  solanaTestnet,
+} from 'tabkey/networks'
 import { readSettings } from './settings.ts'
 
 // Port 9 is 'discard': the test networks are listed but nothing answers for them, and no outside host is ever asked.
@@ -32,3 +40,6 @@ export const SOLANA: Network = {
   ...solanaDevnet,
   rpcUrls: { default: { http: [readSettings().solana] } },
 }
+
+/** Solana's testnet on the same cluster, for switching between Solana networks. */
+export const SOLANA_TESTNET: Network = { ...solanaTestnet, rpcUrls: SOLANA.rpcUrls }

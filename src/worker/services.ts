@@ -82,6 +82,7 @@ export function createServices(foundation: Foundation): OpenedServices {
   const switchNetwork = createSwitchNetwork({
     store,
     clock,
+    switchOf: connection => connectorOf(connection).switchNetwork,
     standing: async (connection, network, tab) =>
       connectorOf(connection).standing?.(connection, network, tab),
     ask: (connection, networkId, args, tab) =>
@@ -245,6 +246,7 @@ export function createServices(foundation: Foundation): OpenedServices {
     serves: walletId => walletId === EMBEDDED_ID && secureSiteOf(config()) !== undefined,
     connect: async (...asked) => (await embedded.get()).connector.connect(...asked),
     request: async (...asked) => (await embedded.get()).connector.request(...asked),
+    switchNetwork: async (...asked) => (await embedded.get()).connector.switchNetwork(...asked),
     disconnect: async connection => (await embedded.get()).connector.disconnect(connection),
   }
 

@@ -13,7 +13,7 @@ import { control } from '../support/peerControl.ts'
 import { expect, test } from './support/fixtures.ts'
 import { press } from './support/frameScreen.ts'
 import { emailUrl, frameOf, logInFully, unique } from './support/login.ts'
-import { modalOf, openTab, ready } from './support/pages.ts'
+import { modalOf, openTab, ready, viewOf } from './support/pages.ts'
 
 // The four Solana methods of the embedded wallet, against its real site and the real runtime.
 
@@ -138,4 +138,34 @@ test('embedded Solana: tabkey.send pays from the account of the login; a no send
   const { id } = await paid
   expect((await connection.getSignatureStatus(id)).value?.err).toBeNull()
   expect(await connection.getBalance(new PublicKey(to))).toBe(SOL)
+})
+
+test('embedded Solana: switches from devnet to testnet in the modal, in every tab, and signs there', async ({
+  context,
+  urls,
+}) => {
+  const url = emailUrl(`${urls.dapp}?solana=all&solanaTestnet=1`)
+  const [page, other] = [await openTab(context, url), await openTab(context, url)]
+  const address = await logInBoth(page, urls.mail)
+  const standsOn = (tab: Page) => tab.evaluate(() => window.tabkey.getState().networks.active.solana)
+  expect(await standsOn(page)).toBe('solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1')
+
+  await page.bringToFront()
+  await page.evaluate(() => window.tabkey.open({ view: 'Networks' }))
+  await viewOf(page, 'Networks').getByRole('button', { name: 'Solana Testnet' }).click()
+  const testnet = 'solana:4uhcVJyU9pJkvQyS88uRDiswHXSCkY3z'
+  for (const tab of [page, other]) {
+    await expect.poll(() => standsOn(tab)).toBe(testnet)
+    expect(await tab.evaluate(() => window.tabkey.getAccount('solana').caipAddress)).toBe(
+      `${testnet}:${address}`,
+    )
+  }
+  const message = new TextEncoder().encode('From testnet')
+  const asked = ask<{ signature: string }>(page, 'solana_signMessage', {
+    message: base58.encode(message),
+    pubkey: address,
+  })
+  await expect(frameOf(page).getByText('From testnet')).toBeVisible()
+  await press(frameOf(page), 'Sign')
+  expect(isSigned(message, base58.decode((await asked).signature), address)).toBe(true)
 })

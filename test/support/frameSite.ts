@@ -32,6 +32,8 @@ export interface FrameSite {
   hold(name: string): readonly Held[]
   /** Whether somebody is logged in, over all frames of this browser. */
   user: { email: string | null; userName?: string } | null
+  /** CAIP-2 of the Solana networks the site has; none by default. */
+  solanaNetworks: readonly string[]
   /** How the next pages load: `null` says no READY. Milliseconds on the rig's clock. */
   readyAfterMs: number | null
   /** Names of the requests so far, those that only keep frames in step left out. */
@@ -66,6 +68,7 @@ export interface FramePage {
 export const SILENT = Symbol('silent')
 export const ADDRESS = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 export const SMART_ADDRESS = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC'
+export const SOLANA_ADDRESS = '7EcDhSYGxXyscszYEp35KHN8vvw3svAuLKTzXwCFLtV'
 const SYNC = new Set(['SYNC_DAPP_DATA', 'SYNC_THEME', 'IS_CONNECTED', 'GET_SMART_ACCOUNT_ENABLED_NETWORKS'])
 
 /** A secure site small enough to read, that keeps the protocol; a test changes one answer at a time. */
@@ -73,7 +76,7 @@ export function createFrameSite(): FrameSite {
   const asked: Asked[] = []
   const answers = new Map<string, Answer>()
   /** Where each page's wallet stands. */
-  const stands = new WeakMap<FramePage, { chain: number; type: 'eoa' | 'smartAccount' }>()
+  const stands = new WeakMap<FramePage, { chain: number | string; type: 'eoa' | 'smartAccount' }>()
   let nextPage = 1
 
   function standOf(page: FramePage) {
@@ -82,9 +85,24 @@ export function createFrameSite(): FrameSite {
     return stand
   }
 
+  /** The number of an EVM chain, CAIP-2 of a Solana network the site has. */
+  function chainOf(chainId: unknown): number | string {
+    if (typeof chainId !== 'string' || !chainId.startsWith('solana:')) return Number(chainId)
+    if (!site.solanaNetworks.includes(chainId)) throw new Error(`Chain ${chainId} is not supported`)
+    return chainId
+  }
+
   function userOf(page: FramePage) {
     if (!site.user) throw new Error('Not connected')
     const { chain, type } = standOf(page)
+    if (typeof chain === 'string')
+      return {
+        email: site.user.email,
+        address: SOLANA_ADDRESS,
+        chainId: chain,
+        accounts: [{ address: SOLANA_ADDRESS, type: 'eoa' }],
+        preferredAccountType: 'eoa',
+      }
     return {
       email: site.user.email,
       address: type === 'eoa' ? ADDRESS : SMART_ADDRESS,
@@ -122,10 +140,10 @@ export function createFrameSite(): FrameSite {
         site.user = { email: null, userName: 'ada.eth' }
         return { userName: 'ada.eth' }
       case 'SWITCH_NETWORK':
-        stand.chain = Number(fields.chainId)
+        stand.chain = chainOf(fields.chainId)
         return { chainId: stand.chain }
       case 'GET_USER':
-        stand.chain = Number(fields.chainId ?? stand.chain)
+        stand.chain = chainOf(fields.chainId ?? stand.chain)
         return userOf(page)
       case 'SET_PREFERRED_ACCOUNT':
         stand.type = fields.type as 'eoa' | 'smartAccount'
@@ -155,6 +173,7 @@ export function createFrameSite(): FrameSite {
   const site: FrameSite = {
     asked,
     user: null,
+    solanaNetworks: [],
     readyAfterMs: 10,
     on: (name, answer) => void answers.set(name, answer),
     hold(name) {

@@ -18,6 +18,7 @@ import { toWalletError } from '../../bridge/errors/revive.ts'
 import { EMBEDDED_ID } from '../../bridge/walletIds.ts'
 import { type Clock, withDeadline } from '../clock.ts'
 import type { Connector, ConnectorEvents } from '../connectors/connector.ts'
+import { isFreeForLogin, loginNamespace } from '../connectors/loginNamespace.ts'
 import { DISCONNECT_WAIT_MS } from '../limits.ts'
 import {
   accountChosen,
@@ -30,6 +31,7 @@ import {
   type Grant,
   grantChanged,
   namespaceActivated,
+  standbyOpened,
   standbyRestored,
   walletMoved,
 } from '../store/connections.ts'
@@ -195,10 +197,17 @@ export function createConnections({
       const grants = await connector.connect(parameters, tab, stop.signal)
       if (stop.signal.aborted) abandon(connector, grants, entry)
       stop.signal.throwIfAborted()
-      const grant = grants.find(given => given.namespace === opening.namespace) ?? grants[0]
+      const isLogin = opening.walletId === EMBEDDED_ID
+      // A login's first grant is the one that was asked for, which may be of another namespace than the one shown.
+      const asked = isLogin ? undefined : grants.find(given => given.namespace === opening.namespace)
+      const grant = asked ?? grants[0]
       if (!grant) throw new ConnectionDeclinedError({ details: 'the wallet gave no account' })
       closeUnserved(grants)
-      for (const given of grants) connectionOpened(store, given)
+      for (const given of grants) {
+        const isBeside = isLogin && given !== grant && !isFreeForLogin(store.get(), given.namespace)
+        if (isBeside) standbyOpened(store, given)
+        else connectionOpened(store, given)
+      }
       namespaceActivated(store, grant.namespace)
       return grant
     } catch (error) {
@@ -243,7 +252,10 @@ export function createConnections({
     if (pending.has(id)) throw new DuplicateRequestError(id)
     // Before the wallet asks anybody: afterwards it would be connected with an error.
     if (network) configuredNetwork(store, clock, network)
-    const namespace = parameters.namespace ?? store.get().networks.activeNamespace
+    const state = store.get()
+    const namespace =
+      parameters.namespace ??
+      (wallet === EMBEDDED_ID ? loginNamespace(state) : state.networks.activeNamespace)
     const stop = new AbortController()
     const entry: Pending = { tab, stop, opening: { namespace, ...nameOf(parameters) } }
     pending.set(id, entry)

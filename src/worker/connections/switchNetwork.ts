@@ -8,6 +8,7 @@ import { ChainNotSupportedError, NetworkNotFoundError, WrongChainError } from '.
 import { RequestAbortedError, WalletRequestError } from '../../bridge/errors/request.ts'
 import { readEvmChainId } from '../../bridge/readIds.ts'
 import type { Clock } from '../clock.ts'
+import type { Connector } from '../connectors/connector.ts'
 import { alertRaised } from '../store/alerts.ts'
 import { accountsChanged, type Grant, namespaceActivated, networkChanged } from '../store/connections.ts'
 import { activeNetworkId, networkById } from '../store/select.ts'
@@ -67,11 +68,14 @@ export function createSwitchNetwork({
   store,
   clock,
   ask,
+  switchOf = () => undefined,
   standing = async () => undefined,
 }: {
   readonly store: Store
   readonly clock: Clock
   readonly ask: AskWallet
+  /** The wallet's own way to switch, where it has one. */
+  readonly switchOf?: (connection: Connection) => Connector['switchNetwork']
   /** Where the wallet stands on a network; `undefined` when it cannot say. */
   readonly standing?: (
     connection: Connection,
@@ -95,6 +99,11 @@ export function createSwitchNetwork({
   }
 
   async function switchInWallet(connection: Connection, from: NetworkId, network: Network, tab: Tab | null) {
+    const ownSwitch = switchOf(connection)
+    if (ownSwitch) return ownSwitch(connection, network.caipNetworkId, tab)
+    // EIP-3326 knows EVM chains only.
+    if (network.chainNamespace !== 'eip155')
+      throw new ChainNotSupportedError({ details: `${connection.wallet.name}: ${network.caipNetworkId}` })
     const chainId = `0x${evmChainId(network.caipNetworkId).toString(16)}`
     async function change(): Promise<void> {
       try {

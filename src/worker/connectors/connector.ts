@@ -51,6 +51,12 @@ export interface Connector {
    * @throws WalletUnreachableError when no tab can ask it
    */
   standing?(connection: Connection, networkId: NetworkId, tab: Tab | null): Promise<Grant | null>
+  /**
+   * Moves the wallet to another network. Absent where the wallet is asked by EIP-3326 and EIP-3085.
+   *
+   * @throws WrongChainError when the wallet is on another network afterwards, or the wallet's own error
+   */
+  switchNetwork?(connection: Connection, networkId: NetworkId, tab: Tab | null): Promise<void>
   /** Tells the wallet, at best effort and within 3 s; the engine's own state is reset by the caller. */
   disconnect(connection: Connection): Promise<void>
 }

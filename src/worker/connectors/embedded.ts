@@ -8,24 +8,23 @@ import { DEFAULT_CHAIN_ID } from '../../bridge/defaults.ts'
 import { WalletMismatchError, WalletUnreachableError } from '../../bridge/errors/connection.ts'
 import { FailedToDisconnectError, FrameRequestError } from '../../bridge/errors/frame.ts'
 import { ChainNotSupportedError } from '../../bridge/errors/network.ts'
-import { readEvmChainId } from '../../bridge/readIds.ts'
 import { EMBEDDED_ID } from '../../bridge/walletIds.ts'
 import { NOT_SAFE_METHODS } from '../../bridge/walletMethods.ts'
 import { type Clock, withDeadline } from '../clock.ts'
 import type { Calls } from '../frame/calls.ts'
-import { chainOf } from '../frame/chain.ts'
 import type { FrameLink, Frames } from '../frame/frames.ts'
 import type { Keys } from '../frame/keys.ts'
 import { askFrame, rpcPayload } from '../frame/rpc.ts'
 import type { Session } from '../frame/session.ts'
 import type { Standing } from '../frame/stand.ts'
-import { grantOf, standOf, type User } from '../frame/user.ts'
+import { grantOf, namespaceOf, standOf, type User } from '../frame/user.ts'
 import { DISCONNECT_WAIT_MS, FRAME_KEPT_WAIT_MS, FRAME_WIPE_MS } from '../limits.ts'
 import { abortable } from '../rpc/abortable.ts'
 import type { Grant } from '../store/connections.ts'
 import { activeNetworkId } from '../store/select.ts'
 import type { Store } from '../store/store.ts'
 import type { Connector, WalletRequest } from './connector.ts'
+import { LOGIN_NAMESPACES, loginNamespace } from './loginNamespace.ts'
 
 /** How a login ends, when not by an email's code. */
 export type Intent =
@@ -33,6 +32,7 @@ export type Intent =
   | { readonly kind: 'farcaster' }
 
 export interface EmbeddedWallet extends Connector {
+  switchNetwork(connection: Connection, networkId: NetworkId, tab: Tab | null): Promise<void>
   /** The connect of this id ends a social login. */
   intend(id: RequestId, intent: Intent): void
   /** The connect is over. */
@@ -51,9 +51,6 @@ export interface CreateEmbeddedWalletParameters {
   readonly owner: (prefer: Tab | null) => Tab | undefined
 }
 
-/** Which namespaces a login can open (reference §6.3). */
-const NAMESPACES: readonly Namespace[] = ['eip155', 'solana']
-
 /** The wallet in the secure frame, as one more wallet of the engine (design §6.5, F5, F6). */
 export function createEmbeddedWallet(parameters: CreateEmbeddedWalletParameters): EmbeddedWallet {
   const { store, clock, calls, frames, keys, session, standing, owner } = parameters
@@ -68,19 +65,43 @@ export function createEmbeddedWallet(parameters: CreateEmbeddedWalletParameters)
   }
 
   function targetOf({ namespace: asked, network }: ConnectParameters): NetworkId {
-    const { activeNamespace } = store.get().networks
-    const namespace = asked ?? (NAMESPACES.includes(activeNamespace) ? activeNamespace : 'eip155')
-    if (!NAMESPACES.includes(namespace)) throw new ChainNotSupportedError({ details: namespace })
+    const namespace = asked ?? loginNamespace(store.get())
+    if (!LOGIN_NAMESPACES.includes(namespace)) throw new ChainNotSupportedError({ details: namespace })
     if (network && parseNetworkId(network).namespace === namespace) return network
     const { lastChain } = keys.now
     const last = lastChain && parseNetworkId(lastChain).namespace === namespace ? lastChain : undefined
     return activeNetworkId(store.get(), namespace) ?? last ?? `eip155:${DEFAULT_CHAIN_ID}`
   }
 
+  /**
+   * CONNECT_SOCIAL names no network, so the site may answer with an account of another namespace. The result of the
+   * provider is spent by then: the account of the wanted network is asked for, and where the site has none the login
+   * keeps the account it was given.
+   */
+  async function userIn(
+    link: FrameLink,
+    user: User,
+    networkId: NetworkId,
+    isNamespaceNamed: boolean,
+  ): Promise<User> {
+    const { namespace } = parseNetworkId(networkId)
+    const given = namespaceOf(user)
+    link.stand = standOf(user, given ?? namespace)
+    if (given === namespace) return user
+    try {
+      return await standing.askUser(link, networkId)
+    } catch (error) {
+      if (isNamespaceNamed || !given || !(error instanceof FrameRequestError)) throw error
+      // Asked again on its own network, since the answer above has the account type of the other namespace.
+      return standing.askUser(link, activeNetworkId(store.get(), given) ?? link.stand.networkId)
+    }
+  }
+
   /** Ends the login that is under way in the tab's frame. */
   async function login(
     link: FrameLink,
     networkId: NetworkId,
+    isNamespaceNamed: boolean,
     intent: Intent | undefined,
     signal: AbortSignal,
   ): Promise<{ readonly user: User; readonly username: string | null }> {
@@ -89,8 +110,10 @@ export function createEmbeddedWallet(parameters: CreateEmbeddedWalletParameters)
       const preferredAccountType = session.wantedType(namespace)
       const payload = { uri: intent.uri, preferredAccountType }
       const user = await calls.send(link.tab, 'CONNECT_SOCIAL', payload, { signal })
-      link.stand = standOf(user, namespace)
-      return { user, username: user.userName ?? null }
+      return {
+        user: await userIn(link, user, networkId, isNamespaceNamed),
+        username: user.userName ?? null,
+      }
     }
     if (intent?.kind === 'farcaster') {
       const options = { signal, withinMs: 'human' } as const
@@ -108,7 +131,7 @@ export function createEmbeddedWallet(parameters: CreateEmbeddedWalletParameters)
     signal: AbortSignal,
   ): Promise<readonly Grant[]> {
     const grants: Grant[] = []
-    for (const other of NAMESPACES) {
+    for (const other of LOGIN_NAMESPACES) {
       const networkId = other === namespace ? undefined : activeNetworkId(store.get(), other)
       if (networkId === undefined) continue
       try {
@@ -171,12 +194,10 @@ export function createEmbeddedWallet(parameters: CreateEmbeddedWalletParameters)
     return left.answer
   }
 
-  async function switchChain({ args, tab }: WalletRequest): Promise<null> {
-    const [{ chainId }] = args.params as readonly [{ readonly chainId: string }]
+  async function switchNetwork(networkId: NetworkId, tab: Tab | null): Promise<void> {
     const link = await frames.ready(ownerTab(tab))
     await link.greeted
-    await inTurn(link.tab, () => standing.switchTo(link, `eip155:${readEvmChainId(chainId) ?? 0}`))
-    return null
+    await inTurn(link.tab, () => standing.switchTo(link, networkId))
   }
 
   async function signOut(turn: number): Promise<void> {
@@ -197,11 +218,15 @@ export function createEmbeddedWallet(parameters: CreateEmbeddedWalletParameters)
     forget: id => void intents.delete(id),
 
     async connect(asked, tab, signal) {
-      const networkId = targetOf(asked)
-      const { namespace } = parseNetworkId(networkId)
+      const target = targetOf(asked)
+      const isNamespaceNamed = asked.namespace !== undefined
       const intent = intents.get(asked.id)
       const link = await abortable(frames.ready(tab), signal)
-      const { user, username } = await abortable(login(link, networkId, intent, signal), signal)
+      const { user, username } = await abortable(
+        login(link, target, isNamespaceNamed, intent, signal),
+        signal,
+      )
+      const namespace = namespaceOf(user) ?? parseNetworkId(target).namespace
       const provider = intent?.kind === 'farcaster' ? intent.kind : (intent?.provider ?? null)
       const grant = grantOf(user, namespace, provider)
       signal.throwIfAborted()
@@ -211,17 +236,8 @@ export function createEmbeddedWallet(parameters: CreateEmbeddedWalletParameters)
       return [grant, ...(await grantsBeside(link, namespace, provider, signal))]
     },
 
-    async request(request, connection: Connection) {
-      const { method } = request.args
-      if (method === 'wallet_switchEthereumChain') return switchChain(request)
-      if (method === 'wallet_addEthereumChain') throw new ChainNotSupportedError()
-      if (method === 'eth_chainId') {
-        // Asked by the engine alone, after a switch: the store has what the frame said.
-        const now = activeNetworkId(store.get(), connection.namespace) ?? request.networkId
-        return `0x${Number(chainOf(now)).toString(16)}`
-      }
-      return ask(request)
-    },
+    request: ask,
+    switchNetwork: (_connection, networkId, tab) => switchNetwork(networkId, tab),
 
     async disconnect() {
       const wiped = session.loggedOut()

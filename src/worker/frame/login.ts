@@ -42,6 +42,8 @@ export interface CreateLoginParameters {
 export function createLogin(parameters: CreateLoginParameters): Login {
   const { calls, frames, cooldown, session, wallet, connect } = parameters
   const stops = new Map<Tab, AbortController>()
+  /** Tabs that wait for a device to be registered; each has one ask at a time. */
+  const deviceStops = new Map<Tab, AbortController>()
   /** Social logins on their way to an account. */
   const joining = new Map<RequestId, Tab>()
   const tell = (tab: Tab, event: string, properties: Told['properties'] = {}) =>
@@ -56,8 +58,14 @@ export function createLogin(parameters: CreateLoginParameters): Login {
   ): Promise<Reply<Name>> {
     const stop = stops.get(tab) ?? new AbortController()
     stops.set(tab, stop)
-    const link = await Promise.race([frames.ready(tab), aborted(stop.signal)])
-    return calls.send(link.tab, name, payload, { ...options, signal: stop.signal })
+    const { signal = stop.signal } = options
+    const link = await Promise.race([frames.ready(tab), aborted(signal)])
+    return calls.send(link.tab, name, payload, { ...options, signal })
+  }
+
+  function endDeviceAsk(tab: Tab): void {
+    deviceStops.get(tab)?.abort()
+    deviceStops.delete(tab)
   }
 
   /** A request that makes the site send a mail (spec §5: one in 30 s). */
@@ -110,12 +118,17 @@ export function createLogin(parameters: CreateLoginParameters): Login {
     async connectEmail(tab, { email }) {
       session.begun()
       const { action } = await mail(tab, 'CONNECT_EMAIL', email)
+      // The new mail has another link, or none: an ask for the earlier link would never be answered.
+      endDeviceAsk(tab)
       tell(tab, 'EMAIL_SUBMITTED')
       if (action === 'VERIFY_OTP') tell(tab, 'EMAIL_VERIFICATION_CODE_SENT')
       return { action }
     },
     async connectDevice(tab) {
-      await ask(tab, 'CONNECT_DEVICE', undefined)
+      endDeviceAsk(tab)
+      const stop = new AbortController()
+      deviceStops.set(tab, stop)
+      await ask(tab, 'CONNECT_DEVICE', undefined, { signal: stop.signal })
       tell(tab, 'DEVICE_REGISTERED_FOR_EMAIL')
       tell(tab, 'EMAIL_VERIFICATION_CODE_SENT')
     },
@@ -151,6 +164,7 @@ export function createLogin(parameters: CreateLoginParameters): Login {
     cancel(tab) {
       stops.get(tab)?.abort()
       stops.delete(tab)
+      endDeviceAsk(tab)
       for (const [id, of] of joining) if (of === tab) parameters.cancelConnect(tab, id)
     },
   }

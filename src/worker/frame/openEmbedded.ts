@@ -11,8 +11,8 @@ import { EMBEDDED_ID } from '../../bridge/walletIds.ts'
 import type { Writer } from '../../storage/coalesce.ts'
 import type { KeyValue } from '../../storage/keyValue.ts'
 import type { Clock } from '../clock.ts'
-import type { Connector, ConnectorEvents } from '../connectors/connector.ts'
-import { createEmbeddedWallet } from '../connectors/embedded.ts'
+import type { ConnectorEvents } from '../connectors/connector.ts'
+import { createEmbeddedWallet, type EmbeddedWallet } from '../connectors/embedded.ts'
 import type { Owners } from '../connectors/owner.ts'
 import type { Outcome } from '../rpc/ledger.schema.ts'
 import type { LedgerEntry } from '../rpc/ledger.ts'
@@ -36,7 +36,7 @@ type Api = EngineApi['embedded']
 
 /** The engine's side of the embedded wallet: logins, frames, and what the frames say. */
 export interface Embedded extends Login {
-  readonly connector: Connector
+  readonly connector: EmbeddedWallet
   /** The caller takes one request back. */
   abort(tab: Tab, id: RequestId): void
   setAccountType(tab: Tab, ...parameters: Parameters<Api['setAccountType']>): Promise<void>

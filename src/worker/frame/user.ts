@@ -14,6 +14,12 @@ import type { Reply } from './messages.ts'
 /** Somebody who is logged in, as GET_USER and CONNECT_SOCIAL say it. */
 export type User = Reply<'GET_USER'> | Reply<'CONNECT_SOCIAL'>
 
+/** The namespace of the network the site named; `undefined` when it is none of a login's. */
+export function namespaceOf({ chainId }: User): Namespace | undefined {
+  const networkId = networkIdOf(chainId)
+  return networkId && parseNetworkId(networkId).namespace
+}
+
 /** Hex is the same account in either case; base58 is not. */
 const keyOf = (address: string) => (address.startsWith('0x') ? address.toLowerCase() : address)
 

@@ -4,9 +4,9 @@ import type { AccountEntry, AccountState, AccountType, Connection } from '../../
 import { ACCOUNTS_MAX } from '../limits.ts'
 import { walletsWithout } from './left.ts'
 import { networkMoved } from './networks.ts'
-import { isInUse, joinedChanged, joinedOf, standbyIn, taken } from './standby.ts'
+import { isInUse, joinedChanged, joinedOf, standbyAdded, standbyIn, taken } from './standby.ts'
 import { standbyKey, type Whose } from './standbyKey.ts'
-import { WC_IDLE } from './state.ts'
+import { type EngineState, WC_IDLE } from './state.ts'
 import { type Store, without } from './store.ts'
 
 /** What a wallet says of its accounts, by address, hex in lower case; the namespace's usual type where it says nothing. */
@@ -77,6 +77,12 @@ export function connectionFailed(store: Store, namespace: Namespace): void {
   )
 }
 
+/** A joined wallet leaves the list of those that were left. */
+function withoutLeft({ wallets }: EngineState, { namespace, walletId }: Whose): Partial<EngineState> {
+  const left = wallets.left.filter(entry => entry.namespace !== namespace || entry.walletId !== walletId)
+  return left.length === wallets.left.length ? {} : { wallets: { ...wallets, left } }
+}
+
 /** A wallet is joined: connection, account and network change in one step, so no tab ever sees half of it. */
 export function connectionOpened(store: Store, grant: Grant, reach: Connection['reach'] = 'reachable'): void {
   const account = accountOf(grant.accounts, grant.details)
@@ -87,15 +93,22 @@ export function connectionOpened(store: Store, grant: Grant, reach: Connection['
     status: 'connected',
     reach,
   }
-  store.change(state => {
-    const left = state.wallets.left.filter(
-      one => one.namespace !== grant.namespace || one.walletId !== connection.walletId,
-    )
-    return {
-      ...taken(state, { connection, account, networkId: grant.networkId }),
-      ...(left.length === state.wallets.left.length ? {} : { wallets: { ...state.wallets, left } }),
-    }
-  })
+  store.change(state => ({
+    ...taken(state, { connection, account, networkId: grant.networkId }),
+    ...withoutLeft(state, connection),
+  }))
+}
+
+/** A wallet is joined beside the one its namespace uses. */
+export function standbyOpened(store: Store, { namespace, ...grant }: Grant): void {
+  const account = accountOf(grant.accounts, grant.details)
+  if (!account) return
+  const { networkId } = grant
+  const connection: Connection = { ...grant.connection, namespace, status: 'connected', reach: 'reachable' }
+  store.change(state => ({
+    ...standbyAdded(state, { connection, account, networkId }),
+    ...withoutLeft(state, connection),
+  }))
 }
 
 /** The account that was chosen stays in use while the wallet goes on naming the same one first; else the wallet's word counts. */

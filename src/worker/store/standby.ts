@@ -73,6 +73,12 @@ export function taken(state: EngineState, { connection, account, networkId }: St
   }
 }
 
+/** The state with one more wallet that stands by. */
+export function standbyAdded({ standby }: EngineState, joined: Standby): Partial<EngineState> {
+  const key = standbyKey(joined.connection)
+  return { standby: newest({ ...without(standby, key), [key]: joined }) }
+}
+
 function newest(standby: EngineState['standby']): EngineState['standby'] {
   return Object.fromEntries(Object.entries(standby).slice(-STANDBY_MAX))
 }

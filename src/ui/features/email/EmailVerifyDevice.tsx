@@ -1,11 +1,13 @@
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { toWalletError } from '../../../bridge/errors/revive.ts'
 import { Icon } from '../../components/Icon.tsx'
 import { cleanText } from '../../format/cleanText.ts'
 import { useTab } from '../../hooks/useTab.ts'
 import { useViewData } from '../../hooks/useViewData.ts'
+import { createDeviceAsks, type DeviceAsks } from './deviceAsks.ts'
 import { emailCss } from './email.css.ts'
 import { Resend } from './Resend.tsx'
+import { useJoin } from './useJoin.ts'
 
 export const css = emailCss
 
@@ -16,14 +18,17 @@ export default function EmailVerifyDevice() {
   const { engine, modal, toasts } = useTab()
   const { email = '' } = useViewData()
 
+  const asks = useRef<DeviceAsks | null>(null)
+  const join = useJoin()
+
   useEffect(() => {
-    let isCurrent = true
-    const isHere = (): boolean => isCurrent && modal.getState().view === 'EmailVerifyDevice'
-    engine.embedded.connectDevice().then(
-      () => {
+    const isHere = (): boolean => modal.getState().view === 'EmailVerifyDevice'
+    const current = createDeviceAsks({
+      connectDevice: () => engine.embedded.connectDevice(),
+      onRegistered() {
         if (isHere()) modal.replace('EmailVerifyOtp', { email })
       },
-      (error: unknown) => {
+      onFailed(error) {
         if (!isHere()) return
         toasts.show({
           message: cleanText(toWalletError(error).message, 80, 'Something went wrong'),
@@ -31,14 +36,23 @@ export default function EmailVerifyDevice() {
         })
         modal.back()
       },
-    )
+    })
+    asks.current = current
+    current.ask()
     return () => {
-      isCurrent = false
+      // The view left before the link was opened: the login is given up.
+      if (current.stop()) engine.embedded.cancel().catch(() => {})
     }
   }, [engine, modal, toasts, email])
 
+  /** The answer may differ from the first one: another tab can have registered the device meanwhile. */
   async function resend(): Promise<void> {
-    await engine.embedded.connectEmail({ email })
+    const { action } = await engine.embedded.connectEmail({ email })
+    if (modal.getState().view !== 'EmailVerifyDevice') return
+    if (action === 'VERIFY_DEVICE') return asks.current?.ask()
+    asks.current?.stop()
+    if (action === 'VERIFY_OTP') modal.replace('EmailVerifyOtp', { email })
+    else await join()
   }
 
   return (

@@ -5,10 +5,8 @@ import { FrameError } from './frameError.ts'
 import { forget, keep, readKept } from './kept.ts'
 import type { OpenWallet } from './wallet.ts'
 
-/** The Solana side of the wallet: one account, on one cluster. */
+/** The Solana side of the wallet: one account, on every network the site has. */
 export interface Solana {
-  /** CAIP-2; `null` when this site has no cluster. */
-  readonly network: string | null
   /** Where the wallet stands, when it stands on Solana. */
   current(): Promise<string | undefined>
   /** @throws {FrameError} 'Chain N is not supported' */
@@ -26,20 +24,19 @@ export const isSolana = (network: unknown): network is string =>
 /** What the vault's key signs to make the seed of this one: the same for the same person, and nobody else's to make. */
 const SEED = 'secure-site solana key 1'
 
-export function createSolana(parent: string, network: string | null): Solana {
+export function createSolana(parent: string, networks: readonly string[]): Solana {
   const key = `solana ${parent}`
   const lend = <Result>(wallet: OpenWallet, work: (seed: Uint8Array) => Result): Promise<Result> =>
     wallet.withOwner(async account =>
       work(fromBase64Url(await sha256(await account.signMessage({ message: SEED })))),
     )
   return {
-    network,
     current: () => readKept<string>(key),
     async activate(asked) {
-      if (network === null || asked !== network)
+      if (typeof asked !== 'string' || !networks.includes(asked))
         throw new FrameError(`Chain ${String(asked)} is not supported`)
-      await keep(key, network)
-      return network
+      await keep(key, asked)
+      return asked
     },
     leave: () => forget(key),
     address: wallet => lend(wallet, seed => base58.encode(ed25519.getPublicKey(seed))),

@@ -5,7 +5,11 @@ import { SiteError } from './siteError.ts'
 
 const READS = /^(eth_(?!send|sign|requestAccounts|accounts)[A-Za-z]+|net_version|web3_clientVersion)$/
 
-export const SOLANA_NETWORK = 'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1'
+/** Devnet and testnet; the one local cluster serves both. */
+export const SOLANA_NETWORKS: readonly string[] = [
+  'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1',
+  'solana:4uhcVJyU9pJkvQyS88uRDiswHXSCkY3z',
+]
 
 export function nodeOf(nodes: readonly ChainNode[], chainId: unknown): ChainNode {
   const node = nodes.find(one => one.chainId === chainId)
@@ -19,7 +23,7 @@ export async function askNode(
   body: unknown,
 ): Promise<{ result: unknown }> {
   const { chainId, method, params } = asObject(body)
-  if (chainId === SOLANA_NETWORK && method === 'sendTransaction' && solanaUrl !== undefined)
+  if (SOLANA_NETWORKS.includes(String(chainId)) && method === 'sendTransaction' && solanaUrl !== undefined)
     return { result: await sendToCluster(solanaUrl, params) }
   if (typeof method !== 'string' || !(READS.test(method) || method === 'eth_sendRawTransaction'))
     throw new SiteError('Requested RPC call is not allowed')

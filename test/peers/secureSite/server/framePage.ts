@@ -2,7 +2,7 @@ import type { PeerReply, PeerRequest } from '../../peerServer.ts'
 import { dataBlock, html } from '../pages/html.ts'
 import { page } from '../pages/page.ts'
 import { BUILD } from './bundle.ts'
-import { SOLANA_NETWORK } from './chainNode.ts'
+import { SOLANA_NETWORKS } from './chainNode.ts'
 import { projectOf, WRONG_KEY } from './projects.ts'
 import { LOOPBACK_ORIGINS } from './settings.ts'
 import type { Site } from './site.ts'
@@ -14,8 +14,8 @@ export interface FrameSettings {
   readonly chainId: string
   readonly chainIds: readonly number[]
   readonly smartAccountNetworks: readonly number[]
-  /** CAIP-2 of the cluster; `null` without one. */
-  readonly solana: string | null
+  /** CAIP-2 of the Solana networks; empty without a cluster. */
+  readonly solana: readonly string[]
   readonly allowedOrigins: readonly string[]
   /** Every request is answered with this. */
   readonly refusal: string | null
@@ -38,7 +38,7 @@ export function framePage(site: Site, request: PeerRequest, faults: SiteFaults, 
     chainId: request.query.get('chainId') ?? 'eip155:1',
     chainIds: site.nodes.map(({ chainId }) => chainId),
     smartAccountNetworks: settings.current.smartAccountNetworks,
-    solana: site.solanaUrl === undefined ? null : SOLANA_NETWORK,
+    solana: site.solanaUrl === undefined ? [] : SOLANA_NETWORKS,
     allowedOrigins,
     refusal: project ? null : WRONG_KEY,
     enableLogger: request.query.get('enableLogger') === 'true',

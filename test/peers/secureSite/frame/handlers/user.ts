@@ -21,8 +21,7 @@ export async function getUser(frame: Frame, asked: Payload<'GET_USER'>): Promise
   // Before the network changes: a page without a session changes nothing.
   const wallet = await frame.wallet.require(true)
   if (isSolana(chainId)) {
-    await frame.solana.activate(chainId)
-    return solanaUser(frame, wallet)
+    return solanaUser(frame, wallet, await frame.solana.activate(chainId))
   }
   if (chainId !== undefined) {
     await frame.solana.leave()
@@ -40,12 +39,12 @@ export async function getUser(frame: Frame, asked: Payload<'GET_USER'>): Promise
 }
 
 /** On Solana there is the key alone. */
-async function solanaUser(frame: Frame, wallet: OpenWallet): Promise<object> {
+async function solanaUser(frame: Frame, wallet: OpenWallet, network: string): Promise<object> {
   const address = await frame.solana.address(wallet)
   return {
     email: wallet.user.email,
     address,
-    chainId: frame.solana.network,
+    chainId: network,
     smartAccountDeployed: false,
     accounts: [{ address, type: 'eoa' }],
     preferredAccountType: 'eoa',

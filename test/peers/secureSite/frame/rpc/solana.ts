@@ -83,7 +83,7 @@ async function perform(frame: Frame, wallet: OpenWallet, method: string, asked: 
   const signed = await sign(transaction)
   if (!isSent) return { signature: idOf(signed), transaction: written(signed) }
   const { result } = await frame.server.ask<{ result: string }>('/rpc', {
-    chainId: frame.solana.network,
+    chainId: await frame.solana.current(),
     method: 'sendTransaction',
     params: [written(signed), { encoding: 'base64', ...(asked.options as object | undefined) }],
   })

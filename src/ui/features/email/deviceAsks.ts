@@ -1,0 +1,62 @@
+import { toWalletError } from '../../../bridge/errors/revive.ts'
+
+/** The asks of one EmailVerifyDevice view. */
+export interface DeviceAsks {
+  /** Asks from now on; after a new mail again, since its link is another one. The engine ends an earlier ask. */
+  ask(): void
+  /** Asks no more. @returns whether an ask was still open */
+  stop(): boolean
+}
+
+export interface CreateDeviceAsksParameters {
+  /** One CONNECT_DEVICE, with the engine's deadline of 30 s. */
+  readonly connectDevice: () => Promise<void>
+  readonly onRegistered: () => void
+  /** The device was refused, or the wallet cannot be asked. */
+  readonly onFailed: (error: unknown) => void
+}
+
+/** The link in the mail is good for longer than one ask waits; an engine that restarts forgets the ask. */
+const ASK_AGAIN: ReadonlySet<string> = new Set(['frame-timeout', 'engine-gone'])
+
+/** Asks for the device until its link is opened: one ask after the other, each with its own deadline. */
+export function createDeviceAsks({
+  connectDevice,
+  onRegistered,
+  onFailed,
+}: CreateDeviceAsksParameters): DeviceAsks {
+  /** Grows with each ask; the end of an earlier one changes nothing. */
+  let turn = 0
+  let isOpen = false
+
+  function ask(): void {
+    turn += 1
+    isOpen = true
+    const mine = turn
+    connectDevice().then(
+      () => {
+        if (mine !== turn) return
+        isOpen = false
+        onRegistered()
+      },
+      (error: unknown) => {
+        if (mine !== turn) return
+        const { kind } = toWalletError(error)
+        if (ASK_AGAIN.has(kind)) return ask()
+        isOpen = false
+        // A new mail or the end of the login took the ask back.
+        if (kind !== 'frame-aborted') onFailed(error)
+      },
+    )
+  }
+
+  return {
+    ask,
+    stop() {
+      turn += 1
+      const wasOpen = isOpen
+      isOpen = false
+      return wasOpen
+    },
+  }
+}
