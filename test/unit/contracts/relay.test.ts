@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { alertOfServerText } from '../../../src/bridge/errors/alerts.ts'
-import { examplesOf } from '../../contracts/contracts.ts'
+import { type ContractExample, examplesOf } from '../../contracts/contracts.ts'
 
 describe('relay-connect', () => {
   const ALERTS: Readonly<Record<string, string | undefined>> = {
@@ -23,7 +23,7 @@ describe('relay-connect', () => {
 
   test('the error frame before the close names its reason by words and by tag', () => {
     const [frame] = examplesOf('relay-connect', 'frame')
-    const { error } = frame?.body as { error: { message: string; data: string } }
+    const { error } = (frame as ContractExample).body as { error: { message: string; data: string } }
     expect(alertOfServerText(error.message)).toBe('INVALID_APP_CONFIGURATION')
     expect(alertOfServerText(error.data)).toBe('INVALID_APP_CONFIGURATION')
   })
