@@ -1,6 +1,7 @@
 import { createTabkey, type Tabkey, type TabkeyConfig } from 'tabkey'
 import { readFlags } from './flags.ts'
 import { BITCOIN, LIVE_NETWORKS, NETWORKS, SOLANA, SOLANA_TESTNET } from './networks.ts'
+import { nftSources } from './nftSources.ts'
 import { readSettings } from './settings.ts'
 import { signInOf } from './signIn.ts'
 import { strictEngine } from './strictEngine.ts'
@@ -18,7 +19,7 @@ export function demoConfig(): TabkeyConfig {
   const flags = readFlags()
   const engineName = flags.engine ?? settings.engineName
   return {
-    projectId: settings.projectId,
+    ...(flags.projectId ? { projectId: settings.projectId } : {}),
     networks: [
       ...NETWORKS,
       ...(flags.bitcoin ? [BITCOIN] : []),
@@ -44,6 +45,8 @@ export function demoConfig(): TabkeyConfig {
       rpc: Object.fromEntries(
         LIVE_NETWORKS.map(({ caipNetworkId, rpcUrls }) => [caipNetworkId, rpcUrls.default.http]),
       ),
+      ipfs: settings.nft.ipfs,
+      nft: nftSources(flags.nfts),
       ...(flags.bitcoin ? { esplora: { [BITCOIN.caipNetworkId]: [settings.bitcoin] } } : {}),
     },
     themeMode: flags.theme,

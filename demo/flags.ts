@@ -26,6 +26,10 @@ export interface DemoFlags {
   readonly pay: boolean
   /** Smart sessions, which are off by default. */
   readonly sessions: boolean
+  /** `false` is a page without a project id. */
+  readonly projectId: boolean
+  /** Which sources of NFTs the page names: an explorer, the NFT API, the collections themselves, or none. */
+  readonly nfts: 'blockscout' | 'alchemy' | 'contracts' | 'none'
   /** Engine, networks and endpoints of this name only: lets two tests share one server. */
   readonly engine: string | null
 }
@@ -36,9 +40,13 @@ const isTheme = (value: string | undefined): value is ThemeChoice =>
 const isSignIn = (value: string | null): value is NonNullable<DemoFlags['signIn']> =>
   value === 'required' || value === 'optional' || value === 'server' || value === 'siwe'
 
+const isNftSource = (value: string | null): value is DemoFlags['nfts'] =>
+  value === 'blockscout' || value === 'alchemy' || value === 'contracts' || value === 'none'
+
 export function readFlags(): DemoFlags {
   const query = new URLSearchParams(location.search)
   const signIn = query.get('signIn')
+  const nfts = query.get('nfts')
   const { theme } = document.documentElement.dataset
   return {
     theme: isTheme(theme) ? theme : 'system',
@@ -53,6 +61,8 @@ export function readFlags(): DemoFlags {
     signIn: isSignIn(signIn) ? signIn : null,
     pay: query.get('pay') === '1',
     sessions: query.get('sessions') === '1',
+    projectId: query.get('projectId') !== '0',
+    nfts: isNftSource(nfts) ? nfts : 'blockscout',
     engine: query.get('engine'),
   }
 }

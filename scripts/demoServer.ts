@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { ServerResponse } from 'node:http'
 import type { Connect, Plugin } from 'vite'
 import type { ChainContracts } from '../test/peers/contracts/addresses.ts'
+import type { NftUrls } from '../test/peers/nft.ts'
 
 /** What the pages are told about this start. Served as `/config.json`, and as `/config.js` for pages that must not wait. */
 export interface DemoSettings {
@@ -24,6 +25,8 @@ export interface DemoSettings {
   readonly signIn: string
   /** Origin of the pages where things are bought. */
   readonly onramp: string
+  /** Sources of NFTs, and an IPFS gateway. */
+  readonly nft: NftUrls
   /** Tokens, collections and the pool of the local chains. */
   readonly contracts: readonly ChainContracts[]
   /** Login by email and social provider stands beside the wallets; `?email=0` and `?email=1` say otherwise. */
@@ -49,6 +52,9 @@ function strictPolicy(settings: DemoSettings): string {
     settings.bitcoin,
     settings.solana,
     settings.signIn,
+    settings.nft.solana,
+    settings.nft.ipfs,
+    ...settings.nft.evm.map(({ url }) => url),
   ]
   const urls = [...hosts, ...settings.evm.map(({ url }) => url)]
   const connect = urls.flatMap(url => [url, url.replace(/^http/, 'ws')])

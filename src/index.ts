@@ -32,6 +32,7 @@ export type {
   NetworkId,
   RpcUrls,
 } from './bridge/contract/network.ts'
+export type { NftContract, NftEndpoint } from './bridge/contract/nftEndpoint.ts'
 export type {
   SignInCacao,
   SignInConfig,

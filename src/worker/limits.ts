@@ -27,6 +27,8 @@ export const HTTP_TIMEOUT_MS = 10_000
 export const HTTP_BODY_MAX_BYTES = 4 * 1024 * 1024
 /** Reliability T26: a remote icon. */
 export const IMAGE_MAX_BYTES = 256 * 1024
+/** NFT pictures are originals and not icons. They are kept in memory alone. */
+export const NFT_IMAGE_MAX_BYTES = 1024 * 1024
 /** Deeper JSON is an attack on the reader's stack. */
 export const JSON_DEPTH_MAX = 200
 
@@ -68,6 +70,7 @@ export const IDENTITY_CACHE_ENTRIES = 200
 export const ENS_CACHE_ENTRIES = 200
 export const WALLETS_CACHE_ENTRIES = 100
 export const IMAGE_CACHE_ENTRIES = 300
+export const NFT_IMAGE_CACHE_ENTRIES = 40
 
 /** A suggestion or a check of a name: two calls of a service, and nobody types on for longer. */
 export const NAME_CHECK_MS = 15_000

@@ -8,7 +8,7 @@ import { beforeEach, expect, inject, test } from 'vitest'
 import { REGTEST } from '../peers/bitcoin/addresses.ts'
 import { COLLECTION_ABI, POOL_ABI, TOKEN_ABI } from '../peers/contracts/abis.ts'
 import { COIN } from '../peers/contracts/addresses.ts'
-import type { BalanceRow, HistoryRow, PieceRow } from '../peers/indexer/rows.ts'
+import type { BalanceRow, HistoryRow } from '../peers/indexer/rows.ts'
 import { connectPeers } from '../support/peers.ts'
 
 const peers = connectPeers(inject('peers'))
@@ -24,8 +24,18 @@ const history = (address: string, query = '') =>
   get<{ data: HistoryRow[]; next: string | null }>(`/v1/account/${address}/history${query}`)
 const balances = async (address: string, query = '') =>
   (await get<{ balances: BalanceRow[] }>(`/v1/account/${address}/balance${query}`)).balances
-const pieces = async (address: string) =>
-  (await get<{ data: PieceRow[] }>(`/v1/account/${address}/nfts`)).data
+interface ListedInstance {
+  readonly id: string
+  readonly value: string
+  readonly image_url: string | null
+  readonly metadata: { readonly name: string } | null
+  readonly token: { readonly address_hash: string; readonly name: string; readonly reputation: string }
+}
+const pieces = async (address: string, chainId = 1): Promise<readonly ListedInstance[]> => {
+  const { url = '' } = urls.nft.evm.find(source => source.chainId === chainId) ?? {}
+  const response = await fetch(`${url}/api/v2/addresses/${address}/nft`)
+  return ((await response.json()) as { items: ListedInstance[] }).items
+}
 
 const person = () => privateKeyToAccount(generatePrivateKey())
 const fund = (to: Hex, amount = parseEther('2')) => api.give({ chainId: 1, to, asset: 'ETH', amount })
@@ -130,12 +140,12 @@ test('pieces: who has them now, with names and pictures', async () => {
   })
   await api.spam(at.posters)
   expect(await pieces(me.address)).toMatchObject([
-    { standard: 'ERC721', name: `Tabkey Posters #${tokenId}`, flags: { is_spam: true } },
-    { standard: 'ERC1155', quantity: '7', chainId: 'eip155:8453', collection: { name: 'Tabkey Goods' } },
+    { metadata: { name: `Tabkey Posters #${tokenId}` }, token: { reputation: 'scam' } },
   ])
+  expect(await pieces(me.address, 8453)).toMatchObject([{ value: '7', token: { name: 'Tabkey Goods' } }])
   const [tile] = await pieces(other)
-  expect(tile).toMatchObject({ id: `eip155:1/erc721:${tiles}/${tokenId}`, quantity: '1' })
-  expect(tile?.image).toMatch(/^data:image\/svg\+xml;base64,/)
+  expect(tile).toMatchObject({ id: String(tokenId), value: '1', token: { address_hash: tiles } })
+  expect(tile?.image_url).toMatch(/^data:image\/svg\+xml;base64,/)
 })
 
 test('Solana and Bitcoin have balances and a history too', async () => {

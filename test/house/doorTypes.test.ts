@@ -69,6 +69,8 @@ test('doors: the types each exports', () => {
         "Network",
         "NetworkId",
         "Nft",
+        "NftContract",
+        "NftEndpoint",
         "OnrampOptions",
         "OnrampProviderName",
         "OnrampQuote",

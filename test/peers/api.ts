@@ -13,6 +13,7 @@ import { createHttpFaults, type HttpFaults } from './httpFaults.ts'
 import { createIndexer } from './indexer/indexer.ts'
 import { createInjected } from './indexer/injected.ts'
 import { createPrices, type Prices } from './indexer/prices.ts'
+import type { PieceRow } from './indexer/rows.ts'
 import type { Onramp } from './onramp.ts'
 import { asObject, json, openPeerServer } from './peerServer.ts'
 import { createRecorder, type Recorder } from './recorder.ts'
@@ -25,6 +26,8 @@ export interface Api {
   readonly recorder: Recorder
   /** Gives coins, tokens and pieces on the local chains. */
   readonly faucet: Faucet
+  /** NFTs of an owner on one chain (CAIP-2): the chain's own, and those that tests added. */
+  piecesOf(owner: string, chainId: string): Promise<readonly PieceRow[]>
   setFaults(faults: HttpFaults): void
   close(): Promise<void>
 }
@@ -110,7 +113,7 @@ export async function startApi({
       if (request.path === '/e') return request.method === 'POST' ? json({ status: 'OK' }) : undefined
       return (
         answerExplorer(request) ??
-        answerCollectible(request.path, peer.url) ??
+        answerCollectible(request.path) ??
         (await answerBlockchain(request, {
           nodes,
           url: peer.url,
@@ -131,5 +134,15 @@ export async function startApi({
     await peer.close()
     throw error
   }
-  return { url: peer.url, recorder, faucet, setFaults: faults.set, close: peer.close }
+  return {
+    url: peer.url,
+    recorder,
+    faucet,
+    piecesOf: async (owner, chainId) => [
+      ...(await indexer.pieces(owner, chainId)),
+      ...injected.pieces(owner, chainId),
+    ],
+    setFaults: faults.set,
+    close: peer.close,
+  }
 }

@@ -6,6 +6,7 @@ import { type ChainContracts, contractsOf } from './contracts/addresses.ts'
 import { createFaucet } from './contracts/faucet.ts'
 import { type EvmNode, startEvmNode } from './evmNode.ts'
 import { createPrices } from './indexer/prices.ts'
+import { type NftUrls, startNft } from './nft.ts'
 import { startOnramp } from './onramp.ts'
 import { startPhone } from './phone.ts'
 import { startRelay } from './relay.ts'
@@ -39,6 +40,8 @@ export interface PeerUrls {
   readonly signIn: string
   /** Origin of the pages where things are bought and exchanges pay. */
   readonly onramp: string
+  /** Sources of NFTs, by chain. */
+  readonly nft: NftUrls
   /** Tokens, collections and the pool, by chain. */
   readonly contracts: readonly ChainContracts[]
 }
@@ -81,6 +84,7 @@ export interface Peers {
   readonly social: Awaited<ReturnType<typeof startSocial>>
   readonly signIn: Awaited<ReturnType<typeof startSignIn>>
   readonly onramp: Awaited<ReturnType<typeof startOnramp>>
+  readonly nft: Awaited<ReturnType<typeof startNft>>
   close(): Promise<void>
 }
 
@@ -135,6 +139,14 @@ export async function startPeers({ ports = {} }: StartPeersOptions = {}): Promis
       keep(startSignIn({ nodes, ...port('signIn') })),
     ])
     apiUrl = api.url
+    const nft = await keep(
+      startNft({
+        chainIds: nodes.map(({ chainId }) => chainId),
+        solana,
+        piecesOf: api.piecesOf,
+        contracts,
+      }),
+    )
     const bitcoin = await startingBitcoin
     const explorer = bitcoin.url + FOR_WALLETS
     const solanaUrl = solana.url
@@ -166,6 +178,7 @@ export async function startPeers({ ports = {} }: StartPeersOptions = {}): Promis
       social: social.url,
       signIn: signIn.url,
       onramp: onramp.url,
+      nft: nft.urls,
       contracts: nodes.map(({ chainId }) => contractsOf(chainId)),
     }
     return {
@@ -183,6 +196,7 @@ export async function startPeers({ ports = {} }: StartPeersOptions = {}): Promis
       social,
       signIn,
       onramp,
+      nft,
       close,
     }
   } catch (error) {

@@ -82,6 +82,8 @@ export interface PeerClients {
   readonly social: PeerClient<SocialFaults>
   readonly signIn: PeerClient<SignInFaults, SignInStats>
   readonly onramp: OnrampClient
+  /** Sources of NFTs by chain, and the IPFS gateway. */
+  readonly nft: Readonly<Record<'ethereum' | 'base' | 'solana' | 'ipfs', PeerClient<HttpFaults>>>
   readonly phone: PhoneClient
   readonly alpha: WalletClient
   readonly beta: WalletClient
@@ -150,6 +152,14 @@ export function connectPeers(urls: PeerUrls): PeerClients {
       if (!pressed.ok) throw new Error(await pressed.text())
     },
   }
+  const nftOf = (chainId: number) =>
+    peerClient<HttpFaults>(urls.nft.evm.find(source => source.chainId === chainId)?.url ?? '')
+  const nft = {
+    ethereum: nftOf(1),
+    base: nftOf(8453),
+    solana: peerClient<HttpFaults>(urls.nft.solana),
+    ipfs: peerClient<HttpFaults>(urls.nft.ipfs),
+  }
   const ethereum = evm(1)
   const base = evm(8453)
   const phone = createPhoneClient(urls.phone)
@@ -167,6 +177,7 @@ export function connectPeers(urls: PeerUrls): PeerClients {
     social,
     signIn,
     onramp,
+    nft,
     phone,
     alpha: createWalletClient(urls.walletd, 'alpha'),
     beta: createWalletClient(urls.walletd, 'beta'),
@@ -188,6 +199,7 @@ export function connectPeers(urls: PeerUrls): PeerClients {
         social,
         signIn,
         onramp,
+        ...Object.values(nft),
       ]
       for (const peer of [relay, phone, ...others, relay]) await peer.reset()
     },

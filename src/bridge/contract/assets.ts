@@ -22,16 +22,17 @@ export interface TokenBalance {
   readonly isSuspicious?: true
 }
 
-/** One thing of a collection, or some of it (ERC-721, ERC-1155). */
+/** One thing of a collection, or some of it (ERC-721, ERC-1155), or an asset of Solana (Metaplex). */
 export interface Nft {
   /** CAIP-19. */
   readonly id: string
   readonly chainId: NetworkId
+  /** The collection's contract; on Solana the asset's own address. */
   readonly contract: string
-  /** A decimal string. */
+  /** A decimal string; empty on Solana, where the address alone names the asset. */
   readonly tokenId: string
-  readonly standard: 'ERC721' | 'ERC1155'
-  /** A decimal string; `1` for ERC-721. */
+  readonly standard: 'ERC721' | 'ERC1155' | 'Metaplex'
+  /** A decimal string; `1` except for ERC-1155. */
   readonly quantity: string
   readonly name: string
   readonly collection: string

@@ -1,5 +1,6 @@
 import type { SocialProvider } from './embedded.ts'
 import type { Namespace, Network, NetworkId } from './network.ts'
+import type { NftEndpoint } from './nftEndpoint.ts'
 import type { SignInConfig, SiweConfig } from './signIn.ts'
 import type { PreferredAccountTypes } from './state.ts'
 import type { ListedWallet, WalletId } from './wallet.ts'
@@ -27,8 +28,15 @@ export interface Endpoints {
   readonly cosigner?: string
   /** The page of an onramp that needs no API, with its public key: `https://meldcrypto.com?publicKey=…`. */
   readonly onramp?: string
-  /** Where pictures of tokens and NFTs may be fetched from, beside the hosts above; `ipfs://` goes to the first one. */
+  /**
+   * Hosts that pictures of tokens and NFTs may be fetched from, beside the explorer's token images. Replaces the default list
+   * that comes with a projectId (README); an empty list switches these pictures off.
+   */
   readonly images?: readonly string[]
+  /** The gateway that `ipfs://` pictures and documents are fetched from (`https://ipfs.io`). */
+  readonly ipfs?: string
+  /** Where NFTs are read, per CAIP-2. A network without an entry has no NFTs tab. */
+  readonly nft?: Readonly<Record<NetworkId, NftEndpoint>>
   /** Node URLs per CAIP-2, asked before the network's own, in this order. */
   readonly rpc?: Readonly<Record<NetworkId, readonly string[]>>
   readonly webSocket?: Readonly<Record<NetworkId, readonly string[]>>

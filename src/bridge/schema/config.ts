@@ -4,6 +4,7 @@ import { ACCOUNT_TYPES } from '../defaults.ts'
 import { SOCIALS } from '../embedded.ts'
 import { networkIdSchema } from './caip.ts'
 import { networkSchema } from './network.ts'
+import { nftEndpointSchema } from './nftEndpoint.ts'
 import { httpUrlSchema, nameSchema, relayUrlSchema, socketUrlSchema, textSchema } from './text.ts'
 import { listedWalletSchema } from './wallet.ts'
 
@@ -36,6 +37,8 @@ const endpoints = z.object({
   cosigner: z.optional(httpUrlSchema),
   onramp: z.optional(httpUrlSchema),
   images: z.optional(z.array(httpUrlSchema).check(z.maxLength(20))),
+  ipfs: z.optional(httpUrlSchema),
+  nft: z.optional(z.record(networkIdSchema, nftEndpointSchema)),
   rpc: z.optional(urlsPerNetwork(httpUrlSchema)),
   webSocket: z.optional(urlsPerNetwork(socketUrlSchema)),
   esplora: z.optional(urlsPerNetwork(httpUrlSchema)),

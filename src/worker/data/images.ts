@@ -8,11 +8,19 @@ import { createCache } from '../../storage/cache.ts'
 import type { Writer } from '../../storage/coalesce.ts'
 import type { KeyValue } from '../../storage/keyValue.ts'
 import type { Clock } from '../clock.ts'
-import { HTTP_TIMEOUT_MS, IMAGE_CACHE_ENTRIES, IMAGE_CACHE_MS, IMAGE_MAX_BYTES } from '../limits.ts'
+import {
+  HTTP_TIMEOUT_MS,
+  IMAGE_CACHE_ENTRIES,
+  IMAGE_CACHE_MS,
+  IMAGE_MAX_BYTES,
+  NFT_IMAGE_CACHE_ENTRIES,
+  NFT_IMAGE_MAX_BYTES,
+} from '../limits.ts'
 import type { AllowedHosts } from '../net/allowHosts.ts'
 import type { ResolvedEndpoints } from '../net/endpoints.ts'
 import { exchange, type Fetch } from '../net/exchange.ts'
 import type { Hosted } from './hosted.ts'
+import { ipfsUrl } from './ipfsUrl.ts'
 import { imageDataUrl } from './sniffImage.ts'
 
 export interface CreateImagesParameters {
@@ -25,19 +33,20 @@ export interface CreateImagesParameters {
   readonly config: () => Pick<EngineConfig, 'customWallets' | 'networks' | 'projectId' | 'endpoints'>
 }
 
-/** Pictures from outside as size-capped `data:` URLs, so that a page shows them under `img-src 'self' data:` (design §16.8). */
+/** Remote pictures as size-capped `data:` URLs, so that a page shows them under `img-src 'self' data:`. */
 export interface Images {
   /**
-   * A picture of the explorer by id, or one by its address: on a host of the config, or exactly an address the config
-   * gives a wallet or a network, or the secure site's icon. `ipfs:` goes to the config's first host of pictures; `data:` is
-   * looked at and handed back. `null` when there is none, or it is nobody's business to fetch it.
+   * A picture of the explorer by id, or one by its address: on a picture host of the config, or exactly an address that the
+   * config gives a wallet or a network, or the secure site's icon. `ipfs:` goes to the config's gateway; `data:` is checked and
+   * returned. `null` when there is no picture, when its host is not one of these, and for tokens and NFTs where the host
+   * switched their pictures off.
    */
   image(id: string, of: ImageOf): Promise<string | null>
-  /** An avatar record: `data:`, or https on a host of the config. Any other host is not contacted (design §13). */
+  /** An avatar record: `data:`, or https on a picture host of the config. Any other host is not contacted. */
   avatar(url: string): Promise<string | null>
 }
 
-/** Reference §1.3. An NFT has no picture there. */
+/** Routes of the explorer. It has no pictures of NFTs. */
 const PATHS: Readonly<Partial<Record<ImageOf, string>>> = {
   wallet: '/getWalletImage/',
   network: '/public/getAssetImage/',
@@ -57,15 +66,6 @@ function inlineBytes(url: string): Uint8Array | undefined {
   }
 }
 
-/** An `ipfs:` address on a gateway; a gateway whose address says nothing of a folder has them below `/ipfs/`. */
-function onGateway(id: string, gateway: string): string | null {
-  const path = /^ipfs:\/\/(?:ipfs\/)?([a-zA-Z0-9]+(?:\/[^?#\\]*)?)$/.exec(id)?.[1]
-  if (path === undefined || path.split('/').includes('..') || !URL.canParse(gateway)) return null
-  const base = new URL(gateway)
-  const folder = base.pathname === '/' ? '/ipfs/' : `${base.pathname.replace(/\/$/, '')}/`
-  return new URL(folder + path, base).href
-}
-
 export function createImages({
   clock,
   kv,
@@ -75,15 +75,10 @@ export function createImages({
   hosted,
   config,
 }: CreateImagesParameters): Images {
-  const cache = createCache<string | null>({
-    kv,
-    writer,
-    clock,
-    name: 'image',
-    schema: z.nullable(z.string().check(z.startsWith('data:image/'))),
-    ttlMs: IMAGE_CACHE_MS,
-    max: IMAGE_CACHE_ENTRIES,
-  })
+  const schema = z.nullable(z.string().check(z.startsWith('data:image/')))
+  const kept = { clock, schema, ttlMs: IMAGE_CACHE_MS }
+  const icons = createCache<string | null>({ ...kept, kv, writer, name: 'image', max: IMAGE_CACHE_ENTRIES })
+  const nfts = createCache<string | null>({ ...kept, name: 'nft-image', max: NFT_IMAGE_CACHE_ENTRIES })
 
   async function fetchImage(path: string): Promise<string | null> {
     try {
@@ -96,10 +91,15 @@ export function createImages({
     }
   }
 
-  async function fetchRemote(url: string, allowHosts: AllowedHosts, label: string): Promise<string | null> {
+  async function fetchRemote(
+    url: string,
+    allowHosts: AllowedHosts,
+    label: string,
+    maxBytes = IMAGE_MAX_BYTES,
+  ): Promise<string | null> {
     const { bytes } = await exchange(
       { fetch, clock, allowHosts },
-      { url, method: 'GET', timeoutMs: HTTP_TIMEOUT_MS, maxBytes: IMAGE_MAX_BYTES, label },
+      { url, method: 'GET', timeoutMs: HTTP_TIMEOUT_MS, maxBytes, label },
     )
     return imageDataUrl(bytes)
   }
@@ -112,15 +112,15 @@ export function createImages({
   async function fetchAvatar(url: string): Promise<string | null> {
     if (url.startsWith('data:')) return inlinePicture(url)
     if (!URL.canParse(url)) return null
-    const { allowedHosts } = endpoints()
-    return allowedHosts.has(new URL(url).host) ? fetchRemote(url, allowedHosts, 'avatar') : null
+    const { pictureHosts } = endpoints()
+    return pictureHosts.has(new URL(url).host) ? fetchRemote(url, pictureHosts, 'avatar') : null
   }
 
   /** The hosts a picture may come from; that of a picture the config names joins them, for this picture alone. */
   function hostsFor(url: string): AllowedHosts | null {
     const { host } = new URL(url)
-    const { allowedHosts } = endpoints()
-    if (allowedHosts.has(host)) return allowedHosts
+    const { pictureHosts } = endpoints()
+    if (pictureHosts.has(host)) return pictureHosts
     const { customWallets, networks } = config()
     const site = secureSiteOf(config())
     const isNamed =
@@ -134,17 +134,20 @@ export function createImages({
     async image(id, of) {
       // A picture is never worth an error: without one the name's first letter is drawn.
       if (id.startsWith('data:')) return inlinePicture(id)
-      const [gateway] = endpoints().images
-      const url = id.startsWith('ipfs:') ? gateway && onGateway(id, gateway) : id
+      const { ipfs, hasAssetPictures } = endpoints()
+      if (!hasAssetPictures && (of === 'token' || of === 'nft')) return null
+      const url = id.startsWith('ipfs:') ? ipfs && ipfsUrl(id, ipfs) : id
       if (!url) return null
       if (URL.canParse(url)) {
         const hosts = hostsFor(url)
-        return hosts && cache.get(url, () => fetchRemote(url, hosts, 'image')).catch(() => null)
+        if (!hosts) return null
+        const [cache, maxBytes] = of === 'nft' ? [nfts, NFT_IMAGE_MAX_BYTES] : [icons, IMAGE_MAX_BYTES]
+        return cache.get(url, () => fetchRemote(url, hosts, 'image', maxBytes)).catch(() => null)
       }
       const folder = PATHS[of]
       if (folder === undefined || !hosted.has('explorer')) return null
       const path = folder + encodeURIComponent(id)
-      return cache.get(path, () => fetchImage(path)).catch(() => null)
+      return icons.get(path, () => fetchImage(path)).catch(() => null)
     },
     avatar: url => fetchAvatar(url).catch(() => null),
   }

@@ -1,5 +1,6 @@
 import type { EngineConfig } from '../../bridge/contract/config.ts'
 import type { Network, NetworkId } from '../../bridge/contract/network.ts'
+import type { NftEndpoint } from '../../bridge/contract/nftEndpoint.ts'
 import type { AllowedHosts } from './allowHosts.ts'
 
 /** The documented defaults that come with a projectId (reference §1.1); without one there is no default at all. */
@@ -12,6 +13,12 @@ const HOSTED = {
   pay: 'https://rpc.walletconnect.org',
   cosigner: 'https://rpc.walletconnect.org',
 } as const
+
+/**
+ * Hosts of pictures that come with a projectId, beside the explorer's token images: the CDN that the balance service names
+ * token pictures on, and a public IPFS gateway.
+ */
+const HOSTED_PICTURES = { images: ['https://cdn.zerion.io'], ipfs: 'https://ipfs.io' } as const
 
 /** Chains the hosted nodes serve (reference §1.6). */
 const HOSTED_CHAINS: ReadonlySet<string> = new Set([
@@ -39,8 +46,14 @@ export interface ResolvedEndpoints {
   readonly analytics: string | undefined
   readonly pay: string | undefined
   readonly cosigner: string | undefined
-  /** Where pictures may be fetched from, beside the services. */
-  readonly images: readonly string[]
+  /** False when the host switched pictures of tokens and NFTs off with an empty list. */
+  readonly hasAssetPictures: boolean
+  /** The gateway of `ipfs:` addresses. */
+  readonly ipfs: string | undefined
+  /** Where the NFTs of a network are read. */
+  nft(networkId: NetworkId): NftEndpoint | undefined
+  /** Hosts that pictures may be fetched from: a part of `allowedHosts`. */
+  readonly pictureHosts: AllowedHosts
   /** Node URLs of a chain, in the order they are tried; Bitcoin's are of Esplora services. Empty for a chain nobody named. */
   rpc(networkId: NetworkId): readonly string[]
   /** The one list every request and every socket is checked against. */
@@ -70,12 +83,20 @@ export function resolveEndpoints(config: EndpointsConfig): ResolvedEndpoints {
   }
   const byId = new Map(networks.map(network => [network.caipNetworkId, network]))
   const rpc = (networkId: NetworkId) => rpcUrls(config, networkId, byId.get(networkId))
-  const images = endpoints.images ?? []
+  // A list of the host's own replaces the default one as a whole, its gateway included.
+  const hasDefaults = hasProject && endpoints.images === undefined
+  const images = endpoints.images ?? (hasDefaults ? HOSTED_PICTURES.images : [])
+  const ipfs = endpoints.ipfs ?? (hasDefaults ? HOSTED_PICTURES.ipfs : undefined)
+  const pictures = [named.explorer, named.blockchainApi, named.pay, ...images, ipfs]
+  const nfts = Object.values(endpoints.nft ?? {}).map(entry => ('url' in entry ? entry.url : undefined))
   return {
     ...named,
-    images,
+    hasAssetPictures: endpoints.images?.length !== 0,
+    ipfs,
+    nft: networkId => ownEntry(endpoints.nft, networkId),
+    pictureHosts: hostsOf(pictures),
     rpc,
-    allowedHosts: allowedHosts(config, [...Object.values(named), ...images], rpc),
+    allowedHosts: allowedHosts(config, [...Object.values(named), ...pictures, ...nfts], rpc),
   }
 }
 
@@ -131,8 +152,11 @@ function allowedHosts(
     ...Object.values(endpoints.webSocket ?? {}).flat(),
     ...networks.flatMap(network => network.rpcUrls.default.webSocket ?? []),
   ]
-  return new Set(urls.filter(isUrl).map(url => new URL(url).host))
+  return hostsOf(urls)
 }
+
+const hostsOf = (urls: readonly (string | undefined)[]): AllowedHosts =>
+  new Set(urls.filter(isUrl).map(url => new URL(url).host))
 
 const isUrl = (url: string | undefined): url is string => url !== undefined && URL.canParse(url)
 const listOf = (url: string | undefined): readonly string[] => (url === undefined ? [] : [url])

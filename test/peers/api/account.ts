@@ -5,7 +5,6 @@ import type { HistoryRow } from '../indexer/rows.ts'
 import { json, type PeerReply, type PeerRequest } from '../peerServer.ts'
 
 const HISTORY_PAGE = 50
-const PIECES_PAGE = 50
 
 export interface AccountDesk {
   readonly indexer: Indexer
@@ -15,8 +14,7 @@ export interface AccountDesk {
 }
 
 /**
- * `GET /v1/account/{address}/…`: `history?cursor&onramp&chainId`, `balance?currency&chainId&forceUpdate`, and
- * `nfts?chainId&cursor`, which is ours: `{ data: PieceRow[], next }`.
+ * `GET /v1/account/{address}/…`: `history?cursor&onramp&chainId` and `balance?currency&chainId&forceUpdate`.
  */
 export async function answerAccount(
   { query }: PeerRequest,
@@ -37,10 +35,6 @@ export async function answerAccount(
     case 'balance': {
       const rows = [...(await indexer.balances(own, chain)), ...injected.balances(own, chain)]
       return json({ balances: rows })
-    }
-    case 'nfts': {
-      const rows = [...(await indexer.pieces(own, chain)), ...injected.pieces(own, chain)]
-      return paged(rows, cursor, PIECES_PAGE)
     }
     default:
       return undefined

@@ -77,6 +77,29 @@ export function hostileTokens(chainId: string): object[] {
   return shapes.map((more, index) => token(index, more))
 }
 
+/** NFTs with hostile names, and with addresses of pictures that must not be asked. */
+export function hostilePieces(chainId: string): object[] {
+  const contract = '0x7AB1E50000000000000000000000000000000666'
+  const piece = (index: number, more: object) => ({
+    id: `${chainId}/erc721:${contract}/${index}`,
+    chainId,
+    contract,
+    tokenId: String(index),
+    standard: 'ERC721',
+    quantity: '1',
+    name: `Hostile #${index}`,
+    collection: { name: 'Hostile' },
+    image: '',
+    flags: { is_spam: false },
+    ...more,
+  })
+  const shapes: object[] = [
+    ...NAMES.map(([name, collection]) => ({ name, collection: { name: collection } })),
+    ...[...ICONS, 'https://tracker.example/ipfs/not-a-cid/pixel.gif'].map(image => ({ image })),
+  ]
+  return shapes.map((more, index) => piece(index, more))
+}
+
 /** Rows with fields that miss, that nobody knows, and days that have not come. */
 export function hostileRows(own: string, chainId: string, now: number): object[] {
   const row = (index: number, metadata: object, more: object = {}) => ({

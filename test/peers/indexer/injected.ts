@@ -1,4 +1,4 @@
-import { hostileRows, hostileTokens } from './hostile.ts'
+import { hostilePieces, hostileRows, hostileTokens } from './hostile.ts'
 import type { BalanceRow, HistoryRow, PieceRow } from './rows.ts'
 import { syntheticRows, syntheticTokens } from './synthetic.ts'
 
@@ -61,11 +61,11 @@ export function createInjected(iconOf: (symbol: string) => string): Injected {
       ])
     },
     addPieces(order) {
-      const { chainId, count = 0, rows = [] } = order
+      const { chainId, count = 0, hostile = false, rows = [] } = order
       const made = Array.from({ length: count }, (_, index) => ({
         id: `${chainId}/erc721:0x7ab1e50000000000000000000000000000000999/${index}`,
         chainId,
-        contract: '0x7ab1e50000000000000000000000000000000999',
+        contract: '0x7AB1E50000000000000000000000000000000999',
         tokenId: String(index),
         standard: 'ERC721',
         quantity: '1',
@@ -74,7 +74,7 @@ export function createInjected(iconOf: (symbol: string) => string): Injected {
         image: iconOf(`SYN${index}`),
         flags: { is_spam: index % 10 === 9 },
       }))
-      keep(pieces, order, [...rows, ...made])
+      keep(pieces, order, [...rows, ...(hostile ? hostilePieces(chainId) : []), ...made])
     },
     history: (own, chain) => read<HistoryRow>(history, own, chain),
     balances: (own, chain) => read<BalanceRow>(balances, own, chain),

@@ -50,7 +50,7 @@ export interface BalanceRow {
   readonly iconUrl: string
 }
 
-/** A piece of a collection. The service is ours: the reference names no endpoint for it. */
+/** A piece of a collection, as the indexer reads it from the chain. The services of NFTs have shapes of their own. */
 export interface PieceRow {
   /** CAIP-19 */
   readonly id: string

@@ -11,6 +11,7 @@ import {
   socketUrl,
   text,
 } from './check.ts'
+import { nftEndpoint } from './readNftEndpoint.ts'
 
 const nodes = mapOf(networkId, list(httpUrl))
 
@@ -26,6 +27,8 @@ export const readEndpoints: Check<Endpoints> = partial({
   cosigner: httpUrl,
   onramp: httpUrl,
   images: list(httpUrl),
+  ipfs: httpUrl,
+  nft: mapOf(networkId, nftEndpoint),
   rpc: nodes,
   esplora: nodes,
   webSocket: mapOf(networkId, list(socketUrl)),

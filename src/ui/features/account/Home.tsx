@@ -4,6 +4,7 @@ import { useSession } from '../../hooks/useSession.ts'
 import { useTab } from '../../hooks/useTab.ts'
 import { AccountTabs } from './AccountTabs.tsx'
 import { accountTabs } from './featureButtons.ts'
+import { hasNftSource } from './hasNftSource.ts'
 import { homeCss } from './home.css.ts'
 import { ProfileButton } from './ProfileButton.tsx'
 import { TotalBalance } from './TotalBalance.tsx'
@@ -20,8 +21,12 @@ export interface HomeProps {
 export default function Home({ address, name, image, children }: HomeProps) {
   useRules(homeCss)
   const { config } = useTab()
-  const { status, namespace } = useSession()
-  const tabs = accountTabs(config.engine.features, namespace)
+  const { status, namespace, networkId } = useSession()
+  const tabs = accountTabs(
+    config.engine.features,
+    namespace,
+    hasNftSource(config.engine.endpoints, networkId),
+  )
   return (
     <>
       <ProfileButton address={address} name={name} image={image} />

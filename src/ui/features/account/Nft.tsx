@@ -28,6 +28,7 @@ export const css = `${nftPicCss}
 `
 
 const NAME_MAX = 20
+const STANDARDS = { ERC721: 'ERC-721', ERC1155: 'ERC-1155', Metaplex: 'Metaplex' } as const
 
 /** The account's own list pushed it; the address of the view is none, so nobody else can. */
 const pieceOf = ({ arguments: given }: ViewData): NftPiece | null =>
@@ -46,7 +47,8 @@ export default function Nft() {
   const copy = useCopy()
   if (!nft) return <EmptyState icon="grid" title="No NFT was chosen" />
   const network = known.find(({ caipNetworkId }) => caipNetworkId === nft.chainId) ?? null
-  const href = toHref(explorerUrl(network, nft.contract, 'token', { a: nft.tokenId }))
+  const isSolana = nft.standard === 'Metaplex'
+  const href = toHref(explorerUrl(network, nft.contract, 'token', isSolana ? {} : { a: nft.tokenId }))
   return (
     <div className="nft-view">
       <NftPicture image={nft.image} name={nftName(nft)} />
@@ -55,18 +57,20 @@ export default function Nft() {
         <p className="muted small">{nftCollection(nft, 80)}</p>
       </div>
       <dl className="nft-facts">
+        {!isSolana && (
+          <div className="nft-fact">
+            <dt className="muted">Token ID</dt>
+            <dd>
+              <button type="button" className="nft-copy" onClick={() => copy(nft.tokenId, 'Token ID copied')}>
+                <span className="clip">{nftNumber(nft)}</span>
+                <span className="sr"> Copy</span>
+                <Icon name="copy" size={16} />
+              </button>
+            </dd>
+          </div>
+        )}
         <div className="nft-fact">
-          <dt className="muted">Token ID</dt>
-          <dd>
-            <button type="button" className="nft-copy" onClick={() => copy(nft.tokenId, 'Token ID copied')}>
-              <span className="clip">{nftNumber(nft)}</span>
-              <span className="sr"> Copy</span>
-              <Icon name="copy" size={16} />
-            </button>
-          </dd>
-        </div>
-        <div className="nft-fact">
-          <dt className="muted">Contract</dt>
+          <dt className="muted">{isSolana ? 'Address' : 'Contract'}</dt>
           <dd>
             <button type="button" className="nft-copy" onClick={() => copy(nft.contract, 'Address copied')}>
               <span className="clip">{shortAddress(nft.contract)}</span>
@@ -77,7 +81,7 @@ export default function Nft() {
         </div>
         <div className="nft-fact">
           <dt className="muted">Standard</dt>
-          <dd>{nft.standard === 'ERC721' ? 'ERC-721' : 'ERC-1155'}</dd>
+          <dd>{STANDARDS[nft.standard]}</dd>
         </div>
         {nft.quantity !== '1' && (
           <div className="nft-fact">

@@ -49,7 +49,7 @@ export function NftsTab({ height }: { readonly height: string }) {
     )
   if (nfts.length === 0 && !hasMore)
     return (
-      <EmptyState icon="grid" title="No NFTs yet" text="Pieces of collections will stand here.">
+      <EmptyState icon="grid" title="No NFTs" text="This account has no NFTs on this network.">
         <ReceiveLink />
       </EmptyState>
     )

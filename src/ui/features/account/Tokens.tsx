@@ -1,6 +1,8 @@
 import { useState } from 'react'
 import { Tabs } from '../../components/Tabs.tsx'
 import { useSession } from '../../hooks/useSession.ts'
+import { useTab } from '../../hooks/useTab.ts'
+import { hasNftSource } from './hasNftSource.ts'
 import { NftsTab, TokensTab } from './lists.ts'
 
 export const title = (): string => 'Tokens'
@@ -15,9 +17,10 @@ const HEIGHT = 'min(496px, calc(100dvh - 196px))'
 
 /** What the account of a wallet of one's own holds, on a page of its own. */
 export default function Tokens() {
-  const { namespace } = useSession()
+  const { config } = useTab()
+  const { networkId } = useSession()
   const [active, setActive] = useState<'tokens' | 'nfts'>('tokens')
-  if (namespace !== 'eip155') return <TokensTab height={HEIGHT} />
+  if (!hasNftSource(config.engine.endpoints, networkId)) return <TokensTab height={HEIGHT} />
   return (
     <>
       <Tabs label="Lists" items={ITEMS} active={active} panelId="tokens-list" onChange={setActive} />

@@ -32,11 +32,24 @@ export type AccountTab = 'tokens' | 'nfts' | 'activity'
 
 const TABS: Readonly<Partial<Record<Namespace, readonly AccountTab[]>>> = {
   eip155: ['tokens', 'nfts', 'activity'],
-  solana: ['tokens', 'activity'],
+  solana: ['tokens', 'nfts', 'activity'],
   bip122: ['tokens', 'activity'],
 }
 
-/** The lists of an account: all three on EVM (reference §6.3); NFTs of other families nobody reads yet. */
-export function accountTabs(features: Features, namespace: Namespace): readonly AccountTab[] {
-  return (TABS[namespace] ?? []).filter(tab => tab !== 'activity' || features.history)
+/**
+ * The lists of an account.
+ *
+ * @param hasNfts whether the active network has a source of NFTs: an empty list would say that the account has none
+ */
+export function accountTabs(
+  features: Features,
+  namespace: Namespace,
+  hasNfts: boolean,
+): readonly AccountTab[] {
+  const isShown: Readonly<Record<AccountTab, boolean>> = {
+    tokens: true,
+    nfts: hasNfts,
+    activity: features.history,
+  }
+  return (TABS[namespace] ?? []).filter(tab => isShown[tab])
 }

@@ -1,5 +1,6 @@
 import { Tag } from '../../components/Tag.tsx'
 import { accountTabs } from '../../features/account/featureButtons.ts'
+import { hasNftSource } from '../../features/account/hasNftSource.ts'
 import { useMirror } from '../../hooks/useMirror.ts'
 import { useSession } from '../../hooks/useSession.ts'
 import { useTab } from '../../hooks/useTab.ts'
@@ -9,11 +10,15 @@ import { ViewRow } from '../../modal/parts/ViewRow.tsx'
 /** What else there is to an account of a wallet of one's own: lists, wallets, the explorer, the way out. */
 export function AccountRows({ address }: { readonly address: string }) {
   const { config } = useTab()
-  const { status, account, namespace } = useSession()
+  const { status, account, namespace, networkId } = useSession()
   const joined = useMirror(state =>
     state ? Object.keys(state.accounts).length + Object.keys(state.standby).length : 0,
   )
-  const tabs = accountTabs(config.engine.features, namespace)
+  const tabs = accountTabs(
+    config.engine.features,
+    namespace,
+    hasNftSource(config.engine.endpoints, networkId),
+  )
   const isConnected = status === 'connected'
   return (
     <div className="rows acct-rows">

@@ -53,7 +53,8 @@ export interface Assets {
 
 /** The lists of an account, introduced to each other. */
 export function createAssets(parameters: CreateAssetsParameters): Assets {
-  const { store, clock, kv, writer, hosted, chains, isSeen, onEnd, owners, requests, telemetry } = parameters
+  const { store, clock, kv, writer, fetch, endpoints, hosted, chains, isSeen, onEnd } = parameters
+  const { owners, requests, telemetry } = parameters
   const disk = { clock, kv, writer }
   const askWallet = createAskWallet({ clock, owners, requests })
   const api = createAccountApi({ hosted, clock, supported: createSupportedChains(hosted) })
@@ -79,7 +80,7 @@ export function createAssets(parameters: CreateAssetsParameters): Assets {
 
   const wallet = createWalletAssets({ store, clock, askWallet })
   const tokens = createTokens({ ...disk, store, chains, api, wallet, ...slice('tokens') })
-  const nfts = createNfts({ ...disk, api, ...slice('nfts') })
+  const nfts = createNfts({ ...disk, store, fetch, endpoints, chains, ...slice('nfts') })
 
   /** As the service gave it: what was sent since is put before it anew each time. */
   const pages = new Map<CaipAddress, WatchedState<Page<Transaction>>>()

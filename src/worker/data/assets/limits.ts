@@ -11,6 +11,14 @@ export const WALLET_SILENT_MS = 300_000
 /** Rows of a page that are read; no honest page is longer. */
 export const TOKENS_MAX = 5_000
 export const PAGE_ROWS_MAX = 1_000
+/** NFTs of a page; Alchemy takes 100 at most, Blockscout gives 50. */
+export const NFTS_PAGE_ENTRIES = 50
+/** A page of NFTs carries the documents of its collections, and pictures that are on the chain. */
+export const NFTS_BODY_MAX_BYTES = 4 * 1024 * 1024
+/** The document of one NFT; pictures on the chain stand inside it. */
+export const NFT_DOCUMENT_MAX_BYTES = 256 * 1024
+/** NFTs of a page that are read over RPC: a contract call or two and a document each. */
+export const NFTS_CHAIN_PAGE_ENTRIES = 20
 /** Pages in a row that may be empty after the filters before a list is believed to end there for now. */
 export const EMPTY_PAGES_MAX = 5
 /** Spec §9: pending transactions limit. */

@@ -1,25 +1,33 @@
 import { parseCaipAddress } from '../../../bridge/caip.ts'
 import type { Nft, Page } from '../../../bridge/contract/assets.ts'
-import type { CaipAddress } from '../../../bridge/contract/network.ts'
+import type { CaipAddress, Namespace } from '../../../bridge/contract/network.ts'
 import { NftsUnavailableError } from '../../../bridge/errors/assets.ts'
-import { HttpError } from '../../../bridge/errors/network.ts'
+import { EndpointMissingError, NetworkNotFoundError } from '../../../bridge/errors/network.ts'
 import { createCache } from '../../../storage/cache.ts'
 import type { Writer } from '../../../storage/coalesce.ts'
 import type { KeyValue } from '../../../storage/keyValue.ts'
+import type { ChainAdapter } from '../../chains/adapter.ts'
 import type { Clock } from '../../clock.ts'
 import { BALANCE_RETRY_MS } from '../../limits.ts'
+import type { ResolvedEndpoints } from '../../net/endpoints.ts'
+import type { Fetch } from '../../net/exchange.ts'
+import { networkById } from '../../store/select.ts'
+import type { Store } from '../../store/store.ts'
+import { createPictureChoice } from '../nft/choosePicture.ts'
+import { openNftSource } from '../nft/openNftSource.ts'
+import { readNftPage } from '../nft/readNftPage.ts'
 import { createWatched, type Watched, type WatchedState } from '../watched.ts'
-import type { AccountApi } from './accountApi.ts'
 import { HISTORY_PAGE_ENTRIES, NFTS_CACHE_ENTRIES, NFTS_CACHE_MS } from './limits.ts'
 import { nftPageSchema } from './nfts.schema.ts'
-import { askPage } from './pages.ts'
-import { readNfts } from './readNfts.ts'
 
 export interface CreateNftsParameters {
+  readonly store: Store
   readonly clock: Clock
   readonly kv: KeyValue
   readonly writer: Writer
-  readonly api: AccountApi
+  readonly fetch: Fetch
+  readonly endpoints: () => ResolvedEndpoints
+  readonly chains: (namespace: Namespace) => Promise<ChainAdapter>
   readonly show: (account: CaipAddress, state: WatchedState<Page<Nft>>) => void
   readonly forget: (account: CaipAddress) => void
   readonly isSeen: (account: CaipAddress) => boolean
@@ -31,30 +39,39 @@ export interface Nfts extends Watched<Page<Nft>, CaipAddress> {
   clear(): Promise<void>
 }
 
-const NONE: Page<Nft> = { items: [], next: null }
-const NOT_FOUND = 404
-
-/** The pieces of an account, as the service gives them; where it gives none there are none to show. */
+/**
+ * The NFTs of an account, from the source that `endpoints.nft` names for its network. A network without a source fails with
+ * EndpointMissingError: an empty list would say that the account has none.
+ */
 export function createNfts(parameters: CreateNftsParameters): Nfts {
-  const { clock, kv, writer, api, show, forget, isSeen } = parameters
+  const { store, clock, kv, writer, fetch, endpoints, chains, show, forget, isSeen } = parameters
   const kept = { clock, schema: nftPageSchema, ttlMs: NFTS_CACHE_MS }
   const first = createCache<Page<Nft>>({ ...kept, kv, writer, name: 'nfts', max: NFTS_CACHE_ENTRIES })
   const rest = createCache<Page<Nft>>({ ...kept, name: 'nfts-pages', max: HISTORY_PAGE_ENTRIES })
+  const pictures = createPictureChoice(endpoints)
 
   async function load(account: CaipAddress, cursor?: string): Promise<Page<Nft>> {
-    const { address, networkId } = parseCaipAddress(account)
-    if (!(await api.serves(networkId))) return NONE
-    const question = { path: `/v1/account/${address}/nfts`, params: { chainId: networkId }, cursor }
-    try {
-      return await askPage(api, question, rows => readNfts(rows, networkId))
-    } catch (error) {
-      // A service that knows balances and no pieces.
-      if (error instanceof HttpError && error.status === NOT_FOUND) return NONE
-      throw error
-    }
+    const { namespace, networkId, address } = parseCaipAddress(account)
+    const endpoint = endpoints().nft(networkId)
+    if (!endpoint) throw new EndpointMissingError('nft')
+    const source = await openNftSource(endpoint, {
+      networkId,
+      clock,
+      fetch,
+      endpoints,
+      chain: () => chains(namespace),
+      network() {
+        const network = networkById(store.get(), networkId)
+        if (!network) throw new NetworkNotFoundError(networkId)
+        return network
+      },
+      pictures,
+    })
+    return readNftPage(source, address, cursor)
   }
 
-  const failed = (cause: unknown) => new NftsUnavailableError({ cause })
+  const failed = (cause: unknown) =>
+    cause instanceof EndpointMissingError ? cause : new NftsUnavailableError({ cause })
   const watched = createWatched<Page<Nft>, CaipAddress>({
     clock,
     cache: first,

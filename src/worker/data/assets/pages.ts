@@ -1,7 +1,13 @@
+import * as z from 'zod/mini'
 import type { Page } from '../../../bridge/contract/assets.ts'
 import type { AccountApi } from './accountApi.ts'
 import { EMPTY_PAGES_MAX } from './limits.ts'
-import { pageAnswerSchema } from './nfts.schema.ts'
+
+/** A page of a list, its rows still unread; the cursor is as opaque as it is bounded. */
+const pageAnswerSchema = z.object({
+  data: z.array(z.unknown()),
+  next: z.nullish(z.string().check(z.maxLength(2_000))),
+})
 
 export interface PageQuestion {
   readonly path: string

@@ -92,6 +92,28 @@ describe('resolveConfig: a wrong option is named', () => {
     [{ networks, endpoints: { relay: 'https://relay.test' } }, 'endpoints.relay: must be a ws(s) URL'],
     [{ networks, endpoints: { explorer: 'x' } }, 'endpoints.explorer: must be an http(s) URL'],
     [
+      { networks, endpoints: { nft: { 'eip155:1': { type: 'other' } } } },
+      "endpoints.nft['eip155:1'].type: must be one of 'blockscout', 'alchemy', 'das', 'contracts'",
+    ],
+    [
+      { networks, endpoints: { nft: { 'eip155:1': { type: 'alchemy', url: 'key' } } } },
+      "endpoints.nft['eip155:1'].url: must be an http(s) URL",
+    ],
+    [
+      {
+        networks,
+        endpoints: {
+          nft: {
+            'eip155:1': {
+              type: 'contracts',
+              contracts: [{ address: `0x${'1'.repeat(40)}`, standard: 'ERC1155' }],
+            },
+          },
+        },
+      },
+      "endpoints.nft['eip155:1'].contracts[0].tokenIds: must name the ids of an ERC-1155",
+    ],
+    [
       { networks, endpoints: { rpc: { one: [] } } },
       "endpoints.rpc['one']: must be a CAIP-2 network id such as 'eip155:1'",
     ],

@@ -189,14 +189,14 @@ test('picture: one that a piece carries is looked at and handed back, and never 
   expect(t.asked.urls).toEqual([])
 })
 
-test('picture: ipfs goes to the first host of pictures, and nowhere without one', async () => {
+test('picture: ipfs goes to the gateway of the config, and nowhere without one', async () => {
   const serve: Serve = () => new Response(PNG)
-  const ask = async (images: readonly string[], id: string) => {
-    const t = testData({ config: { endpoints: { images } }, serve })
+  const ask = async ([ipfs]: readonly string[], id: string) => {
+    const t = testData({ config: { endpoints: ipfs === undefined ? {} : { ipfs } }, serve })
     const found = await t.data.get(t.tab, { kind: 'image', id, of: 'nft' })
     return [found === null ? null : 'picture', t.asked.urls.map(String).join()]
   }
-  expect(await ask(['https://gateway.test', 'https://other.test'], 'ipfs://QmX/1.png')).toEqual([
+  expect(await ask(['https://gateway.test'], 'ipfs://QmX/1.png')).toEqual([
     'picture',
     'https://gateway.test/ipfs/QmX/1.png',
   ])
@@ -211,4 +211,78 @@ test('picture: ipfs goes to the first host of pictures, and nowhere without one'
     'picture',
     'https://gateway.test/own.png',
   ])
+})
+
+const nftImage = (id: string) => ({ kind: 'image', id, of: 'nft' }) as const
+const tokenImage = (id: string) => ({ kind: 'image', id, of: 'token' }) as const
+
+async function askedFor(config: object, ...ids: readonly ReturnType<typeof nftImage | typeof tokenImage>[]) {
+  const t = testData({ config, serve: () => new Response(PNG) })
+  const found = await Promise.all(ids.map(id => t.data.get(t.tab, id)))
+  return { found: found.map(picture => picture !== null), urls: t.asked.urls.map(String) }
+}
+
+const NAMED = [
+  nftImage('ipfs://QmX/1.png'),
+  nftImage('https://tracker.test/1.png'),
+  tokenImage('https://cdn.zerion.io/token.png'),
+  tokenImage('https://tracker.test/token.png'),
+] as const
+
+test('picture: with a project id the CDN and the gateway of the default list are asked, and no other host', async () => {
+  const { found, urls } = await askedFor({ projectId: 'p' }, ...NAMED)
+  expect(found).toEqual([true, false, true, false])
+  expect(urls).toEqual(['https://ipfs.io/ipfs/QmX/1.png', 'https://cdn.zerion.io/token.png'])
+})
+
+test('picture: without a project id no picture of a token or an NFT is asked for', async () => {
+  expect(await askedFor({ projectId: null }, ...NAMED)).toEqual({
+    found: [false, false, false, false],
+    urls: [],
+  })
+})
+
+test('picture: a list of the host replaces the default one, its gateway included', async () => {
+  const config = { projectId: 'p', endpoints: { images: ['https://tracker.test'] } }
+  const { urls } = await askedFor(config, ...NAMED)
+  expect(urls).toEqual(['https://tracker.test/1.png', 'https://tracker.test/token.png'])
+})
+
+test('picture: an empty list switches pictures of tokens and NFTs off, those of wallets stay', async () => {
+  const config = { projectId: 'p', endpoints: { explorer: API, images: [], ipfs: 'https://gateway.test' } }
+  const t = testData({ config, serve: () => new Response(PNG) })
+  for (const query of [...NAMED, tokenImage('ETH')]) expect(await t.data.get(t.tab, query)).toBeNull()
+  expect(t.asked.urls).toEqual([])
+  expect(await t.data.get(t.tab, image('abc'))).not.toBeNull()
+  expect(await t.data.get(t.tab, nftImage(`data:image/svg+xml,${encodeURIComponent(SVG)}`))).not.toBeNull()
+})
+
+test('picture: a node, a relay or a source of NFTs is not asked for pictures', async () => {
+  const endpoints = {
+    relay: 'wss://relay.test',
+    rpc: { 'eip155:1': ['https://node.test'] },
+    nft: { 'eip155:1': { type: 'blockscout', url: 'https://nfts.test' } },
+  }
+  const ids = ['relay', 'node', 'nfts'].map(host => nftImage(`https://${host}.test/1.png`))
+  expect((await askedFor({ endpoints }, ...ids)).urls).toEqual([])
+})
+
+test('picture: an NFT may have up to 1 MB, which is kept in memory alone; a token 256 KB', async () => {
+  const kv = createMemory()
+  const large = new Uint8Array(512 * 1024)
+  large.set(PNG)
+  const config = { endpoints: { images: ['https://pictures.test'] } }
+  const t = testData({
+    kv,
+    config,
+    serve: ({ pathname }) =>
+      new Response(pathname === '/huge' ? new Uint8Array([...large, ...large, 0]) : large),
+  })
+  expect(await t.data.get(t.tab, nftImage('https://pictures.test/1'))).not.toBeNull()
+  expect(await t.data.get(t.tab, nftImage('https://pictures.test/1'))).not.toBeNull()
+  expect(t.asked.urls).toHaveLength(1)
+  expect(await t.data.get(t.tab, tokenImage('https://pictures.test/1'))).toBeNull()
+  expect(await t.data.get(t.tab, nftImage('https://pictures.test/huge'))).toBeNull()
+  await t.clock.advance(10)
+  expect(await kv.keys('cache:nft-image:')).toEqual([])
 })

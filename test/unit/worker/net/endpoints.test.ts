@@ -69,6 +69,8 @@ describe('endpoints', () => {
     ])
     expect([...resolved.allowedHosts].sort()).toEqual([
       'api.web3modal.org',
+      'cdn.zerion.io',
+      'ipfs.io',
       'own.test',
       'pulse.walletconnect.org',
       'relay.walletconnect.org',
@@ -102,10 +104,42 @@ describe('endpoints', () => {
       explorer: local,
       blockchainApi: local,
       analytics: local,
+      images: [local],
     }
     const resolved = resolve({ projectId: 'p', endpoints, networks: [network(1, ['http://127.0.0.1:7'])] })
     expect([...resolved.allowedHosts].sort()).toEqual(['127.0.0.1:7', '127.0.0.1:8', '127.0.0.1:9'])
     expect(resolved.rpc('eip155:1')).toEqual(['http://127.0.0.1:7'])
+  })
+
+  test('pictures may come from services, the host’s list and the gateway, and from no node and no source of NFTs', () => {
+    const explorer = 'https://explorer.test'
+    const nft = { 'eip155:1': { type: 'alchemy', url: 'https://nfts.test/nft/v3/key' } } as const
+    const hosts = (change: object) => [...resolve(change).pictureHosts].sort()
+    expect(hosts({ projectId: 'p', endpoints: { explorer } })).toEqual([
+      'cdn.zerion.io',
+      'explorer.test',
+      'ipfs.io',
+      'rpc.walletconnect.org',
+    ])
+    expect(hosts({ endpoints: { explorer, nft }, networks: [network(1, ['https://node.test'])] })).toEqual([
+      'explorer.test',
+    ])
+    expect(hosts({ projectId: 'p', endpoints: { explorer, blockchainApi: explorer, images: [] } })).toEqual([
+      'explorer.test',
+    ])
+    const own = { explorer, images: ['https://cdn.test'], ipfs: 'https://gateway.test/content' }
+    expect(hosts({ endpoints: own })).toEqual(['cdn.test', 'explorer.test', 'gateway.test'])
+    expect(resolve({ endpoints: own })).toMatchObject({ ipfs: own.ipfs, hasAssetPictures: true })
+    expect(resolve({ endpoints: { images: [] } }).hasAssetPictures).toBe(false)
+  })
+
+  test('a source of NFTs is allowed, and is none for other networks', () => {
+    const entry = { type: 'das', url: 'https://nfts.test/?api-key=key' } as const
+    const resolved = resolve({ endpoints: { nft: { 'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1': entry } } })
+    expect([...resolved.allowedHosts]).toContain('nfts.test')
+    expect(resolved.nft('solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1')).toEqual(entry)
+    expect(resolved.nft('eip155:1')).toBeUndefined()
+    expect(resolved.nft('constructor' as never)).toBeUndefined()
   })
 
   test('a host’s own nodes come first, and no hosted node is added', () => {

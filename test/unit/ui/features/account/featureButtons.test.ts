@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { FEATURES, WALLET_FEATURES_ORDER } from '../../../../../src/bridge/defaults.ts'
 import { accountTabs, featureButtons } from '../../../../../src/ui/features/account/featureButtons.ts'
+import { hasNftSource } from '../../../../../src/ui/features/account/hasNftSource.ts'
 import { hasFunds, listedTokens } from '../../../../../src/ui/features/account/listedTokens.ts'
 
 const labels = (...given: Parameters<typeof featureButtons>) =>
@@ -18,9 +19,18 @@ test('account: its buttons stand in the host’s order, as features and the chai
 })
 
 test('account: three lists on EVM, none of what is off', () => {
-  expect(accountTabs(FEATURES, 'eip155')).toEqual(['tokens', 'nfts', 'activity'])
-  expect(accountTabs({ ...FEATURES, history: false }, 'eip155')).toEqual(['tokens', 'nfts'])
-  expect(accountTabs(FEATURES, 'polkadot')).toEqual([])
+  expect(accountTabs(FEATURES, 'eip155', true)).toEqual(['tokens', 'nfts', 'activity'])
+  expect(accountTabs({ ...FEATURES, history: false }, 'eip155', true)).toEqual(['tokens', 'nfts'])
+  expect(accountTabs(FEATURES, 'polkadot', true)).toEqual([])
+})
+
+test('account tabs: NFTs only where the network has a source of them', () => {
+  expect(accountTabs(FEATURES, 'eip155', false)).toEqual(['tokens', 'activity'])
+  expect(accountTabs(FEATURES, 'solana', true)).toEqual(['tokens', 'nfts', 'activity'])
+  const nft = { 'eip155:1': { type: 'blockscout', url: 'https://explorer.test' } } as const
+  expect(hasNftSource({ nft }, 'eip155:1')).toBe(true)
+  expect(hasNftSource({ nft }, 'eip155:10')).toBe(false)
+  expect(hasNftSource({}, 'eip155:1')).toBe(false)
 })
 
 test('tokens: suspicious ones apart; a coin one has none of is no funds', () => {

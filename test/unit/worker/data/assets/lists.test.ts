@@ -40,6 +40,7 @@ function served(change: (url: URL) => Response | undefined = () => undefined): S
       return url.searchParams.get('cursor') === 'p2'
         ? json({ data: [row(2)], next: null })
         : json({ data: [row(1)], next: 'p2' })
+    if (url.pathname.endsWith('/nft')) return json({ items: [], next_page_params: null })
     return json({ error: 'not found' }, 404)
   }
 }
@@ -195,15 +196,23 @@ test('history: of an onramp alone it is asked each time', async () => {
   ])
 })
 
-test('nfts: a service that has none, no service, a service that fails', async () => {
-  const none = { items: [], next: null }
-  const t = testData({ config: hosted, serve: served() })
-  expect(await t.data.get(t.tab, nfts)).toEqual(none)
-  const alone = testData()
-  expect(await alone.data.get(alone.tab, nfts)).toEqual(none)
+const withNfts = {
+  endpoints: { blockchainApi: API, nft: { 'eip155:1': { type: 'blockscout', url: `${API}/api/v2` } } },
+} as const
+
+test('nfts: a source without any, no source, a source that fails', async () => {
+  const t = testData({ config: withNfts, serve: served() })
+  expect(await t.data.get(t.tab, nfts)).toEqual({ items: [], next: null })
+  // The hosted services have no route for NFTs: without a source nothing is asked, and no empty list is shown.
+  const alone = testData({ config: { ...hosted, projectId: 'p' }, serve: served() })
+  await expect(alone.data.get(alone.tab, nfts)).rejects.toMatchObject({ name: 'EndpointMissingError' })
+  await expect(alone.data.get(alone.tab, { ...nfts, cursor: 'x' })).rejects.toMatchObject({
+    name: 'EndpointMissingError',
+  })
+  expect(alone.asked.urls).toEqual([])
   const broken = testData({
-    config: hosted,
-    serve: served(url => (url.pathname.endsWith('/nfts') ? json({}, 500) : undefined)),
+    config: withNfts,
+    serve: served(url => (url.pathname.endsWith('/nft') ? json({}, 500) : undefined)),
   })
   expect(await thrown(broken.data.get(broken.tab, nfts))).toBe(
     'NftsUnavailableError -32603 Failed to fetch NFTs',
@@ -212,7 +221,7 @@ test('nfts: a service that has none, no service, a service that fails', async ()
 
 test('lists: a disconnect leaves nothing on disk', async () => {
   const kv = createMemory()
-  const t = testData({ config: hosted, serve: served(), kv })
+  const t = testData({ config: withNfts, serve: served(), kv })
   const connection = {
     walletId: 'x',
     kind: 'announced',

@@ -1,0 +1,62 @@
+import { NFTS_PAGE_ENTRIES } from '../assets/limits.ts'
+import { alchemyPageSchema, alchemyRowSchema } from './alchemy.schema.ts'
+import { askNftSource, urlBelow } from './askNftSource.ts'
+import { fieldOf } from './fieldOf.ts'
+import type { NftSource, NftSourceContext } from './nftSource.ts'
+import { type NftFacts, readNftRows } from './readNft.ts'
+
+/** A row of a page; contracts of other standards are `null`. */
+export function readAlchemyRow(
+  row: unknown,
+  { networkId, pictures }: Pick<NftSourceContext, 'networkId' | 'pictures'>,
+): NftFacts | null {
+  const read = alchemyRowSchema.safeParse(row)
+  if (!read.success) return null
+  const { contract, tokenId, balance, name, image, raw, collection } = read.data
+  const standard = read.data.tokenType ?? contract.tokenType
+  if (standard !== 'ERC721' && standard !== 'ERC1155') return null
+  return {
+    networkId,
+    standard,
+    contract: contract.address,
+    tokenId,
+    quantity: balance ?? undefined,
+    name,
+    collection:
+      fieldOf(collection, 'name') ?? fieldOf(contract.openSeaMetadata, 'collectionName') ?? contract.name,
+    image: pictures([
+      fieldOf(image, 'thumbnailUrl'),
+      fieldOf(image, 'cachedUrl'),
+      fieldOf(image, 'pngUrl'),
+      fieldOf(image, 'originalUrl'),
+      fieldOf(fieldOf(raw, 'metadata'), 'image'),
+    ]),
+    isFlagged: contract.isSpam === true || contract.isSpam === 'true',
+  }
+}
+
+/**
+ * NFTs from Alchemy's NFT API (v3).
+ *
+ * @param base `https://eth-mainnet.g.alchemy.com/nft/v3/KEY`, or a server of the host's own with the same routes
+ */
+export function createAlchemySource(base: string, context: NftSourceContext): NftSource {
+  return {
+    async page(owner, cursor) {
+      const url = urlBelow(base, '/getNFTsForOwner')
+      url.searchParams.set('owner', owner)
+      url.searchParams.set('withMetadata', 'true')
+      url.searchParams.set('pageSize', String(NFTS_PAGE_ENTRIES))
+      if (cursor !== undefined) url.searchParams.set('pageKey', cursor)
+      const { ownedNfts, pageKey } = await askNftSource(context, {
+        url,
+        schema: alchemyPageSchema,
+        label: 'Alchemy getNFTsForOwner',
+      })
+      return {
+        items: readNftRows(ownedNfts, row => readAlchemyRow(row, context)),
+        next: pageKey || null,
+      }
+    },
+  }
+}

@@ -1,0 +1,87 @@
+import * as z from 'zod/mini'
+import { InvalidResponseError } from '../../../bridge/errors/network.ts'
+import { readAnswer } from '../../net/rpcEnvelope.ts'
+import { NFTS_PAGE_ENTRIES } from '../assets/limits.ts'
+import { askNftSource } from './askNftSource.ts'
+import { dasPageSchema, dasRowSchema } from './das.schema.ts'
+import { fieldOf } from './fieldOf.ts'
+import type { NftSource, NftSourceContext } from './nftSource.ts'
+import { type NftFacts, readNftRows } from './readNft.ts'
+
+/** Interfaces of single assets; fungible tokens, collections and programs are none. */
+const INTERFACES: ReadonlySet<string> = new Set([
+  'V1_NFT',
+  'V1_PRINT',
+  'LEGACY_NFT',
+  'V2_NFT',
+  'ProgrammableNFT',
+  'MplCoreAsset',
+  'Custom',
+])
+
+/** A page is a question of its own; the answer must carry this id. */
+const ID = 1
+
+/** Addresses of files that are pictures. */
+const picturesIn = (files: readonly unknown[]): readonly unknown[] =>
+  files.flatMap(file =>
+    String(fieldOf(file, 'mime') ?? '').startsWith('image/') ? [fieldOf(file, 'uri')] : [],
+  )
+
+/** An asset of a page; burnt, fungible and foreign ones are `null`. */
+export function readDasRow(
+  row: unknown,
+  owner: string,
+  { networkId, pictures }: Pick<NftSourceContext, 'networkId' | 'pictures'>,
+): NftFacts | null {
+  const read = dasRowSchema.safeParse(row)
+  if (!read.success) return null
+  const { id, burnt, ownership, content, grouping } = read.data
+  if (burnt === true || ownership.owner !== owner || !INTERFACES.has(read.data.interface)) return null
+  const group = grouping?.find(({ group_key }) => group_key === 'collection')
+  return {
+    networkId,
+    standard: 'Metaplex',
+    contract: id,
+    name: fieldOf(content?.metadata, 'name'),
+    collection: fieldOf(group?.collection_metadata, 'name'),
+    image: pictures([fieldOf(content?.links, 'image'), ...picturesIn(content?.files ?? [])]),
+    isFlagged: false,
+  }
+}
+
+/** The page number behind a cursor. */
+function readPageNumber(cursor: string | undefined): number {
+  if (cursor === undefined) return 1
+  if (!/^[1-9]\d{0,5}$/.test(cursor)) throw new InvalidResponseError('not a cursor of this list')
+  return Number(cursor)
+}
+
+/**
+ * NFTs from a Solana node with the Digital Asset Standard (`getAssetsByOwner`). The cursor is the number of the page.
+ *
+ * @param base the node, with its key where it has one
+ */
+export function createDasSource(base: string, context: NftSourceContext): NftSource {
+  return {
+    async page(owner, cursor) {
+      const page = readPageNumber(cursor)
+      const params = { ownerAddress: owner, page, limit: NFTS_PAGE_ENTRIES }
+      const answer = await askNftSource(context, {
+        url: new URL(base),
+        schema: z.unknown(),
+        body: { jsonrpc: '2.0', id: ID, method: 'getAssetsByOwner', params },
+        label: 'getAssetsByOwner',
+      })
+      const read = dasPageSchema.safeParse(readAnswer(answer, ID))
+      if (!read.success) throw new InvalidResponseError('getAssetsByOwner', { cause: read.error })
+      const { items, errors = [], limit } = read.data
+      // A server may give fewer entries than were asked for.
+      const isFull = items.length + errors.length >= Math.max(1, Math.min(limit, NFTS_PAGE_ENTRIES))
+      return {
+        items: readNftRows(items, row => readDasRow(row, owner, context)),
+        next: isFull ? String(page + 1) : null,
+      }
+    },
+  }
+}

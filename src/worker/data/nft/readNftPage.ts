@@ -1,0 +1,22 @@
+import type { Nft, Page } from '../../../bridge/contract/assets.ts'
+import { EMPTY_PAGES_MAX } from '../assets/limits.ts'
+import type { NftSource } from './nftSource.ts'
+
+/** Cursors cross the bridge; a longer one ends the list. */
+const CURSOR_MAX = 2_000
+
+/**
+ * One page of a source. Pages of which nothing is left once they are read are passed over, so that scrolling does not stop at
+ * them; a cursor that leads to itself ends the list.
+ *
+ * @throws what the source throws
+ */
+export async function readNftPage(source: NftSource, owner: string, cursor?: string): Promise<Page<Nft>> {
+  let at = cursor
+  for (let pages = 1; ; pages += 1) {
+    const { items, next } = await source.page(owner, at)
+    const isOver = next === null || next === at || next.length > CURSOR_MAX
+    if (items.length > 0 || isOver || pages === EMPTY_PAGES_MAX) return { items, next: isOver ? null : next }
+    at = next
+  }
+}
