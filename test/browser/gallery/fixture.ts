@@ -156,7 +156,8 @@ export function fixtureContext(fixture: Fixture, mode: 'light' | 'dark'): TabCon
         metadata: { name: 'Gallery', description: '', url: location.origin, icons: [] },
         networks: NETWORKS,
         defaultNetwork: 'eip155:1',
-        endpoints: {},
+        // No request leaves the gallery: its engine is a fixture. The account needs a source to have a list of NFTs.
+        endpoints: { nft: { 'eip155:1': { type: 'blockscout', url: 'https://nfts.example/api/v2' } } },
         features: {
           allWallets: true,
           legalCheckbox: false,
