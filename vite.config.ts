@@ -4,7 +4,7 @@ import { bareImports } from './scripts/bareImports.ts'
 import { ROOT } from './scripts/run.ts'
 
 /** Every page of the demo; each is an entry of the production build. */
-const PAGES = ['index.html', 'phone/index.html', 'button.html', 'wagmi.html', 'interop.html']
+const PAGES = ['index.html', 'phone/index.html', 'button.html', 'wagmi.html', 'interop.html', 'host.html']
 
 export interface DemoConfigOptions {
   /** Where the production build goes. */

@@ -51,6 +51,7 @@ export function demoConfig(): TabkeyConfig {
     },
     themeMode: flags.theme,
     embedded: flags.embedded,
+    reconnectOnMount: flags.reconnect,
     disableAppend: flags.embedded,
     scope: flags.ownEngine ? 'tab' : 'origin',
     ...(engineName ? { engineName } : {}),

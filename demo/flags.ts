@@ -30,6 +30,8 @@ export interface DemoFlags {
   readonly projectId: boolean
   /** Which sources of NFTs the page names: an explorer, the NFT API, the collections themselves, or none. */
   readonly nfts: 'blockscout' | 'alchemy' | 'contracts' | 'none'
+  /** The stored session is shown on load; `reconnect=0` waits for `connect` or `reconnect`. */
+  readonly reconnect: boolean
   /** Engine, networks and endpoints of this name only: lets two tests share one server. */
   readonly engine: string | null
 }
@@ -63,6 +65,7 @@ export function readFlags(): DemoFlags {
     sessions: query.get('sessions') === '1',
     projectId: query.get('projectId') !== '0',
     nfts: isNftSource(nfts) ? nfts : 'blockscout',
+    reconnect: query.get('reconnect') !== '0',
     engine: query.get('engine'),
   }
 }

@@ -50,6 +50,7 @@ export type {
   Connection,
   ConnectionStatus,
   LeftConnection,
+  PendingRequest,
   RecoveredRequest,
   SignInEntry,
   Standby,

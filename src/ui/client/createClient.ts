@@ -25,7 +25,7 @@ export type LoadTab = (parameters: StartTabParameters) => Promise<StartedTab>
 const VERBS =
   'open close connect disconnect switchNetwork request send reconnect setAccountType updateEmail update'
 export const GROUPS =
-  'balances:get watch;tokens:get watch;nfts:get watch;history:get watch;names:get watch suggest register;connections:use label forget;wallets:get;signIn:request signOut getSessions refresh;logs:get download;swaps:tokens quote swap;onramp:options quote url;pay:exchanges url status;smartSessions:list grant revoke'
+  'balances:get watch;tokens:get watch;nfts:get watch;history:get watch;names:get watch suggest register;connections:use label forget;wallets:get image;signIn:request signOut getSessions refresh;logs:get download;swaps:tokens quote swap;onramp:options quote url;pay:exchanges url status;smartSessions:list grant revoke'
 
 /** An object with these names, parted by blanks. */
 const named = <Value>(names: string, make: (name: string) => Value): Readonly<Record<string, Value>> =>

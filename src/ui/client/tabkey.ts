@@ -22,7 +22,7 @@ import type {
   PreferredAccountTypes,
   SharedState,
 } from '../../bridge/contract/state.ts'
-import type { ConnectedWalletInfo, ListedWallet, WalletId } from '../../bridge/contract/wallet.ts'
+import type { ConnectedWalletInfo, ListedWallet, PageWallet, WalletId } from '../../bridge/contract/wallet.ts'
 import type { BitcoinProvider } from './bitcoinTypes.ts'
 import type { ConnectClient } from './facets/connect.ts'
 import type { LoginClient } from './facets/login.ts'
@@ -150,7 +150,7 @@ export interface Account {
 export type Unsubscribe = () => void
 
 /** What a host may read: the engine's state as this tab mirrors it, and the tab's own. */
-export interface TabkeyState extends Omit<SharedState, 'requests'> {
+export interface TabkeyState extends SharedState {
   /** False until the first word of the engine; what is shown before comes from the display hint. */
   readonly ready: boolean
   readonly open: boolean
@@ -309,7 +309,16 @@ export interface Tabkey extends ConnectClient, LoginClient, UpdateClient {
       readonly entries?: number
       readonly search?: string
       readonly badge?: 'none' | 'certified'
+      /** These wallets alone, at most 100. */
+      readonly ids?: readonly WalletId[]
     }): Promise<{ readonly wallets: readonly ListedWallet[]; readonly count: number }>
+    /**
+     * A wallet's picture as a `data:` URL, `null` when there is none. The engine fetches it, so that no wallet's host learns
+     * who looks.
+     *
+     * @example const source = await tabkey.wallets.image({ wallet: listed })
+     */
+    image(query: { readonly wallet: ListedWallet | PageWallet }): Promise<string | null>
   }
   /**
    * Sign-in with the connected account (`siwx`, `siweConfig`). Where it stands is `getState().signIn`, by namespace.

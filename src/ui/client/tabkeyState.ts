@@ -16,9 +16,8 @@ export interface StateParts {
 
 /** One picture of everything a host may read. Slices keep their identity, so selectors compare by reference. */
 export function composeState({ shared, ready, link, modal, theme }: StateParts): TabkeyState {
-  const { requests: _own, ...visible } = shared
   return {
-    ...visible,
+    ...shared,
     ready,
     open: modal.open,
     view: modal.view,

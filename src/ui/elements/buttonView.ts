@@ -1,6 +1,6 @@
 /** What an element shows. One shape for both, so that a change of state moves words and never rebuilds the button. */
 export interface ButtonView {
-  readonly state: 'loading' | 'connect' | 'connecting' | 'account' | 'network' | 'unsupported'
+  readonly state: 'loading' | 'connect' | 'connecting' | 'account' | 'network' | 'wallet' | 'unsupported'
   readonly text: string
   /** What a screen reader says, when the text alone is not enough. */
   readonly label?: string

@@ -127,3 +127,68 @@ test('<tabkey-network-button>: the network, and the way to another', async () =>
   button.click()
   await expect.poll(() => client.getState().view).toBe('Networks')
 })
+
+describe('<tabkey-wallet-button>', () => {
+  const PAGE_WALLET = {
+    id: 'com.example.wallet',
+    rdns: 'com.example.wallet',
+    name: 'Example Wallet',
+    kind: 'announced',
+    namespaces: ['eip155'],
+  } as const
+  const withWallet = (state = emptyState()) => ({
+    ...state,
+    wallets: { ...state.wallets, found: [PAGE_WALLET] },
+  })
+
+  test('names an installed wallet, connects it, and shows its address while it is connected', async () => {
+    const { client, fake } = make()
+    defineElements(client)
+    const button = place('<tabkey-wallet-button wallet="com.example.wallet"></tabkey-wallet-button>')
+    await fake.started()
+    fake.welcome(withWallet())
+    expect(look(button)).toEqual(['wallet', 'EExample Wallet', false])
+    expect(button.getAttribute('aria-label')).toBe('Connect Example Wallet')
+    button.click()
+    await expect.poll(() => client.getState()).toMatchObject({ open: true, view: 'ConnectingExternal' })
+    expect(look(button)).toEqual(['connecting', 'Example Wallet', false])
+    fake.mirror.set(withWallet(connectedState()))
+    await expect.poll(() => button.dataset.state).toBe('account')
+    expect(button.textContent).toContain('0xab')
+    expect(button.getAttribute('aria-label')).toBe(`Example Wallet, connected as ${ADDRESS}`)
+    await client.close()
+    button.click()
+    await expect.poll(() => client.getState()).toMatchObject({ open: true, view: 'Account' })
+  })
+
+  test('a closed modal leaves the button ready for the next click', async () => {
+    const { client, fake } = make()
+    defineElements(client)
+    const button = place('<tabkey-wallet-button wallet="walletConnect" label="Scan"></tabkey-wallet-button>')
+    await fake.started()
+    fake.welcome(emptyState())
+    button.click()
+    await expect
+      .poll(() => client.getState())
+      .toMatchObject({ view: 'ConnectingWalletConnectBasic', open: true })
+    await client.close()
+    await expect.poll(() => look(button)).toEqual(['wallet', 'WScan', false])
+  })
+
+  test('social and email name themselves; a button without a way in is disabled', async () => {
+    const { client, fake } = make()
+    defineElements(client)
+    const social = place('<tabkey-wallet-button social="google"></tabkey-wallet-button>')
+    await fake.started()
+    fake.welcome(emptyState())
+    expect(social.textContent).toContain('Google')
+    await expect.poll(() => social.querySelector('img')?.src).toContain('data:image/svg+xml,')
+    expect(look(place('<tabkey-wallet-button email></tabkey-wallet-button>'))).toEqual([
+      'wallet',
+      '@Email',
+      false,
+    ])
+    for (const html of ['', ' social="myspace"', ' wallet=""'])
+      expect(look(place(`<tabkey-wallet-button${html}></tabkey-wallet-button>`)).at(-1)).toBe(true)
+  })
+})

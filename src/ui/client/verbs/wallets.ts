@@ -1,8 +1,9 @@
 import type { DataResult, WalletsQuery } from '../../../bridge/contract/engineApi.ts'
 import type { ListedWallet } from '../../../bridge/contract/wallet.ts'
 import { ValidationError } from '../../../bridge/errors/client.ts'
+import { walletIcon } from '../../page/walletIcon.ts'
 import { type Running, readyState } from '../running.ts'
-import { readOptions, readText } from './arguments.ts'
+import { readOptions, readText, refuse } from './arguments.ts'
 import { readCount } from './callArguments.ts'
 import type { LateVerb } from './late.ts'
 
@@ -13,7 +14,7 @@ const PAGE_MAX = 10_000
 
 /** Reads a query of the wallet directory. Throws ValidationError before anything happens. */
 export function readWalletsQuery(value: unknown): WalletsQuery {
-  const { page, entries, search, badge } = value === undefined ? {} : readOptions(value)
+  const { page, entries, search, badge, ids } = value === undefined ? {} : readOptions(value)
   if (badge !== undefined && badge !== 'none' && badge !== 'certified')
     throw new ValidationError('badge', 'Invalid enum value')
   return {
@@ -22,7 +23,14 @@ export function readWalletsQuery(value: unknown): WalletsQuery {
     entries: readCount(entries, 'entries', WALLETS_PER_PAGE, WALLETS_PER_PAGE_MAX),
     ...(search === undefined || search === '' ? {} : { search: readText(search, 'search') }),
     ...(badge ? { badge } : {}),
+    ...(ids === undefined ? {} : { include: readIds(ids) }),
   }
+}
+
+function readIds(value: unknown): readonly string[] {
+  if (!Array.isArray(value)) return refuse('ids', 'Expected a list')
+  if (value.length > WALLETS_PER_PAGE_MAX) refuse('ids', `Expected at most ${WALLETS_PER_PAGE_MAX} ids`)
+  return value.map((id, index) => readText(id, `ids[${index}]`))
 }
 
 /** A page of the wallet directory, within what the host includes and excludes; its own wallets before the first. */
@@ -32,7 +40,7 @@ export async function getWallets(running: Running, query: WalletsQuery): Promise
   const { includeWalletIds, excludeWalletIds } = page
   const answer = await running.tab.engine.api.data.get<'wallets'>({
     ...query,
-    ...(includeWalletIds.length > 0 ? { include: includeWalletIds } : {}),
+    ...(includeWalletIds.length > 0 && !query.include ? { include: includeWalletIds } : {}),
     ...(excludeWalletIds.length > 0 ? { exclude: excludeWalletIds } : {}),
   })
   const custom = engine.customWallets.filter(wallet => matches(wallet, query)).map(withInstalled)
@@ -50,11 +58,31 @@ export async function getWallets(running: Running, query: WalletsQuery): Promise
 }
 
 /** The directory's own rules. Nobody certifies what a host brings, and it did not bring it to leave it out. */
-function matches({ name, badge_type = 'none' }: ListedWallet, { search = '', badge }: WalletsQuery): boolean {
+function matches(
+  { id, name, badge_type = 'none' }: ListedWallet,
+  { search = '', badge, include }: WalletsQuery,
+): boolean {
   const isFound = name.toLowerCase().includes(search.trim().toLowerCase())
-  return isFound && (badge === undefined || badge === badge_type)
+  const isNamed = include === undefined || include.includes(id)
+  return isFound && isNamed && (badge === undefined || badge === badge_type)
+}
+
+/** A wallet's picture as a `data:` URL. The engine fetches it, so that no wallet's host learns who looks. */
+async function getImage(running: Running, argument: unknown): Promise<string | null> {
+  const { image_id: id, image_url: url, icon } = readOptions(readOptions(argument).wallet)
+  const atHand = walletIcon(icon) ?? walletIcon(url)
+  if (atHand) return atHand
+  const source = id ?? url
+  if (source === undefined) return null
+  await readyState(running)
+  return running.tab.engine.api.data.get<'image'>({
+    kind: 'image',
+    id: readText(source, 'wallet'),
+    of: 'wallet',
+  })
 }
 
 export const verbs: Readonly<Record<string, LateVerb>> = {
+  image: getImage,
   get: async (running, argument) => getWallets(running, readWalletsQuery(argument)),
 }

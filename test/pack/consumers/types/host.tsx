@@ -1,7 +1,7 @@
-import { createTabkey, type Tabkey, type TabkeyConfig, UserRejectedError } from 'tabkey'
+import { createTabkey, type LoginResult, type Tabkey, type TabkeyConfig, UserRejectedError } from 'tabkey'
 import { defineElements } from 'tabkey/elements'
 import { ethereum, mainnet, type Network } from 'tabkey/networks'
-import { ConnectButton, TabkeyProvider, useAccount } from 'tabkey/react'
+import { ConnectButton, TabkeyProvider, useAccount, usePairing, useWallets, WalletButton } from 'tabkey/react'
 import { tabkeyConnector } from 'tabkey/wagmi'
 import 'tabkey/engine'
 
@@ -27,15 +27,41 @@ export async function sign(): Promise<string | null> {
   }
 }
 
+export async function changeAndLogIn(): Promise<LoginResult> {
+  await client.update({ networks, features: { swaps: false }, themeMode: 'dark', termsConditionsUrl: null })
+  await client.open({ view: 'Swap', arguments: { fromToken: 'ETH', toToken: 'USDC', amount: '0.5' } })
+  await client.connect({ wallet: 'io.metamask', modal: true })
+  await client.reconnect()
+  await client.setAccountType({ type: 'eoa' })
+  await client.updateEmail({ email: 'ada@example.com' })
+  return client.login({ social: 'google' })
+}
+
 // A wrong line must be an error, or the lines above prove nothing.
+// @ts-expect-error a login is by email or by a social provider
+void client.login({ email: 'ada@example.com', social: 'google' })
+// @ts-expect-error the project id is fixed for the life of the page
+void client.update({ projectId: 'other' })
+// @ts-expect-error amounts are decimal strings
+void client.open({ view: 'Swap', arguments: { amount: 0.5 } })
 // @ts-expect-error networks are required
 createTabkey({})
 
 const Address = () => <p>{useAccount().address ?? 'nobody'}</p>
 
+function Headless() {
+  const { wallets } = useWallets({ search: 'a' })
+  const { status, uri } = usePairing({ wallet: wallets[0]?.id ?? 'walletConnect' })
+  return <output>{status === 'ready' ? uri : status}</output>
+}
+
 export const App = () => (
   <TabkeyProvider client={client}>
     <ConnectButton balance="hide" />
     <Address />
+    <WalletButton wallet="io.metamask" />
+    <WalletButton social="google" size="sm" />
+    <WalletButton email />
+    <Headless />
   </TabkeyProvider>
 )

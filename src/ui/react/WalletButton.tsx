@@ -1,0 +1,54 @@
+import { createElement, useEffect, useRef } from 'react'
+import type { SocialProvider } from '../../bridge/contract/embedded.ts'
+import type { Namespace } from '../../bridge/contract/network.ts'
+import type { WalletId } from '../../bridge/contract/wallet.ts'
+import { defineElements, type TabkeyElement } from '../elements/defineElements.ts'
+import { useTabkey } from './TabkeyProvider.tsx'
+
+/** One way in: a wallet, a social provider, or email. */
+export type WalletButtonProps = (
+  | {
+      /** As in `connect`: an installed wallet's id or rdns, `walletConnect`, or the id of a listed wallet. */
+      readonly wallet: WalletId
+      readonly social?: never
+      readonly email?: never
+    }
+  | { readonly social: SocialProvider; readonly wallet?: never; readonly email?: never }
+  | { readonly email: true; readonly wallet?: never; readonly social?: never }
+) & {
+  /** The chain family a wallet is connected to. Default: the active one. */
+  readonly namespace?: Namespace
+  readonly disabled?: boolean
+  readonly size?: 'sm' | 'md'
+  /** Default: the name of the wallet or provider. */
+  readonly label?: string
+}
+
+/**
+ * A button for one wallet, one social provider or the email login. A click shows that way's own step in the modal; while
+ * the wallet is connected, the button shows its address and opens the account.
+ *
+ * @example
+ * <WalletButton wallet="io.metamask" />
+ * <WalletButton wallet="walletConnect" />
+ * <WalletButton social="google" label="Continue with Google" />
+ * <WalletButton email />
+ */
+export function WalletButton({ wallet, social, email, namespace, disabled, size, label }: WalletButtonProps) {
+  const client = useTabkey()
+  const element = useRef<TabkeyElement>(null)
+  useEffect(() => {
+    defineElements()
+    if (element.current) element.current.client = client
+  }, [client])
+  return createElement('tabkey-wallet-button', {
+    ref: element,
+    wallet,
+    social,
+    namespace,
+    size,
+    label,
+    ...(email ? { email: '' } : {}),
+    ...(disabled ? { disabled: '' } : {}),
+  })
+}
