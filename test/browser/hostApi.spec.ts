@@ -36,10 +36,7 @@ test('login({ email }): the code in the modal, then account and address for the 
   expect(other).toBe('LoginActiveError')
 })
 
-test('login({ social }): the window opens in the click, also when the code arrives late', async ({
-  context,
-  urls,
-}) => {
+test('login({ social }): a button opens the provider’s window in the click', async ({ context, urls }) => {
   const page = await hostPage(context, urls.dapp)
   const [popup] = await Promise.all([page.waitForEvent('popup'), wayIn(page, 'Google').click()])
   await consent(popup)
