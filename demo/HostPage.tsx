@@ -43,7 +43,7 @@ function Pairing() {
         Pairing: <output aria-label="Pairing status">{status}</output>{' '}
         <output aria-label="Pairing end">{expiresAt ? new Date(expiresAt).toISOString() : ''}</output>
       </p>
-      <output aria-label="Pairing URI" className="clip">
+      <output aria-label="Pairing URI" className="breaks">
         {uri}
       </output>
       <p className="muted">
@@ -71,7 +71,10 @@ export function HostPage() {
           {email && <WalletButton email />}
         </div>
         <p className="muted">
-          Address: <output aria-label="Address">{address ?? 'none'}</output>
+          Address:{' '}
+          <output aria-label="Address" className="breaks">
+            {address ?? 'none'}
+          </output>
         </p>
       </section>
       <Directory />

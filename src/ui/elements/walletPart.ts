@@ -82,7 +82,11 @@ export const walletPart: CreatePart = (host, client, redraw) => {
     const { letter, hue } = monogram(name)
     const picture = image ?? walletIcon((walletOf() as PageWallet | undefined)?.icon) ?? null
     const mark = {
-      background: way.kind === 'social' && picture ? '#fff' : `oklch(55% .13 ${hue})`,
+      // A provider's colours are made for white.
+      background:
+        way.kind === 'social' && picture
+          ? '#fff'
+          : `oklch(55% .13 ${way.kind === 'wallet' && way.id === 'walletConnect' ? 262 : hue})`,
       letter: way.kind === 'email' ? '@' : letter,
       image: picture,
     }
