@@ -201,6 +201,7 @@ export function resolveConfig(config: TabkeyConfig): ResolvedConfig {
   const option = optionsOf(given)
   const wallet = optionsOf(option('wallets', record, {}), 'wallets')
   const feature = optionsOf(option('features', record, {}), 'features')
+  const sdk = optionsOf(option('sdk', record, {}), 'sdk')
   const known = networks(given.networks, 'networks')
   const endpoints = option('endpoints', readEndpoints, {})
   checkNodes(known, endpoints)
@@ -218,8 +219,8 @@ export function resolveConfig(config: TabkeyConfig): ResolvedConfig {
       customWallets: wallet('custom', readCustomWallets, []),
       defaultAccountTypes: pageConfig.defaultAccountTypes,
       enableLogger: option('enableLogger', boolean, true),
-      sdkType: 'tabkey',
-      sdkVersion: `html-universal-${SDK_VERSION}`,
+      sdkType: sdk('type', text, 'tabkey'),
+      sdkVersion: sdk('version', text, `html-universal-${SDK_VERSION}`),
       debug: pageConfig.debug,
       // Left out by default, so that tabs of an older deploy have the same config.
       ...(pageConfig.reconnectOnMount ? {} : { reconnectOnMount: false }),

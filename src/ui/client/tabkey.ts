@@ -101,6 +101,12 @@ export interface TabkeyConfig {
   readonly enableLogger?: boolean
   readonly locale?: string
   /**
+   * What the hosted services are told about this SDK: the query parameters `st` (type, default `tabkey`) and `sv` (version,
+   * default `html-universal-1.7.5`) of every call, and the same fields for the secure site. What the services do with values
+   * that they do not know is not documented; a host whose project is refused can set both (docs/services.md).
+   */
+  readonly sdk?: { readonly type?: string; readonly version?: string }
+  /**
    * Default true: a stored session is there as soon as the page opens. False: this tab shows nobody connected, and refuses
    * requests of the account, until `connect`, `login` or `reconnect` has succeeded in it. Other tabs keep their session.
    */

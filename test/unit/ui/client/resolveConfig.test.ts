@@ -249,6 +249,20 @@ describe('resolveConfig: defaults', () => {
     expect(engine.defaultAccountTypes).toEqual({ ...types, polkadot: 'eoa' })
   })
 
+  test('tells hosted services its own type and version, or those of the host', () => {
+    expect(resolveConfig({ networks }).engine).toMatchObject({
+      sdkType: 'tabkey',
+      sdkVersion: 'html-universal-1.7.5',
+    })
+    expect(
+      resolveConfig({ networks, sdk: { type: 'appkit', version: 'react-wagmi-1.7.5' } }).engine,
+    ).toMatchObject({
+      sdkType: 'appkit',
+      sdkVersion: 'react-wagmi-1.7.5',
+    })
+    expect(wordsOf({ networks, sdk: { version: '' } })).toMatch(/^sdk\.version: /)
+  })
+
   test('a chain without nodes of its own takes those of endpoints.rpc', () => {
     const bare = { ...base, rpcUrls: { default: { http: [] } } }
     const endpoints = { rpc: { 'eip155:8453': ['http://127.0.0.1:8545'] } } as const

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { attest } from '../../../../src/ui/page/verify.ts'
+import { examplesOf } from '../../../contracts/contracts.ts'
 
 const ID = 'abc123'
 const URL_ = 'https://verify.example/v3/attestation?projectId=p&origin=o&id=abc123&decryptedId=d'
@@ -96,6 +97,21 @@ describe('attest', () => {
       const { frames, options } = makePage()
       expect(await attest({ url, id: ID }, options)).toBeNull()
       expect(frames).toEqual([])
+    },
+  )
+})
+
+describe('verify-attestation-frame: the messages of the contract', () => {
+  test.each(examplesOf('verify-attestation-frame', 'message').map(({ name, body }) => [name, body] as const))(
+    '%s',
+    async (_, body) => {
+      const { say, options } = makePage()
+      const token = attest({ url: URL_, id: ID }, options)
+      const { attestation } = body as { attestation: string | null }
+      // The token of the example carries no id: the attestation of this request replaces it.
+      const own = attestation === null ? null : jwt({ id: ID })
+      say(JSON.stringify({ ...(body as object), attestation: own }))
+      expect(await token).toBe(own)
     },
   )
 })
