@@ -8,6 +8,8 @@ export const NAME_MIN_CHARS = 4
 export const NAME_MAX_CHARS = 63
 
 const LABEL = /^[a-zA-Z0-9-]+$/
+/** Labels that the registry keeps: other clients register shorter and longer ones than Tabkey does. */
+const STORED_LABEL = /^[a-z0-9-]{3,64}$/
 
 /** Why a text is no name; `null` when it is one. */
 export type NameFault = 'short' | 'long' | 'characters' | null
@@ -30,7 +32,10 @@ export function labelOf(name: string): string {
   return suffix === undefined ? lower : lower.slice(0, -suffix.length)
 }
 
-/** Whether the registry is who knows the name. */
+/** Whether the registry may have a record of the label, in lower case and without its suffix. */
+export const isStoredLabel = (label: string): boolean => STORED_LABEL.test(label)
+
+/** Whether a name belongs to the registry, and not to ENS. */
 export function isRegistryName(name: string): boolean {
   const lower = name.trim().toLowerCase()
   return [NAME_SUFFIX, OLD_NAME_SUFFIX].some(end => lower.endsWith(end))

@@ -74,6 +74,11 @@ export const NFT_IMAGE_CACHE_ENTRIES = 40
 
 /** A suggestion or a check of a name: two calls of a service, and nobody types on for longer. */
 export const NAME_CHECK_MS = 15_000
+/**
+ * The name registry takes a signed time up to 10 s from its clock, either way. A time in the future leaves the wallet 19 s; the
+ * last second is for clocks that differ.
+ */
+export const NAME_TIME_AHEAD_MS = 9_000
 /** A page of the cosigner's, as any call of the HTTP helper, and the way to the tab. */
 export const SESSIONS_LIST_MS = 12_000
 

@@ -30,6 +30,34 @@ test('names: an embedded wallet gets a name, and every tab shows it', async ({ c
   await expect(viewOf(page, 'Account')).toBeVisible()
 })
 
+test('names: a registered name is a receiver in Send, and the payment reaches its account', async ({
+  context,
+  urls,
+  alpha,
+}) => {
+  await alpha.setAccounts([7])
+  const page = await openTab(context, urls.dapp)
+  await connectWallet(page, 'Alpha Wallet')
+  const name = `lia-${Date.now().toString(36)}`
+  const { account } = await page.evaluate(wish => window.tabkey.names.register({ name: wish }), name)
+  const owner = account.split(':')[2] ?? ''
+
+  await alpha.setAccounts([0])
+  await page.evaluate(() => window.tabkey.disconnect())
+  await connectWallet(page, 'Alpha Wallet')
+  await page.evaluate(() => window.tabkey.open({ view: 'WalletSend' }))
+  const start = viewOf(page, 'WalletSend')
+  await expect(start.getByRole('button', { name: 'Max' })).toBeVisible({ timeout: 60_000 })
+  await start.getByLabel('Amount').fill('0.001')
+  await start.getByLabel(/^Address/).fill(`${name}.reown.id`)
+  await expect(start.locator('#send-who')).toContainText(owner.slice(-4), { timeout: 20_000 })
+  await start.getByRole('button', { name: 'Preview Send' }).click({ timeout: 60_000 })
+  const preview = viewOf(page, 'WalletSendPreview')
+  await expect(preview).toContainText(owner.slice(-4))
+  await preview.getByRole('button', { name: 'Send', exact: true }).click()
+  await expect(viewOf(page, 'WalletSendConfirmed')).toBeVisible({ timeout: 60_000 })
+})
+
 test('names: through the client any account may; a no is a no, a taken name costs no signature', async ({
   context,
   urls,

@@ -68,7 +68,10 @@ test('smart sessions: a wallet that grants more than was asked is refused, and n
   const page = await openTab(context, with7715(urls.dapp))
   await connectWallet(page, 'Alpha Wallet')
   expect(await subscribe(page)).toBe('GrantChangedError expiry')
-  expect(await listIn(page)).toEqual([])
+  // The service keeps the request; nothing can be signed under it, and the view does not show it.
+  expect(await listIn(page)).toEqual(['pending'])
+  await page.evaluate(() => window.tabkey.open({ view: 'SmartSessionList' }))
+  await expect(modalOf(page).getByText('No active sessions')).toBeVisible()
   await expect(viewOf(page, 'SmartSessionCreated')).toHaveCount(0)
 })
 

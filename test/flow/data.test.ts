@@ -87,8 +87,9 @@ test('data: the directory page by page, by search, and its pictures', async () =
 test('data: an identity of the blockchain API with its picture, and nobody for a stranger', async () => {
   const rig = await openRig([node], hosted())
   const ask = (address: string) => rig.data.get(rig.tab, { kind: 'identity', account: `eip155:1:${address}` })
-  expect(await ask(alice)).toEqual({
-    name: 'alpha.reown.id',
+  expect(await ask(alice)).toEqual({ name: 'alpha.reown.id', avatar: null })
+  expect(await ask(anvilAccount(9).address)).toEqual({
+    name: 'grace.eth',
     avatar: expect.stringMatching(/^data:image\/svg\+xml;base64,/),
   })
   expect(await ask(anvilAccount(7).address)).toEqual({ name: null, avatar: null })

@@ -74,8 +74,30 @@ test('names: two tabs at once, one has it; the other hears why', async () => {
   expect(ends.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
   const lost = ends.find(end => end.status === 'rejected')
   expect(lost?.reason).toMatchObject({
-    kind: expect.stringMatching(/^(name-refused|name-taken|already-named)$/),
+    kind: expect.stringMatching(/^(name-taken|already-named)$/),
   })
+})
+
+test('names: a wallet that writes lower case gets a name that identity and reverse find', async () => {
+  const lower = CAROL.toLowerCase()
+  await alpha.answers({ eth_requestAccounts: [lower], eth_accounts: [lower] })
+  const flow = createFlow()
+  const tab = await flow.open({ config: config() })
+  const { caipAddress } = await tab.connect(ALPHA)
+  tab.watch({ kind: 'identity', account: caipAddress })
+  await names(tab, 'register', { id: randomId(), name: 'carol-of-the-bells' })
+  const read = async (path: string) => (await fetch(`${peers.api.url}${path}`)).json() as Promise<unknown>
+  const name = 'carol-of-the-bells.reown.id'
+  expect(await read(`/v1/identity/${lower}?projectId=p`)).toMatchObject({ name })
+  expect(await read(`/v1/profile/reverse/${CAROL}?apiVersion=2`)).toMatchObject([{ name }])
+  await until(() => tab.state().identities[caipAddress]?.name === name)
+})
+
+test('names: where identity is down, reverse finds the registered name', async () => {
+  const { a, nameIn } = await connected()
+  await peers.api.faults({ status: 503, methods: [`/v1/identity/${CAROL}`] })
+  await names(a, 'register', { id: randomId(), name: 'carol-of-the-bells' })
+  await until(() => nameIn(a) === 'carol-of-the-bells.reown.id')
 })
 
 test('names: a registry that is down is an error, and nobody signs', async () => {

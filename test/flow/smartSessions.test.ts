@@ -84,7 +84,7 @@ test.each(['spec', 'current'] as const)(
     await alpha.grants({ kind: 'more', names })
     const { a, b } = await connected()
     expect(await failure(subscribe(a))).toMatchObject({ kind: 'grant-changed' })
-    expect(await sessions(b, 'list', {})).toEqual([])
+    expect(await sessions(b, 'list', {})).toMatchObject([{ status: 'pending' }])
   },
 )
 
@@ -93,8 +93,9 @@ test('smart sessions: less than was asked is taken as it is', async () => {
   const { a } = await connected()
   const granted = await subscribe(a)
   expect(granted.permissions).toMatchObject([{ data: { allowance: '0x11c37937e08000' } }])
+  // The service keeps the wallet's context and lists what was asked.
   expect(await sessions(a, 'list', {})).toMatchObject([
-    { status: 'active', permissions: granted.permissions },
+    { status: 'active', permissions: [{ data: { allowance: '0x2386f26fc10000' } }] },
   ])
 })
 
@@ -105,6 +106,44 @@ test('smart sessions: a wallet that grants nothing is not asked; a no is a no', 
   expect(await alpha.count('wallet_grantPermissions')).toBe(0)
   await alpha.grants('refuse')
   expect(await failure(subscribe(a))).toMatchObject({ code: 4001 })
+  const [waiting] = await sessions(a, 'list', {})
+  expect(waiting).toMatchObject({ status: 'pending', revokedAt: null })
+  await sessions(a, 'revoke', { id: randomId(), pci: waiting?.pci ?? '' })
+  expect(await sessions(a, 'list', {})).toMatchObject([{ pci: waiting?.pci, status: 'revoked' }])
+  expect(await alpha.count('wallet_revokePermissions')).toBe(0)
+})
+
+test('smart sessions: a cosigner that writes the long key grants too', async () => {
+  await alpha.grants('asAsked')
+  await peers.api.useOldCosignerKey()
+  const { a, b } = await connected()
+  const granted = await subscribe(a)
+  expect(await sessions(b, 'list', {})).toMatchObject([{ pci: granted.context, status: 'active' }])
+})
+
+test('smart sessions: an allowance of a token is refused, because the cosigner never signs under it', async () => {
+  await alpha.grants('asAsked')
+  const { a } = await connected()
+  const start = Math.floor(Date.now() / 1000) + 60
+  const request = {
+    chainId: '0x1' as const,
+    expiry: soon(),
+    signer: {
+      type: 'keys' as const,
+      data: { keys: [{ type: 'secp256k1' as const, publicKey: PUBLIC_KEY }] },
+    },
+    permissions: [
+      {
+        type: 'erc20-recurring-allowance' as const,
+        data: { token: ALICE, allowance: '0x64' as const, start, period: 86_400 },
+      },
+    ],
+    policies: [],
+  }
+  expect(await failure(sessions(a, 'grant', { id: randomId(), request }))).toMatchObject({
+    kind: 'permission-not-cosigned',
+  })
+  expect(await alpha.count('wallet_grantPermissions')).toBe(0)
   expect(await sessions(a, 'list', {})).toEqual([])
 })
 

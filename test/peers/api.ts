@@ -88,6 +88,7 @@ export async function startApi({
   const swaps = createSwapDesk()
   const registry = createRegistry()
   const sessions = createSmartSessions()
+  let isOldKey = false
   const desk = { indexer, injected, purchases: onramp?.orders.rows ?? (() => []) }
   const peer = await openPeerServer({
     ...(port === undefined ? {} : { port }),
@@ -102,10 +103,22 @@ export async function startApi({
       for (const part of [prices, injected, registry, sessions]) part.reset()
       swaps.set({})
       spam.clear()
+      isOldKey = false
     },
     async handle(request) {
       if (request.path.startsWith('/__'))
-        return answerControl(request, { nodes, faucet, injected, prices, swaps, sessions, spam })
+        return answerControl(request, {
+          nodes,
+          faucet,
+          injected,
+          prices,
+          swaps,
+          sessions,
+          setOldKey: value => {
+            isOldKey = value
+          },
+          spam,
+        })
       const detail = { ...Object.fromEntries(request.query), ...asObject(request.body) }
       recorder.record(request.path, request.origin, detail)
       const fault = await faults.apply([request.path])
@@ -119,6 +132,7 @@ export async function startApi({
           url: peer.url,
           registry,
           sessions,
+          isOldKey,
           desk,
           prices,
           swaps,

@@ -28,6 +28,8 @@ export interface ApiClient {
   buy(order: { readonly chainId: number; readonly token: Address; readonly wei: bigint }): Promise<void>
   /** Lists these smart sessions of an account (CAIP-10) too, as they are. */
   addSessions(account: string, sessions: readonly object[]): Promise<void>
+  /** Makes the cosigner write its key as services before `v=2` do, until the next reset. */
+  useOldCosignerKey(): Promise<void>
   /** Flags a collection's pieces. */
   spam(contract: Address): Promise<void>
 }
@@ -51,6 +53,7 @@ export function createApiClient(url: string): ApiClient {
     swap: switches => tell('/__swap', switches),
     buy: ({ wei, ...order }) => tell('/__buy', { ...order, wei: String(wei) }),
     addSessions: (account, sessions) => tell('/__sessions', { account, sessions }),
+    useOldCosignerKey: () => tell('/__cosigner', { oldKey: true }),
     spam: contract => tell('/__spam', { contract }),
     async give({ amount, tokenId, ...gift }) {
       const { hash } = await control<{ hash: Hex }>(url, '/__give', {

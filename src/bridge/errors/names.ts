@@ -4,14 +4,17 @@ import { reviveAs } from './reviveAs.ts'
 // Thrown in the engine. They cross the bridge as kind, words and data, and `reviveName` makes them their own class again
 // in the chunk that registers names.
 
+const SLOW_WORDS = 'The signature took too long. Try again and sign within 15 seconds.'
+const CLOCK_WORDS = 'The registry refused the time of the signature. Check the clock of this device.'
+
 /** One reason of the registry; its words are cleaned. */
 export interface NameReason {
-  /** The field it is about. */
-  readonly name: string
+  /** The field of the request that is refused: `name`, `coin_type`, `signature` … */
+  readonly field: string
   readonly description: string
 }
 
-/** The registry did not take the name. Its words, cleaned, are the message; all of its reasons are in `reasons`. */
+/** The registry refused the registration. The message is its first reason, cleaned; `reasons` has all of them. */
 export class NameRefusedError extends WalletError {
   static override readonly kind = 'name-refused'
   override name = 'NameRefusedError'
@@ -24,7 +27,7 @@ export class NameRefusedError extends WalletError {
   }
 }
 
-/** Somebody has this name; nobody was asked to sign. */
+/** The name is registered already: found before the wallet is asked, or because another registration was faster. */
 export class NameTakenError extends WalletError {
   static override readonly kind = 'name-taken'
   override name = 'NameTakenError'
@@ -42,6 +45,24 @@ export class AlreadyNamedError extends WalletError {
   }
 }
 
+/**
+ * The registry refused the time in the signed message, twice: it accepts a signature only for about 15 seconds. `data.seconds`
+ * is the time that the second signature took.
+ */
+export class NameSignatureExpiredError extends WalletError {
+  static override readonly kind = 'name-signature-expired'
+  static override readonly retryable = true
+  override name = 'NameSignatureExpiredError'
+  declare readonly data: { readonly seconds: number }
+  /**
+   * @param seconds from the message to the refusal
+   * @param isClockWrong the signature was fast, so the clock of the device differs from the registry's
+   */
+  constructor(seconds: number, isClockWrong: boolean, options?: WalletErrorOptions) {
+    super(isClockWrong ? CLOCK_WORDS : SLOW_WORDS, { ...options, data: { seconds } })
+  }
+}
+
 /** No registry serves the network the account stands on. */
 export class NamesUnsupportedError extends WalletError {
   static override readonly code = 4901
@@ -53,6 +74,7 @@ export class NamesUnsupportedError extends WalletError {
 }
 
 const CLASSES = {
+  NameSignatureExpiredError,
   NameRefusedError,
   NameTakenError,
   AlreadyNamedError,

@@ -29,6 +29,20 @@ export class PermissionsUnsupportedError extends WalletError {
 }
 
 /**
+ * The cosigner never signs under this kind of permission (`erc20-recurring-allowance`), so a grant could not be used. Neither
+ * the wallet nor the cosigner was asked.
+ */
+export class PermissionNotCosignedError extends WalletError {
+  static override readonly code = 4200
+  static override readonly kind = 'permission-not-cosigned'
+  override name = 'PermissionNotCosignedError'
+  /** @param type of the permission */
+  constructor(type: string, options?: WalletErrorOptions) {
+    super('The cosigner does not sign for this kind of permission', { details: type, ...options })
+  }
+}
+
+/**
  * The wallet granted something else, or more, than was asked. The grant was not activated: the cosigner signs nothing
  * under it, but the wallet may show it, and it should be taken back there.
  */
@@ -45,6 +59,7 @@ export class GrantChangedError extends WalletError {
 const CLASSES = {
   CoSignerApiError,
   PermissionsUnsupportedError,
+  PermissionNotCosignedError,
   GrantChangedError,
 }
 

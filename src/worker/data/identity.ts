@@ -75,10 +75,17 @@ export function createIdentity(parameters: CreateIdentityParameters): Identities
   /** Most names are another's: its code comes with the first of its own. */
   const registry = async (): Promise<Registry> => (await import('./registry.ts')).createRegistry(hosted)
 
-  async function askApi(address: string, networkId: NetworkId): Promise<Identity | undefined> {
+  async function askApi(
+    address: string,
+    networkId: NetworkId,
+    isForced: boolean,
+  ): Promise<Identity | undefined> {
     if (!hosted.has('blockchainApi') || !(await supportedChains()).has(networkId)) return undefined
     const path = `/v1/identity/${address}`
-    const answer = await hosted.ask('blockchainApi', http => http.get(path, { schema: identityAnswerSchema }))
+    // Browsers keep this answer for a day: a name that was just registered is behind it.
+    const answer = await hosted.ask('blockchainApi', http =>
+      http.get(path, { schema: identityAnswerSchema, skipsCache: isForced }),
+    )
     const name = cleanText(answer.name ?? '', NAME_MAX) || null
     return { name, avatar: answer.avatar ? await avatar(answer.avatar) : null }
   }
@@ -97,11 +104,11 @@ export function createIdentity(parameters: CreateIdentityParameters): Identities
     return { name, avatar: name !== null && record ? await avatar(record) : null }
   }
 
-  async function load(account: CaipAddress): Promise<Identity> {
+  async function load(account: CaipAddress, isForced: boolean): Promise<Identity> {
     const { namespace, networkId, address } = parseCaipAddress(account)
     const network = networkById(store.get(), networkId)
     if (namespace !== 'eip155' || !isEvmAddress(address) || !network || network.testnet) return NOBODY
-    const told = await askApi(address, networkId)
+    const told = await askApi(address, networkId, isForced)
       .catch(() => askRegistry(address))
       .catch(() => undefined)
     return told ?? askEns(address)

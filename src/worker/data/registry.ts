@@ -1,35 +1,37 @@
 import type * as z from 'zod/mini'
-import { isRegistryName, labelOf, nameFault } from '../../bridge/accountName.ts'
+import { isRegistryName, isStoredLabel, labelOf } from '../../bridge/accountName.ts'
 import { isEvmAddress } from '../../bridge/caip.ts'
 import { HttpError } from '../../bridge/errors/network.ts'
+import { checksumAddress } from '../../siwx/checksumAddress.ts'
 import type { Hosted } from './hosted.ts'
 import {
+  foundNameSchema,
   nameAddressSchema,
   nameAttributesSchema,
-  nameRecordSchema,
+  type nameRecordSchema,
   reverseSchema,
 } from './registry.schema.ts'
 
-type NameRecord = z.infer<typeof nameRecordSchema>
+export type NameRecord = z.infer<typeof nameRecordSchema>
 
 /** Ether by SLIP-44, and by ENSIP-11 the chain id of Ethereum. */
 const ETHER_COIN_TYPES = ['60', '2147483649']
-/** An account has one name; whoever lists more is looked at no further. */
-const RECORDS_LOOKED_AT = 3
+/** An account has one name; of a longer list only the first records are verified. */
+const VERIFIED_RECORDS = 3
 
-/** The registry of names behind the blockchain API (reference §1.4 rows 12 and 13). */
+/** The registry of names behind the blockchain API. */
 export interface Registry {
-  /** The record of a name, `null` when nobody has it. */
+  /** The record of a name, `null` for a name that is not registered. */
   record(name: string): Promise<NameRecord | null>
-  /** The EVM address a name of the registry points to; `null` when it points nowhere, or to several. */
+  /** The EVM address of a registered name; `null` when the record has none, or several. */
   resolve(name: string): Promise<string | null>
-  /** The registry's name of an address, if that name points back to it; `null` when there is none. */
+  /** The registered name of an address, if that name resolves to the address; `null` when there is none. */
   lookup(address: string): Promise<{ readonly name: string; readonly avatar: string | null } | null>
 }
 
 const same = (a: string, b: string) => a.toLowerCase() === b.toLowerCase()
 
-/** Where a record points to. Text that is no address is none. */
+/** The EVM address of a record. Text that is no address is skipped. */
 function addressOf({ addresses = {} }: NameRecord): string | null {
   const read = (value: unknown) => {
     const address = nameAddressSchema.safeParse(value).data?.address
@@ -47,17 +49,18 @@ function addressOf({ addresses = {} }: NameRecord): string | null {
 export function createRegistry(hosted: Hosted): Registry {
   async function record(asked: string): Promise<NameRecord | null> {
     const name = asked.trim().toLowerCase()
-    if (!isRegistryName(name) || nameFault(labelOf(name)) !== null) return null
+    if (!isRegistryName(name) || !isStoredLabel(labelOf(name))) return null
     try {
       const found = await hosted.ask('blockchainApi', http =>
         http.get(`/v1/profile/account/${encodeURIComponent(name)}`, {
-          schema: nameRecordSchema,
+          schema: foundNameSchema,
           params: { apiVersion: 2 },
         }),
       )
-      // The answer is about the name that was asked for, or about none.
-      return found.name !== undefined && same(found.name.trim(), name) ? found : null
+      // A record of another name is not an answer.
+      return found?.name !== undefined && same(found.name.trim(), name) ? found : null
     } catch (error) {
+      // 404: not registered, from servers that do not know `apiVersion=2`. 400: no name that the server keeps.
       if (error instanceof HttpError && (error.status === 404 || error.status === 400)) return null
       throw error
     }
@@ -68,20 +71,35 @@ export function createRegistry(hosted: Hosted): Registry {
     return found && addressOf(found)
   }
 
+  async function recordsOf(spelled: string): Promise<readonly NameRecord[]> {
+    try {
+      return await hosted.ask('blockchainApi', http =>
+        http.get(`/v1/profile/reverse/${spelled}`, { schema: reverseSchema, params: { apiVersion: 2 } }),
+      )
+    } catch (error) {
+      if (error instanceof HttpError && error.status === 404) return []
+      throw error
+    }
+  }
+
+  /** The registry compares addresses as text. Other clients register the lower-case spelling too. */
+  async function recordsOfBothSpellings(address: string): Promise<readonly NameRecord[]> {
+    const records = await recordsOf(checksumAddress(address))
+    return records.length > 0 ? records : recordsOf(address.toLowerCase())
+  }
+
   return {
     record,
     resolve,
     async lookup(address) {
       if (!isEvmAddress(address)) return null
-      const records = await hosted.ask('blockchainApi', http =>
-        http.get(`/v1/profile/reverse/${address}`, { schema: reverseSchema, params: { apiVersion: 2 } }),
-      )
-      for (const { name = '', attributes } of records.slice(0, RECORDS_LOOKED_AT)) {
+      const records = await recordsOfBothSpellings(address)
+      for (const { name = '', attributes } of records.slice(0, VERIFIED_RECORDS)) {
         if (!isRegistryName(name)) continue
-        // A name that is shown for an account points back to it.
+        // A name is shown for an account only if it resolves back to the account.
         const forward = await resolve(name)
         if (forward === null || !same(forward, address)) continue
-        const avatar = nameAttributesSchema.safeParse(attributes?.[0]).data?.avatar ?? null
+        const avatar = nameAttributesSchema.safeParse(attributes).data?.avatar ?? null
         return { name: name.trim().toLowerCase(), avatar }
       }
       return null

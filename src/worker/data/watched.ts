@@ -18,7 +18,8 @@ export interface CreateWatchedParameters<T, Key extends string> {
   readonly everyMs: number
   /** After a failure nobody is asked for this long. */
   readonly retryMs: number
-  readonly load: (key: Key) => Promise<T>
+  /** @param isForced a value that an HTTP cache holds may be outdated */
+  readonly load: (key: Key, isForced: boolean) => Promise<T>
   readonly failed: (cause: unknown) => WalletError
   readonly show: (key: Key, state: WatchedState<T>) => void
   readonly forget: (key: Key) => void
@@ -68,7 +69,7 @@ export function createWatched<T, Key extends string>({
     if (isForced) cache.delete(key)
     else if (failure && clock.monotonic() - failure.at < retryMs) throw failure.error
     try {
-      const value = await cache.get(key, () => load(key))
+      const value = await cache.get(key, () => load(key, isForced))
       failures.delete(key)
       return value
     } catch (cause) {

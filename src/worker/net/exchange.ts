@@ -26,6 +26,7 @@ export interface ExchangeParameters {
   readonly timeoutMs: number
   readonly maxBytes: number
   readonly signal?: AbortSignal
+  readonly skipsCache?: boolean
   /** What the request is called in errors. Never a URL: it may hold a key. */
   readonly label: string
   /** Statuses that are not ok and whose body the caller wants to read all the same. */
@@ -78,7 +79,7 @@ export async function exchange(context: NetContext, parameters: ExchangeParamete
 async function send(
   { fetch, clock }: NetContext,
   url: URL,
-  { method, headers, body, maxBytes, keepStatus }: ExchangeParameters,
+  { method, headers, body, maxBytes, keepStatus, skipsCache }: ExchangeParameters,
   signal: AbortSignal,
 ): Promise<Exchanged> {
   const response = await fetch(url.href, {
@@ -88,6 +89,7 @@ async function send(
     redirect: 'manual',
     credentials: 'omit',
     referrerPolicy: 'no-referrer',
+    ...(skipsCache ? { cache: 'reload' as const } : {}),
     ...(headers === undefined ? {} : { headers }),
     ...(body === undefined ? {} : { body }),
   })

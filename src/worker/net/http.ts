@@ -19,6 +19,8 @@ export interface HttpOptions {
   readonly signal?: AbortSignal
   readonly timeoutMs?: number
   readonly maxBytes?: number
+  /** Asks the server even if the browser holds an answer, and replaces that answer. */
+  readonly skipsCache?: boolean
 }
 
 export interface HttpReadOptions<T> extends HttpOptions {
@@ -66,11 +68,13 @@ export function createHttp({ baseUrl, params: defaults, ...context }: CreateHttp
 
   function ask(method: ExchangeParameters['method'], path: string, options: HttpOptions, body?: string) {
     const { params, headers, signal, timeoutMs = HTTP_TIMEOUT_MS, maxBytes = HTTP_BODY_MAX_BYTES } = options
+    const { skipsCache = false } = options
     return exchange(context, {
       url: urlOf(path, params),
       method,
       timeoutMs,
       maxBytes,
+      skipsCache,
       label: `${method} ${path.split('?', 1)[0]}`,
       ...(headers && { headers }),
       ...(signal && { signal }),

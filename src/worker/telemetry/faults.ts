@@ -53,11 +53,13 @@ const QUIET: ReadonlySet<string> = new Set([
   'swap-replaced',
   'name-refused',
   'name-taken',
+  'name-signature-expired',
   'already-named',
   'names-unsupported',
   'onramp-unsupported',
   'onramp-quote',
   'permissions-unsupported',
+  'permission-not-cosigned',
   'grant-changed',
 ])
 

@@ -1,3 +1,4 @@
+import { NameSignatureExpiredError } from '../../../src/bridge/errors/names.ts'
 import type { ViewName } from '../../../src/ui/modal/stack.ts'
 import { connected } from './connected.ts'
 import { ADDRESS, never } from './fixture.ts'
@@ -36,6 +37,8 @@ const typing = (name: string, more: Partial<GalleryState> = {}): GalleryState =>
 const refused = () =>
   Promise.reject(new Error('The registry does not take this name, which it says at some length'))
 
+const late = () => Promise.reject(new NameSignatureExpiredError(40, false))
+
 /** Views of a name, each as a person may find it. */
 export const NAMES_STATES: Readonly<Record<string, GalleryState>> = {
   'ChooseAccountName.intro': { view: 'ChooseAccountName', below, state: connected },
@@ -55,6 +58,10 @@ export const NAMES_STATES: Readonly<Record<string, GalleryState>> = {
   }),
   'RegisterAccountName.refused': typing('ada-lovelace', {
     answers: registry(refused),
+    hands: [{ fill: 'ada-lovelace', into: 'Name' }, { press: 'Choose name' }],
+  }),
+  'RegisterAccountName.late': typing('ada-lovelace', {
+    answers: registry(late),
     hands: [{ fill: 'ada-lovelace', into: 'Name' }, { press: 'Choose name' }],
   }),
   'RegisterAccountNameSuccess.done': {

@@ -24,6 +24,8 @@ export interface BlockchainRoom extends ConvertRoom, ProfileRoom, Omit<ShopRoom,
   readonly onramp?: Onramp
   readonly desk: AccountDesk
   readonly sessions: SmartSessions
+  /** The cosigner does not know `v=2` and always writes the older, longer key. */
+  readonly isOldKey: boolean
 }
 
 /** The blockchain API: identity, accounts, names, and JSON-RPC passed to the nodes. */
@@ -39,7 +41,7 @@ export async function answerBlockchain(
     case 'supported-chains':
       return json({ http: SUPPORTED, ws: [] })
     case 'identity':
-      return answerIdentity(decodeURIComponent(subject), room)
+      return answerIdentity(request, decodeURIComponent(subject), room)
     case 'account':
       return answerAccount(request, decodeURIComponent(subject), last, desk)
     case 'fungible':
@@ -52,7 +54,7 @@ export async function answerBlockchain(
     case 'json-rpc':
       return onramp && request.method === 'POST' ? answerPay(request, { ...room, onramp }) : undefined
     case 'sessions':
-      return answerCosigner(request, decodeURIComponent(subject), last, room.sessions)
+      return answerCosigner(request, decodeURIComponent(subject), last, room)
     case 'profile':
       return answerProfile(request, subject, decodeURIComponent(last ?? ''), room)
     default:

@@ -15,6 +15,7 @@ export interface ControlRoom {
   readonly prices: Prices
   readonly swaps: SwapDesk
   readonly sessions: SmartSessions
+  readonly setOldKey: (isOldKey: boolean) => void
   /** Collections in lower case whose pieces are flagged. */
   readonly spam: Set<string>
 }
@@ -25,11 +26,11 @@ export interface ControlRoom {
  * `POST /__price {asset, price}`; `POST /__history | /__balances | /__nfts {address, chainId, count?, hostile?, rows?}`
  * adds rows that no chain has; `POST /__spam {contract}` flags a collection;
  * `POST /__swap {quoteParts?, allowance?, transaction?, approval?}` makes the swap service lie;
- * `POST /__sessions {account, sessions}` lists these smart sessions too; `POST /__buy {chainId, token, wei}` moves the pool's price.
+ * `POST /__sessions {account, sessions}` lists these smart sessions too; `POST /__cosigner {oldKey}` writes keys as before `v=2`; `POST /__buy {chainId, token, wei}` moves the pool's price.
  */
 export async function answerControl(
   request: PeerRequest,
-  { nodes, faucet, injected, prices, swaps, sessions, spam }: ControlRoom,
+  { nodes, faucet, injected, prices, swaps, sessions, setOldKey, spam }: ControlRoom,
 ): Promise<PeerReply | undefined> {
   const body = asObject(request.body)
   switch (request.path) {
@@ -72,6 +73,9 @@ export async function answerControl(
     }
     case '/__sessions':
       sessions.inject(String(body.account), Array.isArray(body.sessions) ? body.sessions.map(asObject) : [])
+      return json({ ok: true })
+    case '/__cosigner':
+      setOldKey(body.oldKey === true)
       return json({ ok: true })
     case '/__spam':
       spam.add(String(body.contract).toLowerCase())

@@ -1,63 +1,71 @@
-import { createPublicClient, http, isAddress, isHex } from 'viem'
-import { asObject } from '../peerServer.ts'
+import { createPublicClient, http, isHex } from 'viem'
+import { asObject, json, type PeerReply } from '../peerServer.ts'
 import type { ChainNode } from '../walletd/calls.ts'
-import { type Registry, ZONE } from './registry.ts'
+import { nameRefusal } from './nameRefusal.ts'
+import { refusal, unreadable } from './refusal.ts'
+import { ETHER_COIN_TYPE, type Registry } from './registry.ts'
 
-/** Why a registration is refused; `name` is the field. */
-export interface Reason {
-  readonly name: string
-  readonly description: string
-}
-
-const NAME = new RegExp(`^[a-z0-9-]{4,63}\\.${ZONE.replace('.', '\\.')}$`)
-const LIFE_SECONDS = 300
+/** How far the signed time may lie from the server's clock, either way, when the request arrives. */
+const WINDOW_SECONDS = 10
 const EVM_BIT = 0x8000_0000
-const ETHER = 60
+const BIO = /^[\p{L}\p{N}\p{P}\p{Zs}]{0,300}$/u
 
-/** ENSIP-11: the chain stands in the coin type. */
-function chainOf(coinType: unknown): number | undefined {
-  if (coinType === ETHER) return 1
-  if (typeof coinType !== 'number' || coinType < EVM_BIT || coinType > 0xffff_ffff) return undefined
-  return coinType - EVM_BIT
+/** ENSIP-11: the coin type holds the chain id. */
+function chainOf(coinType: number): number | undefined {
+  if (coinType === ETHER_COIN_TYPE) return 1
+  return coinType < EVM_BIT || coinType > 0xffff_ffff ? undefined : coinType - EVM_BIT
 }
 
-function readMessage(message: unknown): Record<string, unknown> {
+function readMessage(text: string): Record<string, unknown> | undefined {
   try {
-    return asObject(JSON.parse(String(message)))
+    const message = asObject(JSON.parse(text))
+    const { name, timestamp, attributes = {} } = message
+    const isRead = typeof name === 'string' && Number.isInteger(timestamp) && typeof attributes === 'object'
+    return isRead ? message : undefined
   } catch {
-    return {}
+    return undefined
   }
 }
 
 /**
- * Registers `{ coin_type, address, message, signature }`: the message is JSON `{ name, attributes, timestamp }` and
- * signed by the account, which may be a contract (ERC-1271, ERC-6492).
+ * `POST /v1/profile/account` registers `{ coin_type, address, message, signature }`: the message is JSON
+ * `{ name, attributes?, timestamp }`, signed by the account, which may be a contract (ERC-1271, ERC-6492).
  *
- * @returns why not, or nothing when it is done
+ * @returns the record, or the refusal of the first field that is wrong
  */
 export async function registerName(
   body: unknown,
   { nodes, registry }: { nodes: readonly ChainNode[]; registry: Registry },
-): Promise<Reason | undefined> {
-  const { coin_type: coinType, address, message, signature } = asObject(body)
+): Promise<PeerReply> {
+  const { coin_type: coinType, address, message: text, signature } = asObject(body)
+  if (typeof text !== 'string' || typeof signature !== 'string' || typeof address !== 'string')
+    return unreadable('body')
+  if (typeof coinType !== 'number') return unreadable('body')
+  const message = readMessage(text)
+  if (!message) return refusal(422, '', 'Failed to deserialize the message')
+  const name = String(message.name)
+  const attributes = Object.entries(asObject(message.attributes)) as [string, string][]
+  const badName = nameRefusal(name)
+  if (badName) return badName
+  const taken = () => (registry.find(name) ? refusal(400, 'name', 'Name is already registered') : undefined)
   const node = nodes.find(({ chainId }) => chainId === chainOf(coinType))
-  if (!node || typeof coinType !== 'number')
-    return { name: 'coin_type', description: 'Unsupported coin type' }
-  if (typeof address !== 'string' || !isAddress(address, { strict: false }))
-    return { name: 'address', description: 'Invalid address' }
-  const { name, attributes, timestamp } = readMessage(message)
-  if (typeof name !== 'string' || !NAME.test(name)) return { name: 'name', description: 'Invalid name' }
-  const age = Math.abs(Date.now() / 1000 - Number(timestamp))
-  if (!Number.isInteger(timestamp) || age > LIFE_SECONDS)
-    return { name: 'timestamp', description: 'Expired message' }
-  if (registry.find(name)) return { name: 'name', description: 'Name is already registered' }
+  if (!node) return refusal(400, 'coin_type', 'Unsupported coin type')
+  const age = Date.now() / 1000 - Number(message.timestamp)
+  if (Math.abs(age) > WINDOW_SECONDS)
+    return refusal(400, 'timestamp', 'Timestamp is too old or in the future')
+  if (attributes.some(([key, value]) => key !== 'bio' || !BIO.test(value)))
+    return refusal(400, 'attributes', 'Unsupported attribute')
+  const early = taken()
+  if (early) return early
   const reader = createPublicClient({ transport: http(node.url) })
   const isSigned =
     isHex(signature) &&
-    (await reader.verifyMessage({ address, message: String(message), signature }).catch(() => false))
-  if (!isSigned) return { name: 'signature', description: 'Invalid signature' }
-  // Two at once: the first has it.
-  if (registry.find(name)) return { name: 'name', description: 'Name is already registered' }
-  registry.add({ name, coinType, address, attributes: asObject(attributes) })
-  return undefined
+    (await reader
+      .verifyMessage({ address: address as `0x${string}`, message: text, signature })
+      .catch(() => false))
+  if (!isSigned) return refusal(401, 'signature', 'Invalid signature')
+  // Of two registrations at once, the first to be verified has the name.
+  return (
+    taken() ?? json(registry.add({ name, coinType, address, attributes: Object.fromEntries(attributes) }))
+  )
 }

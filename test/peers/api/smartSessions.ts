@@ -1,35 +1,41 @@
 import { randomUUID } from 'node:crypto'
-import type { Hex } from 'viem'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { asObject } from '../peerServer.ts'
 
 /** A smart session as the service lists it. Times are Unix seconds. */
 export interface SmartSession {
   readonly pci: string
-  readonly project: { readonly id: string; readonly name: string; readonly url: string }
+  readonly project: {
+    readonly id: string
+    readonly name: string
+    readonly url: null
+    readonly iconUrl: null
+  }
   readonly expiry: number
   readonly createdAt: number
   readonly permissions: unknown
   readonly policies: unknown
-  /** What the wallet gave; empty until the session is active. */
-  readonly context: string
-  readonly revokedAt?: number
+  /** The wallet's context; null until the session is activated. */
+  readonly context: string | null
+  readonly revokedAt: number | null
 }
 
-/** The cosigner's book, by account (CAIP-10, lower case). */
+/** The sessions of the cosigner, by account (CAIP-10, compared as text). */
 export interface SmartSessions {
-  /** Active, expired and revoked ones, newest first. */
+  /** Waiting, active, expired and revoked sessions, newest first. */
   list(account: string): readonly object[]
-  /** Makes a session that waits for the wallet's grant, with a key of the cosigner's own. */
+  /** Whether rows of a test are listed, which need not be what the service would list. */
+  isInjected(account: string): boolean
+  /** Creates a session that waits for the wallet's grant, and a key of the cosigner. */
   create(
     account: string,
     request: Record<string, unknown>,
     projectId: string,
-  ): { pci: string; publicKey: Hex }
-  activate(account: string, pci: string, grant: Record<string, unknown>): boolean
+  ): { readonly pci: string; readonly publicKey: string }
   find(account: string, pci: string): SmartSession | undefined
+  activate(account: string, pci: string, context: string): void
   revoke(account: string, pci: string): void
-  /** Lists these too, as they are. */
+  /** Lists these rows too, unchanged. */
   inject(account: string, sessions: readonly object[]): void
   reset(): void
 }
@@ -37,44 +43,38 @@ export interface SmartSessions {
 const seconds = () => Math.floor(Date.now() / 1000)
 
 export function createSmartSessions(): SmartSessions {
-  const books = new Map<string, { waiting: SmartSession[]; active: SmartSession[]; injected: object[] }>()
+  const books = new Map<string, { readonly sessions: SmartSession[]; readonly injected: object[] }>()
   const bookOf = (account: string) => {
-    const key = account.toLowerCase()
-    const book = books.get(key) ?? { waiting: [], active: [], injected: [] }
-    books.set(key, book)
+    const book = books.get(account) ?? { sessions: [], injected: [] }
+    books.set(account, book)
     return book
   }
+  function change(account: string, pci: string, changes: Partial<SmartSession>): void {
+    const { sessions } = bookOf(account)
+    const index = sessions.findIndex(session => session.pci === pci)
+    const session = sessions[index]
+    if (session) sessions[index] = { ...session, ...changes }
+  }
   return {
-    list: account => [...bookOf(account).active, ...bookOf(account).injected],
+    list: account => [...bookOf(account).sessions, ...bookOf(account).injected],
+    isInjected: account => bookOf(account).injected.length > 0,
     create(account, { expiry, permissions, policies }, projectId) {
       const pci = randomUUID()
-      bookOf(account).waiting.push({
+      bookOf(account).sessions.unshift({
         pci,
-        project: { id: projectId, name: 'Tabkey demo', url: 'http://127.0.0.1' },
+        project: { id: projectId, name: 'Tabkey demo', url: null, iconUrl: null },
         expiry: Number(expiry),
         createdAt: seconds(),
         permissions,
         policies,
-        context: '',
+        context: null,
+        revokedAt: null,
       })
       return { pci, publicKey: privateKeyToAccount(generatePrivateKey()).publicKey }
     },
-    activate(account, pci, grant) {
-      const { waiting, active } = bookOf(account)
-      const index = waiting.findIndex(session => session.pci === pci)
-      const [session] = index < 0 ? [] : waiting.splice(index, 1)
-      if (!session) return false
-      const { expiry = session.expiry, permissions = session.permissions, context } = grant
-      active.unshift({ ...session, expiry: Number(expiry), permissions, context: String(context) })
-      return true
-    },
-    find: (account, pci) => bookOf(account).active.find(session => session.pci === pci),
-    revoke(account, pci) {
-      const { active } = bookOf(account)
-      const index = active.findIndex(session => session.pci === pci)
-      const session = active[index]
-      if (session) active[index] = { ...session, revokedAt: seconds() }
-    },
+    find: (account, pci) => bookOf(account).sessions.find(session => session.pci === pci),
+    activate: (account, pci, context) => change(account, pci, { context }),
+    revoke: (account, pci) => change(account, pci, { revokedAt: seconds() }),
     inject: (account, sessions) => void bookOf(account).injected.push(...sessions.map(asObject)),
     reset: () => books.clear(),
   }

@@ -40,6 +40,7 @@ export type SessionPermission =
       readonly data: { readonly allowance: Hex; readonly start: number; readonly period: number }
     }
   | {
+      /** Read in lists. `grant` refuses it, because the cosigner never signs under it. */
       readonly type: 'erc20-recurring-allowance'
       readonly data: {
         readonly token: Hex
@@ -88,7 +89,8 @@ export interface GrantedSession {
   readonly context: string
 }
 
-export type SessionStatus = 'active' | 'expired' | 'revoked'
+/** `pending`: requested and not granted by the wallet; nothing can be signed under it. */
+export type SessionStatus = 'active' | 'pending' | 'expired' | 'revoked'
 
 export interface SmartSession {
   /** Names it, for `revoke`. */

@@ -16,14 +16,15 @@ export interface NamesClient {
   suggest(parameters: { readonly name: string }): Promise<readonly NameSuggestion[]>
   /**
    * Registers a name for an account: the wallet is asked for one signature (`personal_sign`), then the registry. Every tab
-   * shows the name afterwards (`getAccount().profileName`).
+   * shows the name afterwards (`getAccount().profileName`). The registry takes a signature for about 15 seconds only: when it
+   * comes later, the wallet is asked once more, and then the call fails with NameSignatureExpiredError.
    *
    * @param parameters.name with or without its suffix
    * @param parameters.account CAIP-10, of eip155; default the account in use
    * @returns the name with its suffix
    * @throws ValidationError (spec §5), NotConnectedError, NamesUnsupportedError (no registry on this network),
-   * AlreadyNamedError, NameTakenError, UserRejectedError, NameRefusedError with the registry's `reasons`, or
-   * OutcomeUnknownError (look before you try again)
+   * AlreadyNamedError, NameTakenError, UserRejectedError, NameSignatureExpiredError, NameRefusedError with the registry's
+   * `reasons` (`{ field, description }`), or OutcomeUnknownError (look before you try again)
    * @example const { name } = await tabkey.names.register({ name: 'ada-lovelace' })
    */
   register(parameters: {

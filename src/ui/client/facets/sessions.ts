@@ -18,7 +18,7 @@ export interface SessionsClient {
    * The sessions of an account, newest first.
    *
    * @param parameters.account CAIP-10; default the account in use
-   * @returns each with its status: `active`, `expired` or `revoked`; times in seconds
+   * @returns each with its status: `active`, `pending` (not granted), `expired` or `revoked`; times in seconds
    * @throws NotConnectedError, EndpointMissingError, CoSignerApiError, BridgeTimeoutError after 12 s
    * @example const active = (await tabkey.smartSessions.list()).filter(({ status }) => status === 'active')
    */
@@ -31,8 +31,8 @@ export interface SessionsClient {
    * that may sign, permissions, policies, no other keys; or `subscription`, for one allowance of the network's coin that
    * comes back every second, day, week or month (`interval`: `1s`, `1d`, `1w`, `1m`)
    * @returns what was granted; `context` names it to the cosigner and to `revoke`
-   * @throws ValidationError, NotConnectedError, NetworkNotFoundError, PermissionsUnsupportedError (nobody was asked),
-   * CoSignerApiError, UserRejectedError, GrantChangedError (the wallet granted something else; nothing was activated),
+   * @throws ValidationError, NotConnectedError, NetworkNotFoundError, PermissionNotCosignedError (an
+   * `erc20-recurring-allowance`; the wallet is not asked), PermissionsUnsupportedError (the wallet is not asked), CoSignerApiError, UserRejectedError, GrantChangedError (the wallet granted something else; nothing was activated),
    * OutcomeUnknownError (look at `list` before you ask again)
    * @example
    * await tabkey.smartSessions.grant({

@@ -34,7 +34,7 @@ export default function RegisterAccountName() {
   const names = answer.status === 'done' && isAsked ? answer.value : []
   const known = isSettled ? names.find(({ name }) => name === label) : undefined
   const isLoading = isName && (!isSettled || answer.status === 'loading')
-  const { tone, text } = nameLine(label, known, error)
+  const { tone, text } = nameLine(label, known, error, isBusy)
   const canGo = isName && known?.registered !== true
 
   // Whoever comes here wants to type.

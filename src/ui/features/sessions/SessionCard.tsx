@@ -1,4 +1,4 @@
-import type { SmartSession } from '../../../bridge/contract/features/sessions.ts'
+import type { SessionStatus, SmartSession } from '../../../bridge/contract/features/sessions.ts'
 import { Button } from '../../components/Button.tsx'
 import { Picture } from '../../components/Picture.tsx'
 import { cleanText } from '../../format/cleanText.ts'
@@ -8,7 +8,10 @@ import { type Coin, permissionWords } from './permissionWords.ts'
 /** Who grants a thousand permissions is not read to the end. */
 const SHOWN = 6
 
-const WHEN = { active: 'Until', expired: 'Ended', revoked: 'Revoked' } as const
+/** A pending session can do nothing and is not shown. */
+export type ShownStatus = Exclude<SessionStatus, 'pending'>
+
+const WHEN: Readonly<Record<ShownStatus, string>> = { active: 'Until', expired: 'Ended', revoked: 'Revoked' }
 
 function dayOf(seconds: number, locale: string): string {
   const date = new Date(seconds * 1000)
@@ -26,7 +29,7 @@ export function SessionCard({
   isDisabled,
   onRevoke,
 }: {
-  readonly session: SmartSession
+  readonly session: SmartSession & { readonly status: ShownStatus }
   readonly coin: Coin
   readonly locale: string
   readonly isBusy: boolean

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { SessionStatus } from '../../../bridge/contract/features/sessions.ts'
+import type { SmartSession } from '../../../bridge/contract/features/sessions.ts'
 import type { CaipAddress } from '../../../bridge/contract/network.ts'
 import { askFeature } from '../../client/askFeature.ts'
 import { Button } from '../../components/Button.tsx'
@@ -11,26 +11,31 @@ import { useAsk } from '../../hooks/useAsk.ts'
 import { useSession } from '../../hooks/useSession.ts'
 import { useTab } from '../../hooks/useTab.ts'
 import { takeBack, useHeldRevoke } from './heldRevoke.ts'
-import { SessionCard } from './SessionCard.tsx'
+import { SessionCard, type ShownStatus } from './SessionCard.tsx'
 import { sessionsCss } from './sessions.css.ts'
 
 export const css = sessionsCss
 
 export const title = (): string => 'Smart Sessions'
 
-const TABS: readonly TabItem<SessionStatus>[] = [
+const TABS: readonly TabItem<ShownStatus>[] = [
   { id: 'active', label: 'Active' },
   { id: 'expired', label: 'Expired' },
   { id: 'revoked', label: 'Revoked' },
 ]
 
-const EMPTY: Readonly<Record<SessionStatus, readonly [title: string, text: string]>> = {
+const EMPTY: Readonly<Record<ShownStatus, readonly [title: string, text: string]>> = {
   active: ['No active sessions', 'An app that may act for you shows here, with what it may do.'],
   expired: ['No expired sessions', 'Sessions whose time is over show here.'],
   revoked: ['No revoked sessions', 'Sessions you took back show here.'],
 }
 
 const PAGE = 30
+
+const isOf =
+  (status: ShownStatus) =>
+  (session: SmartSession): session is SmartSession & { readonly status: ShownStatus } =>
+    session.status === status
 
 function Waiting() {
   return (
@@ -50,13 +55,13 @@ export default function SmartSessionList() {
   const tab = useTab()
   const { account, networkId, network } = useSession()
   const { pci, count } = useHeldRevoke(tab)
-  const [status, setStatus] = useState<SessionStatus>('active')
+  const [status, setStatus] = useState<ShownStatus>('active')
   const [shown, setShown] = useState(PAGE)
   const holder: CaipAddress | null = account ? `${networkId}:${account.address}` : null
   const { answer, retry } = useAsk(holder && `sessions:${holder}:${count}`, ({ engine }) =>
     askFeature(engine, 'sessions', 'list', holder ? { account: holder } : {}),
   )
-  const sessions = answer.status === 'done' ? answer.value.filter(one => one.status === status) : []
+  const sessions = answer.status === 'done' ? answer.value.filter(isOf(status)) : []
   const [emptyTitle, emptyText] = EMPTY[status]
   const coin = network?.nativeCurrency ?? { symbol: '', decimals: 0 }
 

@@ -12,7 +12,8 @@ import { isRefusal } from '../../telemetry/faults.ts'
 import { redact } from '../../telemetry/redact.ts'
 import type { Feature, FeatureParameters } from '../feature.ts'
 import { nameQuerySchema, readName, registerSchema } from './names.schema.ts'
-import { type Registering, registeringAs, registerName } from './register.ts'
+import { registerName } from './register.ts'
+import { type Registering, registeringAs } from './registeringAs.ts'
 import { suggestNames } from './suggest.ts'
 
 /** Names of accounts in the registry behind the blockchain API (reference §7.10). */

@@ -35,10 +35,10 @@ export function readName(text: string): string {
   return `${label}${NAME_SUFFIX}`
 }
 
-/** What the registry says to a name it does not take (reference §1.4 row 15). */
+/** The error body of the registry; `field` names the part of the request that is refused. */
 export const refusalSchema = z.object({
   reasons: z
-    .array(z.object({ name: z.optional(z.string()), description: z.optional(z.string()) }))
+    .array(z.object({ field: z.optional(z.string()), description: z.optional(z.string()) }))
     .check(z.maxLength(50)),
 })
 

@@ -1,70 +1,23 @@
 import * as z from 'zod/mini'
-import { evmChainId, formatCaipAddress, parseCaipAddress } from '../../../bridge/caip.ts'
-import type { CaipAddress, NetworkId } from '../../../bridge/contract/network.ts'
-import type { AccountEntry, RequestId } from '../../../bridge/contract/state.ts'
+import { evmChainId } from '../../../bridge/caip.ts'
+import type { RequestId } from '../../../bridge/contract/state.ts'
 import type { Tab } from '../../../bridge/contract/tab.ts'
-import { ValidationError } from '../../../bridge/errors/client.ts'
-import { NotConnectedError } from '../../../bridge/errors/connection.ts'
 import {
   AlreadyNamedError,
   NameRefusedError,
+  NameSignatureExpiredError,
   NamesUnsupportedError,
   NameTakenError,
 } from '../../../bridge/errors/names.ts'
-import { CaipNetworkUndefinedError, HttpError, InvalidResponseError } from '../../../bridge/errors/network.ts'
+import { InvalidResponseError } from '../../../bridge/errors/network.ts'
 import { RequestAbortedError } from '../../../bridge/errors/request.ts'
-import { cleanText } from '../../data/cleanText.ts'
+import { checksumAddress } from '../../../siwx/checksumAddress.ts'
 import type { Registry } from '../../data/registry.ts'
-import { parseJson } from '../../net/parseJson.ts'
-import { activeNetworkId } from '../../store/select.ts'
+import { NAME_TIME_AHEAD_MS } from '../../limits.ts'
 import type { FeatureParameters } from '../feature.ts'
-import { refusalSchema, signatureSchema } from './names.schema.ts'
-
-const WORDS_MAX = 200
-const REASONS_MAX = 10
-
-export interface Registering {
-  readonly networkId: NetworkId
-  readonly account: CaipAddress
-  readonly entry: AccountEntry
-}
-
-/** Whose name it will be: an account of the wallet in use, on the network it stands on. */
-export function registeringAs({ store }: FeatureParameters, asked: CaipAddress | undefined): Registering {
-  const state = store.get()
-  const held = state.accounts.eip155
-  if (state.connections.eip155?.status !== 'connected' || !held) throw new NotConnectedError()
-  const networkId = activeNetworkId(state, 'eip155')
-  if (!networkId) throw new CaipNetworkUndefinedError()
-  const { namespace, address } = parseCaipAddress(asked ?? held.caipAddress)
-  if (namespace !== 'eip155') throw new ValidationError('account', 'Expected an account of eip155')
-  const own: readonly AccountEntry[] = [
-    ...held.allAccounts,
-    { namespace, address: held.address, type: 'eoa' },
-  ]
-  const entry = own.find(one => one.address.toLowerCase() === address.toLowerCase())
-  if (!entry) throw new ValidationError('account', 'Expected an account of the connected wallet')
-  return { networkId, account: formatCaipAddress(networkId, entry.address), entry }
-}
-
-function saidBy({ details = '' }: HttpError): unknown {
-  try {
-    return parseJson(details)
-  } catch {
-    return null
-  }
-}
-
-/** The registry's reasons, in words a person can trust. */
-function refusalOf(error: unknown): unknown {
-  if (!(error instanceof HttpError) || error.status >= 500) return error
-  const reasons = (refusalSchema.safeParse(saidBy(error)).data?.reasons ?? []).slice(0, REASONS_MAX)
-  const clean = (text: string | undefined) => cleanText(text ?? '', WORDS_MAX)
-  return new NameRefusedError(
-    reasons.map(({ name, description }) => ({ name: clean(name), description: clean(description) })),
-    { cause: error },
-  )
-}
+import { signatureSchema } from './names.schema.ts'
+import { refusalOf } from './refusalOf.ts'
+import { type Registering, registeringAs } from './registeringAs.ts'
 
 export interface RegisterParameters {
   readonly id: RequestId
@@ -75,11 +28,16 @@ export interface RegisterParameters {
   readonly supported: () => Promise<ReadonlySet<string>>
 }
 
+/** Whether the registry refused a field of the request. */
+const isRefused = (error: unknown, field: string): error is NameRefusedError =>
+  error instanceof NameRefusedError && error.reasons[0]?.field === field
+
 /**
- * Reference §7.10: the account has no name yet, nobody has this one, the account signs, the registry takes it.
+ * Registers a name in four steps: the account has no name, the name is free, the account signs, the registry stores it. When
+ * the registry refuses the signed time, the wallet is asked once more for a fresh message.
  *
- * @throws NamesUnsupportedError, AlreadyNamedError and NameTakenError before the person is asked; NameRefusedError with the
- * registry's reasons after
+ * @throws NamesUnsupportedError and AlreadyNamedError before the wallet is asked; NameTakenError before, or after when another
+ * registration was faster; NameSignatureExpiredError after two refused times; NameRefusedError with the registry's reasons
  */
 export async function registerName(
   parameters: FeatureParameters,
@@ -87,16 +45,54 @@ export async function registerName(
   { id, name, who, registry, supported }: RegisterParameters,
   signal: AbortSignal,
 ): Promise<void> {
-  const { clock, hosted, request } = parameters
+  const { clock } = parameters
   const { networkId, account, entry } = who
   if (!(await supported()).has(networkId)) throw new NamesUnsupportedError(networkId)
   const [own, holder] = await Promise.all([registry.lookup(entry.address), registry.record(name)])
   if (own) throw new AlreadyNamedError(own.name)
   if (holder) throw new NameTakenError(name)
-  signal.throwIfAborted()
-  if (registeringAs(parameters, account).networkId !== networkId)
-    throw new RequestAbortedError({ details: 'another network came into use' })
-  const message = JSON.stringify({ name, attributes: {}, timestamp: Math.floor(clock.now() / 1000) })
+
+  /** Signs a message of now and posts it. Returns the milliseconds until the registry refused its time; undefined when done. */
+  async function attempt(requestId: RequestId, aheadMs: number): Promise<number | undefined> {
+    signal.throwIfAborted()
+    if (registeringAs(parameters, account).networkId !== networkId)
+      throw new RequestAbortedError({ details: 'another network came into use' })
+    const startedAt = clock.now()
+    try {
+      await signAndPost(parameters, tab, { id: requestId, name, who, time: startedAt + aheadMs })
+      return undefined
+    } catch (error) {
+      if (isRefused(error, 'timestamp')) return clock.now() - startedAt
+      // The registry has one field for bad and taken names; only its record tells them apart.
+      if (isRefused(error, 'name') && (await registry.record(name).catch(() => null)))
+        throw new NameTakenError(name)
+      throw error
+    }
+  }
+
+  const firstMs = await attempt(id, NAME_TIME_AHEAD_MS)
+  if (firstMs === undefined) return
+  // A fast signature is refused only when this clock is ahead of the registry's: then the time of now is nearer.
+  const isFast = (ms: number) => ms < NAME_TIME_AHEAD_MS
+  const secondId = `${id.slice(0, 60)}-2`
+  // The tab aborts by the first id.
+  signal.addEventListener('abort', () => parameters.abort(tab, secondId), { once: true })
+  const secondMs = await attempt(secondId, isFast(firstMs) ? 0 : NAME_TIME_AHEAD_MS)
+  if (secondMs !== undefined)
+    throw new NameSignatureExpiredError(Math.floor(secondMs / 1000), isFast(secondMs))
+}
+
+async function signAndPost(
+  { hosted, request }: FeatureParameters,
+  tab: Tab,
+  {
+    id,
+    name,
+    who: { networkId, entry },
+    time,
+  }: Pick<RegisterParameters, 'id' | 'name' | 'who'> & { readonly time: number },
+): Promise<void> {
+  const message = JSON.stringify({ name, attributes: {}, timestamp: Math.floor(time / 1000) })
   const answer = await request(tab, {
     id,
     method: 'personal_sign',
@@ -108,7 +104,8 @@ export async function registerName(
   const body = {
     // ENSIP-11: the chain id with the topmost bit set, as a number without a sign.
     coin_type: (0x80000000 | evmChainId(networkId)) >>> 0,
-    address: entry.address,
+    // The registry compares addresses as text, and looks the checksummed spelling up.
+    address: checksumAddress(entry.address),
     message,
     signature: signature.data,
   }
@@ -118,12 +115,12 @@ export async function registerName(
         body,
         schema: z.unknown(),
         headers: { 'content-type': 'application/json' },
-        // Reference §1.4: this one carries none of them.
+        // This route reads no project id.
         params: { projectId: null, st: null, sv: null },
       }),
     )
     .catch((error: unknown) => {
-      // It said yes; its words are not read.
+      // The status is a success; the record in the body is not needed.
       if (!(error instanceof InvalidResponseError)) throw refusalOf(error)
     })
 }

@@ -1,5 +1,7 @@
 import * as z from 'zod/mini'
+import { parseCaipAddress } from '../../../bridge/caip.ts'
 import type { GrantRequest, SessionKey } from '../../../bridge/contract/features/sessions.ts'
+import type { CaipAddress } from '../../../bridge/contract/network.ts'
 import {
   EndpointMissingError,
   HttpError,
@@ -8,27 +10,45 @@ import {
   RpcTimeoutError,
 } from '../../../bridge/errors/network.ts'
 import { CoSignerApiError } from '../../../bridge/errors/sessions.ts'
-import { createHttp, type Http, type ResponseSchema } from '../../net/http.ts'
+import { checksumAddress } from '../../../siwx/checksumAddress.ts'
+import { createHttp, type Http, type QueryParams, type ResponseSchema } from '../../net/http.ts'
 import type { FeatureParameters } from '../feature.ts'
-import { pciSchema, signerSchema } from './grant.schema.ts'
+import { cosignerKeySchema } from './cosignerKey.ts'
+import { pciSchema } from './grant.schema.ts'
 import { type ListedSession, listSchemaOfCosigner } from './list.schema.ts'
 import type { GrantReply } from './reply.schema.ts'
 
-const grantedSchema = z.object({
-  pci: pciSchema,
-  key: z.object({ type: z.enum(['secp256k1', 'secp256r1']), publicKey: z.string() }),
-})
+const createdSchema = z.object({ pci: pciSchema, key: cosignerKeySchema })
 
-/** The second signer of a smart session: it signs only what the grant allows (reference §1.5). */
+/** A listed session with the spelling of the account that it is stored under. */
+export type StoredSession = ListedSession & { readonly account: CaipAddress }
+
+/** The second signer of a smart session: it signs only what the grant allows. */
 export interface Cosigner {
-  /** @returns the name of the grant, and the key the cosigner will sign with */
-  ask(caip10: string, request: GrantRequest): Promise<{ readonly pci: string; readonly key: SessionKey }>
-  activate(caip10: string, pci: string, granted: GrantReply): Promise<void>
-  revoke(caip10: string, pci: string, signature: string): Promise<void>
-  list(caip10: string): Promise<readonly ListedSession[]>
+  /** @returns the id of the grant, and the key that the cosigner signs with */
+  create(
+    account: CaipAddress,
+    request: GrantRequest,
+  ): Promise<{ readonly pci: string; readonly key: SessionKey }>
+  activate(account: CaipAddress, pci: string, granted: GrantReply): Promise<void>
+  /** @param session of `list`: its account is spelled as it is stored */
+  revoke(session: Pick<StoredSession, 'account' | 'pci'>, signature: string): Promise<void>
+  /** The sessions of an account in both spellings: EIP-55, and lower case as some clients write it. */
+  list(account: CaipAddress): Promise<readonly StoredSession[]>
 }
 
-/** Reference §1.5: a network failure counts as status 500. */
+/** The service compares accounts as text, so every request spells the address as EIP-55 does. */
+function spelled(account: CaipAddress): CaipAddress {
+  const { namespace, networkId, address } = parseCaipAddress(account)
+  return namespace === 'eip155' ? `${networkId}:${checksumAddress(address)}` : account
+}
+
+function lowerCase(account: CaipAddress): CaipAddress {
+  const { namespace, networkId, address } = parseCaipAddress(account)
+  return namespace === 'eip155' ? `${networkId}:${address.toLowerCase()}` : account
+}
+
+/** A network failure counts as status 500. */
 function cosignerError(error: unknown): unknown {
   if (error instanceof HttpError)
     return new CoSignerApiError(error.status, error.details ?? '', { cause: error })
@@ -48,39 +68,43 @@ export function createCosigner({ fetch, clock, endpoints, config }: FeatureParam
     return createHttp({ baseUrl: cosigner, fetch, clock, allowHosts: allowedHosts, params: { projectId } })
   }
 
-  async function post<T>(path: string, body: unknown, schema: ResponseSchema<T>): Promise<T> {
+  async function post<T>(
+    path: string,
+    body: unknown,
+    schema: ResponseSchema<T>,
+    params: QueryParams = {},
+  ): Promise<T> {
     const http = open()
     const headers = { 'content-type': 'application/json' }
-    return http.post(`/v1/sessions/${path}`, { body, schema, headers }).catch((error: unknown) => {
+    return http.post(`/v1/sessions/${path}`, { body, schema, headers, params }).catch((error: unknown) => {
       throw cosignerError(error)
     })
   }
 
-  /** Of an answer nobody reads, that it said yes is enough. */
+  /** The body of a success is empty or not read. */
   async function tell(path: string, body: unknown): Promise<void> {
     await post(path, body, z.unknown()).catch((error: unknown) => {
       if (!isUnread(error)) throw error
     })
   }
 
+  async function listOf(account: CaipAddress): Promise<readonly StoredSession[]> {
+    const http = open()
+    const answer = await http
+      .get(`/v1/sessions/${account}`, { schema: listSchemaOfCosigner })
+      .catch((error: unknown) => {
+        throw cosignerError(error)
+      })
+    return answer.pcis.map(session => ({ ...session, account }))
+  }
+
   return {
-    async ask(caip10, request) {
-      const { pci, key } = await post(caip10, request, grantedSchema)
-      const read = signerSchema.safeParse({ type: 'keys', data: { keys: [key] } })
-      const own = read.data?.data.keys[0]
-      if (!own) throw new InvalidResponseError('cosigner key')
-      return { pci, key: own }
-    },
-    activate: (caip10, pci, granted) => tell(`${caip10}/activate`, { ...granted, pci }),
-    revoke: (caip10, pci, signature) => tell(`${caip10}/revoke`, { pci, signature }),
-    async list(caip10) {
-      const http = open()
-      const answer = await http
-        .get(`/v1/sessions/${caip10}`, { schema: listSchemaOfCosigner })
-        .catch((error: unknown) => {
-          throw cosignerError(error)
-        })
-      return answer.pcis
+    create: (account, request) => post(spelled(account), request, createdSchema, { v: '2' }),
+    activate: (account, pci, granted) => tell(`${spelled(account)}/activate`, { ...granted, pci }),
+    revoke: ({ account, pci }, signature) => tell(`${account}/revoke`, { pci, signature }),
+    async list(account) {
+      const lists = await Promise.all([...new Set([spelled(account), lowerCase(account)])].map(listOf))
+      return lists.flat()
     },
   }
 }

@@ -25,7 +25,7 @@ function strict<Shape extends z.core.$ZodShape>(shape: Shape) {
 /** A number of 256 bits at most. */
 export const quantitySchema = hex(/^0x[0-9a-fA-F]{1,64}$/, 'Expected hex')
 /** A compressed or uncompressed point, or its raw 64 bytes. */
-const publicKey = hex(/^0x([0-9a-fA-F]{2}){32,65}$/, 'Expected a public key')
+export const publicKeySchema = hex(/^0x([0-9a-fA-F]{2}){32,65}$/, 'Expected a public key')
 /** Bytes that mean something to the wallet alone. */
 export const contextSchema = hex(/^0x([0-9a-fA-F]{2}){1,50000}$/, 'Expected hex')
 
@@ -75,7 +75,7 @@ export const signerSchema = strict({
   type: z.literal('keys'),
   data: strict({
     keys: z
-      .array(strict({ type: z.enum(['secp256r1', 'secp256k1']), publicKey }))
+      .array(strict({ type: z.enum(['secp256r1', 'secp256k1']), publicKey: publicKeySchema }))
       .check(z.minLength(1), z.maxLength(10)),
   }),
 })
@@ -102,7 +102,7 @@ const grantRequestSchema = strict({
 
 const subscriptionSchema = strict({
   chainId,
-  signerPublicKey: publicKey,
+  signerPublicKey: publicKeySchema,
   interval: z.enum(['1s', '1d', '1w', '1m']),
   asset: z.literal('native'),
   amount: quantitySchema,

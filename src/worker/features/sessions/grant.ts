@@ -8,6 +8,7 @@ import { ValidationError } from '../../../bridge/errors/client.ts'
 import { NotConnectedError } from '../../../bridge/errors/connection.ts'
 import { NetworkNotFoundError } from '../../../bridge/errors/network.ts'
 import { RequestAbortedError } from '../../../bridge/errors/request.ts'
+import { PermissionNotCosignedError } from '../../../bridge/errors/sessions.ts'
 import { isKnown } from '../../store/select.ts'
 import type { FeatureParameters } from '../feature.ts'
 import { compareGrant } from './compareGrant.ts'
@@ -62,10 +63,11 @@ export async function readCapability(
 }
 
 /**
- * Reference §7.10: capability, cosigner, wallet, comparison, activation. The wallet is asked once, through the ledger.
+ * Grants a session in five steps: capability, cosigner, wallet, comparison, activation. The wallet is asked once, through the
+ * ledger.
  *
- * @throws PermissionsUnsupportedError and CoSignerApiError before the person is asked; GrantChangedError after, when the
- * wallet granted something else: then nothing is activated
+ * @throws PermissionNotCosignedError, PermissionsUnsupportedError and CoSignerApiError before the wallet is asked;
+ * GrantChangedError after, when the wallet granted something else: then nothing is activated
  */
 export async function grantSession(
   parameters: FeatureParameters,
@@ -75,6 +77,9 @@ export async function grantSession(
   signal: AbortSignal,
 ): Promise<GrantedSession> {
   const { clock, request } = parameters
+  // The service lists this kind and never signs under it: the grant could not be used.
+  const refused = asked.permissions.find(({ type }) => type === 'erc20-recurring-allowance')
+  if (refused) throw new PermissionNotCosignedError(refused.type)
   const networkId = formatNetworkId('eip155', BigInt(asked.chainId).toString())
   const who = grantingAs(parameters, networkId, asked.address)
   const chainId: Hex = `0x${BigInt(asked.chainId).toString(16)}`
@@ -87,7 +92,7 @@ export async function grantSession(
   signal.throwIfAborted()
 
   const caip10 = formatCaipAddress(networkId, who.address)
-  const { pci, key } = await cosigner.ask(caip10, named)
+  const { pci, key } = await cosigner.create(caip10, named)
   const keys = [key, ...named.signer.data.keys]
   const wanted = { ...named, signer: { ...named.signer, data: { keys } } }
   signal.throwIfAborted()

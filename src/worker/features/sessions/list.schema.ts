@@ -5,13 +5,13 @@ const words = z.string().check(z.maxLength(2_000))
 /** Seconds, or milliseconds as some services write them. */
 const time = z.number().check(z.gte(0), z.lte(99_999_999_999_999))
 
-/** A session as the service lists it (reference §3.13). What is shown of it is read again, part by part. */
+/** A session as the service lists it. `context` is null until activation. Shown parts are parsed again one by one. */
 const sessionSchema = z.object({
   pci: pciSchema,
   project: z.optional(
     z.nullable(
       z.object({
-        name: z.optional(words),
+        name: z.optional(z.nullable(words)),
         url: z.optional(z.nullable(words)),
         iconUrl: z.optional(z.nullable(words)),
       }),
@@ -19,8 +19,8 @@ const sessionSchema = z.object({
   ),
   expiry: time,
   createdAt: time,
-  permissions: z.optional(z.array(z.unknown()).check(z.maxLength(200))),
-  context: z.optional(z.string().check(z.maxLength(200_000))),
+  permissions: z.optional(z.nullable(z.array(z.unknown()).check(z.maxLength(200)))),
+  context: z.optional(z.nullable(z.string().check(z.maxLength(200_000)))),
   revokedAt: z.optional(z.nullable(time)),
 })
 

@@ -21,18 +21,21 @@ function linkOf(url: string | null | undefined): string | null {
   return protocol === 'https:' || protocol === 'http:' ? href : null
 }
 
-/** Reference §7.10: revoked, else expired when its end is over, else active. */
+/** Revoked, else expired when its end is over, else pending while the wallet granted nothing, else active. */
 export function statusOf(
   { revokedAt, expiry }: Pick<SmartSession, 'revokedAt' | 'expiry'>,
+  isGranted: boolean,
   nowSeconds: number,
 ): SessionStatus {
   if (revokedAt !== null) return 'revoked'
-  return expiry <= nowSeconds ? 'expired' : 'active'
+  if (expiry <= nowSeconds) return 'expired'
+  return isGranted ? 'active' : 'pending'
 }
 
-/** A session as tabs see it; the wallet's context stays here. */
+/** A session as tabs see it, without the wallet's context. */
 export function listedSession(session: ListedSession, nowSeconds: number): SmartSession {
-  const { pci, project, permissions = [], revokedAt } = session
+  const { pci, project, revokedAt, context } = session
+  const permissions = session.permissions ?? []
   const known = permissions.flatMap((permission): SessionPermission[] => {
     const read = permissionSchema.safeParse(permission)
     return read.success ? [read.data] : []
@@ -44,7 +47,7 @@ export function listedSession(session: ListedSession, nowSeconds: number): Smart
   }
   return {
     pci,
-    status: statusOf(times, nowSeconds),
+    status: statusOf(times, context !== null, nowSeconds),
     project: {
       name: cleanText(project?.name ?? '', NAME_MAX),
       url: linkOf(project?.url),

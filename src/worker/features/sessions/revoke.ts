@@ -20,9 +20,10 @@ function signatureOf(answer: unknown): string {
 }
 
 /**
- * Takes a session back: the wallet is asked once, then the cosigner is told (reference §7.10).
+ * Revokes a session: the wallet is asked once, then the cosigner is told. A session that the wallet never granted is revoked
+ * at the cosigner alone.
  *
- * @throws ValidationError for a session that the account does not have, or that was taken back before
+ * @throws ValidationError for a session that the account does not have, or that is revoked already
  */
 export async function revokeSession(
   parameters: FeatureParameters,
@@ -33,8 +34,9 @@ export async function revokeSession(
 ): Promise<void> {
   const who = grantingAs(parameters, networkId)
   const caip10 = formatCaipAddress(networkId, who.address)
-  const session = (await cosigner.list(caip10)).find(one => one.pci === pci)
+  const session = (await cosigner.list(caip10)).find(listed => listed.pci === pci)
   if (!session || session.revokedAt) throw new ValidationError('pci', 'Expected a session of this account')
+  if (session.context === null) return cosigner.revoke(session, '0x')
   const chainId = `0x${evmChainId(networkId).toString(16)}`
   const { capability } = await readCapability(parameters, tab, who, chainId, id)
   const dialect = dialectOf(who.connection, 'revoke', capability)
@@ -47,5 +49,5 @@ export async function revokeSession(
     permissions: session.permissions ?? [],
   }
   const answer = await parameters.request(tab, { id, ...revokeOf(dialect, revoking), network: networkId })
-  await cosigner.revoke(caip10, pci, signatureOf(answer))
+  await cosigner.revoke(session, signatureOf(answer))
 }

@@ -5,13 +5,17 @@ import { API, type Serve, testData } from './harness.ts'
 // Names of the registry behind the blockchain API: between the identity and ENS, and hostile in every field.
 
 const account = `eip155:1:${A}` as const
+/** The same account in the two spellings that the registry may have stored. */
+const CHECKSUMMED = '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045'
+const LOWER = CHECKSUMMED.toLowerCase()
 const withApi = { projectId: 'p', endpoints: { blockchainApi: API, explorer: API } }
+const AT = '2025-06-01T10:20:30.123456Z'
 const record = (name: unknown, address: unknown, more: object = {}) => ({
   name,
-  registered: 1,
-  updated: 1,
-  addresses: { '60': { address, created: 1 } },
-  attributes: [{}],
+  registered_at: AT,
+  updated_at: AT,
+  addresses: { '60': { address, created_at: AT } },
+  attributes: {},
   ...more,
 })
 
@@ -26,9 +30,8 @@ const books = ({ reverse = [], names = {}, identity }: Books): Serve => {
     const [, , kind, subject, last = ''] = decodeURIComponent(pathname).split('/')
     if (kind === 'supported-chains') return Response.json({ http: ['eip155:1'], ws: [] })
     if (kind === 'identity') return identity?.() ?? new Response('', { status: 500 })
-    if (subject === 'reverse') return Response.json(reverse)
-    const found = Object.hasOwn(names, last) ? names[last] : undefined
-    return found === undefined ? new Response('', { status: 404 }) : Response.json(found)
+    if (subject === 'reverse') return Response.json(typeof reverse === 'function' ? reverse(last) : reverse)
+    return Response.json(Object.hasOwn(names, last) ? names[last] : [])
   }
 }
 
@@ -110,7 +113,7 @@ test('registry: its own names it resolves, all others ENS', async () => {
   expect(t.asked.names).toEqual([])
 })
 
-test.each(['a b.reown.id', '../../x.reown.id', '.reown.id', 'x.y.reown.id', 'abc.reown.id', 'адаа.reown.id'])(
+test.each(['a b.reown.id', '../../x.reown.id', '.reown.id', 'x.y.reown.id', 'ab.reown.id', 'адаа.reown.id'])(
   'registry: %j is no name, and nobody is asked',
   async name => {
     const t = open({})
@@ -118,6 +121,58 @@ test.each(['a b.reown.id', '../../x.reown.id', '.reown.id', 'x.y.reown.id', 'abc
     expect(t.asked.urls).toEqual([])
   },
 )
+
+test('registry: names of 3 to 64 characters resolve, though shorter ones than 4 are not registered here', async () => {
+  const names = Object.fromEntries(
+    ['ada', 'a'.repeat(64)].map(label => `${label}.reown.id`).map(name => [name, record(name, A)]),
+  )
+  const t = open({ names })
+  for (const name of Object.keys(names)) expect(await t.resolve(name)).toBe(A)
+  expect(await t.resolve(`${'a'.repeat(65)}.reown.id`)).toBeNull()
+})
+
+test.each([{}, { bio: 'counts stars' }, null, undefined])(
+  'registry: attributes %j give no picture, and the name is read',
+  async attributes => {
+    const own = record('ada-lovelace.reown.id', A, { attributes })
+    const t = open({ reverse: [own], names: { 'ada-lovelace.reown.id': own } })
+    expect(await t.who()).toEqual({ name: 'ada-lovelace.reown.id', avatar: null })
+  },
+)
+
+test('registry: a server that answers 404 to an unknown name and address has no record', async () => {
+  const t = testData({
+    config: withApi,
+    serve: ({ pathname }) =>
+      pathname === '/v1/supported-chains'
+        ? Response.json({ http: ['eip155:1'], ws: [] })
+        : new Response('{"status":"FAILED","reasons":[{"field":"name","description":"?"}]}', { status: 404 }),
+  })
+  expect(await t.data.get(t.tab, { kind: 'address', name: 'nobody.reown.id' })).toBeNull()
+  expect(await t.data.get(t.tab, { kind: 'identity', account })).toEqual({ name: null, avatar: null })
+  expect(t.asked.lookups).toEqual([A])
+})
+
+test('registry: reverse asks for the EIP-55 spelling first, and for lower case when that has no record', async () => {
+  const own = record('ada-lovelace.reown.id', LOWER)
+  const books = (spelling: string) => ({
+    reverse: (asked: string) => (asked === spelling ? [own] : []),
+    names: { 'ada-lovelace.reown.id': own },
+  })
+  const asked = (t: ReturnType<typeof open>) =>
+    t
+      .paths()
+      .filter(path => path.includes('/reverse/'))
+      .map(path => path.split('/').at(-1))
+  const who = (t: ReturnType<typeof open>) =>
+    t.data.get(t.tab, { kind: 'identity', account: `eip155:1:${LOWER}` })
+  const checksummed = open(books(CHECKSUMMED))
+  expect(await who(checksummed)).toMatchObject({ name: 'ada-lovelace.reown.id' })
+  expect(asked(checksummed)).toEqual([CHECKSUMMED])
+  const lower = open(books(LOWER))
+  expect(await who(lower)).toMatchObject({ name: 'ada-lovelace.reown.id' })
+  expect(asked(lower)).toEqual([CHECKSUMMED, LOWER])
+})
 
 test('registry: a registry that is down is an error and no empty answer; it is not kept', async () => {
   let isDown = true

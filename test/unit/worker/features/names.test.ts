@@ -9,6 +9,15 @@ import { type FeatureRigOptions, type Served, walletFeatureRig } from './walletF
 const SIGNATURE = `0x${'ab'.repeat(65)}`
 const ACCOUNT = `eip155:1:${A}` as const
 
+const AT = '2025-06-01T10:20:30.123456Z'
+const record = (name: string, address: string) => ({
+  name,
+  registered_at: AT,
+  updated_at: AT,
+  attributes: {},
+  addresses: { '60': { address, created_at: AT } },
+})
+
 /** A registry that knows nobody; `own` overrides a path. */
 function registry(own: (asked: Served) => unknown = () => undefined) {
   return (asked: Served): unknown => {
@@ -16,9 +25,9 @@ function registry(own: (asked: Served) => unknown = () => undefined) {
     if (answer !== undefined) return answer
     if (asked.path === '/v1/supported-chains') return { http: ['eip155:1'], ws: [] }
     if (asked.path.startsWith('/v1/profile/reverse/')) return []
-    if (asked.path.startsWith('/v1/profile/account/')) return new Response('no', { status: 404 })
+    if (asked.path.startsWith('/v1/profile/account/')) return []
     if (asked.path.startsWith('/v1/identity/')) return { name: null, avatar: null }
-    if (asked.path === '/v1/profile/account') return { ok: true }
+    if (asked.path === '/v1/profile/account') return record('ada-lovelace.reown.id', A)
     return new Response('', { status: 500 })
   }
 }
@@ -27,7 +36,6 @@ const rig = (options: Partial<FeatureRigOptions> = {}) =>
   walletFeatureRig({ accounts: [ACCOUNT], serve: registry(), wallet: () => SIGNATURE, ...options })
 const register = (r: ReturnType<typeof rig>, name = 'ada-lovelace', more: object = {}) =>
   r.call('names', 'register', { id: freshId(), name, ...more })
-const record = (name: string, address: string) => ({ name, addresses: { '60': { address, created: 1 } } })
 
 test('names: a free name is signed for once and registered', async () => {
   const r = rig()
@@ -48,7 +56,8 @@ test('names: a free name is signed for once and registered', async () => {
   expect(JSON.parse(message)).toEqual({
     name: 'ada-lovelace.reown.id',
     attributes: {},
-    timestamp: Math.floor(r.clock.now() / 1000),
+    // 9 s ahead: the registry takes a time up to 10 s from its clock, and the wallet needs some seconds.
+    timestamp: Math.floor((r.clock.now() + 9_000) / 1000),
   })
   expect(r.told.map(({ event }) => event)).toEqual(['REGISTER_NAME_INITIATED', 'REGISTER_NAME_SUCCESS'])
   expect(r.told[0]?.properties).toEqual({ isSmartAccount: false, ensName: 'ada-lovelace.reown.id' })
@@ -116,7 +125,7 @@ test('names: the registry’s reasons are typed, and cleaned', async () => {
         ? Response.json(
             {
               status: 'FAILED',
-              reasons: [{ name: 'na\u202eme', description: 'The name is\n\u0000 reserved' }],
+              reasons: [{ field: 'coin\u202e_type', description: 'The name is\n\u0000 reserved' }],
             },
             { status: 400 },
           )
@@ -128,7 +137,131 @@ test('names: the registry’s reasons are typed, and cleaned', async () => {
     (thrown: Error) => reviveName(thrown) as Error & { reasons?: unknown },
   )
   expect(error).toMatchObject({ name: 'NameRefusedError', message: 'The name is reserved' })
-  expect(error?.reasons).toEqual([{ name: 'name', description: 'The name is reserved' }])
+  expect(error?.reasons).toEqual([{ field: 'coin_type', description: 'The name is reserved' }])
+})
+
+const REFUSED = (field: string, status = 400) =>
+  Response.json({ status: 'FAILED', reasons: [{ field, description: 'refused' }] }, { status })
+
+/** A registry that takes a time up to 10 s from its own clock, `skewMs` behind that of the engine. */
+function timedRig(signMs: readonly number[], skewMs = 0) {
+  const waits = [...signMs]
+  const r = rig({
+    serve: registry(({ method, body }) => {
+      if (method !== 'POST') return undefined
+      const { timestamp } = JSON.parse((body as { message: string }).message) as { timestamp: number }
+      const serverSeconds = (r.clock.now() - skewMs) / 1000
+      return Math.abs(timestamp - serverSeconds) > 10 ? REFUSED('timestamp') : undefined
+    }),
+    wallet: () => {
+      r.clock.jump(waits.shift() ?? 0)
+      return SIGNATURE
+    },
+  })
+  return r
+}
+
+const messagesOf = (r: ReturnType<typeof rig>) =>
+  r.asked.map(({ params }) => Buffer.from((params as [string])[0].slice(2), 'hex').toString())
+
+test.each([0, 5_000, 15_000, 18_000])('names: a signature that takes %d ms is in time', async ms => {
+  const r = timedRig([ms])
+  expect(await register(r)).toMatchObject({ name: 'ada-lovelace.reown.id' })
+  expect(r.asked).toHaveLength(1)
+})
+
+test('names: a signature that is too late is asked for once more, with a fresh message and a request of its own', async () => {
+  const r = timedRig([25_000, 3_000])
+  expect(await register(r)).toMatchObject({ name: 'ada-lovelace.reown.id' })
+  const [first, second] = messagesOf(r).map(message => JSON.parse(message) as { timestamp: number })
+  expect((second?.timestamp ?? 0) - (first?.timestamp ?? 0)).toBe(25)
+  expect(new Set(r.asked.map(({ id }) => id)).size).toBe(2)
+  expect(r.told.map(({ event }) => event)).toEqual(['REGISTER_NAME_INITIATED', 'REGISTER_NAME_SUCCESS'])
+})
+
+test('names: two late signatures end in an error of their own, and the wallet is not asked a third time', async () => {
+  const r = timedRig([25_000, 40_000])
+  const error = await register(r).then(
+    () => null,
+    (thrown: Error) => reviveName(thrown),
+  )
+  expect(error).toMatchObject({
+    name: 'NameSignatureExpiredError',
+    kind: 'name-signature-expired',
+    message: 'The signature took too long. Try again and sign within 15 seconds.',
+    retryable: true,
+    data: { seconds: 40 },
+  })
+  expect(r.asked).toHaveLength(2)
+})
+
+test('names: with a clock that is ahead of the registry, the second message has the time of now', async () => {
+  const r = timedRig([500, 500], 5_000)
+  expect(await register(r)).toMatchObject({ name: 'ada-lovelace.reown.id' })
+  expect(r.asked).toHaveLength(2)
+})
+
+test('names: with a clock that is wrong by minutes, the error says so', async () => {
+  const r = timedRig([500, 500], 300_000)
+  expect(await thrown(register(r))).toBe(
+    'NameSignatureExpiredError -32603 The registry refused the time of the signature. Check the clock of this device.',
+  )
+})
+
+test('names: an abort during the second signature aborts its request at the wallet', async () => {
+  const id = freshId()
+  let tries = 0
+  const r: ReturnType<typeof rig> = rig({
+    serve: registry(({ method }) => (method === 'POST' ? REFUSED('timestamp') : undefined)),
+    wallet: () => {
+      tries += 1
+      if (tries === 1) return SIGNATURE
+      r.opened.abort(r.tab, id)
+      return new Promise(() => {})
+    },
+  })
+  expect(await thrown(r.call('names', 'register', { id, name: 'ada-lovelace' }))).toBe(
+    'RequestAbortedError 4001 Request was aborted',
+  )
+  expect(r.aborted).toEqual([`${id}-2`])
+})
+
+test('names: a refused name is taken when the registry has a record of it, else the reasons tell', async () => {
+  const end = async (isTaken: boolean) => {
+    let isPosted = false
+    const r = rig({
+      serve: registry(({ method, path }) => {
+        if (method === 'POST') {
+          isPosted = true
+          return REFUSED('name')
+        }
+        return isPosted && isTaken && path.endsWith('/ada-lovelace.reown.id')
+          ? record('ada-lovelace.reown.id', B)
+          : undefined
+      }),
+    })
+    return thrown(register(r))
+  }
+  expect(await end(true)).toBe('NameTakenError -32603 This name is already registered')
+  expect(await end(false)).toBe('NameRefusedError -32603 refused')
+})
+
+test('names: an account that its wallet spells in lower case is registered as EIP-55 spells it', async () => {
+  const r = rig({ accounts: [`eip155:1:${A.toLowerCase()}`] })
+  await register(r)
+  expect(r.served.find(({ method }) => method === 'POST')?.body).toMatchObject({ address: A })
+  expect(r.asked[0]?.params).toEqual([expect.any(String), A.toLowerCase()])
+  expect(r.paths().filter(path => path.includes('/reverse/'))).toEqual([
+    `GET /v1/profile/reverse/${A}`,
+    `GET /v1/profile/reverse/${A.toLowerCase()}`,
+  ])
+})
+
+test('names: the identity after a registration passes over the HTTP cache', async () => {
+  const r = rig()
+  await register(r)
+  expect(r.served.find(({ path }) => path.startsWith('/v1/identity/'))).toMatchObject({ cache: 'reload' })
+  expect(r.served.filter(({ cache }) => cache === 'reload')).toHaveLength(1)
 })
 
 test.each(['<html>', '{"reasons":"none"}', '{"reasons":[{"description":7}]}', ''])(

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { UserRejectedError } from '../../../../src/bridge/errors/connection.ts'
 import { reviveSession } from '../../../../src/bridge/errors/sessions.ts'
-import { A, B, freshId, thrown, walletConnect } from '../rpc/harness.ts'
-import { COSIGNER_KEY, grantRequest, nativeAllowance, OWN_KEY } from './sessionRequests.ts'
-import { capable, cosigner, PATH, PERMISSIONS, rig, type Wallet } from './sessionsRig.ts'
+import { A, B, thrown, walletConnect } from '../rpc/harness.ts'
+import { COSIGNER_KEY, grantRequest, nativeAllowance, OWN_KEY, tokenAllowance } from './sessionRequests.ts'
+import { capable, cosigner, LOWER_PATH, PATH, PERMISSIONS, rig, type Wallet } from './sessionsRig.ts'
 
 // A grant from the request to the activation, over a cosigner and wallets of the test's own, honest and not.
 
@@ -19,7 +19,7 @@ test('sessions: cosigner, wallet, comparison, activation; the context is the cos
   })
   expect(r.paths()).toEqual([`POST ${PATH}`, `POST ${PATH}/activate`])
   const [first, second] = r.served
-  expect(first).toMatchObject({ query: { projectId: 'p' }, body: { ...asked, address: A } })
+  expect(first).toMatchObject({ query: { projectId: 'p', v: '2' }, body: { ...asked, address: A } })
   expect(r.unsafe()).toHaveLength(1)
   expect(r.unsafe()[0]).toMatchObject({
     method: 'wallet_grantPermissions',
@@ -269,98 +269,47 @@ test('sessions: a person’s no activates nothing', async () => {
   expect(r.paths()).toEqual([`POST ${PATH}`])
 })
 
-const listed = (pci: string, more: object = {}) => ({
-  pci,
-  project: { id: '1', name: 'Game', url: 'https://game.example', iconUrl: 'https://game.example/i.png' },
-  expiry: 4_000_000_000,
-  createdAt: 1_700_000_000,
-  permissions: [nativeAllowance()],
-  policies: [],
-  context: '0xc0de',
-  ...more,
+const LONG_KEY = `0x${Buffer.from(`04${'ab'.repeat(64)}`).toString('hex')}`
+
+test('sessions: both encodings of the cosigner’s key are one key for the wallet', async () => {
+  const short = `0x04${'ab'.repeat(64)}`
+  expect(LONG_KEY).toHaveLength(262)
+  for (const publicKey of [short, LONG_KEY]) {
+    const r = rig({
+      serve: cosigner(({ path }) =>
+        path === PATH ? { pci: 'pci-1', key: { type: 'secp256k1', publicKey } } : undefined,
+      ),
+    })
+    expect(await r.grant()).toMatchObject({ context: 'pci-1' })
+    expect(r.unsafe()[0]?.params).toMatchObject([
+      { signer: { data: { keys: [{ type: 'secp256k1', publicKey: short }, OWN_KEY] } } },
+    ])
+  }
 })
 
-test('sessions: the list says what stands, what is over, what was taken back; the wallet’s context stays here', async () => {
-  const pcis = [
-    listed('old', { expiry: 1_000, createdAt: 1 }),
-    listed('gone', { revokedAt: 1_700_000_001_000, createdAt: 2 }),
-    listed('live', { createdAt: 1_700_000_000_000 }),
-    listed('evil', {
-      createdAt: 3,
-      project: { name: 'Ga\u202eme<b>\n', url: 'javascript:alert(1)', iconUrl: 'data:text/html,x' },
-      permissions: [{ type: 'everything', data: {} }, nativeAllowance()],
-    }),
-    { pci: '../x' },
-    7,
-  ]
-  const r = rig({ serve: cosigner(({ method }) => (method === 'GET' ? { pcis } : undefined)) })
-  const list = (await r.call('sessions', 'list', {})) as Record<string, unknown>[]
-  expect(list.map(({ pci, status }) => `${pci} ${status}`)).toEqual([
-    'live active',
-    'evil active',
-    'gone revoked',
-    'old expired',
-  ])
-  expect(list[0]).toEqual({
-    pci: 'live',
-    status: 'active',
-    project: { name: 'Game', url: 'https://game.example/', icon: 'https://game.example/i.png' },
-    expiry: 4_000_000_000,
-    createdAt: 1_700_000_000,
-    revokedAt: null,
-    permissions: [nativeAllowance()],
-    unknown: 0,
-  })
-  expect(list[1]).toMatchObject({ project: { name: 'Game<b>', url: null, icon: null }, unknown: 1 })
-  expect(list[2]).toMatchObject({ revokedAt: 1_700_000_001 })
-})
-
-test('sessions: one is taken back by the wallet, then at the cosigner', async () => {
-  const serve = cosigner(({ method }) => (method === 'GET' ? { pcis: [listed('live')] } : undefined))
-  const r = rig({
-    serve,
-    wallet: ({ method }) =>
-      method === 'wallet_getCapabilities' ? { '0x1': { permissions: PERMISSIONS } } : '0xabcd',
-  })
-  const revoke = (pci: string) => r.call('sessions', 'revoke', { id: freshId(), pci })
-  await revoke('live')
-  expect(r.unsafe()).toHaveLength(1)
-  expect(r.unsafe()[0]).toMatchObject({
-    method: 'wallet_revokePermissions',
-    params: [{ pci: 'live', permissionContext: '0xc0de', context: '0xc0de', address: A }],
-  })
-  expect(r.served.at(-1)).toMatchObject({
-    path: `${PATH}/revoke`,
-    query: { projectId: 'p' },
-    body: { pci: 'live', signature: '0xabcd' },
-  })
-  expect(await thrown(revoke('other'))).toBe('ValidationError -32602 pci: Expected a session of this account')
-  expect(r.unsafe()).toHaveLength(1)
-
-  const current = rig({
-    serve,
-    wallet: ({ method }) =>
-      method === 'wallet_getCapabilities'
-        ? { '0x1': { permissions: { supported: true, ruleTypes: ['expiry'] } } }
-        : {},
-  })
-  await current.call('sessions', 'revoke', { id: freshId(), pci: 'live' })
-  expect(current.unsafe()[0]).toMatchObject({
-    method: 'wallet_revokeExecutionPermission',
-    params: { permissionContext: '0xc0de' },
-  })
-  expect(current.served.at(-1)?.body).toEqual({ pci: 'live', signature: '0x' })
-})
-
-test('sessions: a no to taking back leaves it as it is', async () => {
-  const r = rig({
-    serve: cosigner(({ method }) => (method === 'GET' ? { pcis: [listed('live')] } : undefined)),
-    wallet: capable(PERMISSIONS, () => Promise.reject(new UserRejectedError())),
-  })
-  expect(await thrown(r.call('sessions', 'revoke', { id: freshId(), pci: 'live' }))).toMatch(
-    /^UserRejectedError/,
+test('sessions: a permission that the cosigner never signs under is refused before any request', async () => {
+  const r = rig()
+  const permissions = [nativeAllowance({ start: r.now() + 60 }), tokenAllowance({ start: r.now() + 60 })]
+  const error = await r.grant(r.request({ permissions })).then(
+    () => null,
+    (thrown: Error) => reviveSession(thrown),
   )
-  expect(r.paths().some(path => path.startsWith('POST'))).toBe(false)
+  expect(error).toMatchObject({
+    name: 'PermissionNotCosignedError',
+    kind: 'permission-not-cosigned',
+    code: 4200,
+    details: 'erc20-recurring-allowance',
+    message: 'The cosigner does not sign for this kind of permission',
+  })
+  expect([...r.asked, ...r.served]).toEqual([])
+})
+
+test('sessions: an account that its wallet spells in lower case is spelled as EIP-55 does at the cosigner', async () => {
+  const r = rig({ accounts: [`eip155:1:${A.toLowerCase()}`] })
+  await r.grant()
+  expect(r.paths()).toEqual([`POST ${PATH}`, `POST ${PATH}/activate`])
+  await r.call('sessions', 'list', {})
+  expect(r.paths().slice(2)).toEqual([`GET ${PATH}`, `GET ${LOWER_PATH}`])
 })
 
 test('sessions: off by default, they are not there', async () => {

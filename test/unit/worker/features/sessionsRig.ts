@@ -4,6 +4,8 @@ import { type FeatureRigOptions, type Served, walletFeatureRig } from './walletF
 
 export const ACCOUNT = `eip155:1:${A}` as const
 export const PATH = `/v1/sessions/${ACCOUNT}`
+/** Where clients that do not write EIP-55 store their sessions. */
+export const LOWER_PATH = `/v1/sessions/eip155:1:${A.toLowerCase()}`
 export const PERMISSIONS = {
   supported: true,
   signerTypes: ['keys'],

@@ -24,6 +24,8 @@ export interface Served {
   readonly path: string
   readonly query: Readonly<Record<string, string>>
   readonly body: unknown
+  /** How the request uses the HTTP cache, where that is not the default. */
+  readonly cache?: RequestCache
 }
 
 export interface FeatureRigOptions {
@@ -94,6 +96,7 @@ export function walletFeatureRig({
         path: decodeURIComponent(pathname),
         query: Object.fromEntries(searchParams),
         body: typeof init.body === 'string' ? JSON.parse(init.body) : undefined,
+        ...(init.cache ? { cache: init.cache } : {}),
       }
       served.push(request)
       const answer = await serve(request)
@@ -123,6 +126,7 @@ export function walletFeatureRig({
     served,
     asked,
     told,
+    aborted,
     tab,
     opened,
     call: (feature: FeatureCall['feature'], verb: string, parameters: unknown) =>
