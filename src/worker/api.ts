@@ -1,5 +1,6 @@
 import type { DataQuery, DataResult } from '../bridge/contract/engineApi.ts'
 import type { Tab } from '../bridge/contract/tab.ts'
+import type { AlertCode } from '../bridge/errors/alerts.ts'
 import * as calls from '../bridge/schema/calls.ts'
 import * as embeddedCalls from '../bridge/schema/embedded.ts'
 import { parseOrThrow } from '../bridge/schema/parse.ts'
@@ -36,6 +37,7 @@ export interface Services {
   readonly signIn: Lazy<SignIn>
   /** Opens what the stored session needs: the relay, the frame. Once. */
   readonly restore: () => void
+  readonly alert: (code: AlertCode) => void
 }
 
 /** What one tab may ask: each argument parsed once, here, and handed to the one service that does it. The one file naming them all. */
@@ -121,6 +123,7 @@ export function createTabApi(tab: Tab, services: Services): TabApi {
     alerts: {
       dismiss: async code => alertDismissed(store, parse(calls.alertCodeSchema, code)),
       recovered: async id => recoveredSeen(store, parse(calls.requestIdSchema, id)),
+      raise: async code => services.alert(parse(calls.tabAlertCodeSchema, code)),
     },
     telemetry: {
       async track(event) {

@@ -353,6 +353,7 @@ export function createServices(foundation: Foundation): OpenedServices {
     embedded,
     signIn,
     restore,
+    alert,
   }
   return {
     api: tab => createTabApi(tab, services),

@@ -38,11 +38,14 @@ interface Told {
 /** How a payment ends: its error's words, or none. */
 const sending = (page: Page, to: string, amount: number): Promise<Told> =>
   page.evaluate(
-    ([recipient, satoshi]) =>
-      window.tabkey.send({ to: recipient, amount: BigInt(satoshi) }).then(
+    async ([recipient, satoshi]): Promise<Told> => {
+      const { send } = window.tabkey
+      if (!send) throw new Error('The client has no send')
+      return send({ to: recipient, amount: BigInt(satoshi) }).then(
         () => ({}),
         ({ kind, code }: Told) => ({ kind, code }),
-      ),
+      )
+    },
     [to, amount] as const,
   )
 

@@ -123,11 +123,14 @@ test('embedded Solana: tabkey.send pays from the account of the login; a no send
   const network = 'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1'
   const sending = () =>
     page.evaluate(
-      ([receiver, caip]) =>
-        window.tabkey.send({ to: receiver, amount: 1_000_000_000n, network: caip }).then(
+      async ([receiver, caip]) => {
+        const { send } = window.tabkey
+        if (!send) throw new Error('The client has no send')
+        return send({ to: receiver, amount: 1_000_000_000n, network: caip }).then(
           ({ id }) => ({ id, code: 0 }),
           ({ code }: { code: number }) => ({ id: '', code }),
-        ),
+        )
+      },
       [to, network] as const,
     )
   const refused = sending()

@@ -42,11 +42,14 @@ interface Told {
 /** How a payment ends: its id, or its error's words. */
 const sending = (page: Page, to: string, amount: number, token?: string): Promise<Told> =>
   page.evaluate(
-    ([receiver, units, mint]) =>
-      window.tabkey.send({ to: receiver, amount: BigInt(units), ...(mint ? { token: mint } : {}) }).then(
+    async ([receiver, units, mint]): Promise<Told> => {
+      const { send } = window.tabkey
+      if (!send) throw new Error('The client has no send')
+      return send({ to: receiver, amount: BigInt(units), ...(mint ? { token: mint } : {}) }).then(
         ({ id }) => ({ id }),
         ({ kind, code, name }: Told) => ({ kind, code, name }),
-      ),
+      )
+    },
     [to, amount, token] as const,
   )
 

@@ -17,6 +17,9 @@ import type { AccountState, Balance, IdentityEntry, RequestId, Snapshot } from '
 import type { TrackedEvent } from './telemetry.ts'
 import type { ListedWallet, PageWallet, WalletId } from './wallet.ts'
 
+/** Alerts that a tab raises: a view was asked for whose service the config does not name. */
+export type TabAlertCode = Extract<AlertCode, 'PROJECT_ID_NOT_CONFIGURED'>
+
 export interface ConnectParameters {
   /** A page wallet's id, or `walletConnect`. */
   readonly wallet: WalletId
@@ -225,7 +228,12 @@ export interface EngineApi {
     /** The host's sessions may have changed in this page: they are looked at again. */
     changed(): Promise<void>
   }
-  alerts: { dismiss(code: AlertCode): Promise<void>; recovered(id: RequestId): Promise<void> }
+  alerts: {
+    dismiss(code: AlertCode): Promise<void>
+    recovered(id: RequestId): Promise<void>
+    /** Raises an alert that only a tab can notice. */
+    raise(code: TabAlertCode): Promise<void>
+  }
   /** Nothing of it leaves without an analytics endpoint (spec §7, design F7). Says nothing of success. */
   telemetry: {
     track(event: TrackedEvent): Promise<void>

@@ -3,6 +3,7 @@ import type {
   AddressLabel,
   ConnectParameters,
   DataQuery,
+  TabAlertCode,
   UseParameters,
   WalletEvent,
   WatchQuery,
@@ -136,6 +137,8 @@ export const watchQuerySchema: z.ZodMiniType<WatchQuery> = z.discriminatedUnion(
 ])
 
 export const alertCodeSchema: z.ZodMiniType<AlertCode> = z.enum(Object.keys(ALERTS) as AlertCode[])
+
+export const tabAlertCodeSchema: z.ZodMiniType<TabAlertCode> = z.literal('PROJECT_ID_NOT_CONFIGURED')
 
 /** Reliability T25: a tab drops announcements beyond 100 before it reports. */
 export const pageWalletsSchema: z.ZodMiniType<PageWallet[]> = z

@@ -1,28 +1,12 @@
 import * as z from 'zod/mini'
-import type { PlainEvent, TrackedEvent } from '../contract/telemetry.ts'
+import type { TrackedEvent } from '../contract/telemetry.ts'
 import type { ErrorWire } from '../errors/wire.ts'
+import { PLAIN_EVENTS } from '../plainEvents.ts'
 import { socialSchema } from './embedded.ts'
 import { nameSchema, textSchema } from './text.ts'
 
-const PLAIN = [
-  'INITIALIZE',
-  'CLICK_ALL_WALLETS',
-  'CLICK_WALLET_HELP',
-  'CLICK_NETWORK_HELP',
-  'CLICK_GET_WALLET',
-  'CLICK_NETWORKS',
-  'OPEN_SEND',
-  'OPEN_SWAP',
-  'CLICK_SELECT_TOKEN_TO_SWAP',
-  'CLICK_SELECT_NETWORK_TO_SWAP',
-  'CLICK_TRANSACTIONS',
-  'LOAD_MORE_TRANSACTIONS',
-  'EMAIL_LOGIN_SELECTED',
-  'EMAIL_UPGRADE_FROM_MODAL',
-] as const satisfies readonly PlainEvent[]
-
 export const trackedEventSchema: z.ZodMiniType<TrackedEvent> = z.discriminatedUnion('event', [
-  z.object({ event: z.enum(PLAIN) }),
+  z.object({ event: z.enum(PLAIN_EVENTS) }),
   z.object({ event: z.enum(['MODAL_OPEN', 'MODAL_CLOSE']), connected: z.boolean() }),
   z.object({
     event: z.literal('SELECT_WALLET'),

@@ -67,7 +67,7 @@ const ENGINE_DEADLINES = {
     syncTheme: QUICK_MS,
   },
   signIn: { sign: 'human', cancel: DISCONNECT_MS, request: HOST_MS, signOut: HOST_MS, changed: HOST_MS },
-  alerts: { dismiss: QUICK_MS, recovered: QUICK_MS },
+  alerts: { dismiss: QUICK_MS, recovered: QUICK_MS, raise: QUICK_MS },
   telemetry: { track: QUICK_MS, error: QUICK_MS, log: QUICK_MS },
   page: {
     walletsFound: QUICK_MS,

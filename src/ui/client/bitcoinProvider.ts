@@ -6,6 +6,7 @@ import { type BitcoinFace, bitcoinFaceOf } from './bitcoinFace.ts'
 import type { BitcoinEventMap, BitcoinProvider } from './bitcoinTypes.ts'
 import { connectSide } from './connectByModal.ts'
 import { createFaceListeners } from './faceListeners.ts'
+import type { Send } from './facets/send.ts'
 import { isSame } from './isSame.ts'
 import type { Tabkey } from './tabkey.ts'
 import { readOptions, readText } from './verbs/arguments.ts'
@@ -44,7 +45,7 @@ function eventsBetween(
 }
 
 /** The Bitcoin face of a client. */
-export function createBitcoinProvider(client: Tabkey): BitcoinProvider {
+export function createBitcoinProvider(client: Tabkey, send: Send): BitcoinProvider {
   const listeners = createFaceListeners(client, bitcoinFaceOf, eventsBetween)
   const face = () => bitcoinFaceOf(client.getState())
 
@@ -92,7 +93,7 @@ export function createBitcoinProvider(client: Tabkey): BitcoinProvider {
     async sendTransfer(options) {
       const { recipient, amount } = readOptions(options)
       const { network } = face()
-      const { id } = await client.send({
+      const { id } = await send({
         to: recipient as string,
         amount: amount as bigint | string,
         ...(network ? { network } : {}),

@@ -4,6 +4,7 @@ import { ClientDestroyedError, EngineStartError } from '../../bridge/errors/clie
 import { openLoginWindow } from '../page/openLoginWindow.ts'
 import { createAccountReader, networkOf } from './accountOf.ts'
 import { callListener } from './callListener.ts'
+import type { Send } from './facets/send.ts'
 import { isSame } from './isSame.ts'
 import { createProvider } from './provider.ts'
 import type { ResolvedConfig } from './resolveConfig.ts'
@@ -23,7 +24,7 @@ export type LoadTab = (parameters: StartTabParameters) => Promise<StartedTab>
 
 /** What a client does: verbs of its own, and groups of verbs. */
 const VERBS =
-  'open close connect disconnect switchNetwork request send reconnect setAccountType updateEmail update'
+  'open close connect disconnect switchNetwork request reconnect setAccountType updateEmail update'
 export const GROUPS =
   'balances:get watch;tokens:get watch;nfts:get watch;history:get watch;names:get watch suggest register;connections:use label forget;wallets:get image;signIn:request signOut getSessions refresh;logs:get download;swaps:tokens quote swap;onramp:options quote url;pay:exchanges url status;smartSessions:list grant revoke'
 
@@ -116,13 +117,18 @@ export function createClient(config: ResolvedConfig, loadTab: LoadTab): Tabkey {
     return watch(ready => ready.watch(name, checked, listener))
   }
 
-  const groups = GROUPS.split(';').map(line => {
-    const [name = '', verbNames = ''] = line.split(':')
-    return [
-      name,
-      named(verbNames, verb => (verb === 'watch' ? watchOf(name) : ask(`${name}.${verb}`))),
-    ] as const
-  })
+  const send = ask('send') as Send
+  const groups = [
+    ...GROUPS.split(';').map(line => {
+      const [name = '', verbNames = ''] = line.split(':')
+      return [
+        name,
+        named(verbNames, verb => (verb === 'watch' ? watchOf(name) : ask(`${name}.${verb}`))),
+      ] as const
+    }),
+    // A method of its own name, and a feature.
+    ['send', send] as const,
+  ]
   /** A disabled feature exposes no methods; the others keep their object. */
   function placeGroups(now: Features): void {
     features = now
@@ -146,7 +152,10 @@ export function createClient(config: ResolvedConfig, loadTab: LoadTab): Tabkey {
     provider: (namespace: Namespace) =>
       namespace === 'eip155'
         ? provider
-        : import('./providerOf.ts').then(({ providerOf }) => providerOf(client, namespace)),
+        : import('./providerOf.ts').then(({ providerOf }) =>
+            // A wallet's provider sends also where the client and the modal do not.
+            providerOf(client, namespace, send),
+          ),
     getAccount(namespace: unknown) {
       const checked = readNamespace(namespace)
       return show()?.readAccount(checked) ?? readServerAccount(serverState, checked)

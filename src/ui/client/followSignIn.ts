@@ -1,5 +1,6 @@
 import type { SharedState, SignInEntry } from '../../bridge/contract/state.ts'
 import { cleanText } from '../format/cleanText.ts'
+import { availableEntry } from '../modal/landing.ts'
 import { isConnected, wantedOf } from '../modal/rules.ts'
 import type { ViewName } from '../modal/stack.ts'
 import { VIEW_MS } from '../theme/motion.ts'
@@ -17,10 +18,11 @@ const entryOf = (state: SharedState | null): SignInEntry | undefined =>
  * @returns stops following
  */
 export function followSignIn(
-  { mirror, modal, engine, toasts, config, emit }: TabContext,
+  tab: TabContext,
   tabId: string,
   open: (view: ViewName) => Promise<void>,
 ): () => void {
+  const { mirror, modal, engine, toasts, config, emit } = tab
   const view: ViewName = config.page.siweConfig ? 'ConnectingSiwe' : 'SIWXSignMessage'
   /** An account came: the view that connected it stands until it is known whether a signature is wanted. */
   let isComing = false
@@ -48,7 +50,8 @@ export function followSignIn(
   function hide(): void {
     const wanted = isConnected(mirror.getState()) && wantedOf(modal.getState())
     if (wanted) {
-      modal.openAt(wanted.view, wanted.data)
+      const next = availableEntry(tab, wanted)
+      modal.openAt(next.view, next.data)
       return
     }
     if (config.page.embedded) {

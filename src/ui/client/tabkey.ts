@@ -30,6 +30,7 @@ import type { NamesClient } from './facets/names.ts'
 import type { OnrampClient } from './facets/onramp.ts'
 import type { OpenOptions } from './facets/open.ts'
 import type { PayClient } from './facets/pay.ts'
+import type { Send } from './facets/send.ts'
 import type { SessionsClient } from './facets/sessions.ts'
 import type { SwapsClient } from './facets/swaps.ts'
 import type { UpdateClient } from './facets/update.ts'
@@ -124,7 +125,10 @@ export type OpenableView =
   | 'WhatIsANetwork'
   | AccountView
 
-/** Views of what an account can do. Where the account, its network or the config has no use for them, the account opens. */
+/**
+ * Views of what an account can do. A view that is unavailable (its feature is off, its service is not configured, the
+ * chain family or the networks lack it) opens the account instead, and Connect while nothing is connected.
+ */
 export type AccountView =
   | 'OnRampProviders'
   | 'Swap'
@@ -200,8 +204,9 @@ export interface Tabkey extends ConnectClient, LoginClient, UpdateClient {
   /**
    * Opens the modal.
    *
-   * @param options.view default: the account, or Connect while nothing is connected
-   * @param options.namespace the chain family the view is about
+   * @param options.view default: the account, or Connect while nothing is connected; an unavailable view opens that too
+   * @param options.namespace the chain family: its account becomes the active one and is shown; without an account there,
+   * Connect opens for the wallets of that family
    * @param options.arguments what the view starts with; see `OpenOptions`
    * @example await tabkey.open({ view: 'Swap', arguments: { fromToken: 'ETH', toToken: 'USDC', amount: '0.5' } })
    */
@@ -235,28 +240,8 @@ export interface Tabkey extends ConnectClient, LoginClient, UpdateClient {
   }
   switchNetwork(parameters: { readonly network: NetworkId }): Promise<void>
   request<Result = unknown>(request: RequestParameters): Promise<Result>
-  /**
-   * Pays from the account in use, on EVM chains, Solana and Bitcoin: address, funds and fee are looked at before the
-   * wallet is asked, then exactly that is asked of it, and the promise settles when the network has the transaction.
-   *
-   * @param parameters.network CAIP-2, default the active one
-   * @param parameters.to address of the receiver
-   * @param parameters.amount base units (wei, lamports, satoshis), a bigint or a decimal string
-   * @param parameters.token contract (ERC-20) or mint of a token; absent for the network's own coin
-   * @returns the transaction's id as explorers show it
-   * @throws ValidationError, NotConnectedError, InvalidAddressError, DustError, InsufficientFundsError,
-   * UserRejectedError, TransactionChangedError (the wallet signed something else; nothing was sent),
-   * BlockhashExpiredError (pay again), ReviewChangedError (another account or network came into use; nobody was asked),
-   * TransferFailedError (it would fail, or did), OutcomeUnknownError (do not pay again before you looked)
-   * @example const { id } = await tabkey.send({ to: '7S3P…', amount: 1_000_000_000n })
-   */
-  send(parameters: {
-    readonly network?: NetworkId
-    readonly to: string
-    readonly amount: bigint | string
-    readonly token?: string
-    readonly signal?: AbortSignal
-  }): Promise<{ readonly id: string }>
+  /** Absent when `features.send` is off. */
+  readonly send?: Send
   /** Its code arrives when it is asked for. Rejects with AdapterNotFoundError for a namespace without a provider. */
   provider(namespace: 'bip122'): Promise<BitcoinProvider>
   provider(namespace: 'solana'): Promise<SolanaProvider>

@@ -1,10 +1,10 @@
 import type { TrackedEvent } from '../../bridge/contract/telemetry.ts'
+import { isPlainEvent } from '../../bridge/plainEvents.ts'
 import type { TabkeyEvent } from './tabkeyEvent.ts'
 
 /** A name of no wallet is longer; the engine would refuse it. */
 const NAME_MAX = 200
 const SEARCH_MAX = 100
-const PLAIN = /^(INITIALIZE|CLICK_(?!SIGN|CANCEL)|OPEN_S|LOAD_|EMAIL_)/
 
 /**
  * What this tab tells the engine of an event. Connections and networks are told by the engine itself, once for all
@@ -30,7 +30,6 @@ export function trackedOf(event: TabkeyEvent): TrackedEvent | null {
     case 'SOCIAL_LOGIN_ERROR':
       return { event: event.type, provider: event.provider }
     default:
-      // Their names are all they say; the engine's schema knows each of them.
-      return PLAIN.test(event.type) ? ({ event: event.type } as TrackedEvent) : null
+      return isPlainEvent(event.type) ? { event: event.type } : null
   }
 }

@@ -2,6 +2,7 @@ import { type MouseEvent, useEffect, useRef } from 'react'
 import { useModal } from '../hooks/useModal.ts'
 import { SheetContext } from '../hooks/useRules.ts'
 import { useTab } from '../hooks/useTab.ts'
+import { useViewAvailable } from '../hooks/useViewAvailable.ts'
 import type { Stylesheet } from '../theme/stylesheet.ts'
 import { AlertBar } from './AlertBar.tsx'
 import { Header } from './Header.tsx'
@@ -30,7 +31,8 @@ function Card({ sheet, onClose }: CardProps) {
       }),
     [modal, toasts],
   )
-  useEffect(() => (view ? preloadLikely(view) : undefined), [view])
+  const isAvailable = useRef(useViewAvailable())
+  useEffect(() => (view ? preloadLikely(view, isAvailable.current) : undefined), [view])
   // No empty card while the first view's code is on its way: the overlay alone says that the tap was heard.
   if (!shown) return null
   return (

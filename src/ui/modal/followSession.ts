@@ -1,12 +1,12 @@
 import type { ReadStore } from '../client/store.ts'
-import { landingView, type RuleConfig, type RuleState, stepAfter } from './rules.ts'
+import { availableEntry, type LandingTab, landingOf } from './landing.ts'
+import { type RuleState, stepAfter } from './rules.ts'
 import type { ModalStore } from './stack.ts'
 
 /** The part of a tab that is followed. */
-export interface SessionTab {
+export interface SessionTab extends LandingTab {
   readonly mirror: Pick<ReadStore<RuleState>, 'getState'> & { subscribe(listener: () => void): () => void }
   readonly modal: ModalStore
-  readonly config: { readonly page: RuleConfig }
 }
 
 /**
@@ -27,11 +27,13 @@ export function followSession(tab: SessionTab): () => void {
     before = after
     if (step.kind === 'close') modal.close()
     else if (step.kind === 'backPast') modal.backPast(step.views)
-    else if (step.kind === 'reset') modal.reset(step.view, step.data)
-    else if (step.kind === 'unsupported') modal.openAt('UnsupportedChain', { namespace: step.namespace })
+    else if (step.kind === 'reset') {
+      const { view, data } = availableEntry(tab, { view: step.view, data: step.data ?? {} })
+      modal.reset(view, data)
+    } else if (step.kind === 'unsupported') modal.openAt('UnsupportedChain', { namespace: step.namespace })
     // An embedded card has no opener: it always shows where the session stands.
     if (config.page.embedded && !modal.getState().open) {
-      modal.openAt(landingView(undefined, after, config.page))
+      modal.openAt(landingOf(tab).view)
     }
   }
   onChange()

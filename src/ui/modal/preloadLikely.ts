@@ -19,10 +19,11 @@ function whenIdle(run: () => void): () => void {
 /**
  * Fetches the code of the views that are likely to follow, one after the other and only while nothing else is to do.
  *
+ * @param isAvailable tells which views can be shown; the code of the others is never fetched
  * @returns stops before the next one
  */
-export function preloadLikely(view: ViewName): () => void {
-  const views = [...likelyNext(view)]
+export function preloadLikely(view: ViewName, isAvailable: (view: ViewName) => boolean): () => void {
+  const views = likelyNext(view).filter(isAvailable)
   let stop = (): void => {}
   const next = (): void => {
     const first = views.shift()

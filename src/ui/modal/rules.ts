@@ -1,5 +1,6 @@
 import type { Namespace, NetworkId } from '../../bridge/contract/network.ts'
 import type { SharedState } from '../../bridge/contract/state.ts'
+import { viewFacts } from '../state/views.ts'
 import type { ViewData, ViewEntry, ViewName, Views } from './stack.ts'
 
 /** What the rules read of the config. */
@@ -17,40 +18,26 @@ export type RuleState =
   | null
 
 /** Views that ask for a network; a network that was chosen ends them all at once. */
-export const NETWORK_CHOICE: readonly ViewName[] = [
-  'Networks',
-  'SwitchNetwork',
-  'SwitchActiveChain',
-  'UnsupportedChain',
-]
+export const NETWORK_CHOICE: Views = { includes: view => viewFacts(view).isNetworkChoice === true }
 
-/**
- * How the names of views begin that speak of a connected account: `Up` is an update or upgrade of it, `F` funds it, `T` is
- * what it did.
- */
-const CONNECTED_ONLY =
-  /^(Account|Approve|Buy|Choose|ConnectingSiwe|F|Nft|On|Pay|Profile|Reg|SIWX|Smart|Swap|T|Unsupported|Up|WalletC|WalletR|WalletS|WhatIsAB)/
-
-/** Views that end when an account is there: all that do not speak of one, or of networks. */
-const isConnecting = (view: ViewName): boolean =>
-  view !== 'WhatIsANetwork' && !CONNECTED_ONLY.test(view) && !NETWORK_CHOICE.includes(view)
+/** Views that lead to an account, and end when one is connected. */
+const CONNECTING: Views = { includes: view => viewFacts(view).account === 'connects' }
 
 /** Paying needs no account: an exchange may do it, and the view itself leads to Connect (reference §4.4). */
-const FREE = /^Pay($|L)/
+const isIndependent = (view: ViewName): boolean => viewFacts(view).account === 'independent'
 
-/** Views that wait for a person's yes or no. */
-const ASKING = /^(Approve|ConnectingSiwe|SIWX)/
+const isApproval = (view: ViewName): boolean => viewFacts(view).isApproval === true
 
 /** Reference §4.7: on UnsupportedChain, and while a required sign-in is missing (spec §4), a close shakes the card instead. */
 export function isClosable(view: ViewName, state: RuleState = null): boolean {
   const entry = state?.signIn?.[state.networks.activeNamespace]
-  const isHeld = entry?.isRequired && entry.status !== 'signedIn' && ASKING.test(view)
+  const isHeld = entry?.isRequired && entry.status !== 'signedIn' && isApproval(view)
   return view !== 'UnsupportedChain' && !isHeld
 }
 
 /** Reference §4.7: the back arrow, never where a yes or no is wanted, nor on Connect when embedded. */
 export function hasBack(view: ViewName, historyLength: number, embedded: boolean): boolean {
-  return historyLength > 1 && !ASKING.test(view) && !(view === 'Connect' && embedded)
+  return historyLength > 1 && !isApproval(view) && !(view === 'Connect' && embedded)
 }
 
 /** Reference §4.7: the help icon only on Connect. */
@@ -68,20 +55,29 @@ export function networksOpenable(knownCount: number, isCurrentKnown: boolean): b
   return knownCount > 1 || !isCurrentKnown
 }
 
-/** Spec §4: the unsupported-chain UI shows if network switching is on and unsupported chains are not allowed. */
+/**
+ * Spec §4: the unsupported-chain UI shows if network switching is on and unsupported chains are not allowed.
+ *
+ * @param asked the chain family; default the active one
+ */
 export function unsupportedNetwork(
   state: RuleState,
   config: Pick<RuleConfig, 'enableNetworkSwitch' | 'allowUnsupportedChain'>,
+  asked?: Namespace,
 ): NetworkId | null {
   if (!state || !config.enableNetworkSwitch || config.allowUnsupportedChain) return null
-  const namespace = state.networks.activeNamespace
+  const namespace = asked ?? state.networks.activeNamespace
   if (!state.accounts[namespace]) return null
   return state.networks.unsupported[namespace] ?? null
 }
 
-/** Whether the namespace the UI speaks of has an account. */
-export function isConnected(state: RuleState): boolean {
-  return addressOf(state) !== undefined
+/**
+ * Whether a chain family has an account.
+ *
+ * @param namespace default the active one
+ */
+export function isConnected(state: RuleState, namespace?: Namespace): boolean {
+  return addressOf(state, namespace) !== undefined
 }
 
 /** What was asked for before the way led by Connect. */
@@ -91,19 +87,21 @@ export const wantedOf = ({ history }: { readonly history?: readonly ViewEntry[] 
 /**
  * The view a call of `open` lands on.
  *
- * @param asked what the caller named, if anything
+ * @param asked what the caller named, if anything; it is available (`viewUnavailability`)
  * @param hinted whether the last visit was connected; counts only until the engine speaks
+ * @param namespace the chain family that is asked for; default the active one
  */
 export function landingView(
   asked: ViewName | undefined,
   state: RuleState,
   config: RuleConfig,
   hinted = false,
+  namespace?: Namespace,
 ): ViewName {
-  const connected = state ? isConnected(state) : hinted
-  if (connected && unsupportedNetwork(state, config)) return 'UnsupportedChain'
+  const connected = state ? isConnected(state, namespace) : hinted
+  if (connected && unsupportedNetwork(state, config, namespace)) return 'UnsupportedChain'
   if (asked === undefined) return connected ? 'Account' : 'Connect'
-  if (!connected && CONNECTED_ONLY.test(asked) && !FREE.test(asked)) return 'Connect'
+  if (!connected && viewFacts(asked).account === 'required') return 'Connect'
   // Connecting a second wallet of a namespace is a switch of account: the account is the place for it.
   return asked
 }
@@ -116,8 +114,8 @@ export type Step =
 
 const NONE: Step = { kind: 'none' }
 
-function addressOf(state: RuleState): string | undefined {
-  return state?.accounts[state.networks.activeNamespace]?.address
+function addressOf(state: RuleState, namespace?: Namespace): string | undefined {
+  return state?.accounts[namespace ?? state.networks.activeNamespace]?.address
 }
 
 function networkOf(state: RuleState): NetworkId | undefined {
@@ -149,18 +147,23 @@ export function stepAfter(
   const had = addressOf(before)
   const has = addressOf(after)
   const sameNamespace = before?.networks.activeNamespace === after.networks.activeNamespace
-  const isLost = !has && !FREE.test(modal.view) && (had ? sameNamespace : !before && modal.view === 'Account')
+  const isLost =
+    !has && !isIndependent(modal.view) && (had ? sameNamespace : !before && modal.view === 'Account')
   // Before the first word of the engine only the hint spoke: the account it promised is not there.
   if (isLost) return had && !config.embedded ? { kind: 'close' } : { kind: 'reset', view: 'Connect' }
-  if (!had && has && isConnecting(modal.view)) {
+  if (!had && has && CONNECTING.includes(modal.view)) {
     if (config.hasSignIn && before) return NONE
     // Opened before the engine spoke: the account was there all along.
     const next = wantedOf(modal) ?? ((config.embedded || !before) && { view: 'Account' as const })
     return next ? { kind: 'reset', ...next } : { kind: 'close' }
   }
-  // One more wallet was joined: back to where it was asked for.
-  if (had && has && had !== has && /^Connecting[EMW]/.test(modal.view))
-    return { kind: 'backPast', views: { includes: isConnecting } }
+  // A further wallet has joined: back to the view that asked for it, or on to the one that waited for it.
+  if (had && has && had !== has && viewFacts(modal.view).isJoining) {
+    const wanted = wantedOf(modal)
+    return wanted && !config.hasSignIn
+      ? { kind: 'reset', ...wanted }
+      : { kind: 'backPast', views: CONNECTING }
+  }
   const networkChanged = before && (wasUnsupported || networkOf(before) !== networkOf(after))
   if (networkChanged && NETWORK_CHOICE.includes(modal.view))
     return { kind: 'backPast', views: NETWORK_CHOICE }

@@ -75,7 +75,7 @@ function OwnButton({
     network,
     isSupported,
     balance: isConnected ? native.balance : null,
-    open: client.open,
+    open: options => client.open({ ...scope, ...options }),
     ...(status === 'disconnected' ? { openConnect: () => client.open({ view: 'Connect', ...scope }) } : {}),
     ...(isConnected
       ? {

@@ -1,21 +1,26 @@
-import type { Tabkey } from '../client/tabkey.ts'
+import type { Send } from '../client/facets/send.ts'
+import { featureOff } from './featureOff.ts'
 import { useTabkey } from './TabkeyProvider.tsx'
 import { type Pending, usePending } from './usePending.ts'
 
-export interface UseSendReturn
-  extends Omit<Pending<Parameters<Tabkey['send']>, { readonly id: string }>, 'run'> {
+export interface UseSendReturn extends Omit<Pending<Parameters<Send>, Awaited<ReturnType<Send>>>, 'run'> {
   /** As `tabkey.send`: rejects as it does, after the state says so. */
-  readonly send: Tabkey['send']
+  readonly send: Send
 }
 
 /**
- * A payment from the account in use, without a view of the modal; `open({ view: 'WalletSend' })` shows one.
+ * A payment from the account in use, without a view of the modal (`features.send`); `open({ view: 'WalletSend' })` shows
+ * one.
  *
  * @example
  * const { send, isPending, data } = useSend()
  * await send({ to: '0x…', amount: 10n ** 16n })
  */
 export function useSend(): UseSendReturn {
-  const { run, ...shown } = usePending(useTabkey().send)
+  const { send } = useTabkey()
+  const { run, ...shown } = usePending(async (...payment: Parameters<Send>) => {
+    if (!send) throw await featureOff('send')
+    return send(...payment)
+  })
   return { send: run, ...shown }
 }

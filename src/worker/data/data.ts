@@ -3,6 +3,7 @@ import type { EngineConfig } from '../../bridge/contract/config.ts'
 import type { DataQuery, DataResult, WatchQuery } from '../../bridge/contract/engineApi.ts'
 import type { CaipAddress, Namespace } from '../../bridge/contract/network.ts'
 import type { Tab } from '../../bridge/contract/tab.ts'
+import { EndpointMissingError } from '../../bridge/errors/network.ts'
 import type { Writer } from '../../storage/coalesce.ts'
 import type { KeyValue } from '../../storage/keyValue.ts'
 import type { ChainAdapter } from '../chains/adapter.ts'
@@ -14,6 +15,7 @@ import type { ResolvedEndpoints } from '../net/endpoints.ts'
 import type { Fetch } from '../net/exchange.ts'
 import type { Answered } from '../rpc/handle.ts'
 import type { OpenedRpc } from '../rpc/openRpc.ts'
+import { alertOfMissingProjectId } from '../store/projectIdMissing.ts'
 import type { EngineState } from '../store/state.ts'
 import type { Store } from '../store/store.ts'
 import type { Views, WatchedSlice } from '../store/views.ts'
@@ -149,6 +151,12 @@ export function createData(parameters: CreateDataParameters): Data {
     } else if (state.accounts !== previous.accounts) refresh('account')
   })
 
+  /** The list is what this app sent by itself: that the rest needs a project id is for the developer. */
+  function tellNoHistory(): void {
+    const cause = new EndpointMissingError('blockchainApi')
+    alertOfMissingProjectId(cause, { store, config: parameters.config(), at: clock.now() })
+  }
+
   async function get(query: DataQuery): Promise<DataResult[DataQuery['kind']]> {
     switch (query.kind) {
       case 'balance':
@@ -162,6 +170,7 @@ export function createData(parameters: CreateDataParameters): Data {
       case 'image':
         return images.image(query.id, query.of)
       default:
+        if (query.kind === 'history' && !hosted.has('blockchainApi')) tellNoHistory()
         return (await assets.get()).get(query)
     }
   }

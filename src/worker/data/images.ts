@@ -30,7 +30,10 @@ export interface CreateImagesParameters {
   readonly fetch: Fetch
   readonly endpoints: () => ResolvedEndpoints
   readonly hosted: Hosted
-  readonly config: () => Pick<EngineConfig, 'customWallets' | 'networks' | 'projectId' | 'endpoints'>
+  readonly config: () => Pick<
+    EngineConfig,
+    'customWallets' | 'networks' | 'projectId' | 'endpoints' | 'features'
+  >
 }
 
 /** Remote pictures as size-capped `data:` URLs, so that a page shows them under `img-src 'self' data:`. */

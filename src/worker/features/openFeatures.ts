@@ -6,6 +6,7 @@ import { RequestAbortedError } from '../../bridge/errors/request.ts'
 import type { TimerId } from '../clock.ts'
 import { createLazy, type Lazy } from '../lazy.ts'
 import { abortable } from '../rpc/abortable.ts'
+import { alertOfMissingProjectId } from '../store/projectIdMissing.ts'
 import type { Feature, FeatureParameters } from './feature.ts'
 import { FEATURES_OF_ENGINE } from './registry.ts'
 
@@ -23,7 +24,7 @@ export interface OpenedFeatures {
 
 /** Brings a call to the verb it names, under the verb's deadline. */
 export function openFeatures(parameters: FeatureParameters): OpenedFeatures {
-  const { clock, config } = parameters
+  const { store, clock, config } = parameters
   const opened = new Map<FeatureName, Lazy<Feature>>()
   const live = new Set<{ readonly tab: Tab; readonly id: unknown; readonly stop: AbortController }>()
 
@@ -58,6 +59,9 @@ export function openFeatures(parameters: FeatureParameters): OpenedFeatures {
         if (deadline !== 'human')
           timer = clock.setTimeout(() => stop.abort(new BridgeTimeoutError(path, deadline)), deadline)
         return await abortable(verb.run(tab, given, stop.signal), stop.signal)
+      } catch (error) {
+        alertOfMissingProjectId(error, { store, config: config(), at: clock.now() })
+        throw error
       } finally {
         clock.clearTimeout(timer)
         live.delete(entry)

@@ -6,7 +6,7 @@ import type { Tab } from '../../bridge/contract/tab.ts'
 import { type AlertCode, alertOfServerText } from '../../bridge/errors/alerts.ts'
 import { FrameRequestError, FrameRestartedError } from '../../bridge/errors/frame.ts'
 import { EndpointMissingError } from '../../bridge/errors/network.ts'
-import { secureSiteOf } from '../../bridge/secureSite.ts'
+import { hasLogin, secureSiteOf } from '../../bridge/secureSite.ts'
 import { EMBEDDED_ID } from '../../bridge/walletIds.ts'
 import type { Writer } from '../../storage/coalesce.ts'
 import type { KeyValue } from '../../storage/keyValue.ts'
@@ -109,8 +109,11 @@ export async function openEmbedded(parameters: OpenEmbeddedParameters): Promise<
 
   function site(): string {
     const address = secureSiteOf(config())
-    if (address === undefined) throw new EndpointMissingError('secureSite')
-    return address
+    if (address !== undefined) return address
+    // A project id brings the secure site; with email and socials off there is none to bring.
+    const { projectId, features } = config()
+    if (!projectId && hasLogin(features)) alert('PROJECT_ID_NOT_CONFIGURED')
+    throw new EndpointMissingError('secureSite')
   }
 
   const standing = createStanding({ store, calls, frames: () => frames, keys, session, events })

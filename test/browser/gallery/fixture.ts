@@ -120,7 +120,7 @@ function fakeEngine({ wallets = 'many', ask = never, embedded, answers }: Fixtur
       ...embedded,
     },
     signIn: { sign: ask, cancel: done, request: done, signOut: done, changed: done },
-    alerts: { dismiss: done, recovered: done },
+    alerts: { dismiss: done, recovered: done, raise: done },
     page: {
       walletsFound: done,
       walletEvent: done,

@@ -1,8 +1,9 @@
 import type { Namespace } from '../../../bridge/contract/network.ts'
 import { ValidationError } from '../../../bridge/errors/client.ts'
-import { landingView } from '../../modal/rules.ts'
+import { landingOf } from '../../modal/landing.ts'
 import type { ViewName } from '../../modal/stack.ts'
-import type { Running } from '../running.ts'
+import { VIEWS, viewFacts } from '../../state/views.ts'
+import { type Running, readyState } from '../running.ts'
 import type { OpenableView } from '../tabkey.ts'
 import { readNamespace, readOptions } from './arguments.ts'
 
@@ -13,22 +14,8 @@ interface OpenParameters {
   readonly arguments?: Readonly<Record<string, unknown>>
 }
 
-const VIEWS: readonly string[] = [
-  'Connect',
-  'Account',
-  'AllWallets',
-  'Networks',
-  'ConnectingWalletConnectBasic',
-  'WhatIsAWallet',
-  'WhatIsANetwork',
-  'OnRampProviders',
-  'Swap',
-  'WalletSend',
-  'WalletReceive',
-  'Transactions',
-  'Pay',
-  'SmartSessionList',
-] satisfies OpenableView[]
+const isOpenable = (view: unknown): view is OpenableView =>
+  typeof view === 'string' && Object.hasOwn(VIEWS, view) && viewFacts(view as ViewName).isOpenable === true
 
 /** Reads the arguments of `open`. Throws ValidationError before anything happens. */
 export function readOpen(value: unknown): OpenParameters {
@@ -36,23 +23,49 @@ export function readOpen(value: unknown): OpenParameters {
   const options = readOptions(value)
   const namespace = readNamespace(options.namespace)
   const { view } = options
-  if (view !== undefined && !VIEWS.includes(view as string))
-    throw new ValidationError('view', 'Invalid enum value')
+  if (view !== undefined && !isOpenable(view)) throw new ValidationError('view', 'Invalid enum value')
   return {
     ...(namespace ? { namespace } : {}),
-    ...(view === undefined ? {} : { view: view as OpenableView }),
+    ...(view === undefined ? {} : { view }),
     ...(options.arguments === undefined ? {} : { arguments: readOptions(options.arguments) }),
   }
 }
 
-/** Opens the modal, whose code arrives with the first call. Waits for that, not for the engine. */
+/** Waits for the engine where the last visit does not say whether the asked family is connected. */
+async function untilKnown(running: Running, namespace: Namespace | undefined): Promise<void> {
+  const { mirror, hint } = running.context
+  if (namespace === undefined || mirror.getState() || hint.getState()?.namespace === namespace) return
+  // An engine that cannot be started is shown by Connect.
+  await readyState(running).catch(() => {})
+}
+
+/** Makes the asked family the active one, which is what the account's views show. */
+async function activate({ context }: Running, namespace: Namespace): Promise<void> {
+  const state = context.mirror.getState()
+  if (!state?.accounts[namespace] || state.networks.activeNamespace === namespace) return
+  await context.engine.connections.activate({ namespace })
+}
+
+/**
+ * Opens the modal, whose code arrives with the first call.
+ *
+ * @param options.view unavailable views land on the account, or on Connect while nothing is connected
+ * @param options.namespace lands on the account of this family, or on Connect for it
+ */
 export async function open(
   running: Running,
   { view, namespace, arguments: given }: Omit<OpenParameters, 'view'> & { readonly view?: ViewName },
 ): Promise<void> {
-  const { modal, mirror, config, hint } = running.context
+  const { modal, engine } = running.context
   await running.mount()
-  const landing = landingView(view, mirror.getState(), config.page, hint.getState() !== null)
-  const data = { ...(namespace && { namespace }), ...(given && { arguments: given }) }
-  modal.openAt(landing, view && view !== landing ? { ...data, wanted: { view, data } } : data)
+  await untilKnown(running, namespace)
+  const landing = landingOf(running.context, view, namespace)
+  // The alert is for the developer: without the engine it is shown by the next call.
+  if (landing.isProjectIdMissing) engine.alerts.raise('PROJECT_ID_NOT_CONFIGURED').catch(() => {})
+  if (namespace && viewFacts(landing.view).account !== 'connects') await activate(running, namespace)
+  const { asked } = landing
+  const isAsked = asked === view
+  const data = { ...(namespace && { namespace }), ...(given && isAsked && { arguments: given }) }
+  const isWaiting = asked !== undefined && asked !== landing.view
+  modal.openAt(landing.view, isWaiting ? { ...data, wanted: { view: asked, data } } : data)
 }

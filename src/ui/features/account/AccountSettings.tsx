@@ -21,16 +21,13 @@ export const title = (): string => 'Account Settings'
 
 /** What can be changed about the account of a login (reference §4.2). */
 export default function AccountSettings() {
-  const { config, engine, modal, toasts } = useTab()
+  const { engine, modal, toasts } = useTab()
   const { account, connection, namespace, network, networkName, known } = useSession()
   const identity = useIdentity(account?.caipAddress ?? null)
   const choices = useChoices()
   const [isSwitching, setSwitching] = useState(false)
   if (!account) return null
   const other = choices.find(({ isCurrent }) => !isCurrent)
-  const { endpoints, projectId } = config.engine
-  const canBeNamed =
-    namespace === 'eip155' && identity?.name == null && (projectId !== null || endpoints.blockchainApi)
 
   async function toOther(): Promise<void> {
     if (!other) return
@@ -71,10 +68,10 @@ export default function AccountSettings() {
             onClick={toOther}
           />
         )}
-        {canBeNamed && <ViewRow icon="badge" title="Choose account name" view="ChooseAccountName" />}
-        {namespace === 'eip155' && config.engine.features.smartSessions && (
-          <ViewRow icon="clock" title="Smart Sessions" view="SmartSessionList" />
+        {identity?.name == null && (
+          <ViewRow icon="badge" title="Choose account name" view="ChooseAccountName" />
         )}
+        <ViewRow icon="clock" title="Smart Sessions" view="SmartSessionList" />
         <ViewRow icon="wallet" title="Wallets" view="ProfileWallets" />
         <LastRows address={account.address} />
       </div>

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { useRules } from '../../hooks/useRules.ts'
 import { useSession } from '../../hooks/useSession.ts'
 import { useTab } from '../../hooks/useTab.ts'
+import { useViewAvailable } from '../../hooks/useViewAvailable.ts'
 import { AccountTabs } from './AccountTabs.tsx'
 import { accountTabs } from './featureButtons.ts'
 import { hasNftSource } from './hasNftSource.ts'
@@ -22,11 +23,8 @@ export default function Home({ address, name, image, children }: HomeProps) {
   useRules(homeCss)
   const { config } = useTab()
   const { status, namespace, networkId } = useSession()
-  const tabs = accountTabs(
-    config.engine.features,
-    namespace,
-    hasNftSource(config.engine.endpoints, networkId),
-  )
+  const hasNfts = hasNftSource(config.engine.endpoints, networkId)
+  const tabs = accountTabs(namespace, useViewAvailable(), hasNfts)
   return (
     <>
       <ProfileButton address={address} name={name} image={image} />

@@ -1,10 +1,12 @@
 import { Button } from '../../components/Button.tsx'
 import { useTab } from '../../hooks/useTab.ts'
+import { useViewAvailable } from '../../hooks/useViewAvailable.ts'
 
 /** The way to one's first funds; nothing where receiving is off. */
 export function ReceiveLink() {
-  const { modal, config } = useTab()
-  if (!config.engine.features.receive) return null
+  const { modal } = useTab()
+  const isAvailable = useViewAvailable()
+  if (!isAvailable('WalletReceive')) return null
   return (
     <Button variant="plain" onClick={() => modal.push('WalletReceive')}>
       Receive funds

@@ -1,31 +1,37 @@
-import type { Features, WalletFeature } from '../../../bridge/contract/config.ts'
+import type { WalletFeature } from '../../../bridge/contract/config.ts'
 import type { Namespace } from '../../../bridge/contract/network.ts'
 import type { ViewName } from '../../modal/stack.ts'
 
 interface FeatureButton {
   readonly label: string
   readonly view: ViewName
-  /** Families of chains that have it; absent is all (reference §6.3). */
-  readonly namespaces?: readonly Namespace[]
 }
 
-/** Whether the network is one of the swap networks, the swap view looks itself. */
-const BUTTONS: Readonly<Record<WalletFeature, FeatureButton>> = {
-  onramp: { label: 'Buy crypto', view: 'OnRampProviders', namespaces: ['eip155', 'solana'] },
-  swaps: { label: 'Swap', view: 'Swap', namespaces: ['eip155'] },
+const BUY: FeatureButton = { label: 'Buy crypto', view: 'OnRampProviders' }
+/** Takes the place of `Buy crypto` where an exchange can pay too. */
+const FUND: FeatureButton = { label: 'Fund wallet', view: 'FundWallet' }
+
+/** Whether the network in use is one of the swap networks, the swap view looks itself. */
+const BUTTONS: Readonly<Record<Exclude<WalletFeature, 'onramp'>, FeatureButton>> = {
+  swaps: { label: 'Swap', view: 'Swap' },
   receive: { label: 'Receive', view: 'WalletReceive' },
-  send: { label: 'Send', view: 'WalletSend', namespaces: ['eip155', 'solana', 'bip122'] },
+  send: { label: 'Send', view: 'WalletSend' },
 }
 
-/** What an account can do, in the host's order: what is on, and what its family of chains has. */
+/**
+ * What an account can do, in the host's order.
+ *
+ * @param isAvailable tells which views can be shown for the account
+ */
 export function featureButtons(
   order: readonly WalletFeature[],
-  features: Features,
-  namespace: Namespace,
+  isAvailable: (view: ViewName) => boolean,
 ): readonly (FeatureButton & { readonly feature: WalletFeature })[] {
-  return order
-    .filter(feature => features[feature] && (BUTTONS[feature].namespaces?.includes(namespace) ?? true))
-    .map(feature => ({ feature, ...BUTTONS[feature] }))
+  const buttonOf = (feature: WalletFeature): FeatureButton => {
+    if (feature !== 'onramp') return BUTTONS[feature]
+    return isAvailable('PayWithExchange') ? FUND : BUY
+  }
+  return order.map(feature => ({ feature, ...buttonOf(feature) })).filter(({ view }) => isAvailable(view))
 }
 
 export type AccountTab = 'tokens' | 'nfts' | 'activity'
@@ -39,17 +45,18 @@ const TABS: Readonly<Partial<Record<Namespace, readonly AccountTab[]>>> = {
 /**
  * The lists of an account.
  *
+ * @param isAvailable tells which views can be shown for the account: the activity is also a view of its own
  * @param hasNfts whether the active network has a source of NFTs: an empty list would say that the account has none
  */
 export function accountTabs(
-  features: Features,
   namespace: Namespace,
+  isAvailable: (view: ViewName) => boolean,
   hasNfts: boolean,
 ): readonly AccountTab[] {
   const isShown: Readonly<Record<AccountTab, boolean>> = {
     tokens: true,
     nfts: hasNfts,
-    activity: features.history,
+    activity: isAvailable('Transactions'),
   }
   return (TABS[namespace] ?? []).filter(tab => isShown[tab])
 }

@@ -5,6 +5,7 @@ import { cleanText } from '../../format/cleanText.ts'
 import { useMirror } from '../../hooks/useMirror.ts'
 import { useSession } from '../../hooks/useSession.ts'
 import { useTab } from '../../hooks/useTab.ts'
+import { useViewAvailable } from '../../hooks/useViewAvailable.ts'
 
 const MAX_CHARS = 254
 
@@ -12,6 +13,7 @@ const MAX_CHARS = 254
 export function LoginRow() {
   const { modal } = useTab()
   const { connection } = useSession()
+  const isAvailable = useViewAvailable()
   const { email, username, provider } = useMirror(state => state?.embedded) ?? EMBEDDED_NONE
   const how = cleanText(connection?.wallet.name, 24, 'Email')
   const name = cleanText(email ?? username, MAX_CHARS, how)
@@ -20,7 +22,8 @@ export function LoginRow() {
       <Icon name={provider === null ? 'mail' : 'globe'} />
     </span>
   )
-  if (provider !== null || email === null)
+  // A social provider's email is the provider's, and with `features.email` off none can be changed.
+  if (provider !== null || email === null || !isAvailable('UpdateEmailWallet'))
     return (
       <div className="row" title={name}>
         {picture}

@@ -79,7 +79,7 @@ export default function Account() {
       />
       <BalanceLine isReachable={isReachable} />
       {does}
-      <AccountRows address={address} />
+      <AccountRows address={address} name={name} />
     </div>
   )
 }

@@ -4,21 +4,19 @@ import { hasNftSource } from '../../features/account/hasNftSource.ts'
 import { useMirror } from '../../hooks/useMirror.ts'
 import { useSession } from '../../hooks/useSession.ts'
 import { useTab } from '../../hooks/useTab.ts'
+import { useViewAvailable } from '../../hooks/useViewAvailable.ts'
 import { LastRows } from '../../modal/parts/LastRows.tsx'
 import { ViewRow } from '../../modal/parts/ViewRow.tsx'
 
 /** What else there is to an account of a wallet of one's own: lists, wallets, the explorer, the way out. */
-export function AccountRows({ address }: { readonly address: string }) {
+export function AccountRows({ address, name }: { readonly address: string; readonly name: string | null }) {
   const { config } = useTab()
   const { status, account, namespace, networkId } = useSession()
   const joined = useMirror(state =>
     state ? Object.keys(state.accounts).length + Object.keys(state.standby).length : 0,
   )
-  const tabs = accountTabs(
-    config.engine.features,
-    namespace,
-    hasNftSource(config.engine.endpoints, networkId),
-  )
+  const hasNfts = hasNftSource(config.engine.endpoints, networkId)
+  const tabs = accountTabs(namespace, useViewAvailable(), hasNfts)
   const isConnected = status === 'connected'
   return (
     <div className="rows acct-rows">
@@ -31,8 +29,9 @@ export function AccountRows({ address }: { readonly address: string }) {
       {isConnected && tabs.includes('activity') && (
         <ViewRow icon="clock" title="Activity" view="Transactions" event="CLICK_TRANSACTIONS" />
       )}
-      {isConnected && namespace === 'eip155' && config.engine.features.smartSessions && (
-        <ViewRow icon="badge" title="Smart Sessions" view="SmartSessionList" />
+      {isConnected && <ViewRow icon="key" title="Smart Sessions" view="SmartSessionList" />}
+      {isConnected && name === null && (
+        <ViewRow icon="badge" title="Choose account name" view="ChooseAccountName" />
       )}
       {isConnected && (
         <ViewRow

@@ -1,7 +1,7 @@
 import type { WalletFeature } from '../../../bridge/contract/config.ts'
 import { featureButtons } from '../../features/account/featureButtons.ts'
-import { useSession } from '../../hooks/useSession.ts'
 import { useTab } from '../../hooks/useTab.ts'
+import { useViewAvailable } from '../../hooks/useViewAvailable.ts'
 
 /** Drawn here: icons of the modal's own set come with its first bytes. */
 const PATHS: Readonly<Record<WalletFeature, string>> = {
@@ -14,8 +14,7 @@ const PATHS: Readonly<Record<WalletFeature, string>> = {
 /** Round buttons of what the account can do; none when nothing is on. */
 export function FeatureButtons({ isReady }: { readonly isReady: boolean }) {
   const { modal, config } = useTab()
-  const { namespace } = useSession()
-  const buttons = featureButtons(config.page.walletFeaturesOrder, config.engine.features, namespace)
+  const buttons = featureButtons(config.page.walletFeaturesOrder, useViewAvailable())
   if (buttons.length === 0) return null
   return (
     <div className="acct-does">

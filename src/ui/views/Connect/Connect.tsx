@@ -9,6 +9,7 @@ import { SkeletonRows } from '../../components/Skeleton.tsx'
 import { useExternalHref } from '../../hooks/useExternalHref.ts'
 import { useMirror } from '../../hooks/useMirror.ts'
 import { useTab } from '../../hooks/useTab.ts'
+import { useViewAvailable } from '../../hooks/useViewAvailable.ts'
 import { type Logins, loginsOf, orderMethods } from './order.ts'
 import { WalletList } from './WalletList.tsx'
 
@@ -80,6 +81,7 @@ function Methods({ isDisabled, logins }: { readonly isDisabled: boolean; readonl
 /** The first screen: every way to connect a wallet, in the spec's order; or the wallets alone. */
 export default function Connect({ isWalletsOnly = false }: { readonly isWalletsOnly?: boolean }) {
   const { config, link, modal } = useTab()
+  const isAvailable = useViewAvailable()
   const href = useExternalHref()
   const isReady = useMirror(state => state !== null)
   const { status, error } = useStore(link)
@@ -123,7 +125,7 @@ export default function Connect({ isWalletsOnly = false }: { readonly isWalletsO
           <button
             type="button"
             className="link"
-            onClick={() => modal.push(logins.length > 0 ? 'Create' : 'GetWallet')}
+            onClick={() => modal.push(isAvailable('Create') ? 'Create' : 'GetWallet')}
           >
             Get started
           </button>

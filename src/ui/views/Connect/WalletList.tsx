@@ -6,6 +6,7 @@ import { Tag } from '../../components/Tag.tsx'
 import { useMirror } from '../../hooks/useMirror.ts'
 import { useSession } from '../../hooks/useSession.ts'
 import { useTab } from '../../hooks/useTab.ts'
+import { useViewAvailable } from '../../hooks/useViewAvailable.ts'
 import { useViewData } from '../../hooks/useViewData.ts'
 import { useWalletLists } from '../../hooks/useWalletLists.ts'
 import { ConnectRowButton } from './ConnectRowButton.tsx'
@@ -43,10 +44,9 @@ export function WalletList({ isDisabled }: { readonly isDisabled: boolean }) {
     ),
     enableEIP6963,
   })
+  const isAvailable = useViewAvailable()
   const hasAllWallets =
-    hasWalletConnect &&
-    config.engine.features.allWallets &&
-    (allWallets === 'SHOW' || (allWallets === 'ONLY_MOBILE' && isMobile))
+    isAvailable('AllWallets') && (allWallets === 'SHOW' || (allWallets === 'ONLY_MOBILE' && isMobile))
   // Rows that are on their way have their room before they come.
   const waiting = lists.isLoading && hasWalletConnect ? Math.max(0, 3 - rows.length) : 0
 

@@ -3,6 +3,7 @@ import { Icon } from '../../components/Icon.tsx'
 import { ListRow } from '../../components/ListRow.tsx'
 import { usePairing } from '../../hooks/usePairing.ts'
 import { useTab } from '../../hooks/useTab.ts'
+import { useViewAvailable } from '../../hooks/useViewAvailable.ts'
 import { pairingCss } from '../../modal/parts/pairing/pairing.css.ts'
 import { QrPanel } from '../../modal/parts/pairing/QrPanel.tsx'
 
@@ -12,16 +13,18 @@ export const css = pairingCss
 export default function ConnectingWalletConnectBasic() {
   const { config, environment, modal } = useTab()
   const { isMobile } = environment
+  const isAvailable = useViewAvailable()
+  const hasAllWallets = isAvailable('AllWallets')
   const pairing = usePairing(undefined, null, !isMobile)
   useEffect(() => {
-    if (isMobile) modal.replace('AllWallets')
-  }, [isMobile, modal])
+    if (isMobile) modal.replace(hasAllWallets ? 'AllWallets' : 'Connect')
+  }, [isMobile, hasAllWallets, modal])
 
   if (isMobile) return null
   return (
     <>
       <QrPanel pairing={pairing} wallet={null} />
-      {config.engine.features.allWallets && config.page.allWallets === 'SHOW' && (
+      {hasAllWallets && config.page.allWallets === 'SHOW' && (
         <div className="rows">
           <ListRow
             image={

@@ -35,7 +35,8 @@ export default function Networks() {
 
   const onChoose = (network: Network): void => {
     const view = viewAfterChoice(network, { activeNamespace: namespace, active: networkId, connections })
-    if (view) modal.push(view, { network, namespace: network.chainNamespace })
+    const data = { network, namespace: network.chainNamespace }
+    if (view) modal.push(view === 'SwitchActiveChain' ? 'SwitchActiveChain' : 'SwitchNetwork', data)
   }
   return (
     <>

@@ -61,6 +61,7 @@ export function createNamesFeature(parameters: FeatureParameters): Feature {
         deadline: NAME_CHECK_MS,
         async run(_tab, given, signal) {
           const { name } = parseOrThrow(nameQuerySchema, given)
+          if (!hosted.has('blockchainApi')) throw new EndpointMissingError('blockchainApi')
           return (await isSupported()) ? suggestNames(hosted, name, signal) : []
         },
       },

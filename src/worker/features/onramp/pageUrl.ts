@@ -1,4 +1,5 @@
 import type { OnrampProviderName, OnrampWish } from '../../../bridge/contract/features/onramp.ts'
+import { EndpointMissingError } from '../../../bridge/errors/network.ts'
 import { OnrampUnsupportedError, OnrampUrlError } from '../../../bridge/errors/onramp.ts'
 import { meldUrlOf, onrampProviders } from '../../../bridge/onramp.ts'
 import type { FeatureParameters } from '../feature.ts'
@@ -24,7 +25,13 @@ export async function pageUrl(
 ): Promise<string> {
   const subject = subjectOf(store, wish.network)
   const isSold = onrampProviders(subject.namespace, config()).some(({ name }) => name === wish.provider)
-  if (!isSold) throw new OnrampUnsupportedError({ details: `${wish.provider}, ${subject.network}` })
+  if (!isSold)
+    throw new OnrampUnsupportedError({
+      details: `${wish.provider}, ${subject.network}`,
+      ...(onrampProviders('eip155', config()).length === 0 && {
+        cause: new EndpointMissingError('blockchainApi'),
+      }),
+    })
   const url = wish.provider === 'meld' ? meldUrl(meldUrlOf(config()), subject) : await coinbaseUrl()
   const safe = readOutsideUrl(url)
   if (safe === null) throw new OnrampUrlError({ details: 'an address that is not safe to open' })

@@ -6,6 +6,7 @@ test('table: every method and its deadline', () => {
   expect(Object.fromEntries(ENGINE_TABLE)).toMatchInlineSnapshot(`
     {
       "alerts.dismiss": 5000,
+      "alerts.raise": 5000,
       "alerts.recovered": 5000,
       "connections.activate": 5000,
       "connections.cancel": 5000,

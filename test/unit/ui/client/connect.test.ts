@@ -151,7 +151,7 @@ describe('reconnectOnMount: false', () => {
     await expect(client.request({ method: 'eth_accounts' })).resolves.toEqual([])
     for (const method of ['personal_sign', 'eth_sendTransaction', 'solana_signMessage', 'wallet_sendCalls'])
       await expect(client.request({ method, params: [] })).rejects.toBeInstanceOf(NotConnectedError)
-    await expect(client.send({ to: ADDRESS, amount: 1n })).rejects.toBeInstanceOf(NotConnectedError)
+    await expect(client.send?.({ to: ADDRESS, amount: 1n })).rejects.toBeInstanceOf(NotConnectedError)
     expect(fake.called('rpc.request')).toEqual([])
     await client.request({ method: 'eth_blockNumber' })
     expect(fake.called('rpc.request')).toHaveLength(1)

@@ -6,6 +6,7 @@ import { BlockhashExpiredError, InsufficientFundsError } from '../../../../src/b
 import { toErrorWire } from '../../../../src/bridge/errors/wire.ts'
 import { solanaDevnet } from '../../../../src/networks.ts'
 import { createClient } from '../../../../src/ui/client/createClient.ts'
+import type { Send } from '../../../../src/ui/client/facets/send.ts'
 import { resolveConfig } from '../../../../src/ui/client/resolveConfig.ts'
 import type { Tabkey } from '../../../../src/ui/client/tabkey.ts'
 import { createFakeLink, emptyState } from '../../../support/fakeLink.ts'
@@ -52,10 +53,15 @@ afterEach(async () => {
   localStorage.clear()
 })
 
+function sendOf({ send }: Tabkey): Send {
+  if (!send) throw new Error('The client has no send')
+  return send
+}
+
 test('send: a bigint or a decimal string, on the network that is active or named', async () => {
   const { asked, client: tabkey } = await make(() => ({ id: 'signature' }))
-  expect(await tabkey.send({ to: TO, amount: 5n })).toEqual({ id: 'signature' })
-  await tabkey.send({ to: TO, amount: '18446744073709551615', token: TO, network: 'bip122:000' })
+  expect(await sendOf(tabkey)({ to: TO, amount: 5n })).toEqual({ id: 'signature' })
+  await sendOf(tabkey)({ to: TO, amount: '18446744073709551615', token: TO, network: 'bip122:000' })
   expect(asked('prepare')).toMatchObject([
     { to: TO, amount: '5', network: NETWORK, id: expect.stringMatching(/^[0-9a-f]{32}$/) },
     { amount: '18446744073709551615', token: TO, network: 'bip122:000' },
@@ -68,7 +74,7 @@ test('send: where no network is in use it says so, and nothing is asked', async 
   const { fake, asked, client: tabkey } = await make(() => ({ id: 'signature' }))
   const state = emptyState()
   fake.welcome({ ...state, networks: { ...state.networks, activeNamespace: 'solana', active: {} } })
-  await expect(tabkey.send({ to: TO, amount: 5n })).rejects.toMatchObject({
+  await expect(sendOf(tabkey)({ to: TO, amount: 5n })).rejects.toMatchObject({
     name: 'CaipNetworkUndefinedError',
     message: 'CaipNetwork undefined',
   })
@@ -89,7 +95,7 @@ test.each([
   [{ to: TO, amount: 1n, network: 'devnet' }, 'network'],
 ])('send: refuses %o before anything happens', async (given, field) => {
   const { asked, client: tabkey } = await make(() => ({ id: '' }))
-  await expect(tabkey.send(given as unknown as Parameters<Tabkey['send']>[0])).rejects.toMatchObject({
+  await expect(sendOf(tabkey)(given as unknown as Parameters<Send>[0])).rejects.toMatchObject({
     name: 'ValidationError',
     field,
   })
@@ -98,7 +104,7 @@ test.each([
 
 test('send: the words of the specification for what is missing', async () => {
   const { client: tabkey } = await make(() => ({ id: '' }))
-  await expect(tabkey.send({ to: TO } as unknown as Parameters<Tabkey['send']>[0])).rejects.toThrow(
+  await expect(sendOf(tabkey)({ to: TO } as unknown as Parameters<Send>[0])).rejects.toThrow(
     'An amount and receiver address are required',
   )
 })
@@ -110,14 +116,14 @@ test.each([
   const { client: tabkey } = await make(() => {
     throw fromErrorWire(structuredClone(toErrorWire(error)))
   })
-  await expect(tabkey.send({ to: TO, amount: 5n })).rejects.toBeInstanceOf(error.constructor)
+  await expect(sendOf(tabkey)({ to: TO, amount: 5n })).rejects.toBeInstanceOf(error.constructor)
 })
 
 test('send: an engine that was lost on the way is an unknown outcome, not a failure to be paid again', async () => {
   const { client: tabkey } = await make(() => {
     throw new EngineGoneError()
   })
-  await expect(tabkey.send({ to: TO, amount: 5n })).rejects.toMatchObject({
+  await expect(sendOf(tabkey)({ to: TO, amount: 5n })).rejects.toMatchObject({
     name: 'OutcomeUnknownError',
     code: 4900,
   })
@@ -130,14 +136,14 @@ test('send: an engine that was lost while it looked has asked nobody, and may be
       throw new EngineGoneError()
     },
   )
-  await expect(tabkey.send({ to: TO, amount: 5n })).rejects.toBeInstanceOf(EngineGoneError)
+  await expect(sendOf(tabkey)({ to: TO, amount: 5n })).rejects.toBeInstanceOf(EngineGoneError)
   expect(asked('confirm')).toEqual([])
 })
 
 test('send: a caller that takes it back is let go, and the engine hears of it', async () => {
   const { fake, asked, client: tabkey } = await make(() => new Promise(() => {}))
   const stop = new AbortController()
-  const sending = expect(tabkey.send({ to: TO, amount: 5n, signal: stop.signal })).rejects.toMatchObject({
+  const sending = expect(sendOf(tabkey)({ to: TO, amount: 5n, signal: stop.signal })).rejects.toMatchObject({
     code: 4001,
   })
   await expect.poll(() => asked('confirm').length).toBe(1)

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { FEATURES } from '../../../../src/bridge/defaults.ts'
 import type { TabContext } from '../../../../src/ui/client/context.ts'
 import type { TabkeyEvent } from '../../../../src/ui/client/tabkeyEvent.ts'
 import { beginSocial, chooseSocial, loginOf } from '../../../../src/ui/features/socials/heldLogin.ts'
@@ -43,7 +44,13 @@ function openTab() {
     engine: { embedded },
     mirror: { getState: () => null },
     frame: { onResult: () => () => {} },
-    config: { engine: { projectId: null, endpoints: { secureSite: 'https://secure.example.com' } } },
+    config: {
+      engine: {
+        projectId: null,
+        endpoints: { secureSite: 'https://secure.example.com' },
+        features: FEATURES,
+      },
+    },
     environment: { isDev: false, isTelegram: false },
     emit: (event: TabkeyEvent) => void events.push(event.type.replace('SOCIAL_LOGIN_', '')),
   } as unknown as TabContext

@@ -2,6 +2,8 @@ import { expect, test } from 'vitest'
 import { createStore } from 'zustand/vanilla'
 import type { PageConfig } from '../../../../src/bridge/contract/config.ts'
 import type { NetworkId } from '../../../../src/bridge/contract/network.ts'
+import { mainnet } from '../../../../src/networks.ts'
+import { resolveConfig } from '../../../../src/ui/client/resolveConfig.ts'
 import { followSession, type SessionTab } from '../../../../src/ui/modal/followSession.ts'
 import type { RuleState } from '../../../../src/ui/modal/rules.ts'
 import { createModalStore } from '../../../../src/ui/modal/stack.ts'
@@ -24,7 +26,8 @@ function follow(first: RuleState, rules: Partial<Rules> = {}) {
   const mirror = createStore<RuleState>(() => first)
   const modal = createModalStore()
   const page = { enableNetworkSwitch: true, allowUnsupportedChain: false, embedded: false, ...rules }
-  const tab: SessionTab = { mirror, modal, config: { page } }
+  const { engine } = resolveConfig({ networks: [mainnet], features: { pay: true } })
+  const tab: SessionTab = { mirror, modal, hint: { getState: () => null }, config: { engine, page } }
   const stop = followSession(tab)
   return { modal, stop, tell: (next: RuleState) => mirror.setState(next, true) }
 }
@@ -109,6 +112,27 @@ test.each([{ embedded: false }, { embedded: true }])(
     expect(modal.getState()).toMatchObject({ open: true, ...PAY })
   },
 )
+
+test('session: a view that became unavailable on the way by Connect opens the account', () => {
+  const { modal, tell } = follow(state())
+  modal.openAt('Connect', { wanted: { view: 'Swap', data: {} } })
+  modal.push('ConnectingExternal')
+  tell(state('0xA'))
+  expect(modal.getState()).toMatchObject({ open: true, view: 'Account' })
+})
+
+test('session: a further family that was joined on the way opens what waited for it', () => {
+  const { modal, tell } = follow(state('0xA'))
+  modal.openAt('Connect', { namespace: 'solana', wanted: { view: 'WalletSend', data: {} } })
+  modal.push('ConnectingExternal')
+  const both = state('0xA') as NonNullable<RuleState>
+  const caipAddress = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp:So1' as const
+  tell({
+    accounts: { ...both.accounts, solana: { address: 'So1', caipAddress, allAccounts: [] } },
+    networks: { ...both.networks, activeNamespace: 'solana' },
+  })
+  expect(modal.getState()).toMatchObject({ open: true, view: 'WalletSend' })
+})
 
 test('session: a modal that was closed on the way opens nothing', () => {
   const { modal, tell } = follow(state())

@@ -44,6 +44,7 @@ test('rules: what speaks of an account needs one, and stays when one comes', () 
     'Account',
     'ApproveTransaction',
     'Profile',
+    'SwitchAddress',
     'UnsupportedChain',
     'UpdateEmailPrimaryOtp',
     'UpdateEmailSecondaryOtp',

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { FEATURES } from '../../../../src/bridge/defaults.ts'
 import { createMemory } from '../../../../src/storage/memory.ts'
 import { cleanText } from '../../../../src/worker/data/cleanText.ts'
 import { imageDataUrl, sniffImage } from '../../../../src/worker/data/sniffImage.ts'
@@ -100,7 +101,11 @@ test('picture: an address the config gives a wallet or a network is fetched, and
 
 test('picture: the secure site’s icon is fetched, and nothing else of it', async () => {
   const site = 'https://secure.example'
-  const config = { ...explorer, endpoints: { ...explorer.endpoints, secureSite: site } }
+  const config = {
+    ...explorer,
+    endpoints: { ...explorer.endpoints, secureSite: site },
+    features: { ...FEATURES, email: true },
+  }
   const t = testData({ config, serve: () => new Response(PNG) })
   expect(await t.data.get(t.tab, image(`${site}/images/favicon.png`))).not.toBeNull()
   expect(await t.data.get(t.tab, image(`${site}/sdk`))).toBeNull()

@@ -1,0 +1,24 @@
+import type { NetworkId } from '../../../bridge/contract/network.ts'
+
+/**
+ * Pays from the account in use, on EVM chains, Solana and Bitcoin: address, funds and fee are looked at before the
+ * wallet is asked, then exactly that is asked of it, and the promise settles when the network has the transaction.
+ *
+ * @param parameters.network CAIP-2, default the active one
+ * @param parameters.to address of the receiver
+ * @param parameters.amount base units (wei, lamports, satoshis), a bigint or a decimal string
+ * @param parameters.token contract (ERC-20) or mint of a token; absent for the network's own coin
+ * @returns the transaction's id as explorers show it
+ * @throws ValidationError, NotConnectedError, InvalidAddressError, DustError, InsufficientFundsError,
+ * UserRejectedError, TransactionChangedError (the wallet signed something else; nothing was sent),
+ * BlockhashExpiredError (pay again), ReviewChangedError (another account or network came into use; nobody was asked),
+ * TransferFailedError (it would fail, or did), OutcomeUnknownError (do not pay again before you looked)
+ * @example const { id } = await tabkey.send({ to: '7S3P…', amount: 1_000_000_000n })
+ */
+export type Send = (parameters: {
+  readonly network?: NetworkId
+  readonly to: string
+  readonly amount: bigint | string
+  readonly token?: string
+  readonly signal?: AbortSignal
+}) => Promise<{ readonly id: string }>

@@ -1,0 +1,16 @@
+import { placeOf } from '../modal/landing.ts'
+import type { ViewName } from '../modal/stack.ts'
+import { viewUnavailability } from '../state/viewAvailability.ts'
+import { useSession } from './useSession.ts'
+import { useTab } from './useTab.ts'
+
+/**
+ * Tells which views can be shown for the account in use. Every button that leads to a view with requirements asks it,
+ * and is not drawn when the view is unavailable.
+ */
+export function useViewAvailable(): (view: ViewName) => boolean {
+  const tab = useTab()
+  // Draws again when the active chain family or the known networks change.
+  const { namespace } = useSession()
+  return view => viewUnavailability(view, tab.config.engine, placeOf(tab, namespace)) === null
+}

@@ -1,0 +1,78 @@
+import type { EngineConfig } from '../../bridge/contract/config.ts'
+import type { Namespace, Network } from '../../bridge/contract/network.ts'
+import { canFollow, onrampProviders } from '../../bridge/onramp.ts'
+import { secureSiteOf } from '../../bridge/secureSite.ts'
+import { isSwapNetwork } from '../../bridge/swapNetworks.ts'
+import type { ViewName } from '../modal/stack.ts'
+import { type ViewService, viewFacts } from './views.ts'
+
+/** The part of the config that decides which views exist. */
+export type ViewConfig = Pick<EngineConfig, 'features' | 'endpoints' | 'projectId' | 'enableWalletConnect'>
+
+/** The chain family that a view would be shown for, and the networks of the app. */
+export interface ViewPlace {
+  readonly namespace: Namespace
+  readonly known: readonly Network[]
+}
+
+/** Why a view cannot be shown: its feature is off, its service is not configured, or the family or network lacks it. */
+export type Unavailability = 'feature' | 'service' | 'namespace' | 'network'
+
+const ONRAMP_NAMESPACES: readonly Namespace[] = ['eip155', 'solana']
+
+/** Whether the config names each service, by itself or by a project id. */
+const HAS_SERVICE: Readonly<Record<ViewService, (config: ViewConfig) => boolean>> = {
+  blockchainApi: canFollow,
+  secureSite: config => secureSiteOf(config) !== undefined,
+  pay: ({ endpoints, projectId }) => Boolean(endpoints.pay ?? projectId),
+  cosigner: ({ endpoints, projectId }) => Boolean(endpoints.cosigner ?? projectId),
+  onramp: config => ONRAMP_NAMESPACES.some(namespace => onrampProviders(namespace, config).length > 0),
+  walletConnect: ({ enableWalletConnect }) => enableWalletConnect,
+}
+
+function isFeatureOn({ features }: ViewConfig, feature: keyof ViewConfig['features']): boolean {
+  const value = features[feature]
+  return typeof value === 'boolean' ? value : value.length > 0
+}
+
+function hasPlace(
+  view: ViewName,
+  config: ViewConfig,
+  { namespace, known }: ViewPlace,
+): Unavailability | null {
+  const { namespaces, service, hasSwapNetwork } = viewFacts(view)
+  if (namespaces && !namespaces.includes(namespace)) return 'namespace'
+  if (service === 'onramp' && onrampProviders(namespace, config).length === 0) return 'namespace'
+  if (hasSwapNetwork && !known.some(({ caipNetworkId }) => isSwapNetwork(caipNetworkId))) return 'network'
+  return null
+}
+
+/**
+ * The one gate of all views: `open`, every button that leads to a view, and the code that is fetched ahead ask it.
+ *
+ * @returns `null` when the view can be shown
+ */
+export function viewUnavailability(
+  view: ViewName,
+  config: ViewConfig,
+  place: ViewPlace,
+): Unavailability | null {
+  const { feature, service, anyOf } = viewFacts(view)
+  if (feature && !isFeatureOn(config, feature)) return 'feature'
+  if (service && !HAS_SERVICE[service](config)) return 'service'
+  if (anyOf) {
+    const reasons = anyOf.map(next => viewUnavailability(next, config, place))
+    // A service that is missing is the reason that a developer can act on.
+    return reasons.includes(null) ? null : reasons.includes('service') ? 'service' : (reasons[0] ?? null)
+  }
+  return hasPlace(view, config, place)
+}
+
+/** Whether a project id would make the view available: it names every hosted service. */
+export function isProjectIdMissing(view: ViewName, config: ViewConfig, place: ViewPlace): boolean {
+  return (
+    !config.projectId &&
+    viewFacts(view).service !== 'walletConnect' &&
+    viewUnavailability(view, config, place) === 'service'
+  )
+}
