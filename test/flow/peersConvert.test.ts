@@ -65,27 +65,29 @@ const balance = (token: Hex, owner: Hex) =>
 
 beforeEach(() => peers.reset())
 
-test('prices are told by address and can be set', async () => {
-  const ask = () =>
-    control(api.url, '/v1/fungible/price', {
-      currency: 'usd',
-      addresses: [ETH, DAI, 'eip155:1:0x12'],
-      projectId: 'p',
-    })
-  expect(await ask()).toMatchObject({
+test('the first address is priced, prices can be set, and a token without a price is 503', async () => {
+  const ask = (...addresses: readonly (string | undefined)[]) =>
+    control(api.url, '/v1/fungible/price', { currency: 'usd', addresses, projectId: 'p' })
+  expect(await ask(ETH, DAI)).toEqual({
     fungibles: [
-      { symbol: 'ETH', price: 2500 },
-      { symbol: 'DAI', price: 1 },
+      { address: ETH, symbol: 'ETH', price: 2500, decimals: 18, name: 'Ether', iconUrl: expect.any(String) },
     ],
   })
   await api.price('DAI', '0.9987')
-  expect(await ask()).toMatchObject({ fungibles: [{}, { name: 'Dai Stablecoin', price: 0.9987 }] })
+  expect(await ask(DAI)).toMatchObject({ fungibles: [{ name: 'Dai Stablecoin', price: 0.9987 }] })
+  await api.price('DAI', '0')
+  await expect(ask(DAI)).rejects.toThrow('503')
+  await expect(ask('eip155:1:0x12')).rejects.toThrow('400')
 })
 
-test('tokens and gas prices are listed', async () => {
-  const { tokens } = await get<{ tokens: object[] }>('tokens', { chainId: 'eip155:1' })
+test('tokens are listed in no order, and gas prices', async () => {
+  const list = async () =>
+    (await get<{ tokens: { symbol: string }[] }>('tokens', { chainId: 'eip155:1' })).tokens
+  const lists = await Promise.all(Array.from({ length: 8 }, list))
+  expect(new Set(lists.map(tokens => tokens.map(({ symbol }) => symbol).join())).size).toBeGreaterThan(1)
+  const [tokens = []] = lists
   expect(tokens).toHaveLength(6)
-  expect(tokens[1]).toMatchObject({ symbol: 'USDC', address: USDC, decimals: 6 })
+  expect(tokens.find(({ symbol }) => symbol === 'USDC')).toMatchObject({ address: USDC, decimals: 6 })
   expect(await get('gas-price', { chainId: 'eip155:1' })).toMatchObject({
     standard: expect.stringMatching(/^\d+$/),
     instant: expect.stringMatching(/^\d+$/),
@@ -103,7 +105,7 @@ test('coin to token: what was quoted is what arrives', async () => {
     to: USDC,
     userAddress: me.caip,
   })
-  expect(tx.amount).toBe(String(amount))
+  expect(tx.amount).toBe(String(promised))
   expect(Number(tx.eip155.gas)).toBeGreaterThan(21_000)
   expect(await me.send({ to: tx.to, data: tx.data, value: amount })).toBe('success')
   expect(await balance(at.usdc, me.address)).toBe(promised)
@@ -119,10 +121,13 @@ test('token to token: allowance, approval, swap, and the slippage holds', async 
   const order = { amount: String(amount), eip155: { slippage: 1 }, from: USDC, to: DAI, userAddress: me.caip }
   await expect(build(order)).rejects.toThrow('400')
   const { tx: approval } = await get<{ tx: Built }>('build-approve', {
-    userAddress: me.caip,
     from: USDC,
-    to: DAI,
+    to: USDC,
   })
+  expect(approval).toMatchObject({ from: USDC, to: USDC, value: '0' })
+  expect(approval.eip155).toEqual({ gasPrice: expect.stringMatching(/^\d+$/) })
+  const other = await get<{ tx: Built }>('build-approve', { from: USDC, to: DAI })
+  expect(other.tx).toMatchObject({ from: USDC, to: DAI })
   expect(decodeFunctionData({ abi: TOKEN_ABI, data: approval.data }).args?.[0]).toBe(at.pool)
   expect(await me.send({ to: approval.to, data: approval.data })).toBe('success')
   expect(await get('allowance', ask)).toEqual({ allowance: String(maxUint256) })
@@ -150,6 +155,7 @@ test('the service lies when it is told to', async () => {
   expect(await get('allowance', { tokenAddress: USDC, userAddress: me.caip })).toEqual({ allowance: '7' })
   const tx = await build({
     amount: String(10n ** 15n),
+    eip155: { slippage: 1 },
     from: ETH,
     to: USDC,
     userAddress: me.caip,
@@ -158,5 +164,16 @@ test('the service lies when it is told to', async () => {
   expect(tx.to).toBe('eip155:1:0x1')
   await peers.reset()
   expect(await quote(ETH, USDC, 10n ** 18n)).toBe(truth)
-  await expect(get('quotes', { from: ETH, to: USDC, amount: '1e18' })).rejects.toThrow('400')
+  // Refused parameters have reasons; a pair without a pool too.
+  const query = { projectId: 'p', from: ETH ?? '', to: USDC ?? '', amount: '1e18' }
+  const refused = await fetch(`${api.url}/v1/convert/quotes?${new URLSearchParams(query)}`, {
+    headers: { 'x-wrong-on-purpose': '1' },
+  })
+  expect([refused.status, await refused.json()]).toEqual([
+    400,
+    { status: 'FAILED', reasons: [{ field: '', description: 'parameter refused' }] },
+  ])
+  await expect(get('quotes', { from: ETH, to: 'eip155:8453:0x12', amount: '1' })).rejects.toThrow(
+    'chains differ',
+  )
 })

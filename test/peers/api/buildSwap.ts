@@ -1,31 +1,26 @@
-import {
-  type Address,
-  encodeFunctionData,
-  type Hex,
-  hexToBigInt,
-  isHex,
-  maxUint256,
-  numberToHex,
-  parseUnits,
-} from 'viem'
+import { type Address, encodeFunctionData, type Hex, hexToBigInt, isHex, maxUint256, numberToHex } from 'viem'
 import { POOL_ABI, TOKEN_ABI } from '../contracts/abis.ts'
 import { contractsOf } from '../contracts/addresses.ts'
 import { readFromNode } from '../walletd/signer.ts'
 import { readQuote } from './pool.ts'
 import { caipOf, isCoin, type LocalToken } from './tokens.ts'
 
-const APPROVE_GAS = 70_000
-const SWAP_GAS = '300000'
-
-/** Lets the pool take any amount, as such services do. `from` is the token too: the known service writes it there. */
-export function buildApproval(token: LocalToken, gasPrice: bigint): object {
+/**
+ * The approval the service builds: of the token in `to`, of any amount unless one is asked. `from` repeats the query. There is
+ * no gas limit and no account in it.
+ */
+export function buildApproval(
+  from: string,
+  token: LocalToken,
+  { amount = maxUint256, gasPrice }: { readonly amount?: bigint; readonly gasPrice: bigint },
+): object {
   const { pool } = contractsOf(token.node.chainId)
   return {
-    from: caipOf(token),
+    from,
     to: caipOf(token),
-    data: encodeFunctionData({ abi: TOKEN_ABI, functionName: 'approve', args: [pool, maxUint256] }),
+    data: encodeFunctionData({ abi: TOKEN_ABI, functionName: 'approve', args: [pool, amount] }),
     value: '0',
-    eip155: { gas: APPROVE_GAS, gasPrice: String(gasPrice) },
+    eip155: { gasPrice: String(gasPrice) },
   }
 }
 
@@ -33,14 +28,16 @@ export interface SwapOrder {
   readonly pair: readonly [from: LocalToken, to: LocalToken]
   readonly user: Address
   readonly amount: bigint
-  /** Percent as text, two decimals. */
-  readonly slippage: string
+  /** A whole number of percent. */
+  readonly slippage: bigint
   readonly gasPrice: bigint
+  /** Without it `gas` is 0. */
   readonly isEstimated: boolean
 }
 
 /**
- * The transaction that swaps now and takes no less than the pool's answer minus the slippage.
+ * The transaction that swaps now and takes no less than the pool's answer minus the slippage. `amount` is the output; the
+ * coins to send along are not in it.
  *
  * @throws with the node's words when it would fail
  */
@@ -49,10 +46,9 @@ export async function buildSwap(order: SwapOrder): Promise<object> {
   const [from, to] = pair
   const { node } = from
   const { pool } = contractsOf(node.chainId)
-  const hundredths = parseUnits(slippage, 2)
   const quote = await readQuote(from, to, amount)
-  if (quote === 0n) throw new Error('The pool gives nothing for that')
-  const least = (quote * (10_000n - hundredths)) / 10_000n
+  if (!quote) throw new Error('The pool gives nothing for that')
+  const least = (quote * (100n - slippage)) / 100n
   const data: Hex = encodeFunctionData({
     abi: POOL_ABI,
     functionName: 'swap',
@@ -65,7 +61,10 @@ export async function buildSwap(order: SwapOrder): Promise<object> {
     from: `eip155:${node.chainId}:${user}`,
     to: `eip155:${node.chainId}:${pool}`,
     data,
-    amount: String(amount),
-    eip155: { gas: isHex(estimated) ? String(hexToBigInt(estimated)) : SWAP_GAS, gasPrice: String(gasPrice) },
+    amount: String(quote),
+    eip155: {
+      gas: isHex(estimated) ? String((hexToBigInt(estimated) * 11n) / 10n) : '0',
+      gasPrice: String(gasPrice),
+    },
   }
 }

@@ -4,6 +4,7 @@ import type { ChainNode } from '../walletd/calls.ts'
 import { readFromNode } from '../walletd/signer.ts'
 import { buildApproval, buildSwap } from './buildSwap.ts'
 import { readAllowance, readQuote } from './pool.ts'
+import { isAccountId, isChainId, refusal, unreadable } from './refusal.ts'
 import type { SwapDesk } from './swapSwitches.ts'
 import { caipOf, findToken, isCoin, type LocalToken, readCaip, tokensOf } from './tokens.ts'
 
@@ -13,16 +14,22 @@ export interface ConvertRoom {
   readonly iconOf: (symbol: string) => string
 }
 
-const wrong = (error: string) => json({ error }, 400)
+/** What the market refuses has no field. */
+const refused = (description: string) => refusal(400, '', description)
+const isAmount = (value: unknown): value is string => typeof value === 'string' && /^\d+$/.test(value)
 
-/** A pair of tokens of one chain. */
-function pairOf(
-  nodes: readonly ChainNode[],
-  from: unknown,
-  to: unknown,
-): [LocalToken, LocalToken] | undefined {
+/** Two tokens of one chain, or the refusal. */
+function pairOf(nodes: readonly ChainNode[], from: string, to: string): PeerReply | [LocalToken, LocalToken] {
+  if (!isAccountId(from) || !isAccountId(to)) return refused('address cannot be read')
   const [first, second] = [findToken(nodes, from), findToken(nodes, to)]
-  return first && second && first.node === second.node ? [first, second] : undefined
+  if (from.split(':')[1] !== to.split(':')[1]) return refused('chains differ')
+  return first && second ? [first, second] : refused('parameter refused')
+}
+
+/** A reply of which a test changed fields. */
+const changed = (tx: object, change: object | undefined): PeerReply => {
+  const reply = json({ tx: { ...tx, ...change } })
+  return change ? { ...reply, breaksContract: true } : reply
 }
 
 /** `/v1/convert/…`: what the pool would do, and the transactions that make it. Amounts are base units as text. */
@@ -33,30 +40,46 @@ export async function answerConvert(
 ): Promise<PeerReply | undefined> {
   const { query } = request
   const { nodes, swaps } = room
+  const read = (...names: readonly string[]) => names.map(name => query.get(name))
+  if (what === 'build-transaction')
+    return request.method === 'POST' ? buildTransaction(asObject(request.body), room) : undefined
+  if (request.method !== 'GET') return undefined
+  if (query.get('projectId') === null) return unreadable('query')
   switch (what) {
-    case 'tokens':
-      return json({ tokens: listTokens(query.get('chainId'), room) })
+    case 'tokens': {
+      const chain = query.get('chainId')
+      if (chain === null) return unreadable('query')
+      const node = nodeOf(chain, nodes)
+      return node ? json({ tokens: listTokens(node, room) }) : refused('chain refused')
+    }
     case 'quotes': {
-      const pair = pairOf(nodes, query.get('from'), query.get('to'))
-      const amount = query.get('amount') ?? ''
-      if (!pair || !/^\d+$/.test(amount)) return wrong('from, to or amount cannot be read')
-      const out = await readQuote(...pair, BigInt(amount))
-      if (out === 0n) return json({ quotes: [] })
-      const [fromAccount, toAccount] = pair.map(caipOf)
+      const [from, to, amount] = read('from', 'to', 'amount')
+      if (!from || !to || !amount) return unreadable('query')
+      const pair = pairOf(nodes, from, to)
+      if (!Array.isArray(pair)) return pair
+      const out = isAmount(amount) ? await readQuote(...pair, BigInt(amount)) : undefined
+      if (out === undefined) return refused('parameter refused')
       const toAmount = String(swaps.promise(out))
-      return json({ quotes: [{ id: null, fromAmount: amount, fromAccount, toAmount, toAccount }] })
+      return json({
+        quotes: [{ id: null, fromAmount: amount, fromAccount: from, toAmount, toAccount: to }],
+      })
     }
     case 'allowance': {
-      const token = findToken(nodes, query.get('tokenAddress'))
-      const user = readCaip(nodes, query.get('userAddress'))
-      if (!token || !user) return wrong('tokenAddress or userAddress cannot be read')
-      // The coin needs no allowance; services say it has one of any size.
+      const [tokenAddress, userAddress] = read('tokenAddress', 'userAddress')
+      if (!tokenAddress || !userAddress) return unreadable('query')
+      if (!isAccountId(tokenAddress) || !isAccountId(userAddress)) return refused('address cannot be read')
+      const token = findToken(nodes, tokenAddress)
+      const user = readCaip(nodes, userAddress)
+      if (!token || !user) return refused('token refused')
+      // The coin needs no allowance; the service says it has one without end.
       const real = isCoin(token) ? maxUint256 : await readAllowance(token, user.address)
       return json({ allowance: swaps.current.allowance ?? String(real) })
     }
     case 'gas-price': {
-      const node = nodes.find(({ chainId }) => query.get('chainId') === `eip155:${chainId}`)
-      if (!node) return wrong('no such chain')
+      const chain = query.get('chainId')
+      if (chain === null) return unreadable('query')
+      const node = nodeOf(chain, nodes)
+      if (!node) return refused('chain refused')
       const price = await gasPriceOf(node)
       return json({
         standard: String(price),
@@ -65,14 +88,17 @@ export async function answerConvert(
       })
     }
     case 'build-approve': {
-      const pair = pairOf(nodes, query.get('from'), query.get('to'))
-      const user = readCaip(nodes, query.get('userAddress'))
-      if (!pair || !user || isCoin(pair[0])) return wrong('from, to or userAddress cannot be read')
-      const tx = buildApproval(pair[0], await gasPriceOf(pair[0].node))
-      return json({ tx: { ...tx, ...swaps.current.approval } })
+      const [from, to, amount] = read('from', 'to', 'amount')
+      if (!from || !to) return unreadable('query')
+      const pair = pairOf(nodes, from, to)
+      if (!Array.isArray(pair)) return pair
+      // The market is asked for the token in `to`, and knows no approval of a coin.
+      const [, token] = pair
+      if (isCoin(token) || (amount && !isAmount(amount))) return refused('parameter refused')
+      const gasPrice = await gasPriceOf(token.node)
+      const tx = buildApproval(from, token, { ...(amount ? { amount: BigInt(amount) } : {}), gasPrice })
+      return changed(tx, swaps.current.approval)
     }
-    case 'build-transaction':
-      return request.method === 'POST' ? buildTransaction(asObject(request.body), room) : undefined
     default:
       return undefined
   }
@@ -82,23 +108,28 @@ async function buildTransaction(
   body: Record<string, unknown>,
   { nodes, swaps }: ConvertRoom,
 ): Promise<PeerReply> {
-  const pair = pairOf(nodes, body.from, body.to)
-  const user = readCaip(nodes, body.userAddress)
-  const amount = String(body.amount)
-  if (!pair || !user || !/^\d+$/.test(amount)) return wrong('from, to, amount or userAddress cannot be read')
-  const slippage = asObject(body.eip155).slippage ?? 1
+  const { projectId, amount, from, to, userAddress, eip155, disableEstimate } = body
+  const texts = [projectId, amount, from, to, userAddress]
+  const { slippage } = asObject(eip155)
+  const isReadable = slippage === undefined || (Number.isInteger(slippage) && Number(slippage) >= 0)
+  if (texts.some(text => typeof text !== 'string') || !isReadable) return unreadable('body')
+  const pair = pairOf(nodes, String(from), String(to))
+  if (!Array.isArray(pair)) return pair
+  const user = readCaip(nodes, userAddress)
+  if (!user || !isAmount(amount) || slippage === undefined) return refused('parameter refused')
   try {
     const tx = await buildSwap({
       pair,
       user: user.address,
       amount: BigInt(amount),
-      slippage: String(slippage),
+      slippage: BigInt(Number(slippage)),
       gasPrice: await gasPriceOf(pair[0].node),
-      isEstimated: body.disableEstimate !== true,
+      isEstimated: disableEstimate !== true,
     })
-    return json({ tx: { ...tx, ...swaps.current.transaction } })
-  } catch (error) {
-    return wrong(error instanceof Error ? error.message : String(error))
+    return changed(tx, swaps.current.transaction)
+  } catch {
+    // Not enough balance or allowance, no liquidity.
+    return refused('parameter refused')
   }
 }
 
@@ -107,10 +138,12 @@ async function gasPriceOf(node: ChainNode): Promise<bigint> {
   return isHex(price) ? hexToBigInt(price) : 0n
 }
 
-function listTokens(chain: string | null, { nodes, iconOf }: ConvertRoom): readonly object[] {
-  return nodes
-    .filter(({ chainId }) => chain === null || chain === `eip155:${chainId}`)
-    .flatMap(tokensOf)
+const nodeOf = (chain: string, nodes: readonly ChainNode[]) =>
+  isChainId(chain) ? nodes.find(({ chainId }) => chain === `eip155:${chainId}`) : undefined
+
+/** In another order at each reply: the service lists a hash map. */
+function listTokens(node: ChainNode, { iconOf }: ConvertRoom): readonly object[] {
+  return tokensOf(node)
     .map(token => ({
       name: token.name,
       symbol: token.symbol,
@@ -119,4 +152,7 @@ function listTokens(chain: string | null, { nodes, iconOf }: ConvertRoom): reado
       logoUri: iconOf(token.symbol),
       eip2612: false,
     }))
+    .map(row => ({ row, place: Math.random() }))
+    .sort((a, b) => a.place - b.place)
+    .map(({ row }) => row)
 }

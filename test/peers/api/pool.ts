@@ -4,8 +4,12 @@ import { contractsOf } from '../contracts/addresses.ts'
 import { readFromNode } from '../walletd/signer.ts'
 import type { LocalToken } from './tokens.ts'
 
-/** What the pool gives for so much, in base units; nothing for what it does not trade. */
-export async function readQuote(from: LocalToken, to: LocalToken, amount: bigint): Promise<bigint> {
+/** What the pool gives for so much, in base units; undefined for what it does not trade. */
+export async function readQuote(
+  from: LocalToken,
+  to: LocalToken,
+  amount: bigint,
+): Promise<bigint | undefined> {
   const data = encodeFunctionData({
     abi: POOL_ABI,
     functionName: 'quote',
@@ -15,7 +19,9 @@ export async function readQuote(from: LocalToken, to: LocalToken, amount: bigint
   const answer = await readFromNode(from.node, 'eth_call', [{ to: pool, data }, 'latest']).catch(
     () => undefined,
   )
-  return isHex(answer) ? decodeFunctionResult({ abi: POOL_ABI, functionName: 'quote', data: answer }) : 0n
+  return isHex(answer)
+    ? decodeFunctionResult({ abi: POOL_ABI, functionName: 'quote', data: answer })
+    : undefined
 }
 
 /** What the pool may take of an owner's token. */

@@ -16,3 +16,9 @@ export const unreadable = (what: 'query' | 'body'): PeerReply => ({
 
 /** A success without content. */
 export const emptyReply: PeerReply = { kind: 'text', text: '' }
+
+/** CAIP-2 and CAIP-10, as the service reads them. */
+export const isChainId = (value: unknown): value is string =>
+  typeof value === 'string' && /^[-a-z0-9]{3,8}:[-_a-zA-Z0-9]{1,32}$/.test(value)
+export const isAccountId = (value: unknown): value is string =>
+  typeof value === 'string' && /^[-a-z0-9]{3,8}:[-_a-zA-Z0-9]{1,32}:[-.%a-zA-Z0-9]{1,128}$/.test(value)

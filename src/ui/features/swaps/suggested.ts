@@ -1,15 +1,12 @@
 import type { SwapToken } from '../../../bridge/contract/features/swaps.ts'
+import { SWAP_SYMBOLS } from '../../../bridge/swapSymbols.ts'
 
-/** Reference §6.1: the 27 symbols that are suggested, at most 8 of them at once. */
-const SYMBOLS =
-  'ETH UNI 1INCH AAVE SOL ADA AVAX DOT LINK NITRO GAIA MILK TRX NEAR GNO WBTC DAI WETH USDC USDT ARB BAL BICO CRV ENS MATIC OP'.split(
-    ' ',
-  )
+/** Reference §6.1: at most 8 suggested tokens. */
 const SUGGESTED_MAX = 8
 
 /** In the order of the symbols; of several tokens with one symbol the service's first. */
 export function suggestedTokens(tokens: readonly SwapToken[]): readonly SwapToken[] {
-  return SYMBOLS.flatMap(symbol => tokens.find(token => token.symbol === symbol) ?? []).slice(
+  return SWAP_SYMBOLS.flatMap(symbol => tokens.find(token => token.symbol === symbol) ?? []).slice(
     0,
     SUGGESTED_MAX,
   )

@@ -1,12 +1,18 @@
 import { numberToHex } from 'viem/utils'
 import { RpcError } from '../../../bridge/errors/network.ts'
 import type { SwapStep } from '../../../bridge/errors/swap.ts'
-import { SwapGasError, SwapUnsafeError, SwapWouldFailError } from '../../../bridge/errors/swap.ts'
+import {
+  QuoteChangedError,
+  SwapGasError,
+  SwapUnsafeError,
+  SwapWouldFailError,
+} from '../../../bridge/errors/swap.ts'
 import type { Call } from './chain.ts'
 import type { SwapService } from './convertApi.ts'
 import { FIRST_GAS, GAS_MOST } from './numbers.ts'
-import { contractOf, type Quoted, type QuoteGround } from './quoteSwap.ts'
-import { approveData } from './readBuilt.ts'
+import { contractOf, leastOf, type Quoted, type QuoteGround } from './quoteSwap.ts'
+import { approveData, type BuiltSwap } from './readBuilt.ts'
+import { simulateSwap } from './simulateSwap.ts'
 
 type Hex = `0x${string}`
 
@@ -16,30 +22,38 @@ export interface NextCall {
   readonly call: Call
   readonly approval: { readonly spender: Hex; readonly amount: string } | null
   readonly gas: bigint
+  /** Output of the built swap, base units; `null` for an approval. */
+  readonly toAmount: bigint | null
 }
 
 const NOTHING: Hex = '0x0'
 const FUNDS = /insufficient funds|exceeds (the )?(balance|allowance of gas)|gas required exceeds/i
 
 /**
- * Finds out what the account has to do next and builds it. What may be taken of the token says its own contract; the
- * service's word only decides what is built first. Whoever was allowed to take it is the only one the swap may go to.
+ * Builds the next transaction of a swap: an approval of exactly the sold amount, or the swap itself.
  *
- * @throws SwapUnsafeError, SwapWouldFailError, SwapGasError, SwapStepError, and what a node says
+ * The allowance is read from the token's contract; the allowance the service reports only decides what is built first. A swap
+ * may only call the contract that was approved. Three checks limit what a built swap does:
+ * - the coins sent along are the sold amount, or none;
+ * - the output the service names is at least the quote minus the slippage;
+ * - a simulation sells no more than the sold amount, moves no other asset and brings at least that output minus the
+ *   slippage. Where the node cannot simulate, an allowance above the sold amount is lowered to it first.
+ *
+ * @throws SwapUnsafeError, QuoteChangedError, SwapWouldFailError, SwapGasError, SwapStepError, and errors of the node
  */
 export async function buildNext(
   ground: QuoteGround,
   quoted: Quoted,
   service: SwapService,
 ): Promise<NextCall> {
-  const { wish, account, owner, from, chain, signal } = ground
+  const { wish, account, owner, from, to, chain, signal } = ground
   const amount = BigInt(wish.amount)
 
   async function checkCode(address: Hex): Promise<void> {
     if (!(await chain.hasCode(address))) throw new SwapUnsafeError('there is no contract to swap with')
   }
 
-  /** What the network takes for it; where the node cannot say, the service's guess. */
+  /** The node's gas estimate; where the node does not answer, the service's. */
   async function gasOf(call: Call, guess: bigint | null): Promise<bigint> {
     try {
       const gas = await chain.gas(call)
@@ -55,13 +69,22 @@ export async function buildNext(
     }
   }
 
-  async function swapOf(built: { to: Hex; data: Hex; gas: bigint | null }): Promise<NextCall> {
+  /** @param allowed allowance of the swap contract; `null` when coins are sold */
+  async function swapOf(built: BuiltSwap, allowed: bigint | null): Promise<NextCall> {
+    if (built.toAmount < BigInt(quoted.minimumReceived))
+      throw new QuoteChangedError({ reviewed: quoted.minimumReceived, now: String(built.toAmount) })
     const value = from.isNative ? numberToHex(amount) : NOTHING
     const call = { from: owner, to: built.to, data: built.data, value }
-    return { step: 'swap', call, approval: null, gas: await gasOf(call, built.gas) }
+    const gas = await gasOf(call, built.gas)
+    const effect = await simulateSwap({ chain, call, owner, from, to })
+    if (effect === null && allowed !== null && allowed > amount) return approvalOf(built.to, allowed)
+    if (effect && effect.sold > amount) throw new SwapUnsafeError('the swap sells more than the asked amount')
+    if (effect && effect.received < leastOf(built.toAmount))
+      throw new SwapUnsafeError('the swap brings less than the service says')
+    return { step: 'swap', call, approval: null, gas, toAmount: built.toAmount }
   }
 
-  async function approvalOf(spender: Hex, allowed: bigint, guess: bigint | null): Promise<NextCall> {
+  async function approvalOf(spender: Hex, allowed: bigint): Promise<NextCall> {
     const callOf = (units: bigint): Call => ({
       from: owner,
       to: contractOf(from),
@@ -72,11 +95,12 @@ export async function buildNext(
       step: 'approve',
       call: callOf(units),
       approval: { spender, amount: String(units) },
-      gas: await gasOf(callOf(units), guess),
+      gas: await gasOf(callOf(units), null),
+      toAmount: null,
     })
-    // Exactly the need: what is left over could be taken later.
+    // Exactly the sold amount: an allowance that is left over could be taken later.
     return nextOf(amount).catch((error: unknown) => {
-      // Some tokens want an older allowance taken back first.
+      // Some tokens (USDT) require an allowance of 0 before a new one.
       if (allowed > 0n && error instanceof SwapWouldFailError) return nextOf(0n)
       throw error
     })
@@ -85,7 +109,7 @@ export async function buildNext(
   if (from.isNative) {
     const built = await service.swap(wish, account, signal)
     await checkCode(built.to)
-    return swapOf(built)
+    return swapOf(built, null)
   }
   const reported = await service.allowance(wish, account, signal)
   const first = reported >= amount ? await service.swap(wish, account, signal) : null
@@ -98,10 +122,10 @@ export async function buildNext(
     const built = first ?? (await service.swap(wish, account, signal))
     if (built.to !== spender)
       throw new SwapUnsafeError('the swap goes to another contract than the approved one')
-    return swapOf(built)
+    return swapOf(built, allowed)
   }
   const approval = asked ?? (await service.approval(wish, account, signal))
   if (approval.spender !== spender)
     throw new SwapUnsafeError('the approval is for another contract than the swap')
-  return approvalOf(spender, allowed, approval.gas)
+  return approvalOf(spender, allowed)
 }

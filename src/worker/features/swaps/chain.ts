@@ -22,6 +22,31 @@ const hexSchema = z.pipe(
 const receiptSchema = z.nullable(z.object({ status: hexSchema }))
 const transactionSchema = z.nullable(z.object({ nonce: hexSchema }))
 
+/** Result of `eth_simulateV1` with one block. */
+const simulationSchema = z.array(
+  z.object({
+    calls: z.array(
+      z.object({
+        status: hexSchema,
+        returnData: hexSchema,
+        logs: z._default(
+          z.array(z.object({ address: hexSchema, topics: z.array(hexSchema), data: hexSchema })),
+          [],
+        ),
+      }),
+    ),
+  }),
+)
+
+/** A call of a simulated block. */
+export interface SimulatedCall {
+  /** False when the call reverted. */
+  readonly isDone: boolean
+  readonly data: Hex
+  /** Transfers of the network's own coin are logs of the address 0xeeee…. */
+  readonly logs: readonly { readonly address: Hex; readonly topics: readonly Hex[]; readonly data: Hex }[]
+}
+
 /** What the network itself says, read from its own nodes: nobody's word is taken for it. */
 export interface SwapChain {
   coins(owner: Hex): Promise<bigint>
@@ -32,6 +57,8 @@ export interface SwapChain {
   gasPrice(): Promise<bigint>
   /** @throws RpcError when the transaction would fail */
   gas(call: Call): Promise<bigint>
+  /** Runs the calls one after the other on the latest state; `null` when the node has no `eth_simulateV1`. */
+  simulate(calls: readonly Call[]): Promise<readonly SimulatedCall[] | null>
   /** Whether it was done; `null` while no block has it. */
   isDone(hash: Hex): Promise<boolean | null>
   /** Its place in the account's order; `null` when the node does not know it. */
@@ -77,6 +104,22 @@ export function createSwapChain(adapter: ChainAdapter, network: Network, signal:
     hasCode: async address => (await ask('eth_getCode', [address, 'latest'], hexSchema)) !== '0x',
     gasPrice: () => quantity('eth_gasPrice', []),
     gas: call => quantity('eth_estimateGas', [call]),
+    async simulate(calls) {
+      const options = { blockStateCalls: [{ calls }], traceTransfers: true, validation: false }
+      try {
+        const [block] = await ask('eth_simulateV1', [options, 'latest'], simulationSchema)
+        if (!block) return null
+        return block.calls.map(({ status, returnData, logs }) => ({
+          isDone: BigInt(status) === 1n,
+          data: returnData,
+          logs,
+        }))
+      } catch {
+        // Nodes answer unknown methods with many codes. Without a simulation the allowance limits what is sold.
+        signal.throwIfAborted()
+        return null
+      }
+    },
     async isDone(hash) {
       const receipt = await ask('eth_getTransactionReceipt', [hash], receiptSchema)
       return receipt && BigInt(receipt.status) === 1n

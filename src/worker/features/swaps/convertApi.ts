@@ -1,6 +1,7 @@
 import type { SwapWish } from '../../../bridge/contract/features/swaps.ts'
 import type { CaipAddress, NetworkId } from '../../../bridge/contract/network.ts'
 import { decimalOf } from '../../../bridge/decimal.ts'
+import { HttpError } from '../../../bridge/errors/network.ts'
 import { NoQuoteError, SwapStepError, SwapUnsafeError } from '../../../bridge/errors/swap.ts'
 import { isSameToken } from '../../../bridge/swapNetworks.ts'
 import type { FeatureParameters } from '../feature.ts'
@@ -17,6 +18,15 @@ import {
 } from './swaps.schema.ts'
 
 const JSON_HEADERS = { 'content-type': 'application/json' }
+
+const BAD_REQUEST = 400
+
+/**
+ * The quotes route answers 400 with JSON when the market refuses the pair or the amount, and 400 with text when a parameter
+ * is missing.
+ */
+const isRefusedByMarket = (error: unknown): boolean =>
+  error instanceof HttpError && error.status === BAD_REQUEST && (error.details ?? '').startsWith('{')
 
 /** The swap part of the blockchain API (reference §1.4, rows 5-11): hostile until read. */
 export interface SwapService {
@@ -37,7 +47,7 @@ async function step<T>(name: 'tokens' | 'price' | 'allowance' | 'approve' | 'bui
   try {
     return await run()
   } catch (error) {
-    if (error instanceof SwapUnsafeError) throw error
+    if (error instanceof SwapUnsafeError || error instanceof NoQuoteError) throw error
     throw new SwapStepError(name, error)
   }
 }
@@ -57,7 +67,7 @@ export function createService({ hosted, config }: Pick<FeatureParameters, 'hoste
       }),
     price: (token, signal) =>
       step('price', async () => {
-        // One at a time: the answer leaves out what it does not know and names no address, and a symbol proves nothing.
+        // One address per request: the service prices the first address of a list and ignores the others.
         const { fungibles } = await hosted.ask('blockchainApi', http =>
           http.post('/v1/fungible/price', {
             schema: pricesReplySchema,
@@ -67,27 +77,30 @@ export function createService({ hosted, config }: Pick<FeatureParameters, 'hoste
           }),
         )
         const [first] = fungibles
-        if (!first || fungibles.length > 1 || (first.address && !isSameToken(first.address, token)))
-          return null
+        if (!first || fungibles.length > 1 || !isSameToken(first.address, token)) return null
         const price = decimalOf(first.price)
         return price === '0' ? null : price
       }),
     quote: (wish, account, gasPrice, signal) =>
       step('build', async () => {
-        const { quotes } = await hosted.ask('blockchainApi', http =>
-          http.get('/v1/convert/quotes', {
-            schema: quotesReplySchema,
-            headers: JSON_HEADERS,
-            params: {
-              amount: wish.amount,
-              userAddress: account,
-              from: wish.from,
-              to: wish.to,
-              gasPrice: String(gasPrice),
-            },
-            signal,
-          }),
-        )
+        const { quotes } = await hosted
+          .ask('blockchainApi', http =>
+            http.get('/v1/convert/quotes', {
+              schema: quotesReplySchema,
+              headers: JSON_HEADERS,
+              params: {
+                amount: wish.amount,
+                userAddress: account,
+                from: wish.from,
+                to: wish.to,
+                gasPrice: String(gasPrice),
+              },
+              signal,
+            }),
+          )
+          .catch((error: unknown) => {
+            throw isRefusedByMarket(error) ? new NoQuoteError({ cause: error }) : error
+          })
         return quotes[0]
       }).then(first => {
         if (!first || first.toAmount === '0') throw new NoQuoteError()
@@ -128,7 +141,8 @@ export function createService({ hosted, config }: Pick<FeatureParameters, 'hoste
           http.get('/v1/convert/build-approve', {
             schema: approvalReplySchema,
             headers: JSON_HEADERS,
-            params: { userAddress: account, from: wish.from, to: wish.to },
+            // The service builds the approval of the token in `to`.
+            params: { userAddress: account, from: wish.from, to: wish.from },
             signal,
           }),
         )

@@ -18,7 +18,7 @@ import { buildNext, type NextCall } from './buildNext.ts'
 import type { SwapService } from './convertApi.ts'
 import type { Ground } from './ground.ts'
 import { SWAP_FROZEN_MS } from './numbers.ts'
-import { contractOf, type Quoted, type QuoteGround, quoteSwap, toldQuote } from './quoteSwap.ts'
+import { contractOf, type Quoted, type QuoteGround, quoteSwap, toldQuote, withOutput } from './quoteSwap.ts'
 import type { SwapTokens } from './tokens.ts'
 
 export interface SwapParts extends FeatureParameters {
@@ -53,6 +53,12 @@ async function checkDecimals({ from, to, chain }: QuoteGround): Promise<void> {
   }
 }
 
+/** @throws PriceImpactError above the caller's limit */
+function checkImpact({ priceImpact }: Quoted, limit: string | undefined): void {
+  if (limit !== undefined && priceImpact && compareDecimals(priceImpact, limit) > 0)
+    throw new PriceImpactError(priceImpact)
+}
+
 /**
  * Builds the next transaction of a swap, looks at it and freezes it.
  *
@@ -70,17 +76,19 @@ export async function prepareSwap(
     throw new SwapBalanceError({ needed: first.amount, available: String(first.balance) })
   if (minimumReceived !== undefined && BigInt(first.toAmount) < BigInt(minimumReceived))
     throw new QuoteChangedError({ reviewed: minimumReceived, now: first.toAmount })
-  const { priceImpact } = first
-  if (maxPriceImpact !== undefined && priceImpact && compareDecimals(priceImpact, maxPriceImpact) > 0)
-    throw new PriceImpactError(priceImpact)
+  checkImpact(first, maxPriceImpact)
 
   const next = await buildNext(ground, first, service)
+  const offered = next.toAmount === null ? first : withOutput(first, next.toAmount, ground)
+  if (minimumReceived !== undefined && BigInt(offered.toAmount) < BigInt(minimumReceived))
+    throw new QuoteChangedError({ reviewed: minimumReceived, now: offered.toAmount })
+  checkImpact(offered, maxPriceImpact)
   const fee = next.gas * first.gasPrice
   const needed = fee + BigInt(next.call.value)
   if (first.coins < needed) throw new SwapGasError({ needed: String(needed), available: String(first.coins) })
   const coinPrice = await tokens.price(coinOf(wish.network))
   const quoted: Quoted = {
-    ...first,
+    ...offered,
     networkFee: String(fee),
     networkCost: coinPrice && worthOf(fee, 18, coinPrice),
     short: null,

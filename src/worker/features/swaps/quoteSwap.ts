@@ -34,6 +34,37 @@ export const contractOf = ({ address }: Pick<ListedToken, 'address'>): Hex =>
 /** The least that may come out: 1 % below the quote, rounded up. */
 export const leastOf = (amount: bigint): bigint => amount - (amount * BigInt(SLIPPAGE_PERCENT)) / 100n
 
+/** Percent of its worth that the exchange costs; `null` when a price is missing. */
+function impactOf(
+  { from, to }: Pick<QuoteGround, 'from' | 'to'>,
+  { amount, toAmount, fromPrice, toPrice }: ImpactParameters,
+): string | null {
+  if (!fromPrice || !toPrice) return null
+  return lostPercent(worthOf(amount, from.decimals, fromPrice), worthOf(toAmount, to.decimals, toPrice))
+}
+
+interface ImpactParameters {
+  readonly amount: bigint
+  readonly toAmount: bigint
+  readonly fromPrice: string | null
+  readonly toPrice: string | null
+}
+
+/** The quote with the output that a built swap names. */
+export function withOutput(
+  quoted: Quoted,
+  toAmount: bigint,
+  tokens: Pick<QuoteGround, 'from' | 'to'>,
+): Quoted {
+  const { fromPrice, toPrice } = quoted
+  return {
+    ...quoted,
+    toAmount: String(toAmount),
+    minimumReceived: String(leastOf(toAmount)),
+    priceImpact: impactOf(tokens, { amount: BigInt(quoted.amount), toAmount, fromPrice, toPrice }),
+  }
+}
+
 /**
  * Asks what would come out, and what it costs.
  *
@@ -69,10 +100,7 @@ export async function quoteSwap(
     networkCost: coinPrice && worthOf(networkFee, 18, coinPrice),
     fromPrice,
     toPrice,
-    priceImpact:
-      fromPrice && toPrice
-        ? lostPercent(worthOf(amount, from.decimals, fromPrice), worthOf(toAmount, to.decimals, toPrice))
-        : null,
+    priceImpact: impactOf({ from, to }, { amount, toAmount, fromPrice, toPrice }),
     providerFee: String((amount * PROVIDER_FEE_PARTS) / 10_000n),
     short: held < amount ? 'balance' : coins < needed ? 'gas' : null,
     gasPrice,

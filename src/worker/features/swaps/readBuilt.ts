@@ -9,17 +9,18 @@ import { GAS_MOST } from './numbers.ts'
 
 type Hex = `0x${string}`
 
-/** Who asks to be let take a token. What the service wants to be let take is nobody's business: exactly the need is allowed. */
+/** The contract that swaps. The amount the service wants approved is ignored: the wallet approves exactly the sold amount. */
 export interface Approval {
   readonly spender: Hex
-  readonly gas: bigint | null
 }
 
 export interface BuiltSwap {
   readonly to: Hex
   readonly data: Hex
-  /** The service's own guess. */
+  /** Estimate of the service; `null` when there is none. */
   readonly gas: bigint | null
+  /** Expected output, base units of the bought token. */
+  readonly toAmount: bigint
 }
 
 interface BuiltReply {
@@ -69,21 +70,20 @@ function decodeApprove(data: Hex): { readonly spender: Hex; readonly amount: big
 }
 
 /**
- * Reads an approval that the service built. The token's contract is in its `from`, where the known service writes it
- * (reference §7.8.5), or in its `to`.
+ * Reads an approval that the service built. `to` is the contract to call. `from` repeats the asked token.
  *
  * @throws SwapUnsafeError when it is not about this token, sends coins, or allows less than is needed
  */
 export function readApproval(tx: BuiltReply, wish: SwapWish, account: CaipAddress): Approval {
   const token = plainOf(wish.from)
   const [from, to] = [addressOn(wish.network, tx.from), addressOn(wish.network, tx.to)]
-  const isForToken = from === token || (from === plainOf(account) && to === token)
-  if (!isForToken) unsafe('the approval is for another contract')
+  if (to !== token || (from !== token && from !== plainOf(account)))
+    unsafe('the approval is for another contract')
   if (BigInt(tx.value ?? 0) !== 0n) unsafe('the approval sends coins')
   const { spender, amount } = decodeApprove(tx.data as Hex)
   if (amount < BigInt(wish.amount)) unsafe('the approval allows less than the swap needs')
   refuseOwn(spender, wish, account)
-  return { spender, gas: gasOf(tx) }
+  return { spender }
 }
 
 /** Neither the account nor the tokens themselves swap anything. */
@@ -107,10 +107,11 @@ const TOKEN_CALLS: ReadonlySet<string> = new Set([
 const SELECTOR_CHARS = '0x'.length + 8
 
 /**
- * Reads a swap that the service built.
+ * Reads a swap that the service built. Its `amount` is the output; the sold amount is checked by simulation or allowance in
+ * `buildNext`.
  *
- * @throws SwapUnsafeError when it is another account's, of another amount, sends coins that were not asked for, or is a
- * token's own transfer or approval
+ * @throws SwapUnsafeError when the swap is from another account, sends coins that were not asked for, or is a transfer or an
+ * approval of a token
  */
 export function readSwap(
   tx: BuiltReply & { readonly amount: string },
@@ -118,12 +119,11 @@ export function readSwap(
   account: CaipAddress,
 ): BuiltSwap {
   if (addressOn(wish.network, tx.from) !== plainOf(account)) unsafe('the swap is from another account')
-  if (tx.amount !== wish.amount) unsafe('the swap is of another amount')
   const value = isCoin(wish.from) ? wish.amount : '0'
   if (tx.value !== undefined && tx.value !== null && tx.value !== value) unsafe('the swap sends other coins')
   const to = addressOn(wish.network, tx.to)
   refuseOwn(to, wish, account)
   const data = tx.data.toLowerCase() as Hex
   if (TOKEN_CALLS.has(data.slice(0, SELECTOR_CHARS))) unsafe('the swap moves tokens of the account itself')
-  return { to, data, gas: gasOf(tx) }
+  return { to, data, gas: gasOf(tx), toAmount: BigInt(tx.amount) }
 }

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import { caipAddressSchema, networkIdSchema } from '../../../bridge/schema/caip.ts'
 import { requestIdSchema } from '../../../bridge/schema/rpc.ts'
-import { SWAP_TOKENS_MAX } from './numbers.ts'
 
 // What a tab asks.
 
@@ -48,10 +47,9 @@ export const tokenReplySchema = z.object({
   logoUri: z.nullish(z.string().check(z.maxLength(2_000))),
 })
 
+/** The service prices the first address only. An unknown price is 0, or status 503. */
 export const pricesReplySchema = z.object({
-  fungibles: z
-    .array(z.object({ address: z.nullish(z.string()), price: z.union([z.number(), z.string()]) }))
-    .check(z.maxLength(SWAP_TOKENS_MAX)),
+  fungibles: z.array(z.object({ address: z.string(), price: z.union([z.number(), z.string()]) })),
 })
 
 /** Digits as text; some services write small ones as numbers. */
@@ -59,6 +57,7 @@ const digits = z.string().check(z.regex(/^(0|[1-9]\d{0,77})$/))
 const number = z.pipe(z.number().check(z.int(), z.gte(0)), z.transform(String))
 const unitsText = z.union([digits, number])
 
+/** The service sends exactly one quote; `fromAccount` and `toAccount` repeat the asked tokens. */
 export const quotesReplySchema = z.object({
   quotes: z.array(
     z.object({
@@ -77,16 +76,19 @@ const hexData = z.string().check(z.regex(/^0x([0-9a-fA-F]{2}){4,}$/), z.maxLengt
 const account = z.string().check(z.regex(/^(eip155:\d{1,16}:)?0x[0-9a-fA-F]{40}$/))
 const gas = z.optional(z.object({ gas: z.optional(unitsText) }))
 
+/** `from` repeats the asked token, `to` is the contract to call; the reply has no gas limit and no account. */
 export const approvalReplySchema = z.object({
-  tx: z.object({ from: account, to: account, data: hexData, value: z.nullish(unitsText), eip155: gas }),
+  tx: z.object({ from: account, to: account, data: hexData, value: z.nullish(unitsText) }),
 })
 export const swapReplySchema = z.object({
   tx: z.object({
     from: account,
     to: account,
     data: hexData,
+    /** Base units of the bought token. The sold amount is not in the reply. */
     amount: digits,
     value: z.nullish(unitsText),
+    /** `gas` is 0 when the service did not estimate. */
     eip155: gas,
   }),
 })

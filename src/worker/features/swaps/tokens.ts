@@ -3,13 +3,14 @@ import type { TokenBalance } from '../../../bridge/contract/assets.ts'
 import type { SwapToken } from '../../../bridge/contract/features/swaps.ts'
 import type { CaipAddress, NetworkId } from '../../../bridge/contract/network.ts'
 import type { Tab } from '../../../bridge/contract/tab.ts'
-import { compareDecimals, worthOf } from '../../../bridge/decimal.ts'
+import { worthOf } from '../../../bridge/decimal.ts'
 import { ValidationError } from '../../../bridge/errors/client.ts'
 import { coinOf, isCoin } from '../../../bridge/swapNetworks.ts'
 import { cleanText } from '../../data/cleanText.ts'
 import type { FeatureParameters } from '../feature.ts'
 import type { SwapService } from './convertApi.ts'
 import { SWAP_PRICE_CACHE_MS, SWAP_PRICES_MAX, SWAP_TOKENS_CACHE_MS, SWAP_TOKENS_MAX } from './numbers.ts'
+import { sortTokens } from './sortTokens.ts'
 import { tokenReplySchema } from './swaps.schema.ts'
 
 export type ListedToken = Omit<SwapToken, 'balance' | 'price' | 'value'>
@@ -18,7 +19,7 @@ export type ListedToken = Omit<SwapToken, 'balance' | 'price' | 'value'>
 export interface SwapTokens {
   /** @throws ValidationError for a token the service does not list on this network */
   known(network: NetworkId, address: CaipAddress): Promise<ListedToken>
-  /** The account's own first, by worth, then the rest in the service's order. */
+  /** In the order of `sortTokens`. */
   list(tab: Tab, network: NetworkId, account: string | null, force: boolean): Promise<readonly SwapToken[]>
   /** `null` where nobody knows, for whatever reason: a swap goes on without it. */
   price(token: CaipAddress): Promise<string | null>
@@ -153,11 +154,7 @@ export function createTokens(parameters: FeatureParameters, service: SwapService
           value: row?.value ?? worth,
         }
       })
-      const isOwn = ({ balance }: SwapToken) => balance !== null && balance !== '0'
-      return [
-        ...all.filter(isOwn).sort((a, b) => compareDecimals(b.value ?? '0', a.value ?? '0')),
-        ...all.filter(token => !isOwn(token)),
-      ]
+      return sortTokens(all)
     },
     price,
     forgetPrices: () => prices.clear(),

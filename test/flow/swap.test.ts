@@ -1,0 +1,189 @@
+import { createPublicClient, decodeFunctionData, type Hex, http, maxUint256, parseUnits } from 'viem'
+import { mainnet } from 'viem/chains'
+import { beforeEach, expect, test } from 'vitest'
+import type { AssetEntry } from '../../src/bridge/contract/assets.ts'
+import type { ReviewedSwap, SwapsFeature } from '../../src/bridge/contract/features/swaps.ts'
+import { anvilAccount } from '../peers/accounts.ts'
+import { TOKEN_ABI } from '../peers/contracts/abis.ts'
+import { COIN } from '../peers/contracts/addresses.ts'
+import { until } from '../support/createTestTab.ts'
+import { ALPHA } from '../support/flowPage.ts'
+import { createFlow, type FlowTab, failure, flowConfig, peers, randomId } from '../support/flowTab.ts'
+
+// Swaps over the pool of the local chain, against a service that answers strictly as its contracts say.
+
+const { api, alpha, urls } = peers
+/** A node that does not know the method. */
+const UNKNOWN = { jsonrpc: '2.0', id: null, error: { code: -32_601, message: 'Method not found' } }
+const NO_SIMULATION = { methods: ['eth_simulateV1'], body: JSON.stringify(UNKNOWN) }
+const at = urls.contracts.find(({ chainId }) => chainId === 1)
+const node = urls.evm.find(({ chainId }) => chainId === 1)
+if (!at || !node) throw new Error('No contracts on Ethereum')
+const reader = createPublicClient({ chain: mainnet, transport: http(node.url) })
+const caip = (address: Hex) => `eip155:1:${address}` as const
+const [ETH, DAI, USDC, USDT] = [COIN, at.dai, at.usdc, at.usdt].map(caip) as [
+  `eip155:1:${Hex}`,
+  `eip155:1:${Hex}`,
+  `eip155:1:${Hex}`,
+  `eip155:1:${Hex}`,
+]
+const OWNER = anvilAccount(6).address
+const AMOUNT = parseUnits('100', 18)
+
+const read = (token: Hex) =>
+  reader.readContract({ address: token, abi: TOKEN_ABI, functionName: 'balanceOf', args: [OWNER] })
+
+const swaps = <Verb extends keyof SwapsFeature>(
+  { api: engine }: FlowTab,
+  verb: Verb,
+  parameters: Parameters<SwapsFeature[Verb]>[0],
+) => engine.features.call({ feature: 'swaps', verb, parameters }) as ReturnType<SwapsFeature[Verb]>
+
+beforeEach(async () => {
+  await peers.reset()
+  await alpha.setAccounts([6])
+})
+
+async function connected(): Promise<FlowTab> {
+  const plain = flowConfig({ projectId: 'p' })
+  const config = { ...plain, features: { ...plain.features, swaps: true, history: true } }
+  const tab = await createFlow().open({ config })
+  await tab.connect(ALPHA)
+  return tab
+}
+
+const prepare = (tab: FlowTab, from = DAI, to = USDC, amount = AMOUNT): Promise<ReviewedSwap> =>
+  swaps(tab, 'prepare', { id: randomId(), network: 'eip155:1', from, to, amount: String(amount) })
+
+const confirm = (tab: FlowTab, { id, hash }: ReviewedSwap) => swaps(tab, 'confirm', { id, hash })
+
+const approve = async (tab: FlowTab, token: Hex, units: bigint) => {
+  const data: Hex = `0x095ea7b3${at.pool.slice(2).toLowerCase().padStart(64, '0')}${units.toString(16).padStart(64, '0')}`
+  const hash = await tab.ask<Hex>('eth_sendTransaction', [{ from: OWNER, to: token, data }])
+  await reader.waitForTransactionReceipt({ hash })
+}
+
+test('swap: approve and swap settle on the chain, and activity and portfolio show them with pictures', async () => {
+  const tab = await connected()
+  await api.give({ chainId: 1, to: OWNER, asset: 'DAI', amount: AMOUNT })
+  const before = { dai: await read(at.dai), usdc: await read(at.usdc) }
+  const first = await prepare(tab)
+  expect(first).toMatchObject({ step: 'approve', approval: { amount: String(AMOUNT) } })
+  await confirm(tab, first)
+  const second = await prepare(tab)
+  expect(second.step).toBe('swap')
+  await confirm(tab, second)
+  expect(await read(at.dai)).toBe(before.dai - AMOUNT)
+  expect((await read(at.usdc)) - before.usdc).toBe(BigInt(second.toAmount))
+  const allowance = {
+    address: at.dai,
+    abi: TOKEN_ABI,
+    functionName: 'allowance',
+    args: [OWNER, at.pool],
+  } as const
+  expect(await reader.readContract(allowance)).toBe(0n)
+
+  const account = caip(OWNER)
+  for (const kind of ['tokens', 'history'] as const) tab.watch({ kind, account })
+  const tokens = await until(() => {
+    const { status, value } = (tab.state().assets[`tokens ${account}`] as AssetEntry<'tokens'>) ?? {}
+    return status === 'fresh' && value
+  }, 30_000)
+  const held = tokens.find(({ symbol }) => symbol === 'USDC')
+  expect(parseUnits(held?.quantity.numeric ?? '0', 6)).toBe(await read(at.usdc))
+  const rows = await until(() => {
+    const { value } = (tab.state().assets[`history ${account}`] as AssetEntry<'history'>) ?? {}
+    return value?.items.some(({ operation }) => operation === 'trade') && value.items
+  }, 30_000)
+  const trade = rows.find(({ operation }) => operation === 'trade')
+  expect(trade?.transfers.map(({ direction, symbol }) => `${direction} ${symbol}`)).toEqual([
+    'out DAI',
+    'in USDC',
+  ])
+  for (const id of [held?.icon, ...(trade?.transfers ?? []).map(({ icon }) => icon)])
+    expect(await tab.api.data.get<'image'>({ kind: 'image', id: id ?? '', of: 'token' })).toMatch(
+      /^data:image\//,
+    )
+}, 120_000)
+
+test('swap: what the service builds is run on a copy of the chain before the wallet is asked', async () => {
+  const tab = await connected()
+  await api.give({ chainId: 1, to: OWNER, asset: 'DAI', amount: AMOUNT * 3n })
+  await api.give({ chainId: 1, to: OWNER, asset: 'USDT', amount: 50_000_000n })
+  await approve(tab, at.dai, maxUint256)
+  await approve(tab, at.usdt, 50_000_000n)
+  const asked = await alpha.count('eth_sendTransaction')
+  const { data } = (await built(AMOUNT * 2n)).tx
+  const other = (await built(50_000_000n, USDT)).tx.data
+  for (const [change, kind, from, to] of [
+    // Sells twice as much; sells another token; brings a tenth of what it says.
+    [{ data }, 'swap-unsafe', DAI, USDC],
+    [{ data: other }, 'swap-unsafe', DAI, USDC],
+    [{ data: (await built(AMOUNT / 10n)).tx.data }, 'swap-unsafe', DAI, USDC],
+    // The output the service names is below the quote minus the slippage.
+    [{ amount: '1' }, 'swap-changed', DAI, USDC],
+    [{ amount: '1' }, 'swap-changed', ETH, USDC],
+  ] as const) {
+    await api.swap({ transaction: change })
+    const amount = from === ETH ? 10n ** 15n : AMOUNT
+    expect(await failure(prepare(tab, from, to, amount)), JSON.stringify(change).slice(0, 40)).toMatchObject({
+      kind,
+    })
+  }
+  expect(await alpha.count('eth_sendTransaction')).toBe(asked)
+  await api.swap({})
+  expect((await prepare(tab)).step).toBe('swap')
+  // A token for coins: the output is read from the transfers of the simulation.
+  expect((await prepare(tab, DAI, ETH)).step).toBe('swap')
+  await api.swap({ transaction: { amount: String(10n ** 18n) } })
+  expect(await failure(prepare(tab, DAI, ETH))).toMatchObject({ kind: 'swap-unsafe' })
+}, 120_000)
+
+test('swap: without a simulation a larger allowance is lowered to the sold amount first', async () => {
+  const tab = await connected()
+  await api.give({ chainId: 1, to: OWNER, asset: 'DAI', amount: AMOUNT })
+  await approve(tab, at.dai, maxUint256)
+  await peers.ethereum.faults(NO_SIMULATION)
+  const first = await prepare(tab)
+  expect(first).toMatchObject({ step: 'approve', approval: { amount: String(AMOUNT) } })
+  await confirm(tab, first)
+  const second = await prepare(tab)
+  expect(second.step).toBe('swap')
+  await confirm(tab, second)
+  const sent = (await alpha.calls()).filter(({ method }) => method === 'eth_sendTransaction').at(-2)
+  const { args } = decodeFunctionData({
+    abi: TOKEN_ABI,
+    data: (sent?.detail as [{ data: Hex }] | undefined)?.[0].data ?? '0x',
+  })
+  expect(args).toEqual([at.pool, AMOUNT])
+}, 120_000)
+
+test('swap: no route and no amount are no quote, and tokens come in one order', async () => {
+  const tab = await connected()
+  const quote = (from: typeof ETH, amount: string) =>
+    failure(swaps(tab, 'quote', { network: 'eip155:1', from, to: USDC, amount }))
+  expect(await quote(ETH, '1')).toMatchObject({ kind: 'swap-no-quote' })
+  const lists = await Promise.all(
+    Array.from({ length: 4 }, () => swaps(tab, 'tokens', { network: 'eip155:1', force: true })),
+  )
+  const symbols = lists.map(list => list.filter(({ balance }) => balance === '0').map(({ symbol }) => symbol))
+  expect(new Set(symbols.map(list => list.join())).size).toBe(1)
+  expect([...(symbols[0] ?? [])].slice(-2)).toEqual(['FINE', 'PTS'])
+}, 60_000)
+
+/** A transaction of the service over another amount or token. */
+async function built(amount: bigint, from = DAI): Promise<{ tx: { data: Hex } }> {
+  const body = {
+    projectId: 'p',
+    amount: String(amount),
+    from,
+    to: USDC,
+    userAddress: caip(OWNER),
+    eip155: { slippage: 50 },
+  }
+  const reply = await fetch(`${api.url}/v1/convert/build-transaction`, {
+    method: 'POST',
+    body: JSON.stringify({ ...body, disableEstimate: true }),
+  })
+  return (await reply.json()) as { tx: { data: Hex } }
+}
