@@ -18,7 +18,7 @@ const ACCOUNT = `eip155:1:${alice}` as const
 beforeEach(() => peers.reset())
 
 const config = () => {
-  const plain = flowConfig()
+  const plain = flowConfig({ projectId: 'p' })
   const nft = { 'eip155:1': { type: 'blockscout', url: `${peers.nft.ethereum.url}/api/v2` } } as const
   return {
     ...plain,

@@ -7,7 +7,7 @@ import { mainnet } from 'viem/chains'
 import { beforeEach, expect, inject, test } from 'vitest'
 import { REGTEST } from '../peers/bitcoin/addresses.ts'
 import { COLLECTION_ABI, POOL_ABI, TOKEN_ABI } from '../peers/contracts/abis.ts'
-import { COIN } from '../peers/contracts/addresses.ts'
+import { COIN, contractsOf } from '../peers/contracts/addresses.ts'
 import type { BalanceRow, HistoryRow } from '../peers/indexer/rows.ts'
 import { connectPeers } from '../support/peers.ts'
 
@@ -18,12 +18,21 @@ if (!at) throw new Error('No contracts on Ethereum')
 const { pool, usdc, tiles } = at
 const SOLANA = 'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1'
 
-const get = async <Answer>(path: string) => (await (await fetch(api.url + path)).json()) as Answer
+/** As a page asks. */
+const HEADERS = { origin: 'http://page.test' }
+/** Requests the service refuses. */
+const WRONG = { ...HEADERS, 'x-wrong-on-purpose': '1' }
+const ask = (path: string, query: object, headers: Record<string, string> = HEADERS) =>
+  fetch(`${api.url}${path}?${new URLSearchParams({ projectId: 'p', sv: 'html-test-1.0.0', ...query })}`, {
+    headers,
+  })
+const get = async <Answer>(path: string, query: object) => (await (await ask(path, query)).json()) as Answer
 
-const history = (address: string, query = '') =>
-  get<{ data: HistoryRow[]; next: string | null }>(`/v1/account/${address}/history${query}`)
-const balances = async (address: string, query = '') =>
-  (await get<{ balances: BalanceRow[] }>(`/v1/account/${address}/balance${query}`)).balances
+const history = (address: string, query: object = {}) =>
+  get<{ data: HistoryRow[]; next: string | null }>(`/v1/account/${address}/history`, query)
+const balances = async (address: string, query: object = {}) =>
+  (await get<{ balances: BalanceRow[] }>(`/v1/account/${address}/balance`, { currency: 'usd', ...query }))
+    .balances
 interface ListedInstance {
   readonly id: string
   readonly value: string
@@ -79,7 +88,7 @@ test('a life on one chain: received, sent, approved, traded, minted, deployed, f
     args: [other, 10n ** 30n],
     gas: 100_000n,
   })
-  const { data, next } = await history(me.address, '?chainId=eip155:1')
+  const { data, next } = await history(me.address, { chainId: 'eip155:1' })
   expect(next).toBeNull()
   expect(kinds(data)).toEqual([
     'send failed',
@@ -94,14 +103,14 @@ test('a life on one chain: received, sent, approved, traded, minted, deployed, f
   ])
   const [, , , trade, , tokenSend, coinSend] = data
   expect(
-    trade?.transfers.map(({ direction, fungible_info }) => `${direction} ${fungible_info?.symbol}`),
+    trade?.transfers?.map(({ direction, fungible_info }) => `${direction} ${fungible_info?.symbol}`),
   ).toEqual(['in ETH', 'out USDC'])
   expect(tokenSend).toMatchObject({
     metadata: { sentFrom: me.address.toLowerCase(), sentTo: other.toLowerCase(), chain: 'eip155:1' },
     transfers: [{ direction: 'out', quantity: { numeric: '0.000005' }, price: 1 }],
   })
   expect(coinSend?.transfers).toMatchObject([{ quantity: { numeric: '1.000000000000000001' }, price: 2500 }])
-  expect((await history(me.address, '?chainId=eip155:8453')).data).toEqual([])
+  expect((await history(me.address, { chainId: 'eip155:8453' })).data).toEqual([])
   expect(kinds((await history(other)).data)).toEqual(['receive confirmed', 'receive confirmed'])
 })
 
@@ -110,19 +119,74 @@ test('balances are exact, by chain, and a copy of a symbol has no price', async 
   await fund(me, 123_456_789_012_345_678n)
   await api.give({ chainId: 1, to: me, asset: 'FINE', amount: 1n })
   await api.give({ chainId: 8453, to: me, asset: 'USDC', amount: 9_007_199_254_740_993n })
-  const all = await balances(me, '?currency=usd')
+  const all = await balances(me)
   expect(all.map(({ symbol, chainId, quantity }) => [symbol, chainId, quantity.numeric])).toEqual([
     ['ETH', 'eip155:1', '0.123456789012345678'],
     ['FINE', 'eip155:1', '0.000000000000000000000000000001'],
-    ['ETH', 'eip155:8453', '0'],
     ['USDC', 'eip155:8453', '9007199254.740993'],
   ])
   await api.price('ETH', '3000.5')
-  const [ether] = await balances(me, '?chainId=eip155:1')
+  const [ether] = await balances(me, { chainId: 'eip155:1' })
   expect(ether).toMatchObject({ price: 3000.5, value: 370.4320954315432 })
   expect((await fetch(ether?.iconUrl ?? '')).headers.get('content-type')).toContain('svg')
   await api.faults({ status: 503 })
-  expect((await fetch(`${api.url}/v1/account/${me}/balance`)).status).toBe(503)
+  expect((await ask(`/v1/account/${me}/balance`, { currency: 'usd' })).status).toBe(503)
+})
+
+test('a balance reply is kept 10 s by address alone, and forceUpdate reads past it', async () => {
+  const me = person()
+  await fund(me.address)
+  await api.give({ chainId: 8453, to: me.address, asset: 'DAI', amount: 5n })
+  const chains = async (query: object) =>
+    (await balances(me.address, query)).map(({ chainId, symbol }) => `${chainId} ${symbol}`)
+  expect(await chains({ chainId: 'eip155:1' })).toEqual(['eip155:1 ETH'])
+  expect(await chains({ chainId: 'eip155:8453' })).toEqual(['eip155:1 ETH'])
+  const forceUpdate = [COIN, contractsOf(8453).usdc].map(address => `eip155:8453:${address}`).join(',')
+  expect(await chains({ chainId: 'eip155:8453', forceUpdate })).toEqual([
+    'eip155:8453 ETH',
+    'eip155:8453 USDC',
+    'eip155:8453 DAI',
+  ])
+})
+
+test('balances need an origin, a version and a known family', async () => {
+  const me = person().address
+  await fund(me)
+  const path = `/v1/account/${me}/balance`
+  const count = async (query: object, headers?: Record<string, string>) =>
+    ((await (await ask(path, { currency: 'usd', ...query }, headers)).json()) as { balances: object[] })
+      .balances.length
+  expect(await count({}, {})).toBe(0)
+  for (const sv of ['', 'html-universal-1.6.4', 'html-universal-1.6.5']) expect(await count({ sv })).toBe(0)
+  expect(await count({})).toBe(1)
+  const refused = async (own: string, query: object) => {
+    const reply = await ask(`/v1/account/${own}/balance`, { currency: 'usd', ...query }, WRONG)
+    return [reply.status, await reply.text()]
+  }
+  expect(await refused(me, { currency: 'USD' })).toEqual([400, 'Failed to deserialize the query'])
+  expect(await refused(me, { chainId: SOLANA })).toMatchObject([400, expect.stringContaining('address')])
+  expect(await refused('bcrt1q', { chainId: 'bip122:0' })).toMatchObject([
+    400,
+    expect.stringContaining('address'),
+  ])
+  const solana = { chainId: SOLANA, forceUpdate: `${SOLANA}:So11111111111111111111111111111111111111111` }
+  expect(await refused('4Nd1mYvJ6w5xL8UjPaKm3xq1Zs1c5pFJ6xQzG7b7hXkP', solana)).toMatchObject([
+    400,
+    expect.stringContaining('namespace'),
+  ])
+})
+
+test('a history of a chain without a name is refused, Solana has mainnet alone', async () => {
+  const me = person().address
+  const reply = await ask(`/v1/account/${me}/history`, { chainId: 'eip155:84532' })
+  expect([reply.status, await reply.json()]).toEqual([
+    400,
+    { status: 'FAILED', reasons: [{ field: '', description: 'chainId refused' }] },
+  ])
+  const owner = '9xQeWvG816bUx9EPjHmaT23yvVM2ZWbrrpZb9PusVFin'
+  await peers.solana.airdrop(owner, 1_000_000_000n)
+  expect(await balances(owner, { chainId: SOLANA })).toEqual([])
+  expect((await history(owner, { chainId: SOLANA })).data).toEqual([])
 })
 
 test('pieces: who has them now, with names and pictures', async () => {
@@ -148,17 +212,18 @@ test('pieces: who has them now, with names and pictures', async () => {
   expect(tile?.image_url).toMatch(/^data:image\/svg\+xml;base64,/)
 })
 
-test('Solana and Bitcoin have balances and a history too', async () => {
+test('Solana devnet and Bitcoin have balances and a history when a test asks for it', async () => {
+  await api.testChains(true)
   const owner = '4Nd1mYvJ6w5xL8UjPaKm3xq1Zs1c5pFJ6xQzG7b7hXkP'
   await peers.solana.airdrop(owner, 1_500_000_001n)
   await peers.solana.mint({ owner, amount: 77n, decimals: 3 })
-  expect((await balances(owner, `?chainId=${SOLANA}`)).map(({ quantity }) => quantity.numeric)).toEqual([
+  expect((await balances(owner, { chainId: SOLANA })).map(({ quantity }) => quantity.numeric)).toEqual([
     '1.500000001',
     '0.077',
   ])
   const { data } = await history(owner)
   expect(
-    data.map(({ metadata, transfers }) => [metadata.operationType, transfers[0]?.quantity.numeric]),
+    data.map(({ metadata, transfers }) => [metadata.operationType, transfers?.[0]?.quantity.numeric]),
   ).toEqual([
     ['receive', '0.077'],
     ['receive', '1.500000001'],
@@ -183,7 +248,7 @@ test('long lists come page by page and lose nothing when rows come in front', as
   do {
     const page: { data: HistoryRow[]; next: string | null } = await history(
       me,
-      cursor === null ? '' : `?cursor=${cursor}`,
+      cursor === null ? {} : { cursor },
     )
     for (const { id } of page.data) seen.add(id)
     cursor = page.next
@@ -192,7 +257,7 @@ test('long lists come page by page and lose nothing when rows come in front', as
   } while (cursor !== null)
   expect([seen.size, pages]).toEqual([10_000, 200])
   await api.addBalances({ address: me, chainId: 'eip155:1', count: 1_000, hostile: true })
-  expect((await balances(me, '?chainId=eip155:1')).length).toBeGreaterThan(1_000)
+  expect((await balances(me, { chainId: 'eip155:1' })).length).toBeGreaterThan(1_000)
   await peers.reset()
-  expect(await balances(me, '?chainId=eip155:1')).toHaveLength(1)
+  expect(await balances(me, { chainId: 'eip155:1' })).toHaveLength(1)
 })

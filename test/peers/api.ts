@@ -1,4 +1,5 @@
 import { type ContractLog, createContractLog } from '../contracts/contractLog.ts'
+import { createBalanceCache } from './api/balance.ts'
 import { answerBlockchain } from './api/blockchain.ts'
 import { answerCollectible } from './api/collectibles.ts'
 import { answerControl } from './api/controls.ts'
@@ -89,7 +90,10 @@ export async function startApi({
   const registry = createRegistry()
   const sessions = createSmartSessions()
   let isOldKey = false
-  const desk = { indexer, injected, purchases: onramp?.orders.rows ?? (() => []) }
+  const cache = createBalanceCache()
+  const testChains = { current: false }
+  const named = nodes.map(({ chainId }) => `eip155:${chainId}`)
+  const desk = { indexer, injected, cache, testChains, named, purchases: onramp?.orders.rows ?? (() => []) }
   const peer = await openPeerServer({
     ...(port === undefined ? {} : { port }),
     recorder,
@@ -100,13 +104,16 @@ export async function startApi({
     isOwnPath: path => path.startsWith('/nft/'),
     setFaults: faults.set,
     reset() {
-      for (const part of [prices, injected, registry, sessions]) part.reset()
+      for (const part of [prices, injected, registry, sessions, cache]) part.reset()
+      testChains.current = false
       swaps.set({})
       spam.clear()
       isOldKey = false
     },
     async handle(request) {
-      if (request.path.startsWith('/__'))
+      if (request.path.startsWith('/__')) {
+        // A test that changes the world does not wait for the service's cache.
+        cache.reset()
         return answerControl(request, {
           nodes,
           faucet,
@@ -118,7 +125,9 @@ export async function startApi({
             isOldKey = value
           },
           spam,
+          testChains,
         })
+      }
       const detail = { ...Object.fromEntries(request.query), ...asObject(request.body) }
       recorder.record(request.path, request.origin, detail)
       const fault = await faults.apply([request.path])

@@ -22,6 +22,8 @@ export interface ApiClient {
   addHistory(rows: Injection): Promise<void>
   addBalances(rows: Injection): Promise<void>
   addPieces(rows: Injection): Promise<void>
+  /** Serves Solana devnet and Bitcoin regtest, which the real service does not, until the next reset. */
+  testChains(isOn: boolean): Promise<void>
   /** Makes the swap service lie, until the next reset. */
   swap(switches: SwapSwitches): Promise<void>
   /** Somebody buys a token of the pool: its price moves. */
@@ -50,6 +52,7 @@ export function createApiClient(url: string): ApiClient {
     addHistory: rows => tell('/__history', rows),
     addBalances: rows => tell('/__balances', rows),
     addPieces: rows => tell('/__nfts', rows),
+    testChains: isOn => tell('/__testChains', { isOn }),
     swap: switches => tell('/__swap', switches),
     buy: ({ wei, ...order }) => tell('/__buy', { ...order, wei: String(wei) }),
     addSessions: (account, sessions) => tell('/__sessions', { account, sessions }),

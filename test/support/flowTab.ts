@@ -10,6 +10,7 @@ import { createSignIn } from '../../src/ui/page/signIn/createSignIn.ts'
 import { type Clock, systemClock } from '../../src/worker/clock.ts'
 import { createEngine } from '../../src/worker/engine.ts'
 import type { Engine } from '../../src/worker/engineShape.ts'
+import { type Fetch, systemFetch } from '../../src/worker/net/exchange.ts'
 import { createTestBrowser, type TestTab, type TestTabOptions, until } from './createTestTab.ts'
 import { createFlowPage, type FlowPage, type FlowWallet } from './flowPage.ts'
 import { createHostSignIn, type HostStore } from './hostSignIn.ts'
@@ -73,6 +74,11 @@ export interface Flow {
   engines(): readonly Engine[]
 }
 
+/** Browsers add the page's origin to requests of a worker; Node does not, and services ask for it. */
+const PAGE_ORIGIN = 'http://flow.test'
+const fetchFromPage: Fetch = (url, init) =>
+  systemFetch(url, { ...init, headers: { ...(init.headers as Record<string, string>), origin: PAGE_ORIGIN } })
+
 export const randomId = () => crypto.randomUUID().replaceAll('-', '')
 export const hexOf = (text: string): Hex => `0x${Buffer.from(text).toString('hex')}`
 
@@ -104,7 +110,9 @@ export function createFlow({ clock = systemClock }: { readonly clock?: Clock } =
   const identity = `flow-${randomId()}`
   const dead = new Set<Engine>()
   const pages: FlowPage[] = []
-  const browser = createTestBrowser<Engine>(name => createEngine({ identity: name, build: 'test', clock }))
+  const browser = createTestBrowser<Engine>(name =>
+    createEngine({ identity: name, build: 'test', clock, fetch: fetchFromPage }),
+  )
   const engines = () => browser.started.flatMap(worker => worker.engines)
 
   closings.push(async () => {

@@ -18,6 +18,7 @@ export interface ControlRoom {
   readonly setOldKey: (isOldKey: boolean) => void
   /** Collections in lower case whose pieces are flagged. */
   readonly spam: Set<string>
+  readonly testChains: { current: boolean }
 }
 
 /**
@@ -25,12 +26,13 @@ export interface ControlRoom {
  * `GET /__contracts`; `POST /__give {chainId, to, asset, amount?, tokenId?}` sends ETH, mints tokens or pieces;
  * `POST /__price {asset, price}`; `POST /__history | /__balances | /__nfts {address, chainId, count?, hostile?, rows?}`
  * adds rows that no chain has; `POST /__spam {contract}` flags a collection;
+ * `POST /__testChains {isOn}` serves Solana devnet and Bitcoin regtest, which the real service does not;
  * `POST /__swap {quoteParts?, allowance?, transaction?, approval?}` makes the swap service lie;
  * `POST /__sessions {account, sessions}` lists these smart sessions too; `POST /__cosigner {oldKey}` writes keys as before `v=2`; `POST /__buy {chainId, token, wei}` moves the pool's price.
  */
 export async function answerControl(
   request: PeerRequest,
-  { nodes, faucet, injected, prices, swaps, sessions, setOldKey, spam }: ControlRoom,
+  { nodes, faucet, injected, prices, swaps, sessions, setOldKey, spam, testChains }: ControlRoom,
 ): Promise<PeerReply | undefined> {
   const body = asObject(request.body)
   switch (request.path) {
@@ -60,6 +62,9 @@ export async function answerControl(
       return json({ ok: true })
     case '/__price':
       prices.set(String(body.asset), String(body.price))
+      return json({ ok: true })
+    case '/__testChains':
+      testChains.current = body.isOn === true
       return json({ ok: true })
     case '/__swap':
       swaps.set(body)

@@ -63,13 +63,15 @@ function bitcoinRow(tx: ChainTx, own: string, script: string, desk: BitcoinDesk)
       sentTo: isOut ? (isSelf ? own : addressOf(others[0]?.scriptpubkey)) : own,
       status: tx.status.confirmed ? 'confirmed' : 'pending',
       nonce: 0,
+      application: null,
     },
     transfers: [
       {
         fungible_info: { name: 'Bitcoin', symbol: 'BTC', icon: { url: desk.iconOf('BTC') } },
+        nft_info: null,
         direction: isSelf ? 'self' : isOut ? 'out' : 'in',
         quantity: { numeric: formatUnits(amount, DECIMALS) },
-        ...desk.prices.ofRow('BTC', amount, DECIMALS),
+        ...desk.prices.ofTransfer('BTC', amount, DECIMALS),
       },
     ],
   }

@@ -1,13 +1,22 @@
 import { type Address, formatEther, formatUnits, getAddress, zeroAddress } from 'viem'
-import { contractsOf, TOKENS } from '../contracts/addresses.ts'
+import { COIN, contractsOf, TOKENS } from '../contracts/addresses.ts'
 import { readFromNode } from '../walletd/signer.ts'
 import type { EvmChain } from './evmChain.ts'
 import type { RowDesk } from './evmRow.ts'
 import { lower } from './readLogs.ts'
 import type { BalanceRow, PieceRow } from './rows.ts'
 
-/** The coin, also when there is none of it, and every token of which the account has some. */
-export async function evmBalances(chain: EvmChain, own: Address, desk: RowDesk): Promise<BalanceRow[]> {
+/**
+ * The coin and the tokens of which the account has some.
+ *
+ * @param forced CAIP-10 of tokens that are listed with a balance of 0 too; 0xeeee… for the coin
+ */
+export async function evmBalances(
+  chain: EvmChain,
+  own: Address,
+  desk: RowDesk,
+  forced: readonly string[] = [],
+): Promise<BalanceRow[]> {
   const { node } = chain
   const chainId = `eip155:${node.chainId}`
   const { prices, iconOf } = desk
@@ -20,16 +29,22 @@ export async function evmBalances(chain: EvmChain, own: Address, desk: RowDesk):
     quantity: { decimals: '18', numeric: formatEther(wei) },
     iconUrl: iconOf('ETH'),
   }
+  const wanted = forced.flatMap(caip => {
+    const [namespace, id, address = ''] = caip.split(':')
+    return `${namespace}:${id}` === chainId ? [lower(address)] : []
+  })
   const at = contractsOf(node.chainId)
   const met = (await chain.entries()).flatMap(({ moves }) =>
     moves.flatMap(({ kind, to, contract }) => (kind === 'token' && to === own && contract ? [contract] : [])),
   )
-  const contracts = [...new Set([...TOKENS.map(({ key }) => lower(at[key])), ...met])]
+  const tokens = wanted.filter(address => address !== lower(COIN))
+  const contracts = [...new Set([...TOKENS.map(({ key }) => lower(at[key])), ...met, ...tokens])]
   const amounts = await desk.tokens.balances(contracts, own)
   const rows = await Promise.all(
     contracts.map(async (contract, index): Promise<BalanceRow | undefined> => {
       const amount = amounts[index] ?? 0n
-      const token = amount > 0n ? await desk.tokens.token(contract) : undefined
+      const isListed = amount > 0n || tokens.includes(contract)
+      const token = isListed ? await desk.tokens.token(contract) : undefined
       if (!token) return undefined
       const address = `${chainId}:${getAddress(contract)}`
       return {
@@ -43,7 +58,8 @@ export async function evmBalances(chain: EvmChain, own: Address, desk: RowDesk):
       }
     }),
   )
-  return [coin, ...rows.filter(row => row !== undefined)]
+  const isCoinListed = wei > 0n || wanted.includes(lower(COIN))
+  return [...(isCoinListed ? [coin] : []), ...rows.filter(row => row !== undefined)]
 }
 
 /** Every piece the account has, by what the collections said of who gave what to whom. Newest first. */

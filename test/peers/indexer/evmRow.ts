@@ -30,11 +30,12 @@ export async function evmRow(entry: Entry, own: Address, desk: RowDesk): Promise
       operationType: operationOf(entry, moves, own),
       hash: entry.hash,
       chain: `eip155:${entry.chainId}`,
-      minedAt: new Date(entry.at * 1000).toISOString(),
+      minedAt: new Date(entry.at * 1000).toISOString().replace('.000Z', 'Z'),
       sentFrom: only?.from ?? entry.from,
       sentTo: only?.to ?? entry.to ?? '',
       status: entry.isGood ? 'confirmed' : 'failed',
       nonce: entry.nonce,
+      application: null,
     },
     transfers: transfers.filter(transfer => transfer !== undefined),
   }
@@ -65,23 +66,26 @@ async function transferOf(
   if (kind === 'coin' || contract === undefined)
     return {
       fungible_info: { name: 'Ether', symbol: 'ETH', icon: { url: iconOf('ETH') } },
+      nft_info: null,
       direction,
       quantity: { numeric: formatEther(amount) },
-      ...prices.ofRow('ETH', amount, 18),
+      ...prices.ofTransfer('ETH', amount, 18),
     }
   if (kind === 'token') {
     const token = await tokens.token(contract)
     if (!token) return undefined
     return {
       fungible_info: { name: token.name, symbol: token.symbol, icon: { url: iconOf(token.symbol) } },
+      nft_info: null,
       direction,
       quantity: { numeric: formatUnits(amount, token.decimals) },
-      ...prices.ofRow(`eip155:${chainId}:${contract}`, amount, token.decimals),
+      ...prices.ofTransfer(`eip155:${chainId}:${contract}`, amount, token.decimals),
     }
   }
   const { name, image } = await tokens.piece(contract, tokenId ?? 0n, standard ?? 'ERC721')
   const content = { url: image, content_type: null }
   return {
+    fungible_info: null,
     nft_info: {
       name,
       content: { preview: content, detail: content },
@@ -89,5 +93,7 @@ async function transferOf(
     },
     direction,
     quantity: { numeric: String(amount) },
+    value: null,
+    price: null,
   }
 }

@@ -16,7 +16,8 @@ import { solanaBalances, solanaRows } from './solanaAssets.ts'
 /** What the chains say of an account, read from the nodes when it is asked for; `null` asks every chain. */
 export interface Indexer {
   history(own: string, chain: Asked): Promise<HistoryRow[]>
-  balances(own: string, chain: Asked): Promise<BalanceRow[]>
+  /** @param forced tokens that are listed with a balance of 0 too, CAIP-10 */
+  balances(own: string, chain: Asked, forced?: readonly string[]): Promise<BalanceRow[]>
   /** Newest first. */
   pieces(own: string, chain: Asked): Promise<PieceRow[]>
 }
@@ -68,9 +69,9 @@ export function createIndexer(parameters: IndexerParameters): Indexer {
         ...(bitcoin ? await bitcoinRows(own, bitcoin) : []),
       ]
     },
-    async balances(own, asked) {
+    async balances(own, asked, forced) {
       const onEvm = await Promise.all(
-        evmOf(own, asked).map(({ chain, desk }) => evmBalances(chain, lower(own), desk)),
+        evmOf(own, asked).map(({ chain, desk }) => evmBalances(chain, lower(own), desk, forced)),
       )
       const [solana, bitcoin] = await Promise.all([solanaOf(own, asked), bitcoinOf(own, asked)])
       return [

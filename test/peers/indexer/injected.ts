@@ -11,6 +11,8 @@ export interface Injected {
   history(own: string, chain: string | null): readonly HistoryRow[]
   balances(own: string, chain: string | null): readonly BalanceRow[]
   pieces(own: string, chain: string | null): readonly PieceRow[]
+  /** Whether rows of an account break the contract of the service on purpose. */
+  isHostile(own: string): boolean
   reset(): void
 }
 
@@ -35,6 +37,7 @@ export function createInjected(iconOf: (symbol: string) => string): Injected {
   const history: Kept[] = []
   const balances: Kept[] = []
   const pieces: Kept[] = []
+  const hostile = new Set<string>()
   // Rows are handed out as they were put in: wrong shapes are their purpose.
   const read = <Row>(kept: readonly Kept[], own: string, chain: string | null) =>
     kept
@@ -44,19 +47,21 @@ export function createInjected(iconOf: (symbol: string) => string): Injected {
     void list.push({ own: keyOf(address), chainId, rows })
   return {
     addHistory(order) {
-      const { address, chainId, count = 0, hostile = false, rows = [] } = order
+      const { address, chainId, count = 0, hostile: isHostile = false, rows = [] } = order
       const now = Date.now()
+      if (isHostile) hostile.add(keyOf(address))
       keep(history, order, [
         ...rows,
-        ...(hostile ? hostileRows(address, chainId, now) : []),
+        ...(isHostile ? hostileRows(address, chainId, now) : []),
         ...syntheticRows(address, chainId, count, now - 60_000, iconOf),
       ])
     },
     addBalances(order) {
-      const { chainId, count = 0, hostile = false, rows = [] } = order
+      const { address, chainId, count = 0, hostile: isHostile = false, rows = [] } = order
+      if (isHostile) hostile.add(keyOf(address))
       keep(balances, order, [
         ...rows,
-        ...(hostile ? hostileTokens(chainId) : []),
+        ...(isHostile ? hostileTokens(chainId) : []),
         ...syntheticTokens(chainId, count, iconOf),
       ])
     },
@@ -79,7 +84,9 @@ export function createInjected(iconOf: (symbol: string) => string): Injected {
     history: (own, chain) => read<HistoryRow>(history, own, chain),
     balances: (own, chain) => read<BalanceRow>(balances, own, chain),
     pieces: (own, chain) => read<PieceRow>(pieces, own, chain),
+    isHostile: own => hostile.has(keyOf(own)),
     reset() {
+      hostile.clear()
       for (const list of [history, balances, pieces]) list.length = 0
     },
   }

@@ -21,6 +21,12 @@ export interface Prices {
   of(asset: string): string
   /** Both numbers of a row, as the service gives them; no value without a price. */
   ofRow(asset: string, units: bigint, decimals: number): { readonly price: number; readonly value?: number }
+  /** The same for a transfer of the history, where the unknown is `null`. */
+  ofTransfer(
+    asset: string,
+    units: bigint,
+    decimals: number,
+  ): { readonly price: number | null; readonly value: number | null }
   /** By symbol for every chain, or by CAIP-10 for one token. */
   set(asset: string, price: string): void
   reset(): void
@@ -42,15 +48,20 @@ export function createPrices(chainIds: readonly number[]): Prices {
   }
   reset()
   const of = (asset: string) => prices.get(keyOf(asset)) ?? '0'
+  const ofRow = (asset: string, units: bigint, decimals: number) => {
+    const price = of(asset)
+    if (price === '0') return { price: 0 }
+    const value = (units * parseUnits(price, SCALE)) / 10n ** BigInt(decimals)
+    return { price: Number(price), value: Number(formatUnits(value, SCALE)) }
+  }
   return {
     of,
     set,
     reset,
-    ofRow(asset, units, decimals) {
-      const price = of(asset)
-      if (price === '0') return { price: 0 }
-      const value = (units * parseUnits(price, SCALE)) / 10n ** BigInt(decimals)
-      return { price: Number(price), value: Number(formatUnits(value, SCALE)) }
+    ofRow,
+    ofTransfer(asset, units, decimals) {
+      const { price, value = null } = ofRow(asset, units, decimals)
+      return { price: price === 0 ? null : price, value }
     },
   }
 }

@@ -1,43 +1,44 @@
-/** A row of the history, in the shape the blockchain API gives it. */
+/** A row of the history, in the shape the blockchain API gives it: what is not known is `null`, never absent. */
 export interface HistoryRow {
   readonly id: string
   readonly metadata: {
     readonly operationType: string
     readonly hash: string
-    readonly chain: string
+    readonly chain: string | null
     /** ISO 8601 */
     readonly minedAt: string
     readonly sentFrom: string
     readonly sentTo: string
     readonly status: string
     readonly nonce: number
+    readonly application: { readonly name: string | null; readonly iconUrl: string | null } | null
   }
-  readonly transfers: readonly HistoryTransfer[]
+  readonly transfers: readonly HistoryTransfer[] | null
 }
 
 export interface HistoryTransfer {
-  readonly fungible_info?: {
-    readonly name: string
-    readonly symbol: string
-    readonly icon: { readonly url: string }
-  }
-  readonly nft_info?: {
-    readonly name: string
-    readonly content: { readonly preview: Content; readonly detail: Content }
+  readonly fungible_info: {
+    readonly name: string | null
+    readonly symbol: string | null
+    readonly icon: { readonly url: string } | null
+  } | null
+  readonly nft_info: {
+    readonly name: string | null
+    readonly content: { readonly preview: Content | null; readonly detail: Content | null } | null
     readonly flags: { readonly is_spam: boolean }
-  }
+  } | null
   readonly direction: 'in' | 'out' | 'self'
   readonly quantity: { readonly numeric: string }
-  readonly value?: number
-  readonly price?: number
+  readonly value: number | null
+  readonly price: number | null
 }
 
 interface Content {
   readonly url: string
-  readonly content_type: null
+  readonly content_type: string | null
 }
 
-/** A row of the balance service. `address` is CAIP-10 and absent for the coin of the chain. */
+/** A row of the balance service. `address` is CAIP-10 and absent for the coin of an EVM chain. */
 export interface BalanceRow {
   readonly name: string
   readonly symbol: string

@@ -2,6 +2,7 @@ import { formatUnits } from 'viem'
 import { isTokenAccount, mintDecimals, TOKEN_2022_PROGRAM, TOKEN_PROGRAM } from '../solana/accounts.ts'
 import { type Bank, type Landed, readAddress } from '../solana/bank.ts'
 import { toBase58 } from '../solana/bytes.ts'
+import { SOL_TOKEN } from '../solana/coin.ts'
 import type { Prices } from './prices.ts'
 import type { BalanceRow, HistoryRow, HistoryTransfer } from './rows.ts'
 
@@ -28,6 +29,7 @@ export function solanaBalances(own: string, { bank, chainId, prices, iconOf }: S
     name: 'Solana',
     symbol: 'SOL',
     chainId,
+    address: SOL_TOKEN,
     ...prices.ofRow('SOL', lamports, SOL_DECIMALS),
     quantity: { decimals: String(SOL_DECIMALS), numeric: formatUnits(lamports, SOL_DECIMALS) },
     iconUrl: iconOf('SOL'),
@@ -46,15 +48,15 @@ export function solanaBalances(own: string, { bank, chainId, prices, iconOf }: S
   const tokens = [...held].flatMap(([mint, amount]): BalanceRow[] => {
     if (amount === 0n) return []
     const decimals = mintDecimals(svm, mint)
-    const address = `${chainId}:${mint}`
     const { name, symbol } = nameOf(mint)
     return [
       {
         name,
         symbol,
         chainId,
-        address,
-        ...prices.ofRow(address, amount, decimals),
+        // The plain mint, without its chain.
+        address: mint,
+        ...prices.ofRow(`${chainId}:${mint}`, amount, decimals),
         quantity: { decimals: String(decimals), numeric: formatUnits(amount, decimals) },
         iconUrl: iconOf(symbol),
       },
@@ -63,10 +65,9 @@ export function solanaBalances(own: string, { bank, chainId, prices, iconOf }: S
   return [coin, ...tokens]
 }
 
-/** What landed and changed something of the account's; newest last. */
+/** What landed and changed something of the account's, one row for each transfer; newest last. */
 export function solanaRows(own: string, desk: SolanaDesk): HistoryRow[] {
-  const all = desk.bank.all()
-  return all.flatMap(landed => solanaRow(landed, own, desk) ?? [])
+  return desk.bank.all().flatMap(landed => rowsOf(landed, own, desk))
 }
 
 interface Part {
@@ -75,20 +76,21 @@ interface Part {
   readonly transfer: HistoryTransfer
 }
 
-function solanaRow(landed: Landed, own: string, desk: SolanaDesk): HistoryRow | undefined {
-  const { changes, accounts, err, signature, at } = landed
+/** Rows of one block share its number as their id. */
+function rowsOf(landed: Landed, own: string, desk: SolanaDesk): HistoryRow[] {
+  const { changes, accounts, err, signature, slot, at } = landed
   const isMine = accounts.includes(own) || changes.some(({ token }) => token?.owner === own)
-  if (!isMine) return undefined
+  if (!isMine) return []
   const parts = err === null ? [coinPart(landed, own, desk), ...tokenParts(landed, own, desk)] : []
   const real = parts.filter(part => part !== undefined)
   const into = real.filter(({ amount }) => amount > 0n)
   const out = real.filter(({ amount }) => amount < 0n)
   const kind = into.length > 0 && out.length > 0 ? 'trade' : into.length > 0 ? 'receive' : 'send'
   // The one who paid the fee, and nothing of anybody's changed.
-  if (real.length === 0 && accounts[0] !== own) return undefined
+  if (real.length === 0 && accounts[0] !== own) return []
   const other = real[0]?.other ?? ''
-  return {
-    id: `${desk.chainId}:${signature}:${own}`,
+  const rowOf = (transfers: readonly HistoryTransfer[]): HistoryRow => ({
+    id: String(slot),
     metadata: {
       operationType: real.length === 0 && err === null ? 'execute' : kind,
       hash: signature,
@@ -98,9 +100,11 @@ function solanaRow(landed: Landed, own: string, desk: SolanaDesk): HistoryRow | 
       sentTo: kind === 'receive' ? own : other,
       status: err === null ? 'confirmed' : 'failed',
       nonce: 0,
+      application: null,
     },
-    transfers: real.map(({ transfer }) => transfer),
-  }
+    transfers,
+  })
+  return real.length === 0 ? [rowOf([])] : real.map(({ transfer }) => rowOf([transfer]))
 }
 
 const sum = (amounts: readonly bigint[]) => amounts.reduce((total, amount) => total + amount, 0n)
@@ -122,9 +126,10 @@ function coinPart({ changes, accounts, wire }: Landed, own: string, desk: Solana
     other: other?.account ?? '',
     transfer: {
       fungible_info: { name: 'Solana', symbol: 'SOL', icon: { url: desk.iconOf('SOL') } },
+      nft_info: null,
       direction: amount > 0n ? 'in' : 'out',
       quantity: { numeric: formatUnits(size(amount), SOL_DECIMALS) },
-      ...desk.prices.ofRow('SOL', size(amount), SOL_DECIMALS),
+      ...desk.prices.ofTransfer('SOL', size(amount), SOL_DECIMALS),
     },
   }
 }
@@ -143,9 +148,10 @@ function tokenParts({ changes }: Landed, own: string, desk: SolanaDesk): Part[] 
         other: other?.token?.owner ?? '',
         transfer: {
           fungible_info: { name, symbol, icon: { url: desk.iconOf(symbol) } },
+          nft_info: null,
           direction: amount > 0n ? ('in' as const) : ('out' as const),
           quantity: { numeric: formatUnits(size(amount), decimals) },
-          ...desk.prices.ofRow(`${desk.chainId}:${mint}`, size(amount), decimals),
+          ...desk.prices.ofTransfer(`${desk.chainId}:${mint}`, size(amount), decimals),
         },
       },
     ]

@@ -23,6 +23,7 @@ export function syntheticRows(
     const symbol = ['ETH', 'USDC', 'DAI'][index % 3] ?? 'ETH'
     const transfer = (direction: 'in' | 'out', of: string) => ({
       fungible_info: { name: of, symbol: of, icon: { url: iconOf(of) } },
+      nft_info: null,
       direction,
       quantity: { numeric: `${index}.${String(index * 7_919).padStart(9, '0')}` },
       value: index,
@@ -39,6 +40,7 @@ export function syntheticRows(
         sentTo: isIn ? own : other,
         status: index % 29 === 28 ? 'failed' : 'confirmed',
         nonce: count - index,
+        application: null,
       },
       transfers:
         operationType === 'approve'

@@ -104,13 +104,15 @@ export function createOrders({
               sentTo: own,
               status: STATUS[status],
               nonce: 0,
+              application: null,
             },
             transfers: [
               {
                 fungible_info: { name: symbol, symbol, icon: { url: iconOf(symbol) } },
+                nft_info: null,
                 direction: 'in' as const,
                 quantity: { numeric: formatUnits(units, decimals) },
-                ...prices.ofRow(priceName(order), units, decimals),
+                ...prices.ofTransfer(priceName(order), units, decimals),
               },
             ],
           },

@@ -9,6 +9,7 @@ import { useRules } from '../../hooks/useRules.ts'
 import { useSession } from '../../hooks/useSession.ts'
 import { useTab } from '../../hooks/useTab.ts'
 import { activityCss } from './activity.css.ts'
+import { ExplorerLink } from './ExplorerLink.tsx'
 import { historyRows } from './historyRows.ts'
 import { ListFooter } from './ListFooter.tsx'
 import { ReceiveLink } from './ReceiveLink.tsx'
@@ -61,6 +62,7 @@ export function ActivityTab({ height }: { readonly height: string }) {
     return (
       <EmptyState icon="clock" title="No activity yet" text="What this account does will stand here.">
         <ReceiveLink />
+        <ExplorerLink />
       </EmptyState>
     )
   const hasExplorer = toHref(explorerUrl(network, '0', 'tx')) !== null

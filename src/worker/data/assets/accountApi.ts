@@ -5,10 +5,14 @@ import { BALANCE_RETRY_MS } from '../../limits.ts'
 import type { HttpReadOptions } from '../../net/http.ts'
 import type { Hosted } from '../hosted.ts'
 import type { createSupportedChains } from '../supportedChains.ts'
+import { isAccountNetwork } from './serviceChains.ts'
 
 /** The blockchain API's account calls, with its pauses kept. */
 export interface AccountApi {
-  /** Whether there is one, and it serves the network (reference §1.4). */
+  /**
+   * Whether the API is configured and has balances and history of the network. The list of supported chains is about the
+   * node proxy and names chains of other families, so the family is checked as well.
+   */
   serves(network: NetworkId): Promise<boolean>
   /**
    * @param isForced a person asks again: the pause does not hold
@@ -31,7 +35,8 @@ export function createAccountApi({
   let pause: { readonly until: number; readonly error: HttpError } | undefined
 
   return {
-    serves: async network => hosted.has('blockchainApi') && (await supported()).has(network),
+    serves: async network =>
+      hosted.has('blockchainApi') && isAccountNetwork(network) && (await supported()).has(network),
     async ask(path, options, isForced = false) {
       if (pause && pause.until > clock.monotonic() && !isForced) throw pause.error
       try {

@@ -20,6 +20,7 @@ import type { WatchedState } from '../watched.ts'
 import { createAccountApi } from './accountApi.ts'
 import { createAskWallet } from './askWallet.ts'
 import { createHistory } from './history.ts'
+import { nativeAddress } from './holding.ts'
 import { createNfts } from './nfts.ts'
 import { readSent } from './readSent.ts'
 import { createSent } from './sent.ts'
@@ -121,7 +122,15 @@ export function createAssets(parameters: CreateAssetsParameters): Assets {
       ),
     isLooked: account => isSeen(`history ${account}`) || isSeen(`tokens ${account}`),
     onChanged: showHistory,
-    onEnd,
+    onEnd(ended) {
+      for (const { account, tokens: moved = [] } of ended) {
+        // The network's fee is paid in its coin.
+        const network = networkById(store.get(), parseCaipAddress(account).networkId)
+        const coin = network && (`${network.caipNetworkId}:${nativeAddress(network)}` as const)
+        tokens.changed(account, [...(coin ? [coin] : []), ...moved])
+      }
+      onEnd()
+    },
   })
 
   const lists = { tokens, nfts, history }

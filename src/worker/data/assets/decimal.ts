@@ -3,7 +3,8 @@ import { formatAmount, readDecimals } from '../../../bridge/amount.ts'
 // Services speak of money in decimal text, and of prices in JSON numbers. Both become the same plain text here, and from then
 // on nothing is a number any more.
 
-const PLAIN = /^\d+(?:\.\d+)?$/
+/** A point may end the text: services write tokens of 0 decimals so. */
+const PLAIN = /^\d+(?:\.\d*)?$/
 /** 2^256 has 78 digits and no token more than 255 decimals; a hostile figure is shown, within reason. */
 const CHARACTERS_MAX = 1_000
 const EXPONENT = /^(\d)(?:\.(\d+))?e-(\d+)$/

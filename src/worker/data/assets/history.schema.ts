@@ -8,12 +8,14 @@ import { networkIdSchema } from '../../../bridge/schema/caip.ts'
 const loose = z.catch(z.optional(z.string()), undefined)
 
 export const transactionRowSchema = z.object({
-  id: z.string().check(z.minLength(1), z.maxLength(300)),
+  /** Unique for purchases alone: on Solana it is a block number. */
+  id: loose,
   metadata: z.object({
     operationType: loose,
     /** The id of a transaction, as an explorer's address takes it. */
     hash: z.string().check(z.regex(/^[0-9a-zA-Z]{1,128}$/)),
-    chain: z.string(),
+    /** `null` for chains whose id the service does not know. */
+    chain: z.nullish(z.string()),
     minedAt: z.string().check(z.maxLength(40)),
     sentFrom: loose,
     sentTo: loose,

@@ -2,6 +2,7 @@ import { parseCaipAddress } from '../../../bridge/caip.ts'
 import type { Page, Transaction } from '../../../bridge/contract/assets.ts'
 import type { CaipAddress } from '../../../bridge/contract/network.ts'
 import { HistoryUnavailableError } from '../../../bridge/errors/assets.ts'
+import { HttpError } from '../../../bridge/errors/network.ts'
 import { createCache } from '../../../storage/cache.ts'
 import type { Writer } from '../../../storage/coalesce.ts'
 import type { KeyValue } from '../../../storage/keyValue.ts'
@@ -37,6 +38,7 @@ export interface History extends Watched<HistoryPage, CaipAddress> {
   clear(): Promise<void>
 }
 
+const BAD_REQUEST = 400
 const NONE: HistoryPage = { items: [], next: null }
 
 /** What an account did, newest first. The first page is kept on disk, so that it paints at once; the rest in memory. */
@@ -51,11 +53,18 @@ export function createHistory(parameters: CreateHistoryParameters): History {
     if (!(await api.serves(networkId))) return NONE
     const path = `/v1/account/${address}/history`
     const params = { chainId: networkId, onramp }
-    const page = await askPage(api, { path, params, cursor }, rows =>
-      readHistory(rows, networkId, clock.now()),
-    )
-    onPage(page)
-    return page
+    try {
+      const page = await askPage(api, { path, params, cursor }, rows =>
+        readHistory(rows, networkId, clock.now()),
+      )
+      onPage(page)
+      return page
+    } catch (error) {
+      // The provider has no name for this chain, or does not take the address: the explorer has the history.
+      const isFirst = cursor === undefined && onramp === undefined
+      if (isFirst && error instanceof HttpError && error.status === BAD_REQUEST) return NONE
+      throw error
+    }
   }
 
   function failed(cause: unknown): HistoryUnavailableError {

@@ -2,6 +2,10 @@
 
 /** Spec §9: portfolio cache 30 s. */
 export const TOKENS_CACHE_MS = 30_000
+/** How long the service keeps a reply; asking again sooner brings the same rows. */
+export const SERVICE_BALANCES_MS = 10_000
+/** Indexers know of a transaction within a minute of its block. */
+export const CHANGED_TOKENS_MS = 60_000
 export const NFTS_CACHE_MS = 60_000
 export const HISTORY_CACHE_MS = 30_000
 /** A wallet that says what it holds says so at once; a silent one must not hold up the list. */

@@ -5,12 +5,14 @@ import { readDecimal } from './decimal.ts'
 import { transactionRowSchema, transferRowSchema } from './history.schema.ts'
 import { PAGE_ROWS_MAX } from './limits.ts'
 import { readPicture } from './picture.ts'
+import { readChainId } from './serviceChains.ts'
 import { isSuspiciousText } from './suspicious.ts'
 
 const NAME_MAX = 60
 const SYMBOL_MAX = 20
 /** More than any transaction a person makes; the rest of a hostile list is dropped. */
 const TRANSFERS_MAX = 100
+const KEY_CHARACTERS = 300
 const ADDRESS = /^[0-9a-zA-Z.:-]{1,128}$/
 const OPERATION = /^[a-z][a-z _-]{0,30}$/
 
@@ -72,11 +74,11 @@ const isSpam = ({ transfers }: Transaction) =>
 function readTransaction(row: unknown, network: NetworkId, now: number): Transaction | null {
   const read = transactionRowSchema.safeParse(row)
   if (!read.success) return null
-  const { id, metadata, transfers } = read.data
+  const { id = '', metadata, transfers } = read.data
   const { hash, chain, operationType = '', sentFrom = '', sentTo = '', status } = metadata
   const standing = STANDINGS.get(status ?? '')
   const minedAt = readDay(metadata.minedAt, now)
-  if (!standing || minedAt === null || chain !== network) return null
+  if (!standing || minedAt === null || !chain || readChainId(chain) !== network) return null
   const operation = operationType.toLowerCase()
   return {
     id,
@@ -89,6 +91,16 @@ function readTransaction(row: unknown, network: NetworkId, now: number): Transac
     to: ADDRESS.test(sentTo) ? sentTo : '',
     transfers: transfers.slice(0, TRANSFERS_MAX).flatMap(transfer => readTransfer(transfer) ?? []),
   }
+}
+
+/**
+ * A key of the row. The service's `id` is a block number on Solana, which transactions share, and a Solana transaction has a
+ * row for each transfer: the transfers tell its rows apart, also across pages. Purchases have an id and may have no hash.
+ */
+function keyOf({ id, hash, transfers, onramp }: Transaction): string {
+  if (onramp !== undefined && id !== '') return id.slice(0, KEY_CHARACTERS)
+  const parts = transfers.map(({ direction, quantity, symbol = '' }) => `${direction} ${quantity} ${symbol}`)
+  return [hash, ...parts].join(' ').slice(0, KEY_CHARACTERS)
 }
 
 /**
@@ -105,8 +117,9 @@ export function readHistory(
   const found = new Map<string, Transaction>()
   for (const row of rows.slice(0, PAGE_ROWS_MAX)) {
     const transaction = readTransaction(row, network, now)
-    if (transaction && !found.has(transaction.id) && !isSpam(transaction))
-      found.set(transaction.id, transaction)
+    if (!transaction || isSpam(transaction)) continue
+    const id = keyOf(transaction)
+    if (!found.has(id)) found.set(id, { ...transaction, id })
   }
   return [...found.values()]
 }

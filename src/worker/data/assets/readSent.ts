@@ -85,6 +85,12 @@ function transfersOf(
   return [...coins, { ...out(receiver), quantity: amount, symbol: token.symbol, name: token.name, ...icon }]
 }
 
+/** Tokens of the account whose contracts are called. */
+function tokensOf(calls: readonly SentCall[], held: readonly TokenBalance[]): CaipAddress[] {
+  const called = new Set(calls.map(({ to }) => (to ?? '').toLowerCase()))
+  return held.flatMap(token => (token.address && called.has(addressOf(token)) ? [token.address] : []))
+}
+
 function operationOf(calls: readonly SentCall[]): string {
   const [only] = calls.length === 1 ? calls : []
   if (!only) return calls.length === 0 ? 'send' : 'execute'
@@ -126,5 +132,12 @@ export function readSent(
     to: calls.length === 1 ? (calls[0]?.to ?? '') : '',
     transfers: calls.flatMap(call => transfersOf(call, from, network, held(account))),
   }
-  return { account, transaction, at: now, ...(bundle === undefined ? {} : { bundle }) }
+  const tokens = tokensOf(calls, held(account))
+  return {
+    account,
+    transaction,
+    at: now,
+    ...(tokens.length > 0 ? { tokens } : {}),
+    ...(bundle === undefined ? {} : { bundle }),
+  }
 }

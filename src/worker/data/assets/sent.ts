@@ -17,8 +17,8 @@ export interface CreateSentParameters {
   readonly isLooked: (account: CaipAddress) => boolean
   /** Its rows are others now. */
   readonly onChanged: (account: CaipAddress) => void
-  /** A block took it, or refused it. */
-  readonly onEnd: () => void
+  /** Blocks took or refused these. */
+  readonly onEnd: (ended: readonly Sent[]) => void
 }
 
 /** What this engine sent and the history does not show yet: at most 99 (spec §9). Outlives the engine. */
@@ -75,8 +75,9 @@ export function createSent(parameters: CreateSentParameters): SentTransactions {
     const next = list.flatMap(sent => ended(sent, known.get(sent.transaction.id)) ?? [])
     const isNews = next.length !== list.length || next.some((sent, index) => sent !== list[index])
     if (isNews) {
+      const before = new Set(list)
       keep(next)
-      onEnd()
+      onEnd(next.filter(sent => !before.has(sent)))
     }
     arm()
   }

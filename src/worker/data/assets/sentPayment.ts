@@ -51,6 +51,7 @@ export function rowOfPayment(
   return {
     account,
     at: now,
+    ...(payment.token === undefined ? {} : { tokens: [`${networkId}:${payment.token}` as const] }),
     transaction: {
       id: `sent:${networkId}:${id}`.slice(0, 300),
       chain: networkId,

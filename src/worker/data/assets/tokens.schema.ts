@@ -9,7 +9,8 @@ export const balanceAnswerSchema = z.object({ balances: z.array(z.unknown()) })
 export const balanceRowSchema = z.object({
   name: z.optional(z.unknown()),
   symbol: z.optional(z.unknown()),
-  chainId: z.string(),
+  /** Absent for chains whose id the service does not know. */
+  chainId: z.nullish(z.string()),
   address: z.nullish(z.string()),
   price: z.optional(z.unknown()),
   quantity: z.object({ decimals: z.optional(z.unknown()), numeric: z.optional(z.unknown()) }),

@@ -13,10 +13,11 @@ import type { Store } from '../../store/store.ts'
 import { createWatched, type Watched, type WatchedState } from '../watched.ts'
 import type { AccountApi } from './accountApi.ts'
 import { chainTokens } from './chainTokens.ts'
-import { type Holding, nativeAddress, readTokenAddress } from './holding.ts'
+import { type Holding, readTokenAddress } from './holding.ts'
 import { TOKENS_CACHE_ENTRIES, TOKENS_CACHE_MS } from './limits.ts'
 import { listTokens } from './listTokens.ts'
-import { balanceAnswerSchema, balanceRowSchema, tokensSchema } from './tokens.schema.ts'
+import { createServiceBalances } from './serviceBalances.ts'
+import { tokensSchema } from './tokens.schema.ts'
 import type { WalletAssets } from './walletAssets.ts'
 
 export type TokenList = readonly TokenBalance[]
@@ -37,6 +38,8 @@ export interface CreateTokensParameters {
 export interface Tokens extends Omit<Watched<TokenList, CaipAddress>, 'get'> {
   /** @param changed tokens whose balances the service should read anew, CAIP-10 */
   get(account: CaipAddress, isForced?: boolean, changed?: readonly CaipAddress[]): Promise<TokenList>
+  /** A transaction of the account changed these tokens, CAIP-10. */
+  changed(account: CaipAddress, tokens: readonly CaipAddress[]): void
   /** What was read last, from memory. */
   known(account: CaipAddress): TokenList
   clear(): Promise<void>
@@ -57,28 +60,13 @@ export function createTokens(parameters: CreateTokensParameters): Tokens {
     ttlMs: TOKENS_CACHE_MS,
     max: TOKENS_CACHE_ENTRIES,
   })
-  /** Accounts a person asked for anew, with what changed there. */
-  const forced = new Map<CaipAddress, readonly CaipAddress[]>()
+  const service = createServiceBalances({ api, clock })
+  /** Accounts whose list the user asked for anew. */
+  const forced = new Set<CaipAddress>()
 
-  /** @returns `null` where nobody serves the network */
-  async function ofService(network: Network, account: CaipAddress): Promise<readonly Holding[] | null> {
-    const { caipNetworkId } = network
-    if (!(await api.serves(caipNetworkId))) return null
-    const changed = forced.get(account)
-    forced.delete(account)
-    const forceUpdate = changed && [`${caipNetworkId}:${nativeAddress(network)}`, ...changed].join(',')
-    const { address } = parseCaipAddress(account)
-    const { balances } = await api.ask(
-      `/v1/account/${address}/balance`,
-      { schema: balanceAnswerSchema, params: { currency: 'usd', chainId: caipNetworkId, forceUpdate } },
-      changed !== undefined,
-    )
-    return balances.flatMap(row => {
-      const read = balanceRowSchema.safeParse(row)
-      if (!read.success || read.data.chainId !== caipNetworkId) return []
-      const { quantity, iconUrl, ...rest } = read.data
-      return [{ ...rest, ...quantity, icon: iconUrl }]
-    })
+  /** @returns `null` where the chain itself has to be asked */
+  function ofService(network: Network, account: CaipAddress): Promise<readonly Holding[] | null> {
+    return service.of({ network, account, isForced: forced.delete(account) })
   }
 
   /** Wallets know quantities and rarely prices: those are the service's, by the token's address. */
@@ -131,13 +119,18 @@ export function createTokens(parameters: CreateTokensParameters): Tokens {
   return {
     ...watched,
     get(account, isForced = false, changed = []) {
-      if (isForced) forced.set(account, changed)
+      service.changed(account, changed)
+      if (isForced) forced.add(account)
       return watched.get(account, isForced)
     },
     known(account) {
       const held = cache.peek(account)
       return held.status === 'miss' ? [] : held.value
     },
-    clear: () => cache.clear(),
+    changed: service.changed,
+    clear() {
+      service.clear()
+      return cache.clear()
+    },
   }
 }

@@ -150,7 +150,7 @@ test('sent: a block that took it makes everything be read anew; the service’s 
   expect(t.shown()?.items).toMatchObject([{ id: `sent:eip155:1:${HASH}`, status: 'confirmed' }])
   t.world.rows = [landed(HASH.toUpperCase().replace('0X', '0x'))]
   await t.clock.advance(31_000)
-  expect(t.shown()?.items.map(({ id }) => id)).toEqual(['of the service'])
+  expect(t.shown()?.items.map(({ id }) => id.toLowerCase())).toEqual([HASH.toLowerCase()])
   const { length } = t.receipts
   await t.clock.advance(120_000)
   expect(t.receipts).toHaveLength(length)
