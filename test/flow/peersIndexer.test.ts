@@ -260,4 +260,4 @@ test('long lists come page by page and lose nothing when rows come in front', as
   expect((await balances(me, { chainId: 'eip155:1' })).length).toBeGreaterThan(1_000)
   await peers.reset()
   expect(await balances(me, { chainId: 'eip155:1' })).toHaveLength(1)
-})
+}, 120_000)
