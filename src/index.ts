@@ -135,10 +135,15 @@ export { createTabkey } from './ui/client/createTabkey.ts'
 export type { ConnectOptions } from './ui/client/facets/connect.ts'
 export type { LoginOptions, LoginResult } from './ui/client/facets/login.ts'
 export type {
+  OnrampMoney,
   OnrampOptions,
+  OnrampOrder,
   OnrampProviderName,
   OnrampQuote,
+  OnrampResidence,
   OnrampWish,
+  PaymentCurrency,
+  PurchaseCurrency,
 } from './ui/client/facets/onramp.ts'
 export type { OpenOptions, SendArguments, SwapArguments } from './ui/client/facets/open.ts'
 export type {

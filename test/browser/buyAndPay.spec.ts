@@ -2,6 +2,7 @@ import type { Page } from 'playwright/test'
 import { createPublicClient, type Hex, http, parseEther } from 'viem'
 import { mainnet } from 'viem/chains'
 import { TOKEN_ABI } from '../peers/contracts/abis.ts'
+import { control } from '../support/peerControl.ts'
 import { expect, test } from './support/fixtures.ts'
 import { addressOf, connectWallet, modalOf, openTab, viewOf } from './support/pages.ts'
 
@@ -45,14 +46,26 @@ test('buy: at the provider’s page, credited on the chain, and every tab’s ac
   const [page, other] = [await openTab(context, urls.dapp), await openTab(context, urls.dapp)]
   await connectWallet(page, 'Alpha Wallet')
   const owner = ((await addressOf(page)) ?? '') as Hex
-  // What is sold where nothing else was asked for (reference §3.8).
+  // USDC is chosen until the buyer chooses another token.
   const usdc = urls.contracts.find(({ chainId }) => chainId === 1)?.usdc as Hex
   const before = await balance(owner, usdc)
   await openProviders(page)
+  // The browser speaks American English: the country is known, the state is not, and no price is asked for before it is.
+  await modalOf(page).getByRole('button', { name: 'Choose your state' }).click()
+  await modalOf(page)
+    .getByRole('button', { name: /^New York/ })
+    .click()
+  await modalOf(page).getByLabel('Amount in USD').fill('8000')
+  await expect(modalOf(page).getByText('Coinbase takes 2 to 7,500 USD at once.')).toBeVisible()
+  await expect(modalOf(page).getByRole('button', { name: 'Get quotes' })).toBeDisabled()
+  await modalOf(page).getByLabel('Amount in USD').fill('99.5')
+  await modalOf(page).getByRole('button', { name: 'Get quotes' }).click()
+  await expect(modalOf(page).getByText('98.305 USDC')).toBeVisible()
   const opening = page.waitForEvent('popup')
   await coinbase(page).click({ timeout: 20_000 })
   const shop = await opening
   await expect(viewOf(page, 'BuyInProgress')).toBeVisible()
+  await expect(shop.getByText('99.5 USD', { exact: true })).toBeVisible()
   await shop.getByRole('button', { name: 'Buy' }).click()
   await expect(shop.getByText('Thank you')).toBeVisible()
   expect(await shop.evaluate(() => window.opener === null)).toBe(true)
@@ -68,7 +81,7 @@ test('buy: at the provider’s page, credited on the chain, and every tab’s ac
   await expect(
     modalOf(other)
       .getByRole('listitem')
-      .filter({ hasText: /Received.*\+25\.000 USDC/ })
+      .filter({ hasText: /Received.*\+99\.500 USDC/ })
       .first(),
   ).toBeVisible({
     timeout: 30_000,
@@ -85,7 +98,25 @@ test('buy: a browser that opens no window offers the link', async ({ context, ur
   await coinbase(page).click({ timeout: 20_000 })
   const link = modalOf(page).getByRole('link', { name: 'Open Coinbase' })
   await expect(link).toBeVisible()
-  expect(await link.getAttribute('href')).toMatch(new RegExp(`^${urls.onramp}/order\\?order=`))
+  expect(await link.getAttribute('href')).toMatch(new RegExp(`^${urls.onramp}/buy/select-asset\\?`))
+})
+
+test('buy: Meld’s page opens with the amount, and the purchase is found by the balance', async ({
+  context,
+  urls,
+}) => {
+  // Delivered after the engine has read the balance for the first time.
+  await control(urls.onramp, '/__settings', { settleMs: 3_000 })
+  const page = await openTab(context, urls.dapp)
+  await connectWallet(page, 'Alpha Wallet')
+  await openProviders(page)
+  await modalOf(page).getByRole('button', { name: '250', exact: true }).click()
+  const opening = page.waitForEvent('popup')
+  await modalOf(page).getByRole('button', { name: /^Meld/ }).click({ timeout: 20_000 })
+  const shop = await opening
+  await expect(shop.getByText('250 USD', { exact: true })).toBeVisible()
+  await shop.getByRole('button', { name: 'Buy' }).click()
+  await expect(modalOf(page).getByText('Something arrived')).toBeVisible({ timeout: 40_000 })
 })
 
 test('pay: from an exchange, exact to the last wei', async ({ context, urls }) => {

@@ -6,7 +6,7 @@ import { until } from '../support/createTestTab.ts'
 import { ALPHA } from '../support/flowPage.ts'
 import { createFlow, type FlowTab, flowConfig, peers } from '../support/flowTab.ts'
 
-// Buying at a provider and paying from an exchange, over pages that deliver on the real chain.
+// Buying at a provider and paying from an exchange, over pages that deliver on the local chain.
 
 const { urls, onramp } = peers
 const ALICE = anvilAccount(0).address
@@ -49,16 +49,19 @@ const ether = (of: FlowTab) =>
     .get<'balance'>({ kind: 'balance', account: `eip155:1:${ALICE}`, force: true })
     .then(({ quantity }) => quantity.numeric)
 
+const HERE = { country: 'US', subdivision: 'NY' }
+
 test('onramp: quoted, bought at the provider, and known in the other tab when the first is gone', async () => {
   const { a, b } = await connected()
-  const { purchaseCurrencies, paymentCurrencies } = await buying(b, 'options', {})
+  const { purchaseCurrencies, paymentCurrencies } = await buying(b, 'options', HERE)
   const coin = purchaseCurrencies.find(({ symbol }) => symbol === 'ETH')
   expect(paymentCurrencies.map(({ id }) => id)).toContain('USD')
-  const wish = { purchaseCurrency: coin?.id ?? '', paymentCurrency: 'USD', amount: '100' }
+  const wish = { purchaseCurrency: coin?.id ?? '', paymentCurrency: 'USD', amount: '100', ...HERE }
   const quote = await buying(a, 'quote', wish)
   expect(quote.purchaseAmount).toMatchObject({ currency: 'ETH', amount: expect.stringMatching(/^0\.\d+$/) })
   const { url } = await buying(a, 'url', { provider: 'coinbase', ...wish })
-  expect(url.startsWith(`${urls.onramp}/order?order=`)).toBe(true)
+  expect(new URL(url).origin).toBe(new URL(urls.onramp).origin)
+  expect(await (await fetch(url)).text()).toMatch(/0\.04 ETH.*100 USD/s)
   const before = await ether(b)
   const { id } = await buying(a, 'begin', { provider: 'coinbase' })
   const ended = buying(b, 'ended', { purchase: id })
@@ -70,28 +73,75 @@ test('onramp: quoted, bought at the provider, and known in the other tab when th
   expect(await ether(b)).not.toBe(before)
 }, 90_000)
 
-test('onramp: the second provider’s page is the config’s own, with the account', async () => {
+test('onramp: the page opens with amount and currency, also with cents and without prices', async () => {
   const { a } = await connected()
-  const { url } = await buying(a, 'url', { provider: 'meld' })
+  const shown = async (amount: string, paymentCurrency: string) => {
+    const { url } = await buying(a, 'url', { provider: 'coinbase', amount, paymentCurrency })
+    return (await fetch(url)).text()
+  }
+  expect(await shown('250', 'EUR')).toContain('250 EUR')
+  expect(await shown('99.5', 'GBP')).toContain('99.5 GBP')
+})
+
+test('onramp: what cannot be quoted is a typed error', async () => {
+  const { a } = await connected()
+  const wish = { purchaseCurrency: 'USDC', paymentCurrency: 'USD', amount: '100', country: 'DE' }
+  await expect(buying(a, 'quote', wish)).rejects.toMatchObject({ kind: 'onramp-quote' })
+  expect(await buying(a, 'options', { country: 'XX' })).toEqual({
+    paymentCurrencies: [],
+    purchaseCurrencies: [],
+  })
+})
+
+test('onramp: the second provider’s page is the config’s own, with account and amount', async () => {
+  const { a } = await connected()
+  const { url } = await buying(a, 'url', { provider: 'meld', amount: '50', paymentCurrency: 'EUR' })
   const { origin, searchParams } = new URL(url)
   expect(origin).toBe(new URL(urls.onramp).origin)
   expect(searchParams.get('publicKey')).toBe('local-key')
   expect(searchParams.get('walletAddress')).toBe(ALICE)
-  expect((await fetch(url)).status).toBe(200)
+  expect(await (await fetch(url)).text()).toContain('50 EUR')
 })
 
-test('onramp: a purchase at the second provider is found in its own list, once for all tabs', async () => {
+test('onramp: a purchase at the second provider is found by the balance, in both tabs', async () => {
   const { a, b } = await connected()
   const { url } = await buying(a, 'url', { provider: 'meld' })
   const { id } = await buying(a, 'begin', { provider: 'meld' })
   const [mine, theirs] = [buying(a, 'ended', { purchase: id }), buying(b, 'ended', { purchase: id })]
-  const order = (await (await fetch(url)).text()).match(/press\?order=([\w-]+)/)?.[1]
-  await onramp.press(`${urls.onramp}/order?order=${order}`, 'buy')
+  // The balance before the purchase has been read once the first reply is there.
+  await a.api.data.get<'tokens'>({ kind: 'tokens', account: `eip155:1:${ALICE}`, force: true })
+  await onramp.press(url, 'buy')
   expect(await mine).toMatchObject({ status: 'found', provider: 'meld' })
   expect(await theirs).toEqual(await mine)
-  expect((await buying(b, 'activity', { provider: 'meld' })).items).toHaveLength(1)
   expect((await buying(b, 'activity', {})).items).toEqual([])
-}, 60_000)
+}, 90_000)
+
+const erc20Of = (address: string) => ({
+  network: 'eip155:1' as const,
+  asset: address,
+  metadata: { name: 'Token', symbol: 'TKN', decimals: 18 },
+})
+
+test('pay: tokens are found in both spellings of their address, and paid in the one that an exchange takes', async () => {
+  const { a } = await connected()
+  const contracts = urls.contracts.find(({ chainId }) => chainId === 1)
+  for (const address of [contracts?.usdc ?? '', contracts?.dai ?? '']) {
+    const paymentAsset = erc20Of(address)
+    const { exchanges } = await paying(a, 'exchanges', { asset: paymentAsset })
+    expect(exchanges).toHaveLength(4)
+    const order = { exchangeId: 'north', paymentAsset, amount: '1.5', recipient: ALICE }
+    expect((await paying(a, 'url', order)).sessionId).toMatch(/^[0-9a-f]{32}$/)
+  }
+})
+
+test('pay: a refusal keeps the code and the words of the service', async () => {
+  const { a } = await connected()
+  const visit = { exchangeId: 'granary', sessionId: 'f'.repeat(32) }
+  await expect(paying(a, 'status', visit)).rejects.toMatchObject({
+    data: { reason: 'UNABLE_TO_GET_BUY_STATUS', serviceCode: -8 },
+    details: 'reown_getExchangeBuyStatus: internal',
+  })
+})
 
 test('pay: an exchange really pays, and its end is known in every tab', async () => {
   const { a, b } = await connected()

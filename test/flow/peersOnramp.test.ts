@@ -1,8 +1,9 @@
 import { createPublicClient, http, parseEther } from 'viem'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { beforeEach, expect, inject, test } from 'vitest'
+import { WRONG_ON_PURPOSE } from '../contracts/contractLog.ts'
 import { TOKEN_ABI } from '../peers/contracts/abis.ts'
-import type { HistoryRow } from '../peers/indexer/rows.ts'
+import type { PurchaseRow } from '../peers/onramp/orders.ts'
 import { control, until } from '../support/peerControl.ts'
 import { connectPeers } from '../support/peers.ts'
 
@@ -15,8 +16,19 @@ const reader = createPublicClient({
 })
 const person = () => privateKeyToAccount(generatePrivateKey()).address
 
-const bought = async (own: string, provider = 'coinbase') =>
-  (await control<{ data: HistoryRow[] }>(api.url, `/v1/account/${own}/history?onramp=${provider}`)).data
+/** The raw reply to a request; `isWrong` marks one that breaks its contract on purpose. */
+async function ask(path: string, { body, isWrong = false }: { body?: unknown; isWrong?: boolean } = {}) {
+  const reply = await fetch(`${api.url}${path}`, {
+    ...(body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) }),
+    headers: isWrong ? { [WRONG_ON_PURPOSE]: '1' } : {},
+  })
+  return { status: reply.status, text: await reply.text() }
+}
+
+const bought = async (own: string) => {
+  const path = `/v1/account/${own}/history?projectId=p&onramp=coinbase`
+  return (await control<{ data: PurchaseRow[] }>(api.url, path)).data
+}
 const statusOf = async (own: string) => (await bought(own)).map(({ metadata }) => metadata.status)
 const untilStatus = (own: string, status: string) =>
   until(
@@ -25,45 +37,50 @@ const untilStatus = (own: string, status: string) =>
     status,
   )
 
+const bodyFor = (own: string, more: object = {}) => ({
+  destinationWallets: [{ address: own, blockchains: ['base'], assets: ['USDC'] }],
+  defaultNetwork: 'base',
+  partnerUserId: own,
+  defaultExperience: 'buy',
+  presetCryptoAmount: 12,
+  ...more,
+})
+
 async function pageFor(own: string, more: object = {}): Promise<string> {
-  const wallet = { address: own, blockchains: ['base'], assets: ['USDC'] }
-  const { url } = await control<{ url: string }>(api.url, '/v1/generators/onrampurl?projectId=p', {
-    destinationWallets: [wallet],
-    defaultNetwork: 'base',
-    partnerUserId: 'p',
-    defaultExperience: 'buy',
-    presetCryptoAmount: '12.345678',
-    ...more,
-  })
-  return url
+  const path = '/v1/generators/onrampurl?projectId=p'
+  return (await control<{ url: string }>(api.url, path, bodyFor(own, more))).url
 }
 
 beforeEach(() => peers.reset())
 
-test('a purchase is in progress, arrives on the chain, and is told of', async () => {
+test('a purchase is created, in progress, and delivered on the chain', async () => {
   const own = person()
-  await onramp.settleMs(1_000)
+  await onramp.settleMs(1_500)
   const page = await pageFor(own)
   expect(new URL(page).origin).not.toBe(api.url)
   const shown = await (await fetch(page)).text()
-  expect(shown).toContain('12.345678 USDC')
+  expect(shown).toContain('12 USDC')
   expect(shown).toContain(own)
   expect(await bought(own)).toEqual([])
   await onramp.press(page, 'buy')
-  expect(await statusOf(own)).toEqual(['ONRAMP_TRANSACTION_STATUS_IN_PROGRESS'])
+  expect(await statusOf(own)).toEqual(['ONRAMP_TRANSACTION_STATUS_CREATED'])
+  await untilStatus(own, 'ONRAMP_TRANSACTION_STATUS_IN_PROGRESS')
   await untilStatus(own, 'ONRAMP_TRANSACTION_STATUS_SUCCESS')
   expect(
     await reader.readContract({ address: base.usdc, abi: TOKEN_ABI, functionName: 'balanceOf', args: [own] }),
-  ).toBe(12_345_678n)
-  const [row] = await bought(own)
-  expect(row).toMatchObject({
-    metadata: { operationType: 'bought', chain: 'eip155:8453', sentTo: own },
+  ).toBe(12_000_000n)
+  expect((await bought(own))[0]).toMatchObject({
+    metadata: { operationType: 'buy', chain: 'eip155:8453', sentTo: own, application: null },
     transfers: [
-      { direction: 'in', quantity: { numeric: '12.345678' }, fungible_info: { symbol: 'USDC' }, price: 1 },
+      { direction: 'in', quantity: { numeric: '12' }, fungible_info: { symbol: 'USDC', icon: null } },
     ],
   })
-  const { data } = await control<{ data: HistoryRow[] }>(api.url, `/v1/account/${own}/history`)
-  expect(data).toMatchObject([{ metadata: { operationType: 'receive', hash: row?.metadata.hash } }])
+})
+
+test('the page takes its amount and currency from its address', async () => {
+  const page = await pageFor(person(), { presetCryptoAmount: undefined, presetFiatAmount: 100 })
+  expect(await (await fetch(page)).text()).toContain('100 USD')
+  expect(await (await fetch(`${page}&fiatCurrency=EUR`)).text()).toMatch(/110 USDC.*100 EUR/s)
 })
 
 test('a purchase is declined, or the page never answers', async () => {
@@ -74,90 +91,125 @@ test('a purchase is declined, or the page never answers', async () => {
   expect(await statusOf(two)).toEqual([])
 })
 
-test('the second provider sells on both namespaces', async () => {
-  const owner = '6sbzC1eH4FTujJXWj51eQe25cYvr4xfXbJ1vAj7j2k5J'
-  const address = new URL(`${urls.onramp}/meld`)
-  expect((await fetch(address)).status).toBe(400)
-  for (const [name, value] of Object.entries({
-    publicKey: 'k',
-    destinationCurrencyCode: 'SOL',
-    walletAddress: owner,
-  }))
-    address.searchParams.set(name, value)
-  const shown = await (await fetch(address)).text()
-  const [, order = ''] = /press\?order=([\w-]+)/.exec(shown) ?? []
-  await onramp.press(`${urls.onramp}/order?order=${order}`, 'buy')
-  await until(
-    () => bought(owner, 'meld'),
-    ([row]) => row?.metadata.status === 'ONRAMP_TRANSACTION_STATUS_SUCCESS',
-    'The lamports',
-  )
-  const { balances } = await control<{ balances: { quantity: { numeric: string } }[] }>(
-    api.url,
-    `/v1/account/${owner}/balance`,
-  )
-  expect(balances[0]?.quantity.numeric).toBe('0.166666666')
+test('purchases are kept for Coinbase and EVM accounts only', async () => {
+  for (const query of ['onramp=meld', 'onramp=coinbase&chainId=solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'])
+    expect((await ask(`/v1/account/${person()}/history?projectId=p&${query}`)).status).toBe(400)
 })
 
-test('quotes add up to the cent, and what is not sold is refused', async () => {
-  const options = await control<{ paymentCurrencies: object[]; purchaseCurrencies: { symbol: string }[] }>(
-    api.url,
-    '/v1/onramp/options',
-  )
-  const ask = (amount: string, symbol = 'USDC') =>
-    control(api.url, '/v1/onramp/quote?projectId=p', {
-      purchaseCurrency: { ...options.purchaseCurrencies[0], symbol },
-      paymentCurrency: options.paymentCurrencies[0],
-      amount,
-      network: 'base',
-    })
-  expect(await ask('100')).toMatchObject({
-    paymentTotal: { amount: '100.00', currency: 'USD' },
-    paymentSubtotal: { amount: '98.80', currency: 'USD' },
-    purchaseAmount: { amount: '98.8', currency: 'USDC' },
-    coinbaseFee: { amount: '1.00' },
-    networkFee: { amount: '0.20' },
-  })
-  expect(await ask('100', 'ETH')).toMatchObject({ purchaseAmount: { amount: '0.03952', currency: 'ETH' } })
-  for (const wrong of ['1', '1e5', '', '99999']) await expect(ask(wrong)).rejects.toThrow('400')
-  await expect(ask('100', 'DOGE')).rejects.toThrow('400')
-})
-
-test('an exchange pays on the chain, and says how far it is', async () => {
-  const own = person()
-  const rpc = async <Result>(method: string, params: object) => {
-    const body = { jsonrpc: '2.0', id: 1, method, params: [params] }
-    const { result, error } = await control<{ result: Result; error?: { message: string } }>(
-      api.url,
-      '/v1/json-rpc?projectId=p',
-      body,
-    )
-    if (error) throw new Error(error.message)
-    return result
+test('the generator refuses amounts that are text or have a fraction', async () => {
+  for (const presetFiatAmount of ['100', 99.5, -1]) {
+    const body = bodyFor(person(), { presetFiatAmount })
+    const { status, text } = await ask('/v1/generators/onrampurl?projectId=p', { body, isWrong: true })
+    expect([status, text]).toEqual([400, 'body cannot be read'])
   }
-  const { exchanges, total } = await rpc<{ exchanges: { id: string }[]; total: number }>(
-    'reown_getExchanges',
-    {
-      page: 1,
-      exclude: ['lantern'],
-    },
-  )
-  expect([exchanges.length, total]).toEqual([3, 3])
-  const exchangeId = exchanges[0]?.id
+})
+
+test('the second provider sells on both namespaces, to a page with its key', async () => {
+  const owner = '6sbzC1eH4FTujJXWj51eQe25cYvr4xfXbJ1vAj7j2k5J'
+  expect((await fetch(`${urls.onramp}/meld`)).status).toBe(400)
+  const query = new URLSearchParams({ publicKey: 'k', destinationCurrencyCode: 'SOL', walletAddress: owner })
+  await onramp.press(`${urls.onramp}/meld?${query}`, 'buy')
+  const lamports = async () => {
+    const body = { jsonrpc: '2.0', id: 1, method: 'getBalance', params: [owner] }
+    const { result } = await control<{ result: { value: number } }>(urls.solana, '/', body)
+    return result.value
+  }
+  await until(lamports, value => value > 0, 'The lamports')
+  expect(await lamports()).toBe(166_666_666)
+})
+
+test('options and quotes: a country is needed, quotes add up to the cent, and what is not sold is 503', async () => {
+  expect(await ask('/v1/onramp/buy/options?projectId=p', { isWrong: true })).toEqual({
+    status: 400,
+    text: 'query cannot be read',
+  })
+  const nowhere = await control(api.url, '/v1/onramp/buy/options?projectId=p&country=XX')
+  expect(nowhere).toEqual({ paymentCurrencies: [], purchaseCurrencies: [] })
+  const quote = async (more: Readonly<Record<string, string>> = {}) => {
+    const wish = { purchaseCurrency: 'USDC', purchaseNetwork: 'base', paymentAmount: '100' }
+    const way = { paymentCurrency: 'USD', paymentMethod: 'CARD', country: 'US', subdivision: 'NY' }
+    const query = new URLSearchParams({ projectId: 'p', ...wish, ...way, ...more })
+    const { status, text } = await ask(`/v1/onramp/buy/quotes?${query}`)
+    return { status, body: JSON.parse(text) as unknown }
+  }
+  expect((await quote()).body).toMatchObject({
+    paymentTotal: { value: '100.00', currency: 'USD' },
+    paymentSubTotal: { value: '98.80', currency: 'USD' },
+    purchaseAmount: { value: '98.8', currency: 'USDC' },
+    coinbaseFee: { value: '1.00' },
+    networkFee: { value: '0.20' },
+  })
+  expect((await quote({ purchaseCurrency: 'ETH' })).body).toMatchObject({
+    purchaseAmount: { value: '0.03952', currency: 'ETH' },
+  })
+  const refused: readonly Readonly<Record<string, string>>[] = [
+    ...['1', '1e5', '99999'].map(paymentAmount => ({ paymentAmount })),
+    { purchaseCurrency: 'DOGE' },
+    { purchaseNetwork: 'nowhere' },
+    { subdivision: '' },
+  ]
+  for (const wrong of refused)
+    expect(await quote(wrong)).toMatchObject({ status: 503, body: { status: 'FAILED' } })
+})
+
+interface RpcReply {
+  readonly result?: Readonly<Record<string, unknown>>
+  readonly error?: { readonly code: number; readonly data: null }
+}
+
+async function rpc(method: string, params: unknown, isWrong = false) {
+  const body = { jsonrpc: '2.0', id: 1, method, params }
+  const { status, text } = await ask('/v1/json-rpc?projectId=p', { body, isWrong })
+  return { status, ...(JSON.parse(text) as RpcReply) }
+}
+
+test('exchanges compare assets as text, and refuse with HTTP 400 and a code', async () => {
+  const [usdc, dai] = [base.usdc, base.dai]
+  const total = async (asset: string) =>
+    (await rpc('reown_getExchanges', { page: 1, asset: `eip155:8453/${asset}` })).result?.total
+  expect(await total('slip44:60')).toBe(4)
+  expect([await total(`erc20:${usdc}`), await total(`erc20:${usdc.toLowerCase()}`)]).toEqual([0, 4])
+  expect([await total(`erc20:${dai}`), await total(`erc20:${dai.toLowerCase()}`)]).toEqual([4, 0])
+  expect(
+    await rpc('reown_getExchanges', { page: 1, includeOnly: ['north'], exclude: ['reef'] }),
+  ).toMatchObject({
+    status: 400,
+    error: { code: -6, data: null },
+  })
+  expect(await rpc('reown_getExchanges', [{ page: 1 }], true)).toMatchObject({
+    status: 400,
+    error: { code: -32602 },
+  })
+  const unknown = { sessionId: '0123456789abcdef0123456789abcdef' }
+  expect(await rpc('reown_getExchangeBuyStatus', { ...unknown, exchangeId: 'harbour' })).toMatchObject({
+    result: { status: 'UNKNOWN', txHash: null },
+  })
+  expect(await rpc('reown_getExchangeBuyStatus', { ...unknown, exchangeId: 'granary' })).toMatchObject({
+    status: 500,
+    error: { code: -8 },
+  })
+})
+
+test('an exchange pays on the chain, and reports its progress', async () => {
+  const own = person()
+  const exchangeId = 'harbour'
   const order = { exchangeId, asset: 'eip155:8453/slip44:60', amount: '0.5', recipient: `eip155:8453:${own}` }
-  const { url, sessionId } = await rpc<{ url: string; sessionId: string }>('reown_getExchangePayUrl', order)
-  const status = () =>
-    rpc<{ status: string; txHash?: string }>('reown_getExchangeBuyStatus', { sessionId, exchangeId })
-  expect(await status()).toEqual({ status: 'UNKNOWN' })
-  await onramp.press(url, 'buy')
+  const { url, sessionId } = (await rpc('reown_getExchangePayUrl', order)).result ?? {}
+  expect(sessionId).toMatch(/^[0-9a-f]{32}$/)
+  const status = async () => (await rpc('reown_getExchangeBuyStatus', { sessionId, exchangeId })).result ?? {}
+  expect(await status()).toEqual({ status: 'UNKNOWN', txHash: null })
+  await onramp.press(String(url), 'buy')
   const done = await until(status, ({ status: word }) => word === 'SUCCESS', 'The payment')
   expect(done.txHash).toMatch(/^0x[0-9a-f]{64}$/)
   expect(await reader.getBalance({ address: own })).toBe(parseEther('0.5'))
   for (const wrong of [
-    { amount: '1e18' },
+    { amount: '1e-8' },
     { asset: 'eip155:8453/slip44:501' },
     { recipient: `eip155:1:${own}` },
-    { exchangeId: 'nobody' },
+    { exchangeId: 'reef' },
   ])
-    await expect(rpc('reown_getExchangePayUrl', { ...order, ...wrong })).rejects.toThrow()
+    expect(await rpc('reown_getExchangePayUrl', { ...order, ...wrong })).toMatchObject({
+      status: 400,
+      error: { code: -7 },
+    })
 })

@@ -40,7 +40,7 @@ test('numbers: swaps and the onramp', () => {
   const listed = [1, 42161, 10, 324, 8453, 56, 137, 100, 43114, 250, 8217, 1313161554]
   expect(listed.filter(id => !isSwapNetwork(`eip155:${id}`))).toEqual([])
   expect([5, 11155111, 42220].filter(id => isSwapNetwork(`eip155:${id}`))).toEqual([])
-  const config = { projectId: 'p', endpoints: {} }
+  const config = { projectId: 'p', endpoints: { onramp: 'https://meldcrypto.com?publicKey=key' } }
   const offered = (namespace: 'eip155' | 'solana' | 'bip122') =>
     onrampProviders(namespace, config).map(({ name, feeRange }) => [name, feeRange])
   expect(offered('eip155')).toEqual([
@@ -49,6 +49,7 @@ test('numbers: swaps and the onramp', () => {
   ])
   expect(offered('solana')).toEqual([['meld', '1-2%']])
   expect(offered('bip122')).toEqual([])
+  expect(onrampProviders('solana', { projectId: 'p', endpoints: {} })).toEqual([])
 })
 
 test('numbers: the lists of an account', () => {

@@ -93,7 +93,8 @@ export async function startApi({
   const cache = createBalanceCache()
   const testChains = { current: false }
   const named = nodes.map(({ chainId }) => `eip155:${chainId}`)
-  const desk = { indexer, injected, cache, testChains, named, purchases: onramp?.orders.rows ?? (() => []) }
+  const purchases = (own: string) => onramp?.orders.rows(own, 'coinbase') ?? []
+  const desk = { indexer, injected, cache, testChains, named, purchases }
   const peer = await openPeerServer({
     ...(port === undefined ? {} : { port }),
     recorder,

@@ -1,7 +1,7 @@
 import type { Faucet } from './contracts/faucet.ts'
 import { createHttpFaults, type HttpFaults } from './httpFaults.ts'
 import type { Prices } from './indexer/prices.ts'
-import { draftOfMeld } from './onramp/drafts.ts'
+import { draftOfMeld, draftOfPage } from './onramp/drafts.ts'
 import { createOrders, type OrderDraft, type Orders, type Press } from './onramp/orders.ts'
 import { lastPage, orderPage, wrongPage } from './onramp/pages.ts'
 import { asObject, json, openPeerServer, type PeerReply, type PeerRequest } from './peerServer.ts'
@@ -23,24 +23,18 @@ export interface StartOnrampOptions {
   readonly faucet: Faucet
   readonly prices: Prices
   readonly solana?: Promise<SolanaNode>
-  readonly iconOf: (symbol: string) => string
 }
 
 const CHOICES: readonly Press[] = ['buy', 'decline', 'never']
 
 /**
- * Starts the shops people are sent to: `/order?order=` made by the api, and `/meld?publicKey&destinationCurrencyCode
- * &walletAddress`. Each page has three buttons: Buy (Pay at an exchange) delivers on the real chain after a moment,
- * Decline fails, Never answer does nothing for ever. `POST /__settings {settleMs}` says how long a delivery takes;
- * `POST /press?order= {choice}` presses without a browser.
+ * Starts the shops: Coinbase's page `/buy/select-asset?destinationWallets…`, Meld's page
+ * `/meld?publicKey&destinationCurrencyCode&walletAddress`, and `/order?order=` for exchanges. Each GET of a shop's page
+ * opens an order. A page has three buttons: Buy (Pay at an exchange) delivers on the real chain after a moment, Decline
+ * fails, Never answer does nothing. `POST /__settings {settleMs}` sets how long a delivery takes; `POST /press?order=
+ * {choice}` presses without a browser, and `POST /press?…` with the query of a shop's page opens its order first.
  */
-export async function startOnramp({
-  port,
-  faucet,
-  prices,
-  solana,
-  iconOf,
-}: StartOnrampOptions): Promise<Onramp> {
+export async function startOnramp({ port, faucet, prices, solana }: StartOnrampOptions): Promise<Onramp> {
   const recorder = createRecorder()
   const faults = createHttpFaults()
 
@@ -57,18 +51,27 @@ export async function startOnramp({
       amount: units,
     })
   }
-  const orders = createOrders({ deliver, prices, iconOf })
+  const orders = createOrders({ deliver })
+
+  /** The order that the address of a shop's page asks for; undefined for an address of another kind. */
+  async function draftOf(
+    path: string | undefined,
+    query: URLSearchParams,
+  ): Promise<OrderDraft | string | undefined> {
+    if (path === '/buy/select-asset' || (path === undefined && query.has('destinationWallets')))
+      return draftOfPage(query, prices)
+    if (path === '/meld' || (path === undefined && query.has('publicKey')))
+      return draftOfMeld(query, (await solana)?.chainId ?? '', prices)
+    return undefined
+  }
 
   async function answer(request: PeerRequest): Promise<PeerReply | undefined> {
     const { path, query, method } = request
-    if (path === '/meld') {
-      const node = await solana
-      const draft = draftOfMeld(query, node?.chainId ?? '', prices)
-      return typeof draft === 'string' ? wrongPage(draft) : orderPage(orders.open(draft))
-    }
-    const order = orders.find(query.get('order'))
-    if (path === '/order') return order ? orderPage(order) : wrongPage('There is no such order')
-    if (path !== '/press' || method !== 'POST') return undefined
+    const isPress = path === '/press' && method === 'POST'
+    const draft = await draftOf(isPress ? undefined : path, query)
+    if (typeof draft === 'string') return wrongPage(draft)
+    const order = draft ? orders.open(draft) : orders.find(query.get('order'))
+    if (!isPress) return order ? orderPage(order) : path === '/order' ? wrongPage('No such order') : undefined
     const said = asObject(request.body).choice ?? new URLSearchParams(request.text).get('choice')
     const choice = CHOICES.find(word => word === said)
     if (!order || !choice) return wrongPage('There is no such order')

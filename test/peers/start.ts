@@ -120,15 +120,13 @@ export async function startPeers({ ports = {} }: StartPeersOptions = {}): Promis
     // Wallets talk to the node itself, so that its counters show the dapp's calls only.
     const nodes = evm.map(({ chainId, nodeUrl }) => ({ chainId, url: nodeUrl }))
     const startingSolana = keep(startSolanaNode(port('solana')))
-    let apiUrl = ''
     const contracts = createContractLog()
     const goods = {
       faucet: createFaucet(nodes),
       prices: createPrices(nodes.map(({ chainId }) => chainId)),
       solana: startingSolana,
     }
-    const iconOf = (symbol: string) => `${apiUrl}/public/getTokenImage/${encodeURIComponent(symbol)}`
-    const onramp = await keep(startOnramp({ ...goods, iconOf, ...port('onramp') }))
+    const onramp = await keep(startOnramp({ ...goods, ...port('onramp') }))
     const [solana, relay, verify, api, mail, social, signIn] = await Promise.all([
       startingSolana,
       keep(startRelay({ contracts, ...port('relay') })),
@@ -138,7 +136,6 @@ export async function startPeers({ ports = {} }: StartPeersOptions = {}): Promis
       keep(startSocial(port('social'))),
       keep(startSignIn({ nodes, ...port('signIn') })),
     ])
-    apiUrl = api.url
     const nft = await keep(
       startNft({
         chainIds: nodes.map(({ chainId }) => chainId),

@@ -64,7 +64,7 @@ export interface SolanaClient extends PeerClient<SolanaFaults, { readonly slot: 
 export interface OnrampClient extends PeerClient<HttpFaults> {
   /** How long a purchase is in progress. */
   settleMs(milliseconds: number): Promise<void>
-  /** Presses a button of a page, by the page's address. */
+  /** Presses a button of a page, by the page's address; a shop's page opens its order first. */
   press(page: string, choice: Press): Promise<void>
 }
 
@@ -148,7 +148,8 @@ export function connectPeers(urls: PeerUrls): PeerClients {
     settleMs: async settleMs => void (await control(urls.onramp, '/__settings', { settleMs })),
     async press(page, choice) {
       const body = JSON.stringify({ choice })
-      const pressed = await fetch(page.replace('/order?', '/press?'), { method: 'POST', body })
+      const press = page.replace(/\/(?:order|buy\/select-asset|meld)\?/, '/press?')
+      const pressed = await fetch(press, { method: 'POST', body })
       if (!pressed.ok) throw new Error(await pressed.text())
     },
   }

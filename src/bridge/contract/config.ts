@@ -22,11 +22,11 @@ export interface Endpoints {
   readonly analytics?: string
   /** The site of the embedded wallet; its origin is the only one the frame listens to. */
   readonly secureSite?: string
-  /** Deposits from exchanges (reference §1.9). */
+  /** Deposits from exchanges. */
   readonly pay?: string
   /** Co-signs smart sessions (reference §1.5). */
   readonly cosigner?: string
-  /** The page of an onramp that needs no API, with its public key: `https://meldcrypto.com?publicKey=…`. */
+  /** Meld's page with the host's public key: `https://meldcrypto.com?publicKey=…`. Meld is not offered without the key. */
   readonly onramp?: string
   /**
    * Hosts that pictures of tokens and NFTs may be fetched from, beside the explorer's token images. Replaces the default list

@@ -22,17 +22,30 @@ export type PayErrorCode = keyof typeof WORDS
 /** Refused before anybody was asked. */
 const INVALID = /^(INVALID_|ASSET_)/
 
-/** Anything that goes wrong with a payment. `reason` is one of the documented codes, safe to compare. */
+/**
+ * Anything that goes wrong with a payment. `reason` is one of the documented codes, safe to compare; `serviceCode` is the
+ * JSON-RPC code of the exchanges' service, when the service refused (`-1`: the project, `-6` to `-8`: the method).
+ */
 export class PayError extends WalletError {
   static override readonly kind = 'pay'
   override name = 'PayError'
-  declare readonly data: { readonly reason: PayErrorCode }
-  /** @param details the words of whoever failed, for developers */
-  constructor(reason: PayErrorCode, options?: WalletErrorOptions) {
-    super(WORDS[reason], { ...(INVALID.test(reason) && { code: -32602 }), ...options, data: { reason } })
+  declare readonly data: { readonly reason: PayErrorCode; readonly serviceCode?: number }
+  /** @param options `details` holds the service's own words, for developers */
+  constructor(
+    reason: PayErrorCode,
+    { serviceCode, ...options }: WalletErrorOptions & { readonly serviceCode?: number } = {},
+  ) {
+    super(WORDS[reason], {
+      ...(INVALID.test(reason) && { code: -32602 }),
+      ...options,
+      data: { reason, ...(serviceCode === undefined ? {} : { serviceCode }) },
+    })
   }
   get reason(): PayErrorCode {
     return this.data.reason
+  }
+  get serviceCode(): number | undefined {
+    return this.data.serviceCode
   }
 }
 

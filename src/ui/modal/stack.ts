@@ -35,6 +35,7 @@ export type AccountViewName =
   | 'FundWallet'
   | 'Nft'
   | 'OnRampActivity'
+  | 'OnRampCountrySelect'
   | 'OnRampFiatSelect'
   | 'OnRampProviders'
   | 'OnRampTokenSelect'

@@ -1,14 +1,22 @@
 import { useCallback, useEffect } from 'react'
+import { isResidence } from '../../bridge/onramp.ts'
 import type { OnrampClient } from '../client/facets/onramp.ts'
 import { featureOff } from './featureOff.ts'
 import { useTabkey } from './TabkeyProvider.tsx'
 import { usePending } from './usePending.ts'
 
+export interface UseOnrampParameters {
+  /** ISO 3166-1 alpha-2. */
+  readonly country?: string | undefined
+  /** The part of ISO 3166-2 after the dash. */
+  readonly subdivision?: string | undefined
+}
+
 export interface UseOnrampReturn {
-  /** What can be bought, and what with; `null` until the service has said so. */
+  /** The currencies of the country; `null` until the service has answered, and without a country. */
   readonly options: Awaited<ReturnType<OnrampClient['options']>> | null
   readonly isLoading: boolean
-  /** Why there are no options. */
+  /** The reason when the service did not answer. */
   readonly error: Error | null
   readonly quote: OnrampClient['quote']
   readonly url: OnrampClient['url']
@@ -18,20 +26,28 @@ export interface UseOnrampReturn {
 /**
  * Ways to buy crypto (`features.onramp`).
  *
+ * @param residence without a country, and for `US` without a subdivision, nothing is asked
  * @example
- * const { options, quote } = useOnramp()
- * await quote({ purchaseCurrency: options.purchaseCurrencies[0].id, paymentCurrency: 'USD', amount: '100' })
+ * const { options, quote } = useOnramp({ country: 'DE' })
+ * await quote({ purchaseCurrency: 'USDC', paymentCurrency: 'EUR', amount: '100', country: 'DE' })
  */
-export function useOnramp(): UseOnrampReturn {
+export function useOnramp({ country, subdivision }: UseOnrampParameters = {}): UseOnrampReturn {
   const { onramp } = useTabkey()
-  const { run, isPending, error, data } = usePending(async () => (await on(onramp)).options())
+  const isKnown = isResidence({ country, subdivision })
+  const { run, isPending, error, data } = usePending(async () =>
+    (await on(onramp)).options({
+      country: country ?? '',
+      ...(subdivision === undefined ? {} : { subdivision }),
+    }),
+  )
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another residence is asked for anew
   useEffect(() => {
-    run().catch(() => {})
-  }, [run])
+    if (isKnown) run().catch(() => {})
+  }, [run, isKnown, country, subdivision])
   const quote = useCallback<OnrampClient['quote']>(async wish => (await on(onramp)).quote(wish), [onramp])
   const url = useCallback<OnrampClient['url']>(async wish => (await on(onramp)).url(wish), [onramp])
   const refetch = useCallback(async () => void (await run()), [run])
-  return { options: data, isLoading: isPending, error, quote, url, refetch }
+  return { options: isKnown ? data : null, isLoading: isPending, error, quote, url, refetch }
 }
 
 async function on(onramp: OnrampClient | undefined): Promise<OnrampClient> {

@@ -135,6 +135,7 @@ export const VIEWS = {
   OnRampProviders: { ...ONRAMP, isOpenable: true },
   BuyInProgress: ONRAMP,
   OnRampActivity: ONRAMP,
+  OnRampCountrySelect: ONRAMP,
   OnRampFiatSelect: ONRAMP,
   OnRampTokenSelect: ONRAMP,
   WhatIsABuy: ONRAMP,

@@ -21,6 +21,8 @@ export interface HttpOptions {
   readonly maxBytes?: number
   /** Asks the server even if the browser holds an answer, and replaces that answer. */
   readonly skipsCache?: boolean
+  /** Statuses that are not ok and whose body is read by the schema all the same. */
+  readonly keepStatus?: (status: number) => boolean
 }
 
 export interface HttpReadOptions<T> extends HttpOptions {
@@ -67,8 +69,8 @@ export function createHttp({ baseUrl, params: defaults, ...context }: CreateHttp
   }
 
   function ask(method: ExchangeParameters['method'], path: string, options: HttpOptions, body?: string) {
-    const { params, headers, signal, timeoutMs = HTTP_TIMEOUT_MS, maxBytes = HTTP_BODY_MAX_BYTES } = options
-    const { skipsCache = false } = options
+    const { params, headers, signal, keepStatus, skipsCache = false } = options
+    const { timeoutMs = HTTP_TIMEOUT_MS, maxBytes = HTTP_BODY_MAX_BYTES } = options
     return exchange(context, {
       url: urlOf(path, params),
       method,
@@ -78,6 +80,7 @@ export function createHttp({ baseUrl, params: defaults, ...context }: CreateHttp
       label: `${method} ${path.split('?', 1)[0]}`,
       ...(headers && { headers }),
       ...(signal && { signal }),
+      ...(keepStatus && { keepStatus }),
       ...(body !== undefined && { body }),
     })
   }

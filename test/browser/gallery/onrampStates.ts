@@ -1,17 +1,23 @@
 import type { Purchase } from '../../../src/bridge/contract/features/onramp.ts'
 import { OnrampQuoteError, OnrampUrlError } from '../../../src/bridge/errors/onramp.ts'
+import { setOnramp } from '../../../src/ui/features/onramp/onrampStore.ts'
 import { connected } from './connected.ts'
 import { ACCOUNT, ADDRESS, type Fixture, never } from './fixture.ts'
 import type { GalleryState } from './states.ts'
 
 const LONG = `The longest name a token ever had ${'of all '.repeat(20)}`
-const currency = (id: string, name: string, symbol: string) => ({ id, name, symbol, networks: [] })
+const currency = (id: string, name: string, symbol: string) => ({
+  id,
+  name,
+  symbol,
+  networks: [{ name: 'ethereum', displayName: 'Ethereum', chainId: '1', contractAddress: null }],
+})
 const usd = (amount: string) => ({ amount, currency: 'USD' })
 
 const OPTIONS = {
   paymentCurrencies: ['USD', 'EUR', 'GBP', 'CHF', 'JPY', 'BRL', 'INR', 'CAD', 'AUD', 'SEK'].map(id => ({
     id,
-    payment_method_limits: [{ id: 'card', min: '10', max: '7500' }],
+    limits: id === 'SEK' ? [] : [{ id: 'CARD', min: '10', max: '7500' }],
   })),
   purchaseCurrencies: [
     currency('usdc', 'USD Coin', 'USDC'),
@@ -52,6 +58,14 @@ const buying = (changes: Answers = {}): Fixture => {
     answers: asked => answers[asked]?.(),
   }
 }
+/** Where the buyer of most states lives. */
+const inGermany = {
+  begin: async (tab: Parameters<typeof setOnramp>[0]) =>
+    setOnramp(tab, { country: 'DE', subdivision: null, payment: null, purchase: null }),
+}
+const inAmerica = {
+  begin: async (tab: Parameters<typeof setOnramp>[0]) => setOnramp(tab, { country: 'US', subdivision: null }),
+}
 
 const row = (
   id: string,
@@ -91,6 +105,7 @@ const providers = (changes: Answers = {}, more: Partial<GalleryState> = {}): Gal
   view: 'OnRampProviders',
   below: ['Account'],
   ...buying(changes),
+  ...inGermany,
   ...more,
 })
 /** A visit is begun by hand, as each is. */
@@ -110,32 +125,76 @@ export const ONRAMP_STATES: Readonly<Record<string, GalleryState>> = {
   'OnRampProviders.failed': providers({ 'onramp.url': () => Promise.reject(new OnrampUrlError()) }),
   'OnRampProviders.unsafe': providers({ 'onramp.url': async () => ({ url: 'javascript:alert(1)' }) }),
   'OnRampProviders.none': { ...providers(), engineConfig: { endpoints: {} } },
+  'OnRampProviders.no-state': providers({}, inAmerica),
+  'OnRampProviders.nothing-sold': providers({
+    'onramp.options': async () => ({ paymentCurrencies: [], purchaseCurrencies: [] }),
+  }),
+  'OnRampProviders.meld-only': {
+    ...providers(),
+    engineConfig: { endpoints: { onramp: 'https://meld.example.com/?publicKey=key' }, projectId: null },
+  },
+  'OnRampProviders.too-much': providers(
+    {},
+    { hands: [{ fill: '12345678901234567890.99', into: 'Amount in USD' }] },
+  ),
   'OnRampProviders.quote': providers({}, { hands: [{ press: '100' }, { press: 'Get quotes' }] }),
   'OnRampProviders.no-quote': providers(
     { 'onramp.quote': () => Promise.reject(new OnrampQuoteError()) },
-    { hands: [{ fill: '12345678901234567890.99', into: 'Amount in USD' }, { press: 'Get quotes' }] },
+    { hands: [{ fill: '7499.99', into: 'Amount in USD' }, { press: 'Get quotes' }] },
   ),
   'BuyInProgress.waiting': visit({ 'onramp.ended': never }),
   'BuyInProgress.expired': visit({ 'onramp.ended': async () => ({ ...PURCHASE, status: 'expired' }) }),
   'BuyInProgress.failed': visit({ 'onramp.ended': down }),
   'BuyInProgress.blocked': visit({ 'onramp.ended': never }, { isBlocked: true }),
-  'BuyInProgress.meld': visit({}, { hands: [{ press: 'MMeld.io' }] }),
+  'BuyInProgress.meld': visit({ 'onramp.ended': never }, { hands: [{ press: 'MMeld.io' }] }),
+  'BuyInProgress.meld-arrived': visit(
+    { 'onramp.ended': async () => ({ ...PURCHASE, provider: 'meld', status: 'found' }) },
+    { hands: [{ press: 'MMeld.io' }] },
+  ),
+  'BuyInProgress.meld-expired': visit(
+    { 'onramp.ended': async () => ({ ...PURCHASE, provider: 'meld', status: 'expired' }) },
+    { hands: [{ press: 'MMeld.io' }] },
+  ),
   'BuyInProgress.nothing': { view: 'BuyInProgress', below: ['Account'], ...buying() },
   'OnRampActivity.list': bought(async () => BOUGHT),
   'OnRampActivity.loading': bought(never),
   'OnRampActivity.empty': bought(async () => ({ items: [], next: null })),
   'OnRampActivity.failed': bought(down),
-  'OnRampTokenSelect.list': { view: 'OnRampTokenSelect', below: ['OnRampProviders'], ...buying() },
+  'OnRampTokenSelect.list': {
+    view: 'OnRampTokenSelect',
+    below: ['OnRampProviders'],
+    ...buying(),
+    ...inGermany,
+  },
   'OnRampTokenSelect.loading': {
     view: 'OnRampTokenSelect',
     below: ['OnRampProviders'],
     ...buying({ 'onramp.options': never }),
+    ...inGermany,
   },
   'OnRampTokenSelect.failed': {
     view: 'OnRampTokenSelect',
     below: ['OnRampProviders'],
     ...buying({ 'onramp.options': down }),
+    ...inGermany,
   },
-  'OnRampFiatSelect.list': { view: 'OnRampFiatSelect', below: ['OnRampProviders'], ...buying() },
+  'OnRampFiatSelect.list': {
+    view: 'OnRampFiatSelect',
+    below: ['OnRampProviders'],
+    ...buying(),
+    ...inGermany,
+  },
+  'OnRampCountrySelect.list': {
+    view: 'OnRampCountrySelect',
+    below: ['OnRampProviders'],
+    ...buying(),
+    ...inGermany,
+  },
+  'OnRampCountrySelect.states': {
+    view: 'OnRampCountrySelect',
+    below: ['OnRampProviders'],
+    ...buying(),
+    ...inAmerica,
+  },
   'WhatIsABuy.text': { view: 'WhatIsABuy', below: ['OnRampProviders'], ...buying() },
 }

@@ -2,6 +2,8 @@ import type { Indexer } from '../indexer/indexer.ts'
 import type { Injected } from '../indexer/injected.ts'
 import { pageOf } from '../indexer/pages.ts'
 import type { HistoryRow } from '../indexer/rows.ts'
+import type { PurchaseRow } from '../onramp/orders.ts'
+import { answerPurchases } from '../onramp/purchaseHistory.ts'
 import { json, type PeerReply, type PeerRequest } from '../peerServer.ts'
 import { answerBalance, type BalanceDesk } from './balance.ts'
 import { isEvm, isSolana, SOLANA_MAINNET } from './families.ts'
@@ -13,8 +15,8 @@ const SOLANA_PAGE = 100
 export interface AccountDesk extends BalanceDesk {
   readonly indexer: Indexer
   readonly injected: Injected
-  /** What providers say of purchases. */
-  readonly purchases: (own: string, provider: string) => readonly HistoryRow[]
+  /** Purchases of an account at Coinbase. */
+  readonly purchases: (own: string) => readonly PurchaseRow[]
   /** CAIP-2 of the chains whose names the EVM history provider knows. */
   readonly named: readonly string[]
 }
@@ -50,7 +52,7 @@ async function answerHistory(
   const chain = query.get('chainId')
   const cursor = query.get('cursor')
   const provider = query.get('onramp')
-  if (provider) return paged(newestFirst(purchases(own, provider)), cursor, EVM_PAGE)
+  if (provider) return answerPurchases(own, provider, chain, purchases)
   if (testChains.current && !isEvm(own)) {
     const rows = [...(await indexer.history(own, chain)), ...injected.history(own, chain)]
     return paged(newestFirst(rows), cursor, SOLANA_PAGE)

@@ -53,7 +53,7 @@ export async function answerBlockchain(
       return answerConvert(request, subject, room)
     case 'onramp':
     case 'generators':
-      return onramp && answerShop(request, subject, { ...room, onramp })
+      return onramp && answerShop(request, { ...room, onramp })
     case 'json-rpc':
       return onramp && request.method === 'POST' ? answerPay(request, { ...room, onramp }) : undefined
     case 'sessions':

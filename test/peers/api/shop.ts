@@ -1,9 +1,10 @@
 import type { Prices } from '../indexer/prices.ts'
 import { options } from '../onramp/catalogue.ts'
-import { draftOfGenerator } from '../onramp/drafts.ts'
-import { answerExchange } from '../onramp/exchanges.ts'
+import { pageQueryOf } from '../onramp/drafts.ts'
+import { getBuyStatus, getExchanges, getPayUrl } from '../onramp/exchanges.ts'
 import type { Order } from '../onramp/orders.ts'
 import { quoteFor } from '../onramp/quote.ts'
+import { RpcError } from '../onramp/rpcError.ts'
 import type { Onramp } from '../onramp.ts'
 import { asObject, json, type PeerReply, type PeerRequest } from '../peerServer.ts'
 import type { ChainNode } from '../walletd/calls.ts'
@@ -15,38 +16,71 @@ export interface ShopRoom {
   readonly url: string
 }
 
-const pageOf = ({ url }: Onramp, order: Order) => `${url}/order?order=${order.id}`
+/** What the service's framework says of a request it cannot read: plain text, no JSON. */
+const unreadable = (what: 'query' | 'body', status = 400): PeerReply => ({
+  kind: 'text',
+  text: `${what} cannot be read`,
+  status,
+})
 
-const orWrong = (answer: object | string): PeerReply =>
-  typeof answer === 'string' ? json({ error: answer }, 400) : json(answer)
+const QUOTE_FIELDS = ['purchaseCurrency', 'paymentAmount', 'paymentCurrency', 'paymentMethod', 'country']
 
-/** `/v1/onramp/options`, `/v1/onramp/quote`, `/v1/generators/onrampurl`. */
+/** `GET /v1/onramp/buy/options`, `GET /v1/onramp/buy/quotes`, `POST /v1/generators/onrampurl`. */
 export function answerShop(
-  { method, body }: PeerRequest,
-  what: string,
+  { method, path, query, body }: PeerRequest,
   { onramp, prices }: ShopRoom,
 ): PeerReply | undefined {
-  if (what === 'options') return json(options())
-  if (method !== 'POST') return undefined
-  if (what === 'quote') return orWrong(quoteFor(body, prices))
-  if (what !== 'onrampurl') return undefined
-  const draft = draftOfGenerator(body, prices)
-  return orWrong(typeof draft === 'string' ? draft : { url: pageOf(onramp, onramp.orders.open(draft)) })
+  switch (`${method} ${path}`) {
+    case 'GET /v1/onramp/buy/options': {
+      const country = query.get('country')
+      return query.has('projectId') && country !== null ? json(options(country)) : unreadable('query')
+    }
+    case 'GET /v1/onramp/buy/quotes': {
+      if (!query.has('projectId') || !QUOTE_FIELDS.every(name => query.has(name))) return unreadable('query')
+      const quote = quoteFor(query, prices)
+      // Whatever the shop refuses looks like a shop that is down.
+      const refused = {
+        status: 'FAILED',
+        reasons: [{ field: '', description: 'onramp provider is not there' }],
+      }
+      return quote ? json(quote) : json(refused, 503)
+    }
+    case 'POST /v1/generators/onrampurl': {
+      if (!query.has('projectId')) return unreadable('query')
+      const page = pageQueryOf(body)
+      return page ? json({ url: `${onramp.url}/buy/select-asset?${page}` }) : unreadable('body')
+    }
+    default:
+      return undefined
+  }
 }
 
-/** `POST /v1/json-rpc`: exchanges that pay into an account. */
-export function answerPay({ body }: PeerRequest, { nodes, onramp, url }: ShopRoom): PeerReply {
-  const { id = null, method, params } = asObject(body)
-  try {
-    const result = answerExchange(String(method), params, {
-      nodes,
-      orders: onramp.orders,
-      imageOf: exchange => `${url}/public/getAssetImage/exchange-${exchange}`,
-      pageOf: order => pageOf(onramp, order),
-    })
-    return json({ jsonrpc: '2.0', id, result })
-  } catch (error) {
-    const message = error instanceof Error ? error.message : String(error)
-    return json({ jsonrpc: '2.0', id, error: { code: -32602, message } })
+/** `POST /v1/json-rpc`: exchanges that pay into an account. An error has HTTP 400 or 500 and a JSON-RPC body. */
+export function answerPay({ query, body }: PeerRequest, { nodes, onramp, url }: ShopRoom): PeerReply {
+  if (!query.has('projectId')) return unreadable('query')
+  const { jsonrpc, id, method, params } = asObject(body)
+  if (typeof jsonrpc !== 'string' || id === undefined || params === undefined) return unreadable('body', 422)
+  const room = {
+    nodes,
+    orders: onramp.orders,
+    imageOf: (exchange: string) => `${url}/public/getAssetImage/exchange-${exchange}`,
+    pageOf: (order: Order) => `${onramp.url}/order?order=${order.id}`,
   }
+  try {
+    if (typeof params !== 'object' || params === null || Array.isArray(params))
+      throw new RpcError(-32602, 'params cannot be read')
+    const run = METHODS[String(method)]
+    if (!run) throw new RpcError(-32601, 'method is not known')
+    return json({ jsonrpc: '2.0', id, result: run(asObject(params), room) })
+  } catch (error) {
+    if (!(error instanceof RpcError)) throw error
+    const { code, message, status } = error
+    return json({ jsonrpc: '2.0', id, error: { code, message, data: null } }, status)
+  }
+}
+
+const METHODS: Readonly<Record<string, typeof getExchanges>> = {
+  reown_getExchanges: getExchanges,
+  reown_getExchangePayUrl: getPayUrl,
+  reown_getExchangeBuyStatus: getBuyStatus,
 }

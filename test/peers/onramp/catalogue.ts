@@ -1,29 +1,38 @@
 import { contractsOf } from '../contracts/addresses.ts'
 
-const LIMITS = [
-  { id: 'card', min: '10.00', max: '7500.00' },
-  { id: 'ach_bank_account', min: '10.00', max: '25000.00' },
-]
+interface PaymentCurrency {
+  readonly id: string
+  readonly limits: readonly { readonly id: string; readonly min: string; readonly max: string }[]
+}
 
-export const PAYMENT_CURRENCIES = [
-  { id: 'USD', payment_method_limits: LIMITS },
-  { id: 'EUR', payment_method_limits: LIMITS.slice(0, 1) },
-  { id: 'GBP', payment_method_limits: LIMITS.slice(0, 1) },
-]
+const CARD = { id: 'CARD', min: '2', max: '7500' }
+const BANK = { id: 'ACH_BANK_ACCOUNT', min: '1', max: '25000' }
+
+/** Countries the shop sells in, with the currencies it takes there. Every other country has empty lists. */
+const COUNTRIES: Readonly<Record<string, readonly PaymentCurrency[]>> = {
+  US: [{ id: 'USD', limits: [CARD, BANK] }],
+  GB: [
+    { id: 'GBP', limits: [CARD] },
+    { id: 'USD', limits: [CARD] },
+  ],
+  DE: [
+    { id: 'EUR', limits: [CARD] },
+    { id: 'USD', limits: [] },
+  ],
+}
 
 const NETWORKS = [
-  { name: 'ethereum', display_name: 'Ethereum', chainId: 1 },
-  { name: 'base', display_name: 'Base', chainId: 8453 },
+  { name: 'ethereum', displayName: 'Ethereum', chainId: '1' },
+  { name: 'base', displayName: 'Base', chainId: '8453' },
 ] as const
 
 const networks = (key: 'usdc' | 'dai' | undefined) =>
-  NETWORKS.map(({ chainId, ...network }) => ({
+  NETWORKS.map(network => ({
     ...network,
-    chain_id: String(chainId),
-    contract_address: key ? contractsOf(chainId)[key] : '',
+    contractAddress: key ? contractsOf(Number(network.chainId))[key].toLowerCase() : '',
   }))
 
-/** What can be bought; `decimals` is ours and stays here. */
+/** What can be bought; `decimals` is this peer's own and is never sent. */
 export const PURCHASES = [
   {
     id: '2b92315d-eab7-5bef-84fa-089a131333f5',
@@ -48,12 +57,25 @@ export const PURCHASES = [
   },
 ] as const
 
-/** `GET /v1/onramp/options` */
-export const options = () => ({
-  paymentCurrencies: PAYMENT_CURRENCIES,
-  purchaseCurrencies: PURCHASES.map(({ decimals: _, ...currency }) => currency),
-})
+/** The currencies of a country; empty where nothing is sold. */
+export const paymentsIn = (country: string): readonly PaymentCurrency[] =>
+  Object.hasOwn(COUNTRIES, country) ? (COUNTRIES[country] ?? []) : []
 
-/** The chain a provider means by a name. */
-export const chainOf = (network: unknown): number =>
-  NETWORKS.find(({ name, display_name }) => name === network || display_name === network)?.chainId ?? 1
+/** Finds what is bought by its id or its ticker, as the shop does. */
+export const purchaseOf = (name: string) => PURCHASES.find(({ id, symbol }) => id === name || symbol === name)
+
+/** The reply of `GET /v1/onramp/buy/options`. */
+export function options(country: string) {
+  const paymentCurrencies = paymentsIn(country)
+  return {
+    paymentCurrencies,
+    purchaseCurrencies:
+      paymentCurrencies.length === 0 ? [] : PURCHASES.map(({ decimals: _, ...currency }) => currency),
+  }
+}
+
+/** The chain a network name of the shop stands for; undefined for a name the shop does not have. */
+export const chainOf = (network: unknown): number | undefined => {
+  const found = NETWORKS.find(({ name }) => name === network)
+  return found && Number(found.chainId)
+}

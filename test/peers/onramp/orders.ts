@@ -1,8 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import { formatUnits } from 'viem'
-import { contractsOf, TOKENS } from '../contracts/addresses.ts'
-import type { Prices } from '../indexer/prices.ts'
-import type { HistoryRow } from '../indexer/rows.ts'
 
 export type Shop = 'coinbase' | 'meld' | 'exchange'
 
@@ -17,6 +14,8 @@ export interface OrderDraft {
   readonly symbol: string
   readonly decimals: number
   readonly units: bigint
+  /** What the page says is paid: `99.50 EUR`. */
+  readonly paid?: string
   /** Which exchange. */
   readonly exchangeId?: string
 }
@@ -25,7 +24,7 @@ export interface Order extends OrderDraft {
   readonly id: string
   readonly at: number
   /** `open` until a button of its page is pressed. */
-  status: 'open' | 'progress' | 'success' | 'failed'
+  status: 'open' | 'created' | 'progress' | 'success' | 'failed'
   /** Of the transaction that brought it. */
   hash?: string
 }
@@ -37,15 +36,42 @@ export interface Orders {
   find(id: string | null): Order | undefined
   /** What the person chose on the page. */
   press(order: Order, choice: Press): void
-  /** Purchases of an account at one shop as rows of a history; open ones are nobody's business. */
-  rows(own: string, shop: string): readonly HistoryRow[]
+  /** Purchases of an account at one shop as rows of its history; open orders are not listed. */
+  rows(own: string, shop: Shop): readonly PurchaseRow[]
   /** How long a purchase is in progress before it is delivered. */
   setSettleMs(milliseconds: number): void
   reset(): void
 }
 
+/** A row of `account-history` with `onramp=coinbase`: every optional field is there and `null`. */
+export interface PurchaseRow {
+  readonly id: string
+  readonly metadata: {
+    readonly operationType: 'buy'
+    readonly hash: string
+    readonly minedAt: string
+    readonly sentFrom: string
+    readonly sentTo: string
+    readonly status: string
+    readonly nonce: number
+    readonly application: null
+    readonly chain: string
+  }
+  readonly transfers: readonly [
+    {
+      readonly fungible_info: { readonly name: string; readonly symbol: string; readonly icon: null }
+      readonly nft_info: null
+      readonly direction: 'in'
+      readonly quantity: { readonly numeric: string }
+      readonly value: null
+      readonly price: null
+    },
+  ]
+}
+
 const SETTLE_MS = 300
 const STATUS = {
+  created: 'ONRAMP_TRANSACTION_STATUS_CREATED',
   progress: 'ONRAMP_TRANSACTION_STATUS_IN_PROGRESS',
   success: 'ONRAMP_TRANSACTION_STATUS_SUCCESS',
   failed: 'ONRAMP_TRANSACTION_STATUS_FAILED',
@@ -54,16 +80,8 @@ const STATUS = {
 const isSame = (a: string, b: string) =>
   a === b || (a.startsWith('0x') && a.toLowerCase() === b.toLowerCase())
 
-/** @param deliver brings the goods on the real chain. @returns the transaction's hash */
-export function createOrders({
-  deliver,
-  prices,
-  iconOf,
-}: {
-  deliver: (order: OrderDraft) => Promise<string>
-  prices: Prices
-  iconOf: (symbol: string) => string
-}): Orders {
+/** @param deliver brings the goods on the real chain and returns the transaction's hash */
+export function createOrders({ deliver }: { deliver: (order: OrderDraft) => Promise<string> }): Orders {
   const orders = new Map<string, Order>()
   let settleMs = SETTLE_MS
 
@@ -78,41 +96,48 @@ export function createOrders({
 
   return {
     open(draft) {
-      const order: Order = { ...draft, id: randomUUID(), at: Date.now(), status: 'open' }
+      // Session ids of the exchanges are UUIDs without dashes.
+      const id = randomUUID().replaceAll('-', '')
+      const order: Order = { ...draft, id, at: Date.now(), status: 'open' }
       orders.set(order.id, order)
       return order
     },
     find: id => orders.get(id ?? ''),
     press(order, choice) {
       if (order.status !== 'open' || choice === 'never') return
-      order.status = choice === 'buy' ? 'progress' : 'failed'
-      if (choice === 'buy') setTimeout(() => void settle(order), settleMs).unref()
+      order.status = choice === 'buy' ? 'created' : 'failed'
+      if (choice !== 'buy') return
+      setTimeout(() => {
+        order.status = 'progress'
+      }, settleMs / 2).unref()
+      setTimeout(() => void settle(order), settleMs).unref()
     },
     rows: (own, shop) =>
-      [...orders.values()].flatMap(order => {
+      [...orders.values()].reverse().flatMap(order => {
         if (order.shop !== shop || order.status === 'open' || !isSame(order.own, own)) return []
         const { id, status, chain, at, hash = '', symbol, units, decimals } = order
         return [
           {
             id,
             metadata: {
-              operationType: 'bought',
+              operationType: 'buy',
               hash,
-              chain,
               minedAt: new Date(at).toISOString(),
-              sentFrom: shop,
+              sentFrom: 'Coinbase',
               sentTo: own,
               status: STATUS[status],
-              nonce: 0,
+              nonce: 1,
               application: null,
+              chain,
             },
             transfers: [
               {
-                fungible_info: { name: symbol, symbol, icon: { url: iconOf(symbol) } },
+                fungible_info: { name: symbol, symbol, icon: null },
                 nft_info: null,
-                direction: 'in' as const,
+                direction: 'in',
                 quantity: { numeric: formatUnits(units, decimals) },
-                ...prices.ofTransfer(priceName(order), units, decimals),
+                value: null,
+                price: null,
               },
             ],
           },
@@ -126,11 +151,4 @@ export function createOrders({
       settleMs = SETTLE_MS
     },
   }
-}
-
-/** Prices know coins by their symbol and tokens by their place. */
-function priceName({ chain, asset }: OrderDraft): string {
-  const token = TOKENS.find(({ symbol }) => symbol === asset)
-  const address = token ? contractsOf(Number(chain.split(':')[1]))[token.key] : asset
-  return address.startsWith('0x') ? `${chain}:${address}` : asset
 }

@@ -32,13 +32,14 @@ const BUTTONS: readonly (readonly [Press, string])[] = [
 
 /** The page of a provider or an exchange: what is bought for whom, and three answers. */
 export function orderPage(order: Order): PeerReply {
-  const { id, shop, own, chain, symbol, units, decimals } = order
+  const { id, shop, own, chain, symbol, units, decimals, paid } = order
   const title = NAMES[shop]
   const isPayment = shop === 'exchange'
   return page(
     title,
     html`<h1>${title}</h1>
 <dl><dt>${isPayment ? 'Send' : 'Buy'}</dt><dd>${formatUnits(units, decimals)} ${symbol}</dd>
+${paid === undefined ? html`` : html`<dt>Pay</dt><dd>${paid}</dd>`}
 <dt>On</dt><dd>${chain}</dd><dt>To</dt><dd>${own}</dd></dl>
 <form method="post" action="/press?order=${encodeURIComponent(id)}">${BUTTONS.map(
       ([value, label]) =>

@@ -1,7 +1,6 @@
 import { formatUnits, parseUnits } from 'viem'
 import type { Prices } from '../indexer/prices.ts'
-import { asObject } from '../peerServer.ts'
-import { PAYMENT_CURRENCIES, PURCHASES } from './catalogue.ts'
+import { chainOf, paymentsIn, purchaseOf } from './catalogue.ts'
 
 const SCALE = 18
 const ONE = 10n ** BigInt(SCALE)
@@ -9,7 +8,7 @@ const ONE = 10n ** BigInt(SCALE)
 const FEE_PARTS = 100n
 const NETWORK_FEE = (ONE * 20n) / 100n
 
-/** `12.345` as units of so many decimals; undefined for what is no plain decimal. */
+/** `12.345` as units of so many decimals; undefined for a text that is no plain decimal. */
 export const readDecimal = (text: unknown, decimals: number): bigint | undefined =>
   typeof text !== 'string' || !/^\d{1,30}(\.\d{1,30})?$/.test(text) ? undefined : parseUnits(text, decimals)
 
@@ -32,31 +31,32 @@ export function unitsFor(
 }
 
 /**
- * `POST /v1/onramp/quote`: what comes of so much money.
+ * The reply of `GET /v1/onramp/buy/quotes`: what so much money buys.
  *
- * @returns the quote, or words for what is wrong with the question
+ * @returns undefined for anything the shop refuses (an amount outside the limits, a currency or network it does not have)
  */
-export function quoteFor(body: unknown, prices: Prices): object | string {
-  const { purchaseCurrency, paymentCurrency, amount } = asObject(body)
-  const payment = PAYMENT_CURRENCIES.find(({ id }) => id === asObject(paymentCurrency).id)
-  const purchase = PURCHASES.find(({ symbol }) => symbol === asObject(purchaseCurrency).symbol)
-  const total = readDecimal(amount, SCALE)
-  if (!payment || !purchase) return 'This currency is not traded'
-  const limits = payment.payment_method_limits[0]
-  if (total === undefined || !limits) return 'The amount cannot be read'
-  if (total < parseUnits(limits.min, SCALE)) return `The amount is below ${limits.min}`
-  if (total > parseUnits(limits.max, SCALE)) return `The amount is above ${limits.max}`
+export function quoteFor(query: URLSearchParams, prices: Prices): object | undefined {
+  const payment = paymentsIn(query.get('country') ?? '').find(({ id }) => id === query.get('paymentCurrency'))
+  const limits = payment?.limits.find(({ id }) => id === query.get('paymentMethod'))
+  const purchase = purchaseOf(query.get('purchaseCurrency') ?? '')
+  const network = query.get('purchaseNetwork')
+  const total = readDecimal(query.get('paymentAmount'), SCALE)
+  if (!payment || !limits || !purchase || total === undefined) return undefined
+  if (network !== null && chainOf(network) === undefined) return undefined
+  // The shop asks residents of the United States for their state.
+  if (query.get('country') === 'US' && !query.get('subdivision')) return undefined
+  if (total < parseUnits(limits.min, SCALE) || total > parseUnits(limits.max, SCALE)) return undefined
   const fee = total / FEE_PARTS
   const rest = total - fee - NETWORK_FEE
   const price = purchase.symbol === 'ETH' ? prices.of('ETH') : '1'
   const units = unitsFor(rest, payment.id, price, purchase.decimals, prices)
-  const money = (value: bigint) => ({ amount: cents(value), currency: payment.id })
+  const money = (value: bigint) => ({ value: cents(value), currency: payment.id })
   return {
     paymentTotal: money(total),
-    paymentSubtotal: money(rest),
-    purchaseAmount: { amount: formatUnits(units, purchase.decimals), currency: purchase.symbol },
+    paymentSubTotal: money(rest),
+    purchaseAmount: { value: formatUnits(units, purchase.decimals), currency: purchase.symbol },
     coinbaseFee: money(fee),
     networkFee: money(NETWORK_FEE),
-    quoteId: `${purchase.id}:${amount}`,
+    quoteId: `${purchase.id}:${query.get('paymentAmount')}`,
   }
 }

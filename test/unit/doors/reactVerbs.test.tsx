@@ -113,7 +113,7 @@ test('useSwap, useOnramp and pay: a feature that is off rejects with a typed err
     })
   })
   expect(swap.now().error?.name).toBe('BridgeMethodError')
-  const onramp = await show(useOnramp, off)
+  const onramp = await show(() => useOnramp({ country: 'DE' }), off)
   await act(async () => {})
   expect(onramp.now().error?.name).toBe('BridgeMethodError')
   const exchanges = await show(() => useAvailableExchanges({ shouldFetchOnInit: false }), off)
@@ -178,15 +178,19 @@ test('useSwapQuote: a hidden page asks nothing', async () => {
   expect(quote).not.toHaveBeenCalled()
 })
 
-test('useOnramp: options come by themselves; quote and url are the client’s', async () => {
+test('useOnramp: options are asked for once the residence is known; quote and url are the client’s', async () => {
   const onramp = {
-    options: async () => ({ purchaseCurrencies: [{ id: 'eth' }], paymentCurrencies: [] }),
+    options: vi.fn(async () => ({ purchaseCurrencies: [{ id: 'eth' }], paymentCurrencies: [] })),
     quote: async ({ amount }: { amount: string }) => ({ purchaseAmount: amount }),
     url: async () => ({ url: 'https://pay.test/' }),
   }
-  const hook = await show(useOnramp, { onramp })
+  const idle = await show(() => useOnramp({ country: 'US' }), { onramp })
+  expect(idle.now()).toMatchObject({ isLoading: false, options: null })
+  expect(onramp.options).not.toHaveBeenCalled()
+  const hook = await show(() => useOnramp({ country: 'DE' }), { onramp })
+  expect(onramp.options).toHaveBeenCalledWith({ country: 'DE' })
   expect(hook.now()).toMatchObject({ isLoading: false, options: { purchaseCurrencies: [{ id: 'eth' }] } })
-  const wish = { purchaseCurrency: 'eth', paymentCurrency: 'USD', amount: '5' }
+  const wish = { purchaseCurrency: 'eth', paymentCurrency: 'EUR', amount: '5', country: 'DE' }
   expect(await hook.now().quote(wish)).toEqual({ purchaseAmount: '5' })
   expect(await hook.now().url({ provider: 'meld' })).toEqual({ url: 'https://pay.test/' })
 })

@@ -1,30 +1,41 @@
 import type { Page, Transaction } from '../assets.ts'
 import type { CaipAddress, NetworkId } from '../network.ts'
 
-/** Reference §3.8. Amounts are decimal strings. */
 export type OnrampProviderName = 'coinbase' | 'meld'
 
-/** What one can pay with. */
+/** Where the buyer lives. What is sold, how it is paid and what it costs differ by country. */
+export interface OnrampResidence {
+  /** ISO 3166-1 alpha-2, upper case: `DE`. */
+  readonly country: string
+  /** The part of ISO 3166-2 after the dash, `NY`; the service needs it for `US`. */
+  readonly subdivision?: string
+}
+
+/** A currency the provider takes in a country. */
 export interface PaymentCurrency {
   /** ISO 4217: `USD`. */
   readonly id: string
-  readonly payment_method_limits: readonly {
+  /** Smallest and greatest payment by payment method (`CARD`, `ACH_BANK_ACCOUNT`, …); decimal strings. */
+  readonly limits: readonly {
     readonly id: string
     readonly min: string
     readonly max: string
   }[]
 }
 
-/** What one can buy. */
+/** A token or coin the provider sells in a country. */
 export interface PurchaseCurrency {
   readonly id: string
   readonly name: string
   readonly symbol: string
   readonly networks: readonly {
+    /** The provider's name of the network: `base`. */
     readonly name: string
-    readonly display_name: string
-    readonly chain_id: string
-    readonly contract_address: string | null
+    readonly displayName: string
+    /** Decimal text; empty outside EVM. */
+    readonly chainId: string
+    /** `null` for the coin of the network. */
+    readonly contractAddress: string | null
   }[]
 }
 
@@ -34,6 +45,7 @@ export interface OnrampOptions {
 }
 
 export interface OnrampMoney {
+  /** A decimal string. */
   readonly amount: string
   readonly currency: string
 }
@@ -43,21 +55,26 @@ export interface OnrampQuote {
   readonly paymentSubtotal: OnrampMoney
   readonly purchaseAmount: OnrampMoney
   readonly networkFee: OnrampMoney
-  /** `null` where the provider does not say. */
-  readonly coinbaseFee: OnrampMoney | null
+  readonly coinbaseFee: OnrampMoney
+  /** Empty where the provider gives none. */
   readonly quoteId: string
 }
 
-/** What a quote is asked for. */
-export interface OnrampWish {
-  /** Id of one of `options().purchaseCurrencies`. */
+/** The parameters of a purchase. */
+export interface OnrampOrder {
+  /** Id or symbol of one of `options().purchaseCurrencies`. */
   readonly purchaseCurrency: string
   /** Id of one of `options().paymentCurrencies`. */
   readonly paymentCurrency: string
-  /** Of the payment currency. */
+  /** A decimal string in the payment currency. */
   readonly amount: string
   /** Default: the active network. */
   readonly network?: NetworkId
+}
+
+export interface OnrampWish extends OnrampOrder, OnrampResidence {
+  /** Id of one of the payment currency's limits. Default: `CARD`, else the first one. */
+  readonly paymentMethod?: string
 }
 
 /** A visit to a provider's page, followed by the engine for every tab. */
@@ -67,25 +84,31 @@ export interface Purchase {
   readonly account: CaipAddress
   /** Ms since epoch. */
   readonly since: number
-  /** `found`: the provider's list has a transaction it did not have before. `expired`: three minutes passed without one. */
+  /**
+   * `found`: Coinbase lists a new purchase, or the account's balance has grown (Meld). `expired`: three minutes passed without
+   * either.
+   */
   readonly status: 'waiting' | 'found' | 'expired'
 }
 
+/** A purchase at Coinbase as its history lists it. */
+export interface PurchaseRow extends Omit<Transaction, 'chain'> {
+  /** `null` for a network the service has no id for. */
+  readonly chain: NetworkId | null
+}
+
 export interface OnrampFeature {
-  options(parameters: Readonly<Record<never, never>>): Promise<OnrampOptions>
+  options(parameters: OnrampResidence): Promise<OnrampOptions>
   quote(parameters: OnrampWish): Promise<OnrampQuote>
   /** A provider's page for the account in use. */
   url(
-    parameters: { readonly provider: OnrampProviderName } & Partial<OnrampWish>,
+    parameters: { readonly provider: OnrampProviderName } & Partial<OnrampOrder & OnrampResidence>,
   ): Promise<{ readonly url: string }>
-  /** Somebody goes to a provider: from now on its list is looked at. */
+  /** Starts to follow a purchase at a provider. */
   begin(parameters: { readonly provider: OnrampProviderName }): Promise<Purchase>
-  /** Waits for the end of a purchase; any tab may. */
+  /** Waits for the end of a purchase; any tab may ask. */
   ended(parameters: { readonly purchase: string }): Promise<Purchase>
-  /** What the account in use has bought at a provider (default `coinbase`), newest first. */
-  activity(parameters: {
-    readonly provider?: OnrampProviderName
-    readonly cursor?: string
-  }): Promise<Page<Transaction>>
+  /** Purchases of the account in use at Coinbase, newest first; empty for accounts of other families than EVM. */
+  activity(parameters: { readonly cursor?: string }): Promise<Page<PurchaseRow>>
   tell(parameters: { readonly event: 'SELECT_BUY_CRYPTO' | 'SELECT_WHAT_IS_A_BUY' }): Promise<void>
 }

@@ -17,7 +17,7 @@ export interface Exchange {
 }
 
 export interface ExchangesQuery {
-  /** Default 1. */
+  /** Default 1. The service ignores it today: each reply has all exchanges. */
   readonly page?: number
   readonly includeOnly?: readonly string[]
   readonly exclude?: readonly string[]

@@ -7,8 +7,32 @@ import type { LateVerb } from './late.ts'
 
 const AMOUNT = /^\d{1,40}(\.\d{1,40})?$/
 
-/** What a page or a quote is for; each field may be absent. Throws ValidationError before anything happens. */
-function readWish({ purchaseCurrency, paymentCurrency, amount, network }: Readonly<Record<string, unknown>>) {
+const COUNTRY = /^[A-Z]{2}$/
+const SUBDIVISION = /^[A-Z0-9]{1,3}$/
+
+type Given = Readonly<Record<string, unknown>>
+
+/** Reads the residence; both fields may be absent. */
+function readPlace({ country, subdivision }: Given) {
+  if (country !== undefined && !(typeof country === 'string' && COUNTRY.test(country)))
+    refuse('country', 'Expected an ISO 3166-1 alpha-2 code')
+  if (subdivision !== undefined && !(typeof subdivision === 'string' && SUBDIVISION.test(subdivision)))
+    refuse('subdivision', 'Expected the part of an ISO 3166-2 code after the dash')
+  return {
+    ...(country === undefined ? {} : { country: country as string }),
+    ...(subdivision === undefined ? {} : { subdivision: subdivision as string }),
+  }
+}
+
+function readResidence(argument: Given) {
+  const { country, subdivision } = readPlace(argument)
+  if (country === undefined) return refuse('country', 'Required')
+  if (country === 'US' && subdivision === undefined) return refuse('subdivision', 'Required for US')
+  return { country, ...(subdivision === undefined ? {} : { subdivision }) }
+}
+
+/** Reads the parameters of a page or a quote; each field may be absent. */
+function readOrder({ purchaseCurrency, paymentCurrency, amount, network }: Given) {
   if (amount !== undefined && !(typeof amount === 'string' && AMOUNT.test(amount) && /[1-9]/.test(amount)))
     refuse('amount', 'Expected a decimal string above zero')
   const named = readNetworkId(network)
@@ -25,17 +49,27 @@ function readWish({ purchaseCurrency, paymentCurrency, amount, network }: Readon
 }
 
 function readQuote(argument: unknown) {
-  const { purchaseCurrency, paymentCurrency, amount, ...wish } = readWish(readOptions(argument))
+  const given = readOptions(argument)
+  const { purchaseCurrency, paymentCurrency, amount, ...order } = readOrder(given)
   if (purchaseCurrency === undefined) return refuse('purchaseCurrency', 'Required')
   if (paymentCurrency === undefined) return refuse('paymentCurrency', 'Required')
   if (amount === undefined) return refuse('amount', 'Required')
-  return { ...wish, purchaseCurrency, paymentCurrency, amount }
+  const { paymentMethod } = given
+  return {
+    ...order,
+    ...readResidence(given),
+    purchaseCurrency,
+    paymentCurrency,
+    amount,
+    ...(paymentMethod === undefined ? {} : { paymentMethod: readText(paymentMethod, 'paymentMethod') }),
+  }
 }
 
 function readUrl(argument: unknown) {
-  const { provider, ...wish } = readOptions(argument)
+  const given = readOptions(argument)
+  const { provider } = given
   if (provider !== 'coinbase' && provider !== 'meld') return refuse('provider', 'Invalid enum value')
-  return { provider, ...readWish(wish) } as const
+  return { provider, ...readOrder(given), ...readPlace(given) } as const
 }
 
 async function revived<Answer>(running: Running, ask: () => Promise<Answer>): Promise<Answer> {
@@ -48,8 +82,10 @@ async function revived<Answer>(running: Running, ask: () => Promise<Answer>): Pr
 }
 
 export const verbs: Readonly<Record<string, LateVerb>> = {
-  options: async running =>
-    revived(running, () => askFeature(running.tab.engine.api, 'onramp', 'options', {})),
+  options: async (running, argument) => {
+    const residence = readResidence(readOptions(argument))
+    return revived(running, () => askFeature(running.tab.engine.api, 'onramp', 'options', residence))
+  },
   quote: async (running, argument) => {
     const wish = readQuote(argument)
     return revived(running, () => askFeature(running.tab.engine.api, 'onramp', 'quote', wish))

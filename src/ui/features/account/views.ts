@@ -9,6 +9,7 @@ export const ACCOUNT_VIEWS: Readonly<Record<AccountViewName, () => Promise<ViewM
   FundWallet: () => import('../pay/FundWallet.tsx'),
   Nft: () => import('./Nft.tsx'),
   OnRampActivity: () => import('../onramp/OnRampActivity.tsx'),
+  OnRampCountrySelect: () => import('../onramp/OnRampCountrySelect.tsx'),
   OnRampFiatSelect: () => import('../onramp/OnRampFiatSelect.tsx'),
   OnRampProviders: () => import('../onramp/OnRampProviders.tsx'),
   OnRampTokenSelect: () => import('../onramp/OnRampTokenSelect.tsx'),

@@ -1,4 +1,4 @@
-import type { Transaction } from '../../../bridge/contract/assets.ts'
+import type { PurchaseRow } from '../../../bridge/contract/features/onramp.ts'
 import { Picture } from '../../components/Picture.tsx'
 import { Tag } from '../../components/Tag.tsx'
 import { cleanText } from '../../format/cleanText.ts'
@@ -13,7 +13,7 @@ const ENDS = {
 } as const
 
 /** One purchase: what, how much, when, and where it stands. */
-export function BoughtRow({ row }: { readonly row: Transaction }) {
+export function BoughtRow({ row }: { readonly row: PurchaseRow }) {
   const { locale } = useTab().config.page
   const [transfer] = row.transfers
   const symbol = cleanText(transfer?.symbol, 12, '')

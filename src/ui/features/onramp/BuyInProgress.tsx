@@ -18,7 +18,7 @@ export const title = (): string => 'Buy'
 const LABELS: Readonly<Record<OnrampProviderName, string>> = { coinbase: 'Coinbase', meld: 'Meld.io' }
 const LOOK_MS = 500
 
-/** Whether the provider's window is gone; browsers have no event for it. */
+/** Whether the provider's window was closed; browsers have no event for it. */
 function useClosed(visit: Visit | null): boolean {
   const tab = useTab()
   const [closed, setClosed] = useState<Visit | null>(null)
@@ -37,10 +37,15 @@ function wordsOf(visit: Visit | null, isClosed: boolean): { readonly title: stri
   switch (visit.status) {
     case 'failed':
       return { title: 'The purchase cannot be followed', text: visit.message ?? 'Something went wrong' }
+    case 'found':
+      return { title: 'Something arrived', text: 'The balance of your account has grown.' }
     case 'expired':
       return {
         title: 'No purchase was found',
-        text: `${label} reported no purchase within three minutes. A payment you made there is not lost: it shows in your activity when it arrives.`,
+        text:
+          visit.provider === 'coinbase'
+            ? `${label} reported no purchase within three minutes. A payment you made there is not lost: it shows in your activity when it arrives.`
+            : 'Your balance did not change within three minutes. A payment you made is not lost: it shows in your tokens when it arrives.',
       }
     default:
       if (visit.isBlocked)
@@ -60,7 +65,7 @@ function wordsOf(visit: Visit | null, isClosed: boolean): { readonly title: stri
   }
 }
 
-/** Somebody is at a provider, in a window of its own (reference §4.4). */
+/** A purchase at a provider, whose page is open in another window. */
 export default function BuyInProgress() {
   const tab = useTab()
   const copy = useCopy()
@@ -68,22 +73,28 @@ export default function BuyInProgress() {
   const isClosed = useClosed(visit)
   const { modal } = tab
 
+  // Only Coinbase has a list of purchases.
+  const isListed = visit?.status === 'found' && visit.provider === 'coinbase'
+  const hasArrived = visit?.status === 'found' && !isListed
   useEffect(() => {
-    if (visit?.status === 'found' && modal.getState().view === 'BuyInProgress')
-      modal.replace('OnRampActivity')
-  }, [visit?.status, modal])
+    if (isListed && modal.getState().view === 'BuyInProgress') modal.replace('OnRampActivity')
+  }, [isListed, modal])
 
   const isOver = visit === null || visit.status === 'failed' || visit.status === 'expired'
   const isAlone = visit?.status === 'open' && isClosed
   return (
     <StatusPanel
-      state={isOver ? 'error' : isAlone ? 'idle' : 'busy'}
+      state={isOver ? 'error' : hasArrived ? 'done' : isAlone ? 'idle' : 'busy'}
       picture={<ProviderMark label={visit ? LABELS[visit.provider] : '?'} size={72} />}
       {...wordsOf(visit, isClosed)}
     >
       {visit === null ? (
         <Button variant="accent" onClick={() => modal.replace('OnRampProviders')}>
           Choose a provider
+        </Button>
+      ) : hasArrived ? (
+        <Button variant="accent" onClick={() => modal.replace('Tokens')}>
+          See your tokens
         </Button>
       ) : (
         <>

@@ -4,11 +4,10 @@ import { cleanText } from '../../format/cleanText.ts'
 import { useTab } from '../../hooks/useTab.ts'
 import { setOnramp } from './onrampStore.ts'
 import { SelectList } from './SelectList.tsx'
+import { selectCss } from './select.css.ts'
 import { useOptions } from './useOptions.ts'
 
-export const css = `${searchFieldCss}${skeletonLinesCss}
-.ob-sign { display: grid; place-items: center; flex: none; inline-size: 40px; block-size: 40px; border-radius: 50%; background: var(--tk-bg); color: var(--tk-text-2); font-weight: 600; letter-spacing: -.02em; box-shadow: inset 0 0 0 1px var(--tk-line); }
-`
+export const css = `${searchFieldCss}${skeletonLinesCss}${selectCss}`
 
 export const title = (): string => 'Select Currency'
 

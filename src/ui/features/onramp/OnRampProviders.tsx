@@ -7,19 +7,20 @@ import { Tag } from '../../components/Tag.tsx'
 import { namespaceName } from '../../format/namespaceName.ts'
 import { useSession } from '../../hooks/useSession.ts'
 import { useTab } from '../../hooks/useTab.ts'
+import { OrderPart } from './OrderPart.tsx'
 import { onrampCss } from './onramp.css.ts'
 import { visitProvider } from './onrampStore.ts'
+import { orderCss } from './order.css.ts'
 import { ProviderMark } from './ProviderMark.tsx'
-import { QuotePart } from './QuotePart.tsx'
 import { useProviderUrl } from './useProviderUrl.ts'
 
-export const css = `${onrampCss}.ob-get { flex: 1 1 auto; }`
+export const css = `${onrampCss}${orderCss}`
 
 export const title = (): string => 'Choose Provider'
 
 function ProviderRow({ provider: { name, label, feeRange } }: { readonly provider: OnrampProvider }) {
   const tab = useTab()
-  const { href, retry } = useProviderUrl(name, name === 'coinbase')
+  const { href, retry } = useProviderUrl(name)
 
   function choose(): void {
     if (!href) {
@@ -43,14 +44,14 @@ function ProviderRow({ provider: { name, label, feeRange } }: { readonly provide
   )
 }
 
-/** Who sells to the account in use. */
+/** The providers that sell to the account in use. */
 export default function OnRampProviders() {
   const { config, engine, emit, modal } = useTab()
   const { namespace } = useSession()
   const providers = onrampProviders(namespace, config.engine)
 
   useEffect(() => {
-    // Back from the next view is no new wish to buy.
+    // Coming back from the next view is not reported again.
     if (modal.getState().direction === 'back') return
     emit({ type: 'SELECT_BUY_CRYPTO' })
     askFeature(engine, 'onramp', 'tell', { event: 'SELECT_BUY_CRYPTO' }).catch(() => {})
@@ -66,7 +67,7 @@ export default function OnRampProviders() {
     )
   return (
     <div className="ob">
-      {providers.some(({ name }) => name === 'coinbase') && <QuotePart />}
+      <OrderPart />
       <ul className="rows" aria-label="Providers">
         {providers.map(provider => (
           <li key={provider.name}>

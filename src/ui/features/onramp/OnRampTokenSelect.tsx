@@ -10,11 +10,10 @@ export const css = `${searchFieldCss}${skeletonLinesCss}`
 
 export const title = (): string => 'Select Token'
 
-/** What to buy. */
+/** The token or coin to buy, of those sold on the active network. */
 export default function OnRampTokenSelect() {
   const tab = useTab()
-  const { answer, retry, purchase } = useOptions()
-  const currencies = answer.status === 'done' ? answer.value.purchaseCurrencies : []
+  const { answer, retry, purchase, purchases } = useOptions()
   return (
     <SelectList
       label="Tokens"
@@ -22,7 +21,7 @@ export default function OnRampTokenSelect() {
       status={answer.status}
       onRetry={retry}
       current={purchase?.id}
-      items={currencies.map(({ id, name, symbol }) => ({
+      items={purchases.map(({ id, name, symbol }) => ({
         id,
         image: symbol,
         title: cleanText(name, 32, 'Token'),

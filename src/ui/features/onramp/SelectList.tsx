@@ -11,16 +11,17 @@ import { useImage } from '../../hooks/useImage.ts'
 
 export interface SelectItem {
   readonly id: string
-  /** What its picture is called. */
-  readonly image: string
+  /** Id of its picture; absent where it has none. */
+  readonly image?: string
   readonly title: string
-  readonly detail: string
-  /** Stands where no picture came. */
+  /** A second line; absent where the sign says it all. */
+  readonly detail?: string
+  /** Shown in the place of a picture that is missing. */
   readonly sign?: string
 }
 
-/** A list may be long, each row asks for a picture: the search leads to the rest. */
-const ROWS_MAX = 50
+/** A list may be long, and each row asks for a picture: the search leads to the rest. */
+const ROWS_MAX = 60
 const SEARCHED_FROM = 8
 
 function Row({
@@ -34,7 +35,7 @@ function Row({
   readonly isCurrent: boolean
   readonly onChoose: () => void
 }) {
-  const image = useImage({ id: item.image }, of)
+  const image = useImage(item.image === undefined ? {} : { id: item.image }, of)
   return (
     <ListRow
       image={
@@ -47,7 +48,7 @@ function Row({
         )
       }
       title={item.title}
-      detail={item.detail}
+      {...(item.detail === undefined ? {} : { detail: item.detail })}
       isCurrent={isCurrent}
       end={
         isCurrent && (
@@ -61,23 +62,23 @@ function Row({
   )
 }
 
-/** One of many, with a search where there are more than a screen holds. */
+/** A list to choose one entry from, with a search where the list is longer than a screen. */
 export function SelectList({
   label,
-  of,
+  of = 'token',
   items,
-  status,
+  status = 'done',
   current,
   onChoose,
   onRetry,
 }: {
   readonly label: string
-  readonly of: ImageOf
+  readonly of?: ImageOf
   readonly items: readonly SelectItem[]
-  readonly status: 'loading' | 'done' | 'failed'
+  readonly status?: 'loading' | 'done' | 'failed'
   readonly current: string | undefined
   readonly onChoose: (id: string) => void
-  readonly onRetry: () => void
+  readonly onRetry?: () => void
 }) {
   const [search, setSearch] = useState('')
   if (status === 'loading')
@@ -89,14 +90,16 @@ export function SelectList({
   if (status === 'failed')
     return (
       <EmptyState icon="warning" title="The list could not be loaded" text="Check your connection.">
-        <Button icon="refresh" onClick={onRetry}>
-          Try again
-        </Button>
+        {onRetry && (
+          <Button icon="refresh" onClick={onRetry}>
+            Try again
+          </Button>
+        )}
       </EmptyState>
     )
   const words = search.trim().toLowerCase()
   const found = items
-    .filter(item => `${item.title} ${item.detail}`.toLowerCase().includes(words))
+    .filter(item => `${item.title} ${item.detail ?? item.sign ?? ''}`.toLowerCase().includes(words))
     .slice(0, ROWS_MAX)
   return (
     <div className="stack">

@@ -1,14 +1,14 @@
-import type { Transaction } from '../../../bridge/contract/assets.ts'
+import type { PurchaseRow } from '../../../bridge/contract/features/onramp.ts'
 
 export interface Month {
   /** `November`, with the year when it is not this one. */
   readonly name: string
-  readonly items: readonly Transaction[]
+  readonly items: readonly PurchaseRow[]
 }
 
 /** Rows under their months, newest first (reference §3.4). */
-export function monthsOf(rows: readonly Transaction[], locale: string, now: Date): readonly Month[] {
-  const byMonth = new Map<string, Transaction[]>()
+export function monthsOf(rows: readonly PurchaseRow[], locale: string, now: Date): readonly Month[] {
+  const byMonth = new Map<string, PurchaseRow[]>()
   for (const row of [...rows].sort((a, b) => Date.parse(b.minedAt) - Date.parse(a.minedAt))) {
     const at = new Date(row.minedAt)
     const isThisYear = at.getFullYear() === now.getFullYear()

@@ -7,11 +7,12 @@ import { createStore, type ReadStore } from '../../client/store.ts'
 import { errorWords } from '../../format/errorWords.ts'
 import type { SafeHref } from '../../format/safeHref.ts'
 import { type OutsideWindow, openWindow } from '../../page/openWindow.ts'
+import { countryOf } from './countryOf.ts'
 
-/** Reference §6.2. */
+/** Size of the provider's window. */
 const WIDTH_PX = 600
 const HEIGHT_PX = 800
-/** Engines that may be lost on the way of one purchase. */
+/** How often a purchase is started anew after its engine was lost. */
 const RESTARTS_MAX = 3
 
 /** A visit to a provider's page. */
@@ -20,14 +21,18 @@ export interface Visit {
   readonly href: SafeHref
   /** The browser opened no window: the person follows a link. */
   readonly isBlocked: boolean
-  /** `open`: without the blockchain API nobody can look at a list; the provider's window is all there is to follow. */
+  /** `open`: without the blockchain API the purchase cannot be followed, only the provider's window. */
   readonly status: 'open' | Purchase['status'] | 'failed'
   readonly message?: string
 }
 
-/** What a purchase is about, over the views of it; ids of the service. */
+/** The order, shared by the views of buying. Currencies are ids of the service. */
 export interface OnrampState {
   readonly amount: string
+  /** ISO 3166-1 alpha-2; `null` as long as it is not known. */
+  readonly country: string | null
+  /** State of a resident of the United States. */
+  readonly subdivision: string | null
   readonly payment: string | null
   readonly purchase: string | null
   readonly visit: Visit | null
@@ -38,18 +43,20 @@ interface Held {
   opened: OutsideWindow | null
 }
 
-const NOTHING: OnrampState = { amount: '', payment: null, purchase: null, visit: null }
+const NOTHING = { amount: '', payment: null, purchase: null, visit: null }
 
 const held = new WeakMap<TabContext, Held>()
 
 function heldOf(tab: TabContext): Held {
   const known = held.get(tab)
   if (known) return known
-  const made: Held = { store: createStore(NOTHING), opened: null }
+  const country = countryOf(navigator.language)
+  const store = createStore<OnrampState>({ ...NOTHING, country, subdivision: null })
+  const made: Held = { store, opened: null }
   held.set(tab, made)
-  // The provider's window stays, and the engine goes on looking.
+  // The provider's window stays open, the engine goes on polling, and the residence is kept.
   tab.modal.subscribe(({ open }) => {
-    if (!open) made.store.set(NOTHING)
+    if (!open) store.set({ ...store.getState(), ...NOTHING })
   })
   return made
 }
@@ -67,7 +74,7 @@ export const windowOf = (tab: TabContext): OutsideWindow | null => heldOf(tab).o
 const isLost = (error: unknown): boolean =>
   ['engine-gone', 'engine-moved'].includes(toWalletError(error).kind)
 
-/** Has the engine look for the purchase. An engine that was lost is asked anew, for it has forgotten. */
+/** Lets the engine follow the purchase. A new engine is asked again: it knows nothing of the purchases of the last one. */
 async function follow(
   tab: TabContext,
   provider: OnrampProviderName,

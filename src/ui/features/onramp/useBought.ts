@@ -1,17 +1,17 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useStore } from 'zustand'
-import type { Page, Transaction } from '../../../bridge/contract/assets.ts'
+import type { Page } from '../../../bridge/contract/assets.ts'
+import type { PurchaseRow } from '../../../bridge/contract/features/onramp.ts'
 import { askFeature } from '../../client/askFeature.ts'
 import { useSession } from '../../hooks/useSession.ts'
 import { useTab } from '../../hooks/useTab.ts'
-import { onrampOf } from './onrampStore.ts'
 
-/** Reference §4.4: while a purchase is on its way. */
+/** While a purchase is in progress. */
 const REFRESH_MS = 3_000
 
 export interface BoughtList {
   readonly status: 'loading' | 'done' | 'failed'
-  readonly rows: readonly Transaction[]
+  readonly rows: readonly PurchaseRow[]
   readonly hasMore: boolean
   readonly isLoadingMore: boolean
   readonly more: () => void
@@ -19,7 +19,7 @@ export interface BoughtList {
 }
 
 /** An id counts once; the newer word of it holds. */
-const joined = (newer: readonly Transaction[], older: readonly Transaction[]): readonly Transaction[] => {
+const joined = (newer: readonly PurchaseRow[], older: readonly PurchaseRow[]): readonly PurchaseRow[] => {
   const known = new Set(newer.map(({ id }) => id))
   return [...newer, ...older.filter(({ id }) => !known.has(id))]
 }
@@ -28,11 +28,9 @@ const joined = (newer: readonly Transaction[], older: readonly Transaction[]): r
 export function useBought(): BoughtList {
   const tab = useTab()
   const { engine, environment } = tab
-  // Lists are each provider's own; who comes here comes from a visit.
-  const provider = useStore(onrampOf(tab)).visit?.provider ?? 'coinbase'
   const { account } = useSession()
   const isVisible = useStore(environment.visible)
-  const [list, setList] = useState<Page<Transaction> | null>(null)
+  const [list, setList] = useState<Page<PurchaseRow> | null>(null)
   const [isFailed, setFailed] = useState(false)
   const [isLoadingMore, setLoadingMore] = useState(false)
   const turn = useRef(0)
@@ -41,7 +39,7 @@ export function useBought(): BoughtList {
   const refresh = useCallback(async () => {
     const mine = turn.current
     try {
-      const page = await askFeature(engine, 'onramp', 'activity', { provider })
+      const page = await askFeature(engine, 'onramp', 'activity', {})
       if (mine !== turn.current) return
       setFailed(false)
       setList(last => ({ items: joined(page.items, last?.items ?? []), next: last ? last.next : page.next }))
@@ -49,7 +47,7 @@ export function useBought(): BoughtList {
       // What is shown stays; the next look may do better.
       if (mine === turn.current) setFailed(true)
     }
-  }, [engine, provider])
+  }, [engine])
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another account has another list
   useEffect(() => {
@@ -75,7 +73,7 @@ export function useBought(): BoughtList {
     const mine = turn.current
     setLoadingMore(true)
     try {
-      const page = await askFeature(engine, 'onramp', 'activity', { provider, cursor })
+      const page = await askFeature(engine, 'onramp', 'activity', { cursor })
       if (mine === turn.current)
         setList(last => ({ items: joined(last?.items ?? [], page.items), next: page.next }))
     } catch {

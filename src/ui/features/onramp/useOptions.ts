@@ -4,44 +4,54 @@ import type {
   PaymentCurrency,
   PurchaseCurrency,
 } from '../../../bridge/contract/features/onramp.ts'
+import { isResidence, onrampProviders, soldOn } from '../../../bridge/onramp.ts'
 import { askFeature } from '../../client/askFeature.ts'
 import { type Answer, useAsk } from '../../hooks/useAsk.ts'
 import { useSession } from '../../hooks/useSession.ts'
 import { useTab } from '../../hooks/useTab.ts'
 import { onrampOf } from './onrampStore.ts'
 
-/** What is bought and paid with where nobody has chosen (reference §3.8). */
+/** Chosen until the buyer chooses another. */
 const PURCHASE = 'USDC'
 const PAYMENT = 'USD'
 
 export interface Chosen {
+  /** Whether a provider with prices sells to the account in use. */
+  readonly isPriced: boolean
+  /** Whether the options were asked for; not before the residence is known. */
+  readonly isAsked: boolean
   readonly answer: Answer<OnrampOptions>
   readonly retry: () => void
+  /** Currencies sold on the active network. */
+  readonly purchases: readonly PurchaseCurrency[]
   readonly purchase: PurchaseCurrency | undefined
   readonly payment: PaymentCurrency | undefined
 }
 
-/**
- * What the service sells, and what of it is chosen.
- *
- * @param isWanted false asks nothing
- */
-export function useOptions(isWanted = true): Chosen {
+/** What Coinbase sells at the buyer's residence, and what is chosen of it. */
+export function useOptions(): Chosen {
   const tab = useTab()
-  // A network the service does not serve has nothing to offer.
-  const { networkId } = useSession()
-  const { purchase, payment } = useStore(onrampOf(tab))
-  const { answer, retry } = useAsk(isWanted ? `onramp:options:${networkId}` : null, ({ engine }) =>
-    askFeature(engine, 'onramp', 'options', {}),
+  const { networkId, namespace } = useSession()
+  const { purchase, payment, country, subdivision } = useStore(onrampOf(tab))
+  const isPriced = onrampProviders(namespace, tab.config.engine).some(({ name }) => name === 'coinbase')
+  const isAsked = isPriced && isResidence({ country, subdivision })
+  const residence = { country: country ?? '', ...(subdivision === null ? {} : { subdivision }) }
+  const key = `onramp:options:${networkId}:${country}:${subdivision}`
+  const { answer, retry } = useAsk(isAsked ? key : null, ({ engine }) =>
+    askFeature(engine, 'onramp', 'options', residence),
   )
   const { purchaseCurrencies = [], paymentCurrencies = [] } = answer.status === 'done' ? answer.value : {}
+  const purchases = purchaseCurrencies.filter(currency => networkId && soldOn(currency, networkId))
   return {
+    isPriced,
+    isAsked,
     answer,
     retry,
+    purchases,
     purchase:
-      purchaseCurrencies.find(({ id }) => id === purchase) ??
-      purchaseCurrencies.find(({ symbol }) => symbol === PURCHASE) ??
-      purchaseCurrencies[0],
+      purchases.find(({ id }) => id === purchase) ??
+      purchases.find(({ symbol }) => symbol === PURCHASE) ??
+      purchases[0],
     payment:
       paymentCurrencies.find(({ id }) => id === payment) ??
       paymentCurrencies.find(({ id }) => id === PAYMENT) ??

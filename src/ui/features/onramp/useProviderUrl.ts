@@ -8,34 +8,35 @@ import { useDebounced } from '../../hooks/useDebounced.ts'
 import { useExternalHref } from '../../hooks/useExternalHref.ts'
 import { useSession } from '../../hooks/useSession.ts'
 import { useTab } from '../../hooks/useTab.ts'
+import { DEFAULT_CURRENCY } from './currency.ts'
 import { onrampOf } from './onrampStore.ts'
 import { useOptions } from './useOptions.ts'
 
 const TYPING_MS = 400
 
 /**
- * Where a provider's page is: `undefined` while that is asked, `null` when there is none or it is not safe to open. Not
- * kept: services write a word into it that lasts for minutes.
+ * The address of a provider's page: `undefined` while it is asked for, `null` when there is none or it is not safe to open.
+ * It is not cached: services write a token into it that is valid for minutes.
  */
-export function useProviderUrl(
-  provider: OnrampProviderName,
-  isPriced: boolean,
-): { readonly href: SafeHref | null | undefined; readonly retry: () => void } {
+export function useProviderUrl(provider: OnrampProviderName): {
+  readonly href: SafeHref | null | undefined
+  readonly retry: () => void
+} {
   const tab = useTab()
   const toHref = useExternalHref()
   const { account, networkId } = useSession()
-  const { amount: typed } = useStore(onrampOf(tab))
-  const { purchase, payment } = useOptions(isPriced)
+  const { amount: typed, country } = useStore(onrampOf(tab))
+  const { purchase, payment } = useOptions()
   const settled = useDebounced(typed, TYPING_MS)
   const amount = typedAmount(settled)
   const [attempt, setAttempt] = useState(0)
-  const wish = {
+  const order = {
     provider,
-    ...(isPriced && /[1-9]/.test(amount) && purchase && payment
-      ? { amount, purchaseCurrency: purchase.id, paymentCurrency: payment.id }
-      : {}),
+    ...(/[1-9]/.test(amount) ? { amount, paymentCurrency: payment?.id ?? DEFAULT_CURRENCY } : {}),
+    ...(purchase ? { purchaseCurrency: purchase.id } : {}),
+    ...(country === null ? {} : { country }),
   }
-  const key = JSON.stringify([wish, account?.address, networkId])
+  const key = JSON.stringify([order, account?.address, networkId])
   const [found, setFound] = useState<{ readonly key: string; readonly url: string | null } | null>(null)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key says what is asked; `attempt` asks again
@@ -45,7 +46,7 @@ export function useProviderUrl(
     const set = (url: string | null): void => {
       if (isCurrent) setFound({ key, url })
     }
-    askFeature(tab.engine, 'onramp', 'url', wish).then(
+    askFeature(tab.engine, 'onramp', 'url', order).then(
       ({ url }) => set(url),
       () => set(null),
     )

@@ -1,10 +1,11 @@
 import * as z from 'zod/mini'
 import { parseNetworkId } from '../../../bridge/caip.ts'
-import type { Page, Transaction, Transfer } from '../../../bridge/contract/assets.ts'
+import type { Page, Transfer } from '../../../bridge/contract/assets.ts'
+import type { PurchaseRow } from '../../../bridge/contract/features/onramp.ts'
 import type { NetworkId } from '../../../bridge/contract/network.ts'
 import { cleanText } from '../../data/cleanText.ts'
 
-// The history's rows of a provider (reference §3.4). One that cannot be read is left out: it must not hide the others.
+// Rows of the history with `onramp=coinbase`. A row that cannot be read is left out, so that it does not hide the others.
 
 const ROWS_MAX = 1_000
 const TEXT_MAX = 500
@@ -26,7 +27,7 @@ const rowSchema = z.object({
   metadata: z.object({
     operationType: text,
     hash: z.optional(z.nullable(text)),
-    chain: text,
+    chain: optionalText,
     minedAt: text,
     sentFrom: optionalText,
     sentTo: optionalText,
@@ -35,19 +36,17 @@ const rowSchema = z.object({
   transfers: z.optional(z.nullable(z.array(z.unknown()).check(z.maxLength(ROWS_MAX)))),
 })
 
-export const boughtAnswerSchema = z.object({
+export const boughtReplySchema = z.object({
   data: z.array(z.unknown()).check(z.maxLength(ROWS_MAX)),
   next: z.optional(z.nullable(z.string().check(z.maxLength(2_000)))),
 })
 
-const STATUS = {
+const STATUS: Readonly<Record<string, 'success' | 'failed'>> = {
   ONRAMP_TRANSACTION_STATUS_SUCCESS: 'success',
-  ONRAMP_TRANSACTION_STATUS_IN_PROGRESS: 'inProgress',
   ONRAMP_TRANSACTION_STATUS_FAILED: 'failed',
   confirmed: 'success',
-  pending: 'inProgress',
   failed: 'failed',
-} as const
+}
 
 const MINED = { success: 'confirmed', inProgress: 'pending', failed: 'failed' } as const
 
@@ -75,17 +74,19 @@ function isNetworkId(value: string): value is NetworkId {
   }
 }
 
-function readRow(value: unknown): readonly Transaction[] {
+function readRow(value: unknown): readonly PurchaseRow[] {
   const { data } = rowSchema.safeParse(value)
   if (!data) return []
   const { chain, minedAt, status, hash, operationType, sentFrom, sentTo } = data.metadata
   const at = Date.parse(minedAt)
-  if (!isNetworkId(chain) || !Number.isFinite(at) || !Object.hasOwn(STATUS, status)) return []
-  const onramp = STATUS[status as keyof typeof STATUS]
+  if (!Number.isFinite(at)) return []
+  // CREATED, IN_PROGRESS and every status that a later service may add: the purchase has not ended.
+  const onramp = Object.hasOwn(STATUS, status) ? (STATUS[status] ?? 'inProgress') : 'inProgress'
   return [
     {
       id: data.id,
-      chain,
+      // The service has no id for some networks, and says so by null.
+      chain: chain && isNetworkId(chain) ? chain : null,
       minedAt: new Date(at).toISOString(),
       hash: hash ?? '',
       operation: operationType,
@@ -98,8 +99,8 @@ function readRow(value: unknown): readonly Transaction[] {
   ]
 }
 
-/** Rows of the service as the house keeps transactions. An id counts once. */
-export function readBought({ data, next }: z.infer<typeof boughtAnswerSchema>): Page<Transaction> {
+/** Rows of the service as purchases; each id once. An empty cursor is the end. */
+export function readBought({ data, next }: z.infer<typeof boughtReplySchema>): Page<PurchaseRow> {
   const byId = new Map(data.flatMap(readRow).map(row => [row.id, row]))
   return { items: [...byId.values()], next: next || null }
 }

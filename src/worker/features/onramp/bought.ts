@@ -1,46 +1,42 @@
-import type { Page, Transaction } from '../../../bridge/contract/assets.ts'
-import type { OnrampProviderName } from '../../../bridge/contract/features/onramp.ts'
+import type { Page } from '../../../bridge/contract/assets.ts'
+import type { PurchaseRow } from '../../../bridge/contract/features/onramp.ts'
 import type { FeatureParameters } from '../feature.ts'
-import { boughtAnswerSchema, readBought } from './bought.schema.ts'
+import { boughtReplySchema, readBought } from './bought.schema.ts'
+import type { Subject } from './subject.ts'
 
-/** Tabs look every 3 s while a purchase is on its way, and so does the poll: within this time one answer serves all. */
+/** Tabs ask every 3 s while a purchase is in progress, and the poll of a purchase does too: one reply serves all of them. */
 const SHARED_MS = 2_000
 const SHARED_MAX = 50
 
-/** What a provider knows an account to have bought. */
+/** Purchases of an account at Coinbase. */
 export interface Bought {
-  read(provider: OnrampProviderName, address: string, cursor?: string): Promise<Page<Transaction>>
+  /** Empty without a request for accounts of other families than EVM: the service refuses them. */
+  read(subject: Pick<Subject, 'namespace' | 'address'>, cursor?: string): Promise<Page<PurchaseRow>>
 }
 
-/**
- * The blockchain API's history of one provider (reference §1.4, row 3). A service that keeps none of Meld's leaves it
- * empty or refuses it: the visit then ends with its time.
- */
+/** Reads the blockchain API's history with `onramp=coinbase`; the service keeps no purchases of other providers. */
 export function createBought({ clock, hosted }: Pick<FeatureParameters, 'clock' | 'hosted'>): Bought {
-  const shared = new Map<string, { readonly at: number; readonly page: Promise<Page<Transaction>> }>()
+  const shared = new Map<string, { readonly at: number; readonly page: Promise<Page<PurchaseRow>> }>()
 
-  async function ask(
-    provider: OnrampProviderName,
-    address: string,
-    cursor?: string,
-  ): Promise<Page<Transaction>> {
+  async function ask(address: string, cursor?: string): Promise<Page<PurchaseRow>> {
     const path = `/v1/account/${encodeURIComponent(address)}/history`
-    const params = { onramp: provider, cursor }
-    const answer = await hosted.ask('blockchainApi', http =>
-      http.get(path, { schema: boughtAnswerSchema, params }),
+    const params = { onramp: 'coinbase', cursor }
+    const reply = await hosted.ask('blockchainApi', http =>
+      http.get(path, { schema: boughtReplySchema, params }),
     )
-    return readBought(answer)
+    return readBought(reply)
   }
 
   return {
-    read(provider, address, cursor) {
-      const key = `${provider} ${address} ${cursor ?? ''}`
+    async read({ namespace, address }, cursor) {
+      if (namespace !== 'eip155') return { items: [], next: null }
+      const key = `${address} ${cursor ?? ''}`
       const known = shared.get(key)
       if (known && clock.monotonic() - known.at < SHARED_MS) return known.page
-      const page = ask(provider, address, cursor)
+      const page = ask(address, cursor)
       if (shared.size >= SHARED_MAX) shared.clear()
       shared.set(key, { at: clock.monotonic(), page })
-      // A failure is nobody's answer but theirs who wait for it.
+      // A failure is not kept: the next caller asks again.
       page.catch(() => shared.delete(key))
       return page
     },

@@ -1,22 +1,30 @@
-import type { OnrampOptions, OnrampQuote, OnrampWish } from '../../../bridge/contract/features/onramp.ts'
+import type {
+  OnrampOptions,
+  OnrampQuote,
+  OnrampResidence,
+  OnrampWish,
+  PaymentCurrency,
+} from '../../../bridge/contract/features/onramp.ts'
 import type { NetworkId } from '../../../bridge/contract/network.ts'
 import { ValidationError } from '../../../bridge/errors/client.ts'
 import { OnrampQuoteError, OnrampUnsupportedError } from '../../../bridge/errors/onramp.ts'
+import { isResidence, isWithin, paymentLimits, soldOn } from '../../../bridge/onramp.ts'
 import { createSupportedChains } from '../../data/supportedChains.ts'
 import type { FeatureParameters } from '../feature.ts'
-import { optionsSchema, quoteSchema } from './onramp.schema.ts'
+import { optionsReplySchema, quoteReplySchema } from './onramp.schema.ts'
 import { subjectOf } from './subject.ts'
 
-/** What can be bought changes by the day. */
+/** The list changes from day to day. */
 const OPTIONS_CACHE_MS = 3_600_000
+const RESIDENCES_MAX = 20
 
 const NOTHING: OnrampOptions = { paymentCurrencies: [], purchaseCurrencies: [] }
 
-/** What is sold, and for how much. */
+/** Coinbase's currencies and prices, by the blockchain API. */
 export interface Market {
   /**
-   * Whether the service sells on a network (reference §1.4). A purchase that has begun is followed all the same: the
-   * person may be on another network by then.
+   * Whether the service sells on a network. A purchase that has begun is followed all the same: the account may be on another
+   * network by then.
    *
    * @throws what the service's call throws
    */
@@ -24,10 +32,16 @@ export interface Market {
   /**
    * Empty on a network the service does not serve.
    *
-   * @throws what the service's call throws: there is no list of our own that could be true
+   * @throws what the service's call throws: no built-in list stands in for the reply
    */
-  options(signal?: AbortSignal): Promise<OnrampOptions>
-  /** @throws OnrampUnsupportedError, ValidationError for currencies nobody sells, OnrampQuoteError when there is none */
+  options(residence: OnrampResidence, signal?: AbortSignal): Promise<OnrampOptions>
+  /** The symbol of a currency that was listed before under this id; other names are returned as they are. */
+  symbolOf(purchaseCurrency: string): string
+  /**
+   * Asks nothing when the reply could only be a refusal.
+   *
+   * @throws OnrampUnsupportedError, ValidationError (currencies, method or amount that the options rule out), OnrampQuoteError
+   */
   quote(wish: OnrampWish, signal: AbortSignal): Promise<OnrampQuote>
 }
 
@@ -36,51 +50,91 @@ export function createMarket({
   clock,
   hosted,
 }: Pick<FeatureParameters, 'store' | 'clock' | 'hosted'>): Market {
-  let known: { readonly at: number; readonly options: OnrampOptions } | null = null
+  const known = new Map<string, { readonly at: number; readonly options: OnrampOptions }>()
 
   const supported = createSupportedChains(hosted)
-  const serves = async (network: NetworkId): Promise<boolean> => (await supported()).has(network)
+  const serves = async (network: NetworkId): Promise<boolean> =>
+    network.startsWith('eip155:') && (await supported()).has(network)
 
-  async function all(signal?: AbortSignal): Promise<OnrampOptions> {
-    if (known && clock.monotonic() - known.at < OPTIONS_CACHE_MS) return known.options
-    const fresh = await hosted.ask('blockchainApi', http =>
-      http.get('/v1/onramp/options', { schema: optionsSchema, ...(signal && { signal }) }),
+  async function read(
+    { country, subdivision }: OnrampResidence,
+    signal?: AbortSignal,
+  ): Promise<OnrampOptions> {
+    const key = `${country} ${subdivision ?? ''}`
+    const last = known.get(key)
+    if (last && clock.monotonic() - last.at < OPTIONS_CACHE_MS) return last.options
+    const options = await hosted.ask('blockchainApi', http =>
+      http.get('/v1/onramp/buy/options', {
+        schema: optionsReplySchema,
+        params: { country, subdivision },
+        ...(signal && { signal }),
+      }),
     )
-    known = { at: clock.monotonic(), options: fresh }
-    return fresh
+    if (known.size >= RESIDENCES_MAX) known.clear()
+    known.set(key, { at: clock.monotonic(), options })
+    return options
   }
 
   return {
     serves,
-    async options(signal) {
+    async options(residence, signal) {
       const { active, activeNamespace } = store.get().networks
       const network = active[activeNamespace]
-      return network === undefined || (await serves(network)) ? all(signal) : NOTHING
+      return network === undefined || (await serves(network)) ? read(residence, signal) : NOTHING
+    },
+    symbolOf(purchaseCurrency) {
+      const listed = [...known.values()].flatMap(({ options }) => options.purchaseCurrencies)
+      return listed.find(({ id }) => id === purchaseCurrency)?.symbol ?? purchaseCurrency
     },
     async quote(wish, signal) {
       const network = wish.network ?? subjectOf(store).network
       if (!(await serves(network))) throw new OnrampUnsupportedError({ details: network })
-      const { purchaseCurrencies, paymentCurrencies } = await all(signal)
-      const purchaseCurrency = purchaseCurrencies.find(({ id }) => id === wish.purchaseCurrency)
-      const paymentCurrency = paymentCurrencies.find(({ id }) => id === wish.paymentCurrency)
-      if (!purchaseCurrency) throw new ValidationError('purchaseCurrency', 'Nobody sells this')
-      if (!paymentCurrency) throw new ValidationError('paymentCurrency', 'Nobody takes this')
-      const body = { purchaseCurrency, paymentCurrency, amount: wish.amount, network }
+      const { country, subdivision, amount } = wish
+      if (!isResidence(wish)) throw new ValidationError('subdivision', 'Required for US')
+      const { purchaseCurrencies, paymentCurrencies } = await read(wish, signal)
+      const purchase = purchaseCurrencies.find(({ id, symbol }) =>
+        [id, symbol].includes(wish.purchaseCurrency),
+      )
+      const payment = paymentCurrencies.find(({ id }) => id === wish.paymentCurrency)
+      const place = purchase && soldOn(purchase, network)
+      if (!purchase || !place) throw new ValidationError('purchaseCurrency', 'Not sold here')
+      if (!payment) throw new ValidationError('paymentCurrency', 'Not taken here')
+      const paymentMethod = methodOf(payment, wish)
+      const params = {
+        purchaseCurrency: purchase.id,
+        purchaseNetwork: place.name,
+        paymentAmount: amount,
+        paymentCurrency: payment.id,
+        paymentMethod,
+        country,
+        subdivision,
+      }
       let quote: OnrampQuote
       try {
         quote = await hosted.ask('blockchainApi', http =>
-          http.post('/v1/onramp/quote', { schema: quoteSchema, body, signal }),
+          http.get('/v1/onramp/buy/quotes', { schema: quoteReplySchema, params, signal }),
         )
       } catch (cause) {
         signal.throwIfAborted()
         throw new OnrampQuoteError({ cause })
       }
-      // A quote in another currency than the one that is shown is none.
+      // The provider may answer in another currency than the one that is shown.
       const isOfCurrency =
-        quote.paymentTotal.currency === paymentCurrency.id &&
-        [purchaseCurrency.symbol, purchaseCurrency.id].includes(quote.purchaseAmount.currency)
+        quote.paymentTotal.currency === payment.id &&
+        [purchase.symbol, purchase.id].includes(quote.purchaseAmount.currency)
       if (!isOfCurrency) throw new OnrampQuoteError({ details: 'a quote of other currencies' })
       return quote
     },
   }
+}
+
+/** @throws OnrampQuoteError without a payment method, ValidationError for an amount outside its limits */
+function methodOf(payment: PaymentCurrency, { paymentMethod, amount }: OnrampWish): string {
+  const limits = paymentLimits(payment, paymentMethod)
+  if (!limits && paymentMethod !== undefined)
+    throw new ValidationError('paymentMethod', 'Not offered for this currency')
+  if (!limits) throw new OnrampQuoteError({ details: `no payment method for ${payment.id}` })
+  if (!isWithin(amount, limits))
+    throw new ValidationError('amount', `Expected ${limits.min} to ${limits.max} ${payment.id}`)
+  return limits.id
 }

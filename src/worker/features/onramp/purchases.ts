@@ -1,20 +1,27 @@
 import type { OnrampProviderName, Purchase } from '../../../bridge/contract/features/onramp.ts'
+import type { CaipAddress } from '../../../bridge/contract/network.ts'
 import type { TimerId } from '../../clock.ts'
 import { createUuid } from '../../uuid.ts'
 import type { FeatureParameters } from '../feature.ts'
-import type { Bought } from './bought.ts'
-import type { Subject } from './subject.ts'
+import type { Arrival } from './arrival.ts'
 
-/** Reference §4.4: how often the provider's list is looked at, and for how long. */
+/** How often purchases are looked at, and for how long. */
 const POLL_MS = 4_000
 const EXPIRED_AFTER_MS = 180_000
-/** Visits somebody may still ask about; the oldest goes first. */
+/** Purchases that are kept after their end; the oldest is dropped first. */
 const PURCHASES_MAX = 20
 
-/** Visits to providers, each followed until the provider's list has something new. */
+/** Visits to providers, each followed until something has arrived. */
 export interface Purchases {
-  begin(subject: Subject, provider: OnrampProviderName): Purchase
-  /** `undefined` for one nobody knows any more. */
+  begin(parameters: {
+    readonly provider: OnrampProviderName
+    readonly account: CaipAddress
+    /** Milliseconds between two looks. */
+    readonly everyMs: number
+    /** @param since ms since epoch */
+    readonly arrival: (since: number) => Arrival
+  }): Purchase
+  /** `undefined` for an id that is not known. */
   ended(id: string): Promise<Purchase> | undefined
   stop(): void
 }
@@ -22,22 +29,15 @@ export interface Purchases {
 interface Entry {
   purchase: Purchase
   readonly startedAt: number
-  readonly address: string
-  /** Ids that were there before; `null` as long as that could not be read. */
-  before: ReadonlySet<string> | null
+  readonly everyMs: number
+  lookedAt: number
+  readonly hasArrived: Arrival
   readonly ended: Promise<Purchase>
   readonly end: (purchase: Purchase) => void
 }
 
-/**
- * Polls in the engine: once for all tabs, and on when the tab that opened the provider's window is gone.
- *
- * New is what was not in the list when the visit began. Where that list could not be read, what is younger than the visit.
- */
-export function createPurchases(
-  { clock, data }: Pick<FeatureParameters, 'clock' | 'data'>,
-  bought: Bought,
-): Purchases {
+/** Polls in the engine: once for all tabs, and also after the tab that opened the provider's window is gone. */
+export function createPurchases({ clock, data }: Pick<FeatureParameters, 'clock' | 'data'>): Purchases {
   const entries = new Map<string, Entry>()
   let timer: TimerId
   let isRunning = false
@@ -55,22 +55,18 @@ export function createPurchases(
       )
   }
 
-  async function look(entry: Entry, isFirst = false): Promise<void> {
-    const { items } = await bought.read(entry.purchase.provider, entry.address)
-    if (entry.purchase.status !== 'waiting') return
-    const { before } = entry
-    if (isFirst) entry.before = new Set(items.map(({ id }) => id))
-    else if (
-      items.some(({ id, minedAt }) => (before ? !before.has(id) : Date.parse(minedAt) > entry.purchase.since))
-    )
-      settle(entry, 'found')
+  async function look(entry: Entry): Promise<void> {
+    entry.lookedAt = clock.monotonic()
+    const hasArrived = await entry.hasArrived()
+    if (hasArrived && entry.purchase.status === 'waiting') settle(entry, 'found')
   }
 
   async function turn(): Promise<void> {
-    for (const entry of waiting())
-      if (clock.monotonic() - entry.startedAt >= EXPIRED_AFTER_MS) settle(entry, 'expired')
-    // A look that fails is followed by the next one; what ends the wait is the time.
-    await Promise.allSettled(waiting().map(entry => look(entry)))
+    const now = clock.monotonic()
+    for (const entry of waiting()) if (now - entry.startedAt >= EXPIRED_AFTER_MS) settle(entry, 'expired')
+    // A look that fails is followed by the next one; the wait ends with its time.
+    const due = waiting().filter(({ lookedAt, everyMs }) => now - lookedAt >= everyMs)
+    await Promise.allSettled(due.map(look))
   }
 
   function run(): void {
@@ -85,21 +81,24 @@ export function createPurchases(
   }
 
   return {
-    begin({ account, address }, provider) {
+    begin({ provider, account, everyMs, arrival }) {
       const id = createUuid()
-      const purchase: Purchase = { id, provider, account, since: clock.now(), status: 'waiting' }
+      const since = clock.now()
+      const purchase: Purchase = { id, provider, account, since, status: 'waiting' }
       let end: Entry['end'] = () => {}
       const ended = new Promise<Purchase>(resolve => {
         end = resolve
       })
-      const entry: Entry = { purchase, startedAt: clock.monotonic(), address, before: null, ended, end }
+      const startedAt = clock.monotonic()
+      const hasArrived = arrival(since)
+      const entry: Entry = { purchase, startedAt, everyMs, lookedAt: startedAt, hasArrived, ended, end }
       for (const [oldest, left] of entries) {
         if (entries.size < PURCHASES_MAX) break
         if (left.purchase.status === 'waiting') settle(left, 'expired')
         entries.delete(oldest)
       }
       entries.set(id, entry)
-      look(entry, true).catch(() => {})
+      look(entry).catch(() => {})
       if (!isRunning) run()
       return purchase
     },

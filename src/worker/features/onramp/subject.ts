@@ -3,7 +3,7 @@ import type { CaipAddress, Namespace, NetworkId } from '../../../bridge/contract
 import { NotConnectedError } from '../../../bridge/errors/connection.ts'
 import type { Store } from '../../store/store.ts'
 
-/** Whose wallet the coins come into. */
+/** The account that is bought for. */
 export interface Subject {
   readonly namespace: Namespace
   readonly network: NetworkId
@@ -14,7 +14,7 @@ export interface Subject {
 /**
  * The account in use, on a network or on its active one.
  *
- * @throws NotConnectedError when nobody is there
+ * @throws NotConnectedError without an account
  */
 export function subjectOf(store: Store, asked?: NetworkId): Subject {
   const { networks, accounts } = store.get()

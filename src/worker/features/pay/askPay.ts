@@ -10,7 +10,7 @@ export interface PayCall<Answer> {
   readonly method: 'reown_getExchanges' | 'reown_getExchangePayUrl' | 'reown_getExchangeBuyStatus'
   readonly params: object
   readonly schema: ResponseSchema<Answer>
-  /** What a failure is called. */
+  /** The code of a failure. */
   readonly reason: PayErrorCode
   readonly signal: AbortSignal
 }
@@ -19,13 +19,18 @@ export type AskPay = <Answer>(call: PayCall<Answer>) => Promise<Answer>
 
 const replySchema = z.object({
   result: z.optional(z.unknown()),
-  error: z.optional(z.nullable(z.object({ message: z.optional(z.unknown()) }))),
+  error: z.optional(
+    z.nullable(z.object({ code: z.optional(z.unknown()), message: z.optional(z.unknown()) })),
+  ),
 })
 
+/** The service answers an error with HTTP 400, or 500 when it failed itself, and with a JSON-RPC body. */
+const hasRpcBody = (status: number): boolean => status === 400 || status === 500
+
 /**
- * Speaks JSON-RPC to the exchanges' service (reference §1.9).
+ * Speaks JSON-RPC to the exchanges' service.
  *
- * @throws (each call) PayError with the call's reason; its `details` are the service's own words
+ * @throws (each call) PayError with the call's reason; `details` and `serviceCode` are the service's own words and code
  */
 export function createAskPay({
   clock,
@@ -48,6 +53,7 @@ export function createAskPay({
       schema: replySchema,
       headers: { 'content-type': 'application/json' },
       body: { jsonrpc: '2.0', id: 1, method, params },
+      keepStatus: hasRpcBody,
       signal,
     })
   }
@@ -57,11 +63,14 @@ export function createAskPay({
     try {
       const { result, error } = await reply(call)
       if (error) {
-        const words = typeof error.message === 'string' ? error.message : ''
-        throw new PayError(reason, { details: words.slice(0, WORDS_MAX) })
+        const { code, message } = error
+        throw new PayError(reason, {
+          ...(typeof message === 'string' && { details: message.slice(0, WORDS_MAX) }),
+          ...(typeof code === 'number' && { serviceCode: code }),
+        })
       }
       const parsed = schema.safeParse(result)
-      if (!parsed.success) throw new PayError(reason, { details: 'an answer of another shape' })
+      if (!parsed.success) throw new PayError(reason, { details: 'a reply of another shape' })
       return parsed.data
     } catch (cause) {
       signal.throwIfAborted()

@@ -1,26 +1,22 @@
-import { PayError } from '../../../bridge/errors/pay.ts'
 import { parseOrThrow } from '../../../bridge/schema/parse.ts'
 import type { Feature, FeatureParameters } from '../feature.ts'
-import { readOutsideUrl } from '../outsideUrl.ts'
+import { askExchanges } from './askExchanges.ts'
 import { createAskPay } from './askPay.ts'
-import {
-  exchangesAnswerSchema,
-  exchangesSchema,
-  orderSchema,
-  readExchange,
-  toldSchema,
-  urlAnswerSchema,
-  visitSchema,
-} from './pay.schema.ts'
+import { askPayUrl } from './askPayUrl.ts'
+import { createKnownSpellings } from './assetSpellings.ts'
+import { exchangesSchema, orderSchema, toldSchema, visitSchema } from './pay.schema.ts'
 import { readOrder, readWanted } from './readOrder.ts'
 import { createVisits } from './visits.ts'
 
 const ASK_MS = 15_000
+/** Two questions one after the other, each with its own 10 s. */
+const URL_MS = 25_000
 
-/** Deposits from exchanges (reference §1.9). A payment by wallet goes the way of `send`. */
+/** Deposits from exchanges. A payment by wallet goes the way of `send`. */
 export function createPayFeature(parameters: FeatureParameters): Feature {
   const ask = createAskPay(parameters)
   const visits = createVisits(parameters, ask)
+  const spellings = createKnownSpellings()
 
   return {
     verbs: {
@@ -28,43 +24,15 @@ export function createPayFeature(parameters: FeatureParameters): Feature {
         deadline: ASK_MS,
         async run(_tab, given, signal) {
           const { page = 1, includeOnly, exclude, ...wanted } = parseOrThrow(exchangesSchema, given)
-          const answer = await ask({
-            method: 'reown_getExchanges',
-            params: {
-              page,
-              ...(includeOnly && { includeOnly }),
-              ...(exclude && { exclude }),
-              ...readWanted(wanted),
-            },
-            schema: exchangesAnswerSchema,
-            reason: 'UNABLE_TO_GET_EXCHANGES',
-            signal,
-          })
-          const byId = new Map(
-            answer.exchanges.flatMap(value => {
-              const read = readExchange(value)
-              const isWanted = read && (includeOnly?.includes(read.id) ?? true) && !exclude?.includes(read.id)
-              return isWanted ? [[read.id, { ...read, imageUrl: read.imageUrl || null }]] : []
-            }),
-          )
-          return { exchanges: [...byId.values()], total: answer.total }
+          const wish = { page, includeOnly, exclude, ...readWanted(wanted) }
+          return askExchanges(wish, { ask, spellings, signal })
         },
       },
       url: {
-        deadline: ASK_MS,
+        deadline: URL_MS,
         async run(_tab, given, signal) {
           const { exchangeId, ...order } = parseOrThrow(orderSchema, given)
-          const { url, sessionId } = await ask({
-            method: 'reown_getExchangePayUrl',
-            params: { exchangeId, ...readOrder(order) },
-            schema: urlAnswerSchema,
-            reason: 'UNABLE_TO_GET_PAY_URL',
-            signal,
-          })
-          const safe = readOutsideUrl(url)
-          if (safe === null)
-            throw new PayError('UNABLE_TO_GET_PAY_URL', { details: 'an address that is not safe to open' })
-          return { url: safe, sessionId }
+          return askPayUrl({ exchangeId, ...readOrder(order) }, { ask, spellings, signal })
         },
       },
       status: {

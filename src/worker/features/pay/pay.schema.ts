@@ -13,17 +13,18 @@ const exchangeSchema = z.object({
   imageUrl: z.optional(z.nullable(z.string().check(z.maxLength(2_048)))),
 })
 
-/** One that cannot be read is left out: it must not hide the others. */
-export const exchangesAnswerSchema = z.object({
+/** An exchange that cannot be read is left out, so that it does not hide the others. */
+export const exchangesReplySchema = z.object({
   exchanges: z.array(z.unknown()).check(z.maxLength(EXCHANGES_MAX)),
   total: z.number().check(z.int(), z.gte(0)),
 })
 export const readExchange = (value: unknown) => exchangeSchema.safeParse(value).data
 
-export const urlAnswerSchema = z.object({ url: z.string(), sessionId: nameSchema })
+export const urlReplySchema = z.object({ url: z.string(), sessionId: nameSchema })
 
-export const statusAnswerSchema = z.object({
+export const statusReplySchema = z.object({
   status: z.enum(['UNKNOWN', 'IN_PROGRESS', 'SUCCESS', 'FAILED']),
+  /** `null` or an empty text until there is a transaction. */
   txHash: z.optional(z.nullable(z.string().check(z.maxLength(200)))),
 })
 

@@ -1,7 +1,7 @@
 import type { ExchangeStatus, ExchangeVisit } from '../../../bridge/contract/features/pay.ts'
 import type { FeatureParameters } from '../feature.ts'
 import type { AskPay } from './askPay.ts'
-import { statusAnswerSchema } from './pay.schema.ts'
+import { statusReplySchema } from './pay.schema.ts'
 
 /** Reference §5.6: an exchange is asked every 3 s at most, by however many tabs. */
 const ASK_EVERY_MS = 3_000
@@ -29,7 +29,7 @@ export function createVisits(
     const { status, txHash } = await ask({
       method: 'reown_getExchangeBuyStatus',
       params: { sessionId, exchangeId },
-      schema: statusAnswerSchema,
+      schema: statusReplySchema,
       reason: 'UNABLE_TO_GET_BUY_STATUS',
       // Other tabs wait for the same answer: none of them takes it back.
       signal: stopped.signal,

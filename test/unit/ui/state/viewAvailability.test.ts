@@ -41,6 +41,7 @@ const FEATURE_VIEWS = {
   onramp: [
     'BuyInProgress',
     'OnRampActivity',
+    'OnRampCountrySelect',
     'OnRampFiatSelect',
     'OnRampProviders',
     'OnRampTokenSelect',
@@ -118,11 +119,11 @@ test('views: a service of the host’s own takes the place of the project id', (
 test('views: chain families and networks that lack a view', () => {
   const at = (view: ViewName, namespace: 'solana' | 'bip122' | 'polkadot') =>
     viewUnavailability(view, config(), { namespace, known: [mainnet] })
-  expect([at('Swap', 'solana'), at('WalletSend', 'solana'), at('OnRampProviders', 'solana')]).toEqual([
-    'namespace',
-    null,
-    null,
-  ])
+  expect([at('Swap', 'solana'), at('WalletSend', 'solana')]).toEqual(['namespace', null])
+  // Only Meld sells to Solana accounts, and only with the host's public key.
+  expect(at('OnRampProviders', 'solana')).not.toBeNull()
+  const meld = config({ endpoints: { onramp: 'https://meld.example?publicKey=key' } })
+  expect(viewUnavailability('OnRampProviders', meld, { namespace: 'solana', known: [mainnet] })).toBeNull()
   expect([at('OnRampProviders', 'bip122'), at('WalletSend', 'polkadot')]).toEqual(['namespace', 'namespace'])
   expect(viewUnavailability('Swap', config(), { namespace: 'eip155', known: [sepolia] })).toBe('network')
 })

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { createPayFeature } from '../../../../src/worker/features/pay/feature.ts'
 import { type Answer, featureRig } from './featureRig.ts'
 
-// Deposits from exchanges over a server of the test's.
+// Deposits from exchanges over a server of the test.
 
 const TO = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 const USDC = '0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913'
@@ -21,7 +21,16 @@ const result =
     Response.json({ jsonrpc: '2.0', id: 1, result: value })
 const reason = (code: string) => ({ kind: 'pay', data: { reason: code } })
 
-test('exchanges: asked by JSON-RPC, read one by one', async () => {
+interface Asked {
+  readonly method: string
+  readonly params: Readonly<Record<string, unknown>> & {
+    readonly asset?: string
+    readonly exchangeId?: string
+  }
+}
+const askedIn = (t: ReturnType<typeof open>) => t.calls.map(({ body }) => body as Asked)
+
+test('exchanges: asked by JSON-RPC, read entry by entry', async () => {
   const t = open(
     result({
       exchanges: [
@@ -34,10 +43,9 @@ test('exchanges: asked by JSON-RPC, read one by one', async () => {
       total: 5,
     }),
   )
-  const query = { exclude: ['left-out'], asset: asset('eip155:8453', USDC, 6), amount: '10.5' }
-  expect(await t.ask('exchanges', query)).toEqual({
+  expect(await t.ask('exchanges', { exclude: ['left-out'] })).toEqual({
     exchanges: [{ id: 'reef', name: 'Reef again', imageUrl: null }],
-    total: 5,
+    total: 1,
   })
   const [call] = t.calls
   expect(call?.url.href).toMatch(/^https:\/\/pay\.example\.com\/v1\/json-rpc\?projectId=/)
@@ -45,8 +53,96 @@ test('exchanges: asked by JSON-RPC, read one by one', async () => {
     jsonrpc: '2.0',
     id: 1,
     method: 'reown_getExchanges',
-    params: { page: 1, exclude: ['left-out'], asset: `eip155:8453/erc20:${USDC}`, amount: '10.5' },
+    params: { page: 1, exclude: ['left-out'] },
   })
+})
+
+const LOWER = `eip155:8453/erc20:${USDC.toLowerCase()}`
+const MIXED = `eip155:8453/erc20:${USDC}`
+const refused = (code: number, status = 400) =>
+  Response.json(
+    { jsonrpc: '2.0', id: 1, error: { code, message: 'not in the list', data: null } },
+    { status },
+  )
+
+/** Compares assets as text, as the service does: `reef` lists them in lower case, `cove` with their checksum. */
+const textual: Answer = ({ body }) => {
+  const { method, params } = body as Asked
+  const takes = { reef: LOWER, cove: MIXED }
+  const listed = Object.entries(takes).flatMap(([id, asset]) =>
+    asset === params.asset ? [{ id, name: id }] : [],
+  )
+  if (method === 'reown_getExchanges')
+    return Response.json({ jsonrpc: '2.0', id: 1, result: { exchanges: listed, total: listed.length } })
+  if (!listed.some(({ id }) => id === params.exchangeId)) return refused(-7)
+  const page = { url: 'https://exchange.example.com/pay', sessionId: '0123456789abcdef0123456789abcdef' }
+  return Response.json({ jsonrpc: '2.0', id: 1, result: page })
+}
+const usdc = asset('eip155:8453', USDC, 6)
+
+test('exchanges: a token is asked in lower case and with its checksum, and the replies are merged', async () => {
+  const t = open(textual)
+  const query = { asset: asset('eip155:8453', USDC.toLowerCase(), 6), amount: '10.5' }
+  expect(await t.ask('exchanges', query)).toMatchObject({
+    exchanges: [{ id: 'reef' }, { id: 'cove' }],
+    total: 2,
+  })
+  expect(askedIn(t).map(({ params }) => params)).toEqual([
+    { page: 1, asset: LOWER, amount: '10.5' },
+    { page: 1, asset: MIXED, amount: '10.5' },
+  ])
+})
+
+test('exchanges: one of two replies is enough', async () => {
+  const t = open(call => ((call.body as Asked).params.asset === LOWER ? refused(-6) : textual(call)))
+  expect(await t.ask('exchanges', { asset: usdc })).toMatchObject({ exchanges: [{ id: 'cove' }] })
+})
+
+test('exchanges: the service refuses includeOnly with exclude, so both are sent as one list', async () => {
+  const t = open(result({ exchanges: [], total: 0 }))
+  await t.ask('exchanges', { includeOnly: ['reef', 'cove'], exclude: ['cove'] })
+  expect(askedIn(t)[0]?.params).toEqual({ page: 1, includeOnly: ['reef'] })
+  expect(await t.ask('exchanges', { includeOnly: ['cove'], exclude: ['cove'] })).toEqual({
+    exchanges: [],
+    total: 0,
+  })
+  expect(t.calls).toHaveLength(1)
+})
+
+test('url: the spelling of the asset that an exchange listed is used for its page', async () => {
+  const t = open(textual)
+  await t.ask('exchanges', { asset: usdc })
+  await t.ask('url', { ...ORDER, exchangeId: 'cove', paymentAsset: usdc })
+  await t.ask('url', { ...ORDER, exchangeId: 'reef', paymentAsset: usdc })
+  expect(
+    askedIn(t)
+      .slice(2)
+      .map(({ params }) => params.asset),
+  ).toEqual([MIXED, LOWER])
+})
+
+test('url: a refused spelling is followed by the other one, and the one that worked is remembered', async () => {
+  const t = open(textual)
+  const order = { ...ORDER, exchangeId: 'cove', paymentAsset: usdc }
+  expect(await t.ask('url', order)).toMatchObject({ sessionId: '0123456789abcdef0123456789abcdef' })
+  await t.ask('url', order)
+  expect(askedIn(t).map(({ params }) => params.asset)).toEqual([LOWER, MIXED, MIXED])
+  await expect(t.ask('url', { ...order, exchangeId: 'nowhere' })).rejects.toMatchObject(
+    reason('UNABLE_TO_GET_PAY_URL'),
+  )
+})
+
+test.each([
+  [-1, 400],
+  [-7, 400],
+  [-32000, 500],
+])('url: the service’s code %i under HTTP %i is kept, with its words', async (code, status) => {
+  const t = open(() => refused(code, status))
+  await expect(t.ask('url', ORDER)).rejects.toMatchObject({
+    data: { reason: 'UNABLE_TO_GET_PAY_URL', serviceCode: code },
+    details: 'not in the list',
+  })
+  expect(t.calls).toHaveLength(1)
 })
 
 test('url: CAIP-19 and CAIP-10 of both families', async () => {
@@ -62,7 +158,7 @@ test('url: CAIP-19 and CAIP-10 of both families', async () => {
   for (const order of orders) expect(await t.ask('url', order)).toMatchObject({ sessionId: 's-1' })
   expect(t.calls.map(({ body }) => (body as { params: { asset: string } }).params.asset)).toEqual([
     'eip155:8453/slip44:60',
-    `eip155:8453/erc20:${USDC}`,
+    LOWER,
     `${genesis}/slip44:501`,
     `${genesis}/token:${mint}`,
   ])

@@ -28,7 +28,7 @@ test('account: the buttons keep the host’s order, and leave out what is off or
   const order = WALLET_FEATURES_ORDER
   expect(labels(order, available('eip155'))).toEqual(['Buy crypto', 'Swap', 'Receive', 'Send'])
   expect(labels(['send', 'onramp'], available('eip155'))).toEqual(['Send', 'Buy crypto'])
-  expect(labels(order, available('solana'))).toEqual(['Buy crypto', 'Receive', 'Send'])
+  expect(labels(order, available('solana'))).toEqual(['Receive', 'Send'])
   expect(labels(order, available('bip122'))).toEqual(['Receive', 'Send'])
   expect(labels(order, available('eip155', { swaps: false, send: false }))).toEqual(['Buy crypto', 'Receive'])
 })
