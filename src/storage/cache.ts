@@ -21,7 +21,8 @@ export interface Cache<T> {
   get(key: string, load: () => Promise<T>): Promise<T>
   put(key: string, value: T): void
   delete(key: string): void
-  clear(): Promise<void>
+  /** @param isMeant which keys; all of them without it */
+  clear(isMeant?: (key: string) => boolean): Promise<void>
 }
 
 export interface CreateCacheParameters<T> {
@@ -182,13 +183,13 @@ export function createCache<T>(parameters: CreateCacheParameters<T>): Cache<T> {
       flights.delete(key)
       drop(key)
     },
-    async clear() {
+    async clear(isMeant = () => true) {
       generation += 1
-      entries.clear()
-      flights.clear()
+      for (const held of [entries, flights])
+        for (const key of [...held.keys()]) if (isMeant(key)) held.delete(key)
       if (kv === undefined || writer === undefined) return
       await list(kv)
-      for (const key of [...onDisk]) drop(key)
+      for (const key of [...onDisk]) if (isMeant(key)) drop(key)
       await writer.flush()
     },
   }

@@ -266,6 +266,7 @@ export function createServices(foundation: Foundation): OpenedServices {
         },
       },
       disconnect: connections.disconnect,
+      switchNetwork,
       tell: (tab, told) => telemetry.tell(part => part.tell(tab, told)),
     })
   })
@@ -275,7 +276,7 @@ export function createServices(foundation: Foundation): OpenedServices {
   }
   /** Sessions go before the wallet does (reference §7.13). */
   async function disconnect(parameters: Parameters<typeof connections.disconnect>[0]): Promise<void> {
-    if (signIn.isAsked()) await (await signIn.get()).leaving(parameters.namespace)
+    if (signIn.isAsked()) await (await signIn.get()).leaving(parameters)
     await connections.disconnect(parameters)
   }
 

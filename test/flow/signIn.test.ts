@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import type { SignInEntry } from '../../src/bridge/contract/state.ts'
 import { until } from '../support/createTestTab.ts'
-import { ALPHA } from '../support/flowPage.ts'
+import { ALPHA, BETA } from '../support/flowPage.ts'
 import { createFlow, type FlowTab, failure, peers } from '../support/flowTab.ts'
 import { createHostStore, type HostStore } from '../support/hostSignIn.ts'
 import { createWalletClient } from '../support/walletClient.ts'
@@ -21,8 +21,10 @@ const wants = (tab: FlowTab) => {
 
 async function openTabs(store: HostStore, count: number) {
   const flow = createFlow()
-  const tabs = await Promise.all(Array.from({ length: count }, () => flow.open({ siwx: store })))
-  return { flow, tabs: tabs as [FlowTab, ...FlowTab[]] }
+  const tabs = await Promise.all(
+    Array.from({ length: count }, () => flow.open({ siwx: store, wallets: ['alpha', 'beta'] })),
+  )
+  return { flow, tabs: tabs as [FlowTab, FlowTab, ...FlowTab[]] }
 }
 
 /** The tab that is to show the view. */
@@ -98,6 +100,53 @@ test('sign-in: cancel disconnects when it is required, else only closes', async 
   const other = second.tabs.find(tab => tab !== asked) ?? asked
   await other.api.signIn.request()
   expect((await until(() => wants(other))).promptTab).toBe(other.tabId)
+})
+
+test('sign-in: cancel after a network switch goes back to the network that is signed in', async () => {
+  const store = createHostStore(true)
+  const { tabs } = await openTabs(store, 2)
+  const prompting = await connectAndWait(tabs)
+  await prompting.api.signIn.sign()
+  await until(() => isSignedIn(tabs[1]))
+  const [kept, made] = [store.text, store.made.length]
+
+  await tabs[1].api.connections.switchNetwork({ network: 'eip155:8453' })
+  const asked = promptOf(tabs, await until(() => wants(tabs[0]), 5_000))
+  await asked.api.signIn.cancel()
+  for (const tab of tabs) {
+    await until(() => isSignedIn(tab), 5_000)
+    expect(tab.state().networks.active.eip155).toBe('eip155:1')
+    expect(tab.state().connections.eip155?.status).toBe('connected')
+  }
+  expect([store.text, store.made.length, store.cleared]).toEqual([kept, made, 0])
+
+  // A wallet that does not go back is disconnected.
+  await tabs[1].api.connections.switchNetwork({ network: 'eip155:8453' })
+  const again = promptOf(tabs, await until(() => wants(tabs[0]), 5_000))
+  await alpha.mode({ kind: 'reject', methods: ['wallet_switchEthereumChain'] })
+  await again.api.signIn.cancel()
+  for (const tab of tabs) await until(() => tab.state().accounts.eip155 === undefined, 5_000)
+})
+
+test('sign-in: cancel of a required sign-in leaves the other wallet of the family joined and signed in', async () => {
+  const store = createHostStore(true)
+  const { tabs } = await openTabs(store, 2)
+  const prompting = await connectAndWait(tabs)
+  await prompting.api.signIn.sign()
+  await until(() => isSignedIn(tabs[1]))
+  const kept = store.text
+  const first = tabs[0].state().accounts.eip155?.address
+
+  await tabs[0].connect(BETA)
+  const asked = promptOf(tabs, await until(() => wants(tabs[0]), 5_000))
+  expect(asked.state().accounts.eip155?.address).not.toBe(first)
+  await asked.api.signIn.cancel()
+  for (const tab of tabs) {
+    await until(() => tab.state().accounts.eip155?.address === first && isSignedIn(tab), 5_000)
+    expect(tab.state().connections.eip155?.walletId).toBe(ALPHA)
+    expect(tab.state().standby).toEqual({})
+  }
+  expect([store.text, store.cleared]).toEqual([kept, 0])
 })
 
 test('sign-in: each chain and each address is asked for anew, and found again', async () => {

@@ -26,6 +26,7 @@ const INFO: Readonly<Record<FlowWallet, PageWallet>> = {
 }
 
 export const ALPHA = INFO.alpha.id
+export const BETA = INFO.beta.id
 
 /** What a page of the flow tests does for the engine. */
 export interface FlowPage {

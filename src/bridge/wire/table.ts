@@ -66,7 +66,8 @@ const ENGINE_DEADLINES = {
     cancel: QUICK_MS,
     syncTheme: QUICK_MS,
   },
-  signIn: { sign: 'human', cancel: DISCONNECT_MS, request: HOST_MS, signOut: HOST_MS, changed: HOST_MS },
+  // A cancel may bring the wallet back to another network, which a person confirms there.
+  signIn: { sign: 'human', cancel: 'human', request: HOST_MS, signOut: HOST_MS, changed: HOST_MS },
   alerts: { dismiss: QUICK_MS, recovered: QUICK_MS, raise: QUICK_MS },
   telemetry: { track: QUICK_MS, error: QUICK_MS, log: QUICK_MS },
   page: {

@@ -35,8 +35,8 @@ export interface CreateBalancesParameters {
 }
 
 export interface Balances extends Watched<Balance, CaipAddress> {
-  /** Nobody is connected any more: no trace of what they had. */
-  clear(): Promise<void>
+  /** Accounts that left: no trace of what they had. */
+  clear(isMeant?: (key: string) => boolean): Promise<void>
 }
 
 /** Native balances (spec §9: cached 30 s, tried again after 30 s). Read from the chain's node, kept as decimal text. */
@@ -86,5 +86,5 @@ export function createBalances({
     forget: account => balanceForgotten(store, account),
     isSeen,
   })
-  return { ...watched, clear: () => cache.clear() }
+  return { ...watched, clear: cache.clear }
 }

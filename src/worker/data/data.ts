@@ -26,6 +26,7 @@ import { createBalances } from './balances.ts'
 import { createHosted } from './hosted.ts'
 import { createIdentity } from './identity.ts'
 import { createImages } from './images.ts'
+import { leftAccounts } from './leftAccounts.ts'
 import { createWallets } from './wallets.ts'
 import { createWatchers } from './watchers.ts'
 
@@ -121,16 +122,16 @@ export function createData(parameters: CreateDataParameters): Data {
 
   let afterTransaction: TimerId
 
-  function refreshNow(): void {
-    balances.refresh()
-    assets.tell(part => part.refresh())
+  function refreshNow(isSkipped?: (key: string) => boolean): void {
+    balances.refresh(isSkipped)
+    assets.tell(part => part.refresh(isSkipped))
   }
 
-  function refresh(reason: 'transaction' | 'account'): void {
-    refreshNow()
+  function refresh(reason: 'transaction' | 'account', isSkipped?: (key: string) => boolean): void {
+    refreshNow(isSkipped)
     if (reason !== 'transaction') return
     clock.clearTimeout(afterTransaction)
-    afterTransaction = clock.setTimeout(refreshNow, AFTER_TRANSACTION_MS)
+    afterTransaction = clock.setTimeout(() => refreshNow(), AFTER_TRANSACTION_MS)
   }
 
   /** What was sent changes balances, and stands in the history where there is one. */
@@ -139,16 +140,20 @@ export function createData(parameters: CreateDataParameters): Data {
     if (parameters.config().features.history) assets.get().then(tell, parameters.onFault)
   }
 
+  async function clear(isMeant?: (key: string) => boolean): Promise<void> {
+    const cleared = assets.get().then(part => part.clear(isMeant))
+    await Promise.all([balances.clear(isMeant), identities.clear(isMeant), cleared])
+  }
+
   const isConnected = (state: EngineState) => Object.keys(state.connections).length > 0
 
   const unsubscribe = store.subscribe((state, previous) => {
-    if (state.accounts === previous.accounts && state.connections === previous.connections) return
-    if (isConnected(previous) && !isConnected(state)) {
-      // Reliability T36: a disconnect leaves nothing of the person behind.
-      Promise.all([balances.clear(), identities.clear(), assets.get().then(part => part.clear())]).catch(
-        () => {},
-      )
-    } else if (state.accounts !== previous.accounts) refresh('account')
+    // A disconnect leaves nothing of the person behind.
+    if (isConnected(previous) && !isConnected(state)) return void clear().catch(() => {})
+    const isLeft = leftAccounts(state, previous)
+    if (isLeft) clear(isLeft).catch(() => {})
+    // An account that left may still be watched for a moment; reading it again would cache it again.
+    if (state.accounts !== previous.accounts) refresh('account', isLeft ?? undefined)
   })
 
   /** The list is what this app sent by itself: that the rest needs a project id is for the developer. */

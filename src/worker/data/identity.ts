@@ -50,7 +50,8 @@ export interface Identities extends Watched<Identity, CaipAddress> {
    * @param isForced asks anew, whatever the cache says
    */
   resolve(name: string, isForced?: boolean): Promise<string | null>
-  clear(): Promise<void>
+  /** @param isMeant which accounts; without it everything, names that were looked up too */
+  clear(isMeant?: (key: string) => boolean): Promise<void>
 }
 
 /** Names and avatars of accounts (spec §9: cached 5 minutes): the blockchain API's word, else ENS. Test networks have none. */
@@ -140,8 +141,8 @@ export function createIdentity(parameters: CreateIdentityParameters): Identities
         return (await (await chains('eip155')).resolveName?.(name)) ?? null
       })
     },
-    async clear() {
-      await Promise.all([cache.clear(), addresses.clear()])
+    async clear(isMeant) {
+      await Promise.all([cache.clear(isMeant), isMeant ? undefined : addresses.clear()])
     },
   }
 }

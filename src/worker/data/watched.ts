@@ -35,8 +35,8 @@ export interface Watched<T, Key extends string> {
   unwatch(key: Key): void
   /** Somebody looks again: what became due meanwhile is read. */
   seen(key: Key): void
-  /** What is known may be wrong now: all that is watched is read again. */
-  refresh(): void
+  /** What is known may be wrong now: all that is watched is read again, but what is skipped. */
+  refresh(isSkipped?: (key: Key) => boolean): void
   stop(): void
 }
 
@@ -142,9 +142,10 @@ export function createWatched<T, Key extends string>({
     seen(key) {
       if (entries.get(key)?.isDue) void reload(key)
     },
-    refresh() {
+    refresh(isSkipped = () => false) {
       failures.clear()
       for (const [key, entry] of entries) {
+        if (isSkipped(key)) continue
         cache.delete(key)
         if (entry.isLoading) entry.isOutdated = true
         else if (isSeen(key)) void reload(key)

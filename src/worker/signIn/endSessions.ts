@@ -1,32 +1,45 @@
 import type { Namespace } from '../../bridge/contract/network.ts'
 import type { Tab } from '../../bridge/contract/tab.ts'
+import type { WalletId } from '../../bridge/contract/wallet.ts'
+import { allJoined } from '../store/standby.ts'
 import type { EngineState } from '../store/state.ts'
 import { inFirst } from './host.ts'
 
+/** What a disconnect names; everything without either. */
+export interface Leaving {
+  readonly namespace?: Namespace | undefined
+  readonly wallet?: WalletId | undefined
+}
+
 /**
  * Signs out what a disconnect leaves. One wallet may serve several namespaces: they go together (reference §7.13). While
- * another namespace stays connected its sessions stay, and those of the leaving accounts go one by one.
- *
- * @param leaving the namespace that was named; all of them without one
+ * another wallet stays joined its sessions stay, and those of the leaving accounts go one by one.
  */
 export async function endSessions(
-  { connections, accounts, networks }: EngineState,
+  state: EngineState,
   tabs: readonly Tab[],
-  leaving: Namespace | undefined,
+  { namespace, wallet }: Leaving,
 ): Promise<void> {
-  const all = Object.values(connections).filter(({ status }) => status === 'connected')
-  const wallets = new Set(
-    all.filter(({ namespace }) => !leaving || namespace === leaving).map(({ walletId }) => walletId),
+  const all = allJoined(state)
+  const named = all.filter(
+    ({ connection }) =>
+      (!namespace || connection.namespace === namespace) && (!wallet || connection.walletId === wallet),
   )
-  const gone = all.filter(({ walletId }) => wallets.has(walletId))
+  const wallets = new Set(named.map(({ connection }) => connection.walletId))
+  const isOfSession = ({ kind }: { readonly kind: string }) => kind === 'walletConnect' || kind === 'embedded'
+  const gone = all.filter(
+    joined =>
+      named.includes(joined) || (isOfSession(joined.connection) && wallets.has(joined.connection.walletId)),
+  )
   if (gone.length === 0) return
   await inFirst(tabs, async host => {
     if (gone.length === all.length) return host.setSessions({ sessions: [] })
-    for (const { namespace } of gone) {
-      const address = accounts[namespace]?.address
-      const known = networks.known.filter(({ chainNamespace }) => chainNamespace === namespace)
-      for (const { caipNetworkId: chainId } of address === undefined ? [] : known)
-        await host.revokeSession({ chainId, address: address ?? '' })
+    for (const { connection, account } of gone) {
+      const known = state.networks.known.filter(
+        ({ chainNamespace }) => chainNamespace === connection.namespace,
+      )
+      for (const { caipNetworkId: chainId } of known)
+        await host.revokeSession({ chainId, address: account.address })
     }
   })
 }

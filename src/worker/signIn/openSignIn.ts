@@ -1,4 +1,4 @@
-import type { Namespace } from '../../bridge/contract/network.ts'
+import type { Namespace, NetworkId } from '../../bridge/contract/network.ts'
 import type { SignInEntry } from '../../bridge/contract/state.ts'
 import type { Tab } from '../../bridge/contract/tab.ts'
 import { RequestAbortedError } from '../../bridge/errors/request.ts'
@@ -7,7 +7,7 @@ import { type TimerId, withDeadline } from '../clock.ts'
 import { DISCONNECT_WAIT_MS } from '../limits.ts'
 import type { Store } from '../store/store.ts'
 import type { Told } from '../telemetry/events.ts'
-import { endSessions } from './endSessions.ts'
+import { endSessions, type Leaving } from './endSessions.ts'
 import { type Found, findSessions, inFirst } from './host.ts'
 import type { OneClick } from './oneClick.ts'
 import type { SignParameters } from './sign.ts'
@@ -21,7 +21,8 @@ export interface OpenSignInParameters extends SignParameters {
   readonly store: Store
   /** Tabs that can be asked, those last under a person's eyes first. */
   readonly tabs: () => readonly Tab[]
-  readonly disconnect: (parameters: { readonly namespace?: Namespace }) => Promise<void>
+  readonly disconnect: (parameters: Leaving) => Promise<void>
+  readonly switchNetwork: (network: NetworkId, tab: Tab) => Promise<void>
   readonly tell: (tab: Tab, told: Told) => void
 }
 
@@ -35,7 +36,7 @@ export interface SignIn {
   /** What a wallet may sign together with its approval, all chains at once (reference §7.3). */
   oneClick(): Promise<OneClick | null>
   /** A disconnect was asked: sessions go first (reference §7.13). Never rejects, and takes at most 3 s. */
-  leaving(namespace?: Namespace): Promise<void>
+  leaving(leaving: Leaving): Promise<void>
   tabCame(tab: Tab): void
   tabGone(tab: Tab): void
   visible(tab: Tab): void
@@ -47,8 +48,10 @@ export interface SignIn {
  * What the host says is the truth; the slice only repeats it (design §16.17).
  */
 export function openSignIn(parameters: OpenSignInParameters): SignIn {
-  const { store, clock, disconnect, tell } = parameters
+  const { store, clock, disconnect, switchNetwork, tell } = parameters
   let current: Subject | null = null
+  /** Where each namespace was signed in last. */
+  const lastSignedIn = new Map<Namespace, Subject>()
   /** Grows with each look at the host: what an older look finds is no news. */
   let turn = 0
   let signsOutOnDisconnect = true
@@ -76,6 +79,7 @@ export function openSignIn(parameters: OpenSignInParameters): SignIn {
   })
 
   function signedIn(subject: Subject, found: Pick<Found, 'sessions' | 'isRequired'>): void {
+    lastSignedIn.set(subject.namespace, subject)
     signInChanged(store, subject, {
       status: 'signedIn',
       isRequired: found.isRequired,
@@ -153,7 +157,10 @@ export function openSignIn(parameters: OpenSignInParameters): SignIn {
     const state = store.get()
     const subject = subjectOf(state)
     for (const namespace of Object.keys(state.signIn) as Namespace[])
-      if (!state.accounts[namespace]) signInDropped(store, namespace)
+      if (!state.accounts[namespace]) {
+        lastSignedIn.delete(namespace)
+        signInDropped(store, namespace)
+      }
     const before = current
     current = subject
     if (subject?.account !== before?.account) {
@@ -187,6 +194,33 @@ export function openSignIn(parameters: OpenSignInParameters): SignIn {
     }
   }
 
+  /** The network on which the same account of the same wallet was signed in before it was switched. */
+  function previousNetwork({ namespace, address, chainId, connection }: Subject): NetworkId | undefined {
+    const last = lastSignedIn.get(namespace)
+    const isSame = last?.address === address && last.connection.walletId === connection.walletId
+    return isSame && last.chainId !== chainId ? last.chainId : undefined
+  }
+
+  /**
+   * A required sign-in was cancelled: the account goes back to the network it was signed in on; where there is none, or
+   * the wallet stays, that wallet is disconnected, and no other.
+   */
+  async function giveUp(tab: Tab, subject: Subject): Promise<void> {
+    const back = previousNetwork(subject)
+    lastSignedIn.delete(subject.namespace)
+    if (back) {
+      const isBack = await switchNetwork(back, tab).then(
+        () => true,
+        () => false,
+      )
+      // Whoever moved on meanwhile is asked about the account of now.
+      if (isBack || current?.account !== subject.account) return
+    }
+    const leaving = { namespace: subject.namespace, wallet: subject.connection.walletId }
+    await part.leaving(leaving)
+    await disconnect(leaving)
+  }
+
   const unfollow = store.subscribe(follow)
   follow()
 
@@ -199,10 +233,8 @@ export function openSignIn(parameters: OpenSignInParameters): SignIn {
       const subject = current
       if (!subject) return
       tell(tab, toldOf('CLICK_CANCEL_SIWX', subject, store))
-      if (entryOf(subject)?.isRequired) {
-        await part.leaving(subject.namespace)
-        await disconnect({ namespace: subject.namespace })
-      } else signInChanged(store, subject, { status: 'none', promptTab: null, error: null })
+      if (entryOf(subject)?.isRequired) await giveUp(tab, subject)
+      else signInChanged(store, subject, { status: 'none', promptTab: null, error: null })
     },
 
     async request(tab) {
@@ -214,6 +246,7 @@ export function openSignIn(parameters: OpenSignInParameters): SignIn {
     },
 
     async signOut(tab) {
+      lastSignedIn.clear()
       await end(() => inFirst(order(tab), host => host.setSessions({ sessions: [] })))
       const entries = Object.entries(store.get().signIn) as [Namespace, SignInEntry][]
       for (const [namespace, { account }] of entries)
@@ -233,10 +266,10 @@ export function openSignIn(parameters: OpenSignInParameters): SignIn {
       return openOneClick({ ...parameters, tabs: order(), chainId })
     },
 
-    async leaving(namespace) {
+    async leaving(leaving) {
       if (!signsOutOnDisconnect) return
       const late = () => new RequestAbortedError()
-      const ending = end(() => endSessions(store.get(), order(), namespace))
+      const ending = end(() => endSessions(store.get(), order(), leaving))
       await withDeadline(clock, ending, DISCONNECT_WAIT_MS, late).catch(() => {})
     },
 

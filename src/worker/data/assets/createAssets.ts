@@ -44,11 +44,12 @@ export interface Assets {
   watch(key: AssetKey): void
   unwatch(key: AssetKey): void
   seen(key: AssetKey): void
-  refresh(): void
+  refresh(isSkipped?: (account: CaipAddress) => boolean): void
   /** A wallet answered what asks a person: perhaps it sent something. */
   answered(answered: Answered): void
   sent(payment: SentPayment): void
-  clear(): Promise<void>
+  /** @param isMeant keys of a cache that begin with the account; everything without it */
+  clear(isMeant?: (key: string) => boolean): Promise<void>
   stop(): void
 }
 
@@ -173,8 +174,8 @@ export function createAssets(parameters: CreateAssetsParameters): Assets {
       list.seen(account)
       sent.look()
     },
-    refresh() {
-      for (const list of Object.values(lists)) list.refresh()
+    refresh(isSkipped) {
+      for (const list of Object.values(lists)) list.refresh(isSkipped)
     },
     answered(answered) {
       const one = readSent(answered, store.get(), clock.now(), tokens.known)
@@ -184,8 +185,8 @@ export function createAssets(parameters: CreateAssetsParameters): Assets {
       const network = networkById(store.get(), parseCaipAddress(payment.account).networkId)
       if (network) sent.add(rowOfPayment(payment, network, clock.now(), tokens.known(payment.account)))
     },
-    async clear() {
-      await Promise.all([tokens, nfts, history, sent].map(part => part.clear()))
+    async clear(isMeant) {
+      await Promise.all([tokens, nfts, history, sent].map(part => part.clear(isMeant)))
     },
     stop() {
       for (const part of [tokens, nfts, history, sent]) part.stop()

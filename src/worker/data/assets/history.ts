@@ -35,7 +35,7 @@ export interface History extends Watched<HistoryPage, CaipAddress> {
   page(account: CaipAddress, cursor: string): Promise<HistoryPage>
   /** Of a provider of the onramp alone: never kept, it is polled. */
   onramp(account: CaipAddress, provider: string, cursor?: string): Promise<HistoryPage>
-  clear(): Promise<void>
+  clear(isMeant?: (key: string) => boolean): Promise<void>
 }
 
 const BAD_REQUEST = 400
@@ -91,14 +91,14 @@ export function createHistory(parameters: CreateHistoryParameters): History {
 
   return {
     ...watched,
-    refresh() {
+    refresh(isSkipped) {
       void rest.clear()
-      watched.refresh()
+      watched.refresh(isSkipped)
     },
     page: (account, cursor) => telling(rest.get(`${account} ${cursor}`, () => load(account, cursor))),
     onramp: (account, provider, cursor) => telling(load(account, cursor, provider)),
-    async clear() {
-      await Promise.all([first.clear(), rest.clear()])
+    async clear(isMeant) {
+      await Promise.all([first.clear(isMeant), rest.clear(isMeant)])
     },
   }
 }

@@ -36,7 +36,7 @@ export interface CreateNftsParameters {
 export interface Nfts extends Watched<Page<Nft>, CaipAddress> {
   /** A page behind the first one. */
   page(account: CaipAddress, cursor: string): Promise<Page<Nft>>
-  clear(): Promise<void>
+  clear(isMeant?: (key: string) => boolean): Promise<void>
 }
 
 /**
@@ -92,8 +92,8 @@ export function createNfts(parameters: CreateNftsParameters): Nfts {
         .catch((cause: unknown) => {
           throw failed(cause)
         }),
-    async clear() {
-      await Promise.all([first.clear(), rest.clear()])
+    async clear(isMeant) {
+      await Promise.all([first.clear(isMeant), rest.clear(isMeant)])
     },
   }
 }

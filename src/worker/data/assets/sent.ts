@@ -30,7 +30,7 @@ export interface SentTransactions {
   landed(page: Page<Transaction>): void
   /** Somebody looks: the chain is asked again. */
   look(): void
-  clear(): Promise<void>
+  clear(isMeant?: (account: CaipAddress) => boolean): Promise<void>
   stop(): void
 }
 
@@ -121,7 +121,13 @@ export function createSent(parameters: CreateSentParameters): SentTransactions {
       if (list.some(isThere)) keep(list.filter(sent => !isThere(sent)))
     },
     look: arm,
-    async clear() {
+    async clear(isMeant) {
+      if (isMeant) {
+        await isRead
+        const rest = list.filter(({ account }) => !isMeant(account))
+        if (rest.length < list.length) keep(rest)
+        return
+      }
       clock.clearTimeout(timer)
       timer = undefined
       await isRead

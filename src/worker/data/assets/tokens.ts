@@ -42,7 +42,7 @@ export interface Tokens extends Omit<Watched<TokenList, CaipAddress>, 'get'> {
   changed(account: CaipAddress, tokens: readonly CaipAddress[]): void
   /** What was read last, from memory. */
   known(account: CaipAddress): TokenList
-  clear(): Promise<void>
+  clear(isMeant?: (key: string) => boolean): Promise<void>
 }
 
 /**
@@ -128,9 +128,9 @@ export function createTokens(parameters: CreateTokensParameters): Tokens {
       return held.status === 'miss' ? [] : held.value
     },
     changed: service.changed,
-    clear() {
+    clear(isMeant) {
       service.clear()
-      return cache.clear()
+      return cache.clear(isMeant)
     },
   }
 }

@@ -48,7 +48,7 @@ test('table: every method and its deadline', () => {
       "ping": 1000,
       "rpc.abort": 5000,
       "rpc.request": "human",
-      "signIn.cancel": 10000,
+      "signIn.cancel": "human",
       "signIn.changed": 60000,
       "signIn.request": 60000,
       "signIn.sign": "human",
@@ -92,6 +92,7 @@ test('table: only what waits for a person has no deadline', () => {
     'features.call',
     'embedded.connectFarcaster',
     'signIn.sign',
+    'signIn.cancel',
     'wallet.request',
     'wallet.recall',
   ])

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Page, TokenBalance, Transaction } from '../../../../../src/bridge/contract/assets.ts'
 import { createMemory } from '../../../../../src/storage/memory.ts'
 import { connectionClosed, connectionOpened } from '../../../../../src/worker/store/connections.ts'
-import { A, settled, testTab, thrown } from '../../rpc/harness.ts'
+import { A, config, settled, testTab, thrown } from '../../rpc/harness.ts'
 import { API, type Serve, testData } from '../harness.ts'
 
 const ACCOUNT = `eip155:1:${A}` as const
@@ -226,6 +226,72 @@ test('nfts: a source without any, no source, a source that fails', async () => {
   expect(await thrown(broken.data.get(broken.tab, nfts))).toBe(
     'NftsUnavailableError -32603 Failed to fetch NFTs',
   )
+})
+
+const joinAs = (walletId: string) =>
+  ({
+    walletId,
+    kind: 'announced',
+    wallet: { name: walletId, type: 'announced' },
+    approvedNetworks: 'all',
+  }) as const
+
+test('lists: disconnecting one namespace clears the caches of its account and keeps those of the others', async () => {
+  const kv = createMemory()
+  const features = { ...config.features, history: true }
+  const t = testData({ config: { ...hosted, features }, serve: served(), kv })
+  const network = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp' as const
+  const other = `${network}:7EcDhSYGxXyscszYEp35KHN8vvw3svAuLKTzXwCFLtV` as const
+  const [eip155, solana] = ['eip155', 'solana'] as const
+  connectionOpened(t.store, {
+    ...{ namespace: eip155, accounts: [ACCOUNT], networkId: 'eip155:1', connection: joinAs('x') },
+  })
+  connectionOpened(t.store, {
+    ...{ namespace: solana, accounts: [other], networkId: network, connection: joinAs('y') },
+  })
+  // What earlier visits left, of the account on another network too.
+  const onBase = ACCOUNT.replace('eip155:1:', 'eip155:8453:')
+  const names = ['balance', 'history', 'identity', 'nfts', 'tokens']
+  const record = { at: t.clock.now(), value: { items: [], next: null } }
+  for (const account of [ACCOUNT, ACCOUNT.toLowerCase(), onBase, other])
+    for (const name of names) await kv.set(`cache:${name}:${account}`, record)
+  t.data.watch(t.tab, { kind: 'balance', account: ACCOUNT })
+  for (const query of [tokens, history, nfts]) await t.data.get(t.tab, query)
+  t.data.answered({
+    method: 'eth_sendTransaction',
+    namespace: 'eip155',
+    networkId: 'eip155:1',
+    kind: 'transaction',
+    params: [{ from: A, to: A, value: '0x1' }],
+    result: hashOf(7),
+  })
+  await t.clock.advance(10)
+  expect(await kv.get('cache:sent:all')).toMatchObject({ value: [{ account: ACCOUNT }] })
+  const asked = t.asked.balances.length
+
+  connectionClosed(t.store, { namespace: 'eip155', walletId: 'x' })
+  await t.clock.advance(10)
+  const kept = (await kv.keys('cache:')).filter(key => names.includes(key.split(':')[1] ?? '')).sort()
+  expect(kept).toEqual(names.map(name => `cache:${name}:${other}`))
+  expect(await kv.get('cache:sent:all')).toMatchObject({ value: [] })
+  // The account that left is still watched, and is not read again.
+  expect(t.asked.balances.length).toBe(asked)
+  t.data.stop()
+})
+
+test('lists: an account that another joined wallet has keeps its caches', async () => {
+  const kv = createMemory()
+  const t = testData({ config: hosted, serve: served(), kv })
+  const grant = { namespace: 'eip155', accounts: [ACCOUNT], networkId: 'eip155:1' } as const
+  for (const walletId of ['x', 'y']) connectionOpened(t.store, { ...grant, connection: joinAs(walletId) })
+  await t.data.get(t.tab, tokens)
+  await t.clock.advance(10)
+  const before = await kv.keys('cache:tokens:')
+  expect(before).toHaveLength(1)
+  connectionClosed(t.store, { namespace: 'eip155', walletId: 'y' })
+  await t.clock.advance(10)
+  expect(await kv.keys('cache:tokens:')).toEqual(before)
+  t.data.stop()
 })
 
 test('lists: a disconnect leaves nothing on disk', async () => {

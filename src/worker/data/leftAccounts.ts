@@ -1,0 +1,29 @@
+import type { AccountEntry } from '../../bridge/contract/state.ts'
+import { allJoined } from '../store/standby.ts'
+import { standbyKey } from '../store/standbyKey.ts'
+import type { EngineState } from '../store/state.ts'
+
+/** Hex is the same account in either case; base58 is not. */
+const keyOf = ({ namespace, address }: Pick<AccountEntry, 'namespace' | 'address'>): string =>
+  `${namespace}:${namespace === 'eip155' ? address.toLowerCase() : address}`
+
+/**
+ * The accounts of wallets that are joined no more, as long as no other wallet of the namespace has them.
+ *
+ * @returns whether a cache key, which begins with a CAIP-10 account, is of such an account; `null` when no wallet left
+ */
+export function leftAccounts(state: EngineState, previous: EngineState): ((key: string) => boolean) | null {
+  if (state.connections === previous.connections && state.standby === previous.standby) return null
+  const joined = allJoined(state)
+  const wallets = new Set(joined.map(({ connection }) => standbyKey(connection)))
+  const left = allJoined(previous).filter(({ connection }) => !wallets.has(standbyKey(connection)))
+  if (left.length === 0) return null
+  const kept = new Set(joined.flatMap(({ account }) => account.allAccounts.map(keyOf)))
+  const gone = new Set(
+    left.flatMap(({ account }) => account.allAccounts.map(keyOf)).filter(key => !kept.has(key)),
+  )
+  return key => {
+    const [namespace, , address = ''] = (key.split(' ')[0] ?? '').split(':')
+    return gone.has(keyOf({ namespace: namespace as AccountEntry['namespace'], address }))
+  }
+}
