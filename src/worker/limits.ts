@@ -84,10 +84,7 @@ export const SESSIONS_LIST_MS = 12_000
 
 // --- wallets
 
-/** Spec §9: wallet search page 100, wallet page 40, recommended 4, recent capped at 2. */
-export const WALLET_SEARCH_ENTRIES = 100
-export const WALLET_PAGE_ENTRIES = 40
-export const RECOMMENDED_WALLETS = 4
+/** Spec §9: recent wallets are capped at 2. */
 export const RECENT_WALLETS_MAX = 2
 /** Wallets that stay joined beside those in use: more than anybody keeps in hand. */
 export const STANDBY_MAX = 20
@@ -156,14 +153,6 @@ export const FRAME_READY_BEFORE_LOAD_MS = 10_000
 export const FRAME_WIPE_MS = 1_000
 /** An answer is on disk long before this; the tab keeps a copy until then. */
 export const FRAME_KEPT_WAIT_MS = 4_000
-
-// --- storage
-
-/** Design §12.10: working from memory within 1 s. Opening gets less, so that the fall itself fits in. */
-export const STORAGE_DEADLINE_MS = 800
-export const STORAGE_OPERATION_MS = 1_000
-/** Cache entries nobody asked for again are swept once a day. */
-export const SWEEP_EVERY_MS = 86_400_000
 
 // --- telemetry
 

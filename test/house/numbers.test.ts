@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import * as defaults from '../../src/bridge/defaults.ts'
 import { SOCIALS } from '../../src/bridge/embedded.ts'
 import { onrampProviders } from '../../src/bridge/onramp.ts'
+import * as pageLimits from '../../src/bridge/pageLimits.ts'
 import { isSwapNetwork } from '../../src/bridge/swapNetworks.ts'
 import { RESTRICTED_TIME_ZONES } from '../../src/bridge/timeZones.ts'
 import * as orders from '../../src/ui/views/Connect/order.ts'
@@ -21,9 +22,6 @@ test('numbers: the engine', () => {
     BALANCE_CACHE_MS: 30_000,
     ENS_CACHE_MS: 5 * 60_000,
     IDENTITY_CACHE_MS: 5 * 60_000,
-    WALLET_SEARCH_ENTRIES: 100,
-    WALLET_PAGE_ENTRIES: 40,
-    RECOMMENDED_WALLETS: 4,
     RECENT_WALLETS_MAX: 2,
     TELEMETRY_ERRORS_MAX: 5,
     TELEMETRY_WINDOW_MS: 60_000,
@@ -33,6 +31,29 @@ test('numbers: the engine', () => {
     FRAME_REQUEST_MS: 30_000,
     EMAIL_COOLDOWN_MS: 30_000,
   })
+})
+
+test('numbers: the wallet directory', () => {
+  expect(pageLimits).toMatchObject({
+    WALLET_SEARCH_ENTRIES: 100,
+    WALLET_PAGE_ENTRIES: 40,
+    RECOMMENDED_WALLETS: 4,
+  })
+})
+
+test('numbers: every limit is read by the code it limits', () => {
+  const homes = {
+    'src/worker/limits.ts': limits,
+    'src/worker/data/assets/limits.ts': assets,
+    'src/bridge/pageLimits.ts': pageLimits,
+  }
+  const sources = filesBelow('src', SCRIPT)
+  const dead = Object.entries(homes).flatMap(([home, numbers]) =>
+    Object.keys(numbers).filter(
+      name => !sources.some(({ path, text }) => path !== home && new RegExp(`\\b${name}\\b`).test(text)),
+    ),
+  )
+  expect(dead).toEqual([])
 })
 
 test('numbers: swaps and the onramp', () => {

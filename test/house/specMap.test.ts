@@ -72,3 +72,13 @@ test('spec map: words in quotes stand in a file of their row, and in a test of i
   )
   expect(lost.map(({ words }) => words)).toEqual([])
 })
+
+test('spec map: names of code in a line stand in a file of their row, and in a test of it', () => {
+  const read = (paths: readonly string[]) => paths.map(path => readFileSync(ROOT + path, 'utf8')).join('\n')
+  const names = ROWS.flatMap(row => pathsIn(row.line).map(name => ({ ...row, name })))
+  expect(names.length).toBeGreaterThan(10)
+  const lost = names.filter(({ name, where, tests }) =>
+    [read(where), read(tests)].some(text => !text.includes(name)),
+  )
+  expect(lost.map(({ name, line }) => `${name}: ${line}`)).toEqual([])
+})

@@ -1,9 +1,8 @@
 import type { ListedWallet } from '../../bridge/contract/wallet.ts'
+import { RECOMMENDED_WALLETS } from '../../bridge/pageLimits.ts'
 import { useAsk } from './useAsk.ts'
 import { useTab } from './useTab.ts'
 
-/** Spec §9. */
-const RECOMMENDED = 4
 const NONE: readonly ListedWallet[] = []
 
 export interface WalletLists {
@@ -33,7 +32,7 @@ export function useWalletLists(): WalletLists {
     engine.data.get({
       kind: 'wallets',
       page: 1,
-      entries: RECOMMENDED,
+      entries: RECOMMENDED_WALLETS,
       chains,
       ...(include.length > 0 ? { include } : {}),
       ...(exclude.length + featuredIds.length > 0 ? { exclude: [...exclude, ...featuredIds] } : {}),

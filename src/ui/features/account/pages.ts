@@ -1,9 +1,7 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { Page } from '../../../bridge/contract/assets.ts'
 import type { CaipAddress } from '../../../bridge/contract/network.ts'
-
-/** Pages that bring nothing new are followed this far before a person is asked to scroll again. */
-const EMPTY_PAGES_MAX = 5
+import { EMPTY_PAGES_MAX } from '../../../bridge/pageLimits.ts'
 
 export interface PagesState<Item> {
   readonly account: CaipAddress | null

@@ -1,12 +1,9 @@
 import { startTransition, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { ListedWallet } from '../../../bridge/contract/wallet.ts'
+import { WALLET_PAGE_ENTRIES, WALLET_SEARCH_ENTRIES } from '../../../bridge/pageLimits.ts'
 import { useMirror } from '../../hooks/useMirror.ts'
 import { useTab } from '../../hooks/useTab.ts'
 import { mergeWallets } from './mergeWallets.ts'
-
-/** Spec §9: wallet page 40, search page 100. */
-const PAGE_ENTRIES = 40
-const SEARCH_ENTRIES = 100
 
 export interface WalletPages {
   readonly wallets: readonly ListedWallet[]
@@ -52,7 +49,7 @@ export function useWalletPages(search: string, isCertified: boolean): WalletPage
         const answer = await engine.data.get({
           kind: 'wallets',
           page,
-          entries: search ? SEARCH_ENTRIES : PAGE_ENTRIES,
+          entries: search ? WALLET_SEARCH_ENTRIES : WALLET_PAGE_ENTRIES,
           chains: networks.map(network => network.caipNetworkId),
           ...(search ? { search } : {}),
           ...(isCertified ? { badge: 'certified' } : {}),

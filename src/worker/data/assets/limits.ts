@@ -23,8 +23,6 @@ export const NFTS_BODY_MAX_BYTES = 4 * 1024 * 1024
 export const NFT_DOCUMENT_MAX_BYTES = 256 * 1024
 /** NFTs of a page that are read over RPC: a contract call or two and a document each. */
 export const NFTS_CHAIN_PAGE_ENTRIES = 20
-/** Pages in a row that may be empty after the filters before a list is believed to end there for now. */
-export const EMPTY_PAGES_MAX = 5
 /** Spec §9: pending transactions limit. */
 export const SENT_MAX = 99
 /** What no block took within a day none will take; and no list shows it twice by then. */

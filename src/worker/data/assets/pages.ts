@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { Page } from '../../../bridge/contract/assets.ts'
+import { EMPTY_PAGES_MAX } from '../../../bridge/pageLimits.ts'
 import type { AccountApi } from './accountApi.ts'
-import { EMPTY_PAGES_MAX } from './limits.ts'
 
 /** A page of a list, its rows still unread; the cursor is as opaque as it is bounded. */
 const pageAnswerSchema = z.object({
