@@ -45,9 +45,15 @@ for (const theme of ['light', 'dark']) {
   test(`gallery: axe finds nothing in any view, ${theme}`, async ({ page }) => {
     test.setTimeout(600_000)
     const errors: string[] = []
+    const requested = new Set<string>()
     page.on('pageerror', error => errors.push(error.message))
+    page.on('request', request => requested.add(new URL(request.url()).host))
     await walk(page, `&theme=${theme}`, 'accessible')
     expect(errors).toEqual([])
+    // The empty host is that of `data:` and `blob:` pictures.
+    expect([...requested].filter(Boolean), 'services are configured, and none is asked').toEqual([
+      new URL(gallery.url).host,
+    ])
   })
 }
 

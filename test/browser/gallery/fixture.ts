@@ -152,11 +152,12 @@ export function fixtureContext(fixture: Fixture, mode: 'light' | 'dark'): TabCon
     client: client as unknown as TabContext['client'],
     config: {
       engine: {
-        projectId: null,
+        projectId: 'gallery',
         metadata: { name: 'Gallery', description: '', url: location.origin, icons: [] },
         networks: NETWORKS,
         defaultNetwork: 'eip155:1',
-        // No request leaves the gallery: its engine is a fixture. The account needs a source to have a list of NFTs.
+        // The project id names every hosted service, and the list of NFTs needs a source of its own. No request leaves
+        // the gallery: its engine is a fixture.
         endpoints: { nft: { 'eip155:1': { type: 'blockscout', url: 'https://nfts.example/api/v2' } } },
         features: {
           allWallets: true,

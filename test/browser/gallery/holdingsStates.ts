@@ -321,7 +321,6 @@ export const HOLDINGS_STATES: Readonly<Record<string, GalleryState>> = {
     view: 'AccountSettings',
     below: ['Account'],
     ...base,
-    engineConfig: { features, projectId: 'gallery' },
     state: {
       ...loggedIn,
       identities: {
@@ -333,7 +332,6 @@ export const HOLDINGS_STATES: Readonly<Record<string, GalleryState>> = {
     view: 'AccountSettings',
     below: ['Account'],
     ...base,
-    engineConfig: { features, projectId: 'gallery' },
     state: loggedIn,
   },
 }

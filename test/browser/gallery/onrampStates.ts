@@ -124,7 +124,7 @@ export const ONRAMP_STATES: Readonly<Record<string, GalleryState>> = {
   'OnRampProviders.no-options': providers({ 'onramp.options': down }),
   'OnRampProviders.failed': providers({ 'onramp.url': () => Promise.reject(new OnrampUrlError()) }),
   'OnRampProviders.unsafe': providers({ 'onramp.url': async () => ({ url: 'javascript:alert(1)' }) }),
-  'OnRampProviders.none': { ...providers(), engineConfig: { endpoints: {} } },
+  'OnRampProviders.none': { ...providers(), engineConfig: { projectId: null, endpoints: {} } },
   'OnRampProviders.no-state': providers({}, inAmerica),
   'OnRampProviders.nothing-sold': providers({
     'onramp.options': async () => ({ paymentCurrencies: [], purchaseCurrencies: [] }),
