@@ -2,10 +2,11 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { chromium } from 'playwright'
 import { CHROMIUM_ARGS, findChromium } from '../../scripts/chromium.ts'
+import { createApiClient } from '../support/apiClient.ts'
 import { expect, test } from './support/fixtures.ts'
 import { press } from './support/frameScreen.ts'
 import { emailUrl, frameOf, logInFully, unique } from './support/login.ts'
-import { connectWallet, openModal, ready } from './support/pages.ts'
+import { connectWallet, openModal, ready, viewOf } from './support/pages.ts'
 import { connectPhone } from './support/pairing.ts'
 import { signs } from './support/requests.ts'
 
@@ -80,6 +81,16 @@ test('no hosts: with a name server that knows nothing, all of it works and only 
     )
     await press(frameOf(page), 'Sign')
     expect(await signature).toMatch(/^0x/)
+    // Without a project id pictures have no default hosts: hostile metadata names many, and none of them is asked.
+    await page.goto(`${urls.dapp}?projectId=0&engine=noProject`)
+    await ready(page)
+    await connectWallet(page, 'Alpha Wallet')
+    const owner = await page.evaluate(() => window.tabkey.getAccount().address ?? '')
+    await createApiClient(urls.api).addPieces({ address: owner, chainId: 'eip155:1', hostile: true })
+    await page.evaluate(() => window.tabkey.open({ view: 'Account' }))
+    await modal.getByRole('button', { name: 'Tokens and NFTs' }).click()
+    await viewOf(page, 'Tokens').getByRole('tab', { name: 'NFTs' }).click()
+    await expect(viewOf(page, 'Tokens').getByRole('listitem').first()).toBeVisible({ timeout: 30_000 })
     expect([...asked]).toEqual(['127.0.0.1'])
     expect(failed).toEqual([])
   } finally {
