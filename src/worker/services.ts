@@ -62,9 +62,8 @@ export interface OpenedServices {
 export function createServices(foundation: Foundation): OpenedServices {
   const { store, views, clock, kv, writer, fence, identity, online, fetch = systemFetch } = foundation
   function config(): EngineConfig {
-    const { newest } = foundation.configs
-    if (!newest) throw new EngineStartError({ details: 'no tab has said hello' })
-    return newest
+    if (foundation.configs.newest) return foundation.configs.newest
+    throw new EngineStartError({ details: 'no tab has said hello' })
   }
   const endpoints = (): ResolvedEndpoints => resolveEndpoints(config())
   const alert = (code: AlertCode, origin?: string) => alertRaised(store, code, clock.now(), origin)

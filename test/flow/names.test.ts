@@ -80,9 +80,9 @@ test('names: two tabs at once, one has it; the other hears why', async () => {
 
 test('names: a wallet that writes lower case gets a name that identity and reverse find', async () => {
   const lower = CAROL.toLowerCase()
+  // The wallet lets this origin in first; from then on it writes the address in lower case.
+  const { a: tab } = await connected()
   await alpha.answers({ eth_requestAccounts: [lower], eth_accounts: [lower] })
-  const flow = createFlow()
-  const tab = await flow.open({ config: config() })
   const { caipAddress } = await tab.connect(ALPHA)
   tab.watch({ kind: 'identity', account: caipAddress })
   await names(tab, 'register', { id: randomId(), name: 'carol-of-the-bells' })

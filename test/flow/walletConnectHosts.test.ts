@@ -71,7 +71,8 @@ test('a relay the config does not name is refused before a socket is made', asyn
 
 function hostsOf(value: unknown): string[] {
   if (typeof value === 'string') return [new URL(value).host]
-  if (!Array.isArray(value)) return []
+  if (!Array.isArray(value))
+    return typeof value === 'object' && value ? Object.values(value).flatMap(hostsOf) : []
   // Contracts stand on a chain, not at a host.
   return value.flatMap((entry: { url?: string }) =>
     entry.url === undefined ? [] : [new URL(entry.url).host],

@@ -48,7 +48,20 @@ async function show<Result>(
     if (last === undefined) throw new Error('the hook was not rendered')
     return last
   }
-  return { fake, draw, now, settle: (check: () => void) => vi.waitFor(async () => act(async () => check())) }
+  return {
+    fake,
+    draw,
+    now,
+    // The check stays outside of `act`: a check that throws inside would drop the updates that it waits for.
+    settle: (check: () => void) =>
+      vi.waitFor(
+        async () => {
+          await act(async () => {})
+          check()
+        },
+        { timeout: 20_000 },
+      ),
+  }
 }
 
 const wallet = (id: number) => ({ id: `w${id}`, name: `Wallet ${id}` })

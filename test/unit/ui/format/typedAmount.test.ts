@@ -4,7 +4,7 @@ import { typedAmount } from '../../../../src/ui/format/typedAmount.ts'
 import { wishSchema } from '../../../../src/worker/features/onramp/onramp.schema.ts'
 
 const isWish = (amount: string): boolean =>
-  wishSchema.safeParse({ purchaseCurrency: 'usdc', paymentCurrency: 'USD', amount }).success
+  wishSchema.safeParse({ purchaseCurrency: 'usdc', paymentCurrency: 'USD', country: 'DE', amount }).success
 
 test('typed: on the way to an amount it is one already', () => {
   for (const [typed, meant] of [

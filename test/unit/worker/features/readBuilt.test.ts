@@ -52,7 +52,6 @@ test('built: a swap of the account, the amount and the coins that were asked for
     { to: on(TOKEN) },
     { to: on(WANTED) },
     { to: `eip155:10:${POOL}` },
-    { amount: '1001' },
     { value: '1000' },
   ])
     expect(() => readSwap({ ...swap, ...changes }, wish, on(OWNER)), JSON.stringify(changes)).toThrow(
