@@ -15,6 +15,8 @@ import { filesBelow, SCRIPT } from './support/sources.ts'
 
 test('numbers: the engine', () => {
   expect(limits).toMatchObject({
+    HEAD_CACHE_MS: 1_000,
+    AFTER_TRANSACTION_MS: 5_000,
     RPC_TIMEOUT_MS: 10_000,
     DISCONNECT_WAIT_MS: 3_000,
     PAIRING_LIFE_MS: 4 * 60_000,

@@ -13,16 +13,20 @@ interface Row {
 
 const pathsIn = (cell: string) => [...cell.matchAll(/`([^`]+)`/g)].map(([, path]) => path ?? '')
 
-const ROWS: readonly Row[] = MAP.split('\n')
-  .filter(text => text.startsWith('|') && !/^\| (line|---) \|/.test(text))
-  .map(text => {
-    // A bar inside code would be a cell of its own; the lines have none.
-    const [line = '', , status = '', where = '', tests = ''] = text
-      .slice(1)
-      .split('|')
-      .map(cell => cell.trim())
-    return { line, status, where: pathsIn(where), tests: pathsIn(tests) }
-  })
+const readRows = (text: string): readonly Row[] =>
+  text
+    .split('\n')
+    .filter(line => line.startsWith('|') && !/^\| (line|---) \|/.test(line))
+    .map(row => {
+      // A bar inside code would be a cell of its own; the lines have none.
+      const [line = '', , status = '', where = '', tests = ''] = row
+        .slice(1)
+        .split('|')
+        .map(cell => cell.trim())
+      return { line, status, where: pathsIn(where), tests: pathsIn(tests) }
+    })
+
+const ROWS = readRows(MAP)
 
 const LATER = ['frame', 'sign-in', 'chains', 'account', 'telemetry']
 const STATUS = new RegExp(`^(built|(part: )?(${LATER.join('|')}))$`)
@@ -81,4 +85,27 @@ test('spec map: names of code in a line stand in a file of their row, and in a t
     [read(where), read(tests)].some(text => !text.includes(name)),
   )
   expect(lost.map(({ name, line }) => `${name}: ${line}`)).toEqual([])
+})
+
+test('spec map: a call of section 7 that a service answers names a contract test of that service', () => {
+  const services = readFileSync(`${ROOT}docs/services.md`, 'utf8')
+  const contractTests = new Map<string, Set<string>>()
+  for (const text of services.split('\n').filter(line => line.startsWith('|'))) {
+    const cells = text.slice(1).split('|')
+    const tests = pathsIn(cells[4] ?? '').filter(path => path.startsWith('test/unit/contracts/'))
+    for (const reader of pathsIn(cells[3] ?? '')) {
+      const known = contractTests.get(reader) ?? new Set()
+      contractTests.set(reader, new Set([...known, ...tests]))
+    }
+  }
+  const calls = readRows(MAP.split(/^## /m).find(text => text.startsWith('7.')) ?? '')
+  const served = calls.filter(({ where }) => where.some(path => contractTests.has(path)))
+  expect(served.length).toBeGreaterThan(8)
+  const bare = served.filter(({ where, tests }) =>
+    where.some(path => {
+      const expected = contractTests.get(path)
+      return expected && tests.every(test => !expected.has(test))
+    }),
+  )
+  expect(bare.map(({ line }) => line)).toEqual([])
 })

@@ -19,6 +19,7 @@ import { ask } from './walletConnect/ask.ts'
 import type { Client } from './walletConnect/client.ts'
 import { forgetSession } from './walletConnect/forgetSession.ts'
 import { grantsOf } from './walletConnect/grants.ts'
+import { oneClickNamespace } from './walletConnect/oneClickNamespace.ts'
 import { createPairings, type Proposal } from './walletConnect/pairing.ts'
 import type { OneClick, WalletConnectParameters } from './walletConnect/parameters.ts'
 import { proposalOf, type RequestedNamespace } from './walletConnect/proposal.ts'
@@ -104,10 +105,9 @@ export function createWalletConnect(parameters: WalletConnectParameters): Wallet
     const { metadata } = config()
     Object.assign(client.metadata, metadata, { icons: [...metadata.icons] })
     const proposal = proposalOf(config())
-    const { eip155, ...others } = proposal
-    // Spec §5: only when all chains are in the eip155 namespace.
-    const oneClick = eip155 && Object.keys(others).length === 0 ? await parameters.oneClick?.() : null
-    if (eip155 && oneClick) return authenticate(client, eip155, oneClick)
+    const signInNamespace = oneClickNamespace(proposal)
+    const oneClick = signInNamespace ? await parameters.oneClick?.() : null
+    if (signInNamespace && oneClick) return authenticate(client, signInNamespace, oneClick)
     const { uri, approval } = await client.connect({ optionalNamespaces: proposal })
     const topic = topicOf(uri)
     if (uri === undefined || topic === undefined)

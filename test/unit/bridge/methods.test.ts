@@ -7,6 +7,26 @@ test('methods: 41 are safe, 11 are not, none is both', () => {
   expect([...SAFE_METHODS].filter(method => NOT_SAFE_METHODS.has(method))).toEqual([])
 })
 
+test('methods: the methods that the specification names are on their list', () => {
+  const safe = ['eth_call', 'eth_getBalance', 'wallet_getCapabilities', 'wallet_getAssets']
+  expect(safe.filter(method => !SAFE_METHODS.has(method))).toEqual([])
+  const notSafe = [
+    'personal_sign',
+    'eth_signTypedData_v4',
+    'eth_sendTransaction',
+    'solana_signMessage',
+    'solana_signTransaction',
+    'solana_signAllTransactions',
+    'solana_signAndSendTransaction',
+    'wallet_sendCalls',
+    'wallet_grantPermissions',
+    'wallet_revokePermissions',
+  ]
+  expect(notSafe.filter(method => !NOT_SAFE_METHODS.has(method))).toEqual([])
+  for (const method of ['wallet_switchEthereumChain', 'wallet_addEthereumChain'])
+    expect(routeOf(method), method).toBe('wallet')
+})
+
 test('methods: where each goes', () => {
   const routes = Object.fromEntries(
     [

@@ -1,13 +1,10 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { WalletError } from '../../../bridge/errors/base.ts'
 import { toWalletError } from '../../../bridge/errors/revive.ts'
-import type { TabContext } from '../../client/context.ts'
 import { createRequestId } from '../../client/requestId.ts'
 import { useTab } from '../../hooks/useTab.ts'
 import { isLoggedIn, tellJoined } from './joined.ts'
-
-/** Spec §9: the page in the secure frame is loaded anew this long after the view is left. */
-const RELOAD_AFTER_MS = 100
+import { leaveFarcaster, untilReloaded } from './leaveFarcaster.ts'
 
 export interface FarcasterState {
   /** Where the person says yes; `null` until it is known. */
@@ -16,19 +13,6 @@ export interface FarcasterState {
 }
 
 const ASKING: FarcasterState = { url: null, error: null }
-
-/** Frames that are about to be loaded anew: who comes back meanwhile would ask a page that goes. */
-const leaving = new WeakMap<TabContext, Promise<void>>()
-
-/** Whoever leaves has no use for the page that still waits for their yes (spec §2). */
-function leave(tab: TabContext): void {
-  const { embedded } = tab.engine
-  embedded.cancel().catch(() => {})
-  const gone = new Promise<void>(resolve => setTimeout(resolve, RELOAD_AFTER_MS))
-    .then(() => (isLoggedIn(tab) ? undefined : embedded.reload()))
-    .catch(() => {})
-  leaving.set(tab, gone)
-}
 
 /**
  * Logs in with Farcaster while the view stands: asks where, then waits for the person's yes there.
@@ -51,7 +35,7 @@ export function useFarcaster(): { readonly state: FarcasterState; readonly retry
     setState(ASKING)
     emit({ type: 'SOCIAL_LOGIN_STARTED', provider: 'farcaster' })
     try {
-      await leaving.get(tab)
+      await untilReloaded(tab)
       if (isOver()) return
       url = (await engine.embedded.farcasterUri()).url
       if (isOver()) return
@@ -78,7 +62,7 @@ export function useFarcaster(): { readonly state: FarcasterState; readonly retry
       current.current += 1
       if (isLoggedIn(tab)) return
       if (isPending.current) tab.emit({ type: 'SOCIAL_LOGIN_CANCELED', provider: 'farcaster' })
-      leave(tab)
+      leaveFarcaster(tab)
     }
   }, [tab, start])
 

@@ -45,6 +45,15 @@ test('alerts: the words of the bar', () => {
   `)
 })
 
-test('alerts: a missing project id', () => {
-  expect(ALERTS.PROJECT_ID_NOT_CONFIGURED.short).toBe('Project ID Not Configured')
+test.each([
+  ['SWITCH_NETWORK_NOT_FOUND', "make sure it is in the 'networks' array"],
+  ['INVALID_APP_CONFIGURATION', 'Origin {origin} not found on the allowlist'],
+  ['JWT_TOKEN_NOT_VALID', 'Invalid session found: please check your time settings and connect again'],
+  ['INVALID_PROJECT_ID', 'Invalid project id'],
+  ['PROJECT_ID_NOT_CONFIGURED', 'set projectId'],
+  ['IFRAME_LOAD_FAILED', 'There was an issue loading the embedded wallet'],
+  ['IFRAME_REQUEST_TIMEOUT', 'There was an issue doing the request to the embedded wallet'],
+  ['UNVERIFIED_DOMAIN', 'verify that your domain is allowed'],
+] as const)('alerts: the long text of %s says what to do', (code, words) => {
+  expect(ALERTS[code].long).toContain(words)
 })

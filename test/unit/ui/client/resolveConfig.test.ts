@@ -200,6 +200,37 @@ describe('resolveConfig: defaults', () => {
     expect(link).toEqual({ scope: 'origin', start: null, engineName: null })
   })
 
+  test('the features, orders and account types of the specification', () => {
+    const { engine, page } = resolveConfig({ networks })
+    expect(engine.features).toEqual({
+      swaps: true,
+      onramp: true,
+      receive: true,
+      send: true,
+      email: true,
+      history: true,
+      analytics: true,
+      allWallets: true,
+      legalCheckbox: false,
+      smartSessions: false,
+      pay: false,
+      socials: ['google', 'x', 'discord', 'farcaster', 'github', 'apple', 'facebook'],
+    })
+    expect(page).toMatchObject({ emailShowWallets: true, collapseWallets: false, connectMethodsOrder: null })
+    expect(page.connectorTypeOrder).toEqual([
+      'walletConnect',
+      'recent',
+      'injected',
+      'featured',
+      'custom',
+      'external',
+      'recommended',
+    ])
+    expect(page.walletFeaturesOrder).toEqual(['onramp', 'swaps', 'receive', 'send'])
+    const types = { eip155: 'smartAccount', solana: 'eoa', polkadot: 'eoa', bip122: 'payment' }
+    expect([engine.defaultAccountTypes, page.defaultAccountTypes]).toEqual([types, types])
+  })
+
   test('the first network stands in where chain 1 is not configured', () => {
     expect(resolveConfig({ networks: [base] }).engine.defaultNetwork).toBe('eip155:8453')
   })

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { oneClickNamespace } from '../../../../src/worker/connectors/walletConnect/oneClickNamespace.ts'
 import { proposalOf } from '../../../../src/worker/connectors/walletConnect/proposal.ts'
 import { testConfig, testNetwork } from '../../../support/walletConnectRig.ts'
 
@@ -54,4 +55,14 @@ test('proposal: a host URL that may carry a key is not told to wallets', () => {
     endpoints: { rpc: { 'eip155:1': ['https://n.example/key'] } },
   })
   expect(JSON.stringify(proposalOf(config))).not.toContain('key')
+})
+
+test('one-click namespace: eip155 alone, and none when the proposal has chains of another namespace', () => {
+  const evm = proposalOf(testConfig())
+  expect(oneClickNamespace(evm)).toBe(evm.eip155)
+  const { eip155 } = evm
+  if (!eip155) throw new Error('The test config has EVM networks')
+  expect(oneClickNamespace({ eip155, solana: eip155 })).toBeUndefined()
+  expect(oneClickNamespace({ solana: eip155 })).toBeUndefined()
+  expect(oneClickNamespace({})).toBeUndefined()
 })

@@ -3,6 +3,7 @@ import type { SwapToken } from '../../../../src/bridge/contract/features/swaps.t
 import type { ChainAdapter } from '../../../../src/worker/chains/adapter.ts'
 import type { FeatureParameters } from '../../../../src/worker/features/feature.ts'
 import { createSwapsFeature } from '../../../../src/worker/features/swaps/feature.ts'
+import { leastOf } from '../../../../src/worker/features/swaps/quoteSwap.ts'
 import { type Answer, featureRig } from './featureRig.ts'
 
 // What tabs share of the swaps' engine part, over a server of the test's.
@@ -73,4 +74,15 @@ test('swaps: what nobody knows of an account is not nothing', async () => {
   })
   const lost = () => Promise.reject(new Error('no code'))
   expect(await balances({ data: broken, chains: lost })).toEqual({ ETH: null, HLD: null, OTH: null })
+})
+
+test('swaps: rejects a network outside the listed ones before a service is asked', async () => {
+  const t = open(listing)
+  for (const network of ['eip155:11155111', 'eip155:42220'])
+    await expect(t.ask('tokens', { network })).rejects.toMatchObject({ kind: 'swap-network' })
+  expect(t.calls).toEqual([])
+})
+
+test('swaps: the least amount received is 1 % below the quote', () => {
+  expect(leastOf(1_000_000n)).toBe(990_000n)
 })

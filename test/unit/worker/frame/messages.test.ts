@@ -32,7 +32,10 @@ const EXAMPLES: { readonly [Name in RequestName]: readonly [request: Payload<Nam
   ],
   GET_FARCASTER_URI: [undefined, { url: 'https://farcaster.test/connect' }],
   CONNECT_FARCASTER: [undefined, { userName: 'ada' }],
-  GET_USER: [{ chainId: 'eip155:1', preferredAccountType: 'eoa' }, USER],
+  GET_USER: [
+    { chainId: 'eip155:1', preferredAccountType: 'eoa', socialUri: 'https://secure.test/oauth?state=1' },
+    USER,
+  ],
   GET_SOCIAL_REDIRECT_URI: [{ provider: 'google' }, { uri: 'https://social.test/authorize?state=1' }],
   SIGN_OUT: [undefined, undefined],
   IS_CONNECTED: [{ token: 't' }, { isConnected: true }],
@@ -181,6 +184,25 @@ test.each([
 ])('messages: an error with %j says %j', (payload, words) => {
   const read = readIncoming({ type: '@w3m-frame/GET_USER_ERROR', id: 'a', payload })
   expect(read).toMatchObject({ kind: 'reply', name: 'GET_USER', isError: true, words })
+})
+
+test('messages: the redirect of a social login takes the six providers of the specification', () => {
+  const [schema] = REQUESTS.GET_SOCIAL_REDIRECT_URI
+  for (const provider of ['google', 'github', 'apple', 'facebook', 'x', 'discord'])
+    expect(schema.safeParse({ provider }).success, provider).toBe(true)
+  for (const provider of ['farcaster', 'twitter', 'Google', '', null])
+    expect(schema.safeParse({ provider }).success, String(provider)).toBe(false)
+})
+
+test.each<readonly [RequestName, unknown]>([
+  ['CONNECT_EMAIL', { email: 'nobody' }],
+  ['UPDATE_EMAIL', { email: 'nobody' }],
+  ['SET_PREFERRED_ACCOUNT', { type: 'payment' }],
+  ['SYNC_THEME', { themeMode: 'system' }],
+  ['SWITCH_NETWORK', { chainId: 0 }],
+  ['CONNECT_OTP', { otp: '12345' }],
+])('messages: %s with %j is not sent', (name, payload) => {
+  expect(REQUESTS[name][0].safeParse(payload).success).toBe(false)
 })
 
 /** Answers that a call must not take, by request. */

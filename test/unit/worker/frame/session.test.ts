@@ -192,6 +192,18 @@ test('login: an account of the type and on the chain that were asked for', async
   await rig.stop()
 })
 
+test('login: rejects a namespace that the secure site has no accounts for, before a frame is opened', async () => {
+  const rig = await createFrameRig()
+  const a = await rig.open('tab-000000a')
+  for (const namespace of ['bip122', 'polkadot'] as const)
+    expect(await failure(a.api.embedded.join({ id: freshId(), namespace }))).toMatchObject({
+      name: 'ChainNotSupportedError',
+      details: namespace,
+    })
+  expect(a.page.opened).toEqual([])
+  await rig.stop()
+})
+
 test('logout: state and keys are gone before the frame is told, in every tab', async () => {
   const rig = await createFrameRig()
   const a = await rig.open('tab-000000a')
