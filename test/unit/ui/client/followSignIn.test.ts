@@ -18,6 +18,7 @@ const stateWith = (status: SignInEntry['status']) =>
 function open() {
   const mirror = createStore<SharedState | null>(() => stateWith('required'))
   const modal = createModalStore()
+  const events: string[] = []
   let come = () => {}
   const code = new Promise<void>(resolve => {
     come = resolve
@@ -31,9 +32,9 @@ function open() {
     modal,
     config: { page: { embedded: false } },
     toasts: createToastStore(),
-    emit: () => {},
+    emit: (event: { readonly type: string }) => void events.push(event.type),
   } as unknown as TabContext
-  return { mirror, modal, come, toasts: tab.toasts, stop: followSignIn(tab, 'tab', show) }
+  return { events, mirror, modal, come, toasts: tab.toasts, stop: followSignIn(tab, 'tab', show) }
 }
 
 test('sign-in: the view opens when its code is there', async () => {
@@ -66,5 +67,17 @@ test('sign-in: one that fails leads back to Connect, and on to what was wanted',
     .poll(() => modal.getState())
     .toMatchObject({ open: true, view: 'Connect', data: { wanted }, history: [{ view: 'Connect' }] })
   expect(toasts.getState()).toMatchObject({ message: 'The session was not kept', variant: 'error' })
+  stop()
+})
+
+test('sign-in: success closes the modal, resets the view to Connect and reports SIWX_AUTH_SUCCESS', async () => {
+  const { events, mirror, modal, come, stop } = open()
+  come()
+  mirror.setState(stateWith('signing'), true)
+  await expect.poll(() => modal.getState()).toMatchObject({ open: true, view: 'SIWXSignMessage' })
+  mirror.setState(stateWith('signedIn'), true)
+  expect(modal.getState().open).toBe(false)
+  expect(events).toEqual(['SIWX_AUTH_SUCCESS'])
+  await expect.poll(() => modal.getState()).toMatchObject({ open: false, view: 'Connect' })
   stop()
 })

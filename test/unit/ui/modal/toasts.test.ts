@@ -52,3 +52,14 @@ test('toast: loading stays until it is hidden, and hide stops a waiting one', as
   await clock.advance(10_000)
   expect(toasts.getState().open).toBe(false)
 })
+
+test('toast: one without autoClose stays until it is hidden', async () => {
+  const clock = createFakeClock()
+  const toasts = createToastStore(clock)
+  toasts.show({ message: 'Read this', variant: 'error', autoClose: false })
+  await clock.advance(60_000)
+  expect(toasts.getState()).toMatchObject({ open: true, autoClose: false })
+  toasts.hide()
+  toasts.show({ message: 'Done', variant: 'success' })
+  expect(toasts.getState().autoClose).toBe(true)
+})

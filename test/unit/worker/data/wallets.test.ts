@@ -178,6 +178,21 @@ test('wallets: hostile entries lose what does not fit, or their place', async ()
   `)
 })
 
+test('wallets: an entry keeps its name, rdns, picture, chains and links', async () => {
+  const entry = {
+    id: 'a',
+    name: 'Alpha',
+    rdns: 'org.alpha',
+    image_id: '11111111-2222-3333-4444-555555555500',
+    chains: ['eip155:1', 'eip155:8453'],
+    mobile_link: 'alpha://',
+    desktop_link: 'alpha-desktop://',
+    webapp_link: 'https://alpha.example/app',
+  }
+  const t = testData({ config: explorer, serve: answer(entry) })
+  expect((await ask(t)).wallets).toEqual([{ ...entry, installed: false }])
+})
+
 test('wallets: those without a chain of ours are left out', async () => {
   const t = testData({
     config: explorer,

@@ -114,7 +114,7 @@ test('login: the mail’s 30 seconds hold in every tab, over a restart, and not 
   await next.stop()
 })
 
-test('login: VERIFY_DEVICE, CONNECT, and the change of an email', async () => {
+test('login: VERIFY_DEVICE and the change of an email', async () => {
   const rig = await createFrameRig()
   const a = await rig.open('tab-000000a')
   const { embedded } = a.api

@@ -70,6 +70,15 @@ test('connection: an EVM address in two cases is one account, a base58 address i
   expect(store.get().accounts.solana?.allAccounts).toHaveLength(2)
 })
 
+test('connection: a reset is disconnected and without accounts', () => {
+  const { store } = watched()
+  connectionOpened(store, GRANT)
+  expect(store.get().accounts.eip155?.address).toBe(ALICE)
+  connectionClosed(store, { namespace: 'eip155', walletId: 'red' })
+  expect(store.get().connections).toEqual({})
+  expect(store.get().accounts).toEqual({})
+})
+
 test('connection: a reset clears uri, pairing expiry, linking and recent wallet, and keeps the socket', () => {
   const { store } = watched()
   connectionOpened(store, GRANT)
