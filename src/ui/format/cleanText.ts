@@ -39,8 +39,3 @@ export function cleanText(text: unknown, max = 40, fallback = 'Unknown'): string
 export function truncateMiddle(text: string, start: number, end: number): string {
   return text.length <= start + end + 3 ? text : `${text.slice(0, start)}...${text.slice(-end)}`
 }
-
-/** Cuts the end off. */
-export function truncateEnd(text: string, max: number): string {
-  return text.length <= max ? text : `${text.slice(0, max)}...`
-}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { cleanText, truncateEnd, truncateMiddle } from '../../../../src/ui/format/cleanText.ts'
+import { cleanText, truncateMiddle } from '../../../../src/ui/format/cleanText.ts'
 import { monogram } from '../../../../src/ui/format/monogram.ts'
 import { fc } from '../../../support/fastCheck.ts'
 
@@ -9,7 +9,6 @@ test('truncate: 4+6 and 4+4, and what is short stays whole', () => {
   expect(truncateMiddle(ADDRESS, 4, 6)).toBe('0xd8...A96045')
   expect(truncateMiddle(ADDRESS, 4, 4)).toBe('0xd8...6045')
   expect(truncateMiddle('vitalik.eth', 4, 4)).toBe('vitalik.eth')
-  expect(truncateEnd('Ethereum', 4)).toBe('Ethe...')
 })
 
 test('clean text: direction marks, controls, zero-width and smears are gone', () => {
