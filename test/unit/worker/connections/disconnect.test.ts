@@ -69,6 +69,19 @@ test('disconnect: a wallet that never answers is waited for three seconds', asyn
   expect(world.clock.pending).toBe(0)
 })
 
+test('disconnect: resolves after three seconds when a connector without a deadline of its own does not answer', async () => {
+  const { connector } = phone(() => [phoneGrant('eip155', BOB)])
+  const world = createWorld({ others: [{ ...connector, disconnect: () => new Promise(() => {}) }] })
+  await world.connections.connect(world.openTab('a'), { wallet: 'walletConnect', id: freshId() })
+  const isLeft = vi.fn()
+  const leaving = world.connections.disconnect({}).then(isLeft)
+  await world.clock.advance(2_999)
+  expect(isLeft).not.toHaveBeenCalled()
+  await world.clock.advance(1)
+  await expect.poll(() => isLeft.mock.calls.length, { timeout: 5_000 }).toBe(1)
+  await leaving
+})
+
 test('disconnect: a wallet that refuses, no wallet at all, and twice: all end disconnected', async () => {
   const world = createWorld()
   const wallet = scriptedWallet(RED, { accounts: [ALICE] })
