@@ -12,8 +12,24 @@ const PAGES = [
 ] as const
 
 const SLOW_MS = 15_000
-/** A letter in another case is wider; a balance without room would be 80 px and more. */
-const LETTER_PX = 16
+/**
+ * How much the button may grow, in widths of the digit 0 of the page's font: a letter in another case is wider. A balance
+ * without room would need eight and more.
+ */
+const GROWTH_CH = 2.5
+
+/** Width of the digit 0 in the font of the page, which depends on the fonts that the machine has. */
+const digitWidth = (page: Page): Promise<number> =>
+  page.evaluate(() => {
+    const probe = document.createElement('span')
+    probe.textContent = '0'.repeat(10)
+    probe.style.position = 'absolute'
+    probe.style.fontWeight = '600'
+    document.body.append(probe)
+    const { width } = probe.getBoundingClientRect()
+    probe.remove()
+    return width / 10
+  })
 
 async function connectOn(page: Page, url: string): Promise<void> {
   await page.goto(url)
@@ -41,7 +57,8 @@ async function expectNoFlash(page: Page, name: string): Promise<void> {
   expect(first?.width).toBeGreaterThan(100)
   // The balance has its room: what stands beside the button in the host's line does not move when it comes.
   const widths = frames.filter(({ state }) => state === 'account').map(({ width }) => width)
-  expect(Math.max(...widths) - Math.min(...widths), `${name}: the button grew, px`).toBeLessThan(LETTER_PX)
+  const growth = (Math.max(...widths) - Math.min(...widths)) / (await digitWidth(page))
+  expect(growth, `${name}: the button grew, in digits`).toBeLessThan(GROWTH_CH)
   // The address, or the name the last visit learnt for it.
   expect(filled?.text).toMatch(/^(0xf3|alpha\.)/)
 }
