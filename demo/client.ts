@@ -35,12 +35,16 @@ export function demoConfig(): TabkeyConfig {
     endpoints: {
       relay: settings.relay,
       verify: settings.verify,
-      explorer: settings.api,
-      blockchainApi: settings.api,
-      analytics: settings.api,
-      pay: settings.api,
-      cosigner: settings.api,
-      onramp: `${settings.onramp}/meld?publicKey=tabkey-demo`,
+      ...(flags.services
+        ? {
+            explorer: settings.api,
+            blockchainApi: settings.api,
+            analytics: settings.api,
+            pay: settings.api,
+            cosigner: settings.api,
+            onramp: `${settings.onramp}/meld?publicKey=tabkey-demo`,
+          }
+        : {}),
       ...(flags.email ? { secureSite: settings.secureSite } : {}),
       rpc: Object.fromEntries(
         LIVE_NETWORKS.map(({ caipNetworkId, rpcUrls }) => [caipNetworkId, rpcUrls.default.http]),
@@ -64,6 +68,7 @@ export function demoConfig(): TabkeyConfig {
       pay: flags.pay,
       smartSessions: flags.sessions,
       ...(flags.email ? {} : { socials: false }),
+      ...Object.fromEntries(flags.off.map(name => [name, false])),
     },
     ...(flags.legal
       ? {

@@ -1,5 +1,9 @@
 import { readSettings } from './settings.ts'
 
+/** Features of the account, by their names in the config. */
+const FEATURE_NAMES = ['swaps', 'onramp', 'receive', 'send', 'history', 'pay', 'smartSessions'] as const
+type FeatureName = (typeof FEATURE_NAMES)[number]
+
 export type ThemeChoice = 'light' | 'dark' | 'system'
 
 /** What the address of the page asks for. `noShared`, `noWorkers` and the wallets are read earlier, before any module. */
@@ -28,6 +32,10 @@ export interface DemoFlags {
   readonly sessions: boolean
   /** `false` is a page without a project id. */
   readonly projectId: boolean
+  /** `false` is a page without hosted services: the relay, the wallets' peers and the nodes are all that it names. */
+  readonly services: boolean
+  /** Features that the page switches off: `off=swaps,send`. */
+  readonly off: readonly FeatureName[]
   /** Which sources of NFTs the page names: an explorer, the NFT API, the collections themselves, or none. */
   readonly nfts: 'blockscout' | 'alchemy' | 'contracts' | 'none'
   /** The stored session is shown on load; `reconnect=0` waits for `connect` or `reconnect`. */
@@ -64,6 +72,8 @@ export function readFlags(): DemoFlags {
     pay: query.get('pay') === '1',
     sessions: query.get('sessions') === '1',
     projectId: query.get('projectId') !== '0',
+    services: query.get('services') !== '0',
+    off: FEATURE_NAMES.filter(name => query.get('off')?.split(',').includes(name)),
     nfts: isNftSource(nfts) ? nfts : 'blockscout',
     reconnect: query.get('reconnect') !== '0',
     engine: query.get('engine'),

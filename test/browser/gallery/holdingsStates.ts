@@ -315,7 +315,7 @@ export const HOLDINGS_STATES: Readonly<Record<string, GalleryState>> = {
     below: ['Account'],
     ...base,
     state: loggedIn,
-    hands: [{ press: 'Switch to your' }],
+    hands: [{ press: 'Switch to standard' }],
   },
   'AccountSettings.named': {
     view: 'AccountSettings',

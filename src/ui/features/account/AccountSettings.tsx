@@ -62,7 +62,7 @@ export default function AccountSettings() {
         {other && (
           <ListRow
             image={<RowIcon name="switch" />}
-            title={`Switch to your ${ACCOUNT_WORDS[other.type].toLowerCase()}`}
+            title={`Switch to ${ACCOUNT_WORDS[other.type].toLowerCase()}`}
             disabled={isSwitching}
             end={isSwitching ? <span className="spin" aria-hidden="true" /> : undefined}
             onClick={toOther}
