@@ -20,11 +20,11 @@ async function logInToSign(page: Page, name: string, mailUrl: string): Promise<v
   await expect(signView(page)).toBeVisible({ timeout: 20_000 })
 }
 
-/** Signs in the frame. */
+/** Signs in the frame, whose button names a sign-in message for what it is. */
 async function sign(page: Page): Promise<void> {
   await page.bringToFront()
   await modalOf(page).getByRole('button', { name: 'Sign', exact: true }).click()
-  await press(frameOf(page), 'Sign')
+  await press(frameOf(page), 'Sign in')
   await expectStatus(page, 'signedIn')
   await expect(modalOf(page)).toBeHidden({ timeout: 15_000 })
 }
