@@ -82,7 +82,7 @@ test('no hosts: with a name server that knows nothing, all of it works and only 
     await press(frameOf(page), 'Sign')
     expect(await signature).toMatch(/^0x/)
     // Without a project id pictures have no default hosts: hostile metadata names many, and none of them is asked.
-    await page.goto(`${urls.dapp}?projectId=0&engine=noProject`)
+    await page.goto(`${urls.dapp}?projectId=0&services=0&engine=noProject`)
     await ready(page)
     await connectWallet(page, 'Alpha Wallet')
     const owner = await page.evaluate(() => window.tabkey.getAccount().address ?? '')
