@@ -48,9 +48,13 @@ const FEATURES: Readonly<Record<string, FeatureTraces>> = {
   },
 }
 
-/** Opens each view in turn, and waits for the view that the gate lands on. */
-async function openEach(page: Page, off: readonly string[]): Promise<void> {
-  for (const [name, { view, button }] of Object.entries(FEATURES)) {
+/** Whether the API peer was asked for such a path. */
+const isAsked = async (api: string, requests: RegExp): Promise<boolean> =>
+  Object.keys((await control<PeerStats>(api, '/__stats')).calls).some(path => requests.test(path))
+
+/** Opens each view in turn, and waits for the view that the gate lands on and for what that view asks of the services. */
+async function openEach(page: Page, off: readonly string[], api: string): Promise<void> {
+  for (const [name, { view, button, requests }] of Object.entries(FEATURES)) {
     const isOff = off.includes(name)
     await page.evaluate(() => window.tabkey.open({ view: 'Account' }))
     await expect(viewOf(page, 'Account')).toBeVisible()
@@ -60,6 +64,7 @@ async function openEach(page: Page, off: readonly string[]): Promise<void> {
       )
     await page.evaluate(wanted => window.tabkey.open({ view: wanted }), view)
     await expect(viewOf(page, isOff ? 'Account' : view), `${name} is ${isOff ? 'off' : 'on'}`).toBeVisible()
+    if (!isOff && requests) await expect.poll(() => isAsked(api, requests), { timeout: 15_000 }).toBe(true)
   }
 }
 
@@ -100,7 +105,7 @@ for (const off of [[], ...Object.keys(FEATURES).map(name => [name])]) {
     const scripts = await recordScripts(context, async () => {
       const page = await openTab(context, `${urls.dapp}?scope=tab&pay=1&sessions=1&off=${off.join()}`)
       await connectWallet(page, 'Alpha Wallet')
-      await openEach(page, off)
+      await openEach(page, off, urls.api)
     })
     const isOn = (name: string) => !off.includes(name)
     const on = (has: (traces: FeatureTraces) => boolean) =>
@@ -110,10 +115,7 @@ for (const off of [[], ...Object.keys(FEATURES).map(name => [name])]) {
       engine: on(({ engine }) => engine !== undefined),
       requests: on(({ requests }) => requests !== undefined),
     }
-    // The last request of a view may still be on its way.
-    await expect(async () => expect(await tracesOf(scripts, urls.api)).toEqual(wanted)).toPass({
-      timeout: 15_000,
-    })
+    expect(await tracesOf(scripts, urls.api)).toEqual(wanted)
   })
 }
 
