@@ -137,7 +137,8 @@ describe('walletConnect: connect', () => {
   test('the deep link is kept for the session, and shown again after a restart', async () => {
     const linking = { name: 'Phone', href: 'phone://wc' }
     const rig = await open()
-    const connecting = rig.connect({ linking })
+    const listed = { id: 'phone', name: 'Phone', mobile_link: 'phone://' }
+    const connecting = rig.connect({ linking, listed })
     const uri = await rig.uri()
     expect(rig.store.get().wc.linking).toEqual(linking)
     await phone.approve(uri)

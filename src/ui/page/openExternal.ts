@@ -3,7 +3,7 @@ import type { SafeHref } from '../format/safeHref.ts'
 import { isLocalHost } from './environment.ts'
 
 export interface SafeHrefOptions {
-  /** Schemes the wallet record names, with their colon: `metamask:`. */
+  /** Schemes that the wallet's own record names (`walletSchemes`), with their colon: `metamask:`. Never read from the link itself. */
   readonly schemes?: readonly string[]
   /** The page itself comes from this machine, so links to this machine are allowed, also over http. */
   readonly dev?: boolean
@@ -68,8 +68,8 @@ function httpHref(href: string, dev: boolean): SafeHref | null {
 /**
  * The one gate for outside links: nothing reaches `href`, `src` or `window.open` but through here (design §12.9).
  *
- * Lets pass https to a plain public host without credentials, http to this machine while developing, `wc:`, and the
- * custom schemes a wallet's own record names.
+ * An allow-list: https to a plain public host without credentials, http to this machine while developing, `wc:`, and the
+ * custom schemes that a wallet's own record names, unless such a scheme is known to start another program.
  *
  * @returns the address to use, or `null` when it is refused
  *
@@ -89,12 +89,6 @@ export function safeHref(
   if (!SCHEME.test(scheme) || DENIED.has(name) || DENIED_PREFIX.test(name)) return null
   if (scheme !== 'wc:' && !schemes.some(listed => listed.toLowerCase() === scheme)) return null
   return value as SafeHref
-}
-
-/** The custom scheme of a wallet's link, for `safeHref`'s list: `metamask://` gives `metamask:`. */
-export function schemeOf(link: string | null | undefined): string | undefined {
-  const scheme = /^([a-z][a-z0-9+.-]{1,30}):/i.exec(link ?? '')?.[0].toLowerCase()
-  return scheme === 'http:' || scheme === 'https:' ? undefined : scheme
 }
 
 export interface OpenExternalOptions extends SafeHrefOptions {

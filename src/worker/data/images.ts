@@ -40,7 +40,7 @@ export interface CreateImagesParameters {
 export interface Images {
   /**
    * A picture of the explorer by id, or one by its address: on a picture host of the config, or exactly an address that the
-   * config gives a wallet or a network, or the secure site's icon. `ipfs:` goes to the config's gateway; `data:` is checked and
+   * config gives a wallet or a network, or the secure site's icon; pictures of tokens and NFTs from picture hosts only. `ipfs:` goes to the config's gateway; `data:` is checked and
    * returned. `null` when there is no picture, when its host is not one of these, and for tokens and NFTs where the host
    * switched their pictures off.
    */
@@ -120,10 +120,12 @@ export function createImages({
   }
 
   /** The hosts a picture may come from; that of a picture the config names joins them, for this picture alone. */
-  function hostsFor(url: string): AllowedHosts | null {
+  function hostsFor(url: string, of: ImageOf): AllowedHosts | null {
     const { host } = new URL(url)
     const { pictureHosts } = endpoints()
     if (pictureHosts.has(host)) return pictureHosts
+    // Token lists come from services and wallets: they must not choose hosts beyond the configured ones.
+    if (of === 'token' || of === 'nft') return null
     const { customWallets, networks } = config()
     const site = secureSiteOf(config())
     const isNamed =
@@ -142,7 +144,7 @@ export function createImages({
       const url = id.startsWith('ipfs:') ? ipfs && ipfsUrl(id, ipfs) : id
       if (!url) return null
       if (URL.canParse(url)) {
-        const hosts = hostsFor(url)
+        const hosts = hostsFor(url, of)
         if (!hosts) return null
         const [cache, maxBytes] = of === 'nft' ? [nfts, NFT_IMAGE_MAX_BYTES] : [icons, IMAGE_MAX_BYTES]
         return cache.get(url, () => fetchRemote(url, hosts, 'image', maxBytes)).catch(() => null)

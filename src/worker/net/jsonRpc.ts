@@ -6,7 +6,7 @@ import {
 } from '../../bridge/errors/network.ts'
 import { RequestAbortedError } from '../../bridge/errors/request.ts'
 import { FILTER_METHODS } from '../../bridge/methods.ts'
-import { ONCE_METHODS } from '../../bridge/walletMethods.ts'
+import { isUnsafe, ONCE_METHODS } from '../../bridge/walletMethods.ts'
 import { sleep } from '../clock.ts'
 import { RPC_ATTEMPT_MS, RPC_TIMEOUT_MS, RPC_TRIES } from '../limits.ts'
 import { backoff, mayRecover } from './backoff.ts'
@@ -58,12 +58,21 @@ export interface CreateJsonRpcParameters extends NetContext {
   readonly onBadNode?: (url: string, error: WrongChainError) => void
 }
 
+/**
+ * Codes of a node that is busy or over its quota: EIP-1474's "limit exceeded" (Infura; on Solana an unhealthy node), and HTTP
+ * statuses that providers repeat as JSON-RPC codes (Alchemy: 429).
+ */
+const BUSY_CODES: ReadonlySet<number> = new Set([-32005, 429, 502, 503, 504])
+
 interface Try {
   readonly method: string
   readonly params: unknown
   readonly options: RpcOptions
   readonly check?: (result: unknown) => void
 }
+
+/** Methods of wallets are excluded even where a node answers them: a second node may act a second time. */
+const isRead = (method: string): boolean => !isUnsafe(method) && !method.startsWith('wallet_')
 
 /**
  * @example
@@ -136,7 +145,8 @@ export function createJsonRpc(parameters: CreateJsonRpcParameters): JsonRpc {
       try {
         return await ask(node, attempt, attemptMs)
       } catch (error) {
-        if (error instanceof RpcError || error instanceof RequestAbortedError) throw error
+        const isBusy = error instanceof RpcError && BUSY_CODES.has(error.code) && isRead(attempt.method)
+        if ((error instanceof RpcError && !isBusy) || error instanceof RequestAbortedError) throw error
         if (!mayRecover(error)) failed.add(node)
         const next = usable(failed)
         if (next.length === 0 || tries >= mostTries || clock.monotonic() >= endsAt) throw error

@@ -1,9 +1,14 @@
 import { InvalidResponseError } from '../../bridge/errors/network.ts'
 
+/** zlib's and brotli's words, which Node gives as the cause. A browser says no more than "network error". */
+const DECODING =
+  /\bZ_\w+_ERROR\b|\bERR_(?:_ERROR_FORMAT|PADDING|BROTLI)|incorrect header check|invalid (?:block|stored|code|distance|literal|bit)|incorrect (?:data|length) check/i
+
 /**
  * Reads a body and stops as soon as it is too long, whatever Content-Length says.
  *
- * @throws InvalidResponseError when it is longer than `maxBytes`; what the stream throws when it breaks off
+ * @throws InvalidResponseError when it is longer than `maxBytes`, or not encoded as its Content-Encoding says; what the stream
+ * throws when it breaks off
  */
 export async function readBody(response: Response, maxBytes: number): Promise<Uint8Array<ArrayBuffer>> {
   const announced = Number(response.headers.get('content-length') ?? 0)
@@ -15,7 +20,13 @@ export async function readBody(response: Response, maxBytes: number): Promise<Ui
   const reader = response.body.getReader()
   const chunks: Uint8Array[] = []
   let length = 0
-  for (let part = await reader.read(); !part.done; part = await reader.read()) {
+  const read = () =>
+    reader.read().catch((error: unknown) => {
+      throw isBadEncoding(error, response, length)
+        ? new InvalidResponseError('bad encoding', { cause: error })
+        : error
+    })
+  for (let part = await read(); !part.done; part = await read()) {
     length += part.value.byteLength
     if (length > maxBytes) {
       await reader.cancel().catch(() => {})
@@ -34,4 +45,15 @@ export async function readBody(response: Response, maxBytes: number): Promise<Ui
 
 function tooLong(maxBytes: number): InvalidResponseError {
   return new InvalidResponseError(`longer than ${maxBytes} bytes`)
+}
+
+/**
+ * Whether the body failed in its decoder, and not on the way. Where the platform gives no cause, an encoded body of which not
+ * one byte could be decoded counts as badly encoded (browsers show the header to other origins only when the server exposes it).
+ */
+function isBadEncoding(error: unknown, { headers }: Response, decodedBytes: number): boolean {
+  const { message, cause } = error as { message?: unknown; cause?: { message?: unknown; code?: unknown } }
+  if (DECODING.test(`${String(message)} ${String(cause?.message)} ${String(cause?.code)}`)) return true
+  const encoding = headers.get('content-encoding') ?? 'identity'
+  return cause === undefined && encoding !== 'identity' && decodedBytes === 0
 }

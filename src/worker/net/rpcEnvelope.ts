@@ -22,7 +22,8 @@ export function isObject(value: unknown): value is Readonly<Record<string, unkno
  * @param id of the call it must belong to
  * @returns the `result`, of unknown shape
  * @throws RpcError with the node's code, words and data
- * @throws InvalidResponseError when the envelope is broken: another id, no result, an error of the wrong shape
+ * @throws InvalidResponseError when the envelope is broken: another id, no result, a result beside an error, an error of the
+ * wrong shape
  */
 export function readAnswer(message: unknown, id: number): unknown {
   if (!isObject(message) || message.jsonrpc !== '2.0') throw new InvalidResponseError('not a JSON-RPC answer')
@@ -30,6 +31,10 @@ export function readAnswer(message: unknown, id: number): unknown {
   // A node that could not read the call answers with id null, and then always with an error.
   if (message.id !== id && !(message.id === null && error !== undefined)) {
     throw new InvalidResponseError('the answer belongs to another call')
+  }
+  // JSON-RPC 2.0 §5 allows one of them. `result: null` beside an error (JSON-RPC 1.0) says the same as no result.
+  if (error !== undefined && (message.result ?? null) !== null) {
+    throw new InvalidResponseError('both result and error')
   }
   if (error !== undefined) throw readError(error)
   if (!Object.hasOwn(message, 'result')) throw new InvalidResponseError('neither result nor error')

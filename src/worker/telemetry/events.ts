@@ -34,7 +34,8 @@ export function toldByTab(event: TrackedEvent, config: EngineConfig, state: Sess
     case 'SELECT_WALLET':
       return { event: event.event, properties: { name: redact(event.name), platform: event.platform } }
     case 'SEARCH_WALLET':
-      return { event: event.event, properties: { badge: event.badge, search: redact(event.search) } }
+      // The text typed into the search field stays here: people paste addresses, names and worse into it.
+      return { event: event.event, properties: { badge: event.badge } }
     case 'OPEN_ENS_FLOW':
       return { event: event.event, properties: { isSmartAccount: event.isSmartAccount } }
     case 'CLICK_TRANSACTIONS':

@@ -1,12 +1,14 @@
 import type { PendingRequest } from '../../../bridge/contract/state.ts'
+import { schemeOf } from '../../../bridge/walletSchemes.ts'
 import { cleanText } from '../../format/cleanText.ts'
 import { useMirror } from '../../hooks/useMirror.ts'
 import { useTab } from '../../hooks/useTab.ts'
-import { safeHref, schemeOf } from '../../page/openExternal.ts'
+import { safeHref } from '../../page/openExternal.ts'
 import { requestWords } from './requestWords.ts'
 
 function Request({ request }: { readonly request: PendingRequest }) {
   const { environment } = useTab()
+  // The engine took the link from the wallet's record (`pairing.ts`): its scheme is one of that record.
   const scheme = schemeOf(request.link)
   const href = safeHref(request.link, { schemes: scheme ? [scheme] : [], dev: environment.isDev })
   const wallet = cleanText(request.walletName, 20, 'your wallet')

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { ListedWallet, PageWallet } from '../../../bridge/contract/wallet.ts'
+import { walletSchemes } from '../../../bridge/walletSchemes.ts'
 import { Button } from '../../components/Button.tsx'
 import { StatusPanel } from '../../components/StatusPanel.tsx'
 import { cleanText } from '../../format/cleanText.ts'
@@ -8,7 +9,7 @@ import { usePairing } from '../../hooks/usePairing.ts'
 import { useTab } from '../../hooks/useTab.ts'
 import { QrPanel } from '../../modal/parts/pairing/QrPanel.tsx'
 import { WalletPicture } from '../../modal/parts/WalletPicture.tsx'
-import { safeHref, schemeOf } from '../../page/openExternal.ts'
+import { safeHref } from '../../page/openExternal.ts'
 import { LinkPanel } from './LinkPanel.tsx'
 import type { Platform } from './platforms.ts'
 
@@ -64,8 +65,7 @@ function Paired({
   const pairing = usePairing(wallet, link)
   if (!wallet || !kind) return <QrPanel pairing={pairing} wallet={wallet ?? null} />
   const built = deepLink(link, pairing.uri, environment)
-  const scheme = schemeOf(built?.base)
-  const href = safeHref(built?.href, { schemes: scheme ? [scheme] : [], dev: environment.isDev })
+  const href = safeHref(built?.href, { schemes: walletSchemes(wallet), dev: environment.isDev })
   return (
     <LinkPanel
       wallet={wallet}

@@ -7,6 +7,7 @@ import {
 } from '../../../bridge/errors/connection.ts'
 import { WalletRequestError } from '../../../bridge/errors/request.ts'
 import { toErrorWire } from '../../../bridge/errors/wire.ts'
+import { isWalletLink } from '../../../bridge/walletSchemes.ts'
 import type { Clock, TimerId } from '../../clock.ts'
 import { PAIRING_LIFE_MS, PAIRING_REFRESHES_MAX, PAIRING_URI_MS } from '../../limits.ts'
 import type { Grant } from '../../store/connections.ts'
@@ -145,7 +146,9 @@ export function createPairings({
       // A laptop that slept: timers are late, the wall clock is not.
       if (current && pairingExpiry !== null && pairingExpiry <= clock.now()) onExpired(current)
       const pairing = current ?? begin()
-      wcChanged(store, { linking: linking ?? null, recentWallet: listed ?? null })
+      // Any later request offers this link as "Open wallet": a scheme that the record does not name may start any program.
+      const isOwnLink = linking !== undefined && isWalletLink(linking.href, listed)
+      wcChanged(store, { linking: isOwnLink ? linking : null, recentWallet: listed ?? null })
       return new Promise((resolve, reject) => {
         const waiter: Waiter = {
           resolve: grants => settle(() => resolve(grants)),

@@ -76,7 +76,8 @@ export function createNamesFeature(parameters: FeatureParameters): Feature {
           const name = readName(text)
           if (!hosted.has('blockchainApi')) throw new EndpointMissingError('blockchainApi')
           const who = registeringAs(parameters, account)
-          const properties = { isSmartAccount: who.entry.type === 'smartAccount', ensName: name }
+          // Without the name: together with the visit it identifies the person.
+          const properties = { isSmartAccount: who.entry.type === 'smartAccount' }
           tell(tab, { event: 'REGISTER_NAME_INITIATED', properties })
           try {
             await registerName(parameters, tab, { id, name, who, registry, supported }, signal)

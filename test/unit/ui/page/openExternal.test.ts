@@ -1,6 +1,7 @@
 import { describe, expect, test, vi } from 'vitest'
 import { ValidationError } from '../../../../src/bridge/errors/client.ts'
-import { openExternal, safeHref, schemeOf } from '../../../../src/ui/page/openExternal.ts'
+import { schemeOf, walletSchemes } from '../../../../src/bridge/walletSchemes.ts'
+import { openExternal, safeHref } from '../../../../src/ui/page/openExternal.ts'
 
 /** Every scheme counts as listed: what is refused below is refused whoever lists it. */
 function withAnyScheme(url: string): string | null {
@@ -143,6 +144,7 @@ test('schemeOf: the scheme of an app link, none of a web link', () => {
   expect(schemeOf('metamask://wc')).toBe('metamask:')
   expect(schemeOf('https://x.test')).toBeUndefined()
   expect(schemeOf(null)).toBeUndefined()
+  expect(schemeOf('MetaMask')).toBe('metamask:')
 })
 
 test('openExternal: what is refused never reaches window.open', () => {
@@ -151,4 +153,18 @@ test('openExternal: what is refused never reaches window.open', () => {
   expect(view.open).not.toHaveBeenCalled()
   openExternal('https://x.test/', '_blank', { view })
   expect(view.open).toHaveBeenCalledWith('https://x.test/', '_blank', 'noopener,noreferrer')
+})
+
+test('walletSchemes: only what the record itself names; a scheme of another program is refused even then', () => {
+  const record = {
+    mobile_link: 'red://',
+    desktop_link: 'reddesk',
+    webapp_link: 'https://red.test',
+    link_mode: null,
+  }
+  const schemes = walletSchemes(record)
+  expect(schemes).toEqual(['red:', 'reddesk:'])
+  expect(safeHref('red://wc?uri=x', { schemes })).toBe('red://wc?uri=x')
+  expect(safeHref('zotero://select', { schemes })).toBeNull()
+  expect(safeHref('ssh://x', { schemes: walletSchemes({ mobile_link: 'ssh://' }) })).toBeNull()
 })

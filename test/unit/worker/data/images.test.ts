@@ -211,6 +211,12 @@ test('picture: ipfs goes to the gateway of the config, and nowhere without one',
   ])
   expect(await ask([], 'ipfs://QmX')).toEqual([null, ''])
   expect(await ask(['https://gateway.test'], 'ipfs://QmX/../../admin')).toEqual([null, ''])
+  for (const path of ['%2e%2e/admin', '.%2E/admin', '%2e%2e', 'a%2f..%2f..%2fadmin', 'a/%5c..', '%E0%A4%A'])
+    expect(await ask(['https://gateway.test'], `ipfs://QmX/${path}`)).toEqual([null, ''])
+  expect(await ask(['https://gateway.test'], 'ipfs://QmX/%2e%2ehidden%20one.png')).toEqual([
+    'picture',
+    'https://gateway.test/ipfs/QmX/%2e%2ehidden%20one.png',
+  ])
   expect(await ask(['https://gateway.test'], 'https://tracker.test/pixel.gif')).toEqual([null, ''])
   expect(await ask(['https://gateway.test'], 'https://gateway.test/own.png')).toEqual([
     'picture',
@@ -245,6 +251,15 @@ test('picture: without a project id no picture of a token or an NFT is asked for
     found: [false, false, false, false],
     urls: [],
   })
+})
+
+test('picture: a token cannot name a picture of the config that is on no picture host', async () => {
+  const icon = 'https://wallets.test/icon.png'
+  const custom = { id: 'w', name: 'W', image_url: icon }
+  const config = { projectId: 'p', customWallets: [custom] }
+  expect((await askedFor(config, tokenImage(icon), nftImage(icon))).urls).toEqual([])
+  const t = testData({ config, serve: () => new Response(PNG) })
+  expect(await t.data.get(t.tab, image(icon))).not.toBeNull()
 })
 
 test('picture: a list of the host replaces the default one, its gateway included', async () => {

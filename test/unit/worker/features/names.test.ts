@@ -60,7 +60,7 @@ test('names: a free name is signed for once and registered', async () => {
     timestamp: Math.floor((r.clock.now() + 9_000) / 1000),
   })
   expect(r.told.map(({ event }) => event)).toEqual(['REGISTER_NAME_INITIATED', 'REGISTER_NAME_SUCCESS'])
-  expect(r.told[0]?.properties).toEqual({ isSmartAccount: false, ensName: 'ada-lovelace.reown.id' })
+  expect(r.told[0]?.properties).toEqual({ isSmartAccount: false })
 })
 
 test('names: afterwards every tab that shows the account shows the name', async () => {

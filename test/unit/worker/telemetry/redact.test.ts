@@ -1,3 +1,14 @@
+import {
+  czech,
+  english,
+  french,
+  italian,
+  japanese,
+  korean,
+  portuguese,
+  simplifiedChinese,
+  spanish,
+} from 'viem/accounts'
 import { expect, test } from 'vitest'
 import { placeOf, redact } from '../../../../src/worker/telemetry/redact.ts'
 import { framesOf } from '../../../../src/worker/telemetry/stack.ts'
@@ -22,8 +33,55 @@ test.each([
   expect(redact(text)).toBe(expected)
 })
 
+test.each([
+  ['paid vitalik.eth twice', 'paid [name] twice'],
+  ['paid 👻👻.eth, pay.Алиса.eth; ada-lovelace.reown.id!', 'paid [name], [name]; [name]!'],
+  ['read wallet.ethereum.org', 'read wallet.ethereum.org'],
+])('redact: names of name services go: %s', (text, expected) => {
+  expect(redact(text)).toBe(expected)
+})
+
+const LISTS = {
+  english,
+  spanish,
+  french,
+  italian,
+  portuguese,
+  czech,
+  japanese,
+  korean,
+  simplifiedChinese,
+}
+
+test.each(Object.entries(LISTS))('redact: 12 to 24 words of BIP-39 go, in %s', (_language, wordlist) => {
+  let seed = 7
+  const word = () => {
+    seed = (seed * 48_271) % 2_147_483_647
+    return wordlist[seed % 2_048] as string
+  }
+  for (const count of [12, 15, 18, 21, 24])
+    for (const separator of [' ', ', ', '\n', '  ', ' - ', '+', '\u3000'])
+      for (let round = 0; round < 20; round += 1) {
+        const words = Array.from({ length: count }, word)
+        expect(redact(words.join(separator))).toBe('[words]')
+        expect(
+          redact(words.map((each, index) => `${index + 1}. ${each.toUpperCase()}`).join(separator)),
+        ).toMatch(/^1\. \[words\]$/)
+      }
+})
+
+test('redact: a phrase at the cut of a long text goes whole; a sentence stays', () => {
+  const phrase = english.slice(0, 12).join(' ')
+  // 1,900 characters of a URL are one word: what follows them is still within what may leave.
+  for (let gap = 1_880; gap < 2_000; gap += 7)
+    expect(redact(`https://${'a'.repeat(gap)} ${phrase}`)).not.toMatch(/abandon|ability/)
+  const sentence =
+    'The wallet did not answer the request that was made in this tab, and the request was dropped'
+  expect(redact(sentence)).toBe(sentence)
+})
+
 test('redact: a text is cut, and a long one takes no time', () => {
-  expect(redact('word '.repeat(1_000)).length).toBe(500)
+  expect(redact('no word '.repeat(1_000)).length).toBe(500)
   // Read whole it takes a minute, which is more than a test has.
   expect(redact('a'.repeat(300_000)).length).toBeLessThanOrEqual(500)
 })

@@ -163,7 +163,6 @@ test('telemetry: no body holds a query, a hash, an email, a pairing URI; no erro
       },
       {
         "badge": "none",
-        "search": "see [email] [url] [url] [hex]",
       },
       {
         "method": "mobile",

@@ -18,7 +18,7 @@ test('pairing: buffering from the request until the code is there, then its end 
   const stop = new AbortController()
   const [linking, listed] = [
     { name: 'Red', href: 'red://wc' },
-    { id: 'red', name: 'Red' },
+    { id: 'red', name: 'Red', mobile_link: 'red://' },
   ]
   const joining = pairings.join({ linking, listed }, stop.signal).catch((error: unknown) => error)
   const pending = { linking, recentWallet: listed, error: null }
@@ -31,4 +31,23 @@ test('pairing: buffering from the request until the code is there, then its end 
   expect(store.get().wc).toMatchObject({ uri: null, pairingExpiry: null, recentWallet: null })
   expect(store.get().wc.error?.message).toBe('The relay is down')
   expect(await joining).toMatchObject({ message: 'The relay is down' })
+})
+
+test.each([
+  ['steam://run/1', null],
+  ['red://wc', 'red://wc'],
+  ['RED://wc', 'RED://wc'],
+  ['https://red.example/wc', 'https://red.example/wc'],
+  ['javascript:alert(1)', null],
+])('pairing: the link %s of a wallet with the scheme red: is kept as %s', async (href, expected) => {
+  const store = newStore()
+  const clock = createFakeClock()
+  const propose = () => new Promise<Proposal>(() => {})
+  const pairings = createPairings({ store, clock, propose, onUnreachable() {}, onIdle() {} })
+  const stop = new AbortController()
+  const listed = { id: 'red', name: 'Red', mobile_link: 'red://', desktop_link: null }
+  const joining = pairings.join({ linking: { name: 'Red', href }, listed }, stop.signal).catch(() => {})
+  expect(store.get().wc.linking?.href ?? null).toBe(expected)
+  stop.abort()
+  await joining
 })
