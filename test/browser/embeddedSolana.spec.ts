@@ -1,4 +1,4 @@
-import { createPublicKey, verify } from 'node:crypto'
+import { createHash, createPublicKey, verify } from 'node:crypto'
 import { base58, base64 } from '@scure/base'
 import {
   Connection,
@@ -77,6 +77,30 @@ test('embedded Solana: one login, two namespaces, and a message signed in the fr
   await page.reload()
   await ready(page)
   await expect.poll(() => page.evaluate(() => window.tabkey.getAccount('solana').address)).toBe(address)
+})
+
+test('embedded Solana: a transaction is not signed as a message, and no signature is the key', async ({
+  context,
+  urls,
+}) => {
+  const page = await openTab(context, emailUrl(`${urls.dapp}?solana=all`))
+  const address = await logInBoth(page, urls.mail)
+  const wire = await pay(urls.solana, address, Keypair.generate().publicKey.toBase58())
+  const payment = Transaction.from(base64.decode(wire)).serializeMessage()
+  const asMessage = ask(page, 'solana_signMessage', { message: base58.encode(payment), pubkey: address })
+  await expect(asMessage).rejects.toThrow('This message is a transaction')
+  // The seed used to be the hash of this signature, which a page can ask for.
+  const asked = page.evaluate(() =>
+    window.tabkey.request<string>({
+      method: 'personal_sign',
+      params: ['secure-site solana key 1', window.tabkey.getAccount('eip155').address],
+    }),
+  )
+  await press(frameOf(page), 'Sign')
+  const seed = createHash('sha256')
+    .update(await asked)
+    .digest()
+  expect(Keypair.fromSeed(seed).publicKey.toBase58()).not.toBe(address)
 })
 
 test('embedded Solana: transactions are signed, one and several, and sent', async ({ context, urls }) => {

@@ -17,7 +17,7 @@ const LINES = TEXT.split('\n')
   }))
 
 test('threat model: every attacker has lines', () => {
-  expect(TEXT.match(/^### [A-J]\. /gm)).toHaveLength(10)
+  expect(TEXT.match(/^### [A-K]\. /gm)).toHaveLength(11)
   expect(LINES.length).toBeGreaterThan(35)
 })
 

@@ -79,7 +79,14 @@ export async function startSecureSite(parameters: {
     const change = createEmailChange(site)
     const socialLogin = createSocialLogin(site, createOAuth(social.url, client))
     const farcaster = createFarcasterLogin(site)
-    const logins = { site, email, change, social: socialLogin, farcaster, relayer: createRelayer() }
+    const logins = {
+      site,
+      email,
+      change,
+      social: socialLogin,
+      farcaster,
+      relayer: createRelayer(site.gasQuota),
+    }
     const api = createApi(logins)
     return {
       url,

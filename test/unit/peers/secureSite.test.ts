@@ -53,59 +53,68 @@ describe('codes', () => {
 
   test('six digits, good once, for one purpose', () => {
     const { codes } = open()
-    const code = codes.issue('ada')
+    const code = codes.issue('ada', 'device')
     expect(code).toMatch(/^\d{6}$/)
-    expect(() => codes.spend('bob', code)).toThrow('Invalid code')
-    expect(() => codes.spend('ada', code)).not.toThrow()
-    expect(() => codes.spend('ada', code)).toThrow('Invalid code')
+    expect(() => codes.spend('bob', 'device', code)).toThrow('Invalid code')
+    expect(() => codes.spend('ada', 'device', code)).not.toThrow()
+    expect(() => codes.spend('ada', 'device', code)).toThrow('Invalid code')
   })
 
   test('five wrong tries kill it, even for the right digits', () => {
     const { codes } = open()
-    const code = codes.issue('ada')
+    const code = codes.issue('ada', 'device')
     for (let turn = 0; turn < 4; turn += 1)
-      expect(() => codes.spend('ada', other(code))).toThrow('Invalid code')
-    expect(() => codes.spend('ada', other(code))).toThrow('Too many wrong codes')
-    expect(() => codes.spend('ada', code)).toThrow('Too many wrong codes')
+      expect(() => codes.spend('ada', 'device', other(code))).toThrow('Invalid code')
+    expect(() => codes.spend('ada', 'device', other(code))).toThrow('Too many wrong codes')
+    expect(() => codes.spend('ada', 'device', code)).toThrow('Too many wrong codes')
   })
 
   test('short, empty and odd ones are wrong, not an error', () => {
     const { codes } = open()
-    codes.issue('ada')
+    codes.issue('ada', 'device')
     for (const odd of ['', '1', '1234567', '١٢٣٤٥٦'])
-      expect(() => codes.spend('ada', odd)).toThrow('Invalid code')
+      expect(() => codes.spend('ada', 'device', odd)).toThrow('Invalid code')
   })
 
   test('an old one has expired', () => {
     const { codes, rules } = open({ codeSeconds: 60 })
-    const code = codes.issue('ada')
+    const code = codes.issue('ada', 'device')
     rules.set({ clockSeconds: 61 })
-    expect(() => codes.spend('ada', code)).toThrow('Code expired')
+    expect(() => codes.spend('ada', 'device', code)).toThrow('Code expired')
   })
 
   test('a new one ends the one before', () => {
     const { codes } = open()
-    const first = codes.issue('ada')
-    const second = codes.issue('ada')
-    if (first !== second) expect(() => codes.spend('ada', first)).toThrow('Invalid code')
-    expect(() => codes.spend('ada', second)).not.toThrow()
+    const first = codes.issue('ada', 'device')
+    const second = codes.issue('ada', 'device')
+    if (first !== second) expect(() => codes.spend('ada', 'device', first)).toThrow('Invalid code')
+    expect(() => codes.spend('ada', 'device', second)).not.toThrow()
   })
+})
+
+test('codes: a code counts in the scope that asked for it, and another scope does not use up its tries', () => {
+  const codes = createCodes(createSettings([1]))
+  const code = codes.issue('ada', 'device')
+  for (let turn = 0; turn < 10; turn += 1)
+    expect(() => codes.spend('ada', 'other', code)).toThrow('Invalid code')
+  expect(() => codes.spend('ada', 'device', code)).not.toThrow()
 })
 
 test('cooldown: one mail in 30 s, unless the last was used; seconds are rounded up', () => {
   const rules = createSettings([1])
   const cooldown = createCooldown(rules)
-  expect(() => cooldown.check('ada')).not.toThrow()
-  cooldown.sent('ada')
-  expect(() => cooldown.check('ada')).toThrow('Please try again after 30 seconds')
-  expect(() => cooldown.check('bob')).not.toThrow()
+  cooldown.reserve('ada')
+  expect(() => cooldown.reserve('ada')).toThrow('Please try again after 30 seconds')
+  expect(() => cooldown.reserve('bob')).not.toThrow()
   rules.set({ clockSeconds: 29 })
-  expect(() => cooldown.check('ada')).toThrow('Please try again after 1 seconds')
+  expect(() => cooldown.reserve('ada')).toThrow('Please try again after 1 seconds')
   rules.set({ clockSeconds: 31 })
-  expect(() => cooldown.check('ada')).not.toThrow()
-  rules.set({ clockSeconds: 0 })
+  const release = cooldown.reserve('ada')
   cooldown.used('ada')
-  expect(() => cooldown.check('ada')).not.toThrow()
+  cooldown.reserve('ada')
+  // The reservation of a later mail is not taken back by an earlier one.
+  release()
+  expect(() => cooldown.reserve('ada')).toThrow('Please try again')
 })
 
 test('pages: every value is escaped', () => {

@@ -1,6 +1,5 @@
 import { ed25519 } from '@noble/curves/ed25519.js'
 import { base58 } from '@scure/base'
-import { fromBase64Url, sha256 } from './bytes.ts'
 import { FrameError } from './frameError.ts'
 import { forget, keep, readKept } from './kept.ts'
 import type { OpenWallet } from './wallet.ts'
@@ -21,15 +20,13 @@ export interface Solana {
 export const isSolana = (network: unknown): network is string =>
   typeof network === 'string' && network.startsWith('solana:')
 
-/** What the vault's key signs to make the seed of this one: the same for the same person, and nobody else's to make. */
-const SEED = 'secure-site solana key 1'
+/** Names the seed among the secrets that are derived from the vault's key. */
+const SEED = 'secure-site solana key 2'
 
 export function createSolana(parent: string, networks: readonly string[]): Solana {
   const key = `solana ${parent}`
   const lend = <Result>(wallet: OpenWallet, work: (seed: Uint8Array) => Result): Promise<Result> =>
-    wallet.withOwner(async account =>
-      work(fromBase64Url(await sha256(await account.signMessage({ message: SEED })))),
-    )
+    wallet.withDerived(SEED, async seed => work(seed))
   return {
     current: () => readKept<string>(key),
     async activate(asked) {

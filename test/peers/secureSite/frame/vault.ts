@@ -1,5 +1,5 @@
-import { type Hex, isHex } from 'viem'
-import { generatePrivateKey, type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts'
+import { type Hex, hexToBytes, isHex } from 'viem'
+import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import type { Vault } from '../server/users.ts'
 import { fromBase64Url, toBase64Url, utf8 } from './bytes.ts'
 
@@ -24,7 +24,7 @@ export async function deriveVaultKey(secret: string, userId: string): Promise<Cr
   )
 }
 
-/** A new account. Its key is seen by nobody: it is encrypted before it is kept. */
+/** A new account. Its key is encrypted before it is stored. */
 export async function makeVault(key: CryptoKey, userId: string): Promise<Vault> {
   const privateKey = generatePrivateKey()
   const { address } = privateKeyToAccount(privateKey)
@@ -33,8 +33,8 @@ export async function makeVault(key: CryptoKey, userId: string): Promise<Vault> 
   return { address, iv: toBase64Url(iv), ciphertext: toBase64Url(new Uint8Array(sealed)) }
 }
 
-/** Lends the account for one piece of work. */
-export async function openVault(vault: Vault, key: CryptoKey, userId: string): Promise<PrivateKeyAccount> {
+/** The private key, for one piece of work. */
+export async function openVault(vault: Vault, key: CryptoKey, userId: string): Promise<Hex> {
   const { address, iv, ciphertext } = vault
   const opened = await crypto.subtle.decrypt(
     sealing(fromBase64Url(iv), userId, address),
@@ -43,7 +43,30 @@ export async function openVault(vault: Vault, key: CryptoKey, userId: string): P
   )
   const privateKey: string = new TextDecoder().decode(opened)
   if (!isHex(privateKey)) throw new Error('The vault holds no key')
-  return privateKeyToAccount(privateKey satisfies Hex)
+  return privateKey
+}
+
+/**
+ * Another secret of the same person. It is derived from the key itself and never from a signature: a page can ask for a
+ * signature of any text, and would get the secret with it.
+ *
+ * @param name - tells the secrets apart.
+ * @returns 32 bytes.
+ */
+export async function deriveSecret(privateKey: Hex, name: string): Promise<Uint8Array> {
+  const material = await crypto.subtle.importKey(
+    'raw',
+    Uint8Array.from(hexToBytes(privateKey)),
+    'HKDF',
+    false,
+    ['deriveBits'],
+  )
+  const bits = await crypto.subtle.deriveBits(
+    { name: 'HKDF', hash: 'SHA-256', salt: new Uint8Array(), info: utf8(name) },
+    material,
+    256,
+  )
+  return new Uint8Array(bits)
 }
 
 /** Bound to its person and address: a vault that was swapped does not open. */

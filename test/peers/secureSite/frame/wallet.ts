@@ -1,10 +1,10 @@
 import type { Address } from 'viem'
-import type { PrivateKeyAccount } from 'viem/accounts'
+import { type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts'
 import type { SignedIn } from '../server/site.ts'
 import { FrameError, NOT_CONNECTED } from './frameError.ts'
 import { forget, keep, readKept } from './kept.ts'
 import type { Server } from './server.ts'
-import { deriveVaultKey, makeVault, openVault, type Vault } from './vault.ts'
+import { deriveSecret, deriveVaultKey, makeVault, openVault, type Vault } from './vault.ts'
 
 export type { SignedIn }
 
@@ -16,6 +16,8 @@ export interface OpenWallet {
   readonly owner: Address
   /** Lends the account for one piece of work. */
   withOwner<Result>(work: (account: PrivateKeyAccount) => Promise<Result>): Promise<Result>
+  /** Lends 32 bytes derived from the account's key under a name. */
+  withDerived<Result>(name: string, work: (secret: Uint8Array) => Promise<Result>): Promise<Result>
 }
 
 export interface Wallet {
@@ -49,7 +51,8 @@ export function createWallet(server: Server, parent: string): Wallet {
       token,
       user,
       owner: own.address as Address,
-      withOwner: async work => work(await openVault(own, key, user.id)),
+      withOwner: async work => work(privateKeyToAccount(await openVault(own, key, user.id))),
+      withDerived: async (name, work) => work(await deriveSecret(await openVault(own, key, user.id), name)),
     }
   }
   async function firstVault(token: string, key: CryptoKey, userId: string): Promise<Vault> {

@@ -14,6 +14,8 @@ export interface EmailChange {
   clear(): void
 }
 
+const codeKey = (email: string) => `change ${email}`
+
 export function createEmailChange(site: Site): EmailChange {
   const changes = new Map<string, { email: string; isConfirmed: boolean }>()
   const keyOf = (stage: string, caller: Caller, user: User) =>
@@ -23,39 +25,44 @@ export function createEmailChange(site: Site): EmailChange {
     if (!change) throw new SiteError('Say the new address first')
     return change
   }
-  async function mailNew(caller: Caller, user: User, email: string): Promise<void> {
-    const code = site.codes.issue(keyOf('secondary', caller, user))
-    await site.mail(newEmailLetter(email, code))
-  }
+  const mailNew = (caller: Caller, user: User, email: string) =>
+    site.mailCodes.send(caller, email, () =>
+      newEmailLetter(email, site.codes.issue(codeKey(email), keyOf('secondary', caller, user))),
+    )
   return {
     async start(caller, user, email) {
       if (email === user.email) throw new SiteError('This is your address already')
-      site.cooldown.check(user.email ?? email)
-      const change = { email, isConfirmed: user.email === null }
-      changes.set(keyOf('change', caller, user), change)
-      if (user.email === null) {
-        await mailNew(caller, user, email)
-        site.cooldown.sent(email)
-        return { action: 'VERIFY_SECONDARY_OTP' }
-      }
-      const code = site.codes.issue(keyOf('primary', caller, user))
-      await site.mail(oldEmailLetter(user.email, code, email))
-      site.cooldown.sent(user.email)
-      return { action: 'VERIFY_PRIMARY_OTP' }
+      const old = user.email
+      if (old === null) await mailNew(caller, user, email)
+      else
+        await site.mailCodes.send(caller, old, () =>
+          oldEmailLetter(old, site.codes.issue(codeKey(old), keyOf('primary', caller, user)), email),
+        )
+      changes.set(keyOf('change', caller, user), { email, isConfirmed: old === null })
+      return { action: old === null ? 'VERIFY_SECONDARY_OTP' : 'VERIFY_PRIMARY_OTP' }
     },
     async primary(caller, user, code) {
       const change = changeOf(caller, user)
-      site.codes.spend(keyOf('primary', caller, user), code)
+      if (user.email === null) throw new SiteError('Invalid code')
+      site.mailCodes.spend(caller, user.email, {
+        key: codeKey(user.email),
+        scope: keyOf('primary', caller, user),
+        digits: code,
+      })
       change.isConfirmed = true
-      if (user.email !== null) site.cooldown.used(user.email)
+      site.mailCodes.used(caller, user.email)
       await mailNew(caller, user, change.email)
     },
     secondary(caller, user, code) {
       const change = changeOf(caller, user)
       if (!change.isConfirmed) throw new SiteError('Invalid code')
-      site.codes.spend(keyOf('secondary', caller, user), code)
+      site.mailCodes.spend(caller, change.email, {
+        key: codeKey(change.email),
+        scope: keyOf('secondary', caller, user),
+        digits: code,
+      })
       changes.delete(keyOf('change', caller, user))
-      site.cooldown.used(change.email)
+      site.mailCodes.used(caller, change.email)
       // Said only now: before, it would tell strangers who has an account.
       if (site.users.find(emailIdentity(change.email))) throw new SiteError('Email already in use')
       site.users.changeEmail(user, change.email)

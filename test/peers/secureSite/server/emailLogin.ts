@@ -1,52 +1,54 @@
-import { randomBytes } from 'node:crypto'
+import type { DeviceAsk } from './deviceLinks.ts'
 import type { Caller } from './deviceProof.ts'
 import { codeLetter, deviceLetter } from './letters.ts'
 import { createSignal, waitFor } from './signal.ts'
 import { type SignedIn, type Site, signedIn } from './site.ts'
 import { SiteError } from './siteError.ts'
-import { emailIdentity } from './users.ts'
+import { emailIdentity, type User } from './users.ts'
 
 export type EmailAction = 'VERIFY_OTP' | 'VERIFY_DEVICE' | 'CONNECT'
-
-/** A new device that waits for its link to be opened. */
-export interface DeviceAsk {
-  readonly email: string
-  readonly parent: string
-  readonly deviceId: string
-  state: 'open' | 'allowed' | 'refused'
-}
 
 export interface EmailLogin {
   start(caller: Caller, email: string, token: unknown): Promise<{ action: EmailAction }>
   /** Waits up to 20 s for the link; `registered` with the code on its way, or not yet. */
   waitForDevice(caller: Caller): Promise<{ registered: boolean }>
   device(link: string): DeviceAsk | undefined
-  decideDevice(link: string, isAllowed: boolean): void
+  /** @returns false when the link was decided before, or has expired. */
+  decideDevice(link: string, isAllowed: boolean): boolean
   finish(caller: Caller, code: string): SignedIn
   clear(): void
 }
 
+/** The login of one device under one page. */
+interface Login {
+  readonly email: string
+  /** The link that must be approved first. */
+  readonly link?: string
+  /** The user whose mailbox approved the device. */
+  readonly approvedBy?: string
+}
+
 const WAIT_MS = 20_000
 const scopeOf = ({ deviceId, parent }: Caller) => `${deviceId} ${parent}`
+const codeKey = (email: string) => `login ${email}`
 
 export function createEmailLogin(site: Site): EmailLogin {
-  /** What address a frame is signing in with. */
-  const logins = new Map<string, { email: string; link?: string }>()
-  const asks = new Map<string, DeviceAsk>()
+  const logins = new Map<string, Login>()
   const changed = createSignal()
-  const keyOf = (caller: Caller, email: string) => `login ${scopeOf(caller)} ${email}`
+  const { mailCodes, deviceLinks } = site
 
   async function mailCode(caller: Caller, email: string): Promise<void> {
-    const code = site.codes.issue(keyOf(caller, email))
     const minutes = Math.ceil(site.settings.current.codeSeconds / 60)
-    await site.mail(codeLetter(email, code, caller.parent, minutes))
-    site.cooldown.sent(email)
+    await mailCodes.send(caller, email, () =>
+      codeLetter(email, site.codes.issue(codeKey(email), scopeOf(caller)), caller.parent, minutes),
+    )
   }
-  async function mailLink(caller: Caller, email: string): Promise<string> {
-    const link = randomBytes(24).toString('base64url')
-    asks.set(link, { email, parent: caller.parent, deviceId: caller.deviceId, state: 'open' })
-    await site.mail(deviceLetter(email, `${site.origin()}/device?link=${link}`, caller.parent))
-    site.cooldown.sent(email)
+  async function mailLink(caller: Caller, email: string, user: User): Promise<string> {
+    let link = ''
+    await mailCodes.send(caller, email, () => {
+      link = deviceLinks.create(caller, email, user.id)
+      return deviceLetter(email, `${site.origin()}/device?link=${link}`, caller.parent)
+    })
     return link
   }
   const loginOf = (caller: Caller) => {
@@ -59,10 +61,9 @@ export function createEmailLogin(site: Site): EmailLogin {
     async start(caller, email, token) {
       if (typeof token === 'string' && site.sessions.read(token, caller)?.email === email)
         return { action: 'CONNECT' }
-      site.cooldown.check(email)
       const user = site.users.find(emailIdentity(email))
       if (user && !user.devices.has(caller.deviceId)) {
-        const link = await mailLink(caller, email)
+        const link = await mailLink(caller, email, user)
         logins.set(scopeOf(caller), { email, link })
         return { action: 'VERIFY_DEVICE' }
       }
@@ -72,38 +73,46 @@ export function createEmailLogin(site: Site): EmailLogin {
     },
     async waitForDevice(caller) {
       const { email, link } = loginOf(caller)
-      const ask = link === undefined ? undefined : asks.get(link)
-      if (!ask) throw new SiteError('Ask for a link first')
-      await waitFor(changed, () => ask.state !== 'open' || undefined, WAIT_MS)
-      if (ask.state === 'refused') throw new SiteError('This device was refused')
-      if (ask.state === 'open') return { registered: false }
+      if (link === undefined) throw new SiteError('Ask for a link first')
+      const stateOf = () => deviceLinks.stateOf(link, caller)
+      await waitFor(changed, () => stateOf() !== 'open' || undefined, WAIT_MS)
+      const state = stateOf()
+      if (state === 'refused') throw new SiteError('This device was refused')
+      if (state === 'open') return { registered: false }
       // Two waits of one frame must not send two codes.
       if (logins.get(scopeOf(caller))?.link !== link) return { registered: true }
-      logins.set(scopeOf(caller), { email })
+      const ask = deviceLinks.claim(link, caller)
+      if (!ask) throw new SiteError('This link has expired')
+      logins.set(scopeOf(caller), { email, approvedBy: ask.userId })
+      mailCodes.used(caller, email)
       await mailCode(caller, email)
       return { registered: true }
     },
-    device: link => asks.get(link),
+    device: deviceLinks.read,
     decideDevice(link, isAllowed) {
-      const ask = asks.get(link)
-      if (ask?.state !== 'open') return
-      ask.state = isAllowed ? 'allowed' : 'refused'
-      if (isAllowed) site.users.find(emailIdentity(ask.email))?.devices.add(ask.deviceId)
+      const isDecided = deviceLinks.decide(link, isAllowed)
       changed.fire()
+      return isDecided
     },
     finish(caller, code) {
-      const { email, link } = loginOf(caller)
+      const { email, link, approvedBy } = loginOf(caller)
       // A device that was not allowed gets no code, and can spend none.
       if (link !== undefined) throw new SiteError('Invalid code')
-      site.codes.spend(keyOf(caller, email), code)
-      site.cooldown.used(email)
+      const known = site.users.find(emailIdentity(email))
+      // The address may have got a user since the code was mailed: that user's devices are checked again.
+      if (known && !known.devices.has(caller.deviceId) && approvedBy !== known.id) {
+        logins.delete(scopeOf(caller))
+        throw new SiteError('Ask for a code first')
+      }
+      mailCodes.spend(caller, email, { key: codeKey(email), scope: scopeOf(caller), digits: code })
+      mailCodes.used(caller, email)
       logins.delete(scopeOf(caller))
       const user = site.users.ensure(emailIdentity(email), { email, name: null })
       return signedIn(site.sessions.open(user, caller), user)
     },
     clear() {
       logins.clear()
-      asks.clear()
+      deviceLinks.clear()
       changed.fire()
     },
   }

@@ -36,15 +36,17 @@ ${dataBlock('returned', returned)}
   }
 }
 
-/** The link in a mail. A person must say yes here: mail scanners open links too. */
+const linkOver = () => noticePage('This link is used up', 'Sign in again for a new one.', 410)
+
+/** The link in a mail. Opening it changes nothing, since mail scanners open links; a button approves the device. */
 export function devicePage(email: EmailLogin, request: PeerRequest): PeerReply {
   const form = request.method === 'POST' ? new URLSearchParams(request.text) : request.query
   const link = form.get('link') ?? ''
   const ask = email.device(link)
-  if (ask?.state !== 'open') return noticePage('This link is used up', 'Sign in again for a new one.', 410)
+  if (!ask) return linkOver()
   if (request.method === 'POST') {
     const isAllowed = form.get('decision') === 'yes'
-    email.decideDevice(link, isAllowed)
+    if (!email.decideDevice(link, isAllowed)) return linkOver()
     return isAllowed
       ? noticePage('This device is yours', 'A code is on its way. Go back to the page you came from.')
       : noticePage('This device is refused', 'Nobody was signed in.')
@@ -77,7 +79,7 @@ export const dashboardPage = (theme: string | null): PeerReply =>
 <main class="middle"><section class="card">
 <header><div class="badges"><span class="badge own" aria-hidden="true">S</span></div>
 <h1>Your wallet</h1>
-<p class="muted">Accounts whose encrypted keys are kept in this browser. A code from your mail unlocks them.</p></header>
+<p class="muted">Accounts whose encrypted keys are kept in this browser and by this site. Signing in opens them; the operator of this site can open them too.</p></header>
 <ul class="scopes" id="accounts" aria-label="Accounts"><li>None here yet</li></ul>
 </section></main>`,
   })

@@ -21,13 +21,14 @@ import {
   SMART_ACCOUNT_ABI,
 } from '../contracts/smartAccount.ts'
 import type { Batch } from '../contracts/typedData.ts'
+import type { GasQuota } from './gasQuota.ts'
 import { SiteError } from './siteError.ts'
 
 export interface SignedBatch extends Batch {
   readonly signature: Hex
 }
 
-/** Pays the gas for smart accounts. It can only hand in what their owner signed. */
+/** Pays the gas for smart accounts, within the quota. It can only hand in what their owner signed. */
 export interface Relayer {
   /** Makes the account if it is not there. */
   deploy(node: ChainNode, owner: Address): Promise<Address>
@@ -37,9 +38,17 @@ export interface Relayer {
 
 const MIN_BALANCE = parseEther('1')
 const FUND = parseEther('1000')
+/** Above the estimate, in percent: state may change before the transaction is mined. */
+const GAS_MARGIN_PERCENT = 20n
 
-export function createRelayer(): Relayer {
-  const account = privateKeyToAccount(generatePrivateKey())
+/** What every transaction of the relayer works with. */
+interface Sponsor {
+  readonly account: Account
+  readonly quota: GasQuota
+}
+
+export function createRelayer(quota: GasQuota): Relayer {
+  const sponsor = { account: privateKeyToAccount(generatePrivateKey()), quota }
   const sent = new Map<string, Hex>()
   // One at a time: two sends at once would read the same nonce.
   let last: Promise<unknown> = Promise.resolve()
@@ -49,14 +58,14 @@ export function createRelayer(): Relayer {
     return turn
   }
   return {
-    deploy: (node, owner) => inTurn(() => deployNow(account, node, owner)),
+    deploy: (node, owner) => inTurn(() => deployNow(sponsor, node, owner)),
     send: (node, owner, batch) =>
       inTurn(async () => {
         const key = `${node.chainId} ${owner} ${batch.nonce}`
         const known = sent.get(key)
         if (known) return known
-        const address = await deployNow(account, node, owner)
-        const hash = await execute(account, node, address, batch)
+        const address = await deployNow(sponsor, node, owner)
+        const hash = await execute(sponsor, node, owner, address, batch)
         sent.set(key, hash)
         return hash
       }),
@@ -78,12 +87,21 @@ function clients(account: Account, { chainId, url }: ChainNode) {
   }
 }
 
-async function deployNow(account: Account, node: ChainNode, owner: Address): Promise<Address> {
+/** Reserves the gas of a transaction; the result is its gas limit, so that it cannot use more. */
+function reserveGas(quota: GasQuota, owner: Address, estimate: bigint): bigint {
+  const gas = (estimate * (100n + GAS_MARGIN_PERCENT)) / 100n
+  quota.reserve(owner, gas)
+  return gas
+}
+
+async function deployNow({ account, quota }: Sponsor, node: ChainNode, owner: Address): Promise<Address> {
   const { reader, writer } = clients(account, node)
   const address = accountAddress(owner)
   if (await reader.getCode({ address })) return address
   await fund(account, node)
-  const hash = await writer.sendTransaction({ to: CREATE2_DEPLOYER, data: accountDeployment(owner) })
+  const transaction = { to: CREATE2_DEPLOYER, data: accountDeployment(owner) } as const
+  const gas = reserveGas(quota, owner, await reader.estimateGas({ account, ...transaction }))
+  const hash = await writer.sendTransaction({ ...transaction, gas })
   await reader.waitForTransactionReceipt({ hash })
   return getAddress(address)
 }
@@ -96,24 +114,28 @@ async function fund(account: Account, node: ChainNode): Promise<void> {
 }
 
 async function execute(
-  account: Account,
+  { account, quota }: Sponsor,
   node: ChainNode,
+  owner: Address,
   address: Address,
   batch: SignedBatch,
 ): Promise<Hex> {
   const { reader, writer } = clients(account, node)
   await fund(account, node)
   const { calls, nonce, deadline, signature } = batch
+  const call = {
+    account,
+    address,
+    abi: SMART_ACCOUNT_ABI,
+    functionName: 'execute',
+    args: [calls, nonce, deadline, signature],
+  } as const
   try {
-    const { request } = await reader.simulateContract({
-      account,
-      address,
-      abi: SMART_ACCOUNT_ABI,
-      functionName: 'execute',
-      args: [calls, nonce, deadline, signature],
-    })
-    return await writer.writeContract(request)
+    const { request } = await reader.simulateContract(call)
+    const gas = reserveGas(quota, owner, await reader.estimateContractGas(call))
+    return await writer.writeContract({ ...request, gas })
   } catch (error) {
+    if (error instanceof SiteError) throw error
     throw new SiteError(reasonOf(error))
   }
 }

@@ -1,4 +1,5 @@
 import { asObject } from '../../peerServer.ts'
+import type { HourlyLimit } from './limits.ts'
 
 export interface Project {
   /** CSP sources: `http://127.0.0.1:*`, `https://app.example`. */
@@ -12,6 +13,14 @@ export interface SiteSettings {
   /** Shifts the server's clock: behind the browser's when negative. */
   readonly clockSeconds: number
   readonly sessionSeconds: number
+  /** Life of the link that allows a new device. */
+  readonly linkSeconds: number
+  readonly mailsPerHour: HourlyLimit
+  readonly wrongCodesPerHour: HourlyLimit
+  /** Gas that the site pays for one account in a day (UTC), over all chains. */
+  readonly accountGasPerDay: number
+  /** Gas that the site pays for all accounts in a day (UTC), over all chains. */
+  readonly gasPerDay: number
   readonly smartAccountNetworks: readonly number[]
   /** Projects with rules of their own. */
   readonly projects: Readonly<Record<string, Project>>
@@ -33,6 +42,11 @@ export function createSettings(chainIds: readonly number[]): SettingsSwitch {
     cooldownSeconds: 30,
     clockSeconds: 0,
     sessionSeconds: 604_800,
+    linkSeconds: 900,
+    mailsPerHour: { address: 10, device: 20, origin: 1_000 },
+    wrongCodesPerHour: { address: 20, device: 20, origin: 1_000 },
+    accountGasPerDay: 20_000_000,
+    gasPerDay: 1_000_000_000,
     smartAccountNetworks: chainIds,
     projects: {},
   }

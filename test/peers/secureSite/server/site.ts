@@ -1,9 +1,11 @@
 import type { ChainNode } from '../../walletd/calls.ts'
-import { type Letter, writeMime } from '../mail/mime.ts'
-import { MailError, sendMail } from '../mail/sendMail.ts'
 import { type Codes, createCodes } from './codes.ts'
-import { type Cooldown, createCooldown } from './cooldown.ts'
+import { createCooldown } from './cooldown.ts'
+import { createDeviceLinks, type DeviceLinks } from './deviceLinks.ts'
 import type { Caller } from './deviceProof.ts'
+import { createGasQuota, type GasQuota } from './gasQuota.ts'
+import { createLimits } from './limits.ts'
+import { createMailCodes, type MailCodes } from './mailCodes.ts'
 import { createSessions, type Sessions } from './sessions.ts'
 import { createSettings, type SettingsSwitch } from './settings.ts'
 import { SiteError } from './siteError.ts'
@@ -21,9 +23,9 @@ export interface Site {
   readonly users: Users
   readonly sessions: Sessions
   readonly codes: Codes
-  readonly cooldown: Cooldown
-  /** @throws {SiteError} when the mail server does not take it. */
-  mail(letter: Letter): Promise<void>
+  readonly mailCodes: MailCodes
+  readonly deviceLinks: DeviceLinks
+  readonly gasQuota: GasQuota
   /** @throws {SiteError} 'Not connected' */
   userOf(token: unknown, caller: Caller): User
   clear(): void
@@ -53,6 +55,9 @@ export function createSite(parameters: {
   const sessions = createSessions(users, settings)
   const codes = createCodes(settings)
   const cooldown = createCooldown(settings)
+  const limits = createLimits(settings)
+  const deviceLinks = createDeviceLinks(settings)
+  const gasQuota = createGasQuota(settings)
   return {
     origin: parameters.origin,
     socialUrl: parameters.socialUrl,
@@ -62,15 +67,9 @@ export function createSite(parameters: {
     users,
     sessions,
     codes,
-    cooldown,
-    async mail(letter) {
-      try {
-        await sendMail(parameters.smtpPort, { from: letter.from, to: letter.to, data: writeMime(letter) })
-      } catch (error) {
-        if (error instanceof MailError) throw new SiteError('The mail could not be sent', 503)
-        throw error
-      }
-    },
+    mailCodes: createMailCodes({ smtpPort: parameters.smtpPort, codes, cooldown, limits }),
+    deviceLinks,
+    gasQuota,
     userOf(token, caller) {
       const user = sessions.read(typeof token === 'string' ? token : undefined, caller)
       if (!user) throw new SiteError('Not connected', 401)
@@ -82,6 +81,8 @@ export function createSite(parameters: {
       sessions.clear()
       codes.clear()
       cooldown.clear()
+      limits.clear()
+      gasQuota.clear()
     },
   }
 }

@@ -1,6 +1,9 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 
-/** The account key, encrypted in the frame. The server keeps it for the person's next device and cannot read it by itself. */
+/**
+ * The account key, encrypted in the frame with a key that is derived from `User.secret`. The server keeps both, so that
+ * the person's next device can open the vault; a copy of the server's data opens it too.
+ */
 export interface Vault {
   readonly address: string
   readonly iv: string
@@ -13,7 +16,7 @@ export interface User {
   readonly id: string
   email: string | null
   readonly name: string | null
-  /** What the vault's key is derived from; told to a frame that proved its person, never to a page. */
+  /** The vault's key is derived from it. Released to a frame that proved its person, never to a page. */
   readonly secret: string
   readonly devices: Set<string>
   vault: Vault | null

@@ -9,15 +9,16 @@ import {
 import { toHex } from 'viem'
 import type { Frame } from '../frame.ts'
 import { FrameError } from '../frameError.ts'
-import { el } from '../ui/element.ts'
 import { address, amount, bytes, rows, text } from '../ui/parts.ts'
 import type { OpenWallet } from '../wallet.ts'
+import { isTransactionMessage } from './solanaMessage.ts'
 
 const SYSTEM_PROGRAM = '11111111111111111111111111111111'
 const TRANSFER = 2
 
 interface Asked {
   readonly message?: unknown
+  readonly pubkey?: unknown
   readonly transaction?: unknown
   readonly transactions?: unknown
   readonly options?: unknown
@@ -66,7 +67,10 @@ async function perform(frame: Frame, wallet: OpenWallet, method: string, asked: 
     base58.encode(Uint8Array.from(Object.entries(signatures).find(([key]) => key === own)?.[1] ?? []))
 
   if (method === 'solana_signMessage') {
-    const message = base58.decode(String(asked.message))
+    if (asked.pubkey !== undefined && asked.pubkey !== own)
+      throw new FrameError('This address is not connected')
+    const message = readBytes(asked.message)
+    if (isTransactionMessage(message)) throw new FrameError('This message is a transaction')
     await ask('Sign this message', 'Sign', [shown(message)])
     return { signature: base58.encode(await frame.solana.sign(wallet, message)) }
   }
@@ -88,6 +92,14 @@ async function perform(frame: Frame, wallet: OpenWallet, method: string, asked: 
     params: [written(signed), { encoding: 'base64', ...(asked.options as object | undefined) }],
   })
   return { signature: result }
+}
+
+function readBytes(wire: unknown): Uint8Array {
+  try {
+    return base58.decode(String(wire))
+  } catch {
+    throw new FrameError('This message cannot be read')
+  }
 }
 
 function read(wire: unknown): Transaction {
@@ -121,6 +133,6 @@ function shown(message: Uint8Array): Node {
   try {
     return text(new TextDecoder('utf-8', { fatal: true }).decode(message))
   } catch {
-    return el('p', 'muted', toHex(message))
+    return bytes(toHex(message))
   }
 }

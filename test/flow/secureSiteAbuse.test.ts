@@ -1,0 +1,221 @@
+import { randomBytes } from 'node:crypto'
+import { beforeEach, describe, expect, inject, test } from 'vitest'
+import type { SignedIn } from '../peers/secureSite/server/site.ts'
+import { connectPeers } from '../support/peers.ts'
+import { createSiteDevice, type SiteDevice, type SiteDeviceOptions } from '../support/siteDevice.ts'
+
+// Attacks on login by email, on device links and on sponsored gas.
+
+const { mail, secureSite } = connectPeers(inject('peers'))
+const ADA = 'ada@example.test'
+const OVER = 'Too many attempts. Please try again later'
+const wrong = (code: string) => (code === '000000' ? '111111' : '000000')
+const newDevice = (options?: SiteDeviceOptions) => createSiteDevice(secureSite.url, options)
+const newDevices = (count: number) => Promise.all(Array.from({ length: count }, () => newDevice()))
+
+beforeEach(() => Promise.all([secureSite.reset(), mail.reset()]))
+
+async function signIn(device: SiteDevice, email = ADA): Promise<SignedIn> {
+  const [last] = await mail.messages(email)
+  await device.ask('/email/start', { email })
+  return device.ask('/email/code', { code: await mail.code(email, last) })
+}
+
+/** How many of the asks were answered without an error. */
+const accepted = async (asks: readonly Promise<unknown>[]) =>
+  (await Promise.allSettled(asks)).filter(({ status }) => status === 'fulfilled').length
+
+describe('secure site: codes under attack', () => {
+  test('40 parallel requests from 40 devices send one mail', async () => {
+    const devices = await newDevices(40)
+    expect(await accepted(devices.map(device => device.ask('/email/start', { email: ADA })))).toBe(1)
+    expect(await mail.messages(ADA)).toHaveLength(1)
+  })
+
+  test('40 parallel requests of one device send one mail', async () => {
+    const device = await newDevice()
+    const asks = Array.from({ length: 40 }, () => device.ask('/email/start', { email: ADA }))
+    expect(await accepted(asks)).toBe(1)
+    expect(await mail.messages(ADA)).toHaveLength(1)
+  })
+
+  test('an address has one open code: the next one ends the code of another device', async () => {
+    await secureSite.settings({ cooldownSeconds: 0 })
+    const [first, second] = (await newDevices(2)) as [SiteDevice, SiteDevice]
+    await first.ask('/email/start', { email: ADA })
+    const letter = await mail.next(ADA)
+    await second.ask('/email/start', { email: ADA })
+    const code = await mail.code(ADA, letter)
+    expect(await first.refused('/email/code', { code: letter.code })).toBe('Invalid code')
+    expect(await first.refused('/email/code', { code })).toBe('Invalid code')
+    expect((await second.ask<SignedIn>('/email/code', { code })).user.email).toBe(ADA)
+  })
+
+  test('many devices together get no more guesses in an hour than one address is allowed', async () => {
+    await secureSite.settings({
+      cooldownSeconds: 0,
+      mailsPerHour: { address: 100, device: 100, origin: 100 },
+    })
+    let guesses = 0
+    for (const device of await newDevices(10)) {
+      const [last] = await mail.messages(ADA)
+      await device.ask('/email/start', { email: ADA })
+      const code = await mail.code(ADA, last)
+      for (let turn = 0; turn < 5; turn += 1)
+        if ((await device.refused('/email/code', { code: wrong(code) })) !== OVER) guesses += 1
+    }
+    expect(guesses).toBe(20)
+    const device = await newDevice()
+    const [last] = await mail.messages(ADA)
+    await device.ask('/email/start', { email: ADA })
+    expect(await device.refused('/email/code', { code: await mail.code(ADA, last) })).toBe(OVER)
+  })
+
+  test('parallel guesses are counted one by one', async () => {
+    const device = await newDevice()
+    await device.ask('/email/start', { email: ADA })
+    const code = wrong(await mail.code(ADA))
+    const answers = await Promise.all(
+      Array.from({ length: 30 }, () => device.refused('/email/code', { code })),
+    )
+    expect(answers.filter(answer => answer === 'Invalid code')).toHaveLength(4)
+  })
+
+  test.each([
+    ['an address', { address: 3, device: 99, origin: 99 }, () => ADA, () => newDevice()],
+    [
+      'an origin',
+      { address: 99, device: 99, origin: 3 },
+      (turn: number) => `${turn}@example.test`,
+      () => newDevice(),
+    ],
+  ])('%s gets so many mails in an hour', async (_name, mailsPerHour, emailOf, deviceOf) => {
+    await secureSite.settings({ cooldownSeconds: 0, mailsPerHour })
+    for (let turn = 0; turn < 3; turn += 1)
+      await (await deviceOf()).ask('/email/start', { email: emailOf(turn) })
+    expect(await (await deviceOf()).refused('/email/start', { email: emailOf(3) })).toBe(OVER)
+    await secureSite.settings({ clockSeconds: 3_601 })
+    const later = await newDevice({ clockSeconds: 3_601 })
+    expect(await later.ask('/email/start', { email: emailOf(3) })).toEqual({ action: 'VERIFY_OTP' })
+  })
+
+  test('a device gets so many mails in an hour, and used codes do not count', async () => {
+    await secureSite.settings({ cooldownSeconds: 0, mailsPerHour: { address: 99, device: 3, origin: 99 } })
+    const device = await newDevice()
+    for (let turn = 0; turn < 5; turn += 1) await signIn(device, `${turn}@example.test`)
+    for (let turn = 0; turn < 3; turn += 1)
+      await device.ask('/email/start', { email: `x${turn}@example.test` })
+    expect(await device.refused('/email/start', { email: 'y@example.test' })).toBe(OVER)
+  })
+
+  test('a code that was mailed before the address had a user is checked against the user’s devices', async () => {
+    const [owner, attacker] = (await newDevices(2)) as [SiteDevice, SiteDevice]
+    const { token } = await signIn(owner, 'old@example.test')
+    // The owner moves to an address for which the attacker has a code open.
+    await attacker.ask('/email/start', { email: ADA })
+    const stolen = await mail.next(ADA)
+    await secureSite.settings({ cooldownSeconds: 0 })
+    const [before] = await mail.messages('old@example.test')
+    await owner.ask('/email/change', { token, email: ADA })
+    await owner.ask('/email/change/primary', { token, code: await mail.code('old@example.test', before) })
+    await owner.ask('/email/change/secondary', { token, code: await mail.code(ADA, stolen) })
+    expect(await attacker.refused('/email/code', { code: stolen.code })).toBe('Ask for a code first')
+  })
+})
+
+describe('secure site: device links under attack', () => {
+  async function askFromNewDevice() {
+    await signIn(await newDevice())
+    const [last] = await mail.messages(ADA)
+    const device = await newDevice()
+    await device.ask('/email/start', { email: ADA })
+    const letter = await mail.next(ADA, last)
+    const link = letter.links[0] ?? ''
+    return { device, letter, link, token: new URL(link).searchParams.get('link') ?? '' }
+  }
+  const approve = (link: string) =>
+    fetch(`${secureSite.url}/device`, {
+      method: 'POST',
+      body: new URLSearchParams({ link, decision: 'yes' }),
+    })
+
+  test('a scanner that opens the link, with HEAD or GET, approves nothing', async () => {
+    const { device, link } = await askFromNewDevice()
+    for (const method of ['HEAD', 'GET', 'GET']) await fetch(link, { method })
+    await fetch(`${link}&decision=yes`)
+    const state = await Promise.race([
+      device.ask<{ registered: boolean }>('/email/device'),
+      new Promise(resolve => setTimeout(resolve, 500, 'waiting')),
+    ])
+    expect(state).toBe('waiting')
+  })
+
+  test('an expired link approves nothing, and the device hears of it', async () => {
+    await secureSite.settings({ linkSeconds: 60 })
+    const { device, token } = await askFromNewDevice()
+    await secureSite.settings({ clockSeconds: 61 })
+    expect((await approve(token)).status).toBe(410)
+    expect(await device.refused('/email/device')).toBe('This link has expired')
+  })
+
+  test('an approval is void when the device did not collect it before the link expired', async () => {
+    await secureSite.settings({ linkSeconds: 60 })
+    const { device, token } = await askFromNewDevice()
+    expect((await approve(token)).status).toBe(200)
+    await secureSite.settings({ clockSeconds: 61 })
+    expect(await device.refused('/email/device')).toBe('This link has expired')
+  })
+
+  test('a link is used once, and the earlier link of a device ends with the next one', async () => {
+    const { device, letter, token } = await askFromNewDevice()
+    await secureSite.settings({ cooldownSeconds: 0 })
+    await device.ask('/email/start', { email: ADA })
+    const next = await mail.next(ADA, letter)
+    expect((await approve(token)).status).toBe(410)
+    const newer = new URL(next.links[0] ?? '').searchParams.get('link') ?? ''
+    expect((await approve(newer)).status).toBe(200)
+    expect((await approve(newer)).status).toBe(410)
+  })
+
+  test('a link approves the device that asked, under the page that asked, and no other', async () => {
+    const { device, token } = await askFromNewDevice()
+    await approve(token)
+    const other = await newDevice()
+    expect(await other.refused('/email/device')).toBe('Ask for a code first')
+    expect(await device.ask('/email/device')).toEqual({ registered: true })
+    // The approval is spent: without the code the device stays unknown to the user.
+    await secureSite.settings({ cooldownSeconds: 0 })
+    expect(await device.ask('/email/start', { email: ADA })).toEqual({ action: 'VERIFY_DEVICE' })
+  })
+})
+
+describe('secure site: sponsored gas', () => {
+  async function owner(turn: number) {
+    const device = await newDevice()
+    const { token } = await signIn(device, `${turn}@example.test`)
+    await device.ask('/vault', {
+      token,
+      vault: { address: `0x${randomBytes(20).toString('hex')}`, iv: 'x', ciphertext: 'x' },
+    })
+    return { deploy: { token, chainId: 1 }, device }
+  }
+
+  test('an account that used up its quota is refused until the next day', async () => {
+    await secureSite.settings({ accountGasPerDay: 1 })
+    const { device, deploy } = await owner(1)
+    const words = 'The gas allowance of this account is used up for today'
+    expect(await device.refused('/account/deploy', deploy)).toBe(words)
+    await secureSite.settings({ accountGasPerDay: 20_000_000 })
+    expect(await device.ask('/account/deploy', deploy)).toHaveProperty('address')
+  })
+
+  test('all accounts together have a quota, also under parallel requests', async () => {
+    const owners = await Promise.all([2, 3, 4].map(owner))
+    // Enough for two deployments of about 1,780,000 gas each, margin included.
+    await secureSite.settings({ gasPerDay: 4_000_000 })
+    const asks = owners.map(({ device, deploy }) => device.ask('/account/deploy', deploy))
+    const results = await Promise.allSettled(asks)
+    const refusals = results.flatMap(result => (result.status === 'rejected' ? [String(result.reason)] : []))
+    expect(refusals).toEqual(['Error: The gas allowance of this site is used up for today'])
+  })
+})
