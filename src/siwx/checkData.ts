@@ -68,16 +68,19 @@ export function checkData(
   const isAddress = (address: string) =>
     profile.isAddress(address) ||
     (isLowerCaseTaken && profile.namespace === 'eip155' && /^0x[0-9a-f]{40}$/.test(address))
+  const accountAddress = take(
+    given.accountAddress,
+    'accountAddress',
+    isAddress,
+    'must be an address of the chain, checksum included',
+  )
+  // The zero address is what a failed signature recovery returns.
+  if (!profile.canSign(accountAddress)) refuse('accountAddress', 'must be an account that can sign')
   const rest = Object.entries(OPTIONAL).flatMap(([name, read]) =>
     given[name] === undefined ? [] : [[name, read(given[name])]],
   )
   const data = {
-    accountAddress: take(
-      given.accountAddress,
-      'accountAddress',
-      isAddress,
-      'must be an address of the chain, checksum included',
-    ),
+    accountAddress,
     chainId: chainId as SignInData['chainId'],
     domain: take(given.domain, 'domain', isAuthority, 'must be an RFC 3986 authority'),
     uri: take(given.uri, 'uri', isUri, 'must be an RFC 3986 URI'),

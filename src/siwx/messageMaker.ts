@@ -77,10 +77,13 @@ export async function makeChecked(
   return { data, text }
 }
 
-/** The fields go to a wallet by themselves: they are held to the same grammar, on an account that is nobody's. */
+/** Takes the account's place while the other fields are checked. */
+const PLACEHOLDER_ADDRESS = `0x${'1'.repeat(40)}`
+
+/** The wallet receives the fields without a text, so they are checked by the same grammar with a placeholder account. */
 function checkedFields(input: SignInInput, ingredients: SignInIngredients): SignInData {
   const data = fieldsOf(input, ingredients)
   if (!data.chainId.startsWith('eip155:')) refuse('chainId', 'must be one of eip155 without an account')
-  buildSignInMessage({ ...data, accountAddress: `0x${'0'.repeat(40)}` })
+  buildSignInMessage({ ...data, accountAddress: PLACEHOLDER_ADDRESS })
   return data
 }

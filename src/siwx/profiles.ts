@@ -1,6 +1,7 @@
 import { sha256 } from '@noble/hashes/sha2.js'
 import { base58, bech32, bech32m, createBase58check } from '@scure/base'
 import { checksumAddress } from './checksumAddress.ts'
+import { isNullProgram, isReservedEvmAddress, isSmallOrderKey } from './verify/reservedAccounts.ts'
 
 /** What a chain family changes in the message (CAIP-122: `account_address`, `chain_id`, the name of the chain). */
 export interface Profile {
@@ -9,6 +10,8 @@ export interface Profile {
   readonly chainName: string
   /** Whether the address stands in the text as its family spells it. */
   isAddress(address: string): boolean
+  /** Whether a key or contract can belong to a valid address. False for the zero address and its counterparts. */
+  canSign(address: string): boolean
   /** CAIP-2 reference as our messages say it. */
   isReference(reference: string): boolean
   /** CAIP-2 references that other libraries spell differently in the text. */
@@ -32,14 +35,19 @@ function isSolanaAddress(address: string): boolean {
 
 const base58check = createBase58check(sha256)
 
-function isBitcoinAddress(address: string): boolean {
+/** The hash or key in an address, as bytes or as words of 5 bits; nothing for what is no address. */
+function readProgram(address: string): Iterable<number> | undefined {
   try {
-    if (BASE58_ADDRESS.test(address)) return base58check.decode(address).length === 21
-    if (!SEGWIT_ADDRESS.test(address)) return false
+    if (BASE58_ADDRESS.test(address)) {
+      const bytes = base58check.decode(address)
+      return bytes.length === 21 ? bytes.slice(1) : undefined
+    }
+    if (!SEGWIT_ADDRESS.test(address)) return undefined
     const code = address[address.lastIndexOf('1') + 1] === 'q' ? bech32 : bech32m
-    return code.decode(address as `${string}1${string}`).words.length > 1
+    const { words } = code.decode(address as `${string}1${string}`)
+    return words.length > 1 ? words.slice(1) : undefined
   } catch {
-    return false
+    return undefined
   }
 }
 
@@ -49,6 +57,7 @@ const EVM: Profile = {
   namespace: 'eip155',
   chainName: 'Ethereum',
   isAddress: address => EVM_ADDRESS.test(address) && checksumAddress(address) === address,
+  canSign: address => !isReservedEvmAddress(address),
   isReference: reference => EVM_REFERENCE.test(reference),
   isSame: (left, right) => left.toLowerCase() === right.toLowerCase(),
 }
@@ -57,6 +66,7 @@ const SOLANA: Profile = {
   namespace: 'solana',
   chainName: 'Solana',
   isAddress: isSolanaAddress,
+  canSign: address => !isSmallOrderKey(base58.decode(address)),
   isReference: reference => SOLANA_REFERENCE.test(reference),
   // Wallet Standard's `solana:signIn` takes these, and wallets write them as they came.
   spelled: {
@@ -73,7 +83,8 @@ const SOLANA: Profile = {
 const BITCOIN: Profile = {
   namespace: 'bip122',
   chainName: 'Bitcoin',
-  isAddress: isBitcoinAddress,
+  isAddress: address => readProgram(address) !== undefined,
+  canSign: address => !isNullProgram(readProgram(address) ?? []),
   isReference: reference => BITCOIN_REFERENCE.test(reference),
   isSame: exactly,
 }

@@ -1,9 +1,19 @@
-import { createWalletClient, hashMessage, http, serializeErc6492Signature } from 'viem'
+import {
+  createPublicClient,
+  createWalletClient,
+  encodeDeployData,
+  hashMessage,
+  http,
+  serializeErc6492Signature,
+  universalSignatureValidatorAbi,
+  universalSignatureValidatorByteCode,
+} from 'viem'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { mainnet } from 'viem/chains'
 import { afterEach, beforeEach, describe, expect, inject, test, vi } from 'vitest'
 import type { SignInConfig, SignInSession } from '../../src/bridge/contract/signIn.ts'
 import { createNode, createNonceStore, verify } from '../../src/siwx/server.ts'
+import { verifyEvm } from '../../src/siwx/verify/evm.ts'
 import { createServerStorage, createSiwx, SignInRefusedError } from '../../src/siwx.ts'
 import { anvilAccount } from '../peers/accounts.ts'
 import {
@@ -184,6 +194,27 @@ describe('an account that is a contract', () => {
     await vi.waitFor(async () => expect((await ask(false)).accountAddress).toBe(account), 10_000)
     await expect(ask(false, text => `${text}.`)).rejects.toThrow('did not sign')
     expect((await ask(true)).accountAddress).toBe(account)
+  })
+
+  test('the zero address is refused, for which the validator contract accepts a broken signature', async () => {
+    const deps = createDeps()
+    const zero = `0x${'0'.repeat(40)}` as const
+    const { data, text } = await textFor(evmWallet.address, await deps.nonces.issue())
+    const message = text.replace(evmWallet.address, zero)
+    // `ecrecover` fails for r and s of zero and returns the zero address.
+    const signature = `0x${'00'.repeat(64)}1b` as const
+    const forged = { data: { ...data, accountAddress: zero }, message, signature }
+    await expect(verify(forged, deps)).rejects.toMatchObject({ field: 'accountAddress' })
+    const chain = createPublicClient({ chain: mainnet, transport: http(peers.ethereum.url) })
+    const call = encodeDeployData({
+      abi: universalSignatureValidatorAbi,
+      bytecode: universalSignatureValidatorByteCode,
+      args: [zero, hashMessage(message), signature],
+    })
+    expect((await chain.call({ data: call })).data, 'what the node answers').toBe('0x01')
+    expect(await verifyEvm({ message, signature, address: zero, chainId: CHAIN, node: deps.node })).toBe(
+      false,
+    )
   })
 
   test('whose node is unwell: nobody can tell, and the nonce is not spent', async () => {

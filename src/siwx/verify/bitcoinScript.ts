@@ -1,6 +1,7 @@
 import { sha256 } from '@noble/hashes/sha2.js'
 import { concatBytes } from '@noble/hashes/utils.js'
 import { bech32, bech32m, createBase58check } from '@scure/base'
+import { isNullProgram } from './reservedAccounts.ts'
 
 /** What an address stands for. `hash` is the hash of the key or script; for taproot the key itself. */
 export interface BitcoinScript {
@@ -38,12 +39,17 @@ function readSegwit(address: string): BitcoinScript | undefined {
 }
 
 /**
- * Reads an address whose one key can sign a message. Addresses of multisig and of other scripts cannot.
+ * Reads an address whose one key can sign a message. Addresses of multisig, of other scripts and of the null key cannot.
  *
  * @returns nothing for every other address, and for what is none
  * @see BIP-13, BIP-173, BIP-350
  */
 export function readBitcoinScript(address: string): BitcoinScript | undefined {
+  const script = readScript(address)
+  return script && isNullProgram(script.hash) ? undefined : script
+}
+
+function readScript(address: string): BitcoinScript | undefined {
   try {
     if (SEGWIT.test(address)) return readSegwit(address)
     const [version = -1, ...rest] = base58check.decode(address)

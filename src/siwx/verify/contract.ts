@@ -8,6 +8,7 @@ import {
 import type { SignInNode } from '../../bridge/contract/signIn.ts'
 import { SignInUnverifiableError } from '../../bridge/errors/signIn.ts'
 import { withDeadline } from '../deadline.ts'
+import { isReservedEvmAddress } from './reservedAccounts.ts'
 import type { SignInVerification } from './verifier.ts'
 
 /** JSON-RPC code of a call that the contract itself refused (EIP-1474 has none; nodes agree on 3). */
@@ -29,6 +30,7 @@ function isRevert(error: unknown): boolean {
  * Asks the account's contract, in one call that deploys nothing: ERC-6492's validator runs where the code of a new
  * contract would, deploys the account for the length of the call when it is not there yet, and speaks ERC-1271 to it.
  *
+ * @returns false for reserved addresses without asking: the validator's own `ecrecover` returns the zero address
  * @throws SignInUnverifiableError when the node does not answer
  */
 export async function verifyContract({
@@ -38,6 +40,7 @@ export async function verifyContract({
   chainId,
   node,
 }: SignInVerification & { readonly node: SignInNode }): Promise<boolean> {
+  if (isReservedEvmAddress(address)) return false
   const data = encodeDeployData({
     abi: universalSignatureValidatorAbi,
     bytecode: universalSignatureValidatorByteCode,

@@ -1,5 +1,6 @@
 import { type Hex, recoverMessageAddress } from 'viem'
 import { SignInUnverifiableError } from '../../bridge/errors/signIn.ts'
+import { isReservedEvmAddress } from './reservedAccounts.ts'
 import type { SignInVerification } from './verifier.ts'
 
 const HEX = /^0x(?:[0-9a-fA-F]{2})+$/
@@ -24,6 +25,8 @@ async function isSignedByKey(message: string, signature: Hex, address: string): 
  */
 export async function verifyEvm(verification: SignInVerification): Promise<boolean> {
   const { message, signature, address, node } = verification
+  // ERC-6492's validator compares the address with what `ecrecover` returns, which is zero for a broken signature.
+  if (isReservedEvmAddress(address)) return false
   if (signature.length > CHARACTERS_MAX || !HEX.test(signature)) return false
   const hex = signature as Hex
   if (hex.length === ECDSA_CHARACTERS && (await isSignedByKey(message, hex, address))) return true

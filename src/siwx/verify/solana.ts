@@ -1,6 +1,7 @@
 import { ed25519 } from '@noble/curves/ed25519.js'
 import { utf8ToBytes } from '@noble/hashes/utils.js'
 import { base58 } from '@scure/base'
+import { isSmallOrderKey } from './reservedAccounts.ts'
 import type { SignInVerification } from './verifier.ts'
 
 const SIGNATURE_BYTES = 64
@@ -25,7 +26,7 @@ function bytesOf(text: string, length: number): Uint8Array | undefined {
 export async function verifySolana({ message, signature, address }: SignInVerification): Promise<boolean> {
   const key = bytesOf(address, KEY_BYTES)
   const bytes = bytesOf(signature, SIGNATURE_BYTES)
-  if (!key || !bytes) return false
+  if (!key || !bytes || isSmallOrderKey(key)) return false
   try {
     return ed25519.verify(bytes, utf8ToBytes(message), key, { zip215: false })
   } catch {

@@ -1,9 +1,10 @@
 import type { NetworkId } from '../../bridge/contract/network.ts'
 import { DEFAULT_VERIFIERS } from './verifier.ts'
 
-/** Well formed, and nobody's: the curve's own generator as a signature. */
-const NOBODYS = `0x79be667ef9dcbbac55a06295ce870b07029bfcdb2dce28d959f2815b16f81798${'1'.padStart(64, '0')}1b`
-const NOBODY = `0x${'0'.repeat(40)}`
+/** A well-formed signature: the curve's own generator. */
+const SIGNATURE = `0x79be667ef9dcbbac55a06295ce870b07029bfcdb2dce28d959f2815b16f81798${'1'.padStart(64, '0')}1b`
+/** Not the zero address, which is refused before the curve is used. */
+const ADDRESS = `0x${'1'.repeat(40)}`
 
 /**
  * Fetches an EVM chain's verifier and lets it compute the tables of its curve, while a person still reads what they are
@@ -11,5 +12,5 @@ const NOBODY = `0x${'0'.repeat(40)}`
  */
 export function warmUp(chainId: NetworkId): void {
   if (!chainId.startsWith('eip155:')) return
-  DEFAULT_VERIFIERS.eip155?.({ message: '', signature: NOBODYS, address: NOBODY, chainId }).catch(() => {})
+  DEFAULT_VERIFIERS.eip155?.({ message: '', signature: SIGNATURE, address: ADDRESS, chainId }).catch(() => {})
 }

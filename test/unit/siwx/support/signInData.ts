@@ -53,7 +53,7 @@ const ACCOUNTS = fc.oneof(
   fc.record({
     accountAddress: fc.constantFrom(
       'GwAF45zjfyGzUbd3i3hXxzGeuchzEZXwpRYHZM5912F1',
-      '11111111111111111111111111111111',
+      'Vote111111111111111111111111111111111111111',
       'So11111111111111111111111111111111111111112',
     ),
     chainId: textOf(BASE58, 32, 32).map(reference => `solana:${reference}` as const),
