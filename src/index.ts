@@ -105,6 +105,8 @@ export {
   MethodNotAllowedError,
   OutcomeUnknownError,
   RequestAbortedError,
+  RequestExpiredError,
+  RequestNotSentError,
   WalletRequestError,
 } from './bridge/errors/request.ts'
 export {
@@ -130,6 +132,7 @@ export {
   TransactionChangedError,
   TransferFailedError,
 } from './bridge/errors/transfer.ts'
+export type { PaymentOutcome, PaymentStatus } from './bridge/paymentOutcome.ts'
 export type { BitcoinEventMap, BitcoinProvider } from './ui/client/bitcoinTypes.ts'
 export { createTabkey } from './ui/client/createTabkey.ts'
 export type { ConnectOptions } from './ui/client/facets/connect.ts'

@@ -5,7 +5,6 @@ import type { AlertCode } from '../bridge/errors/alerts.ts'
 import { EngineStartError } from '../bridge/errors/client.ts'
 import { EngineMovedError } from '../bridge/errors/engine.ts'
 import { NetworkNotFoundError } from '../bridge/errors/network.ts'
-import { toErrorWire } from '../bridge/errors/wire.ts'
 import { secureSiteOf } from '../bridge/secureSite.ts'
 import { EMBEDDED_ID, WALLET_CONNECT_ID } from '../bridge/walletIds.ts'
 import type { Writer } from '../storage/coalesce.ts'
@@ -152,12 +151,11 @@ export function createServices(foundation: Foundation): OpenedServices {
       flush: () => writer.flush(),
       events: connections.events,
       attest: async parameters => (await owners.mostVisible()?.page.verify.attest(parameters)) ?? null,
-      ledgerPending: async () => linked(await (await requests.get()).ledger.pendingAtBoot()),
-      reconciled(id, outcome) {
-        const told =
-          outcome.status === 'answered' ? outcome : { ...outcome, error: toErrorWire(outcome.error) }
-        requests.tell(({ rpc }) => void rpc.reconciled(id, told))
+      async ledgerPending() {
+        const { ledger } = await requests.get()
+        return linked([...(await ledger.pendingAtBoot()), ...(await ledger.unknownTransactions())])
       },
+      reconciled: (id, outcome) => requests.tell(({ rpc }) => void rpc.reconciled(id, outcome)),
       oneClick: async () => (config().siwx ? (await signIn.get()).oneClick() : null),
       alert,
       online,

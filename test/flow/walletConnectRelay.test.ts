@@ -224,4 +224,28 @@ describe('walletConnect: the four minutes', () => {
     await clock.advance(10_000)
     await expired
   })
+
+  test('an answer that the relay withholds past the request’s time is still heard, and settles the entry', async () => {
+    const clock = createFakeClock(Date.now())
+    const rig = await open({ clock })
+    const connecting = rig.connect()
+    await phone.approve(await rig.uri())
+    await connecting
+    const expired = expect(
+      rig.request('personal_sign', ['0x00', '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC']),
+    ).rejects.toMatchObject({ name: 'RequestExpiredError' })
+    const [asked] = await phone.waitForRequests()
+    await clock.advance(310_000)
+    await expired
+    expect(rig.reconciled).toEqual([])
+    await phone.approveNext(asked?.id)
+    await until(
+      async () => rig.reconciled,
+      ({ length }) => length > 0,
+      'a late answer',
+    )
+    expect(rig.reconciled).toEqual([
+      { id: 'r', outcome: { status: 'answered', result: expect.stringMatching(/^0x/) } },
+    ])
+  })
 })

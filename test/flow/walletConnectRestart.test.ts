@@ -129,7 +129,10 @@ describe('walletConnect: engine restart', () => {
       settled => settled.length > 0,
       'the refusal',
     )
-    expect(next.reconciled[0]?.outcome).toMatchObject({ status: 'rejected', error: { code: 5000 } })
+    expect(next.reconciled[0]?.outcome).toMatchObject({
+      status: 'rejected',
+      error: { code: 4001, outcome: 'rejected', cause: { code: 5000 } },
+    })
   })
 
   test('a request nobody has a record of is unknown, never a failure', async () => {

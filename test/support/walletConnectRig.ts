@@ -8,10 +8,11 @@ import type { KeyValue } from '../../src/storage/keyValue.ts'
 import { createMemory } from '../../src/storage/memory.ts'
 import { createSignClientStorage, type SignClientStorage } from '../../src/storage/signClient.ts'
 import { type Clock, systemClock } from '../../src/worker/clock.ts'
-import type { SentOutcome, SentRequest } from '../../src/worker/connectors/walletConnect/reconcile.ts'
+import type { SentRequest } from '../../src/worker/connectors/walletConnect/reconcile.ts'
 import { createWalletConnect, type WalletConnect } from '../../src/worker/connectors/walletConnect.ts'
 import { resolveEndpoints } from '../../src/worker/net/endpoints.ts'
 import type { Online } from '../../src/worker/online.ts'
+import type { Outcome } from '../../src/worker/rpc/ledger.schema.ts'
 import { configArrived } from '../../src/worker/store/configs.ts'
 import {
   accountsChanged,
@@ -101,7 +102,7 @@ export interface Rig {
   readonly online: FakeOnline
   readonly alerts: string[]
   readonly closed: string[]
-  readonly reconciled: { readonly id: string; readonly outcome: SentOutcome }[]
+  readonly reconciled: { readonly id: string; readonly outcome: Outcome }[]
   /** Connects as the engine would: grants become the connection. */
   connect(parameters?: Partial<ConnectParameters>, signal?: AbortSignal): Promise<readonly CaipAddress[]>
   /** The URI on the screen. */
@@ -140,7 +141,7 @@ export async function createRig({
   const online = createFakeOnline()
   const alerts: string[] = []
   const closed: string[] = []
-  const reconciled: { id: string; outcome: SentOutcome }[] = []
+  const reconciled: { id: string; outcome: Outcome }[] = []
   const connector = createWalletConnect({
     store,
     clock,

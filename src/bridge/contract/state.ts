@@ -140,7 +140,8 @@ export interface RecoveredRequest {
   readonly at: number
   readonly outcome:
     | { readonly status: 'answered'; readonly result: unknown }
-    | { readonly status: 'rejected' | 'expired' | 'unknown'; readonly error: ErrorWire }
+    /** `rejected`: declined, or refused by the wallet: nothing was sent. `unknown`: it may have been carried out. */
+    | { readonly status: 'rejected' | 'unknown'; readonly error: ErrorWire }
 }
 
 export interface Alert {

@@ -1,3 +1,5 @@
+import type { PaymentStatus } from '../paymentOutcome.ts'
+
 /** What a `WalletError` carries besides its words. All of it crosses the bridge. */
 export interface WalletErrorOptions {
   /** EIP-1193 or JSON-RPC code; overrides the class's own. */
@@ -38,6 +40,13 @@ export class WalletError extends Error {
   readonly details: string | undefined
   readonly metaMessages: readonly string[]
   readonly docsPath: string | undefined
+  /**
+   * What is known of the request, on errors of requests that ask a person (signatures, transactions, `send`, `swap`, Pay).
+   * Only `notSent` and `rejected` prove that nothing was sent; after `unknown`, follow the payment and do not make it again.
+   */
+  declare readonly outcome?: PaymentStatus
+  /** Id of the request the error is about, where it carries an `outcome`. */
+  declare readonly requestId?: string
 
   constructor(shortMessage: string, options: WalletErrorOptions = {}) {
     super(shortMessage, options.cause === undefined ? undefined : { cause: options.cause })

@@ -43,7 +43,10 @@ export class RequestNotSentError extends WalletError {
   }
 }
 
-/** The time a wallet had for its answer is over: it shows the request no longer (WalletConnect's request expiry). */
+/**
+ * The time a wallet had for its answer is over (WalletConnect's request expiry), and no transaction was asked for. The wallet may
+ * have signed all the same: a transaction that was not answered in time is OutcomeUnknownError.
+ */
 export class RequestExpiredError extends WalletError {
   static override readonly code = 4900
   static override readonly kind = 'request-expired'

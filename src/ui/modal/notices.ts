@@ -13,7 +13,6 @@ export type Notice =
 const OUTCOMES: Readonly<Record<RecoveredRequest['outcome']['status'], string>> = {
   answered: 'Your wallet answered an earlier request',
   rejected: 'An earlier request was declined in the wallet',
-  expired: 'An earlier request expired',
   unknown: REQUEST_OUTCOME_UNKNOWN.short,
 }
 

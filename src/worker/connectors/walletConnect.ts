@@ -11,6 +11,7 @@ import { MethodNotAllowedError } from '../../bridge/errors/request.ts'
 import { WALLET_CONNECT_ID } from '../../bridge/walletIds.ts'
 import { type TimerId, withDeadline } from '../clock.ts'
 import { DISCONNECT_WAIT_MS, PAIRING_LIFE_MS, RELAY_RETRY_MS } from '../limits.ts'
+import type { Outcome } from '../rpc/ledger.schema.ts'
 import type { Grant } from '../store/connections.ts'
 import { WC_IDLE } from '../store/state.ts'
 import { wcChanged } from '../store/verbs.ts'
@@ -255,7 +256,9 @@ export function createWalletConnect(parameters: WalletConnectParameters): Wallet
       if (connection.methods && !connection.methods.includes(method)) throw new MethodNotAllowedError(method)
       const networkId = approvedNetwork(connection, request.networkId, method)
       link.wake()
-      return ask({ client, answers, clock, flush: parameters.flush, topic, networkId, request })
+      const { flush, reconciled } = parameters
+      const onLate = (outcome: Outcome) => reconciled(request.id, outcome)
+      return ask({ client, answers, clock, flush, topic, networkId, request, onLate })
     },
 
     async standing({ namespace }, networkId) {

@@ -1,16 +1,14 @@
 import { parseNetworkId } from '../../bridge/caip.ts'
 import type { RequestId } from '../../bridge/contract/state.ts'
 import type { Tab } from '../../bridge/contract/tab.ts'
-import { UserRejectedError } from '../../bridge/errors/connection.ts'
 import { EngineMovedError } from '../../bridge/errors/engine.ts'
-import { RequestAbortedError, WalletRequestError } from '../../bridge/errors/request.ts'
-import { toErrorWire } from '../../bridge/errors/wire.ts'
+import { RequestAbortedError } from '../../bridge/errors/request.ts'
 import type { Clock, TimerId } from '../clock.ts'
 import { CARRIER_WAIT_MS } from '../limits.ts'
+import { failedOutcome } from '../rpc/endOf.ts'
 import type { Outcome } from '../rpc/ledger.schema.ts'
 import type { LedgerEntry } from '../rpc/ledger.ts'
 import { notSent, unknown } from '../rpc/recall.ts'
-import { walletError } from '../rpc/walletError.ts'
 import type { Store } from '../store/store.ts'
 import { requestOpened, requestSettled } from '../store/verbs.ts'
 import type { Calls } from './calls.ts'
@@ -35,15 +33,6 @@ export interface ReconcileParameters {
   readonly walletName: string
   /** @returns when it is on disk */
   readonly settled: (id: RequestId, outcome: Outcome) => Promise<void>
-}
-
-/** The frame's own word is an outcome; a frame that went away leaves none. */
-function outcomeOf(error: unknown, method: string): Outcome {
-  const typed = walletError(rpcError(error, method))
-  const isWord = [UserRejectedError, WalletRequestError, RequestAbortedError].some(
-    type => typed instanceof type,
-  )
-  return isWord ? { status: 'rejected', error: toErrorWire(typed) } : unknown(typed.message)
 }
 
 /**
@@ -75,7 +64,10 @@ export function reconcile(parameters: ReconcileParameters): Reconciliation {
     calls.adopt(tab, id, {
       succeed: result => settle(id, { status: 'answered', result }),
       // This engine leaves, and the frame goes on asking: the end is the next one's to find.
-      fail: error => (error instanceof EngineMovedError ? undefined : settle(id, outcomeOf(error, method))),
+      fail: error =>
+        error instanceof EngineMovedError
+          ? undefined
+          : settle(id, failedOutcome(rpcError(error, method), method, id)),
     })
     // Its tab shows the frame again, or still.
     const { namespace } = parseNetworkId(networkId)
@@ -97,7 +89,7 @@ export function reconcile(parameters: ReconcileParameters): Reconciliation {
   function abort(tab: Tab, id: RequestId): void {
     if (waiting.get(id)?.tab !== tab) return
     abortInFrame(tab, id)
-    void settle(id, { status: 'rejected', error: toErrorWire(new RequestAbortedError()) })
+    void settle(id, failedOutcome(new RequestAbortedError(), waiting.get(id)?.entry.method ?? '', id))
   }
 
   return {

@@ -12,9 +12,15 @@ const errorWire: z.ZodMiniType<ErrorWire> = z.pipe(
   z.transform(wire => wire as unknown as ErrorWire),
 )
 
-const outcome: z.ZodMiniType<Outcome> = z.discriminatedUnion('status', [
+/** Entries of older versions call a request without an answer `expired`. Its wallet may have carried it out. */
+const asUnknown = z.pipe(
+  z.literal('expired'),
+  z.transform(() => 'unknown' as const),
+)
+
+const outcome: z.ZodMiniType<Outcome> = z.union([
   z.object({ status: z.literal('answered'), result: z.unknown() }),
-  z.object({ status: z.enum(['rejected', 'expired', 'unknown']), error: errorWire }),
+  z.object({ status: z.union([z.enum(['rejected', 'unknown']), asUnknown]), error: errorWire }),
 ])
 
 /** An entry on disk. Only what was sent gets there. */
@@ -31,7 +37,7 @@ export const ledgerEntrySchema = z.object({
   carrier: z.optional(z.string()),
   at: z.number(),
   deadlineWall: z.number(),
-  state: z.enum(['sent', 'answered', 'rejected', 'expired', 'unknown']),
+  state: z.union([z.enum(['sent', 'answered', 'rejected', 'unknown']), asUnknown]),
   outcome: z.optional(outcome),
   settledAt: z.optional(z.number()),
 })

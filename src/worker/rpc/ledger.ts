@@ -2,6 +2,7 @@ import type { NetworkId } from '../../bridge/contract/network.ts'
 import type { RequestId } from '../../bridge/contract/state.ts'
 import { FencedError } from '../../bridge/errors/engine.ts'
 import { DuplicateRequestError, RequestAbortedError } from '../../bridge/errors/request.ts'
+import { isSending } from '../../bridge/paymentOutcome.ts'
 import type { KeyValue } from '../../storage/keyValue.ts'
 import type { Clock } from '../clock.ts'
 import type { RequestLink } from '../connectors/connector.ts'
@@ -33,7 +34,8 @@ export interface LedgerEntry extends UnsafeRequest {
 
 /**
  * What makes "at most once" true (reliability §3.1): an unsafe request is on disk before it is sent,
- * `queued -> sent -> answered | rejected | expired | unknown`, and its end stays there until its tab can have asked for it.
+ * `queued -> sent -> answered | rejected | unknown`, and its end stays there until its tab can have asked for it. A late
+ * answer still turns `unknown` into `answered` or `rejected`.
  */
 export interface Ledger {
   /** Also of earlier generations of the engine. */
@@ -51,7 +53,7 @@ export interface Ledger {
   /** Forgets a request that never left, whatever was written of it. */
   drop(id: RequestId): Promise<void>
   /**
-   * The first outcome counts.
+   * The first outcome counts, but `unknown` gives way to an answer.
    *
    * @param of settles nothing unless the request still stands as this entry says
    * @returns the settled entry; `undefined` when there was nothing to settle
@@ -59,6 +61,8 @@ export interface Ledger {
   settle(id: RequestId, outcome: Outcome, of?: LedgerEntry): Promise<LedgerEntry | undefined>
   /** Requests that an earlier generation sent and never saw answered. */
   pendingAtBoot(): Promise<readonly LedgerEntry[]>
+  /** Transactions whose end is unknown, also of earlier generations: their wallets may still answer. */
+  unknownTransactions(): Promise<readonly LedgerEntry[]>
   /** Sweeps no more. */
   stop(): void
 }
@@ -108,18 +112,23 @@ export function createLedger({ kv, fence, clock, onOver, onSent }: CreateLedgerP
     return loaded
   }
 
-  /** A signature must not lie about longer than somebody may ask for it. */
+  /** An unknown transaction waits for a late answer. Any other end, a signature above all, is kept only while its tab may ask. */
+  function isKept({ method, state, settledAt = 0, deadlineWall }: LedgerEntry): boolean {
+    const age = clock.now() - settledAt
+    const isAwaited = state === 'unknown' && isSending(method) && clock.now() < deadlineWall
+    return age >= 0 && (isAwaited || age < LEDGER_KEEP_MS)
+  }
+
   function sweep(): void {
     if (sweeping !== undefined) clock.clearTimeout(sweeping)
     sweeping = undefined
     let isLeft = false
-    for (const { id, settledAt } of entries.values()) {
-      if (settledAt === undefined) continue
-      const age = clock.now() - settledAt
-      if (age >= 0 && age < LEDGER_KEEP_MS) isLeft = true
+    for (const entry of entries.values()) {
+      if (entry.settledAt === undefined) continue
+      if (isKept(entry)) isLeft = true
       else {
-        entries.delete(id)
-        void write(id, undefined).catch(() => {})
+        entries.delete(entry.id)
+        void write(entry.id, undefined).catch(() => {})
       }
     }
     if (isLeft) sweepLater()
@@ -162,7 +171,8 @@ export function createLedger({ kv, fence, clock, onOver, onSent }: CreateLedgerP
     },
     async settle(id, outcome, of) {
       const entry = entries.get(id)
-      if (entry?.state !== 'sent' || (of && of !== entry)) return undefined
+      const isOpen = entry?.state === 'sent' || (entry?.state === 'unknown' && outcome.status !== 'unknown')
+      if (!entry || !isOpen || (of && of !== entry)) return undefined
       const settled: LedgerEntry = { ...entry, state: outcome.status, outcome, settledAt: clock.now() }
       entries.set(id, settled)
       // The caller gets its answer even when the disk refuses: then the next engine reconciles what this one knew.
@@ -177,6 +187,10 @@ export function createLedger({ kv, fence, clock, onOver, onSent }: CreateLedgerP
         const entry = entries.get(id)
         return entry?.state === 'sent' ? [entry] : []
       })
+    },
+    async unknownTransactions() {
+      await load()
+      return [...entries.values()].filter(({ method, state }) => state === 'unknown' && isSending(method))
     },
     stop() {
       isStopped = true

@@ -4,13 +4,13 @@ import type { Tab } from '../../bridge/contract/tab.ts'
 import { EngineMovedError } from '../../bridge/errors/engine.ts'
 import { OutcomeUnknownError, RequestNotSentError } from '../../bridge/errors/request.ts'
 import { toErrorWire } from '../../bridge/errors/wire.ts'
+import { withOutcome } from '../../bridge/paymentOutcome.ts'
 import type { Clock } from '../clock.ts'
 import { readAnswer } from '../connectors/readAnswer.ts'
 import { CARRIER_WAIT_MS, SETTLED_AFTER_MS, SLEEPER_LOOK_MS } from '../limits.ts'
+import { failedOutcome } from './endOf.ts'
 import type { Outcome } from './ledger.schema.ts'
 import type { LedgerEntry } from './ledger.ts'
-import { outcomeOf } from './sendOnce.ts'
-import { walletError } from './walletError.ts'
 
 export interface RecallRequest {
   readonly id: RequestId
@@ -46,13 +46,14 @@ interface Expected {
 }
 
 export function unknown(details: string): Outcome {
-  const error = toErrorWire(new OutcomeUnknownError({ code: 4900, details }))
-  return { status: 'unknown', error }
+  const error = withOutcome(new OutcomeUnknownError({ code: 4900, details }), 'asked')
+  return { status: 'unknown', error: toErrorWire(error) }
 }
 
 /** It never came to a wallet. */
 export function notSent(method: string): Outcome {
-  return { status: 'rejected', error: toErrorWire(new RequestNotSentError({ details: method })) }
+  const error = withOutcome(new RequestNotSentError({ details: method }), 'notAsked')
+  return { status: 'rejected', error: toErrorWire(error) }
 }
 
 /** @param tabs those that have said hello, as they come and go */
@@ -98,14 +99,14 @@ export function createRecall({
   }
 
   /** @param told what the page says; nothing when it is gone */
-  function read(told: Recalled | undefined, method: string): Outcome {
+  function read(told: Recalled | undefined, { id, method }: RecallRequest): Outcome {
     switch (told?.status) {
       case 'answered':
       case 'failed':
         try {
           return { status: 'answered', result: readAnswer(told, method) }
         } catch (error) {
-          return outcomeOf(walletError(error))
+          return failedOutcome(error, method, id)
         }
       case 'never':
         return notSent(method)
@@ -115,7 +116,7 @@ export function createRecall({
   }
 
   async function fromCarrier(tabId: string, request: RecallRequest): Promise<Outcome> {
-    return read(await ask(await untilHere(tabId), request), request.method)
+    return read(await ask(await untilHere(tabId), request), request)
   }
 
   /** One message per page, and none to a page that sleeps: it keeps what it has. */
@@ -139,7 +140,7 @@ export function createRecall({
       const told = await ask(tab, request)
       if (told?.status === 'elsewhere' && told.carrier !== null) return fromCarrier(told.carrier, request)
       // It said before that the request may have left; where it contradicts itself nobody knows.
-      return read(told?.status === 'never' ? undefined : told, request.method)
+      return read(told?.status === 'never' ? undefined : told, request)
     },
     release({ id, tabId, carrier }) {
       settled.set(id, { tabId, ...(carrier === undefined ? {} : { carrier }) })

@@ -1,15 +1,7 @@
 import type { Connection } from '../../bridge/contract/state.ts'
-import type { WalletError } from '../../bridge/errors/base.ts'
-import { ConnectionExpiredError, UserRejectedError } from '../../bridge/errors/connection.ts'
 import { EngineMovedError } from '../../bridge/errors/engine.ts'
-import {
-  OutcomeUnknownError,
-  RequestAbortedError,
-  RequestExpiredError,
-  RequestNotSentError,
-  WalletRequestError,
-} from '../../bridge/errors/request.ts'
-import { toErrorWire } from '../../bridge/errors/wire.ts'
+import { RequestNotSentError } from '../../bridge/errors/request.ts'
+import { withOutcome } from '../../bridge/paymentOutcome.ts'
 import type { Clock } from '../clock.ts'
 import type { Connector, WalletRequest } from '../connectors/connector.ts'
 import type { Store } from '../store/store.ts'
@@ -17,6 +9,7 @@ import { requestOpened, requestSettled } from '../store/verbs.ts'
 import { abortable } from './abortable.ts'
 import type { Call } from './call.ts'
 import { classify, type ResponseKind } from './classify.ts'
+import { endOf, failedOutcome } from './endOf.ts'
 import type { Outcome } from './ledger.schema.ts'
 import type { Ledger } from './ledger.ts'
 import type { Recovery } from './recovery.ts'
@@ -33,28 +26,12 @@ export interface SendOnceParameters {
   readonly onAnswered: (call: Call, kind: ResponseKind, result: unknown) => void
 }
 
-/** An error that came after the request had left: the wallet's own word, or a fate we cannot know. */
-export function outcomeOf(error: WalletError): Outcome {
-  const isOver = error instanceof RequestExpiredError || error instanceof ConnectionExpiredError
-  if (isOver) return { status: 'expired', error: toErrorWire(error) }
-  const isAnswer = error instanceof UserRejectedError || error instanceof WalletRequestError
-  return { status: isAnswer ? 'rejected' : 'unknown', error: toErrorWire(error) }
-}
-
-/** What the caller is told. 4900 too, for callers that only read codes: the way to the wallet broke. */
-function afterSending(error: WalletError): WalletError {
-  const isKnown =
-    outcomeOf(error).status !== 'unknown' ||
-    error instanceof RequestAbortedError ||
-    error instanceof OutcomeUnknownError
-  return isKnown ? error : new OutcomeUnknownError({ code: 4900, cause: error, details: error.message })
-}
-
 /**
  * Sends a request that asks a person: in the ledger before it leaves, on the list of pending requests while it is out,
  * and never a second time.
  *
- * @throws what the wallet said, RequestAbortedError, FencedError, or OutcomeUnknownError when it left and nobody knows its end
+ * @throws what the wallet said, RequestAbortedError, FencedError, or OutcomeUnknownError when it left and its end is not
+ * known. Each carries its `outcome`
  */
 export function createSendOnce({ store, clock, ledger, recovery, linkOf, onAnswered }: SendOnceParameters) {
   return async (call: Call, connector: Connector, connection: Connection): Promise<unknown> => {
@@ -98,9 +75,19 @@ export function createSendOnce({ store, clock, ledger, recovery, linkOf, onAnswe
       if (entry && (tab.gone.aborted || tab.suspended)) recovery.show(entry)
     }
 
+    /** An answer after the caller was let go settles the entry, and so proves what was unknown. */
+    function hearLate(answer: Promise<unknown>): void {
+      answer.then(
+        result => ledger.settle(id, { status: 'answered', result }),
+        error => ledger.settle(id, failedOutcome(error, method, id)),
+      )
+    }
+
+    let answer: Promise<unknown> | undefined
     try {
       const request = { id, namespace, networkId, args, tab, signal, onSending }
-      const result = await abortable(connector.request(request, connection), signal)
+      answer = connector.request(request, connection)
+      const result = await abortable(answer, signal)
       // A connector that answers by itself has sent nothing; then there is nothing to remember.
       if (isSent) await settle({ status: 'answered', result })
       else await ledger.drop(id)
@@ -111,12 +98,13 @@ export function createSendOnce({ store, clock, ledger, recovery, linkOf, onAnswe
       // Said by a connector whose way broke in the last moment.
       if (!isSent || error instanceof RequestNotSentError) {
         await ledger.drop(id)
-        throw error
+        throw withOutcome(error, 'notAsked', id)
       }
-      const told = afterSending(error)
+      const told = endOf(error, method, id)
       // This engine leaves and the wallet goes on asking: the end is the next engine's to find.
-      const isOver = !(error instanceof EngineMovedError)
-      if (isOver) await settle({ ...outcomeOf(error), error: toErrorWire(told) } as Outcome)
+      if (error instanceof EngineMovedError) throw told
+      await settle(failedOutcome(told, method, id))
+      if (signal.aborted && answer) hearLate(answer)
       throw told
     } finally {
       requestSettled(store, id)

@@ -7,7 +7,10 @@ const REJECTED_CODES: ReadonlySet<unknown> = new Set([4001, 'ACTION_REJECTED', 5
 
 /** For wallets without codes, and those that say -32000 to everything. */
 const REJECTED_WORDS =
-  /\buser (?:has )?(?:rejected|denied|declined|cancell?ed|disapproved|closed)|\b(?:rejected|denied|cancell?ed|declined) by (?:the )?user\b/i
+  /\buser (?:has )?(?:rejected|denied|declined|cancell?ed|disapproved)|\b(?:rejected|denied|cancell?ed|declined) by (?:the )?user\b/i
+
+/** A closed window counts as a rejection, but the person may have approved before closing it. */
+const CLOSED_WORDS = /\buser (?:has )?closed/i
 
 /** Codes that mean something else, whatever words come with them. */
 const OTHER_CODES: ReadonlySet<unknown> = new Set([4100, 4200, 4900, 4901, 4902, -32601, -32602])
@@ -53,9 +56,12 @@ function codeOf(layers: readonly Fields[]): number | undefined {
   return typeof code === 'number' ? code : undefined
 }
 
-function isRejection(layers: readonly Fields[], words: string): boolean {
-  if (layers.some(({ code }) => REJECTED_CODES.has(code))) return true
-  return !layers.some(({ code }) => OTHER_CODES.has(code)) && REJECTED_WORDS.test(words)
+/** How sure it is that the person declined; `null` for other errors. */
+function rejectionOf(layers: readonly Fields[], words: string): 'certain' | 'likely' | null {
+  if (layers.some(({ code }) => REJECTED_CODES.has(code))) return 'certain'
+  if (layers.some(({ code }) => OTHER_CODES.has(code))) return null
+  if (REJECTED_WORDS.test(words)) return 'certain'
+  return CLOSED_WORDS.test(words) ? 'likely' : null
 }
 
 /**
@@ -69,7 +75,11 @@ export function walletError(error: unknown): WalletError {
   if (isOwn && !(error instanceof WalletRequestError)) return error
   const layers = layersOf(error)
   const words = wordsOf(error, layers)
-  if (isRejection(layers, words)) return new UserRejectedError({ cause: error, details: words })
+  const rejection = rejectionOf(layers, words)
+  if (rejection !== null) {
+    const rejected = new UserRejectedError({ cause: error, details: words })
+    return rejection === 'certain' ? rejected : Object.assign(rejected, { outcome: 'unknown' as const })
+  }
   if (isOwn) return error
   const code = codeOf(layers)
   const data = layers.find(layer => layer.data !== undefined)?.data

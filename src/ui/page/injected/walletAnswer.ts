@@ -1,5 +1,4 @@
 import type { WalletAnswer } from '../../../bridge/contract/pageApi.ts'
-import { ValidationError } from '../../../bridge/errors/client.ts'
 import { WalletRequestError } from '../../../bridge/errors/request.ts'
 import { type ErrorWire, toErrorWire } from '../../../bridge/errors/wire.ts'
 
@@ -51,8 +50,9 @@ export function walletAnswer(result: unknown): WalletAnswer {
     }
     return {
       status: 'failed',
+      // -32603 and no code that would prove a refusal: the wallet has said yes.
       error: toErrorWire(
-        new ValidationError('result', 'the wallet answered with something that is not data'),
+        new WalletRequestError('The wallet answered with something that is not data', { code: -32603 }),
       ),
     }
   }

@@ -1,3 +1,4 @@
+import type { Clock } from '../../clock.ts'
 import type { Client } from './client.ts'
 
 /** A wallet's answer as it lies in sign-client's history. */
@@ -6,6 +7,8 @@ export type WalletAnswer = { readonly result: unknown } | { readonly error: unkn
 export interface Expectation {
   readonly topic: string
   readonly rpcId: number
+  /** Monotonic ms: after it the answer is not waited for any more. */
+  readonly until: number
   readonly onAnswer: (answer: WalletAnswer) => void
   /** The session ended before the answer came. */
   readonly onClosed: () => void
@@ -27,7 +30,7 @@ type Recorded = Records extends Map<number, infer Value> ? Value : never
  * Answers by JSON-RPC id, read from `core.history`. That is the one place where an answer stands whether this engine
  * asked or the one before it (design §12.5).
  */
-export function createAnswers(client: Client): Answers {
+export function createAnswers(client: Client, clock: Clock): Answers {
   const { history } = client.core
   const expected = new Map<number, Expectation>()
 
@@ -41,6 +44,7 @@ export function createAnswers(client: Client): Answers {
 
   return {
     expect(expectation) {
+      for (const [rpcId, { until }] of expected) if (until < clock.monotonic()) expected.delete(rpcId)
       expected.set(expectation.rpcId, expectation)
       letLibraryFinish(client, expectation.rpcId)
       return () => void expected.delete(expectation.rpcId)

@@ -1,6 +1,7 @@
 import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
 import type { NetworkId } from '../../../bridge/contract/network.ts'
+import type { RequestId } from '../../../bridge/contract/state.ts'
 import { RelayError } from '../../../bridge/errors/connection.ts'
 import {
   OutcomeUnknownError,
@@ -9,7 +10,10 @@ import {
   WalletRequestError,
 } from '../../../bridge/errors/request.ts'
 import type { Clock } from '../../clock.ts'
-import { WALLET_ANSWER_GRACE_MS, WALLET_REQUEST_LIFE_MS } from '../../limits.ts'
+import { LEDGER_LIFE_MS, WALLET_ANSWER_GRACE_MS, WALLET_REQUEST_LIFE_MS } from '../../limits.ts'
+import { failedOutcome } from '../../rpc/endOf.ts'
+import type { Outcome } from '../../rpc/ledger.schema.ts'
+import { unknown } from '../../rpc/recall.ts'
 import type { WalletRequest } from '../connector.ts'
 import type { Answers, WalletAnswer } from './answers.ts'
 import type { Client } from './client.ts'
@@ -25,7 +29,9 @@ export interface AskParameters {
   readonly flush: () => Promise<void>
   readonly topic: string
   readonly networkId: NetworkId
-  readonly request: Pick<WalletRequest, 'args' | 'signal' | 'onSending'>
+  readonly request: Pick<WalletRequest, 'id' | 'args' | 'signal' | 'onSending'>
+  /** The wallet answered after the caller was let go: by its abort, or because the time for the answer was over. */
+  readonly onLate: (outcome: Outcome) => void
 }
 
 let lastRpcId = 0
@@ -41,6 +47,9 @@ function nextRpcId(clock: Clock): number {
  * Sends one request to the phone and waits for its answer. sign-client's own `request` tells its id only after the
  * message has left; the ledger needs it before (design §12.5), so the message is made here from sign-client's parts.
  *
+ * An answer is listened for as long as the ledger keeps the request. sign-client's own `request` drops its listener when
+ * the request's five minutes are over, though a relay may deliver later, and the wallet may have paid.
+ *
  * @returns the wallet's result
  * @throws WalletRequestError with the wallet's code, RequestAbortedError, RequestExpiredError, OutcomeUnknownError,
  *   RelayError when the message never left the house
@@ -53,8 +62,9 @@ export async function ask({
   topic,
   networkId,
   request,
+  onLate,
 }: AskParameters): Promise<unknown> {
-  const { args, signal, onSending } = request
+  const { id, args, signal, onSending } = request
   const { core } = client
   if (signal.aborted) throw new RequestAbortedError()
   const rpcId = nextRpcId(clock)
@@ -90,8 +100,9 @@ export async function ask({
     const onConnect = () => {
       wasConnected = true
     }
+    let isOver = false
     const end = (settle: () => void) => {
-      forget()
+      isOver = true
       clock.clearTimeout(timer)
       signal.removeEventListener('abort', onAbort)
       core.relayer.removeListener('relayer_connect', onConnect)
@@ -99,10 +110,14 @@ export async function ask({
     }
     const fail = (error: unknown) => end(() => reject(error))
     const onAbort = () => fail(new RequestAbortedError())
-    const forget = answers.expect({
+    answers.expect({
       topic,
       rpcId,
-      onAnswer: answer => end(() => settleAnswer(answer, args.method, resolve, reject)),
+      until: clock.monotonic() + LEDGER_LIFE_MS,
+      onAnswer(answer) {
+        if (isOver) onLate(outcomeOfAnswer(answer, args.method, id))
+        else end(() => settleAnswer(answer, args.method, resolve, reject))
+      },
       onClosed: () => fail(new OutcomeUnknownError({ code: 4900, details: 'the wallet ended the session' })),
     })
     const timer = clock.setTimeout(
@@ -146,6 +161,22 @@ export function settleAnswer(
       details: method,
     }),
   )
+}
+
+/** A wallet's answer as the ledger keeps it. */
+export function outcomeOfAnswer(answer: WalletAnswer, method: string, id: RequestId): Outcome {
+  let outcome: Outcome = unknown(method)
+  settleAnswer(
+    answer,
+    method,
+    result => {
+      outcome = { status: 'answered', result }
+    },
+    error => {
+      outcome = failedOutcome(error, method, id)
+    },
+  )
+  return outcome
 }
 
 /** Not `crypto.subtle`: a page on plain http has none. */

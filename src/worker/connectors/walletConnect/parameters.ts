@@ -7,10 +7,11 @@ import type { SignClientStorage } from '../../../storage/signClient.ts'
 import type { Clock } from '../../clock.ts'
 import type { ResolvedEndpoints } from '../../net/endpoints.ts'
 import type { Online } from '../../online.ts'
+import type { Outcome } from '../../rpc/ledger.schema.ts'
 import type { Store } from '../../store/store.ts'
 import type { ConnectorEvents } from '../connector.ts'
 import type { Attest } from './attestation.ts'
-import type { SentOutcome, SentRequest } from './reconcile.ts'
+import type { SentRequest } from './reconcile.ts'
 
 /** A sign-in whose account the wallet fills in. */
 export interface OneClick {
@@ -38,8 +39,8 @@ export interface WalletConnectParameters {
   readonly attest: Attest
   /** Requests the ledger holds as `sent`, with the topic and id that `onSending` gave it. */
   readonly ledgerPending: () => Promise<readonly SentRequest[]> | readonly SentRequest[]
-  /** The end of such a request; told exactly once. */
-  readonly reconciled: (id: RequestId, outcome: SentOutcome) => void
+  /** The end of such a request, or a late answer to one of this engine. */
+  readonly reconciled: (id: RequestId, outcome: Outcome) => void
   /** What a wallet may sign together with its approval; `null` where no tab has a sign-in. */
   readonly oneClick?: () => Promise<OneClick | null>
   readonly alert: (code: AlertCode, origin?: string) => void

@@ -1,10 +1,11 @@
 import type { RequestId } from '../../../bridge/contract/state.ts'
-import type { WalletError } from '../../../bridge/errors/base.ts'
 import { OutcomeUnknownError, RequestExpiredError } from '../../../bridge/errors/request.ts'
 import type { Clock } from '../../clock.ts'
-import { WALLET_ANSWER_GRACE_MS } from '../../limits.ts'
+import { LEDGER_LIFE_MS, WALLET_ANSWER_GRACE_MS } from '../../limits.ts'
+import { failedOutcome } from '../../rpc/endOf.ts'
+import type { Outcome } from '../../rpc/ledger.schema.ts'
 import type { Answers, WalletAnswer } from './answers.ts'
-import { settleAnswer } from './ask.ts'
+import { outcomeOfAnswer } from './ask.ts'
 import type { Client } from './client.ts'
 
 /** A request the engine before this one sent, as the ledger kept it. */
@@ -16,16 +17,11 @@ export interface SentRequest {
   readonly method?: string
 }
 
-/** How a sent request ended. */
-export type SentOutcome =
-  | { readonly status: 'answered'; readonly result: unknown }
-  | { readonly status: 'rejected' | 'expired' | 'unknown'; readonly error: WalletError }
-
 /**
  * Finds the ends of requests whose engine died (design §12.5). Nothing is sent again: an answer is in the history, or
  * comes from the mailbox, or its time runs out.
  *
- * @param settled called exactly once per request
+ * @param settled called at most twice per request: an answer may still come after `unknown`
  * @returns what stops the waiting; requests still open then are told to nobody
  */
 export function reconcile({
@@ -39,21 +35,15 @@ export function reconcile({
   readonly answers: Answers
   readonly clock: Clock
   readonly sent: readonly SentRequest[]
-  readonly settled: (id: RequestId, outcome: SentOutcome) => void
+  readonly settled: (id: RequestId, outcome: Outcome) => void
 }): () => void {
   const { history } = client.core
   const stops: (() => void)[] = []
 
   for (const { id, topic, rpcId, method = '' } of sent) {
-    const unknown = () =>
-      settled(id, { status: 'unknown', error: new OutcomeUnknownError({ details: method }) })
-    const onAnswer = (answer: WalletAnswer) =>
-      settleAnswer(
-        answer,
-        method,
-        result => settled(id, { status: 'answered', result }),
-        error => settled(id, { status: 'rejected', error }),
-      )
+    const fail = (error: unknown) => settled(id, failedOutcome(error, method, id))
+    const unknown = () => fail(new OutcomeUnknownError({ details: method }))
+    const onAnswer = (answer: WalletAnswer) => settled(id, outcomeOfAnswer(answer, method, id))
     const found = answers.find(topic, rpcId)
     if (found !== undefined && found !== 'pending') {
       onAnswer(found)
@@ -69,6 +59,7 @@ export function reconcile({
       const forget = answers.expect({
         topic,
         rpcId,
+        until: clock.monotonic() + LEDGER_LIFE_MS,
         onAnswer: answer => {
           end()
           onAnswer(answer)
@@ -79,9 +70,9 @@ export function reconcile({
         },
       })
       const left = expiryOf(history.records.get(rpcId)?.request.params) - clock.now()
+      // Its caller waits no longer; the answer is still listened for.
       const timer = clock.setTimeout(() => {
-        end()
-        settled(id, { status: 'expired', error: new RequestExpiredError({ details: method }) })
+        fail(new RequestExpiredError({ details: method }))
       }, Math.max(0, left) + WALLET_ANSWER_GRACE_MS)
       stops.push(end)
     }

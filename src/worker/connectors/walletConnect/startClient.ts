@@ -81,7 +81,7 @@ export async function startClient(parameters: StartClientParameters): Promise<Op
   guardMail(client)
   confirmKept({ client, clock, flush: parameters.flush })
   const link = createRelayLink({ client, store, clock, online, onFatal: parameters.onFatal })
-  const answers = createAnswers(client)
+  const answers = createAnswers(client, clock)
   const { isCurrent, onEnded, onSession } = parameters
   const unfollow = followSession({ client, state: store.get, events, isCurrent, onEnded })
   client.on('session_connect', onSession)

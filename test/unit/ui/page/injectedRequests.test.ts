@@ -87,7 +87,7 @@ describe('requests', () => {
     }
   })
 
-  test('results are data: cloned, else their JSON, else a ValidationError', async () => {
+  test('results are data: cloned, else their JSON, else an error that proves no refusal', async () => {
     start()
     let result: unknown = new Map([[1, 2n]])
     announce(
@@ -99,7 +99,10 @@ describe('requests', () => {
     result = { hash: '0x1', wait() {} }
     expect(await ask()).toEqual({ status: 'answered', result: { hash: '0x1' } })
     result = () => {}
-    expect(await ask()).toMatchObject({ status: 'failed', error: { name: 'ValidationError' } })
+    expect(await ask()).toMatchObject({
+      status: 'failed',
+      error: { name: 'WalletRequestError', code: -32603 },
+    })
   })
 
   test('a wallet that is not there', async () => {

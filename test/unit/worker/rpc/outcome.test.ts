@@ -1,6 +1,10 @@
 import { expect, test } from 'vitest'
 import { TabClosedError } from '../../../../src/bridge/errors/engine.ts'
-import { OutcomeUnknownError, RequestNotSentError } from '../../../../src/bridge/errors/request.ts'
+import {
+  OutcomeUnknownError,
+  RequestExpiredError,
+  RequestNotSentError,
+} from '../../../../src/bridge/errors/request.ts'
 import { toErrorWire } from '../../../../src/bridge/errors/wire.ts'
 import { createMemory } from '../../../../src/storage/memory.ts'
 import { A, B, freshId, settled, testRpc, testTab, thrown, walletConnect } from './harness.ts'
@@ -234,4 +238,94 @@ test('outcome: damaged entries on disk are dropped, the others stand', async () 
   expect(await t.ledger.pendingAtBoot()).toEqual([])
   await settled()
   expect(await kv.keys()).toEqual(['epoch', 'other'])
+})
+
+test('outcome: an expired transaction is unknown to its caller, and a late answer settles its entry', async () => {
+  const t = await testRpc({ link: LINK })
+  t.connect(walletConnect(['eth_sendTransaction']))
+  const id = freshId()
+  const answer = t.ask('eth_sendTransaction', [TX], { id })
+  await settled()
+  t.wallet[0]?.fail(new RequestExpiredError())
+  await expect(answer).rejects.toMatchObject({
+    name: 'OutcomeUnknownError',
+    code: 4900,
+    outcome: 'unknown',
+    requestId: id,
+  })
+  expect(await t.kv.get(`ledger:${id}`)).toMatchObject({ state: 'unknown' })
+  await t.clock.advance(3_600_000)
+  await t.rpc.reconciled(id, { status: 'answered', result: HASH })
+  expect(await t.kv.get(`ledger:${id}`)).toMatchObject({ state: 'answered', outcome: { result: HASH } })
+  await t.clock.advance(5_000)
+  expect(t.store.get().recovered[id]?.outcome).toEqual({ status: 'answered', result: HASH })
+})
+
+test('outcome: an answer after the caller took a transaction back settles its entry', async () => {
+  const t = await testRpc()
+  t.connect()
+  const id = freshId()
+  const answer = thrown(t.ask('eth_sendTransaction', [TX], { id }))
+  await settled()
+  t.rpc.abort(t.tab, id)
+  await answer
+  await settled()
+  expect(await t.kv.get(`ledger:${id}`)).toMatchObject({ state: 'unknown' })
+  t.wallet[0]?.answer(HASH)
+  await settled()
+  expect(await t.kv.get(`ledger:${id}`)).toMatchObject({ state: 'answered', outcome: { result: HASH } })
+})
+
+test('outcome: an error that a wallet passes on from its node is unknown, and keeps its code and words', async () => {
+  const t = await testRpc()
+  t.connect()
+  const id = freshId()
+  const answer = t.ask('eth_sendTransaction', [TX], { id })
+  await settled()
+  t.wallet[0]?.fail(Object.assign(new Error('already known'), { code: -32000 }))
+  await expect(answer).rejects.toMatchObject({ code: -32000, message: 'already known', outcome: 'unknown' })
+  expect(await t.kv.get(`ledger:${id}`)).toMatchObject({ state: 'unknown' })
+})
+
+test.each([
+  [{ code: 4001, message: 'no' }, 'rejected'],
+  [{ code: 4100, message: 'not yours' }, 'notSent'],
+  [{ code: -32602, message: 'params' }, 'notSent'],
+  [{ message: 'User closed the window' }, 'unknown'],
+])('outcome: a wallet that answers %o: %s', async (error, outcome) => {
+  const t = await testRpc()
+  t.connect()
+  const answer = t.ask('eth_sendTransaction', [TX])
+  await settled()
+  t.wallet[0]?.fail(error)
+  await expect(answer).rejects.toMatchObject({ outcome })
+})
+
+test('outcome: unknown transactions are kept on disk for a day, for their late answers; signatures are not', async () => {
+  const kv = createMemory()
+  const t = await testRpc({ kv })
+  t.connect()
+  const [sending, signing] = [freshId(), freshId()]
+  const answers = [
+    thrown(t.ask('eth_sendTransaction', [TX], { id: sending })),
+    thrown(t.ask('personal_sign', ['0x00', A], { id: signing })),
+  ]
+  await settled()
+  for (const asked of t.wallet) asked.fail(new TabClosedError())
+  await Promise.all(answers)
+  await t.clock.advance(1_300_000)
+  expect(await kv.keys('ledger:')).toEqual([`ledger:${sending}`])
+  expect(await t.ledger.unknownTransactions()).toMatchObject([{ id: sending }])
+  await t.clock.advance(86_400_000)
+  expect(await kv.keys('ledger:')).toEqual([])
+})
+
+test('outcome: an entry that an older version wrote as expired is unknown', async () => {
+  const kv = createMemory()
+  const t = await restarted(LINK)
+  const entry = (await t.kv.get(`ledger:${t.id}`)) as object
+  const error = toErrorWire(new RequestExpiredError())
+  await kv.set(`ledger:${t.id}`, { ...entry, state: 'expired', outcome: { status: 'expired', error } })
+  const later = await testRpc({ kv })
+  expect(await later.ledger.find(t.id)).toMatchObject({ state: 'unknown', outcome: { status: 'unknown' } })
 })

@@ -1,0 +1,48 @@
+import type { WalletError } from '../../bridge/errors/base.ts'
+import { UserRejectedError } from '../../bridge/errors/connection.ts'
+import {
+  OutcomeUnknownError,
+  RequestAbortedError,
+  RequestExpiredError,
+  WalletRequestError,
+} from '../../bridge/errors/request.ts'
+import { toErrorWire } from '../../bridge/errors/wire.ts'
+import {
+  askedStage,
+  isSending,
+  mayPayAgain,
+  outcomeOfError,
+  withOutcome,
+} from '../../bridge/paymentOutcome.ts'
+import type { Outcome } from './ledger.schema.ts'
+import { walletError } from './walletError.ts'
+
+/** Errors that a caller gets as they are, though the outcome is unknown: the wallet's own words, or the caller's own abort. */
+const KEPT = [UserRejectedError, WalletRequestError, RequestAbortedError, OutcomeUnknownError]
+
+/**
+ * The error of a request that had left for its wallet, as its caller gets it: with what is known of the request, and as
+ * OutcomeUnknownError where the error would read like a failure.
+ *
+ * @param thrown by a connector, or an error of a wallet
+ * @param id of the request; empty where it has none
+ */
+export function endOf(thrown: unknown, method: string, id: string): WalletError {
+  const error = walletError(thrown)
+  const stage = askedStage(method)
+  const isKept =
+    outcomeOfError(stage, error) !== 'unknown' ||
+    KEPT.some(type => error instanceof type) ||
+    // A signature that comes too late pays nothing: its caller may ask again.
+    (error instanceof RequestExpiredError && !isSending(method))
+  // 4900 too, for callers that only read codes: the way to the wallet broke.
+  const told = isKept ? error : new OutcomeUnknownError({ code: 4900, cause: error, details: error.message })
+  return withOutcome(told, stage, id === '' ? undefined : id)
+}
+
+/** The end of a request that had left for its wallet, as the ledger keeps it. */
+export function failedOutcome(thrown: unknown, method: string, id: string): Outcome {
+  const error = endOf(thrown, method, id)
+  const isProven = error.outcome !== undefined && mayPayAgain(error.outcome)
+  return { status: isProven ? 'rejected' : 'unknown', error: toErrorWire(error) }
+}
