@@ -86,6 +86,8 @@ test('doors: the types each exports', () => {
         "PayResult",
         "PaymentAsset",
         "PaymentCurrency",
+        "PaymentOutcome",
+        "PaymentStatus",
         "PendingRequest",
         "PurchaseCurrency",
         "RecoveredRequest",

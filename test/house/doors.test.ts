@@ -56,6 +56,8 @@ describe('doors', () => {
           "QuoteExpiredError",
           "RelayError",
           "RequestAbortedError",
+          "RequestExpiredError",
+          "RequestNotSentError",
           "RpcError",
           "RpcTimeoutError",
           "SignClientNotInitializedError",
