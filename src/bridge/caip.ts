@@ -38,14 +38,15 @@ export function parseNetworkId(value: string): ParsedNetworkId {
  * Reads a CAIP-10 account id.
  *
  * @param value for instance `eip155:1:0xab16a96D359eC26a11e2C2b3d8f8B8942d5Bfcdb`
- * @throws InvalidCaipAddressError with the spec's words when it has not three parts or breaks the grammar
+ * @throws InvalidCaipAddressError: 'Invalid CAIP Address' when the value is empty or not a string, 'Invalid CAIP-10
+ *   address: {value}' when it does not have three parts or breaks the grammar
  * @see https://chainagnostic.org/CAIPs/caip-10
  */
 export function parseCaipAddress(value: string): ParsedCaipAddress {
-  const [namespace = '', reference = '', address = '', ...rest] =
-    typeof value === 'string' ? value.split(':') : []
+  if (typeof value !== 'string' || value === '') throw new InvalidCaipAddressError()
+  const [namespace = '', reference = '', address = '', ...rest] = value.split(':')
   if (rest.length > 0 || !NAMESPACE.test(namespace) || !REFERENCE.test(reference) || !ACCOUNT.test(address)) {
-    throw new InvalidCaipAddressError(String(value))
+    throw new InvalidCaipAddressError(value)
   }
   return {
     namespace: namespace as Namespace,

@@ -1,12 +1,3 @@
-import { parseCaipAddress } from './caip.ts'
-import { InvalidCaipAddressError } from './errors/address.ts'
-
-/** The address alone of a CAIP-10 account id. Throws 'Invalid CAIP Address' when it is none. */
-export function plainAddress(value: string): string {
-  if (typeof value !== 'string' || value.split(':').length !== 3) throw new InvalidCaipAddressError()
-  return parseCaipAddress(value).address
-}
-
 /** Reads a chain id as a wallet gives it: 0x hex, decimal text or number. `undefined` when it is none of them. */
 export function readEvmChainId(value: unknown): number | undefined {
   const id =

@@ -7,6 +7,7 @@ import { createHttpFaults } from './httpFaults.ts'
 import { openPeerServer } from './peerServer.ts'
 import { controlPhone, type Phone } from './phone/control.ts'
 import { createDesk, type Desk } from './phone/desk.ts'
+import { ignoreExpiredPromises } from './phone/libraryRejections.ts'
 import { type OtherNamespaces, PHONE_CHAINS } from './phone/namespaces.ts'
 import { openKit } from './phone/openKit.ts'
 import { type Answer, createPerform } from './phone/perform.ts'
@@ -52,6 +53,7 @@ const SOLANA_SEED = 0x41
  */
 export async function startPhone(parameters: PhoneParameters): Promise<PhonePeer> {
   const { relayUrl, nodes, explorer, solanaUrl, verifyUrl, port, accountIndex = PHONE_ACCOUNT } = parameters
+  ignoreExpiredPromises()
   const recorder = createRecorder()
   const faults = createHttpFaults()
   const account = anvilAccount(accountIndex)

@@ -1,6 +1,7 @@
 import type { SocialProvider } from '../../bridge/contract/embedded.ts'
 import type { Namespace, NetworkId } from '../../bridge/contract/network.ts'
 import type { PlainEvent, SocialEvent, WalletPlatform } from '../../bridge/contract/telemetry.ts'
+import type { PaymentStatus } from '../../bridge/paymentOutcome.ts'
 import type { NameEvent } from './facets/names.ts'
 import type { OnrampEvent } from './facets/onramp.ts'
 import type { PayEvent } from './facets/pay.ts'
@@ -29,7 +30,7 @@ export type TabkeyEvent =
     }
   | { readonly type: 'DISCONNECT_SUCCESS'; readonly namespace: Namespace }
   | {
-      /** From the modal; a person's no is `SEND_REJECTED`. Amounts in base units. */
+      /** From the modal; `SEND_REJECTED` when the user declined in the wallet. Amounts in base units. */
       readonly type: 'SEND_INITIATED' | 'SEND_SUCCESS' | 'SEND_REJECTED'
       readonly network: NetworkId
       readonly token?: string
@@ -41,6 +42,8 @@ export type TabkeyEvent =
       readonly token?: string
       readonly amount: string
       readonly message: string
+      /** `unknown`: the payment may have been sent. */
+      readonly outcome: PaymentStatus
     }
   | { readonly type: 'SWITCH_NETWORK'; readonly network: NetworkId }
   | { readonly type: 'ENGINE_RESTARTED' }

@@ -28,17 +28,3 @@ export function formatNativeBalance(numeric: string | null | undefined): string 
   if (parts.whole === '0' && fraction === '') return '0.000'
   return fraction === '' ? group(parts.whole) : `${group(parts.whole)}.${fraction}`
 }
-
-/**
- * A decimal with en-US grouping and a fixed number of decimals, rounded half up (spec §9: 2 by default).
- *
- * @param numeric a decimal string; anything else is shown as zero
- */
-export function formatDecimal(numeric: string | null | undefined, decimals = 2): string {
-  const { whole, fraction } = readDecimal(numeric) ?? { whole: '0', fraction: '' }
-  const kept = BigInt(whole + fraction.slice(0, decimals).padEnd(decimals, '0'))
-  const isUp = (fraction[decimals] ?? '0') >= '5'
-  const digits = (isUp ? kept + 1n : kept).toString().padStart(decimals + 1, '0')
-  if (decimals === 0) return group(digits)
-  return `${group(digits.slice(0, -decimals))}.${digits.slice(-decimals)}`
-}

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
+import { WalletError } from '../../bridge/errors/base.ts'
 import type { PayOptions, PayResult } from '../client/facets/pay.ts'
 import { useTabkey } from './TabkeyProvider.tsx'
 
@@ -47,8 +48,10 @@ export function usePay({ onSuccess, onError }: UsePayParameters = {}): UsePayRet
           setShown({ ...IDLE, data: result })
           told.current.onSuccess?.(result)
         } else if (event.type === 'PAY_ERROR') {
-          // The view stands, and the person may try again: a success after it counts.
-          const error = new Error(event.message ?? 'The payment failed')
+          // The view stays open: the payment may still be made, or turn out to have been made.
+          const error = Object.assign(new WalletError(event.message ?? 'The payment failed'), {
+            outcome: event.outcome ?? 'unknown',
+          })
           setShown({ ...IDLE, error })
           told.current.onError?.(error)
         } else if (event.type === 'PAY_INITIATED') setShown({ ...IDLE, isPending: true })

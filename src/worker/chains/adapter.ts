@@ -46,6 +46,13 @@ export interface PreparedTransfer {
    * @returns the transaction's id as explorers show it
    */
   finish(answer: unknown, signal?: AbortSignal): Promise<{ readonly id: string }>
+  /**
+   * Looks on the chain for the payment when the wallet gave no answer. Absent where the chain cannot show it.
+   *
+   * @returns what the wallet would have answered, once the chain shows the payment
+   * @throws OutcomeUnknownError when it gives up, RequestAbortedError by `signal`
+   */
+  search?(signal: AbortSignal): Promise<unknown>
 }
 
 /** A chain family: reads from its nodes, never through a wallet. Reached by one `import()` per family. */

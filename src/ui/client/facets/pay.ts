@@ -7,6 +7,7 @@ import type {
   PaymentAsset,
   PaymentTold,
 } from '../../../bridge/contract/features/pay.ts'
+import type { PaymentStatus } from '../../../bridge/paymentOutcome.ts'
 
 export type {
   BuyStatus,
@@ -51,6 +52,8 @@ export type PayEvent = Omit<PaymentTold, 'event' | 'type'> & {
   readonly method?: 'wallet' | 'exchange'
   /** With PAY_SUCCESS. */
   readonly result?: PayResult
+  /** With PAY_ERROR. `unknown`: the payment may have been made, and may end as PAY_SUCCESS later. */
+  readonly outcome?: PaymentStatus
   /** With PAY_ERROR. */
   readonly message?: string
 }

@@ -57,6 +57,16 @@ export async function confirmSend(
   }
 }
 
+/** Follows a payment whose confirmation ended as `unknown`, until the wallet or the chain tells its end. */
+export async function followSend(
+  engine: EngineApi,
+  { id }: Pick<ReviewedSend, 'id'>,
+): Promise<{ readonly id: string }> {
+  return askFeature(engine, 'send', 'follow', { id }).catch((error: unknown) => {
+    throw reviveTransfer(error)
+  })
+}
+
 /** Looks at a payment and freezes it; a wallet is asked by `confirmSend` alone. */
 export async function prepareSend(
   engine: EngineApi,

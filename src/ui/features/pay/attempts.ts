@@ -1,6 +1,7 @@
 import type { PaymentTold } from '../../../bridge/contract/features/pay.ts'
 import { toWalletError } from '../../../bridge/errors/revive.ts'
 import { type Payment, recipientOf } from '../../../bridge/pay.ts'
+import { outcomeOfError } from '../../../bridge/paymentOutcome.ts'
 import { askFeature } from '../../client/askFeature.ts'
 import type { TabContext } from '../../client/context.ts'
 import type { PayEvent, PayResult } from '../../client/facets/pay.ts'
@@ -12,7 +13,7 @@ export function tellPay(
   tab: TabContext,
   type: PayEvent['type'],
   payment: Payment,
-  more: Pick<PayEvent, 'method' | 'exchangeId' | 'result' | 'message'> = {},
+  more: Pick<PayEvent, 'method' | 'exchangeId' | 'result' | 'message' | 'outcome'> = {},
 ): void {
   const { asset, network } = payment.paymentAsset
   const { method, exchangeId } = more
@@ -37,8 +38,6 @@ export interface Run {
   /** Nobody says how it ended. */
   lose(): void
 }
-
-const UNKNOWN = /^(outcome-unknown|engine-gone|engine-moved)$/
 
 /** Begins an attempt and puts it before the person. */
 export function beginAttempt(tab: TabContext, first: Attempt): Run {
@@ -75,15 +74,18 @@ export function beginAttempt(tab: TabContext, first: Attempt): Run {
     },
     fail(error) {
       const failure = toWalletError(error)
-      step(UNKNOWN.test(failure.kind) && current.status === 'approving' ? 'unknown' : 'failed', {
-        error: failure,
-      })
-      tellPay(tab, 'PAY_ERROR', payment, { ...method, message: failure.message })
-      if (failure.kind !== 'user-rejected' && failure.kind !== 'aborted') redirect(wish?.redirect.failure)
+      const outcome = outcomeOfError(current.status === 'approving' ? 'asked' : 'notAsked', failure)
+      const isUnknown = outcome === 'unknown' && current.status === 'approving'
+      step(isUnknown ? 'unknown' : 'failed', { error: failure })
+      tellPay(tab, 'PAY_ERROR', payment, { ...method, message: failure.message, outcome })
+      // A payment that may have been made is no failure for the host to act on.
+      const isDeclined = outcome === 'rejected' || failure.kind === 'aborted'
+      if (!isUnknown && !isDeclined) redirect(wish?.redirect.failure)
     },
     lose() {
       step('unknown')
-      tellPay(tab, 'PAY_ERROR', payment, { ...method, message: 'Nobody says how the payment ended' })
+      const message = 'The exchange did not say how the payment ended'
+      tellPay(tab, 'PAY_ERROR', payment, { ...method, message, outcome: 'unknown' })
     },
   }
 }

@@ -1,10 +1,13 @@
 import { parseNetworkId } from '../../../bridge/caip.ts'
+import type { ReviewedSend } from '../../../bridge/contract/features/send.ts'
 import { PayError } from '../../../bridge/errors/pay.ts'
 import type { Payment } from '../../../bridge/pay.ts'
+import { outcomeOfError } from '../../../bridge/paymentOutcome.ts'
 import { askFeature } from '../../client/askFeature.ts'
 import type { TabContext } from '../../client/context.ts'
 import { createRequestId } from '../../client/requestId.ts'
-import { beginAttempt } from './attempts.ts'
+import { confirmSend, followSend } from '../../client/verbs/send.ts'
+import { beginAttempt, type Run } from './attempts.ts'
 
 /** What was looked at must be what was asked for: the address of an EVM account is the same in any case of its letters. */
 const isSame = (one: string | undefined, other: string | undefined): boolean =>
@@ -41,9 +44,21 @@ export async function payByWallet(tab: TabContext, payment: Payment): Promise<vo
       isSame(reviewed.token, token)
     if (!isAsked) throw new PayError('GENERIC_PAYMENT_ERROR', { details: 'another payment was prepared' })
     run.step('approving')
-    const sent = await askFeature(engine, 'send', 'confirm', { id: reviewed.id, hash: reviewed.hash })
+    await askWallet(tab, run, reviewed)
+  } catch (error) {
+    run.fail(error)
+  }
+}
+
+/** Asks for the payment once. Where its end is unknown, it is followed until the wallet or the chain tells it. */
+async function askWallet({ engine }: TabContext, run: Run, reviewed: ReviewedSend): Promise<void> {
+  try {
+    const sent = await confirmSend(engine, reviewed)
     run.succeed({ type: 'wallet', txHash: sent.id })
   } catch (error) {
     run.fail(error)
+    if (outcomeOfError('asked', error) !== 'unknown') return
+    const sent = await followSend(engine, reviewed).catch(() => null)
+    if (sent) run.succeed({ type: 'wallet', txHash: sent.id })
   }
 }

@@ -28,7 +28,9 @@ const LONG_CHARS = 14
 
 function noteOf(step: SendStep, isAsked: boolean): string {
   if (step.status === 'sending') return isAsked ? 'Confirm in your wallet' : 'Waiting for the network'
-  if (step.status === 'lost') return `${errorWords(step.error)}. Look at your activity before you pay again.`
+  if (step.status === 'unknown')
+    return 'It is not known whether the payment was sent. Check your wallet and your activity before you pay again.'
+  if (step.status === 'failed') return `${errorWords(step.error)}. The amount was not sent.`
   if (step.status !== 'reviewed' || step.error === null) return ''
   return isDecline(step.error) ? 'Declined in the wallet. Nothing was sent.' : errorWords(step.error)
 }
@@ -76,7 +78,8 @@ export default function WalletSendPreview() {
   const amount = formatAmount(BigInt(review.amount), decimalsOf(shown))
   const symbol = cleanText(shown.symbol, 12, '')
   const value = formatMoney(worthOf(amount, shown.price), locale)
-  const isBad = step.status === 'lost' || (step.status === 'reviewed' && step.error !== null)
+  const isOver = step.status === 'unknown' || step.status === 'failed'
+  const isBad = isOver || (step.status === 'reviewed' && step.error !== null)
   const isUsed = step.status === 'reviewed' && step.isUsed
   return (
     <div className="rev">
@@ -91,7 +94,7 @@ export default function WalletSendPreview() {
       <p className="rev-note" role="status" data-bad={isBad}>
         {noteOf(step, isAsked || !wasAsked)}
       </p>
-      {step.status === 'lost' ? (
+      {isOver ? (
         <Button onClick={() => tab.modal.reset('Account')}>Done</Button>
       ) : (
         <div className="btn-row">

@@ -1,11 +1,11 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { ReviewedSend, SendWish } from '../../../bridge/contract/features/send.ts'
-import { WalletError } from '../../../bridge/errors/base.ts'
 import { ReviewChangedError } from '../../../bridge/errors/transfer.ts'
+import { mayPayAgain, outcomeOfError } from '../../../bridge/paymentOutcome.ts'
 import { askFeature } from '../../client/askFeature.ts'
 import type { TabContext } from '../../client/context.ts'
 import { createRequestId } from '../../client/requestId.ts'
-import { confirmSend, prepareSend } from '../../client/verbs/send.ts'
+import { confirmSend, followSend, prepareSend } from '../../client/verbs/send.ts'
 import { accountInUse } from '../../hooks/useAsset.ts'
 
 /** How far a payment is. What is shown while `reviewed` is what `confirm` asks the wallet for. */
@@ -21,8 +21,10 @@ export type SendStep =
     }
   | { readonly status: 'sending'; readonly review: ReviewedSend }
   | { readonly status: 'sent'; readonly review: ReviewedSend; readonly hash: string }
-  /** It left, and nobody knows its end: nothing here may invite to pay again. */
-  | { readonly status: 'lost'; readonly review: ReviewedSend; readonly error: unknown }
+  /** The payment left for the wallet and its end is not known: the view offers no way to pay again. */
+  | { readonly status: 'unknown'; readonly review: ReviewedSend; readonly error: unknown }
+  /** The payment is final on the chain, and failed there. */
+  | { readonly status: 'failed'; readonly review: ReviewedSend; readonly error: unknown }
 
 /** What of a tab a payment needs. */
 export type SendTab = Pick<TabContext, 'engine' | 'mirror' | 'emit'>
@@ -41,8 +43,6 @@ export interface SendFlow extends StoreApi<SendStep> {
 }
 
 const EDITING: SendStep = { status: 'editing', error: null }
-
-const isKind = (error: unknown, kind: string): boolean => error instanceof WalletError && error.kind === kind
 
 /** Of a payment in one tab: from the press on Preview to its end. */
 export function createSendFlow(tab: SendTab): SendFlow {
@@ -118,23 +118,49 @@ export function createSendFlow(tab: SendTab): SendFlow {
     tab.emit({ type: 'SEND_INITIATED', ...about })
     const isMine = (): boolean => {
       const now = store.getState()
-      return now.status === 'sending' && now.review === shown
+      const isOpen = now.status === 'sending' || now.status === 'unknown'
+      return isOpen && now.review === shown
     }
-    try {
-      const { id: hash } = await confirmSend(tab.engine, shown)
+    const onSent = (hash: string): void => {
       tab.emit({ type: 'SEND_SUCCESS', ...about })
       if (isMine()) set({ status: 'sent', review: shown, hash })
-    } catch (error) {
-      const isNo = error instanceof WalletError && error.code === 4001
+    }
+    const onFailed = async (error: unknown): Promise<void> => {
+      const outcome = outcomeOfError('asked', error)
       const message = error instanceof Error ? error.message : ''
-      tab.emit(isNo ? { type: 'SEND_REJECTED', ...about } : { type: 'SEND_ERROR', ...about, message })
+      tab.emit(
+        outcome === 'rejected'
+          ? { type: 'SEND_REJECTED', ...about }
+          : { type: 'SEND_ERROR', ...about, message, outcome },
+      )
       if (!isMine()) return
-      if (isKind(error, 'outcome-unknown')) set({ status: 'lost', review: shown, error })
-      else {
+      if (mayPayAgain(outcome)) {
         // The review is used up; the same payment may be wanted still.
         set({ status: 'reviewed', review: shown, isUsed: true, error })
         await renew(error)
-      }
+      } else set({ status: outcome === 'failedOnChain' ? 'failed' : 'unknown', review: shown, error })
+    }
+    try {
+      const { id: hash } = await confirmSend(tab.engine, shown)
+      onSent(hash)
+    } catch (error) {
+      await onFailed(error)
+      if (store.getState().status === 'unknown' && isMine()) await followUnknown(shown, onSent, onFailed)
+    }
+  }
+
+  /** Shows the end of a payment whose wallet gave no answer, when the wallet or the chain tells it. */
+  async function followUnknown(
+    shown: ReviewedSend,
+    onSent: (hash: string) => void,
+    onFailed: (error: unknown) => Promise<void>,
+  ): Promise<void> {
+    try {
+      const { id: hash } = await followSend(tab.engine, shown)
+      onSent(hash)
+    } catch (error) {
+      // Without a proven end the view stays as it is.
+      if (outcomeOfError('asked', error) !== 'unknown') await onFailed(error)
     }
   }
 

@@ -51,7 +51,13 @@ function noticeOf({
   review,
   isChanged,
   problem,
+  stage,
 }: SwapState): readonly [tone: 'bad' | 'warn', words: string] | null {
+  if (stage === 'unknown')
+    return [
+      'warn',
+      `It is not known whether the ${review?.step === 'approve' ? 'approval' : 'swap'} was sent. Check your wallet and your activity before you try again.`,
+    ]
   if (problem) return ['bad', problem.words]
   if (isChanged) return ['warn', 'The price has changed. Please review again.']
   if (review && isImpactHigh(review)) return ['bad', 'This swap gives away much of its worth.']
@@ -78,6 +84,7 @@ export default function SwapPreview() {
   if (!from || !to || !shown) return <EmptyState icon="refresh" title="Preparing the swap" />
   const notice = noticeOf(state)
   const isAsking = stage === 'asking'
+  const isEnded = stage === 'unknown' || stage === 'failed'
   const [word, busyWord] = BUTTONS[review?.step ?? 'swap']
   const approval =
     review?.approval && review.approval.amount !== '0'
@@ -93,6 +100,10 @@ export default function SwapPreview() {
   function cancel(): void {
     swap.leave()
     modal.back()
+  }
+  function finish(): void {
+    swap.reset()
+    modal.reset('Account')
   }
   return (
     <div className="swap" aria-busy={stage === 'preparing'}>
@@ -120,25 +131,31 @@ export default function SwapPreview() {
           {notice[1]}
         </p>
       )}
-      <div className="swap-do two">
-        <Button disabled={isAsking} onClick={cancel}>
-          Cancel
-        </Button>
-        {review || stage !== 'reviewing' ? (
-          <Button
-            variant="accent"
-            isBusy={isAsking || stage === 'preparing'}
-            disabled={!review}
-            onClick={() => review && void swap.confirm(review)}
-          >
-            {isAsking ? busyWord : word}
+      {isEnded ? (
+        <div className="swap-do">
+          <Button onClick={finish}>Done</Button>
+        </div>
+      ) : (
+        <div className="swap-do two">
+          <Button disabled={isAsking} onClick={cancel}>
+            Cancel
           </Button>
-        ) : (
-          <Button variant="accent" icon="refresh" onClick={() => swap.look()}>
-            Try again
-          </Button>
-        )}
-      </div>
+          {review || stage !== 'reviewing' ? (
+            <Button
+              variant="accent"
+              isBusy={isAsking || stage === 'preparing'}
+              disabled={!review}
+              onClick={() => review && void swap.confirm(review)}
+            >
+              {isAsking ? busyWord : word}
+            </Button>
+          ) : (
+            <Button variant="accent" icon="refresh" onClick={() => swap.look()}>
+              Try again
+            </Button>
+          )}
+        </div>
+      )}
     </div>
   )
 }

@@ -1,6 +1,7 @@
 import type { ReviewedSwap, SwapsFeature, SwapToken } from '../../../bridge/contract/features/swaps.ts'
 import type { NetworkId } from '../../../bridge/contract/network.ts'
 import { toWalletError } from '../../../bridge/errors/revive.ts'
+import { mayPayAgain, outcomeOfError } from '../../../bridge/paymentOutcome.ts'
 import { isSameToken } from '../../../bridge/swapNetworks.ts'
 import type { SwapArguments } from '../../client/facets/open.ts'
 import { createStore, type ReadStore } from '../../client/store.ts'
@@ -65,6 +66,8 @@ export function createSwap(parameters: CreateSwapParameters): Swap {
   let isShown = true
 
   const isBusy = () => get().stage === 'asking' || get().stage === 'sending'
+  /** The swap left for the wallet and has an end, or none that is known: it is not prepared again. */
+  const isEnded = () => get().stage === 'unknown' || get().stage === 'failed'
 
   function wish() {
     const { network, from, to, amount } = get()
@@ -75,7 +78,7 @@ export function createSwap(parameters: CreateSwapParameters): Swap {
 
   /** Something is other than it was: nothing that was said before holds. */
   function changed(changes: Partial<SwapState>, waitMs: number): void {
-    if (isBusy()) return
+    if (isBusy() || isEnded()) return
     turn += 1
     asked += 1
     timers.clearTimeout(typing)
@@ -162,7 +165,7 @@ export function createSwap(parameters: CreateSwapParameters): Swap {
     store,
     start(network, account, wanted = {}) {
       const key = JSON.stringify([network, account, wanted])
-      if (isBusy() || (get().network !== null && key === begun)) return false
+      if (isBusy() || isEnded() || (get().network !== null && key === begun)) return false
       begun = key
       turn += 1
       asked += 1
@@ -220,13 +223,14 @@ export function createSwap(parameters: CreateSwapParameters): Swap {
       return () => timers.clearTimeout(timer)
     },
     look() {
-      if (isBusy() || !swapButton(get()).isReady) return
+      if (isBusy() || isEnded() || !swapButton(get()).isReady) return
       // A quote that is on its way is dropped when it comes: nobody waits for it.
       set({ review: null, problem: null, isChanged: false, stage: 'preparing', isQuoting: false })
       void prepare()
     },
     leave() {
       if (isBusy()) return
+      if (isEnded()) return swap.reset()
       asked += 1
       set({ review: null, problem: null, isChanged: false, stage: 'typing' })
     },
@@ -241,16 +245,23 @@ export function createSwap(parameters: CreateSwapParameters): Swap {
       try {
         await ask.confirm({ id: review.id, hash: review.hash })
       } catch (error) {
-        set({ stage: 'preparing', problem: troubleOf(error), review: null })
+        const outcome = outcomeOfError('asked', error)
+        const { kind } = toWalletError(error)
+        // An approval for too little is done, and paid nothing: another approval is prepared.
+        const isHarmless = mayPayAgain(outcome) || kind === 'swap-allowance'
         onFailed(error, review.step)
         if (!isShown) {
           swap.reset()
           return false
         }
-        // What was frozen is used up: the same is prepared anew, for another look.
-        const { kind } = toWalletError(error)
+        if (!isHarmless) {
+          set({ stage: outcome === 'failedOnChain' ? 'failed' : 'unknown', problem: troubleOf(error) })
+          return false
+        }
+        // The review is used up: the same swap is prepared anew, for another look.
+        set({ stage: 'preparing', problem: troubleOf(error), review: null })
         if (kind === 'swap-changed') set({ isChanged: true })
-        if (AGAIN.has(kind) || toWalletError(error).code === 4001) await prepare()
+        if (AGAIN.has(kind)) await prepare()
         else set({ stage: 'reviewing' })
         return false
       }
@@ -278,7 +289,7 @@ export function createSwap(parameters: CreateSwapParameters): Swap {
   return swap
 }
 
-/** Nobody was asked, or somebody said no: looking again does no harm. */
+/** Kinds after which the same swap is prepared again at once. */
 const AGAIN: ReadonlySet<string> = new Set([
   'swap-changed',
   'swap-expired',

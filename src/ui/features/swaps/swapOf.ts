@@ -1,5 +1,6 @@
 import type { ReviewedSwap, SwapsFeature, SwapToken } from '../../../bridge/contract/features/swaps.ts'
 import { toWalletError } from '../../../bridge/errors/revive.ts'
+import { outcomeOfError } from '../../../bridge/paymentOutcome.ts'
 import { askFeature } from '../../client/askFeature.ts'
 import type { TabContext } from '../../client/context.ts'
 import { createRequestId } from '../../client/requestId.ts'
@@ -74,10 +75,10 @@ function connect(tab: TabContext): Swap {
     },
     onFailed(error, step) {
       unfollow()
-      const { kind, code } = toWalletError(error)
-      if (kind === 'aborted') toasts.hide()
-      else if (code === 4001 || kind === 'user-rejected')
-        toasts.show({ message: 'Declined in the wallet', variant: 'error' })
+      const outcome = outcomeOfError('asked', error)
+      // The view says what is known of it; a toast in red would call it failed.
+      if (outcome === 'unknown' || toWalletError(error).kind === 'aborted') toasts.hide()
+      else if (outcome === 'rejected') toasts.show({ message: 'Declined in the wallet', variant: 'error' })
       else toasts.show({ message: errorWords(error, 80), variant: 'error' })
       if (step === 'tokens' && modal.getState().view === 'Swap' && modal.getState().history.length > 1)
         modal.back()

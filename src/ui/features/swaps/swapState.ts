@@ -23,7 +23,11 @@ export interface SwapState {
   readonly prices: Readonly<Record<CaipAddress, string | null>>
   /** What the wallet will be asked, when it is looked at. */
   readonly review: ReviewedSwap | null
-  readonly stage: 'typing' | 'preparing' | 'reviewing' | 'asking' | 'sending'
+  /**
+   * `failed`: the network has the transaction, and it failed there. `unknown`: the wallet was asked and its answer is not
+   * known, so nothing offers the swap again.
+   */
+  readonly stage: 'typing' | 'preparing' | 'reviewing' | 'asking' | 'sending' | 'failed' | 'unknown'
   readonly problem: { readonly kind: string; readonly words: string } | null
   /** The price ran away since the last look. */
   readonly isChanged: boolean

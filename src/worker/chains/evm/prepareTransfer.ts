@@ -11,6 +11,7 @@ import { UINT256_MAX } from './limits.ts'
 import { bytesSchema, type Node, quantitySchema } from './node.ts'
 import { hexOf, type Payment, paymentOf, rehearse, tokenBalance } from './payment.ts'
 import { readAddress } from './receiver.ts'
+import { readBaseline, searchTransfer } from './searchTransfer.ts'
 
 export interface PrepareTransferParameters {
   /** The network's nodes, for the caller's signal or, when the wallet has answered, for another. */
@@ -53,12 +54,13 @@ export async function prepareTransfer(parameters: PrepareTransferParameters): Pr
   const node = parameters.node(signal)
   const { symbol } = network.nativeCurrency
   const payment: Payment = paymentOf(from, to, amount, token)
-  const [purse, held, code, prices, dataFee] = await Promise.all([
+  const [purse, held, code, prices, dataFee, baseline] = await Promise.all([
     node.ask(quantitySchema, 'eth_getBalance', from, 'latest'),
     token === undefined ? undefined : tokenBalance(node, token, from),
     node.ask(bytesSchema, 'eth_getCode', to, 'latest'),
     readPrices(node),
     readDataFee(node),
+    readBaseline(node, from),
   ])
   if (held !== undefined && held < amount) throw short(amount, held, token ?? symbol)
   const coins = token === undefined ? amount : 0n
@@ -90,5 +92,12 @@ export async function prepareTransfer(parameters: PrepareTransferParameters): Pr
         answer,
         signal: stop,
       }),
+    // A contract's payments are sent by others: its own nonce does not show them.
+    ...(isOwnPurse
+      ? {
+          search: (stop: AbortSignal) =>
+            searchTransfer({ node: parameters.node(stop), clock, payment, baseline, signal: stop }),
+        }
+      : {}),
   }
 }

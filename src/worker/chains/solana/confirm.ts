@@ -87,6 +87,8 @@ export async function confirm(parameters: ConfirmParameters): Promise<void> {
     if (height <= lastValidBlockHeight) return false
     // It may have landed in the last of its blocks.
     if (await look(true)) return true
+    // A wallet that sends itself may have taken a newer blockhash than the one it was given.
+    if (wire === undefined) return false
     throw new BlockhashExpiredError({ data: { id } })
   }
 

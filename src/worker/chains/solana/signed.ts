@@ -97,9 +97,14 @@ function outlineOf(message: ReadonlyUint8Array): Outline {
  * Whether a message does what was asked. The bytes are the same, or differ in nothing but the compute budget, which
  * wallets may set in their own prompt up to a cap (decision 012).
  *
+ * @param options.isBlockhashFree a wallet that sends itself may take a newer blockhash, so that the transaction lives longer
  * @throws TransactionChangedError
  */
-export function assertSameTransfer(asked: ReadonlyUint8Array, signed: ReadonlyUint8Array): void {
+export function assertSameTransfer(
+  asked: ReadonlyUint8Array,
+  signed: ReadonlyUint8Array,
+  { isBlockhashFree = false }: { readonly isBlockhashFree?: boolean } = {},
+): void {
   if (same(asked, signed)) return
   let given: Outline
   try {
@@ -112,7 +117,8 @@ export function assertSameTransfer(asked: ReadonlyUint8Array, signed: ReadonlyUi
   const wanted = outlineOf(asked)
   if (given.payer !== wanted.payer || given.signers !== wanted.signers)
     throw new TransactionChangedError('other signers')
-  if (given.blockhash !== wanted.blockhash) throw new TransactionChangedError('another blockhash')
+  if (!isBlockhashFree && given.blockhash !== wanted.blockhash)
+    throw new TransactionChangedError('another blockhash')
   if (JSON.stringify(given.steps) !== JSON.stringify(wanted.steps))
     throw new TransactionChangedError('other instructions')
   if (given.fee > wanted.fee + WALLET_FEE_MAX_LAMPORTS)

@@ -5,17 +5,22 @@ import type { RequestId } from '../../../bridge/contract/state.ts'
 import type { Tab } from '../../../bridge/contract/tab.ts'
 import { AdapterNotFoundError } from '../../../bridge/errors/client.ts'
 import { NetworkNotFoundError } from '../../../bridge/errors/network.ts'
+import { OutcomeUnknownError } from '../../../bridge/errors/request.ts'
 import { ReviewChangedError } from '../../../bridge/errors/transfer.ts'
+import { outcomeOfError, withOutcome } from '../../../bridge/paymentOutcome.ts'
 import { parseOrThrow } from '../../../bridge/schema/parse.ts'
 import { confirmSchema, discardSchema, mostSchema, prepareSchema } from '../../../bridge/schema/send.ts'
 import type { ChainAdapter } from '../../chains/adapter.ts'
 import { SEND_LOOK_MS, SEND_REVIEW_MS } from '../../limits.ts'
 import { networkById } from '../../store/select.ts'
 import type { Feature, FeatureParameters, Verb } from '../feature.ts'
+import { lateAnswer } from '../lateAnswer.ts'
+import { errorBeforeAsking, paymentError } from '../paymentError.ts'
+import { createUnanswered } from '../unanswered.ts'
 import { freezeRequest, hashOf } from './freeze.ts'
 import { changeOf, type Payer, payerOf } from './payer.ts'
 import { payingMethods } from './payingMethods.ts'
-import { createReviews } from './reviews.ts'
+import { createReviews, type Review } from './reviews.ts'
 import { toldOf, toldOfFailure } from './told.ts'
 import { warningsOf } from './warnings.ts'
 
@@ -32,6 +37,7 @@ interface Place {
 export function createSendFeature(parameters: FeatureParameters): Feature {
   const { store, chains, clock, request, tell } = parameters
   const reviews = createReviews(clock)
+  const unanswered = createUnanswered<Review>()
 
   async function placeOf(networkId: NetworkId): Promise<Place> {
     const { namespace } = parseNetworkId(networkId)
@@ -73,8 +79,31 @@ export function createSendFeature(parameters: FeatureParameters): Feature {
     const frozen = freezeRequest(id, wish.network, prepared.args)
     const hash = hashOf(frozen)
     const lifeMs = Math.min(prepared.lifeMs ?? SEND_REVIEW_MS, SEND_REVIEW_MS)
-    keep({ wish, request: frozen, hash, payer, finish: prepared.finish, endsAt: clock.monotonic() + lifeMs })
+    keep({
+      wish,
+      request: frozen,
+      hash,
+      payer,
+      finish: prepared.finish,
+      search: prepared.search,
+      endsAt: clock.monotonic() + lifeMs,
+    })
     return { ...wish, id, from: account, fee: String(prepared.fee), hash, warnings, lifeMs }
+  }
+
+  /** What was reviewed is still what would be sent. @throws ReviewExpiredError, ReviewChangedError, DuplicateRequestError */
+  function takeReview(tab: Tab, id: RequestId, hash: string): Review {
+    try {
+      const review = reviews.take(tab, id)
+      const { payer } = review
+      if (hash !== review.hash || hash !== hashOf(review.request))
+        throw new ReviewChangedError('the request is not the one that was reviewed')
+      const change = changeOf(payer, payerOf(store.get(), payer.from.namespace))
+      if (change !== null) throw new ReviewChangedError(change)
+      return review
+    } catch (error) {
+      throw errorBeforeAsking(error)
+    }
   }
 
   async function confirm(
@@ -82,26 +111,56 @@ export function createSendFeature(parameters: FeatureParameters): Feature {
     { id, hash }: { readonly id: RequestId; readonly hash: string },
     signal: AbortSignal,
   ): Promise<{ readonly id: string }> {
-    const review = reviews.take(tab, id)
+    const review = takeReview(tab, id, hash)
     const { payer, wish } = review
-    if (hash !== review.hash || hash !== hashOf(review.request))
-      throw new ReviewChangedError('the request is not the one that was reviewed')
-    const change = changeOf(payer, payerOf(store.get(), payer.from.namespace))
-    if (change !== null) throw new ReviewChangedError(change)
     const isSmartAccount = payer.from.type === 'smartAccount'
     tell(tab, toldOf('SEND_INITIATED', wish, isSmartAccount))
     try {
-      const sent = await review.finish(await request(tab, review.request), signal)
-      tell(tab, toldOf('SEND_SUCCESS', wish, isSmartAccount))
-      const account = formatCaipAddress(wish.network, payer.from.address)
-      parameters.data().then(
-        data => data.sent({ ...wish, account, id: sent.id }),
-        () => {},
-      )
-      return sent
+      const answer = await request(tab, review.request).catch(error => {
+        if (outcomeOfError('asked', error) === 'unknown') unanswered.keep(id, review)
+        throw error
+      })
+      return await finish(tab, review, answer, signal)
     } catch (error) {
       tell(tab, toldOfFailure(error, wish, isSmartAccount))
       throw error
+    }
+  }
+
+  /** Follows a payment that the wallet approved until the network has it. */
+  async function finish(tab: Tab, review: Review, answer: unknown, signal: AbortSignal) {
+    const { payer, wish } = review
+    const sent = await review.finish(answer, signal).catch(error => {
+      throw paymentError(error)
+    })
+    tell(tab, toldOf('SEND_SUCCESS', wish, payer.from.type === 'smartAccount'))
+    const account = formatCaipAddress(wish.network, payer.from.address)
+    parameters.data().then(
+      data => data.sent({ ...wish, account, id: sent.id }),
+      () => {},
+    )
+    return sent
+  }
+
+  /** Waits for what the wallet answers late, or for the payment on the chain, whichever comes first. */
+  async function follow(
+    tab: Tab,
+    { id }: { readonly id: RequestId },
+    signal: AbortSignal,
+  ): Promise<{ readonly id: string }> {
+    const review = unanswered.find(id)
+    if (!review)
+      throw withOutcome(new OutcomeUnknownError({ details: 'this engine did not send it' }), 'asked')
+    const searching = new AbortController()
+    const stop = AbortSignal.any([signal, searching.signal])
+    try {
+      const answer = await Promise.race([
+        lateAnswer(store, id, stop),
+        ...(review.search ? [review.search(stop)] : []),
+      ])
+      return await finish(tab, review, answer, signal)
+    } finally {
+      searching.abort()
     }
   }
 
@@ -130,6 +189,10 @@ export function createSendFeature(parameters: FeatureParameters): Feature {
       confirm: {
         deadline: 'human',
         run: async (tab, given, signal) => confirm(tab, parseOrThrow(confirmSchema, given), signal),
+      },
+      follow: {
+        deadline: 'human',
+        run: async (tab, given, signal) => follow(tab, parseOrThrow(discardSchema, given), signal),
       },
     },
     abort: reviews.discard,

@@ -17,6 +17,7 @@ export interface Review {
   readonly hash: string
   readonly payer: Payer
   readonly finish: PreparedTransfer['finish']
+  readonly search: PreparedTransfer['search']
   /** Of the monotonic clock. */
   readonly endsAt: number
 }

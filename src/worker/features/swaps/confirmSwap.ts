@@ -4,6 +4,7 @@ import type { Tab } from '../../../bridge/contract/tab.ts'
 import { InvalidResponseError } from '../../../bridge/errors/network.ts'
 import { RequestAbortedError } from '../../../bridge/errors/request.ts'
 import { AllowanceTooLowError, QuoteChangedError, QuoteExpiredError } from '../../../bridge/errors/swap.ts'
+import { errorBeforeAsking, paymentError } from '../paymentError.ts'
 import { follow } from './follow.ts'
 import type { FrozenSwap, SwapParts } from './prepareSwap.ts'
 import { contractOf, type QuoteGround } from './quoteSwap.ts'
@@ -33,7 +34,9 @@ export async function confirmSwap(
     isSmartAccount: grounds.isSmartAccount(),
   }
   try {
-    const fresh = await stillHolds(parts, swap, signal)
+    const fresh = await stillHolds(parts, swap, signal).catch(error => {
+      throw errorBeforeAsking(error)
+    })
     if (next.step === 'swap') tell(tab, toldSwap('INITIATE_SWAP', told))
     const transaction = await send(parts, tab, id, swap, fresh, signal)
     if (next.step === 'swap') {
@@ -76,19 +79,23 @@ async function send(
   signal: AbortSignal,
 ): Promise<string> {
   const answer = await request(tab, { id, network: ground.wish.network, ...args })
-  const read = hashSchema.safeParse(answer)
-  if (!read.success) throw new InvalidResponseError('eth_sendTransaction', { cause: read.error })
-  const hash = read.data as `0x${string}`
-  const { owner, from } = ground
-  await follow({ step: next.step, hash, owner, chain, clock, signal })
-  if (next.approval && next.approval.amount !== '0') {
-    // A person may allow less in the wallet than was asked.
-    const allowed = await chain.allowance(contractOf(from), owner, next.approval.spender)
-    const { amount } = next.approval
-    if (allowed < BigInt(amount))
-      throw new AllowanceTooLowError({ needed: amount, available: String(allowed) })
+  try {
+    const read = hashSchema.safeParse(answer)
+    if (!read.success) throw new InvalidResponseError('eth_sendTransaction', { cause: read.error })
+    const hash = read.data as `0x${string}`
+    const { owner, from } = ground
+    await follow({ step: next.step, hash, owner, chain, clock, signal })
+    if (next.approval && next.approval.amount !== '0') {
+      // A person may allow less in the wallet than was asked.
+      const allowed = await chain.allowance(contractOf(from), owner, next.approval.spender)
+      const { amount } = next.approval
+      if (allowed < BigInt(amount))
+        throw new AllowanceTooLowError({ needed: amount, available: String(allowed) })
+    }
+    return hash
+  } catch (error) {
+    throw paymentError(error)
   }
-  return hash
 }
 
 /** Balances have changed; nobody's swap fails because they cannot be read. */

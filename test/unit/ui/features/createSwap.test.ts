@@ -1,6 +1,13 @@
 import { expect, test, vi } from 'vitest'
 import type { SwapQuote, SwapsFeature, SwapToken } from '../../../../src/bridge/contract/features/swaps.ts'
+import { WalletError } from '../../../../src/bridge/errors/base.ts'
 import { UserRejectedError } from '../../../../src/bridge/errors/connection.ts'
+import { InvalidResponseError } from '../../../../src/bridge/errors/network.ts'
+import {
+  OutcomeUnknownError,
+  RequestExpiredError,
+  WalletRequestError,
+} from '../../../../src/bridge/errors/request.ts'
 import { createSwap } from '../../../../src/ui/features/swaps/createSwap.ts'
 import { createFakeClock } from '../../../support/fakeClock.ts'
 
@@ -102,4 +109,46 @@ test('swap: all of a coin, while nobody knows what the network takes, changes no
   await t.swap.max()
   expect(t.state().amount).toBe('1')
   expect(t.onFailed).toHaveBeenCalledWith(expect.any(Error), 'fee')
+})
+
+/** Errors of `confirm` that do not prove that the wallet sent nothing. */
+const UNPROVEN = [
+  new OutcomeUnknownError(),
+  new RequestExpiredError(),
+  new InvalidResponseError('eth_sendTransaction'),
+  new WalletRequestError('Internal error', { code: -32603 }),
+]
+
+test.each(UNPROVEN)('swap: after an unknown end ($name) nothing offers the swap again', async error => {
+  const confirm = vi.fn(() => Promise.reject(error))
+  const t = open({ confirm })
+  await quoted(t)
+  t.swap.look()
+  await until(t, ({ stage }) => stage === 'reviewing')
+  const { review } = t.state()
+  if (!review) throw new Error('no review')
+  expect(await t.swap.confirm(review)).toBe(false)
+  expect(t.state().stage).toBe('unknown')
+  const prepared = t.ask.prepare.mock.calls.length
+  t.swap.look()
+  t.swap.type('2')
+  await t.swap.confirm(review)
+  await t.clock.advance(60_000)
+  expect(confirm).toHaveBeenCalledTimes(1)
+  expect(t.ask.prepare).toHaveBeenCalledTimes(prepared)
+  expect(t.state().stage).toBe('unknown')
+})
+
+test('swap: a swap that failed on the network is not prepared again by itself', async () => {
+  const error = Object.assign(new WalletError('The swap failed on the network'), {
+    outcome: 'failedOnChain',
+  })
+  const t = open({ confirm: () => Promise.reject(error) })
+  await quoted(t)
+  t.swap.look()
+  await until(t, ({ stage }) => stage === 'reviewing')
+  const { review } = t.state()
+  if (review) await t.swap.confirm(review)
+  expect(t.state()).toMatchObject({ stage: 'failed', problem: { words: 'The swap failed on the network' } })
+  expect(t.ask.prepare).toHaveBeenCalledTimes(1)
 })

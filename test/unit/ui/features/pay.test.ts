@@ -1,14 +1,14 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { ClientDestroyedError } from '../../../../src/bridge/errors/client.ts'
 import { UserRejectedError } from '../../../../src/bridge/errors/connection.ts'
-import { OutcomeUnknownError } from '../../../../src/bridge/errors/request.ts'
+import { OutcomeUnknownError, RequestExpiredError } from '../../../../src/bridge/errors/request.ts'
 import { readPayment } from '../../../../src/bridge/pay.ts'
 import type { TabContext } from '../../../../src/ui/client/context.ts'
 import type { TabkeyEvent } from '../../../../src/ui/client/tabkeyEvent.ts'
 import { DEPOSIT_PACE, PAY_PACE, payByExchange } from '../../../../src/ui/features/pay/payByExchange.ts'
 import { payByWallet } from '../../../../src/ui/features/pay/payByWallet.ts'
-import { payOf } from '../../../../src/ui/features/pay/payStore.ts'
-import { readPay } from '../../../../src/ui/features/pay/readPay.ts'
+import { payOf, setPay } from '../../../../src/ui/features/pay/payStore.ts'
+import { type PayWish, readPay } from '../../../../src/ui/features/pay/readPay.ts'
 import { createModalStore } from '../../../../src/ui/modal/stack.ts'
 
 // How a payment runs in the tab, over an engine of the test's.
@@ -120,6 +120,27 @@ test('by wallet: a no is a no; an end nobody knows is never called a failure', a
     expect(t.attempt()?.status).toBe(status)
     expect(types(t.events)).toEqual(['PAY_INITIATED', 'PAY_ERROR'])
   }
+})
+
+test('by wallet: an unknown end sends the host to no failure page and becomes the success the chain shows', async () => {
+  const redirect = { success: 'https://shop.example/ok', failure: 'https://shop.example/failed' }
+  let land: (sent: { id: string }) => void = () => {}
+  const t = open({
+    'send.prepare': prepare,
+    'send.confirm': () => Promise.reject(new RequestExpiredError()),
+    'send.follow': () => new Promise<{ id: string }>(resolve => (land = resolve)),
+  } as Answers)
+  setPay(t.tab, { wish: { redirect } as unknown as PayWish })
+  const paid = payByWallet(t.tab, payment)
+  await vi.advanceTimersByTimeAsync(0)
+  expect(t.attempt()?.status).toBe('unknown')
+  expect(t.events.at(-1)).toMatchObject({ type: 'PAY_ERROR', outcome: 'unknown' })
+  expect(t.steps.filter(step => step.startsWith('window'))).toEqual([])
+  land({ id: '0xabc' })
+  await paid
+  expect(t.attempt()).toMatchObject({ status: 'success', result: { txHash: '0xabc' } })
+  expect(types(t.events)).toEqual(['PAY_INITIATED', 'PAY_ERROR', 'PAY_SUCCESS'])
+  expect(t.steps.filter(step => step === 'send.confirm')).toHaveLength(1)
 })
 
 test('by exchange: the window opens before anything is asked, is cut off, and goes where the engine says', async () => {
