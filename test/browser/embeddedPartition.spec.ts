@@ -1,31 +1,19 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { type BrowserContext, chromium, type Frame, type Page } from 'playwright/test'
-import { CHROMIUM_ARGS, findChromium } from '../../scripts/chromium.ts'
+import type { Frame, Page } from 'playwright/test'
 import { expect, test } from './support/fixtures.ts'
 import { emailUrl, logInFully, submitEmail } from './support/login.ts'
 import { addressOf, connectWallet, openModal, openTab } from './support/pages.ts'
+import { launchProfile, ofOtherSite } from './support/partition.ts'
 
 // Reliability F30: a browser parts a frame's storage by the site of the top page. Each top site has a login of its own.
-
-/** Another site than the demo's: a site is told by its host, not by its port. */
-const ofOtherSite = (url: string) => url.replace('127.0.0.1', 'localhost')
-
-let folder: string
 
 test.beforeEach(async () => {
   folder = await mkdtemp(`${tmpdir()}/tabkey-profile-`)
 })
 test.afterEach(() => rm(folder, { recursive: true, force: true }))
 
-/** A browser as people have it. Playwright switches the parting off; of a switch given twice the last one counts. */
-async function launchProfile(): Promise<BrowserContext> {
-  const executablePath = findChromium()
-  return chromium.launchPersistentContext(folder, {
-    ...(executablePath ? { executablePath } : {}),
-    args: [...CHROMIUM_ARGS, '--disable-features=PaintHolding'],
-  })
-}
+let folder: string
 
 /** The secure site's own frame, from inside. */
 async function insideOf(page: Page): Promise<Frame> {
@@ -43,7 +31,7 @@ test('embedded partition: two top sites with one secure site know nothing of eac
 }) => {
   test.setTimeout(120_000)
   const [otherSite, sameSite] = [await openFront(), await openFront()]
-  const context = await launchProfile()
+  const context = await launchProfile(folder)
   try {
     const here = await openTab(context, emailUrl(urls.dapp))
     const mine = await logInFully(here, 'here@example.test', urls.mail)

@@ -312,7 +312,7 @@ test('farcaster: on a phone a link opens the app @phone', async ({ context, urls
   const modal = await openModal(page)
   await modal.getByRole('button', { name: 'Continue with Farcaster', exact: true }).click()
   const link = modal.getByRole('link', { name: 'Open Farcaster' })
-  await expect(link).toHaveAttribute('href', /\/farcaster\/connect\?channelToken=/, { timeout: 25_000 })
+  await expect(link).toHaveAttribute('href', /\/farcaster\/open\?link=/, { timeout: 25_000 })
   const [app] = await Promise.all([context.waitForEvent('page'), link.click()])
   await app.getByRole('button', { name: 'Sign in', exact: true }).click()
   await expect.poll(() => addressOf(page), { timeout: 20_000 }).not.toBeNull()

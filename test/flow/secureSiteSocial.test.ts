@@ -25,6 +25,7 @@ interface Begun {
   readonly device: SiteDevice
   readonly uri: string
   readonly flow: string
+  readonly number: string
   readonly verifier: string
 }
 
@@ -32,7 +33,10 @@ async function begin(provider = 'google'): Promise<Begun> {
   const device = await createSiteDevice(site, { parent: PARENT })
   const verifier = randomBytes(32).toString('base64url')
   const challenge = createHash('sha256').update(verifier).digest('base64url')
-  const begun = await device.ask<{ uri: string; flow: string }>('/social/start', { provider, challenge })
+  const begun = await device.ask<Pick<Begun, 'uri' | 'flow' | 'number'>>('/social/start', {
+    provider,
+    challenge,
+  })
   return { device, verifier, ...begun }
 }
 
@@ -44,13 +48,15 @@ async function consent(uri: string, decision = 'yes', person = { name: 'ada', em
   return response.headers.get('location') ?? ''
 }
 
-const comeBack = async (location: string) => (await fetch(location)).text()
+/** The provider sends the browser back; without a device it is another browser than the one that began. */
+const comeBack = async (location: string, device?: SiteDevice) =>
+  (await fetch(location, { headers: { cookie: device?.cookie ?? '' } })).text()
 const handleOf = (resultUri: string) => new URL(resultUri).searchParams.get('handle') ?? ''
 
 describe('secure site: a social provider', () => {
   test('consent, code, token, person: and only who began can end it', async () => {
     const { device, uri, verifier } = await begin()
-    const { resultUri, parent, returnPage } = returnedOf(await comeBack(await consent(uri)))
+    const { resultUri, parent, returnPage } = returnedOf(await comeBack(await consent(uri), device))
     expect({ parent, returnPage }).toEqual({ parent: PARENT, returnPage: null })
     expect(resultUri.startsWith(`${site}/oauth/result?handle=`)).toBe(true)
     const handle = handleOf(resultUri)
@@ -66,7 +72,7 @@ describe('secure site: a social provider', () => {
     const ids: string[] = []
     for (const provider of ['github', 'github', 'discord']) {
       const { device, uri, verifier } = await begin(provider)
-      const { resultUri } = returnedOf(await comeBack(await consent(uri)))
+      const { resultUri } = returnedOf(await comeBack(await consent(uri), device))
       const { user } = await device.ask<SignedIn>('/social/finish', { handle: handleOf(resultUri), verifier })
       expect(user.email).toBe(provider === 'discord' ? null : 'ada@google.test')
       ids.push(user.id)
@@ -77,7 +83,7 @@ describe('secure site: a social provider', () => {
 
   test('a no, and a provider that refuses its own code, are told when the page asks', async () => {
     const refused = await begin()
-    const { resultUri } = returnedOf(await comeBack(await consent(refused.uri, 'no')))
+    const { resultUri } = returnedOf(await comeBack(await consent(refused.uri, 'no'), refused.device))
     const ask = { handle: handleOf(resultUri), verifier: refused.verifier }
     expect(await refused.device.refused('/social/finish', ask)).toBe('Sign-in was cancelled')
     const denied = await begin()
@@ -99,7 +105,7 @@ describe('secure site: a social provider', () => {
   test('without an opener the frame hears of it', async () => {
     const { device, uri, flow } = await begin()
     const waiting = device.ask<{ resultUri: string | null }>('/social/wait', { flow })
-    const { resultUri } = returnedOf(await comeBack(await consent(uri)))
+    const { resultUri } = returnedOf(await comeBack(await consent(uri), device))
     const body = JSON.stringify({ handle: handleOf(resultUri) })
     await fetch(`${site}/oauth/handover`, { method: 'POST', body, headers: { origin: site } })
     expect(await waiting).toEqual({ resultUri })
@@ -109,8 +115,9 @@ describe('secure site: a social provider', () => {
 
   test('Telegram: the same window goes back to the page, if it is the one that asked', async () => {
     const from = async (page: string) => {
-      const { uri } = await begin()
-      return returnedOf(await comeBack(await consent(`${uri}--${encodeURIComponent(page)}`))).returnPage
+      const { uri, device } = await begin()
+      const location = await consent(`${uri}--${encodeURIComponent(page)}`)
+      return returnedOf(await comeBack(location, device)).returnPage
     }
     for (const page of [`${PARENT}/swap?x=1`, `${PARENT}/?a=%7B%22b%22%3A%22c%22&d=1--2#e`])
       expect(await from(page)).toBe(page)
@@ -136,13 +143,95 @@ describe('secure site: a social provider', () => {
   })
 })
 
+describe('secure site: a sign-in belongs to the browser that began it', () => {
+  const ticketOf = (page: string) => fieldOf(page, 'ticket')
+  const confirm = (ticket: string, number: string, decision = 'yes') =>
+    fetch(`${site}/oauth/confirm`, {
+      method: 'POST',
+      body: new URLSearchParams({ ticket, number, decision }),
+    })
+  const other = (number: string) => (number === '10' ? '11' : '10')
+
+  test('a consent in another browser releases nothing: neither a handle nor a session', async () => {
+    const { device, uri, flow, verifier } = await begin()
+    const page = await comeBack(await consent(uri))
+    expect(page).not.toContain('handle=')
+    expect(page).toContain('Confirm your sign-in')
+    expect(page).toContain('127.0.0.1:5173')
+    for (const handle of ['', 'undefined', ticketOf(page), flow])
+      expect(await device.refused('/social/finish', { handle, verifier })).toBe('Unknown sign-in')
+    expect((await secureSite.stats()).sessions).toBe(0)
+  })
+
+  test('a cookie of another sign-in, and two cookies of one name, are another browser', async () => {
+    const mine = await begin()
+    const theirs = await begin()
+    expect(theirs.device.cookie).not.toBe(mine.device.cookie)
+    expect(await comeBack(await consent(mine.uri), theirs.device)).toContain('Confirm your sign-in')
+    const again = await begin()
+    const headers = { cookie: `browser=${'a'.repeat(43)}; ${again.device.cookie}` }
+    const page = await (await fetch(await consent(again.uri), { headers })).text()
+    expect(page).toContain('Confirm your sign-in')
+  })
+
+  test('the number of the page that began lets the other browser go on', async () => {
+    const { device, uri, number, verifier } = await begin()
+    expect(number).toMatch(/^\d{2}$/)
+    const page = await comeBack(await consent(uri))
+    const { resultUri } = returnedOf(await (await confirm(ticketOf(page), number)).text())
+    const { user } = await device.ask<SignedIn>('/social/finish', { handle: handleOf(resultUri), verifier })
+    expect(user).toMatchObject({ name: 'ada' })
+  })
+
+  test('a wrong number ends the sign-in, also for the right number afterwards', async () => {
+    const { device, uri, number, verifier } = await begin()
+    const ticket = ticketOf(await comeBack(await consent(uri)))
+    const wrong = await confirm(ticket, other(number))
+    expect(wrong.status).toBe(410)
+    expect(await wrong.text()).toContain('The number was not the right one')
+    expect(await (await confirm(ticket, number)).text()).not.toContain('handle=')
+    expect(await device.refused('/social/finish', { handle: '', verifier })).toBe('Unknown sign-in')
+  })
+
+  test('of parallel numbers one is tried', async () => {
+    const { uri } = await begin()
+    const ticket = ticketOf(await comeBack(await consent(uri)))
+    const answers = await Promise.all(
+      Array.from({ length: 90 }, async (_, at) => (await confirm(ticket, String(at + 10))).text()),
+    )
+    expect(answers.filter(text => text.includes('This sign-in is over'))).toHaveLength(89)
+  })
+
+  test('Cancel on the page of the number is a refusal', async () => {
+    const { device, uri, verifier } = await begin()
+    const ticket = ticketOf(await comeBack(await consent(uri)))
+    const { resultUri } = returnedOf(await (await confirm(ticket, '', 'no')).text())
+    const asked = { handle: handleOf(resultUri), verifier }
+    expect(await device.refused('/social/finish', asked)).toBe('Sign-in was cancelled')
+  })
+
+  test('the frame learns whether its browser kept the cookie', async () => {
+    const { device, flow } = await begin()
+    expect(await device.ask('/social/bound', { flow })).toEqual({ isBound: true })
+    const thief = await createSiteDevice(site, { parent: PARENT })
+    expect(await thief.refused('/social/bound', { flow })).toBe('Unknown sign-in')
+  })
+})
+
 describe('secure site: farcaster', () => {
-  const decide = (url: string, decision: string, username = 'ada') => {
-    const channelToken = new URL(url).searchParams.get('channelToken') ?? ''
+  /** Follows the link as a browser does; gives the channel of the farcaster app, or nothing. */
+  const channelOf = async (url: string, cookie: string) => {
+    const response = await fetch(url, { headers: { cookie }, redirect: 'manual' })
+    const location = response.headers.get('location')
+    return location === null ? '' : (new URL(location).searchParams.get('channelToken') ?? '')
+  }
+  const decide = async (url: string, device: SiteDevice, decision: string, username = 'ada') => {
+    const channelToken = await channelOf(url, device.cookie)
     const body = new URLSearchParams({ channelToken, decision, username })
     return fetch(`${social.url}/farcaster/connect`, { method: 'POST', body })
   }
-  const start = (device: SiteDevice) => device.ask<{ url: string; flow: string }>('/farcaster/start')
+  const start = (device: SiteDevice) =>
+    device.ask<{ url: string; flow: string; number: string }>('/farcaster/start')
 
   test('the link is approved, the signed message is checked, the same name is the same user', async () => {
     const ids: string[] = []
@@ -150,7 +239,7 @@ describe('secure site: farcaster', () => {
       const device = await createSiteDevice(site)
       const { url, flow } = await start(device)
       const waiting = device.ask<SignedIn>('/farcaster/finish', { flow })
-      expect((await decide(url, 'yes', username)).ok).toBe(true)
+      expect((await decide(url, device, 'yes', username)).ok).toBe(true)
       const { user } = await waiting
       expect(user).toMatchObject({ name: username, email: null })
       ids.push(user.id)
@@ -164,9 +253,40 @@ describe('secure site: farcaster', () => {
     const { url, flow } = await start(device)
     const thief = await createSiteDevice(site)
     expect(await thief.refused('/farcaster/finish', { flow })).toBe('Unknown sign-in')
-    await decide(url, 'no')
-    expect((await decide(url, 'yes')).status).toBe(410)
+    await decide(url, device, 'no')
+    expect((await decide(url, device, 'yes')).status).toBe(410)
     expect(await device.refused('/farcaster/finish', { flow })).toBe('Sign-in was cancelled')
+    expect(await device.refused('/farcaster/finish', { flow })).toBe('Unknown sign-in')
+  })
+
+  const typeNumber = (url: string, number: string) =>
+    fetch(`${site}/farcaster/open`, {
+      method: 'POST',
+      body: new URLSearchParams({
+        link: new URL(url).searchParams.get('link') ?? '',
+        number,
+        decision: 'yes',
+      }),
+      redirect: 'manual',
+    })
+
+  test('in another browser the link asks for the number before it goes to the farcaster app', async () => {
+    const device = await createSiteDevice(site)
+    const { url, flow, number } = await start(device)
+    expect(await channelOf(url, '')).toBe('')
+    expect(await (await fetch(url)).text()).not.toContain('channelToken')
+    const location = (await typeNumber(url, number)).headers.get('location') ?? ''
+    const channelToken = new URL(location).searchParams.get('channelToken') ?? ''
+    const body = new URLSearchParams({ channelToken, decision: 'yes', username: 'ada' })
+    await fetch(`${social.url}/farcaster/connect`, { method: 'POST', body })
+    expect((await device.ask<SignedIn>('/farcaster/finish', { flow })).user.name).toBe('ada')
+  })
+
+  test('a wrong number ends the sign-in', async () => {
+    const device = await createSiteDevice(site)
+    const { url, flow, number } = await start(device)
+    expect((await typeNumber(url, number === '10' ? '11' : '10')).status).toBe(410)
+    expect((await typeNumber(url, number)).status).toBe(410)
     expect(await device.refused('/farcaster/finish', { flow })).toBe('Unknown sign-in')
   })
 })

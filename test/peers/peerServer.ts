@@ -23,7 +23,12 @@ interface ReplyMarks {
 
 export type PeerReply = ReplyMarks &
   (
-    | { readonly kind: 'json'; readonly json: unknown; readonly status?: number }
+    | {
+        readonly kind: 'json'
+        readonly json: unknown
+        readonly status?: number
+        readonly headers?: Readonly<Record<string, string>>
+      }
     | {
         readonly kind: 'text'
         readonly text: string
@@ -241,7 +246,7 @@ function send(response: ServerResponse, reply: PeerReply): void {
       reply.open(response)
       return
     case 'json':
-      response.writeHead(reply.status ?? 200, { 'content-type': 'application/json' })
+      response.writeHead(reply.status ?? 200, { 'content-type': 'application/json', ...reply.headers })
       response.end(JSON.stringify(reply.json))
       return
     case 'text':

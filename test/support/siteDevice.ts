@@ -4,6 +4,8 @@ import { createHash, randomUUID, webcrypto } from 'node:crypto'
 export interface SiteDevice {
   /** @throws with the server's words. */
   ask<Answer = Record<string, unknown>>(path: string, body?: object): Promise<Answer>
+  /** What the browser of this device sends as `Cookie`; empty before the server set one. */
+  readonly cookie: string
   /** What the server says no with. @throws when it says yes. */
   refused(path: string, body?: object): Promise<string>
 }
@@ -34,6 +36,8 @@ export async function createSiteDevice(site: string, options: SiteDeviceOptions 
   const forger = await webcrypto.subtle.generateKey(CURVE, true, ['sign', 'verify'])
   const { kty, crv, x, y } = await webcrypto.subtle.exportKey('jwk', keys.publicKey)
 
+  let cookie = ''
+
   async function prove(body: string): Promise<string> {
     const iat = Math.floor(Date.now() / 1000) + clockSeconds
     const head = base64Url(JSON.stringify({ alg: 'ES256', typ: 'JWT', jwk: { kty, crv, x, y } }))
@@ -54,12 +58,16 @@ export async function createSiteDevice(site: string, options: SiteDeviceOptions 
     const response = await fetch(`${site}/api${path}`, {
       method: 'POST',
       body: text,
-      headers: { authorization: `Bearer ${await prove(text)}`, origin },
+      headers: { authorization: `Bearer ${await prove(text)}`, origin, ...(cookie ? { cookie } : {}) },
       signal: AbortSignal.timeout(25_000),
     })
+    cookie = response.headers.getSetCookie()[0]?.split(';')[0] ?? cookie
     return { isOk: response.ok, answer: (await response.json()) as Record<string, unknown> }
   }
   return {
+    get cookie() {
+      return cookie
+    },
     async ask<Answer>(path: string, body: object = {}) {
       const { isOk, answer } = await post(path, body)
       if (!isOk) throw new Error(String(answer.error))

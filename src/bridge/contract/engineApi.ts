@@ -185,12 +185,17 @@ export interface EngineApi {
     connectOtp(parameters: { readonly otp: string }): Promise<void>
     /** The same as `connections.connect` with the wallet `embedded`. */
     join(parameters: JoinParameters): Promise<AccountState>
-    socialRedirect(parameters: { readonly provider: RedirectProvider }): Promise<{ readonly uri: string }>
+    /** `number`: digits that the login window asks for, to be shown to the person. */
+    socialRedirect(parameters: { readonly provider: RedirectProvider }): Promise<{
+      readonly uri: string
+      readonly number?: string | undefined
+    }>
     /** @param parameters `uri` is what the popup brought back */
     connectSocial(
       parameters: JoinParameters & { readonly provider: SocialProvider; readonly uri: string },
     ): Promise<AccountState>
-    farcasterUri(): Promise<{ readonly url: string }>
+    /** `number` as in `socialRedirect`. */
+    farcasterUri(): Promise<{ readonly url: string; readonly number?: string | undefined }>
     /** No deadline on a human; `connections.cancel` or `cancel` ends it. */
     connectFarcaster(parameters: JoinParameters): Promise<AccountState>
     updateEmail(parameters: { readonly email: string }): Promise<{ readonly action: UpdateEmailAction }>

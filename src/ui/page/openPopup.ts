@@ -9,6 +9,8 @@ export interface Popup {
    * browser says no more than that.
    */
   isClosed(): boolean
+  /** Set where `go` takes the page itself there. */
+  readonly isThisPage?: true
   /** @throws ValidationError when the address is refused */
   go(address: string): void
   close(): void

@@ -35,6 +35,9 @@ const link = z
   .string()
   .check(z.maxLength(4 * LINK_MAX_CHARS), z.refine(isSecureLink, 'Must be an https address'))
 
+/** What the site's own window asks for where it cannot tell that its browser began the login. The hosted site has none. */
+const confirmNumber = z.optional(z.string().check(z.regex(/^\d{2,6}$/)))
+
 /** What is sent with a request and what comes back with its success; `nothing` takes whatever came and gives nothing. */
 const nothing = z.pipe(
   z.unknown(),
@@ -53,7 +56,7 @@ export const REQUESTS = {
     z.object({ uri: z.string().check(z.maxLength(4 * LINK_MAX_CHARS)), preferredAccountType: preferred }),
     z.object({ email, address, chainId, accounts, userName: name, preferredAccountType: preferred }),
   ],
-  GET_FARCASTER_URI: [nothing, z.object({ url: link })],
+  GET_FARCASTER_URI: [nothing, z.object({ url: link, number: confirmNumber })],
   CONNECT_FARCASTER: [nothing, z.object({ userName: name })],
   GET_USER: [
     z.optional(
@@ -73,7 +76,10 @@ export const REQUESTS = {
       preferredAccountType: preferred,
     }),
   ],
-  GET_SOCIAL_REDIRECT_URI: [z.object({ provider: redirectProviderSchema }), z.object({ uri: link })],
+  GET_SOCIAL_REDIRECT_URI: [
+    z.object({ provider: redirectProviderSchema }),
+    z.object({ uri: link, number: confirmNumber }),
+  ],
   SIGN_OUT: [nothing, nothing],
   IS_CONNECTED: [
     z.optional(z.object({ token: z.string().check(z.maxLength(FRAME_TOKEN_MAX)) })),

@@ -23,10 +23,15 @@ const CODE_LOST = 'The code could not be drawn. Check your connection, or copy t
 
 interface StageProps {
   readonly href: SafeHref | null
+  /** What the page behind the code asks for. */
+  readonly number: string | undefined
   /** What went wrong, in words. */
   readonly failure: string | null
   readonly onRetry: () => void
 }
+
+const asksNumber = (number: string | undefined): string | undefined =>
+  number === undefined ? undefined : `If asked, type the number ${number}`
 
 function CopyLink({ href }: { readonly href: SafeHref | null }) {
   const copy = useCopy()
@@ -38,7 +43,7 @@ function CopyLink({ href }: { readonly href: SafeHref | null }) {
 }
 
 /** On a desktop the phone has the app: it scans. */
-function Scan({ href, failure, onRetry }: StageProps) {
+function Scan({ href, number, failure, onRetry }: StageProps) {
   const { Code, hasFailed, retry } = useQrCode()
   const words = failure ?? (hasFailed ? CODE_LOST : null)
   return (
@@ -66,10 +71,10 @@ function Scan({ href, failure, onRetry }: StageProps) {
             <p>
               Scan with your phone
               <span className="qr-time muted" aria-hidden="true">
-                {href ? 'Log in with Farcaster' : 'Preparing the code'}
+                {href ? (asksNumber(number) ?? 'Log in with Farcaster') : 'Preparing the code'}
               </span>
               <span className="sr" role="status">
-                {href ? 'The code is ready to scan' : ''}
+                {href ? ['The code is ready to scan', asksNumber(number)].filter(Boolean).join('. ') : ''}
               </span>
             </p>
             <CopyLink href={href} />
@@ -81,7 +86,7 @@ function Scan({ href, failure, onRetry }: StageProps) {
 }
 
 /** On a phone the app is here: a link opens it. */
-function Open({ href, failure, onRetry }: StageProps) {
+function Open({ href, number, failure, onRetry }: StageProps) {
   return (
     <StatusPanel
       state={failure ? 'error' : 'busy'}
@@ -91,7 +96,10 @@ function Open({ href, failure, onRetry }: StageProps) {
         </span>
       }
       title="Log in with Farcaster"
-      text={failure ?? 'Continue in the Farcaster app, then come back.'}
+      text={
+        failure ??
+        ['Continue in the Farcaster app, then come back.', asksNumber(number)].filter(Boolean).join(' ')
+      }
     >
       {failure ? (
         <Button variant="accent" icon="refresh" onClick={onRetry}>
@@ -118,5 +126,5 @@ export default function ConnectingFarcaster() {
   const isUnsafe = state.url !== null && href === null
   const failure = state.error ? errorWords(state.error, 140) : isUnsafe ? UNSAFE : null
   const Stage = environment.isMobile ? Open : Scan
-  return <Stage href={href} failure={failure} onRetry={retry} />
+  return <Stage href={href} number={state.number} failure={failure} onRetry={retry} />
 }

@@ -23,6 +23,8 @@ export const title = (data: ViewData): string => nameOf(data)
 /** A view without a try: it ended with the modal that was closed over it. */
 const NONE = createStore<SocialState>({ status: 'opening' })
 
+const WINDOW = 'Connect in the provider window'
+
 function wordsOf(state: SocialState | null): string {
   switch (state?.status) {
     case undefined:
@@ -34,8 +36,12 @@ function wordsOf(state: SocialState | null): string {
     case 'joining':
     case 'done':
       return 'Retrieving user data'
+    case 'leaving':
+      return `The login page asks for the number ${state.number}. Remember it, then continue.`
+    case 'waiting':
+      return state.number === undefined ? WINDOW : `${WINDOW}. It asks for the number ${state.number}.`
     default:
-      return 'Connect in the provider window'
+      return WINDOW
   }
 }
 
@@ -65,7 +71,14 @@ export default function ConnectingSocial() {
           Try again
         </Button>
       ) : (
-        state.status !== 'done' && <Button onClick={() => tab.modal.back()}>Cancel</Button>
+        <>
+          {state.status === 'leaving' && (
+            <Button variant="accent" onClick={() => login?.leave()}>
+              Continue
+            </Button>
+          )}
+          {state.status !== 'done' && <Button onClick={() => tab.modal.back()}>Cancel</Button>}
+        </>
       )}
     </StatusPanel>
   )

@@ -21,7 +21,7 @@ function storeOf(tab: TabContext): LoginStore {
 export const loginOf = (tab: TabContext): ReadStore<SocialLogin | null> => storeOf(tab)
 
 const isRunning = (login: SocialLogin | null): boolean =>
-  login !== null && ['opening', 'waiting', 'joining'].includes(login.getState().status)
+  login !== null && ['opening', 'leaving', 'waiting', 'joining'].includes(login.getState().status)
 
 /** Ends with its view: whoever goes back or closes the modal has thought better of it. */
 function hold(tab: TabContext, start: () => SocialLogin): void {

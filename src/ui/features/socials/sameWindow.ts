@@ -53,6 +53,7 @@ function pageOf({ location }: Window): string {
  */
 export function sameWindow(provider: RedirectProvider, isDev: boolean, view: Window = window): Popup {
   return {
+    isThisPage: true,
     isClosed: () => false,
     go(address) {
       const target = withReturn(address, pageOf(view))

@@ -10,12 +10,18 @@ import { watchPopup } from './watchPopup.ts'
 
 /** Where a social login stands. A closed window's `failed` may still become `joining`: see `watchPopup`. */
 export type SocialState =
-  | { readonly status: 'opening' | 'waiting' | 'joining' | 'done' }
+  | { readonly status: 'opening' | 'joining' | 'done' }
+  /** `number`: the window asks for it. */
+  | { readonly status: 'waiting'; readonly number?: string }
+  /** The page itself would leave: the person reads the number first and calls `leave`. */
+  | { readonly status: 'leaving'; readonly number: string }
   | { readonly status: 'failed'; readonly error: WalletError }
 
 /** One try of one provider, from the click to the account. */
 export interface SocialLogin extends ReadStore<SocialState> {
   readonly provider: RedirectProvider
+  /** Goes to the provider with the whole page, from `leaving`. */
+  leave(): void
   /** The person leaves it. What has brought an account by then stays. */
   stop(): void
 }
@@ -43,9 +49,10 @@ export function startSocialLogin({ tab, provider, open, result, view }: SocialLo
   const id = createRequestId()
   const offs: (() => void)[] = []
   let popup: Popup | null = null
+  let address = ''
   let isOver = false
 
-  const step = (status: 'waiting' | 'joining' | 'done'): void => state.set({ status })
+  const step = (status: 'joining' | 'done'): void => state.set({ status })
 
   function fail(error: unknown): void {
     popup?.close()
@@ -101,10 +108,15 @@ export function startSocialLogin({ tab, provider, open, result, view }: SocialLo
     try {
       popup = open()
       offs.push(frame.onResult(onResult), watchPopup(popup, onClosed, view))
-      const { uri } = await engine.embedded.socialRedirect({ provider })
+      const { uri, number } = await engine.embedded.socialRedirect({ provider })
       if (isOver || state.getState().status !== 'opening') return
+      address = uri
+      if (number !== undefined && popup.isThisPage) {
+        state.set({ status: 'leaving', number })
+        return
+      }
       popup.go(uri)
-      step('waiting')
+      state.set({ status: 'waiting', ...(number === undefined ? {} : { number }) })
     } catch (error) {
       failEarly(error)
     }
@@ -120,6 +132,15 @@ export function startSocialLogin({ tab, provider, open, result, view }: SocialLo
     getState: state.getState,
     getInitialState: state.getInitialState,
     subscribe: state.subscribe,
+    leave() {
+      if (isOver || state.getState().status !== 'leaving') return
+      try {
+        popup?.go(address)
+        state.set({ status: 'waiting' })
+      } catch (error) {
+        fail(error)
+      }
+    },
     stop() {
       const { status } = state.getState()
       const isIn = isLoggedIn(tab)

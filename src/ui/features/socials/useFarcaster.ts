@@ -9,6 +9,8 @@ import { leaveFarcaster, untilReloaded } from './leaveFarcaster.ts'
 export interface FarcasterState {
   /** Where the person says yes; `null` until it is known. */
   readonly url: string | null
+  /** Digits that the page behind `url` asks for. */
+  readonly number?: string | undefined
   readonly error: WalletError | null
 }
 
@@ -37,9 +39,10 @@ export function useFarcaster(): { readonly state: FarcasterState; readonly retry
     try {
       await untilReloaded(tab)
       if (isOver()) return
-      url = (await engine.embedded.farcasterUri()).url
+      const asked = await engine.embedded.farcasterUri()
+      url = asked.url
       if (isOver()) return
-      setState({ url, error: null })
+      setState({ ...asked, error: null })
       const account = await engine.embedded.connectFarcaster({ id: createRequestId() })
       tellJoined(tab, 'farcaster', account)
     } catch (thrown) {

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { asObject, json, type PeerReply, type PeerRequest } from '../../peerServer.ts'
 import { keepVault, relay } from './accountApi.ts'
+import { type Browser, readBrowser } from './browserCookie.ts'
 import { askNode } from './chainNode.ts'
 import { type Caller, createProofCheck } from './deviceProof.ts'
 import type { EmailChange } from './emailChange.ts'
@@ -27,7 +28,7 @@ export interface Api {
   clear(): void
 }
 
-type Call = (caller: Caller, body: Record<string, unknown>) => object | Promise<object>
+type Call = (caller: Caller, body: Record<string, unknown>, browser: Browser) => object | Promise<object>
 
 const EMAIL = z.email()
 
@@ -51,7 +52,10 @@ export function createApi(parts: ApiParts): Api {
         checkCaller(site.settings.current, caller.projectId, caller.parent)
         const call = Object.hasOwn(calls, request.path) ? calls[request.path] : undefined
         if (!call) throw new SiteError('Not found', 404)
-        return json(await call(caller, asObject(request.body)))
+        const browser = readBrowser(request, site.origin())
+        const answer = await call(caller, asObject(request.body), browser)
+        const { setCookie } = browser
+        return { kind: 'json', json: answer, headers: setCookie ? { 'set-cookie': setCookie } : {} }
       } catch (error) {
         if (error instanceof SiteError) return json({ error: error.message }, error.status)
         throw error
@@ -85,10 +89,12 @@ function callsOf({
     },
     '/api/email/change/secondary': (caller, body) =>
       change.secondary(caller, user(caller, body), String(body.code)),
-    '/api/social/start': (caller, body) => social.start(caller, body.provider, body.challenge),
+    '/api/social/start': (caller, body, browser) =>
+      social.start(caller, body.provider, body.challenge, browser),
+    '/api/social/bound': (caller, body, browser) => social.isBound(caller, String(body.flow), browser),
     '/api/social/wait': (caller, body) => social.waitForResult(caller, String(body.flow)),
     '/api/social/finish': (caller, body) => social.finish(caller, String(body.handle), String(body.verifier)),
-    '/api/farcaster/start': caller => farcaster.start(caller),
+    '/api/farcaster/start': (caller, _body, browser) => farcaster.start(caller, browser),
     '/api/farcaster/finish': (caller, body) => farcaster.finish(caller, String(body.flow)),
     '/api/session': (caller, body) => signedIn(String(body.token), user(caller, body)),
     '/api/session/end': (caller, body) => {

@@ -1,10 +1,8 @@
 import type { PeerReply, PeerRequest } from '../../peerServer.ts'
-import { dataBlock, html } from '../pages/html.ts'
+import { html } from '../pages/html.ts'
 import { page } from '../pages/page.ts'
 import { noticePage } from '../social/consentPage.ts'
 import type { EmailLogin } from './emailLogin.ts'
-import { SiteError } from './siteError.ts'
-import type { SocialLogin } from './socialLogin.ts'
 
 /** Where a popup stands until its page knows where to send it. */
 export const loadingPage = (theme: string | null): PeerReply =>
@@ -14,27 +12,6 @@ export const loadingPage = (theme: string | null): PeerReply =>
     body: html`
 <main class="middle"><div class="waiting"><div class="spin" role="status" aria-label="Loading"></div><h1>One moment</h1></div></main>`,
   })
-
-/** The provider's browser comes back: the popup tells its opener, or the same window goes on. */
-export async function callbackPage(social: SocialLogin, { query }: PeerRequest): Promise<PeerReply> {
-  try {
-    const returned = await social.returned(query)
-    return page({
-      title: 'Signing in',
-      body: html`
-${dataBlock('returned', returned)}
-<main class="middle"><section class="card"><header>
-<div class="spin" role="status" aria-label="Signing in"></div>
-<h1 id="words">Signing in</h1><p class="muted" id="more">One moment</p>
-</header></section></main>`,
-      script: '/callback.js',
-    })
-  } catch (error) {
-    if (error instanceof SiteError)
-      return noticePage(error.message, 'Start again on the page you came from.', 410)
-    throw error
-  }
-}
 
 const linkOver = () => noticePage('This link is used up', 'Sign in again for a new one.', 410)
 

@@ -3,10 +3,12 @@ import type { Recorder } from '../../recorder.ts'
 import { asset } from '../pages/assets.ts'
 import { noticePage } from '../social/consentPage.ts'
 import type { Api, ApiParts } from './api.ts'
+import { readBrowser } from './browserCookie.ts'
 import { bundleFrame } from './bundle.ts'
 import { favicon } from './favicon.ts'
 import { framePage } from './framePage.ts'
-import { callbackPage, dashboardPage, devicePage, loadingPage } from './popupPages.ts'
+import { dashboardPage, devicePage, loadingPage } from './popupPages.ts'
+import { callbackPage, confirmPage, farcasterPage } from './signInPages.ts'
 import type { SiteFaultSwitch } from './siteFaults.ts'
 
 export interface RouteParts extends ApiParts {
@@ -34,7 +36,12 @@ export async function route(parts: RouteParts, request: PeerRequest): Promise<Pe
     case 'GET /loading':
       return loadingPage(theme)
     case 'GET /oauth/callback':
-      return callbackPage(parts.social, request)
+      return callbackPage(parts.social, request, readBrowser(request, parts.site.origin()))
+    case 'POST /oauth/confirm':
+      return confirmPage(parts.social, request)
+    case 'GET /farcaster/open':
+    case 'POST /farcaster/open':
+      return farcasterPage(parts, request, readBrowser(request, parts.site.origin()))
     case 'GET /oauth/result':
       return noticePage('You can close this page', 'Go back to the page you came from.')
     case 'GET /dashboard':

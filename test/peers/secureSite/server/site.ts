@@ -1,4 +1,5 @@
 import type { ChainNode } from '../../walletd/calls.ts'
+import { type BindingCheck, bindingCheck } from './binding.ts'
 import { type Codes, createCodes } from './codes.ts'
 import { createCooldown } from './cooldown.ts'
 import { createDeviceLinks, type DeviceLinks } from './deviceLinks.ts'
@@ -24,6 +25,7 @@ export interface Site {
   readonly sessions: Sessions
   readonly codes: Codes
   readonly mailCodes: MailCodes
+  readonly binding: BindingCheck
   readonly deviceLinks: DeviceLinks
   readonly gasQuota: GasQuota
   /** @throws {SiteError} 'Not connected' */
@@ -68,6 +70,7 @@ export function createSite(parameters: {
     sessions,
     codes,
     mailCodes: createMailCodes({ smtpPort: parameters.smtpPort, codes, cooldown, limits }),
+    binding: bindingCheck,
     deviceLinks,
     gasQuota,
     userOf(token, caller) {

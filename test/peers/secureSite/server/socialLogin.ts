@@ -1,8 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Person } from '../social/grants.ts'
 import { isProvider } from '../social/providers.ts'
+import type { Binding } from './binding.ts'
+import type { Browser } from './browserCookie.ts'
 import type { Caller } from './deviceProof.ts'
 import type { OAuth } from './oauthClient.ts'
+import { readState, returnPageOf } from './oauthState.ts'
 import { createSignal, waitFor } from './signal.ts'
 import { type SignedIn, type Site, signedIn } from './site.ts'
 import { SiteError } from './siteError.ts'
@@ -14,23 +17,45 @@ interface Flow {
   /** Hash of what only the frame that asked knows. */
   readonly challenge: string
   readonly verifier: string
+  readonly binding: Binding
   readonly until: number
-  handle?: string
   outcome?: { readonly person: Person } | { readonly error: string }
+  /** Where the same window goes back to, when the page asked for that. */
+  returnPage?: string | null
+  /** Names the sign-in on the page that asks for the number. */
+  ticket?: string
+  /** What the frame redeems. Made when the browser is known to be the right one. */
+  handle?: string
   isHandedOver?: boolean
 }
 
+/** The sign-in may go on in this browser. */
 export interface Returned {
   readonly resultUri: string
   readonly parent: string
-  /** Where the same window goes back to, when the page asked for that. */
   readonly returnPage: string | null
 }
 
+/** The browser is not known to be the one that began: nothing is released before the number is right. */
+export interface NumberAsked {
+  readonly ticket: string
+  readonly parent: string
+  readonly name: string
+}
+
 export interface SocialLogin {
-  start(caller: Caller, provider: unknown, challenge: unknown): { uri: string; flow: string }
+  start(
+    caller: Caller,
+    provider: unknown,
+    challenge: unknown,
+    browser: Browser,
+  ): { uri: string; flow: string; number: string | undefined }
+  /** Whether the browser of the frame has kept the cookie of the sign-in. */
+  isBound(caller: Caller, flow: string, browser: Browser): { isBound: boolean }
   /** The provider sent the browser back. */
-  returned(query: URLSearchParams): Promise<Returned>
+  returned(query: URLSearchParams, browser: Browser): Promise<Returned | NumberAsked>
+  /** The person typed the number, or gave up. @throws {SiteError} and ends the sign-in for another number */
+  confirm(ticket: string, number: string | null): Returned
   /** The popup could not tell its opener, so the frame must. */
   handOver(handle: string): void
   waitForResult(caller: Caller, flow: string): Promise<{ resultUri: string | null }>
@@ -40,6 +65,7 @@ export interface SocialLogin {
 
 const FLOW_MS = 600_000
 const WAIT_MS = 20_000
+const CANCELLED = { error: 'Sign-in was cancelled' }
 const token = () => randomBytes(24).toString('base64url')
 
 export function createSocialLogin(site: Site, oauth: OAuth): SocialLogin {
@@ -55,7 +81,7 @@ export function createSocialLogin(site: Site, oauth: OAuth): SocialLogin {
 
   async function outcomeOf(flow: Flow, query: URLSearchParams): Promise<NonNullable<Flow['outcome']>> {
     const code = query.get('code')
-    if (code === null) return { error: 'Sign-in was cancelled' }
+    if (code === null) return CANCELLED
     try {
       return { person: await oauth.person(code, flow.verifier) }
     } catch (error) {
@@ -63,24 +89,55 @@ export function createSocialLogin(site: Site, oauth: OAuth): SocialLogin {
     }
   }
 
+  /** From here on the result can be redeemed. */
+  function release(flow: Flow): Returned {
+    flow.handle = token()
+    const { parent } = flow.caller
+    return { resultUri: uriOf(flow.handle), parent, returnPage: flow.returnPage ?? null }
+  }
+
   return {
-    start(caller, provider, challenge) {
+    start(caller, provider, challenge, browser) {
       if (!isProvider(provider) || typeof challenge !== 'string') throw new SiteError('Invalid enum value')
       sweep()
       // Hex: what a page adds to the state begins with two hyphens, and base64url may hold two.
       const state = randomBytes(24).toString('hex')
       const verifier = token()
-      flows.set(state, { caller, provider, challenge, verifier, until: Date.now() + FLOW_MS })
-      return { uri: oauth.authorizeUri({ provider, state, verifier }), flow: state }
+      const binding = site.binding.create(browser.ensure())
+      flows.set(state, { caller, provider, challenge, verifier, binding, until: Date.now() + FLOW_MS })
+      const uri = oauth.authorizeUri({ provider, state, verifier })
+      return { uri, flow: state, number: binding.number }
     },
-    async returned(query) {
+    isBound(caller, state, browser) {
+      const flow = flows.get(state)
+      if (!flow || !isOf(flow, caller)) throw new SiteError('Unknown sign-in')
+      return { isBound: site.binding.isSameBrowser(flow.binding, browser.id) }
+    },
+    async returned(query, browser) {
       const { state, page } = readState(query.get('state') ?? '')
       const flow = flows.get(state)
       if (!flow || flow.until < Date.now() || flow.outcome) throw new SiteError('This sign-in is over')
-      flow.outcome = await outcomeOf(flow, query)
-      flow.handle = token()
-      const { parent } = flow.caller
-      return { resultUri: uriOf(flow.handle), parent, returnPage: returnPageOf(page, parent) }
+      // At once, so that a second visit with the same state finds the sign-in over.
+      flow.outcome = CANCELLED
+      const outcome = await outcomeOf(flow, query)
+      flow.outcome = outcome
+      flow.returnPage = returnPageOf(page, flow.caller.parent)
+      if ('error' in outcome || site.binding.isSameBrowser(flow.binding, browser.id)) return release(flow)
+      flow.ticket = token()
+      return { ticket: flow.ticket, parent: flow.caller.parent, name: outcome.person.name }
+    },
+    confirm(ticket, number) {
+      const flow = [...flows.values()].find(one => one.ticket === ticket)
+      if (!flow || flow.until < Date.now()) throw new SiteError('This sign-in is over')
+      delete flow.ticket
+      try {
+        if (number === null) flow.outcome = CANCELLED
+        else site.binding.matchNumber(flow.binding, number)
+      } catch (error) {
+        flow.outcome = CANCELLED
+        throw error
+      }
+      return release(flow)
     },
     handOver(handle) {
       const [, flow] = byHandle(handle) ?? []
@@ -110,18 +167,4 @@ export function createSocialLogin(site: Site, oauth: OAuth): SocialLogin {
       changed.fire()
     },
   }
-}
-
-/** `<state>` or `<state>--<page>`, where the page may be encoded once more than the query. */
-function readState(text: string): { state: string; page: string | undefined } {
-  const end = text.indexOf('--')
-  if (end === -1) return { state: text, page: undefined }
-  const page = text.slice(end + 2)
-  return { state: text.slice(0, end), page: /^https?%3A/i.test(page) ? decodeURIComponent(page) : page }
-}
-
-/** Only the page's own origin: anything else would make the site a way to send people elsewhere. */
-function returnPageOf(page: string | undefined, parent: string): string | null {
-  if (page === undefined) return null
-  return URL.canParse(page) && new URL(page).origin === parent ? page : null
 }

@@ -10,6 +10,7 @@ import { startSocialLogin } from '../../../../src/ui/features/socials/socialLogi
 
 const ADDRESS = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 const ACCOUNT: AccountState = { address: ADDRESS, caipAddress: `eip155:1:${ADDRESS}`, allAccounts: [] }
+const URI = 'https://accounts.example.com/authorize?state=1'
 const RESULT = 'https://secure.example.com/oauth/result?handle=1'
 const REDIRECT = 'https://provider.example.com/authorize?state=s'
 
@@ -32,8 +33,10 @@ function deferred<Value>(): Deferred<Value> {
 }
 
 /** A page with a window, an engine that answers when it is told to, and everything that is said to the host. */
-function setUp(options: { readonly isBlocked?: boolean; readonly result?: string } = {}) {
-  const redirect = deferred<{ uri: string }>()
+function setUp(
+  options: { readonly isBlocked?: boolean; readonly result?: string; readonly isThisPage?: true } = {},
+) {
+  const redirect = deferred<{ uri: string; number?: string }>()
   const joined = deferred<AccountState>()
   const calls: string[] = []
   const events: TabkeyEvent[] = []
@@ -76,6 +79,7 @@ function setUp(options: { readonly isBlocked?: boolean; readonly result?: string
     open() {
       if (options.isBlocked) throw new PopupBlockedError()
       return {
+        ...(options.isThisPage ? { isThisPage: true } : {}),
         isClosed: () => popup.isGone,
         go: address => {
           popup.at = address
@@ -124,6 +128,26 @@ beforeEach(() => void vi.useFakeTimers())
 afterEach(() => {
   expect(vi.getTimerCount(), 'no watch outlives its login').toBe(0)
   vi.useRealTimers()
+})
+
+test('a number that the window asks for is in the state while the window is open', async () => {
+  const { login, redirect, popup } = setUp()
+  redirect.resolve({ uri: URI, number: '42' })
+  await vi.waitFor(() => expect(login.getState()).toEqual({ status: 'waiting', number: '42' }))
+  expect(popup.at).toBe(URI)
+  login.stop()
+})
+
+test('a page that goes to the provider itself waits until the person has read the number', async () => {
+  const { login, redirect, popup } = setUp({ isThisPage: true })
+  redirect.resolve({ uri: URI, number: '42' })
+  await vi.waitFor(() => expect(login.getState()).toEqual({ status: 'leaving', number: '42' }))
+  expect(popup.at).toBe('')
+  login.leave()
+  login.leave()
+  expect(popup.at).toBe(URI)
+  expect(login.getState()).toEqual({ status: 'waiting' })
+  login.stop()
 })
 
 test('social login: the window opens before anything is asked, then goes where the site says, and ends in the account', async () => {

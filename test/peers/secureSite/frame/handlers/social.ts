@@ -10,16 +10,25 @@ const UNKNOWN = 'Unknown sign-in'
 const keyOf = (frame: Frame) => `social ${frame.parent}`
 
 /** Begins a sign-in; meanwhile the frame listens in case the popup cannot tell its opener. */
-export async function socialUri(frame: Frame, provider: string): Promise<{ uri: string }> {
+export async function socialUri(frame: Frame, provider: string): Promise<{ uri: string; number?: string }> {
   const verifier = randomToken()
-  const { uri, flow } = await frame.server.ask<{ uri: string; flow: string }>('/social/start', {
-    provider,
-    challenge: await sha256(verifier),
-  })
+  const { uri, flow, number } = await frame.server.ask<{ uri: string; flow: string; number: string }>(
+    '/social/start',
+    { provider, challenge: await sha256(verifier) },
+  )
   await keep(keyOf(frame), verifier)
   // The popup tells the page by itself where it can; this is for where it cannot.
   listen(frame, flow).catch(() => {})
-  return { uri }
+  return (await sharesCookies(frame, flow)) ? { uri } : { uri, number }
+}
+
+/**
+ * Whether the popup will bring the cookie of this sign-in. A frame of another site may have no cookies, or cookies of its
+ * own that no window shares; the page then shows the number, and the popup asks for it.
+ */
+async function sharesCookies(frame: Frame, flow: string): Promise<boolean> {
+  const isShared = await document.hasStorageAccess().catch(() => false)
+  return isShared && (await frame.server.ask<{ isBound: boolean }>('/social/bound', { flow })).isBound
 }
 
 let listening = new AbortController()
@@ -51,10 +60,13 @@ export async function connectSocial(frame: Frame, uri: string): Promise<void> {
 
 const farcasterKey = (frame: Frame) => `farcaster ${frame.parent}`
 
-export async function farcasterUri(frame: Frame): Promise<{ url: string }> {
-  const { url, flow } = await frame.server.ask<{ url: string; flow: string }>('/farcaster/start')
+/** The number is always shown: the link may be opened on a phone. */
+export async function farcasterUri(frame: Frame): Promise<{ url: string; number: string }> {
+  const { url, flow, number } = await frame.server.ask<{ url: string; flow: string; number: string }>(
+    '/farcaster/start',
+  )
   await keep(farcasterKey(frame), flow)
-  return { url }
+  return { url, number }
 }
 
 export async function connectFarcaster(frame: Frame): Promise<{ userName: string }> {
