@@ -131,7 +131,7 @@ describe('walletConnect: engine restart', () => {
     )
     expect(next.reconciled[0]?.outcome).toMatchObject({
       status: 'rejected',
-      error: { code: 4001, outcome: 'rejected', cause: { code: 5000 } },
+      error: { code: 4001, own: { outcome: 'rejected' }, cause: { code: 5000 } },
     })
   })
 
