@@ -54,7 +54,7 @@ test('social number: the window asks for the number in the modal, and signs in w
   await expect.poll(() => popup.isClosed()).toBe(true)
 })
 
-test('social number: another number signs nobody in, and the next try works', async ({ openFront }) => {
+test('social number: a wrong number ends the login, and the next try works', async ({ openFront }) => {
   const front = await openFront()
   const page = await openTab(context, emailUrl(ofOtherSite(front.url)))
   const first = await consent(page)

@@ -2,6 +2,7 @@ import { openPeerServer } from './peerServer.ts'
 import { createRecorder, type PeerStats, type Recorder } from './recorder.ts'
 import { createApi } from './secureSite/server/api.ts'
 import { bundleFrame } from './secureSite/server/bundle.ts'
+import type { Weaken } from './secureSite/server/defences.ts'
 import { createEmailChange } from './secureSite/server/emailChange.ts'
 import { createEmailLogin } from './secureSite/server/emailLogin.ts'
 import { createFarcasterLogin } from './secureSite/server/farcasterLogin.ts'
@@ -40,6 +41,7 @@ export interface SecureSite {
  *
  * @param parameters.nodes - chains it knows; it talks to the nodes themselves.
  * @param parameters.smtpPort - where its mail goes.
+ * @param parameters.weaken - replaces defences, for the tests of the attack suite.
  */
 export async function startSecureSite(parameters: {
   readonly port?: number
@@ -48,12 +50,20 @@ export async function startSecureSite(parameters: {
   readonly solanaUrl?: string
   readonly social: SocialPeer
   readonly smtpPort: number
+  readonly weaken?: Weaken
 }): Promise<SecureSite> {
-  const { nodes, solanaUrl, social, smtpPort } = parameters
+  const { nodes, solanaUrl, social, smtpPort, weaken } = parameters
   const twin = await startTwin()
   try {
     let url = ''
-    const site = createSite({ origin: () => url, socialUrl: social.url, smtpPort, nodes, solanaUrl })
+    const site = createSite({
+      origin: () => url,
+      socialUrl: social.url,
+      smtpPort,
+      nodes,
+      solanaUrl,
+      ...(weaken ? { weaken } : {}),
+    })
     const faults = createSiteFaults()
     const recorder = createRecorder()
     const peer = await openPeerServer({
@@ -62,7 +72,7 @@ export async function startSecureSite(parameters: {
       isPrivate: true,
       setFaults: faults.set,
       reset: () => {
-        for (const part of [site, api, email, change, socialLogin, farcaster]) part.clear()
+        for (const part of [site, email, change, socialLogin, farcaster]) part.clear()
         twin.reset()
       },
       moreStats: () => ({

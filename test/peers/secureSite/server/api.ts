@@ -3,7 +3,7 @@ import { asObject, json, type PeerReply, type PeerRequest } from '../../peerServ
 import { keepVault, relay } from './accountApi.ts'
 import { type Browser, readBrowser } from './browserCookie.ts'
 import { askNode } from './chainNode.ts'
-import { type Caller, createProofCheck } from './deviceProof.ts'
+import type { Caller } from './deviceProof.ts'
 import type { EmailChange } from './emailChange.ts'
 import type { EmailLogin } from './emailLogin.ts'
 import type { FarcasterLogin } from './farcasterLogin.ts'
@@ -25,7 +25,6 @@ export interface ApiParts {
 /** What the frame asks its server. Every call is a POST with a proof of the device; nothing here is for other origins. */
 export interface Api {
   answer(request: PeerRequest): Promise<PeerReply>
-  clear(): void
 }
 
 type Call = (caller: Caller, body: Record<string, unknown>, browser: Browser) => object | Promise<object>
@@ -40,7 +39,6 @@ function readEmail(value: unknown): string {
 
 export function createApi(parts: ApiParts): Api {
   const { site } = parts
-  const proof = createProofCheck(site.settings.now, site.origin)
   const calls = callsOf(parts)
   return {
     async answer(request) {
@@ -48,7 +46,7 @@ export function createApi(parts: ApiParts): Api {
         // Browsers say who asks; only this site's own pages may.
         if (request.method !== 'POST' || request.origin !== site.origin())
           throw new SiteError('Not allowed', 403)
-        const caller = proof.check(request)
+        const caller = site.proof.check(request)
         checkCaller(site.settings.current, caller.projectId, caller.parent)
         const call = Object.hasOwn(calls, request.path) ? calls[request.path] : undefined
         if (!call) throw new SiteError('Not found', 404)
@@ -61,7 +59,6 @@ export function createApi(parts: ApiParts): Api {
         throw error
       }
     },
-    clear: proof.clear,
   }
 }
 

@@ -1,16 +1,15 @@
 import type { ChainNode } from '../../walletd/calls.ts'
-import { type BindingCheck, bindingCheck } from './binding.ts'
-import { type Codes, createCodes } from './codes.ts'
-import { createCooldown } from './cooldown.ts'
-import { createDeviceLinks, type DeviceLinks } from './deviceLinks.ts'
-import type { Caller } from './deviceProof.ts'
-import { createGasQuota, type GasQuota } from './gasQuota.ts'
-import { createLimits } from './limits.ts'
+import type { BindingCheck } from './binding.ts'
+import type { Codes } from './codes.ts'
+import { createDefences, type Weaken } from './defences.ts'
+import type { DeviceLinks } from './deviceLinks.ts'
+import type { Caller, ProofCheck } from './deviceProof.ts'
+import type { GasQuota } from './gasQuota.ts'
 import { createMailCodes, type MailCodes } from './mailCodes.ts'
-import { createSessions, type Sessions } from './sessions.ts'
+import type { Sessions } from './sessions.ts'
 import { createSettings, type SettingsSwitch } from './settings.ts'
 import { SiteError } from './siteError.ts'
-import { createUsers, type User, type Users, type Vault } from './users.ts'
+import type { User, Users, Vault } from './users.ts'
 
 /** What every part of the server works with. */
 export interface Site {
@@ -28,6 +27,7 @@ export interface Site {
   readonly binding: BindingCheck
   readonly deviceLinks: DeviceLinks
   readonly gasQuota: GasQuota
+  readonly proof: ProofCheck
   /** @throws {SiteError} 'Not connected' */
   userOf(token: unknown, caller: Caller): User
   clear(): void
@@ -51,28 +51,26 @@ export function createSite(parameters: {
   readonly smtpPort: number
   readonly nodes: readonly ChainNode[]
   readonly solanaUrl: string | undefined
+  readonly weaken?: Weaken
 }): Site {
-  const settings = createSettings(parameters.nodes.map(({ chainId }) => chainId))
-  const users = createUsers()
-  const sessions = createSessions(users, settings)
-  const codes = createCodes(settings)
-  const cooldown = createCooldown(settings)
-  const limits = createLimits(settings)
-  const deviceLinks = createDeviceLinks(settings)
-  const gasQuota = createGasQuota(settings)
+  const { origin, socialUrl, smtpPort, nodes, solanaUrl, weaken } = parameters
+  const settings = createSettings(nodes.map(({ chainId }) => chainId))
+  const defences = createDefences(settings, origin, weaken)
+  const { users, sessions, codes, cooldown, limits, deviceLinks, gasQuota, binding, proof } = defences
   return {
-    origin: parameters.origin,
-    socialUrl: parameters.socialUrl,
-    nodes: parameters.nodes,
-    solanaUrl: parameters.solanaUrl,
+    origin,
+    socialUrl,
+    nodes,
+    solanaUrl,
     settings,
     users,
     sessions,
     codes,
-    mailCodes: createMailCodes({ smtpPort: parameters.smtpPort, codes, cooldown, limits }),
-    binding: bindingCheck,
+    mailCodes: createMailCodes({ smtpPort, codes, cooldown, limits }),
+    binding,
     deviceLinks,
     gasQuota,
+    proof,
     userOf(token, caller) {
       const user = sessions.read(typeof token === 'string' ? token : undefined, caller)
       if (!user) throw new SiteError('Not connected', 401)
@@ -80,12 +78,7 @@ export function createSite(parameters: {
     },
     clear() {
       settings.reset()
-      users.clear()
-      sessions.clear()
-      codes.clear()
-      cooldown.clear()
-      limits.clear()
-      gasQuota.clear()
+      for (const part of [users, sessions, codes, cooldown, limits, gasQuota, proof]) part.clear()
     },
   }
 }

@@ -1,0 +1,114 @@
+import { createHash, randomUUID, webcrypto } from 'node:crypto'
+import { AttackError } from './attack.ts'
+import type { PinnedClient } from './pinnedClient.ts'
+
+export interface DeviceOptions {
+  /** Origin of the page that would frame the site. */
+  readonly parent?: string
+  /** Seconds that this device's clock is ahead. */
+  readonly clockSeconds?: number
+}
+
+export interface DeviceReply {
+  readonly isOk: boolean
+  readonly status: number
+  readonly answer: Readonly<Record<string, unknown>>
+}
+
+/** One browser: its key, its cookies, and the site's API as the frame speaks it. */
+export interface Device {
+  readonly cookie: string
+  /** @param path - below `/api`. @returns undefined when the site did not answer in `timeoutMs` */
+  post(path: string, body?: object, timeoutMs?: number): Promise<DeviceReply | undefined>
+  /** As `post`. @throws {AttackError} when the site refuses */
+  ask(path: string, body?: object): Promise<Readonly<Record<string, unknown>>>
+  /** The same signed request twice. @returns the second reply */
+  replay(path: string): Promise<DeviceReply>
+}
+
+const CURVE = { name: 'ECDSA', namedCurve: 'P-256' }
+const base64Url = (data: string | ArrayBuffer) => Buffer.from(data as string).toString('base64url')
+const sha256 = (text: string) => createHash('sha256').update(text).digest('base64url')
+
+export async function createDevice(
+  site: PinnedClient,
+  { projectId, parent, clockSeconds = 0 }: DeviceOptions & { projectId: string; parent: string },
+): Promise<Device> {
+  const { origin } = site.target
+  const keys = await webcrypto.subtle.generateKey(CURVE, true, ['sign', 'verify'])
+  const { kty, crv, x, y } = await webcrypto.subtle.exportKey('jwk', keys.publicKey)
+  let cookie = ''
+
+  async function prove(body: string): Promise<string> {
+    const iat = Math.floor(Date.now() / 1000) + clockSeconds
+    const head = base64Url(JSON.stringify({ alg: 'ES256', typ: 'JWT', jwk: { kty, crv, x, y } }))
+    const claims = { iat, jti: randomUUID(), aud: origin, bodyHash: sha256(body), projectId, parent }
+    const content = `${head}.${base64Url(JSON.stringify(claims))}`
+    const signature = await webcrypto.subtle.sign(
+      { name: 'ECDSA', hash: 'SHA-256' },
+      keys.privateKey,
+      Buffer.from(content),
+    )
+    return `${content}.${Buffer.from(signature).toString('base64url')}`
+  }
+
+  async function send(path: string, body: string, proof: string, timeoutMs?: number): Promise<DeviceReply> {
+    const reply = await site.request(`/api${path}`, {
+      method: 'POST',
+      body,
+      headers: {
+        authorization: `Bearer ${proof}`,
+        'content-type': 'application/json',
+        origin,
+        ...(cookie ? { cookie } : {}),
+      },
+      ...(timeoutMs === undefined ? {} : { timeoutMs }),
+    })
+    cookie = reply.headers['set-cookie']?.[0]?.split(';')[0] ?? cookie
+    const isOk = reply.status >= 200 && reply.status < 300
+    return { isOk, status: reply.status, answer: readJson(reply.text) }
+  }
+
+  async function post(path: string, body: object = {}, timeoutMs?: number) {
+    const text = JSON.stringify(body)
+    try {
+      return await send(path, text, await prove(text), timeoutMs)
+    } catch (error) {
+      if (timeoutMs !== undefined && isTimeout(error)) return undefined
+      throw error
+    }
+  }
+
+  return {
+    get cookie() {
+      return cookie
+    },
+    post,
+    async ask(path, body) {
+      const reply = await post(path, body)
+      if (!reply?.isOk) throw new AttackError('failed', `${path}: ${wordsOf(reply)}`)
+      return reply.answer
+    },
+    async replay(path) {
+      const proof = await prove('{}')
+      const first = await send(path, '{}', proof)
+      if (!first.isOk) throw new AttackError('failed', `${path}: ${wordsOf(first)}`)
+      return send(path, '{}', proof)
+    },
+  }
+}
+
+export const wordsOf = (reply: DeviceReply | undefined): string =>
+  reply === undefined ? 'no answer' : String(reply.answer.error ?? `status ${reply.status}`)
+
+const isTimeout = (error: unknown): boolean =>
+  error instanceof Error && (error.name === 'TimeoutError' || error.name === 'AbortError')
+
+function readJson(text: string): Readonly<Record<string, unknown>> {
+  try {
+    const value: unknown = JSON.parse(text)
+    return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {}
+  } catch {
+    return {}
+  }
+}

@@ -1,0 +1,54 @@
+import { randomBytes } from 'node:crypto'
+import { AttackError, type World } from './attack.ts'
+import { createDevice, type Device } from './device.ts'
+import { createMailbox } from './mailbox.ts'
+import { createPinnedClient, type PinnedClient } from './pinnedClient.ts'
+import { readTarget } from './target.ts'
+
+export interface WorldOptions {
+  readonly site: PinnedClient
+  /** Origin of the inbox. On this machine only. */
+  readonly mailUrl?: string | undefined
+  readonly projectId?: string | undefined
+  /** Origin of a page that the project allows. */
+  readonly parent?: string | undefined
+  readonly emailDomain?: string | undefined
+  readonly spendsGas?: boolean | undefined
+  readonly gasRequests?: number | undefined
+}
+
+const DEFAULT_GAS_REQUESTS = 400
+
+export async function createWorld(options: WorldOptions): Promise<World> {
+  const { site, mailUrl, projectId = 'a'.repeat(32), parent = 'http://127.0.0.1:1' } = options
+  const mailbox = mailUrl === undefined ? undefined : createMailbox(await neighbour(mailUrl))
+  const newDevice: World['newDevice'] = given => createDevice(site, { projectId, parent, ...given })
+  return {
+    site,
+    mailbox,
+    newDevice,
+    neighbour,
+    newDevices: count => Promise.all(Array.from({ length: count }, () => newDevice())),
+    newEmail: () => `attack-${randomBytes(8).toString('hex')}@${options.emailDomain ?? 'example.test'}`,
+    spendsGas: options.spendsGas ?? site.target.isLoopback,
+    gasRequests: options.gasRequests ?? DEFAULT_GAS_REQUESTS,
+    async signIn(device: Device, email: string) {
+      if (!mailbox) throw new AttackError('skipped', 'Needs --mail')
+      const before = await mailbox.list(email)
+      const { action } = await device.ask('/email/start', { email })
+      if (action !== 'VERIFY_OTP') throw new AttackError('failed', `/email/start answers ${String(action)}`)
+      const { code } = await mailbox.next(email, before.length + 1)
+      const { token } = await device.ask('/email/code', { code })
+      if (typeof token !== 'string') throw new AttackError('failed', '/email/code gives no token')
+      return token
+    },
+  }
+}
+
+/** Another server of this machine. Sites elsewhere are never asked: only the target has given its permission. */
+async function neighbour(url: string): Promise<PinnedClient> {
+  const target = await readTarget(new URL(url).origin).catch(() => undefined)
+  if (!target?.isLoopback)
+    throw new AttackError('skipped', `${new URL(url).origin} is not on this machine and is not asked`)
+  return createPinnedClient(target)
+}
