@@ -157,6 +157,7 @@ export type {
   PayOptions,
   PayResult,
 } from './ui/client/facets/pay.ts'
+export type { FollowPayment, FollowPaymentOptions } from './ui/client/facets/payments.ts'
 export type { SwapOrder, SwapQuote, SwapsClient, SwapToken } from './ui/client/facets/swaps.ts'
 export type { TabkeyUpdate } from './ui/client/facets/update.ts'
 export type {

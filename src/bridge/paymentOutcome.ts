@@ -94,7 +94,8 @@ export function outcomeOfError(stage: RequestStage, error: unknown): PaymentStat
   const { kind, code, outcome } = (Object(error) === error ? error : {}) as ErrorFields
   if (outcome !== undefined) return outcome
   if (UNKNOWN_KINDS.has(kind)) return 'unknown'
-  if (kind === 'not-sent') return 'notSent'
+  // An approval for too little is on the chain: the swap behind it was not asked for.
+  if (kind === 'not-sent' || kind === 'swap-allowance') return 'notSent'
   if (stage === 'broadcast') return FAILED_KINDS.has(kind) ? 'failedOnChain' : 'unknown'
   if (stage === 'notAsked' || stage === 'signed') return kind === 'user-rejected' ? 'rejected' : 'notSent'
   if (kind === 'user-rejected') return 'rejected'
@@ -105,16 +106,26 @@ export function outcomeOfError(stage: RequestStage, error: unknown): PaymentStat
 /** Whether the same payment may be offered again: only where it is proven that nothing was sent. */
 export const mayPayAgain = (status: PaymentStatus): boolean => status === 'notSent' || status === 'rejected'
 
+/** Whether nothing more can become known of a payment. */
+export const isFinalOutcome = (status: PaymentStatus): boolean => status !== 'unknown' && status !== 'sent'
+
 /**
  * Notes on an error what is known of its payment.
  *
  * @param requestId of the request, by which the payment can be followed
+ * @param transaction the transaction's id, where the wallet or the engine named one
  * @returns the same error
  */
-export function withOutcome<Thrown>(error: Thrown, stage: RequestStage, requestId?: string): Thrown {
+export function withOutcome<Thrown>(
+  error: Thrown,
+  stage: RequestStage,
+  requestId?: string,
+  transaction?: string,
+): Thrown {
   if (Object(error) !== error) return error
   return Object.assign(error as Thrown & object, {
     outcome: outcomeOfError(stage, error),
     ...(requestId === undefined ? {} : { requestId }),
+    ...(transaction === undefined ? {} : { transaction }),
   })
 }

@@ -117,6 +117,15 @@ export const SIGN_CLIENT_START_MS = 9_000
 export const ATTESTATION_WAIT_MS = 3_000
 /** After a Verify site did not answer, nobody waits for it again for a minute. */
 export const ATTESTATION_PAUSE_MS = 60_000
+/** A node that is asked where an account stands, while the person waits for the wallet's prompt. */
+export const PAYMENT_MARK_MS = 2_000
+/** One call that follows a payment waits this long for news, with looks from 1.5 s to 15 s apart. */
+export const PAYMENT_FOLLOW_MS = 25_000
+export const PAYMENT_FOLLOW_CALL_MS = 60_000
+export const PAYMENT_LOOK_MS = 1_500
+export const PAYMENT_LOOK_MAX_MS = 15_000
+/** Payments whose end is unknown at one time; the oldest starts its looks anew. */
+export const PAYMENTS_FOLLOWED_MAX = 50
 /** The protocol's own life of a request. A phone that comes back later must not show what the dapp has forgotten. */
 export const WALLET_REQUEST_LIFE_MS = 300_000
 /** An answer given in the last moment, or lying in the mailbox while we start, is still an answer. */

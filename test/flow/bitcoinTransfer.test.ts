@@ -162,7 +162,7 @@ test('sendTransfer: the wallet is asked in its own words, and the payment is wai
   expect(await prepared.finish({ txid })).toEqual({ id: txid })
   const other = await bitcoin.pay(to.address, 29_000)
   await expect(prepared.finish({ txid: other })).rejects.toMatchObject({ kind: 'transaction-changed' })
-  await expect(prepared.finish({ txid: 'done' })).rejects.toMatchObject({ kind: 'invalid-response' })
+  await expect(prepared.finish({ txid: 'done' })).rejects.toMatchObject({ kind: 'outcome-unknown' })
 })
 
 test('insufficient funds, dust and wrong addresses are told before anybody is asked', async () => {

@@ -263,26 +263,3 @@ test('evm: one that was sent anew with a higher fee is followed; one that gave w
     return account
   }
 })
-
-test('evm: a payment whose wallet gave no answer is found on the chain, and only that payment', async () => {
-  const from = await person()
-  const to = stranger()
-  // The same payment from before: its nonce is lower, it is not the one that was asked for.
-  await pay(from, { to, amount: 7n })
-  const prepared = await prepare(from, { to, amount: 7n })
-  const searching = new AbortController()
-  const found = prepared.search?.(searching.signal)
-  await sign(from, askedOf(prepared), { value: 8n })
-  const hash = await sign(from, askedOf(prepared))
-  expect(await found).toBe(hash)
-  expect(await prepared.finish(hash)).toEqual({ id: hash })
-})
-
-test('evm: a search for a payment that was never made ends with its signal', async () => {
-  const from = await person()
-  const prepared = await prepare(from, { to: stranger(), amount: 7n })
-  const searching = new AbortController()
-  const found = prepared.search?.(searching.signal)
-  setTimeout(() => searching.abort(), 100)
-  await expect(found).rejects.toMatchObject({ kind: 'aborted' })
-})

@@ -60,6 +60,8 @@ test('doors: the types each exports', () => {
         "ExchangeStatus",
         "ExternalConnector",
         "Features",
+        "FollowPayment",
+        "FollowPaymentOptions",
         "LeftConnection",
         "ListedWallet",
         "LoginOptions",

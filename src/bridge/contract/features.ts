@@ -1,6 +1,7 @@
 import type { NamesFeature } from './features/names.ts'
 import type { OnrampFeature } from './features/onramp.ts'
 import type { PayFeature } from './features/pay.ts'
+import type { PaymentsFeature } from './features/payments.ts'
 import type { SendFeature } from './features/send.ts'
 import type { SessionsFeature } from './features/sessions.ts'
 import type { SwapsFeature } from './features/swaps.ts'
@@ -15,6 +16,7 @@ export interface FeatureApis {
   readonly onramp: OnrampFeature
   readonly names: NamesFeature
   readonly pay: PayFeature
+  readonly payments: PaymentsFeature
   readonly sessions: SessionsFeature
 }
 

@@ -45,8 +45,10 @@ export class WalletError extends Error {
    * Only `notSent` and `rejected` prove that nothing was sent; after `unknown`, follow the payment and do not make it again.
    */
   declare readonly outcome?: PaymentStatus
-  /** Id of the request the error is about, where it carries an `outcome`. */
+  /** Id of the request the error is about, where it carries an `outcome`; `followPayment` takes it. */
   declare readonly requestId?: string
+  /** The transaction's id as explorers show it, where it is known. */
+  declare readonly transaction?: string
 
   constructor(shortMessage: string, options: WalletErrorOptions = {}) {
     super(shortMessage, options.cause === undefined ? undefined : { cause: options.cause })

@@ -21,12 +21,14 @@ export class RequestAbortedError extends WalletError {
 }
 
 /**
- * An unsafe request left the house and its fate cannot be known: the tab, the engine or the relay died with it.
- * It may have happened. It is never sent again, and it is never called a failure (reliability O3).
+ * An unsafe request left for its wallet and its end is not known: the tab, the engine or the relay died with it, the wallet did
+ * not answer in time, or no block has the transaction. It may have been carried out. It is never sent again, and it is never
+ * called a failure. `tabkey.followPayment` follows the chain and late answers.
  */
 export class OutcomeUnknownError extends WalletError {
   static override readonly kind = 'outcome-unknown'
   override name = 'OutcomeUnknownError'
+  override readonly outcome = 'unknown'
   constructor(options?: WalletErrorOptions) {
     super('The request was sent, but its result is unknown', options)
   }

@@ -20,7 +20,15 @@ export const CAUSES_MAX = 5
 const TEXT_MAX = 4_000
 const UNKNOWN = 'Unknown error'
 
-export const OWN_FIELDS = ['field', 'status', 'retryAfterMs', 'seconds', 'outcome', 'requestId'] as const
+export const OWN_FIELDS = [
+  'field',
+  'status',
+  'retryAfterMs',
+  'seconds',
+  'outcome',
+  'requestId',
+  'transaction',
+] as const
 
 /** Text of the other side, cut. */
 export function text(value: unknown): string {

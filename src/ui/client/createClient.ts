@@ -24,7 +24,7 @@ export type LoadTab = (parameters: StartTabParameters) => Promise<StartedTab>
 
 /** What a client does: verbs of its own, and groups of verbs. */
 const VERBS =
-  'open close connect disconnect switchNetwork request reconnect setAccountType updateEmail update'
+  'open close connect disconnect switchNetwork request reconnect setAccountType updateEmail update followPayment'
 export const GROUPS =
   'balances:get watch;tokens:get watch;nfts:get watch;history:get watch;names:get watch suggest register;connections:use label forget;wallets:get image;signIn:request signOut getSessions refresh;logs:get download;swaps:tokens quote swap;onramp:options quote url;pay:exchanges url status;smartSessions:list grant revoke'
 

@@ -30,6 +30,7 @@ import type { NamesClient } from './facets/names.ts'
 import type { OnrampClient } from './facets/onramp.ts'
 import type { OpenOptions } from './facets/open.ts'
 import type { PayClient } from './facets/pay.ts'
+import type { FollowPayment } from './facets/payments.ts'
 import type { Send } from './facets/send.ts'
 import type { SessionsClient } from './facets/sessions.ts'
 import type { SwapsClient } from './facets/swaps.ts'
@@ -242,6 +243,7 @@ export interface Tabkey extends ConnectClient, LoginClient, UpdateClient {
   request<Result = unknown>(request: RequestParameters): Promise<Result>
   /** Absent when `features.send` is off. */
   readonly send?: Send
+  readonly followPayment: FollowPayment
   /** Its code arrives when it is asked for. Rejects with AdapterNotFoundError for a namespace without a provider. */
   provider(namespace: 'bip122'): Promise<BitcoinProvider>
   provider(namespace: 'solana'): Promise<SolanaProvider>

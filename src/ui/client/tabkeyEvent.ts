@@ -42,8 +42,10 @@ export type TabkeyEvent =
       readonly token?: string
       readonly amount: string
       readonly message: string
-      /** `unknown`: the payment may have been sent. */
+      /** `unknown`: the payment may have been sent, and `SEND_SUCCESS` or another event may follow. Never pay again on it. */
       readonly outcome: PaymentStatus
+      /** For `followPayment`. */
+      readonly requestId: string
     }
   | { readonly type: 'SWITCH_NETWORK'; readonly network: NetworkId }
   | { readonly type: 'ENGINE_RESTARTED' }

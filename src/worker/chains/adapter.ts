@@ -1,6 +1,7 @@
 import type { Network } from '../../bridge/contract/network.ts'
 import type { AccountEntry } from '../../bridge/contract/state.ts'
 import type { Eip1193Args } from '../../bridge/contract/wallet.ts'
+import type { PaymentOutcome } from '../../bridge/paymentOutcome.ts'
 
 export interface NativeBalance {
   /** Base units: wei, lamports, satoshis. */
@@ -28,6 +29,34 @@ export interface Transfer {
   readonly methods: readonly string[]
 }
 
+/**
+ * Where an account stood on the chain before its wallet was asked, as JSON. With it a payment is found again though the wallet never
+ * named its transaction. Kept in the ledger for a day at most.
+ */
+export type PaymentMark = Readonly<Record<string, unknown>>
+
+/** What is known of a payment that is followed. */
+export interface PaymentTrace {
+  /** What the wallet was asked. */
+  readonly method: string
+  /** As the adapter's own `markPayment` wrote it, perhaps in an earlier engine. */
+  readonly mark?: PaymentMark
+  /** Of the wallet, where it has answered; hostile until read. */
+  readonly answer?: unknown
+  /** The transaction's id, where it is known. */
+  readonly transaction?: string
+}
+
+/** Follows one payment on its chain. */
+export interface PaymentFollower {
+  /**
+   * Looks once. `unknown` where the chain proves nothing.
+   *
+   * @throws what nodes throw; it says nothing of the payment
+   */
+  look(signal: AbortSignal): Promise<PaymentOutcome>
+}
+
 /** A payment that is ready for the wallet. What is shown is what is sent: nothing is read anew after this. */
 export interface PreparedTransfer {
   /** What the wallet is asked. */
@@ -38,21 +67,21 @@ export interface PreparedTransfer {
   readonly isToContract?: true
   /** How long it may wait for the wallet, where less than a review lives: the network forgets what it stands on. */
   readonly lifeMs?: number
+  /** The wallet only signs: nothing reaches the network before `finish` calls `onBroadcast`. */
+  readonly isSignedOnly?: true
   /**
    * Reads the wallet's answer, hands the transaction to the network when the wallet only signed it, and waits until the
    * network has taken it.
    *
    * @param answer of the wallet; hostile until read
+   * @param onBroadcast called with the transaction's id as soon as it is known, and before the network is given anything
    * @returns the transaction's id as explorers show it
    */
-  finish(answer: unknown, signal?: AbortSignal): Promise<{ readonly id: string }>
-  /**
-   * Looks on the chain for the payment when the wallet gave no answer. Absent where the chain cannot show it.
-   *
-   * @returns what the wallet would have answered, once the chain shows the payment
-   * @throws OutcomeUnknownError when it gives up, RequestAbortedError by `signal`
-   */
-  search?(signal: AbortSignal): Promise<unknown>
+  finish(
+    answer: unknown,
+    signal?: AbortSignal,
+    onBroadcast?: (id: string) => void,
+  ): Promise<{ readonly id: string }>
 }
 
 /** A chain family: reads from its nodes, never through a wallet. Reached by one `import()` per family. */
@@ -69,6 +98,14 @@ export interface ChainAdapter {
    * @throws InsufficientFundsError, InvalidAddressError, DustError … before anybody is asked
    */
   prepareTransfer?(network: Network, transfer: Transfer, signal?: AbortSignal): Promise<PreparedTransfer>
+  /**
+   * Reads where the account stands, before its wallet is asked to carry out `args`.
+   *
+   * @returns `null` for a request that this family cannot follow
+   */
+  markPayment?(network: Network, args: Eip1193Args, signal?: AbortSignal): Promise<PaymentMark | null>
+  /** Finds out what became of a payment whose end is unknown. */
+  followPayment?(network: Network, trace: PaymentTrace): Promise<PaymentFollower>
   /** The most an account can send: all of a token, and of the network's own coin what the fee leaves. */
   mostTransfer?(network: Network, transfer: Omit<Transfer, 'amount'>, signal?: AbortSignal): Promise<bigint>
   /** ENS reverse record, proved by the forward one; `null` when there is none. */

@@ -5,12 +5,13 @@ import type { RequestId } from '../../bridge/contract/state.ts'
 import type { Tab } from '../../bridge/contract/tab.ts'
 import type { Writer } from '../../storage/coalesce.ts'
 import type { KeyValue } from '../../storage/keyValue.ts'
-import type { ChainAdapter } from '../chains/adapter.ts'
+import type { ChainAdapter, PaymentMark } from '../chains/adapter.ts'
 import type { Clock } from '../clock.ts'
 import type { Data } from '../data/data.ts'
 import type { Hosted } from '../data/hosted.ts'
 import type { ResolvedEndpoints } from '../net/endpoints.ts'
 import type { Fetch } from '../net/exchange.ts'
+import type { LedgerEntry } from '../rpc/ledger.ts'
 import type { Store } from '../store/store.ts'
 import type { Told } from '../telemetry/events.ts'
 
@@ -27,7 +28,9 @@ export interface FeatureParameters {
   readonly hosted: Hosted
   readonly chains: (namespace: Namespace) => Promise<ChainAdapter>
   /** As a tab asks it: unsafe ones run through the ledger and go out at most once. */
-  readonly request: (tab: Tab, request: RpcRequest) => Promise<unknown>
+  readonly request: (tab: Tab, request: RpcRequest, mark?: PaymentMark) => Promise<unknown>
+  /** What the ledger has of a request, its end included. */
+  readonly ledgerEntry: (id: RequestId) => Promise<LedgerEntry | undefined>
   readonly abort: (tab: Tab, id: RequestId) => void
   /** Balances, tokens, NFTs and history. */
   readonly data: () => Promise<Data>

@@ -31,6 +31,11 @@ export const FEATURES_OF_ENGINE: Readonly<Record<FeatureName, Registered>> = {
     isOn: ({ pay }) => pay,
     load: async () => (await import('./pay/feature.ts')).createPayFeature,
   },
+  payments: {
+    // Whatever paid: the client, a view, or a plain request.
+    isOn: () => true,
+    load: async () => (await import('./payments/feature.ts')).createPaymentsFeature,
+  },
   sessions: {
     isOn: ({ smartSessions }) => smartSessions,
     load: async () => (await import('./sessions/feature.ts')).createSessionsFeature,

@@ -1,6 +1,7 @@
 import type { Namespace, NetworkId } from '../../bridge/contract/network.ts'
 import type { RequestId } from '../../bridge/contract/state.ts'
 import type { Tab } from '../../bridge/contract/tab.ts'
+import type { PaymentMark } from '../chains/adapter.ts'
 
 /** One request on its way through the steps. */
 export interface Call {
@@ -18,6 +19,8 @@ export interface Call {
   readonly isUnsent: boolean
   /** Aborted by the caller, or when its tab is gone. */
   readonly signal: AbortSignal
+  /** Of a payment: where its account stands on the chain. */
+  readonly mark?: PaymentMark
   /** The request leaves the house: from here on nobody but the wallet can end it. */
   readonly onSent: () => void
 }

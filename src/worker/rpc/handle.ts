@@ -7,9 +7,10 @@ import type { WalletId } from '../../bridge/contract/wallet.ts'
 import type { AlertCode } from '../../bridge/errors/alerts.ts'
 import { CaipNetworkUndefinedError } from '../../bridge/errors/network.ts'
 import { DuplicateRequestError, OutcomeUnknownError } from '../../bridge/errors/request.ts'
+import { askedStage, withOutcome } from '../../bridge/paymentOutcome.ts'
 import { refusePrototypeKeys } from '../../bridge/schema/parse.ts'
 import { isUnsafe } from '../../bridge/walletMethods.ts'
-import type { ChainAdapter } from '../chains/adapter.ts'
+import type { ChainAdapter, PaymentMark } from '../chains/adapter.ts'
 import type { Clock } from '../clock.ts'
 import type { Connector } from '../connectors/connector.ts'
 import { activeNetworkId } from '../store/select.ts'
@@ -64,8 +65,12 @@ export interface CreateRpcParameters {
 }
 
 export interface Rpc {
-  /** The same id again joins the request it names; it is never sent a second time. */
-  request(tab: Tab, request: RpcRequest): Promise<unknown>
+  /**
+   * The same id again joins the request it names; it is never sent a second time.
+   *
+   * @param mark of a payment, kept in the ledger with it
+   */
+  request(tab: Tab, request: RpcRequest, mark?: PaymentMark): Promise<unknown>
   /** Lets the caller go. What has left the house cannot be taken back. */
   abort(tab: Tab, id: RequestId): void
   /** Said hello: it may have carried a request of an earlier engine. */
@@ -159,16 +164,23 @@ export function createRpc(parameters: CreateRpcParameters): Rpc {
   }
 
   return {
-    async request(tab, request) {
+    async request(tab, request, mark) {
       const before = live.get(liveKey(tab, request.id))
       if (before) {
         if (!isSameRequest(before.request, request)) throw new DuplicateRequestError(request.id)
         return before.answer
       }
       const stop = new AbortController()
-      const call: Call = { ...callOf(tab, request), signal: stop.signal, onSent: () => (entry.isSent = true) }
+      const call: Call = {
+        ...callOf(tab, request),
+        signal: stop.signal,
+        onSent: () => (entry.isSent = true),
+        ...(mark === undefined ? {} : { mark }),
+      }
       const answer = abortable(run(call), stop.signal).catch((error: unknown) => {
-        throw walletError(error)
+        const known = walletError(error)
+        const stage = entry.isSent ? askedStage(request.method) : 'notAsked'
+        throw isUnsafe(request.method) ? withOutcome(known, stage, request.id) : known
       })
       const entry: Live = {
         tab,

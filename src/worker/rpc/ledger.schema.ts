@@ -32,6 +32,7 @@ export const ledgerEntrySchema = z.object({
   paramsHash: z.string(),
   tabId: z.string(),
   walletId: z.string(),
+  mark: z.optional(z.record(z.string(), z.unknown())),
   topic: z.optional(z.string()),
   rpcId: z.optional(z.number()),
   carrier: z.optional(z.string()),

@@ -4,6 +4,7 @@ import { FencedError } from '../../bridge/errors/engine.ts'
 import { DuplicateRequestError, RequestAbortedError } from '../../bridge/errors/request.ts'
 import { isSending } from '../../bridge/paymentOutcome.ts'
 import type { KeyValue } from '../../storage/keyValue.ts'
+import type { PaymentMark } from '../chains/adapter.ts'
 import type { Clock } from '../clock.ts'
 import type { RequestLink } from '../connectors/connector.ts'
 import { LEDGER_KEEP_MS, LEDGER_LIFE_MS } from '../limits.ts'
@@ -16,6 +17,8 @@ export interface UnsafeRequest {
   readonly paramsHash: string
   readonly tabId: string
   readonly walletId: string
+  /** Where the account of a payment stood on its chain: with it the payment is found though its wallet never answers. */
+  readonly mark?: PaymentMark
 }
 
 export interface LedgerEntry extends UnsafeRequest {

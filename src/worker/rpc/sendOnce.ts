@@ -35,7 +35,7 @@ export interface SendOnceParameters {
  */
 export function createSendOnce({ store, clock, ledger, recovery, linkOf, onAnswered }: SendOnceParameters) {
   return async (call: Call, connector: Connector, connection: Connection): Promise<unknown> => {
-    const { id, tab, method, params, namespace, networkId, signal, onSent } = call
+    const { id, tab, method, params, namespace, networkId, signal, mark, onSent } = call
     let isSent = false
     ledger.queue({
       id,
@@ -44,6 +44,7 @@ export function createSendOnce({ store, clock, ledger, recovery, linkOf, onAnswe
       tabId: tab.id,
       walletId: connection.walletId,
       paramsHash: paramsHash(call),
+      ...(mark === undefined ? {} : { mark }),
     })
     const link = linkOf(connection)
     requestOpened(store, {

@@ -56,12 +56,29 @@ async function ofAddress(chain: BitcoinChain, address: string, what: string): Pr
   })
 }
 
-async function ofTx(chain: BitcoinChain, txid: string, what: string): Promise<PeerReply | undefined> {
+async function ofTx(
+  chain: BitcoinChain,
+  txid: string,
+  what: string,
+  index: string,
+): Promise<PeerReply | undefined> {
   const tx = /^[0-9a-f]{64}$/.test(txid) ? await chain.ask('tx', txid) : null
   if (!tx) return notFound('Transaction')
   if (what === 'hex') return text(tx.hex)
   if (what === 'status') return json(tx.status)
+  if (what === 'outspend') return outspend(chain, tx, Number(index))
   return what === '' ? json(shown(tx)) : undefined
+}
+
+/** The transaction that spends an output, from the history of its script. */
+async function outspend(chain: BitcoinChain, tx: ChainTx, index: number): Promise<PeerReply> {
+  const output = tx.vout[index]
+  if (!output) return notFound('Output')
+  for (const { txid, vin, status } of await chain.ask('history', output.scriptpubkey)) {
+    const at = vin.findIndex(input => input.txid === tx.txid && input.vout === index)
+    if (at >= 0) return json({ spent: true, txid, vin: at, status })
+  }
+  return json({ spent: false })
 }
 
 async function send(chain: BitcoinChain, raw: string): Promise<PeerReply> {
@@ -85,7 +102,7 @@ export async function answerEsplora(
   request: PeerRequest,
   fees: () => unknown,
 ): Promise<PeerReply | undefined> {
-  const [, first = '', second = '', third = ''] = request.path.split('/')
+  const [, first = '', second = '', third = '', fourth = ''] = request.path.split('/')
   const body = asObject(request.body)
   if (request.method === 'POST') {
     if (request.path === '/tx') return send(chain, request.text)
@@ -96,7 +113,7 @@ export async function answerEsplora(
     return json({ txid })
   }
   if (first === 'address') return ofAddress(chain, second, third)
-  if (first === 'tx') return ofTx(chain, second, third)
+  if (first === 'tx') return ofTx(chain, second, third, fourth)
   if (first === 'fee-estimates') return json(fees())
   const { height, genesis } = await chain.ask('info')
   if (request.path === '/blocks/tip/height') return text(String(height))

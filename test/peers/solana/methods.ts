@@ -146,10 +146,13 @@ export function createMethods({
           return { slot, confirmations: null, err, status, confirmationStatus: bank.status(found) }
         }),
       ),
-    getSignaturesForAddress: ([account, config]) =>
-      [...bank.of(String(account))]
-        .reverse()
-        .slice(0, Number(asObject(config).limit ?? 1_000))
+    getSignaturesForAddress([account, config]) {
+      const { limit = 1_000, until } = asObject(config)
+      const newest = [...bank.of(String(account))].reverse()
+      const end = newest.findIndex(({ signature }) => signature === until)
+      return newest
+        .slice(0, end < 0 ? undefined : end)
+        .slice(0, Number(limit))
         .map(found => ({
           signature: found.signature,
           slot: found.slot,
@@ -157,7 +160,8 @@ export function createMethods({
           memo: null,
           blockTime: found.at,
           confirmationStatus: bank.status(found),
-        })),
+        }))
+    },
     getTransaction([signature]) {
       const found = bank.find(String(signature))
       if (!found) return null

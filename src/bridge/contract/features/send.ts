@@ -51,14 +51,6 @@ export interface SendFeature {
    * DuplicateRequestError (confirmed before), and what the wallet and the network say
    */
   confirm(parameters: { readonly id: RequestId; readonly hash: string }): Promise<{ readonly id: string }>
-  /**
-   * Follows a payment that `confirm` left with the outcome `unknown`: the wallet may answer late, or the chain shows the
-   * payment. No deadline; `rpc.abort` ends it.
-   *
-   * @returns the transaction's id once the network has it
-   * @throws what the wallet answered late and what the network says; OutcomeUnknownError when this engine did not send it
-   */
-  follow(parameters: { readonly id: RequestId }): Promise<{ readonly id: string }>
   /** The most that can be sent, base units: the balance, without the fee where the coin itself pays it. */
   most(
     parameters: Pick<SendWish, 'network' | 'token'> & { readonly to?: string },

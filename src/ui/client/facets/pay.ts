@@ -54,6 +54,8 @@ export type PayEvent = Omit<PaymentTold, 'event' | 'type'> & {
   readonly result?: PayResult
   /** With PAY_ERROR. `unknown`: the payment may have been made, and may end as PAY_SUCCESS later. */
   readonly outcome?: PaymentStatus
+  /** With PAY_ERROR of a payment that a wallet was asked for: `followPayment` takes it. */
+  readonly requestId?: string
   /** With PAY_ERROR. */
   readonly message?: string
 }

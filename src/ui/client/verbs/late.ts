@@ -13,6 +13,7 @@ const GROUPS: Readonly<
   Record<string, () => Promise<{ readonly verbs: Readonly<Record<string, LateVerb>> }>>
 > = {
   send: () => import('./send.ts'),
+  payments: () => import('./payments.ts'),
   login: () => import('./login.ts'),
   update: () => import('./update.ts'),
   reconnect: () => import('./reconnect.ts'),
@@ -34,6 +35,7 @@ const GROUPS: Readonly<
 /** Verbs of the client itself, with the group that holds their code. */
 const GROUP_OF_VERB: Readonly<Record<string, string>> = {
   send: 'send',
+  followPayment: 'payments',
   login: 'login',
   setAccountType: 'login',
   updateEmail: 'login',

@@ -5,6 +5,7 @@ import { EngineGoneError, EngineMovedError } from '../../../bridge/errors/engine
 import { CaipNetworkUndefinedError } from '../../../bridge/errors/network.ts'
 import { OutcomeUnknownError } from '../../../bridge/errors/request.ts'
 import { reviveTransfer } from '../../../bridge/errors/transfer.ts'
+import { withOutcome } from '../../../bridge/paymentOutcome.ts'
 import { askFeature } from '../askFeature.ts'
 import { createRequestId } from '../requestId.ts'
 import { type Running, readyState } from '../running.ts'
@@ -53,18 +54,10 @@ export async function confirmSend(
     return await askFeature(engine, 'send', 'confirm', { id, hash })
   } catch (error) {
     const isLost = error instanceof EngineGoneError || error instanceof EngineMovedError
-    throw isLost ? new OutcomeUnknownError({ code: 4900, cause: error }) : reviveTransfer(error)
+    const known = isLost ? new OutcomeUnknownError({ code: 4900, cause: error }) : reviveTransfer(error)
+    // An error without an outcome is of the way to the engine, which may have asked the wallet.
+    throw withOutcome(known, 'asked', id)
   }
-}
-
-/** Follows a payment whose confirmation ended as `unknown`, until the wallet or the chain tells its end. */
-export async function followSend(
-  engine: EngineApi,
-  { id }: Pick<ReviewedSend, 'id'>,
-): Promise<{ readonly id: string }> {
-  return askFeature(engine, 'send', 'follow', { id }).catch((error: unknown) => {
-    throw reviveTransfer(error)
-  })
 }
 
 /** Looks at a payment and freezes it; a wallet is asked by `confirmSend` alone. */

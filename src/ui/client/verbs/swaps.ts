@@ -4,6 +4,7 @@ import { EngineGoneError, EngineMovedError } from '../../../bridge/errors/engine
 import { CaipNetworkUndefinedError } from '../../../bridge/errors/network.ts'
 import { OutcomeUnknownError } from '../../../bridge/errors/request.ts'
 import { reviveSwap } from '../../../bridge/errors/swap.ts'
+import { withOutcome } from '../../../bridge/paymentOutcome.ts'
 import { askFeature } from '../askFeature.ts'
 import { createRequestId } from '../requestId.ts'
 import { type Running, readyState } from '../running.ts'
@@ -71,7 +72,7 @@ async function swap({ tab }: Running, wish: SwapWish, limits: ReturnType<typeof 
     ).catch((error: unknown) => {
       // An engine that was lost on the way may have asked the wallet: nobody may call that a failure and pay again.
       const isLost = error instanceof EngineGoneError || error instanceof EngineMovedError
-      throw isLost ? new OutcomeUnknownError({ code: 4900, cause: error }) : error
+      throw withOutcome(isLost ? new OutcomeUnknownError({ code: 4900, cause: error }) : error, 'asked', id)
     })
     const { toAmount, minimumReceived } = review
     if (review.step === 'swap') return { transaction, toAmount, minimumReceived }

@@ -4,8 +4,12 @@ import { LinkButton } from '../../components/LinkButton.tsx'
 import { Picture } from '../../components/Picture.tsx'
 import { StatusPanel } from '../../components/StatusPanel.tsx'
 import { cleanText } from '../../format/cleanText.ts'
+import { explorerUrl } from '../../format/explorerUrl.ts'
+import { useExternalHref } from '../../hooks/useExternalHref.ts'
 import { useImage } from '../../hooks/useImage.ts'
 import { useMirror } from '../../hooks/useMirror.ts'
+import { useSession } from '../../hooks/useSession.ts'
+import { useTab } from '../../hooks/useTab.ts'
 import { attemptWords } from './attemptWords.ts'
 import type { Attempt } from './payStore.ts'
 
@@ -19,12 +23,28 @@ export function AttemptPanel({
   readonly attempt: Attempt
   readonly onAgain: () => void
 }) {
+  const { modal } = useTab()
   const { type, exchange, status, href, payment } = attempt
   const { namespace } = parseNetworkId(payment.paymentAsset.network)
   const wallet = useMirror(state => state?.connections[namespace]?.wallet)
   const walletName = cleanText(wallet?.name, 24, 'your wallet')
   const image = useImage(exchange?.imageUrl ? { url: exchange.imageUrl } : {}, 'token')
-  const isBad = status === 'failed' || status === 'unknown'
+  const account = useMirror(state => state?.accounts[namespace])
+  const { known } = useSession()
+  const passed = useExternalHref()
+  const { outcome } = attempt
+  const isWallet = type === 'wallet'
+  const isFollowed = isWallet && status === 'unknown'
+  const isOver = isFollowed || outcome?.status === 'failedOnChain'
+  const network = known.find(({ caipNetworkId }) => caipNetworkId === payment.paymentAsset.network) ?? null
+  const explorer = isOver
+    ? passed(
+        outcome?.transaction === undefined
+          ? explorerUrl(network, account?.address ?? '')
+          : explorerUrl(network, outcome.transaction, 'tx'),
+      )
+    : null
+  const isBad = status === 'failed' || (status === 'unknown' && !isFollowed)
   return (
     <StatusPanel
       state={isBad ? 'error' : status === 'success' ? 'done' : 'busy'}
@@ -42,7 +62,17 @@ export function AttemptPanel({
           Open the exchange
         </LinkButton>
       )}
-      {status === 'failed' && (
+      {isOver && (
+        <div className="btn-row">
+          {explorer && (
+            <LinkButton href={explorer} target="_blank" variant="quiet" icon="external">
+              Explorer
+            </LinkButton>
+          )}
+          <Button onClick={() => modal.close()}>Done</Button>
+        </div>
+      )}
+      {status === 'failed' && !isOver && (
         <Button variant="accent" icon="refresh" onClick={onAgain}>
           Try again
         </Button>

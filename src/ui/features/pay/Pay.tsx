@@ -1,7 +1,10 @@
 import { useEffect, useMemo } from 'react'
+import { useStore } from 'zustand'
 import { recipientOf } from '../../../bridge/pay.ts'
 import { createRequestId } from '../../client/requestId.ts'
 import { EmptyState } from '../../components/EmptyState.tsx'
+import { Icon } from '../../components/Icon.tsx'
+import { ListRow } from '../../components/ListRow.tsx'
 import { SkeletonRows } from '../../components/Skeleton.tsx'
 import { cleanText } from '../../format/cleanText.ts'
 import { errorWords } from '../../format/errorWords.ts'
@@ -83,7 +86,9 @@ function Ways({ wish: { payment, exchanges, isInNewTab } }: { readonly wish: Pay
 
 /** What is to be paid, to whom, and the ways to do it (reference §4.4). */
 export default function Pay() {
-  const { config } = useTab()
+  const tab = useTab()
+  const { config, modal } = tab
+  const status = useStore(payOf(tab), ({ attempt }) => attempt?.status)
   const { known } = useSession()
   const { wish, message } = useWish()
   if (wish === null) return <EmptyState icon="warning" title="This payment cannot be made" text={message} />
@@ -109,7 +114,17 @@ export default function Pay() {
         <span className="muted">To</span>
         <p>{recipient}</p>
       </div>
-      <Ways wish={wish} />
+      {status === 'unknown' ? (
+        <ListRow
+          image={<Icon name="clock" size={24} />}
+          title="Check the payment"
+          detail="It may have been made already"
+          endIcon="chevron"
+          onClick={() => modal.push('PayLoading')}
+        />
+      ) : (
+        <Ways wish={wish} />
+      )}
     </div>
   )
 }

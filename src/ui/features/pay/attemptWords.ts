@@ -1,5 +1,6 @@
 import { cleanText } from '../../format/cleanText.ts'
 import { errorWords } from '../../format/errorWords.ts'
+import { outcomeWords } from '../../format/outcomeWords.ts'
 import type { Attempt } from './payStore.ts'
 
 /** What happens with a payment, in words. */
@@ -27,11 +28,14 @@ export function attemptWords(
     case 'success':
       return { title: 'Payment completed', text: 'The payment went through.' }
     case 'unknown':
+      if (attempt.type === 'wallet')
+        return outcomeWords(attempt.outcome ?? { status: 'unknown' }, 'payment', attempt.error)
       return {
         title: 'It is not known how the payment ended',
         text: 'It may have gone through. Look at your activity before you pay again.',
       }
     default:
+      if (attempt.outcome?.status === 'failedOnChain') return outcomeWords(attempt.outcome, 'payment')
       return {
         title: attempt.error?.kind === 'user-rejected' ? 'Payment declined' : 'The payment failed',
         text: attempt.error ? errorWords(attempt.error, 140) : 'Nothing was paid.',

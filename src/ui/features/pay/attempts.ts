@@ -1,10 +1,11 @@
 import type { PaymentTold } from '../../../bridge/contract/features/pay.ts'
 import { toWalletError } from '../../../bridge/errors/revive.ts'
 import { type Payment, recipientOf } from '../../../bridge/pay.ts'
-import { outcomeOfError } from '../../../bridge/paymentOutcome.ts'
+import { isFinalOutcome, outcomeOfError, type PaymentOutcome } from '../../../bridge/paymentOutcome.ts'
 import { askFeature } from '../../client/askFeature.ts'
 import type { TabContext } from '../../client/context.ts'
 import type { PayEvent, PayResult } from '../../client/facets/pay.ts'
+import { errorOf, outcomeOf } from '../../client/followPayment.ts'
 import { openExternal } from '../../page/openExternal.ts'
 import { type Attempt, type PayStatus, payOf, setPay } from './payStore.ts'
 
@@ -13,7 +14,7 @@ export function tellPay(
   tab: TabContext,
   type: PayEvent['type'],
   payment: Payment,
-  more: Pick<PayEvent, 'method' | 'exchangeId' | 'result' | 'message' | 'outcome'> = {},
+  more: Pick<PayEvent, 'method' | 'exchangeId' | 'result' | 'message' | 'outcome' | 'requestId'> = {},
 ): void {
   const { asset, network } = payment.paymentAsset
   const { method, exchangeId } = more
@@ -26,6 +27,8 @@ export function tellPay(
     ...(exchangeId === undefined ? {} : { exchangeId }),
   }
   tab.emit({ type, ...about, ...more })
+  // An unknown end is no failure to tell of.
+  if (more.outcome === 'unknown') return
   const told: PaymentTold = { event: type, ...about, ...(method && { type: method }) }
   askFeature(tab.engine, 'pay', 'tell', told).catch(() => {})
 }
@@ -35,6 +38,8 @@ export interface Run {
   step(status: PayStatus, more?: Partial<Attempt>): void
   succeed(result: PayResult): void
   fail(error: unknown): void
+  /** News of a payment whose end was unknown. */
+  learn(outcome: PaymentOutcome, error: unknown): void
   /** Nobody says how it ended. */
   lose(): void
 }
@@ -65,22 +70,42 @@ export function beginAttempt(tab: TabContext, first: Attempt): Run {
     }
   }
 
+  function succeedWith(result: PayResult): void {
+    step('success', { result })
+    tellPay(tab, 'PAY_SUCCESS', payment, { ...method, result })
+    redirect(wish?.redirect.success)
+  }
+
+  const succeed = (transaction: string | undefined): void =>
+    succeedWith({ type, ...(transaction === undefined ? {} : { txHash: transaction }) })
+
+  function end(outcome: PaymentOutcome, error: unknown): void {
+    const failure = toWalletError(error)
+    const isUnknown = outcome.status === 'unknown'
+    step(isUnknown ? 'unknown' : 'failed', { error: failure, outcome })
+    const { requestId } = failure
+    tellPay(tab, 'PAY_ERROR', payment, {
+      ...method,
+      message: failure.message,
+      outcome: outcome.status,
+      ...(requestId === undefined ? {} : { requestId }),
+    })
+    // A payment that may have been made is no failure for the host to act on.
+    const isDeclined = outcome.status === 'rejected' || failure.kind === 'aborted'
+    if (!isUnknown && !isDeclined) redirect(wish?.redirect.failure)
+  }
+
   return {
     step,
-    succeed(result) {
-      step('success', { result })
-      tellPay(tab, 'PAY_SUCCESS', payment, { ...method, result })
-      redirect(wish?.redirect.success)
-    },
+    succeed: succeedWith,
     fail(error) {
-      const failure = toWalletError(error)
-      const outcome = outcomeOfError(current.status === 'approving' ? 'asked' : 'notAsked', failure)
-      const isUnknown = outcome === 'unknown' && current.status === 'approving'
-      step(isUnknown ? 'unknown' : 'failed', { error: failure })
-      tellPay(tab, 'PAY_ERROR', payment, { ...method, message: failure.message, outcome })
-      // A payment that may have been made is no failure for the host to act on.
-      const isDeclined = outcome === 'rejected' || failure.kind === 'aborted'
-      if (!isUnknown && !isDeclined) redirect(wish?.redirect.failure)
+      const isAsked = current.status === 'approving'
+      end(isAsked ? outcomeOf(error) : { status: outcomeOfError('notAsked', error) }, error)
+    },
+    learn(outcome, error) {
+      if (outcome.status === 'confirmed') succeed(outcome.transaction)
+      else if (isFinalOutcome(outcome.status)) end(outcome, errorOf(outcome, error))
+      else step('unknown', { outcome })
     },
     lose() {
       step('unknown')

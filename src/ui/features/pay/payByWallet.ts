@@ -2,11 +2,12 @@ import { parseNetworkId } from '../../../bridge/caip.ts'
 import type { ReviewedSend } from '../../../bridge/contract/features/send.ts'
 import { PayError } from '../../../bridge/errors/pay.ts'
 import type { Payment } from '../../../bridge/pay.ts'
-import { outcomeOfError } from '../../../bridge/paymentOutcome.ts'
+import type { PaymentOutcome } from '../../../bridge/paymentOutcome.ts'
 import { askFeature } from '../../client/askFeature.ts'
 import type { TabContext } from '../../client/context.ts'
+import { followPayment, outcomeOf } from '../../client/followPayment.ts'
 import { createRequestId } from '../../client/requestId.ts'
-import { confirmSend, followSend } from '../../client/verbs/send.ts'
+import { confirmSend } from '../../client/verbs/send.ts'
 import { beginAttempt, type Run } from './attempts.ts'
 
 /** What was looked at must be what was asked for: the address of an EVM account is the same in any case of its letters. */
@@ -51,14 +52,19 @@ export async function payByWallet(tab: TabContext, payment: Payment): Promise<vo
 }
 
 /** Asks for the payment once. Where its end is unknown, it is followed until the wallet or the chain tells it. */
-async function askWallet({ engine }: TabContext, run: Run, reviewed: ReviewedSend): Promise<void> {
+async function askWallet(
+  { engine }: TabContext,
+  run: Run,
+  { id, hash, network }: ReviewedSend,
+): Promise<void> {
   try {
-    const sent = await confirmSend(engine, reviewed)
+    const sent = await confirmSend(engine, { id, hash })
     run.succeed({ type: 'wallet', txHash: sent.id })
   } catch (error) {
     run.fail(error)
-    if (outcomeOfError('asked', error) !== 'unknown') return
-    const sent = await followSend(engine, reviewed).catch(() => null)
-    if (sent) run.succeed({ type: 'wallet', txHash: sent.id })
+    const known = outcomeOf(error)
+    if (known.status !== 'unknown') return
+    const onOutcome = (outcome: PaymentOutcome): void => run.learn(outcome, error)
+    void followPayment(engine, { id, network, known, onOutcome })
   }
 }

@@ -1,6 +1,7 @@
 import type { Exchange } from '../../../bridge/contract/features/pay.ts'
 import type { WalletError } from '../../../bridge/errors/base.ts'
 import type { Payment } from '../../../bridge/pay.ts'
+import type { PaymentOutcome } from '../../../bridge/paymentOutcome.ts'
 import type { TabContext } from '../../client/context.ts'
 import type { PayResult } from '../../client/facets/pay.ts'
 import { createStore, type ReadStore } from '../../client/store.ts'
@@ -29,6 +30,8 @@ export interface Attempt {
   readonly href?: SafeHref
   readonly result?: PayResult
   readonly error?: WalletError
+  /** What is known of a payment that a wallet was asked for. */
+  readonly outcome?: PaymentOutcome
 }
 
 /** A payment over its views. */

@@ -1,14 +1,20 @@
 import { useEffect, useState } from 'react'
 import { useStore } from 'zustand'
 import { formatAmount } from '../../../bridge/amount.ts'
+import { parseCaipAddress } from '../../../bridge/caip.ts'
 import type { ReviewedSend } from '../../../bridge/contract/features/send.ts'
+import type { PaymentOutcome } from '../../../bridge/paymentOutcome.ts'
 import { Button } from '../../components/Button.tsx'
 import { cleanText } from '../../format/cleanText.ts'
 import { errorWords } from '../../format/errorWords.ts'
 import { isDecline } from '../../format/isDecline.ts'
 import { formatMoney } from '../../format/money.ts'
+import { outcomeWords } from '../../format/outcomeWords.ts'
 import { useMirror } from '../../hooks/useMirror.ts'
+import { useSession } from '../../hooks/useSession.ts'
 import { useTab } from '../../hooks/useTab.ts'
+import { OutcomePanel } from '../../modal/parts/OutcomePanel.tsx'
+import { outcomePanelCss } from '../../modal/parts/outcomePanel.css.ts'
 import { TokenPicture } from '../../modal/parts/TokenRow.tsx'
 import { sendOf } from './heldSend.ts'
 import { ReviewList } from './ReviewList.tsx'
@@ -17,20 +23,18 @@ import type { SendStep } from './sendFlow.ts'
 import { useSendToken } from './useSendToken.ts'
 import { decimalsOf, worthOf } from './wish.ts'
 
-export const css = sendCss
+export const css = sendCss + outcomePanelCss
 export const title = (): string => 'Review send'
 
 /** A review is made anew so long before its end. */
 const RENEW_AHEAD_MS = 5_000
+const STARTED_AFTER_MS = 400
 
 /** From here on an amount is set smaller, so that it stays on one line as long as it can. */
 const LONG_CHARS = 14
 
 function noteOf(step: SendStep, isAsked: boolean): string {
   if (step.status === 'sending') return isAsked ? 'Confirm in your wallet' : 'Waiting for the network'
-  if (step.status === 'unknown')
-    return 'It is not known whether the payment was sent. Check your wallet and your activity before you pay again.'
-  if (step.status === 'failed') return `${errorWords(step.error)}. The amount was not sent.`
   if (step.status !== 'reviewed' || step.error === null) return ''
   return isDecline(step.error) ? 'Declined in the wallet. Nothing was sent.' : errorWords(step.error)
 }
@@ -42,6 +46,25 @@ function useRenewal(review: ReviewedSend | null, renew: () => Promise<void>): vo
     const timer = setTimeout(() => void renew(), Math.max(1_000, review.lifeMs - RENEW_AHEAD_MS))
     return () => clearTimeout(timer)
   }, [review, renew])
+}
+
+type OverStep = Extract<SendStep, { readonly outcome: PaymentOutcome }>
+
+/** What is known of a payment that may have been sent, and the ways out. */
+function FollowedPayment({ step }: { readonly step: OverStep }) {
+  const tab = useTab()
+  const { known } = useSession()
+  const { outcome, review, error } = step
+  const network = known.find(({ caipNetworkId }) => caipNetworkId === review.network) ?? null
+  return (
+    <OutcomePanel
+      outcome={outcome}
+      words={outcomeWords(outcome, 'payment', error)}
+      network={network}
+      address={parseCaipAddress(review.from).address}
+      onLeave={() => tab.modal.reset('Account')}
+    />
+  )
 }
 
 /** What stands here is what the wallet is asked: amount, receiver, network and the most it costs. */
@@ -58,28 +81,38 @@ export default function WalletSendPreview() {
   const [wasAsked, setAsked] = useState(false)
   const { locale } = tab.config.page
   const isSending = step.status === 'sending'
+  const over = step.status === 'unknown' || step.status === 'failed' ? step : null
   useRenewal(step.status === 'reviewed' && !step.isUsed ? step.review : null, flow.renew)
 
   useEffect(() => {
     if (isAsked) setAsked(true)
-    else if (isSending && wasAsked) tab.toasts.show({ message: 'Transaction started', variant: 'success' })
+    else if (isSending && wasAsked) {
+      // The request leaves the list a moment before its error arrives.
+      const timer = setTimeout(
+        () => tab.toasts.show({ message: 'Transaction started', variant: 'success' }),
+        STARTED_AFTER_MS,
+      )
+      return () => clearTimeout(timer)
+    }
+    return undefined
   }, [isAsked, isSending, wasAsked, tab])
 
   useEffect(() => {
     // The account or the network changed: what was reviewed is not there any more.
     if (step.status === 'editing' && tab.modal.getState().view === 'WalletSendPreview') tab.modal.back()
     if (step.status === 'sent') tab.modal.reset('WalletSendConfirmed')
+    // Without a way back to the form, where the same payment is one press away.
+    if (over && tab.modal.getState().history.length > 1) tab.modal.reset('WalletSendPreview')
     const isFailed = step.status === 'reviewed' && step.isUsed && step.error !== null
     if (isFailed && !isDecline(step.error))
       tab.toasts.show({ message: 'Failed to send transaction. Please try again.', variant: 'error' })
-  }, [step, tab])
+  }, [step, over, tab])
 
-  if (!review || !shown) return null
+  if (!review || !shown) return over && <FollowedPayment step={over} />
   const amount = formatAmount(BigInt(review.amount), decimalsOf(shown))
   const symbol = cleanText(shown.symbol, 12, '')
   const value = formatMoney(worthOf(amount, shown.price), locale)
-  const isOver = step.status === 'unknown' || step.status === 'failed'
-  const isBad = isOver || (step.status === 'reviewed' && step.error !== null)
+  const isBad = step.status === 'reviewed' && step.error !== null
   const isUsed = step.status === 'reviewed' && step.isUsed
   return (
     <div className="rev">
@@ -91,12 +124,14 @@ export default function WalletSendPreview() {
         <p className="muted">{value || 'Value unknown'}</p>
       </div>
       <ReviewList review={review} receiver={receiver} />
-      <p className="rev-note" role="status" data-bad={isBad}>
-        {noteOf(step, isAsked || !wasAsked)}
-      </p>
-      {isOver ? (
-        <Button onClick={() => tab.modal.reset('Account')}>Done</Button>
+      {over ? (
+        <FollowedPayment step={over} />
       ) : (
+        <p className="rev-note" role="status" data-bad={isBad}>
+          {noteOf(step, isAsked || !wasAsked)}
+        </p>
+      )}
+      {!over && (
         <div className="btn-row">
           <Button disabled={isSending} onClick={() => tab.modal.back()}>
             Cancel

@@ -1,11 +1,12 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { ReviewedSend, SendWish } from '../../../bridge/contract/features/send.ts'
 import { ReviewChangedError } from '../../../bridge/errors/transfer.ts'
-import { mayPayAgain, outcomeOfError } from '../../../bridge/paymentOutcome.ts'
+import { mayPayAgain, type PaymentOutcome } from '../../../bridge/paymentOutcome.ts'
 import { askFeature } from '../../client/askFeature.ts'
 import type { TabContext } from '../../client/context.ts'
+import { errorOf, followPayment, outcomeOf } from '../../client/followPayment.ts'
 import { createRequestId } from '../../client/requestId.ts'
-import { confirmSend, followSend, prepareSend } from '../../client/verbs/send.ts'
+import { confirmSend, prepareSend } from '../../client/verbs/send.ts'
 import { accountInUse } from '../../hooks/useAsset.ts'
 
 /** How far a payment is. What is shown while `reviewed` is what `confirm` asks the wallet for. */
@@ -21,10 +22,15 @@ export type SendStep =
     }
   | { readonly status: 'sending'; readonly review: ReviewedSend }
   | { readonly status: 'sent'; readonly review: ReviewedSend; readonly hash: string }
-  /** The payment left for the wallet and its end is not known: the view offers no way to pay again. */
-  | { readonly status: 'unknown'; readonly review: ReviewedSend; readonly error: unknown }
-  /** The payment is final on the chain, and failed there. */
-  | { readonly status: 'failed'; readonly review: ReviewedSend; readonly error: unknown }
+  /**
+   * `unknown`: the payment may have been sent. `failed`: it was, and paid nothing. Nothing of these steps invites to pay again.
+   */
+  | {
+      readonly status: 'unknown' | 'failed'
+      readonly review: ReviewedSend
+      readonly outcome: PaymentOutcome
+      readonly error: unknown
+    }
 
 /** What of a tab a payment needs. */
 export type SendTab = Pick<TabContext, 'engine' | 'mirror' | 'emit'>
@@ -118,49 +124,40 @@ export function createSendFlow(tab: SendTab): SendFlow {
     tab.emit({ type: 'SEND_INITIATED', ...about })
     const isMine = (): boolean => {
       const now = store.getState()
-      const isOpen = now.status === 'sending' || now.status === 'unknown'
-      return isOpen && now.review === shown
+      return (now.status === 'sending' || now.status === 'unknown') && now.review === shown
     }
-    const onSent = (hash: string): void => {
-      tab.emit({ type: 'SEND_SUCCESS', ...about })
-      if (isMine()) set({ status: 'sent', review: shown, hash })
-    }
-    const onFailed = async (error: unknown): Promise<void> => {
-      const outcome = outcomeOfError('asked', error)
+
+    /** Tells of an outcome, and shows it where the payment is still on the screen. */
+    async function settle(outcome: PaymentOutcome, error: unknown): Promise<void> {
+      const { status, transaction = '' } = outcome
       const message = error instanceof Error ? error.message : ''
-      tab.emit(
-        outcome === 'rejected'
-          ? { type: 'SEND_REJECTED', ...about }
-          : { type: 'SEND_ERROR', ...about, message, outcome },
-      )
+      if (status === 'confirmed') tab.emit({ type: 'SEND_SUCCESS', ...about })
+      else if (status === 'rejected') tab.emit({ type: 'SEND_REJECTED', ...about })
+      else if (status !== 'sent')
+        tab.emit({ type: 'SEND_ERROR', ...about, message, outcome: status, requestId: shown.id })
       if (!isMine()) return
-      if (mayPayAgain(outcome)) {
+      if (status === 'confirmed') set({ status: 'sent', review: shown, hash: transaction })
+      else if (status === 'failedOnChain') set({ status: 'failed', review: shown, outcome, error })
+      else if (!mayPayAgain(status)) set({ status: 'unknown', review: shown, outcome, error })
+      else {
         // The review is used up; the same payment may be wanted still.
         set({ status: 'reviewed', review: shown, isUsed: true, error })
         await renew(error)
-      } else set({ status: outcome === 'failedOnChain' ? 'failed' : 'unknown', review: shown, error })
+      }
     }
+
     try {
       const { id: hash } = await confirmSend(tab.engine, shown)
-      onSent(hash)
+      await settle({ status: 'confirmed', transaction: hash }, null)
     } catch (error) {
-      await onFailed(error)
-      if (store.getState().status === 'unknown' && isMine()) await followUnknown(shown, onSent, onFailed)
-    }
-  }
-
-  /** Shows the end of a payment whose wallet gave no answer, when the wallet or the chain tells it. */
-  async function followUnknown(
-    shown: ReviewedSend,
-    onSent: (hash: string) => void,
-    onFailed: (error: unknown) => Promise<void>,
-  ): Promise<void> {
-    try {
-      const { id: hash } = await followSend(tab.engine, shown)
-      onSent(hash)
-    } catch (error) {
-      // Without a proven end the view stays as it is.
-      if (outcomeOfError('asked', error) !== 'unknown') await onFailed(error)
+      const known = outcomeOf(error)
+      await settle(known, error)
+      if (known.status !== 'unknown') return
+      const onOutcome = (outcome: PaymentOutcome): void => {
+        if (outcome.status !== 'unknown') void settle(outcome, errorOf(outcome, error))
+        else if (isMine()) set({ status: 'unknown', review: shown, outcome, error })
+      }
+      void followPayment(tab.engine, { id: shown.id, network, known, onOutcome })
     }
   }
 

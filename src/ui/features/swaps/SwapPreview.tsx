@@ -7,14 +7,18 @@ import { Icon } from '../../components/Icon.tsx'
 import { Skeleton } from '../../components/Skeleton.tsx'
 import { cleanText, truncateMiddle } from '../../format/cleanText.ts'
 import { formatMoney, formatQuantity } from '../../format/money.ts'
+import { outcomeWords } from '../../format/outcomeWords.ts'
+import { useSession } from '../../hooks/useSession.ts'
 import { useTab } from '../../hooks/useTab.ts'
+import { OutcomePanel } from '../../modal/parts/OutcomePanel.tsx'
+import { outcomePanelCss } from '../../modal/parts/outcomePanel.css.ts'
 import { TokenPicture } from '../../modal/parts/TokenRow.tsx'
 import { isImpactHigh, SwapFacts } from './SwapFacts.tsx'
 import { type SwapState, textOf } from './swapState.ts'
 import { swapsCss } from './swaps.css.ts'
 import { useSwapView } from './useSwapView.ts'
 
-export const css = swapsCss
+export const css = swapsCss + outcomePanelCss
 export const title = () => 'Preview swap'
 
 function Side({
@@ -51,13 +55,7 @@ function noticeOf({
   review,
   isChanged,
   problem,
-  stage,
 }: SwapState): readonly [tone: 'bad' | 'warn', words: string] | null {
-  if (stage === 'unknown')
-    return [
-      'warn',
-      `It is not known whether the ${review?.step === 'approve' ? 'approval' : 'swap'} was sent. Check your wallet and your activity before you try again.`,
-    ]
   if (problem) return ['bad', problem.words]
   if (isChanged) return ['warn', 'The price has changed. Please review again.']
   if (review && isImpactHigh(review)) return ['bad', 'This swap gives away much of its worth.']
@@ -73,18 +71,24 @@ export default function SwapPreview() {
   const { modal, config } = useTab()
   const { locale } = config.page
   const { swap, state, isCurrent } = useSwapView()
+  const { known } = useSession()
   const { from, to, review, quote, stage } = state
   useEffect(() => swap.watch('review'), [swap])
   // Another account or network: what was looked at is gone.
-  const isLost = (!isCurrent && stage !== 'asking') || !from || !to || stage === 'typing'
+  const isLost =
+    (!isCurrent && stage !== 'asking' && stage !== 'unknown' && stage !== 'failed') ||
+    !from ||
+    !to ||
+    stage === 'typing'
   useEffect(() => {
     if (isLost && modal.getState().view === 'SwapPreview') modal.back()
   }, [isLost, modal])
   const shown = review ?? quote
   if (!from || !to || !shown) return <EmptyState icon="refresh" title="Preparing the swap" />
-  const notice = noticeOf(state)
+  const { outcome } = state
+  const isEnded = (stage === 'unknown' || stage === 'failed') && outcome !== null
+  const notice = isEnded ? null : noticeOf(state)
   const isAsking = stage === 'asking'
-  const isEnded = stage === 'unknown' || stage === 'failed'
   const [word, busyWord] = BUTTONS[review?.step ?? 'swap']
   const approval =
     review?.approval && review.approval.amount !== '0'
@@ -132,9 +136,13 @@ export default function SwapPreview() {
         </p>
       )}
       {isEnded ? (
-        <div className="swap-do">
-          <Button onClick={finish}>Done</Button>
-        </div>
+        <OutcomePanel
+          outcome={outcome}
+          words={outcomeWords(outcome, review?.step === 'approve' ? 'approval' : 'swap')}
+          network={known.find(({ caipNetworkId }) => caipNetworkId === state.network) ?? null}
+          address={state.account ?? ''}
+          onLeave={finish}
+        />
       ) : (
         <div className="swap-do two">
           <Button disabled={isAsking} onClick={cancel}>

@@ -1,9 +1,10 @@
 import type { ReviewedSwap, SwapsFeature, SwapToken } from '../../../bridge/contract/features/swaps.ts'
 import type { NetworkId } from '../../../bridge/contract/network.ts'
 import { toWalletError } from '../../../bridge/errors/revive.ts'
-import { mayPayAgain, outcomeOfError } from '../../../bridge/paymentOutcome.ts'
+import { mayPayAgain, type PaymentOutcome } from '../../../bridge/paymentOutcome.ts'
 import { isSameToken } from '../../../bridge/swapNetworks.ts'
 import type { SwapArguments } from '../../client/facets/open.ts'
+import { errorOf, outcomeOf } from '../../client/followPayment.ts'
 import { createStore, type ReadStore } from '../../client/store.ts'
 import { errorWords } from '../../format/errorWords.ts'
 import type { Timers } from '../../modal/timers.ts'
@@ -22,6 +23,12 @@ export interface CreateSwapParameters {
   readonly onAsking: (review: ReviewedSwap, from: SwapToken, to: SwapToken) => void
   readonly onDone: (review: ReviewedSwap, from: SwapToken, to: SwapToken) => void
   readonly onFailed: (error: unknown, step: ReviewedSwap['step'] | 'tokens' | 'fee') => void
+  /** Follows a transaction whose end is unknown, as long as anything more can become known of it. */
+  readonly follow: (
+    review: ReviewedSwap,
+    known: PaymentOutcome,
+    onOutcome: (outcome: PaymentOutcome) => void,
+  ) => void
 }
 
 /** A swap from the first letter to the block, without its looks: views follow the store and call the verbs. */
@@ -51,7 +58,7 @@ export interface Swap {
 const troubleOf = (error: unknown) => ({ kind: toWalletError(error).kind, words: errorWords(error, 60) })
 
 export function createSwap(parameters: CreateSwapParameters): Swap {
-  const { ask, timers, createId, onAsking, onDone, onFailed } = parameters
+  const { ask, timers, createId, onAsking, onDone, onFailed, follow } = parameters
   const store = createStore<SwapState>(SWAP_START)
   const get = store.getState
   const set = (changes: Partial<SwapState>) => store.set({ ...get(), ...changes })
@@ -161,6 +168,40 @@ export function createSwap(parameters: CreateSwapParameters): Swap {
     }
   }
 
+  /** The end of one transaction of a swap: another look where nothing was sent, else no offer at all. */
+  async function showFailure(outcome: PaymentOutcome, error: unknown): Promise<void> {
+    const { kind } = toWalletError(error)
+    if (!mayPayAgain(outcome.status)) {
+      const stage = outcome.status === 'failedOnChain' ? 'failed' : 'unknown'
+      set({ stage, outcome, problem: troubleOf(error) })
+      return
+    }
+    // The review is used up: the same swap is prepared anew, for another look.
+    set({ stage: 'preparing', problem: troubleOf(error), review: null, outcome: null })
+    if (kind === 'swap-changed') set({ isChanged: true })
+    if (AGAIN.has(kind)) await prepare()
+    else set({ stage: 'reviewing' })
+  }
+
+  async function done(review: ReviewedSwap, from: SwapToken, to: SwapToken): Promise<boolean> {
+    onDone(review, from, to)
+    if (review.step === 'swap' || !isShown) {
+      swap.reset()
+      return review.step === 'swap'
+    }
+    set({ stage: 'preparing', review: null, isChanged: false, outcome: null, problem: null })
+    await prepare(review.minimumReceived)
+    return false
+  }
+
+  /** What became known of a transaction whose end was unknown. */
+  function onNews(review: ReviewedSwap, outcome: PaymentOutcome, first: unknown): void {
+    const { stage, review: shown, from, to } = get()
+    if (stage !== 'unknown' || shown?.id !== review.id || !from || !to) return
+    if (outcome.status === 'confirmed') void done(review, from, to)
+    else void showFailure(outcome, errorOf(outcome, first))
+  }
+
   const swap: Swap = {
     store,
     start(network, account, wanted = {}) {
@@ -245,34 +286,17 @@ export function createSwap(parameters: CreateSwapParameters): Swap {
       try {
         await ask.confirm({ id: review.id, hash: review.hash })
       } catch (error) {
-        const outcome = outcomeOfError('asked', error)
-        const { kind } = toWalletError(error)
-        // An approval for too little is done, and paid nothing: another approval is prepared.
-        const isHarmless = mayPayAgain(outcome) || kind === 'swap-allowance'
         onFailed(error, review.step)
         if (!isShown) {
           swap.reset()
           return false
         }
-        if (!isHarmless) {
-          set({ stage: outcome === 'failedOnChain' ? 'failed' : 'unknown', problem: troubleOf(error) })
-          return false
-        }
-        // The review is used up: the same swap is prepared anew, for another look.
-        set({ stage: 'preparing', problem: troubleOf(error), review: null })
-        if (kind === 'swap-changed') set({ isChanged: true })
-        if (AGAIN.has(kind)) await prepare()
-        else set({ stage: 'reviewing' })
+        const known = outcomeOf(error)
+        await showFailure(known, error)
+        if (known.status === 'unknown') follow(review, known, outcome => onNews(review, outcome, error))
         return false
       }
-      onDone(review, from, to)
-      if (review.step === 'swap' || !isShown) {
-        swap.reset()
-        return review.step === 'swap'
-      }
-      set({ stage: 'preparing', review: null, isChanged: false })
-      await prepare(review.minimumReceived)
-      return false
+      return done(review, from, to)
     },
     shown(isNow) {
       isShown = isNow

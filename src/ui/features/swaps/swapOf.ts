@@ -3,6 +3,7 @@ import { toWalletError } from '../../../bridge/errors/revive.ts'
 import { outcomeOfError } from '../../../bridge/paymentOutcome.ts'
 import { askFeature } from '../../client/askFeature.ts'
 import type { TabContext } from '../../client/context.ts'
+import { followPayment } from '../../client/followPayment.ts'
 import { createRequestId } from '../../client/requestId.ts'
 import { cleanText } from '../../format/cleanText.ts'
 import { errorWords } from '../../format/errorWords.ts'
@@ -73,6 +74,8 @@ function connect(tab: TabContext): Swap {
         toasts.show({ message: `Swapped ${words(review, from, to)}`, variant: 'success' })
       else toasts.hide()
     },
+    follow: ({ id, network }, known, onOutcome) =>
+      void followPayment(engine, { id, network, known, onOutcome }),
     onFailed(error, step) {
       unfollow()
       const outcome = outcomeOfError('asked', error)

@@ -1,6 +1,7 @@
 import { formatAmount, readAmount } from '../../../bridge/amount.ts'
 import type { ReviewedSwap, SwapQuote, SwapToken } from '../../../bridge/contract/features/swaps.ts'
 import type { CaipAddress, NetworkId } from '../../../bridge/contract/network.ts'
+import type { PaymentOutcome } from '../../../bridge/paymentOutcome.ts'
 import { typedAmount } from '../../format/typedAmount.ts'
 
 export type SwapSide = 'from' | 'to'
@@ -28,6 +29,8 @@ export interface SwapState {
    * known, so nothing offers the swap again.
    */
   readonly stage: 'typing' | 'preparing' | 'reviewing' | 'asking' | 'sending' | 'failed' | 'unknown'
+  /** Of the transaction that the wallet was asked for, while `unknown` or `failed`. */
+  readonly outcome: PaymentOutcome | null
   readonly problem: { readonly kind: string; readonly words: string } | null
   /** The price ran away since the last look. */
   readonly isChanged: boolean
@@ -47,6 +50,7 @@ export const SWAP_START: SwapState = {
   prices: {},
   review: null,
   stage: 'typing',
+  outcome: null,
   problem: null,
   isChanged: false,
 }

@@ -30,7 +30,7 @@ export function useSwapView(isHome = false): {
   const wanted = useMemo(() => readSwapArguments(given), [given])
   const isOffered = !isUnsupported && isSwapNetwork(networkId)
   const address = account?.address
-  const isFree = state.stage !== 'asking'
+  const isFree = state.stage !== 'asking' && state.stage !== 'unknown' && state.stage !== 'failed'
 
   useEffect(() => {
     if (!isHome || !isOffered || address === undefined || !isFree) return

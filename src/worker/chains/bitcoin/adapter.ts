@@ -53,6 +53,14 @@ export function createBitcoinAdapter({
     },
     prepareTransfer: async (network, transfer, signal) =>
       prepareTransfer({ esplora: esploraOf(network), spent, clock, network, transfer, signal }),
+    async markPayment(network, args, signal) {
+      const { markPayment } = await import('./followPayment.ts')
+      return markPayment(esploraOf(network), network.caipNetworkId, args, signal)
+    },
+    async followPayment(network, trace) {
+      const { followPayment } = await import('./followPayment.ts')
+      return followPayment(esploraOf(network), trace)
+    },
     async mostTransfer(network, transfer, signal) {
       const { mostTransfer } = await import('./most.ts')
       return mostTransfer({ esplora: esploraOf(network), spent, network, transfer, signal })

@@ -8,7 +8,7 @@ import { SEEN_POLL_MS, SEEN_WITHIN_MS, SENT_LOOKS } from './limits.ts'
 import { type Tx, txSchema } from './schemas.ts'
 
 /** The transaction, or `undefined` where the service does not know it. */
-async function find(esplora: Esplora, txid: string, signal?: AbortSignal): Promise<Tx | undefined> {
+export async function findTx(esplora: Esplora, txid: string, signal?: AbortSignal): Promise<Tx | undefined> {
   try {
     return await esplora.read(`/tx/${txid}`, txSchema, signal)
   } catch (error) {
@@ -31,13 +31,13 @@ export async function broadcast(esplora: Esplora, clock: Clock, hex: string, txi
     const isRefused = error instanceof HttpError && !mayRecover(error)
     for (let look = 0; look < (isRefused ? 1 : SENT_LOOKS); look += 1) {
       if (look > 0) await sleep(clock, SEEN_POLL_MS)
-      if (await find(esplora, txid).catch(() => undefined)) return
+      if (await findTx(esplora, txid).catch(() => undefined)) return
     }
     if (!isRefused) throw new OutcomeUnknownError({ details: txid, cause: error })
     const reason = error.details ?? ''
     throw new TransferFailedError({ details: reason, data: reason, cause: error })
   }
-  if (await find(esplora, txid).catch(() => undefined)) return
+  if (await findTx(esplora, txid).catch(() => undefined)) return
   throw new OutcomeUnknownError({ details: txid })
 }
 
@@ -56,7 +56,7 @@ export async function untilSeen(
   let failure: unknown
   do {
     try {
-      const tx = await find(esplora, txid, signal)
+      const tx = await findTx(esplora, txid, signal)
       if (tx) return tx
     } catch (error) {
       if (error instanceof RequestAbortedError) throw error

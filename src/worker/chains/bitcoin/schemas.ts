@@ -55,6 +55,13 @@ export const txSchema = z.object({
 
 export const txsSchema = z.array(txSchema).check(z.maxLength(1_000))
 
+/** Who spent an output; `txid` and `status` only where it is spent. */
+export const outspendSchema = z.object({
+  spent: z.boolean(),
+  txid: z.optional(z.nullable(txid)),
+  status: z.optional(z.nullable(statusSchema)),
+})
+
 /** Target in blocks, and satoshi per virtual byte. */
 export const feeEstimatesSchema = z.record(z.string().check(z.regex(/^\d{1,4}$/)), z.number())
 

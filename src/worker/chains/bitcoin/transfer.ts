@@ -3,8 +3,7 @@ import type { Transaction } from '@scure/btc-signer'
 import * as z from 'zod/mini'
 import type { Network } from '../../../bridge/contract/network.ts'
 import { ValidationError } from '../../../bridge/errors/client.ts'
-import { InvalidResponseError } from '../../../bridge/errors/network.ts'
-import { MethodNotAllowedError } from '../../../bridge/errors/request.ts'
+import { MethodNotAllowedError, OutcomeUnknownError } from '../../../bridge/errors/request.ts'
 import {
   DustError,
   InsufficientFundsError,
@@ -120,11 +119,13 @@ function sentByWallet({
       },
     },
     fee: selection.fee,
-    async finish(answer, signal) {
+    async finish(answer, signal, onBroadcast) {
       const read = sentSchema.safeParse(answer, { jitless: true })
+      // A wallet that answers has sent the payment, whatever it answers.
       if (!read.success)
-        throw new InvalidResponseError('sendTransfer: no transaction id', { cause: read.error })
+        throw new OutcomeUnknownError({ details: 'the wallet named no transaction', cause: read.error })
       const { txid } = read.data
+      onBroadcast?.(txid)
       const tx = await untilSeen(esplora, clock, txid, signal)
       const script = hex.encode(to.script)
       if (!tx.vout.some(({ scriptpubkey, value }) => scriptpubkey === script && value === amount))
@@ -156,9 +157,11 @@ function signedByWallet({
       },
     },
     fee: payment.fee,
-    async finish(answer) {
+    isSignedOnly: true,
+    async finish(answer, _signal, onBroadcast) {
       const signed = readSigned(payment, answer)
       const takeBack = spent.spend(signed)
+      onBroadcast?.(signed.id)
       try {
         await broadcast(esplora, clock, signed.hex, signed.id)
       } catch (error) {

@@ -59,6 +59,20 @@ export function createEvmAdapter({
       const [{ mostTransfer }, { nodeOf }] = await Promise.all([import('./most.ts'), import('./node.ts')])
       return mostTransfer(nodeOf(nodes.of(network), signal), transfer)
     },
+    async markPayment(network, args, signal) {
+      const [{ markPayment }, { nodeOf }] = await Promise.all([
+        import('./followPayment.ts'),
+        import('./node.ts'),
+      ])
+      return markPayment(nodeOf(nodes.of(network), signal), args)
+    },
+    async followPayment(network, trace) {
+      const [{ followPayment }, { nodeOf }] = await Promise.all([
+        import('./followPayment.ts'),
+        import('./node.ts'),
+      ])
+      return followPayment(signal => nodeOf(nodes.of(network), signal), trace)
+    },
     async lookupAddress(address) {
       return (await (await ens())?.lookupAddress(address)) ?? { name: null, avatar: null }
     },

@@ -24,6 +24,7 @@ export interface FinishParameters {
   /** Of the wallet; hostile until read. */
   readonly answer: unknown
   readonly signal: AbortSignal | undefined
+  readonly onBroadcast?: ((id: string) => void) | undefined
 }
 
 /** Moves the same of the same to the same. */
@@ -50,11 +51,12 @@ const isFinal = (error: unknown): boolean =>
  * one was sent), OutcomeUnknownError (no block has it after three minutes, or no node answers; `data.id` is its hash)
  */
 export async function finishTransfer(parameters: FinishParameters): Promise<{ readonly id: string }> {
-  const { node, clock, payment, isSentByAccount, answer, signal } = parameters
+  const { node, clock, payment, isSentByAccount, answer, signal, onBroadcast } = parameters
   const read = hashSchema.safeParse(answer, { jitless: true })
   // The wallet was asked and said yes: what it did is not for us to know.
   if (!read.success) throw new OutcomeUnknownError({ details: 'the wallet named no transaction' })
   const id = read.data.toLowerCase()
+  onBroadcast?.(id)
   const endsAt = clock.monotonic() + RECEIPT_WAIT_MS
   let known: Known | undefined
   let firstBlock: bigint | undefined

@@ -17,11 +17,7 @@ export const SIGNED_BYTES = 220
 export const RECEIPT_POLL_MS = 1_000
 /** A transaction whose fee fell behind may wait for hours; a person does not. */
 export const RECEIPT_WAIT_MS = 180_000
+/** Own transactions after the mark that are compared with an unanswered payment, per look. */
+export const FOLLOWED_NONCES_MAX = 16n
 /** Blocks that are looked through for what took a transaction's place. */
 export const REPLACED_BLOCKS_MAX = 60
-/** Blocks that are searched for a payment whose wallet gave no answer: a day of Ethereum's would be too many to read. */
-export const SEARCH_BLOCKS_MAX = 300n
-/** Between two searches: each reads whole blocks, so they are rarer than looks for a receipt. */
-export const SEARCH_POLL_MS = 3_000
-/** A search ends after this: a transaction that waits longer is for the person's own wallet to show. */
-export const SEARCH_WAIT_MS = 1_800_000

@@ -11,7 +11,6 @@ import { UINT256_MAX } from './limits.ts'
 import { bytesSchema, type Node, quantitySchema } from './node.ts'
 import { hexOf, type Payment, paymentOf, rehearse, tokenBalance } from './payment.ts'
 import { readAddress } from './receiver.ts'
-import { readBaseline, searchTransfer } from './searchTransfer.ts'
 
 export interface PrepareTransferParameters {
   /** The network's nodes, for the caller's signal or, when the wallet has answered, for another. */
@@ -54,13 +53,12 @@ export async function prepareTransfer(parameters: PrepareTransferParameters): Pr
   const node = parameters.node(signal)
   const { symbol } = network.nativeCurrency
   const payment: Payment = paymentOf(from, to, amount, token)
-  const [purse, held, code, prices, dataFee, baseline] = await Promise.all([
+  const [purse, held, code, prices, dataFee] = await Promise.all([
     node.ask(quantitySchema, 'eth_getBalance', from, 'latest'),
     token === undefined ? undefined : tokenBalance(node, token, from),
     node.ask(bytesSchema, 'eth_getCode', to, 'latest'),
     readPrices(node),
     readDataFee(node),
-    readBaseline(node, from),
   ])
   if (held !== undefined && held < amount) throw short(amount, held, token ?? symbol)
   const coins = token === undefined ? amount : 0n
@@ -83,7 +81,7 @@ export async function prepareTransfer(parameters: PrepareTransferParameters): Pr
     args: { method: METHOD, params: [{ ...payment, chainId: hexOf(BigInt(chainId)), ...fields }] },
     fee: gas * paid.max + dataFee,
     ...(isContract(code) ? { isToContract: true } : {}),
-    finish: (answer, stop) =>
+    finish: (answer, stop, onBroadcast) =>
       finishTransfer({
         node: parameters.node(stop),
         clock,
@@ -91,13 +89,7 @@ export async function prepareTransfer(parameters: PrepareTransferParameters): Pr
         isSentByAccount: isOwnPurse,
         answer,
         signal: stop,
+        onBroadcast,
       }),
-    // A contract's payments are sent by others: its own nonce does not show them.
-    ...(isOwnPurse
-      ? {
-          search: (stop: AbortSignal) =>
-            searchTransfer({ node: parameters.node(stop), clock, payment, baseline, signal: stop }),
-        }
-      : {}),
   }
 }

@@ -63,6 +63,14 @@ export function createSolanaAdapter({
       const { prepareTransfer } = await import('./prepareTransfer.ts')
       return prepareTransfer({ cluster: on => clusterAt(network, on), clock, network, transfer, signal })
     },
+    async markPayment(network, args, signal) {
+      const { markPayment } = await import('./followPayment.ts')
+      return markPayment(clusterAt(network, signal), args)
+    },
+    async followPayment(network, trace) {
+      const { followPayment } = await import('./followPayment.ts')
+      return followPayment(signal => clusterAt(network, signal), trace)
+    },
     async mostTransfer(network, transfer, signal) {
       const { mostTransfer } = await import('./most.ts')
       return mostTransfer({ cluster: on => clusterAt(network, on), clock, network, transfer, signal })

@@ -3,7 +3,7 @@ import { OutcomeUnknownError, RequestAbortedError } from '../../../bridge/errors
 import { BlockhashExpiredError, TransferFailedError } from '../../../bridge/errors/transfer.ts'
 import { type Clock, sleep } from '../../clock.ts'
 import { type Cluster, CONFIRMED } from './cluster.ts'
-import { OUTCOME_WAIT_MS, RESEND_MS, STATUS_POLL_MS } from './limits.ts'
+import { BLOCKHASH_BLOCKS_MAX, OUTCOME_WAIT_MS, RESEND_MS, STATUS_POLL_MS } from './limits.ts'
 import { heightSchema, signatureSchema, statusesSchema } from './nodeAnswers.ts'
 
 export interface ConfirmParameters {
@@ -40,6 +40,7 @@ export async function confirm(parameters: ConfirmParameters): Promise<void> {
   let lastSendAt = Number.NEGATIVE_INFINITY
   let wasTaken = false
   let trouble: unknown
+  let lastHeight: number | undefined
 
   /**
    * The first send runs the transaction on the node before (`preflight`); the next ones do not, since by then it may
@@ -64,8 +65,10 @@ export async function confirm(parameters: ConfirmParameters): Promise<void> {
       if (reason === 'AlreadyProcessed') wasTaken = true
       // The node may be behind and not know the blockhash yet; its height decides.
       else if (reason === 'BlockhashNotFound') return
-      else if (REFUSED.has(error.code)) throw failed(reason ?? error.message, error)
-      else throw error
+      else if (REFUSED.has(error.code)) {
+        // The node has the bytes all the same: it must not have landed.
+        if (!(await look(true))) throw failed(reason ?? error.message, error)
+      } else throw error
     }
   }
 
@@ -75,20 +78,24 @@ export async function confirm(parameters: ConfirmParameters): Promise<void> {
       searchTransactionHistory,
     })
     const status = value[0]
-    if (!status) return false
+    // A `processed` status may be of a fork that the cluster drops.
+    if (status?.confirmationStatus !== 'confirmed' && status?.confirmationStatus !== 'finalized') return false
     if (status.err !== null && status.err !== undefined) throw failed(status.err)
-    return status.confirmationStatus === 'confirmed' || status.confirmationStatus === 'finalized'
+    return true
   }
 
   async function step(): Promise<boolean> {
     if (wire !== undefined && clock.monotonic() - lastSendAt >= RESEND_MS) await send()
     if (await look(false)) return true
     const height = await cluster.ask(heightSchema, 'getBlockHeight', CONFIRMED)
-    if (height <= lastValidBlockHeight) return false
+    // A wallet that sends may have taken a blockhash of its own, of a block that there was when it answered.
+    lastHeight ??=
+      wire === undefined
+        ? Math.max(lastValidBlockHeight, height + BLOCKHASH_BLOCKS_MAX)
+        : lastValidBlockHeight
+    if (height <= lastHeight) return false
     // It may have landed in the last of its blocks.
     if (await look(true)) return true
-    // A wallet that sends itself may have taken a newer blockhash than the one it was given.
-    if (wire === undefined) return false
     throw new BlockhashExpiredError({ data: { id } })
   }
 

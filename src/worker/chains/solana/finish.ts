@@ -1,14 +1,13 @@
 import { getBase58Decoder, type Transaction } from '@solana/kit'
+import { OutcomeUnknownError } from '../../../bridge/errors/request.ts'
 import type { Clock } from '../../clock.ts'
 import type { Cluster } from './cluster.ts'
-import { CONFIRMED } from './cluster.ts'
 import { confirm } from './confirm.ts'
 import { wireOf } from './message.ts'
-import { transactionSchema } from './nodeAnswers.ts'
+import { readLanded } from './readLanded.ts'
 import {
   type Asked,
-  assertSameTransfer,
-  decodeWire,
+  assertSamePayment,
   readSignature,
   readWalletAnswer,
   signedTransaction,
@@ -22,6 +21,7 @@ export interface FinishParameters {
   /** Of the wallet; hostile until read. */
   readonly answer: unknown
   readonly signal: AbortSignal | undefined
+  readonly onBroadcast?: ((id: string) => void) | undefined
 }
 
 function idOf({ signatures }: Transaction, from: string): string {
@@ -33,27 +33,32 @@ function idOf({ signatures }: Transaction, from: string): string {
  * From the wallet's answer to a transaction the cluster has confirmed.
  *
  * @returns the signature, which is a transaction's id
- * @throws InvalidResponseError, TransactionChangedError (nothing was sent by us), BlockhashExpiredError,
- * TransferFailedError, OutcomeUnknownError (no node answers any more)
+ * @throws InvalidResponseError, TransactionChangedError (before `onBroadcast`: nothing was sent), BlockhashExpiredError,
+ * TransferFailedError, OutcomeUnknownError (no node answers any more, or the wallet's answer names no transaction)
  */
 export async function finishTransfer(parameters: FinishParameters): Promise<{ readonly id: string }> {
-  const { cluster, clock, asked, method, answer, signal } = parameters
+  const { cluster, clock, asked, method, answer, signal, onBroadcast } = parameters
   const { lastValidBlockHeight } = asked.lifetime
   if (method === 'solana_signTransaction') {
     const signed = signedTransaction(asked, answer)
     const id = idOf(signed, asked.from)
+    onBroadcast?.(id)
     await confirm({ cluster, clock, id, wire: wireOf(signed), lastValidBlockHeight, signal })
     return { id }
   }
-  const id = getBase58Decoder().decode(readSignature(readWalletAnswer(answer).signature))
+  const id = readId(answer)
+  onBroadcast?.(id)
   await confirm({ cluster, clock, id, wire: undefined, lastValidBlockHeight, signal })
-  // It has happened; whether it is what was asked is for the caller to know.
-  const config = { encoding: 'base64', maxSupportedTransactionVersion: 0, ...CONFIRMED }
-  // A node that cannot show the transaction does not undo its confirmation.
-  const landed = await cluster.ask(transactionSchema, 'getTransaction', id, config).catch(() => null)
-  if (landed) {
-    const { messageBytes } = decodeWire(landed.transaction[0] ?? '')
-    assertSameTransfer(asked.transaction.messageBytes, messageBytes, { isBlockhashFree: true })
-  }
+  const landed = await readLanded(cluster, id)
+  if (landed) assertSamePayment(asked.transaction.messageBytes, landed)
   return { id }
+}
+
+/** @throws OutcomeUnknownError: a wallet that answers has sent the transaction, whatever it answers */
+function readId(answer: unknown): string {
+  try {
+    return getBase58Decoder().decode(readSignature(readWalletAnswer(answer).signature))
+  } catch (cause) {
+    throw new OutcomeUnknownError({ details: 'the wallet named no transaction', cause })
+  }
 }

@@ -15,11 +15,15 @@ export const WALLET_FEE_MAX_LAMPORTS = 10_000_000n
 /** Bytes of a token account, and of one of Token-2022, which says whom it belongs to for good. */
 export const TOKEN_ACCOUNT_BYTES = 165
 export const TOKEN_2022_ACCOUNT_BYTES = 170
+/** A blockhash is good for 150 blocks (Agave: MAX_PROCESSING_AGE); doubled for a node that is behind the wallet's. */
+export const BLOCKHASH_BLOCKS_MAX = 300
+/** Transactions of the payer after the mark that are compared with an unanswered payment, per look. */
+export const FOLLOWED_SIGNATURES_MAX = 20
 /** Between two looks at a transaction's status: a slot takes 400 ms. */
 export const STATUS_POLL_MS = 500
 /** Between two sends of the same bytes: leaders drop what they have no room for. */
 export const RESEND_MS = 2_000
-/** A blockhash lives 60 to 90 s. Longer than this nothing is known of its end, because no node answers. */
+/** Longer than the 300 blocks above, of 400 to 600 ms: after it nothing is known, because no node answers. */
 export const OUTCOME_WAIT_MS = 180_000
 export const TOKEN_ACCOUNTS_MAX = 1_000
 /** How long a payment may wait to be shown to the wallet: its blockhash lives 60 s and more, and the person reads the prompt too. */

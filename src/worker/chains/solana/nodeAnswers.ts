@@ -71,4 +71,7 @@ export const statusesSchema = inContext(
   ),
 )
 
+/** Newest first. */
+export const signaturesSchema = z.array(z.object({ signature: signatureSchema, err: z.unknown() }))
+
 export const transactionSchema = z.nullable(z.object({ transaction: z.array(z.string()) }))

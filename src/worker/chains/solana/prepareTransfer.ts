@@ -79,7 +79,8 @@ export async function prepareTransfer(parameters: PrepareTransferParameters): Pr
     args: argsOf(method, wireOf(transaction), wish.from),
     fee,
     lifeMs: REVIEW_LIFE_MS,
-    finish: (answer, stop) =>
+    ...(method === 'solana_signTransaction' ? { isSignedOnly: true } : {}),
+    finish: (answer, stop, onBroadcast) =>
       finishTransfer({
         cluster: parameters.cluster(stop),
         clock,
@@ -87,6 +88,7 @@ export async function prepareTransfer(parameters: PrepareTransferParameters): Pr
         method,
         answer,
         signal: stop,
+        onBroadcast,
       }),
   }
 }

@@ -1,3 +1,5 @@
+import { sha256 } from '@noble/hashes/sha2.js'
+import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
 import {
   type Address,
   getBase58Encoder,
@@ -97,14 +99,9 @@ function outlineOf(message: ReadonlyUint8Array): Outline {
  * Whether a message does what was asked. The bytes are the same, or differ in nothing but the compute budget, which
  * wallets may set in their own prompt up to a cap (decision 012).
  *
- * @param options.isBlockhashFree a wallet that sends itself may take a newer blockhash, so that the transaction lives longer
  * @throws TransactionChangedError
  */
-export function assertSameTransfer(
-  asked: ReadonlyUint8Array,
-  signed: ReadonlyUint8Array,
-  { isBlockhashFree = false }: { readonly isBlockhashFree?: boolean } = {},
-): void {
+export function assertSameTransfer(asked: ReadonlyUint8Array, signed: ReadonlyUint8Array): void {
   if (same(asked, signed)) return
   let given: Outline
   try {
@@ -117,12 +114,32 @@ export function assertSameTransfer(
   const wanted = outlineOf(asked)
   if (given.payer !== wanted.payer || given.signers !== wanted.signers)
     throw new TransactionChangedError('other signers')
-  if (!isBlockhashFree && given.blockhash !== wanted.blockhash)
-    throw new TransactionChangedError('another blockhash')
+  if (given.blockhash !== wanted.blockhash) throw new TransactionChangedError('another blockhash')
   if (JSON.stringify(given.steps) !== JSON.stringify(wanted.steps))
     throw new TransactionChangedError('other instructions')
   if (given.fee > wanted.fee + WALLET_FEE_MAX_LAMPORTS)
     throw new TransactionChangedError(`a fee of ${given.fee} lamports`)
+}
+
+/**
+ * Whether a message that a block has paid what was asked. Its blockhash and its fee were the wallet's to choose: the payment has
+ * happened, and is no other one for them.
+ *
+ * @throws TransactionChangedError
+ */
+export function assertSamePayment(asked: ReadonlyUint8Array, landed: ReadonlyUint8Array): void {
+  if (digestOf(asked) !== digestOf(landed))
+    throw new TransactionChangedError('the wallet sent other instructions')
+}
+
+/**
+ * SHA-256 of what a message does, hex: its payer and its instructions, without blockhash and compute budget.
+ *
+ * @throws TransactionChangedError for a message that cannot be read
+ */
+export function digestOf(message: ReadonlyUint8Array): string {
+  const { payer, steps } = outlineOf(message)
+  return bytesToHex(sha256(utf8ToBytes(JSON.stringify([payer, steps]))))
 }
 
 /** A transaction in base64. @throws TransactionChangedError when it is none */

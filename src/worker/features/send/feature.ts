@@ -5,24 +5,27 @@ import type { RequestId } from '../../../bridge/contract/state.ts'
 import type { Tab } from '../../../bridge/contract/tab.ts'
 import { AdapterNotFoundError } from '../../../bridge/errors/client.ts'
 import { NetworkNotFoundError } from '../../../bridge/errors/network.ts'
-import { OutcomeUnknownError } from '../../../bridge/errors/request.ts'
 import { ReviewChangedError } from '../../../bridge/errors/transfer.ts'
-import { outcomeOfError, withOutcome } from '../../../bridge/paymentOutcome.ts'
+import { outcomeOfError, type RequestStage, withOutcome } from '../../../bridge/paymentOutcome.ts'
 import { parseOrThrow } from '../../../bridge/schema/parse.ts'
 import { confirmSchema, discardSchema, mostSchema, prepareSchema } from '../../../bridge/schema/send.ts'
 import type { ChainAdapter } from '../../chains/adapter.ts'
 import { SEND_LOOK_MS, SEND_REVIEW_MS } from '../../limits.ts'
 import { networkById } from '../../store/select.ts'
 import type { Feature, FeatureParameters, Verb } from '../feature.ts'
-import { lateAnswer } from '../lateAnswer.ts'
-import { errorBeforeAsking, paymentError } from '../paymentError.ts'
-import { createUnanswered } from '../unanswered.ts'
+import { markPayment } from '../markPayment.ts'
 import { freezeRequest, hashOf } from './freeze.ts'
 import { changeOf, type Payer, payerOf } from './payer.ts'
 import { payingMethods } from './payingMethods.ts'
 import { createReviews, type Review } from './reviews.ts'
 import { toldOf, toldOfFailure } from './told.ts'
 import { warningsOf } from './warnings.ts'
+
+/** How far a payment got, for its error. */
+interface Progress {
+  stage: RequestStage
+  transaction: string | undefined
+}
 
 interface Place {
   readonly network: Network
@@ -37,7 +40,6 @@ interface Place {
 export function createSendFeature(parameters: FeatureParameters): Feature {
   const { store, chains, clock, request, tell } = parameters
   const reviews = createReviews(clock)
-  const unanswered = createUnanswered<Review>()
 
   async function placeOf(networkId: NetworkId): Promise<Place> {
     const { namespace } = parseNetworkId(networkId)
@@ -79,31 +81,10 @@ export function createSendFeature(parameters: FeatureParameters): Feature {
     const frozen = freezeRequest(id, wish.network, prepared.args)
     const hash = hashOf(frozen)
     const lifeMs = Math.min(prepared.lifeMs ?? SEND_REVIEW_MS, SEND_REVIEW_MS)
-    keep({
-      wish,
-      request: frozen,
-      hash,
-      payer,
-      finish: prepared.finish,
-      search: prepared.search,
-      endsAt: clock.monotonic() + lifeMs,
-    })
+    const { finish, isSignedOnly = false } = prepared
+    const endsAt = clock.monotonic() + lifeMs
+    keep({ wish, request: frozen, hash, payer, isSignedOnly, finish, endsAt })
     return { ...wish, id, from: account, fee: String(prepared.fee), hash, warnings, lifeMs }
-  }
-
-  /** What was reviewed is still what would be sent. @throws ReviewExpiredError, ReviewChangedError, DuplicateRequestError */
-  function takeReview(tab: Tab, id: RequestId, hash: string): Review {
-    try {
-      const review = reviews.take(tab, id)
-      const { payer } = review
-      if (hash !== review.hash || hash !== hashOf(review.request))
-        throw new ReviewChangedError('the request is not the one that was reviewed')
-      const change = changeOf(payer, payerOf(store.get(), payer.from.namespace))
-      if (change !== null) throw new ReviewChangedError(change)
-      return review
-    } catch (error) {
-      throw errorBeforeAsking(error)
-    }
   }
 
   async function confirm(
@@ -111,56 +92,48 @@ export function createSendFeature(parameters: FeatureParameters): Feature {
     { id, hash }: { readonly id: RequestId; readonly hash: string },
     signal: AbortSignal,
   ): Promise<{ readonly id: string }> {
-    const review = takeReview(tab, id, hash)
-    const { payer, wish } = review
-    const isSmartAccount = payer.from.type === 'smartAccount'
-    tell(tab, toldOf('SEND_INITIATED', wish, isSmartAccount))
+    const progress: Progress = { stage: 'notAsked', transaction: undefined }
     try {
-      const answer = await request(tab, review.request).catch(error => {
-        if (outcomeOfError('asked', error) === 'unknown') unanswered.keep(id, review)
-        throw error
-      })
-      return await finish(tab, review, answer, signal)
+      return await pay(tab, reviews.take(tab, id), hash, progress, signal)
     } catch (error) {
-      tell(tab, toldOfFailure(error, wish, isSmartAccount))
-      throw error
+      throw withOutcome(error, progress.stage, id, progress.transaction)
     }
   }
 
-  /** Follows a payment that the wallet approved until the network has it. */
-  async function finish(tab: Tab, review: Review, answer: unknown, signal: AbortSignal) {
-    const { payer, wish } = review
-    const sent = await review.finish(answer, signal).catch(error => {
-      throw paymentError(error)
-    })
-    tell(tab, toldOf('SEND_SUCCESS', wish, payer.from.type === 'smartAccount'))
-    const account = formatCaipAddress(wish.network, payer.from.address)
-    parameters.data().then(
-      data => data.sent({ ...wish, account, id: sent.id }),
-      () => {},
-    )
-    return sent
-  }
-
-  /** Waits for what the wallet answers late, or for the payment on the chain, whichever comes first. */
-  async function follow(
+  async function pay(
     tab: Tab,
-    { id }: { readonly id: RequestId },
+    review: Review,
+    hash: string,
+    progress: Progress,
     signal: AbortSignal,
   ): Promise<{ readonly id: string }> {
-    const review = unanswered.find(id)
-    if (!review)
-      throw withOutcome(new OutcomeUnknownError({ details: 'this engine did not send it' }), 'asked')
-    const searching = new AbortController()
-    const stop = AbortSignal.any([signal, searching.signal])
+    const { payer, wish } = review
+    if (hash !== review.hash || hash !== hashOf(review.request))
+      throw new ReviewChangedError('the request is not the one that was reviewed')
+    const mark = await markPayment(parameters, review.request, signal)
+    signal.throwIfAborted()
+    const change = changeOf(payer, payerOf(store.get(), payer.from.namespace))
+    if (change !== null) throw new ReviewChangedError(change)
+    const isSmartAccount = payer.from.type === 'smartAccount'
+    tell(tab, toldOf('SEND_INITIATED', wish, isSmartAccount))
     try {
-      const answer = await Promise.race([
-        lateAnswer(store, id, stop),
-        ...(review.search ? [review.search(stop)] : []),
-      ])
-      return await finish(tab, review, answer, signal)
-    } finally {
-      searching.abort()
+      const answer = await request(tab, review.request, mark)
+      progress.stage = review.isSignedOnly ? 'signed' : 'broadcast'
+      const sent = await review.finish(answer, signal, transaction => {
+        Object.assign(progress, { stage: 'broadcast', transaction })
+      })
+      tell(tab, toldOf('SEND_SUCCESS', wish, isSmartAccount))
+      const account = formatCaipAddress(wish.network, payer.from.address)
+      parameters.data().then(
+        data => data.sent({ ...wish, account, id: sent.id }),
+        () => {},
+      )
+      return sent
+    } catch (error) {
+      // An unknown end is no failure to tell of.
+      if (outcomeOfError(progress.stage, error) !== 'unknown')
+        tell(tab, toldOfFailure(error, wish, isSmartAccount))
+      throw error
     }
   }
 
@@ -189,10 +162,6 @@ export function createSendFeature(parameters: FeatureParameters): Feature {
       confirm: {
         deadline: 'human',
         run: async (tab, given, signal) => confirm(tab, parseOrThrow(confirmSchema, given), signal),
-      },
-      follow: {
-        deadline: 'human',
-        run: async (tab, given, signal) => follow(tab, parseOrThrow(discardSchema, given), signal),
       },
     },
     abort: reviews.discard,

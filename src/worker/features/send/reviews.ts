@@ -16,8 +16,9 @@ export interface Review {
   readonly request: RpcRequest
   readonly hash: string
   readonly payer: Payer
+  /** The wallet only signs: nothing is sent before `finish` says so. */
+  readonly isSignedOnly: boolean
   readonly finish: PreparedTransfer['finish']
-  readonly search: PreparedTransfer['search']
   /** Of the monotonic clock. */
   readonly endsAt: number
 }

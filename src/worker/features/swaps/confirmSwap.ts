@@ -1,14 +1,20 @@
 import * as z from 'zod/mini'
 import type { RequestId } from '../../../bridge/contract/state.ts'
 import type { Tab } from '../../../bridge/contract/tab.ts'
-import { InvalidResponseError } from '../../../bridge/errors/network.ts'
-import { RequestAbortedError } from '../../../bridge/errors/request.ts'
+import { OutcomeUnknownError, RequestAbortedError } from '../../../bridge/errors/request.ts'
 import { AllowanceTooLowError, QuoteChangedError, QuoteExpiredError } from '../../../bridge/errors/swap.ts'
-import { errorBeforeAsking, paymentError } from '../paymentError.ts'
+import { outcomeOfError, type RequestStage, withOutcome } from '../../../bridge/paymentOutcome.ts'
+import { markPayment } from '../markPayment.ts'
 import { follow } from './follow.ts'
 import type { FrozenSwap, SwapParts } from './prepareSwap.ts'
 import { contractOf, type QuoteGround } from './quoteSwap.ts'
 import { type ToldOf, toldFailure, toldSwap } from './toldSwap.ts'
+
+/** How far the transaction got, for its error. */
+interface Progress {
+  stage: RequestStage
+  transaction: string | undefined
+}
 
 const hashSchema = z.string().check(z.regex(/^0x[0-9a-fA-F]{64}$/))
 
@@ -33,21 +39,22 @@ export async function confirmSwap(
     to: ground.to,
     isSmartAccount: grounds.isSmartAccount(),
   }
+  const progress: Progress = { stage: 'notAsked', transaction: undefined }
   try {
-    const fresh = await stillHolds(parts, swap, signal).catch(error => {
-      throw errorBeforeAsking(error)
-    })
+    const fresh = await stillHolds(parts, swap, signal)
     if (next.step === 'swap') tell(tab, toldSwap('INITIATE_SWAP', told))
-    const transaction = await send(parts, tab, id, swap, fresh, signal)
+    const transaction = await send(parts, tab, id, swap, fresh, progress, signal)
     if (next.step === 'swap') {
       tell(tab, toldSwap('SWAP_SUCCESS', told))
       refresh(parts, tab, ground)
     }
     return { transaction }
   } catch (error) {
-    const failure = toldFailure(next.step, told, error)
+    const { stage, transaction } = progress
+    // An unknown end is no failure to tell of.
+    const failure = outcomeOfError(stage, error) === 'unknown' ? null : toldFailure(next.step, told, error)
     if (failure) tell(tab, failure)
-    throw error
+    throw withOutcome(error, stage, id, transaction)
   }
 }
 
@@ -71,31 +78,38 @@ async function stillHolds(
 }
 
 async function send(
-  { request, clock }: SwapParts,
+  parts: SwapParts,
   tab: Tab,
   id: RequestId,
   { args, next, ground }: FrozenSwap,
   { chain }: QuoteGround,
+  progress: Progress,
   signal: AbortSignal,
 ): Promise<string> {
-  const answer = await request(tab, { id, network: ground.wish.network, ...args })
-  try {
-    const read = hashSchema.safeParse(answer)
-    if (!read.success) throw new InvalidResponseError('eth_sendTransaction', { cause: read.error })
-    const hash = read.data as `0x${string}`
-    const { owner, from } = ground
-    await follow({ step: next.step, hash, owner, chain, clock, signal })
-    if (next.approval && next.approval.amount !== '0') {
-      // A person may allow less in the wallet than was asked.
-      const allowed = await chain.allowance(contractOf(from), owner, next.approval.spender)
-      const { amount } = next.approval
-      if (allowed < BigInt(amount))
-        throw new AllowanceTooLowError({ needed: amount, available: String(allowed) })
-    }
-    return hash
-  } catch (error) {
-    throw paymentError(error)
+  const { request, clock } = parts
+  const asked = { id, network: ground.wish.network, ...args }
+  const mark = await markPayment(parts, asked, signal)
+  signal.throwIfAborted()
+  const answer = await request(tab, asked, mark)
+  progress.stage = 'broadcast'
+  const read = hashSchema.safeParse(answer)
+  // A wallet that answers has sent the transaction, whatever it answers.
+  if (!read.success)
+    throw new OutcomeUnknownError({ details: 'the wallet named no transaction', cause: read.error })
+  const hash = read.data as `0x${string}`
+  progress.transaction = hash
+  const { owner, from } = ground
+  await follow({ step: next.step, hash, owner, chain, clock, signal })
+  if (next.approval && next.approval.amount !== '0') {
+    // The approval has landed; nothing of the swap itself was asked yet.
+    progress.stage = 'notAsked'
+    // A person may allow less in the wallet than was asked.
+    const allowed = await chain.allowance(contractOf(from), owner, next.approval.spender)
+    const { amount } = next.approval
+    if (allowed < BigInt(amount))
+      throw new AllowanceTooLowError({ needed: amount, available: String(allowed) })
   }
+  return hash
 }
 
 /** Balances have changed; nobody's swap fails because they cannot be read. */

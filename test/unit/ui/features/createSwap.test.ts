@@ -8,7 +8,8 @@ import {
   RequestExpiredError,
   WalletRequestError,
 } from '../../../../src/bridge/errors/request.ts'
-import { createSwap } from '../../../../src/ui/features/swaps/createSwap.ts'
+import type { PaymentOutcome } from '../../../../src/bridge/paymentOutcome.ts'
+import { type CreateSwapParameters, createSwap } from '../../../../src/ui/features/swaps/createSwap.ts'
 import { createFakeClock } from '../../../support/fakeClock.ts'
 
 // The swap of one tab, its engine in the test's hands.
@@ -39,6 +40,7 @@ function open(changes: Partial<Pick<SwapsFeature, 'fee' | 'confirm'>> = {}, step
     ...changes,
   }
   const onFailed = vi.fn()
+  const follow = vi.fn<CreateSwapParameters['follow']>()
   const swap = createSwap({
     ask: ask as unknown as SwapsFeature,
     timers: clock,
@@ -46,9 +48,10 @@ function open(changes: Partial<Pick<SwapsFeature, 'fee' | 'confirm'>> = {}, step
     onAsking() {},
     onDone() {},
     onFailed,
+    follow,
   })
   swap.start('eip155:1', '0x1', { toToken: 'USDC' })
-  return { clock, ask, swap, onFailed, state: swap.store.getState }
+  return { clock, ask, swap, onFailed, follow, state: swap.store.getState }
 }
 type Opened = ReturnType<typeof open>
 
@@ -151,4 +154,41 @@ test('swap: a swap that failed on the network is not prepared again by itself', 
   if (review) await t.swap.confirm(review)
   expect(t.state()).toMatchObject({ stage: 'failed', problem: { words: 'The swap failed on the network' } })
   expect(t.ask.prepare).toHaveBeenCalledTimes(1)
+})
+
+/** A swap, or the approval before it, whose wallet gave no answer. */
+async function openUnknown(step: 'approve' | 'swap') {
+  const t = open({ confirm: () => Promise.reject(new OutcomeUnknownError()) }, step)
+  await quoted(t)
+  t.swap.look()
+  await until(t, ({ stage }) => stage === 'reviewing')
+  const { review } = t.state()
+  if (!review) throw new Error('no review')
+  await t.swap.confirm(review)
+  expect(t.state()).toMatchObject({ stage: 'unknown', outcome: { status: 'unknown' } })
+  const learn = (outcome: PaymentOutcome) => t.follow.mock.calls[0]?.[2](outcome)
+  return { ...t, learn }
+}
+
+test('swap: a swap of unknown end is over when the chain has it', async () => {
+  const t = await openUnknown('swap')
+  t.learn({ status: 'sent', transaction: '0xabc' })
+  expect(t.state()).toMatchObject({ stage: 'unknown', outcome: { status: 'sent' } })
+  t.learn({ status: 'confirmed', transaction: '0xabc' })
+  await until(t, ({ stage, review }) => stage === 'typing' && review === null)
+  expect(t.ask.prepare).toHaveBeenCalledTimes(1)
+})
+
+test('swap: an approval of unknown end goes on to the swap when the chain has it', async () => {
+  const t = await openUnknown('approve')
+  t.learn({ status: 'confirmed', transaction: '0xabc' })
+  await until(t, ({ stage }) => stage === 'reviewing')
+  expect(t.ask.prepare).toHaveBeenCalledTimes(2)
+})
+
+test('swap: a swap of unknown end that was declined after all is prepared again', async () => {
+  const t = await openUnknown('swap')
+  t.learn({ status: 'rejected' })
+  await until(t, ({ stage }) => stage === 'reviewing')
+  expect(t.ask.prepare).toHaveBeenCalledTimes(2)
 })

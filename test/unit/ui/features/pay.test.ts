@@ -3,6 +3,7 @@ import { ClientDestroyedError } from '../../../../src/bridge/errors/client.ts'
 import { UserRejectedError } from '../../../../src/bridge/errors/connection.ts'
 import { OutcomeUnknownError, RequestExpiredError } from '../../../../src/bridge/errors/request.ts'
 import { readPayment } from '../../../../src/bridge/pay.ts'
+import type { PaymentOutcome } from '../../../../src/bridge/paymentOutcome.ts'
 import type { TabContext } from '../../../../src/ui/client/context.ts'
 import type { TabkeyEvent } from '../../../../src/ui/client/tabkeyEvent.ts'
 import { DEPOSIT_PACE, PAY_PACE, payByExchange } from '../../../../src/ui/features/pay/payByExchange.ts'
@@ -115,32 +116,59 @@ test('by wallet: a no is a no; an end nobody knows is never called a failure', a
     [new UserRejectedError(), 'failed'],
     [new OutcomeUnknownError(), 'unknown'],
   ] as const) {
-    const t = open({ 'send.prepare': prepare, 'send.confirm': () => Promise.reject(error) } as Answers)
+    const t = open({
+      'send.prepare': prepare,
+      'send.confirm': () => Promise.reject(error),
+      'payments.follow': () => new Promise(() => {}),
+    } as Answers)
     await payByWallet(t.tab, payment)
     expect(t.attempt()?.status).toBe(status)
     expect(types(t.events)).toEqual(['PAY_INITIATED', 'PAY_ERROR'])
   }
 })
 
-test('by wallet: an unknown end sends the host to no failure page and becomes the success the chain shows', async () => {
+/** A payment whose wallet gave no answer, and the news that the test lets through. */
+async function openUnknown() {
   const redirect = { success: 'https://shop.example/ok', failure: 'https://shop.example/failed' }
-  let land: (sent: { id: string }) => void = () => {}
+  let tell: (outcome: PaymentOutcome) => void = () => {}
   const t = open({
     'send.prepare': prepare,
     'send.confirm': () => Promise.reject(new RequestExpiredError()),
-    'send.follow': () => new Promise<{ id: string }>(resolve => (land = resolve)),
+    'payments.follow': () => new Promise<PaymentOutcome>(resolve => (tell = resolve)),
   } as Answers)
   setPay(t.tab, { wish: { redirect } as unknown as PayWish })
-  const paid = payByWallet(t.tab, payment)
-  await vi.advanceTimersByTimeAsync(0)
+  await payByWallet(t.tab, payment)
   expect(t.attempt()?.status).toBe('unknown')
   expect(t.events.at(-1)).toMatchObject({ type: 'PAY_ERROR', outcome: 'unknown' })
   expect(t.steps.filter(step => step.startsWith('window'))).toEqual([])
-  land({ id: '0xabc' })
-  await paid
+  const learn = async (outcome: PaymentOutcome) => {
+    tell(outcome)
+    await vi.advanceTimersByTimeAsync(0)
+  }
+  return { ...t, learn }
+}
+
+test('by wallet: an unknown end sends the host to no failure page and becomes the success the chain shows', async () => {
+  const t = await openUnknown()
+  await t.learn({ status: 'sent', transaction: '0xabc' })
+  expect(t.attempt()).toMatchObject({ status: 'unknown', outcome: { status: 'sent', transaction: '0xabc' } })
+  expect(types(t.events)).toEqual(['PAY_INITIATED', 'PAY_ERROR'])
+  await t.learn({ status: 'confirmed', transaction: '0xabc' })
   expect(t.attempt()).toMatchObject({ status: 'success', result: { txHash: '0xabc' } })
   expect(types(t.events)).toEqual(['PAY_INITIATED', 'PAY_ERROR', 'PAY_SUCCESS'])
   expect(t.steps.filter(step => step === 'send.confirm')).toHaveLength(1)
+})
+
+test('by wallet: an unknown end that turns out as declined may be tried again, one that failed on the chain may not', async () => {
+  for (const status of ['rejected', 'failedOnChain'] as const) {
+    const t = await openUnknown()
+    await t.learn({ status })
+    expect(t.attempt()).toMatchObject({ status: 'failed', outcome: { status } })
+    expect(t.events.at(-1)).toMatchObject({ type: 'PAY_ERROR', outcome: status })
+    expect(t.steps.filter(step => step.startsWith('window'))).toEqual(
+      status === 'rejected' ? [] : ['window noopener,noreferrer'],
+    )
+  }
 })
 
 test('by exchange: the window opens before anything is asked, is cut off, and goes where the engine says', async () => {

@@ -270,6 +270,7 @@ export function openSwap(seed: number) {
     onAsking() {},
     onDone() {},
     onFailed() {},
+    follow() {},
   })
 
   return {

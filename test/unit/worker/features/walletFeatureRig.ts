@@ -116,6 +116,7 @@ export function walletFeatureRig({
       if (!wallet) throw new Error('no wallet here')
       return wallet(request)
     },
+    ledgerEntry: async () => undefined,
     abort: (_tab, id) => aborted.push(id),
   })
   const tab = testTab()

@@ -1,0 +1,20 @@
+import type { PaymentOutcome } from '../../paymentOutcome.ts'
+import type { NetworkId } from '../network.ts'
+import type { RequestId } from '../state.ts'
+
+/** A payment that is followed, with what its caller knows of it already. */
+export interface FollowedPayment {
+  /** Of the request that the wallet was asked. */
+  readonly id: RequestId
+  readonly network: NetworkId
+  readonly known: PaymentOutcome
+}
+
+export interface PaymentsFeature {
+  /**
+   * Waits for half a minute at most for news of a payment: a late answer of the wallet, or the transaction on the chain.
+   *
+   * @returns `known` where there is none
+   */
+  follow(parameters: FollowedPayment): Promise<PaymentOutcome>
+}

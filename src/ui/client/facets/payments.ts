@@ -1,0 +1,30 @@
+import type { NetworkId } from '../../../bridge/contract/network.ts'
+import type { PaymentOutcome } from '../../../bridge/paymentOutcome.ts'
+
+export interface FollowPaymentOptions {
+  /** `requestId` of the error that said `unknown`. */
+  readonly id: string
+  /** CAIP-2, default the active one. */
+  readonly network?: NetworkId
+  /** `transaction` of the same error, where it has one. */
+  readonly transaction?: string
+  /** Called with each news before the final one, such as `sent`. */
+  readonly onOutcome?: (outcome: PaymentOutcome) => void
+  readonly signal?: AbortSignal
+}
+
+/**
+ * Follows a transaction whose end is unknown: late answers of its wallet, and its chain (EVM: the account's nonce and the
+ * transaction's receipt; Solana: signature status and block height; Bitcoin: the transaction and the coins it spends). What was
+ * asked by `send`, `swaps.swap` or a view is also found without a transaction id.
+ *
+ * @returns the final outcome (`confirmed`, `failedOnChain`, `rejected`, `notSent`); the last known one after a day
+ * @throws ValidationError, RequestAbortedError by `signal`
+ * @example
+ * try { await tabkey.send(payment) }
+ * catch (error) {
+ *   if (!(error instanceof WalletError) || error.outcome !== 'unknown' || !error.requestId) throw error
+ *   const { status } = await tabkey.followPayment({ id: error.requestId, transaction: error.transaction })
+ * }
+ */
+export type FollowPayment = (options: FollowPaymentOptions) => Promise<PaymentOutcome>

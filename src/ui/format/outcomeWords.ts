@@ -1,0 +1,43 @@
+import { toWalletError } from '../../bridge/errors/revive.ts'
+import type { PaymentOutcome } from '../../bridge/paymentOutcome.ts'
+
+/** What a person reads of a transaction that may have been sent. */
+export interface OutcomeWords {
+  readonly title: string
+  readonly text: string
+}
+
+/**
+ * Says what is known of a transaction, and what is not. None of it invites to pay again.
+ *
+ * @param what is paid with it, as a noun: `payment`, `swap`, `approval`
+ * @param error why its end was not known at first; another transaction than the asked one is said so
+ */
+export function outcomeWords(
+  { status, transaction }: PaymentOutcome,
+  what: 'payment' | 'swap' | 'approval',
+  error: unknown = null,
+): OutcomeWords {
+  const noun = `The ${what}`
+  if (status === 'confirmed') return { title: 'Confirmed', text: `${noun} is on the network.` }
+  if (status === 'failedOnChain')
+    return {
+      title: `${noun} failed on the network`,
+      text: 'It had no effect. The network fee may have been taken.',
+    }
+  if (status === 'sent') return { title: `${noun} was sent`, text: 'Waiting for a block of the network.' }
+  if (error !== null && toWalletError(error).kind === 'transaction-changed')
+    return {
+      title: 'Check your wallet',
+      text: `Your wallet sent another transaction than the ${what} you reviewed.`,
+    }
+  return transaction === undefined
+    ? {
+        title: 'Check your wallet',
+        text: `Your wallet has not said what it did. ${noun} may have been sent. Tabkey keeps looking for it on the network.`,
+      }
+    : {
+        title: `${noun} was handed over`,
+        text: 'The network does not show it yet. Tabkey keeps looking for it.',
+      }
+}

@@ -1,0 +1,53 @@
+import type { Network } from '../../../bridge/contract/network.ts'
+import { isFinalOutcome, type PaymentOutcome } from '../../../bridge/paymentOutcome.ts'
+import { Button } from '../../components/Button.tsx'
+import { Icon } from '../../components/Icon.tsx'
+import { LinkButton } from '../../components/LinkButton.tsx'
+import { explorerUrl } from '../../format/explorerUrl.ts'
+import type { OutcomeWords } from '../../format/outcomeWords.ts'
+import { useExternalHref } from '../../hooks/useExternalHref.ts'
+
+/** A transaction that may have been sent: what is known of it, the explorer, and a way out. No button here pays. */
+export function OutcomePanel({
+  outcome: { status, transaction },
+  words: { title, text },
+  network,
+  address,
+  onLeave,
+}: {
+  readonly outcome: PaymentOutcome
+  readonly words: OutcomeWords
+  readonly network: Network | null
+  /** Of the payer, shown by the explorer while the transaction has no id. */
+  readonly address: string
+  readonly onLeave: () => void
+}) {
+  const passed = useExternalHref()
+  const href = passed(
+    transaction === undefined ? explorerUrl(network, address) : explorerUrl(network, transaction, 'tx'),
+  )
+  return (
+    <div className="oc">
+      <div className="oc-note" role="status" data-tone={status === 'failedOnChain' ? 'bad' : 'warn'}>
+        {isFinalOutcome(status) ? (
+          <Icon name="warning" size={18} />
+        ) : (
+          <span className="spin" aria-hidden="true" />
+        )}
+        <div>
+          <p className="oc-title">{title}</p>
+          <p>{text}</p>
+          {transaction !== undefined && <p className="oc-hash">{transaction}</p>}
+        </div>
+      </div>
+      <div className="btn-row">
+        {href && (
+          <LinkButton href={href} target="_blank" variant="quiet" icon="external">
+            Explorer
+          </LinkButton>
+        )}
+        <Button onClick={onLeave}>Done</Button>
+      </div>
+    </div>
+  )
+}
