@@ -5,7 +5,8 @@ import type { SignInVerifiers } from './verify/verifier.ts'
 import { type VerifySignInParameters, verifySignIn } from './verifySignIn.ts'
 
 /** Where a session must belong, and how its signature is checked. */
-export interface SessionTerms extends Pick<VerifySignInParameters, 'now' | 'maxAgeMs'> {
+export interface SessionTerms
+  extends Pick<VerifySignInParameters, 'now' | 'maxAgeMs' | 'clockSkewMs' | 'chains'> {
   readonly domain: string
   readonly origin: string
   readonly verifiers: SignInVerifiers

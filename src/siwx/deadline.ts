@@ -4,17 +4,22 @@ import { SignInUnverifiableError } from '../bridge/errors/signIn.ts'
 export const ANSWER_WITHIN_MS = 10_000
 
 /**
- * Waits no longer than that.
+ * Rejects when the work takes longer than the deadline. The work itself is not stopped.
  *
- * @throws SignInUnverifiableError when nothing came
+ * @param what the subject of the error's details, for instance `The node of eip155:1`
+ * @param withinMs default: `ANSWER_WITHIN_MS`
+ * @param createError default: a SignInUnverifiableError
+ * @throws what `createError` makes when nothing came in time
  */
-export async function withDeadline<Value>(work: Promise<Value>, what: string): Promise<Value> {
+export async function withDeadline<Value>(
+  work: Promise<Value>,
+  what: string,
+  withinMs: number = ANSWER_WITHIN_MS,
+  createError: (details: string) => Error = details => new SignInUnverifiableError(details),
+): Promise<Value> {
   let timer: ReturnType<typeof setTimeout> | undefined
   const deadline = new Promise<never>((_, reject) => {
-    timer = setTimeout(
-      () => reject(new SignInUnverifiableError(`${what} did not answer within ${ANSWER_WITHIN_MS} ms`)),
-      ANSWER_WITHIN_MS,
-    )
+    timer = setTimeout(() => reject(createError(`${what} did not answer within ${withinMs} ms`)), withinMs)
   })
   try {
     return await Promise.race([work, deadline])

@@ -10,9 +10,19 @@ export {
   SignInRefusedError,
   SignInUnverifiableError,
 } from '../bridge/errors/signIn.ts'
-export { type CreateNodeParameters, createNode } from './createNode.ts'
 export { createNonce } from './nonce.ts'
-export { type CreateNonceStoreParameters, createNonceStore, type NonceStore } from './nonceStore.ts'
 export { parseSignInMessage } from './parseSignInMessage.ts'
-export { type ServerVerifyParameters, verify, verifySessions } from './serverVerify.ts'
+export { type CreateNodeParameters, createNode } from './server/createNode.ts'
+export { limitNode, type NodeLimits } from './server/limitNode.ts'
+export {
+  type CreateNonceStoreParameters,
+  createNonceStore,
+  type NonceStore,
+} from './server/nonceStore.ts'
+export {
+  type ServerVerifyParameters,
+  type VerifiedSignIn,
+  verify,
+  verifySessions,
+} from './server/verifySessions.ts'
 export type { SignInVerification, SignInVerifier, SignInVerifiers } from './verify/verifier.ts'

@@ -26,6 +26,10 @@ export interface VerifySignInParameters {
   readonly now?: number
   /** How old a text without an expiration time may be, in milliseconds; default: any age. */
   readonly maxAgeMs?: number
+  /** CAIP-2 ids of the chains on which an account may sign in. Default: every chain. */
+  readonly chains?: readonly NetworkId[] | undefined
+  /** How far the text's "not before" may be ahead of `now`, in milliseconds: clocks differ. Default: 0. */
+  readonly clockSkewMs?: number
   /** Asked about accounts that are contracts. */
   readonly node?: SignInNode
   /** By namespace; default: those of the library. */
@@ -71,8 +75,7 @@ function checkPlace({ data, scheme }: ParsedSignIn, { domain, origin }: VerifySi
 
 function checkTimes(
   { issuedAt, expirationTime, notBefore }: SignInData,
-  now: number,
-  maxAgeMs?: number,
+  { now = Date.now(), maxAgeMs, clockSkewMs = 0 }: VerifySignInParameters,
 ): void {
   const ownEnd = expirationTime === undefined ? Number.POSITIVE_INFINITY : timeOf(expirationTime)
   const lastEnd =
@@ -81,7 +84,8 @@ function checkTimes(
       : timeOf(issuedAt) + maxAgeMs
   // Said the other way round, so that a time which is not a number is refused.
   if (!(now < lastEnd)) refuse('expired', { details: expirationTime ?? `issued at ${issuedAt}` })
-  if (notBefore !== undefined && !(now >= timeOf(notBefore))) refuse('not-yet-valid', { details: notBefore })
+  if (notBefore !== undefined && !(now + clockSkewMs >= timeOf(notBefore)))
+    refuse('not-yet-valid', { details: notBefore })
 }
 
 /**
@@ -100,18 +104,19 @@ function checkTimes(
  * @see https://eips.ethereum.org/EIPS/eip-4361#relying-party-implementer-steps, https://chainagnostic.org/CAIPs/caip-122
  */
 export async function verifySignIn(parameters: VerifySignInParameters): Promise<SignInData> {
-  const { message, signature, address, chainId, nonce, node, now = Date.now() } = parameters
+  const { message, signature, address, chainId, nonce, node, chains } = parameters
   const parsed = readMessage(message, { isLowerCaseTaken: parameters.isLowerCaseTaken ?? false })
   const { data } = parsed
   checkPlace(parsed, parameters)
   if (data.nonce !== nonce) refuse('nonce')
   if (chainId !== undefined && data.chainId !== chainId) refuse('chain', { details: data.chainId })
+  if (chains && !chains.includes(data.chainId)) refuse('chain', { details: data.chainId })
   const profile = profileOf(data.chainId)
   if (address !== undefined && !profile?.isSame(data.accountAddress, address))
     refuse('address', { details: data.accountAddress })
   if (parameters.data) checkFields(data, parameters.data)
   if (!saysItsGrants(data.statement, data.resources)) refuse('statement')
-  checkTimes(data, now, parameters.maxAgeMs)
+  checkTimes(data, parameters)
   const verifiers = parameters.verifiers ?? DEFAULT_VERIFIERS
   const namespace = data.chainId.slice(0, data.chainId.indexOf(':'))
   const verify = Object.hasOwn(verifiers, namespace) ? verifiers[namespace] : undefined

@@ -183,7 +183,7 @@ describe('an account that is a contract', () => {
         : inner
       return verify({ data, message: text, signature }, deps)
     }
-    expect((await ask(true)).accountAddress).toBe(account)
+    expect((await ask(true)).accountId).toBe(`${CHAIN}:${account}`)
     await expect(ask(true, text => `${text}.`)).rejects.toThrow('did not sign')
     const wallet = createWalletClient({
       account: anvilAccount(0),
@@ -191,9 +191,9 @@ describe('an account that is a contract', () => {
       transport: http(peers.ethereum.url),
     })
     await wallet.sendTransaction({ to: CREATE2_DEPLOYER, data: accountDeployment(owner.address) })
-    await vi.waitFor(async () => expect((await ask(false)).accountAddress).toBe(account), 10_000)
+    await vi.waitFor(async () => expect((await ask(false)).accountId).toBe(`${CHAIN}:${account}`), 10_000)
     await expect(ask(false, text => `${text}.`)).rejects.toThrow('did not sign')
-    expect((await ask(true)).accountAddress).toBe(account)
+    expect((await ask(true)).accountId).toBe(`${CHAIN}:${account}`)
   })
 
   test('the zero address is refused, for which the validator contract accepts a broken signature', async () => {
@@ -217,7 +217,7 @@ describe('an account that is a contract', () => {
     )
   })
 
-  test('whose node is unwell: nobody can tell, and the nonce is not spent', async () => {
+  test('an account whose node does not answer cannot be verified, and the nonce is used up', async () => {
     const { account, signText } = await createOwner()
     const deps = createDeps()
     const { data, text } = await textFor(account, await deps.nonces.issue())
@@ -225,7 +225,10 @@ describe('an account that is a contract', () => {
     await peers.ethereum.faults({ status: 500 })
     await expect(verify(session, deps)).rejects.toThrow('The signature could not be checked')
     await peers.ethereum.faults({})
-    await expect(verify(session, deps)).rejects.toThrow('did not sign')
-    expect(await deps.nonces.use(data.nonce)).toBe(true)
+    await expect(verify(session, deps)).rejects.toMatchObject({ reason: 'nonce' })
+    const next = await textFor(account, await deps.nonces.issue())
+    const again = { data: next.data, message: next.text, signature: await signText(next.text) }
+    // The account has no code yet, and the signature is not wrapped for that.
+    await expect(verify(again, deps)).rejects.toMatchObject({ reason: 'signature' })
   })
 })

@@ -209,6 +209,7 @@ test('doors: the types each exports', () => {
       "src/siwx/server.ts": [
         "CreateNodeParameters",
         "CreateNonceStoreParameters",
+        "NodeLimits",
         "NonceStore",
         "ServerVerifyParameters",
         "SignInCacao",
@@ -219,6 +220,7 @@ test('doors: the types each exports', () => {
         "SignInVerification",
         "SignInVerifier",
         "SignInVerifiers",
+        "VerifiedSignIn",
       ],
       "src/wagmi.ts": [
         "TabkeyWagmiConnector",

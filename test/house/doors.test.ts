@@ -159,6 +159,7 @@ describe('doors', () => {
           "createNode",
           "createNonce",
           "createNonceStore",
+          "limitNode",
           "parseSignInMessage",
           "verify",
           "verifySessions",

@@ -1,9 +1,18 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
+import type { NetworkId } from '../../../src/bridge/contract/network.ts'
 import type { SignInData, SignInSession } from '../../../src/bridge/contract/signIn.ts'
 import { buildSignInMessage } from '../../../src/siwx/buildSignInMessage.ts'
-import { createNonce, createNonceStore, verify, verifySessions } from '../../../src/siwx/server.ts'
+import {
+  createNonce,
+  createNonceStore,
+  limitNode,
+  type ServerVerifyParameters,
+  SignInUnverifiableError,
+  verify,
+  verifySessions,
+} from '../../../src/siwx/server.ts'
 import { evmWallet } from './support/signers.ts'
 import { BASE, refusalOf } from './support/signInData.ts'
 
@@ -27,7 +36,11 @@ describe('verification', () => {
   test('once, and not again', async () => {
     const nonces = createNonceStore()
     const session = await sessionOf({ nonce: await nonces.issue() })
-    expect(await verify(session, { origin, nonces, now: NOW })).toEqual(session.data)
+    expect(await verify(session, { origin, nonces, now: NOW })).toEqual({
+      accountId: `eip155:1:${evmWallet.address}`,
+      data: session.data,
+      session,
+    })
     expect(await refusalOf(verify(session, { origin, nonces, now: NOW }))).toBe('nonce')
   })
 
@@ -47,20 +60,42 @@ describe('verification', () => {
     expect(await refusalOf(verify(session, { origin, nonces, now: NOW }))).toBe('nonce')
   })
 
-  test('what is refused spends no nonce', async () => {
+  test.each<[string, (session: SignInSession) => SignInSession, Partial<ServerVerifyParameters>]>([
+    ['a wrong signature', session => ({ ...session, signature: '0x00' }), {}],
+    ['another claim', session => ({ ...session, data: { ...session.data, chainId: 'eip155:10' } }), {}],
+    ['another site', session => session, { origin: 'https://evil.example' }],
+    ['an old text', session => session, { maxAgeMs: 1_000 }],
+    ['a chain that is not listed', session => session, { chains: ['eip155:10'] }],
+  ])('a nonce is used up by a try that is refused for %s', async (_, change, parameters) => {
     const nonces = createNonceStore()
     const session = await sessionOf({ nonce: await nonces.issue() })
-    const wrong = [
-      { ...session, signature: '0x00' },
-      { ...session, data: { ...session.data, chainId: 'eip155:10' as const } },
-      { ...session, message: `${session.message}\n` },
-    ]
-    for (const one of wrong) await expect(verify(one, { origin, nonces, now: NOW })).rejects.toThrow()
-    expect(await refusalOf(verify(session, { origin: 'https://evil.example', nonces, now: NOW }))).toBe(
-      'domain',
-    )
-    expect(await refusalOf(verify(session, { origin, nonces, now: NOW, maxAgeMs: 1_000 }))).toBe('expired')
-    expect(await refusalOf(verify(session, { origin, nonces, now: NOW }))).toBe(undefined)
+    await expect(verify(change(session), { origin, nonces, now: NOW, ...parameters })).rejects.toThrow()
+    expect(await refusalOf(verify(session, { origin, nonces, now: NOW }))).toBe('nonce')
+  })
+
+  test('a contract of another chain is refused before its node is asked', async () => {
+    const nonces = createNonceStore()
+    const request = vi.fn(async () => '0x01')
+    const ask = async (chainId: NetworkId) => {
+      const session = await sessionOf({ nonce: await nonces.issue(), chainId })
+      const contractSession = { ...session, signature: `0x${'12'.repeat(100)}` }
+      return verify(contractSession, { origin, nonces, now: NOW, node: { request }, chains: ['eip155:1'] })
+    }
+    expect(await refusalOf(ask('eip155:10'))).toBe('chain')
+    expect(request).not.toHaveBeenCalled()
+    expect((await ask('eip155:1')).accountId).toBe(`eip155:1:${evmWallet.address}`)
+  })
+
+  test('"not before" may be a minute ahead of the server’s clock', async () => {
+    const nonces = createNonceStore()
+    const ask = async (aheadMs: number) => {
+      const notBefore = new Date(NOW + aheadMs).toISOString()
+      return refusalOf(
+        verify(await sessionOf({ nonce: await nonces.issue(), notBefore }), { origin, nonces, now: NOW }),
+      )
+    }
+    expect(await ask(60_000)).toBe(undefined)
+    expect(await ask(60_001)).toBe('not-yet-valid')
   })
 
   test('several of one request share a nonce', async () => {
@@ -71,7 +106,9 @@ describe('verification', () => {
     const other = await sessionOf({ nonce: await nonces.issue() })
     const ask = (all: unknown) => verifySessions(all, { origin, nonces, now: NOW })
     expect(await refusalOf(ask([...sessions, other]))).toBe('nonce')
-    expect((await ask(sessions)).map(({ chainId }) => chainId)).toEqual(chains)
+    expect((await ask(sessions)).map(({ accountId }) => accountId)).toEqual(
+      chains.map(chainId => `${chainId}:${evmWallet.address}`),
+    )
     expect(await refusalOf(ask(sessions))).toBe('nonce')
   })
 
@@ -82,6 +119,84 @@ describe('verification', () => {
       expect(await refusalOf(work)).toBe('grammar:message')
     },
   )
+})
+
+describe('what an anonymous visitor costs the node', () => {
+  const CONTRACT_SIGNATURE = `0x${'12'.repeat(100)}`
+  const contractSessions = async (count: number, nonce: string) =>
+    Promise.all(
+      Array.from({ length: count }, async (_, index) => ({
+        ...(await sessionOf({ nonce, chainId: `eip155:${index + 1}` })),
+        signature: CONTRACT_SIGNATURE,
+      })),
+    )
+
+  test('nothing without a nonce of the server', async () => {
+    const request = vi.fn(async () => '0x01')
+    const sessions = await contractSessions(50, 'a1b2c3d4e5f6')
+    const work = verifySessions(sessions, { origin, nonces: createNonceStore(), now: NOW, node: { request } })
+    expect(await refusalOf(work)).toBe('nonce')
+    expect(request).not.toHaveBeenCalled()
+  })
+
+  test('one call for a nonce when the signatures are wrong', async () => {
+    const nonces = createNonceStore()
+    const request = vi.fn(async () => '0x00')
+    const sessions = await contractSessions(50, await nonces.issue())
+    const parameters = { origin, nonces, now: NOW, node: { request } }
+    expect(await refusalOf(verifySessions(sessions, parameters))).toBe('signature')
+    expect(await refusalOf(verifySessions(sessions, parameters))).toBe('nonce')
+    expect(request).toHaveBeenCalledOnce()
+  })
+
+  test('ten calls for a nonce when the contracts accept', async () => {
+    const nonces = createNonceStore()
+    const request = vi.fn(async () => '0x01')
+    const ask = async (count: number) =>
+      verifySessions(await contractSessions(count, await nonces.issue()), {
+        origin,
+        nonces,
+        now: NOW,
+        node: { request },
+      })
+    expect(await ask(10)).toHaveLength(10)
+    await expect(ask(50)).rejects.toBeInstanceOf(SignInUnverifiableError)
+    expect(request).toHaveBeenCalledTimes(20)
+  })
+
+  test('calls of all visitors at once, and in a minute', async () => {
+    let now = 0
+    const answers: ((answer: string) => void)[] = []
+    const node = limitNode(
+      { request: () => new Promise<string>(resolve => answers.push(resolve)) },
+      { concurrentMax: 2, perMinuteMax: 4, now: () => now },
+    )
+    const ask = () => node.request('eip155:1', { method: 'eth_call' })
+    const pair = [ask(), ask()]
+    await expect(ask()).rejects.toThrow(SignInUnverifiableError)
+    for (const answer of answers.splice(0)) answer('0x01')
+    expect(await Promise.all(pair)).toEqual(['0x01', '0x01'])
+    const second = [ask(), ask()]
+    for (const answer of answers.splice(0)) answer('0x01')
+    await Promise.all(second)
+    await expect(ask()).rejects.toMatchObject({ details: 'More than 4 contract checks in a minute' })
+    now = 15_000
+    const later = ask()
+    for (const answer of answers.splice(0)) answer('0x01')
+    expect(await later).toBe('0x01')
+    await expect(ask()).rejects.toThrow(SignInUnverifiableError)
+    now = 10 * 60_000
+    const burst = Array.from({ length: 2 }, ask)
+    for (const answer of answers.splice(0)) answer('0x01')
+    await Promise.all(burst)
+  })
+
+  test('a node that hangs gives its place back after the deadline', async () => {
+    const node = limitNode({ request: () => new Promise(() => {}) }, { concurrentMax: 1, deadlineMs: 20 })
+    const ask = () => node.request('eip155:1', { method: 'eth_call' })
+    await expect(ask()).rejects.toMatchObject({ details: 'The node of eip155:1 did not answer within 20 ms' })
+    await expect(ask()).rejects.toMatchObject({ details: 'The node of eip155:1 did not answer within 20 ms' })
+  })
 })
 
 test('asking for nonces does not fill the server', async () => {
@@ -102,11 +217,11 @@ test('all of it runs in a plain Node where looking at a browser global throws', 
       Object.defineProperty(globalThis, name, { configurable: true, get() { throw new Error('touched ' + name) } })
     const { createNonceStore, verify } = await import('./src/siwx/server.ts')
     const session = ${JSON.stringify(session)}
-    const nonces = { issue: async () => '', use: async nonce => nonce === session.data.nonce }
+    const nonces = { use: async nonce => nonce === session.data.nonce }
     const good = await verify(session, { origin: '${origin}', nonces })
     const refused = await verify({ ...session, signature: '0x' + '12'.repeat(65) }, { origin: '${origin}', nonces }).catch(error => error.reason)
     const { length } = await createNonceStore().issue()
-    console.log(JSON.stringify([good.accountAddress, refused, length]))`
+    console.log(JSON.stringify([good.data.accountAddress, refused, length]))`
   const { stdout } = await run(
     process.execPath,
     ['--import', 'tsx', '--input-type=module', '--eval', script],

@@ -1,23 +1,31 @@
-import type { NetworkId } from '../bridge/contract/network.ts'
-import type { SignInNode } from '../bridge/contract/signIn.ts'
-import { HttpError, InvalidResponseError, RpcError } from '../bridge/errors/network.ts'
-import { SignInUnverifiableError } from '../bridge/errors/signIn.ts'
-import { ANSWER_WITHIN_MS } from './deadline.ts'
+import type { NetworkId } from '../../bridge/contract/network.ts'
+import type { SignInNode } from '../../bridge/contract/signIn.ts'
+import { HttpError, InvalidResponseError, RpcError } from '../../bridge/errors/network.ts'
+import { SignInUnverifiableError } from '../../bridge/errors/signIn.ts'
+import { ANSWER_WITHIN_MS } from '../deadline.ts'
+import { limitNode, type NodeLimits } from './limitNode.ts'
 
 export interface CreateNodeParameters {
   /** JSON-RPC URL by CAIP-2 id. */
   readonly urls: Readonly<Record<NetworkId, string>>
   readonly fetch?: typeof globalThis.fetch
+  /** How many calls visitors may cause, and how long each may take. Default: see `NodeLimits`. */
+  readonly limits?: NodeLimits
 }
 
 /**
- * Nodes for a server that verifies accounts which are contracts (ERC-1271, ERC-6492).
+ * Nodes for a server that verifies accounts which are contracts (ERC-1271, ERC-6492). Its limits hold for all visitors
+ * together, so a server makes it once.
+ *
+ * @param parameters.urls JSON-RPC URL by CAIP-2 id; contracts of other chains cannot sign in
+ * @returns a node whose requests reject with SignInUnverifiableError for other chains and above a limit, with HttpError
+ *   and RpcError as the node answers
  *
  * @example
  * createNode({ urls: { 'eip155:1': 'https://your-node.example' } })
  */
-export function createNode({ urls, fetch = globalThis.fetch }: CreateNodeParameters): SignInNode {
-  return {
+export function createNode({ urls, fetch = globalThis.fetch, limits }: CreateNodeParameters): SignInNode {
+  const node: SignInNode = {
     async request(chainId, { method, params = [] }) {
       const url = Object.hasOwn(urls, chainId) ? urls[chainId] : undefined
       if (url === undefined) throw new SignInUnverifiableError(`No node for ${chainId}`)
@@ -36,4 +44,5 @@ export function createNode({ urls, fetch = globalThis.fetch }: CreateNodeParamet
       return result
     },
   }
+  return limitNode(node, limits)
 }

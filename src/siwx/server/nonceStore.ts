@@ -1,4 +1,4 @@
-import { createNonce } from './nonce.ts'
+import { createNonce } from '../nonce.ts'
 
 /** Gives out nonces, and takes each back once. A server with several processes keeps them in its database. */
 export interface NonceStore {
