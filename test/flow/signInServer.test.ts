@@ -1,5 +1,6 @@
 import {
   createPublicClient,
+  createTestClient,
   createWalletClient,
   encodeDeployData,
   hashMessage,
@@ -10,12 +11,13 @@ import {
 } from 'viem'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { mainnet } from 'viem/chains'
-import { afterEach, beforeEach, describe, expect, inject, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, inject, onTestFinished, test, vi } from 'vitest'
 import type { SignInConfig, SignInSession } from '../../src/bridge/contract/signIn.ts'
-import { createNode, createNonceStore, verify } from '../../src/siwx/server.ts'
+import { createNode, createNonceStore, verify, verifySessions } from '../../src/siwx/server.ts'
 import { verifyEvm } from '../../src/siwx/verify/evm.ts'
 import { createServerStorage, createSiwx, SignInRefusedError } from '../../src/siwx.ts'
 import { anvilAccount } from '../peers/accounts.ts'
+import { startAnvil } from '../peers/anvil.ts'
 import {
   accountAddress,
   accountDeployment,
@@ -161,6 +163,17 @@ describe('an account that is a contract', () => {
     node: createNode({ urls: { [CHAIN]: peers.ethereum.url } }),
   })
 
+  function createCountingFetch(): { fetch: typeof fetch; count(): number } {
+    let count = 0
+    return {
+      fetch: (...parameters) => {
+        count += 1
+        return fetch(...parameters)
+      },
+      count: () => count,
+    }
+  }
+
   async function textFor(account: string, nonce: string) {
     return createSiwx({ getNonce: async () => nonce }).createMessage({
       chainId: CHAIN,
@@ -230,5 +243,44 @@ describe('an account that is a contract', () => {
     const again = { data: next.data, message: next.text, signature: await signText(next.text) }
     // The account has no code yet, and the signature is not wrapped for that.
     await expect(verify(again, deps)).rejects.toMatchObject({ reason: 'signature' })
+  })
+
+  test('a contract at the address of an account, on a chain that is not listed, does not sign in', async () => {
+    const anvil = await startAnvil(10)
+    onTestFinished(anvil.close)
+    const other = 'eip155:10' as const
+    const chain = createTestClient({ mode: 'anvil', transport: http(anvil.url) })
+    // The attacker's contract accepts each signature: it returns the magic value of ERC-1271.
+    const code = `0x631626ba7e60e01b60005260206000f3` as const
+    await chain.setCode({ address: evmWallet.address as `0x${string}`, bytecode: code })
+    const { fetch: countingFetch, count } = createCountingFetch()
+    const node = createNode({
+      urls: { [CHAIN]: peers.ethereum.url, [other]: anvil.url },
+      fetch: countingFetch,
+    })
+    const nonces = createNonceStore()
+    const forge = async () => {
+      const siwx = createSiwx({ getNonce: nonces.issue })
+      const input = { chainId: other, accountAddress: evmWallet.address }
+      const { data, text } = await siwx.createMessage(input)
+      return { data, message: text, signature: `0x${'12'.repeat(100)}` }
+    }
+    const unpinned = await verify(await forge(), { origin: ORIGIN, nonces, node })
+    expect(unpinned.accountId, 'where no chain is listed').toBe(`${other}:${evmWallet.address}`)
+    expect(count()).toBe(1)
+    const pinned = verify(await forge(), { origin: ORIGIN, nonces, node, chains: [CHAIN] })
+    await expect(pinned).rejects.toMatchObject({ reason: 'chain' })
+    expect(count()).toBe(1)
+  })
+
+  test('50 anonymous sessions in one request cause no call to the node', async () => {
+    const { fetch: countingFetch, count } = createCountingFetch()
+    const node = createNode({ urls: { [CHAIN]: peers.ethereum.url }, fetch: countingFetch })
+    const { data, text } = await textFor(evmWallet.address, 'a1b2c3d4e5f6')
+    const session = { data, message: text, signature: `0x${'12'.repeat(100)}` }
+    const sessions = Array.from({ length: 50 }, () => session)
+    const deps = { origin: ORIGIN, nonces: createNonceStore(), node }
+    await expect(verifySessions(sessions, deps)).rejects.toMatchObject({ reason: 'nonce' })
+    expect(count()).toBe(0)
   })
 })
