@@ -1,6 +1,6 @@
 import { rename, rm } from 'node:fs/promises'
+import { minifyCss } from './minifyCss.ts'
 import { ROOT, run } from './run.ts'
-import { squeezeCss } from './squeezeCss.ts'
 
 const PROJECTS = ['tsconfig.page.json', 'tsconfig.worker.json', 'tsconfig.cli.json']
 
@@ -22,7 +22,7 @@ export async function emitLibrary(): Promise<void> {
     await rm(next, { recursive: true, force: true })
     throw new Error(`tsc failed:\n${failed.output.trim()}`)
   }
-  await squeezeCss(next)
+  await minifyCss(next)
   await rename(`${ROOT}/dist`, last).catch(() => {})
   await rename(next, `${ROOT}/dist`)
   await rm(last, { recursive: true, force: true })
