@@ -7,6 +7,7 @@ import { cache } from './measures/cache.ts'
 import { calls } from './measures/calls.ts'
 import { crowd } from './measures/crowd.ts'
 import { heap } from './measures/heap.ts'
+import { ledger } from './measures/ledger.ts'
 import { life } from './measures/life.ts'
 import { lists, scrolling } from './measures/lists.ts'
 import { modal } from './measures/modal.ts'
@@ -25,6 +26,7 @@ export const MEASURES: readonly Measure[] = [
   crowd,
   patch,
   cache,
+  ledger,
   balance,
   calls,
   heap,

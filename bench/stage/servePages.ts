@@ -5,7 +5,7 @@ import { buildPage } from './buildPage.ts'
 
 /** Pages of the bench itself: the bases figures are divided by, a plain dapp, and storage without the product. */
 export interface BenchPages {
-  /** Ends in a slash; `empty`, `dapp`, `cache` and `echo.js` below it. */
+  /** Ends in a slash; `empty`, `dapp`, `cache`, `ledger` and `echo.js` below it. */
   readonly url: string
   close(): Promise<void>
 }
@@ -13,7 +13,13 @@ export interface BenchPages {
 /** What a page is told of this run, as `window.__BENCH__`. */
 export type PageSettings = Pick<PeerUrls, 'evm' | 'relay' | 'api' | 'verify' | 'walletd'>
 
-const PAGES = { empty: 'empty.tsx', dapp: 'dapp.tsx', cache: 'cache.ts', echo: 'echo.ts' } as const
+const PAGES = {
+  empty: 'empty.tsx',
+  dapp: 'dapp.tsx',
+  cache: 'cache.ts',
+  ledger: 'ledger.ts',
+  echo: 'echo.ts',
+} as const
 
 /** The wallets stand in for extensions. Every page has them, so that they cancel out. */
 const html = (name: string, settings: PageSettings) =>

@@ -1,7 +1,10 @@
 import { createStore, type UseStore } from 'idb-keyval'
-import { type Entry, type KeyValue, readEpoch } from './keyValue.ts'
+import { type Entry, type KeyValue, readEpoch, type WriteOptions } from './keyValue.ts'
 
 const TABLE = 'entries'
+
+/** What one transaction does. @returns its result, asked for once the transaction is complete */
+type Work<T> = (store: IDBObjectStore, fail: (error: unknown) => void) => () => T
 
 export interface IdbParameters {
   /** Database name. */
@@ -38,12 +41,9 @@ export function createIdb({ name, onLost }: IdbParameters): KeyValue {
    * Runs `work` in one transaction and gives what its last function says once the transaction is complete.
    * `work` may go on in request callbacks; those report a failure through `fail`.
    */
-  async function run<T>(
-    mode: IDBTransactionMode,
-    work: (store: IDBObjectStore, fail: (error: unknown) => void) => () => T,
-  ): Promise<T> {
+  async function run<T>(mode: IDBTransactionMode, work: Work<T>, options: WriteOptions = {}): Promise<T> {
     transact ??= createStore(name, TABLE)
-    return transact(mode, store => {
+    const perform = (store: IDBObjectStore): Promise<T> => {
       const { transaction } = store
       watch(transaction.db)
       return new Promise<T>((resolve, reject) => {
@@ -62,7 +62,13 @@ export function createIdb({ name, onLost }: IdbParameters): KeyValue {
           fail(error)
         }
       })
-    })
+    }
+    if (options.durability === undefined) return transact(mode, perform)
+    // `idb-keyval` opens transactions without options: it opens the database, and the transaction is made here.
+    if (!database) await transact('readonly', ({ transaction }) => watch(transaction.db))
+    const opened = database
+    if (!opened) throw new DOMException('The database was closed', 'InvalidStateError')
+    return perform(opened.transaction(TABLE, mode, options).objectStore(TABLE))
   }
 
   function put(store: IDBObjectStore, entries: readonly Entry[]): void {
@@ -82,8 +88,12 @@ export function createIdb({ name, onLost }: IdbParameters): KeyValue {
     })
 
   /** Reads the epoch and lets `then` act on it inside the same transaction. */
-  function withEpoch<T>(fenceKey: string, then: (store: IDBObjectStore, epoch: number) => T): Promise<T> {
-    return run('readwrite', (store, fail) => {
+  function withEpoch<T>(
+    fenceKey: string,
+    then: (store: IDBObjectStore, epoch: number) => T,
+    options?: WriteOptions,
+  ): Promise<T> {
+    const work: Work<T> = (store, fail) => {
       let result: T
       const read = store.get(fenceKey)
       read.onsuccess = () => {
@@ -94,7 +104,8 @@ export function createIdb({ name, onLost }: IdbParameters): KeyValue {
         }
       }
       return () => result
-    })
+    }
+    return run('readwrite', work, options)
   }
 
   return {
@@ -123,12 +134,14 @@ export function createIdb({ name, onLost }: IdbParameters): KeyValue {
         return () => request.result.filter((key): key is string => typeof key === 'string')
       }),
     clear: () => write(store => void store.clear()),
-    fencedSetMany: (fenceKey, epoch, entries) =>
-      withEpoch(fenceKey, (store, stored) => {
+    fencedSetMany(fenceKey, epoch, entries, options) {
+      const write = (store: IDBObjectStore, stored: number): boolean => {
         if (stored !== epoch) return false
         put(store, entries)
         return true
-      }),
+      }
+      return withEpoch(fenceKey, write, options)
+    },
     raiseEpoch: fenceKey =>
       withEpoch(fenceKey, (store, stored) => {
         store.put(stored + 1, fenceKey)

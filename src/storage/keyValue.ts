@@ -1,6 +1,15 @@
 /** A key and its new value. A value of `undefined` deletes the key, so that one transaction can do both. */
 export type Entry = readonly [key: string, value: unknown]
 
+/** How a write is stored. */
+export interface WriteOptions {
+  /**
+   * `strict`: on the disk before the write resolves, so that it survives a crash of the operating system and a loss of power.
+   * Browsers resolve other writes once the operating system has them (IndexedDB 3.0, "transaction durability hint").
+   */
+  readonly durability?: 'strict'
+}
+
 /**
  * Bytes by name. Two bodies (`idb.ts`, `memory.ts`) pass one contract test.
  *
@@ -25,7 +34,12 @@ export interface KeyValue {
    *
    * @returns whether it wrote
    */
-  fencedSetMany(fenceKey: string, epoch: number, entries: readonly Entry[]): Promise<boolean>
+  fencedSetMany(
+    fenceKey: string,
+    epoch: number,
+    entries: readonly Entry[],
+    options?: WriteOptions,
+  ): Promise<boolean>
   /** Adds one to the number under `fenceKey` (0 when there is none). @returns the new number */
   raiseEpoch(fenceKey: string): Promise<number>
   /** Lets the database go. The next call opens it again. */

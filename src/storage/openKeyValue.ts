@@ -172,12 +172,12 @@ export async function openKeyValue({
       await attempt(kv => kv.clear())
       await facts.copy.clear()
     },
-    async fencedSetMany(fenceKey, epoch, entries) {
+    async fencedSetMany(fenceKey, epoch, entries, options) {
       const write = () =>
         written(
           entries,
-          kv => kv.fencedSetMany(fenceKey, epoch, entries),
-          gone => idb.fencedSetMany(fenceKey, epoch, gone),
+          kv => kv.fencedSetMany(fenceKey, epoch, entries, options),
+          gone => idb.fencedSetMany(fenceKey, epoch, gone, options),
         )
       if (await write()) return true
       const stored = await attempt(kv => kv.get(fenceKey))

@@ -90,7 +90,8 @@ export function createLedger({ kv, fence, clock, onOver, onSent }: CreateLedgerP
   let isStopped = false
 
   function write(id: RequestId, value: unknown): Promise<boolean> {
-    return kv.fencedSetMany(fence.key, fence.epoch, [[PREFIX + id, value]])
+    // A request that left must be known after a loss of power too, or it is sent twice.
+    return kv.fencedSetMany(fence.key, fence.epoch, [[PREFIX + id, value]], { durability: 'strict' })
   }
 
   async function readAll(): Promise<void> {
