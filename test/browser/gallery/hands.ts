@@ -1,5 +1,10 @@
-/** What a hand does to a view before it is looked at. Names are accessible ones, or the words on a button. */
-export type Gesture = { readonly fill: string; readonly into: string } | { readonly press: string }
+/**
+ * What a hand does to a view before it is looked at. Names are accessible ones, or the words on a button. `on` is a later view that an
+ * earlier gesture led to.
+ */
+export type Gesture = ({ readonly fill: string; readonly into: string } | { readonly press: string }) & {
+  readonly on?: string
+}
 
 const PATIENCE_MS = 10_000
 
@@ -23,9 +28,11 @@ function type(input: HTMLInputElement, text: string): void {
 
 /** Does the gestures in the view, one after the other. */
 export async function act(view: string, gestures: readonly Gesture[]): Promise<void> {
-  const inside = (root: ShadowRoot) => root.querySelector(`[data-view="${view}"]`) ?? undefined
-  await find(inside)
+  const insideOf = (name: string) => (root: ShadowRoot) =>
+    root.querySelector(`[data-view="${name}"]`) ?? undefined
+  await find(insideOf(view))
   for (const gesture of gestures) {
+    const inside = insideOf(gesture.on ?? view)
     if ('fill' in gesture) {
       const named = `input[aria-label="${gesture.into}"]`
       type(

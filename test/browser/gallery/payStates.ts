@@ -1,9 +1,11 @@
 import { UserRejectedError } from '../../../src/bridge/errors/connection.ts'
 import { PayError } from '../../../src/bridge/errors/pay.ts'
 import { OutcomeUnknownError } from '../../../src/bridge/errors/request.ts'
+import type { PaymentOutcome } from '../../../src/bridge/paymentOutcome.ts'
 import { NO_ACCOUNT_FEATURES } from '../../support/noAccountFeatures.ts'
 import { connected } from './connected.ts'
 import { ADDRESS, type Fixture, never } from './fixture.ts'
+import { followed, OUTCOMES } from './outcomes.ts'
 import type { GalleryState } from './states.ts'
 
 const TO = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
@@ -72,6 +74,11 @@ const loading = (press: string, changes: Answers = {}, more: Partial<GalleryStat
 })
 const byWallet = (confirm: () => Promise<unknown>): GalleryState =>
   loading('Pay with Harbor', { 'send.confirm': confirm })
+const lost = (news: PaymentOutcome | null): GalleryState =>
+  loading('Pay with Harbor', {
+    'send.confirm': () => Promise.reject(new OutcomeUnknownError()),
+    'payments.follow': followed(news),
+  })
 const byExchange = 'RPay with Reef'
 const fund = (features: Partial<typeof NO_ACCOUNT_FEATURES>): GalleryState => ({
   view: 'FundWallet',
@@ -105,7 +112,10 @@ export const PAY_STATES: Readonly<Record<string, GalleryState>> = {
   'PayLoading.approving': byWallet(never),
   'PayLoading.done': byWallet(async () => ({ id: '0xabc' })),
   'PayLoading.declined': byWallet(() => Promise.reject(new UserRejectedError())),
-  'PayLoading.unknown': byWallet(() => Promise.reject(new OutcomeUnknownError())),
+  'PayLoading.unknown': lost(OUTCOMES.unknown),
+  'PayLoading.named': lost(OUTCOMES.named),
+  'PayLoading.found': lost(OUTCOMES.found),
+  'PayLoading.failedOnChain': lost(OUTCOMES.failedOnChain),
   'PayLoading.preparing': loading('Pay with Harbor', { 'send.prepare': never }),
   'PayLoading.exchange': loading(byExchange),
   'PayLoading.blocked': loading(byExchange, {}, { isBlocked: true }),

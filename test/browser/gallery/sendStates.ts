@@ -5,14 +5,20 @@ import type { SharedState } from '../../../src/bridge/contract/state.ts'
 import { UserRejectedError } from '../../../src/bridge/errors/connection.ts'
 import { BalanceUnavailableError } from '../../../src/bridge/errors/network.ts'
 import { OutcomeUnknownError } from '../../../src/bridge/errors/request.ts'
-import { InsufficientFundsError, InvalidAddressError } from '../../../src/bridge/errors/transfer.ts'
+import {
+  InsufficientFundsError,
+  InvalidAddressError,
+  TransactionChangedError,
+} from '../../../src/bridge/errors/transfer.ts'
 import { toErrorWire } from '../../../src/bridge/errors/wire.ts'
+import { type PaymentOutcome, withOutcome } from '../../../src/bridge/paymentOutcome.ts'
 import type { TabContext } from '../../../src/ui/client/context.ts'
 import { bitcoin } from '../../../src/ui/client/networks/bitcoin.ts'
 import { solana } from '../../../src/ui/client/networks/solana.ts'
 import { type Draft, sendOf } from '../../../src/ui/features/send/heldSend.ts'
 import { connected, connection } from './connected.ts'
 import { ACCOUNT, type Fixture, never } from './fixture.ts'
+import { followed, OUTCOMES } from './outcomes.ts'
 import type { GalleryState } from './states.ts'
 import { drawn, NETWORKS } from './wallets.ts'
 
@@ -81,10 +87,12 @@ const review = (parameters: unknown, warnings: readonly SendWarning[] = []): Rev
 const engine = (
   confirm: () => Promise<unknown> = never,
   prepare: (parameters: unknown) => Promise<unknown> = async parameters => review(parameters),
+  follow: () => Promise<unknown> = never,
 ): Required<Pick<Fixture, 'answers'>> => ({
   answers(asked, parameters) {
     if (asked === 'send.prepare') return prepare(parameters)
     if (asked === 'send.confirm') return confirm()
+    if (asked === 'payments.follow') return follow()
     if (asked === 'send.discard') return Promise.resolve()
     if (asked === 'send.most') return Promise.resolve({ amount: '1284000000000000000' })
     if (asked === 'address') return Promise.resolve(OTHER)
@@ -120,6 +128,11 @@ const preview = (more: Partial<GalleryState> = {}): GalleryState => ({
 })
 const confirmed = (confirm: () => Promise<unknown>): GalleryState =>
   preview({ ...engine(confirm), hands: [{ press: 'Send' }] })
+const lost = (news: PaymentOutcome | null, error: Error = new OutcomeUnknownError()): GalleryState =>
+  preview({
+    ...engine(() => Promise.reject(error), undefined, followed(news)),
+    hands: [{ press: 'Send' }],
+  })
 
 /** An account of another family. */
 function elsewhere(network: Network, address: string): Partial<SharedState> {
@@ -219,7 +232,14 @@ export const SEND_STATES: Readonly<Record<string, GalleryState>> = {
   }),
   'WalletSendPreview.sending': confirmed(never),
   'WalletSendPreview.declined': confirmed(() => Promise.reject(new UserRejectedError())),
-  'WalletSendPreview.lost': confirmed(() => Promise.reject(new OutcomeUnknownError())),
+  'WalletSendPreview.unknown': lost(OUTCOMES.unknown),
+  'WalletSendPreview.named': lost(OUTCOMES.named),
+  'WalletSendPreview.found': lost(OUTCOMES.found),
+  'WalletSendPreview.failedOnChain': lost(OUTCOMES.failedOnChain),
+  'WalletSendPreview.changed': lost(
+    null,
+    withOutcome(new TransactionChangedError('another amount'), 'broadcast', undefined, `0x${HASH}`),
+  ),
   'WalletSendConfirmed.done': {
     view: 'WalletSendConfirmed',
     below: ['WalletSend'],

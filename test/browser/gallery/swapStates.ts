@@ -1,8 +1,11 @@
 import type { SwapQuote, SwapToken } from '../../../src/bridge/contract/features/swaps.ts'
 import type { CaipAddress } from '../../../src/bridge/contract/network.ts'
+import { OutcomeUnknownError } from '../../../src/bridge/errors/request.ts'
 import { NoQuoteError, SwapStepError } from '../../../src/bridge/errors/swap.ts'
+import type { PaymentOutcome } from '../../../src/bridge/paymentOutcome.ts'
 import { connected } from './connected.ts'
 import { type Fixture, never } from './fixture.ts'
+import { followed, OUTCOMES } from './outcomes.ts'
 import type { GalleryState } from './states.ts'
 
 const LONG = 'The Extraordinarily Long Token Name That Never Seems To End At All'
@@ -78,10 +81,13 @@ interface Answers {
   readonly tokens?: readonly SwapToken[] | 'loading' | 'failed'
   readonly quote?: Partial<SwapQuote> | 'loading' | 'none'
   readonly step?: 'approve' | 'reset' | 'swap' | 'failed' | 'loading'
+  /** The wallet gave no answer; `news` of the transaction come afterwards. */
+  readonly news?: PaymentOutcome | null
 }
 
 /** An engine that says these things of swaps. */
-function saying({ tokens = TOKENS, quote: said = {}, step = 'swap' }: Answers = {}): Fixture {
+function saying({ tokens = TOKENS, quote: said = {}, step = 'swap', news = null }: Answers = {}): Fixture {
+  const follow = followed(news)
   const answers: Fixture['answers'] = (asked, given) => {
     switch (asked) {
       case 'swaps.tokens':
@@ -108,6 +114,10 @@ function saying({ tokens = TOKENS, quote: said = {}, step = 'swap' }: Answers = 
           hash: 'f'.repeat(64),
           expiresAt: Date.now() + 30_000,
         })
+      case 'swaps.confirm':
+        return Promise.reject(new OutcomeUnknownError())
+      case 'payments.follow':
+        return follow()
       default:
         return undefined
     }
@@ -134,6 +144,11 @@ const behind = (
   data: pair,
   hands: [{ press }],
   ...fixture,
+})
+/** A transaction of a swap whose wallet gave no answer. */
+const lost = (press: string, answers: Answers): GalleryState => ({
+  ...behind('SwapPreview', saying(answers)),
+  hands: [{ press: 'Review swap' }, { press, on: 'SwapPreview' }],
 })
 const known = (active: string): Fixture['state'] => ({
   ...connected,
@@ -194,5 +209,10 @@ export const SWAP_STATES: Readonly<Record<string, GalleryState>> = {
   'SwapPreview.swap': behind('SwapPreview', saying()),
   'SwapPreview.loading': behind('SwapPreview', saying({ step: 'loading' })),
   'SwapPreview.failed': behind('SwapPreview', saying({ step: 'failed' })),
+  'SwapPreview.unknown': lost('Swap', {}),
+  'SwapPreview.approval-unknown': lost('Approve', { step: 'approve' }),
+  'SwapPreview.named': lost('Swap', { news: OUTCOMES.named }),
+  'SwapPreview.found': lost('Swap', { news: OUTCOMES.found }),
+  'SwapPreview.failedOnChain': lost('Swap', { news: OUTCOMES.failedOnChain }),
   'SwapPreview.impact': behind('SwapPreview', saying({ quote: { priceImpact: '34.21' } })),
 }

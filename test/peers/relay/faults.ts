@@ -10,8 +10,6 @@ export interface RelayFaults {
   readonly badProjectIds?: readonly string[]
   /** Never answer: all methods, or those named. */
   readonly mute?: boolean | readonly string[]
-  /** Keep published messages with these tags from their readers until the fault is over. */
-  readonly withholdTags?: readonly number[]
   /** Ignore confirmations, so that a message comes again on the next socket. */
   readonly dropAcks?: boolean
   /** Hold back every frame. */

@@ -4,12 +4,11 @@ import { LinkButton } from '../../components/LinkButton.tsx'
 import { Picture } from '../../components/Picture.tsx'
 import { StatusPanel } from '../../components/StatusPanel.tsx'
 import { cleanText } from '../../format/cleanText.ts'
-import { explorerUrl } from '../../format/explorerUrl.ts'
-import { useExternalHref } from '../../hooks/useExternalHref.ts'
 import { useImage } from '../../hooks/useImage.ts'
 import { useMirror } from '../../hooks/useMirror.ts'
 import { useSession } from '../../hooks/useSession.ts'
 import { useTab } from '../../hooks/useTab.ts'
+import { OutcomeActions } from '../../modal/parts/OutcomePanel.tsx'
 import { attemptWords } from './attemptWords.ts'
 import type { Attempt } from './payStore.ts'
 
@@ -31,19 +30,11 @@ export function AttemptPanel({
   const image = useImage(exchange?.imageUrl ? { url: exchange.imageUrl } : {}, 'token')
   const account = useMirror(state => state?.accounts[namespace])
   const { known } = useSession()
-  const passed = useExternalHref()
   const { outcome } = attempt
   const isWallet = type === 'wallet'
   const isFollowed = isWallet && status === 'unknown'
   const isOver = isFollowed || outcome?.status === 'failedOnChain'
   const network = known.find(({ caipNetworkId }) => caipNetworkId === payment.paymentAsset.network) ?? null
-  const explorer = isOver
-    ? passed(
-        outcome?.transaction === undefined
-          ? explorerUrl(network, account?.address ?? '')
-          : explorerUrl(network, outcome.transaction, 'tx'),
-      )
-    : null
   const isBad = status === 'failed' || (status === 'unknown' && !isFollowed)
   return (
     <StatusPanel
@@ -63,14 +54,12 @@ export function AttemptPanel({
         </LinkButton>
       )}
       {isOver && (
-        <div className="btn-row">
-          {explorer && (
-            <LinkButton href={explorer} target="_blank" variant="quiet" icon="external">
-              Explorer
-            </LinkButton>
-          )}
-          <Button onClick={() => modal.close()}>Done</Button>
-        </div>
+        <OutcomeActions
+          outcome={outcome ?? { status: 'unknown' }}
+          network={network}
+          address={account?.address ?? ''}
+          onLeave={() => modal.close()}
+        />
       )}
       {status === 'failed' && !isOver && (
         <Button variant="accent" icon="refresh" onClick={onAgain}>

@@ -8,7 +8,7 @@ import { payOf } from './payStore.ts'
 
 export const css = statusPanelCss
 
-export const title = (): string => 'Payment in progress'
+export const title = (): string => 'Payment'
 
 /** Reference §4.4: closes 3 s after the end. */
 const CLOSE_AFTER_MS = 3_000

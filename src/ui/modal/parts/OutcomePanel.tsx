@@ -7,25 +7,38 @@ import { explorerUrl } from '../../format/explorerUrl.ts'
 import type { OutcomeWords } from '../../format/outcomeWords.ts'
 import { useExternalHref } from '../../hooks/useExternalHref.ts'
 
-/** A transaction that may have been sent: what is known of it, the explorer, and a way out. No button here pays. */
-export function OutcomePanel({
-  outcome: { status, transaction },
-  words: { title, text },
-  network,
-  address,
-  onLeave,
-}: {
+interface OutcomeActionsProps {
   readonly outcome: PaymentOutcome
-  readonly words: OutcomeWords
   readonly network: Network | null
   /** Of the payer, shown by the explorer while the transaction has no id. */
   readonly address: string
   readonly onLeave: () => void
-}) {
+}
+
+/** The ways out of a transaction that may have been sent: its explorer, and back to the account. None of them pays. */
+export function OutcomeActions({ outcome: { transaction }, network, address, onLeave }: OutcomeActionsProps) {
   const passed = useExternalHref()
   const href = passed(
     transaction === undefined ? explorerUrl(network, address) : explorerUrl(network, transaction, 'tx'),
   )
+  return (
+    <div className="btn-row">
+      {href && (
+        <LinkButton href={href} target="_blank" variant="quiet" icon="external">
+          Explorer
+        </LinkButton>
+      )}
+      <Button onClick={onLeave}>Done</Button>
+    </div>
+  )
+}
+
+/** What is known of a transaction that may have been sent, and the ways out. */
+export function OutcomePanel({
+  words: { title, text },
+  ...actions
+}: OutcomeActionsProps & { readonly words: OutcomeWords }) {
+  const { status, transaction } = actions.outcome
   return (
     <div className="oc">
       <div className="oc-note" role="status" data-tone={status === 'failedOnChain' ? 'bad' : 'warn'}>
@@ -40,14 +53,7 @@ export function OutcomePanel({
           {transaction !== undefined && <p className="oc-hash">{transaction}</p>}
         </div>
       </div>
-      <div className="btn-row">
-        {href && (
-          <LinkButton href={href} target="_blank" variant="quiet" icon="external">
-            Explorer
-          </LinkButton>
-        )}
-        <Button onClick={onLeave}>Done</Button>
-      </div>
+      <OutcomeActions {...actions} />
     </div>
   )
 }
