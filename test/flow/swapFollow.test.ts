@@ -64,16 +64,25 @@ const quick = (hurriedBy = 0): Clock => {
   }
 }
 
-const followed = (hash: Hash, clock = quick(), signal = new AbortController().signal): Promise<string> =>
+const callOf = (value: bigint) =>
+  ({ from: owner.address, to: other, data: '0x', value: `0x${value.toString(16)}` }) as const
+
+const followed = (
+  hash: Hash,
+  clock = quick(),
+  signal = new AbortController().signal,
+  value = 0n,
+): Promise<string> =>
   follow({
     step: 'swap',
     hash,
-    owner: owner.address as Address,
+    call: callOf(value),
+    owner: owner.address.toLowerCase() as Address,
     chain: createSwapChain(adapter, ethereum, signal),
     clock,
     signal,
   }).then(
-    () => 'done',
+    landed => (landed === hash ? 'done' : `done as ${landed}`),
     (error: Error) => error.name,
   )
 
@@ -92,7 +101,7 @@ test('swap: one that another took the place of is replaced, not waited for', asy
   const order = { to: other, gas: 21_000n, maxPriorityFeePerGas: parseGwei('1') }
   const first = await wallet.prepareTransactionRequest({ ...order, value: 2n, maxFeePerGas: parseGwei('20') })
   const hash = await wallet.sendTransaction(first)
-  const end = followed(hash)
+  const end = followed(hash, quick(), undefined, 2n)
   // It has to be known before it can be missed.
   await looked(2)
   await wallet.sendTransaction({
@@ -103,6 +112,23 @@ test('swap: one that another took the place of is replaced, not waited for', asy
   })
   await miner.mine({ blocks: 1 })
   expect(await end).toBe('SwapReplacedError')
+})
+
+test('swap: a transaction whose fee the wallet raised is done under its new hash', async () => {
+  const { miner, wallet } = open()
+  await miner.setAutomine(false)
+  const order = { to: other, gas: 21_000n, maxPriorityFeePerGas: parseGwei('1') }
+  const first = await wallet.prepareTransactionRequest({ ...order, value: 5n, maxFeePerGas: parseGwei('20') })
+  const hash = await wallet.sendTransaction(first)
+  const end = followed(hash, quick(), undefined, 5n)
+  await looked(2)
+  const raised = await wallet.sendTransaction({
+    ...first,
+    maxFeePerGas: parseGwei('60'),
+    maxPriorityFeePerGas: parseGwei('5'),
+  })
+  await miner.mine({ blocks: 1 })
+  expect(await end).toBe(`done as ${raised}`)
 })
 
 test('swap: one that failed in its block says so', async () => {

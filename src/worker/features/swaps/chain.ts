@@ -1,5 +1,5 @@
 import { erc20Abi } from 'viem'
-import { decodeFunctionResult, encodeFunctionData } from 'viem/utils'
+import { decodeFunctionResult, encodeFunctionData, numberToHex } from 'viem/utils'
 import * as z from 'zod/mini'
 import type { Network } from '../../../bridge/contract/network.ts'
 import { InvalidResponseError } from '../../../bridge/errors/network.ts'
@@ -21,6 +21,17 @@ const hexSchema = z.pipe(
 )
 const receiptSchema = z.nullable(z.object({ status: hexSchema }))
 const transactionSchema = z.nullable(z.object({ nonce: hexSchema }))
+const headSchema = z.object({ number: hexSchema })
+const landedSchema = z.object({
+  hash: hexSchema,
+  from: hexSchema,
+  to: z.nullish(hexSchema),
+  nonce: hexSchema,
+  value: hexSchema,
+  input: hexSchema,
+})
+/** Chains have kinds of transactions of their own: an unreadable one is skipped. */
+const blockSchema = z.nullable(z.object({ transactions: z.array(z.unknown()) }))
 
 /** Result of `eth_simulateV1` with one block. */
 const simulationSchema = z.array(
@@ -47,6 +58,15 @@ export interface SimulatedCall {
   readonly logs: readonly { readonly address: Hex; readonly topics: readonly Hex[]; readonly data: Hex }[]
 }
 
+/** A transaction in a block. */
+export interface Landed {
+  readonly hash: Hex
+  readonly call: Call
+}
+
+/** Blocks that are searched for the transaction that has a nonce. */
+const SEARCHED_BLOCKS_MAX = 60
+
 /** What the network itself says, read from its own nodes: nobody's word is taken for it. */
 export interface SwapChain {
   coins(owner: Hex): Promise<bigint>
@@ -65,6 +85,10 @@ export interface SwapChain {
   nonce(hash: Hex): Promise<bigint | null>
   /** How many of the account's transactions are in blocks. */
   count(owner: Hex): Promise<bigint>
+  /** Number of the newest block. */
+  head(): Promise<bigint>
+  /** The account's transaction with this nonce; `null` when the blocks since `firstBlock` do not have it. */
+  landedAt(owner: Hex, nonce: bigint, firstBlock: bigint): Promise<Landed | null>
 }
 
 export function createSwapChain(adapter: ChainAdapter, network: Network, signal: AbortSignal): SwapChain {
@@ -95,6 +119,8 @@ export function createSwapChain(adapter: ChainAdapter, network: Network, signal:
       throw new InvalidResponseError(functionName, { cause })
     }
   }
+
+  const head = async () => BigInt((await ask('eth_getBlockByNumber', ['latest', false], headSchema)).number)
 
   return {
     coins: owner => quantity('eth_getBalance', [owner, 'latest']),
@@ -129,5 +155,20 @@ export function createSwapChain(adapter: ChainAdapter, network: Network, signal:
       return transaction && BigInt(transaction.nonce)
     },
     count: owner => quantity('eth_getTransactionCount', [owner, 'latest']),
+    head,
+    async landedAt(owner, nonce, firstBlock) {
+      const last = await head()
+      const end = last - BigInt(SEARCHED_BLOCKS_MAX)
+      for (let at = last; at >= firstBlock && at > end; at -= 1n) {
+        const block = await ask('eth_getBlockByNumber', [numberToHex(at), true], blockSchema)
+        for (const entry of block?.transactions ?? []) {
+          const { data: read } = landedSchema.safeParse(entry)
+          if (read?.from.toLowerCase() !== owner || BigInt(read.nonce) !== nonce) continue
+          const { hash, from, to, value, input } = read
+          return { hash, call: { from, to: to ?? '0x', data: input, value } }
+        }
+      }
+      return null
+    },
   }
 }

@@ -99,7 +99,8 @@ async function send(
   const hash = read.data as `0x${string}`
   progress.transaction = hash
   const { owner, from } = ground
-  await follow({ step: next.step, hash, owner, chain, clock, signal })
+  const landed = await follow({ step: next.step, hash, call: next.call, owner, chain, clock, signal })
+  progress.transaction = landed
   if (next.approval && next.approval.amount !== '0') {
     // The approval has landed; nothing of the swap itself was asked yet.
     progress.stage = 'notAsked'
@@ -109,7 +110,7 @@ async function send(
     if (allowed < BigInt(amount))
       throw new AllowanceTooLowError({ needed: amount, available: String(allowed) })
   }
-  return hash
+  return landed
 }
 
 /** Balances have changed; nobody's swap fails because they cannot be read. */

@@ -2,7 +2,7 @@ import { OutcomeUnknownError } from '../../../bridge/errors/request.ts'
 import { SwapReplacedError, SwapRevertedError, type SwapStep } from '../../../bridge/errors/swap.ts'
 import type { Clock } from '../../clock.ts'
 import { abortable } from '../../rpc/abortable.ts'
-import type { SwapChain } from './chain.ts'
+import type { Call, SwapChain } from './chain.ts'
 import { SWAP_FOLLOW_MS, SWAP_LOOK_MS } from './numbers.ts'
 
 type Hex = `0x${string}`
@@ -10,40 +10,61 @@ type Hex = `0x${string}`
 export interface FollowParameters {
   readonly step: SwapStep
   readonly hash: Hex
+  /** As the wallet was asked. */
+  readonly call: Call
   readonly owner: Hex
   readonly chain: SwapChain
   readonly clock: Clock
   readonly signal: AbortSignal
 }
 
+const isSameCall = (one: Call, other: Call): boolean =>
+  one.to.toLowerCase() === other.to.toLowerCase() &&
+  one.data.toLowerCase() === other.data.toLowerCase() &&
+  BigInt(one.value) === BigInt(other.value)
+
 /**
- * Waits until a block has the transaction.
+ * Waits until a block has the transaction. A wallet that raises the fee sends the same call under another hash.
  *
- * @throws SwapRevertedError, SwapReplacedError, OutcomeUnknownError when nobody can say for too long
+ * @returns the hash of the transaction that the block has
+ * @throws SwapRevertedError, SwapReplacedError when another call took its nonce, OutcomeUnknownError after 15 min without an end
  */
-export async function follow({ step, hash, owner, chain, clock, signal }: FollowParameters): Promise<void> {
+export async function follow({
+  step,
+  hash,
+  call,
+  owner,
+  chain,
+  clock,
+  signal,
+}: FollowParameters): Promise<Hex> {
   const end = clock.monotonic() + SWAP_FOLLOW_MS
   let nonce: bigint | null = null
+  let firstBlock: bigint | null = null
 
-  async function isDone(): Promise<boolean> {
-    const done = await chain.isDone(hash)
-    if (done === false) throw new SwapRevertedError(step, hash)
+  async function isDone(landed: Hex): Promise<boolean> {
+    const done = await chain.isDone(landed)
+    if (done === false) throw new SwapRevertedError(step, landed)
     return done === true
   }
 
-  async function look(): Promise<boolean> {
-    if (await isDone()) return true
+  /** The hash in a block, when there is one. */
+  async function look(): Promise<Hex | null> {
+    if (await isDone(hash)) return hash
+    firstBlock ??= await chain.head()
     const seen = await chain.nonce(hash)
     nonce = seen ?? nonce
-    if (seen !== null || nonce === null || (await chain.count(owner)) <= nonce) return false
-    // It was known, is known no more, and its place is taken: unless it was taken by itself just now.
-    if (await isDone()) return true
-    throw new SwapReplacedError(step, hash)
+    if (nonce === null || (await chain.count(owner)) <= nonce) return null
+    const landed = await chain.landedAt(owner, nonce, firstBlock)
+    if (landed === null) return null
+    if (!isSameCall(landed.call, call)) throw new SwapReplacedError(step, hash)
+    return (await isDone(landed.hash)) ? landed.hash : null
   }
 
   for (;;) {
     try {
-      if (await look()) return
+      const landed = await look()
+      if (landed !== null) return landed
     } catch (error) {
       if (error instanceof SwapRevertedError || error instanceof SwapReplacedError) throw error
       // A node that does not answer says nothing about the transaction.
