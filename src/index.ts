@@ -74,6 +74,7 @@ export {
   RelayError,
   SignClientNotInitializedError,
   UserRejectedError,
+  WalletAmbiguousError,
   WalletMismatchError,
   WalletNotFoundError,
   WalletUnreachableError,
@@ -107,6 +108,7 @@ export {
   RequestAbortedError,
   RequestExpiredError,
   RequestNotSentError,
+  SignatureMismatchError,
   WalletRequestError,
 } from './bridge/errors/request.ts'
 export {

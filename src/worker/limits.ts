@@ -49,6 +49,9 @@ export const SETTLED_AFTER_MS = 1_000
 /** How often it is looked whether a tab in bfcache is back, while another keeps the trace of its request. */
 export const SLEEPER_LOOK_MS = 10_000
 
+/** How long the answer of a signature request may wait for `eth_getCode`, where the account's key did not make it. */
+export const ACCOUNT_CODE_MS = 4_000
+
 // --- caches
 
 /** Spec §9: portfolio and native balance caches 30 s. */
@@ -92,6 +95,8 @@ export const STANDBY_MAX = 20
 export const LEFT_WALLETS_MAX = 10
 /** Reliability T25: announcements beyond this many are dropped. */
 export const PAGE_WALLETS_MAX = 100
+/** A page's wallets have announced themselves within this time of its hello: until then another one of the same rdns may come. */
+export const ANNOUNCE_WINDOW_MS = 500
 /** More accounts than any person has; the rest of a hostile list is dropped. The persisted facts hold no more. */
 export const ACCOUNTS_MAX = 100
 

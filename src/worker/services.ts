@@ -66,7 +66,7 @@ export function createServices(foundation: Foundation): OpenedServices {
   }
   const endpoints = (): ResolvedEndpoints => resolveEndpoints(config())
   const alert = (code: AlertCode, origin?: string) => alertRaised(store, code, clock.now(), origin)
-  const owners = createOwners()
+  const owners = createOwners(clock)
 
   const families = openChains({ clock, fetch, endpoints, config })
   const chains = families.get

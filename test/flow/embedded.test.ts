@@ -6,6 +6,8 @@ import { SMART_ADDRESS } from '../support/frameSite.ts'
 
 // Design F5, F6: the embedded wallet over real ports. The site is a script; the peer's is a real one (test/browser).
 
+/** Of a smart account: any bytes. */
+const SIGNED = `0x${'5e'.repeat(96)}`
 const SIGN = ['0x68690a', SMART_ADDRESS]
 const statusIn = (tab: FrameFlowTab) => tab.state().connections.eip155?.status ?? 'disconnected'
 
@@ -38,8 +40,8 @@ test('embedded: the approval stands in the tab that asked, and nowhere else', as
   await until(() => Object.values(b.state().requests)[0]?.isEmbedded)
   expect(a.state().requests).toEqual({})
   expect(held[0]?.page).toBe(b.page)
-  held[0]?.answer('0xsigned')
-  expect(await asked).toBe('0xsigned')
+  held[0]?.answer(SIGNED)
+  expect(await asked).toBe(SIGNED)
   await until(() => b.state().requestCount === 0)
 })
 
@@ -95,8 +97,8 @@ test('embedded: an engine that moves away leaves the approval to the next one', 
   await flow.kill()
   await until(() => a.state().engine.epoch > epoch)
   await until(() => Object.values(a.state().requests)[0]?.isEmbedded, 20_000)
-  held[0]?.answer('0xsigned')
-  expect(await asked).toBe('0xsigned')
+  held[0]?.answer(SIGNED)
+  expect(await asked).toBe(SIGNED)
   expect(flow.site.count('RPC_REQUEST')).toBe(1)
   expect(a.page.opened).toHaveLength(1)
 })

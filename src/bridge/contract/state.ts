@@ -5,6 +5,13 @@ import type { EmbeddedSlice } from './embedded.ts'
 import type { CaipAddress, Namespace, Network, NetworkId } from './network.ts'
 import type { ConnectedWalletInfo, ListedWallet, PageWallet, WalletId } from './wallet.ts'
 
+/**
+ * What is known of a signature that a wallet returned for `personal_sign` or `eth_signTypedData_v4`: `verified` = the account's
+ * key made it; `unverified` = the account is a contract, its code could not be read, or the typed data are outside EIP-712. A
+ * signature that is certainly not the account's is never returned (`SignatureMismatchError`).
+ */
+export type SignatureState = 'verified' | 'unverified'
+
 export type ConnectionStatus = 'connecting' | 'connected' | 'disconnected'
 
 /** The account types each namespace has. */
@@ -31,8 +38,14 @@ export interface Connection {
   readonly walletId: WalletId
   readonly kind: ConnectedWalletInfo['type']
   readonly wallet: ConnectedWalletInfo
-  /** 'none' = connected, but no open tab has the page wallet (design §6.4): requests answer 4900. */
-  readonly reach: 'reachable' | 'none'
+  /**
+   * 'none' = connected, but no open tab has the page wallet (design §6.4): requests answer 4900. 'ambiguous' = more than one
+   * wallet of a page announces the rdns (EIP-6963) or the name (Wallet Standard) of this one, and nobody chose between them since
+   * that page was loaded: requests reject with `WalletAmbiguousError` until the person connects again or one wallet remains.
+   */
+  readonly reach: 'reachable' | 'none' | 'ambiguous'
+  /** Of the last signature this wallet returned; absent before the first one. */
+  readonly lastSignature?: SignatureState
   /** Networks the wallet lets us use without asking; 'all' when it can switch anywhere (page wallets). */
   readonly approvedNetworks: readonly NetworkId[] | 'all'
   /** Methods a WalletConnect session granted; absent for page wallets. */
@@ -139,7 +152,12 @@ export interface RecoveredRequest {
   readonly networkId: NetworkId
   readonly at: number
   readonly outcome:
-    | { readonly status: 'answered'; readonly result: unknown }
+    | {
+        readonly status: 'answered'
+        readonly result: unknown
+        /** For signatures: `unverified` too when nobody was there who knew what had been asked. */
+        readonly signature?: SignatureState
+      }
     /** `rejected`: declined, or refused by the wallet: nothing was sent. `unknown`: it may have been carried out. */
     | { readonly status: 'rejected' | 'unknown'; readonly error: ErrorWire }
 }

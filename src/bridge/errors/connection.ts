@@ -72,6 +72,19 @@ export class WalletUnreachableError extends WalletError {
   }
 }
 
+/**
+ * Several wallets of a page announce the identity of the connected one (rdns, or name in the Wallet Standard), and nobody chose
+ * between them since the page was loaded. Nothing was sent. Connecting again lets the person choose.
+ */
+export class WalletAmbiguousError extends WalletError {
+  static override readonly code = 4100
+  static override readonly kind = 'wallet-ambiguous'
+  override name = 'WalletAmbiguousError'
+  constructor(options?: WalletErrorOptions) {
+    super('More than one wallet uses this identity: connect again to choose one', options)
+  }
+}
+
 /** The wallet in this tab answers for another account or network than the one connected (design §16.5). */
 export class WalletMismatchError extends WalletError {
   static override readonly code = 4100

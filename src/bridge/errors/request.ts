@@ -58,6 +58,19 @@ export class RequestExpiredError extends WalletError {
   }
 }
 
+/**
+ * The wallet answered a signature request with something that the connected account did not sign: another wallet or another
+ * account answered, or it is no signature at all. The answer is dropped.
+ */
+export class SignatureMismatchError extends WalletError {
+  static override readonly code = 4100
+  static override readonly kind = 'signature-mismatch'
+  override name = 'SignatureMismatchError'
+  constructor(options?: WalletErrorOptions) {
+    super('The signature is not from the connected account', options)
+  }
+}
+
 /** A wallet's own error, its code and words kept. */
 export class WalletRequestError extends WalletError {
   static override readonly kind = 'wallet'

@@ -15,6 +15,7 @@ import {
   RelayError,
   SignClientNotInitializedError,
   UserRejectedError,
+  WalletAmbiguousError,
   WalletMismatchError,
   WalletNotFoundError,
   WalletUnreachableError,
@@ -49,6 +50,7 @@ import {
   RequestAbortedError,
   RequestExpiredError,
   RequestNotSentError,
+  SignatureMismatchError,
   WalletRequestError,
 } from './request.ts'
 import { CAUSES_MAX, type ErrorWire, OWN_FIELDS, plainError, toErrorWire } from './wire.ts'
@@ -69,6 +71,7 @@ const CLASSES: ReadonlyMap<string, typeof WalletError> = new Map(
     RelayError,
     SignClientNotInitializedError,
     UserRejectedError,
+    WalletAmbiguousError,
     WalletMismatchError,
     WalletNotFoundError,
     WalletUnreachableError,
@@ -99,6 +102,7 @@ const CLASSES: ReadonlyMap<string, typeof WalletError> = new Map(
     RequestAbortedError,
     RequestExpiredError,
     RequestNotSentError,
+    SignatureMismatchError,
     WalletRequestError,
   }) as unknown as [string, typeof WalletError][],
 )

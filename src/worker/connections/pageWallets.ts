@@ -38,6 +38,7 @@ interface Proof {
 
 /**
  * Follows the wallets of the pages: who has them, who speaks for them, what they say (design §6.2-§6.4).
+ * A wallet whose identity several wallets of a page announce is followed only where the person chose it.
  * A connection that was restored or lost its tab is proven by a silent `eth_accounts` + `eth_chainId`, never by a prompt.
  * So is the word that there is no account any more: a tab that slept says late what it heard of a grant before this one.
  */
@@ -95,6 +96,8 @@ export function createPageWallets({
       const wanted = joinedOf(store.get(), connection)?.networkId
       const { accounts, details, networkId, ...granted } = await connector.stand(connection, tab)
       if (!isStill(connection) || (proof.isOld && !proof.isLast)) return true
+      // Meanwhile a second wallet of the same identity announced itself: what this one said proves nothing.
+      if (owners.isAmbiguous(walletId) && !owners.isChosen(walletId, tab)) return false
       // The Wallet Standard stands nowhere: it said what it has for a network that was left meanwhile.
       if (namespace !== 'eip155' && joinedOf(store.get(), connection)?.networkId !== wanted) {
         proof.isOld = true
@@ -141,7 +144,11 @@ export function createPageWallets({
     }
     proofs.delete(wallet)
     if (!isStill(connection)) handOver()
-    else if (!owners.ownerOf(walletId)) reachChanged(store, connection, 'none')
+    else if (!owners.ownerOf(walletId)) reachLost(connection)
+  }
+
+  function reachLost(connection: Connection): void {
+    reachChanged(store, connection, owners.isAmbiguous(connection.walletId) ? 'ambiguous' : 'none')
   }
 
   /** It may show nothing any more: asked now, and where it said so itself once more, as some say it before it is so. */
@@ -166,7 +173,7 @@ export function createPageWallets({
   function handOver(): void {
     for (const connection of connectionsOfPages()) {
       const [tab] = owners.tabsWith(connection.walletId)
-      if (!tab) reachChanged(store, connection, 'none')
+      if (!tab) reachLost(connection)
       else if (!owners.ownerOf(connection.walletId)) void prove(connection, tab)
     }
   }

@@ -1,6 +1,7 @@
 import type { WalletEvent } from '../../bridge/contract/engineApi.ts'
 import type { Tab } from '../../bridge/contract/tab.ts'
 import type { PageWallet, WalletId } from '../../bridge/contract/wallet.ts'
+import { type Clock, systemClock } from '../clock.ts'
 import { PAGE_WALLETS_MAX } from '../limits.ts'
 
 /** Which tab has which page wallet, and which of them speaks for it (design §6). */
@@ -10,7 +11,19 @@ export interface Owners {
   announced(tab: Tab, wallets: readonly PageWallet[]): readonly PageWallet[]
   /** @returns the union without the tab */
   leave(tab: Tab): readonly PageWallet[]
-  /** Tabs that can run a request now: `prefer` first when it can, then the ones last under a person's eyes. */
+  /** Whether the tab has the wallet and can be asked, whoever else announces the same. For a person's own choice. */
+  has(tab: Tab, wallet: WalletId): boolean
+  /** The person chose this wallet in this tab: among several of one identity it is meant, as long as the page lives. */
+  choose(wallet: WalletId, tab: Tab): void
+  isChosen(wallet: WalletId, tab: Tab): boolean
+  /**
+   * Several wallets of one tab announce the identity of this one. Which of them has its id depends on who came first in that
+   * page, so the id proves nothing, in no tab.
+   */
+  isAmbiguous(wallet: WalletId): boolean
+  /** When the tab said hello, by the monotonic clock; wallets announce themselves within a moment of it. */
+  joinedAt(tab: Tab): number
+  /** Tabs that can run a request now, without those where the wallet is ambiguous and was not chosen: `prefer` first when it can, then the ones last under a person's eyes. */
   tabsWith(wallet: WalletId, prefer?: Tab | null): readonly Tab[]
   /** The one tab whose events count; wallets fire in every tab at once. Nobody, until one is proven (design §6.3). */
   ownerOf(wallet: WalletId): Tab | undefined
@@ -38,8 +51,14 @@ function byEyes(a: Tab, b: Tab): number {
   return b.lastVisibleAt - a.lastVisibleAt
 }
 
-export function createOwners(): Owners {
+/** What tells a wallet apart from page to page: an id with a number only says that it came later. */
+const identityOf = ({ id, kind, rdns }: PageWallet): string | undefined =>
+  kind === 'announced' ? (rdns ?? id.replace(/#\d+$/, '')).toLowerCase() : undefined
+
+export function createOwners(clock: Pick<Clock, 'monotonic'> = systemClock): Owners {
   const tabs = new Map<Tab, readonly PageWallet[]>()
+  const joined = new WeakMap<Tab, number>()
+  const chosen = new WeakMap<Tab, Set<WalletId>>()
   const owners = new Map<WalletId, Tab>()
   const ears = new Set<(tab: Tab, event: WalletEvent) => void>()
 
@@ -51,8 +70,26 @@ export function createOwners(): Owners {
     return [...found.values()].slice(0, PAGE_WALLETS_MAX)
   }
 
-  function canRun(tab: Tab, wallet: WalletId): boolean {
+  function has(tab: Tab, wallet: WalletId): boolean {
     return !tab.suspended && tabs.get(tab)?.some(({ id }) => id === wallet) === true
+  }
+
+  const isChosen = (wallet: WalletId, tab: Tab): boolean => chosen.get(tab)?.has(wallet) === true
+
+  function isAmbiguous(wallet: WalletId): boolean {
+    const lists = [...tabs.values()]
+    const identities = new Set(
+      lists.flatMap(wallets => wallets.filter(({ id }) => id === wallet).map(identityOf)),
+    )
+    identities.delete(undefined)
+    return lists.some(wallets => {
+      const rivals = wallets.filter(one => identities.has(identityOf(one)))
+      return new Set(rivals.map(({ id }) => id)).size > 1
+    })
+  }
+
+  function canRun(tab: Tab, wallet: WalletId): boolean {
+    return has(tab, wallet) && (isChosen(wallet, tab) || !isAmbiguous(wallet))
   }
 
   const awake = () => [...tabs.keys()].filter(tab => !tab.suspended).sort(byEyes)
@@ -63,7 +100,16 @@ export function createOwners(): Owners {
   }
 
   return {
-    join: tab => void (tabs.has(tab) || tabs.set(tab, [])),
+    join(tab) {
+      if (tabs.has(tab)) return
+      tabs.set(tab, [])
+      joined.set(tab, clock.monotonic())
+    },
+    joinedAt: tab => joined.get(tab) ?? Number.NEGATIVE_INFINITY,
+    has,
+    choose: (wallet, tab) => void chosen.set(tab, new Set(chosen.get(tab)).add(wallet)),
+    isChosen,
+    isAmbiguous,
     announced(tab, wallets) {
       // The last word of a tab that is gone must not bring it back.
       if (!tab.gone.aborted) tabs.set(tab, wallets)

@@ -7,6 +7,7 @@ import type { ConnectedWalletInfo, Eip1193Args, WalletId } from '../../bridge/co
 import {
   ConnectionCancelledError,
   ConnectionDeclinedError,
+  WalletAmbiguousError,
   WalletMismatchError,
   WalletNotFoundError,
   WalletUnreachableError,
@@ -14,8 +15,8 @@ import {
 import { ChainNotSupportedError } from '../../bridge/errors/network.ts'
 import { RequestNotSentError } from '../../bridge/errors/request.ts'
 import { isUnsafe } from '../../bridge/walletMethods.ts'
-import { type Clock, withDeadline } from '../clock.ts'
-import { DISCONNECT_WAIT_MS } from '../limits.ts'
+import { type Clock, sleep, withDeadline } from '../clock.ts'
+import { ANNOUNCE_WINDOW_MS, DISCONNECT_WAIT_MS } from '../limits.ts'
 import { reachChanged } from '../store/connections.ts'
 import { activeNetworkId } from '../store/select.ts'
 import { joinedOf } from '../store/standby.ts'
@@ -94,6 +95,31 @@ export function createPageWallet({
     return { standing: { address, ...(isSwitch(args) ? {} : { chainId: evmChainId(networkId) }) } }
   }
 
+  function outOfReach({ walletId, wallet }: Connection): Error {
+    return owners.isAmbiguous(walletId)
+      ? new WalletAmbiguousError({ details: wallet.name })
+      : new WalletUnreachableError()
+  }
+
+  /**
+   * The tabs that may carry an unsafe request. Where nobody chose the wallet since the page was loaded, a second one of the same
+   * identity may still announce itself: its announcements are waited for, and then it is ambiguous.
+   */
+  async function tabsForUnsafe(
+    walletId: WalletId,
+    prefer: Tab | null,
+    signal: AbortSignal,
+  ): Promise<readonly Tab[]> {
+    const [first] = owners.tabsWith(walletId, prefer)
+    if (first && !owners.isChosen(walletId, first)) {
+      const leftMs = owners.joinedAt(first) + ANNOUNCE_WINDOW_MS - clock.monotonic()
+      // Taken back meanwhile: the caller looks at the signal itself.
+      if (leftMs > 0) await sleep(clock, leftMs, signal).catch(() => {})
+    }
+    signal.throwIfAborted()
+    return owners.tabsWith(walletId, prefer)
+  }
+
   /** Design §16.5: the first tab whose wallet stands on the account and network of the request. A tab that cannot say is passed over. */
   async function matchingTab(
     tabs: readonly Tab[],
@@ -103,7 +129,7 @@ export function createPageWallet({
     signal: AbortSignal,
   ): Promise<Tab> {
     const [first] = tabs
-    if (!first) throw new WalletUnreachableError()
+    if (!first) throw outOfReach(connection)
     if (!isUnsafe(args.method)) return first
     const { namespace } = connection
     // Hex is the same account in either case; base58 is not.
@@ -135,7 +161,8 @@ export function createPageWallet({
 
     async connect({ wallet, namespace: asked, network }, tab, signal) {
       const info = infoOf(wallet)
-      const target = owners.tabsWith(wallet, tab)[0]
+      // The id of one of several wallets of one identity means something in the person's own tab alone.
+      const target = owners.has(tab, wallet) ? tab : owners.tabsWith(wallet)[0]
       if (!info || !target) throw new WalletNotFoundError(wallet)
       const { activeNamespace } = store.get().networks
       const namespace = [asked, activeNamespace, info.namespaces[0]].find(
@@ -152,6 +179,7 @@ export function createPageWallet({
         .finally(heard.end)
       const { accounts, details, networkId, ...granted } = await question
       if (accounts.length === 0) throw new ConnectionDeclinedError({ details: 'the wallet gave no account' })
+      owners.choose(wallet, target)
       owners.own(wallet, target)
       const shown: ConnectedWalletInfo = {
         name: info.name,
@@ -172,6 +200,8 @@ export function createPageWallet({
 
     async standing(connection, networkId, tab) {
       const target = owners.tabsWith(connection.walletId, tab)[0]
+      // Not silently: the person is asked, and thereby chooses.
+      if (!target && owners.isAmbiguous(connection.walletId)) return null
       if (!target) throw new WalletUnreachableError()
       const {
         accounts,
@@ -192,7 +222,10 @@ export function createPageWallet({
     },
 
     async request({ id, args, networkId, tab, onSending, signal }, connection) {
-      const tabs = owners.tabsWith(connection.walletId, tab)
+      const { walletId } = connection
+      const tabs = isUnsafe(args.method)
+        ? await tabsForUnsafe(walletId, tab, signal)
+        : owners.tabsWith(walletId, tab)
       const target = await matchingTab(tabs, connection, networkId, args, signal)
       signal.throwIfAborted()
       await onSending({ carrier: target.id })

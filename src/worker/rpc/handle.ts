@@ -27,6 +27,7 @@ import type { Recall } from './recall.ts'
 import { createRecovery } from './recovery.ts'
 import { requestKey } from './requestKey.ts'
 import { createSendOnce } from './sendOnce.ts'
+import { createSignatureCheck } from './signature/checkSignature.ts'
 import { allow, allowEmbedded } from './steps/allow.ts'
 import { answerLocally } from './steps/answerLocally.ts'
 import { attach, attachRepeat } from './steps/attach.ts'
@@ -117,6 +118,7 @@ const GONE = 'the wallet was disconnected before it answered'
 export function createRpc(parameters: CreateRpcParameters): Rpc {
   const { store, clock, ledger, recall, linkOf = () => undefined } = parameters
   const recovery = createRecovery({ ...parameters, linkOf })
+  const checkSignature = createSignatureCheck(parameters)
   const shared = dedupe()
   const head = cache(clock)
   const sendOnce = createSendOnce({
@@ -125,6 +127,7 @@ export function createRpc(parameters: CreateRpcParameters): Rpc {
     ledger,
     recovery,
     linkOf,
+    checkSignature,
     onAnswered({ method, namespace, networkId, params }, kind, result) {
       shared.forget()
       head.forget()
@@ -133,12 +136,12 @@ export function createRpc(parameters: CreateRpcParameters): Rpc {
   })
 
   const run = compose([
-    attachRepeat(ledger, recovery, recall),
+    attachRepeat(ledger, recovery, recall, checkSignature),
     allowEmbedded(store),
     validate,
     allow(store),
     answerLocally(parameters),
-    attach(ledger, recovery),
+    attach(ledger, recovery, checkSignature),
     shared.step,
     head.step,
     // Calls of one microtask become one batch in net/jsonRpc, where the node's limits are known.

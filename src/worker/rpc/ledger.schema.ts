@@ -19,7 +19,11 @@ const asUnknown = z.pipe(
 )
 
 const outcome: z.ZodMiniType<Outcome> = z.union([
-  z.object({ status: z.literal('answered'), result: z.unknown() }),
+  z.object({
+    status: z.literal('answered'),
+    result: z.unknown(),
+    signature: z.optional(z.enum(['verified', 'unverified'])),
+  }),
   z.object({ status: z.union([z.enum(['rejected', 'unknown']), asUnknown]), error: errorWire }),
 ])
 

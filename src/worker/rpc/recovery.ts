@@ -13,6 +13,7 @@ import type { Call } from './call.ts'
 import type { Outcome } from './ledger.schema.ts'
 import type { Ledger, LedgerEntry } from './ledger.ts'
 import { type Recall, unknown } from './recall.ts'
+import { isCheckedSignature } from './signature/checkSignature.ts'
 
 /** The answer or the error an outcome stands for. */
 export function deliver(outcome: Outcome): unknown {
@@ -51,7 +52,11 @@ export function createRecovery(parameters: CreateRecoveryParameters): Recovery {
 
   function show({ id, method, networkId, outcome }: LedgerEntry): void {
     if (!outcome) return
-    requestRecovered(store, { id, method, networkId, at: clock.now(), outcome })
+    const { namespace } = parseNetworkId(networkId)
+    // The ledger keeps no parameters: without the tab that asked nobody can verify a signature.
+    const isUnchecked = outcome.status === 'answered' && isCheckedSignature(namespace, method)
+    const shown = isUnchecked ? { signature: 'unverified' as const, ...outcome } : outcome
+    requestRecovered(store, { id, method, networkId, at: clock.now(), outcome: shown })
     if (outcome.status === 'unknown') alert('REQUEST_OUTCOME_UNKNOWN')
   }
 

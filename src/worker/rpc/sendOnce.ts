@@ -13,6 +13,7 @@ import { endOf, failedOutcome } from './endOf.ts'
 import type { Outcome } from './ledger.schema.ts'
 import type { Ledger } from './ledger.ts'
 import type { Recovery } from './recovery.ts'
+import { type CheckSignature, warmUpSignatureCheck } from './signature/checkSignature.ts'
 import { paramsHash } from './steps/attach.ts'
 import { walletError } from './walletError.ts'
 
@@ -23,6 +24,7 @@ export interface SendOnceParameters {
   readonly recovery: Recovery
   /** Deep link that brings the wallet app to the front. */
   readonly linkOf: (connection: Connection) => string | undefined
+  readonly checkSignature: CheckSignature
   readonly onAnswered: (call: Call, kind: ResponseKind, result: unknown) => void
 }
 
@@ -30,10 +32,18 @@ export interface SendOnceParameters {
  * Sends a request that asks a person: in the ledger before it leaves, on the list of pending requests while it is out,
  * and never a second time.
  *
- * @throws what the wallet said, RequestAbortedError, FencedError, or OutcomeUnknownError when it left and its end is not
+ * @throws what the wallet said, SignatureMismatchError, RequestAbortedError, FencedError, or OutcomeUnknownError when it left and its end is not
  * known. Each carries its `outcome`
  */
-export function createSendOnce({ store, clock, ledger, recovery, linkOf, onAnswered }: SendOnceParameters) {
+export function createSendOnce({
+  store,
+  clock,
+  ledger,
+  recovery,
+  linkOf,
+  checkSignature,
+  onAnswered,
+}: SendOnceParameters) {
   return async (call: Call, connector: Connector, connection: Connection): Promise<unknown> => {
     const { id, tab, method, params, namespace, networkId, signal, mark, onSent } = call
     let isSent = false
@@ -67,6 +77,7 @@ export function createSendOnce({ store, clock, ledger, recovery, linkOf, onAnswe
       // The page that asked knows of every request of its own that left: what it does not know may be sent again.
       if (carrier !== tab.id) await tab.page.wallet.leaving({ requestId: id, carrier })
       isSent = true
+      warmUpSignatureCheck(call)
       onSent()
     }
 
@@ -90,7 +101,8 @@ export function createSendOnce({ store, clock, ledger, recovery, linkOf, onAnswe
       answer = connector.request(request, connection)
       const result = await abortable(answer, signal)
       // A connector that answers by itself has sent nothing; then there is nothing to remember.
-      if (isSent) await settle({ status: 'answered', result })
+      const signature = await checkSignature(call, result)
+      if (isSent) await settle({ status: 'answered', result, ...(signature && { signature }) })
       else await ledger.drop(id)
       onAnswered(call, classify(result), result)
       return result

@@ -1,5 +1,5 @@
 import type { Namespace, NetworkId } from '../../bridge/contract/network.ts'
-import type { SignInEntry } from '../../bridge/contract/state.ts'
+import type { Connection, SignInEntry } from '../../bridge/contract/state.ts'
 import type { Tab } from '../../bridge/contract/tab.ts'
 import { RequestAbortedError } from '../../bridge/errors/request.ts'
 import { SignInNotEnabledError } from '../../bridge/errors/signIn.ts'
@@ -42,6 +42,9 @@ export interface SignIn {
   visible(tab: Tab): void
   stop(): void
 }
+
+const isOutOfReach = (connection: Connection | undefined): boolean =>
+  connection !== undefined && connection.reach !== 'reachable'
 
 /**
  * Follows who is connected where, asks the host about them, and keeps one prompt in one tab while a session is missing.
@@ -136,7 +139,7 @@ export function openSignIn(parameters: OpenSignInParameters): SignIn {
     }
     // Cancelled or signed out: nobody is asked twice.
     if (before?.status === 'none' && !isWanted && !isRequired) return
-    const isReachable = store.get().connections[subject.namespace]?.reach !== 'none'
+    const isReachable = !isOutOfReach(store.get().connections[subject.namespace])
     signInChanged(store, subject, {
       status: 'required',
       isRequired,
@@ -171,7 +174,7 @@ export function openSignIn(parameters: OpenSignInParameters): SignIn {
       void look()
       return
     }
-    const isBack = before?.connection.reach === 'none' && subject?.connection.reach !== 'none'
+    const isBack = isOutOfReach(before?.connection) && !isOutOfReach(subject?.connection)
     if (isBack && entry()?.status === 'required') void look()
   }
 

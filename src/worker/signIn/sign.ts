@@ -55,7 +55,7 @@ export async function signSession(
   { request, abort, clock, node }: SignParameters,
 ): Promise<SignInSession> {
   const { namespace, address, chainId, connection } = subject
-  if (connection.reach === 'none')
+  if (connection.reach !== 'reachable')
     throw new SignInNotReadyError('client', { details: connection.wallet.name })
   const { data, text } = await messageOf(tab, subject)
   signal.throwIfAborted()

@@ -1,6 +1,12 @@
 import { formatCaipAddress, parseCaipAddress } from '../../bridge/caip.ts'
 import type { CaipAddress, Namespace, NetworkId } from '../../bridge/contract/network.ts'
-import type { AccountEntry, AccountState, AccountType, Connection } from '../../bridge/contract/state.ts'
+import type {
+  AccountEntry,
+  AccountState,
+  AccountType,
+  Connection,
+  SignatureState,
+} from '../../bridge/contract/state.ts'
 import { ACCOUNTS_MAX } from '../limits.ts'
 import { walletsWithout } from './left.ts'
 import { networkMoved } from './networks.ts'
@@ -163,6 +169,17 @@ export function accountChosen(store: Store, whose: Whose, address: string): bool
 export function reachChanged(store: Store, whose: Whose, reach: Connection['reach']): void {
   joinedChanged(store, whose, joined =>
     joined.connection.reach === reach ? joined : { ...joined, connection: { ...joined.connection, reach } },
+  )
+}
+
+/** The wallet in use returned a signature. */
+export function signatureMarked(store: Store, namespace: Namespace, lastSignature: SignatureState): void {
+  const walletId = store.get().connections[namespace]?.walletId
+  if (walletId === undefined) return
+  joinedChanged(store, { namespace, walletId }, joined =>
+    joined.connection.lastSignature === lastSignature
+      ? joined
+      : { ...joined, connection: { ...joined.connection, lastSignature } },
   )
 }
 

@@ -23,7 +23,8 @@ const entries = <Value>(record: Readonly<Partial<Record<Namespace, Value>>>) =>
   Object.entries(record) as [Namespace, Value][]
 
 /** What of a connection outlives the engine. */
-const lasting = ({ status: _status, reach: _reach, ...connection }: Connection) => connection
+const lasting = ({ status: _status, reach: _reach, lastSignature: _last, ...connection }: Connection) =>
+  connection
 /** Out of reach until a tab announces its wallet. */
 const restored = (connection: Facts['connections'][number]): Connection => ({
   ...connection,

@@ -308,6 +308,10 @@ export const STATES: Readonly<Record<string, GalleryState>> = {
     view: 'Account',
     state: { ...connected, balances: { [ACCOUNT]: { status: 'error', balance: null, error: null, at: 0 } } },
   },
+  'Account.ambiguous': {
+    view: 'Account',
+    state: { ...connected, connections: { eip155: { ...connection, reach: 'ambiguous' } }, balances: {} },
+  },
   'Account.unreachable': {
     view: 'Account',
     state: { ...connected, connections: { eip155: { ...connection, reach: 'none' } }, balances: {} },

@@ -55,6 +55,16 @@ export default function Account() {
           Open a tab that has {cleanText(connection.wallet.name, 24)} to sign with it.
         </p>
       )}
+      {connection?.reach === 'ambiguous' && (
+        <div className="acct-note small" role="status">
+          <p>
+            More than one wallet here says it is {cleanText(connection.wallet.name, 24)}. Signing is on hold.
+          </p>
+          <button type="button" className="link strong" onClick={() => modal.push('Connect')}>
+            Choose the wallet again
+          </button>
+        </div>
+      )}
       <FeatureButtons isReady={status === 'connected'} />
       <PendingRequests />
     </>

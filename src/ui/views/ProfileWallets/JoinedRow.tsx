@@ -61,6 +61,8 @@ export function JoinedRow({
               <Icon name="check" />
               <span className="sr">in use</span>
             </span>
+          ) : reach === 'ambiguous' ? (
+            <Tag tone="warn">choose again</Tag>
           ) : reach === 'none' ? (
             <Tag>not here</Tag>
           ) : (

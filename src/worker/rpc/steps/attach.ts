@@ -10,6 +10,7 @@ import type { Ledger, LedgerEntry } from '../ledger.ts'
 import { notSent, type Recall } from '../recall.ts'
 import { deliver, type Recovery } from '../recovery.ts'
 import { requestKey, shortHash } from '../requestKey.ts'
+import type { CheckSignature } from '../signature/checkSignature.ts'
 
 export function paramsHash({ networkId, method, params }: Call): string {
   return shortHash(requestKey(networkId, method, params))
@@ -33,21 +34,32 @@ const ANSWERED_HERE: ReadonlySet<string> = new Set([
   'wallet_revokePermissions',
 ])
 
-/** Before all other steps: what the next engine allows or refuses says nothing of a request that an earlier one sent. */
-export function attachRepeat(ledger: Ledger, recovery: Recovery, recall: Recall): Step {
+/**
+ * Before all other steps: what the next engine allows or refuses says nothing of a request that an earlier one sent.
+ * An earlier engine may have died before it checked a signature: what is delivered is checked here.
+ */
+export function attachRepeat(
+  ledger: Ledger,
+  recovery: Recovery,
+  recall: Recall,
+  checkSignature: CheckSignature,
+): Step {
   return async (call, next) => {
     const { id, tab, method, signal } = call
     if (!call.isRepeat || !isUnsafe(method) || ANSWERED_HERE.has(method)) return next(call)
     const entry = await ledger.find(id)
     // Not in the ledger is no proof: the disk may have been full, cleared or swept since. The page has its own memory.
-    if (!entry) return deliver(await abortable(recall.fromAsker(tab, call), signal))
-    if (entry.tabId !== tab.id || entry.method !== method) throw unknown(call)
-    return recovery.ask(entry, call)
+    if (entry && (entry.tabId !== tab.id || entry.method !== method)) throw unknown(call)
+    const result = entry
+      ? await recovery.ask(entry, call)
+      : deliver(await abortable(recall.fromAsker(tab, call), signal))
+    await checkSignature(call, result)
+    return result
   }
 }
 
 /** A tab asks again for an unsafe request after the engine was restarted: it gets the outcome, and nothing is sent twice. */
-export function attach(ledger: Ledger, recovery: Recovery): Step {
+export function attach(ledger: Ledger, recovery: Recovery, checkSignature: CheckSignature): Step {
   return async (call, next) => {
     if (!isUnsafe(call.method)) return next(call)
     const entry = await ledger.find(call.id)
@@ -66,6 +78,8 @@ export function attach(ledger: Ledger, recovery: Recovery): Step {
       throw new RequestNotSentError({ details: call.method })
     }
     if (!isSame(entry, call)) throw new DuplicateRequestError(call.id)
-    return recovery.ask(entry, call)
+    const result = await recovery.ask(entry, call)
+    await checkSignature(call, result)
+    return result
   }
 }

@@ -100,7 +100,7 @@ export function createWorld({
   readonly kept?: () => Promise<void>
 } = {}) {
   const clock = createFakeClock()
-  const owners = createOwners()
+  const owners = createOwners(clock)
   const views = createViews(store)
   const closed: Namespace[] = []
   const pageWallet = createPageWallet({ store, owners, clock })

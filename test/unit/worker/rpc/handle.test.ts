@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { A, B, freshId, settled, testRpc, testTab, thrown, walletConnect } from './harness.ts'
+import { A, B, freshId, SIGNED, settled, testRpc, testTab, thrown, walletConnect } from './harness.ts'
 
 const TX = { from: A, to: B, value: '0x1' }
 const HASH = `0x${'ab'.repeat(32)}`
@@ -166,7 +166,7 @@ test('rpc: the head of a chain is kept for a second, and forgotten when a wallet
   expect(await read('0x3')).toBe('0x3')
   const signed = t.ask('personal_sign', ['0x68', A])
   await settled()
-  t.wallet[0]?.answer('0x00')
+  t.wallet[0]?.answer(SIGNED)
   await signed
   expect(await read('0x4')).toBe('0x4')
   const nonce = t.ask('eth_getTransactionCount', [A, 'latest'])
@@ -191,8 +191,8 @@ test('rpc: a node has 10 seconds, a person has no deadline', async () => {
   expect(await capabilities).toBe('RpcTimeoutError 4901 The request took too long to respond')
   expect(t.node[0]?.signal?.aborted).toBe(true)
   await t.clock.advance(3_600_000)
-  t.wallet.find(({ args }) => args.method === 'personal_sign')?.answer('0xsigned')
-  expect(await signed).toBe('0xsigned')
+  t.wallet.find(({ args }) => args.method === 'personal_sign')?.answer(SIGNED)
+  expect(await signed).toBe(SIGNED)
 })
 
 test('rpc: an unsafe request is pending until the person answers, and names its wallet', async () => {
@@ -238,8 +238,8 @@ test('rpc: the same id while it runs joins the request; with other parameters it
   const words = 'DuplicateRequestError -32600 A request with this id was made before'
   expect(await thrown(t.ask('personal_sign', ['0x69', A], { id }))).toBe(words)
   expect(await thrown(t.ask('personal_sign', ['0x68', A], { id, tab: testTab('tab-00000002') }))).toBe(words)
-  t.wallet[0]?.answer('0xsigned')
-  expect(await Promise.all(both)).toEqual(['0xsigned', '0xsigned'])
+  t.wallet[0]?.answer(SIGNED)
+  expect(await Promise.all(both)).toEqual([SIGNED, SIGNED])
   expect(t.wallet).toHaveLength(1)
 })
 
@@ -250,10 +250,10 @@ test('rpc: the same id after its end gives the same end, without asking the wall
   const signed = t.ask('personal_sign', ['0x68', A], { id: yes })
   const refused = thrown(t.ask('personal_sign', ['0x69', A], { id: no }))
   await settled()
-  t.wallet[0]?.answer('0xsigned')
+  t.wallet[0]?.answer(SIGNED)
   t.wallet[1]?.fail({ code: 4001, message: 'no thanks' })
   await Promise.all([signed, refused])
-  expect(await t.ask('personal_sign', ['0x68', A], { id: yes })).toBe('0xsigned')
+  expect(await t.ask('personal_sign', ['0x68', A], { id: yes })).toBe(SIGNED)
   expect(await thrown(t.ask('personal_sign', ['0x69', A], { id: no }))).toBe(
     'UserRejectedError 4001 User rejected the request',
   )

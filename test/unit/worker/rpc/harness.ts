@@ -1,3 +1,4 @@
+import { signMessage } from 'viem/accounts'
 import type { NetworkId } from '../../../../src/bridge/contract/network.ts'
 import type { Connection } from '../../../../src/bridge/contract/state.ts'
 import type { Tab } from '../../../../src/bridge/contract/tab.ts'
@@ -22,6 +23,10 @@ import { walletPart } from '../../../support/walletPart.ts'
 
 export const A = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 export const B = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC'
+/** The key of A: anvil's second account. */
+export const KEY_A = '0x59c6995e998f97a5a0044966f0945389dc9e86dae88c7a8412f4603b6b78690d'
+/** A's signature (EIP-191) of the message `0x68`. */
+export const SIGNED = await signMessage({ message: { raw: '0x68' }, privateKey: KEY_A })
 const FENCE = 'epoch'
 
 let nextId = 1

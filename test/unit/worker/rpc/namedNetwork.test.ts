@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { A, B, settled, testRpc, thrown, walletConnect } from './harness.ts'
+import { A, B, SIGNED, settled, testRpc, thrown, walletConnect } from './harness.ts'
 
 const TX = { from: A, to: B, value: '0x1' }
 const HASH = `0x${'ab'.repeat(32)}`
@@ -21,9 +21,9 @@ test('rpc: the network it stands on, and reads of any other, switch nothing', as
   const signed = t.ask('personal_sign', ['0x68', A], { network: 'eip155:1' })
   const read = t.ask('eth_getBalance', [A, 'latest'], { network: 'eip155:8453' })
   await settled()
-  t.wallet[0]?.answer('0x1234')
+  t.wallet[0]?.answer(SIGNED)
   t.node[0]?.answer('0x0')
-  expect([await signed, await read]).toEqual(['0x1234', '0x0'])
+  expect([await signed, await read]).toEqual([SIGNED, '0x0'])
   expect(t.switches).toEqual([])
 })
 
@@ -33,8 +33,8 @@ test('rpc: a phone is told the network with the request, it need not switch', as
   const signed = t.ask('personal_sign', ['0x68', A], { network: 'eip155:8453' })
   await settled()
   expect(t.wallet[0]?.networkId).toBe('eip155:8453')
-  t.wallet[0]?.answer('0x1234')
-  expect(await signed).toBe('0x1234')
+  t.wallet[0]?.answer(SIGNED)
+  expect(await signed).toBe(SIGNED)
   expect(t.switches).toEqual([])
 })
 

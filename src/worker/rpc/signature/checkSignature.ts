@@ -1,0 +1,94 @@
+import type { Hex } from 'viem'
+import type { Namespace } from '../../../bridge/contract/network.ts'
+import type { SignatureState } from '../../../bridge/contract/state.ts'
+import { SignatureMismatchError } from '../../../bridge/errors/request.ts'
+import type { ChainAdapter } from '../../chains/adapter.ts'
+import { type Clock, withDeadline } from '../../clock.ts'
+import { signerOf } from '../../connectors/signerOf.ts'
+import { ACCOUNT_CODE_MS } from '../../limits.ts'
+import { signatureMarked } from '../../store/connections.ts'
+import { networkById } from '../../store/select.ts'
+import type { Store } from '../../store/store.ts'
+import type { Call } from '../call.ts'
+
+type SignatureCall = Pick<Call, 'method' | 'params' | 'namespace' | 'networkId'>
+
+/**
+ * Checks the answer of a signature request against the account it was asked of.
+ *
+ * @returns `verified`: the account's key signed it. `unverified`: the account has code (ERC-1271, ERC-6492), its code could not
+ * be read, or the typed data are outside EIP-712. `undefined` for every other method
+ * @throws SignatureMismatchError when the answer is no signature at all, or not the account's while the account has no code
+ */
+export type CheckSignature = (call: SignatureCall, result: unknown) => Promise<SignatureState | undefined>
+
+export interface CreateSignatureCheckParameters {
+  readonly store: Store
+  readonly clock: Clock
+  readonly chains: (namespace: Namespace) => Promise<ChainAdapter>
+}
+
+const CHECKED: ReadonlySet<string> = new Set(['personal_sign', 'eth_signTypedData_v4'])
+const BYTES = /^0x(?:[0-9a-f]{2})+$/i
+/** ERC-6492: the end of a signature for an account whose contract is not deployed yet. */
+const COUNTERFACTUAL = /6492649264926492649264926492649264926492649264926492649264926492$/
+
+/** Whether the answer of a method is checked. */
+export const isCheckedSignature = (namespace: Namespace, method: string): boolean =>
+  namespace === 'eip155' && CHECKED.has(method)
+
+/** Fetches the code of the check while the person still reads what they are to sign. */
+export function warmUpSignatureCheck({ namespace, method }: SignatureCall): void {
+  if (isCheckedSignature(namespace, method)) import('./isSignedBy.ts').catch(() => {})
+}
+
+export function createSignatureCheck({
+  store,
+  clock,
+  chains,
+}: CreateSignatureCheckParameters): CheckSignature {
+  /** @returns `undefined` when no node could be asked */
+  async function hasCode(account: string, { networkId }: SignatureCall): Promise<boolean | undefined> {
+    const network = networkById(store.get(), networkId)
+    if (!network) return undefined
+    const stop = new AbortController()
+    try {
+      const args = { method: 'eth_getCode', params: [account, 'latest'] }
+      const asked = chains('eip155').then(adapter => adapter.request(network, args, stop.signal))
+      const code = await withDeadline(clock, asked, ACCOUNT_CODE_MS, () => new Error('no answer'))
+      return typeof code === 'string' && BYTES.test(code) ? true : code === '0x' ? false : undefined
+    } catch {
+      return undefined
+    } finally {
+      stop.abort()
+    }
+  }
+
+  const isSmartAccount = (account: string): boolean =>
+    store
+      .get()
+      .accounts.eip155?.allAccounts.some(
+        ({ address, type }) => type === 'smartAccount' && address.toLowerCase() === account.toLowerCase(),
+      ) === true
+
+  async function check(call: SignatureCall, result: unknown): Promise<SignatureState> {
+    const { method, params } = call
+    const account = signerOf({ method, params }) ?? store.get().accounts.eip155?.address ?? ''
+    if (typeof result !== 'string' || !BYTES.test(result))
+      throw new SignatureMismatchError({ details: method })
+    const { isSignedBy } = await import('./isSignedBy.ts')
+    const isSigned = await isSignedBy(method, params, result as Hex, account)
+    if (isSigned) return 'verified'
+    if (isSigned === undefined || COUNTERFACTUAL.test(result) || isSmartAccount(account)) return 'unverified'
+    // Only now: a key's signature needs no node.
+    if ((await hasCode(account, call)) === false) throw new SignatureMismatchError({ details: method })
+    return 'unverified'
+  }
+
+  return async (call, result) => {
+    if (!isCheckedSignature(call.namespace, call.method)) return undefined
+    const state = await check(call, result)
+    signatureMarked(store, call.namespace, state)
+    return state
+  }
+}
