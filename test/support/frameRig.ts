@@ -3,6 +3,8 @@ import type { RpcRequest } from '../../src/bridge/contract/engineApi.ts'
 import type { AccountState, SharedState } from '../../src/bridge/contract/state.ts'
 import type { KeyValue } from '../../src/storage/keyValue.ts'
 import { createMemory } from '../../src/storage/memory.ts'
+// Loaded before a fake clock runs: the engine loads it with the first signature.
+import '../../src/worker/rpc/signature/isSignedBy.ts'
 import { createEngine } from '../../src/worker/engine.ts'
 import type { Engine, TabApi } from '../../src/worker/engineShape.ts'
 import { createFakeClock, type FakeClock } from './fakeClock.ts'

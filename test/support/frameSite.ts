@@ -1,3 +1,4 @@
+import { signMessage } from 'viem/accounts'
 import type { PageApi } from '../../src/bridge/contract/pageApi.ts'
 import { createKept } from '../../src/ui/page/frame/kept.ts'
 
@@ -68,6 +69,13 @@ export interface FramePage {
 export const SILENT = Symbol('silent')
 export const ADDRESS = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 export const SMART_ADDRESS = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC'
+/** The signature (EIP-191) of the message `0x68690a` by the key of `ADDRESS`, anvil's second account. */
+const EOA_SIGNATURE = await signMessage({
+  message: { raw: '0x68690a' },
+  privateKey: '0x59c6995e998f97a5a0044966f0945389dc9e86dae88c7a8412f4603b6b78690d',
+})
+/** A smart account's signature: bytes that only its contract can check. */
+export const SMART_SIGNATURE = `0x${'5e'.repeat(96)}`
 export const SOLANA_ADDRESS = '7EcDhSYGxXyscszYEp35KHN8vvw3svAuLKTzXwCFLtV'
 const SYNC = new Set(['SYNC_DAPP_DATA', 'SYNC_THEME', 'IS_CONNECTED', 'GET_SMART_ACCOUNT_ENABLED_NETWORKS'])
 
@@ -164,6 +172,8 @@ export function createFrameSite(): FrameSite {
       case 'UPDATE_EMAIL_SECONDARY_OTP':
         return { newEmail: 'new@example.test' }
       case 'RPC_REQUEST':
+        if (fields.method === 'personal_sign')
+          return JSON.stringify(fields.params).includes(ADDRESS) ? EOA_SIGNATURE : SMART_SIGNATURE
         return `signed ${JSON.stringify(fields.params ?? null)}`
       default:
         return undefined

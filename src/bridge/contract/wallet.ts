@@ -15,6 +15,8 @@ export interface PageWallet {
   readonly namespaces: readonly Namespace[]
   /** Another wallet announced the same rdns or the same name: shown with a warning, never connected by rdns alone. */
   readonly isDuplicate?: boolean
+  /** The wallet whose name this one's resembles without being spelt like it (UTS 39): shown with a warning. Said by the engine. */
+  readonly looksLike?: string
   /** The same wallet by another standard, for other namespaces: one row for a person. Said by the engine. */
   readonly twinOf?: WalletId
 }

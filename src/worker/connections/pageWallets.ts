@@ -56,12 +56,28 @@ export function createPageWallets({
   readonly events: ConnectorEvents
 }): PageWallets {
   const withTwins = createTwins()
+  let markLookAlikes: ((found: readonly PageWallet[]) => readonly PageWallet[]) | undefined
+  let newest: readonly PageWallet[] = []
   // By the grant's own object: the same wallet may have been left and joined anew while it was slow to answer.
   const proofs = new WeakMap<Connection['wallet'], Proof>()
   /** The tab that said last that there may be no account any more, until it is known. */
   const doubts = new WeakMap<Connection['wallet'], Tab>()
   /** Wallets that are looked at once more. */
   const watched = new WeakSet<Connection['wallet']>()
+
+  /** Its chunk comes with the first wallets; until then, and when it does not load, names are not compared. */
+  function publish(found: readonly PageWallet[]): void {
+    newest = withTwins(found)
+    walletsFound(store, markLookAlikes?.(newest) ?? newest)
+    if (markLookAlikes || !found.some(({ kind }) => kind === 'announced')) return
+    import('../lookAlike/markLookAlikes.ts').then(
+      loaded => {
+        markLookAlikes = loaded.markLookAlikes
+        walletsFound(store, markLookAlikes(newest))
+      },
+      () => {},
+    )
+  }
 
   /** In use or standing by: a wallet is followed as long as it is joined. */
   function connectionsOfPages(): readonly Connection[] {
@@ -180,7 +196,7 @@ export function createPageWallets({
 
   return {
     found(tab, wallets) {
-      walletsFound(store, withTwins(owners.announced(tab, wallets)))
+      publish(owners.announced(tab, wallets))
       handOver()
     },
 
@@ -206,7 +222,7 @@ export function createPageWallets({
     },
 
     tabGone(tab) {
-      walletsFound(store, withTwins(owners.leave(tab)))
+      publish(owners.leave(tab))
       handOver()
     },
     tabAsleep: handOver,

@@ -1,23 +1,12 @@
 import { isEvmAddress } from '../../bridge/caip.ts'
 import { ValidationError } from '../../bridge/errors/client.ts'
-import { checksumAddress } from '../../siwx/checksumAddress.ts'
-
-/** Rootstock's wallets write the checksum of EIP-1191, which differs from EIP-55's on the same address. */
-const EIP_1191_CHAINS: ReadonlySet<number> = new Set([30, 31])
+import { hasValidChecksum } from '../hasValidChecksum.ts'
 
 interface Transaction {
   readonly from?: unknown
   readonly to?: unknown
   readonly accessList?: readonly { readonly address: unknown }[] | null
   readonly calls?: readonly { readonly to: unknown }[]
-}
-
-/** Digits of one case carry no checksum. */
-function hasValidChecksum(address: string, chainId: number): boolean {
-  const digits = address.slice(2)
-  if (digits === digits.toLowerCase() || digits === digits.toUpperCase()) return true
-  if (checksumAddress(address) === address) return true
-  return EIP_1191_CHAINS.has(chainId) && checksumAddress(address, chainId) === address
 }
 
 function addressesOf({ from, to, accessList, calls }: Transaction): readonly (readonly [string, unknown])[] {

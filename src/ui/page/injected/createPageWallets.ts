@@ -99,15 +99,18 @@ export function createPageWallets(options: PageWalletsOptions): PageWallets {
   }
 
   function add({ uuid, name, icon, rdns, held }: Announcement): void {
-    // Wallets announce anew whenever anybody asks. A second one under the same uuid is the copy of the first.
-    const isKnown = entries.some(
-      entry => entry.wallet.kind === 'announced' && (entry.target === held.target || entry.uuid === uuid),
-    )
-    if (isKnown) return
+    // Wallets announce anew whenever anybody asks, with the same provider.
+    const isKnown = entries.some(entry => entry.wallet.kind === 'announced' && entry.target === held.target)
+    // EIP-6963: a uuid is one wallet's. A second provider under it is listed and both are marked; further ones add nothing.
+    if (isKnown || entries.filter(entry => entry.uuid === uuid).length > 1) return
     if (announcedCount >= ANNOUNCED_MAX) return
     announcedCount += 1
     const rivals = entries.filter(
-      ({ wallet }) => wallet.kind === 'announced' && (wallet.rdns === rdns || sameName(wallet.name, name)),
+      entry =>
+        entry.wallet.kind === 'announced' &&
+        (entry.uuid === uuid ||
+          entry.wallet.rdns?.toLowerCase() === rdns.toLowerCase() ||
+          sameName(entry.wallet.name, name)),
     )
     for (const rival of rivals) {
       entries[entries.indexOf(rival)] = { ...rival, wallet: { ...rival.wallet, isDuplicate: true } }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import type { PageWallet } from '../../../bridge/contract/wallet.ts'
 import { ListRow } from '../../components/ListRow.tsx'
 import { Tag } from '../../components/Tag.tsx'
 import { cleanText } from '../../format/cleanText.ts'
@@ -14,11 +15,17 @@ function tagOf(row: ConnectRow): ReactNode {
     case 'recent':
       return <Tag>recent</Tag>
     case 'injected':
+      if (row.wallet.looksLike !== undefined) return <Tag tone="warn">look-alike</Tag>
       if (row.wallet.isDuplicate) return <Tag tone="warn">same name</Tag>
       return row.wallet.kind === 'announced' ? <Tag tone="good">installed</Tag> : undefined
     default:
       return undefined
   }
+}
+
+function warningOf({ looksLike, isDuplicate }: PageWallet): string | undefined {
+  if (looksLike !== undefined) return `This is not ${cleanText(looksLike, 24)}`
+  return isDuplicate ? 'Another wallet uses this name' : undefined
 }
 
 /** One way to connect. */
@@ -43,12 +50,12 @@ export function ConnectRowButton({
     )
   }
   const isPage = row.kind === 'injected' || row.kind === 'external'
-  const isDuplicate = isPage && row.wallet.isDuplicate === true
+  const warning = isPage ? warningOf(row.wallet) : undefined
   return (
     <ListRow
       image={<WalletPicture wallet={row.wallet} />}
       title={cleanText(row.wallet.name, 32, 'Browser Wallet')}
-      {...(isDuplicate ? { detail: 'Another wallet uses this name' } : {})}
+      {...(warning === undefined ? {} : { detail: warning })}
       end={tagOf(row)}
       disabled={isDisabled}
       onClick={() => (isPage ? choosePage(row.wallet) : chooseListed(row.wallet))}

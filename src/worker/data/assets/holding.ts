@@ -1,6 +1,8 @@
 import { readDecimals } from '../../../bridge/amount.ts'
+import { evmChainId } from '../../../bridge/caip.ts'
 import type { TokenBalance } from '../../../bridge/contract/assets.ts'
 import type { CaipAddress, Network } from '../../../bridge/contract/network.ts'
+import { hasValidChecksum } from '../../hasValidChecksum.ts'
 import { cleanText } from '../cleanText.ts'
 import { floorTo, multiply, readDecimal } from './decimal.ts'
 import { readPicture } from './picture.ts'
@@ -39,7 +41,7 @@ const NATIVE: ReadonlySet<string> = new Set([
 export const nativeAddress = ({ chainNamespace }: Network): string =>
   chainNamespace === 'solana' ? `So${'1'.repeat(41)}` : `0x${'e'.repeat(40)}`
 
-/** The token's own address, `undefined` for the coin, `null` for what is of another network or no address. */
+/** The token's own address, `undefined` for the coin, `null` for what is of another network, no address, or has a wrong checksum. */
 export function readTokenAddress(
   { caipNetworkId, chainNamespace }: Network,
   told: string | null | undefined,
@@ -48,7 +50,10 @@ export function readTokenAddress(
   const prefix = `${caipNetworkId}:`
   const address = told.startsWith(prefix) ? told.slice(prefix.length) : told
   if (NATIVE.has(address) || NATIVE.has(address.toLowerCase())) return undefined
-  return ADDRESS[chainNamespace]?.test(address) ? `${caipNetworkId}:${address}` : null
+  if (!ADDRESS[chainNamespace]?.test(address)) return null
+  // A digit or a letter of it is not what its author wrote: nobody can say which token is meant (EIP-55).
+  if (chainNamespace === 'eip155' && !hasValidChecksum(address, evmChainId(caipNetworkId))) return null
+  return `${caipNetworkId}:${address}`
 }
 
 function readPlaces(value: unknown): number | null {

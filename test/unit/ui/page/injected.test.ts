@@ -195,14 +195,31 @@ describe('announcements: shown, cleaned', () => {
 })
 
 describe('announcements: twice, and many', () => {
-  test('the same provider, or the same uuid, is one entry', () => {
+  test('the same provider is one entry, whatever it calls itself the second time', () => {
     start()
     const provider = wallet()
     announce(good, provider)
     announce({ ...good }, provider)
-    announce(good)
     expect(shown()).toHaveLength(1)
     expect(shown()[0]).not.toHaveProperty('isDuplicate')
+  })
+
+  test('the same uuid from another provider: both are listed and marked, a third one adds nothing', () => {
+    start()
+    announce({ ...good, name: 'Real', rdns: 'com.real' })
+    announce({ ...good, name: 'Other', rdns: 'com.other' })
+    announce({ ...good, name: 'Third', rdns: 'com.third' })
+    expect(shown().map(({ id, isDuplicate }) => [id, isDuplicate])).toEqual([
+      ['com.real', true],
+      ['com.other', true],
+    ])
+  })
+
+  test('the rdns in other letters is the same rdns', () => {
+    start()
+    announce({ ...good, name: 'Real', rdns: 'com.real' })
+    announce({ ...good, uuid: '11111111-1111-4111-8111-111111111111', name: 'Other', rdns: 'COM.Real' })
+    expect(shown().every(({ isDuplicate }) => isDuplicate)).toBe(true)
   })
 
   test('the same rdns from another provider: both stand, both marked, their requests apart', async () => {

@@ -2,6 +2,7 @@ import { expect, test, vi } from 'vitest'
 import { WalletMismatchError, WalletUnreachableError } from '../../../../src/bridge/errors/connection.ts'
 import { TabClosedError } from '../../../../src/bridge/errors/engine.ts'
 import { WalletRequestError } from '../../../../src/bridge/errors/request.ts'
+import { ANNOUNCE_WINDOW_MS } from '../../../../src/worker/limits.ts'
 import { type ScriptedWallet, scriptedWallet } from '../../../support/serviceTab.ts'
 import { ALICE, BASE, BOB, createWorld, settle, walletError } from '../connections/harness.ts'
 
@@ -16,6 +17,7 @@ async function twoTabs() {
   const a = world.openTab('a', [wallet], 1)
   const b = world.openTab('b', [wallet], 2)
   await world.connect(a, wallet)
+  await world.clock.advance(ANNOUNCE_WINDOW_MS)
   await settle()
   return { world, wallet, a, b }
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { REQUESTS } from '../../../../src/worker/frame/messages.ts'
 import { createFrameRig, freshId, inTime, type RigTab } from '../../../support/frameRig.ts'
-import { SMART_ADDRESS } from '../../../support/frameSite.ts'
+import { SMART_ADDRESS, SMART_SIGNATURE } from '../../../support/frameSite.ts'
 
 const EVIL = '0x000000000000000000000000000000000000dEaD'
 const NAMES = Object.keys(REQUESTS)
@@ -110,9 +110,9 @@ test('forgeries: 1,000 seeded shuffles change nothing, and what waits is answere
     if ([seen(a), seen(b)].join() !== before.join()) throw new Error(`seed ${seed} changed the state`)
   }
   expect(said).toBe(4_000)
-  for (const request of held) request.answer(`real ${request.id === id}`)
-  expect(await asked).toBe('real true')
-  expect(await read).toBe('real false')
+  for (const request of held) request.answer(request.id === id ? SMART_SIGNATURE : 'capabilities')
+  expect(await asked).toBe(SMART_SIGNATURE)
+  expect(await read).toBe('capabilities')
   expect(({} as { polluted?: number }).polluted).toBeUndefined()
   await rig.stop()
 }, 60_000)
@@ -125,9 +125,9 @@ test('forgeries: a late answer and a second one are nobody’s', async () => {
   const id = freshId()
   const asked = a.ask('personal_sign', ['0x68690a', SMART_ADDRESS], { id })
   await rig.clock.advance(50)
-  a.page.say({ type: '@w3m-frame/RPC_REQUEST_SUCCESS', id, payload: 'first' })
-  held[0]?.answer('second')
-  expect(await asked).toBe('first')
+  a.page.say({ type: '@w3m-frame/RPC_REQUEST_SUCCESS', id, payload: SMART_SIGNATURE })
+  held[0]?.answer(`0x${'2d'.repeat(96)}`)
+  expect(await asked).toBe(SMART_SIGNATURE)
   await rig.settle()
   const before = seen(a)
   for (let i = 0; i < 20; i += 1) {
@@ -152,7 +152,7 @@ test('forgeries: 20,000 messages of junk from the right frame, and the call that
   const junk = Array.from({ length: 20_000 }, () => forgery(random, []))
   await Promise.all(junk.map(message => a.api.page.frameMessage({ message })))
   expect(seen(a)).toBe(before)
-  held[0]?.answer('real')
-  expect(await asked).toBe('real')
+  held[0]?.answer(SMART_SIGNATURE)
+  expect(await asked).toBe(SMART_SIGNATURE)
   await rig.stop()
 }, 60_000)

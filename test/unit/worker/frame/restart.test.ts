@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createDisk, createFrameRig, failure, freshId, inTime } from '../../../support/frameRig.ts'
-import { SMART_ADDRESS } from '../../../support/frameSite.ts'
+import { SMART_ADDRESS, SMART_SIGNATURE } from '../../../support/frameSite.ts'
 
 const SIGN = ['0x68690a', SMART_ADDRESS]
 
@@ -20,8 +20,8 @@ test('restart: the answer reaches the tab that asked, and nothing is sent again'
   const answer = again.ask('personal_sign', SIGN, { id, isRepeat: true })
   await rig.clock.advance(1_000)
   expect(again.state().requests[id]).toMatchObject({ isEmbedded: true, method: 'personal_sign' })
-  held[0]?.answer('0xsigned')
-  expect(await answer).toBe('0xsigned')
+  held[0]?.answer(SMART_SIGNATURE)
+  expect(await answer).toBe(SMART_SIGNATURE)
   expect(rig.site.count('RPC_REQUEST')).toBe(1)
   // Its frame stands as it stood: nobody opens another one.
   expect(a.page.opened).toHaveLength(1)

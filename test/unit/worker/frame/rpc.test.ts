@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { SAFE_METHODS } from '../../../../src/bridge/methods.ts'
 import { createFrameRig, embeddedConfig, failure, freshId, inTime } from '../../../support/frameRig.ts'
-import { ADDRESS, SMART_ADDRESS } from '../../../support/frameSite.ts'
+import { ADDRESS, SMART_ADDRESS, SMART_SIGNATURE } from '../../../support/frameSite.ts'
 import { testNetwork } from '../../../support/walletConnectRig.ts'
 
 const SIGN = ['0x68690a', SMART_ADDRESS]
@@ -29,8 +29,8 @@ test('rpc: an unsafe request opens a pending one in its own tab, under its own i
     [id, { method: 'personal_sign', params: SIGN }, 'tab-000000a'],
   ])
   await rig.clock.advance(3_600_000)
-  held[0]?.answer('0xsigned')
-  expect(await answer).toBe('0xsigned')
+  held[0]?.answer(SMART_SIGNATURE)
+  expect(await answer).toBe(SMART_SIGNATURE)
   expect(a.state().requests).toEqual({})
   await rig.stop()
 })
@@ -268,9 +268,9 @@ test('rpc: a closed modal ends the tab’s unsafe requests, and theirs alone', a
   await rig.settle()
   const aborts = rig.site.asked.filter(({ name }) => name === 'RPC_ABORT')
   expect(aborts.map(({ page, payload }) => [page.id, payload])).toEqual([['tab-000000a', { id }]])
-  for (const request of held) request.answer(`done ${request.page.id}`)
-  expect(await safe).toBe('done tab-000000a')
-  expect(await others).toBe('done tab-000000b')
+  for (const request of held) request.answer(request.page.id === b.page.id ? SMART_SIGNATURE : 'capabilities')
+  expect(await safe).toBe('capabilities')
+  expect(await others).toBe(SMART_SIGNATURE)
   await rig.stop()
 })
 
@@ -318,8 +318,8 @@ test.each(['reloaded', 'removed'] as const)(
     else await a.page.api.close()
     await a.api.page.frameLost({ reason })
     expect(await answer).toMatchObject({ kind: 'outcome-unknown' })
-    rig.site.on('RPC_REQUEST', () => '0xnext')
-    expect(await inTime(rig.clock, a.ask('personal_sign', SIGN))).toBe('0xnext')
+    rig.site.on('RPC_REQUEST', () => SMART_SIGNATURE)
+    expect(await inTime(rig.clock, a.ask('personal_sign', SIGN))).toBe(SMART_SIGNATURE)
     expect(asked()).toHaveLength(2)
     await rig.stop()
   },

@@ -1,0 +1,36 @@
+import type { PageWallet } from '../../bridge/contract/wallet.ts'
+import { BUNDLED_WALLETS } from '../data/bundledWallets.ts'
+import { skeletonsOf } from './skeletons.ts'
+
+const plain = (name: string): string => name.trim().toLowerCase()
+
+/** Well-known wallets by what their names look like. */
+const KNOWN: ReadonlyMap<string, string> = new Map(
+  BUNDLED_WALLETS.flatMap(({ name }) => skeletonsOf(name).map(skeleton => [skeleton, name])),
+)
+
+/**
+ * Marks wallets whose name looks like a well-known one, or like another one of the list, and is spelt otherwise. Equal names are
+ * not marked here: `isDuplicate` says so.
+ *
+ * @param found wallets of the pages
+ * @returns the same objects where nothing is marked
+ */
+export function markLookAlikes(found: readonly PageWallet[]): readonly PageWallet[] {
+  const others = new Map<string, PageWallet[]>()
+  for (const wallet of found)
+    for (const skeleton of skeletonsOf(wallet.name))
+      others.set(skeleton, [...(others.get(skeleton) ?? []), wallet])
+  return found.map(wallet => {
+    if (wallet.kind === 'external') return wallet
+    const skeletons = skeletonsOf(wallet.name)
+    const names = skeletons.flatMap(skeleton => [
+      ...(KNOWN.has(skeleton) ? [KNOWN.get(skeleton) ?? ''] : []),
+      ...(others.get(skeleton) ?? []).map(({ name }) => name),
+    ])
+    // The well-known name itself is not the copy, whoever resembles it.
+    if (skeletons.some(skeleton => plain(KNOWN.get(skeleton) ?? '') === plain(wallet.name))) return wallet
+    const looksLike = names.find(name => plain(name) !== plain(wallet.name))
+    return looksLike === undefined ? wallet : { ...wallet, looksLike }
+  })
+}
