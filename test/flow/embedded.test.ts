@@ -57,8 +57,8 @@ test('embedded: a reload in the middle of an approval is told to the others, the
   await until(() => b.state().recovered[id]?.outcome.status === 'unknown', 20_000)
   expect(statusIn(again)).toBe('connected')
   expect(flow.site.count('RPC_REQUEST')).toBe(1)
-  flow.site.on('RPC_REQUEST', () => '0xnext')
-  expect(await again.ask('personal_sign', SIGN)).toBe('0xnext')
+  flow.site.on('RPC_REQUEST', () => SIGNED)
+  expect(await again.ask('personal_sign', SIGN)).toBe(SIGNED)
 })
 
 test('embedded: an engine that dies brings back the login without a prompt, and a login under way ends typed', async () => {
