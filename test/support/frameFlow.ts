@@ -1,4 +1,5 @@
 import { afterEach } from 'vitest'
+import type { EngineConfig } from '../../src/bridge/contract/config.ts'
 import type { RpcRequest } from '../../src/bridge/contract/engineApi.ts'
 import type { AccountState, SharedState } from '../../src/bridge/contract/state.ts'
 import type { KeyValue } from '../../src/storage/keyValue.ts'
@@ -6,6 +7,7 @@ import { createSentRequests } from '../../src/ui/page/sentRequests.ts'
 import { systemClock } from '../../src/worker/clock.ts'
 import { createEngine } from '../../src/worker/engine.ts'
 import type { Engine } from '../../src/worker/engineShape.ts'
+import type { Fetch } from '../../src/worker/net/exchange.ts'
 import { createTestBrowser, type TestTab, until } from './createTestTab.ts'
 import { createDisk, embeddedConfig } from './frameRig.ts'
 import { createFrameSite, type FramePage, type FrameSite } from './frameSite.ts'
@@ -27,6 +29,12 @@ export interface FrameFlow {
   kill(): Promise<void>
   /** Keys and values on the disk, as one text. */
   written(): Promise<string>
+}
+
+export interface FrameFlowOptions {
+  readonly config?: EngineConfig
+  /** Default: no network. */
+  readonly fetch?: Fetch
 }
 
 export const randomId = () => crypto.randomUUID().replaceAll('-', '')
@@ -52,11 +60,13 @@ function createSlowDisk(): KeyValue {
 }
 
 /** A browser whose workers run the real engine, on one disk in memory, closed when the test is over. */
-export function createFrameFlow(): FrameFlow {
+export function createFrameFlow({
+  config = embeddedConfig(),
+  fetch = () => Promise.reject(new TypeError('no network here')),
+}: FrameFlowOptions = {}): FrameFlow {
   const site = createFrameSite()
   site.readyAfterMs = 1
   const disk = createSlowDisk()
-  const config = embeddedConfig()
   const identity = `frames-${randomId()}`
   const dead = new Set<Engine>()
   const browser = createTestBrowser<Engine>(name =>
@@ -64,7 +74,7 @@ export function createFrameFlow(): FrameFlow {
       identity: name,
       build: 'test',
       clock: systemClock,
-      fetch: () => Promise.reject(new TypeError('no network here')),
+      fetch,
       openDatabase: () => disk,
     }),
   )
