@@ -1,5 +1,9 @@
 import type { Browser } from 'playwright'
 
+/** WalletConnect specs: a request is answered within five minutes. */
+const REQUEST_MS = 300_000
+const ANSWER_MS = 10_000
+
 interface TargetInfo {
   readonly targetId: string
   readonly type: string
@@ -13,6 +17,8 @@ export interface EngineControl {
   list(): Promise<readonly TargetInfo[]>
   /** Ends every engine as the OS would: no event, no goodbye. @returns when it began */
   kill(): Promise<number>
+  /** From now on timers of the only engine that wait as long as a WalletConnect request run after `ms`. */
+  shortenRequests(ms: number): Promise<void>
   close(): Promise<void>
 }
 
@@ -30,6 +36,25 @@ export async function createEngineControl(browser: Browser): Promise<EngineContr
       const at = Date.now()
       for (const { targetId } of targets) await cdp.send('Target.closeTarget', { targetId })
       return at
+    },
+    async shortenRequests(ms) {
+      const [target, ...others] = await list()
+      if (!target || others.length > 0) throw new Error('Not exactly one engine runs')
+      const { targetId } = target
+      const { sessionId } = await cdp.send('Target.attachToTarget', { targetId, flatten: false })
+      const answered = new Promise<string>((resolve, reject) => {
+        setTimeout(() => reject(new Error('The engine did not answer')), ANSWER_MS).unref()
+        cdp.once('Target.receivedMessageFromTarget', ({ message }) => resolve(message))
+      })
+      const expression = `{
+        const set = globalThis.setTimeout
+        globalThis.setTimeout = (run, ms, ...rest) =>
+          set(run, ms >= ${REQUEST_MS} && ms < ${2 * REQUEST_MS} ? ${ms} : ms, ...rest)
+      }`
+      const message = JSON.stringify({ id: 1, method: 'Runtime.evaluate', params: { expression } })
+      await cdp.send('Target.sendMessageToTarget', { sessionId, message })
+      if (/exceptionDetails|"error"/.test(await answered)) throw new Error(await answered)
+      await cdp.send('Target.detachFromTarget', { sessionId })
     },
     close: () => cdp.detach(),
   }
