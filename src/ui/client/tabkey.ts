@@ -109,7 +109,7 @@ export interface TabkeyConfig {
    */
   readonly sdk?: { readonly type?: string; readonly version?: string }
   /**
-   * Default true: a stored session is there as soon as the page opens. False: this tab shows nobody connected, and refuses
+   * Default true: a stored session is there as soon as the page opens. False: this tab shows no account, and refuses
    * requests of the account, until `connect`, `login` or `reconnect` has succeeded in it. Other tabs keep their session.
    */
   readonly reconnectOnMount?: boolean

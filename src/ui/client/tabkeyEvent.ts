@@ -19,7 +19,7 @@ export type TabkeyEvent =
   | { readonly type: 'SELECT_WALLET'; readonly name: string; readonly platform: WalletPlatform }
   | { readonly type: 'SEARCH_WALLET'; readonly badge: 'certified' | 'none'; readonly search: string }
   | {
-      /** Never a person's no, and never a caller's. */
+      /** Never a user rejection and never a request the caller aborted. */
       readonly type: 'CONNECT_ERROR' | 'DISCONNECT_ERROR' | 'INTERNAL_SDK_ERROR'
       readonly message: string
     }

@@ -1,5 +1,6 @@
 import type { ReadStore } from '../client/store.ts'
-import { availableEntry, type LandingTab, landingOf } from './landing.ts'
+import { viewUnavailability } from '../state/viewAvailability.ts'
+import { availableEntry, type LandingTab, landingOf, placeOf } from './landing.ts'
 import { type RuleState, stepAfter } from './rules.ts'
 import type { ModalStore } from './stack.ts'
 
@@ -7,11 +8,12 @@ import type { ModalStore } from './stack.ts'
 export interface SessionTab extends LandingTab {
   readonly mirror: Pick<ReadStore<RuleState>, 'getState'> & { subscribe(listener: () => void): () => void }
   readonly modal: ModalStore
+  readonly settings: { subscribe(listener: () => void): () => void }
 }
 
 /**
  * Lets the modal act on what happens to the session, in this tab or another: closes on success, opens UnsupportedChain,
- * goes back after a network was chosen.
+ * goes back after a network was chosen, leaves a view whose feature was switched off.
  *
  * @returns stops following
  */
@@ -36,6 +38,18 @@ export function followSession(tab: SessionTab): () => void {
       modal.openAt(landingOf(tab).view)
     }
   }
+  /** `tabkey.update` switched the feature of the open view off: its code and its buttons are gone, so the view goes too. */
+  function onSettings(): void {
+    const { open, view } = modal.getState()
+    const isFeatureOff = viewUnavailability(view, tab.config.engine, placeOf(tab)) === 'feature'
+    if (open && isFeatureOff) modal.reset(landingOf(tab).view)
+  }
+
   onChange()
-  return mirror.subscribe(onChange)
+  const offMirror = mirror.subscribe(onChange)
+  const offSettings = tab.settings.subscribe(onSettings)
+  return () => {
+    offMirror()
+    offSettings()
+  }
 }

@@ -216,7 +216,7 @@ export function openSignIn(parameters: OpenSignInParameters): SignIn {
         () => true,
         () => false,
       )
-      // Whoever moved on meanwhile is asked about the account of now.
+      // After another switch the sign-in is for the account that is active now.
       if (isBack || current?.account !== subject.account) return
     }
     const leaving = { namespace: subject.namespace, wallet: subject.connection.walletId }

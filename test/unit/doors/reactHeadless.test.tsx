@@ -85,7 +85,7 @@ test('useWallets: pages of the directory as one list, and a search anew', async 
   await settle(() => expect(now().wallets).toEqual([wallet(3)]))
 })
 
-test('useWallets: a failed page is told and asked for again', async () => {
+test('useWallets: reports a failed page and asks for it again', async () => {
   let isDown = true
   const { now, settle } = await show(() => useWallets(), {
     'data.get': () => {

@@ -66,7 +66,7 @@ export interface LoginClient {
    * new address; without `email` it asks for the new address first.
    *
    * @returns the new address, once it is confirmed
-   * @throws ValidationError (invalid email), NotConnectedError (nobody is logged in by email), EmailCooldownError,
+   * @throws ValidationError (invalid email), NotConnectedError (no login by email), EmailCooldownError,
    * ConnectionCancelledError (4001: the modal was closed), RequestAbortedError, FrameTimeoutError, FrameRequestError
    * @example const { email } = await tabkey.updateEmail({ email: 'ada@new.example.com' })
    */

@@ -11,7 +11,7 @@ import type { NetworkId } from '../../../bridge/contract/network.ts'
  * @returns the transaction's id as explorers show it
  * @throws ValidationError, NotConnectedError, InvalidAddressError, DustError, InsufficientFundsError,
  * UserRejectedError, TransactionChangedError (the wallet signed something else; nothing was sent),
- * BlockhashExpiredError (pay again), ReviewChangedError (another account or network came into use; nobody was asked),
+ * BlockhashExpiredError (pay again), ReviewChangedError (another account or network came into use; the wallet was not asked),
  * TransferFailedError (it would fail, or did), OutcomeUnknownError (do not pay again before you looked)
  * @example const { id } = await tabkey.send({ to: '7S3P…', amount: 1_000_000_000n })
  */

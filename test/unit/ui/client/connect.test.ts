@@ -143,7 +143,7 @@ describe('connect: with the modal', () => {
 describe('reconnectOnMount: false', () => {
   const held = { reconnectOnMount: false }
 
-  test('shows nobody connected, and refuses what needs the account', async () => {
+  test('shows no account, and refuses requests that need one', async () => {
     const { client, fake } = await start(held)
     fake.welcome(connectedState())
     expect(client.getAccount()).toMatchObject({ status: 'disconnected', isConnected: false })

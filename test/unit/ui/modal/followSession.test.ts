@@ -27,9 +27,20 @@ function follow(first: RuleState, rules: Partial<Rules> = {}) {
   const modal = createModalStore()
   const page = { enableNetworkSwitch: true, allowUnsupportedChain: false, embedded: false, ...rules }
   const { engine } = resolveConfig({ networks: [mainnet], features: { pay: true } })
-  const tab: SessionTab = { mirror, modal, hint: { getState: () => null }, config: { engine, page } }
+  const settings = createStore(() => ({ engine, page }))
+  const tab: SessionTab = {
+    mirror,
+    modal,
+    hint: { getState: () => null },
+    get config() {
+      return settings.getState()
+    },
+    settings,
+  }
   const stop = followSession(tab)
-  return { modal, stop, tell: (next: RuleState) => mirror.setState(next, true) }
+  const update = (features: Partial<typeof engine.features>) =>
+    settings.setState({ engine: { ...engine, features: { ...engine.features, ...features } }, page })
+  return { modal, stop, update, tell: (next: RuleState) => mirror.setState(next, true) }
 }
 
 test('session: an account closes the view that asked for it', () => {
@@ -38,6 +49,19 @@ test('session: an account closes the view that asked for it', () => {
   modal.push('ConnectingExternal')
   tell(state('0xA'))
   expect(modal.getState().open).toBe(false)
+})
+
+test('session: a view whose feature is switched off is left for the account, any other view stays', () => {
+  const { modal, stop, update } = follow(state('0xA'))
+  modal.openAt('Transactions')
+  update({ send: false })
+  expect(modal.getState().view).toBe('Transactions')
+  update({ history: false })
+  expect(modal.getState()).toMatchObject({ open: true, view: 'Account' })
+  stop()
+  modal.openAt('WalletSend')
+  update({ send: false, swaps: false })
+  expect(modal.getState().view).toBe('WalletSend')
 })
 
 test('session: an unknown network opens UnsupportedChain by itself, a known one closes it', () => {

@@ -52,7 +52,7 @@ test('landing: a feature that is off lands on the account, and on Connect while 
   }
 })
 
-test('landing: a missing project id is told, for the views of hosted services alone', () => {
+test('landing: alerts about a missing project id for views of hosted services only', () => {
   const none = { features: ON.features }
   const told = openable.filter(view => landingOf(tab(state(['eip155']), none), view).isProjectIdMissing)
   expect(told).toEqual(['Transactions', 'SmartSessionList', 'OnRampProviders', 'Swap'])

@@ -73,7 +73,7 @@ test('tokens: of the service, for all EVM chains at once, kept 30 s and on disk'
   later.data.stop()
 })
 
-test('tokens: the service is told for a minute which tokens changed, and only these', async () => {
+test('tokens: for a minute requests name the tokens that changed, and no others', async () => {
   const t = testData({ config: hosted, serve: served() })
   await t.data.get(t.tab, tokens)
   await t.data.get(t.tab, { ...tokens, force: true })
