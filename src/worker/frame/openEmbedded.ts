@@ -72,8 +72,11 @@ export interface OpenEmbeddedParameters {
   readonly reconciled: (id: RequestId, outcome: Outcome) => Promise<void>
 }
 
-/** Requests whose silence is nobody's trouble: the next frame is told again, and a logout has its own 3 s. */
-const QUIET: ReadonlySet<string> = new Set(['SYNC_THEME', 'SYNC_DAPP_DATA', 'SIGN_OUT'])
+/**
+ * Requests whose timeout raises no alert: the next frame gets theme and dapp data again, a logout has its own 3 s, and a device
+ * is asked for again until the person opens the link in the mail.
+ */
+const QUIET: ReadonlySet<string> = new Set(['SYNC_THEME', 'SYNC_DAPP_DATA', 'SIGN_OUT', 'CONNECT_DEVICE'])
 
 /** The parts of the embedded wallet, introduced to each other and to what the last engine kept. */
 export async function openEmbedded(parameters: OpenEmbeddedParameters): Promise<Embedded> {

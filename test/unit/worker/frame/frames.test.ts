@@ -218,7 +218,10 @@ test.each(TIMED)('frame: %s that is not answered ends after 30 s, and the next o
     message: 'Embedded Wallet Request Timed Out',
     details: name,
   })
-  expect(a.state().alerts.IFRAME_REQUEST_TIMEOUT?.short).toBe('Embedded Wallet Request Timed Out')
+  // A device is asked for again while its view is open, so one ask without an answer is no alert.
+  expect(a.state().alerts.IFRAME_REQUEST_TIMEOUT?.short).toBe(
+    name === 'CONNECT_DEVICE' ? undefined : 'Embedded Wallet Request Timed Out',
+  )
   const replies: Record<string, unknown> = {
     CONNECT_EMAIL: { action: 'VERIFY_OTP' },
     GET_SOCIAL_REDIRECT_URI: { uri: 'https://social.test/' },
