@@ -34,14 +34,16 @@ export const RESTART_PAUSE_MS = 20
 export const RESTART_PAUSE_MAX_MS = 5_000
 /** Failures in a row after which calls are told instead of kept waiting. */
 export const RESTART_TRIES = 3
-/** Times in a row an engine may send a tab on before the tab pauses: two deploys, then a hand-over between fallbacks. */
-export const MOVES_FREE = 3
-/** Times in a row after which calls are rejected: engines that send tabs to each other do not end by themselves. */
-export const MOVES_MAX = 10
-/** Of those times, one is forgiven for each such stretch that a session lasted. */
-export const MOVE_FORGIVEN_MS = 3_000
-/** Pause between two tries after `MOVES_MAX`. */
-export const MOVED_RETRY_MS = 60_000
+/** An engine that dies within this time of the attach counts as a short session. */
+export const SHORT_SESSION_MS = 1_000
+/** Short sessions in a row before the tab pauses: two deploys, then a hand-over between fallbacks. */
+export const SHORT_SESSIONS_FREE = 3
+/** Short sessions in a row after which calls are rejected: engines that send tabs to each other, or die at the start, do not recover by themselves. */
+export const SHORT_SESSIONS_MAX = 10
+/** One short session is forgiven for each such stretch that a later session lasted. */
+export const SHORT_SESSION_FORGIVEN_MS = 3_000
+/** Pause between two tries after `SHORT_SESSIONS_MAX`. */
+export const SHORT_SESSIONS_RETRY_MS = 60_000
 
 /** How long a call waits for an engine before it is told that none answers. */
 export const READY_WAIT_MS = 15_000

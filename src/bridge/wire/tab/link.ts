@@ -5,19 +5,19 @@ import type { PageApi } from '../../contract/pageApi.ts'
 import type { Snapshot } from '../../contract/state.ts'
 import type { WalletError } from '../../errors/base.ts'
 import { EngineStartError } from '../../errors/client.ts'
-import { EngineMovedError, EngineRetiredError } from '../../errors/engine.ts'
+import { EngineGoneError, EngineMovedError, EngineRetiredError } from '../../errors/engine.ts'
 import { fromErrorWire } from '../../errors/revive.ts'
 import { type ErrorWire, toErrorWire } from '../../errors/wire.ts'
 import type { Bus } from '../bus.ts'
 import { pause, type WireEnvironment } from '../environment.ts'
 import type { BusMessage } from '../messages.ts'
 import type { Mirror } from '../mirror.ts'
-import { RESTART_PAUSE_MAX_MS, RESTART_PAUSE_MS, RESTART_TRIES } from '../wireLimits.ts'
+import { RESTART_PAUSE_MAX_MS, RESTART_PAUSE_MS, RESTART_TRIES, SHORT_SESSION_MS } from '../wireLimits.ts'
 import type { Asks } from './asks.ts'
-import { createMoveBrake } from './moveBrake.ts'
 import { createProbe } from './probe.ts'
 import type { Found, Search } from './search.ts'
 import { createSession, type Session, type SessionEnd } from './session.ts'
+import { createSessionBrake } from './sessionBrake.ts'
 
 export interface LinkParameters {
   readonly environment: WireEnvironment
@@ -65,7 +65,7 @@ export function createLink(parameters: LinkParameters): Link {
     onLog,
   } = parameters
   const { clock } = environment
-  const brake = createMoveBrake()
+  const brake = createSessionBrake()
   let session: Session | null = null
   let isOwn = false
   let isReady = false
@@ -73,6 +73,8 @@ export function createLink(parameters: LinkParameters): Link {
   let isStopped = false
   /** This tab's own candidate took over from the session's engine. */
   let isTakeover = false
+  /** The last session was a short one, so the brake sets the pause. */
+  let isBraked = false
   let failures = 0
   let awake: Promise<void> = Promise.resolve()
   let wake: (() => void) | null = null
@@ -90,11 +92,10 @@ export function createLink(parameters: LinkParameters): Link {
         return
       }
       if (result.status === 'retired') return retire()
-      let end: SessionEnd | null = null
+      isBraked = false
       if (result.status === 'failed') fail(result.error)
-      else end = await live(result)
-      if (end?.loss === 'retired') return retire()
-      if (!isStopped) await rest(end)
+      else if ((await live(result)).loss === 'retired') return retire()
+      if (!isStopped) await rest()
     }
   }
 
@@ -134,15 +135,21 @@ export function createLink(parameters: LinkParameters): Link {
     session = null
     dispose()
     if (end.loss === 'moved' && end.to) search.heard(end.to)
-    if (isSentOn(end) && brake.count(clock.monotonic() - startedMs)) {
+    const lastedMs = clock.monotonic() - startedMs
+    isBraked = isSentOn(end) || isEarlyDeath(end, lastedMs)
+    if (isBraked && brake.count(lastedMs)) {
       failures = Math.max(failures, RESTART_TRIES)
-      reject(new EngineMovedError())
+      reject(end.loss === 'moved' ? new EngineMovedError() : new EngineGoneError())
     }
     return end
   }
 
+  /** After a refused hello `failures` sets the pause; an engine that dies after its welcome resets `failures` each time. */
+  const isEarlyDeath = (end: SessionEnd, lastedMs: number): boolean =>
+    end.loss === 'gone' && failures === 0 && lastedMs < SHORT_SESSION_MS
+
   /** Whether the engine ended the session, and not this tab's own candidate. */
-  const isSentOn = (end: SessionEnd | null): boolean => end?.loss === 'moved' && !isTakeover
+  const isSentOn = (end: SessionEnd): boolean => end.loss === 'moved' && !isTakeover
 
   function greetEngine(current: Session): void {
     const hello = makeHello()
@@ -207,9 +214,9 @@ export function createLink(parameters: LinkParameters): Link {
   }
 
   // A connect in the very turn of a worker's death hangs (platform.md §2), and failures should not make a storm.
-  function rest(end: SessionEnd | null): Promise<void> {
+  function rest(): Promise<void> {
     const afterFailures = Math.min(RESTART_PAUSE_MS * 2 ** failures, RESTART_PAUSE_MAX_MS)
-    return pause(clock, isSentOn(end) ? Math.max(brake.pauseMs, afterFailures) : afterFailures)
+    return pause(clock, isBraked ? Math.max(brake.pauseMs, afterFailures) : afterFailures)
   }
 
   return {

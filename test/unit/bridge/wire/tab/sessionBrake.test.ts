@@ -14,7 +14,12 @@ import { createLink } from '../../../../../src/bridge/wire/tab/link.ts'
 import type { Search } from '../../../../../src/bridge/wire/tab/search.ts'
 import { createSession } from '../../../../../src/bridge/wire/tab/session.ts'
 import { ENGINE_TABLE } from '../../../../../src/bridge/wire/table.ts'
-import { MOVED_RETRY_MS, MOVES_FREE, MOVES_MAX } from '../../../../../src/bridge/wire/wireLimits.ts'
+import {
+  SHORT_SESSION_MS,
+  SHORT_SESSIONS_FREE,
+  SHORT_SESSIONS_MAX,
+  SHORT_SESSIONS_RETRY_MS,
+} from '../../../../../src/bridge/wire/wireLimits.ts'
 import { createFakeClock } from '../../../../support/fakeClock.ts'
 import { emptyState } from '../../../../support/fakeLink.ts'
 import { createMemoryWire } from '../../../../support/memoryWire.ts'
@@ -33,10 +38,17 @@ const movedTo = (alive: string): Notice & { kind: 'moved' } => ({
   to: { kind: 'holder', protocol: 1, mode: 'sharedWorker', url: '', name: '', alive, hidden: false },
 })
 
+type OnWelcome = (attach: number, say: (notice: Notice) => void, die: () => void) => void
+
 /** A tab with a fake clock; `onWelcome` plays the engine after each hello. */
-function createRig(onWelcome: (attach: number, say: (notice: Notice) => void) => void) {
+function createRig(onWelcome: OnWelcome) {
   const clock = createFakeClock()
-  const environment: WireEnvironment = { clock, locks: null, openChannel: null, randomId: () => 'id' }
+  /** Releases the lock of each engine, which is what a tab sees of its death. */
+  const deaths = new Map<string, () => void>()
+  const locks = {
+    request: (name: string) => new Promise<void>(resolve => deaths.set(name, resolve)),
+  } as unknown as NonNullable<WireEnvironment['locks']>
+  const environment: WireEnvironment = { clock, locks, openChannel: null, randomId: () => 'id' }
   const attachedAtMs: number[] = []
   const heard: Holder[] = []
   const store = createStore<LinkState>(() => ({ status: 'idle', mode: null, epoch: null, error: null }))
@@ -48,7 +60,15 @@ function createRig(onWelcome: (attach: number, say: (notice: Notice) => void) =>
       serveCalls(engine, ENGINE_TABLE, path => {
         if (path !== 'hello') return path
         // The answer to hello leaves first, as from a real engine.
-        queueMicrotask(() => queueMicrotask(() => onWelcome(attach, notice => engine.post(notice))))
+        queueMicrotask(() =>
+          queueMicrotask(() =>
+            onWelcome(
+              attach,
+              notice => engine.post(notice),
+              () => deaths.get(`alive-${attach}`)?.(),
+            ),
+          ),
+        )
         return { rev: 0, state: emptyState(), protocol: 1, build: 'test', epoch: 1 }
       })
       const greeting = greetingOf(`alive-${attach}`)
@@ -82,7 +102,7 @@ function createRig(onWelcome: (attach: number, say: (notice: Notice) => void) =>
 
 test('moved: the tab attaches to the next engine at once', async () => {
   const { clock, store, attachedAtMs, heard, stop } = createRig((attach, say) => {
-    if (attach <= MOVES_FREE) say(movedTo(`alive-${attach + 1}`))
+    if (attach <= SHORT_SESSIONS_FREE) say(movedTo(`alive-${attach + 1}`))
   })
   await clock.advance(100)
   expect(attachedAtMs).toEqual([0, 20, 40, 60])
@@ -91,31 +111,31 @@ test('moved: the tab attaches to the next engine at once', async () => {
   stop()
 })
 
-test('moved: endless moves cost at most MOVES_MAX attaches, then calls reject with EngineStartError', async () => {
+test('moved: endless moves cost at most SHORT_SESSIONS_MAX attaches, then calls reject with EngineStartError', async () => {
   const { clock, store, asks, attachedAtMs, stop } = createRig((attach, say) =>
     say(movedTo(`alive-${attach + 1}`)),
   )
-  await clock.advance(MOVED_RETRY_MS - 1)
-  expect(attachedAtMs).toHaveLength(MOVES_MAX)
+  await clock.advance(SHORT_SESSIONS_RETRY_MS - 1)
+  expect(attachedAtMs).toHaveLength(SHORT_SESSIONS_MAX)
   expect(attachedAtMs.at(-1)).toBeLessThan(5_000)
   const { status, error } = store.getState()
   expect(status).toBe('failed')
   expect(fromErrorWire(error!)).toMatchObject({ name: 'EngineStartError', cause: new EngineMovedError() })
   expect(await failure(asks.call('ping', undefined))).toMatchObject({ name: 'EngineStartError' })
 
-  // One attach per MOVED_RETRY_MS from then on.
-  await clock.advance(10 * MOVED_RETRY_MS)
-  expect(attachedAtMs).toHaveLength(MOVES_MAX + 10)
+  // One attach per SHORT_SESSIONS_RETRY_MS from then on.
+  await clock.advance(10 * SHORT_SESSIONS_RETRY_MS)
+  expect(attachedAtMs).toHaveLength(SHORT_SESSIONS_MAX + 10)
   expect(store.getState().status).toBe('failed')
   stop()
 })
 
 test('moved: after the storm the tab recovers with the first engine that keeps it', async () => {
   const { clock, store, asks, attachedAtMs, stop } = createRig((attach, say) => {
-    if (attach <= MOVES_MAX) say(movedTo(`alive-${attach + 1}`))
+    if (attach <= SHORT_SESSIONS_MAX) say(movedTo(`alive-${attach + 1}`))
   })
-  await clock.advance(2 * MOVED_RETRY_MS)
-  expect(attachedAtMs).toHaveLength(MOVES_MAX + 1)
+  await clock.advance(2 * SHORT_SESSIONS_RETRY_MS)
+  expect(attachedAtMs).toHaveLength(SHORT_SESSIONS_MAX + 1)
   expect(store.getState()).toMatchObject({ status: 'ready', error: null })
   expect(await asks.call('ping', undefined)).toBe('ping')
   stop()
@@ -126,7 +146,7 @@ test('moved: moves that are minutes apart are never delayed', async () => {
   const { clock, store, attachedAtMs, stop } = createRig((attach, say) => {
     move[attach] = () => say(movedTo(`alive-${attach + 1}`))
   })
-  for (let attach = 1; attach <= 3 * MOVES_MAX; attach += 1) {
+  for (let attach = 1; attach <= 3 * SHORT_SESSIONS_MAX; attach += 1) {
     await clock.advance(60_000)
     const sentAtMs = clock.monotonic()
     move[attach]?.()
@@ -166,4 +186,34 @@ test('moved: a session counts the notices that it ignored, and follows one that 
   expect(session.ignoredMoves).toBe(3)
   engine.post({ kind: 'moved', to: null } satisfies Notice)
   expect(await session.ended).toEqual({ loss: 'moved', to: null })
+})
+
+test('death: engines that die right after each welcome cost at most SHORT_SESSIONS_MAX attaches, then calls reject', async () => {
+  const { clock, store, asks, attachedAtMs, stop } = createRig((_attach, _say, die) => die())
+  await clock.advance(SHORT_SESSIONS_RETRY_MS - 1)
+  expect(attachedAtMs).toHaveLength(SHORT_SESSIONS_MAX)
+  const { status, error } = store.getState()
+  expect(status).toBe('failed')
+  expect(fromErrorWire(error!)).toMatchObject({
+    name: 'EngineStartError',
+    cause: { name: 'EngineGoneError' },
+  })
+  expect(await failure(asks.call('ping', undefined))).toMatchObject({ name: 'EngineStartError' })
+  stop()
+})
+
+test('death: an engine that lived for a while is restarted at once, however often', async () => {
+  const deaths: (() => void)[] = []
+  const { clock, store, attachedAtMs, stop } = createRig((attach, _say, die) => {
+    deaths[attach] = die
+  })
+  for (let attach = 1; attach <= 3 * SHORT_SESSIONS_MAX; attach += 1) {
+    await clock.advance(SHORT_SESSION_MS)
+    const diedAtMs = clock.monotonic()
+    deaths[attach]?.()
+    await clock.advance(20)
+    expect(attachedAtMs[attach]).toBe(diedAtMs + 20)
+  }
+  expect(store.getState().status).toBe('ready')
+  stop()
 })
