@@ -115,6 +115,26 @@ export const STATES: Readonly<Record<string, GalleryState>> = {
       },
     },
   },
+  'Connect.look-alike': {
+    view: 'Connect',
+    state: {
+      wallets: {
+        found: [
+          { id: 'io.metamask', name: 'MetaMask', kind: 'announced', namespaces: ['eip155'] },
+          {
+            id: 'example.evil',
+            name: 'МетаMask',
+            kind: 'announced',
+            namespaces: ['eip155'],
+            looksLike: 'MetaMask',
+          },
+        ],
+        recent: [],
+        left: [],
+        labels: {},
+      },
+    },
+  },
   'Connect.alerts': {
     view: 'Connect',
     state: {

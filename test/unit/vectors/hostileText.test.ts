@@ -1,0 +1,86 @@
+import { describe, expect, test } from 'vitest'
+import { httpUrlSchema, LINK_MAX_CHARS } from '../../../src/bridge/schema/text.ts'
+import { cleanText } from '../../../src/ui/format/cleanText.ts'
+import { walletIcon } from '../../../src/ui/page/walletIcon.ts'
+import { ipfsUrl } from '../../../src/worker/data/ipfsUrl.ts'
+import { sniffImage } from '../../../src/worker/data/sniffImage.ts'
+import { assertAllowedHost } from '../../../src/worker/net/allowHosts.ts'
+import { parseJson } from '../../../src/worker/net/parseJson.ts'
+import { readAnswer } from '../../../src/worker/net/rpcEnvelope.ts'
+import payloads from './data/dompurify-payloads.json' with { type: 'json' }
+import exchanges from './data/execution-apis.json' with { type: 'json' }
+import documents from './data/json-parsing.json' with { type: 'json' }
+import naughty from './data/naughty.json' with { type: 'json' }
+import urls from './data/wpt-urls.json' with { type: 'json' }
+
+const UNSEEN = /[<>]|[\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Zl}\p{Zp}]/u
+const ALLOWED = new Set(['api.example.com'])
+
+const parses = (text: string): boolean => {
+  try {
+    parseJson(text)
+    return true
+  } catch {
+    return false
+  }
+}
+
+test.each([...naughty, ...payloads])('a name %j is one clean line', text => {
+  const line = cleanText(text, 32)
+  expect(line).not.toMatch(UNSEEN)
+  expect([...line].length).toBeLessThanOrEqual(32)
+  expect(line).not.toBe('')
+})
+
+test.each(payloads)('markup %j is no wallet icon, and a picture only as SVG in an <img>', text => {
+  expect(walletIcon(text)).toBeUndefined()
+  const type = sniffImage(new TextEncoder().encode(text))
+  expect(type === undefined || type === 'image/svg+xml').toBe(true)
+})
+
+describe('JSONTestSuite', () => {
+  const cases = (documents as [string, string][]).map(([name, base64]): [string, Uint8Array] => [
+    name,
+    Buffer.from(base64, 'base64'),
+  ])
+  // The engine decodes bodies as UTF-8 with replacement: byte faults inside a string are no faults of the text.
+  const LENIENT = /invalid.?utf.?8|lone.*byte|lone-invalid/i
+  test.each(cases)('%s', (name, bytes) => {
+    const isRead = parses(new TextDecoder().decode(bytes))
+    if (name.startsWith('y_')) expect(isRead).toBe(true)
+    if (name.startsWith('n_') && !LENIENT.test(name)) expect(isRead).toBe(false)
+  })
+  test.each([
+    ['n_structure_100000_opening_arrays', '['.repeat(100_000)],
+    ['n_structure_open_array_object', '[{"":'.repeat(50_000)],
+  ])('%s', (_name, text) => {
+    expect(parses(text)).toBe(false)
+  })
+})
+
+test.each(exchanges)('execution-apis: the answer of $name is read', ({ answer, id }) => {
+  const message = JSON.parse(answer) as { readonly result?: unknown; readonly error?: { code: number } }
+  if (message.error) expect(() => readAnswer(parseJson(answer), id)).toThrow()
+  else expect(readAnswer(parseJson(answer), id)).toEqual(message.result)
+})
+
+describe('WPT: URLs', () => {
+  test.each(urls)('%o reaches no host of another name', ({ input }) => {
+    for (const check of [
+      () => assertAllowedHost(input, ALLOWED).host,
+      () => ipfsUrl(input, 'https://api.example.com') ?? 'nothing',
+    ]) {
+      let reached = 'nothing'
+      try {
+        reached = check()
+      } catch {}
+      if (reached !== 'nothing')
+        expect(new URL(reached, 'https://api.example.com').host).toBe('api.example.com')
+    }
+  })
+  test.each(urls)('%o is a link only when the parser reads it as one', ({ input }) => {
+    const isLink = httpUrlSchema.safeParse(input).success
+    const isHttp = URL.canParse(input) && /^https?:/.test(new URL(input).protocol)
+    expect(isLink).toBe(isHttp && input.length <= LINK_MAX_CHARS)
+  })
+})
