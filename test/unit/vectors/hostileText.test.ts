@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { InvalidResponseError, RpcError } from '../../../src/bridge/errors/network.ts'
 import { httpUrlSchema, LINK_MAX_CHARS } from '../../../src/bridge/schema/text.ts'
 import { cleanText } from '../../../src/ui/format/cleanText.ts'
 import { walletIcon } from '../../../src/ui/page/walletIcon.ts'
@@ -7,11 +8,13 @@ import { sniffImage } from '../../../src/worker/data/sniffImage.ts'
 import { assertAllowedHost } from '../../../src/worker/net/allowHosts.ts'
 import { parseJson } from '../../../src/worker/net/parseJson.ts'
 import { readAnswer } from '../../../src/worker/net/rpcEnvelope.ts'
+import { checkResult } from '../../../src/worker/net/rpcResult.ts'
 import payloads from './data/dompurify-payloads.json' with { type: 'json' }
 import exchanges from './data/execution-apis.json' with { type: 'json' }
 import documents from './data/json-parsing.json' with { type: 'json' }
 import naughty from './data/naughty.json' with { type: 'json' }
 import urls from './data/wpt-urls.json' with { type: 'json' }
+import answers from './hostile/rpc-responses.json' with { type: 'json' }
 
 const UNSEEN = /[<>]|[\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Zl}\p{Zp}]/u
 const ALLOWED = new Set(['api.example.com'])
@@ -62,6 +65,17 @@ test.each(exchanges)('execution-apis: the answer of $name is read', ({ answer, i
   const message = JSON.parse(answer) as { readonly result?: unknown; readonly error?: { code: number } }
   if (message.error) expect(() => readAnswer(parseJson(answer), id)).toThrow()
   else expect(readAnswer(parseJson(answer), id)).toEqual(message.result)
+})
+
+test.each(answers)('$id: the answer of a node is $expect', ({ body, expect: expected }) => {
+  const read = () => {
+    const result = readAnswer(parseJson(body, { exactNumbers: true }), 7)
+    checkResult('eth_getBalance', result)
+    return result
+  }
+  if (expected === 'value 1') expect(read()).toBe('0x1')
+  else if (expected.startsWith('rpc-error')) expect(read).toThrow(RpcError)
+  else if (expected.startsWith('invalid-response')) expect(read).toThrow(InvalidResponseError)
 })
 
 describe('WPT: URLs', () => {
