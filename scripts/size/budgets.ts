@@ -14,6 +14,8 @@ export const ENTRIES = {
   'tabkey/chains': "export { addChainFamily } from 'tabkey/chains'",
   'tabkey/siwx': "export { createSiwx } from 'tabkey/siwx'",
   'tabkey/siwx/server': "export { createNonceStore, verify } from 'tabkey/siwx/server'",
+  'tabkey/siwx/server, handler':
+    "export { createPostgresStore, createRedisStore, createSignInHandler, toNodeListener } from 'tabkey/siwx/server'",
   'tabkey/engine': "import 'tabkey/engine'",
 } as const
 
@@ -110,6 +112,12 @@ export const BUDGETS: readonly Budget[] = [
     chunk: lazy(/^siwx\/parts\.js$/),
   },
   { what: 'sign-in server', entry: 'tabkey/siwx/server', budget: 24_000, chunk: first },
+  {
+    what: 'sign-in server with its handler and stores',
+    entry: 'tabkey/siwx/server, handler',
+    budget: 30_000,
+    chunk: first,
+  },
   {
     what: 'sign-in verifier',
     entry: 'tabkey/siwx',

@@ -22,7 +22,7 @@ const MINUTE_MS = 60_000
 /**
  * Bounds the calls of all visitors together to a node: rate, number at once, duration. A call above a limit is refused
  * at once and not queued. `createNode` and `createSignInHandler` already do this; it is for a `SignInNode` of your own
- * that is given to `verify`.
+ * that is given to `verify`, or for other limits.
  *
  * @param node what asks the chain's node
  * @param limits see `NodeLimits`; each has a default
@@ -53,7 +53,7 @@ export function limitNode(
     return true
   }
 
-  return {
+  const bounded: SignInNode = {
     async request(chainId, args) {
       if (pending >= concurrentMax)
         throw new SignInUnverifiableError(`More than ${concurrentMax} contract checks at once`)
@@ -67,7 +67,14 @@ export function limitNode(
       }
     },
   }
+  boundedNodes.add(bounded)
+  return bounded
 }
+
+const boundedNodes = new WeakSet<SignInNode>()
+
+/** Bounds a node by the default limits, unless `limitNode` made it. */
+export const boundNode = (node: SignInNode): SignInNode => (boundedNodes.has(node) ? node : limitNode(node))
 
 /** A sign-in with an account that is a contract on more chains than these is refused. */
 const CONTRACT_CHECKS_MAX = 10

@@ -26,7 +26,7 @@ const REFUSING: readonly number[] = [400, 401, 403, 409, 422]
  * | `GET {url}/session?chainId=…&address=…` | | `{ sessions }` |
  * | `POST {url}/signout` | `{}` or `{ chainId, address }` | any 2xx |
  *
- * `docs/sign-in.md` has a server that speaks it.
+ * `createSignInHandler` of `tabkey/siwx/server` answers these requests.
  */
 export function createServerStorage({
   url,

@@ -1,12 +1,23 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import {
+  afterAll,
+  afterEach,
+  beforeAll,
+  beforeEach,
+  describe,
+  expect,
+  onTestFinished,
+  test,
+  vi,
+} from 'vitest'
 import type { SignInConfig } from '../../../src/bridge/contract/signIn.ts'
-import { createServerStorage, createSiwx } from '../../../src/siwx.ts'
 import { filesBelow, ROOT } from '../../house/support/sources.ts'
+import { missingDatabase, startPostgres, startRedis } from '../../support/databases.ts'
 import { standAt } from './support/page.ts'
 import { evmWallet } from './support/signers.ts'
+import { createVisitor } from './support/visitor.ts'
 
 // The examples of docs/sign-in.md as they stand there, with our sources for the package.
 
@@ -39,6 +50,11 @@ async function listen(server: Server): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 }
 
+function close(server: Server): void {
+  server.closeAllConnections()
+  server.close()
+}
+
 async function signIn(siwx: SignInConfig) {
   const { data, text } = await siwx.createMessage({ chainId: 'eip155:1', accountAddress: evmWallet.address })
   await siwx.addSession({ data, message: text, signature: await evmWallet.signMessage(text) })
@@ -50,7 +66,12 @@ test('the guide has its examples', () => {
     'page.ts',
     'storage.ts',
     'client.ts',
-    'server.ts',
+    'signIn.ts',
+    'next.ts',
+    'hono.ts',
+    'express.ts',
+    'node.ts',
+    'stores.ts',
     'siwe.ts',
   ])
 })
@@ -72,41 +93,94 @@ test('your own storage', async () => {
   expect(await siwx.getSessions('eip155:1', evmWallet.address)).toEqual([])
 })
 
-test('on your server, with the page’s half', async () => {
-  expect((await load('client.ts')).siwx.getRequired()).toBe(true)
-  standAt('https://app.example/')
-  // A chain on which no contract says yes.
-  const chain = createServer((_, response) => response.end('{"jsonrpc":"2.0","id":1,"result":"0x00"}'))
-  vi.stubEnv('NODE_URL', await listen(chain))
-  const { server } = await load('server.ts')
-  const url = await listen(server)
-  let cookie = ''
-  const visit: typeof fetch = async (path, options = {}) => {
-    const response = await fetch(path, { ...options, headers: { ...options.headers, cookie } })
-    cookie = response.headers.get('set-cookie')?.split(';')[0] ?? cookie
-    return response
+/** The page's visits to `https://app.example`, answered by a server on this machine. */
+const reach =
+  (url: string) =>
+  async (request: Request): Promise<Response> => {
+    const { pathname, search } = new URL(request.url)
+    const { method, headers } = request
+    const body = method === 'POST' ? { body: await request.text() } : {}
+    return fetch(url + pathname + search, { method, headers, ...body })
   }
-  const siwx = createSiwx({ storage: createServerStorage({ url, fetch: visit }) })
-  await signIn(siwx)
-  expect(await siwx.getSessions('eip155:1', evmWallet.address)).toHaveLength(1)
-  const stranger = createSiwx({ storage: createServerStorage({ url }) })
-  expect(await stranger.getSessions('eip155:1', evmWallet.address)).toEqual([])
-  const forged = createSiwx({
-    storage: createServerStorage({ url, fetch: visit }),
-    verifiers: { eip155: async () => true },
+
+async function signInAndOut(handler: (request: Request) => Promise<Response>) {
+  const { signIn } = await load('signIn.ts')
+  const visitor = createVisitor(Object.assign(handler, { readAccounts: signIn.readAccounts }))
+  expect((await visitor.signIn()).status).toBe(200)
+  expect(await visitor.read()).toHaveLength(1)
+  const forged = { ...(await visitor.sign()), signature: `0x${'12'.repeat(65)}` }
+  expect((await visitor.post('verify', { sessions: [forged] })).status).toBe(401)
+  const cookie = [...visitor.cookies].map(pair => pair.join('=')).join('; ')
+  expect(await signIn.readAccounts({ headers: { cookie } })).toHaveLength(1)
+  expect((await visitor.post('signout', {})).status).toBe(200)
+  expect(await visitor.read()).toEqual([])
+  return visitor
+}
+
+describe('on your server', () => {
+  beforeAll(async () => {
+    // A chain on which no contract accepts a signature.
+    const chain = createServer((_, response) => response.end('{"jsonrpc":"2.0","id":1,"result":"0x00"}'))
+    vi.stubEnv('NODE_URL', await listen(chain))
+    await load('signIn.ts')
+    return () => close(chain)
   })
-  const { data, text } = await forged.createMessage({
-    chainId: 'eip155:1',
-    accountAddress: evmWallet.address,
+  beforeEach(() => standAt('https://app.example/'))
+
+  test('the page’s half', async () => {
+    expect((await load('client.ts')).siwx.getRequired()).toBe(true)
   })
-  await expect(forged.addSession({ data, message: text, signature: `0x${'12'.repeat(65)}` })).rejects.toThrow(
-    'did not accept',
-  )
-  await siwx.setSessions([])
-  expect(await siwx.getSessions('eip155:1', evmWallet.address)).toEqual([])
-  for (const each of [server, chain]) {
-    each.closeAllConnections()
-    each.close()
+
+  test('Next', async () => {
+    const route = await load('next.ts')
+    await signInAndOut(request => route[request.method](request))
+  })
+
+  test('Hono', async () => {
+    const { app } = await load('hono.ts')
+    await signInAndOut(async request => app.fetch(request))
+  })
+
+  test('Express', async () => {
+    const { app } = await load('express.ts')
+    const server = createServer(app)
+    const url = await listen(server)
+    const visitor = await signInAndOut(reach(url))
+    expect((await fetch(`${url}/api/me`)).status).toBe(401)
+    await visitor.signIn()
+    const cookie = [...visitor.cookies].map(pair => pair.join('=')).join('; ')
+    const answer = await fetch(`${url}/api/me`, { headers: { cookie } })
+    expect(await answer.json()).toEqual({ account: `eip155:1:${evmWallet.address}` })
+    close(server)
+  })
+
+  test('Node', async () => {
+    const { server } = await load('node.ts')
+    await signInAndOut(reach(await listen(server)))
+    close(server)
+  })
+})
+
+const MISSING = missingDatabase('redis-server') ?? missingDatabase('postgresql')
+
+test.skipIf(MISSING)(`stores${MISSING ? `, ${MISSING}` : ''}`, async () => {
+  standAt('https://app.example/')
+  // The clients hear that their servers end.
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  const { withRedis, withPostgres } = await load('stores.ts')
+  const [redis, postgres] = await Promise.all([startRedis(), startPostgres()])
+  onTestFinished(async () => {
+    await Promise.all([redis.stop(), postgres.stop()])
+    vi.restoreAllMocks()
+  })
+  const handlers = [
+    withRedis(`${redis.folder}/redis.sock`),
+    await withPostgres(`postgresql:///postgres?user=postgres&host=${postgres.folder}`),
+  ]
+  for (const handler of handlers) {
+    const visitor = createVisitor(handler)
+    expect((await visitor.signIn()).status).toBe(200)
+    expect(await visitor.read()).toHaveLength(1)
   }
 })
 

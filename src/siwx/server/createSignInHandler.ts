@@ -1,0 +1,211 @@
+import { ConfigError } from '../../bridge/errors/client.ts'
+import {
+  SignInMessageError,
+  SignInRefusedError,
+  SignInUnverifiableError,
+} from '../../bridge/errors/signIn.ts'
+import { createNonce } from '../nonce.ts'
+import { profileOf } from '../profiles.ts'
+import { type CookieSource, createCookies } from './cookies.ts'
+import { HttpRefusal } from './errors.ts'
+import { boundNode } from './limitNode.ts'
+import { readBody } from './requestBody.ts'
+import { answerPreflight, checkOrigin, withSiteHeaders } from './requestOrigin.ts'
+import { createSessionStore, type SignedInAccount } from './sessionStore.ts'
+import type { SignInStore } from './signInStore.ts'
+import { createMemoryStore } from './stores/memoryStore.ts'
+import { type ServerVerifyParameters, verifySessions } from './verifySessions.ts'
+
+export interface CreateSignInHandlerParameters
+  extends Pick<
+    ServerVerifyParameters,
+    'origin' | 'chains' | 'node' | 'verifiers' | 'maxAgeMs' | 'clockSkewMs'
+  > {
+  /** Where nonces and sessions are kept. Default: `createMemoryStore()`, for one process. */
+  readonly store?: SignInStore
+  /** How long a session lasts at most, in milliseconds; never longer than the signed text says. Default: one day. */
+  readonly sessionMaxAgeMs?: number
+  /** How long a visitor may take to sign, in milliseconds. Default: ten minutes. */
+  readonly nonceMaxAgeMs?: number
+  /** Letters, digits, `-` and `_`. On https the browser's cookie is `__Host-` and this. Default: `signin`. */
+  readonly cookieName?: string
+  /** Called with what the visitor is answered with 503: failures of the store, of a node, of your `verifiers`. */
+  readonly onError?: (error: unknown) => void
+  /** Milliseconds since 1970. Default: `Date.now`. */
+  readonly now?: () => number
+}
+
+/** Answers the requests of `createServerStorage`; never rejects. */
+export interface SignInHandler {
+  (request: Request): Promise<Response>
+  /**
+   * The accounts that the visitor of any request is signed in with, for your other routes. The cookie alone proves
+   * them: routes that change something need a check of `Origin` of their own.
+   *
+   * @param request a `Request`, or the request of Node or Express
+   * @returns empty when nobody is signed in
+   * @throws as the store does; SignInUnverifiableError when it does not answer within 3 s
+   *
+   * @example
+   * const [account] = await signIn.readAccounts(request)
+   * if (!account) return new Response(null, { status: 401 })
+   */
+  readAccounts(request: CookieSource): Promise<readonly SignedInAccount[]>
+}
+
+const DAY_MS = 86_400_000
+const TEN_MINUTES_MS = 600_000
+const COOKIE_NAME = /^[\w-]{1,40}$/
+
+type Route = (request: Request) => Promise<Response>
+
+/**
+ * A sign-in server as one function of the Fetch API. It answers `GET …/nonce`, `POST …/verify`, `GET …/session` and
+ * `POST …/signout`, by the last part of the path, as `createServerStorage` of `tabkey/siwx` asks them.
+ *
+ * @param parameters.origin origin of the page, from your config: https, or http on loopback
+ * @param parameters.store where nonces and sessions are kept
+ * @param parameters.chains CAIP-2 ids that visitors may sign in on
+ * @param parameters.node asks the nodes about accounts that are contracts; bounded by `limitNode` where it is not yet
+ * @returns the handler; `toNodeListener` makes a listener for Node and Express of it
+ * @throws ConfigError when the origin, the cookie's name or a time is invalid
+ *
+ * @example
+ * const signIn = createSignInHandler({ origin: 'https://app.example', chains: ['eip155:1'] })
+ * app.all('/api/sign-in/*', context => signIn(context.req.raw)) // Hono
+ */
+export function createSignInHandler({
+  origin: site,
+  store = createMemoryStore(),
+  sessionMaxAgeMs = DAY_MS,
+  nonceMaxAgeMs = TEN_MINUTES_MS,
+  cookieName = 'signin',
+  onError,
+  now = Date.now,
+  node,
+  ...terms
+}: CreateSignInHandlerParameters): SignInHandler {
+  if (!URL.canParse(site) || new URL(site).origin === 'null')
+    throw new ConfigError('origin', 'must be an origin')
+  if (!COOKIE_NAME.test(cookieName))
+    throw new ConfigError('cookieName', 'must be letters, digits, - and _, 40 at most')
+  for (const [field, timeMs] of Object.entries({ sessionMaxAgeMs, nonceMaxAgeMs }))
+    if (!Number.isSafeInteger(timeMs) || timeMs < 1_000)
+      throw new ConfigError(field, 'must be whole milliseconds, 1,000 at least')
+  const url = new URL(site)
+  const { origin } = url
+  const boundedNode = node && boundNode(node)
+  const sessionCookie = createCookies(url, cookieName)
+  const visitorCookie = createCookies(url, `${cookieName}-visitor`)
+  const sessions = createSessionStore({ store, origin, sessionMaxAgeMs, nonceMaxAgeMs, now })
+  const isListed = ({ data }: SignedInAccount) => !terms.chains || terms.chains.includes(data.chainId)
+
+  async function readAccounts(request: CookieSource): Promise<readonly SignedInAccount[]> {
+    const id = sessionCookie.read(request)
+    return id === undefined ? [] : (await sessions.get(id)).filter(isListed)
+  }
+
+  /** Ends the visitor's session, for its accounts are about to be written under a new id. */
+  async function takeAccounts(request: Request): Promise<readonly SignedInAccount[]> {
+    const id = sessionCookie.read(request)
+    return id === undefined ? [] : sessions.take(id)
+  }
+
+  async function answerWith(accounts: readonly SignedInAccount[]): Promise<Response> {
+    const stored = await sessions.write(accounts)
+    const cookie = stored ? sessionCookie.write(stored.id, stored.lifeMs) : sessionCookie.clear()
+    return answer(200, {}, cookie)
+  }
+
+  async function issueNonce(request: Request): Promise<Response> {
+    const visitorId = visitorCookie.read(request) ?? createNonce()
+    const nonce = await sessions.issueNonce(visitorId)
+    return answer(200, { nonce }, visitorCookie.write(visitorId, nonceMaxAgeMs))
+  }
+
+  async function signIn(request: Request): Promise<Response> {
+    const body = await readBody(request)
+    const visitorId = visitorCookie.read(request)
+    const nonces = {
+      use: async (nonce: string) => visitorId !== undefined && sessions.takeNonce(visitorId, nonce),
+    }
+    const given = { ...terms, ...(boundedNode ? { node: boundedNode } : {}), origin, nonces, now: now() }
+    const verified = sessions.withEnds(await verifySessions(body.sessions, given))
+    const before = await takeAccounts(request)
+    return answerWith(body.replace === true ? verified : [...before, ...verified])
+  }
+
+  async function readSessions(request: Request): Promise<Response> {
+    const asked = askedAccount(Object.fromEntries(new URL(request.url).searchParams))
+    const accounts = await readAccounts(request)
+    return answer(200, { sessions: accounts.filter(asked).map(({ session }) => session) })
+  }
+
+  async function signOut(request: Request): Promise<Response> {
+    const asked = askedAccount(await readBody(request))
+    const before = await takeAccounts(request)
+    return answerWith(before.filter(account => !asked(account)))
+  }
+
+  const routes: Readonly<Record<string, { readonly method: string; readonly route: Route }>> = {
+    nonce: { method: 'GET', route: issueNonce },
+    verify: { method: 'POST', route: signIn },
+    session: { method: 'GET', route: readSessions },
+    signout: { method: 'POST', route: signOut },
+  }
+
+  async function route(request: Request): Promise<Response> {
+    const name = new URL(request.url).pathname.split('/').at(-1) ?? ''
+    const found = Object.hasOwn(routes, name) ? routes[name] : undefined
+    if (!found) throw new HttpRefusal(404, 'no such path')
+    checkOrigin(request, origin)
+    if (request.method === 'OPTIONS') return answerPreflight(found.method)
+    if (request.method !== found.method) throw new HttpRefusal(405, `method must be ${found.method}`)
+    return found.route(request)
+  }
+
+  function report(error: unknown): void {
+    try {
+      onError?.(error)
+    } catch {
+      // A failure of the host's report does not change the answer.
+    }
+  }
+
+  async function handle(request: Request): Promise<Response> {
+    const response = await route(request).catch(error => {
+      const refusal = refusalOf(error)
+      if (refusal.status === 503) report(error)
+      return answer(refusal.status, refusal.body)
+    })
+    return withSiteHeaders(response, request, origin)
+  }
+
+  return Object.assign(handle, { readAccounts })
+}
+
+function answer(status: number, body: object, cookie?: string): Response {
+  const headers = new Headers({ 'content-type': 'application/json' })
+  if (cookie !== undefined) headers.append('set-cookie', cookie)
+  return new Response(JSON.stringify(body), { status, headers })
+}
+
+/** Whether an account is the one of a request; each one is, where a request names none. */
+function askedAccount({ chainId, address }: { readonly chainId?: unknown; readonly address?: unknown }) {
+  if (chainId === undefined && address === undefined) return () => true
+  return ({ data }: SignedInAccount) =>
+    data.chainId === chainId &&
+    typeof address === 'string' &&
+    profileOf(data.chainId)?.isSame(data.accountAddress, address) === true
+}
+
+/** What a visitor hears of an error: nothing about the store, the node or the host's own code. */
+function refusalOf(error: unknown): { readonly status: number; readonly body: object } {
+  if (error instanceof HttpRefusal) return { status: error.status, body: { error: error.message } }
+  if (error instanceof SignInMessageError)
+    return { status: 400, body: { error: error.message, field: error.field } }
+  if (error instanceof SignInRefusedError)
+    return { status: 401, body: { error: error.message, reason: error.reason } }
+  if (error instanceof SignInUnverifiableError) return { status: 503, body: { error: error.message } }
+  return { status: 503, body: { error: 'The sign-in server is unavailable' } }
+}

@@ -1,0 +1,82 @@
+/** The part of Node's `IncomingMessage` that is read. Express's request is one, with `body` when a parser ran before. */
+export interface NodeRequest extends AsyncIterable<Uint8Array> {
+  readonly method?: string | undefined
+  readonly url?: string | undefined
+  readonly rawHeaders: readonly string[]
+  readonly body?: unknown
+}
+
+/** The part of Node's `ServerResponse` that is written. Express's response is one. */
+export interface NodeResponse {
+  statusCode: number
+  setHeader(name: string, value: string | readonly string[]): unknown
+  end(text: string): unknown
+}
+
+// Only the path of the address is read; the `Host` header is the visitor's and is not.
+const BASE = 'http://sign-in.invalid'
+
+const BODILESS: readonly string[] = ['GET', 'HEAD']
+/** Answers to a request whose body was not read to its end. */
+const UNREAD: readonly number[] = [403, 405, 408, 413, 415]
+
+/**
+ * Makes a listener for `node:http`, `node:https` and Express from a handler of Fetch API requests.
+ *
+ * @param handler what `createSignInHandler` returns
+ * @returns a listener that answers every request; it never rejects
+ *
+ * @example
+ * app.use('/api/sign-in', toNodeListener(signIn)) // Express
+ * createServer(toNodeListener(signIn)) // node:http
+ */
+export function toNodeListener(
+  handler: (request: Request) => Promise<Response>,
+): (request: NodeRequest, response: NodeResponse) => Promise<void> {
+  return async (incoming, outgoing) => {
+    try {
+      const response = await handler(toRequest(incoming))
+      outgoing.statusCode = response.status
+      for (const [name, value] of response.headers) if (name !== 'set-cookie') outgoing.setHeader(name, value)
+      const cookies = response.headers.getSetCookie()
+      if (cookies.length > 0) outgoing.setHeader('set-cookie', cookies)
+      if (UNREAD.includes(response.status)) outgoing.setHeader('connection', 'close')
+      outgoing.end(await response.text())
+    } catch {
+      outgoing.statusCode = 500
+      outgoing.setHeader('connection', 'close')
+      outgoing.end('')
+    }
+  }
+}
+
+function toRequest(incoming: NodeRequest): Request {
+  const { method = 'GET', url = '/', rawHeaders } = incoming
+  const headers = new Headers()
+  for (let index = 0; index + 1 < rawHeaders.length; index += 2)
+    headers.append(rawHeaders[index] ?? '', rawHeaders[index + 1] ?? '')
+  // A path of two slashes would be another host's address.
+  const address = BASE + (url.startsWith('/') ? url : '/')
+  if (BODILESS.includes(method)) return new Request(address, { method, headers })
+  const body = bodyOf(incoming)
+  const isParsed = typeof body === 'string'
+  // The length is that of the bytes which a parser read.
+  if (isParsed) headers.delete('content-length')
+  // Node requires `duplex` for a body that is a stream; the DOM's types do not have it.
+  const init: RequestInit & { duplex: 'half' } = { method, headers, body, duplex: 'half' }
+  return new Request(address, init)
+}
+
+function bodyOf(incoming: NodeRequest): string | ReadableStream<Uint8Array> {
+  if (incoming.body !== undefined)
+    return typeof incoming.body === 'string' ? incoming.body : JSON.stringify(incoming.body)
+  const chunks = incoming[Symbol.asyncIterator]()
+  // Without `cancel`: it would close the connection before the refusal is written.
+  return new ReadableStream<Uint8Array>({
+    async pull(controller) {
+      const chunk = await chunks.next()
+      if (chunk.done) controller.close()
+      else controller.enqueue(new Uint8Array(chunk.value))
+    },
+  })
+}
