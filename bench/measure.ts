@@ -14,6 +14,8 @@ export interface Figure {
   readonly samples: number
   /** Name of the figure, of the same measure and run, this one is divided by. */
   readonly base?: string
+  /** Times the base that are allowed at most: above it the bench ends with an error. */
+  readonly ratioMax?: number
   /** Allowed at most; a budget of the package. */
   readonly budget?: number
 }

@@ -4,11 +4,11 @@ import { isMain } from './run.ts'
 import { type Part, partsOf, type Ranges } from './soak/parts.ts'
 import { beginSitting, nothingCounted, readTally, sumOf, type Tally, writeTally } from './soak/tally.ts'
 
-// `npm run soak`: the long form of test/flow/simulation. Every run ends with its tally, and every failure with the seed and
+// `npm run soak:faults`: the long form of test/flow/simulation. Every run ends with its tally, and every failure with the seed and
 // the shortest steps that show it. With `--tally` it may be ended at any time and gone on with later: the file says what is
 // done, in rounds over all parts, so that half a soak has seen half of everything.
 
-const HELP = `soak [--seeds 10000] [--pairs 10] [--sequences 100000] [--from 1] [--only <part of a fault's name>]
+const HELP = `soak:faults [--seeds 10000] [--pairs 10] [--sequences 100000] [--from 1] [--only <part of a fault's name>]
      [--tally <file>]   keeps what is done, and goes on from there
      [--minutes <n>]    stops after so long`
 const EVERY_MS = 10_000

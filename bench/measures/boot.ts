@@ -2,7 +2,7 @@ import type { BrowserContext, Page } from 'playwright'
 import { createEngineControl } from '../../test/browser/support/engineControl.ts'
 import type { Measure } from '../measure.ts'
 import { summarize } from '../report/summarize.ts'
-import type { Stage } from '../stage/openStage.ts'
+import { bareStart } from '../stage/bareStart.ts'
 import { ready } from '../stage/tabs.ts'
 
 type Timed = Window & { bootMs?: number }
@@ -30,26 +30,6 @@ async function bootOf(page: Page, url: string): Promise<number> {
   await page.goto(url)
   await ready(page)
   return page.evaluate(() => (window as Timed).bootMs ?? Number.NaN)
-}
-
-/** In the page: a SharedWorker that does nothing but answer. */
-async function startEcho(name: string): Promise<number> {
-  const start = performance.now()
-  const { port } = new SharedWorker('/echo.js', { type: 'module', name })
-  await new Promise(resolve => {
-    port.onmessage = resolve
-    port.postMessage('hello')
-  })
-  return performance.now() - start
-}
-
-async function bareStart(stage: Stage): Promise<number> {
-  const context = await stage.openContext()
-  const page = await context.newPage()
-  await page.goto(`${stage.pages}empty`)
-  const taken = await page.evaluate(startEcho, 'boot')
-  await context.close()
-  return taken
 }
 
 async function closePages(context: BrowserContext): Promise<void> {

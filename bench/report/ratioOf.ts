@@ -7,3 +7,13 @@ export function ratioOf(figure: Figure, figures: readonly Figure[]): number | nu
   if (!base) throw new Error(`${figure.name} is measured against '${figure.base}', which is not there`)
   return base.value === 0 ? null : figure.value / base.value
 }
+
+/** Figures above the ratio that is allowed, in words. */
+export function ratiosExceeded(figures: readonly Figure[]): readonly string[] {
+  return figures.flatMap(figure => {
+    const ratio = ratioOf(figure, figures)
+    const { name, base, ratioMax } = figure
+    if (ratio === null || ratioMax === undefined || ratio <= ratioMax) return []
+    return [`${name}: ${ratio.toFixed(1)} times '${base}', at most ${ratioMax} are allowed`]
+  })
+}

@@ -8,14 +8,14 @@ function section({ name, title, seconds, figures, failure }: Outcome): string {
   const head = `## ${title}\n\n\`--only ${name}\`, ${seconds.toFixed(0)} s`
   if (failure !== undefined) return `${head}\n\n**Not measured:** ${failure.split('\n')[0]}`
   const rows = figures.map(figure => {
-    const { name: what, unit, value, p95, samples, base, budget } = figure
+    const { name: what, unit, value, p95, samples, base, budget, ratioMax } = figure
     const ratio = ratioOf(figure, figures)
     return row([
       what,
       formatValue(value, unit),
       p95 === undefined || samples < 2 ? '' : formatValue(p95, unit),
       ratio === null ? '' : `${formatRatio(ratio)} ${base}`,
-      budget === undefined ? '' : formatValue(budget, unit),
+      budget === undefined ? (ratioMax === undefined ? '' : `${ratioMax}×`) : formatValue(budget, unit),
       String(samples),
     ])
   })

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { FAULTS } from '../flow/simulation/faults.ts'
+import { PAYMENT_FAULTS } from '../flow/simulation/payments/faults.ts'
 import { ROOT } from './support/sources.ts'
 
 const FAULTS_OF_THE_PLAN = 45
@@ -31,7 +32,7 @@ test('faults: a row names all switches of its number, and no others', () => {
   )
   expect(named.toSorted()).toEqual(ROWS.flatMap(({ simulated }) => simulated).toSorted())
   expect(named.toSorted()).toEqual(
-    Object.keys(FAULTS)
+    [...Object.keys(FAULTS), ...Object.keys(PAYMENT_FAULTS)]
       .filter(name => /^F\d/.test(name))
       .toSorted(),
   )

@@ -80,7 +80,8 @@ export interface Browser {
 
 export const ORIGIN = 'https://dapp.test'
 
-export function createBrowser(scheduler: Scheduler): Browser {
+/** @param fetchOf what the engine of a process fetches with; default: two nodes for each chain */
+export function createBrowser(scheduler: Scheduler, fetchOf?: ChainNodes['fetchOf']): Browser {
   const limits: Limits = {
     hasSharedWorker: true,
     hasWorker: true,
@@ -139,7 +140,7 @@ export function createBrowser(scheduler: Scheduler): Browser {
       identity,
       build: 'simulation',
       clock: { ...wireClock(process), now: scheduler.now },
-      fetch: nodes.fetchOf(process),
+      fetch: (fetchOf ?? nodes.fetchOf)(process),
       openDatabase: disk.open(process),
     })
     const bornAt = scheduler.elapsed()

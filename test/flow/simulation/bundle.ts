@@ -1,11 +1,18 @@
-import { rm } from 'node:fs/promises'
+import { readFile, rm, writeFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { build } from 'vite'
 
 const ROOT = resolve(import.meta.dirname, '../../..')
+/** Below node_modules, so that the test runner hands it to Node as it is. */
+const CACHE = resolve(ROOT, 'node_modules/.cache/tabkey-simulation')
+const FILE = 'simulation.mjs'
 const ENTRY = resolve(import.meta.dirname, 'entry.ts')
 const JOINED_ENTRY = resolve(import.meta.dirname, 'joined/entry.ts')
+const SIGN_CLIENT = resolve(import.meta.dirname, 'payments/signClient.ts')
+const PAYMENTS_ENTRY = resolve(import.meta.dirname, 'payments/entry.ts')
+
+let changes = 0
 
 /**
  * Builds engine, tabs and simulation into one file and imports it. In one file every `import()` settles within a few
@@ -19,9 +26,17 @@ export const bundleSimulation = (name: string): Promise<typeof import('./entry.t
 export const bundleJoined = (name: string): Promise<typeof import('./joined/entry.ts')> =>
   bundle(name, JOINED_ENTRY)
 
-async function bundle<Bundle>(name: string, entry: string): Promise<Bundle> {
-  // Below node_modules, so that the test runner hands it to Node as it is.
-  const outDir = resolve(ROOT, 'node_modules/.cache/tabkey-simulation', name)
+/** The same for payments over a chain of the simulation's own. */
+export const bundlePayments = (name: string): Promise<typeof import('./payments/entry.ts')> =>
+  bundle(name, PAYMENTS_ENTRY, { '@walletconnect/sign-client': SIGN_CLIENT })
+
+/** @param alias modules that the simulation has its own of */
+async function bundle<Bundle>(
+  name: string,
+  entry: string,
+  alias: Readonly<Record<string, string>> = {},
+): Promise<Bundle> {
+  const outDir = resolve(CACHE, name)
   await rm(outDir, { recursive: true, force: true })
   await build({
     root: ROOT,
@@ -29,6 +44,7 @@ async function bundle<Bundle>(name: string, entry: string): Promise<Bundle> {
     logLevel: 'warn',
     publicDir: false,
     ssr: { noExternal: true },
+    resolve: { alias },
     build: {
       ssr: entry,
       outDir,
@@ -36,17 +52,34 @@ async function bundle<Bundle>(name: string, entry: string): Promise<Bundle> {
       minify: false,
       emptyOutDir: false,
       rolldownOptions: {
-        // Never reached: the simulation has no relay.
-        external: [/^@walletconnect\//],
-        output: { codeSplitting: false, entryFileNames: 'simulation.mjs' },
+        // Never reached: the simulation has no relay, or a client of its own.
+        external: (id: string) => id.startsWith('@walletconnect/') && !Object.hasOwn(alias, id),
+        output: { codeSplitting: false, entryFileNames: FILE },
       },
     },
   })
+  return importFile(resolve(outDir, FILE))
+}
+
+/**
+ * Imports a bundle with its code changed: a defect that an oracle must find.
+ *
+ * @param name of a bundle that was built before
+ */
+export async function importChanged<Bundle>(name: string, change: (code: string) => string): Promise<Bundle> {
+  const dir = resolve(CACHE, name)
+  changes += 1
+  const file = resolve(dir, `changed-${changes}.mjs`)
+  await writeFile(file, change(await readFile(resolve(dir, FILE), 'utf8')))
+  return importFile(file)
+}
+
+async function importFile<Bundle>(file: string): Promise<Bundle> {
   // comlink keeps what a crashed page or a killed worker never let go of; in a browser it dies with its process.
   const { FinalizationRegistry: kept } = globalThis
   Reflect.deleteProperty(globalThis, 'FinalizationRegistry')
   try {
-    return await import(/* @vite-ignore */ pathToFileURL(resolve(outDir, 'simulation.mjs')).href)
+    return await import(/* @vite-ignore */ pathToFileURL(file).href)
   } finally {
     globalThis.FinalizationRegistry = kept
   }

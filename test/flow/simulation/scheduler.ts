@@ -40,6 +40,8 @@ interface Event {
 /** The one source of order and time of a run: messages, timers, disk, locks, people. */
 export interface Scheduler {
   readonly random: Random
+  /** The process whose event runs now, its promises included. */
+  readonly current: Process | null
   /** A whole number below `below`. */
   below(below: number): number
   /** Milliseconds since the run began. Never runs back. */
@@ -92,6 +94,7 @@ export function createScheduler(seed: number): Scheduler {
   let order = 0
   let steps = 0
   let skippedMs = 0
+  let current: Process | null = null
   let nextTimer = 1
   const held = new Map<Process, Event[]>()
 
@@ -190,14 +193,19 @@ export function createScheduler(seed: number): Scheduler {
       }
       if (state !== 'alive') continue
       steps += 1
+      current = event.process
       event.run()
       settle()
+      current = null
     }
     elapsed = Math.max(elapsed, end)
   }
 
   return {
     random,
+    get current() {
+      return current
+    },
     below: below => Math.floor(random() * below),
     elapsed: () => elapsed,
     now: () => offset + elapsed,

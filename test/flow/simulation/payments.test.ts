@@ -1,0 +1,144 @@
+import { beforeAll, expect, test } from 'vitest'
+import { bundlePayments, importChanged } from './bundle.ts'
+import type { FlowName } from './payments/people.ts'
+import type { PaymentPlan } from './payments/steps.ts'
+
+// Send, Swap and Pay with the product's own stores and engine, over a chain, a wallet and a relay of the simulation's own.
+// The oracle reads the chain: paid at most once per approval, and never called failed or not sent when paid.
+
+const SEEDS = Number(process.env.SIM_PAYMENT_SEEDS ?? 200)
+const LONGEST_MS = 600_000
+const FAILURES_MAX = 3
+
+type Payments = Awaited<ReturnType<typeof bundlePayments>>
+const NAME = 'payments-test'
+let payments: Payments
+
+beforeAll(async () => {
+  payments = await bundlePayments(NAME)
+}, 120_000)
+
+const FLOWS: readonly FlowName[] = ['send', 'swap', 'pay']
+
+function* seeds(count: number, plan: (seed: number) => PaymentPlan): Generator<PaymentPlan> {
+  for (let seed = 1; seed <= count; seed += 1) yield plan(seed)
+}
+
+/** Runs plans until some have failed, and counts what happened in them. */
+async function runAll(simulation: Payments, plans: Iterable<PaymentPlan>) {
+  const tally = { runs: 0, presses: 0, paid: 0, unknown: 0, settledLater: 0 }
+  const failures: string[] = []
+  for (const plan of plans) {
+    const report = await simulation.runPayment(plan)
+    tally.runs += 1
+    tally.presses += report.presses
+    tally.paid += report.paid
+    tally.unknown += report.unknown
+    tally.settledLater += report.settledLater
+    if (report.found.length === 0) continue
+    failures.push(simulation.explainPayment(await simulation.shrinkPayment(plan, report)))
+    if (failures.length >= FAILURES_MAX) break
+  }
+  return { tally, words: failures.join('\n') }
+}
+
+test('payments: a seed gives the same run again', async () => {
+  for (const flow of FLOWS) {
+    for (const seed of [1, 2, 3]) {
+      const plan = payments.paymentPlan(flow, seed)
+      expect(payments.paymentPlan(flow, seed)).toEqual(plan)
+      expect((await payments.runPayment(plan)).print).toBe((await payments.runPayment(plan)).print)
+    }
+  }
+})
+
+test.each(FLOWS)(
+  `payments: ${SEEDS} runs of %s are paid at most once per approval, and never called failed when paid`,
+  { timeout: LONGEST_MS },
+  async flow => {
+    const { tally, words } = await runAll(
+      payments,
+      seeds(SEEDS, seed => payments.paymentPlan(flow, seed)),
+    )
+    expect(words).toBe('')
+    // A simulation in which nothing is paid, or whose end is always known, proves nothing.
+    expect(tally.paid).toBeGreaterThan(SEEDS / 4)
+    expect(tally.unknown).toBeGreaterThan(SEEDS / 20)
+    expect(tally.settledLater).toBeGreaterThan(SEEDS / 100)
+  },
+)
+
+test('payments: faults of the relay', { timeout: LONGEST_MS }, async () => {
+  const names = Object.keys(payments.PAYMENT_FAULTS) as (keyof Payments['PAYMENT_FAULTS'])[]
+  for (const name of names) {
+    for (const flow of FLOWS) {
+      const { tally, words } = await runAll(
+        payments,
+        seeds(Math.ceil(SEEDS / 20), seed => payments.withRelayFault(name, flow, seed)),
+      )
+      expect(words, name).toBe('')
+      expect(tally.presses, name).toBeGreaterThan(0)
+    }
+  }
+})
+
+/** Defects put into the product's code as it is bundled, each with the flows that show it. */
+const DEFECTS: readonly {
+  readonly title: string
+  readonly from: string
+  readonly to: string
+  readonly flows: readonly FlowName[]
+}[] = [
+  {
+    title: 'an unknown end may be paid again',
+    from: 'mayPayAgain = (status) => status === "notSent" || status === "rejected"',
+    to: 'mayPayAgain = (status) => status !== "confirmed"',
+    flows: ['send', 'swap', 'pay'],
+  },
+  {
+    title: 'any error of a wallet proves that nothing was sent',
+    from: 'NOT_SENT_CODES.has(code) ? "notSent" : "unknown"',
+    to: 'true ? "notSent" : "unknown"',
+    flows: ['send', 'swap', 'pay'],
+  },
+  {
+    title: 'an expired request and a lost engine prove that nothing was sent',
+    from: 'if (kind !== "wallet") return "unknown"',
+    to: 'if (kind !== "wallet") return "notSent"',
+    flows: ['send', 'pay'],
+  },
+  {
+    title: 'a transaction with a raised fee is another transaction',
+    from: '&& !isSameCall(landed.call, call)',
+    to: '',
+    flows: ['swap'],
+  },
+  {
+    title: 'an answer that names no transaction is a failure on the chain',
+    from: 'throw new OutcomeUnknownError({ details: "the wallet named no transaction" })',
+    to: 'throw new TransferFailedError({ details: "the wallet named no transaction" })',
+    flows: ['send', 'pay'],
+  },
+  {
+    title: 'a second press asks again',
+    from: 'step.status !== "reviewed" || step.review !== shown || step.isUsed',
+    to: 'step.review !== shown',
+    flows: ['send'],
+  },
+]
+
+test.each(DEFECTS)('payments: the oracle finds that $title', { timeout: LONGEST_MS }, async defect => {
+  const { from, to, flows } = defect
+  const changed: Payments = await importChanged(NAME, code => {
+    expect(code.split(from).length, 'the code to change is there once').toBe(2)
+    return code.replace(from, to)
+  })
+  for (const flow of flows) {
+    let found: readonly string[] = []
+    for (const plan of seeds(300, seed => changed.paymentPlan(flow, seed))) {
+      found = (await changed.runPayment(plan)).found
+      if (found.length > 0) break
+    }
+    expect(found, flow).not.toEqual([])
+  }
+})

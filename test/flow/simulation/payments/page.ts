@@ -1,0 +1,155 @@
+import type { EngineConfig } from '../../../../src/bridge/contract/config.ts'
+import type { EngineApi } from '../../../../src/bridge/contract/engineApi.ts'
+import { connectEngine, type EngineConnection } from '../../../../src/bridge/wire/tabEnd.ts'
+import type { TabContext } from '../../../../src/ui/client/context.ts'
+import { createStore } from '../../../../src/ui/client/store.ts'
+import type { TabkeyEvent } from '../../../../src/ui/client/tabkeyEvent.ts'
+import { thrownByWallet, walletAnswer } from '../../../../src/ui/page/injected/walletAnswer.ts'
+import { createSentRequests } from '../../../../src/ui/page/sentRequests.ts'
+import { noFrame } from '../../../support/noFrame.ts'
+import { noSignIn } from '../../../support/noSignIn.ts'
+import { type Browser, ORIGIN } from '../browser.ts'
+import { CONFIG } from '../page.ts'
+import { createEventsOfPage } from '../pageEvents.ts'
+import type { Process } from '../scheduler.ts'
+import type { Presses } from './presses.ts'
+import type { PaymentWallet } from './wallet.ts'
+
+export const EXTENSION = 'com.example.payments'
+
+export const PAYMENTS_CONFIG: EngineConfig = {
+  ...CONFIG,
+  networks: CONFIG.networks.filter(({ caipNetworkId }) => caipNetworkId === 'eip155:1'),
+  endpoints: {
+    rpc: { 'eip155:1': ['https://a.node.test/1', 'https://b.node.test/1'] },
+    blockchainApi: 'https://api.test',
+    relay: 'wss://relay.test',
+  },
+  features: { ...CONFIG.features, swaps: true, send: true, pay: true },
+}
+
+/** One tab with the product's own views' stores in it. */
+export interface PaymentPage {
+  readonly number: number
+  readonly process: Process
+  readonly connection: EngineConnection
+  readonly tab: TabContext
+  /** The id of the request that this tab confirmed last. */
+  readonly lastConfirmed: () => string | undefined
+  close(): void
+  crash(): void
+}
+
+/** Errors that the dapp hears of carry what is known of the payment. */
+function onEvent(presses: Presses, event: TabkeyEvent): void {
+  if (event.type !== 'SEND_ERROR' && event.type !== 'PAY_ERROR') return
+  if (event.outcome) presses.state(presses.ofId(event.requestId), event.outcome, 'event')
+}
+
+export function openPaymentPage(
+  browser: Browser,
+  number: number,
+  wallet: PaymentWallet,
+  presses: Presses,
+): PaymentPage {
+  const { scheduler } = browser
+  const process = scheduler.process(`tab ${number}`)
+  const events = createEventsOfPage(false)
+  const sent = createSentRequests(
+    async (_id, { method, params }) => {
+      try {
+        const value = await new Promise((resolve, reject) => {
+          scheduler.later(null, 1 + scheduler.below(8), () =>
+            wallet.request(method, params, process, answer =>
+              'error' in answer ? reject(answer.error) : resolve(answer.result),
+            ),
+          )
+        })
+        return walletAnswer(value)
+      } catch (thrown) {
+        return { status: 'failed', error: thrownByWallet(thrown) }
+      }
+    },
+    {
+      now: scheduler.elapsed,
+      wait: ms => new Promise(resolve => scheduler.setTimeout(process, resolve, ms)),
+    },
+  )
+  const connection = connectEngine({
+    identity: 'simulation',
+    protocol: browser.deploys[0]!.protocol,
+    scope: 'origin',
+    hello: () => ({ config: PAYMENTS_CONFIG, configHash: 'hash' }),
+    page: {
+      wallet: sent.wallet,
+      verify: { attest: async () => null },
+      frame: noFrame,
+      signIn: noSignIn,
+      ping: async () => {},
+    },
+    hasLeft: sent.hasLeft,
+    runtime: {
+      environment: browser.environmentOf(process),
+      events: events as never,
+      storage: null,
+      location: { origin: ORIGIN, pathname: '/page' },
+      starters: browser.startersOf(process, browser.deploys[0]!),
+    },
+  })
+  const { api, mirror } = connection
+  connection.onReady(() => {
+    const found = {
+      id: EXTENSION,
+      name: 'Payments',
+      rdns: EXTENSION,
+      kind: 'announced' as const,
+      namespaces: ['eip155' as const],
+    }
+    api.page.walletsFound([found]).catch(() => {})
+  })
+
+  let lastConfirmed: string | undefined
+  const engine = {
+    rpc: api.rpc,
+    data: api.data,
+    connections: api.connections,
+    features: {
+      call(given: Parameters<EngineApi['features']['call']>[0]) {
+        if (given.verb === 'confirm') lastConfirmed = (given.parameters as { readonly id: string }).id
+        return api.features.call(given)
+      },
+    },
+  } as unknown as EngineApi
+  const modal = Object.assign(createStore({ open: true, view: 'Account', history: [], data: {} }), {
+    reset() {},
+    back() {},
+    push() {},
+    close() {},
+  })
+  const tab = {
+    engine,
+    mirror,
+    modal,
+    toasts: { show() {}, hide() {} },
+    config: { page: { locale: 'en' }, engine: PAYMENTS_CONFIG },
+    environment: { isDev: false },
+    client: {
+      switchNetwork: ({ network }: { readonly network: 'eip155:1' }) =>
+        api.connections.switchNetwork({ network }),
+    },
+    emit: (event: TabkeyEvent) => onEvent(presses, event),
+  } as unknown as TabContext
+
+  return {
+    number,
+    process,
+    connection,
+    tab,
+    lastConfirmed: () => lastConfirmed,
+    close() {
+      events.pagehide(false)
+      scheduler.later(null, 0, () => browser.end(process))
+    },
+    crash: () => browser.end(process),
+  }
+}

@@ -1,0 +1,213 @@
+import { mayPayAgain } from '../../../../src/bridge/paymentOutcome.ts'
+import { payByWallet } from '../../../../src/ui/features/pay/payByWallet.ts'
+import { payOf, setPay } from '../../../../src/ui/features/pay/payStore.ts'
+import { createSendFlow, type SendStep } from '../../../../src/ui/features/send/sendFlow.ts'
+import { swapOf } from '../../../../src/ui/features/swaps/swapOf.ts'
+import type { SwapState } from '../../../../src/ui/features/swaps/swapState.ts'
+import { accountInUse } from '../../../../src/ui/hooks/useAsset.ts'
+import type { Scheduler } from '../scheduler.ts'
+import { COIN, RECEIVER, TOKEN_A, TOKEN_B } from './contracts.ts'
+import type { PaymentPage } from './page.ts'
+import type { Press, Presses } from './presses.ts'
+
+export type FlowName = 'send' | 'swap' | 'pay'
+export const FLOWS: readonly FlowName[] = ['send', 'swap', 'pay']
+
+/** What a person wants to pay. */
+export interface Intent {
+  readonly asset: 'coin' | 'token'
+  /** Base units. Unique in a run. */
+  readonly units: number
+  /** Presses the button a second time at once, and once more after a while. */
+  readonly isImpatient: boolean
+  /** How often the person pays again when the view offers it. */
+  readonly retries: number
+}
+
+interface Person {
+  readonly scheduler: Scheduler
+  readonly page: PaymentPage
+  readonly presses: Presses
+}
+
+const NETWORK = 'eip155:1'
+const LOOKS_MAX = 8
+
+/** A person at a tab: `after` runs while the tab lives. */
+function handsOf({ scheduler, page }: Person) {
+  return {
+    think: (run: () => void) => scheduler.later(page.process, 100 + scheduler.below(3_000), run),
+    soon: (run: () => void) => scheduler.later(page.process, scheduler.below(400), run),
+    late: (run: () => void) => scheduler.later(page.process, 20_000 + scheduler.below(300_000), run),
+  }
+}
+
+/** Pays with the Send view's store. */
+export function send(person: Person, { asset, units, isImpatient, retries }: Intent): void {
+  const { page, presses } = person
+  const { think, soon, late } = handsOf(person)
+  const flow = createSendFlow(page.tab)
+  const wish = {
+    network: NETWORK,
+    to: RECEIVER,
+    amount: String(units),
+    ...(asset === 'token' ? { token: TOKEN_A } : {}),
+  } as const
+  let press: Press | undefined
+  let looks = 0
+  let left = retries
+
+  function pressConfirm(): void {
+    const step = flow.getState()
+    if (step.status !== 'reviewed' || step.isUsed) return
+    const { review } = step
+    press = presses.add({ id: review.id, key: `pay ${units}`, page: page.process })
+    void flow.confirm(review)
+    if (!isImpatient) return
+    void flow.confirm(review)
+    soon(() => void flow.confirm(review))
+    late(() => void flow.confirm(review))
+  }
+
+  function lookAgain(): void {
+    looks += 1
+    if (looks <= LOOKS_MAX) think(() => void flow.look(wish))
+  }
+
+  function onStep(step: SendStep, before: SendStep): void {
+    switch (step.status) {
+      case 'editing':
+        if (step.error !== null && press === undefined) lookAgain()
+        return
+      case 'reviewed': {
+        const wasAsked = before.status === 'sending' || before.status === 'unknown'
+        if (wasAsked) {
+          presses.state(press, 'notSent', 'view')
+          left -= 1
+        }
+        if (!step.isUsed && left >= 0) think(pressConfirm)
+        return
+      }
+      case 'unknown':
+        presses.state(press, step.outcome.status, 'view')
+        return
+      case 'sent':
+        presses.state(press, 'confirmed', 'view')
+        return
+      case 'failed':
+        presses.state(press, 'failedOnChain', 'view')
+    }
+  }
+  flow.subscribe(onStep)
+  void flow.look(wish)
+}
+
+/** What the swap's state says of the transaction that was asked for, compared with the state before. */
+function statedBySwap(
+  state: SwapState,
+  before: SwapState,
+): Press['statements'][number]['status'] | undefined {
+  const wasAsked = before.stage === 'asking' || before.stage === 'sending' || before.stage === 'unknown'
+  if (!wasAsked || state.stage === before.stage) return undefined
+  if (state.stage === 'unknown') return state.outcome?.status ?? 'unknown'
+  if (state.stage === 'failed') return 'failedOnChain'
+  if (state.network === null) return 'confirmed'
+  return state.problem === null ? 'confirmed' : 'notSent'
+}
+
+/** Exchanges with the Swap view's store: an approval where the token asks for one, then the swap. */
+export function swap(person: Person, { asset, units, isImpatient, retries }: Intent): void {
+  const { page, presses } = person
+  const { think, soon, late } = handsOf(person)
+  const flow = swapOf(page.tab)
+  const account = accountInUse(page.tab.mirror.getState())
+  if (account === null || flow.store.getState().network !== null) return
+  let press: Press | undefined
+  let looks = 0
+  let left = retries
+  const amount =
+    asset === 'coin' ? `0.${String(units).padStart(18, '0')}` : `0.${String(units).padStart(6, '0')}`
+
+  function pressConfirm(): void {
+    const { review, stage } = flow.store.getState()
+    if (stage !== 'reviewing' || review === null) return
+    press = presses.add({ id: review.id, key: `${review.step} ${units}`, page: page.process })
+    void flow.confirm(review)
+    if (!isImpatient) return
+    void flow.confirm(review)
+    soon(() => void flow.confirm(review))
+    late(() => void flow.confirm(review))
+  }
+
+  function look(): void {
+    looks += 1
+    if (looks > LOOKS_MAX) return
+    think(() => {
+      const { stage, review } = flow.store.getState()
+      if (stage === 'typing' || (stage === 'reviewing' && review === null)) flow.look()
+    })
+  }
+
+  let last = flow.store.getState()
+  const unsubscribe = flow.store.subscribe(state => {
+    const before = last
+    last = state
+    const said = statedBySwap(state, before)
+    if (said !== undefined) {
+      presses.state(press, said, 'view')
+      if (mayPayAgain(said)) left -= 1
+    }
+    if (state.network === null) return unsubscribe()
+    if (state.list === 'failed' && before.list !== 'failed') think(() => flow.retry())
+    const isReady = state.stage === 'typing' && state.quote !== null && before.quote === null
+    const isStuck = state.trouble !== null && before.trouble === null && state.list === 'ready'
+    if (isReady) look()
+    if (isStuck) think(() => flow.type(amount))
+    if (state.stage === 'reviewing' && state.review !== before.review && left >= 0)
+      if (state.review) think(pressConfirm)
+      else look()
+  })
+  const symbolOf = asset === 'coin' ? COIN : TOKEN_A
+  flow.start(NETWORK, account, { fromToken: symbolOf, toToken: TOKEN_B, amount })
+}
+
+/** Pays with the Pay view's store and the connected wallet. */
+export function pay(person: Person, { asset, units, retries }: Intent): void {
+  const { page, presses } = person
+  const { think } = handsOf(person)
+  const decimals = asset === 'coin' ? 18 : 6
+  const payment = {
+    paymentAsset: {
+      network: NETWORK,
+      asset: asset === 'coin' ? 'native' : TOKEN_A,
+      metadata: { name: 'Asset', symbol: 'AAA', decimals },
+    },
+    recipient: RECEIVER,
+    amount: `0.${String(units).padStart(decimals, '0')}`,
+    units: String(units),
+  } as const
+  const store = payOf(page.tab)
+  const running = store.getState().attempt?.status
+  if (running !== undefined && running !== 'success') return
+  let press: Press | undefined
+  let left = retries
+  setPay(page.tab, { id: `payment ${units}`, attempt: null })
+
+  store.subscribe(({ attempt }) => {
+    if (attempt?.payment !== payment) return
+    // The person pressed once; the wallet is asked when the payment is prepared.
+    if (attempt.status === 'approving' && press?.statements.length !== 0)
+      press = presses.add({ id: undefined, key: `pay ${units}`, page: page.process })
+    if (attempt.status !== 'approving' && press) press.id ??= page.lastConfirmed()
+    if (attempt.status === 'success') return presses.state(press, 'confirmed', 'view')
+    if (attempt.status === 'unknown')
+      return presses.state(press, attempt.outcome?.status ?? 'unknown', 'view')
+    if (attempt.status !== 'failed') return
+    const status = attempt.outcome?.status ?? 'notSent'
+    presses.state(press, status, 'view')
+    if (!mayPayAgain(status) || left <= 0) return
+    left -= 1
+    think(() => void payByWallet(page.tab, payment))
+  })
+  void payByWallet(page.tab, payment)
+}

@@ -1,0 +1,91 @@
+import { createRandom, type Random } from '../scheduler.ts'
+import { HOST_MODES, type HostMode, type HostName } from './net.ts'
+import type { FlowName, Intent } from './people.ts'
+import { RELAY_MODES, type RelayMode } from './relay.ts'
+import { MANNERS, type Manner } from './wallet.ts'
+
+export type PaymentStep =
+  | { readonly do: 'begin'; readonly tab: number; readonly intent: Intent }
+  | { readonly do: 'manner'; readonly manner: Manner }
+  | { readonly do: 'kill' | 'reorganize' | 'open' | 'kick' }
+  | { readonly do: 'relay'; readonly mode: RelayMode }
+  | { readonly do: 'close' | 'crash'; readonly tab: number }
+  | { readonly do: 'host'; readonly host: HostName; readonly mode: HostMode }
+  | { readonly do: 'stall'; readonly isStalled: boolean }
+  | { readonly do: 'dropPool'; readonly returnMs: number }
+  | { readonly do: 'wait'; readonly ms: number }
+
+/** One run of a flow. The same plan gives the same run to the last message. */
+export interface PaymentPlan {
+  readonly seed: number
+  readonly flow: FlowName
+  /** A browser extension, or a phone over WalletConnect. */
+  readonly transport: 'extension' | 'phone'
+  readonly steps: readonly PaymentStep[]
+}
+
+type Weighted = readonly (readonly [weight: number, make: (random: Random) => PaymentStep])[]
+
+const pick = <Value>(random: Random, list: readonly Value[]): Value =>
+  list[Math.floor(random() * list.length)]!
+const tab = (random: Random) => Math.floor(random() * 2)
+
+const FAULTS: Weighted = [
+  [8, random => ({ do: 'manner', manner: pick(random, MANNERS) })],
+  [5, () => ({ do: 'kill' })],
+  [2, random => ({ do: 'close', tab: tab(random) })],
+  [2, random => ({ do: 'crash', tab: tab(random) })],
+  [2, () => ({ do: 'open' })],
+  [
+    3,
+    random => ({
+      do: 'host',
+      host: pick(random, ['a', 'a', 'b', 'api'] as const),
+      mode: pick(random, HOST_MODES),
+    }),
+  ],
+  [2, random => ({ do: 'host', host: pick(random, ['a', 'b', 'api'] as const), mode: 'ok' })],
+  [2, random => ({ do: 'stall', isStalled: random() < 0.6 })],
+  [2, () => ({ do: 'reorganize' })],
+  [1, random => ({ do: 'dropPool', returnMs: 5_000 + Math.floor(random() * 120_000) })],
+  [2, () => ({ do: 'kick' })],
+  [3, random => ({ do: 'relay', mode: pick(random, RELAY_MODES) })],
+  [2, () => ({ do: 'relay', mode: 'ok' })],
+  [6, random => ({ do: 'wait', ms: Math.floor(random() ** 2 * 30_000) })],
+]
+
+function draw(random: Random): PaymentStep {
+  let left = random() * FAULTS.reduce((sum, [weight]) => sum + weight, 0)
+  for (const [weight, make] of FAULTS) {
+    left -= weight
+    if (left < 0) return make(random)
+  }
+  return FAULTS[0]![1](random)
+}
+
+/** Payments in one tab or two, and faults at random moments between them. */
+export function paymentPlan(flow: FlowName, seed: number): PaymentPlan {
+  const random = createRandom(seed)
+  const steps: PaymentStep[] = []
+  // A third of the runs has no faults of nodes: there the view must find each payment on the chain.
+  const transport = random() < 0.5 ? 'phone' : 'extension'
+  const isNodeWell = random() < 0.34
+  const payments = 1 + Math.floor(random() * 3)
+  for (let index = 0; index < payments; index += 1) {
+    if (random() < 0.75) steps.push({ do: 'manner', manner: pick(random, MANNERS) })
+    const intent: Intent = {
+      asset: random() < 0.5 ? 'coin' : 'token',
+      units: 1_001 + index * 1_000 + Math.floor(random() * 900),
+      isImpatient: random() < 0.3,
+      retries: Math.floor(random() * 3),
+    }
+    steps.push({ do: 'begin', tab: tab(random), intent })
+    const faults = Math.floor(random() * 6)
+    for (let fault = 0; fault < faults; fault += 1) {
+      const step = draw(random)
+      const isMoot = transport === 'extension' && (step.do === 'relay' || step.do === 'kick')
+      if (!isMoot && !(isNodeWell && step.do === 'host')) steps.push(step)
+    }
+  }
+  return { seed, flow, transport, steps }
+}

@@ -1,0 +1,104 @@
+import { isFinalOutcome } from '../../../../src/bridge/paymentOutcome.ts'
+import type { Chain } from './chain.ts'
+import type { Press, Presses } from './presses.ts'
+import type { PaymentPlan } from './steps.ts'
+import type { AskedPayment, PaymentWallet } from './wallet.ts'
+
+/** What the chain has of one transaction, whatever anybody was told. */
+export type Fate = 'notSent' | 'pending' | 'paid' | 'failed'
+
+export interface PaymentWorld {
+  readonly chain: Chain
+  readonly wallet: PaymentWallet
+  readonly presses: Presses
+  readonly transport: PaymentPlan['transport']
+  /** Whether a node failed at some time: a payment may then have no mark on the chain to be found by. */
+  readonly hasNodeFaults: boolean
+  /** Milliseconds of the run. */
+  readonly elapsed: number
+}
+
+/** The chain's word on a payment, over transactions that replaced it under its nonce. */
+export function fateOf(chain: Chain, { transaction }: AskedPayment): Fate {
+  if (transaction === undefined) return 'notSent'
+  const landed = chain.landedAt(transaction.from, transaction.nonce)
+  if (!landed) return 'pending'
+  const { to, value, data } = landed.transaction
+  const isSame = to === transaction.to && value === transaction.value && data === transaction.data
+  return isSame && landed.isDone ? 'paid' : 'failed'
+}
+
+/** Payments that the wallet was asked for after a press, and before the next press for the same payment. */
+function askedBy(press: Press, { wallet, presses }: PaymentWorld): readonly AskedPayment[] {
+  const later = presses.all.find(next => next.key === press.key && next.at > press.at)
+  const until = later?.at ?? Number.POSITIVE_INFINITY
+  return wallet.asked.filter(({ key, at }) => key === press.key && at >= press.at && at < until)
+}
+
+/** Views look at the chain every 15 s at most, and a call that follows a payment takes a while to be made again. */
+const REQUEST_LIFE_MS = 300_000
+const NEWS_MS = 180_000
+
+function statementsOf(press: Press, asked: AskedPayment | undefined, world: PaymentWorld): string[] {
+  const fate = asked ? fateOf(world.chain, asked) : 'notSent'
+  const found: string[] = []
+  for (const { status, at, by } of press.statements) {
+    const says = `${by} says ${status} of '${press.key}' at ${Math.round(at)}`
+    const isOpen = asked !== undefined && asked.decidedAt > at
+    // An approval that landed with too little allowed is followed by another approval.
+    const isApproved = press.key.startsWith('approve ') && fate === 'paid'
+    if (!isApproved && (status === 'notSent' || status === 'rejected')) {
+      if (fate !== 'notSent') found.push(`${says}, and it is ${fate}`)
+      else if (isOpen) found.push(`${says}, and the wallet's prompt is open`)
+    }
+    if (status === 'failedOnChain' && fate !== 'failed') found.push(`${says}, and it is ${fate}`)
+    if (status === 'confirmed' && fate !== 'paid') found.push(`${says}, and it is ${fate}`)
+  }
+  return found
+}
+
+/** The chain has the end, and a tab that is open does not show it. */
+function forgotten(press: Press, asked: AskedPayment | undefined, world: PaymentWorld): string[] {
+  const { chain, elapsed, hasNodeFaults, transport } = world
+  const last = press.statements.findLast(({ by }) => by === 'view')
+  if (!asked?.transaction || press.page.state !== 'alive' || hasNodeFaults) return []
+  const landed = chain.landedAt(asked.transaction.from, asked.transaction.nonce)
+  // A wallet that replaced the transaction with another one, unseen by any engine, leaves nothing to be found by; the same
+  // call under another hash is found by Send at once, and by Swap after 15 minutes.
+  const isSend = press.key.startsWith('pay ')
+  const isOther = landed?.transaction.hash !== asked.transaction.hash
+  const isReplaced = isOther && (!isSend || fateOf(chain, asked) === 'failed')
+  const isOld = asked.decidedAt < elapsed - REQUEST_LIFE_MS - NEWS_MS
+  if (!landed || isReplaced || !isOld) return []
+  // An extension may ask its person for hours; a request over WalletConnect ends after five minutes.
+  const isOpen = last === undefined ? transport === 'phone' : !isFinalOutcome(last.status)
+  if (!isOpen) return []
+  return [`the view says ${last?.status ?? 'nothing'} of '${press.key}', which is ${fateOf(chain, asked)}`]
+}
+
+/**
+ * Compares what people and dapps were told with the chain: paid at most once per approval, never called failed or not sent
+ * when paid, and never offered again while its end is unknown.
+ *
+ * @returns what is wrong, in words
+ */
+export function untruths(world: PaymentWorld): string[] {
+  const { chain, wallet, presses } = world
+  const found = presses.all.flatMap(press => {
+    const asked = askedBy(press, world)
+    const twice = asked.length > 1 ? [`the wallet was asked ${asked.length} times for '${press.key}'`] : []
+    return [...twice, ...statementsOf(press, asked[0], world), ...forgotten(press, asked[0], world)]
+  })
+  for (const asked of wallet.asked)
+    if (!presses.all.some(({ key, at }) => key === asked.key && at <= asked.at))
+      found.push(`the wallet was asked for '${asked.key}', which nobody approved`)
+  // An approval moves nothing, and is asked for again when another swap has changed the allowance.
+  const keys = new Set(wallet.asked.map(({ key }) => key))
+  for (const key of keys) {
+    if (key.startsWith('approve ')) continue
+    const fates = wallet.asked.filter(asked => asked.key === key).map(asked => fateOf(chain, asked))
+    const paid = fates.filter(fate => fate === 'paid' || fate === 'pending')
+    if (paid.length > 1) found.push(`'${key}' is paid ${paid.length} times`)
+  }
+  return found
+}
