@@ -32,9 +32,7 @@ test('faults: a row names all switches of its number, and no others', () => {
   )
   expect(named.toSorted()).toEqual(ROWS.flatMap(({ simulated }) => simulated).toSorted())
   expect(named.toSorted()).toEqual(
-    [...Object.keys(FAULTS), ...Object.keys(PAYMENT_FAULTS)]
-      .filter(name => /^F\d/.test(name))
-      .toSorted(),
+    [...Object.keys(FAULTS), ...Object.keys(PAYMENT_FAULTS)].filter(name => /^F\d/.test(name)).toSorted(),
   )
 })
 

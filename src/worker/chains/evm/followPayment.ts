@@ -108,6 +108,12 @@ export function followPayment(
     return low
   }
 
+  /** Whether the nonce was used in this block, and not before. */
+  async function isUsedIn(node: Node, from: string, nonce: bigint, number: bigint): Promise<boolean> {
+    const countAt = (block: bigint) => node.ask(quantitySchema, 'eth_getTransactionCount', from, hexOf(block))
+    return (await countAt(number)) > nonce && (number === 0n || (await countAt(number - 1n)) <= nonce)
+  }
+
   /** `null` while the node does not show the block, `undefined` where the nonce was used without a transaction (EIP-7702). */
   async function transactionAt(
     node: Node,
@@ -118,10 +124,13 @@ export function followPayment(
     const number = await blockOf(node, from, nonce, last)
     const block = await node.ask(blockSchema, 'eth_getBlockByNumber', hexOf(number), true)
     if (!block) return null
-    firstBlock = number
-    return block.transactions
+    const found = block.transactions
       .map(readKnown)
-      .find(found => found?.from.toLowerCase() === from && found.nonce === nonce)
+      .find(known => known?.from.toLowerCase() === from && known.nonce === nonce)
+    // Another branch of the chain may have taken the block's place between two questions: then the next look finds it.
+    if (!found && !(await isUsedIn(node, from, nonce, number))) return null
+    firstBlock = number
+    return found
   }
 
   /** Compares the account's transactions since the mark with the payment. */
