@@ -16,7 +16,7 @@ const DEATHS = 20
  * Times the base that is allowed for the 50th, 95th and 99th percentile. An engine that was killed is noticed by its lock,
  * started, and asked again; a tab that was lost is noticed by its lock, and told to the other tabs.
  */
-const KILL_RATIOS_MAX = [20, 20, 25] as const
+const KILL_RATIOS_MAX = [40, 40, 40] as const
 const TAB_RATIOS_MAX = [12, 12, 15] as const
 
 /** In the page: asks on and on; gives when the first answer of an engine after `epoch` was there. */

@@ -90,7 +90,8 @@ export async function finishTransfer(parameters: FinishParameters): Promise<{ re
     if (await isIn(id)) return id
     const other = await findReplacement(node, known, firstBlock)
     if (!other) return undefined
-    if (isSamePayment(other, payment) && (await isIn(other.hash))) return other.hash.toLowerCase()
+    // Its block may have been replaced between two questions: the same payment under another hash is never a failure.
+    if (isSamePayment(other, payment)) return (await isIn(other.hash)) ? other.hash.toLowerCase() : undefined
     throw new TransferFailedError({
       data: { id, replacedBy: other.hash },
       details: 'another transaction took its place',
