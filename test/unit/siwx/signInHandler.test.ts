@@ -181,6 +181,21 @@ describe('nonces', () => {
     expect(request).not.toHaveBeenCalled()
   })
 
+  test('a node of the host is bounded: of 11 contract checks at the same time one is refused', async () => {
+    const answers: ((answer: string) => void)[] = []
+    const request = vi.fn(() => new Promise<string>(resolve => answers.push(resolve)))
+    const handler = createHandler({ node: { request } })
+    const tries = Array.from({ length: 11 }, async () => {
+      const visitor = createVisitor(handler)
+      const session = { ...(await visitor.sign()), signature: `0x${'12'.repeat(100)}` }
+      return (await visitor.post('verify', { sessions: [session] })).status
+    })
+    await vi.waitFor(() => expect(request).toHaveBeenCalledTimes(10))
+    expect(await Promise.race(tries)).toBe(503)
+    for (const answer of answers) answer('0x01')
+    expect((await Promise.all(tries)).sort()).toEqual([...Array.from({ length: 10 }, () => 200), 503])
+  })
+
   test('a chain that is not listed does not sign in, and signs out what signed in before it was unlisted', async () => {
     const store = createMemoryStore()
     const before = createVisitor(createHandler({ store }))
