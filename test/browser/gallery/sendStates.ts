@@ -80,6 +80,7 @@ const review = (parameters: unknown, warnings: readonly SendWarning[] = []): Rev
   fee: '1284190000000001',
   hash: HASH,
   warnings,
+  decimals: 18,
   lifeMs: 300_000,
 })
 
@@ -223,6 +224,12 @@ export const SEND_STATES: Readonly<Record<string, GalleryState>> = {
       to: 'ada.eth',
       receiver: { status: 'found', address: OTHER, name: 'ada.eth', avatar: drawn(2) },
     }),
+  }),
+  'WalletSendPreview.lookAlike': preview({
+    ...engine(never, async parameters => review(parameters, ['lookAlike', 'firstTime'])),
+  }),
+  'WalletSendPreview.miscounted': preview({
+    ...engine(never, async parameters => ({ ...review(parameters), decimals: 15 })),
   }),
   'WalletSendPreview.long': preview({
     begin: reviewed(

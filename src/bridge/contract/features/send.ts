@@ -17,8 +17,10 @@ export type SendWarning =
   | 'contract'
   /** The receiver is the payer. */
   | 'self'
-  /** The history that is known has no payment to the receiver. */
+  /** The history that is known has no payment of the account to the receiver. */
   | 'firstTime'
+  /** The receiver starts and ends like an own account or a receiver of the history, and is another address. */
+  | 'lookAlike'
 
 /** A payment as it was looked at and priced. What stands here is what the wallet will be asked, and nothing else. */
 export interface ReviewedSend extends SendWish {
@@ -27,6 +29,11 @@ export interface ReviewedSend extends SendWish {
   readonly from: CaipAddress
   /** The most the network takes, base units of its own coin. */
   readonly fee: string
+  /**
+   * Decimals of what is sent, of the chain: `decimals()` of the contract, or the mint. Absent where the token does not
+   * state them; the amount is then known in base units only.
+   */
+  readonly decimals?: number
   /** SHA-256 of the request the wallet will be asked, hex. */
   readonly hash: string
   readonly warnings: readonly SendWarning[]

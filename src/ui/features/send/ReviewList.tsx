@@ -10,6 +10,8 @@ const WARNINGS: Readonly<Record<SendWarning, string>> = {
   contract: 'This address is a contract. What you send may be lost if it does not expect it.',
   self: 'This is your own address.',
   firstTime: 'Your recent activity shows no payment to this address. Compare all of it.',
+  lookAlike:
+    'This address starts and ends like one you use, and is another. It may be a trap. Compare all of it.',
 }
 
 /** What the wallet will be asked, in full: nothing of it is cut. */

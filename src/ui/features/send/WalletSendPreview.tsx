@@ -5,6 +5,7 @@ import { parseCaipAddress } from '../../../bridge/caip.ts'
 import type { ReviewedSend } from '../../../bridge/contract/features/send.ts'
 import type { PaymentOutcome } from '../../../bridge/paymentOutcome.ts'
 import { Button } from '../../components/Button.tsx'
+import { Icon } from '../../components/Icon.tsx'
 import { cleanText } from '../../format/cleanText.ts'
 import { errorWords } from '../../format/errorWords.ts'
 import { isDecline } from '../../format/isDecline.ts'
@@ -109,9 +110,12 @@ export default function WalletSendPreview() {
   }, [step, over, tab])
 
   if (!review || !shown) return over && <FollowedPayment step={over} />
-  const amount = formatAmount(BigInt(review.amount), decimalsOf(shown))
+  // The chain's decimals, not those of the list that the amount was typed with: the wallet is asked for base units.
+  const amount = formatAmount(BigInt(review.amount), review.decimals ?? 0)
   const symbol = cleanText(shown.symbol, 12, '')
-  const value = formatMoney(worthOf(amount, shown.price), locale)
+  const isCounted = review.decimals !== undefined
+  const isMiscounted = review.decimals !== decimalsOf(shown)
+  const value = isMiscounted ? '' : formatMoney(worthOf(amount, shown.price), locale)
   const isBad = step.status === 'reviewed' && step.error !== null
   const isUsed = step.status === 'reviewed' && step.isUsed
   return (
@@ -119,10 +123,18 @@ export default function WalletSendPreview() {
       <div className="rev-top">
         <TokenPicture icon={shown.icon} symbol={symbol} network={null} size={56} />
         <p className="rev-amount" data-long={amount.length > LONG_CHARS}>
-          {amount} {symbol}
+          {amount} {isCounted ? symbol : `base units of ${symbol}`}
         </p>
         <p className="muted">{value || 'Value unknown'}</p>
       </div>
+      {isMiscounted && (
+        <p className="rev-warn" role="note">
+          <Icon name="warning" size={18} />
+          {isCounted
+            ? 'The token counts in other decimals than the token list says. This is the amount that would leave your account.'
+            : 'The token does not state its decimals. Compare the base units.'}
+        </p>
+      )}
       <ReviewList review={review} receiver={receiver} />
       {over ? (
         <FollowedPayment step={over} />

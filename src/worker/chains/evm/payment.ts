@@ -22,6 +22,7 @@ const ERC20_ABI = [
     inputs: [{ name: 'owner', type: 'address' }],
     outputs: [{ type: 'uint256' }],
   },
+  { type: 'function', name: 'decimals', stateMutability: 'view', inputs: [], outputs: [{ type: 'uint8' }] },
 ] as const
 
 /** A payment as a transaction, without its gas. */
@@ -55,6 +56,23 @@ export async function tokenBalance(node: Node, token: `0x${string}`, owner: `0x$
   })
   if (answer.length !== 66) throw new InvalidAddressError(token, { details: `${token} is no token` })
   return BigInt(answer)
+}
+
+const DECIMALS_MAX = 255n
+
+/**
+ * Reads `decimals()` of a token. The function is optional in ERC-20.
+ *
+ * @returns `undefined` where the contract does not answer it with a `uint8`
+ */
+export async function tokenDecimals(node: Node, token: `0x${string}`): Promise<number | undefined> {
+  const data = encodeFunctionData({ abi: ERC20_ABI, functionName: 'decimals' })
+  const answer = await node.ask(bytesSchema, 'eth_call', { to: token, data }, 'latest').catch(error => {
+    if (error instanceof RpcError) return '0x'
+    throw error
+  })
+  if (answer.length !== 66 || BigInt(answer) > DECIMALS_MAX) return undefined
+  return Number(BigInt(answer))
 }
 
 /**

@@ -9,7 +9,7 @@ import { finishTransfer } from './finish.ts'
 import { gasFields, pricesWithin, readDataFee, readGas, readPrices } from './gas.ts'
 import { UINT256_MAX } from './limits.ts'
 import { bytesSchema, type Node, quantitySchema } from './node.ts'
-import { hexOf, type Payment, paymentOf, rehearse, tokenBalance } from './payment.ts'
+import { hexOf, type Payment, paymentOf, rehearse, tokenBalance, tokenDecimals } from './payment.ts'
 import { readAddress } from './receiver.ts'
 
 export interface PrepareTransferParameters {
@@ -53,9 +53,10 @@ export async function prepareTransfer(parameters: PrepareTransferParameters): Pr
   const node = parameters.node(signal)
   const { symbol } = network.nativeCurrency
   const payment: Payment = paymentOf(from, to, amount, token)
-  const [purse, held, code, prices, dataFee] = await Promise.all([
+  const [purse, held, decimals, code, prices, dataFee] = await Promise.all([
     node.ask(quantitySchema, 'eth_getBalance', from, 'latest'),
     token === undefined ? undefined : tokenBalance(node, token, from),
+    token === undefined ? undefined : tokenDecimals(node, token),
     node.ask(bytesSchema, 'eth_getCode', to, 'latest'),
     readPrices(node),
     readDataFee(node),
@@ -80,6 +81,7 @@ export async function prepareTransfer(parameters: PrepareTransferParameters): Pr
   return {
     args: { method: METHOD, params: [{ ...payment, chainId: hexOf(BigInt(chainId)), ...fields }] },
     fee: gas * paid.max + dataFee,
+    ...(decimals === undefined ? {} : { decimals }),
     ...(isContract(code) ? { isToContract: true } : {}),
     finish: (answer, stop, onBroadcast) =>
       finishTransfer({

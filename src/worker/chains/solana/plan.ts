@@ -19,6 +19,8 @@ export interface Plan {
   readonly lamports: bigint
   /** Accounts written to, for the price of their place in a block. */
   readonly writes: readonly Address[]
+  /** Of the mint; absent for lamports. */
+  readonly decimals?: number
 }
 
 export interface Wish {
@@ -100,6 +102,7 @@ export async function planToken(cluster: Cluster, wish: Wish, token: string): Pr
   const payer = createNoopSigner(from)
   const least = found.owner === TOKEN_2022_PROGRAM ? TOKEN_2022_ACCOUNT_BYTES : TOKEN_ACCOUNT_BYTES
   const rent = isMissing ? await rentOf(cluster, Math.max(least, source.bytes)) : 0n
+  const { decimals } = data.data.parsed.info
   const open = getCreateAssociatedTokenIdempotentInstruction({
     payer,
     ata: destination,
@@ -114,13 +117,14 @@ export async function planToken(cluster: Cluster, wish: Wish, token: string): Pr
       destination,
       authority: payer,
       amount,
-      decimals: data.data.parsed.info.decimals,
+      decimals,
     },
     { programAddress: tokenProgram },
   )
   return {
     instructions: isMissing ? [open, move] : [move],
     lamports: rent,
+    decimals,
     writes: [from, readAddress(source.address), destination],
   }
 }

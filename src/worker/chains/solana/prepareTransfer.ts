@@ -78,6 +78,7 @@ export async function prepareTransfer(parameters: PrepareTransferParameters): Pr
   return {
     args: argsOf(method, wireOf(transaction), wish.from),
     fee,
+    ...(plan.decimals === undefined ? {} : { decimals: plan.decimals }),
     lifeMs: REVIEW_LIFE_MS,
     ...(method === 'solana_signTransaction' ? { isSignedOnly: true } : {}),
     finish: (answer, stop, onBroadcast) =>

@@ -70,6 +70,7 @@ export function createSendFeature(parameters: FeatureParameters): Feature {
     const prepared = await adapter.prepareTransfer(network, transfer, signal)
     const account = formatCaipAddress(wish.network, payer.from.address)
     const { isToContract = false } = prepared
+    const decimals = token === undefined ? network.nativeCurrency.decimals : prepared.decimals
     const warnings = await warningsOf(parameters, tab, {
       account,
       from: payer.from.address,
@@ -84,7 +85,8 @@ export function createSendFeature(parameters: FeatureParameters): Feature {
     const { finish, isSignedOnly = false } = prepared
     const endsAt = clock.monotonic() + lifeMs
     keep({ wish, request: frozen, hash, payer, isSignedOnly, finish, endsAt })
-    return { ...wish, id, from: account, fee: String(prepared.fee), hash, warnings, lifeMs }
+    const review = { ...wish, id, from: account, fee: String(prepared.fee), hash, warnings, lifeMs }
+    return decimals === undefined ? review : { ...review, decimals }
   }
 
   async function confirm(

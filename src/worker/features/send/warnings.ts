@@ -1,3 +1,4 @@
+import type { Transaction } from '../../../bridge/contract/assets.ts'
 import type { SendWarning } from '../../../bridge/contract/features/send.ts'
 import type { CaipAddress } from '../../../bridge/contract/network.ts'
 import type { Tab } from '../../../bridge/contract/tab.ts'
@@ -5,27 +6,53 @@ import { withDeadline } from '../../clock.ts'
 import { SEND_HISTORY_WAIT_MS } from '../../limits.ts'
 import type { FeatureParameters } from '../feature.ts'
 
+/** Shown addresses keep about this many characters of each end; address poisoning forges those. */
+const LOOK_CHARS = 4
+/** Characters that all addresses of a kind begin with. */
+const PREFIX = /^(0x|(bc|tb|bcrt)1[qp])/
+
 const isSame = (a: string, b: string): boolean =>
   a === b || (a.startsWith('0x') && a.toLowerCase() === b.toLowerCase())
 
-/** `false` only where the history is known and names nobody like that. */
-async function isKnown(
+function looksLike(a: string, b: string): boolean {
+  if (isSame(a, b)) return false
+  const [one, other] = [a, b].map(address => address.toLowerCase().replace(PREFIX, '')) as [string, string]
+  return (
+    one.slice(0, LOOK_CHARS) === other.slice(0, LOOK_CHARS) &&
+    one.slice(-LOOK_CHARS) === other.slice(-LOOK_CHARS)
+  )
+}
+
+const isZero = (quantity: string): boolean => !/[1-9]/.test(quantity)
+
+/**
+ * A payment that the account itself made. Anybody can write other rows into a history: dust that comes in, and
+ * `transferFrom` of zero tokens, which needs no allowance.
+ */
+const isOwnPayment = ({ from, status, transfers }: Transaction, payer: string): boolean =>
+  isSame(from, payer) &&
+  status !== 'failed' &&
+  transfers.some(({ direction, quantity }) => direction === 'out' && !isZero(quantity))
+
+/** Receivers of the account's own payments; `null` where the history is not known. */
+async function readReceivers(
   { data, clock, config }: FeatureParameters,
   tab: Tab,
   account: CaipAddress,
-  to: string,
-): Promise<boolean> {
-  if (!config().features.history) return true
+  from: string,
+): Promise<readonly string[] | null> {
+  if (!config().features.history) return null
   try {
     const asked = (await data()).get(tab, { kind: 'history', account })
     const page = await withDeadline(clock, asked, SEND_HISTORY_WAIT_MS, () => new Error('late'))
-    return (page as { items: readonly { to: string }[] }).items.some(item => isSame(item.to, to))
+    const { items } = page as { items: readonly Transaction[] }
+    return items.filter(item => isOwnPayment(item, from)).map(({ to }) => to)
   } catch {
-    return true
+    return null
   }
 }
 
-/** What a person should know of a receiver; a service that does not answer is no reason to warn, nor to wait. */
+/** Warnings on a receiver. A history that does not answer in time neither warns nor delays the review. */
 export async function warningsOf(
   parameters: FeatureParameters,
   tab: Tab,
@@ -38,6 +65,16 @@ export async function warningsOf(
 ): Promise<readonly SendWarning[]> {
   const { account, from, to, isToContract } = payment
   if (isSame(from, to)) return ['self']
-  const isFirst = !(await isKnown(parameters, tab, account, to))
-  return [...(isToContract ? (['contract'] as const) : []), ...(isFirst ? (['firstTime'] as const) : [])]
+  const receivers = await readReceivers(parameters, tab, account, from)
+  const isKnown = receivers === null || receivers.some(receiver => isSame(receiver, to))
+  const own = Object.values(parameters.store.get().accounts).flatMap(({ allAccounts }) =>
+    allAccounts.map(({ address }) => address),
+  )
+  const isOwn = own.some(address => isSame(address, to))
+  const isLookAlike = !isOwn && [...own, ...(receivers ?? [])].some(address => looksLike(address, to))
+  return [
+    ...(isToContract ? (['contract'] as const) : []),
+    ...(isLookAlike ? (['lookAlike'] as const) : []),
+    ...(isKnown ? [] : (['firstTime'] as const)),
+  ]
 }

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { Transaction } from '../../../../src/bridge/contract/assets.ts'
 import { EngineStartError } from '../../../../src/bridge/errors/client.ts'
 import {
   accountsChanged,
@@ -13,6 +14,15 @@ import { ADDRESS, ELSEWHERE, NETWORK, OTHER, openSend, WALLET } from './sendRig.
 const wish = (id = freshId()) => ({ id, network: NETWORK, to: OTHER, amount: '5' })
 const open = (...given: Parameters<typeof openSend>) => ({ ...openSend(...given), tab: testTab() })
 type Open = ReturnType<typeof open>
+
+/** A row of the history: a payment of the account to `OTHER`. */
+const row = (change: Partial<Transaction> = {}): Partial<Transaction> => ({
+  from: ADDRESS,
+  to: OTHER,
+  status: 'confirmed',
+  transfers: [{ direction: 'out', quantity: '0.5', symbol: 'SOL' }],
+  ...change,
+})
 
 async function review({ send, tab }: Pick<Open, 'send' | 'tab'>, asked = wish()) {
   const { id, hash } = await send.prepare(tab, asked)
@@ -33,6 +43,7 @@ test('send: reviewed without asking anybody, then asked once under the id of the
     fee: '5000',
     hash: expect.stringMatching(/^[0-9a-f]{64}$/),
     warnings: [],
+    decimals: 9,
     lifeMs: 300_000,
   })
   expect(steps).toEqual(['prepare'])
@@ -230,12 +241,48 @@ test('send: warns of a contract, of the account itself, and of a receiver the hi
   const warningsOf = async (to: string) => (await rig.send.prepare(rig.tab, { ...wish(), to })).warnings
   expect(await warningsOf(OTHER)).toEqual(['contract', 'firstTime'])
   expect(await warningsOf(ADDRESS)).toEqual(['self'])
-  rig.parts.history = async () => ({ items: [{ to: OTHER }], next: null })
+  rig.parts.history = async () => ({ items: [row()], next: null })
   expect(await warningsOf(OTHER)).toEqual(['contract'])
   rig.parts.history = async () => {
     throw new Error('down')
   }
   expect(await warningsOf(OTHER)).toEqual(['contract'])
+})
+
+test('send: rows that an attacker can write into the history make no receiver known', async () => {
+  const rig = open(undefined, { history: true })
+  const poison = [
+    row({ transfers: [{ direction: 'out', quantity: '0', symbol: 'USDC' }] }),
+    row({ transfers: [{ direction: 'out', quantity: '0.000', symbol: 'USDC' }] }),
+    row({ from: OTHER, transfers: [{ direction: 'in', quantity: '0.0001', symbol: 'SOL' }] }),
+    row({ from: OTHER }),
+    row({ status: 'failed' }),
+    row({ transfers: [] }),
+  ]
+  for (const item of poison) {
+    rig.parts.history = async () => ({ items: [item], next: null })
+    expect((await rig.send.prepare(rig.tab, wish())).warnings).toEqual(['firstTime'])
+  }
+})
+
+test('send: marks a receiver that starts and ends like an own account or a known receiver', async () => {
+  const rig = open(undefined, { history: true })
+  const paid = 'So1aPaidBefore1111111111111111111111111pq9Zx'
+  rig.parts.history = async () => ({ items: [row({ to: paid })], next: null })
+  const warningsOf = async (to: string) => (await rig.send.prepare(rig.tab, { ...wish(), to })).warnings
+  const forge = (address: string) => `${address.slice(0, 4)}${'x'.repeat(36)}${address.slice(-4)}`
+  expect(await warningsOf(forge(paid))).toEqual(['lookAlike', 'firstTime'])
+  expect(await warningsOf(forge(ADDRESS))).toEqual(['lookAlike', 'firstTime'])
+  expect(await warningsOf(paid)).toEqual([])
+})
+
+test('send: the review carries the decimals of the chain', async () => {
+  const rig = open()
+  expect((await rig.send.prepare(rig.tab, wish())).decimals).toBe(9)
+  rig.parts.prepare = async () => ({ decimals: 2 })
+  expect((await rig.send.prepare(rig.tab, { ...wish(), token: OTHER })).decimals).toBe(2)
+  rig.parts.prepare = async () => ({})
+  expect((await rig.send.prepare(rig.tab, { ...wish(), token: OTHER })).decimals).toBeUndefined()
 })
 
 test('send: the most is the chain’s to say', async () => {
