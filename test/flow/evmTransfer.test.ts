@@ -136,6 +136,15 @@ test.each([
   expect(await heldOf(token, from.address)).toBe(3_765_434n)
 })
 
+test('evm: the decimals of a token are those that its contract states', async () => {
+  const [from, token] = [await person(), stranger()]
+  await peers.api.give({ chainId: 1, to: from.address, asset: 'USDC', amount: 5n })
+  expect((await prepare(from, { to: stranger(), amount: 5n, token: at.usdc })).decimals).toBe(6)
+  // Answers 1 to every call.
+  await anvil('anvil_setCode', token, '0x600160005260206000f3')
+  expect((await prepare(from, { to: stranger(), amount: 1n, token })).decimals).toBe(1)
+})
+
 test('evm: the most that can be sent leaves the fee, and can be sent', async () => {
   const [from, to] = [await person('0.5'), stranger()]
   const most = (await mostOf(from)) ?? 0n
