@@ -109,8 +109,6 @@ export type DataQuery =
       readonly kind: 'history'
       readonly account: CaipAddress
       readonly cursor?: string
-      /** Of a provider of the onramp alone. */
-      readonly onramp?: 'coinbase'
       readonly force?: boolean
     }
 

@@ -84,7 +84,6 @@ const tokensQuery = z.object({
 })
 /** A service's own words; as opaque as they are bounded. */
 const cursor = z.optional(z.string().check(z.minLength(1), z.maxLength(2_000)))
-const onramp = z.optional(z.literal('coinbase'))
 
 export const dataQuerySchema: z.ZodMiniType<DataQuery> = z.discriminatedUnion('kind', [
   balanceQuery,
@@ -123,7 +122,6 @@ export const dataQuerySchema: z.ZodMiniType<DataQuery> = z.discriminatedUnion('k
     kind: z.literal('history'),
     account: caipAddressSchema,
     cursor,
-    onramp,
     force: z.optional(z.boolean()),
   }),
 ])

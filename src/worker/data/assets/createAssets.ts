@@ -149,12 +149,9 @@ export function createAssets(parameters: CreateAssetsParameters): Assets {
         return tokens.get(account, force, query.changed)
       case 'nfts':
         return query.cursor ? nfts.page(account, query.cursor) : nfts.get(account, force)
-      case 'history': {
-        const { onramp, cursor } = query
-        if (onramp) return history.onramp(account, onramp, cursor)
-        if (cursor) return history.page(account, cursor)
+      case 'history':
+        if (query.cursor) return history.page(account, query.cursor)
         return sent.before(account, await history.get(account, force))
-      }
     }
   }
 

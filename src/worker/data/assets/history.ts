@@ -33,8 +33,6 @@ export interface CreateHistoryParameters {
 /** What the service gives of it, page by page; what it does not know yet is added elsewhere (`sent.ts`). */
 export interface History extends Watched<HistoryPage, CaipAddress> {
   page(account: CaipAddress, cursor: string): Promise<HistoryPage>
-  /** Of a provider of the onramp alone: never kept, it is polled. */
-  onramp(account: CaipAddress, provider: string, cursor?: string): Promise<HistoryPage>
   clear(isMeant?: (key: string) => boolean): Promise<void>
 }
 
@@ -48,11 +46,11 @@ export function createHistory(parameters: CreateHistoryParameters): History {
   const first = createCache({ ...kept, kv, writer, name: 'history', max: HISTORY_CACHE_ENTRIES })
   const rest = createCache({ ...kept, name: 'history-pages', max: HISTORY_PAGE_ENTRIES })
 
-  async function load(account: CaipAddress, cursor?: string, onramp?: string): Promise<HistoryPage> {
+  async function load(account: CaipAddress, cursor?: string): Promise<HistoryPage> {
     const { address, networkId } = parseCaipAddress(account)
     if (!(await api.serves(networkId))) return NONE
     const path = `/v1/account/${address}/history`
-    const params = { chainId: networkId, onramp }
+    const params = { chainId: networkId }
     try {
       const page = await askPage(api, { path, params, cursor }, rows =>
         readHistory(rows, networkId, clock.now()),
@@ -61,8 +59,7 @@ export function createHistory(parameters: CreateHistoryParameters): History {
       return page
     } catch (error) {
       // The provider has no name for this chain, or does not take the address: the explorer has the history.
-      const isFirst = cursor === undefined && onramp === undefined
-      if (isFirst && error instanceof HttpError && error.status === BAD_REQUEST) return NONE
+      if (cursor === undefined && error instanceof HttpError && error.status === BAD_REQUEST) return NONE
       throw error
     }
   }
@@ -96,7 +93,6 @@ export function createHistory(parameters: CreateHistoryParameters): History {
       watched.refresh(isSkipped)
     },
     page: (account, cursor) => telling(rest.get(`${account} ${cursor}`, () => load(account, cursor))),
-    onramp: (account, provider, cursor) => telling(load(account, cursor, provider)),
     async clear(isMeant) {
       await Promise.all([first.clear(isMeant), rest.clear(isMeant)])
     },

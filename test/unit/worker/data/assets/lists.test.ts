@@ -196,15 +196,6 @@ test('history: pages with nothing to show are passed over, and a cursor that lea
   expect(await t.data.get(t.tab, { ...history, cursor: 'b' })).toEqual({ items: [], next: null })
 })
 
-test('history: of an onramp alone it is asked each time', async () => {
-  const t = testData({ config: hosted, serve: served() })
-  for (let count = 0; count < 2; count += 1) await t.data.get(t.tab, { ...history, onramp: 'coinbase' })
-  expect(pathsOf(t, '/history').map(({ searchParams }) => searchParams.get('onramp'))).toEqual([
-    'coinbase',
-    'coinbase',
-  ])
-})
-
 const withNfts = {
   endpoints: { blockchainApi: API, nft: { 'eip155:1': { type: 'blockscout', url: `${API}/api/v2` } } },
 } as const
