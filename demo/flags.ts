@@ -1,7 +1,17 @@
 import { readSettings } from './settings.ts'
 
-/** Features of the account, by their names in the config. */
-const FEATURE_NAMES = ['swaps', 'onramp', 'receive', 'send', 'history', 'pay', 'smartSessions'] as const
+/** Features that `off` may name, by their names in the config. */
+const FEATURE_NAMES = [
+  'swaps',
+  'onramp',
+  'receive',
+  'send',
+  'history',
+  'pay',
+  'smartSessions',
+  'email',
+  'socials',
+] as const
 type FeatureName = (typeof FEATURE_NAMES)[number]
 
 export type ThemeChoice = 'light' | 'dark' | 'system'

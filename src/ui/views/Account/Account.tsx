@@ -60,7 +60,7 @@ export default function Account() {
           <p>
             More than one wallet here says it is {cleanText(connection.wallet.name, 24)}. Signing is on hold.
           </p>
-          <button type="button" className="link strong" onClick={() => modal.push('Connect')}>
+          <button type="button" className="acct-note-do link strong" onClick={() => modal.push('Connect')}>
             Choose the wallet again
           </button>
         </div>

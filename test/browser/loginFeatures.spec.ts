@@ -1,0 +1,45 @@
+import { expect, test } from './support/fixtures.ts'
+import { modalOf, openModal, openTab, viewOf } from './support/pages.ts'
+
+const NONE = { email: false, socials: false }
+
+for (const [off, shown] of [
+  ['', { email: true, socials: true }],
+  ['email', { ...NONE, socials: true }],
+  ['socials', { ...NONE, email: true }],
+  ['email,socials', NONE],
+] as const)
+  test(`login: no field, button, chunk or request of what is off: ${off || 'nothing'}`, async ({
+    context,
+    urls,
+  }) => {
+    const requests: string[] = []
+    context.on('request', request => requests.push(request.url()))
+    const page = await openTab(context, `${urls.dapp}?scope=tab&email=1&off=${off}`)
+    const modal = await openModal(page)
+    await expect(viewOf(page, 'Connect')).toBeVisible()
+    await expect(modal.getByRole('button', { name: /^Alpha Wallet/ })).toBeVisible()
+    await expect(modal.getByLabel('Email', { exact: true })).toHaveCount(shown.email ? 1 : 0)
+    await expect(modal.getByRole('button', { name: /Google/ })).toHaveCount(shown.socials ? 1 : 0)
+
+    // The client refuses what is off, before anything is asked.
+    for (const [parameters, isOn] of [
+      [{ email: 'ada@example.test' }, shown.email],
+      [{ social: 'google' }, shown.socials],
+    ] as const) {
+      if (isOn) continue
+      const error = await page.evaluate(
+        wanted => window.tabkey.login(wanted).then(String, ({ name }: Error) => name),
+        parameters,
+      )
+      // With both off the page names no secure site.
+      expect(error).toBe(shown.email || shown.socials ? 'ConfigError' : 'EndpointMissingError')
+    }
+
+    const names = requests.map(url => new URL(url).pathname.split('/').at(-1) ?? '')
+    expect(names.some(name => /^Email[A-Z].*\.js$/.test(name))).toBe(shown.email)
+    expect(names.some(name => /^(ConnectSocials|SocialEntry)-.*\.js$/.test(name))).toBe(shown.socials)
+    const isSecureSiteAsked = requests.some(url => url.startsWith(new URL(urls.secureSite).origin))
+    if (!shown.email && !shown.socials) expect(isSecureSiteAsked).toBe(false)
+    await expect(modalOf(page)).toBeVisible()
+  })
