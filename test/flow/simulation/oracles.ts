@@ -123,7 +123,9 @@ export function sentOnce({ browser, calls, wallets }: World): string[] {
       const isWalletsWord =
         (kind === 'user-rejected' && fate === 'rejected') ||
         (kind === 'wallet' && fate !== 'approved') ||
-        (kind === 'user-rejected' && fate === 'failed')
+        (kind === 'user-rejected' && fate === 'failed') ||
+        // What is no bytes is no signature; the engine does not hand it on.
+        (kind === 'signature-mismatch' && typeof result !== 'string')
       const isTakenBack = kind === 'aborted' && call.isAborted
       if (!isWalletsWord && !isTakenBack && !HARMLESS.has(kind))
         found.push(

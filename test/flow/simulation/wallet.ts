@@ -92,6 +92,9 @@ const ACCOUNTS = [
   '0xde709f2102306220921060314715629080e2fb77',
 ]
 
+/** The end of a signature whose contract is not deployed yet: the engine passes it on without asking a node. */
+const ERC_6492 = '6492'.repeat(16)
+
 const ASKS_A_PERSON: ReadonlySet<string> = new Set([
   'eth_requestAccounts',
   'personal_sign',
@@ -200,7 +203,7 @@ export function createModelWallet(
         return `0x${scheduler
           .below(2 ** 31)
           .toString(16)
-          .padStart(130, '2')}`
+          .padStart(130, '2')}${ERC_6492}`
     }
   }
 

@@ -52,6 +52,8 @@ export interface Asks {
   end(): void
   /** When the oldest call on its way was posted; `null` when there is none. */
   oldest(): number | null
+  /** Requests (`rpc.request`) that engines answered, with a value or an error. */
+  readonly answeredRequests: number
 }
 
 /** @param hasLeft whether an unsafe request may have left for a wallet, as far as its page knows */
@@ -60,6 +62,7 @@ export function createAsks(clock: WireClock, hasLeft: (id: RequestId) => boolean
   let waiting: Ask[] = []
   let remote: Remote | null = null
   let refusal: (() => WalletError) | null = null
+  let answeredRequests = 0
 
   function wait(ask: Ask): void {
     waiting.push(ask)
@@ -101,7 +104,11 @@ export function createAsks(clock: WireClock, hasLeft: (id: RequestId) => boolean
     sent.add(ask)
     // A call that `lost` took out is settled or kept there; its old answer no longer counts.
     const attempt = ask.posted
-    const isMine = () => ask.posted === attempt && sent.delete(ask)
+    const isMine = () => {
+      if (ask.posted !== attempt || !sent.delete(ask)) return false
+      if (ask.path === 'rpc.request') answeredRequests += 1
+      return true
+    }
     to.call(ask.path, said).then(
       value => {
         if (isMine()) ask.resolve(value)
@@ -173,6 +180,9 @@ export function createAsks(clock: WireClock, hasLeft: (id: RequestId) => boolean
       let oldest: number | null = null
       for (const { sentAt } of sent) if (oldest === null || sentAt < oldest) oldest = sentAt
       return oldest
+    },
+    get answeredRequests() {
+      return answeredRequests
     },
   }
 }

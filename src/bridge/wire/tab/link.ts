@@ -103,6 +103,7 @@ export function createLink(parameters: LinkParameters): Link {
   async function live(found: Found): Promise<SessionEnd> {
     const { wire, greeting, dispose } = found
     const startedMs = clock.monotonic()
+    const { answeredRequests } = asks
     isTakeover = false
     const current = createSession({
       wire,
@@ -136,7 +137,7 @@ export function createLink(parameters: LinkParameters): Link {
     dispose()
     if (end.loss === 'moved' && end.to) search.heard(end.to)
     const lastedMs = clock.monotonic() - startedMs
-    isBraked = isSentOn(end) || isEarlyDeath(end, lastedMs)
+    isBraked = isSentOn(end) || (isEarlyDeath(end, lastedMs) && asks.answeredRequests === answeredRequests)
     if (isBraked && brake.count(lastedMs)) {
       failures = Math.max(failures, RESTART_TRIES)
       reject(end.loss === 'moved' ? new EngineMovedError() : new EngineGoneError())
@@ -144,7 +145,10 @@ export function createLink(parameters: LinkParameters): Link {
     return end
   }
 
-  /** After a refused hello `failures` sets the pause; an engine that dies after its welcome resets `failures` each time. */
+  /**
+   * Asked of engines that answered no request: the successor of one that did is started at once. After a refused hello
+   * `failures` sets the pause; an engine that dies after its welcome resets `failures` each time.
+   */
   const isEarlyDeath = (end: SessionEnd, lastedMs: number): boolean =>
     end.loss === 'gone' && failures === 0 && lastedMs < SHORT_SESSION_MS
 
