@@ -9,7 +9,13 @@ export default function FundWallet() {
   const isAvailable = useViewAvailable()
   // The active chain family may change while the view is shown.
   if (!isAvailable('FundWallet'))
-    return <EmptyState icon="wallet" title="No way to fund" text="This page offers none of them." />
+    return (
+      <EmptyState
+        icon="wallet"
+        title="No way to fund"
+        text="This app has no way to add funds to this account."
+      />
+    )
   return (
     <div className="rows">
       <FundRows />
