@@ -99,7 +99,7 @@ export function outcomeOfError(stage: RequestStage, error: unknown): PaymentStat
   if (stage === 'broadcast') return FAILED_KINDS.has(kind) ? 'failedOnChain' : 'unknown'
   if (stage === 'notAsked' || stage === 'signed') return kind === 'user-rejected' ? 'rejected' : 'notSent'
   if (kind === 'user-rejected') return 'rejected'
-  // The wallet answered a request for a signature with something that is none of the account.
+  // The wallet answered a signature request with bytes that the account did not sign.
   if (kind === 'signature-mismatch') return 'notSent'
   if (kind !== 'wallet') return 'unknown'
   return stage === 'askedToSign' || NOT_SENT_CODES.has(code) ? 'notSent' : 'unknown'

@@ -40,8 +40,8 @@ export interface Connection {
   readonly wallet: ConnectedWalletInfo
   /**
    * 'none' = connected, but no open tab has the page wallet (design §6.4): requests answer 4900. 'ambiguous' = more than one
-   * wallet of a page announces the rdns (EIP-6963) or the name (Wallet Standard) of this one, and nobody chose between them since
-   * that page was loaded: requests reject with `WalletAmbiguousError` until the person connects again or one wallet remains.
+   * wallet of a page announces the rdns (EIP-6963) or the name (Wallet Standard) of this one, and the person has not chosen one since
+   * the page was loaded: requests reject with `WalletAmbiguousError` until the person connects again or one wallet remains.
    */
   readonly reach: 'reachable' | 'none' | 'ambiguous'
   /** Of the last signature this wallet returned; absent before the first one. */
@@ -155,7 +155,7 @@ export interface RecoveredRequest {
     | {
         readonly status: 'answered'
         readonly result: unknown
-        /** For signatures: `unverified` too when nobody was there who knew what had been asked. */
+        /** For signatures. Also `unverified` when the tab that asked is closed: the ledger keeps no parameters to verify with. */
         readonly signature?: SignatureState
       }
     /** `rejected`: declined, or refused by the wallet: nothing was sent. `unknown`: it may have been carried out. */

@@ -73,8 +73,8 @@ export class WalletUnreachableError extends WalletError {
 }
 
 /**
- * Several wallets of a page announce the identity of the connected one (rdns, or name in the Wallet Standard), and nobody chose
- * between them since the page was loaded. Nothing was sent. Connecting again lets the person choose.
+ * Several wallets of a page announce the identity of the connected one (rdns, or name in the Wallet Standard), and the
+ * person has not chosen one since the page was loaded. Nothing was sent. Connecting again lets the person choose.
  */
 export class WalletAmbiguousError extends WalletError {
   static override readonly code = 4100

@@ -6,7 +6,7 @@ export interface CookieSource {
 }
 
 export interface Cookies {
-  /** @returns the cookie's id; undefined when there is none, or two of that name */
+  /** @returns the id in the cookie; undefined when the request has no such cookie, or more than one */
   read(source: CookieSource): string | undefined
   /** Value of a `Set-Cookie` header. `Max-Age` is rounded down, so that the cookie does not outlive the session. */
   write(id: string, lifeMs: number): string

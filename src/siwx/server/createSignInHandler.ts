@@ -43,7 +43,7 @@ export interface SignInHandler {
    * them: routes that change something need a check of `Origin` of their own.
    *
    * @param request a `Request`, or the request of Node or Express
-   * @returns empty when nobody is signed in
+   * @returns the signed-in accounts; empty when the visitor is not signed in
    * @throws as the store does; SignInUnverifiableError when it does not answer within 3 s
    *
    * @example

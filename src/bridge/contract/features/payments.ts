@@ -14,7 +14,7 @@ export interface PaymentsFeature {
   /**
    * Waits for half a minute at most for news of a payment: a late answer of the wallet, or the transaction on the chain.
    *
-   * @returns `known` where there is none
+   * @returns the outcome of the news, or `known` when the time ends without news
    */
   follow(parameters: FollowedPayment): Promise<PaymentOutcome>
 }
