@@ -1,5 +1,5 @@
 import { build, type Plugin } from 'vite'
-import { PROTOCOL } from '../src/bridge/protocol.ts'
+import { PROTOCOL } from '../src/bridge/wire/protocol.ts'
 import { isMain, ROOT } from './run.ts'
 
 /** Stable over all deploys of one protocol: tabs of two deploys share the engine behind it (design §7). */

@@ -1,4 +1,3 @@
-export { formatCaipAddress, formatNetworkId, parseCaipAddress, parseNetworkId } from './bridge/caip.ts'
 export type {
   AssetEntry,
   AssetKey,
@@ -134,9 +133,9 @@ export {
   TransactionChangedError,
   TransferFailedError,
 } from './bridge/errors/transfer.ts'
-export type { PaymentOutcome, PaymentStatus } from './bridge/paymentOutcome.ts'
-export type { BitcoinEventMap, BitcoinProvider } from './ui/client/bitcoinTypes.ts'
-export { createTabkey } from './ui/client/createTabkey.ts'
+export { formatCaipAddress, formatNetworkId, parseCaipAddress, parseNetworkId } from './bridge/values/caip.ts'
+export type { PaymentOutcome, PaymentStatus } from './bridge/values/paymentOutcome.ts'
+export { createTabkey } from './ui/client/create/createTabkey.ts'
 export type { ConnectOptions } from './ui/client/facets/connect.ts'
 export type { LoginOptions, LoginResult } from './ui/client/facets/login.ts'
 export type {
@@ -162,12 +161,14 @@ export type {
 export type { FollowPayment, FollowPaymentOptions } from './ui/client/facets/payments.ts'
 export type { SwapOrder, SwapQuote, SwapsClient, SwapToken } from './ui/client/facets/swaps.ts'
 export type { TabkeyUpdate } from './ui/client/facets/update.ts'
+export type { ViemChain } from './ui/client/networks/viemChain.ts'
+export type { BitcoinEventMap, BitcoinProvider } from './ui/client/providers/bitcoinTypes.ts'
 export type {
   SolanaEventMap,
   SolanaProvider,
   SolanaSendOptions,
   SolanaTransaction,
-} from './ui/client/solanaTypes.ts'
+} from './ui/client/providers/solanaTypes.ts'
 export type {
   Account,
   AccountView,
@@ -182,4 +183,3 @@ export type {
   Unsubscribe,
 } from './ui/client/tabkey.ts'
 export type { TabkeyEvent } from './ui/client/tabkeyEvent.ts'
-export type { ViemChain } from './ui/client/viemChain.ts'

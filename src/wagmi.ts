@@ -1,2 +1,2 @@
-export { type TabkeyWagmiConnector, tabkeyConnector } from './ui/client/tabkeyConnector.ts'
-export type { WagmiConnectorConfig } from './ui/client/wagmiTypes.ts'
+export { type TabkeyWagmiConnector, tabkeyConnector } from './ui/client/providers/tabkeyConnector.ts'
+export type { WagmiConnectorConfig } from './ui/client/providers/wagmiTypes.ts'

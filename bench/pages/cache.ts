@@ -1,6 +1,6 @@
 import { createCache } from '../../src/storage/cache.ts'
 import { openKeyValue } from '../../src/storage/openKeyValue.ts'
-import { BALANCE_CACHE_ENTRIES, BALANCE_CACHE_MS } from '../../src/worker/limits.ts'
+import { BALANCE_CACHE_ENTRIES, BALANCE_CACHE_MS } from '../../src/worker/base/limits.ts'
 
 // The engine's cache over the browser's own IndexedDB, without an engine around it.
 

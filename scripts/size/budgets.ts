@@ -23,7 +23,7 @@ type Entry = keyof typeof ENTRIES
 
 /** What an entry always imports as soon as it runs: the engine's entry only loads its server (docs/decisions/023). */
 export const ALWAYS: Readonly<Partial<Record<Entry, readonly string[]>>> = {
-  'tabkey/engine': ['worker/startServer.js'],
+  'tabkey/engine': ['worker/compose/startServer.js'],
 }
 
 interface Budget {
@@ -35,9 +35,9 @@ interface Budget {
 }
 
 const MODAL = 'ui/modal/mount.js'
-const CONNECT = 'ui/views/Connect/Connect.js'
-const ACCOUNT = 'ui/views/Account/Account.js'
-const SERVICES = 'worker/services.js'
+const CONNECT = 'ui/views/connect/Connect.js'
+const ACCOUNT = 'ui/views/account/Account.js'
+const SERVICES = 'worker/compose/services.js'
 const LOGIN =
   /^ui\/(features\/(email|embedded|legal|socials)\/|page\/frame\/|client\/followEmbedded|views\/ApproveTransaction)/
 

@@ -1,5 +1,5 @@
 import type { Notice } from '../bridge/wire/messages.ts'
-import type { WorkerEvent, WorkerScope } from './workerScope.ts'
+import type { WorkerEvent, WorkerScope } from './compose/workerScope.ts'
 
 declare const self: WorkerScope
 
@@ -23,7 +23,7 @@ async function start(): Promise<void> {
   }
   self.addEventListener(EVENT, keep)
   try {
-    const { startServer } = await import('./startServer.ts')
+    const { startServer } = await import('./compose/startServer.ts')
     startServer(takeEarly)
   } catch (error) {
     refuse(takeEarly(), error)

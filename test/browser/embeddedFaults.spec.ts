@@ -6,7 +6,7 @@ import { expect, test } from './support/fixtures.ts'
 import { emailUrl, submitEmail, unique } from './support/login.ts'
 import { addressOf, alertsOf, modalOf, openModal, openTab, viewOf } from './support/pages.ts'
 
-// What a secure site can do to a login, in a real browser. All faults on a fake clock: test/unit/worker/frame/frames.test.ts.
+// What a secure site can do to a login, in a real browser. All faults on a fake clock: test/unit/worker/connectors/embedded/frames.test.ts.
 
 /** Notes when the frame begins to load, and when the alert comes. */
 const stampLoad = () => {

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import type { AssetEntry, AssetKind } from '../../src/bridge/contract/assets.ts'
+import { BALANCE_RETRY_MS } from '../../src/worker/base/limits.ts'
 import { TOKENS_CACHE_MS } from '../../src/worker/data/assets/limits.ts'
-import { BALANCE_RETRY_MS } from '../../src/worker/limits.ts'
 import { anvilAccount } from '../peers/accounts.ts'
 import { until } from '../support/createTestTab.ts'
 import { createFakeClock, type FakeClock } from '../support/fakeClock.ts'

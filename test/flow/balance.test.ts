@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { BALANCE_CACHE_MS, BALANCE_RETRY_MS } from '../../src/worker/limits.ts'
+import { BALANCE_CACHE_MS, BALANCE_RETRY_MS } from '../../src/worker/base/limits.ts'
 import { anvilAccount } from '../peers/accounts.ts'
 import { until } from '../support/createTestTab.ts'
 import { createFakeClock, type FakeClock } from '../support/fakeClock.ts'

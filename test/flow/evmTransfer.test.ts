@@ -9,9 +9,9 @@ import {
   TransactionChangedError,
   TransferFailedError,
 } from '../../src/bridge/errors/transfer.ts'
+import { systemClock } from '../../src/worker/base/clock.ts'
 import type { ChainAdapter, Transfer } from '../../src/worker/chains/adapter.ts'
 import { createEvmAdapter } from '../../src/worker/chains/evm/adapter.ts'
-import { systemClock } from '../../src/worker/clock.ts'
 import { resolveEndpoints } from '../../src/worker/net/endpoints.ts'
 import { systemFetch } from '../../src/worker/net/exchange.ts'
 import { TOKEN_ABI } from '../peers/contracts/abis.ts'

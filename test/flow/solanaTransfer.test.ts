@@ -19,9 +19,9 @@ import {
   TransferFailedError,
 } from '../../src/bridge/errors/transfer.ts'
 import { solana, solanaDevnet } from '../../src/ui/client/networks/solana.ts'
+import { systemClock } from '../../src/worker/base/clock.ts'
 import type { ChainAdapter, PreparedTransfer } from '../../src/worker/chains/adapter.ts'
 import { createSolanaAdapter } from '../../src/worker/chains/solana/adapter.ts'
-import { systemClock } from '../../src/worker/clock.ts'
 import { resolveEndpoints } from '../../src/worker/net/endpoints.ts'
 import { systemFetch } from '../../src/worker/net/exchange.ts'
 import { connectPeers } from '../support/peers.ts'

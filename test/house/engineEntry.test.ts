@@ -9,7 +9,7 @@ import { filesBelow, nodesOf, ROOT, SCRIPT } from './support/sources.ts'
 const SOURCES = filesBelow('src', SCRIPT)
 const IMPORTS = SOURCES.flatMap(importsOf).filter(({ kind }) => kind !== 'type')
 const ENTRY = 'src/worker/main.ts'
-const SERVER = 'src/worker/startServer.ts'
+const SERVER = 'src/worker/compose/startServer.ts'
 
 test("engine entry: it imports the server, dynamically, and nothing else's value", () => {
   const from = (path: string) => IMPORTS.filter(one => one.from === path).map(({ to, kind }) => [to, kind])

@@ -10,7 +10,7 @@ const isOurs = ({ to }: Import) => to.startsWith('src/')
 
 /** The one arrow from the wire to the worker: an engine inside the page, when the browser has no workers at all. */
 const isInPageEngine = ({ from, to, kind }: Import) =>
-  from.startsWith('src/bridge/wire/tab') && to === 'src/worker/inPage.ts' && kind === 'lazy'
+  from.startsWith('src/bridge/wire/tab') && to === 'src/worker/compose/inPage.ts' && kind === 'lazy'
 
 const fits = (allowed: 'yes' | 'type' | undefined, kind: Import['kind']) =>
   allowed === 'yes' || (allowed === 'type' && kind === 'type')

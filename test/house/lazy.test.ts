@@ -42,7 +42,7 @@ test('lazy: no door of the page brings the engine', () => {
 })
 
 /** The worker's entry only imports the server, dynamically (engineEntry.test.ts). */
-const ENGINE_SERVER = 'src/worker/startServer.ts'
+const ENGINE_SERVER = 'src/worker/compose/startServer.ts'
 
 test('lazy: the engine starts without sign-client and without a chain', () => {
   const engine = startsWith(ENGINE_SERVER)

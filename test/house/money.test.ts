@@ -12,7 +12,7 @@ const SECONDS = 'seconds since 1970'
 
 /** What is reckoned here is no money: counts, times, places on a screen. */
 const ALLOWED: Readonly<Record<string, Readonly<Record<string, string>>>> = {
-  'src/bridge/amount.ts': { Number: 'how many decimals a token has, at most 255' },
+  'src/bridge/values/amount.ts': { Number: 'how many decimals a token has, at most 255' },
   'src/worker/data/assets/readHistory.ts': { 'Math.min': 'milliseconds: no day stands after today' },
   'src/worker/data/assets/sent.ts': {
     'Math.min': 'milliseconds between two questions',
@@ -29,17 +29,17 @@ const ALLOWED: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'src/worker/features/sessions/listed.ts': { 'Math.floor': SECONDS },
   'src/worker/features/sessions/readGrant.ts': { 'Math.floor': SECONDS },
   'src/worker/features/swaps/chain.ts': { Number: 'how many decimals a token has, at most 255' },
-  'src/ui/features/account/NftsTab.tsx': { 'Math.ceil': 'lines of a grid' },
-  'src/ui/features/account/historyRows.ts': {
+  'src/ui/views/account/NftsTab.tsx': { 'Math.ceil': 'lines of a grid' },
+  'src/ui/views/account/historyRows.ts': {
     Number: 'the order of two rows by yes and no',
     'Math.floor': 'years among months',
   },
-  'src/ui/features/onramp/ProviderMark.tsx': {
+  'src/ui/views/onramp/ProviderMark.tsx': {
     'Math.round': 'pixels of a letter',
     'a fraction': 'the size of a letter in its circle',
   },
-  'src/ui/features/pay/useDeposit.ts': { Number: 'the order of two rows by yes and no' },
-  'src/ui/features/send/WalletSendPreview.tsx': { 'Math.max': 'milliseconds until a review is renewed' },
+  'src/ui/views/pay/useDeposit.ts': { Number: 'the order of two rows by yes and no' },
+  'src/ui/views/send/WalletSendPreview.tsx': { 'Math.max': 'milliseconds until a review is renewed' },
 }
 
 const CONVERTING: ReadonlySet<string> = new Set(['Number', 'parseFloat', 'parseInt'])

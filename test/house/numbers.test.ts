@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
-import * as defaults from '../../src/bridge/defaults.ts'
-import { SOCIALS } from '../../src/bridge/embedded.ts'
-import { onrampProviders } from '../../src/bridge/onramp.ts'
-import * as pageLimits from '../../src/bridge/pageLimits.ts'
-import { isSwapNetwork } from '../../src/bridge/swapNetworks.ts'
-import { RESTRICTED_TIME_ZONES } from '../../src/bridge/timeZones.ts'
-import * as orders from '../../src/ui/views/Connect/order.ts'
+import { SOCIALS } from '../../src/bridge/services/embedded.ts'
+import { onrampProviders } from '../../src/bridge/services/onramp.ts'
+import { isSwapNetwork } from '../../src/bridge/services/swapNetworks.ts'
+import * as defaults from '../../src/bridge/values/defaults.ts'
+import * as pageLimits from '../../src/bridge/values/pageLimits.ts'
+import { RESTRICTED_TIME_ZONES } from '../../src/bridge/values/timeZones.ts'
+import * as orders from '../../src/ui/views/connect/order.ts'
+import * as limits from '../../src/worker/base/limits.ts'
 import * as assets from '../../src/worker/data/assets/limits.ts'
 import { SLIPPAGE_PERCENT } from '../../src/worker/features/swaps/numbers.ts'
-import * as limits from '../../src/worker/limits.ts'
 import { filesBelow, SCRIPT } from './support/sources.ts'
 
 // The product specification's numbers and orders, written a second time on purpose: a change must be meant.
@@ -45,9 +45,9 @@ test('numbers: the wallet directory', () => {
 
 test('numbers: every limit is read by the code it limits', () => {
   const homes = {
-    'src/worker/limits.ts': limits,
+    'src/worker/base/limits.ts': limits,
     'src/worker/data/assets/limits.ts': assets,
-    'src/bridge/pageLimits.ts': pageLimits,
+    'src/bridge/values/pageLimits.ts': pageLimits,
   }
   const sources = filesBelow('src', SCRIPT)
   const dead = Object.entries(homes).flatMap(([home, numbers]) =>
@@ -121,5 +121,5 @@ test('numbers: the restricted time zones are listed, and nobody is treated by th
   expect(RESTRICTED_TIME_ZONES).toHaveLength(9)
   for (const zone of RESTRICTED_TIME_ZONES) expect(zone).toMatch(/^ASIA\/[A-Z_]+$/)
   const readers = filesBelow('src', SCRIPT).filter(({ text }) => text.includes('RESTRICTED_TIME_ZONES'))
-  expect(readers.map(({ path }) => path)).toEqual(['src/bridge/timeZones.ts'])
+  expect(readers.map(({ path }) => path)).toEqual(['src/bridge/values/timeZones.ts'])
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { ViewName } from '../../src/ui/modal/stack.ts'
+import type { ViewName } from '../../src/ui/state/stack.ts'
 import { type ViewFacts, viewFacts } from '../../src/ui/state/views.ts'
 import { filesBelow, SCRIPT } from './support/sources.ts'
 import {
@@ -68,27 +68,27 @@ const asksGate = (path: string): boolean =>
 /** Files whose leads are looked at elsewhere; each with the reason. */
 const LOOKED_AT: Readonly<Record<string, string>> = {
   'src/ui/hooks/useChooseWallet.ts': 'listed wallets are shown only where WalletConnect is on',
-  'src/ui/views/Connect/ConnectRowButton.tsx': 'orderRows leaves the row out without WalletConnect',
-  'src/ui/views/ProfileWallets/LeftRow.tsx': 'a wallet that was left came by WalletConnect',
-  'src/ui/features/account/ProfileButton.tsx': 'drawn for a connected embedded account alone',
-  'src/ui/features/account/NftTile.tsx': 'drawn in the list of NFTs alone',
-  'src/ui/features/email/EmailEntry.tsx': 'Connect and Create draw it where loginsOf names email',
-  'src/ui/features/socials/SocialEntry.tsx': 'Connect and Create draw it where loginsOf names socials',
-  'src/ui/features/socials/heldLogin.ts': 'begun by SocialEntry and ConnectSocials',
+  'src/ui/views/connect/ConnectRowButton.tsx': 'orderRows leaves the row out without WalletConnect',
+  'src/ui/views/account/LeftRow.tsx': 'a wallet that was left came by WalletConnect',
+  'src/ui/views/account/ProfileButton.tsx': 'drawn for a connected embedded account alone',
+  'src/ui/views/account/NftTile.tsx': 'drawn in the list of NFTs alone',
+  'src/ui/views/email/EmailEntry.tsx': 'Connect and Create draw it where loginsOf names email',
+  'src/ui/views/socials/SocialEntry.tsx': 'Connect and Create draw it where loginsOf names socials',
+  'src/ui/views/socials/heldLogin.ts': 'begun by SocialEntry and ConnectSocials',
 }
 
 test('views: every step from view to view names its view, so that the walk can read it', () => {
   expect(unreadableNavigations()).toEqual([
     // What waited for an account or a signature, and where the table says the modal lands.
-    'src/ui/client/followSignIn.ts',
+    'src/ui/client/follow/followSignIn.ts',
     // Methods of the client: the wallet, or the answer of the secure site, decides the view.
-    'src/ui/client/verbs/connectInModal.ts',
-    'src/ui/client/verbs/login.ts',
-    'src/ui/client/verbs/open.ts',
+    'src/ui/client/methods/connectInModal.ts',
+    'src/ui/client/methods/login.ts',
+    'src/ui/client/methods/open.ts',
     // Buttons whose views stand in a table: their own props, and featureButtons.
     'src/ui/modal/followSession.ts',
-    'src/ui/modal/parts/ViewRow.tsx',
-    'src/ui/views/Account/FeatureButtons.tsx',
+    'src/ui/views/parts/ViewRow.tsx',
+    'src/ui/views/account/FeatureButtons.tsx',
   ])
 })
 

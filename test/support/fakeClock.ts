@@ -1,4 +1,4 @@
-import type { Clock } from '../../src/worker/clock.ts'
+import type { Clock } from '../../src/worker/base/clock.ts'
 
 /** A clock that stands still until the test moves it. */
 export interface FakeClock extends Clock {

@@ -1,5 +1,5 @@
 import type { SendWish } from '../../src/bridge/contract/features/send.ts'
-import { confirmSend, prepareSend } from '../../src/ui/client/verbs/send.ts'
+import { confirmSend, prepareSend } from '../../src/ui/client/methods/send.ts'
 import { type FlowTab, randomId } from './flowTab.ts'
 
 /** Pays as `tabkey.send` does: reviewed, then confirmed. */

@@ -7,11 +7,14 @@ import { createWriter } from '../../src/storage/coalesce.ts'
 import type { KeyValue } from '../../src/storage/keyValue.ts'
 import { createMemory } from '../../src/storage/memory.ts'
 import { createSignClientStorage, type SignClientStorage } from '../../src/storage/signClient.ts'
-import { type Clock, systemClock } from '../../src/worker/clock.ts'
+import { type Clock, systemClock } from '../../src/worker/base/clock.ts'
 import type { SentRequest } from '../../src/worker/connectors/walletConnect/reconcile.ts'
-import { createWalletConnect, type WalletConnect } from '../../src/worker/connectors/walletConnect.ts'
+import {
+  createWalletConnect,
+  type WalletConnect,
+} from '../../src/worker/connectors/walletConnect/walletConnect.ts'
 import { resolveEndpoints } from '../../src/worker/net/endpoints.ts'
-import type { Online } from '../../src/worker/online.ts'
+import type { Online } from '../../src/worker/net/online.ts'
 import type { Outcome } from '../../src/worker/rpc/ledger.schema.ts'
 import { configArrived } from '../../src/worker/store/configs.ts'
 import {

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { createRequestId } from '../../src/ui/client/requestId.ts'
-import { createUuid } from '../../src/worker/uuid.ts'
+import { createUuid } from '../../src/worker/base/uuid.ts'
 
 const bitsSeen = (ids: readonly string[]) =>
   ids.reduce(

@@ -1,4 +1,4 @@
-import type { PaymentStatus } from '../paymentOutcome.ts'
+import type { PaymentStatus } from '../values/paymentOutcome.ts'
 
 /** What a `WalletError` carries besides its words. All of it crosses the bridge. */
 export interface WalletErrorOptions {

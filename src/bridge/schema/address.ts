@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { isEvmAddress } from '../caip.ts'
+import { isEvmAddress } from '../values/caip.ts'
 
 /**
  * 0x and 40 hex digits (spec §5: "addresses valid"). Its checksum is not asked here: the engine refuses a wrong

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { parseCaipAddress, parseNetworkId } from '../caip.ts'
 import type { CaipAddress, Namespace, NetworkId } from '../contract/network.ts'
 import { InvalidCaipAddressError, InvalidCaipNetworkIdError } from '../errors/address.ts'
+import { parseCaipAddress, parseNetworkId } from '../values/caip.ts'
 
 function accepts(parse: (value: string) => unknown): (value: string) => boolean {
   return value => {

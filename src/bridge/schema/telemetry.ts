@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { TrackedEvent } from '../contract/telemetry.ts'
 import type { ErrorWire } from '../errors/wire.ts'
-import { PLAIN_EVENTS } from '../plainEvents.ts'
+import { PLAIN_EVENTS } from '../values/plainEvents.ts'
 import { socialSchema } from './embedded.ts'
 import { nameSchema, textSchema } from './text.ts'
 

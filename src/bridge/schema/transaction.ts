@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { readEvmChainId } from '../readIds.ts'
+import { readEvmChainId } from '../values/readIds.ts'
 import { evmAddressSchema } from './address.ts'
 
 /** EIP-1474 quantity, at most a uint256. Leading zeros break the standard, but wallets take them and they change nothing. */

@@ -12,7 +12,7 @@ import { isTabId } from './messages.ts'
 import type { Wire } from './port.ts'
 import { callPath, ENGINE_TABLE } from './table.ts'
 
-/** The engine as the wire runs it; `src/worker/engineShape.ts` says the same in the engine's words. */
+/** The engine as the wire runs it; `src/worker/compose/engineShape.ts` says the same in the engine's words. */
 export interface ServedEngine {
   readonly epoch: number
   hello(tab: Tab, hello: Hello): Promise<Snapshot>

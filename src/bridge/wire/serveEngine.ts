@@ -1,9 +1,9 @@
 import type { EngineMode } from '../contract/link.ts'
-import { PROTOCOL } from '../protocol.ts'
 import { createEngineLife, type EngineLife, type LivingEngine } from './engineLife.ts'
 import type { WireEnvironment } from './environment.ts'
 import { type Attach, isAttach, isCandidateNotice } from './messages.ts'
 import { type PortLike, portWire, type Wire } from './port.ts'
+import { PROTOCOL } from './protocol.ts'
 import { IDLE_CLOSE_MS } from './wireLimits.ts'
 
 export interface ServeEngineParameters {

@@ -6,10 +6,10 @@ import type { LinkState } from '../contract/link.ts'
 import type { PageApi } from '../contract/pageApi.ts'
 import type { RequestId } from '../contract/state.ts'
 import type { ErrorWire } from '../errors/wire.ts'
-import { BUILD, PROTOCOL } from '../protocol.ts'
 import { type Bus, openBus } from './bus.ts'
 import { browserEnvironment, type WireEnvironment } from './environment.ts'
 import { createMirror, type MirrorStore } from './mirror.ts'
+import { BUILD, PROTOCOL } from './protocol.ts'
 import { createAsks } from './tab/asks.ts'
 import type { SharedWorkerLike, Starters, WorkerLike } from './tab/carriers.ts'
 import { takeStanding } from './tab/isolation.ts'
@@ -230,7 +230,7 @@ function browserRuntime(): TabRuntime {
 async function startPage(
   environment: WireEnvironment,
 ): Promise<{ port: MessagePort; stop(): Promise<void> }> {
-  const { startInPage } = await import('../../worker/inPage.ts')
+  const { startInPage } = await import('../../worker/compose/inPage.ts')
   return startInPage(environment)
 }
 

@@ -1,5 +1,5 @@
-import { formatCaipAddress } from '../../bridge/caip.ts'
 import type { CaipAddress } from '../../bridge/contract/network.ts'
+import { formatCaipAddress } from '../../bridge/values/caip.ts'
 import type { TabkeyState } from './tabkey.ts'
 
 /** The connected account on the network it stands on. */

@@ -1,10 +1,10 @@
 import type { Namespace } from '../../bridge/contract/network.ts'
 import type { SharedState } from '../../bridge/contract/state.ts'
+import type { ReadStore } from '../state/store.ts'
 import type { TabContext } from './context.ts'
-import { whenReady } from './engineLink.ts'
-import type { OpenTab } from './openTab.ts'
-import type { Settings } from './settings.ts'
-import type { ReadStore } from './store.ts'
+import { whenReady } from './create/engineLink.ts'
+import type { OpenTab } from './create/openTab.ts'
+import type { Settings } from './create/settings.ts'
 import type { Account, TabkeyState } from './tabkey.ts'
 
 /** A client with its tab open: what the verbs work with. */

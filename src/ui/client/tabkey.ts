@@ -23,7 +23,6 @@ import type {
   SharedState,
 } from '../../bridge/contract/state.ts'
 import type { ConnectedWalletInfo, ListedWallet, PageWallet, WalletId } from '../../bridge/contract/wallet.ts'
-import type { BitcoinProvider } from './bitcoinTypes.ts'
 import type { ConnectClient } from './facets/connect.ts'
 import type { LoginClient } from './facets/login.ts'
 import type { NamesClient } from './facets/names.ts'
@@ -35,9 +34,10 @@ import type { Send } from './facets/send.ts'
 import type { SessionsClient } from './facets/sessions.ts'
 import type { SwapsClient } from './facets/swaps.ts'
 import type { UpdateClient } from './facets/update.ts'
-import type { SolanaProvider } from './solanaTypes.ts'
+import type { ViemChain } from './networks/viemChain.ts'
+import type { BitcoinProvider } from './providers/bitcoinTypes.ts'
+import type { SolanaProvider } from './providers/solanaTypes.ts'
 import type { TabkeyEvent } from './tabkeyEvent.ts'
-import type { ViemChain } from './viemChain.ts'
 
 /** The options of `createTabkey`. Names follow the field's where they mean the same (reference §5.1). */
 export interface TabkeyConfig {

@@ -1,7 +1,7 @@
 import type { SocialProvider } from '../../bridge/contract/embedded.ts'
 import type { Namespace, NetworkId } from '../../bridge/contract/network.ts'
 import type { PlainEvent, SocialEvent, WalletPlatform } from '../../bridge/contract/telemetry.ts'
-import type { PaymentStatus } from '../../bridge/paymentOutcome.ts'
+import type { PaymentStatus } from '../../bridge/values/paymentOutcome.ts'
 import type { NameEvent } from './facets/names.ts'
 import type { OnrampEvent } from './facets/onramp.ts'
 import type { PayEvent } from './facets/pay.ts'

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { monogram } from '../format/monogram.ts'
-import { inTurn } from '../theme/inTurn.ts'
+import { inTurn } from '../state/inTurn.ts'
 
 export interface PictureProps {
   /** `data:` or https; anything else shows the letter. `null` shows the letter, `undefined` waits. */

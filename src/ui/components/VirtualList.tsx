@@ -1,5 +1,5 @@
 import { type KeyboardEvent, lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
-import { holdTurns } from '../theme/inTurn.ts'
+import { holdTurns } from '../state/inTurn.ts'
 import { VirtualRow } from './VirtualRow.tsx'
 import type { VirtualRowsProps } from './VirtualRows.tsx'
 

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { inTurn } from '../theme/inTurn.ts'
+import { inTurn } from '../state/inTurn.ts'
 
 /** A row that waits for its content: the same card, empty. */
 const WAITING = { position: 'absolute', inset: '0 0 8px' } as const

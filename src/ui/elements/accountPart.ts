@@ -1,6 +1,6 @@
 import type { Balance } from '../../bridge/contract/state.ts'
+import { NAMESPACES } from '../client/methods/arguments.ts'
 import type { Unsubscribe } from '../client/tabkey.ts'
-import { NAMESPACES } from '../client/verbs/arguments.ts'
 import { accountView } from './accountView.ts'
 import type { CreatePart } from './createElementClass.ts'
 

@@ -1,6 +1,6 @@
 import { callListener } from '../client/callListener.ts'
-import { createStore } from '../client/store.ts'
 import type { Tabkey } from '../client/tabkey.ts'
+import { createStore } from '../state/store.ts'
 import { adoptStylesheet } from '../theme/stylesheet.ts'
 import { THEME_VARIABLES } from '../theme/tokens.ts'
 import { type ButtonView, drawButton } from './buttonView.ts'

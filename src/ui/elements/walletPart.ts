@@ -1,6 +1,6 @@
 import type { ListedWallet, PageWallet } from '../../bridge/contract/wallet.ts'
+import { NAMESPACES } from '../client/methods/arguments.ts'
 import type { Tabkey } from '../client/tabkey.ts'
-import { NAMESPACES } from '../client/verbs/arguments.ts'
 import { truncateMiddle } from '../format/cleanText.ts'
 import { monogram } from '../format/monogram.ts'
 import { walletIcon } from '../page/walletIcon.ts'
@@ -47,7 +47,7 @@ export const walletPart: CreatePart = (host, client, redraw) => {
       const wallet = walletOf()
       if (wallet) image = walletIcon(await client.wallets.image({ wallet }))
     } else if (way?.kind === 'social') {
-      const { socialMarkUrl } = await import('../features/socials/socialMarkUrl.ts')
+      const { socialMarkUrl } = await import('../views/socials/socialMarkUrl.ts')
       image = socialMarkUrl(way.provider)
     }
     if (!isStopped) redraw()

@@ -1,8 +1,8 @@
 import type { SocialProvider } from '../../bridge/contract/embedded.ts'
 import type { ListedWallet, PageWallet } from '../../bridge/contract/wallet.ts'
-import { SOCIALS } from '../../bridge/embedded.ts'
-import { PROVIDER_NAMES } from '../../bridge/providerNames.ts'
-import { EMBEDDED_ID, WALLET_CONNECT_ID } from '../../bridge/walletIds.ts'
+import { SOCIALS } from '../../bridge/services/embedded.ts'
+import { PROVIDER_NAMES } from '../../bridge/values/providerNames.ts'
+import { EMBEDDED_ID, WALLET_CONNECT_ID } from '../../bridge/values/walletIds.ts'
 import type { TabkeyState } from '../client/tabkey.ts'
 import { cleanText } from '../format/cleanText.ts'
 

@@ -1,5 +1,5 @@
 import { toWalletError } from '../../bridge/errors/revive.ts'
-import type { PaymentOutcome } from '../../bridge/paymentOutcome.ts'
+import type { PaymentOutcome } from '../../bridge/values/paymentOutcome.ts'
 
 /** What a person reads of a transaction that may have been sent. */
 export interface OutcomeWords {

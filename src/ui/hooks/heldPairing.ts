@@ -1,6 +1,6 @@
 import type { RequestId } from '../../bridge/contract/state.ts'
 import type { TabContext } from '../client/context.ts'
-import { createStore, type ReadStore } from '../client/store.ts'
+import { createStore, type ReadStore } from '../state/store.ts'
 
 /** What of a tab a pairing needs. */
 export type PairingTab = {

@@ -1,5 +1,5 @@
 import { placeOf } from '../modal/landing.ts'
-import type { ViewName } from '../modal/stack.ts'
+import type { ViewName } from '../state/stack.ts'
 import { viewUnavailability } from '../state/viewAvailability.ts'
 import { useSession } from './useSession.ts'
 import { useTab } from './useTab.ts'

@@ -1,5 +1,5 @@
 import type { ListedWallet } from '../../bridge/contract/wallet.ts'
-import { RECOMMENDED_WALLETS } from '../../bridge/pageLimits.ts'
+import { RECOMMENDED_WALLETS } from '../../bridge/values/pageLimits.ts'
 import { useAsk } from './useAsk.ts'
 import { useTab } from './useTab.ts'
 

@@ -1,7 +1,7 @@
 import { useStore } from 'zustand'
 import { Icon } from '../components/Icon.tsx'
 import { useMirror } from '../hooks/useMirror.ts'
-import { useModal } from '../hooks/useModal.ts'
+import { useModal } from '../hooks/useModalState.ts'
 import { useTab } from '../hooks/useTab.ts'
 import { type Notice, noticesOf } from './notices.ts'
 

@@ -1,10 +1,10 @@
 import { Icon } from '../components/Icon.tsx'
 import { IconButton } from '../components/IconButton.tsx'
-import { useModal } from '../hooks/useModal.ts'
+import { useModal } from '../hooks/useModalState.ts'
 import { useSession } from '../hooks/useSession.ts'
 import { useTab } from '../hooks/useTab.ts'
-import { NetworkPicture } from './parts/NetworkPicture.tsx'
-import { hasBack, helpShown, networkSlotShown, networksOpenable } from './rules.ts'
+import { hasBack, helpShown, networkSlotShown, networksOpenable } from '../state/rules.ts'
+import { NetworkPicture } from '../views/parts/NetworkPicture.tsx'
 import type { ShownView } from './useShownView.ts'
 
 function NetworkSlot() {

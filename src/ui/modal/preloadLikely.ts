@@ -1,5 +1,5 @@
+import type { ViewName } from '../state/stack.ts'
 import { likelyNext } from './likelyNext.ts'
-import type { ViewName } from './stack.ts'
 import { preloadView } from './useShownView.ts'
 
 /** Even a page that is never idle gets its views. */

@@ -8,7 +8,7 @@ import { tabsCss } from '../components/Tabs.css.ts'
 import { baseCss } from '../theme/base.css.ts'
 import { modalTokens } from '../theme/modalTokens.ts'
 import { tokens } from '../theme/tokens.ts'
-import { connectCss } from '../views/Connect/Connect.css.ts'
+import { connectCss } from '../views/connect/Connect.css.ts'
 import { shellCss } from './shell.css.ts'
 
 /** What every opening needs; views bring the rest. In the order in which rules override each other. */

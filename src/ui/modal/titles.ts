@@ -1,5 +1,5 @@
 import { cleanText } from '../format/cleanText.ts'
-import type { CoreViewName, ViewEntry, ViewName } from './stack.ts'
+import type { CoreViewName, ViewEntry, ViewName } from '../state/stack.ts'
 
 /** Titles of the views (reference §4). The account has its network in the title's place. */
 const TITLES: Readonly<Record<CoreViewName, string> & Partial<Record<ViewName, string>>> = {

@@ -1,10 +1,10 @@
 import { type ComponentType, startTransition, useEffect, useRef, useState } from 'react'
-import { useModal } from '../hooks/useModal.ts'
+import { useModal } from '../hooks/useModalState.ts'
+import type { ModalState, ViewEntry, ViewName } from '../state/stack.ts'
 import type { Stylesheet } from '../theme/stylesheet.ts'
-import Connect from '../views/Connect/Connect.tsx'
-import type { ModalState, ViewEntry, ViewName } from './stack.ts'
+import Connect from '../views/connect/Connect.tsx'
+import { loadView, type ViewModule } from '../views/loadView.ts'
 import { viewTitle } from './titles.ts'
-import { loadView, type ViewModule } from './viewLoaders.ts'
 
 export interface ShownView {
   readonly entry: ViewEntry

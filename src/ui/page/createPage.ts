@@ -1,7 +1,7 @@
 import type { PageConfig } from '../../bridge/contract/config.ts'
 import type { WalletEvent } from '../../bridge/contract/engineApi.ts'
 import type { PageApi } from '../../bridge/contract/pageApi.ts'
-import { nextTask } from '../theme/nextTask.ts'
+import { nextTask } from '../state/nextTask.ts'
 import type { FrameEars, SecureFrame } from './frame/createFrame.ts'
 import { createLazyFrame } from './frame/lazyFrame.ts'
 import { createPageWallets, type PageWallets, type PageWalletsOptions } from './injected/createPageWallets.ts'

@@ -1,5 +1,5 @@
-import type { ReadStore } from '../client/store.ts'
-import { createStore } from '../client/store.ts'
+import type { ReadStore } from '../state/store.ts'
+import { createStore } from '../state/store.ts'
 import { isTelegram } from './isTelegram.ts'
 
 /** What a tab knows of where it runs. Read once; only `visible` changes. */

@@ -1,6 +1,6 @@
 import type { Standing, WalletAnswer } from '../../bridge/contract/pageApi.ts'
 import type { Eip1193Args } from '../../bridge/contract/wallet.ts'
-import { readEvmChainId } from '../../bridge/readIds.ts'
+import { readEvmChainId } from '../../bridge/values/readIds.ts'
 import type { PageTime } from './sentRequests.ts'
 
 /** A wallet that is awake needs less for a silent answer; nobody who takes a request back is kept waiting longer. */

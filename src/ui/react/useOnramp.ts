@@ -1,5 +1,5 @@
 import { useCallback, useEffect } from 'react'
-import { isResidence } from '../../bridge/onramp.ts'
+import { isResidence } from '../../bridge/services/onramp.ts'
 import type { OnrampClient } from '../client/facets/onramp.ts'
 import { featureOff } from './featureOff.ts'
 import { useTabkey } from './TabkeyProvider.tsx'

@@ -62,7 +62,7 @@ export function usePay({ onSuccess, onError }: UsePayParameters = {}): UsePayRet
 
   const open = useCallback(
     async (options: PayOptions) => {
-      const { readPayment } = await import('../../bridge/pay.ts')
+      const { readPayment } = await import('../../bridge/services/pay.ts')
       readPayment(options)
       isMine.current = true
       setShown({ ...IDLE, isPending: true })

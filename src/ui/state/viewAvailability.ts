@@ -1,9 +1,9 @@
 import type { EngineConfig } from '../../bridge/contract/config.ts'
 import type { Namespace, Network } from '../../bridge/contract/network.ts'
-import { canFollow, onrampProviders } from '../../bridge/onramp.ts'
-import { secureSiteOf } from '../../bridge/secureSite.ts'
-import { isSwapNetwork } from '../../bridge/swapNetworks.ts'
-import type { ViewName } from '../modal/stack.ts'
+import { canFollow, onrampProviders } from '../../bridge/services/onramp.ts'
+import { secureSiteOf } from '../../bridge/services/secureSite.ts'
+import { isSwapNetwork } from '../../bridge/services/swapNetworks.ts'
+import type { ViewName } from './stack.ts'
 import { type ViewService, viewFacts } from './views.ts'
 
 /** The part of the config that decides which views exist. */

@@ -1,6 +1,6 @@
 import type { Features } from '../../bridge/contract/config.ts'
 import type { Namespace } from '../../bridge/contract/network.ts'
-import type { ViewName } from '../modal/stack.ts'
+import type { ViewName } from './stack.ts'
 
 /** A hosted service that a view cannot do without; `viewAvailability.ts` knows where each is configured. */
 export type ViewService = 'blockchainApi' | 'secureSite' | 'pay' | 'cosigner' | 'onramp' | 'walletConnect'

@@ -1,7 +1,7 @@
 import type { Network } from '../../bridge/contract/network.ts'
 import type { AccountEntry } from '../../bridge/contract/state.ts'
 import type { Eip1193Args } from '../../bridge/contract/wallet.ts'
-import type { PaymentOutcome } from '../../bridge/paymentOutcome.ts'
+import type { PaymentOutcome } from '../../bridge/values/paymentOutcome.ts'
 
 export interface NativeBalance {
   /** Base units: wei, lamports, satoshis. */

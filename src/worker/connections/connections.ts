@@ -15,11 +15,11 @@ import { EngineMovedError } from '../../bridge/errors/engine.ts'
 import { FailedToDisconnectError } from '../../bridge/errors/frame.ts'
 import { DuplicateRequestError } from '../../bridge/errors/request.ts'
 import { toWalletError } from '../../bridge/errors/revive.ts'
-import { EMBEDDED_ID } from '../../bridge/walletIds.ts'
-import { type Clock, withDeadline } from '../clock.ts'
+import { EMBEDDED_ID } from '../../bridge/values/walletIds.ts'
+import { type Clock, withDeadline } from '../base/clock.ts'
+import { DISCONNECT_WAIT_MS } from '../base/limits.ts'
 import type { Connector, ConnectorEvents } from '../connectors/connector.ts'
 import { isFreeForLogin, loginNamespace } from '../connectors/loginNamespace.ts'
-import { DISCONNECT_WAIT_MS } from '../limits.ts'
 import {
   accountChosen,
   accountsChanged,

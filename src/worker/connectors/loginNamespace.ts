@@ -1,5 +1,5 @@
 import type { Namespace } from '../../bridge/contract/network.ts'
-import { EMBEDDED_ID } from '../../bridge/walletIds.ts'
+import { EMBEDDED_ID } from '../../bridge/values/walletIds.ts'
 import type { EngineState } from '../store/state.ts'
 
 /** The namespaces a login can open. */

@@ -1,8 +1,8 @@
 import type { WalletEvent } from '../../bridge/contract/engineApi.ts'
 import type { Tab } from '../../bridge/contract/tab.ts'
 import type { PageWallet, WalletId } from '../../bridge/contract/wallet.ts'
-import { type Clock, systemClock } from '../clock.ts'
-import { PAGE_WALLETS_MAX } from '../limits.ts'
+import { type Clock, systemClock } from '../base/clock.ts'
+import { PAGE_WALLETS_MAX } from '../base/limits.ts'
 
 /** Which tab has which page wallet, and which of them speaks for it (design §6). */
 export interface Owners {

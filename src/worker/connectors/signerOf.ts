@@ -1,5 +1,5 @@
-import { isEvmAddress } from '../../bridge/caip.ts'
 import type { Eip1193Args } from '../../bridge/contract/wallet.ts'
+import { isEvmAddress } from '../../bridge/values/caip.ts'
 
 /**
  * The account that an EVM request itself names: it may be older than what the wallet shows by now.

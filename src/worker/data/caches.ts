@@ -4,7 +4,7 @@ import {
   IDENTITY_CACHE_MS,
   IMAGE_CACHE_MS,
   WALLETS_CACHE_MS,
-} from '../limits.ts'
+} from '../base/limits.ts'
 import { HISTORY_CACHE_MS, NFTS_CACHE_MS, SENT_KEEP_MS, TOKENS_CACHE_MS } from './assets/limits.ts'
 
 /** Caches on disk and how long the sweep lets an entry lie; it removes those of any other name. Stale ones still paint first. */

@@ -1,7 +1,7 @@
 import type { EngineConfig } from '../../bridge/contract/config.ts'
 import { alertOfRefusal } from '../../bridge/errors/alerts.ts'
 import { EndpointMissingError, HttpError } from '../../bridge/errors/network.ts'
-import type { Clock } from '../clock.ts'
+import type { Clock } from '../base/clock.ts'
 import type { ResolvedEndpoints } from '../net/endpoints.ts'
 import type { Fetch } from '../net/exchange.ts'
 import { createHttp, type Http } from '../net/http.ts'

@@ -1,21 +1,21 @@
 import * as z from 'zod/mini'
-import { isRegistryName } from '../../bridge/accountName.ts'
-import { isEvmAddress, parseCaipAddress } from '../../bridge/caip.ts'
 import type { CaipAddress, Namespace, NetworkId } from '../../bridge/contract/network.ts'
 import type { IdentityEntry } from '../../bridge/contract/state.ts'
 import { toWalletError } from '../../bridge/errors/revive.ts'
+import { isRegistryName } from '../../bridge/values/accountName.ts'
+import { isEvmAddress, parseCaipAddress } from '../../bridge/values/caip.ts'
 import { createCache } from '../../storage/cache.ts'
 import type { Writer } from '../../storage/coalesce.ts'
 import type { KeyValue } from '../../storage/keyValue.ts'
-import type { ChainAdapter } from '../chains/adapter.ts'
-import type { Clock } from '../clock.ts'
+import type { Clock } from '../base/clock.ts'
 import {
   BALANCE_RETRY_MS,
   ENS_CACHE_ENTRIES,
   ENS_CACHE_MS,
   IDENTITY_CACHE_ENTRIES,
   IDENTITY_CACHE_MS,
-} from '../limits.ts'
+} from '../base/limits.ts'
+import type { ChainAdapter } from '../chains/adapter.ts'
 import { networkById } from '../store/select.ts'
 import type { Store } from '../store/store.ts'
 import { identityChanged, identityForgotten } from '../store/verbs.ts'

@@ -2,12 +2,12 @@ import * as z from 'zod/mini'
 import type { EngineConfig } from '../../bridge/contract/config.ts'
 import type { ImageOf } from '../../bridge/contract/engineApi.ts'
 import { HttpError } from '../../bridge/errors/network.ts'
-import { faviconOf } from '../../bridge/securePaths.ts'
-import { secureSiteOf } from '../../bridge/secureSite.ts'
+import { faviconOf } from '../../bridge/services/securePaths.ts'
+import { secureSiteOf } from '../../bridge/services/secureSite.ts'
 import { createCache } from '../../storage/cache.ts'
 import type { Writer } from '../../storage/coalesce.ts'
 import type { KeyValue } from '../../storage/keyValue.ts'
-import type { Clock } from '../clock.ts'
+import type { Clock } from '../base/clock.ts'
 import {
   HTTP_TIMEOUT_MS,
   IMAGE_CACHE_ENTRIES,
@@ -15,7 +15,7 @@ import {
   IMAGE_MAX_BYTES,
   NFT_IMAGE_CACHE_ENTRIES,
   NFT_IMAGE_MAX_BYTES,
-} from '../limits.ts'
+} from '../base/limits.ts'
 import type { AllowedHosts } from '../net/allowHosts.ts'
 import type { ResolvedEndpoints } from '../net/endpoints.ts'
 import { exchange, type Fetch } from '../net/exchange.ts'

@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini'
-import { isRegistryName, isStoredLabel, labelOf } from '../../bridge/accountName.ts'
-import { isEvmAddress } from '../../bridge/caip.ts'
 import { HttpError } from '../../bridge/errors/network.ts'
+import { isRegistryName, isStoredLabel, labelOf } from '../../bridge/values/accountName.ts'
+import { isEvmAddress } from '../../bridge/values/caip.ts'
 import { checksumAddress } from '../../siwx/checksumAddress.ts'
 import type { Hosted } from './hosted.ts'
 import {

@@ -1,6 +1,6 @@
 import type { WalletError } from '../../bridge/errors/base.ts'
 import type { Cache } from '../../storage/cache.ts'
-import type { Clock, TimerId } from '../clock.ts'
+import type { Clock, TimerId } from '../base/clock.ts'
 
 /** What watchers of a key see. A failed reload keeps the last value. */
 export interface WatchedState<T> {

@@ -1,8 +1,8 @@
-import { parseNetworkId } from '../../bridge/caip.ts'
 import type { RpcRequest } from '../../bridge/contract/engineApi.ts'
+import { parseNetworkId } from '../../bridge/values/caip.ts'
+import { withDeadline } from '../base/clock.ts'
+import { PAYMENT_MARK_MS } from '../base/limits.ts'
 import type { PaymentMark } from '../chains/adapter.ts'
-import { withDeadline } from '../clock.ts'
-import { PAYMENT_MARK_MS } from '../limits.ts'
 import { networkById } from '../store/select.ts'
 import type { FeatureParameters } from './feature.ts'
 

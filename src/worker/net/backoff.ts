@@ -1,5 +1,5 @@
 import { HttpError, NetworkError, RpcTimeoutError } from '../../bridge/errors/network.ts'
-import { RETRY_AFTER_MAX_MS, RPC_BACKOFF_MAX_MS, RPC_BACKOFF_MS } from '../limits.ts'
+import { RETRY_AFTER_MAX_MS, RPC_BACKOFF_MAX_MS, RPC_BACKOFF_MS } from '../base/limits.ts'
 
 /** Whether the same URL may do better a moment later: busy (408, 429, 5xx), unreachable, silent. */
 export function mayRecover(error: unknown): boolean {

@@ -1,5 +1,5 @@
-import type { Clock } from '../clock.ts'
-import { BREAKER_FAILURES, BREAKER_OPEN_MS } from '../limits.ts'
+import type { Clock } from '../base/clock.ts'
+import { BREAKER_FAILURES, BREAKER_OPEN_MS } from '../base/limits.ts'
 
 /** Leaves a URL alone for a while after it has failed several times in a row (reliability F19). */
 export interface Breaker {

@@ -1,7 +1,7 @@
 import { WalletError } from '../../bridge/errors/base.ts'
 import { HostNotAllowedError, HttpError, NetworkError, RpcTimeoutError } from '../../bridge/errors/network.ts'
 import { RequestAbortedError } from '../../bridge/errors/request.ts'
-import { type Clock, withDeadline } from '../clock.ts'
+import { type Clock, withDeadline } from '../base/clock.ts'
 import { type AllowedHosts, assertAllowedHost } from './allowHosts.ts'
 import { readBody } from './readBody.ts'
 import { readRetryAfter } from './retryAfter.ts'

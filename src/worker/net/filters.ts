@@ -1,4 +1,4 @@
-import { FILTERS_MAX } from '../limits.ts'
+import { FILTERS_MAX } from '../base/limits.ts'
 import type { RpcNode } from './rpcNode.ts'
 
 /** Which node made which filter (design §16.4: a filter id stays with the URL that made it). */

@@ -1,5 +1,5 @@
 import { InvalidResponseError } from '../../bridge/errors/network.ts'
-import { HTTP_BODY_MAX_BYTES, HTTP_TIMEOUT_MS, IMAGE_MAX_BYTES } from '../limits.ts'
+import { HTTP_BODY_MAX_BYTES, HTTP_TIMEOUT_MS, IMAGE_MAX_BYTES } from '../base/limits.ts'
 import { type ExchangeParameters, exchange, type NetContext } from './exchange.ts'
 import { parseJson } from './parseJson.ts'
 

@@ -5,7 +5,7 @@ import {
   RpcTimeoutError,
   WrongChainError,
 } from '../../bridge/errors/network.ts'
-import { withDeadline } from '../clock.ts'
+import { withDeadline } from '../base/clock.ts'
 import { mayRecover } from './backoff.ts'
 import { createBreaker } from './breaker.ts'
 import type { ChainProof } from './chainProof.ts'

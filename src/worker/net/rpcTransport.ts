@@ -1,6 +1,6 @@
 import { HttpError, InvalidResponseError } from '../../bridge/errors/network.ts'
 import { RequestAbortedError } from '../../bridge/errors/request.ts'
-import { RPC_BATCH_MAX, RPC_BODY_MAX_BYTES } from '../limits.ts'
+import { RPC_BATCH_MAX, RPC_BODY_MAX_BYTES } from '../base/limits.ts'
 import { exchange, type NetContext } from './exchange.ts'
 import { parseJson } from './parseJson.ts'
 import { isObject, type RpcCall, readAnswer } from './rpcEnvelope.ts'

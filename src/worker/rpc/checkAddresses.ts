@@ -1,6 +1,6 @@
-import { isEvmAddress } from '../../bridge/caip.ts'
 import { ValidationError } from '../../bridge/errors/client.ts'
-import { hasValidChecksum } from '../hasValidChecksum.ts'
+import { isEvmAddress } from '../../bridge/values/caip.ts'
+import { hasValidChecksum } from '../base/hasValidChecksum.ts'
 
 interface Transaction {
   readonly from?: unknown

@@ -13,7 +13,7 @@ import {
   mayPayAgain,
   outcomeOfError,
   withOutcome,
-} from '../../bridge/paymentOutcome.ts'
+} from '../../bridge/values/paymentOutcome.ts'
 import type { Outcome } from './ledger.schema.ts'
 import { walletError } from './walletError.ts'
 

@@ -1,8 +1,8 @@
 import type { Namespace } from '../../bridge/contract/network.ts'
-import { embeddedRouteOf, type Route, routeOf } from '../../bridge/methods.ts'
-import { isUnsafe, NOT_SAFE_METHODS, ONCE_METHODS } from '../../bridge/walletMethods.ts'
+import { embeddedRouteOf, type Route, routeOf } from '../../bridge/values/methods.ts'
+import { isUnsafe, NOT_SAFE_METHODS, ONCE_METHODS } from '../../bridge/values/walletMethods.ts'
 
-/** What a chain family's methods are, beside EVM's own lists in `bridge/methods.ts`. */
+/** What a chain family's methods are, beside EVM's own lists in `bridge/values/methods.ts`. */
 interface Family {
   /** Answered from the store. */
   readonly local: ReadonlySet<string>

@@ -4,13 +4,13 @@ import type { Tab } from '../../bridge/contract/tab.ts'
 import { EngineMovedError } from '../../bridge/errors/engine.ts'
 import { OutcomeUnknownError, RequestNotSentError } from '../../bridge/errors/request.ts'
 import { toErrorWire } from '../../bridge/errors/wire.ts'
-import { withOutcome } from '../../bridge/paymentOutcome.ts'
-import type { Clock } from '../clock.ts'
-import { readAnswer } from '../connectors/readAnswer.ts'
-import { CARRIER_WAIT_MS, SETTLED_AFTER_MS, SLEEPER_LOOK_MS } from '../limits.ts'
+import { withOutcome } from '../../bridge/values/paymentOutcome.ts'
+import type { Clock } from '../base/clock.ts'
+import { CARRIER_WAIT_MS, SETTLED_AFTER_MS, SLEEPER_LOOK_MS } from '../base/limits.ts'
 import { failedOutcome } from './endOf.ts'
 import type { Outcome } from './ledger.schema.ts'
 import type { LedgerEntry } from './ledger.ts'
+import { readAnswer } from './readAnswer.ts'
 
 export interface RecallRequest {
   readonly id: RequestId

@@ -5,7 +5,7 @@ import { TabClosedError } from '../../bridge/errors/engine.ts'
 import { InvalidResponseError } from '../../bridge/errors/network.ts'
 import { toWalletError } from '../../bridge/errors/revive.ts'
 import { SignInNotEnabledError } from '../../bridge/errors/signIn.ts'
-import type { Clock } from '../clock.ts'
+import type { Clock } from '../base/clock.ts'
 import { sessionSchema } from './signIn.schema.ts'
 import type { Subject } from './subject.ts'
 

@@ -2,7 +2,7 @@ import type { SignInNode, SignInSession } from '../../bridge/contract/signIn.ts'
 import type { Tab } from '../../bridge/contract/tab.ts'
 import { warmUp } from '../../siwx/verify/warmUp.ts'
 import { verifySignIn } from '../../siwx/verifySignIn.ts'
-import type { Clock } from '../clock.ts'
+import type { Clock } from '../base/clock.ts'
 import type { Subject } from './subject.ts'
 
 export { warmUp }

@@ -12,7 +12,7 @@ import {
   SignInRefusedError,
 } from '../../bridge/errors/signIn.ts'
 import { parseOrThrow } from '../../bridge/schema/parse.ts'
-import type { Clock } from '../clock.ts'
+import type { Clock } from '../base/clock.ts'
 import { isSameAddress } from './host.ts'
 import { signingRequest } from './request.ts'
 import { messageSchema } from './signIn.schema.ts'

@@ -1,7 +1,7 @@
-import { formatCaipAddress } from '../../bridge/caip.ts'
 import type { CaipAddress, Namespace, NetworkId } from '../../bridge/contract/network.ts'
 import type { Connection } from '../../bridge/contract/state.ts'
 import { SignInNotReadyError } from '../../bridge/errors/signIn.ts'
+import { formatCaipAddress } from '../../bridge/values/caip.ts'
 import type { EngineState } from '../store/state.ts'
 
 /** Who is to sign in: an account on the network it stands on. Sessions are per chain and address. */

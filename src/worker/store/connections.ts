@@ -1,4 +1,3 @@
-import { formatCaipAddress, parseCaipAddress } from '../../bridge/caip.ts'
 import type { CaipAddress, Namespace, NetworkId } from '../../bridge/contract/network.ts'
 import type {
   AccountEntry,
@@ -7,7 +6,8 @@ import type {
   Connection,
   SignatureState,
 } from '../../bridge/contract/state.ts'
-import { ACCOUNTS_MAX } from '../limits.ts'
+import { formatCaipAddress, parseCaipAddress } from '../../bridge/values/caip.ts'
+import { ACCOUNTS_MAX } from '../base/limits.ts'
 import { walletsWithout } from './left.ts'
 import { networkMoved } from './networks.ts'
 import { isInUse, joinedChanged, joinedOf, standbyAdded, standbyIn, taken } from './standby.ts'

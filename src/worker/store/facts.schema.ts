@@ -13,7 +13,7 @@ import {
   namespaceSchema as namespace,
   networkIdSchema as networkId,
 } from '../../bridge/schema/caip.ts'
-import { ACCOUNTS_MAX, RECENT_WALLETS_MAX, SESSION_PROPERTY_CHARS_MAX } from '../limits.ts'
+import { ACCOUNTS_MAX, RECENT_WALLETS_MAX, SESSION_PROPERTY_CHARS_MAX } from '../base/limits.ts'
 
 /** Never tighter than what the bridge lets in: one long name must not cost the whole record. */
 const text = z.string().check(z.maxLength(2_000))

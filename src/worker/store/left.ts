@@ -1,6 +1,6 @@
 import type { AddressLabel } from '../../bridge/contract/engineApi.ts'
 import type { WalletsSlice } from '../../bridge/contract/state.ts'
-import { LEFT_WALLETS_MAX } from '../limits.ts'
+import { LEFT_WALLETS_MAX } from '../base/limits.ts'
 import { joinedOf } from './standby.ts'
 import type { Whose } from './standbyKey.ts'
 import type { EngineState } from './state.ts'

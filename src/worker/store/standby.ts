@@ -1,6 +1,6 @@
 import type { Namespace } from '../../bridge/contract/network.ts'
 import type { Standby } from '../../bridge/contract/state.ts'
-import { STANDBY_MAX } from '../limits.ts'
+import { STANDBY_MAX } from '../base/limits.ts'
 import { networkMoved } from './networks.ts'
 import { activeNetworkId } from './select.ts'
 import { standbyKey, type Whose } from './standbyKey.ts'

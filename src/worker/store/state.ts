@@ -17,8 +17,8 @@ import type {
   WalletsSlice,
   WcSlice,
 } from '../../bridge/contract/state.ts'
-import { EMBEDDED_NONE } from '../../bridge/embedded.ts'
 import type { AlertCode } from '../../bridge/errors/alerts.ts'
+import { EMBEDDED_NONE } from '../../bridge/services/embedded.ts'
 
 /** A pending request with the tab that asked; only that tab sees it whole. */
 export interface OwnedRequest extends PendingRequest {

@@ -8,7 +8,7 @@ import type {
 } from '../../bridge/contract/state.ts'
 import type { ListedWallet, PageWallet } from '../../bridge/contract/wallet.ts'
 import type { AlertCode } from '../../bridge/errors/alerts.ts'
-import { RECENT_WALLETS_MAX } from '../limits.ts'
+import { RECENT_WALLETS_MAX } from '../base/limits.ts'
 import type { OwnedRequest } from './state.ts'
 import { type Store, without } from './store.ts'
 

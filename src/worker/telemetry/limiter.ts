@@ -1,4 +1,4 @@
-import type { Clock } from '../clock.ts'
+import type { Clock } from '../base/clock.ts'
 
 export interface LimiterParameters {
   readonly clock: Pick<Clock, 'monotonic'>

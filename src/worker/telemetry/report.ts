@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
 import type { EngineConfig } from '../../bridge/contract/config.ts'
 import { HttpError } from '../../bridge/errors/network.ts'
-import type { Clock } from '../clock.ts'
-import { TELEMETRY_EVENTS_MAX } from '../limits.ts'
+import type { Clock } from '../base/clock.ts'
+import { TELEMETRY_EVENTS_MAX } from '../base/limits.ts'
+import { createUuid } from '../base/uuid.ts'
 import type { ResolvedEndpoints } from '../net/endpoints.ts'
 import type { Fetch } from '../net/exchange.ts'
 import { createHttp } from '../net/http.ts'
-import { createUuid } from '../uuid.ts'
 import { placeOf } from './redact.ts'
 
 export interface CreateReportParameters {

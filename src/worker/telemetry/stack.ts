@@ -1,4 +1,4 @@
-import { TELEMETRY_FRAMES_MAX } from '../limits.ts'
+import { TELEMETRY_FRAMES_MAX } from '../base/limits.ts'
 
 /** The tail every engine writes: `…/file.js?v=1:10:20)`, whatever stands before. */
 const FRAME = /([\w.-]{1,100}\.[cm]?[jt]sx?)(?:[?#][^\s()]*?)?:(\d+):(\d+)\)?$/

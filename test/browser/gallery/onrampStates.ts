@@ -1,6 +1,6 @@
 import type { Purchase } from '../../../src/bridge/contract/features/onramp.ts'
 import { OnrampQuoteError, OnrampUrlError } from '../../../src/bridge/errors/onramp.ts'
-import { setOnramp } from '../../../src/ui/features/onramp/onrampStore.ts'
+import { setOnramp } from '../../../src/ui/views/onramp/onrampStore.ts'
 import { connected } from './connected.ts'
 import { ACCOUNT, ADDRESS, type Fixture, never } from './fixture.ts'
 import type { GalleryState } from './states.ts'

@@ -11,11 +11,11 @@ import {
   TransactionChangedError,
 } from '../../../src/bridge/errors/transfer.ts'
 import { toErrorWire } from '../../../src/bridge/errors/wire.ts'
-import { type PaymentOutcome, withOutcome } from '../../../src/bridge/paymentOutcome.ts'
+import { type PaymentOutcome, withOutcome } from '../../../src/bridge/values/paymentOutcome.ts'
 import type { TabContext } from '../../../src/ui/client/context.ts'
 import { bitcoin } from '../../../src/ui/client/networks/bitcoin.ts'
 import { solana } from '../../../src/ui/client/networks/solana.ts'
-import { type Draft, sendOf } from '../../../src/ui/features/send/heldSend.ts'
+import { type Draft, sendOf } from '../../../src/ui/views/send/heldSend.ts'
 import { connected, connection } from './connected.ts'
 import { ACCOUNT, type Fixture, never } from './fixture.ts'
 import { followed, OUTCOMES } from './outcomes.ts'

@@ -1,7 +1,7 @@
 import type { SharedState } from '../../../src/bridge/contract/state.ts'
 import { ConnectionDeclinedError, RelayError } from '../../../src/bridge/errors/connection.ts'
 import type { TabContext } from '../../../src/ui/client/context.ts'
-import type { ViewData, ViewName } from '../../../src/ui/modal/stack.ts'
+import type { ViewData, ViewName } from '../../../src/ui/state/stack.ts'
 import { NO_ACCOUNT_FEATURES } from '../../support/noAccountFeatures.ts'
 import { ACCOUNT_STATES } from './accountStates.ts'
 import { connected, connection } from './connected.ts'

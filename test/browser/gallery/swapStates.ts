@@ -2,7 +2,7 @@ import type { SwapQuote, SwapToken } from '../../../src/bridge/contract/features
 import type { CaipAddress } from '../../../src/bridge/contract/network.ts'
 import { OutcomeUnknownError } from '../../../src/bridge/errors/request.ts'
 import { NoQuoteError, SwapStepError } from '../../../src/bridge/errors/swap.ts'
-import type { PaymentOutcome } from '../../../src/bridge/paymentOutcome.ts'
+import type { PaymentOutcome } from '../../../src/bridge/values/paymentOutcome.ts'
 import { connected } from './connected.ts'
 import { type Fixture, never } from './fixture.ts'
 import { followed, OUTCOMES } from './outcomes.ts'

@@ -39,7 +39,7 @@ export interface Disk {
   find(prefix: string): readonly (readonly [key: string, value: unknown])[]
 }
 
-/** Of `worker/engine.ts`. */
+/** Of `worker/compose/engine.ts`. */
 const EPOCH_KEY = 'epoch'
 /** What the engine in office alone writes: who is joined, what was asked, sessions. Caches are anybody's. */
 const FENCED = ['facts:', 'ledger:', 'wc:']

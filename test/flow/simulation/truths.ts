@@ -1,4 +1,4 @@
-import { LEDGER_KEEP_MS } from '../../../src/worker/limits.ts'
+import { LEDGER_KEEP_MS } from '../../../src/worker/base/limits.ts'
 import type { Call } from './calls.ts'
 import { engineOf } from './oracles.ts'
 import type { Page } from './page.ts'

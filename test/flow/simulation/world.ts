@@ -1,4 +1,4 @@
-import { PROTOCOL } from '../../../src/bridge/protocol.ts'
+import { PROTOCOL } from '../../../src/bridge/wire/protocol.ts'
 import { type Browser, createBrowser, type Deploy, ORIGIN } from './browser.ts'
 import { type Call, createCalls } from './calls.ts'
 import { openPage, type Page } from './page.ts'

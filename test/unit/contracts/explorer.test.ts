@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { HttpError, NetworkError } from '../../../src/bridge/errors/network.ts'
+import { checkOrigin, isAllowedOrigin } from '../../../src/worker/connectors/embedded/origins.ts'
 import { walletsAnswerSchema } from '../../../src/worker/data/wallets.schema.ts'
-import { checkOrigin, isAllowedOrigin } from '../../../src/worker/frame/origins.ts'
 import { resolveEndpoints } from '../../../src/worker/net/endpoints.ts'
 import { createHttp } from '../../../src/worker/net/http.ts'
 import { type ContractExample, examplesOf } from '../../contracts/contracts.ts'

@@ -2,8 +2,8 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { defineElements } from '../../../src/elements.ts'
 import { base, ethereum } from '../../../src/networks.ts'
-import { createClient } from '../../../src/ui/client/createClient.ts'
-import { resolveConfig } from '../../../src/ui/client/resolveConfig.ts'
+import { resolveConfig } from '../../../src/ui/client/config/resolveConfig.ts'
+import { createClient } from '../../../src/ui/client/create/createClient.ts'
 import type { Tabkey } from '../../../src/ui/client/tabkey.ts'
 import { ADDRESS, connectedState, createFakeLink, emptyState } from '../../support/fakeLink.ts'
 

@@ -16,8 +16,8 @@ import {
   useTabkeyState,
   useTheme,
 } from '../../../src/react.ts'
-import { createClient } from '../../../src/ui/client/createClient.ts'
-import { resolveConfig } from '../../../src/ui/client/resolveConfig.ts'
+import { resolveConfig } from '../../../src/ui/client/config/resolveConfig.ts'
+import { createClient } from '../../../src/ui/client/create/createClient.ts'
 import type { Tabkey } from '../../../src/ui/client/tabkey.ts'
 import { ADDRESS, connectedState, createFakeLink, emptyState } from '../../support/fakeLink.ts'
 

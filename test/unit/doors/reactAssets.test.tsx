@@ -5,8 +5,8 @@ import { afterEach, expect, test, vi } from 'vitest'
 import type { AssetEntry, Transaction } from '../../../src/bridge/contract/assets.ts'
 import { base, ethereum } from '../../../src/networks.ts'
 import { TabkeyProvider, useHistory, useNfts, useTokens } from '../../../src/react.ts'
-import { createClient } from '../../../src/ui/client/createClient.ts'
-import { resolveConfig } from '../../../src/ui/client/resolveConfig.ts'
+import { resolveConfig } from '../../../src/ui/client/config/resolveConfig.ts'
+import { createClient } from '../../../src/ui/client/create/createClient.ts'
 import { ADDRESS, connectedState, createFakeLink } from '../../support/fakeLink.ts'
 
 vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)

@@ -6,8 +6,8 @@ import type { PendingRequest } from '../../../src/bridge/contract/state.ts'
 import { ConnectionExpiredError } from '../../../src/bridge/errors/connection.ts'
 import { base, ethereum } from '../../../src/networks.ts'
 import { TabkeyProvider, usePairing, usePendingRequests, useWallets } from '../../../src/react.ts'
-import { createClient } from '../../../src/ui/client/createClient.ts'
-import { resolveConfig } from '../../../src/ui/client/resolveConfig.ts'
+import { resolveConfig } from '../../../src/ui/client/config/resolveConfig.ts'
+import { createClient } from '../../../src/ui/client/create/createClient.ts'
 import { createFakeLink, emptyState } from '../../support/fakeLink.ts'
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })

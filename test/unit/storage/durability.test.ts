@@ -3,7 +3,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { createWriter } from '../../../src/storage/coalesce.ts'
 import { createIdb } from '../../../src/storage/idb.ts'
 import { openKeyValue } from '../../../src/storage/openKeyValue.ts'
-import { systemClock } from '../../../src/worker/clock.ts'
+import { systemClock } from '../../../src/worker/base/clock.ts'
 import { createLedger } from '../../../src/worker/rpc/ledger.ts'
 
 /** Mode and durability of every transaction that a database opens. */

@@ -4,7 +4,7 @@ import { createIdb } from '../../../src/storage/idb.ts'
 import type { KeyValue } from '../../../src/storage/keyValue.ts'
 import { createMemory } from '../../../src/storage/memory.ts'
 import { openKeyValue } from '../../../src/storage/openKeyValue.ts'
-import { systemClock } from '../../../src/worker/clock.ts'
+import { systemClock } from '../../../src/worker/base/clock.ts'
 
 let count = 0
 const nextName = () => `contract-${(count += 1)}`

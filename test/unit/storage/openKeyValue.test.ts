@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto'
 import { forceCloseDatabase, IDBFactory, IDBObjectStore } from 'fake-indexeddb'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { type OpenKeyValueParameters, openKeyValue } from '../../../src/storage/openKeyValue.ts'
-import { systemClock } from '../../../src/worker/clock.ts'
+import { systemClock } from '../../../src/worker/base/clock.ts'
 import { createFakeClock } from '../../support/fakeClock.ts'
 
 let count = 0

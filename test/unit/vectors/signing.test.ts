@@ -1,6 +1,6 @@
 import { sign } from 'viem/accounts'
 import { describe, expect, test } from 'vitest'
-import { formatAmount, readAmount } from '../../../src/bridge/amount.ts'
+import { formatAmount, readAmount } from '../../../src/bridge/values/amount.ts'
 import { parseSignInMessage } from '../../../src/siwx/parseSignInMessage.ts'
 import { isPairingUri } from '../../../src/ui/format/pairingUri.ts'
 import { isSignedBy } from '../../../src/worker/rpc/signature/isSignedBy.ts'

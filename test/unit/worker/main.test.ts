@@ -1,10 +1,10 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { PROTOCOL } from '../../../src/bridge/protocol.ts'
 import { isNotice, type Notice } from '../../../src/bridge/wire/messages.ts'
+import { PROTOCOL } from '../../../src/bridge/wire/protocol.ts'
 
 // The worker's entry with the real server behind it, in a scope that stands for the worker's.
 
-const SERVER = '../../../src/worker/startServer.ts'
+const SERVER = '../../../src/worker/compose/startServer.ts'
 const attach = { kind: 'attach', identity: 'entry', tabId: 'tab-00000001', protocol: PROTOCOL, visible: true }
 
 /** The global scope of a worker: an event target whose messages the test sees. */

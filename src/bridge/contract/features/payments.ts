@@ -1,4 +1,4 @@
-import type { PaymentOutcome } from '../../paymentOutcome.ts'
+import type { PaymentOutcome } from '../../values/paymentOutcome.ts'
 import type { NetworkId } from '../network.ts'
 import type { RequestId } from '../state.ts'
 

@@ -9,7 +9,7 @@ import {
   EngineRetiredError,
 } from '../../errors/engine.ts'
 import { OutcomeUnknownError, RequestAbortedError } from '../../errors/request.ts'
-import { isUnsafe, ONCE_METHODS } from '../../walletMethods.ts'
+import { isUnsafe, ONCE_METHODS } from '../../values/walletMethods.ts'
 import type { Remote } from '../calls.ts'
 import type { WireClock } from '../environment.ts'
 import { ENGINE_TABLE } from '../table.ts'

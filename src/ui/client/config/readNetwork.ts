@@ -1,5 +1,5 @@
-import { formatNetworkId, isEvmAddress, parseNetworkId } from '../../../bridge/caip.ts'
 import type { BlockExplorer, Network, RpcUrls } from '../../../bridge/contract/network.ts'
+import { formatNetworkId, isEvmAddress, parseNetworkId } from '../../../bridge/values/caip.ts'
 import {
   boolean,
   type Check,

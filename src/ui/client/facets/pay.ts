@@ -7,7 +7,7 @@ import type {
   PaymentAsset,
   PaymentTold,
 } from '../../../bridge/contract/features/pay.ts'
-import type { PaymentStatus } from '../../../bridge/paymentOutcome.ts'
+import type { PaymentStatus } from '../../../bridge/values/paymentOutcome.ts'
 
 export type {
   BuyStatus,

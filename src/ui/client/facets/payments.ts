@@ -1,5 +1,5 @@
 import type { NetworkId } from '../../../bridge/contract/network.ts'
-import type { PaymentOutcome } from '../../../bridge/paymentOutcome.ts'
+import type { PaymentOutcome } from '../../../bridge/values/paymentOutcome.ts'
 
 export interface FollowPaymentOptions {
   /** `requestId` of the error that said `unknown`. */

@@ -1,4 +1,4 @@
-import { applyTheme } from '../../modal/applyTheme.ts'
+import { applyTheme } from '../../theme/applyTheme.ts'
 import type { ThemeStore } from '../../theme/theme.ts'
 import type { FrameElement } from './frameElement.ts'
 

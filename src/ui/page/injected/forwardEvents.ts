@@ -1,7 +1,7 @@
-import { isEvmAddress } from '../../../bridge/caip.ts'
 import type { WalletEvent } from '../../../bridge/contract/engineApi.ts'
 import type { WalletId } from '../../../bridge/contract/wallet.ts'
-import { readEvmChainId } from '../../../bridge/readIds.ts'
+import { isEvmAddress } from '../../../bridge/values/caip.ts'
+import { readEvmChainId } from '../../../bridge/values/readIds.ts'
 import type { HeldProvider } from './holdProvider.ts'
 
 /** A wallet that shouts is heard once per this long; the first word goes out at once. */

@@ -1,4 +1,4 @@
-import { isOwnProvider, OWN_RDNS } from '../../client/ownProvider.ts'
+import { isOwnProvider, OWN_RDNS } from '../../client/providers/ownProvider.ts'
 import { cleanText } from '../../format/cleanText.ts'
 import { walletIcon } from '../walletIcon.ts'
 import { type HeldProvider, holdProvider } from './holdProvider.ts'

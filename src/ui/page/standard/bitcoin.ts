@@ -3,7 +3,7 @@ import type { IdentifierString, Wallet, WalletAccount } from '@wallet-standard/b
 import type { NetworkId } from '../../../bridge/contract/network.ts'
 import { ValidationError } from '../../../bridge/errors/client.ts'
 import { InvalidResponseError } from '../../../bridge/errors/network.ts'
-import { ordinalsAmong } from '../../../bridge/ordinals.ts'
+import { ordinalsAmong } from '../../../bridge/values/ordinals.ts'
 import type { StandardAccount, StandardCall, StandardFamily } from './methods.ts'
 import { featureOf } from './readWallet.ts'
 

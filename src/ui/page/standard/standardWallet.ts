@@ -4,10 +4,10 @@ import type {
   StandardDisconnectMethod,
   StandardEventsOnMethod,
 } from '@wallet-standard/features'
-import { parseNetworkId } from '../../../bridge/caip.ts'
 import type { Namespace, NetworkId } from '../../../bridge/contract/network.ts'
 import { ValidationError } from '../../../bridge/errors/client.ts'
 import { MethodNotAllowedError } from '../../../bridge/errors/request.ts'
+import { parseNetworkId } from '../../../bridge/values/caip.ts'
 import type { StandardAccount, StandardFamily } from './methods.ts'
 import { type Families, featureOf, readAccounts } from './readWallet.ts'
 

@@ -1,5 +1,5 @@
 import type { Network } from '../../../bridge/contract/network.ts'
-import type { Clock } from '../../clock.ts'
+import type { Clock } from '../../base/clock.ts'
 import type { ResolvedEndpoints } from '../../net/endpoints.ts'
 import type { Fetch } from '../../net/exchange.ts'
 import type { ChainAdapter } from '../adapter.ts'

@@ -1,7 +1,7 @@
 import { HttpError } from '../../../bridge/errors/network.ts'
 import { OutcomeUnknownError, RequestAbortedError } from '../../../bridge/errors/request.ts'
 import { TransferFailedError } from '../../../bridge/errors/transfer.ts'
-import { type Clock, sleep } from '../../clock.ts'
+import { type Clock, sleep } from '../../base/clock.ts'
 import { mayRecover } from '../../net/backoff.ts'
 import type { Esplora } from './esplora.ts'
 import { SEEN_POLL_MS, SEEN_WITHIN_MS, SENT_LOOKS } from './limits.ts'

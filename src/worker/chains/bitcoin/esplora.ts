@@ -1,4 +1,3 @@
-import { parseNetworkId } from '../../../bridge/caip.ts'
 import type { NetworkId } from '../../../bridge/contract/network.ts'
 import {
   EndpointMissingError,
@@ -7,7 +6,8 @@ import {
   WrongChainError,
 } from '../../../bridge/errors/network.ts'
 import { RequestAbortedError } from '../../../bridge/errors/request.ts'
-import { RPC_ATTEMPT_MS, RPC_TIMEOUT_MS } from '../../limits.ts'
+import { parseNetworkId } from '../../../bridge/values/caip.ts'
+import { RPC_ATTEMPT_MS, RPC_TIMEOUT_MS } from '../../base/limits.ts'
 import { mayRecover } from '../../net/backoff.ts'
 import { type Breaker, createBreaker } from '../../net/breaker.ts'
 import { exchange, type NetContext } from '../../net/exchange.ts'

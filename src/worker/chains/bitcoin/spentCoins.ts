@@ -1,7 +1,7 @@
 import { hex } from '@scure/base'
 import type { Transaction } from '@scure/btc-signer'
 import { TransferFailedError } from '../../../bridge/errors/transfer.ts'
-import type { Clock } from '../../clock.ts'
+import type { Clock } from '../../base/clock.ts'
 import { SPENT_COINS_MAX, SPENT_KEEP_MS } from './limits.ts'
 import type { Coin } from './schemas.ts'
 

@@ -10,7 +10,7 @@ import {
   TransactionChangedError,
   TransferFailedError,
 } from '../../../bridge/errors/transfer.ts'
-import type { Clock } from '../../clock.ts'
+import type { Clock } from '../../base/clock.ts'
 import type { PreparedTransfer, Transfer } from '../adapter.ts'
 import { type ReadAddress, readAddress } from './address.ts'
 import { broadcast, untilSeen } from './broadcast.ts'

@@ -1,6 +1,6 @@
-import { evmChainId } from '../../../bridge/caip.ts'
 import type { EngineConfig } from '../../../bridge/contract/config.ts'
-import type { Clock } from '../../clock.ts'
+import { evmChainId } from '../../../bridge/values/caip.ts'
+import type { Clock } from '../../base/clock.ts'
 import type { ResolvedEndpoints } from '../../net/endpoints.ts'
 import type { Fetch } from '../../net/exchange.ts'
 import type { ChainAdapter } from '../adapter.ts'

@@ -1,7 +1,7 @@
 import { namehash, normalize, packetToBytes } from 'viem/ens'
 import { bytesToHex, decodeFunctionResult, encodeFunctionData } from 'viem/utils'
-import { isEvmAddress } from '../../../bridge/caip.ts'
 import { RpcError } from '../../../bridge/errors/network.ts'
+import { isEvmAddress } from '../../../bridge/values/caip.ts'
 import type { JsonRpc } from '../../net/jsonRpc.ts'
 import { RESOLVER_ABI, UNIVERSAL_RESOLVER_ABI } from './ensAbi.ts'
 

@@ -1,7 +1,7 @@
 import { RpcError, WrongChainError } from '../../../bridge/errors/network.ts'
 import { OutcomeUnknownError, RequestAbortedError } from '../../../bridge/errors/request.ts'
 import { TransactionChangedError, TransferFailedError } from '../../../bridge/errors/transfer.ts'
-import { type Clock, sleep } from '../../clock.ts'
+import { type Clock, sleep } from '../../base/clock.ts'
 import { RECEIPT_POLL_MS, RECEIPT_WAIT_MS } from './limits.ts'
 import {
   hashSchema,

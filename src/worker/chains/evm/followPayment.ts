@@ -2,7 +2,7 @@ import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
 import * as z from 'zod/mini'
 import type { Eip1193Args } from '../../../bridge/contract/wallet.ts'
-import type { PaymentOutcome } from '../../../bridge/paymentOutcome.ts'
+import type { PaymentOutcome } from '../../../bridge/values/paymentOutcome.ts'
 import type { PaymentFollower, PaymentMark, PaymentTrace } from '../adapter.ts'
 import { FOLLOWED_NONCES_MAX } from './limits.ts'
 import {

@@ -1,4 +1,4 @@
-// Numbers of EVM payments alone; `worker/limits.ts` holds those of the product specification.
+// Numbers of EVM payments alone; `worker/base/limits.ts` holds those of the product specification.
 
 export const UINT256_MAX = 2n ** 256n - 1n
 /** A plain payment to an account without code, on every chain that counts as Ethereum does. */

@@ -1,6 +1,6 @@
 import { getAddress } from 'viem/utils'
-import { isEvmAddress } from '../../../bridge/caip.ts'
 import { InvalidAddressError } from '../../../bridge/errors/transfer.ts'
+import { isEvmAddress } from '../../../bridge/values/caip.ts'
 
 const NOBODY = `0x${'0'.repeat(40)}`
 

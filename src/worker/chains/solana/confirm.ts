@@ -1,7 +1,7 @@
 import { RpcError, WrongChainError } from '../../../bridge/errors/network.ts'
 import { OutcomeUnknownError, RequestAbortedError } from '../../../bridge/errors/request.ts'
 import { BlockhashExpiredError, TransferFailedError } from '../../../bridge/errors/transfer.ts'
-import { type Clock, sleep } from '../../clock.ts'
+import { type Clock, sleep } from '../../base/clock.ts'
 import { type Cluster, CONFIRMED } from './cluster.ts'
 import { BLOCKHASH_BLOCKS_MAX, OUTCOME_WAIT_MS, RESEND_MS, STATUS_POLL_MS } from './limits.ts'
 import { heightSchema, signatureSchema, statusesSchema } from './nodeAnswers.ts'

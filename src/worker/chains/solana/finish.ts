@@ -1,6 +1,6 @@
 import { getBase58Decoder, type Transaction } from '@solana/kit'
 import { OutcomeUnknownError } from '../../../bridge/errors/request.ts'
-import type { Clock } from '../../clock.ts'
+import type { Clock } from '../../base/clock.ts'
 import type { Cluster } from './cluster.ts'
 import { confirm } from './confirm.ts'
 import { wireOf } from './message.ts'

@@ -6,7 +6,7 @@ import {
 } from '@solana/kit'
 import * as z from 'zod/mini'
 import type { Eip1193Args } from '../../../bridge/contract/wallet.ts'
-import type { PaymentOutcome } from '../../../bridge/paymentOutcome.ts'
+import type { PaymentOutcome } from '../../../bridge/values/paymentOutcome.ts'
 import type { PaymentFollower, PaymentMark, PaymentTrace } from '../adapter.ts'
 import { type Cluster, CONFIRMED } from './cluster.ts'
 import { BLOCKHASH_BLOCKS_MAX, FOLLOWED_SIGNATURES_MAX } from './limits.ts'

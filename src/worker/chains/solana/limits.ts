@@ -1,4 +1,4 @@
-// Numbers of the Solana family alone; `worker/limits.ts` holds those of the product specification.
+// Numbers of the Solana family alone; `worker/base/limits.ts` holds those of the product specification.
 
 /** A system account and a signature, protocol constants since 2020. */
 export const LAMPORTS_PER_SIGNATURE = 5_000n

@@ -1,4 +1,4 @@
-import type { Clock } from '../../clock.ts'
+import type { Clock } from '../../base/clock.ts'
 import type { Client } from './client.ts'
 
 /** A wallet's answer as it lies in sign-client's history. */

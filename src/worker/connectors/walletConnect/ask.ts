@@ -9,8 +9,8 @@ import {
   RequestExpiredError,
   WalletRequestError,
 } from '../../../bridge/errors/request.ts'
-import type { Clock } from '../../clock.ts'
-import { LEDGER_LIFE_MS, WALLET_ANSWER_GRACE_MS, WALLET_REQUEST_LIFE_MS } from '../../limits.ts'
+import type { Clock } from '../../base/clock.ts'
+import { LEDGER_LIFE_MS, WALLET_ANSWER_GRACE_MS, WALLET_REQUEST_LIFE_MS } from '../../base/limits.ts'
 import { failedOutcome } from '../../rpc/endOf.ts'
 import type { Outcome } from '../../rpc/ledger.schema.ts'
 import { unknown } from '../../rpc/recall.ts'

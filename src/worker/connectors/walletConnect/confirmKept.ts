@@ -1,5 +1,5 @@
-import type { Clock } from '../../clock.ts'
-import { RELAY_CONFIRM_AFTER_MS } from '../../limits.ts'
+import type { Clock } from '../../base/clock.ts'
+import { RELAY_CONFIRM_AFTER_MS } from '../../base/limits.ts'
 import type { Client } from './client.ts'
 
 /** What sign-client has and its types do not tell; the version is pinned. */

@@ -1,9 +1,14 @@
-import { formatCaipAddress, isEvmAddress, parseCaipAddress, parseNetworkId } from '../../../bridge/caip.ts'
 import type { CaipAddress, Namespace, NetworkId } from '../../../bridge/contract/network.ts'
 import { ConnectionDeclinedError } from '../../../bridge/errors/connection.ts'
-import { ordinalsAmong } from '../../../bridge/ordinals.ts'
-import { WALLET_CONNECT_ID } from '../../../bridge/walletIds.ts'
-import { SESSION_ADDRESSES_MAX } from '../../limits.ts'
+import {
+  formatCaipAddress,
+  isEvmAddress,
+  parseCaipAddress,
+  parseNetworkId,
+} from '../../../bridge/values/caip.ts'
+import { ordinalsAmong } from '../../../bridge/values/ordinals.ts'
+import { WALLET_CONNECT_ID } from '../../../bridge/values/walletIds.ts'
+import { SESSION_ADDRESSES_MAX } from '../../base/limits.ts'
 import type { AccountDetails, Grant } from '../../store/connections.ts'
 import { activeNetworkId } from '../../store/select.ts'
 import type { EngineState } from '../../store/state.ts'

@@ -1,6 +1,6 @@
-import { parseNetworkId } from '../../../bridge/caip.ts'
 import type { EngineConfig } from '../../../bridge/contract/config.ts'
 import type { Namespace, NetworkId } from '../../../bridge/contract/network.ts'
+import { parseNetworkId } from '../../../bridge/values/caip.ts'
 
 /** What a wallet is asked for in one namespace (spec §3, wallet-session shapes). */
 export interface RequestedNamespace {

@@ -1,5 +1,5 @@
 import type { Connection } from '../../../bridge/contract/state.ts'
-import { SESSION_PROPERTIES_MAX, SESSION_PROPERTY_CHARS_MAX } from '../../limits.ts'
+import { SESSION_PROPERTIES_MAX, SESSION_PROPERTY_CHARS_MAX } from '../../base/limits.ts'
 
 /** The part of sign-client's session that carries what the wallet says beside its namespaces (CAIP-25). */
 export interface SessionWithProperties {

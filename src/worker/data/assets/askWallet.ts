@@ -1,11 +1,11 @@
 import type { NetworkId } from '../../../bridge/contract/network.ts'
 import { WalletUnreachableError } from '../../../bridge/errors/connection.ts'
 import { RpcTimeoutError } from '../../../bridge/errors/network.ts'
-import { type Clock, withDeadline } from '../../clock.ts'
+import { type Clock, withDeadline } from '../../base/clock.ts'
+import type { Lazy } from '../../base/lazy.ts'
+import { createUuid } from '../../base/uuid.ts'
 import type { Owners } from '../../connectors/owner.ts'
-import type { Lazy } from '../../lazy.ts'
 import type { OpenedRpc } from '../../rpc/openRpc.ts'
-import { createUuid } from '../../uuid.ts'
 import { WALLET_ASSETS_MS } from './limits.ts'
 
 /** Asks the wallet in use something that no person has to answer, by the eyes' own tab. */

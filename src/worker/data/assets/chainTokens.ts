@@ -1,5 +1,5 @@
-import { formatAmount } from '../../../bridge/amount.ts'
 import type { Network } from '../../../bridge/contract/network.ts'
+import { formatAmount } from '../../../bridge/values/amount.ts'
 import type { ChainAdapter } from '../../chains/adapter.ts'
 import type { Holding } from './holding.ts'
 import { knownSymbol } from './wellKnown.ts'

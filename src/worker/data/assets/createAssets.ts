@@ -1,4 +1,3 @@
-import { parseCaipAddress } from '../../../bridge/caip.ts'
 import type {
   AssetEntry,
   AssetKey,
@@ -10,6 +9,7 @@ import type {
 import type { DataQuery, DataResult } from '../../../bridge/contract/engineApi.ts'
 import type { CaipAddress } from '../../../bridge/contract/network.ts'
 import { toErrorWire } from '../../../bridge/errors/wire.ts'
+import { parseCaipAddress } from '../../../bridge/values/caip.ts'
 import type { Answered } from '../../rpc/handle.ts'
 import { networkById } from '../../store/select.ts'
 import { without } from '../../store/store.ts'

@@ -1,4 +1,4 @@
-import { formatAmount, readDecimals } from '../../../bridge/amount.ts'
+import { formatAmount, readDecimals } from '../../../bridge/values/amount.ts'
 
 // Services speak of money in decimal text, and of prices in JSON numbers. Both become the same plain text here, and from then
 // on nothing is a number any more.

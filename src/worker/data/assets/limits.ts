@@ -1,4 +1,4 @@
-// The numbers of an account's lists. Here and not in worker/limits.ts, so that the engine's first chunk does not carry them.
+// The numbers of an account's lists. Here and not in worker/base/limits.ts, so that the engine's first chunk does not carry them.
 
 /** Spec §9: portfolio cache 30 s. */
 export const TOKENS_CACHE_MS = 30_000

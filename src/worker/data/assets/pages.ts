@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { Page } from '../../../bridge/contract/assets.ts'
-import { EMPTY_PAGES_MAX } from '../../../bridge/pageLimits.ts'
+import { EMPTY_PAGES_MAX } from '../../../bridge/values/pageLimits.ts'
 import type { AccountApi } from './accountApi.ts'
 
 /** A page of a list, its rows still unread; the cursor is as opaque as it is bounded. */

@@ -1,7 +1,7 @@
-import { parseNetworkId } from '../../../bridge/caip.ts'
 import type { TransactionStatus } from '../../../bridge/contract/assets.ts'
 import type { Namespace, Network } from '../../../bridge/contract/network.ts'
 import { MethodNotAllowedError } from '../../../bridge/errors/request.ts'
+import { parseNetworkId } from '../../../bridge/values/caip.ts'
 import type { ChainAdapter } from '../../chains/adapter.ts'
 import type { AskWallet } from './askWallet.ts'
 import {

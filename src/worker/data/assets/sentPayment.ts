@@ -1,7 +1,7 @@
-import { formatAmount, readDecimals } from '../../../bridge/amount.ts'
-import { parseCaipAddress } from '../../../bridge/caip.ts'
 import type { TokenBalance, Transfer } from '../../../bridge/contract/assets.ts'
 import type { CaipAddress, Network } from '../../../bridge/contract/network.ts'
+import { formatAmount, readDecimals } from '../../../bridge/values/amount.ts'
+import { parseCaipAddress } from '../../../bridge/values/caip.ts'
 import type { Sent } from './sent.schema.ts'
 
 /** A payment the engine brought to the chain itself. */

@@ -1,5 +1,5 @@
 import { InvalidResponseError } from '../../../bridge/errors/network.ts'
-import { HTTP_TIMEOUT_MS } from '../../limits.ts'
+import { HTTP_TIMEOUT_MS } from '../../base/limits.ts'
 import { exchange } from '../../net/exchange.ts'
 import type { ResponseSchema } from '../../net/http.ts'
 import { parseJson } from '../../net/parseJson.ts'

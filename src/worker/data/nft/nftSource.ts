@@ -1,7 +1,7 @@
 import type { Nft } from '../../../bridge/contract/assets.ts'
 import type { Network, NetworkId } from '../../../bridge/contract/network.ts'
+import type { Clock } from '../../base/clock.ts'
 import type { ChainAdapter } from '../../chains/adapter.ts'
-import type { Clock } from '../../clock.ts'
 import type { ResolvedEndpoints } from '../../net/endpoints.ts'
 import type { Fetch } from '../../net/exchange.ts'
 import type { PictureChoice } from './choosePicture.ts'

@@ -1,5 +1,5 @@
 import type { Nft, Page } from '../../../bridge/contract/assets.ts'
-import { EMPTY_PAGES_MAX } from '../../../bridge/pageLimits.ts'
+import { EMPTY_PAGES_MAX } from '../../../bridge/values/pageLimits.ts'
 import type { NftSource } from './nftSource.ts'
 
 /** Cursors cross the bridge; a longer one ends the list. */

@@ -1,4 +1,7 @@
 import * as z from 'zod/mini'
+import { ValidationError } from '../../../bridge/errors/client.ts'
+import { caipAddressSchema } from '../../../bridge/schema/caip.ts'
+import { requestIdSchema } from '../../../bridge/schema/rpc.ts'
 import {
   labelOf,
   NAME_MAX_CHARS,
@@ -6,10 +9,7 @@ import {
   NAME_SUFFIX,
   type NameFault,
   nameFault,
-} from '../../../bridge/accountName.ts'
-import { ValidationError } from '../../../bridge/errors/client.ts'
-import { caipAddressSchema } from '../../../bridge/schema/caip.ts'
-import { requestIdSchema } from '../../../bridge/schema/rpc.ts'
+} from '../../../bridge/values/accountName.ts'
 
 /** A name is at most 63 characters; what is typed before it is one may be a little more. */
 const typed = z.string().check(z.maxLength(200))

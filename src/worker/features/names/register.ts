@@ -1,5 +1,4 @@
 import * as z from 'zod/mini'
-import { evmChainId } from '../../../bridge/caip.ts'
 import type { RequestId } from '../../../bridge/contract/state.ts'
 import type { Tab } from '../../../bridge/contract/tab.ts'
 import {
@@ -11,9 +10,10 @@ import {
 } from '../../../bridge/errors/names.ts'
 import { InvalidResponseError } from '../../../bridge/errors/network.ts'
 import { RequestAbortedError } from '../../../bridge/errors/request.ts'
+import { evmChainId } from '../../../bridge/values/caip.ts'
 import { checksumAddress } from '../../../siwx/checksumAddress.ts'
+import { NAME_TIME_AHEAD_MS } from '../../base/limits.ts'
 import type { Registry } from '../../data/registry.ts'
-import { NAME_TIME_AHEAD_MS } from '../../limits.ts'
 import type { FeatureParameters } from '../feature.ts'
 import { signatureSchema } from './names.schema.ts'
 import { refusalOf } from './refusalOf.ts'

@@ -1,9 +1,9 @@
-import { formatCaipAddress, parseCaipAddress } from '../../../bridge/caip.ts'
 import type { CaipAddress, NetworkId } from '../../../bridge/contract/network.ts'
 import type { AccountEntry } from '../../../bridge/contract/state.ts'
 import { ValidationError } from '../../../bridge/errors/client.ts'
 import { NotConnectedError } from '../../../bridge/errors/connection.ts'
 import { CaipNetworkUndefinedError } from '../../../bridge/errors/network.ts'
+import { formatCaipAddress, parseCaipAddress } from '../../../bridge/values/caip.ts'
 import { activeNetworkId } from '../../store/select.ts'
 import type { FeatureParameters } from '../feature.ts'
 

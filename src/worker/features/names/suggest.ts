@@ -1,5 +1,5 @@
-import { labelOf, NAME_SUFFIX, nameFault } from '../../../bridge/accountName.ts'
 import type { NameSuggestion } from '../../../bridge/contract/features/names.ts'
+import { labelOf, NAME_SUFFIX, nameFault } from '../../../bridge/values/accountName.ts'
 import type { Hosted } from '../../data/hosted.ts'
 import { suggestionsSchema } from '../../data/registry.schema.ts'
 

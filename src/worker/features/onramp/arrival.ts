@@ -1,5 +1,5 @@
-import { readAmount } from '../../../bridge/amount.ts'
 import type { TokenBalance } from '../../../bridge/contract/assets.ts'
+import { readAmount } from '../../../bridge/values/amount.ts'
 import type { Bought } from './bought.ts'
 import type { Subject } from './subject.ts'
 

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import { parseNetworkId } from '../../../bridge/caip.ts'
 import type { Page, Transfer } from '../../../bridge/contract/assets.ts'
 import type { PurchaseRow } from '../../../bridge/contract/features/onramp.ts'
 import type { NetworkId } from '../../../bridge/contract/network.ts'
+import { parseNetworkId } from '../../../bridge/values/caip.ts'
 import { cleanText } from '../../data/cleanText.ts'
 
 // Rows of the history with `onramp=coinbase`. A row that cannot be read is left out, so that it does not hide the others.

@@ -1,4 +1,3 @@
-import { COINBASE_CHAINS, coinbaseChain } from '../../../bridge/coinbaseChains.ts'
 import type {
   OnrampOrder,
   OnrampProviderName,
@@ -6,7 +5,8 @@ import type {
 } from '../../../bridge/contract/features/onramp.ts'
 import { EndpointMissingError } from '../../../bridge/errors/network.ts'
 import { OnrampUnsupportedError, OnrampUrlError } from '../../../bridge/errors/onramp.ts'
-import { meldUrlOf, onrampProviders } from '../../../bridge/onramp.ts'
+import { COINBASE_CHAINS, coinbaseChain } from '../../../bridge/services/coinbaseChains.ts'
+import { meldUrlOf, onrampProviders } from '../../../bridge/services/onramp.ts'
 import type { FeatureParameters } from '../feature.ts'
 import { readOutsideUrl } from '../outsideUrl.ts'
 import type { Market } from './market.ts'

@@ -1,6 +1,6 @@
-import { formatCaipAddress, parseNetworkId } from '../../../bridge/caip.ts'
 import type { CaipAddress, Namespace, NetworkId } from '../../../bridge/contract/network.ts'
 import { NotConnectedError } from '../../../bridge/errors/connection.ts'
+import { formatCaipAddress, parseNetworkId } from '../../../bridge/values/caip.ts'
 import type { Store } from '../../store/store.ts'
 
 /** The account that is bought for. */

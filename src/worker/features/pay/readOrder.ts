@@ -1,7 +1,13 @@
-import { readAmount } from '../../../bridge/amount.ts'
 import type { ExchangesQuery } from '../../../bridge/contract/features/pay.ts'
 import { PayError } from '../../../bridge/errors/pay.ts'
-import { assetIdOf, type Payment, readPayment, readPaymentAsset, recipientOf } from '../../../bridge/pay.ts'
+import {
+  assetIdOf,
+  type Payment,
+  readPayment,
+  readPaymentAsset,
+  recipientOf,
+} from '../../../bridge/services/pay.ts'
+import { readAmount } from '../../../bridge/values/amount.ts'
 import { readAddress } from '../../chains/evm/receiver.ts'
 
 /** A typing error in an address shows in its checksum (EIP-55); who has the coins then, nobody can say. */

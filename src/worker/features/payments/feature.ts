@@ -1,20 +1,20 @@
-import { parseNetworkId } from '../../../bridge/caip.ts'
 import type { FollowedPayment } from '../../../bridge/contract/features/payments.ts'
 import type { NetworkId } from '../../../bridge/contract/network.ts'
 import type { RequestId } from '../../../bridge/contract/state.ts'
 import type { Tab } from '../../../bridge/contract/tab.ts'
-import { isFinalOutcome, type PaymentOutcome } from '../../../bridge/paymentOutcome.ts'
 import { parseOrThrow } from '../../../bridge/schema/parse.ts'
 import { followSchema } from '../../../bridge/schema/payments.ts'
-import type { PaymentFollower } from '../../chains/adapter.ts'
-import { sleep } from '../../clock.ts'
+import { parseNetworkId } from '../../../bridge/values/caip.ts'
+import { isFinalOutcome, type PaymentOutcome } from '../../../bridge/values/paymentOutcome.ts'
+import { sleep } from '../../base/clock.ts'
 import {
   PAYMENT_FOLLOW_CALL_MS,
   PAYMENT_FOLLOW_MS,
   PAYMENT_LOOK_MAX_MS,
   PAYMENT_LOOK_MS,
   PAYMENTS_FOLLOWED_MAX,
-} from '../../limits.ts'
+} from '../../base/limits.ts'
+import type { PaymentFollower } from '../../chains/adapter.ts'
 import type { LedgerEntry } from '../../rpc/ledger.ts'
 import { networkById } from '../../store/select.ts'
 import type { Feature, FeatureParameters } from '../feature.ts'

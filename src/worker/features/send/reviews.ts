@@ -4,9 +4,9 @@ import type { RequestId } from '../../../bridge/contract/state.ts'
 import type { Tab } from '../../../bridge/contract/tab.ts'
 import { DuplicateRequestError, RequestAbortedError } from '../../../bridge/errors/request.ts'
 import { ReviewExpiredError } from '../../../bridge/errors/transfer.ts'
+import type { Clock } from '../../base/clock.ts'
+import { SEND_REVIEWS_MAX } from '../../base/limits.ts'
 import type { PreparedTransfer } from '../../chains/adapter.ts'
-import type { Clock } from '../../clock.ts'
-import { SEND_REVIEWS_MAX } from '../../limits.ts'
 import type { Payer } from './payer.ts'
 
 /** A payment between its review and its wallet. */

@@ -2,8 +2,8 @@ import type { Transaction } from '../../../bridge/contract/assets.ts'
 import type { SendWarning } from '../../../bridge/contract/features/send.ts'
 import type { CaipAddress } from '../../../bridge/contract/network.ts'
 import type { Tab } from '../../../bridge/contract/tab.ts'
-import { withDeadline } from '../../clock.ts'
-import { SEND_HISTORY_WAIT_MS } from '../../limits.ts'
+import { withDeadline } from '../../base/clock.ts'
+import { SEND_HISTORY_WAIT_MS } from '../../base/limits.ts'
 import type { FeatureParameters } from '../feature.ts'
 
 /** Shown addresses keep about this many characters of each end; address poisoning forges those. */

@@ -1,5 +1,4 @@
 import * as z from 'zod/mini'
-import { parseCaipAddress } from '../../../bridge/caip.ts'
 import type { GrantRequest, SessionKey } from '../../../bridge/contract/features/sessions.ts'
 import type { CaipAddress } from '../../../bridge/contract/network.ts'
 import {
@@ -10,6 +9,7 @@ import {
   RpcTimeoutError,
 } from '../../../bridge/errors/network.ts'
 import { CoSignerApiError } from '../../../bridge/errors/sessions.ts'
+import { parseCaipAddress } from '../../../bridge/values/caip.ts'
 import { checksumAddress } from '../../../siwx/checksumAddress.ts'
 import { createHttp, type Http, type QueryParams, type ResponseSchema } from '../../net/http.ts'
 import type { FeatureParameters } from '../feature.ts'

@@ -1,6 +1,6 @@
 import { OutcomeUnknownError } from '../../../bridge/errors/request.ts'
 import { SwapReplacedError, SwapRevertedError, type SwapStep } from '../../../bridge/errors/swap.ts'
-import type { Clock } from '../../clock.ts'
+import type { Clock } from '../../base/clock.ts'
 import { abortable } from '../../rpc/abortable.ts'
 import type { Call, SwapChain } from './chain.ts'
 import { SWAP_FOLLOW_MS, SWAP_LOOK_MS } from './numbers.ts'

@@ -2,7 +2,6 @@ import type { ReviewedSwap, SwapWish } from '../../../bridge/contract/features/s
 import type { RequestId } from '../../../bridge/contract/state.ts'
 import type { Tab } from '../../../bridge/contract/tab.ts'
 import type { Eip1193Args } from '../../../bridge/contract/wallet.ts'
-import { compareDecimals, worthOf } from '../../../bridge/decimal.ts'
 import { RequestAbortedError } from '../../../bridge/errors/request.ts'
 import {
   PriceImpactError,
@@ -11,7 +10,8 @@ import {
   SwapGasError,
   SwapUnsafeError,
 } from '../../../bridge/errors/swap.ts'
-import { coinOf } from '../../../bridge/swapNetworks.ts'
+import { coinOf } from '../../../bridge/services/swapNetworks.ts'
+import { compareDecimals, worthOf } from '../../../bridge/values/decimal.ts'
 import type { FeatureParameters } from '../feature.ts'
 import type { FrozenRequests } from '../frozen.ts'
 import { buildNext, type NextCall } from './buildNext.ts'

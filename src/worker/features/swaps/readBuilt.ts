@@ -1,10 +1,10 @@
 import { erc20Abi } from 'viem'
 import { decodeFunctionData, encodeFunctionData } from 'viem/utils'
-import { isEvmAddress, parseCaipAddress } from '../../../bridge/caip.ts'
 import type { SwapWish } from '../../../bridge/contract/features/swaps.ts'
 import type { CaipAddress } from '../../../bridge/contract/network.ts'
 import { SwapUnsafeError } from '../../../bridge/errors/swap.ts'
-import { isCoin } from '../../../bridge/swapNetworks.ts'
+import { isCoin } from '../../../bridge/services/swapNetworks.ts'
+import { isEvmAddress, parseCaipAddress } from '../../../bridge/values/caip.ts'
 import { GAS_MOST } from './numbers.ts'
 
 type Hex = `0x${string}`

@@ -1,5 +1,5 @@
-import { formatAmount } from '../../../bridge/amount.ts'
 import { toErrorWire } from '../../../bridge/errors/wire.ts'
+import { formatAmount } from '../../../bridge/values/amount.ts'
 import type { Told } from '../../telemetry/events.ts'
 import { isRefusal } from '../../telemetry/faults.ts'
 import { redact } from '../../telemetry/redact.ts'

@@ -1,5 +1,5 @@
 import { type Hex, hashMessage, hashTypedData, isHex, type TypedDataDefinition } from 'viem'
-import { isEvmAddress } from '../../../bridge/caip.ts'
+import { isEvmAddress } from '../../../bridge/values/caip.ts'
 
 type Fields = readonly { readonly name: string; readonly type: string }[]
 

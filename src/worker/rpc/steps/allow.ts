@@ -1,6 +1,6 @@
 import { MethodNotAllowedError } from '../../../bridge/errors/request.ts'
 import { parseOrThrow } from '../../../bridge/schema/parse.ts'
-import { paramsSchemaOf } from '../../frame/rpcMessages.ts'
+import { paramsSchemaOf } from '../../connectors/embedded/rpcMessages.ts'
 import type { Store } from '../../store/store.ts'
 import type { Call, Step } from '../call.ts'
 import { embeddedRouteIn, routeIn } from '../families.ts'

@@ -3,7 +3,7 @@ import {
   OutcomeUnknownError,
   RequestNotSentError,
 } from '../../../bridge/errors/request.ts'
-import { isUnsafe } from '../../../bridge/walletMethods.ts'
+import { isUnsafe } from '../../../bridge/values/walletMethods.ts'
 import { abortable } from '../abortable.ts'
 import type { Call, Step } from '../call.ts'
 import type { Ledger, LedgerEntry } from '../ledger.ts'

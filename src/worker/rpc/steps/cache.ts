@@ -1,5 +1,5 @@
-import type { Clock } from '../../clock.ts'
-import { HEAD_CACHE_MS } from '../../limits.ts'
+import type { Clock } from '../../base/clock.ts'
+import { HEAD_CACHE_MS } from '../../base/limits.ts'
 import type { Step } from '../call.ts'
 import { requestKey } from '../requestKey.ts'
 

@@ -1,7 +1,7 @@
 import { RpcTimeoutError } from '../../../bridge/errors/network.ts'
-import { SAFE_METHODS } from '../../../bridge/methods.ts'
-import { type Clock, withDeadline } from '../../clock.ts'
-import { RPC_TIMEOUT_MS } from '../../limits.ts'
+import { SAFE_METHODS } from '../../../bridge/values/methods.ts'
+import { type Clock, withDeadline } from '../../base/clock.ts'
+import { RPC_TIMEOUT_MS } from '../../base/limits.ts'
 import type { Step } from '../call.ts'
 import { routeIn } from '../families.ts'
 

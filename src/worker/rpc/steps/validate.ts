@@ -1,7 +1,7 @@
-import { evmChainId } from '../../../bridge/caip.ts'
 import { ValidationError } from '../../../bridge/errors/client.ts'
 import { parseParams } from '../../../bridge/schema/params.ts'
 import { refusePrototypeKeys } from '../../../bridge/schema/parse.ts'
+import { evmChainId } from '../../../bridge/values/caip.ts'
 import type { Step } from '../call.ts'
 import { checkAddresses } from '../checkAddresses.ts'
 import { routeIn } from '../families.ts'

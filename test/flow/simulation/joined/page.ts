@@ -1,5 +1,5 @@
 import { connectEngine, type EngineConnection } from '../../../../src/bridge/wire/tabEnd.ts'
-import { createReports, type Timers } from '../../../../src/ui/client/reports.ts'
+import { createReports, type Timers } from '../../../../src/ui/client/follow/reports.ts'
 import { thrownByWallet, walletAnswer } from '../../../../src/ui/page/injected/walletAnswer.ts'
 import { createSentRequests } from '../../../../src/ui/page/sentRequests.ts'
 import { noFrame } from '../../../support/noFrame.ts'

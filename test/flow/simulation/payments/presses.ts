@@ -1,4 +1,4 @@
-import type { PaymentStatus } from '../../../../src/bridge/paymentOutcome.ts'
+import type { PaymentStatus } from '../../../../src/bridge/values/paymentOutcome.ts'
 import type { Process } from '../scheduler.ts'
 
 /** What a view or an event of the client said of a payment. */

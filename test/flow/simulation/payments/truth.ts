@@ -1,4 +1,4 @@
-import { isFinalOutcome } from '../../../../src/bridge/paymentOutcome.ts'
+import { isFinalOutcome } from '../../../../src/bridge/values/paymentOutcome.ts'
 import type { Chain } from './chain.ts'
 import type { Press, Presses } from './presses.ts'
 import type { PaymentPlan } from './steps.ts'

@@ -1,5 +1,5 @@
-import { isFinalOutcome } from '../../../../src/bridge/paymentOutcome.ts'
-import { WALLET_CONNECT_ID } from '../../../../src/bridge/walletIds.ts'
+import { isFinalOutcome } from '../../../../src/bridge/values/paymentOutcome.ts'
+import { WALLET_CONNECT_ID } from '../../../../src/bridge/values/walletIds.ts'
 import { type Browser, createBrowser } from '../browser.ts'
 import { createScheduler } from '../scheduler.ts'
 import { createChain } from './chain.ts'

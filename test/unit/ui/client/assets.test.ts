@@ -4,8 +4,8 @@ import type { AssetEntry, AssetKey } from '../../../../src/bridge/contract/asset
 import { HistoryUnavailableError } from '../../../../src/bridge/errors/assets.ts'
 import { toErrorWire } from '../../../../src/bridge/errors/wire.ts'
 import { base, ethereum } from '../../../../src/networks.ts'
-import { createClient } from '../../../../src/ui/client/createClient.ts'
-import { resolveConfig } from '../../../../src/ui/client/resolveConfig.ts'
+import { resolveConfig } from '../../../../src/ui/client/config/resolveConfig.ts'
+import { createClient } from '../../../../src/ui/client/create/createClient.ts'
 import type { Tabkey } from '../../../../src/ui/client/tabkey.ts'
 import { ADDRESS, connectedState, createFakeLink, emptyState } from '../../../support/fakeLink.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { GROUPS } from '../../../../src/ui/client/createClient.ts'
-import { lateVerb } from '../../../../src/ui/client/verbs/late.ts'
+import { GROUPS } from '../../../../src/ui/client/create/createClient.ts'
+import { lateVerb } from '../../../../src/ui/client/methods/late.ts'
 
 // The client names its verbs in one line of text and finds their code by these names: nothing but this sees a name too many.
 

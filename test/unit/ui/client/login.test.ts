@@ -2,10 +2,10 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import type { SharedState } from '../../../../src/bridge/contract/state.ts'
 import { base, ethereum } from '../../../../src/networks.ts'
+import { resolveConfig } from '../../../../src/ui/client/config/resolveConfig.ts'
 import type { TabContext } from '../../../../src/ui/client/context.ts'
-import { createClient } from '../../../../src/ui/client/createClient.ts'
+import { createClient } from '../../../../src/ui/client/create/createClient.ts'
 import type { LoginOptions } from '../../../../src/ui/client/facets/login.ts'
-import { resolveConfig } from '../../../../src/ui/client/resolveConfig.ts'
 import type { Tabkey, TabkeyConfig } from '../../../../src/ui/client/tabkey.ts'
 import { ADDRESS, connectedState, createFakeLink, emptyState } from '../../../support/fakeLink.ts'
 

@@ -2,8 +2,8 @@
 import { afterEach, expect, test } from 'vitest'
 import type { SharedState } from '../../../../src/bridge/contract/state.ts'
 import { base, ethereum, solana } from '../../../../src/networks.ts'
-import { createClient } from '../../../../src/ui/client/createClient.ts'
-import { resolveConfig } from '../../../../src/ui/client/resolveConfig.ts'
+import { resolveConfig } from '../../../../src/ui/client/config/resolveConfig.ts'
+import { createClient } from '../../../../src/ui/client/create/createClient.ts'
 import type { Tabkey, TabkeyConfig } from '../../../../src/ui/client/tabkey.ts'
 import { connectedState, createFakeLink } from '../../../support/fakeLink.ts'
 

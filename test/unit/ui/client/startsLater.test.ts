@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { ethereum } from '../../../../src/networks.ts'
-import { createClient } from '../../../../src/ui/client/createClient.ts'
-import { resolveConfig } from '../../../../src/ui/client/resolveConfig.ts'
+import { resolveConfig } from '../../../../src/ui/client/config/resolveConfig.ts'
+import { createClient } from '../../../../src/ui/client/create/createClient.ts'
 import { createFakeLink } from '../../../support/fakeLink.ts'
 
 function make(fake = createFakeLink()) {

@@ -1,10 +1,10 @@
 // @vitest-environment happy-dom
 import { afterEach, describe, expect, test } from 'vitest'
 import { base, ethereum, sepolia } from '../../../../src/networks.ts'
+import { resolveConfig } from '../../../../src/ui/client/config/resolveConfig.ts'
 import type { TabContext } from '../../../../src/ui/client/context.ts'
-import { createClient } from '../../../../src/ui/client/createClient.ts'
+import { createClient } from '../../../../src/ui/client/create/createClient.ts'
 import type { TabkeyUpdate } from '../../../../src/ui/client/facets/update.ts'
-import { resolveConfig } from '../../../../src/ui/client/resolveConfig.ts'
 import type { Tabkey, TabkeyConfig } from '../../../../src/ui/client/tabkey.ts'
 import { createFakeLink, emptyState } from '../../../support/fakeLink.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readAmount } from '../../../../src/bridge/amount.ts'
+import { readAmount } from '../../../../src/bridge/values/amount.ts'
 import { typedAmount } from '../../../../src/ui/format/typedAmount.ts'
 import { wishSchema } from '../../../../src/worker/features/onramp/onramp.schema.ts'
 

@@ -5,7 +5,7 @@ import {
   type PairingTab,
   releasePairing,
 } from '../../../../src/ui/hooks/heldPairing.ts'
-import { createModalStore } from '../../../../src/ui/modal/stack.ts'
+import { createModalStore } from '../../../../src/ui/state/stack.ts'
 
 function openTab() {
   const modal = createModalStore()

@@ -4,11 +4,11 @@ import { createRoot } from 'react-dom/client'
 import { expect, test, vi } from 'vitest'
 import { createStore } from 'zustand/vanilla'
 import { base, ethereum } from '../../../../src/networks.ts'
+import { resolveConfig } from '../../../../src/ui/client/config/resolveConfig.ts'
 import type { TabContext } from '../../../../src/ui/client/context.ts'
-import { resolveConfig } from '../../../../src/ui/client/resolveConfig.ts'
 import { TabReactContext } from '../../../../src/ui/hooks/useTab.ts'
 import { useWalletLists } from '../../../../src/ui/hooks/useWalletLists.ts'
-import { useWalletPages } from '../../../../src/ui/views/AllWallets/useWalletPages.ts'
+import { useWalletPages } from '../../../../src/ui/views/wallets/useWalletPages.ts'
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
 

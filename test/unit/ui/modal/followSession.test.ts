@@ -3,10 +3,10 @@ import { createStore } from 'zustand/vanilla'
 import type { PageConfig } from '../../../../src/bridge/contract/config.ts'
 import type { NetworkId } from '../../../../src/bridge/contract/network.ts'
 import { mainnet } from '../../../../src/networks.ts'
-import { resolveConfig } from '../../../../src/ui/client/resolveConfig.ts'
+import { resolveConfig } from '../../../../src/ui/client/config/resolveConfig.ts'
 import { followSession, type SessionTab } from '../../../../src/ui/modal/followSession.ts'
-import type { RuleState } from '../../../../src/ui/modal/rules.ts'
-import { createModalStore } from '../../../../src/ui/modal/stack.ts'
+import type { RuleState } from '../../../../src/ui/state/rules.ts'
+import { createModalStore } from '../../../../src/ui/state/stack.ts'
 
 function state(address?: string, network: NetworkId = 'eip155:1', unsupported?: NetworkId): RuleState {
   return {

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import type { Namespace } from '../../../../src/bridge/contract/network.ts'
 import { mainnet, solana } from '../../../../src/networks.ts'
-import { resolveConfig } from '../../../../src/ui/client/resolveConfig.ts'
+import { resolveConfig } from '../../../../src/ui/client/config/resolveConfig.ts'
 import type { TabkeyConfig } from '../../../../src/ui/client/tabkey.ts'
 import { type LandingTab, landingOf } from '../../../../src/ui/modal/landing.ts'
-import type { RuleState } from '../../../../src/ui/modal/rules.ts'
-import type { ViewName } from '../../../../src/ui/modal/stack.ts'
+import type { RuleState } from '../../../../src/ui/state/rules.ts'
+import type { ViewName } from '../../../../src/ui/state/stack.ts'
 import { VIEWS, viewFacts } from '../../../../src/ui/state/views.ts'
 
 function state(connected: readonly Namespace[], activeNamespace: Namespace = 'eip155'): RuleState {

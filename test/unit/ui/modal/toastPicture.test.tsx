@@ -3,10 +3,10 @@ import { act } from 'react'
 import { createRoot } from 'react-dom/client'
 import { expect, test, vi } from 'vitest'
 import type { TabContext } from '../../../../src/ui/client/context.ts'
-import { createStore } from '../../../../src/ui/client/store.ts'
 import { TabReactContext } from '../../../../src/ui/hooks/useTab.ts'
 import { Toast } from '../../../../src/ui/modal/Toast.tsx'
-import { createToastStore } from '../../../../src/ui/modal/toasts.ts'
+import { createStore } from '../../../../src/ui/state/store.ts'
+import { createToastStore } from '../../../../src/ui/state/toasts.ts'
 
 vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { WalletEvent } from '../../../../src/bridge/contract/engineApi.ts'
-import { announceProvider } from '../../../../src/ui/client/announce.ts'
+import { announceProvider } from '../../../../src/ui/client/providers/announce.ts'
 import { createPageWallets, type PageWallets } from '../../../../src/ui/page/injected/createPageWallets.ts'
 
 const UUID = '350670db-19fa-4704-a166-e52e178b59d2'

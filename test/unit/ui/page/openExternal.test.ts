@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest'
 import { ValidationError } from '../../../../src/bridge/errors/client.ts'
-import { schemeOf, walletSchemes } from '../../../../src/bridge/walletSchemes.ts'
+import { schemeOf, walletSchemes } from '../../../../src/bridge/values/walletSchemes.ts'
 import { openExternal, safeHref } from '../../../../src/ui/page/openExternal.ts'
 
 /** Every scheme counts as listed: what is refused below is refused whoever lists it. */

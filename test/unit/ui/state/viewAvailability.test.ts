@@ -1,9 +1,9 @@
 import { describe, expect, expectTypeOf, test } from 'vitest'
 import type { EngineConfig, Features } from '../../../../src/bridge/contract/config.ts'
-import { FEATURES } from '../../../../src/bridge/defaults.ts'
+import { FEATURES } from '../../../../src/bridge/values/defaults.ts'
 import { mainnet, sepolia, solana } from '../../../../src/networks.ts'
 import type { OpenableView } from '../../../../src/ui/client/tabkey.ts'
-import type { ViewName } from '../../../../src/ui/modal/stack.ts'
+import type { ViewName } from '../../../../src/ui/state/stack.ts'
 import { isProjectIdMissing, viewUnavailability } from '../../../../src/ui/state/viewAvailability.ts'
 import { type OpenableViewName, VIEWS, viewFacts } from '../../../../src/ui/state/views.ts'
 

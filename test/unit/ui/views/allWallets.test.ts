@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { growRange } from '../../../../src/ui/views/AllWallets/growRange.ts'
-import { mergeWallets } from '../../../../src/ui/views/AllWallets/mergeWallets.ts'
-import { nextTile } from '../../../../src/ui/views/AllWallets/nextTile.ts'
-import { rowsInSight } from '../../../../src/ui/views/AllWallets/useVisibleRows.ts'
+import { growRange } from '../../../../src/ui/views/wallets/growRange.ts'
+import { mergeWallets } from '../../../../src/ui/views/wallets/mergeWallets.ts'
+import { nextTile } from '../../../../src/ui/views/wallets/nextTile.ts'
+import { rowsInSight } from '../../../../src/ui/views/wallets/useVisibleRows.ts'
 
 const listed = (id: string, rdns?: string, mobile_link?: string) => ({
   id,

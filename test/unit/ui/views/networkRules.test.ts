@@ -6,7 +6,7 @@ import {
   isNetworkDisabled,
   sortNetworks,
   viewAfterChoice,
-} from '../../../../src/ui/views/Networks/networkRules.ts'
+} from '../../../../src/ui/views/networks/networkRules.ts'
 
 const network = (id: number, name = `n${id}`): Network => ({
   id,

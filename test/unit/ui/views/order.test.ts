@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import type { ListedWallet, PageWallet } from '../../../../src/bridge/contract/wallet.ts'
-import { CONNECTOR_TYPE_ORDER } from '../../../../src/bridge/defaults.ts'
+import { CONNECTOR_TYPE_ORDER } from '../../../../src/bridge/values/defaults.ts'
 import {
   countTag,
   loginsOf,
   type OrderInput,
   orderMethods,
   orderRows,
-} from '../../../../src/ui/views/Connect/order.ts'
+} from '../../../../src/ui/views/connect/order.ts'
 import { NO_ACCOUNT_FEATURES } from '../../../support/noAccountFeatures.ts'
 
 const page = (id: string, kind: PageWallet['kind'] = 'announced'): PageWallet => ({

@@ -1,10 +1,6 @@
 import { expect, test } from 'vitest'
 import type { ListedWallet } from '../../../../src/bridge/contract/wallet.ts'
-import {
-  installedAs,
-  platformsOf,
-  platformTabs,
-} from '../../../../src/ui/views/ConnectingWalletConnect/platforms.ts'
+import { installedAs, platformsOf, platformTabs } from '../../../../src/ui/views/connect/platforms.ts'
 
 const everywhere: ListedWallet = {
   id: 'w',

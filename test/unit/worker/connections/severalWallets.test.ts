@@ -5,8 +5,8 @@ import {
   WalletNotFoundError,
   WalletUnreachableError,
 } from '../../../../src/bridge/errors/connection.ts'
-import { createTwins } from '../../../../src/worker/connections/twins.ts'
-import { DOUBT_WAIT_MS } from '../../../../src/worker/limits.ts'
+import { DOUBT_WAIT_MS } from '../../../../src/worker/base/limits.ts'
+import { createTwins } from '../../../../src/worker/connectors/injected/twins.ts'
 import { scriptedWallet } from '../../../support/serviceTab.ts'
 import { ALICE, BOB, createWorld, freshId, settle } from './harness.ts'
 

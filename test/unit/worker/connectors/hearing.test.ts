@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { PageWallet } from '../../../../src/bridge/contract/wallet.ts'
+import { createPageWallet } from '../../../../src/worker/connectors/injected/pageWallet.ts'
 import { createOwners } from '../../../../src/worker/connectors/owner.ts'
-import { createPageWallet } from '../../../../src/worker/connectors/pageWallet.ts'
 import { createEngineStore } from '../../../../src/worker/store/store.ts'
 import { walletsFound } from '../../../../src/worker/store/verbs.ts'
 import { createFakeClock } from '../../../support/fakeClock.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { FEATURES } from '../../../../src/bridge/defaults.ts'
+import { FEATURES } from '../../../../src/bridge/values/defaults.ts'
 import { createMemory } from '../../../../src/storage/memory.ts'
 import { cleanText } from '../../../../src/worker/data/cleanText.ts'
 import { imageDataUrl, sniffImage } from '../../../../src/worker/data/sniffImage.ts'

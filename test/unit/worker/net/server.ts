@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach } from 'vitest'
-import { systemClock } from '../../../../src/worker/clock.ts'
+import { systemClock } from '../../../../src/worker/base/clock.ts'
 import { type NetContext, systemFetch } from '../../../../src/worker/net/exchange.ts'
 
 export interface Hit {

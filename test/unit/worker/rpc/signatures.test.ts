@@ -8,7 +8,7 @@ import {
 import { privateKeyToAccount, sign } from 'viem/accounts'
 import { expect, test } from 'vitest'
 import { createMemory } from '../../../../src/storage/memory.ts'
-import { ACCOUNT_CODE_MS } from '../../../../src/worker/limits.ts'
+import { ACCOUNT_CODE_MS } from '../../../../src/worker/base/limits.ts'
 import { A, B, freshId, KEY_A, settled, testRpc, thrown, walletConnect } from './harness.ts'
 
 // anvil's third account.

@@ -2,7 +2,7 @@ import { buildAuthObject, createEncodedRecap, formatMessage } from '@walletconne
 import { expect, test } from 'vitest'
 import type { NetworkId } from '../../../../src/bridge/contract/network.ts'
 import type { SignInSession } from '../../../../src/bridge/contract/signIn.ts'
-import { systemClock } from '../../../../src/worker/clock.ts'
+import { systemClock } from '../../../../src/worker/base/clock.ts'
 import { openOneClick } from '../../../../src/worker/signIn/oneClick.ts'
 import { hostTab, noNode, ORIGIN, owner, stranger } from './rig.ts'
 

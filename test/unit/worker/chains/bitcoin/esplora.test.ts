@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
+import type { Clock } from '../../../../../src/worker/base/clock.ts'
 import { createEsplora } from '../../../../../src/worker/chains/bitcoin/esplora.ts'
-import type { Clock } from '../../../../../src/worker/clock.ts'
 import { type Answer, contextFor, serve, type TestServer } from '../../net/server.ts'
 
 const NETWORK = 'bip122:0f9188f13cb7b2c71f2a335e3a4fc328'

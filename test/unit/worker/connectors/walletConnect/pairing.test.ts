@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { PAIRING_LIFE_MS } from '../../../../../src/worker/base/limits.ts'
 import { createPairings, type Proposal } from '../../../../../src/worker/connectors/walletConnect/pairing.ts'
-import { PAIRING_LIFE_MS } from '../../../../../src/worker/limits.ts'
 import { createFakeClock } from '../../../../support/fakeClock.ts'
 import { newStore, settle } from '../../connections/harness.ts'
 

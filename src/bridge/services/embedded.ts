@@ -1,0 +1,25 @@
+import type { EmbeddedSlice, SocialProvider } from '../contract/embedded.ts'
+
+/** Spec §9, in the order they are shown. */
+export const SOCIALS: readonly SocialProvider[] = [
+  'google',
+  'x',
+  'discord',
+  'farcaster',
+  'github',
+  'apple',
+  'facebook',
+]
+
+/** Before any login. */
+export const EMBEDDED_NONE: EmbeddedSlice = {
+  frame: 'none',
+  isUsed: false,
+  email: null,
+  username: null,
+  provider: null,
+  smartAccountNetworks: [],
+  smartAccountDeployed: false,
+  accountTypes: {},
+  emailAllowedAt: null,
+}

@@ -1,0 +1,136 @@
+import type { PaymentAsset } from '../contract/features/pay.ts'
+import type { CaipAddress, NetworkId } from '../contract/network.ts'
+import { PayError } from '../errors/pay.ts'
+import { readAmount } from '../values/amount.ts'
+import { isEvmAddress, parseCaipAddress, parseNetworkId } from '../values/caip.ts'
+
+/** A payment as it was asked for, looked at. */
+export interface Payment {
+  readonly paymentAsset: PaymentAsset
+  /** Address on the asset's network. */
+  readonly recipient: string
+  /** A decimal string, in whole units of the asset. */
+  readonly amount: string
+  /** The same, base units. */
+  readonly units: string
+}
+
+const BASE58 = /^[1-9A-HJ-NP-Za-km-z]{32,44}$/
+const DECIMALS_MAX = 36
+const NAME_MAX = 100
+
+/** How CAIP-19 writes the assets of the two families that can be paid on. */
+const ASSETS = {
+  eip155: { coin: 'slip44:60', token: 'erc20', isAddress: isEvmAddress },
+  solana: { coin: 'slip44:501', token: 'token', isAddress: (text: string) => BASE58.test(text) },
+} as const
+
+function familyOf(network: NetworkId): (typeof ASSETS)['eip155' | 'solana'] {
+  const { namespace } = parseNetworkId(network)
+  if (namespace === 'eip155' || namespace === 'solana') return ASSETS[namespace]
+  throw new PayError('INVALID_CHAIN_NAMESPACE', { details: namespace })
+}
+
+/**
+ * The CAIP-19 id of what is paid with.
+ *
+ * @throws PayError INVALID_CHAIN_NAMESPACE for families other than eip155 and solana
+ * @see https://chainagnostic.org/CAIPs/caip-19
+ */
+export function assetIdOf({ network, asset }: Pick<PaymentAsset, 'network' | 'asset'>): string {
+  const { coin, token } = familyOf(network)
+  return asset === 'native' ? `${network}/${coin}` : `${network}/${token}:${asset}`
+}
+
+function refuse(
+  reason: 'INVALID_PAYMENT_CONFIG' | 'INVALID_ASSET' | 'INVALID_RECIPIENT',
+  details: string,
+): never {
+  throw new PayError(reason, { details })
+}
+
+const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+const isName = (value: unknown): value is string =>
+  typeof value === 'string' && value !== '' && value.length <= NAME_MAX
+
+/** @throws PayError INVALID_ASSET, INVALID_CHAIN_NAMESPACE */
+export function readPaymentAsset(value: unknown): PaymentAsset {
+  if (!isObject(value) || !isObject(value.metadata)) return refuse('INVALID_ASSET', 'Expected an object')
+  const { network, asset, metadata } = value
+  const { name, symbol, decimals } = metadata
+  let family: ReturnType<typeof familyOf>
+  try {
+    family = familyOf(network as NetworkId)
+  } catch (error) {
+    if (error instanceof PayError) throw error
+    return refuse('INVALID_ASSET', 'network is no CAIP-2 id')
+  }
+  if (typeof asset !== 'string' || !(asset === 'native' || family.isAddress(asset)))
+    return refuse('INVALID_ASSET', 'asset is neither an address of its network nor native')
+  if (!isName(name) || !isName(symbol)) return refuse('INVALID_ASSET', 'metadata has no name or symbol')
+  if (typeof decimals !== 'number' || !Number.isInteger(decimals) || decimals < 0 || decimals > DECIMALS_MAX)
+    return refuse('INVALID_ASSET', 'decimals is no whole number')
+  return { network: network as NetworkId, asset, metadata: { name, symbol, decimals } }
+}
+
+/** An address, or one in CAIP-10 that is of the asset's network. */
+function readRecipient(value: unknown, { network }: PaymentAsset): string {
+  if (typeof value !== 'string') return refuse('INVALID_RECIPIENT', 'Expected an address')
+  let address = value
+  if (value.includes(':')) {
+    try {
+      const parsed = parseCaipAddress(value)
+      if (parsed.networkId !== network) return refuse('INVALID_RECIPIENT', 'of another network')
+      address = parsed.address
+    } catch (error) {
+      if (error instanceof PayError) throw error
+      return refuse('INVALID_RECIPIENT', 'no CAIP-10 id')
+    }
+  }
+  return familyOf(network).isAddress(address)
+    ? address
+    : refuse('INVALID_RECIPIENT', 'no address of the asset’s network')
+}
+
+/**
+ * Reads what is to be paid, as a host or a person wrote it.
+ *
+ * @param value `{ paymentAsset, recipient, amount }`; the amount a decimal string above zero, with no more decimals than
+ * the asset has. A JavaScript number is none: it may have been rounded on its way here.
+ * @throws PayError INVALID_PAYMENT_CONFIG, INVALID_ASSET, INVALID_CHAIN_NAMESPACE, INVALID_RECIPIENT, INVALID_AMOUNT
+ */
+export function readPayment(value: unknown): Payment {
+  if (!isObject(value)) return refuse('INVALID_PAYMENT_CONFIG', 'Expected an object')
+  const paymentAsset = readPaymentAsset(value.paymentAsset)
+  const recipient = readRecipient(value.recipient, paymentAsset)
+  const { amount } = value
+  const units = typeof amount === 'string' ? readAmount(amount, paymentAsset.metadata.decimals) : null
+  if (typeof amount !== 'string' || units === null || units === 0n)
+    throw new PayError('INVALID_AMOUNT', { details: 'Expected a decimal string above zero' })
+  return { paymentAsset, recipient, amount, units: String(units) }
+}
+
+/** CAIP-10 of who is paid. */
+export const recipientOf = ({ paymentAsset, recipient }: Payment): CaipAddress =>
+  `${paymentAsset.network}:${recipient}` as CaipAddress
+
+/** What can be deposited without being named (reference §3.9). */
+export const PAYMENT_ASSETS: readonly PaymentAsset[] = [
+  {
+    network: 'eip155:8453',
+    asset: 'native',
+    metadata: { name: 'Ethereum', symbol: 'ETH', decimals: 18 },
+  },
+  {
+    network: 'eip155:8453',
+    asset: '0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913',
+    metadata: { name: 'USD Coin', symbol: 'USDC', decimals: 6 },
+  },
+  {
+    network: 'eip155:84532',
+    asset: 'native',
+    metadata: { name: 'Ethereum', symbol: 'ETH', decimals: 18 },
+  },
+]

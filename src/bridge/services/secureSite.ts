@@ -1,0 +1,18 @@
+import type { EngineConfig, Features } from '../contract/config.ts'
+
+/** The documented default that comes with a projectId (spec §7). */
+const SECURE_SITE = 'https://secure.walletconnect.org'
+
+/** Whether the embedded wallet can be used at all: by email or by a social provider. */
+export const hasLogin = ({ email, socials }: Pick<Features, 'email' | 'socials'>): boolean =>
+  email || socials.length > 0
+
+/** Where the embedded wallet lives; without it email and socials are not shown, and nothing of them is loaded. */
+export function secureSiteOf({
+  projectId,
+  endpoints,
+  features,
+}: Pick<EngineConfig, 'projectId' | 'endpoints' | 'features'>): string | undefined {
+  if (!hasLogin(features)) return undefined
+  return endpoints.secureSite ?? (projectId ? SECURE_SITE : undefined)
+}

@@ -1,0 +1,19 @@
+import type { CaipAddress, NetworkId } from '../contract/network.ts'
+
+/** Reference §6.1: the networks swaps are offered on. */
+const CHAIN_IDS: readonly number[] = [1, 42161, 10, 324, 8453, 56, 137, 100, 43114, 250, 8217, 1313161554]
+
+const NETWORKS: ReadonlySet<string> = new Set(CHAIN_IDS.map(id => `eip155:${id}`))
+
+/** What the swap service calls a network's own coin. */
+const COIN = '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee'
+
+export const isSwapNetwork = (network: NetworkId): boolean => NETWORKS.has(network)
+
+export const coinOf = (network: NetworkId): CaipAddress => `${network}:${COIN}`
+
+/** @param address CAIP-10, in any spelling of its hex */
+export const isCoin = (address: string): boolean => address.toLowerCase().endsWith(`:${COIN}`)
+
+/** Hex is one address in many spellings. */
+export const isSameToken = (a: string, b: string): boolean => a.toLowerCase() === b.toLowerCase()

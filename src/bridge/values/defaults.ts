@@ -1,0 +1,57 @@
+import type { ConnectorOrderItem, Features, WalletFeature } from '../contract/config.ts'
+import type { Namespace } from '../contract/network.ts'
+import type { AccountTypes, PreferredAccountTypes } from '../contract/state.ts'
+import { SOCIALS } from '../services/embedded.ts'
+
+/** Version of the public protocol the product speaks to hosted services (spec §9). */
+export const SDK_VERSION = '1.7.5'
+
+/** Spec §9: on by default, and off. */
+export const FEATURES: Features = {
+  allWallets: true,
+  legalCheckbox: false,
+  analytics: true,
+  email: true,
+  socials: SOCIALS,
+  smartSessions: false,
+  swaps: true,
+  onramp: true,
+  receive: true,
+  send: true,
+  history: true,
+  pay: false,
+}
+
+/** Spec §9. */
+export const WALLET_FEATURES_ORDER: readonly WalletFeature[] = ['onramp', 'swaps', 'receive', 'send']
+
+/** Spec §9. */
+export const CONNECTOR_TYPE_ORDER: readonly ConnectorOrderItem[] = [
+  'walletConnect',
+  'recent',
+  'injected',
+  'featured',
+  'custom',
+  'external',
+  'recommended',
+]
+
+/** Values of the types in `AccountTypes`, for the checks of the config. */
+export const ACCOUNT_TYPES: { readonly [Name in Namespace]: readonly AccountTypes[Name][] } = {
+  eip155: ['eoa', 'smartAccount'],
+  solana: ['eoa'],
+  bip122: ['payment', 'ordinal', 'stx'],
+  polkadot: ['eoa'],
+  cosmos: ['eoa'],
+}
+
+/** Spec §9. */
+export const DEFAULT_ACCOUNT_TYPES: PreferredAccountTypes = {
+  eip155: 'smartAccount',
+  solana: 'eoa',
+  polkadot: 'eoa',
+  bip122: 'payment',
+}
+
+/** Spec §9: the chain a host gets that names none. */
+export const DEFAULT_CHAIN_ID = 1

@@ -1,0 +1,27 @@
+import type { ListedWallet } from '../contract/wallet.ts'
+
+type WalletLinks = Pick<ListedWallet, 'mobile_link' | 'desktop_link' | 'webapp_link' | 'link_mode'>
+
+/**
+ * Reads the custom scheme of a wallet's link.
+ *
+ * @param link as directories write it: `metamask`, `metamask:`, `metamask://` or a web address
+ * @returns the scheme in lower case with its colon, `metamask:`; `undefined` for http(s) and for what has no scheme
+ */
+export function schemeOf(link: string | null | undefined): string | undefined {
+  const name = /^([a-z][a-z0-9+.-]{1,60})(?::|$)/i.exec(link?.trim() ?? '')?.[1]?.toLowerCase()
+  return name === undefined || name === 'http' || name === 'https' ? undefined : `${name}:`
+}
+
+/** The custom schemes that the record of a wallet (directory, bundled list, host's config) names: the only ones opened for it. */
+export function walletSchemes(wallet: WalletLinks | null | undefined): readonly string[] {
+  const { mobile_link, desktop_link, webapp_link, link_mode } = wallet ?? {}
+  const schemes = [mobile_link, desktop_link, webapp_link, link_mode].map(schemeOf)
+  return [...new Set(schemes.filter(scheme => scheme !== undefined))]
+}
+
+/** Whether a link belongs to the wallet: of the web, or of a scheme that the wallet's record names. */
+export function isWalletLink(link: string, wallet: WalletLinks | null | undefined): boolean {
+  const scheme = schemeOf(link)
+  return scheme === undefined ? /^https:\/\//i.test(link) : walletSchemes(wallet).includes(scheme)
+}

@@ -1,0 +1,231 @@
+import type { EngineConfig, Metadata, PageConfig, ThemeVariables } from '../../../bridge/contract/config.ts'
+import type { SocialProvider } from '../../../bridge/contract/embedded.ts'
+import type { Network, NetworkId } from '../../../bridge/contract/network.ts'
+import type { AccountType, PreferredAccountTypes } from '../../../bridge/contract/state.ts'
+import { SOCIALS } from '../../../bridge/services/embedded.ts'
+import {
+  ACCOUNT_TYPES,
+  CONNECTOR_TYPE_ORDER,
+  DEFAULT_ACCOUNT_TYPES,
+  DEFAULT_CHAIN_ID,
+  FEATURES,
+  SDK_VERSION,
+  WALLET_FEATURES_ORDER,
+} from '../../../bridge/values/defaults.ts'
+import type { TabkeyConfig } from '../tabkey.ts'
+import {
+  boolean,
+  type Check,
+  code,
+  fail,
+  httpUrl,
+  imageUrl,
+  list,
+  mapOf,
+  namespace,
+  type Options,
+  oneOf,
+  optionsOf,
+  partial,
+  record,
+  setOf,
+  text,
+  unlike,
+  words,
+} from './check.ts'
+import { readEndpoints, readWalletConnect } from './readEndpoints.ts'
+import { readNetwork } from './readNetwork.ts'
+import { readConnectors, readCustomWallets } from './readWallets.ts'
+
+/** How this tab finds or starts its engine. */
+export interface LinkConfig {
+  readonly scope: 'origin' | 'tab'
+  readonly start: (() => SharedWorker | Worker) | null
+  readonly engineName: string | null
+}
+
+export interface ResolvedConfig {
+  readonly engine: EngineConfig
+  readonly page: PageConfig
+  readonly link: LinkConfig
+}
+
+const THEME_VARIABLE = /^[a-zA-Z][a-zA-Z0-9-]{0,63}$/
+const ENGINE_NAME = /^[\w.-]{1,64}$/
+
+type NetworkList = readonly [Network, ...Network[]]
+
+const networks: Check<NetworkList> = (value, field) => {
+  const all = unlike(readNetwork, ({ caipNetworkId }) => caipNetworkId)(value, field)
+  if (all.length === 0) fail(field, 'name at least one network')
+  return all as readonly Network[] as NetworkList
+}
+
+/** Spec §9: chain 1, when the host configures it; else the first network. */
+function defaultNetwork(value: unknown, known: NetworkList): NetworkId {
+  if (value === undefined) {
+    return (known.find(network => network.caipNetworkId === `eip155:${DEFAULT_CHAIN_ID}`) ?? known[0])
+      .caipNetworkId
+  }
+  const id = typeof value === 'string' ? value : readNetwork(value, 'defaultNetwork').caipNetworkId
+  return (
+    known.find(network => network.caipNetworkId === id)?.caipNetworkId ??
+    fail('defaultNetwork', 'must be one of networks')
+  )
+}
+
+/** A chain nobody can ask is a mistake of the host; a family without nodes of its own is not. */
+function checkNodes(known: readonly Network[], endpoints: EngineConfig['endpoints']): void {
+  known.forEach((network, index) => {
+    if (network.chainNamespace !== 'eip155' || network.rpcUrls.default.http.length > 0) return
+    if ((endpoints.rpc?.[network.caipNetworkId]?.length ?? 0) > 0) return
+    fail(`networks[${index}].rpcUrls.default.http`, 'name at least one URL, here or in endpoints.rpc')
+  })
+}
+
+const metadata: Check<Partial<Metadata>> = partial({
+  name: words,
+  description: words,
+  url: httpUrl,
+  icons: list(imageUrl),
+})
+
+/** Flags the host may turn, each with its default. */
+function flags<const Defaults extends Readonly<Record<string, boolean>>>(
+  option: Options,
+  defaults: Defaults,
+): { readonly [Name in keyof Defaults]: boolean } {
+  return Object.fromEntries(
+    Object.entries(defaults).map(([name, otherwise]) => [name, option(name, boolean, otherwise)]),
+  ) as { readonly [Name in keyof Defaults]: boolean }
+}
+
+const socials: Check<readonly SocialProvider[]> = (value, field) =>
+  value === false ? [] : setOf(oneOf(...SOCIALS))(value, field)
+
+const { socials: ALL_SOCIALS, ...FEATURE_FLAGS } = FEATURES
+
+const themeVariables: Check<ThemeVariables> = mapOf(
+  (name, field) => (THEME_VARIABLE.test(String(name)) ? String(name) : fail(field, 'is no theme variable')),
+  (value, field) => (typeof value === 'number' && Number.isFinite(value) ? value : text(value, field)),
+)
+
+/** The wanted account types; each namespace takes its own. */
+const accountTypes: Check<PreferredAccountTypes> = (value, field) => {
+  const entries = Object.entries(record(value, field)).map(([name, type]) => {
+    const path = `${field}['${name}']`
+    const key = namespace(name, path)
+    return [key, oneOf<AccountType>(...ACCOUNT_TYPES[key])(type, path)] as const
+  })
+  return Object.fromEntries(entries)
+}
+
+const locale: Check<string> = (value, field) => {
+  try {
+    const [tag] = Intl.getCanonicalLocales(text(value, field))
+    if (tag) return tag
+  } catch {
+    // Told below.
+  }
+  return fail(field, "must be a language tag such as 'en-US'")
+}
+
+function link(option: Options): LinkConfig {
+  return {
+    scope: option('scope', oneOf('origin', 'tab'), 'origin'),
+    start: option('engine', code as Check<NonNullable<LinkConfig['start']>>, null),
+    engineName: option(
+      'engineName',
+      (value, field) =>
+        typeof value === 'string' && ENGINE_NAME.test(value)
+          ? value
+          : fail(field, 'must be 1 to 64 of A-Z a-z 0-9 _ . -'),
+      null,
+    ),
+  }
+}
+
+const PAGE_FLAGS = {
+  disableAppend: false,
+  embedded: false,
+  enableNetworkSwitch: true,
+  allowUnsupportedChain: false,
+  enableEIP6963: true,
+  enableInjected: true,
+  enableWalletGuide: true,
+  reconnectOnMount: true,
+  debug: true,
+}
+const SHOWN_FLAGS = { emailShowWallets: true, collapseWallets: false }
+
+function page(option: Options, wallet: Options, feature: Options): PageConfig {
+  const order = <Item extends string>(name: string, all: readonly Item[]) =>
+    option(name, setOf(oneOf(...all)), all)
+  return {
+    ...flags(option, PAGE_FLAGS),
+    ...flags(feature, SHOWN_FLAGS),
+    preferUniversalLinks: option('experimental_preferUniversalLinks', boolean, false),
+    themeMode: option('themeMode', oneOf('light', 'dark', 'system'), 'system'),
+    themeVariables: option('themeVariables', themeVariables, {}),
+    allWallets: option('allWallets', oneOf('SHOW', 'HIDE', 'ONLY_MOBILE'), 'SHOW'),
+    connectors: option('connectors', readConnectors, []),
+    featuredWalletIds: wallet('featured', setOf(text), []),
+    includeWalletIds: wallet('include', setOf(text), []),
+    excludeWalletIds: wallet('exclude', setOf(text), []),
+    connectMethodsOrder: option('connectMethodsOrder', setOf(oneOf('wallet', 'email', 'social')), null),
+    connectorTypeOrder: order('connectorTypeOrder', CONNECTOR_TYPE_ORDER),
+    walletFeaturesOrder: order('walletFeaturesOrder', WALLET_FEATURES_ORDER),
+    chainImages: option('chainImages', mapOf(text, imageUrl), {}),
+    connectorImages: option('connectorImages', mapOf(text, imageUrl), {}),
+    termsUrl: option('termsConditionsUrl', httpUrl, null),
+    privacyUrl: option('privacyPolicyUrl', httpUrl, null),
+    defaultAccountTypes: {
+      ...DEFAULT_ACCOUNT_TYPES,
+      ...option('defaultAccountTypes', accountTypes, {}),
+    },
+    locale: option('locale', locale, 'en-US'),
+  }
+}
+
+/**
+ * Checks the options of `createTabkey` and fills in the defaults. Touches no browser global: metadata the host left
+ * out stays empty here and is read from the document when the client is first used (`fillMetadata`).
+ *
+ * @param config what the host gave, trusted in nothing
+ * @returns the half that crosses to the engine, the half that stays in the tab, and how to start the engine
+ * @throws ConfigError naming the first field that is wrong
+ */
+export function resolveConfig(config: TabkeyConfig): ResolvedConfig {
+  const given = record(config, 'config')
+  if (given.siwx && given.siweConfig) fail('', 'Cannot set both `siweConfig` and `siwx` options')
+  const option = optionsOf(given)
+  const wallet = optionsOf(option('wallets', record, {}), 'wallets')
+  const feature = optionsOf(option('features', record, {}), 'features')
+  const sdk = optionsOf(option('sdk', record, {}), 'sdk')
+  const known = networks(given.networks, 'networks')
+  const endpoints = option('endpoints', readEndpoints, {})
+  checkNodes(known, endpoints)
+  const pageConfig = page(option, wallet, feature)
+  return {
+    engine: {
+      projectId: option('projectId', text, null),
+      metadata: { name: '', description: '', url: '', icons: [], ...option('metadata', metadata, {}) },
+      networks: known,
+      defaultNetwork: defaultNetwork(given.defaultNetwork, known),
+      endpoints,
+      features: { ...flags(feature, FEATURE_FLAGS), socials: feature('socials', socials, ALL_SOCIALS) },
+      enableWalletConnect: option('enableWalletConnect', boolean, true),
+      walletConnect: option('walletConnect', readWalletConnect, {}),
+      customWallets: wallet('custom', readCustomWallets, []),
+      defaultAccountTypes: pageConfig.defaultAccountTypes,
+      enableLogger: option('enableLogger', boolean, true),
+      sdkType: sdk('type', text, 'tabkey'),
+      sdkVersion: sdk('version', text, `html-universal-${SDK_VERSION}`),
+      debug: pageConfig.debug,
+      // Left out by default, so that tabs of an older deploy have the same config.
+      ...(pageConfig.reconnectOnMount ? {} : { reconnectOnMount: false }),
+    },
+    page: pageConfig,
+    link: link(option),
+  }
+}

@@ -1,0 +1,57 @@
+import type { TabkeyConfig } from '../tabkey.ts'
+
+type Options = Readonly<Record<string, unknown>>
+
+const isPlain = (value: unknown): value is Options =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** Chains come from viem and wagmi with fields of their own. */
+const FOREIGN: ReadonlySet<string> = new Set(['networks', 'defaultNetwork'])
+
+/** Read by the sign-in itself, which starts later. */
+const READ_LATER = ['siwx', 'siweConfig']
+
+/**
+ * The options of a config that nobody reads: a slip of the pen, or another library's. The config is read once more, under
+ * watch, so that no list of names can grow stale.
+ *
+ * @param config what the host gave
+ * @param read `resolveConfig`, which has taken it before; handed over, because it stands in the page's first chunk
+ * @returns paths, for instance `features.emails`
+ */
+export function unknownOptions(
+  config: TabkeyConfig,
+  read: (config: TabkeyConfig) => unknown,
+): readonly string[] {
+  const known = new Set<string>(READ_LATER)
+  const watched = (options: Options, prefix: string): Options =>
+    new Proxy(options, {
+      get(target, name: string) {
+        known.add(prefix + name)
+        const value = target[name]
+        const isWatched = prefix === '' && isPlain(value) && !FOREIGN.has(name)
+        return isWatched ? watched(value, `${name}.`) : value
+      },
+    })
+  read(watched(config as unknown as Options, '') as unknown as TabkeyConfig)
+  const paths = Object.entries(config).flatMap(([name, value]: [string, unknown]) =>
+    isPlain(value) && known.has(name) && !FOREIGN.has(name) && !READ_LATER.includes(name)
+      ? Object.keys(value).map(key => `${name}.${key}`)
+      : [name],
+  )
+  return paths.filter(path => !known.has(path))
+}
+
+/** Said once a page: React mounts twice, and hot reloads make a client each. */
+const said = new Set<string>()
+
+/** Tells a developer of options that do nothing, by name. */
+export function warnOfUnknownOptions(
+  config: TabkeyConfig,
+  read: (config: TabkeyConfig) => unknown,
+  say: (text: string) => void = text => console.warn(`[tabkey] ${text}`),
+): void {
+  const unknown = unknownOptions(config, read).filter(path => !said.has(path))
+  for (const path of unknown) said.add(path)
+  if (unknown.length > 0) say(`createTabkey does not know ${unknown.join(', ')}: nothing reads it`)
+}

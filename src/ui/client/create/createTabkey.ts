@@ -1,0 +1,30 @@
+import { resolveConfig } from '../config/resolveConfig.ts'
+import type { Tabkey, TabkeyConfig } from '../tabkey.ts'
+import { createClient } from './createClient.ts'
+
+/**
+ * Makes a client: the wallet connection of this page, shared with every other tab of its origin.
+ *
+ * Returns at once and touches no browser global until it is used, so that a module may call it on a server too. In a
+ * page it says hello to the engine behind the caller's back; the modal's code arrives with the first `open()`.
+ *
+ * @param config the options; `networks` is the only one that must be there
+ * @returns the client; call `destroy()` when the page no longer needs it
+ * @throws ConfigError naming the option that is wrong. Nothing else is thrown here.
+ *
+ * @example
+ * import { createTabkey } from 'tabkey'
+ * import { base, ethereum } from 'tabkey/networks'
+ *
+ * const tabkey = createTabkey({ networks: [ethereum, base], metadata: { name: 'My dapp' } })
+ *
+ * await tabkey.open()
+ * tabkey.subscribe(state => state.accounts.eip155, account => console.log(account?.address))
+ * const signature = await tabkey.request({ method: 'personal_sign', params: ['0x68690a', address] })
+ */
+export function createTabkey(config: TabkeyConfig): Tabkey {
+  return createClient(resolveConfig(config), async parameters => {
+    const { startTabChunk } = await import('./tabChunk.ts')
+    return startTabChunk(parameters, config, resolveConfig)
+  })
+}

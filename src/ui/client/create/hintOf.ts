@@ -1,0 +1,31 @@
+import type { CaipAddress, NetworkId } from '../../../bridge/contract/network.ts'
+import type { SharedState } from '../../../bridge/contract/state.ts'
+import { walletIcon } from '../../page/walletIcon.ts'
+import { HINT_ICON_MAX, type Hint, readHintName } from './hint.ts'
+
+/** The hint a state leaves behind: its account when one is connected, `null` when none is, `undefined` while unknown. */
+export function hintOf(state: SharedState): Hint | null | undefined {
+  const namespace = state.networks.activeNamespace
+  const connection = state.connections[namespace]
+  const account = state.accounts[namespace]
+  if (connection?.status === 'connecting') return undefined
+  if (connection?.status !== 'connected' || !account) return null
+  const networkId = state.networks.active[namespace] ?? parseAccountNetwork(account.caipAddress)
+  const network = state.networks.known.find(({ caipNetworkId }) => caipNetworkId === networkId)
+  const icon = walletIcon(connection.wallet.icon, HINT_ICON_MAX)
+  const profileName = readHintName(state.identities[account.caipAddress]?.name)
+  return {
+    namespace,
+    address: account.address,
+    caipAddress: account.caipAddress,
+    networkId,
+    networkName: readHintName(network?.name),
+    walletName: readHintName(connection.wallet.name),
+    ...(icon && { walletIcon: icon }),
+    ...(profileName && { profileName }),
+  }
+}
+
+function parseAccountNetwork(caipAddress: CaipAddress): NetworkId {
+  return caipAddress.split(':').slice(0, 2).join(':') as NetworkId
+}

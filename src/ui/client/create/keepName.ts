@@ -1,0 +1,19 @@
+import type { SharedState } from '../../../bridge/contract/state.ts'
+
+/**
+ * Keeps the name that is shown until the account's own is known again. The engine holds names only while somebody
+ * watches them; between the hint of the last visit and the first answer, the button must not fall back to the address.
+ *
+ * @param shared the engine's new word
+ * @param shown what the page shows now
+ */
+export function keepName(shared: SharedState, shown: Pick<SharedState, 'identities'>): SharedState {
+  const key = shared.accounts[shared.networks.activeNamespace]?.caipAddress
+  if (!key) return shared
+  const next = shared.identities[key]
+  const before = shown.identities[key]
+  const isKnown = next && (next.status !== 'loading' || next.name !== null)
+  if (isKnown || !before?.name) return shared
+  // The very entry: who compares by reference is not told of a change.
+  return { ...shared, identities: { ...shared.identities, [key]: before } }
+}

@@ -1,0 +1,24 @@
+import type { SharedState } from '../../../bridge/contract/state.ts'
+import type { AlertCode } from '../../../bridge/errors/alerts.ts'
+import type { ReadStore } from '../../state/store.ts'
+
+/**
+ * Says each alert's long text on the console, once per page (spec §8, reference §6.13): the bar has room for the short one.
+ *
+ * @returns stops listening
+ */
+export function logAlerts(
+  mirror: ReadStore<Pick<SharedState, 'alerts'> | null>,
+  say: (text: string) => void = text => console.error(`[tabkey] ${text}`),
+): () => void {
+  const said = new Set<AlertCode>()
+  const read = (): void => {
+    for (const alert of Object.values(mirror.getState()?.alerts ?? {})) {
+      if (!alert || said.has(alert.code)) continue
+      said.add(alert.code)
+      say(alert.long)
+    }
+  }
+  read()
+  return mirror.subscribe(read)
+}

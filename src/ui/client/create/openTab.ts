@@ -1,0 +1,135 @@
+import type { EngineConfig, PageConfig } from '../../../bridge/contract/config.ts'
+import type { WalletEvent } from '../../../bridge/contract/engineApi.ts'
+import { createPage, type Page } from '../../page/createPage.ts'
+import { createEnvironment, type Environment } from '../../page/environment.ts'
+import type { LinkConfig } from '../config/resolveConfig.ts'
+import { createReports } from '../follow/reports.ts'
+import { createWatches, type Watches } from '../follow/watches.ts'
+import { createRequestId } from '../requestId.ts'
+import type { ConnectEngine, EngineLink } from './engineLink.ts'
+import { configHash as hashOf } from './identity.ts'
+
+/** This page as one tab of the engine: its link, its wallets, its watches. */
+export interface OpenTab {
+  readonly engine: EngineLink
+  readonly watches: Watches
+  readonly environment: Environment
+  readonly frame: Page['frame']
+  readonly signIn: Page['api']['signIn']
+  /** Another config for the next hello, and for the search for wallets. */
+  configure(config: EngineConfig): void
+}
+
+export interface OpenTabOptions {
+  readonly view: Window
+  readonly identity: string
+  readonly configHash: string
+  readonly config: { readonly engine: EngineConfig; readonly page: PageConfig; readonly link: LinkConfig }
+  readonly connect: ConnectEngine
+}
+
+/** Two clients of one page with the same identity and config are one tab: StrictMode and hot reloads make such pairs. */
+const tabs = new Map<string, { readonly tab: OpenTab; readonly stop: () => Promise<void>; users: number }>()
+
+/**
+ * Opens the tab, or joins the one that is open.
+ *
+ * @returns the tab, and `release`, which closes it when its last user is gone
+ */
+export function openTab(options: OpenTabOptions): { tab: OpenTab; release: () => Promise<void> } {
+  const key = `${options.identity} ${options.configHash} ${options.config.link.scope}`
+  const entry = tabs.get(key) ?? { ...startTab(options), users: 0 }
+  tabs.set(key, entry)
+  entry.users += 1
+  let isReleased = false
+  return {
+    tab: entry.tab,
+    async release() {
+      if (isReleased) return
+      isReleased = true
+      entry.users -= 1
+      if (entry.users > 0) return
+      tabs.delete(key)
+      await entry.stop()
+    },
+  }
+}
+
+function startTab({ view, identity, configHash, config, connect }: OpenTabOptions): {
+  tab: OpenTab
+  stop: () => Promise<void>
+} {
+  const { report, stop: stopReports } = createReports()
+  let said = { config: config.engine, configHash }
+  const environment = createEnvironment(view)
+  const onEvent = (event: WalletEvent): void =>
+    report(`${event.name} ${event.id}`, () => engine.api.page.walletEvent(event))
+  const page = createPage(
+    view,
+    { ...config.page, namespaces: config.engine.networks.map(network => network.chainNamespace) },
+    onEvent,
+    {
+      message: message => engine.api.page.frameMessage({ message }),
+      lost: reason => void engine.api.page.frameLost({ reason }).catch(() => {}),
+    },
+    {
+      changed: () => report('signIn', () => engine.api.signIn.changed()),
+      node: {
+        request: (network, args) => engine.api.rpc.request({ id: createRequestId(), network, ...args }),
+      },
+    },
+  )
+  const engine = connect({
+    identity,
+    hello: () => ({
+      ...said,
+      // Never its query: that is where pages carry secrets.
+      url: view.location.origin + view.location.pathname,
+      visible: environment.visible.getState(),
+    }),
+    page: page.api,
+    hasLeft: page.hasLeft,
+    scope: config.link.scope,
+    ...(config.link.start ? { start: config.link.start } : {}),
+  })
+  const watches = createWatches(engine.api.data, report)
+  const reportWallets = (): void =>
+    report('wallets', () => engine.api.page.walletsFound(page.wallets.getState()))
+
+  let isWaiting = false
+  const offs = [
+    page.wallets.subscribe(() => {
+      // A burst of announcements is one report.
+      if (isWaiting) return
+      isWaiting = true
+      queueMicrotask(() => {
+        isWaiting = false
+        if (engine.mirror.getState()) reportWallets()
+      })
+    }),
+    engine.onReady(() => {
+      reportWallets()
+      watches.again()
+    }),
+  ]
+  return {
+    tab: {
+      engine,
+      watches,
+      environment,
+      frame: page.frame,
+      signIn: page.api.signIn,
+      configure(next) {
+        said = { config: next, configHash: hashOf(next) }
+        page.lookFor(next.networks.map(network => network.chainNamespace))
+      },
+    },
+    async stop() {
+      for (const off of offs) off()
+      stopReports()
+      page.stop()
+      environment.stop()
+      await engine.stop()
+    },
+  }
+}

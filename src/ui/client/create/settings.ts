@@ -1,0 +1,100 @@
+import type { EngineConfig, PageConfig } from '../../../bridge/contract/config.ts'
+import type { Network } from '../../../bridge/contract/network.ts'
+import { createStore, type ReadStore } from '../../state/store.ts'
+import type { ThemeStore } from '../../theme/theme.ts'
+import type { LinkConfig, ResolvedConfig } from '../config/resolveConfig.ts'
+import type { TabkeyConfig, Unsubscribe } from '../tabkey.ts'
+import { canonicalJson } from './identity.ts'
+import type { OpenTab } from './openTab.ts'
+
+/** The config of one tab as its parts read it. */
+export interface TabConfig {
+  readonly engine: EngineConfig
+  readonly page: PageConfig
+  readonly link: LinkConfig
+}
+
+/** The config of one tab, which `tabkey.update` changes while the page stands. */
+export interface Settings {
+  readonly store: ReadStore<TabConfig>
+  /** What the host gave, updates included. */
+  given(): TabkeyConfig
+  /**
+   * Puts a new config in place. The tab's own options change at once; resolves when the engine knows the rest.
+   *
+   * @param changed names of the options that the host named
+   * @param whenReady settles when an engine is joined
+   * @throws ConfigError and changes nothing
+   */
+  change(next: TabkeyConfig, changed: readonly string[], whenReady: () => Promise<unknown>): Promise<void>
+  stop(): void
+}
+
+export interface CreateSettingsParameters {
+  readonly given: TabkeyConfig
+  readonly read: (config: TabkeyConfig) => ResolvedConfig
+  /** Fills in what the page knows: metadata, sign-in. */
+  readonly complete: (config: ResolvedConfig) => TabConfig
+  readonly config: TabConfig
+  readonly tab: OpenTab
+  readonly theme: ThemeStore
+  /** Told of the features after each change: the client shows and hides its groups. */
+  readonly onFeatures: (features: EngineConfig['features']) => void
+}
+
+/** Keeps the config of one tab, and follows changes of the networks that other tabs made. */
+export function createSettings({
+  given: first,
+  read,
+  complete,
+  config,
+  tab,
+  theme,
+  onFeatures,
+}: CreateSettingsParameters): Settings {
+  const store = createStore(config)
+  let given = first
+
+  /** Another tab changed the networks of all tabs: this tab says the same from now on, also to the next engine. */
+  function adopt(known: readonly Network[]): void {
+    const { engine, ...rest } = store.getState()
+    const hasDefault = known.some(({ caipNetworkId }) => caipNetworkId === engine.defaultNetwork)
+    const [fallback] = known
+    if (!fallback) return
+    const { defaultNetwork: _old, ...others } = given
+    given = { ...(hasDefault ? given : others), networks: known }
+    const defaultNetwork = hasDefault ? engine.defaultNetwork : fallback.caipNetworkId
+    const next = { ...rest, engine: { ...engine, networks: known, defaultNetwork } }
+    store.set(next)
+    tab.configure(next.engine)
+  }
+
+  const offMirror: Unsubscribe = tab.engine.mirror.subscribe((state, before) => {
+    if (!state || !before || state.engine.epoch !== before.engine.epoch) return
+    const { known, revision = 0 } = state.networks
+    const isOwn = canonicalJson(known) === canonicalJson(store.getState().engine.networks)
+    if (revision > (before.networks.revision ?? 0) && !isOwn) adopt(known)
+  })
+
+  return {
+    store,
+    given: () => given,
+    async change(next, changed, whenReady) {
+      const resolved = complete(read(next))
+      const before = store.getState()
+      given = next
+      const { themeMode: mode, themeVariables: variables } = resolved.page
+      theme.set({
+        ...(changed.includes('themeMode') ? { mode } : {}),
+        ...(changed.includes('themeVariables') ? { variables } : {}),
+      })
+      store.set(resolved)
+      onFeatures(resolved.engine.features)
+      if (canonicalJson(resolved.engine) === canonicalJson(before.engine)) return
+      tab.configure(resolved.engine)
+      await whenReady()
+      await tab.engine.greetAgain(changed.includes('networks') ? { replacesNetworks: true } : {})
+    },
+    stop: offMirror,
+  }
+}

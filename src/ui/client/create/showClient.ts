@@ -1,0 +1,53 @@
+import type { Namespace } from '../../../bridge/contract/network.ts'
+import { createStore, type Store } from '../../state/store.ts'
+import { createThemeStore, type ThemeStore } from '../../theme/theme.ts'
+import { createAccountReader } from '../accountOf.ts'
+import type { ResolvedConfig } from '../config/resolveConfig.ts'
+import type { Account } from '../tabkey.ts'
+import { type Hint, type HintFile, openHint } from './hint.ts'
+import { engineIdentity } from './identity.ts'
+import { stateBeforeEngine } from './stateBeforeEngine.ts'
+import { createTabkeyState, type FedState } from './tabkeyState.ts'
+
+/** What a page needs for its first frame: the hint, the theme, a state to read. */
+export interface Shown {
+  readonly view: Window
+  readonly config: ResolvedConfig
+  readonly identity: string
+  readonly theme: ThemeStore
+  readonly hint: Store<Hint | null>
+  readonly hintFile: HintFile
+  readonly state: FedState
+  readAccount(namespace?: Namespace): Account
+  stop(): void
+}
+
+/**
+ * Shows a client in a page. Synchronous and small: it stands in the host's first chunk, and the first frame has the
+ * account of the last visit (design §16.3). The rest is `startTab`.
+ */
+export function showClient(view: Window, config: ResolvedConfig): Shown {
+  const { page, engine, link } = config
+  const identity = engineIdentity(engine, link)
+  const theme = createThemeStore({ mode: page.themeMode, variables: page.themeVariables })
+  const stopTheme = view.matchMedia ? theme.follow(view.matchMedia('(prefers-color-scheme: dark)')) : () => {}
+  const hintFile = openHint(identity, () => view.localStorage)
+  // A tab that does not restore the session shows no account of the last visit either.
+  const hint = createStore(page.reconnectOnMount ? hintFile.read() : null)
+  const state = createTabkeyState(stateBeforeEngine(engine, hint.getState()), theme)
+  const readAccount = createAccountReader(page.defaultAccountTypes)
+  return {
+    view,
+    config,
+    identity,
+    theme,
+    hint,
+    hintFile,
+    state,
+    readAccount: namespace => readAccount(state.getState(), namespace),
+    stop() {
+      stopTheme()
+      state.stop()
+    },
+  }
+}

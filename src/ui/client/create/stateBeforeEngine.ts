@@ -1,0 +1,66 @@
+import type { EngineConfig } from '../../../bridge/contract/config.ts'
+import type { SharedState } from '../../../bridge/contract/state.ts'
+import { EMBEDDED_NONE } from '../../../bridge/services/embedded.ts'
+import { PROTOCOL } from '../../../bridge/wire/protocol.ts'
+import type { Hint } from './hint.ts'
+
+/**
+ * What a tab shows before the engine's first word: the config's networks, and the account of the last visit as
+ * `connecting`. Never 'disconnected': nobody has said so yet (design §16.3).
+ */
+export function stateBeforeEngine(config: EngineConfig, hint: Hint | null): SharedState {
+  const fallback = config.networks.find(({ caipNetworkId }) => caipNetworkId === config.defaultNetwork)
+  const namespace = hint?.namespace ?? fallback?.chainNamespace ?? 'eip155'
+  const wallet = {
+    name: hint?.walletName ?? '',
+    ...(hint?.walletIcon && { icon: hint.walletIcon }),
+    type: 'announced',
+  } as const
+  return {
+    engine: { epoch: 0, protocol: PROTOCOL, build: '', storage: 'memory', online: true, tabs: 0 },
+    connections: hint
+      ? {
+          [namespace]: {
+            namespace,
+            status: 'connecting',
+            walletId: '',
+            kind: wallet.type,
+            wallet,
+            reach: 'reachable',
+            approvedNetworks: [],
+          },
+        }
+      : {},
+    accounts: hint
+      ? { [namespace]: { address: hint.address, caipAddress: hint.caipAddress, allAccounts: [] } }
+      : {},
+    networks: {
+      known: config.networks,
+      activeNamespace: namespace,
+      active: { [namespace]: hint?.networkId ?? config.defaultNetwork },
+      unsupported: {},
+    },
+    wc: {
+      uri: null,
+      pairingExpiry: null,
+      linking: null,
+      recentWallet: null,
+      error: null,
+      buffering: false,
+      relayConnected: false,
+    },
+    standby: {},
+    wallets: { found: [], recent: [], left: [], labels: {} },
+    embedded: EMBEDDED_NONE,
+    signIn: {},
+    requests: {},
+    requestCount: 0,
+    recovered: {},
+    alerts: {},
+    balances: {},
+    assets: {},
+    identities: hint?.profileName
+      ? { [hint.caipAddress]: { status: 'loading', name: hint.profileName, avatar: null } }
+      : {},
+  }
+}

@@ -1,0 +1,38 @@
+import { connectEngine } from '../../../bridge/wire/tabEnd.ts'
+import { nextTask } from '../../state/nextTask.ts'
+import type { ResolvedConfig } from '../config/resolveConfig.ts'
+import type { TabkeyConfig } from '../tabkey.ts'
+import { type StartedTab, type StartTabParameters, startTab } from './startTab.ts'
+
+/**
+ * The tab with its real wire and modal: one chunk, which arrives behind the first frame (design §16.15).
+ *
+ * @param given the config as the host wrote it
+ * @param read what has read it
+ */
+export async function startTabChunk(
+  parameters: StartTabParameters,
+  given: TabkeyConfig,
+  read: (config: TabkeyConfig) => ResolvedConfig,
+): Promise<StartedTab> {
+  // The task that brought the chunk has evaluated it.
+  await nextTask()
+  const tab = startTab(parameters, {
+    connect: connectEngine,
+    given,
+    read,
+    async loadModal() {
+      // Between the tap and the fetch, and between the chunk's evaluation and its use, the page may draw.
+      await nextTask()
+      const modal = await import('../../modal/mount.tsx')
+      await nextTask()
+      return modal
+    },
+  })
+  // For who builds the page, and so behind everything a visitor waits for; a config whose getters throw is not warned of.
+  void nextTask()
+    .then(() => import('../config/unknownOptions.ts'))
+    .then(({ warnOfUnknownOptions }) => warnOfUnknownOptions(given, read))
+    .catch(() => {})
+  return tab
+}

@@ -1,0 +1,129 @@
+import type { SharedState, SignInEntry } from '../../../bridge/contract/state.ts'
+import { cleanText } from '../../format/cleanText.ts'
+import { availableEntry } from '../../modal/landing.ts'
+import { isConnected, wantedOf } from '../../state/rules.ts'
+import type { ViewName } from '../../state/stack.ts'
+import { VIEW_MS } from '../../theme/motion.ts'
+import type { TabContext } from '../context.ts'
+
+const entryOf = (state: SharedState | null): SignInEntry | undefined =>
+  state?.signIn[state.networks.activeNamespace]
+
+/**
+ * Shows the sign view in this tab while the engine wants it here, and closes what a connect has left open when nothing
+ * is to be signed (spec §4).
+ *
+ * @param tabId this tab's, as the engine knows it
+ * @param open opens the modal on a view; its code may be on its way
+ * @returns stops following
+ */
+export function followSignIn(
+  tab: TabContext,
+  tabId: string,
+  open: (view: ViewName) => Promise<void>,
+): () => void {
+  const { mirror, modal, engine, toasts, config, emit } = tab
+  const view: ViewName = config.page.siweConfig ? 'ConnectingSiwe' : 'SIWXSignMessage'
+  /** An account came: the view that connected it stands until it is known whether a signature is wanted. */
+  let isComing = false
+  let before: SharedState | null = null
+
+  const isHere = (entry: SignInEntry | undefined): boolean =>
+    entry?.promptTab === tabId && (entry.status === 'required' || entry.status === 'signing')
+  const isShown = (): boolean => modal.getState().open && modal.getState().view === view
+
+  function show(): void {
+    if (isShown()) return
+    const wanted = wantedOf(modal.getState())
+    if (modal.getState().open) modal.openAt(view, wanted && { wanted })
+    // Without its code nobody can sign: the next change tries again. While it came, all may have been signed elsewhere.
+    else
+      open(view).then(
+        () => {
+          if (isShown() && !isHere(entryOf(mirror.getState()))) hide()
+        },
+        () => {},
+      )
+  }
+
+  /** Spec §4: then the view resets to Connect; while the card still fades nothing in it changes. */
+  function hide(): void {
+    const wanted = isConnected(mirror.getState()) && wantedOf(modal.getState())
+    if (wanted) {
+      const next = availableEntry(tab, wanted)
+      modal.openAt(next.view, next.data)
+      return
+    }
+    if (config.page.embedded) {
+      modal.reset(isConnected(mirror.getState()) ? 'Account' : 'Connect')
+      return
+    }
+    modal.close()
+    setTimeout(() => {
+      if (!modal.getState().open) modal.reset('Connect')
+    }, VIEW_MS)
+  }
+
+  function tellHost(was: SignInEntry | undefined, is: SignInEntry | undefined): void {
+    const network = is?.account.split(':').slice(0, 2).join(':') as `${string}:${string}`
+    if (!is || was?.promptTab !== tabId || was.account !== is.account) return
+    if (was.status === 'signing' && is.status === 'signedIn') emit({ type: 'SIWX_AUTH_SUCCESS', network })
+    if (was.status === 'signing' && is.error && !was.error) emit({ type: 'SIWX_AUTH_ERROR', network })
+  }
+
+  function onChange(): void {
+    const after = mirror.getState()
+    const [was, is] = [entryOf(before), entryOf(after)]
+    const namespace = after?.networks.activeNamespace ?? 'eip155'
+    const hasCome = !before?.accounts[namespace] && after?.accounts[namespace] !== undefined
+    const isFirst = before === null
+    before = after
+    if (!after?.accounts[namespace]) isComing = false
+    else if (hasCome && !isFirst) isComing = true
+    tellHost(was, is)
+
+    if (isHere(is)) {
+      isComing = false
+      const isNew = !isHere(was) || was?.account !== is?.account
+      // A signature that failed brings the view back, wherever its approval has led.
+      const isBack = was?.status === 'signing' && is?.status === 'required'
+      if (isNew || isBack) show()
+      return
+    }
+    if (isHere(was) && modal.getState().open && (isShown() || modal.getState().view === 'ApproveTransaction'))
+      hide()
+    else if (isComing && is && is.status !== 'checking') {
+      isComing = false
+      if (modal.getState().open) hide()
+    }
+    if (is?.status === 'none' && is.error && is.error !== was?.error && is.promptTab === tabId)
+      tellFailure(is.error)
+  }
+
+  function tellFailure({ message }: { readonly message: string }): void {
+    // What was asked for before is what the next try is for too.
+    const wanted = wantedOf(modal.getState())
+    const tell = () => {
+      modal.reset('Connect', wanted && { wanted })
+      toasts.show({ message: cleanText(message, 80, 'Something went wrong'), variant: 'error' })
+    }
+    if (modal.getState().open) tell()
+    else open('Connect').then(tell, () => {})
+  }
+
+  const offs = [
+    mirror.subscribe(onChange),
+    modal.subscribe((now, last) => {
+      if (!last.open || now.open || last.view !== view) return
+      const entry = entryOf(mirror.getState())
+      if (!entry || !isHere(entry)) return
+      // The host's own close, or the browser's: what is required stands.
+      if (entry.isRequired) modal.openAt(view)
+      else engine.signIn.cancel().catch(() => {})
+    }),
+  ]
+  onChange()
+  return () => {
+    for (const off of offs) off()
+  }
+}

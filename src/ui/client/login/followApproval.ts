@@ -1,0 +1,58 @@
+import type { SharedState } from '../../../bridge/contract/state.ts'
+import type { TabContext } from '../context.ts'
+
+const asked = (state: SharedState | null): boolean =>
+  Object.values(state?.requests ?? {}).some(({ isEmbedded }) => isEmbedded)
+
+/**
+ * Shows ApproveTransaction while this tab has a request that is answered in the secure frame, and goes back to where the
+ * person was when it is over (reference §2.7). A modal that is closed over it takes the request back.
+ *
+ * @param openModal opens the modal with the view alone on its stack; its code may be on its way
+ * @returns stops following
+ */
+export function followApproval(
+  { mirror, modal, engine }: Pick<TabContext, 'mirror' | 'modal' | 'engine'>,
+  openModal: () => Promise<void>,
+): () => void {
+  let wasAsked = false
+  /** The modal was opened for this alone. */
+  let isOurs = false
+
+  function show(): void {
+    const { open, view } = modal.getState()
+    if (view === 'ApproveTransaction' && open) return
+    isOurs = !open
+    if (open) modal.push('ApproveTransaction')
+    else
+      openModal().catch(() => {
+        // Without its screen nobody could answer: better a no than a request that stands for ever.
+        engine.embedded.cancel().catch(() => {})
+      })
+  }
+
+  function hide(): void {
+    const { open, view } = modal.getState()
+    if (!open || view !== 'ApproveTransaction') return
+    if (isOurs) modal.close()
+    else modal.back()
+  }
+
+  const offs = [
+    mirror.subscribe(() => {
+      const isAsked = asked(mirror.getState())
+      if (isAsked === wasAsked) return
+      wasAsked = isAsked
+      if (isAsked) show()
+      else hide()
+    }),
+    modal.subscribe((now, before) => {
+      const isLeft =
+        before.open && before.view === 'ApproveTransaction' && !(now.open && now.view === before.view)
+      if (isLeft && asked(mirror.getState())) engine.embedded.cancel().catch(() => {})
+    }),
+  ]
+  return () => {
+    for (const off of offs) off()
+  }
+}

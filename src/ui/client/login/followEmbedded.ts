@@ -1,0 +1,42 @@
+import type { ViewName } from '../../state/stack.ts'
+import type { TabContext } from '../context.ts'
+import type { Verbs } from '../methods/createVerbs.ts'
+import { followApproval } from './followApproval.ts'
+import { followFrameTheme } from './followFrameTheme.ts'
+import { followRefusals } from './followRefusals.ts'
+
+/** Where a provider puts its result when the whole page went there; see features/socials/sameWindow. */
+const RESULT = /[?&]result_uri=/
+
+/** Goes on with a social login that this page went away for. */
+async function resume(context: TabContext, open: () => Promise<void>): Promise<void> {
+  const { takeResult } = await import('../../views/socials/sameWindow.ts')
+  const result = takeResult(window)
+  if (!result) return
+  const { resumeSocial } = await import('../../views/socials/heldLogin.ts')
+  await resumeSocial(context, result, open)
+}
+
+/**
+ * What a tab does for the embedded wallet.
+ *
+ * @param open opens the modal on a view, or where the person is at home
+ * @param verbs what the host asks through
+ * @returns stops doing it
+ */
+export function followEmbedded(
+  context: TabContext,
+  open: (view?: ViewName) => Promise<void>,
+  verbs: Pick<Verbs, 'request'>,
+): () => void {
+  const offs = [
+    followApproval(context, () => open('ApproveTransaction')),
+    followFrameTheme(context),
+    followRefusals(context, verbs, open),
+  ]
+  // Without its code the login is not lost: the person tries again.
+  if (RESULT.test(location.search)) resume(context, () => open('ConnectingSocial')).catch(() => {})
+  return () => {
+    for (const off of offs) off()
+  }
+}

@@ -1,0 +1,58 @@
+import type { Namespace } from '../../../bridge/contract/network.ts'
+import { MethodNotAllowedError } from '../../../bridge/errors/request.ts'
+import type { TabContext } from '../context.ts'
+import type { Verbs } from '../methods/createVerbs.ts'
+
+/** Spec §8: the modal stands by then, so that the words are seen. */
+const REFUSAL_MS = 300
+
+/** Whose wallet a request is for, as far as its unread arguments say. */
+function namespaceOf(parameters: unknown, active: Namespace): string {
+  const { network } = (parameters ?? {}) as { readonly network?: unknown }
+  return typeof network === 'string' ? (network.split(':')[0] ?? active) : active
+}
+
+/**
+ * Shows the person that the dapp asked for something the embedded wallet does not do (spec §4, §8): the modal opens, and
+ * says so 300 ms later. The request rejects as it does anyway; what else waits for an answer goes on.
+ *
+ * @param verbs whose `request` is listened to: here and not in the verb, which is among the first bytes of every modal
+ * @param open opens the modal where the person is at home
+ * @returns stops listening
+ */
+export function followRefusals(
+  { mirror, modal, toasts }: Pick<TabContext, 'mirror' | 'modal' | 'toasts'>,
+  verbs: Pick<Verbs, 'request'>,
+  open: () => Promise<void>,
+): () => void {
+  /** A dapp that tries a hundred methods is told of once. */
+  let isTelling = false
+
+  async function tell(): Promise<void> {
+    if (isTelling) return
+    isTelling = true
+    try {
+      if (!modal.getState().open) await open()
+      await new Promise(resolve => setTimeout(resolve, REFUSAL_MS))
+      if (modal.getState().open) toasts.show({ message: 'Action not allowed', variant: 'error' })
+    } finally {
+      isTelling = false
+    }
+  }
+
+  const { request } = verbs
+  verbs.request = parameters => {
+    const answer = request(parameters)
+    answer.catch((error: unknown) => {
+      const state = mirror.getState()
+      const namespace = state && namespaceOf(parameters, state.networks.activeNamespace)
+      const isOurs = namespace && state.connections[namespace as Namespace]?.kind === 'embedded'
+      // Without the modal's code nothing can be shown, and the next one tries again.
+      if (isOurs && error instanceof MethodNotAllowedError) tell().catch(() => {})
+    })
+    return answer
+  }
+  return () => {
+    verbs.request = request
+  }
+}

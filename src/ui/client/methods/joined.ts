@@ -1,0 +1,53 @@
+import { parseCaipAddress } from '../../../bridge/values/caip.ts'
+import { createRequestId } from '../requestId.ts'
+import { type Running, readyState } from '../running.ts'
+import type { Account } from '../tabkey.ts'
+import { abortable } from './abortable.ts'
+import { readCaipAddress, readNamespace, readOptions, readText, refuse } from './arguments.ts'
+import { readSignal } from './callArguments.ts'
+import type { LateVerb } from './late.ts'
+
+/** Takes a joined wallet, or another of its accounts, into use. */
+export async function useConnection(running: Running, parameters: unknown): Promise<Account> {
+  const { wallet, namespace, address, signal: given } = readOptions(parameters)
+  const signal = readSignal(given)
+  const asked = readNamespace(namespace)
+  const walletId = readText(wallet, 'wallet')
+  const chosen = address === undefined ? {} : { address: readText(address, 'address') }
+  const id = createRequestId()
+  const { api } = running.tab.engine
+  return abortable(
+    signal,
+    async () => {
+      const { networks } = await readyState(running)
+      const where = asked ?? networks.activeNamespace
+      await api.connections.use({ wallet: walletId, namespace: where, ...chosen, id })
+      return running.readAccount(where)
+    },
+    () => api.connections.cancel(id),
+  )
+}
+
+/** Gives an address a name, or takes it back. */
+export async function labelAddress(running: Running, parameters: unknown): Promise<void> {
+  const { account, label } = readOptions(parameters)
+  const { namespace, address } = parseCaipAddress(readCaipAddress(account, 'account'))
+  const name = label === null ? null : readText(label, 'label')
+  await readyState(running)
+  await running.tab.engine.api.connections.label({ namespace, address, label: name })
+}
+
+/** Takes a wallet off the list of those that were left. */
+export async function forgetConnection(running: Running, parameters: unknown): Promise<void> {
+  const { wallet, namespace } = readOptions(parameters)
+  const where = readNamespace(namespace) ?? refuse('namespace', 'Required')
+  const walletId = readText(wallet, 'wallet')
+  await readyState(running)
+  await running.tab.engine.api.connections.forget({ namespace: where, wallet: walletId })
+}
+
+export const verbs: Readonly<Record<string, LateVerb>> = {
+  use: useConnection,
+  label: labelAddress,
+  forget: forgetConnection,
+}

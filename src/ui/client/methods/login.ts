@@ -1,0 +1,161 @@
+import type { EmbeddedAccountType, SocialProvider } from '../../../bridge/contract/embedded.ts'
+import type { SharedState } from '../../../bridge/contract/state.ts'
+import { ConfigError } from '../../../bridge/errors/client.ts'
+import { NotConnectedError } from '../../../bridge/errors/connection.ts'
+import { LoginActiveError } from '../../../bridge/errors/login.ts'
+import { EndpointMissingError } from '../../../bridge/errors/network.ts'
+import { SOCIALS } from '../../../bridge/services/embedded.ts'
+import { secureSiteOf } from '../../../bridge/services/secureSite.ts'
+import { EMBEDDED_ID } from '../../../bridge/values/walletIds.ts'
+import type { ViewName } from '../../state/stack.ts'
+import { joinEmbedded } from '../../views/email/joinEmbedded.ts'
+import type { LoginResult } from '../facets/login.ts'
+import { type Running, readyState } from '../running.ts'
+import type { Account } from '../tabkey.ts'
+import { abortable } from './abortable.ts'
+import { NAMESPACES, readNamespace, readOptions, readText, refuse } from './arguments.ts'
+import { readSignal } from './callArguments.ts'
+import type { LateVerb } from './late.ts'
+import { untilModal } from './untilModal.ts'
+
+interface CheckedLogin {
+  readonly email?: string | true
+  readonly social?: SocialProvider
+  readonly signal: AbortSignal | undefined
+}
+
+/** Reads the arguments of `login`. Throws ValidationError before anything happens. */
+export function readLogin(value: unknown): CheckedLogin {
+  const { email, social, signal: given } = readOptions(value)
+  const signal = readSignal(given)
+  if ((email === undefined) === (social === undefined)) refuse('', 'Expected either email or social')
+  if (email !== undefined) return { email: email === true ? true : readText(email, 'email').trim(), signal }
+  const known = SOCIALS.find(name => name === social)
+  return known ? { social: known, signal } : refuse('social', 'Invalid enum value')
+}
+
+const isEmbedded = (state: SharedState | null, namespace: (typeof NAMESPACES)[number]): boolean => {
+  const connection = state?.connections[namespace]
+  return connection?.walletId === EMBEDDED_ID && connection.status === 'connected'
+}
+
+/** The login of this browser, once its account is connected. */
+function loginOf({ context, readAccount }: Running): LoginResult | undefined {
+  const state = context.mirror.getState()
+  if (!state) return undefined
+  const namespaces = [state.networks.activeNamespace, ...NAMESPACES]
+  const namespace = namespaces.find(name => isEmbedded(state, name) && state.accounts[name])
+  const { email, username, provider } = state.embedded
+  return namespace && { account: readAccount(namespace), email, username, provider }
+}
+
+/** @throws ConfigError or EndpointMissingError when the host does not offer this login */
+function assertOffered({ context }: Running, { email, social }: CheckedLogin): void {
+  const { engine } = context.config
+  if (secureSiteOf(engine) === undefined) throw new EndpointMissingError('secureSite')
+  if (email !== undefined && !engine.features.email) throw new ConfigError('features.email', 'is off')
+  if (social && !engine.features.socials.includes(social))
+    throw new ConfigError('features.socials', `does not contain '${social}'`)
+}
+
+/** A login on top of a connected wallet leaves its own view open: nothing was lost that would close it. */
+function closeLoginView({ context }: Running): void {
+  const { open, view } = context.modal.getState()
+  const isLogin = /^(Email|ConnectingSocial|ConnectingFarcaster)/.test(view)
+  if (open && isLogin && !context.config.page.hasSignIn) context.modal.close()
+}
+
+async function byEmail(
+  running: Running,
+  email: string | true,
+  signal: AbortSignal | undefined,
+): Promise<void> {
+  const { engine, modal } = running.context
+  const show = async (view: ViewName, data = {}): Promise<void> => {
+    await running.mount()
+    modal.openAt(view, data)
+  }
+  if (email === true) return show('EmailLogin')
+  const cancel = () => engine.embedded.cancel()
+  const { action } = await abortable(signal, () => engine.embedded.connectEmail({ email }), cancel)
+  if (action === 'VERIFY_OTP') await show('EmailVerifyOtp', { email })
+  else if (action === 'VERIFY_DEVICE') await show('EmailVerifyDevice', { email })
+  else await abortable(signal, () => joinEmbedded(running.context), cancel)
+}
+
+/** @param opened the window that the click has opened, see `openLoginWindow` */
+async function login(
+  running: Running,
+  { parameters, opened }: { readonly parameters: unknown; readonly opened: Window | null },
+): Promise<LoginResult> {
+  const checked = readLogin(parameters)
+  const { email, social, signal } = checked
+  assertOffered(running, checked)
+  await readyState(running)
+  const before = loginOf(running)
+  if (before) {
+    const isSame = social ? before.provider === social : before.email !== null && before.email === email
+    if (isSame) return before
+    throw new LoginActiveError()
+  }
+  let failure: () => Error | undefined = () => undefined
+  if (email !== undefined) await byEmail(running, email, signal)
+  else if (social) {
+    const { startInModal } = await import('../../views/socials/startInModal.ts')
+    failure = await startInModal(running, social, opened)
+  }
+  const result = await untilModal(running, { read: () => loginOf(running), signal, failure })
+  closeLoginView(running)
+  return result
+}
+
+const TYPES: readonly EmbeddedAccountType[] = ['eoa', 'smartAccount']
+
+async function setAccountType(running: Running, argument: unknown): Promise<Account> {
+  const options = readOptions(argument)
+  const asked = readNamespace(options.namespace)
+  const type = TYPES.find(name => name === options.type) ?? refuse('type', 'Invalid enum value')
+  const { networks } = await readyState(running)
+  const namespace = asked ?? networks.activeNamespace
+  if (type === 'smartAccount' && namespace !== 'eip155')
+    refuse('type', 'Smart accounts exist in the namespace eip155 only')
+  if (!isEmbedded(running.context.mirror.getState(), namespace)) throw new NotConnectedError()
+  await running.context.engine.embedded.setAccountType({ namespace, type })
+  return running.readAccount(namespace)
+}
+
+async function updateEmail(running: Running, argument: unknown): Promise<{ readonly email: string }> {
+  const options = argument === undefined ? {} : readOptions(argument)
+  const email = options.email === undefined ? undefined : readText(options.email, 'email').trim()
+  const signal = readSignal(options.signal)
+  await readyState(running)
+  const { engine, modal, mirror } = running.context
+  const current = loginOf(running)
+  if (!current || current.email === null || current.provider !== null) throw new NotConnectedError()
+  if (email === current.email) return { email }
+  if (email === undefined) {
+    await running.mount()
+    modal.openAt('UpdateEmailWallet')
+  } else {
+    const { action } = await abortable(
+      signal,
+      () => engine.embedded.updateEmail({ email }),
+      () => engine.embedded.cancel(),
+    )
+    await running.mount()
+    modal.openAt(action === 'VERIFY_PRIMARY_OTP' ? 'UpdateEmailPrimaryOtp' : 'UpdateEmailSecondaryOtp', {
+      email,
+    })
+  }
+  const read = (): string | undefined => {
+    const now = mirror.getState()?.embedded.email
+    return now && now !== current.email ? now : undefined
+  }
+  return { email: await untilModal(running, { read, signal }) }
+}
+
+export const verbs: Readonly<Record<string, LateVerb>> = {
+  login: (running, argument) => login(running, argument as Parameters<typeof login>[1]),
+  setAccountType,
+  updateEmail,
+}

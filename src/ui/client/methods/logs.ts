@@ -1,0 +1,22 @@
+import { BUILD, PROTOCOL } from '../../../bridge/wire/protocol.ts'
+import { saveText } from '../../page/saveText.ts'
+import { type Running, readyState } from '../running.ts'
+import type { LateVerb } from './late.ts'
+
+/** The engine's log, one entry a line, oldest first, below a line that says whose it is. */
+export async function getLogs(running: Running): Promise<string> {
+  const { engine } = await readyState(running)
+  const { mode } = running.tab.engine.link.getState()
+  const head = `tabkey ${BUILD}, engine ${engine.build}, protocol ${PROTOCOL}, ${mode}, storage ${engine.storage}\n`
+  return head + (await running.tab.engine.api.telemetry.log())
+}
+
+/** Saves the same as a file. */
+export async function downloadLogs(running: Running): Promise<void> {
+  const text = await getLogs(running)
+  // No colons: a file of this name must fit on every disk.
+  const now = new Date().toISOString().replaceAll(':', '-')
+  saveText(running.view.document, `tabkey-${now}.log`, text)
+}
+
+export const verbs: Readonly<Record<string, LateVerb>> = { get: getLogs, download: downloadLogs }

@@ -1,0 +1,90 @@
+import type { CaipAddress } from '../../../bridge/contract/network.ts'
+import { ValidationError } from '../../../bridge/errors/client.ts'
+import { formatCaipAddress } from '../../../bridge/values/caip.ts'
+import { callListener } from '../callListener.ts'
+import { type Running, readyState } from '../running.ts'
+import type { TabkeyState, Unsubscribe } from '../tabkey.ts'
+import { readCaipAddress, readOptions, readText } from './arguments.ts'
+import type { LateVerb } from './late.ts'
+
+type NameQuery = { readonly address: string } | { readonly name: string }
+type NameAnswer = {
+  readonly name: string | null
+  readonly avatar: string | null
+  readonly address: string | null
+}
+export type Identity = Pick<NameAnswer, 'name' | 'avatar'>
+
+/** Reads a name query. Throws ValidationError before anything happens. */
+function readNameQuery(value: unknown): NameQuery {
+  const { address, name } = readOptions(value)
+  if (name !== undefined && address !== undefined)
+    throw new ValidationError('', 'Expected an address or a name, not both')
+  return name === undefined ? { address: readText(address, 'address') } : { name: readText(name, 'name') }
+}
+
+/** The CAIP-10 id under which the engine keeps the identity of an address. */
+function identityKey(
+  address: string,
+  { networks, accounts }: Pick<TabkeyState, 'networks' | 'accounts'>,
+): CaipAddress {
+  if (address.includes(':')) return readCaipAddress(address, 'address')
+  const { activeNamespace, active } = networks
+  const own = accounts[activeNamespace]
+  if (own?.address === address) return own.caipAddress
+  const network = active[activeNamespace]
+  if (!network) throw new ValidationError('address', 'Expected a CAIP-10 id: there is no active network')
+  return formatCaipAddress(network, address)
+}
+
+/** Name and picture of an address, or the address of a name (spec §7). */
+export async function getName(running: Running, asked: unknown): Promise<NameAnswer> {
+  const query = readNameQuery(asked)
+  const state = await readyState(running)
+  const { data } = running.tab.engine.api
+  if ('name' in query) {
+    const address = await data.get<'address'>({ kind: 'address', name: query.name })
+    return { name: query.name, avatar: null, address }
+  }
+  const identity = await data.get<'identity'>({
+    kind: 'identity',
+    account: identityKey(query.address, state),
+  })
+  return { ...identity, address: query.address }
+}
+
+/** Keeps the identity of an address fresh and tells its changes. */
+export function watchName(
+  running: Running,
+  { address }: { readonly address: string },
+  listener: (identity: Identity) => void,
+): Unsubscribe {
+  const account = identityKey(address, running.state.getState())
+  const unwatch = running.tab.watches.watch({ kind: 'identity', account })
+  let told: Identity | undefined
+  const follow = (): void => {
+    const entry = running.state.getState().identities[account]
+    const { name = null, avatar = null } = entry ?? {}
+    if (told && told.name === name && told.avatar === avatar) return
+    told = { name, avatar }
+    callListener(listener, told)
+  }
+  const off = running.state.subscribe(follow)
+  follow()
+  return () => {
+    off()
+    unwatch()
+  }
+}
+
+/** Whoever only shows names does not fetch what registers them. */
+const late =
+  (verb: string): LateVerb =>
+  async (running, argument) =>
+    (await import('./registry.ts')).verbs[verb]?.(running, argument)
+
+export const verbs: Readonly<Record<string, LateVerb>> = {
+  get: getName,
+  suggest: late('suggest'),
+  register: late('register'),
+}

@@ -1,0 +1,44 @@
+import { CaipNetworkUndefinedError } from '../../../bridge/errors/network.ts'
+import { isFinalOutcome, type PaymentOutcome } from '../../../bridge/values/paymentOutcome.ts'
+import { followPayment as follow } from '../follow/followPayment.ts'
+import { type Running, readyState } from '../running.ts'
+import { abortable } from './abortable.ts'
+import { readOptions, readText, refuse } from './arguments.ts'
+import { readNetworkId, readSignal } from './callArguments.ts'
+import type { LateVerb } from './late.ts'
+
+type Listener = (outcome: PaymentOutcome) => void
+
+function readListener(value: unknown): Listener | undefined {
+  if (value === undefined) return undefined
+  return typeof value === 'function' ? (value as Listener) : refuse('onOutcome', 'Expected a function')
+}
+
+async function followPayment(running: Running, argument: unknown): Promise<PaymentOutcome> {
+  const { id, network: named, transaction, onOutcome: given, signal: stop } = readOptions(argument)
+  const signal = readSignal(stop)
+  const listener = readListener(given)
+  const read = {
+    id: readText(id, 'id'),
+    network: readNetworkId(named),
+    transaction: transaction === undefined ? undefined : readText(transaction, 'transaction'),
+  }
+  const { networks } = await readyState(running)
+  const network = read.network ?? networks.active[networks.activeNamespace]
+  if (!network) throw new CaipNetworkUndefinedError()
+  const known: PaymentOutcome = {
+    status: 'unknown',
+    ...(read.transaction === undefined ? {} : { transaction: read.transaction }),
+  }
+  const onOutcome: Listener = outcome => {
+    if (!isFinalOutcome(outcome.status)) listener?.(outcome)
+  }
+  const followed = { id: read.id, network, known, onOutcome, ...(signal ? { signal } : {}) }
+  return abortable(
+    signal,
+    () => follow(running.tab.engine.api, followed),
+    async () => {},
+  )
+}
+
+export const verbs: Readonly<Record<string, LateVerb>> = { followPayment }

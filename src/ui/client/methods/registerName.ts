@@ -1,0 +1,35 @@
+import type { RegisterName } from '../../../bridge/contract/features/names.ts'
+import type { CaipAddress } from '../../../bridge/contract/network.ts'
+import type { RequestId } from '../../../bridge/contract/state.ts'
+import { reviveName } from '../../../bridge/errors/names.ts'
+import { toWalletError } from '../../../bridge/errors/revive.ts'
+import { labelOf, NAME_SUFFIX } from '../../../bridge/values/accountName.ts'
+import { askFeature } from '../askFeature.ts'
+import type { TabContext } from '../context.ts'
+
+const USER_REJECTED = 4001
+
+/** Whether the account in use is a contract that signs for its owner. */
+export function isSmartAccount({ mirror }: Pick<TabContext, 'mirror'>): boolean {
+  const held = mirror.getState()?.accounts.eip155
+  return held?.allAccounts.some(one => one.address === held.address && one.type === 'smartAccount') ?? false
+}
+
+/** Registers a name, and tells the host of it. A person's no is no error. */
+export async function registerName(
+  tab: Pick<TabContext, 'engine' | 'emit' | 'mirror'>,
+  id: RequestId,
+  wish: RegisterName,
+): Promise<{ readonly name: string; readonly account: CaipAddress }> {
+  const told = { isSmartAccount: isSmartAccount(tab), ensName: `${labelOf(wish.name)}${NAME_SUFFIX}` }
+  tab.emit({ type: 'REGISTER_NAME_INITIATED', ...told })
+  try {
+    const registered = await askFeature(tab.engine, 'names', 'register', { ...wish, id })
+    tab.emit({ type: 'REGISTER_NAME_SUCCESS', ...told })
+    return registered
+  } catch (thrown) {
+    const error = toWalletError(thrown)
+    if (error.code !== USER_REJECTED) tab.emit({ type: 'REGISTER_NAME_ERROR', ...told, error: error.message })
+    throw reviveName(error)
+  }
+}

@@ -1,0 +1,42 @@
+import { reviveName } from '../../../bridge/errors/names.ts'
+import { labelOf, NAME_MAX_CHARS, NAME_MIN_CHARS, nameFault } from '../../../bridge/values/accountName.ts'
+import { askFeature } from '../askFeature.ts'
+import { readyState } from '../running.ts'
+import { readCaipAddress, readOptions, readText, refuse } from './arguments.ts'
+import { askedOnce } from './askedOnce.ts'
+import { readSignal } from './callArguments.ts'
+import type { LateVerb } from './late.ts'
+import { registerName } from './registerName.ts'
+
+/** Reads a name that is to be registered. Throws ValidationError before anything happens (spec §5). */
+function readName(value: unknown): string {
+  const label = labelOf(readText(value, 'name'))
+  switch (nameFault(label)) {
+    case 'short':
+      return refuse('name', `String must contain at least ${NAME_MIN_CHARS} characters`)
+    case 'long':
+      return refuse('name', `String must contain at most ${NAME_MAX_CHARS} characters`)
+    case 'characters':
+      return refuse('name', 'Expected letters, digits or hyphens')
+    default:
+      return label
+  }
+}
+
+export const verbs: Readonly<Record<string, LateVerb>> = {
+  async suggest(running, argument) {
+    const name = readText(readOptions(argument).name, 'name')
+    await readyState(running)
+    return askFeature(running.tab.engine.api, 'names', 'suggest', { name: name.slice(0, 200) })
+  },
+  async register(running, argument) {
+    const options = readOptions(argument)
+    const wish = {
+      name: readName(options.name),
+      ...(options.account === undefined ? {} : { account: readCaipAddress(options.account, 'account') }),
+    }
+    return askedOnce(running, readSignal(options.signal), reviveName, id =>
+      registerName(running.context, id, wish),
+    )
+  },
+}

@@ -1,0 +1,55 @@
+import { NotConnectedError } from '../../../bridge/errors/connection.ts'
+import { parseNetworkId } from '../../../bridge/values/caip.ts'
+import { WALLET_METHODS } from '../../../bridge/values/walletMethods.ts'
+import { createRequestId } from '../requestId.ts'
+import { type Running, readyState } from '../running.ts'
+import { abortable } from './abortable.ts'
+import { readOptions, readText } from './arguments.ts'
+import { readNetworkId, readParams, readSignal } from './callArguments.ts'
+
+export interface CheckedRequest {
+  readonly method: string
+  readonly params: unknown
+  readonly network: ReturnType<typeof readNetworkId>
+  readonly signal: AbortSignal | undefined
+}
+
+/** Reads the arguments of `request`. Throws ValidationError before anything happens. */
+export function readRequest(value: unknown): CheckedRequest {
+  const { method, params, network, signal } = readOptions(value)
+  return {
+    method: readText(method, 'method'),
+    params: readParams(params),
+    network: readNetworkId(network),
+    signal: readSignal(signal),
+  }
+}
+
+/** One JSON-RPC request through the engine (flow F4). */
+export function request(
+  running: Running,
+  { method, params, network, signal }: CheckedRequest,
+): Promise<unknown> {
+  const id = createRequestId()
+  const { api } = running.tab.engine
+  return abortable(
+    signal,
+    async () => {
+      const { connections } = await readyState(running)
+      if (signal?.aborted) return undefined
+      // The wallet methods known here are EVM's; the engine knows the other families'.
+      const namespace = network ? parseNetworkId(network).namespace : 'eip155'
+      const status = connections[namespace]?.status
+      // While a connection is being restored the engine knows better than the mirror.
+      if (WALLET_METHODS.has(method) && status !== 'connected' && status !== 'connecting')
+        throw new NotConnectedError()
+      return api.rpc.request({
+        id,
+        method,
+        ...(params === undefined ? {} : { params }),
+        ...(network ? { network } : {}),
+      })
+    },
+    () => api.rpc.abort(id),
+  )
+}

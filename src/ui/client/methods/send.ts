@@ -1,0 +1,94 @@
+import type { EngineApi } from '../../../bridge/contract/engineApi.ts'
+import type { ReviewedSend, SendWish } from '../../../bridge/contract/features/send.ts'
+import type { NetworkId } from '../../../bridge/contract/network.ts'
+import { EngineGoneError, EngineMovedError } from '../../../bridge/errors/engine.ts'
+import { CaipNetworkUndefinedError } from '../../../bridge/errors/network.ts'
+import { OutcomeUnknownError } from '../../../bridge/errors/request.ts'
+import { reviveTransfer } from '../../../bridge/errors/transfer.ts'
+import { withOutcome } from '../../../bridge/values/paymentOutcome.ts'
+import { askFeature } from '../askFeature.ts'
+import { createRequestId } from '../requestId.ts'
+import { type Running, readyState } from '../running.ts'
+import { abortable } from './abortable.ts'
+import { readOptions, readText, refuse } from './arguments.ts'
+import { readNetworkId, readSignal } from './callArguments.ts'
+import type { LateVerb } from './late.ts'
+
+export interface CheckedSend extends Omit<SendWish, 'network'> {
+  readonly network: NetworkId | undefined
+  readonly signal: AbortSignal | undefined
+}
+
+const AMOUNT = /^(0|[1-9]\d{0,77})$/
+
+/** Base units are whole and exact: a bigint, or its decimal string. A JavaScript number is neither beyond 2^53. */
+function readAmount(value: unknown): string {
+  const text = typeof value === 'bigint' ? String(value) : readText(value, 'amount')
+  return AMOUNT.test(text) && text !== '0'
+    ? text
+    : refuse('amount', 'Expected base units, a bigint or a decimal string')
+}
+
+/** Reads the arguments of `send`. Throws ValidationError before anything happens. */
+export function readSend(value: unknown): CheckedSend {
+  const { network, to, amount, token, signal } = readOptions(value)
+  if (to === undefined || amount === undefined) refuse('', 'An amount and receiver address are required')
+  return {
+    network: readNetworkId(network),
+    to: readText(to, 'to'),
+    amount: readAmount(amount),
+    ...(token === undefined ? {} : { token: readText(token, 'token') }),
+    signal: readSignal(signal),
+  }
+}
+
+/**
+ * Asks the wallet for what was reviewed. An engine that was lost on the way may have asked it: nobody may call that a
+ * failure and pay again.
+ */
+export async function confirmSend(
+  engine: EngineApi,
+  { id, hash }: Pick<ReviewedSend, 'id' | 'hash'>,
+): Promise<{ readonly id: string }> {
+  try {
+    return await askFeature(engine, 'send', 'confirm', { id, hash })
+  } catch (error) {
+    const isLost = error instanceof EngineGoneError || error instanceof EngineMovedError
+    const known = isLost ? new OutcomeUnknownError({ code: 4900, cause: error }) : reviveTransfer(error)
+    // An error without an outcome is of the way to the engine, which may have asked the wallet.
+    throw withOutcome(known, 'asked', id)
+  }
+}
+
+/** Looks at a payment and freezes it; a wallet is asked by `confirmSend` alone. */
+export async function prepareSend(
+  engine: EngineApi,
+  wish: SendWish & Pick<ReviewedSend, 'id'>,
+): Promise<ReviewedSend> {
+  return askFeature(engine, 'send', 'prepare', wish).catch((error: unknown) => {
+    throw reviveTransfer(error)
+  })
+}
+
+/** A payment from the account in use. */
+export async function send(
+  running: Running,
+  { signal, network: named, ...wish }: CheckedSend,
+): Promise<{ readonly id: string }> {
+  const id = createRequestId()
+  const { api } = running.tab.engine
+  return abortable(
+    signal,
+    async () => {
+      const { networks } = await readyState(running)
+      const network = named ?? networks.active[networks.activeNamespace]
+      if (!network) throw new CaipNetworkUndefinedError()
+      return confirmSend(api, await prepareSend(api, { ...wish, network, id }))
+    },
+    () => api.rpc.abort(id),
+  )
+}
+
+export const verbs: Readonly<Record<string, LateVerb>> = {
+  send: async (running, argument) => send(running, readSend(argument)),
+}

@@ -1,0 +1,101 @@
+import type { SwapWish } from '../../../bridge/contract/features/swaps.ts'
+import { EngineGoneError, EngineMovedError } from '../../../bridge/errors/engine.ts'
+import { CaipNetworkUndefinedError } from '../../../bridge/errors/network.ts'
+import { OutcomeUnknownError } from '../../../bridge/errors/request.ts'
+import { reviveSwap } from '../../../bridge/errors/swap.ts'
+import { parseCaipAddress } from '../../../bridge/values/caip.ts'
+import { withOutcome } from '../../../bridge/values/paymentOutcome.ts'
+import { askFeature } from '../askFeature.ts'
+import { createRequestId } from '../requestId.ts'
+import { type Running, readyState } from '../running.ts'
+import { abortable } from './abortable.ts'
+import { readCaipAddress, readOptions, readText, refuse } from './arguments.ts'
+import { readNetworkId, readSignal } from './callArguments.ts'
+import type { LateVerb } from './late.ts'
+
+const UNITS = /^[1-9]\d{0,77}$/
+const PERCENT = /^\d{1,3}(\.\d{1,4})?$/
+/** Who swaps without looking loses no more than this. */
+const IMPACT_MOST = '15'
+/** An approval, an older one taken back before it, and the swap. */
+const STEPS_MAX = 4
+
+/** Base units are whole and exact: a bigint, or its decimal string. A JavaScript number is neither beyond 2^53. */
+function readUnits(value: unknown, field: string): string {
+  const text = typeof value === 'bigint' ? String(value) : readText(value, field)
+  return UNITS.test(text) ? text : refuse(field, 'Expected base units, a bigint or a decimal string')
+}
+
+/** Reads what is to be exchanged. Throws ValidationError before anything happens. */
+export function readOrder(value: unknown): SwapWish {
+  const { from, to, amount } = readOptions(value)
+  const [given, wanted] = [readCaipAddress(from, 'from'), readCaipAddress(to, 'to')]
+  const { networkId } = parseCaipAddress(given)
+  if (parseCaipAddress(wanted).networkId !== networkId) refuse('to', 'Expected a token of the same network')
+  return { network: networkId, from: given, to: wanted, amount: readUnits(amount, 'amount') }
+}
+
+function readLimits(value: unknown) {
+  const { minimumReceived, maxPriceImpact, signal } = readOptions(value)
+  const impact = maxPriceImpact === undefined ? IMPACT_MOST : readText(maxPriceImpact, 'maxPriceImpact')
+  if (!PERCENT.test(impact)) refuse('maxPriceImpact', 'Expected a percentage')
+  return {
+    least: minimumReceived === undefined ? undefined : readUnits(minimumReceived, 'minimumReceived'),
+    maxPriceImpact: impact,
+    signal: readSignal(signal),
+  }
+}
+
+const revived = (error: unknown): never => {
+  throw reviveSwap(error)
+}
+
+/** Transaction by transaction, each for no less than the first look promised. */
+async function swap({ tab }: Running, wish: SwapWish, limits: ReturnType<typeof readLimits>) {
+  const { engine } = tab
+  const { maxPriceImpact, signal } = limits
+  let { least } = limits
+  for (let step = 0; step < STEPS_MAX; step += 1) {
+    signal?.throwIfAborted()
+    const id = createRequestId()
+    const review = await askFeature(engine.api, 'swaps', 'prepare', {
+      ...wish,
+      id,
+      maxPriceImpact,
+      ...(least === undefined ? {} : { minimumReceived: least }),
+    })
+    least ??= review.minimumReceived
+    const { transaction } = await abortable(
+      signal,
+      () => askFeature(engine.api, 'swaps', 'confirm', { id, hash: review.hash }),
+      () => engine.api.rpc.abort(id),
+    ).catch((error: unknown) => {
+      // An engine that was lost on the way may have asked the wallet: nobody may call that a failure and pay again.
+      const isLost = error instanceof EngineGoneError || error instanceof EngineMovedError
+      throw withOutcome(isLost ? new OutcomeUnknownError({ code: 4900, cause: error }) : error, 'asked', id)
+    })
+    const { toAmount, minimumReceived } = review
+    if (review.step === 'swap') return { transaction, toAmount, minimumReceived }
+  }
+  throw new OutcomeUnknownError({ details: 'the token asks for one approval after the other' })
+}
+
+export const verbs: Readonly<Record<string, LateVerb>> = {
+  async tokens(running, argument) {
+    const named = argument === undefined ? undefined : readNetworkId(readOptions(argument).network)
+    const { networks } = await readyState(running)
+    const network = named ?? networks.active[networks.activeNamespace]
+    if (!network) throw new CaipNetworkUndefinedError()
+    return askFeature(running.tab.engine.api, 'swaps', 'tokens', { network }).catch(revived)
+  },
+  async quote(running, argument) {
+    const wish = readOrder(argument)
+    await readyState(running)
+    return askFeature(running.tab.engine.api, 'swaps', 'quote', wish).catch(revived)
+  },
+  async swap(running, argument) {
+    const [wish, limits] = [readOrder(argument), readLimits(argument)]
+    await readyState(running)
+    return swap(running, wish, limits).catch(revived)
+  },
+}

@@ -1,0 +1,122 @@
+import type { NetworkId } from '../../../bridge/contract/network.ts'
+import type { AccountEntry } from '../../../bridge/contract/state.ts'
+import { NotConnectedError } from '../../../bridge/errors/connection.ts'
+import { InvalidResponseError } from '../../../bridge/errors/network.ts'
+import type { Send } from '../facets/send.ts'
+import { isSame } from '../isSame.ts'
+import { readOptions, readText } from '../methods/arguments.ts'
+import type { Tabkey } from '../tabkey.ts'
+import { type BitcoinFace, bitcoinFaceOf } from './bitcoinFace.ts'
+import type { BitcoinEventMap, BitcoinProvider } from './bitcoinTypes.ts'
+import { connectSide } from './connectByModal.ts'
+import { createFaceListeners } from './faceListeners.ts'
+
+const NAMESPACE = 'bip122'
+
+/** What a wallet answered, as far as we read it. */
+const fieldOf = (answer: unknown, name: string): unknown =>
+  typeof answer === 'object' && answer !== null
+    ? (answer as Readonly<Record<string, unknown>>)[name]
+    : undefined
+
+/** A Bitcoin signature is written in base64 everywhere but in WalletConnect's answer, where it is hex. */
+function toBase64(signature: unknown): string {
+  if (typeof signature !== 'string' || signature === '')
+    throw new InvalidResponseError('signMessage: no signature')
+  if (!/^(?:[0-9a-f]{2})+$/i.test(signature)) return signature
+  const bytes = signature.match(/../g) ?? []
+  return btoa(String.fromCharCode(...bytes.map(pair => Number.parseInt(pair, 16))))
+}
+
+/** The events between two faces, in the order dapps expect. */
+function eventsBetween(
+  before: BitcoinFace | null,
+  after: BitcoinFace,
+): readonly (readonly [string, unknown])[] {
+  const events: (readonly [string, unknown])[] = []
+  const wasConnected = before?.status === 'connected'
+  const isConnected = after.status === 'connected'
+  if (isConnected && !wasConnected) events.push(['connect', after.accounts])
+  if (before?.network && after.network && before.network !== after.network)
+    events.push(['networkChanged', after.network])
+  if (!isSame(before?.accounts ?? [], after.accounts)) events.push(['accountsChanged', after.accounts])
+  if (wasConnected && !isConnected) events.push(['disconnect', undefined])
+  return events
+}
+
+/** The Bitcoin face of a client. */
+export function createBitcoinProvider(client: Tabkey, send: Send): BitcoinProvider {
+  const listeners = createFaceListeners(client, bitcoinFaceOf, eventsBetween)
+  const face = () => bitcoinFaceOf(client.getState())
+
+  async function ask(method: string, params: Readonly<Record<string, unknown>>): Promise<unknown> {
+    const { network } = face()
+    return client.request({ method, params, ...(network ? { network } : {}) })
+  }
+
+  /** The account that is asked, the active one unless another is named. */
+  function signer(address?: string): AccountEntry {
+    const { accounts } = face()
+    const found = accounts.find(account => address === undefined || account.address === address)
+    if (!found) throw new NotConnectedError()
+    return found
+  }
+
+  const provider: BitcoinProvider = {
+    get accounts() {
+      return face().accounts
+    },
+    get network(): NetworkId | null {
+      return face().network
+    },
+    connect: async () => (await connectSide(client, NAMESPACE, bitcoinFaceOf)).accounts,
+    disconnect: () => client.disconnect({ namespace: NAMESPACE }),
+    async signMessage(options) {
+      const { message, address, protocol } = readOptions(options)
+      const account = signer(address === undefined ? undefined : readText(address, 'address')).address
+      const answer = await ask('signMessage', {
+        account: signer().address,
+        address: account,
+        message,
+        ...(protocol === undefined ? {} : { protocol }),
+      })
+      return toBase64(fieldOf(answer, 'signature'))
+    },
+    async signPSBT(options) {
+      const { psbt, signInputs, broadcast } = readOptions(options)
+      const params = { account: signer().address, psbt, signInputs }
+      const answer = await ask('signPsbt', broadcast === undefined ? params : { ...params, broadcast })
+      const [signed, txid] = [fieldOf(answer, 'psbt'), fieldOf(answer, 'txid')]
+      if (typeof signed !== 'string') throw new InvalidResponseError('signPsbt: no PSBT')
+      return { psbt: signed, ...(typeof txid === 'string' ? { txid } : {}) }
+    },
+    async sendTransfer(options) {
+      const { recipient, amount } = readOptions(options)
+      const { network } = face()
+      const { id } = await send({
+        to: recipient as string,
+        amount: amount as bigint | string,
+        ...(network ? { network } : {}),
+      })
+      return id
+    },
+    async getAccountAddresses() {
+      const answer = await ask('getAccountAddresses', { account: signer().address })
+      if (!Array.isArray(answer)) throw new InvalidResponseError('getAccountAddresses: no list')
+      return answer
+    },
+    async request<Result>(args: { readonly method: string; readonly params?: unknown }) {
+      const { network } = face()
+      return client.request<Result>({ ...args, ...(network ? { network } : {}) })
+    },
+    on<Event extends keyof BitcoinEventMap>(event: Event, listener: BitcoinEventMap[Event]) {
+      listeners.on(event, listener)
+      return provider
+    },
+    off<Event extends keyof BitcoinEventMap>(event: Event, listener: BitcoinEventMap[Event]) {
+      listeners.off(event, listener)
+      return provider
+    },
+  }
+  return Object.freeze(provider)
+}

@@ -1,0 +1,53 @@
+import { callListener } from '../callListener.ts'
+import type { Tabkey, TabkeyState, Unsubscribe } from '../tabkey.ts'
+
+type Listener = (value: never) => void
+
+/** Whoever listens to a provider. */
+interface FaceListeners {
+  on(event: string, listener: Listener): void
+  off(event: string, listener: Listener): void
+}
+
+/**
+ * Tells what changed about one side of the state, and follows it only while somebody listens. What is so when the first
+ * listener comes is no news.
+ *
+ * @param faceOf what a dapp sees of the state
+ * @param eventsBetween the events between two faces, in the order dapps expect
+ */
+export function createFaceListeners<Face extends { readonly status: string }>(
+  client: Tabkey,
+  faceOf: (state: TabkeyState) => Face,
+  eventsBetween: (before: Face | null, after: Face) => readonly (readonly [name: string, value: unknown])[],
+): FaceListeners {
+  const listeners = new Map<string, Set<Listener>>()
+  let told: Face | null = null
+  let unfollow: Unsubscribe | null = null
+
+  function follow(): void {
+    const now = faceOf(client.getState())
+    if (now.status === 'unknown') return
+    const events = eventsBetween(told, now)
+    told = now
+    for (const [name, value] of events)
+      for (const listener of [...(listeners.get(name) ?? [])])
+        callListener(listener as (value: unknown) => void, value)
+  }
+
+  return {
+    on(event, listener) {
+      listeners.set(event, (listeners.get(event) ?? new Set()).add(listener))
+      if (unfollow) return
+      const now = faceOf(client.getState())
+      told = now.status === 'unknown' ? null : now
+      unfollow = client.subscribe(state => state, follow)
+    },
+    off(event, listener) {
+      listeners.get(event)?.delete(listener)
+      if ([...listeners.values()].some(({ size }) => size > 0)) return
+      unfollow?.()
+      unfollow = null
+    },
+  }
+}

@@ -1,0 +1,28 @@
+import type { Tabkey, TabkeyState, Unsubscribe } from '../tabkey.ts'
+import { type EvmFace, evmFaceOf } from './evmFace.ts'
+import { eventsBetweenFaces } from './providerEvents.ts'
+
+/**
+ * Tells the EIP-1193 events of a client. Fetched when somebody listens.
+ *
+ * @param from the state at that moment: what is so then is no news, what came since is
+ */
+export function followFace(
+  client: Tabkey,
+  from: TabkeyState,
+  emit: (name: string, value: unknown) => void,
+): Unsubscribe {
+  const first = evmFaceOf(from)
+  let told: EvmFace | null = first.status === 'unknown' ? null : first
+
+  function follow(): void {
+    const face = evmFaceOf(client.getState())
+    const events = eventsBetweenFaces(told, face)
+    if (face.status !== 'unknown') told = face
+    for (const [name, value] of events) emit(name, value)
+  }
+
+  const unfollow = client.subscribe(state => state, follow)
+  follow()
+  return unfollow
+}

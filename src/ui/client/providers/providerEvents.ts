@@ -1,0 +1,30 @@
+import { isSame } from '../isSame.ts'
+import type { Eip1193EventMap } from '../tabkey.ts'
+import type { EvmFace } from './evmFace.ts'
+
+export type ProviderEvent = {
+  [Name in keyof Eip1193EventMap]: readonly [name: Name, value: Parameters<Eip1193EventMap[Name]>[0]]
+}[keyof Eip1193EventMap]
+
+/** EIP-1193: 4900, the provider is disconnected. */
+const DISCONNECTED = { code: 4900, message: 'The wallet was disconnected' } as const
+
+/**
+ * The EIP-1193 events between two faces, in the order dapps expect: connect, chain, accounts; and accounts emptied
+ * before disconnect. Nothing for no change, nothing while the state is unknown.
+ *
+ * @param before the last face that was told of, `null` when nothing was told yet
+ */
+export function eventsBetweenFaces(before: EvmFace | null, after: EvmFace): readonly ProviderEvent[] {
+  if (after.status === 'unknown') return []
+  const events: ProviderEvent[] = []
+  const wasConnected = before?.status === 'connected'
+  const isConnected = after.status === 'connected'
+  if (isConnected && !wasConnected && after.chainId) events.push(['connect', { chainId: after.chainId }])
+  // The first chain is no change: dapps ask for it.
+  if (before?.chainId && after.chainId && before.chainId !== after.chainId)
+    events.push(['chainChanged', after.chainId])
+  if (!isSame(before?.accounts ?? [], after.accounts)) events.push(['accountsChanged', [...after.accounts]])
+  if (wasConnected && !isConnected) events.push(['disconnect', DISCONNECTED])
+  return events
+}

@@ -1,0 +1,30 @@
+import type { Namespace } from '../../../bridge/contract/network.ts'
+import { AdapterNotFoundError } from '../../../bridge/errors/client.ts'
+import type { Send } from '../facets/send.ts'
+import type { Tabkey } from '../tabkey.ts'
+import type { BitcoinProvider } from './bitcoinTypes.ts'
+import type { SolanaProvider } from './solanaTypes.ts'
+
+type Provider = BitcoinProvider | SolanaProvider
+
+/** Each brings the coders of its own family. */
+const MAKERS: Readonly<Partial<Record<Namespace, (client: Tabkey, send: Send) => Promise<Provider>>>> = {
+  solana: async client => (await import('./solanaProvider.ts')).createSolanaProvider(client),
+  bip122: async (client, send) => (await import('./bitcoinProvider.ts')).createBitcoinProvider(client, send),
+}
+
+const made = new WeakMap<Tabkey, Partial<Record<Namespace, Promise<Provider>>>>()
+
+/** The providers beside EIP-1193's: their code arrives when one is asked for. One object per client and namespace. */
+export function providerOf(client: Tabkey, namespace: Namespace, send: Send): Promise<Provider> {
+  const own = made.get(client) ?? {}
+  made.set(client, own)
+  const make = Object.hasOwn(MAKERS, namespace) ? MAKERS[namespace] : undefined
+  if (!make) return Promise.reject(new AdapterNotFoundError(String(namespace)))
+  own[namespace] ??= make(client, send).catch((error: unknown) => {
+    // A chunk that did not load may load next time.
+    delete own[namespace]
+    throw error
+  })
+  return own[namespace]
+}

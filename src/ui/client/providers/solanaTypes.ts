@@ -1,0 +1,87 @@
+import type { NetworkId } from '../../../bridge/contract/network.ts'
+import type { AnyCommitment } from '../../../bridge/schema/commitment.ts'
+
+/** web3.js 1.x `Transaction`, as far as it is needed here. */
+export interface Web3Transaction {
+  serialize(config?: {
+    readonly requireAllSignatures?: boolean
+    readonly verifySignatures?: boolean
+  }): Uint8Array
+  /** What `Transaction.from` makes them of; a `VersionedTransaction` has none. */
+  readonly instructions: readonly object[]
+}
+
+/** web3.js 1.x `VersionedTransaction`. */
+export interface Web3VersionedTransaction {
+  serialize(): Uint8Array
+  readonly version: 'legacy' | number
+  readonly signatures: readonly Uint8Array[]
+}
+
+/** A compiled transaction of `@solana/kit`. */
+export interface KitTransaction {
+  readonly messageBytes: ArrayLike<number>
+  readonly signatures: Readonly<Record<string, ArrayLike<number> | null>>
+}
+
+/** Whatever a dapp has: objects of web3.js 1.x or of kit, or the bytes as they go to a node. */
+export type SolanaTransaction = Web3Transaction | Web3VersionedTransaction | KitTransaction | Uint8Array
+
+/** How a transaction is to be sent (https://solana.com/docs/rpc/http/sendtransaction). */
+export interface SolanaSendOptions {
+  readonly skipPreflight?: boolean
+  readonly preflightCommitment?: AnyCommitment
+  readonly commitment?: AnyCommitment
+  readonly maxRetries?: number
+  readonly minContextSlot?: number
+}
+
+export interface SolanaEventMap {
+  readonly connect: (publicKey: string) => void
+  readonly accountChanged: (publicKey: string | null) => void
+  readonly networkChanged: (network: NetworkId) => void
+  readonly disconnect: () => void
+}
+
+/**
+ * The solana side of a client. Its account and events come from the shared state: each tab has the same. It needs
+ * neither web3.js nor kit; what is given in one's objects comes back in that one's.
+ *
+ * @example
+ * const provider = await tabkey.provider('solana')
+ * const publicKey = new PublicKey(await provider.connect())
+ * const signature = await provider.sendTransaction(new Transaction({ feePayer: publicKey, … }).add(…))
+ */
+export interface SolanaProvider {
+  /** Base58 of the account in use; `null` while nothing is connected. */
+  readonly publicKey: string | null
+  /** CAIP-2. */
+  readonly network: NetworkId | null
+  /** Gives the connected account, and opens the modal when there is none. Rejects with 4001 when it is closed. */
+  connect(): Promise<string>
+  disconnect(): Promise<void>
+  /** @returns 64 bytes, ed25519 over exactly these bytes */
+  signMessage(message: Uint8Array): Promise<Uint8Array>
+  /**
+   * @returns a new object of the kind that was given, signed. A wallet may have raised the priority fee: look before you
+   * send what it gave you.
+   */
+  signTransaction<Given extends SolanaTransaction>(transaction: Given): Promise<Given>
+  signAllTransactions<Given extends SolanaTransaction>(
+    transactions: readonly Given[],
+  ): Promise<readonly Given[]>
+  /** The wallet signs and sends. @returns the signature, base58 */
+  signAndSendTransaction(transaction: SolanaTransaction, options?: SolanaSendOptions): Promise<string>
+  /**
+   * Signs in the wallet and sends over the network's own node; by the wallet itself where it only does both. Sent is not
+   * confirmed.
+   *
+   * @returns the signature, base58
+   * @throws WalletRequestError when the wallet signed another message; then nothing is sent
+   */
+  sendTransaction(transaction: SolanaTransaction, options?: SolanaSendOptions): Promise<string>
+  /** WalletConnect's solana methods for the wallet, and JSON-RPC for the network's node. */
+  request<Result = unknown>(args: { readonly method: string; readonly params?: unknown }): Promise<Result>
+  on<Event extends keyof SolanaEventMap>(event: Event, listener: SolanaEventMap[Event]): SolanaProvider
+  off<Event extends keyof SolanaEventMap>(event: Event, listener: SolanaEventMap[Event]): SolanaProvider
+}

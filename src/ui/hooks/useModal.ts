@@ -1,8 +1,0 @@
-import { useStore } from 'zustand'
-import type { ModalState } from '../modal/stack.ts'
-import { useTab } from './useTab.ts'
-
-/** Follows a part of the view stack. */
-export function useModal<Slice>(select: (state: ModalState) => Slice): Slice {
-  return useStore(useTab().modal, select)
-}

@@ -1,0 +1,63 @@
+import { useEffect, useMemo } from 'react'
+import { useStore } from 'zustand'
+import type { ListedWallet } from '../../bridge/contract/wallet.ts'
+import { isPairingUri } from '../format/pairingUri.ts'
+import { leavingPairings } from './heldPairing.ts'
+import { type ConnectState, type ConnectTarget, useConnect } from './useConnectAttempt.ts'
+import { useMirror } from './useMirror.ts'
+import { useTab } from './useTab.ts'
+
+export interface Pairing {
+  /** `null` until the engine has one, and as soon as it is of no use any more. */
+  readonly uri: string | null
+  /** Ms since epoch. */
+  readonly expiry: number | null
+  readonly state: ConnectState
+  readonly retry: () => void
+}
+
+/**
+ * A WalletConnect pairing for as long as the view stands. After its four minutes the next one is made by itself,
+ * while somebody can see it.
+ *
+ * @param wallet the wallet the person chose
+ * @param link the deep link it will be reached by, without the pairing
+ * @param isActive false asks nothing
+ */
+export function usePairing(wallet: ListedWallet | undefined, link: string | null, isActive = true): Pairing {
+  const tab = useTab()
+  const { environment } = tab
+  const target = useMemo<ConnectTarget | null>(
+    () =>
+      isActive
+        ? {
+            wallet: 'walletConnect',
+            ...(wallet ? { listed: wallet } : {}),
+            ...(wallet && link ? { linking: { name: wallet.name, href: link } } : {}),
+          }
+        : null,
+    [wallet, link, isActive],
+  )
+  const { state, retry } = useConnect(target)
+  const wc = useMirror(mirror => mirror?.wc)
+  const isVisible = useStore(environment.visible)
+  const leaving = useStore(leavingPairings(tab))
+
+  useEffect(() => {
+    if (state.status === 'expired' && isVisible) retry()
+  }, [state.status, isVisible, retry])
+
+  // Until our own goodbye has come through, the slice may hold the URI of the pairing we left. After a sleep it holds
+  // one that has ended, until the engine has looked at its clock.
+  const isFresh =
+    state.status === 'waiting' &&
+    leaving === 0 &&
+    isPairingUri(wc?.uri) &&
+    (wc?.pairingExpiry ?? 0) > Date.now()
+  return {
+    uri: isFresh ? (wc?.uri ?? null) : null,
+    expiry: isFresh ? (wc?.pairingExpiry ?? null) : null,
+    state,
+    retry,
+  }
+}

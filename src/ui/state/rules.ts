@@ -1,0 +1,171 @@
+import type { Namespace, NetworkId } from '../../bridge/contract/network.ts'
+import type { SharedState } from '../../bridge/contract/state.ts'
+import type { ViewData, ViewEntry, ViewName, Views } from './stack.ts'
+import { viewFacts } from './views.ts'
+
+/** What the rules read of the config. */
+export interface RuleConfig {
+  readonly enableNetworkSwitch: boolean
+  readonly allowUnsupportedChain: boolean
+  readonly embedded: boolean
+  /** A connect that succeeded may want a signature: the sign-in says when its view closes (client/followSignIn). */
+  readonly hasSignIn?: boolean
+}
+
+/** What the rules read of the engine's state. `null` before its first word. */
+export type RuleState =
+  | (Pick<SharedState, 'accounts' | 'networks'> & Partial<Pick<SharedState, 'signIn'>>)
+  | null
+
+/** Views that ask for a network; a network that was chosen ends them all at once. */
+export const NETWORK_CHOICE: Views = { includes: view => viewFacts(view).isNetworkChoice === true }
+
+/** Views that lead to an account, and end when one is connected. */
+const CONNECTING: Views = { includes: view => viewFacts(view).account === 'connects' }
+
+/** Paying needs no account: an exchange may do it, and the view itself leads to Connect (reference §4.4). */
+const isIndependent = (view: ViewName): boolean => viewFacts(view).account === 'independent'
+
+const isApproval = (view: ViewName): boolean => viewFacts(view).isApproval === true
+
+/** Reference §4.7: on UnsupportedChain, and while a required sign-in is missing (spec §4), a close shakes the card instead. */
+export function isClosable(view: ViewName, state: RuleState = null): boolean {
+  const entry = state?.signIn?.[state.networks.activeNamespace]
+  const isHeld = entry?.isRequired && entry.status !== 'signedIn' && isApproval(view)
+  return view !== 'UnsupportedChain' && !isHeld
+}
+
+/** Reference §4.7: the back arrow, never where a yes or no is wanted, nor on Connect when embedded. */
+export function hasBack(view: ViewName, historyLength: number, embedded: boolean): boolean {
+  return historyLength > 1 && !isApproval(view) && !(view === 'Connect' && embedded)
+}
+
+/** Reference §4.7: the help icon only on Connect. */
+export function helpShown(view: ViewName): boolean {
+  return view === 'Connect'
+}
+
+/** Reference §4.7: the network selector in the header of Account. */
+export function networkSlotShown(view: ViewName, enableNetworkSwitch: boolean): boolean {
+  return view === 'Account' && enableNetworkSwitch
+}
+
+/** Reference §4.7: the selector opens Networks only if there is a choice, or the current network is unknown. */
+export function networksOpenable(knownCount: number, isCurrentKnown: boolean): boolean {
+  return knownCount > 1 || !isCurrentKnown
+}
+
+/**
+ * Spec §4: the unsupported-chain UI shows if network switching is on and unsupported chains are not allowed.
+ *
+ * @param asked the chain family; default the active one
+ */
+export function unsupportedNetwork(
+  state: RuleState,
+  config: Pick<RuleConfig, 'enableNetworkSwitch' | 'allowUnsupportedChain'>,
+  asked?: Namespace,
+): NetworkId | null {
+  if (!state || !config.enableNetworkSwitch || config.allowUnsupportedChain) return null
+  const namespace = asked ?? state.networks.activeNamespace
+  if (!state.accounts[namespace]) return null
+  return state.networks.unsupported[namespace] ?? null
+}
+
+/**
+ * Whether a chain family has an account.
+ *
+ * @param namespace default the active one
+ */
+export function isConnected(state: RuleState, namespace?: Namespace): boolean {
+  return addressOf(state, namespace) !== undefined
+}
+
+/** What was asked for before the way led by Connect. */
+export const wantedOf = ({ history }: { readonly history?: readonly ViewEntry[] }): ViewEntry | undefined =>
+  history?.find(({ data }) => data.wanted)?.data.wanted
+
+/**
+ * The view a call of `open` lands on.
+ *
+ * @param asked what the caller named, if anything; it is available (`viewUnavailability`)
+ * @param hinted whether the last visit was connected; counts only until the engine speaks
+ * @param namespace the chain family that is asked for; default the active one
+ */
+export function landingView(
+  asked: ViewName | undefined,
+  state: RuleState,
+  config: RuleConfig,
+  hinted = false,
+  namespace?: Namespace,
+): ViewName {
+  const connected = state ? isConnected(state, namespace) : hinted
+  if (connected && unsupportedNetwork(state, config, namespace)) return 'UnsupportedChain'
+  if (asked === undefined) return connected ? 'Account' : 'Connect'
+  if (!connected && viewFacts(asked).account === 'required') return 'Connect'
+  // Connecting a second wallet of a namespace is a switch of account: the account is the place for it.
+  return asked
+}
+
+export type Step =
+  | { readonly kind: 'none' | 'close' }
+  | { readonly kind: 'backPast'; readonly views: Views }
+  | { readonly kind: 'unsupported'; readonly namespace: Namespace }
+  | { readonly kind: 'reset'; readonly view: ViewName; readonly data?: ViewData }
+
+const NONE: Step = { kind: 'none' }
+
+function addressOf(state: RuleState, namespace?: Namespace): string | undefined {
+  return state?.accounts[namespace ?? state.networks.activeNamespace]?.address
+}
+
+function networkOf(state: RuleState): NetworkId | undefined {
+  return state?.networks.active[state.networks.activeNamespace]
+}
+
+/**
+ * What the modal does when the session changed under it (reference §4.7): connect, network change, address lost.
+ *
+ * @param before the state the modal last acted on
+ * @param after the state now
+ * @param modal whether it is open, and its view
+ */
+export function stepAfter(
+  before: RuleState,
+  after: RuleState,
+  modal: { readonly open: boolean; readonly view: ViewName; readonly history?: readonly ViewEntry[] },
+  config: RuleConfig,
+): Step {
+  if (!after) return NONE
+  const unsupported = unsupportedNetwork(after, config)
+  const wasUnsupported = unsupportedNetwork(before, config)
+  if (unsupported) {
+    if (modal.open && (modal.view === 'UnsupportedChain' || modal.view === 'SwitchNetwork')) return NONE
+    if (unsupported === wasUnsupported) return NONE
+    return { kind: 'unsupported', namespace: after.networks.activeNamespace }
+  }
+  if (!modal.open) return NONE
+  const had = addressOf(before)
+  const has = addressOf(after)
+  const sameNamespace = before?.networks.activeNamespace === after.networks.activeNamespace
+  const isLost =
+    !has && !isIndependent(modal.view) && (had ? sameNamespace : !before && modal.view === 'Account')
+  // Before the first word of the engine only the hint spoke: the account it promised is not there.
+  if (isLost) return had && !config.embedded ? { kind: 'close' } : { kind: 'reset', view: 'Connect' }
+  if (!had && has && CONNECTING.includes(modal.view)) {
+    if (config.hasSignIn && before) return NONE
+    // Opened before the engine spoke: the account was there all along.
+    const next = wantedOf(modal) ?? ((config.embedded || !before) && { view: 'Account' as const })
+    return next ? { kind: 'reset', ...next } : { kind: 'close' }
+  }
+  // A further wallet has joined: back to the view that asked for it, or on to the one that waited for it.
+  if (had && has && had !== has && viewFacts(modal.view).isJoining) {
+    const wanted = wantedOf(modal)
+    return wanted && !config.hasSignIn
+      ? { kind: 'reset', ...wanted }
+      : { kind: 'backPast', views: CONNECTING }
+  }
+  const networkChanged = before && (wasUnsupported || networkOf(before) !== networkOf(after))
+  if (networkChanged && NETWORK_CHOICE.includes(modal.view))
+    return { kind: 'backPast', views: NETWORK_CHOICE }
+  return NONE
+}

@@ -1,0 +1,95 @@
+import { type ComponentType, lazy, Suspense } from 'react'
+import { useStore } from 'zustand'
+import { Button } from '../../components/Button.tsx'
+import { cleanText } from '../../format/cleanText.ts'
+import { useIdentity } from '../../hooks/useIdentity.ts'
+import { useSession } from '../../hooks/useSession.ts'
+import { useTab } from '../../hooks/useTab.ts'
+import { accountCss } from './Account.css.ts'
+import { AccountHead, AccountSkeleton, HomeSkeleton } from './AccountHead.tsx'
+import { AccountRows } from './AccountRows.tsx'
+import { BalanceLine } from './BalanceLine.tsx'
+import { FeatureButtons } from './FeatureButtons.tsx'
+import type { HomeProps } from './Home.tsx'
+import { PendingRequests } from './PendingRequests.tsx'
+
+export const css = accountCss
+
+/** Without its code what the account can do is there all the same. */
+const Home = lazy(
+  (): Promise<{ readonly default: ComponentType<HomeProps> }> =>
+    import('./Home.tsx').catch(() => ({
+      default: ({ children }: HomeProps) => children,
+    })),
+)
+
+/** The connected account: who it is, what it has, what it can do, the way out. */
+export default function Account() {
+  const { hint, modal } = useTab()
+  const last = useStore(hint)
+  const { status, account, connection } = useSession()
+  const identity = useIdentity(account?.caipAddress ?? null)
+  // Until the engine speaks, the last visit's words hold the place; nothing can be done with them.
+  const address = account?.address ?? (status === 'unknown' ? last?.address : undefined)
+  if (address === undefined) {
+    if (status === 'unknown' || status === 'connecting') return <AccountSkeleton />
+    return (
+      <div className="acct">
+        <p className="muted">No wallet is connected.</p>
+        <Button variant="accent" onClick={() => modal.reset('Connect')}>
+          Connect Wallet
+        </Button>
+      </div>
+    )
+  }
+  // The last visit's name stands until the account's own is known: words that come and go are worse than late ones.
+  const isNameKnown = identity !== null && identity.status !== 'loading'
+  const told = identity?.name ?? (!isNameKnown && last?.address === address ? last.profileName : null) ?? null
+  const name = told === null ? null : cleanText(told, 24, '')
+  const image = identity?.avatar ?? null
+  const isReachable = status !== 'unknown'
+  const does = (
+    <>
+      {connection?.reach === 'none' && (
+        <p className="acct-note small" role="status">
+          Open a tab that has {cleanText(connection.wallet.name, 24)} to sign with it.
+        </p>
+      )}
+      {connection?.reach === 'ambiguous' && (
+        <div className="acct-note small" role="status">
+          <p>
+            More than one wallet here says it is {cleanText(connection.wallet.name, 24)}. Signing is on hold.
+          </p>
+          <button type="button" className="acct-note-do link strong" onClick={() => modal.push('Connect')}>
+            Choose the wallet again
+          </button>
+        </div>
+      )}
+      <FeatureButtons isReady={status === 'connected'} />
+      <PendingRequests />
+    </>
+  )
+  if (connection?.kind === 'embedded')
+    return (
+      <div className="acct">
+        <Suspense fallback={<HomeSkeleton>{does}</HomeSkeleton>}>
+          <Home address={address} name={name} image={image}>
+            {does}
+          </Home>
+        </Suspense>
+      </div>
+    )
+  return (
+    <div className="acct">
+      <AccountHead
+        address={address}
+        name={name}
+        image={image}
+        wallet={connection?.wallet ?? (last ? { name: last.walletName, icon: last.walletIcon } : null)}
+      />
+      <BalanceLine isReachable={isReachable} />
+      {does}
+      <AccountRows address={address} name={name} />
+    </div>
+  )
+}

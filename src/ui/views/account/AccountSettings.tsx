@@ -1,0 +1,80 @@
+import { useState } from 'react'
+import { ListRow } from '../../components/ListRow.tsx'
+import { cleanText } from '../../format/cleanText.ts'
+import { errorWords } from '../../format/errorWords.ts'
+import { useIdentity } from '../../hooks/useIdentity.ts'
+import { useSession } from '../../hooks/useSession.ts'
+import { useTab } from '../../hooks/useTab.ts'
+import { ACCOUNT_WORDS } from '../embedded/accountWords.ts'
+import { LoginRow } from '../embedded/LoginRow.tsx'
+import { useChoices } from '../embedded/useChoices.ts'
+import { LastRows } from '../parts/LastRows.tsx'
+import { NetworkPicture } from '../parts/NetworkPicture.tsx'
+import { RowIcon, ViewRow } from '../parts/ViewRow.tsx'
+import { SettingsHead } from './SettingsHead.tsx'
+import { settingsCss } from './settings.css.ts'
+import { UpgradeCard } from './UpgradeCard.tsx'
+
+export const css = settingsCss
+
+export const title = (): string => 'Account Settings'
+
+/** What can be changed about the account of a login (reference §4.2). */
+export default function AccountSettings() {
+  const { engine, modal, toasts } = useTab()
+  const { account, connection, namespace, network, networkName, known } = useSession()
+  const identity = useIdentity(account?.caipAddress ?? null)
+  const choices = useChoices()
+  const [isSwitching, setSwitching] = useState(false)
+  if (!account) return null
+  const other = choices.find(({ isCurrent }) => !isCurrent)
+
+  async function toOther(): Promise<void> {
+    if (!other) return
+    setSwitching(true)
+    try {
+      await engine.embedded.setAccountType({ namespace, type: other.type })
+    } catch (error) {
+      toasts.show({ message: errorWords(error, 80), variant: 'error' })
+    } finally {
+      setSwitching(false)
+    }
+  }
+
+  return (
+    <div className="settings">
+      <SettingsHead
+        address={account.address}
+        name={identity?.name == null ? null : cleanText(identity.name, 24, '')}
+        image={identity?.avatar ?? null}
+      />
+      <div className="rows">
+        {connection?.kind === 'embedded' && <UpgradeCard />}
+        {connection?.kind === 'embedded' && <LoginRow />}
+        <ListRow
+          image={<NetworkPicture network={network} name={networkName} />}
+          title={networkName}
+          detail="Network"
+          disabled={known.length < 2}
+          endIcon="chevron"
+          onClick={() => modal.push('Networks')}
+        />
+        {other && (
+          <ListRow
+            image={<RowIcon name="switch" />}
+            title={`Switch to ${ACCOUNT_WORDS[other.type].toLowerCase()}`}
+            disabled={isSwitching}
+            end={isSwitching ? <span className="spin" aria-hidden="true" /> : undefined}
+            onClick={toOther}
+          />
+        )}
+        {identity?.name == null && (
+          <ViewRow icon="badge" title="Choose account name" view="ChooseAccountName" />
+        )}
+        <ViewRow icon="clock" title="Smart Sessions" view="SmartSessionList" />
+        <ViewRow icon="wallet" title="Wallets" view="ProfileWallets" />
+        <LastRows address={account.address} />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,32 @@
+import { Skeleton } from '../../components/Skeleton.tsx'
+import { formatNativeBalance } from '../../format/balance.ts'
+import { cleanText } from '../../format/cleanText.ts'
+import { useBalance } from '../../hooks/useNativeBalance.ts'
+
+/** The native balance. A value that could not be read again stays, and says nothing false. */
+export function BalanceLine({ isReachable }: { readonly isReachable: boolean }) {
+  const entry = useBalance()
+  if (entry?.balance) {
+    const { quantity, symbol } = entry.balance
+    return (
+      <p className="acct-balance">
+        <span>
+          {formatNativeBalance(quantity.numeric)} {cleanText(symbol, 12, '')}
+        </span>
+      </p>
+    )
+  }
+  if (entry?.status === 'error') {
+    return (
+      <p className="acct-balance small" role="status">
+        Token Balance Unavailable
+      </p>
+    )
+  }
+  return (
+    <p className="acct-balance" aria-busy={isReachable}>
+      <span className="sr">Reading the balance</span>
+      <Skeleton width={84} height={16} />
+    </p>
+  )
+}

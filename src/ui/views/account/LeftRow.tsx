@@ -1,0 +1,40 @@
+import type { LeftConnection } from '../../../bridge/contract/state.ts'
+import { WALLET_CONNECT_ID } from '../../../bridge/values/walletIds.ts'
+import { IconButton } from '../../components/IconButton.tsx'
+import { ListRow } from '../../components/ListRow.tsx'
+import { Picture } from '../../components/Picture.tsx'
+import { cleanText } from '../../format/cleanText.ts'
+import { useMirror } from '../../hooks/useMirror.ts'
+import { useTab } from '../../hooks/useTab.ts'
+
+/** A wallet that was left: one tap joins it anew, another takes it off the list. */
+export function LeftRow({ left }: { readonly left: LeftConnection }) {
+  const { engine, modal } = useTab()
+  const { namespace, walletId, wallet } = left
+  const pageWallet = useMirror(state => state?.wallets.found)?.find(({ id }) => id === walletId)
+  const name = cleanText(wallet.name, 24, 'Wallet')
+
+  function join(): void {
+    if (pageWallet) modal.push('ConnectingExternal', { pageWallet, namespace })
+    else if (walletId === WALLET_CONNECT_ID) modal.push('ConnectingWalletConnect')
+    else modal.push('Connect', { namespace })
+  }
+
+  return (
+    <div className="pw-row">
+      <ListRow
+        image={<Picture src={wallet.icon ?? null} name={name} size={40} />}
+        title={name}
+        detail="Disconnected"
+        end={<span className="sr">connect again</span>}
+        endIcon="chevron"
+        onClick={join}
+      />
+      <IconButton
+        icon="close"
+        label={`Forget ${name}`}
+        onClick={() => void engine.connections.forget({ namespace, wallet: walletId }).catch(() => {})}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,107 @@
+import type { Nft as NftPiece } from '../../../bridge/contract/assets.ts'
+import { EmptyState } from '../../components/EmptyState.tsx'
+import { Icon } from '../../components/Icon.tsx'
+import { LinkRow } from '../../components/ListRow.tsx'
+import { explorerUrl } from '../../format/explorerUrl.ts'
+import { shortAddress } from '../../format/shortAddress.ts'
+import { useCopy } from '../../hooks/useCopy.ts'
+import { useExternalHref } from '../../hooks/useExternalHref.ts'
+import { useSession } from '../../hooks/useSession.ts'
+import { useViewData } from '../../hooks/useViewData.ts'
+import type { ViewData } from '../../state/stack.ts'
+import { NftPicture } from './NftPicture.tsx'
+import { nftPicCss } from './nft.css.ts'
+import { nftCollection, nftName, nftNumber } from './nftWords.ts'
+import { ReceiveLink } from './ReceiveLink.tsx'
+
+export const css = `${nftPicCss}
+.nft-view { display: flex; flex-direction: column; gap: 12px; }
+.nft-view > .nft-pic { inline-size: min(100%, calc(100dvh - 400px)); min-inline-size: 160px; align-self: center; }
+.nft-words { display: flex; flex-direction: column; align-items: center; text-align: center; }
+.nft-words > * { max-inline-size: 100%; overflow-wrap: anywhere; }
+.nft-facts { display: flex; flex-direction: column; padding: 4px 14px; border-radius: var(--tk-r-row); background: var(--tk-fill); font-size: var(--tk-sm); }
+.nft-fact { display: flex; align-items: center; justify-content: space-between; gap: 12px; min-block-size: 40px; }
+.nft-fact + .nft-fact { border-block-start: 1px solid var(--tk-line); }
+.nft-fact dd { min-inline-size: 0; font-weight: 600; font-variant-numeric: tabular-nums; }
+.nft-copy { display: flex; align-items: center; gap: 6px; min-block-size: 40px; font-weight: 600; }
+.nft-copy .icon { color: var(--tk-text-2); }
+`
+
+const NAME_MAX = 20
+const STANDARDS = { ERC721: 'ERC-721', ERC1155: 'ERC-1155', Metaplex: 'Metaplex' } as const
+
+/** The account's own list pushed it; the address of the view is none, so nobody else can. */
+const pieceOf = ({ arguments: given }: ViewData): NftPiece | null =>
+  (given?.nft as NftPiece | undefined) ?? null
+
+export const title = (data: ViewData): string => {
+  const nft = pieceOf(data)
+  return nft ? nftName(nft, NAME_MAX) : 'NFT'
+}
+
+/** One piece of a collection, large, with what tells it from all others. */
+export default function Nft() {
+  const nft = pieceOf(useViewData())
+  const { known } = useSession()
+  const toHref = useExternalHref()
+  const copy = useCopy()
+  if (!nft) return <EmptyState icon="grid" title="No NFT was chosen" />
+  const network = known.find(({ caipNetworkId }) => caipNetworkId === nft.chainId) ?? null
+  const isSolana = nft.standard === 'Metaplex'
+  const href = toHref(explorerUrl(network, nft.contract, 'token', isSolana ? {} : { a: nft.tokenId }))
+  return (
+    <div className="nft-view">
+      <NftPicture image={nft.image} name={nftName(nft)} />
+      <div className="nft-words">
+        <p className="strong">{nftName(nft, 80)}</p>
+        <p className="muted small">{nftCollection(nft, 80)}</p>
+      </div>
+      <dl className="nft-facts">
+        {!isSolana && (
+          <div className="nft-fact">
+            <dt className="muted">Token ID</dt>
+            <dd>
+              <button type="button" className="nft-copy" onClick={() => copy(nft.tokenId, 'Token ID copied')}>
+                <span className="clip">{nftNumber(nft)}</span>
+                <span className="sr"> Copy</span>
+                <Icon name="copy" size={16} />
+              </button>
+            </dd>
+          </div>
+        )}
+        <div className="nft-fact">
+          <dt className="muted">{isSolana ? 'Address' : 'Contract'}</dt>
+          <dd>
+            <button type="button" className="nft-copy" onClick={() => copy(nft.contract, 'Address copied')}>
+              <span className="clip">{shortAddress(nft.contract)}</span>
+              <span className="sr"> Copy</span>
+              <Icon name="copy" size={16} />
+            </button>
+          </dd>
+        </div>
+        <div className="nft-fact">
+          <dt className="muted">Standard</dt>
+          <dd>{STANDARDS[nft.standard]}</dd>
+        </div>
+        {nft.quantity !== '1' && (
+          <div className="nft-fact">
+            <dt className="muted">You have</dt>
+            <dd className="clip">{nft.quantity}</dd>
+          </div>
+        )}
+      </dl>
+      {href && (
+        <LinkRow
+          href={href}
+          image={
+            <span className="row-icon">
+              <Icon name="globe" />
+            </span>
+          }
+          title="Block Explorer"
+        />
+      )}
+      <ReceiveLink />
+    </div>
+  )
+}

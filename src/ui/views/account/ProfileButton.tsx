@@ -1,0 +1,42 @@
+import { EMBEDDED_NONE } from '../../../bridge/services/embedded.ts'
+import { Avatar } from '../../components/Avatar.tsx'
+import { Icon } from '../../components/Icon.tsx'
+import { cleanText } from '../../format/cleanText.ts'
+import { shortAddress } from '../../format/shortAddress.ts'
+import { useMirror } from '../../hooks/useMirror.ts'
+import { useTab } from '../../hooks/useTab.ts'
+import { useChoices } from '../embedded/useChoices.ts'
+
+const NAME_MAX = 254
+
+/** Who is logged in; the way to the profile, or straight to the settings where there is but one account (reference §4.2). */
+export function ProfileButton({
+  address,
+  name,
+  image,
+}: {
+  readonly address: string
+  readonly name: string | null
+  readonly image: string | null
+}) {
+  const { modal } = useTab()
+  const { email, username } = useMirror(state => state?.embedded) ?? EMBEDDED_NONE
+  const choices = useChoices()
+  const who = name ?? cleanText(email ?? username, NAME_MAX, '')
+  const short = shortAddress(address)
+  return (
+    <button
+      type="button"
+      className="acct-profile"
+      onClick={() => modal.push(choices.length > 1 ? 'Profile' : 'AccountSettings')}
+    >
+      <Avatar address={address} image={image} size={32} />
+      <span className="acct-who">
+        <span className="strong clip">{who === '' ? short : who}</span>
+        {who !== '' && <span className="muted acct-short">{short}</span>}
+      </span>
+      <span className="sr"> Profile and settings</span>
+      <Icon name="chevron" size={18} />
+    </button>
+  )
+}

@@ -1,0 +1,96 @@
+import { useCallback, useMemo, useState } from 'react'
+import type { TokenBalance } from '../../../bridge/contract/assets.ts'
+import { Button } from '../../components/Button.tsx'
+import { EmptyState } from '../../components/EmptyState.tsx'
+import { SkeletonRows } from '../../components/Skeleton.tsx'
+import { VirtualList } from '../../components/VirtualList.tsx'
+import { accountInUse, useAsset } from '../../hooks/useAsset.ts'
+import { useMirror } from '../../hooks/useMirror.ts'
+import { useRules } from '../../hooks/useRules.ts'
+import { useTab } from '../../hooks/useTab.ts'
+import { TOKEN_ROW_PX, TokenRow } from '../parts/TokenRow.tsx'
+import { FirstFunds } from './FirstFunds.tsx'
+import { ListFooter } from './ListFooter.tsx'
+import { listCss } from './list.css.ts'
+import { hasFunds, listedTokens } from './listedTokens.ts'
+
+const NONE: readonly TokenBalance[] = []
+const LOADER_ROWS = 4
+
+/** What the account holds on its network. What imitates another token stands behind a row of its own. */
+export function TokensTab({ height }: { readonly height: string }) {
+  useRules(listCss)
+  const { engine } = useTab()
+  const account = useMirror(accountInUse)
+  const entry = useAsset('tokens')
+  const [isOpen, setOpen] = useState(false)
+  const all = entry?.value ?? NONE
+  const { shown, hidden } = useMemo(() => listedTokens(all), [all])
+  const tokens = isOpen ? [...shown, ...hidden] : shown
+  const keys = tokens.map(({ chainId, address }) => address ?? chainId).join()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `keys` says which tokens they are
+  const keyOf = useCallback(
+    (index: number) => tokens[index]?.address ?? tokens[index]?.chainId ?? String(index),
+    [keys],
+  )
+  const sizeOf = useCallback(() => TOKEN_ROW_PX, [])
+  const retry = (): void => {
+    if (account) engine.data.get({ kind: 'tokens', account, force: true }).catch(() => {})
+  }
+
+  if (!entry?.value)
+    return entry?.status === 'error' ? (
+      <EmptyState
+        icon="warning"
+        title={<>Token Balance Unavailable</>}
+        text="Your tokens are safe. You can try again."
+      >
+        <Button icon="refresh" onClick={retry}>
+          Try again
+        </Button>
+      </EmptyState>
+    ) : (
+      <div className="lines" aria-busy="true">
+        <p className="sr" role="status">
+          Reading the tokens
+        </p>
+        <SkeletonRows count={LOADER_ROWS} />
+      </div>
+    )
+  if (!hasFunds(all)) return <FirstFunds />
+  return (
+    <VirtualList
+      label="Tokens"
+      height={height}
+      count={tokens.length}
+      sizeOf={sizeOf}
+      keyOf={keyOf}
+      isStatic
+      render={index => {
+        const token = tokens[index]
+        return token ? <TokenRow token={token} /> : null
+      }}
+      footer={
+        <>
+          {hidden.length > 0 && (
+            <button
+              type="button"
+              className="list-hidden"
+              aria-expanded={isOpen}
+              onClick={() => setOpen(was => !was)}
+            >
+              {isOpen ? `Hide ${hidden.length} suspicious` : `${hidden.length} hidden`}
+            </button>
+          )}
+          <ListFooter
+            older="idle"
+            hasMore={false}
+            isStale={entry.status === 'error'}
+            more={retry}
+            retry={retry}
+          />
+        </>
+      }
+    />
+  )
+}

@@ -1,0 +1,142 @@
+import { Fragment, lazy, type ReactNode, Suspense, useState } from 'react'
+import { useStore } from 'zustand'
+import type { ConnectMethod } from '../../../bridge/contract/config.ts'
+import { ENGINE_RETIRED } from '../../../bridge/errors/notices.ts'
+import { Button } from '../../components/Button.tsx'
+import { EmptyState } from '../../components/EmptyState.tsx'
+import { LegalFooter, LegalText } from '../../components/LegalFooter.tsx'
+import { SkeletonRows } from '../../components/Skeleton.tsx'
+import { useExternalHref } from '../../hooks/useExternalHref.ts'
+import { useMirror } from '../../hooks/useMirror.ts'
+import { useTab } from '../../hooks/useTab.ts'
+import { useViewAvailable } from '../../hooks/useViewAvailable.ts'
+import { type Logins, loginsOf, orderMethods } from './order.ts'
+import { WalletList } from './WalletList.tsx'
+
+/** A way in whose code is lost takes the others not with it. */
+const NOTHING = { default: (): ReactNode => null }
+const EmailEntry = lazy(() => import('../email/EmailEntry.tsx').catch(() => NOTHING))
+const SocialEntry = lazy(() => import('../socials/SocialEntry.tsx').catch(() => NOTHING))
+const LegalBox = lazy(() => import('../legal/LegalBox.tsx'))
+
+/** No engine, or one that has ended: said once, with a way on. */
+function EngineStop({ title, text }: { readonly title: string; readonly text: string }) {
+  return (
+    <EmptyState icon="warning" title={title} text={text}>
+      <Button variant="accent" icon="refresh" onClick={() => location.reload()}>
+        Reload
+      </Button>
+    </EmptyState>
+  )
+}
+
+/** What stands where a part's code is on its way: its lines of 44 px. */
+function Room({ lines }: { readonly lines: number }) {
+  return (
+    <div className="stack">
+      <div className="room" />
+      {lines > 1 && <div className="room" />}
+    </div>
+  )
+}
+
+/** The ways in, in the order that is asked for, with 'or' between wallets and the others. */
+function Methods({ isDisabled, logins }: { readonly isDisabled: boolean; readonly logins: Logins }) {
+  const { config, modal } = useTab()
+  const hasInjected = useMirror(state => (state?.wallets.found.length ?? 0) > 0)
+  const { connectMethodsOrder, collapseWallets, emailShowWallets } = config.page
+  const isCollapsed = logins.length > 0 && (collapseWallets || !emailShowWallets)
+  const order = orderMethods(connectMethodsOrder, hasInjected, ['wallet', ...logins])
+
+  function draw(method: ConnectMethod): ReactNode {
+    if (method === 'wallet')
+      return isCollapsed ? (
+        <Button icon="wallet" onClick={() => modal.push('ConnectWallets')}>
+          Continue with a wallet
+        </Button>
+      ) : (
+        <WalletList isDisabled={isDisabled} />
+      )
+    const Entry = method === 'email' ? EmailEntry : SocialEntry
+    return (
+      <Suspense
+        fallback={<Room lines={method === 'email' ? 1 : config.engine.features.socials.length - 1} />}
+      >
+        <Entry isDisabled={isDisabled} />
+      </Suspense>
+    )
+  }
+  return (
+    <div className="stack">
+      {order.map((method, index) => (
+        <Fragment key={method}>
+          {index > 0 && (method === 'wallet' || order[index - 1] === 'wallet') && <p className="or">or</p>}
+          {draw(method)}
+        </Fragment>
+      ))}
+    </div>
+  )
+}
+
+/** The first screen: every way to connect a wallet, in the spec's order; or the wallets alone. */
+export default function Connect({ isWalletsOnly = false }: { readonly isWalletsOnly?: boolean }) {
+  const { config, link, modal } = useTab()
+  const isAvailable = useViewAvailable()
+  const href = useExternalHref()
+  const isReady = useMirror(state => state !== null)
+  const { status, error } = useStore(link)
+  const [hasAgreed, setAgreed] = useState(false)
+  const links = { terms: href(config.page.termsUrl), privacy: href(config.page.privacyUrl) }
+  const hasLinks = links.terms !== null || links.privacy !== null
+  const hasCheckbox = hasLinks && config.engine.features.legalCheckbox
+  const logins = isWalletsOnly ? [] : loginsOf(config.engine)
+
+  if (status === 'retired')
+    return <EngineStop title={ENGINE_RETIRED.short} text="This page was updated in another tab." />
+  if (status === 'failed' && !isReady) {
+    const text = error?.message ?? 'The wallet engine could not be started'
+    return <EngineStop title="Wallets are not available" text={text} />
+  }
+  return (
+    <>
+      {hasCheckbox && (
+        <Suspense
+          fallback={
+            // The same words, unseen: they wrap as the box's will.
+            <p className="legal-room small prose">
+              <LegalText lead="I agree to the" links={links} />
+            </p>
+          }
+        >
+          <LegalBox links={links} hasAgreed={hasAgreed} onChange={setAgreed} />
+        </Suspense>
+      )}
+      {isReady ? (
+        <Methods isDisabled={hasCheckbox && !hasAgreed} logins={logins} />
+      ) : (
+        <>
+          <p className="sr">Looking for wallets</p>
+          <SkeletonRows count={4} />
+        </>
+      )}
+      {config.page.enableWalletGuide && !isWalletsOnly && (
+        <p className="guide small muted">
+          <span>Haven’t got a wallet?</span>
+          <button
+            type="button"
+            className="link"
+            onClick={() => modal.push(isAvailable('Create') ? 'Create' : 'GetWallet')}
+          >
+            Get started
+          </button>
+        </p>
+      )}
+      {hasLinks && !hasCheckbox && <LegalFooter links={links} />}
+    </>
+  )
+}
+
+/** Behind 'Continue with a wallet' (reference §4.1). */
+export function ConnectWallets() {
+  return <Connect isWalletsOnly />
+}

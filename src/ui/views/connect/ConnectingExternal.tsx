@@ -1,0 +1,65 @@
+import { useMemo } from 'react'
+import { Button } from '../../components/Button.tsx'
+import { statusPanelCss } from '../../components/StatusPanel.css.ts'
+import { StatusPanel } from '../../components/StatusPanel.tsx'
+import { cleanText } from '../../format/cleanText.ts'
+import { type ConnectState, type ConnectTarget, useConnect } from '../../hooks/useConnectAttempt.ts'
+import { useViewData } from '../../hooks/useViewData.ts'
+import { WalletPicture } from '../parts/WalletPicture.tsx'
+
+export const css = statusPanelCss
+
+interface Words {
+  readonly title: string
+  readonly text: string
+}
+
+function wordsOf(state: ConnectState, name: string): Words {
+  switch (state.status) {
+    case 'declined':
+      return {
+        title: 'Connection declined',
+        text: 'Connection can be declined if a previous request is still active',
+      }
+    case 'expired':
+      return { title: 'Connection request expired', text: 'Ask your wallet once more.' }
+    case 'failed':
+      return { title: 'Connection failed', text: cleanText(state.message, 140, 'Unknown error') }
+    case 'done':
+      return { title: 'Connected', text: `You are connected with ${name}.` }
+    case 'idle':
+      return { title: `Connect ${name}`, text: 'The request was taken back.' }
+    case 'waiting':
+      return {
+        title: `Continue in ${name}`,
+        text: state.isLong
+          ? 'Still waiting. Look for the wallet’s window or its icon in the toolbar.'
+          : 'Accept connection request in the wallet',
+      }
+  }
+}
+
+/** A wallet of this page was asked; its own window has the question. */
+export default function ConnectingExternal() {
+  const { pageWallet, namespace } = useViewData()
+  const target = useMemo<ConnectTarget | null>(
+    () => (pageWallet ? { wallet: pageWallet.id, ...(namespace ? { namespace } : {}) } : null),
+    [pageWallet, namespace],
+  )
+  const { state, retry } = useConnect(target)
+  const name = cleanText(pageWallet?.name, 24, 'your wallet')
+  const isFailed = state.status !== 'waiting' && state.status !== 'done'
+  return (
+    <StatusPanel
+      state={isFailed ? 'error' : state.status === 'done' ? 'done' : 'busy'}
+      picture={<WalletPicture wallet={pageWallet ?? null} size={72} />}
+      {...wordsOf(state, name)}
+    >
+      {isFailed && (
+        <Button variant="accent" icon="refresh" onClick={retry}>
+          Try again
+        </Button>
+      )}
+    </StatusPanel>
+  )
+}

@@ -1,0 +1,63 @@
+import { useEffect, useMemo } from 'react'
+import { ListRow } from '../../components/ListRow.tsx'
+import { cleanText } from '../../format/cleanText.ts'
+import { namespaceName } from '../../format/namespaceName.ts'
+import { waysInto } from '../../format/walletWays.ts'
+import { useMirror } from '../../hooks/useMirror.ts'
+import { useSession } from '../../hooks/useSession.ts'
+import { useTab } from '../../hooks/useTab.ts'
+import { useViewData } from '../../hooks/useViewData.ts'
+import { NetworkPicture } from '../parts/NetworkPicture.tsx'
+import { WalletPicture } from '../parts/WalletPicture.tsx'
+
+export const css = `
+.chains { display: flex; flex-direction: column; padding-block-start: 8px; }
+.chains > .pic { align-self: center; margin-block-end: 16px; }
+.chains > p { text-align: center; text-wrap: pretty; margin: 0 0 16px; }
+`
+
+export const title = (): string => 'Select chain'
+
+/** A wallet that speaks several families of chains: which one is meant (reference §4.1). */
+export default function ConnectingMultiChain() {
+  const { modal } = useTab()
+  const { pageWallet, namespace: asked } = useViewData()
+  const { known } = useSession()
+  const found = useMirror(state => state?.wallets.found)
+  const ways = useMemo(() => {
+    const configured = [...new Set(known.map(network => network.chainNamespace))]
+    const namespaces = asked ? [asked] : configured
+    return pageWallet ? waysInto(pageWallet, found ?? [], namespaces) : []
+  }, [pageWallet, found, known, asked])
+  // Nothing to choose: the wallet is asked at once.
+  const [only, ...more] = ways
+  const isChoice = more.length > 0
+  useEffect(() => {
+    if (only && !isChoice)
+      modal.replace('ConnectingExternal', { pageWallet: only.wallet, namespace: only.namespace })
+  }, [modal, only, isChoice])
+  if (!isChoice && only) return null
+  const name = cleanText(pageWallet?.name, 24, 'This wallet')
+  return (
+    <div className="chains">
+      <WalletPicture wallet={pageWallet ?? null} size={72} />
+      <p className="muted">Select which chain to connect to your {name}.</p>
+      <ul className="rows">
+        {ways.map(({ namespace, wallet }) => {
+          const network = known.find(({ chainNamespace }) => chainNamespace === namespace) ?? null
+          const words = namespaceName(namespace)
+          return (
+            <li key={namespace}>
+              <ListRow
+                image={<NetworkPicture network={network} name={words} size={40} />}
+                title={words}
+                endIcon="chevron"
+                onClick={() => modal.push('ConnectingExternal', { pageWallet: wallet, namespace })}
+              />
+            </li>
+          )
+        })}
+      </ul>
+    </div>
+  )
+}

@@ -1,0 +1,49 @@
+import { useState } from 'react'
+import { statusPanelCss } from '../../components/StatusPanel.css.ts'
+import { Tabs } from '../../components/Tabs.tsx'
+import { useMirror } from '../../hooks/useMirror.ts'
+import { useTab } from '../../hooks/useTab.ts'
+import { useViewData } from '../../hooks/useViewData.ts'
+import { GetWalletRow } from '../parts/GetWalletRow.tsx'
+import { PlatformPanel } from './PlatformPanel.tsx'
+import { pairingCss } from './pairing.css.ts'
+import { installedAs, PLATFORM_LABELS, platformsOf, platformTabs } from './platforms.ts'
+
+export const css = statusPanelCss + pairingCss
+
+/** A wallet reached by WalletConnect: one tab for each way to it (reference §4.6). */
+export default function ConnectingWalletConnect() {
+  const { environment } = useTab()
+  const { wallet } = useViewData()
+  const found = useMirror(state => state?.wallets.found)
+  const pageWallet = wallet && found ? installedAs(wallet, found) : undefined
+  const platforms = platformsOf(wallet, {
+    isMobile: environment.isMobile,
+    installed: pageWallet !== undefined,
+  })
+  const tabs = platformTabs(platforms)
+  const [chosen, setChosen] = useState(platforms[0])
+  const active = chosen && platforms.includes(chosen) ? chosen : (platforms[0] ?? 'qrcode')
+  const isTabbed = tabs.length > 1 && active !== 'unsupported'
+  return (
+    <>
+      {isTabbed && (
+        <Tabs
+          label="Ways to connect"
+          items={tabs.map(id => ({ id, label: PLATFORM_LABELS[id] }))}
+          active={active}
+          panelId="platform"
+          onChange={setChosen}
+        />
+      )}
+      <div
+        id="platform"
+        className="tabpanel"
+        {...(isTabbed ? { role: 'tabpanel', 'aria-label': PLATFORM_LABELS[active] } : {})}
+      >
+        <PlatformPanel key={active} platform={active} wallet={wallet} pageWallet={pageWallet} />
+      </div>
+      {wallet && !pageWallet && <GetWalletRow wallet={wallet} />}
+    </>
+  )
+}

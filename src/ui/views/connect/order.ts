@@ -1,0 +1,135 @@
+import type { ConnectMethod, ConnectorOrderItem, EngineConfig } from '../../../bridge/contract/config.ts'
+import type { NetworkId } from '../../../bridge/contract/network.ts'
+import type { ListedWallet, PageWallet } from '../../../bridge/contract/wallet.ts'
+import { secureSiteOf } from '../../../bridge/services/secureSite.ts'
+import { CONNECTOR_TYPE_ORDER } from '../../../bridge/values/defaults.ts'
+
+/** Spec §9: the order when nothing is injected, and when something is. */
+export const CONNECT_METHODS_ORDER: readonly ConnectMethod[] = ['email', 'social', 'wallet']
+export const CONNECT_METHODS_ORDER_INJECTED: readonly ConnectMethod[] = ['wallet', 'email', 'social']
+
+/** Spec §9: recent capped at 2. */
+const RECENT_MAX = 2
+/** Reference §4.1: beside injected and recent wallets, recommended ones fill up to this many. */
+const FILLED_UP_TO = 2
+
+export type ConnectRow =
+  | { readonly kind: 'walletConnect' }
+  | { readonly kind: 'injected' | 'external'; readonly wallet: PageWallet }
+  | { readonly kind: 'recent' | 'featured' | 'custom' | 'recommended'; readonly wallet: ListedWallet }
+
+export interface OrderInput {
+  readonly found: readonly PageWallet[]
+  readonly recent: readonly ListedWallet[]
+  readonly featured: readonly ListedWallet[]
+  readonly custom: readonly ListedWallet[]
+  /** At most the 4 of spec §9. */
+  readonly recommended: readonly ListedWallet[]
+  /** The host's order; what it leaves out follows in the default order. */
+  readonly order: readonly ConnectorOrderItem[]
+  readonly excluded: readonly string[]
+  readonly activeNetwork: NetworkId
+  readonly isMobile: boolean
+  readonly hasWalletConnect: boolean
+  readonly isWalletConnectUsed: boolean
+  readonly enableEIP6963: boolean
+}
+
+/** On phones this app carries another rdns than its extension (reference §6.10). */
+const RDNS_ALIASES: Readonly<Record<string, string>> = { 'io.metamask.mobile': 'io.metamask' }
+
+function rdnsOf(wallet: ListedWallet, isMobile: boolean): string | undefined {
+  const rdns = wallet.rdns ?? undefined
+  return rdns !== undefined && isMobile ? (RDNS_ALIASES[rdns] ?? rdns) : rdns
+}
+
+/** Page wallets that get a row of their own. */
+export function shownPageWallets(input: Pick<OrderInput, 'found' | 'excluded'>): readonly PageWallet[] {
+  // A `window.ethereum` that is one of the announced wallets never gets here (page/injected); what is left of it is a
+  // wallet of its own, and has a row on every screen.
+  return input.found.filter(
+    wallet => !input.excluded.includes(wallet.id) && !(wallet.rdns && input.excluded.includes(wallet.rdns)),
+  )
+}
+
+/** How many recommended wallets have a row: as many as were fetched for who has no wallet here yet. */
+function recommendedRoom(fetched: number, mine: number, isCurated: boolean): number {
+  if (isCurated) return 0
+  return mine === 0 ? fetched : Math.max(0, FILLED_UP_TO - mine)
+}
+
+/**
+ * The rows of the Connect view, in order (spec §9; rules of reference §4.1 and §6.10).
+ *
+ * @returns rows without the methods' separators and without 'All Wallets'
+ */
+export function orderRows(input: OrderInput): readonly ConnectRow[] {
+  const page = shownPageWallets(input)
+  const pageIds = new Set(page.flatMap(wallet => [wallet.id, ...(wallet.rdns ? [wallet.rdns] : [])]))
+  const injected = page.filter(wallet => wallet.kind !== 'external')
+  const isInPage = (wallet: ListedWallet): boolean => {
+    const rdns = rdnsOf(wallet, input.isMobile)
+    return pageIds.has(wallet.id) || (input.enableEIP6963 && rdns !== undefined && pageIds.has(rdns))
+  }
+  const fits = (wallet: ListedWallet): boolean =>
+    !wallet.chains || wallet.chains.length === 0 || wallet.chains.includes(input.activeNetwork)
+  const recent = input.recent
+    .filter(wallet => !input.excluded.includes(wallet.id) && !isInPage(wallet) && fits(wallet))
+    .slice(0, RECENT_MAX)
+  const taken = new Set(recent.flatMap(wallet => [wallet.id, rdnsOf(wallet, input.isMobile)]))
+
+  const fresh = (wallets: readonly ListedWallet[]): readonly ListedWallet[] =>
+    wallets.filter(wallet => {
+      const rdns = rdnsOf(wallet, input.isMobile)
+      if (isInPage(wallet) || taken.has(wallet.id) || (rdns !== undefined && taken.has(rdns))) return false
+      taken.add(wallet.id)
+      return true
+    })
+  const featured = fresh(input.featured)
+  const custom = fresh(input.custom)
+  const isCurated = input.featured.length > 0 || input.custom.length > 0
+  const room = recommendedRoom(input.recommended.length, injected.length + recent.length, isCurated)
+
+  const rows: Readonly<Record<ConnectorOrderItem, readonly ConnectRow[]>> = {
+    // Phones have the app itself: a QR code would be on the screen that has to scan it.
+    walletConnect:
+      input.hasWalletConnect && !input.isWalletConnectUsed && !input.isMobile
+        ? [{ kind: 'walletConnect' }]
+        : [],
+    recent: recent.map(wallet => ({ kind: 'recent', wallet })),
+    injected: injected.map(wallet => ({ kind: 'injected', wallet })),
+    featured: featured.map(wallet => ({ kind: 'featured', wallet })),
+    custom: custom.map(wallet => ({ kind: 'custom', wallet })),
+    external: page.filter(wallet => wallet.kind === 'external').map(wallet => ({ kind: 'external', wallet })),
+    recommended: fresh(input.recommended)
+      .slice(0, room)
+      .map(wallet => ({ kind: 'recommended', wallet })),
+  }
+  const order = [...new Set([...input.order, ...CONNECTOR_TYPE_ORDER])]
+  return order.flatMap(kind => rows[kind] ?? [])
+}
+
+/** Ways in that need no wallet. */
+export type Logins = readonly Exclude<ConnectMethod, 'wallet'>[]
+
+/** The logins the host offers; none where no secure site is known. */
+export function loginsOf(config: Pick<EngineConfig, 'features' | 'projectId' | 'endpoints'>): Logins {
+  const { email, socials } = config.features
+  if (secureSiteOf(config) === undefined) return []
+  return [...(email ? (['email'] as const) : []), ...(socials.length > 0 ? (['social'] as const) : [])]
+}
+
+/** Spec §9: the order of the methods, of those that exist here. */
+export function orderMethods(
+  asked: readonly ConnectMethod[] | null,
+  hasInjected: boolean,
+  available: readonly ConnectMethod[],
+): readonly ConnectMethod[] {
+  const fallback = hasInjected ? CONNECT_METHODS_ORDER_INJECTED : CONNECT_METHODS_ORDER
+  return (asked ?? fallback).filter(method => available.includes(method))
+}
+
+/** The count on 'All Wallets': exact under 10, else rounded down to tens with '+' (reference §4.1). */
+export function countTag(count: number): string {
+  return count < 10 ? String(count) : `${Math.floor(count / 10) * 10}+`
+}

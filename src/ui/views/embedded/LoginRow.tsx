@@ -1,0 +1,46 @@
+import { EMBEDDED_NONE } from '../../../bridge/services/embedded.ts'
+import { Icon } from '../../components/Icon.tsx'
+import { ListRow } from '../../components/ListRow.tsx'
+import { cleanText } from '../../format/cleanText.ts'
+import { useMirror } from '../../hooks/useMirror.ts'
+import { useSession } from '../../hooks/useSession.ts'
+import { useTab } from '../../hooks/useTab.ts'
+import { useViewAvailable } from '../../hooks/useViewAvailable.ts'
+
+const MAX_CHARS = 254
+
+/** Who is logged in, and how. An email that is a login of its own can be changed; a social provider's is the provider's. */
+export function LoginRow() {
+  const { modal } = useTab()
+  const { connection } = useSession()
+  const isAvailable = useViewAvailable()
+  const { email, username, provider } = useMirror(state => state?.embedded) ?? EMBEDDED_NONE
+  const how = cleanText(connection?.wallet.name, 24, 'Email')
+  const name = cleanText(email ?? username, MAX_CHARS, how)
+  const picture = (
+    <span className="row-icon">
+      <Icon name={provider === null ? 'mail' : 'globe'} />
+    </span>
+  )
+  // A social provider's email is the provider's, and with `features.email` off none can be changed.
+  if (provider !== null || email === null || !isAvailable('UpdateEmailWallet'))
+    return (
+      <div className="row" title={name}>
+        {picture}
+        <span className="row-text">
+          <span className="row-title clip">{name}</span>
+          <span className="row-detail clip">Signed in with {how}</span>
+        </span>
+      </div>
+    )
+  return (
+    <ListRow
+      image={picture}
+      title={name}
+      detail="Signed in with email"
+      endIcon="chevron"
+      end={<span className="sr"> Edit email</span>}
+      onClick={() => modal.push('UpdateEmailWallet')}
+    />
+  )
+}

@@ -1,0 +1,77 @@
+import { useState } from 'react'
+import type { EmbeddedAccountType } from '../../../bridge/contract/embedded.ts'
+import { EMBEDDED_NONE } from '../../../bridge/services/embedded.ts'
+import { Avatar } from '../../components/Avatar.tsx'
+import { errorWords } from '../../format/errorWords.ts'
+import { useIdentity } from '../../hooks/useIdentity.ts'
+import { useMirror } from '../../hooks/useMirror.ts'
+import { useSession } from '../../hooks/useSession.ts'
+import { useTab } from '../../hooks/useTab.ts'
+import { ViewRow } from '../parts/ViewRow.tsx'
+import { AccountRow } from './AccountRow.tsx'
+import { LoginRow } from './LoginRow.tsx'
+import { useChoices } from './useChoices.ts'
+
+export const css = `
+.profile { display: flex; flex-direction: column; padding-block-start: 8px; }
+.profile > .avatar { position: relative; flex: none; overflow: hidden; border-radius: 50%; }
+.profile > .avatar { align-self: center; margin-block-end: 20px; }
+.profile-label { padding: 16px 8px 8px; font-size: var(--tk-sm); font-weight: 600; color: var(--tk-text-2); }
+.profile-switch { display: grid; place-items: center; flex: none; min-inline-size: 52px; color: var(--tk-link); font-size: var(--tk-sm); font-weight: 600; }
+.profile-note { padding: 12px 8px 0; text-wrap: pretty; }
+`
+
+export const title = (): string => 'Profile'
+
+/** Who is logged in, and which account of the login is in use (reference §4.2). */
+export default function Profile() {
+  const { engine, toasts } = useTab()
+  const { account, namespace, networkName } = useSession()
+  const identity = useIdentity(account?.caipAddress ?? null)
+  const { smartAccountDeployed } = useMirror(state => state?.embedded) ?? EMBEDDED_NONE
+  const choices = useChoices()
+  const [switching, setSwitching] = useState<EmbeddedAccountType | null>(null)
+  const isFuture =
+    !smartAccountDeployed && choices.some(({ type, isCurrent }) => type === 'smartAccount' && isCurrent)
+
+  async function choose(type: EmbeddedAccountType): Promise<void> {
+    setSwitching(type)
+    try {
+      await engine.embedded.setAccountType({ namespace, type })
+    } catch (error) {
+      toasts.show({ message: errorWords(error, 80), variant: 'error' })
+    } finally {
+      setSwitching(null)
+    }
+  }
+
+  return (
+    <div className="profile">
+      {account && <Avatar address={account.address} image={identity?.avatar ?? null} size={72} />}
+      <div className="rows">
+        <LoginRow />
+        <ViewRow icon="settings" title="Account Settings" view="AccountSettings" />
+      </div>
+      <h2 id="profile-accounts" className="profile-label">
+        Accounts
+      </h2>
+      <ul className="rows" aria-labelledby="profile-accounts">
+        {choices.map(choice => (
+          <li key={choice.type}>
+            <AccountRow
+              choice={choice}
+              isBusy={switching === choice.type}
+              isDisabled={switching !== null}
+              onChoose={choose}
+            />
+          </li>
+        ))}
+      </ul>
+      {isFuture && (
+        <p className="profile-note muted small">
+          Your smart account comes into being on {networkName} with its first transaction.
+        </p>
+      )}
+    </div>
+  )
+}

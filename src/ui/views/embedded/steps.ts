@@ -1,0 +1,32 @@
+import type { EmbeddedViewName } from '../../state/stack.ts'
+import * as EmailVerifyDevice from '../email/EmailVerifyDevice.tsx'
+import * as EmailVerifyOtp from '../email/EmailVerifyOtp.tsx'
+import * as UpdateEmailPrimaryOtp from '../email/UpdateEmailPrimaryOtp.tsx'
+import * as UpdateEmailSecondaryOtp from '../email/UpdateEmailSecondaryOtp.tsx'
+import * as UpdateEmailWallet from '../email/UpdateEmailWallet.tsx'
+import type { ViewModule } from '../loadView.ts'
+import * as ConnectingFarcaster from '../socials/ConnectingFarcaster.tsx'
+import * as ConnectingSocial from '../socials/ConnectingSocial.tsx'
+import * as ConnectSocials from '../socials/ConnectSocials.tsx'
+import * as Create from './Create.tsx'
+import * as EmailLogin from './EmailLogin.tsx'
+import * as Profile from './Profile.tsx'
+import * as UpgradeEmailWallet from './UpgradeEmailWallet.tsx'
+
+/** The screens of a login and of its account in one piece: each is small, and one leads to the next. */
+const STEPS: Readonly<Record<Exclude<EmbeddedViewName, 'ApproveTransaction'>, ViewModule>> = {
+  ConnectSocials,
+  ConnectingFarcaster,
+  ConnectingSocial,
+  Create,
+  EmailLogin,
+  EmailVerifyDevice,
+  EmailVerifyOtp,
+  Profile,
+  UpdateEmailPrimaryOtp,
+  UpdateEmailSecondaryOtp,
+  UpdateEmailWallet,
+  UpgradeEmailWallet,
+}
+
+export const stepOf = (view: keyof typeof STEPS): ViewModule => STEPS[view]

@@ -1,0 +1,11 @@
+import { EMBEDDED_NONE } from '../../../bridge/services/embedded.ts'
+import { useMirror } from '../../hooks/useMirror.ts'
+import { useSession } from '../../hooks/useSession.ts'
+import { type AccountChoice, accountChoices } from './accountChoices.ts'
+
+/** The accounts of the login on the active network; none while nobody is connected. */
+export function useChoices(): readonly AccountChoice[] {
+  const { account, networkId } = useSession()
+  const embedded = useMirror(state => state?.embedded) ?? EMBEDDED_NONE
+  return account ? accountChoices(account, embedded, networkId) : []
+}

@@ -1,0 +1,40 @@
+import { isSmartAccount } from '../../client/methods/registerName.ts'
+import { Button } from '../../components/Button.tsx'
+import { shortAddress } from '../../format/shortAddress.ts'
+import { useSession } from '../../hooks/useSession.ts'
+import { useTab } from '../../hooks/useTab.ts'
+import { LearnMore } from './LearnMore.tsx'
+import { NamePlate } from './NamePlate.tsx'
+import { namesCss } from './names.css.ts'
+
+export const css = namesCss
+
+export const title = (): string => 'Account name'
+
+/** What a name is good for, before one is chosen (reference §4.2). */
+export default function ChooseAccountName() {
+  const tab = useTab()
+  const { account } = useSession()
+  if (!account) return null
+
+  function choose(): void {
+    tab.emit({ type: 'OPEN_ENS_FLOW', isSmartAccount: isSmartAccount(tab) })
+    tab.modal.push('RegisterAccountName')
+  }
+
+  return (
+    <div>
+      <NamePlate address={account.address} label="yourname">
+        <p className="muted">
+          A name people can read, type and remember, in the place of {shortAddress(account.address)}.
+        </p>
+      </NamePlate>
+      <div className="name-actions">
+        <Button variant="accent" icon="badge" onClick={choose}>
+          Choose name
+        </Button>
+        <LearnMore />
+      </div>
+    </div>
+  )
+}

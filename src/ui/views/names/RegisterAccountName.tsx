@@ -1,0 +1,124 @@
+import { type FormEvent, type KeyboardEvent, useEffect, useRef } from 'react'
+import { labelOf, NAME_MAX_CHARS, NAME_SUFFIX, nameFault } from '../../../bridge/values/accountName.ts'
+import { askFeature } from '../../client/askFeature.ts'
+import { Button } from '../../components/Button.tsx'
+import { useAsk } from '../../hooks/useAsk.ts'
+import { useDebounced } from '../../hooks/useDebounced.ts'
+import { useTab } from '../../hooks/useTab.ts'
+import { askForName, typeName, useHeldName } from './heldName.ts'
+import { namesCss } from './names.css.ts'
+import { nameLine } from './nameWords.ts'
+import { Suggestions } from './Suggestions.tsx'
+
+export const css = namesCss
+
+export const title = (): string => 'Choose name'
+
+const TYPING_MS = 300
+
+/** A name is typed, looked up and registered by one signature (spec §5, reference §4.2). */
+export default function RegisterAccountName() {
+  const tab = useTab()
+  const { draft, isBusy, error } = useHeldName(tab)
+  const field = useRef<HTMLInputElement>(null)
+  const body = useRef<HTMLDivElement>(null)
+  const label = labelOf(draft)
+  const asked = useDebounced(label, TYPING_MS)
+  const isName = nameFault(label) === null
+  const isAsked = nameFault(asked) === null
+  // The answer is kept by the name it is about: one that comes late is about another name, and is not shown.
+  const { answer } = useAsk(isAsked ? `names:${asked}` : null, ({ engine }) =>
+    askFeature(engine, 'names', 'suggest', { name: asked }),
+  )
+  const isSettled = asked === label
+  const names = answer.status === 'done' && isAsked ? answer.value : []
+  const known = isSettled ? names.find(({ name }) => name === label) : undefined
+  const isLoading = isName && (!isSettled || answer.status === 'loading')
+  const { tone, text } = nameLine(label, known, error, isBusy)
+  const canGo = isName && known?.registered !== true
+
+  // Whoever comes here wants to type.
+  useEffect(() => field.current?.focus({ preventScroll: true }), [])
+
+  function submit(event: FormEvent): void {
+    event.preventDefault()
+    if (canGo) void askForName(tab, label)
+  }
+
+  function toList(event: KeyboardEvent): void {
+    if (event.key !== 'ArrowDown') return
+    const first = body.current?.querySelector<HTMLButtonElement>('.name-list button:not(:disabled)')
+    if (!first) return
+    event.preventDefault()
+    first.focus()
+  }
+
+  function choose(name: string): void {
+    typeName(tab, name)
+    field.current?.focus()
+  }
+
+  return (
+    <div ref={body}>
+      <form className="name-form" noValidate onSubmit={submit}>
+        <div className="field" data-bad={tone === 'bad'}>
+          <input
+            ref={field}
+            type="text"
+            enterKeyHint="done"
+            autoComplete="off"
+            autoCapitalize="none"
+            autoCorrect="off"
+            spellCheck={false}
+            maxLength={NAME_MAX_CHARS + NAME_SUFFIX.length}
+            aria-label="Name"
+            placeholder="yourname"
+            aria-invalid={tone === 'bad'}
+            aria-describedby="name-line"
+            readOnly={isBusy}
+            value={draft}
+            onChange={event => typeName(tab, event.target.value)}
+            onKeyDown={toList}
+          />
+          <span className="suffix" aria-hidden="true">
+            {NAME_SUFFIX}
+          </span>
+        </div>
+        <p id="name-line" className="name-line" data-tone={tone} role="status">
+          {text}
+        </p>
+        <Button variant="accent" type="submit" isBusy={isBusy} disabled={!canGo}>
+          {isBusy ? 'Waiting for your signature' : 'Choose name'}
+        </Button>
+      </form>
+      <h2 id="name-suggestions" className="name-label">
+        Suggestions
+      </h2>
+      <section
+        className="name-list"
+        // It scrolls, and while the wallet is asked nothing in it takes the focus.
+        tabIndex={isBusy ? 0 : undefined}
+        aria-labelledby="name-suggestions"
+        aria-busy={isLoading}
+      >
+        {names.length > 0 || isLoading ? (
+          <Suggestions
+            names={names}
+            isLoading={isLoading && names.length === 0}
+            isDisabled={isBusy}
+            onChoose={choose}
+            onLeave={() => field.current?.focus()}
+          />
+        ) : (
+          <p className="name-note muted small">
+            {!isName
+              ? 'Names like yours appear here while you type.'
+              : answer.status === 'failed'
+                ? 'Suggestions are not available right now.'
+                : 'No suggestions for this name.'}
+          </p>
+        )}
+      </section>
+    </div>
+  )
+}

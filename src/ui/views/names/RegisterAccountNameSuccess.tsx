@@ -1,0 +1,38 @@
+import { labelOf } from '../../../bridge/values/accountName.ts'
+import { Button } from '../../components/Button.tsx'
+import { cleanText } from '../../format/cleanText.ts'
+import { useSession } from '../../hooks/useSession.ts'
+import { useTab } from '../../hooks/useTab.ts'
+import { useViewData } from '../../hooks/useViewData.ts'
+import { LearnMore } from './LearnMore.tsx'
+import { NamePlate } from './NamePlate.tsx'
+import { namesCss } from './names.css.ts'
+
+export const css = namesCss
+
+/** A dialog without a heading has no name to a reader. */
+export const title = (): string => 'Name registered'
+
+/** The name is there, in every tab. */
+export default function RegisterAccountNameSuccess() {
+  const { modal } = useTab()
+  const { account } = useSession()
+  const { name } = useViewData().arguments ?? {}
+  if (!account) return null
+  const label = labelOf(cleanText(name, 80, ''))
+  return (
+    <div>
+      <NamePlate address={account.address} label={label} isDone>
+        <p className="muted" role="status">
+          Your account has its name now. Others find it by it, and every tab shows it.
+        </p>
+      </NamePlate>
+      <div className="name-actions">
+        <Button variant="accent" onClick={() => modal.reset('Account')}>
+          Let’s Go!
+        </Button>
+        <LearnMore />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,57 @@
+import { useStore } from 'zustand'
+import { createStore, type StoreApi } from 'zustand/vanilla'
+import type { TabContext } from '../../client/context.ts'
+import { registerName } from '../../client/methods/registerName.ts'
+import { createRequestId } from '../../client/requestId.ts'
+import { errorWords } from '../../format/errorWords.ts'
+import { isDecline } from '../../format/isDecline.ts'
+
+/** A name on its way: it outlives its view, which the approval of the embedded wallet takes the place of. */
+export interface HeldName {
+  /** As it is typed, without the suffix. */
+  readonly draft: string
+  readonly isBusy: boolean
+  /** Empty while nothing failed. */
+  readonly error: string
+}
+
+const NOTHING: HeldName = { draft: '', isBusy: false, error: '' }
+const held = new WeakMap<TabContext, StoreApi<HeldName>>()
+
+function storeOf(tab: TabContext): StoreApi<HeldName> {
+  const known = held.get(tab)
+  if (known) return known
+  const store = createStore<HeldName>(() => NOTHING)
+  held.set(tab, store)
+  // A closed modal forgets what was typed, and not what was asked.
+  tab.modal.subscribe(({ open }) => {
+    if (!open && !store.getState().isBusy) store.setState(NOTHING)
+  })
+  return store
+}
+
+export const useHeldName = (tab: TabContext): HeldName => useStore(storeOf(tab))
+
+export function typeName(tab: TabContext, draft: string): void {
+  storeOf(tab).setState({ draft, error: '' })
+}
+
+/** Asks for the name that is typed; one at a time. Shows the success where the person still looks. */
+export async function askForName(tab: TabContext, name: string): Promise<void> {
+  const store = storeOf(tab)
+  if (store.getState().isBusy) return
+  store.setState({ isBusy: true, error: '' })
+  try {
+    const registered = await registerName(tab, createRequestId(), { name })
+    store.setState(NOTHING)
+    const { open, view } = tab.modal.getState()
+    if (open && view === 'RegisterAccountName')
+      tab.modal.replace('RegisterAccountNameSuccess', { arguments: { name: registered.name } })
+    else tab.toasts.show({ message: `${registered.name} is yours`, variant: 'success' })
+  } catch (thrown) {
+    store.setState({
+      isBusy: false,
+      error: isDecline(thrown) ? 'You declined the signature' : errorWords(thrown),
+    })
+  }
+}

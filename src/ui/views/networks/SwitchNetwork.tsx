@@ -1,0 +1,53 @@
+import { useEffect } from 'react'
+import { Button } from '../../components/Button.tsx'
+import { statusPanelCss } from '../../components/StatusPanel.css.ts'
+import { StatusPanel } from '../../components/StatusPanel.tsx'
+import { cleanText } from '../../format/cleanText.ts'
+import { useSwitchNetwork } from '../../hooks/useNetworkSwitch.ts'
+import { useSession } from '../../hooks/useSession.ts'
+import { useTab } from '../../hooks/useTab.ts'
+import { useViewData } from '../../hooks/useViewData.ts'
+import { NETWORK_CHOICE } from '../../state/rules.ts'
+import { NetworkPicture } from '../parts/NetworkPicture.tsx'
+
+export const css = statusPanelCss
+
+/** The wallet is asked to switch (reference §4.3). */
+export default function SwitchNetwork() {
+  const { modal } = useTab()
+  const { network } = useViewData()
+  const { connection } = useSession()
+  const { state, retry } = useSwitchNetwork(network)
+  const name = cleanText(network?.name, 24, 'network')
+  const isFailed = state.status === 'declined' || state.status === 'failed'
+
+  // The wallet may already have stood there: then no change comes that would lead back.
+  useEffect(() => {
+    if (state.status === 'done' && modal.getState().view === 'SwitchNetwork') modal.backPast(NETWORK_CHOICE)
+  }, [state.status, modal])
+
+  const words = isFailed
+    ? {
+        title: 'Switch declined',
+        text:
+          state.status === 'failed'
+            ? cleanText(state.message, 140, 'Unknown error')
+            : 'Switch can be declined if chain is not supported by a wallet or previous request is still active',
+      }
+    : connection
+      ? { title: 'Approve in wallet', text: `Switching to ${name} network...` }
+      : { title: `Switching to ${name} network...`, text: 'This takes a moment.' }
+  return (
+    <StatusPanel
+      state={isFailed ? 'error' : 'busy'}
+      picture={<NetworkPicture network={network ?? null} name={name} size={72} />}
+      {...words}
+    >
+      {isFailed && (
+        <Button variant="accent" icon="refresh" onClick={retry}>
+          Try again
+        </Button>
+      )}
+    </StatusPanel>
+  )
+}

@@ -1,0 +1,116 @@
+import { useState } from 'react'
+import { useStore } from 'zustand'
+import type { OnrampMoney, OnrampQuote } from '../../../bridge/contract/features/onramp.ts'
+import { isWithin, paymentLimits } from '../../../bridge/services/onramp.ts'
+import { askFeature } from '../../client/askFeature.ts'
+import { Button } from '../../components/Button.tsx'
+import { Icon } from '../../components/Icon.tsx'
+import { cleanText } from '../../format/cleanText.ts'
+import { errorWords } from '../../format/errorWords.ts'
+import { formatQuantity } from '../../format/money.ts'
+import { typedAmount } from '../../format/typedAmount.ts'
+import { useTab } from '../../hooks/useTab.ts'
+import { countryName } from './countries.ts'
+import { onrampOf } from './onrampStore.ts'
+import { QuoteList } from './QuoteList.tsx'
+import type { Chosen } from './useOptions.ts'
+
+type Shown =
+  | { readonly key: string; readonly quote: OnrampQuote }
+  | { readonly key: string; readonly message: string }
+  | { readonly key: string; readonly isBusy: true }
+
+/** Coinbase's price for the amount. Where no price can be had, a sentence says so, and nothing is asked. */
+export function QuotePart({ answer, retry, purchase, payment }: Chosen) {
+  const tab = useTab()
+  const { modal, engine, config } = tab
+  const { amount: typed, country, subdivision } = useStore(onrampOf(tab))
+  const [shown, setShown] = useState<Shown | null>(null)
+  const { locale } = config.page
+  const place = [subdivision, countryName(country ?? '', locale)].filter(Boolean).join(', ')
+  const residence = (
+    <p className="ob-note ob-place">
+      <span className="muted">Prices for</span>
+      <button type="button" className="link" onClick={() => modal.push('OnRampCountrySelect')}>
+        <span className="sr">Change where you live: </span>
+        {place}
+      </button>
+    </p>
+  )
+  if (answer.status === 'failed')
+    return (
+      <div className="stack">
+        <p className="ob-note muted" role="status">
+          Prices could not be loaded. The provider’s page shows its price before you pay.
+        </p>
+        <Button icon="refresh" onClick={retry}>
+          Load prices again
+        </Button>
+      </div>
+    )
+  const limits = payment && paymentLimits(payment)
+  if (!purchase || !payment || !limits)
+    return (
+      <div>
+        <p className="ob-note muted" role="status">
+          Coinbase lists no prices here. Its page shows the price before you pay.
+        </p>
+        {residence}
+      </div>
+    )
+  const key = [purchase.id, payment.id, typed, country, subdivision].join(' ')
+  const current = shown?.key === key ? shown : null
+  const amount = typedAmount(typed)
+  const isAmount = /[1-9]/.test(amount)
+  const isAllowed = isAmount && isWithin(amount, limits)
+  const symbol = cleanText(purchase.symbol, 12, 'Token')
+  const words = ({ amount: units, currency: of }: OnrampMoney, places = 2): string =>
+    `${formatQuantity(units, locale, places)} ${of === purchase.id ? symbol : cleanText(of, 12, '')}`
+  const [least, most] = [limits.min, limits.max].map(sum => formatQuantity(sum, locale, 2))
+
+  async function ask(): Promise<void> {
+    if (!purchase || !payment || country === null) return
+    setShown({ key, isBusy: true })
+    const wish = {
+      purchaseCurrency: purchase.id,
+      paymentCurrency: payment.id,
+      amount,
+      country,
+      ...(subdivision === null ? {} : { subdivision }),
+    }
+    const next = await askFeature(engine, 'onramp', 'quote', wish).then(
+      quote => ({ key, quote }),
+      (error: unknown) => ({ key, message: errorWords(error) }),
+    )
+    setShown(last => (last?.key === key ? next : last))
+  }
+
+  return (
+    <>
+      <div className="ob-line">
+        <button type="button" className="ob-pick" onClick={() => modal.push('OnRampTokenSelect')}>
+          <span className="muted">Buy</span>
+          <span className="clip">{symbol}</span>
+          <Icon name="down" size={16} />
+        </button>
+        <div className="stack ob-get">
+          <Button
+            disabled={!isAllowed}
+            isBusy={current !== null && 'isBusy' in current}
+            onClick={() => void ask()}
+          >
+            Get quotes
+          </Button>
+        </div>
+      </div>
+      <div role="status">
+        {isAmount && !isAllowed && (
+          <p className="ob-note muted">{`Coinbase takes ${least} to ${most} ${cleanText(payment.id, 8, '')} at once.`}</p>
+        )}
+        {current && 'quote' in current && <QuoteList quote={current.quote} words={words} />}
+        {current && 'message' in current && <p className="ob-note bad">{current.message}</p>}
+      </div>
+      {residence}
+    </>
+  )
+}

@@ -1,0 +1,115 @@
+import type { OnrampProviderName, Purchase } from '../../../bridge/contract/features/onramp.ts'
+import { toWalletError } from '../../../bridge/errors/revive.ts'
+import { canFollow } from '../../../bridge/services/onramp.ts'
+import { askFeature } from '../../client/askFeature.ts'
+import type { TabContext } from '../../client/context.ts'
+import { errorWords } from '../../format/errorWords.ts'
+import type { SafeHref } from '../../format/safeHref.ts'
+import { type OutsideWindow, openWindow } from '../../page/openWindow.ts'
+import { createStore, type ReadStore } from '../../state/store.ts'
+import { countryOf } from './countryOf.ts'
+
+/** Size of the provider's window. */
+const WIDTH_PX = 600
+const HEIGHT_PX = 800
+/** How often a purchase is started anew after its engine was lost. */
+const RESTARTS_MAX = 3
+
+/** A visit to a provider's page. */
+export interface Visit {
+  readonly provider: OnrampProviderName
+  readonly href: SafeHref
+  /** The browser opened no window: the person follows a link. */
+  readonly isBlocked: boolean
+  /** `open`: without the blockchain API the purchase cannot be followed, only the provider's window. */
+  readonly status: 'open' | Purchase['status'] | 'failed'
+  readonly message?: string
+}
+
+/** The order, shared by the views of buying. Currencies are ids of the service. */
+export interface OnrampState {
+  readonly amount: string
+  /** ISO 3166-1 alpha-2; `null` as long as it is not known. */
+  readonly country: string | null
+  /** State of a resident of the United States. */
+  readonly subdivision: string | null
+  readonly payment: string | null
+  readonly purchase: string | null
+  readonly visit: Visit | null
+}
+
+interface Held {
+  readonly store: ReturnType<typeof createStore<OnrampState>>
+  opened: OutsideWindow | null
+}
+
+const NOTHING = { amount: '', payment: null, purchase: null, visit: null }
+
+const held = new WeakMap<TabContext, Held>()
+
+function heldOf(tab: TabContext): Held {
+  const known = held.get(tab)
+  if (known) return known
+  const country = countryOf(navigator.language)
+  const store = createStore<OnrampState>({ ...NOTHING, country, subdivision: null })
+  const made: Held = { store, opened: null }
+  held.set(tab, made)
+  // The provider's window stays open, the engine goes on polling, and the residence is kept.
+  tab.modal.subscribe(({ open }) => {
+    if (!open) store.set({ ...store.getState(), ...NOTHING })
+  })
+  return made
+}
+
+export const onrampOf = (tab: TabContext): ReadStore<OnrampState> => heldOf(tab).store
+
+export function setOnramp(tab: TabContext, change: Partial<Omit<OnrampState, 'visit'>>): void {
+  const { store } = heldOf(tab)
+  store.set({ ...store.getState(), ...change })
+}
+
+/** The window of the visit, to be watched. */
+export const windowOf = (tab: TabContext): OutsideWindow | null => heldOf(tab).opened
+
+const isLost = (error: unknown): boolean =>
+  ['engine-gone', 'engine-moved'].includes(toWalletError(error).kind)
+
+/** Lets the engine follow the purchase. A new engine is asked again: it knows nothing of the purchases of the last one. */
+async function follow(
+  tab: TabContext,
+  provider: OnrampProviderName,
+  restarts = 0,
+): Promise<Purchase['status']> {
+  try {
+    const { id } = await askFeature(tab.engine, 'onramp', 'begin', { provider })
+    return (await askFeature(tab.engine, 'onramp', 'ended', { purchase: id })).status
+  } catch (error) {
+    if (isLost(error) && restarts < RESTARTS_MAX) return follow(tab, provider, restarts + 1)
+    throw error
+  }
+}
+
+/** Goes to a provider's page. Call it inside the click. */
+export function visitProvider(tab: TabContext, provider: OnrampProviderName, href: SafeHref): void {
+  const mine = heldOf(tab)
+  const { store } = mine
+  mine.opened?.close()
+  mine.opened = openWindow({ widthPx: WIDTH_PX, heightPx: HEIGHT_PX, dev: tab.environment.isDev })
+  mine.opened?.go(href)
+  const status: Visit['status'] = canFollow(tab.config.engine) ? 'waiting' : 'open'
+  const visit: Visit = { provider, href, isBlocked: mine.opened === null, status }
+  store.set({ ...store.getState(), visit })
+  tab.emit({ type: 'SELECT_BUY_PROVIDER', provider })
+  const begun: Promise<Visit['status']> =
+    status === 'waiting'
+      ? follow(tab, provider)
+      : askFeature(tab.engine, 'onramp', 'begin', { provider }).then(() => status)
+  const settle = (change: Partial<Visit>): void => {
+    const { visit: current } = store.getState()
+    if (current === visit) store.set({ ...store.getState(), visit: { ...visit, ...change } })
+  }
+  begun.then(
+    end => end !== status && settle({ status: end }),
+    (error: unknown) => status === 'waiting' && settle({ status: 'failed', message: errorWords(error, 140) }),
+  )
+}

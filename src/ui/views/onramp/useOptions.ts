@@ -1,0 +1,60 @@
+import { useStore } from 'zustand'
+import type {
+  OnrampOptions,
+  PaymentCurrency,
+  PurchaseCurrency,
+} from '../../../bridge/contract/features/onramp.ts'
+import { isResidence, onrampProviders, soldOn } from '../../../bridge/services/onramp.ts'
+import { askFeature } from '../../client/askFeature.ts'
+import { type Answer, useAsk } from '../../hooks/useAsk.ts'
+import { useSession } from '../../hooks/useSession.ts'
+import { useTab } from '../../hooks/useTab.ts'
+import { onrampOf } from './onrampStore.ts'
+
+/** Chosen until the buyer chooses another. */
+const PURCHASE = 'USDC'
+const PAYMENT = 'USD'
+
+export interface Chosen {
+  /** Whether a provider with prices sells to the account in use. */
+  readonly isPriced: boolean
+  /** Whether the options were asked for; not before the residence is known. */
+  readonly isAsked: boolean
+  readonly answer: Answer<OnrampOptions>
+  readonly retry: () => void
+  /** Currencies sold on the active network. */
+  readonly purchases: readonly PurchaseCurrency[]
+  readonly purchase: PurchaseCurrency | undefined
+  readonly payment: PaymentCurrency | undefined
+}
+
+/** What Coinbase sells at the buyer's residence, and what is chosen of it. */
+export function useOptions(): Chosen {
+  const tab = useTab()
+  const { networkId, namespace } = useSession()
+  const { purchase, payment, country, subdivision } = useStore(onrampOf(tab))
+  const isPriced = onrampProviders(namespace, tab.config.engine).some(({ name }) => name === 'coinbase')
+  const isAsked = isPriced && isResidence({ country, subdivision })
+  const residence = { country: country ?? '', ...(subdivision === null ? {} : { subdivision }) }
+  const key = `onramp:options:${networkId}:${country}:${subdivision}`
+  const { answer, retry } = useAsk(isAsked ? key : null, ({ engine }) =>
+    askFeature(engine, 'onramp', 'options', residence),
+  )
+  const { purchaseCurrencies = [], paymentCurrencies = [] } = answer.status === 'done' ? answer.value : {}
+  const purchases = purchaseCurrencies.filter(currency => networkId && soldOn(currency, networkId))
+  return {
+    isPriced,
+    isAsked,
+    answer,
+    retry,
+    purchases,
+    purchase:
+      purchases.find(({ id }) => id === purchase) ??
+      purchases.find(({ symbol }) => symbol === PURCHASE) ??
+      purchases[0],
+    payment:
+      paymentCurrencies.find(({ id }) => id === payment) ??
+      paymentCurrencies.find(({ id }) => id === PAYMENT) ??
+      paymentCurrencies[0],
+  }
+}

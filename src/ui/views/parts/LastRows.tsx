@@ -1,0 +1,25 @@
+import { LinkRow, ListRow } from '../../components/ListRow.tsx'
+import { explorerUrl } from '../../format/explorerUrl.ts'
+import { useDisconnect } from '../../hooks/useDisconnectWallet.ts'
+import { useExternalHref } from '../../hooks/useExternalHref.ts'
+import { useSession } from '../../hooks/useSession.ts'
+import { RowIcon } from './ViewRow.tsx'
+
+/** How the rows of every account end: its page at the explorer, where the network has one, and the way out. */
+export function LastRows({ address }: { readonly address: string }) {
+  const href = useExternalHref()
+  const { status, network, namespace } = useSession()
+  const { isBusy, disconnect } = useDisconnect()
+  const explorer = href(explorerUrl(network, address))
+  return (
+    <>
+      {explorer && <LinkRow href={explorer} image={<RowIcon name="globe" />} title="Block Explorer" />}
+      <ListRow
+        image={<RowIcon name="leave" />}
+        title={isBusy ? 'Disconnecting' : 'Disconnect'}
+        disabled={isBusy || status === 'unknown'}
+        onClick={() => disconnect(namespace)}
+      />
+    </>
+  )
+}

@@ -1,0 +1,79 @@
+import type { ReactNode } from 'react'
+import type { PlainEvent } from '../../../bridge/contract/telemetry.ts'
+import { Icon, type IconName } from '../../components/Icon.tsx'
+import { ListRow } from '../../components/ListRow.tsx'
+import { useTab } from '../../hooks/useTab.ts'
+import { useViewAvailable } from '../../hooks/useViewAvailable.ts'
+import type { ViewName } from '../../state/stack.ts'
+
+/** Drawn here: icons of the modal's own set come with its first bytes. */
+const PATHS = {
+  switch: 'M4 7h11.5m0 0-3-3m3 3-3 3M16 13H4.5m0 0 3-3m-3 3 3 3',
+  settings:
+    'M3.5 6.5h6.3m4.4 0h2.3M3.5 13.5h2.3m4.4 0h6.3M12 4.3a2.2 2.2 0 1 1 0 4.4 2.2 2.2 0 0 1 0-4.4M8 11.3a2.2 2.2 0 1 1 0 4.4 2.2 2.2 0 0 1 0-4.4',
+  key: 'M8.2 11.8a3.9 3.9 0 1 1 0-.1M8.2 11.8h8.3v3m-3-3v2.2',
+} as const
+
+type RowIconName = IconName | keyof typeof PATHS
+
+const isOwn = (name: RowIconName): name is keyof typeof PATHS => Object.hasOwn(PATHS, name)
+
+/** The picture of a row that is about no wallet, network or token. */
+export function RowIcon({ name }: { readonly name: RowIconName }) {
+  return (
+    <span className="row-icon">
+      {isOwn(name) ? (
+        <svg
+          viewBox="0 0 20 20"
+          width={20}
+          height={20}
+          fill="none"
+          stroke="currentColor"
+          strokeWidth={1.7}
+          strokeLinecap="round"
+          strokeLinejoin="round"
+          aria-hidden="true"
+        >
+          <path d={PATHS[name]} />
+        </svg>
+      ) : (
+        <Icon name={name} />
+      )}
+    </span>
+  )
+}
+
+/** A row that leads to another view; not drawn while the view is unavailable. */
+export function ViewRow({
+  icon,
+  title,
+  detail,
+  view,
+  end,
+  event,
+}: {
+  readonly icon: RowIconName
+  readonly title: string
+  readonly detail?: string
+  readonly view: ViewName
+  readonly end?: ReactNode
+  /** What its press is told as. */
+  readonly event?: PlainEvent
+}) {
+  const { modal, emit } = useTab()
+  const isAvailable = useViewAvailable()
+  if (!isAvailable(view)) return null
+  return (
+    <ListRow
+      image={<RowIcon name={icon} />}
+      title={title}
+      {...(detail === undefined ? {} : { detail })}
+      end={end}
+      endIcon="chevron"
+      onClick={() => {
+        if (event) emit({ type: event })
+        modal.push(view)
+      }}
+    />
+  )
+}

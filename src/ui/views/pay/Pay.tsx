@@ -1,0 +1,130 @@
+import { useEffect, useMemo } from 'react'
+import { useStore } from 'zustand'
+import { recipientOf } from '../../../bridge/services/pay.ts'
+import { createRequestId } from '../../client/requestId.ts'
+import { EmptyState } from '../../components/EmptyState.tsx'
+import { Icon } from '../../components/Icon.tsx'
+import { ListRow } from '../../components/ListRow.tsx'
+import { SkeletonRows } from '../../components/Skeleton.tsx'
+import { cleanText } from '../../format/cleanText.ts'
+import { errorWords } from '../../format/errorWords.ts'
+import { formatQuantity } from '../../format/money.ts'
+import { useSession } from '../../hooks/useSession.ts'
+import { useTab } from '../../hooks/useTab.ts'
+import { useTellError } from '../../hooks/useTellError.ts'
+import { useViewData } from '../../hooks/useViewData.ts'
+import { NetworkPicture } from '../parts/NetworkPicture.tsx'
+import { tellPay } from './attempts.ts'
+import { ExchangeRow } from './ExchangeRow.tsx'
+import { payCss } from './pay.css.ts'
+import { PAY_PACE, payByExchange } from './payByExchange.ts'
+import { payOf, setPay } from './payStore.ts'
+import { type PayWish, readPay } from './readPay.ts'
+import { useExchanges } from './useExchanges.ts'
+import { WalletRow } from './WalletRow.tsx'
+
+export const css = payCss
+
+export const title = (): string => 'How you pay'
+
+/** Reference §4.4: up to 2 exchanges. */
+const EXCHANGES_SHOWN = 2
+const PLACES = 18
+
+/** What the host asked for, or what is wrong with it. Back from the next view it is what it was. */
+function useWish(): { readonly wish: PayWish | null; readonly message: string } {
+  const tab = useTab()
+  const tellError = useTellError()
+  const given = useViewData().arguments
+  const read = useMemo(() => {
+    try {
+      return { wish: readPay(given), message: '' }
+    } catch (error) {
+      return { wish: null, message: errorWords(error), error }
+    }
+  }, [given])
+
+  useEffect(() => {
+    if (read.wish === null) tellError(read.error)
+    else if (JSON.stringify(payOf(tab).getState().wish) !== JSON.stringify(read.wish)) {
+      // A quick hand may have begun before this effect: only another payment's attempt is forgotten.
+      const isOther = payOf(tab).getState().wish !== null
+      setPay(tab, { id: createRequestId(), wish: read.wish, ...(isOther && { attempt: null }) })
+      tellPay(tab, 'PAY_MODAL_OPEN', read.wish.payment)
+    }
+  }, [tab, read, tellError])
+  return read
+}
+
+/** Who can be paid from, and one tap away. */
+function Ways({ wish: { payment, exchanges, isInNewTab } }: { readonly wish: PayWish }) {
+  const tab = useTab()
+  const { paymentAsset, amount } = payment
+  const { answer } = useExchanges(exchanges && { ...exchanges, asset: paymentAsset, amount })
+  const isAsked = exchanges !== null
+  const found = answer.status === 'done' ? answer.value.exchanges.slice(0, EXCHANGES_SHOWN) : []
+  return (
+    <div className="stack">
+      <WalletRow payment={payment} />
+      {isAsked && answer.status === 'loading' && <SkeletonRows count={EXCHANGES_SHOWN} />}
+      {isAsked && answer.status === 'failed' && (
+        <p className="pay-note">The exchanges could not be loaded. You can pay with your wallet.</p>
+      )}
+      {found.map(exchange => (
+        <ExchangeRow
+          key={exchange.id}
+          exchange={exchange}
+          onChoose={() => {
+            void payByExchange(tab, payment, exchange, { pace: PAY_PACE, isInNewTab })
+            tab.modal.push('PayLoading')
+          }}
+        />
+      ))}
+    </div>
+  )
+}
+
+/** What is to be paid, to whom, and the ways to do it (reference §4.4). */
+export default function Pay() {
+  const tab = useTab()
+  const { config, modal } = tab
+  const status = useStore(payOf(tab), ({ attempt }) => attempt?.status)
+  const { known } = useSession()
+  const { wish, message } = useWish()
+  if (wish === null) return <EmptyState icon="warning" title="This payment cannot be made" text={message} />
+  const { paymentAsset, amount, recipient } = wish.payment
+  const { network: id, metadata } = paymentAsset
+  const network = known.find(({ caipNetworkId }) => caipNetworkId === id) ?? null
+  const name = cleanText(network?.name, 24, id)
+  const sum = `${formatQuantity(amount, config.page.locale, PLACES)} ${cleanText(metadata.symbol, 16, 'tokens')}`
+  return (
+    <div className="pay">
+      <div className="pay-sum">
+        <p className="pay-amount" data-long={sum.length > 18 || undefined}>
+          {sum}
+        </p>
+        <div className="pay-net">
+          <NetworkPicture network={network} name={name} size={20} />
+          <span className="clip">
+            {cleanText(metadata.name, 24, '')} on {name}
+          </span>
+        </div>
+      </div>
+      <div className="pay-to" title={recipientOf(wish.payment)}>
+        <span className="muted">To</span>
+        <p>{recipient}</p>
+      </div>
+      {status === 'unknown' ? (
+        <ListRow
+          image={<Icon name="clock" size={24} />}
+          title="Check the payment"
+          detail="It may have been made already"
+          endIcon="chevron"
+          onClick={() => modal.push('PayLoading')}
+        />
+      ) : (
+        <Ways wish={wish} />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,50 @@
+import { EmptyState } from '../../components/EmptyState.tsx'
+import { Icon } from '../../components/Icon.tsx'
+import { ListRow } from '../../components/ListRow.tsx'
+import { cleanText } from '../../format/cleanText.ts'
+import { useTab } from '../../hooks/useTab.ts'
+import { NetworkPicture } from '../parts/NetworkPicture.tsx'
+import { payOf, setPay } from './payStore.ts'
+import { useDeposit } from './useDeposit.ts'
+
+export const title = (): string => 'Select Asset'
+
+/** What to deposit. */
+export default function PayWithExchangeSelectAsset() {
+  const tab = useTab()
+  const { assets, asset: current, networkOf } = useDeposit()
+  if (assets.length === 0) return <EmptyState icon="globe" title="No deposit on this network" />
+
+  function choose(index: number): void {
+    setPay(tab, { deposit: { ...payOf(tab).getState().deposit, asset: index } })
+    tab.modal.back()
+  }
+
+  return (
+    <ul className="rows" aria-label="Assets">
+      {assets.map((asset, index) => {
+        const network = networkOf(asset)
+        const name = cleanText(network?.name, 24, asset.network)
+        const isCurrent = asset === current
+        return (
+          <li key={`${asset.network} ${asset.asset}`}>
+            <ListRow
+              image={<NetworkPicture network={network} name={name} />}
+              title={cleanText(asset.metadata.symbol, 16, 'Token')}
+              detail={`${cleanText(asset.metadata.name, 24, '')} on ${name}`}
+              isCurrent={isCurrent}
+              end={
+                isCurrent && (
+                  <span className="row-end">
+                    <Icon name="check" />
+                  </span>
+                )
+              }
+              onClick={() => choose(index)}
+            />
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

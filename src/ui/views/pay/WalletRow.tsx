@@ -1,0 +1,70 @@
+import type { Payment } from '../../../bridge/services/pay.ts'
+import { parseNetworkId } from '../../../bridge/values/caip.ts'
+import { IconButton } from '../../components/IconButton.tsx'
+import { ListRow } from '../../components/ListRow.tsx'
+import { Picture } from '../../components/Picture.tsx'
+import { cleanText } from '../../format/cleanText.ts'
+import { errorWords } from '../../format/errorWords.ts'
+import { namespaceName } from '../../format/namespaceName.ts'
+import { shortAddress } from '../../format/shortAddress.ts'
+import { useMirror } from '../../hooks/useMirror.ts'
+import { useSession } from '../../hooks/useSession.ts'
+import { useTab } from '../../hooks/useTab.ts'
+import { useViewData } from '../../hooks/useViewData.ts'
+import { payByWallet } from './payByWallet.ts'
+
+/** Pays with the wallet of the asset's family, where there is one and the dapp knows the network. */
+export function WalletRow({ payment }: { readonly payment: Payment }) {
+  const tab = useTab()
+  const { client, modal, toasts } = tab
+  const { arguments: asked } = useViewData()
+  const { known } = useSession()
+  const { network } = payment.paymentAsset
+  const { namespace } = parseNetworkId(network)
+  const connection = useMirror(state => state?.connections[namespace])
+  const account = useMirror(state => state?.accounts[namespace])
+  const isKnown = known.some(({ caipNetworkId }) => caipNetworkId === network)
+  if (!isKnown) return <p className="pay-note">This page does not know the network to be paid on.</p>
+  if (!connection || !account)
+    return (
+      <ListRow
+        image={<Picture src={null} name="Wallet" size={40} />}
+        title="Connect a wallet"
+        detail={`Paid on ${namespaceName(namespace)} networks`}
+        endIcon="chevron"
+        onClick={() =>
+          modal.push('Connect', {
+            namespace,
+            wanted: { view: 'Pay', data: asked ? { arguments: asked } : {} },
+          })
+        }
+      />
+    )
+  const name = cleanText(connection.wallet.name, 24, 'Wallet')
+
+  function pay(): void {
+    void payByWallet(tab, payment)
+    modal.push('PayLoading')
+  }
+
+  return (
+    <div className="pay-wallet">
+      <ListRow
+        image={<Picture src={connection.wallet.icon ?? null} name={name} size={40} />}
+        title={`Pay with ${name}`}
+        detail={shortAddress(account.address)}
+        endIcon="chevron"
+        onClick={pay}
+      />
+      <IconButton
+        icon="leave"
+        label={`Disconnect ${name}`}
+        onClick={() => {
+          client
+            .disconnect({ namespace })
+            .catch((error: unknown) => toasts.show({ message: errorWords(error, 80), variant: 'error' }))
+        }}
+      />
+    </div>
+  )
+}

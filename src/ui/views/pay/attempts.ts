@@ -1,0 +1,116 @@
+import type { PaymentTold } from '../../../bridge/contract/features/pay.ts'
+import { toWalletError } from '../../../bridge/errors/revive.ts'
+import { type Payment, recipientOf } from '../../../bridge/services/pay.ts'
+import { isFinalOutcome, outcomeOfError, type PaymentOutcome } from '../../../bridge/values/paymentOutcome.ts'
+import { askFeature } from '../../client/askFeature.ts'
+import type { TabContext } from '../../client/context.ts'
+import type { PayEvent, PayResult } from '../../client/facets/pay.ts'
+import { errorOf, outcomeOf } from '../../client/follow/followPayment.ts'
+import { openExternal } from '../../page/openExternal.ts'
+import { type Attempt, type PayStatus, payOf, setPay } from './payStore.ts'
+
+/** Tells the host and the engine what happens with a payment. */
+export function tellPay(
+  tab: TabContext,
+  type: PayEvent['type'],
+  payment: Payment,
+  more: Pick<PayEvent, 'method' | 'exchangeId' | 'result' | 'message' | 'outcome' | 'requestId'> = {},
+): void {
+  const { asset, network } = payment.paymentAsset
+  const { method, exchangeId } = more
+  const about = {
+    paymentId: payOf(tab).getState().id || 'none',
+    network,
+    asset,
+    amount: payment.amount,
+    recipient: recipientOf(payment),
+    ...(exchangeId === undefined ? {} : { exchangeId }),
+  }
+  tab.emit({ type, ...about, ...more })
+  // An unknown end is no failure to tell of.
+  if (more.outcome === 'unknown') return
+  const told: PaymentTold = { event: type, ...about, ...(method && { type: method }) }
+  askFeature(tab.engine, 'pay', 'tell', told).catch(() => {})
+}
+
+/** A running attempt, which an end or a new one leaves behind. */
+export interface Run {
+  step(status: PayStatus, more?: Partial<Attempt>): void
+  succeed(result: PayResult): void
+  fail(error: unknown): void
+  /** News of a payment whose end was unknown. */
+  learn(outcome: PaymentOutcome, error: unknown): void
+  /** Nobody says how it ended. */
+  lose(): void
+}
+
+/** Begins an attempt and puts it before the person. */
+export function beginAttempt(tab: TabContext, first: Attempt): Run {
+  const { payment, type, exchange } = first
+  const { wish } = payOf(tab).getState()
+  const method = { method: type, ...(exchange ? { exchangeId: exchange.id } : {}) }
+  let current = first
+  setPay(tab, { attempt: first })
+  tellPay(tab, 'PAY_INITIATED', payment, method)
+
+  function step(status: PayStatus, more: Partial<Attempt> = {}): void {
+    const next = { ...current, ...more, status }
+    const isShown = payOf(tab).getState().attempt === current
+    current = next
+    if (isShown) setPay(tab, { attempt: next })
+  }
+
+  /** The host's own address, through the gate all the same. */
+  function redirect(url: string | undefined): void {
+    if (url === undefined || !tab.modal.getState().open) return
+    try {
+      openExternal(url, '_self', { dev: tab.environment.isDev })
+    } catch {
+      // Refused: the person stays where the end is shown.
+    }
+  }
+
+  function succeedWith(result: PayResult): void {
+    step('success', { result })
+    tellPay(tab, 'PAY_SUCCESS', payment, { ...method, result })
+    redirect(wish?.redirect.success)
+  }
+
+  const succeed = (transaction: string | undefined): void =>
+    succeedWith({ type, ...(transaction === undefined ? {} : { txHash: transaction }) })
+
+  function end(outcome: PaymentOutcome, error: unknown): void {
+    const failure = toWalletError(error)
+    const isUnknown = outcome.status === 'unknown'
+    step(isUnknown ? 'unknown' : 'failed', { error: failure, outcome })
+    const { requestId } = failure
+    tellPay(tab, 'PAY_ERROR', payment, {
+      ...method,
+      message: failure.message,
+      outcome: outcome.status,
+      ...(requestId === undefined ? {} : { requestId }),
+    })
+    // A payment that may have been made is no failure for the host to act on.
+    const isDeclined = outcome.status === 'rejected' || failure.kind === 'aborted'
+    if (!isUnknown && !isDeclined) redirect(wish?.redirect.failure)
+  }
+
+  return {
+    step,
+    succeed: succeedWith,
+    fail(error) {
+      const isAsked = current.status === 'approving'
+      end(isAsked ? outcomeOf(error) : { status: outcomeOfError('notAsked', error) }, error)
+    },
+    learn(outcome, error) {
+      if (outcome.status === 'confirmed') succeed(outcome.transaction)
+      else if (isFinalOutcome(outcome.status)) end(outcome, errorOf(outcome, error))
+      else step('unknown', { outcome })
+    },
+    lose() {
+      step('unknown')
+      const message = 'The exchange did not say how the payment ended'
+      tellPay(tab, 'PAY_ERROR', payment, { ...method, message, outcome: 'unknown' })
+    },
+  }
+}

@@ -1,0 +1,82 @@
+import type { Exchange } from '../../../bridge/contract/features/pay.ts'
+import { ClientDestroyedError } from '../../../bridge/errors/client.ts'
+import { PayError } from '../../../bridge/errors/pay.ts'
+import type { Payment } from '../../../bridge/services/pay.ts'
+import { askFeature } from '../../client/askFeature.ts'
+import type { TabContext } from '../../client/context.ts'
+import { openExternal, safeHref } from '../../page/openExternal.ts'
+import { openWindow } from '../../page/openWindow.ts'
+import { systemTimers, type Timers } from '../../state/timers.ts'
+import { beginAttempt, type Run, tellPay } from './attempts.ts'
+
+/** Reference §4.4. */
+const WIDTH_PX = 480
+const HEIGHT_PX = 720
+
+export interface ExchangePace {
+  readonly everyMs: number
+  readonly triesMax: number
+}
+
+/** Pay polls every 4 s (reference §4.4), a quarter of an hour long; nobody waits at an exchange for longer. */
+export const PAY_PACE: ExchangePace = { everyMs: 4_000, triesMax: 225 }
+/** A deposit: every 5 s, 20 times. */
+export const DEPOSIT_PACE: ExchangePace = { everyMs: 5_000, triesMax: 20 }
+
+/** Asks where it stands until it has ended, or the client has. A question without an answer is one of the tries. */
+async function follow(
+  { engine }: TabContext,
+  run: Run,
+  visit: { readonly exchangeId: string; readonly sessionId: string },
+  { everyMs, triesMax }: ExchangePace,
+  timers: Timers,
+): Promise<void> {
+  for (let tries = 0; tries < triesMax; tries += 1) {
+    await new Promise<void>(resolve => timers.setTimeout(resolve, everyMs))
+    const answer = await askFeature(engine, 'pay', 'status', visit).catch(error =>
+      error instanceof ClientDestroyedError ? 'ended' : null,
+    )
+    if (answer === 'ended') break
+    if (answer?.status === 'SUCCESS') {
+      const { txHash } = answer
+      run.succeed({ type: 'exchange', ...visit, ...(txHash ? { txHash } : {}) })
+      return
+    }
+    if (answer?.status === 'FAILED') {
+      run.fail(new PayError('GENERIC_PAYMENT_ERROR', { details: 'the exchange says it failed' }))
+      return
+    }
+  }
+  run.lose()
+}
+
+/** Pays from an account at an exchange. Call it inside the click: its window opens at once, empty. */
+export async function payByExchange(
+  tab: TabContext,
+  payment: Payment,
+  exchange: Exchange,
+  {
+    pace,
+    isInNewTab = true,
+    timers = systemTimers,
+  }: { readonly pace: ExchangePace; readonly isInNewTab?: boolean; readonly timers?: Timers },
+): Promise<void> {
+  const dev = { dev: tab.environment.isDev }
+  const opened = isInNewTab ? openWindow({ widthPx: WIDTH_PX, heightPx: HEIGHT_PX, ...dev }) : null
+  const { paymentAsset, amount, recipient } = payment
+  const exchangeId = exchange.id
+  const run = beginAttempt(tab, { payment, type: 'exchange', exchange, status: 'opening' })
+  tellPay(tab, 'PAY_EXCHANGE_SELECTED', payment, { method: 'exchange', exchangeId })
+  try {
+    const order = { exchangeId, paymentAsset, amount, recipient }
+    const { url, sessionId } = await askFeature(tab.engine, 'pay', 'url', order)
+    if (isInNewTab) opened?.go(url)
+    else openExternal(url, '_self', dev)
+    const href = opened === null ? safeHref(url, dev) : null
+    run.step('waiting', href === null ? {} : { href })
+    await follow(tab, run, { exchangeId, sessionId }, pace, timers)
+  } catch (error) {
+    opened?.close()
+    run.fail(error)
+  }
+}

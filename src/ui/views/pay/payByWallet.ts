@@ -1,0 +1,70 @@
+import type { ReviewedSend } from '../../../bridge/contract/features/send.ts'
+import { PayError } from '../../../bridge/errors/pay.ts'
+import type { Payment } from '../../../bridge/services/pay.ts'
+import { parseNetworkId } from '../../../bridge/values/caip.ts'
+import type { PaymentOutcome } from '../../../bridge/values/paymentOutcome.ts'
+import { askFeature } from '../../client/askFeature.ts'
+import type { TabContext } from '../../client/context.ts'
+import { followPayment, outcomeOf } from '../../client/follow/followPayment.ts'
+import { confirmSend } from '../../client/methods/send.ts'
+import { createRequestId } from '../../client/requestId.ts'
+import { beginAttempt, type Run } from './attempts.ts'
+
+/** What was looked at must be what was asked for: the address of an EVM account is the same in any case of its letters. */
+const isSame = (one: string | undefined, other: string | undefined): boolean =>
+  one === other || (/^0x/.test(one ?? '') && one?.toLowerCase() === other?.toLowerCase())
+
+/**
+ * Pays with the wallet in use: its network is switched, then the payment goes the way of every other (`features/send`),
+ * looked at, frozen and asked once.
+ */
+export async function payByWallet(tab: TabContext, payment: Payment): Promise<void> {
+  const { engine, client, mirror } = tab
+  const { paymentAsset, recipient, units } = payment
+  const { network, asset } = paymentAsset
+  const run = beginAttempt(tab, { payment, type: 'wallet', status: 'switching' })
+  const id = createRequestId()
+  try {
+    const networks = mirror.getState()?.networks
+    const { namespace } = parseNetworkId(network)
+    if (networks?.activeNamespace !== namespace || networks.active[namespace] !== network)
+      await client.switchNetwork({ network })
+    run.step('preparing')
+    const token = asset === 'native' ? undefined : asset
+    const reviewed = await askFeature(engine, 'send', 'prepare', {
+      id,
+      network,
+      to: recipient,
+      amount: units,
+      ...(token === undefined ? {} : { token }),
+    })
+    const isAsked =
+      reviewed.network === network &&
+      reviewed.amount === units &&
+      isSame(reviewed.to, recipient) &&
+      isSame(reviewed.token, token)
+    if (!isAsked) throw new PayError('GENERIC_PAYMENT_ERROR', { details: 'another payment was prepared' })
+    run.step('approving')
+    await askWallet(tab, run, reviewed)
+  } catch (error) {
+    run.fail(error)
+  }
+}
+
+/** Asks for the payment once. Where its end is unknown, it is followed until the wallet or the chain tells it. */
+async function askWallet(
+  { engine }: TabContext,
+  run: Run,
+  { id, hash, network }: ReviewedSend,
+): Promise<void> {
+  try {
+    const sent = await confirmSend(engine, { id, hash })
+    run.succeed({ type: 'wallet', txHash: sent.id })
+  } catch (error) {
+    run.fail(error)
+    const known = outcomeOf(error)
+    if (known.status !== 'unknown') return
+    const onOutcome = (outcome: PaymentOutcome): void => run.learn(outcome, error)
+    void followPayment(engine, { id, network, known, onOutcome })
+  }
+}

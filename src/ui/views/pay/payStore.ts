@@ -1,0 +1,67 @@
+import type { Exchange } from '../../../bridge/contract/features/pay.ts'
+import type { WalletError } from '../../../bridge/errors/base.ts'
+import type { Payment } from '../../../bridge/services/pay.ts'
+import type { PaymentOutcome } from '../../../bridge/values/paymentOutcome.ts'
+import type { TabContext } from '../../client/context.ts'
+import type { PayResult } from '../../client/facets/pay.ts'
+import type { SafeHref } from '../../format/safeHref.ts'
+import { createStore, type ReadStore } from '../../state/store.ts'
+import type { PayWish } from './readPay.ts'
+
+/** Where a payment stands. `unknown`: nobody says how it ended, and it may have gone through. */
+export type PayStatus =
+  | 'idle'
+  | 'switching'
+  | 'preparing'
+  | 'approving'
+  | 'opening'
+  | 'waiting'
+  | 'success'
+  | 'failed'
+  | 'unknown'
+
+/** One way that is tried. */
+export interface Attempt {
+  readonly payment: Payment
+  readonly type: 'wallet' | 'exchange'
+  readonly exchange?: Exchange
+  readonly status: PayStatus
+  /** Of the exchange, where the browser opened no window. */
+  readonly href?: SafeHref
+  readonly result?: PayResult
+  readonly error?: WalletError
+  /** What is known of a payment that a wallet was asked for. */
+  readonly outcome?: PaymentOutcome
+}
+
+/** A payment over its views. */
+export interface PayState {
+  readonly id: string
+  readonly wish: PayWish | null
+  readonly attempt: Attempt | null
+  /** Of a deposit: what and how much, as typed. */
+  readonly deposit: { readonly asset: number; readonly amount: string }
+}
+
+export const NOTHING: PayState = { id: '', wish: null, attempt: null, deposit: { asset: 0, amount: '' } }
+
+const stores = new WeakMap<TabContext, ReturnType<typeof createStore<PayState>>>()
+
+function storeOf(tab: TabContext) {
+  const known = stores.get(tab)
+  if (known) return known
+  const made = createStore(NOTHING)
+  stores.set(tab, made)
+  // What a wallet or an exchange was asked goes on; only the screens forget.
+  tab.modal.subscribe(({ open }) => {
+    if (!open) made.set(NOTHING)
+  })
+  return made
+}
+
+export const payOf = (tab: TabContext): ReadStore<PayState> => storeOf(tab)
+
+export function setPay(tab: TabContext, change: Partial<PayState>): void {
+  const store = storeOf(tab)
+  store.set({ ...store.getState(), ...change })
+}

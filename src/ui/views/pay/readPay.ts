@@ -1,0 +1,44 @@
+import { type Payment, readPayment } from '../../../bridge/services/pay.ts'
+
+/** What a host asked to be paid, looked at. */
+export interface PayWish {
+  readonly payment: Payment
+  readonly isInNewTab: boolean
+  readonly redirect: { readonly success?: string; readonly failure?: string }
+  /** `null`: not by exchange. */
+  readonly exchanges: {
+    readonly includeOnly?: readonly string[]
+    readonly exclude?: readonly string[]
+  } | null
+}
+
+const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null
+
+const readIds = (value: unknown): readonly string[] | undefined =>
+  Array.isArray(value) ? value.filter((id): id is string => typeof id === 'string').slice(0, 200) : undefined
+
+/**
+ * Reads the arguments of `open({ view: 'Pay' })`: they are the host's, unread.
+ *
+ * @throws PayError with the code of what is wrong
+ */
+export function readPay(given: unknown): PayWish {
+  const payment = readPayment(given)
+  const { openInNewTab, redirectUrl, payWithExchange } = given as Readonly<Record<string, unknown>>
+  const { success, failure } = isObject(redirectUrl) ? redirectUrl : {}
+  const { includeOnly, exclude } = isObject(payWithExchange) ? payWithExchange : {}
+  const [wanted, unwanted] = [readIds(includeOnly), readIds(exclude)]
+  return {
+    payment,
+    isInNewTab: openInNewTab !== false,
+    redirect: {
+      ...(typeof success === 'string' ? { success } : {}),
+      ...(typeof failure === 'string' ? { failure } : {}),
+    },
+    exchanges:
+      payWithExchange === false
+        ? null
+        : { ...(wanted && { includeOnly: wanted }), ...(unwanted && { exclude: unwanted }) },
+  }
+}

@@ -1,0 +1,51 @@
+import { useStore } from 'zustand'
+import type { PaymentAsset } from '../../../bridge/contract/features/pay.ts'
+import type { Network } from '../../../bridge/contract/network.ts'
+import { PAYMENT_ASSETS, type Payment, readPayment } from '../../../bridge/services/pay.ts'
+import { typedAmount } from '../../format/typedAmount.ts'
+import { useSession } from '../../hooks/useSession.ts'
+import { useTab } from '../../hooks/useTab.ts'
+import { payOf } from './payStore.ts'
+
+const coinOf = ({ caipNetworkId, nativeCurrency }: Network): PaymentAsset => ({
+  network: caipNetworkId,
+  asset: 'native',
+  metadata: nativeCurrency,
+})
+
+const isSame = (one: PaymentAsset, other: PaymentAsset): boolean =>
+  one.network === other.network && one.asset === other.asset
+
+export interface Deposit {
+  /** What can be deposited on the networks of this family that the dapp knows; tokens before coins. */
+  readonly assets: readonly PaymentAsset[]
+  readonly asset: PaymentAsset | undefined
+  readonly networkOf: (asset: PaymentAsset) => Network | null
+  readonly amount: string
+  /** `null` until asset and amount make one. */
+  readonly payment: Payment | null
+}
+
+/** A deposit into the account in use, as far as it has been chosen. */
+export function useDeposit(): Deposit {
+  const tab = useTab()
+  const { known, namespace, network, account } = useSession()
+  const { deposit } = useStore(payOf(tab))
+  const networkOf = (asset: PaymentAsset): Network | null =>
+    known.find(({ caipNetworkId }) => caipNetworkId === asset.network) ?? null
+  const listed = PAYMENT_ASSETS.filter(asset => networkOf(asset)?.chainNamespace === namespace)
+  const isPayable = network && (namespace === 'eip155' || namespace === 'solana')
+  const own = isPayable ? [coinOf(network)].filter(coin => !listed.some(asset => isSame(asset, coin))) : []
+  const assets = [...listed, ...own].sort(
+    (a, b) => Number(a.asset === 'native') - Number(b.asset === 'native'),
+  )
+  const asset = assets[deposit.asset] ?? assets[0]
+  let payment: Payment | null = null
+  try {
+    const amount = typedAmount(deposit.amount)
+    payment = readPayment({ paymentAsset: asset, recipient: account?.address, amount })
+  } catch {
+    // Not yet one.
+  }
+  return { assets, asset, networkOf, amount: deposit.amount, payment }
+}

@@ -1,0 +1,92 @@
+import { parseCaipAddress } from '../../../bridge/values/caip.ts'
+import { Avatar } from '../../components/Avatar.tsx'
+import { Button } from '../../components/Button.tsx'
+import { EmptyState } from '../../components/EmptyState.tsx'
+import { Icon } from '../../components/Icon.tsx'
+import { ListRow } from '../../components/ListRow.tsx'
+import { cleanText } from '../../format/cleanText.ts'
+import { shortAddress } from '../../format/shortAddress.ts'
+import { accountInUse } from '../../hooks/useAsset.ts'
+import { useCopy } from '../../hooks/useCopy.ts'
+import { useIdentity } from '../../hooks/useIdentity.ts'
+import { useMirror } from '../../hooks/useMirror.ts'
+import { useSession } from '../../hooks/useSession.ts'
+import { useTab } from '../../hooks/useTab.ts'
+import { pairingCss } from '../connect/pairing.css.ts'
+import { useQrCode } from '../connect/useQrCode.ts'
+import { NetworkPicture } from '../parts/NetworkPicture.tsx'
+import { receiveUri } from './receiveUri.ts'
+
+export const css = `
+${pairingCss}
+.avatar { position: relative; flex: none; border-radius: 50%; overflow: hidden; }
+.avatar img { inline-size: 100%; block-size: 100%; }
+.recv { display: flex; flex-direction: column; align-items: center; gap: 12px; text-align: center; }
+.recv-chip { display: flex; align-items: center; gap: 8px; max-inline-size: 100%; min-block-size: 40px; padding-inline: 6px 12px; border-radius: 20px; background: var(--tk-fill); font-weight: 600; transition: background-color .12s; }
+.recv-chip:hover { background: var(--tk-fill-hover); }
+.recv-chip .icon { color: var(--tk-text-2); flex: none; }
+.recv .qrbox { inline-size: 232px; max-inline-size: 100%; }
+.recv .qr, .recv .qr-wait { inset: 14px; }
+.recv-help { max-inline-size: 30ch; text-wrap: pretty; }
+.recv > .row, .recv > .btn { inline-size: 100%; }
+.recv > .row { text-align: start; }
+`
+
+export const title = (): string => 'Receive'
+
+/** Where others can send to, as a code, as words, and on which networks. */
+export default function WalletReceive() {
+  const { modal } = useTab()
+  const copy = useCopy()
+  const { namespace, network, networkName } = useSession()
+  const account = useMirror(accountInUse)
+  const identity = useIdentity(namespace === 'eip155' ? account : null)
+  const { Code, hasFailed, retry } = useQrCode()
+  if (!account)
+    return <EmptyState icon="wallet" title="No account" text="Connect a wallet to receive with." />
+
+  const { address } = parseCaipAddress(account)
+  const short = shortAddress(address)
+  const name = identity?.name ? cleanText(identity.name, 20, short) : short
+  const copyAddress = () => copy(address, 'Address copied')
+  return (
+    <div className="recv">
+      <button type="button" className="recv-chip" onClick={copyAddress}>
+        <Avatar address={address} image={identity?.avatar ?? null} size={28} />
+        <span className="clip">{name}</span>
+        <span className="sr">, copy the address</span>
+        <Icon name="copy" size={16} />
+      </button>
+      <div className="qrbox">
+        {Code ? (
+          <Code text={receiveUri(account)} label={`QR code of the address ${address}`}>
+            <NetworkPicture network={network} name={networkName} size={48} />
+          </Code>
+        ) : (
+          <div className="qr-wait">
+            {hasFailed ? (
+              <Button icon="refresh" onClick={retry}>
+                Try again
+              </Button>
+            ) : (
+              <NetworkPicture network={network} name={networkName} size={48} />
+            )}
+          </div>
+        )}
+      </div>
+      <p className="recv-help muted small">
+        Copy your address or scan this code to receive on {networkName}.
+      </p>
+      <ListRow
+        image={<NetworkPicture network={network} name={networkName} />}
+        title={networkName}
+        detail="Compatible networks"
+        endIcon="chevron"
+        onClick={() => modal.push('WalletCompatibleNetworks')}
+      />
+      <Button variant="accent" icon="copy" onClick={copyAddress}>
+        Copy address
+      </Button>
+    </div>
+  )
+}

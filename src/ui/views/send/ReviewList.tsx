@@ -1,0 +1,71 @@
+import type { ReviewedSend, SendWarning } from '../../../bridge/contract/features/send.ts'
+import { Avatar } from '../../components/Avatar.tsx'
+import { Icon } from '../../components/Icon.tsx'
+import { cleanText } from '../../format/cleanText.ts'
+import { useSession } from '../../hooks/useSession.ts'
+import { NetworkPicture } from '../parts/NetworkPicture.tsx'
+import { feeWords, type Receiver } from './wish.ts'
+
+const WARNINGS: Readonly<Record<SendWarning, string>> = {
+  contract: 'This address is a contract. What you send may be lost if it does not expect it.',
+  self: 'This is your own address.',
+  firstTime: 'Your recent activity shows no payment to this address. Compare all of it.',
+  lookAlike:
+    'This address starts and ends like one you use, and is another. It may be a trap. Compare all of it.',
+}
+
+/** What the wallet will be asked, in full: nothing of it is cut. */
+export function ReviewList({
+  review,
+  receiver,
+}: {
+  readonly review: ReviewedSend
+  readonly receiver: Receiver
+}) {
+  const { known } = useSession()
+  const network = known.find(({ caipNetworkId }) => caipNetworkId === review.network) ?? null
+  const name = cleanText(network?.name, 32, review.network)
+  const coin = network?.nativeCurrency
+  const isNamed = receiver.status === 'found' && receiver.address === review.to && receiver.name
+  return (
+    <>
+      {review.warnings.map(warning => (
+        <p className="rev-warn" key={warning} role="note">
+          <Icon name="warning" size={18} />
+          {WARNINGS[warning]}
+        </p>
+      ))}
+      <dl className="rev-list">
+        <div className="rev-item">
+          <dt>To</dt>
+          <dd>
+            {isNamed && (
+              <span className="rev-line">
+                <Avatar address={review.to} image={receiver.avatar ?? null} size={20} />
+                <span className="clip">{cleanText(receiver.name, 40)}</span>
+              </span>
+            )}
+            <span className="rev-address">{review.to}</span>
+          </dd>
+        </div>
+        <div className="rev-item">
+          <dt>Network</dt>
+          <dd>
+            <span className="rev-line">
+              <NetworkPicture network={network} name={name} size={20} />
+              <span className="clip">{name}</span>
+            </span>
+          </dd>
+        </div>
+        <div className="rev-item">
+          <dt>Fee, at most</dt>
+          <dd>
+            <span>
+              {coin ? `${feeWords(review.fee, coin.decimals)} ${cleanText(coin.symbol, 12, '')}` : review.fee}
+            </span>
+          </dd>
+        </div>
+      </dl>
+    </>
+  )
+}

@@ -1,0 +1,164 @@
+import { useEffect, useState } from 'react'
+import { useStore } from 'zustand'
+import type { ReviewedSend } from '../../../bridge/contract/features/send.ts'
+import { formatAmount } from '../../../bridge/values/amount.ts'
+import { parseCaipAddress } from '../../../bridge/values/caip.ts'
+import type { PaymentOutcome } from '../../../bridge/values/paymentOutcome.ts'
+import { Button } from '../../components/Button.tsx'
+import { Icon } from '../../components/Icon.tsx'
+import { cleanText } from '../../format/cleanText.ts'
+import { errorWords } from '../../format/errorWords.ts'
+import { isDecline } from '../../format/isDecline.ts'
+import { formatMoney } from '../../format/money.ts'
+import { outcomeWords } from '../../format/outcomeWords.ts'
+import { useMirror } from '../../hooks/useMirror.ts'
+import { useSession } from '../../hooks/useSession.ts'
+import { useTab } from '../../hooks/useTab.ts'
+import { OutcomePanel } from '../parts/OutcomePanel.tsx'
+import { outcomePanelCss } from '../parts/outcomePanel.css.ts'
+import { TokenPicture } from '../parts/TokenRow.tsx'
+import { sendOf } from './heldSend.ts'
+import { ReviewList } from './ReviewList.tsx'
+import { sendCss } from './send.css.ts'
+import type { SendStep } from './sendFlow.ts'
+import { useSendToken } from './useSendToken.ts'
+import { decimalsOf, worthOf } from './wish.ts'
+
+export const css = sendCss + outcomePanelCss
+export const title = (): string => 'Review send'
+
+/** A review is made anew so long before its end. */
+const RENEW_AHEAD_MS = 5_000
+const STARTED_AFTER_MS = 400
+
+/** From here on an amount is set smaller, so that it stays on one line as long as it can. */
+const LONG_CHARS = 14
+
+function noteOf(step: SendStep, isAsked: boolean): string {
+  if (step.status === 'sending') return isAsked ? 'Confirm in your wallet' : 'Waiting for the network'
+  if (step.status !== 'reviewed' || step.error === null) return ''
+  return isDecline(step.error) ? 'Declined in the wallet. Nothing was sent.' : errorWords(step.error)
+}
+
+/** The review is renewed before it ends, as long as the person looks at it. */
+function useRenewal(review: ReviewedSend | null, renew: () => Promise<void>): void {
+  useEffect(() => {
+    if (!review) return
+    const timer = setTimeout(() => void renew(), Math.max(1_000, review.lifeMs - RENEW_AHEAD_MS))
+    return () => clearTimeout(timer)
+  }, [review, renew])
+}
+
+type OverStep = Extract<SendStep, { readonly outcome: PaymentOutcome }>
+
+/** What is known of a payment that may have been sent, and the ways out. */
+function FollowedPayment({ step }: { readonly step: OverStep }) {
+  const tab = useTab()
+  const { known } = useSession()
+  const { outcome, review, error } = step
+  const network = known.find(({ caipNetworkId }) => caipNetworkId === review.network) ?? null
+  return (
+    <OutcomePanel
+      outcome={outcome}
+      words={outcomeWords(outcome, 'payment', error)}
+      network={network}
+      address={parseCaipAddress(review.from).address}
+      onLeave={() => tab.modal.reset('Account')}
+    />
+  )
+}
+
+/** What stands here is what the wallet is asked: amount, receiver, network and the most it costs. */
+export default function WalletSendPreview() {
+  const tab = useTab()
+  const { draft, flow } = sendOf(tab)
+  const step = useStore(flow)
+  const receiver = useStore(draft, state => state.receiver)
+  const { token } = useSendToken()
+  const review = 'review' in step ? step.review : null
+  // Of what was reviewed: the list behind it may change, or lose it once it is sent.
+  const [shown] = useState(token)
+  const isAsked = useMirror(state => review !== null && state?.requests[review.id] !== undefined)
+  const [wasAsked, setAsked] = useState(false)
+  const { locale } = tab.config.page
+  const isSending = step.status === 'sending'
+  const over = step.status === 'unknown' || step.status === 'failed' ? step : null
+  useRenewal(step.status === 'reviewed' && !step.isUsed ? step.review : null, flow.renew)
+
+  useEffect(() => {
+    if (isAsked) setAsked(true)
+    else if (isSending && wasAsked) {
+      // The request leaves the list a moment before its error arrives.
+      const timer = setTimeout(
+        () => tab.toasts.show({ message: 'Transaction started', variant: 'success' }),
+        STARTED_AFTER_MS,
+      )
+      return () => clearTimeout(timer)
+    }
+    return undefined
+  }, [isAsked, isSending, wasAsked, tab])
+
+  useEffect(() => {
+    // The account or the network changed: what was reviewed is not there any more.
+    if (step.status === 'editing' && tab.modal.getState().view === 'WalletSendPreview') tab.modal.back()
+    if (step.status === 'sent') tab.modal.reset('WalletSendConfirmed')
+    // Without a way back to the form, where the same payment is one press away.
+    if (over && tab.modal.getState().history.length > 1) tab.modal.reset('WalletSendPreview')
+    const isFailed = step.status === 'reviewed' && step.isUsed && step.error !== null
+    if (isFailed && !isDecline(step.error))
+      tab.toasts.show({ message: 'Failed to send transaction. Please try again.', variant: 'error' })
+  }, [step, over, tab])
+
+  if (!review || !shown) return over && <FollowedPayment step={over} />
+  // The chain's decimals, not those of the list that the amount was typed with: the wallet is asked for base units.
+  const amount = formatAmount(BigInt(review.amount), review.decimals ?? 0)
+  const symbol = cleanText(shown.symbol, 12, '')
+  const isCounted = review.decimals !== undefined
+  const isMiscounted = review.decimals !== decimalsOf(shown)
+  const value = isMiscounted ? '' : formatMoney(worthOf(amount, shown.price), locale)
+  const isBad = step.status === 'reviewed' && step.error !== null
+  const isUsed = step.status === 'reviewed' && step.isUsed
+  return (
+    <div className="rev">
+      <div className="rev-top">
+        <TokenPicture icon={shown.icon} symbol={symbol} network={null} size={56} />
+        <p className="rev-amount" data-long={amount.length > LONG_CHARS}>
+          {amount} {isCounted ? symbol : `base units of ${symbol}`}
+        </p>
+        <p className="muted">{value || 'Value unknown'}</p>
+      </div>
+      {isMiscounted && (
+        <p className="rev-warn" role="note">
+          <Icon name="warning" size={18} />
+          {isCounted
+            ? 'The token counts in other decimals than the token list says. This is the amount that would leave your account.'
+            : 'The token does not state its decimals. Compare the base units.'}
+        </p>
+      )}
+      <ReviewList review={review} receiver={receiver} />
+      {over ? (
+        <FollowedPayment step={over} />
+      ) : (
+        <p className="rev-note" role="status" data-bad={isBad}>
+          {noteOf(step, isAsked || !wasAsked)}
+        </p>
+      )}
+      {!over && (
+        <div className="btn-row">
+          <Button disabled={isSending} onClick={() => tab.modal.back()}>
+            Cancel
+          </Button>
+          {isUsed ? (
+            <Button variant="accent" icon="refresh" onClick={() => void flow.renew()}>
+              Review again
+            </Button>
+          ) : (
+            <Button variant="accent" isBusy={isSending} onClick={() => void flow.confirm(review)}>
+              Send
+            </Button>
+          )}
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,86 @@
+import { useState } from 'react'
+import { EmptyState } from '../../components/EmptyState.tsx'
+import { searchFieldCss } from '../../components/SearchField.css.ts'
+import { SearchField } from '../../components/SearchField.tsx'
+import { SkeletonRows } from '../../components/Skeleton.tsx'
+import { skeletonLinesCss } from '../../components/skeletonLines.css.ts'
+import { VirtualList } from '../../components/VirtualList.tsx'
+import { cleanText } from '../../format/cleanText.ts'
+import { useTab } from '../../hooks/useTab.ts'
+import { TOKEN_ROW_PX, TokenRow } from '../parts/TokenRow.tsx'
+import { sendOf } from './heldSend.ts'
+import { tokenKey, useSendToken } from './useSendToken.ts'
+
+export const css = `
+${searchFieldCss}${skeletonLinesCss}
+.send-pick { display: flex; flex-direction: column; gap: 12px; min-block-size: 320px; }
+.send-pick > .field { flex: none; }
+`
+export const title = (): string => 'Select Token'
+
+/** As high as all tokens want, within the card: a search makes it no lower. */
+const listHeight = (tokens: number): string =>
+  `min(440px, calc(100dvh - 220px), ${(tokens < 4 ? 4 : tokens) * TOKEN_ROW_PX}px)`
+
+/** The account's own tokens on its network. */
+export default function WalletSendSelectToken() {
+  const tab = useTab()
+  const { draft, flow } = sendOf(tab)
+  const { tokens, token: chosen } = useSendToken()
+  const [search, setSearch] = useState('')
+  const wanted = search.trim().toLowerCase()
+  const found = (tokens?.value ?? []).filter(token =>
+    [token.name, token.symbol, tokenKey(token)].some(text => text.toLowerCase().includes(wanted)),
+  )
+
+  function choose(key: string): void {
+    // Its decimals may be others, and so would the amount be.
+    if (!chosen || tokenKey(chosen) !== key) draft.setState({ token: key, amount: '' })
+    flow.drop()
+    tab.modal.back()
+  }
+
+  const isLoading = !tokens?.value && tokens?.status !== 'error'
+  return (
+    <div className="send-pick">
+      <SearchField label="Search token" value={search} onChange={setSearch} />
+      {isLoading && (
+        <div className="lines">
+          <SkeletonRows count={5} />
+        </div>
+      )}
+      {!isLoading && found.length === 0 && (
+        <EmptyState
+          icon="search"
+          title={tokens?.value ? 'No tokens found' : cleanText(tokens?.error?.message, 80)}
+          text={
+            tokens?.value ? 'What you hold on this network shows up here.' : 'It is tried again by itself.'
+          }
+        />
+      )}
+      {found.length > 0 && (
+        <VirtualList
+          label="Your tokens"
+          count={found.length}
+          height={listHeight(tokens?.value?.length ?? 0)}
+          sizeOf={() => TOKEN_ROW_PX}
+          keyOf={index => keyAt(found, index)}
+          render={(index, tabIndex) => {
+            const token = found[index]
+            if (!token) return null
+            const key = tokenKey(token)
+            const isCurrent = chosen !== null && tokenKey(chosen) === key
+            return (
+              <TokenRow token={token} isCurrent={isCurrent} tabIndex={tabIndex} onClick={() => choose(key)} />
+            )
+          }}
+        />
+      )}
+    </div>
+  )
+}
+
+const keyAt = (tokens: readonly Parameters<typeof tokenKey>[0][], index: number): string => {
+  const token = tokens[index]
+  return token ? tokenKey(token) : String(index)
+}

@@ -1,0 +1,35 @@
+import type { TokenBalance } from '../../../bridge/contract/assets.ts'
+import type { NetworkId } from '../../../bridge/contract/network.ts'
+import { formatAmount } from '../../../bridge/values/amount.ts'
+import { askFeature } from '../../client/askFeature.ts'
+import type { TabContext } from '../../client/context.ts'
+import { accountInUse } from '../../hooks/useAsset.ts'
+import { sendOf } from './heldSend.ts'
+import { tokenReference } from './useSendToken.ts'
+import { decimalsOf } from './wish.ts'
+
+/** Writes down all that can be sent of a token; nothing when another amount, token or account has come meanwhile. */
+export async function fillMost(tab: TabContext, network: NetworkId, token: TokenBalance): Promise<void> {
+  const { draft, flow } = sendOf(tab)
+  const before = draft.getState()
+  const account = accountInUse(tab.mirror.getState())
+  const { receiver } = before
+  const reference = tokenReference(token)
+  const isCurrent = (): boolean => {
+    const now = draft.getState()
+    const isSame = now.amount === before.amount && now.token === before.token
+    return isSame && accountInUse(tab.mirror.getState()) === account
+  }
+  try {
+    const { amount } = await askFeature(tab.engine, 'send', 'most', {
+      network,
+      ...(reference === undefined ? {} : { token: reference }),
+      ...(receiver.status === 'found' ? { to: receiver.address } : {}),
+    })
+    if (!isCurrent()) return
+    draft.setState({ amount: formatAmount(BigInt(amount), decimalsOf(token)) })
+    flow.drop()
+  } catch (error) {
+    if (isCurrent()) flow.drop(error)
+  }
+}

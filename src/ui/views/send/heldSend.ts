@@ -1,0 +1,64 @@
+import { createStore, type StoreApi } from 'zustand/vanilla'
+import type { TabContext } from '../../client/context.ts'
+import { accountInUse } from '../../hooks/useAsset.ts'
+import type { AccountViewName, ViewName } from '../../state/stack.ts'
+import { readArguments } from './readArguments.ts'
+import { createSendFlow, type SendFlow } from './sendFlow.ts'
+import type { Receiver } from './wish.ts'
+
+/** What stands in the fields. */
+export interface Draft {
+  /** CAIP-10 of the token, `native` for the coin; `null` is the first one there is. */
+  readonly token: string | null
+  /** As it was typed, with a point. */
+  readonly amount: string
+  /** As it was typed: an address or a name. */
+  readonly to: string
+  readonly receiver: Receiver
+}
+
+export interface HeldSend {
+  readonly draft: StoreApi<Draft>
+  readonly flow: SendFlow
+}
+
+const EMPTY: Draft = { token: null, amount: '', to: '', receiver: { status: 'empty' } }
+
+const SEND_VIEWS: readonly ViewName[] = [
+  'WalletSend',
+  'WalletSendSelectToken',
+  'WalletSendPreview',
+  'WalletSendConfirmed',
+] satisfies readonly AccountViewName[]
+
+const held = new WeakMap<TabContext, HeldSend>()
+
+/**
+ * The payment of a tab, over all its views. It ends when the modal closes or no view of it is left on the stack, and its
+ * token and amount when another account comes into use.
+ */
+export function sendOf(tab: TabContext): HeldSend {
+  const known = held.get(tab)
+  if (known) return known
+  const given = readArguments(tab.modal.getState().data.arguments)
+  const draft = createStore<Draft>(() => ({ ...EMPTY, ...given }))
+  const flow = createSendFlow(tab)
+  const made = { draft, flow }
+  held.set(tab, made)
+  let account = accountInUse(tab.mirror.getState())
+  const offMirror = tab.mirror.subscribe(() => {
+    const now = accountInUse(tab.mirror.getState())
+    if (now === account || now === null) return
+    const isOtherFamily = now.split(':')[0] !== account?.split(':')[0]
+    account = now
+    draft.setState({ token: null, amount: '', ...(isOtherFamily ? EMPTY : {}) })
+  })
+  const offModal = tab.modal.subscribe(({ open, history }) => {
+    if (open && history.some(({ view }) => SEND_VIEWS.includes(view))) return
+    offModal()
+    offMirror()
+    held.delete(tab)
+    flow.stop()
+  })
+  return made
+}

@@ -1,0 +1,76 @@
+import type { TokenBalance } from '../../../bridge/contract/assets.ts'
+import type { Namespace } from '../../../bridge/contract/network.ts'
+import { formatAmount, readAmount, readDecimals } from '../../../bridge/values/amount.ts'
+import { readDecimal, toPlaces } from '../../format/readDecimal.ts'
+
+/** Where the receiver's field stands. */
+export type Receiver =
+  | { readonly status: 'empty' | 'bad' | 'looking' }
+  | {
+      readonly status: 'found'
+      readonly address: string
+      /** That it was found by; absent for an address that was typed. */
+      readonly name?: string
+      /** A `data:` URL. */
+      readonly avatar?: string | null
+    }
+
+const BASE58 = '[1-9A-HJ-NP-Za-km-z]'
+const ADDRESSES: Readonly<Record<string, RegExp>> = {
+  eip155: /^0x[0-9a-fA-F]{40}$/,
+  solana: new RegExp(`^${BASE58}{32,44}$`),
+  bip122: new RegExp(`^(${BASE58}{25,36}|(bc|tb|bcrt)1[02-9ac-hj-np-z]{6,87})$`, 'i'),
+}
+const NAME_MAX = 255
+
+/** Whether it may be an address there; its checksum the engine looks at. */
+export const isAddress = (text: string, namespace: Namespace): boolean =>
+  ADDRESSES[namespace]?.test(text) ?? false
+
+/** Names are of accounts on EVM chains; one has a dot, and no blank. */
+export const isName = (text: string, namespace: Namespace): boolean =>
+  namespace === 'eip155' && text.length <= NAME_MAX && /^[^\s.]+(\.[^\s.]+)+$/u.test(text)
+
+export const decimalsOf = ({ quantity }: TokenBalance): number => readDecimals(quantity.decimals)
+
+/** Base units; `null` for what is no amount of this token. */
+export const unitsOf = (amount: string, token: TokenBalance): bigint | null =>
+  readAmount(amount, decimalsOf(token))
+
+/** What there is of it, base units. */
+export const heldOf = (token: TokenBalance): bigint => unitsOf(token.quantity.numeric, token) ?? 0n
+
+/** US dollars as an exact decimal string; `null` where nobody knows the price. */
+export function worthOf(amount: string, price: string | null): string | null {
+  const [count, each] = [readDecimal(amount), readDecimal(price)]
+  if (!count || !each || each.units < 0n || count.units < 0n) return null
+  const places = count.places + each.places
+  const digits = String(count.units * each.units).padStart(places + 1, '0')
+  const cut = digits.length - places
+  return places === 0 ? digits : `${digits.slice(0, cut)}.${digits.slice(cut)}`
+}
+
+/** A fee is shown with eight decimals at most, rounded up: it never costs more than it says. */
+const FEE_PLACES = 8
+
+export function feeWords(fee: string, decimals: number): string {
+  if (decimals <= FEE_PLACES) return formatAmount(BigInt(fee), decimals)
+  const scale = 10n ** BigInt(decimals - FEE_PLACES)
+  return formatAmount((BigInt(fee) + scale - 1n) / scale, FEE_PLACES)
+}
+
+/** The words of the one button, in the reference's order: the last that is true (reference §4.4). */
+export function buttonWords(token: TokenBalance | null, amount: string, receiver: Receiver): string {
+  const units = token && amount !== '' ? unitsOf(amount, token) : null
+  const value = token ? worthOf(amount, token.price) : null
+  const isNothing =
+    value !== null && toPlaces(readDecimal(value) ?? { units: 0n, places: 0 }, 30, 'up') === 0n
+  let words = 'Preview Send'
+  if (receiver.status === 'bad') words = 'Invalid Address'
+  if (receiver.status === 'empty') words = 'Add Address'
+  if (token && units !== null && units > heldOf(token)) words = 'Insufficient Funds'
+  if (amount === '' || units === 0n) words = 'Add Amount'
+  if (token && amount !== '' && (units === null || (units > 0n && isNothing))) words = 'Incorrect Value'
+  if (!token) words = 'Select Token'
+  return words
+}

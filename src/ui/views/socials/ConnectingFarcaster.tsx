@@ -1,0 +1,130 @@
+import { Button } from '../../components/Button.tsx'
+import { EmptyState } from '../../components/EmptyState.tsx'
+import { LinkButton } from '../../components/LinkButton.tsx'
+import { statusPanelCss } from '../../components/StatusPanel.css.ts'
+import { StatusPanel } from '../../components/StatusPanel.tsx'
+import { errorWords } from '../../format/errorWords.ts'
+import type { SafeHref } from '../../format/safeHref.ts'
+import { useCopy } from '../../hooks/useCopy.ts'
+import { useExternalHref } from '../../hooks/useExternalHref.ts'
+import { useTab } from '../../hooks/useTab.ts'
+import { pairingCss } from '../connect/pairing.css.ts'
+import { useQrCode } from '../connect/useQrCode.ts'
+import { SocialLogo } from './SocialLogo.tsx'
+import { socialsCss } from './socials.css.ts'
+import { useFarcaster } from './useFarcaster.ts'
+
+export const css = statusPanelCss + pairingCss + socialsCss
+
+export const title = (): string => 'Farcaster'
+
+const UNSAFE = 'This link is not safe to open'
+const CODE_LOST = 'The code could not be drawn. Check your connection, or copy the link.'
+
+interface StageProps {
+  readonly href: SafeHref | null
+  /** What the page behind the code asks for. */
+  readonly number: string | undefined
+  /** What went wrong, in words. */
+  readonly failure: string | null
+  readonly onRetry: () => void
+}
+
+const asksNumber = (number: string | undefined): string | undefined =>
+  number === undefined ? undefined : `If asked, type the number ${number}`
+
+function CopyLink({ href }: { readonly href: SafeHref | null }) {
+  const copy = useCopy()
+  return (
+    <Button icon="copy" disabled={!href} onClick={() => href && copy(href, 'Link copied')}>
+      Copy link
+    </Button>
+  )
+}
+
+/** On a desktop the phone has the app: it scans. */
+function Scan({ href, number, failure, onRetry }: StageProps) {
+  const { Code, hasFailed, retry } = useQrCode()
+  const words = failure ?? (hasFailed ? CODE_LOST : null)
+  return (
+    <>
+      <div className={words ? 'qrbox qrbox-stop' : 'qrbox'} {...(words ? { role: 'status' } : {})}>
+        {words ? (
+          <EmptyState icon="warning" title="Log in with Farcaster" text={words}>
+            <Button variant="accent" icon="refresh" onClick={failure ? onRetry : retry}>
+              Try again
+            </Button>
+          </EmptyState>
+        ) : href && Code ? (
+          <Code key={href} text={href} label="QR code to log in with Farcaster">
+            <SocialLogo provider="farcaster" size={40} />
+          </Code>
+        ) : (
+          <div className="qr-wait">
+            <SocialLogo provider="farcaster" size={40} />
+          </div>
+        )}
+      </div>
+      <div className="qr-foot">
+        {!failure && (
+          <>
+            <p>
+              Scan with your phone
+              <span className="qr-time muted" aria-hidden="true">
+                {href ? (asksNumber(number) ?? 'Log in with Farcaster') : 'Preparing the code'}
+              </span>
+              <span className="sr" role="status">
+                {href ? ['The code is ready to scan', asksNumber(number)].filter(Boolean).join('. ') : ''}
+              </span>
+            </p>
+            <CopyLink href={href} />
+          </>
+        )}
+      </div>
+    </>
+  )
+}
+
+/** On a phone the app is here: a link opens it. */
+function Open({ href, number, failure, onRetry }: StageProps) {
+  return (
+    <StatusPanel
+      state={failure ? 'error' : 'busy'}
+      picture={
+        <span className="social-tile">
+          <SocialLogo provider="farcaster" size={36} />
+        </span>
+      }
+      title="Log in with Farcaster"
+      text={
+        failure ??
+        ['Continue in the Farcaster app, then come back.', asksNumber(number)].filter(Boolean).join(' ')
+      }
+    >
+      {failure ? (
+        <Button variant="accent" icon="refresh" onClick={onRetry}>
+          Try again
+        </Button>
+      ) : (
+        <>
+          <LinkButton href={href} target="_blank" icon="external">
+            Open Farcaster
+          </LinkButton>
+          <CopyLink href={href} />
+        </>
+      )}
+    </StatusPanel>
+  )
+}
+
+/** Somebody says yes in the Farcaster app (reference §4.1). */
+export default function ConnectingFarcaster() {
+  const { environment } = useTab()
+  const { state, retry } = useFarcaster()
+  const toHref = useExternalHref()
+  const href = toHref(state.url)
+  const isUnsafe = state.url !== null && href === null
+  const failure = state.error ? errorWords(state.error, 140) : isUnsafe ? UNSAFE : null
+  const Stage = environment.isMobile ? Open : Scan
+  return <Stage href={href} number={state.number} failure={failure} onRetry={retry} />
+}

@@ -1,0 +1,85 @@
+import { useStore } from 'zustand'
+import { PopupBlockedError } from '../../../bridge/errors/popup.ts'
+import { PROVIDER_NAMES } from '../../../bridge/values/providerNames.ts'
+import { Button } from '../../components/Button.tsx'
+import { statusPanelCss } from '../../components/StatusPanel.css.ts'
+import { StatusPanel } from '../../components/StatusPanel.tsx'
+import { errorWords } from '../../format/errorWords.ts'
+import { useTab } from '../../hooks/useTab.ts'
+import { useViewData } from '../../hooks/useViewData.ts'
+import type { ViewData } from '../../state/stack.ts'
+import { createStore } from '../../state/store.ts'
+import { beginSocial, loginOf } from './heldLogin.ts'
+import { SocialLogo } from './SocialLogo.tsx'
+import type { SocialState } from './socialLogin.ts'
+import { socialsCss } from './socials.css.ts'
+
+export const css = statusPanelCss + socialsCss
+
+const nameOf = ({ provider }: ViewData): string => (provider ? PROVIDER_NAMES[provider] : 'Connect Social')
+
+export const title = (data: ViewData): string => nameOf(data)
+
+/** A view without a try: it ended with the modal that was closed over it. */
+const NONE = createStore<SocialState>({ status: 'opening' })
+
+const WINDOW = 'Connect in the provider window'
+
+function wordsOf(state: SocialState | null): string {
+  switch (state?.status) {
+    case undefined:
+      return 'The login was taken back.'
+    case 'failed':
+      return state.error instanceof PopupBlockedError
+        ? `${state.error.message}. Allow windows of this page in your browser, then try again.`
+        : errorWords(state.error, 140)
+    case 'joining':
+    case 'done':
+      return 'Retrieving user data'
+    case 'leaving':
+      return `The login page asks for the number ${state.number}. Remember it, then continue.`
+    case 'waiting':
+      return state.number === undefined ? WINDOW : `${WINDOW}. It asks for the number ${state.number}.`
+    default:
+      return WINDOW
+  }
+}
+
+/** Somebody is at a provider, in a window of its own. */
+export default function ConnectingSocial() {
+  const tab = useTab()
+  const data = useViewData()
+  const { provider } = data
+  const login = useStore(loginOf(tab))
+  const followed = useStore(login ?? NONE)
+  if (!provider || provider === 'farcaster') return null
+  const state = login?.provider === provider ? followed : null
+  const isStopped = state === null || state.status === 'failed'
+  return (
+    <StatusPanel
+      state={isStopped ? 'error' : 'busy'}
+      picture={
+        <span className="social-tile">
+          <SocialLogo provider={provider} size={36} />
+        </span>
+      }
+      title={`Log in with ${nameOf(data)}`}
+      text={wordsOf(state)}
+    >
+      {isStopped ? (
+        <Button variant="accent" icon="refresh" onClick={() => beginSocial(tab, provider)}>
+          Try again
+        </Button>
+      ) : (
+        <>
+          {state.status === 'leaving' && (
+            <Button variant="accent" onClick={() => login?.leave()}>
+              Continue
+            </Button>
+          )}
+          {state.status !== 'done' && <Button onClick={() => tab.modal.back()}>Cancel</Button>}
+        </>
+      )}
+    </StatusPanel>
+  )
+}

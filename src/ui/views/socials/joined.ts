@@ -1,0 +1,34 @@
+import type { SocialProvider } from '../../../bridge/contract/embedded.ts'
+import type { AccountState } from '../../../bridge/contract/state.ts'
+import { parseCaipAddress } from '../../../bridge/values/caip.ts'
+import { EMBEDDED_ID } from '../../../bridge/values/walletIds.ts'
+import type { TabContext } from '../../client/context.ts'
+
+/** The part of a tab that logs somebody in. */
+export interface LoginTab {
+  readonly engine: { readonly embedded: TabContext['engine']['embedded'] }
+  readonly mirror: Pick<TabContext['mirror'], 'getState'>
+  readonly frame: Pick<TabContext['frame'], 'onResult'>
+  readonly emit: TabContext['emit']
+}
+
+/** Whether the embedded wallet has an account. */
+export function isLoggedIn({ mirror }: Pick<LoginTab, 'mirror'>): boolean {
+  const connections = Object.values(mirror.getState()?.connections ?? {})
+  return connections.some(it => it?.walletId === EMBEDDED_ID && it.status === 'connected')
+}
+
+/** Tells the host of a login that ended well; telemetry has it from the engine. */
+export function tellJoined(
+  { emit }: Pick<LoginTab, 'emit'>,
+  provider: SocialProvider,
+  { address, caipAddress }: AccountState,
+): void {
+  emit({ type: 'SOCIAL_LOGIN_SUCCESS', provider })
+  emit({
+    type: 'CONNECT_SUCCESS',
+    namespace: parseCaipAddress(caipAddress).namespace,
+    address,
+    wallet: EMBEDDED_ID,
+  })
+}

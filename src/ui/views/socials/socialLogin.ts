@@ -1,0 +1,158 @@
+import type { RedirectProvider } from '../../../bridge/contract/embedded.ts'
+import type { WalletError } from '../../../bridge/errors/base.ts'
+import { PopupClosedError } from '../../../bridge/errors/popup.ts'
+import { toWalletError } from '../../../bridge/errors/revive.ts'
+import { createRequestId } from '../../client/requestId.ts'
+import type { Popup } from '../../page/openPopup.ts'
+import { createStore, type ReadStore } from '../../state/store.ts'
+import { isLoggedIn, type LoginTab, tellJoined } from './joined.ts'
+import { watchPopup } from './watchPopup.ts'
+
+/** Where a social login stands. A closed window's `failed` may still become `joining`: see `watchPopup`. */
+export type SocialState =
+  | { readonly status: 'opening' | 'joining' | 'done' }
+  /** `number`: the window asks for it. */
+  | { readonly status: 'waiting'; readonly number?: string }
+  /** The page itself would leave: the person reads the number first and calls `leave`. */
+  | { readonly status: 'leaving'; readonly number: string }
+  | { readonly status: 'failed'; readonly error: WalletError }
+
+/** One try of one provider, from the click to the account. */
+export interface SocialLogin extends ReadStore<SocialState> {
+  readonly provider: RedirectProvider
+  /** Goes to the provider with the whole page, from `leaving`. */
+  leave(): void
+  /** The person leaves it. What has brought an account by then stays. */
+  stop(): void
+}
+
+export interface SocialLoginParameters {
+  readonly tab: LoginTab
+  readonly provider: RedirectProvider
+  /** Opens the window, or throws when there is none to be had. */
+  readonly open: () => Popup
+  /** What the page itself came back with: the person has been at the provider already. */
+  readonly result?: string
+  /** Where the page is watched from. */
+  readonly view?: Window
+}
+
+/**
+ * Logs in with a provider in a window of its own (reference §7.6). Call it inside the click.
+ *
+ * The window opens at once, and learns its address when the secure site has told it; what it brings back is taken from
+ * the secure site's origin alone (`page/frame`), and ends in the account.
+ */
+export function startSocialLogin({ tab, provider, open, result, view }: SocialLoginParameters): SocialLogin {
+  const { engine, frame, emit } = tab
+  const state = createStore<SocialState>({ status: 'opening' })
+  const id = createRequestId()
+  const offs: (() => void)[] = []
+  let popup: Popup | null = null
+  let address = ''
+  let isOver = false
+
+  const step = (status: 'joining' | 'done'): void => state.set({ status })
+
+  function fail(error: unknown): void {
+    popup?.close()
+    state.set({ status: 'failed', error: toWalletError(error) })
+  }
+
+  function unfollow(): void {
+    for (const off of offs.splice(0)) off()
+  }
+
+  /** Nothing came of it before anybody was asked who they are; the engine tells of what comes after. */
+  function failEarly(error: unknown): void {
+    if (isOver || state.getState().status !== 'opening') return
+    unfollow()
+    fail(error)
+    emit({ type: 'SOCIAL_LOGIN_ERROR', provider })
+  }
+
+  function onClosed(): void {
+    const { status } = state.getState()
+    if (status !== 'opening' && status !== 'waiting') return
+    if (status === 'opening') {
+      unfollow()
+      engine.embedded.cancel().catch(() => {})
+    }
+    fail(new PopupClosedError())
+    emit({ type: 'SOCIAL_LOGIN_CANCELED', provider })
+  }
+
+  async function join(uri: string): Promise<void> {
+    unfollow()
+    popup?.close()
+    step('joining')
+    try {
+      tellJoined(tab, provider, await engine.embedded.connectSocial({ id, provider, uri }))
+      step('done')
+    } catch (error) {
+      if (isOver) return
+      fail(error)
+      emit({ type: 'CONNECT_ERROR', message: toWalletError(error).message })
+    }
+  }
+
+  function onResult(uri: string): void {
+    const now = state.getState()
+    // Before the window has gone anywhere, it is another one that speaks.
+    const isDue =
+      now.status === 'waiting' || (now.status === 'failed' && now.error instanceof PopupClosedError)
+    if (isDue) void join(uri)
+  }
+
+  async function begin(): Promise<void> {
+    try {
+      popup = open()
+      offs.push(frame.onResult(onResult), watchPopup(popup, onClosed, view))
+      const { uri, number } = await engine.embedded.socialRedirect({ provider })
+      if (isOver || state.getState().status !== 'opening') return
+      address = uri
+      if (number !== undefined && popup.isThisPage) {
+        state.set({ status: 'leaving', number })
+        return
+      }
+      popup.go(uri)
+      state.set({ status: 'waiting', ...(number === undefined ? {} : { number }) })
+    } catch (error) {
+      failEarly(error)
+    }
+  }
+
+  if (result === undefined) {
+    emit({ type: 'SOCIAL_LOGIN_STARTED', provider })
+    void begin()
+  } else void join(result)
+
+  return {
+    provider,
+    getState: state.getState,
+    getInitialState: state.getInitialState,
+    subscribe: state.subscribe,
+    leave() {
+      if (isOver || state.getState().status !== 'leaving') return
+      try {
+        popup?.go(address)
+        state.set({ status: 'waiting' })
+      } catch (error) {
+        fail(error)
+      }
+    },
+    stop() {
+      const { status } = state.getState()
+      const isIn = isLoggedIn(tab)
+      // An account is on its way out of the engine: whoever asked for it hears of it.
+      if (isOver || status === 'done' || (status === 'joining' && isIn)) return
+      isOver = true
+      unfollow()
+      popup?.close()
+      // Another tab was faster, and nobody has taken anything back.
+      if (status === 'failed' || isIn) return
+      engine.embedded.cancel().catch(() => {})
+      emit({ type: 'SOCIAL_LOGIN_CANCELED', provider })
+    },
+  }
+}

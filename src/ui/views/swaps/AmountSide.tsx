@@ -1,0 +1,106 @@
+import type { ReactNode } from 'react'
+import type { SwapToken } from '../../../bridge/contract/features/swaps.ts'
+import { Icon } from '../../components/Icon.tsx'
+import { Skeleton } from '../../components/Skeleton.tsx'
+import { cleanText } from '../../format/cleanText.ts'
+import { TokenPicture } from '../parts/TokenRow.tsx'
+
+/** Long numbers are written smaller, so that all of their digits stand in the field. */
+const sizeOf = (text: string) => (text.length > 17 ? 'l' : text.length > 10 ? 'm' : 's')
+
+export interface AmountSideProps {
+  readonly label: string
+  readonly token: SwapToken | null
+  readonly isLoading: boolean
+  readonly amount: string
+  /** The exact number, for who wants to know. */
+  readonly exact?: string
+  /** Absent: it cannot be written. */
+  readonly onType?: (text: string) => void
+  readonly isDisabled?: boolean
+  readonly isWrong?: boolean
+  readonly onPick: () => void
+  /** What it is worth. */
+  readonly worth: string
+  readonly end?: ReactNode
+  readonly isWaiting?: boolean
+}
+
+/** One side of a swap: an amount, a token, what it is worth. */
+export function AmountSide(props: AmountSideProps) {
+  const {
+    label,
+    token,
+    isLoading,
+    amount,
+    exact,
+    onType,
+    isDisabled,
+    isWrong,
+    onPick,
+    worth,
+    end,
+    isWaiting,
+  } = props
+  const symbol = cleanText(token?.symbol, 12, '')
+  return (
+    <div className="swap-side">
+      <span className="swap-label" aria-hidden="true">
+        {label}
+      </span>
+      <div className="swap-line">
+        {isWaiting ? (
+          <span className="swap-amount" aria-busy="true">
+            <span className="sr">Getting a quote</span>
+            <span style={{ display: 'inline-block', paddingBlockStart: 10 }}>
+              <Skeleton width={112} height={20} />
+            </span>
+          </span>
+        ) : (
+          <input
+            className="swap-amount"
+            data-size={sizeOf(amount)}
+            type="text"
+            inputMode="decimal"
+            autoComplete="off"
+            spellCheck={false}
+            placeholder="0"
+            maxLength={100}
+            aria-label={label}
+            aria-invalid={isWrong || undefined}
+            title={exact}
+            value={amount}
+            readOnly={onType === undefined}
+            disabled={isDisabled}
+            // A comma that is typed is meant for a point; in a pasted text nobody can tell.
+            onChange={({ target }) => onType?.(target.value === `${amount},` ? `${amount}.` : target.value)}
+          />
+        )}
+        <button
+          type="button"
+          className="swap-token"
+          data-empty={token === null && !isLoading ? '' : undefined}
+          disabled={isLoading || isDisabled}
+          onClick={onPick}
+        >
+          {isLoading ? (
+            <Skeleton width={72} height={20} />
+          ) : token ? (
+            <>
+              <TokenPicture icon={token.icon} symbol={symbol} network={null} size={28} />
+              <span className="clip">{symbol}</span>
+            </>
+          ) : (
+            <span className="clip">Select token</span>
+          )}
+          <span className="sr">{`, token for “${label}”`}</span>
+          <Icon name="down" size={16} />
+        </button>
+      </div>
+      <div className="swap-line swap-foot" data-low={end === undefined ? '' : undefined}>
+        <span className="clip">{worth}</span>
+        {end}
+      </div>
+    </div>
+  )
+}

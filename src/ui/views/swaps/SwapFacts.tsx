@@ -1,0 +1,52 @@
+import type { SwapQuote, SwapToken } from '../../../bridge/contract/features/swaps.ts'
+import { compareDecimals, worthOf } from '../../../bridge/values/decimal.ts'
+import { cleanText } from '../../format/cleanText.ts'
+import { localDecimal } from '../../format/localDecimal.ts'
+import { formatMoney, formatQuantity } from '../../format/money.ts'
+import { useTab } from '../../hooks/useTab.ts'
+import { textOf } from './swapState.ts'
+
+/** From here on the loss is said in red. */
+const HIGH_PERCENT = '5'
+
+export const isImpactHigh = ({ priceImpact }: SwapQuote): boolean =>
+  priceImpact !== null && compareDecimals(priceImpact, HIGH_PERCENT) >= 0
+
+/** Network cost, price impact, max slippage, provider fee (reference §4.4), and what at least comes out. */
+export function SwapFacts({
+  quote,
+  from,
+  to,
+  more = [],
+}: {
+  readonly quote: SwapQuote
+  readonly from: SwapToken
+  readonly to: SwapToken
+  readonly more?: readonly (readonly [string, string])[]
+}) {
+  const { locale } = useTab().config.page
+  const amountOf = (units: string, token: SwapToken) =>
+    `${formatQuantity(textOf(units, token), locale, 6)} ${cleanText(token.symbol, 12, '')}`
+  const slip = String(BigInt(quote.toAmount) - BigInt(quote.minimumReceived))
+  const { priceImpact, networkCost, fromPrice, providerFee } = quote
+  const percent = priceImpact === null ? null : localDecimal(priceImpact, locale)
+  const fee = fromPrice && formatMoney(worthOf(BigInt(providerFee), from.decimals, fromPrice), locale)
+  const facts: readonly (readonly [name: string, value: string, isBad?: boolean])[] = [
+    ...more,
+    ['Network cost', formatMoney(networkCost, locale) || 'Unknown'],
+    ['Price impact', percent ? `${percent.whole}${percent.rest} %` : 'Unknown', isImpactHigh(quote)],
+    ['Max. slippage', `${amountOf(slip, to)} (1 %)`],
+    ['Minimum received', amountOf(quote.minimumReceived, to)],
+    ['Provider fee', `${fee || amountOf(providerFee, from)} (0.85 %)`],
+  ]
+  return (
+    <dl className="swap-facts">
+      {facts.map(([name, value, isBad]) => (
+        <div className="swap-fact" key={name}>
+          <dt>{name}</dt>
+          <dd className={isBad ? 'bad' : undefined}>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

@@ -1,0 +1,169 @@
+import { useEffect } from 'react'
+import type { SwapToken } from '../../../bridge/contract/features/swaps.ts'
+import { worthOf } from '../../../bridge/values/decimal.ts'
+import { Button } from '../../components/Button.tsx'
+import { EmptyState } from '../../components/EmptyState.tsx'
+import { Icon } from '../../components/Icon.tsx'
+import { Skeleton } from '../../components/Skeleton.tsx'
+import { cleanText, truncateMiddle } from '../../format/cleanText.ts'
+import { formatMoney, formatQuantity } from '../../format/money.ts'
+import { outcomeWords } from '../../format/outcomeWords.ts'
+import { useSession } from '../../hooks/useSession.ts'
+import { useTab } from '../../hooks/useTab.ts'
+import { OutcomePanel } from '../parts/OutcomePanel.tsx'
+import { outcomePanelCss } from '../parts/outcomePanel.css.ts'
+import { TokenPicture } from '../parts/TokenRow.tsx'
+import { isImpactHigh, SwapFacts } from './SwapFacts.tsx'
+import { type SwapState, textOf } from './swapState.ts'
+import { swapsCss } from './swaps.css.ts'
+import { useSwapView } from './useSwapView.ts'
+
+export const css = swapsCss + outcomePanelCss
+export const title = () => 'Preview swap'
+
+function Side({
+  token,
+  units,
+  price,
+  locale,
+}: {
+  readonly token: SwapToken
+  readonly units: string
+  readonly price: string | null
+  readonly locale: string
+}) {
+  const symbol = cleanText(token.symbol, 12, '')
+  const exact = textOf(units, token)
+  return (
+    <div className="swap-one">
+      <TokenPicture icon={token.icon} symbol={symbol} network={null} />
+      <span className="row-text">
+        <span className="row-title clip" title={exact}>
+          {/* Reference §6.12: five decimals in previews. */}
+          {formatQuantity(exact, locale, 5)} {symbol}
+        </span>
+        <span className="row-detail clip">
+          {price ? formatMoney(worthOf(BigInt(units), token.decimals, price), locale) : '\u00a0'}
+        </span>
+      </span>
+    </div>
+  )
+}
+
+/** Said above the button when there is something to say. */
+function noticeOf({
+  review,
+  isChanged,
+  problem,
+}: SwapState): readonly [tone: 'bad' | 'warn', words: string] | null {
+  if (problem) return ['bad', problem.words]
+  if (isChanged) return ['warn', 'The price has changed. Please review again.']
+  if (review && isImpactHigh(review)) return ['bad', 'This swap gives away much of its worth.']
+  if (review?.approval?.amount === '0')
+    return ['warn', 'This token wants its older approval taken back first, then approved anew.']
+  return null
+}
+
+const BUTTONS = { approve: ['Approve', 'Approving...'], swap: ['Swap', 'Swapping...'] } as const
+
+/** The last look: what stands here is what the wallet is asked (reference §4.4). */
+export default function SwapPreview() {
+  const { modal, config } = useTab()
+  const { locale } = config.page
+  const { swap, state, isCurrent } = useSwapView()
+  const { known } = useSession()
+  const { from, to, review, quote, stage } = state
+  useEffect(() => swap.watch('review'), [swap])
+  // Another account or network: what was looked at is gone.
+  const isLost =
+    (!isCurrent && stage !== 'asking' && stage !== 'unknown' && stage !== 'failed') ||
+    !from ||
+    !to ||
+    stage === 'typing'
+  useEffect(() => {
+    if (isLost && modal.getState().view === 'SwapPreview') modal.back()
+  }, [isLost, modal])
+  const shown = review ?? quote
+  if (!from || !to || !shown) return <EmptyState icon="refresh" title="Preparing the swap" />
+  const { outcome } = state
+  const isEnded = (stage === 'unknown' || stage === 'failed') && outcome !== null
+  const notice = isEnded ? null : noticeOf(state)
+  const isAsking = stage === 'asking'
+  const [word, busyWord] = BUTTONS[review?.step ?? 'swap']
+  const approval =
+    review?.approval && review.approval.amount !== '0'
+      ? ([
+          [
+            'Approval',
+            `${formatQuantity(textOf(review.approval.amount, from), locale, 6)} ${cleanText(from.symbol, 12, '')}`,
+          ],
+          ['Approved for', truncateMiddle(review.approval.spender, 6, 4)],
+        ] as const)
+      : []
+
+  function cancel(): void {
+    swap.leave()
+    modal.back()
+  }
+  function finish(): void {
+    swap.reset()
+    modal.reset('Account')
+  }
+  return (
+    <div className="swap" aria-busy={stage === 'preparing'}>
+      <div className="swap-pair">
+        <Side token={from} units={shown.amount} price={shown.fromPrice} locale={locale} />
+        <span className="swap-then">
+          <Icon name="down" />
+        </span>
+        <Side token={to} units={shown.toAmount} price={shown.toPrice} locale={locale} />
+      </div>
+      {review ? (
+        <SwapFacts quote={review} from={from} to={to} more={approval} />
+      ) : (
+        <div className="swap-facts" aria-hidden="true">
+          {[88, 84, 92, 116, 80].map(width => (
+            <span className="swap-fact" key={width}>
+              <Skeleton width={width} height={20} />
+              <Skeleton width={172 - width} height={20} />
+            </span>
+          ))}
+        </div>
+      )}
+      {notice && (
+        <p className="swap-alert" data-tone={notice[0]} role="status">
+          {notice[1]}
+        </p>
+      )}
+      {isEnded ? (
+        <OutcomePanel
+          outcome={outcome}
+          words={outcomeWords(outcome, review?.step === 'approve' ? 'approval' : 'swap')}
+          network={known.find(({ caipNetworkId }) => caipNetworkId === state.network) ?? null}
+          address={state.account ?? ''}
+          onLeave={finish}
+        />
+      ) : (
+        <div className="swap-do two">
+          <Button disabled={isAsking} onClick={cancel}>
+            Cancel
+          </Button>
+          {review || stage !== 'reviewing' ? (
+            <Button
+              variant="accent"
+              isBusy={isAsking || stage === 'preparing'}
+              disabled={!review}
+              onClick={() => review && void swap.confirm(review)}
+            >
+              {isAsking ? busyWord : word}
+            </Button>
+          ) : (
+            <Button variant="accent" icon="refresh" onClick={() => swap.look()}>
+              Try again
+            </Button>
+          )}
+        </div>
+      )}
+    </div>
+  )
+}

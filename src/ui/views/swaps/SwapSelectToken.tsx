@@ -1,0 +1,134 @@
+import { useEffect, useMemo, useState } from 'react'
+import type { SwapToken } from '../../../bridge/contract/features/swaps.ts'
+import { EmptyState } from '../../components/EmptyState.tsx'
+import { searchFieldCss } from '../../components/SearchField.css.ts'
+import { SearchField } from '../../components/SearchField.tsx'
+import { SkeletonRows } from '../../components/Skeleton.tsx'
+import { VirtualList } from '../../components/VirtualList.tsx'
+import { cleanText, truncateMiddle } from '../../format/cleanText.ts'
+import { formatMoney, formatQuantity } from '../../format/money.ts'
+import { useDebounced } from '../../hooks/useDebounced.ts'
+import { useTab } from '../../hooks/useTab.ts'
+import { useViewData } from '../../hooks/useViewData.ts'
+import { TOKEN_ROW_PX, TokenPicture } from '../parts/TokenRow.tsx'
+import { findTokens, suggestedTokens } from './suggested.ts'
+import { textOf } from './swapState.ts'
+import { swapsCss } from './swaps.css.ts'
+import { useSwapView } from './useSwapView.ts'
+
+export const css = `${searchFieldCss}${swapsCss}`
+export const title = () => 'Select token'
+
+const SEARCH_WAIT_MS = 200
+const GROUP_PX = 32
+
+const isOwn = ({ balance }: SwapToken): boolean => balance !== null && balance !== '0'
+
+/** Chooses a token for one side of the swap (reference §4.4). */
+export default function SwapSelectToken() {
+  const { modal, config } = useTab()
+  const { locale } = config.page
+  const { arguments: given } = useViewData()
+  const side = given?.side === 'to' ? 'to' : 'from'
+  const { swap, state, isCurrent } = useSwapView()
+  // Another account or network: these are not its tokens.
+  useEffect(() => {
+    if (!isCurrent && modal.getState().view === 'SwapSelectToken') modal.back()
+  }, [isCurrent, modal])
+  const [search, setSearch] = useState('')
+  const settled = useDebounced(search, SEARCH_WAIT_MS)
+  const { tokens, list } = state
+  const shown = useMemo(() => findTokens(tokens, settled), [tokens, settled])
+  const chips = useMemo(() => suggestedTokens(tokens), [tokens])
+  /** Two tokens of one symbol: only their contracts tell them apart. */
+  const twins = useMemo(() => {
+    const counts = new Map<string, number>()
+    for (const { symbol } of tokens) counts.set(symbol, (counts.get(symbol) ?? 0) + 1)
+    return new Set([...counts].flatMap(([symbol, count]) => (count > 1 ? [symbol] : [])))
+  }, [tokens])
+  const ownCount = useMemo(() => shown.filter(isOwn).length, [shown])
+  const current = state[side]?.address
+
+  const groupOf = (index: number) =>
+    index === 0 && ownCount > 0 ? 'Your tokens' : index === ownCount ? 'Tokens' : null
+  function choose(token: SwapToken): void {
+    swap.pick(side, token)
+    modal.back()
+  }
+  function detailOf(token: SwapToken): string {
+    const symbol = cleanText(token.symbol, 12, '')
+    const contract = truncateMiddle(token.address.split(':')[2] ?? '', 6, 4)
+    const held = isOwn(token)
+      ? `${formatQuantity(textOf(token.balance ?? '0', token), locale)} ${symbol}`
+      : symbol
+    return twins.has(token.symbol) && !token.isNative ? `${held} · ${contract}` : held
+  }
+  return (
+    <>
+      <SearchField label="Search token" value={search} onChange={setSearch} />
+      {list === 'loading' ? (
+        <div style={{ marginBlockStart: 12 }} aria-busy="true">
+          <SkeletonRows count={5} />
+        </div>
+      ) : (
+        <>
+          {settled === '' && chips.length > 0 && (
+            <div className="chips">
+              {chips.map(token => (
+                <button
+                  type="button"
+                  className="chip"
+                  key={token.address}
+                  disabled={token.address === current}
+                  onClick={() => choose(token)}
+                >
+                  <TokenPicture icon={token.icon} symbol={token.symbol} network={null} size={28} />
+                  {cleanText(token.symbol, 12, '')}
+                </button>
+              ))}
+            </div>
+          )}
+          {shown.length === 0 ? (
+            <EmptyState icon="search" title="No token found" text="Try another name, symbol or contract." />
+          ) : (
+            <VirtualList
+              label="Tokens to choose from"
+              count={shown.length}
+              height={`min(${shown.length * TOKEN_ROW_PX + 2 * GROUP_PX}px, clamp(200px, calc(100dvh - 420px), 400px))`}
+              sizeOf={index => TOKEN_ROW_PX + (groupOf(index) ? GROUP_PX : 0)}
+              keyOf={index => shown[index]?.address ?? String(index)}
+              render={(index, tabIndex) => {
+                const token = shown[index]
+                if (!token) return null
+                const group = groupOf(index)
+                return (
+                  <>
+                    {group && <span className="group">{group}</span>}
+                    <button
+                      type="button"
+                      className="row token"
+                      tabIndex={tabIndex}
+                      aria-current={token.address === current ? 'true' : undefined}
+                      onClick={() => choose(token)}
+                    >
+                      <TokenPicture icon={token.icon} symbol={token.symbol} network={null} />
+                      <span className="row-text">
+                        <span className="row-title clip">{cleanText(token.name, 28, token.symbol)}</span>
+                        <span className="row-detail clip">{detailOf(token)}</span>
+                      </span>
+                      {isOwn(token) && token.value && (
+                        <span className="token-end">
+                          <span className="strong clip">{formatMoney(token.value, locale)}</span>
+                        </span>
+                      )}
+                    </button>
+                  </>
+                )
+              }}
+            />
+          )}
+        </>
+      )}
+    </>
+  )
+}

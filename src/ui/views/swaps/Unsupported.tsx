@@ -1,0 +1,36 @@
+import { isSwapNetwork } from '../../../bridge/services/swapNetworks.ts'
+import { useSession } from '../../hooks/useSession.ts'
+import { useTab } from '../../hooks/useTab.ts'
+import { NetworkRow } from '../parts/NetworkRow.tsx'
+
+/**
+ * Where swaps are not offered: the networks where they are (reference §4.3, `swapUnsupportedChain`). Unlike the view
+ * UnsupportedChain it can be left: the wallet stands on a network that is good for everything else.
+ */
+export function Unsupported() {
+  const { modal, emit } = useTab()
+  const { known, networkName } = useSession()
+  const offered = known.filter(({ caipNetworkId }) => isSwapNetwork(caipNetworkId))
+  return (
+    <>
+      <p className="swap-alert" data-tone="warn">
+        {offered.length > 0
+          ? `Swaps are not offered on ${networkName}. Switch to one of these to continue.`
+          : `Swaps are not offered on ${networkName}, nor on any other network of this app.`}
+      </p>
+      <ul className="rows" style={{ marginBlockStart: 12 }}>
+        {offered.map(network => (
+          <li key={network.caipNetworkId}>
+            <NetworkRow
+              network={network}
+              onClick={() => {
+                emit({ type: 'CLICK_SELECT_NETWORK_TO_SWAP' })
+                modal.push('SwitchNetwork', { network, namespace: network.chainNamespace })
+              }}
+            />
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}

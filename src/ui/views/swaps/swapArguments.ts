@@ -1,0 +1,39 @@
+import type { SwapToken } from '../../../bridge/contract/features/swaps.ts'
+import { isSameToken } from '../../../bridge/services/swapNetworks.ts'
+import type { SwapArguments } from '../../client/facets/open.ts'
+import type { SwapState } from './swapState.ts'
+
+const TEXT_MAX = 100
+
+/** A host's arguments; what is no text is not there. */
+export function readSwapArguments(given: Readonly<Record<string, unknown>> | undefined): SwapArguments {
+  const text = (value: unknown) =>
+    typeof value === 'string' && value.length <= TEXT_MAX && value.trim() !== '' ? value.trim() : undefined
+  const { amount, fromToken, toToken } = given ?? {}
+  const read = { amount: text(amount), fromToken: text(fromToken), toToken: text(toToken) }
+  return Object.fromEntries(Object.entries(read).filter(([, value]) => value !== undefined))
+}
+
+/** Finds a token by its symbol, its contract address or its CAIP-10 id, in any case. */
+function tokenOf(tokens: readonly SwapToken[], name: string | undefined): SwapToken | null {
+  const wanted = name?.toLowerCase()
+  if (wanted === undefined) return null
+  const ids = ({ address }: SwapToken) => [address.toLowerCase(), address.toLowerCase().split(':').at(-1)]
+  return (
+    tokens.find(({ symbol }) => symbol.toLowerCase() === wanted) ??
+    tokens.find(token => ids(token).includes(wanted)) ??
+    null
+  )
+}
+
+/** The tokens to begin with: those that were asked for, else the network's own coin. */
+export function chosenTokens(
+  tokens: readonly SwapToken[],
+  { fromToken, toToken }: SwapArguments,
+): Pick<SwapState, 'from' | 'to'> {
+  const to = tokenOf(tokens, toToken)
+  const asked = tokenOf(tokens, fromToken) ?? tokens.find(({ isNative }) => isNative) ?? null
+  const isBoth = asked !== null && to !== null && isSameToken(asked.address, to.address)
+  // Who asks for the coin alone gives something else for it.
+  return isBoth ? { from: fromToken ? asked : null, to: fromToken ? null : to } : { from: asked, to }
+}

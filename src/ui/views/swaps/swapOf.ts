@@ -1,0 +1,94 @@
+import type { ReviewedSwap, SwapsFeature, SwapToken } from '../../../bridge/contract/features/swaps.ts'
+import { toWalletError } from '../../../bridge/errors/revive.ts'
+import { outcomeOfError } from '../../../bridge/values/paymentOutcome.ts'
+import { askFeature } from '../../client/askFeature.ts'
+import type { TabContext } from '../../client/context.ts'
+import { followPayment } from '../../client/follow/followPayment.ts'
+import { createRequestId } from '../../client/requestId.ts'
+import { cleanText } from '../../format/cleanText.ts'
+import { errorWords } from '../../format/errorWords.ts'
+import { formatQuantity } from '../../format/money.ts'
+import { systemTimers } from '../../state/timers.ts'
+import { createSwap, type Swap } from './createSwap.ts'
+import { textOf } from './swapState.ts'
+
+/** The swap of each tab: it goes through several views, and on while the wallet is asked. */
+const swaps = new WeakMap<TabContext, Swap>()
+
+/** Engine and wallet speak to the swap of this tab through these. */
+export function swapOf(tab: TabContext): Swap {
+  const known = swaps.get(tab)
+  if (known) return known
+  const made = connect(tab)
+  swaps.set(tab, made)
+  return made
+}
+
+function connect(tab: TabContext): Swap {
+  const { engine, toasts, mirror, modal, config } = tab
+  const { locale } = config.page
+  const ask: SwapsFeature = {
+    tokens: given => askFeature(engine, 'swaps', 'tokens', given),
+    prices: given => askFeature(engine, 'swaps', 'prices', given),
+    fee: given => askFeature(engine, 'swaps', 'fee', given),
+    quote: given => askFeature(engine, 'swaps', 'quote', given),
+    prepare: given => askFeature(engine, 'swaps', 'prepare', given),
+    confirm: given => askFeature(engine, 'swaps', 'confirm', given),
+  }
+  let unfollow = (): void => {}
+
+  /** 'ETH to 2,487.51 USDC'. */
+  function words({ toAmount }: ReviewedSwap, from: SwapToken, to: SwapToken): string {
+    const amount = formatQuantity(textOf(toAmount, to), locale, 3)
+    return `${cleanText(from.symbol, 12, '')} to ${amount} ${cleanText(to.symbol, 12, '')}`
+  }
+
+  /** The wallet has answered when its request is pending no more; then the network has its turn. */
+  function followAnswer({ id }: ReviewedSwap, message: string): () => void {
+    let wasThere = false
+    return mirror.subscribe(state => {
+      const isThere = state?.requests[id] !== undefined
+      if (wasThere && !isThere) toasts.show({ message, variant: 'loading' })
+      wasThere = isThere
+    })
+  }
+
+  const swap = createSwap({
+    ask,
+    timers: systemTimers,
+    createId: createRequestId,
+    onAsking(review, from, to) {
+      const isSwap = review.step === 'swap'
+      toasts.show({
+        message: isSwap ? 'Confirm transaction in your wallet' : 'Approve limit increase in your wallet',
+        variant: 'loading',
+      })
+      unfollow()
+      unfollow = followAnswer(review, isSwap ? `Swapping ${words(review, from, to)}` : 'Approving...')
+    },
+    onDone(review, from, to) {
+      unfollow()
+      // First: the preview goes back by itself when there is nothing left to look at.
+      if (review.step === 'swap' && modal.getState().view === 'SwapPreview') modal.reset('Account')
+      if (review.step === 'swap')
+        toasts.show({ message: `Swapped ${words(review, from, to)}`, variant: 'success' })
+      else toasts.hide()
+    },
+    follow: ({ id, network }, known, onOutcome) =>
+      void followPayment(engine, { id, network, known, onOutcome }),
+    onFailed(error, step) {
+      unfollow()
+      const outcome = outcomeOfError('asked', error)
+      // The view says what is known of it; a toast in red would call it failed.
+      if (outcome === 'unknown' || toWalletError(error).kind === 'aborted') toasts.hide()
+      else if (outcome === 'rejected') toasts.show({ message: 'Declined in the wallet', variant: 'error' })
+      else toasts.show({ message: errorWords(error, 80), variant: 'error' })
+      if (step === 'tokens' && modal.getState().view === 'Swap' && modal.getState().history.length > 1)
+        modal.back()
+    },
+  })
+  modal.subscribe(({ open }, before) => {
+    if (before.open !== open) swap.shown(open)
+  })
+  return swap
+}

@@ -1,0 +1,42 @@
+import { useEffect, useMemo } from 'react'
+import { useStore } from 'zustand'
+import { isSwapNetwork } from '../../../bridge/services/swapNetworks.ts'
+import { useSession } from '../../hooks/useSession.ts'
+import { useTab } from '../../hooks/useTab.ts'
+import { useViewData } from '../../hooks/useViewData.ts'
+import type { Swap } from './createSwap.ts'
+import { readSwapArguments } from './swapArguments.ts'
+import { swapOf } from './swapOf.ts'
+import type { SwapState } from './swapState.ts'
+
+/**
+ * The swap of this tab, kept on the network and the account in use.
+ *
+ * @param isHome the view that begins it; the others are about the one that was begun
+ */
+export function useSwapView(isHome = false): {
+  readonly swap: Swap
+  readonly state: SwapState
+  /** Swaps are offered where the account stands. */
+  readonly isOffered: boolean
+  /** What stands there is of the account and network in use. */
+  readonly isCurrent: boolean
+} {
+  const tab = useTab()
+  const swap = swapOf(tab)
+  const state = useStore(swap.store)
+  const { namespace, networkId, account, isUnsupported } = useSession()
+  const { arguments: given } = useViewData()
+  const wanted = useMemo(() => readSwapArguments(given), [given])
+  const isOffered = !isUnsupported && isSwapNetwork(networkId)
+  const address = account?.address
+  const isFree = state.stage !== 'asking' && state.stage !== 'unknown' && state.stage !== 'failed'
+
+  useEffect(() => {
+    if (!isHome || !isOffered || address === undefined || !isFree) return
+    if (!swap.start(networkId, address, wanted)) return
+    tab.emit({ type: 'OPEN_SWAP' })
+  }, [tab, swap, isHome, isOffered, networkId, address, wanted, isFree])
+  const isCurrent = isOffered && state.network === networkId && state.account === address
+  return { swap, state, isOffered: namespace === 'eip155' && isOffered, isCurrent }
+}

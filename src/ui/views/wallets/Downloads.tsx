@@ -1,0 +1,60 @@
+import { EmptyState } from '../../components/EmptyState.tsx'
+import { Icon, type IconName } from '../../components/Icon.tsx'
+import { LinkRow } from '../../components/ListRow.tsx'
+import { cleanText } from '../../format/cleanText.ts'
+import { type Store, storesOf } from '../../format/storesOf.ts'
+import { useExternalHref } from '../../hooks/useExternalHref.ts'
+import { useViewData } from '../../hooks/useViewData.ts'
+import { WalletPicture } from '../parts/WalletPicture.tsx'
+
+export const css = `
+.hero { display: grid; place-items: center; padding-block: 12px 24px; }
+`
+
+const ICONS: Readonly<Record<Store['kind'], IconName>> = {
+  chrome: 'browser',
+  ios: 'phone',
+  android: 'phone',
+  web: 'globe',
+}
+
+/** Where to get a wallet: only the places it has. */
+export default function Downloads() {
+  const { wallet } = useViewData()
+  const toHref = useExternalHref()
+  const stores = (wallet ? storesOf(wallet) : []).flatMap(store => {
+    const href = toHref(store.url)
+    return href ? [{ ...store, href }] : []
+  })
+  if (!wallet || stores.length === 0) {
+    return (
+      <EmptyState
+        icon="globe"
+        title="No link found"
+        text={`Look for ${cleanText(wallet?.name, 24, 'the wallet')} in your device’s store.`}
+      />
+    )
+  }
+  return (
+    <>
+      <div className="hero">
+        <WalletPicture wallet={wallet} size={72} />
+      </div>
+      <ul className="rows">
+        {stores.map(({ kind, label, href }) => (
+          <li key={kind}>
+            <LinkRow
+              href={href}
+              title={label}
+              image={
+                <span className="row-icon">
+                  <Icon name={ICONS[kind]} />
+                </span>
+              }
+            />
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}

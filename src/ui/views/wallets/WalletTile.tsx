@@ -1,0 +1,63 @@
+import { type KeyboardEvent, memo } from 'react'
+import type { ListedWallet } from '../../../bridge/contract/wallet.ts'
+import { Icon } from '../../components/Icon.tsx'
+import { cleanText } from '../../format/cleanText.ts'
+import { WalletPicture } from '../parts/WalletPicture.tsx'
+
+export interface WalletTileProps {
+  readonly wallet: ListedWallet
+  readonly index: number
+  readonly count: number
+  readonly columns: number
+  readonly rowPx: number
+  readonly isTabStop: boolean
+  readonly onKeyDown: (event: KeyboardEvent<HTMLElement>, index: number) => void
+  readonly onChoose: (wallet: ListedWallet, index: number) => void
+}
+
+/** A wallet in the grid, at its place. Drawn again only when something about it changed: there are many beside it. */
+export const WalletTile = memo(function WalletTile({
+  wallet,
+  index,
+  count,
+  columns,
+  rowPx,
+  isTabStop,
+  onKeyDown,
+  onChoose,
+}: WalletTileProps) {
+  const name = cleanText(wallet.name, 40)
+  return (
+    <li
+      className="tile-cell"
+      aria-setsize={count}
+      aria-posinset={index + 1}
+      style={{
+        inlineSize: `${100 / columns}%`,
+        insetInlineStart: `${((index % columns) * 100) / columns}%`,
+        insetBlockStart: Math.floor(index / columns) * rowPx,
+      }}
+    >
+      <button
+        type="button"
+        className="tile"
+        data-tile={index}
+        tabIndex={isTabStop ? 0 : -1}
+        title={name}
+        onKeyDown={event => onKeyDown(event, index)}
+        onClick={() => onChoose(wallet, index)}
+      >
+        <span className="tile-pic">
+          <WalletPicture wallet={wallet} size={56} />
+          {wallet.badge_type === 'certified' && (
+            <span className="tile-badge">
+              <Icon name="badge" size={18} />
+            </span>
+          )}
+        </span>
+        <span className="tile-name clip">{name}</span>
+        {wallet.installed && <span className="sr"> installed</span>}
+      </button>
+    </li>
+  )
+})

@@ -1,0 +1,30 @@
+import { EngineStartError } from '../../bridge/errors/client.ts'
+
+/** A part of the engine that arrives with its first use, so that the first tab's hello does not wait for its bytes. */
+export interface Lazy<Part> {
+  /** @throws EngineStartError when its script cannot be loaded; the next call tries again */
+  get(): Promise<Part>
+  /** For the part that is there or on its way, in the order of the calls; a part nobody asked for need not be told. */
+  tell(use: (part: Part) => void): void
+  isAsked(): boolean
+}
+
+/** @param load imports the part's module and makes the part; called once, and again after it failed */
+export function createLazy<Part>(load: () => Promise<Part>): Lazy<Part> {
+  let loading: Promise<Part> | undefined
+
+  async function start(): Promise<Part> {
+    try {
+      return await load()
+    } catch (cause) {
+      loading = undefined
+      throw new EngineStartError({ cause, details: 'a part of the engine could not be loaded' })
+    }
+  }
+
+  return {
+    get: () => (loading ??= start()),
+    tell: use => void loading?.then(use).catch(() => {}),
+    isAsked: () => loading !== undefined,
+  }
+}

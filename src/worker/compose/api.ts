@@ -1,0 +1,174 @@
+import type { DataQuery, DataResult } from '../../bridge/contract/engineApi.ts'
+import type { Tab } from '../../bridge/contract/tab.ts'
+import type { AlertCode } from '../../bridge/errors/alerts.ts'
+import * as calls from '../../bridge/schema/calls.ts'
+import * as embeddedCalls from '../../bridge/schema/embedded.ts'
+import { parseOrThrow } from '../../bridge/schema/parse.ts'
+import { reportedErrorSchema, trackedEventSchema } from '../../bridge/schema/telemetry.ts'
+import { EMBEDDED_ID } from '../../bridge/values/walletIds.ts'
+import type { Lazy } from '../base/lazy.ts'
+import type { Connections } from '../connections/connections.ts'
+import type { SwitchNetwork } from '../connections/switchNetwork.ts'
+import type { Embedded } from '../connectors/embedded/openEmbedded.ts'
+import type { PageWallets } from '../connectors/injected/pageWallets.ts'
+import type { Data } from '../data/data.ts'
+import type { OpenedFeatures } from '../features/openFeatures.ts'
+import type { OpenedRpc } from '../rpc/openRpc.ts'
+import type { SignIn } from '../signIn/openSignIn.ts'
+import type { Store } from '../store/store.ts'
+import { alertDismissed, recoveredSeen } from '../store/verbs.ts'
+import type { Views } from '../store/views.ts'
+import type { Telemetry } from '../telemetry/telemetry.ts'
+import { watched } from '../telemetry/watched.ts'
+import type { TabApi } from './engineShape.ts'
+
+/** What the api of a tab speaks to. */
+export interface Services {
+  readonly store: Store
+  readonly views: Views
+  readonly connections: Connections
+  readonly pageWallets: PageWallets
+  readonly switchNetwork: SwitchNetwork
+  readonly requests: Lazy<OpenedRpc>
+  readonly data: Lazy<Data>
+  readonly features: Lazy<OpenedFeatures>
+  readonly telemetry: Lazy<Telemetry>
+  readonly embedded: Lazy<Embedded>
+  readonly signIn: Lazy<SignIn>
+  /** Opens what the stored session needs: the relay, the frame. Once. */
+  readonly restore: () => void
+  readonly alert: (code: AlertCode) => void
+}
+
+/** What one tab may ask: each argument parsed once, here, and handed to the one service that does it. The one file naming them all. */
+export function createTabApi(tab: Tab, services: Services): TabApi {
+  const { store, views, connections, pageWallets, requests, data, features, telemetry, embedded, signIn } =
+    services
+  const parse = parseOrThrow
+  const api: TabApi = {
+    connections: {
+      connect: async parameters => connections.connect(tab, parse(calls.connectSchema, parameters)),
+      cancel: async id => connections.cancel(tab, parse(calls.requestIdSchema, id)),
+      reconnect: async () => services.restore(),
+      disconnect: async parameters => connections.disconnect(parse(calls.disconnectSchema, parameters)),
+      switchNetwork: async parameters =>
+        services.switchNetwork(parse(calls.switchNetworkSchema, parameters).network, tab),
+      use: async parameters => connections.use(tab, parse(calls.useSchema, parameters)),
+      label: async parameters => connections.label(parse(calls.labelSchema, parameters)),
+      forget: async parameters => connections.forget(parse(calls.forgetSchema, parameters)),
+      activate: async parameters => connections.activate(parse(calls.activateSchema, parameters).namespace),
+    },
+    rpc: {
+      async request(request) {
+        const checked = parse(calls.rpcRequestSchema, request)
+        return (await requests.get()).rpc.request(tab, checked)
+      },
+      async abort(id) {
+        const checked = parse(calls.requestIdSchema, id)
+        requests.tell(({ rpc }) => rpc.abort(tab, checked))
+        embedded.tell(part => part.abort(tab, checked))
+        features.tell(part => part.abort(tab, checked))
+      },
+    },
+    features: {
+      call: async call => (await features.get()).call(tab, parse(calls.featureCallSchema, call)),
+    },
+    data: {
+      get: async <Kind extends DataQuery['kind']>(query: Extract<DataQuery, { kind: Kind }>) =>
+        (await (await data.get()).get(tab, parse(calls.dataQuerySchema, query))) as DataResult[Kind],
+      watch: async query => (await data.get()).watch(tab, parse(calls.watchQuerySchema, query)),
+      unwatch: async query => (await data.get()).unwatch(tab, parse(calls.watchQuerySchema, query)),
+    },
+    embedded: {
+      connectEmail: async parameters =>
+        (await embedded.get()).connectEmail(tab, embeddedCalls.readEmail(parameters)),
+      connectDevice: async () => (await embedded.get()).connectDevice(tab),
+      connectOtp: async parameters =>
+        (await embedded.get()).connectOtp(tab, embeddedCalls.readOtp(parameters)),
+      async join(parameters) {
+        const checked = parse(embeddedCalls.joinSchema, parameters)
+        return connections.connect(tab, { ...checked, wallet: EMBEDDED_ID })
+      },
+      socialRedirect: async parameters =>
+        (await embedded.get()).socialRedirect(tab, parse(embeddedCalls.socialRedirectSchema, parameters)),
+      connectSocial: async parameters =>
+        (await embedded.get()).connectSocial(tab, parse(embeddedCalls.connectSocialSchema, parameters)),
+      farcasterUri: async () => (await embedded.get()).farcasterUri(tab),
+      connectFarcaster: async parameters =>
+        (await embedded.get()).connectFarcaster(tab, parse(embeddedCalls.joinSchema, parameters)),
+      updateEmail: async parameters =>
+        (await embedded.get()).updateEmail(tab, embeddedCalls.readEmail(parameters)),
+      updateEmailPrimaryOtp: async parameters =>
+        (await embedded.get()).updateEmailPrimaryOtp(tab, embeddedCalls.readOtp(parameters)),
+      updateEmailSecondaryOtp: async parameters =>
+        (await embedded.get()).updateEmailSecondaryOtp(tab, embeddedCalls.readOtp(parameters)),
+      setAccountType: async parameters =>
+        (await embedded.get()).setAccountType(tab, parse(embeddedCalls.setAccountTypeSchema, parameters)),
+      reload: async () => (await embedded.get()).reload(tab),
+      async cancel() {
+        embedded.tell(part => part.cancel(tab))
+      },
+      async syncTheme(theme) {
+        const checked = parse(embeddedCalls.syncThemeSchema, theme)
+        ;(await embedded.get()).syncTheme(tab, checked)
+      },
+    },
+    signIn: {
+      sign: async () => (await signIn.get()).sign(tab),
+      cancel: async () => (await signIn.get()).cancel(tab),
+      request: async () => (await signIn.get()).request(tab),
+      signOut: async () => (await signIn.get()).signOut(tab),
+      changed: async () => (await signIn.get()).changed(tab),
+    },
+    alerts: {
+      dismiss: async code => alertDismissed(store, parse(calls.alertCodeSchema, code)),
+      recovered: async id => recoveredSeen(store, parse(calls.requestIdSchema, id)),
+      raise: async code => services.alert(parse(calls.tabAlertCodeSchema, code)),
+    },
+    telemetry: {
+      async track(event) {
+        const checked = parse(trackedEventSchema, event)
+        telemetry.tell(part => part.track(tab, checked))
+      },
+      async error(error) {
+        const checked = parse(reportedErrorSchema, error)
+        telemetry.tell(part => part.error(tab, checked))
+      },
+      log: async () => (await telemetry.get()).log(),
+    },
+    page: {
+      walletsFound: async wallets => pageWallets.found(tab, parse(calls.pageWalletsSchema, wallets)),
+      walletEvent: async event => pageWallets.event(tab, parse(calls.walletEventSchema, event)),
+      async frameMessage(parameters) {
+        // Read where it is understood: what does not fit there is dropped, and is nobody's error.
+        await (await embedded.get()).frameMessage(tab, parameters)
+      },
+      async frameLost(parameters) {
+        const { reason } = parse(embeddedCalls.frameLostSchema, parameters)
+        embedded.tell(part => part.frameLost(tab, reason))
+      },
+      async visible() {
+        data.tell(part => part.visible(tab))
+        signIn.tell(part => part.visible(tab))
+      },
+      async suspended() {
+        requests.tell(({ rpc }) => rpc.tabSuspended(tab))
+        pageWallets.tabAsleep(tab)
+        embedded.tell(part => part.tabAsleep(tab))
+        signIn.tell(part => part.tabGone(tab))
+      },
+      async resumed() {
+        pageWallets.tabBack(tab)
+        data.tell(part => part.visible(tab))
+        signIn.tell(part => part.tabCame(tab))
+        return views.snapshot(tab)
+      },
+      async bye() {},
+    },
+  }
+  return watched(api, settled => {
+    // Telemetry may arrive later than the next change: what it says of now is kept now.
+    const call = { ...settled, tab, state: store.get() }
+    telemetry.tell(part => part.settled(call))
+  })
+}

@@ -1,0 +1,126 @@
+import type { EngineConfig } from '../../bridge/contract/config.ts'
+import type { Tab } from '../../bridge/contract/tab.ts'
+import type { AlertCode } from '../../bridge/errors/alerts.ts'
+import { helloSchema } from '../../bridge/schema/hello.ts'
+import { parseOrThrow } from '../../bridge/schema/parse.ts'
+import { PROTOCOL } from '../../bridge/wire/protocol.ts'
+import { createWriter } from '../../storage/coalesce.ts'
+import { openKeyValue } from '../../storage/openKeyValue.ts'
+import { createLazy } from '../base/lazy.ts'
+import { createOnline } from '../net/online.ts'
+import { configArrived } from '../store/configs.ts'
+import { persistFacts } from '../store/persist.ts'
+import { createEngineStore } from '../store/store.ts'
+import { createViews } from '../store/views.ts'
+import type { Engine, EngineOptions } from './engineShape.ts'
+
+/** Raised by every engine that starts on the database; whoever holds a smaller number may not write (design §16.1). */
+const EPOCH_KEY = 'epoch'
+/** What must outlive a database that is lost while we run. */
+const FACTS = [EPOCH_KEY, 'facts:', 'ledger:', 'wc:']
+
+/**
+ * The engine's first half: what a tab's first paint needs, and nothing else. Storage, the store with what was kept, and
+ * what each tab sees of it. It knows no port: `bridge/wire` brings the tabs. The second half, `services.ts`, is on its
+ * way while the first hello is answered.
+ *
+ * @param options identity names the database; two engines of one identity are told apart by their epoch
+ */
+export async function createEngine({
+  identity,
+  build,
+  clock,
+  fetch,
+  openDatabase,
+}: EngineOptions): Promise<Engine> {
+  let onTrouble = () => {}
+  let onFenced = () => {}
+  const fenced = new Promise<void>(settle => (onFenced = settle))
+  const kv = await openKeyValue({
+    name: `tabkey:${identity}`,
+    clock,
+    facts: FACTS,
+    onTrouble: () => onTrouble(),
+    onFenced,
+    ...(openDatabase ? { openDatabase } : {}),
+  })
+  const epoch = await kv.raiseEpoch(EPOCH_KEY)
+  const online = createOnline()
+  const store = createEngineStore({
+    epoch,
+    protocol: PROTOCOL,
+    build,
+    storage: kv.kind,
+    online: online.isOnline(),
+    tabs: 0,
+  })
+  /** The words come when they are needed: hardly ever. */
+  function alert(code: AlertCode): void {
+    const at = clock.now()
+    import('../store/alerts.ts').then(
+      ({ alertRaised }) => alertRaised(store, code, at),
+      () => {},
+    )
+  }
+  onTrouble = () => {
+    store.change(state => ({ engine: { ...state.engine, storage: kv.kind } }))
+    alert('STORAGE_UNAVAILABLE')
+  }
+  if (kv.kind === 'memory') onTrouble()
+  // Reliability F29. Undefined where there is no such thing, as in Node.
+  if (globalThis.isSecureContext === false) alert('INSECURE_CONTEXT')
+
+  const fence = { key: EPOCH_KEY, epoch }
+  const writer = createWriter(kv, { clock, fence })
+  await persistFacts(store, kv, writer)
+  const views = createViews(store)
+
+  const configs: { newest?: EngineConfig } = {}
+  const services = createLazy(async () => {
+    const { createServices } = await import('./services.ts')
+    return createServices({ store, views, clock, kv, writer, fence, identity, online, fetch, configs, tabs })
+  })
+  const unfollow = online.follow(isOnline =>
+    store.change(state => ({ engine: { ...state.engine, online: isOnline } })),
+  )
+  const tabs = new Set<Tab>()
+  const countTabs = () => store.change(state => ({ engine: { ...state.engine, tabs: tabs.size } }))
+
+  return {
+    epoch,
+    async hello(tab, hello) {
+      const { config, replacesNetworks } = parseOrThrow(helloSchema, hello, 'hello')
+      configs.newest = config
+      configArrived(store, config, replacesNetworks)
+      if (!tabs.has(tab)) {
+        tabs.add(tab)
+        services.tell(({ tabCame }) => tabCame(tab))
+        countTabs()
+      }
+      services.get().catch(() => {})
+      return views.open(tab)
+    },
+    snapshot: tab => views.snapshot(tab),
+    flush: views.flush,
+    api: async tab => (await services.get()).api(tab),
+    tabGone(tab) {
+      if (!tabs.delete(tab)) return
+      views.close(tab)
+      services.tell(({ tabGone }) => tabGone(tab))
+      countTabs()
+    },
+    fenced,
+    report: error => services.tell(({ report }) => report(error)),
+    async stop(reason) {
+      unfollow()
+      if (services.isAsked())
+        await services.get().then(
+          ({ stop }) => stop(),
+          () => {},
+        )
+      // A fenced-out engine has nothing to say any more; a stopped one writes its last word.
+      if (reason === 'stopped') await writer.flush().catch(() => {})
+      kv.close()
+    },
+  }
+}

@@ -1,0 +1,25 @@
+import type { NetworkId } from '../../../bridge/contract/network.ts'
+import { formatNetworkId, parseNetworkId } from '../../../bridge/values/caip.ts'
+import { readEvmChainId } from '../../../bridge/values/readIds.ts'
+
+/** A chain as a secure site names it: a number, its text, or CAIP-2. `undefined` when it is none of them. */
+export function networkIdOf(chain: string | number): NetworkId | undefined {
+  const evm = readEvmChainId(chain)
+  if (evm !== undefined) return formatNetworkId('eip155', evm)
+  if (typeof chain !== 'string') return undefined
+  try {
+    const { namespace, reference } = parseNetworkId(chain)
+    if (namespace === 'solana') return chain as NetworkId
+    return namespace === 'eip155' && readEvmChainId(reference) !== undefined
+      ? (chain as NetworkId)
+      : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** A chain as a secure site takes it: the number of an EVM chain, CAIP-2 of any other (reference §2.7). */
+export function chainOf(networkId: NetworkId): string | number {
+  const { namespace, reference } = parseNetworkId(networkId)
+  return namespace === 'eip155' ? Number(reference) : networkId
+}

@@ -1,0 +1,127 @@
+import type { EngineConfig } from '../../../bridge/contract/config.ts'
+import type { FrameTheme } from '../../../bridge/contract/embedded.ts'
+import type { Tab } from '../../../bridge/contract/tab.ts'
+import { FrameRequestError } from '../../../bridge/errors/frame.ts'
+import type { Calls } from './calls.ts'
+import type { FrameLink, Frames } from './frames.ts'
+import type { Keys } from './keys.ts'
+import type { Payload } from './messages.ts'
+import type { Session } from './session.ts'
+
+/** What each frame is told of the dapp, of its look and of who is logged in; again with every change (reference §2.4). */
+export interface Greeter {
+  /** Settles when the page has said whether somebody is logged in. Never rejects. */
+  greet(link: FrameLink): Promise<void>
+  theme(tab: Tab, theme: FrameTheme): void
+  /** A tab brought its config: the frames learn what is new in it. */
+  configCame(): void
+  /** A frame's page renewed the session: the others are told. */
+  token(from: Tab, token: string): void
+  forget(tab: Tab): void
+}
+
+/** Reference §5.2: the backgrounds the frame is drawn on. */
+const BACKGROUNDS = { light: '#ffffff', dark: '#121313' } as const
+
+function themePayload({ themeMode, themeVariables }: FrameTheme): Payload<'SYNC_THEME'> {
+  const { accent } = themeVariables
+  return {
+    themeMode,
+    themeVariables: Object.fromEntries(
+      Object.entries(themeVariables).map(([name, value]) => [`--w3m-${name}`, value]),
+    ),
+    w3mThemeVariables: {
+      ...(accent === undefined ? {} : { '--w3m-accent': String(accent) }),
+      '--w3m-background': BACKGROUNDS[themeMode],
+    },
+  }
+}
+
+function dappPayload({ metadata, sdkVersion, sdkType, projectId }: EngineConfig): Payload<'SYNC_DAPP_DATA'> {
+  const { name, description, url, icons } = metadata
+  return {
+    metadata: { name, description, url, icons: [...icons] },
+    sdkVersion,
+    sdkType,
+    projectId: projectId ?? '',
+  }
+}
+
+export function createGreeter({
+  calls,
+  frames,
+  keys,
+  session,
+  config,
+  onStillIn,
+  onOut,
+}: {
+  readonly calls: Calls
+  readonly frames: () => Pick<Frames, 'usable'>
+  readonly keys: Keys
+  readonly session: Session
+  readonly config: () => EngineConfig
+  /** The page says that somebody is logged in. */
+  readonly onStillIn: (link: FrameLink) => Promise<void>
+  /** The page says that nobody is, and it was somebody before. */
+  readonly onOut: () => void
+}): Greeter {
+  const themes = new Map<Tab, FrameTheme>()
+  let told = ''
+
+  const quietly = (call: Promise<unknown>): void => void call.catch(() => {})
+
+  function tellTheme(tab: Tab): void {
+    const theme = themes.get(tab)
+    if (theme) quietly(calls.send(tab, 'SYNC_THEME', themePayload(theme)))
+  }
+
+  function tellDapp(tab: Tab): void {
+    const payload = dappPayload(config())
+    told = JSON.stringify(payload)
+    quietly(calls.send(tab, 'SYNC_DAPP_DATA', payload))
+  }
+
+  function isConnected(tab: Tab): Promise<{ readonly isConnected: boolean }> {
+    const { token } = keys.now
+    return calls.send(tab, 'IS_CONNECTED', token === null ? undefined : { token })
+  }
+
+  return {
+    async greet(link) {
+      const { tab } = link
+      tellDapp(tab)
+      tellTheme(tab)
+      if (!session.isUsed()) return
+      const { turn } = session
+      const isOut = await isConnected(tab).then(
+        answer => !answer.isConnected,
+        // Its own no counts; a frame that is silent or gone says nothing of the login.
+        error => error instanceof FrameRequestError,
+      )
+      // A login or logout since then is newer than this answer.
+      if (session.turn !== turn) return
+      if (isOut) onOut()
+      else await onStillIn(link)
+    },
+    theme(tab, theme) {
+      themes.set(tab, theme)
+      if (
+        frames()
+          .usable()
+          .some(link => link.tab === tab)
+      )
+        tellTheme(tab)
+    },
+    configCame() {
+      const links = frames().usable()
+      if (links.length > 0 && told !== JSON.stringify(dappPayload(config())))
+        for (const { tab } of links) tellDapp(tab)
+    },
+    token(from, token) {
+      if (!session.renewed(token)) return
+      for (const { tab } of frames().usable()) if (tab !== from) quietly(isConnected(tab))
+    },
+    forget: tab => void themes.delete(tab),
+  }
+}

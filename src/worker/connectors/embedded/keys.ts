@@ -1,0 +1,113 @@
+import * as z from 'zod/mini'
+import type {
+  EmbeddedAccountTypes,
+  EmbeddedSlice,
+  SocialProvider,
+} from '../../../bridge/contract/embedded.ts'
+import type { NetworkId } from '../../../bridge/contract/network.ts'
+import { networkIdSchema } from '../../../bridge/schema/caip.ts'
+import { SOCIALS } from '../../../bridge/services/embedded.ts'
+import { ACCOUNT_TYPES } from '../../../bridge/values/defaults.ts'
+import type { Writer } from '../../../storage/coalesce.ts'
+import type { KeyValue } from '../../../storage/keyValue.ts'
+import { FRAME_TOKEN_MAX } from '../../base/limits.ts'
+
+/** What is kept of a login. The address and the connection are among the wallets' facts. */
+export interface Kept {
+  readonly isUsed: boolean
+  readonly email: string | null
+  readonly username: string | null
+  readonly lastChain: NetworkId | null
+  /** Ms since epoch. */
+  readonly lastEmailAt: number | null
+  readonly smartAccountNetworks: readonly number[]
+  readonly token: string | null
+  readonly provider: SocialProvider | null
+  readonly accountTypes: EmbeddedSlice['accountTypes']
+}
+
+const NOTHING: Kept = {
+  isUsed: false,
+  email: null,
+  username: null,
+  lastChain: null,
+  lastEmailAt: null,
+  smartAccountNetworks: [],
+  token: null,
+  provider: null,
+  accountTypes: {},
+}
+
+/** Among the facts: they outlive a database that is lost while we run. */
+const PREFIX = 'facts:embedded/'
+
+const text = z.string().check(z.maxLength(2_000))
+
+/** The six keys of spec §3 under their names (reference §2.9), then our own. What does not fit counts as never written. */
+const KEYS: Readonly<{
+  [Name in keyof Kept]: readonly [key: string, schema: z.ZodMiniType<NonNullable<Kept[Name]>>]
+}> = {
+  isUsed: ['EMAIL_LOGIN_USED_KEY', z.boolean()],
+  email: ['EMAIL', text],
+  username: ['SOCIAL_USERNAME', text],
+  lastChain: ['LAST_USED_CHAIN_KEY', networkIdSchema],
+  lastEmailAt: ['LAST_EMAIL_LOGIN_TIME', z.number()],
+  smartAccountNetworks: ['SMART_ACCOUNT_ENABLED_NETWORKS', z.array(z.number()).check(z.maxLength(1_000))],
+  token: ['SESSION_TOKEN_KEY', z.string().check(z.maxLength(FRAME_TOKEN_MAX))],
+  provider: ['CONNECTED_SOCIAL', z.enum(SOCIALS)],
+  accountTypes: [
+    'PREFERRED_ACCOUNT_TYPES',
+    z.object({
+      eip155: z.optional(z.enum(ACCOUNT_TYPES.eip155)),
+      solana: z.optional(z.enum(ACCOUNT_TYPES.solana)),
+    }) as z.ZodMiniType<EmbeddedAccountTypes>,
+  ],
+}
+
+const NAMES = Object.keys(KEYS) as readonly (keyof Kept)[]
+const keyOf = (name: keyof Kept) => PREFIX + KEYS[name][0]
+
+/** Spec §4: what a disconnect or a failed is-connected check clears, and with it what only that login had. */
+const OF_A_LOGIN = ['isUsed', 'email', 'lastChain', 'username', 'token', 'provider'] as const
+
+export interface Keys {
+  readonly now: Kept
+  /** Reads what the last engine kept. Never rejects. */
+  load(): Promise<void>
+  /** @returns when it is on disk; a disk that refuses is the storage's to tell */
+  keep(change: Partial<Kept>): Promise<void>
+  /** Forgets the login. @returns when it is gone from the disk */
+  wipe(): Promise<void>
+}
+
+export function createKeys({ kv, writer }: { readonly kv: KeyValue; readonly writer: Writer }): Keys {
+  let now = NOTHING
+
+  const write = (name: keyof Kept): Promise<void> => {
+    const value = now[name]
+    const isNothing = value === null || value === false
+    return isNothing ? writer.delete(keyOf(name)) : writer.set(keyOf(name), value)
+  }
+
+  async function keep(change: Partial<Kept>): Promise<void> {
+    const changed = NAMES.filter(name => Object.hasOwn(change, name) && change[name] !== now[name])
+    now = { ...now, ...change }
+    await Promise.all(changed.map(write)).catch(() => {})
+  }
+
+  return {
+    get now() {
+      return now
+    },
+    async load() {
+      const stored = await kv.getMany(NAMES.map(keyOf)).catch(() => [])
+      const read = NAMES.flatMap((name, index) => {
+        const parsed = KEYS[name][1].safeParse(stored[index], { jitless: true })
+        return parsed.success ? [[name, parsed.data]] : []
+      })
+      now = { ...NOTHING, ...Object.fromEntries(read) }
+    },
+    keep,
+    wipe: () => keep(Object.fromEntries(OF_A_LOGIN.map(name => [name, NOTHING[name]]))),
+  }
+}

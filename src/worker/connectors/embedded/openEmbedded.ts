@@ -1,0 +1,243 @@
+import type { EngineConfig } from '../../../bridge/contract/config.ts'
+import type { FrameLoss, FrameTheme } from '../../../bridge/contract/embedded.ts'
+import type { ConnectParameters, EngineApi } from '../../../bridge/contract/engineApi.ts'
+import type { AccountState, RequestId } from '../../../bridge/contract/state.ts'
+import type { Tab } from '../../../bridge/contract/tab.ts'
+import { type AlertCode, alertOfServerText } from '../../../bridge/errors/alerts.ts'
+import { FrameRequestError, FrameRestartedError } from '../../../bridge/errors/frame.ts'
+import { EndpointMissingError } from '../../../bridge/errors/network.ts'
+import { hasLogin, secureSiteOf } from '../../../bridge/services/secureSite.ts'
+import { EMBEDDED_ID } from '../../../bridge/values/walletIds.ts'
+import type { Writer } from '../../../storage/coalesce.ts'
+import type { KeyValue } from '../../../storage/keyValue.ts'
+import type { Clock } from '../../base/clock.ts'
+import type { Outcome } from '../../rpc/ledger.schema.ts'
+import type { LedgerEntry } from '../../rpc/ledger.ts'
+import { activeNetworkId } from '../../store/select.ts'
+import type { Store } from '../../store/store.ts'
+import type { Told } from '../../telemetry/events.ts'
+import type { ConnectorEvents } from '../connector.ts'
+import type { Owners } from '../owner.ts'
+import { createCalls } from './calls.ts'
+import { createCooldown } from './cooldown.ts'
+import { createEmbeddedWallet, type EmbeddedWallet } from './embedded.ts'
+import { createFrames } from './frames.ts'
+import { frameUrl } from './frameUrl.ts'
+import { createGreeter } from './greet.ts'
+import { readIncoming } from './incoming.ts'
+import { createKeys } from './keys.ts'
+import { createLogin, type Login } from './login.ts'
+import { type Reconciliation, reconcile } from './reconcile.ts'
+import { createSession } from './session.ts'
+import { embeddedChanged } from './slice.ts'
+import { createStanding } from './stand.ts'
+
+type Api = EngineApi['embedded']
+
+/** The engine's side of the embedded wallet: logins, frames, and what the frames say. */
+export interface Embedded extends Login {
+  readonly connector: EmbeddedWallet
+  /** The caller takes one request back. */
+  abort(tab: Tab, id: RequestId): void
+  setAccountType(tab: Tab, ...parameters: Parameters<Api['setAccountType']>): Promise<void>
+  reload(tab: Tab): Promise<void>
+  syncTheme(tab: Tab, theme: FrameTheme): void
+  /** @returns when what it answers is kept */
+  frameMessage(tab: Tab, parameters: unknown): Promise<void>
+  frameLost(tab: Tab, reason: FrameLoss): void
+  tabCame(tab: Tab): void
+  tabAsleep(tab: Tab): void
+  tabGone(tab: Tab): void
+  stop(): void
+}
+
+export interface OpenEmbeddedParameters {
+  readonly store: Store
+  readonly clock: Clock
+  readonly kv: KeyValue
+  readonly writer: Writer
+  readonly config: () => EngineConfig
+  readonly owners: Pick<Owners, 'awake'>
+  readonly events: ConnectorEvents
+  readonly connect: (tab: Tab, parameters: ConnectParameters) => Promise<AccountState>
+  readonly cancelConnect: (tab: Tab, id: RequestId) => void
+  /** The tab's open requests that ask a person. */
+  readonly abortRequests: (tab: Tab) => void
+  readonly alert: (code: AlertCode, origin?: string) => void
+  /** The page's origin is on no list of the project (spec §5). */
+  readonly isUnlisted: () => boolean
+  readonly tell: (tab: Tab, told: Told) => void
+  /** What the engine before this one sent into frames and saw no answer of. */
+  readonly ledgerPending: () => Promise<readonly LedgerEntry[]>
+  readonly reconciled: (id: RequestId, outcome: Outcome) => Promise<void>
+}
+
+/**
+ * Requests whose timeout raises no alert: the next frame gets theme and dapp data again, a logout has its own 3 s, and a device
+ * is asked for again until the person opens the link in the mail.
+ */
+const QUIET: ReadonlySet<string> = new Set(['SYNC_THEME', 'SYNC_DAPP_DATA', 'SIGN_OUT', 'CONNECT_DEVICE'])
+
+/** The parts of the embedded wallet, introduced to each other and to what the last engine kept. */
+export async function openEmbedded(parameters: OpenEmbeddedParameters): Promise<Embedded> {
+  const { store, clock, config, owners, events, alert } = parameters
+  const keys = createKeys(parameters)
+  await keys.load()
+
+  const cooldown = createCooldown({
+    clock,
+    lastEmailAt: keys.now.lastEmailAt,
+    onChange(lastEmailAt) {
+      void keys.keep({ lastEmailAt })
+      embeddedChanged(store, { emailAllowedAt: cooldown.allowedAt() })
+    },
+  })
+  const { isUsed, email, username, provider, smartAccountNetworks, accountTypes } = keys.now
+  embeddedChanged(store, {
+    ...{ isUsed, email, username, provider, smartAccountNetworks, accountTypes },
+    emailAllowedAt: cooldown.allowedAt(),
+  })
+
+  const session = createSession({ store, keys, cooldown, config })
+  const calls = createCalls({
+    clock,
+    onTimeout: name => {
+      if (!QUIET.has(name)) alert('IFRAME_REQUEST_TIMEOUT')
+    },
+    onWords(tab, words) {
+      const code = alertOfServerText(words)
+      if (code) alert(code, URL.canParse(tab.url) ? new URL(tab.url).origin : undefined)
+    },
+  })
+
+  function site(): string {
+    const address = secureSiteOf(config())
+    if (address !== undefined) return address
+    // A project id brings the secure site; with email and socials off there is none to bring.
+    const { projectId, features } = config()
+    if (!projectId && hasLogin(features)) alert('PROJECT_ID_NOT_CONFIGURED')
+    throw new EndpointMissingError('secureSite')
+  }
+
+  const standing = createStanding({ store, calls, frames: () => frames, keys, session, events })
+  const greeter = createGreeter({
+    calls,
+    frames: () => frames,
+    keys,
+    session,
+    config,
+    onStillIn: standing.refresh,
+    onOut() {
+      void session.loggedOut()
+      events.closed(EMBEDDED_ID)
+    },
+  })
+  const frames = createFrames({
+    clock,
+    url: () => frameUrl(site(), config()),
+    greet: greeter.greet,
+    onLost: calls.failAll,
+    onLoadFailed() {
+      alert('IFRAME_LOAD_FAILED')
+      // The site lets itself be framed by the same list: then the visitor's network is not to blame.
+      if (parameters.isUnlisted()) alert('UNVERIFIED_DOMAIN')
+    },
+    onState: frame => embeddedChanged(store, { frame }),
+  })
+
+  /** One that has a usable frame, the asking tab's before others; else the asking one; else where the eyes are. */
+  function owner(prefer: Tab | null): Tab | undefined {
+    const usable = new Set(frames.usable().map(({ tab }) => tab))
+    if (prefer && (usable.has(prefer) || usable.size === 0)) return prefer
+    const awake = owners.awake()
+    return awake.find(tab => usable.has(tab)) ?? awake[0]
+  }
+
+  const wallet = createEmbeddedWallet({ store, clock, calls, frames, keys, session, standing, owner })
+  const login = createLogin({ ...parameters, calls, frames, cooldown, session, wallet })
+  const requests: Reconciliation = reconcile({
+    store,
+    clock,
+    calls,
+    sent: await parameters.ledgerPending(),
+    walletName: store.get().connections.eip155?.wallet.name ?? '',
+    settled: parameters.reconciled,
+  })
+
+  /** Somebody is logged in: one frame stands ready, opened without a prompt (spec §4 "created at once"). */
+  function openOwner(): void {
+    if (!session.isUsed() || secureSiteOf(config()) === undefined) return
+    const awake = owners.awake()
+    const isOpen = awake.some(tab => !['none', 'failed'].includes(frames.of(tab).state))
+    const [tab] = awake
+    if (!isOpen && tab && frames.of(tab).state === 'none') frames.ready(tab).catch(() => {})
+  }
+
+  function tabCame(tab: Tab): void {
+    greeter.configCame()
+    requests.tabCame(tab)
+    openOwner()
+  }
+
+  for (const tab of owners.awake()) requests.tabCame(tab)
+  openOwner()
+
+  return {
+    ...login,
+    connector: wallet,
+    cancel(tab) {
+      login.cancel(tab)
+      session.given()
+      requests.cancel(tab)
+      parameters.abortRequests(tab)
+    },
+    abort: requests.abort,
+    async setAccountType(tab, { namespace, type }) {
+      const link = await frames.ready(tab)
+      await link.greeted
+      await standing.setAccountType(link, namespace, type)
+      const network = activeNetworkId(store.get(), namespace) ?? ''
+      parameters.tell(tab, {
+        event: 'SET_PREFERRED_ACCOUNT_TYPE',
+        properties: { accountType: type, network },
+      })
+    },
+    async reload(tab) {
+      if (frames.of(tab).state !== 'ready') return
+      calls.failAll(tab, () => new FrameRestartedError({ details: 'reload' }))
+      const told = calls.send(tab, 'RELOAD', undefined)
+      frames.reloading(tab)
+      const refused = told.then(
+        () => {},
+        (error: unknown) => {
+          if (error instanceof FrameRequestError) frames.stays(tab)
+        },
+      )
+      await Promise.all([refused, frames.ready(tab)])
+    },
+    syncTheme: greeter.theme,
+    async frameMessage(tab, parameters) {
+      const message =
+        typeof parameters === 'object' && parameters !== null && 'message' in parameters
+          ? parameters.message
+          : undefined
+      const incoming = readIncoming(message)
+      if (incoming?.kind === 'ready') frames.saidReady(tab)
+      else if (incoming?.kind === 'session') greeter.token(tab, incoming.token)
+      else if (incoming) await calls.receive(tab, incoming)
+    },
+    frameLost: frames.lost,
+    tabCame,
+    tabAsleep: frames.asleep,
+    tabGone(tab) {
+      login.cancel(tab)
+      greeter.forget(tab)
+      frames.gone(tab)
+      openOwner()
+    },
+    stop() {
+      frames.stop()
+      requests.stop()
+    },
+  }
+}

@@ -1,0 +1,64 @@
+import type { Tab } from '../../../bridge/contract/tab.ts'
+import type { Eip1193Args } from '../../../bridge/contract/wallet.ts'
+import { FrameRequestError } from '../../../bridge/errors/frame.ts'
+import {
+  MethodNotAllowedError,
+  RequestAbortedError,
+  WalletRequestError,
+} from '../../../bridge/errors/request.ts'
+import { parseOrThrow } from '../../../bridge/schema/parse.ts'
+import type { Calls } from './calls.ts'
+import { outgoing } from './incoming.ts'
+import type { Payload } from './messages.ts'
+import { paramsSchemaOf } from './rpcMessages.ts'
+
+/** What the frame itself says of these two; they are ours as well. */
+const ABORTED = new RequestAbortedError().message
+const NOT_ALLOWED = new MethodNotAllowedError('').message
+
+/** @throws ValidationError naming the parameter that does not fit the method's message */
+export function rpcPayload({ method, params }: Eip1193Args): Payload<'RPC_REQUEST'> {
+  const read = parseOrThrow(paramsSchemaOf(method), params, 'params')
+  return { method, ...(read === undefined ? {} : { params: read }) }
+}
+
+/** The frame's no to an RPC request: a wallet's word, whose meaning `walletError` finds. Any other error stays what it is. */
+export function rpcError(error: unknown, method: string): unknown {
+  if (!(error instanceof FrameRequestError)) return error
+  const { message } = error
+  if (message === ABORTED) return new RequestAbortedError({ cause: error })
+  const code = message === NOT_ALLOWED ? MethodNotAllowedError.code : -32000
+  return new WalletRequestError(message, { code, details: method })
+}
+
+/** The frame drops the request it shows. Not waited for: an older site knows no such message. */
+export function abortInFrame(tab: Tab, id: string): void {
+  tab.page.frame.post({ message: outgoing('RPC_ABORT', undefined, { id }) }).catch(() => {})
+}
+
+/**
+ * One RPC request through a frame.
+ *
+ * @param request `id` of what asks a person: it is the ledger's, and nobody but its caller ends it
+ */
+export async function askFrame(
+  calls: Calls,
+  tab: Tab,
+  payload: Payload<'RPC_REQUEST'>,
+  {
+    id,
+    signal,
+    kept,
+  }: { readonly id?: string; readonly signal: AbortSignal; readonly kept?: () => Promise<void> },
+): Promise<unknown> {
+  try {
+    return await calls.send(tab, 'RPC_REQUEST', payload, {
+      signal,
+      ...(id === undefined ? {} : { id, withinMs: 'human' as const }),
+      ...(kept === undefined ? {} : { kept }),
+    })
+  } catch (error) {
+    if (signal.aborted && id !== undefined) abortInFrame(tab, id)
+    throw rpcError(error, payload.method)
+  }
+}

@@ -1,0 +1,124 @@
+import type { EngineConfig } from '../../../bridge/contract/config.ts'
+import type { EmbeddedAccountType, SocialProvider } from '../../../bridge/contract/embedded.ts'
+import type { Namespace, NetworkId } from '../../../bridge/contract/network.ts'
+import { DEFAULT_ACCOUNT_TYPES } from '../../../bridge/values/defaults.ts'
+import type { Store } from '../../store/store.ts'
+import type { Cooldown } from './cooldown.ts'
+import type { Keys } from './keys.ts'
+import { embeddedChanged } from './slice.ts'
+import { typeOf, type User } from './user.ts'
+
+/** Who is logged in: what every tab sees of it and what is kept, changed together (spec §4). */
+export interface Session {
+  /** Grows with each login and logout: what was asked before says nothing of now. */
+  readonly turn: number
+  isUsed(): boolean
+  /** Somebody began to log in; a token of the site counts from here on. */
+  begun(): void
+  /** The login was given up. */
+  given(): void
+  /** The site renewed the session. @returns whether it is ours to keep */
+  renewed(token: string): boolean
+  /** The type of account to ask the site for. */
+  wantedType(namespace: Namespace): EmbeddedAccountType
+  /** Spec §4: stores the email, sets used, clears the last-login time. @returns when it is on disk */
+  loggedIn(login: {
+    readonly user: User
+    readonly namespace: Namespace
+    readonly networkId: NetworkId
+    readonly provider: SocialProvider | null
+    readonly username: string | null
+  }): Promise<void>
+  /** Somebody is still logged in, and the site said more of them. */
+  seen(user: User, namespace: Namespace, networkId: NetworkId): void
+  emailChanged(email: string): void
+  /** Spec §4: clears used, email, last chain and username, before anybody else is told. @returns when the disk has it */
+  loggedOut(): Promise<void>
+}
+
+export function createSession({
+  store,
+  keys,
+  cooldown,
+  config,
+}: {
+  readonly store: Store
+  readonly keys: Keys
+  readonly cooldown: Cooldown
+  readonly config: () => EngineConfig
+}): Session {
+  let turn = 0
+  let isBegun = false
+
+  function seen(user: User, namespace: Namespace, networkId: NetworkId): void {
+    const { accountTypes } = store.get().embedded
+    const type = typeOf(user, namespace)
+    const types =
+      type === undefined || accountTypes[namespace] === type
+        ? accountTypes
+        : { ...accountTypes, [namespace]: type }
+    const isDeployed = 'smartAccountDeployed' in user ? user.smartAccountDeployed : undefined
+    embeddedChanged(store, {
+      accountTypes: types,
+      ...(isDeployed === undefined ? {} : { smartAccountDeployed: isDeployed }),
+      ...(user.email ? { email: user.email } : {}),
+    })
+    void keys.keep({
+      accountTypes: types,
+      lastChain: networkId,
+      ...(user.email ? { email: user.email } : {}),
+    })
+  }
+
+  return {
+    get turn() {
+      return turn
+    },
+    isUsed: () => keys.now.isUsed,
+    begun() {
+      isBegun = true
+    },
+    given() {
+      if (!isBegun) return
+      isBegun = false
+      if (!keys.now.isUsed) void keys.wipe()
+    },
+    renewed(token) {
+      // A late one must not bring a token back that a logout has wiped (reliability T36).
+      if (!isBegun && !keys.now.isUsed) return false
+      void keys.keep({ token })
+      return true
+    },
+    wantedType(namespace) {
+      const chosen = store.get().embedded.accountTypes[namespace]
+      const type = chosen ?? config().defaultAccountTypes[namespace] ?? DEFAULT_ACCOUNT_TYPES[namespace]
+      return type === 'smartAccount' ? type : 'eoa'
+    },
+    loggedIn({ user, namespace, networkId, provider, username }) {
+      turn += 1
+      isBegun = false
+      cooldown.clear()
+      const email = user.email || null
+      embeddedChanged(store, { isUsed: true, email, username, provider })
+      seen(user, namespace, networkId)
+      return keys.keep({ isUsed: true, email, username, provider })
+    },
+    seen,
+    emailChanged(email) {
+      embeddedChanged(store, { email })
+      void keys.keep({ email })
+    },
+    loggedOut() {
+      turn += 1
+      isBegun = false
+      embeddedChanged(store, {
+        isUsed: false,
+        email: null,
+        username: null,
+        provider: null,
+        smartAccountDeployed: false,
+      })
+      return keys.wipe()
+    },
+  }
+}

@@ -1,0 +1,84 @@
+import type { EmbeddedAccountType, SocialProvider } from '../../../bridge/contract/embedded.ts'
+import type { Namespace, NetworkId } from '../../../bridge/contract/network.ts'
+import type { AccountType } from '../../../bridge/contract/state.ts'
+import { InvalidResponseError } from '../../../bridge/errors/network.ts'
+import { formatCaipAddress, parseNetworkId } from '../../../bridge/values/caip.ts'
+import { ACCOUNT_TYPES } from '../../../bridge/values/defaults.ts'
+import { PROVIDER_NAMES } from '../../../bridge/values/providerNames.ts'
+import { EMBEDDED_ID } from '../../../bridge/values/walletIds.ts'
+import type { AccountDetails, Grant } from '../../store/connections.ts'
+import { networkIdOf } from './chain.ts'
+import type { FrameStand } from './frames.ts'
+import type { Reply } from './messages.ts'
+
+/** Somebody who is logged in, as GET_USER and CONNECT_SOCIAL say it. */
+export type User = Reply<'GET_USER'> | Reply<'CONNECT_SOCIAL'>
+
+/** The namespace of the network the site named; `undefined` when it is none of a login's. */
+export function namespaceOf({ chainId }: User): Namespace | undefined {
+  const networkId = networkIdOf(chainId)
+  return networkId && parseNetworkId(networkId).namespace
+}
+
+/** Hex is the same account in either case; base58 is not. */
+const keyOf = (address: string) => (address.startsWith('0x') ? address.toLowerCase() : address)
+
+/**
+ * @param namespace that was asked for
+ * @throws InvalidResponseError when the site stands elsewhere
+ */
+export function standOf({ chainId, address }: User, namespace: Namespace): FrameStand {
+  const networkId = networkIdOf(chainId)
+  const isThere = networkId !== undefined && parseNetworkId(networkId).namespace === namespace
+  const fits = isThere && address.startsWith('0x') === (namespace === 'eip155')
+  if (!fits) throw new InvalidResponseError(`no account of ${namespace}`)
+  return { networkId, address: keyOf(address) }
+}
+
+function typeIn(
+  namespace: Namespace,
+  type: EmbeddedAccountType | undefined,
+): EmbeddedAccountType | undefined {
+  const types: readonly AccountType[] = ACCOUNT_TYPES[namespace]
+  return type !== undefined && types.includes(type) ? type : undefined
+}
+
+/** The user's address first, then the others the site named, each with its type. */
+export function accountsOf(user: User, networkId: NetworkId): Pick<Grant, 'accounts' | 'details'> {
+  const { namespace } = parseNetworkId(networkId)
+  const others = user.accounts ?? []
+  const addresses = [user.address, ...others.map(({ address }) => address)]
+  const details: AccountDetails = Object.fromEntries(
+    others.flatMap(({ address, type: said }) => {
+      const type = typeIn(namespace, said)
+      return type ? [[keyOf(address), { type }]] : []
+    }),
+  )
+  const own = typeIn(namespace, user.preferredAccountType)
+  return {
+    accounts: addresses.map(address => formatCaipAddress(networkId, address)),
+    details: own ? { [keyOf(user.address)]: { type: own }, ...details } : details,
+  }
+}
+
+/** The account type the user's address has, where the site said so and the namespace has such accounts. */
+export function typeOf(user: User, namespace: Namespace): EmbeddedAccountType | undefined {
+  const named = user.accounts?.find(({ address }) => keyOf(address) === keyOf(user.address))
+  return typeIn(namespace, user.preferredAccountType ?? named?.type)
+}
+
+/** What a login gives the engine: one namespace, and no address of a mailbox in any name. */
+export function grantOf(user: User, namespace: Namespace, provider: SocialProvider | null): Grant {
+  const { networkId } = standOf(user, namespace)
+  return {
+    namespace,
+    networkId,
+    ...accountsOf(user, networkId),
+    connection: {
+      walletId: EMBEDDED_ID,
+      kind: 'embedded',
+      wallet: { name: provider ? PROVIDER_NAMES[provider] : 'Email', type: 'embedded' },
+      approvedNetworks: 'all',
+    },
+  }
+}

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import type { Alert, SharedState } from '../../../../../src/bridge/contract/state.ts'
+import { ALERTS, type AlertCode } from '../../../../../src/bridge/errors/alerts.ts'
+import { logAlerts } from '../../../../../src/ui/client/create/logAlerts.ts'
+import { createStore } from '../../../../../src/ui/state/store.ts'
+
+const alerts = (...codes: readonly AlertCode[]): Pick<SharedState, 'alerts'> => ({
+  alerts: Object.fromEntries(codes.map((code): [string, Alert] => [code, { code, at: 1, ...ALERTS[code] }])),
+})
+
+test('alert: its long text is said once, dismissed and raised again or not', () => {
+  const mirror = createStore<Pick<SharedState, 'alerts'> | null>(null)
+  const said: string[] = []
+  const stop = logAlerts(mirror, text => said.push(text))
+  mirror.set(alerts('RELAY_UNREACHABLE'))
+  mirror.set(alerts())
+  mirror.set(alerts('RELAY_UNREACHABLE', 'INVALID_PROJECT_ID'))
+  expect(said).toEqual([ALERTS.RELAY_UNREACHABLE.long, ALERTS.INVALID_PROJECT_ID.long])
+  stop()
+  mirror.set(alerts('STORAGE_UNAVAILABLE'))
+  expect(said).toHaveLength(2)
+})
+
+test('alert: one that stood before the page came is said too', () => {
+  const said: string[] = []
+  logAlerts(createStore(alerts('STORAGE_UNAVAILABLE')), text => said.push(text))
+  expect(said).toEqual([ALERTS.STORAGE_UNAVAILABLE.long])
+})

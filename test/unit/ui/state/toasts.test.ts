@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest'
+import { createToastStore } from '../../../../src/ui/state/toasts.ts'
+import { createFakeClock } from '../../../support/fakeClock.ts'
+
+test('toast: shows at once and closes by itself after 2.5 s', async () => {
+  const clock = createFakeClock()
+  const toasts = createToastStore(clock)
+  toasts.show({ message: 'Address copied', variant: 'success' })
+  expect(toasts.getState()).toMatchObject({ open: true, message: 'Address copied', variant: 'success' })
+  await clock.advance(2_499)
+  expect(toasts.getState().open).toBe(true)
+  await clock.advance(1)
+  expect(toasts.getState().open).toBe(false)
+})
+
+test('toast: one that comes while another is open closes it, then shows after 150 ms', async () => {
+  const clock = createFakeClock()
+  const toasts = createToastStore(clock)
+  toasts.show({ message: 'first', variant: 'success' })
+  toasts.show({ message: 'second', variant: 'error' })
+  expect(toasts.getState()).toMatchObject({ open: false, message: 'first' })
+  await clock.advance(149)
+  expect(toasts.getState().open).toBe(false)
+  await clock.advance(1)
+  expect(toasts.getState()).toMatchObject({ open: true, message: 'second', variant: 'error' })
+})
+
+test('toast: of three at once the last one shows, once, for its whole time', async () => {
+  const clock = createFakeClock()
+  const toasts = createToastStore(clock)
+  const shown: string[] = []
+  toasts.subscribe(({ open, message }, before) => {
+    if (open && !before.open) shown.push(message)
+  })
+  for (const message of ['a', 'b', 'c']) toasts.show({ message, variant: 'success' })
+  await clock.advance(150)
+  expect(shown).toEqual(['a', 'c'])
+  await clock.advance(2_499)
+  expect(toasts.getState().open).toBe(true)
+  await clock.runAll()
+  expect(clock.pending).toBe(0)
+})
+
+test('toast: loading stays until it is hidden, and hide stops a waiting one', async () => {
+  const clock = createFakeClock()
+  const toasts = createToastStore(clock)
+  toasts.show({ message: 'Working', variant: 'loading' })
+  await clock.advance(60_000)
+  expect(toasts.getState().open).toBe(true)
+  toasts.show({ message: 'Done', variant: 'success' })
+  toasts.hide()
+  await clock.advance(10_000)
+  expect(toasts.getState().open).toBe(false)
+})
+
+test('toast: one without autoClose stays until it is hidden', async () => {
+  const clock = createFakeClock()
+  const toasts = createToastStore(clock)
+  toasts.show({ message: 'Read this', variant: 'error', autoClose: false })
+  await clock.advance(60_000)
+  expect(toasts.getState()).toMatchObject({ open: true, autoClose: false })
+  toasts.hide()
+  toasts.show({ message: 'Done', variant: 'success' })
+  expect(toasts.getState().autoClose).toBe(true)
+})

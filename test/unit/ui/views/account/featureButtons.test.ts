@@ -1,0 +1,78 @@
+import { expect, test } from 'vitest'
+import type { Features } from '../../../../../src/bridge/contract/config.ts'
+import type { Namespace } from '../../../../../src/bridge/contract/network.ts'
+import { FEATURES, WALLET_FEATURES_ORDER } from '../../../../../src/bridge/values/defaults.ts'
+import { mainnet, solana } from '../../../../../src/networks.ts'
+import type { ViewName } from '../../../../../src/ui/state/stack.ts'
+import { viewUnavailability } from '../../../../../src/ui/state/viewAvailability.ts'
+import { accountTabs, featureButtons } from '../../../../../src/ui/views/account/featureButtons.ts'
+import { hasNftSource } from '../../../../../src/ui/views/account/hasNftSource.ts'
+import { hasFunds, listedTokens } from '../../../../../src/ui/views/account/listedTokens.ts'
+
+const known = [mainnet, solana]
+
+/** Which views a config with a project id has for an account of a family. */
+const available =
+  (namespace: Namespace, features: Partial<Features> = {}, projectId: string | null = 'project') =>
+  (view: ViewName) =>
+    viewUnavailability(
+      view,
+      { features: { ...FEATURES, ...features }, endpoints: {}, projectId, enableWalletConnect: true },
+      { namespace, known },
+    ) === null
+
+const labels = (...given: Parameters<typeof featureButtons>) =>
+  featureButtons(...given).map(({ label }) => label)
+
+test('account: the buttons keep the host’s order, and leave out what is off or not of the chain family', () => {
+  const order = WALLET_FEATURES_ORDER
+  expect(labels(order, available('eip155'))).toEqual(['Buy crypto', 'Swap', 'Receive', 'Send'])
+  expect(labels(['send', 'onramp'], available('eip155'))).toEqual(['Send', 'Buy crypto'])
+  expect(labels(order, available('solana'))).toEqual(['Receive', 'Send'])
+  expect(labels(order, available('bip122'))).toEqual(['Receive', 'Send'])
+  expect(labels(order, available('eip155', { swaps: false, send: false }))).toEqual(['Buy crypto', 'Receive'])
+})
+
+test('account: without a project id no button leads to a hosted service', () => {
+  expect(labels(WALLET_FEATURES_ORDER, available('eip155', { pay: true }, null))).toEqual(['Receive', 'Send'])
+})
+
+test('account: where an exchange can pay, one button leads to all ways of funding', () => {
+  const order = WALLET_FEATURES_ORDER
+  expect(labels(order, available('eip155', { pay: true }))[0]).toBe('Fund wallet')
+  expect(labels(order, available('eip155', { pay: true, onramp: false }))[0]).toBe('Fund wallet')
+  expect(labels(order, available('bip122', { pay: true }))).toEqual(['Receive', 'Send'])
+})
+
+test('account: three lists on EVM, no activity without the history feature or its service', () => {
+  expect(accountTabs('eip155', available('eip155'), true)).toEqual(['tokens', 'nfts', 'activity'])
+  expect(accountTabs('eip155', available('eip155', { history: false }), true)).toEqual(['tokens', 'nfts'])
+  expect(accountTabs('eip155', available('eip155', {}, null), true)).toEqual(['tokens', 'nfts'])
+  expect(accountTabs('polkadot', available('polkadot'), true)).toEqual([])
+})
+
+test('account tabs: NFTs only where the network has a source of them', () => {
+  expect(accountTabs('eip155', available('eip155'), false)).toEqual(['tokens', 'activity'])
+  expect(accountTabs('solana', available('solana'), true)).toEqual(['tokens', 'nfts', 'activity'])
+  const nft = { 'eip155:1': { type: 'blockscout', url: 'https://explorer.test' } } as const
+  expect(hasNftSource({ nft }, 'eip155:1')).toBe(true)
+  expect(hasNftSource({ nft }, 'eip155:10')).toBe(false)
+  expect(hasNftSource({}, 'eip155:1')).toBe(false)
+})
+
+test('tokens: suspicious ones apart; a coin one has none of is no funds', () => {
+  const token = (numeric: string, isSuspicious?: true) => ({
+    name: 'T',
+    symbol: 'T',
+    chainId: 'eip155:1' as const,
+    quantity: { decimals: '18', numeric },
+    price: null,
+    value: null,
+    icon: null,
+    ...(isSuspicious ? { isSuspicious } : {}),
+  })
+  const { shown, hidden } = listedTokens([token('1'), token('2', true)])
+  expect([shown.length, hidden.length]).toEqual([1, 1])
+  expect(hasFunds([token('0'), token('0.000')])).toBe(false)
+  expect(hasFunds([token('0.000000000000000001')])).toBe(true)
+})

@@ -1,0 +1,103 @@
+import { expect, test } from 'vitest'
+import type { TokenBalance } from '../../../../src/bridge/contract/assets.ts'
+import { receiveUri } from '../../../../src/ui/views/receive/receiveUri.ts'
+import { readArguments } from '../../../../src/ui/views/send/readArguments.ts'
+import { readReceiver } from '../../../../src/ui/views/send/useReceiver.ts'
+import { buttonWords, feeWords, type Receiver, worthOf } from '../../../../src/ui/views/send/wish.ts'
+
+const token = (change: Partial<TokenBalance> = {}): TokenBalance => ({
+  name: 'USD Coin',
+  symbol: 'USDC',
+  chainId: 'eip155:1',
+  quantity: { decimals: '6', numeric: '100.5' },
+  price: '1.01',
+  value: null,
+  icon: null,
+  ...change,
+})
+const found: Receiver = { status: 'found', address: '0x70997970C51812dc3A010C7d01b50e0d17dc79C8' }
+
+test.each<[string, TokenBalance | null, string, Receiver]>([
+  ['Preview Send', token(), '1', found],
+  ['Preview Send', token(), '100.5', found],
+  ['Preview Send', token({ price: null }), '1', found],
+  ['Invalid Address', token(), '1', { status: 'bad' }],
+  ['Add Address', token(), '1', { status: 'empty' }],
+  ['Insufficient Funds', token(), '100.500001', found],
+  ['Insufficient Funds', token(), '101', { status: 'empty' }],
+  ['Add Amount', token(), '', found],
+  ['Add Amount', token(), '0', found],
+  ['Add Amount', token(), '0.000', { status: 'bad' }],
+  ['Incorrect Value', token({ price: '0' }), '1', found],
+  ['Incorrect Value', token(), '1e18', found],
+  ['Incorrect Value', token(), '0x10', found],
+  ['Incorrect Value', token(), ',5', found],
+  ['Incorrect Value', token(), '-1', found],
+  ['Incorrect Value', token(), '0.0000001', found],
+  ['Incorrect Value', token(), '９', found],
+  ['Incorrect Value', token(), '9'.repeat(80), found],
+  ['Select Token', null, '', { status: 'empty' }],
+  ['Select Token', null, '1', found],
+])('send: the button says %s', (words, of, amount, receiver) => {
+  expect(buttonWords(of, amount, receiver)).toBe(words)
+})
+
+test('send: the worth of an amount is exact, and unknown without a price', () => {
+  expect(worthOf('0.1', '0.2')).toBe('0.02')
+  expect(worthOf('3', '4')).toBe('12')
+  expect(worthOf('123456789012345678901234567890.000000000000000001', '2')).toBe(
+    '246913578024691357802469135780.000000000000000002',
+  )
+  expect(worthOf('1', null)).toBeNull()
+  expect(worthOf('1e18', '1')).toBeNull()
+})
+
+test('send: a fee is never more than it says', () => {
+  expect(feeWords('21000000000001', 18)).toBe('0.00002101')
+  expect(feeWords('1', 18)).toBe('0.00000001')
+  expect(feeWords('5000', 9)).toBe('0.000005')
+  expect(feeWords('141', 8)).toBe('0.00000141')
+  expect(feeWords('0', 18)).toBe('0')
+})
+
+test.each([
+  ['', 'eip155', 'empty'],
+  ['0x70997970C51812dc3A010C7d01b50e0d17dc79C8', 'eip155', 'found'],
+  ['70997970C51812dc3A010C7d01b50e0d17dc79C8', 'eip155', 'bad'],
+  ['ada.eth', 'eip155', 'looking'],
+  ['ada', 'eip155', 'bad'],
+  ['ada eth.x', 'eip155', 'bad'],
+  ['ada.', 'eip155', 'bad'],
+  [`${'a'.repeat(300)}.eth`, 'eip155', 'bad'],
+  ['7S3P4HxJpyyigGzodYwHtCxZyUQe9JiBMHyRWXArAaKv', 'solana', 'found'],
+  // Open at its start, this would pass (reference §11).
+  ['!!!7S3P4HxJpyyigGzodYwHtCxZyUQe9JiBMHyRWXArAaKv', 'solana', 'bad'],
+  ['0x70997970C51812dc3A010C7d01b50e0d17dc79C8', 'solana', 'bad'],
+  ['ada.eth', 'solana', 'bad'],
+  ['bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4', 'bip122', 'found'],
+  ['1BvBMSEYstWetqTFn5Au4m4GFg7xJaNVN2', 'bip122', 'found'],
+  ['0x70997970C51812dc3A010C7d01b50e0d17dc79C8', 'bip122', 'bad'],
+] as const)('send: %s on %s is %s', (text, namespace, status) => {
+  expect(readReceiver(text, namespace).status).toBe(status)
+})
+
+test('send: what a host gives is read, and what does not fit is left out', () => {
+  expect(readArguments({ to: ' ada.eth ', amount: '1.5', token: 'native' })).toEqual({
+    to: 'ada.eth',
+    amount: '1.5',
+    token: 'native',
+  })
+  for (const amount of ['1e18', '0x10', ',5', '-1', 5, 5n, null, {}, '9'.repeat(80)])
+    expect(readArguments({ amount })).toEqual({})
+  expect(readArguments({ to: 5, token: [] })).toEqual({})
+  expect(readArguments({ to: 'x'.repeat(256) })).toEqual({})
+  expect(readArguments(undefined)).toEqual({})
+})
+
+test('receive: a link for payments where the family has one', () => {
+  const address = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
+  expect(receiveUri(`eip155:8453:${address}`)).toBe(`ethereum:${address}@8453`)
+  expect(receiveUri('solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1:7S3P4H')).toBe('solana:7S3P4H')
+  expect(receiveUri('bip122:000000000019d6689c085ae165831e93:bc1q')).toBe('bitcoin:bc1q')
+  expect(receiveUri('polkadot:91b171bb158e2d3848fa23a9f1c25182:5Grw')).toBe('5Grw')
+})
