@@ -38,8 +38,7 @@ const MODAL = 'ui/modal/mount.js'
 const CONNECT = 'ui/views/connect/Connect.js'
 const ACCOUNT = 'ui/views/account/Account.js'
 const SERVICES = 'worker/compose/services.js'
-const LOGIN =
-  /^ui\/(features\/(email|embedded|legal|socials)\/|page\/frame\/|client\/followEmbedded|views\/ApproveTransaction)/
+const LOGIN = /^ui\/(views\/(email|embedded|legal|socials)\/|page\/frame\/|client\/login\/followEmbedded)/
 
 const first = ({ first }: Bundle) => [first]
 
@@ -73,7 +72,7 @@ const feature =
   (name: string) =>
   ({ lazy, together }: Bundle) => {
     const open = [MODAL, CONNECT, ACCOUNT]
-    const own = lazy.map(({ module }) => module).filter(module => module.startsWith(`ui/features/${name}/`))
+    const own = lazy.map(({ module }) => module).filter(module => module.startsWith(`ui/views/${name}/`))
     if (own.length === 0) return []
     const whole = together([...open, ...own])
     const before = together(open)

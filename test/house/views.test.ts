@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { ViewName } from '../../src/ui/state/stack.ts'
+import type { ViewName } from '../../src/ui/state/views.ts'
 import { type ViewFacts, viewFacts } from '../../src/ui/state/views.ts'
 import { filesBelow, SCRIPT } from './support/sources.ts'
 import {

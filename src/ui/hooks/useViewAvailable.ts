@@ -1,6 +1,6 @@
 import { placeOf } from '../modal/landing.ts'
-import type { ViewName } from '../state/stack.ts'
 import { viewUnavailability } from '../state/viewAvailability.ts'
+import type { ViewName } from '../state/views.ts'
 import { useSession } from './useSession.ts'
 import { useTab } from './useTab.ts'
 

@@ -1,4 +1,4 @@
-import type { ViewName } from '../state/stack.ts'
+import type { ViewName } from '../state/views.ts'
 
 /** Views a person is likely to open next: their code is fetched while they read, so that a tap meets no wait. */
 export function likelyNext(view: ViewName): readonly ViewName[] {

@@ -2,7 +2,7 @@ import type { LinkState } from '../../bridge/contract/link.ts'
 import type { RecoveredRequest, SharedState } from '../../bridge/contract/state.ts'
 import type { AlertCode } from '../../bridge/errors/alerts.ts'
 import { ENGINE_RETIRED, REQUEST_OUTCOME_UNKNOWN } from '../../bridge/errors/notices.ts'
-import type { ViewName } from '../state/stack.ts'
+import type { ViewName } from '../state/views.ts'
 
 /** A line of the alert bar. What can be done about it follows from its kind. */
 export type Notice =

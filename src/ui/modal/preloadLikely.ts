@@ -1,4 +1,4 @@
-import type { ViewName } from '../state/stack.ts'
+import type { ViewName } from '../state/views.ts'
 import { likelyNext } from './likelyNext.ts'
 import { preloadView } from './useShownView.ts'
 

@@ -1,10 +1,11 @@
 import { type ComponentType, startTransition, useEffect, useRef, useState } from 'react'
 import { useModal } from '../hooks/useModalState.ts'
-import type { ModalState, ViewEntry, ViewName } from '../state/stack.ts'
+import type { ModalState, ViewEntry } from '../state/stack.ts'
+import type { ViewName } from '../state/views.ts'
 import type { Stylesheet } from '../theme/stylesheet.ts'
 import Connect from '../views/connect/Connect.tsx'
 import { loadView, type ViewModule } from '../views/loadView.ts'
-import { viewTitle } from './titles.ts'
+import { viewTitle } from '../views/titles.ts'
 
 export interface ShownView {
   readonly entry: ViewEntry

@@ -1,6 +1,7 @@
 import type { Namespace, NetworkId } from '../../bridge/contract/network.ts'
 import type { SharedState } from '../../bridge/contract/state.ts'
-import type { ViewData, ViewEntry, ViewName, Views } from './stack.ts'
+import type { ViewData, ViewEntry, Views } from './stack.ts'
+import type { ViewName } from './views.ts'
 import { viewFacts } from './views.ts'
 
 /** What the rules read of the config. */

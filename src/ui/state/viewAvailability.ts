@@ -3,7 +3,7 @@ import type { Namespace, Network } from '../../bridge/contract/network.ts'
 import { canFollow, onrampProviders } from '../../bridge/services/onramp.ts'
 import { secureSiteOf } from '../../bridge/services/secureSite.ts'
 import { isSwapNetwork } from '../../bridge/services/swapNetworks.ts'
-import type { ViewName } from './stack.ts'
+import type { ViewName } from './views.ts'
 import { type ViewService, viewFacts } from './views.ts'
 
 /** The part of the config that decides which views exist. */

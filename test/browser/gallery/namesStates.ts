@@ -1,5 +1,5 @@
 import { NameSignatureExpiredError } from '../../../src/bridge/errors/names.ts'
-import type { ViewName } from '../../../src/ui/state/stack.ts'
+import type { ViewName } from '../../../src/ui/state/views.ts'
 import { connected } from './connected.ts'
 import { ADDRESS, never } from './fixture.ts'
 import type { GalleryState } from './states.ts'

@@ -1,5 +1,5 @@
 import type { SessionPermission, SmartSession } from '../../../src/bridge/contract/features/sessions.ts'
-import type { ViewName } from '../../../src/ui/state/stack.ts'
+import type { ViewName } from '../../../src/ui/state/views.ts'
 import { connected, connection } from './connected.ts'
 import { ADDRESS, never } from './fixture.ts'
 import type { GalleryState } from './states.ts'

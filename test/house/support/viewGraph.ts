@@ -1,4 +1,4 @@
-import type { ViewName } from '../../../src/ui/state/stack.ts'
+import type { ViewName } from '../../../src/ui/state/views.ts'
 import { VIEWS, viewFacts } from '../../../src/ui/state/views.ts'
 import { importsOf } from './imports.ts'
 import { filesBelow, type Node, nodesOf, SCRIPT, type Source, stringOf } from './sources.ts'

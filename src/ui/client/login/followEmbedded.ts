@@ -1,4 +1,4 @@
-import type { ViewName } from '../../state/stack.ts'
+import type { ViewName } from '../../state/views.ts'
 import type { TabContext } from '../context.ts'
 import type { Verbs } from '../methods/createVerbs.ts'
 import { followApproval } from './followApproval.ts'

@@ -1,7 +1,7 @@
 import type { Namespace } from '../../../bridge/contract/network.ts'
 import { ValidationError } from '../../../bridge/errors/client.ts'
 import { landingOf } from '../../modal/landing.ts'
-import type { ViewName } from '../../state/stack.ts'
+import type { ViewName } from '../../state/views.ts'
 import { VIEWS, viewFacts } from '../../state/views.ts'
 import { type Running, readyState } from '../running.ts'
 import type { OpenableView } from '../tabkey.ts'

@@ -1,6 +1,6 @@
 import type { WalletFeature } from '../../../bridge/contract/config.ts'
 import type { Namespace } from '../../../bridge/contract/network.ts'
-import type { ViewName } from '../../state/stack.ts'
+import type { ViewName } from '../../state/views.ts'
 
 interface FeatureButton {
   readonly label: string

@@ -4,7 +4,7 @@ import { Icon, type IconName } from '../../components/Icon.tsx'
 import { ListRow } from '../../components/ListRow.tsx'
 import { useTab } from '../../hooks/useTab.ts'
 import { useViewAvailable } from '../../hooks/useViewAvailable.ts'
-import type { ViewName } from '../../state/stack.ts'
+import type { ViewName } from '../../state/views.ts'
 
 /** Drawn here: icons of the modal's own set come with its first bytes. */
 const PATHS = {

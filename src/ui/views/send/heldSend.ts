@@ -1,7 +1,7 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { TabContext } from '../../client/context.ts'
 import { accountInUse } from '../../hooks/useAsset.ts'
-import type { AccountViewName, ViewName } from '../../state/stack.ts'
+import type { ViewName } from '../../state/views.ts'
 import { readArguments } from './readArguments.ts'
 import { createSendFlow, type SendFlow } from './sendFlow.ts'
 import type { Receiver } from './wish.ts'
@@ -29,7 +29,7 @@ const SEND_VIEWS: readonly ViewName[] = [
   'WalletSendSelectToken',
   'WalletSendPreview',
   'WalletSendConfirmed',
-] satisfies readonly AccountViewName[]
+] satisfies readonly ViewName[]
 
 const held = new WeakMap<TabContext, HeldSend>()
 

@@ -5,7 +5,7 @@ import { resolveConfig } from '../../../../src/ui/client/config/resolveConfig.ts
 import type { TabkeyConfig } from '../../../../src/ui/client/tabkey.ts'
 import { type LandingTab, landingOf } from '../../../../src/ui/modal/landing.ts'
 import type { RuleState } from '../../../../src/ui/state/rules.ts'
-import type { ViewName } from '../../../../src/ui/state/stack.ts'
+import type { ViewName } from '../../../../src/ui/state/views.ts'
 import { VIEWS, viewFacts } from '../../../../src/ui/state/views.ts'
 
 function state(connected: readonly Namespace[], activeNamespace: Namespace = 'eip155'): RuleState {

@@ -10,7 +10,7 @@ import {
   type RuleState,
   stepAfter,
 } from '../../../../src/ui/state/rules.ts'
-import type { ViewName } from '../../../../src/ui/state/stack.ts'
+import type { ViewName } from '../../../../src/ui/state/views.ts'
 
 const config = { enableNetworkSwitch: true, allowUnsupportedChain: false, embedded: false }
 

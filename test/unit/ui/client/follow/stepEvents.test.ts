@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import { eventOfStep } from '../../../../../src/ui/client/follow/stepEvents.ts'
 import { trackedOf } from '../../../../../src/ui/client/follow/trackedOf.ts'
 import type { TabkeyEvent } from '../../../../../src/ui/client/tabkeyEvent.ts'
-import { createModalStore, type ViewData, type ViewName } from '../../../../../src/ui/state/stack.ts'
+import { createModalStore, type ViewData } from '../../../../../src/ui/state/stack.ts'
+import type { ViewName } from '../../../../../src/ui/state/views.ts'
 
 function stepTo(view: ViewName, data?: ViewData, isMobile = false): TabkeyEvent | null {
   const modal = createModalStore()

@@ -1,8 +1,9 @@
 import { cleanText } from '../format/cleanText.ts'
-import type { CoreViewName, ViewEntry, ViewName } from '../state/stack.ts'
+import type { ViewEntry } from '../state/stack.ts'
+import type { ViewName } from '../state/views.ts'
 
 /** Titles of the views (reference §4). The account has its network in the title's place. */
-const TITLES: Readonly<Record<CoreViewName, string> & Partial<Record<ViewName, string>>> = {
+const TITLES = {
   Connect: 'Connect Wallet',
   ConnectWallets: 'Connect wallet',
   AllWallets: 'All Wallets',
@@ -19,14 +20,19 @@ const TITLES: Readonly<Record<CoreViewName, string> & Partial<Record<ViewName, s
   Downloads: 'Downloads',
   WhatIsAWallet: 'What is a wallet?',
   WhatIsANetwork: 'What is a network?',
-}
+} as const satisfies Readonly<Partial<Record<ViewName, string>>>
+
+/** The views whose title does not come with their module. */
+export type TitledViewName = keyof typeof TITLES
+
+const isTitled = (view: ViewName): view is TitledViewName => Object.hasOwn(TITLES, view)
 
 /** Longest name a title takes (reference §6.12). */
 const NAME_MAX = 20
 
 /** The words in the header, which are the dialog's accessible name. A view that is not named here brings its own. */
 export function viewTitle({ view, data }: ViewEntry): string {
-  const fallback = TITLES[view] ?? ''
+  const fallback = isTitled(view) ? TITLES[view] : ''
   switch (view) {
     case 'ConnectingExternal':
     case 'ConnectingWalletConnect':

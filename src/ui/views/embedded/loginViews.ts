@@ -1,10 +1,8 @@
-import type { EmbeddedViewName } from '../../state/stack.ts'
 import * as EmailVerifyDevice from '../email/EmailVerifyDevice.tsx'
 import * as EmailVerifyOtp from '../email/EmailVerifyOtp.tsx'
 import * as UpdateEmailPrimaryOtp from '../email/UpdateEmailPrimaryOtp.tsx'
 import * as UpdateEmailSecondaryOtp from '../email/UpdateEmailSecondaryOtp.tsx'
 import * as UpdateEmailWallet from '../email/UpdateEmailWallet.tsx'
-import type { ViewModule } from '../loadView.ts'
 import * as ConnectingFarcaster from '../socials/ConnectingFarcaster.tsx'
 import * as ConnectingSocial from '../socials/ConnectingSocial.tsx'
 import * as ConnectSocials from '../socials/ConnectSocials.tsx'
@@ -13,8 +11,8 @@ import * as EmailLogin from './EmailLogin.tsx'
 import * as Profile from './Profile.tsx'
 import * as UpgradeEmailWallet from './UpgradeEmailWallet.tsx'
 
-/** The screens of a login and of its account in one piece: each is small, and one leads to the next. */
-const STEPS: Readonly<Record<Exclude<EmbeddedViewName, 'ApproveTransaction'>, ViewModule>> = {
+/** The screens of a login and of its account. */
+export const LOGIN_VIEWS = {
   ConnectSocials,
   ConnectingFarcaster,
   ConnectingSocial,
@@ -29,4 +27,4 @@ const STEPS: Readonly<Record<Exclude<EmbeddedViewName, 'ApproveTransaction'>, Vi
   UpgradeEmailWallet,
 }
 
-export const stepOf = (view: keyof typeof STEPS): ViewModule => STEPS[view]
+export type LoginViewName = keyof typeof LOGIN_VIEWS
