@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { type Import, importsOf } from './support/imports.ts'
 import { filesBelow, SCRIPT } from './support/sources.ts'
-import { PACKAGE_TABLE, ZONE_TABLE, zoneOf } from './support/zones.ts'
+import { INNER_ORDERS, type InnerOrder, PACKAGE_TABLE, ZONE_TABLE, zoneOf } from './support/zones.ts'
 
 const IMPORTS = filesBelow('src', SCRIPT).flatMap(importsOf)
 
@@ -45,16 +45,36 @@ test('imports: chains and connectors do not know each other', () => {
   expect(crossing(/^src\/worker\/connectors\//, /^src\/worker\/chains\//, /chains\/adapter\.ts$/)).toEqual([])
 })
 
-test('imports: components know the theme and the formats, and each other', () => {
-  const allowed = /^src\/ui\/(components|theme|format)\//
-  expect(crossing(/^src\/ui\/components\//, /^src\/(ui|worker|storage)\//, allowed)).toEqual([])
-})
+const folderOf = ({ root, folders }: InnerOrder, path: string): number => {
+  const fitting = folders.filter(folder => path.startsWith(`${root}${folder}/`))
+  const longest = fitting.sort((a, b) => b.length - a.length)[0]
+  return longest === undefined ? -1 : folders.indexOf(longest)
+}
 
-test('imports: only the modal knows views', () => {
-  // The table of the embedded wallet's views is the modal's, fetched when one of them is asked for.
-  const modal = /^src\/ui\/(views|modal)\/|^src\/ui\/features\/embedded\/views\.ts$/
-  const fromOutside = IMPORTS.filter(({ from, to }) => /^src\/ui\/views\//.test(to) && !modal.test(from))
-  expect(fromOutside.map(say)).toEqual([])
+test.each(INNER_ORDERS)(
+  'imports: no folder of $root imports from a folder above it, types included',
+  order => {
+    const inside = IMPORTS.filter(({ from, to }) => from.startsWith(order.root) && to.startsWith(order.root))
+    expect(inside.length).toBeGreaterThan(500)
+    // The worker's entry is outside every folder: it loads the server, and nothing imports it.
+    const up = inside.filter(
+      ({ from, to }) => folderOf(order, from) >= 0 && folderOf(order, to) > folderOf(order, from),
+    )
+    const isExcepted = ({ from, to }: Import) =>
+      order.exceptions.some(one => from === `${order.root}${one.from}` && to === `${order.root}${one.to}`)
+    expect(up.filter(one => !isExcepted(one)).map(say)).toEqual([])
+    expect(up.filter(isExcepted)).toHaveLength(order.exceptions.length)
+  },
+)
+
+test.each(INNER_ORDERS)('imports: every folder of $root has its place in the order', order => {
+  const files = filesBelow(order.root, SCRIPT).map(({ path }) => path)
+  const outside = files.filter(path => folderOf(order, path) < 0)
+  expect(outside).toEqual(order.root === 'src/worker/' ? ['src/worker/main.ts'] : [])
+  const empty = order.folders.filter(
+    folder => !files.some(path => path.startsWith(`${order.root}${folder}/`)),
+  )
+  expect(empty).toEqual([])
 })
 
 test('imports: nothing outside the engine reaches worker or storage, and the engine no window', () => {

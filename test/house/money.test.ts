@@ -6,7 +6,7 @@ import { filesBelow, type Node, nodesOf, SCRIPT } from './support/sources.ts'
 
 /** The way money takes. */
 const PATH =
-  /^src\/(?:bridge\/amount\.ts|worker\/data\/assets\/|worker\/features\/|ui\/features\/(?:send|swaps|onramp|pay|account)\/|ui\/format\/money\.ts)/
+  /^src\/(?:bridge\/values\/amount\.ts|worker\/data\/assets\/|worker\/features\/|ui\/views\/(?:send|swaps|onramp|pay|account)\/|ui\/format\/money\.ts)/
 
 const SECONDS = 'seconds since 1970'
 
@@ -30,6 +30,7 @@ const ALLOWED: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'src/worker/features/sessions/readGrant.ts': { 'Math.floor': SECONDS },
   'src/worker/features/swaps/chain.ts': { Number: 'how many decimals a token has, at most 255' },
   'src/ui/views/account/NftsTab.tsx': { 'Math.ceil': 'lines of a grid' },
+  'src/ui/views/account/PendingRequests.tsx': { 'Math.max': 'how many requests are not shown' },
   'src/ui/views/account/historyRows.ts': {
     Number: 'the order of two rows by yes and no',
     'Math.floor': 'years among months',

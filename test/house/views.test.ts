@@ -63,7 +63,7 @@ function isCovered(from: ViewFacts, to: ViewFacts): boolean {
 
 /** Files that ask the gate for every view they lead to. */
 const asksGate = (path: string): boolean =>
-  /useViewAvailable\(|isAvailable\(/.test(textOf(path)) || /^src\/ui\/modal\/parts\/FundRows\.tsx$/.test(path)
+  /useViewAvailable\(|isAvailable\(/.test(textOf(path)) || /^src\/ui\/views\/parts\/FundRows\.tsx$/.test(path)
 
 /** Files whose leads are looked at elsewhere; each with the reason. */
 const LOOKED_AT: Readonly<Record<string, string>> = {
@@ -74,7 +74,7 @@ const LOOKED_AT: Readonly<Record<string, string>> = {
   'src/ui/views/account/NftTile.tsx': 'drawn in the list of NFTs alone',
   'src/ui/views/email/EmailEntry.tsx': 'Connect and Create draw it where loginsOf names email',
   'src/ui/views/socials/SocialEntry.tsx': 'Connect and Create draw it where loginsOf names socials',
-  'src/ui/views/socials/heldLogin.ts': 'begun by SocialEntry and ConnectSocials',
+  'src/ui/client/login/heldLogin.ts': 'begun by SocialEntry and ConnectSocials',
 }
 
 test('views: every step from view to view names its view, so that the walk can read it', () => {
@@ -87,8 +87,8 @@ test('views: every step from view to view names its view, so that the walk can r
     'src/ui/client/methods/open.ts',
     // Buttons whose views stand in a table: their own props, and featureButtons.
     'src/ui/modal/followSession.ts',
-    'src/ui/views/parts/ViewRow.tsx',
     'src/ui/views/account/FeatureButtons.tsx',
+    'src/ui/views/parts/ViewRow.tsx',
   ])
 })
 

@@ -1,8 +1,8 @@
+import { availableEntry, type LandingTab, landingOf, placeOf } from '../client/landing.ts'
 import { type RuleState, stepAfter } from '../state/rules.ts'
 import type { ModalStore } from '../state/stack.ts'
 import type { ReadStore } from '../state/store.ts'
 import { viewUnavailability } from '../state/viewAvailability.ts'
-import { availableEntry, type LandingTab, landingOf, placeOf } from './landing.ts'
 
 /** The part of a tab that is followed. */
 export interface SessionTab extends LandingTab {

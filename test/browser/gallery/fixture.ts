@@ -8,8 +8,8 @@ import { CONNECTOR_TYPE_ORDER, WALLET_FEATURES_ORDER } from '../../../src/bridge
 import type { TabContext } from '../../../src/ui/client/context.ts'
 import type { Hint } from '../../../src/ui/client/create/hint.ts'
 import { createModalStore } from '../../../src/ui/state/stack.ts'
+import { createThemeStore } from '../../../src/ui/state/theme.ts'
 import { createToastStore } from '../../../src/ui/state/toasts.ts'
-import { createThemeStore } from '../../../src/ui/theme/theme.ts'
 import { NO_ACCOUNT_FEATURES } from '../../support/noAccountFeatures.ts'
 import { directory, NETWORKS, PAGE_WALLETS } from './wallets.ts'
 

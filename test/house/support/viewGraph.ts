@@ -62,16 +62,17 @@ const LEADS = new Map([...SOURCES.values()].map(source => [source.path, leadsIn(
 
 /** Files that load views by their names: they lead nowhere by themselves. */
 const LOADERS =
-  /^src\/ui\/(modal\/(viewLoaders|titles|likelyNext|useShownView|mount)\.tsx?|state\/|features\/(account|embedded)\/(views|steps)\.ts)/
-const CLIENT = /^src\/ui\/(client|elements|react)\//
-const SHELL = /^src\/ui\/modal\/(Header|Modal|Router|AlertBar|Toast|followSession|rules)\.tsx?$/
+  /^src\/ui\/(modal\/(likelyNext|useShownView|mount)\.tsx?|state\/|views\/(loadView|titles|embedded\/loginViews)\.ts)/
+// The social login is in the client, and the screens that begin it lead where it leads.
+const CLIENT = /^src\/ui\/(client(?!\/login\/heldLogin\.ts)|elements|react)\b/
+const SHELL = /^src\/ui\/modal\/(Header|Modal|Router|AlertBar|Toast|followSession)\.tsx?$/
 
 /** The module of each view, by its name: `Swap` is in `Swap.tsx`. */
-function moduleOf(view: ViewName): string {
+export function moduleOf(view: ViewName): string {
   // Both are drawn by another view's module.
   if (view === 'ConnectWallets') return moduleOf('Connect')
   const found = [...SOURCES.keys()].filter(
-    path => path.endsWith(`/${view}.tsx`) && /^src\/ui\/(views|features)\//.test(path),
+    path => path.endsWith(`/${view}.tsx`) && path.startsWith('src/ui/views/'),
   )
   if (found.length !== 1) throw new Error(`${view}: expected one module, found ${found.join(', ') || 'none'}`)
   return found[0] ?? ''

@@ -103,3 +103,61 @@ export const PACKAGE_TABLE: Readonly<Record<Zone, Readonly<Record<string, Allowe
   starter: {},
   cli: { 'node:fs': 'yes', 'node:path': 'yes', 'node:url': 'yes', 'node:util': 'yes' },
 }
+
+/** The folders of a part of `src`, lowest first: a file imports from its own folder and from the folders before it. */
+export interface InnerOrder {
+  readonly root: string
+  /** The longest match decides: `connectors/injected` lies above `connectors`. */
+  readonly folders: readonly string[]
+  /** Imports against the order; each names the file, its target and the reason. */
+  readonly exceptions: readonly { readonly from: string; readonly to: string; readonly reason: string }[]
+}
+
+export const INNER_ORDERS: readonly InnerOrder[] = [
+  {
+    root: 'src/ui/',
+    folders: [
+      'format',
+      'theme',
+      'state',
+      'components',
+      'page',
+      'client',
+      'hooks',
+      'views/parts',
+      'views',
+      'modal',
+      'elements',
+      'react',
+    ],
+    exceptions: [
+      {
+        from: 'client/create/tabChunk.ts',
+        to: 'modal/mount.tsx',
+        reason: 'the modal is fetched when it is opened',
+      },
+    ],
+  },
+  {
+    root: 'src/worker/',
+    folders: [
+      'base',
+      'net',
+      'store',
+      'telemetry',
+      'chains',
+      'connectors',
+      'rpc',
+      'data',
+      'lookAlike',
+      'connectors/injected',
+      'connectors/embedded',
+      'connectors/walletConnect',
+      'connections',
+      'features',
+      'signIn',
+      'compose',
+    ],
+    exceptions: [],
+  },
+]

@@ -1,7 +1,7 @@
 import type { EngineConfig, PageConfig } from '../../../bridge/contract/config.ts'
 import type { Network } from '../../../bridge/contract/network.ts'
 import { createStore, type ReadStore } from '../../state/store.ts'
-import type { ThemeStore } from '../../theme/theme.ts'
+import type { ThemeStore } from '../../state/theme.ts'
 import type { LinkConfig, ResolvedConfig } from '../config/resolveConfig.ts'
 import type { TabkeyConfig, Unsubscribe } from '../tabkey.ts'
 import { canonicalJson } from './identity.ts'

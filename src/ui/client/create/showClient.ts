@@ -1,6 +1,6 @@
 import type { Namespace } from '../../../bridge/contract/network.ts'
 import { createStore, type Store } from '../../state/store.ts'
-import { createThemeStore, type ThemeStore } from '../../theme/theme.ts'
+import { createThemeStore, type ThemeStore } from '../../state/theme.ts'
 import { createAccountReader } from '../accountOf.ts'
 import type { ResolvedConfig } from '../config/resolveConfig.ts'
 import type { Account } from '../tabkey.ts'

@@ -2,7 +2,7 @@ import type { LinkState } from '../../../bridge/contract/link.ts'
 import type { SharedState } from '../../../bridge/contract/state.ts'
 import type { ReadStore } from '../../state/store.ts'
 import { createStore } from '../../state/store.ts'
-import type { ThemeState } from '../../theme/theme.ts'
+import type { ThemeState } from '../../state/theme.ts'
 import type { TabkeyState } from '../tabkey.ts'
 
 /** What the state of the client is made of. */

@@ -1,10 +1,10 @@
 import type { SharedState, SignInEntry } from '../../../bridge/contract/state.ts'
 import { cleanText } from '../../format/cleanText.ts'
-import { availableEntry } from '../../modal/landing.ts'
 import { isConnected, wantedOf } from '../../state/rules.ts'
 import type { ViewName } from '../../state/views.ts'
 import { VIEW_MS } from '../../theme/motion.ts'
 import type { TabContext } from '../context.ts'
+import { availableEntry } from '../landing.ts'
 
 const entryOf = (state: SharedState | null): SignInEntry | undefined =>
   state?.signIn[state.networks.activeNamespace]

@@ -10,10 +10,10 @@ const RESULT = /[?&]result_uri=/
 
 /** Goes on with a social login that this page went away for. */
 async function resume(context: TabContext, open: () => Promise<void>): Promise<void> {
-  const { takeResult } = await import('../../views/socials/sameWindow.ts')
+  const { takeResult } = await import('./sameWindow.ts')
   const result = takeResult(window)
   if (!result) return
-  const { resumeSocial } = await import('../../views/socials/heldLogin.ts')
+  const { resumeSocial } = await import('./heldLogin.ts')
   await resumeSocial(context, result, open)
 }
 

@@ -8,8 +8,8 @@ import { SOCIALS } from '../../../bridge/services/embedded.ts'
 import { secureSiteOf } from '../../../bridge/services/secureSite.ts'
 import { EMBEDDED_ID } from '../../../bridge/values/walletIds.ts'
 import type { ViewName } from '../../state/views.ts'
-import { joinEmbedded } from '../../views/email/joinEmbedded.ts'
 import type { LoginResult } from '../facets/login.ts'
+import { joinEmbedded } from '../login/joinEmbedded.ts'
 import { type Running, readyState } from '../running.ts'
 import type { Account } from '../tabkey.ts'
 import { abortable } from './abortable.ts'
@@ -101,7 +101,7 @@ async function login(
   let failure: () => Error | undefined = () => undefined
   if (email !== undefined) await byEmail(running, email, signal)
   else if (social) {
-    const { startInModal } = await import('../../views/socials/startInModal.ts')
+    const { startInModal } = await import('../login/startInModal.ts')
     failure = await startInModal(running, social, opened)
   }
   const result = await untilModal(running, { read: () => loginOf(running), signal, failure })

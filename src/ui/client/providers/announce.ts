@@ -1,4 +1,4 @@
-import { markOwnProvider, OWN_RDNS } from './ownProvider.ts'
+import { markOwnProvider, OWN_RDNS } from '../../page/injected/ownProvider.ts'
 
 /** The mark of Tabkey: two tabs, one key. */
 const ICON =

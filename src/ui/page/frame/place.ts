@@ -1,5 +1,5 @@
-import { applyTheme } from '../../theme/applyTheme.ts'
-import type { ThemeStore } from '../../theme/theme.ts'
+import type { ThemeStore } from '../../state/theme.ts'
+import { applyTheme } from '../applyTheme.ts'
 import type { FrameElement } from './frameElement.ts'
 
 /** Where a person sees the frame, and what stands above it. */

@@ -1,7 +1,7 @@
-import { isOwnProvider, OWN_RDNS } from '../../client/providers/ownProvider.ts'
 import { cleanText } from '../../format/cleanText.ts'
 import { walletIcon } from '../walletIcon.ts'
 import { type HeldProvider, holdProvider } from './holdProvider.ts'
+import { isOwnProvider, OWN_RDNS } from './ownProvider.ts'
 
 /** An EIP-6963 announcement, read once: what its object says later is not asked. */
 export interface Announcement {

@@ -1,5 +1,5 @@
+import { joinEmbedded } from '../../client/login/joinEmbedded.ts'
 import { useTab } from '../../hooks/useTab.ts'
-import { joinEmbedded } from './joinEmbedded.ts'
 
 /** Connects the embedded wallet of a verified login; the modal closes by itself when the account is there. */
 export function useJoin(): () => Promise<void> {

@@ -1,6 +1,8 @@
 import { useStore } from 'zustand'
 import { PopupBlockedError } from '../../../bridge/errors/popup.ts'
 import { PROVIDER_NAMES } from '../../../bridge/values/providerNames.ts'
+import { beginSocial, loginOf } from '../../client/login/heldLogin.ts'
+import type { SocialState } from '../../client/login/socialLogin.ts'
 import { Button } from '../../components/Button.tsx'
 import { statusPanelCss } from '../../components/StatusPanel.css.ts'
 import { StatusPanel } from '../../components/StatusPanel.tsx'
@@ -9,9 +11,7 @@ import { useTab } from '../../hooks/useTab.ts'
 import { useViewData } from '../../hooks/useViewData.ts'
 import type { ViewData } from '../../state/stack.ts'
 import { createStore } from '../../state/store.ts'
-import { beginSocial, loginOf } from './heldLogin.ts'
 import { SocialLogo } from './SocialLogo.tsx'
-import type { SocialState } from './socialLogin.ts'
 import { socialsCss } from './socials.css.ts'
 
 export const css = statusPanelCss + socialsCss

@@ -1,4 +1,4 @@
-import { isLoggedIn, type LoginTab } from './joined.ts'
+import { isLoggedIn, type LoginTab } from '../../client/login/joined.ts'
 
 type FarcasterTab = Pick<LoginTab, 'engine' | 'mirror'>
 

@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { WalletError } from '../../../bridge/errors/base.ts'
 import { toWalletError } from '../../../bridge/errors/revive.ts'
+import { isLoggedIn, tellJoined } from '../../client/login/joined.ts'
 import { createRequestId } from '../../client/requestId.ts'
 import { useTab } from '../../hooks/useTab.ts'
-import { isLoggedIn, tellJoined } from './joined.ts'
 import { leaveFarcaster, untilReloaded } from './leaveFarcaster.ts'
 
 export interface FarcasterState {

@@ -2,8 +2,8 @@ import * as z from 'zod/mini'
 import { emailSchema, otpSchema, redirectProviderSchema } from '../../../bridge/schema/embedded.ts'
 import { LINK_MAX_CHARS, nameSchema, textSchema } from '../../../bridge/schema/text.ts'
 import { FRAME_TOKEN_MAX } from '../../base/limits.ts'
+import { rpcRequestSchema } from '../../rpc/embeddedParams.ts'
 import { networkIdOf } from './chain.ts'
-import { rpcRequestSchema } from './rpcMessages.ts'
 
 // Every message between us and the secure site (spec §7, reference §2.2, §2.3): `@w3m-app/NAME` out, `@w3m-frame/NAME_SUCCESS`
 // and `_ERROR` back. Unknown keys are dropped on both sides, except in the answer to an RPC request, which is the dapp's.

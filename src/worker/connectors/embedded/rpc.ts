@@ -7,10 +7,10 @@ import {
   WalletRequestError,
 } from '../../../bridge/errors/request.ts'
 import { parseOrThrow } from '../../../bridge/schema/parse.ts'
+import { paramsSchemaOf } from '../../rpc/embeddedParams.ts'
 import type { Calls } from './calls.ts'
 import { outgoing } from './incoming.ts'
 import type { Payload } from './messages.ts'
-import { paramsSchemaOf } from './rpcMessages.ts'
 
 /** What the frame itself says of these two; they are ours as well. */
 const ABORTED = new RequestAbortedError().message

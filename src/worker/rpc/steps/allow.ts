@@ -1,8 +1,8 @@
 import { MethodNotAllowedError } from '../../../bridge/errors/request.ts'
 import { parseOrThrow } from '../../../bridge/schema/parse.ts'
-import { paramsSchemaOf } from '../../connectors/embedded/rpcMessages.ts'
 import type { Store } from '../../store/store.ts'
 import type { Call, Step } from '../call.ts'
+import { paramsSchemaOf } from '../embeddedParams.ts'
 import { embeddedRouteIn, routeIn } from '../families.ts'
 
 /** Done by the engine itself, so a WalletConnect session need not grant them. */

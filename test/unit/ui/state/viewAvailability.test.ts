@@ -3,8 +3,8 @@ import type { EngineConfig, Features } from '../../../../src/bridge/contract/con
 import { FEATURES } from '../../../../src/bridge/values/defaults.ts'
 import { mainnet, sepolia, solana } from '../../../../src/networks.ts'
 import type { OpenableView } from '../../../../src/ui/client/tabkey.ts'
-import type { ViewName } from '../../../../src/ui/state/views.ts'
 import { isProjectIdMissing, viewUnavailability } from '../../../../src/ui/state/viewAvailability.ts'
+import type { ViewName } from '../../../../src/ui/state/views.ts'
 import { type OpenableViewName, VIEWS, viewFacts } from '../../../../src/ui/state/views.ts'
 
 const ALL_ON: Features = { ...FEATURES, smartSessions: true, pay: true, legalCheckbox: true }

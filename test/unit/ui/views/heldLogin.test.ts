@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { FEATURES } from '../../../../src/bridge/values/defaults.ts'
 import type { TabContext } from '../../../../src/ui/client/context.ts'
+import { beginSocial, chooseSocial, loginOf } from '../../../../src/ui/client/login/heldLogin.ts'
 import type { TabkeyEvent } from '../../../../src/ui/client/tabkeyEvent.ts'
 import { createModalStore } from '../../../../src/ui/state/stack.ts'
-import { beginSocial, chooseSocial, loginOf } from '../../../../src/ui/views/socials/heldLogin.ts'
 
 /** A page with a browser that opens windows, and a secure site that has not answered yet. */
 function openTab() {

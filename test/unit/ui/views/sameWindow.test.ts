@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { sameWindow, takeResult, withReturn } from '../../../../src/ui/views/socials/sameWindow.ts'
+import { sameWindow, takeResult, withReturn } from '../../../../src/ui/client/login/sameWindow.ts'
 
 const PAGE = 'https://dapp.example.com/shop?item=7'
 const RESULT = 'https://secure.example.com/oauth/result?handle=1'

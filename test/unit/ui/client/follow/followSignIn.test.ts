@@ -4,8 +4,8 @@ import type { SharedState, SignInEntry } from '../../../../../src/bridge/contrac
 import type { TabContext } from '../../../../../src/ui/client/context.ts'
 import { followSignIn } from '../../../../../src/ui/client/follow/followSignIn.ts'
 import { createModalStore } from '../../../../../src/ui/state/stack.ts'
-import type { ViewName } from '../../../../../src/ui/state/views.ts'
 import { createToastStore } from '../../../../../src/ui/state/toasts.ts'
+import type { ViewName } from '../../../../../src/ui/state/views.ts'
 
 const ACCOUNT = 'eip155:1:0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 

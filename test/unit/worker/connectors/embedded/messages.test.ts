@@ -9,10 +9,7 @@ import {
   REQUESTS,
   type RequestName,
 } from '../../../../../src/worker/connectors/embedded/messages.ts'
-import {
-  METHODS_WITHOUT_MESSAGE,
-  paramsSchemaOf,
-} from '../../../../../src/worker/connectors/embedded/rpcMessages.ts'
+import { METHODS_WITHOUT_MESSAGE, paramsSchemaOf } from '../../../../../src/worker/rpc/embeddedParams.ts'
 import { createFakeClock } from '../../../../support/fakeClock.ts'
 import { testTab } from '../../rpc/harness.ts'
 

@@ -1,5 +1,5 @@
-import type { ThemeStore } from './theme.ts'
-import { THEME_VARIABLES } from './tokens.ts'
+import type { ThemeStore } from '../state/theme.ts'
+import { THEME_VARIABLES } from '../theme/tokens.ts'
 
 /**
  * Writes the theme on the element: the scheme as `data-theme`, the host's variables as custom properties.

@@ -1,8 +1,8 @@
 import type { RedirectProvider, SocialProvider } from '../../../bridge/contract/embedded.ts'
 import { secureSiteOf } from '../../../bridge/services/secureSite.ts'
-import type { TabContext } from '../../client/context.ts'
 import { openPopup } from '../../page/openPopup.ts'
 import { createStore, type ReadStore } from '../../state/store.ts'
+import type { TabContext } from '../context.ts'
 import { sameWindow } from './sameWindow.ts'
 import { type SocialLogin, startSocialLogin } from './socialLogin.ts'
 

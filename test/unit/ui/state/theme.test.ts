@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createThemeStore } from '../../../../src/ui/theme/theme.ts'
+import { createThemeStore } from '../../../../src/ui/state/theme.ts'
 
 function screen(matches: boolean) {
   const listeners = new Set<() => void>()

@@ -2,7 +2,7 @@ import type { SocialProvider } from '../../../bridge/contract/embedded.ts'
 import type { AccountState } from '../../../bridge/contract/state.ts'
 import { parseCaipAddress } from '../../../bridge/values/caip.ts'
 import { EMBEDDED_ID } from '../../../bridge/values/walletIds.ts'
-import type { TabContext } from '../../client/context.ts'
+import type { TabContext } from '../context.ts'
 
 /** The part of a tab that logs somebody in. */
 export interface LoginTab {

@@ -1,5 +1,5 @@
 import type { ThemeMode, ThemeVariables } from '../../bridge/contract/config.ts'
-import { createStore, type ReadStore } from '../state/store.ts'
+import { createStore, type ReadStore } from './store.ts'
 
 export type ColorScheme = 'light' | 'dark'
 

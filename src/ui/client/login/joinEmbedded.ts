@@ -1,8 +1,8 @@
 import { toWalletError } from '../../../bridge/errors/revive.ts'
 import { parseCaipAddress } from '../../../bridge/values/caip.ts'
 import { EMBEDDED_ID } from '../../../bridge/values/walletIds.ts'
-import type { TabContext } from '../../client/context.ts'
-import { createRequestId } from '../../client/requestId.ts'
+import type { TabContext } from '../context.ts'
+import { createRequestId } from '../requestId.ts'
 
 /** Connects the embedded wallet of the login that has just been verified, and tells the host. */
 export async function joinEmbedded({ engine, emit }: Pick<TabContext, 'engine' | 'emit'>): Promise<void> {
