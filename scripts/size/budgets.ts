@@ -40,6 +40,10 @@ const ACCOUNT = 'ui/views/account/Account.js'
 const SERVICES = 'worker/compose/services.js'
 const LOGIN = /^ui\/(views\/(email|embedded|legal|socials)\/|page\/frame\/|client\/login\/followEmbedded)/
 
+/** The views that have no row with their feature or with the login. */
+const SCREENS =
+  /^ui\/views\/((connect|networks|signIn|wallets)\/|account\/(Account|ProfileWallets|SwitchAddress)\.|embedded\/ApproveTransaction\.|receive\/WalletCompatible)/
+
 const first = ({ first }: Bundle) => [first]
 
 const lazy =
@@ -51,10 +55,10 @@ const lazy =
 const view = ({ lazy, together }: Bundle) => {
   const open = together([MODAL, CONNECT])
   return lazy
-    .filter(({ module }) => module.startsWith('ui/views/') && module !== CONNECT)
+    .filter(({ module }) => SCREENS.test(module) && module !== CONNECT)
     .map(({ module }) => {
       const whole = together([MODAL, CONNECT, module])
-      const label = module.replace(/^ui\/views\/(.*\/)?|\.js$/g, '')
+      const label = module.replace(/^.*\/|\.js$/g, '')
       return { label, min: whole.min - open.min, gzip: whole.gzip - open.gzip }
     })
 }

@@ -9,7 +9,7 @@ export interface RuleConfig {
   readonly enableNetworkSwitch: boolean
   readonly allowUnsupportedChain: boolean
   readonly embedded: boolean
-  /** A connect that succeeded may want a signature: the sign-in says when its view closes (client/followSignIn). */
+  /** A connect that succeeded may want a signature: the sign-in says when its view closes (`client/follow/followSignIn.ts`). */
   readonly hasSignIn?: boolean
 }
 

@@ -8,7 +8,7 @@ interface Registered {
   readonly load: () => Promise<(parameters: FeatureParameters) => Feature>
 }
 
-/** The features of the engine, each fetched with its first use: the twin of ui/features. */
+/** The features of the engine, each fetched with its first use. */
 export const FEATURES_OF_ENGINE: Readonly<Record<FeatureName, Registered>> = {
   send: {
     // The client sends whatever the modal shows.

@@ -23,7 +23,7 @@ export async function buildDeploy({ build: version, protocol }: DeployDifference
   await cp(`${ROOT}/dist`, library, { recursive: true })
   // Which files have effects, the bundler reads here.
   await cp(`${ROOT}/package.json`, `${folder}/package.json`)
-  const file = `${library}/bridge/protocol.js`
+  const file = `${library}/bridge/wire/protocol.js`
   const source = await readFile(file, 'utf8')
   const changed = replaceOnce(source, /BUILD = '[^']+'/, `BUILD = '${version}'`)
   await writeFile(
