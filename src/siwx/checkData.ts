@@ -52,12 +52,16 @@ export interface CheckedData {
  *
  * @param value from anywhere
  * @param options.isLowerCaseTaken an EVM address may stand without its capitals, as some wallets write it
+ * @param options.isOwnerlessTaken an account that nobody can sign for passes: reading a text is not accepting it
  * @throws SignInMessageError naming the first field that is wrong
  * @see https://eips.ethereum.org/EIPS/eip-4361, https://chainagnostic.org/CAIPs/caip-122
  */
 export function checkData(
   value: unknown,
-  { isLowerCaseTaken = false }: { readonly isLowerCaseTaken?: boolean } = {},
+  {
+    isLowerCaseTaken = false,
+    isOwnerlessTaken = false,
+  }: { readonly isLowerCaseTaken?: boolean; readonly isOwnerlessTaken?: boolean } = {},
 ): CheckedData {
   if (typeof value !== 'object' || value === null) return refuse('message', 'must be an object')
   const given = value as Readonly<Record<string, unknown>>
@@ -75,7 +79,8 @@ export function checkData(
     'must be an address of the chain, checksum included',
   )
   // The zero address is what a failed signature recovery returns.
-  if (!profile.canSign(accountAddress)) refuse('accountAddress', 'must be an account that can sign')
+  if (!isOwnerlessTaken && !profile.canSign(accountAddress))
+    refuse('accountAddress', 'must be an account that can sign')
   const rest = Object.entries(OPTIONAL).flatMap(([name, read]) =>
     given[name] === undefined ? [] : [[name, read(given[name])]],
   )

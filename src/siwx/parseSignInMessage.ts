@@ -23,6 +23,9 @@ const OPTIONAL_LINES = [
 /**
  * Reads the text of a sign-in, strictly: each line where it belongs, each field by its grammar, nothing beside.
  *
+ * A text of an account that cannot sign, such as the zero address, is read as well: published examples name it. `verifySignIn` and
+ * `buildSignInMessage` refuse the account.
+ *
  * A Solana wallet may write the chain as Wallet Standard names it (`mainnet`, `solana:devnet` …).
  *
  * @param text what was signed
@@ -31,7 +34,7 @@ const OPTIONAL_LINES = [
  * @see https://eips.ethereum.org/EIPS/eip-4361 (ABNF), https://chainagnostic.org/CAIPs/caip-122
  */
 export function parseSignInMessage(text: string): ParsedSignIn {
-  return readMessage(text, {})
+  return readMessage(text, { isOwnerlessTaken: true })
 }
 
 /** @param options as `checkData` takes them */

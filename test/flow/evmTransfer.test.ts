@@ -143,6 +143,12 @@ test('evm: the decimals of a token are those that its contract states', async ()
   // Answers 1 to every call.
   await anvil('anvil_setCode', token, '0x600160005260206000f3')
   expect((await prepare(from, { to: stranger(), amount: 1n, token })).decimals).toBe(1)
+  const decimalsOf = (address: string) => adapter.tokenDecimals?.(network, address)
+  expect([await decimalsOf(at.usdc), await decimalsOf(token), await decimalsOf(stranger())]).toEqual([
+    6,
+    1,
+    undefined,
+  ])
 })
 
 test('evm: the most that can be sent leaves the fee, and can be sent', async () => {

@@ -127,6 +127,8 @@ test.each([false, true])(
     const from = await rich()
     const to = stranger()
     const { mint } = await node.mint({ owner: from.publicKey.toBase58(), amount: 5_000_000n, isToken2022 })
+    expect(await adapter.tokenDecimals?.(network, mint)).toBe(6)
+    expect(await adapter.tokenDecimals?.(network, from.publicKey.toBase58())).toBeUndefined()
     const prepared = await prepare(from, { to, amount: 1_250_000n, token: mint })
     await prepared.finish(await signed(transactionOf(prepared), from))
     expect(await adapter.tokens?.(network, to)).toEqual([{ address: mint, value: 1_250_000n, decimals: 6 }])

@@ -30,4 +30,9 @@ export const mostSchema: Parameters<'most'> = z.object({
   to: z.optional(addressText),
 })
 
+export const decimalsSchema: Parameters<'decimals'> = z.object({
+  network: networkIdSchema,
+  token: z.optional(addressText),
+})
+
 export const discardSchema: Parameters<'discard'> = z.object({ id: requestIdSchema })

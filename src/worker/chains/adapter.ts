@@ -108,6 +108,14 @@ export interface ChainAdapter {
   markPayment?(network: Network, args: Eip1193Args, signal?: AbortSignal): Promise<PaymentMark | null>
   /** Finds out what became of a payment whose end is unknown. */
   followPayment?(network: Network, trace: PaymentTrace): Promise<PaymentFollower>
+  /**
+   * Decimals of a token as its contract or mint states them; a service that lists the token may say otherwise.
+   *
+   * @param token contract or mint, without its network
+   * @returns `undefined` where the chain does not state them
+   * @throws what nodes throw, InvalidAddressError for what is no address
+   */
+  tokenDecimals?(network: Network, token: string, signal?: AbortSignal): Promise<number | undefined>
   /** The most an account can send: all of a token, and of the network's own coin what the fee leaves. */
   mostTransfer?(network: Network, transfer: Omit<Transfer, 'amount'>, signal?: AbortSignal): Promise<bigint>
   /** ENS reverse record, proved by the forward one; `null` when there is none. */

@@ -62,6 +62,11 @@ export interface SendFeature {
   most(
     parameters: Pick<SendWish, 'network' | 'token'> & { readonly to?: string },
   ): Promise<{ readonly amount: string }>
+  /**
+   * Decimals of what is to be sent, from the chain: `decimals()` of the contract, or the mint; of the network's own coin from the
+   * config. `null` where the token does not state them.
+   */
+  decimals(parameters: Pick<SendWish, 'network' | 'token'>): Promise<{ readonly decimals: number | null }>
   /** The person went back: what was prepared under the id can be confirmed no more. */
   discard(parameters: { readonly id: RequestId }): Promise<void>
 }

@@ -44,6 +44,20 @@ export interface Run {
   lose(): void
 }
 
+/**
+ * Whether a payment is with the wallet, or may have been made: it is not begun again. A second click on the row arrives before the
+ * next view has taken its place.
+ */
+export function isBegun(tab: TabContext, payment: Payment): boolean {
+  const { attempt } = payOf(tab).getState()
+  if (attempt === null || attempt.status === 'failed') return false
+  const isSame =
+    recipientOf(attempt.payment) === recipientOf(payment) &&
+    attempt.payment.paymentAsset.asset === payment.paymentAsset.asset &&
+    attempt.payment.units === payment.units
+  return isSame && (attempt.type === 'wallet' || attempt.status === 'success')
+}
+
 /** Begins an attempt and puts it before the person. */
 export function beginAttempt(tab: TabContext, first: Attempt): Run {
   const { payment, type, exchange } = first

@@ -1,6 +1,7 @@
 import type { ReviewedSend } from '../../../bridge/contract/features/send.ts'
 import { PayError } from '../../../bridge/errors/pay.ts'
 import type { Payment } from '../../../bridge/services/pay.ts'
+import { readAmount } from '../../../bridge/values/amount.ts'
 import { parseNetworkId } from '../../../bridge/values/caip.ts'
 import type { PaymentOutcome } from '../../../bridge/values/paymentOutcome.ts'
 import { askFeature } from '../../client/askFeature.ts'
@@ -8,19 +9,36 @@ import type { TabContext } from '../../client/context.ts'
 import { followPayment, outcomeOf } from '../../client/follow/followPayment.ts'
 import { confirmSend } from '../../client/methods/send.ts'
 import { createRequestId } from '../../client/requestId.ts'
-import { beginAttempt, type Run } from './attempts.ts'
+import { beginAttempt, isBegun, type Run } from './attempts.ts'
 
 /** What was looked at must be what was asked for: the address of an EVM account is the same in any case of its letters. */
 const isSame = (one: string | undefined, other: string | undefined): boolean =>
   one === other || (/^0x/.test(one ?? '') && one?.toLowerCase() === other?.toLowerCase())
 
 /**
+ * Base units of a payment by the decimals of the chain. The host's own metadata says how the amount was written, and may be wrong.
+ *
+ * @throws PayError INVALID_ASSET where the token does not state its decimals, INVALID_AMOUNT where the amount has more of them
+ */
+async function chainUnits({ engine }: TabContext, { paymentAsset, amount }: Payment): Promise<string> {
+  const { network, asset } = paymentAsset
+  const token = asset === 'native' ? {} : { token: asset }
+  const { decimals } = await askFeature(engine, 'send', 'decimals', { network, ...token })
+  if (decimals === null)
+    throw new PayError('INVALID_ASSET', { details: 'the token does not state its decimals' })
+  const units = readAmount(amount, decimals)
+  if (!units) throw new PayError('INVALID_AMOUNT', { details: `the asset has ${decimals} decimals` })
+  return String(units)
+}
+
+/**
  * Pays with the wallet in use: its network is switched, then the payment goes the way of every other (`features/send`),
- * looked at, frozen and asked once.
+ * looked at, frozen and asked once. A payment that is with the wallet, or was made, is not begun again.
  */
 export async function payByWallet(tab: TabContext, payment: Payment): Promise<void> {
+  if (isBegun(tab, payment)) return
   const { engine, client, mirror } = tab
-  const { paymentAsset, recipient, units } = payment
+  const { paymentAsset, recipient } = payment
   const { network, asset } = paymentAsset
   const run = beginAttempt(tab, { payment, type: 'wallet', status: 'switching' })
   const id = createRequestId()
@@ -30,6 +48,7 @@ export async function payByWallet(tab: TabContext, payment: Payment): Promise<vo
     if (networks?.activeNamespace !== namespace || networks.active[namespace] !== network)
       await client.switchNetwork({ network })
     run.step('preparing')
+    const units = await chainUnits(tab, payment)
     const token = asset === 'native' ? undefined : asset
     const reviewed = await askFeature(engine, 'send', 'prepare', {
       id,

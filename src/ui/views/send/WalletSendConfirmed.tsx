@@ -1,16 +1,27 @@
 import { useState } from 'react'
+import type { ReviewedSend } from '../../../bridge/contract/features/send.ts'
+import { formatAmount } from '../../../bridge/values/amount.ts'
 import { Button } from '../../components/Button.tsx'
 import { Icon } from '../../components/Icon.tsx'
 import { LinkButton } from '../../components/LinkButton.tsx'
+import { cleanText } from '../../format/cleanText.ts'
 import { explorerUrl } from '../../format/explorerUrl.ts'
+import { shortAddress } from '../../format/shortAddress.ts'
 import { useExternalHref } from '../../hooks/useExternalHref.ts'
 import { useSession } from '../../hooks/useSession.ts'
 import { useTab } from '../../hooks/useTab.ts'
 import { sendOf } from './heldSend.ts'
 import { sendCss } from './send.css.ts'
+import { useSendToken } from './useSendToken.ts'
 
 export const css = sendCss
 export const title = (): string => 'Sent'
+
+/** The amount by the chain's decimals; in base units where the token does not state them. */
+function amountWords({ amount, decimals }: ReviewedSend, symbol: string): string {
+  const text = formatAmount(BigInt(amount), decimals ?? 0)
+  return decimals === undefined ? `${text} base units of ${symbol}` : `${text} ${symbol}`
+}
 
 /** The network has it. */
 export default function WalletSendConfirmed() {
@@ -20,6 +31,8 @@ export default function WalletSendConfirmed() {
   // Leaving ends the payment before the view has left the screen.
   const [step] = useState(() => sendOf(tab).flow.getState())
   const sent = step.status === 'sent' ? step : null
+  const { token } = useSendToken()
+  const [symbol] = useState(() => cleanText(token?.symbol, 12, 'tokens'))
   const network = known.find(({ caipNetworkId }) => caipNetworkId === sent?.review.network) ?? null
   const href = sent ? passed(explorerUrl(network, sent.hash, 'tx')) : null
   return (
@@ -30,6 +43,11 @@ export default function WalletSendConfirmed() {
       <p className="strong" role="status">
         Transaction confirmed
       </p>
+      {sent && (
+        <p className="done-sum">
+          {amountWords(sent.review, symbol)} to <span dir="ltr">{shortAddress(sent.review.to)}</span>
+        </p>
+      )}
       <p className="muted small">It is on the network. Your balance follows.</p>
       {sent && <p className="done-hash">{sent.hash}</p>}
       <div className="btn-row">

@@ -55,6 +55,13 @@ export interface Swap {
   reset(): void
 }
 
+/** What a wallet was asked. */
+interface Asked {
+  readonly review: ReviewedSwap
+  readonly from: SwapToken
+  readonly to: SwapToken
+}
+
 const troubleOf = (error: unknown) => ({ kind: toWalletError(error).kind, words: errorWords(error, 60) })
 
 export function createSwap(parameters: CreateSwapParameters): Swap {
@@ -195,9 +202,12 @@ export function createSwap(parameters: CreateSwapParameters): Swap {
   }
 
   /** What became known of a transaction whose end was unknown. */
-  function onNews(review: ReviewedSwap, outcome: PaymentOutcome, first: unknown): void {
-    const { stage, review: shown, from, to } = get()
-    if (stage !== 'unknown' || shown?.id !== review.id || !from || !to) return
+  function onNews({ review, from, to }: Asked, outcome: PaymentOutcome, first: unknown): void {
+    const { stage, review: shown } = get()
+    if (stage !== 'unknown' || shown?.id !== review.id) {
+      if (!isShown && outcome.status === 'confirmed') onDone(review, from, to)
+      return
+    }
     if (outcome.status === 'confirmed') void done(review, from, to)
     else void showFailure(outcome, errorOf(outcome, first))
   }
@@ -287,13 +297,12 @@ export function createSwap(parameters: CreateSwapParameters): Swap {
         await ask.confirm({ id: review.id, hash: review.hash })
       } catch (error) {
         onFailed(error, review.step)
-        if (!isShown) {
-          swap.reset()
-          return false
-        }
         const known = outcomeOf(error)
-        await showFailure(known, error)
-        if (known.status === 'unknown') follow(review, known, outcome => onNews(review, outcome, error))
+        if (isShown) await showFailure(known, error)
+        else swap.reset()
+        // A closed modal shows nothing of it; the engine still follows the transaction, as `tabkey.followPayment` does.
+        if (known.status === 'unknown')
+          follow(review, known, outcome => onNews({ review, from, to }, outcome, error))
         return false
       }
       return done(review, from, to)

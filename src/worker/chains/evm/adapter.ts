@@ -59,6 +59,14 @@ export function createEvmAdapter({
       const [{ mostTransfer }, { nodeOf }] = await Promise.all([import('./most.ts'), import('./node.ts')])
       return mostTransfer(nodeOf(nodes.of(network), signal), transfer)
     },
+    async tokenDecimals(network, token, signal) {
+      const [{ tokenDecimals }, { readAddress }, { nodeOf }] = await Promise.all([
+        import('./payment.ts'),
+        import('./receiver.ts'),
+        import('./node.ts'),
+      ])
+      return tokenDecimals(nodeOf(nodes.of(network), signal), readAddress(token))
+    },
     async markPayment(network, args, signal) {
       const [{ markPayment }, { nodeOf }] = await Promise.all([
         import('./followPayment.ts'),

@@ -59,6 +59,10 @@ export function createSolanaAdapter({
       return { value: BigInt(value) }
     },
     tokens: (network, address, signal) => readTokens(clusterAt(network, signal), address),
+    async tokenDecimals(network, token, signal) {
+      const { mintDecimals } = await import('./plan.ts')
+      return mintDecimals(clusterAt(network, signal), token)
+    },
     async prepareTransfer(network, transfer, signal) {
       const { prepareTransfer } = await import('./prepareTransfer.ts')
       return prepareTransfer({ cluster: on => clusterAt(network, on), clock, network, transfer, signal })

@@ -74,6 +74,21 @@ function sourceOf(accounts: readonly TokenAccount[], associated: Address, amount
 }
 
 /**
+ * Decimals that a mint states.
+ *
+ * @param token address of the mint, of either token program
+ * @returns `undefined` for an account that is no mint
+ * @throws InvalidAddressError for what is no address
+ */
+export async function mintDecimals(cluster: Cluster, token: string): Promise<number | undefined> {
+  const config = { encoding: 'jsonParsed', ...CONFIRMED }
+  const { value } = await cluster.ask(parsedAccountSchema, 'getAccountInfo', readAddress(token), config)
+  const data = mintDataSchema.safeParse(value?.data, { jitless: true })
+  if (!value || !TOKEN_PROGRAMS.has(value.owner) || !data.success) return undefined
+  return data.data.parsed.info.decimals
+}
+
+/**
  * Tokens to the receiver's associated account, which the payer opens when it is missing; idempotently, since somebody
  * else may open it meanwhile. `transferChecked` refuses another mint or other decimals than were shown.
  *

@@ -22,7 +22,8 @@ import { createAskWallet } from './askWallet.ts'
 import { createHistory } from './history.ts'
 import { nativeAddress } from './holding.ts'
 import { createNfts } from './nfts.ts'
-import { readSent } from './readSent.ts'
+import { type ChainDecimals, readSent } from './readSent.ts'
+import type { Sent } from './sent.schema.ts'
 import { createSent } from './sent.ts'
 import { askEnd } from './sentEnd.ts'
 import { rowOfPayment, type SentPayment } from './sentPayment.ts'
@@ -56,7 +57,7 @@ export interface Assets {
 /** The lists of an account, introduced to each other. */
 export function createAssets(parameters: CreateAssetsParameters): Assets {
   const { store, clock, kv, writer, fetch, endpoints, hosted, chains, isSeen, onEnd } = parameters
-  const { owners, requests, telemetry } = parameters
+  const { owners, requests, telemetry, onFault } = parameters
   const disk = { clock, kv, writer }
   const askWallet = createAskWallet({ clock, owners, requests })
   const api = createAccountApi({ hosted, clock, supported: createSupportedChains(hosted) })
@@ -81,7 +82,7 @@ export function createAssets(parameters: CreateAssetsParameters): Assets {
   })
 
   const wallet = createWalletAssets({ store, clock, askWallet })
-  const tokens = createTokens({ ...disk, store, chains, api, wallet, ...slice('tokens') })
+  const tokens = createTokens({ ...disk, store, chains, api, wallet, onFault, ...slice('tokens') })
   const nfts = createNfts({ ...disk, store, fetch, endpoints, chains, ...slice('nfts') })
 
   /** As the service gave it: what was sent since is put before it anew each time. */
@@ -142,6 +143,20 @@ export function createAssets(parameters: CreateAssetsParameters): Assets {
     return { list: lists[kind], account }
   }
 
+  /** Asks the contracts of the tokens that a transaction moves for their decimals. */
+  async function chainDecimals({ tokens: moved = [] }: Sent): Promise<ChainDecimals> {
+    const found = await Promise.all(
+      moved.map(async token => {
+        const { namespace, networkId, address } = parseCaipAddress(token)
+        const network = networkById(store.get(), networkId)
+        const adapter = await chains(namespace)
+        const decimals = network && (await adapter.tokenDecimals?.(network, address))
+        return decimals === undefined ? [] : [[address.toLowerCase(), decimals] as const]
+      }),
+    )
+    return new Map(found.flat())
+  }
+
   async function get(query: AssetQuery): Promise<DataResult[AssetKind]> {
     const { kind, account, force } = query
     switch (kind) {
@@ -175,8 +190,20 @@ export function createAssets(parameters: CreateAssetsParameters): Assets {
       for (const list of Object.values(lists)) list.refresh(isSkipped)
     },
     answered(answered) {
-      const one = readSent(answered, store.get(), clock.now(), tokens.known)
-      if (one) sent.add(one)
+      const state = store.get()
+      const now = clock.now()
+      const row = readSent(answered, state, now, tokens.known)
+      if (!row) return
+      sent.add(row)
+      if (!row.tokens) return
+      // The row is shown at once; its amounts of tokens follow with the chain's answer.
+      chainDecimals(row).then(
+        decimalsOf => {
+          const counted = readSent(answered, state, now, tokens.known, decimalsOf)
+          if (counted) sent.add(counted)
+        },
+        () => {},
+      )
     },
     sent(payment) {
       const network = networkById(store.get(), parseCaipAddress(payment.account).networkId)

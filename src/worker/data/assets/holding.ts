@@ -41,18 +41,29 @@ const NATIVE: ReadonlySet<string> = new Set([
 export const nativeAddress = ({ chainNamespace }: Network): string =>
   chainNamespace === 'solana' ? `So${'1'.repeat(41)}` : `0x${'e'.repeat(40)}`
 
+const withoutNetwork = (told: string, { caipNetworkId }: Network): string =>
+  told.startsWith(`${caipNetworkId}:`) ? told.slice(caipNetworkId.length + 1) : told
+
+/** Whether an address is EVM's, in digits of both cases, and breaks EIP-55: a digit or a letter is not what its author wrote. */
+export function hasWrongChecksum(network: Network, told: string | null | undefined): boolean {
+  const { chainNamespace, caipNetworkId } = network
+  const address = withoutNetwork(told ?? '', network)
+  if (chainNamespace !== 'eip155' || !ADDRESS.eip155?.test(address)) return false
+  if (NATIVE.has(address) || NATIVE.has(address.toLowerCase())) return false
+  return !hasValidChecksum(address, evmChainId(caipNetworkId))
+}
+
 /** The token's own address, `undefined` for the coin, `null` for what is of another network, no address, or has a wrong checksum. */
 export function readTokenAddress(
-  { caipNetworkId, chainNamespace }: Network,
+  network: Network,
   told: string | null | undefined,
 ): CaipAddress | undefined | null {
+  const { caipNetworkId, chainNamespace } = network
   if (told === undefined || told === null || told === '') return undefined
-  const prefix = `${caipNetworkId}:`
-  const address = told.startsWith(prefix) ? told.slice(prefix.length) : told
+  const address = withoutNetwork(told, network)
   if (NATIVE.has(address) || NATIVE.has(address.toLowerCase())) return undefined
   if (!ADDRESS[chainNamespace]?.test(address)) return null
-  // A digit or a letter of it is not what its author wrote: nobody can say which token is meant (EIP-55).
-  if (chainNamespace === 'eip155' && !hasValidChecksum(address, evmChainId(caipNetworkId))) return null
+  if (hasWrongChecksum(network, address)) return null
   return `${caipNetworkId}:${address}`
 }
 

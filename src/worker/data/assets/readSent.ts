@@ -1,6 +1,6 @@
 import type { TokenBalance, Transaction, Transfer } from '../../../bridge/contract/assets.ts'
 import type { CaipAddress, Network } from '../../../bridge/contract/network.ts'
-import { formatAmount, readDecimals } from '../../../bridge/values/amount.ts'
+import { formatAmount } from '../../../bridge/values/amount.ts'
 import { parseNetworkId } from '../../../bridge/values/caip.ts'
 import type { Answered } from '../../rpc/handle.ts'
 import { networkById } from '../../store/select.ts'
@@ -62,12 +62,16 @@ function readAnswer({ method, params, result }: Answered): Read | null {
 
 const isSame = (a: string, b: string) => a.toLowerCase() === b.toLowerCase()
 
-/** What leaves the account by one call: coins, or a token it is known to hold. */
+/** Decimals of a token by its address in lower case, as its contract states them. */
+export type ChainDecimals = ReadonlyMap<string, number>
+
+/** What leaves the account by one call: coins, or a token that it is known to hold and whose contract states its decimals. */
 function transfersOf(
   call: SentCall,
   from: string,
   network: Network,
   held: readonly TokenBalance[],
+  decimalsOf: ChainDecimals,
 ): Transfer[] {
   const data = call.data ?? call.input ?? '0x'
   const to = call.to ?? ''
@@ -78,9 +82,11 @@ function transfersOf(
   const { symbol, name, decimals } = network.nativeCurrency
   const coins = wei > 0n ? [{ ...out(to), quantity: formatAmount(wei, decimals), symbol, name }] : []
   const token = held.find(one => one.address !== undefined && addressOf(one) === to.toLowerCase())
-  if (!token || !data.startsWith(TRANSFER) || data.length < TRANSFER_CHARS) return coins
+  const counted = token && decimalsOf.get(addressOf(token))
+  if (!token || counted === undefined || !data.startsWith(TRANSFER) || data.length < TRANSFER_CHARS)
+    return coins
   const receiver = `0x${data.slice(34, 74)}`
-  const amount = formatAmount(BigInt(`0x${data.slice(74, 138)}`), readDecimals(token.quantity.decimals))
+  const amount = formatAmount(BigInt(`0x${data.slice(74, 138)}`), counted)
   const icon = token.icon === null ? {} : { icon: token.icon }
   return [...coins, { ...out(receiver), quantity: amount, symbol: token.symbol, name: token.name, ...icon }]
 }
@@ -103,6 +109,7 @@ function operationOf(calls: readonly SentCall[]): string {
  * A transaction the wallet says it sent, as a row of the history.
  *
  * @param held what the account is known to hold, for the words of a token's transfer
+ * @param decimalsOf without a token's decimals its transfer is left out
  * @returns `null` for an answer that names no transaction
  */
 export function readSent(
@@ -110,6 +117,7 @@ export function readSent(
   state: EngineState,
   now: number,
   held: (account: CaipAddress) => readonly TokenBalance[],
+  decimalsOf: ChainDecimals = new Map(),
 ): Sent | null {
   const { networkId } = answered
   const read = readAnswer(answered)
@@ -130,7 +138,7 @@ export function readSent(
     status: 'pending',
     from,
     to: calls.length === 1 ? (calls[0]?.to ?? '') : '',
-    transfers: calls.flatMap(call => transfersOf(call, from, network, held(account))),
+    transfers: calls.flatMap(call => transfersOf(call, from, network, held(account), decimalsOf)),
   }
   const tokens = tokensOf(calls, held(account))
   return {

@@ -23,6 +23,7 @@ export interface CreateSentParameters {
 
 /** What this engine sent and the history does not show yet: at most 99 (spec §9). Outlives the engine. */
 export interface SentTransactions {
+  /** A transaction that is known already takes over the transfers that `sent` says more of. */
   add(sent: Sent): void
   /** The page with what it does not have yet before it, newest first. */
   before(account: CaipAddress, page: Page<Transaction>): Page<Transaction>
@@ -97,10 +98,20 @@ export function createSent(parameters: CreateSentParameters): SentTransactions {
     add(sent) {
       void isRead.then(() => {
         const { id, hash } = sent.transaction
-        const isThere = list.some(
+        const known = list.find(
           ({ transaction }) => transaction.id === id || isSameHash(transaction.hash, hash),
         )
-        if (!isThere) keep([...list, sent])
+        const { transfers } = sent.transaction
+        if (!known) keep([...list, sent])
+        else if (transfers.length > known.transaction.transfers.length) {
+          const tokens = sent.tokens ?? known.tokens
+          const more = {
+            ...known,
+            ...(tokens && { tokens }),
+            transaction: { ...known.transaction, transfers },
+          }
+          keep(list.map(entry => (entry === known ? more : entry)))
+        }
         waitMs = SENT_LOOK_MS
         clock.clearTimeout(timer)
         timer = undefined

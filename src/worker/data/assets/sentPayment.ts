@@ -1,6 +1,6 @@
 import type { TokenBalance, Transfer } from '../../../bridge/contract/assets.ts'
 import type { CaipAddress, Network } from '../../../bridge/contract/network.ts'
-import { formatAmount, readDecimals } from '../../../bridge/values/amount.ts'
+import { formatAmount } from '../../../bridge/values/amount.ts'
 import { parseCaipAddress } from '../../../bridge/values/caip.ts'
 import type { Sent } from './sent.schema.ts'
 
@@ -15,11 +15,13 @@ export interface SentPayment {
   readonly amount: string
   /** Contract or mint; absent for the network's own coin. */
   readonly token?: string
+  /** Of the token, from the chain; absent where the token does not state them. */
+  readonly decimals?: number
 }
 
-/** What left; nothing to show of a token nobody knows the decimals of. */
+/** What left. The amount of a token is shown with the chain's decimals only: a service that lists the token may lie about them. */
 function transferOf(
-  { account, to, amount, token }: SentPayment,
+  { account, to, amount, token, decimals: counted }: SentPayment,
   { nativeCurrency }: Network,
   held: readonly TokenBalance[],
 ): Transfer[] {
@@ -30,8 +32,8 @@ function transferOf(
     return [{ direction, quantity: formatAmount(BigInt(amount), decimals), symbol, name }]
   }
   const known = held.find(one => one.address?.toLowerCase() === `${networkId}:${token}`.toLowerCase())
-  if (!known) return []
-  const quantity = formatAmount(BigInt(amount), readDecimals(known.quantity.decimals))
+  if (!known || counted === undefined) return []
+  const quantity = formatAmount(BigInt(amount), counted)
   return [{ direction, quantity, symbol: known.symbol, name: known.name }]
 }
 

@@ -1,4 +1,4 @@
-import { skeletonOf } from './skeleton.ts'
+import { symbolSkeletonOf } from '../../base/skeletons.ts'
 import { FAMOUS } from './wellKnown.ts'
 
 /** Drawn as nothing, or turning round what stands beside it; fillers of scripts count too. */
@@ -38,7 +38,8 @@ export function isSuspiciousText(text: string): boolean {
 
 /** Whether a symbol is drawn like a famous one, or like the chain's coin, and is spelt otherwise. */
 export function isDisguised(symbol: string, coin: string): boolean {
-  const skeleton = skeletonOf(symbol)
-  const target = skeleton === skeletonOf(coin) ? coin.toUpperCase() : FAMOUS.has(skeleton) ? skeleton : null
+  const skeleton = symbolSkeletonOf(symbol)
+  const target =
+    skeleton === symbolSkeletonOf(coin) ? coin.toUpperCase() : FAMOUS.has(skeleton) ? skeleton : null
   return target !== null && symbol.trim().replace(/^\$/, '').toUpperCase() !== target
 }

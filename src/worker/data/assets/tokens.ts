@@ -1,5 +1,6 @@
 import type { TokenBalance } from '../../../bridge/contract/assets.ts'
 import type { CaipAddress, Namespace, Network } from '../../../bridge/contract/network.ts'
+import { WalletError } from '../../../bridge/errors/base.ts'
 import { BalanceUnavailableError, NetworkNotFoundError } from '../../../bridge/errors/network.ts'
 import { parseCaipAddress } from '../../../bridge/values/caip.ts'
 import { createCache } from '../../../storage/cache.ts'
@@ -13,7 +14,7 @@ import type { Store } from '../../store/store.ts'
 import { createWatched, type Watched, type WatchedState } from '../watched.ts'
 import type { AccountApi } from './accountApi.ts'
 import { chainTokens } from './chainTokens.ts'
-import { type Holding, readTokenAddress } from './holding.ts'
+import { type Holding, hasWrongChecksum, readTokenAddress } from './holding.ts'
 import { TOKENS_CACHE_ENTRIES, TOKENS_CACHE_MS } from './limits.ts'
 import { listTokens } from './listTokens.ts'
 import { createServiceBalances } from './serviceBalances.ts'
@@ -33,6 +34,8 @@ export interface CreateTokensParameters {
   readonly show: (account: CaipAddress, state: WatchedState<TokenList>) => void
   readonly forget: (account: CaipAddress) => void
   readonly isSeen: (account: CaipAddress) => boolean
+  /** Told of rows that were left out, for telemetry and the log. */
+  readonly onFault: (error: unknown) => void
 }
 
 export interface Tokens extends Omit<Watched<TokenList, CaipAddress>, 'get'> {
@@ -50,7 +53,7 @@ export interface Tokens extends Omit<Watched<TokenList, CaipAddress>, 'get'> {
  * tried again after 30 s.
  */
 export function createTokens(parameters: CreateTokensParameters): Tokens {
-  const { store, clock, kv, writer, chains, api, wallet, show, forget, isSeen } = parameters
+  const { store, clock, kv, writer, chains, api, wallet, show, forget, isSeen, onFault } = parameters
   const cache = createCache({
     kv,
     writer,
@@ -93,14 +96,31 @@ export function createTokens(parameters: CreateTokensParameters): Tokens {
     return listTokens(more, network)
   }
 
+  /** How many rows of each account were left out, as last told. */
+  const refused = new Map<CaipAddress, number>()
+
+  /** Tells of tokens with a wrong checksum, once for each number of them. */
+  function tellRefused(account: CaipAddress, told: readonly Holding[], network: Network): void {
+    const count = told.filter(({ address }) => hasWrongChecksum(network, address)).length
+    if (count === (refused.get(account) ?? 0)) return
+    refused.set(account, count)
+    if (count === 0) return
+    // Telemetry carries the message only.
+    onFault(new WalletError(`${count} token rows left out for a wrong checksum`))
+  }
+
   async function load(account: CaipAddress): Promise<TokenList> {
     const { namespace, networkId, address } = parseCaipAddress(account)
     const network = networkById(store.get(), networkId)
     if (!network) throw new NetworkNotFoundError(networkId)
     const held = namespace === 'eip155' ? await wallet.holdings(network, address) : null
-    if (held) return priced(held, network, account)
+    if (held) {
+      tellRefused(account, held, network)
+      return priced(held, network, account)
+    }
     const told =
       (await ofService(network, account)) ?? (await chainTokens(await chains(namespace), network, address))
+    tellRefused(account, told, network)
     return listTokens(told, network)
   }
 
@@ -130,6 +150,7 @@ export function createTokens(parameters: CreateTokensParameters): Tokens {
     changed: service.changed,
     clear(isMeant) {
       service.clear()
+      refused.clear()
       return cache.clear(isMeant)
     },
   }

@@ -6,7 +6,13 @@ import { AdapterNotFoundError } from '../../../bridge/errors/client.ts'
 import { NetworkNotFoundError } from '../../../bridge/errors/network.ts'
 import { ReviewChangedError } from '../../../bridge/errors/transfer.ts'
 import { parseOrThrow } from '../../../bridge/schema/parse.ts'
-import { confirmSchema, discardSchema, mostSchema, prepareSchema } from '../../../bridge/schema/send.ts'
+import {
+  confirmSchema,
+  decimalsSchema,
+  discardSchema,
+  mostSchema,
+  prepareSchema,
+} from '../../../bridge/schema/send.ts'
 import { formatCaipAddress, parseNetworkId } from '../../../bridge/values/caip.ts'
 import { outcomeOfError, type RequestStage, withOutcome } from '../../../bridge/values/paymentOutcome.ts'
 import { SEND_LOOK_MS, SEND_REVIEW_MS } from '../../base/limits.ts'
@@ -71,6 +77,7 @@ export function createSendFeature(parameters: FeatureParameters): Feature {
     const account = formatCaipAddress(wish.network, payer.from.address)
     const { isToContract = false } = prepared
     const decimals = token === undefined ? network.nativeCurrency.decimals : prepared.decimals
+    const counted = decimals === undefined ? {} : { decimals }
     const warnings = await warningsOf(parameters, tab, {
       account,
       from: payer.from.address,
@@ -84,9 +91,8 @@ export function createSendFeature(parameters: FeatureParameters): Feature {
     const lifeMs = Math.min(prepared.lifeMs ?? SEND_REVIEW_MS, SEND_REVIEW_MS)
     const { finish, isSignedOnly = false } = prepared
     const endsAt = clock.monotonic() + lifeMs
-    keep({ wish, request: frozen, hash, payer, isSignedOnly, finish, endsAt })
-    const review = { ...wish, id, from: account, fee: String(prepared.fee), hash, warnings, lifeMs }
-    return decimals === undefined ? review : { ...review, decimals }
+    keep({ wish, ...counted, request: frozen, hash, payer, isSignedOnly, finish, endsAt })
+    return { ...wish, ...counted, id, from: account, fee: String(prepared.fee), hash, warnings, lifeMs }
   }
 
   async function confirm(
@@ -109,7 +115,7 @@ export function createSendFeature(parameters: FeatureParameters): Feature {
     progress: Progress,
     signal: AbortSignal,
   ): Promise<{ readonly id: string }> {
-    const { payer, wish } = review
+    const { payer, wish, decimals } = review
     if (hash !== review.hash || hash !== hashOf(review.request))
       throw new ReviewChangedError('the request is not the one that was reviewed')
     const mark = await markPayment(parameters, review.request, signal)
@@ -127,7 +133,7 @@ export function createSendFeature(parameters: FeatureParameters): Feature {
       tell(tab, toldOf('SEND_SUCCESS', wish, isSmartAccount))
       const account = formatCaipAddress(wish.network, payer.from.address)
       parameters.data().then(
-        data => data.sent({ ...wish, account, id: sent.id }),
+        data => data.sent({ ...wish, ...(decimals === undefined ? {} : { decimals }), account, id: sent.id }),
         () => {},
       )
       return sent
@@ -155,11 +161,21 @@ export function createSendFeature(parameters: FeatureParameters): Feature {
     return { amount: String(await adapter.mostTransfer(network, transfer, signal)) }
   }
 
+  async function decimalsOf(
+    { network: networkId, token }: Parameters<SendFeature['decimals']>[0],
+    signal: AbortSignal,
+  ): Promise<{ readonly decimals: number | null }> {
+    const { network, adapter } = await placeOf(networkId)
+    if (token === undefined) return { decimals: network.nativeCurrency.decimals }
+    return { decimals: (await adapter.tokenDecimals?.(network, token, signal)) ?? null }
+  }
+
   const look = (run: Verb['run']): Verb => ({ deadline: SEND_LOOK_MS, run })
   return {
     verbs: {
       prepare: look(async (tab, given, signal) => prepare(tab, parseOrThrow(prepareSchema, given), signal)),
       most: look(async (_tab, given, signal) => most(parseOrThrow(mostSchema, given), signal)),
+      decimals: look(async (_tab, given, signal) => decimalsOf(parseOrThrow(decimalsSchema, given), signal)),
       discard: look(async (tab, given) => reviews.discard(tab, parseOrThrow(discardSchema, given).id)),
       confirm: {
         deadline: 'human',

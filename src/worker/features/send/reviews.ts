@@ -12,6 +12,8 @@ import type { Payer } from './payer.ts'
 /** A payment between its review and its wallet. */
 export interface Review {
   readonly wish: SendWish
+  /** Of what is sent, from the chain; absent where the token does not state them. */
+  readonly decimals?: number
   /** Deep frozen. */
   readonly request: RpcRequest
   readonly hash: string

@@ -40,18 +40,19 @@ function open(changes: Partial<Pick<SwapsFeature, 'fee' | 'confirm'>> = {}, step
     ...changes,
   }
   const onFailed = vi.fn()
+  const onDone = vi.fn()
   const follow = vi.fn<CreateSwapParameters['follow']>()
   const swap = createSwap({
     ask: ask as unknown as SwapsFeature,
     timers: clock,
     createId: () => 'id',
     onAsking() {},
-    onDone() {},
+    onDone,
     onFailed,
     follow,
   })
   swap.start('eip155:1', '0x1', { toToken: 'USDC' })
-  return { clock, ask, swap, onFailed, follow, state: swap.store.getState }
+  return { clock, ask, swap, onFailed, onDone, follow, state: swap.store.getState }
 }
 type Opened = ReturnType<typeof open>
 
@@ -169,6 +170,26 @@ async function openUnknown(step: 'approve' | 'swap') {
   const learn = (outcome: PaymentOutcome) => t.follow.mock.calls[0]?.[2](outcome)
   return { ...t, learn }
 }
+
+test('swap: a swap whose end becomes unknown behind a closed modal is followed', async () => {
+  let fail: (error: unknown) => void = () => {}
+  const t = open({ confirm: () => new Promise((_, reject) => (fail = reject)) })
+  await quoted(t)
+  t.swap.look()
+  await until(t, ({ stage }) => stage === 'reviewing')
+  const { review } = t.state()
+  if (!review) throw new Error('no review')
+  const asked = t.swap.confirm(review)
+  t.swap.shown(false)
+  fail(new RequestExpiredError())
+  expect(await asked).toBe(false)
+  expect(t.state().network).toBeNull()
+  expect(t.follow).toHaveBeenCalledTimes(1)
+  const [followed, known, onOutcome] = t.follow.mock.calls[0] ?? []
+  expect([followed?.id, known?.status]).toEqual([review.id, 'unknown'])
+  onOutcome?.({ status: 'confirmed', transaction: '0x' })
+  expect(t.onDone).toHaveBeenCalledWith(review, ETH, USDC)
+})
 
 test('swap: a swap of unknown end is over when the chain has it', async () => {
   const t = await openUnknown('swap')

@@ -25,6 +25,8 @@ const exchange = { id: 'reef', name: 'Reef', imageUrl: null }
 
 type Answers = Readonly<Record<string, (parameters: never) => unknown>>
 
+const BY_DEFAULT: Answers = { 'send.decimals': () => ({ decimals: 18 }) }
+
 function open(answers: Answers, isBlocked = false) {
   const modal = createModalStore()
   modal.openAt('Pay')
@@ -56,7 +58,7 @@ function open(answers: Answers, isBlocked = false) {
         async call({ feature, verb, parameters }: { feature: string; verb: string; parameters: never }) {
           if (verb === 'tell') return undefined
           steps.push(`${feature}.${verb}`)
-          return answers[`${feature}.${verb}`]?.(parameters)
+          return (answers[`${feature}.${verb}`] ?? BY_DEFAULT[`${feature}.${verb}`])?.(parameters)
         },
       },
     },
@@ -93,7 +95,7 @@ test('by wallet: switched, prepared, confirmed once, with exact base units', asy
     'send.confirm': () => ({ id: '0xabc' }),
   })
   await payByWallet(t.tab, payment)
-  expect(t.steps).toEqual(['switch eip155:8453', 'send.prepare', 'send.confirm'])
+  expect(t.steps).toEqual(['switch eip155:8453', 'send.decimals', 'send.prepare', 'send.confirm'])
   expect(wishes).toMatchObject([{ network: 'eip155:8453', to: TO, amount: '1' }])
   expect(t.attempt()).toMatchObject({ status: 'success', result: { type: 'wallet', txHash: '0xabc' } })
   expect(types(t.events)).toEqual(['PAY_INITIATED', 'PAY_SUCCESS'])
@@ -125,6 +127,65 @@ test('by wallet: a no is a no; an end nobody knows is never called a failure', a
     expect(t.attempt()?.status).toBe(status)
     expect(types(t.events)).toEqual(['PAY_INITIATED', 'PAY_ERROR'])
   }
+})
+
+const TOKEN = { ...asset, asset: '0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913' }
+const tokenPayment = (decimals: number, amount = '5') =>
+  readPayment({
+    paymentAsset: { ...TOKEN, metadata: { name: 'USD Coin', symbol: 'USDC', decimals } },
+    recipient: TO,
+    amount,
+  })
+
+test.each([6, 18, 4])('by wallet: 5 USDC are 5 of 6 decimals, though the host says %i', async said => {
+  const wishes: unknown[] = []
+  const t = open({
+    'send.decimals': () => ({ decimals: 6 }),
+    'send.prepare': wish => {
+      wishes.push(wish)
+      return prepare(wish)
+    },
+    'send.confirm': () => ({ id: '0xabc' }),
+  })
+  await payByWallet(t.tab, tokenPayment(said))
+  expect(wishes).toMatchObject([{ token: TOKEN.asset, amount: '5000000' }])
+  expect(t.attempt()?.status).toBe('success')
+})
+
+test.each([
+  ['has fewer decimals than the amount', 1, 'INVALID_AMOUNT'],
+  ['does not state its decimals', null, 'INVALID_ASSET'],
+])('by wallet: a token that %s is not paid', async (_name, decimals, reason) => {
+  const t = open({ 'send.decimals': () => ({ decimals }) })
+  await payByWallet(t.tab, tokenPayment(6, '0.05'))
+  expect(t.steps).toEqual(['switch eip155:8453', 'send.decimals'])
+  expect(t.attempt()).toMatchObject({ status: 'failed', error: { data: { reason } } })
+})
+
+test('by wallet: a double click, and a click after the payment was made, ask the wallet once', async () => {
+  let answer = (_sent: { id: string }): void => {}
+  const t = open({
+    'send.prepare': prepare,
+    'send.confirm': () => new Promise(resolve => (answer = resolve)),
+  } as Answers)
+  const clicks = [payByWallet(t.tab, payment), payByWallet(t.tab, payment)]
+  await vi.advanceTimersByTimeAsync(0)
+  await payByWallet(t.tab, payment)
+  answer({ id: '0xabc' })
+  await Promise.all(clicks)
+  await payByWallet(t.tab, payment)
+  expect(t.steps.filter(step => step === 'send.confirm')).toHaveLength(1)
+  expect(types(t.events)).toEqual(['PAY_INITIATED', 'PAY_SUCCESS'])
+})
+
+test('by wallet: a payment that failed can be tried again', async () => {
+  const t = open({
+    'send.prepare': prepare,
+    'send.confirm': () => Promise.reject(new UserRejectedError()),
+  } as Answers)
+  await payByWallet(t.tab, payment)
+  await payByWallet(t.tab, payment)
+  expect(t.steps.filter(step => step === 'send.confirm')).toHaveLength(2)
 })
 
 /** A payment whose wallet gave no answer, and the news that the test lets through. */

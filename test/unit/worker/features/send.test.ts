@@ -285,6 +285,21 @@ test('send: the review carries the decimals of the chain', async () => {
   expect((await rig.send.prepare(rig.tab, { ...wish(), token: OTHER })).decimals).toBeUndefined()
 })
 
+test('send: a payment is handed to the history with the decimals of the chain', async () => {
+  const rig = open()
+  rig.parts.prepare = async () => ({ decimals: 2 })
+  await rig.send.confirm(rig.tab, await rig.send.prepare(rig.tab, { ...wish(), token: OTHER }))
+  await expect.poll(() => rig.payments).toMatchObject([{ token: OTHER, decimals: 2, id: 'hash' }])
+})
+
+test('send: the decimals of a token are asked of the chain, those of the coin of the config', async () => {
+  const rig = open()
+  expect(await rig.send.decimals(rig.tab, { network: NETWORK })).toEqual({ decimals: 9 })
+  expect(await rig.send.decimals(rig.tab, { network: NETWORK, token: OTHER })).toEqual({ decimals: 2 })
+  rig.parts.decimals = undefined
+  expect(await rig.send.decimals(rig.tab, { network: NETWORK, token: OTHER })).toEqual({ decimals: null })
+})
+
 test('send: the most is the chain’s to say', async () => {
   const rig = open()
   expect(await rig.send.most(rig.tab, { network: NETWORK })).toEqual({ amount: '7' })

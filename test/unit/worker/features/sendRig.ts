@@ -4,6 +4,7 @@ import type { SendFeature } from '../../../../src/bridge/contract/features/send.
 import type { Tab } from '../../../../src/bridge/contract/tab.ts'
 import { solana, solanaDevnet } from '../../../../src/networks.ts'
 import type { ChainAdapter, PreparedTransfer, Transfer } from '../../../../src/worker/chains/adapter.ts'
+import type { SentPayment } from '../../../../src/worker/data/assets/sentPayment.ts'
 import type { Data } from '../../../../src/worker/data/data.ts'
 import type { FeatureParameters } from '../../../../src/worker/features/feature.ts'
 import { openFeatures } from '../../../../src/worker/features/openFeatures.ts'
@@ -56,6 +57,7 @@ export function openSend(methods?: readonly string[], features?: Partial<EngineC
   const steps: string[] = []
   const wishes: Transfer[] = []
   const requests: RpcRequest[] = []
+  const payments: SentPayment[] = []
   const told: Told[] = []
   const clock = createFakeClock()
   const parts = {
@@ -64,12 +66,14 @@ export function openSend(methods?: readonly string[], features?: Partial<EngineC
     finish: async (_answer: unknown, _signal?: AbortSignal): Promise<{ id: string }> => ({ id: 'hash' }),
     history: async (): Promise<unknown> => ({ items: [], next: null }),
     most: 7n,
+    decimals: 2 as number | undefined,
   }
   const adapter: ChainAdapter = {
     request: async () => null,
     balance: async () => ({ value: 0n }),
     close: () => {},
     mostTransfer: async () => parts.most,
+    tokenDecimals: async () => parts.decimals,
     async prepareTransfer(_network, transfer): Promise<PreparedTransfer> {
       steps.push('prepare')
       wishes.push(transfer)
@@ -92,7 +96,10 @@ export function openSend(methods?: readonly string[], features?: Partial<EngineC
   const data = {
     get: async () => parts.history(),
     refresh: () => void steps.push('sent'),
-    sent: () => void steps.push('sent'),
+    sent(payment: SentPayment) {
+      steps.push('sent')
+      payments.push(payment)
+    },
   } as unknown as Data
   const opened = openFeatures({
     store,
@@ -110,7 +117,7 @@ export function openSend(methods?: readonly string[], features?: Partial<EngineC
   const verb = (name: string) => (tab: Tab, parameters: unknown) =>
     opened.call(tab, { feature: 'send', verb: name, parameters })
   const send = Object.fromEntries(
-    ['prepare', 'confirm', 'most', 'discard'].map(name => [name, verb(name)]),
+    ['prepare', 'confirm', 'most', 'decimals', 'discard'].map(name => [name, verb(name)]),
   ) as unknown as SendVerbs
-  return { store, opened, send, steps, wishes, requests, told, parts, clock }
+  return { store, opened, send, steps, wishes, requests, payments, told, parts, clock }
 }

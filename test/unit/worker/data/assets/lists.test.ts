@@ -48,6 +48,21 @@ function served(change: (url: URL) => Response | undefined = () => undefined): S
 const pathsOf = (t: ReturnType<typeof testData>, end: string) =>
   t.asked.urls.filter(({ pathname }) => pathname.endsWith(end))
 
+test('tokens: rows with a wrong checksum are left out, and their number is told once', async () => {
+  const wrong = { ...usdc, address: `eip155:1:${USDC.replace('A0b8', 'a0b8')}` }
+  let balances = [usdc, wrong, { ...wrong, symbol: 'OTHER' }]
+  const serve = served(url => (url.pathname.endsWith('/balance') ? json({ balances }) : undefined))
+  const t = testData({ config: hosted, serve })
+  const read = () => t.data.get(t.tab, { ...tokens, force: true })
+  expect(await read()).toHaveLength(1)
+  await read()
+  expect(t.faults).toMatchObject([{ message: '2 token rows left out for a wrong checksum' }])
+  balances = [usdc, wrong]
+  await read()
+  expect(t.faults).toMatchObject([{}, { message: '1 token rows left out for a wrong checksum' }])
+  t.data.stop()
+})
+
 test('tokens: of the service, for all EVM chains at once, kept 30 s and on disk', async () => {
   const kv = createMemory()
   const t = testData({ config: hosted, serve: served(), kv })

@@ -90,8 +90,41 @@ test('sent: a payment stands before the history at once, exact to the last base 
   t.data.stop()
 })
 
+test('sent: amounts of a token follow the decimals of its contract, whatever the service says', async () => {
+  const [other, unstated] = [`0x${'cd'.repeat(32)}`, `0x${'ef'.repeat(32)}`]
+  const t = rig()
+  let answer: number | undefined = 8
+  const asked: string[] = []
+  // The service says 6.
+  t.chain.tokenDecimals = async (_network, token) => {
+    asked.push(token)
+    return answer
+  }
+  await t.data.get(t.tab, { kind: 'tokens', account: ACCOUNT })
+  t.data.watch(t.tab, history)
+  const word = (value: string) => value.padStart(64, '0')
+  const data = `0xa9059cbb${word(B.slice(2).toLowerCase())}${word((1_500_000).toString(16))}`
+  t.answered({ params: [{ from: A, to: USDC, data }] })
+  t.data.sent({ account: ACCOUNT, to: B, id: HASH, amount: '1500000', token: USDC, decimals: 8 })
+  t.data.sent({ account: ACCOUNT, to: B, id: other, amount: '1500000', token: USDC, decimals: 8 })
+  await settled()
+  answer = undefined
+  t.answered({ params: [{ from: A, to: USDC, data }], result: unstated })
+  t.data.sent({ account: ACCOUNT, to: B, id: unstated, amount: '1500000', token: USDC })
+  await settled()
+  const moved = { direction: 'out', quantity: '0.015', symbol: 'USDC', name: 'USD Coin' }
+  expect(t.shown()?.items.map(({ hash, transfers }) => [hash, transfers])).toEqual([
+    [unstated, []],
+    [other, [moved]],
+    [HASH, [moved]],
+  ])
+  expect(asked).toEqual([USDC, USDC])
+  t.data.stop()
+})
+
 test('sent: a token it is known to hold is named, an approval is one, what a contract is told otherwise is not read', async () => {
   const t = rig()
+  t.chain.tokenDecimals = async () => 6
   await t.data.get(t.tab, { kind: 'tokens', account: ACCOUNT })
   const word = (value: string) => value.padStart(64, '0')
   const call = (data: string, to = USDC) => [{ from: A, to, data }]
