@@ -9,6 +9,9 @@ const kinds = [
   { name: 'light', width: 480, height: 760, theme: 'light', dir: 'ltr' },
   { name: 'dark', width: 480, height: 760, theme: 'dark', dir: 'ltr' },
   { name: 'phone', width: 390, height: 760, theme: 'light', dir: 'ltr' },
+  { name: 'phone-dark', width: 390, height: 760, theme: 'dark', dir: 'ltr' },
+  { name: 'narrow', width: 360, height: 760, theme: 'light', dir: 'ltr' },
+  { name: 'narrow-dark', width: 360, height: 760, theme: 'dark', dir: 'ltr' },
   { name: 'rtl', width: 480, height: 760, theme: 'dark', dir: 'rtl' },
 ].filter(({ name }) => !process.argv[3] || process.argv[3].split(',').includes(name))
 

@@ -74,6 +74,17 @@ test('gallery: every control is at least 40 px high or wide enough to hit', asyn
   await walk(page, '', 'tall')
 })
 
+test('gallery: the amount after a payment follows the chain’s decimals, not the list’s', async ({ page }) => {
+  for (const [state, words] of [
+    ['done', '0.250000000000000001 ETH to'],
+    ['miscounted', '250.000000000000001 ETH to'],
+    ['uncounted', '250000000000000001 base units of ETH to'],
+  ]) {
+    await show(page, `WalletSendConfirmed.${state}`)
+    await expect(page.getByText(words ?? '')).toBeVisible()
+  }
+})
+
 test('modal: focus moves in, stays in, and goes back to the opener', async ({ page }) => {
   await page.goto(`${gallery.url}?state=Connect.full&closed`)
   const opener = page.getByRole('button', { name: 'Open', exact: true })

@@ -170,6 +170,33 @@ test('send: Max leaves the fee, a no sends nothing and may be asked again', asyn
   expect(await beta.count('eth_sendTransaction')).toBe(2)
 })
 
+test('send: the form marks a receiver that starts and ends like a known one, before any review', async ({
+  context,
+  urls,
+  alpha,
+}) => {
+  test.setTimeout(180_000)
+  const page = await openTab(context, urls.dapp)
+  await connectWallet(page, 'Alpha Wallet')
+  const own = (await addressOf(page)) ?? ''
+  const known = stranger()
+  await pay(page, { to: known, amount: '0.01' })
+  await expect(viewOf(page, 'WalletSendConfirmed')).toContainText(`0.01 ETH to ${known.slice(0, 4)}`)
+  await viewOf(page, 'WalletSendConfirmed').getByRole('button', { name: 'Done' }).click()
+  await page.evaluate(() => window.tabkey.open({ view: 'WalletSend' }))
+  const field = startOf(page).getByLabel(/^Address/)
+  const mark = startOf(page).getByText(/Starts and ends like/)
+  for (const victim of [own, known]) {
+    const forged = `${victim.slice(0, 6)}${'ab'.repeat(16)}${victim.slice(-4)}`.toLowerCase()
+    await field.fill(forged)
+    await expect(mark).toContainText(`${victim.slice(0, 4)}`, { timeout: LONG_MS })
+    await expect(startOf(page)).toContainText(forged)
+    await field.fill(victim)
+    await expect(mark).toBeHidden()
+  }
+  expect(await alpha.count('eth_sendTransaction')).toBe(1)
+})
+
 test('send: another account after the review is not paid from', async ({ context, urls, alpha }) => {
   test.setTimeout(180_000)
   const page = await openTab(context, urls.dapp)

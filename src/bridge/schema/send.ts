@@ -35,4 +35,9 @@ export const decimalsSchema: Parameters<'decimals'> = z.object({
   token: z.optional(addressText),
 })
 
+export const lookAlikeSchema: Parameters<'lookAlike'> = z.object({
+  network: networkIdSchema,
+  to: addressText,
+})
+
 export const discardSchema: Parameters<'discard'> = z.object({ id: requestIdSchema })

@@ -89,11 +89,13 @@ const engine = (
   confirm: () => Promise<unknown> = never,
   prepare: (parameters: unknown) => Promise<unknown> = async parameters => review(parameters),
   follow: () => Promise<unknown> = never,
+  lookAlike: string | null = null,
 ): Required<Pick<Fixture, 'answers'>> => ({
   answers(asked, parameters) {
     if (asked === 'send.prepare') return prepare(parameters)
     if (asked === 'send.confirm') return confirm()
     if (asked === 'payments.follow') return follow()
+    if (asked === 'send.lookAlike') return Promise.resolve({ of: lookAlike })
     if (asked === 'send.discard') return Promise.resolve()
     if (asked === 'send.most') return Promise.resolve({ amount: '1284000000000000000' })
     if (asked === 'address') return Promise.resolve(OTHER)
@@ -135,6 +137,21 @@ const lost = (news: PaymentOutcome | null, error: Error = new OutcomeUnknownErro
     hands: [{ press: 'Send' }],
   })
 
+const paid = (prepare: (parameters: unknown) => ReviewedSend): GalleryState => ({
+  view: 'WalletSendConfirmed',
+  below: ['WalletSend'],
+  state: holding(),
+  ...engine(
+    async () => ({ id: `0x${HASH}` }),
+    async parameters => prepare(parameters),
+  ),
+  async begin(tab) {
+    await reviewed()(tab)
+    const step = sendOf(tab).flow.getState()
+    if (step.status === 'reviewed') await sendOf(tab).flow.confirm(step.review)
+  },
+})
+
 /** An account of another family. */
 function elsewhere(network: Network, address: string): Partial<SharedState> {
   const { chainNamespace: namespace, caipNetworkId } = network
@@ -160,6 +177,18 @@ export const SEND_STATES: Readonly<Record<string, GalleryState>> = {
   'WalletSend.start': start(),
   'WalletSend.filled': start({ begin: drafted(filled) }),
   'WalletSend.name': start({
+    begin: drafted({
+      amount: '0.25',
+      to: 'ada.eth',
+      receiver: { status: 'found', address: OTHER, name: 'ada.eth', avatar: drawn(2) },
+    }),
+  }),
+  'WalletSend.look-alike': start({
+    ...engine(never, undefined, never, '0x7099aF08D1c4e5b2290F6DdE3a0C9b1f4E6d79C8'),
+    begin: drafted(filled),
+  }),
+  'WalletSend.look-alike-name': start({
+    ...engine(never, undefined, never, '0x7099aF08D1c4e5b2290F6DdE3a0C9b1f4E6d79C8'),
     begin: drafted({
       amount: '0.25',
       to: 'ada.eth',
@@ -247,17 +276,12 @@ export const SEND_STATES: Readonly<Record<string, GalleryState>> = {
     null,
     withOutcome(new TransactionChangedError('another amount'), 'broadcast', undefined, `0x${HASH}`),
   ),
-  'WalletSendConfirmed.done': {
-    view: 'WalletSendConfirmed',
-    below: ['WalletSend'],
-    state: holding(),
-    ...engine(async () => ({ id: `0x${HASH}` })),
-    async begin(tab) {
-      await reviewed()(tab)
-      const step = sendOf(tab).flow.getState()
-      if (step.status === 'reviewed') await sendOf(tab).flow.confirm(step.review)
-    },
-  },
+  'WalletSendConfirmed.done': paid(parameters => review(parameters)),
+  'WalletSendConfirmed.miscounted': paid(parameters => ({ ...review(parameters), decimals: 15 })),
+  'WalletSendConfirmed.uncounted': paid(parameters => {
+    const { decimals, ...uncounted } = review(parameters)
+    return uncounted
+  }),
   'WalletReceive.address': receive(connected),
   'WalletReceive.named': receive({
     ...connected,

@@ -67,6 +67,11 @@ export interface SendFeature {
    * config. `null` where the token does not state them.
    */
   decimals(parameters: Pick<SendWish, 'network' | 'token'>): Promise<{ readonly decimals: number | null }>
+  /**
+   * The known address that a receiver starts and ends like without being it: an account of the session, or a receiver of the
+   * account's own payments. `null` where there is none, or the history does not answer in time.
+   */
+  lookAlike(parameters: Pick<SendWish, 'network' | 'to'>): Promise<{ readonly of: string | null }>
   /** The person went back: what was prepared under the id can be confirmed no more. */
   discard(parameters: { readonly id: RequestId }): Promise<void>
 }

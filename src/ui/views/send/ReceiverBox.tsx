@@ -1,5 +1,6 @@
 import { useStore } from 'zustand'
 import { Avatar } from '../../components/Avatar.tsx'
+import { Icon } from '../../components/Icon.tsx'
 import { truncateMiddle } from '../../format/cleanText.ts'
 import { shortAddress } from '../../format/shortAddress.ts'
 import { useSession } from '../../hooks/useSession.ts'
@@ -15,10 +16,13 @@ const LINK = /^(?:ethereum:(?:pay-)?|solana:|bitcoin:)([0-9A-Za-z.-]+).*$/i
 /** Who gets it: an address of the network's family, or a name. */
 export function ReceiverBox({
   receiver,
+  lookAlike,
   names,
   isBusy,
 }: {
   readonly receiver: Receiver
+  /** The known address that the receiver starts and ends like, and is not. */
+  readonly lookAlike: string | null
   /** Names are of this family of chains. */
   readonly names: boolean
   readonly isBusy: boolean
@@ -84,6 +88,20 @@ export function ReceiverBox({
         {receiver.status === 'found' && receiver.name && shortAddress(receiver.address)}
         {receiver.status === 'bad' && 'This is no address or name on this network'}
       </p>
+      <div className="send-like" role="status">
+        {lookAlike !== null && receiver.status === 'found' && (
+          <>
+            <p className="send-like-words">
+              <Icon name="warning" size={18} />
+              <span>
+                Starts and ends like <bdi dir="ltr">{shortAddress(lookAlike)}</bdi>, an address you know, but
+                is another. It may be a trap. Compare all of it.
+              </span>
+            </p>
+            <p className="send-whole">{receiver.address}</p>
+          </>
+        )}
+      </div>
     </div>
   )
 }

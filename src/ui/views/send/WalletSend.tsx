@@ -10,6 +10,7 @@ import { AmountBox } from './AmountBox.tsx'
 import { sendOf } from './heldSend.ts'
 import { ReceiverBox } from './ReceiverBox.tsx'
 import { sendCss } from './send.css.ts'
+import { useLookAlike } from './useLookAlike.ts'
 import { useReceiver } from './useReceiver.ts'
 import { tokenReference, useSendToken } from './useSendToken.ts'
 import { buttonWords, unitsOf } from './wish.ts'
@@ -25,6 +26,7 @@ export default function WalletSend() {
   const { tokens, token } = useSendToken()
   const amount = useStore(draft, state => state.amount)
   const receiver = useReceiver(networkId, namespace)
+  const lookAlike = useLookAlike(networkId, receiver)
   const step = useStore(flow)
   const isBusy = step.status === 'looking' || step.status === 'sending'
   const words = buttonWords(token, amount, receiver)
@@ -61,7 +63,7 @@ export default function WalletSend() {
         isLoading={!tokens?.value && tokens?.status !== 'error'}
         isBusy={isBusy}
       />
-      <ReceiverBox receiver={receiver} names={namespace === 'eip155'} isBusy={isBusy} />
+      <ReceiverBox receiver={receiver} lookAlike={lookAlike} names={namespace === 'eip155'} isBusy={isBusy} />
       <p className="send-error" role="alert">
         {error || (tokens?.value ? '' : cleanText(tokens?.error?.message, 80, ''))}
       </p>

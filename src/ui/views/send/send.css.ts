@@ -33,6 +33,11 @@ export const sendCss = `
 .send-token .icon { color: var(--tk-text-2); flex: none; }
 .send-token-none { padding-inline-start: 14px; }
 .send-who { display: flex; align-items: center; gap: 8px; min-inline-size: 0; min-block-size: 24px; font-size: var(--tk-sm); color: var(--tk-text-2); }
+.send-like { display: flex; flex-direction: column; gap: 8px; }
+.send-like:empty { display: none; }
+.send-like-words { display: flex; gap: 8px; color: var(--tk-warn); font-size: var(--tk-sm); text-wrap: pretty; }
+.send-like-words .icon { flex: none; margin-block-start: 1px; }
+.send-whole { max-inline-size: 21.5ch; margin-inline-start: 26px; overflow-wrap: anywhere; direction: ltr; text-align: -webkit-match-parent; text-align: match-parent; font-family: ui-monospace, SFMono-Regular, Menlo, monospace; font-size: var(--tk-xs); line-height: 1.5; }
 .send-error { min-block-size: 20px; padding-inline: 16px; font-size: var(--tk-sm); color: var(--tk-bad); text-wrap: pretty; overflow-wrap: anywhere; }
 .send-error:empty { min-block-size: 0; }
 .avatar { position: relative; flex: none; border-radius: 50%; overflow: hidden; }

@@ -10,6 +10,7 @@ import {
   confirmSchema,
   decimalsSchema,
   discardSchema,
+  lookAlikeSchema,
   mostSchema,
   prepareSchema,
 } from '../../../bridge/schema/send.ts'
@@ -25,7 +26,7 @@ import { changeOf, type Payer, payerOf } from './payer.ts'
 import { payingMethods } from './payingMethods.ts'
 import { createReviews, type Review } from './reviews.ts'
 import { toldOf, toldOfFailure } from './told.ts'
-import { warningsOf } from './warnings.ts'
+import { lookAlikeOf, warningsOf } from './warnings.ts'
 
 /** How far a payment got, for its error. */
 interface Progress {
@@ -176,6 +177,12 @@ export function createSendFeature(parameters: FeatureParameters): Feature {
       prepare: look(async (tab, given, signal) => prepare(tab, parseOrThrow(prepareSchema, given), signal)),
       most: look(async (_tab, given, signal) => most(parseOrThrow(mostSchema, given), signal)),
       decimals: look(async (_tab, given, signal) => decimalsOf(parseOrThrow(decimalsSchema, given), signal)),
+      lookAlike: look(async (tab, given) => {
+        const { network, to } = parseOrThrow(lookAlikeSchema, given)
+        const { address: from } = payerOf(store.get(), parseNetworkId(network).namespace).from
+        const account = formatCaipAddress(network, from)
+        return { of: await lookAlikeOf(parameters, tab, { account, from, to }) }
+      }),
       discard: look(async (tab, given) => reviews.discard(tab, parseOrThrow(discardSchema, given).id)),
       confirm: {
         deadline: 'human',

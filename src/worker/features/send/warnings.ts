@@ -52,6 +52,29 @@ async function readReceivers(
   }
 }
 
+const ownAddresses = ({ store }: FeatureParameters): readonly string[] =>
+  Object.values(store.get().accounts).flatMap(({ allAccounts }) => allAccounts.map(({ address }) => address))
+
+/** The address among the known ones that a receiver could be taken for. Known addresses themselves are taken for no other. */
+function takenFor(to: string, known: readonly string[]): string | null {
+  if (known.some(address => isSame(address, to))) return null
+  return known.find(address => looksLike(address, to)) ?? null
+}
+
+/** The known address that a receiver looks like, for the form: as `lookAlike` of the warnings, before the review. */
+export async function lookAlikeOf(
+  parameters: FeatureParameters,
+  tab: Tab,
+  payment: { readonly account: CaipAddress; readonly from: string; readonly to: string },
+): Promise<string | null> {
+  const { account, from, to } = payment
+  const own = [from, ...ownAddresses(parameters)]
+  // The account's own addresses need no history.
+  const ofOwn = takenFor(to, own)
+  if (ofOwn !== null || own.some(address => isSame(address, to))) return ofOwn
+  return takenFor(to, (await readReceivers(parameters, tab, account, from)) ?? [])
+}
+
 /** Warnings on a receiver. A history that does not answer in time neither warns nor delays the review. */
 export async function warningsOf(
   parameters: FeatureParameters,
@@ -67,11 +90,7 @@ export async function warningsOf(
   if (isSame(from, to)) return ['self']
   const receivers = await readReceivers(parameters, tab, account, from)
   const isKnown = receivers === null || receivers.some(receiver => isSame(receiver, to))
-  const own = Object.values(parameters.store.get().accounts).flatMap(({ allAccounts }) =>
-    allAccounts.map(({ address }) => address),
-  )
-  const isOwn = own.some(address => isSame(address, to))
-  const isLookAlike = !isOwn && [...own, ...(receivers ?? [])].some(address => looksLike(address, to))
+  const isLookAlike = takenFor(to, [...ownAddresses(parameters), ...(receivers ?? [])]) !== null
   return [
     ...(isToContract ? (['contract'] as const) : []),
     ...(isLookAlike ? (['lookAlike'] as const) : []),

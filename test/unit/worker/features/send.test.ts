@@ -276,6 +276,26 @@ test('send: marks a receiver that starts and ends like an own account or a known
   expect(await warningsOf(paid)).toEqual([])
 })
 
+test('send: the form hears which known address a receiver starts and ends like', async () => {
+  const rig = open(undefined, { history: true })
+  const paid = 'So1aPaidBefore1111111111111111111111111pq9Zx'
+  rig.parts.history = async () => ({ items: [row({ to: paid })], next: null })
+  const lookAlikeOf = async (to: string) => (await rig.send.lookAlike(rig.tab, { network: NETWORK, to })).of
+  const forge = (address: string) => `${address.slice(0, 4)}${'x'.repeat(36)}${address.slice(-4)}`
+  expect(await lookAlikeOf(forge(paid))).toBe(paid)
+  expect(await lookAlikeOf(forge(ADDRESS))).toBe(ADDRESS)
+  for (const known of [paid, ADDRESS, OTHER, 'So1aStranger111111111111111111111111111abcd'])
+    expect(await lookAlikeOf(known)).toBeNull()
+  // A row that an attacker wrote makes no address known.
+  rig.parts.history = async () => ({ items: [row({ to: paid, from: OTHER })], next: null })
+  expect(await lookAlikeOf(forge(paid))).toBeNull()
+  rig.parts.history = async () => {
+    throw new Error('down')
+  }
+  expect(await lookAlikeOf(forge(ADDRESS))).toBe(ADDRESS)
+  expect(await lookAlikeOf(forge(paid))).toBeNull()
+})
+
 test('send: the review carries the decimals of the chain', async () => {
   const rig = open()
   expect((await rig.send.prepare(rig.tab, wish())).decimals).toBe(9)

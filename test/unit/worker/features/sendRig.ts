@@ -117,7 +117,7 @@ export function openSend(methods?: readonly string[], features?: Partial<EngineC
   const verb = (name: string) => (tab: Tab, parameters: unknown) =>
     opened.call(tab, { feature: 'send', verb: name, parameters })
   const send = Object.fromEntries(
-    ['prepare', 'confirm', 'most', 'decimals', 'discard'].map(name => [name, verb(name)]),
+    ['prepare', 'confirm', 'most', 'decimals', 'lookAlike', 'discard'].map(name => [name, verb(name)]),
   ) as unknown as SendVerbs
   return { store, opened, send, steps, wishes, requests, payments, told, parts, clock }
 }
