@@ -20,7 +20,7 @@ test('names: no barrels but the doors', () => {
 })
 
 test('names: only views have a default export', () => {
-  const others = SRC.filter(({ path }) => !/^src\/ui\/(views|features)\//.test(path))
+  const others = SRC.filter(({ path }) => !/^src\/ui\/views\//.test(path))
   expect(
     pathsWith(others, file => [...nodesOf(file)].some(({ type }) => type === 'ExportDefaultDeclaration')),
   ).toEqual([])
@@ -63,4 +63,17 @@ test('names: no test is skipped or left alone', () => {
       ({ path, text }) => words.test(text) && !path.endsWith('names.test.ts'),
     ),
   ).toEqual([])
+})
+
+test('names: no two hooks share a name, so that a search finds the right one', () => {
+  const hooks = SRC.flatMap(({ path, text }) =>
+    [...text.matchAll(/^export (?:async )?(?:function|const) (use[A-Z]\w*)/gm)].map(([, name]) => ({
+      name,
+      path,
+    })),
+  )
+  expect(hooks.length).toBeGreaterThan(60)
+  const seen = new Map<string | undefined, string>()
+  const twice = hooks.filter(({ name, path }) => seen.has(name) || !seen.set(name, path))
+  expect(twice.map(({ name, path }) => `${name}: ${seen.get(name)} and ${path}`)).toEqual([])
 })

@@ -34,7 +34,7 @@ function report({ emit }: TabContext, target: ConnectTarget, address: string, ne
  * @param target must keep its reference as long as the same wallet is meant; `null` asks nothing
  * @returns where it stands, and how to try again
  */
-export function useConnect(target: ConnectTarget | null): {
+export function useConnectAttempt(target: ConnectTarget | null): {
   readonly state: ConnectState
   readonly retry: () => void
 } {

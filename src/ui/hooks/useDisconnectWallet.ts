@@ -3,7 +3,7 @@ import type { Namespace } from '../../bridge/contract/network.ts'
 import { useTab } from './useTab.ts'
 
 /** Ends the connection; the modal closes when the account is gone. */
-export function useDisconnect(): {
+export function useDisconnectWallet(): {
   readonly isBusy: boolean
   readonly disconnect: (namespace: Namespace) => void
 } {

@@ -5,7 +5,7 @@ import { useMirror } from './useMirror.ts'
 import { useTab } from './useTab.ts'
 
 /** Keeps the connected account's native balance in the mirror while the view stands, on whatever network it is. */
-export function useBalance(): BalanceEntry | null {
+export function useNativeBalance(): BalanceEntry | null {
   const { client } = useTab()
   // The client counts its watches and says them again to an engine that was restarted; the value is in the mirror.
   useEffect(() => client.balances.watch({}, () => {}), [client])

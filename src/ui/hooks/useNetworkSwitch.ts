@@ -12,7 +12,7 @@ export type SwitchState =
  *
  * @param network `undefined` asks nothing
  */
-export function useSwitchNetwork(network: Network | undefined): {
+export function useNetworkSwitch(network: Network | undefined): {
   readonly state: SwitchState
   readonly retry: () => void
 } {

@@ -3,7 +3,7 @@ import { useStore } from 'zustand'
 import type { ListedWallet } from '../../bridge/contract/wallet.ts'
 import { isPairingUri } from '../format/pairingUri.ts'
 import { leavingPairings } from './heldPairing.ts'
-import { type ConnectState, type ConnectTarget, useConnect } from './useConnectAttempt.ts'
+import { type ConnectState, type ConnectTarget, useConnectAttempt } from './useConnectAttempt.ts'
 import { useMirror } from './useMirror.ts'
 import { useTab } from './useTab.ts'
 
@@ -24,7 +24,11 @@ export interface Pairing {
  * @param link the deep link it will be reached by, without the pairing
  * @param isActive false asks nothing
  */
-export function usePairing(wallet: ListedWallet | undefined, link: string | null, isActive = true): Pairing {
+export function useWalletPairing(
+  wallet: ListedWallet | undefined,
+  link: string | null,
+  isActive = true,
+): Pairing {
   const tab = useTab()
   const { environment } = tab
   const target = useMemo<ConnectTarget | null>(
@@ -38,7 +42,7 @@ export function usePairing(wallet: ListedWallet | undefined, link: string | null
         : null,
     [wallet, link, isActive],
   )
-  const { state, retry } = useConnect(target)
+  const { state, retry } = useConnectAttempt(target)
   const wc = useMirror(mirror => mirror?.wc)
   const isVisible = useStore(environment.visible)
   const leaving = useStore(leavingPairings(tab))

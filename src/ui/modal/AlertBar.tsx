@@ -1,7 +1,7 @@
 import { useStore } from 'zustand'
 import { Icon } from '../components/Icon.tsx'
 import { useMirror } from '../hooks/useMirror.ts'
-import { useModal } from '../hooks/useModalState.ts'
+import { useModalState } from '../hooks/useModalState.ts'
 import { useTab } from '../hooks/useTab.ts'
 import { type Notice, noticesOf } from './notices.ts'
 
@@ -34,7 +34,7 @@ function Line({ notice }: { readonly notice: Notice }) {
 export function AlertBar() {
   const { config, link } = useTab()
   const state = useMirror(mirror => mirror)
-  const view = useModal(modal => modal.view)
+  const view = useModalState(modal => modal.view)
   const { status } = useStore(link)
   return (
     <div className="alerts" role="status">

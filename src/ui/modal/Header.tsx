@@ -1,6 +1,6 @@
 import { Icon } from '../components/Icon.tsx'
 import { IconButton } from '../components/IconButton.tsx'
-import { useModal } from '../hooks/useModalState.ts'
+import { useModalState } from '../hooks/useModalState.ts'
 import { useSession } from '../hooks/useSession.ts'
 import { useTab } from '../hooks/useTab.ts'
 import { hasBack, helpShown, networkSlotShown, networksOpenable } from '../state/rules.ts'
@@ -32,7 +32,7 @@ function NetworkSlot() {
 export function Header({ shown, onClose }: { readonly shown: ShownView; readonly onClose: () => void }) {
   const { entry, title } = shown
   const { modal, config } = useTab()
-  const depth = useModal(state => state.history.length)
+  const depth = useModalState(state => state.history.length)
   const { embedded, enableNetworkSwitch, enableWalletGuide } = config.page
   const isBack = hasBack(entry.view, depth, embedded)
   const isSlot = !isBack && networkSlotShown(entry.view, enableNetworkSwitch)

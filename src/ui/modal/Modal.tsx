@@ -1,5 +1,5 @@
 import { type MouseEvent, useEffect, useRef } from 'react'
-import { useModal } from '../hooks/useModalState.ts'
+import { useModalState } from '../hooks/useModalState.ts'
 import { SheetContext } from '../hooks/useRules.ts'
 import { useTab } from '../hooks/useTab.ts'
 import { useViewAvailable } from '../hooks/useViewAvailable.ts'
@@ -19,7 +19,7 @@ interface CardProps {
 }
 
 function Card({ sheet, onClose }: CardProps) {
-  const shake = useModal(state => state.shake)
+  const shake = useModalState(state => state.shake)
   const { modal, toasts } = useTab()
   const { shown, retry } = useShownView(sheet)
   const view = shown?.entry.view
@@ -61,7 +61,7 @@ export function Modal({
   readonly direction: 'ltr' | 'rtl'
 }) {
   const { modal } = useTab()
-  const isOpen = useModal(state => state.open)
+  const isOpen = useModalState(state => state.open)
   const { dialog, phase, hasCard, onClose } = useDialog(isOpen, () => modal.close())
   const pressed = useRef<EventTarget | null>(null)
   const askClose = useAskClose()

@@ -1,5 +1,5 @@
 import { type ComponentType, startTransition, useEffect, useRef, useState } from 'react'
-import { useModal } from '../hooks/useModalState.ts'
+import { useModalState } from '../hooks/useModalState.ts'
 import type { ModalState, ViewEntry } from '../state/stack.ts'
 import type { ViewName } from '../state/views.ts'
 import type { Stylesheet } from '../theme/stylesheet.ts'
@@ -38,8 +38,8 @@ export function useShownView(sheet: Stylesheet): {
   readonly shown: ShownView | null
   readonly retry: () => void
 } {
-  const history = useModal(state => state.history)
-  const direction = useModal(state => state.direction)
+  const history = useModalState(state => state.history)
+  const direction = useModalState(state => state.direction)
   const [attempt, setAttempt] = useState(0)
 
   const draw = (entry: ViewEntry, turn: number): ShownView => {

@@ -2,13 +2,10 @@ import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
 import type { AssetEntry, AssetKinds } from '../../bridge/contract/assets.ts'
 import type { CaipAddress } from '../../bridge/contract/network.ts'
 import type { ErrorWire } from '../../bridge/errors/wire.ts'
-import { createPages } from '../views/account/pages.ts'
+import { createAssetPages, type PagedItem, type PagedKind } from '../client/pages.ts'
 import { featureOff } from './featureOff.ts'
 import { useTabkey } from './TabkeyProvider.tsx'
 import { type UseAssetParameters, useWatchedAsset } from './useWatchedAsset.ts'
-
-type PagedKind = 'nfts' | 'history'
-type ItemOf<Kind extends PagedKind> = AssetKinds[Kind]['items'][number]
 
 export interface UsePagedParameters {
   /** CAIP-10; default the connected account on the active network. */
@@ -35,16 +32,10 @@ const NONE: readonly never[] = []
 export function usePagedAsset<Kind extends PagedKind>(
   kind: Kind,
   parameters: UseAssetParameters,
-): UsePagedReturn<ItemOf<Kind>> {
+): UsePagedReturn<PagedItem<Kind>> {
   const client = useTabkey()
   const { account, entry } = useWatchedAsset(kind, parameters)
-  const [pages] = useState(() =>
-    createPages<ItemOf<Kind>>({
-      keyOf: ({ id }) => id,
-      // What the engine sent has another name once the service knows it.
-      isLasting: ({ id }) => !id.startsWith('sent:'),
-    }),
-  )
+  const [pages] = useState(() => createAssetPages(kind))
   const first = entry?.value ?? null
   useEffect(() => {
     if (account && first) pages.receive(account, first)

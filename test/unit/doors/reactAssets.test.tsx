@@ -99,6 +99,21 @@ test('useHistory: pages become one list; what was sent gives way to what the ser
   expect(place.textContent).toBe('d,c,b,a false')
 })
 
+test('useHistory: a pending row that the service replaced leaves the list', async () => {
+  function Probe() {
+    const { transactions } = useHistory()
+    return <p>{transactions.map(({ id }) => id).join()}</p>
+  }
+  const { place, show } = await render(<Probe />)
+  const entry = (...items: Transaction[]): Record<string, AssetEntry> => ({
+    [`history ${ACCOUNT}`]: { status: 'fresh', value: { items, next: null }, error: null, at: 1 },
+  })
+  await show(entry(row('0xold', 'pending'), row('b')))
+  expect(place.textContent).toBe('0xold,b')
+  await show(entry(row('0xnew'), row('b')))
+  expect(place.textContent).toBe('0xnew,b')
+})
+
 test('useNfts: nothing is watched when it is not enabled', async () => {
   function Probe() {
     const { nfts, status } = useNfts({ enabled: false })

@@ -14,7 +14,7 @@ import { historyRows } from './historyRows.ts'
 import { ListFooter } from './ListFooter.tsx'
 import { ReceiveLink } from './ReceiveLink.tsx'
 import { TransactionRow } from './TransactionRow.tsx'
-import { useHistory } from './usePages.ts'
+import { useHistoryPages } from './usePages.ts'
 
 /** Reference §4.5. */
 const LOADER_ROWS = 7
@@ -27,7 +27,7 @@ export function ActivityTab({ height }: { readonly height: string }) {
   const { locale } = useTab().config.page
   const { network } = useSession()
   const toHref = useExternalHref()
-  const { status, items, hasMore, older, isStale, more, retry } = useHistory()
+  const { status, items, hasMore, older, isStale, more, retry } = useHistoryPages()
   // Times are those of the moment the list was drawn up, not of each scroll.
   const [now] = useState(() => Date.now())
   const rows = useMemo(() => historyRows(items, now, locale), [items, now, locale])

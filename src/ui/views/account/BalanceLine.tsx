@@ -1,11 +1,11 @@
 import { Skeleton } from '../../components/Skeleton.tsx'
 import { formatNativeBalance } from '../../format/balance.ts'
 import { cleanText } from '../../format/cleanText.ts'
-import { useBalance } from '../../hooks/useNativeBalance.ts'
+import { useNativeBalance } from '../../hooks/useNativeBalance.ts'
 
 /** The native balance. A value that could not be read again stays, and says nothing false. */
 export function BalanceLine({ isReachable }: { readonly isReachable: boolean }) {
-  const entry = useBalance()
+  const entry = useNativeBalance()
   if (entry?.balance) {
     const { quantity, symbol } = entry.balance
     return (

@@ -9,7 +9,7 @@ import { listCss } from './list.css.ts'
 import { NftTile } from './NftTile.tsx'
 import { nftsCss } from './nft.css.ts'
 import { ReceiveLink } from './ReceiveLink.tsx'
-import { useNfts } from './usePages.ts'
+import { useNftPages } from './usePages.ts'
 
 const COLUMNS = 2
 /** Picture, name, collection and the gap below, in the card's 360 px; a phone's wider card shows a wider picture. */
@@ -32,7 +32,7 @@ function Loader({ height }: { readonly height: string }) {
 export function NftsTab({ height }: { readonly height: string }) {
   useRules(listCss)
   useRules(nftsCss)
-  const { status, items, hasMore, older, isStale, more, retry } = useNfts()
+  const { status, items, hasMore, older, isStale, more, retry } = useNftPages()
   const nfts = useMemo(() => items.filter(({ isSpam }) => !isSpam), [items])
   const count = Math.ceil(nfts.length / COLUMNS)
   const keyOf = useCallback((row: number) => nfts[row * COLUMNS]?.id ?? String(row), [nfts])

@@ -3,10 +3,10 @@ import { useStore } from 'zustand'
 import type { AssetEntry, AssetKind, Nft, Page, Transaction } from '../../../bridge/contract/assets.ts'
 import type { CaipAddress } from '../../../bridge/contract/network.ts'
 import type { TabContext } from '../../client/context.ts'
+import { createAssetPages, type Pages } from '../../client/pages.ts'
 import { accountInUse, useAsset } from '../../hooks/useAsset.ts'
 import { useMirror } from '../../hooks/useMirror.ts'
 import { useTab } from '../../hooks/useTab.ts'
-import { createPages, type Pages } from './pages.ts'
 
 /** One of each for a tab, so that the list of the account and the full page are the same pages. */
 const histories = new WeakMap<TabContext, Pages<Transaction>>()
@@ -76,16 +76,10 @@ function usePages<Item>(
 }
 
 /** What the connected account did, page after page; it starts anew with another account or network. */
-export function useHistory(): PagedList<Transaction> {
+export function useHistoryPages(): PagedList<Transaction> {
   const tab = useTab()
   const { engine } = tab
-  const pages = heldIn(histories, tab, () =>
-    createPages({
-      keyOf: ({ id }) => id,
-      // What the engine sent has another id once the service knows it.
-      isLasting: ({ id, status }) => status !== 'pending' && !id.startsWith('sent:'),
-    }),
-  )
+  const pages = heldIn(histories, tab, () => createAssetPages('history'))
   const entry = useAsset('history')
   const ask = useCallback(
     (asked: Asked) => {
@@ -99,10 +93,10 @@ export function useHistory(): PagedList<Transaction> {
 }
 
 /** The NFTs of the connected account, page after page. */
-export function useNfts(): PagedList<Nft> {
+export function useNftPages(): PagedList<Nft> {
   const tab = useTab()
   const { engine } = tab
-  const pages = heldIn(collections, tab, () => createPages({ keyOf: ({ id }) => id, isLasting: () => true }))
+  const pages = heldIn(collections, tab, () => createAssetPages('nfts'))
   const entry = useAsset('nfts')
   const ask = useCallback((asked: Asked) => engine.data.get<'nfts'>({ kind: 'nfts', ...asked }), [engine])
   return usePages(pages, entry, entry?.value ?? null, ask)

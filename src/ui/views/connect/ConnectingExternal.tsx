@@ -3,7 +3,7 @@ import { Button } from '../../components/Button.tsx'
 import { statusPanelCss } from '../../components/StatusPanel.css.ts'
 import { StatusPanel } from '../../components/StatusPanel.tsx'
 import { cleanText } from '../../format/cleanText.ts'
-import { type ConnectState, type ConnectTarget, useConnect } from '../../hooks/useConnectAttempt.ts'
+import { type ConnectState, type ConnectTarget, useConnectAttempt } from '../../hooks/useConnectAttempt.ts'
 import { useViewData } from '../../hooks/useViewData.ts'
 import { WalletPicture } from '../parts/WalletPicture.tsx'
 
@@ -46,7 +46,7 @@ export default function ConnectingExternal() {
     () => (pageWallet ? { wallet: pageWallet.id, ...(namespace ? { namespace } : {}) } : null),
     [pageWallet, namespace],
   )
-  const { state, retry } = useConnect(target)
+  const { state, retry } = useConnectAttempt(target)
   const name = cleanText(pageWallet?.name, 24, 'your wallet')
   const isFailed = state.status !== 'waiting' && state.status !== 'done'
   return (

@@ -3,7 +3,7 @@ import { Icon } from '../../components/Icon.tsx'
 import { ListRow } from '../../components/ListRow.tsx'
 import { useTab } from '../../hooks/useTab.ts'
 import { useViewAvailable } from '../../hooks/useViewAvailable.ts'
-import { usePairing } from '../../hooks/useWalletPairing.ts'
+import { useWalletPairing } from '../../hooks/useWalletPairing.ts'
 import { pairingCss } from './pairing.css.ts'
 import { QrPanel } from './QrPanel.tsx'
 
@@ -15,7 +15,7 @@ export default function ConnectingWalletConnectBasic() {
   const { isMobile } = environment
   const isAvailable = useViewAvailable()
   const hasAllWallets = isAvailable('AllWallets')
-  const pairing = usePairing(undefined, null, !isMobile)
+  const pairing = useWalletPairing(undefined, null, !isMobile)
   useEffect(() => {
     if (isMobile) modal.replace(hasAllWallets ? 'AllWallets' : 'Connect')
   }, [isMobile, hasAllWallets, modal])

@@ -6,7 +6,7 @@ import { StatusPanel } from '../../components/StatusPanel.tsx'
 import { cleanText } from '../../format/cleanText.ts'
 import { deepLink, linkTarget, mobileLink } from '../../format/deepLink.ts'
 import { useTab } from '../../hooks/useTab.ts'
-import { usePairing } from '../../hooks/useWalletPairing.ts'
+import { useWalletPairing } from '../../hooks/useWalletPairing.ts'
 import { safeHref } from '../../page/openExternal.ts'
 import { WalletPicture } from '../parts/WalletPicture.tsx'
 import { LinkPanel } from './LinkPanel.tsx'
@@ -62,7 +62,7 @@ function Paired({
       : kind === 'mobile'
         ? mobileLink(wallet, config.page.preferUniversalLinks)
         : ((kind === 'web' ? wallet.webapp_link : wallet.desktop_link) ?? null)
-  const pairing = usePairing(wallet, link)
+  const pairing = useWalletPairing(wallet, link)
   if (!wallet || !kind) return <QrPanel pairing={pairing} wallet={wallet ?? null} />
   const built = deepLink(link, pairing.uri, environment)
   const href = safeHref(built?.href, { schemes: walletSchemes(wallet), dev: environment.isDev })

@@ -3,7 +3,7 @@ import { Button } from '../../components/Button.tsx'
 import { statusPanelCss } from '../../components/StatusPanel.css.ts'
 import { StatusPanel } from '../../components/StatusPanel.tsx'
 import { cleanText } from '../../format/cleanText.ts'
-import { useSwitchNetwork } from '../../hooks/useNetworkSwitch.ts'
+import { useNetworkSwitch } from '../../hooks/useNetworkSwitch.ts'
 import { useSession } from '../../hooks/useSession.ts'
 import { useTab } from '../../hooks/useTab.ts'
 import { useViewData } from '../../hooks/useViewData.ts'
@@ -17,7 +17,7 @@ export default function SwitchNetwork() {
   const { modal } = useTab()
   const { network } = useViewData()
   const { connection } = useSession()
-  const { state, retry } = useSwitchNetwork(network)
+  const { state, retry } = useNetworkSwitch(network)
   const name = cleanText(network?.name, 24, 'network')
   const isFailed = state.status === 'declined' || state.status === 'failed'
 

@@ -1,5 +1,5 @@
 import { Button } from '../../components/Button.tsx'
-import { useDisconnect } from '../../hooks/useDisconnectWallet.ts'
+import { useDisconnectWallet } from '../../hooks/useDisconnectWallet.ts'
 import { useMirror } from '../../hooks/useMirror.ts'
 import { useSession } from '../../hooks/useSession.ts'
 import { useTab } from '../../hooks/useTab.ts'
@@ -18,7 +18,7 @@ export default function UnsupportedChain() {
   const { modal } = useTab()
   const { known, namespace } = useSession()
   const connection = useMirror(state => state?.connections[namespace])
-  const { isBusy, disconnect } = useDisconnect()
+  const { isBusy, disconnect } = useDisconnectWallet()
   const approved = connection?.approvedNetworks ?? 'all'
   const inNamespace = known.filter(network => network.chainNamespace === namespace)
   const isListed = (id: (typeof known)[number]['caipNetworkId']): boolean =>

@@ -1,6 +1,6 @@
 import { LinkRow, ListRow } from '../../components/ListRow.tsx'
 import { explorerUrl } from '../../format/explorerUrl.ts'
-import { useDisconnect } from '../../hooks/useDisconnectWallet.ts'
+import { useDisconnectWallet } from '../../hooks/useDisconnectWallet.ts'
 import { useExternalHref } from '../../hooks/useExternalHref.ts'
 import { useSession } from '../../hooks/useSession.ts'
 import { RowIcon } from './ViewRow.tsx'
@@ -9,7 +9,7 @@ import { RowIcon } from './ViewRow.tsx'
 export function LastRows({ address }: { readonly address: string }) {
   const href = useExternalHref()
   const { status, network, namespace } = useSession()
-  const { isBusy, disconnect } = useDisconnect()
+  const { isBusy, disconnect } = useDisconnectWallet()
   const explorer = href(explorerUrl(network, address))
   return (
     <>

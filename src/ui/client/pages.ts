@@ -1,7 +1,7 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
-import type { Page } from '../../../bridge/contract/assets.ts'
-import type { CaipAddress } from '../../../bridge/contract/network.ts'
-import { EMPTY_PAGES_MAX } from '../../../bridge/values/pageLimits.ts'
+import type { AssetKinds, Page } from '../../bridge/contract/assets.ts'
+import type { CaipAddress } from '../../bridge/contract/network.ts'
+import { EMPTY_PAGES_MAX } from '../../bridge/values/pageLimits.ts'
 
 export interface PagesState<Item> {
   readonly account: CaipAddress | null
@@ -87,3 +87,20 @@ export function createPages<Item>({ keyOf, isLasting }: PagesOptions<Item>): Pag
     },
   }
 }
+
+/** The lists of an account that come in pages. */
+export type PagedKind = 'nfts' | 'history'
+export type PagedItem<Kind extends PagedKind> = AssetKinds[Kind]['items'][number]
+
+const OPTIONS: { readonly [Kind in PagedKind]: PagesOptions<PagedItem<Kind>> } = {
+  nfts: { keyOf: ({ id }) => id, isLasting: () => true },
+  history: {
+    keyOf: ({ id }) => id,
+    // A transaction that the engine sent has another id once the service knows it.
+    isLasting: ({ id, status }) => status !== 'pending' && !id.startsWith('sent:'),
+  },
+}
+
+/** The pages of an account's list, for the modal and for the host's hooks. */
+export const createAssetPages = <Kind extends PagedKind>(kind: Kind): Pages<PagedItem<Kind>> =>
+  createPages<PagedItem<Kind>>(OPTIONS[kind])
