@@ -23,7 +23,7 @@ import { watched } from '../telemetry/watched.ts'
 import type { TabApi } from './engineShape.ts'
 
 /** What the api of a tab speaks to. */
-export interface Services {
+export interface TabServices {
   readonly store: Store
   readonly views: Views
   readonly connections: Connections
@@ -41,7 +41,7 @@ export interface Services {
 }
 
 /** What one tab may ask: each argument parsed once, here, and handed to the one service that does it. The one file naming them all. */
-export function createTabApi(tab: Tab, services: Services): TabApi {
+export function createTabApi(tab: Tab, services: TabServices): TabApi {
   const { store, views, connections, pageWallets, requests, data, features, telemetry, embedded, signIn } =
     services
   const parse = parseOrThrow

@@ -8,7 +8,7 @@ import { readSignal } from './callArguments.ts'
 import type { LateVerb } from './late.ts'
 
 /** Takes a joined wallet, or another of its accounts, into use. */
-export async function useConnection(running: Running, parameters: unknown): Promise<Account> {
+export async function activateConnection(running: Running, parameters: unknown): Promise<Account> {
   const { wallet, namespace, address, signal: given } = readOptions(parameters)
   const signal = readSignal(given)
   const asked = readNamespace(namespace)
@@ -47,7 +47,7 @@ export async function forgetConnection(running: Running, parameters: unknown): P
 }
 
 export const verbs: Readonly<Record<string, LateVerb>> = {
-  use: useConnection,
+  use: activateConnection,
   label: labelAddress,
   forget: forgetConnection,
 }

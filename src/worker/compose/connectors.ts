@@ -1,0 +1,73 @@
+import type { Connection } from '../../bridge/contract/state.ts'
+import { EngineMovedError } from '../../bridge/errors/engine.ts'
+import { type Connections, createConnections } from '../connections/connections.ts'
+import { createSwitchNetwork, type SwitchNetwork } from '../connections/switchNetwork.ts'
+import type { Connector } from '../connectors/connector.ts'
+import { createPageWallet } from '../connectors/injected/pageWallet.ts'
+import { createPageWallets, type PageWallets } from '../connectors/injected/pageWallets.ts'
+import type { Ground } from './ground.ts'
+import type { Services } from './services.ts'
+
+/** The connections of the app, and the connectors that carry them. */
+export interface Connectors {
+  readonly connections: Connections
+  readonly pageWallets: PageWallets
+  readonly switchNetwork: SwitchNetwork
+  connectorOf(connection: Connection): Connector
+}
+
+export function createConnectors(ground: Ground, services: Services): Connectors {
+  const { store, clock, writer, owners } = ground
+  const pageWallet = createPageWallet({ store, owners, clock })
+
+  function connectorOf({ kind }: Connection): Connector {
+    if (kind === 'embedded') return services.embedded.connector
+    return kind === 'walletConnect' ? services.walletConnect.connector : pageWallet
+  }
+
+  const switchNetwork = createSwitchNetwork({
+    store,
+    clock,
+    switchOf: connection => connectorOf(connection).switchNetwork,
+    standing: async (connection, network, tab) =>
+      connectorOf(connection).standing?.(connection, network, tab),
+    ask: (connection, networkId, args, tab) =>
+      connectorOf(connection).request(
+        {
+          id: '',
+          namespace: connection.namespace,
+          networkId,
+          args,
+          tab,
+          signal: new AbortController().signal,
+          // A switch has no ledger: asking twice does no harm.
+          onSending: async () => {},
+        },
+        connection,
+      ),
+  })
+
+  const connections = createConnections({
+    store,
+    clock,
+    connectors: () => [services.walletConnect.connector, services.embedded.connector, pageWallet],
+    switchNetwork,
+    onClosed: whose => services.requests.tell(({ rpc }) => rpc.walletLeft(whose)),
+    async kept() {
+      // Storage reports a disk that refuses; the connection lives on.
+      await writer.flush().catch(() => {})
+      // What the next engine does not know has not happened.
+      if (writer.isFencedOut) throw new EngineMovedError()
+    },
+  })
+
+  const pageWallets = createPageWallets({
+    store,
+    clock,
+    owners,
+    connector: pageWallet,
+    events: connections.events,
+  })
+
+  return { connections, pageWallets, switchNetwork, connectorOf }
+}

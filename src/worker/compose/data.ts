@@ -1,0 +1,74 @@
+import { createLazy, type Lazy } from '../base/lazy.ts'
+import type { Data } from '../data/data.ts'
+import type { OpenedFeatures } from '../features/openFeatures.ts'
+import type { Telemetry } from '../telemetry/telemetry.ts'
+import type { Ground } from './ground.ts'
+import type { Services } from './services.ts'
+
+/** Wallet lists, balances, prices and the other lists that tabs read, with their caches. */
+export function createDataPart(ground: Ground, services: Services): Lazy<Data> {
+  const { store, clock, kv, writer, views, fetch, config, endpoints, chains, owners } = ground
+  return createLazy(async () => {
+    const { createData } = await import('../data/data.ts')
+    return createData({
+      store,
+      clock,
+      kv,
+      writer,
+      views,
+      fetch,
+      config,
+      endpoints,
+      chains: chains.get,
+      owners,
+      requests: services.requests,
+      telemetry: services.telemetry,
+      onFault: services.reportFault('data'),
+    })
+  })
+}
+
+/** Send, swap, pay and the other features, each fetched with its first use. */
+export function createFeatures(ground: Ground, services: Services): Lazy<OpenedFeatures> {
+  const { store, clock, kv, writer, fetch, config, endpoints, chains } = ground
+  return createLazy(async () => {
+    const [{ openFeatures }, { createHosted }] = await Promise.all([
+      import('../features/openFeatures.ts'),
+      import('../data/hosted.ts'),
+    ])
+    const { requests } = services
+    return openFeatures({
+      store,
+      clock,
+      kv,
+      writer,
+      fetch,
+      config,
+      endpoints,
+      hosted: createHosted({ store, clock, fetch, config, endpoints }),
+      chains: chains.get,
+      request: async (tab, request, mark) => (await requests.get()).rpc.request(tab, request, mark),
+      ledgerEntry: async id => (await requests.get()).ledger.find(id),
+      abort: (tab, id) => requests.tell(({ rpc }) => rpc.abort(tab, id)),
+      data: services.data.get,
+      tell: services.tell,
+    })
+  })
+}
+
+export function createTelemetryPart(ground: Ground): Lazy<Telemetry> {
+  const { store, clock, fetch, config, endpoints, owners } = ground
+  return createLazy(async () => {
+    const { createTelemetry } = await import('../telemetry/telemetry.ts')
+    return createTelemetry({ store, clock, fetch, config, endpoints, eyes: owners.mostVisible })
+  })
+}
+
+/** Removes what the caches kept past its time. */
+export async function sweepCaches({ kv, clock }: Ground): Promise<void> {
+  const [{ sweep }, { CACHE_KEEP_MS }] = await Promise.all([
+    import('../../storage/sweep.ts'),
+    import('../data/caches.ts'),
+  ])
+  await sweep({ kv, clock, keepMs: CACHE_KEEP_MS })
+}

@@ -1,0 +1,60 @@
+import type { EngineConfig } from '../../bridge/contract/config.ts'
+import type { Tab } from '../../bridge/contract/tab.ts'
+import type { AlertCode } from '../../bridge/errors/alerts.ts'
+import { EngineStartError } from '../../bridge/errors/client.ts'
+import type { Writer } from '../../storage/coalesce.ts'
+import type { KeyValue } from '../../storage/keyValue.ts'
+import type { Clock } from '../base/clock.ts'
+import { type Chains, openChains } from '../chains/openChains.ts'
+import { createOwners, type Owners } from '../connectors/owner.ts'
+import { type ResolvedEndpoints, resolveEndpoints } from '../net/endpoints.ts'
+import { type Fetch, systemFetch } from '../net/exchange.ts'
+import type { Online } from '../net/online.ts'
+import { alertRaised } from '../store/alerts.ts'
+import type { Store } from '../store/store.ts'
+import type { Views } from '../store/views.ts'
+
+/** What the engine has before its services start. */
+export interface Foundation {
+  readonly store: Store
+  readonly views: Views
+  readonly clock: Clock
+  readonly kv: KeyValue
+  readonly writer: Writer
+  readonly fence: { readonly key: string; readonly epoch: number }
+  readonly identity: string
+  readonly online: Online
+  /** Default: the global one. */
+  readonly fetch: Fetch | undefined
+  readonly configs: { readonly newest?: EngineConfig }
+  /** Tabs that said hello before the services were there. */
+  readonly tabs: Iterable<Tab>
+}
+
+/** What every service may use, and what depends on no service. */
+export interface Ground extends Omit<Foundation, 'fetch' | 'configs'> {
+  readonly fetch: Fetch
+  readonly config: () => EngineConfig
+  readonly endpoints: () => ResolvedEndpoints
+  readonly alert: (code: AlertCode, origin?: string) => void
+  readonly owners: Owners
+  readonly chains: Chains
+}
+
+export function createGround({ configs, fetch = systemFetch, ...foundation }: Foundation): Ground {
+  const { clock, store } = foundation
+  function config(): EngineConfig {
+    if (configs.newest) return configs.newest
+    throw new EngineStartError({ details: 'no tab has said hello' })
+  }
+  const endpoints = (): ResolvedEndpoints => resolveEndpoints(config())
+  return {
+    ...foundation,
+    fetch,
+    config,
+    endpoints,
+    alert: (code, origin) => alertRaised(store, code, clock.now(), origin),
+    owners: createOwners(clock),
+    chains: openChains({ clock, fetch, endpoints, config }),
+  }
+}

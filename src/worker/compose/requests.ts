@@ -1,0 +1,27 @@
+import { createLazy, type Lazy } from '../base/lazy.ts'
+import type { OpenedRpc } from '../rpc/openRpc.ts'
+import type { Ground } from './ground.ts'
+import type { Services } from './services.ts'
+
+/** Requests to wallets and nodes, with the ledger of what was sent. */
+export function createRequests(ground: Ground, services: Services): Lazy<OpenedRpc> {
+  const { store, clock, kv, fence, tabs, chains, endpoints, alert } = ground
+  return createLazy(async () => {
+    const { openRpc } = await import('../rpc/openRpc.ts')
+    return openRpc({
+      store,
+      clock,
+      kv,
+      fence,
+      tabs,
+      chains: chains.get,
+      connectorOf: services.connectors.connectorOf,
+      switchNetwork: services.connectors.switchNetwork,
+      disconnect: namespace => services.disconnect({ namespace }),
+      alert,
+      hasNode: networkId => endpoints().rpc(networkId).length > 0,
+      linkOf: ({ kind }) => (kind === 'walletConnect' ? store.get().wc.linking?.href : undefined),
+      onAnswered: answered => services.data.tell(data => data.answered(answered)),
+    })
+  })
+}

@@ -1,0 +1,50 @@
+import { NetworkNotFoundError } from '../../bridge/errors/network.ts'
+import { createLazy, type Lazy } from '../base/lazy.ts'
+import type { Connections } from '../connections/connections.ts'
+import type { SignIn } from '../signIn/openSignIn.ts'
+import { networkById } from '../store/select.ts'
+import type { Ground } from './ground.ts'
+import type { Services } from './services.ts'
+
+/** The sign-in with a wallet, where a tab's config asks for it. */
+export interface SignInPart {
+  readonly part: Lazy<SignIn>
+  /** Opens it when the newest config has a sign-in; asked after each hello. */
+  openIfConfigured(): void
+  /** Ends the sign-in sessions of the accounts that are about to disconnect. */
+  leaving(parameters: Parameters<Connections['disconnect']>[0]): Promise<void>
+}
+
+export function createSignInPart(ground: Ground, services: Services): SignInPart {
+  const { store, clock, owners, chains, config } = ground
+  const part = createLazy(async () => {
+    const { openSignIn } = await import('../signIn/openSignIn.ts')
+    const { requests } = services
+    return openSignIn({
+      store,
+      clock,
+      tabs: owners.awake,
+      request: async (tab, request) => (await requests.get()).rpc.request(tab, request),
+      abort: (tab, id) => requests.tell(({ rpc }) => rpc.abort(tab, id)),
+      node: {
+        async request(networkId, args) {
+          const network = networkById(store.get(), networkId)
+          if (!network) throw new NetworkNotFoundError(networkId)
+          return (await chains.get(network.chainNamespace)).request(network, args)
+        },
+      },
+      disconnect: services.connectors.connections.disconnect,
+      switchNetwork: services.connectors.switchNetwork,
+      tell: services.tell,
+    })
+  })
+  return {
+    part,
+    openIfConfigured() {
+      if (config().siwx) part.get().catch(services.reportFault('signIn'))
+    },
+    async leaving(parameters) {
+      if (part.isAsked()) await (await part.get()).leaving(parameters)
+    },
+  }
+}

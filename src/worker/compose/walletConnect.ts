@@ -1,0 +1,83 @@
+import { WALLET_CONNECT_ID } from '../../bridge/values/walletIds.ts'
+import { createSignClientStorage } from '../../storage/signClient.ts'
+import { createLazy } from '../base/lazy.ts'
+import type { Connector } from '../connectors/connector.ts'
+import type { LedgerEntry } from '../rpc/ledger.ts'
+import { allJoined } from '../store/standby.ts'
+import type { Ground } from './ground.ts'
+import type { Services } from './services.ts'
+
+/** WalletConnect, whose client is fetched with its first use. */
+export interface WalletConnectPart {
+  readonly connector: Connector
+  /** Opens the relay where a session is stored. Requests wait for it. */
+  restore(): Promise<void>
+  stop(): Promise<void>
+}
+
+/** The requests that WalletConnect can find again. */
+function linked(entries: readonly LedgerEntry[]) {
+  return entries.flatMap(({ id, method, topic, rpcId }) =>
+    topic === undefined || rpcId === undefined ? [] : [{ id, method, topic, rpcId }],
+  )
+}
+
+export function createWalletConnectPart(ground: Ground, services: Services): WalletConnectPart {
+  const { store, kv, writer, owners, config } = ground
+
+  const client = createLazy(async () => {
+    const { createWalletConnect } = await import('../connectors/walletConnect/walletConnect.ts')
+    return createWalletConnect({
+      store,
+      clock: ground.clock,
+      identity: ground.identity,
+      config,
+      endpoints: ground.endpoints,
+      storage: await createSignClientStorage({ kv, writer, prefix: 'wc:' }),
+      flush: () => writer.flush(),
+      events: services.connectors.connections.events,
+      attest: async parameters => (await owners.mostVisible()?.page.verify.attest(parameters)) ?? null,
+      async ledgerPending() {
+        const { ledger } = await services.requests.get()
+        return linked([...(await ledger.pendingAtBoot()), ...(await ledger.unknownTransactions())])
+      },
+      reconciled: (id, outcome) => services.requests.tell(({ rpc }) => void rpc.reconciled(id, outcome)),
+      oneClick: async () => (config().siwx ? (await services.signIn.part.get()).oneClick() : null),
+      alert: ground.alert,
+      online: ground.online,
+    })
+  })
+
+  /** Until the stored session is back, a request for it waits instead of finding no session. */
+  let restored: Promise<unknown> = Promise.resolve()
+
+  async function restoreSession(): Promise<void> {
+    const isStored = allJoined(store.get()).some(({ connection }) => connection.kind === 'walletConnect')
+    if (isStored) services.connectors.connections.restored(await (await client.get()).restore())
+  }
+
+  return {
+    connector: {
+      serves: walletId => walletId === WALLET_CONNECT_ID,
+      connect: async (parameters, tab, signal) => (await client.get()).connect(parameters, tab, signal),
+      async request(request, connection) {
+        await restored
+        return (await client.get()).request(request, connection)
+      },
+      disconnect: async connection => (await client.get()).disconnect(connection),
+      standing: async (...asked) => (await client.get()).standing?.(...asked) ?? null,
+    },
+    restore() {
+      const restoring = restoreSession()
+      restored = restoring.catch(() => {})
+      return restoring
+    },
+    async stop() {
+      if (!client.isAsked()) return
+      await client.get().then(
+        connector => connector.stop(),
+        () => {},
+      )
+    },
+  }
+}
