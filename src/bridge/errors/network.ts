@@ -34,12 +34,15 @@ export class CaipNetworkUndefinedError extends WalletError {
 export class HttpError extends WalletError {
   static override readonly kind = 'http'
   override name = 'HttpError'
+  /** Whether the same request may succeed a moment later: 408, 429 and 5xx. */
+  override readonly retryable: boolean
   readonly status: number
   /** What the server asked us to wait, in milliseconds, from Retry-After. */
   readonly retryAfterMs: number | undefined
   constructor(status: number, retryAfterMs?: number, options?: WalletErrorOptions) {
     super(`HTTP status code: ${status}`, { cause: { status, retryAfterMs }, ...options })
     this.status = status
+    this.retryable = status === 408 || status === 429 || status >= 500
     this.retryAfterMs = retryAfterMs
   }
 }

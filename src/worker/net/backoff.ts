@@ -3,7 +3,7 @@ import { RETRY_AFTER_MAX_MS, RPC_BACKOFF_MAX_MS, RPC_BACKOFF_MS } from '../base/
 
 /** Whether the same URL may do better a moment later: busy (408, 429, 5xx), unreachable, silent. */
 export function mayRecover(error: unknown): boolean {
-  if (error instanceof HttpError) return error.status === 408 || error.status === 429 || error.status >= 500
+  if (error instanceof HttpError) return error.retryable
   return error instanceof NetworkError || error instanceof RpcTimeoutError
 }
 

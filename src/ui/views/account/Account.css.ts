@@ -19,8 +19,8 @@ button.acct-name:hover { background: var(--tk-fill); }
 .acct-round .skeleton { border-radius: 50%; }
 .acct-rows { inline-size: 100%; margin-block-start: 20px; text-align: start; }
 .acct-rows > .skeleton { border-radius: var(--tk-r-row); opacity: .6; }
-.acct-note { inline-size: 100%; margin-block-start: 16px; padding: 10px 16px; border-radius: var(--tk-r-row); background: var(--tk-warn-soft); color: var(--tk-warn); }
-.acct-note-do { display: flex; align-items: center; min-block-size: 40px; }
+.acct-note { inline-size: 100%; margin-block-start: 16px; padding: 10px 16px; border-radius: var(--tk-r-row); background: var(--tk-warn-soft); color: var(--tk-warn); text-align: center; text-wrap: pretty; }
+.acct-note-do { display: flex; align-items: center; justify-content: center; inline-size: 100%; min-block-size: 40px; margin-block-end: -6px; }
 .acct-does { display: flex; justify-content: center; gap: 4px; inline-size: 100%; margin-block-start: 20px; }
 .acct-do { display: flex; flex-direction: column; align-items: center; gap: 6px; flex: 0 1 82px; min-inline-size: 0; font-size: var(--tk-xs); font-weight: 600; line-height: 1.3; text-align: center; border-radius: var(--tk-r-row); }
 .acct-do:disabled { opacity: .55; }
