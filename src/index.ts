@@ -32,6 +32,7 @@ export type {
   RpcUrls,
 } from './bridge/contract/network.ts'
 export type { NftContract, NftEndpoint } from './bridge/contract/nftEndpoint.ts'
+export type { Risk } from './bridge/contract/risk.ts'
 export type {
   SignInCacao,
   SignInConfig,
@@ -110,6 +111,7 @@ export {
   SignatureMismatchError,
   WalletRequestError,
 } from './bridge/errors/request.ts'
+export { ReviewRiskError } from './bridge/errors/reviewRisk.ts'
 export {
   AllowanceTooLowError,
   NoQuoteError,

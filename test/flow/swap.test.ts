@@ -148,8 +148,15 @@ test('swap: without a simulation a larger allowance is lowered to the sold amoun
   expect(first).toMatchObject({ step: 'approve', approval: { amount: String(AMOUNT) } })
   await confirm(tab, first)
   const second = await prepare(tab)
-  expect(second.step).toBe('swap')
-  await confirm(tab, second)
+  expect(second).toMatchObject({ step: 'swap', risks: ['notSimulated'] })
+  const before = (await alpha.calls()).length
+  expect(await failure(confirm(tab, second))).toMatchObject({
+    kind: 'review-risk',
+    data: { risks: ['notSimulated'] },
+  })
+  expect(await alpha.calls()).toHaveLength(before)
+  const { id, hash, risks } = await prepare(tab)
+  await swaps(tab, 'confirm', { id, hash, accepted: risks })
   const sent = (await alpha.calls()).filter(({ method }) => method === 'eth_sendTransaction').at(-2)
   const { args } = decodeFunctionData({
     abi: TOKEN_ABI,

@@ -1,4 +1,5 @@
 import { WalletError, type WalletErrorOptions } from './base.ts'
+import { ReviewRiskError } from './reviewRisk.ts'
 import { reviveAs } from './reviveAs.ts'
 
 // Thrown in the engine, before, during or after a swap. They cross the bridge as their kind, words and data, and are made
@@ -160,6 +161,7 @@ export class SwapStepError extends WalletError {
 }
 
 const CLASSES = {
+  ReviewRiskError,
   SwapNetworkError,
   NoQuoteError,
   SwapBalanceError,

@@ -1,4 +1,5 @@
 import { WalletError, type WalletErrorOptions } from './base.ts'
+import { ReviewRiskError } from './reviewRisk.ts'
 import { reviveAs } from './reviveAs.ts'
 
 // Thrown in the engine, before or after a payment. They cross the bridge as their kind, words and data, and are made
@@ -115,6 +116,7 @@ export class ReviewChangedError extends WalletError {
 }
 
 const CLASSES = {
+  ReviewRiskError,
   InsufficientFundsError,
   InvalidAddressError,
   DustError,

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import type { SendFeature } from '../contract/features/send.ts'
 import { networkIdSchema } from './caip.ts'
+import { risksSchema } from './risk.ts'
 import { requestIdSchema } from './rpc.ts'
 
 type Parameters<Verb extends keyof SendFeature> = z.ZodMiniType<Parameter<SendFeature[Verb]>>
@@ -22,6 +23,7 @@ export const prepareSchema: Parameters<'prepare'> = z.object({
 export const confirmSchema: Parameters<'confirm'> = z.object({
   id: requestIdSchema,
   hash: z.string().check(z.regex(/^[0-9a-f]{64}$/)),
+  accepted: z.optional(risksSchema),
 })
 
 export const mostSchema: Parameters<'most'> = z.object({

@@ -80,6 +80,7 @@ const review = (parameters: unknown, warnings: readonly SendWarning[] = []): Rev
   fee: '1284190000000001',
   hash: HASH,
   warnings,
+  risks: warnings.filter(warning => warning === 'lookAlike'),
   decimals: 18,
   lifeMs: 300_000,
 })

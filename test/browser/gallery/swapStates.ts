@@ -1,5 +1,6 @@
 import type { SwapQuote, SwapToken } from '../../../src/bridge/contract/features/swaps.ts'
 import type { CaipAddress } from '../../../src/bridge/contract/network.ts'
+import type { Risk } from '../../../src/bridge/contract/risk.ts'
 import { OutcomeUnknownError } from '../../../src/bridge/errors/request.ts'
 import { NoQuoteError, SwapStepError } from '../../../src/bridge/errors/swap.ts'
 import type { PaymentOutcome } from '../../../src/bridge/values/paymentOutcome.ts'
@@ -81,12 +82,19 @@ interface Answers {
   readonly tokens?: readonly SwapToken[] | 'loading' | 'failed'
   readonly quote?: Partial<SwapQuote> | 'loading' | 'none'
   readonly step?: 'approve' | 'reset' | 'swap' | 'failed' | 'loading'
+  readonly risks?: readonly Risk[]
   /** The wallet gave no answer; `news` of the transaction come afterwards. */
   readonly news?: PaymentOutcome | null
 }
 
 /** An engine that says these things of swaps. */
-function saying({ tokens = TOKENS, quote: said = {}, step = 'swap', news = null }: Answers = {}): Fixture {
+function saying({
+  tokens = TOKENS,
+  quote: said = {},
+  step = 'swap',
+  news = null,
+  risks = [],
+}: Answers = {}): Fixture {
   const follow = followed(news)
   const answers: Fixture['answers'] = (asked, given) => {
     switch (asked) {
@@ -111,6 +119,7 @@ function saying({ tokens = TOKENS, quote: said = {}, step = 'swap', news = null 
             step === 'swap'
               ? null
               : { spender: `0x${'7ab1'.repeat(10)}`, amount: step === 'reset' ? '0' : '1000000000000000000' },
+          risks,
           hash: 'f'.repeat(64),
           expiresAt: Date.now() + 30_000,
         })
@@ -207,6 +216,7 @@ export const SWAP_STATES: Readonly<Record<string, GalleryState>> = {
   'SwapPreview.approve': behind('SwapPreview', saying({ step: 'approve' })),
   'SwapPreview.reset': behind('SwapPreview', saying({ step: 'reset' })),
   'SwapPreview.swap': behind('SwapPreview', saying()),
+  'SwapPreview.notSimulated': behind('SwapPreview', saying({ risks: ['notSimulated'] })),
   'SwapPreview.loading': behind('SwapPreview', saying({ step: 'loading' })),
   'SwapPreview.failed': behind('SwapPreview', saying({ step: 'failed' })),
   'SwapPreview.unknown': lost('Swap', {}),

@@ -1,4 +1,5 @@
 import type { CaipAddress, NetworkId } from '../network.ts'
+import type { Risk } from '../risk.ts'
 import type { RequestId } from '../state.ts'
 
 /** What a person wants to pay. */
@@ -37,6 +38,8 @@ export interface ReviewedSend extends SendWish {
   /** SHA-256 of the request the wallet will be asked, hex. */
   readonly hash: string
   readonly warnings: readonly SendWarning[]
+  /** What `confirm` must name as accepted. */
+  readonly risks: readonly Risk[]
   /** How long it can be confirmed, milliseconds from now. */
   readonly lifeMs: number
 }
@@ -54,10 +57,15 @@ export interface SendFeature {
    * `rpc.abort` ends it.
    *
    * @returns the transaction's id as explorers show it
-   * @throws ReviewExpiredError (too old, or of another engine), ReviewChangedError (another account, network or request),
+   * @param parameters.accepted risks of the review that the person accepted; default none
+   * @throws ReviewRiskError (a risk of the review is not in `accepted`), ReviewExpiredError (too old, or of another engine), ReviewChangedError (another account, network or request),
    * DuplicateRequestError (confirmed before), and what the wallet and the network say
    */
-  confirm(parameters: { readonly id: RequestId; readonly hash: string }): Promise<{ readonly id: string }>
+  confirm(parameters: {
+    readonly id: RequestId
+    readonly hash: string
+    readonly accepted?: readonly Risk[] | undefined
+  }): Promise<{ readonly id: string }>
   /** The most that can be sent, base units: the balance, without the fee where the coin itself pays it. */
   most(
     parameters: Pick<SendWish, 'network' | 'token'> & { readonly to?: string },

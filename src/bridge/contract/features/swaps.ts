@@ -1,4 +1,5 @@
 import type { CaipAddress, NetworkId } from '../network.ts'
+import type { Risk } from '../risk.ts'
 import type { RequestId } from '../state.ts'
 
 /** A token that can be swapped (reference §3.6), with what the connected account has of it. */
@@ -55,6 +56,8 @@ export interface ReviewedSwap extends SwapQuote {
   readonly step: 'approve' | 'swap'
   /** Of an approval: who may take how much. An amount of 0 takes an older approval back first. */
   readonly approval: { readonly spender: string; readonly amount: string } | null
+  /** What `confirm` must name as accepted. */
+  readonly risks: readonly Risk[]
   /** SHA-256 of the request the wallet will be asked, hex. */
   readonly hash: string
   /** Ms since epoch; after it nothing is sent. */
@@ -83,8 +86,15 @@ export interface SwapsFeature {
   /**
    * Asks the wallet for exactly what was prepared, once, and follows it until the network has it. No deadline on a human;
    * `rpc.abort` ends it.
+   *
+   * @param parameters.accepted risks of the review that the person accepted; default none
+   * @throws ReviewRiskError when a risk of the review is not in `accepted`
    */
-  confirm(parameters: { readonly id: RequestId; readonly hash: string }): Promise<{
+  confirm(parameters: {
+    readonly id: RequestId
+    readonly hash: string
+    readonly accepted?: readonly Risk[] | undefined
+  }): Promise<{
     readonly transaction: string
   }>
 }

@@ -1,4 +1,5 @@
 import type { NetworkId } from '../../../bridge/contract/network.ts'
+import type { Risk } from '../../../bridge/contract/risk.ts'
 
 /**
  * Pays from the account in use, on EVM chains, Solana and Bitcoin: address, funds and fee are looked at before the
@@ -8,17 +9,21 @@ import type { NetworkId } from '../../../bridge/contract/network.ts'
  * @param parameters.to address of the receiver
  * @param parameters.amount base units (wei, lamports, satoshis), a bigint or a decimal string
  * @param parameters.token contract (ERC-20) or mint of a token; absent for the network's own coin
+ * @param parameters.accept risks to accept without a person's consent: `'lookAlike'` (the receiver starts and ends like a known
+ * address, and is another)
  * @returns the transaction's id as explorers show it
  * @throws ValidationError, NotConnectedError, InvalidAddressError, DustError, InsufficientFundsError,
  * UserRejectedError, TransactionChangedError (the wallet signed something else; nothing was sent),
- * BlockhashExpiredError (pay again), ReviewChangedError (another account or network came into use; the wallet was not asked),
+ * BlockhashExpiredError (pay again), ReviewRiskError (`error.risks` are not in `accept`; the wallet was not asked), ReviewChangedError (another account or network came into use; the wallet was not asked),
  * TransferFailedError (it would fail, or did), OutcomeUnknownError (do not pay again before you looked)
  * @example const { id } = await tabkey.send({ to: '7S3P…', amount: 1_000_000_000n })
+ * @example await tabkey.send({ to: '0x3c44…', amount: 1n, accept: ['lookAlike'] })
  */
 export type Send = (parameters: {
   readonly network?: NetworkId
   readonly to: string
   readonly amount: bigint | string
   readonly token?: string
+  readonly accept?: readonly Risk[]
   readonly signal?: AbortSignal
 }) => Promise<{ readonly id: string }>

@@ -1,5 +1,6 @@
 import type { SwapQuote, SwapToken } from '../../../bridge/contract/features/swaps.ts'
 import type { CaipAddress, NetworkId } from '../../../bridge/contract/network.ts'
+import type { Risk } from '../../../bridge/contract/risk.ts'
 
 export type { SwapQuote, SwapToken }
 
@@ -39,16 +40,21 @@ export interface SwapsClient {
    *
    * @param order.minimumReceived the least that may come out, base units; default 1 % below the first quote
    * @param order.maxPriceImpact percent as a decimal string, default `'15'`
+   * @param order.accept risks to accept without a person's consent: `'notSimulated'` (no node of the network can simulate the
+   * swap, so that the received amount is only the provider's word)
    * @param order.signal ends the waiting; what a wallet was asked cannot be taken back
    * @returns the hash of the swap's transaction, and what the last quote promised
-   * @throws ValidationError, UserRejectedError, SwapBalanceError, SwapGasError, AllowanceTooLowError, PriceImpactError,
+   * @throws ValidationError, UserRejectedError, ReviewRiskError (`error.risks` are not in `accept`; the wallet was
+   * not asked), SwapBalanceError, SwapGasError, AllowanceTooLowError, PriceImpactError,
    * QuoteChangedError, SwapUnsafeError, SwapWouldFailError, SwapRevertedError, SwapReplacedError, OutcomeUnknownError
    * @example const { transaction } = await tabkey.swaps.swap({ from: usdc, to: eth, amount: '25000000' })
+   * @example await tabkey.swaps.swap({ from: usdc, to: eth, amount: '25000000', accept: ['notSimulated'] })
    */
   swap(
     order: SwapOrder & {
       readonly minimumReceived?: bigint | string
       readonly maxPriceImpact?: string
+      readonly accept?: readonly Risk[]
       readonly signal?: AbortSignal
     },
   ): Promise<{ readonly transaction: string; readonly toAmount: string; readonly minimumReceived: string }>

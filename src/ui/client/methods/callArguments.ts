@@ -1,4 +1,5 @@
 import type { NetworkId } from '../../../bridge/contract/network.ts'
+import type { Risk } from '../../../bridge/contract/risk.ts'
 import { ValidationError } from '../../../bridge/errors/client.ts'
 import { parseNetworkId } from '../../../bridge/values/caip.ts'
 import { readText, refuse } from './arguments.ts'
@@ -37,4 +38,11 @@ export function readCount(value: unknown, field: string, otherwise: number, max:
   if (value === undefined) return otherwise
   const isCount = typeof value === 'number' && Number.isSafeInteger(value) && value >= 1 && value <= max
   return isCount ? value : refuse(field, `Expected a whole number from 1 to ${max}`)
+}
+
+/** Risks that the host accepts beforehand. Throws ValidationError. */
+export function readRisks(value: unknown): readonly Risk[] | undefined {
+  if (value === undefined) return undefined
+  const isRead = Array.isArray(value) && value.every(risk => risk === 'lookAlike' || risk === 'notSimulated')
+  return isRead ? value : refuse('accept', 'Expected risks: lookAlike, notSimulated')
 }

@@ -1,6 +1,7 @@
 import type { EngineApi } from '../../../bridge/contract/engineApi.ts'
 import type { ReviewedSend, SendWish } from '../../../bridge/contract/features/send.ts'
 import type { NetworkId } from '../../../bridge/contract/network.ts'
+import type { Risk } from '../../../bridge/contract/risk.ts'
 import { EngineGoneError, EngineMovedError } from '../../../bridge/errors/engine.ts'
 import { CaipNetworkUndefinedError } from '../../../bridge/errors/network.ts'
 import { OutcomeUnknownError } from '../../../bridge/errors/request.ts'
@@ -11,11 +12,12 @@ import { createRequestId } from '../requestId.ts'
 import { type Running, readyState } from '../running.ts'
 import { abortable } from './abortable.ts'
 import { readOptions, readText, refuse } from './arguments.ts'
-import { readNetworkId, readSignal } from './callArguments.ts'
+import { readNetworkId, readRisks, readSignal } from './callArguments.ts'
 import type { LateVerb } from './late.ts'
 
 export interface CheckedSend extends Omit<SendWish, 'network'> {
   readonly network: NetworkId | undefined
+  readonly accept: readonly Risk[] | undefined
   readonly signal: AbortSignal | undefined
 }
 
@@ -31,13 +33,14 @@ function readAmount(value: unknown): string {
 
 /** Reads the arguments of `send`. Throws ValidationError before anything happens. */
 export function readSend(value: unknown): CheckedSend {
-  const { network, to, amount, token, signal } = readOptions(value)
+  const { network, to, amount, token, accept, signal } = readOptions(value)
   if (to === undefined || amount === undefined) refuse('', 'An amount and receiver address are required')
   return {
     network: readNetworkId(network),
     to: readText(to, 'to'),
     amount: readAmount(amount),
     ...(token === undefined ? {} : { token: readText(token, 'token') }),
+    accept: readRisks(accept),
     signal: readSignal(signal),
   }
 }
@@ -49,9 +52,10 @@ export function readSend(value: unknown): CheckedSend {
 export async function confirmSend(
   engine: EngineApi,
   { id, hash }: Pick<ReviewedSend, 'id' | 'hash'>,
+  accepted?: readonly Risk[],
 ): Promise<{ readonly id: string }> {
   try {
-    return await askFeature(engine, 'send', 'confirm', { id, hash })
+    return await askFeature(engine, 'send', 'confirm', { id, hash, accepted })
   } catch (error) {
     const isLost = error instanceof EngineGoneError || error instanceof EngineMovedError
     const known = isLost ? new OutcomeUnknownError({ code: 4900, cause: error }) : reviveTransfer(error)
@@ -73,7 +77,7 @@ export async function prepareSend(
 /** A payment from the account in use. */
 export async function send(
   running: Running,
-  { signal, network: named, ...wish }: CheckedSend,
+  { signal, accept, network: named, ...wish }: CheckedSend,
 ): Promise<{ readonly id: string }> {
   const id = createRequestId()
   const { api } = running.tab.engine
@@ -83,7 +87,7 @@ export async function send(
       const { networks } = await readyState(running)
       const network = named ?? networks.active[networks.activeNamespace]
       if (!network) throw new CaipNetworkUndefinedError()
-      return confirmSend(api, await prepareSend(api, { ...wish, network, id }))
+      return confirmSend(api, await prepareSend(api, { ...wish, network, id }), accept)
     },
     () => api.rpc.abort(id),
   )

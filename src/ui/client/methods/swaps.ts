@@ -10,7 +10,7 @@ import { createRequestId } from '../requestId.ts'
 import { type Running, readyState } from '../running.ts'
 import { abortable } from './abortable.ts'
 import { readCaipAddress, readOptions, readText, refuse } from './arguments.ts'
-import { readNetworkId, readSignal } from './callArguments.ts'
+import { readNetworkId, readRisks, readSignal } from './callArguments.ts'
 import type { LateVerb } from './late.ts'
 
 const UNITS = /^[1-9]\d{0,77}$/
@@ -36,12 +36,13 @@ export function readOrder(value: unknown): SwapWish {
 }
 
 function readLimits(value: unknown) {
-  const { minimumReceived, maxPriceImpact, signal } = readOptions(value)
+  const { minimumReceived, maxPriceImpact, accept, signal } = readOptions(value)
   const impact = maxPriceImpact === undefined ? IMPACT_MOST : readText(maxPriceImpact, 'maxPriceImpact')
   if (!PERCENT.test(impact)) refuse('maxPriceImpact', 'Expected a percentage')
   return {
     least: minimumReceived === undefined ? undefined : readUnits(minimumReceived, 'minimumReceived'),
     maxPriceImpact: impact,
+    accept: readRisks(accept),
     signal: readSignal(signal),
   }
 }
@@ -53,7 +54,7 @@ const revived = (error: unknown): never => {
 /** Transaction by transaction, each for no less than the first look promised. */
 async function swap({ tab }: Running, wish: SwapWish, limits: ReturnType<typeof readLimits>) {
   const { engine } = tab
-  const { maxPriceImpact, signal } = limits
+  const { maxPriceImpact, accept, signal } = limits
   let { least } = limits
   for (let step = 0; step < STEPS_MAX; step += 1) {
     signal?.throwIfAborted()
@@ -67,7 +68,7 @@ async function swap({ tab }: Running, wish: SwapWish, limits: ReturnType<typeof 
     least ??= review.minimumReceived
     const { transaction } = await abortable(
       signal,
-      () => askFeature(engine.api, 'swaps', 'confirm', { id, hash: review.hash }),
+      () => askFeature(engine.api, 'swaps', 'confirm', { id, hash: review.hash, accepted: accept }),
       () => engine.api.rpc.abort(id),
     ).catch((error: unknown) => {
       // An engine that was lost on the way may have asked the wallet: nobody may call that a failure and pay again.

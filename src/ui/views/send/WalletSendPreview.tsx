@@ -1,10 +1,12 @@
 import { useEffect, useState } from 'react'
 import { useStore } from 'zustand'
 import type { ReviewedSend } from '../../../bridge/contract/features/send.ts'
+import type { Risk } from '../../../bridge/contract/risk.ts'
 import { formatAmount } from '../../../bridge/values/amount.ts'
 import { parseCaipAddress } from '../../../bridge/values/caip.ts'
 import type { PaymentOutcome } from '../../../bridge/values/paymentOutcome.ts'
 import { Button } from '../../components/Button.tsx'
+import { checkboxCss } from '../../components/Checkbox.css.ts'
 import { Icon } from '../../components/Icon.tsx'
 import { cleanText } from '../../format/cleanText.ts'
 import { errorWords } from '../../format/errorWords.ts'
@@ -16,6 +18,7 @@ import { useSession } from '../../hooks/useSession.ts'
 import { useTab } from '../../hooks/useTab.ts'
 import { OutcomePanel } from '../parts/OutcomePanel.tsx'
 import { outcomePanelCss } from '../parts/outcomePanel.css.ts'
+import { RiskConsent } from '../parts/RiskConsent.tsx'
 import { TokenPicture } from '../parts/TokenRow.tsx'
 import { sendOf } from './heldSend.ts'
 import { ReviewList } from './ReviewList.tsx'
@@ -24,7 +27,7 @@ import type { SendStep } from './sendFlow.ts'
 import { useSendToken } from './useSendToken.ts'
 import { decimalsOf, worthOf } from './wish.ts'
 
-export const css = sendCss + outcomePanelCss
+export const css = sendCss + outcomePanelCss + checkboxCss
 export const title = (): string => 'Review send'
 
 /** A review is made anew so long before its end. */
@@ -79,6 +82,7 @@ export default function WalletSendPreview() {
   // Of what was reviewed: the list behind it may change, or lose it once it is sent.
   const [shown] = useState(token)
   const isAsked = useMirror(state => review !== null && state?.requests[review.id] !== undefined)
+  const [accepted, setAccepted] = useState<readonly Risk[]>([])
   const [wasAsked, setAsked] = useState(false)
   const { locale } = tab.config.page
   const isSending = step.status === 'sending'
@@ -116,6 +120,7 @@ export default function WalletSendPreview() {
   const isCounted = review.decimals !== undefined
   const isMiscounted = review.decimals !== decimalsOf(shown)
   const value = isMiscounted ? '' : formatMoney(worthOf(amount, shown.price), locale)
+  const isAccepted = review.risks.every(risk => accepted.includes(risk))
   const isBad = step.status === 'reviewed' && step.error !== null
   const isUsed = step.status === 'reviewed' && step.isUsed
   return (
@@ -136,6 +141,9 @@ export default function WalletSendPreview() {
         </p>
       )}
       <ReviewList review={review} receiver={receiver} />
+      {step.status === 'reviewed' && !isUsed && (
+        <RiskConsent risks={review.risks} accepted={accepted} onChange={setAccepted} />
+      )}
       {over ? (
         <FollowedPayment step={over} />
       ) : (
@@ -153,7 +161,12 @@ export default function WalletSendPreview() {
               Review again
             </Button>
           ) : (
-            <Button variant="accent" isBusy={isSending} onClick={() => void flow.confirm(review)}>
+            <Button
+              variant="accent"
+              isBusy={isSending}
+              disabled={!isAccepted}
+              onClick={() => void flow.confirm(review, accepted)}
+            >
               Send
             </Button>
           )}

@@ -1,5 +1,6 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { ReviewedSend, SendWish } from '../../../bridge/contract/features/send.ts'
+import type { Risk } from '../../../bridge/contract/risk.ts'
 import { ReviewChangedError } from '../../../bridge/errors/transfer.ts'
 import { mayPayAgain, type PaymentOutcome } from '../../../bridge/values/paymentOutcome.ts'
 import { askFeature } from '../../client/askFeature.ts'
@@ -41,7 +42,7 @@ export interface SendFlow extends StoreApi<SendStep> {
   /** Looks again at what is reviewed, which is shown until the new one is there. */
   renew(): Promise<void>
   /** Asks the wallet for the review that was on the screen. A second press is none. */
-  confirm(shown: ReviewedSend): Promise<void>
+  confirm(shown: ReviewedSend, accepted?: readonly Risk[]): Promise<void>
   /** Whatever was reviewed can be confirmed no more. What a wallet was asked cannot be taken back. */
   drop(error?: unknown): void
   /** The modal went: nothing of the payment is shown any more. */
@@ -114,7 +115,7 @@ export function createSendFlow(tab: SendTab): SendFlow {
     }
   }
 
-  async function confirm(shown: ReviewedSend): Promise<void> {
+  async function confirm(shown: ReviewedSend, accepted?: readonly Risk[]): Promise<void> {
     const step = store.getState()
     if (step.status !== 'reviewed' || step.review !== shown || step.isUsed) return
     leaveLook()
@@ -147,7 +148,7 @@ export function createSendFlow(tab: SendTab): SendFlow {
     }
 
     try {
-      const { id: hash } = await confirmSend(tab.engine, shown)
+      const { id: hash } = await confirmSend(tab.engine, shown, accepted)
       await settle({ status: 'confirmed', transaction: hash }, null)
     } catch (error) {
       const known = outcomeOf(error)

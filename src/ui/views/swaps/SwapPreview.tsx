@@ -1,7 +1,9 @@
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import type { SwapToken } from '../../../bridge/contract/features/swaps.ts'
+import type { Risk } from '../../../bridge/contract/risk.ts'
 import { worthOf } from '../../../bridge/values/decimal.ts'
 import { Button } from '../../components/Button.tsx'
+import { checkboxCss } from '../../components/Checkbox.css.ts'
 import { EmptyState } from '../../components/EmptyState.tsx'
 import { Icon } from '../../components/Icon.tsx'
 import { Skeleton } from '../../components/Skeleton.tsx'
@@ -12,13 +14,14 @@ import { useSession } from '../../hooks/useSession.ts'
 import { useTab } from '../../hooks/useTab.ts'
 import { OutcomePanel } from '../parts/OutcomePanel.tsx'
 import { outcomePanelCss } from '../parts/outcomePanel.css.ts'
+import { RiskConsent } from '../parts/RiskConsent.tsx'
 import { TokenPicture } from '../parts/TokenRow.tsx'
 import { isImpactHigh, SwapFacts } from './SwapFacts.tsx'
 import { type SwapState, textOf } from './swapState.ts'
 import { swapsCss } from './swaps.css.ts'
 import { useSwapView } from './useSwapView.ts'
 
-export const css = swapsCss + outcomePanelCss
+export const css = swapsCss + outcomePanelCss + checkboxCss
 export const title = () => 'Preview swap'
 
 function Side({
@@ -73,6 +76,7 @@ export default function SwapPreview() {
   const { swap, state, isCurrent } = useSwapView()
   const { known } = useSession()
   const { from, to, review, quote, stage } = state
+  const [accepted, setAccepted] = useState<readonly Risk[]>([])
   useEffect(() => swap.watch('review'), [swap])
   // Another account or network: what was looked at is gone.
   const isLost =
@@ -135,6 +139,9 @@ export default function SwapPreview() {
           {notice[1]}
         </p>
       )}
+      {review && !isEnded && !isAsking && (
+        <RiskConsent risks={review.risks} accepted={accepted} onChange={setAccepted} />
+      )}
       {isEnded ? (
         <OutcomePanel
           outcome={outcome}
@@ -152,8 +159,8 @@ export default function SwapPreview() {
             <Button
               variant="accent"
               isBusy={isAsking || stage === 'preparing'}
-              disabled={!review}
-              onClick={() => review && void swap.confirm(review)}
+              disabled={!review?.risks.every(risk => accepted.includes(risk))}
+              onClick={() => review && void swap.confirm(review, accepted)}
             >
               {isAsking ? busyWord : word}
             </Button>

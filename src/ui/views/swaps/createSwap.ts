@@ -1,5 +1,6 @@
 import type { ReviewedSwap, SwapsFeature, SwapToken } from '../../../bridge/contract/features/swaps.ts'
 import type { NetworkId } from '../../../bridge/contract/network.ts'
+import type { Risk } from '../../../bridge/contract/risk.ts'
 import { toWalletError } from '../../../bridge/errors/revive.ts'
 import { isSameToken } from '../../../bridge/services/swapNetworks.ts'
 import { mayPayAgain, type PaymentOutcome } from '../../../bridge/values/paymentOutcome.ts'
@@ -49,7 +50,7 @@ export interface Swap {
   /** Back from the last look. */
   leave(): void
   /** Asks the wallet for exactly this. @returns whether the whole swap is done */
-  confirm(review: ReviewedSwap): Promise<boolean>
+  confirm(review: ReviewedSwap, accepted?: readonly Risk[]): Promise<boolean>
   /** The modal opens or closes. Closed, all is forgotten; what a wallet is asked, when it has answered. */
   shown(isShown: boolean): void
   reset(): void
@@ -285,7 +286,7 @@ export function createSwap(parameters: CreateSwapParameters): Swap {
       asked += 1
       set({ review: null, problem: null, isChanged: false, stage: 'typing' })
     },
-    async confirm(review) {
+    async confirm(review, accepted) {
       const { from, to } = get()
       // What is on the screen is what is asked: nothing else has this id and this hash.
       if (isBusy() || get().stage !== 'reviewing' || get().review?.id !== review.id || !from || !to)
@@ -294,7 +295,7 @@ export function createSwap(parameters: CreateSwapParameters): Swap {
       set({ stage: 'asking', problem: null })
       onAsking(review, from, to)
       try {
-        await ask.confirm({ id: review.id, hash: review.hash })
+        await ask.confirm({ id: review.id, hash: review.hash, accepted })
       } catch (error) {
         onFailed(error, review.step)
         const known = outcomeOf(error)

@@ -1,9 +1,11 @@
 import type { ReviewedSend, SendFeature, SendWish } from '../../../bridge/contract/features/send.ts'
 import type { Network, NetworkId } from '../../../bridge/contract/network.ts'
+import type { Risk } from '../../../bridge/contract/risk.ts'
 import type { RequestId } from '../../../bridge/contract/state.ts'
 import type { Tab } from '../../../bridge/contract/tab.ts'
 import { AdapterNotFoundError } from '../../../bridge/errors/client.ts'
 import { NetworkNotFoundError } from '../../../bridge/errors/network.ts'
+import { checkRisks } from '../../../bridge/errors/reviewRisk.ts'
 import { ReviewChangedError } from '../../../bridge/errors/transfer.ts'
 import { parseOrThrow } from '../../../bridge/schema/parse.ts'
 import {
@@ -85,6 +87,7 @@ export function createSendFeature(parameters: FeatureParameters): Feature {
       to,
       isToContract,
     })
+    const risks = warnings.filter((warning): warning is 'lookAlike' => warning === 'lookAlike')
     const change = changeOf(payer, payerOf(store.get(), namespace))
     if (change !== null) throw new ReviewChangedError(change)
     const frozen = freezeRequest(id, wish.network, prepared.args)
@@ -92,18 +95,28 @@ export function createSendFeature(parameters: FeatureParameters): Feature {
     const lifeMs = Math.min(prepared.lifeMs ?? SEND_REVIEW_MS, SEND_REVIEW_MS)
     const { finish, isSignedOnly = false } = prepared
     const endsAt = clock.monotonic() + lifeMs
-    keep({ wish, ...counted, request: frozen, hash, payer, isSignedOnly, finish, endsAt })
-    return { ...wish, ...counted, id, from: account, fee: String(prepared.fee), hash, warnings, lifeMs }
+    keep({ wish, ...counted, request: frozen, hash, risks, payer, isSignedOnly, finish, endsAt })
+    return {
+      ...wish,
+      ...counted,
+      id,
+      from: account,
+      fee: String(prepared.fee),
+      hash,
+      warnings,
+      risks,
+      lifeMs,
+    }
   }
 
   async function confirm(
     tab: Tab,
-    { id, hash }: { readonly id: RequestId; readonly hash: string },
+    { id, hash, accepted }: Parameters<SendFeature['confirm']>[0],
     signal: AbortSignal,
   ): Promise<{ readonly id: string }> {
     const progress: Progress = { stage: 'notAsked', transaction: undefined }
     try {
-      return await pay(tab, reviews.take(tab, id), hash, progress, signal)
+      return await pay(tab, reviews.take(tab, id), { hash, accepted }, progress, signal)
     } catch (error) {
       throw withOutcome(error, progress.stage, id, progress.transaction)
     }
@@ -112,13 +125,14 @@ export function createSendFeature(parameters: FeatureParameters): Feature {
   async function pay(
     tab: Tab,
     review: Review,
-    hash: string,
+    { hash, accepted }: { readonly hash: string; readonly accepted: readonly Risk[] | undefined },
     progress: Progress,
     signal: AbortSignal,
   ): Promise<{ readonly id: string }> {
     const { payer, wish, decimals } = review
     if (hash !== review.hash || hash !== hashOf(review.request))
       throw new ReviewChangedError('the request is not the one that was reviewed')
+    checkRisks(review.risks, accepted)
     const mark = await markPayment(parameters, review.request, signal)
     signal.throwIfAborted()
     const change = changeOf(payer, payerOf(store.get(), payer.from.namespace))

@@ -1,5 +1,6 @@
 import type { RpcRequest } from '../../../bridge/contract/engineApi.ts'
 import type { SendWish } from '../../../bridge/contract/features/send.ts'
+import type { Risk } from '../../../bridge/contract/risk.ts'
 import type { RequestId } from '../../../bridge/contract/state.ts'
 import type { Tab } from '../../../bridge/contract/tab.ts'
 import { DuplicateRequestError, RequestAbortedError } from '../../../bridge/errors/request.ts'
@@ -17,6 +18,7 @@ export interface Review {
   /** Deep frozen. */
   readonly request: RpcRequest
   readonly hash: string
+  readonly risks: readonly Risk[]
   readonly payer: Payer
   /** The wallet only signs: nothing is sent before `finish` says so. */
   readonly isSignedOnly: boolean

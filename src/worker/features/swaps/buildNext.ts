@@ -22,6 +22,8 @@ export interface NextCall {
   readonly call: Call
   readonly approval: { readonly spender: Hex; readonly amount: string } | null
   readonly gas: bigint
+  /** The node simulated the swap; an approval has no outcome to simulate. */
+  readonly isSimulated: boolean
   /** Output of the built swap, base units; `null` for an approval. */
   readonly toAmount: bigint | null
 }
@@ -81,7 +83,7 @@ export async function buildNext(
     if (effect && effect.sold > amount) throw new SwapUnsafeError('the swap sells more than the asked amount')
     if (effect && effect.received < leastOf(built.toAmount))
       throw new SwapUnsafeError('the swap brings less than the service says')
-    return { step: 'swap', call, approval: null, gas, toAmount: built.toAmount }
+    return { step: 'swap', call, approval: null, gas, isSimulated: effect !== null, toAmount: built.toAmount }
   }
 
   async function approvalOf(spender: Hex, allowed: bigint): Promise<NextCall> {
@@ -96,6 +98,7 @@ export async function buildNext(
       call: callOf(units),
       approval: { spender, amount: String(units) },
       gas: await gasOf(callOf(units), null),
+      isSimulated: true,
       toAmount: null,
     })
     // Exactly the sold amount: an allowance that is left over could be taken later.

@@ -1,7 +1,9 @@
 import * as z from 'zod/mini'
+import type { Risk } from '../../../bridge/contract/risk.ts'
 import type { RequestId } from '../../../bridge/contract/state.ts'
 import type { Tab } from '../../../bridge/contract/tab.ts'
 import { OutcomeUnknownError, RequestAbortedError } from '../../../bridge/errors/request.ts'
+import { checkRisks } from '../../../bridge/errors/reviewRisk.ts'
 import { AllowanceTooLowError, QuoteChangedError, QuoteExpiredError } from '../../../bridge/errors/swap.ts'
 import { outcomeOfError, type RequestStage, withOutcome } from '../../../bridge/values/paymentOutcome.ts'
 import { markPayment } from '../markPayment.ts'
@@ -21,7 +23,7 @@ const hashSchema = z.string().check(z.regex(/^0x[0-9a-fA-F]{64}$/))
 /**
  * Asks the wallet for exactly what was frozen, once, and follows it until a block has it.
  *
- * @throws QuoteExpiredError, QuoteChangedError and RequestAbortedError before anybody is asked; what the wallet says;
+ * @throws ReviewRiskError, QuoteExpiredError, QuoteChangedError and RequestAbortedError before anybody is asked; what the wallet says;
  * SwapRevertedError, SwapReplacedError, AllowanceTooLowError, OutcomeUnknownError after it
  */
 export async function confirmSwap(
@@ -29,6 +31,7 @@ export async function confirmSwap(
   tab: Tab,
   id: RequestId,
   swap: FrozenSwap,
+  accepted: readonly Risk[] | undefined,
   signal: AbortSignal,
 ): Promise<{ readonly transaction: string }> {
   const { tell, ground: grounds } = parts
@@ -41,6 +44,7 @@ export async function confirmSwap(
   }
   const progress: Progress = { stage: 'notAsked', transaction: undefined }
   try {
+    checkRisks(swap.risks, accepted)
     const fresh = await stillHolds(parts, swap, signal)
     if (next.step === 'swap') tell(tab, toldSwap('INITIATE_SWAP', told))
     const transaction = await send(parts, tab, id, swap, fresh, progress, signal)

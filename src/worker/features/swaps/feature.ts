@@ -69,8 +69,8 @@ export function createSwapsFeature(parameters: FeatureParameters): Feature {
       confirm: {
         deadline: 'human',
         async run(tab, given, signal) {
-          const { id, hash } = parseOrThrow(confirmSchema, given, 'confirm')
-          return confirmSwap(parts, tab, id, frozen.take(tab, id, hash), signal)
+          const { id, hash, accepted } = parseOrThrow(confirmSchema, given, 'confirm')
+          return confirmSwap(parts, tab, id, frozen.take(tab, id, hash), accepted, signal)
         },
       },
     },

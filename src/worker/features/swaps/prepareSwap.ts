@@ -1,4 +1,5 @@
 import type { ReviewedSwap, SwapWish } from '../../../bridge/contract/features/swaps.ts'
+import type { Risk } from '../../../bridge/contract/risk.ts'
 import type { RequestId } from '../../../bridge/contract/state.ts'
 import type { Tab } from '../../../bridge/contract/tab.ts'
 import type { Eip1193Args } from '../../../bridge/contract/wallet.ts'
@@ -32,6 +33,7 @@ export interface SwapParts extends FeatureParameters {
 export interface FrozenSwap {
   readonly args: Eip1193Args
   readonly next: NextCall
+  readonly risks: readonly Risk[]
   readonly quoted: Quoted
   readonly ground: Omit<QuoteGround, 'chain' | 'signal'>
   /** Monotonic ms. */
@@ -100,11 +102,12 @@ export async function prepareSwap(
 
   const args = { method: 'eth_sendTransaction', params: [next.call] }
   const { chain: _chain, signal: _signal, ...kept } = ground
+  const risks: readonly Risk[] = next.isSimulated ? [] : ['notSimulated']
   const { hash } = frozen.freeze(
     tab,
     id,
     { network: wish.network, ...args },
-    { args, next, quoted, ground: kept, endsAt: clock.monotonic() + SWAP_FROZEN_MS },
+    { args, next, risks, quoted, ground: kept, endsAt: clock.monotonic() + SWAP_FROZEN_MS },
   )
   return {
     ...toldQuote(quoted),
@@ -112,6 +115,7 @@ export async function prepareSwap(
     account: ground.account,
     step: next.step,
     approval: next.approval,
+    risks,
     hash,
     expiresAt: clock.now() + SWAP_FROZEN_MS,
   }

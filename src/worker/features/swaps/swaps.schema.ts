@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { caipAddressSchema, networkIdSchema } from '../../../bridge/schema/caip.ts'
+import { risksSchema } from '../../../bridge/schema/risk.ts'
 import { requestIdSchema } from '../../../bridge/schema/rpc.ts'
 
 // What a tab asks.
@@ -25,6 +26,7 @@ export const prepareSchema = z.object({
 export const confirmSchema = z.object({
   id: requestIdSchema,
   hash: z.string().check(z.regex(/^[0-9a-f]{64}$/)),
+  accepted: z.optional(risksSchema),
 })
 export const networkQuerySchema = z.object({ network: networkIdSchema })
 export const tokensQuerySchema = z.object({

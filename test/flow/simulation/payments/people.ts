@@ -132,11 +132,11 @@ export function swap(person: Person, { asset, units, isImpatient, retries }: Int
     const { review, stage } = flow.store.getState()
     if (stage !== 'reviewing' || review === null) return
     press = presses.add({ id: review.id, key: `${review.step} ${units}`, page: page.process })
-    void flow.confirm(review)
+    void flow.confirm(review, review.risks)
     if (!isImpatient) return
-    void flow.confirm(review)
-    soon(() => void flow.confirm(review))
-    late(() => void flow.confirm(review))
+    void flow.confirm(review, review.risks)
+    soon(() => void flow.confirm(review, review.risks))
+    late(() => void flow.confirm(review, review.risks))
   }
 
   function look(): void {

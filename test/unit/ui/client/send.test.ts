@@ -90,6 +90,8 @@ test.each([
   [{ to: TO, amount: -1n }, 'amount'],
   [{ to: TO, amount: '1.5' }, 'amount'],
   [{ to: TO, amount: '0x10' }, 'amount'],
+  [{ to: TO, amount: 1n, accept: 'lookAlike' }, 'accept'],
+  [{ to: TO, amount: 1n, accept: ['everything'] }, 'accept'],
   [{ to: 5, amount: 1n }, 'to'],
   [{ to: TO, amount: 1n, token: {} }, 'token'],
   [{ to: TO, amount: 1n, network: 'devnet' }, 'network'],

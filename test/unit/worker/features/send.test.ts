@@ -43,6 +43,7 @@ test('send: reviewed without asking anybody, then asked once under the id of the
     fee: '5000',
     hash: expect.stringMatching(/^[0-9a-f]{64}$/),
     warnings: [],
+    risks: [],
     decimals: 9,
     lifeMs: 300_000,
   })
@@ -274,6 +275,22 @@ test('send: marks a receiver that starts and ends like an own account or a known
   expect(await warningsOf(forge(paid))).toEqual(['lookAlike', 'firstTime'])
   expect(await warningsOf(forge(ADDRESS))).toEqual(['lookAlike', 'firstTime'])
   expect(await warningsOf(paid)).toEqual([])
+})
+
+test('send: a look-alike receiver is paid only when the risk is accepted', async () => {
+  const rig = open()
+  const to = `${ADDRESS.slice(0, 4)}${'x'.repeat(36)}${ADDRESS.slice(-4)}`
+  const first = await rig.send.prepare(rig.tab, { ...wish(), to })
+  expect(first.risks).toEqual(['lookAlike'])
+  await expect(rig.send.confirm(rig.tab, { id: first.id, hash: first.hash })).rejects.toMatchObject({
+    kind: 'review-risk',
+    data: { risks: ['lookAlike'] },
+    outcome: 'notSent',
+  })
+  expect(rig.requests).toEqual([])
+  const { id, hash } = await rig.send.prepare(rig.tab, { ...wish(), to })
+  await rig.send.confirm(rig.tab, { id, hash, accepted: ['lookAlike'] })
+  expect(rig.requests).toHaveLength(1)
 })
 
 test('send: the form hears which known address a receiver starts and ends like', async () => {

@@ -1,0 +1,10 @@
+import * as z from 'zod/mini'
+import type { Risk } from '../contract/risk.ts'
+
+const RISKS = ['lookAlike', 'notSimulated'] as const satisfies readonly Risk[]
+const RISKS_MAX = 8
+
+/** Risks that a person or a host accepted. */
+export const risksSchema: z.ZodMiniType<readonly Risk[]> = z
+  .array(z.enum(RISKS))
+  .check(z.maxLength(RISKS_MAX))
