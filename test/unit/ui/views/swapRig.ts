@@ -297,7 +297,7 @@ export function openSwap(seed: number) {
     waiting,
     click(review: ReviewedSwap): void {
       clicked.set(review.id, review)
-      void swap.confirm(review)
+      void swap.confirm(review, review.risks)
     },
     tokens: (): readonly SwapToken[] => swap.store.getState().tokens,
   }
