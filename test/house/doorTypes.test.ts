@@ -94,6 +94,7 @@ test('doors: the types each exports', () => {
         "PurchaseCurrency",
         "RecoveredRequest",
         "RequestParameters",
+        "Risk",
         "RpcUrls",
         "SendArguments",
         "SignInCacao",

@@ -58,6 +58,7 @@ describe('doors', () => {
           "RequestAbortedError",
           "RequestExpiredError",
           "RequestNotSentError",
+          "ReviewRiskError",
           "RpcError",
           "RpcTimeoutError",
           "SignClientNotInitializedError",
