@@ -20,7 +20,7 @@ export const title = (): string => 'Sent'
 /** The amount by the chain's decimals; in base units where the token does not state them. */
 function amountWords({ amount, decimals }: ReviewedSend, symbol: string): string {
   const text = formatAmount(BigInt(amount), decimals ?? 0)
-  return decimals === undefined ? `${text} base units of ${symbol}` : `${text} ${symbol}`
+  return decimals === undefined ? `${text} base units of ${symbol}` : `${text}\u00a0${symbol}`
 }
 
 /** The network has it. */
@@ -45,7 +45,8 @@ export default function WalletSendConfirmed() {
       </p>
       {sent && (
         <p className="done-sum">
-          {amountWords(sent.review, symbol)} to <span dir="ltr">{shortAddress(sent.review.to)}</span>
+          {amountWords(sent.review, symbol)} to{'\u00a0'}
+          <span dir="ltr">{shortAddress(sent.review.to)}</span>
         </p>
       )}
       <p className="muted small">It is on the network. Your balance follows.</p>
