@@ -1,6 +1,13 @@
 import type { Risk } from '../contract/risk.ts'
 import { WalletError, type WalletErrorOptions } from './base.ts'
 
+const WORDS: Readonly<Record<Risk, string>> = {
+  lookAlike: 'The receiver looks like another address',
+  highFee: 'The network fee is unusually high',
+  otherDecimals: 'The token has other decimals than the amount was typed with',
+  notSimulated: 'The swap could not be tested before it is sent',
+}
+
 /** The review has risks that were not accepted. The wallet was not asked. */
 export class ReviewRiskError extends WalletError {
   static override readonly code = -32003
@@ -9,7 +16,7 @@ export class ReviewRiskError extends WalletError {
   declare readonly data: { readonly risks: readonly Risk[] }
   /** @param risks those of the review that were not accepted */
   constructor(risks: readonly Risk[], options?: WalletErrorOptions) {
-    super('The payment has risks that were not accepted', {
+    super(risks[0] ? WORDS[risks[0]] : 'The payment has risks that were not accepted', {
       details: risks.join(', '),
       ...options,
       data: { risks },

@@ -18,6 +18,7 @@ export const prepareSchema: Parameters<'prepare'> = z.object({
   to: addressText,
   amount: z.string().check(z.regex(AMOUNT, 'Expected base units')),
   token: z.optional(addressText),
+  typedDecimals: z.optional(z.number().check(z.int(), z.gte(0), z.lte(255))),
 })
 
 export const confirmSchema: Parameters<'confirm'> = z.object({

@@ -63,6 +63,8 @@ export interface PreparedTransfer {
   readonly args: Eip1193Args
   /** The most the network takes for it, base units of the chain's own coin. */
   readonly fee: bigint
+  /** The fee is far above what the network took lately, or above the coins that are sent. */
+  readonly isHighFee?: true
   /** Decimals of the token, read from the chain; absent for the coin, and where the token does not state them. */
   readonly decimals?: number
   /** The receiver is a contract: only its own rules can give back what it gets. */

@@ -21,10 +21,14 @@ export interface RpcOptions {
   /** `false`: one try on one URL, whatever the method. */
   readonly retry?: boolean
   readonly timeoutMs?: number
+  /** The place of a URL: one try on its node alone. */
+  readonly nodeIndex?: number
 }
 
 /** JSON-RPC over HTTP to the nodes of one chain. */
 export interface JsonRpc {
+  /** How many nodes there are. */
+  readonly nodeCount: number
   /**
    * @param method any method of the node
    * @param params as the method wants them
@@ -162,6 +166,14 @@ export function createJsonRpc(parameters: CreateJsonRpcParameters): JsonRpc {
     }
   }
 
+  /** One try on one node, for a second opinion. */
+  async function askNode(nodeIndex: number, attempt: Try, timeoutMs: number): Promise<unknown> {
+    const node = nodes[nodeIndex]
+    if (node === undefined) throw noNode()
+    if (node.wrongChain !== undefined) throw node.wrongChain
+    return ask(node, attempt, timeoutMs)
+  }
+
   async function request(
     method: string,
     params?: unknown,
@@ -177,9 +189,16 @@ export function createJsonRpc(parameters: CreateJsonRpcParameters): JsonRpc {
     }
     const attempt: Try = { method, params, options, ...(schema && { check }) }
     const isSingle = once.has(method) || options.retry === false
-    const result = await (isSingle ? askOnce(attempt, timeoutMs) : askUntilAnswered(attempt, timeoutMs))
+    const { nodeIndex } = options
+    const asked =
+      nodeIndex !== undefined
+        ? askNode(nodeIndex, attempt, timeoutMs)
+        : isSingle
+          ? askOnce(attempt, timeoutMs)
+          : askUntilAnswered(attempt, timeoutMs)
+    const result = await asked
     return parsed === undefined ? result : parsed.value
   }
 
-  return { request: request as JsonRpc['request'] }
+  return { nodeCount: nodes.length, request: request as JsonRpc['request'] }
 }

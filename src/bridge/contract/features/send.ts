@@ -10,6 +10,8 @@ export interface SendWish {
   readonly amount: string
   /** Contract or mint; absent for the network's own coin. */
   readonly token?: string
+  /** Decimals that the amount was typed with; the review compares them with the chain's. Absent: nothing is compared. */
+  readonly typedDecimals?: number
 }
 
 /** What a person should know before a yes. */

@@ -96,5 +96,7 @@ export interface SwapsFeature {
     readonly accepted?: readonly Risk[] | undefined
   }): Promise<{
     readonly transaction: string
+    /** What the block brought the account, base units; `null` for an approval, and where the node cannot tell. */
+    readonly received: string | null
   }>
 }

@@ -9,8 +9,11 @@ import type { Risk } from '../../../bridge/contract/risk.ts'
  * @param parameters.to address of the receiver
  * @param parameters.amount base units (wei, lamports, satoshis), a bigint or a decimal string
  * @param parameters.token contract (ERC-20) or mint of a token; absent for the network's own coin
+ * @param parameters.decimals decimals that `amount` was reckoned with; where the chain states others, the payment has the risk
+ * `'otherDecimals'`
  * @param parameters.accept risks to accept without a person's consent: `'lookAlike'` (the receiver starts and ends like a known
- * address, and is another)
+ * address, and is another), `'highFee'` (the fee is far above what the network took lately, or above the coins that are sent),
+ * `'otherDecimals'`
  * @returns the transaction's id as explorers show it
  * @throws ValidationError, NotConnectedError, InvalidAddressError, DustError, InsufficientFundsError,
  * UserRejectedError, TransactionChangedError (the wallet signed something else; nothing was sent),
@@ -24,6 +27,7 @@ export type Send = (parameters: {
   readonly to: string
   readonly amount: bigint | string
   readonly token?: string
+  readonly decimals?: number
   readonly accept?: readonly Risk[]
   readonly signal?: AbortSignal
 }) => Promise<{ readonly id: string }>

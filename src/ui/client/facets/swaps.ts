@@ -43,7 +43,8 @@ export interface SwapsClient {
    * @param order.accept risks to accept without a person's consent: `'notSimulated'` (no node of the network can simulate the
    * swap, so that the received amount is only the provider's word)
    * @param order.signal ends the waiting; what a wallet was asked cannot be taken back
-   * @returns the hash of the swap's transaction, and what the last quote promised
+   * @returns the hash of the swap's transaction, what the last quote promised, and `received`: what the block brought the
+   * account, base units, or `null` where the node cannot tell
    * @throws ValidationError, UserRejectedError, ReviewRiskError (`error.risks` are not in `accept`; the wallet was
    * not asked), SwapBalanceError, SwapGasError, AllowanceTooLowError, PriceImpactError,
    * QuoteChangedError, SwapUnsafeError, SwapWouldFailError, SwapRevertedError, SwapReplacedError, OutcomeUnknownError
@@ -57,5 +58,10 @@ export interface SwapsClient {
       readonly accept?: readonly Risk[]
       readonly signal?: AbortSignal
     },
-  ): Promise<{ readonly transaction: string; readonly toAmount: string; readonly minimumReceived: string }>
+  ): Promise<{
+    readonly transaction: string
+    readonly toAmount: string
+    readonly minimumReceived: string
+    readonly received: string | null
+  }>
 }

@@ -40,9 +40,11 @@ export function readCount(value: unknown, field: string, otherwise: number, max:
   return isCount ? value : refuse(field, `Expected a whole number from 1 to ${max}`)
 }
 
+const RISKS: readonly Risk[] = ['lookAlike', 'highFee', 'otherDecimals', 'notSimulated']
+
 /** Risks that the host accepts beforehand. Throws ValidationError. */
 export function readRisks(value: unknown): readonly Risk[] | undefined {
   if (value === undefined) return undefined
-  const isRead = Array.isArray(value) && value.every(risk => risk === 'lookAlike' || risk === 'notSimulated')
-  return isRead ? value : refuse('accept', 'Expected risks: lookAlike, notSimulated')
+  const isRead = Array.isArray(value) && value.every(risk => RISKS.includes(risk))
+  return isRead ? value : refuse('accept', `Expected risks: ${RISKS.join(', ')}`)
 }

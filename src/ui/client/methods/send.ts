@@ -31,15 +31,21 @@ function readAmount(value: unknown): string {
     : refuse('amount', 'Expected base units, a bigint or a decimal string')
 }
 
+function readDecimals(value: unknown): number {
+  const isDecimals = typeof value === 'number' && Number.isInteger(value) && value >= 0 && value <= 255
+  return isDecimals ? value : refuse('decimals', 'Expected a whole number, 0 to 255')
+}
+
 /** Reads the arguments of `send`. Throws ValidationError before anything happens. */
 export function readSend(value: unknown): CheckedSend {
-  const { network, to, amount, token, accept, signal } = readOptions(value)
+  const { network, to, amount, token, decimals, accept, signal } = readOptions(value)
   if (to === undefined || amount === undefined) refuse('', 'An amount and receiver address are required')
   return {
     network: readNetworkId(network),
     to: readText(to, 'to'),
     amount: readAmount(amount),
     ...(token === undefined ? {} : { token: readText(token, 'token') }),
+    ...(decimals === undefined ? {} : { typedDecimals: readDecimals(decimals) }),
     accept: readRisks(accept),
     signal: readSignal(signal),
   }

@@ -66,7 +66,7 @@ async function swap({ tab }: Running, wish: SwapWish, limits: ReturnType<typeof 
       ...(least === undefined ? {} : { minimumReceived: least }),
     })
     least ??= review.minimumReceived
-    const { transaction } = await abortable(
+    const { transaction, received } = await abortable(
       signal,
       () => askFeature(engine.api, 'swaps', 'confirm', { id, hash: review.hash, accepted: accept }),
       () => engine.api.rpc.abort(id),
@@ -76,7 +76,7 @@ async function swap({ tab }: Running, wish: SwapWish, limits: ReturnType<typeof 
       throw withOutcome(isLost ? new OutcomeUnknownError({ code: 4900, cause: error }) : error, 'asked', id)
     })
     const { toAmount, minimumReceived } = review
-    if (review.step === 'swap') return { transaction, toAmount, minimumReceived }
+    if (review.step === 'swap') return { transaction, toAmount, minimumReceived, received }
   }
   throw new OutcomeUnknownError({ details: 'the token asks for one approval after the other' })
 }

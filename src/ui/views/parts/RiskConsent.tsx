@@ -1,8 +1,17 @@
 import type { Risk } from '../../../bridge/contract/risk.ts'
+import { checkboxCss } from '../../components/Checkbox.css.ts'
 import { Checkbox } from '../../components/Checkbox.tsx'
+
+export const riskConsentCss = `${checkboxCss}
+.risks { display: grid; min-inline-size: 0; margin: 0; padding: 4px 8px; border: 0; border-radius: var(--tk-r-row); background: var(--tk-fill); }
+.risks .check { align-items: flex-start; }
+@media (forced-colors: active) { .risks { border: 1px solid ButtonBorder; } }
+`
 
 const WORDS: Readonly<Record<Risk, string>> = {
   lookAlike: 'I compared the whole address, and it is the one I want to pay.',
+  highFee: 'The network fee is unusually high. I accept it.',
+  otherDecimals: 'I compared the amount.',
   notSimulated: 'The result of this swap could not be checked in advance. I trust the swap provider with it.',
 }
 
@@ -16,17 +25,22 @@ export function RiskConsent({
   readonly accepted: readonly Risk[]
   readonly onChange: (accepted: readonly Risk[]) => void
 }) {
-  return risks.map(risk => (
-    <Checkbox
-      key={risk}
-      id={`risk-${risk}`}
-      isChecked={accepted.includes(risk)}
-      onChange={isChecked => {
-        const others = accepted.filter(other => other !== risk)
-        onChange(isChecked ? [...others, risk] : others)
-      }}
-    >
-      {WORDS[risk]}
-    </Checkbox>
-  ))
+  if (risks.length === 0) return null
+  return (
+    <fieldset className="risks" aria-label="Before you continue">
+      {risks.map(risk => (
+        <Checkbox
+          key={risk}
+          id={`risk-${risk}`}
+          isChecked={accepted.includes(risk)}
+          onChange={isChecked => {
+            const others = accepted.filter(other => other !== risk)
+            onChange(isChecked ? [...others, risk] : others)
+          }}
+        >
+          {WORDS[risk]}
+        </Checkbox>
+      ))}
+    </fieldset>
+  )
 }

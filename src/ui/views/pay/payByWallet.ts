@@ -1,4 +1,5 @@
 import type { ReviewedSend } from '../../../bridge/contract/features/send.ts'
+import type { Risk } from '../../../bridge/contract/risk.ts'
 import { PayError } from '../../../bridge/errors/pay.ts'
 import type { Payment } from '../../../bridge/services/pay.ts'
 import { readAmount } from '../../../bridge/values/amount.ts'
@@ -70,6 +71,9 @@ export async function payByWallet(tab: TabContext, payment: Payment): Promise<vo
   }
 }
 
+/** The host names the receiver and the amount of a payment: the person has nothing to compare. */
+const HOST_CHECKED: readonly Risk[] = ['lookAlike']
+
 /** Asks for the payment once. Where its end is unknown, it is followed until the wallet or the chain tells it. */
 async function askWallet(
   { engine }: TabContext,
@@ -77,7 +81,7 @@ async function askWallet(
   { id, hash, network }: ReviewedSend,
 ): Promise<void> {
   try {
-    const sent = await confirmSend(engine, { id, hash })
+    const sent = await confirmSend(engine, { id, hash }, HOST_CHECKED)
     run.succeed({ type: 'wallet', txHash: sent.id })
   } catch (error) {
     run.fail(error)

@@ -13,7 +13,7 @@ import { sendCss } from './send.css.ts'
 import { useLookAlike } from './useLookAlike.ts'
 import { useReceiver } from './useReceiver.ts'
 import { tokenReference, useSendToken } from './useSendToken.ts'
-import { buttonWords, unitsOf } from './wish.ts'
+import { buttonWords, decimalsOf, unitsOf } from './wish.ts'
 
 export const css = sendCss
 export const title = (): string => 'Send'
@@ -49,6 +49,7 @@ export default function WalletSend() {
       to: receiver.address,
       amount: String(units),
       ...(reference === undefined ? {} : { token: reference }),
+      typedDecimals: decimalsOf(token),
     })
     const isHere = tab.modal.getState().view === 'WalletSend'
     if (flow.getState().status === 'reviewed' && isHere) tab.modal.push('WalletSendPreview')

@@ -6,7 +6,6 @@ import { formatAmount } from '../../../bridge/values/amount.ts'
 import { parseCaipAddress } from '../../../bridge/values/caip.ts'
 import type { PaymentOutcome } from '../../../bridge/values/paymentOutcome.ts'
 import { Button } from '../../components/Button.tsx'
-import { checkboxCss } from '../../components/Checkbox.css.ts'
 import { Icon } from '../../components/Icon.tsx'
 import { cleanText } from '../../format/cleanText.ts'
 import { errorWords } from '../../format/errorWords.ts'
@@ -18,7 +17,7 @@ import { useSession } from '../../hooks/useSession.ts'
 import { useTab } from '../../hooks/useTab.ts'
 import { OutcomePanel } from '../parts/OutcomePanel.tsx'
 import { outcomePanelCss } from '../parts/outcomePanel.css.ts'
-import { RiskConsent } from '../parts/RiskConsent.tsx'
+import { RiskConsent, riskConsentCss } from '../parts/RiskConsent.tsx'
 import { TokenPicture } from '../parts/TokenRow.tsx'
 import { sendOf } from './heldSend.ts'
 import { ReviewList } from './ReviewList.tsx'
@@ -27,7 +26,7 @@ import type { SendStep } from './sendFlow.ts'
 import { useSendToken } from './useSendToken.ts'
 import { decimalsOf, worthOf } from './wish.ts'
 
-export const css = sendCss + outcomePanelCss + checkboxCss
+export const css = sendCss + outcomePanelCss + riskConsentCss
 export const title = (): string => 'Review send'
 
 /** A review is made anew so long before its end. */

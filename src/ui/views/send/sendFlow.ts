@@ -104,9 +104,15 @@ export function createSendFlow(tab: SendTab): SendFlow {
   async function renew(why: unknown = null): Promise<void> {
     const step = store.getState()
     if (step.status !== 'reviewed') return
-    const { id, network, to, amount, token } = step.review
+    const { id, network, to, amount, token, typedDecimals } = step.review
     try {
-      const review = await ask({ network, to, amount, ...(token === undefined ? {} : { token }) })
+      const review = await ask({
+        network,
+        to,
+        amount,
+        ...(token === undefined ? {} : { token }),
+        ...(typedDecimals === undefined ? {} : { typedDecimals }),
+      })
       if (!review) return
       forget(id)
       set({ status: 'reviewed', review, isUsed: false, error: why })

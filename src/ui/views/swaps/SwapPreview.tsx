@@ -3,7 +3,6 @@ import type { SwapToken } from '../../../bridge/contract/features/swaps.ts'
 import type { Risk } from '../../../bridge/contract/risk.ts'
 import { worthOf } from '../../../bridge/values/decimal.ts'
 import { Button } from '../../components/Button.tsx'
-import { checkboxCss } from '../../components/Checkbox.css.ts'
 import { EmptyState } from '../../components/EmptyState.tsx'
 import { Icon } from '../../components/Icon.tsx'
 import { Skeleton } from '../../components/Skeleton.tsx'
@@ -14,14 +13,14 @@ import { useSession } from '../../hooks/useSession.ts'
 import { useTab } from '../../hooks/useTab.ts'
 import { OutcomePanel } from '../parts/OutcomePanel.tsx'
 import { outcomePanelCss } from '../parts/outcomePanel.css.ts'
-import { RiskConsent } from '../parts/RiskConsent.tsx'
+import { RiskConsent, riskConsentCss } from '../parts/RiskConsent.tsx'
 import { TokenPicture } from '../parts/TokenRow.tsx'
 import { isImpactHigh, SwapFacts } from './SwapFacts.tsx'
 import { type SwapState, textOf } from './swapState.ts'
 import { swapsCss } from './swaps.css.ts'
 import { useSwapView } from './useSwapView.ts'
 
-export const css = swapsCss + outcomePanelCss + checkboxCss
+export const css = swapsCss + outcomePanelCss + riskConsentCss
 export const title = () => 'Preview swap'
 
 function Side({

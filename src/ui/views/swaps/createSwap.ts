@@ -22,7 +22,8 @@ export interface CreateSwapParameters {
   readonly createId: () => string
   /** Told of what a wallet is about to be asked, and of its end. */
   readonly onAsking: (review: ReviewedSwap, from: SwapToken, to: SwapToken) => void
-  readonly onDone: (review: ReviewedSwap, from: SwapToken, to: SwapToken) => void
+  /** @param received base units that the block brought; `null` where that is not known */
+  readonly onDone: (review: ReviewedSwap, from: SwapToken, to: SwapToken, received: string | null) => void
   readonly onFailed: (error: unknown, step: ReviewedSwap['step'] | 'tokens' | 'fee') => void
   /** Follows a transaction whose end is unknown, as long as anything more can become known of it. */
   readonly follow: (
@@ -191,8 +192,8 @@ export function createSwap(parameters: CreateSwapParameters): Swap {
     else set({ stage: 'reviewing' })
   }
 
-  async function done(review: ReviewedSwap, from: SwapToken, to: SwapToken): Promise<boolean> {
-    onDone(review, from, to)
+  async function done({ review, from, to }: Asked, received: string | null): Promise<boolean> {
+    onDone(review, from, to, received)
     if (review.step === 'swap' || !isShown) {
       swap.reset()
       return review.step === 'swap'
@@ -203,13 +204,14 @@ export function createSwap(parameters: CreateSwapParameters): Swap {
   }
 
   /** What became known of a transaction whose end was unknown. */
-  function onNews({ review, from, to }: Asked, outcome: PaymentOutcome, first: unknown): void {
+  function onNews(asked: Asked, outcome: PaymentOutcome, first: unknown): void {
     const { stage, review: shown } = get()
+    const { review, from, to } = asked
     if (stage !== 'unknown' || shown?.id !== review.id) {
-      if (!isShown && outcome.status === 'confirmed') onDone(review, from, to)
+      if (!isShown && outcome.status === 'confirmed') onDone(review, from, to, null)
       return
     }
-    if (outcome.status === 'confirmed') void done(review, from, to)
+    if (outcome.status === 'confirmed') void done(asked, null)
     else void showFailure(outcome, errorOf(outcome, first))
   }
 
@@ -294,8 +296,9 @@ export function createSwap(parameters: CreateSwapParameters): Swap {
       asked += 1
       set({ stage: 'asking', problem: null })
       onAsking(review, from, to)
+      let received: string | null
       try {
-        await ask.confirm({ id: review.id, hash: review.hash, accepted })
+        ;({ received } = await ask.confirm({ id: review.id, hash: review.hash, accepted }))
       } catch (error) {
         onFailed(error, review.step)
         const known = outcomeOf(error)
@@ -306,7 +309,7 @@ export function createSwap(parameters: CreateSwapParameters): Swap {
           follow(review, known, outcome => onNews({ review, from, to }, outcome, error))
         return false
       }
-      return done(review, from, to)
+      return done({ review, from, to }, received)
     },
     shown(isNow) {
       isShown = isNow

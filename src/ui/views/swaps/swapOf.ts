@@ -37,10 +37,10 @@ function connect(tab: TabContext): Swap {
   }
   let unfollow = (): void => {}
 
-  /** 'ETH to 2,487.51 USDC'. */
-  function words({ toAmount }: ReviewedSwap, from: SwapToken, to: SwapToken): string {
-    const amount = formatQuantity(textOf(toAmount, to), locale, 3)
-    return `${cleanText(from.symbol, 12, '')} to ${amount} ${cleanText(to.symbol, 12, '')}`
+  /** 'ETH to 2,487.51 USDC'; without an amount where none is known. */
+  function words(toAmount: string | null, from: SwapToken, to: SwapToken): string {
+    const amount = toAmount === null ? '' : `${formatQuantity(textOf(toAmount, to), locale, 3)} `
+    return `${cleanText(from.symbol, 12, '')} to ${amount}${cleanText(to.symbol, 12, '')}`
   }
 
   /** The wallet has answered when its request is pending no more; then the network has its turn. */
@@ -64,14 +64,17 @@ function connect(tab: TabContext): Swap {
         variant: 'loading',
       })
       unfollow()
-      unfollow = followAnswer(review, isSwap ? `Swapping ${words(review, from, to)}` : 'Approving...')
+      unfollow = followAnswer(
+        review,
+        isSwap ? `Swapping ${words(review.toAmount, from, to)}` : 'Approving...',
+      )
     },
-    onDone(review, from, to) {
+    onDone(review, from, to, received) {
       unfollow()
       // First: the preview goes back by itself when there is nothing left to look at.
       if (review.step === 'swap' && modal.getState().view === 'SwapPreview') modal.reset('Account')
       if (review.step === 'swap')
-        toasts.show({ message: `Swapped ${words(review, from, to)}`, variant: 'success' })
+        toasts.show({ message: `Swapped ${words(received, from, to)}`, variant: 'success' })
       else toasts.hide()
     },
     follow: ({ id, network }, known, onOutcome) =>

@@ -48,12 +48,21 @@ export function createEvmAdapter({
       return { value: BigInt(String(value)) }
     },
     async prepareTransfer(network, transfer, signal) {
-      const [{ prepareTransfer }, { nodeOf }] = await Promise.all([
+      const [{ prepareTransfer }, { nodeOf, nodesOf }, { FEE_OPINION_MS }] = await Promise.all([
         import('./prepareTransfer.ts'),
         import('./node.ts'),
+        import('./limits.ts'),
       ])
-      const node = (on?: AbortSignal) => nodeOf(nodes.of(network), on)
-      return prepareTransfer({ node, clock, network, transfer, signal })
+      const rpc = nodes.of(network)
+      const node = (on?: AbortSignal) => nodeOf(rpc, on)
+      return prepareTransfer({
+        node,
+        nodes: nodesOf(rpc, signal, FEE_OPINION_MS),
+        clock,
+        network,
+        transfer,
+        signal,
+      })
     },
     async mostTransfer(network, transfer, signal) {
       const [{ mostTransfer }, { nodeOf }] = await Promise.all([import('./most.ts'), import('./node.ts')])

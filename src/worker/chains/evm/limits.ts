@@ -13,6 +13,19 @@ export const NEXT_BASE_FEE_EIGHTHS = 9n
 export const DATA_FEE_MARGIN_PERCENT = 50n
 /** Bytes of a signed payment of a token, rounded up. */
 export const SIGNED_BYTES = 220
+/** Blocks whose fees are compared with the fee of a payment. */
+export const FEE_HISTORY_BLOCKS = 20
+/** Of the tips in a block: above this one only few paid more. */
+export const FEE_TIP_PERCENTILE = 90
+/**
+ * A price of gas above so many times the highest of the last blocks is unusual. Prepared payments carry twice the base fee, and the
+ * base fee at most doubles within six blocks.
+ */
+export const HIGH_FEE_FACTOR = 4n
+/** Below 10 gwei no price of gas is called high: what a plain payment costs is then at most 0.00021 of a coin. */
+export const HIGH_FEE_FLOOR_WEI = 10_000_000_000n
+/** How long a second node's opinion on fees is waited for. */
+export const FEE_OPINION_MS = 3_000
 /** Between two looks for a receipt: the fastest chains have a block in that time. */
 export const RECEIPT_POLL_MS = 1_000
 /** A transaction whose fee fell behind may wait for hours; a person does not. */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { JsonRpc } from '../../net/jsonRpc.ts'
+import type { JsonRpc, RpcOptions } from '../../net/jsonRpc.ts'
 
 /** What a node is asked here, with what it must answer. */
 export interface Node {
@@ -7,11 +7,20 @@ export interface Node {
   ask<T>(schema: z.ZodMiniType<T>, method: string, ...params: readonly unknown[]): Promise<T>
 }
 
-export function nodeOf(rpc: JsonRpc, signal?: AbortSignal): Node {
+export function nodeOf(
+  rpc: JsonRpc,
+  signal?: AbortSignal,
+  options: Pick<RpcOptions, 'nodeIndex' | 'timeoutMs'> = {},
+): Node {
   return {
-    ask: (schema, method, ...params) => rpc.request(method, params, { schema, ...(signal && { signal }) }),
+    ask: (schema, method, ...params) =>
+      rpc.request(method, params, { ...options, schema, ...(signal && { signal }) }),
   }
 }
+
+/** Each node of a network by itself, to compare what they say. */
+export const nodesOf = (rpc: JsonRpc, signal: AbortSignal | undefined, timeoutMs: number): readonly Node[] =>
+  Array.from({ length: rpc.nodeCount }, (_, nodeIndex) => nodeOf(rpc, signal, { nodeIndex, timeoutMs }))
 
 const hex = z.string().check(z.regex(/^0x[0-9a-fA-F]{1,64}$/))
 const address = z.string().check(z.regex(/^0x[0-9a-fA-F]{40}$/))
@@ -26,6 +35,12 @@ export const bytesSchema = z.string().check(z.regex(/^0x(?:[0-9a-fA-F]{2})*$/))
 export const hashSchema = hash
 
 export const headSchema = z.object({ number: quantitySchema, baseFeePerGas: z.optional(quantitySchema) })
+
+/** `eth_feeHistory`: the base fee of each block and of the next one, and the asked percentile of the tips in each. */
+export const feeHistorySchema = z.object({
+  baseFeePerGas: z.array(quantitySchema).check(z.maxLength(1_100)),
+  reward: z.nullish(z.array(z.array(quantitySchema)).check(z.maxLength(1_100))),
+})
 
 export const receiptSchema = z.nullable(
   z.object({ transactionHash: hash, status: z.optional(quantitySchema), blockNumber: quantitySchema }),

@@ -7,6 +7,7 @@ import type { Clock } from '../../base/clock.ts'
 import type { PreparedTransfer, Transfer } from '../adapter.ts'
 import { finishTransfer } from './finish.ts'
 import { gasFields, pricesWithin, readDataFee, readGas, readPrices } from './gas.ts'
+import { isHighFee, readUsualPrices } from './highFee.ts'
 import { UINT256_MAX } from './limits.ts'
 import { bytesSchema, type Node, quantitySchema } from './node.ts'
 import { hexOf, type Payment, paymentOf, rehearse, tokenBalance, tokenDecimals } from './payment.ts'
@@ -15,6 +16,8 @@ import { readAddress } from './receiver.ts'
 export interface PrepareTransferParameters {
   /** The network's nodes, for the caller's signal or, when the wallet has answered, for another. */
   readonly node: (signal?: AbortSignal) => Node
+  /** Each node by itself, for what they think of the fee. */
+  readonly nodes: readonly Node[]
   readonly clock: Clock
   readonly network: Network
   readonly transfer: Transfer
@@ -53,13 +56,14 @@ export async function prepareTransfer(parameters: PrepareTransferParameters): Pr
   const node = parameters.node(signal)
   const { symbol } = network.nativeCurrency
   const payment: Payment = paymentOf(from, to, amount, token)
-  const [purse, held, decimals, code, prices, dataFee] = await Promise.all([
+  const [purse, held, decimals, code, prices, dataFee, usual] = await Promise.all([
     node.ask(quantitySchema, 'eth_getBalance', from, 'latest'),
     token === undefined ? undefined : tokenBalance(node, token, from),
     token === undefined ? undefined : tokenDecimals(node, token),
     node.ask(bytesSchema, 'eth_getCode', to, 'latest'),
     readPrices(node),
     readDataFee(node),
+    readUsualPrices(parameters.nodes),
   ])
   if (held !== undefined && held < amount) throw short(amount, held, token ?? symbol)
   const coins = token === undefined ? amount : 0n
@@ -77,10 +81,12 @@ export async function prepareTransfer(parameters: PrepareTransferParameters): Pr
   const paid = isOwnPurse ? pricesWithin(prices, left < 0n ? -1n : left / gas) : prices
   if (!paid) throw short(coins + gas * prices.least + dataFee, purse, symbol)
   const fields = isOwnPurse ? gasFields(gas, paid) : {}
+  const fee = gas * paid.max + dataFee
   const chainId = evmChainId(network.caipNetworkId)
   return {
     args: { method: METHOD, params: [{ ...payment, chainId: hexOf(BigInt(chainId)), ...fields }] },
-    fee: gas * paid.max + dataFee,
+    fee,
+    ...(isHighFee({ price: paid.max, fee, coins, usual }) ? { isHighFee: true } : {}),
     ...(decimals === undefined ? {} : { decimals }),
     ...(isContract(code) ? { isToContract: true } : {}),
     finish: (answer, stop, onBroadcast) =>

@@ -87,7 +87,12 @@ export function createSendFeature(parameters: FeatureParameters): Feature {
       to,
       isToContract,
     })
-    const risks = warnings.filter((warning): warning is 'lookAlike' => warning === 'lookAlike')
+    const { typedDecimals } = wish
+    const risks: readonly Risk[] = [
+      ...(warnings.includes('lookAlike') ? (['lookAlike'] as const) : []),
+      ...(prepared.isHighFee ? (['highFee'] as const) : []),
+      ...(typedDecimals === undefined || typedDecimals === decimals ? [] : (['otherDecimals'] as const)),
+    ]
     const change = changeOf(payer, payerOf(store.get(), namespace))
     if (change !== null) throw new ReviewChangedError(change)
     const frozen = freezeRequest(id, wish.network, prepared.args)

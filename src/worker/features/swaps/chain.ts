@@ -20,6 +20,17 @@ const hexSchema = z.pipe(
   z.transform(value => value as Hex),
 )
 const receiptSchema = z.nullable(z.object({ status: hexSchema }))
+const landedReceiptSchema = z.nullable(
+  z.object({
+    from: hexSchema,
+    blockNumber: hexSchema,
+    gasUsed: hexSchema,
+    effectiveGasPrice: hexSchema,
+    /** Of rollups of the OP stack: what the data cost on the chain below. */
+    l1Fee: z.nullish(hexSchema),
+    logs: z.array(z.object({ address: hexSchema, topics: z.array(hexSchema), data: hexSchema })),
+  }),
+)
 const transactionSchema = z.nullable(z.object({ nonce: hexSchema }))
 const headSchema = z.object({ number: hexSchema })
 const landedSchema = z.object({
@@ -58,6 +69,14 @@ export interface SimulatedCall {
   readonly logs: readonly { readonly address: Hex; readonly topics: readonly Hex[]; readonly data: Hex }[]
 }
 
+/** What the block says of a transaction. */
+export interface Receipt extends Pick<SimulatedCall, 'logs'> {
+  readonly sender: Hex
+  readonly block: bigint
+  /** Wei that the sender paid for it. */
+  readonly fee: bigint
+}
+
 /** A transaction in a block. */
 export interface Landed {
   readonly hash: Hex
@@ -81,6 +100,12 @@ export interface SwapChain {
   simulate(calls: readonly Call[]): Promise<readonly SimulatedCall[] | null>
   /** Whether it was done; `null` while no block has it. */
   isDone(hash: Hex): Promise<boolean | null>
+  /** @returns `null` while no block has it */
+  receipt(hash: Hex): Promise<Receipt | null>
+  /** Wei of an address after a block. */
+  coinsAfter(owner: Hex, block: bigint): Promise<bigint>
+  /** How many transactions an account had sent after a block. */
+  countAfter(owner: Hex, block: bigint): Promise<bigint>
   /** Its place in the account's order; `null` when the node does not know it. */
   nonce(hash: Hex): Promise<bigint | null>
   /** How many of the account's transactions are in blocks. */
@@ -150,6 +175,19 @@ export function createSwapChain(adapter: ChainAdapter, network: Network, signal:
       const receipt = await ask('eth_getTransactionReceipt', [hash], receiptSchema)
       return receipt && BigInt(receipt.status) === 1n
     },
+    async receipt(hash) {
+      const read = await ask('eth_getTransactionReceipt', [hash], landedReceiptSchema)
+      return (
+        read && {
+          logs: read.logs,
+          sender: read.from.toLowerCase() as Hex,
+          block: BigInt(read.blockNumber),
+          fee: BigInt(read.gasUsed) * BigInt(read.effectiveGasPrice) + BigInt(read.l1Fee ?? 0),
+        }
+      )
+    },
+    coinsAfter: (owner, block) => quantity('eth_getBalance', [owner, numberToHex(block)]),
+    countAfter: (owner, block) => quantity('eth_getTransactionCount', [owner, numberToHex(block)]),
     async nonce(hash) {
       const transaction = await ask('eth_getTransactionByHash', [hash], transactionSchema)
       return transaction && BigInt(transaction.nonce)

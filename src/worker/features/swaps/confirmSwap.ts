@@ -10,6 +10,7 @@ import { markPayment } from '../markPayment.ts'
 import { follow } from './follow.ts'
 import type { FrozenSwap, SwapParts } from './prepareSwap.ts'
 import { contractOf, type QuoteGround } from './quoteSwap.ts'
+import { readReceived } from './readReceived.ts'
 import { type ToldOf, toldFailure, toldSwap } from './toldSwap.ts'
 
 /** How far the transaction got, for its error. */
@@ -33,7 +34,7 @@ export async function confirmSwap(
   swap: FrozenSwap,
   accepted: readonly Risk[] | undefined,
   signal: AbortSignal,
-): Promise<{ readonly transaction: string }> {
+): Promise<{ readonly transaction: string; readonly received: string | null }> {
   const { tell, ground: grounds } = parts
   const { next, quoted, ground } = swap
   const told: ToldOf = {
@@ -52,7 +53,8 @@ export async function confirmSwap(
       tell(tab, toldSwap('SWAP_SUCCESS', told))
       refresh(parts, tab, ground)
     }
-    return { transaction }
+    const received = next.step === 'swap' ? await readReceived(fresh, transaction as `0x${string}`) : null
+    return { transaction, received: received === null ? null : String(received) }
   } catch (error) {
     const { stage, transaction } = progress
     // An unknown end is no failure to tell of.

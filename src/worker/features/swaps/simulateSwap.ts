@@ -44,7 +44,8 @@ interface Transfer {
 
 const addressIn = (topic = ''): string => `0x${topic.slice(-ADDRESS_DIGITS).toLowerCase()}`
 
-function transfersOf({ logs }: SimulatedCall): readonly Transfer[] {
+/** Transfers of tokens that the logs of a call tell of, addresses in small letters. */
+export function transfersOf({ logs }: Pick<SimulatedCall, 'logs'>): readonly Transfer[] {
   return logs.flatMap(({ address, topics, data }): Transfer[] => {
     const [event = '', first, second, third] = topics
     const token = address.toLowerCase()
