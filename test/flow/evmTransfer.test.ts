@@ -1,3 +1,5 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { type Address, createPublicClient, createWalletClient, type Hex, http, parseEther } from 'viem'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { mainnet } from 'viem/chains'
@@ -277,4 +279,73 @@ test('evm: one that was sent anew with a higher fee is followed; one that gave w
     await anvil('anvil_setBalance', account.address, '0x1bc16d674ec80000')
     return account
   }
+})
+
+type Lie = (method: string, result: unknown) => unknown
+
+/** A node that changes what the real one answers. */
+async function lyingNode(lie: Lie): Promise<{ readonly url: string; stop(): void }> {
+  const server = createServer(async (incoming, outgoing) => {
+    outgoing.setHeader('access-control-allow-origin', '*')
+    const chunks: Buffer[] = []
+    for await (const chunk of incoming) chunks.push(chunk as Buffer)
+    const body = Buffer.concat(chunks).toString()
+    const headers = { 'content-type': 'application/json' }
+    const answer: unknown = await (await fetch(url, { method: 'POST', headers, body })).json()
+    const asked = [JSON.parse(body)].flat() as { readonly id: unknown; readonly method: string }[]
+    const change = (one: { id: unknown; result: unknown }) => {
+      const method = asked.find(({ id }) => id === one.id)?.method ?? ''
+      return { ...one, result: lie(method, one.result) }
+    }
+    const changed = Array.isArray(answer)
+      ? answer.map(change)
+      : change(answer as Parameters<typeof change>[0])
+    outgoing.setHeader('content-type', 'application/json').end(JSON.stringify(changed))
+  })
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  return { url: `http://127.0.0.1:${port}`, stop: () => void server.close() }
+}
+
+/** 0.0004 coins for each unit of gas: a plain payment costs 8.4. */
+const GREEDY = `0x${(4n * 10n ** 14n).toString(16)}`
+
+test.each([
+  ['alone, of coins below the fee', 'coins', false],
+  ['beside an honest one, of a token', 'token', true],
+] as const)(
+  'a node that states a fee of coins, %s: the fee is called high',
+  async (_name, what, isBeside) => {
+    const node = await lyingNode((method, result) => {
+      if (method === 'eth_maxPriorityFeePerGas' || method === 'eth_gasPrice') return GREEDY
+      if (method !== 'eth_feeHistory') return result
+      const history = result as { readonly reward: readonly (readonly string[])[] }
+      return { ...history, reward: history.reward.map(() => [GREEDY]) }
+    })
+    try {
+      const http = isBeside ? [node.url, url] : [node.url]
+      const urls = { ...network, rpcUrls: { default: { http } } }
+      const own = testConfig({ networks: [urls], projectId: null })
+      const greedy = createEvmAdapter({
+        clock: systemClock,
+        fetch: systemFetch,
+        endpoints: () => resolveEndpoints(own),
+        config: () => own,
+      })
+      const from = await person('100')
+      await peers.api.give({ chainId: 1, to: from.address, asset: 'USDC', amount: 5n })
+      const wish = what === 'token' ? { amount: 5n, token: at.usdc } : { amount: parseEther('0.1') }
+      const ready = await greedy.prepareTransfer?.(urls, transferOf(from, { to: stranger(), ...wish }))
+      expect(ready?.isHighFee).toBe(true)
+      expect(ready?.fee).toBeGreaterThan(parseEther('8'))
+    } finally {
+      node.stop()
+    }
+  },
+)
+
+test('the fee of an honest node is not called high', async () => {
+  const from = await person()
+  const ready = await prepare(from, { to: stranger(), amount: 100n })
+  expect(ready.isHighFee).toBeUndefined()
 })

@@ -39,6 +39,9 @@ const swaps = <Verb extends keyof SwapsFeature>(
   parameters: Parameters<SwapsFeature[Verb]>[0],
 ) => engine.features.call({ feature: 'swaps', verb, parameters }) as ReturnType<SwapsFeature[Verb]>
 
+/** An account of the service's own. */
+const STRANGER: Hex = '0x00000000000000000000000000000000deadbeef'
+
 beforeEach(async () => {
   await peers.reset()
   await alpha.setAccounts([6])
@@ -72,7 +75,8 @@ test('swap: approve and swap settle on the chain, and activity and portfolio sho
   await confirm(tab, first)
   const second = await prepare(tab)
   expect(second.step).toBe('swap')
-  await confirm(tab, second)
+  const { received } = await confirm(tab, second)
+  expect(BigInt(received ?? -1)).toBe((await read(at.usdc)) - before.usdc)
   expect(await read(at.dai)).toBe(before.dai - AMOUNT)
   expect((await read(at.usdc)) - before.usdc).toBe(BigInt(second.toAmount))
   const allowance = {
@@ -165,6 +169,29 @@ test('swap: without a simulation a larger allowance is lowered to the sold amoun
   expect(args).toEqual([at.pool, AMOUNT])
 }, 120_000)
 
+test('swap: what was received is what the block says, also where the service pays itself', async () => {
+  const tab = await connected()
+  await api.give({ chainId: 1, to: OWNER, asset: 'DAI', amount: AMOUNT * 2n })
+  await approve(tab, at.dai, AMOUNT)
+  const coins = async () => reader.getBalance({ address: OWNER })
+  const before = await coins()
+  const sold = await prepare(tab, DAI, ETH)
+  const { transaction, received } = await confirm(tab, sold)
+  const { gasUsed, effectiveGasPrice } = await reader.getTransactionReceipt({ hash: transaction as Hex })
+  expect(BigInt(received ?? -1)).toBe((await coins()) - before + gasUsed * effectiveGasPrice)
+
+  // The service builds a swap for another account; the node cannot run it beforehand.
+  await approve(tab, at.dai, AMOUNT)
+  await peers.ethereum.faults(NO_SIMULATION)
+  await api.swap({ transaction: { data: (await built(AMOUNT, DAI, STRANGER)).tx.data } })
+  const held = await read(at.usdc)
+  const { id, hash, risks } = await prepare(tab)
+  expect(risks).toEqual(['notSimulated'])
+  const stolen = await swaps(tab, 'confirm', { id, hash, accepted: risks })
+  expect(stolen.received).toBe('0')
+  expect(await read(at.usdc)).toBe(held)
+}, 120_000)
+
 test('swap: no route and no amount are no quote, and tokens come in one order', async () => {
   const tab = await connected()
   const quote = (from: typeof ETH, amount: string) =>
@@ -179,13 +206,13 @@ test('swap: no route and no amount are no quote, and tokens come in one order', 
 }, 60_000)
 
 /** A transaction of the service over another amount or token. */
-async function built(amount: bigint, from = DAI): Promise<{ tx: { data: Hex } }> {
+async function built(amount: bigint, from = DAI, user: Hex = OWNER): Promise<{ tx: { data: Hex } }> {
   const body = {
     projectId: 'p',
     amount: String(amount),
     from,
     to: USDC,
-    userAddress: caip(OWNER),
+    userAddress: caip(user),
     eip155: { slippage: 50 },
   }
   const reply = await fetch(`${api.url}/v1/convert/build-transaction`, {
