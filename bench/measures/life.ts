@@ -3,21 +3,14 @@ import { createEngineControl, type EngineControl } from '../../test/browser/supp
 import { connectWallet } from '../../test/browser/support/pages.ts'
 import { closeTab, killTab, noteTabs, tabsSeenAt } from '../../test/browser/support/tabDeath.ts'
 import type { Measure } from '../measure.ts'
-import { percentiles } from '../report/summarize.ts'
 import { bareStart } from '../stage/bareStart.ts'
 import type { Stage } from '../stage/openStage.ts'
 import { openTabs } from '../stage/tabs.ts'
+import { lifeFigures } from './lifeFigures.ts'
 
 const KILLS = 50
 const STARTS = 20
 const DEATHS = 20
-
-/**
- * Times the base that is allowed for the 50th, 95th and 99th percentile. An engine that was killed is noticed by its lock,
- * started, and asked again; a tab that was lost is noticed by its lock, and told to the other tabs.
- */
-const KILL_RATIOS_MAX = [40, 40, 40] as const
-const TAB_RATIOS_MAX = [12, 12, 15] as const
 
 /** In the page: asks on and on; gives when the first answer of an engine after `epoch` was there. */
 async function nextAnswer(epoch: number): Promise<number> {
@@ -113,24 +106,6 @@ export const life: Measure = {
     for (let round = 0; round < stage.rounds(STARTS); round += 1) starts.push(await bareStart(stage))
     const bareClosed = await bareDeaths(stage, closeTab)
     const bareKilled = await bareDeaths(stage, killTab)
-    const [start, closing, killing] = [
-      'bare SharedWorker: start and answer',
-      'bare tab closed: its lock is free',
-      'bare tab killed: its lock is free',
-    ]
-    return [
-      ...percentiles(start, 'ms', starts),
-      ...percentiles('engine killed: next answer', 'ms', kills, { base: start, ratioMax: KILL_RATIOS_MAX }),
-      ...percentiles(closing, 'ms', bareClosed),
-      ...percentiles('tab closed: the others know', 'ms', closed, {
-        base: closing,
-        ratioMax: TAB_RATIOS_MAX,
-      }),
-      ...percentiles(killing, 'ms', bareKilled),
-      ...percentiles('tab killed: the others know', 'ms', killed, {
-        base: killing,
-        ratioMax: TAB_RATIOS_MAX,
-      }),
-    ]
+    return lifeFigures({ bareStarts: starts, kills, bareClosed, closed, bareKilled, killed })
   },
 }
