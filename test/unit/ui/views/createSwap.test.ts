@@ -188,7 +188,7 @@ test('swap: a swap whose end becomes unknown behind a closed modal is followed',
   const [followed, known, onOutcome] = t.follow.mock.calls[0] ?? []
   expect([followed?.id, known?.status]).toEqual([review.id, 'unknown'])
   onOutcome?.({ status: 'confirmed', transaction: '0x' })
-  expect(t.onDone).toHaveBeenCalledWith(review, ETH, USDC)
+  expect(t.onDone).toHaveBeenCalledWith(review, ETH, USDC, null)
 })
 
 test('swap: a swap of unknown end is over when the chain has it', async () => {

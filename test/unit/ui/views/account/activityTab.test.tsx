@@ -11,7 +11,7 @@ vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
 
 const LIST = { status: 'ready', items: [], hasMore: false, older: 'idle', isStale: false }
 const list = { ...LIST, more: vi.fn(), retry: vi.fn() }
-vi.mock('../../../../../src/ui/views/account/usePages.ts', () => ({ useHistory: () => list }))
+vi.mock('../../../../../src/ui/views/account/usePages.ts', () => ({ useHistoryPages: () => list }))
 vi.mock('../../../../../src/ui/views/account/ReceiveLink.tsx', () => ({ ReceiveLink: () => null }))
 vi.mock('../../../../../src/ui/views/account/ExplorerLink.tsx', () => ({ ExplorerLink: () => null }))
 vi.mock('../../../../../src/ui/hooks/useRules.ts', () => ({ useRules() {} }))
