@@ -12,6 +12,11 @@ test('names: no drawer files', () => {
   expect(pathsWith(ALL, ({ path }) => drawers.test(path))).toEqual([])
 })
 
+test('names: no two modules differ only by letter case, which macOS and Windows do not tell apart', () => {
+  const modules = SRC.map(({ path }) => path.replace(/\.\w+$/, '').toLowerCase())
+  expect(modules.filter((module, index) => modules.indexOf(module) !== index)).toEqual([])
+})
+
 test('names: no barrels but the doors', () => {
   expect(pathsWith(SRC, ({ path }) => /\/index\.tsx?$/.test(path) && path !== 'src/index.ts')).toEqual([])
   expect(

@@ -99,4 +99,17 @@ export interface SwapsFeature {
     /** What the block brought the account, base units; `null` for an approval, and where the node cannot tell. */
     readonly received: string | null
   }>
+  /**
+   * What a swap brought that was followed after its end was unknown.
+   *
+   * @param parameters.transaction hash of a transaction that a block has
+   * @param parameters.token the bought token
+   * @returns base units; `null` where the node cannot tell
+   */
+  received(parameters: {
+    readonly network: NetworkId
+    readonly account: CaipAddress
+    readonly token: CaipAddress
+    readonly transaction: string
+  }): Promise<string | null>
 }

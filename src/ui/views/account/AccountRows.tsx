@@ -5,7 +5,7 @@ import { useTab } from '../../hooks/useTab.ts'
 import { useViewAvailable } from '../../hooks/useViewAvailable.ts'
 import { LastRows } from '../parts/LastRows.tsx'
 import { ViewRow } from '../parts/ViewRow.tsx'
-import { accountTabs } from './featureButtons.ts'
+import { accountTabs } from './accountFeatures.ts'
 import { hasNftSource } from './hasNftSource.ts'
 
 /** What else there is to an account of a wallet of one's own: lists, wallets, the explorer, the way out. */

@@ -2,7 +2,7 @@ import { type ComponentType, lazy, Suspense, useState } from 'react'
 import { SkeletonRows } from '../../components/Skeleton.tsx'
 import { Tabs } from '../../components/Tabs.tsx'
 import { useTab } from '../../hooks/useTab.ts'
-import type { AccountTab } from './featureButtons.ts'
+import type { AccountTab } from './accountFeatures.ts'
 
 const LABELS: Readonly<Record<AccountTab, string>> = { tokens: 'Tokens', nfts: 'NFTs', activity: 'Activity' }
 

@@ -1,7 +1,7 @@
 import type { WalletFeature } from '../../../bridge/contract/config.ts'
 import { useTab } from '../../hooks/useTab.ts'
 import { useViewAvailable } from '../../hooks/useViewAvailable.ts'
-import { featureButtons } from './featureButtons.ts'
+import { featureButtons } from './accountFeatures.ts'
 
 /** Drawn here: icons of the modal's own set come with its first bytes. */
 const PATHS: Readonly<Record<WalletFeature, string>> = {

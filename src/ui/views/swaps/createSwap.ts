@@ -203,16 +203,24 @@ export function createSwap(parameters: CreateSwapParameters): Swap {
     return false
   }
 
+  /** What a block brought; `null` of an approval, and where nothing can be read. */
+  async function readReceived({ review }: Asked, transaction: string | undefined): Promise<string | null> {
+    if (review.step !== 'swap' || transaction === undefined) return null
+    const { network, account, to: token } = review
+    return ask.received({ network, account, token, transaction }).catch(() => null)
+  }
+
   /** What became known of a transaction whose end was unknown. */
-  function onNews(asked: Asked, outcome: PaymentOutcome, first: unknown): void {
-    const { stage, review: shown } = get()
+  async function onNews(asked: Asked, outcome: PaymentOutcome, first: unknown): Promise<void> {
     const { review, from, to } = asked
+    const isConfirmed = outcome.status === 'confirmed'
+    const received = isConfirmed ? await readReceived(asked, outcome.transaction) : null
+    const { stage, review: shown } = get()
     if (stage !== 'unknown' || shown?.id !== review.id) {
-      if (!isShown && outcome.status === 'confirmed') onDone(review, from, to, null)
+      if (!isShown && isConfirmed) onDone(review, from, to, received)
       return
     }
-    if (outcome.status === 'confirmed') void done(asked, null)
-    else void showFailure(outcome, errorOf(outcome, first))
+    await (isConfirmed ? done(asked, received) : showFailure(outcome, errorOf(outcome, first)))
   }
 
   const swap: Swap = {
@@ -306,7 +314,7 @@ export function createSwap(parameters: CreateSwapParameters): Swap {
         else swap.reset()
         // A closed modal shows nothing of it; the engine still follows the transaction, as `tabkey.followPayment` does.
         if (known.status === 'unknown')
-          follow(review, known, outcome => onNews({ review, from, to }, outcome, error))
+          follow(review, known, outcome => void onNews({ review, from, to }, outcome, error))
         return false
       }
       return done({ review, from, to }, received)

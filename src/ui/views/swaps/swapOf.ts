@@ -34,6 +34,7 @@ function connect(tab: TabContext): Swap {
     quote: given => askFeature(engine, 'swaps', 'quote', given),
     prepare: given => askFeature(engine, 'swaps', 'prepare', given),
     confirm: given => askFeature(engine, 'swaps', 'confirm', given),
+    received: given => askFeature(engine, 'swaps', 'received', given),
   }
   let unfollow = (): void => {}
 

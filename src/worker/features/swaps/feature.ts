@@ -7,12 +7,14 @@ import { createService } from './convertApi.ts'
 import { createGround } from './ground.ts'
 import { FIRST_GAS, GAS_RESERVE, SWAP_CALL_MS } from './numbers.ts'
 import { type FrozenSwap, prepareSwap } from './prepareSwap.ts'
-import { quoteSwap, toldQuote } from './quoteSwap.ts'
+import { contractOf, quoteSwap, toldQuote } from './quoteSwap.ts'
+import { readReceived } from './readReceived.ts'
 import {
   confirmSchema,
   networkQuerySchema,
   prepareSchema,
   pricesQuerySchema,
+  receivedSchema,
   tokensQuerySchema,
   wishSchema,
 } from './swaps.schema.ts'
@@ -71,6 +73,17 @@ export function createSwapsFeature(parameters: FeatureParameters): Feature {
         async run(tab, given, signal) {
           const { id, hash, accepted } = parseOrThrow(confirmSchema, given, 'confirm')
           return confirmSwap(parts, tab, id, frozen.take(tab, id, hash), accepted, signal)
+        },
+      },
+      received: {
+        deadline: SWAP_CALL_MS,
+        async run(_tab, given, signal) {
+          const { network, account, token, transaction } = parseOrThrow(receivedSchema, given, 'received')
+          ground.checkNetwork(network)
+          const chain = await ground.chainOf(network, signal)
+          const owner = contractOf({ address: account })
+          const received = await readReceived({ chain, owner, to: { address: token } }, transaction)
+          return received === null ? null : String(received)
         },
       },
     },

@@ -1,4 +1,7 @@
-import { contractOf, type QuoteGround } from './quoteSwap.ts'
+import type { CaipAddress } from '../../../bridge/contract/network.ts'
+import { isCoin } from '../../../bridge/services/swapNetworks.ts'
+import type { SwapChain } from './chain.ts'
+import { contractOf } from './quoteSwap.ts'
 import { transfersOf } from './simulateSwap.ts'
 
 type Hex = `0x${string}`
@@ -7,17 +10,23 @@ type Hex = `0x${string}`
  * What a swap brought the account, by the block that has it: the transfers of the bought token, or the change of the
  * account's coins without the fee. The service's quote is no part of it.
  *
+ * @param parameters.owner the account, small letters
+ * @param parameters.to the bought token
  * @param hash of a transaction that a block has
  * @returns base units; `null` where the node cannot tell, and for coins where the account sent something else in that block
  */
 export async function readReceived(
-  { chain, owner, to }: Pick<QuoteGround, 'chain' | 'owner' | 'to'>,
+  {
+    chain,
+    owner,
+    to,
+  }: { readonly chain: SwapChain; readonly owner: Hex; readonly to: { readonly address: CaipAddress } },
   hash: Hex,
 ): Promise<bigint | null> {
   try {
     const receipt = await chain.receipt(hash)
     if (receipt === null) return null
-    if (!to.isNative) {
+    if (!isCoin(to.address)) {
       const token = contractOf(to)
       return transfersOf(receipt)
         .filter(transfer => transfer.token === token)

@@ -28,6 +28,12 @@ export const confirmSchema = z.object({
   hash: z.string().check(z.regex(/^[0-9a-f]{64}$/)),
   accepted: z.optional(risksSchema),
 })
+export const receivedSchema = z.object({
+  network: networkIdSchema,
+  account: caipAddressSchema,
+  token: caipAddressSchema,
+  transaction: z.templateLiteral(['0x', z.string().check(z.regex(/^[0-9a-fA-F]{64}$/))]),
+})
 export const networkQuerySchema = z.object({ network: networkIdSchema })
 export const tokensQuerySchema = z.object({
   network: networkIdSchema,

@@ -37,6 +37,7 @@ function open(changes: Partial<Pick<SwapsFeature, 'fee' | 'confirm'>> = {}, step
     quote: vi.fn(async () => QUOTE),
     prepare: vi.fn(async ({ id }: { readonly id: string }) => ({ ...QUOTE, id, hash: 'h', step })),
     confirm: vi.fn(async () => ({ transaction: '0x' })),
+    received: vi.fn(async () => '7'),
     ...changes,
   }
   const onFailed = vi.fn()
@@ -187,8 +188,9 @@ test('swap: a swap whose end becomes unknown behind a closed modal is followed',
   expect(t.follow).toHaveBeenCalledTimes(1)
   const [followed, known, onOutcome] = t.follow.mock.calls[0] ?? []
   expect([followed?.id, known?.status]).toEqual([review.id, 'unknown'])
-  onOutcome?.({ status: 'confirmed', transaction: '0x' })
-  expect(t.onDone).toHaveBeenCalledWith(review, ETH, USDC, null)
+  onOutcome?.({ status: 'confirmed', transaction: '0xabc' })
+  await expect.poll(() => t.onDone.mock.calls).toEqual([[review, ETH, USDC, '7']])
+  expect(t.ask.received).toHaveBeenCalledWith(expect.objectContaining({ transaction: '0xabc' }))
 })
 
 test('swap: a swap of unknown end is over when the chain has it', async () => {
@@ -198,6 +200,14 @@ test('swap: a swap of unknown end is over when the chain has it', async () => {
   t.learn({ status: 'confirmed', transaction: '0xabc' })
   await until(t, ({ stage, review }) => stage === 'typing' && review === null)
   expect(t.ask.prepare).toHaveBeenCalledTimes(1)
+  expect(t.onDone).toHaveBeenCalledWith(expect.anything(), ETH, USDC, '7')
+})
+
+test('swap: a swap of unknown end is over without an amount where the chain cannot tell it', async () => {
+  const t = await openUnknown('swap')
+  t.ask.received.mockRejectedValue(new RequestExpiredError())
+  t.learn({ status: 'confirmed', transaction: '0xabc' })
+  await expect.poll(() => t.onDone.mock.calls.at(0)?.[3]).toBeNull()
 })
 
 test('swap: an approval of unknown end goes on to the swap when the chain has it', async () => {

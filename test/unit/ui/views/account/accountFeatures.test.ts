@@ -5,7 +5,7 @@ import { FEATURES, WALLET_FEATURES_ORDER } from '../../../../../src/bridge/value
 import { mainnet, solana } from '../../../../../src/networks.ts'
 import { viewUnavailability } from '../../../../../src/ui/state/viewAvailability.ts'
 import type { ViewName } from '../../../../../src/ui/state/views.ts'
-import { accountTabs, featureButtons } from '../../../../../src/ui/views/account/featureButtons.ts'
+import { accountTabs, featureButtons } from '../../../../../src/ui/views/account/accountFeatures.ts'
 import { hasNftSource } from '../../../../../src/ui/views/account/hasNftSource.ts'
 import { hasFunds, listedTokens } from '../../../../../src/ui/views/account/listedTokens.ts'
 
