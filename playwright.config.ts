@@ -32,6 +32,8 @@ export default defineConfig({
   ],
   use: {
     browserName: 'chromium',
+    // Drawing moving pictures took a tenth of the suite's time. The tests of the modal itself keep motion.
+    contextOptions: { reducedMotion: 'reduce' },
     launchOptions: { executablePath, args: CHROMIUM_ARGS },
     actionTimeout: 10_000,
     navigationTimeout: 20_000,

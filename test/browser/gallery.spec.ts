@@ -3,12 +3,14 @@ import type { Look, walk as walkStates } from './gallery/looks.ts'
 import { serveGallery } from './gallery/serve.ts'
 import { STATES } from './gallery/states.ts'
 import { expectAccessible, loadAxe } from './support/axe.ts'
+import { MOTION } from './support/motion.ts'
 
 // The modal over fixtures: what it looks like to readers, fingers and keyboards. What it does with an engine is tested
 // in the other files.
 
 // No test touches a peer: both workers take of them.
 test.describe.configure({ mode: 'parallel' })
+test.use(MOTION)
 
 let gallery: Awaited<ReturnType<typeof serveGallery>>
 test.beforeAll(async () => {

@@ -3,6 +3,7 @@ import type { PeerStats } from '../peers/recorder.ts'
 import { control } from '../support/peerControl.ts'
 import { expectAccessible } from './support/axe.ts'
 import { expect, test } from './support/fixtures.ts'
+import { MOTION } from './support/motion.ts'
 import {
   addressOf,
   connectWallet,
@@ -14,6 +15,8 @@ import {
   viewOf,
 } from './support/pages.ts'
 import { startPairing } from './support/pairing.ts'
+
+test.use(MOTION)
 
 const openerOf = (page: Page) => page.getByRole('banner').getByRole('button', { name: /connect wallet/i })
 const accountOpener = (page: Page) => page.getByRole('banner').getByRole('button', { name: /^Account/ })

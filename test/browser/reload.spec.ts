@@ -2,8 +2,11 @@ import type { Browser, BrowserContext, Page } from 'playwright/test'
 import { figure } from './support/figure.ts'
 import { expect, test } from './support/fixtures.ts'
 import { framesOf, sampleFrames } from './support/frames.ts'
+import { MOTION } from './support/motion.ts'
 import { addressOf, connectWallet, modalOf, ready } from './support/pages.ts'
 import { signs } from './support/requests.ts'
+
+test.use(MOTION)
 
 /** React's button on the dapp, and the bare element on a page without a framework. */
 const PAGES = [
