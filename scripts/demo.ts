@@ -140,8 +140,8 @@ async function main(): Promise<void> {
   console.log(
     `\n  Tabkey demo: open ${dapp} in two tabs\n  A phone with a wallet: ${phone}\n  Ctrl+C ends it\n`,
   )
-  // What the suites and the bench read.
-  console.log(`TABKEY_DEMO ${JSON.stringify(demo.urls)}`)
+  // For the suites and the bench, which read a pipe.
+  if (!process.stdout.isTTY) console.log(`TABKEY_DEMO ${JSON.stringify(demo.urls)}`)
   const stop = () => void demo.close().finally(() => process.exit(0))
   process.once('SIGINT', stop)
   process.once('SIGTERM', stop)
