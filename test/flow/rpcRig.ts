@@ -10,11 +10,10 @@ import { resolveEndpoints } from '../../src/worker/net/endpoints.ts'
 import { createRpc } from '../../src/worker/rpc/handle.ts'
 import { createLedger } from '../../src/worker/rpc/ledger.ts'
 import { createRecall } from '../../src/worker/rpc/recall.ts'
-import { configArrived } from '../../src/worker/store/configs.ts'
 import { connectionOpened } from '../../src/worker/store/connections.ts'
-import { createEngineStore } from '../../src/worker/store/store.ts'
 import type { EvmNode } from '../peers/evmNode.ts'
-import { NO_ACCOUNT_FEATURES } from '../support/noAccountFeatures.ts'
+import { testEngineConfig } from '../support/engineConfig.ts'
+import { testStore } from '../support/engineStore.ts'
 import { noFrame } from '../support/noFrame.ts'
 import { noSignIn } from '../support/noSignIn.ts'
 import { walletPart } from '../support/walletPart.ts'
@@ -52,42 +51,17 @@ const network = ({ chainId, url }: EvmNode) => ({
 
 /** The engine's rpc and data over real nodes; its wallet is the node itself, which holds the keys of anvil's accounts. */
 export async function openRig(nodes: readonly EvmNode[], changes: Partial<EngineConfig> = {}) {
-  const config: EngineConfig = {
-    projectId: null,
+  const config: EngineConfig = testEngineConfig({
     metadata: { name: 'Rig', description: '', url: 'http://127.0.0.1', icons: [] },
     networks: nodes.map(network),
     defaultNetwork: `eip155:${nodes[0]?.chainId ?? 1}`,
-    endpoints: {},
-    features: {
-      allWallets: true,
-      legalCheckbox: false,
-      analytics: false,
-      email: false,
-      socials: [],
-      smartSessions: false,
-      ...NO_ACCOUNT_FEATURES,
-    },
-    enableWalletConnect: true,
-    walletConnect: {},
-    customWallets: [],
-    defaultAccountTypes: {},
-    enableLogger: false,
-    sdkType: 'tabkey',
     sdkVersion: '1.7.5',
-    debug: false,
+
     ...changes,
-  }
+  })
   const clock = systemClock
   const kv = createMemory()
-  const store = createEngineStore({
-    epoch: 1,
-    protocol: 1,
-    build: 'rig',
-    storage: 'memory',
-    online: true,
-    tabs: 1,
-  })
-  configArrived(store, config)
+  const store = testStore(config)
   const shared = { store, clock, kv, config: () => config, endpoints: () => resolveEndpoints(config) }
   const adapter = createEvmAdapter({ ...shared, fetch })
   const chains = async () => adapter

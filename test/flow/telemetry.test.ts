@@ -1,9 +1,9 @@
 import { beforeEach, expect, test } from 'vitest'
 import { until } from '../support/createTestTab.ts'
+import { PLAIN_FEATURES } from '../support/engineConfig.ts'
 import { ALPHA } from '../support/flowPage.ts'
 import { createFlow, failure, flowConfig, peers } from '../support/flowTab.ts'
 import { createHostStore } from '../support/hostSignIn.ts'
-import { NO_ACCOUNT_FEATURES } from '../support/noAccountFeatures.ts'
 import { until as eventually } from '../support/peerControl.ts'
 import { createWalletClient } from '../support/walletClient.ts'
 
@@ -11,15 +11,7 @@ import { createWalletClient } from '../support/walletClient.ts'
 
 const config = flowConfig({
   enableLogger: true,
-  features: {
-    allWallets: true,
-    legalCheckbox: false,
-    analytics: true,
-    email: false,
-    socials: [],
-    smartSessions: false,
-    ...NO_ACCOUNT_FEATURES,
-  },
+  features: { ...PLAIN_FEATURES, analytics: true },
   endpoints: { ...flowConfig().endpoints, analytics: peers.urls.api },
 })
 const silent = { ...config, features: { ...config.features, analytics: false } }

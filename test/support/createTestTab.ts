@@ -9,36 +9,15 @@ import {
   connectEngine,
   type EngineConnection,
 } from '../../src/bridge/wire/tabEnd.ts'
+import { testEngineConfig } from './engineConfig.ts'
 import { createMemoryLocks } from './memoryLocks.ts'
-import { NO_ACCOUNT_FEATURES } from './noAccountFeatures.ts'
 import { noFrame } from './noFrame.ts'
 import { noSignIn } from './noSignIn.ts'
 import { walletPart } from './walletPart.ts'
 
-export const testConfig: EngineConfig = {
-  projectId: null,
+export const testConfig: EngineConfig = testEngineConfig({
   metadata: { name: 'Test', description: '', url: 'https://dapp.test', icons: [] },
-  networks: [],
-  defaultNetwork: 'eip155:1',
-  endpoints: {},
-  features: {
-    allWallets: true,
-    legalCheckbox: false,
-    analytics: false,
-    email: false,
-    socials: [],
-    smartSessions: false,
-    ...NO_ACCOUNT_FEATURES,
-  },
-  enableWalletConnect: true,
-  walletConnect: {},
-  customWallets: [],
-  defaultAccountTypes: {},
-  enableLogger: false,
-  sdkType: 'test',
-  sdkVersion: '0',
-  debug: false,
-}
+})
 
 export const ORIGIN = 'https://dapp.test'
 export const ENGINE_URL = `${ORIGIN}/engine.js`

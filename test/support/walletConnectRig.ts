@@ -25,7 +25,7 @@ import {
   walletMoved,
 } from '../../src/worker/store/connections.ts'
 import { createEngineStore, type Store } from '../../src/worker/store/store.ts'
-import { NO_ACCOUNT_FEATURES } from './noAccountFeatures.ts'
+import { testEngineConfig } from './engineConfig.ts'
 
 export function testNetwork(chainId: number, name: string): Network {
   return {
@@ -40,31 +40,15 @@ export function testNetwork(chainId: number, name: string): Network {
 
 export function testConfig(change: Partial<EngineConfig> = {}): EngineConfig {
   const ethereum = testNetwork(1, 'Ethereum')
-  return {
+  return testEngineConfig({
     projectId: 'e'.repeat(32),
     metadata: { name: 'Rig', description: 'A dapp of the tests', url: 'http://127.0.0.1:5173', icons: [] },
     networks: [ethereum, testNetwork(8453, 'Base')],
     defaultNetwork: ethereum.caipNetworkId,
-    endpoints: {},
-    features: {
-      allWallets: true,
-      legalCheckbox: false,
-      analytics: false,
-      email: false,
-      socials: [],
-      smartSessions: false,
-      ...NO_ACCOUNT_FEATURES,
-    },
-    enableWalletConnect: true,
-    walletConnect: {},
-    customWallets: [],
-    defaultAccountTypes: {},
-    enableLogger: false,
-    sdkType: 'tabkey',
     sdkVersion: '1.7.5',
-    debug: false,
+
     ...change,
-  }
+  })
 }
 
 export interface FakeOnline extends Online {

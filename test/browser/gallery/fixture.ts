@@ -10,7 +10,7 @@ import type { Hint } from '../../../src/ui/client/create/hint.ts'
 import { createModalStore } from '../../../src/ui/state/stack.ts'
 import { createThemeStore } from '../../../src/ui/state/theme.ts'
 import { createToastStore } from '../../../src/ui/state/toasts.ts'
-import { NO_ACCOUNT_FEATURES } from '../../support/noAccountFeatures.ts'
+import { testEngineConfig } from '../../support/engineConfig.ts'
 import { directory, NETWORKS, PAGE_WALLETS } from './wallets.ts'
 
 export const ADDRESS = '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045'
@@ -151,33 +151,16 @@ export function fixtureContext(fixture: Fixture, mode: 'light' | 'dark'): TabCon
   return {
     client: client as unknown as TabContext['client'],
     config: {
-      engine: {
+      engine: testEngineConfig({
         projectId: 'gallery',
         metadata: { name: 'Gallery', description: '', url: location.origin, icons: [] },
         networks: NETWORKS,
-        defaultNetwork: 'eip155:1',
         // The project id names every hosted service, and the list of NFTs needs a source of its own. No request leaves
         // the gallery: its engine is a fixture.
         endpoints: { nft: { 'eip155:1': { type: 'blockscout', url: 'https://nfts.example/api/v2' } } },
-        features: {
-          allWallets: true,
-          legalCheckbox: false,
-          analytics: false,
-          email: false,
-          socials: [],
-          smartSessions: false,
-          ...NO_ACCOUNT_FEATURES,
-        },
-        enableWalletConnect: true,
-        walletConnect: {},
-        customWallets: [],
-        defaultAccountTypes: {},
-        enableLogger: false,
-        sdkType: 'tabkey',
-        sdkVersion: '0',
-        debug: false,
+
         ...engineConfig,
-      },
+      }),
       page: {
         themeMode: mode,
         themeVariables: {},

@@ -5,7 +5,7 @@ import { base, ethereum } from '../../../src/networks.ts'
 import { createReports, type Timers } from '../../../src/ui/client/follow/reports.ts'
 import { thrownByWallet, walletAnswer } from '../../../src/ui/page/injected/walletAnswer.ts'
 import { createSentRequests } from '../../../src/ui/page/sentRequests.ts'
-import { NO_ACCOUNT_FEATURES } from '../../support/noAccountFeatures.ts'
+import { testEngineConfig } from '../../support/engineConfig.ts'
 import { noFrame } from '../../support/noFrame.ts'
 import { noSignIn } from '../../support/noSignIn.ts'
 import { type Browser, type Deploy, ORIGIN } from './browser.ts'
@@ -14,35 +14,16 @@ import type { Process } from './scheduler.ts'
 import type { ModelWallet } from './wallet.ts'
 import type { Witness } from './witness.ts'
 
-export const CONFIG: EngineConfig = {
-  projectId: null,
+export const CONFIG: EngineConfig = testEngineConfig({
   metadata: { name: 'Simulation', description: '', url: ORIGIN, icons: [] },
   networks: [ethereum, base],
-  defaultNetwork: 'eip155:1',
   endpoints: {
     rpc: {
       'eip155:1': ['https://a.node.test/1', 'https://b.node.test/1'],
       'eip155:8453': ['https://a.node.test/8453', 'https://b.node.test/8453'],
     },
   },
-  features: {
-    allWallets: true,
-    legalCheckbox: false,
-    analytics: false,
-    email: false,
-    socials: [],
-    smartSessions: false,
-    ...NO_ACCOUNT_FEATURES,
-  },
-  enableWalletConnect: true,
-  walletConnect: {},
-  customWallets: [],
-  defaultAccountTypes: {},
-  enableLogger: false,
-  sdkType: 'test',
-  sdkVersion: '0',
-  debug: false,
-}
+})
 
 /** As above, and told of what goes wrong. */
 const TELLING: EngineConfig = {

@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod/mini'
+import type { Network } from '../../../src/bridge/contract/network.ts'
 import { ValidationError } from '../../../src/bridge/errors/client.ts'
 import * as calls from '../../../src/bridge/schema/calls.ts'
 import { engineConfigSchema } from '../../../src/bridge/schema/config.ts'
 import { helloSchema } from '../../../src/bridge/schema/hello.ts'
 import { formatPath, parseOrThrow } from '../../../src/bridge/schema/parse.ts'
-import { NO_ACCOUNT_FEATURES } from '../../support/noAccountFeatures.ts'
+import { testEngineConfig } from '../../support/engineConfig.ts'
 
 function refusal(run: () => unknown): string {
   try {
@@ -163,7 +164,7 @@ test('schema: wrong arguments of every call are refused with the field named', (
   `)
 })
 
-const network = {
+const network: Network = {
   id: 1,
   caipNetworkId: 'eip155:1',
   chainNamespace: 'eip155',
@@ -172,30 +173,11 @@ const network = {
   rpcUrls: { default: { http: ['http://127.0.0.1:8545'] } },
 }
 
-const config = {
-  projectId: null,
-  metadata: { name: 'Demo', description: '', url: 'http://127.0.0.1', icons: [] },
+const config = testEngineConfig({
   networks: [network],
-  defaultNetwork: 'eip155:1',
   endpoints: { rpc: { 'eip155:1': ['http://127.0.0.1:8545'] } },
-  features: {
-    allWallets: true,
-    legalCheckbox: false,
-    analytics: false,
-    email: false,
-    socials: [],
-    smartSessions: false,
-    ...NO_ACCOUNT_FEATURES,
-  },
-  enableWalletConnect: true,
   walletConnect: { methods: { eip155: ['personal_sign'] } },
-  customWallets: [],
-  defaultAccountTypes: {},
-  enableLogger: false,
-  sdkType: 'tabkey',
-  sdkVersion: '1.7.5',
-  debug: false,
-}
+})
 
 test('schema: a network keeps its iconUrl and all block explorers', () => {
   const explorer = { name: 'Scan', url: 'https://scan.test' }

@@ -1,6 +1,6 @@
 import { createHosted, type Hosted } from '../../../src/worker/data/hosted.ts'
 import { resolveEndpoints } from '../../../src/worker/net/endpoints.ts'
-import { createEngineStore } from '../../../src/worker/store/store.ts'
+import { testStore } from '../../support/engineStore.ts'
 import { createFakeClock } from '../../support/fakeClock.ts'
 import { testConfig } from '../../support/walletConnectRig.ts'
 
@@ -10,7 +10,7 @@ const API = 'http://api.test'
 export function hostedOf(answer: (url: URL) => Response): Hosted {
   const config = testConfig({ projectId: 'p', endpoints: { blockchainApi: API, explorer: API } })
   return createHosted({
-    store: createEngineStore({ epoch: 1, protocol: 1, build: 't', storage: 'memory', online: true, tabs: 1 }),
+    store: testStore(),
     clock: createFakeClock(),
     fetch: async url => answer(new URL(url)),
     config: () => config,

@@ -1,8 +1,8 @@
 import { createHosted } from '../../../src/worker/data/hosted.ts'
 import { resolveEndpoints } from '../../../src/worker/net/endpoints.ts'
 import type { Fetch } from '../../../src/worker/net/exchange.ts'
-import { createEngineStore } from '../../../src/worker/store/store.ts'
 import { type ContractExample, examplesOf } from '../../contracts/contracts.ts'
+import { testStore } from '../../support/engineStore.ts'
 import { createFakeClock } from '../../support/fakeClock.ts'
 import { testConfig } from '../../support/walletConnectRig.ts'
 
@@ -21,14 +21,7 @@ export function hostedReplying(example: Pick<ContractExample, 'status' | 'body'>
     return responseOf(example)
   }
   const clock = createFakeClock()
-  const store = createEngineStore({
-    epoch: 1,
-    protocol: 1,
-    build: 't',
-    storage: 'memory',
-    online: true,
-    tabs: 1,
-  })
+  const store = testStore()
   const endpoints = () => resolveEndpoints(config)
   const hosted = createHosted({ store, clock, fetch, config: () => config, endpoints })
   return { hosted, config: () => config, clock, store, urls, fetch }

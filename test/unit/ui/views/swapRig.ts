@@ -19,8 +19,7 @@ import type { Hosted } from '../../../../src/worker/data/hosted.ts'
 import type { FeatureParameters } from '../../../../src/worker/features/feature.ts'
 import { createSwapsFeature } from '../../../../src/worker/features/swaps/feature.ts'
 import type { Http, HttpWriteOptions } from '../../../../src/worker/net/http.ts'
-import { configArrived } from '../../../../src/worker/store/configs.ts'
-import { createEngineStore } from '../../../../src/worker/store/store.ts'
+import { testStore } from '../../../support/engineStore.ts'
 import { testConfig } from '../../../support/walletConnectRig.ts'
 import { testTab } from '../../worker/rpc/harness.ts'
 
@@ -205,15 +204,7 @@ export function openSwap(seed: number) {
     }),
   )
   const config = testConfig({ networks })
-  const store = createEngineStore({
-    epoch: 1,
-    protocol: 1,
-    build: 't',
-    storage: 'memory',
-    online: true,
-    tabs: 1,
-  })
-  configArrived(store, config)
+  const store = testStore(config)
   function stand(account: Hex, network: NetworkId): void {
     world.account = account
     world.network = network

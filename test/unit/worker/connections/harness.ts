@@ -10,10 +10,11 @@ import { createPageWallet } from '../../../../src/worker/connectors/injected/pag
 import { createPageWallets } from '../../../../src/worker/connectors/injected/pageWallets.ts'
 import { createOwners } from '../../../../src/worker/connectors/owner.ts'
 import { configArrived } from '../../../../src/worker/store/configs.ts'
-import { createEngineStore, type Store } from '../../../../src/worker/store/store.ts'
+import type { Store } from '../../../../src/worker/store/store.ts'
 import { createViews } from '../../../../src/worker/store/views.ts'
+import { testEngineConfig } from '../../../support/engineConfig.ts'
+import { testStore } from '../../../support/engineStore.ts'
 import { createFakeClock } from '../../../support/fakeClock.ts'
-import { NO_ACCOUNT_FEATURES } from '../../../support/noAccountFeatures.ts'
 import { createServiceTab, type ScriptedWallet, type ServiceTab } from '../../../support/serviceTab.ts'
 
 export const ALICE = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
@@ -41,41 +42,14 @@ export const SOLANA: Network = {
 }
 
 export function configOf(networks: readonly Network[] = [MAINNET, BASE]): EngineConfig {
-  return {
-    projectId: null,
-    metadata: { name: '', description: '', url: '', icons: [] },
+  return testEngineConfig({
     networks,
     defaultNetwork: networks[0]?.caipNetworkId ?? 'eip155:1',
-    endpoints: {},
-    features: {
-      allWallets: true,
-      legalCheckbox: false,
-      analytics: false,
-      email: false,
-      socials: [],
-      smartSessions: false,
-      ...NO_ACCOUNT_FEATURES,
-    },
-    enableWalletConnect: true,
-    walletConnect: {},
-    customWallets: [],
-    defaultAccountTypes: {},
-    enableLogger: false,
-    sdkType: 'tabkey',
-    sdkVersion: '0',
-    debug: false,
-  }
+  })
 }
 
 export function newStore(): Store {
-  return createEngineStore({
-    epoch: 1,
-    protocol: 1,
-    build: 'test',
-    storage: 'memory',
-    online: true,
-    tabs: 0,
-  })
+  return testStore()
 }
 
 /** Promises and macrotasks of everybody settle. */

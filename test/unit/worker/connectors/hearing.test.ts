@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import type { PageWallet } from '../../../../src/bridge/contract/wallet.ts'
 import { createPageWallet } from '../../../../src/worker/connectors/injected/pageWallet.ts'
 import { createOwners } from '../../../../src/worker/connectors/owner.ts'
-import { createEngineStore } from '../../../../src/worker/store/store.ts'
 import { walletsFound } from '../../../../src/worker/store/verbs.ts'
+import { testStore } from '../../../support/engineStore.ts'
 import { createFakeClock } from '../../../support/fakeClock.ts'
 import { walletPart } from '../../../support/walletPart.ts'
 import { A, B, testTab } from '../rpc/harness.ts'
@@ -12,14 +12,7 @@ const WALLET: PageWallet = { id: 'io.example', name: 'Example', kind: 'announced
 
 /** A wallet that grants `granted`, and is asked for its network; the rest is said with the owners. */
 async function asked(granted: unknown) {
-  const store = createEngineStore({
-    epoch: 1,
-    protocol: 1,
-    build: '',
-    storage: 'memory',
-    online: true,
-    tabs: 1,
-  })
+  const store = testStore()
   const owners = createOwners()
   const connector = createPageWallet({ store, owners, clock: createFakeClock() })
   let answerChain: (chainId: string) => void = () => {}

@@ -1,27 +1,15 @@
 import { describe, expect, test } from 'vitest'
 import { accountsOn, approvedOf, grantsOf } from '../../../../src/worker/connectors/walletConnect/grants.ts'
 import { walletInfoOf } from '../../../../src/worker/connectors/walletConnect/peer.ts'
-import { configArrived } from '../../../../src/worker/store/configs.ts'
 import { networkChanged } from '../../../../src/worker/store/connections.ts'
-import { createEngineStore } from '../../../../src/worker/store/store.ts'
+import { testStore } from '../../../support/engineStore.ts'
 import { testConfig } from '../../../support/walletConnectRig.ts'
 
 const A = `0x${'aa'.repeat(20)}`
 const B = `0x${'bb'.repeat(20)}`
 const EIP155 = new Set(['eip155'] as const)
 
-function store() {
-  const made = createEngineStore({
-    epoch: 1,
-    protocol: 1,
-    build: '',
-    storage: 'memory',
-    online: true,
-    tabs: 1,
-  })
-  configArrived(made, testConfig())
-  return made
-}
+const store = () => testStore(testConfig())
 
 const session = (
   accounts: unknown,

@@ -7,9 +7,8 @@ import type { ChainAdapter } from '../../../../src/worker/chains/adapter.ts'
 import { createData } from '../../../../src/worker/data/data.ts'
 import { resolveEndpoints } from '../../../../src/worker/net/endpoints.ts'
 import type { OpenedRpc } from '../../../../src/worker/rpc/openRpc.ts'
-import { configArrived } from '../../../../src/worker/store/configs.ts'
-import { createEngineStore } from '../../../../src/worker/store/store.ts'
 import type { Telemetry } from '../../../../src/worker/telemetry/telemetry.ts'
+import { testStore } from '../../../support/engineStore.ts'
 import { createFakeClock } from '../../../support/fakeClock.ts'
 import { config as baseConfig, testTab } from '../rpc/harness.ts'
 
@@ -30,15 +29,7 @@ export interface TestDataOptions {
 export function testData({ config: changes, serve, kv = createMemory(), wallet }: TestDataOptions = {}) {
   const config = { ...baseConfig, ...changes } as EngineConfig
   const clock = createFakeClock()
-  const store = createEngineStore({
-    epoch: 1,
-    protocol: 1,
-    build: 'test',
-    storage: 'memory',
-    online: true,
-    tabs: 1,
-  })
-  configArrived(store, config)
+  const store = testStore(config)
   const asked = {
     balances: [] as string[],
     lookups: [] as string[],

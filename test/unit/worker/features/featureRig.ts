@@ -3,10 +3,9 @@ import type { Namespace, NetworkId } from '../../../../src/bridge/contract/netwo
 import { createHosted } from '../../../../src/worker/data/hosted.ts'
 import type { Feature, FeatureParameters } from '../../../../src/worker/features/feature.ts'
 import { resolveEndpoints } from '../../../../src/worker/net/endpoints.ts'
-import { configArrived } from '../../../../src/worker/store/configs.ts'
 import { connectionOpened } from '../../../../src/worker/store/connections.ts'
-import { createEngineStore } from '../../../../src/worker/store/store.ts'
 import type { Told } from '../../../../src/worker/telemetry/events.ts'
+import { testStore } from '../../../support/engineStore.ts'
 import { createFakeClock } from '../../../support/fakeClock.ts'
 import { testConfig } from '../../../support/walletConnectRig.ts'
 import { testTab } from '../rpc/harness.ts'
@@ -38,15 +37,7 @@ export function featureRig(
   const base = testConfig(changes)
   const config = { ...base, features: { ...base.features, onramp: true, pay: true, ...changes.features } }
   const clock = createFakeClock()
-  const store = createEngineStore({
-    epoch: 1,
-    protocol: 1,
-    build: 't',
-    storage: 'memory',
-    online: true,
-    tabs: 1,
-  })
-  configArrived(store, config)
+  const store = testStore(config)
   if (account)
     connectionOpened(store, {
       namespace: account.network.split(':')[0] as Namespace,

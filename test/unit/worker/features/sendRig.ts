@@ -10,8 +10,8 @@ import type { FeatureParameters } from '../../../../src/worker/features/feature.
 import { openFeatures } from '../../../../src/worker/features/openFeatures.ts'
 import { configArrived } from '../../../../src/worker/store/configs.ts'
 import { connectionOpened } from '../../../../src/worker/store/connections.ts'
-import { createEngineStore } from '../../../../src/worker/store/store.ts'
 import type { Told } from '../../../../src/worker/telemetry/events.ts'
+import { testStore } from '../../../support/engineStore.ts'
 import { createFakeClock } from '../../../support/fakeClock.ts'
 import { testConfig } from '../../../support/walletConnectRig.ts'
 
@@ -31,14 +31,7 @@ export type SendVerbs = {
 
 /** The feature over a real store. The chain and the wallet are the test's: each writes down what it is asked. */
 export function openSend(methods?: readonly string[], features?: Partial<EngineConfig['features']>) {
-  const store = createEngineStore({
-    epoch: 1,
-    protocol: 1,
-    build: 't',
-    storage: 'memory',
-    online: true,
-    tabs: 1,
-  })
+  const store = testStore()
   const base = testConfig({ networks: [solanaDevnet, solana] })
   const config = { ...base, features: { ...base.features, history: false, ...features } }
   configArrived(store, config)

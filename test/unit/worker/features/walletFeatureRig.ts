@@ -11,8 +11,8 @@ import { openFeatures } from '../../../../src/worker/features/openFeatures.ts'
 import { resolveEndpoints } from '../../../../src/worker/net/endpoints.ts'
 import { configArrived } from '../../../../src/worker/store/configs.ts'
 import { connectionOpened } from '../../../../src/worker/store/connections.ts'
-import { createEngineStore } from '../../../../src/worker/store/store.ts'
 import type { Told } from '../../../../src/worker/telemetry/events.ts'
+import { testStore } from '../../../support/engineStore.ts'
 import { createFakeClock } from '../../../support/fakeClock.ts'
 import { config as baseConfig, testTab } from '../rpc/harness.ts'
 
@@ -50,14 +50,7 @@ export function walletFeatureRig({
   const clock = createFakeClock()
   const kv = createMemory()
   const writer = createWriter(kv, { clock })
-  const store = createEngineStore({
-    epoch: 1,
-    protocol: 1,
-    build: 'test',
-    storage: 'memory',
-    online: true,
-    tabs: 1,
-  })
+  const store = testStore()
   const config = {
     ...baseConfig,
     ...(isHosted ? { projectId: 'p', endpoints: { blockchainApi: API, explorer: API, cosigner: API } } : {}),

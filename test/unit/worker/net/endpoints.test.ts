@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { Network, NetworkId } from '../../../../src/bridge/contract/network.ts'
 import { solanaDevnet } from '../../../../src/networks.ts'
 import { type EndpointsConfig, resolveEndpoints } from '../../../../src/worker/net/endpoints.ts'
-import { NO_ACCOUNT_FEATURES } from '../../../support/noAccountFeatures.ts'
+import { PLAIN_FEATURES } from '../../../support/engineConfig.ts'
 
 const network = (id: number, http: readonly string[], webSocket?: readonly string[]): Network => ({
   id,
@@ -18,15 +18,7 @@ const resolve = (config: Partial<EndpointsConfig>) =>
     endpoints: {},
     networks: [],
     walletConnect: {},
-    features: {
-      allWallets: true,
-      legalCheckbox: false,
-      analytics: true,
-      email: false,
-      socials: [],
-      smartSessions: false,
-      ...NO_ACCOUNT_FEATURES,
-    },
+    features: { ...PLAIN_FEATURES, analytics: true },
     ...config,
   })
 
@@ -80,15 +72,7 @@ describe('endpoints', () => {
   })
 
   test('a host that switched analytics off has no such endpoint, named or not', () => {
-    const features = {
-      allWallets: true,
-      legalCheckbox: false,
-      analytics: false,
-      email: false,
-      socials: [],
-      smartSessions: false,
-      ...NO_ACCOUNT_FEATURES,
-    }
+    const features = PLAIN_FEATURES
     const endpoints = { analytics: 'https://own.test' }
     const resolved = resolve({ projectId: 'p', features, endpoints })
     expect(resolved.analytics).toBeUndefined()

@@ -12,11 +12,10 @@ import type { Connector, RequestLink, WalletRequest } from '../../../../src/work
 import { type Answered, createRpc } from '../../../../src/worker/rpc/handle.ts'
 import { createLedger } from '../../../../src/worker/rpc/ledger.ts'
 import { createRecall } from '../../../../src/worker/rpc/recall.ts'
-import { configArrived } from '../../../../src/worker/store/configs.ts'
 import { connectionClosed, connectionOpened } from '../../../../src/worker/store/connections.ts'
-import { createEngineStore } from '../../../../src/worker/store/store.ts'
+import { testEngineConfig } from '../../../support/engineConfig.ts'
+import { testStore } from '../../../support/engineStore.ts'
 import { createFakeClock } from '../../../support/fakeClock.ts'
-import { NO_ACCOUNT_FEATURES } from '../../../support/noAccountFeatures.ts'
 import { noFrame } from '../../../support/noFrame.ts'
 import { noSignIn } from '../../../support/noSignIn.ts'
 import { walletPart } from '../../../support/walletPart.ts'
@@ -88,30 +87,9 @@ const network = (id: number, name: string) => ({
   rpcUrls: { default: { http: ['http://127.0.0.1:1'] } },
 })
 
-export const config = {
-  projectId: null,
-  metadata: { name: '', description: '', url: '', icons: [] },
+export const config = testEngineConfig({
   networks: [network(1, 'Ethereum'), network(8453, 'Base')],
-  defaultNetwork: 'eip155:1' as const,
-  endpoints: {},
-  features: {
-    allWallets: true,
-    legalCheckbox: false,
-    analytics: false,
-    email: false,
-    socials: [],
-    smartSessions: false,
-    ...NO_ACCOUNT_FEATURES,
-  },
-  enableWalletConnect: true,
-  walletConnect: {},
-  customWallets: [],
-  defaultAccountTypes: {},
-  enableLogger: false,
-  sdkType: 'tabkey',
-  sdkVersion: '0',
-  debug: false,
-}
+})
 
 type ConnectionFields = Omit<Connection, 'namespace' | 'status' | 'reach'>
 
@@ -134,15 +112,7 @@ export const walletConnect = (methods: readonly string[]): ConnectionFields => (
 export async function testRpc(options: { readonly kv?: KeyValue; readonly link?: RequestLink } = {}) {
   const kv = options.kv ?? createMemory()
   const clock = createFakeClock()
-  const store = createEngineStore({
-    epoch: 1,
-    protocol: 1,
-    build: 'test',
-    storage: 'memory',
-    online: true,
-    tabs: 1,
-  })
-  configArrived(store, config)
+  const store = testStore(config)
   const node = recorder()
   const wallet = recorder()
   const alerts: AlertCode[] = []

@@ -6,7 +6,7 @@ import { systemClock } from '../../../../src/worker/base/clock.ts'
 import { signFailure, signSession } from '../../../../src/worker/signIn/sign.ts'
 import { readSubject, subjectOf } from '../../../../src/worker/signIn/subject.ts'
 import { connectionOpened } from '../../../../src/worker/store/connections.ts'
-import { createEngineStore } from '../../../../src/worker/store/store.ts'
+import { testStore } from '../../../support/engineStore.ts'
 import { hostTab, messageFor, noNode, owner, stranger, subject } from './rig.ts'
 
 const signal = () => new AbortController().signal
@@ -89,14 +89,7 @@ test('sign: no way to the wallet is open', async () => {
 })
 
 test('sign: who is to sign in', () => {
-  const store = createEngineStore({
-    epoch: 1,
-    protocol: 1,
-    build: 'test',
-    storage: 'memory',
-    online: true,
-    tabs: 1,
-  })
+  const store = testStore()
   expect(() => readSubject(store.get())).toThrow('No ActiveCaipAddress found')
   connectionOpened(store, {
     namespace: 'eip155',

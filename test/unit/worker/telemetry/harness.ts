@@ -2,10 +2,10 @@ import type { EngineConfig } from '../../../../src/bridge/contract/config.ts'
 import type { NetworkId } from '../../../../src/bridge/contract/network.ts'
 import type { Tab } from '../../../../src/bridge/contract/tab.ts'
 import { resolveEndpoints } from '../../../../src/worker/net/endpoints.ts'
-import { createEngineStore } from '../../../../src/worker/store/store.ts'
 import { createTelemetry } from '../../../../src/worker/telemetry/telemetry.ts'
+import { PLAIN_FEATURES } from '../../../support/engineConfig.ts'
+import { testStore } from '../../../support/engineStore.ts'
 import { createFakeClock } from '../../../support/fakeClock.ts'
-import { NO_ACCOUNT_FEATURES } from '../../../support/noAccountFeatures.ts'
 import { config as baseConfig, testTab } from '../rpc/harness.ts'
 
 export const PULSE = 'http://pulse.test'
@@ -33,27 +33,12 @@ export function testTelemetry({ config: change, statuses = [200], explorer }: Te
       projectId: 'project',
       enableLogger: true,
       endpoints: { ...baseConfig.endpoints, analytics: PULSE, explorer: EXPLORER },
-      features: {
-        allWallets: true,
-        legalCheckbox: false,
-        analytics: true,
-        email: false,
-        socials: [],
-        smartSessions: false,
-        ...NO_ACCOUNT_FEATURES,
-      },
+      features: { ...PLAIN_FEATURES, analytics: true },
       ...change,
     },
   }
   const clock = createFakeClock()
-  const store = createEngineStore({
-    epoch: 1,
-    protocol: 1,
-    build: 'test',
-    storage: 'memory',
-    online: true,
-    tabs: 1,
-  })
+  const store = testStore()
   store.change(() => ({
     accounts: {
       eip155: {

@@ -11,7 +11,7 @@ import { HttpError, InvalidResponseError, RpcError } from '../../../../src/bridg
 import { RequestAbortedError, WalletRequestError } from '../../../../src/bridge/errors/request.ts'
 import { plainError } from '../../../../src/bridge/errors/wire.ts'
 import { alertRaised } from '../../../../src/worker/store/alerts.ts'
-import { NO_ACCOUNT_FEATURES } from '../../../support/noAccountFeatures.ts'
+import { PLAIN_FEATURES } from '../../../support/engineConfig.ts'
 import { type Posted, testTelemetry } from './harness.ts'
 
 const KEY = 'a1'.repeat(32)
@@ -244,15 +244,7 @@ test('telemetry: nothing leaves without an endpoint, and the log is kept all the
 test('telemetry: features.analytics false silences events and errors, and asks nobody', async () => {
   const t = testTelemetry({
     config: {
-      features: {
-        allWallets: true,
-        legalCheckbox: false,
-        analytics: false,
-        email: false,
-        socials: [],
-        smartSessions: false,
-        ...NO_ACCOUNT_FEATURES,
-      },
+      features: PLAIN_FEATURES,
     },
   })
   t.telemetry.track(t.tab, { event: 'INITIALIZE' })
