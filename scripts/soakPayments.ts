@@ -18,10 +18,15 @@ interface Counts {
   paid: number
   unknown: number
   settledLater: number
+  agreed: number
+  heldBack: number
   events: number
   /** Runs in which the oracle found something. */
   violations: number
 }
+
+/** Figures that each run reports. */
+const FIGURES = ['presses', 'paid', 'unknown', 'settledLater', 'agreed', 'heldBack', 'events'] as const
 
 type CountsByFlow = Record<string, Counts>
 
@@ -31,6 +36,8 @@ const noCounts = (): Counts => ({
   paid: 0,
   unknown: 0,
   settledLater: 0,
+  agreed: 0,
+  heldBack: 0,
   events: 0,
   violations: 0,
 })
@@ -47,8 +54,7 @@ async function runShare(share: number, processes: number, from: number, seeds: n
       const report = await payments.runPayment(plan)
       const counted = counts[flow]!
       counted.runs += 1
-      for (const figure of ['presses', 'paid', 'unknown', 'settledLater', 'events'] as const)
-        counted[figure] += report[figure]
+      for (const figure of FIGURES) counted[figure] += report[figure]
       if (report.found.length > 0) {
         counted.violations += 1
         shrunk += 1

@@ -26,7 +26,7 @@ function* seeds(count: number, plan: (seed: number) => PaymentPlan): Generator<P
 
 /** Runs plans until some have failed, and counts what happened in them. */
 async function runAll(simulation: Payments, plans: Iterable<PaymentPlan>) {
-  const tally = { runs: 0, presses: 0, paid: 0, unknown: 0, settledLater: 0 }
+  const tally = { runs: 0, presses: 0, paid: 0, unknown: 0, settledLater: 0, agreed: 0, heldBack: 0 }
   const failures: string[] = []
   for (const plan of plans) {
     const report = await simulation.runPayment(plan)
@@ -35,6 +35,8 @@ async function runAll(simulation: Payments, plans: Iterable<PaymentPlan>) {
     tally.paid += report.paid
     tally.unknown += report.unknown
     tally.settledLater += report.settledLater
+    tally.agreed += report.agreed
+    tally.heldBack += report.heldBack
     if (report.found.length === 0) continue
     failures.push(simulation.explainPayment(await simulation.shrinkPayment(plan, report)))
     if (failures.length >= FAILURES_MAX) break
@@ -65,6 +67,8 @@ test.each(FLOWS)(
     expect(tally.paid).toBeGreaterThan(SEEDS / 4)
     expect(tally.unknown).toBeGreaterThan(SEEDS / 20)
     expect(tally.settledLater).toBeGreaterThan(SEEDS / 100)
+    expect(tally.agreed).toBeGreaterThan(SEEDS / 100)
+    if (flow !== 'pay') expect(tally.heldBack).toBeGreaterThan(SEEDS / 100)
   },
 )
 
@@ -124,6 +128,42 @@ const DEFECTS: readonly {
     from: 'step.status !== "reviewed" || step.review !== shown || step.isUsed',
     to: 'step.review !== shown',
     flows: ['send'],
+  },
+  {
+    title: 'a payment goes out without consent to its risks',
+    from: 'risks.filter((risk) => !accepted.includes(risk))',
+    to: '[]',
+    flows: ['send', 'swap', 'pay'],
+  },
+  {
+    title: 'one node alone decides which price of gas is usual',
+    from: 'price < least ? price : least',
+    to: 'price > least ? price : least',
+    flows: ['send'],
+  },
+  {
+    title: 'a receiver that looks like an own address is no risk',
+    from: 'warnings.includes("lookAlike") ? ["lookAlike"] : []',
+    to: '[]',
+    flows: ['send'],
+  },
+  {
+    title: 'decimals of the typed amount are not compared with those of the chain',
+    from: 'typedDecimals === void 0 || typedDecimals === decimals ? [] : ["otherDecimals"]',
+    to: '[]',
+    flows: ['send'],
+  },
+  {
+    title: 'a swap that no node simulates is no risk',
+    from: 'next.isSimulated ? [] : ["notSimulated"]',
+    to: '[]',
+    flows: ['swap'],
+  },
+  {
+    title: 'a simulated swap may bring nothing',
+    from: 'effect && effect.received < leastOf(built.toAmount)',
+    to: 'false',
+    flows: ['swap'],
   },
 ]
 

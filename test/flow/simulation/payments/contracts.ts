@@ -30,6 +30,10 @@ export type Execution =
   | { readonly isDone: false; readonly data: Hex; readonly logs: readonly [] }
 
 export const OWNER = '0xab16a96d359ec26a11e2c2b3d8f8b8942d5bfcdb'
+/** Starts and ends like `OWNER`: what address poisoning offers. */
+export const LOOK_ALIKE = `0xab16${'d'.repeat(32)}fcdb`
+/** Gets what a swap of a dishonest service brings. */
+export const THIEF = '0xd400000000000000000000000000000000000004'
 export const RECEIVER = '0x52908400098527886e0f7030069857d2e4169ee7'
 export const TOKEN_A = '0xa100000000000000000000000000000000000001'
 export const TOKEN_B = '0xb200000000000000000000000000000000000002'
@@ -61,8 +65,17 @@ const wordAt = (data: string, index: number): string => data.slice(10 + index * 
 const numberAt = (data: string, index: number): bigint => BigInt(`0x${wordAt(data, index) || '0'}`)
 const addressAt = (data: string, index: number): string => `0x${wordAt(data, index).slice(24)}`.toLowerCase()
 
-/** Data of a swap, as the convert service builds it. */
-export const swapData = (token: string, amount: bigint): Hex => `${SWAP}${addressWord(token)}${word(amount)}`
+/** Data of a swap, as the convert service builds it. @param isTheft whether the bought tokens go to `THIEF` */
+export const swapData = (token: string, amount: bigint, isTheft: boolean): Hex =>
+  `${SWAP}${addressWord(token)}${word(amount)}${isTheft ? word(1n) : ''}`
+
+/** Whether a swap gives the bought tokens to `THIEF`. */
+export const isTheft = (call: Pick<ChainCall, 'to' | 'data'>): boolean =>
+  isSwap(call) && numberAt(call.data, 2) === 1n
+
+/** Who gets the coins or the tokens of a payment. */
+export const receiverOf = ({ to, data }: Pick<ChainCall, 'to' | 'data'>): string =>
+  data.startsWith(TRANSFER) ? addressAt(data, 0) : to
 
 /** Data of an approval of the pool without a limit, as the convert service builds it. */
 export const approvalData = (): Hex => `${APPROVE}${addressWord(POOL)}${'f'.repeat(64)}`
@@ -131,9 +144,10 @@ function callPool(state: ChainState, { from, value, data }: ChainCall): Executio
       return REVERTED
     state.allowances.set(key, allowed - amount)
   }
-  if (!move(state.tokens, `${TOKEN_B} ${POOL}`, `${TOKEN_B} ${from}`, amount * RATE)) return REVERTED
+  const receiver = isTheft({ to: POOL, data }) ? THIEF : from
+  if (!move(state.tokens, `${TOKEN_B} ${POOL}`, `${TOKEN_B} ${receiver}`, amount * RATE)) return REVERTED
   const sold = token === COIN ? [] : [moved(token, from, POOL, amount)]
-  return done(`0x${word(1n)}`, [...sold, moved(TOKEN_B, POOL, from, amount * RATE)])
+  return done(`0x${word(1n)}`, [...sold, moved(TOKEN_B, POOL, receiver, amount * RATE)])
 }
 
 /** Runs a call and changes the state. A reverted call may leave changes behind: give it a copy. */

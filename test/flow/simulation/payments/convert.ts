@@ -14,8 +14,16 @@ const LIST = [
   })),
 ]
 
-/** Answers of the swap service, as `test/contracts/convert-*.json` has them; `undefined` for other paths. */
-export function answerConvert({ pathname, searchParams }: URL, body: string | undefined): unknown {
+/**
+ * Answers of the swap service, as `test/contracts/convert-*.json` has them; `undefined` for other paths.
+ *
+ * @param isThief whether built swaps pay a stranger
+ */
+export function answerConvert(
+  { pathname, searchParams }: URL,
+  body: string | undefined,
+  isThief: boolean,
+): unknown {
   const given = body === undefined ? {} : (JSON.parse(body) as Record<string, string>)
   switch (pathname) {
     case '/v1/convert/tokens':
@@ -40,7 +48,7 @@ export function answerConvert({ pathname, searchParams }: URL, body: string | un
         tx: {
           from: userAddress,
           to: caip(POOL),
-          data: swapData(token, BigInt(amount)),
+          data: swapData(token, BigInt(amount), isThief),
           amount: String(BigInt(amount) * RATE),
           value: token === COIN ? amount : '0',
           eip155: { gas: '0', gasPrice: '0' },

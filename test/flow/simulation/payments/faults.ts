@@ -1,7 +1,7 @@
 import { createRandom, type Random } from '../scheduler.ts'
 import type { FlowName } from './people.ts'
 import type { RelayMode } from './relay.ts'
-import type { PaymentPlan, PaymentStep } from './steps.ts'
+import { NO_RISKS, type PaymentPlan, type PaymentStep } from './steps.ts'
 
 type MakeSteps = (random: Random) => readonly PaymentStep[]
 
@@ -50,6 +50,7 @@ export function withRelayFault(name: PaymentFaultName, flow: FlowName, seed: num
         units: 1_001 + index * 1_000 + Math.floor(random() * 900),
         isImpatient: random() < 0.2,
         retries: Math.floor(random() * 3),
+        ...NO_RISKS,
       },
     },
     { do: 'wait', ms: Math.floor(random() * 6_000) },

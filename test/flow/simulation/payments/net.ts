@@ -4,9 +4,14 @@ import type { Chain } from './chain.ts'
 import { answerConvert } from './convert.ts'
 import { answerCall, NodeError } from './rpc.ts'
 
-/** What a host does with a request (reliability F16, F19, F20). */
-export type HostMode = 'ok' | 'busy' | 'limited' | 'silent' | 'down' | 'behind'
-export const HOST_MODES: readonly HostMode[] = ['ok', 'busy', 'limited', 'silent', 'down', 'behind']
+/**
+ * What a host does with a request (reliability F16, F19, F20).
+ *
+ * - `dear`: a node names prices of gas far above those of the chain. `steals`: the swap service builds swaps that pay a stranger
+ */
+export type HostMode = 'ok' | 'busy' | 'limited' | 'silent' | 'down' | 'behind' | 'dear' | 'steals'
+/** Modes of nodes and of the service alike. */
+export const NODE_MODES: readonly HostMode[] = ['ok', 'busy', 'limited', 'silent', 'down', 'behind']
 /** Nodes `a` and `b` of the chain, and the service that swaps are built by. */
 export type HostName = 'a' | 'b' | 'api'
 
@@ -29,6 +34,7 @@ interface Answer {
 
 const WAY_MS = 120
 const BEHIND_BLOCKS = 3
+const DEAR_FACTOR = 100n
 const encoder = new TextEncoder()
 
 /** @param chain that both nodes show: `a` without `eth_simulateV1`, `b` with it */
@@ -40,7 +46,8 @@ export function createNet(scheduler: Scheduler, chain: Chain): Net {
       return { jsonrpc: '2.0', id, error: { code: -32005, message: 'limit exceeded' } }
     try {
       const behind = modes[host] === 'behind' ? BEHIND_BLOCKS : 0
-      const result = answerCall(chain, { behind, canSimulate: host === 'b' }, method, params)
+      const priceFactor = modes[host] === 'dear' ? DEAR_FACTOR : 1n
+      const result = answerCall(chain, { behind, canSimulate: host === 'b', priceFactor }, method, params)
       return { jsonrpc: '2.0', id, result }
     } catch (error) {
       if (!(error instanceof NodeError)) throw error
@@ -52,7 +59,7 @@ export function createNet(scheduler: Scheduler, chain: Chain): Net {
     if (modes[host] === 'busy') return { status: 429, text: 'slow down' }
     if (modes[host] === 'down') return { status: 503, text: 'no' }
     if (host === 'api') {
-      const value = answerConvert(url, body)
+      const value = answerConvert(url, body, modes.api === 'steals')
       return value === undefined
         ? { status: 404, text: 'not found' }
         : { status: 200, text: JSON.stringify(value) }

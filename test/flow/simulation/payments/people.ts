@@ -1,3 +1,4 @@
+import type { Risk } from '../../../../src/bridge/contract/risk.ts'
 import { mayPayAgain } from '../../../../src/bridge/values/paymentOutcome.ts'
 import { accountInUse } from '../../../../src/ui/hooks/useAsset.ts'
 import { payByWallet } from '../../../../src/ui/views/pay/payByWallet.ts'
@@ -6,7 +7,7 @@ import { createSendFlow, type SendStep } from '../../../../src/ui/views/send/sen
 import { swapOf } from '../../../../src/ui/views/swaps/swapOf.ts'
 import type { SwapState } from '../../../../src/ui/views/swaps/swapState.ts'
 import type { Scheduler } from '../scheduler.ts'
-import { COIN, RECEIVER, TOKEN_A, TOKEN_B } from './contracts.ts'
+import { COIN, LOOK_ALIKE, RECEIVER, TOKEN_A, TOKEN_B } from './contracts.ts'
 import type { PaymentPage } from './page.ts'
 import type { Press, Presses } from './presses.ts'
 
@@ -22,6 +23,12 @@ export interface Intent {
   readonly isImpatient: boolean
   /** How often the person pays again when the view offers it. */
   readonly retries: number
+  /** Whether the receiver looks like the person's own address. */
+  readonly isLookAlike: boolean
+  /** Decimals that the amount of Send was typed with, where they are not those of the chain. */
+  readonly typedDecimals?: number
+  /** Risks of a review that the person agrees to. A person presses the button also without agreeing to all. */
+  readonly accepts: readonly Risk[]
 }
 
 interface Person {
@@ -43,14 +50,16 @@ function handsOf({ scheduler, page }: Person) {
 }
 
 /** Pays with the Send view's store. */
-export function send(person: Person, { asset, units, isImpatient, retries }: Intent): void {
+export function send(person: Person, intent: Intent): void {
+  const { asset, units, isImpatient, retries, isLookAlike, typedDecimals, accepts } = intent
   const { page, presses } = person
   const { think, soon, late } = handsOf(person)
   const flow = createSendFlow(page.tab)
   const wish = {
     network: NETWORK,
-    to: RECEIVER,
+    to: isLookAlike ? LOOK_ALIKE : RECEIVER,
     amount: String(units),
+    ...(typedDecimals === undefined ? {} : { typedDecimals }),
     ...(asset === 'token' ? { token: TOKEN_A } : {}),
   } as const
   let press: Press | undefined
@@ -61,12 +70,15 @@ export function send(person: Person, { asset, units, isImpatient, retries }: Int
     const step = flow.getState()
     if (step.status !== 'reviewed' || step.isUsed) return
     const { review } = step
-    press = presses.add({ id: review.id, key: `pay ${units}`, page: page.process })
-    void flow.confirm(review)
+    const { id, risks } = review
+    const accepted = risks.filter(risk => accepts.includes(risk))
+    const isMistyped = typedDecimals !== undefined
+    press = presses.add({ id, key: `pay ${units}`, page: page.process, risks, accepted, isMistyped })
+    void flow.confirm(review, accepted)
     if (!isImpatient) return
-    void flow.confirm(review)
-    soon(() => void flow.confirm(review))
-    late(() => void flow.confirm(review))
+    void flow.confirm(review, accepted)
+    soon(() => void flow.confirm(review, accepted))
+    late(() => void flow.confirm(review, accepted))
   }
 
   function lookAgain(): void {
@@ -116,7 +128,7 @@ function statedBySwap(
 }
 
 /** Exchanges with the Swap view's store: an approval where the token asks for one, then the swap. */
-export function swap(person: Person, { asset, units, isImpatient, retries }: Intent): void {
+export function swap(person: Person, { asset, units, isImpatient, retries, accepts }: Intent): void {
   const { page, presses } = person
   const { think, soon, late } = handsOf(person)
   const flow = swapOf(page.tab)
@@ -131,12 +143,15 @@ export function swap(person: Person, { asset, units, isImpatient, retries }: Int
   function pressConfirm(): void {
     const { review, stage } = flow.store.getState()
     if (stage !== 'reviewing' || review === null) return
-    press = presses.add({ id: review.id, key: `${review.step} ${units}`, page: page.process })
-    void flow.confirm(review, review.risks)
+    const { id, step, risks } = review
+    const accepted = risks.filter(risk => accepts.includes(risk))
+    const key = `${step} ${units}`
+    press = presses.add({ id, key, page: page.process, risks, accepted, isMistyped: false })
+    void flow.confirm(review, accepted)
     if (!isImpatient) return
-    void flow.confirm(review, review.risks)
-    soon(() => void flow.confirm(review, review.risks))
-    late(() => void flow.confirm(review, review.risks))
+    void flow.confirm(review, accepted)
+    soon(() => void flow.confirm(review, accepted))
+    late(() => void flow.confirm(review, accepted))
   }
 
   function look(): void {
@@ -171,8 +186,8 @@ export function swap(person: Person, { asset, units, isImpatient, retries }: Int
   flow.start(NETWORK, account, { fromToken: symbolOf, toToken: TOKEN_B, amount })
 }
 
-/** Pays with the Pay view's store and the connected wallet. */
-export function pay(person: Person, { asset, units, retries }: Intent): void {
+/** Pays with the Pay view's store and the connected wallet. Pay offers no consent: the host vouches for the receiver. */
+export function pay(person: Person, { asset, units, retries, isLookAlike }: Intent): void {
   const { page, presses } = person
   const { think } = handsOf(person)
   const decimals = asset === 'coin' ? 18 : 6
@@ -182,7 +197,7 @@ export function pay(person: Person, { asset, units, retries }: Intent): void {
       asset: asset === 'coin' ? 'native' : TOKEN_A,
       metadata: { name: 'Asset', symbol: 'AAA', decimals },
     },
-    recipient: RECEIVER,
+    recipient: isLookAlike ? LOOK_ALIKE : RECEIVER,
     amount: `0.${String(units).padStart(decimals, '0')}`,
     units: String(units),
   } as const
@@ -197,7 +212,14 @@ export function pay(person: Person, { asset, units, retries }: Intent): void {
     if (attempt?.payment !== payment) return
     // The person pressed once; the wallet is asked when the payment is prepared.
     if (attempt.status === 'approving' && press?.statements.length !== 0)
-      press = presses.add({ id: undefined, key: `pay ${units}`, page: page.process })
+      press = presses.add({
+        id: undefined,
+        key: `pay ${units}`,
+        page: page.process,
+        risks: [],
+        accepted: ['lookAlike'],
+        isMistyped: false,
+      })
     if (attempt.status !== 'approving' && press) press.id ??= page.lastConfirmed()
     if (attempt.status === 'success') return presses.state(press, 'confirmed', 'view')
     if (attempt.status === 'unknown')

@@ -1,3 +1,4 @@
+import type { Risk } from '../../../../src/bridge/contract/risk.ts'
 import type { PaymentStatus } from '../../../../src/bridge/values/paymentOutcome.ts'
 import type { Process } from '../scheduler.ts'
 
@@ -15,6 +16,12 @@ export interface Press {
   /** `keyOf` of the call that was approved. */
   readonly key: string
   readonly page: Process
+  /** Risks that the review named. */
+  readonly risks: readonly Risk[]
+  /** Risks that the person agreed to. */
+  readonly accepted: readonly Risk[]
+  /** Whether the amount was typed in other decimals than the chain counts the asset in. */
+  readonly isMistyped: boolean
   readonly at: number
   readonly statements: Statement[]
 }
@@ -22,7 +29,7 @@ export interface Press {
 /** Every approval of a run, with what the person and the dapp were shown of it. */
 export interface Presses {
   readonly all: readonly Press[]
-  add(press: Pick<Press, 'id' | 'key' | 'page'>): Press
+  add(press: Omit<Press, 'at' | 'statements'>): Press
   state(press: Press | undefined, status: PaymentStatus, by: Statement['by']): void
   ofId(id: string | undefined): Press | undefined
 }

@@ -7,6 +7,8 @@ export interface View {
   readonly behind: number
   /** Whether `eth_simulateV1` is there. */
   readonly canSimulate: boolean
+  /** How many times the chain's prices of gas the node names. */
+  readonly priceFactor: bigint
 }
 
 /** A node's own error, as JSON-RPC carries it. */
@@ -63,7 +65,7 @@ const shown = ({ hash, from, to, nonce, value, data, price }: Transaction, block
 /** Answers one call as a node of the chain does. @throws NodeError */
 export function answerCall(
   chain: Chain,
-  { behind, canSimulate }: View,
+  { behind, canSimulate, priceFactor }: View,
   method: string,
   params: readonly unknown[],
 ): unknown {
@@ -121,16 +123,18 @@ export function answerCall(
       return hex(blockAt(second).state.nonces.get(address) ?? 0)
     }
     case 'eth_gasPrice':
-      return hex(GAS_PRICE)
+      return hex(GAS_PRICE * priceFactor)
     case 'eth_maxPriorityFeePerGas':
-      return hex(TIP)
+      return hex(TIP * priceFactor)
     case 'eth_feeHistory': {
       const count = Math.min(Number(first), seen.length)
       return {
         oldestBlock: hex(head.number - count + 1),
-        baseFeePerGas: Array.from({ length: count + 1 }, () => hex(BASE_FEE)),
+        baseFeePerGas: Array.from({ length: count + 1 }, () => hex(BASE_FEE * priceFactor)),
         gasUsedRatio: Array.from({ length: count }, () => 0.5),
-        reward: Array.from({ length: count }, () => ((params[2] as unknown[]) ?? []).map(() => hex(TIP))),
+        reward: Array.from({ length: count }, () =>
+          ((params[2] as unknown[]) ?? []).map(() => hex(TIP * priceFactor)),
+        ),
       }
     }
     case 'eth_estimateGas': {
@@ -146,7 +150,8 @@ export function answerCall(
       if (typeof first === 'string' && first.startsWith('0x') && !seen[Number(first)]) return null
       const block = blockAt(first)
       const transactions = block.transactions.map(one => (second === true ? shown(one, block) : one.hash))
-      return { number: hex(block.number), hash: block.hash, baseFeePerGas: hex(BASE_FEE), transactions }
+      const baseFeePerGas = hex(BASE_FEE * priceFactor)
+      return { number: hex(block.number), hash: block.hash, baseFeePerGas, transactions }
     }
     case 'eth_getTransactionByHash': {
       const found = find(String(first))

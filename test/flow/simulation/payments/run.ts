@@ -14,6 +14,10 @@ export interface PaymentReport {
   readonly unknown: number
   /** Of these: approvals whose end became known. */
   readonly settledLater: number
+  /** Payments with a danger that reached the wallet with the person's consent. */
+  readonly agreed: number
+  /** Approvals of a risky review without consent, none of which reached the wallet. */
+  readonly heldBack: number
   readonly events: number
   /** A number that two equal runs share. */
   readonly print: string

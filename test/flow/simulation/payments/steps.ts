@@ -1,5 +1,6 @@
+import type { Risk } from '../../../../src/bridge/contract/risk.ts'
 import { createRandom, type Random } from '../scheduler.ts'
-import { HOST_MODES, type HostMode, type HostName } from './net.ts'
+import { type HostMode, type HostName, NODE_MODES } from './net.ts'
 import type { FlowName, Intent } from './people.ts'
 import { RELAY_MODES, type RelayMode } from './relay.ts'
 import { MANNERS, type Manner } from './wallet.ts'
@@ -41,7 +42,7 @@ const FAULTS: Weighted = [
     random => ({
       do: 'host',
       host: pick(random, ['a', 'a', 'b', 'api'] as const),
-      mode: pick(random, HOST_MODES),
+      mode: pick(random, NODE_MODES),
     }),
   ],
   [2, random => ({ do: 'host', host: pick(random, ['a', 'b', 'api'] as const), mode: 'ok' })],
@@ -63,8 +64,44 @@ function draw(random: Random): PaymentStep {
   return FAULTS[0]![1](random)
 }
 
+/** A payment without a risk, of a person who would agree to none. */
+export const NO_RISKS = { isLookAlike: false, accepts: [] } as const
+
+/** Share of the runs in which reviews name risks. */
+const RISKY_SHARE = 0.4
+/** Risks have their own source of chance, so that a seed has the same faults with and without them. */
+const RISK_SEED = 0x5eed
+const RISKS: readonly Risk[] = ['lookAlike', 'highFee', 'otherDecimals', 'notSimulated']
+/** Above the decimals of both assets, or between them. */
+const WRONG_DECIMALS = [8, 24] as const
+
+/** Look-alike receivers, mistyped decimals, a node with high prices or a dishonest swap service, and people who agree or do not. */
+function withRisks(plan: PaymentPlan): PaymentPlan {
+  const random = createRandom(plan.seed ^ RISK_SEED)
+  if (random() >= RISKY_SHARE) return plan
+  // Where the other node is not well, nothing shows that a price of gas is too high.
+  const isNodeWell = !plan.steps.some(step => step.do === 'host' && step.host !== 'api')
+  const steps = plan.steps.flatMap((step): readonly PaymentStep[] => {
+    if (step.do !== 'begin') return [step]
+    const intent: Intent = {
+      ...step.intent,
+      isLookAlike: random() < 0.3,
+      ...(random() < 0.3 ? { typedDecimals: pick(random, WRONG_DECIMALS) } : {}),
+      accepts: RISKS.filter(() => random() < 0.6),
+    }
+    const nodes: readonly PaymentStep[] =
+      isNodeWell && random() < 0.5 ? [{ do: 'host', host: 'a', mode: random() < 0.6 ? 'dear' : 'ok' }] : []
+    const service: readonly PaymentStep[] =
+      plan.flow === 'swap' && random() < 0.4 ? [{ do: 'host', host: 'api', mode: 'steals' }] : []
+    return [...nodes, ...service, { ...step, intent }]
+  })
+  return { ...plan, steps }
+}
+
 /** Payments in one tab or two, and faults at random moments between them. */
-export function paymentPlan(flow: FlowName, seed: number): PaymentPlan {
+export const paymentPlan = (flow: FlowName, seed: number): PaymentPlan => withRisks(faultyPlan(flow, seed))
+
+function faultyPlan(flow: FlowName, seed: number): PaymentPlan {
   const random = createRandom(seed)
   const steps: PaymentStep[] = []
   // A third of the runs has no faults of nodes: there the view must find each payment on the chain.
@@ -78,6 +115,7 @@ export function paymentPlan(flow: FlowName, seed: number): PaymentPlan {
       units: 1_001 + index * 1_000 + Math.floor(random() * 900),
       isImpatient: random() < 0.3,
       retries: Math.floor(random() * 3),
+      ...NO_RISKS,
     }
     steps.push({ do: 'begin', tab: tab(random), intent })
     const faults = Math.floor(random() * 6)

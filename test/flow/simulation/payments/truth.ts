@@ -1,5 +1,7 @@
+import type { Risk } from '../../../../src/bridge/contract/risk.ts'
 import { isFinalOutcome } from '../../../../src/bridge/values/paymentOutcome.ts'
-import type { Chain } from './chain.ts'
+import { BASE_FEE, type Chain } from './chain.ts'
+import { isTheft, LOOK_ALIKE, receiverOf } from './contracts.ts'
 import type { Press, Presses } from './presses.ts'
 import type { PaymentPlan } from './steps.ts'
 import type { AskedPayment, PaymentWallet } from './wallet.ts'
@@ -29,7 +31,10 @@ export function fateOf(chain: Chain, { transaction }: AskedPayment): Fate {
 }
 
 /** Payments that the wallet was asked for after a press, and before the next press for the same payment. */
-function askedBy(press: Press, { wallet, presses }: PaymentWorld): readonly AskedPayment[] {
+function askedBy(
+  press: Press,
+  { wallet, presses }: Pick<PaymentWorld, 'wallet' | 'presses'>,
+): readonly AskedPayment[] {
   const later = presses.all.find(next => next.key === press.key && next.at > press.at)
   const until = later?.at ?? Number.POSITIVE_INFINITY
   return wallet.asked.filter(({ key, at }) => key === press.key && at >= press.at && at < until)
@@ -55,6 +60,45 @@ function statementsOf(press: Press, asked: AskedPayment | undefined, world: Paym
     if (status === 'confirmed' && fate !== 'paid') found.push(`${says}, and it is ${fate}`)
   }
   return found
+}
+
+/** A price of gas that no block of the chain asks for. */
+const HIGH_PRICE = BASE_FEE * 20n
+
+/** Dangers of a request that reached the wallet, read from the request and the chain, not from the product's review. */
+export function dangersOf(
+  { isMistyped }: Pick<Press, 'isMistyped'>,
+  { call, price }: AskedPayment,
+): readonly Risk[] {
+  return [
+    ...(receiverOf(call) === LOOK_ALIKE ? (['lookAlike'] as const) : []),
+    ...(price > HIGH_PRICE ? (['highFee'] as const) : []),
+    ...(isMistyped ? (['otherDecimals'] as const) : []),
+    ...(isTheft(call) ? (['notSimulated'] as const) : []),
+  ]
+}
+
+/** The wallet was asked although the person had not agreed to a danger of the payment. */
+function withoutConsent(press: Press, asked: readonly AskedPayment[]): string[] {
+  return asked.flatMap(payment =>
+    [...new Set([...dangersOf(press, payment), ...press.risks])]
+      .filter(risk => !press.accepted.includes(risk))
+      .map(risk => `the wallet was asked for '${press.key}' without consent to ${risk}`),
+  )
+}
+
+/** How often people agreed to a danger, and how often a review with a risk went without consent and reached no wallet. */
+export function consentIn(world: Pick<PaymentWorld, 'wallet' | 'presses'>): {
+  readonly agreed: number
+  readonly heldBack: number
+} {
+  const dangers = (press: Press) => askedBy(press, world).flatMap(payment => dangersOf(press, payment))
+  const isRefused = ({ risks, accepted }: Press) => risks.some(risk => !accepted.includes(risk))
+  return {
+    agreed: world.presses.all.filter(press => dangers(press).length > 0).length,
+    heldBack: world.presses.all.filter(press => isRefused(press) && askedBy(press, world).length === 0)
+      .length,
+  }
 }
 
 /** The chain has the end, and a tab that is open does not show it. */
@@ -87,7 +131,12 @@ export function untruths(world: PaymentWorld): string[] {
   const found = presses.all.flatMap(press => {
     const asked = askedBy(press, world)
     const twice = asked.length > 1 ? [`the wallet was asked ${asked.length} times for '${press.key}'`] : []
-    return [...twice, ...statementsOf(press, asked[0], world), ...forgotten(press, asked[0], world)]
+    return [
+      ...twice,
+      ...withoutConsent(press, asked),
+      ...statementsOf(press, asked[0], world),
+      ...forgotten(press, asked[0], world),
+    ]
   })
   for (const asked of wallet.asked)
     if (!presses.all.some(({ key, at }) => key === asked.key && at <= asked.at))

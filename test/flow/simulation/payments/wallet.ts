@@ -47,6 +47,9 @@ export const MANNERS: readonly Manner[] = [
 export interface AskedPayment {
   /** What it pays: `keyOf` of the call. */
   readonly key: string
+  readonly call: ChainCall
+  /** Wei for each unit of gas that the request allows; 0 where the wallet decides. */
+  readonly price: bigint
   readonly at: number
   /** When the wallet decided; `Infinity` while its prompt is open. */
   decidedAt: number
@@ -106,6 +109,8 @@ export function createPaymentWallet(scheduler: Scheduler, chain: Chain): Payment
     }
     const payment: AskedPayment = {
       key: keyOf(call),
+      call,
+      price: BigInt(raw.maxFeePerGas ?? raw.gasPrice ?? '0x0'),
       at: scheduler.elapsed(),
       decidedAt: Number.POSITIVE_INFINITY,
       transaction: undefined,

@@ -10,7 +10,7 @@ import { createPresses, type Press } from './presses.ts'
 import { createRelay } from './relay.ts'
 import { openSignClientsIn } from './signClient.ts'
 import type { PaymentPlan, PaymentStep } from './steps.ts'
-import { untruths } from './truth.ts'
+import { consentIn, untruths } from './truth.ts'
 import { createPaymentWallet } from './wallet.ts'
 
 /** A browser with two tabs, a wallet, a chain with two nodes, and the service that swaps are built by. */
@@ -27,6 +27,8 @@ export interface PaymentSimulation {
     readonly paid: number
     readonly unknown: number
     readonly settledLater: number
+    readonly agreed: number
+    readonly heldBack: number
   }
 }
 
@@ -50,7 +52,7 @@ export function createPaymentSimulation({ seed, flow, transport, steps }: Paymen
   openSignClientsIn({ scheduler, relay })
   const presses = createPresses(scheduler.elapsed)
   const pages: PaymentPage[] = []
-  const hasNodeFaults = steps.some(step => step.do === 'host' && step.host !== 'api')
+  const hasNodeFaults = steps.some(step => step.do === 'host' && step.host !== 'api' && step.mode !== 'dear')
   let opened = 0
   let ids = 0
 
@@ -130,6 +132,7 @@ export function createPaymentSimulation({ seed, flow, transport, steps }: Paymen
         .length,
       unknown: presses.all.filter(wasUnknown).length,
       settledLater: presses.all.filter(press => wasUnknown(press) && isSettled(press)).length,
+      ...consentIn({ wallet, presses }),
     }),
   }
 }
