@@ -4,6 +4,8 @@ import type { Clock } from '../../src/worker/base/clock.ts'
 export interface FakeClock extends Clock {
   /** Lets time pass; timers run in order, with every promise and every real I/O turn between them. */
   advance(ms: number): Promise<void>
+  /** Moves to the next timer and runs it; nothing where none waits. */
+  fireNext(): void
   /** Runs timers until none is left (at most 10 000). */
   runAll(): Promise<void>
   /** Moves the wall clock only, as a person does who sets it. */
@@ -62,6 +64,10 @@ export function createFakeClock(startMs = 1_700_000_000_000): FakeClock {
       }
       elapsed = end
       await turn()
+    },
+    fireNext() {
+      const timer = earliest()
+      if (timer) fire(timer)
     },
     async runAll() {
       await turn()

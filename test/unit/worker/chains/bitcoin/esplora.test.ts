@@ -1,20 +1,18 @@
-import { expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import type { Clock } from '../../../../../src/worker/base/clock.ts'
 import { createEsplora } from '../../../../../src/worker/chains/bitcoin/esplora.ts'
+import { createFakeClock, type FakeClock } from '../../../../support/fakeClock.ts'
 import { type Answer, contextFor, serve, type TestServer } from '../../net/server.ts'
 
 const NETWORK = 'bip122:0f9188f13cb7b2c71f2a335e3a4fc328'
 const GENESIS = '0f9188f13cb7b2c71f2a335e3a4fc328bf5beb436012afca590b1a11466e2206'
 const TIP = '/blocks/tip/height'
 
-/** Time that goes fifty times as fast, for deadlines of seconds. */
-const quick: Clock = {
-  now: () => Date.now(),
-  monotonic: () => performance.now() * 50,
-  setTimeout: (run, ms) => setTimeout(run, ms / 50),
-  clearTimeout: id => clearTimeout(id as number),
-}
+/** Stands still until a silent service is asked, so that no deadline passes while a loaded machine is still answering. */
+let clock: FakeClock
+beforeEach(() => {
+  clock = createFakeClock()
+})
 
 /** A service that proves its chain, and answers everything else as told. */
 async function service(answer: Answer, genesis = GENESIS): Promise<TestServer & { asked(): string[] }> {
@@ -35,11 +33,12 @@ const status =
   (code: number): Answer =>
   (_, response) =>
     void response.writeHead(code).end('no')
-const silent: Answer = () => {}
+/** Never answers: the deadline of the request passes as soon as the service has it. */
+const silent: Answer = () => clock.fireNext()
 
 function over(servers: readonly TestServer[], paths: readonly string[] = servers.map(() => '')) {
   const urls = servers.map(({ url }, index) => url + (paths[index] ?? ''))
-  return createEsplora({ urls, networkId: NETWORK, ...contextFor(servers), clock: quick })
+  return createEsplora({ urls, networkId: NETWORK, ...contextFor(servers), clock })
 }
 
 const height = (esplora: ReturnType<typeof over>, signal?: AbortSignal) =>
