@@ -4,7 +4,8 @@
  * - `notSent`: proven that nothing was sent. The same payment may be made again
  * - `rejected`: the person declined. Nothing was sent
  * - `sent`: the network knows the transaction, no block has it yet
- * - `confirmed`: a block has the transaction, and it succeeded
+ * - `confirmed`: a block has the transaction, and it succeeded. A chain may replace its newest blocks: wait for more of them
+ *   before you hand over goods
  * - `failedOnChain`: proven that the transaction was sent and paid nothing: it reverted, expired, or another transaction
  *   took its nonce
  * - `unknown`: it may have been sent, and may have paid. Never a failure, and never a reason to pay again

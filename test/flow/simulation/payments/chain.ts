@@ -54,6 +54,8 @@ export interface Chain {
   /** The pool forgets what no block ever had; wallets broadcast it again after a while. */
   dropPool(returnMs: number): void
   receiptOf(hash: string): Receipt | undefined
+  /** Receipts of blocks that `reorganize` replaced. */
+  readonly replaced: readonly Receipt[]
   /** The transaction that blocks have under an account's nonce. */
   landedAt(from: string, nonce: number): Receipt | undefined
 }
@@ -85,6 +87,7 @@ export function createChain(scheduler: Scheduler): Chain {
     },
   }))
   let pool: Transaction[] = []
+  const replaced: Receipt[] = []
   /** Transactions that a block had once: every node knows them. */
   const known = new Set<Transaction>()
   let made = 0
@@ -144,6 +147,7 @@ export function createChain(scheduler: Scheduler): Chain {
     get pool() {
       return pool
     },
+    replaced,
     send(call, { nonce = nextNonce(call.from), isDoomed = false } = {}) {
       made += 1
       const price = BASE_FEE * 2n + BigInt(made)
@@ -159,6 +163,7 @@ export function createChain(scheduler: Scheduler): Chain {
       const last = head()
       if (last.transactions.length === 0) return
       blocks = blocks.slice(0, -1)
+      replaced.push(...last.receipts)
       for (const transaction of last.transactions) add(transaction)
       // The other branch has a block of the same number already.
       made += 1

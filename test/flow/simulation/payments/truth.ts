@@ -1,6 +1,6 @@
 import type { Risk } from '../../../../src/bridge/contract/risk.ts'
 import { isFinalOutcome } from '../../../../src/bridge/values/paymentOutcome.ts'
-import { BASE_FEE, type Chain } from './chain.ts'
+import { BASE_FEE, type Chain, type Transaction } from './chain.ts'
 import { isTheft, LOOK_ALIKE, receiverOf } from './contracts.ts'
 import type { Press, Presses } from './presses.ts'
 import type { PaymentPlan } from './steps.ts'
@@ -20,14 +20,21 @@ export interface PaymentWorld {
   readonly elapsed: number
 }
 
+const paysTheSame = (one: Transaction, other: Transaction): boolean =>
+  one.to === other.to && one.value === other.value && one.data === other.data
+
+/** Whether a block that another block replaced had the payment: `confirmed` is one block, as the type says. */
+const wasPaid = (chain: Chain, { transaction }: AskedPayment): boolean =>
+  chain.replaced.some(
+    receipt => receipt.isDone && transaction !== undefined && paysTheSame(receipt.transaction, transaction),
+  )
+
 /** The chain's word on a payment, over transactions that replaced it under its nonce. */
 export function fateOf(chain: Chain, { transaction }: AskedPayment): Fate {
   if (transaction === undefined) return 'notSent'
   const landed = chain.landedAt(transaction.from, transaction.nonce)
   if (!landed) return 'pending'
-  const { to, value, data } = landed.transaction
-  const isSame = to === transaction.to && value === transaction.value && data === transaction.data
-  return isSame && landed.isDone ? 'paid' : 'failed'
+  return paysTheSame(landed.transaction, transaction) && landed.isDone ? 'paid' : 'failed'
 }
 
 /** Payments that the wallet was asked for after a press, and before the next press for the same payment. */
@@ -57,7 +64,8 @@ function statementsOf(press: Press, asked: AskedPayment | undefined, world: Paym
       else if (isOpen) found.push(`${says}, and the wallet's prompt is open`)
     }
     if (status === 'failedOnChain' && fate !== 'failed') found.push(`${says}, and it is ${fate}`)
-    if (status === 'confirmed' && fate !== 'paid') found.push(`${says}, and it is ${fate}`)
+    const isConfirmed = fate === 'paid' || (asked !== undefined && wasPaid(world.chain, asked))
+    if (status === 'confirmed' && !isConfirmed) found.push(`${says}, and it is ${fate}`)
   }
   return found
 }
