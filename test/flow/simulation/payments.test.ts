@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { bundlePayments, importChanged } from './bundle.ts'
+import type { PaymentFaultName } from './payments/faults.ts'
 import type { FlowName } from './payments/people.ts'
 import type { PaymentPlan } from './payments/steps.ts'
 
@@ -72,18 +73,28 @@ test.each(FLOWS)(
   },
 )
 
-test('payments: faults of the relay', { timeout: LONGEST_MS }, async () => {
+test('payments: faults of the relay, of the secure frame and of the page', {
+  timeout: LONGEST_MS,
+}, async () => {
   const names = Object.keys(payments.PAYMENT_FAULTS) as (keyof Payments['PAYMENT_FAULTS'])[]
   for (const name of names) {
     for (const flow of FLOWS) {
       const { tally, words } = await runAll(
         payments,
-        seeds(Math.ceil(SEEDS / 20), seed => payments.withRelayFault(name, flow, seed)),
+        seeds(Math.ceil(SEEDS / 20), seed => payments.withPaymentFault(name, flow, seed)),
       )
       expect(words, name).toBe('')
       expect(tally.presses, name).toBeGreaterThan(0)
     }
   }
+})
+
+test('payments: an import on a server changes no global (F42)', async () => {
+  const { FinalizationRegistry: registry, ...before } = Object.getOwnPropertyDescriptors(globalThis)
+  await importChanged(NAME, code => code)
+  const { FinalizationRegistry: same, ...after } = Object.getOwnPropertyDescriptors(globalThis)
+  expect(Object.keys(after)).toEqual(Object.keys(before))
+  expect(same.value).toBe(registry.value)
 })
 
 /** Defects put into the product's code as it is bundled, each with the flows that show it. */
@@ -92,6 +103,8 @@ const DEFECTS: readonly {
   readonly from: string
   readonly to: string
   readonly flows: readonly FlowName[]
+  /** Faults that show it, one by one; by default any run may. */
+  readonly faults?: readonly PaymentFaultName[]
 }[] = [
   {
     title: 'an unknown end may be paid again',
@@ -165,20 +178,64 @@ const DEFECTS: readonly {
     to: 'false',
     flows: ['swap'],
   },
+  {
+    title: 'a frame of another tab may answer a request',
+    from: 'entry?.tab !== tab || entry.name !== reply.name',
+    to: 'entry === void 0',
+    flows: ['send', 'pay'],
+    faults: ['F32 frame forges answers'],
+  },
+  {
+    title: 'a frame that is lost proves that nothing was sent',
+    from: 'kind === "not-sent" || kind === "swap-allowance"',
+    to: 'kind === "not-sent" || kind === "frame-restarted"',
+    flows: ['send', 'swap', 'pay'],
+    faults: [
+      'F31 frame says nothing of being ready',
+      'F31 frame is ready late',
+      'F33 frame reloads under a request',
+      'F34 frame is silent',
+    ],
+  },
+  {
+    title: 'a session that ends proves that nothing was sent',
+    from: 'if (UNKNOWN_KINDS.has(kind)) return "unknown"',
+    to: 'if (kind === "outcome-unknown" || kind === "frame-restarted") return "notSent"',
+    flows: ['send', 'pay'],
+    faults: ['F30 frame finds no session'],
+  },
+  {
+    title: 'a request that its tab takes back proves that nothing was sent',
+    from: 'kind === "not-sent" || kind === "swap-allowance"',
+    to: 'kind === "not-sent" || kind === "aborted"',
+    flows: ['send', 'pay'],
+    faults: ['F44 login popup is blocked or closed'],
+  },
+  {
+    title: 'a payment that is begun twice is asked for twice',
+    from: 'if (isBegun(tab, payment)) return;',
+    to: '',
+    flows: ['pay'],
+    faults: ['F43 views mount twice'],
+  },
 ]
 
 test.each(DEFECTS)('payments: the oracle finds that $title', { timeout: LONGEST_MS }, async defect => {
-  const { from, to, flows } = defect
+  const { from, to, flows, faults = [null] } = defect
   const changed: Payments = await importChanged(NAME, code => {
     expect(code.split(from).length, 'the code to change is there once').toBe(2)
     return code.replace(from, to)
   })
   for (const flow of flows) {
-    let found: readonly string[] = []
-    for (const plan of seeds(300, seed => changed.paymentPlan(flow, seed))) {
-      found = (await changed.runPayment(plan)).found
-      if (found.length > 0) break
+    for (const fault of faults) {
+      const planOf = (seed: number) =>
+        fault ? changed.withPaymentFault(fault, flow, seed) : changed.paymentPlan(flow, seed)
+      let found: readonly string[] = []
+      for (const plan of seeds(300, planOf)) {
+        found = (await changed.runPayment(plan)).found
+        if (found.length > 0) break
+      }
+      expect(found, `${flow} ${fault ?? ''}`).not.toEqual([])
     }
-    expect(found, flow).not.toEqual([])
   }
 })

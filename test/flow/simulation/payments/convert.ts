@@ -1,4 +1,5 @@
 import { approvalData, COIN, POOL, RATE, swapData, TOKENS } from './contracts.ts'
+import type { HostMode } from './net.ts'
 
 const caip = (address: string): string => `eip155:1:${address}`
 const plain = (id: string | null): string => (id ?? '').split(':').at(-1)!.toLowerCase()
@@ -14,20 +15,30 @@ const LIST = [
   })),
 ]
 
+const OTHER_TOKENS = 1_000
+const LONG_NAME_EVERY = 20
+const OTHERS = Array.from({ length: OTHER_TOKENS }, (_none, index) => ({
+  name: index % LONG_NAME_EVERY === 0 ? 'n'.repeat(5_000) : `Token ${index}`,
+  symbol: `T${index}`,
+  address: caip(`0x${(index + 1).toString(16).padStart(40, 'e')}`),
+  decimals: 18,
+  logoUri: null,
+}))
+
 /**
  * Answers of the swap service, as `test/contracts/convert-*.json` has them; `undefined` for other paths.
  *
- * @param isThief whether built swaps pay a stranger
+ * @param mode `steals`: built swaps pay a stranger. `long`: the tokens of the chain come after a thousand others
  */
 export function answerConvert(
   { pathname, searchParams }: URL,
   body: string | undefined,
-  isThief: boolean,
+  mode: HostMode,
 ): unknown {
   const given = body === undefined ? {} : (JSON.parse(body) as Record<string, string>)
   switch (pathname) {
     case '/v1/convert/tokens':
-      return { tokens: LIST }
+      return { tokens: mode === 'long' ? [...OTHERS, ...LIST] : LIST }
     case '/v1/convert/quotes': {
       const [amount, from, to] = ['amount', 'from', 'to'].map(name => searchParams.get(name))
       const toAmount = String(BigInt(amount ?? 0) * RATE)
@@ -48,7 +59,7 @@ export function answerConvert(
         tx: {
           from: userAddress,
           to: caip(POOL),
-          data: swapData(token, BigInt(amount), isThief),
+          data: swapData(token, BigInt(amount), mode === 'steals'),
           amount: String(BigInt(amount) * RATE),
           value: token === COIN ? amount : '0',
           eip155: { gas: '0', gasPrice: '0' },

@@ -7,9 +7,10 @@ import { answerCall, NodeError } from './rpc.ts'
 /**
  * What a host does with a request (reliability F16, F19, F20).
  *
- * - `dear`: a node names prices of gas far above those of the chain. `steals`: the swap service builds swaps that pay a stranger
+ * - `dear`: a node names prices of gas far above those of the chain. `steals`: the swap service builds swaps that pay a stranger.
+ * `long`: the service lists a thousand tokens, some with names of 5,000 characters
  */
-export type HostMode = 'ok' | 'busy' | 'limited' | 'silent' | 'down' | 'behind' | 'dear' | 'steals'
+export type HostMode = 'ok' | 'busy' | 'limited' | 'silent' | 'down' | 'behind' | 'dear' | 'steals' | 'long'
 /** Modes of nodes and of the service alike. */
 export const NODE_MODES: readonly HostMode[] = ['ok', 'busy', 'limited', 'silent', 'down', 'behind']
 /** Nodes `a` and `b` of the chain, and the service that swaps are built by. */
@@ -59,7 +60,7 @@ export function createNet(scheduler: Scheduler, chain: Chain): Net {
     if (modes[host] === 'busy') return { status: 429, text: 'slow down' }
     if (modes[host] === 'down') return { status: 503, text: 'no' }
     if (host === 'api') {
-      const value = answerConvert(url, body, modes.api === 'steals')
+      const value = answerConvert(url, body, modes.api)
       return value === undefined
         ? { status: 404, text: 'not found' }
         : { status: 200, text: JSON.stringify(value) }

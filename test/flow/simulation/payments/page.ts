@@ -6,13 +6,13 @@ import type { TabkeyEvent } from '../../../../src/ui/client/tabkeyEvent.ts'
 import { thrownByWallet, walletAnswer } from '../../../../src/ui/page/injected/walletAnswer.ts'
 import { createSentRequests } from '../../../../src/ui/page/sentRequests.ts'
 import { createStore } from '../../../../src/ui/state/store.ts'
-import { noFrame } from '../../../support/noFrame.ts'
 import { noSignIn } from '../../../support/noSignIn.ts'
 import { type Browser, ORIGIN } from '../browser.ts'
 import { CONFIG } from '../page.ts'
 import { createEventsOfPage } from '../pageEvents.ts'
 import type { Process } from '../scheduler.ts'
 import type { Presses } from './presses.ts'
+import type { SecureSite, SimulatedFrame } from './secureFrame.ts'
 import type { PaymentWallet } from './wallet.ts'
 
 export const EXTENSION = 'com.example.payments'
@@ -24,8 +24,10 @@ export const PAYMENTS_CONFIG: EngineConfig = {
     rpc: { 'eip155:1': ['https://a.node.test/1', 'https://b.node.test/1'] },
     blockchainApi: 'https://api.test',
     relay: 'wss://relay.test',
+    secureSite: 'https://secure.test',
   },
-  features: { ...CONFIG.features, swaps: true, send: true, pay: true },
+  features: { ...CONFIG.features, swaps: true, send: true, pay: true, email: true, socials: ['google'] },
+  defaultAccountTypes: { eip155: 'eoa' },
 }
 
 /** One tab with the product's own views' stores in it. */
@@ -34,6 +36,7 @@ export interface PaymentPage {
   readonly process: Process
   readonly connection: EngineConnection
   readonly tab: TabContext
+  readonly frame: SimulatedFrame
   /** The id of the request that this tab confirmed last. */
   readonly lastConfirmed: () => string | undefined
   close(): void
@@ -49,12 +52,16 @@ function onEvent(presses: Presses, event: TabkeyEvent): void {
 export function openPaymentPage(
   browser: Browser,
   number: number,
-  wallet: PaymentWallet,
-  presses: Presses,
+  {
+    wallet,
+    site,
+    presses,
+  }: { readonly wallet: PaymentWallet; readonly site: SecureSite; readonly presses: Presses },
 ): PaymentPage {
   const { scheduler } = browser
   const process = scheduler.process(`tab ${number}`)
   const events = createEventsOfPage(false)
+  const frame = site.openFrame(process)
   const sent = createSentRequests(
     async (_id, { method, params }) => {
       try {
@@ -83,7 +90,7 @@ export function openPaymentPage(
     page: {
       wallet: sent.wallet,
       verify: { attest: async () => null },
-      frame: noFrame,
+      frame: frame.api,
       signIn: noSignIn,
       ping: async () => {},
     },
@@ -97,6 +104,10 @@ export function openPaymentPage(
     },
   })
   const { api, mirror } = connection
+  frame.listener = {
+    message: message => api.page.frameMessage({ message }),
+    lost: reason => void api.page.frameLost({ reason }).catch(() => {}),
+  }
   connection.onReady(() => {
     const found = {
       id: EXTENSION,
@@ -107,6 +118,11 @@ export function openPaymentPage(
     }
     api.page.walletsFound([found]).catch(() => {})
   })
+
+  function end(): void {
+    frame.end()
+    browser.end(process)
+  }
 
   let lastConfirmed: string | undefined
   const engine = {
@@ -145,11 +161,12 @@ export function openPaymentPage(
     process,
     connection,
     tab,
+    frame,
     lastConfirmed: () => lastConfirmed,
     close() {
       events.pagehide(false)
-      scheduler.later(null, 0, () => browser.end(process))
+      scheduler.later(null, 0, end)
     },
-    crash: () => browser.end(process),
+    crash: end,
   }
 }

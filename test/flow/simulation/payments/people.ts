@@ -35,6 +35,8 @@ interface Person {
   readonly scheduler: Scheduler
   readonly page: PaymentPage
   readonly presses: Presses
+  /** Each view starts twice at once, as React's StrictMode mounts effects. */
+  readonly isMountedTwice: boolean
 }
 
 const NETWORK = 'eip155:1'
@@ -112,6 +114,7 @@ export function send(person: Person, intent: Intent): void {
   }
   flow.subscribe(onStep)
   void flow.look(wish)
+  if (person.isMountedTwice) void flow.look(wish)
 }
 
 /** What the swap's state says of the transaction that was asked for, compared with the state before. */
@@ -183,7 +186,9 @@ export function swap(person: Person, { asset, units, isImpatient, retries, accep
       else look()
   })
   const symbolOf = asset === 'coin' ? COIN : TOKEN_A
-  flow.start(NETWORK, account, { fromToken: symbolOf, toToken: TOKEN_B, amount })
+  const wanted = { fromToken: symbolOf, toToken: TOKEN_B, amount }
+  flow.start(NETWORK, account, wanted)
+  if (person.isMountedTwice) flow.start(NETWORK, account, wanted)
 }
 
 /** Pays with the Pay view's store and the connected wallet. Pay offers no consent: the host vouches for the receiver. */
@@ -232,4 +237,5 @@ export function pay(person: Person, { asset, units, retries, isLookAlike }: Inte
     think(() => void payByWallet(page.tab, payment))
   })
   void payByWallet(page.tab, payment)
+  if (person.isMountedTwice) void payByWallet(page.tab, payment)
 }

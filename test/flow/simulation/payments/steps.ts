@@ -3,6 +3,7 @@ import { createRandom, type Random } from '../scheduler.ts'
 import { type HostMode, type HostName, NODE_MODES } from './net.ts'
 import type { FlowName, Intent } from './people.ts'
 import { RELAY_MODES, type RelayMode } from './relay.ts'
+import { FRAME_MODES, type FrameMode } from './secureFrame.ts'
 import { MANNERS, type Manner } from './wallet.ts'
 
 export type PaymentStep =
@@ -10,6 +11,11 @@ export type PaymentStep =
   | { readonly do: 'manner'; readonly manner: Manner }
   | { readonly do: 'kill' | 'reorganize' | 'open' | 'kick' }
   | { readonly do: 'relay'; readonly mode: RelayMode }
+  | { readonly do: 'frame'; readonly mode: FrameMode }
+  /** `popup`: a social login begins, and its window is blocked or closed. */
+  | { readonly do: 'frameReload' | 'popup'; readonly tab: number }
+  /** Views mount their effects twice from now on, as in React's StrictMode. */
+  | { readonly do: 'mountTwice' }
   | { readonly do: 'close' | 'crash'; readonly tab: number }
   | { readonly do: 'host'; readonly host: HostName; readonly mode: HostMode }
   | { readonly do: 'stall'; readonly isStalled: boolean }
@@ -20,8 +26,8 @@ export type PaymentStep =
 export interface PaymentPlan {
   readonly seed: number
   readonly flow: FlowName
-  /** A browser extension, or a phone over WalletConnect. */
-  readonly transport: 'extension' | 'phone'
+  /** A browser extension, a phone over WalletConnect, or the wallet of the secure frame. */
+  readonly transport: 'extension' | 'phone' | 'frame'
   readonly steps: readonly PaymentStep[]
 }
 
@@ -55,13 +61,13 @@ const FAULTS: Weighted = [
   [6, random => ({ do: 'wait', ms: Math.floor(random() ** 2 * 30_000) })],
 ]
 
-function draw(random: Random): PaymentStep {
-  let left = random() * FAULTS.reduce((sum, [weight]) => sum + weight, 0)
-  for (const [weight, make] of FAULTS) {
+function draw(random: Random, table: Weighted): PaymentStep {
+  let left = random() * table.reduce((sum, [weight]) => sum + weight, 0)
+  for (const [weight, make] of table) {
     left -= weight
     if (left < 0) return make(random)
   }
-  return FAULTS[0]![1](random)
+  return table[0]![1](random)
 }
 
 /** A payment without a risk, of a person who would agree to none. */
@@ -98,8 +104,32 @@ function withRisks(plan: PaymentPlan): PaymentPlan {
   return { ...plan, steps }
 }
 
+/** Share of the runs that ask the wallet of the secure frame. */
+const FRAME_SHARE = 0.25
+const FRAME_SEED = 0xf4a3e
+const FRAME_FAULTS_SHARE = 0.35
+
+const FRAME_FAULTS: Weighted = [
+  [4, random => ({ do: 'frame', mode: pick(random, FRAME_MODES) })],
+  [3, () => ({ do: 'frame', mode: 'ok' })],
+  [3, random => ({ do: 'frameReload', tab: tab(random) })],
+  [2, random => ({ do: 'popup', tab: tab(random) })],
+]
+
+/** The secure frame instead of the other wallet, with faults of its own between the steps. Views may mount twice. */
+function withFrame(plan: PaymentPlan): PaymentPlan {
+  const random = createRandom(plan.seed ^ FRAME_SEED)
+  const mounts: readonly PaymentStep[] = random() < 0.2 ? [{ do: 'mountTwice' }] : []
+  if (random() >= FRAME_SHARE) return { ...plan, steps: [...mounts, ...plan.steps] }
+  const steps = plan.steps
+    .filter(step => step.do !== 'relay' && step.do !== 'kick')
+    .flatMap(step => (random() < FRAME_FAULTS_SHARE ? [step, draw(random, FRAME_FAULTS)] : [step]))
+  return { ...plan, transport: 'frame', steps: [...mounts, ...steps] }
+}
+
 /** Payments in one tab or two, and faults at random moments between them. */
-export const paymentPlan = (flow: FlowName, seed: number): PaymentPlan => withRisks(faultyPlan(flow, seed))
+export const paymentPlan = (flow: FlowName, seed: number): PaymentPlan =>
+  withFrame(withRisks(faultyPlan(flow, seed)))
 
 function faultyPlan(flow: FlowName, seed: number): PaymentPlan {
   const random = createRandom(seed)
@@ -120,7 +150,7 @@ function faultyPlan(flow: FlowName, seed: number): PaymentPlan {
     steps.push({ do: 'begin', tab: tab(random), intent })
     const faults = Math.floor(random() * 6)
     for (let fault = 0; fault < faults; fault += 1) {
-      const step = draw(random)
+      const step = draw(random, FAULTS)
       const isMoot = transport === 'extension' && (step.do === 'relay' || step.do === 'kick')
       if (!isMoot && !(isNodeWell && step.do === 'host')) steps.push(step)
     }

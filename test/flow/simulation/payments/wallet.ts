@@ -67,8 +67,15 @@ export interface PaymentWallet {
   /**
    * @param carrier the page that hears the answer; `null` for a relay
    * @param onAnswer called at most once
+   * @param prompt the page that shows the prompt: where it dies, nobody decides any more. By default the wallet's own
    */
-  request(method: string, params: unknown, carrier: Process | null, onAnswer: (answer: Answer) => void): void
+  request(
+    method: string,
+    params: unknown,
+    carrier: Process | null,
+    onAnswer: (answer: Answer) => void,
+    prompt?: Process | null,
+  ): void
 }
 
 const failure = (code: number, message: string) => ({ error: { code, message } })
@@ -99,7 +106,12 @@ export function createPaymentWallet(scheduler: Scheduler, chain: Chain): Payment
   let manner: Manner = 'approve'
   const pick = <Value>(list: readonly Value[]): Value => list[scheduler.below(list.length)]!
 
-  function pay(params: unknown, carrier: Process | null, onAnswer: (answer: Answer) => void): void {
+  function pay(
+    params: unknown,
+    carrier: Process | null,
+    onAnswer: (answer: Answer) => void,
+    prompt: Process | null,
+  ): void {
     const raw = (params as readonly Record<string, string>[])[0]!
     const call: ChainCall = {
       from: raw.from!.toLowerCase(),
@@ -125,7 +137,7 @@ export function createPaymentWallet(scheduler: Scheduler, chain: Chain): Payment
         onAnswer(answer)
       })
     if (own === 'ignores') return
-    scheduler.later(null, thinkMs, () => {
+    scheduler.later(prompt, thinkMs, () => {
       payment.decidedAt = scheduler.elapsed()
       if (own === 'reject') return tell(failure(4001, 'User rejected the request.'))
       if (own === 'refuses') return tell(failure(pick([4100, 4200, -32602]), 'not possible'))
@@ -150,7 +162,7 @@ export function createPaymentWallet(scheduler: Scheduler, chain: Chain): Payment
     setManner(next) {
       manner = next
     },
-    request(method, params, carrier, onAnswer) {
+    request(method, params, carrier, onAnswer, prompt = null) {
       const tell = (answer: Answer) =>
         scheduler.later(carrier, 1 + scheduler.below(20), () => onAnswer(answer))
       switch (method) {
@@ -162,7 +174,7 @@ export function createPaymentWallet(scheduler: Scheduler, chain: Chain): Payment
         case 'wallet_switchEthereumChain':
           return tell({ result: null })
         case 'eth_sendTransaction':
-          return pay(params, carrier, onAnswer)
+          return pay(params, carrier, onAnswer, prompt)
         default:
           return tell(failure(4200, 'no such method'))
       }

@@ -1,5 +1,5 @@
 import { isFinalOutcome } from '../../../../src/bridge/values/paymentOutcome.ts'
-import { WALLET_CONNECT_ID } from '../../../../src/bridge/values/walletIds.ts'
+import { EMBEDDED_ID, WALLET_CONNECT_ID } from '../../../../src/bridge/values/walletIds.ts'
 import { type Browser, createBrowser } from '../browser.ts'
 import { createScheduler } from '../scheduler.ts'
 import { createChain } from './chain.ts'
@@ -8,6 +8,7 @@ import { EXTENSION, openPaymentPage, type PaymentPage } from './page.ts'
 import { type FlowName, pay, send, swap } from './people.ts'
 import { createPresses, type Press } from './presses.ts'
 import { createRelay } from './relay.ts'
+import { createSecureSite } from './secureFrame.ts'
 import { openSignClientsIn } from './signClient.ts'
 import type { PaymentPlan, PaymentStep } from './steps.ts'
 import { consentIn, untruths } from './truth.ts'
@@ -41,6 +42,8 @@ const isSettled = ({ statements }: Press): boolean => {
 
 const RUN: Readonly<Record<FlowName, typeof send>> = { send, swap, pay }
 const START_MS = 2_500
+const POPUP_MS = 4_000
+const WALLETS = { phone: WALLET_CONNECT_ID, extension: EXTENSION, frame: EMBEDDED_ID } as const
 
 export function createPaymentSimulation({ seed, flow, transport, steps }: PaymentPlan): PaymentSimulation {
   const scheduler = createScheduler(seed)
@@ -49,18 +52,33 @@ export function createPaymentSimulation({ seed, flow, transport, steps }: Paymen
   const browser = createBrowser(scheduler, net.fetchOf)
   const wallet = createPaymentWallet(scheduler, chain)
   const relay = createRelay(scheduler, wallet)
+  const site = createSecureSite(scheduler, wallet)
   openSignClientsIn({ scheduler, relay })
   const presses = createPresses(scheduler.elapsed)
   const pages: PaymentPage[] = []
   const hasNodeFaults = steps.some(step => step.do === 'host' && step.host !== 'api' && step.mode !== 'dear')
   let opened = 0
   let ids = 0
+  let isMountedTwice = false
 
   function open(): PaymentPage {
     opened += 1
-    const page = openPaymentPage(browser, opened, wallet, presses)
+    const page = openPaymentPage(browser, opened, { wallet, site, presses })
     pages.push(page)
     return page
+  }
+
+  const nextId = (): string => {
+    ids += 1
+    return ids.toString(16).padStart(32, '0')
+  }
+  const pageAt = (place: number): PaymentPage => pages[place % pages.length]!
+
+  /** A social login whose window never opens, or is closed: the tab gives it up, and with it what its person was asked. */
+  function losePopup({ process, connection }: PaymentPage): void {
+    const { embedded } = connection.api
+    embedded.socialRedirect({ provider: 'google' }).catch(() => {})
+    scheduler.later(process, scheduler.below(POPUP_MS), () => void embedded.cancel().catch(() => {}))
   }
 
   function take(place: number): PaymentPage {
@@ -75,19 +93,22 @@ export function createPaymentSimulation({ seed, flow, transport, steps }: Paymen
       const first = open()
       open()
       await scheduler.advance(START_MS)
-      ids += 1
-      first.connection.api.connections
-        .connect({
-          id: ids.toString(16).padStart(32, '0'),
-          wallet: transport === 'phone' ? WALLET_CONNECT_ID : EXTENSION,
-        })
-        .catch(() => {})
+      const { connections, embedded } = first.connection.api
+      const id = nextId()
+      if (transport === 'frame') {
+        const logIn = async (): Promise<void> => {
+          await embedded.connectEmail({ email: 'ada@example.test' })
+          await embedded.connectOtp({ otp: '123456' })
+          await embedded.join({ id })
+        }
+        logIn().catch(() => {})
+      } else connections.connect({ id, wallet: WALLETS[transport] }).catch(() => {})
       await scheduler.advance(START_MS)
     },
     async perform(step) {
       switch (step.do) {
         case 'begin':
-          RUN[flow]({ scheduler, page: pages[step.tab % pages.length]!, presses }, step.intent)
+          RUN[flow]({ scheduler, page: pageAt(step.tab), presses, isMountedTwice }, step.intent)
           return
         case 'manner':
           return wallet.setManner(step.manner)
@@ -111,6 +132,15 @@ export function createPaymentSimulation({ seed, flow, transport, steps }: Paymen
           return chain.dropPool(step.returnMs)
         case 'relay':
           return relay.setMode(step.mode)
+        case 'frame':
+          return site.setMode(step.mode)
+        case 'frameReload':
+          return pageAt(step.tab).frame.reload()
+        case 'popup':
+          return losePopup(pageAt(step.tab))
+        case 'mountTwice':
+          isMountedTwice = true
+          return
         case 'kick':
           return relay.kick()
         case 'wait':
@@ -120,6 +150,7 @@ export function createPaymentSimulation({ seed, flow, transport, steps }: Paymen
     heal() {
       for (const host of ['a', 'b', 'api'] as const) net.setMode(host, 'ok')
       relay.setMode('ok')
+      site.setMode('ok')
       chain.setStalled(false)
     },
     judge: () => {
