@@ -259,7 +259,22 @@ export const SEND_STATES: Readonly<Record<string, GalleryState>> = {
     ...engine(never, async parameters => review(parameters, ['lookAlike', 'firstTime'])),
   }),
   'WalletSendPreview.miscounted': preview({
-    ...engine(never, async parameters => ({ ...review(parameters), decimals: 15 })),
+    ...engine(never, async parameters => ({ ...review(parameters), decimals: 15, risks: ['otherDecimals'] })),
+  }),
+  'WalletSendPreview.highFee': preview({
+    ...engine(never, async parameters => ({
+      ...review(parameters),
+      fee: '8400000000000000000',
+      risks: ['highFee'],
+    })),
+  }),
+  'WalletSendPreview.risks': preview({
+    ...engine(never, async parameters => ({
+      ...review(parameters, ['lookAlike', 'firstTime']),
+      fee: '8400000000000000000',
+      decimals: 15,
+      risks: ['lookAlike', 'highFee', 'otherDecimals'],
+    })),
   }),
   'WalletSendPreview.long': preview({
     begin: reviewed(

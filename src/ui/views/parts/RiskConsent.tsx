@@ -8,21 +8,25 @@ export const riskConsentCss = `${checkboxCss}
 @media (forced-colors: active) { .risks { border: 1px solid ButtonBorder; } }
 `
 
-const WORDS: Readonly<Record<Risk, string>> = {
-  lookAlike: 'I compared the whole address, and it is the one I want to pay.',
-  highFee: 'The network fee is unusually high. I accept it.',
-  otherDecimals: 'I compared the amount.',
-  notSimulated: 'The result of this swap could not be checked in advance. I trust the swap provider with it.',
+const WORDS: Readonly<Record<Risk, (fee: string) => string>> = {
+  lookAlike: () => 'I compared the whole address, and it is the one I want to pay.',
+  highFee: fee => `The network fee of up to ${fee} is unusually high. I accept it.`,
+  otherDecimals: () => 'I compared the amount.',
+  notSimulated: () =>
+    'The result of this swap could not be checked in advance. I trust the swap provider with it.',
 }
 
 /** One checkbox for each risk of a review; the button waits for all of them. */
 export function RiskConsent({
   risks,
   accepted,
+  fee = '',
   onChange,
 }: {
   readonly risks: readonly Risk[]
   readonly accepted: readonly Risk[]
+  /** With its symbol, for `highFee`. */
+  readonly fee?: string
   readonly onChange: (accepted: readonly Risk[]) => void
 }) {
   if (risks.length === 0) return null
@@ -38,7 +42,7 @@ export function RiskConsent({
             onChange(isChecked ? [...others, risk] : others)
           }}
         >
-          {WORDS[risk]}
+          {WORDS[risk](fee)}
         </Checkbox>
       ))}
     </fieldset>

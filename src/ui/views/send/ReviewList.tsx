@@ -4,7 +4,7 @@ import { Icon } from '../../components/Icon.tsx'
 import { cleanText } from '../../format/cleanText.ts'
 import { useSession } from '../../hooks/useSession.ts'
 import { NetworkPicture } from '../parts/NetworkPicture.tsx'
-import { feeWords, type Receiver } from './wish.ts'
+import { feeText, type Receiver } from './wish.ts'
 
 const WARNINGS: Readonly<Record<SendWarning, string>> = {
   contract: 'This address is a contract. What you send may be lost if it does not expect it.',
@@ -25,7 +25,6 @@ export function ReviewList({
   const { known } = useSession()
   const network = known.find(({ caipNetworkId }) => caipNetworkId === review.network) ?? null
   const name = cleanText(network?.name, 32, review.network)
-  const coin = network?.nativeCurrency
   const isNamed = receiver.status === 'found' && receiver.address === review.to && receiver.name
   return (
     <>
@@ -60,9 +59,7 @@ export function ReviewList({
         <div className="rev-item">
           <dt>Fee, at most</dt>
           <dd>
-            <span>
-              {coin ? `${feeWords(review.fee, coin.decimals)} ${cleanText(coin.symbol, 12, '')}` : review.fee}
-            </span>
+            <span>{feeText(review, network)}</span>
           </dd>
         </div>
       </dl>

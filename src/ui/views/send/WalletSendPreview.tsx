@@ -24,7 +24,7 @@ import { ReviewList } from './ReviewList.tsx'
 import { sendCss } from './send.css.ts'
 import type { SendStep } from './sendFlow.ts'
 import { useSendToken } from './useSendToken.ts'
-import { decimalsOf, worthOf } from './wish.ts'
+import { decimalsOf, feeText, worthOf } from './wish.ts'
 
 export const css = sendCss + outcomePanelCss + riskConsentCss
 export const title = (): string => 'Review send'
@@ -70,6 +70,12 @@ function FollowedPayment({ step }: { readonly step: OverStep }) {
   )
 }
 
+/** Holds for one review only: the fee of the next may be another. */
+interface Consent {
+  readonly id: string
+  readonly accepted: readonly Risk[]
+}
+
 /** What stands here is what the wallet is asked: amount, receiver, network and the most it costs. */
 export default function WalletSendPreview() {
   const tab = useTab()
@@ -81,7 +87,8 @@ export default function WalletSendPreview() {
   // Of what was reviewed: the list behind it may change, or lose it once it is sent.
   const [shown] = useState(token)
   const isAsked = useMirror(state => review !== null && state?.requests[review.id] !== undefined)
-  const [accepted, setAccepted] = useState<readonly Risk[]>([])
+  const { known } = useSession()
+  const [consent, setConsent] = useState<Consent>({ id: '', accepted: [] })
   const [wasAsked, setAsked] = useState(false)
   const { locale } = tab.config.page
   const isSending = step.status === 'sending'
@@ -119,6 +126,8 @@ export default function WalletSendPreview() {
   const isCounted = review.decimals !== undefined
   const isMiscounted = review.decimals !== decimalsOf(shown)
   const value = isMiscounted ? '' : formatMoney(worthOf(amount, shown.price), locale)
+  const accepted = consent.id === review.id ? consent.accepted : []
+  const network = known.find(({ caipNetworkId }) => caipNetworkId === review.network) ?? null
   const isAccepted = review.risks.every(risk => accepted.includes(risk))
   const isBad = step.status === 'reviewed' && step.error !== null
   const isUsed = step.status === 'reviewed' && step.isUsed
@@ -141,7 +150,12 @@ export default function WalletSendPreview() {
       )}
       <ReviewList review={review} receiver={receiver} />
       {step.status === 'reviewed' && !isUsed && (
-        <RiskConsent risks={review.risks} accepted={accepted} onChange={setAccepted} />
+        <RiskConsent
+          risks={review.risks}
+          accepted={accepted}
+          fee={feeText(review, network)}
+          onChange={next => setConsent({ id: review.id, accepted: next })}
+        />
       )}
       {over ? (
         <FollowedPayment step={over} />

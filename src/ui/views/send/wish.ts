@@ -1,6 +1,8 @@
 import type { TokenBalance } from '../../../bridge/contract/assets.ts'
-import type { Namespace } from '../../../bridge/contract/network.ts'
+import type { ReviewedSend } from '../../../bridge/contract/features/send.ts'
+import type { Namespace, Network } from '../../../bridge/contract/network.ts'
 import { formatAmount, readAmount, readDecimals } from '../../../bridge/values/amount.ts'
+import { cleanText } from '../../format/cleanText.ts'
 import { readDecimal, toPlaces } from '../../format/readDecimal.ts'
 
 /** Where the receiver's field stands. */
@@ -58,6 +60,12 @@ export function feeWords(fee: string, decimals: number): string {
   const scale = 10n ** BigInt(decimals - FEE_PLACES)
   return formatAmount((BigInt(fee) + scale - 1n) / scale, FEE_PLACES)
 }
+
+/** The fee of a review with the symbol of its network's coin; base units alone where the network is not known any more. */
+export const feeText = ({ fee }: Pick<ReviewedSend, 'fee'>, network: Network | null): string =>
+  network
+    ? `${feeWords(fee, network.nativeCurrency.decimals)} ${cleanText(network.nativeCurrency.symbol, 12, '')}`
+    : fee
 
 /** The words of the one button, in the reference's order: the last that is true (reference §4.4). */
 export function buttonWords(token: TokenBalance | null, amount: string, receiver: Receiver): string {
