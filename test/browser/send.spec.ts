@@ -2,7 +2,7 @@ import { p2wpkh } from '@scure/btc-signer'
 import { pubECDSA, randomPrivateKeyBytes } from '@scure/btc-signer/utils.js'
 import { Keypair, PublicKey, Connection as SolanaConnection } from '@solana/web3.js'
 import type { Page } from 'playwright/test'
-import { createPublicClient, type Hex, http } from 'viem'
+import { createPublicClient, createTestClient, type Hex, http } from 'viem'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { REGTEST } from '../peers/bitcoin/addresses.ts'
 import { TOKEN_ABI } from '../peers/contracts/abis.ts'
@@ -84,6 +84,53 @@ test('send: ether, exact to the last wei, and the other tab knows of it', async 
   await expect.poll(activity, { timeout: LONG_MS }).toBe(hash)
   await viewOf(a, 'WalletSendConfirmed').getByRole('button', { name: 'Done' }).click()
   await expect(viewOf(a, 'Account')).toBeVisible()
+})
+
+test('send: a fee above the amount is accepted by keyboard before the button works, and by name in the client', async ({
+  context,
+  urls,
+  alpha,
+}) => {
+  test.setTimeout(180_000)
+  const node = createTestClient({ mode: 'anvil', transport: http(readerOf(urls).transport.url) })
+  const page = await openTab(context, urls.dapp)
+  await connectWallet(page, 'Alpha Wallet')
+  await node.setNextBlockBaseFeePerGas({ baseFeePerGas: 60_000_000_000n })
+  await node.mine({ blocks: 1 })
+  const to = stranger()
+  await review(page, { to, amount: '0.000000000000001' })
+  const consent = previewOf(page).getByRole('checkbox', {
+    name: /^The network fee of up to 0\.00\d+ ETH is unusually high\. I accept it\.$/,
+  })
+  await expect(consent).not.toBeChecked()
+  await expect(sendButton(page)).toBeDisabled()
+  await sendButton(page).click({ force: true })
+  await consent.focus()
+  await page.keyboard.press('Space')
+  await expect(sendButton(page)).toBeEnabled()
+  await page.keyboard.press('Space')
+  await expect(sendButton(page)).toBeDisabled()
+  await page.keyboard.press('Space')
+  expect(await alpha.count('eth_sendTransaction')).toBe(0)
+  await confirm(page)
+  expect(await alpha.count('eth_sendTransaction')).toBe(1)
+  expect(await readerOf(urls).getBalance({ address: to })).toBe(1_000n)
+
+  await node.setNextBlockBaseFeePerGas({ baseFeePerGas: 60_000_000_000n })
+  await node.mine({ blocks: 1 })
+  const pays = (accept: readonly 'highFee'[]) =>
+    page.evaluate(
+      ({ to, accept }) =>
+        window.tabkey.send?.({ to, amount: 7n, accept }).then(
+          () => 'sent',
+          error => error.kind,
+        ),
+      { to, accept },
+    )
+  expect(await pays([])).toBe('review-risk')
+  expect(await alpha.count('eth_sendTransaction')).toBe(1)
+  expect(await pays(['highFee'])).toBe('sent')
+  expect(await readerOf(urls).getBalance({ address: to })).toBe(1_007n)
 })
 
 test('send: a token that answers no bool, chosen from the list', async ({ context, urls }) => {
