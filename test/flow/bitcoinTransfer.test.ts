@@ -202,7 +202,8 @@ test.each([
   const from = person()
   await bitcoin.pay(from.address, 1_000_000)
   await bitcoin.faults(faults)
-  const { fee } = await prepare(from, person().address, 50_000n)
+  const { fee, isHighFee = false } = await prepare(from, person().address, 50_000n)
+  expect(isHighFee).toBe(rate > 100)
   // One input and two outputs are 141 virtual bytes, counted at their longest.
   expect(Number(fee) / rate).toBeGreaterThanOrEqual(140)
   expect(Number(fee) / rate).toBeLessThanOrEqual(145)

@@ -313,6 +313,7 @@ const GREEDY = `0x${(4n * 10n ** 14n).toString(16)}`
 test.each([
   ['alone, of coins below the fee', 'coins', false],
   ['beside an honest one, of a token', 'token', true],
+  ['alone, of a token', 'token', false],
 ] as const)(
   'a node that states a fee of coins, %s: the fee is called high',
   async (_name, what, isBeside) => {

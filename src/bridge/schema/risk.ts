@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { Risk } from '../contract/risk.ts'
+import { RISKS } from '../values/risks.ts'
 
-const RISKS = ['lookAlike', 'highFee', 'otherDecimals', 'notSimulated'] as const satisfies readonly Risk[]
 const RISKS_MAX = 8
 
 /** Risks that a person or a host accepted. */

@@ -2,6 +2,7 @@ import type { NetworkId } from '../../../bridge/contract/network.ts'
 import type { Risk } from '../../../bridge/contract/risk.ts'
 import { ValidationError } from '../../../bridge/errors/client.ts'
 import { parseNetworkId } from '../../../bridge/values/caip.ts'
+import { RISKS } from '../../../bridge/values/risks.ts'
 import { readText, refuse } from './arguments.ts'
 
 export function readNetworkId(value: unknown, field = 'network'): NetworkId | undefined {
@@ -39,8 +40,6 @@ export function readCount(value: unknown, field: string, otherwise: number, max:
   const isCount = typeof value === 'number' && Number.isSafeInteger(value) && value >= 1 && value <= max
   return isCount ? value : refuse(field, `Expected a whole number from 1 to ${max}`)
 }
-
-const RISKS: readonly Risk[] = ['lookAlike', 'highFee', 'otherDecimals', 'notSimulated']
 
 /** Risks that the host accepts beforehand. Throws ValidationError. */
 export function readRisks(value: unknown): readonly Risk[] | undefined {

@@ -6,6 +6,8 @@ export const SATOSHI_MAX = 21_000_000 * 100_000_000
 export const FEE_RATE_FLOOR = 1_000n
 /** Nobody pays 500 satoshi per byte by intent: a service that says so is mad or hostile. */
 export const FEE_RATE_CAP = 500_000n
+/** Above 100 satoshi per byte a person is asked to accept the fee: blocks take a tenth of it on most days. */
+export const HIGH_FEE_RATE = 100_000n
 /** Where nobody knows a rate: enough for a block within the hour on most days. */
 export const FEE_RATE_UNKNOWN = 10_000n
 /** A block within half an hour. */

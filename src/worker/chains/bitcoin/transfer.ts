@@ -17,7 +17,7 @@ import { broadcast, untilSeen } from './broadcast.ts'
 import { buildPsbt } from './buildPsbt.ts'
 import { coinsOf } from './coins.ts'
 import type { Esplora } from './esplora.ts'
-import { readFeeRate } from './feeRate.ts'
+import { isHighFee, readFeeRate } from './feeRate.ts'
 import { SATOSHI_MAX } from './limits.ts'
 import { readSigned } from './readSigned.ts'
 import { TXID } from './schemas.ts'
@@ -89,7 +89,8 @@ export async function prepareTransfer({
   if (isSentByWallet) return sentByWallet({ esplora, clock, from, to, amount, selection })
   const { publicKey } = transfer.from
   const payment = await buildPsbt({ esplora, from, publicKey, to, amount, selection, signal })
-  return signedByWallet({ esplora, spent, clock, from, payment })
+  const prepared = signedByWallet({ esplora, spent, clock, from, payment })
+  return isHighFee({ rate, fee: payment.fee, amount }) ? { ...prepared, isHighFee: true } : prepared
 }
 
 /** The wallet chooses coins and fee itself: ours is what the same payment would cost. */

@@ -1,4 +1,10 @@
-import { FEE_HISTORY_BLOCKS, FEE_TIP_PERCENTILE, HIGH_FEE_FACTOR, HIGH_FEE_FLOOR_WEI } from './limits.ts'
+import {
+  FEE_HISTORY_BLOCKS,
+  FEE_TIP_PERCENTILE,
+  HIGH_FEE_CEILING_WEI,
+  HIGH_FEE_FACTOR,
+  HIGH_FEE_FLOOR_WEI,
+} from './limits.ts'
 import { feeHistorySchema, type Node, quantitySchema } from './node.ts'
 import { hexOf } from './payment.ts'
 
@@ -59,5 +65,6 @@ export function isHighFee({
   readonly usual: bigint | undefined
 }): boolean {
   if (price <= HIGH_FEE_FLOOR_WEI) return false
+  if (price > HIGH_FEE_CEILING_WEI) return true
   return (usual !== undefined && price > usual * HIGH_FEE_FACTOR) || (coins > 0n && fee > coins)
 }

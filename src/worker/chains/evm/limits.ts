@@ -24,6 +24,8 @@ export const FEE_TIP_PERCENTILE = 90
 export const HIGH_FEE_FACTOR = 4n
 /** Below 10 gwei no price of gas is called high: what a plain payment costs is then at most 0.00021 of a coin. */
 export const HIGH_FEE_FLOOR_WEI = 10_000_000_000n
+/** Above 2,000 gwei a price of gas is called high whatever the nodes say: the only node of a network may lie. */
+export const HIGH_FEE_CEILING_WEI = 2_000_000_000_000n
 /** How long a second node's opinion on fees is waited for. */
 export const FEE_OPINION_MS = 3_000
 /** Between two looks for a receipt: the fastest chains have a block in that time. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { rateFrom } from '../../../../../src/worker/chains/bitcoin/feeRate.ts'
+import { isHighFee, rateFrom } from '../../../../../src/worker/chains/bitcoin/feeRate.ts'
 import { fc } from '../../../../support/fastCheck.ts'
 
 test('takes the first target that is late enough, per thousand bytes, rounded up', () => {
@@ -24,4 +24,13 @@ test('whatever a service says, the rate is within floor and cap', () => {
       expect(rate).toBeLessThanOrEqual(500_000n)
     }),
   )
+})
+
+test.each([
+  ['a high rate', { rate: 100_001n, fee: 14_100n, amount: 100_000_000n }, true],
+  ['a usual rate', { rate: 100_000n, fee: 14_100n, amount: 100_000_000n }, false],
+  ['a fee above the amount', { rate: 20_000n, fee: 2_820n, amount: 2_819n }, true],
+  ['a low rate, whatever the amount', { rate: 10_000n, fee: 1_410n, amount: 294n }, false],
+] as const)('asks for consent or not: %s', (_, payment, expected) => {
+  expect(isHighFee(payment)).toBe(expected)
 })
