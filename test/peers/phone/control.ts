@@ -6,8 +6,11 @@ import { replaceChains, sessionChains } from './namespaces.ts'
 import { moveToChain } from './perform.ts'
 import type { PhoneSkills } from './skills.ts'
 
-/** A step of the phone may wait for a relay that is down; a control never does for longer. */
-const CONTROL_MS = 20_000
+/**
+ * Limit of one step of the phone. WalletConnect's core publishes a message again 15 s after a publish that the relay did not
+ * confirm, with the next 5 s beat, and a step may publish twice: its message and the answer of the dapp.
+ */
+const CONTROL_MS = 45_000
 
 export interface Phone {
   readonly kit: IWalletKit
