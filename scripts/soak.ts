@@ -81,7 +81,9 @@ async function soak(): Promise<number> {
     if (report.found.length > 0) {
       counted.failed += 1
       const isShrunk = tally.failures.length < FAILURES_SHRUNK
-      const shown = isShrunk ? await simulation.shrink(planned, report) : { plan: planned, report }
+      const shown = isShrunk
+        ? await simulation.shrinkRun({ plan: planned, report })
+        : { plan: planned, report }
       const words = simulation.explain(shown)
       tally.failures.push({ part: name, seed, words })
       console.error(`\n${name}, seed ${seed}\n${words}`)

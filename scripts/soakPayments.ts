@@ -58,7 +58,7 @@ async function runShare(share: number, processes: number, from: number, seeds: n
       if (report.found.length > 0) {
         counted.violations += 1
         shrunk += 1
-        const shown = shrunk <= SHRUNK_MAX ? await payments.shrinkPayment(plan, report) : { plan, report }
+        const shown = shrunk <= SHRUNK_MAX ? await payments.shrinkPayment({ plan, report }) : { plan, report }
         console.error(`\n${payments.explainPayment(shown)}`)
       }
     }

@@ -40,7 +40,7 @@ test(`several wallets: ${SEQUENCES} sequences from seed ${FIRST} leave mirrors, 
     tally.joined += report.joined
     tally.events += report.events
     if (report.found.length === 0) continue
-    failures.push(simulation.explainJoined(await simulation.shrinkJoined(plan, report)))
+    failures.push(simulation.explainJoined(await simulation.shrinkJoined({ plan, report })))
   }
   const seconds = ((performance.now() - began) / 1_000).toFixed(1)
   console.log(`FIGURE joined: ${JSON.stringify({ from: FIRST, ...tally, seconds })}`)

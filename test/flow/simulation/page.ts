@@ -1,14 +1,14 @@
 import type { EngineConfig } from '../../../src/bridge/contract/config.ts'
 import type { WalletEvent } from '../../../src/bridge/contract/engineApi.ts'
-import { connectEngine, type EngineConnection } from '../../../src/bridge/wire/tabEnd.ts'
+import type { PageApi } from '../../../src/bridge/contract/pageApi.ts'
+import type { EngineConnection } from '../../../src/bridge/wire/tabEnd.ts'
 import { base, ethereum } from '../../../src/networks.ts'
 import { createReports, type Timers } from '../../../src/ui/client/follow/reports.ts'
 import { thrownByWallet, walletAnswer } from '../../../src/ui/page/injected/walletAnswer.ts'
 import { createSentRequests } from '../../../src/ui/page/sentRequests.ts'
 import { testEngineConfig } from '../../support/engineConfig.ts'
-import { noFrame } from '../../support/noFrame.ts'
-import { noSignIn } from '../../support/noSignIn.ts'
 import { type Browser, type Deploy, ORIGIN } from './browser.ts'
+import { connectPage } from './connectPage.ts'
 import { createEventsOfPage, type EventsOfPage } from './pageEvents.ts'
 import type { Process } from './scheduler.ts'
 import type { ModelWallet } from './wallet.ts'
@@ -100,35 +100,24 @@ export function openPage(
       wait: ms => new Promise(resolve => scheduler.setTimeout(process, resolve, ms)),
     },
   )
-  const connection = connectEngine({
-    identity: 'simulation',
-    protocol: deploy.protocol,
-    scope: 'origin',
-    hello: () => ({ config: browser.limits.hasAnalytics ? TELLING : CONFIG, configHash: 'hash' }),
-    page: {
-      wallet: {
-        ...sent.wallet,
-        async request(asked) {
-          const { requestId } = asked
-          if (requestId !== undefined) onCarried(process, requestId)
-          const answer = await sent.wallet.request(asked)
-          if (requestId !== undefined && answer.status === 'moved') onUncarried(process, requestId)
-          return answer
-        },
-      },
-      verify: { attest: async () => null },
-      frame: noFrame,
-      signIn: noSignIn,
-      ping: async () => {},
+  const wallet: PageApi['wallet'] = {
+    ...sent.wallet,
+    async request(asked) {
+      const { requestId } = asked
+      if (requestId !== undefined) onCarried(process, requestId)
+      const answer = await sent.wallet.request(asked)
+      if (requestId !== undefined && answer.status === 'moved') onUncarried(process, requestId)
+      return answer
     },
-    hasLeft: sent.hasLeft,
-    runtime: {
-      environment: browser.environmentOf(process),
-      events: events as never,
-      storage: null,
-      location: { origin: ORIGIN, pathname: '/page' },
-      starters: browser.startersOf(process, deploy),
-    },
+  }
+  const connection = connectPage({
+    browser,
+    process,
+    events,
+    sent,
+    config: () => (browser.limits.hasAnalytics ? TELLING : CONFIG),
+    deploy,
+    wallet,
   })
   const { api, link } = connection
   const { report } = createReports({

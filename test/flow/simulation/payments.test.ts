@@ -39,7 +39,7 @@ async function runAll(simulation: Payments, plans: Iterable<PaymentPlan>) {
     tally.agreed += report.agreed
     tally.heldBack += report.heldBack
     if (report.found.length === 0) continue
-    failures.push(simulation.explainPayment(await simulation.shrinkPayment(plan, report)))
+    failures.push(simulation.explainPayment(await simulation.shrinkPayment({ plan, report })))
     if (failures.length >= FAILURES_MAX) break
   }
   return { tally, words: failures.join('\n') }

@@ -12,6 +12,8 @@ import {
   settledOnce,
   toldInTime,
 } from './oracles.ts'
+import { printOf, runInSandbox } from './sandbox.ts'
+import { explainSteps, type Shown, shrink } from './shrink.ts'
 import type { Step } from './steps.ts'
 import { truthsOf } from './truths.ts'
 import { createWorld, type World } from './world.ts'
@@ -51,19 +53,11 @@ const QUIET_MS = 1_000
 const THINK_MS = 4_000
 
 /** What was found, and how to see it again. */
-export function explain({ plan, report }: { readonly plan: Plan; readonly report: Report }): string {
-  const browser =
-    Object.keys(plan.browser ?? {}).length > 0 ? [`  in a browser ${JSON.stringify(plan.browser)}`] : []
-  return [
-    ...report.found.map(found => `  ${found}`),
-    `  seed ${plan.seed}, shortest steps:`,
-    ...browser,
-    ...plan.steps.map(step => `    ${JSON.stringify(step)}`),
-  ].join('\n')
+export function explain(shown: Shown<Plan, Report>): string {
+  const { seed, browser = {} } = shown.plan
+  const place = Object.keys(browser).length > 0 ? ` in a browser ${JSON.stringify(browser)}` : ''
+  return explainSteps(shown, `seed ${seed}${place}`)
 }
-
-/** Chance, the console and the settling of promises are the process's: two runs beside each other replay neither. */
-let isRunning = false
 
 /**
  * Runs a plan to its end, mends what it broke, and asks the oracles.
@@ -71,19 +65,8 @@ let isRunning = false
  * @param hasStacks whether errors say where they were made; that takes time
  * @throws when another run has not ended, as after a test that was given up
  */
-export async function run(plan: Plan, hasStacks = false): Promise<Report> {
-  if (isRunning) throw new Error('Another run has not ended')
-  isRunning = true
-  const loud: string[] = []
-  const onRejection = (reason: unknown) =>
-    loud.push(
-      `O4 unhandled rejection: ${reason instanceof Error ? (reason.stack ?? reason.message) : String(reason)}`,
-    )
-  const { random } = Math
-  const { stackTraceLimit } = Error
-  const { error: consoleError, warn: consoleWarn } = console
-  process.on('unhandledRejection', onRejection)
-  try {
+export const run = (plan: Plan, hasStacks = false): Promise<Report> =>
+  runInSandbox(hasStacks, async ({ loud, useChance }) => {
     const world = createWorld(plan.seed)
     Object.assign(world.browser.limits, plan.browser)
     if (plan.browser?.isBlocked) {
@@ -91,10 +74,7 @@ export async function run(plan: Plan, hasStacks = false): Promise<Report> {
       world.browser.disk.setMode('unknown')
     }
     const { scheduler } = world.browser
-    Math.random = scheduler.random
-    if (!hasStacks) Error.stackTraceLimit = 0
-    console.error = (...words) => loud.push(`O4 console.error: ${words.join(' ')}`)
-    console.warn = (...words) => loud.push(`O4 console.warn: ${words.join(' ')}`)
+    useChance(scheduler)
     for (const step of plan.steps) {
       await world.perform(step)
       await scheduler.advance(scheduler.random() ** 2 * PAUSE_MS)
@@ -127,16 +107,12 @@ export async function run(plan: Plan, hasStacks = false): Promise<Report> {
         .flatMap(({ handled }) => [...handled.values()])
         .filter(({ fate }) => fate === 'approved').length,
       events: scheduler.steps,
-      print: `${scheduler.steps}:${scheduler.elapsed()}:${scheduler.random()}`,
+      print: printOf(scheduler),
     }
-  } finally {
-    isRunning = false
-    process.off('unhandledRejection', onRejection)
-    Math.random = random
-    Error.stackTraceLimit = stackTraceLimit
-    Object.assign(console, { error: consoleError, warn: consoleWarn })
-  }
-}
+  })
+
+/** The shortest plan that shows the same kind of fault. */
+export const shrinkRun = (shown: Shown<Plan, Report>): Promise<Shown<Plan, Report>> => shrink(shown, run)
 
 /** Whatever was broken works again, people answer, sleepers wake. */
 async function heal(world: World): Promise<void> {

@@ -1,4 +1,8 @@
-import { type Plan, type Report, run } from './run.ts'
+/** A plan and what its run found. */
+export interface Shown<Plan, Report> {
+  readonly plan: Plan
+  readonly report: Report
+}
 
 /** What kind of thing was found, without its particulars: a shorter plan must still show the same. */
 const kindOf = (found: string) => found.replace(/0x[0-9a-f]+|\d+/gi, '#').slice(0, 60)
@@ -6,13 +10,17 @@ const kindOf = (found: string) => found.replace(/0x[0-9a-f]+|\d+/gi, '#').slice(
 /**
  * Leaves out steps as long as the same kind of fault is found: halves first, then single ones.
  *
+ * @param run the simulation, with stack traces in what it finds
  * @param tries runs at most
  */
-export async function shrink(
-  plan: Plan,
-  report: Report,
+export async function shrink<
+  Plan extends { readonly steps: readonly unknown[] },
+  Report extends { readonly found: readonly string[] },
+>(
+  { plan, report }: Shown<Plan, Report>,
+  run: (plan: Plan, hasStacks: true) => Promise<Report>,
   tries = 400,
-): Promise<{ plan: Plan; report: Report }> {
+): Promise<Shown<Plan, Report>> {
   const wanted = new Set(report.found.map(kindOf))
   let best = { plan, report }
   let left = tries
@@ -32,4 +40,20 @@ export async function shrink(
     size = size === 1 ? 1 : Math.ceil(size / 2)
   }
   return best
+}
+
+/**
+ * What was found, and how to see it again.
+ *
+ * @param title names the plan: its seed, and what else a replay needs
+ */
+export function explainSteps(
+  { plan, report }: Shown<{ readonly steps: readonly unknown[] }, { readonly found: readonly string[] }>,
+  title: string,
+): string {
+  return [
+    ...report.found.map(found => `  ${found}`),
+    `  ${title}, shortest steps:`,
+    ...plan.steps.map(step => `    ${JSON.stringify(step)}`),
+  ].join('\n')
 }

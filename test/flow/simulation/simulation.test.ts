@@ -56,7 +56,7 @@ async function failuresOf(plans: Iterable<Plan>): Promise<string[]> {
   for (const plan of plans) {
     const report = await simulation.run(plan)
     if (report.found.length === 0) continue
-    failures.push(simulation.explain(await simulation.shrink(plan, report)))
+    failures.push(simulation.explain(await simulation.shrinkRun({ plan, report })))
     if (failures.length >= FAILURES_MAX) break
   }
   return failures

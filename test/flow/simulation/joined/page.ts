@@ -1,10 +1,9 @@
-import { connectEngine, type EngineConnection } from '../../../../src/bridge/wire/tabEnd.ts'
+import type { EngineConnection } from '../../../../src/bridge/wire/tabEnd.ts'
 import { createReports, type Timers } from '../../../../src/ui/client/follow/reports.ts'
 import { thrownByWallet, walletAnswer } from '../../../../src/ui/page/injected/walletAnswer.ts'
 import { createSentRequests } from '../../../../src/ui/page/sentRequests.ts'
-import { noFrame } from '../../../support/noFrame.ts'
-import { noSignIn } from '../../../support/noSignIn.ts'
-import { type Browser, ORIGIN } from '../browser.ts'
+import type { Browser } from '../browser.ts'
+import { connectPage } from '../connectPage.ts'
 import { createEventsOfPage } from '../pageEvents.ts'
 import type { Process } from '../scheduler.ts'
 import { createFaces, type Faces } from './faces.ts'
@@ -38,27 +37,7 @@ export function openJoinedPage(
       return { status: 'failed', error: thrownByWallet(thrown) }
     }
   })
-  const connection = connectEngine({
-    identity: 'simulation',
-    protocol: browser.deploys[0]!.protocol,
-    scope: 'origin',
-    hello: () => ({ config: JOINED_CONFIG, configHash: 'hash' }),
-    page: {
-      wallet: sent.wallet,
-      verify: { attest: async () => null },
-      frame: noFrame,
-      signIn: noSignIn,
-      ping: async () => {},
-    },
-    hasLeft: sent.hasLeft,
-    runtime: {
-      environment: browser.environmentOf(process),
-      events: events as never,
-      storage: null,
-      location: { origin: ORIGIN, pathname: '/page' },
-      starters: browser.startersOf(process, browser.deploys[0]!),
-    },
-  })
+  const connection = connectPage({ browser, process, events, sent, config: () => JOINED_CONFIG })
   const { api } = connection
   const timers: unknown = {
     setTimeout: (run: () => void, ms?: number) => scheduler.setTimeout(process, run, ms ?? 0),

@@ -1,4 +1,6 @@
-import { createRandom, type Scheduler } from '../scheduler.ts'
+import { printOf, runInSandbox } from '../sandbox.ts'
+import { createRandom } from '../scheduler.ts'
+import { explainSteps, type Shown, shrink } from '../shrink.ts'
 import { isSameValue } from './isSameValue.ts'
 import { engineState, facesUnlike, mirrorsUnlike, walletsUnlike, wellJoined } from './oracles.ts'
 import { createReference } from './reference.ts'
@@ -93,35 +95,14 @@ async function hastyDay({ steps }: JoinedPlan, world: JoinedWorld): Promise<stri
   return [...(await settle(world))]
 }
 
-function libraryTimers(scheduler: Scheduler) {
-  const libraries = scheduler.process('libraries')
-  return {
-    setTimeout: (run: () => void, ms = 0) => scheduler.setTimeout(libraries, run, ms),
-    clearTimeout: (id: unknown) => scheduler.clearTimeout(libraries, id),
-  }
-}
-
 /** Runs a plan to its end and asks everybody. @param hasStacks whether errors say where they were made */
-export async function runJoined(plan: JoinedPlan, hasStacks = false): Promise<JoinedReport> {
-  const loud: string[] = []
-  const onRejection = (reason: unknown) =>
-    loud.push(
-      `unhandled rejection: ${reason instanceof Error ? (reason.stack ?? reason.message) : String(reason)}`,
-    )
-  const { random } = Math
-  const timers = { setTimeout: globalThis.setTimeout, clearTimeout: globalThis.clearTimeout }
-  const { stackTraceLimit } = Error
-  const { error: consoleError, warn: consoleWarn } = console
-  process.on('unhandledRejection', onRejection)
-  try {
-    if (!hasStacks) Error.stackTraceLimit = 0
-    console.error = (...words) => loud.push(`console.error: ${words.join(' ')}`)
-    console.warn = (...words) => loud.push(`console.warn: ${words.join(' ')}`)
+export const runJoined = (plan: JoinedPlan, hasStacks = false): Promise<JoinedReport> =>
+  runInSandbox(hasStacks, async ({ loud, useChance, useTimers }) => {
     const world = createJoinedWorld(plan.seed)
     const { scheduler } = world.browser
-    Math.random = scheduler.random
-    // What the dapp's libraries wait for waits on the clock of the run.
-    Object.assign(globalThis, libraryTimers(scheduler))
+    const libraries = scheduler.process('libraries')
+    useChance(scheduler)
+    useTimers(scheduler, () => libraries)
     const found = plan.isCalm ? await calmDay(plan, world) : await hastyDay(plan, world)
     if (found.length === 0) found.push(...(await everything(world)))
     const state = engineState(world)
@@ -131,44 +112,15 @@ export async function runJoined(plan: JoinedPlan, hasStacks = false): Promise<Jo
       values: world.values,
       joined,
       events: scheduler.steps,
-      print: `${scheduler.steps}:${scheduler.elapsed()}:${scheduler.random()}`,
+      print: printOf(scheduler),
     }
-  } finally {
-    process.off('unhandledRejection', onRejection)
-    Math.random = random
-    Object.assign(globalThis, timers)
-    Error.stackTraceLimit = stackTraceLimit
-    Object.assign(console, { error: consoleError, warn: consoleWarn })
-  }
-}
+  })
 
-const kindOf = (found: string) => found.replace(/0x[0-9a-f]+|\d+/gi, '#').slice(0, 40)
-
-/** Leaves out steps, one at a time, as long as the same kind of thing is found. */
-export async function shrinkJoined(plan: JoinedPlan, report: JoinedReport) {
-  const wanted = new Set(report.found.map(kindOf))
-  let best = { plan, report }
-  for (let isShorter = true; isShorter; ) {
-    isShorter = false
-    for (let at = 0; at < best.plan.steps.length; ) {
-      const shorter = { ...plan, steps: best.plan.steps.filter((_step, index) => index !== at) }
-      const next = await runJoined(shorter, true)
-      if (next.found.some(what => wanted.has(kindOf(what)))) {
-        best = { plan: shorter, report: next }
-        isShorter = true
-      } else at += 1
-    }
-  }
-  return best
-}
+/** The shortest plan that shows the same kind of fault. */
+export const shrinkJoined = (
+  shown: Shown<JoinedPlan, JoinedReport>,
+): Promise<Shown<JoinedPlan, JoinedReport>> => shrink(shown, runJoined)
 
 /** What was found, and how to see it again. */
-export function explainJoined({ plan, report }: { plan: JoinedPlan; report: JoinedReport }): string {
-  const steps = plan.steps.map(step => `    ${JSON.stringify(step)}`)
-  const day = plan.isCalm ? 'calm' : 'hasty'
-  return [
-    ...report.found.map(what => `  ${what}`),
-    `  seed ${plan.seed}, ${day}, shortest steps:`,
-    ...steps,
-  ].join('\n')
-}
+export const explainJoined = (shown: Shown<JoinedPlan, JoinedReport>): string =>
+  explainSteps(shown, `seed ${shown.plan.seed}, ${shown.plan.isCalm ? 'calm' : 'hasty'}`)

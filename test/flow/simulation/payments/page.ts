@@ -1,13 +1,13 @@
 import type { EngineConfig } from '../../../../src/bridge/contract/config.ts'
 import type { EngineApi } from '../../../../src/bridge/contract/engineApi.ts'
-import { connectEngine, type EngineConnection } from '../../../../src/bridge/wire/tabEnd.ts'
+import type { EngineConnection } from '../../../../src/bridge/wire/tabEnd.ts'
 import type { TabContext } from '../../../../src/ui/client/context.ts'
 import type { TabkeyEvent } from '../../../../src/ui/client/tabkeyEvent.ts'
 import { thrownByWallet, walletAnswer } from '../../../../src/ui/page/injected/walletAnswer.ts'
 import { createSentRequests } from '../../../../src/ui/page/sentRequests.ts'
 import { createStore } from '../../../../src/ui/state/store.ts'
-import { noSignIn } from '../../../support/noSignIn.ts'
-import { type Browser, ORIGIN } from '../browser.ts'
+import type { Browser } from '../browser.ts'
+import { connectPage } from '../connectPage.ts'
 import { CONFIG } from '../page.ts'
 import { createEventsOfPage } from '../pageEvents.ts'
 import type { Process } from '../scheduler.ts'
@@ -82,26 +82,13 @@ export function openPaymentPage(
       wait: ms => new Promise(resolve => scheduler.setTimeout(process, resolve, ms)),
     },
   )
-  const connection = connectEngine({
-    identity: 'simulation',
-    protocol: browser.deploys[0]!.protocol,
-    scope: 'origin',
-    hello: () => ({ config: PAYMENTS_CONFIG, configHash: 'hash' }),
-    page: {
-      wallet: sent.wallet,
-      verify: { attest: async () => null },
-      frame: frame.api,
-      signIn: noSignIn,
-      ping: async () => {},
-    },
-    hasLeft: sent.hasLeft,
-    runtime: {
-      environment: browser.environmentOf(process),
-      events: events as never,
-      storage: null,
-      location: { origin: ORIGIN, pathname: '/page' },
-      starters: browser.startersOf(process, browser.deploys[0]!),
-    },
+  const connection = connectPage({
+    browser,
+    process,
+    events,
+    sent,
+    config: () => PAYMENTS_CONFIG,
+    frame: frame.api,
   })
   const { api, mirror } = connection
   frame.listener = {
