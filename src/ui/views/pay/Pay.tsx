@@ -14,7 +14,7 @@ import { useTab } from '../../hooks/useTab.ts'
 import { useTellError } from '../../hooks/useTellError.ts'
 import { useViewData } from '../../hooks/useViewData.ts'
 import { NetworkPicture } from '../parts/NetworkPicture.tsx'
-import { tellPay } from './attempts.ts'
+import { attemptAt, tellPay } from './attempts.ts'
 import { ExchangeRow } from './ExchangeRow.tsx'
 import { payCss } from './pay.css.ts'
 import { PAY_PACE, payByExchange } from './payByExchange.ts'
@@ -47,9 +47,9 @@ function useWish(): { readonly wish: PayWish | null; readonly message: string } 
   useEffect(() => {
     if (read.wish === null) tellError(read.error)
     else if (JSON.stringify(payOf(tab).getState().wish) !== JSON.stringify(read.wish)) {
-      // A quick hand may have begun before this effect: only another payment's attempt is forgotten.
-      const isOther = payOf(tab).getState().wish !== null
-      setPay(tab, { id: createRequestId(), wish: read.wish, ...(isOther && { attempt: null }) })
+      // Of the same payment: a quick hand may have begun before this effect, or before the modal was closed.
+      const attempt = attemptAt(tab, read.wish.payment)
+      setPay(tab, { id: createRequestId(), wish: read.wish, attempt })
       tellPay(tab, 'PAY_MODAL_OPEN', read.wish.payment)
     }
   }, [tab, read, tellError])

@@ -44,18 +44,44 @@ export interface Run {
   lose(): void
 }
 
+const keyOf = (payment: Payment): string =>
+  JSON.stringify([recipientOf(payment), payment.paymentAsset.asset, payment.units])
+
+/** Payments by wallet whose end is not known, by `keyOf`. They outlive the modal, whose screens forget when it closes. */
+const openAttempts = new WeakMap<TabContext, Map<string, Attempt>>()
+
+function noteAttempt(tab: TabContext, attempt: Attempt): void {
+  const { payment, type, status } = attempt
+  if (type !== 'wallet') return
+  const noted = openAttempts.get(tab) ?? new Map<string, Attempt>()
+  openAttempts.set(tab, noted)
+  if (status === 'failed' || status === 'success') noted.delete(keyOf(payment))
+  else noted.set(keyOf(payment), attempt)
+}
+
+/** The attempt at a payment that is with the wallet, or may have been made, also of a modal that was closed meanwhile. */
+const openAttempt = (tab: TabContext, payment: Payment): Attempt | null =>
+  openAttempts.get(tab)?.get(keyOf(payment)) ?? null
+
+/** What a view of a payment begins with: an attempt at it, if there is one. */
+export function attemptAt(tab: TabContext, payment: Payment): Attempt | null {
+  const { attempt } = payOf(tab).getState()
+  const shown = attempt && keyOf(attempt.payment) === keyOf(payment) ? attempt : null
+  return openAttempt(tab, payment) ?? shown
+}
+
 /**
- * Whether a payment is with the wallet, or may have been made: it is not begun again. A second click on the row arrives before the
- * next view has taken its place.
+ * Whether a payment is with the wallet, or may have been made: it is shown, and not begun again. A second click on the row
+ * arrives before the next view has taken its place.
  */
 export function isBegun(tab: TabContext, payment: Payment): boolean {
+  const open = openAttempt(tab, payment)
+  if (open) {
+    setPay(tab, { attempt: open })
+    return true
+  }
   const { attempt } = payOf(tab).getState()
-  if (attempt === null || attempt.status === 'failed') return false
-  const isSame =
-    recipientOf(attempt.payment) === recipientOf(payment) &&
-    attempt.payment.paymentAsset.asset === payment.paymentAsset.asset &&
-    attempt.payment.units === payment.units
-  return isSame && (attempt.type === 'wallet' || attempt.status === 'success')
+  return attempt?.status === 'success' && keyOf(attempt.payment) === keyOf(payment)
 }
 
 /** Begins an attempt and puts it before the person. */
@@ -65,12 +91,14 @@ export function beginAttempt(tab: TabContext, first: Attempt): Run {
   const method = { method: type, ...(exchange ? { exchangeId: exchange.id } : {}) }
   let current = first
   setPay(tab, { attempt: first })
+  noteAttempt(tab, first)
   tellPay(tab, 'PAY_INITIATED', payment, method)
 
   function step(status: PayStatus, more: Partial<Attempt> = {}): void {
     const next = { ...current, ...more, status }
     const isShown = payOf(tab).getState().attempt === current
     current = next
+    noteAttempt(tab, next)
     if (isShown) setPay(tab, { attempt: next })
   }
 

@@ -178,6 +178,32 @@ test('by wallet: a double click, and a click after the payment was made, ask the
   expect(types(t.events)).toEqual(['PAY_INITIATED', 'PAY_SUCCESS'])
 })
 
+test('by wallet: closed and opened again while the wallet asks, the payment is shown and not begun again', async () => {
+  let answer: (result: unknown) => void = () => {}
+  const t = open({
+    'send.prepare': prepare,
+    'send.confirm': () => new Promise(resolve => (answer = resolve)),
+  })
+  const first = payByWallet(t.tab, payment)
+  await vi.waitFor(() => expect(t.attempt()?.status).toBe('approving'))
+  t.modal.close()
+  expect(t.attempt()).toBeNull()
+  t.modal.openAt('Pay')
+  await payByWallet(t.tab, { ...payment })
+  expect(t.attempt()?.status).toBe('approving')
+  expect(t.steps.filter(step => step === 'send.confirm')).toHaveLength(1)
+  answer({ id: '0xabc' })
+  await first
+  expect(t.attempt()?.status).toBe('success')
+  // One that was made may be wanted twice, after the modal said so.
+  t.modal.close()
+  t.modal.openAt('Pay')
+  void payByWallet(t.tab, payment)
+  await vi.waitFor(() => expect(t.steps.filter(step => step === 'send.confirm')).toHaveLength(2))
+  answer({ id: '0xdef' })
+  await vi.waitFor(() => expect(t.attempt()?.status).toBe('success'))
+})
+
 test('by wallet: a payment that failed can be tried again', async () => {
   const t = open({
     'send.prepare': prepare,
