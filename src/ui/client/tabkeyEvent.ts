@@ -1,10 +1,18 @@
 import type { SocialProvider } from '../../bridge/contract/embedded.ts'
-import type { Namespace, NetworkId } from '../../bridge/contract/network.ts'
+import type { CaipAddress, Namespace, NetworkId } from '../../bridge/contract/network.ts'
 import type { PlainEvent, SocialEvent, WalletPlatform } from '../../bridge/contract/telemetry.ts'
 import type { PaymentStatus } from '../../bridge/values/paymentOutcome.ts'
 import type { NameEvent } from './facets/names.ts'
 import type { OnrampEvent } from './facets/onramp.ts'
 import type { PayEvent } from './facets/pay.ts'
+
+/** A swap from the modal. Tokens are CAIP-10, `amount` is what is sold, base units. */
+interface SwapAsked {
+  readonly network: NetworkId
+  readonly from: CaipAddress
+  readonly to: CaipAddress
+  readonly amount: string
+}
 
 /** What happens, for hosts (reference §5.8). It reaches an analytics endpoint only where one is configured. */
 export type TabkeyEvent =
@@ -47,6 +55,26 @@ export type TabkeyEvent =
       /** For `followPayment`. */
       readonly requestId: string
     }
+  | (SwapAsked & { readonly type: 'SWAP_INITIATED' })
+  | (SwapAsked & {
+      readonly type: 'SWAP_SUCCESS'
+      /** What the block brought, base units; `null` where the node cannot tell. */
+      readonly received: string | null
+    })
+  | (SwapAsked & {
+      /** The user declined in the wallet. */
+      readonly type: 'SWAP_REJECTED'
+      readonly step: 'approve' | 'swap'
+    })
+  | (SwapAsked & {
+      readonly type: 'SWAP_ERROR'
+      readonly step: 'approve' | 'swap'
+      readonly message: string
+      /** `unknown`: the transaction may have been sent, and `SWAP_SUCCESS` or another event may follow. Never swap again on it. */
+      readonly outcome: PaymentStatus
+      /** For `followPayment`. */
+      readonly requestId: string
+    })
   | { readonly type: 'SWITCH_NETWORK'; readonly network: NetworkId }
   | { readonly type: 'ENGINE_RESTARTED' }
   | NameEvent

@@ -3,7 +3,7 @@ import type { NetworkId } from '../../../bridge/contract/network.ts'
 import type { Risk } from '../../../bridge/contract/risk.ts'
 import { toWalletError } from '../../../bridge/errors/revive.ts'
 import { isSameToken } from '../../../bridge/services/swapNetworks.ts'
-import { mayPayAgain, type PaymentOutcome } from '../../../bridge/values/paymentOutcome.ts'
+import { isFinalOutcome, mayPayAgain, type PaymentOutcome } from '../../../bridge/values/paymentOutcome.ts'
 import type { SwapArguments } from '../../client/facets/open.ts'
 import { errorOf, outcomeOf } from '../../client/follow/followPayment.ts'
 import { errorWords } from '../../format/errorWords.ts'
@@ -25,6 +25,8 @@ export interface CreateSwapParameters {
   /** @param received base units that the block brought; `null` where that is not known */
   readonly onDone: (review: ReviewedSwap, from: SwapToken, to: SwapToken, received: string | null) => void
   readonly onFailed: (error: unknown, step: ReviewedSwap['step'] | 'tokens' | 'fee') => void
+  /** Called with what is known of a transaction that did not simply succeed, and again with each final news of it. */
+  readonly onOutcome: (review: ReviewedSwap, outcome: PaymentOutcome, error: unknown) => void
   /** Follows a transaction whose end is unknown, as long as anything more can become known of it. */
   readonly follow: (
     review: ReviewedSwap,
@@ -67,7 +69,7 @@ interface Asked {
 const troubleOf = (error: unknown) => ({ kind: toWalletError(error).kind, words: errorWords(error, 60) })
 
 export function createSwap(parameters: CreateSwapParameters): Swap {
-  const { ask, timers, createId, onAsking, onDone, onFailed, follow } = parameters
+  const { ask, timers, createId, onAsking, onDone, onFailed, onOutcome, follow } = parameters
   const store = createStore<SwapState>(SWAP_START)
   const get = store.getState
   const set = (changes: Partial<SwapState>) => store.set({ ...get(), ...changes })
@@ -214,13 +216,15 @@ export function createSwap(parameters: CreateSwapParameters): Swap {
   async function onNews(asked: Asked, outcome: PaymentOutcome, first: unknown): Promise<void> {
     const { review, from, to } = asked
     const isConfirmed = outcome.status === 'confirmed'
+    const error = errorOf(outcome, first)
+    if (!isConfirmed && isFinalOutcome(outcome.status)) onOutcome(review, outcome, error)
     const received = isConfirmed ? await readReceived(asked, outcome.transaction) : null
     const { stage, review: shown } = get()
     if (stage !== 'unknown' || shown?.id !== review.id) {
       if (!isShown && isConfirmed) onDone(review, from, to, received)
       return
     }
-    await (isConfirmed ? done(asked, received) : showFailure(outcome, errorOf(outcome, first)))
+    await (isConfirmed ? done(asked, received) : showFailure(outcome, error))
   }
 
   const swap: Swap = {
@@ -310,6 +314,7 @@ export function createSwap(parameters: CreateSwapParameters): Swap {
       } catch (error) {
         onFailed(error, review.step)
         const known = outcomeOf(error)
+        onOutcome(review, known, error)
         if (isShown) await showFailure(known, error)
         else swap.reset()
         // A closed modal shows nothing of it; the engine still follows the transaction, as `tabkey.followPayment` does.

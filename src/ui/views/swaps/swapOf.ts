@@ -38,6 +38,8 @@ function connect(tab: TabContext): Swap {
   }
   let unfollow = (): void => {}
 
+  const aboutOf = ({ network, from, to, amount }: ReviewedSwap) => ({ network, from, to, amount })
+
   /** 'ETH to 2,487.51 USDC'; without an amount where none is known. */
   function words(toAmount: string | null, from: SwapToken, to: SwapToken): string {
     const amount = toAmount === null ? '' : `${formatQuantity(textOf(toAmount, to), locale, 3)} `
@@ -60,6 +62,7 @@ function connect(tab: TabContext): Swap {
     createId: createRequestId,
     onAsking(review, from, to) {
       const isSwap = review.step === 'swap'
+      if (isSwap) tab.emit({ type: 'SWAP_INITIATED', ...aboutOf(review) })
       toasts.show({
         message: isSwap ? 'Confirm transaction in your wallet' : 'Approve limit increase in your wallet',
         variant: 'loading',
@@ -72,11 +75,18 @@ function connect(tab: TabContext): Swap {
     },
     onDone(review, from, to, received) {
       unfollow()
+      if (review.step === 'swap') tab.emit({ type: 'SWAP_SUCCESS', ...aboutOf(review), received })
       // First: the preview goes back by itself when there is nothing left to look at.
       if (review.step === 'swap' && modal.getState().view === 'SwapPreview') modal.reset('Account')
       if (review.step === 'swap')
         toasts.show({ message: `Swapped ${words(received, from, to)}`, variant: 'success' })
       else toasts.hide()
+    },
+    onOutcome(review, { status }, error) {
+      const { id: requestId, step } = review
+      const message = error instanceof Error ? error.message : ''
+      if (status === 'rejected') tab.emit({ type: 'SWAP_REJECTED', ...aboutOf(review), step })
+      else tab.emit({ type: 'SWAP_ERROR', ...aboutOf(review), step, message, outcome: status, requestId })
     },
     follow: ({ id, network }, known, onOutcome) =>
       void followPayment(engine, { id, network, known, onOutcome }),

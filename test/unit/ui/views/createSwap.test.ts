@@ -42,6 +42,7 @@ function open(changes: Partial<Pick<SwapsFeature, 'fee' | 'confirm'>> = {}, step
   }
   const onFailed = vi.fn()
   const onDone = vi.fn()
+  const onOutcome = vi.fn()
   const follow = vi.fn<CreateSwapParameters['follow']>()
   const swap = createSwap({
     ask: ask as unknown as SwapsFeature,
@@ -50,10 +51,11 @@ function open(changes: Partial<Pick<SwapsFeature, 'fee' | 'confirm'>> = {}, step
     onAsking() {},
     onDone,
     onFailed,
+    onOutcome,
     follow,
   })
   swap.start('eip155:1', '0x1', { toToken: 'USDC' })
-  return { clock, ask, swap, onFailed, onDone, follow, state: swap.store.getState }
+  return { clock, ask, swap, onFailed, onDone, onOutcome, follow, state: swap.store.getState }
 }
 type Opened = ReturnType<typeof open>
 
@@ -208,6 +210,19 @@ test('swap: a swap of unknown end is over without an amount where the chain cann
   t.ask.received.mockRejectedValue(new RequestExpiredError())
   t.learn({ status: 'confirmed', transaction: '0xabc' })
   await expect.poll(() => t.onDone.mock.calls.at(0)?.[3]).toBeNull()
+})
+
+test('swap: each end that is known is told with the review, once', async () => {
+  const t = await openUnknown('swap')
+  const outcomes = () => t.onOutcome.mock.calls.map(([review, { status }]) => [review.id, status])
+  expect(outcomes()).toEqual([['id', 'unknown']])
+  t.learn({ status: 'sent', transaction: '0xabc' })
+  t.learn({ status: 'failedOnChain', transaction: '0xabc' })
+  await until(t, ({ stage }) => stage === 'failed')
+  expect(outcomes()).toEqual([
+    ['id', 'unknown'],
+    ['id', 'failedOnChain'],
+  ])
 })
 
 test('swap: an approval of unknown end goes on to the swap when the chain has it', async () => {

@@ -261,6 +261,7 @@ export function openSwap(seed: number) {
     onAsking() {},
     onDone() {},
     onFailed() {},
+    onOutcome() {},
     follow() {},
   })
 
