@@ -1,5 +1,7 @@
 import { expect, test } from './support/fixtures.ts'
-import { modalOf, openModal, openTab, viewOf } from './support/pages.ts'
+import { press } from './support/frameScreen.ts'
+import { frameOf, logInFully, unique } from './support/login.ts'
+import { addressOf, modalOf, openModal, openTab, viewOf } from './support/pages.ts'
 
 const NONE = { email: false, socials: false }
 
@@ -43,3 +45,28 @@ for (const [off, shown] of [
     if (!shown.email && !shown.socials) expect(isSecureSiteAsked).toBe(false)
     await expect(modalOf(page)).toBeVisible()
   })
+
+test('login: email that is switched on later signs in, and asks for a signature in the modal', async ({
+  context,
+  urls,
+}) => {
+  test.setTimeout(120_000)
+  const url = `${urls.dapp}?email=1&off=email,socials`
+  const [page, other] = [await openTab(context, url), await openTab(context, url)]
+  await page.bringToFront()
+  await expect((await openModal(page)).getByLabel('Email', { exact: true })).toHaveCount(0)
+  await page.evaluate(() => {
+    window.tabkey.close()
+    return window.tabkey.update({ features: { email: true } })
+  })
+  const address = await logInFully(page, unique('eve'), urls.mail)
+  await expect.poll(() => addressOf(other)).toBe(address)
+  const signature = page.evaluate(() =>
+    window.tabkey.request({
+      method: 'personal_sign',
+      params: ['0x6869', window.tabkey.getAccount().address],
+    }),
+  )
+  await press(frameOf(page), 'Sign')
+  expect(await signature).toMatch(/^0x[0-9a-f]+$/)
+})

@@ -1,6 +1,8 @@
 import { type Hex, verifyMessage } from 'viem'
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest'
+import type { Connection } from '../../src/bridge/contract/state.ts'
 import { createMemory } from '../../src/storage/memory.ts'
+import { connectionOpened } from '../../src/worker/store/connections.ts'
 import { until } from '../support/peerControl.ts'
 import { connectPeers } from '../support/peers.ts'
 import { createRig, type Rig, type RigOptions, testConfig } from '../support/walletConnectRig.ts'
@@ -34,6 +36,13 @@ const ACCOUNT = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC'
 const isSignatureOf = (message: string, signature: unknown) =>
   verifyMessage({ address: ACCOUNT, message, signature: signature as Hex })
 
+/** What the store of the next engine has from disk. */
+const grantOf = ({ namespace, status: _status, reach: _reach, ...connection }: Connection) => ({
+  namespace,
+  networkId: 'eip155:1' as const,
+  connection,
+})
+
 describe('walletConnect: engine restart', () => {
   const interrupted = async () => {
     const rig = await connected()
@@ -57,6 +66,23 @@ describe('walletConnect: engine restart', () => {
     const [grant] = await next.connector.restore()
     expect(grant?.accounts).toEqual([`eip155:1:${ACCOUNT}`])
     expect(next.connector.clientId()).toBe(rig.connector.clientId())
+  })
+
+  test('a pairing for a listed wallet names it, also after the restart; one by any wallet names none', async () => {
+    const listed = { id: 'compass', name: 'Compass' }
+    const rig = await open()
+    const connecting = rig.connect({ listed })
+    await phone.approve(await rig.uri())
+    await connecting
+    expect(rig.connection().listedId).toBe('compass')
+    await rig.kill()
+    const next = await open({ disk: rig.disk })
+    connectionOpened(next.store, { ...grantOf(rig.connection()), accounts: [`eip155:1:${ACCOUNT}`] })
+    const [grant] = await next.connector.restore()
+    expect(grant?.connection.listedId).toBe('compass')
+
+    const any = await connected()
+    expect(any.connection().listedId).toBeUndefined()
   })
 
   test('the wallet answers after the restart: reconciled once, asked once', async () => {

@@ -38,6 +38,8 @@ export interface Connection {
   readonly walletId: WalletId
   readonly kind: ConnectedWalletInfo['type']
   readonly wallet: ConnectedWalletInfo
+  /** Id in the directory of the wallet that a WalletConnect pairing was made for; absent where any wallet could take it. */
+  readonly listedId?: string
   /**
    * 'none' = connected, but no open tab has the page wallet (design §6.4): requests answer 4900. 'ambiguous' = more than one
    * wallet of a page announces the rdns (EIP-6963) or the name (Wallet Standard) of this one, and the person has not chosen one since

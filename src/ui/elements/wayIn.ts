@@ -40,14 +40,14 @@ export function nameOf(way: WayIn, wallet: PageWallet | ListedWallet | undefined
 
 /** The address that this way in has connected, if it has. */
 export function addressBy(way: WayIn, state: State): string | undefined {
-  const { connections, embedded, wallets, accounts } = state
+  const { connections, embedded, accounts } = state
   const id = way.kind === 'wallet' ? (knownWallet(state, way.id)?.id ?? way.id) : EMBEDDED_ID
-  const connection = Object.values(connections).find(({ walletId, status }) => {
+  const connection = Object.values(connections).find(({ walletId, listedId, status }) => {
     if (status !== 'connected') return false
     if (way.kind === 'social') return walletId === id && embedded.provider === way.provider
     if (way.kind === 'email') return walletId === id && embedded.provider === null
-    // Every phone wallet is joined as WalletConnect; the wallet used last says which one it is.
-    return walletId === id || (walletId === WALLET_CONNECT_ID && wallets.recent[0]?.id === id)
+    // Every phone wallet is joined as WalletConnect.
+    return walletId === id || listedId === id
   })
   return connection && accounts[connection.namespace]?.address
 }

@@ -36,6 +36,7 @@ const connection = z.object({
   walletId: text,
   kind,
   wallet: walletInfo,
+  listedId: z.optional(text),
   approvedNetworks: z.union([z.enum(['all']), z.array(networkId)]),
   methods: z.optional(z.array(text)),
   sessionProperties: z.optional(z.record(text, z.string().check(z.maxLength(SESSION_PROPERTY_CHARS_MAX)))),

@@ -174,12 +174,18 @@ export function startTab(
     () => import('./logAlerts.ts'),
     ({ logAlerts }) => logAlerts(mirror),
   )
-  // A page without a secure site has no use for its code.
-  if (secureSiteOf(config.engine) !== undefined)
+  // A page without a secure site has no use for its code, until `update` switches email or social login on.
+  let hasLogin = false
+  const followLogin = (): void => {
+    if (hasLogin || secureSiteOf(settings.store.getState().engine) === undefined) return
+    hasLogin = true
     join(
       () => import('../login/followEmbedded.ts'),
       ({ followEmbedded }) => followEmbedded(context, view => open(running, view ? { view } : {}), verbs),
     )
+  }
+  followLogin()
+  offs.push(settings.store.subscribe(followLogin))
   if (hasSignIn)
     join(
       () => import('../follow/followSignIn.ts'),

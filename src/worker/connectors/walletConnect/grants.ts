@@ -95,6 +95,18 @@ export function grantsOf(session: SessionLike, state: EngineState, wanted?: Netw
   return grants
 }
 
+/** Names the listed wallet that a session was paired for. @param listedId its id in the directory */
+export const pairedFor = (grants: readonly Grant[], listedId: string | undefined): readonly Grant[] =>
+  listedId === undefined
+    ? grants
+    : grants.map(grant => ({ ...grant, connection: { ...grant.connection, listedId } }))
+
+/** Id of the listed wallet that the session in the state was paired for. */
+export const listedIdIn = ({ connections, standby }: EngineState): string | undefined =>
+  [...Object.values(connections), ...Object.values(standby).map(({ connection }) => connection)].find(
+    ({ walletId }) => walletId === WALLET_CONNECT_ID,
+  )?.listedId
+
 /** EIP-5792 speaks of EVM chains only. */
 const withoutCapabilities = ({ sessionProperties }: ReturnType<typeof readSessionProperties>) =>
   sessionProperties ? { sessionProperties } : {}

@@ -19,7 +19,7 @@ import type { Connector } from '../connector.ts'
 import { ask } from './ask.ts'
 import type { Client } from './client.ts'
 import { forgetSession } from './forgetSession.ts'
-import { grantsOf } from './grants.ts'
+import { grantsOf, listedIdIn, pairedFor } from './grants.ts'
 import { oneClickNamespace } from './oneClickNamespace.ts'
 import { createPairings, type Proposal } from './pairing.ts'
 import type { OneClick, WalletConnectParameters } from './parameters.ts'
@@ -43,12 +43,12 @@ export interface WalletConnect extends Connector {
 const DEEP_LINK_KEY = 'WALLETCONNECT_DEEPLINK_CHOICE'
 const PAIRING_TOPIC = /^wc:([0-9a-f]{64})@2\?/
 const CHAIN_CHANGERS: ReadonlySet<string> = new Set(['wallet_switchEthereumChain', 'wallet_addEthereumChain'])
-/** WalletConnect specs, "Error codes". */
 /**
  * Refusals that may pass by themselves. A relay that does not know the project must not be asked again with the same
  * project id (test/contracts/relay-connect.json); only the person's next connect or request opens the socket again.
  */
 const PASSING_REFUSALS: ReadonlySet<AlertCode> = new Set(['RELAY_UNREACHABLE', 'JWT_TOKEN_NOT_VALID'])
+/** WalletConnect specs, "Error codes". */
 const USER_DISCONNECTED = { code: 6000, message: 'User disconnected.' }
 
 /** WalletConnect in the engine: one client, one socket, one session, however many tabs are open (design F2). */
@@ -159,7 +159,8 @@ export function createWalletConnect(parameters: WalletConnectParameters): Wallet
     }
     let grants: readonly Grant[]
     try {
-      grants = grantsOf(session, store.get())
+      const state = store.get()
+      grants = pairedFor(grantsOf(session, state), state.wc.recentWallet?.id)
     } catch (error) {
       void discard(session.topic)
       pairings.failed(error)
@@ -214,7 +215,8 @@ export function createWalletConnect(parameters: WalletConnectParameters): Wallet
     for (const { topic } of sessions) if (topic !== newest?.topic) void discard(topic)
     if (!newest) return []
     try {
-      const grants = grantsOf(newest, store.get())
+      const state = store.get()
+      const grants = pairedFor(grantsOf(newest, state), listedIdIn(state))
       current = newest.topic
       const linking = deepLinkSchema.safeParse(await storage.getItem(DEEP_LINK_KEY))
       if (linking.success) wcChanged(store, { linking: linking.data })
@@ -265,7 +267,8 @@ export function createWalletConnect(parameters: WalletConnectParameters): Wallet
       await restoring
       const { client } = await open()
       if (current === undefined || !client.session.keys.includes(current)) return null
-      const granted = grantsOf(client.session.get(current), store.get(), networkId)
+      const state = store.get()
+      const granted = pairedFor(grantsOf(client.session.get(current), state, networkId), listedIdIn(state))
       return granted.find(grant => grant.namespace === namespace) ?? null
     },
 
