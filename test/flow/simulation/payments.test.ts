@@ -220,6 +220,17 @@ const DEFECTS: readonly {
   },
 ]
 
+test('payments: no swap of a long list is approved where the engine reads only its first tokens (F38)', async () => {
+  const changed: Payments = await importChanged(NAME, code => {
+    const parts = code.split('replies.slice(0, SWAP_TOKENS_MAX)')
+    expect(parts.length).toBe(2)
+    return parts.join('replies.slice(0, 500)')
+  })
+  const planOf = (seed: number) =>
+    changed.withPaymentFault('F38 long lists of tokens with long names', 'swap', seed)
+  expect((await runAll(changed, seeds(10, planOf))).tally.presses).toBe(0)
+})
+
 test.each(DEFECTS)('payments: the oracle finds that $title', { timeout: LONGEST_MS }, async defect => {
   const { from, to, flows, faults = [null] } = defect
   const changed: Payments = await importChanged(NAME, code => {
