@@ -128,6 +128,26 @@ test('sign-in: cancel after a network switch goes back to the network that is si
   for (const tab of tabs) await until(() => tab.state().accounts.eip155 === undefined, 5_000)
 })
 
+test('sign-in: cancel goes back to the signed-in network also after the engine was replaced', async () => {
+  const store = createHostStore(true)
+  const { flow, tabs } = await openTabs(store, 2)
+  const prompting = await connectAndWait(tabs)
+  await prompting.api.signIn.sign()
+  await until(() => isSignedIn(tabs[1]))
+  await tabs[1].api.connections.switchNetwork({ network: 'eip155:8453' })
+  await until(() => wants(tabs[0]), 5_000)
+  const { epoch } = tabs[0].state().engine
+  await flow.kill()
+  for (const tab of tabs) await until(() => tab.state().engine.epoch > epoch, 10_000)
+  const asked = promptOf(tabs, await until(() => wants(tabs[0]), 10_000))
+  await asked.api.signIn.cancel()
+  for (const tab of tabs) {
+    await until(() => isSignedIn(tab), 5_000)
+    expect(tab.state().networks.active.eip155).toBe('eip155:1')
+  }
+  expect(store.cleared).toBe(0)
+})
+
 test('sign-in: cancel of a required sign-in leaves the other wallet of the family joined and signed in', async () => {
   const store = createHostStore(true)
   const { tabs } = await openTabs(store, 2)

@@ -106,6 +106,8 @@ export const ACCOUNTS_MAX = 100
 export const PAIRING_LIFE_MS = 240_000
 /** Spec §4: disconnect resolves after at most 3 s. */
 export const DISCONNECT_WAIT_MS = 3_000
+/** Networks on which a host is asked for a session when a required sign-in is cancelled. */
+export const SESSION_NETWORKS_MAX = 20
 /** A wallet that said it shows no account has as long to say otherwise when it is asked. */
 export const DOUBT_WAIT_MS = 3_000
 /** Design §12.4: sign-client's own connect may stay pending for over a minute on a refused relay. */

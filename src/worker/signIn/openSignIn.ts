@@ -3,8 +3,9 @@ import type { Connection, SignInEntry } from '../../bridge/contract/state.ts'
 import type { Tab } from '../../bridge/contract/tab.ts'
 import { RequestAbortedError } from '../../bridge/errors/request.ts'
 import { SignInNotEnabledError } from '../../bridge/errors/signIn.ts'
+import { formatCaipAddress } from '../../bridge/values/caip.ts'
 import { type TimerId, withDeadline } from '../base/clock.ts'
-import { DISCONNECT_WAIT_MS } from '../base/limits.ts'
+import { DISCONNECT_WAIT_MS, SESSION_NETWORKS_MAX } from '../base/limits.ts'
 import type { Store } from '../store/store.ts'
 import type { Told } from '../telemetry/events.ts'
 import { endSessions, type Leaving } from './endSessions.ts'
@@ -204,12 +205,31 @@ export function openSignIn(parameters: OpenSignInParameters): SignIn {
     return isSame && last.chainId !== chainId ? last.chainId : undefined
   }
 
+  /** A network of the account that the host has a session for: an engine that just started has seen no sign-in itself. */
+  async function signedInNetwork(tab: Tab, subject: Subject): Promise<NetworkId | undefined> {
+    const { namespace, address, chainId } = subject
+    const others = store
+      .get()
+      .networks.known.filter(network => network.chainNamespace === namespace)
+      .map(({ caipNetworkId }) => caipNetworkId)
+      .filter(id => id !== chainId)
+    for (const id of others.slice(0, SESSION_NETWORKS_MAX)) {
+      const there = { ...subject, chainId: id, account: formatCaipAddress(id, address) }
+      // A host that does not answer once is not asked again: the person waits.
+      const found = await findSessions(order(tab), there, clock).catch(() => null)
+      if (!found) return undefined
+      if (found.sessions.length > 0) return id
+    }
+    return undefined
+  }
+
   /**
    * A required sign-in was cancelled: the account goes back to the network it was signed in on; where there is none, or
    * the wallet stays, that wallet is disconnected, and no other.
    */
   async function giveUp(tab: Tab, subject: Subject): Promise<void> {
-    const back = previousNetwork(subject)
+    const back = previousNetwork(subject) ?? (await signedInNetwork(tab, subject))
+    if (current?.account !== subject.account) return
     lastSignedIn.delete(subject.namespace)
     if (back) {
       const isBack = await switchNetwork(back, tab).then(

@@ -46,6 +46,14 @@ async function activate({ context }: Running, namespace: Namespace): Promise<voi
   await context.engine.connections.activate({ namespace })
 }
 
+const SIGN_IN_VIEWS: readonly ViewName[] = ['SIWXSignMessage', 'ConnectingSiwe']
+
+/** Whether the account of a family has yet to sign in: its view takes the place of any other. */
+function isSignInDue({ context }: Running, namespace: Namespace): boolean {
+  const status = context.mirror.getState()?.signIn[namespace]?.status
+  return status === 'checking' || status === 'required' || status === 'signing'
+}
+
 /**
  * Opens the modal, whose code arrives with the first call.
  *
@@ -66,6 +74,10 @@ export async function open(
   const { asked } = landing
   const isAsked = asked === view
   const data = { ...(namespace && { namespace }), ...(given && isAsked && { arguments: given }) }
-  const isWaiting = asked !== undefined && asked !== landing.view
-  modal.openAt(landing.view, isWaiting ? { ...data, wanted: { view: asked, data } } : data)
+  const isAfterSignIn = namespace !== undefined && view !== undefined && isSignInDue(running, namespace)
+  const isWaiting = asked !== undefined && (asked !== landing.view || isAfterSignIn)
+  const { open: isOpen, view: standing } = modal.getState()
+  // A sign-in that activating the family began is not pushed away by the view that comes after it.
+  const next = isAfterSignIn && isOpen && SIGN_IN_VIEWS.includes(standing) ? standing : landing.view
+  modal.openAt(next, isWaiting ? { ...data, wanted: { view: asked, data } } : data)
 }

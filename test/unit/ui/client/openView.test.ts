@@ -1,6 +1,8 @@
 // @vitest-environment happy-dom
+
 import { afterEach, expect, test } from 'vitest'
-import type { SharedState } from '../../../../src/bridge/contract/state.ts'
+import type { SignInConfig } from '../../../../src/bridge/contract/signIn.ts'
+import type { Connection, SharedState, SignInEntry } from '../../../../src/bridge/contract/state.ts'
 import { base, ethereum, solana } from '../../../../src/networks.ts'
 import { resolveConfig } from '../../../../src/ui/client/config/resolveConfig.ts'
 import { createClient } from '../../../../src/ui/client/create/createClient.ts'
@@ -76,4 +78,38 @@ test('open: a named family becomes the active one when it has an account, else C
   await client.open({ view: 'Connect', namespace: 'solana' })
   expect(fake.calls.filter(({ path }) => path === 'connections.activate')).toHaveLength(1)
   expect(client.getState().view).toBe('Connect')
+})
+
+test('open: a view of a family that has yet to sign in waits for the sign-in, and opens after it', async () => {
+  // The engine of this test never asks it.
+  const siwx = {} as SignInConfig
+  const given = { networks: [ethereum, solana], siwx }
+  const fake = createFakeLink()
+  const client = createClient(resolveConfig(given), fake.loadTab(undefined, given))
+  clients.push(client)
+  client.getState()
+  await fake.started()
+  const state = connectedState()
+  const caipAddress = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp:So1' as const
+  const other = { address: 'So1', caipAddress, allAccounts: [] }
+  const connection = { ...state.connections.eip155, namespace: 'solana' } as Connection
+  const joined: SharedState = {
+    ...state,
+    networks: { ...state.networks, activeNamespace: 'solana' },
+    connections: { ...state.connections, solana: connection },
+    accounts: { ...state.accounts, solana: other },
+  }
+  const entry = { account: caipAddress, isRequired: true, promptTab: 'tab1', error: null }
+  const signingIn = (status: SignInEntry['status']): SharedState => ({
+    ...joined,
+    signIn: { solana: { ...entry, status, promptTab: status === 'signedIn' ? null : entry.promptTab } },
+  })
+  fake.welcome(joined)
+  // The engine asks for the signature as soon as the family is active.
+  fake.welcome(signingIn('required'))
+  await expect.poll(() => client.getState().view).toBe('SIWXSignMessage')
+  await client.open({ view: 'WalletReceive', namespace: 'solana' })
+  expect(client.getState().view).toBe('SIWXSignMessage')
+  fake.welcome(signingIn('signedIn'))
+  await expect.poll(() => client.getState().view).toBe('WalletReceive')
 })
