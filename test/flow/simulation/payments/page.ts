@@ -45,8 +45,8 @@ export interface PaymentPage {
 
 /** Errors that the dapp hears of carry what is known of the payment. */
 function onEvent(presses: Presses, event: TabkeyEvent): void {
-  if (event.type !== 'SEND_ERROR' && event.type !== 'PAY_ERROR') return
-  if (event.outcome) presses.state(presses.ofId(event.requestId), event.outcome, 'event')
+  const isError = event.type === 'SEND_ERROR' || event.type === 'SWAP_ERROR' || event.type === 'PAY_ERROR'
+  if (isError && event.outcome) presses.state(presses.ofId(event.requestId), event.outcome, 'event')
 }
 
 export function openPaymentPage(
