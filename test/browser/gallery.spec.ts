@@ -174,16 +174,20 @@ test('modal: the list is disabled until the legal box is ticked', async ({ page 
   await expect(wallet).toBeEnabled()
 })
 
-test('ways in: collapsed wallets stand behind a button', async ({ page }) => {
-  await show(page, 'Connect.login-collapsed')
-  await expect(page.getByRole('button', { name: 'WalletConnect' })).toHaveCount(0)
-  await page.getByRole('button', { name: 'Continue with a wallet' }).click()
-  await expect(page.getByRole('dialog', { name: 'Connect wallet' })).toBeVisible()
-  await expect(page.getByRole('button', { name: /^WalletConnect/ })).toBeVisible()
-  await expect(page.getByLabel('Email', { exact: true })).toHaveCount(0)
-  await page.getByRole('button', { name: 'Back' }).click()
-  await expect(page.getByRole('button', { name: 'Continue with a wallet' })).toBeVisible()
-})
+for (const [state, words] of [
+  ['Connect.login-collapsed', 'collapsed wallets'],
+  ['Connect.login-wallets-off', 'wallets that the host shows beside no email field'],
+] as const)
+  test(`ways in: ${words} stand behind a button`, async ({ page }) => {
+    await show(page, state)
+    await expect(page.getByRole('button', { name: 'WalletConnect' })).toHaveCount(0)
+    await page.getByRole('button', { name: 'Continue with a wallet' }).click()
+    await expect(page.getByRole('dialog', { name: 'Connect wallet' })).toBeVisible()
+    await expect(page.getByRole('button', { name: /^WalletConnect/ })).toBeVisible()
+    await expect(page.getByLabel('Email', { exact: true })).toHaveCount(0)
+    await page.getByRole('button', { name: 'Back' }).click()
+    await expect(page.getByRole('button', { name: 'Continue with a wallet' })).toBeVisible()
+  })
 
 test('ways in: what has to be agreed to is asked wherever somebody may log in', async ({ page }) => {
   for (const state of ['Create.legal', 'EmailLogin.legal']) {

@@ -77,6 +77,7 @@ export const LOGIN_STATES: Readonly<Record<string, GalleryState>> = {
     page: { connectMethodsOrder: ['social', 'wallet', 'email'] },
   },
   'Connect.login-collapsed': { view: 'Connect', ...all, page: { collapseWallets: true } },
+  'Connect.login-wallets-off': { view: 'Connect', ...all, page: { emailShowWallets: false } },
   'Connect.login-legal': { view: 'Connect', ...offering(SOCIALS, true, true), page: terms },
   'Connect.login-refused': {
     view: 'Connect',
