@@ -1,52 +1,7 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import type { WalletEvent } from '../../../../src/bridge/contract/engineApi.ts'
+import { describe, expect, test } from 'vitest'
 import { announceProvider } from '../../../../src/ui/client/providers/announce.ts'
-import { createPageWallets, type PageWallets } from '../../../../src/ui/page/injected/createPageWallets.ts'
 
-const UUID = '350670db-19fa-4704-a166-e52e178b59d2'
-const PNG = 'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAUA'
-const good = { uuid: UUID, name: 'Example Wallet', icon: PNG, rdns: 'com.example.wallet' }
-
-let view: EventTarget & { ethereum?: unknown }
-let found: PageWallets | undefined
-let events: WalletEvent[]
-
-function start(
-  options: { connectors?: Parameters<typeof createPageWallets>[0]['connectors'] } = {},
-): PageWallets {
-  found = createPageWallets({
-    view: view as unknown as Window,
-    enableEIP6963: true,
-    enableInjected: true,
-    connectors: [],
-    onEvent: event => events.push(event),
-    ...options,
-  })
-  found.look()
-  return found
-}
-
-function announce(info: unknown, provider: unknown = wallet()): void {
-  view.dispatchEvent(Object.assign(new Event('eip6963:announceProvider'), { detail: { info, provider } }))
-}
-
-function wallet(answer: (args: { method: string }) => unknown = () => null) {
-  const listeners = new Map<string, (value: unknown) => void>()
-  return {
-    request: vi.fn(async (args: { method: string }) => answer(args)),
-    on: vi.fn((name: string, listener: (value: unknown) => void) => listeners.set(name, listener)),
-    removeListener: vi.fn((name: string) => listeners.delete(name)),
-    emit: (name: string, value?: unknown) => listeners.get(name)?.(value),
-  }
-}
-
-const shown = () => found?.wallets.getState() ?? []
-
-beforeEach(() => {
-  view = new EventTarget()
-  events = []
-})
-afterEach(() => found?.stop())
+import { announce, good, PNG, page, shown, start, UUID, wallet } from './injectedRig.ts'
 
 describe('announcements: dropped without a word', () => {
   test.each<[string, unknown]>([
@@ -110,8 +65,8 @@ describe('announcements: dropped without a word', () => {
 
   test('events without detail, or with one that throws', () => {
     start()
-    view.dispatchEvent(new Event('eip6963:announceProvider'))
-    view.dispatchEvent(
+    page.view.dispatchEvent(new Event('eip6963:announceProvider'))
+    page.view.dispatchEvent(
       Object.defineProperty(new Event('eip6963:announceProvider'), 'detail', {
         get: () => {
           throw new Error('no')
@@ -124,7 +79,7 @@ describe('announcements: dropped without a word', () => {
   test('our own provider, by identity, whatever it calls itself', () => {
     start()
     const own = wallet()
-    const stop = announceProvider(view as unknown as Window, own)
+    const stop = announceProvider(page.view as unknown as Window, own)
     announce(good, own)
     expect(shown()).toEqual([])
     stop()
@@ -236,7 +191,7 @@ describe('announcements: twice, and many', () => {
       ['io.metamask', true],
       ['io.metamask#2', true],
     ])
-    expect(await found?.request('io.metamask#2', { method: 'x' })).toEqual({
+    expect(await page.found?.request('io.metamask#2', { method: 'x' })).toEqual({
       status: 'answered',
       result: 'second',
     })
@@ -266,7 +221,7 @@ describe('announcements: twice, and many', () => {
 
 describe('window.ethereum', () => {
   test('stands under a name of ours, whatever its flags say', () => {
-    view.ethereum = { ...wallet(), isMetaMask: true }
+    page.view.ethereum = { ...wallet(), isMetaMask: true }
     start()
     expect(shown()).toEqual([
       { id: 'injected', name: 'Browser Wallet', kind: 'injected', namespaces: ['eip155'] },
@@ -276,15 +231,15 @@ describe('window.ethereum', () => {
   test('arrives late, and leaves the list when it announces itself', () => {
     start()
     const provider = wallet()
-    view.ethereum = provider
-    view.dispatchEvent(new Event('ethereum#initialized'))
+    page.view.ethereum = provider
+    page.view.dispatchEvent(new Event('ethereum#initialized'))
     expect(shown().map(({ id }) => id)).toEqual(['injected'])
     announce(good, provider)
     expect(shown().map(({ id }) => id)).toEqual(['com.example.wallet'])
   })
 
   test('a getter that throws is no wallet', () => {
-    Object.defineProperty(view, 'ethereum', {
+    Object.defineProperty(page.view, 'ethereum', {
       get: () => {
         throw new Error('no')
       },

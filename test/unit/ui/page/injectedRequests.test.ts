@@ -1,52 +1,7 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import type { WalletEvent } from '../../../../src/bridge/contract/engineApi.ts'
+import { describe, expect, test, vi } from 'vitest'
 import { fromErrorWire } from '../../../../src/bridge/errors/revive.ts'
-import { createPageWallets, type PageWallets } from '../../../../src/ui/page/injected/createPageWallets.ts'
 
-const UUID = '350670db-19fa-4704-a166-e52e178b59d2'
-const PNG = 'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAUA'
-const good = { uuid: UUID, name: 'Example Wallet', icon: PNG, rdns: 'com.example.wallet' }
-
-let view: EventTarget & { ethereum?: unknown }
-let found: PageWallets | undefined
-let events: WalletEvent[]
-
-function start(
-  options: { connectors?: Parameters<typeof createPageWallets>[0]['connectors'] } = {},
-): PageWallets {
-  found = createPageWallets({
-    view: view as unknown as Window,
-    enableEIP6963: true,
-    enableInjected: true,
-    connectors: [],
-    onEvent: event => events.push(event),
-    ...options,
-  })
-  found.look()
-  return found
-}
-
-function announce(info: unknown, provider: unknown = wallet()): void {
-  view.dispatchEvent(Object.assign(new Event('eip6963:announceProvider'), { detail: { info, provider } }))
-}
-
-function wallet(answer: (args: { method: string }) => unknown = () => null) {
-  const listeners = new Map<string, (value: unknown) => void>()
-  return {
-    request: vi.fn(async (args: { method: string }) => answer(args)),
-    on: vi.fn((name: string, listener: (value: unknown) => void) => listeners.set(name, listener)),
-    removeListener: vi.fn((name: string) => listeners.delete(name)),
-    emit: (name: string, value?: unknown) => listeners.get(name)?.(value),
-  }
-}
-
-const shown = () => found?.wallets.getState() ?? []
-
-beforeEach(() => {
-  view = new EventTarget()
-  events = []
-})
-afterEach(() => found?.stop())
+import { announce, good, page, shown, start, wallet } from './injectedRig.ts'
 
 describe('requests', () => {
   test.each<[string, unknown, object]>([
@@ -79,7 +34,7 @@ describe('requests', () => {
         throw thrown
       }),
     )
-    const answer = await found?.request(good.rdns, { method: 'eth_accounts' })
+    const answer = await page.found?.request(good.rdns, { method: 'eth_accounts' })
     expect(answer?.status).toBe('failed')
     if (answer?.status === 'failed') {
       expect(structuredClone(answer.error)).toMatchObject(expected)
@@ -94,7 +49,7 @@ describe('requests', () => {
       good,
       wallet(() => result),
     )
-    const ask = () => found?.request(good.rdns, { method: 'x' })
+    const ask = () => page.found?.request(good.rdns, { method: 'x' })
     expect(await ask()).toEqual({ status: 'answered', result: new Map([[1, 2n]]) })
     result = { hash: '0x1', wait() {} }
     expect(await ask()).toEqual({ status: 'answered', result: { hash: '0x1' } })
@@ -107,7 +62,7 @@ describe('requests', () => {
 
   test('a wallet that is not there', async () => {
     start()
-    expect(await found?.request('nobody', { method: 'x' })).toMatchObject({
+    expect(await page.found?.request('nobody', { method: 'x' })).toMatchObject({
       status: 'failed',
       error: { name: 'WalletNotFoundError', code: 4900 },
     })
@@ -118,7 +73,10 @@ describe('requests', () => {
     const provider = wallet(() => 'honest')
     announce(good, provider)
     Object.assign(provider, { request: async () => 'swapped' })
-    expect(await found?.request(good.rdns, { method: 'x' })).toEqual({ status: 'answered', result: 'honest' })
+    expect(await page.found?.request(good.rdns, { method: 'x' })).toEqual({
+      status: 'answered',
+      result: 'honest',
+    })
   })
 
   test("the host's connector loads at the first request, once; a failed load is tried anew", async () => {
@@ -129,12 +87,12 @@ describe('requests', () => {
     start({ connectors: [{ id: 'my-sdk', name: 'My SDK', provider }] })
     expect(shown()[0]).toMatchObject({ id: 'my-sdk', kind: 'external' })
     expect(provider).not.toHaveBeenCalled()
-    expect(await found?.request('my-sdk', { method: 'x' })).toMatchObject({
+    expect(await page.found?.request('my-sdk', { method: 'x' })).toMatchObject({
       status: 'failed',
       error: { name: 'WalletUnreachableError' },
     })
-    expect(await found?.request('my-sdk', { method: 'x' })).toEqual({ status: 'answered', result: 'ok' })
-    await found?.request('my-sdk', { method: 'x' })
+    expect(await page.found?.request('my-sdk', { method: 'x' })).toEqual({ status: 'answered', result: 'ok' })
+    await page.found?.request('my-sdk', { method: 'x' })
     expect(provider).toHaveBeenCalledTimes(2)
   })
 })
@@ -147,11 +105,11 @@ describe('events', () => {
     const provider = wallet()
     announce(good, provider)
     expect(provider.on).not.toHaveBeenCalled()
-    await found?.request(good.rdns, { method: 'eth_accounts' })
+    await page.found?.request(good.rdns, { method: 'eth_accounts' })
     provider.emit('accountsChanged', [A])
     provider.emit('chainChanged', '0x01')
     await Promise.resolve()
-    expect(events).toEqual([
+    expect(page.events).toEqual([
       { id: good.rdns, name: 'accountsChanged', data: [A] },
       { id: good.rdns, name: 'chainChanged', data: '0x1' },
     ])
@@ -161,7 +119,7 @@ describe('events', () => {
     start()
     const provider = wallet()
     announce(good, provider)
-    await found?.request(good.rdns, { method: 'eth_accounts' })
+    await page.found?.request(good.rdns, { method: 'eth_accounts' })
     for (const bad of [
       'x',
       [7],
@@ -177,29 +135,29 @@ describe('events', () => {
       provider.emit('accountsChanged', bad)
     for (const bad of ['mainnet', -1, null, {}, '0x', Number.NaN]) provider.emit('chainChanged', bad)
     await Promise.resolve()
-    expect(events).toEqual([])
+    expect(page.events).toEqual([])
   })
 
-  test('10,000 events are one at once and one per 50 ms, the last word kept', async () => {
+  test('10,000 page.events are one at once and one per 50 ms, the last word kept', async () => {
     vi.useFakeTimers()
     try {
       start()
       const provider = wallet()
       announce(good, provider)
-      await found?.request(good.rdns, { method: 'eth_accounts' })
+      await page.found?.request(good.rdns, { method: 'eth_accounts' })
       for (let index = 1; index <= 10_000; index += 1) provider.emit('chainChanged', index)
       await Promise.resolve()
-      expect(events.map(({ data }) => data)).toEqual(['0x2710'])
+      expect(page.events.map(({ data }) => data)).toEqual(['0x2710'])
       provider.emit('chainChanged', 1)
       provider.emit('chainChanged', 2)
       await vi.advanceTimersByTimeAsync(49)
-      expect(events).toHaveLength(1)
+      expect(page.events).toHaveLength(1)
       await vi.advanceTimersByTimeAsync(1)
-      expect(events.map(({ data }) => data)).toEqual(['0x2710', '0x2'])
-      found?.stop()
+      expect(page.events.map(({ data }) => data)).toEqual(['0x2710', '0x2'])
+      page.found?.stop()
       provider.emit('chainChanged', 3)
       await vi.advanceTimersByTimeAsync(1_000)
-      expect(events).toHaveLength(2)
+      expect(page.events).toHaveLength(2)
     } finally {
       vi.useRealTimers()
     }

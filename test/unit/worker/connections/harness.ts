@@ -1,3 +1,4 @@
+import { vi } from 'vitest'
 import type { EngineConfig } from '../../../../src/bridge/contract/config.ts'
 import type { ConnectParameters, WalletEvent } from '../../../../src/bridge/contract/engineApi.ts'
 import type { Namespace, Network, NetworkId } from '../../../../src/bridge/contract/network.ts'
@@ -10,6 +11,7 @@ import { createPageWallet } from '../../../../src/worker/connectors/injected/pag
 import { createPageWallets } from '../../../../src/worker/connectors/injected/pageWallets.ts'
 import { createOwners } from '../../../../src/worker/connectors/owner.ts'
 import { configArrived } from '../../../../src/worker/store/configs.ts'
+import type { Grant } from '../../../../src/worker/store/connections.ts'
 import type { Store } from '../../../../src/worker/store/store.ts'
 import { createViews } from '../../../../src/worker/store/views.ts'
 import { testEngineConfig } from '../../../support/engineConfig.ts'
@@ -168,4 +170,25 @@ export function createWorld({
 /** A wallet's error as EIP-1193 describes it. */
 export function walletError(code: number, message = 'no', data?: unknown): Error {
   return Object.assign(new Error(message), { code, ...(data === undefined ? {} : { data }) })
+}
+
+/** What an extension grants: one account on mainnet. */
+export const RED_GRANT: Grant = {
+  namespace: 'eip155',
+  accounts: [`eip155:1:${ALICE}`],
+  networkId: 'eip155:1',
+  connection: {
+    walletId: 'red',
+    kind: 'announced',
+    wallet: { name: 'Red', type: 'announced' },
+    approvedNetworks: 'all',
+  },
+}
+
+/** A store, and what its listeners heard. */
+export function watchedStore() {
+  const store = newStore()
+  const heard = vi.fn()
+  store.subscribe(heard)
+  return { store, heard }
 }

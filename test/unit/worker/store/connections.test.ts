@@ -1,68 +1,52 @@
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import {
   accountsChanged,
   connectionClosed,
   connectionFailed,
   connectionOpened,
   connectionOpening,
-  type Grant,
 } from '../../../../src/worker/store/connections.ts'
 import { wcChanged } from '../../../../src/worker/store/verbs.ts'
-import { ALICE, BOB, newStore } from '../connections/harness.ts'
+import { ALICE, BOB, RED_GRANT, watchedStore } from '../connections/harness.ts'
 
-const GRANT: Grant = {
-  namespace: 'eip155',
-  accounts: [`eip155:1:${ALICE}`],
-  networkId: 'eip155:1',
-  connection: {
-    walletId: 'red',
-    kind: 'announced',
-    wallet: { name: 'Red', type: 'announced' },
-    approvedNetworks: 'all',
-  },
-}
 const listed = (id: string) => ({ id, name: id })
 
-function watched() {
-  const store = newStore()
-  const heard = vi.fn()
-  store.subscribe(heard)
-  return { store, heard }
-}
-
 test('connection: connecting is shown, and never in the place of a wallet that stands', () => {
-  const { store } = watched()
-  const opening = { ...GRANT.connection, namespace: GRANT.namespace, walletId: 'blue' }
+  const { store } = watchedStore()
+  const opening = { ...RED_GRANT.connection, namespace: RED_GRANT.namespace, walletId: 'blue' }
   connectionOpening(store, opening)
   expect(store.get().connections.eip155).toMatchObject({ status: 'connecting', walletId: 'blue' })
   accountsChanged(store, { namespace: 'eip155', walletId: 'red' }, [`eip155:1:${BOB}`])
   expect(store.get().accounts).toEqual({})
   connectionFailed(store, 'eip155')
   expect(store.get().connections).toEqual({})
-  connectionOpened(store, GRANT)
+  connectionOpened(store, RED_GRANT)
   connectionOpening(store, opening)
   connectionFailed(store, 'eip155')
   expect(store.get().connections.eip155).toMatchObject({ status: 'connected', walletId: 'red' })
 })
 
 test('connection: connection, account and network of a grant change in one step', () => {
-  const { store, heard } = watched()
-  connectionOpened(store, { ...GRANT, accounts: [`eip155:999:${BOB}`], networkId: 'eip155:999' })
+  const { store, heard } = watchedStore()
+  connectionOpened(store, { ...RED_GRANT, accounts: [`eip155:999:${BOB}`], networkId: 'eip155:999' })
   expect(heard).toHaveBeenCalledTimes(1)
   expect(store.get().networks.unsupported).toEqual({ eip155: 'eip155:999' })
-  connectionOpened(store, { ...GRANT, accounts: [] })
+  connectionOpened(store, { ...RED_GRANT, accounts: [] })
   expect(heard).toHaveBeenCalledTimes(1)
 })
 
 test('connection: an EVM address in two cases is one account, a base58 address is not', () => {
-  const { store } = watched()
-  connectionOpened(store, { ...GRANT, accounts: [`eip155:1:${ALICE}`, `eip155:1:${ALICE.toLowerCase()}`] })
+  const { store } = watchedStore()
+  connectionOpened(store, {
+    ...RED_GRANT,
+    accounts: [`eip155:1:${ALICE}`, `eip155:1:${ALICE.toLowerCase()}`],
+  })
   expect(store.get().accounts.eip155?.allAccounts).toEqual([
     { namespace: 'eip155', address: ALICE, type: 'eoa' },
   ])
   const solana = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp' as const
   connectionOpened(store, {
-    ...GRANT,
+    ...RED_GRANT,
     namespace: 'solana',
     networkId: solana,
     accounts: [`${solana}:AbcdEfgh`, `${solana}:aBcdEfgh`],
@@ -71,8 +55,8 @@ test('connection: an EVM address in two cases is one account, a base58 address i
 })
 
 test('connection: a reset is disconnected and without accounts', () => {
-  const { store } = watched()
-  connectionOpened(store, GRANT)
+  const { store } = watchedStore()
+  connectionOpened(store, RED_GRANT)
   expect(store.get().accounts.eip155?.address).toBe(ALICE)
   connectionClosed(store, { namespace: 'eip155', walletId: 'red' })
   expect(store.get().connections).toEqual({})
@@ -80,8 +64,8 @@ test('connection: a reset is disconnected and without accounts', () => {
 })
 
 test('connection: a reset clears uri, pairing expiry, linking and recent wallet, and keeps the socket', () => {
-  const { store } = watched()
-  connectionOpened(store, GRANT)
+  const { store } = watchedStore()
+  connectionOpened(store, RED_GRANT)
   wcChanged(store, {
     uri: 'wc:x',
     pairingExpiry: 1,

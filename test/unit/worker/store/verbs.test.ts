@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import type { RecoveredRequest } from '../../../../src/bridge/contract/state.ts'
 import { alertRaised } from '../../../../src/worker/store/alerts.ts'
 import {
@@ -6,7 +6,6 @@ import {
   connectionClosed,
   connectionFailed,
   connectionOpened,
-  type Grant,
   grantChanged,
   networkChanged,
   reachChanged,
@@ -22,37 +21,19 @@ import {
   wcChanged,
 } from '../../../../src/worker/store/verbs.ts'
 import { scriptedWallet } from '../../../support/serviceTab.ts'
-import { ALICE, newStore } from '../connections/harness.ts'
+import { ALICE, RED_GRANT, watchedStore } from '../connections/harness.ts'
 
-const GRANT: Grant = {
-  namespace: 'eip155',
-  accounts: [`eip155:1:${ALICE}`],
-  networkId: 'eip155:1',
-  connection: {
-    walletId: 'red',
-    kind: 'announced',
-    wallet: { name: 'Red', type: 'announced' },
-    approvedNetworks: 'all',
-  },
-}
 const listed = (id: string) => ({ id, name: id })
 
-function watched() {
-  const store = newStore()
-  const heard = vi.fn()
-  store.subscribe(heard)
-  return { store, heard }
-}
-
 test('verbs: recent wallets, at most two, newest first, one that is there keeps its place', () => {
-  const { store, heard } = watched()
+  const { store, heard } = watchedStore()
   for (const id of ['one', 'two', 'one', 'three']) walletUsed(store, listed(id))
   expect(store.get().wallets.recent.map(({ id }) => id)).toEqual(['three', 'two'])
   expect(heard).toHaveBeenCalledTimes(3)
 })
 
 test('verbs: an alert is raised once until it is dismissed', () => {
-  const { store, heard } = watched()
+  const { store, heard } = watchedStore()
   alertRaised(store, 'INVALID_APP_CONFIGURATION', 1, 'https://dapp.example')
   alertRaised(store, 'INVALID_APP_CONFIGURATION', 2, 'https://other.example')
   expect(heard).toHaveBeenCalledTimes(1)
@@ -70,7 +51,7 @@ test('verbs: an alert is raised once until it is dismissed', () => {
 })
 
 test('verbs: what changes nothing wakes nobody', () => {
-  const { store, heard } = watched()
+  const { store, heard } = watchedStore()
   const wallets = [scriptedWallet('red').info]
   walletsFound(store, [])
   requestSettled(store, 'nobody')
@@ -84,7 +65,7 @@ test('verbs: what changes nothing wakes nobody', () => {
   expect(heard).not.toHaveBeenCalled()
   walletsFound(store, wallets)
   walletsFound(store, [...wallets])
-  connectionOpened(store, GRANT)
+  connectionOpened(store, RED_GRANT)
   accountsChanged(store, { namespace: 'eip155', walletId: 'red' }, [`eip155:1:${ALICE}`])
   reachChanged(store, { namespace: 'eip155', walletId: 'red' }, 'reachable')
   networkChanged(store, 'eip155', 'eip155:1')
@@ -92,7 +73,7 @@ test('verbs: what changes nothing wakes nobody', () => {
 })
 
 test('verbs: recovered requests stay until they are seen', () => {
-  const { store } = watched()
+  const { store } = watchedStore()
   const recovered: RecoveredRequest = {
     id: '__proto__',
     method: 'personal_sign',
