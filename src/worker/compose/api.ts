@@ -3,7 +3,7 @@ import type { Tab } from '../../bridge/contract/tab.ts'
 import type { AlertCode } from '../../bridge/errors/alerts.ts'
 import * as calls from '../../bridge/schema/calls.ts'
 import * as embeddedCalls from '../../bridge/schema/embedded.ts'
-import { parseOrThrow } from '../../bridge/schema/parse.ts'
+import { parseOrThrow as parse } from '../../bridge/schema/parse.ts'
 import { reportedErrorSchema, trackedEventSchema } from '../../bridge/schema/telemetry.ts'
 import { EMBEDDED_ID } from '../../bridge/values/walletIds.ts'
 import type { Lazy } from '../base/lazy.ts'
@@ -40,134 +40,177 @@ export interface TabServices {
   readonly alert: (code: AlertCode) => void
 }
 
-/** What one tab may ask: each argument parsed once, here, and handed to the one service that does it. The one file naming them all. */
+/** The wallets of the tab: connect, disconnect, and the choice of account and network. */
+function createConnectionsApi(
+  tab: Tab,
+  { connections, switchNetwork, restore }: TabServices,
+): TabApi['connections'] {
+  return {
+    connect: async parameters => connections.connect(tab, parse(calls.connectSchema, parameters)),
+    cancel: async id => connections.cancel(tab, parse(calls.requestIdSchema, id)),
+    reconnect: async () => restore(),
+    disconnect: async parameters => connections.disconnect(parse(calls.disconnectSchema, parameters)),
+    switchNetwork: async parameters =>
+      switchNetwork(parse(calls.switchNetworkSchema, parameters).network, tab),
+    use: async parameters => connections.use(tab, parse(calls.useSchema, parameters)),
+    label: async parameters => connections.label(parse(calls.labelSchema, parameters)),
+    forget: async parameters => connections.forget(parse(calls.forgetSchema, parameters)),
+    activate: async parameters => connections.activate(parse(calls.activateSchema, parameters).namespace),
+  }
+}
+
+/** The requests of the tab to its wallets. */
+function createRpcApi(tab: Tab, { requests, embedded, features }: TabServices): TabApi['rpc'] {
+  return {
+    async request(request) {
+      const checked = parse(calls.rpcRequestSchema, request)
+      return (await requests.get()).rpc.request(tab, checked)
+    },
+    async abort(id) {
+      const checked = parse(calls.requestIdSchema, id)
+      requests.tell(({ rpc }) => rpc.abort(tab, checked))
+      embedded.tell(part => part.abort(tab, checked))
+      features.tell(part => part.abort(tab, checked))
+    },
+  }
+}
+
+/** Balances, identities, assets, wallets and pictures. */
+function createDataApi(tab: Tab, { data }: TabServices): TabApi['data'] {
+  return {
+    get: async <Kind extends DataQuery['kind']>(query: Extract<DataQuery, { kind: Kind }>) =>
+      (await (await data.get()).get(tab, parse(calls.dataQuerySchema, query))) as DataResult[Kind],
+    watch: async query => (await data.get()).watch(tab, parse(calls.watchQuerySchema, query)),
+    unwatch: async query => (await data.get()).unwatch(tab, parse(calls.watchQuerySchema, query)),
+  }
+}
+
+/** The embedded wallet: its logins and its settings. */
+function createEmbeddedApi(tab: Tab, { connections, embedded }: TabServices): TabApi['embedded'] {
+  return {
+    connectEmail: async parameters =>
+      (await embedded.get()).connectEmail(tab, embeddedCalls.readEmail(parameters)),
+    connectDevice: async () => (await embedded.get()).connectDevice(tab),
+    connectOtp: async parameters => (await embedded.get()).connectOtp(tab, embeddedCalls.readOtp(parameters)),
+    async join(parameters) {
+      const checked = parse(embeddedCalls.joinSchema, parameters)
+      return connections.connect(tab, { ...checked, wallet: EMBEDDED_ID })
+    },
+    socialRedirect: async parameters =>
+      (await embedded.get()).socialRedirect(tab, parse(embeddedCalls.socialRedirectSchema, parameters)),
+    connectSocial: async parameters =>
+      (await embedded.get()).connectSocial(tab, parse(embeddedCalls.connectSocialSchema, parameters)),
+    farcasterUri: async () => (await embedded.get()).farcasterUri(tab),
+    connectFarcaster: async parameters =>
+      (await embedded.get()).connectFarcaster(tab, parse(embeddedCalls.joinSchema, parameters)),
+    updateEmail: async parameters =>
+      (await embedded.get()).updateEmail(tab, embeddedCalls.readEmail(parameters)),
+    updateEmailPrimaryOtp: async parameters =>
+      (await embedded.get()).updateEmailPrimaryOtp(tab, embeddedCalls.readOtp(parameters)),
+    updateEmailSecondaryOtp: async parameters =>
+      (await embedded.get()).updateEmailSecondaryOtp(tab, embeddedCalls.readOtp(parameters)),
+    setAccountType: async parameters =>
+      (await embedded.get()).setAccountType(tab, parse(embeddedCalls.setAccountTypeSchema, parameters)),
+    reload: async () => (await embedded.get()).reload(tab),
+    async cancel() {
+      embedded.tell(part => part.cancel(tab))
+    },
+    async syncTheme(theme) {
+      const checked = parse(embeddedCalls.syncThemeSchema, theme)
+      ;(await embedded.get()).syncTheme(tab, checked)
+    },
+  }
+}
+
+/** Sign-in with a wallet. */
+function createSignInApi(tab: Tab, { signIn }: TabServices): TabApi['signIn'] {
+  return {
+    sign: async () => (await signIn.get()).sign(tab),
+    cancel: async () => (await signIn.get()).cancel(tab),
+    request: async () => (await signIn.get()).request(tab),
+    signOut: async () => (await signIn.get()).signOut(tab),
+    changed: async () => (await signIn.get()).changed(tab),
+  }
+}
+
+/** The alerts and the recovered requests that the tab shows. */
+function createAlertsApi({ store, alert }: TabServices): TabApi['alerts'] {
+  return {
+    dismiss: async code => alertDismissed(store, parse(calls.alertCodeSchema, code)),
+    recovered: async id => recoveredSeen(store, parse(calls.requestIdSchema, id)),
+    raise: async code => alert(parse(calls.tabAlertCodeSchema, code)),
+  }
+}
+
+/** The events and errors that the tab reports. */
+function createTelemetryApi(tab: Tab, { telemetry }: TabServices): TabApi['telemetry'] {
+  return {
+    async track(event) {
+      const checked = parse(trackedEventSchema, event)
+      telemetry.tell(part => part.track(tab, checked))
+    },
+    async error(error) {
+      const checked = parse(reportedErrorSchema, error)
+      telemetry.tell(part => part.error(tab, checked))
+    },
+    log: async () => (await telemetry.get()).log(),
+  }
+}
+
+/** What the page reports: its wallets, its frame, and the states of its life. */
+function createPageApi(
+  tab: Tab,
+  { views, pageWallets, requests, data, embedded, signIn }: TabServices,
+): TabApi['page'] {
+  return {
+    walletsFound: async wallets => pageWallets.found(tab, parse(calls.pageWalletsSchema, wallets)),
+    walletEvent: async event => pageWallets.event(tab, parse(calls.walletEventSchema, event)),
+    async frameMessage(parameters) {
+      // Read where it is understood: what does not fit there is dropped, and is nobody's error.
+      await (await embedded.get()).frameMessage(tab, parameters)
+    },
+    async frameLost(parameters) {
+      const { reason } = parse(embeddedCalls.frameLostSchema, parameters)
+      embedded.tell(part => part.frameLost(tab, reason))
+    },
+    async visible() {
+      data.tell(part => part.visible(tab))
+      signIn.tell(part => part.visible(tab))
+    },
+    async suspended() {
+      requests.tell(({ rpc }) => rpc.tabSuspended(tab))
+      pageWallets.tabAsleep(tab)
+      embedded.tell(part => part.tabAsleep(tab))
+      signIn.tell(part => part.tabGone(tab))
+    },
+    async resumed() {
+      pageWallets.tabBack(tab)
+      data.tell(part => part.visible(tab))
+      signIn.tell(part => part.tabCame(tab))
+      return views.snapshot(tab)
+    },
+    async bye() {},
+  }
+}
+
+/** The calls of one tab. Each argument is parsed once, here, and handed to the service of the call. */
 export function createTabApi(tab: Tab, services: TabServices): TabApi {
-  const { store, views, connections, pageWallets, requests, data, features, telemetry, embedded, signIn } =
-    services
-  const parse = parseOrThrow
+  const { store, features, telemetry } = services
   const api: TabApi = {
-    connections: {
-      connect: async parameters => connections.connect(tab, parse(calls.connectSchema, parameters)),
-      cancel: async id => connections.cancel(tab, parse(calls.requestIdSchema, id)),
-      reconnect: async () => services.restore(),
-      disconnect: async parameters => connections.disconnect(parse(calls.disconnectSchema, parameters)),
-      switchNetwork: async parameters =>
-        services.switchNetwork(parse(calls.switchNetworkSchema, parameters).network, tab),
-      use: async parameters => connections.use(tab, parse(calls.useSchema, parameters)),
-      label: async parameters => connections.label(parse(calls.labelSchema, parameters)),
-      forget: async parameters => connections.forget(parse(calls.forgetSchema, parameters)),
-      activate: async parameters => connections.activate(parse(calls.activateSchema, parameters).namespace),
-    },
-    rpc: {
-      async request(request) {
-        const checked = parse(calls.rpcRequestSchema, request)
-        return (await requests.get()).rpc.request(tab, checked)
-      },
-      async abort(id) {
-        const checked = parse(calls.requestIdSchema, id)
-        requests.tell(({ rpc }) => rpc.abort(tab, checked))
-        embedded.tell(part => part.abort(tab, checked))
-        features.tell(part => part.abort(tab, checked))
-      },
-    },
+    connections: createConnectionsApi(tab, services),
+    rpc: createRpcApi(tab, services),
     features: {
       call: async call => (await features.get()).call(tab, parse(calls.featureCallSchema, call)),
     },
-    data: {
-      get: async <Kind extends DataQuery['kind']>(query: Extract<DataQuery, { kind: Kind }>) =>
-        (await (await data.get()).get(tab, parse(calls.dataQuerySchema, query))) as DataResult[Kind],
-      watch: async query => (await data.get()).watch(tab, parse(calls.watchQuerySchema, query)),
-      unwatch: async query => (await data.get()).unwatch(tab, parse(calls.watchQuerySchema, query)),
-    },
-    embedded: {
-      connectEmail: async parameters =>
-        (await embedded.get()).connectEmail(tab, embeddedCalls.readEmail(parameters)),
-      connectDevice: async () => (await embedded.get()).connectDevice(tab),
-      connectOtp: async parameters =>
-        (await embedded.get()).connectOtp(tab, embeddedCalls.readOtp(parameters)),
-      async join(parameters) {
-        const checked = parse(embeddedCalls.joinSchema, parameters)
-        return connections.connect(tab, { ...checked, wallet: EMBEDDED_ID })
-      },
-      socialRedirect: async parameters =>
-        (await embedded.get()).socialRedirect(tab, parse(embeddedCalls.socialRedirectSchema, parameters)),
-      connectSocial: async parameters =>
-        (await embedded.get()).connectSocial(tab, parse(embeddedCalls.connectSocialSchema, parameters)),
-      farcasterUri: async () => (await embedded.get()).farcasterUri(tab),
-      connectFarcaster: async parameters =>
-        (await embedded.get()).connectFarcaster(tab, parse(embeddedCalls.joinSchema, parameters)),
-      updateEmail: async parameters =>
-        (await embedded.get()).updateEmail(tab, embeddedCalls.readEmail(parameters)),
-      updateEmailPrimaryOtp: async parameters =>
-        (await embedded.get()).updateEmailPrimaryOtp(tab, embeddedCalls.readOtp(parameters)),
-      updateEmailSecondaryOtp: async parameters =>
-        (await embedded.get()).updateEmailSecondaryOtp(tab, embeddedCalls.readOtp(parameters)),
-      setAccountType: async parameters =>
-        (await embedded.get()).setAccountType(tab, parse(embeddedCalls.setAccountTypeSchema, parameters)),
-      reload: async () => (await embedded.get()).reload(tab),
-      async cancel() {
-        embedded.tell(part => part.cancel(tab))
-      },
-      async syncTheme(theme) {
-        const checked = parse(embeddedCalls.syncThemeSchema, theme)
-        ;(await embedded.get()).syncTheme(tab, checked)
-      },
-    },
-    signIn: {
-      sign: async () => (await signIn.get()).sign(tab),
-      cancel: async () => (await signIn.get()).cancel(tab),
-      request: async () => (await signIn.get()).request(tab),
-      signOut: async () => (await signIn.get()).signOut(tab),
-      changed: async () => (await signIn.get()).changed(tab),
-    },
-    alerts: {
-      dismiss: async code => alertDismissed(store, parse(calls.alertCodeSchema, code)),
-      recovered: async id => recoveredSeen(store, parse(calls.requestIdSchema, id)),
-      raise: async code => services.alert(parse(calls.tabAlertCodeSchema, code)),
-    },
-    telemetry: {
-      async track(event) {
-        const checked = parse(trackedEventSchema, event)
-        telemetry.tell(part => part.track(tab, checked))
-      },
-      async error(error) {
-        const checked = parse(reportedErrorSchema, error)
-        telemetry.tell(part => part.error(tab, checked))
-      },
-      log: async () => (await telemetry.get()).log(),
-    },
-    page: {
-      walletsFound: async wallets => pageWallets.found(tab, parse(calls.pageWalletsSchema, wallets)),
-      walletEvent: async event => pageWallets.event(tab, parse(calls.walletEventSchema, event)),
-      async frameMessage(parameters) {
-        // Read where it is understood: what does not fit there is dropped, and is nobody's error.
-        await (await embedded.get()).frameMessage(tab, parameters)
-      },
-      async frameLost(parameters) {
-        const { reason } = parse(embeddedCalls.frameLostSchema, parameters)
-        embedded.tell(part => part.frameLost(tab, reason))
-      },
-      async visible() {
-        data.tell(part => part.visible(tab))
-        signIn.tell(part => part.visible(tab))
-      },
-      async suspended() {
-        requests.tell(({ rpc }) => rpc.tabSuspended(tab))
-        pageWallets.tabAsleep(tab)
-        embedded.tell(part => part.tabAsleep(tab))
-        signIn.tell(part => part.tabGone(tab))
-      },
-      async resumed() {
-        pageWallets.tabBack(tab)
-        data.tell(part => part.visible(tab))
-        signIn.tell(part => part.tabCame(tab))
-        return views.snapshot(tab)
-      },
-      async bye() {},
-    },
+    data: createDataApi(tab, services),
+    embedded: createEmbeddedApi(tab, services),
+    signIn: createSignInApi(tab, services),
+    alerts: createAlertsApi(services),
+    telemetry: createTelemetryApi(tab, services),
+    page: createPageApi(tab, services),
   }
   return watched(api, settled => {
-    // Telemetry may arrive later than the next change: what it says of now is kept now.
+    // Telemetry may load after the next change of the state, so the state of now is kept with the call.
     const call = { ...settled, tab, state: store.get() }
     telemetry.tell(part => part.settled(call))
   })
