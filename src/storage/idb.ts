@@ -13,8 +13,19 @@ export interface IdbParameters {
   readonly onLost?: () => void
 }
 
-/** A `KeyValue` in IndexedDB. Every failure of the database is a rejection; nothing is caught here (see `openKeyValue.ts`). */
-export function createIdb({ name, onLost }: IdbParameters): KeyValue {
+interface Transactions {
+  /**
+   * Runs `work` in one transaction. `work` may continue in request callbacks; those report a failure through `fail`.
+   *
+   * @returns the result of the function that `work` returned, once the transaction is complete
+   */
+  run<T>(mode: IDBTransactionMode, work: Work<T>, options?: WriteOptions): Promise<T>
+  /** Closes the connection; the next transaction opens a new one. */
+  close(): void
+}
+
+/** The connection to the database: opened by the first transaction, and again after the browser closed it. */
+function openTransactions({ name, onLost }: IdbParameters): Transactions {
   let transact: UseStore | undefined
   let database: IDBDatabase | undefined
 
@@ -37,10 +48,6 @@ export function createIdb({ name, onLost }: IdbParameters): KeyValue {
     opened.addEventListener('versionchange', lost)
   }
 
-  /**
-   * Runs `work` in one transaction and gives what its last function says once the transaction is complete.
-   * `work` may go on in request callbacks; those report a failure through `fail`.
-   */
   async function run<T>(mode: IDBTransactionMode, work: Work<T>, options: WriteOptions = {}): Promise<T> {
     transact ??= createStore(name, TABLE)
     const perform = (store: IDBObjectStore): Promise<T> => {
@@ -71,14 +78,21 @@ export function createIdb({ name, onLost }: IdbParameters): KeyValue {
     return perform(opened.transaction(TABLE, mode, options).objectStore(TABLE))
   }
 
-  function put(store: IDBObjectStore, entries: readonly Entry[]): void {
-    for (const [key, value] of entries) {
-      if (value === undefined) store.delete(key)
-      else store.put(value, key)
-    }
-    // A page that leaves takes with it what it has not committed; by itself that waits for each request's answer.
-    store.transaction.commit()
+  return { run, close: letGo }
+}
+
+function put(store: IDBObjectStore, entries: readonly Entry[]): void {
+  for (const [key, value] of entries) {
+    if (value === undefined) store.delete(key)
+    else store.put(value, key)
   }
+  // A page that leaves takes with it what it has not committed; by itself that waits for each request's answer.
+  store.transaction.commit()
+}
+
+/** A `KeyValue` in IndexedDB. Every failure of the database is a rejection; nothing is caught here (see `openKeyValue.ts`). */
+export function createIdb(parameters: IdbParameters): KeyValue {
+  const { run, close } = openTransactions(parameters)
 
   const nothing = () => undefined
   const write = (work: (store: IDBObjectStore) => void): Promise<void> =>
@@ -147,6 +161,6 @@ export function createIdb({ name, onLost }: IdbParameters): KeyValue {
         store.put(stored + 1, fenceKey)
         return stored + 1
       }),
-    close: letGo,
+    close,
   }
 }
