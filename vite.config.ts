@@ -1,5 +1,5 @@
 import react from '@vitejs/plugin-react'
-import { defineConfig, type InlineConfig } from 'vite'
+import { defineConfig, type InlineConfig, type Plugin } from 'vite'
 import { bareImports } from './scripts/bareImports.ts'
 import { ROOT } from './scripts/run.ts'
 
@@ -14,6 +14,16 @@ export interface DemoConfigOptions {
   /** The emitted package; another one than `dist` is another deploy. */
   readonly library?: string
   readonly pages?: readonly string[]
+  /** `tabkey` is `src`, followed as it changes, instead of the emitted package: for development only. */
+  readonly sources?: boolean
+}
+
+/** In the sources the engine's script ends in `.ts`, which a bundler of the emitted package never sees. */
+const engineOfSources: Plugin = {
+  name: 'tabkey-engine-of-sources',
+  enforce: 'pre',
+  transform: (code, id) =>
+    id.endsWith('/src/startEngine.ts') ? code.replaceAll("'./engine.js'", "'./engine.ts'") : undefined,
 }
 
 /**
@@ -25,7 +35,12 @@ export function demoConfig({
   react: version = '19',
   library = `${ROOT}/dist`,
   pages = PAGES,
+  sources = false,
 }: DemoConfigOptions = {}) {
+  const tabkey = sources
+    ? { index: `${ROOT}/src/index.ts`, others: `${ROOT}/src/$1` }
+    : { index: `${library}/index.js`, others: `${library}/$1.js` }
+  const unwatched = ['**/dist/**', '**/test/**', '**/docs/**', '**/.cache/**']
   const react18 = ['react', 'react-dom'].map(name => ({
     find: new RegExp(`^${name}(?=/|$)`),
     replacement: `${ROOT}/test/react18/node_modules/${name}`,
@@ -33,26 +48,26 @@ export function demoConfig({
   return {
     configFile: false,
     root: `${ROOT}/demo`,
-    cacheDir: `${ROOT}/node_modules/.vite/demo${version}`,
+    cacheDir: `${ROOT}/node_modules/.vite/demo${version}${sources ? '-sources' : ''}`,
     appType: 'mpa',
     logLevel: 'warn',
     clearScreen: false,
-    plugins: [react()],
+    plugins: [react(), ...(sources ? [engineOfSources] : [])],
     worker: { format: 'es' },
     resolve: {
       alias: [
-        { find: /^tabkey$/, replacement: `${library}/index.js` },
-        { find: /^tabkey\/([a-z]+)/, replacement: `${library}/$1.js` },
+        { find: /^tabkey$/, replacement: tabkey.index },
+        { find: /^tabkey\/([a-z]+)/, replacement: tabkey.others },
         ...(version === '18' ? react18 : []),
       ],
       dedupe: ['react', 'react-dom'],
     },
     // The list is known, so nothing is discovered late: a late find would reload the page in the middle of a visit.
-    optimizeDeps: { include: bareImports(['dist', 'demo']), noDiscovery: true },
+    optimizeDeps: { include: bareImports([sources ? 'src' : 'dist', 'demo']), noDiscovery: true },
     server: {
       host: '127.0.0.1',
       fs: { allow: [ROOT] },
-      watch: { ignored: ['**/dist/**', '**/test/**', '**/src/**', '**/docs/**', '**/.cache/**'] },
+      watch: { ignored: sources ? unwatched : [...unwatched, '**/src/**'] },
       warmup: { clientFiles: ['./main.tsx'] },
     },
     preview: { host: '127.0.0.1' },

@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util'
 import { build, createServer, preview } from 'vite'
 import { type PeerUrls, startPeers } from '../test/peers/start.ts'
 import { demoConfig } from '../vite.config.ts'
-import { DEMO_PROJECT_ID, type DemoSettings, demoPlugin, mintEngineName } from './demoServer.ts'
+import { DEMO_PROJECT_ID, type DemoSettings, demoPlugin, mintEngineName, renewEngine } from './demoServer.ts'
 import { emitLibrary } from './emit.ts'
 import { isMain, ROOT } from './run.ts'
 
@@ -13,6 +13,8 @@ export interface DemoOptions {
   readonly port?: number
   /** Serve the production build instead of the dev server. */
   readonly built?: boolean
+  /** Serve the sources with the dev server, and reload pages when they change. */
+  readonly sources?: boolean
   /** Take `dist` as it stands. */
   readonly keepDist?: boolean
   readonly react?: '18' | '19'
@@ -45,7 +47,7 @@ interface Served {
  * @throws when a peer does not start, the library does not compile, or the port is taken
  */
 export async function startDemo(options: DemoOptions = {}): Promise<Demo> {
-  const emitted = options.keepDist ? Promise.resolve() : emitLibrary()
+  const emitted = options.keepDist || options.sources ? Promise.resolve() : emitLibrary()
   const [peers] = await settleBoth(startPeers(), emitted)
   const { phone: phoneControl, ...urls } = peers.urls
   const settings: DemoSettings = {
@@ -83,11 +85,14 @@ async function settleBoth(
   throw library.reason
 }
 
-async function serveDev({ port = 0, react }: DemoOptions, settings: DemoSettings): Promise<Served> {
-  const config = demoConfig(react ? { react } : {})
+async function serveDev(
+  { port = 0, react, sources = false }: DemoOptions,
+  settings: DemoSettings,
+): Promise<Served> {
+  const config = demoConfig({ sources, ...(react ? { react } : {}) })
   const server = await createServer({
     ...config,
-    plugins: [...config.plugins, demoPlugin(settings)],
+    plugins: [...config.plugins, demoPlugin(settings), ...(sources ? [renewEngine(settings)] : [])],
     server: { ...config.server, port, strictPort: port !== 0 },
   })
   await server.listen()
@@ -123,6 +128,7 @@ async function main(): Promise<void> {
     options: {
       port: { type: 'string', default: process.env.PORT ?? '0' },
       build: { type: 'boolean', default: false },
+      sources: { type: 'boolean', default: false },
       'keep-dist': { type: 'boolean', default: false },
       react: { type: 'string', default: '19' },
       /** Wallets alone, unless a page's address asks for more. */
@@ -133,6 +139,7 @@ async function main(): Promise<void> {
     port: Number(values.port),
     built: values.build,
     keepDist: values['keep-dist'],
+    sources: values.sources,
     react: values.react === '18' ? '18' : '19',
     login: !values['no-login'],
   })

@@ -32,8 +32,8 @@ export interface DemoSettings {
   /** Login by email and social provider stands beside the wallets; `?email=0` and `?email=1` say otherwise. */
   readonly login: boolean
   readonly projectId: string
-  /** In the dev server each start names its own engine: the old one's code would live on (design §16.10). */
-  readonly engineName: string | null
+  /** In the dev server each start names its own engine: the old one's code would go on in open tabs. */
+  engineName: string | null
 }
 
 /** 32 hex characters, as hosted services want them; the local peers take any. */
@@ -120,5 +120,17 @@ export function demoPlugin(settings: DemoSettings): Plugin {
     name: 'tabkey-demo',
     configureServer: server => void server.middlewares.use(middleware(settings)),
     configurePreviewServer: server => void server.middlewares.use(middleware(settings)),
+  }
+}
+
+/** Reloads every page with a new engine when code of the engine changes: pages do not import it, so Vite has none to tell. */
+export function renewEngine(settings: DemoSettings): Plugin {
+  return {
+    name: 'tabkey-renew-engine',
+    handleHotUpdate({ file, server }) {
+      if (!/\/src\/(?:worker|bridge|storage|siwx)\//.test(file)) return
+      settings.engineName = mintEngineName()
+      server.ws.send({ type: 'full-reload' })
+    },
   }
 }
