@@ -5,10 +5,12 @@ import { openLoginWindow } from '../../page/openLoginWindow.ts'
 import { createAccountReader, networkOf } from '../accountOf.ts'
 import { callListener } from '../callListener.ts'
 import type { ResolvedConfig } from '../config/resolveConfig.ts'
+import type { LoginResult } from '../facets/login.ts'
 import type { Send } from '../facets/send.ts'
 import { isSame } from '../isSame.ts'
 import { readBalanceQuery, readNamespace, readOptions, readText } from '../methods/arguments.ts'
 import type { Verbs } from '../methods/createVerbs.ts'
+import { type GroupName, METHOD_GROUPS, type MethodKind, OWN_METHODS } from '../methods/table.ts'
 import { createProvider } from '../providers/provider.ts'
 import type { Tabkey, TabkeyState, Unsubscribe } from '../tabkey.ts'
 import type { TabkeyEvent } from '../tabkeyEvent.ts'
@@ -22,15 +24,16 @@ const isPage = (): boolean => typeof window !== 'undefined' && typeof document !
 /** Loads what a client works with and starts it: the wire, the wallets, the verbs. */
 export type LoadTab = (parameters: StartTabParameters) => Promise<StartedTab>
 
-/** What a client does: verbs of its own, and groups of verbs. */
-const VERBS =
-  'open close connect disconnect switchNetwork request reconnect setAccountType updateEmail update followPayment'
-export const GROUPS =
-  'balances:get watch;tokens:get watch;nfts:get watch;history:get watch;names:get watch suggest register;connections:use label forget;wallets:get image;signIn:request signOut getSessions refresh;logs:get download;swaps:tokens quote swap;onramp:options quote url;pay:exchanges url status;smartSessions:list grant revoke'
-
-/** An object with these names, parted by blanks. */
-const named = <Value>(names: string, make: (name: string) => Value): Readonly<Record<string, Value>> =>
-  Object.fromEntries(names.split(' ').map(name => [name, make(name)]))
+/**
+ * An object with the names of a table.
+ *
+ * @param make its results are not checked against `Made`: methods read their arguments and type their results themselves
+ */
+const fromTable = <Made, Row>(
+  table: { readonly [Name in keyof Made]-?: Row },
+  make: (name: string, row: Row) => unknown,
+): Made =>
+  Object.fromEntries(Object.entries<Row>(table).map(([name, row]) => [name, make(name, row)])) as Made
 
 /** Joins reading, which is small and synchronous, to doing, whose code arrives behind the first frame. */
 export function createClient(config: ResolvedConfig, loadTab: LoadTab): Tabkey {
@@ -118,45 +121,43 @@ export function createClient(config: ResolvedConfig, loadTab: LoadTab): Tabkey {
   }
 
   const send = ask('send') as Send
-  const groups = [
-    ...GROUPS.split(';').map(line => {
-      const [name = '', verbNames = ''] = line.split(':')
-      return [
-        name,
-        named(verbNames, verb => (verb === 'watch' ? watchOf(name) : ask(`${name}.${verb}`))),
-      ] as const
-    }),
-    // A method of its own name, and a feature.
-    ['send', send] as const,
-  ]
+  const groups = fromTable<Pick<Tabkey, GroupName>, Readonly<Record<string, MethodKind>>>(
+    METHOD_GROUPS,
+    (group, methods) =>
+      fromTable<Readonly<Record<string, unknown>>, MethodKind>(methods, (name, kind) =>
+        kind === 'watch' ? watchOf(group) : ask(`${group}.${name}`),
+      ),
+  )
   /** A disabled feature exposes no methods; the others keep their object. */
   function placeGroups(now: Features): void {
     features = now
-    for (const [name, group] of groups)
+    // `send` is a method of its own name, and a feature.
+    for (const [name, group] of Object.entries({ ...groups, send }))
       if (now[name as keyof Features] === false) Reflect.deleteProperty(client, name)
       else Object.assign(client, { [name]: group })
   }
 
-  const client = {
-    ...named(VERBS, ask),
-    async login(parameters: unknown) {
+  const client: Tabkey = {
+    ...fromTable<Pick<Tabkey, keyof typeof OWN_METHODS>, MethodKind>(OWN_METHODS, ask),
+    ...groups,
+    async login(parameters) {
       // Before anything is awaited: the window needs the click that the host is in.
       const opened = isPage() && !isDestroyed ? openLoginWindow(window, parameters, features) : null
       try {
-        return await (await verbs()).ask('login', { parameters, opened })
+        return (await (await verbs()).ask('login', { parameters, opened })) as LoginResult
       } catch (error) {
         opened?.close()
         throw error
       }
     },
-    provider: (namespace: Namespace) =>
+    provider: ((namespace: Namespace) =>
       namespace === 'eip155'
         ? provider
         : import('../providers/providerOf.ts').then(({ providerOf }) =>
             // A wallet's provider sends also where the client and the modal do not.
             providerOf(client, namespace, send),
-          ),
-    getAccount(namespace: unknown) {
+          )) as Tabkey['provider'],
+    getAccount(namespace?: unknown) {
       const checked = readNamespace(namespace)
       return show()?.readAccount(checked) ?? readServerAccount(serverState, checked)
     },
@@ -183,12 +184,12 @@ export function createClient(config: ResolvedConfig, loadTab: LoadTab): Tabkey {
         const theme = show()?.theme.getState()
         return { mode: theme?.mode ?? page.themeMode, variables: theme?.variables ?? page.themeVariables }
       },
-      set(theme: Parameters<Tabkey['theme']['set']>[0]) {
+      set(theme) {
         show()?.theme.set(theme)
       },
     },
     events: {
-      subscribe(listener: (event: TabkeyEvent) => void) {
+      subscribe(listener) {
         show()
         eventListeners.add(listener)
         return () => eventListeners.delete(listener)
@@ -205,7 +206,7 @@ export function createClient(config: ResolvedConfig, loadTab: LoadTab): Tabkey {
       eventListeners.clear()
       shown?.stop()
     },
-  } as unknown as Tabkey
+  }
   placeGroups(features)
   const provider = createProvider(client)
 

@@ -1,0 +1,58 @@
+import type { Tabkey, Unsubscribe } from '../tabkey.ts'
+
+/** Members of the client whose code is part of the first chunk: `createClient` writes them out. */
+type EagerMember =
+  | 'destroy'
+  | 'events'
+  | 'getAccount'
+  | 'getNetwork'
+  | 'getServerState'
+  | 'getState'
+  | 'login'
+  | 'provider'
+  | 'send'
+  | 'subscribe'
+  | 'theme'
+
+type LazyMember = Exclude<keyof Tabkey, EagerMember>
+type Callable = (...values: never[]) => unknown
+type OwnMethod = { [Name in LazyMember]: Tabkey[Name] extends Callable ? Name : never }[LazyMember]
+/** A namespace of the client, for instance `swaps`. */
+export type GroupName = Exclude<LazyMember, OwnMethod>
+
+/** `call` returns a promise; `watch` takes a query and a listener, and returns the function that ends it. */
+export type MethodKind = 'call' | 'watch'
+type KindOf<Method> = Method extends (...values: never[]) => Unsubscribe ? 'watch' : 'call'
+type KindsOf<Group> = { readonly [Name in keyof Group]-?: KindOf<Group[Name]> }
+
+/** Methods of the client itself. Bodies: `createVerbs.ts` (`open` to `request`) and `late.ts`. */
+export const OWN_METHODS = {
+  open: 'call',
+  close: 'call',
+  connect: 'call',
+  disconnect: 'call',
+  switchNetwork: 'call',
+  request: 'call',
+  reconnect: 'call',
+  setAccountType: 'call',
+  updateEmail: 'call',
+  update: 'call',
+  followPayment: 'call',
+} as const satisfies KindsOf<Pick<Tabkey, OwnMethod>>
+
+/** Methods by namespace. The body of `swaps.swap` is `verbs.swap` of the module that `late.ts` names for `swaps`. */
+export const METHOD_GROUPS = {
+  balances: { get: 'call', watch: 'watch' },
+  tokens: { get: 'call', watch: 'watch' },
+  nfts: { get: 'call', watch: 'watch' },
+  history: { get: 'call', watch: 'watch' },
+  names: { get: 'call', watch: 'watch', suggest: 'call', register: 'call' },
+  connections: { use: 'call', label: 'call', forget: 'call' },
+  wallets: { get: 'call', image: 'call' },
+  signIn: { request: 'call', signOut: 'call', getSessions: 'call', refresh: 'call' },
+  logs: { get: 'call', download: 'call' },
+  swaps: { tokens: 'call', quote: 'call', swap: 'call' },
+  onramp: { options: 'call', quote: 'call', url: 'call' },
+  pay: { exchanges: 'call', url: 'call', status: 'call' },
+  smartSessions: { list: 'call', grant: 'call', revoke: 'call' },
+} as const satisfies { readonly [Name in GroupName]: KindsOf<NonNullable<Tabkey[Name]>> }
