@@ -51,6 +51,8 @@ const SIGN_IN_VIEWS: readonly ViewName[] = ['SIWXSignMessage', 'ConnectingSiwe']
 /** Whether the account of a family has yet to sign in: its view takes the place of any other. */
 function isSignInDue({ context }: Running, namespace: Namespace): boolean {
   const status = context.mirror.getState()?.signIn[namespace]?.status
+  // The engine may not have begun with an account that became active a moment ago.
+  if (status === undefined) return context.config.page.hasSignIn === true
   return status === 'checking' || status === 'required' || status === 'signing'
 }
 

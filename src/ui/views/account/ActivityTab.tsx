@@ -60,7 +60,7 @@ export function ActivityTab({ height }: { readonly height: string }) {
     )
   if (rows.length === 0 && !hasMore)
     return (
-      <EmptyState icon="clock" title="No activity yet" text="What this account does will stand here.">
+      <EmptyState icon="clock" title="No activity yet" text="What this account does appears here.">
         <ReceiveLink />
         <ExplorerLink />
       </EmptyState>
