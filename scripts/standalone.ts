@@ -2,7 +2,7 @@ import { build, type Plugin } from 'vite'
 import { PROTOCOL } from '../src/bridge/wire/protocol.ts'
 import { isMain, ROOT } from './run.ts'
 
-/** Stable over all deploys of one protocol: tabs of two deploys share the engine behind it (design §7). */
+/** Stable over all deploys of one protocol: tabs of two deploys share the engine behind it. */
 const ENGINE_FILE = `engine.v${PROTOCOL}.js`
 /** The engine for pages without any workers; fetched only there. */
 const PAGE_ENGINE_FILE = `engine.page.v${PROTOCOL}.js`

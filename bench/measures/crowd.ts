@@ -22,7 +22,7 @@ async function askAtOnce([startAt, calls]: readonly [number, number]): Promise<{
   }
 }
 
-/** Reliability F37: fifty tabs ask one engine ten thousand things, all at the same moment. */
+/** Fifty tabs ask one engine ten thousand things, all at the same moment. */
 export const crowd: Measure = {
   name: 'crowd',
   title: 'Fifty tabs at once',

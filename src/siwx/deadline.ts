@@ -1,6 +1,6 @@
 import { SignInUnverifiableError } from '../bridge/errors/signIn.ts'
 
-/** Spec §9: 10 s for a node; a sign-in server is given as much. */
+/** 10 s for a node; a sign-in server is given as much. */
 export const ANSWER_WITHIN_MS = 10_000
 
 /**

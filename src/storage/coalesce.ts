@@ -14,7 +14,7 @@ export interface Writer {
 
 export interface CreateWriterParameters {
   readonly clock: Clock
-  /** With a fence each flush checks the epoch in its own transaction (design §16.1). */
+  /** With a fence each flush checks the epoch in its own transaction. */
   readonly fence?: { readonly key: string; readonly epoch: number }
   readonly onError?: (error: unknown) => void
 }
@@ -41,7 +41,7 @@ const noop = () => {}
 
 /**
  * Collects the writes of one tick, and those that come while a flush is under way, into one transaction:
- * sign-client writes some nine records per request, and a transaction costs more than a record (platform §7).
+ * sign-client writes some nine records per request, and a transaction costs more than a record.
  *
  * @param kv where the values go
  */

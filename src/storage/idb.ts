@@ -44,7 +44,7 @@ function openTransactions({ name, onLost }: IdbParameters): Transactions {
       onLost?.()
     }
     opened.addEventListener('close', lost)
-    // Reliability F22: whoever wants to upgrade or delete must not wait for us.
+    // Whoever wants to upgrade or delete must not wait for us.
     opened.addEventListener('versionchange', lost)
   }
 

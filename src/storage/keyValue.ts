@@ -30,7 +30,7 @@ export interface KeyValue {
   keys(prefix?: string): Promise<string[]>
   clear(): Promise<void>
   /**
-   * Writes only if the number under `fenceKey` is still `epoch` (design §16.1).
+   * Writes only if the number under `fenceKey` is still `epoch`.
    *
    * @returns whether it wrote
    */

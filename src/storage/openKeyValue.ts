@@ -39,7 +39,7 @@ const noop = () => {}
 
 /**
  * Opens the store. Never rejects: a database that is absent, throws, never answers or is lost later
- * ends in a store in memory that holds the facts already known (design §12.10, reliability F21–F28).
+ * ends in a store in memory that holds the facts already known.
  *
  * @returns after at most `deadlineMs`; `kind` tells where the values are kept at the moment
  */

@@ -39,7 +39,7 @@ function isRecord(stored: unknown): stored is PersistedRecord {
 /** One versioned slice of state on disk, stored as `{ v, value }`. */
 export function createPersisted<T>(parameters: CreatePersistedParameters<T>): Persisted<T> {
   const { kv, writer, key, version, schema, migrate, initial } = parameters
-  /** A record of newer code is left alone (reliability F23); this version then lives beside it. */
+  /** A record of newer code is left alone; this version then lives beside it. */
   const asideKey = `${key}@${version}`
   let target = key
 

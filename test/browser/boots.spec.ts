@@ -43,7 +43,7 @@ const locksOf = (page: Page) =>
     `:${IDENTITY}`,
   )
 
-// Reliability F10: the engine scripts of 200 deploys start in one turn. Each hears who is the engine; one stays.
+// The engine scripts of 200 deploys start in one turn. Each hears who is the engine; one stays.
 test(`boots: of ${BOOTS} engines at a barrier one stays, and the others know it`, async ({
   context,
   urls,

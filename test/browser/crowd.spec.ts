@@ -5,7 +5,7 @@ import { epochOf, openTab } from './support/pages.ts'
 const TABS = 50
 const CALLS = 200
 
-// Reliability F37. How long it takes is the bench's to say (`npm run bench -- --only crowd`).
+// How long it takes is the bench's to say (`npm run bench -- --only crowd`).
 test('crowd: fifty tabs ask one engine ten thousand things at once, and each answer comes', async ({
   context,
   urls,

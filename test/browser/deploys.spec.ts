@@ -15,7 +15,7 @@ import {
 } from './support/pages.ts'
 import { ask, askToSign, signs } from './support/requests.ts'
 
-// Reliability F9, design §7 and §16.1: two deploys from one origin. They are real builds, with other file names.
+// Two deploys from one origin. They are real builds, with other file names.
 
 let sameProtocol: Deploy
 let newerProtocol: Deploy

@@ -6,7 +6,7 @@ import { emailUrl, logInFully, submitEmail } from './support/login.ts'
 import { addressOf, connectWallet, openModal, openTab } from './support/pages.ts'
 import { launchProfile, ofOtherSite } from './support/partition.ts'
 
-// Reliability F30: a browser parts a frame's storage by the site of the top page. Each top site has a login of its own.
+// A browser parts a frame's storage by the site of the top page. Each top site has a login of its own.
 
 test.beforeEach(async () => {
   folder = await mkdtemp(`${tmpdir()}/tabkey-profile-`)

@@ -2,7 +2,7 @@ import { type BrowserContext, chromium, expect, type Page, test } from 'playwrig
 import { createServer, type ViteDevServer } from 'vite'
 import type { Life } from './engineLife/page.ts'
 
-// Real workers, locks and channels (design §7, §16.1). The engine behind them is a few lines; the same stories with the
+// Real workers, locks and channels. The engine behind them is a few lines; the same stories with the
 // real one and with wallets are in the other files.
 
 declare const window: Window & { life: Life }

@@ -7,7 +7,7 @@ import { askToSign, isSignedBy, signs } from './support/requests.ts'
 const modeOf = (page: Page) => page.evaluate(() => window.tabkey.getState().engineMode)
 const tabsOf = (page: Page) => page.evaluate(() => window.tabkey.getState().engine.tabs)
 
-// Design §7: without SharedWorker one tab holds the lock and runs the engine in its dedicated worker; the others reach it
+// Without SharedWorker one tab holds the lock and runs the engine in its dedicated worker; the others reach it
 // by BroadcastChannel. Without any worker the holder runs it in its page; the lanes are the same.
 for (const { name, flag, mode } of [
   { name: 'no SharedWorker', flag: 'noShared=1', mode: 'worker' },

@@ -2,8 +2,8 @@ import type { Page } from 'playwright/test'
 import { expect, test } from './support/fixtures.ts'
 import { openTab, shownAddress } from './support/pages.ts'
 
-// Spec §4: a pairing in Telegram or iOS Safari goes from disconnected over connecting to connected; and never there when the
-// phone said no (reference §11).
+// A pairing in Telegram or iOS Safari goes from disconnected over connecting to connected; and never there when the
+// phone said no.
 
 declare global {
   interface Window {

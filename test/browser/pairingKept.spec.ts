@@ -3,7 +3,7 @@ import { expect, test } from './support/fixtures.ts'
 import { modalOf, openModal, openTab, shownAddress, viewOf } from './support/pages.ts'
 import { copyPairingUri, startPairing } from './support/pairing.ts'
 
-// What a pairing lives through: the way back, another wallet's tab, a second page (reference §4.6).
+// What a pairing lives through: the way back, another wallet's tab, a second page.
 
 async function open(context: BrowserContext, url: string) {
   const page = await openTab(context, url)

@@ -2,7 +2,7 @@ import type { BrowserContext, Locator, Page } from 'playwright/test'
 import { expect, test } from './support/fixtures.ts'
 import { modalOf, openModal, openTab, shownAddress, viewOf } from './support/pages.ts'
 
-// Reliability F44 for what is built: a browser that opens no windows from script takes no link away, since every
+// A browser that opens no windows from script takes no link away, since every
 // way out of the modal is a link a person follows.
 
 /** Counts what a script tries to open, and opens nothing; links that lead out are answered here. */

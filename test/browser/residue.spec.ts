@@ -7,7 +7,7 @@ import { addressOf, connectWallet, openTab } from './support/pages.ts'
 import { connectPhone } from './support/pairing.ts'
 import { askToSign, signs } from './support/requests.ts'
 
-// Reliability T36: whoever sits down at this computer next finds no trace of who was connected.
+// Whoever sits down at this computer next finds no trace of who was connected.
 
 /**
  * Everything this origin keeps, as one text. The ledger is left out: the end of a request that a tab may still ask for lies
@@ -26,7 +26,7 @@ const STAYS: readonly RegExp[] = [
   / cache:(wallets|image):/,
   // Known page wallets; the accounts in it are gone, as the lines above have looked.
   / facts:wallets$/,
-  // What the site offers, and what was preferred there: spec §4 does not clear it, and it names nobody.
+  // What the site offers, and what was preferred there: a logout keeps it, and it names no person.
   / facts:embedded\/(PREFERRED_ACCOUNT_TYPES|SMART_ACCOUNT_ENABLED_NETWORKS)$/,
   // The end of a request, for ten minutes, without account or parameters.
   / ledger:[0-9a-f]{32}$/,

@@ -4,7 +4,7 @@ import { expect, test } from './support/fixtures.ts'
 import { modalOf, openModal, openTab, shownAddress, viewOf } from './support/pages.ts'
 import { startPairing } from './support/pairing.ts'
 
-// Spec §4 Sign-in flow, with the default sign-in of `tabkey/siwx` and real injected wallets.
+// The sign-in flow with the default sign-in of `tabkey/siwx` and real injected wallets.
 
 declare global {
   interface Window {

@@ -5,7 +5,7 @@ import type { StandardWalletClient } from '../support/walletClient.ts'
 import { expect, test } from './support/fixtures.ts'
 import { modalOf, openModal, openTab, viewOf } from './support/pages.ts'
 
-// Spec §4 Sign-in flow with accounts of Solana and Bitcoin: the wallets' keys are in Node, and what they signed is believed
+// The sign-in flow with accounts of Solana and Bitcoin: the wallets' keys are in Node, and what they signed is believed
 // by Node's ed25519 and by btc-signer.
 
 interface Family {

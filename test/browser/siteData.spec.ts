@@ -9,7 +9,7 @@ import { addressOf, alertsOf, connectWallet, engineOf, openTab, shownAddress } f
 import { ask, signs } from './support/requests.ts'
 import { watchErrors } from './support/watchErrors.ts'
 
-// Reliability F25, F28, F29: what a browser's own settings and disk take away. Each needs a browser of its own.
+// What a browser's own settings and disk take away. Each needs a browser of its own.
 
 let folder: string
 

@@ -12,7 +12,7 @@ import { watchErrors } from './support/watchErrors.ts'
 /** Past every deadline that has no person behind it but one, and past the time after which a mute engine is left. */
 const SLEEP_MS = 7_000
 
-// Reliability F17: the lid closes with questions open, and the network is gone when it opens.
+// The lid closes with questions open, and the network is gone when it opens.
 test('sleep: what was asked before is answered after, on one new line, by the same engine', async ({
   urls,
   phone,

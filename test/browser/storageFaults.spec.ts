@@ -17,8 +17,8 @@ import {
 import { connectPhone } from './support/pairing.ts'
 import { signs } from './support/requests.ts'
 
-// Reliability F21, F22, F24, F26, F27: whatever becomes of IndexedDB, the engine works from memory within 1 s and says
-// so once (design §12.10). The faults are in the worker, before the engine's own code.
+// Whatever becomes of IndexedDB, the engine works from memory within 1 s and says
+// so once. The faults are in the worker, before the engine's own code.
 
 const OPEN = 'IDBFactory.prototype.open'
 const FAULTS = {

@@ -131,7 +131,7 @@ test('swap: approve and swap through the modal, exact to the last base unit, and
     args: [owner, at.pool],
   })
   expect(left).toBe(0n)
-  // Spec §9: a tolerance of 1, said to whoever builds the swap.
+  // A tolerance of 1, said to whoever builds the swap.
   const { last } = await control<PeerStats>(urls.api, '/__stats')
   const built = last.filter(({ method }) => method === '/v1/convert/build-transaction')
   expect(built.length).toBeGreaterThan(0)

@@ -19,7 +19,7 @@ import { openRawTabs } from './support/rawTabs.ts'
 import { askToSign, type Ended, isSignedBy, signs } from './support/requests.ts'
 import { crashTab, noteTabs, tabsSeenAt } from './support/tabDeath.ts'
 
-// Reliability F1, F3, F4: a tab that crashes, freezes or goes into bfcache, with a question open.
+// A tab that crashes, freezes or goes into bfcache, with a question open.
 
 const CONNECT = "window.tabkey.connect({ wallet: 'xyz.tabkey.alpha' }).then(([account]) => account.address)"
 const signing = (message: string) =>

@@ -13,7 +13,7 @@ import {
 } from './support/pages.ts'
 import { ask, askToSign, isSignedBy, signs } from './support/requests.ts'
 
-// Reliability F6 and F8: an engine that hangs, and one whose script does not come.
+// An engine that hangs, and one whose script does not come.
 
 const MISSING = {
   'is not there': { status: 404, type: 'text/plain', body: Buffer.from('Not found') },

@@ -119,7 +119,7 @@ test('assets: a thousand tokens and the hostile ones are read, and nothing of th
   const before = performance.now()
   const tokens = await tab.api.data.get<'tokens'>({ kind: 'tokens', account: ACCOUNT })
   console.log(`FIGURE tokens: ${tokens.length} tokens, ${(performance.now() - before).toFixed(0)} ms`)
-  // Of a thousand by rule, those of 0 decimals are left out (spec §9).
+  // Of a thousand by rule, those of 0 decimals are left out.
   expect(tokens.filter(({ symbol }) => symbol.startsWith('SYN'))).toHaveLength(967)
   for (const { name, symbol, quantity, icon } of tokens) {
     expect(name + symbol).not.toMatch(/[\p{Cc}\p{Cf}]/u)

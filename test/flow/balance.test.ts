@@ -5,7 +5,7 @@ import { until } from '../support/createTestTab.ts'
 import { createFakeClock, type FakeClock } from '../support/fakeClock.ts'
 import { createFlow, type Flow, type FlowTab, peers } from '../support/flowTab.ts'
 
-// Design §4 F3: a balance that several tabs look at is read once per 30 s. The engine's clock is the test's.
+// A balance that several tabs look at is read once per 30 s. The engine's clock is the test's.
 
 const { ethereum } = peers
 const account = `eip155:1:${anvilAccount(0).address}` as const

@@ -5,7 +5,7 @@ import { until } from '../support/createTestTab.ts'
 import { ALPHA } from '../support/flowPage.ts'
 import { createFlow, type FlowTab, failure, peers, randomId } from '../support/flowTab.ts'
 
-// Design §4 F1: one tab connects a wallet of its page, every tab has it.
+// One tab connects a wallet of its page, every tab has it.
 
 const { alpha } = peers
 const ALICE = anvilAccount(0).address

@@ -5,7 +5,7 @@ import { until } from '../support/createTestTab.ts'
 import { createFlow, type FlowTab, failure, peers } from '../support/flowTab.ts'
 import { until as eventually } from '../support/peerControl.ts'
 
-// Design §4 F2: a phone is paired in one tab and answers to all. Real relay, real sign-client, real WalletKit.
+// A phone is paired in one tab and answers to all. Real relay, real sign-client, real WalletKit.
 
 const { phone, relay } = peers
 const PHONE = anvilAccount(2).address

@@ -4,7 +4,7 @@ import { createFrameFlow, type FrameFlowTab, randomId } from '../support/frameFl
 import { failure } from '../support/frameRig.ts'
 import { SMART_ADDRESS } from '../support/frameSite.ts'
 
-// Design F5, F6: the embedded wallet over real ports. The site is a script; the peer's is a real one (test/browser).
+// The embedded wallet over real ports. The site is a script; the peer's is a real one (test/browser).
 
 /** Of a smart account: any bytes. */
 const SIGNED = `0x${'5e'.repeat(96)}`

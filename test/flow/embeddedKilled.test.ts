@@ -3,7 +3,7 @@ import { until } from '../support/createTestTab.ts'
 import { createFrameFlow, type FrameFlow, type FrameFlowTab, randomId } from '../support/frameFlow.ts'
 import { SMART_ADDRESS } from '../support/frameSite.ts'
 
-// Reliability O3 for frames: the engine dies in the middle of an approval, at any turn of the event loop.
+// The engine dies in the middle of an approval, at any turn of the event loop.
 
 const RUNS = 200
 /** Runs that share one browser: the engines of one are the tenth and twentieth of its disk. */

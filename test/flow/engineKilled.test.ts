@@ -5,7 +5,7 @@ import { until } from '../support/createTestTab.ts'
 import { ALPHA } from '../support/flowPage.ts'
 import { createFlow, type FlowTab, failure, peers, welcome } from '../support/flowTab.ts'
 
-// Design §7 and §12.5: the worker dies in the middle of things. What it wrote is all the next one has.
+// The worker dies in the middle of things. What it wrote is all the next one has.
 
 const { alpha, phone } = peers
 const ALICE = anvilAccount(0).address

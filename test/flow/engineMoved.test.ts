@@ -5,7 +5,7 @@ import { until } from '../support/createTestTab.ts'
 import { ALPHA } from '../support/flowPage.ts'
 import { createFlow, type FlowTab, failure, peers, welcome } from '../support/flowTab.ts'
 
-// Design §7: the office passes from one engine to the next while wallets are connected and people are asked.
+// The office passes from one engine to the next while wallets are connected and people are asked.
 
 const { alpha } = peers
 const ALICE = anvilAccount(0).address

@@ -5,7 +5,7 @@ import { until } from '../support/createTestTab.ts'
 import { ALPHA } from '../support/flowPage.ts'
 import { createFlow, type FlowTab, failure, peers } from '../support/flowTab.ts'
 
-// Design §6: one tab speaks for a page wallet, and another one after it.
+// One tab speaks for a page wallet, and another one after it.
 
 const { alpha } = peers
 const ALICE = anvilAccount(0).address

@@ -5,7 +5,7 @@ import { until } from '../support/createTestTab.ts'
 import { ALPHA } from '../support/flowPage.ts'
 import { createFlow, failure, peers } from '../support/flowTab.ts'
 
-// Design §4 F8 and §12.2: pages come, freeze, return and go; the engine and the other tabs go on.
+// Pages come, freeze, return and go; the engine and the other tabs go on.
 
 const { alpha } = peers
 const ALICE = anvilAccount(0).address

@@ -14,7 +14,7 @@ import {
   randomId,
 } from '../support/flowTab.ts'
 
-// Design §4 F4: what a dapp asks, from its tab to the node or the wallet.
+// What a dapp asks, from its tab to the node or the wallet.
 
 const { alpha, base, ethereum } = peers
 const ALICE = anvilAccount(0).address

@@ -6,7 +6,7 @@ import { createFlow, type FlowTab, failure, peers } from '../support/flowTab.ts'
 import { createHostStore, type HostStore } from '../support/hostSignIn.ts'
 import { createWalletClient } from '../support/walletClient.ts'
 
-// Spec §4 Sign-in flow. Real engine, real wire, real wallet; the host checks each session with another library.
+// The sign-in flow. Real engine, real wire, real wallet; the host checks each session with another library.
 
 const alpha = createWalletClient(peers.urls.walletd, 'alpha')
 

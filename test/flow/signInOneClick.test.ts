@@ -5,7 +5,7 @@ import { createFlow, type FlowTab, failure, peers } from '../support/flowTab.ts'
 import { createHostStore } from '../support/hostSignIn.ts'
 import { until as eventually } from '../support/peerControl.ts'
 
-// One-click authentication over WalletConnect (reference §7.3): real relay, real sign-client, real WalletKit.
+// One-click authentication over WalletConnect: real relay, real sign-client, real WalletKit.
 
 const { phone } = peers
 const PHONE = anvilAccount(2).address

@@ -194,7 +194,7 @@ test('transfer: a new account must be left with its rent', async () => {
 
 test.each([
   'nowhere',
-  // Open at its start, a check would let this pass (reference §11).
+  // Open at its start, a check would let this pass.
   '!!!7S3P4HxJpyyigGzodYwHtCxZyUQe9JiBMHyRWXArAaKv',
   '0x0000000000000000000000000000000000000000',
   '',

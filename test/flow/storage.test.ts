@@ -6,7 +6,7 @@ import { createFakeClock } from '../support/fakeClock.ts'
 import { ALPHA } from '../support/flowPage.ts'
 import { createFlow, peers } from '../support/flowTab.ts'
 
-// Design §12.10: a database that fails is told once, and the wallets work all the same.
+// A database that fails is told once, and the wallets work all the same.
 
 const ALICE = anvilAccount(0).address
 

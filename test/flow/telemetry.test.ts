@@ -7,7 +7,7 @@ import { createHostStore } from '../support/hostSignIn.ts'
 import { until as eventually } from '../support/peerControl.ts'
 import { createWalletClient } from '../support/walletClient.ts'
 
-// Design §4 F7: what tabs do and what fails for them, as the analytics endpoint hears it.
+// What tabs do and what fails for them, as the analytics endpoint hears it.
 
 const config = flowConfig({
   enableLogger: true,

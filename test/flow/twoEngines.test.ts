@@ -11,7 +11,7 @@ import { until } from '../support/createTestTab.ts'
 import { ALPHA, createFlowPage } from '../support/flowPage.ts'
 import { failure, flowConfig, hexOf, peers, randomId } from '../support/flowTab.ts'
 
-// Design §16.1, §16.13: two engines on one database. Without the wire between them, which would end the older one the moment
+// Two engines on one database. Without the wire between them, which would end the older one the moment
 // it is fenced out: here the ledger alone stands between it and the wallet.
 
 const { alpha } = peers

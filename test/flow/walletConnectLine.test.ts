@@ -7,7 +7,7 @@ import { until } from '../support/peerControl.ts'
 import { createPhoneClient, type PhoneClient } from '../support/phoneClient.ts'
 import { createRig, type Rig, testConfig } from '../support/walletConnectRig.ts'
 
-// The line to the relay, when it is cut, closed, or carries nonsense (reliability F11, F13, F15).
+// The line to the relay, when it is cut, closed, or carries nonsense.
 
 const ACCOUNT = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC'
 const ends: (() => Promise<unknown>)[] = []

@@ -3,7 +3,7 @@ import { createFakeClock } from '../support/fakeClock.ts'
 import { connectPeers } from '../support/peers.ts'
 import { createRig, type Rig, testConfig } from '../support/walletConnectRig.ts'
 
-// Design §12.4: sign-client's start never settles when its storage does not answer.
+// Sign-client's start never settles when its storage does not answer.
 
 const peers = connectPeers(inject('peers'))
 const { phone } = peers

@@ -4,7 +4,7 @@ import { until } from '../support/createTestTab.ts'
 import { soon } from '../support/soon.ts'
 import { browserWith, failure, never, ready } from '../support/wireBrowser.ts'
 
-// Browsers without SharedWorker (design §7): one tab's worker, or its page, is the engine; the others reach it by lanes.
+// Browsers without SharedWorker: one tab's worker, or its page, is the engine; the others reach it by lanes.
 
 const fallbackBrowser = () => browserWith({ personal_sign: never, 'connections.connect': never })
 

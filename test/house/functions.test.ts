@@ -57,9 +57,15 @@ function lengthsIn(source: Source): readonly (readonly [place: string, lines: nu
 const linesOf = ({ text }: Source, { start, end }: Node) =>
   text.slice(start as number, end as number).split('\n').length
 
-test('functions: none is longer than 120 lines, but those of the list', () => {
-  const long = filesBelow('src', SCRIPT)
-    .flatMap(lengthsIn)
-    .filter(([place, lines]) => lines > (LENGTHS[place] ?? LINES_MAX))
+const ALL = filesBelow('src', SCRIPT).flatMap(lengthsIn)
+
+test('functions: each has at most 120 lines, except the listed ones', () => {
+  const long = ALL.filter(([place, lines]) => lines > (LENGTHS[place] ?? LINES_MAX))
   expect(Object.fromEntries(long)).toEqual({})
+})
+
+test('functions: each listed exception is still over the limit', () => {
+  const lengths = new Map(ALL.filter(([place]) => place in LENGTHS))
+  const stale = Object.keys(LENGTHS).filter(place => (lengths.get(place) ?? 0) <= LINES_MAX)
+  expect(stale).toEqual([])
 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { filesBelow, nodesOf, SCRIPT, stringOf } from './support/sources.ts'
 
-// What leaves the page, and what could run in it, has one door each (reliability T7, T26, T29).
+// What leaves the page, and what could run in it, has one door each.
 
 const SRC = filesBelow('src', SCRIPT).map(file => ({ ...file, nodes: [...nodesOf(file)] }))
 type Parsed = (typeof SRC)[number]

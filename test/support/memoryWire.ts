@@ -2,7 +2,7 @@ import { createWire, type Wire } from '../../src/bridge/wire/port.ts'
 
 /**
  * Two ends of a wire in memory: messages are copied as a browser copies them and delivered when the scheduler says, in
- * order per direction. A seeded scheduler can replay a run, which real MessageChannels cannot (design §16.13).
+ * order per direction. A seeded scheduler can replay a run, which real MessageChannels cannot.
  */
 export function createMemoryWire(
   schedule: (deliver: () => void) => void = queueMicrotask,

@@ -4,7 +4,7 @@ import type { CaipAddress, NetworkId } from './network.ts'
 // What an account has and did, as every tab sees it. Amounts, prices and values are decimal strings; nothing on the way of
 // money is a JavaScript number.
 
-/** A token an account holds (spec §3 Balance). */
+/** A token an account holds. */
 export interface TokenBalance {
   readonly name: string
   readonly symbol: string
@@ -50,7 +50,7 @@ export interface Page<Item> {
 
 export type TransactionStatus = 'confirmed' | 'failed' | 'pending'
 
-/** One movement of a transaction (spec §3, reference §3.4). */
+/** One movement of a transaction. */
 export interface Transfer {
   readonly direction: 'in' | 'out' | 'self'
   /** A decimal string. */
@@ -63,7 +63,7 @@ export interface Transfer {
   readonly nft?: { readonly name?: string; readonly image?: string; readonly isSpam: boolean }
 }
 
-/** A row of the history (spec §3 Transaction history item). */
+/** A row of the history. */
 export interface Transaction {
   readonly id: string
   readonly chain: NetworkId
@@ -75,7 +75,7 @@ export interface Transaction {
   readonly from: string
   readonly to: string
   readonly transfers: readonly Transfer[]
-  /** An onramp's own entry, with where it stands (spec §3 `coinbaseTransactions`). */
+  /** An onramp's own entry, with where it stands. */
   readonly onramp?: 'success' | 'inProgress' | 'failed'
 }
 

@@ -5,7 +5,7 @@ import type { SignInConfig, SiweConfig } from './signIn.ts'
 import type { PreferredAccountTypes } from './state.ts'
 import type { ListedWallet, WalletId } from './wallet.ts'
 
-/** Who the dapp is, shown by wallets (spec §3 Dapp data sync). */
+/** Who the dapp is, shown by wallets. */
 export interface Metadata {
   readonly name: string
   readonly description: string
@@ -13,7 +13,7 @@ export interface Metadata {
   readonly icons: readonly string[]
 }
 
-/** Every host Tabkey ever calls is named here, or is a documented default that comes with a projectId (design §13). */
+/** Every host Tabkey ever calls is named here, or is a documented default that comes with a projectId. */
 export interface Endpoints {
   readonly relay?: string
   readonly verify?: string
@@ -24,7 +24,7 @@ export interface Endpoints {
   readonly secureSite?: string
   /** Deposits from exchanges. */
   readonly pay?: string
-  /** Co-signs smart sessions (reference §1.5). */
+  /** Co-signs smart sessions. */
   readonly cosigner?: string
   /** Meld's page with the host's public key: `https://meldcrypto.com?publicKey=…`. Meld is not offered without the key. */
   readonly onramp?: string
@@ -65,7 +65,7 @@ export interface Features {
 /** A button of the account, and of what it opens. */
 export type WalletFeature = 'onramp' | 'swaps' | 'receive' | 'send'
 
-/** WalletConnect's proposal, changed by the host (reference §6.5). A namespace's list replaces the default one. */
+/** WalletConnect's proposal, changed by the host. A namespace's list replaces the default one. */
 export interface WalletConnectOverride {
   readonly methods?: Readonly<Partial<Record<Namespace, readonly string[]>>>
   readonly chains?: Readonly<Partial<Record<Namespace, readonly NetworkId[]>>>
@@ -87,9 +87,9 @@ export interface EngineConfig {
   readonly walletConnect: WalletConnectOverride
   readonly customWallets: readonly ListedWallet[]
   readonly defaultAccountTypes: PreferredAccountTypes
-  /** Whether the engine keeps a log, and the secure site one of its own (reference §2.11). */
+  /** Whether the engine keeps a log, and the secure site one of its own. */
   readonly enableLogger: boolean
-  /** Sent to hosted services as `st` and `sv` (reference §1.2). */
+  /** Sent to hosted services as `st` and `sv`. */
   readonly sdkType: string
   readonly sdkVersion: string
   readonly debug: boolean

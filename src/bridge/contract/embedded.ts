@@ -1,16 +1,16 @@
 import type { Namespace } from './network.ts'
 import type { AccountTypes } from './state.ts'
 
-/** Who a person may sign in with (spec §9, in its order). */
+/** Who a person may sign in with. */
 export type SocialProvider = 'google' | 'x' | 'discord' | 'farcaster' | 'github' | 'apple' | 'facebook'
 
 /** Providers that send the person to a page and back; Farcaster asks in its own app. */
 export type RedirectProvider = Exclude<SocialProvider, 'farcaster'>
 
-/** What the secure site asks for after an email was named (spec §4). */
+/** What the secure site asks for after an email was named. */
 export type EmailAction = 'VERIFY_DEVICE' | 'VERIFY_OTP' | 'CONNECT'
 
-/** What the secure site asks for before an email is changed (spec §4). */
+/** What the secure site asks for before an email is changed. */
 export type UpdateEmailAction = 'VERIFY_PRIMARY_OTP' | 'VERIFY_SECONDARY_OTP'
 
 export type EmbeddedAccountType = 'eoa' | 'smartAccount'
@@ -35,14 +35,14 @@ export interface EmbeddedSlice {
   readonly smartAccountDeployed: boolean
   /** What was chosen or given; a namespace without an entry has the config's default. */
   readonly accountTypes: EmbeddedAccountTypes
-  /** When the next mail may be asked for, ms since epoch; `null` is now (spec §5: one in 30 s). */
+  /** When the next mail may be asked for, ms since epoch; `null` is now (one in 30 s). */
   readonly emailAllowedAt: number | null
 }
 
 /** Why a tab's frame is no longer the one the engine opened. */
 export type FrameLoss = 'reloaded' | 'removed' | 'navigated'
 
-/** The theme as the site is told it (spec §3 Theme sync). */
+/** The theme as the site is told it. */
 export interface FrameTheme {
   readonly themeMode: 'light' | 'dark'
   /** CSS custom properties without their prefix, as in the config. */

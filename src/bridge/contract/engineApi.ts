@@ -133,7 +133,7 @@ export type WatchQuery =
   | Extract<DataQuery, { kind: 'balance' | 'identity' | 'tokens' }>
   | { readonly kind: 'nfts' | 'history'; readonly account: CaipAddress }
 
-/** What a tab may ask of the engine. Plain grouped methods, one argument, data only (design §3). */
+/** What a tab may ask of the engine. Plain grouped methods, one argument, data only. */
 export interface EngineApi {
   hello(hello: Hello): Promise<Welcome>
   snapshot(): Promise<Snapshot>
@@ -172,7 +172,7 @@ export interface EngineApi {
     unwatch(query: WatchQuery): Promise<void>
   }
   /**
-   * The wallet in the secure frame (spec §4, §7). Each runs in the asking tab's own frame, which is opened when it is
+   * The wallet in the secure frame. Each runs in the asking tab's own frame, which is opened when it is
    * not there: 20 s for it to load, then 30 s for the answer unless a person is waited for.
    */
   embedded: {
@@ -203,14 +203,14 @@ export interface EngineApi {
       readonly namespace: Namespace
       readonly type: EmbeddedAccountType
     }): Promise<void>
-    /** Reloads the page inside this tab's frame (spec §2: 100 ms after the Farcaster view is left; the wait is the tab's). */
+    /** Reloads the page inside this tab's frame (100 ms after the Farcaster view is left; the wait is the tab's). */
     reload(): Promise<void>
-    /** What a closed modal means: this tab's logins end, and its open not-safe requests; safe ones go on (spec §6). */
+    /** What a closed modal means: this tab's logins end, and its open not-safe requests; safe ones go on. */
     cancel(): Promise<void>
     /** Told again with every change; kept for every frame this tab opens later. */
     syncTheme(theme: FrameTheme): Promise<void>
   }
-  /** Sign-in (spec §4). All of it is about the account of the active namespace, on the network it stands on. */
+  /** Sign-in. All of it is about the account of the active namespace, on the network it stands on. */
   signIn: {
     /**
      * The person agreed: message, signature, check and session, in this order. No deadline on a human.
@@ -218,7 +218,7 @@ export interface EngineApi {
      * @throws SignatureDeclinedError, SmartAccountUnsupportedError, SignInRefusedError or what the host threw; the view stays
      */
     sign(): Promise<void>
-    /** The person said no: disconnects when it is required, else closes the view (spec §4). */
+    /** The person said no: disconnects when it is required, else closes the view. */
     cancel(): Promise<void>
     /**
      * Asks for a session in this tab. Settles when one is there or the sign view has its order to open.
@@ -237,7 +237,7 @@ export interface EngineApi {
     /** Raises an alert that only a tab can notice. */
     raise(code: TabAlertCode): Promise<void>
   }
-  /** Nothing of it leaves without an analytics endpoint (spec §7, design F7). Says nothing of success. */
+  /** Nothing of it leaves without an analytics endpoint. Says nothing of success. */
   telemetry: {
     track(event: TrackedEvent): Promise<void>
     /** An error of the tab's own; a person's no is none. */

@@ -5,7 +5,7 @@ import type { SharedState } from './state.ts'
 export interface Hello {
   readonly protocol: number
   readonly build: string
-  /** Minted by the tab, which holds Web Lock `tab:<tabId>` before it says hello (design §16.2). */
+  /** Minted by the tab, which holds Web Lock `tab:<tabId>` before it says hello. */
   readonly tabId: string
   readonly config: EngineConfig
   /** Hash of `config`: equal hashes need no second look. */

@@ -1,6 +1,6 @@
 import type { ErrorWire } from '../errors/wire.ts'
 
-/** Where an engine runs (design §7). */
+/** Where an engine runs. */
 export type EngineMode = 'sharedWorker' | 'worker' | 'page'
 
 /** How this tab stands to the engine. Made by `bridge/wire/tabEnd`. */

@@ -19,7 +19,7 @@ export interface BlockExplorer {
   readonly apiUrl?: string
 }
 
-/** A network as the engine and the modal know it (spec §3): a viem chain plus its CAIP ids. */
+/** A network as the engine and the modal know it: a viem chain plus its CAIP ids. */
 export interface Network {
   readonly id: number | string
   readonly caipNetworkId: NetworkId

@@ -39,7 +39,7 @@ export interface HostSessions {
   readonly sessions: unknown
 }
 
-/** What the engine may ask of a tab. Same port, other direction (design §3). */
+/** What the engine may ask of a tab. Same port, other direction. */
 export interface PageApi {
   wallet: {
     /**

@@ -1,6 +1,6 @@
 import type { NetworkId } from './network.ts'
 
-/** What a sign-in message says (spec §3; the fields of EIP-4361 and CAIP-122). */
+/** What a sign-in message says (the fields of EIP-4361 and CAIP-122). */
 export interface SignInData {
   /** As it stands in the text: EIP-55 for eip155, base58 for Solana, the address string for Bitcoin. */
   readonly accountAddress: string
@@ -41,7 +41,7 @@ export interface SignInCacao {
   readonly s: { readonly t: 'eip191' | 'eip1271'; readonly s: string; readonly m?: string }
 }
 
-/** One account on one chain, signed in (spec §3). */
+/** One account on one chain, signed in. */
 export interface SignInSession {
   readonly data: SignInData
   /** The text that was signed, byte for byte. It is the truth; `data` is what it says. */

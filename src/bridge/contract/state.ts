@@ -41,7 +41,7 @@ export interface Connection {
   /** Id in the directory of the wallet that a WalletConnect pairing was made for; absent where any wallet could take it. */
   readonly listedId?: string
   /**
-   * 'none' = connected, but no open tab has the page wallet (design §6.4): requests answer 4900. 'ambiguous' = more than one
+   * 'none' = connected, but no open tab has the page wallet: requests answer 4900. 'ambiguous' = more than one
    * wallet of a page announces the rdns (EIP-6963) or the name (Wallet Standard) of this one, and the person has not chosen one since
    * the page was loaded: requests reject with `WalletAmbiguousError` until the person connects again or one wallet remains.
    */
@@ -69,7 +69,7 @@ export interface AccountEntry {
   readonly path?: string
 }
 
-/** The account of one namespace (spec §3 Account, without what other slices hold). */
+/** The account of one namespace, without what other slices hold. */
 export interface AccountState {
   readonly address: string
   readonly caipAddress: CaipAddress
@@ -91,11 +91,11 @@ export interface LeftConnection {
 }
 
 export interface NetworksSlice {
-  /** Networks of all open tabs, united (design §16.10). */
+  /** Networks of all open tabs, united. */
   readonly known: readonly Network[]
   readonly activeNamespace: Namespace
   readonly active: Readonly<Partial<Record<Namespace, NetworkId>>>
-  /** Set while the wallet stands on a network that is not among `known`: the unsupported-network placeholder (spec §4). */
+  /** Set while the wallet stands on a network that is not among `known`: the unsupported-network placeholder. */
   readonly unsupported: Readonly<Partial<Record<Namespace, NetworkId>>>
   /**
    * Number of runtime changes of the networks (`tabkey.update`) in this engine; absent before the first one. A tab that
@@ -104,7 +104,7 @@ export interface NetworksSlice {
   readonly revision?: number
 }
 
-/** WalletConnect's pairing, from the first URI to the session (spec §3 Connection store). */
+/** WalletConnect's pairing, from the first URI to the session. */
 export interface WcSlice {
   readonly uri: string | null
   /** When the URI ends, ms since epoch; four minutes after it was made. */
@@ -124,7 +124,7 @@ export interface WcSlice {
 export interface WalletsSlice {
   /** Page wallets of all open tabs, in order of arrival. */
   readonly found: readonly PageWallet[]
-  /** At most two, newest first (spec §9). Persisted. */
+  /** At most two, newest first. Persisted. */
   readonly recent: readonly ListedWallet[]
   /** At most ten, newest first. Persisted. */
   readonly left: readonly LeftConnection[]
@@ -143,11 +143,11 @@ export interface PendingRequest {
   readonly since: number
   /** Deep link that brings the wallet app to the front, for WalletConnect. */
   readonly link?: string
-  /** Answered inside the secure frame: its own tab shows ApproveTransaction while it stands (reference §2.7). */
+  /** Answered inside the secure frame: its own tab shows ApproveTransaction while it stands. */
   readonly isEmbedded?: true
 }
 
-/** The end of an unsafe request whose tab was gone when the answer came (design §12.5). Every tab may show it. */
+/** The end of an unsafe request whose tab was gone when the answer came. Every tab may show it. */
 export interface RecoveredRequest {
   readonly id: RequestId
   readonly method: string
@@ -171,7 +171,7 @@ export interface Alert {
   readonly at: number
 }
 
-/** A native balance. `quantity.numeric` is a decimal string; no amount here is ever a JavaScript number (design §9). */
+/** A native balance. `quantity.numeric` is a decimal string; no amount here is ever a JavaScript number. */
 export interface Balance {
   readonly name: string
   readonly symbol: string
@@ -207,8 +207,8 @@ export interface EngineSlice {
 }
 
 /**
- * Where the sign-in of one namespace's account stands (spec §4). A cache: the truth is where the host keeps its sessions
- * (design §16.17). Without an entry nobody has asked yet, or no tab's config has a sign-in.
+ * State of the sign-in of one namespace's account. A cache: the host's session store is the source of truth. Absent
+ * until the first check, and when no tab's config has a sign-in.
  */
 export interface SignInEntry {
   /** Sessions are per chain and address: with either of them the entry begins anew. */

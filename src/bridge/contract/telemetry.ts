@@ -1,6 +1,6 @@
 import type { SocialProvider } from './embedded.ts'
 
-/** What a tab tells of itself; what the engine does for it, the engine tells (spec §7, reference §5.8). */
+/** What a tab tells of itself; what the engine does for it, the engine tells. */
 export type TrackedEvent =
   | { readonly event: PlainEvent }
   | { readonly event: 'MODAL_OPEN' | 'MODAL_CLOSE'; readonly connected: boolean }

@@ -3,7 +3,7 @@ import type { Namespace, NetworkId } from './network.ts'
 /** Names a wallet everywhere: an EIP-6963 rdns, `injected` for a bare `window.ethereum`, `walletConnect`, `embedded`, or the id of a listed or custom wallet. */
 export type WalletId = string
 
-/** A wallet that lives in a page (design §6), as a tab reports it. Every field is already cut, cleaned and checked by the tab. */
+/** A wallet that lives in a page, as a tab reports it. Every field is already cut, cleaned and checked by the tab. */
 export interface PageWallet {
   readonly id: WalletId
   readonly name: string
@@ -21,7 +21,7 @@ export interface PageWallet {
   readonly twinOf?: WalletId
 }
 
-/** A wallet of the directory (spec §3; reference §1.3 WcWallet), whatever it comes from: explorer API, bundled list, host's config. */
+/** A wallet of the directory, whatever it comes from: explorer API, bundled list, host's config. */
 export interface ListedWallet {
   readonly id: WalletId
   readonly name: string
@@ -46,7 +46,7 @@ export interface ListedWallet {
   readonly installed?: boolean
 }
 
-/** What is known of the wallet behind a connection (spec §3 Account.connectedWalletInfo). */
+/** What is known of the wallet behind a connection. */
 export interface ConnectedWalletInfo {
   readonly name: string
   readonly icon?: string

@@ -1,6 +1,6 @@
 import { WalletError } from './base.ts'
 
-/** Spec §5: an account id needs three colon-separated parts. */
+/** An account id needs three colon-separated parts. */
 export class InvalidCaipAddressError extends WalletError {
   static override readonly code = -32602
   static override readonly kind = 'invalid-address'
@@ -10,7 +10,7 @@ export class InvalidCaipAddressError extends WalletError {
   }
 }
 
-/** Spec §5: a network id needs two colon-separated parts. */
+/** A network id needs two colon-separated parts. */
 export class InvalidCaipNetworkIdError extends WalletError {
   static override readonly code = -32602
   static override readonly kind = 'invalid-network-id'

@@ -6,7 +6,7 @@ import {
   STORAGE_UNAVAILABLE,
 } from './notices.ts'
 
-/** Codes of the alert bar (spec §8, reference §6.13). */
+/** Codes of the alert bar. */
 export type AlertCode =
   | 'SWITCH_NETWORK_NOT_FOUND'
   | 'INVALID_APP_CONFIGURATION'

@@ -2,7 +2,7 @@ import { WalletError, type WalletErrorOptions } from './base.ts'
 
 // Thrown in the engine. They cross the bridge as their kind and words: the first screen does not pay for their classes.
 
-/** Spec §8. The service gave no history. */
+/** The service gave no history. */
 export class HistoryUnavailableError extends WalletError {
   static override readonly kind = 'history-unavailable'
   static override readonly retryable = true

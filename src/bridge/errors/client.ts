@@ -23,7 +23,7 @@ export class EngineStartError extends WalletError {
   }
 }
 
-/** Spec §8. No chain adapter for the namespace. */
+/** No chain adapter for the namespace. */
 export class AdapterNotFoundError extends WalletError {
   static override readonly kind = 'adapter-not-found'
   override name = 'AdapterNotFoundError'

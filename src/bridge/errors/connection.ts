@@ -1,6 +1,6 @@
 import { WalletError, type WalletErrorOptions } from './base.ts'
 
-/** Spec §8. A request came before any account of its namespace was connected. EIP-1193: 4100, unauthorized. */
+/** A request came before any account of its namespace was connected. EIP-1193: 4100, unauthorized. */
 export class NotConnectedError extends WalletError {
   static override readonly code = 4100
   static override readonly kind = 'not-connected'
@@ -30,7 +30,7 @@ export class ConnectionDeclinedError extends WalletError {
   }
 }
 
-/** The pairing's four minutes are over (spec §9). */
+/** The pairing's four minutes are over. */
 export class ConnectionExpiredError extends WalletError {
   static override readonly code = 4900
   static override readonly kind = 'connection-expired'
@@ -61,7 +61,7 @@ export class WalletNotFoundError extends WalletError {
   }
 }
 
-/** The connected wallet lives in a page, and no open tab has it any more (design §6.4). */
+/** The connected wallet lives in a page, and no open tab has it any more. */
 export class WalletUnreachableError extends WalletError {
   static override readonly code = 4900
   static override readonly kind = 'wallet-unreachable'
@@ -85,7 +85,7 @@ export class WalletAmbiguousError extends WalletError {
   }
 }
 
-/** The wallet in this tab answers for another account or network than the one connected (design §16.5). */
+/** The wallet in this tab answers for another account or network than the one connected. */
 export class WalletMismatchError extends WalletError {
   static override readonly code = 4100
   static override readonly kind = 'wallet-mismatch'
@@ -95,7 +95,7 @@ export class WalletMismatchError extends WalletError {
   }
 }
 
-/** Spec §8. A WalletConnect call before its client is up. */
+/** A WalletConnect call before its client is up. */
 export class SignClientNotInitializedError extends WalletError {
   static override readonly code = 4900
   static override readonly kind = 'sign-client'

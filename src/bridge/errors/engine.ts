@@ -11,7 +11,7 @@ export class EngineGoneError extends WalletError {
   }
 }
 
-/** The engine moved to another tab or deploy with this call pending (design §7). */
+/** The engine moved to another tab or deploy with this call pending. */
 export class EngineMovedError extends WalletError {
   static override readonly code = 4900
   static override readonly kind = 'engine-moved'
@@ -22,7 +22,7 @@ export class EngineMovedError extends WalletError {
   }
 }
 
-/** A newer version of the page owns the engine; this tab must be reloaded (design §7). */
+/** A newer version of the page owns the engine; this tab must be reloaded. */
 export class EngineRetiredError extends WalletError {
   static override readonly code = 4900
   static override readonly kind = 'engine-retired'
@@ -63,7 +63,7 @@ export class BridgeMethodError extends WalletError {
   }
 }
 
-/** A write of an engine whose epoch is over was refused (design §16.1). */
+/** A write of an engine whose epoch is over was refused. */
 export class FencedError extends WalletError {
   static override readonly code = 4900
   static override readonly kind = 'fenced'

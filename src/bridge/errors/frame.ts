@@ -1,6 +1,6 @@
 import { WalletError, type WalletErrorOptions } from './base.ts'
 
-/** Spec §8. The secure frame was not ready within its 20 s. The next request opens it anew. */
+/** The secure frame was not ready within its 20 s. The next request opens it anew. */
 export class FrameLoadError extends WalletError {
   static override readonly code = 4900
   static override readonly kind = 'frame-load'
@@ -11,7 +11,7 @@ export class FrameLoadError extends WalletError {
   }
 }
 
-/** Spec §8. The frame did not answer within 30 s. */
+/** The frame did not answer within 30 s. */
 export class FrameTimeoutError extends WalletError {
   static override readonly code = 4900
   static override readonly kind = 'frame-timeout'
@@ -22,7 +22,7 @@ export class FrameTimeoutError extends WalletError {
   }
 }
 
-/** Spec §8. What the frame said no to, in its own words when it had some. */
+/** What the frame said no to, in its own words when it had some. */
 export class FrameRequestError extends WalletError {
   static override readonly kind = 'frame'
   override name = 'FrameRequestError'
@@ -31,7 +31,7 @@ export class FrameRequestError extends WalletError {
   }
 }
 
-/** Spec §8. A request that is no RPC was taken back: a closed modal, a logout. */
+/** A request that is no RPC was taken back: a closed modal, a logout. */
 export class FrameAbortedError extends WalletError {
   static override readonly code = 4001
   static override readonly kind = 'frame-aborted'
@@ -52,7 +52,7 @@ export class FrameRestartedError extends WalletError {
   }
 }
 
-/** Spec §5. One mail in 30 s, over all tabs. */
+/** One mail in 30 s, over all tabs. */
 export class EmailCooldownError extends WalletError {
   static override readonly code = 4900
   static override readonly kind = 'email-cooldown'
@@ -65,7 +65,7 @@ export class EmailCooldownError extends WalletError {
   }
 }
 
-/** Spec §8. A smart account's signature is nothing every dapp can check. */
+/** A smart account's signature is nothing every dapp can check. */
 export class SmartAccountUnsupportedError extends WalletError {
   static override readonly code = 4200
   static override readonly kind = 'smart-account-unsupported'
@@ -75,7 +75,7 @@ export class SmartAccountUnsupportedError extends WalletError {
   }
 }
 
-/** Spec §8. The frame would not sign out; our side of the connection is gone all the same. */
+/** The frame would not sign out; our side of the connection is gone all the same. */
 export class FailedToDisconnectError extends WalletError {
   static override readonly kind = 'failed-to-disconnect'
   override name = 'FailedToDisconnectError'

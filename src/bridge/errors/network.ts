@@ -1,6 +1,6 @@
 import { WalletError, type WalletErrorOptions } from './base.ts'
 
-/** Spec §8, alert 'Network Not Found': the network is not in the `networks` array. */
+/** Alert 'Network Not Found': the network is not in the `networks` array. */
 export class NetworkNotFoundError extends WalletError {
   static override readonly code = 4901
   static override readonly kind = 'network-not-found'
@@ -10,7 +10,7 @@ export class NetworkNotFoundError extends WalletError {
   }
 }
 
-/** Spec §8. The wallet neither knows the chain nor would add it. EIP-3326: 4902. */
+/** The wallet neither knows the chain nor would add it. EIP-3326: 4902. */
 export class ChainNotSupportedError extends WalletError {
   static override readonly code = 4902
   static override readonly kind = 'chain-not-supported'
@@ -20,7 +20,7 @@ export class ChainNotSupportedError extends WalletError {
   }
 }
 
-/** Spec §8. A call that needs the active network found none. */
+/** A call that needs the active network found none. */
 export class CaipNetworkUndefinedError extends WalletError {
   static override readonly code = 4901
   static override readonly kind = 'network-undefined'
@@ -30,7 +30,7 @@ export class CaipNetworkUndefinedError extends WalletError {
   }
 }
 
-/** Spec §7. Any non-ok answer of the HTTP helper. `status` is the number in the words. */
+/** Any non-ok answer of the HTTP helper. `status` is the number in the words. */
 export class HttpError extends WalletError {
   static override readonly kind = 'http'
   override name = 'HttpError'
@@ -47,7 +47,7 @@ export class HttpError extends WalletError {
   }
 }
 
-/** Design §13: no host is contacted that the config does not name. */
+/** No host is contacted that the config does not name. */
 export class HostNotAllowedError extends WalletError {
   static override readonly kind = 'host-not-allowed'
   override name = 'HostNotAllowedError'
@@ -76,7 +76,7 @@ export class NetworkError extends WalletError {
   }
 }
 
-/** A node or service did not answer in time (spec §9: 10 s for RPC). */
+/** A node or service did not answer in time (10 s for RPC). */
 export class RpcTimeoutError extends WalletError {
   static override readonly code = 4901
   static override readonly kind = 'timeout'
@@ -115,7 +115,7 @@ export class WrongChainError extends WalletError {
   }
 }
 
-/** Spec §8. No balance service answered. Tried again after 30 s. */
+/** No balance service answered. Tried again after 30 s. */
 export class BalanceUnavailableError extends WalletError {
   static override readonly kind = 'balance-unavailable'
   static override readonly retryable = true

@@ -1,7 +1,7 @@
 import { WalletError, type WalletErrorOptions } from './base.ts'
 import { reviveAs } from './reviveAs.ts'
 
-/** What people read, by code (reference §3.9). */
+/** What people read, by code. */
 const WORDS = {
   INVALID_PAYMENT_CONFIG: 'Invalid payment configuration',
   INVALID_RECIPIENT: 'Invalid recipient address',

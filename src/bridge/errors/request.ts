@@ -1,6 +1,6 @@
 import { WalletError, type WalletErrorOptions } from './base.ts'
 
-/** Spec §8. The method is on no list of the connected wallet. EIP-1193: 4200. */
+/** The method is on no list of the connected wallet. EIP-1193: 4200. */
 export class MethodNotAllowedError extends WalletError {
   static override readonly code = 4200
   static override readonly kind = 'method-not-allowed'
@@ -10,7 +10,7 @@ export class MethodNotAllowedError extends WalletError {
   }
 }
 
-/** Spec §8. The caller took the request back. */
+/** The caller took the request back. */
 export class RequestAbortedError extends WalletError {
   static override readonly code = 4001
   static override readonly kind = 'aborted'

@@ -4,7 +4,7 @@ import { reviveAs } from './reviveAs.ts'
 // Thrown in the engine. They cross the bridge as kind, words and data, and `reviveSession` makes them their own class
 // again in the chunk that grants sessions.
 
-/** The cosigner said no, or could not be reached: then the status is 500 (reference §1.5). */
+/** The cosigner said no, or could not be reached: then the status is 500. */
 export class CoSignerApiError extends WalletError {
   static override readonly kind = 'cosigner'
   override name = 'CoSignerApiError'

@@ -64,7 +64,7 @@ export class SignInUnverifiableError extends WalletError {
   }
 }
 
-/** Spec §8. The person, or the wallet for them, said no. */
+/** The person, or the wallet for them, said no. */
 export class SignatureDeclinedError extends WalletError {
   static override readonly code = 4001
   static override readonly kind = 'signature-declined'
@@ -74,7 +74,7 @@ export class SignatureDeclinedError extends WalletError {
   }
 }
 
-/** Spec §8. Whether somebody is signed in could not be found out; the account is disconnected. */
+/** Whether somebody is signed in could not be found out; the account is disconnected. */
 export class SignInStartError extends WalletError {
   static override readonly code = 4900
   static override readonly kind = 'sign-in-start'
@@ -84,7 +84,6 @@ export class SignInStartError extends WalletError {
   }
 }
 
-/** Spec §8. */
 export class SignInNotEnabledError extends WalletError {
   static override readonly code = 4200
   static override readonly kind = 'sign-in-not-enabled'
@@ -94,14 +93,14 @@ export class SignInNotEnabledError extends WalletError {
   }
 }
 
-/** Spec §8. Which of the parts a signature needs is not there. */
+/** Which of the parts a signature needs is not there. */
 const MISSING = {
   address: 'No ActiveCaipAddress found',
   network: 'No ActiveCaipNetwork or client found',
   client: 'No ConnectionController client found',
 } as const
 
-/** Spec §8. Nothing to sign with: no account, no network, no wallet. */
+/** Nothing to sign with: no account, no network, no wallet. */
 export class SignInNotReadyError extends WalletError {
   static override readonly code = 4100
   static override readonly kind = 'sign-in-not-ready'

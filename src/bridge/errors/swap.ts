@@ -5,7 +5,7 @@ import { reviveAs } from './reviveAs.ts'
 // Thrown in the engine, before, during or after a swap. They cross the bridge as their kind, words and data, and are made
 // their own class again by `reviveSwap`, in the chunk that swaps: the first screen does not pay for them.
 
-/** Swaps are not offered on this network (reference §6.1: twelve are). */
+/** Swaps are not offered on this network (twelve are). */
 export class SwapNetworkError extends WalletError {
   static override readonly code = 4901
   static override readonly kind = 'swap-network'
@@ -15,7 +15,7 @@ export class SwapNetworkError extends WalletError {
   }
 }
 
-/** Nobody gives anything for this amount. Reference §6.13: 'Incorrect amount'. */
+/** No provider quotes this amount; the view says 'Incorrect amount'. */
 export class NoQuoteError extends WalletError {
   static override readonly code = -32602
   static override readonly kind = 'swap-no-quote'
@@ -150,7 +150,7 @@ const STEPS = {
   build: 'Failed to create transaction',
 } as const
 
-/** A step of a swap that a service or a node did not do (reference §6.14); the cause says why. */
+/** A step of a swap that a service or a node did not do; the cause says why. */
 export class SwapStepError extends WalletError {
   static override readonly kind = 'swap-step'
   static override readonly retryable = true

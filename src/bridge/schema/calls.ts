@@ -92,7 +92,7 @@ export const dataQuerySchema: z.ZodMiniType<DataQuery> = z.discriminatedUnion('k
   z.object({
     kind: z.literal('wallets'),
     page: z.number().check(z.int(), z.gte(1), z.lte(10_000)),
-    // Spec §9: a search asks for 100, nothing asks for more.
+    // A search asks for 100, nothing asks for more.
     entries: z.number().check(z.int(), z.gte(1), z.lte(100)),
     search: z.optional(z.string().check(z.maxLength(100))),
     badge: z.optional(z.enum(['none', 'certified'])),
@@ -138,7 +138,7 @@ export const alertCodeSchema: z.ZodMiniType<AlertCode> = z.enum(Object.keys(ALER
 
 export const tabAlertCodeSchema: z.ZodMiniType<TabAlertCode> = z.literal('PROJECT_ID_NOT_CONFIGURED')
 
-/** Reliability T25: a tab drops announcements beyond 100 before it reports. */
+/** A tab drops announcements beyond 100 before it reports. */
 export const pageWalletsSchema: z.ZodMiniType<PageWallet[]> = z
   .array(pageWalletSchema)
   .check(z.maxLength(100))

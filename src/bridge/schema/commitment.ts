@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** The eight names of spec §5. The last five are old: nodes of today refuse them. */
+/** The eight commitment names a request may use. The last five are deprecated: current nodes refuse them. */
 export const commitmentSchema = z.enum([
   'processed',
   'confirmed',

@@ -12,9 +12,9 @@ import { LINK_MAX_CHARS, nameSchema } from './text.ts'
 /** RFC 5321 §4.5.3.1.3: a longer one reaches nobody. */
 const EMAIL_MAX_CHARS = 254
 
-/** Spec §5: anything else is 'Invalid email'. */
+/** Anything else is 'Invalid email'. */
 export const emailSchema = z.string().check(z.email(), z.maxLength(EMAIL_MAX_CHARS))
-/** Spec §4: six digits. */
+/** Six digits. */
 export const otpSchema = z.string().check(z.regex(/^[0-9]{6}$/, 'Invalid code'))
 
 export const socialSchema: z.ZodMiniType<SocialProvider> = z.enum(SOCIALS)

@@ -33,7 +33,7 @@ function size(origin: string, word: 'least' | 'most', limit: bigint | number, in
 }
 
 /**
- * The default messages of spec §5, for every schema of the house. A check with words of its own keeps them.
+ * Default messages for every schema. A check with its own message keeps it.
  *
  * Handed to each parse instead of `z.config`: zod keeps its configuration on `globalThis`, and in the in-page engine that
  * belongs to the host. zod/mini compiles nothing, so `jitless` needs no configuration either.

@@ -26,7 +26,7 @@ const contracts = z.pipe(
   ),
 )
 
-/** A configured network (spec §3). Its CAIP-2 id must be built of its own namespace and id. */
+/** A configured network. Its CAIP-2 id must be built of its own namespace and id. */
 export const networkSchema: z.ZodMiniType<Network> = z
   .object({
     id: z.union([z.number().check(z.int(), z.positive()), nameSchema]),

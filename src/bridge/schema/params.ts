@@ -71,7 +71,7 @@ function parseJson(text: string, where: string): unknown {
   }
 }
 
-/** Typed data for another chain is refused (reliability T33). It goes on to the wallet in the form it came in. */
+/** Typed data for another chain is refused. It goes on to the wallet in the form it came in. */
 const readTypedData: Read = (params, chainId) => {
   const [address, data, ...rest] = inOrder(params, true)
   const signer = parseOrThrow(evmAddressSchema, address, 'params[0]')
@@ -110,7 +110,7 @@ const READERS: ReadonlyMap<string, Read> = new Map([
 ])
 
 /**
- * Reads the parameters of a method before anything else happens to the request (spec §5).
+ * Reads the parameters of a method before anything else happens to the request.
  *
  * @param method of the request
  * @param params as the dapp gave them

@@ -17,7 +17,7 @@ export function formatPath(where: string, path: readonly PathPart[]): string {
 }
 
 /**
- * Refuses what could reach a prototype when it is merged or indexed later (reliability T24), and what is too deep to walk.
+ * Refuses what could reach a prototype when it is merged or indexed later, and what is too deep to walk.
  *
  * @throws ValidationError naming the place
  */
@@ -47,7 +47,7 @@ function walk(value: unknown, path: readonly PathPart[], where: string): void {
  * @param value whatever came
  * @param where name of the argument, the beginning of the error's `field`
  * @returns the value as the schema gives it: unknown keys gone, unless the schema keeps them
- * @throws ValidationError naming the first field that does not fit, with the words of spec §5
+ * @throws ValidationError naming the first field that does not fit
  *
  * @example parseOrThrow(rpcRequestSchema, request, 'request')
  */

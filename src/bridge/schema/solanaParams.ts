@@ -76,7 +76,7 @@ const SCHEMAS: Readonly<Record<string, z.ZodMiniType>> = {
 /** JSON-RPC of a node: a list, whatever is in it. */
 const list = z.optional(z.array(z.unknown()).check(z.maxLength(20)))
 
-/** The embedded wallet's protocol calls the options so (reference §2.6); here they have one name. */
+/** The embedded wallet's protocol calls the options so; here they have one name. */
 function renamed(params: unknown): unknown {
   if (typeof params !== 'object' || params === null || !('options' in params)) return params
   const { options, ...rest } = params

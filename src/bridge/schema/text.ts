@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 // Bounds that no honest value meets. They keep a hostile one from filling memory or the screen.
 const NAME_MAX_CHARS = 200
 const TEXT_MAX_CHARS = 2_000
-/** 256 KB of picture (reliability T26) in base64, with its `data:` prefix. */
+/** 256 KB of picture in base64, with its `data:` prefix. */
 const ICON_MAX_CHARS = 350_000
 export const LINK_MAX_CHARS = 2_048
 

@@ -15,7 +15,7 @@ const bytes = z.string().check(
 )
 const storageKey = z.string().check(z.regex(/^0x[0-9a-fA-F]{64}$/, 'Must be 32 bytes'))
 
-/** Spec §5: positive, and of the network the request is for: a foreign one is never signed. */
+/** Positive, and of the network the request is for: a foreign one is never signed. */
 function chainIdOf(chainId: number) {
   return z.union([z.string(), z.number()]).check(
     z.refine(value => readEvmChainId(value) !== undefined, {
@@ -39,7 +39,7 @@ function isPriorityWithinMax({ maxFeePerGas, maxPriorityFeePerGas }: Fees): bool
 }
 
 /**
- * The transaction of `eth_sendTransaction` and `eth_signTransaction` (spec §5). Unknown keys are the wallet's to judge.
+ * The transaction of `eth_sendTransaction` and `eth_signTransaction`. Unknown keys are the wallet's to judge.
  *
  * @param chainId of the network the request is for
  */
@@ -66,7 +66,7 @@ export function transactionSchema(chainId: number) {
         path: ['maxPriorityFeePerGas'],
         error: 'Must not be above maxFeePerGas',
       }),
-      // What a person is shown and what is sent must be one text (reliability T31).
+      // What a person is shown and what is sent must be one text.
       z.refine(
         ({ data, input }) =>
           data === undefined || input === undefined || data.toLowerCase() === input.toLowerCase(),
@@ -76,7 +76,7 @@ export function transactionSchema(chainId: number) {
 }
 
 /**
- * The parameter of `wallet_sendCalls` (EIP-5792). Its `to` is optional there and required by spec §5.
+ * The parameter of `wallet_sendCalls` (EIP-5792). Its `to` is optional there and required here.
  *
  * @param chainId of the network the request is for
  */

@@ -1,6 +1,6 @@
 import type { EmbeddedSlice, SocialProvider } from '../contract/embedded.ts'
 
-/** Spec §9, in the order they are shown. */
+/** Social providers in display order. */
 export const SOCIALS: readonly SocialProvider[] = [
   'google',
   'x',

@@ -116,7 +116,7 @@ export function readPayment(value: unknown): Payment {
 export const recipientOf = ({ paymentAsset, recipient }: Payment): CaipAddress =>
   `${paymentAsset.network}:${recipient}` as CaipAddress
 
-/** What can be deposited without being named (reference §3.9). */
+/** What can be deposited without being named. */
 export const PAYMENT_ASSETS: readonly PaymentAsset[] = [
   {
     network: 'eip155:8453',

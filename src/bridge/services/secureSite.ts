@@ -1,6 +1,6 @@
 import type { EngineConfig, Features } from '../contract/config.ts'
 
-/** The documented default that comes with a projectId (spec §7). */
+/** The documented default that comes with a projectId. */
 const SECURE_SITE = 'https://secure.walletconnect.org'
 
 /** Whether the embedded wallet can be used at all: by email or by a social provider. */

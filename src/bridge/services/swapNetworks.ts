@@ -1,6 +1,6 @@
 import type { CaipAddress, NetworkId } from '../contract/network.ts'
 
-/** Reference §6.1: the networks swaps are offered on. */
+/** The networks swaps are offered on. */
 const CHAIN_IDS: readonly number[] = [1, 42161, 10, 324, 8453, 56, 137, 100, 43114, 250, 8217, 1313161554]
 
 const NETWORKS: ReadonlySet<string> = new Set(CHAIN_IDS.map(id => `eip155:${id}`))

@@ -1,8 +1,7 @@
-/** What the registry's names end in (reference §3.10). */
+/** What the registry's names end in. */
 export const NAME_SUFFIX = '.reown.id'
 /** Names of the years before; they are read, and no longer given. */
 export const OLD_NAME_SUFFIX = '.wcn.id'
-/** Spec §5. */
 export const NAME_MIN_CHARS = 4
 /** RFC 1035 §2.3.4: a label of a name. */
 export const NAME_MAX_CHARS = 63
@@ -15,7 +14,7 @@ const STORED_LABEL = /^[a-z0-9-]{3,64}$/
 export type NameFault = 'short' | 'long' | 'characters' | null
 
 /**
- * Spec §5: at least 4 characters, letters, digits or hyphens.
+ * At least 4 characters, letters, digits or hyphens.
  *
  * @param label without the suffix
  */

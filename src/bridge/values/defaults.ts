@@ -3,10 +3,10 @@ import type { Namespace } from '../contract/network.ts'
 import type { AccountTypes, PreferredAccountTypes } from '../contract/state.ts'
 import { SOCIALS } from '../services/embedded.ts'
 
-/** Version of the public protocol the product speaks to hosted services (spec §9). */
+/** Version of the public protocol the product speaks to hosted services. */
 export const SDK_VERSION = '1.7.5'
 
-/** Spec §9: on by default, and off. */
+/** On by default, and off. */
 export const FEATURES: Features = {
   allWallets: true,
   legalCheckbox: false,
@@ -22,10 +22,8 @@ export const FEATURES: Features = {
   pay: false,
 }
 
-/** Spec §9. */
 export const WALLET_FEATURES_ORDER: readonly WalletFeature[] = ['onramp', 'swaps', 'receive', 'send']
 
-/** Spec §9. */
 export const CONNECTOR_TYPE_ORDER: readonly ConnectorOrderItem[] = [
   'walletConnect',
   'recent',
@@ -45,7 +43,6 @@ export const ACCOUNT_TYPES: { readonly [Name in Namespace]: readonly AccountType
   cosmos: ['eoa'],
 }
 
-/** Spec §9. */
 export const DEFAULT_ACCOUNT_TYPES: PreferredAccountTypes = {
   eip155: 'smartAccount',
   solana: 'eoa',
@@ -53,5 +50,5 @@ export const DEFAULT_ACCOUNT_TYPES: PreferredAccountTypes = {
   bip122: 'payment',
 }
 
-/** Spec §9: the chain a host gets that names none. */
+/** The chain a host gets that names none. */
 export const DEFAULT_CHAIN_ID = 1

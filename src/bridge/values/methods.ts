@@ -1,6 +1,6 @@
 import { NOT_SAFE_METHODS, WALLET_METHODS } from './walletMethods.ts'
 
-/** The 41 methods the embedded wallet answers without asking anybody (spec §6, reference §2.6). */
+/** The 41 methods the embedded wallet answers without asking anybody. */
 export const SAFE_METHODS: ReadonlySet<string> = new Set([
   'eth_accounts',
   'eth_chainId',
@@ -91,13 +91,13 @@ export function routeOf(method: string): Route {
   return 'unknown'
 }
 
-/** Listed for the embedded wallet, but its protocol has no message for it (reference §2.6): nobody would answer. */
+/** Listed for the embedded wallet, but its protocol has no message for it: nobody would answer. */
 const WITHOUT_MESSAGE = 'eth_sendUserOperation'
 
 /** Answered by the engine itself, whatever wallet is connected: they never reach the embedded one and its lists. */
 const ENGINE_METHODS: ReadonlySet<string> = new Set(['eth_requestAccounts', 'wallet_switchEthereumChain'])
 
-/** The route of a method for the wallet in the secure frame: what the two lists do not name is refused (spec §6, design §16.4). */
+/** The route of a method for the wallet in the secure frame: what the two lists do not name is refused. */
 export function embeddedRouteOf(method: string): Route {
   if (LOCAL_METHODS.has(method) || ENGINE_METHODS.has(method)) return 'local'
   if (method === WITHOUT_MESSAGE) return 'unknown'

@@ -1,5 +1,5 @@
 /**
- * The time zones the product specification lists as restricted (§6), upper case. It does not say what is restricted there, so
+ * The restricted time zones, upper case. It does not say what is restricted there, so
  * nothing reads them: they are here for the day it does, and to say that nobody is treated otherwise for where they are.
  */
 export const RESTRICTED_TIME_ZONES: readonly string[] = [

@@ -1,6 +1,6 @@
 // What pages must know of methods; the lists only the engine reads stand in `methods.ts`.
 
-/** The 11 methods that ask a person (spec §6). Written to the ledger before they are sent, sent at most once. */
+/** The 11 methods that ask a person. Written to the ledger before they are sent, sent at most once. */
 export const NOT_SAFE_METHODS: ReadonlySet<string> = new Set([
   'personal_sign',
   'eth_signTypedData_v4',
@@ -16,8 +16,7 @@ export const NOT_SAFE_METHODS: ReadonlySet<string> = new Set([
 ])
 
 /**
- * What passes to a wallet that is not the embedded one: EIP-1193, EIP-2255 and the field's own
- * (reference §6.5, design §16.4). Not chain reads: those go to the node.
+ * What passes to a wallet that is not the embedded one: EIP-1193, EIP-2255 and the field's own. Not chain reads: those go to the node.
  */
 export const WALLET_METHODS: ReadonlySet<string> = new Set([
   'eth_requestAccounts',
@@ -56,7 +55,7 @@ const QUIET_METHODS: ReadonlySet<string> = new Set([
   'wallet_showCallsStatus',
 ])
 
-/** Never deduped, cached, batched or tried twice: each call has an effect of its own (design §16.4). */
+/** Never deduped, cached, batched or tried twice: each call has an effect of its own. */
 export const ONCE_METHODS: ReadonlySet<string> = new Set([
   'eth_sendRawTransaction',
   'eth_newFilter',

@@ -9,7 +9,7 @@ import type { Wire } from './port.ts'
 import type { Table } from './table.ts'
 
 // Two-way calls over one wire. comlink pairs each answer with its call; everything it leaves open is closed here: it
-// drops error codes, never rejects, and lets a path reach `__proto__` (design §12.3). So a message goes in only when it
+// drops error codes, never rejects, and lets a path reach `__proto__`. So a message goes in only when it
 // applies a path of the table, and every result travels as data.
 
 type Answer =

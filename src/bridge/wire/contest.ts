@@ -19,7 +19,7 @@ export interface ContestParameters {
 }
 
 /**
- * Decides who is the engine (design §16.1): the incumbent wins. It is robbed only when it does not answer, speaks an
+ * Decides who is the engine: the incumbent wins. It is robbed only when it does not answer, speaks an
  * older protocol, or lives in a hidden tab while ours is visible.
  *
  * @throws what the lock manager refuses with

@@ -58,7 +58,7 @@ export interface EngineEnd {
 
 /**
  * Serves one engine to any number of tabs. Each wire gets an api of its own, so that services are told who asks by the
- * wire and never by an argument (design §3).
+ * wire and never by an argument.
  */
 export function createEngineEnd({ engine, environment, protocol, build }: EngineEndParameters): EngineEnd {
   const endings = new Set<(makeError: () => WalletError) => void>()

@@ -70,7 +70,7 @@ function wayTo(to: Holder | null, { attach }: Client): Notice {
   return to !== null && to.protocol > attach.protocol ? { kind: 'retired' } : { kind: 'moved', to }
 }
 
-/** Runs the engine while this worker holds its lock (design §7). */
+/** Runs the engine while this worker holds its lock. */
 export function createEngineLife(parameters: EngineLifeParameters): EngineLife {
   const { identity, mode, url, name, protocol, build, environment, create, onIdle } = parameters
   const { clock, locks, openChannel, randomId } = environment
@@ -232,7 +232,7 @@ export function createEngineLife(parameters: EngineLifeParameters): EngineLife {
     for (const [wire, client] of [...clients]) greet(wire, client)
   }
 
-  /** The one way out of office. A loser is still alive: it stops, tells its tabs, and never starts by itself (design §7). */
+  /** The one way out of office. A loser is still alive: it stops, tells its tabs, and never starts by itself. */
   async function endTerm(mine: Term, why: 'robbed' | 'steppedDown' | 'failed'): Promise<void> {
     if (mine.isOver) return
     mine.isOver = true

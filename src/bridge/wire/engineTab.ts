@@ -89,7 +89,7 @@ export interface Gate {
 }
 
 /**
- * Holds back what would be posted to a page in bfcache: one message evicts it (platform.md §2). Answers wait for the
+ * Holds back what would be posted to a page in bfcache: one message evicts it. Answers wait for the
  * page's return; nothing else is posted meanwhile, because patches and page calls stop at the tab.
  */
 export function createGate(wire: Wire): Gate {

@@ -8,7 +8,7 @@ export interface LockRequest {
   readonly signal?: AbortSignal
 }
 
-/** The part of `navigator.locks` that tells who lives (design §12.1): a dead holder's lock is granted to whoever waits. */
+/** The part of `navigator.locks` that tells who lives: a dead holder's lock is granted to whoever waits. */
 export interface Locks {
   request<Value>(
     name: string,
@@ -24,7 +24,7 @@ export interface Held {
   readonly stolen: Promise<void>
 }
 
-/** Names of the locks and channels, built from the engine's identity and never from a URL (design §16.1). */
+/** Names of the locks and channels, built from the engine's identity and never from a URL. */
 export const engineLockName = (identity: string) => `engine:${identity}`
 export const tabLockName = (tabId: string) => `tab:${tabId}`
 /**

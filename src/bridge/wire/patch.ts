@@ -9,7 +9,7 @@ const KEYED: ReadonlySet<string> = new Set(KEYED_SLICES)
 
 /**
  * Says what happened between two states. Values are compared by reference: a slice that is the same object is not looked
- * into, and keyed slices are compared entry by entry (design §5).
+ * into, and keyed slices are compared entry by entry.
  *
  * @returns the change, or `null` when nothing changed
  */

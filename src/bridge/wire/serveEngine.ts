@@ -54,7 +54,7 @@ export function serveEngine(parameters: ServeEngineParameters): EngineServer {
     return life
   }
 
-  // Not at once: a tab may be connecting to this very worker, and a connect to a closing one is lost (platform.md §2).
+  // Not at once: a tab may be connecting to this very worker, and a connect to a closing one is lost.
   function closeSoon(): void {
     if (!close || closing !== null) return
     closing = environment.clock.setTimeout(() => {

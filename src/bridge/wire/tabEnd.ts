@@ -19,7 +19,7 @@ import { createSearch } from './tab/search.ts'
 import { ENGINE_TABLE, nest } from './table.ts'
 
 export interface ConnectEngineParameters {
-  /** projectId or `local`, plus a hash of the endpoints (design §16.1). */
+  /** projectId or `local`, plus a hash of the endpoints. */
   readonly identity: string
   readonly protocol?: number
   /** Asked before each hello, so that it tells the truth of that moment. The page's own part is filled in. */
@@ -58,7 +58,7 @@ export interface EngineConnection {
   /**
    * The engine's methods. Each waits for an engine within its deadline and rejects with `EngineGoneError`,
    * `EngineMovedError`, `EngineRetiredError`, `EngineStartError`, `BridgeTimeoutError` or `ClientDestroyedError` when none
-   * answers; `rpc.request` outlives an engine (design §12.5).
+   * answers; `rpc.request` outlives an engine.
    */
   readonly api: EngineApi
   readonly mirror: MirrorStore
@@ -77,7 +77,7 @@ export interface EngineConnection {
 }
 
 /**
- * Joins this tab to the engine of its identity, starting one where none runs (design §7). Returns at once.
+ * Joins this tab to the engine of its identity, starting one where none runs. Returns at once.
  *
  * @example
  * const connection = connectEngine({ identity, hello, page, scope: 'origin' })

@@ -17,15 +17,15 @@ export type Table = ReadonlyMap<string, Deadline>
 
 /** The engine answers from memory or storage: anything slower is broken. */
 const QUICK_MS = 5_000
-/** Asked only when something is overdue; a healthy engine answers within a millisecond (design §7). */
+/** Asked only when something is overdue; a healthy engine answers within a millisecond. */
 const PING_MS = 1_000
-/** Spec §9: any HTTP or RPC call 10 s, plus the hop. */
+/** Any HTTP or RPC call 10 s, plus the hop. */
 const FETCH_MS = 15_000
-/** Spec §4: the wallet has 3 s to say goodbye. */
+/** The wallet has 3 s to say goodbye. */
 const DISCONNECT_MS = 10_000
 /** The Verify site has 10 s (as any HTTP call), plus the hop. */
 const VERIFY_MS = 12_000
-/** Spec §9: the frame has 20 s to load, 0.5 s to settle and 30 s to answer, plus the hop. */
+/** The frame has 20 s to load, 0.5 s to settle and 30 s to answer, plus the hop. */
 const FRAME_MS = 90_000
 /** A host's function may ask its server, in one tab after the other; then a wallet is told goodbye. */
 const HOST_MS = 60_000

@@ -1,19 +1,19 @@
 // Numbers the wire obeys. Deadlines of single methods stand in table.ts.
 
-/** Design §16.1: an engine that starts gives the holder of the lock about 300 ms to say that it lives. */
+/** An engine that starts gives the holder of the lock about 300 ms to say that it lives. */
 export const HOLDER_ANSWER_MS = 300
 /** Asked again within that time: the holder may be in the middle of something. */
 export const HOLDER_ASK_EVERY_MS = 100
-/** An engine opens its storage within 1 s (design §12.10); much later it is not coming. */
+/** An engine opens its storage within 1 s; much later it is not coming. */
 export const BOOT_MS = 10_000
 /** From telling tabs where the engine went to letting the lock say that it is gone. */
 export const FAREWELL_MS = 100
-/** A worker nobody attached to closes; a tab that comes just then must not meet a closing one (platform.md §2). */
+/** A worker nobody attached to closes; a tab that comes just then must not meet a closing one. */
 export const IDLE_CLOSE_MS = 1_000
 
 /**
  * How long a SharedWorker may stay silent, try by try. A new object of the same name meets the same worker, so a slow
- * network loses nothing; a connect in the turn of the old worker's death hangs and only a new object helps (platform.md §2).
+ * network loses nothing; a connect in the turn of the old worker's death hangs and only a new object helps.
  */
 export const SHARED_WORKER_SILENCE_MS = [1_000, 2_000, 5_000] as const
 /** An engine that boots answers whoever asks, and a tab asks every second: so long without a word is death. */
@@ -50,7 +50,7 @@ export const READY_WAIT_MS = 15_000
 /** How often a read that was on its way when the engine died is asked again. */
 export const REASK_MAX = 3
 
-/** Design §7: three missed pings of 1 s (table.ts) mean a hung engine. */
+/** Three missed pings of 1 s (table.ts) mean a hung engine. */
 export const PINGS_MISSED = 3
 /** How often the other side is asked for a sign of life where its lock says nothing. */
 export const BLIND_PING_EVERY_MS = 2_000

@@ -31,7 +31,7 @@ export interface SessionStoreParameters {
 
 /** Accounts of one visitor; the oldest are dropped first. */
 const ACCOUNTS_MAX = 50
-/** Spec §9 gives a page's request 10 s, in which the server uses its store up to three times. */
+/** A page's request has 10 s, in which the server uses its store up to three times. */
 const STORE_WITHIN_MS = 3_000
 
 interface StoredAccount {

@@ -23,7 +23,7 @@ export interface TabContext {
   /** `null` until the first welcome. Read-only: only patches write it. */
   readonly mirror: ReadStore<SharedState | null>
   readonly link: ReadStore<LinkState>
-  /** What the last visit showed (design §16.3): display only, never trusted. */
+  /** What the last visit showed: display only, never trusted. */
   readonly hint: ReadStore<Hint | null>
   readonly modal: ModalStore
   readonly toasts: ToastStore

@@ -39,7 +39,7 @@ import type { BitcoinProvider } from './providers/bitcoinTypes.ts'
 import type { SolanaProvider } from './providers/solanaTypes.ts'
 import type { TabkeyEvent } from './tabkeyEvent.ts'
 
-/** The options of `createTabkey`. Names follow the field's where they mean the same (reference §5.1). */
+/** The options of `createTabkey`. Names follow the field's where they mean the same. */
 export interface TabkeyConfig {
   /** Required, not empty. */
   readonly networks: readonly (Network | ViemChain)[]
@@ -139,7 +139,7 @@ export type AccountView =
   | 'Pay'
   | 'SmartSessionList'
 
-/** The account of one namespace, whole (spec §3 Account). */
+/** The account of one namespace, whole. */
 export interface Account {
   readonly namespace: Namespace
   readonly status: ConnectionStatus
@@ -255,7 +255,7 @@ export interface Tabkey extends ConnectClient, LoginClient, UpdateClient {
     get(query?: BalanceQuery): Promise<Balance>
     watch(query: BalanceQuery, listener: (balance: Balance | null) => void): Unsubscribe
   }
-  /** All an account holds on its network, the coin first; cached 30 s (spec §9). Amounts, prices and values are decimal strings. */
+  /** All an account holds on its network, the coin first; cached 30 s. Amounts, prices and values are decimal strings. */
   readonly tokens: {
     get(query?: BalanceQuery): Promise<readonly TokenBalance[]>
     watch(query: BalanceQuery, listener: (tokens: readonly TokenBalance[] | null) => void): Unsubscribe
@@ -328,7 +328,7 @@ export interface Tabkey extends ConnectClient, LoginClient, UpdateClient {
     refresh(): Promise<void>
   }
   getState(): TabkeyState
-  /** What a server renders, and a page while it hydrates: `connecting`, no account (design §16.3). Always the same object. */
+  /** What a server renders, and a page while it hydrates: `connecting`, no account. Always the same object. */
   getServerState(): TabkeyState
   subscribe<Slice>(
     selector: (state: TabkeyState) => Slice,
@@ -339,7 +339,7 @@ export interface Tabkey extends ConnectClient, LoginClient, UpdateClient {
     set(theme: { readonly mode?: ThemeMode; readonly variables?: ThemeVariables }): void
   }
   /**
-   * What the engine wrote down of errors and alerts, for all tabs (spec §9: level `error`, at most 1,024,000 bytes, the
+   * What the engine wrote down of errors and alerts, for all tabs (level `error`, at most 1,024,000 bytes, the
    * oldest go first). Addresses, keys, URLs and emails are taken out.
    */
   readonly logs: {

@@ -14,7 +14,7 @@ interface SwapAsked {
   readonly amount: string
 }
 
-/** What happens, for hosts (reference §5.8). It reaches an analytics endpoint only where one is configured. */
+/** What happens, for hosts. It reaches an analytics endpoint only where one is configured. */
 export type TabkeyEvent =
   | { readonly type: PlainEvent }
   | { readonly type: 'MODAL_OPEN' | 'MODAL_CLOSE'; readonly connected: boolean }

@@ -1,6 +1,6 @@
 import { avatarGradient } from '../format/avatarColors.ts'
 
-/** The account's own picture, else colours made from its address (spec §9). */
+/** The account's own picture, else colours made from its address. */
 export function Avatar({
   address,
   image,

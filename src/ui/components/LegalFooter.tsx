@@ -27,7 +27,7 @@ export function LegalText({ lead, links }: { readonly lead: string; readonly lin
   )
 }
 
-/** The line below the wallets when no box has to be ticked (reference §4.1). */
+/** The line below the wallets when no box has to be ticked. */
 export function LegalFooter({ links }: { readonly links: LegalLinks }) {
   return (
     <p className="legal small muted prose">

@@ -16,7 +16,7 @@ const IMAGE_URL =
 
 /**
  * The picture of a wallet, a network or a person. Hostile pictures end here: only `<img>`, no referrer, and a fixed
- * size that a slow or broken one cannot move (design §12.9).
+ * size that a slow or broken one cannot move.
  */
 export function Picture({ src, name, size = 40, isRound = false }: PictureProps) {
   const [broken, setBroken] = useState<string | null>(null)

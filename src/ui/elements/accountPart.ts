@@ -4,7 +4,7 @@ import type { Unsubscribe } from '../client/tabkey.ts'
 import { accountView } from './accountView.ts'
 import type { CreatePart } from './createElementClass.ts'
 
-/** Attributes of `<tabkey-button>` (reference §5.7). */
+/** Attributes of `<tabkey-button>`. */
 export const ACCOUNT_ATTRIBUTES = [
   'disabled',
   'balance',

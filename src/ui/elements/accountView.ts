@@ -19,7 +19,7 @@ const NAME_MAX = 20
 
 /**
  * What `<tabkey-button>` shows. Until the engine has spoken it never says 'Connect': it shows the address of the last
- * visit, or a placeholder of the same size (design §16.3).
+ * visit, or a placeholder of the same size.
  */
 export function accountView(
   account: Account,

@@ -1,7 +1,7 @@
 import type { CreatePart } from './createElementClass.ts'
 import { networkView } from './networkView.ts'
 
-/** Attributes of `<tabkey-network-button>` (reference §5.7). */
+/** Attributes of `<tabkey-network-button>`. */
 export const NETWORK_ATTRIBUTES = ['disabled', 'label', 'size']
 
 /** `<tabkey-network-button>`: the active network, and the way to another. */

@@ -1,11 +1,11 @@
 const TINTS = 5
-/** Spec §9: steps of 15 %. */
+/** Steps of 15 %. */
 const TINT_STEP = 0.15
-/** Reference §6.12 with a border-radius master of 4. */
+/** For a base border radius of 4 px. */
 const REACH_PERCENT = 88
 
 /**
- * The five colours of an address: the first six hex characters, then four lighter tints (spec §9).
+ * The five colours of an address: the first six hex characters, then four lighter tints.
  *
  * @param address hex or not; characters that are not hex are skipped, and too few are filled with 0
  * @returns `rgb()` colours, strongest first
@@ -24,7 +24,7 @@ export function avatarColors(address: string): readonly string[] {
   })
 }
 
-/** The colours as a CSS background, lit from the upper right (geometry: reference §6.12). */
+/** The colours as a CSS background, lit from the upper right. */
 export function avatarGradient(address: string): string {
   const [c1, c2, c3, c4, c5] = avatarColors(address)
   const stops = `#fff 0.52%, ${c5} 31.25%, ${c3} 51.56%, ${c2} 65.63%, ${c1} 82.29%, ${c4} 100%`

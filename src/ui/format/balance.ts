@@ -5,7 +5,7 @@ interface Parts {
   readonly fraction: string
 }
 
-/** Amounts are decimal strings and stay strings: a JavaScript number would round them (design §9). */
+/** Amounts are decimal strings and stay strings: a JavaScript number would round them. */
 function readDecimal(text: string | null | undefined): Parts | null {
   const match = DECIMAL.exec(text ?? '')
   if (!match) return null
@@ -17,7 +17,7 @@ function group(whole: string): string {
 }
 
 /**
- * The balance on the account screen: floored to 3 decimals, trailing zeros dropped, nothing is '0.000' (reference §6.12).
+ * The balance on the account screen: floored to 3 decimals, trailing zeros dropped, nothing is '0.000'.
  *
  * @param numeric a decimal string such as `1.23456`
  */

@@ -8,7 +8,7 @@ const SMEAR = /(\p{M}{2})\p{M}+/gu
  * A stranger's words as one line a person can trust: no tags, no invisible characters, no turned direction, no heaps of
  * marks, a limited length.
  *
- * @param text wallet names, network names, account names: hostile until cleaned (design §12.9)
+ * @param text wallet names, network names, account names: hostile until cleaned
  * @param max longest result in characters; a cut ends in '…'
  * @param fallback given when nothing readable is left
  */

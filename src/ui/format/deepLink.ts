@@ -1,6 +1,6 @@
 import { isPairingUri } from './pairingUri.ts'
 
-/** What of the device changes a deep link (reference §6.11). */
+/** What of the device changes a deep link. */
 export interface LinkPlatform {
   readonly isAndroid: boolean
   readonly isTelegram: boolean
@@ -76,7 +76,7 @@ export function mobileLink(
   return (preferUniversalLinks && wallet.link_mode ? wallet.link_mode : wallet.mobile_link) ?? null
 }
 
-/** Where a link opens (reference §6.11): Telegram always `_blank`, apps `_self`, out of a frame `_top`. */
+/** Where a link opens: Telegram always `_blank`, apps `_self`, out of a frame `_top`. */
 export function linkTarget(
   kind: 'mobile' | 'desktop' | 'web',
   platform: Pick<LinkPlatform, 'isTelegram' | 'inIframe'>,

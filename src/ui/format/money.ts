@@ -10,7 +10,7 @@ function isDust(text: string | null | undefined, places: number): boolean {
 }
 
 /**
- * US dollars in the locale's words, rounded to cents (spec §9: 2 decimals).
+ * US dollars in the locale's words, rounded to cents (2 decimals).
  *
  * @param value a decimal string; `null` where nobody knows
  * @returns `''` when it is not known: no price is not a price of zero
@@ -23,7 +23,7 @@ export function formatMoney(value: string | null | undefined, locale: string): s
   return `${isSmall ? '<' : ''}${whole}${rest}`
 }
 
-/** A total split into dollars and pennies (reference §6.12). */
+/** A total split into dollars and pennies. */
 export function splitMoney(
   value: string,
   locale: string,
@@ -50,7 +50,7 @@ export function formatQuantity(numeric: string | null | undefined, locale: strin
 }
 
 /**
- * An amount of a token with a fixed number of decimals, for lists (reference §3.4: 3 decimals).
+ * An amount of a token with a fixed number of decimals, for lists (3 decimals).
  *
  * @example formatFixed('1.5', 'en-US', 3) // '1.500'
  */

@@ -5,7 +5,7 @@ const DAY_S = 86_400
 const MONTH_S = 2_629_746
 const YEAR_S = 31_556_952
 
-/** Up to where each unit counts, in itself (reference §6.12), and its words for one and for more. */
+/** Up to where each unit counts, in itself, and its words for one and for more. */
 const STEPS = [
   { unit: 1, below: 45, one: 'sec', many: 'sec' },
   { unit: MINUTE_S, below: 45, one: 'min', many: 'min' },

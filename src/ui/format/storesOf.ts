@@ -2,7 +2,7 @@ import type { ListedWallet } from '../../bridge/contract/wallet.ts'
 
 export interface Store {
   readonly kind: 'chrome' | 'ios' | 'android' | 'web'
-  /** Words of the row (reference §4.1 Downloads). */
+  /** Words of the row. */
   readonly label: string
   /** From the directory: to be passed through the gate. */
   readonly url: string

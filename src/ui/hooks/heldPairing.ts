@@ -8,7 +8,7 @@ export type PairingTab = {
   readonly engine: { readonly connections: Pick<TabContext['engine']['connections'], 'cancel'> }
 }
 
-/** Spec §9: a pairing lasts 4 minutes. Longer nobody comes back for the one that was left. */
+/** A pairing lasts 4 minutes. Longer nobody comes back for the one that was left. */
 const HOLD_MS = 4 * 60_000
 
 interface Held {
@@ -37,7 +37,7 @@ function cancel(tab: PairingTab, id: RequestId): void {
 
 /**
  * Lets a pairing stand when its view goes, so that who comes back finds the same code, and a phone that scanned it is
- * not left alone (reference §4.6). It ends when the modal closes, when the next one has joined it, or with its own time.
+ * not left alone. It ends when the modal closes, when the next one has joined it, or with its own time.
  *
  * @param id of the connect that asked for it
  */

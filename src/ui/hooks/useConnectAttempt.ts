@@ -13,7 +13,7 @@ export type ConnectState =
   | { readonly status: 'waiting'; readonly isLong: boolean }
   | { readonly status: 'failed'; readonly message: string }
 
-/** Long enough for a wallet to show its window, short enough to help who overlooked it (reliability F45). */
+/** Long enough for a wallet to show its window, short enough to help who overlooked it. */
 const LONG_WAIT_MS = 15_000
 
 function stateOf(error: unknown): ConnectState {

@@ -10,7 +10,7 @@ export interface ImageSource {
 }
 
 /**
- * The picture to show. A remote one is fetched by the engine and comes as a `data:` URL (design §16.8), so that no
+ * The picture to show. A remote one is fetched by the engine and comes as a `data:` URL, so that no
  * wallet's host learns who looks.
  *
  * @returns `undefined` while it is on its way, `null` when there is none

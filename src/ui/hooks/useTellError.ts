@@ -2,7 +2,7 @@ import { useCallback } from 'react'
 import { toErrorWire } from '../../bridge/errors/wire.ts'
 import { useTab } from './useTab.ts'
 
-/** Tells the engine and the host of an error of the modal's own (design F7). */
+/** Tells the engine and the host of an error of the modal's own. */
 export function useTellError(): (error: unknown) => void {
   const { emit, engine } = useTab()
   return useCallback(

@@ -14,7 +14,7 @@ export interface WalletLists {
   readonly isLoading: boolean
 }
 
-/** The directory's lists for the Connect and GetWallet views (reference §1.3). */
+/** The directory's lists for the Connect and GetWallet views. */
 export function useWalletLists(): WalletLists {
   const { config, environment } = useTab()
   const { featuredWalletIds: featuredIds, includeWalletIds: include, excludeWalletIds: exclude } = config.page
@@ -38,7 +38,7 @@ export function useWalletLists(): WalletLists {
       ...(exclude.length + featuredIds.length > 0 ? { exclude: [...exclude, ...featuredIds] } : {}),
     }),
   )
-  // A phone can only open wallets that have an app link (reference §1.3).
+  // A phone can only open wallets that have an app link.
   const usable = (wallets: readonly ListedWallet[]): readonly ListedWallet[] =>
     environment.isMobile ? wallets.filter(wallet => wallet.mobile_link) : wallets
   const featuredList = featured.answer.status === 'done' ? featured.answer.value.wallets : NONE

@@ -30,7 +30,7 @@ function Line({ notice }: { readonly notice: Notice }) {
   )
 }
 
-/** What went wrong beside the view, on top of the card, until it is closed (reference §4.3). */
+/** What went wrong beside the view, on top of the card, until it is closed. */
 export function AlertBar() {
   const { config, link } = useTab()
   const state = useMirror(mirror => mirror)

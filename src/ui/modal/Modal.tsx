@@ -102,7 +102,7 @@ export function Modal({
   )
 }
 
-/** The modal in the page: no overlay, always visible (reference §4.7). */
+/** The modal in the page: no overlay, always visible. */
 export function EmbeddedModal({
   sheet,
   direction,

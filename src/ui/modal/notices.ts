@@ -16,7 +16,7 @@ const OUTCOMES: Readonly<Record<RecoveredRequest['outcome']['status'], string>> 
   unknown: REQUEST_OUTCOME_UNKNOWN.short,
 }
 
-/** What a visitor can do nothing about: for who builds the page, while `debug` is on (reference §6.13). */
+/** What a visitor can do nothing about: for who builds the page, while `debug` is on. */
 const FOR_DEVELOPERS: ReadonlySet<AlertCode> = new Set([
   'SWITCH_NETWORK_NOT_FOUND',
   'INVALID_APP_CONFIGURATION',

@@ -2,7 +2,7 @@ import { type RefObject, useLayoutEffect, useRef } from 'react'
 import { HEIGHT_MS } from '../theme/motion.ts'
 
 /**
- * Lets the frame follow the height of its content with the spec's 150 ms (spec §2). Heights are written by CSSOM, so
+ * Lets the frame follow the height of its content with the spec's 150 ms. Heights are written by CSSOM, so
  * no style attribute stands in any markup.
  */
 export function useHeight(): {

@@ -9,7 +9,7 @@ import { createSentRequests, type SentRequests } from './sentRequests.ts'
 import type { SignInEars } from './signIn/createSignIn.ts'
 import { createLazySignIn } from './signIn/lazySignIn.ts'
 
-/** What this page does for the engine: its wallets, its frames (design §3 PageApi). */
+/** What this page does for the engine: its wallets, its frames. */
 export interface Page {
   readonly api: PageApi
   readonly wallets: PageWallets['wallets']

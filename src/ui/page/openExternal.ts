@@ -66,7 +66,7 @@ function httpHref(href: string, dev: boolean): SafeHref | null {
 }
 
 /**
- * The one gate for outside links: nothing reaches `href`, `src` or `window.open` but through here (design §12.9).
+ * The one gate for outside links: nothing reaches `href`, `src` or `window.open` but through here.
  *
  * An allow-list: https to a plain public host without credentials, http to this machine while developing, `wc:`, and the
  * custom schemes that a wallet's own record names, unless such a scheme is known to start another program.
@@ -103,7 +103,7 @@ export function passHref(value: unknown, options: SafeHrefOptions): string {
 }
 
 /**
- * Opens an outside link. Call it inside the click: browsers block what comes after an await (design §6.6).
+ * Opens an outside link. Call it inside the click: browsers block what comes after an await.
  *
  * @param target `_blank` for a new tab, `_self` or `_top` for a deep link that must not leave an empty tab behind
  * @throws ValidationError when the address is refused

@@ -32,7 +32,7 @@ type Sent =
 
 /**
  * Keeps what became of each unsafe request from the moment it leaves until the ledger has its end. A wallet's prompt
- * outlives the engine that asked for it, and so must its answer: the next engine asks here (design §12.5).
+ * outlives the engine that asked for it, and so must its answer: the next engine asks here.
  *
  * @param ask runs a request in a wallet of this page; never rejects
  */

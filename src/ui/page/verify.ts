@@ -38,7 +38,7 @@ function readToken(data: unknown, id: string): string | null | undefined {
 
 /**
  * Runs WalletConnect's Verify page in a hidden frame: it alone can say which origin the request came from, and a
- * worker cannot open a frame (design §12.4).
+ * worker cannot open a frame.
  *
  * @returns the signed token, or `null` when the site gives none within 5 s; never rejects. The frame is gone afterwards.
  */

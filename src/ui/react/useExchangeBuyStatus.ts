@@ -4,7 +4,6 @@ import { featureOff } from './featureOff.ts'
 import { useTabkey } from './TabkeyProvider.tsx'
 import { usePending } from './usePending.ts'
 
-/** Reference §5.6. */
 const POLL_LEAST_MS = 3_000
 /** An hour of asking; a payment that is still on its way then is asked about by `refetch`. */
 const POLLS_MAX = 1_200

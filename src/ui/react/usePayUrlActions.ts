@@ -6,7 +6,7 @@ import { openWindow } from '../page/openWindow.ts'
 import { featureOff } from './featureOff.ts'
 import { useTabkey } from './TabkeyProvider.tsx'
 
-/** Reference §4.4: an exchange's window. */
+/** An exchange's window. */
 const WINDOW = { widthPx: 480, heightPx: 720 }
 
 type PayUrl = { readonly url: string; readonly sessionId: string }

@@ -4,7 +4,7 @@ import { featureOff } from './featureOff.ts'
 import { useTabkey } from './TabkeyProvider.tsx'
 import { usePending } from './usePending.ts'
 
-/** Spec §9: how long typing rests before it is asked, and how soon a price is old. */
+/** How long typing rests before it is asked, and how soon a price is old. */
 const TYPING_MS = 200
 const FRESH_MS = 10_000
 

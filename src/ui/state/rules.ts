@@ -24,40 +24,40 @@ export const NETWORK_CHOICE: Views = { includes: view => viewFacts(view).isNetwo
 /** Views that lead to an account, and end when one is connected. */
 const CONNECTING: Views = { includes: view => viewFacts(view).account === 'connects' }
 
-/** Paying needs no account: an exchange may do it, and the view itself leads to Connect (reference §4.4). */
+/** Paying needs no account: an exchange may do it, and the view itself leads to Connect. */
 const isIndependent = (view: ViewName): boolean => viewFacts(view).account === 'independent'
 
 const isApproval = (view: ViewName): boolean => viewFacts(view).isApproval === true
 
-/** Reference §4.7: on UnsupportedChain, and while a required sign-in is missing (spec §4), a close shakes the card instead. */
+/** On UnsupportedChain, and while a required sign-in is missing, a close shakes the card instead. */
 export function isClosable(view: ViewName, state: RuleState = null): boolean {
   const entry = state?.signIn?.[state.networks.activeNamespace]
   const isHeld = entry?.isRequired && entry.status !== 'signedIn' && isApproval(view)
   return view !== 'UnsupportedChain' && !isHeld
 }
 
-/** Reference §4.7: the back arrow, never where a yes or no is wanted, nor on Connect when embedded. */
+/** The back arrow, never where a yes or no is wanted, nor on Connect when embedded. */
 export function hasBack(view: ViewName, historyLength: number, embedded: boolean): boolean {
   return historyLength > 1 && !isApproval(view) && !(view === 'Connect' && embedded)
 }
 
-/** Reference §4.7: the help icon only on Connect. */
+/** The help icon only on Connect. */
 export function helpShown(view: ViewName): boolean {
   return view === 'Connect'
 }
 
-/** Reference §4.7: the network selector in the header of Account. */
+/** The network selector in the header of Account. */
 export function networkSlotShown(view: ViewName, enableNetworkSwitch: boolean): boolean {
   return view === 'Account' && enableNetworkSwitch
 }
 
-/** Reference §4.7: the selector opens Networks only if there is a choice, or the current network is unknown. */
+/** The selector opens Networks only if there is a choice, or the current network is unknown. */
 export function networksOpenable(knownCount: number, isCurrentKnown: boolean): boolean {
   return knownCount > 1 || !isCurrentKnown
 }
 
 /**
- * Spec §4: the unsupported-chain UI shows if network switching is on and unsupported chains are not allowed.
+ * The unsupported-chain UI shows if network switching is on and unsupported chains are not allowed.
  *
  * @param asked the chain family; default the active one
  */
@@ -124,7 +124,7 @@ function networkOf(state: RuleState): NetworkId | undefined {
 }
 
 /**
- * What the modal does when the session changed under it (reference §4.7): connect, network change, address lost.
+ * What the modal does when the session changed under it: connect, network change, address lost.
  *
  * @param before the state the modal last acted on
  * @param after the state now

@@ -33,7 +33,7 @@ export interface ModalState extends ViewEntry {
   readonly open: boolean
   /** The way here, the current view last; never empty. */
   readonly history: readonly ViewEntry[]
-  /** True for 500 ms after a close that the rules refused (reference §4.7). */
+  /** True for 500 ms after a close that the rules refused. */
   readonly shake: boolean
   /** Which way the last change of view went, for its motion. */
   readonly direction: 'forward' | 'back'
@@ -47,7 +47,7 @@ export interface ModalVerbs {
   replace(view: ViewName, data?: ViewData): void
   /** This view alone on the stack; open or closed stays as it is. */
   reset(view: ViewName, data?: ViewData): void
-  /** Spec §2: with one entry, or when the history holds UnsupportedChain, closes the modal. */
+  /** With one entry, or when the history holds UnsupportedChain, closes the modal. */
   back(): void
   /** Goes back until a view is on top that is not among these; closes when none is left. */
   backPast(views: Views): void
@@ -55,7 +55,7 @@ export interface ModalVerbs {
   shakeNow(): void
 }
 
-/** The modal of one tab: open or closed, and its stack of views. Tab-local, never in the engine (design §5). */
+/** The modal of one tab: open or closed, and its stack of views. Tab-local, never in the engine. */
 export type ModalStore = StoreApi<ModalState> & ModalVerbs
 
 const NO_DATA: ViewData = {}

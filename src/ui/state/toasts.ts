@@ -4,7 +4,7 @@ import { systemTimers, type Timers } from './timers.ts'
 
 export type ToastVariant = 'success' | 'error' | 'loading'
 
-/** Spec §3 Toast. Its picture follows from the variant. */
+/** A toast. Its picture follows from the variant. */
 export interface ToastState {
   readonly open: boolean
   readonly message: string
@@ -20,7 +20,7 @@ export interface ToastParameters {
 }
 
 export interface ToastVerbs {
-  /** Spec §4: a toast shown while another is open closes the first, then shows after 150 ms. */
+  /** A toast shown while another is open closes the first, then shows after 150 ms. */
   show(toast: ToastParameters): void
   hide(): void
 }

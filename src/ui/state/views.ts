@@ -1,7 +1,7 @@
 import type { Features } from '../../bridge/contract/config.ts'
 import type { Namespace } from '../../bridge/contract/network.ts'
 
-/** Every screen of the modal (spec §2). */
+/** Every screen of the modal. */
 export type ViewName =
   | 'Connect'
   | 'ConnectWallets'

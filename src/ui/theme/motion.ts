@@ -1,14 +1,13 @@
-/** Spec §2: durations of the modal's motions. */
+/** Durations of the modal's motions. */
 export const HEADER_MS = 120
 export const HEIGHT_MS = 150
 export const VIEW_MS = 150
-/** Reference §4.7: a close that is refused shakes the card. */
+/** A close that is refused shakes the card. */
 export const SHAKE_MS = 500
-/** Spec §4 and §9: a toast that replaces another waits this long. */
+/** A toast that replaces another waits this long. */
 export const TOAST_SWAP_MS = 150
-/** Reference §4.3. */
 export const TOAST_LIFE_MS = 2_500
-/** Spec §2: width of the card. */
+/** Width of the card. */
 export const MODAL_WIDTH_PX = 360
-/** Reference §4.2: below and at this width the card is a sheet. */
+/** Below and at this width the card is a sheet. */
 export const SHEET_MAX_PX = 430

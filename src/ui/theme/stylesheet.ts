@@ -1,4 +1,4 @@
-/** The one constructable stylesheet of a shadow root (design §14). Views that arrive later add their words to it. */
+/** The one constructable stylesheet of a shadow root. Views that arrive later add their words to it. */
 export interface Stylesheet {
   /** Adds rules once; the same text again is nothing. */
   add(css: string): void

@@ -2,7 +2,7 @@ import { cleanText } from '../format/cleanText.ts'
 import type { ViewEntry } from '../state/stack.ts'
 import type { ViewName } from '../state/views.ts'
 
-/** Titles of the views (reference §4). The account has its network in the title's place. */
+/** Titles of the views. The account has its network in the title's place. */
 const TITLES = {
   Connect: 'Connect Wallet',
   ConnectWallets: 'Connect wallet',
@@ -27,7 +27,7 @@ export type TitledViewName = keyof typeof TITLES
 
 const isTitled = (view: ViewName): view is TitledViewName => Object.hasOwn(TITLES, view)
 
-/** Longest name a title takes (reference §6.12). */
+/** Longest name a title takes. */
 const NAME_MAX = 20
 
 /** The words in the header, which are the dialog's accessible name. A view that is not named here brings its own. */

@@ -1,19 +1,19 @@
-// Every number the engine obeys, once. The section is that of the specification unless another text is named.
+// Every limit of the engine, each in one place.
 
 // --- asking a node or a service
 
-/** Spec §9: default RPC timeout 10 s, over all tries of one request. */
+/** Default RPC timeout 10 s, over all tries of one request. */
 export const RPC_TIMEOUT_MS = 10_000
 /** One try of a request that has another URL to go to: two slow nodes must leave time for a third. */
 export const RPC_ATTEMPT_MS = 4_000
-/** Reliability F19: at most 3 tries on one URL. */
+/** At most 3 tries on one URL. */
 export const RPC_TRIES = 3
-/** Reliability F19: full jitter over 250 ms, 500 ms … never more than 2 s. */
+/** Full jitter over 250 ms, 500 ms … never more than 2 s. */
 export const RPC_BACKOFF_MS = 250
 export const RPC_BACKOFF_MAX_MS = 2_000
-/** Reliability F19: a node may ask us to wait this long and no longer. */
+/** A node may ask us to wait this long and no longer. */
 export const RETRY_AFTER_MAX_MS = 10_000
-/** Reliability F19: a URL that failed this often in a row is left alone for 30 s. */
+/** A URL that failed this often in a row is left alone for 30 s. */
 export const BREAKER_FAILURES = 3
 export const BREAKER_OPEN_MS = 30_000
 /** Most nodes refuse longer batches. */
@@ -22,10 +22,10 @@ export const RPC_BATCH_MAX = 20
 export const RPC_BODY_MAX_BYTES = 8 * 1024 * 1024
 /** Filters one client remembers the URL of; the oldest goes first. */
 export const FILTERS_MAX = 1_000
-/** Spec §9, time constant of 10 s: any call of the HTTP helper. */
+/** Any call of the HTTP helper. */
 export const HTTP_TIMEOUT_MS = 10_000
 export const HTTP_BODY_MAX_BYTES = 4 * 1024 * 1024
-/** Reliability T26: a remote icon. */
+/** A remote icon. */
 export const IMAGE_MAX_BYTES = 256 * 1024
 /** NFT pictures are originals and not icons. They are kept in memory alone. */
 export const NFT_IMAGE_MAX_BYTES = 1024 * 1024
@@ -36,7 +36,7 @@ export const JSON_DEPTH_MAX = 200
 
 /** Two reads of the head of a chain within a second are one: no chain's reader can tell this age from the way of the answer. */
 export const HEAD_CACHE_MS = 1_000
-/** Reliability §3.1: a tab may ask again for the end of an unsafe request this long; then its trace is removed. */
+/** A tab may ask again for the end of an unsafe request this long; then its trace is removed. */
 export const LEDGER_KEEP_MS = 600_000
 /** A request without an answer a day later gets none: relays keep messages for hours. */
 export const LEDGER_LIFE_MS = 86_400_000
@@ -54,11 +54,11 @@ export const ACCOUNT_CODE_MS = 4_000
 
 // --- caches
 
-/** Spec §9: portfolio and native balance caches 30 s. */
+/** Portfolio and native balance caches 30 s. */
 export const BALANCE_CACHE_MS = 30_000
-/** Spec §9: balance retry 30 s. */
+/** Balance retry 30 s. */
 export const BALANCE_RETRY_MS = 30_000
-/** Spec §9: ENS and identity caches 5 minutes. */
+/** ENS and identity caches 5 minutes. */
 export const IDENTITY_CACHE_MS = 300_000
 export const ENS_CACHE_MS = 300_000
 /** The wallet directory changes by the day; a reader sees the old list while the new one comes. */
@@ -87,13 +87,13 @@ export const SESSIONS_LIST_MS = 12_000
 
 // --- wallets
 
-/** Spec §9: recent wallets are capped at 2. */
+/** Recent wallets are capped at 2. */
 export const RECENT_WALLETS_MAX = 2
 /** Wallets that stay joined beside those in use: more than anybody keeps in hand. */
 export const STANDBY_MAX = 20
 /** Wallets that were left and may be joined again. */
 export const LEFT_WALLETS_MAX = 10
-/** Reliability T25: announcements beyond this many are dropped. */
+/** Announcements beyond this many are dropped. */
 export const PAGE_WALLETS_MAX = 100
 /** A page's wallets have announced themselves within this time of its hello: until then another one of the same rdns may come. */
 export const ANNOUNCE_WINDOW_MS = 500
@@ -102,23 +102,23 @@ export const ACCOUNTS_MAX = 100
 
 // --- WalletConnect
 
-/** Spec §9: pairing lasts 4 minutes. */
+/** Pairing lasts 4 minutes. */
 export const PAIRING_LIFE_MS = 240_000
-/** Spec §4: disconnect resolves after at most 3 s. */
+/** Disconnect resolves after at most 3 s. */
 export const DISCONNECT_WAIT_MS = 3_000
 /** Networks on which a host is asked for a session when a required sign-in is cancelled. */
 export const SESSION_NETWORKS_MAX = 20
 /** A wallet that said it shows no account has as long to say otherwise when it is asked. */
 export const DOUBT_WAIT_MS = 3_000
-/** Design §12.4: sign-client's own connect may stay pending for over a minute on a refused relay. */
+/** Sign-client's own connect may stay pending for over a minute on a refused relay. */
 export const RELAY_DEADLINE_MS = 10_000
-/** Reliability F15: whoever waits for a URI hears of a dead relay within 10 s, the way to the tab included. */
+/** Whoever waits for a URI hears of a dead relay within 10 s, the way to the tab included. */
 export const PAIRING_URI_MS = 9_500
-/** Reliability F16: a relay that closed for good is tried again this late, and only for a session that stands. */
+/** A relay that closed for good is tried again this late, and only for a session that stands. */
 export const RELAY_RETRY_MS = 30_000
 /** A URI that ended while a tab still shows it is made anew this often; then the person is gone. */
 export const PAIRING_REFRESHES_MAX = 3
-/** Design §12.4: its start never settles when its storage does not answer. Who waits for a URI hears that, not of a dead relay. */
+/** Its start never settles when its storage does not answer. Who waits for a URI hears that, not of a dead relay. */
 export const SIGN_CLIENT_START_MS = 9_000
 /** The Verify site gets a share of the relay's 10 s, so that a dead one cannot use them up. */
 export const ATTESTATION_WAIT_MS = 3_000
@@ -153,13 +153,13 @@ export const ONE_CLICK_FIELDS_MS = 3_000
 
 // --- embedded wallet
 
-/** Spec §9: frame load timeout 20 s. */
+/** Frame load timeout 20 s. */
 export const FRAME_LOAD_MS = 20_000
-/** Spec §9: frame ready delay. */
+/** Frame ready delay. */
 export const FRAME_SETTLE_MS = 500
-/** Spec §9: connect email, device, otp, social and redirect-uri requests; ours for every other that no person answers. */
+/** Connect email, device, otp, social and redirect-uri requests; ours for every other that no person answers. */
 export const FRAME_REQUEST_MS = 30_000
-/** Spec §9: email login cooldown. */
+/** Email login cooldown. */
 export const EMAIL_COOLDOWN_MS = 30_000
 /** A site's session token; longer ones are none. */
 export const FRAME_TOKEN_MAX = 16_384
@@ -172,7 +172,7 @@ export const FRAME_KEPT_WAIT_MS = 4_000
 
 // --- telemetry
 
-/** Spec §9: 5 errors per 60 s, over all tabs (reliability F40). */
+/** 5 errors per 60 s, over all tabs. */
 export const TELEMETRY_ERRORS_MAX = 5
 export const TELEMETRY_WINDOW_MS = 60_000
 /** Events on their way at once; an endpoint that hangs must not hold more than this in memory. */
@@ -180,7 +180,7 @@ export const TELEMETRY_EVENTS_MAX = 20
 /** Characters of one text that leaves; longer ones say no more. */
 export const TELEMETRY_TEXT_MAX = 500
 export const TELEMETRY_FRAMES_MAX = 20
-/** Spec §9: log buffer about 1,024,000 bytes. */
+/** Log buffer about 1,024,000 bytes. */
 export const LOG_BUFFER_BYTES = 1_024_000
 
 // --- payments

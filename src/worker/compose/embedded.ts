@@ -15,7 +15,7 @@ export interface EmbeddedPart {
   readonly part: Lazy<Embedded>
   /** Opens it where an account is logged in, or a request was in a frame when the last engine died. */
   restore(): Promise<void>
-  /** Spec §5: an origin that no list names shows the alert, once. */
+  /** An origin that no list names shows the alert, once. */
   checkOrigin(): Promise<void>
 }
 

@@ -14,7 +14,7 @@ import { createEngineStore } from '../store/store.ts'
 import { createViews } from '../store/views.ts'
 import type { Engine, EngineOptions } from './engineShape.ts'
 
-/** Raised by every engine that starts on the database; whoever holds a smaller number may not write (design §16.1). */
+/** Raised by every engine that starts on the database; whoever holds a smaller number may not write. */
 const EPOCH_KEY = 'epoch'
 /** What must outlive a database that is lost while we run. */
 const FACTS = [EPOCH_KEY, 'facts:', 'ledger:', 'wc:']
@@ -67,7 +67,7 @@ export async function createEngine({
     alert('STORAGE_UNAVAILABLE')
   }
   if (kv.kind === 'memory') onTrouble()
-  // Reliability F29. Undefined where there is no such thing, as in Node.
+  // Undefined where there is no such thing, as in Node.
   if (globalThis.isSecureContext === false) alert('INSECURE_CONTEXT')
 
   const fence = { key: EPOCH_KEY, epoch }

@@ -29,14 +29,14 @@ export interface Engine {
   tabGone(tab: Tab): void
   /** An error nobody caught in here. */
   report(error: unknown): void
-  /** Settles when the store refused a write, because an engine that started later owns it (design §16.1). */
+  /** Settles when the store refused a write, because an engine that started later owns it. */
   readonly fenced: Promise<void>
   /** The lock was lost (`moved`) or nobody needs this engine (`stopped`). Nothing may be sent afterwards. */
   stop(reason: 'moved' | 'stopped'): Promise<void>
 }
 
 export interface EngineOptions {
-  /** projectId or `local`, plus a hash of the endpoints (design §16.1). Names the lock and the database. */
+  /** projectId or `local`, plus a hash of the endpoints. Names the lock and the database. */
   readonly identity: string
   readonly build: string
   readonly clock: Clock

@@ -11,7 +11,7 @@ export interface EngineInPage {
 }
 
 /**
- * Runs the engine in this page, where workers are missing or blocked (design §7). Loaded by `import()` only.
+ * Runs the engine in this page, where workers are missing or blocked. Loaded by `import()` only.
  *
  * @param environment without locks the engine belongs to this page alone
  */

@@ -99,7 +99,7 @@ function untilStopped(work: Promise<void>, signal: AbortSignal): Promise<void> {
   })
 }
 
-/** Joins wallets to namespaces and parts them again (design F1, F2; spec §4). */
+/** Joins wallets to namespaces and parts them again. */
 export function createConnections({
   store,
   clock,
@@ -227,10 +227,10 @@ export function createConnections({
         (!namespace || connection.namespace === namespace) &&
         (wallet === undefined || connection.walletId === wallet),
     )
-    // One session serves several namespaces: they go together (reference §7.13).
+    // One session serves several namespaces: they go together.
     const sessions = new Set(asked.filter(hasSession).map(({ walletId }) => walletId))
     const gone = all.filter(connection => asked.includes(connection) || sessions.has(connection.walletId))
-    // Ours first: whatever the wallet does now, nothing of it comes back (reliability F36).
+    // Ours first: whatever the wallet does now, nothing of it comes back.
     for (const connection of gone) close(connection)
     // A page wallet that still serves another namespace keeps its permission.
     const left = new Set(
@@ -328,7 +328,7 @@ export function createConnections({
     restored(grants) {
       const { activeNamespace } = store.get().networks
       for (const grant of grants) {
-        // Disconnected while the wallet was looked for: it stays so (reliability F36).
+        // Disconnected while the wallet was looked for: it stays so.
         const whose = { namespace: grant.namespace, walletId: grant.connection.walletId }
         if (isInUse(store.get(), whose)) connectionOpened(store, grant)
         else standbyRestored(store, grant)

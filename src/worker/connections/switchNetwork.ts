@@ -14,9 +14,9 @@ import { accountsChanged, type Grant, namespaceActivated, networkChanged } from 
 import { activeNetworkId, networkById } from '../store/select.ts'
 import type { Store } from '../store/store.ts'
 
-/** Spec §4, and its JSON-RPC spelling: after these the chain is offered to the wallet. Never 4001, a person's no. */
+/** Codes of an unknown chain, 4902 and its JSON-RPC spelling: after these the chain is offered to the wallet. Never 4001, a person's no. */
 const ADD_CHAIN_CODES: ReadonlySet<number> = new Set([4902, 32603, -32603, 5000])
-/** EIP-1193's and WalletConnect's codes for a person's no. Spec §4 wants 5000 to mean an unknown chain when a switch fails. */
+/** EIP-1193's and WalletConnect's codes for a person's no. 5000 means an unknown chain when a switch fails. */
 const DECLINED_CODES: ReadonlySet<number> = new Set([4001, 5000, 5001, 5002, 5003])
 
 /** Asks the connected wallet one thing. Given by the engine, so that this file knows no connector. */
@@ -54,7 +54,7 @@ export type SwitchNetwork = (network: NetworkId, tab: Tab | null) => Promise<voi
 /**
  * @param network CAIP-2 id
  * @returns the network of that id
- * @throws NetworkNotFoundError, and raises the alert 'Network Not Found' (spec §8)
+ * @throws NetworkNotFoundError, and raises the alert 'Network Not Found'
  */
 export function configuredNetwork(store: Store, clock: Clock, network: NetworkId): Network {
   const configured = networkById(store.get(), network)
@@ -63,7 +63,7 @@ export function configuredNetwork(store: Store, clock: Clock, network: NetworkId
   throw new NetworkNotFoundError(network)
 }
 
-/** Moves namespaces from network to network (spec §4 "Network switch"). */
+/** Moves namespaces from network to network. */
 export function createSwitchNetwork({
   store,
   clock,
@@ -127,7 +127,7 @@ export function createSwitchNetwork({
       // EIP-3085 leaves it to the wallet whether adding switches too.
       if (connection.kind === 'walletConnect' || !(await standsOn())) await change()
     }
-    // A wallet may answer null and stay where it was (reliability T23).
+    // A wallet may answer null and stay where it was.
     if (connection.kind !== 'walletConnect' && !(await standsOn())) {
       throw new WrongChainError(network.caipNetworkId, 'the wallet did not switch')
     }
@@ -144,7 +144,6 @@ export function createSwitchNetwork({
    * @param network CAIP-2 id of a configured network
    * @throws NetworkNotFoundError (with the alert), UserRejectedError, ChainNotSupportedError, RequestAbortedError when the
    *   connection ended meanwhile, or the wallet's own error
-   * @see spec §4 "Network switch"
    */
   return async function switchNetwork(network: NetworkId, tab: Tab | null): Promise<void> {
     const state = store.get()
@@ -160,7 +159,7 @@ export function createSwitchNetwork({
           throw new ChainNotSupportedError({ details: `${connection.wallet.name}: ${network}` })
         }
         await switchInWallet(connection, from, target, tab)
-        // What a wallet that has left says moves nobody (reliability F36).
+        // What a wallet that has left says moves nobody.
         if (!isJoined(connection)) throw new RequestAbortedError()
       }
     }

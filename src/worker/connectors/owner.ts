@@ -4,7 +4,7 @@ import type { PageWallet, WalletId } from '../../bridge/contract/wallet.ts'
 import { type Clock, systemClock } from '../base/clock.ts'
 import { PAGE_WALLETS_MAX } from '../base/limits.ts'
 
-/** Which tab has which page wallet, and which of them speaks for it (design §6). */
+/** Which tab has which page wallet, and which of them speaks for it. */
 export interface Owners {
   join(tab: Tab): void
   /** The tab's whole list; replaces the one before. @returns the union over all tabs, in order of arrival */
@@ -25,7 +25,7 @@ export interface Owners {
   joinedAt(tab: Tab): number
   /** Tabs that can run a request now, without those where the wallet is ambiguous and was not chosen: `prefer` first when it can, then the ones last under a person's eyes. */
   tabsWith(wallet: WalletId, prefer?: Tab | null): readonly Tab[]
-  /** The one tab whose events count; wallets fire in every tab at once. Nobody, until one is proven (design §6.3). */
+  /** The one tab whose events count; wallets fire in every tab at once. Nobody, until one is proven. */
   ownerOf(wallet: WalletId): Tab | undefined
   own(wallet: WalletId, tab: Tab): void
   /** What wallets say in their tabs, whoever speaks for them. */

@@ -39,7 +39,7 @@ export interface Balances extends Watched<Balance, CaipAddress> {
   clear(isMeant?: (key: string) => boolean): Promise<void>
 }
 
-/** Native balances (spec §9: cached 30 s, tried again after 30 s). Read from the chain's node, kept as decimal text. */
+/** Native balances (cached 30 s, tried again after 30 s). Read from the chain's node, kept as decimal text. */
 export function createBalances({
   store,
   clock,

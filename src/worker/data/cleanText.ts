@@ -2,7 +2,7 @@
 const INVISIBLE = /[\p{Cc}\p{Cf}\p{Co}\p{Cn}\p{Zl}\p{Zp}]/gu
 
 /**
- * A name from outside, fit to be shown as text (reliability T27).
+ * A name from outside, fit to be shown as text.
  *
  * @returns at most `max` characters on one line; empty when nothing visible is left
  */

@@ -10,12 +10,12 @@ import type { Store } from '../store/store.ts'
 
 export type HostedService = 'explorer' | 'blockchainApi'
 
-/** The hosted services of the config, asked with what each of their calls carries (reference §1.2). */
+/** The hosted services of the config, asked with what each of their calls carries. */
 export interface Hosted {
   has(service: HostedService): boolean
   /**
    * @throws EndpointMissingError when the config names no such service, else what the call throws;
-   * words the server is known for raise their alert (spec §8)
+   * words the server is known for raise their alert
    */
   ask<T>(service: HostedService, call: (http: Http) => Promise<T>): Promise<T>
 }

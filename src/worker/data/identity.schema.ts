@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** GET v1/supported-chains (reference §1.4). */
+/** GET v1/supported-chains. */
 export const supportedChainsSchema = z.object({
   http: z.array(z.string()).check(z.maxLength(5_000)),
 })

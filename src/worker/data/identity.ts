@@ -54,7 +54,7 @@ export interface Identities extends Watched<Identity, CaipAddress> {
   clear(isMeant?: (key: string) => boolean): Promise<void>
 }
 
-/** Names and avatars of accounts (spec §9: cached 5 minutes): the blockchain API's word, else ENS. Test networks have none. */
+/** Names and avatars of accounts (cached 5 minutes): the blockchain API's word, else ENS. Test networks have none. */
 export function createIdentity(parameters: CreateIdentityParameters): Identities {
   const { store, clock, kv, writer, hosted, chains, avatar, isSeen } = parameters
   const disk = { kv, writer, clock }
@@ -91,7 +91,7 @@ export function createIdentity(parameters: CreateIdentityParameters): Identities
     return { name, avatar: answer.avatar ? await avatar(answer.avatar) : null }
   }
 
-  /** Reference §7.7: where the identity fails, the registry's reverse lookup. */
+  /** Where the identity fails, the registry's reverse lookup. */
   async function askRegistry(address: string): Promise<Identity | undefined> {
     const found = await (await registry()).lookup(address)
     if (!found) return undefined

@@ -11,7 +11,7 @@ const SIGNATURES: readonly (readonly [type: ImageType, at: number, bytes: readon
 const SVG_START = /^\uFEFF?\s*(?:<\?xml[^>]*>\s*|<!--[\s\S]*?-->\s*|<!DOCTYPE svg[^>]*>\s*)*<svg[\s>]/i
 
 /**
- * The type a picture has by its bytes; what a server calls it is not asked (reliability T26).
+ * The type a picture has by its bytes; what a server calls it is not asked.
  *
  * @returns `undefined` for anything that is not one of five picture types
  */

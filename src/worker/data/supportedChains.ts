@@ -1,7 +1,7 @@
 import type { Hosted } from './hosted.ts'
 import { supportedChainsSchema } from './identity.schema.ts'
 
-/** Reference §1.4: a chain the blockchain API does not serve is not asked for. Kept once known. */
+/** A chain the blockchain API does not serve is not asked for. Kept once known. */
 export function createSupportedChains(hosted: Hosted): () => Promise<ReadonlySet<string>> {
   let supported: Promise<ReadonlySet<string>> | undefined
   return () => {

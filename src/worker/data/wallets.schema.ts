@@ -26,7 +26,7 @@ const chains: z.ZodMiniType<NetworkId[]> = z.pipe(
   ),
 )
 
-/** One wallet as the explorer sends it (reference §1.3). Only id and name are needed; a link's scheme is judged when it is opened. */
+/** One wallet as the explorer sends it. Only id and name are needed; a link's scheme is judged when it is opened. */
 const explorerWallet = z.object({
   id: walletIdSchema,
   name: z.pipe(

@@ -34,7 +34,7 @@ export interface FeatureParameters {
   readonly abort: (tab: Tab, id: RequestId) => void
   /** Balances, tokens, NFTs and history. */
   readonly data: () => Promise<Data>
-  /** For telemetry; nothing leaves without an endpoint (design F7). */
+  /** For telemetry; nothing leaves without an endpoint. */
   readonly tell: (tab: Tab, told: Told) => void
 }
 

@@ -6,7 +6,7 @@ export type AllowedHosts = ReadonlySet<string>
 const SCHEMES: ReadonlySet<string> = new Set(['https:', 'http:', 'wss:', 'ws:'])
 
 /**
- * The gate before every request and every socket (design §12.6, §13).
+ * The gate before every request and every socket.
  *
  * @param url where the request would go
  * @param allowed the hosts of the config

@@ -1,7 +1,7 @@
 import type { Clock } from '../base/clock.ts'
 import { BREAKER_FAILURES, BREAKER_OPEN_MS } from '../base/limits.ts'
 
-/** Leaves a URL alone for a while after it has failed several times in a row (reliability F19). */
+/** Leaves a URL alone for a while after it has failed several times in a row. */
 export interface Breaker {
   isOpen(): boolean
   succeeded(): void

@@ -3,7 +3,7 @@ import type { Network, NetworkId } from '../../bridge/contract/network.ts'
 import type { NftEndpoint } from '../../bridge/contract/nftEndpoint.ts'
 import type { AllowedHosts } from './allowHosts.ts'
 
-/** The documented defaults that come with a projectId (reference §1.1); without one there is no default at all. */
+/** The documented defaults that come with a projectId; without one there is no default at all. */
 const HOSTED = {
   relay: 'wss://relay.walletconnect.org',
   verify: 'https://verify.walletconnect.org',
@@ -20,7 +20,7 @@ const HOSTED = {
  */
 const HOSTED_PICTURES = { images: ['https://cdn.zerion.io'], ipfs: 'https://ipfs.io' } as const
 
-/** Chains the hosted nodes serve (reference §1.6). */
+/** Chains the hosted nodes serve. */
 const HOSTED_CHAINS: ReadonlySet<string> = new Set([
   ...[
     1, 10, 56, 97, 100, 137, 300, 324, 1101, 1301, 1329, 5000, 5003, 8217, 8453, 17000, 42161, 42220, 43113,
@@ -61,7 +61,7 @@ export interface ResolvedEndpoints {
 }
 
 /**
- * Resolves the config's endpoints (design §13: no host is contacted that the config, or its documented default for a
+ * Resolves the config's endpoints (no host is contacted that the config, or its documented default for a
  * given projectId, does not name).
  *
  * @param config the engine's config
@@ -128,7 +128,7 @@ function hostedRpcUrl(networkId: NetworkId, projectId: string): string {
   return url.href
 }
 
-/** Reference §1.6: any URL on the hosted nodes' host carries the projectId. */
+/** Any URL on the hosted nodes' host carries the projectId. */
 function withProjectId(url: string, projectId: string | null): string {
   if (projectId === null || projectId === '' || !URL.canParse(url)) return url
   const parsed = new URL(url)

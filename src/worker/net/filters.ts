@@ -1,7 +1,7 @@
 import { FILTERS_MAX } from '../base/limits.ts'
 import type { RpcNode } from './rpcNode.ts'
 
-/** Which node made which filter (design §16.4: a filter id stays with the URL that made it). */
+/** Which node made which filter (a filter id stays with the URL that made it). */
 export interface Filters {
   /** Remembers the filter. @returns the id the caller gets: the node's own, or another when two nodes chose the same */
   made(node: RpcNode, nodeId: unknown): unknown

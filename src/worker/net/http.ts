@@ -3,7 +3,7 @@ import { HTTP_BODY_MAX_BYTES, HTTP_TIMEOUT_MS, IMAGE_MAX_BYTES } from '../base/l
 import { type ExchangeParameters, exchange, type NetContext } from './exchange.ts'
 import { parseJson } from './parseJson.ts'
 
-/** Query parameters; one is appended only when its value is truthy (reference §1.2). */
+/** Query parameters; one is appended only when its value is truthy. */
 export type QueryParams = Readonly<Record<string, string | number | boolean | null | undefined>>
 
 /** Anything that says yes and gives the value, or says no: a zod schema. */
@@ -31,11 +31,11 @@ export interface HttpReadOptions<T> extends HttpOptions {
 }
 
 export interface HttpWriteOptions<T> extends HttpReadOptions<T> {
-  /** Sent as JSON text, without a content type unless `headers` names one (reference §1.2). */
+  /** Sent as JSON text, without a content type unless `headers` names one. */
   readonly body?: unknown
 }
 
-/** The one HTTP helper (spec §7). Paths are resolved against the base. */
+/** The one HTTP helper. Paths are resolved against the base. */
 export interface Http {
   get<T>(path: string, options: HttpReadOptions<T>): Promise<T>
   /** @throws InvalidResponseError when it is longer than `maxBytes` (256 KB unless said otherwise) */

@@ -1,4 +1,4 @@
-/** The network's state as the browser tells it. sign-client believes it is always online, so somebody must listen (design §12.4). */
+/** The network's state as the browser tells it. sign-client believes it is always online, so somebody must listen. */
 export interface Online {
   isOnline(): boolean
   /** @returns what stops the listening */

@@ -16,7 +16,7 @@ export function isObject(value: unknown): value is Readonly<Record<string, unkno
 }
 
 /**
- * Reads a JSON-RPC 2.0 answer (specification §5).
+ * Reads a JSON-RPC 2.0 answer.
  *
  * @param message what the node sent, parsed
  * @param id of the call it must belong to

@@ -1,4 +1,4 @@
-/** Spec §5: what an answer is. */
+/** What an answer is. */
 export type ResponseKind = 'transaction' | 'message' | 'object'
 
 /** A hash also fits "at least 62 digits": the transaction wins. */

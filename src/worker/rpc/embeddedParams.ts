@@ -3,7 +3,7 @@ import { commitmentSchema } from '../../bridge/schema/commitment.ts'
 import { SAFE_METHODS } from '../../bridge/values/methods.ts'
 import { NOT_SAFE_METHODS } from '../../bridge/values/walletMethods.ts'
 
-/** Listed for the embedded wallet, but without a message of its own (reference §2.6): a site that reads strictly would never answer. */
+/** Listed for the embedded wallet, but without a message of its own: a site that reads strictly would never answer. */
 export const METHODS_WITHOUT_MESSAGE: ReadonlySet<string> = new Set([
   'eth_sendUserOperation',
   'eth_getUserOperationReceipt',

@@ -61,7 +61,7 @@ export function isOnce(namespace: Namespace, method: string): boolean {
   return ONCE_METHODS.has(method) || FAMILIES[namespace]?.once.has(method) === true
 }
 
-/** The same for the wallet in the secure frame, which knows its two lists and nothing else (spec §6). */
+/** The same for the wallet in the secure frame, which knows its two lists and nothing else. */
 export function embeddedRouteIn(namespace: Namespace, method: string): Route {
   if (namespace === 'eip155') return embeddedRouteOf(method)
   const route = routeIn(namespace, method)

@@ -78,7 +78,7 @@ export interface Rpc {
   tabCame(tab: Tab): void
   tabGone(tab: Tab): void
   tabSuspended(tab: Tab): void
-  /** A wallet is joined no more: whoever waits for that wallet's answer is let go (reliability F36). */
+  /** A wallet is joined no more: whoever waits for that wallet's answer is let go. */
   walletLeft(whose: Whose): void
   /** The end of a request of an earlier engine was found (`ledger.pendingAtBoot()` names them). */
   reconciled(id: RequestId, outcome: Outcome): Promise<void>
@@ -114,7 +114,7 @@ function isSameRequest(a: RpcRequest, b: RpcRequest): boolean {
 
 const GONE = 'the wallet was disconnected before it answered'
 
-/** A request of a dapp, from its tab to the node or the wallet: the steps of F4, each a file. */
+/** A request of a dapp, from its tab to the node or the wallet: each step a file. */
 export function createRpc(parameters: CreateRpcParameters): Rpc {
   const { store, clock, ledger, recall, linkOf = () => undefined } = parameters
   const recovery = createRecovery({ ...parameters, linkOf })
@@ -214,7 +214,7 @@ export function createRpc(parameters: CreateRpcParameters): Rpc {
       for (const request of live.values()) {
         if (request.namespace !== namespace || !request.isForWallet) continue
         if (request.walletId !== undefined && request.walletId !== walletId) continue
-        // 4001 would say that a person said no; what has left may have happened (reliability O3).
+        // 4001 would say that a person said no; what has left may have happened.
         request.stop.abort(
           request.isSent ? new OutcomeUnknownError({ code: 4900, details: GONE }) : undefined,
         )

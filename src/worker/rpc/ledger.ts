@@ -36,7 +36,7 @@ export interface LedgerEntry extends UnsafeRequest {
 }
 
 /**
- * What makes "at most once" true (reliability §3.1): an unsafe request is on disk before it is sent,
+ * What makes "at most once" true: an unsafe request is on disk before it is sent,
  * `queued -> sent -> answered | rejected | unknown`, and its end stays there until its tab can have asked for it. A late
  * answer still turns `unknown` into `answered` or `rejected`.
  */

@@ -1,7 +1,7 @@
 import type { Namespace, NetworkId } from '../../bridge/contract/network.ts'
 
 /**
- * Reads a method's parameters before anything else happens to the request (spec §5).
+ * Reads a method's parameters before anything else happens to the request.
  *
  * @returns the parameters as wallets and nodes expect them
  * @throws ValidationError naming the field

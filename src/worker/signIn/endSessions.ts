@@ -12,7 +12,7 @@ export interface Leaving {
 }
 
 /**
- * Signs out what a disconnect leaves. One wallet may serve several namespaces: they go together (reference §7.13). While
+ * Signs out what a disconnect leaves. One wallet may serve several namespaces: they go together. While
  * another wallet stays joined its sessions stay, and those of the leaving accounts go one by one.
  */
 export async function endSessions(

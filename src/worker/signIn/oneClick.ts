@@ -45,7 +45,7 @@ function checkAsked(session: SignInSession, asked: SignInData): void {
 }
 
 /**
- * Asks the host for the fields of a one-click authentication (reference §7.3).
+ * Asks the host for the fields of a one-click authentication.
  *
  * @param chainId the network the account will stand on first
  * @returns `null` where no tab has a sign-in, or its host is too slow: then the wallet is only connected

@@ -27,16 +27,16 @@ export interface OpenSignInParameters extends SignParameters {
   readonly tell: (tab: Tab, told: Told) => void
 }
 
-/** The sign-in of all tabs: one account, one prompt, one state (spec §4). */
+/** The sign-in of all tabs: one account, one prompt, one state. */
 export interface SignIn {
   sign(tab: Tab): Promise<void>
   cancel(tab: Tab): Promise<void>
   request(tab: Tab): Promise<void>
   signOut(tab: Tab): Promise<void>
   changed(tab: Tab): Promise<void>
-  /** What a wallet may sign together with its approval, all chains at once (reference §7.3). */
+  /** What a wallet may sign together with its approval, all chains at once. */
   oneClick(): Promise<OneClick | null>
-  /** A disconnect was asked: sessions go first (reference §7.13). Never rejects, and takes at most 3 s. */
+  /** A disconnect was asked: sessions go first. Never rejects, and takes at most 3 s. */
   leaving(leaving: Leaving): Promise<void>
   tabCame(tab: Tab): void
   tabGone(tab: Tab): void
@@ -49,7 +49,7 @@ const isOutOfReach = (connection: Connection | undefined): boolean =>
 
 /**
  * Follows who is connected where, asks the host about them, and keeps one prompt in one tab while a session is missing.
- * What the host says is the truth; the slice only repeats it (design §16.17).
+ * What the host says is the truth; the slice only repeats it.
  */
 export function openSignIn(parameters: OpenSignInParameters): SignIn {
   const { store, clock, disconnect, switchNetwork, tell } = parameters

@@ -79,7 +79,7 @@ export async function signSession(
 }
 
 /**
- * What the person reads of a failed signature (spec §8).
+ * What the person reads of a failed signature.
  *
  * @param isSmartAccount whose signatures not every host can check
  */

@@ -9,7 +9,7 @@ import type { Subject } from './subject.ts'
 import { toldOf } from './told.ts'
 
 /**
- * Nobody could say whether the account is signed in (spec §4, §8): it is disconnected, and the tab under the eyes says so
+ * Nobody could say whether the account is signed in: it is disconnected, and the tab under the eyes says so
  * on Connect.
  */
 export async function startFailed(

@@ -3,7 +3,7 @@ import { alertShown } from './alertShown.ts'
 import type { Store } from './store.ts'
 
 /**
- * Raises an alert with its own words (spec §8).
+ * Raises an alert with its own words.
  *
  * @param origin fills the words of INVALID_APP_CONFIGURATION
  */

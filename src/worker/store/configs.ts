@@ -5,7 +5,7 @@ import type { Store } from './store.ts'
 
 const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
 
-/** Networks of all tabs in one list; the newest definition of an id wins, the first place stays (design §16.10). */
+/** Networks of all tabs in one list; the newest definition of an id wins, the first place stays. */
 function unite(known: readonly Network[], added: readonly Network[]): readonly Network[] {
   const byId = new Map(known.map(network => [network.caipNetworkId, network]))
   for (const network of added) {

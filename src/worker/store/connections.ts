@@ -192,7 +192,7 @@ export function grantChanged(
   joinedChanged(store, whose, joined => ({ ...joined, connection: { ...joined.connection, ...change } }))
 }
 
-/** The wallet stands on another network; one that is not configured becomes the unsupported placeholder (spec §4). */
+/** The wallet stands on another network; one that is not configured becomes the unsupported placeholder. */
 export function walletMoved(store: Store, whose: Whose, networkId: NetworkId): void {
   if (isInUse(store.get(), whose)) networkChanged(store, whose.namespace, networkId)
   else
@@ -204,7 +204,7 @@ export function walletMoved(store: Store, whose: Whose, networkId: NetworkId): v
 }
 
 /**
- * Spec §4: a reset returns to disconnected and clears uri, pairing expiry and linking; account and network placeholder go
+ * A reset returns to disconnected and clears uri, pairing expiry and linking; account and network placeholder go
  * too. The wallet that was in use before it, when one stands by, is in use again.
  *
  * @param isPairing another tab shows a pairing of its own: that one stays
@@ -255,7 +255,7 @@ export function connectionTaken(store: Store, whose: Whose): void {
   })
 }
 
-/** The namespace stands on another network; one that is not configured becomes the unsupported placeholder (spec §4). */
+/** The namespace stands on another network; one that is not configured becomes the unsupported placeholder. */
 export function networkChanged(store: Store, namespace: Namespace, networkId: NetworkId): void {
   store.change(state => {
     const networks = networkMoved(state.networks, namespace, networkId, false)

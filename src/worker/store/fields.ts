@@ -3,7 +3,7 @@ import type { EngineState } from './state.ts'
 /** The questions every slice answers, so that a new one cannot skip them (style: MetaMask's state metadata). */
 export interface Field {
   /**
-   * What survives the engine: the slice's facts, keys of its own (the six of spec §3: `frame/keys.ts`, which the boot does
+   * What survives the engine: the slice's facts, keys of its own (the embedded wallet's: `connectors/embedded/keys.ts`, which the boot does
    * not wait for), a cache entry with a ttl, or nothing.
    */
   readonly persist: 'facts' | 'keys' | 'cache' | 'no'

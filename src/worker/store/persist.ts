@@ -53,7 +53,7 @@ function factsOf({ connections, accounts, standby, networks, wallets }: EngineSt
 const byNamespace = <Value>(list: readonly (readonly [Namespace, Value])[]) =>
   Object.fromEntries(list) as Partial<Record<Namespace, Value>>
 
-/** Puts back what the last engine knew. Page wallets are out of reach until a tab announces them (design §6.4). */
+/** Puts back what the last engine knew. Page wallets are out of reach until a tab announces them. */
 function restore(store: Store, facts: Facts): void {
   const kept = byNamespace(facts.accounts.map(({ namespace, account }) => [namespace, account] as const))
   const connections = facts.connections.filter(({ namespace }) => kept[namespace])

@@ -18,7 +18,7 @@ function isServiceMissing(error: unknown): boolean {
 }
 
 /**
- * Raises 'Project ID Not Configured' when a call failed because the config names no service for it (spec §8).
+ * Raises 'Project ID Not Configured' when a call failed because the config names no service for it.
  *
  * @param error what the call rejected with; other errors raise nothing
  */

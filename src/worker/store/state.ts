@@ -44,7 +44,7 @@ export interface EngineState {
   readonly assets: Readonly<Record<AssetKey, AssetEntry>>
 }
 
-/** WalletConnect before any pairing, and after a reset (spec §4). */
+/** WalletConnect before any pairing, and after a reset. */
 export const WC_IDLE: WcSlice = {
   uri: null,
   pairingExpiry: null,

@@ -52,7 +52,7 @@ export function wcChanged(store: Store, change: Partial<WcSlice>): void {
   })
 }
 
-/** Spec §9: at most two, newest first; one that is there already keeps its place (reference §6.8). */
+/** At most two, newest first; one that is there already keeps its place. */
 export function walletUsed(store: Store, wallet: ListedWallet): void {
   store.change(state =>
     state.wallets.recent.some(recent => recent.id === wallet.id)

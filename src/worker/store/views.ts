@@ -8,7 +8,7 @@ import type { Store } from './store.ts'
 const WATCHED = ['balances', 'identities', 'assets'] as const
 export type WatchedSlice = (typeof WATCHED)[number]
 
-/** What each tab sees of the state, and the patches that keep it so (design §5). */
+/** What each tab sees of the state, and the patches that keep it so. */
 export interface Views {
   open(tab: Tab): Snapshot
   /** The state as it is now; the patches after it count on from its `rev`. */

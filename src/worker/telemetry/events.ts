@@ -9,7 +9,7 @@ import { isRefusal } from './faults.ts'
 import { redact } from './redact.ts'
 import type { Settled } from './watched.ts'
 
-/** An event as it leaves: nothing in it but what a table below names (reference §5.8). */
+/** An event as it leaves: nothing in it but what a table below names. */
 export interface Told {
   readonly event: string
   readonly properties: Readonly<Record<string, string | boolean | readonly string[]>>

@@ -1,6 +1,5 @@
 import type { ErrorWire } from '../../bridge/errors/wire.ts'
 
-/** Reference §1.7. */
 export type FaultCategory = 'API_ERROR' | 'DATA_PARSING_ERROR' | 'INTERNAL_SDK_ERROR'
 
 /** A person's no, or a caller's. Wherever it lies among the causes, the error is that no. */

@@ -13,7 +13,7 @@ export interface Log {
 
 export interface CreateLogParameters {
   readonly clock: Pick<Clock, 'now'>
-  /** Spec §9: the default log level is error. */
+  /** The default log level is error. */
   readonly level?: LogLevel
   readonly maxBytes?: number
 }

@@ -37,7 +37,7 @@ function redactWord(word: string): string {
 }
 
 /**
- * Takes out of a text what no one but the person may know (reliability T28): addresses, keys, pairing URIs, URLs,
+ * Takes out of a text what no one but the person may know: addresses, keys, pairing URIs, URLs,
  * queries, emails, names of name services, and runs of words that may be a recovery phrase. Whole words go, so that a half of
  * a secret does not stay.
  *
@@ -55,7 +55,7 @@ export function redact(text: string): string {
 }
 
 /**
- * Where a tab stands, as far as it may be told: origin and path (design §16.12), never query or hash.
+ * Where a tab stands, as far as it may be told: origin and path, never query or hash.
  *
  * @returns empty strings for a page that has no web address
  */

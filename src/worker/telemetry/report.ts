@@ -14,13 +14,13 @@ export interface CreateReportParameters {
   readonly fetch: Fetch
   readonly config: () => Pick<EngineConfig, 'projectId' | 'sdkType' | 'sdkVersion'>
   readonly endpoints: () => ResolvedEndpoints
-  /** The endpoint refused us: spec §8, once until it takes something again. */
+  /** The endpoint refused a report; raised once until it accepts one again. */
   readonly onRefused: (origin: string | undefined) => void
 }
 
 export interface Reported {
   readonly url: string
-  /** Reference §1.7: a number for events, ISO text for errors. */
+  /** A number for events, ISO text for errors. */
   readonly timestamp: number | string
   readonly props: object
 }
@@ -32,9 +32,8 @@ export interface Report {
   send(reported: Reported): Promise<void>
 }
 
-/** Reference §1.3. */
 const analyticsConfigSchema = z.object({ isAnalyticsEnabled: z.boolean() })
-/** Reference §1.7: the answer is ignored. */
+/** The answer is ignored. */
 const anything = z.unknown()
 
 export function createReport({ clock, fetch, config, endpoints, onRefused }: CreateReportParameters): Report {

@@ -22,7 +22,7 @@ export interface CreateTelemetryParameters extends Omit<CreateReportParameters, 
   readonly eyes: () => Pick<Tab, 'url'> | undefined
 }
 
-/** What the engine tells the analytics endpoint, and what it writes down for the host (design F7). */
+/** What the engine tells the analytics endpoint, and what it writes down for the host. */
 export interface Telemetry {
   track(tab: Tab, event: TrackedEvent): void
   /** What a part of the engine did for the tab. */
@@ -31,7 +31,7 @@ export interface Telemetry {
   error(tab: Tab, error: ErrorWire): void
   /** A call of a tab came to its end. */
   settled(call: Settled & { readonly tab: Tab; readonly state: EngineState }): void
-  /** The engine's own: what it made up for, and what nobody caught (reference §5.8 `uncaught`). */
+  /** The engine's own: what it made up for, and what nobody caught. */
   fault(place: string, error: unknown, isUncaught?: boolean): void
   log(): string
   stop(): void
@@ -51,7 +51,7 @@ export function createTelemetry(parameters: CreateTelemetryParameters): Telemetr
     { event, properties }: Told,
     { accounts, networks }: EngineState,
   ): void {
-    // Design §16.12: the address goes with what was done, never with what went wrong.
+    // The address goes with what was done, never with what went wrong.
     const address = event.endsWith('_ERROR') ? undefined : accounts[networks.activeNamespace]?.address
     const props = { type: 'track', event, properties, ...(address === undefined ? {} : { address }) }
     void report.send({ url, timestamp: clock.now(), props })

@@ -11,7 +11,7 @@ export interface Settled {
 /** Calls whose success is told too. */
 const TOLD = /^(connections\.(connect|disconnect)|embedded\.join)$/
 
-/** The same api, with an ear on how its calls end (design F7). What the caller gets stays what it was. */
+/** The same api, with an ear on how its calls end. What the caller gets stays what it was. */
 export function watched<Api extends object>(
   api: Api,
   onSettled: (settled: Settled) => void,

@@ -3,7 +3,7 @@ import type { World } from './world.ts'
 /** An engine that dies has told what it took this long before. */
 const TELL_MS = 2_000
 
-/** Spec §9: at most five errors in 60 s over all tabs of an engine, and there are some when there is something to tell. */
+/** At most five errors in 60 s over all tabs of an engine, and there are some when there is something to tell. */
 export function toldSeldom({ browser, errorsTaken }: World): string[] {
   if (!browser.limits.hasAnalytics) return []
   const errors = browser.nodes.told.filter(({ isError }) => isError)

@@ -121,7 +121,7 @@ function latenessOf(
   skippedMs: number,
   slowestMs: number,
 ): number {
-  // A page that slept cannot keep time; a hidden one does not notice that its engine hangs (design §16.1).
+  // A page that slept cannot keep time; a hidden one does not notice that its engine hangs.
   if (deadlineMs === null || !end || wasHidden || page.sleeps !== sleepsBefore) return 0
   const waits = end.losses - lossesBefore + (wasReady ? 0 : 1)
   const foundOutMs = end.error instanceof WalletError && LOST.has(end.error.kind) ? FOUND_OUT_MS : 0

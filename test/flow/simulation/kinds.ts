@@ -4,7 +4,7 @@ import type { Random } from './scheduler.ts'
 import type { Step } from './steps.ts'
 import type { Manner } from './wallet.ts'
 
-/** A fault of reliability.md §3 as a switch: what happens, spread over a plain day. */
+/** A fault as a switch: what happens, spread over a plain day. */
 export interface Fault {
   readonly steps: (random: Random) => readonly Step[]
   readonly browser?: Plan['browser']

@@ -39,7 +39,7 @@ export interface SimulatedLocks {
   free(process: Process): void
   /** Names a process holds or waits for. */
   namesOf(process: Process): string[]
-  /** Where site data is blocked every request is refused (reliability F28). */
+  /** Where site data is blocked every request is refused. */
   setRefused(refused: boolean): void
 }
 

@@ -1,7 +1,7 @@
 import type { Fetch } from '../../../src/worker/net/exchange.ts'
 import type { Process, Scheduler } from './scheduler.ts'
 
-/** What a chain's node does with a request (reliability F16, F19, F20). */
+/** What a chain's node does with a request. */
 export type NodeMode =
   | 'ok'
   | 'busy'

@@ -44,7 +44,7 @@ export function toldInTime({ browser, calls, wallets, slowestMs }: World): strin
 const READS: ReadonlySet<string> = new Set(['eth_blockNumber', 'eth_getBalance', 'eth_call'])
 const LOST: ReadonlySet<string> = new Set(['engine-gone', 'engine-moved'])
 
-/** A read outlives its engine: the next one is asked, and after a few of them the caller is told (design §12.5). */
+/** A read outlives its engine: the next one is asked, and after a few of them the caller is told. */
 export function readsGoOn({ calls }: World): string[] {
   return calls.flatMap(call => {
     const { end, lossesBefore, what } = call
@@ -54,7 +54,7 @@ export function readsGoOn({ calls }: World): string[] {
   })
 }
 
-/** Nobody waits for a wallet that was left (reliability F36). */
+/** Nobody waits for a wallet that was left. */
 export function letGoByDisconnect({ browser, calls, slowestMs }: World): string[] {
   const allowedMs = 250 + DISK_MS + 4 * slowestMs
   // Without shared locks each page has an engine of its own, which hears of nobody else's disconnect.

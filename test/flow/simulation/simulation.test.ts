@@ -3,7 +3,7 @@ import { bundleSimulation } from './bundle.ts'
 import type { FaultName } from './faults.ts'
 import type { Plan } from './run.ts'
 
-// One engine and its tabs in one process, on one fake clock, with everything that can go wrong as a switch (design §16.13).
+// One engine and its tabs in one process, on one fake clock, with everything that can go wrong as a switch.
 // What this does not show: real ports, real locks and a real disk (test/browser), the relay (walletConnect*.test.ts).
 
 const SEEDS = Number(process.env.SIM_SEEDS ?? 50)

@@ -29,7 +29,7 @@ const isDiskWell = ({ happened, browser }: World) =>
 /** Without locks each tab is alone with its engine, and tells nobody. */
 const isShared = ({ browser }: World) => browser.limits.hasLocks && !browser.limits.isBlocked
 
-/** A wallet that was joined stays joined, and one that was left stays left (reliability F36). */
+/** A wallet that was joined stays joined, and one that was left stays left. */
 function connectionStands(world: World, joined: readonly Joined[]): string[] {
   const { calls, happened, wallets } = world
   if (!isDiskWell(world) || !isShared(world)) return []
@@ -197,7 +197,7 @@ function tabsAreThere({ allPages, browser }: World): string[] {
     )
 }
 
-/** The incumbent stays (design §16.1): an engine that nothing happened to is the only one there ever was. */
+/** The incumbent stays: an engine that nothing happened to is the only one there ever was. */
 function officeIsStable(world: World): string[] {
   const { browser, happened } = world
   const { hasSharedWorker } = browser.limits
@@ -228,7 +228,7 @@ function watchesStand({ calls }: World, joined: readonly Joined[]): string[] {
   })
 }
 
-/** A page is told to reload when a newer one was opened, and by nothing else (design §7). */
+/** A page is told to reload when a newer one was opened, and by nothing else. */
 function onlyNewerRetire({ allPages, pages }: World): string[] {
   const newest = Math.max(...allPages.map(({ deploy }) => deploy.protocol))
   const told = pages.filter(

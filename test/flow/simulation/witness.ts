@@ -151,7 +151,7 @@ export function createWitness(parameters: WitnessParameters): Witness {
       })
     },
     onSettled({ wallet, page, end, sleepsBefore }) {
-      // A reply never overtakes the patch it caused (design §5). Whatever else moved meanwhile moved the mirror too.
+      // A reply never overtakes the patch it caused. Whatever else moved meanwhile moved the mirror too.
       if (wallet === undefined || !end || 'error' in end) return
       const shown = page.connection.mirror.getState()?.accounts.eip155?.address
       if (shown === (end.value as { address: string }).address) return

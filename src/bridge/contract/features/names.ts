@@ -17,7 +17,7 @@ export interface RegisterName {
 
 export interface NamesFeature {
   /**
-   * Names like the one that is typed, at most 20 (reference §1.4 row 14). None for a text that is no name yet, and where
+   * Names like the one that is typed, at most 20. None for a text that is no name yet, and where
    * the registry does not serve the network.
    */
   suggest(parameters: { readonly name: string }): Promise<readonly NameSuggestion[]>

@@ -1,6 +1,6 @@
 import type { CaipAddress, NetworkId } from '../network.ts'
 
-/** What is paid with (reference §3.9). */
+/** What is paid with. */
 export interface PaymentAsset {
   /** CAIP-2, of eip155 or solana. */
   readonly network: NetworkId
@@ -52,7 +52,7 @@ export interface ExchangeStatus {
   readonly txHash?: string
 }
 
-/** What is told of a payment (reference §5.8). */
+/** What is told of a payment. */
 export interface PaymentTold {
   readonly event: 'PAY_MODAL_OPEN' | 'PAY_EXCHANGE_SELECTED' | 'PAY_INITIATED' | 'PAY_SUCCESS' | 'PAY_ERROR'
   readonly paymentId: string

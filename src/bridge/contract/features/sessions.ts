@@ -24,7 +24,7 @@ export interface FunctionRule {
   readonly operation?: 'Call' | 'DelegateCall'
 }
 
-/** What a key may do without asking (reference §3.13). `allowance` is in base units, `start` and `period` in seconds. */
+/** What a key may do without asking. `allowance` is in base units, `start` and `period` in seconds. */
 export type SessionPermission =
   | {
       readonly type: 'contract-call'
@@ -107,7 +107,7 @@ export interface SmartSession {
   readonly unknown: number
 }
 
-/** Smart sessions (ERC-7715): grant, revoke, list (reference §7.10). */
+/** Smart sessions (ERC-7715): grant, revoke, list. */
 export interface SessionsFeature {
   /** Cosigner, wallet, comparison, activation, in this order. No deadline on a human; `rpc.abort` ends it. */
   grant(parameters: {

@@ -2,7 +2,7 @@ import type { CaipAddress, NetworkId } from '../network.ts'
 import type { Risk } from '../risk.ts'
 import type { RequestId } from '../state.ts'
 
-/** A token that can be swapped (reference §3.6), with what the connected account has of it. */
+/** A token that can be swapped, with what the connected account has of it. */
 export interface SwapToken {
   readonly name: string
   readonly symbol: string

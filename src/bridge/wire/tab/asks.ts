@@ -41,7 +41,7 @@ export interface Asks {
    * need them. Then what was kept is asked again, with its own ids, then what waited.
    */
   ready(remote: Remote, announce: () => void): void
-  /** The engine is lost. Nothing is retried but what design §12.5 names. */
+  /** The engine is lost. Only safe requests are retried. */
   lost(loss: Loss): void
   /**
    * No engine will come: rejects each new call until `ready`, and what waits. After `gone` the requests that
@@ -74,7 +74,7 @@ export function createAsks(clock: WireClock, hasLeft: (id: RequestId) => boolean
     }, ms)
   }
 
-  /** An unsafe request that left may have happened: not knowing is not failing (reliability O3). */
+  /** An unsafe request that left may have happened: not knowing is not failing. */
   function unanswered(ask: Ask, cause: WalletError): WalletError {
     return isUnsafeRepeat(ask) && hasLeft(idOf(ask)) ? new OutcomeUnknownError({ cause }) : cause
   }
@@ -194,7 +194,7 @@ export function lossError(loss: Loss): WalletError {
 }
 
 /**
- * Whether a call outlives its engine (design §12.5). An unsafe request does: its id is in the ledger, and the next engine
+ * Whether a call outlives its engine. An unsafe request does: its id is in the ledger, and the next engine
  * attaches to it instead of sending it again. A read does, a few times: one that kills each engine must end.
  */
 function isKept({ path, argument, posted, isTakenBack }: Ask): boolean {

@@ -21,7 +21,7 @@ export interface StandingParameters {
 }
 
 /**
- * Takes the tab's own lock, by which the engine tells that it lives (design §16.2). Where that fails nobody's death can be
+ * Takes the tab's own lock, by which the engine tells that it lives. Where that fails nobody's death can be
  * told, so the tab keeps to itself. The same holds for `scope: 'tab'`, by choice.
  */
 export async function takeStanding(parameters: StandingParameters): Promise<Standing> {

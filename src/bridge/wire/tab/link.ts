@@ -217,7 +217,7 @@ export function createLink(parameters: LinkParameters): Link {
     asks.refuse(() => new EngineStartError(options), 'gone')
   }
 
-  // A connect in the very turn of a worker's death hangs (platform.md §2), and failures should not make a storm.
+  // A connect in the very turn of a worker's death hangs, and failures should not make a storm.
   function rest(): Promise<void> {
     const afterFailures = Math.min(RESTART_PAUSE_MS * 2 ** failures, RESTART_PAUSE_MAX_MS)
     return pause(clock, isBraked ? Math.max(brake.pauseMs, afterFailures) : afterFailures)
@@ -237,7 +237,7 @@ export function createLink(parameters: LinkParameters): Link {
     setVisible(visible) {
       search.notice({ kind: 'visible', visible })
       if (isReady) asks.call('page.visible', visible).catch(() => {})
-      // A fallback engine in a hidden tab sleeps soon: the one in this tab takes over (design §7).
+      // A fallback engine in a hidden tab sleeps soon: the one in this tab takes over.
       const current = session
       if (visible && current && isReady && !isOwn && current.greeting.mode !== 'sharedWorker') {
         search.challenge(() => {

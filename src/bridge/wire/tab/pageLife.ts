@@ -18,7 +18,7 @@ export interface PageLifeParameters {
   readonly onLeave: () => void
 }
 
-/** Follows a page through hiding, freezing, bfcache and its end (design §12.2). */
+/** Follows a page through hiding, freezing, bfcache and its end. */
 export function watchPageLife(parameters: PageLifeParameters): () => void {
   const { events, clock, onVisible, onSuspend, onResume, onLeave } = parameters
   const ending = new AbortController()
@@ -36,7 +36,7 @@ export function watchPageLife(parameters: PageLifeParameters): () => void {
     isSuspended = false
     onResume()
   }
-  // Most recently touched is where the eyes are when two windows stand side by side (design §16.2).
+  // Most recently touched is where the eyes are when two windows stand side by side.
   function touch(): void {
     const now = clock.monotonic()
     if (now - touchedAt < TOUCH_EVERY_MS || events.document.visibilityState === 'hidden') return

@@ -5,14 +5,14 @@ export interface ProbeParameters {
   readonly clock: WireClock
   /** Age of the oldest call on its way, `null` when there is none. */
   readonly oldestAgeMs: () => number | null
-  /** A tab nobody looks at is throttled, and its pings would lie (design §16.1). */
+  /** A tab nobody looks at is throttled, and its pings would lie. */
   readonly isVisible: () => boolean
   /** Rejects after 1 s (table.ts). */
   readonly ping: () => Promise<unknown>
   readonly onHung: () => void
 }
 
-/** Looks whether the engine still answers, but only while a call is overdue. A looping worker keeps its lock (reliability F6). */
+/** Looks whether the engine still answers, but only while a call is overdue. A looping worker keeps its lock. */
 export function createProbe(parameters: ProbeParameters): { stop(): void } {
   const { clock, oldestAgeMs, isVisible, ping, onHung } = parameters
   let isStopped = false

@@ -69,7 +69,7 @@ export interface Search {
 
 type Kind = 'custom' | 'sharedWorker' | 'worker' | 'page'
 
-/** SharedWorker, else dedicated worker, else this page (design §7). What failed once is not tried again in this page's life. */
+/** SharedWorker, else dedicated worker, else this page. What failed once is not tried again in this page's life. */
 export function createSearch(parameters: SearchParameters): Search {
   const { identity, protocol, tabId, starters, environment, bus, isVisible, origin } = parameters
   const { clock, openChannel, locks, randomId } = environment

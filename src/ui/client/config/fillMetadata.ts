@@ -20,7 +20,7 @@ function iconOf(page: Document): string | null {
 }
 
 /**
- * Fills in the metadata the host left out: the page's title, description, origin and icon (reference §5.1). Read once,
+ * Fills in the metadata the host left out: the page's title, description, origin and icon. Read once,
  * when the client is first used, since a server has no document.
  */
 export function fillMetadata(config: EngineConfig, page: Document, origin: string): EngineConfig {

@@ -15,7 +15,7 @@ import { nftEndpoint } from './readNftEndpoint.ts'
 
 const nodes = mapOf(networkId, list(httpUrl))
 
-/** Every host Tabkey may call (design §13). */
+/** Every host Tabkey may call. */
 export const readEndpoints: Check<Endpoints> = partial({
   relay: socketUrl,
   verify: httpUrl,
@@ -36,7 +36,7 @@ export const readEndpoints: Check<Endpoints> = partial({
 
 const named = mapOf(namespace, setOf(text))
 
-/** The host's changes of WalletConnect's proposal (reference §6.5). */
+/** The host's changes of WalletConnect's proposal. */
 export const readWalletConnect: Check<WalletConnectOverride> = partial({
   methods: named,
   events: named,

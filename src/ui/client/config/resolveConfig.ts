@@ -61,7 +61,7 @@ const networks: Check<NetworkList> = (value, field) => {
   return all as readonly Network[] as NetworkList
 }
 
-/** Spec §9: chain 1, when the host configures it; else the first network. */
+/** Chain 1, when the host configures it; else the first network. */
 function defaultNetwork(value: unknown, known: NetworkList): NetworkId {
   if (value === undefined) {
     return (known.find(network => network.caipNetworkId === `eip155:${DEFAULT_CHAIN_ID}`) ?? known[0])

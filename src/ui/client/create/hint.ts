@@ -4,7 +4,7 @@ import { cleanText } from '../../format/cleanText.ts'
 import { walletIcon } from '../../page/walletIcon.ts'
 import { NAMESPACES } from '../methods/arguments.ts'
 
-/** What the last visit showed (design §16.3): for the first painted frame, never trusted, never acted on. */
+/** What the last visit showed: for the first painted frame, never trusted, never acted on. */
 export interface Hint {
   readonly namespace: Namespace
   readonly address: string

@@ -23,7 +23,7 @@ export function canonicalJson(value: unknown): string {
 }
 
 /**
- * Names the engine (design §16.1): tabs with the same identity share one. Built from the projectId and the endpoints,
+ * Names the engine: tabs with the same identity share one. Built from the projectId and the endpoints,
  * never from a URL, so that two deploys of a page meet.
  */
 export function engineIdentity(

@@ -3,7 +3,7 @@ import type { AlertCode } from '../../../bridge/errors/alerts.ts'
 import type { ReadStore } from '../../state/store.ts'
 
 /**
- * Says each alert's long text on the console, once per page (spec §8, reference §6.13): the bar has room for the short one.
+ * Says each alert's long text on the console, once per page: the bar has room for the short one.
  *
  * @returns stops listening
  */

@@ -24,7 +24,7 @@ export interface Shown {
 
 /**
  * Shows a client in a page. Synchronous and small: it stands in the host's first chunk, and the first frame has the
- * account of the last visit (design §16.3). The rest is `startTab`.
+ * account of the last visit. The rest is `startTab`.
  */
 export function showClient(view: Window, config: ResolvedConfig): Shown {
   const { page, engine, link } = config

@@ -70,7 +70,7 @@ export function startTab(
   const { mirror, link, api } = tab.engine
   const { environment, frame } = tab
 
-  // Whether anybody is told besides the host is the engine's to know (design F7).
+  // Whether anybody is told besides the host is the engine's to know.
   const emit = (event: TabkeyEvent): void => {
     import('../follow/trackedOf.ts')
       .then(({ trackedOf }) => {
@@ -158,7 +158,7 @@ export function startTab(
 
   const verbs = createVerbs(running)
 
-  // Spec §4: a wallet on a network nobody configured brings the modal up by itself, and so must its code come.
+  // A wallet on a network nobody configured brings the modal up by itself, and so must its code come.
   const showUnsupported = (): void => {
     const isDue = environment.visible.getState() && unsupportedNetwork(mirror.getState(), context.config.page)
     if (isDue && !mounted.isAsked) open(running, {}).catch(() => {})

@@ -6,7 +6,7 @@ import type { Hint } from './hint.ts'
 
 /**
  * What a tab shows before the engine's first word: the config's networks, and the account of the last visit as
- * `connecting`. Never 'disconnected': nobody has said so yet (design §16.3).
+ * `connecting`. Never 'disconnected': nobody has said so yet.
  */
 export function stateBeforeEngine(config: EngineConfig, hint: Hint | null): SharedState {
   const fallback = config.networks.find(({ caipNetworkId }) => caipNetworkId === config.defaultNetwork)

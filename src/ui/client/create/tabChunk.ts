@@ -5,7 +5,7 @@ import type { TabkeyConfig } from '../tabkey.ts'
 import { type StartedTab, type StartTabParameters, startTab } from './startTab.ts'
 
 /**
- * The tab with its real wire and modal: one chunk, which arrives behind the first frame (design §16.15).
+ * The tab with its real wire and modal: one chunk, which arrives behind the first frame.
  *
  * @param given the config as the host wrote it
  * @param read what has read it

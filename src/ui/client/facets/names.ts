@@ -3,7 +3,7 @@ import type { CaipAddress } from '../../../bridge/contract/network.ts'
 
 export type { NameSuggestion }
 
-/** Names of accounts (spec §5: at least 4 characters, letters, digits or hyphens), as `ada.reown.id`. */
+/** Names of accounts (at least 4 characters, letters, digits or hyphens), as `ada.reown.id`. */
 export interface NamesClient {
   /**
    * Names like the one that is typed, each with whether somebody has it; at most 20.
@@ -22,7 +22,7 @@ export interface NamesClient {
    * @param parameters.name with or without its suffix
    * @param parameters.account CAIP-10, of eip155; default the account in use
    * @returns the name with its suffix
-   * @throws ValidationError (spec §5), NotConnectedError, NamesUnsupportedError (no registry on this network),
+   * @throws ValidationError, NotConnectedError, NamesUnsupportedError (no registry on this network),
    * AlreadyNamedError, NameTakenError, UserRejectedError, NameSignatureExpiredError, NameRefusedError with the registry's
    * `reasons` (`{ field, description }`), or OutcomeUnknownError (look before you try again)
    * @example const { name } = await tabkey.names.register({ name: 'ada-lovelace' })
@@ -34,7 +34,7 @@ export interface NamesClient {
   }): Promise<{ readonly name: string; readonly account: CaipAddress }>
 }
 
-/** What a host hears of names (reference §5.8). */
+/** What a host hears of names. */
 export type NameEvent =
   | { readonly type: 'OPEN_ENS_FLOW'; readonly isSmartAccount: boolean }
   | {

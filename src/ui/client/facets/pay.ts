@@ -46,7 +46,7 @@ export interface PayResult {
   readonly sessionId?: string
 }
 
-/** What happens with a payment of this tab (reference §5.8). */
+/** What happens with a payment of this tab. */
 export type PayEvent = Omit<PaymentTold, 'event' | 'type'> & {
   readonly type: PaymentTold['event']
   readonly method?: 'wallet' | 'exchange'

@@ -11,7 +11,7 @@ const entryOf = (state: SharedState | null): SignInEntry | undefined =>
 
 /**
  * Shows the sign view in this tab while the engine wants it here, and closes what a connect has left open when nothing
- * is to be signed (spec §4).
+ * is to be signed.
  *
  * @param tabId this tab's, as the engine knows it
  * @param open opens the modal on a view; its code may be on its way
@@ -46,7 +46,7 @@ export function followSignIn(
       )
   }
 
-  /** Spec §4: then the view resets to Connect; while the card still fades nothing in it changes. */
+  /** Then the view resets to Connect; while the card still fades nothing in it changes. */
   function hide(): void {
     const wanted = isConnected(mirror.getState()) && wantedOf(modal.getState())
     if (wanted) {

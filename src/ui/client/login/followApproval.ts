@@ -6,7 +6,7 @@ const asked = (state: SharedState | null): boolean =>
 
 /**
  * Shows ApproveTransaction while this tab has a request that is answered in the secure frame, and goes back to where the
- * person was when it is over (reference §2.7). A modal that is closed over it takes the request back.
+ * person was when it is over. A modal that is closed over it takes the request back.
  *
  * @param openModal opens the modal with the view alone on its stack; its code may be on its way
  * @returns stops following

@@ -1,7 +1,7 @@
 import type { TabContext } from '../context.ts'
 
 /**
- * Tells the engine how this page looks, so that what the secure frame draws looks the same (spec §3 Theme sync). A page
+ * Tells the engine how this page looks, so that what the secure frame draws looks the same. A page
  * without a frame says nothing.
  *
  * @returns stops following

@@ -3,7 +3,7 @@ import { MethodNotAllowedError } from '../../../bridge/errors/request.ts'
 import type { TabContext } from '../context.ts'
 import type { Verbs } from '../methods/createVerbs.ts'
 
-/** Spec §8: the modal stands by then, so that the words are seen. */
+/** The modal stands by then, so that the words are seen. */
 const REFUSAL_MS = 300
 
 /** Whose wallet a request is for, as far as its unread arguments say. */
@@ -13,7 +13,7 @@ function namespaceOf(parameters: unknown, active: Namespace): string {
 }
 
 /**
- * Shows the person that the dapp asked for something the embedded wallet does not do (spec §4, §8): the modal opens, and
+ * Shows the person that the dapp asked for something the embedded wallet does not do: the modal opens, and
  * says so 300 ms later. The request rejects as it does anyway; what else waits for an answer goes on.
  *
  * @param verbs whose `request` is listened to: here and not in the verb, which is among the first bytes of every modal

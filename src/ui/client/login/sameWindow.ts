@@ -22,7 +22,7 @@ interface Note {
   readonly at: unknown
 }
 
-/** The address the provider sends the person back by: its `state` carries the page after two hyphens (reference §7.6). */
+/** The address the provider sends the person back by: its `state` carries the page after two hyphens. */
 export function withReturn(address: string, page: string): string {
   const url = new URL(address)
   const state = url.searchParams.get('state')

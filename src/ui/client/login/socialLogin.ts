@@ -38,7 +38,7 @@ export interface SocialLoginParameters {
 }
 
 /**
- * Logs in with a provider in a window of its own (reference §7.6). Call it inside the click.
+ * Logs in with a provider in a window of its own. Call it inside the click.
  *
  * The window opens at once, and learns its address when the secure site has told it; what it brings back is taken from
  * the secure site's origin alone (`page/frame`), and ends in the account.

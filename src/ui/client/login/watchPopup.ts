@@ -1,6 +1,6 @@
 import type { Popup } from '../../page/openPopup.ts'
 
-/** Twice this is within the second that a closed window has to be noticed in (reliability F44). */
+/** Twice this is within the second that a closed window has to be noticed in. */
 const LOOK_MS = 250
 
 /**

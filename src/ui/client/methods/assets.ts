@@ -26,7 +26,7 @@ function cursorOf(argument: unknown): { readonly cursor?: string } {
 }
 
 export const verbs: Readonly<Record<string, LateVerb>> = {
-  // From the engine's cache when it is younger than 30 s (flow F3).
+  // From the engine's cache when it is younger than 30 s.
   'balances.get': async (running, argument) => {
     const account = await accountOf(running, argument)
     return running.tab.engine.api.data.get<'balance'>({ kind: 'balance', account })

@@ -37,7 +37,7 @@ function identityKey(
   return formatCaipAddress(network, address)
 }
 
-/** Name and picture of an address, or the address of a name (spec §7). */
+/** Name and picture of an address, or the address of a name. */
 export async function getName(running: Running, asked: unknown): Promise<NameAnswer> {
   const query = readNameQuery(asked)
   const state = await readyState(running)

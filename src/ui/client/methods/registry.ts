@@ -8,7 +8,7 @@ import { readSignal } from './callArguments.ts'
 import type { LateVerb } from './late.ts'
 import { registerName } from './registerName.ts'
 
-/** Reads a name that is to be registered. Throws ValidationError before anything happens (spec §5). */
+/** Reads a name that is to be registered. Throws ValidationError before anything happens. */
 function readName(value: unknown): string {
   const label = labelOf(readText(value, 'name'))
   switch (nameFault(label)) {

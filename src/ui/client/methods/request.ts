@@ -25,7 +25,7 @@ export function readRequest(value: unknown): CheckedRequest {
   }
 }
 
-/** One JSON-RPC request through the engine (flow F4). */
+/** One JSON-RPC request through the engine. */
 export function request(
   running: Running,
   { method, params, network, signal }: CheckedRequest,

@@ -7,7 +7,7 @@ import { readOptions, readText, refuse } from './arguments.ts'
 import { readCount } from './callArguments.ts'
 import type { LateVerb } from './late.ts'
 
-/** Spec §9: wallets per page, and the most a page may have. */
+/** Wallets per page, and the most a page may have. */
 const WALLETS_PER_PAGE = 40
 const WALLETS_PER_PAGE_MAX = 100
 const PAGE_MAX = 10_000

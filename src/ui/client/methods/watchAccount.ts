@@ -8,7 +8,7 @@ import type { BalanceQuery, TabkeyState, Unsubscribe } from '../tabkey.ts'
 /** Failures that were told; several parts of a page may look at one list. */
 const told = new WeakSet<object>()
 
-/** Spec §8: whoever shows a history hears that it could not be had, once each time. */
+/** Whoever shows a history hears that it could not be had, once each time. */
 function tellFailure({ context }: Running, entry: AssetEntry | undefined): void {
   if (entry?.status !== 'error' || told.has(entry)) return
   told.add(entry)

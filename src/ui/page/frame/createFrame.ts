@@ -51,7 +51,7 @@ function siteOf(url: string): URL {
 }
 
 /**
- * The page's half of the embedded wallet: an element, two windows and an origin to check (design §8). What is said is the
+ * The page's half of the embedded wallet: an element, two windows and an origin to check. What is said is the
  * engine's affair.
  *
  * @param ears who hears what the frame says

@@ -1,6 +1,6 @@
 import { MODAL_WIDTH_PX, SHEET_MAX_PX } from '../../theme/motion.ts'
 
-/** Reference §4: the header over the approval. */
+/** The header over the approval. */
 export const FRAME_HEADER_PX = 64
 
 /**

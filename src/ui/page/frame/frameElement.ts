@@ -30,7 +30,7 @@ function cross(page: Document): SVGSVGElement {
 }
 
 /**
- * Puts the hidden frame into the page (spec §2). It has a dialog of its own, for a modal dialog makes everything beside
+ * Puts the hidden frame into the page. It has a dialog of its own, for a modal dialog makes everything beside
  * itself inert: to be reached over the open card, the frame must be the newest one. It is never moved: that would load it anew.
  *
  * @param src the whole address of the secure page

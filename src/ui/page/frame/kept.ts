@@ -1,6 +1,6 @@
 import type { FrameAnswers } from '../../../bridge/contract/pageApi.ts'
 
-/** What left through the frame and what came back, for the engine that follows one that died (reliability §3.1). */
+/** What left through the frame and what came back, for the engine that follows one that died. */
 export interface Kept {
   left(message: unknown): void
   /** Until `taken`, the reply is kept. */

@@ -21,7 +21,7 @@ function lieOver({ dialog }: FrameElement, over: HTMLElement): void {
 }
 
 /**
- * Shows the frame over the card (reference §4 ApproveTransaction).
+ * Shows the frame over the card.
  *
  * @returns hides it again; the frame itself goes on
  */

@@ -24,7 +24,7 @@ function isReadyMessage(data: unknown): boolean {
 }
 
 /**
- * Listens to the frame's own window at the site's own origin, and to nobody else (reliability T1, T2). Whoever is dropped
+ * Listens to the frame's own window at the site's own origin, and to nobody else. Whoever is dropped
  * here leaves no trace: junk in a page is nobody's error.
  */
 export function talkTo({ view, frame, origin, onMessage, onLost }: TalkParameters): Talk {

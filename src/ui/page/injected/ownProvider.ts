@@ -1,4 +1,4 @@
-/** Tabkey's own name in EIP-6963. Never listed as a wallet, in any tab (design §16.5). */
+/** Tabkey's own name in EIP-6963. Never listed as a wallet, in any tab. */
 export const OWN_RDNS = 'xyz.tabkey.modal'
 
 const KEY = Symbol.for('tabkey.ownProviders')

@@ -19,7 +19,7 @@ export const css = settingsCss
 
 export const title = (): string => 'Account Settings'
 
-/** What can be changed about the account of a login (reference §4.2). */
+/** What can be changed about the account of a login. */
 export default function AccountSettings() {
   const { engine, modal, toasts } = useTab()
   const { account, connection, namespace, network, networkName, known } = useSession()

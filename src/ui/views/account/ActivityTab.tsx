@@ -16,12 +16,11 @@ import { ReceiveLink } from './ReceiveLink.tsx'
 import { TransactionRow } from './TransactionRow.tsx'
 import { useHistoryPages } from './usePages.ts'
 
-/** Reference §4.5. */
 const LOADER_ROWS = 7
 const ROW_PX = 64
 const HEADING_PX = 36
 
-/** What the account did, by year and month, newest first (spec §9). */
+/** What the account did, by year and month, newest first. */
 export function ActivityTab({ height }: { readonly height: string }) {
   useRules(activityCss)
   const { locale } = useTab().config.page

@@ -18,7 +18,7 @@ export interface HomeProps {
   readonly children: ReactNode
 }
 
-/** The account of a login as a small wallet (reference §4.2): whose it is, its worth, what it can do, its lists. */
+/** The account of a login as a small wallet: whose it is, its worth, what it can do, its lists. */
 export default function Home({ address, name, image, children }: HomeProps) {
   useRules(homeCss)
   const { config } = useTab()

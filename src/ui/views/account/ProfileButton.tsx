@@ -9,7 +9,7 @@ import { useChoices } from '../embedded/useChoices.ts'
 
 const NAME_MAX = 254
 
-/** Who is logged in; the way to the profile, or straight to the settings where there is but one account (reference §4.2). */
+/** Who is logged in; the way to the profile, or straight to the settings where there is but one account. */
 export function ProfileButton({
   address,
   name,

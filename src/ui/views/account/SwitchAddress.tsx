@@ -28,7 +28,7 @@ const KINDS: Readonly<Partial<Record<AccountType, string>>> = {
   stx: 'Stacks',
 }
 
-/** The addresses of the wallet in use, and which of them is (reference §4.2). */
+/** The addresses of the wallet in use, and which of them is. */
 export default function SwitchAddress() {
   const { engine, modal, toasts } = useTab()
   const { account, connection, namespace, networkId } = useSession()

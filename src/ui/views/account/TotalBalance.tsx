@@ -9,7 +9,7 @@ import { useTab } from '../../hooks/useTab.ts'
 const ROOMY = 11
 
 /**
- * What the account is worth, in dollars and pennies (reference §6.12). What imitates another token counts nothing; where no
+ * What the account is worth, in dollars and pennies. What imitates another token counts nothing; where no
  * price is known at all, the coin itself is shown instead of a worth of zero.
  */
 export function TotalBalance({ isReachable }: { readonly isReachable: boolean }) {

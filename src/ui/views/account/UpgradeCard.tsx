@@ -12,7 +12,7 @@ function UpgradeMark() {
   )
 }
 
-/** The way to a wallet of one's own (reference §4.2). */
+/** The way to a wallet of one's own. */
 export function UpgradeCard() {
   const { modal, emit } = useTab()
   function upgrade(): void {

@@ -45,7 +45,7 @@ function inOrder(transactions: readonly Transaction[]): readonly Dated[] {
 
 const names = new Map<string, string>()
 
-/** `March`, or `March 2024` where it is not this year (reference §3.4). */
+/** `March`, or `March 2024` where it is not this year. */
 function monthTitle(month: number, thisYear: number, locale: string): string {
   if (Number.isNaN(month)) return 'Unknown date'
   const [year, ofYear] = [Math.floor(month / 12), month % 12]
@@ -57,7 +57,7 @@ function monthTitle(month: number, thisYear: number, locale: string): string {
 }
 
 /**
- * The rows of a history in order, grouped by year and month (spec §9), newest first.
+ * The rows of a history in order, grouped by year and month, newest first.
  *
  * @param now ms since epoch, tells which year is this one
  */

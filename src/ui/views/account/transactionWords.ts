@@ -2,7 +2,7 @@ import type { Transaction, Transfer } from '../../../bridge/contract/assets.ts'
 import { cleanText } from '../../format/cleanText.ts'
 import { formatFixed } from '../../format/money.ts'
 
-/** The 17 operations a person knows, as something done (spec §3.4 of the reference). */
+/** The 17 operations a person knows, as something done. */
 const DONE: Readonly<Record<string, string>> = {
   approve: 'Approved',
   bought: 'Bought',
@@ -43,7 +43,7 @@ function transferWords(transfer: Transfer, prefix: string, locale: string): stri
 }
 
 /**
- * What a row of the history says of its transfers (reference §3.4): one with a sign in front where the operation has one,
+ * What a row of the history says of its transfers: one with a sign in front where the operation has one,
  * several without; none is the word of the status.
  */
 export function transferLines(

@@ -83,7 +83,6 @@ export function useHistoryPages(): PagedList<Transaction> {
   const entry = useAsset('history')
   const ask = useCallback(
     (asked: Asked) => {
-      // Reference §5.8.
       if (asked.cursor) tab.emit({ type: 'LOAD_MORE_TRANSACTIONS' })
       return engine.data.get<'history'>({ kind: 'history', ...asked })
     },

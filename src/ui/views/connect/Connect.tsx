@@ -136,7 +136,7 @@ export default function Connect({ isWalletsOnly = false }: { readonly isWalletsO
   )
 }
 
-/** Behind 'Continue with a wallet' (reference §4.1). */
+/** Behind 'Continue with a wallet'. */
 export function ConnectWallets() {
   return <Connect isWalletsOnly />
 }

@@ -18,7 +18,7 @@ export const css = `
 
 export const title = (): string => 'Select chain'
 
-/** A wallet that speaks several families of chains: which one is meant (reference §4.1). */
+/** A wallet that speaks several families of chains: which one is meant. */
 export default function ConnectingMultiChain() {
   const { modal } = useTab()
   const { pageWallet, namespace: asked } = useViewData()

@@ -11,7 +11,7 @@ import { installedAs, PLATFORM_LABELS, platformsOf, platformTabs } from './platf
 
 export const css = statusPanelCss + pairingCss
 
-/** A wallet reached by WalletConnect: one tab for each way to it (reference §4.6). */
+/** A wallet reached by WalletConnect: one tab for each way to it. */
 export default function ConnectingWalletConnect() {
   const { environment } = useTab()
   const { wallet } = useViewData()

@@ -4,13 +4,13 @@ import type { ListedWallet, PageWallet } from '../../../bridge/contract/wallet.t
 import { secureSiteOf } from '../../../bridge/services/secureSite.ts'
 import { CONNECTOR_TYPE_ORDER } from '../../../bridge/values/defaults.ts'
 
-/** Spec §9: the order when nothing is injected, and when something is. */
+/** The order when nothing is injected, and when something is. */
 export const CONNECT_METHODS_ORDER: readonly ConnectMethod[] = ['email', 'social', 'wallet']
 export const CONNECT_METHODS_ORDER_INJECTED: readonly ConnectMethod[] = ['wallet', 'email', 'social']
 
-/** Spec §9: recent capped at 2. */
+/** Recent capped at 2. */
 const RECENT_MAX = 2
-/** Reference §4.1: beside injected and recent wallets, recommended ones fill up to this many. */
+/** Beside injected and recent wallets, recommended ones fill up to this many. */
 const FILLED_UP_TO = 2
 
 export type ConnectRow =
@@ -23,7 +23,7 @@ export interface OrderInput {
   readonly recent: readonly ListedWallet[]
   readonly featured: readonly ListedWallet[]
   readonly custom: readonly ListedWallet[]
-  /** At most the 4 of spec §9. */
+  /** At most 4. */
   readonly recommended: readonly ListedWallet[]
   /** The host's order; what it leaves out follows in the default order. */
   readonly order: readonly ConnectorOrderItem[]
@@ -35,7 +35,7 @@ export interface OrderInput {
   readonly enableEIP6963: boolean
 }
 
-/** On phones this app carries another rdns than its extension (reference §6.10). */
+/** On phones this app carries another rdns than its extension. */
 const RDNS_ALIASES: Readonly<Record<string, string>> = { 'io.metamask.mobile': 'io.metamask' }
 
 function rdnsOf(wallet: ListedWallet, isMobile: boolean): string | undefined {
@@ -59,7 +59,7 @@ function recommendedRoom(fetched: number, mine: number, isCurated: boolean): num
 }
 
 /**
- * The rows of the Connect view, in order (spec §9; rules of reference §4.1 and §6.10).
+ * The rows of the Connect view, in order.
  *
  * @returns rows without the methods' separators and without 'All Wallets'
  */
@@ -119,7 +119,7 @@ export function loginsOf(config: Pick<EngineConfig, 'features' | 'projectId' | '
   return [...(email ? (['email'] as const) : []), ...(socials.length > 0 ? (['social'] as const) : [])]
 }
 
-/** Spec §9: the order of the methods, of those that exist here. */
+/** The order of the methods, of those that exist here. */
 export function orderMethods(
   asked: readonly ConnectMethod[] | null,
   hasInjected: boolean,
@@ -129,7 +129,7 @@ export function orderMethods(
   return (asked ?? fallback).filter(method => available.includes(method))
 }
 
-/** The count on 'All Wallets': exact under 10, else rounded down to tens with '+' (reference §4.1). */
+/** The count on 'All Wallets': exact under 10, else rounded down to tens with '+'. */
 export function countTag(count: number): string {
   return count < 10 ? String(count) : `${Math.floor(count / 10) * 10}+`
 }

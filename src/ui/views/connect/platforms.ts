@@ -2,7 +2,7 @@ import type { ListedWallet, PageWallet } from '../../../bridge/contract/wallet.t
 
 export type Platform = 'browser' | 'mobile' | 'qrcode' | 'web' | 'desktop' | 'unsupported'
 
-/** Words on the tabs (reference §4.6). A platform that leads nowhere has none. */
+/** Words on the tabs. A platform that leads nowhere has none. */
 export const PLATFORM_LABELS: Readonly<Record<Exclude<Platform, 'unsupported'>, string>> = {
   browser: 'Browser',
   qrcode: 'Mobile',
@@ -24,7 +24,7 @@ export function installedAs(wallet: ListedWallet, found: readonly PageWallet[]):
 }
 
 /**
- * The ways to reach a wallet, best first (reference §4.6). Without a wallet there is the QR code alone.
+ * The ways to reach a wallet, best first. Without a wallet there is the QR code alone.
  *
  * @param installed the wallet is in this page
  */

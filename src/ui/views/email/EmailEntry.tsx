@@ -8,10 +8,10 @@ import { EmailField } from './EmailField.tsx'
 import { entryCss } from './entry.css.ts'
 import { useJoin } from './useJoin.ts'
 
-/** Reference §4: the way on shows when there may be an address. */
+/** The way on shows when there may be an address. */
 const SUBMIT_FROM_CHARS = 4
 
-/** The email field of Connect and Create: asks the secure site for a code, and goes where its answer leads (spec §4). */
+/** The email field of Connect and Create: asks the secure site for a code, and goes where its answer leads. */
 export default function EmailEntry({ isDisabled }: { readonly isDisabled: boolean }): ReactNode {
   const { engine, modal, emit } = useTab()
   useRules(entryCss)

@@ -13,7 +13,7 @@ export const css = emailCss
 
 export const title = (): string => 'Register Device'
 
-/** A known address on a new device: the person opens the link in the mail, then the code comes (spec §4 VERIFY_DEVICE). */
+/** A known address on a new device: the person opens the link in the mail, then the code comes. */
 export default function EmailVerifyDevice() {
   const { engine, modal, toasts } = useTab()
   const { email = '' } = useViewData()

@@ -10,7 +10,7 @@ export const css = emailCss
 
 export const title = (): string => 'Confirm Email'
 
-/** The code from the mail, then the account (spec §4 VERIFY_OTP). */
+/** The code from the mail, then the account. */
 export default function EmailVerifyOtp() {
   const { engine, modal } = useTab()
   const { email = '' } = useViewData()

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 
-/** Spec §4: the code has six digits. */
+/** The code has six digits. */
 const PLACES = [0, 1, 2, 3, 4, 5] as const
 const DIGITS = PLACES.length
 

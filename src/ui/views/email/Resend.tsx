@@ -5,7 +5,7 @@ import { useCountdown } from '../../hooks/useCountdown.ts'
 import { useMirror } from '../../hooks/useMirror.ts'
 import { useTab } from '../../hooks/useTab.ts'
 
-/** Asks for another mail, once the 30 s that all tabs share are over (spec §5). */
+/** Asks for another mail, once the 30 s that all tabs share are over. */
 export function Resend({ lead, ask }: { readonly lead: string; readonly ask: () => Promise<void> }) {
   const { toasts } = useTab()
   const seconds = useCountdown(useMirror(state => state?.embedded.emailAllowedAt ?? null)) ?? 0

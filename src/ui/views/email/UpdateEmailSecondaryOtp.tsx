@@ -8,7 +8,7 @@ export const css = emailCss
 
 export const title = (): string => 'Confirm New Email'
 
-/** The code of the mail to the new address; every tab shows the address from then on (spec §4 VERIFY_SECONDARY_OTP). */
+/** The code of the mail to the new address; every tab shows the address from then on. */
 export default function UpdateEmailSecondaryOtp() {
   const { engine, modal } = useTab()
   const { email = '' } = useViewData()

@@ -19,7 +19,7 @@ ${entryCss}
 
 export const title = (): string => 'Edit Email'
 
-/** Another address for the embedded wallet. Save waits for one that is new and may be an address (reference §4.2). */
+/** Another address for the embedded wallet. Save waits for one that is new and may be an address. */
 export default function UpdateEmailWallet() {
   const { engine, modal } = useTab()
   const current = useMirror(state => state?.embedded.email ?? '')

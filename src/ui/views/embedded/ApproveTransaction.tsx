@@ -4,14 +4,14 @@ import { useTab } from '../../hooks/useTab.ts'
 
 export const title = (): string => 'Approve Transaction'
 
-/** Reference §4: 600 px with the header. On a low screen the card gives way and the frame scrolls. */
+/** 600 px with the header. On a low screen the card gives way and the frame scrolls. */
 export const css = `
 .approve { display: grid; place-items: center; block-size: 520px; }
 `
 
 const SIGNING: ReadonlySet<string> = new Set(['personal_sign', 'eth_signTypedData_v4', 'solana_signMessage'])
 
-/** The place the secure frame lies over: what is approved, and the approval, are the frame's own (spec §2). */
+/** The place the secure frame lies over: what is approved, and the approval, are the frame's own. */
 export default function ApproveTransaction() {
   const { frame, modal, theme } = useTab()
   const place = useRef<HTMLDivElement>(null)

@@ -9,10 +9,9 @@ export const css = '.guide a { display: inline-flex; align-items: center; }'
 
 export const title = (): string => 'Create Wallet'
 
-/** Reference §1.10. */
 const WALLET_GUIDE = 'https://walletguide.walletconnect.network'
 
-/** A wallet for who has none: by email or a provider, or one of one's own from the guide (reference §4.1). */
+/** A wallet for who has none: by email or a provider, or one of one's own from the guide. */
 export default function Create() {
   const { features } = useTab().config.engine
   const guide: SafeHref | null = useExternalHref()(WALLET_GUIDE)

@@ -3,7 +3,7 @@ import { useLegal } from './useLegal.tsx'
 
 export const title = (): string => 'Email Login'
 
-/** The email field alone (reference §4.1). */
+/** The email field alone. */
 export default function EmailLogin() {
   const { box, footer, isDisabled } = useLegal()
   return (

@@ -23,7 +23,7 @@ export const css = `
 
 export const title = (): string => 'Profile'
 
-/** Who is logged in, and which account of the login is in use (reference §4.2). */
+/** Who is logged in, and which account of the login is in use. */
 export default function Profile() {
   const { engine, toasts } = useTab()
   const { account, namespace, networkName } = useSession()

@@ -13,7 +13,7 @@ export const css = `
 
 export const title = (): string => 'Upgrade your Wallet'
 
-/** The way to the wallet's own page (reference §1.10). It is an address of the config, and passes the gate all the same. */
+/** The way to the wallet's own page. It is an address of the config, and passes the gate all the same. */
 export default function UpgradeEmailWallet() {
   const { config } = useTab()
   const site = secureSiteOf(config.engine)

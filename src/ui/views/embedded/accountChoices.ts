@@ -14,7 +14,7 @@ export interface AccountChoice {
 const isSame = (left: string, right: string): boolean => left.toLowerCase() === right.toLowerCase()
 
 /**
- * The accounts a person may stand on. A smart account is offered only where the site has one (spec §6), and named where
+ * The accounts a person may stand on. A smart account is offered only where the site has one, and named where
  * it is in use.
  *
  * @param networkId that the wallet stands on

@@ -11,7 +11,7 @@ export const css = namesCss
 
 export const title = (): string => 'Account name'
 
-/** What a name is good for, before one is chosen (reference §4.2). */
+/** What a name is good for, before one is chosen. */
 export default function ChooseAccountName() {
   const tab = useTab()
   const { account } = useSession()

@@ -16,7 +16,7 @@ export const title = (): string => 'Choose name'
 
 const TYPING_MS = 300
 
-/** A name is typed, looked up and registered by one signature (spec §5, reference §4.2). */
+/** A name is typed, looked up and registered by one signature. */
 export default function RegisterAccountName() {
   const tab = useTab()
   const { draft, isBusy, error } = useHeldName(tab)

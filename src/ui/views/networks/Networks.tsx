@@ -10,7 +10,6 @@ import { useTab } from '../../hooks/useTab.ts'
 import { NetworkRow } from '../parts/NetworkRow.tsx'
 import { findNetworks, isNetworkDisabled, sortNetworks, viewAfterChoice } from './networkRules.ts'
 
-/** Reference §4.3. */
 const SEARCH_WAIT_MS = 100
 /** Fewer networks are seen at a glance. */
 const SEARCH_FROM = 4

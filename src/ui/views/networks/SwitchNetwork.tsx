@@ -12,7 +12,7 @@ import { NetworkPicture } from '../parts/NetworkPicture.tsx'
 
 export const css = statusPanelCss
 
-/** The wallet is asked to switch (reference §4.3). */
+/** The wallet is asked to switch. */
 export default function SwitchNetwork() {
   const { modal } = useTab()
   const { network } = useViewData()

@@ -13,7 +13,7 @@ export const css = `
 .wide { display: grid; }
 `
 
-/** The wallet stands on a network this app does not know (spec §4). It stays until that changes. */
+/** The wallet stands on a network this app does not know. It stays until that changes. */
 export default function UnsupportedChain() {
   const { modal } = useTab()
   const { known, namespace } = useSession()

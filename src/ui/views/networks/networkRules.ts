@@ -3,7 +3,7 @@ import type { Connection } from '../../../bridge/contract/state.ts'
 
 type Connections = Readonly<Partial<Record<Namespace, Connection>>>
 
-/** Approved networks first, in the wallet's order; the others follow as configured (reference §6.10). */
+/** Approved networks first, in the wallet's order; the others follow as configured. */
 export function sortNetworks(networks: readonly Network[], connections: Connections): readonly Network[] {
   const approved = Object.values(connections).flatMap(connection =>
     !connection || connection.approvedNetworks === 'all' ? [] : connection.approvedNetworks,
@@ -16,7 +16,7 @@ export function sortNetworks(networks: readonly Network[], connections: Connecti
 }
 
 /**
- * Spec §4: switching works only to an approved chain, or through the wallet when it supports the switch method.
+ * Switching works only to an approved chain, or through the wallet when it supports the switch method.
  *
  * @returns whether the row takes no click
  */
@@ -33,7 +33,7 @@ export function findNetworks(networks: readonly Network[], search: string): read
   return words === '' ? networks : networks.filter(network => network.name.toLowerCase().includes(words))
 }
 
-/** What a tap on a network leads to (reference §4.3). */
+/** What a tap on a network leads to. */
 export function viewAfterChoice(
   network: Network,
   session: {

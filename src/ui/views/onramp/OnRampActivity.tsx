@@ -14,7 +14,7 @@ export const title = (): string => 'Activity'
 
 const SKELETONS = 4
 
-/** What was bought from providers, by month (reference §4.4). */
+/** What was bought from providers, by month. */
 export default function OnRampActivity() {
   const { modal, config } = useTab()
   const { status, rows, hasMore, isLoadingMore, more, retry } = useBought()

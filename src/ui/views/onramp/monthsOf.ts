@@ -6,7 +6,7 @@ export interface Month {
   readonly items: readonly PurchaseRow[]
 }
 
-/** Rows under their months, newest first (reference §3.4). */
+/** Rows under their months, newest first. */
 export function monthsOf(rows: readonly PurchaseRow[], locale: string, now: Date): readonly Month[] {
   const byMonth = new Map<string, PurchaseRow[]>()
   for (const row of [...rows].sort((a, b) => Date.parse(b.minedAt) - Date.parse(a.minedAt))) {

@@ -27,7 +27,7 @@ export const css = payCss
 
 export const title = (): string => 'How you pay'
 
-/** Reference §4.4: up to 2 exchanges. */
+/** Up to 2 exchanges. */
 const EXCHANGES_SHOWN = 2
 const PLACES = 18
 
@@ -84,7 +84,7 @@ function Ways({ wish: { payment, exchanges, isInNewTab } }: { readonly wish: Pay
   )
 }
 
-/** What is to be paid, to whom, and the ways to do it (reference §4.4). */
+/** What is to be paid, to whom, and the ways to do it. */
 export default function Pay() {
   const tab = useTab()
   const { config, modal } = tab

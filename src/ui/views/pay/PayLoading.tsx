@@ -10,10 +10,10 @@ export const css = statusPanelCss
 
 export const title = (): string => 'Payment'
 
-/** Reference §4.4: closes 3 s after the end. */
+/** Closes 3 s after the end. */
 const CLOSE_AFTER_MS = 3_000
 
-/** A payment on its way (reference §4.4). One that failed stays, with a way back. */
+/** A payment on its way. One that failed stays, with a way back. */
 export default function PayLoading() {
   const tab = useTab()
   const { modal } = tab

@@ -9,7 +9,6 @@ import { openWindow } from '../../page/openWindow.ts'
 import { systemTimers, type Timers } from '../../state/timers.ts'
 import { beginAttempt, type Run, tellPay } from './attempts.ts'
 
-/** Reference §4.4. */
 const WIDTH_PX = 480
 const HEIGHT_PX = 720
 
@@ -18,7 +17,7 @@ export interface ExchangePace {
   readonly triesMax: number
 }
 
-/** Pay polls every 4 s (reference §4.4), a quarter of an hour long; nobody waits at an exchange for longer. */
+/** Pay polls every 4 s, a quarter of an hour long; nobody waits at an exchange for longer. */
 export const PAY_PACE: ExchangePace = { everyMs: 4_000, triesMax: 225 }
 /** A deposit: every 5 s, 20 times. */
 export const DEPOSIT_PACE: ExchangePace = { everyMs: 5_000, triesMax: 20 }

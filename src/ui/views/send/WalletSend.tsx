@@ -18,7 +18,7 @@ import { buttonWords, decimalsOf, unitsOf } from './wish.ts'
 export const css = sendCss
 export const title = (): string => 'Send'
 
-/** What, how much, to whom. One button says what is missing (reference §4.4). */
+/** What, how much, to whom. One button says what is missing. */
 export default function WalletSend() {
   const tab = useTab()
   const { draft, flow } = sendOf(tab)

@@ -6,7 +6,7 @@ import { useTab } from '../../hooks/useTab.ts'
 import { sendOf } from './heldSend.ts'
 import { isAddress, isName, type Receiver } from './wish.ts'
 
-/** Reference §6.6: typing is over after half a second. */
+/** Typing is over after half a second. */
 const TYPING_MS = 500
 
 /** What of a text is known at once; a name has to be looked up. */

@@ -67,7 +67,7 @@ export const feeText = ({ fee }: Pick<ReviewedSend, 'fee'>, network: Network | n
     ? `${feeWords(fee, network.nativeCurrency.decimals)} ${cleanText(network.nativeCurrency.symbol, 12, '')}`
     : fee
 
-/** The words of the one button, in the reference's order: the last that is true (reference §4.4). */
+/** The words of the one button, in the reference's order: the last that is true. */
 export function buttonWords(token: TokenBalance | null, amount: string, receiver: Receiver): string {
   const units = token && amount !== '' ? unitsOf(amount, token) : null
   const value = token ? worthOf(amount, token.price) : null

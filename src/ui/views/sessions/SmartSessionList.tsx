@@ -50,7 +50,7 @@ function Waiting() {
   )
 }
 
-/** Who may act for the account, who might have, and who may no more (reference §4.2). */
+/** Who may act for the account, who might have, and who may no more. */
 export default function SmartSessionList() {
   const tab = useTab()
   const { account, networkId, network } = useSession()

@@ -1,2 +1,2 @@
-// The same question under its older name (reference §4.1), so that hosts and tests of `siweConfig` find their view.
+// The same question under its older name, so that hosts and tests of `siweConfig` find their view.
 export { css, default, title } from './SIWXSignMessage.tsx'

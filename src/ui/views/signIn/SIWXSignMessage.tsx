@@ -20,7 +20,7 @@ function useWallet(): { readonly name: string; readonly icon: string | null } {
   return { name: cleanText(name, 24, 'your wallet'), icon: icon ?? null }
 }
 
-/** The account that is in use must prove that it is the visitor's: the wallet signs a message that costs nothing (spec §4). */
+/** The account that is in use must prove that it is the visitor's: the wallet signs a message that costs nothing. */
 export default function SIWXSignMessage() {
   const { engine, config, emit } = useTab()
   const { account, networkId, networkName, namespace } = useSession()

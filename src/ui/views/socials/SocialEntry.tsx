@@ -35,7 +35,7 @@ function SocialButton({
   )
 }
 
-/** The providers in Connect: all in sight up to six, the rest behind a button (reference §4.1). */
+/** The providers in Connect: all in sight up to six, the rest behind a button. */
 export default function SocialEntry({ isDisabled }: { readonly isDisabled: boolean }): ReactNode {
   const { config, environment, modal } = useTab()
   useRules(socialsCss)

@@ -1,10 +1,10 @@
 import type { SocialProvider } from '../../../bridge/contract/embedded.ts'
 import type { Environment } from '../../page/environment.ts'
 
-/** Reference §5.3: logins that Telegram's own browser cannot show. */
+/** Logins that Telegram's own browser cannot show. */
 const NOT_IN_TELEGRAM = { ios: ['google'], mac: ['x'], android: ['facebook', 'x'] } as const
 
-/** Beyond this many the rest stands behind a button (reference §4.1). */
+/** Beyond this many the rest stands behind a button. */
 const SHOWN_MAX = 6
 
 export interface SocialLayout {
@@ -17,7 +17,7 @@ export interface SocialLayout {
   readonly hasMore: boolean
 }
 
-/** How the socials stand in Connect: two share a line, else the first has one and the others a row (reference §4.1). */
+/** How the socials stand in Connect: two share a line, else the first has one and the others a row. */
 export function layoutOf(socials: readonly SocialProvider[]): SocialLayout {
   if (socials.length === 2) return { pair: socials, first: null, marks: [], hasMore: false }
   const [first = null, ...rest] = socials

@@ -17,7 +17,7 @@ import { useSwapView } from './useSwapView.ts'
 export const css = swapsCss
 export const title = () => 'Swap'
 
-/** Reference §6.1: for less Max is not offered. */
+/** For less Max is not offered. */
 const MAX_ABOVE = '0.00005'
 
 /** What is typed cannot be given, whatever the reason: said beside the field, not only on the button. */
@@ -30,7 +30,7 @@ function alertOf({ from, amount, trouble }: SwapState): readonly [string, string
     : ['No quote', trouble.words]
 }
 
-/** Exchanges one token for another (reference §4.4). */
+/** Exchanges one token for another. */
 export default function Swap() {
   const { modal, config, emit } = useTab()
   const { locale } = config.page

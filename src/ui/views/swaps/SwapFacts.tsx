@@ -12,7 +12,7 @@ const HIGH_PERCENT = '5'
 export const isImpactHigh = ({ priceImpact }: SwapQuote): boolean =>
   priceImpact !== null && compareDecimals(priceImpact, HIGH_PERCENT) >= 0
 
-/** Network cost, price impact, max slippage, provider fee (reference §4.4), and what at least comes out. */
+/** Network cost, price impact, max slippage, provider fee, and what at least comes out. */
 export function SwapFacts({
   quote,
   from,

@@ -41,7 +41,7 @@ function Side({
       <TokenPicture icon={token.icon} symbol={symbol} network={null} />
       <span className="row-text">
         <span className="row-title clip" title={exact}>
-          {/* Reference §6.12: five decimals in previews. */}
+          {/* Five decimals in previews. */}
           {formatQuantity(exact, locale, 5)} {symbol}
         </span>
         <span className="row-detail clip">
@@ -68,7 +68,7 @@ function noticeOf({
 
 const BUTTONS = { approve: ['Approve', 'Approving...'], swap: ['Swap', 'Swapping...'] } as const
 
-/** The last look: what stands here is what the wallet is asked (reference §4.4). */
+/** The last look: what stands here is what the wallet is asked. */
 export default function SwapPreview() {
   const { modal, config } = useTab()
   const { locale } = config.page

@@ -24,7 +24,7 @@ const GROUP_PX = 32
 
 const isOwn = ({ balance }: SwapToken): boolean => balance !== null && balance !== '0'
 
-/** Chooses a token for one side of the swap (reference §4.4). */
+/** Chooses a token for one side of the swap. */
 export default function SwapSelectToken() {
   const { modal, config } = useTab()
   const { locale } = config.page

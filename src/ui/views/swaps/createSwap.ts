@@ -12,7 +12,7 @@ import type { Timers } from '../../state/timers.ts'
 import { chosenTokens } from './swapArguments.ts'
 import { SWAP_START, type SwapSide, type SwapState, swapButton, textOf, unitsOf } from './swapState.ts'
 
-/** Reference §4.4: typing debounce 200 ms, quote and preview refresh every 10 s. */
+/** Typing debounce 200 ms, quote and preview refresh every 10 s. */
 const TYPING_MS = 200
 const REFRESH_MS = 10_000
 

@@ -1,7 +1,7 @@
 import type { SwapToken } from '../../../bridge/contract/features/swaps.ts'
 import { SWAP_SYMBOLS } from '../../../bridge/services/swapSymbols.ts'
 
-/** Reference §6.1: at most 8 suggested tokens. */
+/** At most 8 suggested tokens. */
 const SUGGESTED_MAX = 8
 
 /** In the order of the symbols; of several tokens with one symbol the service's first. */

@@ -69,7 +69,7 @@ export interface SwapButton {
   readonly isReady: boolean
 }
 
-/** What the button of the swap says (reference §4.4). */
+/** What the button of the swap says. */
 export function swapButton(state: SwapState): SwapButton {
   const { from, to, amount, quote, isQuoting, trouble, list } = state
   const says = (words: string) => ({ words, isBusy: false, isReady: false })

@@ -15,7 +15,6 @@ import { WalletGrid } from './WalletGrid.tsx'
 
 export const css = searchFieldCss + switchCss + allWalletsCss
 
-/** Reference §1.3. */
 const SEARCH_WAIT_MS = 300
 
 /** The whole directory: search, certified filter, a grid that draws only what is in sight. */

@@ -8,7 +8,7 @@ import { useViewAvailable } from '../../hooks/useViewAvailable.ts'
 import { useWalletLists } from '../../hooks/useWalletLists.ts'
 import { WalletPicture } from '../parts/WalletPicture.tsx'
 
-/** Reference §4.1: the first 4 of featured, custom and recommended. */
+/** The first 4 of featured, custom and recommended. */
 const SHOWN = 4
 
 /** Login by email, for a person who does not want to install a wallet. */

@@ -1,7 +1,7 @@
 import type { ListedWallet, PageWallet } from '../../../bridge/contract/wallet.ts'
 
 /**
- * The grid's wallets: each once, installed ones first, else in the order they came (reference §6.10).
+ * The grid's wallets: each once, installed ones first, else in the order they came.
  *
  * @param isMobile keeps only wallets a phone can open
  */

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** Reference §4.1: 4 columns, 3 when the screen has less than 352 px. */
+/** 4 columns, 3 when the screen has less than 352 px. */
 const NARROW_PX = 352
 
 const columnsNow = (): 3 | 4 => (window.innerWidth < NARROW_PX ? 3 : 4)

@@ -39,9 +39,9 @@ function readable<T>(read: () => T): T | null {
 }
 
 /**
- * ENS over our own nodes, by its contract calls alone: a client library would double the chunk (design §16.15).
+ * ENS over our own nodes, by its contract calls alone: a client library would double the chunk.
  * Off-chain lookups (EIP-3668) are not followed: their gateways are named by contracts, not by the config, and no other
- * host is ever called (design §13). Such a revert reads as "no record".
+ * host is ever called. Such a revert reads as "no record".
  *
  * @param rpc nodes of Ethereum
  */

@@ -54,11 +54,11 @@ export interface Calls {
 export interface CreateCallsParameters {
   readonly clock: Clock
   readonly onTimeout: (name: RequestName) => void
-  /** A site's words: some of them are alerts (spec §8). */
+  /** A site's words: some of them are alerts. */
   readonly onWords: (tab: Tab, words: string) => void
 }
 
-/** 128 bits as hex (reliability T5): guessing one is no way in. */
+/** 128 bits as hex: guessing one is no way in. */
 export function randomId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   return Array.from(bytes, byte => byte.toString(16).padStart(2, '0')).join('')

@@ -18,7 +18,7 @@ export function networkIdOf(chain: string | number): NetworkId | undefined {
   }
 }
 
-/** A chain as a secure site takes it: the number of an EVM chain, CAIP-2 of any other (reference §2.7). */
+/** A chain as a secure site takes it: the number of an EVM chain, CAIP-2 of any other. */
 export function chainOf(networkId: NetworkId): string | number {
   const { namespace, reference } = parseNetworkId(networkId)
   return namespace === 'eip155' ? Number(reference) : networkId

@@ -51,7 +51,7 @@ export interface CreateEmbeddedWalletParameters {
   readonly owner: (prefer: Tab | null) => Tab | undefined
 }
 
-/** The wallet in the secure frame, as one more wallet of the engine (design §6.5, F5, F6). */
+/** The wallet in the secure frame, as one more wallet of the engine. */
 export function createEmbeddedWallet(parameters: CreateEmbeddedWalletParameters): EmbeddedWallet {
   const { store, clock, calls, frames, keys, session, standing, owner } = parameters
   const intents = new Map<RequestId, Intent>()

@@ -1,10 +1,10 @@
 import type { EngineConfig } from '../../../bridge/contract/config.ts'
 
-/** The version of the protocol that the secure page is asked for (reference §1.10). */
+/** The version of the protocol that the secure page is asked for. */
 const VERSION = '4'
 
 /**
- * Address of the secure page (spec §2). The same for as long as the config is: a page that is asked for another address
+ * Address of the secure page. The same for as long as the config is: a page that is asked for another address
  * takes its frame away, and the next engine must find what this one left in it. Where the wallet stands, it is told.
  */
 export function frameUrl(

@@ -33,7 +33,7 @@ interface Entry extends FrameLink {
   wasReady: boolean
 }
 
-/** The frames of all tabs: one each, opened when it is needed, by the owner rules of page wallets (design §6.5). */
+/** The frames of all tabs: one each, opened when it is needed, by the owner rules of page wallets. */
 export interface Frames {
   of(tab: Tab): FrameLink
   /**
@@ -182,7 +182,7 @@ export function createFrames(parameters: CreateFramesParameters): Frames {
         entry.greeted = greet(entry).catch(() => {})
         return
       }
-      // Late ones too (reliability F31).
+      // Late ones too.
       entry.opened ??= deferred()
       enter(entry, 'settling')
       entry.timer = clock.setTimeout(() => use(entry), FRAME_SETTLE_MS)

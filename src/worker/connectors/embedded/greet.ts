@@ -8,7 +8,7 @@ import type { Keys } from './keys.ts'
 import type { Payload } from './messages.ts'
 import type { Session } from './session.ts'
 
-/** What each frame is told of the dapp, of its look and of who is logged in; again with every change (reference §2.4). */
+/** What each frame is told of the dapp, of its look and of who is logged in; again with every change. */
 export interface Greeter {
   /** Settles when the page has said whether somebody is logged in. Never rejects. */
   greet(link: FrameLink): Promise<void>
@@ -20,7 +20,7 @@ export interface Greeter {
   forget(tab: Tab): void
 }
 
-/** Reference §5.2: the backgrounds the frame is drawn on. */
+/** The backgrounds the frame is drawn on. */
 const BACKGROUNDS = { light: '#ffffff', dark: '#121313' } as const
 
 function themePayload({ themeMode, themeVariables }: FrameTheme): Payload<'SYNC_THEME'> {

@@ -43,7 +43,7 @@ const PREFIX = 'facts:embedded/'
 
 const text = z.string().check(z.maxLength(2_000))
 
-/** The six keys of spec §3 under their names (reference §2.9), then our own. What does not fit counts as never written. */
+/** The six keys of the secure site's SDK under their names, then our own. A value that does not fit counts as absent. */
 const KEYS: Readonly<{
   [Name in keyof Kept]: readonly [key: string, schema: z.ZodMiniType<NonNullable<Kept[Name]>>]
 }> = {
@@ -67,7 +67,7 @@ const KEYS: Readonly<{
 const NAMES = Object.keys(KEYS) as readonly (keyof Kept)[]
 const keyOf = (name: keyof Kept) => PREFIX + KEYS[name][0]
 
-/** Spec §4: what a disconnect or a failed is-connected check clears, and with it what only that login had. */
+/** What a disconnect or a failed is-connected check clears, and with it what only that login had. */
 const OF_A_LOGIN = ['isUsed', 'email', 'lastChain', 'username', 'token', 'provider'] as const
 
 export interface Keys {

@@ -17,7 +17,7 @@ import type { Session } from './session.ts'
 
 type Api = EngineApi['embedded']
 
-/** The steps of a login and of a change of email: each runs in the frame of the tab that asked (spec §4). */
+/** The steps of a login and of a change of email: each runs in the frame of the tab that asked. */
 export type Login = {
   readonly [Name in Exclude<keyof Api, 'join' | 'cancel' | 'syncTheme' | 'setAccountType' | 'reload'>]: (
     tab: Tab,
@@ -68,7 +68,7 @@ export function createLogin(parameters: CreateLoginParameters): Login {
     deviceStops.delete(tab)
   }
 
-  /** A request that makes the site send a mail (spec §5: one in 30 s). */
+  /** A request that makes the site send a mail (one in 30 s). */
   async function mail<Name extends 'CONNECT_EMAIL' | 'UPDATE_EMAIL'>(
     tab: Tab,
     name: Name,

@@ -5,7 +5,7 @@ import { FRAME_TOKEN_MAX } from '../../base/limits.ts'
 import { rpcRequestSchema } from '../../rpc/embeddedParams.ts'
 import { networkIdOf } from './chain.ts'
 
-// Every message between us and the secure site (spec §7, reference §2.2, §2.3): `@w3m-app/NAME` out, `@w3m-frame/NAME_SUCCESS`
+// Every message between us and the secure site: `@w3m-app/NAME` out, `@w3m-frame/NAME_SUCCESS`
 // and `_ERROR` back. Unknown keys are dropped on both sides, except in the answer to an RPC request, which is the dapp's.
 
 /** `1`, `'1'`, `'eip155:1'` or `'solana:5eyk…'`: sites say it each way. */
@@ -30,7 +30,7 @@ function isSecureLink(value: string): boolean {
   return protocol === 'https:' || (protocol === 'http:' && isLoopback)
 }
 
-/** A page a person is sent to (reliability T7). */
+/** A page a person is sent to. */
 const link = z
   .string()
   .check(z.maxLength(4 * LINK_MAX_CHARS), z.refine(isSecureLink, 'Must be an https address'))
@@ -95,7 +95,7 @@ export const REQUESTS = {
   INIT_SMART_ACCOUNT: [nothing, z.object({ address, isDeployed: z.boolean() })],
   SET_PREFERRED_ACCOUNT: [z.object({ type: accountType }), z.object({ type: accountType, address })],
   RPC_REQUEST: [rpcRequestSchema, z.unknown()],
-  /** Later sites' word (reference §2.12): the frame drops what it shows. An older one ignores it. */
+  /** Later sites' word: the frame drops what it shows. An older one ignores it. */
   RPC_ABORT: [z.optional(z.object({ id: nameSchema })), nothing],
   UPDATE_EMAIL: [
     z.object({ email: emailSchema }),

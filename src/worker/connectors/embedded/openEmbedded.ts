@@ -64,7 +64,7 @@ export interface OpenEmbeddedParameters {
   /** The tab's open requests that ask a person. */
   readonly abortRequests: (tab: Tab) => void
   readonly alert: (code: AlertCode, origin?: string) => void
-  /** The page's origin is on no list of the project (spec §5). */
+  /** The page's origin is on no list of the project. */
   readonly isUnlisted: () => boolean
   readonly tell: (tab: Tab, told: Told) => void
   /** What the engine before this one sent into frames and saw no answer of. */
@@ -164,7 +164,7 @@ export async function openEmbedded(parameters: OpenEmbeddedParameters): Promise<
     settled: parameters.reconciled,
   })
 
-  /** Somebody is logged in: one frame stands ready, opened without a prompt (spec §4 "created at once"). */
+  /** Somebody is logged in: one frame stands ready, opened without a prompt. */
   function openOwner(): void {
     if (!session.isUsed() || secureSiteOf(config()) === undefined) return
     const awake = owners.awake()

@@ -15,7 +15,7 @@ import type { Calls } from './calls.ts'
 import { readIncoming } from './incoming.ts'
 import { abortInFrame, rpcError } from './rpc.ts'
 
-/** Requests whose engine died while a person looked at them in a frame (reliability §3.1). */
+/** Requests whose engine died while a person looked at them in a frame. */
 export interface Reconciliation {
   /** A tab that outlived the engine is back, and its frame with it. */
   tabCame(tab: Tab): void

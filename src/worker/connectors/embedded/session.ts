@@ -8,7 +8,7 @@ import type { Keys } from './keys.ts'
 import { embeddedChanged } from './slice.ts'
 import { typeOf, type User } from './user.ts'
 
-/** Who is logged in: what every tab sees of it and what is kept, changed together (spec §4). */
+/** Who is logged in: what every tab sees of it and what is kept, changed together. */
 export interface Session {
   /** Grows with each login and logout: what was asked before says nothing of now. */
   readonly turn: number
@@ -21,7 +21,7 @@ export interface Session {
   renewed(token: string): boolean
   /** The type of account to ask the site for. */
   wantedType(namespace: Namespace): EmbeddedAccountType
-  /** Spec §4: stores the email, sets used, clears the last-login time. @returns when it is on disk */
+  /** Stores the email, sets used, clears the last-login time. @returns when it is on disk */
   loggedIn(login: {
     readonly user: User
     readonly namespace: Namespace
@@ -32,7 +32,7 @@ export interface Session {
   /** Somebody is still logged in, and the site said more of them. */
   seen(user: User, namespace: Namespace, networkId: NetworkId): void
   emailChanged(email: string): void
-  /** Spec §4: clears used, email, last chain and username, before anybody else is told. @returns when the disk has it */
+  /** Clears used, email, last chain and username, before anybody else is told. @returns when the disk has it */
   loggedOut(): Promise<void>
 }
 
@@ -84,7 +84,7 @@ export function createSession({
       if (!keys.now.isUsed) void keys.wipe()
     },
     renewed(token) {
-      // A late one must not bring a token back that a logout has wiped (reliability T36).
+      // A late one must not bring a token back that a logout has wiped.
       if (!isBegun && !keys.now.isUsed) return false
       void keys.keep({ token })
       return true

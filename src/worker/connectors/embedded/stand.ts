@@ -21,7 +21,7 @@ export interface Standing {
   /** Asks who is logged in, on a network. The frame stands there afterwards. */
   askUser(link: FrameLink, networkId: NetworkId): Promise<User>
   /**
-   * Before anything is signed the frame must stand on the account and the network of the request (design §16.5).
+   * Before anything is signed the frame must stand on the account and the network of the request.
    *
    * @throws WalletMismatchError when its page knows another account
    */
@@ -108,7 +108,7 @@ export function createStanding({
   }
 
   async function askNetworks({ tab }: FrameLink): Promise<void> {
-    // Reference §2.3: a site that cannot say has none.
+    // A site that cannot say has none.
     const networks = await calls.send(tab, 'GET_SMART_ACCOUNT_ENABLED_NETWORKS', undefined).then(
       ({ smartAccountEnabledNetworks }) => smartAccountEnabledNetworks,
       () => [],

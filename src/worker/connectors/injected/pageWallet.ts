@@ -59,7 +59,7 @@ function aborted(signal: AbortSignal): Promise<never> {
   })
 }
 
-/** Wallets that exist only inside a page: EIP-6963, `window.ethereum` and the host's own (design §6). */
+/** Wallets that exist only inside a page: EIP-6963, `window.ethereum` and the host's own. */
 export function createPageWallet({
   store,
   owners,
@@ -120,7 +120,7 @@ export function createPageWallet({
     return owners.tabsWith(walletId, prefer)
   }
 
-  /** Design §16.5: the first tab whose wallet stands on the account and network of the request. A tab that cannot say is passed over. */
+  /** The first tab whose wallet stands on the account and network of the request. A tab that cannot say is passed over. */
   async function matchingTab(
     tabs: readonly Tab[],
     connection: Connection,

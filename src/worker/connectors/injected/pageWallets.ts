@@ -37,7 +37,7 @@ interface Proof {
 }
 
 /**
- * Follows the wallets of the pages: who has them, who speaks for them, what they say (design §6.2-§6.4).
+ * Follows the wallets of the pages: who has them, who speaks for them, what they say.
  * A wallet whose identity several wallets of a page announce is followed only where the person chose it.
  * A connection that was restored or lost its tab is proven by a silent `eth_accounts` + `eth_chainId`, never by a prompt.
  * So is the word that there is no account any more: a tab that slept says late what it heard of a grant before this one.

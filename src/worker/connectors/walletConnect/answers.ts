@@ -28,7 +28,7 @@ type Recorded = Records extends Map<number, infer Value> ? Value : never
 
 /**
  * Answers by JSON-RPC id, read from `core.history`. That is the one place where an answer stands whether this engine
- * asked or the one before it (design §12.5).
+ * asked or the one before it.
  */
 export function createAnswers(client: Client, clock: Clock): Answers {
   const { history } = client.core

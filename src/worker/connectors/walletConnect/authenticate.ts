@@ -24,7 +24,7 @@ export interface AuthenticateParameters {
   readonly discard: (topic: string) => Promise<void>
 }
 
-/** Reference §6.5: not asked for here. */
+/** Not asked for here. */
 const WITHOUT = 'wallet_showCallsStatus'
 /** WalletConnect specs, "Error codes": the person said no. */
 const DECLINED = { code: 5000, pattern: /reject|declin|denied|cancel/i }

@@ -10,7 +10,7 @@ export interface OpenClientParameters {
   readonly metadata: Metadata
   readonly identity: string
   readonly storage: SignClientStorage
-  /** Gives the attestation's JWT, or an empty text: sign-client makes none in a worker (design §12.4). */
+  /** Gives the attestation's JWT, or an empty text: sign-client makes none in a worker. */
   readonly attest: (request: { readonly id: string; readonly decryptedId: string }) => Promise<string>
 }
 

@@ -54,7 +54,7 @@ interface Pairing {
 const DECLINED: ReadonlySet<number> = new Set([4001, 5000, 5001, 5002, 5003])
 
 /**
- * The one pairing of the engine: its URI, its four minutes, its refreshes, and the tabs that wait for it (spec §4, §9).
+ * The one pairing of the engine: its URI, its four minutes, its refreshes, and the tabs that wait for it.
  *
  * @param propose makes a new URI and publishes its proposal; must give up by itself when the relay is dead
  * @param onUnreachable the relay took nothing within its deadline

@@ -2,7 +2,7 @@ import type { ConnectedWalletInfo } from '../../../bridge/contract/wallet.ts'
 
 const NAME_MAX_CHARS = 60
 const LINK_MAX_CHARS = 2_048
-/** The one wallet that switches to chains outside its session (reference §7.4). */
+/** The one wallet that switches to chains outside its session. */
 const SWITCHES_ANYWHERE = 'MetaMask Wallet'
 
 /** Control, zero-width and bidi characters: a name made of them can look like another one. */
@@ -25,7 +25,7 @@ export interface PeerMetadata {
   readonly icons?: readonly string[]
 }
 
-/** The wallet behind a session, from the metadata it gives of itself: hostile text until cleaned (design §12.9). */
+/** The wallet behind a session, from the metadata it gives of itself: hostile text until cleaned. */
 export function walletInfoOf({ name = '', url, icons = [] }: PeerMetadata): ConnectedWalletInfo {
   const icon = icons.map(value => link(value, ['https:'])).find(value => value !== undefined)
   const homepage = link(url, ['https:', 'http:'])

@@ -2,7 +2,7 @@ import type { EngineConfig } from '../../../bridge/contract/config.ts'
 import type { Namespace, NetworkId } from '../../../bridge/contract/network.ts'
 import { parseNetworkId } from '../../../bridge/values/caip.ts'
 
-/** What a wallet is asked for in one namespace (spec §3, wallet-session shapes). */
+/** What a wallet is asked for in one namespace. */
 export interface RequestedNamespace {
   chains: string[]
   methods: string[]
@@ -12,7 +12,7 @@ export interface RequestedNamespace {
   defaultChain?: string
 }
 
-/** Reference §6.5. A namespace without an entry is only asked for when the host names its methods. */
+/** A namespace without an entry is only asked for when the host names its methods. */
 const METHODS: Readonly<Partial<Record<Namespace, readonly string[]>>> = {
   eip155: [
     'eth_accounts',
@@ -57,7 +57,7 @@ const EVENTS: readonly string[] = ['accountsChanged', 'chainChanged']
 /**
  * What goes into a proposal, as optional namespaces only: a wallet that lacks a chain may still connect.
  *
- * @param config networks and the host's override (reference §6.5)
+ * @param config networks and the host's override
  */
 export function proposalOf({
   networks,

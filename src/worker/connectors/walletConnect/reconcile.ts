@@ -18,7 +18,7 @@ export interface SentRequest {
 }
 
 /**
- * Finds the ends of requests whose engine died (design §12.5). Nothing is sent again: an answer is in the history, or
+ * Finds the ends of requests whose engine died. Nothing is sent again: an answer is in the history, or
  * comes from the mailbox, or its time runs out.
  *
  * @param settled called at most twice per request: an answer may still come after `unknown`

@@ -12,7 +12,7 @@ import { switchesAnywhere } from './peer.ts'
 import { peerMetadataSchema } from './session.schema.ts'
 
 /**
- * Tells the engine what the wallet does to the session: accounts, chain, approvals, its end (spec §4 "Wallet session").
+ * Tells the engine what the wallet does to the session: accounts, chain, approvals, its end.
  *
  * @param isCurrent whether the topic is the connected session's; what other sessions say is dropped
  * @param onEnded the wallet, or its expiry, ended the session

@@ -35,11 +35,11 @@ export interface WalletConnect extends Connector {
    */
   restore(): Promise<readonly Grant[]>
   stop(): Promise<void>
-  /** sign-client's id, once it runs: hosted services are told it (reference §1.2). */
+  /** sign-client's id, once it runs: hosted services are told it. */
   clientId(): string | null
 }
 
-/** sign-client's own key for the link that opens the wallet (reference §6.11). */
+/** sign-client's own key for the link that opens the wallet. */
 const DEEP_LINK_KEY = 'WALLETCONNECT_DEEPLINK_CHOICE'
 const PAIRING_TOPIC = /^wc:([0-9a-f]{64})@2\?/
 const CHAIN_CHANGERS: ReadonlySet<string> = new Set(['wallet_switchEthereumChain', 'wallet_addEthereumChain'])
@@ -51,7 +51,7 @@ const PASSING_REFUSALS: ReadonlySet<AlertCode> = new Set(['RELAY_UNREACHABLE', '
 /** WalletConnect specs, "Error codes". */
 const USER_DISCONNECTED = { code: 6000, message: 'User disconnected.' }
 
-/** WalletConnect in the engine: one client, one socket, one session, however many tabs are open (design F2). */
+/** WalletConnect in the engine: one client, one socket, one session, however many tabs are open. */
 export function createWalletConnect(parameters: WalletConnectParameters): WalletConnect {
   const { store, clock, config, storage, events, alert, online } = parameters
   let opening: Promise<Opened> | undefined
@@ -202,7 +202,7 @@ export function createWalletConnect(parameters: WalletConnectParameters): Wallet
     restSoon(PAIRING_LIFE_MS)
   }
 
-  /** Spec §4: a reset clears uri, pairing expiry, linking and recent wallet. A pairing under way keeps its own. */
+  /** A reset clears uri, pairing expiry, linking and recent wallet. A pairing under way keeps its own. */
   function wcReset(): void {
     if (pairings.isActive) return
     wcChanged(store, { ...WC_IDLE, relayConnected: store.get().wc.relayConnected })

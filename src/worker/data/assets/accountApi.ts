@@ -16,7 +16,7 @@ export interface AccountApi {
   serves(network: NetworkId): Promise<boolean>
   /**
    * @param isForced a person asks again: the pause does not hold
-   * @throws what the service throws; within 30 s of a 503, that again, unasked (reference §4.2)
+   * @throws what the service throws; within 30 s of a 503, that again, unasked
    */
   ask<T>(path: string, options: HttpReadOptions<T>, isForced?: boolean): Promise<T>
 }

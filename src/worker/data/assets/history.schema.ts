@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import type { Page, Transaction, Transfer } from '../../../bridge/contract/assets.ts'
 import { networkIdSchema } from '../../../bridge/schema/caip.ts'
 
-// GET /v1/account/{address}/history (reference §3.4). What a row must have to stand in a list; the rest may be missing, of the
+// GET /v1/account/{address}/history. What a row must have to stand in a list; the rest may be missing, of the
 // wrong kind, or unknown.
 
 const loose = z.catch(z.optional(z.string()), undefined)

@@ -29,7 +29,7 @@ const ADDRESS: Readonly<Record<string, RegExp>> = {
   eip155: /^0x[0-9a-fA-F]{40}$/,
   solana: /^[1-9A-HJ-NP-Za-km-z]{32,44}$/,
 }
-/** How services write the coin where they want an address (reference §6.5). */
+/** How services write the coin where they want an address. */
 const NATIVE: ReadonlySet<string> = new Set([
   'native',
   `0x${'e'.repeat(40)}`,
@@ -37,7 +37,7 @@ const NATIVE: ReadonlySet<string> = new Set([
   'So11111111111111111111111111111111111111111',
 ])
 
-/** What services call the coin of a network (reference §6.5). */
+/** What services call the coin of a network. */
 export const nativeAddress = ({ chainNamespace }: Network): string =>
   chainNamespace === 'solana' ? `So${'1'.repeat(41)}` : `0x${'e'.repeat(40)}`
 
@@ -86,7 +86,7 @@ function readPrice(value: unknown): string | null | undefined {
 /**
  * One token, every field read as hostile.
  *
- * @returns `null` for what makes no sense, and for a token of 0 decimals (spec §9)
+ * @returns `null` for what makes no sense, and for a token of 0 decimals
  */
 export function readHolding(holding: Holding, network: Network): TokenBalance | null {
   const address = readTokenAddress(network, holding.address)

@@ -1,6 +1,6 @@
 // The numbers of an account's lists. Here and not in worker/base/limits.ts, so that the engine's first chunk does not carry them.
 
-/** Spec §9: portfolio cache 30 s. */
+/** Portfolio cache 30 s. */
 export const TOKENS_CACHE_MS = 30_000
 /** How long the service keeps a reply; asking again sooner brings the same rows. */
 export const SERVICE_BALANCES_MS = 10_000
@@ -23,7 +23,7 @@ export const NFTS_BODY_MAX_BYTES = 4 * 1024 * 1024
 export const NFT_DOCUMENT_MAX_BYTES = 256 * 1024
 /** NFTs of a page that are read over RPC: a contract call or two and a document each. */
 export const NFTS_CHAIN_PAGE_ENTRIES = 20
-/** Spec §9: pending transactions limit. */
+/** Pending transactions limit. */
 export const SENT_MAX = 99
 /** What no block took within a day none will take; and no list shows it twice by then. */
 export const SENT_KEEP_MS = 86_400_000

@@ -18,7 +18,7 @@ const OPERATION = /^[a-z][a-z _-]{0,30}$/
 
 type Standing = Pick<Transaction, 'status' | 'onramp'>
 
-/** Reference §3.4: the chain's words, and those of an onramp. A mined row that says nothing is confirmed. */
+/** The chain's words, and those of an onramp. A mined row that says nothing is confirmed. */
 const STANDINGS: ReadonlyMap<string, Standing> = new Map<string, Standing>([
   ['', { status: 'confirmed' }],
   ['confirmed', { status: 'confirmed' }],
@@ -67,7 +67,7 @@ function readTransfer(row: unknown): Transfer | null {
   }
 }
 
-/** Spec §5: what consists of nothing but spam NFTs is not shown. */
+/** What consists of nothing but spam NFTs is not shown. */
 const isSpam = ({ transfers }: Transaction) =>
   transfers.length > 0 && transfers.every(({ nft }) => nft?.isSpam === true)
 
@@ -105,7 +105,7 @@ function keyOf({ id, hash, transfers, onramp }: Transaction): string {
 
 /**
  * The rows of a page that may be shown: of the asked chain alone, no spam, each once; what makes no sense is left out row by
- * row (spec §5).
+ * row.
  *
  * @param now wall clock, ms: nothing stands after it
  */

@@ -21,7 +21,7 @@ export interface CreateSentParameters {
   readonly onEnd: (ended: readonly Sent[]) => void
 }
 
-/** What this engine sent and the history does not show yet: at most 99 (spec §9). Outlives the engine. */
+/** What this engine sent and the history does not show yet: at most 99. Outlives the engine. */
 export interface SentTransactions {
   /** A transaction that is known already takes over the transfers that `sent` says more of. */
   add(sent: Sent): void

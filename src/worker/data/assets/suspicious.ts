@@ -21,7 +21,7 @@ const isMixed = (text: string) =>
 
 /**
  * Whether words from outside try to be taken for something else: hidden characters, letters of several scripts in one word, an
- * address of the web, bait (reliability T27).
+ * address of the web, bait.
  */
 export function isSuspiciousText(text: string): boolean {
   const line = text.trim()

@@ -2,10 +2,10 @@ import * as z from 'zod/mini'
 import type { TokenBalance } from '../../../bridge/contract/assets.ts'
 import { caipAddressSchema, networkIdSchema } from '../../../bridge/schema/caip.ts'
 
-/** GET /v1/account/{address}/balance (reference §1.4): rows are read one by one, so that one of them spoils nothing. */
+/** GET /v1/account/{address}/balance: rows are read one by one, so that one of them spoils nothing. */
 export const balanceAnswerSchema = z.object({ balances: z.array(z.unknown()) })
 
-/** A row of it, as far as it must fit together (reference §3.5). */
+/** A row of it, as far as it must fit together. */
 export const balanceRowSchema = z.object({
   name: z.optional(z.unknown()),
   symbol: z.optional(z.unknown()),

@@ -49,7 +49,7 @@ export interface Tokens extends Omit<Watched<TokenList, CaipAddress>, 'get'> {
 }
 
 /**
- * The portfolio (spec §7, §9): what the wallet says it holds, else the balance service, else the chain itself. Cached 30 s,
+ * The portfolio: what the wallet says it holds, else the balance service, else the chain itself. Cached 30 s,
  * tried again after 30 s.
  */
 export function createTokens(parameters: CreateTokensParameters): Tokens {

@@ -16,7 +16,7 @@ import { registerName } from './register.ts'
 import { type Registering, registeringAs } from './registeringAs.ts'
 import { suggestNames } from './suggest.ts'
 
-/** Names of accounts in the registry behind the blockchain API (reference §7.10). */
+/** Names of accounts in the registry behind the blockchain API. */
 export function createNamesFeature(parameters: FeatureParameters): Feature {
   const { store, hosted, data, tell } = parameters
   const registry = createRegistry(hosted)

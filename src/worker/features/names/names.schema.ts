@@ -27,7 +27,7 @@ const WORDS: Readonly<Record<Exclude<NameFault, null>, string>> = {
   characters: 'Expected letters, digits or hyphens',
 }
 
-/** @throws ValidationError for what is no name (spec §5) */
+/** @throws ValidationError for what is no name */
 export function readName(text: string): string {
   const label = labelOf(text)
   const fault = nameFault(label)

@@ -5,7 +5,7 @@ import { suggestionsSchema } from '../../data/registry.schema.ts'
 
 const SHOWN = 20
 
-/** Reference §1.4 row 14. What the registry suggests and would not take is left out. */
+/** What the registry suggests and would not take is left out. */
 export async function suggestNames(
   hosted: Hosted,
   typed: string,

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { caipAddressSchema, networkIdSchema } from '../../../bridge/schema/caip.ts'
 import { nameSchema } from '../../../bridge/schema/text.ts'
 
-// What the exchanges' service answers (reference §1.9), and what tabs ask.
+// What the exchanges' service answers, and what tabs ask.
 
 const EXCHANGES_MAX = 200
 const PAGE_MAX = 10_000

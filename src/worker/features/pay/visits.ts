@@ -3,7 +3,7 @@ import type { FeatureParameters } from '../feature.ts'
 import type { AskPay } from './askPay.ts'
 import { statusReplySchema } from './pay.schema.ts'
 
-/** Reference §5.6: an exchange is asked every 3 s at most, by however many tabs. */
+/** An exchange is asked every 3 s at most, by however many tabs. */
 const ASK_EVERY_MS = 3_000
 const VISITS_MAX = 100
 

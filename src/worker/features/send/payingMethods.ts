@@ -1,7 +1,7 @@
 import type { Namespace } from '../../../bridge/contract/network.ts'
 import type { Connection } from '../../../bridge/contract/state.ts'
 
-/** What a wallet that names no methods is taken to know: an injected EVM wallet, and the embedded one (spec §6). */
+/** What a wallet that names no methods is taken to know: an injected EVM wallet, and the embedded one. */
 const COMMON: Readonly<Partial<Record<Namespace, readonly string[]>>> = {
   eip155: ['eth_sendTransaction'],
   solana: ['solana_signTransaction', 'solana_signAndSendTransaction'],

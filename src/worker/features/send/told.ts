@@ -4,7 +4,7 @@ import type { Told } from '../../telemetry/events.ts'
 import { isRefusal } from '../../telemetry/faults.ts'
 import { redact } from '../../telemetry/redact.ts'
 
-/** What telemetry is told of a payment (reference §5.8): nothing of its receiver. */
+/** What telemetry is told of a payment: nothing of its receiver. */
 export function toldOf(
   event: 'SEND_INITIATED' | 'SEND_SUCCESS',
   { network, token, amount }: SendWish,

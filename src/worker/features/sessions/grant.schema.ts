@@ -8,7 +8,7 @@ import { evmAddressSchema } from '../../../bridge/schema/address.ts'
 import { caipAddressSchema, networkIdSchema } from '../../../bridge/schema/caip.ts'
 import { requestIdSchema } from '../../../bridge/schema/rpc.ts'
 
-// Reference §3.13, strictly: no other keys. A key nobody reads could widen what a wallet grants.
+// Strict: no other keys. An unread key could widen what a wallet grants.
 
 const hex = (pattern: RegExp, words: string) =>
   z.pipe(

@@ -4,7 +4,6 @@ import { ValidationError } from '../../../bridge/errors/client.ts'
 import { parseOrThrow } from '../../../bridge/schema/parse.ts'
 import { grantSchema, subscribeSchema } from './grant.schema.ts'
 
-/** Reference §3.13. */
 const INTERVAL_SECONDS: Readonly<Record<SubscriptionRequest['interval'], number>> = {
   '1s': 1,
   '1d': 86_400,

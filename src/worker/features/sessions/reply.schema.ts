@@ -48,7 +48,7 @@ const meta = {
   ),
 }
 
-/** `wallet_grantPermissions`: the request's fields and more (reference §3.13). */
+/** `wallet_grantPermissions`: the request's fields and more. */
 export const grantReplySchema = z.object({
   chainId,
   address: evmAddressSchema,

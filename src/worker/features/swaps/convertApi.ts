@@ -28,7 +28,7 @@ const BAD_REQUEST = 400
 const isRefusedByMarket = (error: unknown): boolean =>
   error instanceof HttpError && error.status === BAD_REQUEST && (error.details ?? '').startsWith('{')
 
-/** The swap part of the blockchain API (reference §1.4, rows 5-11): hostile until read. */
+/** The swap part of the blockchain API: hostile until read. */
 export interface SwapService {
   /** As they came, unread. */
   tokens(network: NetworkId, signal: AbortSignal): Promise<readonly unknown[]>

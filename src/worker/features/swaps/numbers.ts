@@ -1,8 +1,8 @@
 // The numbers of a swap. Here and not in `limits.ts`, whose chunk the engine's start pays for.
 
-/** Reference §1.4: the lists change by the day. */
+/** The lists change by the day. */
 export const SWAP_TOKENS_CACHE_MS = 300_000
-/** Reference §1.4, changes by 1.8.0: a price is cached 15 s. */
+/** A price is cached 15 s. */
 export const SWAP_PRICE_CACHE_MS = 15_000
 /** The preview refreshes every 10 s; what a person looks at three times as long is old. */
 export const SWAP_FROZEN_MS = 30_000
@@ -16,11 +16,11 @@ export const SWAP_FOLLOW_MS = 900_000
 export const SWAP_TOKENS_MAX = 10_000
 export const SWAP_PRICES_MAX = 500
 
-/** Reference §6.1: slippage 1 %. */
+/** Slippage 1 %. */
 export const SLIPPAGE_PERCENT = 1
-/** Reference §6.1: provider fee 0.85 %, in parts of 10,000. */
+/** Provider fee 0.85 %, in parts of 10,000. */
 export const PROVIDER_FEE_PARTS = 85n
-/** Reference §6.1: gas limit of the first estimate. */
+/** Gas limit of the first estimate. */
 export const FIRST_GAS = 150_000n
 /** No swap takes as much as a whole block. */
 export const GAS_MOST = 30_000_000n

@@ -43,7 +43,7 @@ export const pricesQuerySchema = z.object({
   tokens: z.array(caipAddressSchema).check(z.maxLength(20)),
 })
 
-// What the service answers (reference §1.4, rows 5-11). All of it is a stranger's.
+// What the service answers. All of it is a stranger's.
 
 /** Read one by one: a token that is none must not take the others with it. */
 export const tokensReplySchema = z.object({ tokens: z.array(z.unknown()) })

@@ -15,7 +15,7 @@ export interface ToldOf {
 
 type SwapEvent = 'INITIATE_SWAP' | 'SWAP_SUCCESS' | 'SWAP_ERROR' | 'SWAP_APPROVAL_ERROR'
 
-/** What is told of a swap (reference §5.8). */
+/** What is told of a swap. */
 export function toldSwap(
   event: SwapEvent,
   { quoted, from, to, isSmartAccount }: ToldOf,

@@ -21,7 +21,7 @@ export interface AnswerLocallyParameters {
 /** A wallet that has no such method: EIP-1193's word for it, and JSON-RPC's. */
 const UNSUPPORTED_CODES: ReadonlySet<number> = new Set([4200, -32601])
 
-/** EIP-2255 names what is revoked by the method it permits; ERC-7715's parameter has no such key (design §16.4). */
+/** EIP-2255 names what is revoked by the method it permits; ERC-7715's parameter has no such key. */
 function revokesAccounts(params: unknown): boolean {
   const [first] = Array.isArray(params) ? params : []
   return typeof first === 'object' && first !== null && Object.hasOwn(first, 'eth_accounts')

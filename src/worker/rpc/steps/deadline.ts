@@ -5,7 +5,7 @@ import { RPC_TIMEOUT_MS } from '../../base/limits.ts'
 import type { Step } from '../call.ts'
 import { routeIn } from '../families.ts'
 
-/** Spec §9: 10 s for what a machine answers. A person has no deadline. */
+/** 10 s for what a machine answers. A person has no deadline. */
 export function deadline(clock: Clock): Step {
   return async (call, next) => {
     const { method, namespace, signal } = call

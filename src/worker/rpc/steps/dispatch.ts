@@ -25,7 +25,7 @@ export interface DispatchParameters {
   readonly sendOnce: (call: Call, connector: Connector, connection: Connection) => Promise<unknown>
 }
 
-/** Chain reads go to the node, never through a wallet; the rest goes to the wallet (design §16.4). */
+/** Chain reads go to the node, never through a wallet; the rest goes to the wallet. */
 export function dispatch(parameters: DispatchParameters): Step {
   const { store, chains, connectorOf, alert, switchNetwork, sendOnce, hasNode = () => true } = parameters
 
@@ -64,7 +64,7 @@ export function dispatch(parameters: DispatchParameters): Step {
     })
   }
 
-  /** A read of a chain without a node goes to the embedded wallet, which has one of its own (reference §2.6). */
+  /** A read of a chain without a node goes to the embedded wallet, which has one of its own. */
   function isForNode({ method, namespace, networkId }: Call): boolean {
     const connection = store.get().connections[namespace]
     if (connection?.kind !== 'embedded' || connection.status !== 'connected')

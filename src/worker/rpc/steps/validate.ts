@@ -16,7 +16,7 @@ function assertJson(params: unknown): void {
   }
 }
 
-/** Parameters that do not fit are refused before anything happens (spec §5). */
+/** Parameters that do not fit are refused before anything happens. */
 export const validate: Step = async (call, next) => {
   const { method, params, namespace, networkId } = call
   refusePrototypeKeys(params, 'params')

@@ -5,7 +5,7 @@ import { answerConvert } from './convert.ts'
 import { answerCall, NodeError } from './rpc.ts'
 
 /**
- * What a host does with a request (reliability F16, F19, F20).
+ * What a host does with a request.
  *
  * - `dear`: a node names prices of gas far above those of the chain. `steals`: the swap service builds swaps that pay a stranger.
  * `long`: the service lists a thousand tokens, some with names of 5,000 characters

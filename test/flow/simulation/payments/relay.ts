@@ -2,7 +2,7 @@ import type { Process, Scheduler } from '../scheduler.ts'
 import type { PaymentWallet } from './wallet.ts'
 
 /**
- * What the relay does (reliability F12 to F15).
+ * What the relay does.
  *
  * - `slow`, `duplicates`, `reorders`: each message comes, late, twice, or in another order
  * - `garbage`: beside each message comes one that no client can read

@@ -6,7 +6,7 @@ import { OWNER } from './contracts.ts'
 import type { PaymentWallet } from './wallet.ts'
 
 /**
- * What the secure site does (reliability F30 to F34).
+ * What the secure site does.
  *
  * - `parted`: frames that load find no session, as under another top-level site
  * - `late`: READY after the engine's 20 s. `never`: no READY

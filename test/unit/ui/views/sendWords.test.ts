@@ -70,7 +70,7 @@ test.each([
   ['ada.', 'eip155', 'bad'],
   [`${'a'.repeat(300)}.eth`, 'eip155', 'bad'],
   ['7S3P4HxJpyyigGzodYwHtCxZyUQe9JiBMHyRWXArAaKv', 'solana', 'found'],
-  // Open at its start, this would pass (reference §11).
+  // Open at its start, this would pass.
   ['!!!7S3P4HxJpyyigGzodYwHtCxZyUQe9JiBMHyRWXArAaKv', 'solana', 'bad'],
   ['0x70997970C51812dc3A010C7d01b50e0d17dc79C8', 'solana', 'bad'],
   ['ada.eth', 'solana', 'bad'],

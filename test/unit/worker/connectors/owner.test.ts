@@ -22,7 +22,7 @@ test('owners: the union keeps the first word on each wallet and the order of arr
   expect(owners.announced(b, [])).toEqual([])
 })
 
-test('owners: the union of many tabs is capped (reliability T25)', () => {
+test('owners: the union of many tabs is capped', () => {
   const { owners, a, b } = tabs()
   const flood = (prefix: string) =>
     Array.from({ length: 100 }, (_, index) => ({ ...red, id: `${prefix}.${index}` }))

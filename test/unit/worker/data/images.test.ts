@@ -177,7 +177,7 @@ test('picture: one that a piece carries is looked at and handed back, and never 
   const kv = createMemory()
   const t = testData({ kv })
   const ask = (id: string) => t.data.get(t.tab, { kind: 'image', id, of: 'nft' })
-  // Shown in an `<img>` alone, where no script of it runs (reliability T26).
+  // Shown in an `<img>` alone, where no script of it runs.
   expect(await ask(`data:image/svg+xml;base64,${btoa(SVG)}`)).toBe(`data:image/svg+xml;base64,${btoa(SVG)}`)
   expect(await ask(`data:image/svg+xml,${encodeURIComponent(SVG)}`)).toBe(
     `data:image/svg+xml;base64,${btoa(SVG)}`,

@@ -9,7 +9,7 @@ import { createRecall } from '../../../../src/worker/rpc/recall.ts'
 import { createFakeClock } from '../../../support/fakeClock.ts'
 import { A, B, freshId, settled, testRpc, testTab, thrown } from './harness.ts'
 
-// An engine dies while a wallet asks its person, and the one after it finds the answer in the page (design §12.5).
+// An engine dies while a wallet asks its person, and the one after it finds the answer in the page.
 
 const TX = { from: A, to: B, value: '0x1' }
 const HASH = `0x${'ab'.repeat(32)}`

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { A, B, freshId, settled, testRpc, thrown, walletConnect } from './harness.ts'
 
-// What a tab asks a second time, because the engine it asked first is gone (reliability O3).
+// What a tab asks a second time, because the engine it asked first is gone.
 
 const TX = { from: A, to: B, value: '0x1' }
 const HASH = `0x${'ab'.repeat(32)}`

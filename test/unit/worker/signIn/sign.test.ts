@@ -72,7 +72,7 @@ test.each([null, {}, { data: {}, text: 'x' }, { data: messageFor(owner.address).
   },
 )
 
-test('sign: the words of spec §8', () => {
+test('sign: the messages of failures', () => {
   expect(signFailure(new UserRejectedError(), false).message).toBe('Signature declined')
   const words = 'This application might not support Smart Accounts'
   expect(signFailure(new UserRejectedError(), true).message).toBe(words)

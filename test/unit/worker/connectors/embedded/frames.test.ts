@@ -4,7 +4,7 @@ import { type FramePage, SILENT } from '../../../../support/frameSite.ts'
 
 const EMAIL = { email: 'ada@example.test' }
 
-/** What each fault looks like from the page: an iframe fires `load` for error pages and `error` never (design §12.8). */
+/** What each fault looks like from the page: an iframe fires `load` for error pages and `error` never. */
 const FAULTS: readonly (readonly [fault: string, meanwhile: (page: FramePage) => void])[] = [
   ['404', () => {}],
   ['refused', () => {}],

@@ -216,7 +216,7 @@ test('sent: an engine that starts again goes on with it', async () => {
   t.data.stop()
 })
 
-test('sent: at most 99 are kept (spec §9), each once, and none longer than a day', async () => {
+test('sent: at most 99 are kept, each once, and none longer than a day', async () => {
   const t = rig()
   t.data.watch(t.tab, history)
   await settled()

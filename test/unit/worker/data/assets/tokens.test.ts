@@ -41,7 +41,7 @@ test.each<[string, Partial<Holding>]>([
   ['decimals in an exponent', { decimals: '1e2' }],
   ['no decimals', { decimals: null }],
   ['empty decimals', { decimals: '' }],
-  ['0 decimals (spec §9)', { decimals: '0' }],
+  ['0 decimals', { decimals: '0' }],
   ['0 decimals as a number', { decimals: 0 }],
   ['a quantity in an exponent', { numeric: '1e18' }],
   ['a quantity below zero', { numeric: '-1' }],
