@@ -2,6 +2,7 @@ import type { Transaction } from '../../../bridge/contract/assets.ts'
 import type { SendWarning } from '../../../bridge/contract/features/send.ts'
 import type { CaipAddress } from '../../../bridge/contract/network.ts'
 import type { Tab } from '../../../bridge/contract/tab.ts'
+import { checksumAddress } from '../../../siwx/checksumAddress.ts'
 import { withDeadline } from '../../base/clock.ts'
 import { SEND_HISTORY_WAIT_MS } from '../../base/limits.ts'
 import type { FeatureParameters } from '../feature.ts'
@@ -55,10 +56,17 @@ async function readReceivers(
 const ownAddresses = ({ store }: FeatureParameters): readonly string[] =>
   Object.values(store.get().accounts).flatMap(({ allAccounts }) => allAccounts.map(({ address }) => address))
 
-/** The address among the known ones that a receiver could be taken for. Known addresses themselves are taken for no other. */
+const EVM_ADDRESS = /^0x[0-9a-f]{40}$/i
+
+/**
+ * The known address that a receiver imitates, or `null`. A receiver that is itself known imitates none. An EVM address
+ * has the capitals of EIP-55: histories write lower case, and a person compares what is shown with what was typed.
+ */
 function takenFor(to: string, known: readonly string[]): string | null {
   if (known.some(address => isSame(address, to))) return null
-  return known.find(address => looksLike(address, to)) ?? null
+  const imitated = known.find(address => looksLike(address, to))
+  if (imitated === undefined) return null
+  return EVM_ADDRESS.test(imitated) ? checksumAddress(imitated) : imitated
 }
 
 /** The known address that a receiver looks like, for the form: as `lookAlike` of the warnings, before the review. */

@@ -301,6 +301,11 @@ test('send: the form hears which known address a receiver starts and ends like',
   const forge = (address: string) => `${address.slice(0, 4)}${'x'.repeat(36)}${address.slice(-4)}`
   expect(await lookAlikeOf(forge(paid))).toBe(paid)
   expect(await lookAlikeOf(forge(ADDRESS))).toBe(ADDRESS)
+  // A history writes EVM addresses in lower case; the form shows them as wallets do.
+  const checksummed = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
+  rig.parts.history = async () => ({ items: [row({ to: checksummed.toLowerCase() })], next: null })
+  expect(await lookAlikeOf(`0x5aAe${'0'.repeat(31)}BeAed`)).toBe(checksummed)
+  rig.parts.history = async () => ({ items: [row({ to: paid })], next: null })
   for (const known of [paid, ADDRESS, OTHER, 'So1aStranger111111111111111111111111111abcd'])
     expect(await lookAlikeOf(known)).toBeNull()
   // A row that an attacker wrote makes no address known.
