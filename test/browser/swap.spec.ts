@@ -182,6 +182,43 @@ test('swap: coins for a token by the client, and a token whose older approval ha
   expect(spent).toBeLessThan(parseEther('0.01'))
 })
 
+test('swap: an output that no node can check is accepted by keyboard before the button works', async ({
+  context,
+  urls,
+  alpha,
+}) => {
+  const { at, read, pair, product } = await openChain(urls)
+  const node = urls.evm.find(({ chainId }) => chainId === 1)?.url ?? ''
+  const unknown = { jsonrpc: '2.0', id: null, error: { code: -32_601, message: 'Method not found' } }
+  const page = await openTab(context, urls.dapp)
+  const owner = await connected(page)
+  const before = await read(at.usdc, owner)
+  const usdc = await pair(at.usdc)
+  const out = product(parseEther('0.01'), usdc.coin, usdc.token)
+  await control(node, '/__faults', { methods: ['eth_simulateV1'], body: JSON.stringify(unknown) })
+  await review(page, { amount: '0.01', toToken: 'USDC' })
+  const consent = preview(page).getByRole('checkbox', { name: /could not be checked in advance/ })
+  await expect(consent).not.toBeChecked()
+  await expect(button(page, 'Swap')).toBeDisabled()
+  await button(page, 'Swap').click({ force: true })
+  await consent.focus()
+  await page.keyboard.press('Space')
+  await expect(button(page, 'Swap')).toBeEnabled()
+  await page.keyboard.press('Space')
+  await expect(button(page, 'Swap')).toBeDisabled()
+  expect(await alpha.count('eth_sendTransaction')).toBe(0)
+  await page.keyboard.press('Space')
+  await button(page, 'Swap').click()
+  await expect(viewOf(page, 'Account')).toBeVisible({ timeout: 30_000 })
+  expect(await alpha.count('eth_sendTransaction')).toBe(1)
+  expect(await read(at.usdc, owner)).toBe(before + out)
+
+  // The client's swap: no consent, no transaction.
+  const order = { from: caip(COIN), to: caip(at.usdc), amount: String(parseEther('0.01')) }
+  expect(await swapping(page, order)).toMatchObject({ kind: 'review-risk' })
+  expect(await alpha.count('eth_sendTransaction')).toBe(1)
+})
+
 /** An approval of 5 base units. */
 function approveData(spender: Hex): Hex {
   return `0x095ea7b3${spender.slice(2).toLowerCase().padStart(64, '0')}${'5'.padStart(64, '0')}`
