@@ -8,11 +8,6 @@ interface Axe {
   run(where: Element, options: object): Promise<AxeResults>
 }
 
-/** Each says what is wrong with the state that stands, in words; nothing when all is well. */
-const LOOKS = { accessible, inside, tall } as const
-
-export type Look = keyof typeof LOOKS
-
 const modal = (): Element => {
   const found = document.querySelector('tabkey-modal')
   if (!found) throw new Error('There is no modal')
@@ -25,10 +20,15 @@ const all = (selector: string): HTMLElement[] => [
 
 const named = (element: Element): string => `${element.className}: ${element.textContent?.slice(0, 40)}`
 
-/** Needs axe in the page. */
-async function accessible(): Promise<string[]> {
+/** Every rule of axe. Needs axe in the page. */
+const accessible = (): Promise<string[]> => violations({})
+
+/** The rules of axe that a theme can break: the elements are the same in both. Needs axe in the page. */
+const contrast = (): Promise<string[]> => violations({ runOnly: ['color-contrast', 'link-in-text-block'] })
+
+async function violations(options: object): Promise<string[]> {
   const { axe } = window as unknown as { axe: Axe }
-  const found = await axe.run(modal(), { resultTypes: ['violations'] })
+  const found = await axe.run(modal(), { ...options, resultTypes: ['violations'] })
   return found.violations.flatMap(({ id, help, nodes }) =>
     nodes.map(node => `${id}: ${help}\n  ${node.html.slice(0, 200)}\n  ${node.failureSummary ?? ''}`),
   )
@@ -56,6 +56,11 @@ function tall(): string[] {
     .map(it => `${named(it)}: ${it.getBoundingClientRect().height} px`)
 }
 
+/** Each returns what is wrong with the shown state, in words; nothing when all is well. */
+const LOOKS = { accessible, contrast, inside, tall } as const
+
+export type Look = keyof typeof LOOKS
+
 const frame = (): Promise<unknown> => new Promise(resolve => requestAnimationFrame(resolve))
 
 /** @throws when it does not come in ten seconds */
@@ -75,7 +80,7 @@ async function shown(view: string): Promise<void> {
 }
 
 /**
- * Shows every state in turn and looks at each.
+ * Shows every state in turn and checks each.
  *
  * @param loads every part of the modal, loaded before the first state: nothing comes late
  * @returns how many states stood, and what was found wrong, under the state's name
@@ -84,7 +89,7 @@ export async function walk(
   states: Readonly<Record<string, { readonly view: string }>>,
   show: (name: string) => Promise<void>,
   loads: Loads,
-  look: Look,
+  looks: readonly Look[],
 ): Promise<{ readonly count: number; readonly wrong: Readonly<Record<string, readonly string[]>> }> {
   await Promise.all(Object.values(loads).map(load => load()))
   const wrong: Record<string, readonly string[]> = {}
@@ -92,7 +97,7 @@ export async function walk(
   for (const [name, { view }] of Object.entries(states)) {
     await show(name)
     await shown(view)
-    const found = await LOOKS[look]()
+    const found = (await Promise.all(looks.map(look => LOOKS[look]()))).flat()
     if (found.length > 0) wrong[name] = found
     count += 1
   }

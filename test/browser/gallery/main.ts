@@ -42,5 +42,6 @@ async function showState(name: string, isClosed = false): Promise<void> {
 void showState(query.get('state') ?? 'Connect.full', query.has('closed'))
 document.querySelector('#opener')?.addEventListener('click', () => open())
 Object.assign(window, {
-  walkStates: (look: Look) => walk(STATES, showState, import.meta.glob('../../../src/ui/**/*.tsx'), look),
+  walkStates: (looks: readonly Look[]) =>
+    walk(STATES, showState, import.meta.glob('../../../src/ui/**/*.tsx'), looks),
 })
