@@ -3,7 +3,7 @@ import type { Hello } from '../../src/bridge/contract/hello.ts'
 import type { SharedState } from '../../src/bridge/contract/state.ts'
 import type { Tab } from '../../src/bridge/contract/tab.ts'
 import { EMBEDDED_NONE } from '../../src/bridge/services/embedded.ts'
-import type { LivingEngine } from '../../src/bridge/wire/engineLife.ts'
+import type { LivingEngine } from '../../src/bridge/wire/engineTerm.ts'
 import { diff } from '../../src/bridge/wire/patch.ts'
 import { ENGINE_TABLE, nest } from '../../src/bridge/wire/table.ts'
 

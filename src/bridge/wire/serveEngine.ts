@@ -1,5 +1,6 @@
 import type { EngineMode } from '../contract/link.ts'
-import { createEngineLife, type EngineLife, type LivingEngine } from './engineLife.ts'
+import { createEngineLife, type EngineLife } from './engineLife.ts'
+import type { LivingEngine } from './engineTerm.ts'
 import type { WireEnvironment } from './environment.ts'
 import { type Attach, isAttach, isCandidateNotice } from './messages.ts'
 import { type PortLike, portWire, type Wire } from './port.ts'
