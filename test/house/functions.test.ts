@@ -8,8 +8,6 @@ const FUNCTION = /^(FunctionDeclaration|FunctionExpression|ArrowFunctionExpressi
 /** Functions still over the limit, with the length that they must not exceed. A row goes when its function is split. */
 const LENGTHS: Readonly<Record<string, number>> = {
   'src/bridge/wire/tab/asks.ts createAsks': 129,
-  'src/bridge/wire/tab/link.ts createLink': 230,
-  'src/bridge/wire/tab/search.ts createSearch': 179,
   'src/bridge/wire/tabEnd.ts connectEngine': 128,
   'src/storage/cache.ts createCache': 134,
   'src/storage/openKeyValue.ts openKeyValue': 156,

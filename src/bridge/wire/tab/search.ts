@@ -3,15 +3,8 @@ import { toErrorWire } from '../../errors/wire.ts'
 import type { Bus } from '../bus.ts'
 import { pause, type WireEnvironment } from '../environment.ts'
 import type { Attach, Greeting, Holder } from '../messages.ts'
-import { lanesWire, type Wire } from '../port.ts'
-import {
-  ASK_EVERY_MS,
-  HIDDEN_DELAY_MS,
-  LANE_ASK_EVERY_MS,
-  LANE_SILENCE_MS,
-  SHARED_WORKER_SILENCE_MS,
-  WORKER_SILENCE_MS,
-} from '../wireLimits.ts'
+import type { Wire } from '../port.ts'
+import { ASK_EVERY_MS, HIDDEN_DELAY_MS, SHARED_WORKER_SILENCE_MS, WORKER_SILENCE_MS } from '../wireLimits.ts'
 import { attachTo, type Reached } from './attachTo.ts'
 import {
   type Carrier,
@@ -21,15 +14,16 @@ import {
   sharedWorkerCarrier,
   workerCarrier,
 } from './carriers.ts'
+import { createJoin, foundAt } from './join.ts'
 
-/** An engine that said it is ready for hello. */
+/** An engine that is ready for the hello. */
 export interface Found {
   readonly status: 'found'
   readonly greeting: Greeting
   readonly wire: Wire
-  /** It runs in this tab's own worker or page. */
+  /** The engine runs in this tab's own worker or page. */
   readonly isOwn: boolean
-  /** Lets go of the wire when the session is over. */
+  /** Closes the wire at the end of the session. */
   readonly dispose: () => void
 }
 
@@ -53,13 +47,13 @@ export interface SearchParameters {
 /** Finds the engine, wherever it runs. */
 export interface Search {
   find(): Promise<SearchResult>
-  /** Tells the engine candidate of this tab, if it has one, how it stands. */
+  /** Posts a change of this tab to its own engine candidate, if there is one. */
   notice(
     notice: { readonly kind: 'visible'; readonly visible: boolean } | { readonly kind: 'stepDown' },
   ): void
-  /** Lets this tab's own candidate look whether the holder is asleep; `onWon` hears when it took over. */
+  /** Lets this tab's own candidate take over from a holder that is asleep; `onWon` is called when it did. */
   challenge(onWon: () => void): void
-  /** The engine in office; asked next time before a new one is started. */
+  /** Names the running engine; the next search asks it before it starts another. */
   heard(holder: Holder): void
   /** A hung engine's worker cannot be used again: the next one gets another name. */
   setGeneration(generation: number): void
@@ -69,16 +63,21 @@ export interface Search {
 
 type Kind = 'custom' | 'sharedWorker' | 'worker' | 'page'
 
-/** SharedWorker, else dedicated worker, else this page. What failed once is not tried again in this page's life. */
-export function createSearch(parameters: SearchParameters): Search {
-  const { identity, protocol, tabId, starters, environment, bus, isVisible, origin } = parameters
-  const { clock, openChannel, locks, randomId } = environment
-  const kinds: Kind[] = [
-    ...(starters.custom && locks ? (['custom'] as const) : []),
-    ...(starters.sharedWorker && locks ? (['sharedWorker'] as const) : []),
-    ...(starters.worker && locks ? (['worker'] as const) : []),
+/** Best first. An engine outside the page needs Web Locks. */
+function kindsOf({ custom, sharedWorker, worker }: Starters, { locks }: WireEnvironment): Kind[] {
+  return [
+    ...(custom && locks ? (['custom'] as const) : []),
+    ...(sharedWorker && locks ? (['sharedWorker'] as const) : []),
+    ...(worker && locks ? (['worker'] as const) : []),
     'page',
   ]
+}
+
+/** SharedWorker, else dedicated worker, else this page. A kind that failed is not tried again by this page. */
+export function createSearch(parameters: SearchParameters): Search {
+  const { identity, protocol, tabId, starters, environment, isVisible } = parameters
+  const { clock } = environment
+  const kinds = kindsOf(starters, environment)
   let candidate: Carrier | null = null
   let generation = 0
   let known: Holder | null = null
@@ -90,18 +89,19 @@ export function createSearch(parameters: SearchParameters): Search {
   async function find(): Promise<SearchResult> {
     const holder = known
     known = null
-    // This tab's own candidate knows best, and may be the one that won.
+    // With a candidate of its own this tab asks the candidate: it may be the engine.
     const joined = holder && !candidate ? await join(holder) : null
-    return joined ?? findAtHome()
+    return joined ?? startOwn()
   }
 
-  async function findAtHome(): Promise<SearchResult> {
+  async function startOwn(): Promise<SearchResult> {
     let error: ErrorWire | null = null
     while (!isClosed) {
       const kind = kinds[0]
       if (!kind) break
       const { carrier, reached } = await tryKind(kind)
-      if (carrier && reached.status === 'engine') return foundAt(carrier, reached.greeting)
+      if (carrier && reached.status === 'engine')
+        return foundAt(carrier, reached.greeting, carrier === candidate)
       if (carrier && carrier !== candidate) carrier.dispose()
       if (reached.status === 'retired') return reached
       if (reached.status === 'moved') {
@@ -114,17 +114,6 @@ export function createSearch(parameters: SearchParameters): Search {
       kinds.shift()
     }
     return { status: 'failed', error }
-  }
-
-  function foundAt(carrier: Carrier, greeting: Greeting): Found {
-    const isOwn = carrier === candidate
-    return {
-      status: 'found',
-      greeting,
-      wire: carrier.wire,
-      isOwn,
-      dispose: isOwn ? () => {} : carrier.dispose,
-    }
   }
 
   async function tryKind(kind: Kind): Promise<{ carrier: Carrier | null; reached: Reached }> {
@@ -161,8 +150,8 @@ export function createSearch(parameters: SearchParameters): Search {
     return candidate
   }
 
-  function ask({ wire, broken }: Carrier, silenceMs: number): Promise<Reached> {
-    return attachTo({
+  const ask = ({ wire, broken }: Carrier, silenceMs: number): Promise<Reached> =>
+    attachTo({
       wire,
       broken,
       clock,
@@ -170,52 +159,8 @@ export function createSearch(parameters: SearchParameters): Search {
       askEveryMs: ASK_EVERY_MS,
       ask: () => wire.post(attachment()),
     })
-  }
 
-  /** Reaches the engine that is in office: its SharedWorker if this page can, else two lanes. */
-  async function join(holder: Holder): Promise<SearchResult | null> {
-    if (holder.protocol > protocol) return { status: 'retired' }
-    const url = holder.mode === 'sharedWorker' ? sameOrigin(holder.url) : null
-    if (url && starters.sharedWorker) {
-      try {
-        const carrier = sharedWorkerCarrier(starters.sharedWorker(holder.name, url))
-        const reached = await ask(carrier, SHARED_WORKER_SILENCE_MS[0])
-        if (reached.status === 'engine') return foundAt(carrier, reached.greeting)
-        carrier.dispose()
-        if (reached.status === 'retired') return reached
-      } catch {
-        // Refused by CSP or Trusted Types: the lanes need no script.
-      }
-    }
-    return joinByLanes(holder)
-  }
-
-  async function joinByLanes({ term }: Holder): Promise<SearchResult | null> {
-    if (!openChannel) return null
-    const lane = `tabkey-lane:${identity}:${tabId}:${randomId()}`
-    const wire = lanesWire(openChannel, lane, 'tab')
-    const reached = await attachTo({
-      wire,
-      clock,
-      silenceMs: LANE_SILENCE_MS,
-      askEveryMs: LANE_ASK_EVERY_MS,
-      ask: () => bus().post({ kind: 'lane', lane, attach: attachment(), ...(term ? { to: term } : {}) }),
-    })
-    if (reached.status === 'engine') {
-      return { status: 'found', greeting: reached.greeting, wire, isOwn: false, dispose: () => wire.close() }
-    }
-    wire.close()
-    return reached.status === 'retired' ? reached : null
-  }
-
-  function sameOrigin(address: string): URL | null {
-    try {
-      const url = new URL(address)
-      return url.origin === origin && /^https?:$/.test(url.protocol) ? url : null
-    } catch {
-      return null
-    }
-  }
+  const join = createJoin({ ...parameters, ask, attachment })
 
   function dropCandidate(): void {
     candidate?.dispose()
@@ -237,7 +182,7 @@ export function createSearch(parameters: SearchParameters): Search {
     setGeneration(next) {
       if (next <= generation) return
       generation = next
-      // Our own worker may be the one that hangs; a hung one cannot step down.
+      // The hung engine may be this tab's own candidate, which then cannot step down.
       dropCandidate()
     },
     get generation() {

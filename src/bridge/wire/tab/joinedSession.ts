@@ -1,0 +1,57 @@
+import type { PageApi } from '../../contract/pageApi.ts'
+import type { ErrorWire } from '../../errors/wire.ts'
+import type { WireEnvironment } from '../environment.ts'
+import type { Mirror } from '../mirror.ts'
+import type { Asks, Loss } from './asks.ts'
+import { createProbe } from './probe.ts'
+import type { Found } from './search.ts'
+import { createSession, type Session, type SessionEnd } from './session.ts'
+
+export interface JoinParameters {
+  readonly environment: WireEnvironment
+  readonly page: PageApi
+  readonly mirror: Mirror
+  readonly asks: Asks
+  readonly isVisible: () => boolean
+  readonly onLog: (error: ErrorWire) => void
+}
+
+/** The session with an engine that was found, from its greeting to its end. */
+export interface JoinedSession extends Session {
+  /** The engine runs in this tab's own worker or page. */
+  readonly isOwn: boolean
+  /** The engine accepted the hello: calls may be posted. */
+  isReady: boolean
+  /** Resolves with the end, when the probe has stopped and the wire is closed. */
+  readonly closed: Promise<SessionEnd>
+}
+
+/** @param onHung called when the engine has not answered several pings while a call is overdue */
+export function joinSession(found: Found, parameters: JoinParameters, onHung: () => void): JoinedSession {
+  const { wire, greeting, dispose, isOwn } = found
+  const { environment, page, mirror, asks, isVisible, onLog } = parameters
+  const { clock } = environment
+  const onLost = (loss: Loss) => {
+    if (joined.isReady) asks.lost(loss)
+    joined.isReady = false
+  }
+  const session = createSession({ wire, greeting, environment, page, mirror, onLog, onLost })
+  session.watch()
+  const probe = createProbe({
+    clock,
+    oldestAgeMs() {
+      const oldest = asks.oldest()
+      return oldest === null ? null : clock.monotonic() - oldest
+    },
+    isVisible,
+    ping: () => session.remote.call('ping'),
+    onHung,
+  })
+  const closed = session.ended.then(end => {
+    probe.stop()
+    dispose()
+    return end
+  })
+  const joined: JoinedSession = Object.assign(session, { isOwn, isReady: false, closed })
+  return joined
+}
