@@ -30,8 +30,6 @@ const LENGTHS: Readonly<Record<string, number>> = {
   'src/worker/data/assets/createAssets.ts createAssets': 162,
   'src/worker/data/data.ts createData': 135,
   'src/worker/features/send/feature.ts createSendFeature': 166,
-  'src/worker/rpc/recovery.ts createRecovery': 125,
-  'src/worker/signIn/openSignIn.ts openSignIn': 262,
 }
 
 interface Named {

@@ -15,21 +15,21 @@ import type { Ledger, LedgerEntry } from './ledger.ts'
 import { type Recall, unknown } from './recall.ts'
 import { isCheckedSignature } from './signature/checkSignature.ts'
 
-/** The answer or the error an outcome stands for. */
+/** Returns the wallet's answer, or throws the error of the outcome. */
 export function deliver(outcome: Outcome): unknown {
   if (outcome.status === 'answered') return outcome.result
   throw fromErrorWire(outcome.error)
 }
 
-/** Brings the ends of unsafe requests to whoever still waits: the tab that asked, else every tab. */
+/** Delivers the outcomes of unsafe requests: to the tab that asked, or to every tab when that tab is closed. */
 export interface Recovery {
-  /** The tab asks for a request that an earlier engine sent. Settles with its outcome, at the latest at its deadline. */
+  /** Attaches a tab to a request that an earlier engine sent. Settles with its outcome, at its deadline at the latest. */
   ask(entry: LedgerEntry, by: Pick<Call, 'tab' | 'signal'>): Promise<unknown>
   /** The connector found the end of a request of an earlier engine. */
   reconciled(id: RequestId, outcome: Outcome): Promise<void>
-  /** Nobody is there to take the outcome: shown in every tab. */
+  /** Shows an outcome in every tab, when the tab that asked is closed. */
   show(entry: LedgerEntry): void
-  /** Nothing is shown any more. */
+  /** Cancels the timers that would show outcomes. */
   stop(): void
 }
 
@@ -38,29 +38,52 @@ export interface CreateRecoveryParameters {
   readonly clock: Clock
   readonly ledger: Ledger
   readonly recall: Recall
-  /** Deep link that brings the wallet app to the front. */
+  /** The deep link that brings the wallet app to the front. */
   readonly linkOf: (connection: Connection) => string | undefined
   readonly alert: (code: AlertCode) => void
 }
 
+/** Shows the outcome of a request in every tab. */
+function showOutcome(
+  { id, method, networkId, outcome }: LedgerEntry,
+  { store, clock, alert }: Pick<CreateRecoveryParameters, 'store' | 'clock' | 'alert'>,
+): void {
+  if (!outcome) return
+  const { namespace } = parseNetworkId(networkId)
+  // The ledger keeps no parameters, so a signature cannot be verified without the tab that asked.
+  const isUnchecked = outcome.status === 'answered' && isCheckedSignature(namespace, method)
+  const shown = isUnchecked ? { signature: 'unverified' as const, ...outcome } : outcome
+  requestRecovered(store, { id, method, networkId, at: clock.now(), outcome: shown })
+  if (outcome.status === 'unknown') alert('REQUEST_OUTCOME_UNKNOWN')
+}
+
+/** Lists the request again as pending in its tab: the wallet still shows it. */
+function reopen(
+  { id, method, networkId, at, tabId }: LedgerEntry,
+  { store, linkOf }: Pick<CreateRecoveryParameters, 'store' | 'linkOf'>,
+): void {
+  const { namespace } = parseNetworkId(networkId)
+  const connection = store.get().connections[namespace]
+  if (!connection) return
+  const link = linkOf(connection)
+  const walletName = connection.wallet.name
+  const rest = {
+    ...(link === undefined ? {} : { link }),
+    ...(connection.kind === 'embedded' ? { isEmbedded: true as const } : {}),
+  }
+  requestOpened(store, { id, method, namespace, networkId, walletName, since: at, tabId, ...rest })
+}
+
 export function createRecovery(parameters: CreateRecoveryParameters): Recovery {
-  const { store, clock, ledger, recall, linkOf, alert } = parameters
+  const { store, clock, ledger, recall } = parameters
   const waiting = new Map<RequestId, Set<(outcome: Outcome) => void>>()
   const graces = new Map<RequestId, unknown>()
   const settling = new Map<RequestId, Promise<unknown>>()
   let isStopped = false
 
-  function show({ id, method, networkId, outcome }: LedgerEntry): void {
-    if (!outcome) return
-    const { namespace } = parseNetworkId(networkId)
-    // The ledger keeps no parameters: without the tab that asked nobody can verify a signature.
-    const isUnchecked = outcome.status === 'answered' && isCheckedSignature(namespace, method)
-    const shown = isUnchecked ? { signature: 'unverified' as const, ...outcome } : outcome
-    requestRecovered(store, { id, method, networkId, at: clock.now(), outcome: shown })
-    if (outcome.status === 'unknown') alert('REQUEST_OUTCOME_UNKNOWN')
-  }
+  const show = (entry: LedgerEntry) => showOutcome(entry, parameters)
 
-  function claimed(id: RequestId): void {
+  function onClaimed(id: RequestId): void {
     clock.clearTimeout(graces.get(id))
     graces.delete(id)
     recoveredSeen(store, id)
@@ -75,7 +98,7 @@ export function createRecovery(parameters: CreateRecoveryParameters): Recovery {
     const waiters = waiting.get(id)
     waiting.delete(id)
     if (waiters) {
-      for (const give of waiters) give(outcome)
+      for (const resolve of waiters) resolve(outcome)
       return
     }
     const onGrace = () => {
@@ -85,14 +108,14 @@ export function createRecovery(parameters: CreateRecoveryParameters): Recovery {
     if (!isStopped) graces.set(id, clock.setTimeout(onGrace, RECOVERED_GRACE_MS))
   }
 
-  /** A page wallet's answer is in the page that carried the request; WalletConnect's is still at the relay. */
+  /** An injected wallet answers in the page that carried the request; a WalletConnect answer waits at the relay. */
   async function boot(): Promise<void> {
     for (const entry of await ledger.pendingAtBoot()) {
-      // The frame may still show it: who speaks to frames looks for its end.
+      // The embedded wallet's frame may still show the request; its connector finds the outcome.
       if (entry.walletId === EMBEDDED_ID) continue
       const { id, topic, carrier, deadlineWall } = entry
       if (carrier !== undefined) {
-        // A person may take as long as they like, and other requests need not wait for them.
+        // The user may take any time to answer; the other requests are recovered meanwhile.
         recall.fromCarrier(carrier, entry).then(
           outcome => reconciled(id, outcome, entry),
           () => {},
@@ -100,20 +123,6 @@ export function createRecovery(parameters: CreateRecoveryParameters): Recovery {
       } else if (topic === undefined) await reconciled(id, unknown('the engine was restarted'))
       else if (deadlineWall <= clock.now()) await reconciled(id, unknown('no answer within a day'))
     }
-  }
-
-  /** On the list of its tab again: the wallet still asks. */
-  function open({ id, method, networkId, at, tabId }: LedgerEntry): void {
-    const { namespace } = parseNetworkId(networkId)
-    const connection = store.get().connections[namespace]
-    if (!connection) return
-    const link = linkOf(connection)
-    const walletName = connection.wallet.name
-    const rest = {
-      ...(link === undefined ? {} : { link }),
-      ...(connection.kind === 'embedded' ? { isEmbedded: true as const } : {}),
-    }
-    requestOpened(store, { id, method, namespace, networkId, walletName, since: at, tabId, ...rest })
   }
 
   const booted = boot().catch(() => {})
@@ -130,15 +139,15 @@ export function createRecovery(parameters: CreateRecoveryParameters): Recovery {
     async ask({ id, deadlineWall }, { tab, signal }) {
       await booted
       let entry = await ledger.find(id)
-      // An end is told when the disk has it: of an engine that dies before, the next one would tell it once more.
+      // An outcome is delivered after it is persisted; otherwise the next engine would deliver it a second time.
       const settled = settling.get(id)
       if (settled) {
         await abortable(settled, signal)
         entry = await ledger.find(id)
       }
       if (entry?.outcome) {
-        claimed(id)
-        // A tab that came to this engine on another way seemed closed, and its page goes on: it knows the end.
+        onClaimed(id)
+        // A tab that moved to this engine was taken for closed, but its page still runs and knows the outcome.
         const isBack =
           entry.outcome.status === 'unknown' && entry.outcome.error.cause?.kind === TabClosedError.kind
         return deliver(isBack ? await abortable(recall.fromAsker(tab, entry), signal) : entry.outcome)
@@ -147,19 +156,19 @@ export function createRecovery(parameters: CreateRecoveryParameters): Recovery {
       waiting.set(id, waiters)
       const onDeadline = () => void reconciled(id, unknown('no answer within a day'))
       const leftMs = Math.max(0, deadlineWall - clock.now())
-      // A page says when its wallet is gone; a relay does not.
+      // A page reports when its wallet is unavailable; a relay does not.
       const timer = entry?.carrier === undefined ? clock.setTimeout(onDeadline, leftMs) : undefined
       let give: (outcome: Outcome) => void = () => {}
       const outcome = new Promise<Outcome>(resolve => {
         give = resolve
       })
       waiters.add(give)
-      if (entry) open(entry)
+      if (entry) reopen(entry, parameters)
       signal.addEventListener('abort', () => requestSettled(store, id), { once: true })
       try {
         return deliver(await abortable(outcome, signal))
       } finally {
-        // A caller that left takes no outcome with it: the next one is shown to everybody.
+        // After an abort the outcome is shown in every tab.
         clock.clearTimeout(timer)
         requestSettled(store, id)
         waiters.delete(give)

@@ -9,22 +9,26 @@ import type { Clock } from '../base/clock.ts'
 import { sessionSchema } from './signIn.schema.ts'
 import type { Subject } from './subject.ts'
 
-/** Sessions of one account on one chain; more is no host's. */
+/** Sessions of one account on one chain that are read; a host has a handful at most. */
 const SESSIONS_MAX = 100
 
 type HostSignIn = PageApi['signIn']
 
 export interface Found extends Pick<HostSessions, 'isRequired' | 'signsOutOnDisconnect'> {
-  /** The page that answered: it has a sign-in, so it can show the view. */
+  /** The tab that answered: it has a sign-in, so it can show the view. */
   readonly tab: Tab
   readonly sessions: readonly SignInSession[]
 }
 
-/** Hex is the same account in either case; base58 and Bitcoin's are not. */
-export const isSameAddress = (one: string, other: string): boolean =>
-  one === other || (/^0x/i.test(one) && one.toLowerCase() === other.toLowerCase())
+/** All tabs, with `first` in front when it is still connected. */
+export const orderTabs = (tabs: readonly Tab[], first?: Tab): readonly Tab[] =>
+  first && tabs.includes(first) ? [first, ...tabs.filter(tab => tab !== first)] : tabs
 
-/** A session that says of itself that it is this account's, and now's. What it proves the host has checked. */
+/** Hex is the same account in either case; base58 and Bitcoin's are not. */
+export const isSameAddress = (a: string, b: string): boolean =>
+  a === b || (/^0x/i.test(a) && a.toLowerCase() === b.toLowerCase())
+
+/** Whether the fields of a session name this account and the present time. The host has verified its signature. */
 export function isOf(session: SignInSession, { chainId, address }: Subject, now: number): boolean {
   const { data } = session
   const from = data.notBefore === undefined ? Number.NEGATIVE_INFINITY : Date.parse(data.notBefore)
@@ -32,21 +36,21 @@ export function isOf(session: SignInSession, { chainId, address }: Subject, now:
   return data.chainId === chainId && isSameAddress(data.accountAddress, address) && from <= now && now < until
 }
 
-/** What the host keeps may have been tampered with: one record that is none costs only itself. */
+/** The host's storage may have been tampered with: an invalid record is skipped, the valid ones are kept. */
 function readSessions(value: unknown): readonly SignInSession[] {
   if (!Array.isArray(value)) throw new InvalidResponseError('getSessions of the sign-in')
-  return value.slice(0, SESSIONS_MAX).flatMap((one: unknown) => {
-    const parsed = sessionSchema.safeParse(one)
+  return value.slice(0, SESSIONS_MAX).flatMap((record: unknown) => {
+    const parsed = sessionSchema.safeParse(record)
     return parsed.success ? [parsed.data] : []
   })
 }
 
 /**
- * Asks the host for the account's sessions, in the first of the tabs that has a sign-in and lives.
+ * Asks the host for the account's sessions, in the first open tab that has a sign-in.
  *
  * @param tabs in the order they are asked
- * @returns `null` when no tab has one
- * @throws what the host threw, or what is wrong with its answer
+ * @returns `null` when no tab has a sign-in
+ * @throws the host's error, or InvalidResponseError
  */
 export async function findSessions(
   tabs: readonly Tab[],
@@ -59,7 +63,7 @@ export async function findSessions(
     try {
       answer = await tab.page.signIn.getSessions({ chainId, address })
     } catch (error) {
-      // The page went away over it: that says nothing of the host.
+      // The page was closed during the call; another tab may still answer.
       if (toWalletError(error) instanceof TabClosedError) continue
       throw error
     }
@@ -77,9 +81,9 @@ export async function findSessions(
 }
 
 /**
- * Has the host do something in the first of the tabs that has a sign-in and lives.
+ * Runs a method of the host in the first open tab that has a sign-in.
  *
- * @throws SignInNotEnabledError when none has one, or what the host threw
+ * @throws SignInNotEnabledError when no tab has a sign-in, or the host's error
  */
 export async function inFirst(tabs: readonly Tab[], run: (host: HostSignIn) => Promise<void>): Promise<void> {
   for (const tab of tabs) {

@@ -8,29 +8,23 @@ import { signInChanged } from './slice.ts'
 import type { Subject } from './subject.ts'
 import { toldOf } from './told.ts'
 
-/**
- * Nobody could say whether the account is signed in: it is disconnected, and the tab under the eyes says so
- * on Connect.
- */
+export interface StartFailedParameters {
+  readonly store: Store
+  readonly tabs: () => readonly Tab[]
+  readonly disconnect: (parameters: Leaving) => Promise<void>
+  readonly tell: (tab: Tab, told: Told) => void
+}
+
+/** When no session can be read, the account is disconnected and the most visible tab shows the error on Connect. */
 export async function startFailed(
   subject: Subject,
   cause: unknown,
-  {
-    store,
-    tabs,
-    disconnect,
-    tell,
-  }: {
-    readonly store: Store
-    readonly tabs: () => readonly Tab[]
-    readonly disconnect: (parameters: Leaving) => Promise<void>
-    readonly tell: (tab: Tab, told: Told) => void
-  },
+  { store, tabs, disconnect, tell }: StartFailedParameters,
 ): Promise<void> {
   const error = toErrorWire(new SignInStartError({ cause }))
-  const [eyes] = tabs()
-  if (eyes) tell(eyes, toldOf('SIWX_AUTH_ERROR', subject, store))
-  // A wallet that does not answer is left all the same.
+  const [visibleTab] = tabs()
+  if (visibleTab) tell(visibleTab, toldOf('SIWX_AUTH_ERROR', subject, store))
+  // A wallet that does not answer is disconnected locally all the same.
   await disconnect({ namespace: subject.namespace, wallet: subject.connection.walletId }).catch(() => {})
-  signInChanged(store, subject, { status: 'none', promptTab: eyes?.id ?? null, error })
+  signInChanged(store, subject, { status: 'none', promptTab: visibleTab?.id ?? null, error })
 }

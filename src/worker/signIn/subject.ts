@@ -4,7 +4,7 @@ import { SignInNotReadyError } from '../../bridge/errors/signIn.ts'
 import { formatCaipAddress } from '../../bridge/values/caip.ts'
 import type { EngineState } from '../store/state.ts'
 
-/** Who is to sign in: an account on the network it stands on. Sessions are per chain and address. */
+/** The account to sign in, on its active network. Sessions are per chain and address. */
 export interface Subject {
   readonly namespace: Namespace
   readonly account: CaipAddress
@@ -14,9 +14,9 @@ export interface Subject {
 }
 
 /**
- * The account of the active namespace on the network it stands on.
+ * The account of the active namespace on its active network.
  *
- * @throws SignInNotReadyError without a connected account, or on a network nobody configured
+ * @throws SignInNotReadyError without a connected account, or on a network that is not configured
  */
 export function readSubject({ networks, connections, accounts }: EngineState): Subject {
   const namespace = networks.activeNamespace
@@ -30,7 +30,7 @@ export function readSubject({ networks, connections, accounts }: EngineState): S
   return { namespace, account: formatCaipAddress(chainId, address), address, chainId, connection }
 }
 
-/** The same, `null` where there is nobody to ask. */
+/** As `readSubject`, but `null` instead of an error. */
 export function subjectOf(state: EngineState): Subject | null {
   try {
     return readSubject(state)
@@ -38,3 +38,7 @@ export function subjectOf(state: EngineState): Subject | null {
     return null
   }
 }
+
+/** Whether the connection exists but its wallet cannot be asked at the moment. */
+export const isOutOfReach = (connection: Connection | undefined): boolean =>
+  connection !== undefined && connection.reach !== 'reachable'

@@ -1,0 +1,122 @@
+import type { SignInEntry } from '../../bridge/contract/state.ts'
+import type { Tab } from '../../bridge/contract/tab.ts'
+import type { Clock, TimerId } from '../base/clock.ts'
+import type { Store } from '../store/store.ts'
+import { type Found, findSessions, orderTabs } from './host.ts'
+import type { Signing } from './signing.ts'
+import { signInChanged, signInDropped } from './slice.ts'
+import { type StartFailedParameters, startFailed } from './startFailed.ts'
+import { isOutOfReach, type Subject } from './subject.ts'
+
+export interface CreateSessionLookupParameters extends StartFailedParameters {
+  readonly clock: Clock
+  /** The account in use, or `null` while no account can sign in. */
+  readonly current: () => Subject | null
+  readonly signing: Pick<Signing, 'isActive' | 'stop'>
+  readonly onSignedIn: (subject: Subject) => void
+}
+
+/** Asks the host for the sessions of the account in use and writes the result to the slice `signIn`. */
+export interface SessionLookup {
+  /**
+   * Asks the host, and opens the sign-in view when no session exists.
+   *
+   * @param first tab to ask and to prompt in, when it answers
+   * @param isWanted whether the view opens also after a cancel or a sign-out
+   */
+  look(first?: Tab, isWanted?: boolean): Promise<void>
+  /** Publishes the sessions of an account and looks again when they expire. */
+  publish(subject: Subject, found: Pick<Found, 'sessions' | 'isRequired'>): void
+  /** Ignores the results of lookups that are still running. */
+  invalidate(): void
+  cancelExpiry(): void
+  /** Removes sessions; no lookup starts until the removal has settled. */
+  pauseWhile(remove: () => Promise<void>): Promise<void>
+  /** Whether the host wants its sessions removed on a disconnect. */
+  signsOutOnDisconnect(): boolean
+}
+
+/** The entry of the account, unless the slice holds another account of its namespace. */
+export function signInEntryOf(store: Store, { namespace, account }: Subject): SignInEntry | undefined {
+  const entry = store.get().signIn[namespace]
+  return entry?.account === account ? entry : undefined
+}
+
+export function createSessionLookup(parameters: CreateSessionLookupParameters): SessionLookup {
+  const { store, clock, tabs, current, signing, onSignedIn } = parameters
+  /** The result of a lookup is ignored when a later lookup has begun. */
+  let turn = 0
+  let signsOutOnDisconnect = true
+  let isPaused = false
+  let expiry: TimerId | undefined
+
+  function publish(subject: Subject, { sessions, isRequired }: Pick<Found, 'sessions' | 'isRequired'>): void {
+    onSignedIn(subject)
+    signInChanged(store, subject, { status: 'signedIn', isRequired, promptTab: null, error: null })
+    clock.clearTimeout(expiry)
+    const end = Math.max(...sessions.map(({ data }) => Date.parse(data.expirationTime ?? '')))
+    if (Number.isFinite(end)) expiry = clock.setTimeout(() => void look(), Math.max(end - clock.now(), 0))
+  }
+
+  function show(subject: Subject, found: Found | null, isWanted: boolean): void {
+    const before = signInEntryOf(store, subject)
+    if (!found) {
+      // No tab has a sign-in, or no tab is awake: the next tab that connects is asked.
+      signInDropped(store, subject.namespace)
+      return
+    }
+    const { isRequired, sessions, tab } = found
+    signsOutOnDisconnect = found.signsOutOnDisconnect
+    if (sessions.length > 0) {
+      publish(subject, found)
+      return
+    }
+    // After a cancel or a sign-out the view does not open again by itself.
+    if (before?.status === 'none' && !isWanted && !isRequired) return
+    const isReachable = !isOutOfReach(store.get().connections[subject.namespace])
+    signInChanged(store, subject, {
+      status: 'required',
+      isRequired,
+      promptTab: isReachable ? tab.id : null,
+      ...(before?.status === 'required' ? {} : { error: null }),
+    })
+  }
+
+  async function look(first?: Tab, isWanted = false): Promise<void> {
+    const subject = current()
+    // During a removal or a signature the host's sessions are about to change.
+    if (!subject || isPaused || signing.isActive()) return
+    turn += 1
+    const mine = turn
+    if (!signInEntryOf(store, subject)) signInChanged(store, subject, { status: 'checking' })
+    let found: Found | null
+    try {
+      found = await findSessions(orderTabs(tabs(), first), subject, clock)
+    } catch (error) {
+      if (turn === mine) await startFailed(subject, error, parameters)
+      return
+    }
+    // A signature that began meanwhile looks again when it has ended.
+    if (turn === mine && !signing.isActive()) show(subject, found, isWanted)
+  }
+
+  return {
+    look,
+    publish,
+    invalidate() {
+      turn += 1
+    },
+    cancelExpiry: () => clock.clearTimeout(expiry),
+    async pauseWhile(remove) {
+      signing.stop()
+      turn += 1
+      isPaused = true
+      try {
+        await remove()
+      } finally {
+        isPaused = false
+      }
+    },
+    signsOutOnDisconnect: () => signsOutOnDisconnect,
+  }
+}
