@@ -27,9 +27,6 @@ const LENGTHS: Readonly<Record<string, number>> = {
   'src/worker/connectors/walletConnect/pairing.ts createPairings': 129,
   'src/worker/connectors/walletConnect/relayLink.ts createRelayLink': 125,
   'src/worker/connectors/walletConnect/walletConnect.ts createWalletConnect': 254,
-  'src/worker/data/assets/createAssets.ts createAssets': 162,
-  'src/worker/data/data.ts createData': 135,
-  'src/worker/features/send/feature.ts createSendFeature': 166,
 }
 
 interface Named {

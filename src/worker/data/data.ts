@@ -1,7 +1,7 @@
 import type { AssetKey } from '../../bridge/contract/assets.ts'
 import type { EngineConfig } from '../../bridge/contract/config.ts'
 import type { DataQuery, DataResult, WatchQuery } from '../../bridge/contract/engineApi.ts'
-import type { CaipAddress, Namespace } from '../../bridge/contract/network.ts'
+import type { Namespace } from '../../bridge/contract/network.ts'
 import type { Tab } from '../../bridge/contract/tab.ts'
 import { EndpointMissingError } from '../../bridge/errors/network.ts'
 import type { Writer } from '../../storage/coalesce.ts'
@@ -18,17 +18,17 @@ import type { OpenedRpc } from '../rpc/openRpc.ts'
 import { alertOfMissingProjectId } from '../store/projectIdMissing.ts'
 import type { EngineState } from '../store/state.ts'
 import type { Store } from '../store/store.ts'
-import type { Views, WatchedSlice } from '../store/views.ts'
+import type { Views } from '../store/views.ts'
 import type { Telemetry } from '../telemetry/telemetry.ts'
 import type { Assets } from './assets/createAssets.ts'
 import type { SentPayment } from './assets/sentPayment.ts'
 import { createBalances } from './balances.ts'
+import { createDataWatchers } from './dataWatchers.ts'
 import { createHosted } from './hosted.ts'
 import { createIdentity } from './identity.ts'
 import { createImages } from './images.ts'
 import { leftAccounts } from './leftAccounts.ts'
 import { createWallets } from './wallets.ts'
-import { createWatchers } from './watchers.ts'
 
 export interface CreateDataParameters {
   readonly store: Store
@@ -40,9 +40,9 @@ export interface CreateDataParameters {
   readonly config: () => EngineConfig
   readonly endpoints: () => ResolvedEndpoints
   readonly chains: (namespace: Namespace) => Promise<ChainAdapter>
-  /** Told of what failed and was made up for, so that no caller hears of it. */
+  /** Receives failures that a fallback covered and that no caller sees. */
   readonly onFault: (error: unknown) => void
-  /** The way to the wallet in use, for what it is asked without a prompt. Without it nobody is asked. */
+  /** Access to the connected wallet, for requests without a prompt. Without it no wallet is asked. */
   readonly owners?: Pick<Owners, 'mostVisible'>
   readonly requests?: Lazy<Pick<OpenedRpc, 'rpc'>>
   readonly telemetry?: Lazy<Pick<Telemetry, 'tell'>>
@@ -52,7 +52,7 @@ export interface CreateDataParameters {
 export interface Data {
   /** @throws BalanceUnavailableError for balances; else what the service behind it throws */
   get(tab: Tab, query: DataQuery): Promise<DataResult[DataQuery['kind']]>
-  /** Keeps the key in the tab's mirror, until it unwatches or is gone. Said twice it is one watch. */
+  /** Keeps the key in the tab's mirror until the tab unwatches it or closes. Watching twice counts once. */
   watch(tab: Tab, query: WatchQuery): void
   unwatch(tab: Tab, query: WatchQuery): void
   /** The tab's visibility changed. */
@@ -60,9 +60,9 @@ export interface Data {
   tabGone(tab: Tab): void
   /** Balances may have changed. */
   refresh(reason: 'transaction' | 'account'): void
-  /** A wallet answered what asks a person: what it sent is followed until a block has it, and balances may have changed. */
+  /** A wallet answered a request that needs approval. A transaction it sent is followed until it is confirmed. */
   answered(answered: Answered): void
-  /** The engine itself brought a payment to the chain: as above. */
+  /** The engine broadcast a payment itself; it is followed in the same way. */
   sent(payment: SentPayment): void
   stop(): void
 }
@@ -74,7 +74,7 @@ const PAYING: ReadonlySet<string> = new Set([
 ])
 
 export function createData(parameters: CreateDataParameters): Data {
-  const { store, clock, views } = parameters
+  const { store, clock } = parameters
   const hosted = createHosted(parameters)
   const images = createImages({ ...parameters, hosted })
   const wallets = createWallets({ ...parameters, hosted })
@@ -86,39 +86,14 @@ export function createData(parameters: CreateDataParameters): Data {
     isSeen: key => watchers.identity.isSeen(key),
   })
 
-  /** Not every dapp shows more than the balance. */
+  /** Loaded on first use: many dapps show no more than the balance. */
   const assets = createLazy(async () => {
     const { createAssets } = await import('./assets/createAssets.ts')
     const isSeen = (key: AssetKey) => watchers.assets.isSeen(key)
     return createAssets({ ...parameters, hosted, isSeen, onEnd: () => refresh('transaction') })
   })
 
-  const watchersOf = <Key extends string>(
-    slice: WatchedSlice,
-    watched: { watch(key: Key): void; unwatch(key: Key): void },
-  ) =>
-    createWatchers<Key>({
-      onTab: (tab, key, isWatching) =>
-        isWatching ? views.watch(tab, slice, key) : views.unwatch(tab, slice, key),
-      onAny: (key, isWatched) => (isWatched ? watched.watch(key) : watched.unwatch(key)),
-    })
-  const watchers = {
-    balance: watchersOf<CaipAddress>('balances', balances),
-    identity: watchersOf<CaipAddress>('identities', identities),
-    assets: watchersOf<AssetKey>('assets', {
-      watch(key) {
-        assets.get().then(part => part.watch(key), parameters.onFault)
-      },
-      unwatch: key => assets.tell(part => part.unwatch(key)),
-    }),
-  }
-
-  /** What a query watches, and its key there. */
-  function watching(query: WatchQuery): (verb: 'add' | 'remove', tab: Tab) => void {
-    const { kind, account } = query
-    if (kind === 'balance' || kind === 'identity') return (verb, tab) => watchers[kind][verb](tab, account)
-    return (verb, tab) => watchers.assets[verb](tab, `${kind} ${account}`)
-  }
+  const watchers = createDataWatchers({ ...parameters, balances, identities, assets })
 
   let afterTransaction: TimerId
 
@@ -134,7 +109,7 @@ export function createData(parameters: CreateDataParameters): Data {
     afterTransaction = clock.setTimeout(() => refreshNow(), AFTER_TRANSACTION_MS)
   }
 
-  /** What was sent changes balances, and stands in the history where there is one. */
+  /** A sent transaction changes balances and, when enabled, the history. */
   function follow(tell: (part: Assets) => void): void {
     refresh('transaction')
     if (parameters.config().features.history) assets.get().then(tell, parameters.onFault)
@@ -148,15 +123,15 @@ export function createData(parameters: CreateDataParameters): Data {
   const isConnected = (state: EngineState) => Object.keys(state.connections).length > 0
 
   const unsubscribe = store.subscribe((state, previous) => {
-    // A disconnect leaves nothing of the person behind.
+    // After a disconnect no data of the user is kept.
     if (isConnected(previous) && !isConnected(state)) return void clear().catch(() => {})
     const isLeft = leftAccounts(state, previous)
     if (isLeft) clear(isLeft).catch(() => {})
-    // An account that left may still be watched for a moment; reading it again would cache it again.
+    // A removed account may still be watched for a moment; reading it again would cache it again.
     if (state.accounts !== previous.accounts) refresh('account', isLeft ?? undefined)
   })
 
-  /** The list is what this app sent by itself: that the rest needs a project id is for the developer. */
+  /** Without a project id the history is only what this app sent; the alert tells the developer. */
   function tellNoHistory(): void {
     const cause = new EndpointMissingError('blockchainApi')
     alertOfMissingProjectId(cause, { store, config: parameters.config(), at: clock.now() })
@@ -182,17 +157,15 @@ export function createData(parameters: CreateDataParameters): Data {
 
   return {
     get: (_tab, query) => get(query),
-    watch: (tab, query) => watching(query)('add', tab),
-    unwatch: (tab, query) => watching(query)('remove', tab),
+    watch: watchers.add,
+    unwatch: watchers.remove,
     visible(tab) {
       if (!tab.visible) return
       for (const key of watchers.balance.keysOf(tab)) balances.seen(key)
       for (const key of watchers.identity.keysOf(tab)) identities.seen(key)
       for (const key of watchers.assets.keysOf(tab)) assets.tell(part => part.seen(key))
     },
-    tabGone(tab) {
-      for (const watched of Object.values(watchers)) watched.leave(tab)
-    },
+    tabGone: watchers.leave,
     refresh,
     answered(answered) {
       if (answered.kind !== 'transaction' && !PAYING.has(answered.method)) return

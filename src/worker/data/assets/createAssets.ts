@@ -1,32 +1,24 @@
-import type {
-  AssetEntry,
-  AssetKey,
-  AssetKind,
-  AssetKinds,
-  Page,
-  Transaction,
-} from '../../../bridge/contract/assets.ts'
+import type { AssetKey, AssetKind } from '../../../bridge/contract/assets.ts'
 import type { DataQuery, DataResult } from '../../../bridge/contract/engineApi.ts'
 import type { CaipAddress } from '../../../bridge/contract/network.ts'
-import { toErrorWire } from '../../../bridge/errors/wire.ts'
 import { parseCaipAddress } from '../../../bridge/values/caip.ts'
 import type { Answered } from '../../rpc/handle.ts'
 import { networkById } from '../../store/select.ts'
-import { without } from '../../store/store.ts'
 import type { CreateDataParameters } from '../data.ts'
 import type { Hosted } from '../hosted.ts'
 import { createSupportedChains } from '../supportedChains.ts'
-import type { WatchedState } from '../watched.ts'
 import { createAccountApi } from './accountApi.ts'
 import { createAskWallet } from './askWallet.ts'
+import { createAssetSlice } from './assetSlice.ts'
+import { readChainDecimals } from './chainDecimals.ts'
 import { createHistory } from './history.ts'
 import { nativeAddress } from './holding.ts'
 import { createNfts } from './nfts.ts'
-import { type ChainDecimals, readSent } from './readSent.ts'
-import type { Sent } from './sent.schema.ts'
+import { readSent } from './readSent.ts'
 import { createSent } from './sent.ts'
 import { askEnd } from './sentEnd.ts'
 import { rowOfPayment, type SentPayment } from './sentPayment.ts'
+import { createShownHistory } from './shownHistory.ts'
 import { createTokens } from './tokens.ts'
 import { createWalletAssets } from './walletAssets.ts'
 
@@ -35,26 +27,26 @@ export type AssetQuery = Extract<DataQuery, { kind: AssetKind }>
 export interface CreateAssetsParameters extends Omit<CreateDataParameters, 'views'> {
   readonly hosted: Hosted
   readonly isSeen: (key: AssetKey) => boolean
-  /** A block took what was sent: everything may be different now. */
+  /** A block confirmed a sent transaction: balances and lists may have changed. */
   readonly onEnd: () => void
 }
 
-/** Tokens, NFTs and history: fetched, cached, and shown in the slice `assets` while somebody watches. */
+/** Tokens, NFTs and history: fetched, cached, and shown in the slice `assets` while a tab watches them. */
 export interface Assets {
   get(query: AssetQuery): Promise<DataResult[AssetKind]>
   watch(key: AssetKey): void
   unwatch(key: AssetKey): void
   seen(key: AssetKey): void
   refresh(isSkipped?: (account: CaipAddress) => boolean): void
-  /** A wallet answered what asks a person: perhaps it sent something. */
+  /** A wallet answered a request that needs approval, and may have sent a transaction. */
   answered(answered: Answered): void
   sent(payment: SentPayment): void
-  /** @param isMeant keys of a cache that begin with the account; everything without it */
+  /** @param isMeant selects cache keys, which begin with the account; without it everything is removed */
   clear(isMeant?: (key: string) => boolean): Promise<void>
   stop(): void
 }
 
-/** The lists of an account, introduced to each other. */
+/** The lists of an account, with what they share. */
 export function createAssets(parameters: CreateAssetsParameters): Assets {
   const { store, clock, kv, writer, fetch, endpoints, hosted, chains, isSeen, onEnd } = parameters
   const { owners, requests, telemetry, onFault } = parameters
@@ -62,53 +54,18 @@ export function createAssets(parameters: CreateAssetsParameters): Assets {
   const askWallet = createAskWallet({ clock, owners, requests })
   const api = createAccountApi({ hosted, clock, supported: createSupportedChains(hosted) })
 
-  function put<Kind extends AssetKind>(
-    kind: Kind,
-    account: CaipAddress,
-    { status, value, error, at }: WatchedState<AssetKinds[Kind]>,
-  ): void {
-    const entry: AssetEntry<Kind> = { status, value, error: error && toErrorWire(error), at }
-    store.change(({ assets }) => ({ assets: { ...assets, [`${kind} ${account}`]: entry } }))
-  }
-
-  /** What a list shows, and how it is forgotten. */
-  const slice = <Kind extends AssetKind>(kind: Kind) => ({
-    show: (account: CaipAddress, state: WatchedState<AssetKinds[Kind]>) => put(kind, account, state),
-    forget: (account: CaipAddress) =>
-      store.change(({ assets }) => ({
-        assets: without(assets, `${kind} ${account}`) as typeof assets,
-      })),
-    isSeen: (account: CaipAddress) => isSeen(`${kind} ${account}`),
-  })
-
+  const slice = <Kind extends AssetKind>(kind: Kind) => createAssetSlice(kind, { store, isSeen })
   const wallet = createWalletAssets({ store, clock, askWallet })
   const tokens = createTokens({ ...disk, store, chains, api, wallet, onFault, ...slice('tokens') })
   const nfts = createNfts({ ...disk, store, fetch, endpoints, chains, ...slice('nfts') })
 
-  /** As the service gave it: what was sent since is put before it anew each time. */
-  const pages = new Map<CaipAddress, WatchedState<Page<Transaction>>>()
-
-  function showHistory(account: CaipAddress): void {
-    const state = pages.get(account)
-    if (!state) return
-    // While the first page is on its way, or cannot be had, what we sent ourselves is there.
-    const merged = sent.before(account, state.value ?? { items: [], next: null })
-    const value = state.value === null && merged.items.length === 0 ? null : merged
-    put('history', account, { ...state, value })
-  }
-
+  const shown = createShownHistory(slice('history'), () => sent)
   const history = createHistory({
     ...disk,
-    ...slice('history'),
     api,
-    show(account, state) {
-      pages.set(account, state)
-      showHistory(account)
-    },
-    forget(account) {
-      pages.delete(account)
-      slice('history').forget(account)
-    },
+    isSeen: slice('history').isSeen,
+    show: shown.show,
+    forget: shown.forget,
     onPage: page => sent.landed(page),
     onFailed() {
       const tab = owners?.mostVisible()
@@ -117,13 +74,13 @@ export function createAssets(parameters: CreateAssetsParameters): Assets {
   })
   const sent = createSent({
     ...disk,
-    endOf: one =>
+    endOf: row =>
       askEnd(
         { chains, askWallet, networkOf: ({ transaction }) => networkById(store.get(), transaction.chain) },
-        one,
+        row,
       ),
     isLooked: account => isSeen(`history ${account}`) || isSeen(`tokens ${account}`),
-    onChanged: showHistory,
+    onChanged: shown.update,
     onEnd(ended) {
       for (const { account, tokens: moved = [] } of ended) {
         // The network's fee is paid in its coin.
@@ -141,20 +98,6 @@ export function createAssets(parameters: CreateAssetsParameters): Assets {
   function listOf(key: AssetKey) {
     const [kind, account] = key.split(' ') as [AssetKind, CaipAddress]
     return { list: lists[kind], account }
-  }
-
-  /** Asks the contracts of the tokens that a transaction moves for their decimals. */
-  async function chainDecimals({ tokens: moved = [] }: Sent): Promise<ChainDecimals> {
-    const found = await Promise.all(
-      moved.map(async token => {
-        const { namespace, networkId, address } = parseCaipAddress(token)
-        const network = networkById(store.get(), networkId)
-        const adapter = await chains(namespace)
-        const decimals = network && (await adapter.tokenDecimals?.(network, address))
-        return decimals === undefined ? [] : [[address.toLowerCase(), decimals] as const]
-      }),
-    )
-    return new Map(found.flat())
   }
 
   async function get(query: AssetQuery): Promise<DataResult[AssetKind]> {
@@ -197,7 +140,7 @@ export function createAssets(parameters: CreateAssetsParameters): Assets {
       sent.add(row)
       if (!row.tokens) return
       // The row is shown at once; its amounts of tokens follow with the chain's answer.
-      chainDecimals(row).then(
+      readChainDecimals(row, parameters).then(
         decimalsOf => {
           const counted = readSent(answered, state, now, tokens.known, decimalsOf)
           if (counted) sent.add(counted)

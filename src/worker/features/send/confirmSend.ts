@@ -1,0 +1,91 @@
+import type { SendFeature } from '../../../bridge/contract/features/send.ts'
+import type { Risk } from '../../../bridge/contract/risk.ts'
+import type { Tab } from '../../../bridge/contract/tab.ts'
+import { checkRisks } from '../../../bridge/errors/reviewRisk.ts'
+import { ReviewChangedError } from '../../../bridge/errors/transfer.ts'
+import { formatCaipAddress } from '../../../bridge/values/caip.ts'
+import { outcomeOfError, type RequestStage, withOutcome } from '../../../bridge/values/paymentOutcome.ts'
+import type { FeatureParameters } from '../feature.ts'
+import { markPayment } from '../markPayment.ts'
+import { hashOf } from './freeze.ts'
+import { changeOf, payerOf } from './payer.ts'
+import type { Review, Reviews } from './reviews.ts'
+import { toldOf, toldOfFailure } from './told.ts'
+
+/** How far a payment got, for its error. */
+interface Progress {
+  stage: RequestStage
+  transaction: string | undefined
+}
+
+type Confirmation = Parameters<SendFeature['confirm']>[0]
+
+/** Throws unless the review is the one that the user saw and its risks are accepted. */
+function checkReview(review: Review, hash: string, accepted: readonly Risk[] | undefined): void {
+  if (hash !== review.hash || hash !== hashOf(review.request))
+    throw new ReviewChangedError('the request is not the one that was reviewed')
+  checkRisks(review.risks, accepted)
+}
+
+/** Shows the payment in the history as pending until the chain confirms it. */
+function addToHistory({ data }: FeatureParameters, { payer, wish, decimals }: Review, id: string): void {
+  const account = formatCaipAddress(wish.network, payer.from.address)
+  const counted = decimals === undefined ? {} : { decimals }
+  data().then(
+    loaded => loaded.sent({ ...wish, ...counted, account, id }),
+    () => {},
+  )
+}
+
+async function pay(
+  parameters: FeatureParameters,
+  tab: Tab,
+  review: Review,
+  { hash, accepted }: Omit<Confirmation, 'id'>,
+  progress: Progress,
+  signal: AbortSignal,
+): Promise<{ readonly id: string }> {
+  const { store, request, tell } = parameters
+  const { payer, wish } = review
+  checkReview(review, hash, accepted)
+  const mark = await markPayment(parameters, review.request, signal)
+  signal.throwIfAborted()
+  const change = changeOf(payer, payerOf(store.get(), payer.from.namespace))
+  if (change !== null) throw new ReviewChangedError(change)
+  const isSmartAccount = payer.from.type === 'smartAccount'
+  tell(tab, toldOf('SEND_INITIATED', wish, isSmartAccount))
+  try {
+    const answer = await request(tab, review.request, mark)
+    progress.stage = review.isSignedOnly ? 'signed' : 'broadcast'
+    const sent = await review.finish(answer, signal, transaction => {
+      Object.assign(progress, { stage: 'broadcast', transaction })
+    })
+    tell(tab, toldOf('SEND_SUCCESS', wish, isSmartAccount))
+    addToHistory(parameters, review, sent.id)
+    return sent
+  } catch (error) {
+    // A payment with an unknown outcome may still succeed, so it is not reported as failed.
+    if (outcomeOfError(progress.stage, error) !== 'unknown')
+      tell(tab, toldOfFailure(error, wish, isSmartAccount))
+    throw error
+  }
+}
+
+/**
+ * Sends the reviewed request to the wallet. The request is the frozen one; nothing is read again after the review
+ * (decision 015).
+ */
+export async function confirmSend(
+  parameters: FeatureParameters,
+  reviews: Reviews,
+  tab: Tab,
+  { id, ...confirmation }: Confirmation,
+  signal: AbortSignal,
+): Promise<{ readonly id: string }> {
+  const progress: Progress = { stage: 'notAsked', transaction: undefined }
+  try {
+    return await pay(parameters, tab, reviews.take(tab, id), confirmation, progress, signal)
+  } catch (error) {
+    throw withOutcome(error, progress.stage, id, progress.transaction)
+  }
+}

@@ -1,0 +1,72 @@
+import type { ReviewedSend, SendWarning, SendWish } from '../../../bridge/contract/features/send.ts'
+import type { Risk } from '../../../bridge/contract/risk.ts'
+import type { RequestId } from '../../../bridge/contract/state.ts'
+import type { Tab } from '../../../bridge/contract/tab.ts'
+import { AdapterNotFoundError } from '../../../bridge/errors/client.ts'
+import { ReviewChangedError } from '../../../bridge/errors/transfer.ts'
+import { formatCaipAddress } from '../../../bridge/values/caip.ts'
+import { SEND_REVIEW_MS } from '../../base/limits.ts'
+import type { PreparedTransfer } from '../../chains/adapter.ts'
+import type { FeatureParameters } from '../feature.ts'
+import { freezeRequest, hashOf } from './freeze.ts'
+import { changeOf, payerOf } from './payer.ts'
+import { payingMethods } from './payingMethods.ts'
+import type { Reviews } from './reviews.ts'
+import { readSendContext, type SendContext } from './sendContext.ts'
+import { warningsOf } from './warnings.ts'
+
+function prepareTransfer(
+  { network, payer, adapter }: SendContext,
+  { to, amount, token }: SendWish,
+  signal: AbortSignal,
+): Promise<PreparedTransfer> {
+  if (!adapter.prepareTransfer) throw new AdapterNotFoundError(`${network.chainNamespace}: payments`)
+  const methods = payingMethods(payer.connection)
+  const optional = token === undefined ? {} : { token }
+  const transfer = { from: payer.from, to, amount: BigInt(amount), methods, ...optional }
+  return adapter.prepareTransfer(network, transfer, signal)
+}
+
+/** Risks that the user has to accept before the payment is confirmed. */
+function risksOf(
+  { typedDecimals }: SendWish,
+  { isHighFee }: PreparedTransfer,
+  warnings: readonly SendWarning[],
+  decimals: number | undefined,
+): readonly Risk[] {
+  return [
+    ...(warnings.includes('lookAlike') ? (['lookAlike'] as const) : []),
+    ...(isHighFee ? (['highFee'] as const) : []),
+    ...(typedDecimals === undefined || typedDecimals === decimals ? [] : (['otherDecimals'] as const)),
+  ]
+}
+
+/** Prices a payment, freezes its request and stores both as a review that can be confirmed once. */
+export async function prepareSend(
+  parameters: FeatureParameters,
+  reviews: Reviews,
+  tab: Tab,
+  { id, ...wish }: SendWish & { readonly id: RequestId },
+  signal: AbortSignal,
+): Promise<ReviewedSend> {
+  const { store, clock } = parameters
+  const keep = reviews.begin(tab, id)
+  const context = await readSendContext(parameters, wish.network)
+  const { network, payer } = context
+  const prepared = await prepareTransfer(context, wish, signal)
+  const from = formatCaipAddress(wish.network, payer.from.address)
+  const { isToContract = false, isSignedOnly = false, finish } = prepared
+  const decimals = wish.token === undefined ? network.nativeCurrency.decimals : prepared.decimals
+  const counted = decimals === undefined ? {} : { decimals }
+  const receiver = { account: from, from: payer.from.address, to: wish.to, isToContract }
+  const warnings = await warningsOf(parameters, tab, receiver)
+  const risks = risksOf(wish, prepared, warnings, decimals)
+  const change = changeOf(payer, payerOf(store.get(), network.chainNamespace))
+  if (change !== null) throw new ReviewChangedError(change)
+  const request = freezeRequest(id, wish.network, prepared.args)
+  const hash = hashOf(request)
+  const lifeMs = Math.min(prepared.lifeMs ?? SEND_REVIEW_MS, SEND_REVIEW_MS)
+  const endsAt = clock.monotonic() + lifeMs
+  keep({ wish, ...counted, request, hash, risks, payer, isSignedOnly, finish, endsAt })
+  return { ...wish, ...counted, id, from, fee: String(prepared.fee), hash, warnings, risks, lifeMs }
+}
