@@ -1,9 +1,10 @@
+import { createCacheDisk } from './cacheDisk.ts'
 import type { Clock } from './clock.ts'
 import { createWriter, type Writer } from './coalesce.ts'
 import type { KeyValue } from './keyValue.ts'
 import type { Schema } from './schema.ts'
 
-/** What a cache says about a key. `at` is when the value was put, wall clock. */
+/** The state of a key. `at` is when the value was put, in ms since epoch. */
 export type CacheRead<T> =
   | { readonly status: 'miss' }
   | { readonly status: 'fresh' | 'stale'; readonly value: T; readonly at: number }
@@ -14,7 +15,7 @@ export interface Cache<T> {
   /** Memory only, at once. */
   peek(key: string): CacheRead<T>
   /**
-   * The fresh value, or what `load` gives. One load per key at a time; its failure rejects all who wait and is not kept.
+   * The fresh value, or the result of `load`. One load per key at a time; its failure rejects every caller and is not kept.
    *
    * @throws what `load` throws
    */
@@ -39,7 +40,7 @@ export interface CreateCacheParameters<T> {
   readonly clock: Clock
 }
 
-/** As it stands on disk. */
+/** A record on disk. */
 export interface CacheRecord {
   readonly at: number
   readonly value: unknown
@@ -59,18 +60,14 @@ export function isCacheRecord(value: unknown): value is CacheRecord {
 
 const MISS = { status: 'miss' } as const
 
-/** A cache with a time to live. Best effort: what the disk refuses is forgotten in silence. */
+/** A cache with a time to live. Best effort: a value that the disk refuses is kept in memory only. */
 export function createCache<T>(parameters: CreateCacheParameters<T>): Cache<T> {
   const { kv, name, schema, ttlMs, max, clock } = parameters
-  const prefix = `${CACHE_PREFIX}${name}:`
   const writer = parameters.writer ?? (kv && createWriter(kv, { clock }))
+  const disk = kv && writer && createCacheDisk({ kv, writer, prefix: `${CACHE_PREFIX}${name}:`, max })
+  /** Least recently used first. */
   const entries = new Map<string, { readonly at: number; readonly value: T }>()
-  const flights = new Map<string, Promise<T>>()
-  /** Keys on disk, least recently used first. */
-  const onDisk = new Set<string>()
-  /** Put or deleted here, and perhaps not yet on disk: what stands there is older, and not to be read. */
-  const unwritten = new Map<string, Promise<void>>()
-  let listed: Promise<void> | undefined
+  const loads = new Map<string, Promise<T>>()
   /** Raised by every deletion. */
   let generation = 0
 
@@ -80,83 +77,43 @@ export function createCache<T>(parameters: CreateCacheParameters<T>): Cache<T> {
     entries.delete(key)
     entries.set(key, entry)
     const age = clock.now() - entry.at
-    // A clock that jumped back makes entries from the future; they must not live until it catches up.
+    // A clock that was set back makes entries from the future; they must not live until it catches up.
     return { status: age >= 0 && age < ttlMs ? 'fresh' : 'stale', ...entry }
   }
 
-  function hold(key: string, at: number, value: T): void {
+  function keep(key: string, at: number, value: T): void {
     entries.delete(key)
     entries.set(key, { at, value })
     if (entries.size > max)
       for (const oldest of [...entries.keys()].slice(0, entries.size - max)) entries.delete(oldest)
   }
 
-  /** Learns once what earlier lives left on disk. What this life touched counts as used later. */
-  function list(store: KeyValue): Promise<void> {
-    listed ??= store.keys(prefix).then(
-      keys => {
-        const touched = [...onDisk]
-        onDisk.clear()
-        for (const key of [...keys.map(stored => stored.slice(prefix.length)), ...touched]) touch(key)
-      },
-      () => {},
-    )
-    return listed
-  }
-
-  function touch(key: string): void {
-    onDisk.delete(key)
-    onDisk.add(key)
-  }
-
-  function follow(key: string, write: Promise<void>): void {
-    unwritten.set(key, write)
-    const settle = () => void (unwritten.get(key) === write && unwritten.delete(key))
-    write.then(settle, settle)
-  }
-
-  function drop(key: string): void {
-    onDisk.delete(key)
-    if (writer !== undefined) follow(key, writer.delete(prefix + key))
-  }
-
-  async function trim(store: KeyValue): Promise<void> {
-    await list(store)
-    for (const key of onDisk) {
-      if (onDisk.size <= max) return
-      drop(key)
-    }
-  }
-
   async function read(key: string): Promise<CacheRead<T>> {
-    const held = peek(key)
-    if (held.status !== 'miss' || kv === undefined || unwritten.has(key)) return held
+    const known = peek(key)
+    if (known.status !== 'miss' || disk === undefined || disk.isUnwritten(key)) return known
     const before = generation
-    const record = await kv.get(prefix + key).catch(() => undefined)
-    // Somebody put, deleted or cleared while the disk was asked: they know better.
+    const record = await disk.read(key)
+    // A value that was put during the read is newer; after a deletion the record is obsolete.
     if (entries.has(key)) return peek(key)
     if (record === undefined || before !== generation) return MISS
     const parsed = isCacheRecord(record) ? schema.safeParse(record.value) : undefined
     if (!isCacheRecord(record) || !parsed?.success) {
-      drop(key)
+      disk.delete(key)
       return MISS
     }
-    hold(key, record.at, parsed.data)
-    touch(key)
+    keep(key, record.at, parsed.data)
+    disk.touch(key)
     return peek(key)
   }
 
   function put(key: string, value: T): void {
     const at = clock.now()
-    hold(key, at, value)
-    if (kv === undefined || writer === undefined) return
-    touch(key)
+    keep(key, at, value)
     const record: CacheRecord = { at, value }
-    follow(key, writer.set(prefix + key, record))
-    void trim(kv)
+    disk?.write(key, record)
   }
 
-  async function fly(key: string, load: () => Promise<T>, isCurrent: () => boolean): Promise<T> {
+  async function readOrLoad(key: string, load: () => Promise<T>, isCurrent: () => boolean): Promise<T> {
     const known = await read(key)
     if (known.status === 'fresh') return known.value
     const value = await load()
@@ -169,28 +126,24 @@ export function createCache<T>(parameters: CreateCacheParameters<T>): Cache<T> {
     peek,
     put,
     get(key, load) {
-      const underWay = flights.get(key)
-      if (underWay !== undefined) return underWay
-      const flight: Promise<T> = fly(key, load, () => flights.get(key) === flight).finally(() => {
-        if (flights.get(key) === flight) flights.delete(key)
+      const pending = loads.get(key)
+      if (pending !== undefined) return pending
+      const started: Promise<T> = readOrLoad(key, load, () => loads.get(key) === started).finally(() => {
+        if (loads.get(key) === started) loads.delete(key)
       })
-      flights.set(key, flight)
-      return flight
+      loads.set(key, started)
+      return started
     },
     delete(key) {
       generation += 1
       entries.delete(key)
-      flights.delete(key)
-      drop(key)
+      loads.delete(key)
+      disk?.delete(key)
     },
     async clear(isMeant = () => true) {
       generation += 1
-      for (const held of [entries, flights])
-        for (const key of [...held.keys()]) if (isMeant(key)) held.delete(key)
-      if (kv === undefined || writer === undefined) return
-      await list(kv)
-      for (const key of [...onDisk]) if (isMeant(key)) drop(key)
-      await writer.flush()
+      for (const map of [entries, loads]) for (const key of [...map.keys()]) if (isMeant(key)) map.delete(key)
+      await disk?.clear(isMeant)
     },
   }
 }

@@ -8,6 +8,7 @@ import type { RequestId } from '../contract/state.ts'
 import type { ErrorWire } from '../errors/wire.ts'
 import { type Bus, openBus } from './bus.ts'
 import { browserEnvironment, type WireEnvironment } from './environment.ts'
+import type { BusMessage } from './messages.ts'
 import { createMirror, type MirrorStore } from './mirror.ts'
 import { BUILD, PROTOCOL } from './protocol.ts'
 import { createAsks } from './tab/asks.ts'
@@ -113,26 +114,20 @@ export function connectEngine(parameters: ConnectEngineParameters): EngineConnec
     endings.push(standing.release)
     if (isStopped) return finish()
     const { environment } = standing
-    let bus: Bus = openBus(environment.openChannel, standing.identity)
-    const openedBus = () => {
-      bus.listen(message => link?.hear(message))
-      return bus
-    }
-    openedBus()
-    endings.push(() => bus.close())
+    const bus = createReopenableBus(
+      () => openBus(environment.openChannel, standing.identity),
+      message => link?.hear(message),
+    )
+    endings.push(bus.close)
     const search = createSearch({
       identity: standing.identity,
       protocol,
       tabId,
       environment,
       origin: runtime.location.origin,
-      bus: () => bus,
+      bus: bus.current,
       isVisible: () => isVisible,
-      starters: {
-        ...runtime.starters,
-        ...(standing.isIsolated ? { sharedWorker: null } : {}),
-        custom: (start as (() => SharedWorkerLike | WorkerLike) | undefined) ?? null,
-      },
+      starters: startersOf(runtime, standing.isIsolated, start),
     })
     const joined = createLink({
       environment,
@@ -143,12 +138,12 @@ export function connectEngine(parameters: ConnectEngineParameters): EngineConnec
       asks,
       mirror,
       store,
-      bus: () => bus,
+      bus: bus.current,
       isVisible: () => isVisible,
       onReady(welcome, isRestart) {
         for (const listener of [...readyListeners]) listener(welcome, isRestart)
       },
-      onLog: parameters.onLog ?? logIfDebug,
+      onLog: parameters.onLog ?? (error => logIfDebug(error, parameters)),
     })
     link = joined
     if (runtime.events) {
@@ -166,8 +161,7 @@ export function connectEngine(parameters: ConnectEngineParameters): EngineConnec
             bus.close()
           },
           onResume() {
-            bus = openBus(environment.openChannel, standing.identity)
-            openedBus()
+            bus.reopen()
             joined.resume()
           },
           onLeave: stop,
@@ -175,10 +169,6 @@ export function connectEngine(parameters: ConnectEngineParameters): EngineConnec
       )
     }
     await joined.run()
-  }
-
-  function logIfDebug(error: ErrorWire): void {
-    if (parameters.hello().config.debug) console.error('[tabkey engine]', error)
   }
 
   function stop(): void {
@@ -210,6 +200,31 @@ export function connectEngine(parameters: ConnectEngineParameters): EngineConnec
     greetAgain: async part => link?.greetAgain(part),
     stop,
   }
+}
+
+function logIfDebug(error: ErrorWire, { hello }: ConnectEngineParameters): void {
+  if (hello().config.debug) console.error('[tabkey engine]', error)
+}
+
+/** @param isIsolated the tab keeps its session to itself, so it must not share a SharedWorker */
+function startersOf(
+  { starters }: TabRuntime,
+  isIsolated: boolean,
+  start: ConnectEngineParameters['start'],
+): Starters {
+  const custom = (start as (() => SharedWorkerLike | WorkerLike) | undefined) ?? null
+  return { ...starters, ...(isIsolated ? { sharedWorker: null } : {}), custom }
+}
+
+/** The bus of a page that closes it while it is suspended. */
+function createReopenableBus(open: () => Bus, listener: (message: BusMessage) => void) {
+  let bus: Bus
+  const reopen = (): void => {
+    bus = open()
+    bus.listen(listener)
+  }
+  reopen()
+  return { current: () => bus, close: () => bus.close(), reopen }
 }
 
 function browserRuntime(): TabRuntime {

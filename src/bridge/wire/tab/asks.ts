@@ -18,7 +18,7 @@ import { READY_WAIT_MS, REASK_MAX } from '../wireLimits.ts'
 /** Why a session ended with calls pending. */
 export type Loss = 'gone' | 'moved' | 'retired' | 'destroyed'
 
-/** One call of the tab, over as many engines as it takes. */
+/** One call of the tab; it may outlive several engines. */
 interface Ask {
   readonly path: string
   readonly argument: unknown
@@ -27,30 +27,30 @@ interface Ask {
   /** How often it was posted. */
   posted: number
   sentAt: number
-  /** Its caller took it back: no further engine hears of it. */
+  /** Its caller aborted it: it is sent to no further engine. */
   isTakenBack: boolean
-  /** Rejects it while no engine is there. */
+  /** Rejects the call while no engine runs. */
   timer: unknown
 }
 
-/** Every call a tab has pending. */
+/** The pending calls of a tab. */
 export interface Asks {
   call(path: string, argument: unknown): Promise<unknown>
   /**
-   * An engine welcomed this tab. First goes what `announce` calls: wallets must be known again before the requests that
-   * need them. Then what was kept is asked again, with its own ids, then what waited.
+   * An engine welcomed this tab. `announce` is called first, so that the engine knows the page's wallets before a request
+   * needs them. Kept requests are then repeated under their own ids, and waiting calls are sent.
    */
   ready(remote: Remote, announce: () => void): void
   /** The engine is lost. Only safe requests are retried. */
   lost(loss: Loss): void
   /**
-   * No engine will come: rejects each new call until `ready`, and what waits. After `gone` the requests that
-   * were kept go on waiting, each until its own time is over: the engine may be back.
+   * No engine is expected: rejects waiting calls, and each new call until `ready`. After `gone` kept requests go on
+   * waiting, each until its own deadline: the engine may come back.
    */
   refuse(makeError: () => WalletError, loss: 'gone' | 'retired'): void
-  /** The client is destroyed: everything rejects, now and later. */
+  /** The client is destroyed: pending and later calls reject. */
   end(): void
-  /** When the oldest call on its way was posted; `null` when there is none. */
+  /** When the oldest unanswered call was posted, in ms of the monotonic clock; `null` without one. */
   oldest(): number | null
   /** Requests (`rpc.request`) that engines answered, with a value or an error. */
   readonly answeredRequests: number
@@ -58,6 +58,7 @@ export interface Asks {
 
 /** @param hasLeft whether an unsafe request may have left for a wallet, as far as its page knows */
 export function createAsks(clock: WireClock, hasLeft: (id: RequestId) => boolean): Asks {
+  const { unanswered, repeated } = createRepeats(hasLeft)
   const sent = new Set<Ask>()
   let waiting: Ask[] = []
   let remote: Remote | null = null
@@ -74,19 +75,7 @@ export function createAsks(clock: WireClock, hasLeft: (id: RequestId) => boolean
     }, ms)
   }
 
-  /** An unsafe request that left may have happened: not knowing is not failing. */
-  function unanswered(ask: Ask, cause: WalletError): WalletError {
-    return isUnsafeRepeat(ask) && hasLeft(idOf(ask)) ? new OutcomeUnknownError({ cause }) : cause
-  }
-
-  /** What the next engine is told of a request that an earlier one had. What may have left once must not leave again. */
-  function repeated(ask: Ask): unknown {
-    if (!isUnsafeRepeat(ask)) return ask.argument
-    const mark = hasLeft(idOf(ask)) ? { isRepeat: true } : { isUnsent: true }
-    return { ...(ask.argument as RpcRequest), ...mark }
-  }
-
-  /** Whoever takes a request back while no engine has it must not see it sent by the next one. */
+  /** A request that its caller aborted while no engine had it must not be sent by the next one. */
   function takeBack(id: unknown): void {
     for (const ask of sent) if (isRequest(ask, id)) ask.isTakenBack = true
     const found = waiting.filter(ask => isRequest(ask, id))
@@ -98,18 +87,18 @@ export function createAsks(clock: WireClock, hasLeft: (id: RequestId) => boolean
   }
 
   function send(ask: Ask, to: Remote): void {
-    const said = repeated(ask)
+    const marked = repeated(ask)
     ask.posted += 1
     ask.sentAt = clock.monotonic()
     sent.add(ask)
-    // A call that `lost` took out is settled or kept there; its old answer no longer counts.
+    // `lost` has settled or kept the call: an answer to an earlier attempt is discarded.
     const attempt = ask.posted
     const isMine = () => {
       if (ask.posted !== attempt || !sent.delete(ask)) return false
       if (ask.path === 'rpc.request') answeredRequests += 1
       return true
     }
-    to.call(ask.path, said).then(
+    to.call(ask.path, marked).then(
       value => {
         if (isMine()) ask.resolve(value)
       },
@@ -187,6 +176,22 @@ export function createAsks(clock: WireClock, hasLeft: (id: RequestId) => boolean
   }
 }
 
+/** How an unsafe request that an earlier engine had is repeated, or fails without an answer. */
+function createRepeats(hasLeft: (id: RequestId) => boolean) {
+  const mayHaveLeft = (ask: Ask) => isUnsafeRepeat(ask) && hasLeft(idOf(ask))
+  return {
+    /** A request that may have left for a wallet may have been carried out: its outcome is unknown, not failed. */
+    unanswered: (ask: Ask, cause: WalletError): WalletError =>
+      mayHaveLeft(ask) ? new OutcomeUnknownError({ cause }) : cause,
+    /** The argument for the next engine, marked so that a request that may have left is not sent a second time. */
+    repeated(ask: Ask): unknown {
+      if (!isUnsafeRepeat(ask)) return ask.argument
+      const mark = mayHaveLeft(ask) ? { isRepeat: true } : { isUnsent: true }
+      return { ...(ask.argument as RpcRequest), ...mark }
+    },
+  }
+}
+
 export function lossError(loss: Loss): WalletError {
   if (loss === 'moved') return new EngineMovedError()
   if (loss === 'retired') return new EngineRetiredError()
@@ -204,7 +209,7 @@ function isKept({ path, argument, posted, isTakenBack }: Ask): boolean {
   return !ONCE_METHODS.has(method) && posted <= REASK_MAX
 }
 
-/** Asked of an engine before. */
+/** An unsafe request that was posted to an engine before. */
 function isUnsafeRepeat({ path, argument, posted }: Ask): boolean {
   return posted > 0 && path === 'rpc.request' && isUnsafe(methodOf(argument))
 }
