@@ -101,13 +101,13 @@ export function createLink(parameters: LinkParameters): Link {
       if (result.status === 'retired') return failures.retire()
       restarts.onSearched()
       if (result.status === 'failed') failures.onSearchFailed(result.error)
-      else if ((await useSession(result)).loss === 'retired') return failures.retire()
+      else if ((await runSession(result)).loss === 'retired') return failures.retire()
       if (!isStopped) await pause(clock, restarts.pauseMs)
     }
   }
 
   /** One session, from the hello to its end. */
-  async function useSession(found: Found): Promise<SessionEnd> {
+  async function runSession(found: Found): Promise<SessionEnd> {
     const startedMs = clock.monotonic()
     const { answeredRequests } = asks
     isTakeover = false
