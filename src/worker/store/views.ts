@@ -1,19 +1,18 @@
-import type { PendingRequest, SharedState, Snapshot } from '../../bridge/contract/state.ts'
+import type { SharedState, Snapshot } from '../../bridge/contract/state.ts'
 import type { Tab } from '../../bridge/contract/tab.ts'
 import { diff } from '../../bridge/wire/patch.ts'
+import { FIELDS, type WatchedSlice } from './fields.ts'
 import type { EngineState } from './state.ts'
 import type { Store } from './store.ts'
 
-/** Slices of which a tab sees the keys it watches. */
-const WATCHED = ['balances', 'identities', 'assets'] as const
-export type WatchedSlice = (typeof WATCHED)[number]
+const SLICES = Object.keys(FIELDS) as (keyof EngineState)[]
 
-/** What each tab sees of the state, and the patches that keep it so. */
+/** Each tab's part of the state, and the patches that keep it current. */
 export interface Views {
   open(tab: Tab): Snapshot
-  /** The state as it is now; the patches after it count on from its `rev`. */
+  /** The current state; later patches count from its `rev`. */
   snapshot(tab: Tab): Snapshot
-  /** Tells every tab what is new now, not in the next microtask. */
+  /** Sends pending patches at once instead of in the next microtask. */
   flush(): void
   watch(tab: Tab, slice: WatchedSlice, key: string): void
   unwatch(tab: Tab, slice: WatchedSlice, key: string): void
@@ -27,12 +26,14 @@ interface View {
   readonly watched: Set<string>
 }
 
-/** Entries of a record whose key or value passes; the same object as before when nothing in it changed. */
-function pick<Value>(
-  record: Readonly<Record<string, Value>>,
-  keep: (key: string, value: Value) => boolean,
-  before: Readonly<Record<string, Value>> | undefined,
-): Readonly<Record<string, Value>> {
+type Entries = Readonly<Record<string, unknown>>
+
+/** The entries that pass the filter; the same object as before when no entry changed, so that a diff is cheap. */
+function pick(
+  record: Entries,
+  keep: (key: string, value: unknown) => boolean,
+  before: Entries | undefined,
+): Entries {
   const kept = Object.entries(record).filter(([key, value]) => keep(key, value))
   const isSame =
     before !== undefined &&
@@ -41,17 +42,26 @@ function pick<Value>(
   return isSame ? before : Object.fromEntries(kept)
 }
 
-/** The fields table, carried out: `own` and `watched` slices are cut down to the tab's part. */
+/** The tab's part of a slice by its row in `FIELDS`. */
+function projectSlice(slice: keyof EngineState, state: EngineState, tabId: string, view?: View): unknown {
+  const { tabs } = FIELDS[slice]
+  if (tabs === 'all') return state[slice]
+  const keep = (key: string, value: unknown) =>
+    tabs === 'own'
+      ? (value as { readonly tabId: string }).tabId === tabId
+      : (view?.watched.has(`${slice} ${key}`) ?? false)
+  const record: object = state[slice]
+  const before: object | undefined = view?.seen[slice]
+  return pick(record as Entries, keep, before as Entries | undefined)
+}
+
+/** The part of the state that a tab receives. */
 export function project(state: EngineState, tabId: string, view?: View): SharedState {
-  const { requests } = state
-  const seen = view?.seen
-  const before = seen?.requests as Readonly<Record<string, PendingRequest & { tabId: string }>> | undefined
-  const own = { requests: pick(requests, (_id, request) => request.tabId === tabId, before) }
-  const watched = WATCHED.map(slice => [
-    slice,
-    pick<unknown>(state[slice], key => view?.watched.has(`${slice} ${key}`) ?? false, seen?.[slice]),
-  ])
-  return { ...state, ...own, ...Object.fromEntries(watched), requestCount: Object.keys(requests).length }
+  const slices = SLICES.map(slice => [slice, projectSlice(slice, state, tabId, view)])
+  return {
+    ...(Object.fromEntries(slices) as Omit<SharedState, 'requestCount'>),
+    requestCount: Object.keys(state.requests).length,
+  }
 }
 
 export function createViews(store: Store): Views {
@@ -90,8 +100,8 @@ export function createViews(store: Store): Views {
 
   return {
     open(tab) {
-      // A second hello (its config changed) continues the count: a patch on its way to the tab must not be taken for a
-      // patch after the welcome. Watched keys stay watched.
+      // A second hello, after a change of the config, continues the count: otherwise the tab would take a patch sent
+      // before the welcome for a later patch. Watched keys stay watched.
       const { rev = 0, watched = new Set<string>() } = views.get(tab) ?? {}
       views.set(tab, { rev, seen: project(store.get(), tab.id), watched })
       return snapshot(tab)

@@ -12,7 +12,7 @@ import {
   networkChanged,
   reachChanged,
 } from '../../../../src/worker/store/connections.ts'
-import { FIELDS } from '../../../../src/worker/store/fields.ts'
+import { FIELDS, isPersistedSame, PERSISTED_SLICES } from '../../../../src/worker/store/fields.ts'
 import { persistFacts } from '../../../../src/worker/store/persist.ts'
 import { walletUsed, wcChanged } from '../../../../src/worker/store/verbs.ts'
 import { createFakeClock } from '../../../support/fakeClock.ts'
@@ -82,9 +82,22 @@ test('persist: status, reach, pairing and alerts are never written', async () =>
   for (const word of ['status', 'reach', 'wc:secret', 'STORAGE_UNAVAILABLE', '"found"']) {
     expect(written).not.toContain(word)
   }
-  const facts = Object.entries(FIELDS).filter(([, { persist }]) => persist === 'facts')
-  expect(facts.map(([slice]) => slice)).toEqual(['connections', 'accounts', 'standby', 'networks', 'wallets'])
+  expect(PERSISTED_SLICES).toEqual(['connections', 'accounts', 'standby', 'networks', 'wallets'])
 })
+
+test.each(Object.keys(FIELDS) as (keyof typeof FIELDS)[])(
+  'persist: a change of %s is written if and only if its row of the fields table persists it',
+  slice => {
+    const before = newStore().get()
+    const { persist, ...row } = FIELDS[slice]
+    const parts: readonly string[] = 'parts' in row ? row.parts : []
+    const change = (part?: string) =>
+      isPersistedSame({ ...before, [slice]: { ...before[slice], ...(part && { [part]: {} }) } }, before)
+    expect(parts.map(change)).toEqual(parts.map(() => false))
+    // A slice with parts is written for its parts only.
+    expect(change()).toBe(persist !== 'facts' || parts.length > 0)
+  },
+)
 
 test('persist: connecting is not kept', async () => {
   const kv = createMemory()

@@ -3,6 +3,7 @@ import type { BalanceEntry, Patch, SharedState } from '../../../../src/bridge/co
 import { apply } from '../../../../src/bridge/wire/patch.ts'
 import { alertRaised } from '../../../../src/worker/store/alerts.ts'
 import { namespaceActivated } from '../../../../src/worker/store/connections.ts'
+import { FIELDS } from '../../../../src/worker/store/fields.ts'
 import type { OwnedRequest } from '../../../../src/worker/store/state.ts'
 import {
   balanceChanged,
@@ -63,6 +64,18 @@ function twoViews() {
   }
   return { store, views, a, b, mirrorOf }
 }
+
+test.each(Object.entries(FIELDS))(
+  'views: a tab receives the part of %s that the fields table allows',
+  (slice, { tabs }) => {
+    const entries = { mine: { tabId: 'tab-a' }, other: { tabId: 'tab-b' } }
+    const state = { ...newStore().get(), [slice]: entries }
+    const seen = { ...project(state, 'tab-a'), [slice]: {} }
+    const view = { rev: 0, seen, watched: new Set([`${slice} other`]) }
+    const parts = { all: entries, own: { mine: entries.mine }, watched: { other: entries.other } }
+    expect(project(state, 'tab-a', view)[slice as keyof typeof FIELDS]).toEqual(parts[tabs])
+  },
+)
 
 test('views: a tab sees its own requests whole and counts those of all', async () => {
   const { store, a, b, mirrorOf } = twoViews()
