@@ -10,8 +10,6 @@ const LENGTHS: Readonly<Record<string, number>> = {
   'src/ui/client/create/createClient.ts createClient': 183,
   'src/ui/client/create/startTab.ts startTab': 153,
   'src/ui/views/send/sendFlow.ts createSendFlow': 142,
-  'src/ui/views/swaps/Swap.tsx Swap': 141,
-  'src/ui/views/swaps/createSwap.ts createSwap': 270,
   'src/worker/connections/connections.ts createConnections': 247,
   'src/worker/connectors/embedded/embedded.ts createEmbeddedWallet': 200,
   'src/worker/connectors/embedded/frames.ts createFrames': 170,

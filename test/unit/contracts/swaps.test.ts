@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { SwapWish } from '../../../src/bridge/contract/features/swaps.ts'
+import type { SwapQuoteRequest } from '../../../src/bridge/contract/features/swaps.ts'
 import type { FeatureParameters } from '../../../src/worker/features/feature.ts'
 import { createService, type SwapService } from '../../../src/worker/features/swaps/convertApi.ts'
 import { createTokens } from '../../../src/worker/features/swaps/tokens.ts'
@@ -14,10 +14,10 @@ const ROUTER = `0x${'3'.repeat(40)}`
 const signal = new AbortController().signal
 
 /** What the example was asked with, where it says so. */
-function wishOf({ request }: ContractExample, to: `eip155:${string}` = OTHER): SwapWish {
-  const asked = { ...(request?.query as object), ...(request?.body as object) } as Partial<SwapWish>
+function wishOf({ request }: ContractExample, to: `eip155:${string}` = OTHER): SwapQuoteRequest {
+  const asked = { ...(request?.query as object), ...(request?.body as object) } as Partial<SwapQuoteRequest>
   const { from = TOKEN, amount = '1000000' } = asked
-  return { network: 'eip155:1', from, to: asked.to ?? (to as SwapWish['to']), amount }
+  return { network: 'eip155:1', from, to: asked.to ?? (to as SwapQuoteRequest['to']), amount }
 }
 
 function serviceOf(example: ContractExample): SwapService {

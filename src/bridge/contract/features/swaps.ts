@@ -6,57 +6,57 @@ import type { RequestId } from '../state.ts'
 export interface SwapToken {
   readonly name: string
   readonly symbol: string
-  /** CAIP-10; of the network's own coin the account is 0xeeee…. */
+  /** CAIP-10; of the native token the account is 0xeeee…. */
   readonly address: CaipAddress
   readonly decimals: number
   /** What `data.get({ kind: 'image', of: 'token' })` takes; `null` when there is no picture. */
   readonly icon: string | null
   readonly isNative: boolean
-  /** Base units the account has; `null` when nobody knows. */
+  /** Base units the account has; `null` if unknown. */
   readonly balance: string | null
-  /** US dollars for one and for all of it, decimal strings; `null` where nobody knows. */
+  /** US dollars for one and for all of it, decimal strings; `null` if unknown. */
   readonly price: string | null
   readonly value: string | null
 }
 
-/** What a person wants to exchange. */
-export interface SwapWish {
+/** The arguments of a quote. */
+export interface SwapQuoteRequest {
   readonly network: NetworkId
   readonly from: CaipAddress
   readonly to: CaipAddress
-  /** What is given, base units, a decimal string. */
+  /** The amount to pay, base units, a decimal string. */
   readonly amount: string
 }
 
-/** What would come out now. Amounts are base units, dollars and percents decimal strings; `null` where nobody knows. */
-export interface SwapQuote extends SwapWish {
+/** The amount to receive at the current price. Amounts are base units, dollars and percents decimal strings; `null` if unknown. */
+export interface SwapQuote extends SwapQuoteRequest {
   readonly toAmount: string
-  /** With the slippage of 1 % taken off. */
+  /** `toAmount` less the slippage of 1 %. */
   readonly minimumReceived: string
-  /** Base units of the network's own coin. */
+  /** Base units of the native token. */
   readonly networkFee: string
   /** The same in US dollars. */
   readonly networkCost: string | null
   readonly fromPrice: string | null
   readonly toPrice: string | null
-  /** Percent of its worth that the exchange costs. */
+  /** Percent of the worth that the swap loses. */
   readonly priceImpact: string | null
-  /** What the provider takes of `amount` (0.85 %), base units of the source. For display: `toAmount` is without it. */
+  /** The fee of the provider, taken from `amount` (0.85 %), base units of the source. For display: `toAmount` is without it. */
   readonly providerFee: string
-  /** What stands in the way. */
+  /** What the account has too little of. */
   readonly short: 'balance' | 'gas' | null
 }
 
-/** A transaction as it was looked at and frozen. What stands here is what the wallet will be asked, and nothing else. */
+/** A reviewed swap: exactly the transaction that the wallet will be asked for. */
 export interface ReviewedSwap extends SwapQuote {
-  /** Names the frozen request; `confirm` takes it. */
+  /** The id of the prepared request; an argument of `confirm`. */
   readonly id: RequestId
   readonly account: CaipAddress
   /** The approval goes first where the token's contract asks for one. */
   readonly step: 'approve' | 'swap'
-  /** Of an approval: who may take how much. An amount of 0 takes an older approval back first. */
+  /** The spender and amount of an approval. An amount of 0 revokes an earlier approval first. */
   readonly approval: { readonly spender: string; readonly amount: string } | null
-  /** What `confirm` must name as accepted. */
+  /** Risks that `confirm` has to name as accepted. */
   readonly risks: readonly Risk[]
   /** SHA-256 of the request the wallet will be asked, hex. */
   readonly hash: string
@@ -72,10 +72,10 @@ export interface SwapsFeature {
   /** What the network takes for a swap, base units of its coin: as a guess, and the most to leave for it. */
   fee(parameters: { readonly network: NetworkId }): Promise<{ readonly fee: string; readonly most: string }>
   /** What would come out. Nobody is asked, nothing is kept. */
-  quote(parameters: SwapWish): Promise<SwapQuote>
+  quote(parameters: SwapQuoteRequest): Promise<SwapQuote>
   /** Builds the next transaction of the swap, checks it and freezes it. Nobody is asked yet. */
   prepare(
-    parameters: SwapWish & {
+    parameters: SwapQuoteRequest & {
       readonly id: RequestId
       /** Percent; above it PriceImpactError. Without it there is no limit. */
       readonly maxPriceImpact?: string

@@ -1,4 +1,4 @@
-import type { SwapWish } from '../../../bridge/contract/features/swaps.ts'
+import type { SwapQuoteRequest } from '../../../bridge/contract/features/swaps.ts'
 import { EngineGoneError, EngineMovedError } from '../../../bridge/errors/engine.ts'
 import { CaipNetworkUndefinedError } from '../../../bridge/errors/network.ts'
 import { OutcomeUnknownError } from '../../../bridge/errors/request.ts'
@@ -27,7 +27,7 @@ function readUnits(value: unknown, field: string): string {
 }
 
 /** Reads what is to be exchanged. Throws ValidationError before anything happens. */
-export function readOrder(value: unknown): SwapWish {
+export function readOrder(value: unknown): SwapQuoteRequest {
   const { from, to, amount } = readOptions(value)
   const [given, wanted] = [readCaipAddress(from, 'from'), readCaipAddress(to, 'to')]
   const { networkId } = parseCaipAddress(given)
@@ -52,7 +52,7 @@ const revived = (error: unknown): never => {
 }
 
 /** Transaction by transaction, each for no less than the first look promised. */
-async function swap({ tab }: Running, wish: SwapWish, limits: ReturnType<typeof readLimits>) {
+async function swap({ tab }: Running, wish: SwapQuoteRequest, limits: ReturnType<typeof readLimits>) {
   const { engine } = tab
   const { maxPriceImpact, accept, signal } = limits
   let { least } = limits

@@ -52,7 +52,7 @@ function Side({
   )
 }
 
-/** Said above the button when there is something to say. */
+/** The notice above the button; `null` where there is none. */
 function noticeOf({
   review,
   isChanged,
@@ -68,7 +68,7 @@ function noticeOf({
 
 const BUTTONS = { approve: ['Approve', 'Approving...'], swap: ['Swap', 'Swapping...'] } as const
 
-/** The last look: what stands here is what the wallet is asked. */
+/** The review of a swap: exactly the transaction that the wallet will be asked for. */
 export default function SwapPreview() {
   const { modal, config } = useTab()
   const { locale } = config.page
@@ -77,7 +77,7 @@ export default function SwapPreview() {
   const { from, to, review, quote, stage } = state
   const [accepted, setAccepted] = useState<readonly Risk[]>([])
   useEffect(() => swap.watch('review'), [swap])
-  // Another account or network: what was looked at is gone.
+  // After a change of account or network the review is outdated.
   const isLost =
     (!isCurrent && stage !== 'asking' && stage !== 'unknown' && stage !== 'failed') ||
     !from ||
@@ -105,7 +105,7 @@ export default function SwapPreview() {
       : []
 
   function cancel(): void {
-    swap.leave()
+    swap.closeReview()
     modal.back()
   }
   function finish(): void {
@@ -164,7 +164,7 @@ export default function SwapPreview() {
               {isAsking ? busyWord : word}
             </Button>
           ) : (
-            <Button variant="accent" icon="refresh" onClick={() => swap.look()}>
+            <Button variant="accent" icon="refresh" onClick={() => swap.openReview()}>
               Try again
             </Button>
           )}

@@ -31,7 +31,7 @@ export default function SwapSelectToken() {
   const { arguments: given } = useViewData()
   const side = given?.side === 'to' ? 'to' : 'from'
   const { swap, state, isCurrent } = useSwapView()
-  // Another account or network: these are not its tokens.
+  // After a change of account or network the list is outdated.
   useEffect(() => {
     if (!isCurrent && modal.getState().view === 'SwapSelectToken') modal.back()
   }, [isCurrent, modal])
@@ -40,8 +40,8 @@ export default function SwapSelectToken() {
   const { tokens, list } = state
   const shown = useMemo(() => findTokens(tokens, settled), [tokens, settled])
   const chips = useMemo(() => suggestedTokens(tokens), [tokens])
-  /** Two tokens of one symbol: only their contracts tell them apart. */
-  const twins = useMemo(() => {
+  /** Symbols of several tokens: their rows show the contract too. */
+  const ambiguousSymbols = useMemo(() => {
     const counts = new Map<string, number>()
     for (const { symbol } of tokens) counts.set(symbol, (counts.get(symbol) ?? 0) + 1)
     return new Set([...counts].flatMap(([symbol, count]) => (count > 1 ? [symbol] : [])))
@@ -52,16 +52,16 @@ export default function SwapSelectToken() {
   const groupOf = (index: number) =>
     index === 0 && ownCount > 0 ? 'Your tokens' : index === ownCount ? 'Tokens' : null
   function choose(token: SwapToken): void {
-    swap.pick(side, token)
+    swap.selectToken(side, token)
     modal.back()
   }
   function detailOf(token: SwapToken): string {
     const symbol = cleanText(token.symbol, 12, '')
     const contract = truncateMiddle(token.address.split(':')[2] ?? '', 6, 4)
-    const held = isOwn(token)
+    const balance = isOwn(token)
       ? `${formatQuantity(textOf(token.balance ?? '0', token), locale)} ${symbol}`
       : symbol
-    return twins.has(token.symbol) && !token.isNative ? `${held} · ${contract}` : held
+    return ambiguousSymbols.has(token.symbol) && !token.isNative ? `${balance} · ${contract}` : balance
   }
   return (
     <>

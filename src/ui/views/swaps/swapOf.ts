@@ -12,10 +12,10 @@ import { systemTimers } from '../../state/timers.ts'
 import { createSwap, type Swap } from './createSwap.ts'
 import { textOf } from './swapState.ts'
 
-/** The swap of each tab: it goes through several views, and on while the wallet is asked. */
+/** The swap of each tab. It outlives its views: several show it, and the wallet may answer after they are closed. */
 const swaps = new WeakMap<TabContext, Swap>()
 
-/** Engine and wallet speak to the swap of this tab through these. */
+/** The swap of a tab, connected to its engine, toasts and events. */
 export function swapOf(tab: TabContext): Swap {
   const known = swaps.get(tab)
   if (known) return known
@@ -46,7 +46,7 @@ function connect(tab: TabContext): Swap {
     return `${cleanText(from.symbol, 12, '')} to ${amount}${cleanText(to.symbol, 12, '')}`
   }
 
-  /** The wallet has answered when its request is pending no more; then the network has its turn. */
+  /** Shows a toast once the wallet has answered, which is when its request leaves the state. */
   function followAnswer({ id }: ReviewedSwap, message: string): () => void {
     let wasThere = false
     return mirror.subscribe(state => {
@@ -76,7 +76,7 @@ function connect(tab: TabContext): Swap {
     onDone(review, from, to, received) {
       unfollow()
       if (review.step === 'swap') tab.emit({ type: 'SWAP_SUCCESS', ...aboutOf(review), received })
-      // First: the preview goes back by itself when there is nothing left to look at.
+      // Before the reset of the swap, after which the preview would navigate back by itself.
       if (review.step === 'swap' && modal.getState().view === 'SwapPreview') modal.reset('Account')
       if (review.step === 'swap')
         toasts.show({ message: `Swapped ${words(received, from, to)}`, variant: 'success' })
@@ -93,7 +93,7 @@ function connect(tab: TabContext): Swap {
     onFailed(error, step) {
       unfollow()
       const outcome = outcomeOfError('asked', error)
-      // The view says what is known of it; a toast in red would call it failed.
+      // The view shows what is known of the transaction; an error toast would call it failed.
       if (outcome === 'unknown' || toWalletError(error).kind === 'aborted') toasts.hide()
       else if (outcome === 'rejected') toasts.show({ message: 'Declined in the wallet', variant: 'error' })
       else toasts.show({ message: errorWords(error, 80), variant: 'error' })
@@ -102,7 +102,7 @@ function connect(tab: TabContext): Swap {
     },
   })
   modal.subscribe(({ open }, before) => {
-    if (before.open !== open) swap.shown(open)
+    if (before.open !== open) swap.setVisible(open)
   })
   return swap
 }

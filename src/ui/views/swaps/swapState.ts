@@ -1,12 +1,26 @@
 import type { ReviewedSwap, SwapQuote, SwapToken } from '../../../bridge/contract/features/swaps.ts'
 import type { CaipAddress, NetworkId } from '../../../bridge/contract/network.ts'
+import { toWalletError } from '../../../bridge/errors/revive.ts'
 import { formatAmount, readAmount } from '../../../bridge/values/amount.ts'
+import { worthOf } from '../../../bridge/values/decimal.ts'
 import type { PaymentOutcome } from '../../../bridge/values/paymentOutcome.ts'
+import { errorWords } from '../../format/errorWords.ts'
 import { typedAmount } from '../../format/typedAmount.ts'
 
 export type SwapSide = 'from' | 'to'
 
-/** Where a person's swap stands, in one tab. */
+/** An error as the views show it. */
+export interface SwapProblem {
+  readonly kind: string
+  readonly words: string
+}
+
+export const problemOf = (error: unknown): SwapProblem => ({
+  kind: toWalletError(error).kind,
+  words: errorWords(error, 60),
+})
+
+/** The swap of one tab. */
 export interface SwapState {
   readonly network: NetworkId | null
   readonly account: string | null
@@ -14,29 +28,29 @@ export interface SwapState {
   readonly tokens: readonly SwapToken[]
   readonly from: SwapToken | null
   readonly to: SwapToken | null
-  /** What is given, as it was typed. */
+  /** The amount to pay, as it was typed. */
   readonly amount: string
-  /** Of the typed amount and no other; `null` while none is known. */
+  /** The quote for the current tokens and amount; `null` while it is not known. */
   readonly quote: SwapQuote | null
   readonly isQuoting: boolean
   /** Why there is no quote. */
-  readonly trouble: { readonly kind: string; readonly words: string } | null
+  readonly trouble: SwapProblem | null
   readonly prices: Readonly<Record<CaipAddress, string | null>>
-  /** What the wallet will be asked, when it is looked at. */
+  /** The transaction that the wallet will be asked for, while it is reviewed. */
   readonly review: ReviewedSwap | null
   /**
-   * `failed`: the network has the transaction, and it failed there. `unknown`: the wallet was asked and its answer is not
-   * known, so nothing offers the swap again.
+   * `failed`: the transaction failed on chain. `unknown`: the wallet was asked and its answer is not known, so the swap
+   * is not offered again.
    */
   readonly stage: 'typing' | 'preparing' | 'reviewing' | 'asking' | 'sending' | 'failed' | 'unknown'
-  /** Of the transaction that the wallet was asked for, while `unknown` or `failed`. */
+  /** The outcome of the transaction, while `unknown` or `failed`. */
   readonly outcome: PaymentOutcome | null
-  readonly problem: { readonly kind: string; readonly words: string } | null
-  /** The price ran away since the last look. */
+  readonly problem: SwapProblem | null
+  /** The price got worse since the last review. */
   readonly isChanged: boolean
 }
 
-export const SWAP_START: SwapState = {
+export const INITIAL_SWAP_STATE: SwapState = {
   network: null,
   account: null,
   list: 'loading',
@@ -55,7 +69,7 @@ export const SWAP_START: SwapState = {
   isChanged: false,
 }
 
-/** Base units of what was typed; `null` for what is no amount of this token. */
+/** Base units of a typed amount; `null` if the text is not an amount of this token. */
 export function unitsOf(amount: string, token: Pick<SwapToken, 'decimals'> | null): bigint | null {
   return token && readAmount(typedAmount(amount), token.decimals)
 }
@@ -63,25 +77,40 @@ export function unitsOf(amount: string, token: Pick<SwapToken, 'decimals'> | nul
 export const textOf = (units: string, token: Pick<SwapToken, 'decimals'>): string =>
   formatAmount(BigInt(units), token.decimals)
 
+/** US dollars of both sides and of the balance, decimal strings; `null` if no price is known. */
+export function worthsOf({ from, to, amount, quote, prices }: SwapState) {
+  const units = unitsOf(amount, from)
+  const fromPrice = from && (quote?.fromPrice ?? from.price ?? prices[from.address])
+  const toPrice = to && (quote?.toPrice ?? to.price ?? prices[to.address])
+  return {
+    fromWorth: from && fromPrice && units !== null ? worthOf(units, from.decimals, fromPrice) : null,
+    toWorth: to && toPrice && quote ? worthOf(BigInt(quote.toAmount), to.decimals, toPrice) : null,
+    balanceWorth:
+      from?.balance && fromPrice
+        ? worthOf(BigInt(from.balance), from.decimals, fromPrice)
+        : (from?.value ?? null),
+  }
+}
+
 export interface SwapButton {
   readonly words: string
   readonly isBusy: boolean
   readonly isReady: boolean
 }
 
-/** What the button of the swap says. */
+/** Text and state of the button below the form. */
 export function swapButton(state: SwapState): SwapButton {
   const { from, to, amount, quote, isQuoting, trouble, list } = state
-  const says = (words: string) => ({ words, isBusy: false, isReady: false })
-  if (list === 'loading') return { ...says('Review swap'), isBusy: true }
-  if (!from || !to) return says('Select token')
+  const disabled = (words: string) => ({ words, isBusy: false, isReady: false })
+  if (list === 'loading') return { ...disabled('Review swap'), isBusy: true }
+  if (!from || !to) return disabled('Select token')
   const units = unitsOf(amount, from)
-  if (amount === '' || units === 0n) return says('Enter amount')
-  if (units === null) return says('Incorrect amount')
-  if (from.balance !== null && units > BigInt(from.balance)) return says('Insufficient balance')
-  if (quote?.short === 'balance') return says('Insufficient balance')
-  if (quote?.short === 'gas') return says('Insufficient gas')
-  if (trouble) return says(trouble.words)
-  if (!quote) return { ...says('Review swap'), isBusy: isQuoting }
+  if (amount === '' || units === 0n) return disabled('Enter amount')
+  if (units === null) return disabled('Incorrect amount')
+  if (from.balance !== null && units > BigInt(from.balance)) return disabled('Insufficient balance')
+  if (quote?.short === 'balance') return disabled('Insufficient balance')
+  if (quote?.short === 'gas') return disabled('Insufficient gas')
+  if (trouble) return disabled(trouble.words)
+  if (!quote) return { ...disabled('Review swap'), isBusy: isQuoting }
   return { words: 'Review swap', isBusy: false, isReady: true }
 }

@@ -1,4 +1,4 @@
-import type { SwapWish } from '../../../bridge/contract/features/swaps.ts'
+import type { SwapQuoteRequest } from '../../../bridge/contract/features/swaps.ts'
 import type { CaipAddress, NetworkId } from '../../../bridge/contract/network.ts'
 import { HttpError } from '../../../bridge/errors/network.ts'
 import { NoQuoteError, SwapStepError, SwapUnsafeError } from '../../../bridge/errors/swap.ts'
@@ -35,11 +35,11 @@ export interface SwapService {
   /** US dollars for one, decimal text; `null` when the service does not know the token. */
   price(token: CaipAddress, signal: AbortSignal): Promise<string | null>
   /** What comes out, base units. @throws NoQuoteError */
-  quote(wish: SwapWish, account: string, gasPrice: bigint, signal: AbortSignal): Promise<bigint>
-  allowance(wish: SwapWish, account: CaipAddress, signal: AbortSignal): Promise<bigint>
+  quote(wish: SwapQuoteRequest, account: string, gasPrice: bigint, signal: AbortSignal): Promise<bigint>
+  allowance(wish: SwapQuoteRequest, account: CaipAddress, signal: AbortSignal): Promise<bigint>
   gasPrice(network: NetworkId, signal: AbortSignal): Promise<bigint>
-  approval(wish: SwapWish, account: CaipAddress, signal: AbortSignal): Promise<Approval>
-  swap(wish: SwapWish, account: CaipAddress, signal: AbortSignal): Promise<BuiltSwap>
+  approval(wish: SwapQuoteRequest, account: CaipAddress, signal: AbortSignal): Promise<Approval>
+  swap(wish: SwapQuoteRequest, account: CaipAddress, signal: AbortSignal): Promise<BuiltSwap>
 }
 
 /** Says which step failed, and leaves alone what says more already. */

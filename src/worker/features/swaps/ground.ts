@@ -1,4 +1,4 @@
-import type { SwapWish } from '../../../bridge/contract/features/swaps.ts'
+import type { SwapQuoteRequest } from '../../../bridge/contract/features/swaps.ts'
 import type { CaipAddress, NetworkId } from '../../../bridge/contract/network.ts'
 import { NotConnectedError } from '../../../bridge/errors/connection.ts'
 import { NetworkNotFoundError } from '../../../bridge/errors/network.ts'
@@ -20,7 +20,7 @@ export interface Ground {
   /** @throws NetworkNotFoundError */
   chainOf(network: NetworkId, signal: AbortSignal): Promise<SwapChain>
   /** @throws NotConnectedError, NetworkNotFoundError, SwapNetworkError, ValidationError */
-  of(wish: SwapWish, signal: AbortSignal): Promise<QuoteGround>
+  of(wish: SwapQuoteRequest, signal: AbortSignal): Promise<QuoteGround>
 }
 
 export function createGround(

@@ -1,4 +1,4 @@
-import type { ReviewedSwap, SwapWish } from '../../../bridge/contract/features/swaps.ts'
+import type { ReviewedSwap, SwapQuoteRequest } from '../../../bridge/contract/features/swaps.ts'
 import type { Risk } from '../../../bridge/contract/risk.ts'
 import type { RequestId } from '../../../bridge/contract/state.ts'
 import type { Tab } from '../../../bridge/contract/tab.ts'
@@ -40,7 +40,7 @@ export interface FrozenSwap {
   readonly endsAt: number
 }
 
-export interface PrepareParameters extends SwapWish {
+export interface PrepareParameters extends SwapQuoteRequest {
   readonly id: RequestId
   readonly maxPriceImpact?: string | undefined
   readonly minimumReceived?: string | undefined

@@ -1,4 +1,4 @@
-import type { SwapQuote, SwapWish } from '../../../bridge/contract/features/swaps.ts'
+import type { SwapQuote, SwapQuoteRequest } from '../../../bridge/contract/features/swaps.ts'
 import type { CaipAddress } from '../../../bridge/contract/network.ts'
 import { ValidationError } from '../../../bridge/errors/client.ts'
 import { coinOf, isSameToken } from '../../../bridge/services/swapNetworks.ts'
@@ -12,7 +12,7 @@ type Hex = `0x${string}`
 
 /** What a quote stands on. */
 export interface QuoteGround {
-  readonly wish: SwapWish
+  readonly wish: SwapQuoteRequest
   readonly account: CaipAddress
   readonly owner: Hex
   readonly from: ListedToken

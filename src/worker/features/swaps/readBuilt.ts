@@ -1,6 +1,6 @@
 import { erc20Abi } from 'viem'
 import { decodeFunctionData, encodeFunctionData } from 'viem/utils'
-import type { SwapWish } from '../../../bridge/contract/features/swaps.ts'
+import type { SwapQuoteRequest } from '../../../bridge/contract/features/swaps.ts'
 import type { CaipAddress } from '../../../bridge/contract/network.ts'
 import { SwapUnsafeError } from '../../../bridge/errors/swap.ts'
 import { isCoin } from '../../../bridge/services/swapNetworks.ts'
@@ -74,7 +74,7 @@ function decodeApprove(data: Hex): { readonly spender: Hex; readonly amount: big
  *
  * @throws SwapUnsafeError when it is not about this token, sends coins, or allows less than is needed
  */
-export function readApproval(tx: BuiltReply, wish: SwapWish, account: CaipAddress): Approval {
+export function readApproval(tx: BuiltReply, wish: SwapQuoteRequest, account: CaipAddress): Approval {
   const token = plainOf(wish.from)
   const [from, to] = [addressOn(wish.network, tx.from), addressOn(wish.network, tx.to)]
   if (to !== token || (from !== token && from !== plainOf(account)))
@@ -87,7 +87,7 @@ export function readApproval(tx: BuiltReply, wish: SwapWish, account: CaipAddres
 }
 
 /** Neither the account nor the tokens themselves swap anything. */
-function refuseOwn(address: string, { from, to }: SwapWish, account: CaipAddress): void {
+function refuseOwn(address: string, { from, to }: SwapQuoteRequest, account: CaipAddress): void {
   const own = [plainOf(account), plainOf(from), plainOf(to)]
   if (own.includes(address) || /^0x0+$/.test(address)) unsafe('this contract swaps nothing')
 }
@@ -115,7 +115,7 @@ const SELECTOR_CHARS = '0x'.length + 8
  */
 export function readSwap(
   tx: BuiltReply & { readonly amount: string },
-  wish: SwapWish,
+  wish: SwapQuoteRequest,
   account: CaipAddress,
 ): BuiltSwap {
   if (addressOn(wish.network, tx.from) !== plainOf(account)) unsafe('the swap is from another account')

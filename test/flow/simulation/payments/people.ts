@@ -162,7 +162,7 @@ export function swap(person: Person, { asset, units, isImpatient, retries, accep
     if (looks > LOOKS_MAX) return
     think(() => {
       const { stage, review } = flow.store.getState()
-      if (stage === 'typing' || (stage === 'reviewing' && review === null)) flow.look()
+      if (stage === 'typing' || (stage === 'reviewing' && review === null)) flow.openReview()
     })
   }
 
@@ -180,7 +180,7 @@ export function swap(person: Person, { asset, units, isImpatient, retries, accep
     const isReady = state.stage === 'typing' && state.quote !== null && before.quote === null
     const isStuck = state.trouble !== null && before.trouble === null && state.list === 'ready'
     if (isReady) look()
-    if (isStuck) think(() => flow.type(amount))
+    if (isStuck) think(() => flow.setAmount(amount))
     if (state.stage === 'reviewing' && state.review !== before.review && left >= 0)
       if (state.review) think(pressConfirm)
       else look()

@@ -10,12 +10,12 @@ const turn = () => new Promise<void>(resolve => setImmediate(resolve))
 const AMOUNTS = ['1', '2.5', '0.000001', '', '0', '1e18', ',5', '777', '3.', '123456.654321']
 
 const ACTIONS: readonly ((rig: Rig) => void)[] = [
-  ({ swap, pick }) => swap.type(pick(AMOUNTS)),
-  ({ swap, pick, tokens }) => tokens().length > 0 && swap.pick(pick(['from', 'to']), pick(tokens())),
-  ({ swap, pick, tokens }) => tokens().length > 0 && swap.pick('to', pick(tokens())),
+  ({ swap, pick }) => swap.setAmount(pick(AMOUNTS)),
+  ({ swap, pick, tokens }) => tokens().length > 0 && swap.selectToken(pick(['from', 'to']), pick(tokens())),
+  ({ swap, pick, tokens }) => tokens().length > 0 && swap.selectToken('to', pick(tokens())),
   ({ swap }) => swap.flip(),
-  ({ swap }) => void swap.max(),
-  ({ swap }) => swap.leave(),
+  ({ swap }) => void swap.setMaximum(),
+  ({ swap }) => swap.closeReview(),
   ({ stand, pick, random }) => random() < 0.2 && stand(pick(PEOPLE), pick(ON)),
   ({ world, random }) => {
     world.rate = (world.rate * BigInt(970 + Math.floor(random() * 60))) / 1000n
@@ -78,13 +78,13 @@ test('swap: 10,000 interleavings, and what is sent is always what was reviewed',
       rig.release()
       await turn()
     }
-    rig.swap.pick('to', rig.pick(rig.tokens().slice(1)))
+    rig.swap.selectToken('to', rig.pick(rig.tokens().slice(1)))
     for (let step = 0; step < 30; step += 1) {
       const dice = rig.random()
       if (dice < 0.2) clickShown(rig)
       else if (dice < 0.35) rig.tick()
       else if (dice < 0.6) rig.release()
-      else if (dice < 0.8) rig.swap.look()
+      else if (dice < 0.8) rig.swap.openReview()
       else rig.pick(ACTIONS)(rig)
       if (rig.random() < 0.8) await turn()
     }

@@ -1,0 +1,39 @@
+import type { SwapToken } from '../../../bridge/contract/features/swaps.ts'
+import { compareDecimals } from '../../../bridge/values/decimal.ts'
+import { cleanText } from '../../format/cleanText.ts'
+import { formatQuantity } from '../../format/money.ts'
+import { useTab } from '../../hooks/useTab.ts'
+import { textOf } from './swapState.ts'
+
+/** US dollars; a balance that is worth less has no "Max" button. */
+const MAX_ABOVE = '0.00005'
+
+/** The balance of the token to pay with, and the button that takes all of it. */
+export function SwapBalance({
+  token,
+  worth,
+  isDisabled,
+  onMaximum,
+}: {
+  readonly token: SwapToken | null
+  /** US dollars, a decimal string; `null` if no price is known. */
+  readonly worth: string | null
+  readonly isDisabled: boolean
+  readonly onMaximum: () => void
+}) {
+  const { config } = useTab()
+  return (
+    <span className="swap-have">
+      {token?.balance && (
+        <span className="clip">
+          {formatQuantity(textOf(token.balance, token), config.page.locale)} {cleanText(token.symbol, 12, '')}
+        </span>
+      )}
+      {worth !== null && compareDecimals(worth, MAX_ABOVE) > 0 && (
+        <button type="button" className="swap-max" disabled={isDisabled} onClick={onMaximum}>
+          Max
+        </button>
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,103 @@
+import type { SwapQuoteRequest, SwapsFeature } from '../../../bridge/contract/features/swaps.ts'
+import { createLatest } from '../../state/createLatest.ts'
+import type { Timers } from '../../state/timers.ts'
+import { problemOf, type SwapState, textOf, unitsOf } from './swapState.ts'
+import type { SwapStore } from './swapStore.ts'
+
+const AMOUNT_MAX_CHARS = 100
+const TYPING_DEBOUNCE_MS = 200
+
+export interface SwapInputParameters {
+  readonly ask: SwapsFeature
+  readonly timers: Timers
+  readonly store: SwapStore
+  readonly onFailed: (error: unknown, step: 'fee') => void
+}
+
+export interface SwapInput {
+  /** Applies a change of tokens or amount: drops quote and review, and asks for a quote after `waitMs`. */
+  change(changes: Partial<SwapState>, waitMs: number): void
+  setAmount(amount: string): void
+  flip(): void
+  /** Sets the whole balance; of the native token the network fee is left. */
+  setMaximum(): Promise<void>
+  refreshQuote(): Promise<void>
+  /** Drops the responses of all pending requests. */
+  cancel(): void
+}
+
+/** The arguments of a quote; `null` while tokens or amount are incomplete. */
+export function quoteRequestOf({ network, from, to, amount }: SwapState): SwapQuoteRequest | null {
+  const units = unitsOf(amount, from)
+  if (!network || !from || !to || units === null || units === 0n) return null
+  return { network, from: from.address, to: to.address, amount: String(units) }
+}
+
+/** Tokens and amount of a swap, and the quote for them. */
+export function createSwapInput({ ask, timers, store, onFailed }: SwapInputParameters): SwapInput {
+  const maximum = createLatest()
+  let debounce: unknown
+
+  function cancel(): void {
+    maximum.cancel()
+    store.requests.cancel()
+    timers.clearTimeout(debounce)
+  }
+
+  function change(changes: Partial<SwapState>, waitMs: number): void {
+    if (store.isBusy() || store.isEnded()) return
+    cancel()
+    store.update({
+      ...changes,
+      quote: null,
+      trouble: null,
+      review: null,
+      problem: null,
+      isChanged: false,
+      stage: 'typing',
+    })
+    const isQuoting = quoteRequestOf(store.getState()) !== null
+    store.update({ isQuoting })
+    if (isQuoting) debounce = timers.setTimeout(() => void refreshQuote(), waitMs)
+  }
+
+  async function refreshQuote(): Promise<void> {
+    const request = quoteRequestOf(store.getState())
+    if (!request || store.isBusy()) return
+    const isLatest = store.requests.start()
+    store.update({ isQuoting: true })
+    try {
+      const quote = await ask.quote(request)
+      if (isLatest()) store.update({ quote, trouble: null, isQuoting: false })
+    } catch (error) {
+      if (isLatest()) store.update({ quote: null, trouble: problemOf(error), isQuoting: false })
+    }
+  }
+
+  async function setMaximum(): Promise<void> {
+    const { from, network } = store.getState()
+    if (!from?.balance || !network) return
+    const isLatest = maximum.start()
+    let reserve = 0n
+    try {
+      if (from.isNative) reserve = BigInt((await ask.fee({ network })).most)
+    } catch (error) {
+      onFailed(error, 'fee')
+      return
+    }
+    const rest = BigInt(from.balance) - reserve
+    if (isLatest()) change({ amount: textOf(String(rest > 0n ? rest : 0n), from) }, 0)
+  }
+
+  return {
+    change,
+    setAmount: amount => change({ amount: amount.slice(0, AMOUNT_MAX_CHARS) }, TYPING_DEBOUNCE_MS),
+    flip() {
+      const { from, to, quote } = store.getState()
+      change({ from: to, to: from, amount: quote && to ? textOf(quote.toAmount, to) : '1' }, 0)
+    },
+    setMaximum,
+    refreshQuote,
+    cancel,
+  }
+}

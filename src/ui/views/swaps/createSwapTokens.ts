@@ -1,0 +1,77 @@
+import type { SwapsFeature, SwapToken } from '../../../bridge/contract/features/swaps.ts'
+import type { NetworkId } from '../../../bridge/contract/network.ts'
+import { isSameToken } from '../../../bridge/services/swapNetworks.ts'
+import type { SwapArguments } from '../../client/facets/open.ts'
+import { createLatest } from '../../state/createLatest.ts'
+import type { SwapInput } from './createSwapInput.ts'
+import { chosenTokens } from './swapArguments.ts'
+import { problemOf, type SwapSide } from './swapState.ts'
+import type { SwapStore } from './swapStore.ts'
+
+export interface SwapTokensParameters {
+  readonly ask: SwapsFeature
+  readonly store: SwapStore
+  readonly input: SwapInput
+  readonly onFailed: (error: unknown, step: 'tokens') => void
+}
+
+export interface SwapTokens {
+  /** Loads the token list of a network and selects the tokens that the arguments name. */
+  load(network: NetworkId, given: SwapArguments): Promise<void>
+  /** Loads the list of the current network again, without the cache. */
+  retry(): void
+  select(side: SwapSide, token: SwapToken): void
+  /** Drops the response of a pending load. */
+  cancel(): void
+}
+
+/** The token list of a swap, the selected tokens and their prices. */
+export function createSwapTokens({ ask, store, input, onFailed }: SwapTokensParameters): SwapTokens {
+  const loads = createLatest()
+
+  async function loadPrices(tokens: readonly SwapToken[]): Promise<void> {
+    const addresses = tokens
+      .map(({ address }) => address)
+      .filter(address => store.getState().prices[address] === undefined)
+    if (addresses.length === 0) return
+    const found = await ask.prices({ tokens: addresses }).catch(() => [])
+    const prices = addresses.map((address, index) => [address, found[index] ?? null] as const)
+    store.update({ prices: { ...store.getState().prices, ...Object.fromEntries(prices) } })
+  }
+
+  async function load(network: NetworkId, given: SwapArguments, force = false): Promise<void> {
+    const isLatest = loads.start()
+    try {
+      const tokens = await ask.tokens({ network, ...(force ? { force } : {}) })
+      if (!isLatest()) return
+      const { from, to } = chosenTokens(tokens, given)
+      input.change({ list: 'ready', tokens, from, to }, 0)
+      void loadPrices([from, to].filter(token => token !== null))
+    } catch (error) {
+      if (!isLatest()) return
+      store.update({ list: 'failed', trouble: problemOf(error) })
+      onFailed(error, 'tokens')
+    }
+  }
+
+  return {
+    load: (network, given) => load(network, given),
+    retry() {
+      const { network } = store.getState()
+      if (!network) return
+      store.update({ list: 'loading', trouble: null })
+      void load(network, {}, true)
+    },
+    select(side, token) {
+      const { from, to } = store.getState()
+      const other = side === 'from' ? to : from
+      // Selecting the token of the other side exchanges the sides.
+      const isOther = other !== null && isSameToken(other.address, token.address)
+      const selected =
+        side === 'from' ? { from: token, to: isOther ? from : to } : { from: isOther ? to : from, to: token }
+      input.change(selected, 0)
+      void loadPrices([token])
+    },
+    cancel: () => loads.cancel(),
+  }
+}
