@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { DirectoryMissingError, EngineMissingError, NotADirectoryError, NotWritableError } from './errors.ts'
 
-/** The engine of one protocol, and the licences of other people's code inside it: they travel together. */
+/** The engine of one protocol and the licences of the libraries in it, which are copied together. */
 const ENGINE_FILE = /^engine\.v\d+\.(js|licenses\.md)$/
 
 export interface CopyEngineParameters {
@@ -19,10 +19,10 @@ export interface CopiedFile {
 }
 
 /**
- * Copies the engine as one file under its stable name. Each file is written beside its place and moved in, so that a
- * server never serves half of one; one that is there already is replaced.
+ * Copies the engine as one file under its stable name. Each file is written next to its place and then renamed, so that
+ * a server never serves an incomplete file. Existing files are replaced.
  *
- * @returns what was written, in the order of names
+ * @returns the written files, sorted by name
  * @throws DirectoryMissingError, NotADirectoryError, NotWritableError or EngineMissingError
  * @example await copyEngine({ to: 'public' }) // [{ path: 'public/engine.v1.js', bytes: 695778 }, …]
  */
@@ -61,7 +61,7 @@ async function replace(from: string, to: string): Promise<void> {
     await copyFile(from, beside)
     await rename(beside, to)
   } catch (cause) {
-    // What was half written must not lie there; a directory that cannot be written has nothing to remove.
+    // Removes an incomplete file. A directory that is not writable has no such file.
     await rm(beside, { force: true }).catch(() => {})
     throw new NotWritableError(to, cause)
   }

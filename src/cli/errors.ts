@@ -1,17 +1,20 @@
-/** Why the command did nothing. `exitCode` is what the shell gets: 2 for a wrong call, 1 for everything else. */
+/** An error of the command. `exitCode`: 2 for invalid arguments, otherwise 1. */
 export abstract class CommandError extends Error {
   abstract readonly code: string
   readonly exitCode: 1 | 2 = 1
 }
 
-/** The call itself is wrong. */
+/** Invalid arguments. */
 export class UsageError extends CommandError {
   override name = 'UsageError'
   readonly code = 'USAGE'
   override readonly exitCode = 2
 }
 
-/** There is no such directory. It is not made: a slip of the pen would hide the engine where nobody serves it. */
+/**
+ * The directory does not exist. It is not created, because a typing error would put the engine into a directory that is
+ * not served.
+ */
 export class DirectoryMissingError extends CommandError {
   override name = 'DirectoryMissingError'
   readonly code = 'DIRECTORY_MISSING'
@@ -20,7 +23,7 @@ export class DirectoryMissingError extends CommandError {
   }
 }
 
-/** The path names a file. */
+/** The path is a file. */
 export class NotADirectoryError extends CommandError {
   override name = 'NotADirectoryError'
   readonly code = 'NOT_A_DIRECTORY'
@@ -29,7 +32,7 @@ export class NotADirectoryError extends CommandError {
   }
 }
 
-/** The system refused to write: permission, a read-only disk, a full one. */
+/** The system refused to write: missing permission, a read-only or full disk. */
 export class NotWritableError extends CommandError {
   override name = 'NotWritableError'
   readonly code = 'NOT_WRITABLE'
@@ -40,7 +43,7 @@ export class NotWritableError extends CommandError {
   }
 }
 
-/** The package holds no engine file: a checkout that was not built. */
+/** The package has no engine file, for instance in a checkout that was not built. */
 export class EngineMissingError extends CommandError {
   override name = 'EngineMissingError'
   readonly code = 'ENGINE_MISSING'

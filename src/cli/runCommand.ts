@@ -18,7 +18,7 @@ Example
   })
 `
 
-/** Where a command speaks to. */
+/** Outputs of a command. */
 export interface Voice {
   out(text: string): void
   error(text: string): void
@@ -28,7 +28,7 @@ export interface Voice {
  * Runs the command line.
  *
  * @param args without program and script
- * @returns the exit code: 0 done, 1 not possible, 2 a wrong call. Rejects only on a defect.
+ * @returns the exit code: 0 done, 1 failed, 2 invalid arguments. Rejects only on a defect.
  */
 export async function runCommand(args: readonly string[], voice: Voice): Promise<number> {
   try {
@@ -46,7 +46,7 @@ export async function runCommand(args: readonly string[], voice: Voice): Promise
   }
 }
 
-/** @returns the directory, or null when help is asked for */
+/** @returns the directory, or `null` for the help option */
 function readArguments(args: readonly string[]): string | null {
   const { values, positionals } = parse(args)
   if (values.help || args.length === 0) return null

@@ -2,14 +2,14 @@ import type { SignInData } from '../bridge/contract/signIn.ts'
 import { checkData, checkSpan, refuse } from './checkData.ts'
 
 export interface BuildSignInMessageParameters {
-  /** Origin of the page, for instance `https://app.example`. When given, `domain` and `uri` must be its own. */
+  /** Origin of the page, for instance `https://app.example`. If given, `domain` and `uri` must belong to it. */
   readonly origin?: string
 }
 
-/** Javascript URLs have an origin of their own, and `null` is not anybody's. */
+/** The origin of a `javascript:` URL is `null`, which matches no page. */
 function checkOrigin({ domain, uri }: SignInData, origin: string): void {
   const own = new URL(origin)
-  // A port that is the scheme's own is left out by every URL, and so it is here.
+  // URLs omit the default port of their scheme; the domain must omit it too.
   if (domain !== own.host) refuse('domain', `must be ${own.host}, the page's own`)
   if (!URL.canParse(uri) || new URL(uri).origin !== own.origin)
     refuse('uri', `must lie below ${own.origin}, the page's own origin`)
@@ -17,14 +17,14 @@ function checkOrigin({ domain, uri }: SignInData, origin: string): void {
 
 /**
  * Writes the text that an account signs to sign in: EIP-4361 for eip155, its CAIP-122 profiles for solana and bip122.
- * Every field is checked by its grammar, so that none can pretend to be another; nothing is repaired.
+ * Every field is checked by its grammar, so that a field cannot contain another; invalid fields are not repaired.
  *
- * An empty statement is written as an empty line, as the grammar has it; left out, its line is left out too.
+ * An empty statement is an empty line, by the grammar; without a statement the line is omitted.
  *
- * @param data the fields. `issuedAt` must be there; times are RFC 3339
- * @param parameters.origin what `domain` and `uri` must belong to
- * @returns the text, lines parted by line feeds, none at its end
- * @throws SignInMessageError naming the field that is wrong
+ * @param data the fields, with `issuedAt`; times are RFC 3339
+ * @param parameters.origin origin of `domain` and `uri`
+ * @returns the text; lines are separated by line feeds, without one at the end
+ * @throws SignInMessageError naming the invalid field
  *
  * @example
  * const text = buildSignInMessage({
@@ -41,7 +41,7 @@ export function buildSignInMessage(data: SignInData, { origin }: BuildSignInMess
   return writeMessage(checked)
 }
 
-/** The text of fields that were checked. */
+/** Writes the text of checked fields. */
 export function writeMessage({ data, profile, reference }: ReturnType<typeof checkData>): string {
   const line = (name: string, value: string | undefined) => (value === undefined ? [] : [`${name}: ${value}`])
   return [

@@ -7,13 +7,13 @@ import { withGrants } from './recap.ts'
 const ISSUER = /^did:pkh:(eip155:[0-9]{1,32}):(0x[0-9a-fA-F]{40})$/
 
 /**
- * The session a CACAO stands for: its fields, and the text that the wallet signed for them, written again. Nothing is
- * believed yet: `verifySignIn` has the last word.
+ * Converts a CACAO to a session: its fields, and the text that the wallet signed for them. Nothing is verified here;
+ * `verifySignIn` does it.
  *
- * An address may stand without its capitals, as some wallets write it into the text too.
+ * A lower-case address is accepted, because some wallets also write it into the text.
  *
- * @param cacao as the wallet gave it
- * @throws SignInMessageError when its fields make no message
+ * @param cacao as the wallet returned it
+ * @throws SignInMessageError when its fields are not a valid message
  * @see https://chainagnostic.org/CAIPs/caip-74, https://eips.ethereum.org/EIPS/eip-5573
  */
 export function sessionOfCacao(cacao: SignInCacao): SignInSession {

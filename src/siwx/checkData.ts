@@ -3,7 +3,7 @@ import { SignInMessageError } from '../bridge/errors/signIn.ts'
 import { isAuthority, isDateTime, isNonce, isRequestId, isStatement, isUri, timeOf } from './grammar.ts'
 import { type Profile, profileOf } from './profiles.ts'
 
-/** More would fit no screen of a wallet; the fields are bounded before any pattern looks at them. */
+/** Limit of each field, far above what a wallet can show; checked before any pattern runs. */
 const FIELD_MAX = 8_192
 const RESOURCES_MAX = 256
 
@@ -30,7 +30,7 @@ function takeResources(value: unknown): readonly string[] {
   return value.map((entry, index) => take(entry, `resources[${index}]`, isUri, 'must be an RFC 3986 URI'))
 }
 
-/** Fields that may be left out, in the order of the text. */
+/** Optional fields, in the order of the text. */
 const OPTIONAL: { readonly [Name in keyof SignInData]?: (value: unknown) => unknown } = {
   statement: value =>
     take(value, 'statement', isStatement, 'must be one line of the letters, digits and signs of RFC 3986'),
@@ -48,12 +48,12 @@ export interface CheckedData {
 }
 
 /**
- * Takes the fields of a message, each by its grammar, and drops what is none of them.
+ * Checks the fields of a message by their grammar and drops unknown fields.
  *
- * @param value from anywhere
- * @param options.isLowerCaseTaken an EVM address may stand without its capitals, as some wallets write it
- * @param options.isOwnerlessTaken an account that nobody can sign for passes: reading a text is not accepting it
- * @throws SignInMessageError naming the first field that is wrong
+ * @param value untrusted value
+ * @param options.isLowerCaseTaken accepts a lower-case EVM address, which some wallets write
+ * @param options.isOwnerlessTaken accepts an account without a key, for reading a text without accepting it
+ * @throws SignInMessageError naming the first invalid field
  * @see https://eips.ethereum.org/EIPS/eip-4361, https://chainagnostic.org/CAIPs/caip-122
  */
 export function checkData(
@@ -78,7 +78,7 @@ export function checkData(
     isAddress,
     'must be an address of the chain, checksum included',
   )
-  // The zero address is what a failed signature recovery returns.
+  // A failed signature recovery returns the zero address.
   if (!isOwnerlessTaken && !profile.canSign(accountAddress))
     refuse('accountAddress', 'must be an account that can sign')
   const rest = Object.entries(OPTIONAL).flatMap(([name, read]) =>
@@ -97,7 +97,7 @@ export function checkData(
   return { data: data as CheckedData['data'], profile, reference }
 }
 
-/** What would be expired before it is signed is a mistake of who made it. */
+/** Refuses a message that expires before it can be signed. */
 export function checkSpan({ issuedAt, notBefore, expirationTime }: CheckedData['data']): void {
   if (expirationTime === undefined) return
   const end = timeOf(expirationTime)

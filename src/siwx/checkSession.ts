@@ -4,7 +4,7 @@ import { sessionOfCacao } from './cacao.ts'
 import type { SignInVerifiers } from './verify/verifier.ts'
 import { type VerifySignInParameters, verifySignIn } from './verifySignIn.ts'
 
-/** Where a session must belong, and how its signature is checked. */
+/** Expected site and account of a session, and the verifiers of its signature. */
 export interface SessionTerms
   extends Pick<VerifySignInParameters, 'now' | 'maxAgeMs' | 'clockSkewMs' | 'chains'> {
   readonly domain: string
@@ -17,10 +17,9 @@ const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null
 
 /**
- * Takes a session from anywhere (storage, a server, the engine) and gives it back as it is proven to be. A CACAO must
- * stand for the same text.
+ * Verifies an untrusted session (of a storage, a server or the engine). A CACAO must be for the same text.
  *
- * @returns with nothing that was not checked
+ * @returns the session with verified fields only
  * @throws SignInMessageError, SignInRefusedError, SignInUnverifiableError, as `verifySignIn` does
  */
 export async function checkSession(value: unknown, terms: SessionTerms): Promise<SignInSession> {
@@ -39,7 +38,7 @@ export async function checkSession(value: unknown, terms: SessionTerms): Promise
     message,
     signature,
     data: claimed,
-    // Text and claim must agree on it; whether it was given out is known where it was.
+    // The text and the claim must have the same nonce; the server that issued it checks the issue.
     nonce: claimed.nonce,
     isLowerCaseTaken: cacao !== undefined,
   })

@@ -4,23 +4,27 @@ import type { SignInStorage } from './storage/signInStorage.ts'
 import type { SignInVerifiers } from './verify/verifier.ts'
 
 export interface CreateSiwxParameters {
-  /** Default true: visitors must sign in to go on. */
+  /** Whether visitors must sign in to continue; default `true`. */
   readonly required?: boolean
-  /** One line that the wallet shows: what signing means. ASCII, as EIP-4361 has it. */
+  /** One line of ASCII (EIP-4361) that the wallet shows and that explains the signature. */
   readonly statement?: string
-  /** URIs that the person grants or agrees to. */
+  /** URIs that the user grants or agrees to. */
   readonly resources?: readonly string[]
   /** How long a sign-in lasts, in milliseconds. Default: a day. */
   readonly expiresInMs?: number
-  /** The host's own nonce, at least 8 letters and digits. Default: the storage's, or 128 bits made in the page. */
+  /**
+   * The host's own nonce, at least 8 letters and digits. Default: the storage's nonce, or 128 random bits of the page.
+   */
   readonly getNonce?: () => Promise<string>
   /** Writes the text. Default: EIP-4361, or its Solana or Bitcoin profile. */
   readonly messageMaker?: SignInMessageMaker
-  /** Verifiers by namespace, beside the default ones or instead of them. */
+  /** Verifiers by namespace, in addition to the default ones or instead of them. */
   readonly verifiers?: SignInVerifiers
-  /** Where sessions are kept. Default: this browser, see `createLocalStorage`; `createServerStorage` keeps them on a server. */
+  /**
+   * Storage of sessions. Default: this browser, see `createLocalStorage`; `createServerStorage` keeps them on a server.
+   */
   readonly storage?: SignInStorage
-  /** Default: the nodes of the client that takes this sign-in. */
+  /** Default: the nodes of the client. */
   readonly node?: SignInNode
   /** Default true: disconnecting signs out. */
   readonly signOutOnDisconnect?: boolean
@@ -30,12 +34,12 @@ export interface CreateSiwxParameters {
 const DAY_MS = 86_400_000
 
 /**
- * Makes the sign-in of a dapp: visitors prove that an account of eip155, solana or bip122 is theirs. Everything has a
- * default, and each part can be replaced. Domain and uri of the messages are the page's own and cannot be configured.
+ * Creates the sign-in of a dapp, by which visitors prove control of an account of eip155, solana or bip122. Every
+ * option has a default. Domain and uri of the messages are those of the page and cannot be configured.
  *
- * Its code arrives with its first use; making it touches no browser global.
+ * Its code is loaded on first use; creating it accesses no browser global.
  *
- * @returns what `createTabkey` takes as `siwx`
+ * @returns the `siwx` option of `createTabkey`
  *
  * @example
  * import { createTabkey } from 'tabkey'
@@ -86,7 +90,7 @@ export function createSiwx(parameters: CreateSiwxParameters = {}): SignInConfig 
       const { parts, placeOf, storage } = await load()
       const maker = parameters.messageMaker ?? parts.makeMessage
       const message = await parts.makeChecked(maker, input, await ingredients(), placeOf())
-      // The answer comes soon, and nobody should wait for the code that checks it.
+      // Loads the verifier while the user reads the message.
       if (input.accountAddress !== '' && !storage.isVerified) parts.warmUp(input.chainId)
       return message
     },
@@ -112,7 +116,7 @@ export function createSiwx(parameters: CreateSiwxParameters = {}): SignInConfig 
           const good = await check(session, terms)
           if (parts.isSessionOf(good, chainId, address)) checked.push(good)
         } catch (error) {
-          // Broken, tampered with, expired: no session. That nobody can tell is not the same.
+          // An invalid or expired session counts as no session; a session that cannot be verified now is an error.
           if (!parts.isNoSession(error)) throw error
         }
       }
@@ -121,14 +125,14 @@ export function createSiwx(parameters: CreateSiwxParameters = {}): SignInConfig 
   }
 }
 
-/** One account on one chain has one; a server that gives thousands is not asked to be believed. */
+/** Limit of a storage's response; one account on one chain has one session. */
 const SESSIONS_MAX = 20
 
-/** Whoever keeps these has checked the signatures; text, place and times are still looked at here. */
+/** Verifiers for a storage that has verified the signatures; text, domain and times are still checked. */
 const trusting = (verifiers: SignInVerifiers): SignInVerifiers =>
   Object.fromEntries(Object.keys(verifiers).map(namespace => [namespace, async () => true]))
 
-/** Runs it once; again after a failure, for a chunk that was lost comes the next time. */
+/** Runs the work once, and again after a failure, for chunks that failed to load. */
 function once<Value>(work: () => Promise<Value>): () => Promise<Value> {
   let running: Promise<Value> | undefined
   return () => {

@@ -1,6 +1,6 @@
 import { SignInUnverifiableError } from '../bridge/errors/signIn.ts'
 
-/** 10 s for a node; a sign-in server is given as much. */
+/** Deadline of nodes and sign-in servers. */
 export const ANSWER_WITHIN_MS = 10_000
 
 /**
@@ -9,7 +9,7 @@ export const ANSWER_WITHIN_MS = 10_000
  * @param what the subject of the error's details, for instance `The node of eip155:1`
  * @param withinMs default: `ANSWER_WITHIN_MS`
  * @param createError default: a SignInUnverifiableError
- * @throws what `createError` makes when nothing came in time
+ * @throws the error of `createError` after the deadline
  */
 export async function withDeadline<Value>(
   work: Promise<Value>,

@@ -1,4 +1,4 @@
-// Character classes of RFC 3986, written out: a message is checked byte for byte, never repaired.
+// Character classes of RFC 3986. A message is checked byte for byte and never repaired.
 const UNRESERVED = 'A-Za-z0-9\\-._~'
 const SUB_DELIMS = "!$&'()*+,;="
 const ESCAPED = '%[0-9A-Fa-f]{2}'
@@ -23,7 +23,7 @@ const HEX_GROUP = /^[0-9A-Fa-f]{1,4}$/
 const BYTE = '(?:25[0-5]|2[0-4]\\d|1\\d\\d|[1-9]?\\d)'
 const IP4 = new RegExp(`^${BYTE}(?:\\.${BYTE}){3}$`)
 
-/** RFC 4291 as RFC 3986 §3.2.2 takes it: eight groups, `::` once for one or more of them, IPv4 in the last two. */
+/** IPv6 address (RFC 3986 §3.2.2): eight groups, `::` once for one or more of them, IPv4 in the last two. */
 function isIp6(text: string): boolean {
   const halves = text.split('::')
   if (halves.length > 2) return false
@@ -36,7 +36,7 @@ function isIp6(text: string): boolean {
   return halves.length === 2 ? count <= 7 : count === 8
 }
 
-/** RFC 3986 authority that is not empty: `[ userinfo "@" ] host [ ":" port ]`. */
+/** Non-empty authority of RFC 3986: `[ userinfo "@" ] host [ ":" port ]`. */
 export function isAuthority(text: string): boolean {
   const match = AUTHORITY.exec(text)
   return match !== null && (match[1] === undefined || isIp6(match[1]) || IP_FUTURE.test(match[1]))
@@ -67,7 +67,7 @@ function daysOf(year: number, month: number): number {
   return MONTHS_WITH_30.has(month) ? 30 : 31
 }
 
-/** RFC 3339 date-time of a day that exists. A leap second is refused: no clock of a browser can compare it. */
+/** RFC 3339 date-time of an existing day. Leap seconds are refused, because browsers cannot represent them. */
 export function isDateTime(text: string): boolean {
   const match = DATE_TIME.exec(text)
   if (match === null) return false
@@ -75,5 +75,5 @@ export function isDateTime(text: string): boolean {
   return month >= 1 && month <= 12 && day >= 1 && day <= daysOf(year, month)
 }
 
-/** Milliseconds since 1970 of a date-time that `isDateTime` has taken. */
+/** Milliseconds since 1970 of a date-time that `isDateTime` accepts. */
 export const timeOf = (text: string): number => Date.parse(text.toUpperCase())

@@ -15,7 +15,7 @@ const EVM = 'eip155:'
 
 const isSame = (left: string, right: string) => left.toLowerCase() === right.toLowerCase()
 
-/** The older sign-in keeps its text and signature to itself: a session of it only says who and where. */
+/** A session without text and signature, which the older config does not return. */
 function standIn(chainId: NetworkId, accountAddress: string, { domain, uri }: PagePlace): SignInSession {
   const data: SignInData = { accountAddress, chainId, domain, uri, version: '1', nonce: '' }
   return { data, message: '', signature: '' }
@@ -28,7 +28,7 @@ function readSession(session: SiweSession | null | undefined): SiweSession | nul
   return session
 }
 
-/** The host's text is taken as it is, once it is read and says what it was asked to say. */
+/** Checks that the host's text has the requested fields; the text is used unchanged. */
 async function checkText(text: string, args: SiweMessageArgs, chainId: NetworkId, address: string) {
   const { parseSignInMessage } = await import('./parseSignInMessage.ts')
   const { data } = parseSignInMessage(text)
@@ -42,12 +42,12 @@ async function checkText(text: string, args: SiweMessageArgs, chainId: NetworkId
 }
 
 /**
- * The older configuration as a sign-in of today. One session at a time; accounts of other namespaces than eip155 count
- * as signed in. Domain and uri are the page's own, whatever the host's parameters say.
+ * Converts the older `siweConfig` to a `siwx` config. One session at a time; accounts of other namespaces than eip155
+ * count as signed in. Domain and uri are those of the page, also if the host's parameters have others.
  *
- * @param siwe what the host gave as `siweConfig`
- * @param place where the page stands; default: the page's own address
- * @returns a sign-in whose verification is the host's `verifyMessage`
+ * @param siwe the host's `siweConfig`
+ * @param place domain and uri of the page; default: of this page
+ * @returns a sign-in that verifies by the host's `verifyMessage`
  *
  * @example
  * createTabkey({ networks, siwx: mapSiweConfig(siweConfig) })   // the same as `siweConfig`
@@ -55,7 +55,7 @@ async function checkText(text: string, args: SiweMessageArgs, chainId: NetworkId
 export function mapSiweConfig(siwe: SiweConfig, place: () => PagePlace = placeOf): SignInConfig {
   async function signOut(): Promise<void> {
     await siwe.signOut()
-    // A server may clear its cookie only with the answer to the second call.
+    // Some servers clear their cookie only in the response to a second call.
     if (readSession(await siwe.getSession())) await siwe.signOut()
     siwe.onSignOut?.()
   }
@@ -104,7 +104,7 @@ export function mapSiweConfig(siwe: SiweConfig, place: () => PagePlace = placeOf
   }
 }
 
-/** For one-click authentication, which writes the text itself. */
+/** Fields for one-click authentication, for which the wallet writes the text. */
 function fieldsOf(
   args: Omit<SiweMessageArgs, 'address'> & { readonly iat: string },
   chainId: NetworkId,

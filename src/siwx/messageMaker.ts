@@ -6,7 +6,7 @@ import { isNonce } from './grammar.ts'
 import type { PagePlace } from './pagePlace.ts'
 import { parseSignInMessage } from './parseSignInMessage.ts'
 
-/** What a message is made of. Domain, uri and nonce are not the maker's to choose. */
+/** Fields of a message. The message maker must not change domain, uri and nonce. */
 export interface SignInIngredients {
   readonly domain: string
   readonly uri: string
@@ -18,8 +18,8 @@ export interface SignInIngredients {
 }
 
 /**
- * Makes the text of one sign-in. It must conform to EIP-4361 or its CAIP-122 profile, and hold the ingredients as given;
- * `createSiwx` reads it before anybody signs.
+ * Writes the text of one sign-in. The text must conform to EIP-4361 or its CAIP-122 profile and contain the given
+ * fields; `createSiwx` checks it before the signature request.
  */
 export type SignInMessageMaker = (
   input: SignInInput,
@@ -28,7 +28,7 @@ export type SignInMessageMaker = (
 
 const EVM_ADDRESS = /^0x[0-9a-fA-F]{40}$/
 
-/** Wallets spell their accounts as they like; the text has one spelling. */
+/** Normalizes the address, which wallets report in several spellings. */
 const spell = ({ chainId, accountAddress }: SignInInput) =>
   chainId.startsWith('eip155:') && EVM_ADDRESS.test(accountAddress)
     ? checksumAddress(accountAddress)
@@ -41,7 +41,7 @@ const fieldsOf = (input: SignInInput, ingredients: SignInIngredients): SignInDat
   ...ingredients,
 })
 
-/** The maker of the library: the ingredients, and nothing else. */
+/** The default message maker: the given fields only. */
 export const makeMessage: SignInMessageMaker = (input, ingredients) => {
   const data = fieldsOf(input, ingredients)
   return { data, text: buildSignInMessage(data) }
@@ -52,10 +52,9 @@ const refuse = (field: string, reason: string): never => {
 }
 
 /**
- * Lets the maker make a message, and takes it only if it says what it must: the page's own domain and origin, this nonce,
- * this account on this chain.
+ * Calls the message maker and checks its text: the page's domain and origin, the nonce, the account and the chain.
  *
- * @throws SignInMessageError naming the field that is wrong
+ * @throws SignInMessageError naming the invalid field
  */
 export async function makeChecked(
   maker: SignInMessageMaker,
@@ -64,7 +63,7 @@ export async function makeChecked(
   { domain, origin }: PagePlace,
 ): Promise<SignInMessage> {
   if (!isNonce(ingredients.nonce)) refuse('nonce', 'must have 8 or more letters and digits')
-  // One-click authentication: the wallet writes the text, for an account it alone knows.
+  // One-click authentication: the wallet writes the text for an account that is not known yet.
   if (input.accountAddress === '') return { data: checkedFields(input, ingredients), text: '' }
   const { text } = await maker(input, ingredients)
   const { data } = parseSignInMessage(text)
@@ -77,10 +76,12 @@ export async function makeChecked(
   return { data, text }
 }
 
-/** Takes the account's place while the other fields are checked. */
+/** Placeholder for the account while the other fields are checked. */
 const PLACEHOLDER_ADDRESS = `0x${'1'.repeat(40)}`
 
-/** The wallet receives the fields without a text, so they are checked by the same grammar with a placeholder account. */
+/**
+ * The wallet receives the fields without a text, so they are checked by the same grammar with a placeholder account.
+ */
 function checkedFields(input: SignInInput, ingredients: SignInIngredients): SignInData {
   const data = fieldsOf(input, ingredients)
   if (!data.chainId.startsWith('eip155:')) refuse('chainId', 'must be one of eip155 without an account')

@@ -1,7 +1,7 @@
 const BYTES = 16
 
 /**
- * A nonce of 128 bits from the platform's cryptographic source, as 32 letters and digits.
+ * Creates a nonce of 128 random bits (Web Crypto) as 32 letters and digits.
  *
  * @see https://eips.ethereum.org/EIPS/eip-4361 (at least 8 of them)
  */

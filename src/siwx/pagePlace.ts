@@ -1,11 +1,11 @@
 import { SignInMessageError } from '../bridge/errors/signIn.ts'
 
-/** Where a page stands, as its sign-in messages say it. */
+/** Domain and uri of a page for its sign-in messages. */
 export interface PagePlace {
-  /** Host, with its port when that is not the scheme's own. */
+  /** Host, with its port if that is not the default of the scheme. */
   readonly domain: string
   readonly origin: string
-  /** The page without its query and fragment: that is where pages carry secrets. */
+  /** URL of the page without query and fragment, which may contain secrets. */
   readonly uri: string
 }
 

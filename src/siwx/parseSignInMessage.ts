@@ -21,23 +21,23 @@ const OPTIONAL_LINES = [
 ] as const
 
 /**
- * Reads the text of a sign-in, strictly: each line where it belongs, each field by its grammar, nothing beside.
+ * Parses the text of a sign-in strictly: each line in its place, each field by its grammar, without additional text.
  *
- * A text of an account that cannot sign, such as the zero address, is read as well: published examples name it. `verifySignIn` and
- * `buildSignInMessage` refuse the account.
+ * A text of an account that cannot sign, such as the zero address, is parsed too, because published examples have it.
+ * `verifySignIn` and `buildSignInMessage` refuse the account.
  *
- * A Solana wallet may write the chain as Wallet Standard names it (`mainnet`, `solana:devnet` …).
+ * A Solana wallet may write the chain with the Wallet Standard's name (`mainnet`, `solana:devnet` …).
  *
- * @param text what was signed
- * @returns the fields; `buildSignInMessage` of them gives the same text, but for a scheme and such a chain name
- * @throws SignInMessageError naming the line or field that is wrong
+ * @param text the signed text
+ * @returns the fields; `buildSignInMessage` writes the same text for them, except for a scheme and such a chain name
+ * @throws SignInMessageError naming the invalid line or field
  * @see https://eips.ethereum.org/EIPS/eip-4361 (ABNF), https://chainagnostic.org/CAIPs/caip-122
  */
 export function parseSignInMessage(text: string): ParsedSignIn {
   return readMessage(text, { isOwnerlessTaken: true })
 }
 
-/** @param options as `checkData` takes them */
+/** @param options options of `checkData` */
 export function readMessage(text: string, options: Parameters<typeof checkData>[1]): ParsedSignIn {
   if (typeof text !== 'string') return refuse('message', 'must be a text')
   if (text.length > TEXT_MAX) return refuse('message', `must have at most ${TEXT_MAX} characters`)
@@ -47,7 +47,7 @@ export function readMessage(text: string, options: Parameters<typeof checkData>[
   const profile =
     profileNamed(chainName) ?? refuse('message', 'must name an Ethereum, Solana or Bitcoin account')
   if (lines[2] !== '') refuse('message', 'must have an empty line after the address')
-  // Without a statement two empty lines follow each other; a field's own line tells the two apart.
+  // Without a statement there are two empty lines; the line of the next field distinguishes the cases.
   const hasStatement = !(lines[3] === '' && lines[4]?.startsWith('URI: '))
   const statement = hasStatement ? lines[3] : undefined
   let next = hasStatement ? 4 : 3
@@ -91,7 +91,7 @@ export function readMessage(text: string, options: Parameters<typeof checkData>[
   return scheme === undefined ? { data } : { data, scheme }
 }
 
-/** To the end of the text: nothing may follow them. */
+/** Resources are the last part of the text. */
 function readResources(lines: readonly string[], from: number): readonly string[] | undefined {
   if (lines.length === from) return undefined
   if (lines[from] !== 'Resources:') return refuse('message', 'must have nothing else after its fields')

@@ -2,7 +2,7 @@ import type { SignInSession } from '../bridge/contract/signIn.ts'
 import { SignInMessageError, SignInRefusedError } from '../bridge/errors/signIn.ts'
 import { profileOf } from './profiles.ts'
 
-// What `createSiwx` fetches with its first use, as one chunk.
+// The chunk that `createSiwx` loads on first use.
 export { checkSession } from './checkSession.ts'
 export { makeChecked, makeMessage } from './messageMaker.ts'
 export { createNonce } from './nonce.ts'
@@ -14,6 +14,6 @@ export { warmUp } from './verify/warmUp.ts'
 export const isSessionOf = ({ data }: SignInSession, chainId: string, address: string): boolean =>
   data.chainId === chainId && profileOf(chainId)?.isSame(data.accountAddress, address) === true
 
-/** Whether an error of checking a session says that it is none. */
+/** Whether an error proves that a session is invalid. */
 export const isNoSession = (error: unknown): boolean =>
   error instanceof SignInMessageError || error instanceof SignInRefusedError

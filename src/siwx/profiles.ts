@@ -3,25 +3,27 @@ import { base58, bech32, bech32m, createBase58check } from '@scure/base'
 import { checksumAddress } from './checksumAddress.ts'
 import { isNullProgram, isReservedEvmAddress, isSmallOrderKey } from './verify/reservedAccounts.ts'
 
-/** What a chain family changes in the message (CAIP-122: `account_address`, `chain_id`, the name of the chain). */
+/**
+ * The parts of a message that differ by chain family (CAIP-122: `account_address`, `chain_id`, the name of the chain).
+ */
 export interface Profile {
   readonly namespace: 'eip155' | 'solana' | 'bip122'
-  /** As in "with your Ethereum account". */
+  /** The name in "with your Ethereum account". */
   readonly chainName: string
-  /** Whether the address stands in the text as its family spells it. */
+  /** Whether the address has the spelling of its family. */
   isAddress(address: string): boolean
   /** Whether a key or contract can belong to a valid address. False for the zero address and its counterparts. */
   canSign(address: string): boolean
-  /** CAIP-2 reference as our messages say it. */
+  /** Whether a CAIP-2 reference is valid in a message. */
   isReference(reference: string): boolean
-  /** CAIP-2 references that other libraries spell differently in the text. */
+  /** CAIP-2 references by the spelling of other libraries. */
   readonly spelled?: Readonly<Record<string, string>>
-  /** Same account. */
+  /** Whether two addresses are of the same account. */
   isSame(left: string, right: string): boolean
 }
 
 const EVM_ADDRESS = /^0x[0-9a-fA-F]{40}$/
-// ABNF says digits; zeros in front would make two names of one chain.
+// Leading zeros are refused: they would be a second name of the same chain.
 const EVM_REFERENCE = /^[1-9][0-9]{0,31}$/
 const SOLANA_ADDRESS = /^[1-9A-HJ-NP-Za-km-z]{32,44}$/
 const SOLANA_REFERENCE = /^[1-9A-HJ-NP-Za-km-z]{32}$/
@@ -35,7 +37,7 @@ function isSolanaAddress(address: string): boolean {
 
 const base58check = createBase58check(sha256)
 
-/** The hash or key in an address, as bytes or as words of 5 bits; nothing for what is no address. */
+/** The hash or key in an address, as bytes or as words of 5 bits; `undefined` for an invalid address. */
 function readProgram(address: string): Iterable<number> | undefined {
   try {
     if (BASE58_ADDRESS.test(address)) {
@@ -68,7 +70,7 @@ const SOLANA: Profile = {
   isAddress: isSolanaAddress,
   canSign: address => !isSmallOrderKey(base58.decode(address)),
   isReference: reference => SOLANA_REFERENCE.test(reference),
-  // Wallet Standard's `solana:signIn` takes these, and wallets write them as they came.
+  // Names of the Wallet Standard's `solana:signIn`, which wallets write unchanged.
   spelled: {
     mainnet: '5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp',
     devnet: 'EtWTRABZaYq6iMfeYKouRu166VU2xqa1',
@@ -91,10 +93,10 @@ const BITCOIN: Profile = {
 
 const PROFILES: readonly Profile[] = [EVM, SOLANA, BITCOIN]
 
-/** The profile of a CAIP-2 id, or nothing where there is none. */
+/** The profile of a CAIP-2 id. */
 export const profileOf = (chainId: string): Profile | undefined =>
   PROFILES.find(({ namespace }) => chainId.startsWith(`${namespace}:`))
 
-/** The profile by the name in the text. */
+/** The profile by the chain name in the text. */
 export const profileNamed = (chainName: string): Profile | undefined =>
   PROFILES.find(profile => profile.chainName === chainName)

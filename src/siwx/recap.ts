@@ -65,7 +65,7 @@ const recapsOf = (resources: readonly string[] | undefined) =>
   (resources ?? []).filter(resource => resource.startsWith(PREFIX))
 
 /**
- * The statement that a wallet shows for these resources: the dapp's own words, and what the ReCap grants in plain words.
+ * The statement that a wallet shows for these resources: the dapp's statement and the grants of the ReCap as text.
  *
  * @see https://eips.ethereum.org/EIPS/eip-5573
  */
@@ -80,8 +80,8 @@ export function withGrants(
 }
 
 /**
- * Whether the statement says what its resources grant, no more and no less. Without this a person signs away what the
- * text does not show.
+ * Whether the statement contains exactly the grants of its resources. Without this check a user could grant abilities
+ * that the text does not show.
  *
  * @throws SignInMessageError when the ReCap cannot be read
  */

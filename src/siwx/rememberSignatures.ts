@@ -1,14 +1,14 @@
 import type { SignInVerification, SignInVerifiers } from './verify/verifier.ts'
 
-/** A person has no more accounts signed in at once. */
+/** Maximum of remembered signatures; a user has fewer accounts. */
 const KEPT = 100
 
 const nameOf = ({ chainId, address, signature, message }: SignInVerification) =>
   JSON.stringify([chainId, address, signature, message])
 
 /**
- * Verifiers that check a signature once: sessions are read often, and a contract's costs a call to its node. Only a yes
- * is remembered, and no longer than the page lives.
+ * Verifiers that verify a signature once: sessions are read often, and a contract's signature costs a call to the node.
+ * Only valid signatures are remembered, until the page is closed.
  */
 export function rememberSignatures(verifiers: SignInVerifiers): SignInVerifiers {
   const good = new Set<string>()

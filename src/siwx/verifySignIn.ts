@@ -8,19 +8,25 @@ import { saysItsGrants } from './recap.ts'
 import { DEFAULT_VERIFIERS, type SignInVerifiers } from './verify/verifier.ts'
 
 export interface VerifySignInParameters {
-  /** The text that was signed, byte for byte. */
+  /** The signed text, byte for byte. */
   readonly message: string
   readonly signature: string
-  /** Host of the site that asked, with its port when that is not the scheme's own: `app.example`, `localhost:5173`. */
+  /**
+   * Host of the requesting site, with its port if that is not the default of the scheme: `app.example`,
+   * `localhost:5173`.
+   */
   readonly domain: string
-  /** The nonce that was given out for this sign-in. */
+  /** The nonce that was issued for this sign-in. */
   readonly nonce: string
-  /** The account that claims to have signed. Left out, whoever signed is taken; the answer names them. */
+  /** The expected account. Default: any account; the result names it. */
   readonly address?: string
   readonly chainId?: NetworkId
-  /** Origin of the site. When given, the text's uri must lie there, and a scheme in front of its domain must be its. */
+  /**
+   * Origin of the site. If given, the text's uri must belong to it, and the scheme of the text's domain must be the
+   * origin's.
+   */
   readonly origin?: string
-  /** What is claimed to stand in the text; each field must. */
+  /** Claimed fields of the text; each must match. */
   readonly data?: SignInData
   /** Milliseconds since 1970; default: now. */
   readonly now?: number
@@ -30,11 +36,11 @@ export interface VerifySignInParameters {
   readonly chains?: readonly NetworkId[] | undefined
   /** How far the text's "not before" may be ahead of `now`, in milliseconds: clocks differ. Default: 0. */
   readonly clockSkewMs?: number
-  /** Asked about accounts that are contracts. */
+  /** Node for accounts that are contracts. */
   readonly node?: SignInNode
-  /** By namespace; default: those of the library. */
+  /** By namespace; default: the library's verifiers. */
   readonly verifiers?: SignInVerifiers
-  /** Take an EVM address without its capitals, as one-click authentication may bring it. */
+  /** Accepts a lower-case EVM address, which one-click authentication may return. */
   readonly isLowerCaseTaken?: boolean
 }
 
@@ -42,7 +48,9 @@ const refuse = (...parameters: ConstructorParameters<typeof SignInRefusedError>)
   throw new SignInRefusedError(...parameters)
 }
 
-/** Fields that two texts can say; lists are compared entry by entry, and what is absent in one must be in the other. */
+/**
+ * Compared fields; lists are compared entry by entry, and a field that is absent in one must be absent in the other.
+ */
 const FIELDS: readonly (keyof SignInData)[] = [
   'accountAddress',
   'chainId',
@@ -82,26 +90,27 @@ function checkTimes(
     maxAgeMs === undefined || expirationTime !== undefined || issuedAt === undefined
       ? ownEnd
       : timeOf(issuedAt) + maxAgeMs
-  // Said the other way round, so that a time which is not a number is refused.
+  // The negated comparison refuses NaN.
   if (!(now < lastEnd)) refuse('expired', { details: expirationTime ?? `issued at ${issuedAt}` })
   if (notBefore !== undefined && !(now + clockSkewMs >= timeOf(notBefore)))
     refuse('not-yet-valid', { details: notBefore })
 }
 
 /**
- * Verifies a sign-in. The **signed text** is read, strictly, and everything is compared with what it says: domain, nonce,
- * times, account, chain, and every field that is claimed; at last the signature.
+ * Verifies a sign-in. The **signed text** is parsed strictly, and domain, nonce, times, account, chain and every
+ * claimed field are compared with it; the signature is verified last.
  *
- * Whether the nonce was used before is the caller's to know: see `createNonceStore` of `tabkey/siwx/server`.
+ * The caller must check that the nonce was not used before: see `createNonceStore` of `tabkey/siwx/server`.
  *
- * @returns what the text says; its `accountAddress` is who signed in
- * @throws SignInMessageError when the text breaks the grammar
- * @throws SignInRefusedError with `reason` when it is not to be believed
- * @throws SignInUnverifiableError when nobody can tell: no verifier for the chain, or its node does not answer
+ * @returns the fields of the text; `accountAddress` is the signed-in account
+ * @throws SignInMessageError when the text violates the grammar
+ * @throws SignInRefusedError with `reason` when the sign-in is not accepted
+ * @throws SignInUnverifiableError when the chain has no verifier or its node does not respond
  *
  * @example
  * const { accountAddress } = await verifySignIn({ message, signature, domain: 'app.example', nonce })
- * @see https://eips.ethereum.org/EIPS/eip-4361#relying-party-implementer-steps, https://chainagnostic.org/CAIPs/caip-122
+ * @see https://eips.ethereum.org/EIPS/eip-4361#relying-party-implementer-steps,
+ *   https://chainagnostic.org/CAIPs/caip-122
  */
 export async function verifySignIn(parameters: VerifySignInParameters): Promise<SignInData> {
   const { message, signature, address, chainId, nonce, node, chains } = parameters
@@ -129,6 +138,6 @@ export async function verifySignIn(parameters: VerifySignInParameters): Promise<
     chainId: data.chainId,
     ...(node ? { node } : {}),
   })
-  // Only a plain yes is one, whatever a host's own verifier gives.
+  // Only `true` counts as verified, also from a host's verifier.
   return isSigned === true ? data : refuse('signature')
 }

@@ -10,14 +10,15 @@ export type CacheRead<T> =
   | { readonly status: 'fresh' | 'stale'; readonly value: T; readonly at: number }
 
 export interface Cache<T> {
-  /** From memory, else from disk. A record the schema refuses is a miss, and is deleted. */
+  /** Reads from memory, else from disk. A record that the schema refuses is a miss and is deleted. */
   read(key: string): Promise<CacheRead<T>>
-  /** Memory only, at once. */
+  /** Reads from memory only, synchronously. */
   peek(key: string): CacheRead<T>
   /**
-   * The fresh value, or the result of `load`. One load per key at a time; its failure rejects every caller and is not kept.
+   * Returns the fresh value, or the result of `load`. One load per key at a time; its failure rejects every caller and
+   * is not cached.
    *
-   * @throws what `load` throws
+   * @throws the error of `load`
    */
   get(key: string, load: () => Promise<T>): Promise<T>
   put(key: string, value: T): void
@@ -27,15 +28,15 @@ export interface Cache<T> {
 }
 
 export interface CreateCacheParameters<T> {
-  /** Without it the cache lives in memory only. */
+  /** Default: the cache is in memory only. */
   readonly kv?: KeyValue
-  /** Shared by several caches, so that their writes make one transaction. */
+  /** Shared by several caches, so that their writes are one transaction. */
   readonly writer?: Writer
-  /** Part of the keys on disk: `cache:<name>:<key>`. No colon in it. */
+  /** Part of the keys on disk, without a colon: `cache:<name>:<key>`. */
   readonly name: string
   readonly schema: Schema<T>
   readonly ttlMs: number
-  /** Entries at most, in memory and on disk; the least recently used goes first. */
+  /** Maximum number of entries in memory and on disk; the least recently used is evicted. */
   readonly max: number
   readonly clock: Clock
 }
@@ -60,7 +61,7 @@ export function isCacheRecord(value: unknown): value is CacheRecord {
 
 const MISS = { status: 'miss' } as const
 
-/** A cache with a time to live. Best effort: a value that the disk refuses is kept in memory only. */
+/** A cache with a time to live. A value that cannot be written to disk stays in memory only. */
 export function createCache<T>(parameters: CreateCacheParameters<T>): Cache<T> {
   const { kv, name, schema, ttlMs, max, clock } = parameters
   const writer = parameters.writer ?? (kv && createWriter(kv, { clock }))
@@ -68,7 +69,7 @@ export function createCache<T>(parameters: CreateCacheParameters<T>): Cache<T> {
   /** Least recently used first. */
   const entries = new Map<string, { readonly at: number; readonly value: T }>()
   const loads = new Map<string, Promise<T>>()
-  /** Raised by every deletion. */
+  /** Increased by every deletion. */
   let generation = 0
 
   function peek(key: string): CacheRead<T> {
@@ -77,7 +78,7 @@ export function createCache<T>(parameters: CreateCacheParameters<T>): Cache<T> {
     entries.delete(key)
     entries.set(key, entry)
     const age = clock.now() - entry.at
-    // A clock that was set back makes entries from the future; they must not live until it catches up.
+    // After the clock was set back, entries have a time in the future; they must not stay fresh until then.
     return { status: age >= 0 && age < ttlMs ? 'fresh' : 'stale', ...entry }
   }
 

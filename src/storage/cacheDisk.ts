@@ -6,13 +6,13 @@ export interface CacheDiskParameters {
   readonly writer: Writer
   /** Of the keys on disk, colon included. */
   readonly prefix: string
-  /** Records at most; the least recently used is deleted first. */
+  /** Maximum number of records; the least recently used is deleted first. */
   readonly max: number
 }
 
 /** The records of one cache on disk. Best effort: a refused read or write is a miss later on. */
 export interface CacheDisk {
-  /** A write or a delete of the key is on its way: the record on disk is older. */
+  /** Whether a write or delete of the key is pending, so that the record on disk is older. */
   isUnwritten(key: string): boolean
   /** @returns the record as it is on disk, unchecked; `undefined` without one */
   read(key: string): Promise<unknown>
@@ -20,7 +20,7 @@ export interface CacheDisk {
   touch(key: string): void
   write(key: string, record: object): void
   delete(key: string): void
-  /** Deletes each record whose key passes, and resolves when the disk has it. */
+  /** Deletes each record whose key matches, and resolves when it is on disk. */
   clear(isMeant: (key: string) => boolean): Promise<void>
 }
 
@@ -30,7 +30,7 @@ export function createCacheDisk({ kv, writer, prefix, max }: CacheDiskParameters
   const unwritten = new Map<string, Promise<void>>()
   let listing: Promise<void> | undefined
 
-  /** Lists once what earlier engines left on disk. Keys that were touched since count as used later. */
+  /** Lists the records of earlier engines once. Keys that were touched meanwhile count as used later. */
   function list(): Promise<void> {
     listing ??= kv.keys(prefix).then(
       stored => {

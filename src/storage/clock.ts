@@ -1,4 +1,7 @@
-/** The part of the engine's clock that storage needs. Storage may not import the engine, so it names the shape itself. */
+/**
+ * The part of the engine's clock that storage needs. Storage must not import the engine, so that it declares the type
+ * itself.
+ */
 export interface Clock {
   now(): number
   setTimeout(run: () => void, ms: number): unknown

@@ -3,12 +3,14 @@ import { FencedOutError } from './errors.ts'
 import type { KeyValue } from './keyValue.ts'
 
 export interface Writer {
-  /** Resolves when the value is stored. Need not be awaited: a rejection nobody awaits is reported through `onError` only. */
+  /**
+   * Resolves when the value is stored. Need not be awaited: an unhandled rejection is reported through `onError` only.
+   */
   set(key: string, value: unknown): Promise<void>
   delete(key: string): Promise<void>
-  /** Writes what has been collected at once. Resolves when everything set before is stored. */
+  /** Writes the collected values now. Resolves when every earlier value is stored. */
   flush(): Promise<void>
-  /** A newer engine owns the store: nothing will be written any more. */
+  /** A newer engine owns the store, so that nothing is written any more. */
   readonly isFencedOut: boolean
 }
 
@@ -40,10 +42,10 @@ function createBatch(): Batch {
 const noop = () => {}
 
 /**
- * Collects the writes of one tick, and those that come while a flush is under way, into one transaction:
- * sign-client writes some nine records per request, and a transaction costs more than a record.
+ * Collects the writes of one tick, and the writes during a flush, into one transaction:
+ * sign-client writes about nine records per request, and a transaction costs more than a record.
  *
- * @param kv where the values go
+ * @param kv target of the writes
  */
 export function createWriter(kv: KeyValue, { clock, fence, onError }: CreateWriterParameters): Writer {
   let batch: Batch | undefined
@@ -69,7 +71,7 @@ export function createWriter(kv: KeyValue, { clock, fence, onError }: CreateWrit
   function start(): void {
     if (timer !== undefined) clock.clearTimeout(timer)
     timer = undefined
-    // The batch is taken when its turn comes, so that it grows while the one before is written.
+    // The batch is taken when it is written, so that it grows during the previous write.
     running = running.then(() => {
       const current = batch
       batch = undefined

@@ -1,4 +1,4 @@
-/** A write was refused because a newer engine has raised the epoch. Nothing of it was stored. */
+/** A write was refused because a newer engine has raised the epoch. Nothing was stored. */
 export class FencedOutError extends Error {
   override name = 'FencedOutError'
   constructor() {

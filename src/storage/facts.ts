@@ -1,7 +1,7 @@
 import type { Entry, KeyValue } from './keyValue.ts'
 import { createMemory } from './memory.ts'
 
-/** A write-through copy of session facts, so that the loss of the database loses nothing the engine already knew. */
+/** A write-through copy of session facts in memory, which survives the loss of the database. */
 export interface Facts {
   /** The copy itself; it becomes the store when the database is lost. */
   readonly copy: KeyValue

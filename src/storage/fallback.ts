@@ -15,26 +15,26 @@ export interface FallbackParameters {
   readonly fallible: Fallible
   /** How long one operation may take. */
   readonly operationMs: number
-  /** Key prefixes of what may be deleted when the disk is full. */
+  /** Key prefixes of records that may be deleted when the disk is full. */
   readonly evictable: readonly string[]
   readonly onTrouble: ((trouble: StorageTrouble) => void) | undefined
 }
 
-/** The database as long as it works, then the copy of the facts in memory, for good. */
+/** The database while it works, then permanently the copy of the facts in memory. */
 export interface Fallback {
-  /** Where values are kept at the moment. */
+  /** The current store. */
   readonly current: KeyValue
   readonly isDatabase: boolean
   /**
-   * Runs an operation on the database, mends what can be mended, and falls back to memory when that fails.
+   * Runs an operation on the database, retries recoverable errors, and falls back to memory.
    *
    * @throws DataCloneError for a value that no store can hold
    */
   run<T>(operation: (kv: KeyValue) => Promise<T>): Promise<T>
-  /** Works from memory from now on. Later calls have no effect. */
+  /** Switches to memory. Later calls have no effect. */
   fall(trouble: StorageTrouble): void
   fallBy(error: unknown): void
-  /** The connection was closed from outside: the next operation waits for a check of the stored facts. */
+  /** The browser closed the connection: the next operation waits for a check of the stored facts. */
   onLost(): void
 }
 
@@ -57,7 +57,7 @@ export function createFallback(parameters: FallbackParameters): Fallback {
     else fall(error instanceof StorageTimeoutError ? 'timeout' : 'failed')
   }
 
-  /** Safari closes a database without reason and keeps the data; a person who clears the site's data deletes it. */
+  /** Safari may close a database and keep the data; clearing the site's data deletes it. */
   async function checkFacts(): Promise<void> {
     try {
       const known = await facts.copy.keys()
@@ -72,7 +72,7 @@ export function createFallback(parameters: FallbackParameters): Fallback {
     for (const prefix of evictable) await idb.deleteMany(await idb.keys(prefix))
   }
 
-  /** The second and last attempt, for errors that have one. */
+  /** The second and last attempt after a recoverable error. */
   async function retry<T>(error: unknown, operation: (kv: KeyValue) => Promise<T>): Promise<T> {
     if (nameOf(error) === 'QuotaExceededError')
       return fallible.run(() => evict().then(() => operation(idb)), operationMs)

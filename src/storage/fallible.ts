@@ -1,14 +1,17 @@
 import type { Clock } from './clock.ts'
 import { StorageTimeoutError } from './errors.ts'
 
-/** A timer this late fired behind a thread that was busy or asleep, and so did the database's answer, maybe. */
+/**
+ * A timer that fires this late was delayed by a busy or suspended thread, which may have delayed the database's answer
+ * too.
+ */
 const LATE_MS = 50
 
-/** One operation on a database that may fail, fall silent, or be given up from outside. */
+/** Operations of a database that may fail, never answer, or be abandoned. */
 export interface Fallible {
-  /** Runs `work` under the deadline. Rejects with what it throws, a StorageTimeoutError, or what `abandon` was given. */
+  /** Runs `work` under the deadline. Rejects with its error, a StorageTimeoutError, or the reason of `abandon`. */
   run<T>(work: () => Promise<T>, deadlineMs: number): Promise<T>
-  /** Rejects everything that is still running, oldest first. */
+  /** Rejects all running operations, oldest first. */
   abandon(reason: unknown): void
 }
 
@@ -28,7 +31,7 @@ export function createFallible(clock: Clock): Fallible {
         reject(reason)
       }
       function onDeadline(): void {
-        // A laptop that slept, or a thread that loaded a large chunk, fires the timer before the answer that lies there
+        // After a suspend, or while a large chunk loads, the timer fires before the queued answer of the database,
         // too: its silence proves nothing yet.
         if (clock.now() - startedAt > deadlineMs + LATE_MS)
           timer = clock.setTimeout(onSecondDeadline, deadlineMs)

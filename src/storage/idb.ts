@@ -3,19 +3,22 @@ import { type Entry, type KeyValue, readEpoch, type WriteOptions } from './keyVa
 
 const TABLE = 'entries'
 
-/** What one transaction does. @returns its result, asked for once the transaction is complete */
+/** The work of one transaction. @returns a function for its result, called after the transaction is complete */
 type Work<T> = (store: IDBObjectStore, fail: (error: unknown) => void) => () => T
 
 export interface IdbParameters {
   /** Database name. */
   readonly name: string
-  /** The browser took the database away: site data cleared, disk failure, another context upgrades or deletes it. */
+  /**
+   * Called when the browser closes the database: site data cleared, disk failure, upgrade or deletion by another
+   * context.
+   */
   readonly onLost?: () => void
 }
 
 interface Transactions {
   /**
-   * Runs `work` in one transaction. `work` may continue in request callbacks; those report a failure through `fail`.
+   * Runs `work` in one transaction. `work` may continue in request callbacks, which report a failure through `fail`.
    *
    * @returns the result of the function that `work` returned, once the transaction is complete
    */
@@ -44,7 +47,7 @@ function openTransactions({ name, onLost }: IdbParameters): Transactions {
       onLost?.()
     }
     opened.addEventListener('close', lost)
-    // Whoever wants to upgrade or delete must not wait for us.
+    // The connection must not block an upgrade or deletion by another context.
     opened.addEventListener('versionchange', lost)
   }
 
@@ -56,7 +59,7 @@ function openTransactions({ name, onLost }: IdbParameters): Transactions {
       return new Promise<T>((resolve, reject) => {
         let result: () => T
         const fail = (error: unknown) => {
-          // A put that throws (DataCloneError) does not abort by itself: what came before it would be kept.
+          // A put that throws (DataCloneError) does not abort the transaction: earlier puts would be stored.
           reject(error)
           transaction.abort()
         }
@@ -71,7 +74,7 @@ function openTransactions({ name, onLost }: IdbParameters): Transactions {
       })
     }
     if (options.durability === undefined) return transact(mode, perform)
-    // `idb-keyval` opens transactions without options: it opens the database, and the transaction is made here.
+    // `idb-keyval` supports no transaction options: it opens the database, and the transaction is created here.
     if (!database) await transact('readonly', ({ transaction }) => watch(transaction.db))
     const opened = database
     if (!opened) throw new DOMException('The database was closed', 'InvalidStateError')
@@ -86,11 +89,14 @@ function put(store: IDBObjectStore, entries: readonly Entry[]): void {
     if (value === undefined) store.delete(key)
     else store.put(value, key)
   }
-  // A page that leaves takes with it what it has not committed; by itself that waits for each request's answer.
+  // A closing page loses uncommitted transactions; the automatic commit waits for each request's answer.
   store.transaction.commit()
 }
 
-/** A `KeyValue` in IndexedDB. Every failure of the database is a rejection; nothing is caught here (see `openKeyValue.ts`). */
+/**
+ * A `KeyValue` in IndexedDB. Every failure of the database is a rejection; nothing is caught here (see
+ * `openKeyValue.ts`).
+ */
 export function createIdb(parameters: IdbParameters): KeyValue {
   const { run, close } = openTransactions(parameters)
 

@@ -4,21 +4,22 @@ export type Entry = readonly [key: string, value: unknown]
 /** How a write is stored. */
 export interface WriteOptions {
   /**
-   * `strict`: on the disk before the write resolves, so that it survives a crash of the operating system and a loss of power.
-   * Browsers resolve other writes once the operating system has them (IndexedDB 3.0, "transaction durability hint").
+   * `strict`: on the disk before the write resolves, so that it survives a crash of the operating system and a loss of
+   * power. Browsers resolve other writes once the operating system has them (IndexedDB 3.0, "transaction durability
+   * hint").
    */
   readonly durability?: 'strict'
 }
 
 /**
- * Bytes by name. Two bodies (`idb.ts`, `memory.ts`) pass one contract test.
+ * A key-value store. Both implementations (`idb.ts`, `memory.ts`) pass the same contract test.
  *
- * Values are structured clones on the way in and on the way out: nobody shares an object with the store.
- * Each method is one transaction: all of it happens, or nothing.
+ * Values are cloned on write and on read, so that callers never share an object with the store.
+ * Each method is one atomic transaction.
  */
 export interface KeyValue {
   readonly kind: 'indexedDB' | 'memory'
-  /** The value, or `undefined` when the key is not there. */
+  /** The value, or `undefined` for a missing key. */
   get(key: string): Promise<unknown>
   /** The values in the order of the keys. */
   getMany(keys: readonly string[]): Promise<unknown[]>
@@ -26,13 +27,13 @@ export interface KeyValue {
   setMany(entries: readonly Entry[]): Promise<void>
   delete(key: string): Promise<void>
   deleteMany(keys: readonly string[]): Promise<void>
-  /** Keys in code-unit order, all of them or those that begin with `prefix`. */
+  /** Keys in code-unit order, optionally with a prefix. */
   keys(prefix?: string): Promise<string[]>
   clear(): Promise<void>
   /**
    * Writes only if the number under `fenceKey` is still `epoch`.
    *
-   * @returns whether it wrote
+   * @returns whether the values were written
    */
   fencedSetMany(
     fenceKey: string,
@@ -40,13 +41,13 @@ export interface KeyValue {
     entries: readonly Entry[],
     options?: WriteOptions,
   ): Promise<boolean>
-  /** Adds one to the number under `fenceKey` (0 when there is none). @returns the new number */
+  /** Adds one to the number under `fenceKey` (0 if missing). @returns the new number */
   raiseEpoch(fenceKey: string): Promise<number>
-  /** Lets the database go. The next call opens it again. */
+  /** Closes the database. The next call opens it again. */
   close(): void
 }
 
-/** The epoch as it was stored; anything that is no counter counts as 0. */
+/** The stored epoch; an invalid value counts as 0. */
 export function readEpoch(stored: unknown): number {
   return typeof stored === 'number' && Number.isSafeInteger(stored) && stored >= 0 ? stored : 0
 }

@@ -1,11 +1,11 @@
 import { type Entry, type KeyValue, readEpoch } from './keyValue.ts'
 
-/** A `KeyValue` that lives as long as the engine: for browsers that refuse IndexedDB, and for tests. */
+/** A `KeyValue` in memory, for browsers without IndexedDB and for tests. */
 export function createMemory(): KeyValue {
   const values = new Map<string, unknown>()
 
   function write(entries: readonly Entry[]): void {
-    // Cloned before the first write: a value that cannot be cloned must leave nothing behind.
+    // Cloned before the first write, so that a value that cannot be cloned stores nothing.
     const copies = entries.map(([key, value]) => [key, structuredClone(value)] as const)
     for (const [key, value] of copies) {
       if (value === undefined) values.delete(key)

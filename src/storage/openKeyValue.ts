@@ -5,26 +5,26 @@ import { createFallible } from './fallible.ts'
 import { createIdb, type IdbParameters } from './idb.ts'
 import type { Entry, KeyValue } from './keyValue.ts'
 
-/** Opens the database of a name. It may never answer, and may be lost later. */
+/** Opens a database, which may never answer and may be lost later. */
 export type OpenDatabase = (parameters: IdbParameters) => KeyValue
 
 export interface OpenKeyValueParameters {
   /** Database name. */
   readonly name: string
   readonly clock: Clock
-  /** How long opening may take. */
+  /** Deadline for opening. */
   readonly deadlineMs?: number
-  /** How long one operation may take. */
+  /** Deadline for one operation. */
   readonly operationMs?: number
-  /** Key prefixes of what must outlive the database in memory: sessions, ledger, epoch. */
+  /** Key prefixes of records that are also kept in memory in case the database is lost: sessions, ledger, epoch. */
   readonly facts?: readonly string[]
-  /** Key prefixes of what may be deleted when the disk is full. */
+  /** Key prefixes of records that may be deleted when the disk is full. */
   readonly evictable?: readonly string[]
-  /** Called at most once, with the reason for the fall to memory. */
+  /** Called at most once, with the reason of the fallback to memory. */
   readonly onTrouble?: (trouble: StorageTrouble) => void
   /** Called when a fence refused a write: a later engine has raised the epoch. */
   readonly onFenced?: () => void
-  /** Default: IndexedDB, where there is one. */
+  /** Default: IndexedDB, if available. */
   readonly openDatabase?: OpenDatabase
 }
 
@@ -34,7 +34,7 @@ const noop = () => {}
  * Opens the store. Never rejects: a database that is absent, throws, never answers or is lost later
  * ends in a store in memory that holds the facts already known.
  *
- * @returns after at most `deadlineMs`; `kind` tells where the values are kept at the moment
+ * @returns after at most `deadlineMs`; `kind` names the current store
  */
 export async function openKeyValue(parameters: OpenKeyValueParameters): Promise<KeyValue> {
   const { name, clock, deadlineMs = 800, operationMs = 1_000, evictable = ['cache:'] } = parameters
@@ -45,7 +45,7 @@ export async function openKeyValue(parameters: OpenKeyValueParameters): Promise<
   const fallback = createFallback({ idb, facts, fallible, operationMs, evictable, onTrouble })
   let hasOpened = false
 
-  /** Writes, and keeps the copy of the facts up to date. */
+  /** Writes, and updates the copy of the facts. */
   async function write<T>(
     entries: readonly Entry[],
     operation: (kv: KeyValue) => Promise<T>,
@@ -58,7 +58,9 @@ export async function openKeyValue(parameters: OpenKeyValueParameters): Promise<
     return result
   }
 
-  /** A value that is deleted in memory must not come back at the next start, should the database only have been slow. */
+  /**
+   * Deletes in the database too, so that the value does not reappear at the next start if the database was only slow.
+   */
   function deleteInDatabase(
     entries: readonly Entry[],
     remove: (deleted: readonly Entry[]) => Promise<unknown>,

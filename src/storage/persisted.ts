@@ -3,9 +3,9 @@ import type { KeyValue } from './keyValue.ts'
 import type { Schema } from './schema.ts'
 
 export interface Persisted<T> {
-  /** What was saved, migrated and checked; else `initial`. Never rejects. */
+  /** The saved value after migration and validation, otherwise `initial`. Never rejects. */
   load(): Promise<T>
-  /** Resolves when it is stored. @throws FencedOutError when a newer engine owns the store */
+  /** Resolves when the value is stored. @throws FencedOutError when a newer engine owns the store */
   save(value: T): Promise<void>
 }
 
@@ -13,10 +13,13 @@ export interface CreatePersistedParameters<T> {
   readonly kv: KeyValue
   readonly writer: Writer
   readonly key: string
-  /** Raised with each change of the shape. */
+  /** Increased with each change of the shape. */
   readonly version: number
   readonly schema: Schema<T>
-  /** Turns the value of an older version into this one's. What it gives is checked by `schema`; a throw drops the record. */
+  /**
+   * Converts a value of an older version. The result is validated by `schema`; the record is dropped if the function
+   * throws.
+   */
   readonly migrate?: (value: unknown, from: number) => unknown
   readonly initial: T
 }
@@ -39,7 +42,7 @@ function isRecord(stored: unknown): stored is PersistedRecord {
 /** One versioned slice of state on disk, stored as `{ v, value }`. */
 export function createPersisted<T>(parameters: CreatePersistedParameters<T>): Persisted<T> {
   const { kv, writer, key, version, schema, migrate, initial } = parameters
-  /** A record of newer code is left alone; this version then lives beside it. */
+  /** A record of a newer version is not overwritten; this version then uses another key. */
   const asideKey = `${key}@${version}`
   let target = key
 

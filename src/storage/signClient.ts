@@ -2,7 +2,7 @@ import type { Writer } from './coalesce.ts'
 import { FencedOutError } from './errors.ts'
 import type { KeyValue } from './keyValue.ts'
 
-/** The storage shape sign-client asks for (`@walletconnect/keyvaluestorage`). */
+/** The storage interface of sign-client (`@walletconnect/keyvaluestorage`). */
 export interface SignClientStorage {
   getKeys(): Promise<string[]>
   getEntries<T = unknown>(): Promise<[string, T][]>
@@ -13,15 +13,15 @@ export interface SignClientStorage {
 
 export interface CreateSignClientStorageParameters {
   readonly kv: KeyValue
-  /** Fenced: an engine that lost its place must not write over the new one's keys. `openKeyValue` tells the engine. */
+  /** A fenced writer: a replaced engine must not overwrite the new engine's keys. */
   readonly writer: Writer
-  /** Put before every key of sign-client. */
+  /** Prefix of sign-client's keys. */
   readonly prefix: string
 }
 
 /**
- * A `KeyValue` in sign-client's shape. Reads come from an image loaded once; writes go behind, one transaction per tick.
- * Await `writer.flush()` where a record must be on disk before the next step.
+ * Adapts a `KeyValue` to sign-client. Reads are from a copy that is loaded once; writes are collected, one transaction
+ * per tick. Await `writer.flush()` if a record must be on disk before the next step.
  */
 export async function createSignClientStorage({
   kv,

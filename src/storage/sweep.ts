@@ -8,20 +8,20 @@ const DAY_MS = 86_400_000
 export interface SweepParameters {
   readonly kv: KeyValue
   readonly clock: Clock
-  /** How long an entry of each known cache may be kept, in milliseconds: at least its time to live. */
+  /** Maximum age of entries by cache, in milliseconds: at least the time to live. */
   readonly keepMs: Readonly<Record<string, number>>
   readonly everyMs?: number
 }
 
 /**
- * Removes cache entries that are too old, come from the future, are damaged, or belong to a cache nobody knows any more.
+ * Removes cache entries that are too old, have a time in the future, are damaged, or belong to an unknown cache.
  *
- * @returns how many were removed; 0 when the last sweep is less than `everyMs` ago
+ * @returns the number of removed entries; 0 when the last sweep was less than `everyMs` ago
  */
 export async function sweep({ kv, clock, keepMs, everyMs = DAY_MS }: SweepParameters): Promise<number> {
   const now = clock.now()
   const last = await kv.get(SWEPT_KEY)
-  // A date in the future is no reason to wait for it.
+  // A time in the future, after the clock was set back, does not delay the sweep.
   if (typeof last === 'number' && last <= now && now - last < everyMs) return 0
   const keys = await kv.keys(CACHE_PREFIX)
   const records = await kv.getMany(keys)

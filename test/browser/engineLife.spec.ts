@@ -23,7 +23,7 @@ test.beforeAll(async () => {
       ws: false,
       fs: { allow: [new URL('../..', import.meta.url).pathname] },
     },
-    optimizeDeps: { include: ['comlink', 'zustand/vanilla'] },
+    optimizeDeps: { include: ['zustand/vanilla'] },
   })
   await server.listen()
   const listening = server.httpServer?.address()

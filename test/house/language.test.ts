@@ -41,15 +41,6 @@ const VAGUE =
 
 /** Folders whose comments still have to be reworded. A folder leaves this list when its comments pass. */
 const PENDING: readonly string[] = [
-  'src/bridge/contract/',
-  'src/bridge/errors/',
-  'src/bridge/schema/',
-  'src/bridge/services/',
-  'src/bridge/values/',
-  'src/bridge/wire/',
-  'src/cli/',
-  'src/siwx/',
-  'src/storage/',
   'bench/',
   'demo/',
   'scripts/',
@@ -66,7 +57,6 @@ const PENDING: readonly string[] = [
   'src/worker/base/',
   'src/worker/chains/',
   'src/worker/compose/',
-  'src/worker/connections/',
   'src/worker/connectors/',
   'src/worker/data/',
   'src/worker/features/',

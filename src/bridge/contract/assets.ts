@@ -1,8 +1,9 @@
 import type { ErrorWire } from '../errors/wire.ts'
 import type { CaipAddress, NetworkId } from './network.ts'
 
-// What an account has and did, as every tab sees it. Amounts, prices and values are decimal strings; nothing on the way of
-// money is a JavaScript number.
+// Balances, NFTs and transactions of accounts, as every tab sees them. Amounts, prices and values are decimal strings,
+// never
+// JavaScript numbers.
 
 /** A token an account holds. */
 export interface TokenBalance {
@@ -12,17 +13,17 @@ export interface TokenBalance {
   /** CAIP-10; absent for the network's own coin. */
   readonly address?: CaipAddress
   readonly quantity: { readonly decimals: string; readonly numeric: string }
-  /** US dollars for one, a decimal string; `null` where nobody knows. */
+  /** Price of one unit in US dollars, a decimal string; `null` if unknown. */
   readonly price: string | null
-  /** US dollars for all of it, a decimal string; `null` where nobody knows. */
+  /** Value of the whole balance in US dollars, a decimal string; `null` if unknown. */
   readonly value: string | null
-  /** What `data.get({ kind: 'image', of: 'token' })` takes; `null` when there is no picture. */
+  /** Image id for `data.get({ kind: 'image', of: 'token' })`; `null` without an image. */
   readonly icon: string | null
-  /** Its name or symbol imitates another one, carries an address of the web, or is spam by the service's word. */
+  /** The name or symbol imitates another token or contains a web address, or the service marks the token as spam. */
   readonly isSuspicious?: true
 }
 
-/** One thing of a collection, or some of it (ERC-721, ERC-1155), or an asset of Solana (Metaplex). */
+/** A token of an ERC-721 or ERC-1155 collection, or a Metaplex asset of Solana. */
 export interface Nft {
   /** CAIP-19. */
   readonly id: string
@@ -36,12 +37,12 @@ export interface Nft {
   readonly quantity: string
   readonly name: string
   readonly collection: string
-  /** What `data.get({ kind: 'image', of: 'nft' })` takes; `null` when there is no picture. */
+  /** Image id for `data.get({ kind: 'image', of: 'nft' })`; `null` without an image. */
   readonly image: string | null
   readonly isSpam: boolean
 }
 
-/** A page of a list that goes on at `next`. */
+/** One page of a list. */
 export interface Page<Item> {
   readonly items: readonly Item[]
   /** Cursor of the next page, `null` at the end. */
@@ -50,7 +51,7 @@ export interface Page<Item> {
 
 export type TransactionStatus = 'confirmed' | 'failed' | 'pending'
 
-/** One movement of a transaction. */
+/** One transfer within a transaction. */
 export interface Transfer {
   readonly direction: 'in' | 'out' | 'self'
   /** A decimal string. */
@@ -58,7 +59,7 @@ export interface Transfer {
   /** Absent for an NFT without one. */
   readonly symbol?: string
   readonly name?: string
-  /** What `data.get({ kind: 'image' })` takes. */
+  /** Image id for `data.get({ kind: 'image' })`. */
   readonly icon?: string
   readonly nft?: { readonly name?: string; readonly image?: string; readonly isSpam: boolean }
 }
@@ -75,16 +76,16 @@ export interface Transaction {
   readonly from: string
   readonly to: string
   readonly transfers: readonly Transfer[]
-  /** An onramp's own entry, with where it stands. */
+  /** Status of a purchase at an onramp; absent for transactions of the account. */
   readonly onramp?: 'success' | 'inProgress' | 'failed'
 }
 
-/** What can be watched of an account, by kind. */
+/** Data of an account that a tab can watch, by kind. */
 export interface AssetKinds {
   readonly tokens: readonly TokenBalance[]
   /** The first page. */
   readonly nfts: Page<Nft>
-  /** The first page; what this engine sent and no block has yet stands before it, as `pending`. */
+  /** The first page. Transactions that this engine sent and no block contains yet come first, as `pending`. */
   readonly history: Page<Transaction>
 }
 
@@ -95,7 +96,7 @@ export type AssetKey = `${AssetKind} ${CaipAddress}`
 
 export interface AssetEntry<Kind extends AssetKind = AssetKind> {
   readonly status: 'loading' | 'fresh' | 'stale' | 'error'
-  /** Kept while a new one is read, and when that fails. */
+  /** The previous value stays during a new read, and when the read fails. */
   readonly value: AssetKinds[Kind] | null
   readonly error: ErrorWire | null
   /** When it was read, ms since epoch; 0 before. */

@@ -5,7 +5,7 @@ import type { SignInConfig, SiweConfig } from './signIn.ts'
 import type { PreferredAccountTypes } from './state.ts'
 import type { ListedWallet, WalletId } from './wallet.ts'
 
-/** Who the dapp is, shown by wallets. */
+/** Name, description and icons of the dapp; wallets show them. */
 export interface Metadata {
   readonly name: string
   readonly description: string
@@ -13,24 +13,26 @@ export interface Metadata {
   readonly icons: readonly string[]
 }
 
-/** Every host Tabkey ever calls is named here, or is a documented default that comes with a projectId. */
+/** All hosts that Tabkey calls. Documented defaults apply with a projectId. */
 export interface Endpoints {
   readonly relay?: string
   readonly verify?: string
   readonly explorer?: string
   readonly blockchainApi?: string
   readonly analytics?: string
-  /** The site of the embedded wallet; its origin is the only one the frame listens to. */
+  /** Site of the embedded wallet. Messages of any other origin are ignored. */
   readonly secureSite?: string
   /** Deposits from exchanges. */
   readonly pay?: string
   /** Co-signs smart sessions. */
   readonly cosigner?: string
-  /** Meld's page with the host's public key: `https://meldcrypto.com?publicKey=…`. Meld is not offered without the key. */
+  /**
+   * Meld's page with the host's public key: `https://meldcrypto.com?publicKey=…`. Meld is not offered without the key.
+   */
   readonly onramp?: string
   /**
-   * Hosts that pictures of tokens and NFTs may be fetched from, beside the explorer's token images. Replaces the default list
-   * that comes with a projectId (README); an empty list switches these pictures off.
+   * Hosts that pictures of tokens and NFTs may be fetched from, beside the explorer's token images. Replaces the
+   * default list that comes with a projectId (README); an empty list switches these pictures off.
    */
   readonly images?: readonly string[]
   /** The gateway that `ipfs://` pictures and documents are fetched from (`https://ipfs.io`). */
@@ -47,11 +49,11 @@ export interface Endpoints {
 export interface Features {
   readonly allWallets: boolean
   readonly legalCheckbox: boolean
-  /** Off: nothing is ever sent to an analytics endpoint, errors included. */
+  /** `false`: nothing is sent to an analytics endpoint, errors included. */
   readonly analytics: boolean
   /** Login by email. Shown only where a secure site is known (`secureSiteOf`). */
   readonly email: boolean
-  /** In the order they are shown; none is off. */
+  /** In display order; an empty list turns social login off. */
   readonly socials: readonly SocialProvider[]
   readonly smartSessions: boolean
   readonly swaps: boolean
@@ -75,7 +77,7 @@ export interface WalletConnectOverride {
   readonly defaultChain?: NetworkId
 }
 
-/** The half of the config that crosses to the engine: data only. */
+/** The part of the config that is sent to the engine: data only. */
 export interface EngineConfig {
   readonly projectId: string | null
   readonly metadata: Metadata
@@ -87,7 +89,7 @@ export interface EngineConfig {
   readonly walletConnect: WalletConnectOverride
   readonly customWallets: readonly ListedWallet[]
   readonly defaultAccountTypes: PreferredAccountTypes
-  /** Whether the engine keeps a log, and the secure site one of its own. */
+  /** Whether the engine and the secure site keep a log. */
   readonly enableLogger: boolean
   /** Sent to hosted services as `st` and `sv`. */
   readonly sdkType: string
@@ -95,13 +97,18 @@ export interface EngineConfig {
   readonly debug: boolean
   /** The tab has a sign-in extension; its functions stay there. */
   readonly siwx?: boolean
-  /** False: the engine opens no relay socket and no frame for the stored session until a tab wants it. */
+  /**
+   * `false`: the engine opens no relay socket and no frame for the stored session until a tab connects or reconnects.
+   */
   readonly reconnectOnMount?: boolean
 }
 
 export type ThemeMode = 'light' | 'dark' | 'system'
 
-/** CSS custom properties without their leading `--tabkey-`, for instance `{ accent: '#5b5bd6' }`; see ui/theme/tokens.ts. */
+/**
+ * CSS custom properties without their leading `--tabkey-`, for instance `{ accent: '#5b5bd6' }`; see
+ * ui/theme/tokens.ts.
+ */
 export type ThemeVariables = Readonly<Record<string, string | number>>
 
 export type ConnectorOrderItem =
@@ -115,8 +122,8 @@ export type ConnectorOrderItem =
 export type ConnectMethod = 'wallet' | 'email' | 'social'
 
 /**
- * A wallet the host brings itself (connectors of the kind `external`): any EIP-1193 provider, or one of another chain family
- * that answers as docs/chain-adapter.md says.
+ * A wallet that the host provides (connectors of the kind `external`): any EIP-1193 provider, or one of another chain
+ * family that answers as docs/chain-adapter.md says.
  */
 export interface ExternalConnector {
   readonly id: WalletId
@@ -127,14 +134,14 @@ export interface ExternalConnector {
   readonly provider: () => Promise<Eip1193ProviderLike>
 }
 
-/** The least a provider must have: EIP-1193's `request` and its two event methods. */
+/** The required part of a provider: `request` of EIP-1193 and its two event methods. */
 export interface Eip1193ProviderLike {
   request(args: { readonly method: string; readonly params?: unknown }): Promise<unknown>
   on?(event: string, listener: (...values: never[]) => void): unknown
   removeListener?(event: string, listener: (...values: never[]) => void): unknown
 }
 
-/** The half that stays in the tab: functions, DOM, taste. */
+/** The part of the config that stays in the tab: functions, DOM elements, appearance. */
 export interface PageConfig {
   readonly themeMode: ThemeMode
   readonly themeVariables: ThemeVariables
@@ -158,15 +165,15 @@ export interface PageConfig {
   readonly connectorImages: Readonly<Record<string, string>>
   readonly termsUrl: string | null
   readonly privacyUrl: string | null
-  /** Whether the wallets stand beside the email field, or behind a button. */
+  /** Whether the connect view lists wallets next to the email field, or behind a button. */
   readonly emailShowWallets: boolean
   readonly collapseWallets: boolean
   readonly defaultAccountTypes: PreferredAccountTypes
   readonly debug: boolean
-  /** False: this tab does not show the stored session until `connect` or `reconnect`. */
+  /** `false`: this tab does not show the stored session until `connect` or `reconnect`. */
   readonly reconnectOnMount: boolean
   readonly locale: string
-  /** The host's sign-in, as it was given; at most one of the two. */
+  /** The host's sign-in config; at most one of `siwx` and `siweConfig`. */
   readonly siwx?: SignInConfig | undefined
   readonly siweConfig?: SiweConfig | undefined
   readonly hasSignIn?: boolean

@@ -1,16 +1,16 @@
 import type { Namespace } from './network.ts'
 import type { AccountTypes } from './state.ts'
 
-/** Who a person may sign in with. */
+/** Social providers of the embedded wallet. */
 export type SocialProvider = 'google' | 'x' | 'discord' | 'farcaster' | 'github' | 'apple' | 'facebook'
 
-/** Providers that send the person to a page and back; Farcaster asks in its own app. */
+/** Providers with a redirect in a popup. Farcaster asks in its own app instead. */
 export type RedirectProvider = Exclude<SocialProvider, 'farcaster'>
 
-/** What the secure site asks for after an email was named. */
+/** The secure site's next step after an email address was submitted. */
 export type EmailAction = 'VERIFY_DEVICE' | 'VERIFY_OTP' | 'CONNECT'
 
-/** What the secure site asks for before an email is changed. */
+/** The secure site's next step of a change of the email address. */
 export type UpdateEmailAction = 'VERIFY_PRIMARY_OTP' | 'VERIFY_SECONDARY_OTP'
 
 export type EmbeddedAccountType = 'eoa' | 'smartAccount'
@@ -20,29 +20,29 @@ export type EmbeddedAccountTypes = {
   readonly [Name in Namespace]?: Extract<AccountTypes[Name], EmbeddedAccountType>
 }
 
-/** The wallet inside the secure frame, as every tab sees it. The connection itself stands in `connections`. */
+/** The wallet inside the secure frame, as every tab sees it. Its connection is in `connections`. */
 export interface EmbeddedSlice {
-  /** `loading` from the first frame on its way until one is usable, `failed` when the last one was not within its 20 s. */
+  /** `loading` until a frame is usable, `failed` if the last frame was not usable within 20 s. */
   readonly frame: 'none' | 'loading' | 'ready' | 'failed'
-  /** Somebody is logged in, or was when this browser was last open. */
+  /** A user is logged in, or was when the browser was closed. */
   readonly isUsed: boolean
   readonly email: string | null
-  /** Name at the social provider, or in Farcaster. */
+  /** User name at the social provider or in Farcaster. */
   readonly username: string | null
   readonly provider: SocialProvider | null
-  /** EVM chain ids where a smart account may be had; the site says so. */
+  /** EVM chain ids for which the secure site offers smart accounts. */
   readonly smartAccountNetworks: readonly number[]
   readonly smartAccountDeployed: boolean
-  /** What was chosen or given; a namespace without an entry has the config's default. */
+  /** Chosen account types. The config's default applies to a namespace without an entry. */
   readonly accountTypes: EmbeddedAccountTypes
-  /** When the next mail may be asked for, ms since epoch; `null` is now (one in 30 s). */
+  /** Earliest time for the next mail, ms since epoch; `null` if allowed now. The limit is one mail in 30 s. */
   readonly emailAllowedAt: number | null
 }
 
-/** Why a tab's frame is no longer the one the engine opened. */
+/** Why a tab's frame is no longer the one that the engine opened. */
 export type FrameLoss = 'reloaded' | 'removed' | 'navigated'
 
-/** The theme as the site is told it. */
+/** The theme that is sent to the secure site. */
 export interface FrameTheme {
   readonly themeMode: 'light' | 'dark'
   /** CSS custom properties without their prefix, as in the config. */

@@ -17,30 +17,30 @@ import type { AccountState, Balance, IdentityEntry, RequestId, Snapshot } from '
 import type { TrackedEvent } from './telemetry.ts'
 import type { ListedWallet, PageWallet, WalletId } from './wallet.ts'
 
-/** Alerts that a tab raises: a view was asked for whose service the config does not name. */
+/** Alerts that a tab raises: a view was opened whose service the config does not name. */
 export type TabAlertCode = Extract<AlertCode, 'PROJECT_ID_NOT_CONFIGURED'>
 
 export interface ConnectParameters {
   /** A page wallet's id, or `walletConnect`. */
   readonly wallet: WalletId
   readonly namespace?: Namespace
-  /** Network to stand on afterwards; the wallet is asked to switch when it stands elsewhere. */
+  /** Network to use after the connection. The wallet is asked to switch if it is on another network. */
   readonly network?: NetworkId
-  /** For WalletConnect: the listed wallet the person chose, kept as recent on success. */
+  /** For WalletConnect: the chosen wallet of the directory; it becomes a recent wallet on success. */
   readonly listed?: ListedWallet
-  /** For WalletConnect: the deep link the person will tap. */
+  /** For WalletConnect: the deep link that opens the wallet. */
   readonly linking?: { readonly name: string; readonly href: string }
   /** For `connections.cancel`. */
   readonly id: RequestId
 }
 
-/** Which of several joined wallets, and which of its accounts, the namespace should use. */
+/** The connected wallet and the account that a namespace should use. */
 export interface UseParameters {
   readonly namespace: Namespace
   readonly wallet: WalletId
-  /** One of the wallet's accounts; default the one it was used with last. */
+  /** One of the wallet's accounts; by default the one that was active last. */
   readonly address?: string
-  /** For `connections.cancel`, where a wallet must be joined anew. */
+  /** For `connections.cancel`, if the wallet has to be connected again. */
   readonly id: RequestId
 }
 
@@ -56,9 +56,12 @@ export interface RpcRequest {
   readonly params?: unknown
   /** Default: the active network of the active namespace. */
   readonly network?: NetworkId
-  /** The tab asked an engine for it before, which then was lost: an unsafe one is looked up and not sent. Set by the wire. */
+  /**
+   * An earlier engine had the request before it was lost: an unsafe request is looked up in the ledger and not sent.
+   * Set by the wire.
+   */
   readonly isRepeat?: true
-  /** As `isRepeat`, but the page knows that no engine sent it: now it may go, for the first time. Set by the wire. */
+  /** Like `isRepeat`, but the page knows that no engine sent the request, so that it may be sent. Set by the wire. */
   readonly isUnsent?: true
 }
 
@@ -74,7 +77,7 @@ export interface WalletsQuery {
   readonly chains?: readonly NetworkId[]
 }
 
-/** A login's last step: the person's account becomes the connection. */
+/** The last step of a login: the user's account becomes the connection. */
 export interface JoinParameters {
   /** For `connections.cancel`. */
   readonly id: RequestId
@@ -82,20 +85,20 @@ export interface JoinParameters {
   readonly network?: NetworkId
 }
 
-/** What `data.get` may be asked. */
+/** Parameters of `data.get`. */
 export type DataQuery =
   | { readonly kind: 'balance'; readonly account: CaipAddress; readonly force?: boolean }
-  /** `force` is the engine's own: a tab's is not read. */
+  /** `force` is for the engine only; it is ignored in calls of tabs. */
   | { readonly kind: 'identity'; readonly account: CaipAddress; readonly force?: boolean }
   | { readonly kind: 'address'; readonly name: string; readonly force?: boolean }
   | WalletsQuery
-  /** `id` is the explorer's, or an http(s) address that the config names. */
+  /** `id`: image id of the explorer, or an http(s) address that the config names. */
   | { readonly kind: 'image'; readonly id: string; readonly of: ImageOf }
   | {
       readonly kind: 'tokens'
       readonly account: CaipAddress
       readonly force?: boolean
-      /** With `force`: tokens whose balances a service should read anew, for instance after a swap. */
+      /** With `force`: tokens whose balances a service should refresh, for instance after a swap. */
       readonly changed?: readonly CaipAddress[]
     }
   /** Without a cursor the first page. */
@@ -112,59 +115,65 @@ export type DataQuery =
       readonly force?: boolean
     }
 
-/** Whose picture. */
+/** Kind of the image. */
 export type ImageOf = 'wallet' | 'network' | 'token' | 'nft' | 'currency'
 
 export interface DataResult {
   readonly balance: Balance
   readonly identity: Pick<IdentityEntry, 'name' | 'avatar'>
-  /** The address a name of ENS or of the registry points to, `null` when it points nowhere. */
+  /** The address that an ENS name or a name of the registry resolves to; `null` if it does not resolve. */
   readonly address: string | null
   readonly wallets: { readonly wallets: readonly ListedWallet[]; readonly count: number }
-  /** A `data:` URL, `null` when there is no picture. */
+  /** A `data:` URL; `null` without an image. */
   readonly image: string | null
   readonly tokens: AssetKinds['tokens']
   readonly nfts: Page<Nft>
   readonly history: Page<Transaction>
 }
 
-/** What `data.watch` keeps in the tab's mirror. */
+/** Parameters of `data.watch`: the data that is kept up to date in the tab's mirror. */
 export type WatchQuery =
   | Extract<DataQuery, { kind: 'balance' | 'identity' | 'tokens' }>
   | { readonly kind: 'nfts' | 'history'; readonly account: CaipAddress }
 
-/** What a tab may ask of the engine. Plain grouped methods, one argument, data only. */
+/** Methods of the engine for tabs: grouped, with one argument each, data only. */
 export interface EngineApi {
   hello(hello: Hello): Promise<Welcome>
   snapshot(): Promise<Snapshot>
-  /** Answers at once; asked only when another call is overdue. */
+  /** Resolves at once. Called only when another call is overdue. */
   ping(): Promise<void>
   connections: {
-    /** Joins a wallet to a namespace. No deadline on a human; `cancel` ends it. */
+    /** Connects a wallet to a namespace. Has no deadline while the user decides; `cancel` ends it. */
     connect(parameters: ConnectParameters): Promise<AccountState>
     cancel(id: RequestId): Promise<void>
-    /** Restores the stored session, where every tab so far asked for that to wait (`reconnectOnMount: false`). */
+    /** Restores the stored session if it was not restored at the start (`reconnectOnMount: false` in every tab). */
     reconnect(): Promise<void>
-    /** Without a namespace everything, with one its wallets, with a wallet that one alone: then the last one before it is in use. */
+    /**
+     * Disconnects all wallets, the wallets of a namespace, or one wallet; after that the wallet that was used before it
+     * is active.
+     */
     disconnect(parameters: { readonly namespace?: Namespace; readonly wallet?: WalletId }): Promise<void>
     /**
-     * Takes another joined wallet into use, or another account of the one in use. One that was left is joined anew.
-     * @throws WalletNotFoundError when it was never joined here, WalletMismatchError when it has no such account
+     * Makes another connected wallet active, or another account of the active wallet. A wallet that was disconnected is
+     * connected again.
+     *
+     * @throws WalletNotFoundError for a wallet that was never connected, WalletMismatchError for an account that it
+     * does not have
      */
     use(parameters: UseParameters): Promise<AccountState>
-    /** A name a person gave an address; `null` takes it back. */
+    /** Sets the user's label of an address; `null` removes it. */
     label(parameters: AddressLabel): Promise<void>
-    /** Takes a wallet off the list of those that were left. */
+    /** Removes a wallet from the list of disconnected wallets. */
     forget(parameters: { readonly namespace: Namespace; readonly wallet: WalletId }): Promise<void>
     switchNetwork(parameters: { readonly network: NetworkId }): Promise<void>
-    /** The one namespace the UI speaks of when several are connected. */
+    /** Sets the namespace that the UI shows when several are connected. */
     activate(parameters: { readonly namespace: Namespace }): Promise<void>
   }
   rpc: {
     request(request: RpcRequest): Promise<unknown>
     abort(id: RequestId): Promise<void>
   }
-  /** What not every dapp has; each fetched with its first use (`contract/features.ts`). Its verbs have deadlines of their own. */
+  /** Optional features, loaded on first use (`contract/features.ts`). Each method has its own deadline. */
   features: { call(call: FeatureCall): Promise<unknown> }
   data: {
     get<Kind extends DataQuery['kind']>(query: Extract<DataQuery, { kind: Kind }>): Promise<DataResult[Kind]>
@@ -172,29 +181,29 @@ export interface EngineApi {
     unwatch(query: WatchQuery): Promise<void>
   }
   /**
-   * The wallet in the secure frame. Each runs in the asking tab's own frame, which is opened when it is
-   * not there: 20 s for it to load, then 30 s for the answer unless a person is waited for.
+   * The wallet in the secure frame. Each method runs in the frame of the calling tab, which is opened if needed: the
+   * frame has 20 s to load, then 30 s to respond unless the user has to decide.
    */
   embedded: {
-    /** @throws EmailCooldownError within 30 s of the last mail, whichever tab asked for it */
+    /** @throws EmailCooldownError within 30 s of the last mail of any tab */
     connectEmail(parameters: { readonly email: string }): Promise<{ readonly action: EmailAction }>
-    /** Settles when the link in the mail was opened, at most 30 s later. */
+    /** Settles after the link in the mail was opened, at most 30 s later. */
     connectDevice(): Promise<void>
     connectOtp(parameters: { readonly otp: string }): Promise<void>
     /** The same as `connections.connect` with the wallet `embedded`. */
     join(parameters: JoinParameters): Promise<AccountState>
-    /** `number`: digits that the login window asks for, to be shown to the person. */
+    /** `number`: digits that the login window asks for; they are shown to the user. */
     socialRedirect(parameters: { readonly provider: RedirectProvider }): Promise<{
       readonly uri: string
       readonly number?: string | undefined
     }>
-    /** @param parameters `uri` is what the popup brought back */
+    /** @param parameters `uri`: the redirect URI of the popup */
     connectSocial(
       parameters: JoinParameters & { readonly provider: SocialProvider; readonly uri: string },
     ): Promise<AccountState>
     /** `number` as in `socialRedirect`. */
     farcasterUri(): Promise<{ readonly url: string; readonly number?: string | undefined }>
-    /** No deadline on a human; `connections.cancel` or `cancel` ends it. */
+    /** Has no deadline while the user decides; `connections.cancel` or `cancel` ends it. */
     connectFarcaster(parameters: JoinParameters): Promise<AccountState>
     updateEmail(parameters: { readonly email: string }): Promise<{ readonly action: UpdateEmailAction }>
     updateEmailPrimaryOtp(parameters: { readonly otp: string }): Promise<void>
@@ -203,67 +212,70 @@ export interface EngineApi {
       readonly namespace: Namespace
       readonly type: EmbeddedAccountType
     }): Promise<void>
-    /** Reloads the page inside this tab's frame (100 ms after the Farcaster view is left; the wait is the tab's). */
+    /** Reloads the page in this tab's frame. The tab calls it 100 ms after the Farcaster view was closed. */
     reload(): Promise<void>
-    /** What a closed modal means: this tab's logins end, and its open not-safe requests; safe ones go on. */
+    /** For a closed modal: ends this tab's logins and its pending unsafe requests. Safe requests continue. */
     cancel(): Promise<void>
-    /** Told again with every change; kept for every frame this tab opens later. */
+    /** Called for each change of the theme. The theme is kept for frames that this tab opens later. */
     syncTheme(theme: FrameTheme): Promise<void>
   }
-  /** Sign-in. All of it is about the account of the active namespace, on the network it stands on. */
+  /** Sign-in of the active account on its active network. */
   signIn: {
     /**
-     * The person agreed: message, signature, check and session, in this order. No deadline on a human.
+     * Signs in: creates the message, requests the signature, verifies it and stores the session. Has no deadline while
+     * the user decides.
      *
-     * @throws SignatureDeclinedError, SmartAccountUnsupportedError, SignInRefusedError or what the host threw; the view stays
+     * @throws SignatureDeclinedError, SmartAccountUnsupportedError, SignInRefusedError or the error of the host's
+     * function; the view stays open
      */
     sign(): Promise<void>
-    /** The person said no: disconnects when it is required, else closes the view. */
+    /** Cancels the sign-in: disconnects if sign-in is required, otherwise closes the view. */
     cancel(): Promise<void>
     /**
-     * Asks for a session in this tab. Settles when one is there or the sign view has its order to open.
+     * Requests a session in this tab. Settles when a session exists or the sign view is about to open.
      *
      * @throws SignInNotEnabledError, SignInNotReadyError
      */
     request(): Promise<void>
-    /** Ends all sessions, for every tab. Where sign-in is required the wallets are disconnected too. */
+    /** Ends all sessions, for every tab. If sign-in is required, the wallets are disconnected too. */
     signOut(): Promise<void>
-    /** The host's sessions may have changed in this page: they are looked at again. */
+    /** The host's sessions may have changed in this page: they are read again. */
     changed(): Promise<void>
   }
   alerts: {
     dismiss(code: AlertCode): Promise<void>
     recovered(id: RequestId): Promise<void>
-    /** Raises an alert that only a tab can notice. */
+    /** Raises an alert that only a tab can detect. */
     raise(code: TabAlertCode): Promise<void>
   }
-  /** Nothing of it leaves without an analytics endpoint. Says nothing of success. */
+  /** Analytics. Nothing is sent without an analytics endpoint, and a failure is not reported. */
   telemetry: {
     track(event: TrackedEvent): Promise<void>
-    /** An error of the tab's own; a person's no is none. */
+    /** Reports an error of the tab. A user rejection is not reported as an error. */
     error(error: ErrorWire): Promise<void>
-    /** The engine's log as text, for the host to keep. */
+    /** The engine's log as text, for the host to store. */
     log(): Promise<string>
   }
-  /** What the page reports. */
+  /** Reports of the page. */
   page: {
     walletsFound(wallets: readonly PageWallet[]): Promise<void>
     walletEvent(event: WalletEvent): Promise<void>
     /**
-     * A message of this tab's frame, whose window and origin the tab has checked. Its content is the engine's to read.
-     * Resolves when what it answers is kept; a reply whose call rejects is the tab's to keep for `page.frame.answers`.
+     * A message of this tab's frame. The tab has checked its window and origin; the engine validates its content.
+     * Resolves when the reply is stored. The tab keeps a reply whose call rejects for `page.frame.answers`.
      */
     frameMessage(parameters: { readonly message: unknown }): Promise<void>
     /**
-     * The frame was loaded anew (each `load` after the first one), removed, or spoke from another origin (`navigated`).
-     * Said in the order of the messages: of the page that went before, of the new one after.
+     * The frame was reloaded (each `load` after the first one), removed, or sent a message from another origin
+     * (`navigated`). Ordered with the messages: messages of the old page come before this call, messages of the new
+     * page after it.
      */
     frameLost(parameters: { readonly reason: FrameLoss }): Promise<void>
     visible(visible: boolean): Promise<void>
-    /** pagehide or freeze: the engine settles what it asked of this tab and posts nothing to it until `resumed`. */
+    /** `pagehide` or `freeze`: the engine settles its calls to this tab and posts nothing to it until `resumed`. */
     suspended(): Promise<void>
     resumed(): Promise<Snapshot>
-    /** The tab goes for good. */
+    /** The tab is closed. */
     bye(): Promise<void>
   }
 }
@@ -271,5 +283,5 @@ export interface EngineApi {
 export type WalletEvent =
   | { readonly id: WalletId; readonly name: 'accountsChanged'; readonly data: readonly string[] }
   | { readonly id: WalletId; readonly name: 'chainChanged'; readonly data: string }
-  /** `changed`: a Wallet Standard wallet has news of any kind; it is asked where it stands. */
+  /** `changed`: any change of a Wallet Standard wallet; its accounts are read again. */
   | { readonly id: WalletId; readonly name: 'disconnect' | 'changed'; readonly data: null }

@@ -7,7 +7,7 @@ import type { SessionsFeature } from './features/sessions.ts'
 import type { SwapsFeature } from './features/swaps.ts'
 
 /**
- * What the engine does for a feature that not every dapp has. Reached by one method of the wire, so that a dapp without it pays
+ * APIs of optional features. All of them share one method of the wire, so that a dapp without a feature pays
  * nothing: `engine.features.call({ feature, verb, parameters })`, typed by `askFeature`.
  */
 export interface FeatureApis {
@@ -22,7 +22,7 @@ export interface FeatureApis {
 
 export type FeatureName = keyof FeatureApis
 
-/** As it crosses; `parameters` are read where the verb is. */
+/** A call of a feature on the wire. The feature validates `parameters`. */
 export interface FeatureCall {
   readonly feature: FeatureName
   readonly verb: string

@@ -5,10 +5,10 @@ import type { SharedState } from './state.ts'
 export interface Hello {
   readonly protocol: number
   readonly build: string
-  /** Minted by the tab, which holds Web Lock `tab:<tabId>` before it says hello. */
+  /** Created by the tab, which holds the Web Lock `tab:<tabId>` before it sends the hello. */
   readonly tabId: string
   readonly config: EngineConfig
-  /** Hash of `config`: equal hashes need no second look. */
+  /** Hash of `config`: a config with a known hash is not compared again. */
   readonly configHash: string
   /** Origin and path of the page, never its query. */
   readonly url: string

@@ -3,7 +3,7 @@ import type { ErrorWire } from '../errors/wire.ts'
 /** Where an engine runs. */
 export type EngineMode = 'sharedWorker' | 'worker' | 'page'
 
-/** How this tab stands to the engine. Made by `bridge/wire/tabEnd`. */
+/** State of this tab's connection to the engine. Written by `bridge/wire/tabEnd`. */
 export interface LinkState {
   readonly status: 'idle' | 'connecting' | 'ready' | 'restarting' | 'retired' | 'failed' | 'closed'
   readonly mode: EngineMode | null

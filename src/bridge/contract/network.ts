@@ -1,4 +1,4 @@
-/** CAIP-2 namespaces Tabkey has words for. */
+/** CAIP-2 namespaces that Tabkey supports. */
 export type Namespace = 'eip155' | 'solana' | 'bip122' | 'polkadot' | 'cosmos'
 
 /** CAIP-2 id, for instance `eip155:1`. */
@@ -15,11 +15,11 @@ export interface RpcUrls {
 export interface BlockExplorer {
   readonly name: string
   readonly url: string
-  /** The explorer's own API, as viem's chains name it. */
+  /** API of the block explorer, as in viem's chains. */
   readonly apiUrl?: string
 }
 
-/** A network as the engine and the modal know it: a viem chain plus its CAIP ids. */
+/** A network of the engine and the modal: a viem chain with its CAIP ids. */
 export interface Network {
   readonly id: number | string
   readonly caipNetworkId: NetworkId
@@ -34,6 +34,6 @@ export interface Network {
     readonly [name: string]: { readonly address: `0x${string}`; readonly blockCreated?: number }
   }
   readonly assets?: { readonly imageId?: string; readonly imageUrl?: string }
-  /** The picture as RainbowKit's chains name it; `assets.imageUrl` is preferred. */
+  /** The image in RainbowKit's chain format; `assets.imageUrl` is preferred. */
   readonly iconUrl?: string
 }

@@ -9,11 +9,14 @@ export type WalletAnswer =
   | { readonly status: 'answered'; readonly result: unknown }
   | { readonly status: 'failed'; readonly error: ErrorWire }
 
-/** Where an EVM wallet has to stand for a request: silently asked in the page, in the last moment before it leaves. */
-export interface Standing {
+/**
+ * The account and chain that an EVM wallet must have for a request. The page reads them without a prompt right before
+ * it sends the request.
+ */
+export interface WalletPresence {
   /** Lower case. */
   readonly address: string
-  /** Absent where the request itself moves the wallet. */
+  /** Absent for requests that change the chain. */
   readonly chainId?: number
 }
 
@@ -22,74 +25,79 @@ export interface FrameAnswers {
   readonly posted: readonly string[]
 }
 
-/** What a page knows of an unsafe request that it carried to a wallet, or asked for itself. */
+/** What a page knows about an unsafe request that it sent to a wallet or requested itself. */
 export type Recalled =
   | WalletAnswer
-  /** Asked for here; it left by another tab, or by no tab at all (`null`). */
+  /** Requested here and sent by another tab, or by no tab (`null`). */
   | { readonly status: 'elsewhere'; readonly carrier: string | null }
-  /** It never came here. What an engine that is gone has posted cannot come any more. */
+  /** The page never received the request, and messages of an engine that ended cannot arrive any more. */
   | { readonly status: 'never' }
-  /** So many came since that nobody can say. */
+  /** The page has dropped old entries, so that the outcome is not known. */
   | { readonly status: 'forgotten' }
 
-/** What a host says of one account on one chain. */
+/** The host's sign-in settings and sessions for one account on one chain. */
 export interface HostSessions {
   readonly isRequired: boolean
   readonly signsOutOnDisconnect: boolean
   readonly sessions: unknown
 }
 
-/** What the engine may ask of a tab. Same port, other direction. */
+/** Methods of a tab for the engine: the same port in the other direction. */
 export interface PageApi {
   wallet: {
     /**
-     * Runs one request in this page's provider. No deadline of its own: the engine owns them.
+     * Runs one request in this page's provider. Has no deadline; the engine sets one.
      *
-     * @param parameters.requestId of an unsafe request: the page keeps its answer, and never carries it a second time
-     * @param parameters.standing of an unsafe request: a wallet that stands elsewhere by now is not asked. A page may have
-     * slept, and another tab switched the wallet, since the engine looked
-     * @returns `moved`: it stands elsewhere, and nothing has left
+     * @param parameters.requestId of an unsafe request: the page keeps its answer and never sends the request a second
+     * time
+     * @param parameters.presence of an unsafe request: the request is not sent if the wallet has another account or
+     * chain by now. The page may have slept, or another tab may have switched the wallet, since the engine checked
+     * @returns `moved` if the wallet has another account or chain; nothing was sent
      */
     request(parameters: {
       readonly id: WalletId
       readonly args: Eip1193Args
       readonly requestId?: RequestId
-      readonly standing?: Standing
+      readonly presence?: WalletPresence
     }): Promise<WalletAnswer | { readonly status: 'moved' }>
-    /** An unsafe request of this page leaves by another tab or by the relay; awaited before it does. */
+    /**
+     * An unsafe request of this page is about to be sent by another tab or by the relay; the engine awaits this call
+     * first.
+     */
     leaving(parameters: { readonly requestId: RequestId; readonly carrier: string | null }): Promise<void>
-    /** For the next engine: what became of a request. Waits for the person while the wallet's prompt is open. */
+    /** For the next engine: the outcome of a request. Waits while the wallet's prompt is open. */
     recall(parameters: { readonly requestId: RequestId }): Promise<Recalled>
-    /** The ledger holds these ends: they need not be kept here. */
+    /** The ledger has the outcomes of these requests: the page may drop them. */
     settled(parameters: { readonly requestIds: readonly RequestId[] }): Promise<void>
   }
   verify: {
-    /** Runs the Verify iframe (WalletConnect) and gives its JWT, or `null` when the site does not answer. */
+    /** Runs the Verify iframe of WalletConnect. @returns its JWT, or `null` when the site does not respond */
     attest(parameters: { readonly url: string; readonly id: string }): Promise<string | null>
   }
-  /** The secure frame's element and its two windows. Showing and placing it is the tab's own affair. */
+  /** The secure frame's element and its two windows. The tab shows and places it. */
   frame: {
     /**
-     * Creates the frame when it is not there; settles once it stands in the page. READY comes as a message.
+     * Creates the frame if needed; settles when it is in the page. READY arrives as a message.
      *
-     * @returns whether it stood there before and its page has said READY: then no other READY comes. A new engine asks
+     * @returns whether the frame existed before and has sent READY, so that no other READY will arrive; for a new
+     * engine
      */
     open(parameters: { readonly url: string }): Promise<{ readonly isReady: boolean }>
-    /** To the site's exact origin, or over the port it offered. */
+    /** Posts to the site's exact origin, or over the port that the site offered. */
     post(parameters: { readonly message: unknown }): Promise<void>
     close(): Promise<void>
     /**
-     * What a new engine must know of requests that the one before it posted through this page, by message id.
+     * For a new engine: the state of requests that the previous engine posted through this page, by message id.
      *
-     * @returns `replies`: the messages that came and for which no `page.frameMessage` has resolved (the engine was away,
-     * or died over it). Asked again, they are given again. `posted`: those of the ids that `post` was ever given in this page, answered
-     * or not; an id that is missing here never left. Both are kept bounded (the last 1,000 ids are plenty)
+     * @returns `replies`: messages of the frame for which no `page.frameMessage` has resolved, for instance because the
+     * engine ended meanwhile; a repeated call returns them again. `posted`: the given ids that were posted in this
+     * page, with or without a reply; an id that is missing was never posted. Both are limited to the last 1,000 ids
      */
     answers(parameters: { readonly ids: readonly string[] }): Promise<FrameAnswers>
   }
-  /** The host's sign-in functions, which live in the page. What they give is read by the engine, and so `unknown`. */
+  /** The host's sign-in functions. The engine validates their results, which are therefore `unknown`. */
   signIn: {
-    /** @returns `null` where this page's config has no sign-in */
+    /** @returns `null` if this page's config has no sign-in */
     getSessions(parameters: {
       readonly chainId: NetworkId
       readonly address: string

@@ -2,8 +2,9 @@
  * A danger that a review found. A payment with a risk is sent only when `confirm` names the risk as accepted.
  *
  * - `lookAlike`: the receiver starts and ends like an own account or a known receiver, and is another address.
- * - `highFee`: the fee is far above what the network took lately, or above the coins that are sent.
- * - `otherDecimals`: the chain counts the token in other decimals than the amount was typed with, or does not state them.
- * - `notSimulated`: the node cannot simulate the swap, so that the received amount is only the service's word.
+ * - `highFee`: the fee is far above the recent fees of the network, or above the coins that are sent.
+ * - `otherDecimals`: the chain counts the token in other decimals than the amount was typed with, or does not state
+ *   them.
+ * - `notSimulated`: the node cannot simulate the swap, so that only the service states the received amount.
  */
 export type Risk = 'lookAlike' | 'highFee' | 'otherDecimals' | 'notSimulated'

@@ -1,11 +1,11 @@
 import type { NetworkId } from './network.ts'
 
-/** What a sign-in message says (the fields of EIP-4361 and CAIP-122). */
+/** Fields of a sign-in message (EIP-4361, CAIP-122). */
 export interface SignInData {
-  /** As it stands in the text: EIP-55 for eip155, base58 for Solana, the address string for Bitcoin. */
+  /** In the format of the message: EIP-55 for eip155, base58 for Solana, the address string for Bitcoin. */
   readonly accountAddress: string
   readonly chainId: NetworkId
-  /** RFC 3986 authority of the page that asks: host, and the port when it is not the scheme's own. */
+  /** RFC 3986 authority of the requesting page: the host, and the port if it is not the default of the scheme. */
   readonly domain: string
   readonly uri: string
   readonly version: '1'
@@ -20,7 +20,7 @@ export interface SignInData {
   readonly notBefore?: string
 }
 
-/** What WalletConnect's one-click authentication answers with, one for each chain (CAIP-74). */
+/** Response of WalletConnect's one-click authentication, one for each chain (CAIP-74). */
 export interface SignInCacao {
   readonly h: { readonly t: 'caip122' | 'eip4361' }
   readonly p: {
@@ -44,7 +44,7 @@ export interface SignInCacao {
 /** One account on one chain, signed in. */
 export interface SignInSession {
   readonly data: SignInData
-  /** The text that was signed, byte for byte. It is the truth; `data` is what it says. */
+  /** The signed text, byte for byte. `data` is derived from it. */
   readonly message: string
   /** Hex for eip155, base58 for solana, base64 for bip122. */
   readonly signature: string
@@ -53,13 +53,13 @@ export interface SignInSession {
 
 export interface SignInInput {
   readonly chainId: NetworkId
-  /** Empty when no account is known yet: one-click authentication only wants the fields, and signs no `text`. */
+  /** Empty when no account is known yet: one-click authentication uses the fields only and signs no `text`. */
   readonly accountAddress: string
 }
 
 export interface SignInMessage {
   readonly data: SignInData
-  /** What the wallet signs. Empty when the input named no account. */
+  /** The text that the wallet signs. Empty when the input has no account. */
   readonly text: string
 }
 
@@ -72,31 +72,31 @@ export interface SignInNode {
 }
 
 /**
- * The sign-in extension a host gives as `siwx`. `createSiwx` of `tabkey/siwx` makes one; a host may write its own.
+ * The sign-in extension of the `siwx` option. `createSiwx` of `tabkey/siwx` creates one; a host may implement its own.
  *
- * Where it keeps its sessions is the truth about who is signed in. It runs in the page.
+ * Its session store decides whether an account is signed in. It runs in the page.
  */
 export interface SignInConfig {
   createMessage(input: SignInInput): Promise<SignInMessage>
-  /** Rejects when the session does not verify; then nothing is kept. */
+  /** Rejects when the session does not verify; the session is then not stored. */
   addSession(session: SignInSession): Promise<void>
-  /** Replaces all of them at once; an empty list signs out everywhere. All of one call share one nonce. */
+  /** Replaces all sessions at once; an empty list signs out everywhere. The sessions of one call share one nonce. */
   setSessions(sessions: readonly SignInSession[]): Promise<void>
-  /** Signs out this address on this chain, and nobody else. */
+  /** Signs out this address on this chain only. */
   revokeSession(chainId: NetworkId, address: string): Promise<void>
-  /** The valid ones only. A rejection means that nobody can tell, not that nobody is signed in. */
+  /** Returns valid sessions only. A rejection means that the state is unknown, not that the account is signed out. */
   getSessions(chainId: NetworkId, address: string): Promise<readonly SignInSession[]>
-  /** Whether visitors must sign in to go on. Absent: they need not. */
+  /** Whether users must sign in to continue; default `false`. */
   getRequired?(): boolean
-  /** The host's own account that belongs to the session, whatever it is. */
+  /** The host's account that belongs to the session, in any format. */
   getSessionAccount?(): Promise<unknown>
   /** Default true: disconnecting signs out. */
   readonly signOutOnDisconnect?: boolean
-  /** Called once by the client, before anything else: how to ask the nodes of the configured chains. */
+  /** Called once by the client before any other method, with access to the nodes of the configured chains. */
   setNode?(node: SignInNode): void
 }
 
-/** What the older sign-in answers as the one that is signed in. */
+/** Session of the older `siweConfig`. */
 export interface SiweSession {
   readonly address: string
   /** EIP-155 number. */
@@ -123,7 +123,7 @@ export interface SiweMessageArgs {
   readonly iat?: string
 }
 
-/** What a host may say about the message beside the page, the account and the nonce. */
+/** Optional fields of the message besides the page, the account and the nonce. */
 export type SiweMessageParams = Partial<
   Pick<SiweMessageArgs, 'statement' | 'resources' | 'requestId' | 'iat' | 'exp' | 'nbf' | 'type' | 'expiry'>
 > & {
@@ -156,7 +156,7 @@ export interface SiweConfig {
   readonly signOutOnDisconnect?: boolean
   readonly signOutOnAccountChange?: boolean
   readonly signOutOnNetworkChange?: boolean
-  /** Known and not read: nonce and session are asked for when they are needed. */
+  /** Accepted and ignored: nonce and session are requested when they are needed. */
   readonly nonceRefetchIntervalMs?: number
   readonly sessionRefetchIntervalMs?: number
 }

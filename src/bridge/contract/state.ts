@@ -6,9 +6,9 @@ import type { CaipAddress, Namespace, Network, NetworkId } from './network.ts'
 import type { ConnectedWalletInfo, ListedWallet, PageWallet, WalletId } from './wallet.ts'
 
 /**
- * What is known of a signature that a wallet returned for `personal_sign` or `eth_signTypedData_v4`: `verified` = the account's
- * key made it; `unverified` = the account is a contract, its code could not be read, or the typed data are outside EIP-712. A
- * signature that is certainly not the account's is never returned (`SignatureMismatchError`).
+ * Verification state of a signature that a wallet returned for `personal_sign` or `eth_signTypedData_v4`: `verified` =
+ * the account's key made it; `unverified` = the account is a contract, its code could not be read, or the typed data
+ * are outside EIP-712. A signature that is proven not to be the account's is never returned (`SignatureMismatchError`).
  */
 export type SignatureState = 'verified' | 'unverified'
 
@@ -25,32 +25,33 @@ export interface AccountTypes {
 
 export type AccountType = AccountTypes[Namespace]
 
-/** The account type wanted in each namespace. */
+/** The preferred account type of each namespace. */
 export type PreferredAccountTypes = { readonly [Name in Namespace]?: AccountTypes[Name] }
 
-/** Caller-minted, 128 random bits as hex: an AbortSignal cannot be cloned, an id can. */
+/** Created by the caller: 128 random bits as hex. An AbortSignal cannot be cloned, an id can. */
 export type RequestId = string
 
-/** A wallet joined to a namespace. */
+/** A wallet that is connected in a namespace. */
 export interface Connection {
   readonly namespace: Namespace
   readonly status: ConnectionStatus
   readonly walletId: WalletId
   readonly kind: ConnectedWalletInfo['type']
   readonly wallet: ConnectedWalletInfo
-  /** Id in the directory of the wallet that a WalletConnect pairing was made for; absent where any wallet could take it. */
+  /** Directory id of the wallet that a WalletConnect pairing was created for; absent if any wallet could accept it. */
   readonly listedId?: string
   /**
-   * 'none' = connected, but no open tab has the page wallet: requests answer 4900. 'ambiguous' = more than one
-   * wallet of a page announces the rdns (EIP-6963) or the name (Wallet Standard) of this one, and the person has not chosen one since
-   * the page was loaded: requests reject with `WalletAmbiguousError` until the person connects again or one wallet remains.
+   * 'none' = connected, but no open tab has the page wallet: requests answer 4900. 'ambiguous' = more than one wallet
+   * of a page announces the rdns (EIP-6963) or the name (Wallet Standard) of this one, and the user has not chosen one
+   * since the page was loaded: requests reject with `WalletAmbiguousError` until the user connects again or one wallet
+   * remains.
    */
   readonly reach: 'reachable' | 'none' | 'ambiguous'
   /** Of the last signature this wallet returned; absent before the first one. */
   readonly lastSignature?: SignatureState
-  /** Networks the wallet lets us use without asking; 'all' when it can switch anywhere (page wallets). */
+  /** Networks that the wallet allows without a prompt; 'all' for page wallets, which can switch to any network. */
   readonly approvedNetworks: readonly NetworkId[] | 'all'
-  /** Methods a WalletConnect session granted; absent for page wallets. */
+  /** Methods that a WalletConnect session allows; absent for page wallets. */
   readonly methods?: readonly string[]
   /** `sessionProperties` of a WalletConnect session (CAIP-25), as text; absent when the wallet sent none. */
   readonly sessionProperties?: Readonly<Record<string, string>>
@@ -69,21 +70,21 @@ export interface AccountEntry {
   readonly path?: string
 }
 
-/** The account of one namespace, without what other slices hold. */
+/** The active account of one namespace. */
 export interface AccountState {
   readonly address: string
   readonly caipAddress: CaipAddress
   readonly allAccounts: readonly AccountEntry[]
 }
 
-/** A wallet that stays joined while another one of its namespace is in use. */
+/** A connected wallet while another wallet of its namespace is active. */
 export interface Standby {
   readonly connection: Connection
   readonly account: AccountState
   readonly networkId: NetworkId
 }
 
-/** A wallet that was left, for the way back. Its address is not kept: leaving means that nothing of it stays. */
+/** A disconnected wallet that can be connected again. Its address is not kept: disconnecting removes it. */
 export interface LeftConnection {
   readonly namespace: Namespace
   readonly walletId: WalletId
@@ -95,7 +96,7 @@ export interface NetworksSlice {
   readonly known: readonly Network[]
   readonly activeNamespace: Namespace
   readonly active: Readonly<Partial<Record<Namespace, NetworkId>>>
-  /** Set while the wallet stands on a network that is not among `known`: the unsupported-network placeholder. */
+  /** Set while the wallet is on a network that is not in `known`, for the unsupported-network placeholder. */
   readonly unsupported: Readonly<Partial<Record<Namespace, NetworkId>>>
   /**
    * Number of runtime changes of the networks (`tabkey.update`) in this engine; absent before the first one. A tab that
@@ -107,15 +108,15 @@ export interface NetworksSlice {
 /** WalletConnect's pairing, from the first URI to the session. */
 export interface WcSlice {
   readonly uri: string | null
-  /** When the URI ends, ms since epoch; four minutes after it was made. */
+  /** Expiry of the URI, ms since epoch: four minutes after it was created. */
   readonly pairingExpiry: number | null
-  /** Deep link the person chose; stored as WALLETCONNECT_DEEPLINK_CHOICE when the session is approved. */
+  /** Deep link of the chosen wallet; stored as WALLETCONNECT_DEEPLINK_CHOICE when the session is approved. */
   readonly linking: { readonly name: string; readonly href: string } | null
-  /** The listed wallet this pairing is for; joins `wallets.recent` when the session is approved. */
+  /** The directory wallet of this pairing; added to `wallets.recent` when the session is approved. */
   readonly recentWallet: ListedWallet | null
-  /** The last pairing's failure, until the next one starts. */
+  /** Error of the last pairing, until the next one starts. */
   readonly error: ErrorWire | null
-  /** True from the moment a pairing was asked until its URI is there. */
+  /** `true` from the request of a pairing until its URI is available. */
   readonly buffering: boolean
   /** False while the relay's socket is down. */
   readonly relayConnected: boolean
@@ -128,11 +129,11 @@ export interface WalletsSlice {
   readonly recent: readonly ListedWallet[]
   /** At most ten, newest first. Persisted. */
   readonly left: readonly LeftConnection[]
-  /** Names people gave addresses, by `namespace:address`. Persisted. */
+  /** The user's labels of addresses, by `namespace:address`. Persisted. */
   readonly labels: Readonly<Record<string, string>>
 }
 
-/** A request a person has to answer. Its own tab sees it whole, the others only count it. */
+/** A request that waits for the user. Only its own tab sees it; other tabs see the count. */
 export interface PendingRequest {
   readonly id: RequestId
   readonly method: string
@@ -143,11 +144,11 @@ export interface PendingRequest {
   readonly since: number
   /** Deep link that brings the wallet app to the front, for WalletConnect. */
   readonly link?: string
-  /** Answered inside the secure frame: its own tab shows ApproveTransaction while it stands. */
+  /** Answered inside the secure frame: its own tab shows ApproveTransaction while it is pending. */
   readonly isEmbedded?: true
 }
 
-/** The end of an unsafe request whose tab was gone when the answer came. Every tab may show it. */
+/** The outcome of an unsafe request whose tab was closed before the response. Every tab may show it. */
 export interface RecoveredRequest {
   readonly id: RequestId
   readonly method: string
@@ -157,10 +158,16 @@ export interface RecoveredRequest {
     | {
         readonly status: 'answered'
         readonly result: unknown
-        /** For signatures. Also `unverified` when the tab that asked is closed: the ledger keeps no parameters to verify with. */
+        /**
+         * For signatures. Also `unverified` when the tab that asked is closed: the ledger keeps no parameters to verify
+         * with.
+         */
         readonly signature?: SignatureState
       }
-    /** `rejected`: declined, or refused by the wallet: nothing was sent. `unknown`: it may have been carried out. */
+    /**
+     * `rejected`: declined by the user or refused by the wallet; nothing was sent. `unknown`: it may have been carried
+     * out.
+     */
     | { readonly status: 'rejected' | 'unknown'; readonly error: ErrorWire }
 }
 
@@ -197,7 +204,7 @@ export interface IdentityEntry {
 }
 
 export interface EngineSlice {
-  /** Grows by one with every engine that starts on this database; fences the writes of its predecessors. */
+  /** Increased by each engine that starts on this database; fences the writes of earlier engines. */
   readonly epoch: number
   readonly protocol: number
   readonly build: string
@@ -211,34 +218,37 @@ export interface EngineSlice {
  * until the first check, and when no tab's config has a sign-in.
  */
 export interface SignInEntry {
-  /** Sessions are per chain and address: with either of them the entry begins anew. */
+  /** Sessions are per chain and address: a change of either resets the entry. */
   readonly account: CaipAddress
   /**
-   * `checking` while the host is asked, `required` while a signature is wanted, `signing` while the person is asked,
-   * `none` when it is wanted no more: cancelled, signed out, or nobody could tell (then `error` says why).
+   * `checking` during the host's lookup, `required` until a signature exists, `signing` while the wallet prompts the
+   * user, `none` after a cancel or a sign-out, or when the sessions could not be read (`error` has the reason).
    */
   readonly status: 'checking' | 'required' | 'signing' | 'signedIn' | 'none'
-  /** The host lets nobody go on without it. */
+  /** The host requires sign-in. */
   readonly isRequired: boolean
   /** The one tab that shows the sign view. */
   readonly promptTab: string | null
-  /** Why the last try failed, until the next one. */
+  /** Error of the last attempt, until the next one. */
   readonly error: ErrorWire | null
 }
 
-/** Everything a tab can see. `fields.ts` in the engine answers for each slice who sees it and what is kept. */
+/**
+ * The state that a tab sees. `fields.ts` of the engine declares for each slice which tabs see it and whether it is
+ * persisted.
+ */
 export interface SharedState {
   readonly engine: EngineSlice
   readonly connections: Readonly<Partial<Record<Namespace, Connection>>>
   readonly accounts: Readonly<Partial<Record<Namespace, AccountState>>>
-  /** Joined wallets that are not in use, by `namespace walletId`. */
+  /** Connected wallets that are not active, by `namespace walletId`. */
   readonly standby: Readonly<Record<string, Standby>>
   readonly networks: NetworksSlice
   readonly wc: WcSlice
   readonly wallets: WalletsSlice
   readonly embedded: EmbeddedSlice
   readonly signIn: Readonly<Partial<Record<Namespace, SignInEntry>>>
-  /** This tab's own. */
+  /** Requests of this tab. */
   readonly requests: Readonly<Record<RequestId, PendingRequest>>
   /** Requests pending in all tabs. */
   readonly requestCount: number
@@ -269,8 +279,9 @@ export const KEYED_SLICES = [
 export type KeyedSlice = (typeof KEYED_SLICES)[number]
 
 /**
- * A change of the state, as one message on the tab's port. `rev` is the tab's own count: a mirror applies it when it is
- * its last + 1, else it asks a snapshot. Sent on the same port as replies, so a reply never overtakes its patch.
+ * A change of the state, as one message on the tab's port. `rev` counts the patches of this tab: the mirror applies a
+ * patch whose `rev` is the last one + 1, and otherwise requests a snapshot. Replies use the same port, so that a reply
+ * never overtakes its patch.
  */
 export interface Patch {
   readonly kind: 'patch'

@@ -1,6 +1,6 @@
 import type { SocialProvider } from './embedded.ts'
 
-/** What a tab tells of itself; what the engine does for it, the engine tells. */
+/** Analytics events that a tab reports. The engine reports its own work itself. */
 export type TrackedEvent =
   | { readonly event: PlainEvent }
   | { readonly event: 'MODAL_OPEN' | 'MODAL_CLOSE'; readonly connected: boolean }
@@ -9,7 +9,7 @@ export type TrackedEvent =
   | { readonly event: 'OPEN_ENS_FLOW'; readonly isSmartAccount: boolean }
   | { readonly event: SocialEvent; readonly provider: SocialProvider }
 
-/** Events that say no more than their name. */
+/** Events without properties. */
 export type PlainEvent =
   | 'INITIALIZE'
   | 'CLICK_ALL_WALLETS'
@@ -23,13 +23,13 @@ export type PlainEvent =
   | 'CLICK_SELECT_NETWORK_TO_SWAP'
   | 'CLICK_TRANSACTIONS'
   | 'LOAD_MORE_TRANSACTIONS'
-  /** The engine tells of it itself, once for all tabs. */
+  /** Reported by the engine, once for all tabs. */
   | 'ERROR_FETCH_TRANSACTIONS'
   | 'EMAIL_LOGIN_SELECTED'
   | 'EMAIL_UPGRADE_FROM_MODAL'
 
-/** What only the tab with the popup knows of a social login; its success and the rest the engine tells. */
+/** Events of a social login that only the tab with the popup can report. The engine reports the others. */
 export type SocialEvent = 'SOCIAL_LOGIN_STARTED' | 'SOCIAL_LOGIN_CANCELED' | 'SOCIAL_LOGIN_ERROR'
 
-/** The way to a wallet: in this browser, by a code to scan, by a link on this phone. */
+/** How the wallet is reached: in this browser, by a QR code, or by a link on this phone. */
 export type WalletPlatform = 'browser' | 'qrcode' | 'mobile'

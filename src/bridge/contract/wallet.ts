@@ -1,9 +1,12 @@
 import type { Namespace, NetworkId } from './network.ts'
 
-/** Names a wallet everywhere: an EIP-6963 rdns, `injected` for a bare `window.ethereum`, `walletConnect`, `embedded`, or the id of a listed or custom wallet. */
+/**
+ * Id of a wallet: an EIP-6963 rdns, `injected` for a bare `window.ethereum`, `walletConnect`, `embedded`, or the id of
+ * a listed or custom wallet.
+ */
 export type WalletId = string
 
-/** A wallet that lives in a page, as a tab reports it. Every field is already cut, cleaned and checked by the tab. */
+/** A wallet of a page, as a tab reports it. The tab has validated, cleaned and truncated each field. */
 export interface PageWallet {
   readonly id: WalletId
   readonly name: string
@@ -15,13 +18,16 @@ export interface PageWallet {
   readonly namespaces: readonly Namespace[]
   /** Another wallet announced the same rdns or the same name: shown with a warning, never connected by rdns alone. */
   readonly isDuplicate?: boolean
-  /** The wallet whose name this one's resembles without being spelt like it (UTS 39): shown with a warning. Said by the engine. */
+  /**
+   * Name of another wallet that this one's name resembles in a different spelling (UTS 39): shown with a warning. Set
+   * by the engine.
+   */
   readonly looksLike?: string
-  /** The same wallet by another standard, for other namespaces: one row for a person. Said by the engine. */
+  /** The same wallet announced by another standard for other namespaces: both share one row. Set by the engine. */
   readonly twinOf?: WalletId
 }
 
-/** A wallet of the directory, whatever it comes from: explorer API, bundled list, host's config. */
+/** A wallet of the directory: from the explorer API, the bundled list or the host's config. */
 export interface ListedWallet {
   readonly id: WalletId
   readonly name: string
@@ -46,7 +52,7 @@ export interface ListedWallet {
   readonly installed?: boolean
 }
 
-/** What is known of the wallet behind a connection. */
+/** Name and image of the wallet of a connection. */
 export interface ConnectedWalletInfo {
   readonly name: string
   readonly icon?: string

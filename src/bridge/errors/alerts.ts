@@ -66,7 +66,7 @@ export const ALERTS: Readonly<Record<AlertCode, AlertText>> = {
 }
 
 /**
- * Words of the services' refusals, and the alert they raise; matched by "contains". The relay has used several wordings for
+ * Texts of the services' refusals and the alert of each; matched by "contains". The relay has used several wordings for
  * one refusal over the years, and tags its error frames (test/contracts/relay-connect.json).
  */
 export const SERVER_ALERTS: readonly (readonly [words: string, code: AlertCode])[] = [
@@ -88,8 +88,9 @@ export function alertOfServerText(text: string): AlertCode | undefined {
 }
 
 /**
- * The alert for an HTTP refusal of a hosted service: 401 with the field `authentication` means that the project id is
- * unknown or switched off, whatever its words (test/contracts/rpc-proxy.json); everything else goes by its words.
+ * The alert for an HTTP refusal of a hosted service. Status 401 with the field `authentication` means that the project
+ * id is unknown or switched off, whatever the text (test/contracts/rpc-proxy.json); other refusals are matched by their
+ * text.
  *
  * @param status of the reply
  * @param body text of the reply

@@ -1,8 +1,9 @@
 import { WalletError, type WalletErrorOptions } from './base.ts'
 
-// Thrown in the engine. They cross the bridge as their kind and words: the first screen does not pay for their classes.
+// Thrown in the engine. In tabs they have their kind and message, but not their class, so that the first screen stays
+// small.
 
-/** The service gave no history. */
+/** The service returned no history. */
 export class HistoryUnavailableError extends WalletError {
   static override readonly kind = 'history-unavailable'
   static override readonly retryable = true
@@ -12,7 +13,7 @@ export class HistoryUnavailableError extends WalletError {
   }
 }
 
-/** The service gave no NFTs. */
+/** The service returned no NFTs. */
 export class NftsUnavailableError extends WalletError {
   static override readonly kind = 'nfts-unavailable'
   static override readonly retryable = true

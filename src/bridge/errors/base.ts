@@ -1,14 +1,14 @@
 import type { PaymentStatus } from '../values/paymentOutcome.ts'
 
-/** What a `WalletError` carries besides its words. All of it crosses the bridge. */
+/** Options of a `WalletError`. All of them cross the bridge. */
 export interface WalletErrorOptions {
   /** EIP-1193 or JSON-RPC code; overrides the class's own. */
   readonly code?: number
-  /** The JSON-RPC `data` member as the wallet or node gave it. */
+  /** The JSON-RPC `data` member of the wallet or node. */
   readonly data?: unknown
-  /** The words of whoever failed (a node, a wallet), shown to developers and never to users. */
+  /** The original message of the node, wallet or service, for developers; never shown to users. */
   readonly details?: string
-  /** Lines for developers: what was asked, what to try. */
+  /** Lines for developers: the request, and what to try. */
   readonly metaMessages?: readonly string[]
   /** Page below `docs/` that explains the error. */
   readonly docsPath?: string
@@ -18,18 +18,18 @@ export interface WalletErrorOptions {
 /**
  * The root of every error Tabkey throws.
  *
- * `message` is the words a person reads, verbatim from the error catalogue; everything else is for developers.
+ * `message` is shown to users, verbatim from the error catalogue; everything else is for developers.
  *
  * @example
  * try { await tabkey.request({ method: 'personal_sign', params }) }
  * catch (error) { if (error instanceof WalletError && error.code === 4001) return }
  */
 export class WalletError extends Error {
-  /** JSON-RPC code of the class: EIP-1193 §"Provider errors", EIP-1474, or -32603 where no standard names one. */
+  /** JSON-RPC code of the class: EIP-1193 §"Provider errors", EIP-1474, or -32603 if no standard defines one. */
   static readonly code: number = -32603
-  /** What went wrong, one word per class: `user-rejected`, `outcome-unknown` … Safe to compare. */
+  /** Identifies the class: `user-rejected`, `outcome-unknown` … Safe to compare. */
   static readonly kind: string = 'internal'
-  /** Whether asking again may help. An unsafe request is never asked again by Tabkey itself. */
+  /** Whether a retry may help. Tabkey never retries an unsafe request itself. */
   static readonly retryable: boolean = false
 
   override name = 'WalletError'
@@ -41,13 +41,14 @@ export class WalletError extends Error {
   readonly metaMessages: readonly string[]
   readonly docsPath: string | undefined
   /**
-   * What is known of the request, on errors of requests that ask a person (signatures, transactions, `send`, `swap`, Pay).
-   * Only `notSent` and `rejected` prove that nothing was sent; after `unknown`, follow the payment and do not make it again.
+   * The outcome of the request, on errors of requests that prompt the user (signatures, transactions, `send`, `swap`,
+   * Pay). Only `notSent` and `rejected` prove that nothing was sent. After `unknown`, follow the payment and do not
+   * repeat it.
    */
   declare readonly outcome?: PaymentStatus
-  /** Id of the request the error is about, where it carries an `outcome`; `followPayment` takes it. */
+  /** Id of the request, on errors with an `outcome`; the argument of `followPayment`. */
   declare readonly requestId?: string
-  /** The transaction's id as explorers show it, where it is known. */
+  /** The transaction id in the format of explorers, if known. */
   declare readonly transaction?: string
 
   constructor(shortMessage: string, options: WalletErrorOptions = {}) {
@@ -62,15 +63,15 @@ export class WalletError extends Error {
     this.docsPath = options.docsPath
   }
 
-  /** The words a person reads. */
+  /** The message for users. */
   get shortMessage(): string {
     return this.message
   }
 
   /**
-   * Follows `cause` until `matches` says yes.
+   * Searches this error and its causes.
    *
-   * @param matches asked of this error and of each cause below it
+   * @param matches called with this error and with each cause
    * @returns the first error that matches, or `undefined`
    */
   walk(matches: (error: unknown) => boolean): unknown {

@@ -1,6 +1,6 @@
 import { WalletError, type WalletErrorOptions } from './base.ts'
 
-// What a client may throw before the rest of its code has arrived.
+// Errors that a client may throw before the rest of its code is loaded.
 
 /** The client was destroyed, or this tab was closed with the call pending. */
 export class ClientDestroyedError extends WalletError {
@@ -32,12 +32,12 @@ export class AdapterNotFoundError extends WalletError {
   }
 }
 
-/** A wrong option of `createTabkey`. The only error it throws, and it names the field. */
+/** An invalid option of `createTabkey`, the only error that it throws. */
 export class ConfigError extends WalletError {
   static override readonly code = -32602
   static override readonly kind = 'config'
   override name = 'ConfigError'
-  /** Path of the option, for instance `networks[0].id`; empty when two of them do not go together. */
+  /** Path of the option, for instance `networks[0].id`; empty when two options exclude each other. */
   readonly field: string
   constructor(field: string, reason: string) {
     super(field === '' ? reason : `${field}: ${reason}`)
@@ -45,7 +45,7 @@ export class ConfigError extends WalletError {
   }
 }
 
-/** Arguments of a call that do not fit; thrown before anything happens. */
+/** Invalid arguments of a call; thrown before the call has an effect. */
 export class ValidationError extends WalletError {
   static override readonly code = -32602
   static override readonly kind = 'validation'

@@ -1,6 +1,6 @@
 import { WalletError, type WalletErrorOptions } from './base.ts'
 
-/** A request came before any account of its namespace was connected. EIP-1193: 4100, unauthorized. */
+/** No account of the request's namespace is connected. EIP-1193: 4100, unauthorized. */
 export class NotConnectedError extends WalletError {
   static override readonly code = 4100
   static override readonly kind = 'not-connected'
@@ -10,7 +10,10 @@ export class NotConnectedError extends WalletError {
   }
 }
 
-/** A person said no. EIP-1193: 4001; WalletConnect's 5000-5003 arrive as this too. Never telemetry, never retried. */
+/**
+ * The user rejected the request. EIP-1193: 4001; also WalletConnect's codes 5000 to 5003. Never reported to analytics,
+ * never retried.
+ */
 export class UserRejectedError extends WalletError {
   static override readonly code = 4001
   static override readonly kind = 'user-rejected'
@@ -20,7 +23,7 @@ export class UserRejectedError extends WalletError {
   }
 }
 
-/** The person said no to the connection itself. */
+/** The user declined the connection. */
 export class ConnectionDeclinedError extends WalletError {
   static override readonly code = 4001
   static override readonly kind = 'user-rejected'
@@ -30,7 +33,7 @@ export class ConnectionDeclinedError extends WalletError {
   }
 }
 
-/** The pairing's four minutes are over. */
+/** The pairing expired after four minutes. */
 export class ConnectionExpiredError extends WalletError {
   static override readonly code = 4900
   static override readonly kind = 'connection-expired'
@@ -41,7 +44,7 @@ export class ConnectionExpiredError extends WalletError {
   }
 }
 
-/** The caller took the connect back: a closed modal, an abort, a disconnect, or its tab went. */
+/** The connection attempt was cancelled: the modal or the tab was closed, or the caller aborted or disconnected. */
 export class ConnectionCancelledError extends WalletError {
   static override readonly code = 4001
   static override readonly kind = 'cancelled'
@@ -51,7 +54,7 @@ export class ConnectionCancelledError extends WalletError {
   }
 }
 
-/** No wallet of that id is known in any open tab. */
+/** No open tab has a wallet with the id. */
 export class WalletNotFoundError extends WalletError {
   static override readonly code = 4900
   static override readonly kind = 'wallet-not-found'
@@ -61,7 +64,7 @@ export class WalletNotFoundError extends WalletError {
   }
 }
 
-/** The connected wallet lives in a page, and no open tab has it any more. */
+/** The connected wallet is a page wallet, and no open tab has it any more. */
 export class WalletUnreachableError extends WalletError {
   static override readonly code = 4900
   static override readonly kind = 'wallet-unreachable'
@@ -74,7 +77,7 @@ export class WalletUnreachableError extends WalletError {
 
 /**
  * Several wallets of a page announce the identity of the connected one (rdns, or name in the Wallet Standard), and the
- * person has not chosen one since the page was loaded. Nothing was sent. Connecting again lets the person choose.
+ * user has not chosen one since the page was loaded. Nothing was sent. Connecting again lets the user choose.
  */
 export class WalletAmbiguousError extends WalletError {
   static override readonly code = 4100
@@ -85,7 +88,7 @@ export class WalletAmbiguousError extends WalletError {
   }
 }
 
-/** The wallet in this tab answers for another account or network than the one connected. */
+/** The wallet has another account or network than the connection. */
 export class WalletMismatchError extends WalletError {
   static override readonly code = 4100
   static override readonly kind = 'wallet-mismatch'
@@ -95,7 +98,7 @@ export class WalletMismatchError extends WalletError {
   }
 }
 
-/** A WalletConnect call before its client is up. */
+/** A WalletConnect call before its client is initialized. */
 export class SignClientNotInitializedError extends WalletError {
   static override readonly code = 4900
   static override readonly kind = 'sign-client'
@@ -106,7 +109,7 @@ export class SignClientNotInitializedError extends WalletError {
   }
 }
 
-/** The relay did not take our socket or our message within its deadline. */
+/** The relay did not accept the socket or the message within its deadline. */
 export class RelayError extends WalletError {
   static override readonly code = 4900
   static override readonly kind = 'relay'

@@ -1,6 +1,6 @@
 import { WalletError, type WalletErrorOptions } from './base.ts'
 
-/** The engine died with this call pending (crash, kill, OS). Nothing unsafe is sent again. */
+/** The engine ended while this call was pending (crash, kill). Unsafe requests are not sent again. */
 export class EngineGoneError extends WalletError {
   static override readonly code = 4900
   static override readonly kind = 'engine-gone'
@@ -11,7 +11,7 @@ export class EngineGoneError extends WalletError {
   }
 }
 
-/** The engine moved to another tab or deploy with this call pending. */
+/** The engine moved to another tab or deploy while this call was pending. */
 export class EngineMovedError extends WalletError {
   static override readonly code = 4900
   static override readonly kind = 'engine-moved'
@@ -22,7 +22,7 @@ export class EngineMovedError extends WalletError {
   }
 }
 
-/** A newer version of the page owns the engine; this tab must be reloaded. */
+/** A newer version of the page runs the engine; this tab must be reloaded. */
 export class EngineRetiredError extends WalletError {
   static override readonly code = 4900
   static override readonly kind = 'engine-retired'
@@ -32,7 +32,7 @@ export class EngineRetiredError extends WalletError {
   }
 }
 
-/** The tab that had to carry out the call was closed, frozen or left. EIP-1193: 4900. */
+/** The tab that the call needed was closed, frozen or navigated away. EIP-1193: 4900. */
 export class TabClosedError extends WalletError {
   static override readonly code = 4900
   static override readonly kind = 'tab-closed'
@@ -53,7 +53,7 @@ export class BridgeTimeoutError extends WalletError {
   }
 }
 
-/** The other side asked for a method that is not on the list. */
+/** The other side called an unknown method. */
 export class BridgeMethodError extends WalletError {
   static override readonly code = -32601
   static override readonly kind = 'bridge-method'
@@ -63,7 +63,7 @@ export class BridgeMethodError extends WalletError {
   }
 }
 
-/** A write of an engine whose epoch is over was refused. */
+/** A write was refused because a later engine owns the database. */
 export class FencedError extends WalletError {
   static override readonly code = 4900
   static override readonly kind = 'fenced'

@@ -1,6 +1,6 @@
 import { WalletError, type WalletErrorOptions } from './base.ts'
 
-/** The secure frame was not ready within its 20 s. The next request opens it anew. */
+/** The secure frame was not ready within 20 s. The next request opens it again. */
 export class FrameLoadError extends WalletError {
   static override readonly code = 4900
   static override readonly kind = 'frame-load'
@@ -11,7 +11,7 @@ export class FrameLoadError extends WalletError {
   }
 }
 
-/** The frame did not answer within 30 s. */
+/** The frame did not respond within 30 s. */
 export class FrameTimeoutError extends WalletError {
   static override readonly code = 4900
   static override readonly kind = 'frame-timeout'
@@ -22,7 +22,7 @@ export class FrameTimeoutError extends WalletError {
   }
 }
 
-/** What the frame said no to, in its own words when it had some. */
+/** The frame refused a request; the message is the frame's, if it sent one. */
 export class FrameRequestError extends WalletError {
   static override readonly kind = 'frame'
   override name = 'FrameRequestError'
@@ -31,7 +31,9 @@ export class FrameRequestError extends WalletError {
   }
 }
 
-/** A request that is no RPC was taken back: a closed modal, a logout. */
+/**
+ * A request of the embedded wallet was aborted by a closed modal or a logout. RPC requests have errors of their own.
+ */
 export class FrameAbortedError extends WalletError {
   static override readonly code = 4001
   static override readonly kind = 'frame-aborted'
@@ -41,7 +43,7 @@ export class FrameAbortedError extends WalletError {
   }
 }
 
-/** The frame that carried the request was loaded anew or removed: a login has to begin again. */
+/** The frame of the request was reloaded or removed: a login has to start again. */
 export class FrameRestartedError extends WalletError {
   static override readonly code = 4900
   static override readonly kind = 'frame-restarted'
@@ -52,12 +54,12 @@ export class FrameRestartedError extends WalletError {
   }
 }
 
-/** One mail in 30 s, over all tabs. */
+/** The limit of one mail in 30 s, over all tabs, was exceeded. */
 export class EmailCooldownError extends WalletError {
   static override readonly code = 4900
   static override readonly kind = 'email-cooldown'
   override name = 'EmailCooldownError'
-  /** Until the next mail may be asked for, rounded up. */
+  /** Seconds until the next mail is allowed, rounded up. */
   readonly seconds: number
   constructor(seconds: number, options?: WalletErrorOptions) {
     super(`Please try again after ${seconds} seconds`, options)
@@ -65,7 +67,7 @@ export class EmailCooldownError extends WalletError {
   }
 }
 
-/** A smart account's signature is nothing every dapp can check. */
+/** Sign-in with a smart account is not supported: not every dapp can verify its signature. */
 export class SmartAccountUnsupportedError extends WalletError {
   static override readonly code = 4200
   static override readonly kind = 'smart-account-unsupported'
@@ -75,7 +77,7 @@ export class SmartAccountUnsupportedError extends WalletError {
   }
 }
 
-/** The frame would not sign out; our side of the connection is gone all the same. */
+/** The frame failed to sign out. The connection was removed anyway. */
 export class FailedToDisconnectError extends WalletError {
   static override readonly kind = 'failed-to-disconnect'
   override name = 'FailedToDisconnectError'

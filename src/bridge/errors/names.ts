@@ -1,13 +1,14 @@
 import { WalletError, type WalletErrorOptions } from './base.ts'
 import { reviveAs } from './reviveAs.ts'
 
-// Thrown in the engine. They cross the bridge as kind, words and data, and `reviveName` makes them their own class again
-// in the chunk that registers names.
+// Thrown in the engine. They cross the bridge as kind, message and data; `reviveName` restores their class in the chunk
+// that
+// registers names.
 
 const SLOW_WORDS = 'The signature took too long. Try again and sign within 15 seconds.'
 const CLOCK_WORDS = 'The registry refused the time of the signature. Check the clock of this device.'
 
-/** One reason of the registry; its words are cleaned. */
+/** One reason of the registry; its text is cleaned. */
 export interface NameReason {
   /** The field of the request that is refused: `name`, `coin_type`, `signature` … */
   readonly field: string
@@ -36,7 +37,7 @@ export class NameTakenError extends WalletError {
   }
 }
 
-/** The account has a name of the registry, and may have only one; nobody was asked to sign. */
+/** The account already has a name of the registry and may have only one. The wallet was not asked. */
 export class AlreadyNamedError extends WalletError {
   static override readonly kind = 'already-named'
   override name = 'AlreadyNamedError'
@@ -46,8 +47,8 @@ export class AlreadyNamedError extends WalletError {
 }
 
 /**
- * The registry refused the time in the signed message, twice: it accepts a signature only for about 15 seconds. `data.seconds`
- * is the time that the second signature took.
+ * The registry refused the time in the signed message, twice: it accepts a signature only for about 15 seconds.
+ * `data.seconds` is the time that the second signature took.
  */
 export class NameSignatureExpiredError extends WalletError {
   static override readonly kind = 'name-signature-expired'
@@ -63,7 +64,7 @@ export class NameSignatureExpiredError extends WalletError {
   }
 }
 
-/** No registry serves the network the account stands on. */
+/** No registry serves the active network. */
 export class NamesUnsupportedError extends WalletError {
   static override readonly code = 4901
   static override readonly kind = 'names-unsupported'
@@ -81,5 +82,5 @@ const CLASSES = {
   NamesUnsupportedError,
 }
 
-/** An error that came over the bridge, as the class it had in the engine; any other as it is. */
+/** Restores the class of an error that crossed the bridge; returns any other error unchanged. */
 export const reviveName = <Thrown>(error: Thrown): Thrown => reviveAs(CLASSES, error)

@@ -10,7 +10,7 @@ export class NetworkNotFoundError extends WalletError {
   }
 }
 
-/** The wallet neither knows the chain nor would add it. EIP-3326: 4902. */
+/** The wallet does not know the chain and did not add it. EIP-3326: 4902. */
 export class ChainNotSupportedError extends WalletError {
   static override readonly code = 4902
   static override readonly kind = 'chain-not-supported'
@@ -20,7 +20,7 @@ export class ChainNotSupportedError extends WalletError {
   }
 }
 
-/** A call that needs the active network found none. */
+/** The call needs an active network, and no network is active. */
 export class CaipNetworkUndefinedError extends WalletError {
   static override readonly code = 4901
   static override readonly kind = 'network-undefined'
@@ -30,14 +30,14 @@ export class CaipNetworkUndefinedError extends WalletError {
   }
 }
 
-/** Any non-ok answer of the HTTP helper. `status` is the number in the words. */
+/** An HTTP response with an error status. `status` is the number in the message. */
 export class HttpError extends WalletError {
   static override readonly kind = 'http'
   override name = 'HttpError'
   /** Whether the same request may succeed a moment later: 408, 429 and 5xx. */
   override readonly retryable: boolean
   readonly status: number
-  /** What the server asked us to wait, in milliseconds, from Retry-After. */
+  /** `Retry-After` of the server, in milliseconds. */
   readonly retryAfterMs: number | undefined
   constructor(status: number, retryAfterMs?: number, options?: WalletErrorOptions) {
     super(`HTTP status code: ${status}`, { cause: { status, retryAfterMs }, ...options })
@@ -47,7 +47,7 @@ export class HttpError extends WalletError {
   }
 }
 
-/** No host is contacted that the config does not name. */
+/** The config does not name the host, so that it is not contacted. */
 export class HostNotAllowedError extends WalletError {
   static override readonly kind = 'host-not-allowed'
   override name = 'HostNotAllowedError'
@@ -56,7 +56,7 @@ export class HostNotAllowedError extends WalletError {
   }
 }
 
-/** A service the call needs has no endpoint in the config. */
+/** The config has no endpoint for a service that the call needs. */
 export class EndpointMissingError extends WalletError {
   static override readonly kind = 'endpoint-missing'
   override name = 'EndpointMissingError'
@@ -65,7 +65,7 @@ export class EndpointMissingError extends WalletError {
   }
 }
 
-/** The socket failed: refused, reset, offline. */
+/** The connection failed: refused, reset or offline. */
 export class NetworkError extends WalletError {
   static override readonly code = 4901
   static override readonly kind = 'network'
@@ -76,7 +76,7 @@ export class NetworkError extends WalletError {
   }
 }
 
-/** A node or service did not answer in time (10 s for RPC). */
+/** A node or service did not respond in time (10 s for RPC). */
 export class RpcTimeoutError extends WalletError {
   static override readonly code = 4901
   static override readonly kind = 'timeout'
@@ -87,7 +87,7 @@ export class RpcTimeoutError extends WalletError {
   }
 }
 
-/** A node's own JSON-RPC error, its code, words and data kept. */
+/** A JSON-RPC error of a node, with its code, message and data. */
 export class RpcError extends WalletError {
   static override readonly kind = 'rpc'
   override name = 'RpcError'
@@ -96,7 +96,7 @@ export class RpcError extends WalletError {
   }
 }
 
-/** An answer that breaks its own protocol: HTML, a wrong id, a number out of range. */
+/** A response that violates its protocol: HTML, a wrong id, a number out of range. */
 export class InvalidResponseError extends WalletError {
   static override readonly kind = 'invalid-response'
   override name = 'InvalidResponseError'
@@ -105,7 +105,7 @@ export class InvalidResponseError extends WalletError {
   }
 }
 
-/** A node says it serves another chain than the one it is configured for. */
+/** A node serves another chain than the one it is configured for. */
 export class WrongChainError extends WalletError {
   static override readonly code = 4901
   static override readonly kind = 'wrong-chain'
@@ -115,7 +115,7 @@ export class WrongChainError extends WalletError {
   }
 }
 
-/** No balance service answered. Tried again after 30 s. */
+/** No balance service responded. Retried after 30 s. */
 export class BalanceUnavailableError extends WalletError {
   static override readonly kind = 'balance-unavailable'
   static override readonly retryable = true

@@ -1,10 +1,10 @@
-/** `short` goes to the bar, `long` to the console; `{origin}` is filled in by whoever raises it. */
+/** `short` is shown in the alert bar, `long` in the console. The code that raises the alert fills in `{origin}`. */
 export interface AlertText {
   readonly short: string
   readonly long: string
 }
 
-// The words that the engine's first half and the modal's first screen need, each by itself; all others are in `alerts.ts`.
+// Texts that the engine's start and the modal's first screen need, each as its own export; all others are in `alerts.ts`.
 
 export const STORAGE_UNAVAILABLE: AlertText = {
   short: 'Nothing is kept after this visit',

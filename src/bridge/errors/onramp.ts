@@ -1,10 +1,11 @@
 import { WalletError, type WalletErrorOptions } from './base.ts'
 import { reviveAs } from './reviveAs.ts'
 
-// Thrown by the engine's onramp. They cross the bridge as their kind and words, and are made their own class again by
-// `reviveOnramp`, in the chunk that buys.
+// Thrown by the engine's onramp. They cross the bridge as kind and message; `reviveOnramp` restores their class in the
+// chunk
+// of the onramp.
 
-/** No provider sells to this network, or the config names none. */
+/** No provider sells on this network, or the config names no provider. */
 export class OnrampUnsupportedError extends WalletError {
   static override readonly code = 4901
   static override readonly kind = 'onramp-unsupported'
@@ -14,7 +15,7 @@ export class OnrampUnsupportedError extends WalletError {
   }
 }
 
-/** The service gave no quote. Nothing stands in its place. */
+/** The service returned no quote. */
 export class OnrampQuoteError extends WalletError {
   static override readonly kind = 'onramp-quote'
   static override readonly retryable = true
@@ -24,7 +25,7 @@ export class OnrampQuoteError extends WalletError {
   }
 }
 
-/** The provider's page has no address, or one that is not safe to open. */
+/** The provider's page has no address, or its address is not safe to open. */
 export class OnrampUrlError extends WalletError {
   static override readonly kind = 'onramp-url'
   static override readonly retryable = true
@@ -40,5 +41,5 @@ const CLASSES = {
   OnrampUrlError,
 }
 
-/** An error that came over the bridge, as the class it had in the engine; any other as it is. */
+/** Restores the class of an error that crossed the bridge; returns any other error unchanged. */
 export const reviveOnramp = <Thrown>(error: Thrown): Thrown => reviveAs(CLASSES, error)

@@ -1,7 +1,7 @@
 import { WalletError, type WalletErrorOptions } from './base.ts'
 import { reviveAs } from './reviveAs.ts'
 
-/** What people read, by code. */
+/** Messages for users, by code. */
 const WORDS = {
   INVALID_PAYMENT_CONFIG: 'Invalid payment configuration',
   INVALID_RECIPIENT: 'Invalid recipient address',
@@ -19,18 +19,18 @@ const WORDS = {
 
 export type PayErrorCode = keyof typeof WORDS
 
-/** Refused before anybody was asked. */
+/** Codes of payments that were refused before the wallet was asked. */
 const INVALID = /^(INVALID_|ASSET_)/
 
 /**
- * Anything that goes wrong with a payment. `reason` is one of the documented codes, safe to compare; `serviceCode` is the
+ * An error of a payment. `reason` is one of the documented codes, safe to compare; `serviceCode` is the
  * JSON-RPC code of the exchanges' service, when the service refused (`-1`: the project, `-6` to `-8`: the method).
  */
 export class PayError extends WalletError {
   static override readonly kind = 'pay'
   override name = 'PayError'
   declare readonly data: { readonly reason: PayErrorCode; readonly serviceCode?: number }
-  /** @param options `details` holds the service's own words, for developers */
+  /** @param options `details`: the service's message, for developers */
   constructor(
     reason: PayErrorCode,
     { serviceCode, ...options }: WalletErrorOptions & { readonly serviceCode?: number } = {},
@@ -49,5 +49,5 @@ export class PayError extends WalletError {
   }
 }
 
-/** An error that came over the bridge, as the class it had in the engine; any other as it is. */
+/** Restores the class of an error that crossed the bridge; returns any other error unchanged. */
 export const revivePay = <Thrown>(error: Thrown): Thrown => reviveAs({ PayError }, error)

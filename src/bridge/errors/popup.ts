@@ -1,6 +1,6 @@
 import { WalletError, type WalletErrorOptions } from './base.ts'
 
-/** The browser opened no window for the social login. */
+/** The browser blocked the popup of the social login. */
 export class PopupBlockedError extends WalletError {
   static override readonly code = 4900
   static override readonly kind = 'popup-blocked'
@@ -11,7 +11,7 @@ export class PopupBlockedError extends WalletError {
   }
 }
 
-/** The person closed the window of the social login. */
+/** The user closed the popup of the social login. */
 export class PopupClosedError extends WalletError {
   static override readonly code = 4001
   static override readonly kind = 'popup-closed'

@@ -1,6 +1,6 @@
 import { WalletError, type WalletErrorOptions } from './base.ts'
 
-/** The method is on no list of the connected wallet. EIP-1193: 4200. */
+/** The connected wallet does not allow the method. EIP-1193: 4200. */
 export class MethodNotAllowedError extends WalletError {
   static override readonly code = 4200
   static override readonly kind = 'method-not-allowed'
@@ -10,7 +10,7 @@ export class MethodNotAllowedError extends WalletError {
   }
 }
 
-/** The caller took the request back. */
+/** The caller aborted the request. */
 export class RequestAbortedError extends WalletError {
   static override readonly code = 4001
   static override readonly kind = 'aborted'
@@ -21,9 +21,9 @@ export class RequestAbortedError extends WalletError {
 }
 
 /**
- * An unsafe request left for its wallet and its end is not known: the tab, the engine or the relay died with it, the wallet did
- * not answer in time, or no block has the transaction. It may have been carried out. It is never sent again, and it is never
- * called a failure. `tabkey.followPayment` follows the chain and late answers.
+ * An unsafe request was sent to its wallet and its outcome is not known: the tab, the engine or the relay was lost, the
+ * wallet did not respond in time, or no block contains the transaction. It may have been carried out. It is never sent
+ * again and never reported as failed. `tabkey.followPayment` follows the chain and late responses.
  */
 export class OutcomeUnknownError extends WalletError {
   static override readonly kind = 'outcome-unknown'
@@ -34,7 +34,7 @@ export class OutcomeUnknownError extends WalletError {
   }
 }
 
-/** The engine was lost before the request left for the wallet: nobody was asked, and it may be made again. */
+/** The engine was lost before the request was sent to the wallet. The request may be repeated. */
 export class RequestNotSentError extends WalletError {
   static override readonly code = 4900
   static override readonly kind = 'not-sent'
@@ -46,8 +46,8 @@ export class RequestNotSentError extends WalletError {
 }
 
 /**
- * The time a wallet had for its answer is over (WalletConnect's request expiry), and no transaction was asked for. The wallet may
- * have signed all the same: a transaction that was not answered in time is OutcomeUnknownError.
+ * The wallet did not respond before WalletConnect's request expiry, and no transaction was requested. For a transaction
+ * the error is OutcomeUnknownError, because the wallet may have sent it.
  */
 export class RequestExpiredError extends WalletError {
   static override readonly code = 4900
@@ -59,8 +59,8 @@ export class RequestExpiredError extends WalletError {
 }
 
 /**
- * The wallet answered a signature request with something that the connected account did not sign: another wallet or another
- * account answered, or it is no signature at all. The answer is dropped.
+ * The wallet's response to a signature request is not a signature of the connected account: another wallet or account
+ * signed, or the response is not a signature. The response is discarded.
  */
 export class SignatureMismatchError extends WalletError {
   static override readonly code = 4100
@@ -71,7 +71,7 @@ export class SignatureMismatchError extends WalletError {
   }
 }
 
-/** A wallet's own error, its code and words kept. */
+/** An error of the wallet, with its code and message. */
 export class WalletRequestError extends WalletError {
   static override readonly kind = 'wallet'
   override name = 'WalletRequestError'

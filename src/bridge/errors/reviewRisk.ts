@@ -14,7 +14,7 @@ export class ReviewRiskError extends WalletError {
   static override readonly kind = 'review-risk'
   override name = 'ReviewRiskError'
   declare readonly data: { readonly risks: readonly Risk[] }
-  /** @param risks those of the review that were not accepted */
+  /** @param risks risks of the review that were not accepted */
   constructor(risks: readonly Risk[], options?: WalletErrorOptions) {
     super(risks[0] ? WORDS[risks[0]] : 'The payment has risks that were not accepted', {
       details: risks.join(', '),

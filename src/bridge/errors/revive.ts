@@ -55,8 +55,8 @@ import {
 } from './request.ts'
 import { CAUSES_MAX, type ErrorWire, OWN_FIELDS, plainError, toErrorWire } from './wire.ts'
 
-// Each class by the name its instances spell: minifiers rename classes, and a namespace import would keep them all from
-// being shaken. `wire.test.ts` counts them. Those of the frame stay in the engine: a tab reads their kind and words.
+// Classes by the `name` of their instances: minifiers rename classes, and a namespace import would prevent tree shaking.
+// `wire.test.ts` counts them. The classes of the frame stay in the engine: a tab reads their kind and message.
 const CLASSES: ReadonlyMap<string, typeof WalletError> = new Map(
   Object.entries({
     InvalidCaipAddressError,
@@ -108,8 +108,8 @@ const CLASSES: ReadonlyMap<string, typeof WalletError> = new Map(
 )
 
 /**
- * Revives what `toErrorWire` wrote: the same class, so that `instanceof` works on both sides.
- * A name that is not ours becomes a `WalletError` that keeps its words and code.
+ * Converts the output of `toErrorWire` to an error of the same class, so that `instanceof` works on both sides.
+ * An unknown name becomes a `WalletError` with the same message and code.
  */
 export function fromErrorWire(wire: ErrorWire, depth = 0): WalletError {
   const type = CLASSES.get(wire.name)
@@ -133,7 +133,7 @@ export function fromErrorWire(wire: ErrorWire, depth = 0): WalletError {
   return error
 }
 
-/** Any thrown value as a `WalletError`, itself when it is one already. */
+/** Converts any thrown value to a `WalletError`; returns a `WalletError` unchanged. */
 export function toWalletError(error: unknown): WalletError {
   return error instanceof WalletError ? error : fromErrorWire(toErrorWire(error))
 }

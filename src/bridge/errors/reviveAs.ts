@@ -6,11 +6,11 @@ interface ErrorClass {
 }
 
 /**
- * An error that came over the bridge as its kind and words, as the class it had in the engine. For the classes the first
- * screen does not pay for: each group of them is in the chunk that uses it.
+ * Restores the class of an error that crossed the bridge as kind and message. Error classes that the first screen does
+ * not need are in the chunks that use them.
  *
- * @param classes by the name their instances spell, for minifiers rename classes
- * @returns the error itself, changed in place; whatever is of none of the classes as it is
+ * @param classes by the `name` of their instances, because minifiers rename classes
+ * @returns the same error, changed in place; an error of another class unchanged
  */
 export function reviveAs<Thrown>(classes: Readonly<Record<string, ErrorClass>>, error: Thrown): Thrown {
   if (!(error instanceof WalletError)) return error

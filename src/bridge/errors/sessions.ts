@@ -1,36 +1,36 @@
 import { WalletError, type WalletErrorOptions } from './base.ts'
 import { reviveAs } from './reviveAs.ts'
 
-// Thrown in the engine. They cross the bridge as kind, words and data, and `reviveSession` makes them their own class
-// again in the chunk that grants sessions.
+// Thrown in the engine. They cross the bridge as kind, message and data; `reviveSession` restores their class in the chunk
+// that grants sessions.
 
-/** The cosigner said no, or could not be reached: then the status is 500. */
+/** The cosigner refused, or was not reachable (status 500). */
 export class CoSignerApiError extends WalletError {
   static override readonly kind = 'cosigner'
   override name = 'CoSignerApiError'
   /** HTTP status. */
   readonly status: number
-  /** @param body the first words of its answer, for developers */
+  /** @param body start of the response, for developers */
   constructor(status: number, body: string, options?: WalletErrorOptions) {
     super(`CoSigner API error: ${status}`, { details: body, ...options, data: { status } })
     this.status = status
   }
 }
 
-/** The connected wallet grants no permissions, or not these, not to such signers, or not under such policies. */
+/** The connected wallet does not support permissions, or not the requested permissions, signers or policies. */
 export class PermissionsUnsupportedError extends WalletError {
   static override readonly code = 4200
   static override readonly kind = 'permissions-unsupported'
   override name = 'PermissionsUnsupportedError'
-  /** @param what is not supported: a method, a type */
+  /** @param what the unsupported method or type */
   constructor(what: string, options?: WalletErrorOptions) {
     super('This wallet does not support these permissions', { details: what, ...options })
   }
 }
 
 /**
- * The cosigner never signs under this kind of permission (`erc20-recurring-allowance`), so a grant could not be used. Neither
- * the wallet nor the cosigner was asked.
+ * The cosigner never signs under this kind of permission (`erc20-recurring-allowance`), so that a grant could not be
+ * used. Neither the wallet nor the cosigner was asked.
  */
 export class PermissionNotCosignedError extends WalletError {
   static override readonly code = 4200
@@ -43,8 +43,8 @@ export class PermissionNotCosignedError extends WalletError {
 }
 
 /**
- * The wallet granted something else, or more, than was asked. The grant was not activated: the cosigner signs nothing
- * under it, but the wallet may show it, and it should be taken back there.
+ * The wallet's grant differs from the request. It was not activated, so that the cosigner signs nothing under it. The
+ * wallet may show it, and the user should revoke it there.
  */
 export class GrantChangedError extends WalletError {
   static override readonly kind = 'grant-changed'
@@ -63,5 +63,5 @@ const CLASSES = {
   GrantChangedError,
 }
 
-/** An error that came over the bridge, as the class it had in the engine; any other as it is. */
+/** Restores the class of an error that crossed the bridge; returns any other error unchanged. */
 export const reviveSession = <Thrown>(error: Thrown): Thrown => reviveAs(CLASSES, error)

@@ -1,11 +1,11 @@
 import { WalletError, type WalletErrorOptions } from './base.ts'
 
-/** A sign-in message that breaks its grammar (EIP-4361, CAIP-122): nothing is signed, or nothing is believed. */
+/** A sign-in message violates its grammar (EIP-4361, CAIP-122): it is not signed and not accepted. */
 export class SignInMessageError extends WalletError {
   static override readonly code = -32602
   static override readonly kind = 'sign-in-message'
   override name = 'SignInMessageError'
-  /** Name of the field as in `SignInData`; `message` when the text as a whole has no such shape. */
+  /** Name of the field as in `SignInData`; `message` for the text as a whole. */
   readonly field: string
   constructor(field: string, reason: string) {
     super(`${field}: ${reason}`)
@@ -41,7 +41,7 @@ const REFUSALS: Readonly<Record<SignInRefusal, string>> = {
   server: 'The site did not accept this sign-in',
 }
 
-/** A sign-in that is well formed and not to be believed. Asking the same again never helps. */
+/** A well-formed sign-in that is not accepted. A retry with the same message never helps. */
 export class SignInRefusedError extends WalletError {
   static override readonly code = 4100
   static override readonly kind = 'sign-in-refused'
@@ -53,7 +53,7 @@ export class SignInRefusedError extends WalletError {
   }
 }
 
-/** Nobody can tell whether the signature is good: no verifier for the namespace, or the chain's node did not answer. */
+/** The signature could not be verified: the namespace has no verifier, or the chain's node did not respond. */
 export class SignInUnverifiableError extends WalletError {
   static override readonly code = 4901
   static override readonly kind = 'sign-in-unverifiable'
@@ -64,7 +64,7 @@ export class SignInUnverifiableError extends WalletError {
   }
 }
 
-/** The person, or the wallet for them, said no. */
+/** The user or the wallet declined the signature. */
 export class SignatureDeclinedError extends WalletError {
   static override readonly code = 4001
   static override readonly kind = 'signature-declined'
@@ -74,7 +74,7 @@ export class SignatureDeclinedError extends WalletError {
   }
 }
 
-/** Whether somebody is signed in could not be found out; the account is disconnected. */
+/** The sessions could not be read; the account is disconnected. */
 export class SignInStartError extends WalletError {
   static override readonly code = 4900
   static override readonly kind = 'sign-in-start'
@@ -93,14 +93,14 @@ export class SignInNotEnabledError extends WalletError {
   }
 }
 
-/** Which of the parts a signature needs is not there. */
+/** The part that is missing for a signature. */
 const MISSING = {
   address: 'No ActiveCaipAddress found',
   network: 'No ActiveCaipNetwork or client found',
   client: 'No ConnectionController client found',
 } as const
 
-/** Nothing to sign with: no account, no network, no wallet. */
+/** No account, network or wallet to sign with. */
 export class SignInNotReadyError extends WalletError {
   static override readonly code = 4100
   static override readonly kind = 'sign-in-not-ready'

@@ -2,8 +2,9 @@ import { WalletError, type WalletErrorOptions } from './base.ts'
 import { ReviewRiskError } from './reviewRisk.ts'
 import { reviveAs } from './reviveAs.ts'
 
-// Thrown in the engine, before, during or after a swap. They cross the bridge as their kind, words and data, and are made
-// their own class again by `reviveSwap`, in the chunk that swaps: the first screen does not pay for them.
+// Thrown in the engine before, during or after a swap. They cross the bridge as kind, message and data; `reviveSwap`
+// restores
+// their class in the chunk of swaps, so that the first screen stays small.
 
 /** Swaps are not offered on this network (twelve are). */
 export class SwapNetworkError extends WalletError {
@@ -15,7 +16,7 @@ export class SwapNetworkError extends WalletError {
   }
 }
 
-/** No provider quotes this amount; the view says 'Incorrect amount'. */
+/** No provider quotes this amount; the view shows 'Incorrect amount'. */
 export class NoQuoteError extends WalletError {
   static override readonly code = -32602
   static override readonly kind = 'swap-no-quote'
@@ -25,13 +26,13 @@ export class NoQuoteError extends WalletError {
   }
 }
 
-/** What is needed, and what there is of it. Decimal strings of base units. */
+/** Needed and available amounts, decimal strings of base units. */
 export interface SwapShort {
   readonly needed: string
   readonly available: string
 }
 
-/** The account has less of the token than it wants to give. Nobody was asked. */
+/** The account has less of the token than the swap needs. The wallet was not asked. */
 export class SwapBalanceError extends WalletError {
   static override readonly code = -32000
   static override readonly kind = 'swap-balance'
@@ -42,7 +43,7 @@ export class SwapBalanceError extends WalletError {
   }
 }
 
-/** The account has the token but cannot pay the network. Nobody was asked. */
+/** The account cannot pay the network fee. The wallet was not asked. */
 export class SwapGasError extends WalletError {
   static override readonly code = -32000
   static override readonly kind = 'swap-gas'
@@ -53,7 +54,7 @@ export class SwapGasError extends WalletError {
   }
 }
 
-/** The token's contract lets the pool take less than the swap needs, after an approval. */
+/** After the approval, the allowance is lower than the swap needs. */
 export class AllowanceTooLowError extends WalletError {
   static override readonly code = -32003
   static override readonly kind = 'swap-allowance'
@@ -64,7 +65,7 @@ export class AllowanceTooLowError extends WalletError {
   }
 }
 
-/** What was reviewed is too old to be sent. Nobody was asked. */
+/** The review is too old to be sent. The wallet was not asked. */
 export class QuoteExpiredError extends WalletError {
   static override readonly code = -32000
   static override readonly kind = 'swap-expired'
@@ -75,7 +76,7 @@ export class QuoteExpiredError extends WalletError {
   }
 }
 
-/** What comes out has fallen below what was reviewed, slippage included. Nobody was asked. Base units. */
+/** The received amount fell below the reviewed minimum. The wallet was not asked. Amounts are base units. */
 export class QuoteChangedError extends WalletError {
   static override readonly code = -32000
   static override readonly kind = 'swap-changed'
@@ -87,7 +88,7 @@ export class QuoteChangedError extends WalletError {
   }
 }
 
-/** The swap gives away more of its worth than the caller allows. Percent, a decimal string. */
+/** The price impact is higher than the caller allows. Percent, a decimal string. */
 export class PriceImpactError extends WalletError {
   static override readonly code = -32000
   static override readonly kind = 'swap-impact'
@@ -97,7 +98,7 @@ export class PriceImpactError extends WalletError {
   }
 }
 
-/** The service built something else than was asked. Nobody was asked to sign it. */
+/** The service built another transaction than was requested. The wallet was not asked. */
 export class SwapUnsafeError extends WalletError {
   static override readonly kind = 'swap-unsafe'
   override name = 'SwapUnsafeError'
@@ -106,7 +107,7 @@ export class SwapUnsafeError extends WalletError {
   }
 }
 
-/** The network says beforehand that the transaction would fail. Nobody was asked. */
+/** The simulation says that the transaction would fail. The wallet was not asked. */
 export class SwapWouldFailError extends WalletError {
   static override readonly code = -32003
   static override readonly kind = 'swap-would-fail'
@@ -118,7 +119,7 @@ export class SwapWouldFailError extends WalletError {
 
 export type SwapStep = 'approve' | 'swap'
 
-/** The network took the transaction and it failed there. `data.transaction` is its hash. */
+/** The transaction reverted on the chain. `data.transaction` is its hash. */
 export class SwapRevertedError extends WalletError {
   static override readonly code = -32003
   static override readonly kind = 'swap-reverted'
@@ -131,7 +132,7 @@ export class SwapRevertedError extends WalletError {
   }
 }
 
-/** Another transaction took its place in the account's order: it never will be done. */
+/** Another transaction with the same nonce replaced the swap. */
 export class SwapReplacedError extends WalletError {
   static override readonly code = -32003
   static override readonly kind = 'swap-replaced'
@@ -150,7 +151,7 @@ const STEPS = {
   build: 'Failed to create transaction',
 } as const
 
-/** A step of a swap that a service or a node did not do; the cause says why. */
+/** A service or a node failed in a step of a swap; `cause` has the reason. */
 export class SwapStepError extends WalletError {
   static override readonly kind = 'swap-step'
   static override readonly retryable = true
@@ -177,5 +178,5 @@ const CLASSES = {
   SwapStepError,
 }
 
-/** An error that came over the bridge, as the class it had in the engine; any other as it is. */
+/** Restores the class of an error that crossed the bridge; returns any other error unchanged. */
 export const reviveSwap = <Thrown>(error: Thrown): Thrown => reviveAs(CLASSES, error)

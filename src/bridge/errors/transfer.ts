@@ -2,18 +2,19 @@ import { WalletError, type WalletErrorOptions } from './base.ts'
 import { ReviewRiskError } from './reviewRisk.ts'
 import { reviveAs } from './reviveAs.ts'
 
-// Thrown in the engine, before or after a payment. They cross the bridge as their kind, words and data, and are made
-// their own class again by `reviveTransfer`, in the chunk that sends: the first screen does not pay for them.
+// Thrown in the engine before or after a payment. They cross the bridge as kind, message and data; `reviveTransfer`
+// restores
+// their class in the chunk of transfers, so that the first screen stays small.
 
-/** What a payment costs, and what there is of it. Decimal strings of base units. */
+/** Needed and available amounts, decimal strings of base units. */
 export interface FundsShort {
   readonly needed: string
   readonly available: string
-  /** Of what is short: the coin's own, or the token's address. */
+  /** The coin's symbol or the token's address. */
   readonly symbol: string
 }
 
-/** The account cannot pay the amount, the fee and the rent together; nobody was asked. */
+/** The account cannot pay the amount, the fee and the rent together. The wallet was not asked. */
 export class InsufficientFundsError extends WalletError {
   static override readonly code = -32000
   static override readonly kind = 'insufficient-funds'
@@ -37,7 +38,7 @@ export class InsufficientFundsError extends WalletError {
   }
 }
 
-/** An address of another chain family or another network, or no address at all. */
+/** The text is not an address of the network. */
 export class InvalidAddressError extends WalletError {
   static override readonly code = -32602
   static override readonly kind = 'invalid-recipient'
@@ -47,12 +48,12 @@ export class InvalidAddressError extends WalletError {
   }
 }
 
-/** An amount below what the network relays or lets an account hold. */
+/** The amount is below the minimum that the network relays or allows on an account. */
 export class DustError extends WalletError {
   static override readonly code = -32602
   static override readonly kind = 'dust'
   override name = 'DustError'
-  /** @param least the smallest amount that would do, base units */
+  /** @param least the minimum amount, base units */
   constructor(least: bigint, options?: WalletErrorOptions) {
     super('The amount is too small to be sent', {
       details: `at least ${least}`,
@@ -62,7 +63,7 @@ export class DustError extends WalletError {
   }
 }
 
-/** The network took the transaction and it failed there, or refused it for good. `data` holds the network's reason. */
+/** The transaction failed on the chain, or the network refused it. `data` has the network's reason. */
 export class TransferFailedError extends WalletError {
   static override readonly code = -32003
   static override readonly kind = 'transfer-failed'
@@ -72,7 +73,7 @@ export class TransferFailedError extends WalletError {
   }
 }
 
-/** The blockhash a transaction stands on is over before any block took it: it never will be taken. Solana. */
+/** The blockhash expired before a block contained the transaction (Solana). The transaction cannot succeed any more. */
 export class BlockhashExpiredError extends WalletError {
   static override readonly code = -32003
   static override readonly kind = 'blockhash-expired'
@@ -83,7 +84,7 @@ export class BlockhashExpiredError extends WalletError {
   }
 }
 
-/** A wallet gave back another transaction than the one it was asked to sign. Nothing was sent. */
+/** The wallet returned another transaction than the one it was asked to sign. Nothing was sent. */
 export class TransactionChangedError extends WalletError {
   static override readonly code = -32003
   static override readonly kind = 'transaction-changed'
@@ -93,7 +94,7 @@ export class TransactionChangedError extends WalletError {
   }
 }
 
-/** A reviewed payment waited too long, was taken back, or was reviewed in an engine that is gone. Nobody was asked. */
+/** The review is too old, was dropped, or belongs to an earlier engine. The wallet was not asked. */
 export class ReviewExpiredError extends WalletError {
   static override readonly code = -32003
   static override readonly kind = 'review-expired'
@@ -104,7 +105,7 @@ export class ReviewExpiredError extends WalletError {
   }
 }
 
-/** What would be sent is not what was reviewed: another account, network or request. Nobody was asked. */
+/** The account, the network or the request differs from the review. The wallet was not asked. */
 export class ReviewChangedError extends WalletError {
   static override readonly code = -32003
   static override readonly kind = 'review-changed'
@@ -127,5 +128,5 @@ const CLASSES = {
   ReviewChangedError,
 }
 
-/** An error that came over the bridge, as the class it had in the engine; any other as it is. */
+/** Restores the class of an error that crossed the bridge; returns any other error unchanged. */
 export const reviveTransfer = <Thrown>(error: Thrown): Thrown => reviveAs(CLASSES, error)

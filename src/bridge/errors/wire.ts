@@ -1,6 +1,6 @@
 import { WalletError } from './base.ts'
 
-/** An error as it crosses the bridge: data only, safe to structured-clone and to keep. */
+/** An error in the format of the bridge: data only, safe to clone and to store. */
 export interface ErrorWire {
   readonly name: string
   readonly message: string
@@ -30,12 +30,12 @@ export const OWN_FIELDS = [
   'transaction',
 ] as const
 
-/** Text of the other side, cut. */
+/** Text of the other side, truncated. */
 export function text(value: unknown): string {
   return (typeof value === 'string' ? value : '').slice(0, TEXT_MAX)
 }
 
-/** A value that structured clone takes. Another has no words either: it may have a `toString` of somebody's, which throws. */
+/** The value if it can be cloned. Other values are not converted to text, because their `toString` may throw. */
 function cloneable(value: unknown): unknown {
   try {
     return structuredClone(value)
@@ -45,16 +45,17 @@ function cloneable(value: unknown): unknown {
 }
 
 /**
- * Writes any thrown value as data: class, words, code, data and up to five causes are kept, stacks are not.
+ * Converts any thrown value to data with its class name, message, code, data and up to five causes, without stacks.
  *
- * @param error whatever was thrown, errors of other people and plain values included
- * @returns never throws: who waits for an answer would wait for ever
+ * Never throws, because the caller would wait for the answer forever.
+ *
+ * @param error any thrown value, also errors of other libraries and plain values
  */
 export function toErrorWire(error: unknown, depth = 0): ErrorWire {
   try {
     return writeError(error, depth)
   } catch {
-    // A getter or a trap of somebody's.
+    // A getter or a proxy trap threw.
     return { name: 'Error', message: UNKNOWN }
   }
 }
@@ -102,8 +103,8 @@ function causeWire(cause: unknown, depth: number): { cause?: ErrorWire } {
 }
 
 /**
- * What `toErrorWire` wrote, as a plain `WalletError` that keeps its words, code and kind but not its class.
- * For the side that only looks at codes; `revive.ts` gives the class back.
+ * Converts the output of `toErrorWire` to a plain `WalletError` with its message, code and kind, without its class.
+ * For code that compares codes only; `revive.ts` restores the class.
  */
 export function plainError(wire: ErrorWire, depth = 0): WalletError {
   const cause = wire.cause && depth < CAUSES_MAX ? plainError(wire.cause, depth + 1) : undefined

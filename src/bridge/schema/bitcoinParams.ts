@@ -4,9 +4,9 @@ import { parseOrThrow } from './parse.ts'
 
 // WalletConnect's bip122 RPC (https://docs.reown.com/advanced/multichain/rpc-reference/bitcoin-rpc).
 
-/** No honest message comes near. */
+/** Far above any real message. */
 const MESSAGE_MAX_CHARS = 1_000_000
-/** Bitcoin Core relays transactions up to 100 kB; a PSBT carries the transactions its coins come from. In base64. */
+/** Bitcoin Core relays transactions up to 100 kB; a PSBT also contains the transactions that it spends. In base64. */
 const PSBT_MAX_CHARS = 4_000_000
 const INPUTS_MAX = 1_000
 /** 80 bytes of OP_RETURN are relayed everywhere. */
@@ -17,12 +17,15 @@ const BASE64 = /^[A-Za-z0-9+/]+={0,2}$/
 const MAGIC = 'cHNidP'
 const SATOSHI_MAX = 2_100_000_000_000_000n
 
-/** DEFAULT, ALL, SINGLE, and the last two with ANYONECANPAY (BIP-341). Not NONE: it leaves the outputs to anybody. */
+/**
+ * DEFAULT, ALL, SINGLE, and the last two with ANYONECANPAY (BIP-341). NONE is refused, because any node could then
+ * change the outputs.
+ */
 const SIGHASHES: ReadonlySet<number> = new Set([0x00, 0x01, 0x03, 0x81, 0x83])
 
 const address = z.string().check(z.regex(ADDRESS, 'Invalid address'))
 
-/** Some dapps give a number; beyond 2^53 it has been rounded already. */
+/** Some dapps pass a number; a number above 2^53 may be rounded and is refused. */
 const amount = z.pipe(
   z.union([z.string(), z.number()]).check(
     z.refine(
@@ -100,12 +103,12 @@ const SCHEMAS: ReadonlyMap<string, z.ZodMiniType<unknown>> = new Map<string, z.Z
 ])
 
 /**
- * Reads the parameters of a Bitcoin wallet's methods: their form. Whether an address is one of the network, and what a
- * PSBT holds, the chain's own library says (`worker/chains/bitcoin/readParams.ts`).
+ * Validates the format of a Bitcoin wallet's parameters. `worker/chains/bitcoin/readParams.ts` checks addresses and the
+ * content of a PSBT with the chain's library.
  *
  * @param method of the request
  * @param params one object; some dapps put it into a list
- * @returns the parameters, unknown keys gone; those of other methods as they came
+ * @returns the parameters without unknown keys; parameters of other methods unchanged
  * @throws ValidationError naming the field, for instance `params.signInputs[0].index`
  */
 export function readBitcoinParams(method: string, params: unknown): unknown {

@@ -22,7 +22,7 @@ export const namespaceSchema: z.ZodMiniType<Namespace> = z.enum([
   'cosmos',
 ])
 
-/** CAIP-2, with the spec's words when it is none. */
+/** CAIP-2, with the error messages of `parseNetworkId`. */
 export const networkIdSchema: z.ZodMiniType<NetworkId> = z.pipe(
   z.string().check(
     z.refine(accepts(parseNetworkId), {
@@ -32,7 +32,7 @@ export const networkIdSchema: z.ZodMiniType<NetworkId> = z.pipe(
   z.transform(value => value as NetworkId),
 )
 
-/** CAIP-10, with the spec's words when it is none. */
+/** CAIP-10, with the error messages of `parseCaipAddress`. */
 export const caipAddressSchema: z.ZodMiniType<CaipAddress> = z.pipe(
   z.string().check(
     z.refine(accepts(parseCaipAddress), {

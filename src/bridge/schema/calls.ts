@@ -18,7 +18,7 @@ import { requestIdSchema, rpcRequestSchema } from './rpc.ts'
 import { httpUrlSchema, LINK_MAX_CHARS, nameSchema } from './text.ts'
 import { listedWalletSchema, pageWalletSchema, walletIdSchema } from './wallet.ts'
 
-// One schema per argument of EngineApi. `hello` is read by `hello.ts`, at the wire.
+// One schema per argument of EngineApi. `hello.ts` has the schema of `hello`, which the wire validates.
 
 export { requestIdSchema, rpcRequestSchema }
 
@@ -68,7 +68,7 @@ const balanceQuery = z.object({
 const identityQuery = z.object({ kind: z.literal('identity'), account: caipAddressSchema })
 const walletIds = z.optional(z.array(walletIdSchema).check(z.maxLength(200)))
 
-/** The name of a feature or a verb; which there are, its registry knows. `parameters` are read by the verb. */
+/** The name of a feature or method. The feature validates `parameters`. */
 const nameOfCode = z.string().check(z.regex(/^[a-z][a-zA-Z]{0,40}$/))
 export const featureCallSchema: z.ZodMiniType<FeatureCall> = z.object({
   feature: nameOfCode as z.ZodMiniType<FeatureCall['feature']>,
@@ -82,7 +82,7 @@ const tokensQuery = z.object({
   force: z.optional(z.boolean()),
   changed: z.optional(z.array(caipAddressSchema).check(z.maxLength(20))),
 })
-/** A service's own words; as opaque as they are bounded. */
+/** An opaque text of a service, limited in length. */
 const cursor = z.optional(z.string().check(z.minLength(1), z.maxLength(2_000)))
 
 export const dataQuerySchema: z.ZodMiniType<DataQuery> = z.discriminatedUnion('kind', [
@@ -92,7 +92,7 @@ export const dataQuerySchema: z.ZodMiniType<DataQuery> = z.discriminatedUnion('k
   z.object({
     kind: z.literal('wallets'),
     page: z.number().check(z.int(), z.gte(1), z.lte(10_000)),
-    // A search asks for 100, nothing asks for more.
+    // 100 is the page size of a search, the longest page.
     entries: z.number().check(z.int(), z.gte(1), z.lte(100)),
     search: z.optional(z.string().check(z.maxLength(100))),
     badge: z.optional(z.enum(['none', 'certified'])),
@@ -102,11 +102,11 @@ export const dataQuerySchema: z.ZodMiniType<DataQuery> = z.discriminatedUnion('k
   }),
   z.object({
     kind: z.literal('image'),
-    // The explorer's id, or the address a wallet or network of the host's own carries.
+    // The explorer's image id, or the image URL of a wallet or network of the host's config.
     id: z.union([
       z.string().check(z.regex(/^[\w-]{1,100}$/)),
       httpUrlSchema,
-      // What an NFT's own metadata carries or names.
+      // An image of an NFT's metadata.
       z.string().check(z.regex(/^(ipfs|data):/), z.maxLength(400_000)),
     ]),
     of: z.enum(['wallet', 'network', 'token', 'nft', 'currency']),

@@ -27,7 +27,7 @@ const TODAY: Readonly<Record<AnyCommitment, Commitment>> = {
 }
 
 /**
- * The name that nodes of today take, for each of the eight (Solana's own table of the old names).
+ * Converts each of the eight names to the name that current nodes accept, by Solana's table of deprecated names.
  *
  * @example commitmentToday('singleGossip') // 'confirmed'
  */

@@ -10,7 +10,7 @@ import { listedWalletSchema } from './wallet.ts'
 
 const texts = z.array(textSchema).check(z.maxLength(200))
 
-/** A value per namespace. Every key is optional, none but the known ones is kept. */
+/** A value per namespace. Every key is optional; unknown keys are dropped. */
 function perNamespace<T>(value: z.ZodMiniType<T>) {
   const item = z.optional(value)
   return z.object({ eip155: item, solana: item, bip122: item, polkadot: item, cosmos: item })
@@ -19,7 +19,7 @@ function perNamespace<T>(value: z.ZodMiniType<T>) {
 const urlsPerNetwork = (url: z.ZodMiniType<string>) =>
   z.record(networkIdSchema, z.array(url).check(z.maxLength(20)))
 
-/** A value that older deploys do not send. Not `z._default`: the boot has no room for one more kind of schema. */
+/** A value that older deploys do not send. `z._default` would add another kind of schema to the boot chunk. */
 const otherwise = <T>(value: z.ZodMiniType<T>, fallback: T) =>
   z.pipe(
     z.optional(value),
@@ -52,7 +52,7 @@ const accountTypes = z.object({
   cosmos: z.optional(z.enum(ACCOUNT_TYPES.cosmos)),
 })
 
-/** A tab of an older deploy says nothing of them, and has none. */
+/** A tab of an older deploy does not send the flag. */
 const flag = otherwise(z.boolean(), false)
 const FLAGS_OF_LATER_DEPLOYS = {
   analytics: flag,
@@ -66,7 +66,10 @@ const FLAGS_OF_LATER_DEPLOYS = {
   pay: flag,
 }
 
-/** The half of the config that crosses to the engine. The tab has read the host's options before; this is the engine's own look. */
+/**
+ * The part of the config that is sent to the engine. The tab has validated the host's options; the engine validates
+ * them again.
+ */
 export const engineConfigSchema: z.ZodMiniType<EngineConfig> = z
   .object({
     projectId: z.nullable(nameSchema),

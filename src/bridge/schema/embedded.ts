@@ -7,12 +7,12 @@ import { parseOrThrow } from './parse.ts'
 import { requestIdSchema } from './rpc.ts'
 import { LINK_MAX_CHARS, nameSchema } from './text.ts'
 
-// One schema per argument of EngineApi.embedded, and of what a tab reports of its frame.
+// One schema per argument of EngineApi.embedded and per report of a tab about its frame.
 
-/** RFC 5321 §4.5.3.1.3: a longer one reaches nobody. */
+/** RFC 5321 §4.5.3.1.3: longer addresses are invalid. */
 const EMAIL_MAX_CHARS = 254
 
-/** Anything else is 'Invalid email'. */
+/** The message for an invalid address is 'Invalid email'. */
 export const emailSchema = z.string().check(z.email(), z.maxLength(EMAIL_MAX_CHARS))
 /** Six digits. */
 export const otpSchema = z.string().check(z.regex(/^[0-9]{6}$/, 'Invalid code'))
@@ -28,7 +28,7 @@ const join = {
   network: z.optional(networkIdSchema),
 }
 
-/** The one field of a form. Its words stand alone, as the form shows them: 'Invalid email', not where it was wrong. */
+/** Reads the only field of a form. The error message has no path, because the form shows it as is: 'Invalid email'. */
 function fieldOf(parameters: unknown, name: 'email' | 'otp'): unknown {
   const isObject = typeof parameters === 'object' && parameters !== null && Object.hasOwn(parameters, name)
   return isObject ? (parameters as Record<string, unknown>)[name] : undefined
@@ -44,7 +44,7 @@ export const socialRedirectSchema = z.object({ provider: redirectProviderSchema 
 export const connectSocialSchema = z.object({
   ...join,
   provider: socialSchema,
-  // What the provider gave back: an address with its own query, or that query alone.
+  // The provider's redirect: a URL with its query, or the query alone.
   uri: z.string().check(z.minLength(1), z.maxLength(4 * LINK_MAX_CHARS)),
 })
 export const setAccountTypeSchema = z.object({

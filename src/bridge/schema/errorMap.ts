@@ -2,7 +2,7 @@ import type { z } from 'zod/mini'
 
 const RECEIVED_MAX = 40
 
-/** Names a value's type the way people speak of it: `null`, `array` and `nan` are no `object` or `number`. */
+/** Type name of a value; `null`, `array` and `nan` have names of their own. */
 function typeName(value: unknown): string {
   if (value === null) return 'null'
   if (Array.isArray(value)) return 'array'
@@ -14,7 +14,7 @@ function expectedName(expected: string): string {
   return expected === 'int' ? 'integer' : expected === 'record' ? 'object' : expected
 }
 
-/** A received value inside an error text: short, and never more than a word or two of what the outside sent. */
+/** A received value for an error message, truncated to a few words. */
 function quote(value: unknown): string {
   const text = typeof value === 'string' ? value : typeName(value)
   return `'${text.length > RECEIVED_MAX ? `${text.slice(0, RECEIVED_MAX)}…` : text}'`
@@ -35,8 +35,8 @@ function size(origin: string, word: 'least' | 'most', limit: bigint | number, in
 /**
  * Default messages for every schema. A check with its own message keeps it.
  *
- * Handed to each parse instead of `z.config`: zod keeps its configuration on `globalThis`, and in the in-page engine that
- * belongs to the host. zod/mini compiles nothing, so `jitless` needs no configuration either.
+ * Passed to each parse instead of `z.config`: zod keeps its configuration on `globalThis`, which an engine in the page
+ * shares with the host. zod/mini compiles nothing, so that `jitless` needs no configuration either.
  */
 export const errorMap: z.core.$ZodErrorMap = issue => {
   switch (issue.code) {

@@ -3,7 +3,7 @@ import type { Hello } from '../contract/hello.ts'
 import { engineConfigSchema } from './config.ts'
 import { nameSchema, textSchema } from './text.ts'
 
-/** Read as loosely as its promise goes: a tab of another deploy may bring fields we do not know. */
+/** Unknown fields are ignored: a tab of another deploy may send them. */
 export const helloSchema: z.ZodMiniType<Hello> = z.object({
   protocol: z.number().check(z.int(), z.positive()),
   build: nameSchema,

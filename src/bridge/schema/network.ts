@@ -13,7 +13,7 @@ const explorer = z.object({ name: textSchema, url: httpUrlSchema, apiUrl: z.opti
 
 const contract = z.object({ address: evmAddressSchema, blockCreated: z.optional(z.number().check(z.int())) })
 
-/** viem's OP-stack chains keep records by chain id among their contracts: those are of no use here and fall away. */
+/** viem's OP-stack chains have records by chain id among their contracts; they are dropped. */
 const contracts = z.pipe(
   z.record(z.string(), z.unknown()),
   z.transform(entries =>
@@ -26,7 +26,7 @@ const contracts = z.pipe(
   ),
 )
 
-/** A configured network. Its CAIP-2 id must be built of its own namespace and id. */
+/** A configured network. Its CAIP-2 id must consist of its namespace and id. */
 export const networkSchema: z.ZodMiniType<Network> = z
   .object({
     id: z.union([z.number().check(z.int(), z.positive()), nameSchema]),

@@ -9,7 +9,7 @@ const contract = z.object({
   tokenIds: z.optional(z.array(z.string().check(z.regex(/^\d{1,78}$/))).check(z.maxLength(1_000))),
 })
 
-/** A source of NFTs as the host's config names it. */
+/** An NFT endpoint of the host's config. */
 export const nftEndpointSchema: z.ZodMiniType<NftEndpoint> = z.union([
   z.object({ type: z.enum(['blockscout', 'alchemy', 'das']), url: httpUrlSchema }),
   z.object({ type: z.literal('contracts'), contracts: z.array(contract).check(z.maxLength(100)) }),

@@ -6,7 +6,7 @@ import { evmAddressSchema } from './address.ts'
 import { parseOrThrow, refusePrototypeKeys } from './parse.ts'
 import { sendCallsSchema, transactionSchema } from './transaction.ts'
 
-/** No honest message comes near; the longest typed data in the field have some 100 KB. */
+/** Far above any real message: the longest known typed data have about 100 KB. */
 const MESSAGE_MAX_CHARS = 1_000_000
 
 const list = z.array(z.unknown()).check(z.maxLength(20))
@@ -32,12 +32,12 @@ const switchChainSchema = z.looseObject({
 
 type Read = (params: readonly unknown[], chainId: number) => unknown
 
-/** The first element of a list, read; the others as they came. */
+/** Validates the first element of a list and returns the others unchanged. */
 function first(schemaOf: (chainId: number) => z.ZodMiniType<unknown>): Read {
   return (params, chainId) => [parseOrThrow(schemaOf(chainId), params[0], 'params[0]'), ...params.slice(1)]
 }
 
-/** Dapps give `[data, address]` and `[address, data]`; wallets want the order of their method. */
+/** Dapps pass `[data, address]` or `[address, data]`; wallets expect the order of the method. */
 function inOrder(params: readonly unknown[], addressFirst: boolean): readonly unknown[] {
   const [a, b, ...rest] = params
   const isSwapped = addressFirst ? isEvmAddress(b) && !isEvmAddress(a) : isEvmAddress(a) && !isEvmAddress(b)
@@ -71,7 +71,7 @@ function parseJson(text: string, where: string): unknown {
   }
 }
 
-/** Typed data for another chain is refused. It goes on to the wallet in the form it came in. */
+/** Refuses typed data of another chain. The wallet gets the original format. */
 const readTypedData: Read = (params, chainId) => {
   const [address, data, ...rest] = inOrder(params, true)
   const signer = parseOrThrow(evmAddressSchema, address, 'params[0]')
@@ -92,7 +92,10 @@ function readTypedChainId(value: unknown): number | undefined {
   return readEvmChainId(typeof value === 'bigint' ? value.toString() : value)
 }
 
-/** The old form is `[list of fields, address]` and names no chain; WalletConnect wallets take the new one under this name. */
+/**
+ * The old format is `[list of fields, address]` without a chain. WalletConnect wallets accept the new format under this
+ * name.
+ */
 const readOldTypedData: Read = (params, chainId) =>
   Array.isArray(params[0]) || Array.isArray(params[1]) ? params : readTypedData(params, chainId)
 
@@ -110,10 +113,10 @@ const READERS: ReadonlyMap<string, Read> = new Map([
 ])
 
 /**
- * Reads the parameters of a method before anything else happens to the request.
+ * Validates the parameters of a method before the request is handled.
  *
  * @param method of the request
- * @param params as the dapp gave them
+ * @param params as the dapp passed them
  * @param chainId EIP-155 id of the network the request is for
  * @returns the parameters in the order wallets expect, unknown keys kept
  * @throws ValidationError naming the field, for instance `params[0].to`

@@ -2,7 +2,7 @@ import type { z } from 'zod/mini'
 import { ValidationError } from '../errors/client.ts'
 import { errorMap } from './errorMap.ts'
 
-/** Deeper values are an attack on the reader's stack; nothing we exchange comes near. */
+/** Far above the depth of any valid value. Deeper values could overflow the stack. */
 const DEPTH_MAX = 100
 const PROTOTYPE_KEYS: ReadonlySet<string> = new Set(['__proto__', 'constructor', 'prototype'])
 
@@ -17,7 +17,7 @@ export function formatPath(where: string, path: readonly PathPart[]): string {
 }
 
 /**
- * Refuses what could reach a prototype when it is merged or indexed later, and what is too deep to walk.
+ * Refuses keys that could reach a prototype when the value is merged or indexed later, and values that are too deep.
  *
  * @throws ValidationError naming the place
  */
@@ -41,13 +41,13 @@ function walk(value: unknown, path: readonly PathPart[], where: string): void {
 }
 
 /**
- * Reads a value that came from outside.
+ * Validates an untrusted value.
  *
- * @param schema what it must be
- * @param value whatever came
+ * @param schema expected shape
+ * @param value untrusted value
  * @param where name of the argument, the beginning of the error's `field`
- * @returns the value as the schema gives it: unknown keys gone, unless the schema keeps them
- * @throws ValidationError naming the first field that does not fit
+ * @returns the output of the schema: without unknown keys, unless the schema keeps them
+ * @throws ValidationError naming the first invalid field
  *
  * @example parseOrThrow(rpcRequestSchema, request, 'request')
  */

@@ -4,7 +4,7 @@ import { RISKS } from '../values/risks.ts'
 
 const RISKS_MAX = 8
 
-/** Risks that a person or a host accepted. */
+/** Risks that the user or the host accepted. */
 export const risksSchema: z.ZodMiniType<readonly Risk[]> = z
   .array(z.enum(RISKS))
   .check(z.maxLength(RISKS_MAX))

@@ -2,10 +2,10 @@ import * as z from 'zod/mini'
 import type { RpcRequest } from '../contract/engineApi.ts'
 import { networkIdSchema } from './caip.ts'
 
-/** Minted by the caller. The engine only ever compares it. */
+/** Created by the caller; the engine only compares it. */
 export const requestIdSchema = z.string().check(z.regex(/^[0-9A-Za-z_-]{8,64}$/))
 
-/** The envelope alone; `params` are read by method in `params.ts`. */
+/** The envelope only; `params.ts` validates `params` by method. */
 export const rpcRequestSchema: z.ZodMiniType<RpcRequest> = z.object({
   id: requestIdSchema,
   method: z.string().check(z.minLength(1), z.maxLength(100)),

@@ -7,9 +7,9 @@ import { requestIdSchema } from './rpc.ts'
 type Parameters<Verb extends keyof SendFeature> = z.ZodMiniType<Parameter<SendFeature[Verb]>>
 type Parameter<Verb> = Verb extends (parameters: infer Given) => unknown ? Given : never
 
-/** 2^256 has 78 digits; no chain family counts further. */
+/** 2^256 has 78 digits; no chain family has larger amounts. */
 const AMOUNT = /^(0|[1-9]\d{0,77})$/
-/** The account part of CAIP-10 is what any family's address or token fits in; the family itself says whether it is one. */
+/** Addresses and tokens of every chain family match the account part of CAIP-10; the family checks them further. */
 const addressText = z.string().check(z.regex(/^[-.%a-zA-Z0-9]{1,128}$/, 'Invalid address'))
 
 export const prepareSchema: Parameters<'prepare'> = z.object({

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { commitmentSchema } from './commitment.ts'
 import { parseOrThrow } from './parse.ts'
 
-/** Longer than any honest message a person is asked to sign; wallets refuse what they cannot show. */
+/** Far above any real message; wallets refuse messages that they cannot show. */
 const MESSAGE_MAX_CHARS = 1_400_000
 /** 4,096 bytes, the largest transaction of any version, in base64. */
 const TRANSACTION_MAX_CHARS = 5_464
@@ -32,7 +32,7 @@ const sendOptions = z.object({
 
 const signedBy = { pubkey: z.optional(pubkey) }
 
-/** The old form of a transaction, kept for phones that read no other: what it says must be in `transaction` too. */
+/** The old format of a transaction, for wallets that read no other. Its content must equal `transaction`. */
 const legacy = {
   feePayer: z.optional(pubkey),
   recentBlockhash: z.optional(base58.check(z.maxLength(44))),
@@ -41,7 +41,7 @@ const legacy = {
   partialSignatures: z.optional(z.array(z.unknown()).check(z.maxLength(100))),
 }
 
-/** The fields of a Sign-In With Solana request; all are the asker's to choose but the address. */
+/** Fields of a Sign-In With Solana request; the requester chooses all of them except the address. */
 const signIn = z.object({
   domain: text,
   address: z.optional(pubkey),
@@ -73,10 +73,10 @@ const SCHEMAS: Readonly<Record<string, z.ZodMiniType>> = {
   solana_signIn: signIn,
 }
 
-/** JSON-RPC of a node: a list, whatever is in it. */
+/** Parameters of a node's JSON-RPC: a list of any values. */
 const list = z.optional(z.array(z.unknown()).check(z.maxLength(20)))
 
-/** The embedded wallet's protocol calls the options so; here they have one name. */
+/** The embedded wallet's protocol has another name for the options. */
 function renamed(params: unknown): unknown {
   if (typeof params !== 'object' || params === null || !('options' in params)) return params
   const { options, ...rest } = params
@@ -84,10 +84,10 @@ function renamed(params: unknown): unknown {
 }
 
 /**
- * Reads the parameters of a Solana request before anything else happens to it.
+ * Validates the parameters of a Solana request before it is handled.
  *
  * @param method of WalletConnect's Solana RPC, or of a node
- * @param params as the dapp gave them; keys nobody knows are left out of what goes to a wallet
+ * @param params as the dapp passed them; unknown keys are not sent to the wallet
  * @throws ValidationError naming the field, for instance `params.transaction`
  * @see https://docs.reown.com/advanced/multichain/rpc-reference/solana-rpc
  * @example readSolanaParams('solana_signMessage', { message: '2NEpo7TZRRrLZSi2U', pubkey: '7S3P…' })

@@ -25,7 +25,7 @@ export const trackedEventSchema: z.ZodMiniType<TrackedEvent> = z.discriminatedUn
   }),
 ])
 
-/** Of a tab's error the engine reads what it may say of it, and no more. */
+/** The fields of a tab's error that the engine may report. */
 export const reportedErrorSchema: z.ZodMiniType<ErrorWire> = z.object({
   name: nameSchema,
   message: z.string().check(z.maxLength(4_000)),

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 
-// Bounds that no honest value meets. They keep a hostile one from filling memory or the screen.
+// Limits above any real value. They prevent hostile values from filling the memory or the screen.
 const NAME_MAX_CHARS = 200
 const TEXT_MAX_CHARS = 2_000
-/** 256 KB of picture in base64, with its `data:` prefix. */
+/** An image of 256 KB in base64, with its `data:` prefix. */
 const ICON_MAX_CHARS = 350_000
 export const LINK_MAX_CHARS = 2_048
 
@@ -27,10 +27,10 @@ function urlOf(...protocols: readonly string[]) {
 
 export const httpUrlSchema = urlOf('http:', 'https:')
 export const socketUrlSchema = urlOf('ws:', 'wss:')
-/** The relay is named either way; its socket is opened on the same host. */
+/** The relay URL may be http(s) or ws(s); the socket is opened on the same host. */
 export const relayUrlSchema = urlOf('ws:', 'wss:', 'http:', 'https:')
 
-/** A picture: carried along, or on a host. Only the first reaches an `<img>`; the engine fetches the other. */
+/** An image as `data:` URL or https URL. Only `data:` URLs reach an `<img>`; the engine fetches the others. */
 export const iconSchema = z.string().check(
   z.maxLength(ICON_MAX_CHARS),
   z.refine(

@@ -2,7 +2,9 @@ import * as z from 'zod/mini'
 import { readEvmChainId } from '../values/readIds.ts'
 import { evmAddressSchema } from './address.ts'
 
-/** EIP-1474 quantity, at most a uint256. Leading zeros break the standard, but wallets take them and they change nothing. */
+/**
+ * EIP-1474 quantity, at most a uint256. Leading zeros violate the standard but are harmless, and wallets accept them.
+ */
 const quantity = z.string().check(z.regex(/^0x[0-9a-fA-F]{1,64}$/, 'Expected a hex quantity'))
 
 const startsWith0x = z.refine<string>(value => value.startsWith('0x'), {
@@ -15,7 +17,7 @@ const bytes = z.string().check(
 )
 const storageKey = z.string().check(z.regex(/^0x[0-9a-fA-F]{64}$/, 'Must be 32 bytes'))
 
-/** Positive, and of the network the request is for: a foreign one is never signed. */
+/** Positive, and the chain id of the request: a transaction of another chain is never signed. */
 function chainIdOf(chainId: number) {
   return z.union([z.string(), z.number()]).check(
     z.refine(value => readEvmChainId(value) !== undefined, {
@@ -39,7 +41,7 @@ function isPriorityWithinMax({ maxFeePerGas, maxPriorityFeePerGas }: Fees): bool
 }
 
 /**
- * The transaction of `eth_sendTransaction` and `eth_signTransaction`. Unknown keys are the wallet's to judge.
+ * The transaction of `eth_sendTransaction` and `eth_signTransaction`. Unknown keys are kept for the wallet.
  *
  * @param chainId of the network the request is for
  */
@@ -66,7 +68,7 @@ export function transactionSchema(chainId: number) {
         path: ['maxPriorityFeePerGas'],
         error: 'Must not be above maxFeePerGas',
       }),
-      // What a person is shown and what is sent must be one text.
+      // `data` and `input` must be equal, because a wallet may show one and send the other.
       z.refine(
         ({ data, input }) =>
           data === undefined || input === undefined || data.toLowerCase() === input.toLowerCase(),

@@ -8,7 +8,10 @@ export const walletIdSchema = z.string().check(z.regex(/^[!-~]{1,200}$/))
 
 const link = z.optional(z.nullable(z.string().check(z.maxLength(LINK_MAX_CHARS))))
 
-/** A wallet of the directory as our own code or the host gives it. What a server sends is read by `wallets.schema.ts`. */
+/**
+ * A directory wallet of the bundled list or the host's config. `wallets.schema.ts` validates responses of the explorer
+ * API.
+ */
 export const listedWalletSchema: z.ZodMiniType<ListedWallet> = z.object({
   id: walletIdSchema,
   name: nameSchema,

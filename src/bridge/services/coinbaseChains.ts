@@ -2,7 +2,7 @@ import type { NetworkId } from '../contract/network.ts'
 
 const DEFAULT_NETWORK: NetworkId = 'eip155:1'
 
-/** Coinbase's names of the networks it delivers to. */
+/** Coinbase's names of the networks that it supports. */
 const CHAINS: Readonly<Record<NetworkId, string>> = {
   'eip155:1': 'ethereum',
   'eip155:42161': 'arbitrum',
@@ -16,9 +16,9 @@ const CHAINS: Readonly<Record<NetworkId, string>> = {
 
 export const COINBASE_CHAINS: readonly string[] = Object.values(CHAINS)
 
-/** The network Coinbase's page starts with: the given one, or Ethereum where Coinbase does not deliver to it. */
+/** The initial network of Coinbase's page: the given one, or Ethereum if Coinbase does not support it. */
 export const coinbaseNetwork = (network: NetworkId): NetworkId =>
   Object.hasOwn(CHAINS, network) ? network : DEFAULT_NETWORK
 
-/** The same as Coinbase's own name. */
+/** Coinbase's name of the same network. */
 export const coinbaseChain = (network: NetworkId): string => CHAINS[coinbaseNetwork(network)] ?? 'ethereum'

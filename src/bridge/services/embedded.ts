@@ -11,7 +11,7 @@ export const SOCIALS: readonly SocialProvider[] = [
   'facebook',
 ]
 
-/** Before any login. */
+/** State before any login. */
 export const EMBEDDED_NONE: EmbeddedSlice = {
   frame: 'none',
   isUsed: false,

@@ -4,13 +4,13 @@ import type { Namespace, NetworkId } from '../contract/network.ts'
 import { readAmount } from '../values/amount.ts'
 import { coinbaseNetwork } from './coinbaseChains.ts'
 
-/** Decimals that limits and amounts are compared with. */
+/** Decimals for the comparison of limits and amounts. */
 const SCALE = 18
 
 export interface OnrampProvider {
   readonly name: OnrampProviderName
   readonly label: string
-  /** Percent, as the provider publishes it. */
+  /** Percent, as published by the provider. */
   readonly feeRange: string
   readonly supportedChains: readonly Namespace[]
 }
@@ -22,33 +22,35 @@ const PROVIDERS: readonly OnrampProvider[] = [
 
 type Named = Pick<EngineConfig, 'projectId' | 'endpoints'>
 
-/** Meld's page as the config names it; `undefined` without the host's public key, since the page refuses to open then. */
+/**
+ * The config's URL of Meld's page; `undefined` without the host's public key, because the page then refuses to open.
+ */
 export function meldUrlOf({ endpoints: { onramp } }: Pick<Named, 'endpoints'>): string | undefined {
   if (onramp === undefined || !URL.canParse(onramp)) return undefined
   return new URL(onramp).searchParams.get('publicKey') ? onramp : undefined
 }
 
-/** Whether purchases can be followed: the blockchain API has Coinbase's list and the balances. */
+/** Whether purchases can be followed, which needs Coinbase's list and the balances of the blockchain API. */
 export const canFollow = ({ projectId, endpoints }: Named): boolean =>
   Boolean(endpoints.blockchainApi ?? projectId)
 
-/** Providers that sell to a family of chains and that the config has an endpoint or a key for. */
+/** Providers that support the namespace and have an endpoint or a key in the config. */
 export function onrampProviders(namespace: Namespace, config: Named): readonly OnrampProvider[] {
   const isNamed: Readonly<Record<OnrampProviderName, boolean>> = {
-    // The blockchain API also makes the address of Coinbase's page.
+    // The blockchain API also creates the URL of Coinbase's page.
     coinbase: canFollow(config),
     meld: meldUrlOf(config) !== undefined,
   }
   return PROVIDERS.filter(({ name, supportedChains }) => isNamed[name] && supportedChains.includes(namespace))
 }
 
-/** The provider's entry for the network its page starts with; `undefined` where the currency is not sold there. */
+/** The provider's entry for the initial network of its page; `undefined` if the currency is not sold there. */
 export function soldOn({ networks }: PurchaseCurrency, network: NetworkId) {
   const [, reference] = coinbaseNetwork(network).split(':')
   return networks.find(({ chainId }) => chainId === reference)
 }
 
-/** The payment method a quote is asked for: the named one, else a card, else the first one; `undefined` without any. */
+/** The payment method of a quote: the given one, else a card, else the first one; `undefined` without any. */
 export function paymentLimits({ limits }: PaymentCurrency, method?: string) {
   if (method !== undefined) return limits.find(({ id }) => id === method)
   return limits.find(({ id }) => id === 'CARD') ?? limits[0]
@@ -63,7 +65,7 @@ export function isWithin(
   return units != null && least != null && most != null && units >= least && units <= most
 }
 
-/** Whether prices can be asked for: the provider refuses residents of the United States without their state. */
+/** Whether quotes are possible: the provider refuses residents of the United States without their state. */
 export const isResidence = ({
   country,
   subdivision,

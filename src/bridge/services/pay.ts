@@ -4,14 +4,14 @@ import { PayError } from '../errors/pay.ts'
 import { readAmount } from '../values/amount.ts'
 import { isEvmAddress, parseCaipAddress, parseNetworkId } from '../values/caip.ts'
 
-/** A payment as it was asked for, looked at. */
+/** A validated payment. */
 export interface Payment {
   readonly paymentAsset: PaymentAsset
   /** Address on the asset's network. */
   readonly recipient: string
   /** A decimal string, in whole units of the asset. */
   readonly amount: string
-  /** The same, base units. */
+  /** The amount in base units. */
   readonly units: string
 }
 
@@ -19,7 +19,7 @@ const BASE58 = /^[1-9A-HJ-NP-Za-km-z]{32,44}$/
 const DECIMALS_MAX = 36
 const NAME_MAX = 100
 
-/** How CAIP-19 writes the assets of the two families that can be paid on. */
+/** CAIP-19 formats of the two supported families. */
 const ASSETS = {
   eip155: { coin: 'slip44:60', token: 'erc20', isAddress: isEvmAddress },
   solana: { coin: 'slip44:501', token: 'token', isAddress: (text: string) => BASE58.test(text) },
@@ -32,7 +32,7 @@ function familyOf(network: NetworkId): (typeof ASSETS)['eip155' | 'solana'] {
 }
 
 /**
- * The CAIP-19 id of what is paid with.
+ * The CAIP-19 id of the payment asset.
  *
  * @throws PayError INVALID_CHAIN_NAMESPACE for families other than eip155 and solana
  * @see https://chainagnostic.org/CAIPs/caip-19
@@ -75,7 +75,7 @@ export function readPaymentAsset(value: unknown): PaymentAsset {
   return { network: network as NetworkId, asset, metadata: { name, symbol, decimals } }
 }
 
-/** An address, or one in CAIP-10 that is of the asset's network. */
+/** An address, or a CAIP-10 id of the asset's network. */
 function readRecipient(value: unknown, { network }: PaymentAsset): string {
   if (typeof value !== 'string') return refuse('INVALID_RECIPIENT', 'Expected an address')
   let address = value
@@ -95,10 +95,10 @@ function readRecipient(value: unknown, { network }: PaymentAsset): string {
 }
 
 /**
- * Reads what is to be paid, as a host or a person wrote it.
+ * Validates a payment of a host or a user.
  *
- * @param value `{ paymentAsset, recipient, amount }`; the amount a decimal string above zero, with no more decimals than
- * the asset has. A JavaScript number is none: it may have been rounded on its way here.
+ * @param value `{ paymentAsset, recipient, amount }`; the amount a decimal string above zero, with at most the decimals
+ * of the asset. JavaScript numbers are refused, because they may be rounded.
  * @throws PayError INVALID_PAYMENT_CONFIG, INVALID_ASSET, INVALID_CHAIN_NAMESPACE, INVALID_RECIPIENT, INVALID_AMOUNT
  */
 export function readPayment(value: unknown): Payment {
@@ -112,11 +112,11 @@ export function readPayment(value: unknown): Payment {
   return { paymentAsset, recipient, amount, units: String(units) }
 }
 
-/** CAIP-10 of who is paid. */
+/** CAIP-10 of the recipient. */
 export const recipientOf = ({ paymentAsset, recipient }: Payment): CaipAddress =>
   `${paymentAsset.network}:${recipient}` as CaipAddress
 
-/** What can be deposited without being named. */
+/** Default assets of deposits. */
 export const PAYMENT_ASSETS: readonly PaymentAsset[] = [
   {
     network: 'eip155:8453',

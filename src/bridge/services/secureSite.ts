@@ -3,11 +3,11 @@ import type { EngineConfig, Features } from '../contract/config.ts'
 /** The documented default that comes with a projectId. */
 const SECURE_SITE = 'https://secure.walletconnect.org'
 
-/** Whether the embedded wallet can be used at all: by email or by a social provider. */
+/** Whether the embedded wallet is enabled, by email or by a social provider. */
 export const hasLogin = ({ email, socials }: Pick<Features, 'email' | 'socials'>): boolean =>
   email || socials.length > 0
 
-/** Where the embedded wallet lives; without it email and socials are not shown, and nothing of them is loaded. */
+/** URL of the secure site. Without it email and social login are not shown, and none of their code is loaded. */
 export function secureSiteOf({
   projectId,
   endpoints,

@@ -1,11 +1,11 @@
 import type { CaipAddress, NetworkId } from '../contract/network.ts'
 
-/** The networks swaps are offered on. */
+/** Networks with swaps. */
 const CHAIN_IDS: readonly number[] = [1, 42161, 10, 324, 8453, 56, 137, 100, 43114, 250, 8217, 1313161554]
 
 const NETWORKS: ReadonlySet<string> = new Set(CHAIN_IDS.map(id => `eip155:${id}`))
 
-/** What the swap service calls a network's own coin. */
+/** The swap service's address of a network's coin. */
 const COIN = '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee'
 
 export const isSwapNetwork = (network: NetworkId): boolean => NETWORKS.has(network)
@@ -15,5 +15,5 @@ export const coinOf = (network: NetworkId): CaipAddress => `${network}:${COIN}`
 /** @param address CAIP-10, in any spelling of its hex */
 export const isCoin = (address: string): boolean => address.toLowerCase().endsWith(`:${COIN}`)
 
-/** Hex is one address in many spellings. */
+/** Compares addresses case-insensitively, because hex has several spellings. */
 export const isSameToken = (a: string, b: string): boolean => a.toLowerCase() === b.toLowerCase()

@@ -1,16 +1,16 @@
-/** What the registry's names end in. */
+/** Suffix of the registry's names. */
 export const NAME_SUFFIX = '.reown.id'
-/** Names of the years before; they are read, and no longer given. */
+/** Suffix of older names, which are resolved but not registered any more. */
 export const OLD_NAME_SUFFIX = '.wcn.id'
 export const NAME_MIN_CHARS = 4
 /** RFC 1035 §2.3.4: a label of a name. */
 export const NAME_MAX_CHARS = 63
 
 const LABEL = /^[a-zA-Z0-9-]+$/
-/** Labels that the registry keeps: other clients register shorter and longer ones than Tabkey does. */
+/** Labels that the registry stores: other clients register shorter and longer ones than Tabkey. */
 const STORED_LABEL = /^[a-z0-9-]{3,64}$/
 
-/** Why a text is no name; `null` when it is one. */
+/** Why a text is not a valid name; `null` for a valid name. */
 export type NameFault = 'short' | 'long' | 'characters' | null
 
 /**

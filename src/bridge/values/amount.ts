@@ -1,13 +1,13 @@
 import { ValidationError } from '../errors/client.ts'
 
-// Amounts are whole base units as bigint, or the decimal text people read. In between stands nothing: no number ever.
+// Amounts are base units as bigint, or decimal strings; never JavaScript numbers.
 
-/** 2^256 has 78 digits; no chain family counts further. */
+/** 2^256 has 78 digits; no chain family has larger amounts. */
 const UNITS_DIGITS_MAX = 78
 const DECIMALS_MAX = 255
 const DECIMAL = /^(\d+)(?:\.(\d+))?$/
 
-/** A whole number of decimals as the services write it, `'18'` or `18`. */
+/** Number of decimals in a service's format, `'18'` or `18`. */
 export function readDecimals(value: string | number): number {
   const decimals = Number(value)
   if (!/^\d{1,3}$/.test(String(value)) || decimals > DECIMALS_MAX)
@@ -16,7 +16,7 @@ export function readDecimals(value: string | number): number {
 }
 
 /**
- * Reads an amount as a person types it.
+ * Parses an amount that a user typed.
  *
  * @param text digits with at most one point: no sign, exponent, grouping, hex or blank
  * @param decimals of the token, 0 to 255
@@ -34,7 +34,7 @@ export function parseAmount(text: string, decimals: number): bigint {
   return BigInt(units)
 }
 
-/** The same, `null` for a text that is no amount. */
+/** Like `parseAmount`, but `null` for an invalid text. */
 export function readAmount(text: string, decimals: number): bigint | null {
   try {
     return parseAmount(text, decimals)

@@ -23,7 +23,7 @@ export interface ParsedCaipAddress extends ParsedNetworkId {
  * Reads a CAIP-2 network id.
  *
  * @param value for instance `eip155:1`
- * @throws InvalidCaipNetworkIdError with the spec's words when it has not two parts or breaks the grammar
+ * @throws InvalidCaipNetworkIdError when the value does not have two parts or violates the grammar
  * @see https://chainagnostic.org/CAIPs/caip-2
  */
 export function parseNetworkId(value: string): ParsedNetworkId {
@@ -39,7 +39,7 @@ export function parseNetworkId(value: string): ParsedNetworkId {
  *
  * @param value for instance `eip155:1:0xab16a96D359eC26a11e2C2b3d8f8B8942d5Bfcdb`
  * @throws InvalidCaipAddressError: 'Invalid CAIP Address' when the value is empty or not a string, 'Invalid CAIP-10
- *   address: {value}' when it does not have three parts or breaks the grammar
+ *   address: {value}' when it does not have three parts or violates the grammar
  * @see https://chainagnostic.org/CAIPs/caip-10
  */
 export function parseCaipAddress(value: string): ParsedCaipAddress {
@@ -68,7 +68,7 @@ export function formatCaipAddress(networkId: NetworkId, address: string): CaipAd
   return value as CaipAddress
 }
 
-/** Whether the text is an EVM address: 0x and 40 hex digits. Its checksum is not asked. */
+/** Whether the text is an EVM address: 0x and 40 hex digits. The checksum is not checked. */
 export function isEvmAddress(value: unknown): value is `0x${string}` {
   return typeof value === 'string' && EVM_ADDRESS.test(value)
 }

@@ -1,12 +1,12 @@
-// Prices, values and percents are decimal texts; here they are reckoned with exactly, by bigint.
+// Exact arithmetic by bigint for prices, values and percents, which are decimal strings.
 
-/** A decimal as digits and how many of them stand behind the point. */
+/** A decimal as its digits and the number of decimal places. */
 interface Scaled {
   readonly digits: bigint
   readonly scale: number
 }
 
-/** More digits than any price has; a hostile one must not fill the memory. */
+/** Far above the digits of any price; prevents hostile values from filling the memory. */
 const DECIMAL = /^(\d{1,90})(?:\.(\d{1,90}))?$/
 const EXPONENT = /^(\d)(?:\.(\d+))?e([+-]\d{1,3})$/
 
@@ -24,10 +24,10 @@ function write({ digits, scale }: Scaled): string {
 }
 
 /**
- * A service's figure as decimal text, digit for digit.
+ * Converts a figure of a service to a decimal string without rounding.
  *
- * @param value what JSON brought, a number or a text
- * @returns `null` for what is no amount: negative, infinite, not a number
+ * @param value number or string of JSON
+ * @returns `null` for negative, infinite and invalid values
  * @example decimalOf(1.5e-7) // '0.00000015'
  */
 export function decimalOf(value: unknown): string | null {
@@ -43,7 +43,7 @@ export function decimalOf(value: unknown): string | null {
 }
 
 /**
- * What so many base units are worth.
+ * Value of an amount in base units.
  *
  * @param price of one whole token, decimal text
  * @example worthOf(1500000n, 6, '2') // '3'
@@ -53,7 +53,7 @@ export function worthOf(units: bigint, decimals: number, price: string): string 
   return write({ digits: units * digits, scale: scale + decimals })
 }
 
-/** Below zero, zero, above zero: `a` against `b`. */
+/** Compares two decimals. @returns a negative number, zero or a positive number, for sorting */
 export function compareDecimals(a: string, b: string): number {
   const [first, second] = [read(a), read(b)]
   const left = first.digits * 10n ** BigInt(second.scale)
@@ -62,9 +62,9 @@ export function compareDecimals(a: string, b: string): number {
 }
 
 /**
- * How much less `after` is than `before`, in percent with 4 decimals, cut. What is more is 0.
+ * Loss from `before` to `after` in percent, truncated to 4 decimals; 0 for a gain.
  *
- * @returns `null` when `before` is nothing
+ * @returns `null` when `before` is zero
  * @example lostPercent('200', '199') // '0.5'
  */
 export function lostPercent(before: string, after: string): string | null {

@@ -3,10 +3,10 @@ import type { Namespace } from '../contract/network.ts'
 import type { AccountTypes, PreferredAccountTypes } from '../contract/state.ts'
 import { SOCIALS } from '../services/embedded.ts'
 
-/** Version of the public protocol the product speaks to hosted services. */
+/** Version of the protocol of hosted services. */
 export const SDK_VERSION = '1.7.5'
 
-/** On by default, and off. */
+/** Default features. */
 export const FEATURES: Features = {
   allWallets: true,
   legalCheckbox: false,
@@ -50,5 +50,5 @@ export const DEFAULT_ACCOUNT_TYPES: PreferredAccountTypes = {
   bip122: 'payment',
 }
 
-/** The chain a host gets that names none. */
+/** Default chain of hosts that name none. */
 export const DEFAULT_CHAIN_ID = 1

@@ -1,6 +1,6 @@
 import { NOT_SAFE_METHODS, WALLET_METHODS } from './walletMethods.ts'
 
-/** The 41 methods the embedded wallet answers without asking anybody. */
+/** The 41 methods that the embedded wallet answers without a prompt. */
 export const SAFE_METHODS: ReadonlySet<string> = new Set([
   'eth_accounts',
   'eth_chainId',
@@ -45,14 +45,14 @@ export const SAFE_METHODS: ReadonlySet<string> = new Set([
   'wallet_getAssets',
 ])
 
-/** A filter id is known only to the node that made it. */
+/** Methods with filter ids, which only the node that created the filter knows. */
 export const FILTER_METHODS: ReadonlySet<string> = new Set([
   'eth_getFilterChanges',
   'eth_getFilterLogs',
   'eth_uninstallFilter',
 ])
 
-/** Answered from the store, never sent anywhere. */
+/** Answered from the store, without a network request. */
 export const LOCAL_METHODS: ReadonlySet<string> = new Set([
   'eth_accounts',
   'eth_chainId',
@@ -80,7 +80,7 @@ const EXECUTION_METHODS: ReadonlySet<string> = new Set([
   'wallet_revokeExecutionPermission',
 ])
 
-/** Where a request goes. `unknown` is refused with 'Requested RPC call is not allowed'. */
+/** Receiver of a request. `unknown` is refused with 'Requested RPC call is not allowed'. */
 export type Route = 'local' | 'node' | 'wallet' | 'unknown'
 
 /** The route of a method for a wallet that is not the embedded one. */
@@ -91,13 +91,13 @@ export function routeOf(method: string): Route {
   return 'unknown'
 }
 
-/** Listed for the embedded wallet, but its protocol has no message for it: nobody would answer. */
+/** Listed for the embedded wallet, but its protocol has no message for it. */
 const WITHOUT_MESSAGE = 'eth_sendUserOperation'
 
-/** Answered by the engine itself, whatever wallet is connected: they never reach the embedded one and its lists. */
+/** Answered by the engine for every wallet; they never reach the embedded wallet and its lists. */
 const ENGINE_METHODS: ReadonlySet<string> = new Set(['eth_requestAccounts', 'wallet_switchEthereumChain'])
 
-/** The route of a method for the wallet in the secure frame: what the two lists do not name is refused. */
+/** The route of a method for the wallet in the secure frame. Methods outside its two lists are refused. */
 export function embeddedRouteOf(method: string): Route {
   if (LOCAL_METHODS.has(method) || ENGINE_METHODS.has(method)) return 'local'
   if (method === WITHOUT_MESSAGE) return 'unknown'

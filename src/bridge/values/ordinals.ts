@@ -2,8 +2,8 @@
 const TAPROOT = /^(bc|tb|bcrt)1p/
 
 /**
- * The addresses of one wallet that hold ordinals, where the wallet does not say: taproot beside another kind. A wallet of
- * taproot alone pays from it.
+ * The addresses of one wallet that hold ordinals, for wallets that do not declare it: taproot addresses next to another
+ * kind. A wallet with taproot addresses only pays from them.
  */
 export function ordinalsAmong(addresses: readonly string[]): ReadonlySet<string> {
   const taproot = addresses.filter(address => TAPROOT.test(address))

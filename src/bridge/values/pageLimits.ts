@@ -2,7 +2,7 @@
 export const WALLET_PAGE_ENTRIES = 40
 /** Wallets on a page of search results. */
 export const WALLET_SEARCH_ENTRIES = 100
-/** Recommended wallets that are asked for. */
+/** Recommended wallets that are requested. */
 export const RECOMMENDED_WALLETS = 4
-/** Pages without a row that are read one after another before a list stops: a service may filter whole pages away. */
+/** Consecutive empty pages after which a list stops: a service may filter out whole pages. */
 export const EMPTY_PAGES_MAX = 5

@@ -1,54 +1,54 @@
 /**
- * What is known of a payment, and of every other request that a wallet was asked for.
+ * Outcome of a payment, and of any other request to a wallet.
  *
  * - `notSent`: proven that nothing was sent. The same payment may be made again
- * - `rejected`: the person declined. Nothing was sent
- * - `sent`: the network knows the transaction, no block has it yet
- * - `confirmed`: a block has the transaction, and it succeeded. A chain may replace its newest blocks: wait for more of them
- *   before you hand over goods
- * - `failedOnChain`: proven that the transaction was sent and paid nothing: it reverted, expired, or another transaction
- *   took its nonce
+ * - `rejected`: the user declined. Nothing was sent
+ * - `sent`: the network has the transaction, no block contains it yet
+ * - `confirmed`: a block has the transaction, and it succeeded. A chain may replace its newest blocks: wait for more of
+ *   them before you hand over goods
+ * - `failedOnChain`: proven that the transaction was sent and paid nothing: it reverted, expired, or another
+ *   transaction took its nonce
  * - `unknown`: it may have been sent, and may have paid. Never a failure, and never a reason to pay again
  */
 export type PaymentStatus = 'notSent' | 'rejected' | 'sent' | 'confirmed' | 'failedOnChain' | 'unknown'
 
-/** What is known of a payment, and its transaction where that is known. */
+/** Outcome of a payment, with its transaction if known. */
 export interface PaymentOutcome {
   readonly status: PaymentStatus
-  /** The transaction's id as explorers show it. */
+  /** The transaction id in the format of explorers. */
   readonly transaction?: string
 }
 
 /**
  * How far a request got before its error.
  *
- * - `notAsked`: it has not left for the wallet
- * - `asked`: it left for a wallet that signs and sends the transaction itself
- * - `askedToSign`: it left for a wallet that was asked for something that sends no transaction: a signature, a permission
- * - `signed`: the wallet's signature is here, and has not been handed to the network
+ * - `notAsked`: not sent to the wallet
+ * - `asked`: sent to a wallet that signs and sends the transaction itself
+ * - `askedToSign`: sent to a wallet for a signature or permission, which sends no transaction
+ * - `signed`: the wallet has signed, and the transaction was not sent to the network
  * - `broadcast`: the network may have the transaction, from the wallet or from the engine
  */
 export type RequestStage = 'notAsked' | 'asked' | 'askedToSign' | 'signed' | 'broadcast'
 
-/** Methods that make the wallet itself send a transaction; every other unsafe method sends nothing. */
+/** Methods by which the wallet itself sends a transaction; every other unsafe method sends nothing. */
 const SENDING_METHODS: ReadonlySet<string> = new Set([
   'eth_sendTransaction',
   'eth_sendUserOperation',
   'wallet_sendCalls',
   'solana_signAndSendTransaction',
   'sendTransfer',
-  // Only with `broadcast: true`; its parameters are not always at hand, so that it always counts.
+  // Sends with `broadcast: true` only; always included, because the parameters are not always available.
   'signPsbt',
 ])
 
 /** Whether the wallet is asked to send a transaction. */
 export const isSending = (method: string): boolean => SENDING_METHODS.has(method)
 
-/** The stage of a request that left for its wallet. */
+/** The stage of a request that was sent to its wallet. */
 export const askedStage = (method: string): RequestStage => (isSending(method) ? 'asked' : 'askedToSign')
 
 /**
- * Codes with which a wallet says that it did not carry out the request.
+ * Error codes that prove that the wallet did not carry out the request.
  *
  * - -32700, -32600, -32601, -32602: JSON-RPC 2.0, section 5.1: the request was not understood
  * - -32004, -32006: EIP-1474: method or protocol version not supported
@@ -56,8 +56,8 @@ export const askedStage = (method: string): RequestStage => (isSending(method) ?
  * - 1001, 3001, 3005, 5100 to 5104: WalletConnect specs, "Error codes": method or chain not granted, or not supported
  * - 5700, 5710, 5740, 5750, 5760: EIP-5792: calls refused before any was sent
  *
- * Not among them, since wallets pass on errors that came after they broadcast: -32603 and -32000 ("already known"), -32002
- * and -32003 (answers of transaction pools), -32005 (a rate limit of the wallet's node), 4900 and 4901 (the
+ * Not included, because wallets also forward errors from after the broadcast: -32603 and -32000 ("already known"),
+ * -32002 and -32003 (answers of transaction pools), -32005 (a rate limit of the wallet's node), 4900 and 4901 (the
  * wallet lost its network), WalletConnect's 8000 (the request expired).
  */
 const NOT_SENT_CODES: ReadonlySet<unknown> = new Set([
@@ -65,7 +65,7 @@ const NOT_SENT_CODES: ReadonlySet<unknown> = new Set([
   5104, 5700, 5710, 5740, 5750, 5760,
 ])
 
-/** The chain itself says that the transaction paid nothing. */
+/** Errors that prove from the chain that the transaction paid nothing. */
 const FAILED_KINDS: ReadonlySet<unknown> = new Set([
   'transfer-failed',
   'blockhash-expired',
@@ -73,7 +73,7 @@ const FAILED_KINDS: ReadonlySet<unknown> = new Set([
   'swap-replaced',
 ])
 
-/** At any stage: an earlier request of the same id may have been sent. */
+/** Unknown at any stage: an earlier request with the same id may have been sent. */
 const UNKNOWN_KINDS: ReadonlySet<unknown> = new Set(['outcome-unknown', 'duplicate-request'])
 
 interface ErrorFields {
@@ -83,19 +83,19 @@ interface ErrorFields {
 }
 
 /**
- * Maps an error and how far the request got to what is known of the payment. After the request left for the wallet the
- * answer is `unknown` unless the error proves otherwise.
+ * Maps an error and the stage of its request to the outcome. After the request was sent to the wallet, the outcome is
+ * `unknown` unless the error proves another one.
  *
- * @param stage how far the request got; a caller that does not know says `asked`
- * @param error whatever was thrown. An error that already carries its `outcome` keeps it: the code that set it was closer to
- * the wallet
+ * @param stage how far the request got; `asked` if not known
+ * @param error any thrown value. An error that already has an `outcome` keeps it, because the code that set it was
+ *   closer to the wallet
  * @example if (outcomeOfError('asked', error) === 'unknown') followPayment()
  */
 export function outcomeOfError(stage: RequestStage, error: unknown): PaymentStatus {
   const { kind, code, outcome } = (Object(error) === error ? error : {}) as ErrorFields
   if (outcome !== undefined) return outcome
   if (UNKNOWN_KINDS.has(kind)) return 'unknown'
-  // An approval for too little is on the chain: the swap behind it was not asked for.
+  // The approval on the chain is too low: the swap that needs it was not requested.
   if (kind === 'not-sent' || kind === 'swap-allowance') return 'notSent'
   if (stage === 'broadcast') return FAILED_KINDS.has(kind) ? 'failedOnChain' : 'unknown'
   if (stage === 'notAsked' || stage === 'signed') return kind === 'user-rejected' ? 'rejected' : 'notSent'
@@ -109,14 +109,14 @@ export function outcomeOfError(stage: RequestStage, error: unknown): PaymentStat
 /** Whether the same payment may be offered again: only where it is proven that nothing was sent. */
 export const mayPayAgain = (status: PaymentStatus): boolean => status === 'notSent' || status === 'rejected'
 
-/** Whether nothing more can become known of a payment. */
+/** Whether the outcome cannot change any more. */
 export const isFinalOutcome = (status: PaymentStatus): boolean => status !== 'unknown' && status !== 'sent'
 
 /**
- * Notes on an error what is known of its payment.
+ * Adds the outcome to an error.
  *
  * @param requestId of the request, by which the payment can be followed
- * @param transaction the transaction's id, where the wallet or the engine named one
+ * @param transaction the transaction id, if known
  * @returns the same error
  */
 export function withOutcome<Thrown>(

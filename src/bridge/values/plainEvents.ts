@@ -1,6 +1,6 @@
 import type { PlainEvent } from '../contract/telemetry.ts'
 
-/** The events that a tab tells by their name alone. The engine itself tells ERROR_FETCH_TRANSACTIONS. */
+/** Events without properties that tabs report. The engine reports ERROR_FETCH_TRANSACTIONS. */
 export const PLAIN_EVENTS = [
   'INITIALIZE',
   'CLICK_ALL_WALLETS',
@@ -18,6 +18,6 @@ export const PLAIN_EVENTS = [
   'EMAIL_UPGRADE_FROM_MODAL',
 ] as const satisfies readonly PlainEvent[]
 
-/** Whether an event's name is all that is told of it. */
+/** Whether an event has no properties. */
 export const isPlainEvent = (name: string): name is (typeof PLAIN_EVENTS)[number] =>
   (PLAIN_EVENTS as readonly string[]).includes(name)

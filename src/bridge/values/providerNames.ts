@@ -1,6 +1,6 @@
 import type { SocialProvider } from '../contract/embedded.ts'
 
-/** As the providers write themselves. */
+/** Brand names of the providers. */
 export const PROVIDER_NAMES: Readonly<Record<SocialProvider, string>> = {
   google: 'Google',
   x: 'X',

@@ -1,4 +1,4 @@
-/** Reads a chain id as a wallet gives it: 0x hex, decimal text or number. `undefined` when it is none of them. */
+/** Parses a wallet's chain id: 0x hex, decimal text or number. `undefined` for any other value. */
 export function readEvmChainId(value: unknown): number | undefined {
   const id =
     typeof value === 'number'

@@ -1,6 +1,6 @@
 /**
- * The restricted time zones, upper case. It does not say what is restricted there, so
- * nothing reads them: they are here for the day it does, and to say that nobody is treated otherwise for where they are.
+ * The restricted time zones, upper case. No restriction is defined for them, so that no code reads them and all users
+ * are treated alike.
  */
 export const RESTRICTED_TIME_ZONES: readonly string[] = [
   'ASIA/SHANGHAI',

@@ -1,5 +1,5 @@
-/** The wallet id of every WalletConnect connection, whichever phone is behind it. */
+/** The wallet id of every WalletConnect connection. */
 export const WALLET_CONNECT_ID = 'walletConnect'
 
-/** The wallet id of the wallet in the secure frame, whoever is logged in. */
+/** The wallet id of the wallet in the secure frame. */
 export const EMBEDDED_ID = 'embedded'

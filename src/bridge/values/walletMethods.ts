@@ -1,6 +1,6 @@
-// What pages must know of methods; the lists only the engine reads stand in `methods.ts`.
+// Method lists that pages need; `methods.ts` has the lists of the engine.
 
-/** The 11 methods that ask a person. Written to the ledger before they are sent, sent at most once. */
+/** The 11 methods that prompt the user. Written to the ledger before they are sent, and sent at most once. */
 export const NOT_SAFE_METHODS: ReadonlySet<string> = new Set([
   'personal_sign',
   'eth_signTypedData_v4',
@@ -16,7 +16,8 @@ export const NOT_SAFE_METHODS: ReadonlySet<string> = new Set([
 ])
 
 /**
- * What passes to a wallet that is not the embedded one: EIP-1193, EIP-2255 and the field's own. Not chain reads: those go to the node.
+ * Methods that are sent to wallets other than the embedded one: EIP-1193, EIP-2255 and common extensions. Chain reads
+ * are sent to the node.
  */
 export const WALLET_METHODS: ReadonlySet<string> = new Set([
   'eth_requestAccounts',
@@ -46,7 +47,7 @@ export const WALLET_METHODS: ReadonlySet<string> = new Set([
   'wallet_getAssets',
 ])
 
-/** What a wallet answers without asking a person; the first three are on the spec's safe list. */
+/** Methods that a wallet answers without a prompt; the first three are also in the safe list. */
 const QUIET_METHODS: ReadonlySet<string> = new Set([
   'wallet_getCapabilities',
   'wallet_getCallsStatus',
@@ -55,7 +56,7 @@ const QUIET_METHODS: ReadonlySet<string> = new Set([
   'wallet_showCallsStatus',
 ])
 
-/** Never deduped, cached, batched or tried twice: each call has an effect of its own. */
+/** Never deduplicated, cached, batched or retried: each call has an effect. */
 export const ONCE_METHODS: ReadonlySet<string> = new Set([
   'eth_sendRawTransaction',
   'eth_newFilter',
@@ -67,13 +68,13 @@ export const ONCE_METHODS: ReadonlySet<string> = new Set([
 ])
 
 /**
- * What asks a person beyond the spec's list: Solana's login, Bitcoin's three, ERC-7715's names since 2025, and what a host's own
- * chain family calls so.
+ * Further methods that prompt the user: Solana's sign-in, three Bitcoin methods, ERC-7715's names since 2025, and
+ * methods of custom chain families with such names.
  */
 const ASKING =
   /^(solana_signIn|signMessage|signPsbt|sendTransfer|wallet_re\w+ExecutionPermissions?|(polkadot|cosmos)_sign\w*)$/
 
-/** Whether the method may change something a person owns, so that it is asked at most once. */
+/** Whether the method may have an effect for the user, so that it must be sent at most once. */
 export function isUnsafe(method: string): boolean {
   if (NOT_SAFE_METHODS.has(method) || ASKING.test(method)) return true
   return WALLET_METHODS.has(method) && !QUIET_METHODS.has(method)

@@ -5,15 +5,18 @@ type WalletLinks = Pick<ListedWallet, 'mobile_link' | 'desktop_link' | 'webapp_l
 /**
  * Reads the custom scheme of a wallet's link.
  *
- * @param link as directories write it: `metamask`, `metamask:`, `metamask://` or a web address
- * @returns the scheme in lower case with its colon, `metamask:`; `undefined` for http(s) and for what has no scheme
+ * @param link in the format of directories: `metamask`, `metamask:`, `metamask://` or a web address
+ * @returns the scheme in lower case with its colon, `metamask:`; `undefined` for http(s) and without a scheme
  */
 export function schemeOf(link: string | null | undefined): string | undefined {
   const name = /^([a-z][a-z0-9+.-]{1,60})(?::|$)/i.exec(link?.trim() ?? '')?.[1]?.toLowerCase()
   return name === undefined || name === 'http' || name === 'https' ? undefined : `${name}:`
 }
 
-/** The custom schemes that the record of a wallet (directory, bundled list, host's config) names: the only ones opened for it. */
+/**
+ * The custom schemes that the record of a wallet (directory, bundled list, host's config) names: the only ones opened
+ * for it.
+ */
 export function walletSchemes(wallet: WalletLinks | null | undefined): readonly string[] {
   const { mobile_link, desktop_link, webapp_link, link_mode } = wallet ?? {}
   const schemes = [mobile_link, desktop_link, webapp_link, link_mode].map(schemeOf)

@@ -1,14 +1,14 @@
 import { type BusMessage, busName, isBusMessage } from './messages.ts'
 import type { OpenChannel } from './port.ts'
 
-/** Where engines and tabs of one identity hear each other, whatever worker or deploy they live in. */
+/** Channel between all engines and tabs of one identity, across workers and deploys. */
 export interface Bus {
   post(message: BusMessage): void
   listen(listener: (message: BusMessage) => void): () => void
   close(): void
 }
 
-/** A bus that works while it is open; where there is no BroadcastChannel nobody hears anybody. */
+/** Opens the bus. Without BroadcastChannel it delivers nothing. */
 export function openBus(openChannel: OpenChannel | null, identity: string): Bus {
   const channel = openChannel?.(busName(identity))
   const listeners = new Set<(message: BusMessage) => void>()

@@ -4,7 +4,7 @@ import { engineLockName, type Held, hold } from './liveness.ts'
 import type { Holder } from './messages.ts'
 import { HOLDER_ANSWER_MS, HOLDER_ASK_EVERY_MS } from './wireLimits.ts'
 
-/** How a would-be engine stands after it asked. `held` is `null` where there are no locks to share anything by. */
+/** Result of the election for one candidate. `held` is `null` without Web Locks. */
 export type Outcome =
   | { readonly status: 'won'; readonly held: Held | null }
   | { readonly status: 'yielded'; readonly to: Holder }
@@ -14,15 +14,15 @@ export interface ContestParameters {
   readonly protocol: number
   readonly environment: WireEnvironment
   readonly bus: Bus
-  /** Whether the tab behind this engine is seen: only then a hidden fallback holder gives way. */
+  /** Whether the tab of this engine is visible: only then does it replace a hidden fallback holder. */
   readonly isVisible: () => boolean
 }
 
 /**
- * Decides who is the engine: the incumbent wins. It is robbed only when it does not answer, speaks an
- * older protocol, or lives in a hidden tab while ours is visible.
+ * Elects the engine. The incumbent wins, unless it does not answer, has an
+ * older protocol, or runs in a hidden tab while this tab is visible: then its lock is stolen.
  *
- * @throws what the lock manager refuses with
+ * @throws the error of the lock manager
  */
 export async function contest(parameters: ContestParameters): Promise<Outcome> {
   const { identity, protocol, environment, bus, isVisible } = parameters
@@ -42,7 +42,7 @@ export async function contest(parameters: ContestParameters): Promise<Outcome> {
   return { status: 'won', held: await hold(locks, name, { steal: true }) }
 }
 
-/** Who says to be the engine, `null` when nobody does in time. */
+/** The running engine according to the bus; `null` when none answers in time. */
 export function askHolder(
   bus: Bus,
   { clock }: WireEnvironment,

@@ -12,14 +12,14 @@ import { isTabId } from './messages.ts'
 import type { Wire } from './port.ts'
 import { callPath, ENGINE_TABLE } from './table.ts'
 
-/** The engine as the wire runs it; `src/worker/compose/engineShape.ts` says the same in the engine's words. */
+/** The engine as the wire uses it; `src/worker/compose/engineShape.ts` declares the same for the engine. */
 export interface ServedEngine {
   readonly epoch: number
   hello(tab: Tab, hello: Hello): Promise<Snapshot>
   snapshot(tab: Tab): Snapshot
-  /** Pushes what tabs have not seen yet, now. */
+  /** Sends pending patches to the tabs now. */
   flush(): void
-  /** What the tab may call; a promise while that part of the engine still arrives. */
+  /** Methods for the tab; a promise while that part of the engine is loading. */
   api(tab: Tab): object | Promise<object>
   tabGone(tab: Tab): void
 }
@@ -35,7 +35,7 @@ export interface EngineEndParameters {
 export interface Accepted {
   /** In bfcache or frozen: do not post. */
   isSuspended(): boolean
-  /** Stops answering and lets go of the tab; the wire itself stays open. */
+  /** Stops answering and releases the tab; the wire stays open. */
   end(): void
 }
 
@@ -46,19 +46,19 @@ export interface AcceptParameters {
 
 export interface EngineEnd {
   /**
-   * Answers a tab on this wire, from its hello to its death.
+   * Serves a tab on this wire, from its hello to its end.
    *
-   * @param parameters.isBlind the tab's lock cannot be seen: silence is its death
-   * @param parameters.onGone told when nothing more will come
+   * @param parameters.isBlind the tab's lock is not visible here, so that silence means that the tab was closed
+   * @param parameters.onGone called when the tab is closed
    */
   accept(wire: Wire, parameters?: AcceptParameters): Accepted
-  /** The engine leaves: lets go of every tab. What was asked of pages rejects with EngineMovedError, no answer is posted any more. */
+  /** Releases every tab. Pending calls to pages reject with EngineMovedError, and no answer is posted any more. */
   close(): void
 }
 
 /**
- * Serves one engine to any number of tabs. Each wire gets an api of its own, so that services are told who asks by the
- * wire and never by an argument.
+ * Serves one engine to any number of tabs. Each wire has its own API object, so that the wire identifies the calling
+ * tab and an argument never does.
  */
 export function createEngineEnd({ engine, environment, protocol, build }: EngineEndParameters): EngineEnd {
   const endings = new Set<(makeError: () => WalletError) => void>()
@@ -82,7 +82,7 @@ export function createEngineEnd({ engine, environment, protocol, build }: Engine
       if (!mine || !isGreeted) throw new ValidationError('hello', 'Say hello first')
       if (path === 'snapshot') return engine.snapshot(mine.tab)
       if (path === 'page.bye') {
-        // The answer finds nobody; the end comes after it was tried.
+        // The answer is posted before the end, although the tab may be closed.
         queueMicrotask(leave)
         return undefined
       }
@@ -103,7 +103,7 @@ export function createEngineEnd({ engine, environment, protocol, build }: Engine
       try {
         ready = await (api ??= engine.api(tab))
       } catch (error) {
-        // A part that did not arrive may arrive next time.
+        // A chunk that failed to load may load at the next call.
         api = null
         throw error
       }
@@ -128,14 +128,14 @@ export function createEngineEnd({ engine, environment, protocol, build }: Engine
     }
 
     function meet({ tabId, url, visible }: Hello): EngineTab {
-      // The same tab on a new wire: it gave the old one up.
+      // The same tab on a new wire has closed the old one.
       byId.get(tabId)?.()
       const tab = createEngineTab({ id: tabId, url, visible, wire: gate.wire, clock: environment.clock })
       mine = tab
       byId.set(tabId, leave)
       const { clock, locks } = environment
       const { signal } = unwatch
-      // A page in bfcache is silent, and alive.
+      // A page in bfcache does not answer and is not closed.
       const ping = async () => tab.tab.suspended || tab.tab.page.ping()
       if (isBlind) untilSilent({ clock, signal, ping }).then(leave, () => {})
       else if (locks) untilReleased(locks, tabLockName(tabId), signal).then(leave, () => {})
@@ -178,7 +178,7 @@ export function createEngineEnd({ engine, environment, protocol, build }: Engine
   }
 }
 
-/** The wire's own part of hello; the config is the engine's to check. */
+/** The wire's part of the hello; the engine validates the config. */
 function readHello(argument: unknown): Hello {
   const hello = argument as Hello | null | undefined
   if (typeof hello !== 'object' || hello === null) throw new ValidationError('hello', 'Expected an object')

@@ -9,13 +9,13 @@ import type { WireClock } from './environment.ts'
 import { createWire, type Wire } from './port.ts'
 import { nest, PAGE_TABLE } from './table.ts'
 
-/** One tab, from the side of the wire that changes it. Services get `tab` and can only read it. */
+/** One tab for the wire, which may change it. Services get `tab`, which is read-only. */
 export interface EngineTab {
   readonly tab: Tab
   setVisible(visible: boolean): void
   suspend(): void
   resume(): void
-  /** For good. Idempotent. @param makeError what its pending calls reject with; default: the tab is closed */
+  /** Closes the tab. Idempotent. @param makeError error of its pending calls; default: the tab is closed */
   close(makeError?: () => WalletError): void
 }
 
@@ -27,7 +27,7 @@ export interface EngineTabParameters {
   readonly clock: WireClock
 }
 
-/** Makes the engine's view of a tab: what it asks of the page settles whatever becomes of the page. */
+/** Creates the engine's view of a tab. Calls to the page always settle. */
 export function createEngineTab({ id, url, visible, wire, clock }: EngineTabParameters): EngineTab {
   const remote = createRemote(wire, PAGE_TABLE, clock, plainError)
   const gone = new AbortController()
@@ -84,13 +84,13 @@ export function createEngineTab({ id, url, visible, wire, clock }: EngineTabPara
 export interface Gate {
   readonly wire: Wire
   shut(): void
-  /** @param first posts what must come before the answers that waited */
+  /** @param first posts messages that must precede the queued answers */
   open(first: () => void): void
 }
 
 /**
- * Holds back what would be posted to a page in bfcache: one message evicts it. Answers wait for the
- * page's return; nothing else is posted meanwhile, because patches and page calls stop at the tab.
+ * Queues messages to a page in bfcache, because one message evicts it. Answers wait for the page's return; patches and
+ * calls to the page are not sent meanwhile.
  */
 export function createGate(wire: Wire): Gate {
   let held: unknown[] | null = null

@@ -50,7 +50,7 @@ export interface Term {
    */
   start(): Promise<void>
   end(reason: EndReason): Promise<void>
-  /** As the bus announces it. */
+  /** The engine's announcement on the bus. */
   describe(): Holder
   asIncumbent(): Incumbent
   /** `null` until the engine has booted. */

@@ -8,10 +8,10 @@ export interface WireClock {
   clearTimeout(id: unknown): void
 }
 
-/** What the wire takes from the runtime, so that tests can own it. */
+/** Runtime functions that the wire uses; replaced in tests. */
 export interface WireEnvironment {
   readonly clock: WireClock
-  /** `null` where there are none (an insecure context): death cannot be told, so nothing is shared. */
+  /** `null` in an insecure context: the end of a tab cannot be detected, so that nothing is shared. */
   readonly locks: Locks | null
   readonly openChannel: OpenChannel | null
   /** 128 random bits as hex. */
@@ -39,15 +39,15 @@ function randomId(): string {
   return Array.from(bytes, byte => byte.toString(16).padStart(2, '0')).join('')
 }
 
-/** Waits. For pauses between two tries; deadlines are `settleBy`. */
+/** A pause between two attempts; `settleBy` is for deadlines. */
 export function pause(clock: WireClock, ms: number): Promise<void> {
   return new Promise(resolve => void clock.setTimeout(resolve, ms))
 }
 
 /**
- * Waits for a promise, but not for ever.
+ * Waits for a promise until a deadline.
  *
- * @param late what the promise's place is taken by when the time is over
+ * @param late the result after the deadline
  */
 export function settleBy<Value, Late>(
   clock: WireClock,

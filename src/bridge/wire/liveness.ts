@@ -8,7 +8,10 @@ export interface LockRequest {
   readonly signal?: AbortSignal
 }
 
-/** The part of `navigator.locks` that tells who lives: a dead holder's lock is granted to whoever waits. */
+/**
+ * The used part of `navigator.locks`. The lock of a holder that ended is granted to the next waiter, which detects the
+ * end.
+ */
 export interface Locks {
   request<Value>(
     name: string,
@@ -17,19 +20,19 @@ export interface Locks {
   ): Promise<Value>
 }
 
-/** A lock in our hand. */
+/** A held lock. */
 export interface Held {
   release(): void
-  /** Settles when another took the lock from us; never otherwise. */
+  /** Settles when the lock is stolen; never otherwise. */
   readonly stolen: Promise<void>
 }
 
-/** Names of the locks and channels, built from the engine's identity and never from a URL. */
+/** Names of the locks and channels, derived from the engine's identity and never from a URL. */
 export const engineLockName = (identity: string) => `engine:${identity}`
 export const tabLockName = (tabId: string) => `tab:${tabId}`
 /**
- * In the order of their engines: of two in office all tabs follow the one whose name is greater. `term` is unique even where
- * the epoch is not: without IndexedDB every engine has the same one.
+ * Sorted like the engines: of two running engines all tabs follow the one with the greater name. `term` is unique; the
+ * epoch is not, because without IndexedDB every engine has the same epoch.
  */
 export const aliveLockName = (identity: string, epoch: number, term: string) =>
   `engine-alive:${identity}:${String(epoch).padStart(9, '0')}:${term}`
@@ -37,8 +40,8 @@ export const aliveLockName = (identity: string, epoch: number, term: string) =>
 /**
  * Takes a lock and keeps it.
  *
- * @returns the lock once it is ours, `null` when `ifAvailable` was asked and it is not
- * @throws whatever the lock manager refuses with, for instance SecurityError where site data is blocked
+ * @returns the lock once it is granted; `null` with `ifAvailable` when it is not available
+ * @throws the error of the lock manager, for instance SecurityError where site data is blocked
  */
 export function hold(
   locks: Locks,
@@ -66,15 +69,15 @@ export function hold(
 }
 
 /**
- * Waits until whoever holds a lock is gone. Many may wait for the same one; each lets go of it at once.
+ * Waits until a lock is released. Several waiters are possible; each releases the lock at once.
  *
- * @throws the signal's reason when it is aborted, or what the lock manager refuses with
+ * @throws the signal's reason when it is aborted, or the error of the lock manager
  */
 export function untilReleased(locks: Locks, name: string, signal: AbortSignal): Promise<void> {
   return locks.request(name, { mode: 'shared', signal }, () => {})
 }
 
-/** Whether a lock is in nobody's hand, as far as this side can see. */
+/** Whether a lock is free in the lock manager of this side. */
 export function isFree(locks: Locks, name: string): Promise<boolean> {
   return locks.request(name, { mode: 'shared', ifAvailable: true }, lock => lock !== null)
 }
@@ -82,13 +85,14 @@ export function isFree(locks: Locks, name: string): Promise<boolean> {
 export interface UntilSilentParameters {
   readonly clock: WireClock
   readonly signal: AbortSignal
-  /** Rejects when the other side does not answer in its time. */
+  /** Rejects when the other side does not answer in time. */
   readonly ping: () => Promise<unknown>
 }
 
 /**
- * Waits until the other side misses three pings: for two sides that do not see each other's locks. A browser that clears
- * a site's data gives the pages and workers that come after it a lock manager of their own (Chromium: one per storage bucket).
+ * Waits until the other side misses three pings: for two sides that do not see each other's locks. A browser that
+ * clears a site's data gives the pages and workers that come after it a lock manager of their own (Chromium: one per
+ * storage bucket).
  *
  * @throws the signal's reason when it is aborted
  */

@@ -1,26 +1,29 @@
 import type { EngineMode } from '../contract/link.ts'
 import type { ErrorWire } from '../errors/wire.ts'
 
-// What travels beside calls and patches. Tabs and engines of different deploys read each other's, so every message is
-// extended by optional fields only.
+// Messages besides calls and patches. Tabs and engines of different deploys exchange them, so that messages are extended by
+// optional fields only.
 
-/** Who is the engine, as the holder of the lock tells everybody on the bus. */
+/** The holder of the engine lock, as it announces itself on the bus. */
 export interface Holder {
   readonly kind: 'holder'
   readonly protocol: number
   readonly mode: EngineMode
-  /** Script and name of a SharedWorker: the same two reach the same worker. */
+  /** Script and name of a SharedWorker, which together identify the worker. */
   readonly url: string
   readonly name: string
-  /** Lock the engine holds while it lives; `null` until it has booted. */
+  /** Lock that the engine holds while it runs; `null` until it has booted. */
   readonly alive: string | null
-  /** A fallback engine lives in one tab, and phones freeze hidden tabs. */
+  /** The tab of a fallback engine is hidden; phones freeze hidden tabs. */
   readonly hidden: boolean
-  /** This time in office. Whoever asks for lanes names it: two may be in office (decision 010), and one alone must answer. */
+  /**
+   * Id of this run of the engine. A request for lanes names it, because two engines may run (decision 010) and only one
+   * must answer.
+   */
   readonly term?: string
 }
 
-/** First word of a tab on a port or lane: which engine it wants. */
+/** First message of a tab on a port or lane: the engine that it needs. */
 export interface Attach {
   readonly kind: 'attach'
   readonly identity: string
@@ -29,10 +32,10 @@ export interface Attach {
   readonly visible: boolean
 }
 
-/** What the tab tells the engine candidate that lives in its own worker or page. */
+/** Messages of a tab to the engine candidate in its own worker or page. */
 export type CandidateNotice =
   | { readonly kind: 'visible'; readonly visible: boolean }
-  /** The tab is about to be frozen, and the engine with it: let another tab have it. */
+  /** The tab is about to be frozen, and the engine with it: another tab should run the engine. */
   | { readonly kind: 'stepDown' }
 
 /** The engine is ready for `hello`. */
@@ -42,29 +45,32 @@ export interface Greeting {
   readonly mode: EngineMode
   readonly epoch: number
   readonly alive: string | null
-  /** The engine does not see the lock of the tab it speaks to, so neither sees the other's: only answers tell who lives. */
+  /** The engine and the tab do not see each other's locks, so that only answers show that the other side runs. */
   readonly isBlind?: boolean
 }
 
-/** What an engine, or a worker that wanted to be one, tells a tab. */
+/** Messages of an engine or an engine candidate to a tab. */
 export type Notice =
   | Greeting
-  /** The script runs; the engine may still need a moment. */
+  /** The script runs; the engine is starting. */
   | { readonly kind: 'booting' }
-  /** Another engine is in office. `null`: not known which. */
+  /** Another engine runs; `null` if it is not known which. */
   | { readonly kind: 'moved'; readonly to: Holder | null }
   | { readonly kind: 'retired' }
   | { readonly kind: 'failed'; readonly error: ErrorWire }
-  /** Nobody sees a SharedWorker's console: tabs print it when `debug` is on. */
+  /** An error of the worker. Tabs print it when `debug` is on, because a SharedWorker's console is hidden. */
   | { readonly kind: 'log'; readonly error: ErrorWire }
 
-/** What is said on the bus, a BroadcastChannel per identity. */
+/** Messages of the bus, a BroadcastChannel per identity. */
 export type BusMessage =
   | Holder
   | { readonly kind: 'who' }
-  /** A tab opened two lanes of this name towards the holder. `to` is its term; without one whoever is in office answers. */
+  /**
+   * A tab opened two lanes of this name to the holder. `to` is the holder's term; without it any running engine
+   * answers.
+   */
   | { readonly kind: 'lane'; readonly lane: string; readonly attach: Attach; readonly to?: string }
-  /** An engine hung: its successors carry this number in their name. */
+  /** An engine hung: its successors have this number in their name. */
   | { readonly kind: 'generation'; readonly generation: number }
 
 export const busName = (identity: string) => `tabkey:${identity}`

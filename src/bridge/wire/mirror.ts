@@ -4,12 +4,12 @@ import type { WireClock } from './environment.ts'
 import { pause } from './environment.ts'
 import { apply } from './patch.ts'
 
-/** The state as this tab may read it; `null` until the engine's first word. Written by patches only. */
+/** The state of this tab; `null` until the engine's first message. Written by patches only. */
 export type MirrorStore = Pick<StoreApi<SharedState | null>, 'getState' | 'subscribe' | 'getInitialState'>
 
 export interface Mirror {
   readonly store: MirrorStore
-  /** A new engine is about to tell everything: patches wait until `reset`. The old state stays readable. */
+  /** A new engine is about to send a snapshot: patches wait until `reset`. The old state stays readable. */
   expect(source: MirrorSource): void
   reset(snapshot: Snapshot): void
   receive(patch: Patch): void
@@ -18,7 +18,7 @@ export interface Mirror {
 /** Where a snapshot comes from when a patch was missed. */
 export interface MirrorSource {
   snapshot(): Promise<Snapshot>
-  /** No snapshot after several tries: the engine is not worth keeping. */
+  /** Gives the engine up after several failed snapshots. */
   giveUp(): void
 }
 
@@ -42,7 +42,7 @@ export function createMirror(clock: WireClock): Mirror {
     isWaiting = false
     early = []
     write(state, rev)
-    // What was posted while the snapshot travelled: the part it does not hold yet.
+    // Patches that arrived during the snapshot request and are newer than the snapshot.
     for (const patch of waited) if (patch.rev === lastRev + 1) applyPatch(patch)
   }
 
@@ -51,7 +51,7 @@ export function createMirror(clock: WireClock): Mirror {
     if (state) write(apply(state, patch), patch.rev)
   }
 
-  /** One question at a time; a new engine makes the answer of the old one worthless. */
+  /** One snapshot request at a time; the answer of an earlier engine is discarded. */
   async function resync(): Promise<void> {
     const asked = source
     isWaiting = true

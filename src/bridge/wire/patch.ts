@@ -1,6 +1,6 @@
 import { KEYED_SLICES, type KeyedSlice, type Patch, type SharedState } from '../contract/state.ts'
 
-/** A patch without its place in the order of patches. */
+/** A patch without its revision. */
 export type Change = Pick<Patch, 'set' | 'drop'>
 
 type Entries = Readonly<Record<string, unknown>>
@@ -8,8 +8,7 @@ type Entries = Readonly<Record<string, unknown>>
 const KEYED: ReadonlySet<string> = new Set(KEYED_SLICES)
 
 /**
- * Says what happened between two states. Values are compared by reference: a slice that is the same object is not looked
- * into, and keyed slices are compared entry by entry.
+ * Computes the change between two states. Values are compared by reference; keyed slices are compared entry by entry.
  *
  * @returns the change, or `null` when nothing changed
  */
@@ -37,8 +36,8 @@ export function diff(previous: SharedState, next: SharedState): Change | null {
 }
 
 /**
- * Carries a change out. The given state is left alone, and slices the change does not name keep their identity.
- * Slices the state does not have are ignored, and keys like `__proto__` become plain own keys.
+ * Applies a change. The given state is not modified, and slices outside the change keep their identity.
+ * Unknown slices are ignored, and keys like `__proto__` become plain own keys.
  */
 export function apply(state: SharedState, change: Change): SharedState {
   const slices = new Map<string, unknown>(Object.entries(state))
@@ -64,7 +63,7 @@ export function apply(state: SharedState, change: Change): SharedState {
   }
 }
 
-/** Whether a message of the port is a patch whose shape can be relied on. */
+/** Whether a message of the port is a patch with a valid shape. */
 export function isPatch(message: unknown): message is Patch {
   if (typeof message !== 'object' || message === null) return false
   const { kind, rev, set, drop } = message as Partial<Record<keyof Patch, unknown>>

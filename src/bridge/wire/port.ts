@@ -1,21 +1,21 @@
-/** One duplex channel between a tab and an engine. Everything the house says goes through one of these, in order. */
+/** One duplex channel between a tab and an engine. All messages use it, in order. */
 export interface Wire {
   /**
-   * Posts data. Silent when the wire is closed.
+   * Posts data. Does nothing when the wire is closed.
    *
-   * @param onFailure told instead of the throw
+   * @param onFailure called instead of the throw
    * @throws DataCloneError when the message cannot be copied
    */
   post(message: unknown, onFailure?: OnFailure): void
   /**
-   * Posts data at the end of the turn, as one message with all that is gathered until then: between processes a message
-   * costs several times what the call in it does (decision 022). The other end hears of them in one task, so only what
-   * asks for nothing that the one before it begins may be gathered.
+   * Posts data at the end of the turn, in one message with all data that are gathered until then: between processes a
+   * message costs several times more than the call in it (decision 022). The other end receives them in one task, so
+   * that a message must not depend on the effects of the one before it.
    *
-   * @param onFailure told when the message cannot be copied
+   * @param onFailure called when the message cannot be copied
    */
   gather(message: unknown, onFailure: OnFailure): void
-  /** @returns the end of listening */
+  /** @returns stops listening */
   listen(listener: (message: unknown) => void): () => void
   close(): void
 }
@@ -35,27 +35,27 @@ export interface PortLike {
 export type Channel = Omit<PortLike, 'start'> & { close(): void }
 export type OpenChannel = (name: string) => Channel
 
-/** Most messages that travel as one: a turn that says more must not keep other tabs waiting for all of it. */
+/** Maximum number of gathered messages in one, so that a long turn does not delay other tabs. */
 const TURN_MAX = 100
 
-/** What was gathered in a turn, as it was said; a longer list is nobody's we know. */
+/** The gathered messages of a turn. A list above the limit is not from this protocol. */
 export function readTurn(data: unknown): readonly unknown[] {
   return Array.isArray(data) ? data.slice(0, TURN_MAX) : [data]
 }
 
-/** The two verbs a wire is made of. */
+/** The two operations of a wire's transport. */
 interface Line {
   /** @throws DataCloneError when the message cannot be copied */
   post(message: unknown): void
   close(): void
 }
 
-/** A wire from its two verbs. One listener on the outside, any number inside. */
+/** Creates a wire over a transport: one listener on the transport, any number on the wire. */
 export function createWire(start: (receive: (data: unknown) => void) => Line): Wire {
   const listeners = new Set<(message: unknown) => void>()
   let turn: [message: unknown, onFailure: OnFailure][] = []
   let isClosed = false
-  /** Who throws takes nobody's message along, as if each had come alone. */
+  /** A listener that throws does not affect the other messages, as if each had arrived alone. */
   function hear(said: readonly unknown[]): void {
     if (isClosed || said.length === 0) return
     const [message, ...rest] = said
@@ -82,7 +82,7 @@ export function createWire(start: (receive: (data: unknown) => void) => Line): W
     const said = turn
     turn = []
     const messages = said.map(([message]) => message)
-    // Where all of it cannot be copied nothing left: whose message it is that cannot is found one by one.
+    // If the list cannot be copied, nothing was posted: the messages are posted one by one to find the invalid one.
     if (messages.length > 1 && isPosted(messages, () => {})) return
     for (const one of said) isPosted(...one)
   }
@@ -112,8 +112,8 @@ export function createWire(start: (receive: (data: unknown) => void) => Line): W
 }
 
 /**
- * A wire over a port, or over two of them, one for each direction. Messages that came before the first listener wait in
- * the port, so listen in the same turn.
+ * A wire over a port, or over two ports, one for each direction. Messages before the first listener are queued in the
+ * port, so that the listener must be added in the same turn.
  */
 export function portWire(outgoing: PortLike, incoming = outgoing): Wire {
   return createWire(receive => {
@@ -133,7 +133,7 @@ export function portWire(outgoing: PortLike, incoming = outgoing): Wire {
 
 /**
  * A wire over two BroadcastChannels, `up` towards the engine and `down` towards the tab: a port cannot cross a
- * BroadcastChannel, data can. The name must be known to the two ends only, so each attempt mints its own.
+ * BroadcastChannel, data can. The name must be known to the two ends only, so that each attempt has its own.
  */
 export function lanesWire(openChannel: OpenChannel, name: string, end: 'tab' | 'engine'): Wire {
   const up = openChannel(`${name}:up`)

@@ -1,5 +1,5 @@
-/** Raised with every change of Hello, EngineApi, PageApi or Patch that an older tab could not follow. */
+/** Increased with every incompatible change of Hello, EngineApi, PageApi or Patch. */
 export const PROTOCOL = 1
 
-/** The package's version: tells two deploys apart in logs and in `state.engine.build`, decides nothing. */
+/** The package's version, for logs and `state.engine.build` only. */
 export const BUILD = '0.1.0'

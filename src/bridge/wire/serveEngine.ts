@@ -15,7 +15,7 @@ export interface ServeEngineParameters {
   readonly protocol?: number
   readonly environment: WireEnvironment
   readonly create: (identity: string) => Promise<LivingEngine>
-  /** Ends a worker in which no engine is in office any more. */
+  /** Closes a worker in which no engine runs any more. */
   readonly close?: () => void
 }
 
@@ -23,14 +23,14 @@ export interface ServeEngineParameters {
 export interface EngineServer {
   /** A tab's port. */
   connect(port: PortLike): void
-  /** An error nobody caught in here: tabs print it, because nobody sees a SharedWorker's console. */
+  /** Reports an uncaught error of this worker. Tabs print it, because a SharedWorker's console is hidden. */
   report(error: unknown): void
   close(): Promise<void>
 }
 
 /**
- * Waits for tabs and runs the engine they ask for. The identity comes with the tab's first word, not from the worker's
- * name, so that a host's own worker may be called what it likes.
+ * Waits for tabs and runs the engine that they request. The identity is part of the tab's first message, not of the
+ * worker's name, so that a host's own worker may have any name.
  */
 export function serveEngine(parameters: ServeEngineParameters): EngineServer {
   const { mode, url, name, build, environment, create, close, protocol = PROTOCOL } = parameters

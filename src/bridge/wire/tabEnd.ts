@@ -13,7 +13,7 @@ import { createMirror, type MirrorStore } from './mirror.ts'
 import { BUILD, PROTOCOL } from './protocol.ts'
 import { createAsks } from './tab/asks.ts'
 import type { SharedWorkerLike, Starters, WorkerLike } from './tab/carriers.ts'
-import { takeStanding } from './tab/isolation.ts'
+import { isolateTab } from './tab/isolateTab.ts'
 import { createLink, type Link } from './tab/link.ts'
 import { type PageEvents, watchPageLife } from './tab/pageLife.ts'
 import { createSearch } from './tab/search.ts'
@@ -23,31 +23,31 @@ export interface ConnectEngineParameters {
   /** projectId or `local`, plus a hash of the endpoints. */
   readonly identity: string
   readonly protocol?: number
-  /** Asked before each hello, so that it tells the truth of that moment. The page's own part is filled in. */
+  /** Called before each hello for the current config. The page's part is added. */
   readonly hello: () => HelloPart
   readonly page: PageApi
   /**
-   * Whether an unsafe request of this page may have left for a wallet. What has not is sent by the next engine, once.
-   * Default: it may have.
+   * Whether an unsafe request of this page may have been sent to a wallet. If not, the next engine sends it, once.
+   * Default: `true`.
    */
   readonly hasLeft?: (id: RequestId) => boolean
   readonly scope: 'origin' | 'tab'
   /** The host's own way to start the engine (config `engine`). */
   readonly start?: (() => SharedWorker | Worker) | undefined
-  /** Errors of the engine that nobody caught. Default: the console, when `debug` is on. */
+  /** Called with uncaught errors of the engine. Default: the console, when `debug` is on. */
   readonly onLog?: (error: ErrorWire) => void
   readonly runtime?: Partial<TabRuntime>
 }
 
 export type HelloPart = Pick<Hello, 'config' | 'configHash'> & Partial<Pick<Hello, 'url' | 'visible'>>
 
-/** What the tab's end takes from the page; given by tests. */
+/** Functions of the page that the tab's end uses; replaced in tests. */
 export interface TabRuntime {
   readonly environment: WireEnvironment
   readonly starters: Omit<Starters, 'custom'>
   readonly events: PageEvents | null
   readonly storage: Pick<Storage, 'getItem' | 'setItem'> | null
-  /** Of the page; a query never leaves it. */
+  /** Location of the page; its query is never sent. */
   readonly location: Pick<Location, 'origin' | 'pathname'>
 }
 
@@ -58,27 +58,27 @@ export interface EngineConnection {
   readonly tabId: string
   /**
    * The engine's methods. Each waits for an engine within its deadline and rejects with `EngineGoneError`,
-   * `EngineMovedError`, `EngineRetiredError`, `EngineStartError`, `BridgeTimeoutError` or `ClientDestroyedError` when none
-   * answers; `rpc.request` outlives an engine.
+   * `EngineMovedError`, `EngineRetiredError`, `EngineStartError`, `BridgeTimeoutError` or `ClientDestroyedError` when
+   * none answers; `rpc.request` outlives an engine.
    */
   readonly api: EngineApi
   readonly mirror: MirrorStore
   readonly link: ReadStore<LinkState>
-  /** Called after each hello, before calls that waited go out: the place to announce wallets and watches again. */
+  /** Called after each hello, before queued calls are sent, to announce wallets and watches again. */
   onReady(listener: (welcome: Welcome, isRestart: boolean) => void): () => void
   /**
-   * Tells the engine that the config of `hello()` changed.
+   * Sends the hello again after a change of the config.
    *
-   * @param part said in this hello alone
-   * @throws EngineGoneError, BridgeTimeoutError and what else ends a call; the next hello carries the config anyway
+   * @param part sent with this hello only
+   * @throws EngineGoneError, BridgeTimeoutError and other errors of calls; the next hello has the config anyway
    */
   greetAgain(part?: Pick<Hello, 'replacesNetworks'>): Promise<void>
-  /** Says goodbye and rejects what is pending. Idempotent. */
+  /** Ends the connection and rejects pending calls. Idempotent. */
   stop(): void
 }
 
 /**
- * Joins this tab to the engine of its identity, starting one where none runs. Returns at once.
+ * Connects this tab to the engine of its identity and starts one if none runs. Returns at once.
  *
  * @example
  * const connection = connectEngine({ identity, hello, page, scope: 'origin' })
@@ -110,24 +110,24 @@ export function connectEngine(parameters: ConnectEngineParameters): EngineConnec
 
   async function boot(): Promise<void> {
     store.setState({ status: 'connecting' })
-    const standing = await takeStanding({ ...runtime, identity, tabId, scope })
-    endings.push(standing.release)
+    const isolation = await isolateTab({ ...runtime, identity, tabId, scope })
+    endings.push(isolation.release)
     if (isStopped) return finish()
-    const { environment } = standing
+    const { environment } = isolation
     const bus = createReopenableBus(
-      () => openBus(environment.openChannel, standing.identity),
+      () => openBus(environment.openChannel, isolation.identity),
       message => link?.hear(message),
     )
     endings.push(bus.close)
     const search = createSearch({
-      identity: standing.identity,
+      identity: isolation.identity,
       protocol,
       tabId,
       environment,
       origin: runtime.location.origin,
       bus: bus.current,
       isVisible: () => isVisible,
-      starters: startersOf(runtime, standing.isIsolated, start),
+      starters: startersOf(runtime, isolation.isIsolated, start),
     })
     const joined = createLink({
       environment,
@@ -206,7 +206,7 @@ function logIfDebug(error: ErrorWire, { hello }: ConnectEngineParameters): void 
   if (hello().config.debug) console.error('[tabkey engine]', error)
 }
 
-/** @param isIsolated the tab keeps its session to itself, so it must not share a SharedWorker */
+/** @param isIsolated the tab does not share its session, so that it must not use a SharedWorker */
 function startersOf(
   { starters }: TabRuntime,
   isIsolated: boolean,

@@ -2,35 +2,37 @@ import type { EngineApi } from '../contract/engineApi.ts'
 import type { PageApi } from '../contract/pageApi.ts'
 import { BridgeMethodError } from '../errors/engine.ts'
 
-/** Milliseconds until the caller gives up, or `human`: a person may think as long as they like, only death ends the call. */
+/** Deadline in milliseconds, or `human`: the call waits for the user without a deadline. */
 export type Deadline = number | 'human'
 
-/** The tree of an Api with a deadline for each method: a method that is forgotten here does not compile. */
+/** A deadline for each method of an API; a missing method does not compile. */
 export type DeadlinesOf<Api> = {
   readonly [Name in keyof Api]-?: NonNullable<Api[Name]> extends (...values: never[]) => unknown
     ? Deadline
     : DeadlinesOf<NonNullable<Api[Name]>>
 }
 
-/** Path of a method, for instance `connections.connect`, with its deadline. Doubles as the list of what may be called. */
+/**
+ * Path of a method, for instance `connections.connect`, with its deadline. Also the list of methods that may be called.
+ */
 export type Table = ReadonlyMap<string, Deadline>
 
-/** The engine answers from memory or storage: anything slower is broken. */
+/** Calls that the engine answers from memory or storage. */
 const QUICK_MS = 5_000
-/** Asked only when something is overdue; a healthy engine answers within a millisecond. */
+/** Sent only when a call is overdue; a healthy engine answers within a millisecond. */
 const PING_MS = 1_000
-/** Any HTTP or RPC call 10 s, plus the hop. */
+/** 10 s of an HTTP or RPC call, plus the hop. */
 const FETCH_MS = 15_000
-/** The wallet has 3 s to say goodbye. */
+/** 3 s for the wallet to end the session, plus storage and the hop. */
 const DISCONNECT_MS = 10_000
 /** The Verify site has 10 s (as any HTTP call), plus the hop. */
 const VERIFY_MS = 12_000
-/** The frame has 20 s to load, 0.5 s to settle and 30 s to answer, plus the hop. */
+/** 20 s for the frame to load, 0.5 s to settle, 30 s to respond, plus the hop. */
 const FRAME_MS = 90_000
-/** A host's function may ask its server, in one tab after the other; then a wallet is told goodbye. */
+/** A host's function may call its server, in one tab after the other; then the wallet's session is ended. */
 const HOST_MS = 60_000
 
-/** What a tab may ask of the engine. `rpc.request` and `features.call` have the engine's own deadlines, which differ by what is asked. */
+/** Deadlines of the engine's methods. For `rpc.request` and `features.call` the engine sets deadlines by method. */
 const ENGINE_DEADLINES = {
   hello: QUICK_MS,
   snapshot: QUICK_MS,
@@ -66,7 +68,7 @@ const ENGINE_DEADLINES = {
     cancel: QUICK_MS,
     syncTheme: QUICK_MS,
   },
-  // A cancel may bring the wallet back to another network, which a person confirms there.
+  // A cancel may switch the wallet to another network, which the user confirms.
   signIn: { sign: 'human', cancel: 'human', request: HOST_MS, signOut: HOST_MS, changed: HOST_MS },
   alerts: { dismiss: QUICK_MS, recovered: QUICK_MS, raise: QUICK_MS },
   telemetry: { track: QUICK_MS, error: QUICK_MS, log: QUICK_MS },
@@ -82,7 +84,7 @@ const ENGINE_DEADLINES = {
   },
 } as const satisfies DeadlinesOf<EngineApi>
 
-/** What the engine may ask of a tab. */
+/** Deadlines of a tab's methods. */
 const PAGE_DEADLINES = {
   wallet: { request: 'human', leaving: QUICK_MS, recall: 'human', settled: QUICK_MS },
   verify: { attest: VERIFY_MS },
@@ -107,7 +109,7 @@ function flatten(deadlines: object, prefix = ''): [string, Deadline][] {
 }
 
 /**
- * Builds the grouped object a caller wants from one function that takes paths.
+ * Creates the grouped API object from one function of paths.
  *
  * @param call gets the path and the method's only argument
  */
@@ -120,7 +122,7 @@ export function nest<Api>(table: Table, call: (path: string, argument: unknown) 
     for (const name of names) group = (group[name] ??= {}) as Record<string, unknown>
     group[method] = (argument?: unknown) => call(path, argument)
   }
-  // The table is checked against the interfaces above, so what was built has their shape.
+  // The table is checked against the interfaces above, so that the object has their shape.
   return root as Api
 }
 

@@ -1,60 +1,63 @@
-// Numbers the wire obeys. Deadlines of single methods stand in table.ts.
+// Limits of the wire. table.ts has the deadlines of methods.
 
-/** An engine that starts gives the holder of the lock about 300 ms to say that it lives. */
+/** How long a starting engine waits for an answer of the lock's holder. */
 export const HOLDER_ANSWER_MS = 300
-/** Asked again within that time: the holder may be in the middle of something. */
+/** Interval of repeated questions within that time: the holder may be busy. */
 export const HOLDER_ASK_EVERY_MS = 100
-/** An engine opens its storage within 1 s; much later it is not coming. */
+/** Limit of an engine's start, which normally takes less than 1 s. */
 export const BOOT_MS = 10_000
-/** From telling tabs where the engine went to letting the lock say that it is gone. */
+/** Delay between the notice to tabs and the release of the lock. */
 export const FAREWELL_MS = 100
-/** A worker nobody attached to closes; a tab that comes just then must not meet a closing one. */
+/** Delay before an unused worker closes, so that a tab that connects meanwhile does not lose its connection. */
 export const IDLE_CLOSE_MS = 1_000
 
 /**
- * How long a SharedWorker may stay silent, try by try. A new object of the same name meets the same worker, so a slow
- * network loses nothing; a connect in the turn of the old worker's death hangs and only a new object helps.
+ * How long a SharedWorker may stay silent, by attempt. A new object of the same name reaches the same worker, so that a
+ * slow network loses nothing; a connect in the turn in which the old worker ends hangs, and only a new object helps.
  */
 export const SHARED_WORKER_SILENCE_MS = [1_000, 2_000, 5_000] as const
-/** An engine that boots answers whoever asks, and a tab asks every second: so long without a word is death. */
+/** A booting engine answers each question, and a tab asks every second: longer silence means that the engine ended. */
 export const BOOTING_SILENCE_MS = 3_000
 export const ASK_EVERY_MS = 1_000
-/** A fallback has no second object to try. */
+/** Silence limit of a fallback worker, for which a new object does not help. */
 export const WORKER_SILENCE_MS = 8_000
-/** A holder that was heard a moment ago answers on its lanes at once. */
+/** Silence limit on lanes: a holder that announced itself a moment ago answers at once. */
 export const LANE_SILENCE_MS = 1_000
 export const LANE_ASK_EVERY_MS = 200
-/** What a hidden tab leaves the visible ones, so that a fallback engine starts where the eyes are. */
+/** Head start of visible tabs, so that a fallback engine starts in a visible tab. */
 export const HIDDEN_DELAY_MS = 100
 
-/** How long the tab's own lock may take; where site data is blocked, it is refused or never granted. */
+/** Limit for the tab's own lock, which is refused or never granted where site data is blocked. */
 export const TAB_LOCK_MS = 1_000
 /** Pause before an engine is looked for again, and its longest. */
 export const RESTART_PAUSE_MS = 20
 export const RESTART_PAUSE_MAX_MS = 5_000
-/** Failures in a row after which calls are told instead of kept waiting. */
+/** Consecutive failures after which calls reject instead of waiting. */
 export const RESTART_TRIES = 3
 /** An engine that dies within this time of the attach counts as a short session. */
 export const SHORT_SESSION_MS = 1_000
 /** Short sessions in a row before the tab pauses: two deploys, then a hand-over between fallbacks. */
 export const SHORT_SESSIONS_FREE = 3
-/** Short sessions in a row after which calls are rejected: engines that send tabs to each other, or die at the start, do not recover by themselves. */
+/**
+ * Short sessions in a row after which calls are rejected: engines that send tabs to each other, or die at the start, do
+ * not recover by themselves.
+ */
 export const SHORT_SESSIONS_MAX = 10
 /** One short session is forgiven for each such stretch that a later session lasted. */
 export const SHORT_SESSION_FORGIVEN_MS = 3_000
 /** Pause between two tries after `SHORT_SESSIONS_MAX`. */
 export const SHORT_SESSIONS_RETRY_MS = 60_000
 
-/** How long a call waits for an engine before it is told that none answers. */
+/** How long a call waits for an engine before it rejects. */
 export const READY_WAIT_MS = 15_000
-/** How often a read that was on its way when the engine died is asked again. */
+/** Retries of a read that was pending when the engine ended. */
 export const REASK_MAX = 3
 
 /** Three missed pings of 1 s (table.ts) mean a hung engine. */
 export const PINGS_MISSED = 3
-/** How often the other side is asked for a sign of life where its lock says nothing. */
+/** Ping interval for a side whose lock is not visible. */
 export const BLIND_PING_EVERY_MS = 2_000
-/** A call this old makes the tab ask whether the engine still answers. */
+/** Age of a call after which the tab pings the engine. */
 export const OVERDUE_MS = 1_500
 
 /** Touches within this time are one: `page.visible` is for ordering tabs, not for counting clicks. */

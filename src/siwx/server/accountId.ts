@@ -2,7 +2,7 @@ import type { SignInData } from '../../bridge/contract/signIn.ts'
 import { checksumAddress } from '../checksumAddress.ts'
 
 /**
- * The CAIP-10 id of a signed-in account. EVM addresses have their EIP-55 capitals, so that one account has one id.
+ * The CAIP-10 id of a signed-in account. EVM addresses have their EIP-55 checksum, so that one account has one id.
  *
  * A contract at the same address on another chain is another account, with other owners.
  *

@@ -14,7 +14,7 @@ export interface Cookies {
   clear(): string
 }
 
-/** What `createNonce` makes. */
+/** Format of `createNonce`. */
 const ID = /^[0-9a-f]{32}$/
 const LOOPBACK = /^(?:localhost|(?:.+\.)?localhost|127(?:\.\d{1,3}){3}|\[::1\])$/
 
@@ -23,7 +23,7 @@ const isHeaders = (headers: CookieSource['headers']): headers is Headers =>
 
 /**
  * A cookie with the `__Host-` prefix: a browser takes it only with `Secure`, from this host, for every path, so that no
- * other host of the domain can plant it. Browsers refuse `Secure` on plain http, where only loopback is allowed, with a
+ * other host of the domain can set it. Browsers refuse `Secure` on plain http, where only loopback is allowed, with a
  * plain name.
  *
  * @throws ConfigError when the site is neither https nor loopback

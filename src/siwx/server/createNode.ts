@@ -9,7 +9,7 @@ export interface CreateNodeParameters {
   /** JSON-RPC URL by CAIP-2 id. */
   readonly urls: Readonly<Record<NetworkId, string>>
   readonly fetch?: typeof globalThis.fetch
-  /** How many calls visitors may cause, and how long each may take. Default: see `NodeLimits`. */
+  /** Limits of the number and duration of calls. Default: see `NodeLimits`. */
   readonly limits?: NodeLimits
 }
 
@@ -19,7 +19,7 @@ export interface CreateNodeParameters {
  *
  * @param parameters.urls JSON-RPC URL by CAIP-2 id; contracts of other chains cannot sign in
  * @returns a node whose requests reject with SignInUnverifiableError for other chains and above a limit, with HttpError
- *   and RpcError as the node answers
+ *   and RpcError for errors of the node
  *
  * @example
  * createNode({ urls: { 'eip155:1': 'https://your-node.example' } })

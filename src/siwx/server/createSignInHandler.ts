@@ -21,15 +21,17 @@ export interface CreateSignInHandlerParameters
     ServerVerifyParameters,
     'origin' | 'chains' | 'node' | 'verifiers' | 'maxAgeMs' | 'clockSkewMs'
   > {
-  /** Where nonces and sessions are kept. Default: `createMemoryStore()`, for one process. */
+  /** Store of nonces and sessions. Default: `createMemoryStore()`, for one process. */
   readonly store?: SignInStore
-  /** How long a session lasts at most, in milliseconds; never longer than the signed text says. Default: one day. */
+  /**
+   * Maximum age of a session in milliseconds; the expiration time of the signed text also applies. Default: one day.
+   */
   readonly sessionMaxAgeMs?: number
-  /** How long a visitor may take to sign, in milliseconds. Default: ten minutes. */
+  /** Maximum time to sign, in milliseconds. Default: ten minutes. */
   readonly nonceMaxAgeMs?: number
   /** Letters, digits, `-` and `_`. On https the browser's cookie is `__Host-` and this. Default: `signin`. */
   readonly cookieName?: string
-  /** Called with what the visitor is answered with 503: failures of the store, of a node, of your `verifiers`. */
+  /** Called with errors that are answered with 503: failures of the store, of a node, of your `verifiers`. */
   readonly onError?: (error: unknown) => void
   /** Milliseconds since 1970. Default: `Date.now`. */
   readonly now?: () => number
@@ -61,13 +63,13 @@ type Route = (request: Request) => Promise<Response>
 
 /**
  * A sign-in server as one function of the Fetch API. It answers `GET …/nonce`, `POST …/verify`, `GET …/session` and
- * `POST …/signout`, by the last part of the path, as `createServerStorage` of `tabkey/siwx` asks them.
+ * `POST …/signout`, by the last part of the path, which are the requests of `createServerStorage` of `tabkey/siwx`.
  *
  * @param parameters.origin origin of the page, from your config: https, or http on loopback
- * @param parameters.store where nonces and sessions are kept
+ * @param parameters.store store of nonces and sessions
  * @param parameters.chains CAIP-2 ids that visitors may sign in on
- * @param parameters.node asks the nodes about accounts that are contracts; bounded by `limitNode` where it is not yet
- * @returns the handler; `toNodeListener` makes a listener for Node and Express of it
+ * @param parameters.node nodes for accounts that are contracts; limited by `limitNode` if it is not limited yet
+ * @returns the handler; `toNodeListener` converts it to a listener for Node and Express
  * @throws ConfigError when the origin, the cookie's name or a time is invalid
  *
  * @example
@@ -105,7 +107,7 @@ export function createSignInHandler({
     return id === undefined ? [] : (await sessions.get(id)).filter(isListed)
   }
 
-  /** Ends the visitor's session, for its accounts are about to be written under a new id. */
+  /** Ends the visitor's session; its accounts are then written under a new id. */
   async function takeAccounts(request: Request): Promise<readonly SignedInAccount[]> {
     const id = sessionCookie.read(request)
     return id === undefined ? [] : sessions.take(id)
@@ -168,7 +170,7 @@ export function createSignInHandler({
     try {
       onError?.(error)
     } catch {
-      // A failure of the host's report does not change the answer.
+      // An error of the host's `onError` does not change the response.
     }
   }
 
@@ -190,7 +192,7 @@ function answer(status: number, body: object, cookie?: string): Response {
   return new Response(JSON.stringify(body), { status, headers })
 }
 
-/** Whether an account is the one of a request; each one is, where a request names none. */
+/** Whether an account matches a request; every account matches a request without one. */
 function askedAccount({ chainId, address }: { readonly chainId?: unknown; readonly address?: unknown }) {
   if (chainId === undefined && address === undefined) return () => true
   return ({ data }: SignedInAccount) =>
@@ -199,7 +201,7 @@ function askedAccount({ chainId, address }: { readonly chainId?: unknown; readon
     profileOf(data.chainId)?.isSame(data.accountAddress, address) === true
 }
 
-/** What a visitor hears of an error: nothing about the store, the node or the host's own code. */
+/** Response to an error, without details of the store, the node or the host's code. */
 function refusalOf(error: unknown): { readonly status: number; readonly body: object } {
   if (error instanceof HttpRefusal) return { status: error.status, body: { error: error.message } }
   if (error instanceof SignInMessageError)

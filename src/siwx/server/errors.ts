@@ -1,4 +1,4 @@
-/** A request that is refused before its content matters. */
+/** A request that is refused before its content is processed. */
 export class HttpRefusal extends Error {
   readonly status: number
   constructor(status: number, reason: string) {

@@ -2,15 +2,15 @@ import type { SignInNode } from '../../bridge/contract/signIn.ts'
 import { SignInUnverifiableError } from '../../bridge/errors/signIn.ts'
 import { withDeadline } from '../deadline.ts'
 
-/** What visitors may cost a host's node. A visitor whose account is a contract costs one call. */
+/** Limits of the calls to a host's node. A sign-in of an account that is a contract costs one call. */
 export interface NodeLimits {
-  /** Calls under way at once. Default: 10. */
+  /** Concurrent calls. Default: 10. */
   readonly concurrentMax?: number
   /** Calls in a minute; unused ones are kept for a burst of the same size. Default: 600. */
   readonly perMinuteMax?: number
   /** How long one call may take, in milliseconds. Default: 5,000. */
   readonly deadlineMs?: number
-  /** Milliseconds on any clock that only goes forward. Default: `performance.now`. */
+  /** Milliseconds of a monotonic clock. Default: `performance.now`. */
   readonly now?: () => number
 }
 
@@ -20,11 +20,11 @@ const DEADLINE_MS = 5_000
 const MINUTE_MS = 60_000
 
 /**
- * Bounds the calls of all visitors together to a node: rate, number at once, duration. A call above a limit is refused
- * at once and not queued. `createNode` and `createSignInHandler` already do this; it is for a `SignInNode` of your own
- * that is given to `verify`, or for other limits.
+ * Limits the calls of all visitors to a node: rate, concurrency, duration. A call above a limit is refused
+ * at once and not queued. `createNode` and `createSignInHandler` already do this; use it for a custom `SignInNode`
+ * of `verify`, or for other limits.
  *
- * @param node what asks the chain's node
+ * @param node the node to limit
  * @param limits see `NodeLimits`; each has a default
  * @returns a node whose requests reject with SignInUnverifiableError above a limit
  *
@@ -73,15 +73,15 @@ export function limitNode(
 
 const boundedNodes = new WeakSet<SignInNode>()
 
-/** Bounds a node by the default limits, unless `limitNode` made it. */
+/** Applies the default limits, unless the node is limited already. */
 export const boundNode = (node: SignInNode): SignInNode => (boundedNodes.has(node) ? node : limitNode(node))
 
-/** A sign-in with an account that is a contract on more chains than these is refused. */
+/** Maximum number of chains in one sign-in of an account that is a contract. */
 const CONTRACT_CHECKS_MAX = 10
-/** Below `ANSWER_WITHIN_MS`, in which the page waits for the server's answer. */
+/** Less than `ANSWER_WITHIN_MS`, the page's deadline for the server's response. */
 const SIGN_IN_CHECKS_WITHIN_MS = 8_000
 
-/** Bounds the calls of one sign-in: their number, and the time of all together. */
+/** Limits the number and the total duration of the calls of one sign-in. */
 export function limitSignIn(node: SignInNode): SignInNode {
   let count = 0
   const end = performance.now() + SIGN_IN_CHECKS_WITHIN_MS

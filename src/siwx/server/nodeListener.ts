@@ -1,4 +1,4 @@
-/** The part of Node's `IncomingMessage` that is read. Express's request is one, with `body` when a parser ran before. */
+/** The part of Node's `IncomingMessage` that is used. Express's request conforms, with `body` after a parser. */
 export interface NodeRequest extends AsyncIterable<Uint8Array> {
   readonly method?: string | undefined
   readonly url?: string | undefined
@@ -6,24 +6,24 @@ export interface NodeRequest extends AsyncIterable<Uint8Array> {
   readonly body?: unknown
 }
 
-/** The part of Node's `ServerResponse` that is written. Express's response is one. */
+/** The part of Node's `ServerResponse` that is used. Express's response conforms. */
 export interface NodeResponse {
   statusCode: number
   setHeader(name: string, value: string | readonly string[]): unknown
   end(text: string): unknown
 }
 
-// Only the path of the address is read; the `Host` header is the visitor's and is not.
+// Only the path of the URL is used; the `Host` header is controlled by the visitor and ignored.
 const BASE = 'http://sign-in.invalid'
 
 const BODILESS: readonly string[] = ['GET', 'HEAD']
-/** Answers to a request whose body was not read to its end. */
+/** Status codes of responses before the end of the request's body. */
 const UNREAD: readonly number[] = [403, 405, 408, 413, 415]
 
 /**
- * Makes a listener for `node:http`, `node:https` and Express from a handler of Fetch API requests.
+ * Converts a handler of Fetch API requests to a listener for `node:http`, `node:https` and Express.
  *
- * @param handler what `createSignInHandler` returns
+ * @param handler the result of `createSignInHandler`
  * @returns a listener that answers every request; it never rejects
  *
  * @example
@@ -55,12 +55,12 @@ function toRequest(incoming: NodeRequest): Request {
   const headers = new Headers()
   for (let index = 0; index + 1 < rawHeaders.length; index += 2)
     headers.append(rawHeaders[index] ?? '', rawHeaders[index + 1] ?? '')
-  // A path of two slashes would be another host's address.
+  // A path that starts with two slashes would be resolved to another host.
   const address = BASE + (url.startsWith('/') ? url : '/')
   if (BODILESS.includes(method)) return new Request(address, { method, headers })
   const body = bodyOf(incoming)
   const isParsed = typeof body === 'string'
-  // The length is that of the bytes which a parser read.
+  // The length is for the original body, which a parser has read.
   if (isParsed) headers.delete('content-length')
   // Node requires `duplex` for a body that is a stream; the DOM's types do not have it.
   const init: RequestInit & { duplex: 'half' } = { method, headers, body, duplex: 'half' }

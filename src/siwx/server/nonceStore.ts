@@ -1,20 +1,23 @@
 import { createNonce } from '../nonce.ts'
 
-/** Gives out nonces, and takes each back once. A server with several processes keeps them in its database. */
+/** Issues nonces and accepts each once. A server with several processes stores them in its database. */
 export interface NonceStore {
   issue(): Promise<string>
   /**
-   * Takes a nonce back; in one step, so that of two that come at once one is refused.
+   * Uses a nonce atomically, so that one of two concurrent calls is refused.
    *
-   * @returns whether it was given out, is not too old and was not used before
+   * @returns whether the nonce was issued, is not expired and was not used before
    */
   use(nonce: string): Promise<boolean>
 }
 
 export interface CreateNonceStoreParameters {
-  /** How long a visitor may take to sign, in milliseconds. Default: ten minutes. */
+  /** Maximum time to sign, in milliseconds. Default: ten minutes. */
   readonly livesMs?: number
-  /** More than these and the oldest are forgotten: asking for nonces must not fill a server. Default: 100,000. */
+  /**
+   * Maximum number of nonces; the oldest are dropped, so that requests for nonces cannot fill the memory. Default:
+   * 100,000.
+   */
   readonly max?: number
   readonly now?: () => number
 }
@@ -28,7 +31,7 @@ export function createNonceStore({
   max = MAX,
   now = Date.now,
 }: CreateNonceStoreParameters = {}): NonceStore {
-  /** By nonce, when it dies; a Map keeps the order in which they were given out. */
+  /** Expiry by nonce, in the order of issue. */
   const given = new Map<string, number>()
 
   function forget(): void {

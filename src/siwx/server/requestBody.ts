@@ -1,7 +1,7 @@
 import { withDeadline } from '../deadline.ts'
 import { HttpRefusal } from './errors.ts'
 
-/** One-click authentication brings up to 50 sessions of about 2 kB; an ERC-6492 signature may have 10 kB. */
+/** One-click authentication sends up to 50 sessions of about 2 kB; an ERC-6492 signature may have 10 kB. */
 export const BODY_BYTES_MAX = 262_144
 const BODY_WITHIN_MS = 10_000
 

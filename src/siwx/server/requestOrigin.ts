@@ -1,6 +1,6 @@
 import { HttpRefusal } from './errors.ts'
 
-/** What browsers write when a page of the same origin asks, or a person who types an address. */
+/** Values of `Sec-Fetch-Site` for a page of the same origin, and for a URL that the user typed. */
 const OWN_FETCH_SITES: readonly string[] = ['same-origin', 'none']
 
 /**

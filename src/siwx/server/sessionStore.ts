@@ -14,7 +14,7 @@ export interface SignedInAccount extends VerifiedSignIn {
   readonly expiresAt: number
 }
 
-/** A visitor's session as the store has it. A new id with each write; an old id is never valid again. */
+/** A visitor's stored session. Each write creates a new id; old ids are invalid. */
 export interface StoredSession {
   readonly id: string
   readonly lifeMs: number
@@ -44,7 +44,7 @@ const isStoredAccount = (value: unknown): value is StoredAccount => {
   return typeof expiresAt === 'number' && typeof session?.message === 'string' && Boolean(session.data)
 }
 
-/** Nonces and sessions over a store, under digests of their ids: who reads the store cannot sign in with what it holds. */
+/** Stores nonces and sessions under digests of their ids, so that read access to the store is not enough to sign in. */
 export function createSessionStore({
   store,
   origin,

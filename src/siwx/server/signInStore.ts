@@ -1,12 +1,12 @@
 /**
- * Where a sign-in server keeps its nonces and sessions: short texts under random keys, each with an end of life.
+ * Store of a sign-in server's nonces and sessions: short texts under random keys, each with an expiry.
  *
- * `createMemoryStore`, `createRedisStore` and `createPostgresStore` make one. A store of your own must do `add` and
- * `take` in one step each: of two calls with the same key at the same time, one gets `true`, or the value.
+ * `createMemoryStore`, `createRedisStore` and `createPostgresStore` create one. In a custom store `add` and `take` must
+ * be atomic: of two concurrent calls with the same key, one gets `true`, or the value.
  */
 export interface SignInStore {
   /**
-   * Keeps a value and never overwrites one.
+   * Stores a value without overwriting an existing one.
    *
    * @param key up to 80 characters of `a-z`, `0-9` and `:`; it has a digest, not the cookie's value
    * @param value JSON, up to 300 kB
@@ -14,8 +14,8 @@ export interface SignInStore {
    * @returns false when the key exists
    */
   add(key: string, value: string, lifeMs: number): Promise<boolean>
-  /** @returns the value; undefined when there is none or its life is over */
+  /** @returns the value; `undefined` for a missing or expired key */
   get(key: string): Promise<string | undefined>
-  /** Removes a key and returns what it held. */
+  /** Removes a key and returns its value. */
   take(key: string): Promise<string | undefined>
 }

@@ -11,9 +11,12 @@ import type { NonceStore } from './nonceStore.ts'
 
 export interface ServerVerifyParameters
   extends Pick<VerifySignInParameters, 'now' | 'node' | 'verifiers' | 'maxAgeMs' | 'clockSkewMs'> {
-  /** Origin of the site that visitors sign in to, for instance `https://app.example`. From your config, never from the request. */
+  /**
+   * Origin of the site that visitors sign in to, for instance `https://app.example`. From your config, never from the
+   * request.
+   */
   readonly origin: string
-  /** Where the nonces came from. Each nonce is used up by the first try, whether it is refused or not. */
+  /** Store that issued the nonces. Each nonce is used up by the first attempt, whether it is refused or not. */
   readonly nonces: Pick<NonceStore, 'use'>
   /** CAIP-2 ids that visitors may sign in on, for instance `['eip155:1']`. Default: every chain. */
   readonly chains?: readonly NetworkId[]
@@ -21,15 +24,17 @@ export interface ServerVerifyParameters
 
 /** One account on one chain whose signature was verified. */
 export interface VerifiedSignIn {
-  /** CAIP-10, for instance `eip155:1:0xab16…`. The key of a user: the address alone has another owner on another chain. */
+  /**
+   * CAIP-10, for instance `eip155:1:0xab16…`. The key of a user: the address alone has another owner on another chain.
+   */
   readonly accountId: string
-  /** What the signed text says. */
+  /** Fields of the signed text. */
   readonly data: SignInData
-  /** The session with nothing in it that was not checked. */
+  /** The session with verified fields only. */
   readonly session: SignInSession
 }
 
-/** One-click authentication brings one for each chain. */
+/** One-click authentication sends one session for each chain. */
 const SESSIONS_MAX = 50
 const CLOCK_SKEW_MS = 60_000
 
@@ -50,21 +55,24 @@ function readNonce(sessions: readonly unknown[]): string {
 }
 
 /**
- * Verifies what a visitor sends to sign in: one session, or several that one signature request made. They share a nonce.
+ * Verifies the sessions of a sign-in: one, or several of one signature request, which share a nonce.
  *
- * The nonce is taken first, so that one nonce buys one try: a refused try uses it up, and a request without a nonce of
- * yours reaches no node. Sessions are verified one after the other; the first refused one ends the try. An account that is
- * a contract costs one call to the chain's node, at most ten in one try; `limitNode` bounds those of all visitors.
+ * The nonce is used first, so that one nonce allows one attempt: a refused attempt uses it up, and a request without a
+ * valid nonce reaches no node. Sessions are verified one after the other; the first refused one ends the attempt. An
+ * account that is a contract costs one call to the chain's node, at most ten in one attempt; `limitNode` limits the
+ * calls of all visitors.
  *
  * @param sessions the body of the request, as `createServerStorage` posts it: an array of 1 to 50 sessions
  * @returns the accounts with their CAIP-10 ids, in the order of the sessions
- * @throws SignInMessageError when a text breaks the grammar
- * @throws SignInRefusedError with `reason`: another site, another account, a chain that is not listed, too late, used before …
- * @throws SignInUnverifiableError when a contract's node does not answer, or a limit was reached
+ * @throws SignInMessageError when a text violates the grammar
+ * @throws SignInRefusedError with `reason`: another site, another account, a chain that is not listed, too late, used
+ *   before …
+ * @throws SignInUnverifiableError when a contract's node does not respond, or a limit was reached
  *
  * @example
  * const nonces = createNonceStore()
- * const [{ accountId }] = await verifySessions(body.sessions, { origin: 'https://app.example', nonces, chains: ['eip155:1'] })
+ * const [{ accountId }] = await verifySessions(body.sessions, { origin: 'https://app.example', nonces, chains:
+ * ['eip155:1'] })
  */
 export async function verifySessions(
   sessions: unknown,

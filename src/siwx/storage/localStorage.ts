@@ -4,7 +4,7 @@ import type { SignInSession } from '../../bridge/contract/signIn.ts'
 import type { SignInStorage } from './signInStorage.ts'
 
 export interface CreateLocalStorageParameters {
-  /** Default `@tabkey/siwx`. Two dapps of one origin give each its own. */
+  /** Default `@tabkey/siwx`. Two dapps of one origin need different prefixes. */
   readonly prefix?: string
   /** Default: this page's `localStorage`, looked up with each call. */
   readonly area?: () => Storage
@@ -12,7 +12,7 @@ export interface CreateLocalStorageParameters {
 
 const digestOf = (text: string) => bytesToHex(sha256(utf8ToBytes(text)))
 
-/** One entry for each account, so that what breaks one breaks no other. Hex is one account in either case. */
+/** One entry for each account, so that a damaged entry affects no other. Hex addresses are case-insensitive. */
 const nameOf = (chainId: string, address: string) =>
   `${chainId}/${chainId.startsWith('eip155:') ? address.toLowerCase() : address}`
 
@@ -21,7 +21,7 @@ function write(session: SignInSession): string {
   return `${digestOf(text)}.${text}`
 }
 
-/** Any byte that changed, by whoever, loses the session: half a text must never pass for a whole one. */
+/** Reads an entry. A changed or truncated entry is dropped. */
 function read(entry: string): readonly unknown[] {
   const at = entry.indexOf('.')
   const text = entry.slice(at + 1)
@@ -34,11 +34,11 @@ function read(entry: string): readonly unknown[] {
 }
 
 /**
- * Keeps sessions in the browser, shared by every tab of the origin. Where the browser keeps nothing (private modes, full
- * disks, blocked storage) they last as long as the page.
+ * Stores sessions in the browser, shared by every tab of the origin. Without usable storage (private modes, full disks,
+ * blocked storage) they last until the page is closed.
  *
- * The digest finds accidents, not attackers: who can write here can also show the page's own code. What makes a session
- * true is its signature, which `createSiwx` verifies; what makes a visitor true to a server is that server's own check.
+ * The digest detects accidental damage, not attacks: code with access to this storage controls the page. `createSiwx`
+ * verifies the signature of each session, and a server has to verify its visitors itself.
  */
 export function createLocalStorage({
   prefix = '@tabkey/siwx',
@@ -47,7 +47,7 @@ export function createLocalStorage({
   const memory = new Map<string, string>()
   const keyOf = (chainId: string, address: string) => `${prefix}/${nameOf(chainId, address)}`
 
-  /** Storage throws in every browser once, and each time it is somebody else's fault. */
+  /** Returns the fallback when the storage throws, which may happen in every browser. */
   function attempt<Value>(work: (area: Storage) => Value, otherwise: Value): Value {
     try {
       return work(area())

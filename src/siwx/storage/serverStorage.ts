@@ -4,7 +4,10 @@ import { ANSWER_WITHIN_MS } from '../deadline.ts'
 import type { SignInStorage } from './signInStorage.ts'
 
 export interface CreateServerStorageParameters {
-  /** Below it: `GET /nonce`, `POST /verify`, `GET /session`, `POST /signout`. Of this origin, or one with CORS and credentials. */
+  /**
+   * Below it: `GET /nonce`, `POST /verify`, `GET /session`, `POST /signout`. Of this origin, or one with CORS and
+   * credentials.
+   */
   readonly url: string
   readonly fetch?: typeof globalThis.fetch
 }
@@ -12,19 +15,16 @@ export interface CreateServerStorageParameters {
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null
 
-/** Statuses with which a server says no to what was signed, rather than that it is unwell. */
+/** Status codes that refuse the sign-in; other error codes are failures of the server. */
 const REFUSING: readonly number[] = [400, 401, 403, 409, 422]
 
 /**
- * Keeps sessions on the host's server, which makes the nonce, verifies, and remembers the visitor by a cookie. So they
- * are worth something to the server's other answers too.
+ * Stores sessions on the host's server, which issues the nonce, verifies, and identifies the visitor by a cookie, so
+ * that the server's other routes can use the session too.
  *
- * | call | body | answer |
- * | --- | --- | --- |
- * | `GET {url}/nonce` | | `{ nonce }` |
- * | `POST {url}/verify` | `{ sessions, replace }` | any 2xx; 401 or 422 refuses |
- * | `GET {url}/session?chainId=…&address=…` | | `{ sessions }` |
- * | `POST {url}/signout` | `{}` or `{ chainId, address }` | any 2xx |
+ * | call | body | answer | | --- | --- | --- | | `GET {url}/nonce` | | `{ nonce }` | | `POST {url}/verify` | `{
+ * sessions, replace }` | any 2xx; 401 or 422 refuses | | `GET {url}/session?chainId=…&address=…` | | `{ sessions }` | |
+ * `POST {url}/signout` | `{}` or `{ chainId, address }` | any 2xx |
  *
  * `createSignInHandler` of `tabkey/siwx/server` answers these requests.
  */

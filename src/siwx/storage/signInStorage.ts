@@ -1,18 +1,18 @@
 import type { NetworkId } from '../../bridge/contract/network.ts'
 import type { SignInSession } from '../../bridge/contract/signIn.ts'
 
-/** Where the sessions of a sign-in are kept. `createSiwx` checks what it gives; a body need not trust its own bytes. */
+/** Storage of sessions. `createSiwx` verifies the sessions that it returns. */
 export interface SignInStorage {
-  /** A nonce of the server that will verify. Absent: the page makes its own. */
+  /** A nonce of the verifying server. Default: the page creates one. */
   getNonce?(): Promise<string>
   /** Replaces a session of the same chain and address. */
   add(session: SignInSession): Promise<void>
-  /** Replaces all of them. */
+  /** Replaces all sessions. */
   set(sessions: readonly SignInSession[]): Promise<void>
-  /** Of this chain and this address; no other's. */
+  /** Removes the session of this chain and address only. */
   delete(chainId: NetworkId, address: string): Promise<void>
-  /** @throws when nobody can tell; a session that cannot be read is none */
+  /** @throws when the storage is not readable; an unreadable session is omitted */
   get(chainId: NetworkId, address: string): Promise<readonly unknown[]>
-  /** True for a server that verifies: signatures are not checked again when they are read. */
+  /** `true` for a server that verifies: signatures are not verified again when sessions are read. */
   readonly isVerified?: boolean
 }

@@ -17,13 +17,13 @@ const CHARACTERS_MAX = 8_192
 const ZERO = uint32(0)
 const ALL = 1
 const VALUE_0 = new Uint8Array(8)
-/** The only output of the transaction that is signed: nothing, to OP_RETURN. */
+/** The only output of the signed transaction: 0 to OP_RETURN. */
 const OUTPUT = concatBytes(VALUE_0, withSize(Uint8Array.of(0x6a)))
 
 export const bip322MessageHash = (message: string): Uint8Array =>
   taggedHash('BIP0322-signed-message', utf8ToBytes(message))
 
-/** Id, in the order of the wire, of the transaction that nobody can send and whose output is "spent" by signing. */
+/** Id, in wire order, of the virtual transaction whose output the signature spends. */
 export function bip322ToSpend(message: string, script: Uint8Array): Uint8Array {
   const unlock = concatBytes(Uint8Array.of(0x00, 0x20), bip322MessageHash(message))
   const input = concatBytes(new Uint8Array(32), uint32(0xffffffff), withSize(unlock), ZERO)
@@ -78,7 +78,7 @@ function verifyTaproot(
 ): boolean {
   const [signature, ...rest] = witness
   if (!signature || rest.length > 0) return false
-  // 64 bytes say SIGHASH_DEFAULT; a 65th may only say ALL.
+  // 64 bytes mean SIGHASH_DEFAULT; a 65th byte may be ALL only.
   if (signature.length !== 64 && !(signature.length === 65 && signature[64] === ALL)) return false
   const digest = hashOfTaproot(prevout, script, signature[64] ?? 0)
   return schnorr.verify(signature.slice(0, 64), digest, hash)
@@ -87,7 +87,7 @@ function verifyTaproot(
 /**
  * Verifies a BIP-322 signature of the simple format.
  *
- * @returns false for everything else: other formats, multisig, other sighash types, broken bytes
+ * @returns `false` for everything else: other formats, multisig, other sighash types, invalid bytes
  * @see https://github.com/bitcoin/bips/blob/master/bip-0322.mediawiki
  *
  * @example
@@ -103,7 +103,7 @@ export function verifyBip322({ message, address, signature }: Bip322Parameters):
     const verify = script.kind === 'p2tr' ? verifyTaproot : verifyKey
     return verify(script, prevout, witness)
   } catch {
-    // Whatever the bytes broke, they are no signature.
+    // Invalid bytes are not a signature.
     return false
   }
 }

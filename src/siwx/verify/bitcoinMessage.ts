@@ -13,7 +13,8 @@ const LAST_HEADER = 42
 /**
  * Verifies the older kind of message signature: 65 bytes from which the key is recovered.
  *
- * BIP-137 gives each kind of address a header byte; wallets do not agree on it, so the recovered key's own addresses decide.
+ * BIP-137 gives each kind of address a header byte; wallets do not agree on it, so that the addresses of the recovered
+ * key are compared instead.
  *
  * @param parameters.address P2PKH, P2WPKH or P2SH-P2WPKH
  * @see BIP-137

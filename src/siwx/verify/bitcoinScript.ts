@@ -3,7 +3,7 @@ import { concatBytes } from '@noble/hashes/utils.js'
 import { bech32, bech32m, createBase58check } from '@scure/base'
 import { isNullProgram } from './reservedAccounts.ts'
 
-/** What an address stands for. `hash` is the hash of the key or script; for taproot the key itself. */
+/** The decoded address. `hash` is the hash of the key or script; for taproot the key itself. */
 export interface BitcoinScript {
   readonly kind: 'p2pkh' | 'p2sh' | 'p2wpkh' | 'p2tr'
   readonly hash: Uint8Array
@@ -13,7 +13,7 @@ export interface BitcoinScript {
 
 export const p2wpkh = (hash: Uint8Array): Uint8Array => concatBytes(Uint8Array.of(0x00, 0x14), hash)
 
-/** Also what BIP-143 signs for a key's witness output. */
+/** P2PKH script, which BIP-143 also signs for a key's witness output. */
 export const p2pkh = (hash: Uint8Array): Uint8Array =>
   concatBytes(Uint8Array.of(0x76, 0xa9, 0x14), hash, Uint8Array.of(0x88, 0xac))
 
@@ -39,9 +39,10 @@ function readSegwit(address: string): BitcoinScript | undefined {
 }
 
 /**
- * Reads an address whose one key can sign a message. Addresses of multisig, of other scripts and of the null key cannot.
+ * Reads an address whose one key can sign a message. Addresses of multisig, of other scripts and of the null key
+ * cannot.
  *
- * @returns nothing for every other address, and for what is none
+ * @returns `undefined` for other addresses and for invalid text
  * @see BIP-13, BIP-173, BIP-350
  */
 export function readBitcoinScript(address: string): BitcoinScript | undefined {

@@ -2,14 +2,14 @@ import { ripemd160 } from '@noble/hashes/legacy.js'
 import { sha256 } from '@noble/hashes/sha2.js'
 import { concatBytes, utf8ToBytes } from '@noble/hashes/utils.js'
 
-/** Little-endian, as all of Bitcoin's numbers. */
+/** Little-endian, as all numbers of Bitcoin. */
 export function uint32(value: number): Uint8Array {
   const bytes = new Uint8Array(4)
   new DataView(bytes.buffer).setUint32(0, value, true)
   return bytes
 }
 
-/** Bitcoin's variable length integer, up to 32 bits: no message here is longer. */
+/** Bitcoin's variable-length integer, up to 32 bits, which is enough for messages. */
 export function compactSize(value: number): Uint8Array {
   if (value < 0xfd) return Uint8Array.of(value)
   if (value <= 0xffff) return Uint8Array.of(0xfd, value & 0xff, value >> 8)
@@ -22,7 +22,7 @@ export const sha256d = (bytes: Uint8Array): Uint8Array => sha256(sha256(bytes))
 
 export const hash160 = (bytes: Uint8Array): Uint8Array => ripemd160(sha256(bytes))
 
-/** BIP-340's hash with a name. */
+/** Tagged hash of BIP-340. */
 export function taggedHash(tag: string, bytes: Uint8Array): Uint8Array {
   const name = sha256(utf8ToBytes(tag))
   return sha256(concatBytes(name, name, bytes))
@@ -34,7 +34,7 @@ export const areEqual = (left: Uint8Array, right: Uint8Array): boolean =>
 /**
  * Reads a serialised witness stack.
  *
- * @returns its items, or nothing when bytes are missing or left over
+ * @returns its items; `undefined` for missing or additional bytes
  */
 export function readWitness(bytes: Uint8Array): readonly Uint8Array[] | undefined {
   let at = 0

@@ -11,11 +11,11 @@ import { withDeadline } from '../deadline.ts'
 import { isReservedEvmAddress } from './reservedAccounts.ts'
 import type { SignInVerification } from './verifier.ts'
 
-/** JSON-RPC code of a call that the contract itself refused (EIP-1474 has none; nodes agree on 3). */
+/** JSON-RPC code of a reverted call (not in EIP-1474; nodes agree on 3). */
 const REVERTED = 3
 const CAUSES_MAX = 10
 
-/** A contract that reverts has answered: no. Every other failure is the node's own. */
+/** A revert means that the signature is invalid. Every other error is a failure of the node. */
 function isRevert(error: unknown): boolean {
   let cause = error
   for (let depth = 0; depth < CAUSES_MAX && typeof cause === 'object' && cause !== null; depth += 1) {
@@ -27,11 +27,11 @@ function isRevert(error: unknown): boolean {
 }
 
 /**
- * Asks the account's contract, in one call that deploys nothing: ERC-6492's validator runs where the code of a new
- * contract would, deploys the account for the length of the call when it is not there yet, and speaks ERC-1271 to it.
+ * Verifies by the account's contract, in one call that deploys nothing: ERC-6492's validator runs as the creation code
+ * of a new contract, deploys the account within the call if it does not exist yet, and calls ERC-1271 of it.
  *
- * @returns false for reserved addresses without asking: the validator's own `ecrecover` returns the zero address
- * @throws SignInUnverifiableError when the node does not answer
+ * @returns `false` for reserved addresses without a call: the validator's `ecrecover` returns the zero address
+ * @throws SignInUnverifiableError when the node does not respond
  */
 export async function verifyContract({
   message,
@@ -57,7 +57,7 @@ export async function verifyContract({
 }
 
 function isYes(answer: unknown): boolean {
-  // The validator gives one byte; a node without state overrides for creation gives nothing at all.
+  // The validator returns one byte; a node that does not support creation calls returns nothing.
   if (typeof answer !== 'string' || !/^0x(?:[0-9a-fA-F]{2})+$/.test(answer))
     throw new SignInUnverifiableError('The node gave no answer of the validator')
   return BigInt(answer) === 1n

@@ -3,7 +3,7 @@ const RESERVED_EVM_ADDRESS = /^0x0{36}/i
 
 /**
  * Whether an EVM address lies in the range of precompiles and system contracts, 0x0 to 0xffff. The zero address is the
- * first of them: `ecrecover` returns it for every signature that is broken.
+ * first of them: `ecrecover` returns it for every invalid signature.
  *
  * @param address 0x and 40 hex digits
  * @see https://eips.ethereum.org/EIPS/eip-1352, https://eips.ethereum.org/EIPS/eip-7587
@@ -11,8 +11,8 @@ const RESERVED_EVM_ADDRESS = /^0x0{36}/i
 export const isReservedEvmAddress = (address: string): boolean => RESERVED_EVM_ADDRESS.test(address)
 
 /**
- * The y coordinates of edwards25519's eight points of small order, little-endian hex, and the two of them that can also be
- * written above the field's modulus. Solana's system program, 32 zero bytes, is the first.
+ * The y coordinates of edwards25519's eight points of small order, little-endian hex, and the two of them that can also
+ * be written above the field's modulus. Solana's system program, 32 zero bytes, is the first.
  */
 const SMALL_ORDER_KEYS: ReadonlySet<string> = new Set([
   '0000000000000000000000000000000000000000000000000000000000000000',
@@ -26,7 +26,8 @@ const SMALL_ORDER_KEYS: ReadonlySet<string> = new Set([
 const SIGN_BIT = 0x80
 
 /**
- * Whether an ed25519 key is a point of small order. A lax verifier accepts one signature for every text under such a key.
+ * Whether an ed25519 key is a point of small order. A lax verifier accepts one signature for every text under such a
+ * key.
  *
  * @param key 32 bytes; the sign bit of x is ignored
  * @see https://www.rfc-editor.org/rfc/rfc8032#section-5.1

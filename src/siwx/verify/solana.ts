@@ -19,9 +19,9 @@ function bytesOf(text: string, length: number): Uint8Array | undefined {
 }
 
 /**
- * Ed25519 over the text as it is.
+ * Verifies Ed25519 over the text.
  *
- * @see RFC 8032; its strict rules, so that no key of small order signs everything
+ * @see RFC 8032; its strict rules, because a key of small order would verify every text
  */
 export async function verifySolana({ message, signature, address }: SignInVerification): Promise<boolean> {
   const key = bytesOf(address, KEY_BYTES)

@@ -8,22 +8,22 @@ export interface SignInVerification {
   readonly signature: string
   readonly address: string
   readonly chainId: NetworkId
-  /** How to ask the chain's node; absent where nobody gave one. */
+  /** The chain's node, if configured. */
   readonly node?: SignInNode
 }
 
 /**
- * Says whether the account signed the text.
+ * Verifies that the account signed the text.
  *
- * @returns false for every signature that is not the account's, however broken it is
- * @throws SignInUnverifiableError when nobody can tell
+ * @returns `false` for every signature that is not the account's, also for invalid bytes
+ * @throws SignInUnverifiableError when the signature cannot be verified now
  */
 export type SignInVerifier = (verification: SignInVerification) => Promise<boolean>
 
 /** Verifiers by CAIP-2 namespace. */
 export type SignInVerifiers = Readonly<Record<string, SignInVerifier>>
 
-/** The verifiers that come with the library, each fetched with its first signature. */
+/** The library's verifiers, each loaded with its first signature. */
 export const DEFAULT_VERIFIERS: SignInVerifiers = {
   eip155: async verification => (await import('./evm.ts')).verifyEvm(verification),
   solana: async verification => (await import('./solana.ts')).verifySolana(verification),

@@ -7,8 +7,8 @@ const SIGNATURE = `0x79be667ef9dcbbac55a06295ce870b07029bfcdb2dce28d959f2815b16f
 const ADDRESS = `0x${'1'.repeat(40)}`
 
 /**
- * Fetches an EVM chain's verifier and lets it compute the tables of its curve, while a person still reads what they are
- * to sign. The others have none.
+ * Loads the verifier of an EVM chain and lets it compute the tables of its curve while the user reads the message.
+ * Other verifiers have no tables.
  */
 export function warmUp(chainId: NetworkId): void {
   if (!chainId.startsWith('eip155:')) return

@@ -1,4 +1,4 @@
-import type { PageApi, Standing, WalletAnswer } from '../../bridge/contract/pageApi.ts'
+import type { PageApi, WalletAnswer, WalletPresence } from '../../bridge/contract/pageApi.ts'
 import type { RequestId } from '../../bridge/contract/state.ts'
 import type { Eip1193Args, WalletId } from '../../bridge/contract/wallet.ts'
 
@@ -43,10 +43,11 @@ export function createSentRequests(
   const kept = new Map<RequestId, Sent>()
   let hasForgotten = false
 
-  /** Its code comes with the first request. Without it the wallet is believed: the engine has just looked. */
-  async function stands(...asked: Parameters<typeof import('./stands.ts').stands>): Promise<boolean> {
+  /** The check is loaded with the first request. If it fails to load, the request is sent: the engine has just checked. */
+  async function isAvailable(id: WalletId, presence: WalletPresence): Promise<boolean> {
     try {
-      return await (await import('./stands.ts')).stands(...asked)
+      const { isAccountAvailable } = await import('./isAccountAvailable.ts')
+      return await isAccountAvailable(args => ask(id, args), presence, time)
     } catch {
       return true
     }
@@ -67,14 +68,13 @@ export function createSentRequests(
     requestId: RequestId,
     id: WalletId,
     args: Eip1193Args,
-    standing: Standing | undefined,
+    presence: WalletPresence | undefined,
   ): Promise<Carried> {
     const before = kept.get(requestId)
-    // Whoever asks again gets the answer of the one prompt there ever was.
+    // A repeated request gets the answer of the first one's prompt.
     if (before?.status === 'here') return before.answer
-    const asked = async () =>
-      standing && !(await stands(silent => ask(id, silent), standing, time)) ? MOVED : ask(id, args)
-    const sent: Sent = { status: 'here', answer: asked(), isOpen: true }
+    const send = async () => (presence && !(await isAvailable(id, presence)) ? MOVED : ask(id, args))
+    const sent: Sent = { status: 'here', answer: send(), isOpen: true }
     keep(requestId, sent)
     const answer = await sent.answer
     sent.isOpen = false
@@ -86,8 +86,8 @@ export function createSentRequests(
   return {
     hasLeft: requestId => kept.has(requestId) || hasForgotten,
     wallet: {
-      request: ({ id, args, requestId, standing }) =>
-        requestId === undefined ? ask(id, args) : carry(requestId, id, args, standing),
+      request: ({ id, args, requestId, presence }) =>
+        requestId === undefined ? ask(id, args) : carry(requestId, id, args, presence),
       async leaving({ requestId, carrier }) {
         if (!kept.has(requestId)) keep(requestId, { status: 'elsewhere', carrier })
       },

@@ -14,12 +14,15 @@ import { accountsChanged, type Grant, namespaceActivated, networkChanged } from 
 import { activeNetworkId, networkById } from '../store/select.ts'
 import type { Store } from '../store/store.ts'
 
-/** Codes of an unknown chain, 4902 and its JSON-RPC spelling: after these the chain is offered to the wallet. Never 4001, a person's no. */
+/**
+ * Codes of an unknown chain, 4902 and its JSON-RPC form: after these the chain is added to the wallet. Never after 4001, a
+ * user's rejection.
+ */
 const ADD_CHAIN_CODES: ReadonlySet<number> = new Set([4902, 32603, -32603, 5000])
-/** EIP-1193's and WalletConnect's codes for a person's no. 5000 means an unknown chain when a switch fails. */
+/** EIP-1193's and WalletConnect's codes of a user's rejection. 5000 means an unknown chain when a switch fails. */
 const DECLINED_CODES: ReadonlySet<number> = new Set([4001, 5000, 5001, 5002, 5003])
 
-/** Asks the connected wallet one thing. Given by the engine, so that this file knows no connector. */
+/** Sends one request to the connected wallet. Passed by the engine, so that this file does not depend on a connector. */
 export type AskWallet = (
   connection: Connection,
   networkId: NetworkId,
@@ -27,7 +30,7 @@ export type AskWallet = (
   tab: Tab | null,
 ) => Promise<unknown>
 
-/** The wallet's code, or the one it hides in `data.originalError` (MetaMask mobile). */
+/** The error code of the wallet, also from `data.originalError` (MetaMask mobile). */
 function codeOf(error: unknown): number | undefined {
   if (typeof error !== 'object' || error === null) return undefined
   const { code, data } = error as { code?: unknown; data?: unknown }
@@ -48,7 +51,7 @@ function addChainParameter(network: Network) {
   }
 }
 
-/** See `createSwitchNetwork`; `tab` is where the wallet's prompt should appear. */
+/** See `createSwitchNetwork`; `tab`: the tab that should show the wallet's prompt. */
 export type SwitchNetwork = (network: NetworkId, tab: Tab | null) => Promise<void>
 
 /**
@@ -63,7 +66,7 @@ export function configuredNetwork(store: Store, clock: Clock, network: NetworkId
   throw new NetworkNotFoundError(network)
 }
 
-/** Moves namespaces from network to network. */
+/** Switches the networks of namespaces. */
 export function createSwitchNetwork({
   store,
   clock,
@@ -74,9 +77,9 @@ export function createSwitchNetwork({
   readonly store: Store
   readonly clock: Clock
   readonly ask: AskWallet
-  /** The wallet's own way to switch, where it has one. */
+  /** The connector's own way to switch, if it has one. */
   readonly switchOf?: (connection: Connection) => Connector['switchNetwork']
-  /** Where the wallet stands on a network; `undefined` when it cannot say. */
+  /** The wallet's accounts and network; `undefined` when it does not respond. */
   readonly standing?: (
     connection: Connection,
     network: NetworkId,
@@ -93,7 +96,7 @@ export function createSwitchNetwork({
       )
     } catch (error) {
       if (DECLINED_CODES.has(codeOf(error) ?? 0)) throw new UserRejectedError({ cause: error })
-      // A tab that closed or a relay that is down says nothing of the chain.
+      // A closed tab or an unreachable relay proves nothing about the chain.
       throw error instanceof WalletRequestError ? new ChainNotSupportedError({ cause: error }) : error
     }
   }
@@ -101,7 +104,7 @@ export function createSwitchNetwork({
   async function switchInWallet(connection: Connection, from: NetworkId, network: Network, tab: Tab | null) {
     const ownSwitch = switchOf(connection)
     if (ownSwitch) return ownSwitch(connection, network.caipNetworkId, tab)
-    // EIP-3326 knows EVM chains only.
+    // EIP-3326 is for EVM chains only.
     if (network.chainNamespace !== 'eip155')
       throw new ChainNotSupportedError({ details: `${connection.wallet.name}: ${network.caipNetworkId}` })
     const chainId = `0x${evmChainId(network.caipNetworkId).toString(16)}`
@@ -124,10 +127,10 @@ export function createSwitchNetwork({
     } catch (error) {
       if (!(error instanceof WalletRequestError) || !ADD_CHAIN_CODES.has(codeOf(error) ?? 0)) throw error
       await addChain(connection, from, network, tab)
-      // EIP-3085 leaves it to the wallet whether adding switches too.
+      // EIP-3085 does not define whether adding a chain also switches to it.
       if (connection.kind === 'walletConnect' || !(await standsOn())) await change()
     }
-    // A wallet may answer null and stay where it was.
+    // A wallet may answer `null` without switching.
     if (connection.kind !== 'walletConnect' && !(await standsOn())) {
       throw new WrongChainError(network.caipNetworkId, 'the wallet did not switch')
     }
@@ -139,11 +142,11 @@ export function createSwitchNetwork({
   }
 
   /**
-   * Stands on another network: at once when no wallet is connected or the chain is approved, else through the wallet.
+   * Switches to another network: at once if no wallet is connected or the chain is approved, otherwise by the wallet.
    *
    * @param network CAIP-2 id of a configured network
-   * @throws NetworkNotFoundError (with the alert), UserRejectedError, ChainNotSupportedError, RequestAbortedError when the
-   *   connection ended meanwhile, or the wallet's own error
+   * @throws NetworkNotFoundError (with the alert), UserRejectedError, ChainNotSupportedError, RequestAbortedError when
+   *   the connection ended meanwhile, or the wallet's error
    */
   return async function switchNetwork(network: NetworkId, tab: Tab | null): Promise<void> {
     const state = store.get()
@@ -159,17 +162,17 @@ export function createSwitchNetwork({
           throw new ChainNotSupportedError({ details: `${connection.wallet.name}: ${network}` })
         }
         await switchInWallet(connection, from, target, tab)
-        // What a wallet that has left says moves nobody.
+        // The answer of a disconnected wallet has no effect.
         if (!isJoined(connection)) throw new RequestAbortedError()
       }
     }
     const moved = connection?.status === 'connected' && namespace !== 'eip155' && from !== network
     const stand = moved ? await standing(connection, network, tab) : undefined
-    // Another wallet was taken into use meanwhile: what this one said is nothing to it.
+    // Another wallet became active meanwhile; the answer is not about it.
     if (moved && !isJoined(connection) && store.get().connections[namespace])
       return switchNetwork(network, tab)
     networkChanged(store, namespace, network)
-    // Outside EVM an address is often another one on another network.
+    // Outside EVM the address often differs by network.
     if (connection && stand?.networkId === network && isJoined(connection))
       accountsChanged(store, connection, stand.accounts, stand.details)
     namespaceActivated(store, namespace)

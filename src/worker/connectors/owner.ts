@@ -31,7 +31,7 @@ export interface Owners {
   /** What wallets say in their tabs, whoever speaks for them. */
   said(tab: Tab, event: WalletEvent): void
   /** Listens to a wallet while it is asked: what it says by itself may be newer than what it answers. */
-  hear(wallet: WalletId, tab: Tab): Hearing
+  hear(wallet: WalletId, tab: Tab): EventRecorder
   /** Tabs that can be asked, those last under a person's eyes first. */
   awake(): readonly Tab[]
   /** The tab the eyes are on. */
@@ -40,7 +40,7 @@ export interface Owners {
 
 type Word<Name> = Extract<WalletEvent, { readonly name: Name }>
 
-export interface Hearing {
+export interface EventRecorder {
   /** Its last word of that kind, if it said one. */
   last<Name extends WalletEvent['name']>(name: Name): Word<Name> | undefined
   end(): void

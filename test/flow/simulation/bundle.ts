@@ -74,13 +74,6 @@ export async function importChanged<Bundle>(name: string, change: (code: string)
   return importFile(file)
 }
 
-async function importFile<Bundle>(file: string): Promise<Bundle> {
-  // comlink keeps what a crashed page or a killed worker never let go of; in a browser it dies with its process.
-  const { FinalizationRegistry: kept } = globalThis
-  Reflect.deleteProperty(globalThis, 'FinalizationRegistry')
-  try {
-    return await import(/* @vite-ignore */ pathToFileURL(file).href)
-  } finally {
-    globalThis.FinalizationRegistry = kept
-  }
+function importFile<Bundle>(file: string): Promise<Bundle> {
+  return import(/* @vite-ignore */ pathToFileURL(file).href)
 }

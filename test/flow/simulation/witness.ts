@@ -41,20 +41,18 @@ export interface Ways {
   readonly meant: ReadonlySet<string>
 }
 
-/** What the engine asks of a page about its wallets, as `bridge/wire/calls.ts` puts it on the wire. */
+/** A call from the engine to a page about its wallets (`bridge/wire/calls.ts`). */
 interface EngineCall {
-  readonly path: readonly string[]
-  readonly argumentList: readonly {
-    readonly value: { readonly requestId?: string; readonly carrier?: string | null }
-  }[]
+  readonly path: string
+  readonly argument?: { readonly requestId?: string; readonly carrier?: string | null }
 }
 
-/** What a tab asks of the engine, or what it is answered under the same id. */
-interface TabCall {
+/** A call from a tab to the engine, or the answer with the same id. */
+interface TabMessage {
+  readonly kind: string
   readonly id: string
-  readonly type: string
-  readonly path: readonly string[]
-  readonly argumentList: readonly { readonly value?: { readonly id?: string } }[]
+  readonly path: string
+  readonly argument?: { readonly id?: string }
 }
 
 /** What a silent question was answered with may be this old when the request arrives. */
@@ -77,22 +75,21 @@ export function createWitness(parameters: WitnessParameters): Witness {
   const ways = new Map<string, { posted: Set<Process>; meant: Set<string> }>()
 
   function follow(to: Process, message: unknown): void {
-    const { path, argumentList = [] } = message as Partial<EngineCall>
-    const name = path?.[0]
-    if (name !== 'wallet.request' && name !== 'wallet.leaving') return
-    const { requestId, carrier } = argumentList[0]?.value ?? {}
+    const { path, argument } = message as Partial<EngineCall>
+    if (path !== 'wallet.request' && path !== 'wallet.leaving') return
+    const { requestId, carrier } = argument ?? {}
     if (requestId === undefined) return
     const way = ways.get(requestId) ?? { posted: new Set<Process>(), meant: new Set<string>() }
     ways.set(requestId, way)
-    if (name === 'wallet.request') way.posted.add(to)
+    if (path === 'wallet.request') way.posted.add(to)
     else if (carrier) way.meant.add(carrier)
   }
 
   function heed(message: unknown): void {
-    const { id = '', type, path, argumentList = [] } = message as Partial<TabCall>
-    const request = argumentList[0]?.value?.id
-    if (path?.[0] === 'rpc.request' && request !== undefined) askedBy.set(id, request)
-    const answered = type === 'RAW' ? askedBy.get(id) : undefined
+    const { kind, id = '', path, argument } = message as Partial<TabMessage>
+    const request = argument?.id
+    if (path === 'rpc.request' && request !== undefined) askedBy.set(id, request)
+    const answered = kind === 'answer' ? askedBy.get(id) : undefined
     if (answered !== undefined) answeredAt.set(answered, scheduler.elapsed())
   }
 

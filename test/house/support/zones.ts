@@ -77,7 +77,7 @@ export const PACKAGE_TABLE: Readonly<Record<Zone, Readonly<Record<string, Allowe
   contract: {},
   facts: {},
   schema: { 'zod/mini': 'yes' },
-  wire: { comlink: 'yes', 'zustand/vanilla': 'yes' },
+  wire: { 'zustand/vanilla': 'yes' },
   storage: { 'zod/mini': 'type', 'idb-keyval': 'yes' },
   worker: {
     'zustand/vanilla': 'yes',

@@ -1,29 +1,32 @@
 import type { CaipAddress } from '../network.ts'
 import type { RequestId } from '../state.ts'
 
-/** A name somebody may want, without its suffix. */
+/** A name that may be registered, without its suffix. */
 export interface NameSuggestion {
   readonly name: string
   readonly registered: boolean
 }
 
-/** What a register is asked. */
+/** Parameters of a registration. */
 export interface RegisterName {
   /** With or without `.reown.id`. */
   readonly name: string
-  /** CAIP-10, of eip155; default the account in use. */
+  /** CAIP-10 of eip155; default: the active account. */
   readonly account?: CaipAddress
 }
 
 export interface NamesFeature {
   /**
-   * Names like the one that is typed, at most 20. None for a text that is no name yet, and where
-   * the registry does not serve the network.
+   * At most 20 names similar to the typed one. Empty for a text that is not a valid name, and for a network that
+   * the registry does not serve.
    */
   suggest(parameters: { readonly name: string }): Promise<readonly NameSuggestion[]>
-  /** Whether a name can be had. `unsupported`: no registry serves the network in use. */
+  /** Whether a name is available. `unsupported`: no registry serves the active network. */
   check(parameters: { readonly name: string }): Promise<{ readonly status: NameStatus }>
-  /** Asks the wallet for one signature, then the registry. No deadline on a human; `rpc.abort` ends it. */
+  /**
+   * Requests one signature of the wallet, then registers the name. Has no deadline while the user decides; `rpc.abort`
+   * ends it.
+   */
   register(
     parameters: RegisterName & { readonly id: RequestId },
   ): Promise<{ readonly name: string; readonly account: CaipAddress }>

@@ -3,7 +3,7 @@ import type { CaipAddress, NetworkId } from '../network.ts'
 
 export type OnrampProviderName = 'coinbase' | 'meld'
 
-/** Where the buyer lives. What is sold, how it is paid and what it costs differ by country. */
+/** Residence of the buyer. Assets, payment methods and fees differ by country. */
 export interface OnrampResidence {
   /** ISO 3166-1 alpha-2, upper case: `DE`. */
   readonly country: string
@@ -11,7 +11,7 @@ export interface OnrampResidence {
   readonly subdivision?: string
 }
 
-/** A currency the provider takes in a country. */
+/** A currency that the provider accepts in a country. */
 export interface PaymentCurrency {
   /** ISO 4217: `USD`. */
   readonly id: string
@@ -23,7 +23,7 @@ export interface PaymentCurrency {
   }[]
 }
 
-/** A token or coin the provider sells in a country. */
+/** A token or coin that the provider sells in a country. */
 export interface PurchaseCurrency {
   readonly id: string
   readonly name: string
@@ -56,7 +56,7 @@ export interface OnrampQuote {
   readonly purchaseAmount: OnrampMoney
   readonly networkFee: OnrampMoney
   readonly coinbaseFee: OnrampMoney
-  /** Empty where the provider gives none. */
+  /** Empty if the provider has none. */
   readonly quoteId: string
 }
 
@@ -77,7 +77,7 @@ export interface OnrampWish extends OnrampOrder, OnrampResidence {
   readonly paymentMethod?: string
 }
 
-/** A visit to a provider's page, followed by the engine for every tab. */
+/** A purchase on a provider's page, followed by the engine for every tab. */
 export interface Purchase {
   readonly id: string
   readonly provider: OnrampProviderName
@@ -85,30 +85,30 @@ export interface Purchase {
   /** Ms since epoch. */
   readonly since: number
   /**
-   * `found`: Coinbase lists a new purchase, or the account's balance has grown (Meld). `expired`: three minutes passed without
-   * either.
+   * `found`: Coinbase lists a new purchase, or the account's balance has grown (Meld). `expired`: three minutes passed
+   * without either.
    */
   readonly status: 'waiting' | 'found' | 'expired'
 }
 
-/** A purchase at Coinbase as its history lists it. */
+/** A purchase of Coinbase's history. */
 export interface PurchaseRow extends Omit<Transaction, 'chain'> {
-  /** `null` for a network the service has no id for. */
+  /** `null` for a network without an id at the service. */
   readonly chain: NetworkId | null
 }
 
 export interface OnrampFeature {
   options(parameters: OnrampResidence): Promise<OnrampOptions>
   quote(parameters: OnrampWish): Promise<OnrampQuote>
-  /** A provider's page for the account in use. */
+  /** A provider's page for the active account. */
   url(
     parameters: { readonly provider: OnrampProviderName } & Partial<OnrampOrder & OnrampResidence>,
   ): Promise<{ readonly url: string }>
   /** Starts to follow a purchase at a provider. */
   begin(parameters: { readonly provider: OnrampProviderName }): Promise<Purchase>
-  /** Waits for the end of a purchase; any tab may ask. */
+  /** Waits for the end of a purchase; any tab may call it. */
   ended(parameters: { readonly purchase: string }): Promise<Purchase>
-  /** Purchases of the account in use at Coinbase, newest first; empty for accounts of other families than EVM. */
+  /** Purchases of the active account at Coinbase, newest first; empty for accounts outside EVM. */
   activity(parameters: { readonly cursor?: string }): Promise<Page<PurchaseRow>>
   tell(parameters: { readonly event: 'SELECT_BUY_CRYPTO' | 'SELECT_WHAT_IS_A_BUY' }): Promise<void>
 }

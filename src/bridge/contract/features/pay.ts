@@ -1,6 +1,6 @@
 import type { CaipAddress, NetworkId } from '../network.ts'
 
-/** What is paid with. */
+/** The asset of a payment. */
 export interface PaymentAsset {
   /** CAIP-2, of eip155 or solana. */
   readonly network: NetworkId
@@ -12,7 +12,7 @@ export interface PaymentAsset {
 export interface Exchange {
   readonly id: string
   readonly name: string
-  /** Of any host: shown only as far as the engine may fetch it. */
+  /** Image of any host; shown only if the engine may fetch it. */
   readonly imageUrl: string | null
 }
 
@@ -52,7 +52,7 @@ export interface ExchangeStatus {
   readonly txHash?: string
 }
 
-/** What is told of a payment. */
+/** The report of a payment. */
 export interface PaymentTold {
   readonly event: 'PAY_MODAL_OPEN' | 'PAY_EXCHANGE_SELECTED' | 'PAY_INITIATED' | 'PAY_SUCCESS' | 'PAY_ERROR'
   readonly paymentId: string
@@ -68,7 +68,7 @@ export interface PayFeature {
   exchanges(parameters: ExchangesQuery): Promise<ExchangesPage>
   /** The exchange's page for one payment. */
   url(parameters: ExchangeOrder): Promise<{ readonly url: string; readonly sessionId: string }>
-  /** Asked as often as one likes; the exchange hears of it every 3 s at most. */
+  /** May be called at any rate; the exchange is asked every 3 s at most. */
   status(parameters: ExchangeVisit): Promise<ExchangeStatus>
   tell(parameters: PaymentTold): Promise<void>
 }

@@ -2,9 +2,9 @@ import type { PaymentOutcome } from '../../values/paymentOutcome.ts'
 import type { NetworkId } from '../network.ts'
 import type { RequestId } from '../state.ts'
 
-/** A payment that is followed, with what its caller knows of it already. */
+/** A payment to follow, with the outcome that the caller knows. */
 export interface FollowedPayment {
-  /** Of the request that the wallet was asked. */
+  /** Id of the wallet request. */
   readonly id: RequestId
   readonly network: NetworkId
   readonly known: PaymentOutcome
@@ -12,9 +12,9 @@ export interface FollowedPayment {
 
 export interface PaymentsFeature {
   /**
-   * Waits for half a minute at most for news of a payment: a late answer of the wallet, or the transaction on the chain.
+   * Waits for an update of a payment, for 30 s at most: a late response of the wallet, or the transaction on the chain.
    *
-   * @returns the outcome of the news, or `known` when the time ends without news
+   * @returns the new outcome, or `known` if there is no update in time
    */
   follow(parameters: FollowedPayment): Promise<PaymentOutcome>
 }

@@ -2,7 +2,7 @@ import type { CaipAddress, NetworkId } from '../network.ts'
 import type { Risk } from '../risk.ts'
 import type { RequestId } from '../state.ts'
 
-/** What a person wants to pay. */
+/** Input of a transfer. */
 export interface SendWish {
   readonly network: NetworkId
   readonly to: string
@@ -10,27 +10,29 @@ export interface SendWish {
   readonly amount: string
   /** Contract or mint; absent for the network's own coin. */
   readonly token?: string
-  /** Decimals that the amount was typed with; the review compares them with the chain's. Absent: nothing is compared. */
+  /**
+   * Decimals that the amount was typed with; the review compares them with the chain's. Absent: nothing is compared.
+   */
   readonly typedDecimals?: number
 }
 
-/** What a person should know before a yes. */
+/** Warnings of a review. */
 export type SendWarning =
   /** The receiver is a contract. */
   | 'contract'
   /** The receiver is the payer. */
   | 'self'
-  /** The history that is known has no payment of the account to the receiver. */
+  /** The known history of the account has no payment to the receiver. */
   | 'firstTime'
   /** The receiver starts and ends like an own account or a receiver of the history, and is another address. */
   | 'lookAlike'
 
-/** A payment as it was looked at and priced. What stands here is what the wallet will be asked, and nothing else. */
+/** A reviewed transfer with its fee. The wallet is asked for exactly this transfer. */
 export interface ReviewedSend extends SendWish {
-  /** Names the frozen request; `confirm` takes it. */
+  /** Id of the reviewed request, for `confirm`. */
   readonly id: RequestId
   readonly from: CaipAddress
-  /** The most the network takes, base units of its own coin. */
+  /** Maximum network fee, base units of the network's coin. */
   readonly fee: string
   /**
    * Decimals of what is sent, of the chain: `decimals()` of the contract, or the mint. Absent where the token does not
@@ -40,48 +42,50 @@ export interface ReviewedSend extends SendWish {
   /** SHA-256 of the request the wallet will be asked, hex. */
   readonly hash: string
   readonly warnings: readonly SendWarning[]
-  /** What `confirm` must name as accepted. */
+  /** Risks that `confirm` must name as accepted. */
   readonly risks: readonly Risk[]
-  /** How long it can be confirmed, milliseconds from now. */
+  /** Time for the confirmation, milliseconds from now. */
   readonly lifeMs: number
 }
 
 export interface SendFeature {
   /**
-   * Looks at a payment and freezes it. Nobody is asked yet. A review under the same id takes the place of the one before.
+   * Reviews a transfer without asking the wallet. A review with the same id replaces the previous one.
    *
    * @throws ValidationError, NetworkNotFoundError, NotConnectedError, AdapterNotFoundError (the family cannot pay), and
-   * what `prepareTransfer` of the family throws: InsufficientFundsError, InvalidAddressError, DustError, TransferFailedError …
+   * the errors of the family's `prepareTransfer`: InsufficientFundsError, InvalidAddressError, DustError,
+   * TransferFailedError …
    */
   prepare(parameters: SendWish & { readonly id: RequestId }): Promise<ReviewedSend>
   /**
-   * Asks the wallet for exactly what was prepared, once, and follows it until the network has it. No deadline on a human;
-   * `rpc.abort` ends it.
+   * Requests exactly the reviewed transfer from the wallet, once, and follows it until it is on the chain. Has no
+   * deadline while the user decides; `rpc.abort` ends it.
    *
-   * @returns the transaction's id as explorers show it
-   * @param parameters.accepted risks of the review that the person accepted; default none
-   * @throws ReviewRiskError (a risk of the review is not in `accepted`), ReviewExpiredError (too old, or of another engine), ReviewChangedError (another account, network or request),
-   * DuplicateRequestError (confirmed before), and what the wallet and the network say
+   * @returns the transaction id in the format of explorers
+   * @param parameters.accepted risks of the review that the user accepted; default none
+   * @throws ReviewRiskError (a risk of the review is not in `accepted`), ReviewExpiredError (too old, or of another
+   * engine), ReviewChangedError (another account, network or request), DuplicateRequestError (confirmed before), and
+   * the errors of the wallet and the network
    */
   confirm(parameters: {
     readonly id: RequestId
     readonly hash: string
     readonly accepted?: readonly Risk[] | undefined
   }): Promise<{ readonly id: string }>
-  /** The most that can be sent, base units: the balance, without the fee where the coin itself pays it. */
+  /** The maximum amount, base units: the balance, minus the fee for the network's coin. */
   most(
     parameters: Pick<SendWish, 'network' | 'token'> & { readonly to?: string },
   ): Promise<{ readonly amount: string }>
   /**
-   * Decimals of what is to be sent, from the chain: `decimals()` of the contract, or the mint; of the network's own coin from the
-   * config. `null` where the token does not state them.
+   * Decimals of what is to be sent, from the chain: `decimals()` of the contract, or the mint; of the network's own
+   * coin from the config. `null` where the token does not state them.
    */
   decimals(parameters: Pick<SendWish, 'network' | 'token'>): Promise<{ readonly decimals: number | null }>
   /**
-   * The known address that a receiver starts and ends like without being it: an account of the session, or a receiver of the
-   * account's own payments. `null` where there is none, or the history does not answer in time.
+   * The known address that a receiver starts and ends like without being it: an account of the session, or a receiver
+   * of the account's own payments. `null` without such an address, or when the history does not respond in time.
    */
   lookAlike(parameters: Pick<SendWish, 'network' | 'to'>): Promise<{ readonly of: string | null }>
-  /** The person went back: what was prepared under the id can be confirmed no more. */
+  /** Drops the review with the id, so that it cannot be confirmed any more. */
   discard(parameters: { readonly id: RequestId }): Promise<void>
 }

@@ -17,20 +17,20 @@ export interface ArgumentRule {
 
 export interface FunctionRule {
   readonly functionName: string
-  /** By place. */
+  /** By position. */
   readonly args?: readonly ArgumentRule[]
-  /** Most of the network's coin with one call, base units. */
+  /** Maximum of the network's coin in one call, base units. */
   readonly valueLimit?: Hex
   readonly operation?: 'Call' | 'DelegateCall'
 }
 
-/** What a key may do without asking. `allowance` is in base units, `start` and `period` in seconds. */
+/** A permission of a key. `allowance` is in base units, `start` and `period` in seconds. */
 export type SessionPermission =
   | {
       readonly type: 'contract-call'
       readonly data: {
         readonly address: Hex
-        /** JSON ABI of the contract, with each function that is named. */
+        /** JSON ABI of the contract with each permitted function. */
         readonly abi: readonly Readonly<Record<string, unknown>>[]
         readonly functions: readonly FunctionRule[]
       }
@@ -40,7 +40,7 @@ export type SessionPermission =
       readonly data: { readonly allowance: Hex; readonly start: number; readonly period: number }
     }
   | {
-      /** Read in lists. `grant` refuses it, because the cosigner never signs under it. */
+      /** Appears in lists only. `grant` refuses it, because the cosigner never signs under it. */
       readonly type: 'erc20-recurring-allowance'
       readonly data: {
         readonly token: Hex
@@ -55,10 +55,10 @@ export interface SessionPolicy {
   readonly data: Readonly<Record<string, unknown>>
 }
 
-/** ERC-7715's request in the spec's form. */
+/** A request of ERC-7715. */
 export interface GrantRequest {
   readonly chainId: Hex
-  /** Default: the account in use. */
+  /** Default: the active account. */
   readonly address?: Hex
   /** Unix time in seconds, in the future. */
   readonly expiry: number
@@ -67,7 +67,7 @@ export interface GrantRequest {
   readonly policies: readonly SessionPolicy[]
 }
 
-/** An allowance of the network's coin that comes back every day, week … */
+/** An allowance of the network's coin that renews every day, week … */
 export interface SubscriptionRequest {
   readonly chainId: Hex
   readonly signerPublicKey: Hex
@@ -79,42 +79,45 @@ export interface SubscriptionRequest {
   readonly expiry: number
 }
 
-/** What was granted; never more than was asked. */
+/** A granted session; never more than was requested. */
 export interface GrantedSession {
   readonly chainId: Hex
   readonly address: Hex
   readonly expiry: number
   readonly permissions: readonly SessionPermission[]
-  /** Names the grant to the cosigner, and to `revoke`. */
+  /** Id of the grant for the cosigner and for `revoke`. */
   readonly context: string
 }
 
-/** `pending`: requested and not granted by the wallet; nothing can be signed under it. */
+/** `pending`: not granted by the wallet yet; nothing can be signed under it. */
 export type SessionStatus = 'active' | 'pending' | 'expired' | 'revoked'
 
 export interface SmartSession {
-  /** Names it, for `revoke`. */
+  /** Id of the session, for `revoke`. */
   readonly pci: string
   readonly status: SessionStatus
-  /** Of whom it is; a stranger's words, cleaned. */
+  /** The dapp that requested the session; untrusted text, cleaned. */
   readonly project: { readonly name: string; readonly url: string | null; readonly icon: string | null }
   /** Unix time in seconds. */
   readonly expiry: number
   readonly createdAt: number
   readonly revokedAt: number | null
-  /** Those that are understood; `unknown` counts the others. */
+  /** Known permissions; `unknown` counts the others. */
   readonly permissions: readonly SessionPermission[]
   readonly unknown: number
 }
 
 /** Smart sessions (ERC-7715): grant, revoke, list. */
 export interface SessionsFeature {
-  /** Cosigner, wallet, comparison, activation, in this order. No deadline on a human; `rpc.abort` ends it. */
+  /**
+   * Registers at the cosigner, asks the wallet, compares its grant with the request, activates. Has no deadline while
+   * the user decides; `rpc.abort` ends it.
+   */
   grant(parameters: {
     readonly id: RequestId
     readonly request: GrantRequest | { readonly subscription: SubscriptionRequest }
   }): Promise<GrantedSession>
-  /** The wallet is asked, then the cosigner told. No deadline on a human; `rpc.abort` ends it. */
+  /** Revokes at the wallet, then at the cosigner. Has no deadline while the user decides; `rpc.abort` ends it. */
   revoke(parameters: {
     readonly id: RequestId
     readonly pci: string

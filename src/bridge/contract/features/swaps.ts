@@ -2,19 +2,19 @@ import type { CaipAddress, NetworkId } from '../network.ts'
 import type { Risk } from '../risk.ts'
 import type { RequestId } from '../state.ts'
 
-/** A token that can be swapped, with what the connected account has of it. */
+/** A token that can be swapped, with the balance of the connected account. */
 export interface SwapToken {
   readonly name: string
   readonly symbol: string
-  /** CAIP-10; of the native token the account is 0xeeee…. */
+  /** CAIP-10; the native token has the address 0xeeee…. */
   readonly address: CaipAddress
   readonly decimals: number
-  /** What `data.get({ kind: 'image', of: 'token' })` takes; `null` when there is no picture. */
+  /** Image id for `data.get({ kind: 'image', of: 'token' })`; `null` without an image. */
   readonly icon: string | null
   readonly isNative: boolean
-  /** Base units the account has; `null` if unknown. */
+  /** Balance in base units; `null` if unknown. */
   readonly balance: string | null
-  /** US dollars for one and for all of it, decimal strings; `null` if unknown. */
+  /** US dollars of one unit and of the balance, decimal strings; `null` if unknown. */
   readonly price: string | null
   readonly value: string | null
 }
@@ -28,7 +28,10 @@ export interface SwapQuoteRequest {
   readonly amount: string
 }
 
-/** The amount to receive at the current price. Amounts are base units, dollars and percents decimal strings; `null` if unknown. */
+/**
+ * The amount to receive at the current price. Amounts are base units, dollars and percents decimal strings; `null` if
+ * unknown.
+ */
 export interface SwapQuote extends SwapQuoteRequest {
   readonly toAmount: string
   /** `toAmount` less the slippage of 1 %. */
@@ -39,11 +42,14 @@ export interface SwapQuote extends SwapQuoteRequest {
   readonly networkCost: string | null
   readonly fromPrice: string | null
   readonly toPrice: string | null
-  /** Percent of the worth that the swap loses. */
+  /** Percent of the value that the swap loses. */
   readonly priceImpact: string | null
-  /** The fee of the provider, taken from `amount` (0.85 %), base units of the source. For display: `toAmount` is without it. */
+  /**
+   * The fee of the provider, taken from `amount` (0.85 %), base units of the source. For display: `toAmount` is without
+   * it.
+   */
   readonly providerFee: string
-  /** What the account has too little of. */
+  /** The balance that is too low. */
   readonly short: 'balance' | 'gas' | null
 }
 
@@ -52,42 +58,42 @@ export interface ReviewedSwap extends SwapQuote {
   /** The id of the prepared request; an argument of `confirm`. */
   readonly id: RequestId
   readonly account: CaipAddress
-  /** The approval goes first where the token's contract asks for one. */
+  /** `approve` first, if the token's contract needs an approval. */
   readonly step: 'approve' | 'swap'
   /** The spender and amount of an approval. An amount of 0 revokes an earlier approval first. */
   readonly approval: { readonly spender: string; readonly amount: string } | null
   /** Risks that `confirm` has to name as accepted. */
   readonly risks: readonly Risk[]
-  /** SHA-256 of the request the wallet will be asked, hex. */
+  /** SHA-256 of the request that the wallet will get, hex. */
   readonly hash: string
-  /** Ms since epoch; after it nothing is sent. */
+  /** Ms since epoch; the review cannot be confirmed after it. */
   readonly expiresAt: number
 }
 
 export interface SwapsFeature {
-  /** The tokens of a network, the account's own first with their worth. */
+  /** The tokens of a network; the tokens that the account holds come first, with their value. */
   tokens(parameters: { readonly network: NetworkId; readonly force?: boolean }): Promise<readonly SwapToken[]>
-  /** US dollars for one of each, in the order asked. */
+  /** US dollars of one unit of each token, in the order of the argument. */
   prices(parameters: { readonly tokens: readonly CaipAddress[] }): Promise<readonly (string | null)[]>
-  /** What the network takes for a swap, base units of its coin: as a guess, and the most to leave for it. */
+  /** Network fee of a swap, base units of the network's coin: the estimate, and the amount to reserve for it. */
   fee(parameters: { readonly network: NetworkId }): Promise<{ readonly fee: string; readonly most: string }>
-  /** What would come out. Nobody is asked, nothing is kept. */
+  /** Quotes a swap. The wallet is not asked and nothing is stored. */
   quote(parameters: SwapQuoteRequest): Promise<SwapQuote>
-  /** Builds the next transaction of the swap, checks it and freezes it. Nobody is asked yet. */
+  /** Builds, checks and stores the next transaction of the swap without asking the wallet. */
   prepare(
     parameters: SwapQuoteRequest & {
       readonly id: RequestId
       /** Percent; above it PriceImpactError. Without it there is no limit. */
       readonly maxPriceImpact?: string
-      /** What an earlier review promised at least, base units; below it QuoteChangedError. */
+      /** Minimum received of an earlier review, base units; below it QuoteChangedError. */
       readonly minimumReceived?: string
     },
   ): Promise<ReviewedSwap>
   /**
-   * Asks the wallet for exactly what was prepared, once, and follows it until the network has it. No deadline on a human;
-   * `rpc.abort` ends it.
+   * Requests exactly the reviewed transaction from the wallet, once, and follows it until it is on the chain. Has no
+   * deadline while the user decides; `rpc.abort` ends it.
    *
-   * @param parameters.accepted risks of the review that the person accepted; default none
+   * @param parameters.accepted risks of the review that the user accepted; default none
    * @throws ReviewRiskError when a risk of the review is not in `accepted`
    */
   confirm(parameters: {
@@ -96,15 +102,15 @@ export interface SwapsFeature {
     readonly accepted?: readonly Risk[] | undefined
   }): Promise<{
     readonly transaction: string
-    /** What the block brought the account, base units; `null` for an approval, and where the node cannot tell. */
+    /** Received base units according to the block; `null` for an approval, and when the node cannot report them. */
     readonly received: string | null
   }>
   /**
-   * What a swap brought that was followed after its end was unknown.
+   * Reads the received amount of a swap whose outcome became known late.
    *
    * @param parameters.transaction hash of a transaction that a block has
    * @param parameters.token the bought token
-   * @returns base units; `null` where the node cannot tell
+   * @returns base units; `null` when the node cannot report them
    */
   received(parameters: {
     readonly network: NetworkId

@@ -4,34 +4,37 @@ import { type Greeting, type Holder, isNotice } from '../messages.ts'
 import type { Wire } from '../port.ts'
 import { BOOT_MS, BOOTING_SILENCE_MS } from '../wireLimits.ts'
 
-/** What came of asking a worker, page or lane for the engine. */
+/** Result of a request for the engine to a worker, page or lane. */
 export type Reached =
   | { readonly status: 'engine'; readonly greeting: Greeting }
   | { readonly status: 'moved'; readonly to: Holder | null }
   | { readonly status: 'retired' }
   | { readonly status: 'failed'; readonly error: ErrorWire | null }
-  /** No word at all: a closing worker, a dead holder, or a script that still loads. */
+  /** No message: a closing worker, a holder that ended, or a script that is still loading. */
   | { readonly status: 'silent' }
 
 export interface AttachParameters {
   readonly wire: Wire
   readonly broken?: Promise<void>
   readonly clock: WireClock
-  /** How long nothing at all may be heard. */
+  /** Limit of silence. */
   readonly silenceMs: number
-  /** Sends the first word. Said again and again: the other side may die while it boots, and only an answer tells. */
+  /**
+   * Sends the first message. Repeated, because the other side may end during its boot and only an answer shows that it
+   * runs.
+   */
   readonly ask: () => void
   readonly askEveryMs: number
 }
 
-/** Asks for the engine and waits for its greeting, within bounds. Never rejects. */
+/** Requests the engine and waits for its greeting, with deadlines. Never rejects. */
 export function attachTo(parameters: AttachParameters): Promise<Reached> {
   const { wire, broken, clock, silenceMs, ask, askEveryMs } = parameters
   return new Promise(resolve => {
     let isOver = false
     let asking: unknown
     let silence = clock.setTimeout(onSilence, silenceMs)
-    // The engine ends a boot that takes too long by itself; this is for one that cannot.
+    // The engine ends a slow boot itself; this limit is for an engine that cannot.
     const limit = clock.setTimeout(() => finish({ status: 'failed', error: null }), 2 * BOOT_MS)
     const stop = wire.listen(message => {
       if (!isNotice(message)) return

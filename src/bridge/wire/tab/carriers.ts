@@ -10,14 +10,14 @@ export interface Carrier {
   dispose(): void
 }
 
-/** A worker's constructor's result, as far as the wire cares. */
+/** The used part of a worker object. */
 interface ErrorSource {
   addEventListener(type: 'error', listener: () => void): void
 }
 export type SharedWorkerLike = ErrorSource & { readonly port: PortLike }
 export type WorkerLike = ErrorSource & PortLike & { terminate(): void }
 
-/** How engines are started here. Entries are `null` where the runtime has no such thing. */
+/** Ways to start an engine; `null` where the runtime does not support one. */
 export interface Starters {
   /** The host's own (config `engine`). */
   readonly custom: (() => SharedWorkerLike | WorkerLike) | null
@@ -27,7 +27,7 @@ export interface Starters {
   readonly page: (environment: WireEnvironment) => Promise<{ readonly port: PortLike; stop(): Promise<void> }>
 }
 
-// A worker that has spoken was loaded: its later `error` events are about code, not about the script.
+// A worker that has sent a message was loaded: its later `error` events are runtime errors.
 function brokenBy(source: ErrorSource, wire: Wire): Promise<void> {
   return new Promise(resolve => {
     let hasSpoken = false
@@ -41,13 +41,13 @@ function brokenBy(source: ErrorSource, wire: Wire): Promise<void> {
   })
 }
 
-/** @throws what the constructor throws: SecurityError, a Trusted Types refusal */
+/** @throws errors of the constructor: SecurityError, a Trusted Types refusal */
 export function sharedWorkerCarrier(worker: SharedWorkerLike): Carrier {
   const wire = portWire(worker.port)
   return { wire, broken: brokenBy(worker, wire), dispose: () => wire.close() }
 }
 
-/** A dedicated worker lives and dies with its carrier. */
+/** A dedicated worker ends with its carrier. */
 export function workerCarrier(worker: WorkerLike): Carrier {
   const wire = portWire(worker)
   return {

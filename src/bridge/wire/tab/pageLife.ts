@@ -1,7 +1,7 @@
 import type { WireClock } from '../environment.ts'
 import { TOUCH_EVERY_MS } from '../wireLimits.ts'
 
-/** The part of `window` and `document` that tells how a page lives. */
+/** The used events of `window` and `document`. */
 export interface PageEvents {
   readonly window: Pick<Window, 'addEventListener' | 'removeEventListener'>
   readonly document: Pick<Document, 'addEventListener' | 'removeEventListener' | 'visibilityState'>
@@ -11,10 +11,10 @@ export interface PageLifeParameters {
   readonly events: PageEvents
   readonly clock: WireClock
   readonly onVisible: (visible: boolean) => void
-  /** Into bfcache, or frozen: the page may come back. */
+  /** The page was frozen or moved into bfcache; it may return. */
   readonly onSuspend: () => void
   readonly onResume: () => void
-  /** For good. */
+  /** The page is closed. */
   readonly onLeave: () => void
 }
 
@@ -36,7 +36,7 @@ export function watchPageLife(parameters: PageLifeParameters): () => void {
     isSuspended = false
     onResume()
   }
-  // Most recently touched is where the eyes are when two windows stand side by side.
+  // Of two visible windows, the one touched most recently is in use.
   function touch(): void {
     const now = clock.monotonic()
     if (now - touchedAt < TOUCH_EVERY_MS || events.document.visibilityState === 'hidden') return

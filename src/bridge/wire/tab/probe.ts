@@ -3,16 +3,16 @@ import { OVERDUE_MS, PINGS_MISSED } from '../wireLimits.ts'
 
 export interface ProbeParameters {
   readonly clock: WireClock
-  /** Age of the oldest call on its way, `null` when there is none. */
+  /** Age of the oldest pending call; `null` without one. */
   readonly oldestAgeMs: () => number | null
-  /** A tab nobody looks at is throttled, and its pings would lie. */
+  /** A hidden tab is throttled, so that its pings would fail wrongly. */
   readonly isVisible: () => boolean
   /** Rejects after 1 s (table.ts). */
   readonly ping: () => Promise<unknown>
   readonly onHung: () => void
 }
 
-/** Looks whether the engine still answers, but only while a call is overdue. A looping worker keeps its lock. */
+/** Pings the engine while a call is overdue: a worker in an endless loop keeps its lock. */
 export function createProbe(parameters: ProbeParameters): { stop(): void } {
   const { clock, oldestAgeMs, isVisible, ping, onHung } = parameters
   let isStopped = false

@@ -17,11 +17,11 @@ import { type Loss, lossError } from './asks.ts'
 /** How a session ended. */
 export interface SessionEnd {
   readonly loss: Loss
-  /** Where the engine went, when it said so. */
+  /** The next engine, if the engine named it. */
   readonly to: Holder | null
 }
 
-/** One engine's time with this tab. */
+/** The session of this tab with one engine. */
 export interface Session {
   readonly greeting: Greeting
   readonly remote: Remote
@@ -30,7 +30,7 @@ export interface Session {
   readonly ignoredMoves: number
   hello(hello: Hello): Promise<Welcome>
   lose(loss: Loss, to?: Holder | null): void
-  /** In bfcache nobody waits for locks; afterwards a dead engine is found out at once. */
+  /** Waits for the engine's lock again. Suspended in bfcache; afterwards an engine that ended is detected at once. */
   watch(): void
   unwatch(): void
 }
@@ -42,7 +42,7 @@ export interface SessionParameters {
   readonly page: PageApi
   readonly mirror: Mirror
   readonly onLog: (error: ErrorWire) => void
-  /** Told in the turn of the loss, before pending calls reject. */
+  /** Called in the turn of the loss, before pending calls reject. */
   readonly onLost: (loss: Loss) => void
 }
 
@@ -66,7 +66,10 @@ export function createSession(parameters: SessionParameters): Session {
     }
   }
 
-  /** A notice that names this session's engine comes from a second server on the same port: the tab is where it should be. */
+  /**
+   * A notice that names this session's engine comes from a second server on the same port: the tab is where it should
+   * be.
+   */
   function onMoved(to: Holder | null): void {
     if (!to?.alive || to.alive !== greeting.alive) {
       lose('moved', to)

@@ -7,7 +7,10 @@ import {
   SHORT_SESSIONS_RETRY_MS,
 } from '../wireLimits.ts'
 
-/** Bounds how often a tab attaches while sessions end soon after they began: sent on by an engine (`moved`), or ended by its death. */
+/**
+ * Bounds how often a tab attaches while sessions end soon after they began: sent on by an engine (`moved`), or ended by
+ * its death.
+ */
 export interface SessionBrake {
   /**
    * Counts one short session.
@@ -16,7 +19,9 @@ export interface SessionBrake {
    * @returns whether there were too many in a row to wait for the next engine
    */
   count(lastedMs: number): boolean
-  /** Before the next engine is looked for, in ms. Does not grow for the first sessions, so that a hand-over stays immediate. */
+  /**
+   * Pause before the next search for an engine, in ms. Constant for the first sessions, so that a hand-over stays fast.
+   */
   readonly pauseMs: number
 }
 

@@ -18,8 +18,8 @@ interface Entry {
 }
 
 /**
- * A store in memory, for one process: a restart signs every visitor out. Nonces and sessions have a bound each, so that
- * requests for nonces do not sign visitors out.
+ * A store in memory, for one process: a restart signs every visitor out. Nonces and sessions have separate limits, so
+ * that requests for nonces do not sign visitors out.
  *
  * @param parameters see `CreateMemoryStoreParameters`; each has a default
  * @returns a store for `createSignInHandler`
@@ -43,7 +43,7 @@ export function createMemoryStore({
 }
 
 function createEntries(entriesMax: number, charactersMax: number, now: () => number) {
-  /** In the order in which they were added. */
+  /** In the order of insertion. */
   const entries = new Map<string, Entry>()
   let characters = 0
 

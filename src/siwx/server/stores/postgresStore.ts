@@ -28,7 +28,7 @@ function checkTable(table: string): string {
  *
  * @param table as for `createPostgresStore`
  * @returns SQL, for a migration
- * @throws ConfigError when the name is none
+ * @throws ConfigError when the name is invalid
  *
  * @example
  * await pool.query(postgresSchema())
@@ -52,7 +52,7 @@ CREATE INDEX IF NOT EXISTS ${name.replace(/^.*\./, '')}_expires_at ON ${name} (e
  * @param client a `Pool` of `pg`, or another client with the same `query`
  * @param parameters.table name of the table
  * @returns a store for `createSignInHandler`, whose calls reject as the client does
- * @throws ConfigError when the table's name is none
+ * @throws ConfigError when the table's name is invalid
  *
  * @example
  * const pool = new Pool({ connectionString: process.env.DATABASE_URL })

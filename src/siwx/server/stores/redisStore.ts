@@ -20,8 +20,8 @@ export interface CreateRedisStoreParameters {
 }
 
 /**
- * A store in Redis 6.2 or newer, by `SET … NX PX`, `GET` and `GETDEL`. Several processes share it. Redis removes what
- * has expired; a key that Redis evicts early signs its visitor out.
+ * A store in Redis 6.2 or newer, by `SET … NX PX`, `GET` and `GETDEL`. Several processes share it. Redis removes
+ * expired keys; a key that Redis evicts early signs its visitor out.
  *
  * @param client your own client, of `redis` or `ioredis`
  * @param parameters.prefix put before each key

@@ -1,5 +1,3 @@
-import { secureSiteOf } from '../../../bridge/services/secureSite.ts'
-import { nextTask } from '../../state/nextTask.ts'
 import { unsupportedNetwork } from '../../state/rules.ts'
 import { createModalStore } from '../../state/stack.ts'
 import { createToastStore } from '../../state/toasts.ts'
@@ -13,31 +11,32 @@ import type { Running } from '../running.ts'
 import type { Eip1193Provider, Tabkey, TabkeyConfig } from '../tabkey.ts'
 import type { TabkeyEvent } from '../tabkeyEvent.ts'
 import type { ConnectEngine } from './engineLink.ts'
-import { hintOf } from './hintOf.ts'
+import { feedState } from './feedState.ts'
 import { holdSession } from './holdSession.ts'
 import { configHash } from './identity.ts'
-import { keepName } from './keepName.ts'
+import { startLazyParts } from './lazyParts.ts'
 import { type LoadModal, mountOnce } from './mountOnce.ts'
 import { openTab } from './openTab.ts'
 import { createSettings, type TabConfig } from './settings.ts'
 import type { Shown } from './showClient.ts'
+import { trackEvents } from './trackEvents.ts'
 
 export interface StartTabParameters {
   readonly client: Tabkey
   readonly provider: Eip1193Provider
   readonly shown: Shown
   emit(event: TabkeyEvent): void
-  /** Told of the features after each `update`. */
+  /** Called with the features after each `update`. */
   onFeatures(features: ResolvedConfig['engine']['features']): void
 }
 
-/** What the tab takes from outside: the wire's end and the modal's chunk. Tests put their own here. */
+/** Dependencies of the tab, replaced in tests. */
 export interface TabSeams {
   readonly connect: ConnectEngine
   readonly loadModal: LoadModal
-  /** The host's config, as it was given, with the sign-in that the first chunk has only counted. */
+  /** The host's config with its sign-in, which the first chunk does not resolve. */
   readonly given: TabkeyConfig
-  /** Reads a config; handed over because its code stands in the page's first chunk. */
+  /** Resolves a config. Passed in, because its code is part of the first chunk. */
   readonly read: (config: TabkeyConfig) => ResolvedConfig
 }
 
@@ -46,12 +45,12 @@ export interface StartedTab {
   stop(): Promise<void>
 }
 
-/** Puts a shown client to work: says hello to the engine, looks for wallets, keeps the hint, answers the verbs. */
+/** Starts a shown client: connects it to the engine, looks for wallets, feeds its state and creates its methods. */
 export function startTab(
   { client, provider, shown, emit: tellHost, onFeatures }: StartTabParameters,
   { connect, loadModal, given, read }: TabSeams,
 ): StartedTab {
-  const { view, identity, hint, hintFile, theme, state } = shown
+  const { view, identity, hint, theme, state } = shown
   const { siwx, siweConfig } = given
   const hasSignIn = Boolean(siwx || (siweConfig && siweConfig.enabled !== false))
   function complete({ engine, page, link }: ResolvedConfig): TabConfig {
@@ -63,48 +62,18 @@ export function startTab(
   const config = complete(shown.config)
   const modal = createModalStore()
   const opened = openTab({ view, identity, configHash: configHash(config.engine), config, connect })
-  const { release } = opened
   const held = config.page.reconnectOnMount ? null : holdSession(opened.tab.engine)
   const tab = held ? { ...opened.tab, engine: held.engine } : opened.tab
   const settings = createSettings({ given, read, complete, config, tab, theme, onFeatures })
   const { mirror, link, api } = tab.engine
   const { environment, frame } = tab
-
-  // Whether anybody is told besides the host is the engine's to know.
-  const emit = (event: TabkeyEvent): void => {
-    import('../follow/trackedOf.ts')
-      .then(({ trackedOf }) => {
-        const tracked = trackedOf(event)
-        return tracked && api.telemetry.track(tracked)
-      })
-      .catch(() => {})
-    tellHost(event)
-  }
-
-  const followMirror = (): void => {
-    const said = mirror.getState()
-    if (!said) return
-    const shared = keepName(said, state.getState())
-    state.feed({ shared, ready: true })
-    // The last visit's account stays on file while this tab does not show it.
-    if (held?.isHeld()) return
-    const next = hintOf(shared)
-    if (next === undefined) return
-    hintFile.write(next)
-    hint.set(next)
-  }
-  const followLink = (): void => state.feed({ link: link.getState() })
-  const followModal = (): void => state.feed({ modal: modal.getState() })
-  // First in line, so that whoever hears of a change finds it in the client's state.
-  const offs = [
+  const emit = trackEvents(api.telemetry, tellHost)
+  // Subscribed first, so that other listeners find a change in the client's state.
+  const stops = [
     settings.stop,
     () => held?.stop(),
-    mirror.subscribe(followMirror),
-    link.subscribe(followLink),
-    modal.subscribe(followModal),
+    ...feedState({ shown, engine: tab.engine, modal, isHeld: () => held?.isHeld() === true }),
   ]
-  followLink()
-  followMirror()
 
   const context: TabContext = {
     client,
@@ -123,7 +92,6 @@ export function startTab(
     frame,
     emit,
   }
-  let isStopped = false
   const mounted = mountOnce(context, view.document, loadModal)
   const running: Running = {
     view,
@@ -134,69 +102,31 @@ export function startTab(
     readAccount: shown.readAccount,
     mount: mounted.mount,
     async stop() {
-      isStopped = true
-      // Whoever waits for the modal hears that it is gone.
+      // Callers that wait for the modal to open or close get an answer.
       modal.close()
       mounted.stop()
-      for (const off of offs) off()
-      await release()
+      for (const stop of stops) stop()
+      await opened.release()
     },
   }
 
-  // Each fetch is work too: this task says hello, the next one asks for what nobody waits for.
-  const later = nextTask()
-
-  /** Begins a part when it is there, unless the client is gone by then. */
-  function join<Part>(load: () => Promise<Part>, begin: (part: Part) => () => void): void {
-    later
-      .then(load)
-      .then(part => {
-        if (!isStopped) offs.push(begin(part))
-      })
-      .catch(() => {})
-  }
-
   const verbs = createVerbs(running)
-
-  // A wallet on a network nobody configured brings the modal up by itself, and so must its code come.
+  // A wallet on an unsupported network opens the modal, whose code is loaded then.
   const showUnsupported = (): void => {
     const isDue = environment.visible.getState() && unsupportedNetwork(mirror.getState(), context.config.page)
     if (isDue && !mounted.isAsked) open(running, {}).catch(() => {})
   }
-  offs.push(watchEvents(mirror, modal, emit, environment.isMobile), mirror.subscribe(showUnsupported))
-  // Libraries that asked before hear it when it is there.
-  join(
-    () => import('../providers/announce.ts'),
-    ({ announceProvider }) => announceProvider(view, provider),
+  stops.push(
+    watchEvents(mirror, modal, emit, environment.isMobile),
+    mirror.subscribe(showUnsupported),
+    startLazyParts({ running, provider, verbs, hasSignIn }),
   )
-  // What it says is for who builds the page, and can wait.
-  join(
-    () => import('./logAlerts.ts'),
-    ({ logAlerts }) => logAlerts(mirror),
-  )
-  // A page without a secure site has no use for its code, until `update` switches email or social login on.
-  let hasLogin = false
-  const followLogin = (): void => {
-    if (hasLogin || secureSiteOf(settings.store.getState().engine) === undefined) return
-    hasLogin = true
-    join(
-      () => import('../login/followEmbedded.ts'),
-      ({ followEmbedded }) => followEmbedded(context, view => open(running, view ? { view } : {}), verbs),
-    )
-  }
-  followLogin()
-  offs.push(settings.store.subscribe(followLogin))
-  if (hasSignIn)
-    join(
-      () => import('../follow/followSignIn.ts'),
-      ({ followSignIn }) => followSignIn(context, tab.engine.tabId, view => open(running, { view })),
-    )
   const offReady = tab.engine.onReady(() => {
     offReady()
     emit({ type: 'INITIALIZE' })
   })
-  offs.push(offReady)
-  // An embedded card has no opener: it stands in the page from the start.
+  stops.push(offReady)
+  // An embedded card is part of the page from the start.
   if (config.page.embedded) mounted.mount().catch(() => {})
   return { verbs, stop: running.stop }
 }

@@ -29,8 +29,8 @@ interface Entry {
 /** What was asked of frames and not answered yet. */
 export interface Calls {
   /**
-   * @throws FrameRequestError in the site's words, FrameTimeoutError, FrameAbortedError, RequestAbortedError (for an RPC
-   * request), InvalidResponseError, or what `failAll` was given
+   * @throws FrameRequestError in the site's words, FrameTimeoutError, FrameAbortedError, RequestAbortedError (for an
+   * RPC request), InvalidResponseError, or what `failAll` was given
    */
   send<Name extends RequestName>(
     tab: Tab,

@@ -43,7 +43,9 @@ const PREFIX = 'facts:embedded/'
 
 const text = z.string().check(z.maxLength(2_000))
 
-/** The six keys of the secure site's SDK under their names, then our own. A value that does not fit counts as absent. */
+/**
+ * The six keys of the secure site's SDK under their names, then our own. A value that does not fit counts as absent.
+ */
 const KEYS: Readonly<{
   [Name in keyof Kept]: readonly [key: string, schema: z.ZodMiniType<NonNullable<Kept[Name]>>]
 }> = {

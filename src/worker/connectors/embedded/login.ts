@@ -10,47 +10,66 @@ import { isRefusal } from '../../telemetry/faults.ts'
 import { redact } from '../../telemetry/redact.ts'
 import type { Calls, SendOptions } from './calls.ts'
 import type { Cooldown } from './cooldown.ts'
-import type { EmbeddedWallet, Intent } from './embedded.ts'
+import type { EmbeddedWallet } from './embedded.ts'
 import type { Frames } from './frames.ts'
+import type { LoginMethod } from './loginAccounts.ts'
 import type { Payload, Reply, RequestName } from './messages.ts'
 import type { Session } from './session.ts'
 
 type Api = EngineApi['embedded']
 
-/** The steps of a login and of a change of email: each runs in the frame of the tab that asked. */
+/** The steps of a login and of a change of the email address. Each runs in the frame of the calling tab. */
 export type Login = {
   readonly [Name in Exclude<keyof Api, 'join' | 'cancel' | 'syncTheme' | 'setAccountType' | 'reload'>]: (
     tab: Tab,
     ...parameters: Parameters<Api[Name]>
   ) => ReturnType<Api[Name]>
 } & {
-  /** Whatever the tab still waits for. */
+  /** Cancels the pending steps of the tab. */
   cancel(tab: Tab): void
 }
 
-export interface CreateLoginParameters {
+export interface LoginParameters {
   readonly calls: Calls
   readonly frames: Pick<Frames, 'ready'>
   readonly cooldown: Cooldown
   readonly session: Session
-  readonly wallet: Pick<EmbeddedWallet, 'intend' | 'forget'>
+  readonly wallet: Pick<EmbeddedWallet, 'setLoginMethod' | 'forget'>
   readonly connect: (tab: Tab, parameters: ConnectParameters) => Promise<AccountState>
   readonly cancelConnect: (tab: Tab, id: RequestId) => void
   readonly tell: (tab: Tab, told: Told) => void
 }
 
-export function createLogin(parameters: CreateLoginParameters): Login {
-  const { calls, frames, cooldown, session, wallet, connect } = parameters
-  const stops = new Map<Tab, AbortController>()
-  /** Tabs that wait for a device to be registered; each has one ask at a time. */
-  const deviceStops = new Map<Tab, AbortController>()
-  /** Social logins on their way to an account. */
-  const joining = new Map<RequestId, Tab>()
-  const tell = (tab: Tab, event: string, properties: Told['properties'] = {}) =>
-    parameters.tell(tab, { event, properties })
+/** Requests of one tab's login, in the tab's own frame. */
+interface LoginRequests {
+  /** Sends one request, which `cancel` aborts. */
+  send<Name extends RequestName>(
+    tab: Tab,
+    name: Name,
+    payload: Payload<Name>,
+    options?: SendOptions,
+  ): Promise<Reply<Name>>
+  /** Waits for the registration of a device. A tab has one such request at a time. */
+  sendDevice(tab: Tab): Promise<void>
+  cancelDevice(tab: Tab): void
+  /** Sends a request by which the site sends a mail; limited to one in 30 s. */
+  sendMail<Name extends 'CONNECT_EMAIL' | 'UPDATE_EMAIL'>(
+    tab: Tab,
+    name: Name,
+    email: string,
+  ): Promise<Reply<Name>>
+  cancel(tab: Tab): void
+}
 
-  /** One request in the tab's own frame, which the tab may take back. */
-  async function ask<Name extends RequestName>(
+function createLoginRequests({
+  calls,
+  frames,
+  cooldown,
+}: Pick<LoginParameters, 'calls' | 'frames' | 'cooldown'>): LoginRequests {
+  const stops = new Map<Tab, AbortController>()
+  const deviceStops = new Map<Tab, AbortController>()
+
+  async function send<Name extends RequestName>(
     tab: Tab,
     name: Name,
     payload: Payload<Name>,
@@ -63,37 +82,56 @@ export function createLogin(parameters: CreateLoginParameters): Login {
     return calls.send(link.tab, name, payload, { ...options, signal })
   }
 
-  function endDeviceAsk(tab: Tab): void {
+  function cancelDevice(tab: Tab): void {
     deviceStops.get(tab)?.abort()
     deviceStops.delete(tab)
   }
 
-  /** A request that makes the site send a mail (one in 30 s). */
-  async function mail<Name extends 'CONNECT_EMAIL' | 'UPDATE_EMAIL'>(
-    tab: Tab,
-    name: Name,
-    email: string,
-  ): Promise<Reply<Name>> {
-    const asked = cooldown.ask()
-    try {
-      const reply = await ask(tab, name, { email } as Payload<Name>)
-      asked.sent()
-      return reply
-    } catch (error) {
-      asked.failed()
-      throw error
-    }
+  return {
+    send,
+    cancelDevice,
+    async sendDevice(tab) {
+      cancelDevice(tab)
+      const stop = new AbortController()
+      deviceStops.set(tab, stop)
+      await send(tab, 'CONNECT_DEVICE', undefined, { signal: stop.signal })
+    },
+    async sendMail<Name extends 'CONNECT_EMAIL' | 'UPDATE_EMAIL'>(tab: Tab, name: Name, email: string) {
+      const attempt = cooldown.ask()
+      try {
+        const reply = await send(tab, name, { email } as Payload<Name>)
+        attempt.sent()
+        return reply
+      } catch (error) {
+        attempt.failed()
+        throw error
+      }
+    },
+    cancel(tab) {
+      stops.get(tab)?.abort()
+      stops.delete(tab)
+      cancelDevice(tab)
+    },
   }
+}
 
-  /** A social login, told from the popup's return to the account. */
+export function createLogin(parameters: LoginParameters): Login {
+  const { session, wallet, connect, cancelConnect } = parameters
+  const requests = createLoginRequests(parameters)
+  /** Social logins that wait for their account. */
+  const joining = new Map<RequestId, Tab>()
+  const tell = (tab: Tab, event: string, properties: Told['properties'] = {}) =>
+    parameters.tell(tab, { event, properties })
+
+  /** A social login, from the return of its popup to the account, with its analytics events. */
   async function social(
     tab: Tab,
     { id, namespace, network }: JoinParameters,
     provider: SocialProvider,
-    intent: Intent,
+    method: LoginMethod,
   ): Promise<AccountState> {
     session.begun()
-    wallet.intend(id, intent)
+    wallet.setLoginMethod(id, method)
     joining.set(id, tab)
     try {
       tell(tab, 'SOCIAL_LOGIN_REQUEST_USER_DATA', { provider })
@@ -117,24 +155,21 @@ export function createLogin(parameters: CreateLoginParameters): Login {
   return {
     async connectEmail(tab, { email }) {
       session.begun()
-      const { action } = await mail(tab, 'CONNECT_EMAIL', email)
-      // The new mail has another link, or none: an ask for the earlier link would never be answered.
-      endDeviceAsk(tab)
+      const { action } = await requests.sendMail(tab, 'CONNECT_EMAIL', email)
+      // The new mail has another link, or none: a request for the earlier link would never be answered.
+      requests.cancelDevice(tab)
       tell(tab, 'EMAIL_SUBMITTED')
       if (action === 'VERIFY_OTP') tell(tab, 'EMAIL_VERIFICATION_CODE_SENT')
       return { action }
     },
     async connectDevice(tab) {
-      endDeviceAsk(tab)
-      const stop = new AbortController()
-      deviceStops.set(tab, stop)
-      await ask(tab, 'CONNECT_DEVICE', undefined, { signal: stop.signal })
+      await requests.sendDevice(tab)
       tell(tab, 'DEVICE_REGISTERED_FOR_EMAIL')
       tell(tab, 'EMAIL_VERIFICATION_CODE_SENT')
     },
     async connectOtp(tab, { otp }) {
       try {
-        await ask(tab, 'CONNECT_OTP', { otp })
+        await requests.send(tab, 'CONNECT_OTP', { otp })
       } catch (error) {
         const { message, kind } = toErrorWire(error)
         if (kind === 'frame') tell(tab, 'EMAIL_VERIFICATION_CODE_FAIL', { message: redact(message) })
@@ -144,28 +179,26 @@ export function createLogin(parameters: CreateLoginParameters): Login {
     },
     async socialRedirect(tab, { provider }) {
       session.begun()
-      return ask(tab, 'GET_SOCIAL_REDIRECT_URI', { provider })
+      return requests.send(tab, 'GET_SOCIAL_REDIRECT_URI', { provider })
     },
-    connectSocial: (tab, asked) =>
-      social(tab, asked, asked.provider, { kind: 'social', provider: asked.provider, uri: asked.uri }),
+    connectSocial: (tab, login) =>
+      social(tab, login, login.provider, { kind: 'social', provider: login.provider, uri: login.uri }),
     async farcasterUri(tab) {
       session.begun()
-      return ask(tab, 'GET_FARCASTER_URI', undefined)
+      return requests.send(tab, 'GET_FARCASTER_URI', undefined)
     },
-    connectFarcaster: (tab, asked) => social(tab, asked, 'farcaster', { kind: 'farcaster' }),
-    updateEmail: (tab, { email }) => mail(tab, 'UPDATE_EMAIL', email),
-    updateEmailPrimaryOtp: (tab, { otp }) => ask(tab, 'UPDATE_EMAIL_PRIMARY_OTP', { otp }),
+    connectFarcaster: (tab, login) => social(tab, login, 'farcaster', { kind: 'farcaster' }),
+    updateEmail: (tab, { email }) => requests.sendMail(tab, 'UPDATE_EMAIL', email),
+    updateEmailPrimaryOtp: (tab, { otp }) => requests.send(tab, 'UPDATE_EMAIL_PRIMARY_OTP', { otp }),
     async updateEmailSecondaryOtp(tab, { otp }) {
-      const { newEmail } = await ask(tab, 'UPDATE_EMAIL_SECONDARY_OTP', { otp })
+      const { newEmail } = await requests.send(tab, 'UPDATE_EMAIL_SECONDARY_OTP', { otp })
       session.emailChanged(newEmail)
       tell(tab, 'EMAIL_EDIT')
       return { email: newEmail }
     },
     cancel(tab) {
-      stops.get(tab)?.abort()
-      stops.delete(tab)
-      endDeviceAsk(tab)
-      for (const [id, of] of joining) if (of === tab) parameters.cancelConnect(tab, id)
+      requests.cancel(tab)
+      for (const [id, owner] of joining) if (owner === tab) cancelConnect(tab, id)
     },
   }
 }

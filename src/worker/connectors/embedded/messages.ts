@@ -35,10 +35,14 @@ const link = z
   .string()
   .check(z.maxLength(4 * LINK_MAX_CHARS), z.refine(isSecureLink, 'Must be an https address'))
 
-/** What the site's own window asks for where it cannot tell that its browser began the login. The hosted site has none. */
+/**
+ * What the site's own window asks for where it cannot tell that its browser began the login. The hosted site has none.
+ */
 const confirmNumber = z.optional(z.string().check(z.regex(/^\d{2,6}$/)))
 
-/** What is sent with a request and what comes back with its success; `nothing` takes whatever came and gives nothing. */
+/**
+ * What is sent with a request and what comes back with its success; `nothing` takes whatever came and gives nothing.
+ */
 const nothing = z.pipe(
   z.unknown(),
   z.transform(() => undefined),

@@ -18,31 +18,31 @@ import type { Store } from '../../store/store.ts'
 import type { Told } from '../../telemetry/events.ts'
 import type { ConnectorEvents } from '../connector.ts'
 import type { Owners } from '../owner.ts'
-import { createCalls } from './calls.ts'
+import { type Calls, createCalls } from './calls.ts'
 import { createCooldown } from './cooldown.ts'
 import { createEmbeddedWallet, type EmbeddedWallet } from './embedded.ts'
-import { createFrames } from './frames.ts'
+import { createFrameAccounts } from './frameAccounts.ts'
+import { createFrames, type Frames } from './frames.ts'
 import { frameUrl } from './frameUrl.ts'
 import { createGreeter } from './greet.ts'
 import { readIncoming } from './incoming.ts'
-import { createKeys } from './keys.ts'
+import { createKeys, type Keys } from './keys.ts'
 import { createLogin, type Login } from './login.ts'
 import { type Reconciliation, reconcile } from './reconcile.ts'
 import { createSession } from './session.ts'
 import { embeddedChanged } from './slice.ts'
-import { createStanding } from './stand.ts'
 
 type Api = EngineApi['embedded']
 
-/** The engine's side of the embedded wallet: logins, frames, and what the frames say. */
+/** The embedded wallet in the engine: logins, frames and their messages. */
 export interface Embedded extends Login {
   readonly connector: EmbeddedWallet
-  /** The caller takes one request back. */
+  /** Aborts one request. */
   abort(tab: Tab, id: RequestId): void
   setAccountType(tab: Tab, ...parameters: Parameters<Api['setAccountType']>): Promise<void>
   reload(tab: Tab): Promise<void>
   syncTheme(tab: Tab, theme: FrameTheme): void
-  /** @returns when what it answers is kept */
+  /** @returns when the reply is stored */
   frameMessage(tab: Tab, parameters: unknown): Promise<void>
   frameLost(tab: Tab, reason: FrameLoss): void
   tabCame(tab: Tab): void
@@ -61,29 +61,26 @@ export interface OpenEmbeddedParameters {
   readonly events: ConnectorEvents
   readonly connect: (tab: Tab, parameters: ConnectParameters) => Promise<AccountState>
   readonly cancelConnect: (tab: Tab, id: RequestId) => void
-  /** The tab's open requests that ask a person. */
+  /** Aborts the tab's pending requests that prompt the user. */
   readonly abortRequests: (tab: Tab) => void
   readonly alert: (code: AlertCode, origin?: string) => void
-  /** The page's origin is on no list of the project. */
+  /** Whether the page's origin is not on the project's list of origins. */
   readonly isUnlisted: () => boolean
   readonly tell: (tab: Tab, told: Told) => void
-  /** What the engine before this one sent into frames and saw no answer of. */
+  /** Requests that the previous engine sent into frames and that have no response. */
   readonly ledgerPending: () => Promise<readonly LedgerEntry[]>
   readonly reconciled: (id: RequestId, outcome: Outcome) => Promise<void>
 }
 
 /**
- * Requests whose timeout raises no alert: the next frame gets theme and dapp data again, a logout has its own 3 s, and a device
- * is asked for again until the person opens the link in the mail.
+ * Requests whose timeout raises no alert: the next frame gets theme and dapp data again, a logout has a deadline of 3 s, and
+ * the registration of a device is requested again until the user opens the link in the mail.
  */
 const QUIET: ReadonlySet<string> = new Set(['SYNC_THEME', 'SYNC_DAPP_DATA', 'SIGN_OUT', 'CONNECT_DEVICE'])
 
-/** The parts of the embedded wallet, introduced to each other and to what the last engine kept. */
-export async function openEmbedded(parameters: OpenEmbeddedParameters): Promise<Embedded> {
+/** The parts of the embedded wallet without its stored state. */
+function createParts(parameters: OpenEmbeddedParameters, keys: Keys) {
   const { store, clock, config, owners, events, alert } = parameters
-  const keys = createKeys(parameters)
-  await keys.load()
-
   const cooldown = createCooldown({
     clock,
     lastEmailAt: keys.now.lastEmailAt,
@@ -92,12 +89,6 @@ export async function openEmbedded(parameters: OpenEmbeddedParameters): Promise<
       embeddedChanged(store, { emailAllowedAt: cooldown.allowedAt() })
     },
   })
-  const { isUsed, email, username, provider, smartAccountNetworks, accountTypes } = keys.now
-  embeddedChanged(store, {
-    ...{ isUsed, email, username, provider, smartAccountNetworks, accountTypes },
-    emailAllowedAt: cooldown.allowedAt(),
-  })
-
   const session = createSession({ store, keys, cooldown, config })
   const calls = createCalls({
     clock,
@@ -113,20 +104,20 @@ export async function openEmbedded(parameters: OpenEmbeddedParameters): Promise<
   function site(): string {
     const address = secureSiteOf(config())
     if (address !== undefined) return address
-    // A project id brings the secure site; with email and socials off there is none to bring.
+    // A projectId has a default secure site; with email and social login off none is needed.
     const { projectId, features } = config()
     if (!projectId && hasLogin(features)) alert('PROJECT_ID_NOT_CONFIGURED')
     throw new EndpointMissingError('secureSite')
   }
 
-  const standing = createStanding({ store, calls, frames: () => frames, keys, session, events })
+  const frameAccounts = createFrameAccounts({ store, calls, frames: () => frames, keys, session, events })
   const greeter = createGreeter({
     calls,
     frames: () => frames,
     keys,
     session,
     config,
-    onStillIn: standing.refresh,
+    onStillIn: frameAccounts.refresh,
     onOut() {
       void session.loggedOut()
       events.closed(EMBEDDED_ID)
@@ -139,22 +130,64 @@ export async function openEmbedded(parameters: OpenEmbeddedParameters): Promise<
     onLost: calls.failAll,
     onLoadFailed() {
       alert('IFRAME_LOAD_FAILED')
-      // The site lets itself be framed by the same list: then the visitor's network is not to blame.
+      // The site allows framing by the same list of origins, which then explains the failure.
       if (parameters.isUnlisted()) alert('UNVERIFIED_DOMAIN')
     },
     onState: frame => embeddedChanged(store, { frame }),
   })
 
-  /** One that has a usable frame, the asking tab's before others; else the asking one; else where the eyes are. */
-  function owner(prefer: Tab | null): Tab | undefined {
+  /** A tab with a usable frame, if possible the preferred one; else the preferred tab; else the visible one. */
+  function owner(preferred: Tab | null): Tab | undefined {
     const usable = new Set(frames.usable().map(({ tab }) => tab))
-    if (prefer && (usable.has(prefer) || usable.size === 0)) return prefer
+    if (preferred && (usable.has(preferred) || usable.size === 0)) return preferred
     const awake = owners.awake()
     return awake.find(tab => usable.has(tab)) ?? awake[0]
   }
 
-  const wallet = createEmbeddedWallet({ store, clock, calls, frames, keys, session, standing, owner })
+  const wallet = createEmbeddedWallet({
+    store,
+    clock,
+    calls,
+    frames,
+    keys,
+    session,
+    frameAccounts,
+    owner,
+  })
   const login = createLogin({ ...parameters, calls, frames, cooldown, session, wallet })
+  return { cooldown, session, calls, frameAccounts, greeter, frames, wallet, login }
+}
+
+/** Reloads the page in the tab's frame. Pending requests of the frame reject. */
+async function reload(tab: Tab, calls: Calls, frames: Frames): Promise<void> {
+  if (frames.of(tab).state !== 'ready') return
+  calls.failAll(tab, () => new FrameRestartedError({ details: 'reload' }))
+  const reloaded = calls.send(tab, 'RELOAD', undefined)
+  frames.reloading(tab)
+  const refused = reloaded.then(
+    () => {},
+    (error: unknown) => {
+      if (error instanceof FrameRequestError) frames.stays(tab)
+    },
+  )
+  await Promise.all([refused, frames.ready(tab)])
+}
+
+/** Creates the embedded wallet from its stored state. */
+export async function openEmbedded(parameters: OpenEmbeddedParameters): Promise<Embedded> {
+  const { store, clock, config, owners } = parameters
+  const keys = createKeys(parameters)
+  await keys.load()
+  const { cooldown, session, calls, frameAccounts, greeter, frames, wallet, login } = createParts(
+    parameters,
+    keys,
+  )
+  const { isUsed, email, username, provider, smartAccountNetworks, accountTypes } = keys.now
+  embeddedChanged(store, {
+    ...{ isUsed, email, username, provider, smartAccountNetworks, accountTypes },
+    emailAllowedAt: cooldown.allowedAt(),
+  })
+
   const requests: Reconciliation = reconcile({
     store,
     clock,
@@ -164,7 +197,7 @@ export async function openEmbedded(parameters: OpenEmbeddedParameters): Promise<
     settled: parameters.reconciled,
   })
 
-  /** Somebody is logged in: one frame stands ready, opened without a prompt. */
+  /** Opens one frame while a user is logged in, so that requests do not wait for it. */
   function openOwner(): void {
     if (!session.isUsed() || secureSiteOf(config()) === undefined) return
     const awake = owners.awake()
@@ -195,26 +228,14 @@ export async function openEmbedded(parameters: OpenEmbeddedParameters): Promise<
     async setAccountType(tab, { namespace, type }) {
       const link = await frames.ready(tab)
       await link.greeted
-      await standing.setAccountType(link, namespace, type)
+      await frameAccounts.setAccountType(link, namespace, type)
       const network = activeNetworkId(store.get(), namespace) ?? ''
       parameters.tell(tab, {
         event: 'SET_PREFERRED_ACCOUNT_TYPE',
         properties: { accountType: type, network },
       })
     },
-    async reload(tab) {
-      if (frames.of(tab).state !== 'ready') return
-      calls.failAll(tab, () => new FrameRestartedError({ details: 'reload' }))
-      const told = calls.send(tab, 'RELOAD', undefined)
-      frames.reloading(tab)
-      const refused = told.then(
-        () => {},
-        (error: unknown) => {
-          if (error instanceof FrameRequestError) frames.stays(tab)
-        },
-      )
-      await Promise.all([refused, frames.ready(tab)])
-    },
+    reload: tab => reload(tab, calls, frames),
     syncTheme: greeter.theme,
     async frameMessage(tab, parameters) {
       const message =

@@ -6,7 +6,10 @@ import type { ResolvedEndpoints } from '../../net/endpoints.ts'
 import type { Fetch } from '../../net/exchange.ts'
 import { createHttp } from '../../net/http.ts'
 
-/** Origins that every project may use, in addition to its own list: local development and the preview hosts of the field. */
+/**
+ * Origins that every project may use, in addition to its own list: local development and the preview hosts of the
+ * field.
+ */
 const DEFAULT_ORIGINS: readonly string[] = [
   'https://*.pages.dev',
   'https://*.vercel.app',
@@ -24,8 +27,8 @@ const ENTRY = /^(?:([a-z][a-z0-9+.-]*):\/\/)?([^/:?#]+)(?::(\d{1,5}|\*))?(?:[/?#
 
 /**
  * Whether a project's list of origins has the origin of this page, by the rules of the service's matcher
- * (test/contracts/explorer-origins.json): a missing scheme or port allows any, `*` stands for exactly one label of the host,
- * an empty list allows every origin, `localhost` and `127.0.0.1` are always allowed.
+ * (test/contracts/explorer-origins.json): a missing scheme or port allows any, `*` stands for exactly one label of the
+ * host, an empty list allows every origin, `localhost` and `127.0.0.1` are always allowed.
  *
  * @param origin of the page, as `location.origin` spells it
  * @param allowed the entries of the project's list
@@ -58,8 +61,9 @@ export interface CheckOriginParameters {
 }
 
 /**
- * Asks the explorer whether this page may use the embedded wallet. The question is asked only where email or social login is
- * on, the project has an id and an explorer is configured. A failed request counts as "allowed": it must not raise the alert.
+ * Asks the explorer whether this page may use the embedded wallet. The question is asked only where email or social
+ * login is on, the project has an id and an explorer is configured. A failed request counts as "allowed": it must not
+ * raise the alert.
  *
  * @param origin of the page
  * @returns false when the project's list does not have the origin

@@ -36,8 +36,8 @@ export interface ReconcileParameters {
 }
 
 /**
- * Finds the ends of requests that the engine before this one sent into frames. Nothing is sent again: the answer lies in
- * the tab, or comes, or the tab is gone.
+ * Finds the ends of requests that the engine before this one sent into frames. Nothing is sent again: the answer lies
+ * in the tab, or comes, or the tab is gone.
  */
 export function reconcile(parameters: ReconcileParameters): Reconciliation {
   const { store, clock, calls, sent, walletName, settled } = parameters

@@ -22,7 +22,10 @@ export function rpcPayload({ method, params }: Eip1193Args): Payload<'RPC_REQUES
   return { method, ...(read === undefined ? {} : { params: read }) }
 }
 
-/** The frame's no to an RPC request: a wallet's word, whose meaning `walletError` finds. Any other error stays what it is. */
+/**
+ * The frame's no to an RPC request: a wallet's word, whose meaning `walletError` finds. Any other error stays what it
+ * is.
+ */
 export function rpcError(error: unknown, method: string): unknown {
   if (!(error instanceof FrameRequestError)) return error
   const { message } = error

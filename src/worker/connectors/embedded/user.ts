@@ -8,7 +8,7 @@ import { PROVIDER_NAMES } from '../../../bridge/values/providerNames.ts'
 import { EMBEDDED_ID } from '../../../bridge/values/walletIds.ts'
 import type { AccountDetails, Grant } from '../../store/connections.ts'
 import { networkIdOf } from './chain.ts'
-import type { FrameStand } from './frames.ts'
+import type { FrameAccount } from './frameTransitions.ts'
 import type { Reply } from './messages.ts'
 
 /** Somebody who is logged in, as GET_USER and CONNECT_SOCIAL say it. */
@@ -27,7 +27,7 @@ const keyOf = (address: string) => (address.startsWith('0x') ? address.toLowerCa
  * @param namespace that was asked for
  * @throws InvalidResponseError when the site stands elsewhere
  */
-export function standOf({ chainId, address }: User, namespace: Namespace): FrameStand {
+export function accountOf({ chainId, address }: User, namespace: Namespace): FrameAccount {
   const networkId = networkIdOf(chainId)
   const isThere = networkId !== undefined && parseNetworkId(networkId).namespace === namespace
   const fits = isThere && address.startsWith('0x') === (namespace === 'eip155')
@@ -69,7 +69,7 @@ export function typeOf(user: User, namespace: Namespace): EmbeddedAccountType | 
 
 /** What a login gives the engine: one namespace, and no address of a mailbox in any name. */
 export function grantOf(user: User, namespace: Namespace, provider: SocialProvider | null): Grant {
-  const { networkId } = standOf(user, namespace)
+  const { networkId } = accountOf(user, namespace)
   return {
     namespace,
     networkId,

@@ -47,8 +47,8 @@ function nextRpcId(clock: Clock): number {
  * Sends one request to the phone and waits for its answer. sign-client's own `request` tells its id only after the
  * message has left; the ledger needs it before, so the message is made here from sign-client's parts.
  *
- * An answer is listened for as long as the ledger keeps the request. sign-client's own `request` drops its listener when
- * the request's five minutes are over, though a relay may deliver later, and the wallet may have paid.
+ * An answer is listened for as long as the ledger keeps the request. sign-client's own `request` drops its listener
+ * when the request's five minutes are over, though a relay may deliver later, and the wallet may have paid.
  *
  * @returns the wallet's result
  * @throws WalletRequestError with the wallet's code, RequestAbortedError, RequestExpiredError, OutcomeUnknownError,

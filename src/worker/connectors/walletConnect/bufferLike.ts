@@ -24,8 +24,8 @@ function write(this: Uint8Array, encoding: Encoding = 'utf-8'): string {
 }
 
 /**
- * As much of Node's `Buffer` as sign-client 2.21.8 uses where it finds one: `@walletconnect/utils` for ReCaps and hashes,
- * and `uint8arrays` for every text it encrypts. The package of that name would bring two more.
+ * As much of Node's `Buffer` as sign-client 2.21.8 uses where it finds one: `@walletconnect/utils` for ReCaps and
+ * hashes, and `uint8arrays` for every text it encrypts. The package of that name would bring two more.
  */
 export const bufferLike = {
   /** A text with its encoding, bytes, or a part of an ArrayBuffer. */

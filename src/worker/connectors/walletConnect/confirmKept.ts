@@ -9,10 +9,12 @@ interface Acknowledging {
 }
 
 /**
- * Confirms a message to the relay when it is on disk. sign-client confirms first and keeps afterwards: an engine that is
- * killed between the two loses the wallet's answer for good, since the relay brings a confirmed message to nobody again.
+ * Confirms a message to the relay when it is on disk. sign-client confirms first and keeps afterwards: an engine that
+ * is killed between the two loses the wallet's answer for good, since the relay brings a confirmed message to nobody
+ * again.
  *
- * @param flush resolves when everything sign-client was given to keep is on disk; a refusal leaves the message at the relay
+ * @param flush resolves when everything sign-client was given to keep is on disk; a refusal leaves the message at the
+ * relay
  */
 export function confirmKept({
   client,

@@ -3,8 +3,8 @@ import type { Client } from './client.ts'
 const refused = new WeakMap<Client, Set<string>>()
 
 /**
- * Ends what sign-client makes of an authentication after it was refused: it goes on with a bad signature, and its session
- * would be the newest one at the next start.
+ * Ends what sign-client makes of an authentication after it was refused: it goes on with a bad signature, and its
+ * session would be the newest one at the next start.
  *
  * @returns refuses a pairing topic: its sessions are ended, those there are and those to come
  */

@@ -23,8 +23,8 @@ function read(input: unknown, init: RequestInit | undefined): { asked: Asked; ch
 }
 
 /**
- * Has sign-client's question about a contract's signature answered by the dapp's own node: no host is contacted that the
- * config does not name. Where the config names that host, our call goes there by itself.
+ * Has sign-client's question about a contract's signature answered by the dapp's own node: no host is contacted that
+ * the config does not name. Where the config names that host, our call goes there by itself.
  *
  * @returns ends it
  */

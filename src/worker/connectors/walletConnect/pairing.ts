@@ -15,23 +15,23 @@ import type { Store } from '../../store/store.ts'
 import { wcChanged } from '../../store/verbs.ts'
 import { walletErrorSchema } from './session.schema.ts'
 
-/** A proposal that has reached the relay. */
+/** A proposal that was published at the relay. */
 export interface Proposal {
   readonly uri: string
   readonly topic: string
-  /** Rejects with what the wallet said, or when the proposal's own life is over; an approval comes as a session. */
+  /** Rejects with the wallet's error, or when the proposal expires; an approval arrives as a session. */
   readonly refused: Promise<unknown>
 }
 
 export interface Pairings {
-  /** Waits for a session. A second tab joins the pairing that stands. */
+  /** Waits for a session. A second tab uses the pairing that is active. */
   join(
     parameters: Pick<ConnectParameters, 'linking' | 'listed'>,
     signal: AbortSignal,
   ): Promise<readonly Grant[]>
-  /** Whether anybody waits for the session of this pairing topic; one that was cancelled has nobody. */
+  /** Whether a tab waits for the session of this pairing topic. `false` for a cancelled pairing. */
   wants(topic: string | undefined): boolean
-  /** A session came: everybody who waits gets its grants. */
+  /** A session was approved: all waiting tabs get its grants. */
   approved(grants: readonly Grant[]): void
   failed(error: unknown): void
   readonly isActive: boolean
@@ -50,31 +50,46 @@ interface Pairing {
   refreshes: number
 }
 
-/** EIP-1193, and WalletConnect's own codes for a person's no. */
+/** Codes of a user's rejection: EIP-1193 and WalletConnect. */
 const DECLINED: ReadonlySet<number> = new Set([4001, 5000, 5001, 5002, 5003])
 
-/**
- * The one pairing of the engine: its URI, its four minutes, its refreshes, and the tabs that wait for it.
- *
- * @param propose makes a new URI and publishes its proposal; must give up by itself when the relay is dead
- * @param onUnreachable the relay took nothing within its deadline
- * @param onIdle the last pairing ended without a session; `wasShown` = a phone may have its URI, and still approve it
- */
-export function createPairings({
-  store,
-  clock,
-  propose,
-  onUnreachable,
-  onIdle,
-}: {
+export interface PairingsParameters {
   readonly store: Store
   readonly clock: Clock
+  /** Creates a URI and publishes its proposal. Must have its own deadline for a relay that does not answer. */
   readonly propose: () => Promise<Proposal>
+  /** Called when the relay accepted nothing within its deadline. */
   readonly onUnreachable: () => void
+  /** Called when the last pairing ended without a session. With `wasShown` a phone may still approve its URI. */
   readonly onIdle: (wasShown: boolean) => void
-}): Pairings {
+}
+
+/** A waiting tab: settles with the pairing, or rejects when `signal` is aborted. */
+function waitFor(pairing: Pairing, signal: AbortSignal, onAbandoned: () => void): Promise<readonly Grant[]> {
+  return new Promise((resolve, reject) => {
+    const settle = (end: () => void) => {
+      pairing.waiters.delete(waiter)
+      signal.removeEventListener('abort', onAbort)
+      end()
+    }
+    const waiter: Waiter = {
+      resolve: grants => settle(() => resolve(grants)),
+      reject: error => settle(() => reject(error)),
+    }
+    const onAbort = () => {
+      waiter.reject(new ConnectionCancelledError())
+      if (pairing.waiters.size === 0) onAbandoned()
+    }
+    pairing.waiters.add(waiter)
+    signal.addEventListener('abort', onAbort, { once: true })
+  })
+}
+
+/** The one pairing of the engine: its URI with its expiry and refreshes, and the tabs that wait for it. */
+export function createPairings(parameters: PairingsParameters): Pairings {
+  const { store, clock, propose, onUnreachable, onIdle } = parameters
   let current: Pairing | undefined
-  /** Pairings nobody wants any more; a wallet may still approve them. */
+  /** Topics of pairings without a waiting tab; a wallet may still approve them. */
   const abandoned = new Set<string>()
 
   function close(pairing: Pairing, error: unknown): readonly Waiter[] {
@@ -121,7 +136,7 @@ export function createPairings({
     wcChanged(store, { uri, pairingExpiry: clock.now() + PAIRING_LIFE_MS, buffering: false })
   }
 
-  /** The URI on the screen has ended; while a tab waits, a new one takes its place. */
+  /** Replaces an expired URI while a tab waits, for a limited number of times. */
   function onExpired(pairing: Pairing): void {
     if (pairing.refreshes >= PAIRING_REFRESHES_MAX) {
       fail(pairing, new ConnectionExpiredError())
@@ -139,39 +154,29 @@ export function createPairings({
     return pairing
   }
 
+  /** The last waiting tab has cancelled. */
+  function abandon(pairing: Pairing): void {
+    if (current !== pairing) return
+    close(pairing, null)
+    wcChanged(store, { linking: null })
+    onIdle(pairing.topics.size > 0)
+  }
+
   return {
     join({ linking, listed }, signal) {
       if (signal.aborted) return Promise.reject(new ConnectionCancelledError())
       const { pairingExpiry } = store.get().wc
-      // A laptop that slept: timers are late, the wall clock is not.
+      // After a suspend the timer is late, but the clock is right.
       if (current && pairingExpiry !== null && pairingExpiry <= clock.now()) onExpired(current)
       const pairing = current ?? begin()
-      // Any later request offers this link as "Open wallet": a scheme that the record does not name may start any program.
+      // Later requests offer this link as "Open wallet": a scheme that the wallet's record does not name could start
+      // any program.
       const isOwnLink = linking !== undefined && isWalletLink(linking.href, listed)
       wcChanged(store, { linking: isOwnLink ? linking : null, recentWallet: listed ?? null })
-      return new Promise((resolve, reject) => {
-        const waiter: Waiter = {
-          resolve: grants => settle(() => resolve(grants)),
-          reject: error => settle(() => reject(error)),
-        }
-        const onAbort = () => {
-          waiter.reject(new ConnectionCancelledError())
-          if (pairing.waiters.size > 0 || current !== pairing) return
-          close(pairing, null)
-          wcChanged(store, { linking: null })
-          onIdle(pairing.topics.size > 0)
-        }
-        const settle = (end: () => void) => {
-          pairing.waiters.delete(waiter)
-          signal.removeEventListener('abort', onAbort)
-          end()
-        }
-        pairing.waiters.add(waiter)
-        signal.addEventListener('abort', onAbort, { once: true })
-      })
+      return waitFor(pairing, signal, () => abandon(pairing))
     },
 
-    // A proposal of the engine before this one has no topic here: the phone was faster than our restart, and it counts.
+    // A proposal of the previous engine has no topic here; its approval is accepted.
     wants: topic => current !== undefined && !(topic !== undefined && abandoned.has(topic)),
 
     approved(grants) {
@@ -190,7 +195,7 @@ export function createPairings({
   }
 }
 
-/** What a wallet's refusal of the connection means; `undefined` for a proposal's own end, since our timer is the one that counts. */
+/** The error of a wallet's refusal; `undefined` for an expired proposal, because the pairing has its own timer. */
 function refusal(error: unknown): Error | undefined {
   const parsed = walletErrorSchema.safeParse(error)
   const { code, message } = parsed.success ? parsed.data : {}

@@ -37,7 +37,10 @@ export function walletInfoOf({ name = '', url, icons = [] }: PeerMetadata): Conn
   }
 }
 
-/** Whether the wallet may be asked for any chain. It is a name the wallet gives itself; the worst a liar gets is a request it can refuse. */
+/**
+ * Whether the wallet may be asked for any chain. It is a name the wallet gives itself; the worst a liar gets is a
+ * request it can refuse.
+ */
 export function switchesAnywhere({ name }: PeerMetadata): boolean {
   return name === SWITCHES_ANYWHERE
 }

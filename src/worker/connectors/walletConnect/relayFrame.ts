@@ -4,9 +4,9 @@ import { parseJson } from '../../net/parseJson.ts'
 const FRAME_MAX_CHARS = 4_000_000
 
 /**
- * A message as WalletConnect seals it: base64 whose first byte, the envelope's type, is 0 or 1. Type 2 is plain text, for
- * links between apps of one device; sign-client would take it from a relay too, and with it the relay's own words for
- * the wallet's.
+ * A message as WalletConnect seals it: base64 whose first byte, the envelope's type, is 0 or 1. Type 2 is plain text,
+ * for links between apps of one device; sign-client would take it from a relay too, and with it the relay's own words
+ * for the wallet's.
  */
 const SEALED = /^A[A-Za-f][A-Za-z0-9+/]*={0,2}$/
 

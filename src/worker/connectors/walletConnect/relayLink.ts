@@ -8,82 +8,102 @@ import { wcChanged } from '../../store/verbs.ts'
 import type { Client } from './client.ts'
 
 export interface RelayLink {
-  /** Somebody needs the relay: what was held back may go out. */
+  /** The relay is needed: queued messages are sent. */
   wake(): void
-  /** Nobody needs the relay, or it refuses us: no more tries until `wake`. */
+  /** The relay is not needed, or refuses the connection: no attempts until `wake`. */
   rest(): void
   /** Connects again, unless it rests, is offline, or is connected. */
   reopen(): Promise<void>
   stop(): Promise<void>
 }
 
-/**
- * The relay's socket as the engine sees it. sign-client believes it is always online, retries a publish from several
- * loops at once and leaves their rejections unhandled: everything it sends passes one gate here.
- *
- * @param onFatal the relay closed the socket for good (code 3000), with the alert its words stand for
- */
-export function createRelayLink({
-  client,
-  store,
-  clock,
-  online,
-  onFatal,
-}: {
+export interface RelayLinkParameters {
   readonly client: Client
   readonly store: Store
   readonly clock: Clock
   readonly online: Online
+  /** Called with the error and its alert when the relay closes the socket for good (code 3000). */
   readonly onFatal: (error: RelayError, alert: AlertCode) => void
-}): RelayLink {
-  const { relayer } = client.core
-  const send = relayer.request.bind(relayer)
-  /** Messages that wait for the gate, and those that wait for a socket. The library repeats each with every beat; one of them waits. */
-  const held = new Map<string, () => void>()
-  const connecting = new Set<string>()
-  let nextKey = 0
-  let isResting = false
-  let isStopped = false
-  let stalledAt = Number.NEGATIVE_INFINITY
-  let sawOffline = !online.isOnline()
-  const isShut = () => isStopped || isResting || !online.isOnline()
+}
 
-  type Request = Parameters<typeof send>[0]
-  relayer.request = (request: Request) =>
+type Relayer = Client['core']['relayer']
+type RelayRequest = Parameters<Relayer['request']>[0]
+
+interface SendQueueParameters {
+  readonly relayer: Relayer
+  readonly clock: Clock
+  /** Whether messages have to wait. */
+  readonly isShut: () => boolean
+  /** Called when the relay did not confirm a message in time; resolves after the socket was opened again. */
+  readonly onStalled: () => Promise<void>
+}
+
+interface SendQueue {
+  /** Sends the queued messages, unless they still have to wait. */
+  release(): void
+  clear(): void
+}
+
+/**
+ * Replaces the relayer's `request`. sign-client assumes that it is always online, retries a publish from several loops
+ * at once and leaves their rejections unhandled; with the queue each message is sent once at a time.
+ */
+function queueRequests({ relayer, clock, isShut, onStalled }: SendQueueParameters): SendQueue {
+  const send = relayer.request.bind(relayer)
+  /**
+   * Messages that wait for `release`. sign-client repeats each message at every heartbeat; one of the repeats waits.
+   */
+  const waiting = new Map<string, () => void>()
+  /** Messages that wait for the socket. */
+  const connecting = new Set<string>()
+  let lastKey = 0
+
+  relayer.request = (request: RelayRequest) =>
     new Promise(resolve => {
-      nextKey += 1
-      const key = String((request as { readonly id?: unknown }).id ?? `own-${nextKey}`)
-      if (held.has(key) || connecting.has(key)) return
-      const go = async (isRepeat: boolean) => {
+      lastKey += 1
+      const key = String((request as { readonly id?: unknown }).id ?? `own-${lastKey}`)
+      if (waiting.has(key) || connecting.has(key)) return
+      const attempt = async (isRepeat: boolean) => {
         connecting.add(key)
         try {
-          // One loop connects for all; `send` alone would start one per message.
+          // One connection for all messages; `send` alone would start one per message.
           if (!relayer.connected) await relayer.transportOpen()
         } finally {
           connecting.delete(key)
         }
-        // The relay and the wallet know a message by its hash: the second one is the first one to them.
-        const onLate = () => void onStalled().then(() => (isRepeat ? undefined : start(true)))
-        const watchdog = clock.setTimeout(onLate, RELAY_DEADLINE_MS)
+        // The relay and the wallet identify a message by its hash, so that a repeat has no second effect.
+        const repeat = () => void onStalled().then(() => (isRepeat ? undefined : start(true)))
+        const watchdog = clock.setTimeout(repeat, RELAY_DEADLINE_MS)
         try {
           resolve(await send(request))
         } finally {
           clock.clearTimeout(watchdog)
         }
       }
-      // A failed try is never told: the library tries again on its own clock, and its own deadline ends it.
-      const start = (isRepeat = false) => void go(isRepeat).catch(() => {})
-      if (isShut()) held.set(key, () => start())
+      // A failed attempt is not reported: sign-client tries again by itself until its deadline.
+      const start = (isRepeat = false) => void attempt(isRepeat).catch(() => {})
+      if (isShut()) waiting.set(key, () => start())
       else start()
     })
 
-  function release(): void {
-    if (isShut()) return
-    const starts = [...held.values()]
-    held.clear()
-    for (const start of starts) start()
+  return {
+    release() {
+      if (isShut()) return
+      const starts = [...waiting.values()]
+      waiting.clear()
+      for (const start of starts) start()
+    },
+    clear: () => waiting.clear(),
   }
+}
 
+/** Reports the socket's state to the store and refusals to `onFatal`. @returns removes the listeners in two steps */
+function followRelayer({
+  client,
+  store,
+  onFatal,
+}: Pick<RelayLinkParameters, 'client' | 'store' | 'onFatal'>) {
+  const { relayer } = client.core
   const onConnect = () => wcChanged(store, { relayConnected: true })
   const onDisconnect = () => wcChanged(store, { relayConnected: false })
   const onError = (error: unknown) => {
@@ -94,18 +114,43 @@ export function createRelayLink({
   relayer.on('relayer_disconnect', onDisconnect)
   relayer.on('relayer_error', onError)
   if (relayer.connected) onConnect()
+  return {
+    /** Before the socket is closed. */
+    stop() {
+      relayer.removeListener('relayer_connect', onConnect)
+      relayer.removeListener('relayer_error', onError)
+    },
+    /** After the socket was closed. */
+    end() {
+      relayer.removeListener('relayer_disconnect', onDisconnect)
+      onDisconnect()
+    },
+  }
+}
+
+/** Opens and closes the relay's socket of a sign-client, and repairs a socket that does not confirm messages. */
+export function createRelayLink({ client, store, clock, online, onFatal }: RelayLinkParameters): RelayLink {
+  const { relayer } = client.core
+  let isResting = false
+  let isStopped = false
+  let stalledAt = Number.NEGATIVE_INFINITY
+  let sawOffline = !online.isOnline()
+  const isShut = () => isStopped || isResting || !online.isOnline()
+
+  const queue = queueRequests({ relayer, clock, isShut, onStalled })
+  const listeners = followRelayer({ client, store, onFatal })
 
   async function reopen(): Promise<void> {
-    // A loop that is asleep between two tries ends before a new one starts: the second call is the one that connects.
+    // A retry loop of sign-client that is waiting ends with the first call; the second call connects.
     for (let attempt = 0; attempt < 2 && !isShut() && !relayer.connected; attempt += 1) {
       await relayer.transportOpen().catch(() => {})
     }
-    release()
+    queue.release()
   }
 
   const close = () => relayer.transportClose().catch(() => {})
 
-  /** An open socket that confirms nothing: after a sleep, or behind a captive portal, it is dead and does not know it. */
+  /** After a suspend or behind a captive portal, a broken socket may look open: it is replaced. */
   async function onStalled(): Promise<void> {
     const isRecent = clock.monotonic() - stalledAt < RELAY_DEADLINE_MS
     if (isShut() || isRecent) return
@@ -120,7 +165,7 @@ export function createRelayLink({
       void close()
     } else if (sawOffline) {
       sawOffline = false
-      // A socket from before may look open and be dead.
+      // The old socket may look open and be broken.
       void close().then(reopen)
     }
   })
@@ -128,7 +173,7 @@ export function createRelayLink({
   return {
     wake() {
       isResting = false
-      release()
+      queue.release()
     },
     rest() {
       isResting = true
@@ -138,13 +183,11 @@ export function createRelayLink({
     async stop() {
       isStopped = true
       unfollow()
-      held.clear()
-      relayer.removeListener('relayer_connect', onConnect)
-      relayer.removeListener('relayer_error', onError)
+      queue.clear()
+      listeners.stop()
       client.core.heartbeat.stop()
       await close()
-      relayer.removeListener('relayer_disconnect', onDisconnect)
-      wcChanged(store, { relayConnected: false })
+      listeners.end()
     },
   }
 }

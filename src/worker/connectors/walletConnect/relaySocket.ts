@@ -3,7 +3,10 @@ import { isRelayFrame } from './relayFrame.ts'
 
 type SocketConstructor = typeof WebSocket
 
-/** Relay hosts a client is open for, with the socket it holds. Module state, because sign-client keeps the constructor it met at its own load. */
+/**
+ * Relay hosts a client is open for, with the socket it holds. Module state, because sign-client keeps the constructor
+ * it met at its own load.
+ */
 const relays = new Map<string, WebSocket | undefined>()
 
 /** Lets sign-client open sockets to this relay, and to no other host, until the returned function is called. */
@@ -18,8 +21,8 @@ export function allowRelay(url: string): () => void {
 
 /**
  * A WebSocket constructor that reaches only the relays of `allowRelay`, and holds one socket per relay: sign-client
- * forgets one that is still connecting when it tries again, and a relay that wakes up would then see two. What the relay
- * says is looked at before sign-client is: it reads fields of whatever comes, and throws where nobody catches.
+ * forgets one that is still connecting when it tries again, and a relay that wakes up would then see two. What the
+ * relay says is looked at before sign-client is: it reads fields of whatever comes, and throws where nobody catches.
  *
  * @param Native the runtime's own
  * @param isOpen while it says true, everything passes: the dapp's own sockets, when the engine runs in a page

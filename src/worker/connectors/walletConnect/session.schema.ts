@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { SESSION_ENTRIES_MAX } from '../../base/limits.ts'
 
-// Everything here was written by the wallet. Shapes are checked, counts are capped; what an entry says is read in grants.ts.
+// Everything here was written by the wallet. Shapes are checked, counts are capped; what an entry says is read in
+// grants.ts.
 
 const entry = z.string().check(z.maxLength(300))
 const entries = z.array(entry).check(z.maxLength(SESSION_ENTRIES_MAX))

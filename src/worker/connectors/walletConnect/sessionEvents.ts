@@ -101,7 +101,10 @@ function namespaceOf(chainId: string): Namespace | undefined {
   }
 }
 
-/** Wallets send CAIP-10 ids or plain addresses. An EVM account is shown on the network the dapp stands on: an account change is no chain change. */
+/**
+ * Wallets send CAIP-10 ids or plain addresses. An EVM account is shown on the network the dapp stands on: an account
+ * change is no chain change.
+ */
 function readAccounts(
   data: unknown,
   namespace: Namespace,

@@ -12,8 +12,8 @@ type ChainCapabilities = Capabilities[string]
 
 /**
  * Capabilities of EIP-5792 and its neighbours that wallets give in their session instead of answering
- * `wallet_getCapabilities`: the first five are those that WalletConnect's universal provider reads, then the older name of
- * `atomic`, ERC-7715 and ERC-7811.
+ * `wallet_getCapabilities`: the first five are those that WalletConnect's universal provider reads, then the older name
+ * of `atomic`, ERC-7715 and ERC-7811.
  */
 const CAPABILITY_NAMES: ReadonlySet<string> = new Set([
   'atomic',
@@ -66,11 +66,11 @@ function readProperties(properties: unknown): Readonly<Record<string, string>> {
 }
 
 /**
- * Reads what the wallet says in `sessionProperties` and `scopedProperties` of a WalletConnect session (CAIP-25). The wallet
- * is a stranger: names are compared with a list, counts and lengths are capped.
+ * Reads what the wallet says in `sessionProperties` and `scopedProperties` of a WalletConnect session (CAIP-25). The
+ * wallet is a stranger: names are compared with a list, counts and lengths are capped.
  *
- * @returns `sessionProperties`, absent when there are none; `capabilities` by chain in hex, `0x0` for every chain, with the
- * address in lower case behind the chain (`0x1:0xabc…`) where the wallet gave them for one account only
+ * @returns `sessionProperties`, absent when there are none; `capabilities` by chain in hex, `0x0` for every chain, with
+ *   the address in lower case behind the chain (`0x1:0xabc…`) where the wallet gave them for one account only
  * @example
  * readSessionProperties({ sessionProperties: { atomic: '{"status":"supported"}' } })
  * // { sessionProperties: { atomic: '…' }, capabilities: { '0x0': { atomic: { status: 'supported' } } } }

@@ -1,7 +1,7 @@
 import type { Risk } from '../../../../src/bridge/contract/risk.ts'
 import { isFinalOutcome } from '../../../../src/bridge/values/paymentOutcome.ts'
 import { BASE_FEE, type Chain, type Transaction } from './chain.ts'
-import { isTheft, LOOK_ALIKE, receiverOf } from './contracts.ts'
+import { type ChainCall, isTheft, LOOK_ALIKE, receiverOf } from './contracts.ts'
 import type { Press, Presses } from './presses.ts'
 import type { PaymentPlan } from './steps.ts'
 import type { AskedPayment, PaymentWallet } from './wallet.ts'
@@ -20,13 +20,23 @@ export interface PaymentWorld {
   readonly elapsed: number
 }
 
-const paysTheSame = (one: Transaction, other: Transaction): boolean =>
+const paysTheSame = (one: Transaction, other: ChainCall): boolean =>
   one.to === other.to && one.value === other.value && one.data === other.data
 
 /** Whether a block that another block replaced had the payment: `confirmed` is one block, as the type says. */
 const wasPaid = (chain: Chain, { transaction }: AskedPayment): boolean =>
   chain.replaced.some(
     receipt => receipt.isDone && transaction !== undefined && paysTheSame(receipt.transaction, transaction),
+  )
+
+/**
+ * Whether the chain has the approval that was asked for. A reorganisation returns a mined approval to the pool; when it
+ * lands again, after the same approval was asked for again, the two cannot be told apart, and the allowance is the same.
+ */
+const isApproved = (chain: Chain, { key, call }: AskedPayment): boolean =>
+  key.startsWith('approve ') &&
+  chain.blocks.some(({ receipts }) =>
+    receipts.some(receipt => receipt.isDone && paysTheSame(receipt.transaction, call)),
   )
 
 /** The chain's word on a payment, over transactions that replaced it under its nonce. */
@@ -58,13 +68,15 @@ function statementsOf(press: Press, asked: AskedPayment | undefined, world: Paym
     const says = `${by} says ${status} of '${press.key}' at ${Math.round(at)}`
     const isOpen = asked !== undefined && asked.decidedAt > at
     // An approval that landed with too little allowed is followed by another approval.
-    const isApproved = press.key.startsWith('approve ') && fate === 'paid'
-    if (!isApproved && (status === 'notSent' || status === 'rejected')) {
+    const isFollowedByAnother = press.key.startsWith('approve ') && fate === 'paid'
+    if (!isFollowedByAnother && (status === 'notSent' || status === 'rejected')) {
       if (fate !== 'notSent') found.push(`${says}, and it is ${fate}`)
       else if (isOpen) found.push(`${says}, and the wallet's prompt is open`)
     }
     if (status === 'failedOnChain' && fate !== 'failed') found.push(`${says}, and it is ${fate}`)
-    const isConfirmed = fate === 'paid' || (asked !== undefined && wasPaid(world.chain, asked))
+    const isConfirmed =
+      fate === 'paid' ||
+      (asked !== undefined && (wasPaid(world.chain, asked) || isApproved(world.chain, asked)))
     if (status === 'confirmed' && !isConfirmed) found.push(`${says}, and it is ${fate}`)
   }
   return found

@@ -104,7 +104,7 @@ describe('sent: where the wallet stands, in the last moment', () => {
   const address = '0xab16a96d359ec26a11e2c2b3d8f8b8942d5bfcdb'
   const args = { method: 'personal_sign', params: ['0x00', address] }
 
-  function standing(answers: Readonly<Record<string, () => unknown>>, now = () => 0) {
+  function setUp(answers: Readonly<Record<string, () => unknown>>, now = () => 0) {
     const asked: string[] = []
     const sent = createSentRequests(
       async (_id, { method }) => {
@@ -114,12 +114,12 @@ describe('sent: where the wallet stands, in the last moment', () => {
       { now, wait: () => new Promise(resolve => setTimeout(resolve, 20)) },
     )
     const request = (more: { readonly chainId?: number } = { chainId: 1 }) =>
-      sent.wallet.request({ id: 'w', args, requestId: 'r1', standing: { address, ...more } })
+      sent.wallet.request({ id: 'w', args, requestId: 'r1', presence: { address, ...more } })
     return { sent, asked, request }
   }
 
   test('on the account and the network of the request it is asked', async () => {
-    const { request, asked } = standing({
+    const { request, asked } = setUp({
       eth_accounts: () => ['0xAB16a96D359eC26a11e2C2b3d8f8B8942d5Bfcdb'],
       eth_chainId: () => '0x1',
     })
@@ -133,7 +133,7 @@ describe('sent: where the wallet stands, in the last moment', () => {
     ['no account', { eth_accounts: () => [], eth_chainId: () => '0x1' }],
     ['no words', { eth_accounts: () => ({}), eth_chainId: () => '0x1' }],
   ])('with %s it is not: nothing has left, and nothing is kept', async (_what, answers) => {
-    const { sent, request, asked } = standing(answers)
+    const { sent, request, asked } = setUp(answers)
     expect(await request()).toEqual({ status: 'moved' })
     expect(asked).not.toContain('personal_sign')
     expect(sent.hasLeft('r1')).toBe(false)
@@ -141,7 +141,7 @@ describe('sent: where the wallet stands, in the last moment', () => {
   })
 
   test('a request that moves the wallet asks for the account alone', async () => {
-    const { request, asked } = standing({ eth_accounts: () => [address] })
+    const { request, asked } = setUp({ eth_accounts: () => [address] })
     expect(await request({})).toEqual({ status: 'answered', result: 'signed' })
     expect(asked).toEqual(['eth_accounts', 'personal_sign'])
   })
@@ -149,7 +149,7 @@ describe('sent: where the wallet stands, in the last moment', () => {
   test('an answer that a sleeping page got is asked for again', async () => {
     let time = 0
     let chain = '0x1'
-    const { request, asked } = standing(
+    const { request, asked } = setUp(
       {
         eth_accounts: () => [address],
         eth_chainId() {
@@ -167,7 +167,7 @@ describe('sent: where the wallet stands, in the last moment', () => {
   })
 
   test('a wallet that does not say is asked all the same: the engine has just looked', async () => {
-    const { request, asked } = standing({
+    const { request, asked } = setUp({
       eth_accounts: () => new Promise(() => {}),
       eth_chainId: () => '0x1',
     })

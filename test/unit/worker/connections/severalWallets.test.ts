@@ -6,7 +6,7 @@ import {
   WalletUnreachableError,
 } from '../../../../src/bridge/errors/connection.ts'
 import { DOUBT_WAIT_MS } from '../../../../src/worker/base/limits.ts'
-import { createTwins } from '../../../../src/worker/connectors/injected/twins.ts'
+import { createTwinMarker } from '../../../../src/worker/connectors/injected/createTwinMarker.ts'
 import { scriptedWallet } from '../../../support/serviceTab.ts'
 import { ALICE, BOB, createWorld, freshId, settle } from './harness.ts'
 
@@ -168,12 +168,12 @@ test('several wallets: a name for an address lives as long as its wallet is join
 test('several wallets: one that announced itself by two standards is one row, two of a name are two', () => {
   const evm: PageWallet = { id: 'com.red', name: 'Red', kind: 'announced', namespaces: ['eip155'] }
   const standard: PageWallet = { ...evm, id: 'standard:Red', name: 'RED', namespaces: ['solana'] }
-  const withTwins = createTwins()
-  const [, twin] = withTwins([evm, standard])
+  const markTwins = createTwinMarker()
+  const [, twin] = markTwins([evm, standard])
   expect(twin).toEqual({ ...standard, twinOf: 'com.red' })
   // The same object again: what did not change is no news.
-  expect(withTwins([evm, standard])[1]).toBe(twin)
-  expect(withTwins([standard])[0]).toBe(standard)
-  expect(withTwins([evm, { ...evm, id: 'com.red#2' }, standard])[2]).toBe(standard)
-  expect(withTwins([evm, { ...standard, isDuplicate: true }])[1]).not.toHaveProperty('twinOf')
+  expect(markTwins([evm, standard])[1]).toBe(twin)
+  expect(markTwins([standard])[0]).toBe(standard)
+  expect(markTwins([evm, { ...evm, id: 'com.red#2' }, standard])[2]).toBe(standard)
+  expect(markTwins([evm, { ...standard, isDuplicate: true }])[1]).not.toHaveProperty('twinOf')
 })

@@ -2,16 +2,16 @@ import { settleBy, type WireEnvironment } from '../environment.ts'
 import { hold, tabLockName } from '../liveness.ts'
 import { TAB_LOCK_MS } from '../wireLimits.ts'
 
-/** What this tab may share, once it is known. */
-export interface Standing {
+/** Whether this tab may share an engine, and the identity and lock that it uses. */
+export interface TabIsolation {
   readonly identity: string
   readonly environment: WireEnvironment
-  /** One tab, one engine: nothing is started that others could reach. */
+  /** The tab has its own engine, which other tabs cannot reach. */
   readonly isIsolated: boolean
   release(): void
 }
 
-export interface StandingParameters {
+export interface IsolationParameters {
   readonly identity: string
   readonly tabId: string
   readonly scope: 'origin' | 'tab'
@@ -21,10 +21,10 @@ export interface StandingParameters {
 }
 
 /**
- * Takes the tab's own lock, by which the engine tells that it lives. Where that fails nobody's death can be
- * told, so the tab keeps to itself. The same holds for `scope: 'tab'`, by choice.
+ * Takes the tab's own lock, by which the engine detects the end of the tab. If that fails, the end of a tab cannot be
+ * detected, so that the tab gets its own engine. The same applies to `scope: 'tab'`.
  */
-export async function takeStanding(parameters: StandingParameters): Promise<Standing> {
+export async function isolateTab(parameters: IsolationParameters): Promise<TabIsolation> {
   const { identity, tabId, scope, environment } = parameters
   const { locks, clock } = environment
   const held = locks
@@ -46,9 +46,9 @@ export async function takeStanding(parameters: StandingParameters): Promise<Stan
   }
 }
 
-/** Survives a reload, but a duplicated tab copies sessionStorage and must not meet the first one. */
+/** Survives a reload. A duplicated tab copies sessionStorage and must not use the identity of the first. */
 async function ownIdentity(
-  { identity, storage }: StandingParameters,
+  { identity, storage }: IsolationParameters,
   { locks, randomId }: WireEnvironment,
 ): Promise<{ identity: string; release: () => void }> {
   const key = `tabkey:${identity}:tab`

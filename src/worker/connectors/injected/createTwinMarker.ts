@@ -1,21 +1,22 @@
 import type { PageWallet } from '../../../bridge/contract/wallet.ts'
 
 const nameOf = ({ name }: PageWallet): string => name.normalize('NFKC').toLowerCase()
-/** What a Wallet Standard wallet's id begins with: its name is all that tells it apart. */
+/** Wallet Standard wallets have no identifier besides their name. */
 const isStandard = ({ id }: PageWallet): boolean => id.startsWith('standard:')
 
 /**
- * Marks the wallets that announced themselves by a second standard: same name, other namespaces, and nobody else of that
- * name. The name alone is no proof, so nothing is borrowed for signing over it; it only spares people a second row.
+ * Marks wallets that are announced by two standards: the same name, different namespaces, and no third wallet of that
+ * name. The name alone is not proof of identity: the mark hides a second row in the list, and signing never relies on
+ * it.
  */
-export function createTwins(): (found: readonly PageWallet[]) => readonly PageWallet[] {
+export function createTwinMarker(): (found: readonly PageWallet[]) => readonly PageWallet[] {
   const marked = new WeakMap<PageWallet, PageWallet>()
 
   return found =>
     found.map(wallet => {
       if (!isStandard(wallet) || wallet.isDuplicate) return wallet
       const [other, ...more] = found.filter(
-        one => !isStandard(one) && one.kind === 'announced' && nameOf(one) === nameOf(wallet),
+        entry => !isStandard(entry) && entry.kind === 'announced' && nameOf(entry) === nameOf(wallet),
       )
       const isTwin =
         other !== undefined &&

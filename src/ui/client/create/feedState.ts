@@ -1,0 +1,43 @@
+import type { ModalStore } from '../../state/stack.ts'
+import type { EngineLink } from './engineLink.ts'
+import { hintOf } from './hintOf.ts'
+import { keepName } from './keepName.ts'
+import type { Shown } from './showClient.ts'
+
+export interface FeedStateParameters {
+  readonly shown: Pick<Shown, 'state' | 'hint' | 'hintFile'>
+  readonly engine: Pick<EngineLink, 'mirror' | 'link'>
+  readonly modal: ModalStore
+  /** Whether this tab hides the stored session; the hint of the last visit is then kept. */
+  readonly isHeld: () => boolean
+}
+
+/**
+ * Feeds the client's state from the engine and the modal, and stores the account as a hint for the next visit.
+ *
+ * @returns the functions that stop it
+ */
+export function feedState({
+  shown: { state, hint, hintFile },
+  engine: { mirror, link },
+  modal,
+  isHeld,
+}: FeedStateParameters): readonly (() => void)[] {
+  const feedMirror = (): void => {
+    const mirrored = mirror.getState()
+    if (!mirrored) return
+    const shared = keepName(mirrored, state.getState())
+    state.feed({ shared, ready: true })
+    if (isHeld()) return
+    const next = hintOf(shared)
+    if (next === undefined) return
+    hintFile.write(next)
+    hint.set(next)
+  }
+  const feedLink = (): void => state.feed({ link: link.getState() })
+  const feedModal = (): void => state.feed({ modal: modal.getState() })
+  const unsubscribes = [mirror.subscribe(feedMirror), link.subscribe(feedLink), modal.subscribe(feedModal)]
+  feedLink()
+  feedMirror()
+  return unsubscribes
+}

@@ -1,0 +1,65 @@
+import { secureSiteOf } from '../../../bridge/services/secureSite.ts'
+import { nextTask } from '../../state/nextTask.ts'
+import type { Verbs } from '../methods/createVerbs.ts'
+import { open } from '../methods/open.ts'
+import type { Running } from '../running.ts'
+import type { Eip1193Provider } from '../tabkey.ts'
+
+export interface LazyPartsParameters {
+  readonly running: Running
+  readonly provider: Eip1193Provider
+  readonly verbs: Verbs
+  readonly hasSignIn: boolean
+}
+
+/**
+ * Loads the parts of a tab that no caller waits for, after the task that sends the hello.
+ *
+ * @returns stops the parts, also those that are still loading
+ */
+export function startLazyParts({ running, provider, verbs, hasSignIn }: LazyPartsParameters): () => void {
+  const { context, settings, tab, view: window } = running
+  const stops: (() => void)[] = []
+  let isStopped = false
+  const later = nextTask()
+
+  function add<Part>(load: () => Promise<Part>, start: (part: Part) => () => void): void {
+    later
+      .then(load)
+      .then(part => {
+        if (!isStopped) stops.push(start(part))
+      })
+      .catch(() => {})
+  }
+
+  // Libraries that asked for EIP-6963 providers earlier get the announcement when the part is loaded.
+  add(
+    () => import('../providers/announce.ts'),
+    ({ announceProvider }) => announceProvider(window, provider),
+  )
+  add(
+    () => import('./logAlerts.ts'),
+    ({ logAlerts }) => logAlerts(context.mirror),
+  )
+  // Loaded once a secure site is configured, at the start or by `update`.
+  let hasLogin = false
+  const addLogin = (): void => {
+    if (hasLogin || secureSiteOf(settings.store.getState().engine) === undefined) return
+    hasLogin = true
+    add(
+      () => import('../login/followEmbedded.ts'),
+      ({ followEmbedded }) => followEmbedded(context, view => open(running, view ? { view } : {}), verbs),
+    )
+  }
+  addLogin()
+  stops.push(settings.store.subscribe(addLogin))
+  if (hasSignIn)
+    add(
+      () => import('../follow/followSignIn.ts'),
+      ({ followSignIn }) => followSignIn(context, tab.engine.tabId, view => open(running, { view })),
+    )
+  return () => {
+    isStopped = true
+    for (const stop of stops) stop()
+  }
+}

@@ -1,0 +1,58 @@
+import type { ReviewedSend, SendWish } from '../../../bridge/contract/features/send.ts'
+import { ReviewChangedError } from '../../../bridge/errors/transfer.ts'
+import { askFeature } from '../../client/askFeature.ts'
+import { prepareSend } from '../../client/methods/send.ts'
+import { createRequestId } from '../../client/requestId.ts'
+import { accountInUse } from '../../hooks/useAsset.ts'
+import { createLatest } from '../../state/createLatest.ts'
+import type { SendTab } from './sendFlow.ts'
+
+/** Reviews of a payment. Only the latest request counts. */
+export interface SendReviews {
+  /**
+   * Requests a review.
+   *
+   * @returns `null` if a later request or `cancel` made it outdated
+   * @throws ReviewChangedError when another account or network became active, and the errors of the engine
+   */
+  request(parameters: SendWish): Promise<ReviewedSend | null>
+  /** Aborts the pending request. */
+  cancel(): void
+  /** Drops a review in the engine, so that it cannot be confirmed any more. */
+  discard(id: string): void
+}
+
+export function createSendReviews({ engine, mirror }: SendTab): SendReviews {
+  const latest = createLatest()
+  let pendingId: string | null = null
+
+  const discard = (id: string): void => {
+    askFeature(engine, 'send', 'discard', { id }).catch(() => {})
+  }
+
+  return {
+    discard,
+    async request(parameters) {
+      const id = createRequestId()
+      const isLatest = latest.start()
+      pendingId = id
+      try {
+        const review = await prepareSend(engine, { ...parameters, id })
+        if (isLatest() && review.from === accountInUse(mirror.getState())) return review
+        discard(id)
+        if (isLatest()) throw new ReviewChangedError('another account or network came into use')
+        return null
+      } catch (error) {
+        if (!isLatest()) return null
+        throw error
+      } finally {
+        if (pendingId === id) pendingId = null
+      }
+    },
+    cancel() {
+      latest.cancel()
+      if (pendingId !== null) engine.rpc.abort(pendingId).catch(() => {})
+      pendingId = null
+    },
+  }
+}

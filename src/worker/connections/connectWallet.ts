@@ -1,0 +1,160 @@
+import type { ConnectParameters } from '../../bridge/contract/engineApi.ts'
+import type { AccountState } from '../../bridge/contract/state.ts'
+import type { Tab } from '../../bridge/contract/tab.ts'
+import {
+  ConnectionCancelledError,
+  ConnectionDeclinedError,
+  UserRejectedError,
+  WalletNotFoundError,
+} from '../../bridge/errors/connection.ts'
+import { DuplicateRequestError } from '../../bridge/errors/request.ts'
+import { toWalletError } from '../../bridge/errors/revive.ts'
+import { EMBEDDED_ID } from '../../bridge/values/walletIds.ts'
+import type { Connector } from '../connectors/connector.ts'
+import { isFreeForLogin, loginNamespace } from '../connectors/loginNamespace.ts'
+import {
+  connectionOpened,
+  connectionOpening,
+  type Grant,
+  namespaceActivated,
+  standbyOpened,
+} from '../store/connections.ts'
+import type { Store } from '../store/store.ts'
+import { walletUsed } from '../store/verbs.ts'
+import { type ConnectionCloser, hasSession } from './connectionCloser.ts'
+import type { ConnectionsParameters } from './connections.ts'
+import type { OpeningConnection, PendingConnect, PendingConnects } from './pendingConnects.ts'
+import { configuredNetwork } from './switchNetwork.ts'
+
+export interface ConnectWalletParameters
+  extends Pick<ConnectionsParameters, 'store' | 'clock' | 'switchNetwork' | 'kept'> {
+  readonly pending: PendingConnects
+  readonly closer: ConnectionCloser
+  readonly connectorOf: (walletId: string) => Connector | undefined
+}
+
+/** Codes of a user's rejection: EIP-1193 and WalletConnect. */
+const DECLINED: ReadonlySet<number> = new Set([4001, 5000, 5001, 5002, 5003])
+
+function connectError(error: unknown): unknown {
+  const typed = toWalletError(error)
+  if (typed instanceof UserRejectedError || (typed.kind === 'wallet' && DECLINED.has(typed.code))) {
+    return new ConnectionDeclinedError({ cause: typed })
+  }
+  return typed
+}
+
+/** Rejects when the call is cancelled; the wallet's prompt then stays open without effect. */
+function untilStopped(work: Promise<void>, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const onAbort = () => reject(new ConnectionCancelledError())
+    if (signal.aborted) onAbort()
+    else signal.addEventListener('abort', onAbort, { once: true })
+    work.then(resolve, reject)
+  })
+}
+
+/** Name and image of a wallet before it has answered. */
+function openingOf(
+  store: Store,
+  { wallet, listed }: ConnectParameters,
+): Omit<OpeningConnection, 'namespace'> {
+  if (wallet === EMBEDDED_ID) {
+    const info = { name: 'Email', type: 'embedded' } as const
+    return { walletId: wallet, kind: info.type, wallet: info, approvedNetworks: 'all' }
+  }
+  const info = store.get().wallets.found.find(({ id }) => id === wallet)
+  return {
+    walletId: wallet,
+    kind: info?.kind ?? 'walletConnect',
+    wallet: {
+      name: info?.name ?? listed?.name ?? 'WalletConnect',
+      type: info?.kind ?? 'walletConnect',
+      ...(info?.icon === undefined ? {} : { icon: info.icon }),
+    },
+    approvedNetworks: 'all',
+  }
+}
+
+/** Creates the `connect` method: asks a wallet and stores its grants. */
+export function createConnectWallet(parameters: ConnectWalletParameters) {
+  const { store, clock, pending, closer, connectorOf, switchNetwork, kept } = parameters
+
+  /** Disconnects a session that was approved after its call was cancelled, so that it does not stay in the wallet. */
+  function abandon(connector: Connector, [grant]: readonly Grant[], entry: PendingConnect): void {
+    if (!grant || !hasSession(grant.connection)) return
+    const { namespace, connection } = grant
+    const { walletId } = connection
+    const isUsed =
+      closer.connectionsOf(walletId).length > 0 ||
+      pending.active().some(other => other !== entry && other.opening.walletId === walletId)
+    if (isUsed) return
+    connector
+      .disconnect({ ...connection, namespace, status: 'connected', reach: 'reachable' })
+      .catch(() => {})
+  }
+
+  /** Asks the wallet and stores its grants. @returns the grant of the requested namespace */
+  async function open(
+    connector: Connector,
+    connectParameters: ConnectParameters,
+    entry: PendingConnect,
+  ): Promise<Grant> {
+    const { tab, opening, stop } = entry
+    try {
+      const grants = await connector.connect(connectParameters, tab, stop.signal)
+      if (stop.signal.aborted) abandon(connector, grants, entry)
+      stop.signal.throwIfAborted()
+      const isLogin = opening.walletId === EMBEDDED_ID
+      // The first grant of a login is the requested one, which may be of another namespace than the opening.
+      const requested = isLogin ? undefined : grants.find(({ namespace }) => namespace === opening.namespace)
+      const grant = requested ?? grants[0]
+      if (!grant) throw new ConnectionDeclinedError({ details: 'the wallet gave no account' })
+      closer.closeUnserved(grants)
+      for (const granted of grants) {
+        const isStandby = isLogin && granted !== grant && !isFreeForLogin(store.get(), granted.namespace)
+        if (isStandby) standbyOpened(store, granted)
+        else connectionOpened(store, granted)
+      }
+      namespaceActivated(store, grant.namespace)
+      return grant
+    } catch (error) {
+      throw stop.signal.aborted ? new ConnectionCancelledError() : connectError(error)
+    }
+  }
+
+  return async (tab: Tab, connectParameters: ConnectParameters): Promise<AccountState> => {
+    const { id, wallet, network, listed } = connectParameters
+    const connector = connectorOf(wallet)
+    if (!connector) throw new WalletNotFoundError(wallet)
+    if (pending.has(id)) throw new DuplicateRequestError(id)
+    // Checked before the wallet prompts: afterwards the wallet would be connected although the call fails.
+    if (network) configuredNetwork(store, clock, network)
+    const state = store.get()
+    const namespace =
+      connectParameters.namespace ??
+      (wallet === EMBEDDED_ID ? loginNamespace(state) : state.networks.activeNamespace)
+    const stop = new AbortController()
+    const entry: PendingConnect = {
+      tab,
+      stop,
+      opening: { namespace, ...openingOf(store, connectParameters) },
+    }
+    pending.add(id, entry)
+    connectionOpening(store, entry.opening)
+    try {
+      const grant = await open(connector, connectParameters, entry)
+      if (listed) walletUsed(store, listed)
+      // After a rejected network switch the wallet stays connected on its network.
+      if (network && network !== grant.networkId) await untilStopped(switchNetwork(network, tab), stop.signal)
+      await kept()
+      // Read after the write to disk, during which the wallet may have changed its account.
+      const account = store.get().accounts[grant.namespace]
+      if (!account) throw new ConnectionDeclinedError({ details: 'the wallet left again' })
+      return account
+    } finally {
+      pending.delete(id)
+      pending.show(namespace)
+    }
+  }
+}

@@ -1,0 +1,33 @@
+import type { WalletPresence } from '../../../bridge/contract/pageApi.ts'
+import type { RequestId } from '../../../bridge/contract/state.ts'
+import type { Tab } from '../../../bridge/contract/tab.ts'
+import type { Eip1193Args, WalletId } from '../../../bridge/contract/wallet.ts'
+import { WalletMismatchError } from '../../../bridge/errors/connection.ts'
+import { RequestNotSentError } from '../../../bridge/errors/request.ts'
+import { readAnswer } from '../../rpc/readAnswer.ts'
+
+/** Options of an unsafe request. */
+interface UnsafeOptions {
+  /** The page keeps the response under this id, and never sends the request a second time. */
+  readonly requestId?: RequestId
+  /** The page sends the request only while the wallet has this account and chain. */
+  readonly presence?: WalletPresence
+}
+
+/**
+ * Sends one request to a wallet in its tab.
+ *
+ * @throws RequestNotSentError when the wallet's account or chain is not `presence`
+ * @throws the wallet's error with its own code and data
+ */
+export async function requestPageWallet(
+  tab: Tab,
+  id: WalletId,
+  args: Eip1193Args,
+  options: UnsafeOptions = {},
+): Promise<unknown> {
+  const answer = await tab.page.wallet.request({ id, args, ...options })
+  if (answer.status === 'moved')
+    throw new RequestNotSentError({ details: args.method, cause: new WalletMismatchError() })
+  return readAnswer(answer, args.method)
+}

@@ -1,0 +1,145 @@
+import type { NetworkId } from '../../../bridge/contract/network.ts'
+import type { WalletPresence } from '../../../bridge/contract/pageApi.ts'
+import type { Connection } from '../../../bridge/contract/state.ts'
+import type { Tab } from '../../../bridge/contract/tab.ts'
+import type { Eip1193Args, WalletId } from '../../../bridge/contract/wallet.ts'
+import {
+  WalletAmbiguousError,
+  WalletMismatchError,
+  WalletUnreachableError,
+} from '../../../bridge/errors/connection.ts'
+import { evmChainId } from '../../../bridge/values/caip.ts'
+import { isUnsafe } from '../../../bridge/values/walletMethods.ts'
+import { type Clock, sleep } from '../../base/clock.ts'
+import { ANNOUNCE_WINDOW_MS } from '../../base/limits.ts'
+import { reachChanged } from '../../store/connections.ts'
+import type { Store } from '../../store/store.ts'
+import type { Owners } from '../owner.ts'
+import { signerOf } from '../signerOf.ts'
+import type { WalletAccounts } from './walletProtocol.ts'
+
+export interface TabSelectorParameters {
+  readonly store: Store
+  readonly owners: Owners
+  readonly clock: Clock
+  /** Reads the wallet's accounts in a tab without a prompt. */
+  readonly readAccounts: (connection: Connection, tab: Tab, networkId: NetworkId) => Promise<WalletAccounts>
+}
+
+/** A request that needs a tab. */
+export interface TabRequest {
+  readonly connection: Connection
+  readonly args: Eip1193Args
+  readonly networkId: NetworkId
+  /** The tab that asked; it is used if its wallet can run the request. */
+  readonly tab: Tab | null
+  readonly signal: AbortSignal
+}
+
+export interface TabSelector {
+  /**
+   * The tab that runs a request. For an unsafe request its wallet must show the account and the network of the request.
+   *
+   * @throws WalletAmbiguousError, WalletUnreachableError when no tab can run the request
+   * @throws WalletMismatchError when the wallet shows another account or network in every tab
+   */
+  select(request: TabRequest): Promise<Tab>
+  /** The account and chain that the page checks again before it sends an unsafe request; EVM only. */
+  presenceFor(request: TabRequest): { readonly presence?: WalletPresence }
+}
+
+/** Requests that change the chain, so that the chain must not match before them. */
+const isSwitch = ({ method }: Eip1193Args): boolean =>
+  method === 'wallet_switchEthereumChain' || method === 'wallet_addEthereumChain'
+
+/** Chooses the tab whose page wallet runs a request. */
+export function createTabSelector({
+  store,
+  owners,
+  clock,
+  readAccounts,
+}: TabSelectorParameters): TabSelector {
+  /** The account that the request names, otherwise the active account. */
+  function accountFor({ connection: { namespace }, args }: TabRequest): string {
+    const signer = namespace === 'eip155' ? signerOf(args) : undefined
+    return signer ?? store.get().accounts[namespace]?.address ?? ''
+  }
+
+  function unreachable({ walletId, wallet }: Connection): Error {
+    return owners.isAmbiguous(walletId)
+      ? new WalletAmbiguousError({ details: wallet.name })
+      : new WalletUnreachableError()
+  }
+
+  /**
+   * The tabs that may run an unsafe request. In a tab where the user has not chosen the wallet since the page was
+   * loaded, a second wallet of the same identity may still announce itself: its announcement is awaited, and the wallet
+   * is then ambiguous.
+   */
+  async function tabsForUnsafe(
+    walletId: WalletId,
+    preferred: Tab | null,
+    signal: AbortSignal,
+  ): Promise<readonly Tab[]> {
+    const [first] = owners.tabsWith(walletId, preferred)
+    if (first && !owners.isChosen(walletId, first)) {
+      const leftMs = owners.joinedAt(first) + ANNOUNCE_WINDOW_MS - clock.monotonic()
+      // An abort ends the wait; the signal is checked below.
+      if (leftMs > 0) await sleep(clock, leftMs, signal).catch(() => {})
+    }
+    signal.throwIfAborted()
+    return owners.tabsWith(walletId, preferred)
+  }
+
+  async function isMatching(request: TabRequest, tab: Tab): Promise<boolean> {
+    const { connection, args, networkId } = request
+    // The hex of an EVM address is the same account in either case; base58 is case-sensitive.
+    const normalize = (value: string) => (connection.namespace === 'eip155' ? value.toLowerCase() : value)
+    const address = normalize(accountFor(request))
+    const shown = await readAccounts(connection, tab, networkId)
+    const hasAccount = shown.accounts.some(account => normalize(account).endsWith(`:${address}`))
+    return hasAccount && (isSwitch(args) || shown.networkId === networkId)
+  }
+
+  /** The first tab whose wallet shows the account and the network. Tabs whose wallet does not respond are skipped. */
+  async function matchingTab(request: TabRequest, tabs: readonly Tab[]): Promise<Tab> {
+    const { connection, networkId, signal } = request
+    const failures: unknown[] = []
+    for (const tab of tabs) {
+      try {
+        if (await isMatching(request, tab)) {
+          // The response also proves a wallet that was silent when its tab was opened.
+          if (!owners.ownerOf(connection.walletId)) owners.own(connection.walletId, tab)
+          reachChanged(store, connection, 'reachable')
+          return tab
+        }
+      } catch (error) {
+        failures.push(error)
+      }
+      signal.throwIfAborted()
+    }
+    if (failures.length === tabs.length) throw failures[0]
+    throw new WalletMismatchError({ details: `${accountFor(request)} on ${networkId}` })
+  }
+
+  return {
+    async select(request) {
+      const { connection, args, tab, signal } = request
+      const isChecked = isUnsafe(args.method)
+      const tabs = isChecked
+        ? await tabsForUnsafe(connection.walletId, tab, signal)
+        : owners.tabsWith(connection.walletId, tab)
+      const [first] = tabs
+      if (!first) throw unreachable(connection)
+      return isChecked ? matchingTab(request, tabs) : first
+    },
+
+    presenceFor(request) {
+      const { connection, args, networkId } = request
+      // Requests of the Wallet Standard name their account and network.
+      if (connection.namespace !== 'eip155') return {}
+      const address = accountFor(request).toLowerCase()
+      return { presence: { address, ...(isSwitch(args) ? {} : { chainId: evmChainId(networkId) }) } }
+    },
+  }
+}

@@ -1,0 +1,42 @@
+import type { CaipAddress, Namespace, NetworkId } from '../../../bridge/contract/network.ts'
+import type { Connection } from '../../../bridge/contract/state.ts'
+import type { Eip1193Args } from '../../../bridge/contract/wallet.ts'
+import type { AccountDetails } from '../../store/connections.ts'
+import type { EventRecorder } from '../owner.ts'
+import { eip1193Protocol } from './eip1193Protocol.ts'
+import { walletStandardProtocol } from './walletStandardProtocol.ts'
+
+/** The accounts and the network that a page wallet shows to the dapp. */
+export interface WalletAccounts extends Pick<Connection, 'approvedNetworks' | 'methods'> {
+  readonly accounts: readonly CaipAddress[]
+  readonly details?: AccountDetails
+  readonly networkId: NetworkId
+}
+
+/** Sends one request to the wallet in its page. */
+export type SendRequest = (args: Eip1193Args) => Promise<unknown>
+
+/** Requests in the format of one wallet standard. */
+export interface WalletProtocol {
+  /**
+   * Requests accounts; the wallet prompts its user.
+   *
+   * @param networkId preferred network of the namespace
+   * @param events records events that the wallet emits while it is asked
+   */
+  connect(send: SendRequest, networkId: NetworkId | undefined, events: EventRecorder): Promise<WalletAccounts>
+  /** Reads the accounts without a prompt. Has no deadline: some wallets need 15 s to wake. */
+  readAccounts(
+    send: SendRequest,
+    networkId: NetworkId | undefined,
+    events: EventRecorder,
+  ): Promise<WalletAccounts>
+  /** Converts a request to the format that the page expects. */
+  wrapRequest(args: Eip1193Args, networkId: NetworkId): Eip1193Args
+  /** Revokes the permission. A wallet that does not support it keeps the permission, which does no harm. */
+  readonly revokeRequest: Eip1193Args
+}
+
+/** EIP-1193 for EVM, the Wallet Standard for every other namespace. */
+export const protocolOf = (namespace: Namespace): WalletProtocol =>
+  namespace === 'eip155' ? eip1193Protocol : walletStandardProtocol(namespace)

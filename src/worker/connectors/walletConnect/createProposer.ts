@@ -1,0 +1,57 @@
+import { RelayError, SignClientNotInitializedError } from '../../../bridge/errors/connection.ts'
+import type { ClientStarter } from './clientStarter.ts'
+import type { CurrentSession } from './currentSession.ts'
+import { oneClickNamespace } from './oneClickNamespace.ts'
+import type { Pairings, Proposal } from './pairing.ts'
+import type { WalletConnectParameters } from './parameters.ts'
+import { proposalOf } from './proposal.ts'
+
+export interface ProposerParameters
+  extends Pick<WalletConnectParameters, 'config' | 'alert' | 'online' | 'oneClick'> {
+  readonly client: ClientStarter
+  readonly session: CurrentSession
+  readonly pairings: Pairings
+}
+
+const PAIRING_TOPIC = /^wc:([0-9a-f]{64})@2\?/
+
+const topicOf = (uri: string | undefined): string | undefined => PAIRING_TOPIC.exec(uri ?? '')?.[1]
+
+/**
+ * Creates proposals for a new session, by one-click authentication (`wc_sessionAuthenticate`) if a sign-in is
+ * configured and all chains support it.
+ */
+export function createProposer(parameters: ProposerParameters): () => Promise<Proposal> {
+  const { config, alert, online, client: starter, session, pairings } = parameters
+
+  return async () => {
+    if (!online.isOnline()) {
+      alert('RELAY_UNREACHABLE')
+      throw new RelayError({ details: 'offline' })
+    }
+    const { client, link } = await starter.start()
+    link.wake()
+    const { metadata } = config()
+    Object.assign(client.metadata, metadata, { icons: [...metadata.icons] })
+    const proposal = proposalOf(config())
+    const signInNamespace = oneClickNamespace(proposal)
+    const oneClick = signInNamespace ? await parameters.oneClick?.() : null
+    if (signInNamespace && oneClick) {
+      const { authenticate } = await import('./authenticate.ts')
+      return authenticate({
+        ...oneClick,
+        client,
+        namespace: signInNamespace,
+        topicOf,
+        isWanted: pairings.wants,
+        adopt: approved => session.adopt({ session: approved }),
+        discard: session.discard,
+      })
+    }
+    const { uri, approval } = await client.connect({ optionalNamespaces: proposal })
+    const topic = topicOf(uri)
+    if (uri === undefined || topic === undefined)
+      throw new SignClientNotInitializedError({ details: 'no URI' })
+    return { uri, topic, refused: approval() }
+  }
+}

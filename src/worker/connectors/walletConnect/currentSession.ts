@@ -1,0 +1,142 @@
+import { WALLET_CONNECT_ID } from '../../../bridge/values/walletIds.ts'
+import { withDeadline } from '../../base/clock.ts'
+import { DISCONNECT_WAIT_MS, PAIRING_LIFE_MS } from '../../base/limits.ts'
+import type { Grant } from '../../store/connections.ts'
+import { WC_IDLE } from '../../store/state.ts'
+import { wcChanged } from '../../store/verbs.ts'
+import type { ClientStarter } from './clientStarter.ts'
+import { forgetSession } from './forgetSession.ts'
+import { grantsOf, listedIdIn, pairedFor } from './grants.ts'
+import type { Pairings } from './pairing.ts'
+import type { WalletConnectParameters } from './parameters.ts'
+import { deepLinkSchema } from './session.schema.ts'
+import type { Opened, Session } from './startClient.ts'
+
+/** sign-client's storage key of the link that opens the wallet. */
+const DEEP_LINK_KEY = 'WALLETCONNECT_DEEPLINK_CHOICE'
+/** WalletConnect specs, "Error codes". */
+const USER_DISCONNECTED = { code: 6000, message: 'User disconnected.' }
+
+export interface CurrentSessionParameters
+  extends Pick<WalletConnectParameters, 'store' | 'clock' | 'storage' | 'events'> {
+  readonly client: ClientStarter
+  readonly pairings: Pairings
+}
+
+/** The one WalletConnect session of the engine. */
+export interface CurrentSession {
+  /** Topic of the connected session. */
+  readonly topic: string | undefined
+  /**
+   * A wallet approved a session. It replaces the current one; a session without a waiting pairing is disconnected, so
+   * that the phone does not show a connection that the dapp does not have.
+   */
+  adopt(event: { readonly session: Session }): void
+  /** The wallet ended the session. */
+  onEnded(topic: string): void
+  /** Disconnects a session at the wallet, without waiting for a result. */
+  discard(topic: string): Promise<void>
+  /** Restores the newest stored session and disconnects the others. @returns its grants, empty without a session */
+  restore(opened: Opened): Promise<readonly Grant[]>
+  /** Disconnects the current session; waits for the wallet for a limited time. */
+  disconnect(opened: Opened): Promise<void>
+}
+
+export function createCurrentSession(parameters: CurrentSessionParameters): CurrentSession {
+  const { store, clock, storage, events, client, pairings } = parameters
+  let current: string | undefined
+
+  async function discard(topic: string): Promise<void> {
+    const opened = await client.running()
+    await opened?.client.disconnect({ topic, reason: USER_DISCONNECTED }).catch(() => {})
+    if (opened) forgetSession(opened.client, topic)
+  }
+
+  /** Settles pending requests of a session that ended. */
+  async function settlePending(topic: string): Promise<void> {
+    const opened = await client.running()
+    opened?.answers.closed(topic)
+    if (opened) forgetSession(opened.client, topic)
+  }
+
+  async function leave(topic: string): Promise<void> {
+    await settlePending(topic)
+    await discard(topic)
+  }
+
+  /** Clears URI, pairing expiry, link and recent wallet. A running pairing keeps them. */
+  function resetState(): void {
+    if (pairings.isActive) return
+    wcChanged(store, { ...WC_IDLE, relayConnected: store.get().wc.relayConnected })
+  }
+
+  return {
+    get topic() {
+      return current
+    },
+    discard,
+
+    adopt({ session }) {
+      if (!pairings.wants(session.pairingTopic)) {
+        void discard(session.topic)
+        return
+      }
+      let grants: readonly Grant[]
+      try {
+        const state = store.get()
+        grants = pairedFor(grantsOf(session, state), state.wc.recentWallet?.id)
+      } catch (error) {
+        void discard(session.topic)
+        pairings.failed(error)
+        return
+      }
+      const previous = current
+      current = session.topic
+      const { linking } = store.get().wc
+      const left = previous === undefined ? Promise.resolve() : leave(previous)
+      // sign-client deletes the link with the previous session, so that the new one is stored afterwards.
+      if (linking) void left.then(() => storage.setItem(DEEP_LINK_KEY, { ...linking })).catch(() => {})
+      pairings.approved(grants)
+    },
+
+    onEnded(topic) {
+      current = undefined
+      void settlePending(topic)
+      resetState()
+      events.closed(WALLET_CONNECT_ID)
+      client.restAfter(PAIRING_LIFE_MS)
+    },
+
+    async restore({ client: signClient }) {
+      const now = clock.now() / 1_000
+      const sessions = signClient.session.getAll().filter(({ expiry }) => expiry > now)
+      const newest = sessions.sort((a, b) => b.expiry - a.expiry)[0]
+      for (const { topic } of sessions) if (topic !== newest?.topic) void discard(topic)
+      if (!newest) return []
+      try {
+        const state = store.get()
+        const grants = pairedFor(grantsOf(newest, state), listedIdIn(state))
+        current = newest.topic
+        const linking = deepLinkSchema.safeParse(await storage.getItem(DEEP_LINK_KEY))
+        if (linking.success) wcChanged(store, { linking: linking.data })
+        return grants
+      } catch {
+        void discard(newest.topic)
+        return []
+      }
+    },
+
+    async disconnect({ client: signClient, answers, link }) {
+      const topic = current
+      current = undefined
+      resetState()
+      client.restAfter(PAIRING_LIFE_MS)
+      if (topic === undefined) return
+      answers.closed(topic)
+      link.wake()
+      const disconnected = signClient.disconnect({ topic, reason: USER_DISCONNECTED })
+      await withDeadline(clock, disconnected, DISCONNECT_WAIT_MS, () => undefined).catch(() => {})
+      forgetSession(signClient, topic)
+    },
+  }
+}
