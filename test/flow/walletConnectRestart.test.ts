@@ -118,6 +118,31 @@ describe('walletConnect: engine restart', () => {
     expect((await phone.state()).asked).toHaveLength(1)
   })
 
+  test('an engine killed after it heard the answer and before its ledger wrote it: the next one finds the answer', async () => {
+    const rig = await connected()
+    const ledger: { id: string; topic: string; rpcId: number }[] = []
+    const answered = sign(rig, 'heard', {
+      onSending: async link => {
+        if (link) ledger.push({ id: 'ledger-1', ...link })
+      },
+    })
+    await phone.answer((await phone.waitForRequests()).map(({ id }) => id))
+    await answered
+    // sign-client finishes the message: it would delete the record now.
+    await new Promise(resolve => setTimeout(resolve, 200))
+    await rig.kill()
+    const next = await open({ disk: rig.disk, ledger })
+    await next.connector.restore()
+    const [{ outcome }] = next.reconciled as [Rig['reconciled'][number]]
+    expect(outcome.status === 'answered' && (await isSignatureOf('heard', outcome.result))).toBe(true)
+    expect((await phone.state()).asked).toHaveLength(1)
+
+    await next.kill()
+    const last = await open({ disk: rig.disk })
+    await last.connector.restore()
+    expect(last.reconciled).toEqual([])
+  })
+
   test('what was on disk when the ledger wrote is enough: a worker killed right after it loses nothing', async () => {
     const rig = await connected()
     const ledger: { id: string; topic: string; rpcId: number }[] = []

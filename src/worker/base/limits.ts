@@ -137,6 +137,8 @@ export const PAYMENTS_FOLLOWED_MAX = 50
 export const WALLET_REQUEST_LIFE_MS = 300_000
 /** An answer given in the last moment, or lying in the mailbox while we start, is still an answer. */
 export const WALLET_ANSWER_GRACE_MS = 10_000
+/** An answered request stays in sign-client's history until the ledger has surely written the answer. */
+export const ANSWER_RECORD_LIFE_MS = 30_000
 /** A message from the relay is worked on at once; its records are on the way to the disk long before this. */
 export const RELAY_CONFIRM_AFTER_MS = 50
 /** Accounts, chains and methods of one session; more is a hostile wallet. */

@@ -136,8 +136,8 @@ const DEFECTS: readonly {
   },
   {
     title: 'a second press asks again',
-    from: 'step.status !== "reviewed" || step.review !== shown || step.isUsed',
-    to: 'step.review !== shown',
+    from: 'step.status !== "reviewed" || step.review !== review || step.isUsed',
+    to: 'step.review !== review',
     flows: ['send'],
   },
   {

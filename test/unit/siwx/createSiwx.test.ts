@@ -220,7 +220,7 @@ describe('sessions', () => {
         message: good.message.replace(/Expiration Time: .*/, 'Expiration Time: 2036-01-01T00:00:00Z'),
         data: { ...good.data, expirationTime: '2036-01-01T00:00:00Z' },
       },
-      { ...good, signature: `${good.signature.slice(0, 10)}ff${good.signature.slice(12)}` },
+      { ...good, signature: good.signature.replace(/^0x./, first => (first === '0xf' ? '0x0' : '0xf')) },
       { ...good, cacao: { p: {}, s: {} } },
       null,
       'session',

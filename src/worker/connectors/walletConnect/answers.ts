@@ -1,4 +1,5 @@
-import type { Clock } from '../../base/clock.ts'
+import type { Clock, TimerId } from '../../base/clock.ts'
+import { ANSWER_RECORD_LIFE_MS } from '../../base/limits.ts'
 import type { Client } from './client.ts'
 
 /** A wallet's answer as it lies in sign-client's history. */
@@ -33,6 +34,7 @@ type Recorded = Records extends Map<number, infer Value> ? Value : never
 export function createAnswers(client: Client, clock: Clock): Answers {
   const { history } = client.core
   const expected = new Map<number, Expectation>()
+  const stopDelaying = delayDeletion(history, clock)
 
   const onUpdated = (record: Recorded): void => {
     const expectation = expected.get(record.id)
@@ -63,8 +65,35 @@ export function createAnswers(client: Client, clock: Clock): Answers {
     },
     stop() {
       history.removeListener('history_updated', onUpdated)
+      stopDelaying()
       expected.clear()
     },
+  }
+}
+
+/**
+ * Keeps the record of an answered request for `ANSWER_RECORD_LIFE_MS`. sign-client deletes it as soon as the answer
+ * is reported, while the ledger writes the answer only after its signature was checked: an engine killed between the
+ * two would leave the answer nowhere.
+ *
+ * @returns stops the timers; the records that are left are deleted by the next `reconcile`
+ */
+function delayDeletion(history: Client['core']['history'], clock: Clock): () => void {
+  const deleteNow = history.delete.bind(history)
+  const timers = new Map<number, TimerId>()
+  history.delete = (topic, rpcId) => {
+    const isAnswered = rpcId !== undefined && history.records.get(rpcId)?.response !== undefined
+    if (!isAnswered) return deleteNow(topic, rpcId)
+    if (timers.has(rpcId)) return
+    const onOver = () => {
+      timers.delete(rpcId)
+      deleteNow(topic, rpcId)
+    }
+    timers.set(rpcId, clock.setTimeout(onOver, ANSWER_RECORD_LIFE_MS))
+  }
+  return () => {
+    for (const timer of timers.values()) clock.clearTimeout(timer)
+    timers.clear()
   }
 }
 

@@ -77,6 +77,10 @@ export function reconcile({
       stops.push(end)
     }
   }
+  // Answers of requests that the ledger has settled.
+  const isOpen = new Set(sent.map(({ rpcId }) => rpcId))
+  for (const { id, topic, response } of [...history.records.values()])
+    if (response !== undefined && !isOpen.has(id)) history.delete(topic, id)
   return () => {
     for (const stop of stops) stop()
   }
