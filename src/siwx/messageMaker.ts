@@ -1,5 +1,6 @@
 import type { SignInData, SignInInput, SignInMessage } from '../bridge/contract/signIn.ts'
 import { SignInMessageError } from '../bridge/errors/signIn.ts'
+import { EVM_ADDRESS } from '../bridge/values/addressPatterns.ts'
 import { buildSignInMessage } from './buildSignInMessage.ts'
 import { checksumAddress } from './checksumAddress.ts'
 import { isNonce } from './grammar.ts'
@@ -25,8 +26,6 @@ export type SignInMessageMaker = (
   input: SignInInput,
   ingredients: SignInIngredients,
 ) => SignInMessage | Promise<SignInMessage>
-
-const EVM_ADDRESS = /^0x[0-9a-fA-F]{40}$/
 
 /** Normalizes the address, which wallets report in several spellings. */
 const spell = ({ chainId, accountAddress }: SignInInput) =>

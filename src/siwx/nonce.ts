@@ -1,4 +1,4 @@
-const BYTES = 16
+import { createRandomId } from '../bridge/values/randomId.ts'
 
 /**
  * Creates a nonce of 128 random bits (Web Crypto) as 32 letters and digits.
@@ -6,6 +6,5 @@ const BYTES = 16
  * @see https://eips.ethereum.org/EIPS/eip-4361 (at least 8 of them)
  */
 export function createNonce(): string {
-  const bytes = globalThis.crypto.getRandomValues(new Uint8Array(BYTES))
-  return Array.from(bytes, byte => byte.toString(16).padStart(2, '0')).join('')
+  return createRandomId()
 }

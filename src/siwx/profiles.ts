@@ -1,5 +1,6 @@
 import { sha256 } from '@noble/hashes/sha2.js'
 import { base58, bech32, bech32m, createBase58check } from '@scure/base'
+import { EVM_ADDRESS, SOLANA_ADDRESS } from '../bridge/values/addressPatterns.ts'
 import { checksumAddress } from './checksumAddress.ts'
 import { isNullProgram, isReservedEvmAddress, isSmallOrderKey } from './verify/reservedAccounts.ts'
 
@@ -22,10 +23,8 @@ export interface Profile {
   isSame(left: string, right: string): boolean
 }
 
-const EVM_ADDRESS = /^0x[0-9a-fA-F]{40}$/
 // Leading zeros are refused: they would be a second name of the same chain.
 const EVM_REFERENCE = /^[1-9][0-9]{0,31}$/
-const SOLANA_ADDRESS = /^[1-9A-HJ-NP-Za-km-z]{32,44}$/
 const SOLANA_REFERENCE = /^[1-9A-HJ-NP-Za-km-z]{32}$/
 const BITCOIN_REFERENCE = /^[0-9a-f]{32}$/
 const SEGWIT_ADDRESS = /^(?:bc|tb|bcrt)1[02-9ac-hj-np-z]{8,87}$/

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { EVM_ADDRESS } from '../values/addressPatterns.ts'
 import { readEvmChainId } from '../values/readIds.ts'
 import { evmAddressSchema } from './address.ts'
 
@@ -100,7 +101,7 @@ export function sendCallsSchema(chainId: number) {
         z.looseObject({
           to: z.string().check(
             startsWith0x,
-            z.refine(value => /^0x[0-9a-fA-F]{40}$/.test(value), 'Invalid address'),
+            z.refine(value => EVM_ADDRESS.test(value), 'Invalid address'),
           ),
           data: z.optional(bytes),
           value: z.optional(quantity),

@@ -1,6 +1,7 @@
 import type { PaymentAsset } from '../contract/features/pay.ts'
 import type { CaipAddress, NetworkId } from '../contract/network.ts'
 import { PayError } from '../errors/pay.ts'
+import { SOLANA_ADDRESS } from '../values/addressPatterns.ts'
 import { readAmount } from '../values/amount.ts'
 import { isEvmAddress, parseCaipAddress, parseNetworkId } from '../values/caip.ts'
 
@@ -15,14 +16,13 @@ export interface Payment {
   readonly units: string
 }
 
-const BASE58 = /^[1-9A-HJ-NP-Za-km-z]{32,44}$/
 const DECIMALS_MAX = 36
 const NAME_MAX = 100
 
 /** CAIP-19 formats of the two supported families. */
 const ASSETS = {
   eip155: { coin: 'slip44:60', token: 'erc20', isAddress: isEvmAddress },
-  solana: { coin: 'slip44:501', token: 'token', isAddress: (text: string) => BASE58.test(text) },
+  solana: { coin: 'slip44:501', token: 'token', isAddress: (text: string) => SOLANA_ADDRESS.test(text) },
 } as const
 
 function familyOf(network: NetworkId): (typeof ASSETS)['eip155' | 'solana'] {

@@ -1,11 +1,11 @@
 import type { CaipAddress, Namespace, NetworkId } from '../contract/network.ts'
 import { InvalidCaipAddressError, InvalidCaipNetworkIdError } from '../errors/address.ts'
+import { EVM_ADDRESS } from './addressPatterns.ts'
 
 // CAIP-2: namespace [-a-z0-9]{3,8}, reference [-_a-zA-Z0-9]{1,32}. CAIP-10 adds account [-.%a-zA-Z0-9]{1,128}.
 const NAMESPACE = /^[-a-z0-9]{3,8}$/
 const REFERENCE = /^[-_a-zA-Z0-9]{1,32}$/
 const ACCOUNT = /^[-.%a-zA-Z0-9]{1,128}$/
-const EVM_ADDRESS = /^0x[0-9a-fA-F]{40}$/
 
 export interface ParsedNetworkId {
   /** CAIP-2 namespace, for instance `eip155`. May be one that Tabkey has no adapter for. */

@@ -1,3 +1,4 @@
+import { createRandomId } from '../values/randomId.ts'
 import type { Locks } from './liveness.ts'
 import type { OpenChannel } from './port.ts'
 
@@ -29,14 +30,8 @@ export function browserEnvironment(): WireEnvironment {
     },
     locks: locks ?? null,
     openChannel: typeof BroadcastChannel === 'function' ? name => new BroadcastChannel(name) : null,
-    randomId,
+    randomId: createRandomId,
   }
-}
-
-// crypto.randomUUID is missing in insecure contexts, getRandomValues is not.
-function randomId(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16))
-  return Array.from(bytes, byte => byte.toString(16).padStart(2, '0')).join('')
 }
 
 /** A pause between two attempts; `settleBy` is for deadlines. */

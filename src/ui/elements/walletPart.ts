@@ -1,4 +1,5 @@
 import type { ListedWallet, PageWallet } from '../../bridge/contract/wallet.ts'
+import { USER_REJECTED } from '../../bridge/values/rejection.ts'
 import { NAMESPACES } from '../client/methods/arguments.ts'
 import type { Tabkey } from '../client/tabkey.ts'
 import { truncateMiddle } from '../format/cleanText.ts'
@@ -11,7 +12,7 @@ import { addressBy, knownWallet, nameOf, readWayIn, type WayIn } from './wayIn.t
 /** Attributes of `<tabkey-wallet-button>`. */
 export const WALLET_ATTRIBUTES = ['wallet', 'social', 'email', 'namespace', 'disabled', 'size', 'label']
 
-const isCancelled = (error: unknown): boolean => (error as { readonly code?: unknown }).code === 4001
+const isCancelled = (error: unknown): boolean => (error as { readonly code?: unknown }).code === USER_REJECTED
 
 /** Starts the way in. `login` must be called in the click itself, so nothing is awaited before it. */
 function start(

@@ -1,12 +1,13 @@
+import { visibleLine } from '../../bridge/values/visibleLine.ts'
+
 const TAG = /<[^<>]*>/g
-/** Angle brackets that are left, controls, format characters (direction, zero width, tags), separators, surrogates, private use. */
-const UNSEEN = /[<>]|[\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Zl}\p{Zp}]/gu
-/** More marks on one letter are a smear over its neighbours. */
-const SMEAR = /(\p{M}{2})\p{M}+/gu
+const BRACKET = /[<>]/g
+/** More than two combining marks on a letter cover the letters around it. */
+const STACKED_MARKS = /(\p{M}{2})\p{M}+/gu
 
 /**
- * A stranger's words as one line a person can trust: no tags, no invisible characters, no turned direction, no heaps of
- * marks, a limited length.
+ * Cleans text from outside for the screen: one line without tags, invisible characters, changes of direction and
+ * stacked marks, of limited length.
  *
  * @param text wallet names, network names, account names: hostile until cleaned
  * @param max longest result in characters; a cut ends in '…'
@@ -14,14 +15,11 @@ const SMEAR = /(\p{M}{2})\p{M}+/gu
  */
 export function cleanText(text: unknown, max = 40, fallback = 'Unknown'): string {
   if (typeof text !== 'string') return fallback
-  const line = text
+  const plain = text
     .slice(0, max * 16)
     .replace(TAG, ' ')
-    .replace(/[\t\n\r]/g, ' ')
-    .replace(UNSEEN, '')
-    .replace(SMEAR, '$1')
-    .replace(/\s+/g, ' ')
-    .trim()
+    .replace(BRACKET, '')
+  const line = visibleLine(plain).replace(STACKED_MARKS, '$1')
   const letters = [...line]
   if (letters.length <= max) return line || fallback
   return `${letters

@@ -1,6 +1,5 @@
 import { toWalletError } from '../../bridge/errors/revive.ts'
-
-const USER_REJECTED = 4001
+import { USER_REJECTED } from '../../bridge/values/rejection.ts'
 
 /** Whether a person said no. What was let go, by a caller or because another account came into use, has the same code. */
 export function isDecline(error: unknown): boolean {

@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { ConnectParameters } from '../../bridge/contract/engineApi.ts'
 import { toWalletError } from '../../bridge/errors/revive.ts'
+import { createRandomId } from '../../bridge/values/randomId.ts'
 import type { TabContext } from '../client/context.ts'
-import { createRequestId } from '../client/requestId.ts'
 import { holdPairing, releasePairing } from './heldPairing.ts'
 import { useTab } from './useTab.ts'
 
@@ -45,7 +45,7 @@ export function useConnectAttempt(target: ConnectTarget | null): {
   const start = useCallback(() => {
     stop.current()
     if (!target) return
-    const id = createRequestId()
+    const id = createRandomId()
     let isCurrent = true
     let isPending = true
     setState({ status: 'waiting', isLong: false })

@@ -9,6 +9,7 @@ import {
 } from '../../bridge/errors/connection.ts'
 import { DuplicateRequestError } from '../../bridge/errors/request.ts'
 import { toWalletError } from '../../bridge/errors/revive.ts'
+import { isRejectionCode } from '../../bridge/values/rejection.ts'
 import { EMBEDDED_ID } from '../../bridge/values/walletIds.ts'
 import type { Connector } from '../connectors/connector.ts'
 import { isFreeForLogin, loginNamespace } from '../connectors/loginNamespace.ts'
@@ -33,12 +34,9 @@ export interface ConnectWalletParameters
   readonly connectorOf: (walletId: string) => Connector | undefined
 }
 
-/** Codes of a user's rejection: EIP-1193 and WalletConnect. */
-const DECLINED: ReadonlySet<number> = new Set([4001, 5000, 5001, 5002, 5003])
-
 function connectError(error: unknown): unknown {
   const typed = toWalletError(error)
-  if (typed instanceof UserRejectedError || (typed.kind === 'wallet' && DECLINED.has(typed.code))) {
+  if (typed instanceof UserRejectedError || (typed.kind === 'wallet' && isRejectionCode(typed.code))) {
     return new ConnectionDeclinedError({ cause: typed })
   }
   return typed

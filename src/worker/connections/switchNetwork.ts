@@ -7,6 +7,7 @@ import { ChainNotSupportedError, NetworkNotFoundError, WrongChainError } from '.
 import { RequestAbortedError, WalletRequestError } from '../../bridge/errors/request.ts'
 import { evmChainId } from '../../bridge/values/caip.ts'
 import { readEvmChainId } from '../../bridge/values/readIds.ts'
+import { isRejectionCode, USER_REJECTED } from '../../bridge/values/rejection.ts'
 import type { Clock } from '../base/clock.ts'
 import type { Connector } from '../connectors/connector.ts'
 import { alertRaised } from '../store/alerts.ts'
@@ -15,12 +16,10 @@ import { activeNetworkId, networkById } from '../store/select.ts'
 import type { Store } from '../store/store.ts'
 
 /**
- * Codes of an unknown chain, 4902 and its JSON-RPC form: after these the chain is added to the wallet. Never after 4001, a
- * user's rejection.
+ * Codes of an unknown chain: 4902, its JSON-RPC form, and 5000, which some wallets use for a failed switch. After these
+ * the chain is added to the wallet; never after 4001, a user's rejection.
  */
 const ADD_CHAIN_CODES: ReadonlySet<number> = new Set([4902, 32603, -32603, 5000])
-/** EIP-1193's and WalletConnect's codes of a user's rejection. 5000 means an unknown chain when a switch fails. */
-const DECLINED_CODES: ReadonlySet<number> = new Set([4001, 5000, 5001, 5002, 5003])
 
 /** Sends one request to the connected wallet. Passed by the engine, so that this file does not depend on a connector. */
 export type AskWallet = (
@@ -35,7 +34,7 @@ function codeOf(error: unknown): number | undefined {
   if (typeof error !== 'object' || error === null) return undefined
   const { code, data } = error as { code?: unknown; data?: unknown }
   const nested = (data as { originalError?: { code?: unknown } } | null | undefined)?.originalError?.code
-  if (nested === 4902 && code !== 4001) return nested
+  if (nested === 4902 && code !== USER_REJECTED) return nested
   return typeof code === 'number' ? code : undefined
 }
 
@@ -95,7 +94,7 @@ export function createSwitchNetwork({
         tab,
       )
     } catch (error) {
-      if (DECLINED_CODES.has(codeOf(error) ?? 0)) throw new UserRejectedError({ cause: error })
+      if (isRejectionCode(codeOf(error))) throw new UserRejectedError({ cause: error })
       // A closed tab or an unreachable relay proves nothing about the chain.
       throw error instanceof WalletRequestError ? new ChainNotSupportedError({ cause: error }) : error
     }
@@ -113,8 +112,7 @@ export function createSwitchNetwork({
         await ask(connection, from, { method: 'wallet_switchEthereumChain', params: [{ chainId }] }, tab)
       } catch (error) {
         const code = codeOf(error) ?? 0
-        if (DECLINED_CODES.has(code) && !ADD_CHAIN_CODES.has(code))
-          throw new UserRejectedError({ cause: error })
+        if (isRejectionCode(code) && !ADD_CHAIN_CODES.has(code)) throw new UserRejectedError({ cause: error })
         throw error
       }
     }

@@ -19,7 +19,7 @@ import type { ChainAdapter } from '../chains/adapter.ts'
 import { networkById } from '../store/select.ts'
 import type { Store } from '../store/store.ts'
 import { identityChanged, identityForgotten } from '../store/verbs.ts'
-import { cleanText } from './cleanText.ts'
+import { cleanName } from './cleanName.ts'
 import type { Hosted } from './hosted.ts'
 import { identityAnswerSchema, identitySchema } from './identity.schema.ts'
 import type { Registry } from './registry.ts'
@@ -87,7 +87,7 @@ export function createIdentity(parameters: CreateIdentityParameters): Identities
     const answer = await hosted.ask('blockchainApi', http =>
       http.get(path, { schema: identityAnswerSchema, skipsCache: isForced }),
     )
-    const name = cleanText(answer.name ?? '', NAME_MAX) || null
+    const name = cleanName(answer.name ?? '', NAME_MAX) || null
     return { name, avatar: answer.avatar ? await avatar(answer.avatar) : null }
   }
 
@@ -95,7 +95,7 @@ export function createIdentity(parameters: CreateIdentityParameters): Identities
   async function askRegistry(address: string): Promise<Identity | undefined> {
     const found = await (await registry()).lookup(address)
     if (!found) return undefined
-    const name = cleanText(found.name, NAME_MAX)
+    const name = cleanName(found.name, NAME_MAX)
     return { name, avatar: found.avatar ? await avatar(found.avatar).catch(() => null) : null }
   }
 

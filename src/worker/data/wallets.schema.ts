@@ -4,7 +4,7 @@ import type { ListedWallet } from '../../bridge/contract/wallet.ts'
 import { networkIdSchema } from '../../bridge/schema/caip.ts'
 import { LINK_MAX_CHARS } from '../../bridge/schema/text.ts'
 import { listedWalletSchema, walletIdSchema } from '../../bridge/schema/wallet.ts'
-import { cleanText } from './cleanText.ts'
+import { cleanName } from './cleanName.ts'
 
 const NAME_MAX = 60
 
@@ -31,7 +31,7 @@ const explorerWallet = z.object({
   id: walletIdSchema,
   name: z.pipe(
     z.string(),
-    z.transform(name => cleanText(name, NAME_MAX)),
+    z.transform(name => cleanName(name, NAME_MAX)),
   ),
   homepage: lenient(z.string().check(z.maxLength(LINK_MAX_CHARS))),
   image_id: lenient(z.string().check(z.regex(/^[\w-]{1,100}$/))),

@@ -6,7 +6,7 @@ import type { KeyValue } from '../../storage/keyValue.ts'
 import type { Clock } from '../base/clock.ts'
 import { WALLETS_CACHE_ENTRIES, WALLETS_CACHE_MS } from '../base/limits.ts'
 import type { Store } from '../store/store.ts'
-import { cleanText } from './cleanText.ts'
+import { cleanName } from './cleanName.ts'
 import type { Hosted } from './hosted.ts'
 import { walletsAnswerSchema, walletsPageSchema } from './wallets.schema.ts'
 
@@ -120,7 +120,7 @@ export function createWallets({
   return {
     async get(asked) {
       const { kind, search: words, ...rest } = asked
-      const search = cleanText(words ?? '', SEARCH_MAX)
+      const search = cleanName(words ?? '', SEARCH_MAX)
       const query: WalletsQuery = { kind, ...rest, ...(search === '' ? {} : { search }) }
       if (!hosted.has('explorer')) return fromBundle(query)
       const { wallets, count } = await fromExplorer(query).catch(error => withoutExplorer(query, error))

@@ -1,9 +1,7 @@
 import { WalletError } from '../../bridge/errors/base.ts'
 import { UserRejectedError } from '../../bridge/errors/connection.ts'
 import { WalletRequestError } from '../../bridge/errors/request.ts'
-
-/** EIP-1193's, ethers' and WalletConnect's codes for a person's no. */
-const REJECTED_CODES: ReadonlySet<unknown> = new Set([4001, 'ACTION_REJECTED', 5000, 5001, 5002, 5003])
+import { isRejectionCode } from '../../bridge/values/rejection.ts'
 
 /** For wallets without codes, and those that say -32000 to everything. */
 const REJECTED_WORDS =
@@ -58,7 +56,7 @@ function codeOf(layers: readonly Fields[]): number | undefined {
 
 /** How sure it is that the person declined; `null` for other errors. */
 function rejectionOf(layers: readonly Fields[], words: string): 'certain' | 'likely' | null {
-  if (layers.some(({ code }) => REJECTED_CODES.has(code))) return 'certain'
+  if (layers.some(({ code }) => isRejectionCode(code))) return 'certain'
   if (layers.some(({ code }) => OTHER_CODES.has(code))) return null
   if (REJECTED_WORDS.test(words)) return 'certain'
   return CLOSED_WORDS.test(words) ? 'likely' : null

@@ -12,6 +12,7 @@ import {
   SignInRefusedError,
 } from '../../bridge/errors/signIn.ts'
 import { parseOrThrow } from '../../bridge/schema/parse.ts'
+import { createRandomId } from '../../bridge/values/randomId.ts'
 import type { Clock } from '../base/clock.ts'
 import { isSameAddress } from './host.ts'
 import { signingRequest } from './request.ts'
@@ -26,10 +27,6 @@ export interface SignParameters {
   /** Read-only calls, for accounts that are contracts. */
   readonly node: SignInNode
 }
-
-/** 128 random bits as hex. */
-const mintId = (): RequestId =>
-  Array.from(crypto.getRandomValues(new Uint8Array(16)), byte => byte.toString(16).padStart(2, '0')).join('')
 
 /** What the host wants signed. It says it of this account on this chain, or nobody signs it. */
 async function messageOf(tab: Tab, { chainId, address }: Subject) {
@@ -63,7 +60,7 @@ export async function signSession(
   // While the person reads: its code, and what it computes once.
   const proving = import('./prove.ts')
   proving.then(({ warmUp }) => warmUp(chainId)).catch(() => {})
-  const id = mintId()
+  const id = createRandomId()
   const onAbort = () => abort(tab, id)
   signal.addEventListener('abort', onAbort, { once: true })
   try {

@@ -1,4 +1,5 @@
 import type { ErrorWire } from '../../bridge/errors/wire.ts'
+import { isRejectionCode } from '../../bridge/values/rejection.ts'
 
 export type FaultCategory = 'API_ERROR' | 'DATA_PARSING_ERROR' | 'INTERNAL_SDK_ERROR'
 
@@ -64,13 +65,13 @@ const QUIET: ReadonlySet<string> = new Set([
 
 const API: ReadonlySet<string> = new Set(['http', 'network', 'timeout', 'wrong-chain', 'relay'])
 
-/** EIP-1193 4001 and what WalletConnect's wallets say for it. */
-const isNo = ({ kind, code }: ErrorWire): boolean =>
-  NO.has(kind ?? '') || code === 4001 || (code !== undefined && code >= 5000 && code <= 5003)
-
 /** Whether somebody said no; never an error. */
 export function isRefusal(error: ErrorWire): boolean {
-  return isNo(error) || (error.cause !== undefined && isRefusal(error.cause))
+  return (
+    NO.has(error.kind ?? '') ||
+    isRejectionCode(error.code) ||
+    (error.cause !== undefined && isRefusal(error.cause))
+  )
 }
 
 /** Whether this is an error to tell of. */

@@ -1,11 +1,12 @@
 import type { NftContract, NftEndpoint } from '../../../bridge/contract/nftEndpoint.ts'
+import { EVM_ADDRESS } from '../../../bridge/values/addressPatterns.ts'
 import { type Check, fail, httpUrl, list, oneOf, optional, record, setOf, text } from './check.ts'
 
 const typeOf = oneOf('blockscout', 'alchemy', 'das', 'contracts')
 const standardOf = oneOf('ERC721', 'ERC1155')
 
 const address: Check<string> = (value, field) =>
-  /^0x[0-9a-fA-F]{40}$/.test(text(value, field)) ? String(value) : fail(field, 'must be an EVM address')
+  EVM_ADDRESS.test(text(value, field)) ? String(value) : fail(field, 'must be an EVM address')
 
 const tokenId: Check<string> = (value, field) =>
   /^\d{1,78}$/.test(text(value, field)) ? String(value) : fail(field, 'must be a decimal string')

@@ -1,11 +1,11 @@
 import type { EngineConfig, PageConfig } from '../../../bridge/contract/config.ts'
 import type { WalletEvent } from '../../../bridge/contract/engineApi.ts'
+import { createRandomId } from '../../../bridge/values/randomId.ts'
 import { createPage, type Page } from '../../page/createPage.ts'
 import { createEnvironment, type Environment } from '../../page/environment.ts'
 import type { LinkConfig } from '../config/resolveConfig.ts'
 import { createReports } from '../follow/reports.ts'
 import { createWatches, type Watches } from '../follow/watches.ts'
-import { createRequestId } from '../requestId.ts'
 import type { ConnectEngine, EngineLink } from './engineLink.ts'
 import { configHash as hashOf } from './identity.ts'
 
@@ -75,7 +75,7 @@ function startTab({ view, identity, configHash, config, connect }: OpenTabOption
     {
       changed: () => report('signIn', () => engine.api.signIn.changed()),
       node: {
-        request: (network, args) => engine.api.rpc.request({ id: createRequestId(), network, ...args }),
+        request: (network, args) => engine.api.rpc.request({ id: createRandomId(), network, ...args }),
       },
     },
   )

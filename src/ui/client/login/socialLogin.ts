@@ -2,9 +2,9 @@ import type { RedirectProvider } from '../../../bridge/contract/embedded.ts'
 import type { WalletError } from '../../../bridge/errors/base.ts'
 import { PopupClosedError } from '../../../bridge/errors/popup.ts'
 import { toWalletError } from '../../../bridge/errors/revive.ts'
+import { createRandomId } from '../../../bridge/values/randomId.ts'
 import type { Popup } from '../../page/openPopup.ts'
 import { createStore, type ReadStore } from '../../state/store.ts'
-import { createRequestId } from '../requestId.ts'
 import { isLoggedIn, type LoginTab, tellJoined } from './joined.ts'
 import { watchPopup } from './watchPopup.ts'
 
@@ -46,7 +46,7 @@ export interface SocialLoginParameters {
 export function startSocialLogin({ tab, provider, open, result, view }: SocialLoginParameters): SocialLogin {
   const { engine, frame, emit } = tab
   const state = createStore<SocialState>({ status: 'opening' })
-  const id = createRequestId()
+  const id = createRandomId()
   const offs: (() => void)[] = []
   let popup: Popup | null = null
   let address = ''

@@ -1,7 +1,7 @@
 import type { RequestId } from '../../../bridge/contract/state.ts'
 import { EngineGoneError, EngineMovedError } from '../../../bridge/errors/engine.ts'
 import { OutcomeUnknownError } from '../../../bridge/errors/request.ts'
-import { createRequestId } from '../requestId.ts'
+import { createRandomId } from '../../../bridge/values/randomId.ts'
 import { type Running, readyState } from '../running.ts'
 import { abortable } from './abortable.ts'
 
@@ -17,7 +17,7 @@ export async function askedOnce<Result>(
   revive: <Thrown>(error: Thrown) => Thrown,
   ask: (id: RequestId) => Promise<Result>,
 ): Promise<Result> {
-  const id = createRequestId()
+  const id = createRandomId()
   try {
     return await abortable(
       signal,

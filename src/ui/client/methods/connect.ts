@@ -3,7 +3,7 @@ import type { AccountState } from '../../../bridge/contract/state.ts'
 import { UserRejectedError, WalletNotFoundError } from '../../../bridge/errors/connection.ts'
 import { toWalletError } from '../../../bridge/errors/revive.ts'
 import { parseCaipAddress } from '../../../bridge/values/caip.ts'
-import { createRequestId } from '../requestId.ts'
+import { createRandomId } from '../../../bridge/values/randomId.ts'
 import { type Running, readyState } from '../running.ts'
 import type { Account } from '../tabkey.ts'
 import { abortable } from './abortable.ts'
@@ -54,7 +54,7 @@ async function ask(
 export async function connect(running: Running, checked: CheckedConnect): Promise<readonly Account[]> {
   const { signal } = checked
   if (checked.modal) return (await import('./connectInModal.ts')).connectInModal(running, checked)
-  const id = createRequestId()
+  const id = createRandomId()
   const { connections } = running.context.engine
   try {
     const { address, caipAddress } = await abortable(

@@ -1,5 +1,5 @@
 import { parseCaipAddress } from '../../../bridge/values/caip.ts'
-import { createRequestId } from '../requestId.ts'
+import { createRandomId } from '../../../bridge/values/randomId.ts'
 import { type Running, readyState } from '../running.ts'
 import type { Account } from '../tabkey.ts'
 import { abortable } from './abortable.ts'
@@ -14,7 +14,7 @@ export async function activateConnection(running: Running, parameters: unknown):
   const asked = readNamespace(namespace)
   const walletId = readText(wallet, 'wallet')
   const chosen = address === undefined ? {} : { address: readText(address, 'address') }
-  const id = createRequestId()
+  const id = createRandomId()
   const { api } = running.tab.engine
   return abortable(
     signal,

@@ -4,10 +4,9 @@ import type { RequestId } from '../../../bridge/contract/state.ts'
 import { reviveName } from '../../../bridge/errors/names.ts'
 import { toWalletError } from '../../../bridge/errors/revive.ts'
 import { labelOf, NAME_SUFFIX } from '../../../bridge/values/accountName.ts'
+import { USER_REJECTED } from '../../../bridge/values/rejection.ts'
 import { askFeature } from '../askFeature.ts'
 import type { TabContext } from '../context.ts'
-
-const USER_REJECTED = 4001
 
 /** Whether the account in use is a contract that signs for its owner. */
 export function isSmartAccount({ mirror }: Pick<TabContext, 'mirror'>): boolean {

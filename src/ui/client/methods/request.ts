@@ -1,7 +1,7 @@
 import { NotConnectedError } from '../../../bridge/errors/connection.ts'
 import { parseNetworkId } from '../../../bridge/values/caip.ts'
+import { createRandomId } from '../../../bridge/values/randomId.ts'
 import { WALLET_METHODS } from '../../../bridge/values/walletMethods.ts'
-import { createRequestId } from '../requestId.ts'
 import { type Running, readyState } from '../running.ts'
 import { abortable } from './abortable.ts'
 import { readOptions, readText } from './arguments.ts'
@@ -30,7 +30,7 @@ export function request(
   running: Running,
   { method, params, network, signal }: CheckedRequest,
 ): Promise<unknown> {
-  const id = createRequestId()
+  const id = createRandomId()
   const { api } = running.tab.engine
   return abortable(
     signal,

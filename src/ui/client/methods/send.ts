@@ -7,8 +7,8 @@ import { CaipNetworkUndefinedError } from '../../../bridge/errors/network.ts'
 import { OutcomeUnknownError } from '../../../bridge/errors/request.ts'
 import { reviveTransfer } from '../../../bridge/errors/transfer.ts'
 import { withOutcome } from '../../../bridge/values/paymentOutcome.ts'
+import { createRandomId } from '../../../bridge/values/randomId.ts'
 import { askFeature } from '../askFeature.ts'
-import { createRequestId } from '../requestId.ts'
 import { type Running, readyState } from '../running.ts'
 import { abortable } from './abortable.ts'
 import { readOptions, readText, refuse } from './arguments.ts'
@@ -85,7 +85,7 @@ export async function send(
   running: Running,
   { signal, accept, network: named, ...wish }: CheckedSend,
 ): Promise<{ readonly id: string }> {
-  const id = createRequestId()
+  const id = createRandomId()
   const { api } = running.tab.engine
   return abortable(
     signal,

@@ -5,8 +5,8 @@ import { OutcomeUnknownError } from '../../../bridge/errors/request.ts'
 import { reviveSwap } from '../../../bridge/errors/swap.ts'
 import { parseCaipAddress } from '../../../bridge/values/caip.ts'
 import { withOutcome } from '../../../bridge/values/paymentOutcome.ts'
+import { createRandomId } from '../../../bridge/values/randomId.ts'
 import { askFeature } from '../askFeature.ts'
-import { createRequestId } from '../requestId.ts'
 import { type Running, readyState } from '../running.ts'
 import { abortable } from './abortable.ts'
 import { readCaipAddress, readOptions, readText, refuse } from './arguments.ts'
@@ -58,7 +58,7 @@ async function swap({ tab }: Running, wish: SwapQuoteRequest, limits: ReturnType
   let { least } = limits
   for (let step = 0; step < STEPS_MAX; step += 1) {
     signal?.throwIfAborted()
-    const id = createRequestId()
+    const id = createRandomId()
     const review = await askFeature(engine.api, 'swaps', 'prepare', {
       ...wish,
       id,

@@ -1,3 +1,4 @@
+import { createUuid } from '../../../bridge/values/randomId.ts'
 import { markOwnProvider, OWN_RDNS } from '../../page/injected/ownProvider.ts'
 
 /** The mark of Tabkey: two tabs, one key. */
@@ -12,7 +13,7 @@ const ICON =
  */
 export function announceProvider(view: Window, provider: object): () => void {
   markOwnProvider(provider)
-  const info = Object.freeze({ uuid: uuidV4(), name: 'Tabkey', icon: ICON, rdns: OWN_RDNS })
+  const info = Object.freeze({ uuid: createUuid(), name: 'Tabkey', icon: ICON, rdns: OWN_RDNS })
   const detail = Object.freeze({ info, provider })
   const announce = (): void => {
     view.dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail }))
@@ -20,13 +21,4 @@ export function announceProvider(view: Window, provider: object): () => void {
   view.addEventListener('eip6963:requestProvider', announce)
   announce()
   return () => view.removeEventListener('eip6963:requestProvider', announce)
-}
-
-/** `crypto.randomUUID` is missing on plain http pages. */
-function uuidV4(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16))
-  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40
-  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80
-  const hex = Array.from(bytes, byte => byte.toString(16).padStart(2, '0')).join('')
-  return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-')
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { AccountState, Connection } from '../../../bridge/contract/state.ts'
-import { createRequestId } from '../../client/requestId.ts'
+import { createRandomId } from '../../../bridge/values/randomId.ts'
 import { Icon } from '../../components/Icon.tsx'
 import { IconButton } from '../../components/IconButton.tsx'
 import { ListRow } from '../../components/ListRow.tsx'
@@ -42,7 +42,7 @@ export function JoinedRow({
   }
 
   const take = (): Promise<unknown> =>
-    engine.connections.use({ namespace, wallet: walletId, id: createRequestId() })
+    engine.connections.use({ namespace, wallet: walletId, id: createRandomId() })
 
   return (
     <div className="pw-row" data-current={isInUse || undefined}>

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { AccountEntry, AccountType } from '../../../bridge/contract/state.ts'
-import { createRequestId } from '../../client/requestId.ts'
+import { createRandomId } from '../../../bridge/values/randomId.ts'
 import { Avatar } from '../../components/Avatar.tsx'
 import { Icon } from '../../components/Icon.tsx'
 import { ListRow } from '../../components/ListRow.tsx'
@@ -40,7 +40,7 @@ export default function SwitchAddress() {
     if (!connection) return
     setAsked(address)
     try {
-      await engine.connections.use({ namespace, wallet: connection.walletId, address, id: createRequestId() })
+      await engine.connections.use({ namespace, wallet: connection.walletId, address, id: createRandomId() })
       modal.back()
     } catch (error) {
       toasts.show({ message: errorWords(error, 80), variant: 'error' })

@@ -1,8 +1,8 @@
 import { useStore } from 'zustand'
 import { createStore, type StoreApi } from 'zustand/vanilla'
+import { createRandomId } from '../../../bridge/values/randomId.ts'
 import type { TabContext } from '../../client/context.ts'
 import { registerName } from '../../client/methods/registerName.ts'
-import { createRequestId } from '../../client/requestId.ts'
 import { errorWords } from '../../format/errorWords.ts'
 import { isDecline } from '../../format/isDecline.ts'
 
@@ -42,7 +42,7 @@ export async function askForName(tab: TabContext, name: string): Promise<void> {
   if (store.getState().isBusy) return
   store.setState({ isBusy: true, error: '' })
   try {
-    const registered = await registerName(tab, createRequestId(), { name })
+    const registered = await registerName(tab, createRandomId(), { name })
     store.setState(NOTHING)
     const { open, view } = tab.modal.getState()
     if (open && view === 'RegisterAccountName')

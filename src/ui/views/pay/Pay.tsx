@@ -1,7 +1,7 @@
 import { useEffect, useMemo } from 'react'
 import { useStore } from 'zustand'
 import { recipientOf } from '../../../bridge/services/pay.ts'
-import { createRequestId } from '../../client/requestId.ts'
+import { createRandomId } from '../../../bridge/values/randomId.ts'
 import { EmptyState } from '../../components/EmptyState.tsx'
 import { Icon } from '../../components/Icon.tsx'
 import { ListRow } from '../../components/ListRow.tsx'
@@ -49,7 +49,7 @@ function useWish(): { readonly wish: PayWish | null; readonly message: string } 
     else if (JSON.stringify(payOf(tab).getState().wish) !== JSON.stringify(read.wish)) {
       // Of the same payment: a quick hand may have begun before this effect, or before the modal was closed.
       const attempt = attemptAt(tab, read.wish.payment)
-      setPay(tab, { id: createRequestId(), wish: read.wish, attempt })
+      setPay(tab, { id: createRandomId(), wish: read.wish, attempt })
       tellPay(tab, 'PAY_MODAL_OPEN', read.wish.payment)
     }
   }, [tab, read, tellError])

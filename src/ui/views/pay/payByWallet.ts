@@ -5,11 +5,11 @@ import type { Payment } from '../../../bridge/services/pay.ts'
 import { readAmount } from '../../../bridge/values/amount.ts'
 import { parseNetworkId } from '../../../bridge/values/caip.ts'
 import type { PaymentOutcome } from '../../../bridge/values/paymentOutcome.ts'
+import { createRandomId } from '../../../bridge/values/randomId.ts'
 import { askFeature } from '../../client/askFeature.ts'
 import type { TabContext } from '../../client/context.ts'
 import { followPayment, outcomeOf } from '../../client/follow/followPayment.ts'
 import { confirmSend } from '../../client/methods/send.ts'
-import { createRequestId } from '../../client/requestId.ts'
 import { beginAttempt, isBegun, type Run } from './attempts.ts'
 
 /** What was looked at must be what was asked for: the address of an EVM account is the same in any case of its letters. */
@@ -42,7 +42,7 @@ export async function payByWallet(tab: TabContext, payment: Payment): Promise<vo
   const { paymentAsset, recipient } = payment
   const { network, asset } = paymentAsset
   const run = beginAttempt(tab, { payment, type: 'wallet', status: 'switching' })
-  const id = createRequestId()
+  const id = createRandomId()
   try {
     const networks = mirror.getState()?.networks
     const { namespace } = parseNetworkId(network)

@@ -1,8 +1,8 @@
 import type { ReviewedSend, SendWish } from '../../../bridge/contract/features/send.ts'
 import { ReviewChangedError } from '../../../bridge/errors/transfer.ts'
+import { createRandomId } from '../../../bridge/values/randomId.ts'
 import { askFeature } from '../../client/askFeature.ts'
 import { prepareSend } from '../../client/methods/send.ts'
-import { createRequestId } from '../../client/requestId.ts'
 import { accountInUse } from '../../hooks/useAsset.ts'
 import { createLatest } from '../../state/createLatest.ts'
 import type { SendTab } from './sendFlow.ts'
@@ -33,7 +33,7 @@ export function createSendReviews({ engine, mirror }: SendTab): SendReviews {
   return {
     discard,
     async request(parameters) {
-      const id = createRequestId()
+      const id = createRandomId()
       const isLatest = latest.start()
       pendingId = id
       try {

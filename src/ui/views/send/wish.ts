@@ -1,6 +1,7 @@
 import type { TokenBalance } from '../../../bridge/contract/assets.ts'
 import type { ReviewedSend } from '../../../bridge/contract/features/send.ts'
 import type { Namespace, Network } from '../../../bridge/contract/network.ts'
+import { EVM_ADDRESS, SOLANA_ADDRESS } from '../../../bridge/values/addressPatterns.ts'
 import { formatAmount, readAmount, readDecimals } from '../../../bridge/values/amount.ts'
 import { cleanText } from '../../format/cleanText.ts'
 import { readDecimal, toPlaces } from '../../format/readDecimal.ts'
@@ -17,11 +18,10 @@ export type Receiver =
       readonly avatar?: string | null
     }
 
-const BASE58 = '[1-9A-HJ-NP-Za-km-z]'
 const ADDRESSES: Readonly<Record<string, RegExp>> = {
-  eip155: /^0x[0-9a-fA-F]{40}$/,
-  solana: new RegExp(`^${BASE58}{32,44}$`),
-  bip122: new RegExp(`^(${BASE58}{25,36}|(bc|tb|bcrt)1[02-9ac-hj-np-z]{6,87})$`, 'i'),
+  eip155: EVM_ADDRESS,
+  solana: SOLANA_ADDRESS,
+  bip122: /^([1-9A-HJ-NP-Za-km-z]{25,36}|(bc|tb|bcrt)1[02-9ac-hj-np-z]{6,87})$/i,
 }
 const NAME_MAX = 255
 

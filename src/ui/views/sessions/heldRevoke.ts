@@ -1,9 +1,9 @@
 import { useStore } from 'zustand'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { NetworkId } from '../../../bridge/contract/network.ts'
+import { createRandomId } from '../../../bridge/values/randomId.ts'
 import { askFeature } from '../../client/askFeature.ts'
 import type { TabContext } from '../../client/context.ts'
-import { createRequestId } from '../../client/requestId.ts'
 import { errorWords } from '../../format/errorWords.ts'
 import { isDecline } from '../../format/isDecline.ts'
 
@@ -30,7 +30,7 @@ export async function takeBack(tab: TabContext, pci: string, network: NetworkId)
   if (store.getState().pci !== null) return
   store.setState({ pci })
   try {
-    await askFeature(tab.engine, 'sessions', 'revoke', { id: createRequestId(), pci, network })
+    await askFeature(tab.engine, 'sessions', 'revoke', { id: createRandomId(), pci, network })
     tab.toasts.show({ message: 'Session revoked', variant: 'success' })
   } catch (error) {
     tab.toasts.show({ message: isDecline(error) ? 'You declined' : errorWords(error, 80), variant: 'error' })

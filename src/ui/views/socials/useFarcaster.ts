@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { WalletError } from '../../../bridge/errors/base.ts'
 import { toWalletError } from '../../../bridge/errors/revive.ts'
+import { createRandomId } from '../../../bridge/values/randomId.ts'
 import { isLoggedIn, tellJoined } from '../../client/login/joined.ts'
-import { createRequestId } from '../../client/requestId.ts'
 import { useTab } from '../../hooks/useTab.ts'
 import { leaveFarcaster, untilReloaded } from './leaveFarcaster.ts'
 
@@ -43,7 +43,7 @@ export function useFarcaster(): { readonly state: FarcasterState; readonly retry
       url = asked.url
       if (isOver()) return
       setState({ ...asked, error: null })
-      const account = await engine.embedded.connectFarcaster({ id: createRequestId() })
+      const account = await engine.embedded.connectFarcaster({ id: createRandomId() })
       tellJoined(tab, 'farcaster', account)
     } catch (thrown) {
       if (isOver()) return

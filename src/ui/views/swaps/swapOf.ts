@@ -1,10 +1,10 @@
 import type { ReviewedSwap, SwapsFeature, SwapToken } from '../../../bridge/contract/features/swaps.ts'
 import { toWalletError } from '../../../bridge/errors/revive.ts'
 import { outcomeOfError } from '../../../bridge/values/paymentOutcome.ts'
+import { createRandomId } from '../../../bridge/values/randomId.ts'
 import { askFeature } from '../../client/askFeature.ts'
 import type { TabContext } from '../../client/context.ts'
 import { followPayment } from '../../client/follow/followPayment.ts'
-import { createRequestId } from '../../client/requestId.ts'
 import { cleanText } from '../../format/cleanText.ts'
 import { errorWords } from '../../format/errorWords.ts'
 import { formatQuantity } from '../../format/money.ts'
@@ -59,7 +59,7 @@ function connect(tab: TabContext): Swap {
   const swap = createSwap({
     ask,
     timers: systemTimers,
-    createId: createRequestId,
+    createId: createRandomId,
     onAsking(review, from, to) {
       const isSwap = review.step === 'swap'
       if (isSwap) tab.emit({ type: 'SWAP_INITIATED', ...aboutOf(review) })

@@ -2,6 +2,7 @@ import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
 import * as z from 'zod/mini'
 import type { Eip1193Args } from '../../../bridge/contract/wallet.ts'
+import { EVM_ADDRESS } from '../../../bridge/values/addressPatterns.ts'
 import type { PaymentOutcome } from '../../../bridge/values/paymentOutcome.ts'
 import type { PaymentFollower, PaymentMark, PaymentTrace } from '../adapter.ts'
 import { FOLLOWED_NONCES_MAX } from './limits.ts'
@@ -21,7 +22,7 @@ import { hexOf } from './payment.ts'
 
 const UNKNOWN: PaymentOutcome = { status: 'unknown' }
 
-const addressSchema = z.string().check(z.regex(/^0x[0-9a-fA-F]{40}$/))
+const addressSchema = z.string().check(z.regex(EVM_ADDRESS))
 
 const callSchema = z.object({
   from: addressSchema,

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { EVM_ADDRESS } from '../../../bridge/values/addressPatterns.ts'
 import type { JsonRpc, RpcOptions } from '../../net/jsonRpc.ts'
 
 /** What a node is asked here, with what it must answer. */
@@ -23,7 +24,7 @@ export const nodesOf = (rpc: JsonRpc, signal: AbortSignal | undefined, timeoutMs
   Array.from({ length: rpc.nodeCount }, (_, nodeIndex) => nodeOf(rpc, signal, { nodeIndex, timeoutMs }))
 
 const hex = z.string().check(z.regex(/^0x[0-9a-fA-F]{1,64}$/))
-const address = z.string().check(z.regex(/^0x[0-9a-fA-F]{40}$/))
+const address = z.string().check(z.regex(EVM_ADDRESS))
 const hash = z.string().check(z.regex(/^0x[0-9a-fA-F]{64}$/))
 
 /** A uint256 (EIP-1474). */

@@ -6,6 +6,7 @@ import {
 } from '@solana/kit'
 import * as z from 'zod/mini'
 import type { Eip1193Args } from '../../../bridge/contract/wallet.ts'
+import { SOLANA_ADDRESS } from '../../../bridge/values/addressPatterns.ts'
 import type { PaymentOutcome } from '../../../bridge/values/paymentOutcome.ts'
 import type { PaymentFollower, PaymentMark, PaymentTrace } from '../adapter.ts'
 import { type Cluster, CONFIRMED } from './cluster.ts'
@@ -18,7 +19,7 @@ const UNKNOWN: PaymentOutcome = { status: 'unknown' }
 
 const askedSchema = z.object({
   transaction: z.string().check(z.maxLength(2_000)),
-  pubkey: z.string().check(z.regex(/^[1-9A-HJ-NP-Za-km-z]{32,44}$/)),
+  pubkey: z.string().check(z.regex(SOLANA_ADDRESS)),
 })
 
 /** `last` is the newest signature of the payer before the wallet was asked, `digest` names payer and instructions. */

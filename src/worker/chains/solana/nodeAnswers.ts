@@ -1,11 +1,12 @@
 import * as z from 'zod/mini'
+import { SOLANA_ADDRESS } from '../../../bridge/values/addressPatterns.ts'
 
 // What nodes answer, read strictly: `net/` lets unsafe numbers through for this family, because every account ends in
 // `rentEpoch` 2^64 - 1. `z.int()` is a safe integer.
 
 const count = z.int().check(z.nonnegative())
 const inContext = <Schema extends z.ZodMiniType>(value: Schema) => z.object({ value })
-const address = z.string().check(z.regex(/^[1-9A-HJ-NP-Za-km-z]{32,44}$/))
+const address = z.string().check(z.regex(SOLANA_ADDRESS))
 const amount = z.string().check(z.regex(/^(0|[1-9]\d{0,19})$/))
 
 export const balanceSchema = inContext(count)

@@ -4,6 +4,7 @@ import { InvalidResponseError } from '../../../bridge/errors/network.ts'
 import { RequestAbortedError } from '../../../bridge/errors/request.ts'
 import { errorMap } from '../../../bridge/schema/errorMap.ts'
 import { parseOrThrow } from '../../../bridge/schema/parse.ts'
+import { createRandomId } from '../../../bridge/values/randomId.ts'
 import type { Clock } from '../../base/clock.ts'
 import { FRAME_REQUEST_MS } from '../../base/limits.ts'
 import { type IncomingReply, outgoing } from './incoming.ts'
@@ -58,12 +59,6 @@ export interface CreateCallsParameters {
   readonly onWords: (tab: Tab, words: string) => void
 }
 
-/** 128 bits as hex: guessing one is no way in. */
-export function randomId(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16))
-  return Array.from(bytes, byte => byte.toString(16).padStart(2, '0')).join('')
-}
-
 function readReply(name: RequestName, payload: unknown): unknown {
   const parsed = REQUESTS[name][1].safeParse(payload, { error: errorMap, jitless: true })
   if (parsed.success) return parsed.data
@@ -88,7 +83,7 @@ export function createCalls({ clock, onTimeout, onWords }: CreateCallsParameters
       tab: Tab,
       name: Name,
       payload: Payload<Name>,
-      { id = randomId(), withinMs = FRAME_REQUEST_MS, signal, kept = async () => {} }: SendOptions = {},
+      { id = createRandomId(), withinMs = FRAME_REQUEST_MS, signal, kept = async () => {} }: SendOptions = {},
     ): Promise<Reply<Name>> {
       return new Promise((resolve, reject) => {
         const message = outgoing(name, id, parseOrThrow<unknown>(REQUESTS[name][0], payload))

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { emailSchema, otpSchema, redirectProviderSchema } from '../../../bridge/schema/embedded.ts'
 import { LINK_MAX_CHARS, nameSchema, textSchema } from '../../../bridge/schema/text.ts'
+import { EVM_ADDRESS, SOLANA_ADDRESS } from '../../../bridge/values/addressPatterns.ts'
 import { FRAME_TOKEN_MAX } from '../../base/limits.ts'
 import { rpcRequestSchema } from '../../rpc/embeddedParams.ts'
 import { networkIdOf } from './chain.ts'
@@ -14,7 +15,7 @@ const chainId = z
   .check(z.refine(value => networkIdOf(value) !== undefined, 'Invalid chain id'))
 const address = z
   .string()
-  .check(z.regex(/^(0x[0-9a-fA-F]{40}|[1-9A-HJ-NP-Za-km-z]{32,44})$/, 'Invalid address'))
+  .check(z.refine(value => EVM_ADDRESS.test(value) || SOLANA_ADDRESS.test(value), 'Invalid address'))
 const accountType = z.enum(['eoa', 'smartAccount'])
 /** A site's word for "none" is `null`, or nothing, or an empty text. */
 const email = z.nullish(z.union([z.literal(''), emailSchema]))

@@ -7,6 +7,7 @@ import {
 } from '../../../bridge/errors/connection.ts'
 import { WalletRequestError } from '../../../bridge/errors/request.ts'
 import { toErrorWire } from '../../../bridge/errors/wire.ts'
+import { isRejectionCode } from '../../../bridge/values/rejection.ts'
 import { isWalletLink } from '../../../bridge/values/walletSchemes.ts'
 import type { Clock, TimerId } from '../../base/clock.ts'
 import { PAIRING_LIFE_MS, PAIRING_REFRESHES_MAX, PAIRING_URI_MS } from '../../base/limits.ts'
@@ -49,9 +50,6 @@ interface Pairing {
   timer: TimerId | undefined
   refreshes: number
 }
-
-/** Codes of a user's rejection: EIP-1193 and WalletConnect. */
-const DECLINED: ReadonlySet<number> = new Set([4001, 5000, 5001, 5002, 5003])
 
 export interface PairingsParameters {
   readonly store: Store
@@ -199,8 +197,7 @@ export function createPairings(parameters: PairingsParameters): Pairings {
 function refusal(error: unknown): Error | undefined {
   const parsed = walletErrorSchema.safeParse(error)
   const { code, message } = parsed.success ? parsed.data : {}
-  if (code !== undefined && DECLINED.has(code))
-    return new ConnectionDeclinedError({ ...(message ? { details: message } : {}) })
+  if (isRejectionCode(code)) return new ConnectionDeclinedError({ ...(message ? { details: message } : {}) })
   if (message === 'Proposal expired') return undefined
   return new WalletRequestError(message?.slice(0, 1_000) || 'The wallet refused the connection', {
     ...(code === undefined ? {} : { code }),

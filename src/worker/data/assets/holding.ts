@@ -1,9 +1,10 @@
 import type { TokenBalance } from '../../../bridge/contract/assets.ts'
 import type { CaipAddress, Network } from '../../../bridge/contract/network.ts'
+import { EVM_ADDRESS, SOLANA_ADDRESS } from '../../../bridge/values/addressPatterns.ts'
 import { readDecimals } from '../../../bridge/values/amount.ts'
 import { evmChainId } from '../../../bridge/values/caip.ts'
 import { hasValidChecksum } from '../../base/hasValidChecksum.ts'
-import { cleanText } from '../cleanText.ts'
+import { cleanName } from '../cleanName.ts'
 import { floorTo, multiply, readDecimal } from './decimal.ts'
 import { readPicture } from './picture.ts'
 import { isDisguised, isSuspiciousText } from './suspicious.ts'
@@ -26,8 +27,8 @@ const SYMBOL_MAX = 20
 const PRICE_DIGITS_MAX = 12
 
 const ADDRESS: Readonly<Record<string, RegExp>> = {
-  eip155: /^0x[0-9a-fA-F]{40}$/,
-  solana: /^[1-9A-HJ-NP-Za-km-z]{32,44}$/,
+  eip155: EVM_ADDRESS,
+  solana: SOLANA_ADDRESS,
 }
 /** How services write the coin where they want an address. */
 const NATIVE: ReadonlySet<string> = new Set([
@@ -117,7 +118,7 @@ export function readHolding(holding: Holding, network: Network): TokenBalance | 
 const symbolPicture = (symbol: string) => (/^[\w-]{1,20}$/.test(symbol) ? symbol : null)
 
 function wordsOf(name: string, symbol: string, { nativeCurrency }: Network) {
-  const shown = { name: cleanText(name, NAME_MAX), symbol: cleanText(symbol, SYMBOL_MAX) }
+  const shown = { name: cleanName(name, NAME_MAX), symbol: cleanName(symbol, SYMBOL_MAX) }
   const isSuspicious =
     shown.name === '' ||
     shown.symbol === '' ||

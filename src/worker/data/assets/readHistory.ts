@@ -1,6 +1,6 @@
 import type { Transaction, Transfer } from '../../../bridge/contract/assets.ts'
 import type { NetworkId } from '../../../bridge/contract/network.ts'
-import { cleanText } from '../cleanText.ts'
+import { cleanName } from '../cleanName.ts'
 import { readDecimal } from './decimal.ts'
 import { transactionRowSchema, transferRowSchema } from './history.schema.ts'
 import { PAGE_ROWS_MAX } from './limits.ts'
@@ -36,7 +36,7 @@ function readDay(text: string, now: number): string | null {
   return time >= 0 ? new Date(Math.min(time, now)).toISOString() : null
 }
 
-const shown = (text: string | undefined, max: number) => cleanText(text ?? '', max) || undefined
+const shown = (text: string | undefined, max: number) => cleanName(text ?? '', max) || undefined
 
 function readTransfer(row: unknown): Transfer | null {
   const read = transferRowSchema.safeParse(row)

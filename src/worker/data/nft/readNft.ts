@@ -1,12 +1,11 @@
 import type { Nft } from '../../../bridge/contract/assets.ts'
 import type { NetworkId } from '../../../bridge/contract/network.ts'
+import { EVM_ADDRESS, SOLANA_ADDRESS } from '../../../bridge/values/addressPatterns.ts'
 import { PAGE_ROWS_MAX } from '../assets/limits.ts'
 import { isSuspiciousText } from '../assets/suspicious.ts'
-import { cleanText } from '../cleanText.ts'
+import { cleanName } from '../cleanName.ts'
 
 const NAME_MAX = 80
-const EVM_ADDRESS = /^0x[0-9a-fA-F]{40}$/
-const SOLANA_ADDRESS = /^[1-9A-HJ-NP-Za-km-z]{32,44}$/
 const DIGITS = /^\d{1,78}$/
 /** CAIP-19 namespaces. */
 const NAMESPACES = { ERC721: 'erc721', ERC1155: 'erc1155', Metaplex: 'nft' } as const
@@ -58,9 +57,9 @@ export function readNft(facts: NftFacts): Nft | null {
     standard,
     quantity,
     name:
-      cleanText(name, NAME_MAX) ||
+      cleanName(name, NAME_MAX) ||
       (isSolana ? `${contract.slice(0, 4)}…${contract.slice(-4)}` : `#${tokenId}`),
-    collection: cleanText(collection, NAME_MAX),
+    collection: cleanName(collection, NAME_MAX),
     image: facts.image,
     isSpam: facts.isFlagged || isSuspiciousText(name) || isSuspiciousText(collection),
   }

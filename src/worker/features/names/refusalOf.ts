@@ -1,6 +1,6 @@
 import { NameRefusedError } from '../../../bridge/errors/names.ts'
 import { HttpError } from '../../../bridge/errors/network.ts'
-import { cleanText } from '../../data/cleanText.ts'
+import { cleanName } from '../../data/cleanName.ts'
 import { parseJson } from '../../net/parseJson.ts'
 import { refusalSchema } from './names.schema.ts'
 
@@ -23,7 +23,7 @@ function bodyOf({ details = '' }: HttpError): unknown {
 export function refusalOf(error: unknown): unknown {
   if (!(error instanceof HttpError) || error.status >= 500) return error
   const reasons = (refusalSchema.safeParse(bodyOf(error)).data?.reasons ?? []).slice(0, REASONS_MAX)
-  const clean = (text: string | undefined) => cleanText(text ?? '', WORDS_MAX)
+  const clean = (text: string | undefined) => cleanName(text ?? '', WORDS_MAX)
   return new NameRefusedError(
     reasons.map(({ field, description }) => ({ field: clean(field), description: clean(description) })),
     { cause: error },

@@ -3,7 +3,7 @@ import type { Page, Transfer } from '../../../bridge/contract/assets.ts'
 import type { PurchaseRow } from '../../../bridge/contract/features/onramp.ts'
 import type { NetworkId } from '../../../bridge/contract/network.ts'
 import { parseNetworkId } from '../../../bridge/values/caip.ts'
-import { cleanText } from '../../data/cleanText.ts'
+import { cleanName } from '../../data/cleanName.ts'
 
 // Rows of the history with `onramp=coinbase`. A row that cannot be read is left out, so that it does not hide the others.
 
@@ -53,8 +53,8 @@ const MINED = { success: 'confirmed', inProgress: 'pending', failed: 'failed' } 
 function readTransfer(value: unknown): readonly Transfer[] {
   const { data } = transferSchema.safeParse(value)
   if (!data) return []
-  const symbol = cleanText(data.fungible_info?.symbol ?? '', NAME_MAX)
-  const name = cleanText(data.fungible_info?.name ?? '', NAME_MAX)
+  const symbol = cleanName(data.fungible_info?.symbol ?? '', NAME_MAX)
+  const name = cleanName(data.fungible_info?.name ?? '', NAME_MAX)
   return [
     {
       direction: data.direction,

@@ -1,7 +1,7 @@
 import type { OnrampProviderName, Purchase } from '../../../bridge/contract/features/onramp.ts'
 import type { CaipAddress } from '../../../bridge/contract/network.ts'
+import { createUuid } from '../../../bridge/values/randomId.ts'
 import type { TimerId } from '../../base/clock.ts'
-import { createUuid } from '../../base/uuid.ts'
 import type { FeatureParameters } from '../feature.ts'
 import type { Arrival } from './arrival.ts'
 

@@ -2,6 +2,7 @@ import type { Transaction } from '../../../bridge/contract/assets.ts'
 import type { SendWarning } from '../../../bridge/contract/features/send.ts'
 import type { CaipAddress } from '../../../bridge/contract/network.ts'
 import type { Tab } from '../../../bridge/contract/tab.ts'
+import { EVM_ADDRESS } from '../../../bridge/values/addressPatterns.ts'
 import { checksumAddress } from '../../../siwx/checksumAddress.ts'
 import { withDeadline } from '../../base/clock.ts'
 import { SEND_HISTORY_WAIT_MS } from '../../base/limits.ts'
@@ -55,8 +56,6 @@ async function readReceivers(
 
 const ownAddresses = ({ store }: FeatureParameters): readonly string[] =>
   Object.values(store.get().accounts).flatMap(({ allAccounts }) => allAccounts.map(({ address }) => address))
-
-const EVM_ADDRESS = /^0x[0-9a-f]{40}$/i
 
 /**
  * The known address that a receiver imitates, or `null`. A receiver that is itself known imitates none. An EVM address

@@ -3,7 +3,7 @@ import type {
   SessionStatus,
   SmartSession,
 } from '../../../bridge/contract/features/sessions.ts'
-import { cleanText } from '../../data/cleanText.ts'
+import { cleanName } from '../../data/cleanName.ts'
 import { permissionSchema } from './grant.schema.ts'
 import type { ListedSession } from './list.schema.ts'
 
@@ -49,7 +49,7 @@ export function listedSession(session: ListedSession, nowSeconds: number): Smart
     pci,
     status: statusOf(times, context !== null, nowSeconds),
     project: {
-      name: cleanText(project?.name ?? '', NAME_MAX),
+      name: cleanName(project?.name ?? '', NAME_MAX),
       url: linkOf(project?.url),
       icon: linkOf(project?.iconUrl),
     },

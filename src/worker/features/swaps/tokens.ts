@@ -6,7 +6,7 @@ import { ValidationError } from '../../../bridge/errors/client.ts'
 import { coinOf, isCoin } from '../../../bridge/services/swapNetworks.ts'
 import { readAmount, readDecimals } from '../../../bridge/values/amount.ts'
 import { worthOf } from '../../../bridge/values/decimal.ts'
-import { cleanText } from '../../data/cleanText.ts'
+import { cleanName } from '../../data/cleanName.ts'
 import type { FeatureParameters } from '../feature.ts'
 import type { SwapService } from './convertApi.ts'
 import { SWAP_PRICE_CACHE_MS, SWAP_PRICES_MAX, SWAP_TOKENS_CACHE_MS, SWAP_TOKENS_MAX } from './numbers.ts'
@@ -36,11 +36,11 @@ const ICON = /^(https?:\/\/|data:image\/)/
 function readToken(value: unknown, network: NetworkId): ListedToken | null {
   const { data } = tokenReplySchema.safeParse(value)
   if (!data?.address.startsWith(`${network}:0x`)) return null
-  const symbol = cleanText(data.symbol, SYMBOL_MAX)
+  const symbol = cleanName(data.symbol, SYMBOL_MAX)
   if (symbol === '') return null
   const { logoUri } = data
   return {
-    name: cleanText(data.name, NAME_MAX) || symbol,
+    name: cleanName(data.name, NAME_MAX) || symbol,
     symbol,
     address: isCoin(data.address) ? coinOf(network) : data.address,
     decimals: data.decimals,

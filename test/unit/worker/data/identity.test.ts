@@ -69,7 +69,7 @@ test('identity: a hostile name is shown as one line of visible text', async () =
     config: withApi,
     serve: api({ identity: { name: ' ali\u202ece\n<b>\u200b\u0000 ', avatar: null } }),
   })
-  expect(await t.data.get(t.tab, identity)).toEqual({ name: 'alice<b>', avatar: null })
+  expect(await t.data.get(t.tab, identity)).toEqual({ name: 'alice <b>', avatar: null })
 })
 
 test('identity: watched, it shows in the slice and keeps the last name when it cannot be read again', async () => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { FEATURES } from '../../../../src/bridge/values/defaults.ts'
 import { createMemory } from '../../../../src/storage/memory.ts'
-import { cleanText } from '../../../../src/worker/data/cleanText.ts'
+import { cleanName } from '../../../../src/worker/data/cleanName.ts'
 import { imageDataUrl, sniffImage } from '../../../../src/worker/data/sniffImage.ts'
 import { A, config as base } from '../rpc/harness.ts'
 import { API, type Serve, testData } from './harness.ts'
@@ -163,12 +163,12 @@ test('avatar: a picture carried along is looked at before it is believed', async
 })
 
 test('clean text: one line of what can be seen', () => {
-  expect(cleanText('  a\tb\r\nc ', 10)).toBe('abc')
-  expect(cleanText('Meta\u200bMask\u202e', 60)).toBe('MetaMask')
-  expect(cleanText('😀😀😀', 2)).toBe('😀😀')
-  expect(cleanText('\u0000\u200f', 10)).toBe('')
-  expect(cleanText('a  b', 10)).toBe('a b')
-  expect(cleanText('x'.repeat(1e6), 5)).toBe('xxxxx')
+  expect(cleanName('  a\tb\r\nc ', 10)).toBe('a b c')
+  expect(cleanName('Meta\u200bMask\u202e', 60)).toBe('MetaMask')
+  expect(cleanName('😀😀😀', 2)).toBe('😀😀')
+  expect(cleanName('\u0000\u200f', 10)).toBe('')
+  expect(cleanName('a  b', 10)).toBe('a b')
+  expect(cleanName('x'.repeat(1e6), 5)).toBe('xxxxx')
 })
 
 const SVG = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'

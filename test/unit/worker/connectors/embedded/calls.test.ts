@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { FrameRestartedError } from '../../../../../src/bridge/errors/frame.ts'
-import { createCalls, randomId } from '../../../../../src/worker/connectors/embedded/calls.ts'
+import { createCalls } from '../../../../../src/worker/connectors/embedded/calls.ts'
 import { readIncoming } from '../../../../../src/worker/connectors/embedded/incoming.ts'
 import { createFakeClock } from '../../../../support/fakeClock.ts'
 import { failure } from '../../../../support/frameRig.ts'
@@ -21,12 +21,6 @@ function rig() {
   }
   return { clock, calls, onTimeout, onWords, posted, tab, reply }
 }
-
-test('calls: ids are 128 random bits', () => {
-  const ids = new Set(Array.from({ length: 10_000 }, randomId))
-  expect(ids.size).toBe(10_000)
-  for (const id of ids) expect(id).toMatch(/^[0-9a-f]{32}$/)
-})
 
 test('calls: an answer of another tab, of another name, and a second one', async () => {
   const { calls, tab, reply } = rig()

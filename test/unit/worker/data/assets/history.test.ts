@@ -185,7 +185,7 @@ test('history: names from outside are one line of text', () => {
     direction: 'in',
     quantity: '1',
     symbol: 'USD',
-    name: `abc${'x'.repeat(57)}`,
+    name: `ab c${'x'.repeat(56)}`,
   })
 })
 

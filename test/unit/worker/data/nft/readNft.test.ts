@@ -85,7 +85,7 @@ describe('an NFT', () => {
 
   test('shows no control characters and no more than 80 characters', () => {
     const nft = readNft(facts({ name: `A\n\u0000\u202e${'W'.repeat(9_000)}`, collection: ' \t ' }))
-    expect(nft?.name).toBe(`A${'W'.repeat(79)}`)
+    expect(nft?.name).toBe(`A ${'W'.repeat(78)}`)
     expect(nft?.collection).toBe('')
   })
 })
