@@ -1,6 +1,6 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import type { BrowserContext, Page } from 'playwright/test'
+import type { BrowserContext, Locator, Page } from 'playwright/test'
 import { expectAccessible } from './support/axe.ts'
 import { expect, test } from './support/fixtures.ts'
 import { emailUrl } from './support/login.ts'
@@ -21,17 +21,19 @@ test.afterEach(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-/** Consents at Google; gives the window, at the page that asks for the number, and the number in the modal. */
-async function consent(page: Page): Promise<{ popup: Page; number: string }> {
-  const modal = await openModal(page)
-  const [popup] = await Promise.all([
-    page.waitForEvent('popup'),
-    modal.getByRole('button', { name: 'Continue with Google', exact: true }).click(),
-  ])
+/** Presses a button that opens the login window and consents at Google; the window then asks for the modal's number. */
+async function consentBy(button: Locator): Promise<{ popup: Page; number: string }> {
+  const page = button.page()
+  const [popup] = await Promise.all([page.waitForEvent('popup'), button.click()])
   await popup.getByRole('button', { name: 'Continue', exact: true }).click({ timeout: 25_000 })
   await expect(popup.getByRole('heading')).toHaveText('Confirm your sign-in')
   const words = await viewOf(page, 'ConnectingSocial').getByRole('status').textContent()
   return { popup, number: /asks for the number (\d{2})/.exec(words ?? '')?.[1] ?? '' }
+}
+
+async function consent(page: Page): Promise<{ popup: Page; number: string }> {
+  const modal = await openModal(page)
+  return consentBy(modal.getByRole('button', { name: 'Continue with Google', exact: true }))
 }
 
 test('social number: the window asks for the number in the modal, and signs in with it', async ({
@@ -63,12 +65,9 @@ test('social number: a wrong number ends the login, and the next try works', asy
   await expect(first.popup.getByRole('heading')).toHaveText('The number was not the right one')
   await first.popup.close()
   expect(await addressOf(page)).toBeNull()
-  await modalOf(page).getByRole('button', { name: 'Try again' }).click()
-  const [again] = context.pages().slice(-1) as [Page]
-  await again.getByRole('button', { name: 'Continue', exact: true }).click({ timeout: 25_000 })
-  const words = await viewOf(page, 'ConnectingSocial').getByRole('status').textContent()
-  await again.getByLabel(/^Number on /).fill(/number (\d{2})/.exec(words ?? '')?.[1] ?? '')
-  await again.getByRole('button', { name: 'Sign in' }).click()
+  const again = await consentBy(modalOf(page).getByRole('button', { name: 'Try again' }))
+  await again.popup.getByLabel(/^Number on /).fill(again.number)
+  await again.popup.getByRole('button', { name: 'Sign in' }).click()
   await expect.poll(() => addressOf(page), { timeout: 20_000 }).not.toBeNull()
 })
 

@@ -6,6 +6,17 @@ import { iconSchema, LINK_MAX_CHARS, nameSchema, textSchema } from './text.ts'
 /** An rdns, an explorer id, `injected`, `walletConnect`: text without spaces or control characters. */
 export const walletIdSchema = z.string().check(z.regex(/^[!-~]{1,200}$/))
 
+/** The links of a directory wallet: to its app, to the app's WalletConnect page, and to its stores. */
+export const walletLinks = <Link extends z.ZodMiniType>(link: Link) => ({
+  mobile_link: link,
+  desktop_link: link,
+  webapp_link: link,
+  link_mode: link,
+  app_store: link,
+  play_store: link,
+  chrome_store: link,
+})
+
 const link = z.optional(z.nullable(z.string().check(z.maxLength(LINK_MAX_CHARS))))
 
 /**
@@ -25,13 +36,7 @@ export const listedWalletSchema: z.ZodMiniType<ListedWallet> = z.object({
   injected: z.optional(
     z.nullable(z.array(z.object({ namespace: z.optional(textSchema), injected_id: z.optional(textSchema) }))),
   ),
-  mobile_link: link,
-  desktop_link: link,
-  webapp_link: link,
-  link_mode: link,
-  app_store: link,
-  play_store: link,
-  chrome_store: link,
+  ...walletLinks(link),
   installed: z.optional(z.boolean()),
 })
 

@@ -1,6 +1,6 @@
 import type { ConnectorOrderItem, Features, WalletFeature } from '../contract/config.ts'
 import type { Namespace } from '../contract/network.ts'
-import type { AccountTypes, PreferredAccountTypes } from '../contract/state.ts'
+import type { AccountTypes, PreferredAccountTypes, WcSlice } from '../contract/state.ts'
 import { SOCIALS } from '../services/embedded.ts'
 
 /** Version of the protocol of hosted services. */
@@ -52,3 +52,14 @@ export const DEFAULT_ACCOUNT_TYPES: PreferredAccountTypes = {
 
 /** Default chain of hosts that name none. */
 export const DEFAULT_CHAIN_ID = 1
+
+/** WalletConnect before any pairing, and after a reset. */
+export const WC_IDLE: WcSlice = {
+  uri: null,
+  pairingExpiry: null,
+  linking: null,
+  recentWallet: null,
+  error: null,
+  buffering: false,
+  relayConnected: false,
+}

@@ -1,25 +1,14 @@
-import type { EngineMode } from '../contract/link.ts'
 import { toErrorWire } from '../errors/wire.ts'
 import { openBus } from './bus.ts'
 import { contest } from './contest.ts'
 import { createEngineClients, type EngineClient } from './engineClients.ts'
-import { createTerm, dismissalOf, type LivingEngine, type Term } from './engineTerm.ts'
-import type { WireEnvironment } from './environment.ts'
+import { createTerm, dismissalOf, type EngineHost, type Term } from './engineTerm.ts'
 import type { Held } from './liveness.ts'
 import type { Attach, BusMessage, Notice } from './messages.ts'
 import type { Wire } from './port.ts'
 import { createRivals } from './rivals.ts'
 
-export interface EngineLifeParameters {
-  readonly identity: string
-  readonly mode: EngineMode
-  /** Script and name by which another tab reaches the same SharedWorker. */
-  readonly url: string
-  readonly name: string
-  readonly protocol: number
-  readonly build: string
-  readonly environment: WireEnvironment
-  readonly create: () => Promise<LivingEngine>
+export interface EngineLifeParameters extends EngineHost {
   /** Called when this worker does not run the engine, or has stopped to: a SharedWorker may close. */
   readonly onIdle?: () => void
 }

@@ -22,15 +22,20 @@ export interface LivingEngine extends ServedEngine {
 /** Why a term ended: another engine took the lock, this worker gave it up, or the engine did not start. */
 export type EndReason = 'replaced' | 'steppedDown' | 'failed'
 
-export interface TermParameters {
+/** The worker that runs the engine, and how it creates one. */
+export interface EngineHost {
   readonly identity: string
   readonly mode: EngineMode
+  /** Script and name by which another tab reaches the same SharedWorker. */
   readonly url: string
   readonly name: string
   readonly protocol: number
   readonly build: string
   readonly environment: WireEnvironment
   readonly create: () => Promise<LivingEngine>
+}
+
+export interface TermParameters extends EngineHost {
   readonly bus: Bus
   readonly clients: EngineClients
   readonly isVisible: () => boolean

@@ -104,23 +104,44 @@ export type IconName = keyof typeof PATHS
 /** Icons that point along the line of text turn with it. */
 const MIRRORED: readonly IconName[] = ['back', 'chevron', 'leave', 'external']
 
-/** A decorative icon: whoever shows it says its meaning in words. */
-export function Icon({ name, size = 20 }: { readonly name: IconName; readonly size?: number }) {
+/**
+ * A decorative line icon on a grid of 20 × 20. The caller gives its meaning in words.
+ *
+ * @param size width and height in CSS pixels
+ * @param lines paths of the drawing, or the `d` of a single path
+ */
+export function LineIcon({
+  size = 20,
+  strokeWidth = 1.7,
+  isMirrored = false,
+  lines,
+}: {
+  readonly size?: number
+  readonly strokeWidth?: number
+  /** Whether the icon points along the line of text, and so turns with its direction. */
+  readonly isMirrored?: boolean
+  readonly lines: ReactNode
+}) {
   return (
     <svg
-      className={MIRRORED.includes(name) ? 'icon mirrored' : 'icon'}
+      className={isMirrored ? 'icon mirrored' : 'icon'}
       width={size}
       height={size}
       viewBox="0 0 20 20"
       fill="none"
       stroke="currentColor"
-      strokeWidth={1.7}
+      strokeWidth={strokeWidth}
       strokeLinecap="round"
       strokeLinejoin="round"
       aria-hidden="true"
       focusable="false"
     >
-      {PATHS[name]}
+      {typeof lines === 'string' ? <path d={lines} /> : lines}
     </svg>
   )
+}
+
+/** An icon of the modal's first chunk. */
+export function Icon({ name, size }: { readonly name: IconName; readonly size?: number }) {
+  return <LineIcon lines={PATHS[name]} isMirrored={MIRRORED.includes(name)} {...(size ? { size } : {})} />
 }

@@ -1,11 +1,11 @@
-import { createElement, type ReactNode, useEffect, useRef } from 'react'
+import { createElement, type ReactNode } from 'react'
 import type { Namespace, Network } from '../../bridge/contract/network.ts'
 import type { Balance } from '../../bridge/contract/state.ts'
 import type { Account, Tabkey } from '../client/tabkey.ts'
-import { defineElements, type TabkeyElement } from '../elements/defineElements.ts'
 import { useTabkey } from './TabkeyProvider.tsx'
 import { useAccount } from './useAccount.ts'
 import { useBalance } from './useBalance.ts'
+import { useElementClient } from './useElementClient.ts'
 import { useNetwork } from './useNetwork.ts'
 
 /** What a button of the host's own needs. An action that is impossible is absent. */
@@ -95,12 +95,7 @@ function DefaultButton({
   loadingLabel,
   ...rest
 }: Omit<ConnectButtonProps, 'children'>) {
-  const client = useTabkey()
-  const element = useRef<TabkeyElement>(null)
-  useEffect(() => {
-    defineElements()
-    if (element.current) element.current.client = client
-  }, [client])
+  const element = useElementClient()
   return createElement('tabkey-button', {
     ref: element,
     ...rest,

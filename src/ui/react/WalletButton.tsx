@@ -1,9 +1,8 @@
-import { createElement, useEffect, useRef } from 'react'
+import { createElement } from 'react'
 import type { SocialProvider } from '../../bridge/contract/embedded.ts'
 import type { Namespace } from '../../bridge/contract/network.ts'
 import type { WalletId } from '../../bridge/contract/wallet.ts'
-import { defineElements, type TabkeyElement } from '../elements/defineElements.ts'
-import { useTabkey } from './TabkeyProvider.tsx'
+import { useElementClient } from './useElementClient.ts'
 
 /** One way in: a wallet, a social provider, or email. */
 export type WalletButtonProps = (
@@ -35,12 +34,7 @@ export type WalletButtonProps = (
  * <WalletButton email />
  */
 export function WalletButton({ wallet, social, email, namespace, disabled, size, label }: WalletButtonProps) {
-  const client = useTabkey()
-  const element = useRef<TabkeyElement>(null)
-  useEffect(() => {
-    defineElements()
-    if (element.current) element.current.client = client
-  }, [client])
+  const element = useElementClient()
   return createElement('tabkey-wallet-button', {
     ref: element,
     wallet,

@@ -3,7 +3,7 @@ import type { NetworkId } from '../../bridge/contract/network.ts'
 import type { ListedWallet } from '../../bridge/contract/wallet.ts'
 import { networkIdSchema } from '../../bridge/schema/caip.ts'
 import { LINK_MAX_CHARS } from '../../bridge/schema/text.ts'
-import { listedWalletSchema, walletIdSchema } from '../../bridge/schema/wallet.ts'
+import { listedWalletSchema, walletIdSchema, walletLinks } from '../../bridge/schema/wallet.ts'
 import { cleanName } from './cleanName.ts'
 
 const NAME_MAX = 60
@@ -48,13 +48,7 @@ const explorerWallet = z.object({
         .check(z.maxLength(50)),
     ),
   ),
-  mobile_link: link,
-  desktop_link: link,
-  webapp_link: link,
-  link_mode: link,
-  app_store: link,
-  play_store: link,
-  chrome_store: link,
+  ...walletLinks(link),
 })
 
 /** GET /getWallets. A wallet that makes no sense is left out; its neighbours stay. */

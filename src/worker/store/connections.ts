@@ -7,12 +7,13 @@ import type {
   SignatureState,
 } from '../../bridge/contract/state.ts'
 import { formatCaipAddress, parseCaipAddress } from '../../bridge/values/caip.ts'
+import { WC_IDLE } from '../../bridge/values/defaults.ts'
 import { ACCOUNTS_MAX } from '../base/limits.ts'
 import { walletsWithout } from './left.ts'
 import { networkMoved } from './networks.ts'
 import { isInUse, joinedChanged, joinedOf, standbyAdded, standbyIn, taken } from './standby.ts'
 import { standbyKey, type Whose } from './standbyKey.ts'
-import { type EngineState, WC_IDLE } from './state.ts'
+import type { EngineState } from './state.ts'
 import { type Store, without } from './store.ts'
 
 /** What a wallet says of its accounts, by address, hex in lower case; the namespace's usual type where it says nothing. */

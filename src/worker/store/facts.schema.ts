@@ -13,6 +13,7 @@ import {
   namespaceSchema as namespace,
   networkIdSchema as networkId,
 } from '../../bridge/schema/caip.ts'
+import { walletLinks } from '../../bridge/schema/wallet.ts'
 import { ACCOUNTS_MAX, RECENT_WALLETS_MAX, SESSION_PROPERTY_CHARS_MAX } from '../base/limits.ts'
 
 /** Never tighter than what the bridge lets in: one long name must not cost the whole record. */
@@ -66,13 +67,7 @@ const listedWallet = z.object({
   image_id: z.optional(text),
   image_url: z.optional(icon),
   rdns: z.nullish(text),
-  mobile_link: link,
-  desktop_link: link,
-  webapp_link: link,
-  link_mode: link,
-  app_store: link,
-  play_store: link,
-  chrome_store: link,
+  ...walletLinks(link),
 })
 
 /** What outlives the engine: who is connected, where they stand, what they used last. A status is never kept: an entry is a connection. */

@@ -1,6 +1,7 @@
 import type { EngineConfig } from '../../../bridge/contract/config.ts'
 import type { SharedState } from '../../../bridge/contract/state.ts'
 import { EMBEDDED_NONE } from '../../../bridge/services/embedded.ts'
+import { WC_IDLE } from '../../../bridge/values/defaults.ts'
 import { PROTOCOL } from '../../../bridge/wire/protocol.ts'
 import type { Hint } from './hint.ts'
 
@@ -40,15 +41,7 @@ export function stateBeforeEngine(config: EngineConfig, hint: Hint | null): Shar
       active: { [namespace]: hint?.networkId ?? config.defaultNetwork },
       unsupported: {},
     },
-    wc: {
-      uri: null,
-      pairingExpiry: null,
-      linking: null,
-      recentWallet: null,
-      error: null,
-      buffering: false,
-      relayConnected: false,
-    },
+    wc: WC_IDLE,
     standby: {},
     wallets: { found: [], recent: [], left: [], labels: {} },
     embedded: EMBEDDED_NONE,

@@ -1,4 +1,5 @@
 import type { WalletFeature } from '../../../bridge/contract/config.ts'
+import { LineIcon } from '../../components/Icon.tsx'
 import { useTab } from '../../hooks/useTab.ts'
 import { useViewAvailable } from '../../hooks/useViewAvailable.ts'
 import { featureButtons } from './accountFeatures.ts'
@@ -27,19 +28,7 @@ export function FeatureButtons({ isReady }: { readonly isReady: boolean }) {
           onClick={() => modal.push(view)}
         >
           <span className="acct-do-icon">
-            <svg
-              viewBox="0 0 20 20"
-              width={22}
-              height={22}
-              fill="none"
-              stroke="currentColor"
-              strokeWidth={1.7}
-              strokeLinecap="round"
-              strokeLinejoin="round"
-              aria-hidden="true"
-            >
-              <path d={PATHS[feature]} />
-            </svg>
+            <LineIcon lines={PATHS[feature]} size={22} />
           </span>
           {label}
         </button>

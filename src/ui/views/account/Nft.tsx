@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { Nft as NftPiece } from '../../../bridge/contract/assets.ts'
 import { EmptyState } from '../../components/EmptyState.tsx'
 import { Icon } from '../../components/Icon.tsx'
@@ -58,36 +59,21 @@ export default function Nft() {
       </div>
       <dl className="nft-facts">
         {!isSolana && (
-          <div className="nft-fact">
-            <dt className="muted">Token ID</dt>
-            <dd>
-              <button type="button" className="nft-copy" onClick={() => copy(nft.tokenId, 'Token ID copied')}>
-                <span className="clip">{nftNumber(nft)}</span>
-                <span className="sr"> Copy</span>
-                <Icon name="copy" size={16} />
-              </button>
-            </dd>
-          </div>
+          <Fact label="Token ID">
+            <CopyButton text={nftNumber(nft)} onClick={() => copy(nft.tokenId, 'Token ID copied')} />
+          </Fact>
         )}
-        <div className="nft-fact">
-          <dt className="muted">{isSolana ? 'Address' : 'Contract'}</dt>
-          <dd>
-            <button type="button" className="nft-copy" onClick={() => copy(nft.contract, 'Address copied')}>
-              <span className="clip">{shortAddress(nft.contract)}</span>
-              <span className="sr"> Copy</span>
-              <Icon name="copy" size={16} />
-            </button>
-          </dd>
-        </div>
-        <div className="nft-fact">
-          <dt className="muted">Standard</dt>
-          <dd>{STANDARDS[nft.standard]}</dd>
-        </div>
+        <Fact label={isSolana ? 'Address' : 'Contract'}>
+          <CopyButton
+            text={shortAddress(nft.contract)}
+            onClick={() => copy(nft.contract, 'Address copied')}
+          />
+        </Fact>
+        <Fact label="Standard">{STANDARDS[nft.standard]}</Fact>
         {nft.quantity !== '1' && (
-          <div className="nft-fact">
-            <dt className="muted">You have</dt>
-            <dd className="clip">{nft.quantity}</dd>
-          </div>
+          <Fact label="You have">
+            <span className="clip">{nft.quantity}</span>
+          </Fact>
         )}
       </dl>
       {href && (
@@ -103,5 +89,24 @@ export default function Nft() {
       )}
       <ReceiveLink />
     </div>
+  )
+}
+
+function Fact({ label, children }: { readonly label: string; readonly children: ReactNode }) {
+  return (
+    <div className="nft-fact">
+      <dt className="muted">{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}
+
+function CopyButton({ text, onClick }: { readonly text: string; readonly onClick: () => void }) {
+  return (
+    <button type="button" className="nft-copy" onClick={onClick}>
+      <span className="clip">{text}</span>
+      <span className="sr"> Copy</span>
+      <Icon name="copy" size={16} />
+    </button>
   )
 }

@@ -6,19 +6,12 @@ import { shortAddress } from '../../format/shortAddress.ts'
 import { useMirror } from '../../hooks/useMirror.ts'
 import { useTab } from '../../hooks/useTab.ts'
 import { useChoices } from '../embedded/useChoices.ts'
+import type { AccountFace } from './accountFace.ts'
 
 const NAME_MAX = 254
 
 /** Who is logged in; the way to the profile, or straight to the settings where there is but one account. */
-export function ProfileButton({
-  address,
-  name,
-  image,
-}: {
-  readonly address: string
-  readonly name: string | null
-  readonly image: string | null
-}) {
+export function ProfileButton({ address, name, image }: AccountFace) {
   const { modal } = useTab()
   const { email, username } = useMirror(state => state?.embedded) ?? EMBEDDED_NONE
   const choices = useChoices()

@@ -2,17 +2,10 @@ import { Avatar } from '../../components/Avatar.tsx'
 import { Icon } from '../../components/Icon.tsx'
 import { shortAddress } from '../../format/shortAddress.ts'
 import { useCopy } from '../../hooks/useCopy.ts'
+import type { AccountFace } from './accountFace.ts'
 
 /** The account's picture, and its name or address; a tap copies the address. */
-export function SettingsHead({
-  address,
-  name,
-  image,
-}: {
-  readonly address: string
-  readonly name: string | null
-  readonly image: string | null
-}) {
+export function SettingsHead({ address, name, image }: AccountFace) {
   const copy = useCopy()
   const short = shortAddress(address)
   return (

@@ -1,4 +1,5 @@
 import type { Transaction, Transfer } from '../../../bridge/contract/assets.ts'
+import { LineIcon } from '../../components/Icon.tsx'
 import { Picture } from '../../components/Picture.tsx'
 import { useImage } from '../../hooks/useImage.ts'
 import { operationWords, pictured } from './transactionWords.ts'
@@ -53,19 +54,7 @@ export function TransactionPicture({ transaction }: { readonly transaction: Tran
         <TransferPicture transfer={first} fallback={fallback} size={40} />
       )}
       <span className={`tx-way tx-${transaction.status}`}>
-        <svg
-          viewBox="0 0 20 20"
-          width={11}
-          height={11}
-          fill="none"
-          stroke="currentColor"
-          strokeWidth={2.6}
-          strokeLinecap="round"
-          strokeLinejoin="round"
-          aria-hidden="true"
-        >
-          <path d={PATHS[directionOf(transaction)]} />
-        </svg>
+        <LineIcon lines={PATHS[directionOf(transaction)]} size={11} strokeWidth={2.6} />
       </span>
     </span>
   )

@@ -1,9 +1,8 @@
 import { useEffect } from 'react'
-import { Icon } from '../../components/Icon.tsx'
-import { ListRow } from '../../components/ListRow.tsx'
 import { useTab } from '../../hooks/useTab.ts'
 import { useViewAvailable } from '../../hooks/useViewAvailable.ts'
 import { useWalletPairing } from '../../hooks/useWalletPairing.ts'
+import { AllWalletsRow } from './AllWalletsRow.tsx'
 import { pairingCss } from './pairing.css.ts'
 import { QrPanel } from './QrPanel.tsx'
 
@@ -26,16 +25,7 @@ export default function ConnectingWalletConnectBasic() {
       <QrPanel pairing={pairing} wallet={null} />
       {hasAllWallets && config.page.allWallets === 'SHOW' && (
         <div className="rows">
-          <ListRow
-            image={
-              <span className="row-icon">
-                <Icon name="grid" />
-              </span>
-            }
-            title="All Wallets"
-            endIcon="chevron"
-            onClick={() => modal.push('AllWallets')}
-          />
+          <AllWalletsRow />
         </div>
       )}
     </>

@@ -1,6 +1,4 @@
 import { EmptyState } from '../../components/EmptyState.tsx'
-import { Icon } from '../../components/Icon.tsx'
-import { ListRow } from '../../components/ListRow.tsx'
 import { SkeletonRows } from '../../components/Skeleton.tsx'
 import { Tag } from '../../components/Tag.tsx'
 import { useMirror } from '../../hooks/useMirror.ts'
@@ -9,6 +7,7 @@ import { useTab } from '../../hooks/useTab.ts'
 import { useViewAvailable } from '../../hooks/useViewAvailable.ts'
 import { useViewData } from '../../hooks/useViewData.ts'
 import { useWalletLists } from '../../hooks/useWalletLists.ts'
+import { AllWalletsRow } from './AllWalletsRow.tsx'
 import { ConnectRowButton } from './ConnectRowButton.tsx'
 import { type ConnectRow, countTag, orderRows } from './order.ts'
 
@@ -18,7 +17,7 @@ function rowKey(row: ConnectRow): string {
 
 /** Wallets as rows, and the door to all others. */
 export function WalletList({ isDisabled }: { readonly isDisabled: boolean }) {
-  const { config, environment, modal } = useTab()
+  const { config, environment } = useTab()
   const wallets = useMirror(state => state?.wallets)
   const connections = useMirror(state => state?.connections)
   const { networkId } = useSession()
@@ -73,17 +72,9 @@ export function WalletList({ isDisabled }: { readonly isDisabled: boolean }) {
       )}
       {hasAllWallets && (
         <li>
-          <ListRow
-            image={
-              <span className="row-icon">
-                <Icon name="grid" />
-              </span>
-            }
-            title="All Wallets"
+          <AllWalletsRow
+            isDisabled={isDisabled}
             end={lists.count ? <Tag>{countTag(lists.count)}</Tag> : undefined}
-            endIcon="chevron"
-            disabled={isDisabled}
-            onClick={() => modal.push('AllWallets')}
           />
         </li>
       )}

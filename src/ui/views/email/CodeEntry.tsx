@@ -1,7 +1,6 @@
 import { type ReactNode, useState } from 'react'
-import { Icon } from '../../components/Icon.tsx'
-import { cleanText } from '../../format/cleanText.ts'
 import { errorWords } from '../../format/errorWords.ts'
+import { MailNotice } from './MailNotice.tsx'
 import { OtpField } from './OtpField.tsx'
 
 /**
@@ -36,20 +35,13 @@ export function CodeEntry({
   }
 
   return (
-    <div className="mailed">
-      <span className="mailed-icon">
-        <Icon name="mail" size={28} />
-      </span>
-      <div>
-        <p className="muted">Enter the code we sent to</p>
-        <p className="mailed-to">{cleanText(email, 254, 'your email')}</p>
-      </div>
+    <MailNotice lead={<p className="muted">Enter the code we sent to</p>} email={email}>
       <OtpField label="Six-digit code" isBusy={isBusy} isBad={error !== ''} onCode={onCode} />
       <p className="email-error" role="alert">
         {error}
       </p>
       <p className="muted small">The code expires in 20 minutes</p>
       <div>{children}</div>
-    </div>
+    </MailNotice>
   )
 }

@@ -1,11 +1,11 @@
 import { useEffect, useRef } from 'react'
 import { toWalletError } from '../../../bridge/errors/revive.ts'
-import { Icon } from '../../components/Icon.tsx'
 import { cleanText } from '../../format/cleanText.ts'
 import { useTab } from '../../hooks/useTab.ts'
 import { useViewData } from '../../hooks/useViewData.ts'
 import { createDeviceAsks, type DeviceAsks } from './deviceAsks.ts'
 import { emailCss } from './email.css.ts'
+import { MailNotice } from './MailNotice.tsx'
 import { Resend } from './Resend.tsx'
 import { useJoin } from './useJoin.ts'
 
@@ -56,17 +56,17 @@ export default function EmailVerifyDevice() {
   }
 
   return (
-    <div className="mailed">
-      <span className="mailed-icon">
-        <Icon name="mail" size={28} />
-      </span>
-      <div>
-        <p>Register this device to continue</p>
-        <p className="muted">Open the link we sent to</p>
-        <p className="mailed-to">{cleanText(email, 254, 'your email')}</p>
-      </div>
+    <MailNotice
+      lead={
+        <>
+          <p>Register this device to continue</p>
+          <p className="muted">Open the link we sent to</p>
+        </>
+      }
+      email={email}
+    >
       <p className="muted small">The link expires in 20 minutes</p>
       <Resend lead="Didn’t receive it?" ask={resend} />
-    </div>
+    </MailNotice>
   )
 }

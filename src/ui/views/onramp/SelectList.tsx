@@ -2,12 +2,12 @@ import { useState } from 'react'
 import type { ImageOf } from '../../../bridge/contract/engineApi.ts'
 import { Button } from '../../components/Button.tsx'
 import { EmptyState } from '../../components/EmptyState.tsx'
-import { Icon } from '../../components/Icon.tsx'
 import { ListRow } from '../../components/ListRow.tsx'
 import { Picture } from '../../components/Picture.tsx'
 import { SearchField } from '../../components/SearchField.tsx'
 import { SkeletonRows } from '../../components/Skeleton.tsx'
 import { useImage } from '../../hooks/useImage.ts'
+import { CurrentMark } from '../parts/CurrentMark.tsx'
 
 export interface SelectItem {
   readonly id: string
@@ -50,13 +50,7 @@ function Row({
       title={item.title}
       {...(item.detail === undefined ? {} : { detail: item.detail })}
       isCurrent={isCurrent}
-      end={
-        isCurrent && (
-          <span className="row-end">
-            <Icon name="check" />
-          </span>
-        )
-      }
+      end={isCurrent && <CurrentMark />}
       onClick={onChoose}
     />
   )

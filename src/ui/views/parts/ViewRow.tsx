@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { PlainEvent } from '../../../bridge/contract/telemetry.ts'
-import { Icon, type IconName } from '../../components/Icon.tsx'
+import { Icon, type IconName, LineIcon } from '../../components/Icon.tsx'
 import { ListRow } from '../../components/ListRow.tsx'
 import { useTab } from '../../hooks/useTab.ts'
 import { useViewAvailable } from '../../hooks/useViewAvailable.ts'
@@ -21,25 +21,7 @@ const isOwn = (name: RowIconName): name is keyof typeof PATHS => Object.hasOwn(P
 /** The picture of a row that is about no wallet, network or token. */
 export function RowIcon({ name }: { readonly name: RowIconName }) {
   return (
-    <span className="row-icon">
-      {isOwn(name) ? (
-        <svg
-          viewBox="0 0 20 20"
-          width={20}
-          height={20}
-          fill="none"
-          stroke="currentColor"
-          strokeWidth={1.7}
-          strokeLinecap="round"
-          strokeLinejoin="round"
-          aria-hidden="true"
-        >
-          <path d={PATHS[name]} />
-        </svg>
-      ) : (
-        <Icon name={name} />
-      )}
-    </span>
+    <span className="row-icon">{isOwn(name) ? <LineIcon lines={PATHS[name]} /> : <Icon name={name} />}</span>
   )
 }
 

@@ -1,8 +1,8 @@
 import { EmptyState } from '../../components/EmptyState.tsx'
-import { Icon } from '../../components/Icon.tsx'
 import { ListRow } from '../../components/ListRow.tsx'
 import { cleanText } from '../../format/cleanText.ts'
 import { useTab } from '../../hooks/useTab.ts'
+import { CurrentMark } from '../parts/CurrentMark.tsx'
 import { NetworkPicture } from '../parts/NetworkPicture.tsx'
 import { payOf, setPay } from './payStore.ts'
 import { useDeposit } from './useDeposit.ts'
@@ -33,13 +33,7 @@ export default function PayWithExchangeSelectAsset() {
               title={cleanText(asset.metadata.symbol, 16, 'Token')}
               detail={`${cleanText(asset.metadata.name, 24, '')} on ${name}`}
               isCurrent={isCurrent}
-              end={
-                isCurrent && (
-                  <span className="row-end">
-                    <Icon name="check" />
-                  </span>
-                )
-              }
+              end={isCurrent && <CurrentMark />}
               onClick={() => choose(index)}
             />
           </li>

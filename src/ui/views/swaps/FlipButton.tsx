@@ -1,3 +1,5 @@
+import { LineIcon } from '../../components/Icon.tsx'
+
 /** Exchanges the two sides of a swap. */
 export function FlipButton({
   isDisabled,
@@ -14,21 +16,7 @@ export function FlipButton({
       disabled={isDisabled}
       onClick={onClick}
     >
-      <svg
-        viewBox="0 0 20 20"
-        width={18}
-        height={18}
-        fill="none"
-        stroke="currentColor"
-        strokeWidth={1.7}
-        aria-hidden="true"
-      >
-        <path
-          d="M6.5 4.5v11m0 0-3-3m3 3 3-3m4 3v-11m0 0-3 3m3-3 3 3"
-          strokeLinecap="round"
-          strokeLinejoin="round"
-        />
-      </svg>
+      <LineIcon lines="M6.5 4.5v11m0 0-3-3m3 3 3-3m4 3v-11m0 0-3 3m3-3 3 3" size={18} />
     </button>
   )
 }

@@ -43,12 +43,7 @@ export interface LoginParameters {
 /** Requests of one tab's login, in the tab's own frame. */
 interface LoginRequests {
   /** Sends one request, which `cancel` aborts. */
-  send<Name extends RequestName>(
-    tab: Tab,
-    name: Name,
-    payload: Payload<Name>,
-    options?: SendOptions,
-  ): Promise<Reply<Name>>
+  readonly send: Calls['send']
   /** Waits for the registration of a device. A tab has one such request at a time. */
   sendDevice(tab: Tab): Promise<void>
   cancelDevice(tab: Tab): void

@@ -1,0 +1,6 @@
+/** How an account is shown: its address, its name if known, and its picture as a `data:` URL. */
+export interface AccountFace {
+  readonly address: string
+  readonly name: string | null
+  readonly image: string | null
+}
