@@ -46,7 +46,7 @@ export function createAccountReader(defaultAccountTypes: PreferredAccountTypes):
   }
 }
 
-/** The network the active namespace stands on; a placeholder when the wallet left for one nobody configured. */
+/** The active network of the active namespace; a placeholder when the wallet is on a network that is not configured. */
 export function networkOf(state: TabkeyState): Network | null {
   const { known, activeNamespace, active, unsupported } = state.networks
   const foreign = unsupported[activeNamespace]

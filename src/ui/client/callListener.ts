@@ -1,5 +1,5 @@
 /**
- * Calls a host's listener. What it throws is the host's to see, and never stops the patch it was told about.
+ * Calls a host's listener. Its error is reported to the host's error handler and never stops the state patch.
  */
 export function callListener<Values extends readonly unknown[]>(
   listener: (...values: Values) => void,

@@ -14,7 +14,7 @@ export interface PagesState<Item> {
 
 export interface Pages<Item> {
   readonly store: StoreApi<PagesState<Item>>
-  /** The first page, each time it was read anew. Another account starts anew. */
+  /** Replaces the first page after a reload. Another account drops all pages. */
   receive(account: CaipAddress, first: Page<Item>): void
   /** Fetches the next page; nothing while one is on its way, and at the end. */
   more(ask: (account: CaipAddress, cursor: string) => Promise<Page<Item>>): Promise<void>
@@ -27,8 +27,8 @@ export interface PagesOptions<Item> {
 }
 
 /**
- * A list that a service gives in pages. The first page comes again and again as it is watched, the others once; what moves
- * from the first page to the second in between is neither lost nor shown twice.
+ * A list that a service gives in pages. The first page comes again and again as it is watched, the others once; what
+ * moves from the first page to the second in between is neither lost nor shown twice.
  */
 export function createPages<Item>({ keyOf, isLasting }: PagesOptions<Item>): Pages<Item> {
   const store = createStore<PagesState<Item>>(() => ({

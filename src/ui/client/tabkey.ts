@@ -43,12 +43,15 @@ import type { TabkeyEvent } from './tabkeyEvent.ts'
 export interface TabkeyConfig {
   /** Required, not empty. */
   readonly networks: readonly (Network | ViemChain)[]
-  /** Opens the hosted services' documented hosts; without one nothing is contacted that `endpoints` or `networks` do not name. */
+  /**
+   * Opens the hosted services' documented hosts; without one nothing is contacted that `endpoints` or `networks` do not
+   * name.
+   */
   readonly projectId?: string
   readonly metadata?: Partial<Metadata>
   readonly endpoints?: Endpoints
   readonly features?: Partial<Omit<Features, 'socials'>> & {
-    /** In the order they are shown; `false` is none. */
+    /** Social providers in the order of their buttons; `false` for none at all. */
     readonly socials?: readonly SocialProvider[] | false
     /** Default true: wallets stand beside the email field. */
     readonly emailShowWallets?: boolean
@@ -103,14 +106,16 @@ export interface TabkeyConfig {
   readonly enableLogger?: boolean
   readonly locale?: string
   /**
-   * What the hosted services are told about this SDK: the query parameters `st` (type, default `tabkey`) and `sv` (version,
-   * default `html-universal-1.7.5`) of every call, and the same fields for the secure site. What the services do with values
-   * that they do not know is not documented; a host whose project is refused can set both (docs/services.md).
+   * How this SDK names itself to the hosted services: the query parameters `st` (type, default `tabkey`) and `sv`
+   * (version, default `html-universal-1.7.5`) of every call, and the same fields for the secure site. What the services
+   * do with values that they do not know is not documented; a host whose project is refused can set both
+   * (docs/services.md).
    */
   readonly sdk?: { readonly type?: string; readonly version?: string }
   /**
    * Default true: a stored session is there as soon as the page opens. False: this tab shows no account, and refuses
-   * requests of the account, until `connect`, `login` or `reconnect` has succeeded in it. Other tabs keep their session.
+   * requests of the account, until `connect`, `login` or `reconnect` has succeeded in it. Other tabs keep their
+   * session.
    */
   readonly reconnectOnMount?: boolean
 }
@@ -206,8 +211,8 @@ export interface Tabkey extends ConnectClient, LoginClient, UpdateClient {
    * Opens the modal.
    *
    * @param options.view default: the account, or Connect while nothing is connected; an unavailable view opens that too
-   * @param options.namespace the chain family: its account becomes the active one and is shown; without an account there,
-   * Connect opens for the wallets of that family
+   * @param options.namespace the chain family: its account becomes the active one and is shown; without an account
+   * there, Connect opens for the wallets of that family
    * @param options.arguments what the view starts with; see `OpenOptions`
    * @example await tabkey.open({ view: 'Swap', arguments: { fromToken: 'ETH', toToken: 'USDC', amount: '0.5' } })
    */
@@ -218,14 +223,19 @@ export interface Tabkey extends ConnectClient, LoginClient, UpdateClient {
    * one is in use again.
    */
   disconnect(parameters?: { readonly namespace?: Namespace; readonly wallet?: WalletId }): Promise<void>
-  /** Several wallets at once. Those in use stand in `getState().connections`, the others in `standby`, left ones in `wallets.left`. */
+  /**
+   * Several wallets at once. Those in use stand in `getState().connections`, the others in `standby`, left ones in
+   * `wallets.left`.
+   */
   readonly connections: {
     /**
-     * Takes another joined wallet into use, or another account of the one in use. A wallet that was left is asked again.
+     * Takes another joined wallet into use, or another account of the one in use. A wallet that was left is asked
+     * again.
      *
      * @param parameters.namespace default: the active one
      * @param parameters.address one of the wallet's accounts, default the one it was used with last
-     * @throws UserRejectedError, WalletNotFoundError, WalletUnreachableError, WalletMismatchError (it has no such account)
+     * @throws UserRejectedError, WalletNotFoundError, WalletUnreachableError, WalletMismatchError (it has no such
+     * account)
      * @example await tabkey.connections.use({ wallet: 'io.metamask' })
      */
     use(parameters: {
@@ -234,7 +244,9 @@ export interface Tabkey extends ConnectClient, LoginClient, UpdateClient {
       readonly address?: string
       readonly signal?: AbortSignal
     }): Promise<Account>
-    /** Names an address of a joined wallet, for every tab, as long as the wallet is joined; `null` takes the name back. */
+    /**
+     * Names an address of a joined wallet, for every tab, as long as the wallet is joined; `null` takes the name back.
+     */
     label(parameters: { readonly account: CaipAddress; readonly label: string | null }): Promise<void>
     /** Takes a wallet off the list of those that were left. */
     forget(parameters: { readonly wallet: WalletId; readonly namespace: Namespace }): Promise<void>
@@ -255,7 +267,9 @@ export interface Tabkey extends ConnectClient, LoginClient, UpdateClient {
     get(query?: BalanceQuery): Promise<Balance>
     watch(query: BalanceQuery, listener: (balance: Balance | null) => void): Unsubscribe
   }
-  /** All an account holds on its network, the coin first; cached 30 s. Amounts, prices and values are decimal strings. */
+  /**
+   * All an account holds on its network, the coin first; cached 30 s. Amounts, prices and values are decimal strings.
+   */
   readonly tokens: {
     get(query?: BalanceQuery): Promise<readonly TokenBalance[]>
     watch(query: BalanceQuery, listener: (tokens: readonly TokenBalance[] | null) => void): Unsubscribe
@@ -306,8 +320,8 @@ export interface Tabkey extends ConnectClient, LoginClient, UpdateClient {
       readonly ids?: readonly WalletId[]
     }): Promise<{ readonly wallets: readonly ListedWallet[]; readonly count: number }>
     /**
-     * A wallet's picture as a `data:` URL, `null` when there is none. The engine fetches it, so that no wallet's host learns
-     * who looks.
+     * A wallet's picture as a `data:` URL, or `null` without one. The engine loads it from the directory, so that the
+     * host of the wallet's site does not see the visitor.
      *
      * @example const source = await tabkey.wallets.image({ wallet: listed })
      */
@@ -318,7 +332,7 @@ export interface Tabkey extends ConnectClient, LoginClient, UpdateClient {
    * Without the option each rejects with 'SIWX is not enabled'.
    */
   readonly signIn: {
-    /** Asks for a session when there is none: the sign view opens in this tab. Rejects with 4001 when the person says no. */
+    /** Opens the sign view in this tab unless the account is signed in. Rejects with 4001 when the user declines. */
     request(): Promise<void>
     /** Ends the sessions for every tab; where sign-in is required the wallets are disconnected too. */
     signOut(): Promise<void>

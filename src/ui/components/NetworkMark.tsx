@@ -39,7 +39,7 @@ const square = (
   />
 )
 
-/** Shapes of our own for networks people know by a colour. None is anybody's logo. */
+/** Neutral shapes in the colours of well-known networks; they are not the networks' logos. */
 const MARKS: Readonly<Record<string, Mark>> = {
   'eip155:1': { color: '#5b6ee1', shape: diamond },
   'eip155:11155111': { color: '#8a6fbf', shape: diamond },

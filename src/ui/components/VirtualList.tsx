@@ -15,7 +15,7 @@ const AHEAD_PX = 600
 export interface VirtualListProps {
   readonly label: string
   readonly count: number
-  /** How many there are in all, for readers; `null` while nobody knows. */
+  /** The number of all rows, for screen readers; `null` while it is unknown. */
   readonly total?: number | null
   /** Height in px with the gap below. Heights are known beforehand, so that nothing ever jumps. */
   readonly sizeOf: (index: number) => number
@@ -65,7 +65,9 @@ const STEPS: Readonly<Record<string, (index: number, count: number) => number>> 
   End: (_, count) => count - 1,
 }
 
-/** A list of any length in a box of its own: a reader hears where in it a row stands, a hand scrolls it, keys walk it. */
+/**
+ * A list of any length in a box of its own: a reader hears where in it a row stands, a hand scrolls it, keys walk it.
+ */
 export function VirtualList(props: VirtualListProps) {
   const { label, count, sizeOf, render, keyOf, total = count, height, isStatic, onEnd, footer } = props
   const box = useRef<HTMLDivElement>(null)

@@ -7,19 +7,19 @@ const WAITING = { position: 'absolute', inset: '0 0 8px' } as const
 
 export interface VirtualRowProps {
   readonly index: number
-  /** `null`: nobody knows how many there are. */
+  /** The number of all rows; `null` while it is unknown. */
   readonly total: number | null
   /** `null` stands in the flow. */
   readonly top: number | null
   readonly height: number
   /**
-   * A hand pulls the list, and many rows come at once: each draws its content for itself, between two frames. Most are gone
-   * before it is their turn.
+   * A hand pulls the list, and many rows come at once: each draws its content for itself, between two frames. Most are
+   * gone before it is their turn.
    */
   readonly isLate: boolean
   readonly onFocus: () => void
   readonly onDrawn: () => void
-  /** It goes while it has the focus: whoever stands for it next should have it. */
+  /** Called when a focused row is unmounted, so that its successor gets the focus. */
   readonly onLost: () => void
   readonly children: ReactNode
 }

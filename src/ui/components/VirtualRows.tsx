@@ -17,7 +17,7 @@ export interface VirtualRowsProps {
   readonly sizeOf: (index: number) => number
   readonly keyOf: (index: number) => string
   readonly active: number
-  /** Rows run by so fast that nobody can look at them; told again while they do. */
+  /** Called repeatedly while the list scrolls too fast to be read. */
   readonly onFast: () => void
   /**
    * @param top `null` in the flow

@@ -46,7 +46,7 @@ export function createElementClass(
       this.#button.type = 'button'
       this.#button.setAttribute('part', 'button')
       this.#button.addEventListener('click', () => {
-        // Refused by nothing a person did: a lost chunk is told to the host's error handler.
+        // A chunk that fails to load is reported to the host's error handler.
         this.#part?.open().catch((error: unknown) =>
           callListener(() => {
             throw error

@@ -12,8 +12,8 @@ function isDust(text: string | null | undefined, places: number): boolean {
 /**
  * US dollars in the locale's words, rounded to cents (2 decimals).
  *
- * @param value a decimal string; `null` where nobody knows
- * @returns `''` when it is not known: no price is not a price of zero
+ * @param value a decimal string; `null` when unknown
+ * @returns `''` for an unknown value: a missing price is not a price of zero
  * @example formatMoney('1234.5', 'en-US') // '$1,234.50'
  */
 export function formatMoney(value: string | null | undefined, locale: string): string {

@@ -32,7 +32,7 @@ export function toPlaces({ units, places }: Decimal, wanted: number, rounding: '
 }
 
 /**
- * Adds decimal strings exactly; what is none counts as nothing.
+ * Adds decimal strings exactly. Invalid strings count as zero.
  *
  * @example sumDecimals(['0.1', '0.2', null]) // '0.3'
  */

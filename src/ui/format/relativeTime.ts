@@ -16,12 +16,12 @@ const STEPS = [
 ] as const
 
 /**
- * How long ago something was, in the spec's short words: `5 min`, `1 hr`, `3 hrs`, `2 d`, `4 mo`, `1 yr`. A clock that is
- * ahead of ours is `0 sec` ago.
+ * How long ago something was, in the spec's short words: `5 min`, `1 hr`, `3 hrs`, `2 d`, `4 mo`, `1 yr`. A clock that
+ * is ahead of ours is `0 sec` ago.
  *
  * @param then ms since epoch
  * @param now ms since epoch
- * @returns `''` for a moment that is none
+ * @returns `''` for an invalid time
  */
 export function relativeTime(then: number, now: number): string {
   if (!Number.isFinite(then)) return ''

@@ -8,7 +8,7 @@ export type PairingTab = {
   readonly engine: { readonly connections: Pick<TabContext['engine']['connections'], 'cancel'> }
 }
 
-/** A pairing lasts 4 minutes. Longer nobody comes back for the one that was left. */
+/** The life of a pairing: a view that is opened again within it shows the same pairing. */
 const HOLD_MS = 4 * 60_000
 
 interface Held {

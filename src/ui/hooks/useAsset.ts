@@ -5,7 +5,7 @@ import type { SharedState } from '../../bridge/contract/state.ts'
 import { useMirror } from './useMirror.ts'
 import { useTab } from './useTab.ts'
 
-/** The account in use on the network it stands on; `null` while there is none, or on a network nobody knows. */
+/** The active account on its active network; `null` without an account, or on an unknown network. */
 export function accountInUse(state: SharedState | null): CaipAddress | null {
   if (!state) return null
   const { activeNamespace, active, unsupported } = state.networks
@@ -15,8 +15,8 @@ export function accountInUse(state: SharedState | null): CaipAddress | null {
 }
 
 /**
- * Keeps a list of the connected account in the mirror while the view stands, on whatever network it is. Ten of them cost
- * one watch, and all tabs together one request.
+ * Keeps a list of the connected account in the mirror while the view stands, on whatever network it is. Ten of them
+ * cost one watch, and all tabs together one request.
  *
  * @param kind `null` watches nothing
  * @returns `null` while there is no account, and before the engine begins to read

@@ -29,7 +29,8 @@ function report({ emit }: TabContext, target: ConnectTarget, address: string, ne
 }
 
 /**
- * Connects a wallet while the view stands, and takes it back when the view goes; a pairing stands until the modal closes.
+ * Connects a wallet while the view stands, and takes it back when the view goes; a pairing stands until the modal
+ * closes.
  *
  * @param target must keep its reference as long as the same wallet is meant; `null` asks nothing
  * @returns where it stands, and how to try again
@@ -57,7 +58,7 @@ export function useConnectAttempt(target: ConnectTarget | null): {
     }
     const connecting = tab.engine.connections.connect({ ...target, id })
     const isPairing = target.wallet === 'walletConnect'
-    // Whoever waited before this one goes now that the pairing has somebody again.
+    // This attempt owns the pairing now, so the earlier owner releases it.
     if (isPairing) releasePairing(tab)
     connecting.then(
       ({ address, caipAddress }) => {

@@ -13,7 +13,7 @@ export interface ImageSource {
  * The picture to show. A remote one is fetched by the engine and comes as a `data:` URL, so that no
  * wallet's host learns who looks.
  *
- * @returns `undefined` while it is on its way, `null` when there is none
+ * @returns `undefined` while the image is loading, `null` without an image
  */
 export function useImage({ url, id }: ImageSource, of: ImageOf): string | null | undefined {
   const isAtHand = url?.startsWith('data:') === true

@@ -8,12 +8,12 @@ import { useTab } from './useTab.ts'
 const NO_NETWORKS: readonly Network[] = []
 
 export interface Session {
-  /** `unknown` until the engine speaks: then only the hint of the last visit is there, for the eyes alone. */
+  /** `unknown` before the engine's first snapshot: the account is then the hint of the last visit, for display only. */
   readonly status: 'unknown' | 'connected' | 'connecting' | 'disconnected'
   readonly namespace: Namespace
   readonly account: AccountState | null
   readonly connection: Connection | null
-  /** `null` while the wallet stands on a network nobody knows. */
+  /** `null` while the wallet is on an unknown network. */
   readonly network: Network | null
   readonly networkId: NetworkId
   readonly networkName: string

@@ -17,8 +17,9 @@ export interface Pairing {
 }
 
 /**
- * A WalletConnect pairing for as long as the view stands. After its four minutes the next one is made by itself,
- * while somebody can see it.
+ * A WalletConnect pairing for the life of the view. After the four minutes of a pairing the next one is created, as
+ * long
+ * as the page is visible.
  *
  * @param wallet the wallet the person chose
  * @param link the deep link it will be reached by, without the pairing

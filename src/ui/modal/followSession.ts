@@ -23,7 +23,7 @@ export function followSession(tab: SessionTab): () => void {
 
   function onChange(): void {
     const after = mirror.getState()
-    // Read anew: `tabkey.update` may have changed it.
+    // Read again: `tabkey.update` may have changed it.
     const { config } = tab
     const step = stepAfter(before, after, modal.getState(), config.page)
     before = after
@@ -38,7 +38,9 @@ export function followSession(tab: SessionTab): () => void {
       modal.openAt(landingOf(tab).view)
     }
   }
-  /** `tabkey.update` switched the feature of the open view off: its code and its buttons are gone, so the view goes too. */
+  /**
+   * `tabkey.update` switched the feature of the open view off: its code and its buttons are gone, so the view goes too.
+   */
   function onSettings(): void {
     const { open, view } = modal.getState()
     const isFeatureOff = viewUnavailability(view, tab.config.engine, placeOf(tab)) === 'feature'

@@ -24,7 +24,8 @@ export function keepTabInside(event: KeyboardEvent<HTMLElement>): void {
  *
  * @param isOpen what the stack says
  * @param onForced the browser closed the dialog by itself, which it may do when its cancel was refused twice
- * @returns the dialog's ref and its close handler, whether it is shown, and whether the card is: it follows the overlay,
+ * @returns the dialog's ref and its close handler, whether it is shown, and whether the card is: it follows the
+ * overlay,
  *   and a closing one stays for its 150 ms
  */
 export function useDialog(
@@ -37,7 +38,7 @@ export function useDialog(
   readonly onClose: () => void
 } {
   const dialog = useRef<HTMLDialogElement>(null)
-  /** Closes of our own whose event is still to come: it comes late, and by then the modal may be open anew. */
+  /** Calls of `close` whose event is pending: the event is asynchronous, and the modal may be open again by then. */
   const ownCloses = useRef(0)
   const [phase, setPhase] = useState<'closed' | 'open' | 'closing'>('closed')
   const [isCardDue, setCardDue] = useState(false)
@@ -59,7 +60,8 @@ export function useDialog(
     const opener = document.activeElement
     const unlock = lockScroll()
     if (!element.open) element.showModal()
-    // The overlay says at once that the tap was heard. The card is drawn in short turns, between which the page answers.
+    // The overlay says at once that the tap was heard. The card is drawn in short turns, between which the page
+    // answers.
     startTransition(() => setCardDue(true))
     return () => {
       setCardDue(false)

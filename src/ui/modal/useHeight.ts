@@ -28,7 +28,7 @@ export function useHeight(): {
       clearTimeout(settling)
       settling = setTimeout(() => box.removeAttribute('data-moving'), HEIGHT_MS)
     }
-    // Tells the first height too, in the frame it belongs to: nobody has to ask for a layout before its time.
+    // The observer also reports the first height, in the right frame, so that no forced layout is needed.
     const observer = new ResizeObserver(apply)
     observer.observe(inner)
     return () => {

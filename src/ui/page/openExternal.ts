@@ -3,7 +3,10 @@ import type { SafeHref } from '../format/safeHref.ts'
 import { isLocalHost } from './environment.ts'
 
 export interface SafeHrefOptions {
-  /** Schemes that the wallet's own record names (`walletSchemes`), with their colon: `metamask:`. Never read from the link itself. */
+  /**
+   * Schemes that the wallet's own record names (`walletSchemes`), with their colon: `metamask:`. Never read from the
+   * link itself.
+   */
   readonly schemes?: readonly string[]
   /** The page itself comes from this machine, so links to this machine are allowed, also over http. */
   readonly dev?: boolean
@@ -14,7 +17,9 @@ const HREF_MAX = 8_192
 /** What a custom scheme may look like (RFC 3986 without upper case). */
 const SCHEME = /^[a-z][a-z0-9+.-]{1,30}:$/
 
-/** Schemes that run code, read the machine, leave the web or reach another program than a wallet, whoever lists them. */
+/**
+ * Schemes that run code, read files or start a program other than a wallet. They are refused in every list of links.
+ */
 const DENIED = new Set(
   [
     'javascript vbscript livescript mocha data blob filesystem file about view-source jar wyciwyg resource',
@@ -68,8 +73,8 @@ function httpHref(href: string, dev: boolean): SafeHref | null {
 /**
  * The one gate for outside links: nothing reaches `href`, `src` or `window.open` but through here.
  *
- * An allow-list: https to a plain public host without credentials, http to this machine while developing, `wc:`, and the
- * custom schemes that a wallet's own record names, unless such a scheme is known to start another program.
+ * An allow-list: https to a plain public host without credentials, http to this machine while developing, `wc:`, and
+ * the custom schemes that a wallet's own record names, unless such a scheme is known to start another program.
  *
  * @returns the address to use, or `null` when it is refused
  *

@@ -5,8 +5,8 @@ import { POPUP_NAME, popupPlace } from './popupPlace.ts'
 /** A small window over the page, which its pages can speak back to. */
 export interface Popup {
   /**
-   * Whether the window is gone. Also true as soon as a page in it cuts itself off (Cross-Origin-Opener-Policy): the
-   * browser says no more than that.
+   * Whether the window is closed. Also true once a page in the window severs its opener (Cross-Origin-Opener-Policy):
+   * the browser does not distinguish the two.
    */
   isClosed(): boolean
   /** Set where `go` takes the page itself there. */

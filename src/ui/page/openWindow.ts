@@ -35,7 +35,7 @@ export function openWindow({
   const features = `width=${widthPx},height=${heightPx},left=${left},top=${top},scrollbars=yes`
   const opened = view.open('', '_blank', features)
   if (!opened || opened.closed) return null
-  // It is still ours and empty: whoever comes to it finds no way back to this page.
+  // The window is still empty: the page that is loaded next gets no reference to this page.
   opened.opener = null
   return {
     isClosed: () => opened.closed,

@@ -12,7 +12,7 @@ import { useNetwork } from './useNetwork.ts'
 export interface ConnectButtonState {
   readonly account: Account
   readonly network: Network | null
-  /** False when the wallet stands on a network nobody configured. */
+  /** False while the wallet is on a network that is not configured. */
   readonly isSupported: boolean
   readonly balance: Balance | null
   /** Opens the modal where it makes sense. */
@@ -51,7 +51,8 @@ export interface ConnectButtonProps {
  * @example
  * <ConnectButton>
  *   {({ account, openAccount, openConnect }) =>
- *     openAccount ? <button onClick={openAccount}>{account.address}</button> : <button onClick={openConnect}>Log in</button>
+ * openAccount ? <button onClick={openAccount}>{account.address}</button> : <button onClick={openConnect}>Log
+ * in</button>
  *   }
  * </ConnectButton>
  */

@@ -24,7 +24,7 @@ export function useAvailableExchanges({
 }: UseAvailableExchangesParameters = {}): UseAvailableExchangesReturn {
   const { pay } = useTabkey()
   const [data, setData] = useState<ExchangesPage | null>(null)
-  // Hosts write the query anew in each render.
+  // Hosts create a new query object in each render.
   const key = JSON.stringify(query)
   const { run, isPending, error } = usePending(async (asked?: ExchangesQuery) => {
     if (!pay) throw await featureOff('pay')

@@ -50,7 +50,7 @@ export function useExchangeBuyStatus({
     return status
   })
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another payment is followed anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a change of the payment starts a new subscription
   useEffect(() => {
     if (!isEnabled) return
     let timer: ReturnType<typeof setTimeout> | undefined

@@ -3,7 +3,7 @@ import { networkOf } from '../client/accountOf.ts'
 import { useTabkeyState } from './useTabkeyState.ts'
 
 export interface UseNetworkReturn {
-  /** The network the wallet stands on; a placeholder named 'Unknown Network' when nobody configured it. */
+  /** The active network; a placeholder named 'Unknown Network' when it is not configured. */
   readonly network: Network | null
   readonly networkId: NetworkId | null
   readonly chainId: number | string | null

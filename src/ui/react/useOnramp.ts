@@ -40,7 +40,7 @@ export function useOnramp({ country, subdivision }: UseOnrampParameters = {}): U
       ...(subdivision === undefined ? {} : { subdivision }),
     }),
   )
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another residence is asked for anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a change of the residence starts a new request
   useEffect(() => {
     if (isKnown) run().catch(() => {})
   }, [run, isKnown, country, subdivision])

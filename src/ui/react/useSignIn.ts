@@ -4,10 +4,10 @@ import { useTabkey } from './TabkeyProvider.tsx'
 import { useTabkeyState } from './useTabkeyState.ts'
 
 export interface UseSignInReturn extends Pick<Tabkey['signIn'], 'request' | 'signOut' | 'getSessions'> {
-  /** Where the sign-in of the account in use stands; `none` where nobody is connected. */
+  /** Status of the active account's sign-in; `none` without an account. */
   readonly status: SignInEntry['status']
   readonly isSignedIn: boolean
-  /** The host lets nobody go on without it. */
+  /** Whether the host requires sign-in. */
   readonly isRequired: boolean
   /** What a person reads of the last try that failed. */
   readonly error: string | null

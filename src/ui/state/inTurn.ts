@@ -23,8 +23,9 @@ async function runAll(): Promise<void> {
 }
 
 /**
- * Runs something soon, a few milliseconds at a time with the others that wait: for many small things of which each
- * costs a little, such as pictures, and of which nobody needs all at once.
+ * Queues a small task and runs the queue in slices of a few milliseconds: for many cheap tasks that are not all needed
+ * at
+ * once, such as pictures.
  *
  * @param run must not throw
  * @returns takes it back

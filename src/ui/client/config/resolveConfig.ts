@@ -74,7 +74,7 @@ function defaultNetwork(value: unknown, known: NetworkList): NetworkId {
   )
 }
 
-/** A chain nobody can ask is a mistake of the host; a family without nodes of its own is not. */
+/** Refuses a network without a node URL. A chain family that needs no nodes is accepted. */
 function checkNodes(known: readonly Network[], endpoints: EngineConfig['endpoints']): void {
   known.forEach((network, index) => {
     if (network.chainNamespace !== 'eip155' || network.rpcUrls.default.http.length > 0) return

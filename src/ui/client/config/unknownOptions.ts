@@ -12,8 +12,8 @@ const FOREIGN: ReadonlySet<string> = new Set(['networks', 'defaultNetwork'])
 const READ_LATER = ['siwx', 'siweConfig']
 
 /**
- * The options of a config that nobody reads: a slip of the pen, or another library's. The config is read once more, under
- * watch, so that no list of names can grow stale.
+ * The options of a config that Tabkey does not read: misspelled, or another library's. The config is read a second time
+ * through a proxy, so that no list of option names has to be maintained.
  *
  * @param config what the host gave
  * @param read `resolveConfig`, which has taken it before; handed over, because it stands in the page's first chunk

@@ -25,7 +25,7 @@ export const HINT_ICON_MAX = 16 * 1024
 const NAME_MAX = 64
 const TEXT_MAX = 24 * 1024
 
-/** A name fit to be shown, empty when there is none. */
+/** The cleaned name; empty without a readable name. */
 export function readHintName(value: unknown): string {
   return cleanText(value, NAME_MAX, '')
 }

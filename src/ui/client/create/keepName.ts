@@ -1,8 +1,8 @@
 import type { SharedState } from '../../../bridge/contract/state.ts'
 
 /**
- * Keeps the name that is shown until the account's own is known again. The engine holds names only while somebody
- * watches them; between the hint of the last visit and the first answer, the button must not fall back to the address.
+ * Keeps the shown name until the account's name is loaded again. The engine keeps names only while a tab watches them;
+ * between the hint of the last visit and the first response, the button must not fall back to the address.
  *
  * @param shared the engine's new word
  * @param shown what the page shows now

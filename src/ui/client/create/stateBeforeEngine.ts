@@ -6,8 +6,9 @@ import { PROTOCOL } from '../../../bridge/wire/protocol.ts'
 import type { Hint } from './hint.ts'
 
 /**
- * What a tab shows before the engine's first word: the config's networks, and the account of the last visit as
- * `connecting`. Never 'disconnected': nobody has said so yet.
+ * The state that a tab shows before the engine's first snapshot: the config's networks, and the account of the last
+ * visit
+ * as `connecting`. Never `disconnected`, because that is not known yet.
  */
 export function stateBeforeEngine(config: EngineConfig, hint: Hint | null): SharedState {
   const fallback = config.networks.find(({ caipNetworkId }) => caipNetworkId === config.defaultNetwork)

@@ -6,7 +6,7 @@ export type { NameSuggestion }
 /** Names of accounts (at least 4 characters, letters, digits or hyphens), as `ada.reown.id`. */
 export interface NamesClient {
   /**
-   * Names like the one that is typed, each with whether somebody has it; at most 20.
+   * Names similar to the typed one, each with whether it is registered; at most 20.
    *
    * @param parameters.name with or without its suffix
    * @returns names without the suffix; none where no registry serves the network
@@ -15,16 +15,16 @@ export interface NamesClient {
    */
   suggest(parameters: { readonly name: string }): Promise<readonly NameSuggestion[]>
   /**
-   * Registers a name for an account: the wallet is asked for one signature (`personal_sign`), then the registry. Every tab
-   * shows the name afterwards (`getAccount().profileName`). The registry takes a signature for about 15 seconds only: when it
-   * comes later, the wallet is asked once more, and then the call fails with NameSignatureExpiredError.
+   * Registers a name for an account: the wallet is asked for one signature (`personal_sign`), then the registry. Every
+   * tab shows the name afterwards (`getAccount().profileName`). The registry takes a signature for about 15 seconds
+   * only: when it comes later, the wallet is asked once more, and then the call fails with NameSignatureExpiredError.
    *
    * @param parameters.name with or without its suffix
    * @param parameters.account CAIP-10, of eip155; default the account in use
    * @returns the name with its suffix
    * @throws ValidationError, NotConnectedError, NamesUnsupportedError (no registry on this network),
-   * AlreadyNamedError, NameTakenError, UserRejectedError, NameSignatureExpiredError, NameRefusedError with the registry's
-   * `reasons` (`{ field, description }`), or OutcomeUnknownError (look before you try again)
+   * AlreadyNamedError, NameTakenError, UserRejectedError, NameSignatureExpiredError, NameRefusedError with the
+   * registry's `reasons` (`{ field, description }`), or OutcomeUnknownError (look before you try again)
    * @example const { name } = await tabkey.names.register({ name: 'ada-lovelace' })
    */
   register(parameters: {

@@ -10,8 +10,8 @@ import type { CaipAddress, NetworkId } from '../../../bridge/contract/network.ts
 export type { GrantedSession, GrantRequest, SessionPermission, SmartSession, SubscriptionRequest }
 
 /**
- * Smart sessions: a key of yours may act for an account within limits, without asking again (ERC-7715). Off by default. Of
- * eip155, with a wallet that grants permissions, and a cosigner (`endpoints.cosigner`) that signs beside your key.
+ * Smart sessions: a key of yours may act for an account within limits, without asking again (ERC-7715). Off by default.
+ * Of eip155, with a wallet that grants permissions, and a cosigner (`endpoints.cosigner`) that signs beside your key.
  */
 export interface SessionsClient {
   /**
@@ -27,17 +27,18 @@ export interface SessionsClient {
    * Asks the wallet, once, for permissions; shows SmartSessionCreated when they are there. What the wallet granted is
    * compared with what was asked: it may be less and never more.
    *
-   * @param parameters the request of ERC-7715: `chainId` hex, `expiry` and every `start` in seconds and in the future, keys
-   * that may sign, permissions, policies, no other keys; or `subscription`, for one allowance of the network's coin that
-   * comes back every second, day, week or month (`interval`: `1s`, `1d`, `1w`, `1m`)
+   * @param parameters the request of ERC-7715: `chainId` hex, `expiry` and every `start` in seconds and in the future,
+   * keys that may sign, permissions, policies, no other keys; or `subscription`, for one allowance of the network's
+   * coin that comes back every second, day, week or month (`interval`: `1s`, `1d`, `1w`, `1m`)
    * @returns what was granted; `context` names it to the cosigner and to `revoke`
    * @throws ValidationError, NotConnectedError, NetworkNotFoundError, PermissionNotCosignedError (an
-   * `erc20-recurring-allowance`; the wallet is not asked), PermissionsUnsupportedError (the wallet is not asked), CoSignerApiError, UserRejectedError, GrantChangedError (the wallet granted something else; nothing was activated),
+   * `erc20-recurring-allowance`; the wallet is not asked), PermissionsUnsupportedError (the wallet is not asked),
+   * CoSignerApiError, UserRejectedError, GrantChangedError (the wallet granted something else; nothing was activated),
    * OutcomeUnknownError (look at `list` before you ask again)
    * @example
    * await tabkey.smartSessions.grant({
-   *   subscription: { chainId: '0x2105', signerPublicKey, interval: '1m', asset: 'native', amount: '0x38d7ea4c68000', expiry },
-   * })
+   * subscription: { chainId: '0x2105', signerPublicKey, interval: '1m', asset: 'native', amount: '0x38d7ea4c68000',
+   * expiry }, })
    */
   grant(
     parameters: (GrantRequest | { readonly subscription: SubscriptionRequest }) & {
@@ -45,7 +46,7 @@ export interface SessionsClient {
     },
   ): Promise<GrantedSession>
   /**
-   * Takes a session back: the wallet is asked once, then the cosigner is told.
+   * Revokes a session: asks the wallet once, then informs the cosigner.
    *
    * @param parameters.pci of a session of the account in use
    * @param parameters.network CAIP-2, default the active one

@@ -36,15 +36,17 @@ export interface UpdateClient {
    * Changes options while the page stands; open views follow without a reload. `features` and `wallets` are merged by
    * key, every other option replaces the earlier value.
    *
-   * - **Engine-wide:** `networks`. The list replaces the networks of all open tabs, and every tab shows the same list. A tab
+   * - **Engine-wide:** `networks`. The list replaces the networks of all open tabs, and every tab shows the same list.
+   * A tab
    *   that opens later adds the networks of its own config, as always. An account on a network that is no longer listed
    *   shows as unsupported.
    * - **Of this tab:** everything else. Other tabs keep their own theme, features, orders and links.
    *
    * @returns when the tab shows the change and the engine knows the networks
-   * @throws ConfigError naming the option: unknown, invalid, or fixed for the life of the page (`projectId`, `endpoints`,
-   * `engine`, `siwx`, …). Then nothing has changed. EngineGoneError and BridgeTimeoutError (5 s) when the engine was lost
-   * on the way; the next engine is told the new config
+   * @throws ConfigError naming the option: unknown, invalid, or fixed for the life of the page (`projectId`,
+   * `endpoints`,
+   * `engine`, `siwx`, …); then nothing has changed. EngineGoneError and BridgeTimeoutError (5 s) when the engine was
+   * lost during the call; the next engine gets the new config
    * @example await tabkey.update({ networks: [ethereum, base, sepolia], features: { swaps: false }, themeMode: 'dark' })
    */
   update(options: TabkeyUpdate): Promise<void>

@@ -36,7 +36,7 @@ export function followSignIn(
     if (isShown()) return
     const wanted = wantedOf(modal.getState())
     if (modal.getState().open) modal.openAt(view, wanted && { wanted })
-    // Without its code nobody can sign: the next change tries again. While it came, all may have been signed elsewhere.
+    // Signing needs this chunk; the next state change tries to load it again. Another tab may sign in during the load.
     else
       open(view).then(
         () => {

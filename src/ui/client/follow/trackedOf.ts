@@ -7,8 +7,9 @@ const NAME_MAX = 200
 const SEARCH_MAX = 100
 
 /**
- * What this tab tells the engine of an event. Connections and networks are told by the engine itself, once for all
- * tabs; a restart and an error of the tab's own go other ways.
+ * The telemetry event of a client event; `null` for events that this tab does not report. The engine reports
+ * connections
+ * and network changes once for all tabs; restarts and errors of the tab have reports of their own.
  */
 export function trackedOf(event: TabkeyEvent): TrackedEvent | null {
   switch (event.type) {

@@ -5,7 +5,7 @@ import type { Reports } from './reports.ts'
 /** What this tab asks the engine to keep fresh, counted, so that ten hooks cost one watch. */
 export interface Watches {
   watch(query: WatchQuery): Unsubscribe
-  /** Says everything anew, to an engine that was just (re)started. */
+  /** Sends all watches again, to an engine that was just started. */
   again(): void
 }
 

@@ -5,8 +5,8 @@ const asked = (state: SharedState | null): boolean =>
   Object.values(state?.requests ?? {}).some(({ isEmbedded }) => isEmbedded)
 
 /**
- * Shows ApproveTransaction while this tab has a request that is answered in the secure frame, and goes back to where the
- * person was when it is over. A modal that is closed over it takes the request back.
+ * Shows ApproveTransaction while this tab has a request that is answered in the secure frame, and goes back to where
+ * the person was when it is over. A modal that is closed over it takes the request back.
  *
  * @param openModal opens the modal with the view alone on its stack; its code may be on its way
  * @returns stops following
@@ -26,7 +26,7 @@ export function followApproval(
     if (open) modal.push('ApproveTransaction')
     else
       openModal().catch(() => {
-        // Without its screen nobody could answer: better a no than a request that stands for ever.
+        // The request cannot be answered without its view: it is cancelled instead of staying pending.
         engine.embedded.cancel().catch(() => {})
       })
   }

@@ -25,7 +25,7 @@ export function followRefusals(
   verbs: Pick<Verbs, 'request'>,
   open: () => Promise<void>,
 ): () => void {
-  /** A dapp that tries a hundred methods is told of once. */
+  /** A dapp that tries many methods gets one notice. */
   let isTelling = false
 
   async function tell(): Promise<void> {

@@ -23,7 +23,7 @@ export const loginOf = (tab: TabContext): ReadStore<SocialLogin | null> => store
 const isRunning = (login: SocialLogin | null): boolean =>
   login !== null && ['opening', 'leaving', 'waiting', 'joining'].includes(login.getState().status)
 
-/** Ends with its view: whoever goes back or closes the modal has thought better of it. */
+/** The login is cancelled with its view: by Back, or when the modal is closed. */
 function hold(tab: TabContext, start: () => SocialLogin): void {
   const store = storeOf(tab)
   // First: both would have the same window.

@@ -4,7 +4,7 @@ import { parseCaipAddress } from '../../../bridge/values/caip.ts'
 import { EMBEDDED_ID } from '../../../bridge/values/walletIds.ts'
 import type { TabContext } from '../context.ts'
 
-/** The part of a tab that logs somebody in. */
+/** The parts of a tab that a login needs. */
 export interface LoginTab {
   readonly engine: { readonly embedded: TabContext['engine']['embedded'] }
   readonly mirror: Pick<TabContext['mirror'], 'getState'>

@@ -7,7 +7,7 @@ import type { Popup } from '../../page/openPopup.ts'
 /** Where it is noted that this page went to a provider: the same tab comes back, so the tab keeps it. */
 const KEY = 'tabkey:social'
 const RESULT = 'result_uri'
-/** Longer than anybody takes at a provider; an older note must not make a link from elsewhere a login. */
+/** Longer than a login at a provider takes. An older note must not turn a link from another site into a login. */
 const NOTE_LIFE_MS = 10 * 60_000
 
 /** What the page came back with. */
@@ -48,8 +48,8 @@ function pageOf({ location }: Window): string {
 }
 
 /**
- * What stands in for a popup where there is none: Telegram's browser has one window, which goes to the provider and
- * comes back with the result in its address.
+ * Replaces the popup in Telegram's browser, which has one window only: the page itself navigates to the provider and
+ * returns with the result in its URL.
  */
 export function sameWindow(provider: RedirectProvider, isDev: boolean, view: Window = window): Popup {
   return {
@@ -71,17 +71,17 @@ function readNote(view: Window, now: number): RedirectProvider | null {
     const isFresh = typeof at === 'number' && at <= now && now - at < NOTE_LIFE_MS
     return known && known !== 'farcaster' && isFresh ? known : null
   } catch {
-    // Blocked, or somebody else's words: nothing was noted.
+    // The storage is blocked, or the note was not written by this page.
     return null
   }
 }
 
 /**
- * Takes what a provider sent this page back with, out of its address and its storage. Counts only where the page has
- * gone to a provider itself: a link with somebody else's result logs nobody in.
+ * Removes a provider's result from the URL and the storage and returns it. The result is valid only when this page
+ * navigated to the provider itself, so that a link with another person's result does not start a login.
  *
  * @param now ms since epoch
- * @returns `null` when there is none; the address is left as it is then
+ * @returns `null` without a result; the URL then stays as it is
  */
 export function takeResult(view: Window, now = Date.now()): SocialResult | null {
   const page = new URL(view.location.href)

@@ -29,7 +29,7 @@ export interface SocialLogin extends ReadStore<SocialState> {
 export interface SocialLoginParameters {
   readonly tab: LoginTab
   readonly provider: RedirectProvider
-  /** Opens the window, or throws when there is none to be had. */
+  /** Opens the window. Throws when the browser blocks it. */
   readonly open: () => Popup
   /** What the page itself came back with: the person has been at the provider already. */
   readonly result?: string
@@ -63,7 +63,7 @@ export function startSocialLogin({ tab, provider, open, result, view }: SocialLo
     for (const off of offs.splice(0)) off()
   }
 
-  /** Nothing came of it before anybody was asked who they are; the engine tells of what comes after. */
+  /** Ends a login that failed before the provider was reached. The engine reports later failures. */
   function failEarly(error: unknown): void {
     if (isOver || state.getState().status !== 'opening') return
     unfollow()
@@ -144,12 +144,12 @@ export function startSocialLogin({ tab, provider, open, result, view }: SocialLo
     stop() {
       const { status } = state.getState()
       const isIn = isLoggedIn(tab)
-      // An account is on its way out of the engine: whoever asked for it hears of it.
+      // The engine is returning an account, and the caller of this login gets it.
       if (isOver || status === 'done' || (status === 'joining' && isIn)) return
       isOver = true
       unfollow()
       popup?.close()
-      // Another tab was faster, and nobody has taken anything back.
+      // Another tab completed the login, and it was not cancelled.
       if (status === 'failed' || isIn) return
       engine.embedded.cancel().catch(() => {})
       emit({ type: 'SOCIAL_LOGIN_CANCELED', provider })

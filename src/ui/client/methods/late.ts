@@ -50,12 +50,12 @@ export async function lateVerb(path: string): Promise<LateVerb | undefined> {
   const group = path === verb ? (own ?? '') : named
   const load = Object.hasOwn(GROUPS, group) ? GROUPS[group] : undefined
   const verbs = (await load?.())?.verbs
-  // The balance and the lists of an account share their code, so their verbs are told by the whole path.
+  // The balance and the lists of an account share a chunk, so their methods are found by the whole path.
   const name = verbs && [verb, path].find(one => Object.hasOwn(verbs, one))
   return name === undefined ? undefined : verbs?.[name]
 }
 
-/** @throws BridgeMethodError for a path that is none */
+/** @throws BridgeMethodError for an unknown path */
 export async function askLate(running: Running, path: string, argument: unknown): Promise<unknown> {
   const run = await lateVerb(path)
   if (!run) throw new BridgeMethodError(path)

@@ -77,7 +77,7 @@ export function watchName(
   }
 }
 
-/** Whoever only shows names does not fetch what registers them. */
+/** Registration code is a separate chunk, so that showing a name does not load it. */
 const late =
   (verb: string): LateVerb =>
   async (running, argument) =>

@@ -14,7 +14,7 @@ export function isSmartAccount({ mirror }: Pick<TabContext, 'mirror'>): boolean 
   return held?.allAccounts.some(one => one.address === held.address && one.type === 'smartAccount') ?? false
 }
 
-/** Registers a name, and tells the host of it. A person's no is no error. */
+/** Registers a name and emits its events. A user rejection is not reported as an error. */
 export async function registerName(
   tab: Pick<TabContext, 'engine' | 'emit' | 'mirror'>,
   id: RequestId,

@@ -52,8 +52,8 @@ export function readSend(value: unknown): CheckedSend {
 }
 
 /**
- * Asks the wallet for what was reviewed. An engine that was lost on the way may have asked it: nobody may call that a
- * failure and pay again.
+ * Asks the wallet for a reviewed payment. When the engine is lost during the call, the wallet may have been asked: the
+ * outcome is unknown, and the payment must not be offered again.
  */
 export async function confirmSend(
   engine: EngineApi,

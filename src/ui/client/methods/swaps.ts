@@ -15,7 +15,7 @@ import type { LateVerb } from './late.ts'
 
 const UNITS = /^[1-9]\d{0,77}$/
 const PERCENT = /^\d{1,3}(\.\d{1,4})?$/
-/** Who swaps without looking loses no more than this. */
+/** Highest accepted price impact of a swap without a review, in percent. */
 const IMPACT_MOST = '15'
 /** An approval, an older one taken back before it, and the swap. */
 const STEPS_MAX = 4
@@ -71,7 +71,7 @@ async function swap({ tab }: Running, wish: SwapQuoteRequest, limits: ReturnType
       () => askFeature(engine.api, 'swaps', 'confirm', { id, hash: review.hash, accepted: accept }),
       () => engine.api.rpc.abort(id),
     ).catch((error: unknown) => {
-      // An engine that was lost on the way may have asked the wallet: nobody may call that a failure and pay again.
+      // The lost engine may have asked the wallet: the outcome is unknown, and the swap must not be offered again.
       const isLost = error instanceof EngineGoneError || error instanceof EngineMovedError
       throw withOutcome(isLost ? new OutcomeUnknownError({ code: 4900, cause: error }) : error, 'asked', id)
     })

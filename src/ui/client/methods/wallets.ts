@@ -57,7 +57,7 @@ export async function getWallets(running: Running, query: WalletsQuery): Promise
   }
 }
 
-/** The directory's own rules. Nobody certifies what a host brings, and it did not bring it to leave it out. */
+/** The filters of the directory. Wallets of the host's config have no certificate and are never filtered out. */
 function matches(
   { id, name, badge_type = 'none' }: ListedWallet,
   { search = '', badge, include }: WalletsQuery,

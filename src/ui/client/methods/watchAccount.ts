@@ -5,10 +5,10 @@ import { callListener } from '../callListener.ts'
 import type { Running } from '../running.ts'
 import type { BalanceQuery, TabkeyState, Unsubscribe } from '../tabkey.ts'
 
-/** Failures that were told; several parts of a page may look at one list. */
+/** Failures that were reported; several parts of a page may watch one list. */
 const told = new WeakSet<object>()
 
-/** Whoever shows a history hears that it could not be had, once each time. */
+/** Reports each failure to load a history once. */
 function tellFailure({ context }: Running, entry: AssetEntry | undefined): void {
   if (entry?.status !== 'error' || told.has(entry)) return
   told.add(entry)
@@ -20,8 +20,9 @@ function keptOf({ balances, assets }: TabkeyState, kind: 'balance' | AssetKind, 
 }
 
 /**
- * Keeps the balance or a list of an account fresh and tells its changes, `null` while there is none to tell. Without an
- * account in the query it follows the connected one from network to network.
+ * Watches the balance or a list of an account and calls the listener with each change, `null` while it is unknown. A
+ * query
+ * without an account follows the connected account and its network.
  */
 export function watchAccount(
   running: Running,

@@ -17,11 +17,13 @@ export interface BitcoinEventMap {
  * const signature = await provider.signMessage({ message: 'Hello', protocol: 'bip322' })
  */
 export interface BitcoinProvider {
-  /** The active account first; `type` says whether it is for payments or for ordinals. Empty while nothing is connected. */
+  /**
+   * The active account first; `type` says whether it is for payments or for ordinals. Empty while nothing is connected.
+   */
   readonly accounts: readonly AccountEntry[]
   /** CAIP-2. */
   readonly network: NetworkId | null
-  /** Gives the connected accounts, and opens the modal when there are none. Rejects with 4001 when it is closed. */
+  /** Returns the connected accounts; without any, opens the modal. Rejects with 4001 when the modal is closed. */
   connect(): Promise<readonly AccountEntry[]>
   disconnect(): Promise<void>
   /**

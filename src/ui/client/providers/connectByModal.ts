@@ -44,7 +44,7 @@ function waitFor<Value>(
   })
 }
 
-/** What is told of a namespace: whether it is connected is known, or not yet. */
+/** The connection status of a namespace; `unknown` before the engine's first snapshot. */
 export interface Face {
   readonly status: 'unknown' | 'connected' | 'disconnected'
 }

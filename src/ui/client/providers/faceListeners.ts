@@ -3,15 +3,15 @@ import type { Tabkey, TabkeyState, Unsubscribe } from '../tabkey.ts'
 
 type Listener = (value: never) => void
 
-/** Whoever listens to a provider. */
+/** The listeners of a provider. */
 interface FaceListeners {
   on(event: string, listener: Listener): void
   off(event: string, listener: Listener): void
 }
 
 /**
- * Tells what changed about one side of the state, and follows it only while somebody listens. What is so when the first
- * listener comes is no news.
+ * Emits the changes of one part of the state, and follows that part only while it has listeners. The state at the first
+ * subscription is not emitted.
  *
  * @param faceOf what a dapp sees of the state
  * @param eventsBetween the events between two faces, in the order dapps expect

@@ -3,7 +3,7 @@ import { type EvmFace, evmFaceOf } from './evmFace.ts'
 import { eventsBetweenFaces } from './providerEvents.ts'
 
 /**
- * Tells the EIP-1193 events of a client. Fetched when somebody listens.
+ * Emits the EIP-1193 events of a client. Loaded with the first listener.
  *
  * @param from the state at that moment: what is so then is no news, what came since is
  */

@@ -23,7 +23,7 @@ export function createProvider(client: Tabkey): Eip1193Provider {
     }
   }
 
-  /** Follows the state only while somebody listens; what is so when the first one comes is no news. */
+  /** Follows the state only while the provider has listeners; the state at the first subscription is not emitted. */
   function watch(): void {
     if (unfollow) return
     const from = client.getState()

@@ -13,7 +13,7 @@ const DISCONNECTED = { code: 4900, message: 'The wallet was disconnected' } as c
  * The EIP-1193 events between two faces, in the order dapps expect: connect, chain, accounts; and accounts emptied
  * before disconnect. Nothing for no change, nothing while the state is unknown.
  *
- * @param before the last face that was told of, `null` when nothing was told yet
+ * @param before the state of the last emitted events; `null` before the first
  */
 export function eventsBetweenFaces(before: EvmFace | null, after: EvmFace): readonly ProviderEvent[] {
   if (after.status === 'unknown') return []

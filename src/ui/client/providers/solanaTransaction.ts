@@ -63,7 +63,7 @@ function serialized(transaction: { serialize(config?: object): Uint8Array }): Ui
 /**
  * Reads a transaction in any of the forms dapps have.
  *
- * @throws ValidationError for what is none, and for one that lacks its fee payer or blockhash
+ * @throws ValidationError for an invalid transaction, and for one without fee payer or blockhash
  * @see https://solana.com/docs/core/transactions
  */
 export function readTransaction<Given extends SolanaTransaction>(given: Given): ReadTransaction<Given> {

@@ -57,14 +57,14 @@ export interface SolanaProvider {
   readonly publicKey: string | null
   /** CAIP-2. */
   readonly network: NetworkId | null
-  /** Gives the connected account, and opens the modal when there is none. Rejects with 4001 when it is closed. */
+  /** Returns the connected account; without one, opens the modal. Rejects with 4001 when the modal is closed. */
   connect(): Promise<string>
   disconnect(): Promise<void>
   /** @returns 64 bytes, ed25519 over exactly these bytes */
   signMessage(message: Uint8Array): Promise<Uint8Array>
   /**
-   * @returns a new object of the kind that was given, signed. A wallet may have raised the priority fee: look before you
-   * send what it gave you.
+   * @returns a new object of the kind that was given, signed. A wallet may have raised the priority fee: look before
+   * you send what it gave you.
    */
   signTransaction<Given extends SolanaTransaction>(transaction: Given): Promise<Given>
   signAllTransactions<Given extends SolanaTransaction>(
@@ -73,8 +73,8 @@ export interface SolanaProvider {
   /** The wallet signs and sends. @returns the signature, base58 */
   signAndSendTransaction(transaction: SolanaTransaction, options?: SolanaSendOptions): Promise<string>
   /**
-   * Signs in the wallet and sends over the network's own node; by the wallet itself where it only does both. Sent is not
-   * confirmed.
+   * Signs in the wallet and sends over the network's own node; by the wallet itself where it only does both. Sent is
+   * not confirmed.
    *
    * @returns the signature, base58
    * @throws WalletRequestError when the wallet signed another message; then nothing is sent

@@ -103,7 +103,7 @@ export function tabkeyConnector(client: Tabkey) {
         withCapabilities,
       }: ConnectOptions<WithCapabilities> = {}) {
         const settled = await settledFace(client)
-        // A reconnect asks nobody: without a session it fails and wagmi goes on.
+        // A reconnect must not prompt: without a connection it fails, and wagmi continues.
         if (isReconnecting && settled.status !== 'connected') throw new NotConnectedError()
         let face = settled.status === 'connected' ? settled : await connectByModal(client)
         if (chainId && chainId !== chainIdOf(face)) {

@@ -7,7 +7,7 @@ import { createKept } from './kept.ts'
 import { type Placing, placeFrame } from './place.ts'
 import { type Talk, talkTo } from './talk.ts'
 
-/** What the frame says, and to whom it is told. */
+/** Listeners of the frame's messages. */
 export interface FrameEars {
   /** To the engine. Resolves when what the message answers is kept there. */
   message(message: unknown): Promise<void>
@@ -91,7 +91,7 @@ export function createSecureFrame(view: Window, ears: FrameEars): SecureFrame {
     )
   }
 
-  // The social window speaks to its opener: whoever else stands at the site's origin is not the one.
+  // Only messages of the login window count: another window of the same origin could send them too.
   const onWindowMessage = ({ data, origin, source }: MessageEvent<unknown>): void => {
     if (!open || origin !== new URL(open.url).origin) return
     if (source === null || !('opener' in source) || source.opener !== view) return

@@ -4,8 +4,9 @@ import { MODAL_WIDTH_PX, SHEET_MAX_PX } from '../../theme/motion.ts'
 export const FRAME_HEADER_PX = 64
 
 /**
- * The dialog is laid out from the start and only invisible: a frame that is `display: none` gets no size, and one that is
- * moved in the document loads anew. Nothing here fades, scales or covers it, or its Approve would stay inert.
+ * The dialog is laid out from the start and only invisible: a frame that is `display: none` gets no size, and a frame
+ * that
+ * is moved in the document reloads. Nothing fades, scales or covers the frame: its Approve button would stay inert.
  */
 export const frameCss = `
 .secure {

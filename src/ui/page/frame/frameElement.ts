@@ -31,7 +31,8 @@ function cross(page: Document): SVGSVGElement {
 
 /**
  * Puts the hidden frame into the page. It has a dialog of its own, for a modal dialog makes everything beside
- * itself inert: to be reached over the open card, the frame must be the newest one. It is never moved: that would load it anew.
+ * itself inert: to be reached over the open card, the frame must be the newest one. It is never moved, because a moved
+ * frame reloads.
  *
  * @param src the whole address of the secure page
  */

@@ -48,7 +48,7 @@ export function createKept(): Kept {
       if (id !== undefined && replies.get(id) === message) replies.delete(id)
     },
     answers(ids) {
-      // They stay: the engine that asks may die before it has them on disk, and nobody would answer again.
+      // The replies are kept: the engine that asks may die before it has stored them.
       const found = ids.filter(id => replies.has(id)).map(id => replies.get(id))
       return { replies: found, posted: ids.filter(id => posted.has(id)) }
     },

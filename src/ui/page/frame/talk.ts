@@ -24,8 +24,8 @@ function isReadyMessage(data: unknown): boolean {
 }
 
 /**
- * Listens to the frame's own window at the site's own origin, and to nobody else. Whoever is dropped
- * here leaves no trace: junk in a page is nobody's error.
+ * Listens to messages of the frame's window with the origin of the secure site. Other messages are ignored without an
+ * error: other scripts of the page may post them.
  */
 export function talkTo({ view, frame, origin, onMessage, onLost }: TalkParameters): Talk {
   let port: MessagePort | null = null
@@ -33,7 +33,7 @@ export function talkTo({ view, frame, origin, onMessage, onLost }: TalkParameter
   /** The page that is loading has spoken before its `load`: scripts run first. */
   let isEarly = false
   let loads = 0
-  /** Since READY was last said: a page has loaded inside, and somebody has spoken from another origin. */
+  /** Since the last READY: whether a page has loaded in the frame and a message came from another origin. */
   let hasLeft = false
   let isElsewhere = false
 
@@ -53,7 +53,7 @@ export function talkTo({ view, frame, origin, onMessage, onLost }: TalkParameter
     }
     const isNews = isReadyMessage(event.data)
     if (isNews) {
-      // Of a page whose load was told already, it is only late.
+      // READY of a page whose load was reported is only late.
       isEarly = isReady || loads === 0
       isReady = true
       hasLeft = false

@@ -5,7 +5,7 @@ import { type HeldProvider, holdProvider } from './holdProvider.ts'
 /** A host's SDK may have to load; a person waits no longer than this for a button to do something. */
 const LOAD_TIMEOUT_MS = 20_000
 
-/** Loads the provider of a host's connector once; a load that failed is tried anew at the next request. */
+/** Loads the provider of a host's connector once. The next request tries a failed load again. */
 export function externalProvider(connector: ExternalConnector): () => Promise<HeldProvider> {
   let loading: Promise<HeldProvider> | undefined
   return () => {

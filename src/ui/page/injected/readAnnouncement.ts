@@ -23,7 +23,7 @@ const RDNS = /^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?(\.[a-z0-9_]([a-z0-9_-]{0,61}[a
  * Reads what a stranger announced as a wallet (EIP-6963). Each field is read once, so a getter cannot say two things.
  *
  * @param detail the event's detail, anything at all
- * @returns the announcement, or `null` when it is none; never throws
+ * @returns `null` for an invalid announcement; never throws
  */
 export function readAnnouncement(detail: unknown): Announcement | null {
   try {

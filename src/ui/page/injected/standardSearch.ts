@@ -5,7 +5,7 @@ import type { WalletEntry } from './walletEntries.ts'
 export interface StandardSearch {
   /** Starts the search unless it runs. */
   look(): void
-  /** Starts the search anew when the namespaces changed. */
+  /** Restarts the search when the namespaces changed. */
   lookFor(namespaces: readonly Namespace[]): void
   stop(): void
 }

@@ -35,12 +35,14 @@ const FEATURES: Readonly<Record<string, readonly [feature: string, call: string]
   solana_signIn: ['solana:signIn', 'signIn'],
 }
 
-/** EIP-1193's codes stand for these in every family: 4100, the account is not shown to this page; 4200, no such feature. */
+/**
+ * EIP-1193's codes stand for these in every family: 4100, the account is not shown to this page; 4200, no such feature.
+ */
 const UNAUTHORIZED = 4100
 const UNSUPPORTED = 4200
 const SIGNATURE_BYTES = 64
 
-/** The wallet's answer is not one to what it was asked: nobody may use it. */
+/** The wallet's response does not match the request and must not be used. */
 function refuse(reason: string): never {
   throw new WalletRequestError('The wallet signed something else', { code: -32_000, details: reason })
 }

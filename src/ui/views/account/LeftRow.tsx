@@ -7,7 +7,7 @@ import { cleanText } from '../../format/cleanText.ts'
 import { useMirror } from '../../hooks/useMirror.ts'
 import { useTab } from '../../hooks/useTab.ts'
 
-/** A wallet that was left: one tap joins it anew, another takes it off the list. */
+/** A disconnected wallet, with a button to connect it again and one to remove it from the list. */
 export function LeftRow({ left }: { readonly left: LeftConnection }) {
   const { engine, modal } = useTab()
   const { namespace, walletId, wallet } = left

@@ -31,7 +31,7 @@ export const css = `${nftPicCss}
 const NAME_MAX = 20
 const STANDARDS = { ERC721: 'ERC-721', ERC1155: 'ERC-1155', Metaplex: 'Metaplex' } as const
 
-/** The account's own list pushed it; the address of the view is none, so nobody else can. */
+/** The NFT that the account's list passed. The view is not addressable, so no other caller can open it. */
 const pieceOf = ({ arguments: given }: ViewData): NftPiece | null =>
   (given?.nft as NftPiece | undefined) ?? null
 

@@ -1,6 +1,6 @@
 import type { TokenBalance } from '../../../bridge/contract/assets.ts'
 
-/** Tokens to show at once, and those that somebody wants to be taken for others. */
+/** Tokens to show, and tokens that imitate another token. */
 export function listedTokens(tokens: readonly TokenBalance[]): {
   readonly shown: readonly TokenBalance[]
   readonly hidden: readonly TokenBalance[]

@@ -29,7 +29,7 @@ const PLACES = 3
 const NAME_MAX = 24
 const STATUS_WORDS = { confirmed: 'Confirmed', failed: 'Failed', pending: 'Pending' } as const
 
-/** What was done, in the past tense; an operation nobody knows is still one that was executed. */
+/** The operation in the past tense; an unknown operation is `Executed`. */
 export function operationWords(operation: string): string {
   return (Object.hasOwn(DONE, operation) && DONE[operation]) || 'Executed'
 }

@@ -75,7 +75,7 @@ function usePages<Item>(
   }
 }
 
-/** What the connected account did, page after page; it starts anew with another account or network. */
+/** The history of the active account by pages. Another account or network starts with its first page. */
 export function useHistoryPages(): PagedList<Transaction> {
   const tab = useTab()
   const { engine } = tab

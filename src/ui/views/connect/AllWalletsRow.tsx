@@ -2,8 +2,9 @@ import type { ReactNode } from 'react'
 import { Icon } from '../../components/Icon.tsx'
 import { ListRow } from '../../components/ListRow.tsx'
 import { useTab } from '../../hooks/useTab.ts'
+import { useViewAvailable } from '../../hooks/useViewAvailable.ts'
 
-/** The row that opens the directory of wallets. */
+/** The row that opens the directory of wallets; absent while that view is unavailable. */
 export function AllWalletsRow({
   end,
   isDisabled,
@@ -12,6 +13,8 @@ export function AllWalletsRow({
   readonly isDisabled?: boolean
 }) {
   const { modal } = useTab()
+  const isAvailable = useViewAvailable()
+  if (!isAvailable('AllWallets')) return null
   return (
     <ListRow
       image={

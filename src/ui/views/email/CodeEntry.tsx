@@ -6,9 +6,9 @@ import { OtpField } from './OtpField.tsx'
 /**
  * The six digits of a mail: where they went, the field, what was wrong with them.
  *
- * @param email whose mail it is
- * @param verify told the digits; its rejection stands below the field, and the next digit begins anew
- * @param children what else one can do: another mail, another start
+ * @param email address that the code was sent to
+ * @param verify called with the digits; its error is shown below the field, and the next digit starts a new code
+ * @param children other actions: another mail, another start
  */
 export function CodeEntry({
   email,

@@ -8,8 +8,8 @@ const DIGITS = PLACES.length
  * Six boxes over one real input: typing, pasting, deleting and the phone's own suggestion work as in any field, and a
  * reader hears one field.
  *
- * @param isBad the last code was refused; the next digit begins anew
- * @param onCode told once six digits stand
+ * @param isBad whether the last code was refused; the next digit then starts a new code
+ * @param onCode called with the code once six digits are entered
  */
 export function OtpField({
   label,

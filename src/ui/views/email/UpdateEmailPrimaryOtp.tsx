@@ -11,7 +11,7 @@ export const css = emailCss
 
 export const title = (): string => 'Confirm Current Email'
 
-/** Whoever changes the address must hold the old one: the code of its mail. */
+/** Changing the email needs the code that was sent to the current address. */
 export default function UpdateEmailPrimaryOtp() {
   const { engine, modal } = useTab()
   const { email = '' } = useViewData()

@@ -31,7 +31,7 @@ export default function UpdateEmailWallet() {
   const email = draft.trim()
   const canSave = seconds === 0 && isEmail(email) && email.toLowerCase() !== current.toLowerCase()
 
-  // Whoever comes here wants to type another one.
+  // The person will type a new address: the field gets the focus.
   useEffect(() => {
     input.current?.focus({ preventScroll: true })
     input.current?.select()

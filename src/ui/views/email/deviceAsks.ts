@@ -4,7 +4,7 @@ import { toWalletError } from '../../../bridge/errors/revive.ts'
 export interface DeviceAsks {
   /** Asks from now on; after a new mail again, since its link is another one. The engine ends an earlier ask. */
   ask(): void
-  /** Asks no more. @returns whether an ask was still open */
+  /** Stops asking. @returns whether a request was pending */
   stop(): boolean
 }
 

@@ -3,7 +3,7 @@ import { useMirror } from '../../hooks/useMirror.ts'
 import { useSession } from '../../hooks/useSession.ts'
 import { type AccountChoice, accountChoices } from './accountChoices.ts'
 
-/** The accounts of the login on the active network; none while nobody is connected. */
+/** The accounts of the login on the active network; empty without a connection. */
 export function useChoices(): readonly AccountChoice[] {
   const { account, networkId } = useSession()
   const embedded = useMirror(state => state?.embedded) ?? EMBEDDED_NONE

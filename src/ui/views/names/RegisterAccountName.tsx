@@ -37,7 +37,7 @@ export default function RegisterAccountName() {
   const { tone, text } = nameLine(label, known, error, isBusy)
   const canGo = isName && known?.registered !== true
 
-  // Whoever comes here wants to type.
+  // The person will type a name: the field gets the focus.
   useEffect(() => field.current?.focus({ preventScroll: true }), [])
 
   function submit(event: FormEvent): void {

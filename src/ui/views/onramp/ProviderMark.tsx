@@ -1,4 +1,4 @@
-/** A neutral letter for a provider, on a tile: nobody's logo. Whoever shows it says the name in words. */
+/** The first letter of a provider on a tile, not its logo. The caller shows the name as text. */
 export function ProviderMark({ label, size = 40 }: { readonly label: string; readonly size?: number }) {
   return (
     <span

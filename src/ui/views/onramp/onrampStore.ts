@@ -12,7 +12,7 @@ import { countryOf } from './countryOf.ts'
 /** Size of the provider's window. */
 const WIDTH_PX = 600
 const HEIGHT_PX = 800
-/** How often a purchase is started anew after its engine was lost. */
+/** How often a purchase is restarted after its engine was lost. */
 const RESTARTS_MAX = 3
 
 /** A visit to a provider's page. */
@@ -74,7 +74,9 @@ export const windowOf = (tab: TabContext): OutsideWindow | null => heldOf(tab).o
 const isLost = (error: unknown): boolean =>
   ['engine-gone', 'engine-moved'].includes(toWalletError(error).kind)
 
-/** Lets the engine follow the purchase. A new engine is asked again: it knows nothing of the purchases of the last one. */
+/**
+ * Lets the engine follow the purchase. A new engine is asked again: it knows nothing of the purchases of the last one.
+ */
 async function follow(
   tab: TabContext,
   provider: OnrampProviderName,

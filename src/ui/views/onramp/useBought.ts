@@ -24,7 +24,7 @@ const joined = (newer: readonly PurchaseRow[], older: readonly PurchaseRow[]): r
   return [...newer, ...older.filter(({ id }) => !known.has(id))]
 }
 
-/** What the account in use has bought: a list that grows at its end, and is looked at anew while something is on its way. */
+/** Purchases of the active account, by pages; polled while a purchase is pending. */
 export function useBought(): BoughtList {
   const tab = useTab()
   const { engine, environment } = tab

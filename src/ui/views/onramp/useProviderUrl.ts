@@ -15,7 +15,7 @@ import { useOptions } from './useOptions.ts'
 const TYPING_MS = 400
 
 /**
- * The address of a provider's page: `undefined` while it is asked for, `null` when there is none or it is not safe to open.
+ * The URL of a provider's page: `undefined` while it is loading, `null` without a URL that is safe to open.
  * It is not cached: services write a token into it that is valid for minutes.
  */
 export function useProviderUrl(provider: OnrampProviderName): {

@@ -39,7 +39,7 @@ export function ViewRow({
   readonly detail?: string
   readonly view: ViewName
   readonly end?: ReactNode
-  /** What its press is told as. */
+  /** The event of a click. */
   readonly event?: PlainEvent
 }) {
   const { modal, emit } = useTab()

@@ -40,14 +40,16 @@ export interface Run {
   fail(error: unknown): void
   /** News of a payment whose end was unknown. */
   learn(outcome: PaymentOutcome, error: unknown): void
-  /** Nobody says how it ended. */
+  /** The outcome is unknown. */
   lose(): void
 }
 
 const keyOf = (payment: Payment): string =>
   JSON.stringify([recipientOf(payment), payment.paymentAsset.asset, payment.units])
 
-/** Payments by wallet whose end is not known, by `keyOf`. They outlive the modal, whose screens forget when it closes. */
+/**
+ * Payments by wallet whose end is not known, by `keyOf`. They outlive the modal, whose screens forget when it closes.
+ */
 const openAttempts = new WeakMap<TabContext, Map<string, Attempt>>()
 
 function noteAttempt(tab: TabContext, attempt: Attempt): void {
@@ -59,7 +61,9 @@ function noteAttempt(tab: TabContext, attempt: Attempt): void {
   else noted.set(keyOf(payment), attempt)
 }
 
-/** The attempt at a payment that is with the wallet, or may have been made, also of a modal that was closed meanwhile. */
+/**
+ * The attempt at a payment that is with the wallet, or may have been made, also of a modal that was closed meanwhile.
+ */
 const openAttempt = (tab: TabContext, payment: Payment): Attempt | null =>
   openAttempts.get(tab)?.get(keyOf(payment)) ?? null
 
@@ -71,8 +75,8 @@ export function attemptAt(tab: TabContext, payment: Payment): Attempt | null {
 }
 
 /**
- * Whether a payment is with the wallet, or may have been made: it is shown, and not begun again. A second click on the row
- * arrives before the next view has taken its place.
+ * Whether a payment is with the wallet, or may have been made: it is shown, and not begun again. A second click on the
+ * row arrives before the next view has taken its place.
  */
 export function isBegun(tab: TabContext, payment: Payment): boolean {
   const open = openAttempt(tab, payment)

@@ -17,7 +17,7 @@ export interface ExchangePace {
   readonly triesMax: number
 }
 
-/** Pay polls every 4 s, a quarter of an hour long; nobody waits at an exchange for longer. */
+/** Pay polls every 4 s for 15 minutes, longer than a withdrawal at an exchange takes. */
 export const PAY_PACE: ExchangePace = { everyMs: 4_000, triesMax: 225 }
 /** A deposit: every 5 s, 20 times. */
 export const DEPOSIT_PACE: ExchangePace = { everyMs: 5_000, triesMax: 20 }

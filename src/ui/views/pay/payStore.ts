@@ -8,7 +8,7 @@ import type { SafeHref } from '../../format/safeHref.ts'
 import { createStore, type ReadStore } from '../../state/store.ts'
 import type { PayWish } from './readPay.ts'
 
-/** Where a payment stands. `unknown`: nobody says how it ended, and it may have gone through. */
+/** Status of a payment. `unknown`: the payment may have been sent. */
 export type PayStatus =
   | 'idle'
   | 'switching'

@@ -15,7 +15,7 @@ import { heldOf, worthOf } from './wish.ts'
 /** Longer ones are no amount of anything. */
 const AMOUNT_MAX_CHARS = 100
 
-/** A keyboard of another language has a comma where the point is; grouping is nobody's to type. */
+/** Accepts a decimal comma, which keyboards of many languages have instead of the point. */
 const asTyped = (text: string): string => text.trim().replace(/^([0-9]*),([0-9]*)$/, '$1.$2')
 
 /** How much of what. */

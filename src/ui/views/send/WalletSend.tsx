@@ -34,7 +34,7 @@ export default function WalletSend() {
   const error = step.status === 'editing' && step.error !== null ? errorWords(step.error) : ''
 
   useEffect(() => tab.emit({ type: 'OPEN_SEND' }), [tab])
-  // Whoever comes back from the review changes something.
+  // Back from the review means that the input will change.
   useEffect(() => {
     if (flow.getState().status !== 'sending') flow.drop()
   }, [flow])

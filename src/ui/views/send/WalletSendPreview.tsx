@@ -29,7 +29,7 @@ import { decimalsOf, feeText, worthOf } from './wish.ts'
 export const css = sendCss + outcomePanelCss + riskConsentCss
 export const title = (): string => 'Review send'
 
-/** A review is made anew so long before its end. */
+/** A review is renewed this long before it expires. */
 const RENEW_AHEAD_MS = 5_000
 const STARTED_AFTER_MS = 400
 

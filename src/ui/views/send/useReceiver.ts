@@ -17,8 +17,8 @@ export function readReceiver(text: string, namespace: Namespace): Receiver {
 }
 
 /**
- * Keeps what came of the receiver's field: an address as it is, a name looked up once. The address it gave is what is
- * reviewed; nobody looks it up again.
+ * Resolves the receiver's field: an address is taken as it is, a name is resolved once. The resolved address is the one
+ * that is reviewed and paid; the name is not resolved again.
  */
 export function useReceiver(networkId: NetworkId, namespace: Namespace): Receiver {
   const tab = useTab()

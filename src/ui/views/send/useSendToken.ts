@@ -13,7 +13,7 @@ export const tokenReference = ({ address }: TokenBalance): string | undefined =>
 const isNamed = (token: TokenBalance, key: string): boolean =>
   [tokenKey(token), tokenReference(token)].some(name => name?.toLowerCase() === key.toLowerCase())
 
-/** What can be sent, and what of it was chosen: the first until somebody chose. */
+/** The tokens that can be sent, and the selected token: the first until the user selects one. */
 export function useSendToken(): {
   readonly tokens: AssetEntry<'tokens'> | null
   readonly token: TokenBalance | null

@@ -42,7 +42,7 @@ export const unitsOf = (amount: string, token: TokenBalance): bigint | null =>
 /** What there is of it, base units. */
 export const heldOf = (token: TokenBalance): bigint => unitsOf(token.quantity.numeric, token) ?? 0n
 
-/** US dollars as an exact decimal string; `null` where nobody knows the price. */
+/** US dollars as an exact decimal string; `null` for an unknown price. */
 export function worthOf(amount: string, price: string | null): string | null {
   const [count, each] = [readDecimal(amount), readDecimal(price)]
   if (!count || !each || each.units < 0n || count.units < 0n) return null
@@ -61,7 +61,9 @@ export function feeWords(fee: string, decimals: number): string {
   return formatAmount((BigInt(fee) + scale - 1n) / scale, FEE_PLACES)
 }
 
-/** The fee of a review with the symbol of its network's coin; base units alone where the network is not known any more. */
+/**
+ * The fee of a review with the symbol of its network's coin; base units alone where the network is not known any more.
+ */
 export const feeText = ({ fee }: Pick<ReviewedSend, 'fee'>, network: Network | null): string =>
   network
     ? `${feeWords(fee, network.nativeCurrency.decimals)} ${cleanText(network.nativeCurrency.symbol, 12, '')}`

@@ -50,7 +50,7 @@ function Waiting() {
   )
 }
 
-/** Who may act for the account, who might have, and who may no more. */
+/** Active, pending and expired sessions of the account. */
 export default function SmartSessionList() {
   const tab = useTab()
   const { account, networkId, network } = useSession()
@@ -76,7 +76,8 @@ export default function SmartSessionList() {
         id="ss-panel"
         className="ss-panel"
         role="tabpanel"
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: a panel that scrolls is reached by keys (WAI-ARIA tabs pattern)
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a panel that scrolls is reached by keys (WAI-ARIA tabs
+        // pattern)
         tabIndex={0}
         aria-label={TABS.find(({ id }) => id === status)?.label}
         aria-busy={answer.status === 'loading'}

@@ -43,7 +43,7 @@ function callWords(
   return `Call ${shown}${rest} on ${shortAddress(address)}${paying}`
 }
 
-/** What a key may do, in words a person reads. Amounts are exact; of a token nobody told the decimals. */
+/** A permission in plain words. Amounts are exact; of a token with unknown decimals they are base units. */
 export function permissionWords(permission: SessionPermission, coin: Coin): string {
   switch (permission.type) {
     case 'contract-call':

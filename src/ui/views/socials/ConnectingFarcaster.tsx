@@ -117,7 +117,7 @@ function Open({ href, number, failure, onRetry }: StageProps) {
   )
 }
 
-/** Somebody says yes in the Farcaster app. */
+/** Waits for the approval in the Farcaster app. */
 export default function ConnectingFarcaster() {
   const { environment } = useTab()
   const { state, retry } = useFarcaster()

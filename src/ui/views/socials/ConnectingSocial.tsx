@@ -45,7 +45,7 @@ function wordsOf(state: SocialState | null): string {
   }
 }
 
-/** Somebody is at a provider, in a window of its own. */
+/** Waits for a login in the provider's window. */
 export default function ConnectingSocial() {
   const tab = useTab()
   const data = useViewData()

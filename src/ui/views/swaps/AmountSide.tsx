@@ -72,7 +72,7 @@ export function AmountSide(props: AmountSideProps) {
             value={amount}
             readOnly={onType === undefined}
             disabled={isDisabled}
-            // A comma that is typed is meant for a point; in a pasted text nobody can tell.
+            // A typed comma is a decimal point; in a pasted text its meaning is ambiguous.
             onChange={({ target }) => onType?.(target.value === `${amount},` ? `${amount}.` : target.value)}
           />
         )}

@@ -15,7 +15,7 @@ import { useSwapView } from './useSwapView.ts'
 export const css = swapsCss
 export const title = () => 'Swap'
 
-/** The heading and the text of the alert about the entered amount; `null` where there is none. */
+/** The heading and the text of the alert about the entered amount; `null` without an alert. */
 function alertOf({ from, amount, trouble }: SwapState): readonly [string, string] | null {
   if (from && amount !== '' && unitsOf(amount, from) === null)
     return ['Incorrect amount', 'Please enter a valid amount']

@@ -52,7 +52,7 @@ function Side({
   )
 }
 
-/** The notice above the button; `null` where there is none. */
+/** The notice above the button; `null` without a notice. */
 function noticeOf({
   review,
   isChanged,

@@ -1,7 +1,7 @@
 /**
  * Where an arrow key leads in a grid that is read line by line.
  *
- * @returns the tile's index, or `null` when the key is none of the grid's
+ * @returns the tile's index, or `null` for a key that does not move in the grid
  */
 export function nextTile(
   key: string,
