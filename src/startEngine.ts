@@ -7,8 +7,8 @@ declare global {
 
 // The two literals below are what bundlers look for: they must stay `new …(new URL('…', import.meta.url), {…})`. The
 // script is named as a neighbour, and this file stands beside it: a bundler that leaves the URL alone (esbuild) then
-// asks for `engine.js` beside its own output, wherever that is served.
-// `extendedLifetime` must be the same in every tab, or the second constructor fails.
+// asks for `engine.js` beside its own output, wherever that is served. `extendedLifetime` must be the same in every
+// tab, or the second constructor fails.
 
 /**
  * Starts the engine's script as a SharedWorker, or reaches the one that runs.

@@ -42,8 +42,8 @@ function createBatch(): Batch {
 const noop = () => {}
 
 /**
- * Collects the writes of one tick, and the writes during a flush, into one transaction:
- * sign-client writes about nine records per request, and a transaction costs more than a record.
+ * Collects the writes of one tick, and the writes during a flush, into one transaction: sign-client writes about nine
+ * records per request, and a transaction costs more than a record.
  *
  * @param kv target of the writes
  */

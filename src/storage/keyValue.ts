@@ -14,8 +14,8 @@ export interface WriteOptions {
 /**
  * A key-value store. Both implementations (`idb.ts`, `memory.ts`) pass the same contract test.
  *
- * Values are cloned on write and on read, so that callers never share an object with the store.
- * Each method is one atomic transaction.
+ * Values are cloned on write and on read, so that callers never share an object with the store. Each method is one
+ * atomic transaction.
  */
 export interface KeyValue {
   readonly kind: 'indexedDB' | 'memory'

@@ -31,8 +31,8 @@ export interface OpenKeyValueParameters {
 const noop = () => {}
 
 /**
- * Opens the store. Never rejects: a database that is absent, throws, never answers or is lost later
- * ends in a store in memory that holds the facts already known.
+ * Opens the store. Never rejects: a database that is absent, throws, never answers or is lost later ends in a store in
+ * memory that holds the facts already known.
  *
  * @returns after at most `deadlineMs`; `kind` names the current store
  */

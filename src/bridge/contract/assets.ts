@@ -2,8 +2,7 @@ import type { ErrorWire } from '../errors/wire.ts'
 import type { CaipAddress, NetworkId } from './network.ts'
 
 // Balances, NFTs and transactions of accounts, as every tab sees them. Amounts, prices and values are decimal strings,
-// never
-// JavaScript numbers.
+// never JavaScript numbers.
 
 /** A token an account holds. */
 export interface TokenBalance {

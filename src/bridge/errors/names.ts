@@ -2,8 +2,7 @@ import { WalletError, type WalletErrorOptions } from './base.ts'
 import { reviveAs } from './reviveAs.ts'
 
 // Thrown in the engine. They cross the bridge as kind, message and data; `reviveName` restores their class in the chunk
-// that
-// registers names.
+// that registers names.
 
 const SLOW_WORDS = 'The signature took too long. Try again and sign within 15 seconds.'
 const CLOCK_WORDS = 'The registry refused the time of the signature. Check the clock of this device.'

@@ -2,8 +2,7 @@ import { WalletError, type WalletErrorOptions } from './base.ts'
 import { reviveAs } from './reviveAs.ts'
 
 // Thrown by the engine's onramp. They cross the bridge as kind and message; `reviveOnramp` restores their class in the
-// chunk
-// of the onramp.
+// chunk of the onramp.
 
 /** No provider sells on this network, or the config names no provider. */
 export class OnrampUnsupportedError extends WalletError {

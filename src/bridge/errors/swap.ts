@@ -3,8 +3,7 @@ import { ReviewRiskError } from './reviewRisk.ts'
 import { reviveAs } from './reviveAs.ts'
 
 // Thrown in the engine before, during or after a swap. They cross the bridge as kind, message and data; `reviveSwap`
-// restores
-// their class in the chunk of swaps, so that the first screen stays small.
+// restores their class in the chunk of swaps, so that the first screen stays small.
 
 /** Swaps are not offered on this network (twelve are). */
 export class SwapNetworkError extends WalletError {

@@ -3,8 +3,7 @@ import { ReviewRiskError } from './reviewRisk.ts'
 import { reviveAs } from './reviveAs.ts'
 
 // Thrown in the engine before or after a payment. They cross the bridge as kind, message and data; `reviveTransfer`
-// restores
-// their class in the chunk of transfers, so that the first screen stays small.
+// restores their class in the chunk of transfers, so that the first screen stays small.
 
 /** Needed and available amounts, decimal strings of base units. */
 export interface FundsShort {

@@ -19,8 +19,8 @@ export interface ContestParameters {
 }
 
 /**
- * Elects the engine. The incumbent wins, unless it does not answer, has an
- * older protocol, or runs in a hidden tab while this tab is visible: then its lock is stolen.
+ * Elects the engine. The incumbent wins, unless it does not answer, has an older protocol, or runs in a hidden tab
+ * while this tab is visible: then its lock is stolen.
  *
  * @throws the error of the lock manager
  */

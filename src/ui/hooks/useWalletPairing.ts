@@ -18,8 +18,7 @@ export interface Pairing {
 
 /**
  * A WalletConnect pairing for the life of the view. After the four minutes of a pairing the next one is created, as
- * long
- * as the page is visible.
+ * long as the page is visible.
  *
  * @param wallet the wallet the person chose
  * @param link the deep link it will be reached by, without the pairing

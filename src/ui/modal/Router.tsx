@@ -13,6 +13,7 @@ export function Router({ shown, onRetry }: { readonly shown: ShownView; readonly
   const { turn, entry, direction, Component } = shown
 
   // A new view takes the focus, so that readers hear its name and Tab starts at its top.
+
   // biome-ignore lint/correctness/useExhaustiveDependencies: once per turn
   useEffect(() => {
     const root = view.current

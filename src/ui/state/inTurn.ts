@@ -24,8 +24,7 @@ async function runAll(): Promise<void> {
 
 /**
  * Queues a small task and runs the queue in slices of a few milliseconds: for many cheap tasks that are not all needed
- * at
- * once, such as pictures.
+ * at once, such as pictures.
  *
  * @param run must not throw
  * @returns takes it back

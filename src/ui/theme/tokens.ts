@@ -1,6 +1,5 @@
 /**
- * The design tokens, as custom properties. What a host may set is `--tabkey-*`;
- * what the components read is `--tk-*`.
+ * The design tokens, as custom properties. What a host may set is `--tabkey-*`; what the components read is `--tk-*`.
  *
  * accent, accent-text (words on the accent), font-family, font-size-master, border-radius-master, color-mix,
  * color-mix-strength, z-index, qr-color.

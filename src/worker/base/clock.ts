@@ -1,4 +1,4 @@
-/** What a timer is called depends on the runtime; nobody but the clock looks inside. */
+/** Timer ids differ by runtime; only the clock reads them. */
 export type TimerId = unknown
 
 /** The engine's one source of time, so that tests can own it. `src/storage/clock.ts` asks for a part of this shape. */
@@ -49,7 +49,8 @@ export function sleep(clock: Clock, ms: number, signal?: AbortSignal): Promise<v
 }
 
 /**
- * Gives a promise a deadline. The work behind it goes on: whoever can stop it does so in `makeError`.
+ * Gives a promise a deadline. The work behind the promise goes on; a caller that can stop the work does so in
+ * `makeError`.
  *
  * @param clock whose time passes
  * @param promise what is waited for

@@ -4,7 +4,10 @@ import { EngineStartError } from '../../bridge/errors/client.ts'
 export interface Lazy<Part> {
   /** @throws EngineStartError when its script cannot be loaded; the next call tries again */
   get(): Promise<Part>
-  /** For the part that is there or on its way, in the order of the calls; a part nobody asked for need not be told. */
+  /**
+   * Calls `use` with the part once it is loaded, in the order of the calls. Does nothing for a part that was never
+   * requested.
+   */
   tell(use: (part: Part) => void): void
   isAsked(): boolean
 }

@@ -34,7 +34,10 @@ export const JSON_DEPTH_MAX = 200
 
 // --- requests
 
-/** Two reads of the head of a chain within a second are one: no chain's reader can tell this age from the way of the answer. */
+/**
+ * Two reads of the head of a chain within a second are one: no chain's reader can tell this age from the way of the
+ * answer.
+ */
 export const HEAD_CACHE_MS = 1_000
 /** A tab may ask again for the end of an unsafe request this long; then its trace is removed. */
 export const LEDGER_KEEP_MS = 600_000
@@ -42,9 +45,12 @@ export const LEDGER_KEEP_MS = 600_000
 export const LEDGER_LIFE_MS = 86_400_000
 /** A tab that lives asks again at once after an engine restart; without it the outcome is shown to the others. */
 export const RECOVERED_GRACE_MS = 5_000
-/** How long the tab that carried a request may take to say hello to the next engine: a tab in the background has slow timers. */
+/**
+ * How long the tab that carried a request may take to say hello to the next engine: a tab in the background has slow
+ * timers.
+ */
 export const CARRIER_WAIT_MS = 10_000
-/** Pages are told after the answer itself, on the same port, that its trace may go. */
+/** Delay between a response and the message, on the same port, that lets the page forget the request. */
 export const SETTLED_AFTER_MS = 1_000
 /** How often it is looked whether a tab in bfcache is back, while another keeps the trace of its request. */
 export const SLEEPER_LOOK_MS = 10_000
@@ -75,11 +81,11 @@ export const WALLETS_CACHE_ENTRIES = 100
 export const IMAGE_CACHE_ENTRIES = 300
 export const NFT_IMAGE_CACHE_ENTRIES = 40
 
-/** A suggestion or a check of a name: two calls of a service, and nobody types on for longer. */
+/** Deadline of a suggestion or a check of a name: two calls of a service. */
 export const NAME_CHECK_MS = 15_000
 /**
- * The name registry takes a signed time up to 10 s from its clock, either way. A time in the future leaves the wallet 19 s; the
- * last second is for clocks that differ.
+ * The name registry takes a signed time up to 10 s from its clock, either way. A time in the future leaves the wallet
+ * 19 s; the last second is for clocks that differ.
  */
 export const NAME_TIME_AHEAD_MS = 9_000
 /** A page of the cosigner's, as any call of the HTTP helper, and the way to the tab. */
@@ -89,15 +95,18 @@ export const SESSIONS_LIST_MS = 12_000
 
 /** Recent wallets are capped at 2. */
 export const RECENT_WALLETS_MAX = 2
-/** Wallets that stay joined beside those in use: more than anybody keeps in hand. */
+/** Connected wallets beside the active ones; more are not needed in practice. */
 export const STANDBY_MAX = 20
 /** Wallets that were left and may be joined again. */
 export const LEFT_WALLETS_MAX = 10
 /** Announcements beyond this many are dropped. */
 export const PAGE_WALLETS_MAX = 100
-/** A page's wallets have announced themselves within this time of its hello: until then another one of the same rdns may come. */
+/**
+ * A page's wallets have announced themselves within this time of its hello: until then another one of the same rdns may
+ * come.
+ */
 export const ANNOUNCE_WINDOW_MS = 500
-/** More accounts than any person has; the rest of a hostile list is dropped. The persisted facts hold no more. */
+/** Limit of an account list; a longer list is cut. The persisted facts have the same limit. */
 export const ACCOUNTS_MAX = 100
 
 // --- WalletConnect
@@ -112,17 +121,17 @@ export const SESSION_NETWORKS_MAX = 20
 export const DOUBT_WAIT_MS = 3_000
 /** Sign-client's own connect may stay pending for over a minute on a refused relay. */
 export const RELAY_DEADLINE_MS = 10_000
-/** Whoever waits for a URI hears of a dead relay within 10 s, the way to the tab included. */
+/** Deadline of a pairing URI, so that a dead relay is reported to the tab within 10 s. */
 export const PAIRING_URI_MS = 9_500
 /** A relay that closed for good is tried again this late, and only for a session that stands. */
 export const RELAY_RETRY_MS = 30_000
-/** A URI that ended while a tab still shows it is made anew this often; then the person is gone. */
+/** How often an expired URI is replaced while a tab shows it; after that the person is assumed to be away. */
 export const PAIRING_REFRESHES_MAX = 3
 /** Its start never settles when its storage does not answer. Who waits for a URI hears that, not of a dead relay. */
 export const SIGN_CLIENT_START_MS = 9_000
 /** The Verify site gets a share of the relay's 10 s, so that a dead one cannot use them up. */
 export const ATTESTATION_WAIT_MS = 3_000
-/** After a Verify site did not answer, nobody waits for it again for a minute. */
+/** After a Verify site did not answer, it is not asked for a minute. */
 export const ATTESTATION_PAUSE_MS = 60_000
 /** A node that is asked where an account stands, while the person waits for the wallet's prompt. */
 export const PAYMENT_MARK_MS = 2_000
@@ -131,7 +140,7 @@ export const PAYMENT_FOLLOW_MS = 25_000
 export const PAYMENT_FOLLOW_CALL_MS = 60_000
 export const PAYMENT_LOOK_MS = 1_500
 export const PAYMENT_LOOK_MAX_MS = 15_000
-/** Payments whose end is unknown at one time; the oldest starts its looks anew. */
+/** Payments with an unknown outcome that are followed at one time. */
 export const PAYMENTS_FOLLOWED_MAX = 50
 /** The protocol's own life of a request. A phone that comes back later must not show what the dapp has forgotten. */
 export const WALLET_REQUEST_LIFE_MS = 300_000
@@ -150,7 +159,9 @@ export const SESSION_PROPERTY_CHARS_MAX = 2_000
 /** Different addresses kept of one session (the persisted facts hold 100). */
 export const SESSION_ADDRESSES_MAX = 100
 
-/** A pairing's code must not wait for a host's nonce: without it the wallet is connected first and asked to sign then. */
+/**
+ * A pairing's code must not wait for a host's nonce: without it the wallet is connected first and asked to sign then.
+ */
 export const ONE_CLICK_FIELDS_MS = 3_000
 
 // --- embedded wallet
@@ -163,11 +174,11 @@ export const FRAME_SETTLE_MS = 500
 export const FRAME_REQUEST_MS = 30_000
 /** Email login cooldown. */
 export const EMAIL_COOLDOWN_MS = 30_000
-/** A site's session token; longer ones are none. */
+/** Characters of a session token of the secure site; longer ones are refused. */
 export const FRAME_TOKEN_MAX = 16_384
 /** The page says READY before the browser says `load`: a loss told this soon after it means the page before. */
 export const FRAME_READY_BEFORE_LOAD_MS = 10_000
-/** Of a disconnect's 3 s the disk gets one: what was kept goes before the frame is told. */
+/** Share of a disconnect's 3 s for the disk: persisted data is deleted before the frame is informed. */
 export const FRAME_WIPE_MS = 1_000
 /** An answer is on disk long before this; the tab keeps a copy until then. */
 export const FRAME_KEPT_WAIT_MS = 4_000
@@ -179,7 +190,7 @@ export const TELEMETRY_ERRORS_MAX = 5
 export const TELEMETRY_WINDOW_MS = 60_000
 /** Events on their way at once; an endpoint that hangs must not hold more than this in memory. */
 export const TELEMETRY_EVENTS_MAX = 20
-/** Characters of one text that leaves; longer ones say no more. */
+/** Characters of one text in telemetry. */
 export const TELEMETRY_TEXT_MAX = 500
 export const TELEMETRY_FRAMES_MAX = 20
 /** Log buffer about 1,024,000 bytes. */

@@ -17,7 +17,7 @@ export interface TokenBalance {
   readonly decimals: number
 }
 
-/** A payment somebody asked for; what each chain family needs of it. */
+/** A requested payment, with the fields that every chain family needs. */
 export interface Transfer {
   readonly from: AccountEntry
   readonly to: string
@@ -30,8 +30,8 @@ export interface Transfer {
 }
 
 /**
- * Where an account stood on the chain before its wallet was asked, as JSON. With it a payment is found again though the wallet never
- * named its transaction. Kept in the ledger for a day at most.
+ * Where an account stood on the chain before its wallet was asked, as JSON. With it a payment is found again though the
+ * wallet never named its transaction. Kept in the ledger for a day at most.
  */
 export type PaymentMark = Readonly<Record<string, unknown>>
 
@@ -57,7 +57,9 @@ export interface PaymentFollower {
   look(signal: AbortSignal): Promise<PaymentOutcome>
 }
 
-/** A payment that is ready for the wallet. What is shown is what is sent: nothing is read anew after this. */
+/**
+ * A payment that is ready for the wallet. Nothing is read again after the review, so the shown payment is the sent one.
+ */
 export interface PreparedTransfer {
   /** What the wallet is asked. */
   readonly args: Eip1193Args
@@ -78,7 +80,8 @@ export interface PreparedTransfer {
    * network has taken it.
    *
    * @param answer of the wallet; hostile until read
-   * @param onBroadcast called with the transaction's id as soon as it is known, and before the network is given anything
+   * @param onBroadcast called with the transaction's id as soon as it is known, and before the network is given
+   * anything
    * @returns the transaction's id as explorers show it
    */
   finish(
@@ -92,14 +95,15 @@ export interface PreparedTransfer {
 export interface ChainAdapter {
   /**
    * A chain read by JSON-RPC, 10 s, with failover over the network's URLs.
-   * @throws RpcError, RpcTimeoutError, NetworkError, HttpError, InvalidResponseError, WrongChainError, RequestAbortedError
+   * @throws RpcError, RpcTimeoutError, NetworkError, HttpError, InvalidResponseError, WrongChainError,
+   * RequestAbortedError
    */
   request(network: Network, args: Eip1193Args, signal?: AbortSignal): Promise<unknown>
   balance(network: Network, address: string, signal?: AbortSignal): Promise<NativeBalance>
   /** Where the chain itself knows all tokens of an address. */
   tokens?(network: Network, address: string, signal?: AbortSignal): Promise<readonly TokenBalance[]>
   /**
-   * @throws InsufficientFundsError, InvalidAddressError, DustError … before anybody is asked
+   * @throws InsufficientFundsError, InvalidAddressError, DustError … before the wallet is asked
    */
   prepareTransfer?(network: Network, transfer: Transfer, signal?: AbortSignal): Promise<PreparedTransfer>
   /**
@@ -120,7 +124,7 @@ export interface ChainAdapter {
   tokenDecimals?(network: Network, token: string, signal?: AbortSignal): Promise<number | undefined>
   /** The most an account can send: all of a token, and of the network's own coin what the fee leaves. */
   mostTransfer?(network: Network, transfer: Omit<Transfer, 'amount'>, signal?: AbortSignal): Promise<bigint>
-  /** ENS reverse record, proved by the forward one; `null` when there is none. */
+  /** ENS reverse record, verified by the forward record; `null` without a name. */
   lookupAddress?(address: string): Promise<{ readonly name: string | null; readonly avatar: string | null }>
   /** The address an ENS name points to. */
   resolveName?(name: string): Promise<string | null>

@@ -166,7 +166,7 @@ function createPageApi(
     walletsFound: async wallets => pageWallets.found(tab, parse(calls.pageWalletsSchema, wallets)),
     walletEvent: async event => pageWallets.event(tab, parse(calls.walletEventSchema, event)),
     async frameMessage(parameters) {
-      // Read where it is understood: what does not fit there is dropped, and is nobody's error.
+      // The embedded connector validates the message; it drops invalid messages without an error.
       await (await embedded.get()).frameMessage(tab, parameters)
     },
     async frameLost(parameters) {

@@ -14,7 +14,7 @@ import { createEngineStore } from '../store/store.ts'
 import { createViews } from '../store/views.ts'
 import type { Engine, EngineOptions } from './engineShape.ts'
 
-/** Raised by every engine that starts on the database; whoever holds a smaller number may not write. */
+/** Raised by every engine that starts on the database; an engine with a smaller number may not write. */
 const EPOCH_KEY = 'epoch'
 /** What must outlive a database that is lost while we run. */
 const FACTS = [EPOCH_KEY, 'facts:', 'ledger:', 'wc:']
@@ -24,7 +24,7 @@ const FACTS = [EPOCH_KEY, 'facts:', 'ledger:', 'wc:']
  * what each tab sees of it. It knows no port: `bridge/wire` brings the tabs. The second half, `services.ts`, is on its
  * way while the first hello is answered.
  *
- * @param options identity names the database; two engines of one identity are told apart by their epoch
+ * @param options `identity` names the database; the epoch distinguishes two engines of one identity
  */
 export async function createEngine({
   identity,

@@ -21,17 +21,19 @@ export interface Engine {
   /** The first word of a tab, or its next one when its config changed. Patches may flow from here on. */
   hello(tab: Tab, hello: Hello): Promise<{ readonly rev: number; readonly state: SharedState }>
   snapshot(tab: Tab): Snapshot
-  /** Pushes what tabs have not seen yet, now: what a page in bfcache missed comes before the answers that wait for it. */
+  /**
+   * Pushes what tabs have not seen yet, now: what a page in bfcache missed comes before the answers that wait for it.
+   */
   flush(): void
   /** Asked after `hello`, once per tab; again when it rejected. */
   api(tab: Tab): TabApi | Promise<TabApi>
   /** The tab is gone for good; `tab.gone` is aborted, its page calls have been rejected. */
   tabGone(tab: Tab): void
-  /** An error nobody caught in here. */
+  /** Reports an uncaught error of the worker. */
   report(error: unknown): void
   /** Settles when the store refused a write, because an engine that started later owns it. */
   readonly fenced: Promise<void>
-  /** The lock was lost (`moved`) or nobody needs this engine (`stopped`). Nothing may be sent afterwards. */
+  /** Stops the engine because the lock was lost (`moved`) or no tab is left (`stopped`). Nothing is sent afterwards. */
   stop(reason: 'moved' | 'stopped'): Promise<void>
 }
 

@@ -43,8 +43,8 @@ export interface Connector {
   /** Errors keep the wallet's own code (4902, 5000 …): who asked decides what it means. */
   request(request: WalletRequest, connection: Connection): Promise<unknown>
   /**
-   * What the wallet says of itself without asking anybody; for namespaces whose accounts differ by network, and before a
-   * wallet that stood by is used again. Absent where the engine is told of every change.
+   * Reads the wallet's current grant without a prompt: for namespaces whose accounts differ by network, and before a
+   * standby wallet becomes active. Absent when the connector reports every change by itself.
    *
    * @param networkId where the namespace should stand
    * @returns `null` when the wallet shows no account
@@ -67,7 +67,9 @@ export interface ConnectorEvents {
   network(whose: Whose, networkId: NetworkId): void
   /** The wallet changed what it approves (WalletConnect session_update). */
   grant(whose: Whose, change: Pick<Connection, 'approvedNetworks' | 'methods'>): void
-  /** The wallet ended the connection, or what was restored is not there any more; without a namespace in all of them. */
+  /**
+   * The wallet ended the connection, or what was restored is not there any more; without a namespace in all of them.
+   */
   closed(walletId: string, namespace?: Namespace): void
 }
 

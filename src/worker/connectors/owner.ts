@@ -11,30 +11,38 @@ export interface Owners {
   announced(tab: Tab, wallets: readonly PageWallet[]): readonly PageWallet[]
   /** @returns the union without the tab */
   leave(tab: Tab): readonly PageWallet[]
-  /** Whether the tab has the wallet and can be asked, whoever else announces the same. For a person's own choice. */
+  /**
+   * Whether the tab has the wallet and can run requests, even when the wallet is ambiguous. For a wallet that the user
+   * chose.
+   */
   has(tab: Tab, wallet: WalletId): boolean
   /** The person chose this wallet in this tab: among several of one identity it is meant, as long as the page lives. */
   choose(wallet: WalletId, tab: Tab): void
   isChosen(wallet: WalletId, tab: Tab): boolean
   /**
-   * Several wallets of one tab announce the identity of this one. Which of them has its id depends on who came first in that
-   * page, so the id proves nothing, in no tab.
+   * Several wallets of one tab announce the identity of this one. Which of them has its id depends on who came first in
+   * that page, so the id proves nothing, in no tab.
    */
   isAmbiguous(wallet: WalletId): boolean
   /** When the tab said hello, by the monotonic clock; wallets announce themselves within a moment of it. */
   joinedAt(tab: Tab): number
-  /** Tabs that can run a request now, without those where the wallet is ambiguous and was not chosen: `prefer` first when it can, then the ones last under a person's eyes. */
+  /**
+   * Tabs that can run a request now, without those where the wallet is ambiguous and was not chosen: `prefer` first,
+   * then the most recently visible ones.
+   */
   tabsWith(wallet: WalletId, prefer?: Tab | null): readonly Tab[]
-  /** The one tab whose events count; wallets fire in every tab at once. Nobody, until one is proven. */
+  /**
+   * The one tab whose wallet events are used, because wallets emit in every tab. `undefined` until a tab is verified.
+   */
   ownerOf(wallet: WalletId): Tab | undefined
   own(wallet: WalletId, tab: Tab): void
-  /** What wallets say in their tabs, whoever speaks for them. */
+  /** An event of a wallet in a tab. */
   said(tab: Tab, event: WalletEvent): void
   /** Listens to a wallet while it is asked: what it says by itself may be newer than what it answers. */
   hear(wallet: WalletId, tab: Tab): EventRecorder
-  /** Tabs that can be asked, those last under a person's eyes first. */
+  /** Tabs that are not suspended, the most recently visible first. */
   awake(): readonly Tab[]
-  /** The tab the eyes are on. */
+  /** The visible tab, or the most recently visible one. */
   mostVisible(): Tab | undefined
 }
 

@@ -37,8 +37,8 @@ function listed(name: string, order: number, facts: Facts): ListedWallet {
 }
 
 /**
- * Well-known wallets and where they publish themselves, for hosts without an explorer: nothing is fetched, and no mark of
- * anybody's is copied, so the interface draws the first letter. What is not known for sure is left out.
+ * Well-known wallets and their published links, for hosts without an explorer: nothing is fetched, and no logo is
+ * copied, so the interface shows the first letter. Unverified facts are left out.
  */
 const FACTS: Readonly<Record<string, Facts>> = {
   MetaMask: {

@@ -86,7 +86,7 @@ export function createData(parameters: CreateDataParameters): Data {
     isSeen: key => watchers.identity.isSeen(key),
   })
 
-  /** Loaded on first use: many dapps show no more than the balance. */
+  /** Loaded on first use: many dapps show the balance only. */
   const assets = createLazy(async () => {
     const { createAssets } = await import('./assets/createAssets.ts')
     const isSeen = (key: AssetKey) => watchers.assets.isSeen(key)

@@ -14,8 +14,8 @@ export type HostedService = 'explorer' | 'blockchainApi'
 export interface Hosted {
   has(service: HostedService): boolean
   /**
-   * @throws EndpointMissingError when the config names no such service, else what the call throws;
-   * words the server is known for raise their alert
+   * @throws EndpointMissingError when the config names no such service, else what the call throws; words the server is
+   * known for raise their alert
    */
   ask<T>(service: HostedService, call: (http: Http) => Promise<T>): Promise<T>
 }

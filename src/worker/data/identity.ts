@@ -47,7 +47,7 @@ export interface Identities extends Watched<Identity, CaipAddress> {
   /**
    * The address a name points to: of the registry's own names the blockchain API's word, of others ENS's.
    *
-   * @param isForced asks anew, whatever the cache says
+   * @param isForced bypasses the cache
    */
   resolve(name: string, isForced?: boolean): Promise<string | null>
   /** @param isMeant which accounts; without it everything, names that were looked up too */

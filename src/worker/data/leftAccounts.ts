@@ -8,7 +8,7 @@ const keyOf = ({ namespace, address }: Pick<AccountEntry, 'namespace' | 'address
   `${namespace}:${namespace === 'eip155' ? address.toLowerCase() : address}`
 
 /**
- * The accounts of wallets that are joined no more, as long as no other wallet of the namespace has them.
+ * The accounts of wallets that were disconnected, unless another wallet of the namespace has them.
  *
  * @returns whether a cache key, which begins with a CAIP-10 account, is of such an account; `null` when no wallet left
  */

@@ -25,7 +25,7 @@ export interface Registry {
   record(name: string): Promise<NameRecord | null>
   /** The EVM address of a registered name; `null` when the record has none, or several. */
   resolve(name: string): Promise<string | null>
-  /** The registered name of an address, if that name resolves to the address; `null` when there is none. */
+  /** The registered name of an address, if that name resolves to the address; `null` without a name. */
   lookup(address: string): Promise<{ readonly name: string; readonly avatar: string | null } | null>
 }
 

@@ -7,7 +7,10 @@ const SIGNATURES: readonly (readonly [type: ImageType, at: number, bytes: readon
   ['image/webp', 8, [0x57, 0x45, 0x42, 0x50]],
 ]
 
-/** An SVG document may begin with a declaration, comments and a doctype; anything else before its root makes it something else. */
+/**
+ * An SVG document may begin with a declaration, comments and a doctype; anything else before its root makes it
+ * something else.
+ */
 const SVG_START = /^\uFEFF?\s*(?:<\?xml[^>]*>\s*|<!--[\s\S]*?-->\s*|<!DOCTYPE svg[^>]*>\s*)*<svg[\s>]/i
 
 /**
@@ -23,7 +26,7 @@ export function sniffImage(bytes: Uint8Array): ImageType | undefined {
 
 const CHUNK = 0x8000
 
-/** A `data:` URL of a picture, or `null` when it is none. */
+/** A `data:` URL of a picture, or `null` for other bytes. */
 export function imageDataUrl(bytes: Uint8Array): string | null {
   const type = sniffImage(bytes)
   if (type === undefined) return null

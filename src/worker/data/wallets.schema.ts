@@ -15,7 +15,7 @@ function lenient<T>(schema: z.ZodMiniType<T>): z.ZodMiniType<T | undefined> {
 
 const link = lenient(z.nullable(z.string().check(z.maxLength(LINK_MAX_CHARS))))
 
-/** Chains that are none are left out of the list one by one. */
+/** Invalid chain ids are left out one by one. */
 const chains: z.ZodMiniType<NetworkId[]> = z.pipe(
   z.array(z.unknown()).check(z.maxLength(2_000)),
   z.transform(values =>

@@ -14,26 +14,26 @@ export interface WatchedState<T> {
 export interface CreateWatchedParameters<T, Key extends string> {
   readonly clock: Clock
   readonly cache: Cache<T>
-  /** How long a value is good; while somebody looks, it is read again that often. */
+  /** Life of a value, and the interval of reloads while a visible tab watches. */
   readonly everyMs: number
-  /** After a failure nobody is asked for this long. */
+  /** Pause after a failure. */
   readonly retryMs: number
   /** @param isForced a value that an HTTP cache holds may be outdated */
   readonly load: (key: Key, isForced: boolean) => Promise<T>
   readonly failed: (cause: unknown) => WalletError
   readonly show: (key: Key, state: WatchedState<T>) => void
   readonly forget: (key: Key) => void
-  /** Whether a watching tab is before a person's eyes. */
+  /** Whether a watching tab is visible. */
   readonly isSeen: (key: Key) => boolean
 }
 
-/** Values by key, read from a cache, reloaded for all watchers at once, and only while somebody looks. */
+/** Values by key, read through a cache, reloaded once for all watchers, and only while a watching tab is visible. */
 export interface Watched<T, Key extends string> {
   /** @throws what `failed` makes of a failure, also of one less than `retryMs` ago unless forced */
   get(key: Key, isForced?: boolean): Promise<T>
   watch(key: Key): void
   unwatch(key: Key): void
-  /** Somebody looks again: what became due meanwhile is read. */
+  /** A watching tab became visible again: an expired value is reloaded. */
   seen(key: Key): void
   /** What is known may be wrong now: all that is watched is read again, but what is skipped. */
   refresh(isSkipped?: (key: Key) => boolean): void

@@ -1,15 +1,15 @@
 import type { Tab } from '../../bridge/contract/tab.ts'
 
 export interface CreateWatchersParameters<Key extends string> {
-  /** The tab's mirror gets the key from now on, or no more. */
+  /** The tab's mirror starts or stops getting the key. */
   readonly onTab: (tab: Tab, key: Key, isWatching: boolean) => void
   /** The first tab watches the key, or the last one stopped. */
   readonly onAny: (key: Key, isWatched: boolean) => void
 }
 
 /**
- * Which tab watches what: once, however often it says so. A tab counts its own parts (`ui/client/follow/watches.ts`), and repeats
- * itself to be sure: what it asked for while no engine was there comes after its announcement of the same.
+ * Which tab watches what: once, however often it says so. A tab counts its own parts (`ui/client/follow/watches.ts`),
+ * and repeats itself to be sure: what it asked for while no engine was there comes after its announcement of the same.
  */
 export interface Watchers<Key extends string> {
   add(tab: Tab, key: Key): void

@@ -1,4 +1,4 @@
-/** What was frozen cannot be changed by whoever has hold of it; the bytes of a view stay writable. */
+/** Freezes a value with everything in it, except the bytes of typed arrays, which cannot be frozen. */
 export function deepFreeze<Value>(value: Value): Value {
   if (typeof value !== 'object' || value === null || ArrayBuffer.isView(value)) return value
   for (const part of Object.values(value)) deepFreeze(part)

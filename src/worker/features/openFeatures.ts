@@ -13,8 +13,8 @@ import { FEATURES_OF_ENGINE } from './registry.ts'
 /** The features of all tabs. */
 export interface OpenedFeatures {
   /**
-   * @throws BridgeMethodError for a verb that is none, or of a feature the config has switched off; BridgeTimeoutError at its
-   * deadline; RequestAbortedError when its caller took it back; else what the verb throws
+   * @throws BridgeMethodError for an unknown verb or a disabled feature; BridgeTimeoutError at the deadline;
+   * RequestAbortedError when the caller aborted; else the verb's error
    */
   call(tab: Tab, call: FeatureCall): Promise<unknown>
   abort(tab: Tab, id: RequestId): void

@@ -10,8 +10,8 @@ const KNOWN: ReadonlyMap<string, string> = new Map(
 )
 
 /**
- * Marks wallets whose name looks like a well-known one, or like another one of the list, and is spelt otherwise. Equal names are
- * not marked here: `isDuplicate` says so.
+ * Marks wallets whose name looks like a well-known one, or like another one of the list, and is spelt otherwise. Equal
+ * names are not marked here: `isDuplicate` says so.
  *
  * @param found wallets of the pages
  * @returns the same objects where nothing is marked
@@ -28,7 +28,7 @@ export function markLookAlikes(found: readonly PageWallet[]): readonly PageWalle
       ...(KNOWN.has(skeleton) ? [KNOWN.get(skeleton) ?? ''] : []),
       ...(others.get(skeleton) ?? []).map(({ name }) => name),
     ])
-    // The well-known name itself is not the copy, whoever resembles it.
+    // The well-known wallet itself is never marked as an imitation.
     if (skeletons.some(skeleton => plain(KNOWN.get(skeleton) ?? '') === plain(wallet.name))) return wallet
     const looksLike = names.find(name => plain(name) !== plain(wallet.name))
     return looksLike === undefined ? wallet : { ...wallet, looksLike }

@@ -7,7 +7,7 @@ export interface ChainProof {
   readonly expected: string
   /**
    * The CAIP-2 id in the node's answer.
-   * @throws InvalidResponseError when it is none
+   * @throws InvalidResponseError for an invalid id
    */
   idOf(result: unknown): string
 }

@@ -15,8 +15,8 @@ const HOSTED = {
 } as const
 
 /**
- * Hosts of pictures that come with a projectId, beside the explorer's token images: the CDN that the balance service names
- * token pictures on, and a public IPFS gateway.
+ * Hosts of pictures that come with a projectId, beside the explorer's token images: the CDN that the balance service
+ * names token pictures on, and a public IPFS gateway.
  */
 const HOSTED_PICTURES = { images: ['https://cdn.zerion.io'], ipfs: 'https://ipfs.io' } as const
 
@@ -36,7 +36,7 @@ export type EndpointsConfig = Pick<
   'projectId' | 'endpoints' | 'networks' | 'walletConnect' | 'features'
 >
 
-/** Where the engine may go. What is `undefined` is asked for by nobody. */
+/** The hosts that the engine may call. An `undefined` service is never called. */
 export interface ResolvedEndpoints {
   readonly relay: string | undefined
   readonly verify: string | undefined
@@ -54,7 +54,10 @@ export interface ResolvedEndpoints {
   nft(networkId: NetworkId): NftEndpoint | undefined
   /** Hosts that pictures may be fetched from: a part of `allowedHosts`. */
   readonly pictureHosts: AllowedHosts
-  /** Node URLs of a chain, in the order they are tried; Bitcoin's are of Esplora services. Empty for a chain nobody named. */
+  /**
+   * Node URLs of a chain, in the order they are tried; Bitcoin's are of Esplora services. Empty for a chain without
+   * configured nodes.
+   */
   rpc(networkId: NetworkId): readonly string[]
   /** The one list every request and every socket is checked against. */
   readonly allowedHosts: AllowedHosts

@@ -5,7 +5,7 @@ import type { RpcNode } from './rpcNode.ts'
 export interface Filters {
   /** Remembers the filter. @returns the id the caller gets: the node's own, or another when two nodes chose the same */
   made(node: RpcNode, nodeId: unknown): unknown
-  /** Where a call on a filter goes, and the id that node knows; `undefined` for an id made by nobody here. */
+  /** The node of a filter and the filter's id there; `undefined` for an unknown id. */
   find(id: unknown): { readonly node: RpcNode; readonly nodeId: unknown } | undefined
   forget(id: unknown): void
 }

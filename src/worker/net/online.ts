@@ -1,4 +1,4 @@
-/** The network's state as the browser tells it. sign-client believes it is always online, so somebody must listen. */
+/** The browser's online state. sign-client assumes that it is always online, so the engine follows the state. */
 export interface Online {
   isOnline(): boolean
   /** @returns what stops the listening */
@@ -9,7 +9,10 @@ type Source = Partial<Pick<EventTarget, 'addEventListener' | 'removeEventListene
   readonly navigator?: { readonly onLine?: boolean }
 }
 
-/** @param source the worker's or the page's global; in Node there is neither event nor navigator, and the engine counts as online */
+/**
+ * @param source the worker's or the page's global; in Node there is neither event nor navigator, and the engine counts
+ * as online
+ */
 export function createOnline(source: Source = globalThis as Source): Online {
   return {
     isOnline: () => source.navigator?.onLine ?? true,

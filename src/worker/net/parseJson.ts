@@ -1,7 +1,7 @@
 import { InvalidResponseError } from '../../bridge/errors/network.ts'
 import { JSON_DEPTH_MAX } from '../base/limits.ts'
 
-/** Keys that reach a prototype when somebody copies the object carelessly. */
+/** Keys that change a prototype when the object is copied key by key. */
 const DANGEROUS_KEYS: readonly string[] = ['__proto__', 'constructor', 'prototype']
 
 export interface ParseJsonOptions {

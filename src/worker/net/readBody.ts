@@ -1,14 +1,14 @@
 import { InvalidResponseError } from '../../bridge/errors/network.ts'
 
-/** zlib's and brotli's words, which Node gives as the cause. A browser says no more than "network error". */
+/** Error messages of zlib and brotli, which Node has as the cause. A browser has a plain network error. */
 const DECODING =
   /\bZ_\w+_ERROR\b|\bERR_(?:_ERROR_FORMAT|PADDING|BROTLI)|incorrect header check|invalid (?:block|stored|code|distance|literal|bit)|incorrect (?:data|length) check/i
 
 /**
  * Reads a body and stops as soon as it is too long, whatever Content-Length says.
  *
- * @throws InvalidResponseError when it is longer than `maxBytes`, or not encoded as its Content-Encoding says; what the stream
- * throws when it breaks off
+ * @throws InvalidResponseError when it is longer than `maxBytes`, or not encoded as its Content-Encoding says; what the
+ * stream throws when it breaks off
  */
 export async function readBody(response: Response, maxBytes: number): Promise<Uint8Array<ArrayBuffer>> {
   const announced = Number(response.headers.get('content-length') ?? 0)
@@ -48,8 +48,9 @@ function tooLong(maxBytes: number): InvalidResponseError {
 }
 
 /**
- * Whether the body failed in its decoder, and not on the way. Where the platform gives no cause, an encoded body of which not
- * one byte could be decoded counts as badly encoded (browsers show the header to other origins only when the server exposes it).
+ * Whether the body failed in its decoder, and not on the way. Where the platform gives no cause, an encoded body of
+ * which not one byte could be decoded counts as badly encoded (browsers show the header to other origins only when the
+ * server exposes it).
  */
 function isBadEncoding(error: unknown, { headers }: Response, decodedBytes: number): boolean {
   const { message, cause } = error as { message?: unknown; cause?: { message?: unknown; code?: unknown } }

@@ -3,7 +3,7 @@ const SECONDS = /^\d{1,9}$/
 /**
  * Reads the Retry-After header: seconds, or a date (RFC 9110 §10.2.3).
  *
- * @param header its text, or null when there is none
+ * @param header its text, or null without the header
  * @param nowMs wall clock, for the date form
  * @returns milliseconds from now, never negative; `undefined` when the header says nothing
  */

@@ -8,7 +8,7 @@ export interface RpcCall {
   readonly params: unknown
 }
 
-/** What a node says in its error may be a page long, and may be meant for our readers' eyes. */
+/** Limit of a node's error message, which may be long and hostile. */
 const MESSAGE_CHARACTERS = 500
 
 export function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
@@ -22,8 +22,8 @@ export function isObject(value: unknown): value is Readonly<Record<string, unkno
  * @param id of the call it must belong to
  * @returns the `result`, of unknown shape
  * @throws RpcError with the node's code, words and data
- * @throws InvalidResponseError when the envelope is broken: another id, no result, a result beside an error, an error of the
- * wrong shape
+ * @throws InvalidResponseError when the envelope is broken: another id, no result, a result beside an error, an error
+ * of the wrong shape
  */
 export function readAnswer(message: unknown, id: number): unknown {
   if (!isObject(message) || message.jsonrpc !== '2.0') throw new InvalidResponseError('not a JSON-RPC answer')

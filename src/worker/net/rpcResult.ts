@@ -20,7 +20,7 @@ const SHAPES: ReadonlyMap<string, RegExp> = new Map([
 ])
 
 /**
- * Checks a result whose shape the method fixes (EIP-1474), so that nobody calculates with an HTML page.
+ * Checks a result against the shape of its method (EIP-1474), so that an HTML page is not read as a number.
  *
  * @throws InvalidResponseError when the result has another shape
  */

@@ -2,7 +2,7 @@ import { WalletError } from '../../bridge/errors/base.ts'
 import { RequestAbortedError } from '../../bridge/errors/request.ts'
 
 /**
- * Lets a caller go when its signal aborts. The work behind the promise may go on; nobody waits for it then.
+ * Rejects when the signal aborts. The work behind the promise may go on.
  *
  * @throws RequestAbortedError as soon as the signal is aborted, or its reason when that is an error of ours; else what
  * the promise throws

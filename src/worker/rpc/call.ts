@@ -21,7 +21,7 @@ export interface Call {
   readonly signal: AbortSignal
   /** Of a payment: where its account stands on the chain. */
   readonly mark?: PaymentMark
-  /** The request leaves the house: from here on nobody but the wallet can end it. */
+  /** Called when the request is sent: from now on only the wallet can end it. */
   readonly onSent: () => void
 }
 

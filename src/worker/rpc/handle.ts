@@ -78,7 +78,7 @@ export interface Rpc {
   tabCame(tab: Tab): void
   tabGone(tab: Tab): void
   tabSuspended(tab: Tab): void
-  /** A wallet is joined no more: whoever waits for that wallet's answer is let go. */
+  /** Rejects the pending requests of a wallet that was disconnected. */
   walletLeft(whose: Whose): void
   /** The end of a request of an earlier engine was found (`ledger.pendingAtBoot()` names them). */
   reconciled(id: RequestId, outcome: Outcome): Promise<void>
@@ -94,7 +94,9 @@ interface Live {
   readonly namespace: Namespace
   /** In use when it was asked. */
   readonly walletId: WalletId | undefined
-  /** What a disconnect ends. Not a revocation: the disconnect is its own doing, and it still owes its caller an answer. */
+  /**
+   * What a disconnect ends. Not a revocation: the disconnect is its own doing, and it still owes its caller an answer.
+   */
   readonly isForWallet: boolean
   isSent: boolean
 }
@@ -207,7 +209,7 @@ export function createRpc(parameters: CreateRpcParameters): Rpc {
     },
     abort: (tab, id) => live.get(liveKey(tab, id))?.stop.abort(),
     tabCame: recall.tabCame,
-    // Nobody waits any more for the end of what an earlier engine sent: it is for the others to see.
+    // The caller of a request that an earlier engine sent is gone: the outcome goes to the recovered requests.
     tabGone: tab => letGo(tab, ({ isSent, request }) => !isSent || request.isRepeat === true),
     tabSuspended: tab => letGo(tab, ({ isSent }) => !isSent),
     walletLeft({ namespace, walletId }) {

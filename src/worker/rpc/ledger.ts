@@ -17,7 +17,9 @@ export interface UnsafeRequest {
   readonly paramsHash: string
   readonly tabId: string
   readonly walletId: string
-  /** Where the account of a payment stood on its chain: with it the payment is found though its wallet never answers. */
+  /**
+   * Where the account of a payment stood on its chain: with it the payment is found though its wallet never answers.
+   */
   readonly mark?: PaymentMark
 }
 
@@ -36,9 +38,9 @@ export interface LedgerEntry extends UnsafeRequest {
 }
 
 /**
- * What makes "at most once" true: an unsafe request is on disk before it is sent,
- * `queued -> sent -> answered | rejected | unknown`, and its end stays there until its tab can have asked for it. A late
- * answer still turns `unknown` into `answered` or `rejected`.
+ * What makes "at most once" true: an unsafe request is on disk before it is sent, `queued -> sent -> answered |
+ * rejected | unknown`, and its end stays there until its tab can have asked for it. A late answer still turns `unknown`
+ * into `answered` or `rejected`.
  */
 export interface Ledger {
   /** Also of earlier generations of the engine. */
@@ -66,7 +68,7 @@ export interface Ledger {
   pendingAtBoot(): Promise<readonly LedgerEntry[]>
   /** Transactions whose end is unknown, also of earlier generations: their wallets may still answer. */
   unknownTransactions(): Promise<readonly LedgerEntry[]>
-  /** Sweeps no more. */
+  /** Stops the sweeps. */
   stop(): void
 }
 
@@ -116,7 +118,10 @@ export function createLedger({ kv, fence, clock, onOver, onSent }: CreateLedgerP
     return loaded
   }
 
-  /** An unknown transaction waits for a late answer. Any other end, a signature above all, is kept only while its tab may ask. */
+  /**
+   * An unknown transaction waits for a late answer. Any other end, a signature above all, is kept only while its tab
+   * may ask.
+   */
   function isKept({ method, state, settledAt = 0, deadlineWall }: LedgerEntry): boolean {
     const age = clock.now() - settledAt
     const isAwaited = state === 'unknown' && isSending(method) && clock.now() < deadlineWall

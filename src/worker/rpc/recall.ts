@@ -18,8 +18,8 @@ export interface RecallRequest {
 }
 
 /**
- * Asks pages what became of the unsafe requests that an earlier engine gave them. A page keeps the answers of its wallets
- * over the death of an engine (`ui/page/sentRequests.ts`), so that a prompt that stays open loses nothing.
+ * Asks pages what became of the unsafe requests that an earlier engine gave them. A page keeps the answers of its
+ * wallets over the death of an engine (`ui/page/sentRequests.ts`), so that a prompt that stays open loses nothing.
  */
 export interface Recall {
   /**
@@ -124,7 +124,8 @@ export function createRecall({
     telling = undefined
     const told = new Map<Tab, RequestId[]>()
     for (const [id, { tabId, carrier = tabId }] of settled) {
-      // Who sleeps may ask anew when it wakes: should the ledger be lost by then, its carrier knows the end.
+      // A suspended tab may ask again when it resumes; its carrier keeps the response in case the ledger is lost by
+      // then.
       if (find(tabId)?.suspended) continue
       settled.delete(id)
       for (const tab of [find(tabId), find(carrier)])
@@ -139,7 +140,7 @@ export function createRecall({
     async fromAsker(tab, request) {
       const told = await ask(tab, request)
       if (told?.status === 'elsewhere' && told.carrier !== null) return fromCarrier(told.carrier, request)
-      // It said before that the request may have left; where it contradicts itself nobody knows.
+      // The carrier reported earlier that the request may have been sent; a contradiction makes the outcome unknown.
       return read(told?.status === 'never' ? undefined : told, request)
     },
     release({ id, tabId, carrier }) {

@@ -1,4 +1,4 @@
-/** JSON with sorted keys: two params that mean the same have the same text. A bigint is told from a string. */
+/** JSON with sorted keys: equal params have equal text. A bigint differs from a string. */
 function stableText(value: unknown): string {
   if (typeof value === 'bigint') return `${value}n`
   if (Array.isArray(value)) return `[${value.map(stableText).join()}]`
@@ -17,7 +17,7 @@ export function requestKey(networkId: string, method: string, params: unknown): 
 const OFFSETS = [0x811c9dc5, 0x01000193] as const
 
 /**
- * 64 bits of FNV-1a. Only tells an id used twice by mistake; an id is 128 random bits, so nobody is kept out by this.
+ * 64 bits of FNV-1a, to detect an id that is reused by mistake. Not a protection: ids are 128 random bits.
  * Not `crypto.subtle`, which insecure contexts lack.
  */
 export function shortHash(text: string): string {

@@ -32,8 +32,8 @@ export interface SendOnceParameters {
  * Sends a request that asks a person: in the ledger before it leaves, on the list of pending requests while it is out,
  * and never a second time.
  *
- * @throws what the wallet said, SignatureMismatchError, RequestAbortedError, FencedError, or OutcomeUnknownError when it left and its end is not
- * known. Each carries its `outcome`
+ * @throws what the wallet said, SignatureMismatchError, RequestAbortedError, FencedError, or OutcomeUnknownError when
+ * it left and its end is not known. Each carries its `outcome`
  */
 export function createSendOnce({
   store,
@@ -68,7 +68,7 @@ export function createSendOnce({
       ...(link === undefined ? {} : { link }),
       ...(connection.kind === 'embedded' ? { isEmbedded: true } : {}),
     })
-    // At once, before the disk is told: whoever is let go must not find the request on its list.
+    // Before the ledger is written: an aborted caller must not see its request as pending.
     signal.addEventListener('abort', () => requestSettled(store, id), { once: true })
     const args = { method, ...(params === undefined ? {} : { params }) }
     const onSending: WalletRequest['onSending'] = async link => {

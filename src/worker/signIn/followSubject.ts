@@ -5,7 +5,7 @@ import { isOutOfReach, type Subject, subjectOf } from './subject.ts'
 
 export interface FollowSubjectParameters {
   readonly store: Store
-  /** @param before the previous account, or `null` when there was none or it was disconnected */
+  /** @param before the previous account, or `null` without one or when it was disconnected */
   readonly onChange: (before: Subject | null) => void
   /** The wallet of the current account can be reached again. */
   readonly onReachable: (subject: Subject) => void

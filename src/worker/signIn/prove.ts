@@ -17,8 +17,8 @@ export interface Proof {
 }
 
 /**
- * Checks what a wallet signed before anybody is told: the text, each claimed field, and the signature, through the
- * chain's node where the account is a contract. The host checks it again by its own means.
+ * Verifies a signed session before it is announced: the text, each claimed field, and the signature, through the
+ * chain's node where the account is a contract. The host verifies the session again by its own means.
  *
  * @throws SignInMessageError, SignInRefusedError or SignInUnverifiableError
  */

@@ -34,7 +34,7 @@ export interface SigningRequest {
  * What a wallet is asked for a signature under a text, in the shapes of WalletConnect's RPC reference.
  *
  * @param text as the person reads it; every byte of it is signed
- * @throws AdapterNotFoundError for a namespace nobody can sign in with
+ * @throws AdapterNotFoundError for a namespace without sign-in
  */
 export function signingRequest(namespace: Namespace, address: string, text: string): SigningRequest {
   switch (namespace) {

@@ -28,7 +28,7 @@ export interface SignParameters {
   readonly node: SignInNode
 }
 
-/** What the host wants signed. It says it of this account on this chain, or nobody signs it. */
+/** The host's message. A message that names another account or chain is refused. */
 async function messageOf(tab: Tab, { chainId, address }: Subject) {
   const answer = await tab.page.signIn.createMessage({ chainId, accountAddress: address })
   const message = parseOrThrow(messageSchema, answer, 'message')
@@ -42,7 +42,7 @@ async function messageOf(tab: Tab, { chainId, address }: Subject) {
  * Message, signature, check: one session, kept nowhere yet.
  *
  * @param tab whose page makes the message and shows the wallet's prompt
- * @param signal takes it back; what the wallet shows by then, it shows for nobody
+ * @param signal aborts the sign-in; a prompt that the wallet shows then has no effect
  * @throws SignInRefusedError when the wallet signed something else, or what host and wallet threw
  */
 export async function signSession(
@@ -82,7 +82,7 @@ export async function signSession(
  */
 export function signFailure(thrown: unknown, isSmartAccount: boolean): Error {
   const cause = toWalletError(thrown)
-  // Taken back by who asked: nobody declined anything.
+  // Aborted by the caller, not declined by the user.
   if (cause instanceof RequestAbortedError) return cause
   const isWallets =
     cause instanceof UserRejectedError ||

@@ -13,7 +13,7 @@ import { isSmartAccount, toldOf } from './told.ts'
 export interface Signing {
   /** A second click joins the first. */
   sign(tab: Tab, subject: Subject): Promise<void>
-  /** Takes the signature back: whoever waits hears of it, and the view wants another one. */
+  /** Aborts the signature: its callers reject, and the view offers to sign again. */
   stop(): void
   isActive(): boolean
   tab(): Tab | undefined

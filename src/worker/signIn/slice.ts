@@ -3,7 +3,7 @@ import type { SignInEntry } from '../../bridge/contract/state.ts'
 import { type Store, without } from '../store/store.ts'
 import type { Subject } from './subject.ts'
 
-/** The account's entry begins anew, or a step of it is over. Nothing else writes the slice. */
+/** Replaces or changes the entry of a namespace. The slice has no other writer. */
 export function signInChanged(
   store: Store,
   { namespace, account }: Pick<Subject, 'namespace' | 'account'>,
@@ -29,7 +29,7 @@ export function signInChanged(
   })
 }
 
-/** The account is gone. An error nobody has read yet stays for the eyes. */
+/** Removes the entry of a disconnected account; keeps an error that was not shown yet. */
 export function signInDropped(store: Store, namespace: Namespace): void {
   store.change(({ signIn }) => {
     const entry = signIn[namespace]

@@ -11,7 +11,7 @@ export function isSmartAccount(store: Store, { namespace, address }: Subject): b
   return allAccounts.some(account => account.address === address && account.type === 'smartAccount')
 }
 
-/** What telemetry is told of a sign-in: where, and by what kind of account. */
+/** The telemetry event of a sign-in: the network and the type of account. */
 export function toldOf(event: SignInEvent, subject: Subject, store: Store): Told {
   const network = redact(subject.chainId)
   return { event, properties: { network, isSmartAccount: isSmartAccount(store, subject) } }

@@ -5,7 +5,7 @@ import { type EngineState, initialState } from './state.ts'
 /** The engine's one truth. Services change it only through the verbs beside this file. */
 export interface Store {
   get(): EngineState
-  /** For the verbs: what comes back replaces its slices; an empty change wakes nobody. */
+  /** For the verbs: replaces the returned slices. An empty change calls no listener. */
   change(change: (state: EngineState) => Partial<EngineState>): void
   subscribe(listener: (state: EngineState, previous: EngineState) => void): () => void
 }

@@ -80,7 +80,7 @@ export function balanceChanged(store: Store, account: CaipAddress, entry: Balanc
   store.change(state => ({ balances: { ...state.balances, [account]: entry } }))
 }
 
-/** Nobody watches the key any more. */
+/** The key has no watcher left. */
 export function balanceForgotten(store: Store, account: CaipAddress): void {
   store.change(state => ({ balances: without(state.balances, account) as typeof state.balances }))
 }

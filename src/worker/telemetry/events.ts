@@ -87,8 +87,7 @@ export function toldByCall(
 }
 
 /**
- * Networks that changed under a connected account, whoever changed them: this modal, the dapp's own request, the wallet
- * by itself.
+ * Network changes of a connected account, whether by this modal, the dapp's own request or the wallet.
  */
 export function toldByState(after: EngineState, before: EngineState): readonly Told[] {
   return (Object.keys(after.accounts) as Namespace[]).flatMap(namespace => {

@@ -65,7 +65,7 @@ const QUIET: ReadonlySet<string> = new Set([
 
 const API: ReadonlySet<string> = new Set(['http', 'network', 'timeout', 'wrong-chain', 'relay'])
 
-/** Whether somebody said no; never an error. */
+/** Whether the user rejected; that is not reported as an error. */
 export function isRefusal(error: ErrorWire): boolean {
   return (
     NO.has(error.kind ?? '') ||

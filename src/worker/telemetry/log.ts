@@ -4,7 +4,7 @@ import { LOG_BUFFER_BYTES } from '../base/limits.ts'
 const LEVELS = ['debug', 'info', 'warn', 'error'] as const
 export type LogLevel = (typeof LEVELS)[number]
 
-/** What the engine remembers for whoever has to find out what went wrong. It stays here until the host asks for it. */
+/** The engine's log for debugging. It stays in the engine until the host asks for it. */
 export interface Log {
   write(level: LogLevel, text: string): void
   /** One line per entry, oldest first. */

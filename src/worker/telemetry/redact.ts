@@ -37,9 +37,9 @@ function redactWord(word: string): string {
 }
 
 /**
- * Takes out of a text what no one but the person may know: addresses, keys, pairing URIs, URLs,
- * queries, emails, names of name services, and runs of words that may be a recovery phrase. Whole words go, so that a half of
- * a secret does not stay.
+ * Takes out of a text what no one but the person may know: addresses, keys, pairing URIs, URLs, queries, emails, names
+ * of name services, and runs of words that may be a recovery phrase. Whole words go, so that a half of a secret does
+ * not stay.
  *
  * @param text from anywhere, trusted in nothing
  * @returns a text without `?`, `#`, `@` and long hex

@@ -25,9 +25,9 @@ export interface Reported {
   readonly props: object
 }
 
-/** The way to the analytics endpoint. Never throws: nobody waits for telemetry. */
+/** Sends events to the analytics endpoint. Never throws and is never awaited. */
 export interface Report {
-  /** Whether there is anybody to tell. */
+  /** Whether an analytics endpoint is configured. */
   isOn(): boolean
   send(reported: Reported): Promise<void>
 }
@@ -85,7 +85,7 @@ export function createReport({ clock, fetch, config, endpoints, onRefused }: Cre
         const { analytics } = endpoints()
         if (may && analytics !== undefined) await post(analytics, reported)
       } catch {
-        // Telemetry that fails is no trouble of anybody's.
+        // A failure of telemetry is ignored.
       } finally {
         onTheirWay -= 1
       }

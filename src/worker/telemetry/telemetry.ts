@@ -18,7 +18,7 @@ import type { Settled } from './watched.ts'
 export interface CreateTelemetryParameters extends Omit<CreateReportParameters, 'onRefused' | 'config'> {
   readonly store: Store
   readonly config: () => EngineConfig
-  /** Where the eyes are: what no tab has done or said is told from there. */
+  /** The visible tab: its URL goes with events that no tab caused. */
   readonly eyes: () => Pick<Tab, 'url'> | undefined
 }
 
@@ -31,7 +31,7 @@ export interface Telemetry {
   error(tab: Tab, error: ErrorWire): void
   /** A call of a tab came to its end. */
   settled(call: Settled & { readonly tab: Tab; readonly state: EngineState }): void
-  /** The engine's own: what it made up for, and what nobody caught. */
+  /** A fault of the engine: one that it recovered from, or an uncaught error. */
   fault(place: string, error: unknown, isUncaught?: boolean): void
   log(): string
   stop(): void
@@ -84,7 +84,7 @@ export function createTelemetry(parameters: CreateTelemetryParameters): Telemetr
     if (config().enableLogger) log.write('error', text)
   }
 
-  /** An alert is for whoever runs the page: the log is where they will look. */
+  /** Logs alerts, which are meant for the developers of the page. */
   function logAlerts(alerts: EngineState['alerts'], known: EngineState['alerts']): void {
     for (const alert of Object.values(alerts)) {
       if (alert && known[alert.code] !== alert) write(`alert ${alert.code}: ${redact(alert.long)}`)

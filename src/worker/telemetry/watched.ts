@@ -8,7 +8,7 @@ export interface Settled {
   readonly outcome: Outcome
 }
 
-/** Calls whose success is told too. */
+/** Calls whose success is reported too. */
 const TOLD = /^(connections\.(connect|disconnect)|embedded\.join)$/
 
 /** The same api, with an ear on how its calls end. What the caller gets stays what it was. */

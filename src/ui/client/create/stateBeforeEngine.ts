@@ -7,8 +7,7 @@ import type { Hint } from './hint.ts'
 
 /**
  * The state that a tab shows before the engine's first snapshot: the config's networks, and the account of the last
- * visit
- * as `connecting`. Never `disconnected`, because that is not known yet.
+ * visit as `connecting`. Never `disconnected`, because that is not known yet.
  */
 export function stateBeforeEngine(config: EngineConfig, hint: Hint | null): SharedState {
   const fallback = config.networks.find(({ caipNetworkId }) => caipNetworkId === config.defaultNetwork)

@@ -44,9 +44,8 @@ export interface UpdateClient {
    *
    * @returns when the tab shows the change and the engine knows the networks
    * @throws ConfigError naming the option: unknown, invalid, or fixed for the life of the page (`projectId`,
-   * `endpoints`,
-   * `engine`, `siwx`, …); then nothing has changed. EngineGoneError and BridgeTimeoutError (5 s) when the engine was
-   * lost during the call; the next engine gets the new config
+   * `endpoints`, `engine`, `siwx`, …); then nothing has changed. EngineGoneError and BridgeTimeoutError (5 s) when the
+   * engine was lost during the call; the next engine gets the new config
    * @example await tabkey.update({ networks: [ethereum, base, sepolia], features: { swaps: false }, themeMode: 'dark' })
    */
   update(options: TabkeyUpdate): Promise<void>

@@ -21,8 +21,7 @@ function keptOf({ balances, assets }: TabkeyState, kind: 'balance' | AssetKind, 
 
 /**
  * Watches the balance or a list of an account and calls the listener with each change, `null` while it is unknown. A
- * query
- * without an account follows the connected account and its network.
+ * query without an account follows the connected account and its network.
  */
 export function watchAccount(
   running: Running,

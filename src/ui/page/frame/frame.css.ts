@@ -5,8 +5,8 @@ export const FRAME_HEADER_PX = 64
 
 /**
  * The dialog is laid out from the start and only invisible: a frame that is `display: none` gets no size, and a frame
- * that
- * is moved in the document reloads. Nothing fades, scales or covers the frame: its Approve button would stay inert.
+ * that is moved in the document reloads. Nothing fades, scales or covers the frame: its Approve button would stay
+ * inert.
  */
 export const frameCss = `
 .secure {

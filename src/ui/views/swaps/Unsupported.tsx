@@ -4,8 +4,8 @@ import { useTab } from '../../hooks/useTab.ts'
 import { NetworkRow } from '../parts/NetworkRow.tsx'
 
 /**
- * Where swaps are not offered: the networks where they are. Unlike the view
- * UnsupportedChain it can be left: the wallet stands on a network that is good for everything else.
+ * Where swaps are not offered: the networks where they are. Unlike the view UnsupportedChain it can be left: the wallet
+ * stands on a network that is good for everything else.
  */
 export function Unsupported() {
   const { modal, emit } = useTab()

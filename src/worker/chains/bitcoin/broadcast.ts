@@ -18,11 +18,10 @@ export async function findTx(esplora: Esplora, txid: string, signal?: AbortSigna
 }
 
 /**
- * Hands a transaction to the network once. The same transaction is the same payment, so one that is known already has
- * arrived, whoever brought it.
+ * Broadcasts a transaction once. The same transaction is the same payment, so "already known" counts as success.
  *
  * @throws TransferFailedError when the network refuses it: nothing was paid. `data` holds its words
- * @throws OutcomeUnknownError when nobody can say whether it was taken; `details` is its id
+ * @throws OutcomeUnknownError when it is unknown whether the network accepted it; `details` is the transaction id
  */
 export async function broadcast(esplora: Esplora, clock: Clock, hex: string, txid: string): Promise<void> {
   try {

@@ -5,8 +5,8 @@ import { type Coin, coinsSchema, txsSchema } from './schemas.ts'
 const outpoint = ({ txid, vout }: { readonly txid: string; readonly vout: number }) => `${txid}:${vout}`
 
 /**
- * The coins of an address that are money already: those in a block, and the change of its own payments that wait for
- * one. What somebody else has sent and no block holds can still be taken back.
+ * The spendable coins of an address: confirmed ones, and unconfirmed change of its own payments. An unconfirmed payment
+ * of another sender can still be replaced.
  *
  * @param address read before
  */

@@ -32,7 +32,7 @@ interface Service {
   verified: Promise<void> | undefined
 }
 
-/** A service that answers for another chain is asked no more, whatever the path. */
+/** A service that answers for another chain is not asked again, for any path. */
 interface Asked {
   readonly path: string
   readonly body?: string
@@ -65,7 +65,7 @@ export function createEsplora({
       method: body === undefined ? 'GET' : 'POST',
       timeoutMs,
       maxBytes: ESPLORA_BODY_MAX_BYTES,
-      // An address is nobody's business in a log.
+      // The label is logged and must not contain an address.
       label: `esplora ${path.split('/').slice(0, 2).join('/')}`,
       ...(body !== undefined && { body, headers: { 'content-type': 'text/plain' } }),
       ...(signal && { signal }),
@@ -113,7 +113,7 @@ export function createEsplora({
         if (error instanceof HttpError && !mayRecover(error)) throw error
         service.breaker.failed()
         failure = error
-        // A transaction may have been taken: whoever sends it looks for it first.
+        // The transaction may have been accepted: the caller looks it up before it is sent elsewhere.
         if (asked.body !== undefined && !(error instanceof WrongChainError)) break
       }
     }

@@ -4,11 +4,11 @@
 export const SATOSHI_MAX = 21_000_000 * 100_000_000
 /** Satoshi per 1,000 virtual bytes: what nodes relay at least (Bitcoin Core's `minrelaytxfee`). */
 export const FEE_RATE_FLOOR = 1_000n
-/** Nobody pays 500 satoshi per byte by intent: a service that says so is mad or hostile. */
+/** 500 satoshi per byte, in thousandths: a higher rate is a mistake of the service or an attack. */
 export const FEE_RATE_CAP = 500_000n
 /** Above 100 satoshi per byte a person is asked to accept the fee: blocks take a tenth of it on most days. */
 export const HIGH_FEE_RATE = 100_000n
-/** Where nobody knows a rate: enough for a block within the hour on most days. */
+/** Rate when no service knows one: usually enough for a block within the hour. */
 export const FEE_RATE_UNKNOWN = 10_000n
 /** A block within half an hour. */
 export const FEE_TARGET_BLOCKS = 3

@@ -10,7 +10,7 @@ interface SignInput {
   readonly index: number
 }
 
-/** A signature over no output at all gives the coin to whoever sees it first. */
+/** A signature that covers no output lets any observer spend the coin. */
 const NONE_TYPES: ReadonlySet<number> = new Set([0x02, 0x82])
 
 function parsePsbt(psbt: string): Transaction {

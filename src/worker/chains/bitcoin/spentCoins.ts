@@ -6,8 +6,8 @@ import { SPENT_COINS_MAX, SPENT_KEEP_MS } from './limits.ts'
 import type { Coin } from './schemas.ts'
 
 /**
- * The coins of payments that were handed to the network. Services list a coin for a while after it is spent, and a second
- * payment with the same coin and a higher fee would take the first one's place (BIP-125), with nobody told.
+ * The coins of payments that were handed to the network. Services list a coin for a while after it is spent, and a
+ * second payment with the same coin and a higher fee would take the first one's place (BIP-125), without notice.
  */
 export interface SpentCoins {
   isSpent(coin: Pick<Coin, 'txid' | 'vout'>): boolean
@@ -27,7 +27,9 @@ function coinsOf(payment: Transaction): readonly string[] {
   })
 }
 
-/** Kept for ten minutes: by then services know, and what was never taken can be paid anew. */
+/**
+ * Coins are kept for ten minutes: by then services know the payment, and coins of a rejected payment are free again.
+ */
 export function createSpentCoins(clock: Clock): SpentCoins {
   /** By coin, the payment that has it. */
   const spent = new Map<string, { readonly id: string; readonly until: number }>()

@@ -56,7 +56,7 @@ function assertAmount(amount: bigint, to: ReadAddress): void {
   if (amount < least) throw new DustError(least)
 }
 
-/** Everything is checked and counted before the wallet is asked; `finish` reads nothing anew but its answer. */
+/** All checks and amounts are done before the wallet is asked; afterwards `finish` reads the wallet's response only. */
 export async function prepareTransfer({
   esplora,
   spent,

@@ -9,7 +9,7 @@ import { RESOLVER_ABI, UNIVERSAL_RESOLVER_ABI } from './ensAbi.ts'
 const UNIVERSAL_RESOLVER = '0xeeeeeeee14d718c2b47d9923deab1335e144eeee'
 /** SLIP-44. */
 const ETHER_COIN_TYPE = 60n
-/** What the resolver would have called by whoever asks, instead of a server. Nobody here does: see below. */
+/** The batch gateway of viem that calls a resolver's URLs directly. Tabkey does not call them: see below. */
 const GATEWAYS = ['x-batch-gateway:true']
 const NO_ADDRESS = `0x${'0'.repeat(40)}`
 const AVATAR_MAX_CHARS = 400_000
@@ -39,9 +39,9 @@ function readable<T>(read: () => T): T | null {
 }
 
 /**
- * ENS over our own nodes, by its contract calls alone: a client library would double the chunk.
- * Off-chain lookups (EIP-3668) are not followed: their gateways are named by contracts, not by the config, and no other
- * host is ever called. Such a revert reads as "no record".
+ * ENS over our own nodes, by its contract calls alone: a client library would double the chunk. Off-chain lookups
+ * (EIP-3668) are not followed: their gateways are named by contracts, not by the config, and no other host is ever
+ * called. Such a revert reads as "no record".
  *
  * @param rpc nodes of Ethereum
  */

@@ -18,7 +18,7 @@ export interface Prices {
   readonly max: bigint
   /** Below this no block takes the transaction soon. */
   readonly least: bigint
-  /** For whoever makes the block; absent where the chain knows no base fee. */
+  /** Priority fee; absent on a chain without base fee. */
   readonly tip?: bigint
 }
 
@@ -33,7 +33,7 @@ const DATA_PRICES_ABI = [
     outputs: [{ type: 'uint256' }],
   },
 ] as const
-/** No byte twice in a row, so that nobody counts on packing it. */
+/** No byte is repeated, so that compression cannot lower the estimated fee. */
 const SIGNED =
   `0x${Array.from({ length: SIGNED_BYTES }, (_, index) => (((index * 167) % 255) + 1).toString(16).padStart(2, '0')).join('')}` as const
 

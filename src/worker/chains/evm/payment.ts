@@ -76,8 +76,8 @@ export async function tokenDecimals(node: Node, token: `0x${string}`): Promise<n
 }
 
 /**
- * Runs a token's transfer on the node before anybody is asked. A contract that answers nothing has moved the tokens
- * (USDT and its like answer no bool), one that answers 0 has not.
+ * Simulates a token's transfer on the node before the wallet is asked. An empty result means success (USDT and similar
+ * tokens return no bool), 0 means failure.
  *
  * @throws TransferFailedError with the node's words
  */

@@ -8,9 +8,9 @@ const hasOneCase = (digits: string): boolean =>
   digits === digits.toLowerCase() || digits === digits.toUpperCase()
 
 /**
- * Reads an address as somebody typed it. Digits of both cases carry a checksum, which must be right (EIP-55).
+ * Reads a typed address. An address in mixed case has a checksum, which must be right (EIP-55).
  *
- * @throws InvalidAddressError for anything else, and for the address nobody has a key to
+ * @throws InvalidAddressError for other text, and for the zero address
  */
 export function readAddress(text: string): `0x${string}` {
   if (!isEvmAddress(text)) throw new InvalidAddressError(text)

@@ -11,7 +11,10 @@ export interface ConfirmParameters {
   readonly clock: Clock
   /** The transaction's first signature, base58. */
   readonly id: string
-  /** The signed bytes in base64, where the sending is ours. The same bytes land at most once, however often they are sent. */
+  /**
+   * The signed bytes in base64, where the sending is ours. The same bytes land at most once, however often they are
+   * sent.
+   */
   readonly wire: string | undefined
   readonly lastValidBlockHeight: number
   readonly signal: AbortSignal | undefined
@@ -105,7 +108,7 @@ export async function confirm(parameters: ConfirmParameters): Promise<void> {
     } catch (error) {
       if (error instanceof TransferFailedError || error instanceof BlockhashExpiredError) throw error
       if (error instanceof RequestAbortedError || error instanceof WrongChainError) throw error
-      // A node that cannot be reached says nothing of the transaction: another look, until nobody can know.
+      // An unreachable node proves nothing about the transaction: ask again until the deadline.
       trouble = error
     }
     if (clock.monotonic() >= endsAt)

@@ -32,14 +32,15 @@ async function goingPrice(cluster: Cluster, accounts: readonly string[]): Promis
  *
  * @param draft its own budget is not looked at
  * @param writes accounts the transaction writes to
- * @throws TransferFailedError with the node's reason when the draft fails there: nobody is asked for what cannot land
+ * @throws TransferFailedError with the node's reason when the simulation fails; the wallet is then not asked
  */
 export async function budgetOf(
   cluster: Cluster,
   draft: Omit<Draft, 'budget'>,
   writes: readonly string[],
 ): Promise<Budget> {
-  // Without a price: a payment of all there is must not fail for a fee nobody takes. Its instruction fits into the margin.
+  // Without a priority fee: the simulation of a full balance must not fail for a fee that is not charged. The
+  // instruction fits into the margin.
   const trial = compileDraft({ ...draft, budget: { units: UNITS_MAX, microLamports: 0n } })
   const config = { encoding: 'base64', sigVerify: false, replaceRecentBlockhash: true, ...CONFIRMED }
   const [price, { value }] = await Promise.all([
@@ -59,7 +60,10 @@ export async function budgetOf(
 export const priorityFee = ({ units, microLamports }: Budget): bigint =>
   (BigInt(units) * microLamports + MICRO - 1n) / MICRO
 
-/** What the network takes for a transaction of one signature. The node's word counts as long as it is higher than the protocol's. */
+/**
+ * What the network takes for a transaction of one signature. The node's word counts as long as it is higher than the
+ * protocol's.
+ */
 export async function feeOf(cluster: Cluster, draft: Draft): Promise<bigint> {
   const least = LAMPORTS_PER_SIGNATURE + priorityFee(draft.budget)
   const message = getBase64Decoder().decode(compileDraft(draft).messageBytes)

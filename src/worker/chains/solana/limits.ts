@@ -8,7 +8,7 @@ export const UNITS_MARGIN_PERCENT = 20
 export const UNITS_MARGIN_LEAST = 300
 /** Of what others paid lately, this share paid less. */
 export const PRIORITY_PERCENTILE = 75
-/** The most a priority fee of ours may be, 0.001 SOL: a node that lies costs no more. */
+/** Highest priority fee, 0.001 SOL: the limit of what a lying node can cost. */
 export const PRIORITY_FEE_MAX_LAMPORTS = 1_000_000n
 /** A wallet may raise the priority fee so far, in its own prompt. */
 export const WALLET_FEE_MAX_LAMPORTS = 10_000_000n
@@ -26,5 +26,8 @@ export const RESEND_MS = 2_000
 /** Longer than the 300 blocks above, of 400 to 600 ms: after it nothing is known, because no node answers. */
 export const OUTCOME_WAIT_MS = 180_000
 export const TOKEN_ACCOUNTS_MAX = 1_000
-/** How long a payment may wait to be shown to the wallet: its blockhash lives 60 s and more, and the person reads the prompt too. */
+/**
+ * How long a payment may wait to be shown to the wallet: its blockhash lives 60 s and more, and the person reads the
+ * prompt too.
+ */
 export const REVIEW_LIFE_MS = 40_000

@@ -26,7 +26,7 @@ export async function mostTransfer(parameters: MostParameters): Promise<bigint> 
       .filter(({ isFrozen }) => !isFrozen)
       .reduce((most, { value }) => (value > most ? value : most), 0n)
   }
-  // To the account itself: a receiver nobody has used yet would ask for rent of its own.
+  // The probe pays the account itself: an unused receiver would need rent.
   const probe = { ...transfer, to: owner, amount: 1n }
   const fee = prepareTransfer({ ...parameters, transfer: probe }).then(
     prepared => prepared.fee,

@@ -18,7 +18,7 @@ export const signatureSchema = z.string().check(z.regex(/^[1-9A-HJ-NP-Za-km-z]{6
 
 export const prioritizationSchema = z.array(z.object({ prioritizationFee: count }))
 
-/** An account whose data nobody needs. */
+/** An account without its data. */
 export const ownerSchema = inContext(
   z.nullable(z.object({ lamports: count, owner: address, executable: z.boolean() })),
 )

@@ -35,9 +35,9 @@ export const rentOf = async (cluster: Cluster, bytes: number): Promise<bigint> =
   BigInt(await cluster.ask(rentSchema, 'getMinimumBalanceForRentExemption', bytes))
 
 /**
- * Who receives must be able to: a program, a mint or somebody's token account would keep what it gets for good.
+ * Checks that the receiver can spend: a program, a mint or a token account would keep the payment for good.
  *
- * @returns what is there, `null` for an address nobody has used
+ * @returns the account, `null` for an unused address
  */
 async function receiver(cluster: Cluster, to: Address) {
   const config = { encoding: 'base64', dataSlice: { offset: 0, length: 0 }, ...CONFIRMED }
@@ -89,8 +89,8 @@ export async function mintDecimals(cluster: Cluster, token: string): Promise<num
 }
 
 /**
- * Tokens to the receiver's associated account, which the payer opens when it is missing; idempotently, since somebody
- * else may open it meanwhile. `transferChecked` refuses another mint or other decimals than were shown.
+ * Pays tokens to the receiver's associated account. The payer creates a missing account idempotently, because another
+ * transaction may create it first. `transferChecked` refuses another mint or other decimals than were shown.
  *
  * @param token address of the mint, of either token program
  */

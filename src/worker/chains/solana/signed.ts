@@ -40,7 +40,7 @@ export function readWalletAnswer(answer: unknown): z.infer<typeof answerSchema> 
   return read.data
 }
 
-/** @throws InvalidResponseError when there is none */
+/** @throws InvalidResponseError without a valid signature */
 export function readSignature(signature: string | undefined): SignatureBytes {
   const bytes = getBase58Encoder().encode(signature ?? '')
   if (bytes.length !== SIGNATURE_BYTES) throw new InvalidResponseError('the wallet gave no signature')
@@ -122,8 +122,8 @@ export function assertSameTransfer(asked: ReadonlyUint8Array, signed: ReadonlyUi
 }
 
 /**
- * Whether a message that a block has paid what was asked. Its blockhash and its fee were the wallet's to choose: the payment has
- * happened, and is no other one for them.
+ * Whether a message that a block has paid what was asked. Its blockhash and its fee were the wallet's to choose: the
+ * payment has happened, and is no other one for them.
  *
  * @throws TransactionChangedError
  */
@@ -142,7 +142,7 @@ export function digestOf(message: ReadonlyUint8Array): string {
   return bytesToHex(sha256(utf8ToBytes(JSON.stringify([payer, steps]))))
 }
 
-/** A transaction in base64. @throws TransactionChangedError when it is none */
+/** A transaction in base64. @throws TransactionChangedError for other text */
 export function decodeWire(base64: string): Transaction {
   try {
     return getTransactionDecoder().decode(getBase64Encoder().encode(base64))

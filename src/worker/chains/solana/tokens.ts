@@ -44,7 +44,7 @@ export async function readTokenAccounts(
 }
 
 /**
- * All tokens of an address, of both token programs. A mint held in several accounts is one balance; nothing of it is none.
+ * All tokens of an address, of both token programs. Accounts of one mint are one balance; zero balances are left out.
  *
  * @see https://solana.com/docs/rpc/http/gettokenaccountsbyowner
  */

@@ -42,7 +42,7 @@ export interface Calls {
   /** Waits for the answer of a request that an earlier engine sent through the tab. */
   adopt(tab: Tab, id: string, ends: Pick<Entry, 'succeed' | 'fail'>): void
   /**
-   * Takes a reply. What answers nothing that waits, or waits in another tab, or under another name, is nobody's.
+   * Settles the request of a reply. A reply is ignored unless its id, name and tab match a pending request.
    *
    * @returns when what it ended is kept
    */

@@ -2,7 +2,7 @@ import type { NetworkId } from '../../../bridge/contract/network.ts'
 import { formatNetworkId, parseNetworkId } from '../../../bridge/values/caip.ts'
 import { readEvmChainId } from '../../../bridge/values/readIds.ts'
 
-/** A chain as a secure site names it: a number, its text, or CAIP-2. `undefined` when it is none of them. */
+/** Reads a chain id of a secure site: a number, a numeric string or a CAIP-2 id. `undefined` for other values. */
 export function networkIdOf(chain: string | number): NetworkId | undefined {
   const evm = readEvmChainId(chain)
   if (evm !== undefined) return formatNetworkId('eip155', evm)

@@ -10,7 +10,7 @@ export interface Mail {
   failed(): void
 }
 
-/** One mail in 30 s over all tabs. Counted on a clock that nobody sets. */
+/** Limits mails to one in 30 s over all tabs, by the monotonic clock. */
 export interface Cooldown {
   /** @throws EmailCooldownError while the last mail is younger, or another one is under way */
   ask(): Mail

@@ -4,8 +4,8 @@ import type { EngineConfig } from '../../../bridge/contract/config.ts'
 const VERSION = '4'
 
 /**
- * Address of the secure page. The same for as long as the config is: a page that is asked for another address
- * takes its frame away, and the next engine must find what this one left in it. Where the wallet stands, it is told.
+ * URL of the secure page. The URL is constant for a config: a page removes its frame when the URL changes, and the next
+ * engine must find the replies that are kept in it. The active network is sent as a message.
  */
 export function frameUrl(
   site: string,

@@ -9,14 +9,14 @@ import type { Keys } from './keys.ts'
 import type { Payload } from './messages.ts'
 import type { Session } from './session.ts'
 
-/** What each frame is told of the dapp, of its look and of who is logged in; again with every change. */
+/** Sends each frame the dapp's metadata, the theme and the session token, and again after every change. */
 export interface Greeter {
-  /** Settles when the page has said whether somebody is logged in. Never rejects. */
+  /** Resolves once the frame has answered whether a user is logged in. Never rejects. */
   greet(link: FrameLink): Promise<void>
   theme(tab: Tab, theme: FrameTheme): void
   /** A tab brought its config: the frames learn what is new in it. */
   configCame(): void
-  /** A frame's page renewed the session: the others are told. */
+  /** Sends a session token that one frame renewed to the other frames. */
   token(from: Tab, token: string): void
   forget(tab: Tab): void
 }
@@ -62,9 +62,9 @@ export function createGreeter({
   readonly keys: Keys
   readonly session: Session
   readonly config: () => EngineConfig
-  /** The page says that somebody is logged in. */
+  /** Called when the frame reports a logged-in user. */
   readonly onStillIn: (link: FrameLink) => Promise<void>
-  /** The page says that nobody is, and it was somebody before. */
+  /** Called when the frame reports that the user is no longer logged in. */
   readonly onOut: () => void
 }): Greeter {
   const themes = new Map<Tab, FrameTheme>()

@@ -4,7 +4,7 @@ const APP = '@w3m-app/'
 const FRAME = '@w3m-frame/'
 const SUCCESS = '_SUCCESS'
 const ERROR = '_ERROR'
-/** The wire's ids and ours; nobody's is longer. */
+/** Ids of requests, at most 64 characters. */
 const ID = /^[0-9A-Za-z_-]{1,64}$/
 const WORDS_MAX = 2_000
 
@@ -48,7 +48,7 @@ const own = (fields: Readonly<Record<string, unknown>>, name: string): unknown =
   Object.hasOwn(fields, name) ? fields[name] : undefined
 
 /**
- * Reads what a frame said. Never throws: what is no message of the protocol is `undefined`, and nobody's error.
+ * Reads a message of a frame. Returns `undefined` for a message outside the protocol; never throws.
  *
  * @param message as the tab handed it on, trusted in nothing but its sender
  */

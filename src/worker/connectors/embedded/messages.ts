@@ -6,8 +6,8 @@ import { FRAME_TOKEN_MAX } from '../../base/limits.ts'
 import { rpcRequestSchema } from '../../rpc/embeddedParams.ts'
 import { networkIdOf } from './chain.ts'
 
-// Every message between us and the secure site: `@w3m-app/NAME` out, `@w3m-frame/NAME_SUCCESS`
-// and `_ERROR` back. Unknown keys are dropped on both sides, except in the answer to an RPC request, which is the dapp's.
+// Every message between us and the secure site: `@w3m-app/NAME` out, `@w3m-frame/NAME_SUCCESS` and `_ERROR` back.
+// Unknown keys are dropped on both sides, except in the answer to an RPC request, which is the dapp's.
 
 /** `1`, `'1'`, `'eip155:1'` or `'solana:5eyk…'`: sites say it each way. */
 const chainId = z

@@ -42,7 +42,7 @@ export function abortInFrame(tab: Tab, id: string): void {
 /**
  * One RPC request through a frame.
  *
- * @param request `id` of what asks a person: it is the ledger's, and nobody but its caller ends it
+ * @param request its `id` is the ledger's for a request that prompts the user; only its caller aborts such a request
  */
 export async function askFrame(
   calls: Calls,

@@ -13,7 +13,7 @@ export interface Session {
   /** Grows with each login and logout: what was asked before says nothing of now. */
   readonly turn: number
   isUsed(): boolean
-  /** Somebody began to log in; a token of the site counts from here on. */
+  /** A login has begun; from now on a token of the site is accepted. */
   begun(): void
   /** The login was given up. */
   given(): void
@@ -29,10 +29,10 @@ export interface Session {
     readonly provider: SocialProvider | null
     readonly username: string | null
   }): Promise<void>
-  /** Somebody is still logged in, and the site said more of them. */
+  /** Stores the user's data that the site reported for the current login. */
   seen(user: User, namespace: Namespace, networkId: NetworkId): void
   emailChanged(email: string): void
-  /** Clears used, email, last chain and username, before anybody else is told. @returns when the disk has it */
+  /** Clears the login's data before the logout is announced. @returns once the deletion is persisted */
   loggedOut(): Promise<void>
 }
 

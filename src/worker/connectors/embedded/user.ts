@@ -11,10 +11,10 @@ import { networkIdOf } from './chain.ts'
 import type { FrameAccount } from './frameTransitions.ts'
 import type { Reply } from './messages.ts'
 
-/** Somebody who is logged in, as GET_USER and CONNECT_SOCIAL say it. */
+/** A logged-in user: the reply of GET_USER or CONNECT_SOCIAL. */
 export type User = Reply<'GET_USER'> | Reply<'CONNECT_SOCIAL'>
 
-/** The namespace of the network the site named; `undefined` when it is none of a login's. */
+/** The namespace of the user's network; `undefined` for a namespace without logins. */
 export function namespaceOf({ chainId }: User): Namespace | undefined {
   const networkId = networkIdOf(chainId)
   return networkId && parseNetworkId(networkId).namespace

@@ -86,7 +86,7 @@ export async function ask({
   })
   core.history.set(topic, payload, networkId)
   try {
-    // The answer will need this record, whoever reads it: it is on disk before anything leaves.
+    // This engine or the next one needs the record to read the response: it is persisted before the request is sent.
     await flush()
     await onSending({ topic, rpcId })
     if (signal.aborted) throw new RequestAbortedError()

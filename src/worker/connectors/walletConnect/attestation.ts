@@ -5,8 +5,8 @@ import { ATTESTATION_PAUSE_MS, ATTESTATION_WAIT_MS } from '../../base/limits.ts'
 export type Attest = (parameters: { readonly id: string; readonly url: string }) => Promise<string | null>
 
 /**
- * What `core.verify.register` should do: the tab runs the Verify page, we carry its JWT. No attestation is no error:
- * the wallet then calls the domain unverified.
+ * Replaces `core.verify.register`: a tab runs the Verify page and the engine passes its JWT on. Without an attestation
+ * the wallet shows the domain as unverified; that is not an error.
  *
  * @param site asked each time, since the config may change; without it nothing is attested
  */

@@ -15,7 +15,7 @@ export interface AuthenticateParameters {
   readonly data: SignInData
   readonly namespace: RequestedNamespace
   readonly topicOf: (uri: string) => string | undefined
-  /** Whether anybody still waits for the pairing. */
+  /** Whether the pairing is still pending. */
   readonly isWanted: (topic: string) => boolean
   /** Checks each CACAO and has the host keep it. */
   readonly keep: (auths: readonly unknown[], chains: readonly NetworkId[]) => Promise<void>

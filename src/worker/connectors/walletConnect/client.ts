@@ -36,8 +36,8 @@ export async function openClient(parameters: OpenClientParameters): Promise<Clie
 }
 
 /**
- * sign-client parks its core in a global and hands it to whoever comes next with the same prefix. An engine that
- * takes over in the same page would get the dead one's core, state and all.
+ * sign-client stores its core in a global and reuses it for the next client with the same prefix. An engine that takes
+ * over in the same page would get the core of the stopped engine with its state.
  */
 function forgetGlobalCore(identity: string): void {
   const key = `_walletConnectCore_${identity}`

@@ -9,9 +9,9 @@ interface Acknowledging {
 }
 
 /**
- * Confirms a message to the relay when it is on disk. sign-client confirms first and keeps afterwards: an engine that
- * is killed between the two loses the wallet's answer for good, since the relay brings a confirmed message to nobody
- * again.
+ * Acknowledges a message to the relay once it is persisted. sign-client acknowledges first and persists afterwards: an
+ * engine that is killed between the two loses the wallet's response for good, because the relay does not deliver an
+ * acknowledged message again.
  *
  * @param flush resolves when everything sign-client was given to keep is on disk; a refusal leaves the message at the
  * relay

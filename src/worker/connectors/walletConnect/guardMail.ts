@@ -9,8 +9,8 @@ interface Hearing {
 }
 
 /**
- * Lets sign-client hear of the relay only what it can bear: it reads the fields of whatever comes, decodes what is no
- * base64 where nobody catches, and takes an unencrypted message for the wallet's.
+ * Passes only valid relay messages to sign-client, which reads fields without a check, throws an uncaught error for
+ * invalid base64, and accepts an unencrypted message as the wallet's.
  */
 export function guardMail(client: Client): void {
   const relayer = client.core.relayer as unknown as Hearing

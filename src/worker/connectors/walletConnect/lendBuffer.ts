@@ -4,8 +4,8 @@ let borrowers = 0
 let isOurs = false
 
 /**
- * Lends sign-client the `Buffer` that its ReCaps are written with, for as long as somebody authenticates: workers have
- * none, and in a page it would be the host's to see.
+ * Defines a global `Buffer` during an authentication, because sign-client encodes ReCaps with it. Workers have no
+ * `Buffer`, and in a page the host would see a permanent global.
  *
  * @returns takes it back
  */

@@ -2,8 +2,8 @@ import { guardWebSocket } from './relaySocket.ts'
 
 /**
  * Loads sign-client's chunk. Its socket library keeps the `WebSocket` it finds while it loads, so the guarded one
- * stands in the global for that time (sockets refuse every host that is not configured). Node 20 has
- * no `WebSocket`, and there the library brings its own.
+ * stands in the global for that time (sockets refuse every host that is not configured). Node 20 has no `WebSocket`,
+ * and there the library brings its own.
  */
 export async function loadClient(): Promise<typeof import('./client.ts')> {
   const { WebSocket: native } = globalThis

@@ -35,7 +35,7 @@ export interface WalletConnectParameters {
   /** Resolves when everything `storage` was given is on disk. */
   readonly flush: () => Promise<void>
   readonly events: ConnectorEvents
-  /** Runs the Verify page in the tab where the eyes are, through PageApi. */
+  /** Runs the Verify page in the visible tab, through PageApi. */
   readonly attest: Attest
   /** Requests the ledger holds as `sent`, with the topic and id that `onSending` gave it. */
   readonly ledgerPending: () => Promise<readonly SentRequest[]> | readonly SentRequest[]

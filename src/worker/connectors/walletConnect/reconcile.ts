@@ -22,7 +22,7 @@ export interface SentRequest {
  * comes from the mailbox, or its time runs out.
  *
  * @param settled called at most twice per request: an answer may still come after `unknown`
- * @returns what stops the waiting; requests still open then are told to nobody
+ * @returns stops waiting; pending requests are then not settled
  */
 export function reconcile({
   client,

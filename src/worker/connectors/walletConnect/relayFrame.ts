@@ -41,7 +41,7 @@ export function isRelayPayload(payload: unknown): boolean {
   return payload.method === undefined || isMail(payload)
 }
 
-/** The same of a WebSocket's message, before anybody has parsed it. */
+/** The same check for a WebSocket message that is not parsed yet. */
 export function isRelayFrame(data: unknown): boolean {
   if (typeof data !== 'string' || data.length > FRAME_MAX_CHARS) return false
   try {

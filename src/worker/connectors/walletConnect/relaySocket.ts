@@ -21,8 +21,8 @@ export function allowRelay(url: string): () => void {
 
 /**
  * A WebSocket constructor that reaches only the relays of `allowRelay`, and holds one socket per relay: sign-client
- * forgets one that is still connecting when it tries again, and a relay that wakes up would then see two. What the
- * relay says is looked at before sign-client is: it reads fields of whatever comes, and throws where nobody catches.
+ * forgets one that is still connecting when it tries again, and a relay that recovers would then see two. Messages
+ * of the relay are validated before sign-client gets them: sign-client throws an uncaught error for an invalid one.
  *
  * @param Native the runtime's own
  * @param isOpen while it says true, everything passes: the dapp's own sockets, when the engine runs in a page
@@ -35,7 +35,7 @@ export function guardWebSocket(Native: SocketConstructor, isOpen: () => boolean)
       if (!relays.has(host)) throw new HostNotAllowedError(host)
       relays.get(host)?.close()
       const socket = Reflect.construct(target, parameters)
-      // The first to listen: what is stopped here nobody else hears.
+      // This listener is the first, so that it can stop an invalid message for all others.
       socket.addEventListener('message', (event: MessageEvent) => {
         if (!isRelayFrame(event.data)) event.stopImmediatePropagation()
       })

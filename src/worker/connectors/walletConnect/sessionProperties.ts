@@ -69,7 +69,7 @@ function readProperties(properties: unknown): Readonly<Record<string, string>> {
  * Reads what the wallet says in `sessionProperties` and `scopedProperties` of a WalletConnect session (CAIP-25). The
  * wallet is a stranger: names are compared with a list, counts and lengths are capped.
  *
- * @returns `sessionProperties`, absent when there are none; `capabilities` by chain in hex, `0x0` for every chain, with
+ * @returns `sessionProperties`, absent without any; `capabilities` by chain in hex, `0x0` for every chain, with
  *   the address in lower case behind the chain (`0x1:0xabc…`) where the wallet gave them for one account only
  * @example
  * readSessionProperties({ sessionProperties: { atomic: '{"status":"supported"}' } })

@@ -100,7 +100,7 @@ export async function startClient(parameters: StartClientParameters): Promise<Op
   }
 }
 
-/** The page wallets are told of, and the project it belongs to. */
+/** The origin that wallets are shown, and the project id. */
 export function siteOf({
   metadata,
   projectId,

@@ -8,7 +8,7 @@ import type { Owners } from '../../connectors/owner.ts'
 import type { OpenedRpc } from '../../rpc/openRpc.ts'
 import { WALLET_ASSETS_MS } from './limits.ts'
 
-/** Asks the wallet in use something that no person has to answer, by the eyes' own tab. */
+/** Sends the active wallet a request that needs no prompt, through the visible tab. */
 export type AskWallet = (network: NetworkId, method: string, params: unknown) => Promise<unknown>
 
 /** @returns a question that ends after a few seconds, answered or not */

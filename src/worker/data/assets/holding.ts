@@ -9,7 +9,7 @@ import { floorTo, multiply, readDecimal } from './decimal.ts'
 import { readPicture } from './picture.ts'
 import { isDisguised, isSuspiciousText } from './suspicious.ts'
 
-/** A token as somebody tells of it, still unread. */
+/** A token of an external list, not validated yet. */
 export interface Holding {
   readonly name?: unknown
   readonly symbol?: unknown
@@ -45,7 +45,10 @@ export const nativeAddress = ({ chainNamespace }: Network): string =>
 const withoutNetwork = (told: string, { caipNetworkId }: Network): string =>
   told.startsWith(`${caipNetworkId}:`) ? told.slice(caipNetworkId.length + 1) : told
 
-/** Whether an address is EVM's, in digits of both cases, and breaks EIP-55: a digit or a letter is not what its author wrote. */
+/**
+ * Whether an address is EVM's, in digits of both cases, and breaks EIP-55: a digit or a letter is not what its author
+ * wrote.
+ */
 export function hasWrongChecksum(network: Network, told: string | null | undefined): boolean {
   const { chainNamespace, caipNetworkId } = network
   const address = withoutNetwork(told ?? '', network)
@@ -54,7 +57,10 @@ export function hasWrongChecksum(network: Network, told: string | null | undefin
   return !hasValidChecksum(address, evmChainId(caipNetworkId))
 }
 
-/** The token's own address, `undefined` for the coin, `null` for what is of another network, no address, or has a wrong checksum. */
+/**
+ * The token's own address, `undefined` for the coin, `null` for what is of another network, no address, or has a wrong
+ * checksum.
+ */
 export function readTokenAddress(
   network: Network,
   told: string | null | undefined,
@@ -76,7 +82,7 @@ function readPlaces(value: unknown): number | null {
   }
 }
 
-/** Nobody knows the price of what costs nothing. `undefined` for what is no price. */
+/** A price; `null` for zero, which services send for an unknown price. `undefined` for an invalid one. */
 function readPrice(value: unknown): string | null | undefined {
   if (value === null || value === undefined || value === '') return null
   const price = readDecimal(value)

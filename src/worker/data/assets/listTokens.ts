@@ -14,7 +14,9 @@ export const addressOf = ({ address, chainId }: TokenBalance) =>
 /** A symbol as people read it: with a dollar before it, it is the same. */
 const symbolOf = ({ symbol }: TokenBalance) => symbol.replace(/^\$/, '').toUpperCase()
 
-/** A famous symbol on a token that is not the famous one, and that no market knows or another of the name stands before. */
+/**
+ * A famous symbol on a token that is not the famous one, and that no market knows or another of the name stands before.
+ */
 function isBorrowed(token: TokenBalance, network: Network, isFirst: boolean): boolean {
   const symbol = symbolOf(token)
   const address = addressOf(token)
@@ -24,15 +26,15 @@ function isBorrowed(token: TokenBalance, network: Network, isFirst: boolean): bo
   return known !== undefined && known !== address && (token.price === null || !isFirst)
 }
 
-/** The dearest first; what nobody knows a price of last, as it came. */
+/** The highest value first; tokens without a price last, in their original order. */
 function byValue(a: TokenBalance, b: TokenBalance): number {
   if (a.value === null || b.value === null) return (a.value === null ? 1 : 0) - (b.value === null ? 1 : 0)
   return compareDecimals(b.value, a.value)
 }
 
 /**
- * What an account holds, out of what somebody tells: rows that make no sense left out one by one, each token once, those that
- * pass for others marked, the coin first and the dearest after it.
+ * The token list of an account: invalid rows are left out, each token appears once, imitations are marked, the native
+ * coin is first and the others follow by value.
  */
 export function listTokens(holdings: readonly Holding[], network: Network): readonly TokenBalance[] {
   const found = new Map<string, TokenBalance>()
@@ -41,7 +43,7 @@ export function listTokens(holdings: readonly Holding[], network: Network): read
     if (token && !found.has(addressOf(token))) found.set(addressOf(token), token)
   }
   const all = [...found.values()]
-  // The famous one itself stands before its doubles, wherever somebody put it in the list.
+  // The well-known token precedes its imitations, whatever the order of the list.
   const real = all.filter(token => knownAddress(token.chainId, symbolOf(token)) === addressOf(token))
   const symbols = new Set(real.map(symbolOf))
   const marked = all.map((token): TokenBalance => {

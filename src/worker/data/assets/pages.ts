@@ -17,8 +17,8 @@ export interface PageQuestion {
 }
 
 /**
- * One page of a list of the service. Pages of which nothing is left once they are read are passed over, so that whoever scrolls
- * is not stopped by them; a cursor that leads to itself ends the list.
+ * One page of a list of the service. Pages without a valid row are skipped, so that scrolling does not stop at them; a
+ * cursor that repeats ends the list.
  *
  * @param read gives what is worth showing of a page's rows
  */

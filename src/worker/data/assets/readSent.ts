@@ -17,7 +17,7 @@ import {
   txidSchema,
 } from './sent.schema.ts'
 
-/** Selectors of ERC-20: the first four bytes of what a contract is told. */
+/** Function selectors of ERC-20: the first four bytes of the call data. */
 const TRANSFER = '0xa9059cbb'
 const APPROVE = '0x095ea7b3'
 /** Selector and two words of 32 bytes, in hex digits. */
@@ -65,7 +65,10 @@ const isSame = (a: string, b: string) => a.toLowerCase() === b.toLowerCase()
 /** Decimals of a token by its address in lower case, as its contract states them. */
 export type ChainDecimals = ReadonlyMap<string, number>
 
-/** What leaves the account by one call: coins, or a token that it is known to hold and whose contract states its decimals. */
+/**
+ * What leaves the account by one call: coins, or a token that it is known to hold and whose contract states its
+ * decimals.
+ */
 function transfersOf(
   call: SentCall,
   from: string,

@@ -13,7 +13,7 @@ export interface CreateSentParameters {
   readonly kv: KeyValue
   readonly writer: Writer
   readonly endOf: (sent: Sent) => Promise<SentEnd>
-  /** Whether somebody looks at what the account did or has. */
+  /** Whether a visible tab watches the account's history or balance. */
   readonly isLooked: (account: CaipAddress) => boolean
   /** Its rows are others now. */
   readonly onChanged: (account: CaipAddress) => void
@@ -29,7 +29,7 @@ export interface SentTransactions {
   before(account: CaipAddress, page: Page<Transaction>): Page<Transaction>
   /** The service showed these: they are its own from now on. */
   landed(page: Page<Transaction>): void
-  /** Somebody looks: the chain is asked again. */
+  /** A tab began to watch: the chain is asked again. */
   look(): void
   clear(isMeant?: (account: CaipAddress) => boolean): Promise<void>
   stop(): void
@@ -59,7 +59,7 @@ export function createSent(parameters: CreateSentParameters): SentTransactions {
     for (const account of changed) onChanged(account)
   }
 
-  /** One timer for all that is out, and none while nobody looks. */
+  /** One timer for all pending transactions; stopped while no visible tab watches. */
   function arm(): void {
     if (timer !== undefined || isStopped) return
     if (!list.some(sent => isPending(sent) && isLooked(sent.account))) return
@@ -152,7 +152,7 @@ export function createSent(parameters: CreateSentParameters): SentTransactions {
   }
 }
 
-/** @returns the same object when nothing is new, `null` when nobody will ever know */
+/** @returns the same object without news, `null` when the end will stay unknown */
 function ended(sent: Sent, end: SentEnd | undefined): Sent | null {
   if (!end || end.status === 'unknown') return end ? null : sent
   const { transaction } = sent

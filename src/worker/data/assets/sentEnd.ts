@@ -14,7 +14,7 @@ import {
 
 /** What became of something sent. */
 export interface SentEnd {
-  /** `unknown`: nobody will ever say. */
+  /** `unknown`: the status can no longer be determined. */
   readonly status: TransactionStatus | 'unknown'
   readonly hash?: string
 }

@@ -18,12 +18,12 @@ export interface ServiceBalancesRequest {
 /** Balances of the blockchain API (contract `account-balance`). */
 export interface ServiceBalances {
   /**
-   * @returns `null` where the chain itself has to be asked: the service does not serve the network or the address, or has no
-   * row of the network
+   * @returns `null` where the chain itself has to be asked: the service does not serve the network or the address, or
+   * has no row of the network
    * @throws what `AccountApi.ask` throws
    */
   of(request: ServiceBalancesRequest): Promise<readonly Holding[] | null>
-  /** A transaction changed these tokens, CAIP-10: for a minute the service is told to read their balances anew. */
+  /** A transaction changed these tokens, CAIP-10: for a minute the service is asked to reload their balances. */
   changed(account: CaipAddress, tokens: readonly CaipAddress[]): void
   /** Forgets what is kept in memory. */
   clear(): void
@@ -100,7 +100,9 @@ export function createServiceBalances({
     return rows
   }
 
-  /** Reads past the service's cache; one token it cannot read fails the whole request, so a failure counts as no answer. */
+  /**
+   * Reads past the service's cache; one token it cannot read fails the whole request, so a failure counts as no answer.
+   */
   const updated = (address: string, chainId: string, tokens: readonly string[], isForced: boolean) =>
     ask(address, { chainId, forceUpdate: tokens.join(',') }, isForced).catch(() => null)
 

@@ -39,7 +39,7 @@ export interface CreateTokensParameters {
 }
 
 export interface Tokens extends Omit<Watched<TokenList, CaipAddress>, 'get'> {
-  /** @param changed tokens whose balances the service should read anew, CAIP-10 */
+  /** @param changed tokens whose balances the service should reload, CAIP-10 */
   get(account: CaipAddress, isForced?: boolean, changed?: readonly CaipAddress[]): Promise<TokenList>
   /** A transaction of the account changed these tokens, CAIP-10. */
   changed(account: CaipAddress, tokens: readonly CaipAddress[]): void
@@ -64,7 +64,7 @@ export function createTokens(parameters: CreateTokensParameters): Tokens {
     max: TOKENS_CACHE_ENTRIES,
   })
   const service = createServiceBalances({ api, clock })
-  /** Accounts whose list the user asked for anew. */
+  /** Accounts whose list the user reloaded. */
   const forced = new Set<CaipAddress>()
 
   /** @returns `null` where the chain itself has to be asked */

@@ -29,7 +29,7 @@ export interface ContractReads {
 
 type Data = `0x${string}`
 
-/** Geth's code of a revert; other nodes say it in words. Rate limits and other refusals of a node are none. */
+/** Geth's error code of a revert; other nodes have it in the message. Rate limits are not reverts. */
 const isRevert = ({ code, message }: RpcError) => code === 3 || /revert|invalid opcode/i.test(message)
 
 export function createContractReads({

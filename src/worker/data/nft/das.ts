@@ -8,7 +8,7 @@ import { fieldOf } from './fieldOf.ts'
 import type { NftSource, NftSourceContext } from './nftSource.ts'
 import { type NftFacts, readNftRows } from './readNft.ts'
 
-/** Interfaces of single assets; fungible tokens, collections and programs are none. */
+/** Interfaces of single assets, without fungible tokens, collections and programs. */
 const INTERFACES: ReadonlySet<string> = new Set([
   'V1_NFT',
   'V1_PRINT',

@@ -26,8 +26,8 @@ function readPlace(cursor: string | undefined): Place {
 }
 
 /**
- * NFTs of the collections that the host names, read over the network's own nodes. An ERC-721 lists an owner's ids by its
- * Enumerable extension; a collection without it, and every ERC-1155, is asked for the ids that the host names.
+ * NFTs of the collections that the host names, read over the network's own nodes. An ERC-721 lists an owner's ids by
+ * its Enumerable extension; a collection without it, and every ERC-1155, is asked for the ids that the host names.
  */
 export function createNamedContractsSource(
   contracts: readonly NftContract[],
@@ -36,7 +36,7 @@ export function createNamedContractsSource(
   const reads = createContractReads(context)
   const { networkId, pictures } = context
 
-  /** The owner's share of one named id; nothing of it is none. */
+  /** The owner's balance of one named id; empty for zero. */
   async function ofNamedId(contract: NftContract, owner: string, tokenId: bigint): Promise<readonly Piece[]> {
     const { address, standard } = contract
     if (standard === 'ERC1155') {

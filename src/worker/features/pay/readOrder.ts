@@ -10,7 +10,7 @@ import {
 import { readAmount } from '../../../bridge/values/amount.ts'
 import { readAddress } from '../../chains/evm/receiver.ts'
 
-/** A typing error in an address shows in its checksum (EIP-55); who has the coins then, nobody can say. */
+/** Verifies the checksum (EIP-55): a payment to a mistyped address would be lost. */
 function checkRecipient({ paymentAsset: { network }, recipient }: Payment): void {
   if (!network.startsWith('eip155:')) return
   try {

@@ -7,12 +7,15 @@ import type { Eip1193Args } from '../../../bridge/contract/wallet.ts'
 import { requestKey } from '../../rpc/requestKey.ts'
 import { deepFreeze } from '../deepFreeze.ts'
 
-/** The request as the wallet will be asked it, in a copy that nobody can change. */
+/** A frozen copy of the request that the wallet will be sent. */
 export function freezeRequest(id: RequestId, network: NetworkId, args: Eip1193Args): RpcRequest {
   return deepFreeze(structuredClone<RpcRequest>({ id, network, ...args }))
 }
 
-/** SHA-256 of network, method and parameters, their keys in order; hex. Not `crypto.subtle`, which insecure contexts lack. */
+/**
+ * SHA-256 of network, method and parameters, their keys in order; hex. Not `crypto.subtle`, which insecure contexts
+ * lack.
+ */
 export function hashOf({ network, method, params }: RpcRequest): string {
   return bytesToHex(sha256(utf8ToBytes(requestKey(network ?? '', method, params))))
 }

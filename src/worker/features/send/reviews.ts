@@ -36,10 +36,10 @@ export interface Reviews {
   /**
    * Gives a review out, for good.
    *
-   * @throws DuplicateRequestError the second time, ReviewExpiredError when there is none, or none any more
+   * @throws DuplicateRequestError the second time, ReviewExpiredError for an unknown or expired review
    */
   take(tab: Tab, id: RequestId): Review
-  /** What was not confirmed can be confirmed no more. */
+  /** Deletes a review, which can then not be confirmed. */
   discard(tab: Tab, id: RequestId): void
   tabGone(tab: Tab): void
 }

@@ -4,7 +4,7 @@ import type { Told } from '../../telemetry/events.ts'
 import { isRefusal } from '../../telemetry/faults.ts'
 import { redact } from '../../telemetry/redact.ts'
 
-/** What telemetry is told of a payment: nothing of its receiver. */
+/** The telemetry event of a payment, without its receiver. */
 export function toldOf(
   event: 'SEND_INITIATED' | 'SEND_SUCCESS',
   { network, token, amount }: SendWish,
@@ -21,7 +21,7 @@ export function toldOf(
   }
 }
 
-/** A person's no is no error. */
+/** The telemetry event of a failure. A user rejection has an event of its own. */
 export function toldOfFailure(error: unknown, wish: SendWish, isSmartAccount: boolean): Told {
   const wire = toErrorWire(error)
   const { properties } = toldOf('SEND_INITIATED', wish, isSmartAccount)

@@ -28,7 +28,7 @@ function looksLike(a: string, b: string): boolean {
 const isZero = (quantity: string): boolean => !/[1-9]/.test(quantity)
 
 /**
- * A payment that the account itself made. Anybody can write other rows into a history: dust that comes in, and
+ * A payment that the account itself made. Other senders can put rows into a history too: incoming dust, and
  * `transferFrom` of zero tokens, which needs no allowance.
  */
 const isOwnPayment = ({ from, status, transfers }: Transaction, payer: string): boolean =>

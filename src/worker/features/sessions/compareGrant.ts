@@ -21,7 +21,7 @@ function canonical(value: unknown): string {
   return `{${entries.map(([key, item]) => `${JSON.stringify(key)}:${canonical(item)}`).join(',')}}`
 }
 
-/** As tight as asked: the same conditions, no other kind of call, no more of the coin. */
+/** Whether a granted function rule allows at most what was requested: same conditions, kind of call and coin limit. */
 function isFunctionWithin(granted: FunctionRule, asked: FunctionRule): boolean {
   const conditions = ({ args = [] }: FunctionRule) =>
     canonical(args.map(({ operator, value }) => [operator, BigInt(value).toString()]))
@@ -61,7 +61,7 @@ function isCallWithin(granted: Data<'contract-call'>, asked: Data<'contract-call
   return beyond === -1
 }
 
-/** No more at once, not more often, not earlier. */
+/** Whether a granted allowance is at most the requested one in amount, frequency and start. */
 function isAllowanceWithin(
   granted: Data<'native-token-recurring-allowance'>,
   asked: Data<'native-token-recurring-allowance'>,

@@ -59,7 +59,7 @@ function cosignerError(error: unknown): unknown {
 
 const isUnread = (error: unknown) => error instanceof InvalidResponseError
 
-/** @throws (each call) EndpointMissingError, CoSignerApiError, InvalidResponseError for an answer that is none */
+/** @throws (each call) EndpointMissingError, CoSignerApiError, InvalidResponseError for an invalid response */
 export function createCosigner({ fetch, clock, endpoints, config }: FeatureParameters): Cosigner {
   function open(): Http {
     const { cosigner, allowedHosts } = endpoints()

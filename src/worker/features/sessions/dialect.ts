@@ -148,7 +148,7 @@ export interface Revoking {
   readonly permissions: unknown
 }
 
-/** ERC-7715 names the context; the wallets of the spec's time are told the rest as well. */
+/** ERC-7715 sends the context only; wallets of the earlier draft need the other fields too. */
 export function revokeOf(dialect: Dialect, { context, ...session }: Revoking): Eip1193Args {
   const { revoke: method } = METHODS[dialect]
   if (dialect === 'execution') return { method, params: { permissionContext: context } }

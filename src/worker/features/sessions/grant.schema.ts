@@ -115,7 +115,7 @@ export const subscribeSchema = z.object({
   request: strict({ subscription: subscriptionSchema }),
 })
 
-/** The cosigner's own handle of a grant. It goes into no path, and is shown to nobody. */
+/** The cosigner's id of a grant. It is used in no URL path and never shown. */
 export const pciSchema = z.string().check(z.regex(/^[\w.:-]{1,200}$/))
 
 export const revokeSchema = z.object({

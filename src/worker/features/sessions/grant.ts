@@ -63,8 +63,8 @@ export async function readCapability(
 }
 
 /**
- * Grants a session in five steps: capability, cosigner, wallet, comparison, activation. The wallet is asked once, through the
- * ledger.
+ * Grants a session in five steps: capability, cosigner, wallet, comparison, activation. The wallet is asked once,
+ * through the ledger.
  *
  * @throws PermissionNotCosignedError, PermissionsUnsupportedError and CoSignerApiError before the wallet is asked;
  * GrantChangedError after, when the wallet granted something else: then nothing is activated
@@ -87,7 +87,7 @@ export async function grantSession(
   const dialect = dialectOf(who.connection, 'ask', capability)
   if (!isSilent) checkCapability(capability, asked)
   const named = { ...asked, chainId, address: who.address }
-  // Says no before anybody is asked, when the wallet's language has no words for it.
+  // Throws before the wallet is asked when the wallet's dialect cannot express the permission.
   askOf(dialect, named)
   signal.throwIfAborted()
 

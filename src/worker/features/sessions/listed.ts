@@ -14,7 +14,7 @@ const MILLISECONDS_FROM = 99_999_999_999
 
 const inSeconds = (time: number) => Math.floor(time > MILLISECONDS_FROM ? time / 1000 : time)
 
-/** A web address, or nothing: nobody presses `javascript:`. */
+/** An http(s) URL, or `null`, so that no `javascript:` link is shown. */
 function linkOf(url: string | null | undefined): string | null {
   if (!url || url.length > LINK_MAX || !URL.canParse(url)) return null
   const { protocol, href } = new URL(url)

@@ -60,7 +60,7 @@ export function readGrant(
   return { id: read.id, request }
 }
 
-/** A function that the ABI does not have, or has twice, is none that anybody could hold the wallet to. */
+/** Refuses a function that the ABI lacks or has twice, because the wallet's grant could not be verified. */
 function refuseUnnamed(
   { abi, functions }: Extract<GrantRequest['permissions'][number], { type: 'contract-call' }>['data'],
   where: string,

@@ -20,8 +20,8 @@ function signatureOf(answer: unknown): string {
 }
 
 /**
- * Revokes a session: the wallet is asked once, then the cosigner is told. A session that the wallet never granted is revoked
- * at the cosigner alone.
+ * Revokes a session: asks the wallet once, then informs the cosigner. A session that the wallet never granted is
+ * revoked at the cosigner alone.
  *
  * @throws ValidationError for a session that the account does not have, or that is revoked already
  */

@@ -2,7 +2,7 @@ type AbiItem = Readonly<Record<string, unknown>>
 
 const DEPTH_MAX = 10
 
-/** The canonical type of a parameter, with a tuple's components spelled out; `null` for what is none. */
+/** The canonical type of a parameter, with a tuple's components spelled out; `null` for an invalid type. */
 function typeOf(parameter: unknown, depth = 0): string | null {
   if (typeof parameter !== 'object' || parameter === null || depth > DEPTH_MAX) return null
   const { type, components } = parameter as AbiItem

@@ -34,12 +34,12 @@ const FUNDS = /insufficient funds|exceeds (the )?(balance|allowance of gas)|gas 
 /**
  * Builds the next transaction of a swap: an approval of exactly the sold amount, or the swap itself.
  *
- * The allowance is read from the token's contract; the allowance the service reports only decides what is built first. A swap
- * may only call the contract that was approved. Three checks limit what a built swap does:
+ * The allowance is read from the token's contract; the allowance the service reports only decides what is built first.
+ * A swap may only call the contract that was approved. Three checks limit what a built swap does:
  * - the coins sent along are the sold amount, or none;
  * - the output the service names is at least the quote minus the slippage;
- * - a simulation sells no more than the sold amount, moves no other asset and brings at least that output minus the
- *   slippage. Where the node cannot simulate, an allowance above the sold amount is lowered to it first.
+ * - a simulation sells at most the sold amount, moves no other asset and brings at least that output minus the
+ *   slippage. Where the node cannot simulate, an allowance above the sold amount is lowered first.
  *
  * @throws SwapUnsafeError, QuoteChangedError, SwapWouldFailError, SwapGasError, SwapStepError, and errors of the node
  */

@@ -86,7 +86,7 @@ export interface Landed {
 /** Blocks that are searched for the transaction that has a nonce. */
 const SEARCHED_BLOCKS_MAX = 60
 
-/** What the network itself says, read from its own nodes: nobody's word is taken for it. */
+/** Facts that are read from the network's nodes, never from the swap service. */
 export interface SwapChain {
   coins(owner: Hex): Promise<bigint>
   balance(token: Hex, owner: Hex): Promise<bigint>

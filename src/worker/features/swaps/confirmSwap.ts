@@ -24,8 +24,8 @@ const hashSchema = z.string().check(z.regex(/^0x[0-9a-fA-F]{64}$/))
 /**
  * Asks the wallet for exactly what was frozen, once, and follows it until a block has it.
  *
- * @throws ReviewRiskError, QuoteExpiredError, QuoteChangedError and RequestAbortedError before anybody is asked; what the wallet says;
- * SwapRevertedError, SwapReplacedError, AllowanceTooLowError, OutcomeUnknownError after it
+ * @throws ReviewRiskError, QuoteExpiredError, QuoteChangedError and RequestAbortedError before the wallet is asked; the
+ * wallet's error; SwapRevertedError, SwapReplacedError, AllowanceTooLowError, OutcomeUnknownError after it
  */
 export async function confirmSwap(
   parts: SwapParts,
@@ -119,7 +119,7 @@ async function send(
   return landed
 }
 
-/** Balances have changed; nobody's swap fails because they cannot be read. */
+/** Reloads the changed balances. A failed reload does not fail the swap. */
 function refresh({ data, tokens }: SwapParts, tab: Tab, { account, from, to }: FrozenSwap['ground']): void {
   tokens.forgetPrices()
   const changed = [from.address, to.address]

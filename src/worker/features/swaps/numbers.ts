@@ -10,7 +10,7 @@ export const SWAP_FROZEN_MS = 30_000
 export const SWAP_CALL_MS = 40_000
 /** How often it is looked whether the network has the transaction. */
 export const SWAP_LOOK_MS = 1_000
-/** After this long nobody can say whether it ever comes. */
+/** After this time the outcome of a swap's transaction is unknown. */
 export const SWAP_FOLLOW_MS = 900_000
 /** Tokens of one network; the rest of a hostile list is dropped. */
 export const SWAP_TOKENS_MAX = 10_000

@@ -109,7 +109,7 @@ export async function quoteSwap(
   }
 }
 
-/** What of it a tab is told. */
+/** The part of a quote that a tab gets. */
 export function toldQuote({
   gasPrice: _gasPrice,
   coins: _coins,

@@ -9,7 +9,10 @@ import { GAS_MOST } from './numbers.ts'
 
 type Hex = `0x${string}`
 
-/** The contract that swaps. The amount the service wants approved is ignored: the wallet approves exactly the sold amount. */
+/**
+ * The contract that swaps. The amount the service wants approved is ignored: the wallet approves exactly the sold
+ * amount.
+ */
 export interface Approval {
   readonly spender: Hex
 }
@@ -17,7 +20,7 @@ export interface Approval {
 export interface BuiltSwap {
   readonly to: Hex
   readonly data: Hex
-  /** Estimate of the service; `null` when there is none. */
+  /** Gas estimate of the service; `null` without one. */
   readonly gas: bigint | null
   /** Expected output, base units of the bought token. */
   readonly toAmount: bigint
@@ -107,11 +110,11 @@ const TOKEN_CALLS: ReadonlySet<string> = new Set([
 const SELECTOR_CHARS = '0x'.length + 8
 
 /**
- * Reads a swap that the service built. Its `amount` is the output; the sold amount is checked by simulation or allowance in
- * `buildNext`.
+ * Reads a swap that the service built. Its `amount` is the output; the sold amount is checked by simulation or
+ * allowance in `buildNext`.
  *
- * @throws SwapUnsafeError when the swap is from another account, sends coins that were not asked for, or is a transfer or an
- * approval of a token
+ * @throws SwapUnsafeError when the swap is from another account, sends coins that were not asked for, or is a transfer
+ * or an approval of a token
  */
 export function readSwap(
   tx: BuiltReply & { readonly amount: string },

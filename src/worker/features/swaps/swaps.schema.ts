@@ -45,7 +45,7 @@ export const pricesQuerySchema = z.object({
 
 // What the service answers. All of it is a stranger's.
 
-/** Read one by one: a token that is none must not take the others with it. */
+/** Tokens are validated one by one, so that an invalid one does not discard the list. */
 export const tokensReplySchema = z.object({ tokens: z.array(z.unknown()) })
 export const tokenReplySchema = z.object({
   name: z.string().check(z.maxLength(400)),

@@ -21,7 +21,7 @@ export interface SwapTokens {
   known(network: NetworkId, address: CaipAddress): Promise<ListedToken>
   /** In the order of `sortTokens`. */
   list(tab: Tab, network: NetworkId, account: string | null, force: boolean): Promise<readonly SwapToken[]>
-  /** `null` where nobody knows, for whatever reason: a swap goes on without it. */
+  /** `null` for an unknown price; the swap continues without it. */
   price(token: CaipAddress): Promise<string | null>
   /** Prices change with what happens; lists do not. */
   forgetPrices(): void
@@ -120,7 +120,7 @@ export function createTokens(parameters: FeatureParameters, service: SwapService
     const key = keyOf(token)
     const before = prices.get(key)
     if (before && clock.monotonic() - before.at < SWAP_PRICE_CACHE_MS) return before.price
-    // As the list: whoever gives up waiting must not leave the others without a price.
+    // The request is shared, so that one caller's abort does not cancel it for the others.
     const asked = service.price(token, new AbortController().signal)
     const entry = { at: clock.monotonic(), price: asked.catch(() => null) }
     prices.set(key, entry)
@@ -141,7 +141,7 @@ export function createTokens(parameters: FeatureParameters, service: SwapService
         listed(network),
         account ? balances(tab, network, account, force) : new Map<string, never>(),
       ])
-      // Where nobody knows the account's tokens the chain tells of its coin alone: that says nothing about the others.
+      // Without a token service the list has only the native coin, which proves nothing about other tokens.
       const isWhole = [...own.keys()].some(key => key !== keyOf(coinOf(network)))
       const all = [...tokens.values()].map((token): SwapToken => {
         const row = own.get(keyOf(token.address))

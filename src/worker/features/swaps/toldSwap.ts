@@ -15,7 +15,7 @@ export interface ToldOf {
 
 type SwapEvent = 'INITIATE_SWAP' | 'SWAP_SUCCESS' | 'SWAP_ERROR' | 'SWAP_APPROVAL_ERROR'
 
-/** What is told of a swap. */
+/** The telemetry event of a swap. */
 export function toldSwap(
   event: SwapEvent,
   { quoted, from, to, isSmartAccount }: ToldOf,
@@ -35,7 +35,7 @@ export function toldSwap(
   }
 }
 
-/** What a failure amounts to, `null` for a person's no: that is no error. */
+/** The telemetry event of a failed step; `null` for a user rejection. */
 export function toldFailure(step: 'approve' | 'swap', of: ToldOf, error: unknown): Told | null {
   const wire = toErrorWire(error)
   if (isRefusal(wire)) return null

@@ -12,13 +12,13 @@ const ECDSA_CHARACTERS = 2 + 65 * 2
 const COMPACT_CHARACTERS = 2 + 64 * 2
 
 /**
- * Whether the key of an account signed what was asked. Asks nobody.
+ * Whether the key of an account signed the request. Sends no request.
  *
  * @param method `personal_sign` or `eth_signTypedData_v4`
  * @param params as the dapp gave them
  * @param signature the wallet's answer, bytes as hex
  * @param account address in hex
- * @returns `undefined` when the parameters are outside the standard and nobody can say what should be signed
+ * @returns `undefined` for parameters outside the standard, whose digest is ambiguous
  */
 export async function isSignedBy(
   method: string,

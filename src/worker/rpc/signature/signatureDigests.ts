@@ -20,11 +20,12 @@ const DOMAIN_FIELDS: Fields = [
 ]
 
 /**
- * The digests that a wallet may have signed for a request; more than one where wallets read the same parameters differently.
+ * The digests that a wallet may have signed for a request; more than one where wallets read the same parameters
+ * differently.
  *
  * @param method `personal_sign` (EIP-191) or `eth_signTypedData_v4` (EIP-712)
  * @param params as the dapp gave them, in either order
- * @returns no digest when the parameters are outside the standard, so that nobody can say what a wallet makes of them
+ * @returns no digest for parameters outside the standard, which wallets read in different ways
  */
 export function signatureDigests(method: string, params: unknown): readonly Hex[] {
   const data = Array.isArray(params) ? params.find(value => !isEvmAddress(value)) : undefined
@@ -57,8 +58,8 @@ function typedDataDigests(value: unknown): readonly Hex[] {
 }
 
 /**
- * Data that name no type of their domain: libraries derive it from the domain's fields, MetaMask's library (eth-sig-util,
- * `sanitizeData`) takes an empty type.
+ * Data that name no type of their domain: libraries derive it from the domain's fields, MetaMask's library
+ * (eth-sig-util, `sanitizeData`) takes an empty type.
  */
 function domainTypes({ types, domain }: TypedData): readonly Fields[] {
   if (types.EIP712Domain) return [types.EIP712Domain]
