@@ -123,7 +123,7 @@ async function main(): Promise<void> {
       only: { type: 'string', multiple: true },
       /** One round each, to try the bench itself. */
       short: { type: 'boolean', default: false },
-      /** A packed Tabkey; built and packed anew when absent. */
+      /** A packed Tabkey; built and packed when absent. */
       tarball: { type: 'string' },
       out: { type: 'string' },
     },

@@ -15,7 +15,7 @@ function playwrightOwn(): string | undefined {
   }
 }
 
-/** Path of a Chromium: TABKEY_CHROMIUM, CHROMIUM_PATH, the system's, Playwright's own; undefined when there is none. */
+/** Path of a Chromium: TABKEY_CHROMIUM, CHROMIUM_PATH, the system's, Playwright's own; undefined without any. */
 export function findChromium(): string | undefined {
   const named = process.env.TABKEY_CHROMIUM ?? process.env.CHROMIUM_PATH
   // A path a person named must be right: falling back would test another browser than the one asked for.
@@ -44,8 +44,9 @@ const DISABLED_BY_PLAYWRIGHT = [
 ]
 
 /**
- * The address bar's own pages, which every window loads though nobody types there, and a process kept warm for a page
- * that does not come: together a fifth of the processor's time of the browser suite.
+ * The address bar's own pages, which every window loads, and a spare renderer process: together a fifth of the
+ * processor
+ * time of the browser suite.
  */
 const DISABLED_BY_US = [
   'SpareRendererForSitePerProcess',

@@ -4,7 +4,7 @@ import type { Connect, Plugin } from 'vite'
 import type { ChainContracts } from '../test/peers/contracts/addresses.ts'
 import type { NftUrls } from '../test/peers/nft.ts'
 
-/** What the pages are told about this start. Served as `/config.json`, and as `/config.js` for pages that must not wait. */
+/** Settings of this start for the pages. Served as `/config.json`, and as `/config.js` for pages that must not wait. */
 export interface DemoSettings {
   readonly evm: readonly { readonly chainId: number; readonly url: string }[]
   readonly relay: string
@@ -99,7 +99,10 @@ function middleware(settings: DemoSettings): Connect.NextHandleFunction {
   }
 }
 
-/** The flags of the page (`?legacy=1`, `?wallets=`, `?bitcoin=purposes`, `?solana=all`, `?hostile=1`) choose its wallets; a script knows its page by the referrer. */
+/**
+ * The flags of the page (`?legacy=1`, `?wallets=`, `?bitcoin=purposes`, `?solana=all`, `?hostile=1`) choose its
+ * wallets; a script knows its page by the referrer.
+ */
 async function walletScript(settings: DemoSettings, page: string | undefined): Promise<string> {
   const asked = page ? new URL(page).searchParams : new URLSearchParams()
   const query = new URLSearchParams()
@@ -123,7 +126,10 @@ export function demoPlugin(settings: DemoSettings): Plugin {
   }
 }
 
-/** Reloads every page with a new engine when code of the engine changes: pages do not import it, so Vite has none to tell. */
+/**
+ * Reloads every page with a new engine when code of the engine changes: pages do not import it, so Vite has none to
+ * tell.
+ */
 export function renewEngine(settings: DemoSettings): Plugin {
   return {
     name: 'tabkey-renew-engine',

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 export const ROOT = fileURLToPath(new URL('..', import.meta.url)).replace(/\/$/, '')
 
 export interface RunOptions extends SpawnOptions {
-  /** Gives way to what runs beside it: it and its children get the processor when nobody else wants it. */
+  /** Runs the command and its children with the lowest priority. */
   readonly givesWay?: boolean
 }
 

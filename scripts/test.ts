@@ -61,7 +61,7 @@ if (isMain(import.meta.url)) {
   }
   const outcomes = await runSuites(positionals)
   const sum = (key: 'passed' | 'failed') => outcomes.reduce((total, outcome) => total + outcome[key], 0)
-  // Last, where whoever sees only the end of a long log finds it.
+  // At the end, because a long log is often cut at the front.
   for (const { name, words } of outcomes) for (const word of words) console.log(`\n${name}: ${word}`)
   const minutes = (performance.now() / 60_000).toFixed(1)
   console.log(`\n${minutes} min`)

@@ -28,7 +28,7 @@ export async function untilQuiet({ site, stage }: Visit): Promise<void> {
 
 const connectButton = (page: Page) => page.getByRole('button', { name: /^connect( wallet)?$/i }).first()
 
-/** In the page: there is a button to press, or somebody is connected. */
+/** In the page: a connect button is visible, or an account is connected. */
 const isUsable = () =>
   window.eyes.sees(/^connect( wallet)?$/i) || document.querySelector('output')?.textContent?.startsWith('0x')
 

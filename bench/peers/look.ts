@@ -1,4 +1,4 @@
-/** Eyes inside a page, the same for each: what a person could read, shadow roots included. */
+/** Reads a page the same way for each product: the visible text, shadow roots included. */
 export interface Eyes {
   /** Whether an element with exactly these words of its own is on the screen. */
   sees(words: RegExp): boolean
@@ -19,7 +19,7 @@ declare global {
   }
 }
 
-/** Opens the eyes; run in the page before any script. */
+/** Installs the reader; run in the page before any script. */
 export function look(): void {
   if (window !== window.top) return
   const LATE_MS = 20_000

@@ -15,7 +15,7 @@ type More = Pick<Figure, 'base' | 'budget' | 'ratioMax'>
 /**
  * Makes a figure of samples.
  *
- * @throws RangeError when there are none, or one is no number
+ * @throws RangeError for an empty list, or a sample that is not a number
  */
 export function summarize(name: string, unit: Unit, samples: readonly number[], more: More = {}): Figure {
   if (!samples.every(Number.isFinite)) throw new RangeError(`${name}: ${samples.join(', ')}`)

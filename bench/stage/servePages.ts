@@ -10,7 +10,7 @@ export interface BenchPages {
   close(): Promise<void>
 }
 
-/** What a page is told of this run, as `window.__BENCH__`. */
+/** The settings of this run that a page gets as `window.__BENCH__`. */
 export type PageSettings = Pick<PeerUrls, 'evm' | 'relay' | 'api' | 'verify' | 'walletd'>
 
 const PAGES = {

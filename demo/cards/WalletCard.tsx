@@ -18,7 +18,7 @@ const GIFTS = [
   { label: 'A picture', asset: 'tiles' },
 ] as const
 
-/** Tokens and pictures for whoever is connected, and the modal's screens that use them. */
+/** Gives the connected account tokens and NFTs, and opens the modal's views that use them. */
 export function WalletCard() {
   const client = useTabkey()
   const { address, caipAddress } = useAccount()

@@ -10,7 +10,7 @@ export function licenceOf({ path, license }: Locked): string {
   return typeof own.license === 'string' ? own.license : (own.license?.type ?? 'none')
 }
 
-/** Whether a licence in SPDX's words lets anybody ship the package: one choice of an OR, all parts of an AND. */
+/** Whether an SPDX expression allows the package to be shipped: one choice of an OR, all parts of an AND. */
 export function isFree(licence: string): boolean {
   const choices = licence.replace(/[()]/g, '').split(' OR ')
   return choices.some(choice => choice.split(' AND ').every(one => FREE.test(one)))

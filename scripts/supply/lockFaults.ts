@@ -6,12 +6,14 @@ const EXACT = /^(npm:@?[^@]+@)?\d+\.\d+\.\d+$/
 /** SHA-512 of the tarball, in base64: nothing weaker. */
 const SHA512 = /^sha512-[A-Za-z0-9+/]{86}==$/
 
-/** A tarball lies at `/<name>/-/<last part>-<version>.tgz`; under any other address another package would be unpacked. */
+/**
+ * A tarball lies at `/<name>/-/<last part>-<version>.tgz`; under any other address another package would be unpacked.
+ */
 function isAtHome({ name, version, resolved }: Locked): boolean {
   return resolved === `${REGISTRY}${name}/-/${name.replace(/^.*\//, '')}-${version}.tgz`
 }
 
-/** For a system that nobody here has: npm fetches it there by name and version alone. */
+/** A package for another system, which npm fetches there by name and version alone. */
 function isForeign({ optional, os, cpu, integrity }: Locked): boolean {
   return integrity === undefined && optional === true && (os ?? cpu) !== undefined
 }
@@ -31,7 +33,7 @@ function faultOf(locked: Locked, isShipped: boolean): string | undefined {
 
 /**
  * What is wrong with a lock file: sources other than the registry (git, tarballs, files, another package's address),
- * tarballs nobody has summed, packages that are banned.
+ * tarballs without a checksum, banned packages.
  *
  * @param isShipped whether what the manifest depends on reaches a dapp: then nothing in that tree may lack its sum
  * @returns one sentence each; empty is good

@@ -6,7 +6,7 @@ export interface Outcome extends Counts {
 }
 
 export interface SuiteOptions extends RunOptions {
-  /** This run wrote `dist`: whoever wants it takes it as it stands. */
+  /** Whether this run has built `dist`; the suites then use it as it is. */
   readonly isBuilt: boolean
 }
 
@@ -35,7 +35,9 @@ function check(name: string, command: string, ...args: string[]): Suite {
   }
 }
 
-/** A runner that dies after its last test (an unhandled rejection, a missing report) has failed, whatever it counted. */
+/**
+ * A runner that dies after its last test (an unhandled rejection, a missing report) has failed, whatever it counted.
+ */
 const withExit = (counts: Counts, code: number): Counts =>
   code === 0 || counts.failed > 0
     ? counts

@@ -130,7 +130,7 @@ test('bitcoin: a payment is signed in the wallet, sent once, and arrives', async
   urls,
   satoshi,
 }) => {
-  // Before anybody looks: a balance is kept for half a minute.
+  // Before the first read, because a balance is cached for half a minute.
   const [{ address }] = createBitcoinKeys(0x51, urls.bitcoin).accounts
   await control(urls.bitcoin, '/__pay', { address, amount: 150_000 })
   const page = await openTab(context, asked(urls.dapp))

@@ -13,7 +13,7 @@ const EVIL = 'http://evil.test/'
 const JUNK_EACH = 5_000
 const THIEF = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 
-/** Everything a forger could want to say, and much that nobody would; by his own window's reference to the page. */
+/** Forged messages of every kind, posted through the attacker window's reference to the page. */
 interface Volley {
   readonly to: 'parent' | 'opener' | 'opened'
   readonly id: string

@@ -80,7 +80,7 @@ test('embedded messages: an email, a device that is not known, another address, 
   await modal.getByLabel('Six-digit code').fill(code.code ?? '')
   await expect.poll(() => addressOf(page), { timeout: 20_000 }).toBe(address)
 
-  // Only a frame of somebody who has logged in before is asked whether he still is.
+  // Only a frame with an earlier login is asked whether the login is valid.
   expect((await callsOf(urls.secureSite)).IS_CONNECTED).toBeUndefined()
   await page.reload()
   await ready(page)

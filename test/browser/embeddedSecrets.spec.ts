@@ -83,7 +83,7 @@ test('embedded secrets: no key, no vault and no code in what the page hears, say
     ...spellings(vaultSecret),
     ...vaults.flatMap(vault => [vault, ...spellings(Buffer.from(vault, 'base64url').toString('hex'))]),
   ]
-  // A scan that cannot find anything is none: the frame's own disk has the vault.
+  // Proves that the scan can find a secret: the frame's own disk has the vault.
   expect(sealed.some(({ text }) => holds(text, needles))).toBe(true)
 
   const messages = [...before, ...(await recordedBy(page)), ...(await recordedBy(other))]

@@ -2,8 +2,8 @@ import { type BrowserContext, chromium, expect, type Page, test } from 'playwrig
 import { createServer, type ViteDevServer } from 'vite'
 import type { Life } from './engineLife/page.ts'
 
-// Real workers, locks and channels. The engine behind them is a few lines; the same stories with the
-// real one and with wallets are in the other files.
+// Real workers, locks and channels. The engine behind them is a few lines; the same stories with the real one and with
+// wallets are in the other files.
 
 declare const window: Window & { life: Life }
 
@@ -55,7 +55,9 @@ async function share(a: Page, b: Page): Promise<void> {
   await expect.poll(() => count(b), { intervals: [10] }).toBe(shown)
 }
 
-/** Kills a worker as the OS does: no word to anybody. Never attached to, or its successor would start paused. */
+/**
+ * Kills a worker without any event, as the OS does. The debugger is not attached, or the successor would start paused.
+ */
 async function killEngine(page: Page): Promise<void> {
   const browser = page.context().browser()
   if (!browser) throw new Error('no browser')

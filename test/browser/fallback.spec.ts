@@ -103,7 +103,7 @@ test('no SharedWorker: WalletConnect pairs in one tab and signs in the other', a
   await a.close()
   await phone.approveNext(request?.id)
   const ended = await signed
-  // The session moved house with the request out: its answer is found again, or its caller is told the truth.
+  // The session moved to another engine during the request: the caller gets the response or the unknown outcome.
   if (ended.status === 'answered') expect(await isSignedBy(ended, 'the holder closes', address)).toBe(true)
   else expect(ended).toMatchObject({ status: 'failed', error: { code: 4900 } })
   expect((await phone.state()).asked).toHaveLength(1)

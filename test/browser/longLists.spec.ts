@@ -2,8 +2,8 @@ import { expect, type Page, test } from 'playwright/test'
 import { serveGallery } from './gallery/serve.ts'
 import { figure } from './support/figure.ts'
 
-// Long lists over fixtures: how many rows stand, how long a frame takes on a slow computer, how keys walk.
-// Milliseconds are told, not asserted: the machine is shared.
+// Long lists over fixtures: the number of mounted rows, frame times on a slow computer, and keyboard navigation.
+// Milliseconds are reported, not asserted, because the machine is shared.
 
 const SLOW = 4
 const ROWS_MAX = 500
@@ -22,7 +22,10 @@ async function show(page: Page, state: string): Promise<void> {
   await page.locator('[data-view]').waitFor()
 }
 
-/** Scrolls the list by a screen a frame until `until` says so. @returns the longest frame, the most rows that stood at once */
+/**
+ * Scrolls the list by a screen a frame until `until` says so. @returns the longest frame, the most rows that stood at
+ * once
+ */
 const scrollThrough = (page: Page, last: string, forMs = 120_000) =>
   page.evaluate(
     async ([last, forMs]) => {
@@ -100,7 +103,7 @@ test('long lists: pictures wait while a list runs by, and come when it rests', a
 
 test('long lists: one tab stop, and keys walk from row to row', async ({ page }) => {
   await show(page, 'Transactions.long')
-  // A key that is pressed in the moment the long list's code takes over belongs to nobody.
+  // A key press is lost while the code of the long list replaces the short one.
   await page.locator('.listbox li[style*="absolute"]').first().waitFor()
   const rows = page.getByRole('listitem').getByRole('link')
   await rows.first().focus()

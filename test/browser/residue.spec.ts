@@ -7,11 +7,11 @@ import { addressOf, connectWallet, openTab } from './support/pages.ts'
 import { connectPhone } from './support/pairing.ts'
 import { askToSign, signs } from './support/requests.ts'
 
-// Whoever sits down at this computer next finds no trace of who was connected.
+// The next person at this computer finds no trace of the connected account.
 
 /**
- * Everything this origin keeps, as one text. The ledger is left out: the end of a request that a tab may still ask for lies
- * there for ten minutes, without account or parameters.
+ * Everything this origin keeps, as one text. The ledger is left out: the end of a request that a tab may still ask for
+ * lies there for ten minutes, without account or parameters.
  */
 const kept = async (page: Page): Promise<string> =>
   (await keptBy(page))
@@ -19,7 +19,7 @@ const kept = async (page: Page): Promise<string> =>
     .map(({ key, text }) => `${key} ${text}`)
     .join('\n')
 
-/** What may outlive a logout: it speaks of this browser and of public things, and of nobody. */
+/** Storage keys that may outlive a logout: facts about this browser and public data, none about the user. */
 const STAYS: readonly RegExp[] = [
   / epoch$/,
   / sweep:at$/,

@@ -154,7 +154,7 @@ test('secure site: five wrong parents get nothing', async ({
   // 4: no project.
   const nobody = await site.openReady({ projectId: 'nobody' })
   expect(await nobody.refused('GET_USER')).toBe('Unauthorized: invalid key')
-  // 5: no frame at all: the page on its own draws nothing and tells nobody.
+  // 5: without a parent page, the secure page draws nothing and sends nothing.
   const alone = await context.newPage()
   await alone.goto(`${urls.secureSite}/sdk?projectId=${'a'.repeat(32)}`)
   await expect(alone.getByRole('main')).toBeEmpty()

@@ -16,7 +16,7 @@ let server: Server
 let origin: string
 const nodes: Server[] = []
 
-/** What an engine may do that has a fault nobody thought of. */
+/** An engine script with an unexpected fault. */
 const BROKEN = `
 setInterval(() => { throw new TypeError('thrown in the engine') }, 200)
 setInterval(() => void Promise.reject(new RangeError('rejected in the engine')), 200)`
@@ -156,7 +156,7 @@ test('standalone: what nobody caught in the worker stands in the log, and the en
   const logs = () => page.evaluate(() => window.tabkey.logs.get())
   await expect.poll(logs).toContain('error engine TypeError: thrown in the engine')
   await expect.poll(logs).toContain('error engine RangeError: rejected in the engine')
-  // Nobody sees a SharedWorker's console: the tab says it too.
+  // The console of a SharedWorker is hidden, so the tab logs the error too.
   await expect.poll(() => said.join()).toContain('thrown in the engine')
   const params = [`0x${'11'.repeat(20)}`, 'latest']
   expect(

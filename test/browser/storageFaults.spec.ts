@@ -17,8 +17,8 @@ import {
 import { connectPhone } from './support/pairing.ts'
 import { signs } from './support/requests.ts'
 
-// Whatever becomes of IndexedDB, the engine works from memory within 1 s and says
-// so once. The faults are in the worker, before the engine's own code.
+// Whatever becomes of IndexedDB, the engine works from memory within 1 s and says so once. The faults are in the
+// worker, before the engine's own code.
 
 const OPEN = 'IDBFactory.prototype.open'
 const FAULTS = {
@@ -206,7 +206,7 @@ test('storage: site data cleared while it runs: the session goes on, says so, an
   await expect.poll(() => alertsOf(b)).toEqual(['STORAGE_UNAVAILABLE'])
   expect(await signs(b, 'after the clearing')).toBe(true)
   await worksFromMemory(a, b)
-  // What a person cleared stays cleared: the next engine knows nobody.
+  // Cleared data stays cleared: the next engine has no connection.
   await engine.kill()
   for (const page of [a, b]) {
     await expect.poll(() => engineOf(page), { timeout: 15_000 }).toMatchObject({ storage: 'indexedDB' })

@@ -21,7 +21,7 @@ import { addressOf, connectWallet, modalOf, openTab, viewOf } from './support/pa
 
 type Urls = { readonly evm: readonly { readonly chainId: number; readonly url: string }[] }
 
-/** The chain with the second pair of eyes, and the tokens on it. */
+/** A second client of the chain, and the tokens on it. */
 async function openChain(
   urls: Urls & { readonly api: string; readonly contracts: readonly { readonly chainId: number }[] },
 ) {
@@ -131,7 +131,7 @@ test('swap: approve and swap through the modal, exact to the last base unit, and
     args: [owner, at.pool],
   })
   expect(left).toBe(0n)
-  // A tolerance of 1, said to whoever builds the swap.
+  // The slippage of 1 % reaches the service that builds the swap.
   const { last } = await control<PeerStats>(urls.api, '/__stats')
   const built = last.filter(({ method }) => method === '/v1/convert/build-transaction')
   expect(built.length).toBeGreaterThan(0)
@@ -262,7 +262,7 @@ test('swap: a no is no error, and a price that ran away is reviewed again', asyn
   expect(await read(at.usdc, owner)).toBe(before)
   const asked = await alpha.count('eth_sendTransaction')
   await expect(button(page, 'Swap')).toBeEnabled()
-  // Before the preview's next look somebody buys much.
+  // A large buy before the preview's next quote.
   await api.buy({ chainId: 1, token: at.usdc, wei: parseEther('300') })
   await button(page, 'Swap').click()
   await expect(preview(page).getByText('The price has changed. Please review again.')).toBeVisible()

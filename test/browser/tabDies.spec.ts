@@ -104,7 +104,7 @@ test('tab freezes: what was asked of its wallet ends typed, and it wakes up to w
   await a.freeze()
   expect(await borrowed).toMatchObject(BROKEN)
   figure('tab freezes: typed error for who borrowed its wallet, ms', Date.now() - frozen)
-  // Nobody awake has the wallet: nothing waits for a tab that sleeps.
+  // No active tab has the wallet: the request does not wait for a frozen tab.
   expect(await b.read<Ended>(signing('still frozen'))).toMatchObject(BROKEN)
   await alpha.answer({ approve: false })
   await alpha.mode('auto')

@@ -59,7 +59,7 @@ test('WalletConnect: 8 tabs share one socket, and answers in reverse order find 
   expect(await signs(b, 'after all were reloaded')).toBe(true)
   expect((await socketsOf(urls)).filter(({ open }) => open)).toHaveLength(1)
 
-  // The phone leaves: every tab is told.
+  // The phone disconnects: every tab is informed.
   await phone.disconnect()
   for (const page of pages) await expect(shownAddress(page)).toBeHidden()
 })
@@ -105,7 +105,7 @@ test('WalletConnect: approved networks switch at once, others ask the phone', as
   expect(request?.method).toBe('wallet_switchEthereumChain')
   await phone.approveNext(request?.id)
   for (const page of [a, b]) await expect(shownNetwork(page)).toHaveText('Base')
-  // Base is approved now, and so was Ethereum: nobody is asked.
+  // Base and Ethereum are approved: no prompt.
   await b.bringToFront()
   await b.getByLabel('Switch network').getByRole('button', { name: 'Ethereum', exact: true }).click()
   for (const page of [a, b]) await expect(shownNetwork(page)).toHaveText('Ethereum')

@@ -11,8 +11,8 @@ import type { WalletClient } from '../support/walletClient.ts'
 import { expect, test } from './support/fixtures.ts'
 import { connectWallet, modalOf, openTab, viewOf } from './support/pages.ts'
 
-// Tokens by what a wallet of the page says it holds (EIP-5792 `assetDiscovery`, ERC-7811 `wallet_getAssets`): one that tells
-// the truth, one that lies in every field, and such as cannot or will not say.
+// Tokens by what a wallet of the page says it holds (EIP-5792 `assetDiscovery`, ERC-7811 `wallet_getAssets`): one that
+// tells the truth, one that lies in every field, and such as cannot or will not say.
 
 const OWNER_INDEX = 7
 const OWNER = anvilAccount(OWNER_INDEX).address
@@ -92,7 +92,8 @@ test('wallet tokens: a wallet that lies in every field shows its honest rows, an
   urls,
   alpha,
 }) => {
-  // A host that nobody configured, where a picture would tell who looks. Playwright sees no request of a worker; this does.
+  // A host outside the config, where a picture would reveal the visitor. Playwright sees no request of a worker; this
+  // server does.
   let seen = 0
   const pixels = createServer((_request, response) => {
     seen += 1

@@ -6,7 +6,7 @@ import { type Api, startApi } from '../peers/api.ts'
 import { type EvmNode, startEvmNode } from '../peers/evmNode.ts'
 import { openRig } from './rpcRig.ts'
 
-// A node and services of this file's own: their counters and faults are nobody else's.
+// A node and services of this file, so that no other file changes their counters and faults.
 let node: EvmNode
 let api: Api
 const alice = anvilAccount(0).address
@@ -108,7 +108,7 @@ test('data: a refused project raises its alert once, and the bundled wallets sta
   const rig = await openRig([node], hosted())
   api.setFaults({ status: 401, body: 'Unauthorized: invalid key' })
   const ask = () => rig.data.get(rig.tab, { kind: 'wallets', page: 1, entries: 4 })
-  // The bundled wallets stand in, and whoever builds the page is told why.
+  // The bundled wallets are shown, and the log explains why.
   for (let count = 0; count < 2; count += 1) expect(await ask()).toHaveProperty('wallets.length', 4)
   expect(Object.keys(rig.store.get().alerts)).toEqual(['INVALID_PROJECT_ID'])
 })

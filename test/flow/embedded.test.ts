@@ -77,7 +77,7 @@ test('embedded: an engine that dies brings back the login without a prompt, and 
       .slice(before)
       .filter(name => name !== 'GET_USER'),
   ).toEqual([])
-  // The frame that stood goes on; nobody opens another one beside it.
+  // The existing frame is used; no second frame is opened.
   expect(a.page.opened.length + b.page.opened.length).toBeLessThanOrEqual(2)
   const held = flow.site.hold('CONNECT_DEVICE')
   const device = failure(b.api.embedded.connectDevice())

@@ -83,7 +83,7 @@ test(`embedded: ${RUNS} engines killed during an approval lose no answer and sen
         expect(sent, what).toBe(1)
         ends.rejected += 1
       } else {
-        // Nobody was asked, and the caller knows it: it may ask again.
+        // The user was not asked, and the caller gets that as the error: it may ask again.
         expect(end.error, what).toMatch(/^RequestNotSentError/)
         expect(sent, what).toBe(0)
         ends.notSent += 1

@@ -51,7 +51,7 @@ interface Payment {
   readonly gwei?: bigint
 }
 
-/** What a wallet does without telling anybody. */
+/** A transaction that the wallet sends by itself. */
 const send = (from: Person, { gwei = 5n, ...payment }: Payment): Promise<Hex> =>
   createWalletClient({ account: from, chain: mainnet, transport: http(url) }).sendTransaction({
     ...payment,

@@ -49,7 +49,7 @@ test('names: registered in one tab, shown in every tab, known both ways', async 
   expect(suggested).toContainEqual({ name: 'carol-of-the-bells', registered: true })
   expect(suggested.some(({ registered }) => !registered)).toBe(true)
 
-  // Once more is once too often, and nobody is asked.
+  // One request over the limit is refused without a prompt.
   expect(await failure(names(b, 'register', { id: randomId(), name: 'carol-again' }))).toMatchObject({
     kind: 'already-named',
   })

@@ -48,7 +48,7 @@ async function proposeSession(dapp: Client, chains = ['eip155:1', 'eip155:8453']
   const eip155 = { chains, methods: METHODS, events: ['chainChanged', 'accountsChanged'] }
   const { uri, approval } = await dapp.connect({ optionalNamespaces: { eip155 } })
   if (!uri) throw new Error('no URI')
-  // Called at once: sign-client drops an approval that comes before anybody waits for it.
+  // Called at once: sign-client drops an approval that arrives before `approval()` is called.
   const approved = approval()
   approved.catch(() => {})
   return { uri, approved }

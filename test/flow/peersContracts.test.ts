@@ -33,7 +33,7 @@ function chainOf(chain: typeof mainnet | typeof base): Chain {
 
 const ethereum = chainOf(mainnet)
 
-/** Somebody new, with two ether. */
+/** A new account with two ether. */
 async function person({ chain, reader }: Chain = ethereum) {
   const account = privateKeyToAccount(generatePrivateKey())
   await api.give({ chainId: chain.id, to: account.address, asset: 'ETH', amount: parseEther('2') })

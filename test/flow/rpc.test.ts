@@ -6,7 +6,7 @@ import { type EvmNode, startEvmNode } from '../peers/evmNode.ts'
 import { until } from '../support/peerControl.ts'
 import { openRig } from './rpcRig.ts'
 
-// Nodes of this file's own: their counters and faults are nobody else's.
+// Nodes of this file, so that no other file changes their counters and faults.
 let ethereum: EvmNode
 let base: EvmNode
 const alice = anvilAccount(0).address

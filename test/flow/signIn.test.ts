@@ -60,7 +60,7 @@ test('sign-in: five tabs, required: one prompt, one signature, all signed in; si
   await others[0]?.api.signIn.signOut()
   for (const tab of [again, ...others]) {
     await until(() => !isSignedIn(tab))
-    // Without a session nobody stays connected where it is required.
+    // Where sign-in is required, an account without a session is disconnected.
     await until(() => tab.state().accounts.eip155 === undefined)
   }
   expect(store.text).toBe('[]')

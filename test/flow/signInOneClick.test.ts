@@ -42,7 +42,7 @@ test('one click: the phone approves once: connected and signed in on every chain
     expect(message).toContain('I further authorize the stated URI')
   }
   expect((await phone.state()).asked).toEqual([])
-  // The other chain has its own session, so nobody is asked there either.
+  // The other chain has a session too, so the switch does not prompt.
   await b.api.connections.switchNetwork({ network: 'eip155:8453' })
   await until(
     () => entryIn(b)?.account.startsWith('eip155:8453:') && entryIn(b)?.status === 'signedIn',

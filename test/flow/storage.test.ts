@@ -6,7 +6,7 @@ import { createFakeClock } from '../support/fakeClock.ts'
 import { ALPHA } from '../support/flowPage.ts'
 import { createFlow, peers } from '../support/flowTab.ts'
 
-// A database that fails is told once, and the wallets work all the same.
+// A failing database is reported once, and the wallets still work.
 
 const ALICE = anvilAccount(0).address
 

@@ -22,7 +22,7 @@ beforeAll(async () => {
 })
 afterAll(() => node?.close())
 
-/** Asks the node and nobody else. */
+/** Asks the node only. */
 const adapter = {
   async request(_network: unknown, { method, params }: { method: string; params?: unknown }) {
     asked += 1

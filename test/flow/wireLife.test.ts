@@ -79,7 +79,7 @@ test('engine: killed, what its caller takes back meanwhile reaches no other engi
   const waits = failure(tab.api.rpc.request(sign('waits')))
   const stays = tab.api.rpc.request(sign('stays'))
   await until(() => heard.length === 3)
-  // One on its way to an engine that will not answer, one while there is none.
+  // One abort is pending at an engine that hangs, one is called without an engine.
   tab.api.rpc.abort('hung').catch(() => {})
   tab.link.subscribe(({ status }) => {
     if (status === 'restarting') tab.api.rpc.abort('waits').catch(() => {})

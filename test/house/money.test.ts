@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { filesBelow, type Node, nodesOf, SCRIPT } from './support/sources.ts'
 
-// Money is a bigint or decimal text from the first byte to the last (issue 6). Where it is read, reckoned, moved or shown, no
-// number of JavaScript is made out of text, rounded or reckoned with; what is not money says here why it is none.
+// Money is a bigint or a decimal string everywhere. Where money is read, calculated, sent or shown, no JavaScript
+// number is parsed, rounded or used in arithmetic. Exceptions that are not money are listed here with the reason.
 
 /** The way money takes. */
 const PATH =
@@ -69,7 +69,7 @@ function numberMade({ type, callee, operator, object, property, left, right }: N
     return ROUNDING.has(name) ? name : null
   }
   if (type === 'UnaryExpression' && operator === '+') return 'unary +'
-  // A price or a rate that somebody reckons with.
+  // Arithmetic with a price or a rate.
   const isReckoned = type === 'BinaryExpression' && /^[*/]$/.test(String(operator))
   return isReckoned && (isFraction(left) || isFraction(right)) ? 'a fraction' : null
 }

@@ -6,7 +6,7 @@ import { dirname, join } from 'node:path'
 const START_MS = 20_000
 const PACKAGE = '@foundry-rs/anvil-linux-amd64'
 
-// The shell outlives nobody: when our end of its stdin closes, by close() or by any death of this process, it kills anvil.
+// The shell kills anvil when its stdin closes: by close(), or when this process dies.
 const LEASH =
   'exec 3<&0; "$0" "$@" </dev/null 3<&- & child=$!; (cat <&3 >/dev/null; kill -9 $child) 2>/dev/null & wait $child'
 

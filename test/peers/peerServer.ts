@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { type ContractLog, WRONG_ON_PURPOSE } from '../contracts/contractLog.ts'
 import type { Recorder } from './recorder.ts'
 
-/** A request as a peer sees it: `body` is the parsed JSON, or undefined when there was none. */
+/** A request as a peer sees it: `body` is the parsed JSON, or undefined without a body. */
 export interface PeerRequest {
   readonly method: string
   readonly path: string
@@ -62,7 +62,9 @@ export interface PeerServerParameters {
   readonly contracts?: ContractLog
   /** Paths that are the peer's own and belong to no service, beside the controls (`/__…`). */
   readonly isOwnPath?: (path: string) => boolean
-  /** The only request headers that pages may send, and no reply header is exposed; absent, a page may send and read all. */
+  /**
+   * The only request headers that pages may send, and no reply header is exposed; absent, a page may send and read all.
+   */
   readonly requestHeaders?: readonly string[]
   /** The reply to a route that the service does not have. */
   readonly unknownRoute?: PeerReply
@@ -83,7 +85,8 @@ export const asObject = (value: unknown): Record<string, unknown> =>
   typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {}
 
 /**
- * Opens an HTTP peer on 127.0.0.1 with open CORS, `GET /__stats`, `GET /__contracts`, `POST /__reset` and `POST /__faults`.
+ * Opens an HTTP peer on 127.0.0.1 with open CORS, `GET /__stats`, `GET /__contracts`, `POST /__reset` and `POST
+ * /__faults`.
  *
  * @throws when the port is taken.
  */
@@ -136,7 +139,9 @@ export async function openPeerServer(parameters: PeerServerParameters): Promise<
   }
 }
 
-/** Peers serve plain HTTP on loopback where the real services serve HTTPS; this is the only difference that is forgiven. */
+/**
+ * Peers serve plain HTTP on loopback where the real services serve HTTPS; this is the only difference that is forgiven.
+ */
 const asPublic = (body: unknown): unknown =>
   JSON.parse(JSON.stringify(body ?? null).replaceAll(/http:\/\/127\.0\.0\.1:\d+/g, 'https://peer.example'))
 

@@ -107,7 +107,7 @@ export async function startPeers({ ports = {} }: StartPeersOptions = {}): Promis
   const port = (name: keyof typeof ports) => ({ port: ports[name] ?? 0 })
   try {
     const startingBitcoin = keep(startBitcoinNode(port('bitcoin')))
-    // Awaited below; until then nobody listens.
+    // Awaited below; until then a rejection must not be unhandled.
     startingBitcoin.catch(() => {})
     const started = await Promise.allSettled([
       keep(startEvmNode({ chainId: 1, ...port('ethereum') })),

@@ -2,7 +2,7 @@ import type { Address, Hex } from 'viem'
 import type { SwapSwitches } from '../peers/api/swapSwitches.ts'
 import { control } from './peerControl.ts'
 
-/** What somebody is given on a local chain; amounts in base units. */
+/** A gift of the faucet on a local chain; amounts in base units. */
 export interface Gift {
   readonly chainId: number
   readonly to: Address
@@ -26,7 +26,7 @@ export interface ApiClient {
   testChains(isOn: boolean): Promise<void>
   /** Makes the swap service lie, until the next reset. */
   swap(switches: SwapSwitches): Promise<void>
-  /** Somebody buys a token of the pool: its price moves. */
+  /** Buys a token of the pool, which moves its price. */
   buy(order: { readonly chainId: number; readonly token: Address; readonly wei: bigint }): Promise<void>
   /** Lists these smart sessions of an account (CAIP-10) too, as they are. */
   addSessions(account: string, sessions: readonly object[]): Promise<void>

@@ -7,7 +7,7 @@ import type { LivingEngine } from '../../src/bridge/wire/engineTerm.ts'
 import { diff } from '../../src/bridge/wire/patch.ts'
 import { ENGINE_TABLE, nest } from '../../src/bridge/wire/table.ts'
 
-/** What outlives an engine: its database, in the eyes of a test. */
+/** The database, which outlives an engine. */
 export interface TestStorage {
   epoch: number
   /** Requests ever sent to a wallet, by id. */

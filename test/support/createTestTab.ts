@@ -87,8 +87,8 @@ function createEvents(hidden: boolean): TestEvents {
 }
 
 /**
- * A browser with one origin: pages, SharedWorkers by URL and name, dedicated workers, Web Locks, BroadcastChannels, over
- * real MessageChannels.
+ * A browser with one origin: pages, SharedWorkers by URL and name, dedicated workers, Web Locks, BroadcastChannels,
+ * over real MessageChannels.
  *
  * @param create makes an engine; gets the identity
  * @param speed how much faster than real time the wire's clock runs
@@ -219,7 +219,7 @@ export function createTestBrowser<Engine extends LivingEngine>(
       kill() {
         process.die()
         if (shared.get(key) === worker) shared.delete(key)
-        // Whoever holds the other end hears nothing, as with a real worker.
+        // The other end gets no event, as with a real worker.
         for (const port of ports) port.onmessage = null
       },
       hang: () => process.hang(),
@@ -305,7 +305,9 @@ export function createTestBrowser<Engine extends LivingEngine>(
     protocol,
     open,
     locks: origin,
-    /** Pages and workers that come later have locks of their own, as after a clearing of the site's data in Chromium. */
+    /**
+     * Pages and workers that come later have locks of their own, as after a clearing of the site's data in Chromium.
+     */
     partLocks: () => void (current = createMemoryLocks()),
     /** What a page or worker of this browser has around it. */
     environment: () => createProcess().environment,

@@ -14,7 +14,7 @@ import { createStore } from '../../src/ui/state/store.ts'
 export const ADDRESS = '0xab16a96D359eC26a11e2C2b3d8f8B8942d5Bfcdb'
 export const OTHER = '0x52908400098527886E0F7030069857D2E4169EE7'
 
-/** The engine's state with nobody connected. */
+/** The engine's state without a connection. */
 export function emptyState(): SharedState {
   return stateBeforeEngine(resolveConfig({ networks: [ethereum, base] }).engine, null)
 }

@@ -68,7 +68,7 @@ export interface Flow {
   fence(): Promise<void>
   /** Kills the worker with the engine: nothing it still tries reaches a tab, the disk or the relay. */
   kill(): Promise<void>
-  /** Gives a page up without a word and opens it anew. */
+  /** Drops a page without an event and opens it again. */
   reload(tab: FlowTab, options?: FlowTabOptions): Promise<FlowTab>
   /** Engines ever made, oldest first. */
   engines(): readonly Engine[]

@@ -23,7 +23,7 @@ export interface FrameFlowTab extends TestTab {
 export interface FrameFlow {
   readonly site: FrameSite
   open(): Promise<FrameFlowTab>
-  /** The page is loaded anew: its frame goes with it. */
+  /** Reloads the page with its frame. */
   reload(tab: FrameFlowTab): Promise<FrameFlowTab>
   /** Kills the worker with the engine: nothing it still tries reaches a tab or the disk. */
   kill(): Promise<void>

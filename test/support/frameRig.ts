@@ -71,7 +71,7 @@ export interface FrameRigOptions {
   readonly fetch?: typeof fetch
 }
 
-/** A disk that is none, and says it is one: the engine raises no alert. */
+/** A store in memory that claims to be IndexedDB, so that the engine raises no alert. */
 export const createDisk = (): KeyValue => ({ ...createMemory(), kind: 'indexedDB' })
 
 /** The real engine over a scripted site, on a clock that the test moves. Give `disk` to the next rig for a restart. */

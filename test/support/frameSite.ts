@@ -31,7 +31,7 @@ export interface FrameSite {
   on(name: string, answer: Answer): void
   /** Requests of the name wait from now on. @returns them, in order */
   hold(name: string): readonly Held[]
-  /** Whether somebody is logged in, over all frames of this browser. */
+  /** The logged-in user of all frames of this browser. */
   user: { email: string | null; userName?: string } | null
   /** CAIP-2 of the Solana networks the site has; none by default. */
   solanaNetworks: readonly string[]
@@ -62,7 +62,7 @@ export interface FramePage {
   tell: (message: unknown) => Promise<void>
   /** The frame says something, from the right window and origin. */
   say(message: unknown): void
-  /** The page inside is loaded anew: what it was asked it forgets. */
+  /** Reloads the frame's page, which drops its pending requests. */
   reload(): void
 }
 

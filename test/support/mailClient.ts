@@ -1,7 +1,7 @@
 import type { Mail } from '../peers/secureSite/mail/inbox.ts'
 import { control } from './peerControl.ts'
 
-/** A person's eyes on the inbox. */
+/** Reads the inbox. */
 export interface MailClient {
   /** Newest first. */
   messages(to: string): Promise<readonly Mail[]>

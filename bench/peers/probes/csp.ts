@@ -14,8 +14,9 @@ function watchPolicy(): void {
 }
 
 /**
- * The policy of the README. Hosts and policy names are free, so that nobody is counted for asking its own vendor: what
- * is left is inline style, inline script, `eval`, foreign pictures and plain strings in dangerous places.
+ * The policy of the README. Hosts and policy names are free, so that requests to a product's own vendor do not count.
+ * The
+ * rest counts: inline style, inline script, `eval`, foreign pictures and plain strings in trusted-types sinks.
  */
 const strict = (loopback: readonly string[]) =>
   [

@@ -19,7 +19,7 @@ export interface PeerStage {
   siteOf(contestant: Contestant): Site
   /** The page that says what a strict policy asks for; the same one where nothing is. */
   strictSiteOf(contestant: Contestant): Site
-  /** A profile of its own: nothing cached, nobody connected. Closed by `tidy`. */
+  /** A new profile without cache and connection. Closed by `tidy`. */
   openContext(): Promise<BrowserContext>
   /** Nodes, wallets and counters forget; contexts close. */
   tidy(): Promise<void>

@@ -11,7 +11,7 @@ export function peerBehind(host: string, peers: PeerUrls): string | undefined {
 
 const SVG = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"><path d="M0 0h8v8H0z"/></svg>'
 
-/** The plainest answer of each kind that nobody stumbles over. */
+/** The plainest valid response of each kind. */
 const PLAIN: Readonly<Record<string, readonly [type: string, text: string]>> = {
   image: ['image/svg+xml', SVG],
   script: ['text/javascript', ''],

@@ -21,7 +21,7 @@ export function passSocket(peer: string, request: IncomingMessage, socket: Duple
   for (const side of [socket, upstream]) side.on('error', end).on('close', end)
 }
 
-/** Takes a WebSocket nobody plays, and says nothing on it. */
+/** Accepts a WebSocket that no peer serves, and sends nothing on it. */
 export function holdSocket(request: IncomingMessage, socket: Duplex): void {
   const accept = createHash('sha1')
     .update(`${request.headers['sec-websocket-key']}${HANDSHAKE}`)

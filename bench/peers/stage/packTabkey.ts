@@ -19,7 +19,7 @@ async function pack(folder: string): Promise<string> {
 /**
  * Puts Tabkey among the installed packages as its users get it: built, packed, unpacked.
  *
- * @param tarball a packed one; built and packed anew when absent
+ * @param tarball a packed Tabkey; built and packed when absent
  * @throws when it does not build or pack
  */
 export async function packTabkey(tarball?: string): Promise<void> {

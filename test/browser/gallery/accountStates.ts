@@ -9,7 +9,7 @@ import type { GalleryState } from './states.ts'
 const LONG_EMAIL = `augusta.ada.king.countess.of.lovelace+${'notes'.repeat(12)}@analytical-engines.example.com`
 const OTHER = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 
-/** Somebody who came by email or by a provider, on one of the login's two accounts. */
+/** A user logged in by email or by a provider, with one of the login's two accounts active. */
 function loggedIn(
   change: Partial<SharedState['embedded']> = {},
   name = 'Email',

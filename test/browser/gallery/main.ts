@@ -10,7 +10,7 @@ const mode = query.get('theme') === 'dark' ? 'dark' : 'light'
 document.documentElement.dir = query.get('dir') === 'rtl' ? 'rtl' : 'ltr'
 document.documentElement.toggleAttribute('data-dark', mode === 'dark')
 
-/** Stands for the window of a provider: nobody is in it. */
+/** A fake window of a provider. */
 const POPUP = { closed: false, close() {}, location: { replace() {} } } as unknown as Window
 
 let open = (): void => {}

@@ -11,8 +11,8 @@ export async function press(frame: FrameLocator, name: string): Promise<void> {
 }
 
 /**
- * The same while engines come and go: the modal shows the frame anew with each of them, and a click in that moment is
- * thrown away. The screen still stands there, and a person presses again. For one request at a time.
+ * The same while engines are replaced: the modal shows the frame again with each engine, and a click in that moment is
+ * lost. The screen is still visible, and the click is repeated. For one request at a time.
  *
  * @param answered settles when the request has its end
  */

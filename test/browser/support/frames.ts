@@ -7,7 +7,7 @@ export interface Frame {
   readonly text: string | null
   readonly state: string | null
   readonly width: number
-  /** The page said that nobody is connected. */
+  /** Whether the page reported that no user is connected. */
   readonly isNobody: boolean
 }
 

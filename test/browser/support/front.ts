@@ -26,7 +26,7 @@ export interface FrontParameters {
 export interface Front {
   /** Ends in a slash. */
   readonly url: string
-  /** Errors nobody caught in an engine it served. */
+  /** Uncaught errors of the engines that this server served. */
   readonly engineErrors: readonly string[]
   /** From now on the files of this folder go out before those behind: a deploy. `null` takes it back. */
   deploy(folder: string | null): void
@@ -35,7 +35,7 @@ export interface Front {
 
 const REPORT = '/__engineError'
 
-/** In the worker, before everything: nobody else sees what is thrown in there. */
+/** Runs first in the worker, because its uncaught errors are not visible from outside. */
 const WATCH = `{
   const send = fetch.bind(self)
   const tell = error => void send('${REPORT}', { method: 'POST', body: String(error?.stack ?? error) })

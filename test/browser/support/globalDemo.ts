@@ -41,7 +41,7 @@ async function startDemo(...args: readonly string[]): Promise<Started> {
 
 const end = ({ child, lastWords }: Started): Promise<void> =>
   new Promise(resolve => {
-    // Nobody would hear of its end any more, and the runner, with nothing left to wait for, would leave without a report.
+    // The child's exit event was missed, and the runner would exit without a report.
     if (child.exitCode !== null || child.signalCode !== null) {
       console.error(`A demo ended by itself (${child.exitCode ?? child.signalCode}):\n${lastWords()}`)
       return resolve()

@@ -11,7 +11,7 @@ import { mainnet } from 'viem/chains'
 import { anvilAccount } from '../../peers/accounts.ts'
 import { TEST_TOKEN_ABI, testTokenDeployment } from '../../peers/secureSite/contracts/testToken.ts'
 
-/** A second pair of eyes on the local chain, and a rich account there. */
+/** A second client of the local chain, and a funded account there. */
 export interface LocalChain {
   readonly reader: PublicClient
   mined(hash: Hex): Promise<TransactionReceipt>

@@ -5,7 +5,7 @@ import { addressOf, openModal, viewOf } from './pages.ts'
 /** The demo with login by email. */
 export const emailUrl = (dapp: string): string => `${dapp}${dapp.includes('?') ? '&' : '?'}email=1`
 
-/** An address nobody had before. */
+/** A new email address. */
 export const unique = (name: string): string => `${name}.${Date.now().toString(36)}@example.test`
 
 /** The secure frame of the page. */

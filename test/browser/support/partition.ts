@@ -1,7 +1,7 @@
 import { type BrowserContext, chromium } from 'playwright/test'
 import { CHROMIUM_ARGS, findChromium } from '../../../scripts/chromium.ts'
 
-/** The same server under another site than the demo's: a site is told by its host, not by its port. */
+/** The same server under another site than the demo's: a site is distinguished by its host, not by its port. */
 export const ofOtherSite = (url: string): string => url.replace('127.0.0.1', 'localhost')
 
 /** A browser that partitions storage. Playwright switches that off; of a switch given twice the last one counts. */

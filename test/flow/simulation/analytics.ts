@@ -11,7 +11,7 @@ export function toldSeldom({ browser, errorsTaken }: World): string[] {
     const until = errors.slice(index).filter(one => one.teller === teller && one.at - at < 59_000)
     return until.length > 5 ? [`O4 ${until.length} errors told within a minute`] : []
   })
-  // A page that is told to reload has no engine to tell its errors to.
+  // A retired page has no engine to report its errors to.
   const hadToTell = errorsTaken.some(({ at, epoch }) =>
     browser.engines.some(
       ({ engine, process, isStopped }) =>

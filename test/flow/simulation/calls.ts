@@ -22,7 +22,7 @@ export interface Call {
   readonly wasHidden: boolean
   isAborted: boolean
   abortedAt: number | null
-  /** When the tab was told that the engine has let it go. */
+  /** When the tab learned that the engine has dropped its connection. */
   letGoAt: number | null
   end: {
     readonly at: number

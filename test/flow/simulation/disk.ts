@@ -5,7 +5,8 @@ import type { Process, Scheduler } from './scheduler.ts'
 
 /**
  * What the database does. `absent` and `unknown` refuse, `silent` never answers, `slow` takes seconds, `quota` refuses
- * writes, `flaky` refuses now and then, `newer` was written by a later version, `blocked` waits until nobody else has it
+ * writes, `flaky` refuses now and then, `newer` was written by a later version, `blocked` waits until no other
+ * connection is
  * open, as an upgrade does.
  */
 export type DiskMode =
@@ -25,11 +26,11 @@ export interface Disk {
   setMode(mode: DiskMode): void
   /** Others write too: each transaction takes so much longer, and loses nothing. */
   setBusy(ms: number): void
-  /** A person clears the site's data: everything is gone, and whoever has it open is told. */
+  /** The user clears the site's data: all records are deleted, and open connections get an event. */
   clear(): void
   /** Damages some of the records. */
   damage(): void
-  /** Some of the records are gone, as when a browser mends a log that broke off. Nobody is told. */
+  /** Deletes some records without an event, as when a browser repairs a truncated log. */
   truncate(): void
   /** The epoch is raised, as by an engine that lost the office while it booted and slept, and goes on as it wakes. */
   fence(): void
@@ -41,7 +42,7 @@ export interface Disk {
 
 /** Of `worker/compose/engine.ts`. */
 const EPOCH_KEY = 'epoch'
-/** What the engine in office alone writes: who is joined, what was asked, sessions. Caches are anybody's. */
+/** Records that only the current engine writes: connections, requests, sessions. Any engine may write caches. */
 const FENCED = ['facts:', 'ledger:', 'wc:']
 /** How long a blocked upgrade waits before it looks again. */
 const BLOCKED_MS = 100

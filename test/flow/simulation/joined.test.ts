@@ -45,7 +45,7 @@ test(`several wallets: ${SEQUENCES} sequences from seed ${FIRST} leave mirrors, 
   const seconds = ((performance.now() - began) / 1_000).toFixed(1)
   console.log(`FIGURE joined: ${JSON.stringify({ from: FIRST, ...tally, seconds })}`)
   expect(failures.join('\n')).toBe('')
-  // Guards the guard: a simulation in which nobody gets in finds nothing.
+  // Checks the test itself: a simulation without connections would find nothing.
   expect(tally.values / tally.runs).toBeGreaterThan(3)
   expect(tally.joined / tally.runs).toBeGreaterThan(1)
 })

@@ -37,7 +37,7 @@ export interface ChainNodes {
   /** For one engine. */
   fetchOf(process: Process): Fetch
   setMode(host: 'a' | 'b', mode: NodeMode): void
-  /** What the analytics endpoint was told, by whom and when. */
+  /** The events that the analytics endpoint received, with sender and time. */
   readonly told: readonly Told[]
   /** How often each raw transaction was taken. */
   readonly broadcasts: ReadonlyMap<string, number>
@@ -72,7 +72,7 @@ export function createChainNodes(scheduler: Scheduler): ChainNodes {
   const broadcasts = new Map<string, number>()
   const told: Told[] = []
   let block = 100
-  /** Values of another chain, and who was told them by which node. */
+  /** Values of another chain, with the conversation that received them. */
   const foreign = new Map<string, Conversation>()
 
   function foreignTo(talk: Conversation): string {
@@ -150,7 +150,7 @@ export function createChainNodes(scheduler: Scheduler): ChainNodes {
           scheduler.later(process, scheduler.below(10), () => reject(new TypeError('Failed to fetch')))
           return
         }
-        // The node does its work whether or not anybody still waits.
+        // The node does its work even when the caller is gone.
         scheduler.later(null, wayMs / 2, () => {
           const isRefusal = mode === 'busy' || mode === 'waitLong' || mode === 'down' || mode === 'redirect'
           const text = isRefusal ? 'no' : bodyOf(mode, JSON.parse(String(init.body)), chainId, talk)

@@ -8,7 +8,7 @@ import type { Page } from './page.ts'
 import type { Process } from './scheduler.ts'
 import { DISK_STEPS, type World } from './world.ts'
 
-/** O1, O2: each request settled exactly once, with a value or a typed error, in time. Whoever's tab is gone asks no more. */
+/** O1, O2: each request of an open tab settles exactly once and in time, with a value or a typed error. */
 export function settledOnce({ calls }: World): string[] {
   return calls.flatMap(call => {
     const isLost = !call.end && call.page.process.state !== 'dead'
@@ -23,7 +23,10 @@ const PING_MS = 1_000
 /** Where locks were parted no lock tells of a death: three pings go unanswered first (decision 010). */
 const BLIND_DEATH_MS = PINGS_MISSED * (BLIND_PING_EVERY_MS + PING_MS)
 
-/** O2 for what a person is asked: once the wallet has spoken, or the page that carried the request is gone, nothing is left to wait for. */
+/**
+ * O2 for what a person is asked: once the wallet has spoken, or the page that carried the request is gone, nothing is
+ * left to wait for.
+ */
 export function toldInTime({ browser, calls, wallets, slowestMs }: World): string[] {
   const { engines } = browser
   return calls.flatMap(call => {
@@ -44,7 +47,7 @@ export function toldInTime({ browser, calls, wallets, slowestMs }: World): strin
 const READS: ReadonlySet<string> = new Set(['eth_blockNumber', 'eth_getBalance', 'eth_call'])
 const LOST: ReadonlySet<string> = new Set(['engine-gone', 'engine-moved'])
 
-/** A read outlives its engine: the next one is asked, and after a few of them the caller is told. */
+/** A read outlives its engine: the next engine is asked, and after a few engines the caller gets an error. */
 export function readsGoOn({ calls }: World): string[] {
   return calls.flatMap(call => {
     const { end, lossesBefore, what } = call
@@ -54,10 +57,10 @@ export function readsGoOn({ calls }: World): string[] {
   })
 }
 
-/** Nobody waits for a wallet that was left. */
+/** No request stays pending at a disconnected wallet. */
 export function letGoByDisconnect({ browser, calls, slowestMs }: World): string[] {
   const allowedMs = 250 + DISK_MS + 4 * slowestMs
-  // Without shared locks each page has an engine of its own, which hears of nobody else's disconnect.
+  // Without shared locks each page has its own engine, which does not see disconnects of other pages.
   const isShared = browser.limits.hasLocks && !browser.limits.isBlocked
   return calls.flatMap(({ what, page: leaver, startedAt, end: left }) => {
     if (what !== 'disconnect' || !left || 'error' in left) return []
@@ -82,8 +85,9 @@ export function letGoByDisconnect({ browser, calls, slowestMs }: World): string[
 }
 
 /**
- * Who takes a request or a connect back is let go, whatever its wallet does. Asked from the engine's word that it did so: one
- * that hangs, sleeps with its page or is gone says none, and how long that may take is asked of the calls (`latenessOf`).
+ * Who takes a request or a connect back is let go, whatever its wallet does. Asked from the engine's word that it did
+ * so: one that hangs, sleeps with its page or is gone says none, and how long that may take is asked of the calls
+ * (`latenessOf`).
  */
 export function letGoByAbort({ browser, calls, happened, slowestMs }: World): string[] {
   // A wallet that said yes a moment before is on its way to the disk.
@@ -96,10 +100,10 @@ export function letGoByAbort({ browser, calls, happened, slowestMs }: World): st
   })
 }
 
-/** Errors that say "nobody knows"; all others must not stand for a request the wallet saw. */
+/** Errors of an unknown outcome. Other errors are wrong for a request that the wallet received. */
 const HARMLESS: ReadonlySet<string> = new Set(['outcome-unknown', 'destroyed', 'client-destroyed'])
 
-/** O3: an unsafe request reached a wallet at most once, and nobody was told a tale about its end. */
+/** O3: an unsafe request reached a wallet at most once, and its reported outcome is true. */
 export function sentOnce({ browser, calls, wallets }: World): string[] {
   const found: string[] = []
   const callOf = new Map(calls.map(call => [call.nonce, call]))
@@ -148,7 +152,7 @@ export function sentOnce({ browser, calls, wallets }: World): string[] {
   return found
 }
 
-/** Why nobody can know the end of a request, although engine, tabs and wallet did all they could. */
+/** Whether the outcome of a request is unknowable, although engine, tabs and wallet worked as they should. */
 function isExcused(
   { allPages, waysOf }: World,
   { id, isAborted, page, end, lossesBefore }: Call,
@@ -165,13 +169,13 @@ function isExcused(
   const error = end && 'error' in end ? end.error : undefined
   if (!(error instanceof WalletError)) return false
   const { kind } = (error.cause ?? {}) as { kind?: string }
-  // It was told that the wallet is gone, that no engine came, or that a newer page rules.
+  // The error says that the wallet is gone, that no engine started, or that a newer page replaced this one.
   return error.details?.includes('disconnected') === true || NO_ENGINE.has(kind ?? '')
 }
 
 const NO_ENGINE: ReadonlySet<string> = new Set(['bridge-timeout', 'engine-start', 'engine-retired'])
 
-/** Nobody is told that the end is unknown of a request whose end is known, or which never left. */
+/** No outcome is reported as unknown for a request with a known outcome, or one that was never sent. */
 export function nothingForgotten(world: World): string[] {
   const { calls, wallets } = world
   return calls.flatMap(call => {

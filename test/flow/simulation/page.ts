@@ -43,7 +43,7 @@ export interface Page {
   readonly joinedAt: readonly number[]
   /** Sessions with an engine that were lost so far. */
   readonly losses: number
-  /** How often the page fell asleep, was hidden or came back: an engine that hangs is noticed under eyes only. */
+  /** How often the page fell asleep, was hidden or came back: only visible pages detect a hanging engine. */
   readonly sleeps: number
   /** How often it fell asleep. */
   readonly freezes: number

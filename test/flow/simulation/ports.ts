@@ -4,7 +4,7 @@ import type { Process, Scheduler } from './scheduler.ts'
 
 type Listener = (event: { readonly data: unknown }) => void
 
-/** A port of a process, and whether anybody listens to it still. */
+/** A port of a process, and whether the process is alive. */
 export interface SimulatedPort extends PortLike {
   start(): void
   close(): void
@@ -24,8 +24,8 @@ function createLane(scheduler: Scheduler, latency: Latency, receiver: Process) {
 }
 
 /**
- * Two ends of a MessageChannel: messages are copied as a browser copies them and arrive in order per direction, when the
- * scheduler says.
+ * Two ends of a MessageChannel: messages are copied as a browser copies them and arrive in order per direction, when
+ * the scheduler says.
  *
  * @param onPost told of each message as it is posted, with the end that posts it
  */
@@ -103,7 +103,7 @@ export function createChannels(
     readonly lanes: Map<Open, (run: () => void) => void>
   }
   const open = new Set<Open>()
-  /** Of processes that died: what is still posted to them is news to nobody, as on a port. */
+  /** Ports of dead processes: messages to them are lost, as on a real port. */
   const departed = new Set<Open>()
 
   return {

@@ -3,7 +3,7 @@ import type { Process, Scheduler } from './scheduler.ts'
 
 /** The globals of a run. Each run gets its own, and the process has its own again afterwards. */
 export interface Sandbox {
-  /** Rejections that nobody handled, and everything said on the console. */
+  /** Unhandled rejections, and all output of the console. */
   readonly loud: readonly string[]
   /** `Math.random` draws from the run's source of chance. */
   useChance(scheduler: Scheduler): void

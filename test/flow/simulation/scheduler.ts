@@ -12,7 +12,10 @@ export function createRandom(seed: number): Random {
   }
 }
 
-/** A page or a worker. What is due for a sleeping one waits until it wakes; a hung one never gets it, a dead one neither. */
+/**
+ * A page or a worker. What is due for a sleeping one waits until it wakes; a hung one never gets it, a dead one
+ * neither.
+ */
 export interface Process {
   readonly name: string
   readonly state: 'alive' | 'asleep' | 'hung' | 'dead'
@@ -49,7 +52,7 @@ export interface Scheduler {
   /** Wall clock; `jump` moves it alone, as a person does who sets it. */
   now(): number
   jump(ms: number): void
-  /** Time passes and nobody runs: a laptop that sleeps. */
+  /** Advances the time without running tasks, as a suspended laptop does. */
   skip(ms: number): void
   process(name: string): Process
   /** Runs something later, in a process if one is named. */

@@ -3,7 +3,10 @@ import { NODE_MODES, type NodeMode } from './node.ts'
 import type { Random } from './scheduler.ts'
 import { MANNERS, type Manner } from './wallet.ts'
 
-/** One thing that happens. Places (`tab`, `wallet`) are counted round, so that a sequence stays one when parts are left out. */
+/**
+ * One thing that happens. Places (`tab`, `wallet`) are counted round, so that a sequence stays one when parts are left
+ * out.
+ */
 export type Step =
   /** A bare tab has no wallets of its own, as in another browser profile's window or in a frame. */
   | { readonly do: 'open'; readonly hidden: boolean; readonly bare?: true }
@@ -19,7 +22,7 @@ export type Step =
   | { readonly do: 'mute'; readonly wallet: number; readonly mute: boolean }
   | { readonly do: 'chain'; readonly wallet: number; readonly chainId: number }
   | { readonly do: 'kill' | 'hang' | 'damage' | 'truncate' | 'fence' }
-  /** Apart: who comes later has locks that nobody from before sees, as in Chromium. */
+  /** Apart: pages that open later do not share locks with the earlier ones, as in Chromium. */
   | { readonly do: 'clear'; readonly apart?: true }
   /** The next thing the engine does for a tab throws. */
   | { readonly do: 'trip' }

@@ -26,7 +26,7 @@ const isValue = ({ end }: Call) => end !== null && !('error' in end)
 const last = (calls: readonly Call[]) => calls.toSorted((a, b) => a.end!.at - b.end!.at).at(-1)
 const isDiskWell = ({ happened, browser }: World) =>
   !browser.limits.isBlocked && !DISK_STEPS.some(step => happened.has(step))
-/** Without locks each tab is alone with its engine, and tells nobody. */
+/** Without locks each tab has its own engine, without contact to other tabs. */
 const isShared = ({ browser }: World) => browser.limits.hasLocks && !browser.limits.isBlocked
 
 /** A wallet that was joined stays joined, and one that was left stays left. */
@@ -39,7 +39,7 @@ function connectionStands(world: World, joined: readonly Joined[]): string[] {
   const stands = joined.filter(({ state }) => state.connections.eip155?.status === 'connected')
   const tabs = (list: readonly Joined[]) => list.map(({ page }) => page.number).join(', ')
 
-  // A connect that a tab asked for may overtake, on its way, a disconnect of another tab; but then its person is asked anew.
+  // A connect that a tab asked for may overtake a disconnect of another tab; the wallet then prompts again.
   const leftAt = Math.max(-1, ...partings.map(({ startedAt }) => startedAt))
   const letInAt = (id: string | undefined) => wallets.find(wallet => wallet.id === id)?.letInAt ?? -1
   const risen = stands.filter(({ state }) => letInAt(state.connections.eip155?.walletId) < leftAt)
@@ -48,7 +48,7 @@ function connectionStands(world: World, joined: readonly Joined[]): string[] {
   const mayStand = connects.some(call => isValue(call) || isUncertain(call))
   if (!mayStand && stands.length > 0) return [`O5 joined, though no connect succeeded: tabs ${tabs(stands)}`]
 
-  // A wallet that was mute carries out what it was told before: nobody can take that back from it.
+  // A wallet that was silent executes earlier requests, which cannot be aborted.
   const isUndone = ({ wallet: id, startedAt }: Call) => {
     const wallet = wallets.find(one => one.id === id)
     const { askedAt = startedAt, at = 0 } = wallet?.revoked ?? {}
@@ -99,8 +99,8 @@ function reachIsTrue(world: World, joined: readonly Joined[]): string[] {
 }
 
 /**
- * Whether the ledger had an end for it before the time given. A disconnect ends what a wallet still asks, as unknown: told
- * then, by the engine of then, and not once more by the next one when the wallet answers after all.
+ * Whether the ledger had an end for it before the time given. A disconnect ends what a wallet still asks, as unknown:
+ * told then, by the engine of then, and not once more by the next one when the wallet answers after all.
  */
 function wasOverBy({ browser, happened }: World, id: string, at: number): boolean {
   const { disk, scheduler } = browser
@@ -113,11 +113,11 @@ function wasOverBy({ browser, happened }: World, id: string, at: number): boolea
   return settledAt !== undefined && settledAt - (scheduler.now() - scheduler.elapsed()) < at
 }
 
-/** Who left for good was told that the client is destroyed, and nothing of the request. */
+/** The error of a request whose client was destroyed. */
 const isTold = ({ end }: Call) =>
   end !== null && !('error' in end && (end.error as { kind?: string }).kind === 'client-destroyed')
 
-/** The end of a request is told once: to its tab, or to all when that is gone. */
+/** An outcome is reported once: to the request's tab, or to all tabs when that tab is gone. */
 function recoveredIsNews(world: World, joined: readonly Joined[]): string[] {
   // An end that the disk did not take is news to the next engine.
   if (!isDiskWell(world)) return []
@@ -150,7 +150,7 @@ function ledgerRests(world: World, joined: readonly Joined[]): string[] {
   const { browser, calls } = world
   if (!isDiskWell(world) || joined.length === 0) return []
   const found: string[] = []
-  // Where nothing is shared, the database of a tab that is gone is nobody's.
+  // Without sharing, the database of a closed tab has no owner.
   const records = isShared(world) ? browser.disk.find('ledger:') : []
   for (const [key, record] of records) {
     const { state } = record as { state?: unknown }
@@ -183,7 +183,10 @@ const MOVERS: readonly Step['do'][] = [
   'asleep',
 ]
 
-/** An engine knows which of its tabs are gone, whether or not it sees their locks. One in bfcache is not asked (decision 010). */
+/**
+ * An engine knows which of its tabs are gone, whether or not it sees their locks. One in bfcache is not asked (decision
+ * 010).
+ */
 function tabsAreThere({ allPages, browser }: World): string[] {
   const dead = new Set(
     allPages.filter(({ process }) => process.state === 'dead').map(page => page.connection.tabId),
@@ -228,7 +231,7 @@ function watchesStand({ calls }: World, joined: readonly Joined[]): string[] {
   })
 }
 
-/** A page is told to reload when a newer one was opened, and by nothing else. */
+/** A page is retired only when a newer page was opened. */
 function onlyNewerRetire({ allPages, pages }: World): string[] {
   const newest = Math.max(...allPages.map(({ deploy }) => deploy.protocol))
   const told = pages.filter(

@@ -63,7 +63,7 @@ export interface ModelWallet {
   readonly changedAt: number
   /** When the question was put that its person last said yes to, and that let a dapp in. */
   readonly letInAt: number
-  /** The last time it took its permission back as it was told to: when it was told, and when it did. */
+  /** The last revocation: when it was requested, and when the wallet executed it. */
   readonly revoked: { readonly askedAt: number; readonly at: number } | null
   /** One page's `provider.request`. */
   request(page: Process, args: { readonly method: string; readonly params?: unknown }): Promise<unknown>

@@ -10,7 +10,7 @@ export interface Witness {
   readonly found: readonly string[]
   /** An unsafe request reaches a wallet. */
   onAsked(asked: Asked): void
-  /** A page was told to carry a request to its wallet. */
+  /** Called when a page was asked to carry a request to its wallet. */
   onCarried(page: Process, requestId: string): void
   /** It did not: the wallet had moved, nothing has left, and the page may be told once more. */
   onUncarried(page: Process, requestId: string): void
@@ -35,7 +35,9 @@ export interface WitnessParameters {
   readonly slowestMs: () => number
 }
 
-/** Pages that a request was posted to, and tabs it was meant for when the page that asked was told that it leaves. */
+/**
+ * Pages that a request was posted to, and the tabs it was meant for when the asking page was informed of the sending.
+ */
 export interface Ways {
   readonly posted: ReadonlySet<Process>
   readonly meant: ReadonlySet<string>
@@ -161,8 +163,8 @@ export function createWitness(parameters: WitnessParameters): Witness {
     onPost(from, to, message) {
       follow(to, message)
       heed(message)
-      // What is posted to a page in bfcache evicts it.
-      // A computer that slept kept the page's last word from the engine as long.
+      // What is posted to a page in bfcache evicts it. A computer that slept kept the page's last word from the engine
+      // as long.
       const grantedMs = wayMs() + scheduler.skippedMs
       // One that slept itself has the other's word still to read: as it wakes it cannot know more than before.
       const toldAt = Math.max(to.asleepAt, from.wokeAt)

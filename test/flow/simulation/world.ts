@@ -30,7 +30,7 @@ export interface World {
 }
 
 const MOST_TABS = 12
-/** After these nobody can count on what was written. */
+/** Steps after which written records may be lost. */
 export const DISK_STEPS: readonly Step['do'][] = ['disk', 'clear', 'damage', 'truncate']
 const READ_MS = 10_000
 const DATA_MS = 15_000

@@ -8,7 +8,7 @@ const COMMAND_MS = 600_000
 const STARTED_MS = 120_000
 const STOP_MS = 5_000
 
-/** As on a person's machine: no test runner's mode, no colours to read around, no word to anybody outside. */
+/** The environment of a developer's machine: no mode of a test runner, no colours, no telemetry. */
 const ENV: NodeJS.ProcessEnv = {
   NODE_ENV: undefined,
   NO_COLOR: '1',

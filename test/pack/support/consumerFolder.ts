@@ -58,7 +58,7 @@ async function replacePackage(folder: string): Promise<void> {
     if (name !== 'node_modules') await rm(join(target, name), { recursive: true, force: true })
   const tarball = join(folder, 'tabkey.tgz')
   await must('tar', run('tar', ['-xzf', tarball, '--strip-components=1', '-C', target]))
-  // Its commands are linked anew.
+  // Links its commands again.
   await must(
     'npm rebuild',
     run('npm', ['rebuild', 'tabkey', '--ignore-scripts', '--loglevel=error'], { cwd: folder }),

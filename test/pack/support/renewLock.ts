@@ -9,8 +9,8 @@ interface Lock {
 }
 
 /**
- * Writes the consumers' lock anew: `npx tsx test/pack/support/renewLock.ts`, after a change of their packages or of this
- * package's. The tarball's checksum is left out, because the next build has another one.
+ * Rewrites the consumers' lock file: `npx tsx test/pack/support/renewLock.ts`, after a change of their packages or of
+ * this package's. The tarball's checksum is left out, because the next build has another one.
  */
 async function renewLock(): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'tabkey-lock-'))

@@ -23,7 +23,7 @@ export interface BitcoinKeys {
   readonly accounts: readonly [payment: BitcoinAccount, ordinals: BitcoinAccount]
   accountOf(address: unknown): BitcoinAccount
   signMessage(address: unknown, message: string, protocol?: unknown): Uint8Array
-  /** Signs the inputs it is told to, and no other. */
+  /** Signs the given inputs and no other. */
   signPsbt(psbt: Uint8Array, inputs: readonly InputToSign[]): Transaction
   /** Pays from the payment address, with a fee of its own taste. @returns the transaction's id */
   transfer(to: string, amount: bigint): Promise<string>

@@ -16,7 +16,7 @@ export interface MessageSigner {
 const bytesOf = (text: string) => new TextEncoder().encode(text)
 
 /**
- * BIP-322, simple: the witness of a transaction that spends an output nobody ever made.
+ * BIP-322, simple: the witness of a virtual transaction.
  *
  * @see https://github.com/bitcoin/bips/blob/master/bip-0322.mediawiki
  */

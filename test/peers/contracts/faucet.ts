@@ -8,7 +8,7 @@ import { type ChainContracts, COIN, contractsOf, TOKENS } from './addresses.ts'
 /** Pays for what tests and the provider pages give away; no test uses its key. */
 export const FAUCET = anvilAccount(7_000)
 
-/** What somebody is to be given. `amount` is in base units; of a collection `tokenId` says which. */
+/** A gift of the faucet. `amount` is in base units; `tokenId` names the NFT of a collection. */
 export interface GiftOrder {
   readonly chainId: number
   readonly to: Address

@@ -17,7 +17,7 @@ const BLOCKS_AT_ONCE = 50
 
 const hex = (value: number) => `0x${value.toString(16)}`
 
-/** Follows a chain by asking for it: whoever asks sees every block that was mined before. */
+/** Follows a chain by polling: a caller sees every block that was mined before the call. */
 export function createEvmChain(node: ChainNode): EvmChain {
   const pool = lower(contractsOf(node.chainId).pool)
   let found: Entry[] = []

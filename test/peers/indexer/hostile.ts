@@ -100,7 +100,7 @@ export function hostilePieces(chainId: string): object[] {
   return shapes.map((more, index) => piece(index, more))
 }
 
-/** Rows with fields that miss, that nobody knows, and days that have not come. */
+/** Rows with missing fields, unknown fields and future dates. */
 export function hostileRows(own: string, chainId: string, now: number): object[] {
   const row = (index: number, metadata: object, more: object = {}) => ({
     id: `hostile:${chainId}:${own}:${index}`,

@@ -17,7 +17,7 @@ const FIRST: Readonly<Record<string, string>> = {
 
 /** What things cost, in US dollars as decimal text. An asset is a coin's symbol or a token's CAIP-10 name. */
 export interface Prices {
-  /** `0` for what nobody trades. */
+  /** `0` for an asset without a market. */
   of(asset: string): string
   /** Both numbers of a row, as the service gives them; no value without a price. */
   ofRow(asset: string, units: bigint, decimals: number): { readonly price: number; readonly value?: number }

@@ -86,7 +86,7 @@ function rowsOf(landed: Landed, own: string, desk: SolanaDesk): HistoryRow[] {
   const into = real.filter(({ amount }) => amount > 0n)
   const out = real.filter(({ amount }) => amount < 0n)
   const kind = into.length > 0 && out.length > 0 ? 'trade' : into.length > 0 ? 'receive' : 'send'
-  // The one who paid the fee, and nothing of anybody's changed.
+  // The fee payer of a transaction without other balance changes.
   if (real.length === 0 && accounts[0] !== own) return []
   const other = real[0]?.other ?? ''
   const rowOf = (transfers: readonly HistoryTransfer[]): HistoryRow => ({

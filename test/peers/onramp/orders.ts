@@ -3,7 +3,7 @@ import { formatUnits } from 'viem'
 
 export type Shop = 'coinbase' | 'meld' | 'exchange'
 
-/** What somebody is about to buy, or to be sent by an exchange. */
+/** A pending purchase, or a pending withdrawal from an exchange. */
 export interface OrderDraft {
   readonly shop: Shop
   readonly own: string

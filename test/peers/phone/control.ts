@@ -7,8 +7,8 @@ import { moveToChain } from './perform.ts'
 import type { PhoneSkills } from './skills.ts'
 
 /**
- * Limit of one step of the phone. WalletConnect's core publishes a message again 15 s after a publish that the relay did not
- * confirm, with the next 5 s beat, and a step may publish twice: its message and the answer of the dapp.
+ * Limit of one step of the phone. WalletConnect's core publishes a message again 15 s after a publish that the relay
+ * did not confirm, with the next 5 s beat, and a step may publish twice: its message and the answer of the dapp.
  */
 const CONTROL_MS = 45_000
 
@@ -146,7 +146,7 @@ const BUTTONS: Readonly<Record<string, Button>> = {
     const { acknowledged } = await phone.kit.updateSession({ topic: chosen, namespaces: next })
     await acknowledged()
   },
-  // The phone forgets the session as if its time were over, and tells nobody.
+  // The phone drops the session without a message, as after its expiry.
   '/expire': async (phone, { topic }) => {
     const chosen = topicOf(phone, topic)
     phone.kit.core.expirer.set(chosen, 1)

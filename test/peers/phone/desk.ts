@@ -44,7 +44,7 @@ export interface Desk {
   readonly verified: { readonly id: number; readonly url: string; readonly verifyContext: unknown }[]
   /** Every request ever shown, to prove that it was shown once. */
   readonly asked: PhoneRequest[]
-  /** What went wrong on the way, such as a proposal nobody can approve. */
+  /** Errors, such as a proposal that cannot be approved. */
   readonly problems: string[]
   /** `properties` are what the wallet says beside its namespaces (CAIP-25). */
   approveProposal(

@@ -5,7 +5,7 @@ import { createMemoryStorage } from './memoryStorage.ts'
 
 let opened = 0
 
-/** Opens a WalletKit that knows nobody but the relay and the Verify peer it is given. */
+/** Opens a WalletKit that talks only to the given relay and Verify peer. */
 export async function openKit({
   relayUrl,
   verifyUrl,

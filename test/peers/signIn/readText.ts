@@ -1,4 +1,6 @@
-/** The lines of a sign-in text that a server must know. Written against EIP-4361, and by nobody who wrote our own parser. */
+/**
+ * The lines of a sign-in text that a server must read. Written from EIP-4361, independently of the product's parser.
+ */
 export interface SignInText {
   readonly domain: string
   readonly chainName: string

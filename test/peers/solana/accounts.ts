@@ -11,7 +11,8 @@ const PROGRAMS: Readonly<Record<string, string>> = {
   [TOKEN_2022_PROGRAM]: 'spl-token-2022',
 }
 
-// SPL token layout: a mint has its decimals at 44, an account its mint, owner and amount at 0, 32, 64, its state at 108.
+// SPL token layout: a mint has its decimals at 44, an account its mint, owner and amount at 0, 32, 64, its state at
+// 108.
 const MINT_BYTES = 82
 const ACCOUNT_BYTES = 165
 
@@ -64,7 +65,7 @@ function parsed(svm: LiteSVM, { programAddress, data: raw }: EncodedAccount): ob
   return { program, space: data.length, parsed: { type: 'mint', info } }
 }
 
-/** An account as JSON-RPC tells it; `null` when there is none. */
+/** An account in the form of JSON-RPC; `null` for an absent account. */
 export function accountInfo(svm: LiteSVM, account: MaybeEncodedAccount, config: unknown): object | null {
   if (!account.exists) return null
   const { encoding, dataSlice } = asObject(config)

@@ -51,7 +51,7 @@ export function createSubscriptions(bank: Bank, call: (message: unknown) => obje
     const found = bank.find(String(key))
     const wanted = RANK[String(asObject(config).commitment ?? 'finalized')] ?? 2
     if (!found || (RANK[bank.status(found)] ?? 0) < wanted) return
-    // A signature is told of once.
+    // A signature subscription notifies once.
     open.delete(id)
     tell(id, subscription, context({ err: found.err }))
   }

@@ -32,7 +32,7 @@ export function grantCapability({ kind, names = 'spec' }: GrantMode): object {
 const half = (hex: unknown) => `0x${(BigInt(String(hex)) / 2n).toString(16)}`
 const double = (hex: unknown) => `0x${(BigInt(String(hex)) * 2n).toString(16)}`
 
-/** Another allowance, or another end of life where there is none. */
+/** Changes the allowance, or the expiry of a permission without an allowance. */
 function bend(permission: unknown, change: (hex: unknown) => string): object {
   const { data, ...rest } = asObject(permission)
   const { allowance, ...fields } = asObject(data)

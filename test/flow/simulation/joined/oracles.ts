@@ -57,7 +57,7 @@ export function engineState({ browser, pages }: JoinedWorld): SharedState | unde
   return seated && tab ? seated.engine.snapshot(tab).state : undefined
 }
 
-/** Nobody twice, nobody halfway, nobody joined who was left. */
+/** Connections are unique, complete, and absent for wallets that were disconnected. */
 export function wellJoined(state: SharedState): string[] {
   const seen = seenIn(state)
   const keys = seen.map(({ connection }) => `${connection.namespace} ${connection.walletId}`)
@@ -143,7 +143,7 @@ export async function facesUnlike(state: SharedState, { browser, pages }: Joined
     for (let passed = 0; passed < ANSWER_MS && Object.keys(said).length < 2; passed += 20)
       await browser.scheduler.advance(20)
     compare('eth_accounts', said.eth_accounts, expected?.accounts ?? [])
-    // Nobody can ask a chain that the dapp does not know, when no wallet stands on it.
+    // A chain outside the config cannot be asked unless a wallet is on it.
     compare('eth_chainId', said.eth_chainId, `0x${Number(chain).toString(16)}`)
   }
   return found

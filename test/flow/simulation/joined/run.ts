@@ -20,7 +20,7 @@ export interface JoinedReport {
 
 const PAUSE_MS = 600
 const LOOK_MS = 200
-/** An engine that was killed is missed, found again and asks its wallets anew. */
+/** Time in which a killed engine is detected and replaced, and the new one has asked its wallets. */
 const CALM_MS = 90_000
 const AFTER_MS = 300
 

@@ -98,7 +98,7 @@ export function createJoinedWallet(scheduler: Scheduler, spec: WalletSpec): Join
     return { accounts, methods: [] }
   }
 
-  /** What it says when nobody need be asked any more. */
+  /** The wallet's response to a request that needs no prompt. */
   function answer({ method, params }: Asked): unknown {
     switch (method) {
       case 'eth_requestAccounts':

@@ -17,7 +17,7 @@ export interface JoinedWorld {
   readonly browser: Browser
   readonly wallets: readonly JoinedWallet[]
   readonly pages: readonly JoinedPage[]
-  /** Calls of open tabs that nobody has answered. */
+  /** Pending calls of open tabs. */
   pending(): readonly string[]
   /** Calls that ended as none may. */
   readonly odd: readonly string[]

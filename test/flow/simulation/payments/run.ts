@@ -27,7 +27,7 @@ const PAUSE_MS = 3_000
 /** WalletConnect requests live 5 minutes, pondered prompts and late answers come within 9. */
 const HEAL_MS = 900_000
 
-/** Runs a plan to its end and compares what people were told with the chain. */
+/** Runs a plan to its end and compares the reported outcomes with the chain. */
 export const runPayment = (plan: PaymentPlan, hasStacks = false): Promise<PaymentReport> =>
   runInSandbox(hasStacks, async ({ loud, useChance, useTimers, useWallClock }) => {
     const simulation = createPaymentSimulation(plan)

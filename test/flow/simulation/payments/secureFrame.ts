@@ -27,7 +27,7 @@ export interface FrameListener {
 export interface SimulatedFrame {
   readonly api: PageApi['frame']
   listener: FrameListener | null
-  /** The page inside loads anew: requests and prompts of the old one are gone. */
+  /** Reloads the frame's page; requests and prompts of the old page are gone. */
   reload(): void
   /** The tab is gone, and its prompts with it. */
   end(): void

@@ -6,7 +6,7 @@ import type { Press, Presses } from './presses.ts'
 import type { PaymentPlan } from './steps.ts'
 import type { AskedPayment, PaymentWallet } from './wallet.ts'
 
-/** What the chain has of one transaction, whatever anybody was told. */
+/** The state of a transaction on the chain. */
 export type Fate = 'notSent' | 'pending' | 'paid' | 'failed'
 
 export interface PaymentWorld {
@@ -31,7 +31,8 @@ const wasPaid = (chain: Chain, { transaction }: AskedPayment): boolean =>
 
 /**
  * Whether the chain has the approval that was asked for. A reorganisation returns a mined approval to the pool; when it
- * lands again, after the same approval was asked for again, the two cannot be told apart, and the allowance is the same.
+ * lands again, after the same approval was asked for again, the two cannot be told apart, and the allowance is the
+ * same.
  */
 const isApproved = (chain: Chain, { key, call }: AskedPayment): boolean =>
   key.startsWith('approve ') &&
@@ -107,7 +108,9 @@ function withoutConsent(press: Press, asked: readonly AskedPayment[]): string[] 
   )
 }
 
-/** How often people agreed to a danger, and how often a review with a risk went without consent and reached no wallet. */
+/**
+ * How often people agreed to a danger, and how often a review with a risk went without consent and reached no wallet.
+ */
 export function consentIn(world: Pick<PaymentWorld, 'wallet' | 'presses'>): {
   readonly agreed: number
   readonly heldBack: number
@@ -127,8 +130,8 @@ function forgotten(press: Press, asked: AskedPayment | undefined, world: Payment
   const last = press.statements.findLast(({ by }) => by === 'view')
   if (!asked?.transaction || press.page.state !== 'alive' || hasNodeFaults) return []
   const landed = chain.landedAt(asked.transaction.from, asked.transaction.nonce)
-  // A wallet that replaced the transaction with another one, unseen by any engine, leaves nothing to be found by; the same
-  // call under another hash is found by Send at once, and by Swap after 15 minutes.
+  // A wallet that replaced the transaction with another one, unseen by any engine, leaves nothing to be found by; the
+  // same call under another hash is found by Send at once, and by Swap after 15 minutes.
   const isSend = press.key.startsWith('pay ')
   const isOther = landed?.transaction.hash !== asked.transaction.hash
   const isReplaced = isOther && (!isSend || fateOf(chain, asked) === 'failed')
@@ -141,7 +144,7 @@ function forgotten(press: Press, asked: AskedPayment | undefined, world: Payment
 }
 
 /**
- * Compares what people and dapps were told with the chain: paid at most once per approval, never called failed or not sent
+ * Compares the reported outcomes with the chain: paid at most once per approval, never called failed or not sent
  * when paid, and never offered again while its end is unknown.
  *
  * @returns what is wrong, in words

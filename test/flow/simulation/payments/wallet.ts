@@ -7,7 +7,7 @@ import { type ChainCall, isSwap, OWNER } from './contracts.ts'
  *
  * - `withhold`: pays and never answers. `late`: pays and answers after minutes
  * - `errs`: pays and answers with an error. `odd`: pays and answers another shape
- * - `ponders`: the person approves after minutes. `ignores`: nobody ever decides
+ * - `ponders`: the person approves after minutes. `ignores`: the prompt stays open
  * - `speedsUp`, `cancels`: pays, answers, and sends another transaction under the same nonce
  * - `reverts`: the transaction fails in its block
  * - `refuses`: an error that proves that nothing was sent. `breaks`: nothing was sent, and the error proves nothing
@@ -54,7 +54,7 @@ export interface AskedPayment {
   /** When the wallet decided; `Infinity` while its prompt is open. */
   decidedAt: number
   transaction: Transaction | undefined
-  /** When the wallet's answer was handed over; `Infinity` while there is none. */
+  /** When the wallet's response was delivered; `Infinity` before that. */
   answeredAt: number
 }
 
@@ -67,7 +67,7 @@ export interface PaymentWallet {
   /**
    * @param carrier the page that hears the answer; `null` for a relay
    * @param onAnswer called at most once
-   * @param prompt the page that shows the prompt: where it dies, nobody decides any more. By default the wallet's own
+   * @param prompt the page that shows the prompt: the prompt ends with that page. By default the wallet's own
    */
   request(
     method: string,

@@ -1,7 +1,9 @@
 import { type Address, concat, encodeAbiParameters, getContractAddress, type Hex, pad, parseAbi } from 'viem'
 import bytecode from './bytecode.json' with { type: 'json' }
 
-/** The contracts beside this file, compiled once (`bytecode.json` says how): what they are called and where they are. */
+/**
+ * The contracts beside this file, compiled once (`bytecode.json` says how): what they are called and where they are.
+ */
 export const SMART_ACCOUNT_ABI = parseAbi([
   'struct Call { address to; uint256 value; bytes data; }',
   'struct Rule { uint8 kind; address target; bytes4 selector; uint256 limit; uint48 start; uint48 period; }',
@@ -37,5 +39,5 @@ const codeOf = (owner: Address): Hex =>
 export const accountAddress = (owner: Address): Address =>
   getContractAddress({ opcode: 'CREATE2', from: CREATE2_DEPLOYER, salt: NO_SALT, bytecode: codeOf(owner) })
 
-/** What the deployer must be sent to make the owner's account; anybody may. */
+/** Call data for the deployer that creates the owner's account; any sender may call it. */
 export const accountDeployment = (owner: Address): Hex => concat([NO_SALT, codeOf(owner)])

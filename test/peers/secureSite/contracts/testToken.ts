@@ -12,7 +12,7 @@ export const TEST_TOKEN_ABI = parseAbi([
   'event Transfer(address indexed from, address indexed to, uint256 value)',
 ])
 
-/** What a transaction without a receiver must hold to make a token that anybody may mint. */
+/** What a transaction without a receiver must hold to deploy a token that any account may mint. */
 export const testTokenDeployment = (name: string, symbol: string, decimals: number): Hex =>
   concat([
     TEST_TOKEN_BYTECODE,

@@ -12,5 +12,5 @@ export const utf8 = (text: string): Uint8Array<ArrayBuffer> => new TextEncoder()
 export const sha256 = async (text: string): Promise<string> =>
   toBase64Url(new Uint8Array(await crypto.subtle.digest('SHA-256', utf8(text))))
 
-/** 256 bits that nobody can guess. */
+/** 256 random bits. */
 export const randomToken = (): string => toBase64Url(crypto.getRandomValues(new Uint8Array(32)))

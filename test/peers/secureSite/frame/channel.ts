@@ -11,7 +11,7 @@ export interface Channel {
 export const VERSION = '1'
 
 /**
- * Listens to the parent window and to the ports offered to it; to nobody else.
+ * Listens to the parent window and to the ports that it offers, to no other sender.
  *
  * @param parameters.parent - its origin, exactly; every message goes to this origin only.
  * @param parameters.take - gets what came, and the way back for its answer.
@@ -24,7 +24,7 @@ export function openChannel(parameters: {
   let port: MessagePort | undefined
   const byWindow: Post = message => window.parent.postMessage(message, parent)
   addEventListener('message', event => {
-    // A page that has a port has no reason to shout, so whoever shouts now is somebody else.
+    // A page with a port does not post to the window, so a window message has another sender.
     if (port || event.source !== window.parent || event.origin !== parent) return
     take(event.data, byWindow)
   })

@@ -1,6 +1,9 @@
 import { createStore, del, entries, get, set, update } from 'idb-keyval'
 
-/** What the browser keeps for the site: device key, encrypted vaults, sessions, open sign-ins, outcomes of unsafe requests. */
+/**
+ * What the browser keeps for the site: device key, encrypted vaults, sessions, open sign-ins, outcomes of unsafe
+ * requests.
+ */
 const store = createStore('secure-site', 'kept')
 
 /** The caller knows the shape: only this code writes here. */
@@ -10,7 +13,7 @@ export const keep = (key: string, value: unknown): Promise<void> => set(key, val
 
 export const forget = (key: string): Promise<void> => del(key, store)
 
-/** Puts the value if there is none; gives what is there afterwards, also when two frames do this at once. */
+/** Stores the value unless the key exists, and returns the stored value; atomic over two frames. */
 export async function keepFirst<Value>(key: string, value: Value): Promise<Value> {
   let kept = value
   await update<Value>(

@@ -1,7 +1,7 @@
 import { proveDevice } from './device.ts'
 import { FrameError } from './frameError.ts'
 
-/** Our own server, and nobody else. */
+/** The secure site's own server. */
 export interface Server {
   /**
    * @param path - below `/api`.

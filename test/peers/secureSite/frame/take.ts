@@ -6,7 +6,7 @@ import { FrameError } from './frameError.ts'
 import { misbehave, report } from './misbehave.ts'
 import { isRequestName } from './requests.ts'
 
-/** The words for what nobody foresaw; the cause stays in the frame's console. */
+/** The message of an unexpected error; the cause stays in the frame's console. */
 const UNFORESEEN = 'An error occurred'
 
 /** Reads a message, does it, answers it. */

@@ -21,7 +21,7 @@ const IDLE_MS = 60_000
 /**
  * Takes mail on 127.0.0.1 by SMTP and hands it on. Nothing is ever sent further.
  *
- * @param parameters.faults - read anew for each connection.
+ * @param parameters.faults - read again for each connection.
  * @throws when the port is taken.
  */
 export async function startSmtpServer(parameters: {

@@ -80,7 +80,7 @@ async function answer(inbox: Inbox, { path, query }: PeerRequest): Promise<PeerR
   }
 }
 
-/** The newest mail that is not `after`; waits for one when there is none, and gives null when none comes. */
+/** The newest mail other than `after`; waits for one, and returns null when none arrives. */
 async function next(inbox: Inbox, to: string | undefined, after: string | null): Promise<Mail | null> {
   const newest = inbox.list(to)[0]
   if (newest && newest.id !== after) return newest

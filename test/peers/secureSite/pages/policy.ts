@@ -1,5 +1,5 @@
 export interface Policy {
-  /** Who may put the page into a frame; nobody when absent. */
+  /** Origins that may frame the page; no origin when absent. */
   readonly frameAncestors?: readonly string[]
   /** Where its forms may go; nowhere when absent. A redirect after the form counts too. */
   readonly formAction?: readonly string[]

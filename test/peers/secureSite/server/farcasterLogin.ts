@@ -12,9 +12,9 @@ import { SiteError } from './siteError.ts'
 /**
  * Sign-in with a farcaster app: a channel, a link to it, and a message signed by the account's custody key (FIP-11).
  *
- * The link goes to a page of this site first, which asks for the number where the browser is not the one that began. The
- * relay's own link is not enough: its status answer is for every holder of the channel's token, `redirectUrl` included
- * (farcasterxyz/auth-monorepo, `apps/relay/src/handlers.ts`), so it cannot tell who approved in which browser.
+ * The link goes to a page of this site first, which asks for the number where the browser is not the one that began.
+ * The relay's own link is not enough: its status answer is for every holder of the channel's token, `redirectUrl`
+ * included (farcasterxyz/auth-monorepo, `apps/relay/src/handlers.ts`), so it cannot tell who approved in which browser.
  */
 export interface FarcasterLogin {
   start(caller: Caller, browser: Browser): Promise<{ url: string; flow: string; number: string | undefined }>
@@ -22,7 +22,7 @@ export interface FarcasterLogin {
   open(link: string, browser: Browser): { url: string } | { parent: string }
   /** @throws {SiteError} and ends the sign-in for another number. @returns where the farcaster app is */
   confirm(link: string, number: string): { url: string }
-  /** Waits up to 20 s; null when nobody has decided yet. */
+  /** Waits up to 20 s; null while the request is pending. */
   finish(caller: Caller, flow: string): Promise<SignedIn | { pending: true }>
   clear(): void
 }

@@ -17,7 +17,7 @@ export interface Twin {
   close(): Promise<void>
 }
 
-/** A site on another origin that plays the secure site: it forges READY and answers, and writes down all it is told. */
+/** A site on another origin that imitates the secure site: it forges READY and replies, and records all messages. */
 export async function startTwin(): Promise<Twin> {
   const messages: TwinMessage[] = []
   const peer = await openPeerServer({

@@ -27,7 +27,7 @@ export interface Users {
   readonly count: number
   find(identity: string): User | undefined
   byId(id: string): User | undefined
-  /** The user of an identity, made now when there is none. */
+  /** The user of an identity; created when absent. */
   ensure(identity: string, known: { email: string | null; name: string | null }): User
   changeEmail(user: User, email: string): void
   clear(): void

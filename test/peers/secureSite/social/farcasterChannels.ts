@@ -3,7 +3,7 @@ import { type Hex, keccak256, stringToHex } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import { createSiweMessage } from 'viem/siwe'
 
-/** A sign-in somebody waits for, as the farcaster relay keeps it (FIP-11). */
+/** A pending sign-in, as the farcaster relay stores it (FIP-11). */
 export interface Channel {
   readonly token: string
   readonly url: string

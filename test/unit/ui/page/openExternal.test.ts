@@ -3,7 +3,7 @@ import { ValidationError } from '../../../../src/bridge/errors/client.ts'
 import { schemeOf, walletSchemes } from '../../../../src/bridge/values/walletSchemes.ts'
 import { openExternal, safeHref } from '../../../../src/ui/page/openExternal.ts'
 
-/** Every scheme counts as listed: what is refused below is refused whoever lists it. */
+/** Every scheme counts as listed, so that a refusal does not depend on the list. */
 function withAnyScheme(url: string): string | null {
   const scheme = /^\s*([a-zA-Z][a-zA-Z0-9+.-]*:)/.exec(url)?.[1]?.toLowerCase()
   return safeHref(url, { schemes: scheme ? [scheme] : [] })

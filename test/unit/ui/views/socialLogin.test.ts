@@ -27,12 +27,12 @@ function deferred<Value>(): Deferred<Value> {
     resolve = yes
     reject = no
   })
-  // Nobody may have asked by then.
+  // The promise may have no handler by then.
   promise.catch(() => {})
   return { promise, resolve, reject }
 }
 
-/** A page with a window, an engine that answers when it is told to, and everything that is said to the host. */
+/** A page with a window, an engine with controlled responses, and all events of the host. */
 function setUp(
   options: { readonly isBlocked?: boolean; readonly result?: string; readonly isThisPage?: true } = {},
 ) {

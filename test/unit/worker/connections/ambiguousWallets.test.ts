@@ -8,7 +8,7 @@ import { ALICE, BOB, createWorld, freshId, settle } from './harness.ts'
 const RED = 'com.red'
 const SIGN = { method: 'personal_sign', params: ['0x68', ALICE] }
 
-/** What a page makes of wallets that announce one rdns: whoever comes first gets the id. */
+/** How a page lists wallets that announce the same rdns: the first one gets the id. */
 function inOrder(...wallets: readonly ScriptedWallet[]): readonly ScriptedWallet[] {
   return wallets.map((wallet, index) => ({
     ...wallet,

@@ -42,7 +42,7 @@ test('connect: two tabs, two wallets at once, and the last confirmed one stands 
   expect(world.store.get().connections.eip155).toMatchObject({ status: 'connected', walletId: RED })
   expect(world.address()).toBe(ALICE)
   expect(Object.keys(world.store.get().connections)).toEqual(['eip155'])
-  // The other one stays joined: nobody who waits for it is let go.
+  // The other wallet stays connected: its pending requests are not rejected.
   expect(world.closed).toEqual([])
   expect(Object.keys(world.store.get().standby)).toEqual([`eip155 ${BLUE}`])
   const seen = [a, b].map(tab => world.views.snapshot(tab).state)

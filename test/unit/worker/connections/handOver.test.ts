@@ -233,7 +233,7 @@ test('restore: a silent question, never a prompt, and connected all the while wi
   const wallet = scriptedWallet(RED, { accounts: [ALICE] })
   const held: readonly HeldCall[] = wallet.hold('eth_accounts')
   const tab = world.openTab('a', [wallet])
-  // EIP-6963: the list grows with each announcement, and is told again.
+  // EIP-6963: the list grows with each announcement, and is sent again.
   world.pageWallets.found(tab, tab.announced())
   await world.clock.advance(15_000)
   expect(store.get().connections.eip155).toMatchObject({ status: 'connected', reach: 'none' })

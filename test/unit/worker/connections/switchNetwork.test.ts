@@ -68,7 +68,7 @@ test('switchNetwork: a wallet that moves on as it is asked whether it switched s
   const held = wallet.hold('eth_chainId')
   const switching = toBase()
   await settle()
-  // Before it is told to switch, then after.
+  // Before the switch request, then after it.
   held[0]?.answer('0x1')
   await settle()
   world.event(tab, { id: RED, name: 'chainChanged', data: '0x1' })

@@ -18,7 +18,7 @@ const record = (name: string, address: string) => ({
   addresses: { '60': { address, created_at: AT } },
 })
 
-/** A registry that knows nobody; `own` overrides a path. */
+/** An empty registry; `own` overrides a path. */
 function registry(own: (asked: Served) => unknown = () => undefined) {
   return (asked: Served): unknown => {
     const answer = own(asked)

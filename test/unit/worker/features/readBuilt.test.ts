@@ -34,7 +34,7 @@ test('built: any other approval is refused', () => {
     { data: approve(`0x${'0'.repeat(40)}`, 1000n) },
     { data: `${approve(POOL, 1000n)}00` },
     { data: approve(POOL, 1000n).replace('095ea7b3', 'a9059cbb') },
-    // The bytes before an address that nobody reads.
+    // The unused bytes before an address.
     { data: approve(POOL, 1000n).replace('095ea7b30', '095ea7b31') },
   ])
     expect(() => readApproval({ ...approval, ...changes }, wish, on(OWNER)), JSON.stringify(changes)).toThrow(

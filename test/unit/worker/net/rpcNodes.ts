@@ -16,7 +16,10 @@ export const failure = async (promise: Promise<unknown>) =>
     (error: WalletError) => error,
   )
 
-/** A node: shows its chain, answers single calls and batches with `handle`'s result; REPLIED = the handler did it itself. */
+/**
+ * A node: shows its chain, answers single calls and batches with `handle`'s result; REPLIED = the handler did it
+ * itself.
+ */
 export async function node(handle: Handle, chainId = '0x1'): Promise<TestServer & { calls(): string[] }> {
   const server = await serve((hit, response) => {
     const body: Call | Call[] = JSON.parse(hit.body)
@@ -35,7 +38,7 @@ export async function node(handle: Handle, chainId = '0x1'): Promise<TestServer 
   return Object.assign(server, { calls: () => calls().filter(method => method !== 'eth_chainId') })
 }
 
-/** Time that passes at once when somebody sleeps, and is written down; real for deadlines longer than that. */
+/** A clock whose short timers fire at once and are recorded; longer deadlines use real time. */
 export function clockWithoutWaits() {
   const waits: number[] = []
   let skipped = 0

@@ -52,7 +52,7 @@ export function messageFor(address: string, change: Partial<SiweMessage> = {}) {
   return { data, text }
 }
 
-/** A tab whose host says what it is told to. */
+/** A tab with the given host callbacks. */
 export function hostTab(host: Partial<SignInConfig>) {
   const tab = createServiceTab({ id: 'tab' })
   const { createMessage } = host

@@ -11,7 +11,7 @@ export function syncDapp(frame: Frame, { metadata, projectId }: Payload<'SYNC_DA
   frame.dapp = { origin: frame.parent, name: metadata.name, icon: iconOf(metadata.icons[0], frame.parent) }
 }
 
-/** Pictures of the page's own origin, or whole in the text: nobody else is told what is signed when. */
+/** Pictures of the page's own origin or `data:` URLs, so that no third host sees when a request is signed. */
 function iconOf(icon: string | undefined, parent: string): string | undefined {
   if (icon === undefined || icon.length > MAX_ICON_CHARACTERS || !URL.canParse(icon, parent)) return undefined
   const url = new URL(icon, parent)

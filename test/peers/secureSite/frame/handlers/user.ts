@@ -7,7 +7,7 @@ import { connectSocial } from './social.ts'
 
 const isAccountType = (type: unknown): type is AccountType => type === 'eoa' || type === 'smartAccount'
 
-/** A wish that cannot be met here (no smart accounts on this network) is no error: the answer says what it is. */
+/** A preference that the network does not support (no smart accounts) is ignored; the response has the actual type. */
 async function preferIfAsked(frame: Frame, type: unknown): Promise<ActiveAccount> {
   const account = await frame.accounts.active()
   const canHave = type !== 'smartAccount' || frame.chains.hasSmartAccounts(account.chainId)

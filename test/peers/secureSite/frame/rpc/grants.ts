@@ -18,7 +18,7 @@ const ERC20 = 2
 const TRANSFER_SELECTOR: Hex = '0xa9059cbb'
 const NO_SELECTOR: Hex = '0x00000000'
 
-/** A request for permissions (ERC-7715), as far as the account's contract can hold anybody to it. */
+/** A request for permissions (ERC-7715), limited to what the account's contract enforces. */
 export interface GrantRequest {
   readonly chainId?: unknown
   readonly address?: unknown

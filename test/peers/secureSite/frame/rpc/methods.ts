@@ -1,4 +1,4 @@
-/** Reads a page may ask without anybody being asked (the protocol's safe list); all go to the chain's node. */
+/** Methods without a prompt (the protocol's safe list); all go to the chain's node. */
 const READS = `getBalance getCode getStorageAt getProof getTransactionCount getAccount blockNumber syncing
 call estimateGas feeHistory gasPrice maxPriorityFeePerGas
 getBlockByHash getBlockByNumber getBlockReceipts getBlockTransactionCountByHash getBlockTransactionCountByNumber

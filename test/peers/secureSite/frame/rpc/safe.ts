@@ -4,7 +4,7 @@ import { assets } from './assets.ts'
 import { callsStatus } from './bundles.ts'
 import { capabilities } from './capabilities.ts'
 
-/** Requests that ask nobody. */
+/** Requests without a prompt. */
 export async function answerSafe(frame: Frame, method: string, params: unknown): Promise<unknown> {
   const { accounts, chains, server, parent } = frame
   switch (method) {

@@ -5,7 +5,7 @@ import type { Server } from '../server.ts'
 import type { RpcContext, SentBatch } from './context.ts'
 import type { ReadCall } from './describeCall.ts'
 
-/** A batch that nobody handed in for so long is dead. */
+/** Validity of a batch. */
 const DEADLINE_SECONDS = 3_600
 
 /** The owner signs the calls, the server hands them in and pays: all of them or none. */

@@ -31,7 +31,7 @@ export function drawStruct(types: Types, type: string, value: unknown, depth = 0
 const isSimple = (types: Types, type: string) => !type.endsWith(']') && !Object.hasOwn(types, type)
 
 function drawInner(types: Types, type: string, value: unknown, depth: number): HTMLElement {
-  // Deeper than anybody reads: as one text, so that nothing is left out.
+  // Too deep for rows: shown as one JSON text, so that nothing is left out.
   if (depth > MAX_DEPTH) return el('pre', 'text mono', JSON.stringify(value) ?? '')
   const element = /^(.*)\[\d*\]$/.exec(type)?.[1]
   if (element === undefined) return drawStruct(types, type, value, depth)

@@ -9,7 +9,7 @@ import { ADDRESS, connectedState, createFakeLink, emptyState, OTHER } from '../.
 
 const clients: Tabkey[] = []
 
-/** A client nobody has used yet. */
+/** A new client. */
 function make(fake = createFakeLink(), config: Partial<TabkeyConfig> = {}) {
   const mountModal = vi.fn(() => () => {})
   const loadModal = vi.fn(async () => ({ mountModal }))
@@ -250,7 +250,7 @@ describe('createClient: connect, open, watch', () => {
     client.events.subscribe(event => event.type !== 'INITIALIZE' && events.push(event))
     fake.welcome(emptyState())
     await expect(client.connect({ wallet: 'x' })).rejects.toMatchObject({ code: 4001 })
-    // A person's no is no error.
+    // A user rejection is not reported as an error.
     expect(events).toEqual([])
     await expect(client.connect({} as { wallet: string })).rejects.toMatchObject({
       name: 'ValidationError',

@@ -7,7 +7,7 @@ function desk() {
   const clock = createFakeClock()
   const timers = { setTimeout: clock.setTimeout, clearTimeout: clock.clearTimeout } as unknown as Timers
   const said: string[] = []
-  /** Says a word; the engine breaks over it as often as it is told to. */
+  /** Sends a report that the engine fails on as often as requested. */
   const saying = (word: string, failures = 0) => {
     let left = failures
     return async () => {

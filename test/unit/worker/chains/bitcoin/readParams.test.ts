@@ -13,7 +13,7 @@ const account = mine.address ?? ''
 const stranger = other.address ?? ''
 const TESTNET = 'tb1qw508d6qejxtdg4y5r3zarvary0c5xw7kxpjzsx'
 
-/** Two coins, mine and somebody else's, as a marketplace puts them together. */
+/** Two coins of two owners, as a marketplace combines them. */
 function psbtOf(edit: (tx: Transaction) => void = () => {}): string {
   const tx = new Transaction({ allowUnknownOutputs: true })
   tx.addInput({ txid: '11'.repeat(32), index: 0, witnessUtxo: { script: mine.script, amount: 1_000n } })

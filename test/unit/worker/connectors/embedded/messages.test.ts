@@ -112,7 +112,7 @@ test('messages: a message without a payload has no such key', () => {
 const cyclic: Record<string, unknown> = {}
 cyclic.payload = cyclic
 
-/** What is no word of the protocol, whoever says it. */
+/** Messages outside the protocol. */
 const NOTHING: readonly unknown[] = [
   undefined,
   null,

@@ -23,7 +23,7 @@ test('restart: the answer reaches the tab that asked, and nothing is sent again'
   held[0]?.answer(SMART_SIGNATURE)
   expect(await answer).toBe(SMART_SIGNATURE)
   expect(rig.site.count('RPC_REQUEST')).toBe(1)
-  // Its frame stands as it stood: nobody opens another one.
+  // The existing frame is kept; no second frame is opened.
   expect(a.page.opened).toHaveLength(1)
   await next.stop()
 })

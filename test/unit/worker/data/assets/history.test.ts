@@ -15,7 +15,7 @@ const row = ({ id = 'one', metadata = {}, transfers = [] }: Change = {}) => ({
   id,
   metadata: {
     operationType: 'send',
-    // Text stands for a hash: rows are told apart by it.
+    // The text stands for a hash, which distinguishes rows.
     hash: typeof id === 'string' ? id : HASH,
     chain: 'eip155:1',
     minedAt: '2026-05-01T10:00:00.000Z',

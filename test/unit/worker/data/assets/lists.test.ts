@@ -125,7 +125,7 @@ test('tokens: 503 pauses everybody for 30 s, but for a person who asks again', a
     'BalanceUnavailableError -32603 Token Balance Unavailable',
   )
   expect(calls()).toBe(1)
-  // Another list, another account, a transaction: nobody asks a service that is busy.
+  // Another list, another account, a transaction: a busy service is not asked.
   expect(await thrown(t.data.get(t.tab, history))).toMatch(/Failed to fetch transactions$/)
   t.data.watch(t.tab, tokens)
   await settled()
