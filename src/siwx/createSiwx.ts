@@ -108,10 +108,10 @@ export function createSiwx(parameters: CreateSiwxParameters = {}): SignInConfig 
     },
     async getSessions(chainId, address) {
       const { parts, storage, check } = await load()
-      const kept = await storage.get(chainId, address)
+      const stored = await storage.get(chainId, address)
       const terms = { isVerified: storage.isVerified === true }
       const checked: SignInSession[] = []
-      for (const session of kept.slice(0, SESSIONS_MAX)) {
+      for (const session of stored.slice(0, SESSIONS_MAX)) {
         try {
           const good = await check(session, terms)
           if (parts.isSessionOf(good, chainId, address)) checked.push(good)

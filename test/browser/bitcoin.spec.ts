@@ -29,34 +29,34 @@ async function connect(page: Page): Promise<string> {
   return (await accountOf(page)).address ?? ''
 }
 
-interface Told {
+interface TelemetryEvent {
   readonly kind?: string
   readonly code?: number
   readonly field?: string
 }
 
 /** How a payment ends: its error's words, or none. */
-const sending = (page: Page, to: string, amount: number): Promise<Told> =>
+const sending = (page: Page, to: string, amount: number): Promise<TelemetryEvent> =>
   page.evaluate(
-    async ([recipient, satoshi]): Promise<Told> => {
+    async ([recipient, satoshi]): Promise<TelemetryEvent> => {
       const { send } = window.tabkey
       if (!send) throw new Error('The client has no send')
       return send({ to: recipient, amount: BigInt(satoshi) }).then(
         () => ({}),
-        ({ kind, code }: Told) => ({ kind, code }),
+        ({ kind, code }: TelemetryEvent) => ({ kind, code }),
       )
     },
     [to, amount] as const,
   )
 
 /** How signing a PSBT's first input by the active account ends. */
-const signing = (page: Page, psbt: string): Promise<Told> =>
+const signing = (page: Page, psbt: string): Promise<TelemetryEvent> =>
   page.evaluate(async given => {
     const provider = await window.tabkey.provider('bip122')
     const address = provider.accounts[0]?.address ?? ''
     return provider.signPSBT({ psbt: given, signInputs: [{ address, index: 0 }] }).then(
       () => ({}),
-      ({ kind, field }: Told) => ({ kind, field }),
+      ({ kind, field }: TelemetryEvent) => ({ kind, field }),
     )
   }, psbt)
 

@@ -101,7 +101,7 @@ test('embedded wallet: a reload restores it without a prompt, a logout in one ta
   expect(await addressOf(again)).toBe(address)
   await again.evaluate(() => window.tabkey.disconnect())
   await expect.poll(() => addressOf(page)).toBeNull()
-  const kept = await page.evaluate(async () => {
+  const persisted = await page.evaluate(async () => {
     const databases = await indexedDB.databases()
     const dump: string[] = [JSON.stringify({ ...localStorage })]
     for (const { name = '' } of databases) {
@@ -121,8 +121,8 @@ test('embedded wallet: a reload restores it without a prompt, a logout in one ta
     }
     return dump.join('\n')
   })
-  expect(kept).not.toContain(email)
-  expect(kept.toLowerCase()).not.toContain(String(address).toLowerCase().slice(2))
+  expect(persisted).not.toContain(email)
+  expect(persisted.toLowerCase()).not.toContain(String(address).toLowerCase().slice(2))
 })
 
 test('embedded wallet: a wrong code and a bad address are said in place, and the next try works', async ({

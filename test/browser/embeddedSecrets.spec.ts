@@ -87,12 +87,12 @@ test('embedded secrets: no key, no vault and no code in what the page hears, say
   expect(sealed.some(({ text }) => holds(text, needles))).toBe(true)
 
   const messages = [...before, ...(await recordedBy(page)), ...(await recordedBy(other))]
-  const kept = await keptBy(page)
+  const persisted = await keptBy(page)
   const { last, calls } = await control<PeerStats>(urls.api, '/__stats')
   const reports = last.filter(({ method }) => method === '/e').map(detail => JSON.stringify(detail))
   const log = await page.evaluate(() => window.tabkey.logs.get())
   figure('embedded secrets: messages scanned', messages.length)
-  figure('embedded secrets: records scanned', kept.length)
+  figure('embedded secrets: records scanned', persisted.length)
   figure('embedded secrets: reports scanned', reports.length)
   expect(messages.filter(({ way }) => way === 'out').length).toBeGreaterThan(20)
   expect(
@@ -101,13 +101,13 @@ test('embedded secrets: no key, no vault and no code in what the page hears, say
   expect(
     messages.filter(({ text }) => text.includes('@w3m-frame/RPC_REQUEST_SUCCESS')).length,
   ).toBeGreaterThan(1)
-  expect(kept.length).toBeGreaterThan(5)
+  expect(persisted.length).toBeGreaterThan(5)
   expect(calls['/e']).toBe(reports.length)
   expect(reports.length).toBeGreaterThan(3)
 
   const everything = [
     ...messages.map(({ way, text }) => [`message ${way}`, text]),
-    ...kept.map(({ place, key, text }) => [`${place} ${key}`, key + text]),
+    ...persisted.map(({ place, key, text }) => [`${place} ${key}`, key + text]),
     ...reports.map(text => ['telemetry', text]),
     ['log', log],
   ] as const

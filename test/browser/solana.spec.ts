@@ -32,7 +32,7 @@ async function connect(page: Page): Promise<string> {
   return (await accountOf(page)).address ?? ''
 }
 
-interface Told {
+interface TelemetryEvent {
   readonly kind?: string
   readonly code?: number
   readonly name?: string
@@ -40,14 +40,14 @@ interface Told {
 }
 
 /** How a payment ends: its id, or its error's words. */
-const sending = (page: Page, to: string, amount: number, token?: string): Promise<Told> =>
+const sending = (page: Page, to: string, amount: number, token?: string): Promise<TelemetryEvent> =>
   page.evaluate(
-    async ([receiver, units, mint]): Promise<Told> => {
+    async ([receiver, units, mint]): Promise<TelemetryEvent> => {
       const { send } = window.tabkey
       if (!send) throw new Error('The client has no send')
       return send({ to: receiver, amount: BigInt(units), ...(mint ? { token: mint } : {}) }).then(
         ({ id }) => ({ id }),
-        ({ kind, code, name }: Told) => ({ kind, code, name }),
+        ({ kind, code, name }: TelemetryEvent) => ({ kind, code, name }),
       )
     },
     [to, amount, token] as const,
@@ -196,7 +196,7 @@ test('solana: what a wallet has no feature for is refused', async ({ context, ur
   const refused = await page.evaluate(() =>
     window.tabkey.request({ method: 'solana_signIn', params: {} }).then(
       () => ({}),
-      ({ code }: Told) => ({ code }),
+      ({ code }: TelemetryEvent) => ({ code }),
     ),
   )
   expect(refused).toEqual({ code: 4200 })

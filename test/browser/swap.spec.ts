@@ -72,19 +72,19 @@ async function review(page: Page, given: Record<string, string>): Promise<void> 
 const button = (page: Page, name: 'Approve' | 'Swap') =>
   preview(page).getByRole('button', { name, exact: true })
 
-interface Told {
+interface TelemetryEvent {
   readonly kind?: string
   readonly code?: number
   readonly transaction?: Hex
 }
 
 /** How the client's swap ends. */
-const swapping = (page: Page, order: { from: string; to: string; amount: string }): Promise<Told> =>
+const swapping = (page: Page, order: { from: string; to: string; amount: string }): Promise<TelemetryEvent> =>
   page.evaluate(
     asked =>
       window.tabkey.swaps?.swap(asked as Parameters<NonNullable<typeof window.tabkey.swaps>['swap']>[0]).then(
         ({ transaction }) => ({ transaction: transaction as `0x${string}` }),
-        ({ kind, code }: Told) => ({ kind, code }),
+        ({ kind, code }: TelemetryEvent) => ({ kind, code }),
       ) ?? {},
     order,
   )

@@ -52,8 +52,8 @@ async function open(isAnswered: boolean) {
     return isAnswered ? hash : SILENT
   })
   const to = privateKeyToAccount(generatePrivateKey()).address
-  const wish = { id: randomId(), network: 'eip155:1', to, amount: String(AMOUNT) } as const
-  const review = await prepareSend(tab.api, wish)
+  const input = { id: randomId(), network: 'eip155:1', to, amount: String(AMOUNT) } as const
+  const review = await prepareSend(tab.api, input)
   const confirmed = confirmSend(tab.api, review).then(
     ({ id }) => ({ status: 'confirmed' as const, transaction: id }),
     (error: unknown) => outcomeOf(error),

@@ -210,10 +210,10 @@ describe('secure site: sponsored gas', () => {
   })
 
   test('all accounts together have a quota, also under parallel requests', async () => {
-    const owners = await Promise.all([2, 3, 4].map(owner))
+    const walletTabs = await Promise.all([2, 3, 4].map(owner))
     // Enough for two deployments of about 1,780,000 gas each, margin included.
     await secureSite.settings({ gasPerDay: 4_000_000 })
-    const asks = owners.map(({ device, deploy }) => device.ask('/account/deploy', deploy))
+    const asks = walletTabs.map(({ device, deploy }) => device.ask('/account/deploy', deploy))
     const results = await Promise.allSettled(asks)
     const refusals = results.flatMap(result => (result.status === 'rejected' ? [String(result.reason)] : []))
     expect(refusals).toEqual(['Error: The gas allowance of this site is used up for today'])

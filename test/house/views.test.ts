@@ -69,12 +69,12 @@ const asksGate = (path: string): boolean =>
 const LOOKED_AT: Readonly<Record<string, string>> = {
   'src/ui/hooks/useChooseWallet.ts': 'listed wallets are shown only where WalletConnect is on',
   'src/ui/views/connect/ConnectRowButton.tsx': 'orderRows leaves the row out without WalletConnect',
-  'src/ui/views/account/LeftRow.tsx': 'a wallet that was left came by WalletConnect',
+  'src/ui/views/account/DisconnectedRow.tsx': 'a wallet that was left came by WalletConnect',
   'src/ui/views/account/ProfileButton.tsx': 'drawn for a connected embedded account alone',
   'src/ui/views/account/NftTile.tsx': 'drawn in the list of NFTs alone',
   'src/ui/views/email/EmailEntry.tsx': 'Connect and Create draw it where loginsOf names email',
   'src/ui/views/socials/SocialEntry.tsx': 'Connect and Create draw it where loginsOf names socials',
-  'src/ui/client/login/heldLogin.ts': 'begun by SocialEntry and ConnectSocials',
+  'src/ui/client/login/loginStore.ts': 'begun by SocialEntry and ConnectSocials',
 }
 
 test('views: every step from view to view names its view, so that the walk can read it', () => {

@@ -132,7 +132,7 @@ export function createTestEngine(storage = createTestStorage(), methods: TestMet
     snapshot,
     flush,
     api: tab => nest<object>(ENGINE_TABLE, async (path, argument) => answer(path, argument, tab)),
-    tabGone(tab) {
+    removeTab(tab) {
       if (engine.tabs.get(tab.id) === tab) engine.tabs.delete(tab.id)
       views.delete(tab)
       engine.gone.push(tab.id)

@@ -147,7 +147,7 @@ export async function createFrameRig({
     open,
     close({ tab }) {
       tab.die()
-      engine.tabGone(tab)
+      engine.removeTab(tab)
     },
     settle: () => clock.advance(0),
     stop: () => engine.stop('stopped'),

@@ -1,6 +1,6 @@
 import { signMessage } from 'viem/accounts'
 import type { PageApi } from '../../src/bridge/contract/pageApi.ts'
-import { createKept } from '../../src/ui/page/frame/kept.ts'
+import { createReplyStore } from '../../src/ui/page/frame/replyStore.ts'
 
 /** A message as it crosses the frame's border. */
 export interface FrameMessage {
@@ -200,7 +200,7 @@ export function createFrameSite(): FrameSite {
 
     openPage({ id = `page-${nextPage++}`, setTimeout, tell }) {
       const opened: string[] = []
-      const kept = createKept()
+      const kept = createReplyStore()
       let isOpen = false
       let isReady = false
       /** Of the page inside: an answer of an older one goes nowhere. */

@@ -135,7 +135,7 @@ export const WEAK_SITES: readonly WeakSite[] = [
     attack: 'session-theft',
     mistake: 'a session counts on every device',
     weaken: ({ users, sessions }) => {
-      const owners = new Map<string, string>()
+      const walletTabs = new Map<string, string>()
       return {
         sessions: {
           ...sessions,
@@ -144,10 +144,10 @@ export const WEAK_SITES: readonly WeakSite[] = [
           },
           open(user, caller) {
             const token = sessions.open(user, caller)
-            owners.set(token, user.id)
+            walletTabs.set(token, user.id)
             return token
           },
-          read: token => users.byId(owners.get(token ?? '') ?? ''),
+          read: token => users.byId(walletTabs.get(token ?? '') ?? ''),
         },
       }
     },

@@ -1,12 +1,12 @@
 import type { Bus } from './bus.ts'
 import type { WireEnvironment } from './environment.ts'
-import { engineLockName, type Held, hold } from './liveness.ts'
+import { engineLockName, hold, type LockHold } from './liveness.ts'
 import type { Holder } from './messages.ts'
 import { HOLDER_ANSWER_MS, HOLDER_ASK_EVERY_MS } from './wireLimits.ts'
 
-/** Result of the election for one candidate. `held` is `null` without Web Locks. */
+/** Result of the election for one candidate. `lockHold` is `null` without Web Locks. */
 export type Outcome =
-  | { readonly status: 'won'; readonly held: Held | null }
+  | { readonly status: 'won'; readonly lockHold: LockHold | null }
   | { readonly status: 'yielded'; readonly to: Holder }
 
 export interface ContestParameters {
@@ -27,11 +27,11 @@ export interface ContestParameters {
 export async function contest(parameters: ContestParameters): Promise<Outcome> {
   const { identity, protocol, environment, bus, isVisible } = parameters
   const { locks } = environment
-  if (!locks) return { status: 'won', held: null }
+  if (!locks) return { status: 'won', lockHold: null }
   const name = engineLockName(identity)
 
   const free = await hold(locks, name, { ifAvailable: true })
-  if (free) return { status: 'won', held: free }
+  if (free) return { status: 'won', lockHold: free }
 
   const holder = await askHolder(bus, environment)
   if (holder) {
@@ -39,7 +39,7 @@ export async function contest(parameters: ContestParameters): Promise<Outcome> {
     if (holder.protocol > protocol || (holder.protocol === protocol && !isAsleep))
       return { status: 'yielded', to: holder }
   }
-  return { status: 'won', held: await hold(locks, name, { steal: true }) }
+  return { status: 'won', lockHold: await hold(locks, name, { steal: true }) }
 }
 
 /** The running engine according to the bus; `null` when none answers in time. */

@@ -21,7 +21,7 @@ export interface ServedEngine {
   flush(): void
   /** Methods for the tab; a promise while that part of the engine is loading. */
   api(tab: Tab): object | Promise<object>
-  tabGone(tab: Tab): void
+  removeTab(tab: Tab): void
 }
 
 export interface EngineEndParameters {
@@ -150,7 +150,7 @@ export function createEngineEnd({ engine, environment, protocol, build }: Engine
       if (!tab) return
       if (byId.get(tab.tab.id) === leave) byId.delete(tab.tab.id)
       tab.close(makeError)
-      engine.tabGone(tab.tab)
+      engine.removeTab(tab.tab)
     }
 
     function leave(): void {

@@ -3,7 +3,7 @@ import { openBus } from './bus.ts'
 import { contest } from './contest.ts'
 import { createEngineClients, type EngineClient } from './engineClients.ts'
 import { createTerm, dismissalOf, type EngineHost, type Term } from './engineTerm.ts'
-import type { Held } from './liveness.ts'
+import type { LockHold } from './liveness.ts'
 import type { Attach, BusMessage, Notice } from './messages.ts'
 import type { Wire } from './port.ts'
 import { createRivals } from './rivals.ts'
@@ -65,8 +65,8 @@ export function createEngineLife(parameters: EngineLifeParameters): EngineLife {
       const outcome = await contest({ identity, protocol, environment, bus, isVisible: () => isVisible })
       const to = outcome.status === 'won' ? await rivals.find() : outcome.to
       isContesting = false
-      if (outcome.status === 'won' && !to && !isClosed) return await startTerm(outcome.held)
-      if (outcome.status === 'won') outcome.held?.release()
+      if (outcome.status === 'won' && !to && !isClosed) return await startTerm(outcome.lockHold)
+      if (outcome.status === 'won') outcome.lockHold?.release()
       dismissAll(client => dismissalOf(to, client))
     } catch (error) {
       isContesting = false
@@ -81,8 +81,8 @@ export function createEngineLife(parameters: EngineLifeParameters): EngineLife {
     onIdle?.()
   }
 
-  async function startTerm(held: Held | null): Promise<void> {
-    const started: Term = createTerm(held, {
+  async function startTerm(lockHold: LockHold | null): Promise<void> {
+    const started: Term = createTerm(lockHold, {
       ...parameters,
       bus,
       clients,

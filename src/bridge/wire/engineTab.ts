@@ -93,21 +93,21 @@ export interface Gate {
  * calls to the page are not sent meanwhile.
  */
 export function createGate(wire: Wire): Gate {
-  let held: unknown[] | null = null
+  let lockHold: unknown[] | null = null
   return {
     wire: createWire(receive => ({
       post(message) {
-        if (held) held.push(message)
+        if (lockHold) lockHold.push(message)
         else wire.post(message)
       },
       close: wire.listen(receive),
     })),
     shut() {
-      held ??= []
+      lockHold ??= []
     },
     open(first) {
-      const waited = held ?? []
-      held = null
+      const waited = lockHold ?? []
+      lockHold = null
       first()
       for (const message of waited) wire.post(message)
     },

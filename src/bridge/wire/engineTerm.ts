@@ -5,7 +5,7 @@ import { askHolder } from './contest.ts'
 import type { EngineClient, EngineClients, GreetingEngine } from './engineClients.ts'
 import { createEngineEnd, type EngineEnd, type ServedEngine } from './engineEnd.ts'
 import { pause, settleBy, type WireEnvironment } from './environment.ts'
-import { aliveLockName, type Held, hold } from './liveness.ts'
+import { aliveLockName, hold, type LockHold } from './liveness.ts'
 import type { Holder, Notice } from './messages.ts'
 import type { Incumbent } from './rivals.ts'
 import { BOOT_MS, FAREWELL_MS } from './wireLimits.ts'
@@ -69,11 +69,11 @@ export function dismissalOf(to: Holder | null, { attach }: EngineClient): Notice
 }
 
 /** @param held the engine lock of this worker; `null` without locks */
-export function createTerm(held: Held | null, parameters: TermParameters): Term {
+export function createTerm(lockHold: LockHold | null, parameters: TermParameters): Term {
   const { identity, mode, url, name, protocol, build, environment, create, bus, clients } = parameters
   const { clock, locks, randomId } = environment
   const id = randomId()
-  let aliveLock: { readonly name: string; readonly held: Held | null } | null = null
+  let aliveLock: { readonly name: string; readonly lockHold: LockHold | null } | null = null
   let engine: LivingEngine | null = null
   let engineEnd: EngineEnd | null = null
   let isOver = false
@@ -84,7 +84,7 @@ export function createTerm(held: Held | null, parameters: TermParameters): Term 
   }
 
   async function start(): Promise<void> {
-    held?.stolen.then(() => void end('replaced'))
+    lockHold?.stolen.then(() => void end('replaced'))
     bus.post(describe())
     const created = create()
     try {
@@ -92,7 +92,7 @@ export function createTerm(held: Held | null, parameters: TermParameters): Term 
       if (!engine) throw new EngineStartError({ details: `The engine did not start within ${BOOT_MS} ms` })
       if (locks && !isOver) {
         const lockName = aliveLockName(identity, engine.epoch, id)
-        aliveLock = { name: lockName, held: await hold(locks, lockName) }
+        aliveLock = { name: lockName, lockHold: await hold(locks, lockName) }
       }
     } catch (error) {
       created.then(late => late.stop('stopped')).catch(() => {})
@@ -101,7 +101,7 @@ export function createTerm(held: Held | null, parameters: TermParameters): Term 
       throw error
     }
     if (isOver) {
-      aliveLock?.held?.release()
+      aliveLock?.lockHold?.release()
       await engine.stop('moved')
       return
     }
@@ -120,7 +120,7 @@ export function createTerm(held: Held | null, parameters: TermParameters): Term 
     for (const [wire, client] of dismissed) if (client.accepted?.isSuspended()) clients.remove(wire, client)
     engineEnd?.close()
     const stopped = engineEnd ? engine?.stop(reason === 'replaced' ? 'moved' : 'stopped') : undefined
-    held?.release()
+    lockHold?.release()
     if (reason !== 'failed') {
       const isSuccessor = ({ alive }: Holder) => alive === null || alive !== aliveLock?.name
       const to = reason === 'replaced' ? await askHolder(bus, environment, isSuccessor) : null
@@ -128,7 +128,7 @@ export function createTerm(held: Held | null, parameters: TermParameters): Term 
       // The released lock also ends the session of each tab, but the notice, which names the successor, must arrive first.
       await pause(clock, FAREWELL_MS)
     }
-    aliveLock?.held?.release()
+    aliveLock?.lockHold?.release()
     await stopped?.catch(() => {})
     if (reason !== 'failed') parameters.onEnded()
   }

@@ -21,7 +21,7 @@ export interface Locks {
 }
 
 /** A held lock. */
-export interface Held {
+export interface LockHold {
   release(): void
   /** Settles when the lock is stolen; never otherwise. */
   readonly stolen: Promise<void>
@@ -47,7 +47,7 @@ export function hold(
   locks: Locks,
   name: string,
   how: Pick<LockRequest, 'ifAvailable' | 'steal'> = {},
-): Promise<Held | null> {
+): Promise<LockHold | null> {
   return new Promise((resolve, reject) => {
     let release = (): void => {}
     const released = new Promise<void>(end => (release = end))

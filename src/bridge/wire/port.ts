@@ -84,7 +84,7 @@ export function createWire(start: (receive: (data: unknown) => void) => Line): W
     const messages = said.map(([message]) => message)
     // If the list cannot be copied, nothing was posted: the messages are posted one by one to find the invalid one.
     if (messages.length > 1 && isPosted(messages, () => {})) return
-    for (const one of said) isPosted(...one)
+    for (const entry of said) isPosted(...entry)
   }
 
   return {

@@ -95,11 +95,11 @@ export function createSessionStore({
     /** @returns undefined when no account is left */
     async write(accounts: readonly SignedInAccount[]): Promise<StoredSession | undefined> {
       const byId = new Map(accounts.map(account => [account.accountId, account]))
-      const kept = [...byId.values()].slice(-ACCOUNTS_MAX)
-      const lifeMs = Math.floor(Math.max(...kept.map(({ expiresAt }) => expiresAt)) - now())
-      if (kept.length === 0 || lifeMs < 1) return undefined
+      const newest = [...byId.values()].slice(-ACCOUNTS_MAX)
+      const lifeMs = Math.floor(Math.max(...newest.map(({ expiresAt }) => expiresAt)) - now())
+      if (newest.length === 0 || lifeMs < 1) return undefined
       const id = createNonce()
-      const value = JSON.stringify(kept.map(({ session, expiresAt }) => ({ session, expiresAt })))
+      const value = JSON.stringify(newest.map(({ session, expiresAt }) => ({ session, expiresAt })))
       await within(store.add(sessionKey(id), value, lifeMs))
       return { id, lifeMs }
     },

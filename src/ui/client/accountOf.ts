@@ -12,23 +12,25 @@ export function createAccountReader(defaultAccountTypes: PreferredAccountTypes):
   const last = new Map<Namespace, { inputs: readonly unknown[]; account: Account }>()
   return (state, namespace = state.networks.activeNamespace) => {
     const connection = state.connections[namespace]
-    const held = state.accounts[namespace]
-    const identity = held && state.identities[held.caipAddress]
+    const accountState = state.accounts[namespace]
+    const identity = accountState && state.identities[accountState.caipAddress]
     const login = connection?.kind === 'embedded' ? state.embedded : undefined
     const chosen = state.embedded.accountTypes
-    const inputs = [state.ready, connection, held, identity, login, chosen]
+    const inputs = [state.ready, connection, accountState, identity, login, chosen]
     const known = last.get(namespace)
     if (known?.inputs.every((input, index) => Object.is(input, inputs[index]))) return known.account
 
     const status = state.ready ? (connection?.status ?? 'disconnected') : 'connecting'
-    const isShown = held !== undefined && status !== 'disconnected'
-    const accountType = held?.allAccounts.find(({ address }) => address === held.address)?.type
+    const isShown = accountState !== undefined && status !== 'disconnected'
+    const accountType = accountState?.allAccounts.find(
+      ({ address }) => address === accountState.address,
+    )?.type
     const account: Account = {
       namespace,
       status,
-      isConnected: status === 'connected' && held !== undefined,
+      isConnected: status === 'connected' && accountState !== undefined,
       allAccounts: [],
-      ...(isShown && held),
+      ...(isShown && accountState),
       ...(isShown && accountType && { accountType }),
       profileName: (isShown && identity?.name) || null,
       profileImage: (isShown && identity?.avatar) || null,

@@ -56,8 +56,8 @@ export function createPages<Item>({ keyOf, isLasting }: PagesOptions<Item>): Pag
       first = page
       const fresh = new Set(page.items.map(keyOf))
       const { items, next } = store.getState()
-      const kept = items.filter(item => isLasting(item) && !fresh.has(keyOf(item)))
-      const all = [...page.items, ...kept]
+      const lasting = items.filter(item => isLasting(item) && !fresh.has(keyOf(item)))
+      const all = [...page.items, ...lasting]
       keys = new Set(all.map(keyOf))
       store.setState({ items: all, next: hasOlder ? next : page.next })
     },

@@ -25,7 +25,7 @@ function count(value: string | null, otherwise: number): number {
 /** `<tabkey-button>`: connect, connecting, account, unsupported network. */
 export const accountPart: CreatePart = (host, client, redraw) => {
   const asked = host.getAttribute('namespace')
-  const namespace = NAMESPACES.find(one => one === asked)
+  const namespace = NAMESPACES.find(entry => entry === asked)
   const options = {
     disabled: host.hasAttribute('disabled'),
     label: host.getAttribute('label') ?? 'Connect Wallet',

@@ -26,11 +26,11 @@ const STEPS = [
 export function relativeTime(then: number, now: number): string {
   if (!Number.isFinite(then)) return ''
   const seconds = Math.max(0, (now - then) / 1_000)
-  for (const { unit, below, one, many } of STEPS) {
+  for (const { unit, below, one: entry, many } of STEPS) {
     const count = Math.round(seconds / unit)
     if (count >= below) continue
     const shown = unit === 1 ? count : Math.max(1, count)
-    return `${shown} ${shown === 1 ? one : many}`
+    return `${shown} ${shown === 1 ? entry : many}`
   }
   return ''
 }

@@ -3,7 +3,7 @@ import type { ConnectParameters } from '../../bridge/contract/engineApi.ts'
 import { toWalletError } from '../../bridge/errors/revive.ts'
 import { createRandomId } from '../../bridge/values/randomId.ts'
 import type { TabContext } from '../client/context.ts'
-import { holdPairing, releasePairing } from './heldPairing.ts'
+import { holdPairing, releasePairing } from './pairingStore.ts'
 import { useTab } from './useTab.ts'
 
 export type ConnectTarget = Omit<ConnectParameters, 'id'>

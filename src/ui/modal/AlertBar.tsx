@@ -10,8 +10,8 @@ function Line({ notice }: { readonly notice: Notice }) {
   const { kind, key, text } = notice
   // A dismissal that fails leaves the line where it is, and it can be asked again.
   const dismiss = (): void => {
-    const told = kind === 'alert' ? engine.alerts.dismiss(key) : engine.alerts.recovered(key)
-    told.catch(() => {})
+    const dismissal = kind === 'alert' ? engine.alerts.dismiss(key) : engine.alerts.recovered(key)
+    dismissal.catch(() => {})
   }
   return (
     <div className="alert">

@@ -2,7 +2,7 @@ import type { PageConfig } from '../../bridge/contract/config.ts'
 import type { WalletEvent } from '../../bridge/contract/engineApi.ts'
 import type { PageApi } from '../../bridge/contract/pageApi.ts'
 import { nextTask } from '../state/nextTask.ts'
-import type { FrameEars, SecureFrame } from './frame/createFrame.ts'
+import type { FrameListeners, SecureFrame } from './frame/createFrame.ts'
 import { createLazyFrame } from './frame/lazyFrame.ts'
 import { createPageWallets, type PageWallets, type PageWalletsOptions } from './injected/createPageWallets.ts'
 import { createSentRequests, type SentRequests } from './sentRequests.ts'
@@ -34,7 +34,7 @@ export function createPage(
   config: Pick<PageConfig, 'enableEIP6963' | 'enableInjected' | 'connectors' | 'siwx' | 'siweConfig'> &
     Pick<PageWalletsOptions, 'namespaces'>,
   onEvent: (event: WalletEvent) => void,
-  ears: FrameEars,
+  ears: FrameListeners,
   signInEars: SignInEars,
 ): Page {
   const frame = createLazyFrame(view, ears)

@@ -40,7 +40,7 @@ export function createSentRequests(
   ask: (id: WalletId, args: Eip1193Args) => Promise<WalletAnswer>,
   time: PageTime = SYSTEM_TIME,
 ): SentRequests {
-  const kept = new Map<RequestId, Sent>()
+  const requests = new Map<RequestId, Sent>()
   let hasForgotten = false
 
   /** The check is loaded with the first request. If it fails to load, the request is sent: the engine has just checked. */
@@ -54,11 +54,11 @@ export function createSentRequests(
   }
 
   function keep(requestId: RequestId, sent: Sent): void {
-    kept.set(requestId, sent)
-    if (kept.size <= KEPT_MAX) return
-    for (const [id, one] of kept) {
-      if (one.status === 'here' && one.isOpen) continue
-      kept.delete(id)
+    requests.set(requestId, sent)
+    if (requests.size <= KEPT_MAX) return
+    for (const [id, entry] of requests) {
+      if (entry.status === 'here' && entry.isOpen) continue
+      requests.delete(id)
       hasForgotten = true
       return
     }
@@ -70,7 +70,7 @@ export function createSentRequests(
     args: Eip1193Args,
     presence: WalletPresence | undefined,
   ): Promise<Carried> {
-    const before = kept.get(requestId)
+    const before = requests.get(requestId)
     // A repeated request gets the answer of the first one's prompt.
     if (before?.status === 'here') return before.answer
     const send = async () => (presence && !(await isAvailable(id, presence)) ? MOVED : ask(id, args))
@@ -79,20 +79,20 @@ export function createSentRequests(
     const answer = await sent.answer
     sent.isOpen = false
     // Nothing has left.
-    if (answer.status === 'moved') kept.delete(requestId)
+    if (answer.status === 'moved') requests.delete(requestId)
     return answer
   }
 
   return {
-    hasLeft: requestId => kept.has(requestId) || hasForgotten,
+    hasLeft: requestId => requests.has(requestId) || hasForgotten,
     wallet: {
       request: ({ id, args, requestId, presence }) =>
         requestId === undefined ? ask(id, args) : carry(requestId, id, args, presence),
       async leaving({ requestId, carrier }) {
-        if (!kept.has(requestId)) keep(requestId, { status: 'elsewhere', carrier })
+        if (!requests.has(requestId)) keep(requestId, { status: 'elsewhere', carrier })
       },
       async recall({ requestId }) {
-        const sent = kept.get(requestId)
+        const sent = requests.get(requestId)
         if (sent?.status === 'elsewhere') return sent
         const answer = await sent?.answer
         if (answer && answer.status !== 'moved') return answer
@@ -100,7 +100,7 @@ export function createSentRequests(
         return { status: hasForgotten ? 'forgotten' : 'never' }
       },
       async settled({ requestIds }) {
-        for (const requestId of requestIds) kept.delete(requestId)
+        for (const requestId of requestIds) requests.delete(requestId)
       },
     },
   }

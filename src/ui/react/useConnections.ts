@@ -37,7 +37,7 @@ export function useConnections({ namespace }: UseConnectionsParameters = {}): Us
     left: state.wallets.left,
   }))
   return useMemo(() => {
-    const isAsked = (one: { readonly namespace: Namespace }) => !namespace || one.namespace === namespace
+    const isAsked = (entry: { readonly namespace: Namespace }) => !namespace || entry.namespace === namespace
     const used = Object.values(connections).flatMap(connection => {
       const account = accounts[connection.namespace]
       return connection.status === 'connected' && account ? [{ connection, account, isInUse: true }] : []

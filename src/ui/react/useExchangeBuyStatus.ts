@@ -39,9 +39,9 @@ export function useExchangeBuyStatus({
 }: UseExchangeBuyStatusParameters): UseExchangeBuyStatusReturn {
   const { pay } = useTabkey()
   const [data, setData] = useState<ExchangeStatus | null>(null)
-  const told = useRef({ onSuccess, onError })
+  const callbacks = useRef({ onSuccess, onError })
   useEffect(() => {
-    told.current = { onSuccess, onError }
+    callbacks.current = { onSuccess, onError }
   })
   const { run, isPending, error } = usePending(async () => {
     if (!pay) throw await featureOff('pay')
@@ -63,11 +63,11 @@ export function useExchangeBuyStatus({
         const status = await run()
         if (isOver) return
         isEnd = status.status === 'SUCCESS' || status.status === 'FAILED'
-        if (status.status === 'SUCCESS') told.current.onSuccess?.(status)
-        if (status.status === 'FAILED') told.current.onError?.(new Error('The payment failed'))
+        if (status.status === 'SUCCESS') callbacks.current.onSuccess?.(status)
+        if (status.status === 'FAILED') callbacks.current.onError?.(new Error('The payment failed'))
       } catch (cause) {
         if (isOver) return
-        told.current.onError?.(cause instanceof Error ? cause : new Error(String(cause)))
+        callbacks.current.onError?.(cause instanceof Error ? cause : new Error(String(cause)))
       }
       if (!isEnd && left > 0) timer = setTimeout(() => void follow(left - 1), everyMs)
     }

@@ -44,8 +44,8 @@ export function useOnramp({ country, subdivision }: UseOnrampParameters = {}): U
   useEffect(() => {
     if (isKnown) run().catch(() => {})
   }, [run, isKnown, country, subdivision])
-  const quote = useCallback<OnrampClient['quote']>(async wish => (await on(onramp)).quote(wish), [onramp])
-  const url = useCallback<OnrampClient['url']>(async wish => (await on(onramp)).url(wish), [onramp])
+  const quote = useCallback<OnrampClient['quote']>(async input => (await on(onramp)).quote(input), [onramp])
+  const url = useCallback<OnrampClient['url']>(async input => (await on(onramp)).url(input), [onramp])
   const refetch = useCallback(async () => void (await run()), [run])
   return { options: isKnown ? data : null, isLoading: isPending, error, quote, url, refetch }
 }

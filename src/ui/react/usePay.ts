@@ -33,9 +33,9 @@ export function usePay({ onSuccess, onError }: UsePayParameters = {}): UsePayRet
   const client = useTabkey()
   const [shown, setShown] = useState<Shown>(IDLE)
   const isMine = useRef(false)
-  const told = useRef({ onSuccess, onError })
+  const callbacks = useRef({ onSuccess, onError })
   useEffect(() => {
-    told.current = { onSuccess, onError }
+    callbacks.current = { onSuccess, onError }
   })
 
   useEffect(
@@ -46,14 +46,14 @@ export function usePay({ onSuccess, onError }: UsePayParameters = {}): UsePayRet
           const { result = { type: 'wallet' } } = event
           isMine.current = false
           setShown({ ...IDLE, data: result })
-          told.current.onSuccess?.(result)
+          callbacks.current.onSuccess?.(result)
         } else if (event.type === 'PAY_ERROR') {
           // The view stays open: the payment may still be made, or turn out to have been made.
           const error = Object.assign(new WalletError(event.message ?? 'The payment failed'), {
             outcome: event.outcome ?? 'unknown',
           })
           setShown({ ...IDLE, error })
-          told.current.onError?.(error)
+          callbacks.current.onError?.(error)
         } else if (event.type === 'PAY_INITIATED') setShown({ ...IDLE, isPending: true })
         else if (event.type === 'MODAL_CLOSE') setShown(last => ({ ...last, isPending: false }))
       }),

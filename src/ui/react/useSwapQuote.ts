@@ -38,7 +38,7 @@ export function useSwapQuote({
   const { swaps } = useTabkey()
   const wanted = amount === undefined ? '' : String(amount)
   const key = `${from} ${to} ${wanted}`
-  const [held, setHeld] = useState<{ readonly key: string; readonly quote: SwapQuote } | null>(null)
+  const [latest, setLatest] = useState<{ readonly key: string; readonly quote: SwapQuote } | null>(null)
   const now = useRef(key)
   useEffect(() => {
     now.current = key
@@ -48,7 +48,7 @@ export function useSwapQuote({
     if (!from || !to || wanted === '') throw new TypeError('useSwapQuote needs from, to and amount')
     const quote = await swaps.quote({ from, to, amount: wanted })
     // The answer to an earlier order must not take the place of this one's.
-    if (now.current === key) setHeld({ key, quote })
+    if (now.current === key) setLatest({ key, quote })
     return quote
   })
   const isAsking = enabled && Boolean(from && to) && /^[1-9]\d*$/.test(wanted)
@@ -68,6 +68,6 @@ export function useSwapQuote({
   }, [run, isAsking, key])
 
   const refetch = useCallback(() => run(), [run])
-  const data = isAsking && held?.key === key ? held.quote : null
+  const data = isAsking && latest?.key === key ? latest.quote : null
   return { data, isLoading: isAsking && isPending && data === null, error: isAsking ? error : null, refetch }
 }

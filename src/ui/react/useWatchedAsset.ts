@@ -25,9 +25,12 @@ export function useWatchedAsset<Kind extends AssetKind>(
   useEffect(() => {
     if (enabled) return client[kind]?.watch(account ? { account } : {}, () => {})
   }, [client, kind, account, enabled])
-  const whose = useTabkeyState(state => account ?? (state.ready ? activeAccount(state) : undefined))
+  const connectionId = useTabkeyState(state => account ?? (state.ready ? activeAccount(state) : undefined))
   const entry = useTabkeyState(state =>
-    whose ? (state.assets[`${kind} ${whose}` as AssetKey] ?? null) : undefined,
+    connectionId ? (state.assets[`${kind} ${connectionId}` as AssetKey] ?? null) : undefined,
   )
-  return { account: whose, entry: enabled ? (entry as AssetEntry<Kind> | null | undefined) : undefined }
+  return {
+    account: connectionId,
+    entry: enabled ? (entry as AssetEntry<Kind> | null | undefined) : undefined,
+  }
 }

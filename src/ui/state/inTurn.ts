@@ -3,7 +3,7 @@ const PIECE_MS = 4
 
 const waiting = new Set<() => void>()
 let isRunning = false
-let heldUntil = 0
+let pausedUntil = 0
 
 async function runAll(): Promise<void> {
   isRunning = true
@@ -12,7 +12,7 @@ async function runAll(): Promise<void> {
     await new Promise(next => requestAnimationFrame(() => setTimeout(next)))
     const end = performance.now() + PIECE_MS
     for (const run of waiting) {
-      if (performance.now() >= end || end < heldUntil) break
+      if (performance.now() >= end || end < pausedUntil) break
       waiting.delete(run)
       run()
       // What it set off in microtasks is part of its cost.
@@ -37,5 +37,5 @@ export function inTurn(run: () => void): () => void {
 
 /** Nothing has its turn for so long: a list runs by, and what comes now is gone before it is seen. */
 export function holdTurns(ms: number): void {
-  heldUntil = performance.now() + ms
+  pausedUntil = performance.now() + ms
 }

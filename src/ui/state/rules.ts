@@ -32,8 +32,8 @@ const isApproval = (view: ViewName): boolean => viewFacts(view).isApproval === t
 /** On UnsupportedChain, and while a required sign-in is missing, a close shakes the card instead. */
 export function isClosable(view: ViewName, state: RuleState = null): boolean {
   const entry = state?.signIn?.[state.networks.activeNamespace]
-  const isHeld = entry?.isRequired && entry.status !== 'signedIn' && isApproval(view)
-  return view !== 'UnsupportedChain' && !isHeld
+  const isBlocked = entry?.isRequired && entry.status !== 'signedIn' && isApproval(view)
+  return view !== 'UnsupportedChain' && !isBlocked
 }
 
 /** The back arrow, never where a yes or no is wanted, nor on Connect when embedded. */

@@ -181,12 +181,12 @@ function createPageApi(
       requests.tell(({ rpc }) => rpc.tabSuspended(tab))
       pageWallets.tabAsleep(tab)
       embedded.tell(part => part.tabAsleep(tab))
-      signIn.tell(part => part.tabGone(tab))
+      signIn.tell(part => part.removeTab(tab))
     },
     async resumed() {
       pageWallets.tabBack(tab)
       data.tell(part => part.visible(tab))
-      signIn.tell(part => part.tabCame(tab))
+      signIn.tell(part => part.addTab(tab))
       return views.snapshot(tab)
     },
     async bye() {},

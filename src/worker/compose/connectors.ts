@@ -5,7 +5,7 @@ import { createSwitchNetwork, type SwitchNetwork } from '../connections/switchNe
 import type { Connector } from '../connectors/connector.ts'
 import { createPageWallet } from '../connectors/injected/pageWallet.ts'
 import { createPageWallets, type PageWallets } from '../connectors/injected/pageWallets.ts'
-import type { Ground } from './ground.ts'
+import type { EngineBase } from './engineBase.ts'
 import type { Services } from './services.ts'
 
 /** The connections of the app, and the connectors that carry them. */
@@ -16,9 +16,9 @@ export interface Connectors {
   connectorOf(connection: Connection): Connector
 }
 
-export function createConnectors(ground: Ground, services: Services): Connectors {
-  const { store, clock, writer, owners } = ground
-  const pageWallet = createPageWallet({ store, owners, clock })
+export function createConnectors(base: EngineBase, services: Services): Connectors {
+  const { store, clock, writer, walletTabs } = base
+  const pageWallet = createPageWallet({ store, walletTabs, clock })
 
   function connectorOf({ kind }: Connection): Connector {
     if (kind === 'embedded') return services.embedded.connector
@@ -52,8 +52,8 @@ export function createConnectors(ground: Ground, services: Services): Connectors
     clock,
     connectors: () => [services.walletConnect.connector, services.embedded.connector, pageWallet],
     switchNetwork,
-    onClosed: whose => services.requests.tell(({ rpc }) => rpc.walletLeft(whose)),
-    async kept() {
+    onClosed: connectionId => services.requests.tell(({ rpc }) => rpc.walletLeft(connectionId)),
+    async persisted() {
       // Storage reports a disk that refuses; the connection lives on.
       await writer.flush().catch(() => {})
       // What the next engine does not know has not happened.
@@ -64,7 +64,7 @@ export function createConnectors(ground: Ground, services: Services): Connectors
   const pageWallets = createPageWallets({
     store,
     clock,
-    owners,
+    walletTabs,
     connector: pageWallet,
     events: connections.events,
   })

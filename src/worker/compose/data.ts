@@ -2,12 +2,12 @@ import { createLazy, type Lazy } from '../base/lazy.ts'
 import type { Data } from '../data/data.ts'
 import type { OpenedFeatures } from '../features/openFeatures.ts'
 import type { Telemetry } from '../telemetry/telemetry.ts'
-import type { Ground } from './ground.ts'
+import type { EngineBase } from './engineBase.ts'
 import type { Services } from './services.ts'
 
 /** Wallet lists, balances, prices and the other lists that tabs read, with their caches. */
-export function createDataPart(ground: Ground, services: Services): Lazy<Data> {
-  const { store, clock, kv, writer, views, fetch, config, endpoints, chains, owners } = ground
+export function createDataPart(base: EngineBase, services: Services): Lazy<Data> {
+  const { store, clock, kv, writer, views, fetch, config, endpoints, chains, walletTabs } = base
   return createLazy(async () => {
     const { createData } = await import('../data/data.ts')
     return createData({
@@ -20,7 +20,7 @@ export function createDataPart(ground: Ground, services: Services): Lazy<Data> {
       config,
       endpoints,
       chains: chains.get,
-      owners,
+      walletTabs,
       requests: services.requests,
       telemetry: services.telemetry,
       onFault: services.reportFault('data'),
@@ -29,8 +29,8 @@ export function createDataPart(ground: Ground, services: Services): Lazy<Data> {
 }
 
 /** Send, swap, pay and the other features, each fetched with its first use. */
-export function createFeatures(ground: Ground, services: Services): Lazy<OpenedFeatures> {
-  const { store, clock, kv, writer, fetch, config, endpoints, chains } = ground
+export function createFeatures(base: EngineBase, services: Services): Lazy<OpenedFeatures> {
+  const { store, clock, kv, writer, fetch, config, endpoints, chains } = base
   return createLazy(async () => {
     const [{ openFeatures }, { createHosted }] = await Promise.all([
       import('../features/openFeatures.ts'),
@@ -56,16 +56,16 @@ export function createFeatures(ground: Ground, services: Services): Lazy<OpenedF
   })
 }
 
-export function createTelemetryPart(ground: Ground): Lazy<Telemetry> {
-  const { store, clock, fetch, config, endpoints, owners } = ground
+export function createTelemetryPart(base: EngineBase): Lazy<Telemetry> {
+  const { store, clock, fetch, config, endpoints, walletTabs } = base
   return createLazy(async () => {
     const { createTelemetry } = await import('../telemetry/telemetry.ts')
-    return createTelemetry({ store, clock, fetch, config, endpoints, eyes: owners.mostVisible })
+    return createTelemetry({ store, clock, fetch, config, endpoints, eyes: walletTabs.mostVisible })
   })
 }
 
 /** Removes what the caches kept past its time. */
-export async function sweepCaches({ kv, clock }: Ground): Promise<void> {
+export async function sweepCaches({ kv, clock }: EngineBase): Promise<void> {
   const [{ sweep }, { CACHE_KEEP_MS }] = await Promise.all([
     import('../../storage/sweep.ts'),
     import('../data/caches.ts'),

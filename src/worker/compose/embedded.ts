@@ -5,8 +5,8 @@ import type { Connector } from '../connectors/connector.ts'
 import type { Embedded } from '../connectors/embedded/openEmbedded.ts'
 import type { LedgerEntry } from '../rpc/ledger.ts'
 import { reachChanged } from '../store/connections.ts'
-import { allJoined } from '../store/standby.ts'
-import type { Ground } from './ground.ts'
+import { allConnected } from '../store/standby.ts'
+import type { EngineBase } from './engineBase.ts'
 import type { Services } from './services.ts'
 
 /** The embedded wallet, whose code is fetched with its first use. */
@@ -19,8 +19,8 @@ export interface EmbeddedPart {
   checkOrigin(): Promise<void>
 }
 
-export function createEmbeddedPart(ground: Ground, services: Services): EmbeddedPart {
-  const { store, clock, kv, writer, fetch, config, endpoints, owners, alert } = ground
+export function createEmbeddedPart(base: EngineBase, services: Services): EmbeddedPart {
+  const { store, clock, kv, writer, fetch, config, endpoints, walletTabs, alert } = base
   let isUnlisted = false
 
   async function sentIntoFrames(): Promise<readonly LedgerEntry[]> {
@@ -37,7 +37,7 @@ export function createEmbeddedPart(ground: Ground, services: Services): Embedded
       kv,
       writer,
       config,
-      owners,
+      walletTabs,
       events: connections.events,
       connect: connections.connect,
       cancelConnect: connections.cancel,
@@ -63,14 +63,14 @@ export function createEmbeddedPart(ground: Ground, services: Services): Embedded
       disconnect: async connection => (await part.get()).connector.disconnect(connection),
     },
     async restore() {
-      const ours = allJoined(store.get()).filter(({ connection }) => connection.kind === 'embedded')
+      const ours = allConnected(store.get()).filter(({ connection }) => connection.kind === 'embedded')
       // Any tab can have a frame: it is never out of reach.
       for (const { connection } of ours) reachChanged(store, connection, 'reachable')
       if (ours.length > 0 || (await sentIntoFrames()).length > 0) await part.get()
     },
     async checkOrigin() {
       const { checkOrigin: check } = await import('../connectors/embedded/origins.ts')
-      const [tab] = owners.awake()
+      const [tab] = walletTabs.awake()
       const origin = tab && URL.canParse(tab.url) ? new URL(tab.url).origin : undefined
       if (origin === undefined) return
       isUnlisted = !(await check(origin, { clock, fetch, config, endpoints }))

@@ -94,7 +94,7 @@ export async function createEngine({
       configArrived(store, config, replacesNetworks)
       if (!tabs.has(tab)) {
         tabs.add(tab)
-        services.tell(({ tabCame }) => tabCame(tab))
+        services.tell(({ addTab }) => addTab(tab))
         countTabs()
       }
       services.get().catch(() => {})
@@ -103,10 +103,10 @@ export async function createEngine({
     snapshot: tab => views.snapshot(tab),
     flush: views.flush,
     api: async tab => (await services.get()).api(tab),
-    tabGone(tab) {
+    removeTab(tab) {
       if (!tabs.delete(tab)) return
       views.close(tab)
-      services.tell(({ tabGone }) => tabGone(tab))
+      services.tell(({ removeTab }) => removeTab(tab))
       countTabs()
     },
     fenced,

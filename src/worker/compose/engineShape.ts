@@ -28,7 +28,7 @@ export interface Engine {
   /** Asked after `hello`, once per tab; again when it rejected. */
   api(tab: Tab): TabApi | Promise<TabApi>
   /** The tab is gone for good; `tab.gone` is aborted, its page calls have been rejected. */
-  tabGone(tab: Tab): void
+  removeTab(tab: Tab): void
   /** Reports an uncaught error of the worker. */
   report(error: unknown): void
   /** Settles when the store refused a write, because an engine that started later owns it. */

@@ -1,11 +1,11 @@
 import { createLazy, type Lazy } from '../base/lazy.ts'
 import type { OpenedRpc } from '../rpc/openRpc.ts'
-import type { Ground } from './ground.ts'
+import type { EngineBase } from './engineBase.ts'
 import type { Services } from './services.ts'
 
 /** Requests to wallets and nodes, with the ledger of what was sent. */
-export function createRequests(ground: Ground, services: Services): Lazy<OpenedRpc> {
-  const { store, clock, kv, fence, tabs, chains, endpoints, alert } = ground
+export function createRequests(base: EngineBase, services: Services): Lazy<OpenedRpc> {
+  const { store, clock, kv, fence, tabs, chains, endpoints, alert } = base
   return createLazy(async () => {
     const { openRpc } = await import('../rpc/openRpc.ts')
     return openRpc({

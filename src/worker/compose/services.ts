@@ -9,8 +9,8 @@ import { createTabApi } from './api.ts'
 import { type Connectors, createConnectors } from './connectors.ts'
 import { createDataPart, createFeatures, createTelemetryPart, sweepCaches } from './data.ts'
 import { createEmbeddedPart, type EmbeddedPart } from './embedded.ts'
+import { createEngineBase, type EngineBase, type Foundation } from './engineBase.ts'
 import type { TabApi } from './engineShape.ts'
-import { createGround, type Foundation, type Ground } from './ground.ts'
 import { createRequests } from './requests.ts'
 import { createSignInPart, type SignInPart } from './signIn.ts'
 import { createWalletConnectPart, type WalletConnectPart } from './walletConnect.ts'
@@ -27,7 +27,7 @@ export interface Services {
   readonly signIn: SignInPart
   readonly disconnect: Connections['disconnect']
   /** Reports an event of a tab to telemetry. */
-  readonly tell: (...told: Parameters<Telemetry['tell']>) => void
+  readonly tell: (...event: Parameters<Telemetry['tell']>) => void
   /** Reports an error that no call waits for. */
   readonly reportFault: (place: string) => (error: unknown) => void
 }
@@ -35,14 +35,14 @@ export interface Services {
 /** The services as the engine uses them. */
 export interface OpenedServices {
   api(tab: Tab): TabApi
-  tabCame(tab: Tab): void
-  tabGone(tab: Tab): void
+  addTab(tab: Tab): void
+  removeTab(tab: Tab): void
   /** Reports an error that was thrown outside every call. */
   report(error: unknown): void
   stop(): Promise<void>
 }
 
-function createParts(ground: Ground): Services {
+function createParts(base: EngineBase): Services {
   const services: Services = {
     get connectors() {
       return connectors
@@ -73,17 +73,17 @@ function createParts(ground: Ground): Services {
       await signIn.leaving(parameters)
       await connectors.connections.disconnect(parameters)
     },
-    tell: (tab, told) => telemetry.tell(part => part.tell(tab, told)),
+    tell: (tab, event) => telemetry.tell(part => part.tell(tab, event)),
     reportFault: place => error => telemetry.tell(({ fault }) => fault(place, error)),
   }
-  const telemetry = createTelemetryPart(ground)
-  const connectors = createConnectors(ground, services)
-  const walletConnect = createWalletConnectPart(ground, services)
-  const embedded = createEmbeddedPart(ground, services)
-  const requests = createRequests(ground, services)
-  const data = createDataPart(ground, services)
-  const features = createFeatures(ground, services)
-  const signIn = createSignInPart(ground, services)
+  const telemetry = createTelemetryPart(base)
+  const connectors = createConnectors(base, services)
+  const walletConnect = createWalletConnectPart(base, services)
+  const embedded = createEmbeddedPart(base, services)
+  const requests = createRequests(base, services)
+  const data = createDataPart(base, services)
+  const features = createFeatures(base, services)
+  const signIn = createSignInPart(base, services)
   return services
 }
 
@@ -101,9 +101,9 @@ function createRestore({ walletConnect, embedded, reportFault }: Services): () =
 
 /** Makes the services over one store, and starts them. */
 export function createServices(foundation: Foundation): OpenedServices {
-  const ground = createGround(foundation)
-  const { store, views, owners, config, alert, chains } = ground
-  const services = createParts(ground)
+  const base = createEngineBase(foundation)
+  const { store, views, walletTabs, config, alert, chains } = base
+  const services = createParts(base)
   const { connectors, embedded, requests, data, features, telemetry, signIn, reportFault } = services
   const { connections, pageWallets, switchNetwork } = connectors
   const restore = createRestore(services)
@@ -136,34 +136,34 @@ export function createServices(foundation: Foundation): OpenedServices {
     alert,
   }
 
-  for (const tab of foundation.tabs) owners.join(tab)
+  for (const tab of foundation.tabs) walletTabs.join(tab)
   // Old chunks may be gone from the server by the time they are needed: they are fetched now.
   telemetry.get().catch(() => {})
   requests.get().catch(reportFault('rpc'))
   data.get().catch(reportFault('data'))
   restoreIfWanted()
   embedded.checkOrigin().catch(reportFault('origins'))
-  sweepCaches(ground).catch(reportFault('sweep'))
+  sweepCaches(base).catch(reportFault('sweep'))
   signIn.openIfConfigured()
 
   return {
     api: tab => createTabApi(tab, tabServices),
-    tabCame(tab) {
-      owners.join(tab)
+    addTab(tab) {
+      walletTabs.join(tab)
       restoreIfWanted()
-      requests.tell(({ rpc }) => rpc.tabCame(tab))
-      embedded.part.tell(part => part.tabCame(tab))
+      requests.tell(({ rpc }) => rpc.addTab(tab))
+      embedded.part.tell(part => part.addTab(tab))
       signIn.openIfConfigured()
-      signIn.part.tell(part => part.tabCame(tab))
+      signIn.part.tell(part => part.addTab(tab))
     },
-    tabGone(tab) {
-      requests.tell(({ rpc }) => rpc.tabGone(tab))
-      connections.tabGone(tab)
-      data.tell(part => part.tabGone(tab))
-      features.tell(part => part.tabGone(tab))
-      pageWallets.tabGone(tab)
-      embedded.part.tell(part => part.tabGone(tab))
-      signIn.part.tell(part => part.tabGone(tab))
+    removeTab(tab) {
+      requests.tell(({ rpc }) => rpc.removeTab(tab))
+      connections.removeTab(tab)
+      data.tell(part => part.removeTab(tab))
+      features.tell(part => part.removeTab(tab))
+      pageWallets.removeTab(tab)
+      embedded.part.tell(part => part.removeTab(tab))
+      signIn.part.tell(part => part.removeTab(tab))
     },
     report: error => telemetry.tell(({ fault }) => fault('engine', error, true)),
     async stop() {

@@ -3,7 +3,7 @@ import { createLazy, type Lazy } from '../base/lazy.ts'
 import type { Connections } from '../connections/connections.ts'
 import type { SignIn } from '../signIn/openSignIn.ts'
 import { networkById } from '../store/select.ts'
-import type { Ground } from './ground.ts'
+import type { EngineBase } from './engineBase.ts'
 import type { Services } from './services.ts'
 
 /** The sign-in with a wallet, where a tab's config asks for it. */
@@ -15,15 +15,15 @@ export interface SignInPart {
   leaving(parameters: Parameters<Connections['disconnect']>[0]): Promise<void>
 }
 
-export function createSignInPart(ground: Ground, services: Services): SignInPart {
-  const { store, clock, owners, chains, config } = ground
+export function createSignInPart(base: EngineBase, services: Services): SignInPart {
+  const { store, clock, walletTabs, chains, config } = base
   const part = createLazy(async () => {
     const { openSignIn } = await import('../signIn/openSignIn.ts')
     const { requests } = services
     return openSignIn({
       store,
       clock,
-      tabs: owners.awake,
+      tabs: walletTabs.awake,
       request: async (tab, request) => (await requests.get()).rpc.request(tab, request),
       abort: (tab, id) => requests.tell(({ rpc }) => rpc.abort(tab, id)),
       node: {

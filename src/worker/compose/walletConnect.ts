@@ -3,8 +3,8 @@ import { createSignClientStorage } from '../../storage/signClient.ts'
 import { createLazy } from '../base/lazy.ts'
 import type { Connector } from '../connectors/connector.ts'
 import type { LedgerEntry } from '../rpc/ledger.ts'
-import { allJoined } from '../store/standby.ts'
-import type { Ground } from './ground.ts'
+import { allConnected } from '../store/standby.ts'
+import type { EngineBase } from './engineBase.ts'
 import type { Services } from './services.ts'
 
 /** WalletConnect, whose client is fetched with its first use. */
@@ -22,29 +22,29 @@ function linked(entries: readonly LedgerEntry[]) {
   )
 }
 
-export function createWalletConnectPart(ground: Ground, services: Services): WalletConnectPart {
-  const { store, kv, writer, owners, config } = ground
+export function createWalletConnectPart(base: EngineBase, services: Services): WalletConnectPart {
+  const { store, kv, writer, walletTabs, config } = base
 
   const client = createLazy(async () => {
     const { createWalletConnect } = await import('../connectors/walletConnect/walletConnect.ts')
     return createWalletConnect({
       store,
-      clock: ground.clock,
-      identity: ground.identity,
+      clock: base.clock,
+      identity: base.identity,
       config,
-      endpoints: ground.endpoints,
+      endpoints: base.endpoints,
       storage: await createSignClientStorage({ kv, writer, prefix: 'wc:' }),
       flush: () => writer.flush(),
       events: services.connectors.connections.events,
-      attest: async parameters => (await owners.mostVisible()?.page.verify.attest(parameters)) ?? null,
+      attest: async parameters => (await walletTabs.mostVisible()?.page.verify.attest(parameters)) ?? null,
       async ledgerPending() {
         const { ledger } = await services.requests.get()
         return linked([...(await ledger.pendingAtBoot()), ...(await ledger.unknownTransactions())])
       },
       reconciled: (id, outcome) => services.requests.tell(({ rpc }) => void rpc.reconciled(id, outcome)),
       oneClick: async () => (config().siwx ? (await services.signIn.part.get()).oneClick() : null),
-      alert: ground.alert,
-      online: ground.online,
+      alert: base.alert,
+      online: base.online,
     })
   })
 
@@ -52,7 +52,7 @@ export function createWalletConnectPart(ground: Ground, services: Services): Wal
   let restored: Promise<unknown> = Promise.resolve()
 
   async function restoreSession(): Promise<void> {
-    const isStored = allJoined(store.get()).some(({ connection }) => connection.kind === 'walletConnect')
+    const isStored = allConnected(store.get()).some(({ connection }) => connection.kind === 'walletConnect')
     if (isStored) services.connectors.connections.restored(await (await client.get()).restore())
   }
 

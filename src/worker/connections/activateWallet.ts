@@ -13,39 +13,39 @@ import {
   namespaceActivated,
   walletMoved,
 } from '../store/connections.ts'
-import { isInUse, joinedOf } from '../store/standby.ts'
+import { connectedWalletOf, isInUse } from '../store/standby.ts'
 import type { ConnectWalletParameters } from './connectWallet.ts'
 
 export interface ActivateWalletParameters
-  extends Pick<ConnectWalletParameters, 'store' | 'connectorOf' | 'kept'> {
+  extends Pick<ConnectWalletParameters, 'store' | 'connectorOf' | 'persisted'> {
   readonly connect: (tab: Tab, parameters: ConnectParameters) => Promise<AccountState>
 }
 
 /** Creates the `use` method: makes another connected wallet or account active, or connects the wallet again. */
-export function createActivateWallet({ store, connectorOf, kept, connect }: ActivateWalletParameters) {
+export function createActivateWallet({ store, connectorOf, persisted, connect }: ActivateWalletParameters) {
   return async (tab: Tab, { namespace, wallet, address, id }: UseParameters): Promise<AccountState> => {
-    const whose = { namespace, walletId: wallet }
-    const standby = joinedOf(store.get(), whose)
+    const connectionId = { namespace, walletId: wallet }
+    const standby = connectedWalletOf(store.get(), connectionId)
     if (!standby) return connect(tab, { wallet, namespace, id })
     const connector = connectorOf(wallet)
     // No open tab has the wallet.
     if (!connector) throw new WalletUnreachableError()
-    if (!isInUse(store.get(), whose)) {
+    if (!isInUse(store.get(), connectionId)) {
       // Without a prompt: a wallet on standby may be locked by now, or have another account or network.
       const granted = await connector.standing?.(standby.connection, standby.networkId, tab)
       if (granted === null) return connect(tab, { wallet, namespace, id })
-      if (!joinedOf(store.get(), whose)) throw new WalletNotFoundError(wallet)
+      if (!connectedWalletOf(store.get(), connectionId)) throw new WalletNotFoundError(wallet)
       if (granted) {
-        walletMoved(store, whose, granted.networkId)
-        accountsChanged(store, whose, granted.accounts, granted.details)
+        walletMoved(store, connectionId, granted.networkId)
+        accountsChanged(store, connectionId, granted.accounts, granted.details)
       }
     }
     // Checked before the wallet becomes active, so that a wallet without the account changes nothing.
-    if (address !== undefined && !accountChosen(store, whose, address))
+    if (address !== undefined && !accountChosen(store, connectionId, address))
       throw new WalletMismatchError({ details: address })
-    connectionTaken(store, whose)
+    connectionTaken(store, connectionId)
     namespaceActivated(store, namespace)
-    await kept()
+    await persisted()
     const account = store.get().accounts[namespace]
     if (!account) throw new WalletNotFoundError(wallet)
     return account

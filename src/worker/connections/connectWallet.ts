@@ -28,7 +28,7 @@ import type { OpeningConnection, PendingConnect, PendingConnects } from './pendi
 import { configuredNetwork } from './switchNetwork.ts'
 
 export interface ConnectWalletParameters
-  extends Pick<ConnectionsParameters, 'store' | 'clock' | 'switchNetwork' | 'kept'> {
+  extends Pick<ConnectionsParameters, 'store' | 'clock' | 'switchNetwork' | 'persisted'> {
   readonly pending: PendingConnects
   readonly closer: ConnectionCloser
   readonly connectorOf: (walletId: string) => Connector | undefined
@@ -76,7 +76,7 @@ function openingOf(
 
 /** Creates the `connect` method: asks a wallet and stores its grants. */
 export function createConnectWallet(parameters: ConnectWalletParameters) {
-  const { store, clock, pending, closer, connectorOf, switchNetwork, kept } = parameters
+  const { store, clock, pending, closer, connectorOf, switchNetwork, persisted } = parameters
 
   /** Disconnects a session that was approved after its call was cancelled, so that it does not stay in the wallet. */
   function abandon(connector: Connector, [grant]: readonly Grant[], entry: PendingConnect): void {
@@ -145,7 +145,7 @@ export function createConnectWallet(parameters: ConnectWalletParameters) {
       if (listed) walletUsed(store, listed)
       // After a rejected network switch the wallet stays connected on its network.
       if (network && network !== grant.networkId) await untilStopped(switchNetwork(network, tab), stop.signal)
-      await kept()
+      await persisted()
       // Read after the write to disk, during which the wallet may have changed its account.
       const account = store.get().accounts[grant.namespace]
       if (!account) throw new ConnectionDeclinedError({ details: 'the wallet left again' })

@@ -1,8 +1,8 @@
 import type { Connection } from '../../bridge/contract/state.ts'
 import type { WalletId } from '../../bridge/contract/wallet.ts'
 import { connectionClosed, type Grant } from '../store/connections.ts'
-import { allJoined } from '../store/standby.ts'
-import type { Whose } from '../store/standbyKey.ts'
+import { allConnected } from '../store/standby.ts'
+import type { ConnectionId } from '../store/standbyKey.ts'
 import type { Store } from '../store/store.ts'
 import type { PendingConnects } from './pendingConnects.ts'
 
@@ -12,7 +12,7 @@ export const hasSession = ({ kind }: Pick<Connection, 'kind'>): boolean =>
 
 export interface ConnectionCloser {
   /** Removes a connection from the state. Its namespace shows a pending `connect`, if there is one. */
-  close(whose: Whose): void
+  close(connectionId: ConnectionId): void
   /** Closes connections of the session in namespaces that its new grants do not include. */
   closeUnserved(grants: readonly Grant[]): void
   /** The connections of a wallet, in all namespaces. */
@@ -23,18 +23,18 @@ export interface ConnectionCloser {
 export function createConnectionCloser(
   store: Store,
   pending: PendingConnects,
-  onClosed: (whose: Whose) => void,
+  onClosed: (connectionId: ConnectionId) => void,
 ): ConnectionCloser {
   const connectionsOf = (walletId: WalletId) =>
-    allJoined(store.get())
+    allConnected(store.get())
       .map(({ connection }) => connection)
       .filter(connection => connection.walletId === walletId)
 
-  function close(whose: Whose): void {
+  function close(connectionId: ConnectionId): void {
     const isPairing = pending.active().some(({ opening }) => opening.kind === 'walletConnect')
-    connectionClosed(store, whose, isPairing)
-    pending.show(whose.namespace)
-    onClosed(whose)
+    connectionClosed(store, connectionId, isPairing)
+    pending.show(connectionId.namespace)
+    onClosed(connectionId)
   }
 
   return {

@@ -14,9 +14,9 @@ import {
   standbyRestored,
   walletMoved,
 } from '../store/connections.ts'
-import { addressLabelled, leftForgotten } from '../store/left.ts'
+import { addressLabelled, disconnectedForgotten } from '../store/disconnectedWallets.ts'
 import { isInUse } from '../store/standby.ts'
-import type { Whose } from '../store/standbyKey.ts'
+import type { ConnectionId } from '../store/standbyKey.ts'
 import type { Store } from '../store/store.ts'
 import { createActivateWallet } from './activateWallet.ts'
 import { createConnectionCloser } from './connectionCloser.ts'
@@ -30,12 +30,12 @@ export interface ConnectionsParameters {
   readonly connectors: () => readonly Connector[]
   readonly switchNetwork: (network: NetworkId, tab: Tab) => Promise<void>
   /** Called after a wallet was disconnected; its pending requests must be settled. */
-  readonly onClosed: (whose: Whose) => void
+  readonly onClosed: (connectionId: ConnectionId) => void
   /**
    * Settles when the state is on disk: a page that navigates after the answer may end the engine. Rejects with
    * EngineMovedError when another engine owns the disk.
    */
-  readonly kept: () => Promise<void>
+  readonly persisted: () => Promise<void>
 }
 
 /** Connects wallets in namespaces and disconnects them. */
@@ -47,7 +47,7 @@ export interface Connections {
   label(parameters: AddressLabel): void
   forget(parameters: { readonly namespace: Namespace; readonly wallet: WalletId }): void
   activate(namespace: Namespace): void
-  tabGone(tab: Tab): void
+  removeTab(tab: Tab): void
   /** Events of connectors. */
   readonly events: ConnectorEvents
   /** A wallet has answered after a restart of the engine or a reload. */
@@ -68,25 +68,25 @@ export function createConnections(parameters: ConnectionsParameters): Connection
     disconnect: createDisconnectWallets(parts),
     use: createActivateWallet({ ...parts, connect }),
     label: label => addressLabelled(store, label),
-    forget: ({ namespace, wallet }) => leftForgotten(store, { namespace, walletId: wallet }),
+    forget: ({ namespace, wallet }) => disconnectedForgotten(store, { namespace, walletId: wallet }),
     activate: namespace => namespaceActivated(store, namespace),
-    tabGone: tab => pending.cancelAll(entry => entry.tab === tab),
+    removeTab: tab => pending.cancelAll(entry => entry.tab === tab),
 
     restored(grants) {
       const { activeNamespace } = store.get().networks
       for (const grant of grants) {
         // A wallet that was disconnected during the restore stays disconnected.
-        const whose = { namespace: grant.namespace, walletId: grant.connection.walletId }
-        if (isInUse(store.get(), whose)) connectionOpened(store, grant)
+        const connectionId = { namespace: grant.namespace, walletId: grant.connection.walletId }
+        if (isInUse(store.get(), connectionId)) connectionOpened(store, grant)
         else standbyRestored(store, grant)
       }
       namespaceActivated(store, activeNamespace)
     },
 
     events: {
-      accounts: (whose, accounts, details) => accountsChanged(store, whose, accounts, details),
-      network: (whose, networkId) => walletMoved(store, whose, networkId),
-      grant: (whose, change) => grantChanged(store, whose, change),
+      accounts: (connectionId, accounts, details) => accountsChanged(store, connectionId, accounts, details),
+      network: (connectionId, networkId) => walletMoved(store, connectionId, networkId),
+      grant: (connectionId, change) => grantChanged(store, connectionId, change),
       closed(walletId, namespace) {
         for (const connection of closer.connectionsOf(walletId))
           if (!namespace || connection.namespace === namespace) closer.close(connection)

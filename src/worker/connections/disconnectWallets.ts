@@ -4,7 +4,7 @@ import { EngineMovedError } from '../../bridge/errors/engine.ts'
 import { FailedToDisconnectError } from '../../bridge/errors/frame.ts'
 import { withDeadline } from '../base/clock.ts'
 import { DISCONNECT_WAIT_MS } from '../base/limits.ts'
-import { allJoined } from '../store/standby.ts'
+import { allConnected } from '../store/standby.ts'
 import { hasSession } from './connectionCloser.ts'
 import type { ConnectWalletParameters } from './connectWallet.ts'
 
@@ -27,7 +27,7 @@ export function createDisconnectWallets({
   pending,
   closer,
   connectorOf,
-  kept,
+  persisted,
 }: ConnectWalletParameters) {
   return async ({ namespace, wallet }: DisconnectParameters): Promise<void> => {
     pending.cancelAll(
@@ -35,7 +35,7 @@ export function createDisconnectWallets({
         (wallet === undefined || opening.walletId === wallet) &&
         (!namespace || opening.namespace === namespace),
     )
-    const all = allJoined(store.get()).map(({ connection }) => connection)
+    const all = allConnected(store.get()).map(({ connection }) => connection)
     const requested = all.filter(
       connection =>
         (!namespace || connection.namespace === namespace) &&
@@ -55,7 +55,7 @@ export function createDisconnectWallets({
         removed.findIndex(other => other.walletId === walletId) === index,
     )
     const disconnected = unused.map(connection => connectorOf(connection.walletId)?.disconnect(connection))
-    const settled = Promise.allSettled([...disconnected, kept()])
+    const settled = Promise.allSettled([...disconnected, persisted()])
     const results = await withDeadline(clock, settled, DISCONNECT_WAIT_MS, () => undefined).catch(() => [])
     for (const result of results)
       if (result.status === 'rejected' && isReported(result.reason)) throw result.reason

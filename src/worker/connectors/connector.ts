@@ -4,7 +4,7 @@ import type { Connection, RequestId } from '../../bridge/contract/state.ts'
 import type { Tab } from '../../bridge/contract/tab.ts'
 import type { Eip1193Args } from '../../bridge/contract/wallet.ts'
 import type { AccountDetails, Grant } from '../store/connections.ts'
-import type { Whose } from '../store/standbyKey.ts'
+import type { ConnectionId } from '../store/standbyKey.ts'
 
 /** What finds the answer of a request after a restart of the engine. */
 export type RequestLink =
@@ -63,10 +63,10 @@ export interface Connector {
 
 /** What a connector tells the engine unasked. Implemented by `connections/`. */
 export interface ConnectorEvents {
-  accounts(whose: Whose, accounts: readonly CaipAddress[], details?: AccountDetails): void
-  network(whose: Whose, networkId: NetworkId): void
+  accounts(connectionId: ConnectionId, accounts: readonly CaipAddress[], details?: AccountDetails): void
+  network(connectionId: ConnectionId, networkId: NetworkId): void
   /** The wallet changed what it approves (WalletConnect session_update). */
-  grant(whose: Whose, change: Pick<Connection, 'approvedNetworks' | 'methods'>): void
+  grant(connectionId: ConnectionId, change: Pick<Connection, 'approvedNetworks' | 'methods'>): void
   /**
    * The wallet ended the connection, or what was restored is not there any more; without a namespace in all of them.
    */

@@ -10,7 +10,7 @@ import type { Clock, TimerId } from '../base/clock.ts'
 import { createLazy, type Lazy } from '../base/lazy.ts'
 import { AFTER_TRANSACTION_MS } from '../base/limits.ts'
 import type { ChainAdapter } from '../chains/adapter.ts'
-import type { Owners } from '../connectors/owner.ts'
+import type { WalletTabs } from '../connectors/walletTabs.ts'
 import type { ResolvedEndpoints } from '../net/endpoints.ts'
 import type { Fetch } from '../net/exchange.ts'
 import type { Answered } from '../rpc/handle.ts'
@@ -24,10 +24,10 @@ import type { Assets } from './assets/createAssets.ts'
 import type { SentPayment } from './assets/sentPayment.ts'
 import { createBalances } from './balances.ts'
 import { createDataWatchers } from './dataWatchers.ts'
+import { leftAccounts } from './disconnectedAccounts.ts'
 import { createHosted } from './hosted.ts'
 import { createIdentity } from './identity.ts'
 import { createImages } from './images.ts'
-import { leftAccounts } from './leftAccounts.ts'
 import { createWallets } from './wallets.ts'
 
 export interface CreateDataParameters {
@@ -43,7 +43,7 @@ export interface CreateDataParameters {
   /** Receives failures that a fallback covered and that no caller sees. */
   readonly onFault: (error: unknown) => void
   /** Access to the connected wallet, for requests without a prompt. Without it no wallet is asked. */
-  readonly owners?: Pick<Owners, 'mostVisible'>
+  readonly walletTabs?: Pick<WalletTabs, 'mostVisible'>
   readonly requests?: Lazy<Pick<OpenedRpc, 'rpc'>>
   readonly telemetry?: Lazy<Pick<Telemetry, 'tell'>>
 }
@@ -57,7 +57,7 @@ export interface Data {
   unwatch(tab: Tab, query: WatchQuery): void
   /** The tab's visibility changed. */
   visible(tab: Tab): void
-  tabGone(tab: Tab): void
+  removeTab(tab: Tab): void
   /** Balances may have changed. */
   refresh(reason: 'transaction' | 'account'): void
   /** A wallet answered a request that needs approval. A transaction it sent is followed until it is confirmed. */
@@ -165,7 +165,7 @@ export function createData(parameters: CreateDataParameters): Data {
       for (const key of watchers.identity.keysOf(tab)) identities.seen(key)
       for (const key of watchers.assets.keysOf(tab)) assets.tell(part => part.seen(key))
     },
-    tabGone: watchers.leave,
+    removeTab: watchers.leave,
     refresh,
     answered(answered) {
       if (answered.kind !== 'transaction' && !PAYING.has(answered.method)) return

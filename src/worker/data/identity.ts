@@ -109,10 +109,10 @@ export function createIdentity(parameters: CreateIdentityParameters): Identities
     const { namespace, networkId, address } = parseCaipAddress(account)
     const network = networkById(store.get(), networkId)
     if (namespace !== 'eip155' || !isEvmAddress(address) || !network || network.testnet) return NOBODY
-    const told = await askApi(address, networkId, isForced)
+    const served = await askApi(address, networkId, isForced)
       .catch(() => askRegistry(address))
       .catch(() => undefined)
-    return told ?? askEns(address)
+    return served ?? askEns(address)
   }
 
   const watched = createWatched<Identity, CaipAddress>({

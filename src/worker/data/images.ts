@@ -79,9 +79,19 @@ export function createImages({
   config,
 }: CreateImagesParameters): Images {
   const schema = z.nullable(z.string().check(z.startsWith('data:image/')))
-  const kept = { clock, schema, ttlMs: IMAGE_CACHE_MS }
-  const icons = createCache<string | null>({ ...kept, kv, writer, name: 'image', max: IMAGE_CACHE_ENTRIES })
-  const nfts = createCache<string | null>({ ...kept, name: 'nft-image', max: NFT_IMAGE_CACHE_ENTRIES })
+  const cacheOptions = { clock, schema, ttlMs: IMAGE_CACHE_MS }
+  const icons = createCache<string | null>({
+    ...cacheOptions,
+    kv,
+    writer,
+    name: 'image',
+    max: IMAGE_CACHE_ENTRIES,
+  })
+  const nfts = createCache<string | null>({
+    ...cacheOptions,
+    name: 'nft-image',
+    max: NFT_IMAGE_CACHE_ENTRIES,
+  })
 
   async function fetchImage(path: string): Promise<string | null> {
     try {

@@ -91,10 +91,10 @@ export function createWallets({
   async function fromExplorer(query: WalletsQuery): Promise<Page> {
     const key = JSON.stringify(query)
     const load = () => askExplorer(query)
-    const held = await cache.read(key)
-    if (held.status === 'miss') return cache.get(key, load)
-    if (held.status === 'stale') cache.get(key, load).catch(onFault)
-    return held.value
+    const cached = await cache.read(key)
+    if (cached.status === 'miss') return cache.get(key, load)
+    if (cached.status === 'stale') cache.get(key, load).catch(onFault)
+    return cached.value
   }
 
   /** Two sources make no list: one that the explorer has begun can only go on with it. */

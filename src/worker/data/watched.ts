@@ -79,7 +79,7 @@ export function createWatched<T, Key extends string>({
     }
   }
 
-  function held(key: Key): { readonly value: T | null; readonly at: number } {
+  function cachedValue(key: Key): { readonly value: T | null; readonly at: number } {
     const known = cache.peek(key)
     return known.status === 'miss' ? { value: null, at: 0 } : known
   }
@@ -98,13 +98,13 @@ export function createWatched<T, Key extends string>({
     entry.isLoading = true
     entry.isDue = false
     entry.isOutdated = false
-    const known = held(key)
+    const known = cachedValue(key)
     const before = known.value === null ? entry.last : known
     show(key, { ...before, status: before.value === null ? 'loading' : 'stale', error: null })
     let next: WatchedState<T>
     try {
       const value = await get(key)
-      next = { value, at: held(key).at || clock.now(), status: 'fresh', error: null }
+      next = { value, at: cachedValue(key).at || clock.now(), status: 'fresh', error: null }
     } catch (error) {
       next = { ...before, status: 'error', error: error as WalletError }
     }
@@ -121,12 +121,12 @@ export function createWatched<T, Key extends string>({
     async get(key, isForced) {
       const value = await get(key, isForced)
       if (entries.has(key))
-        show(key, { value, at: held(key).at || clock.now(), status: 'fresh', error: null })
+        show(key, { value, at: cachedValue(key).at || clock.now(), status: 'fresh', error: null })
       return value
     },
     watch(key) {
       if (entries.has(key)) return
-      const now = held(key)
+      const now = cachedValue(key)
       entries.set(key, { last: now, timer: undefined, isDue: false, isLoading: false, isOutdated: false })
       // The disk first: an old value paints while the new one comes.
       void cache.read(key).then(

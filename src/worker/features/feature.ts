@@ -13,7 +13,7 @@ import type { ResolvedEndpoints } from '../net/endpoints.ts'
 import type { Fetch } from '../net/exchange.ts'
 import type { LedgerEntry } from '../rpc/ledger.ts'
 import type { Store } from '../store/store.ts'
-import type { Told } from '../telemetry/events.ts'
+import type { TelemetryEvent } from '../telemetry/events.ts'
 
 /** What the engine hands to a feature. */
 export interface FeatureParameters {
@@ -35,7 +35,7 @@ export interface FeatureParameters {
   /** Balances, tokens, NFTs and history. */
   readonly data: () => Promise<Data>
   /** For telemetry; nothing leaves without an endpoint. */
-  readonly tell: (tab: Tab, told: Told) => void
+  readonly tell: (tab: Tab, event: TelemetryEvent) => void
 }
 
 /** How a verb is answered. */
@@ -54,6 +54,6 @@ export interface Feature {
   readonly verbs: Readonly<Record<string, Verb>>
   /** The caller of an id takes it back (`rpc.abort`). */
   abort?(tab: Tab, id: RequestId): void
-  tabGone?(tab: Tab): void
+  removeTab?(tab: Tab): void
   stop?(): void
 }

@@ -7,27 +7,27 @@ import { DuplicateRequestError } from '../../bridge/errors/request.ts'
 import { deepFreeze } from './deepFreeze.ts'
 
 /** A request as it was looked at: what stands here is what the wallet is asked, and nothing else. */
-interface Frozen<Kept> {
+interface Frozen<Data> {
   /** SHA-256 of the request, hex. */
   readonly hash: string
-  readonly kept: Kept
+  readonly data: Data
 }
 
 /** Requests that wait for a person's look, by their tab and id. */
-export interface FrozenRequests<Kept> {
+export interface FrozenRequests<Data> {
   /**
    * @param request all that the wallet will be asked, network and account included; data only
    * @throws DuplicateRequestError for an id that was used before
    */
-  freeze(tab: Tab, id: RequestId, request: unknown, kept: Kept): Frozen<Kept>
+  freeze(tab: Tab, id: RequestId, request: unknown, data: Data): Frozen<Data>
   /**
    * Gives it out, once. A second ask finds nothing, so nothing goes to the wallet twice.
    *
    * @throws ValidationError when nothing is frozen under the id, or something else than the caller looked at
    */
-  take(tab: Tab, id: RequestId, hash: string): Kept
+  take(tab: Tab, id: RequestId, hash: string): Data
   forget(tab: Tab, id: RequestId): void
-  tabGone(tab: Tab): void
+  removeTab(tab: Tab): void
 }
 
 /** More than a person looks at; a tab that freezes and never confirms must not fill the memory. */
@@ -46,15 +46,15 @@ function canonical(value: unknown): string {
 /** @example hashOf({ method: 'eth_sendTransaction', params: [{ to: '0x…' }] }) */
 const hashOf = (request: unknown): string => bytesToHex(sha256(utf8ToBytes(canonical(request))))
 
-export function createFrozen<Kept>(): FrozenRequests<Kept> {
-  const tabs = new Map<Tab, Map<RequestId, Frozen<Kept> | null>>()
+export function createFrozen<Data>(): FrozenRequests<Data> {
+  const tabs = new Map<Tab, Map<RequestId, Frozen<Data> | null>>()
 
   return {
-    freeze(tab, id, request, kept) {
-      const own = tabs.get(tab) ?? new Map<RequestId, Frozen<Kept> | null>()
+    freeze(tab, id, request, data) {
+      const own = tabs.get(tab) ?? new Map<RequestId, Frozen<Data> | null>()
       tabs.set(tab, own)
       if (own.has(id)) throw new DuplicateRequestError(id)
-      const frozen = { hash: hashOf(deepFreeze(request)), kept }
+      const frozen = { hash: hashOf(deepFreeze(request)), data }
       own.set(id, frozen)
       const [oldest] = own.keys()
       if (own.size > FROZEN_OF_A_TAB && oldest !== undefined) own.delete(oldest)
@@ -67,9 +67,9 @@ export function createFrozen<Kept>(): FrozenRequests<Kept> {
       if (frozen.hash !== hash) throw new ValidationError('hash', 'Another request was reviewed')
       // The id stays known: it names what the wallet was asked.
       own?.set(id, null)
-      return frozen.kept
+      return frozen.data
     },
     forget: (tab, id) => void tabs.get(tab)?.delete(id),
-    tabGone: tab => void tabs.delete(tab),
+    removeTab: tab => void tabs.delete(tab),
   }
 }

@@ -18,7 +18,7 @@ export interface OpenedFeatures {
    */
   call(tab: Tab, call: FeatureCall): Promise<unknown>
   abort(tab: Tab, id: RequestId): void
-  tabGone(tab: Tab): void
+  removeTab(tab: Tab): void
   stop(): void
 }
 
@@ -38,8 +38,8 @@ export function openFeatures(parameters: FeatureParameters): OpenedFeatures {
     return made
   }
 
-  function end(whose: (entry: { readonly tab: Tab; readonly id: unknown }) => boolean): void {
-    for (const entry of live) if (whose(entry)) entry.stop.abort(new RequestAbortedError())
+  function end(connectionId: (entry: { readonly tab: Tab; readonly id: unknown }) => boolean): void {
+    for (const entry of live) if (connectionId(entry)) entry.stop.abort(new RequestAbortedError())
   }
 
   return {
@@ -71,8 +71,8 @@ export function openFeatures(parameters: FeatureParameters): OpenedFeatures {
       end(entry => entry.tab === tab && entry.id === id)
       for (const feature of opened.values()) feature.tell(({ abort }) => abort?.(tab, id))
     },
-    tabGone(tab) {
-      for (const feature of opened.values()) feature.tell(part => part.tabGone?.(tab))
+    removeTab(tab) {
+      for (const feature of opened.values()) feature.tell(part => part.removeTab?.(tab))
     },
     stop() {
       end(() => true)

@@ -83,7 +83,7 @@ export function createRpcTransport(
     if (answers === undefined) {
       // The node does not take batches. Nothing in one has an effect, so each may be asked again by itself.
       takesBatches = false
-      for (const one of waiting) settle(one, sendOne(one.call, one.options))
+      for (const entry of waiting) settle(entry, sendOne(entry.call, entry.options))
       return
     }
     const byId = new Map(answers.map(answer => [isObject(answer) ? answer.id : undefined, answer]))

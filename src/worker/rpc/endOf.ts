@@ -36,8 +36,10 @@ export function endOf(thrown: unknown, method: string, id: string): WalletError 
     // A signature that comes too late pays nothing: its caller may ask again.
     (error instanceof RequestExpiredError && !isSending(method))
   // 4900 too, for callers that only read codes: the way to the wallet broke.
-  const told = isKept ? error : new OutcomeUnknownError({ code: 4900, cause: error, details: error.message })
-  return withOutcome(told, stage, id === '' ? undefined : id)
+  const reported = isKept
+    ? error
+    : new OutcomeUnknownError({ code: 4900, cause: error, details: error.message })
+  return withOutcome(reported, stage, id === '' ? undefined : id)
 }
 
 /** The end of a request that had left for its wallet, as the ledger keeps it. */

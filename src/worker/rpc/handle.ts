@@ -14,7 +14,7 @@ import type { Clock } from '../base/clock.ts'
 import type { ChainAdapter, PaymentMark } from '../chains/adapter.ts'
 import type { Connector } from '../connectors/connector.ts'
 import { activeNetworkId } from '../store/select.ts'
-import type { Whose } from '../store/standbyKey.ts'
+import type { ConnectionId } from '../store/standbyKey.ts'
 import type { EngineState } from '../store/state.ts'
 import type { Store } from '../store/store.ts'
 import { abortable } from './abortable.ts'
@@ -75,11 +75,11 @@ export interface Rpc {
   /** Lets the caller go. What has left the house cannot be taken back. */
   abort(tab: Tab, id: RequestId): void
   /** Said hello: it may have carried a request of an earlier engine. */
-  tabCame(tab: Tab): void
-  tabGone(tab: Tab): void
+  addTab(tab: Tab): void
+  removeTab(tab: Tab): void
   tabSuspended(tab: Tab): void
   /** Rejects the pending requests of a wallet that was disconnected. */
-  walletLeft(whose: Whose): void
+  walletLeft(connectionId: ConnectionId): void
   /** The end of a request of an earlier engine was found (`ledger.pendingAtBoot()` names them). */
   reconciled(id: RequestId, outcome: Outcome): Promise<void>
   /** The engine's time is over: no timer stays behind. */
@@ -208,9 +208,9 @@ export function createRpc(parameters: CreateRpcParameters): Rpc {
       }
     },
     abort: (tab, id) => live.get(liveKey(tab, id))?.stop.abort(),
-    tabCame: recall.tabCame,
+    addTab: recall.addTab,
     // The caller of a request that an earlier engine sent is gone: the outcome goes to the recovered requests.
-    tabGone: tab => letGo(tab, ({ isSent, request }) => !isSent || request.isRepeat === true),
+    removeTab: tab => letGo(tab, ({ isSent, request }) => !isSent || request.isRepeat === true),
     tabSuspended: tab => letGo(tab, ({ isSent }) => !isSent),
     walletLeft({ namespace, walletId }) {
       for (const request of live.values()) {

@@ -50,12 +50,12 @@ export interface Ledger {
    */
   queue(request: UnsafeRequest): void
   /**
-   * The request leaves the house. Written under the fence, so that an engine that lost its place sends nothing.
+   * Records that the request is being sent. Written under the fence, so that a replaced engine sends nothing.
    *
    * @throws FencedError when another engine has taken over; RequestAbortedError when the request was dropped meanwhile
    */
   sent(id: RequestId, link?: RequestLink): Promise<void>
-  /** Forgets a request that never left, whatever was written of it. */
+  /** Deletes a request that was never sent, with its record. */
   drop(id: RequestId): Promise<void>
   /**
    * The first outcome counts, but `unknown` gives way to an answer.
@@ -78,10 +78,20 @@ export interface CreateLedgerParameters {
   readonly kv: KeyValue
   readonly fence: { readonly key: string; readonly epoch: number }
   readonly clock: Clock
-  /** The end of a request is on disk, or the request off it. */
+  /** Called when the outcome of a request is persisted, or its record deleted. */
   readonly onOver?: (entry: LedgerEntry) => void
-  /** The request is on disk and about to leave; perhaps not for the first time. */
+  /** Called when the request is persisted and about to be sent; possibly not for the first time. */
   readonly onSent?: (id: RequestId) => void
+}
+
+/**
+ * Whether a settled entry stays in the ledger. An unknown transaction waits for a late response until its deadline; any
+ * other outcome, above all a signature, is kept only as long as its tab may ask for it.
+ */
+function isRetained({ method, state, settledAt = 0, deadlineWall }: LedgerEntry, now: number): boolean {
+  const age = now - settledAt
+  const isAwaited = state === 'unknown' && isSending(method) && now < deadlineWall
+  return age >= 0 && (isAwaited || age < LEDGER_KEEP_MS)
 }
 
 export function createLedger({ kv, fence, clock, onOver, onSent }: CreateLedgerParameters): Ledger {
@@ -92,7 +102,7 @@ export function createLedger({ kv, fence, clock, onOver, onSent }: CreateLedgerP
   let isStopped = false
 
   function write(id: RequestId, value: unknown): Promise<boolean> {
-    // A request that left must be known after a loss of power too, or it is sent twice.
+    // A sent request must be recorded even after a power loss, or it could be sent twice.
     return kv.fencedSetMany(fence.key, fence.epoch, [[PREFIX + id, value]], { durability: 'strict' })
   }
 
@@ -112,20 +122,10 @@ export function createLedger({ kv, fence, clock, onOver, onSent }: CreateLedgerP
     sweep()
   }
 
-  /** A disk that cannot be read is an empty ledger: the store behind `kv` is memory by then. */
+  /** An unreadable disk counts as an empty ledger: `kv` is then a store in memory. */
   function load(): Promise<void> {
     loaded ??= readAll().catch(() => {})
     return loaded
-  }
-
-  /**
-   * An unknown transaction waits for a late answer. Any other end, a signature above all, is kept only while its tab
-   * may ask.
-   */
-  function isKept({ method, state, settledAt = 0, deadlineWall }: LedgerEntry): boolean {
-    const age = clock.now() - settledAt
-    const isAwaited = state === 'unknown' && isSending(method) && clock.now() < deadlineWall
-    return age >= 0 && (isAwaited || age < LEDGER_KEEP_MS)
   }
 
   function sweep(): void {
@@ -134,7 +134,7 @@ export function createLedger({ kv, fence, clock, onOver, onSent }: CreateLedgerP
     let isLeft = false
     for (const entry of entries.values()) {
       if (entry.settledAt === undefined) continue
-      if (isKept(entry)) isLeft = true
+      if (isRetained(entry, clock.now())) isLeft = true
       else {
         entries.delete(entry.id)
         void write(entry.id, undefined).catch(() => {})
@@ -163,7 +163,7 @@ export function createLedger({ kv, fence, clock, onOver, onSent }: CreateLedgerP
       const sent: LedgerEntry = { ...entry, ...link, state: 'sent' }
       if (!(await write(id, { v: 1, ...sent }))) throw new FencedError()
       if (entries.get(id) !== entry) {
-        // Dropped while the disk was busy: nothing may leave, and nothing may look as if it had.
+        // Dropped during the write: the request must not be sent, and its record must not say that it was.
         await write(id, undefined)
         throw new RequestAbortedError()
       }
@@ -175,7 +175,7 @@ export function createLedger({ kv, fence, clock, onOver, onSent }: CreateLedgerP
       if (entry?.state !== 'queued' && entry?.state !== 'sent') return
       entries.delete(id)
       if (entry.state === 'queued') return
-      // Where the disk refuses, the next engine finds out that the request never left.
+      // When the write fails, the next engine finds out that the request was never sent.
       if (await write(id, undefined).catch(() => false)) onOver?.(entry)
     },
     async settle(id, outcome, of) {
@@ -184,7 +184,7 @@ export function createLedger({ kv, fence, clock, onOver, onSent }: CreateLedgerP
       if (!entry || !isOpen || (of && of !== entry)) return undefined
       const settled: LedgerEntry = { ...entry, state: outcome.status, outcome, settledAt: clock.now() }
       entries.set(id, settled)
-      // The caller gets its answer even when the disk refuses: then the next engine reconciles what this one knew.
+      // The caller gets its response even when the write fails; the next engine then reconciles the request.
       const isKept = await write(id, { v: 1, ...settled }).catch(() => false)
       if (isKept) onOver?.(settled)
       sweepLater()

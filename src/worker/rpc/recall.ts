@@ -34,7 +34,7 @@ export interface Recall {
   release(entry: LedgerEntry): void
   /** It leaves, and may have been dropped a moment ago: its pages keep what they learn of it from now on. */
   retain(id: RequestId): void
-  tabCame(tab: Tab): void
+  addTab(tab: Tab): void
   stop(): void
 }
 
@@ -76,16 +76,16 @@ export function createRecall({
     return new Promise((resolve, reject) => {
       const end = (settle: () => void): void => {
         clock.clearTimeout(timer)
-        expected.delete(one)
+        expected.delete(item)
         settle()
       }
       const timer = clock.setTimeout(() => end(() => resolve(undefined)), CARRIER_WAIT_MS)
-      const one: Expected = {
+      const item: Expected = {
         id,
         come: tab => end(() => resolve(tab)),
         giveUp: () => end(() => reject(new EngineMovedError())),
       }
-      expected.add(one)
+      expected.add(item)
     })
   }
 
@@ -99,12 +99,12 @@ export function createRecall({
   }
 
   /** @param told what the page says; nothing when it is gone */
-  function read(told: Recalled | undefined, { id, method }: RecallRequest): Outcome {
-    switch (told?.status) {
+  function read(recalled: Recalled | undefined, { id, method }: RecallRequest): Outcome {
+    switch (recalled?.status) {
       case 'answered':
       case 'failed':
         try {
-          return { status: 'answered', result: readAnswer(told, method) }
+          return { status: 'answered', result: readAnswer(recalled, method) }
         } catch (error) {
           return failedOutcome(error, method, id)
         }
@@ -122,26 +122,27 @@ export function createRecall({
   /** One message per page, and none to a page that sleeps: it keeps what it has. */
   function tell(): void {
     telling = undefined
-    const told = new Map<Tab, RequestId[]>()
+    const recalled = new Map<Tab, RequestId[]>()
     for (const [id, { tabId, carrier = tabId }] of settled) {
       // A suspended tab may ask again when it resumes; its carrier keeps the response in case the ledger is lost by
       // then.
       if (find(tabId)?.suspended) continue
       settled.delete(id)
       for (const tab of [find(tabId), find(carrier)])
-        if (tab && !tab.suspended) told.set(tab, [...new Set([...(told.get(tab) ?? []), id])])
+        if (tab && !tab.suspended) recalled.set(tab, [...new Set([...(recalled.get(tab) ?? []), id])])
     }
-    for (const [tab, requestIds] of told) tab.page.wallet.settled({ requestIds }).catch(() => {})
+    for (const [tab, requestIds] of recalled) tab.page.wallet.settled({ requestIds }).catch(() => {})
     if (settled.size > 0) telling = clock.setTimeout(tell, SLEEPER_LOOK_MS)
   }
 
   return {
     fromCarrier,
     async fromAsker(tab, request) {
-      const told = await ask(tab, request)
-      if (told?.status === 'elsewhere' && told.carrier !== null) return fromCarrier(told.carrier, request)
+      const recalled = await ask(tab, request)
+      if (recalled?.status === 'elsewhere' && recalled.carrier !== null)
+        return fromCarrier(recalled.carrier, request)
       // The carrier reported earlier that the request may have been sent; a contradiction makes the outcome unknown.
-      return read(told?.status === 'never' ? undefined : told, request)
+      return read(recalled?.status === 'never' ? undefined : recalled, request)
     },
     release({ id, tabId, carrier }) {
       settled.set(id, { tabId, ...(carrier === undefined ? {} : { carrier }) })
@@ -149,12 +150,12 @@ export function createRecall({
     },
     // Told to forget, they would call it unsent when this engine dies too, and the next one would send it once more.
     retain: id => void settled.delete(id),
-    tabCame(tab) {
-      for (const one of [...expected]) if (one.id === tab.id) one.come(tab)
+    addTab(tab) {
+      for (const item of [...expected]) if (item.id === tab.id) item.come(tab)
     },
     stop() {
       clock.clearTimeout(telling)
-      for (const one of [...expected]) one.giveUp()
+      for (const item of [...expected]) item.giveUp()
     },
   }
 }

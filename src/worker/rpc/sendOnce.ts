@@ -113,12 +113,12 @@ export function createSendOnce({
         await ledger.drop(id)
         throw withOutcome(error, 'notAsked', id)
       }
-      const told = endOf(error, method, id)
+      const outcomeError = endOf(error, method, id)
       // This engine leaves and the wallet goes on asking: the end is the next engine's to find.
-      if (error instanceof EngineMovedError) throw told
-      await settle(failedOutcome(told, method, id))
+      if (error instanceof EngineMovedError) throw outcomeError
+      await settle(failedOutcome(outcomeError, method, id))
       if (signal.aborted && answer) hearLate(answer)
-      throw told
+      throw outcomeError
     } finally {
       requestSettled(store, id)
     }

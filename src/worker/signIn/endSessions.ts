@@ -1,7 +1,7 @@
 import type { Namespace } from '../../bridge/contract/network.ts'
 import type { Tab } from '../../bridge/contract/tab.ts'
 import type { WalletId } from '../../bridge/contract/wallet.ts'
-import { allJoined } from '../store/standby.ts'
+import { allConnected } from '../store/standby.ts'
 import type { EngineState } from '../store/state.ts'
 import { inFirst } from './host.ts'
 
@@ -20,7 +20,7 @@ export async function endSessions(
   tabs: readonly Tab[],
   { namespace, wallet }: Leaving,
 ): Promise<void> {
-  const all = allJoined(state)
+  const all = allConnected(state)
   const named = all.filter(
     ({ connection }) =>
       (!namespace || connection.namespace === namespace) && (!wallet || connection.walletId === wallet),
@@ -28,8 +28,9 @@ export async function endSessions(
   const wallets = new Set(named.map(({ connection }) => connection.walletId))
   const isOfSession = ({ kind }: { readonly kind: string }) => kind === 'walletConnect' || kind === 'embedded'
   const gone = all.filter(
-    joined =>
-      named.includes(joined) || (isOfSession(joined.connection) && wallets.has(joined.connection.walletId)),
+    connectedWallet =>
+      named.includes(connectedWallet) ||
+      (isOfSession(connectedWallet.connection) && wallets.has(connectedWallet.connection.walletId)),
   )
   if (gone.length === 0) return
   await inFirst(tabs, async host => {

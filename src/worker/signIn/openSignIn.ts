@@ -6,7 +6,7 @@ import { SignInNotEnabledError } from '../../bridge/errors/signIn.ts'
 import { withDeadline } from '../base/clock.ts'
 import { DISCONNECT_WAIT_MS } from '../base/limits.ts'
 import type { Store } from '../store/store.ts'
-import type { Told } from '../telemetry/events.ts'
+import type { TelemetryEvent } from '../telemetry/events.ts'
 import { endSessions, type Leaving } from './endSessions.ts'
 import { followSubject } from './followSubject.ts'
 import { inFirst, orderTabs } from './host.ts'
@@ -15,10 +15,10 @@ import { createPromptTab } from './promptTab.ts'
 import { createSessionLookup, signInEntryOf } from './sessionLookup.ts'
 import type { SignParameters } from './sign.ts'
 import { createSignedInNetworks } from './signedInNetworks.ts'
+import { signInEvent } from './signInEvents.ts'
 import { createSigning } from './signing.ts'
 import { signInChanged } from './slice.ts'
 import { readSubject, type Subject } from './subject.ts'
-import { toldOf } from './told.ts'
 
 export interface OpenSignInParameters extends SignParameters {
   readonly store: Store
@@ -26,7 +26,7 @@ export interface OpenSignInParameters extends SignParameters {
   readonly tabs: () => readonly Tab[]
   readonly disconnect: (parameters: Leaving) => Promise<void>
   readonly switchNetwork: (network: NetworkId, tab: Tab) => Promise<void>
-  readonly tell: (tab: Tab, told: Told) => void
+  readonly tell: (tab: Tab, reported: TelemetryEvent) => void
 }
 
 /** The sign-in of all tabs: one account, one prompt, one state. */
@@ -40,8 +40,8 @@ export interface SignIn {
   oneClick(): Promise<OneClick | null>
   /** Removes the sessions of the accounts that a disconnect names. Never rejects, and takes at most 3 s. */
   leaving(leaving: Leaving): Promise<void>
-  tabCame(tab: Tab): void
-  tabGone(tab: Tab): void
+  addTab(tab: Tab): void
+  removeTab(tab: Tab): void
   visible(tab: Tab): void
   stop(): void
 }
@@ -127,7 +127,7 @@ export function openSignIn(parameters: OpenSignInParameters): SignIn {
     lookup.invalidate()
     const subject = current()
     if (!subject) return
-    tell(tab, toldOf('CLICK_CANCEL_SIWX', subject, store))
+    tell(tab, signInEvent('CLICK_CANCEL_SIWX', subject, store))
     if (signInEntryOf(store, subject)?.isRequired) await returnOrDisconnect(tab, subject)
     else signInChanged(store, subject, { status: 'none', promptTab: null, error: null })
   }
@@ -164,8 +164,8 @@ export function openSignIn(parameters: OpenSignInParameters): SignIn {
     changed: tab => lookup.look(tab),
     oneClick: () => oneClickOf(parameters),
     leaving: removeSessions,
-    tabCame: tab => void lookup.look(tab),
-    tabGone: prompt.onTabClosed,
+    addTab: tab => void lookup.look(tab),
+    removeTab: prompt.onTabClosed,
     visible: prompt.onTabVisible,
     stop() {
       follower.stop()

@@ -4,11 +4,11 @@ import { RequestAbortedError } from '../../bridge/errors/request.ts'
 import { toErrorWire } from '../../bridge/errors/wire.ts'
 import { abortable } from '../rpc/abortable.ts'
 import type { Store } from '../store/store.ts'
-import type { Told } from '../telemetry/events.ts'
+import type { TelemetryEvent } from '../telemetry/events.ts'
 import { type SignParameters, signFailure, signSession } from './sign.ts'
+import { isSmartAccount, signInEvent } from './signInEvents.ts'
 import { signInChanged } from './slice.ts'
 import type { Subject } from './subject.ts'
-import { isSmartAccount, toldOf } from './told.ts'
 
 export interface Signing {
   /** A second click joins the first. */
@@ -33,7 +33,7 @@ export function createSigning({
   ...parameters
 }: SignParameters & {
   readonly store: Store
-  readonly tell: (tab: Tab, told: Told) => void
+  readonly tell: (tab: Tab, reported: TelemetryEvent) => void
   readonly signedIn: (tab: Tab, subject: Subject, session: SignInSession) => void
 }): Signing {
   let live: Live | undefined
@@ -45,18 +45,18 @@ export function createSigning({
   }
 
   async function run(tab: Tab, subject: Subject, signal: AbortSignal): Promise<void> {
-    tell(tab, toldOf('CLICK_SIGN_SIWX_MESSAGE', subject, store))
+    tell(tab, signInEvent('CLICK_SIGN_SIWX_MESSAGE', subject, store))
     try {
       const session = await abortable(keep(tab, subject, signal), signal)
       live = undefined
       signedIn(tab, subject, session)
-      tell(tab, toldOf('SIWX_AUTH_SUCCESS', subject, store))
+      tell(tab, signInEvent('SIWX_AUTH_SUCCESS', subject, store))
     } catch (thrown) {
       if (signal.aborted) throw new RequestAbortedError({ cause: thrown })
       live = undefined
       const error = signFailure(thrown, isSmartAccount(store, subject))
       signInChanged(store, subject, { status: 'required', error: toErrorWire(error) })
-      tell(tab, toldOf('SIWX_AUTH_ERROR', subject, store))
+      tell(tab, signInEvent('SIWX_AUTH_ERROR', subject, store))
       throw error
     }
   }

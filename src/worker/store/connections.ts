@@ -9,10 +9,17 @@ import type {
 import { formatCaipAddress, parseCaipAddress } from '../../bridge/values/caip.ts'
 import { WC_IDLE } from '../../bridge/values/defaults.ts'
 import { ACCOUNTS_MAX } from '../base/limits.ts'
-import { walletsWithout } from './left.ts'
+import { walletsWithout } from './disconnectedWallets.ts'
 import { networkMoved } from './networks.ts'
-import { isInUse, joinedChanged, joinedOf, standbyAdded, standbyIn, taken } from './standby.ts'
-import { standbyKey, type Whose } from './standbyKey.ts'
+import {
+  connectedWalletChanged,
+  connectedWalletOf,
+  isInUse,
+  standbyAdded,
+  standbyIn,
+  taken,
+} from './standby.ts'
+import { type ConnectionId, standbyKey } from './standbyKey.ts'
 import type { EngineState } from './state.ts'
 import { type Store, without } from './store.ts'
 
@@ -85,7 +92,7 @@ export function connectionFailed(store: Store, namespace: Namespace): void {
 }
 
 /** A joined wallet leaves the list of those that were left. */
-function withoutLeft({ wallets }: EngineState, { namespace, walletId }: Whose): Partial<EngineState> {
+function withoutLeft({ wallets }: EngineState, { namespace, walletId }: ConnectionId): Partial<EngineState> {
   const left = wallets.left.filter(entry => entry.namespace !== namespace || entry.walletId !== walletId)
   return left.length === wallets.left.length ? {} : { wallets: { ...wallets, left } }
 }
@@ -128,11 +135,11 @@ function keepChoice(account: AccountState, before: AccountState | undefined): Ac
   return { ...account, address: before.address, caipAddress: formatCaipAddress(networkId, before.address) }
 }
 
-function isSameAccount(one: AccountState | undefined, other: AccountState): boolean {
+function isSameAccount(item: AccountState | undefined, other: AccountState): boolean {
   return (
-    one?.caipAddress === other.caipAddress &&
-    one.allAccounts.length === other.allAccounts.length &&
-    one.allAccounts.every(({ address, type, publicKey }, index) => {
+    item?.caipAddress === other.caipAddress &&
+    item.allAccounts.length === other.allAccounts.length &&
+    item.allAccounts.every(({ address, type, publicKey }, index) => {
       const now = other.allAccounts[index]
       return now?.address === address && now.type === type && now.publicKey === publicKey
     })
@@ -142,34 +149,39 @@ function isSameAccount(one: AccountState | undefined, other: AccountState): bool
 /** The wallet shows other accounts. */
 export function accountsChanged(
   store: Store,
-  whose: Whose,
+  connectionId: ConnectionId,
   accounts: readonly CaipAddress[],
   details?: AccountDetails,
 ): void {
-  const told = accountOf(accounts, details)
-  if (!told) return
-  joinedChanged(store, whose, joined => {
-    const account = keepChoice(told, joined.account)
-    return isSameAccount(joined.account, account) ? joined : { ...joined, account }
+  const reported = accountOf(accounts, details)
+  if (!reported) return
+  connectedWalletChanged(store, connectionId, connectedWallet => {
+    const account = keepChoice(reported, connectedWallet.account)
+    return isSameAccount(connectedWallet.account, account) ? connectedWallet : { ...connectedWallet, account }
   })
 }
 
 /** Another account of the same wallet is taken into use. @returns whether the wallet has it */
-export function accountChosen(store: Store, whose: Whose, address: string): boolean {
+export function accountChosen(store: Store, connectionId: ConnectionId, address: string): boolean {
   let isThere = false
-  joinedChanged(store, whose, joined => {
-    const { account, networkId } = joined
+  connectedWalletChanged(store, connectionId, connectedWallet => {
+    const { account, networkId } = connectedWallet
     isThere = account.allAccounts.some(entry => entry.address === address)
-    if (!isThere || account.address === address) return joined
-    return { ...joined, account: { ...account, address, caipAddress: formatCaipAddress(networkId, address) } }
+    if (!isThere || account.address === address) return connectedWallet
+    return {
+      ...connectedWallet,
+      account: { ...account, address, caipAddress: formatCaipAddress(networkId, address) },
+    }
   })
   return isThere
 }
 
 /** Whether any open tab can carry a request to the wallet. */
-export function reachChanged(store: Store, whose: Whose, reach: Connection['reach']): void {
-  joinedChanged(store, whose, joined =>
-    joined.connection.reach === reach ? joined : { ...joined, connection: { ...joined.connection, reach } },
+export function reachChanged(store: Store, connectionId: ConnectionId, reach: Connection['reach']): void {
+  connectedWalletChanged(store, connectionId, connectedWallet =>
+    connectedWallet.connection.reach === reach
+      ? connectedWallet
+      : { ...connectedWallet, connection: { ...connectedWallet.connection, reach } },
   )
 }
 
@@ -177,27 +189,30 @@ export function reachChanged(store: Store, whose: Whose, reach: Connection['reac
 export function signatureMarked(store: Store, namespace: Namespace, lastSignature: SignatureState): void {
   const walletId = store.get().connections[namespace]?.walletId
   if (walletId === undefined) return
-  joinedChanged(store, { namespace, walletId }, joined =>
-    joined.connection.lastSignature === lastSignature
-      ? joined
-      : { ...joined, connection: { ...joined.connection, lastSignature } },
+  connectedWalletChanged(store, { namespace, walletId }, connectedWallet =>
+    connectedWallet.connection.lastSignature === lastSignature
+      ? connectedWallet
+      : { ...connectedWallet, connection: { ...connectedWallet.connection, lastSignature } },
   )
 }
 
 /** The wallet changed what it approves: other networks or methods. */
 export function grantChanged(
   store: Store,
-  whose: Whose,
+  connectionId: ConnectionId,
   change: Pick<Connection, 'approvedNetworks' | 'methods'>,
 ): void {
-  joinedChanged(store, whose, joined => ({ ...joined, connection: { ...joined.connection, ...change } }))
+  connectedWalletChanged(store, connectionId, connectedWallet => ({
+    ...connectedWallet,
+    connection: { ...connectedWallet.connection, ...change },
+  }))
 }
 
 /** The wallet stands on another network; one that is not configured becomes the unsupported placeholder. */
-export function walletMoved(store: Store, whose: Whose, networkId: NetworkId): void {
-  if (isInUse(store.get(), whose)) networkChanged(store, whose.namespace, networkId)
+export function walletMoved(store: Store, connectionId: ConnectionId, networkId: NetworkId): void {
+  if (isInUse(store.get(), connectionId)) networkChanged(store, connectionId.namespace, networkId)
   else
-    joinedChanged(store, whose, ({ connection, account }) => ({
+    connectedWalletChanged(store, connectionId, ({ connection, account }) => ({
       connection,
       networkId,
       account: { ...account, caipAddress: formatCaipAddress(networkId, account.address) },
@@ -210,12 +225,12 @@ export function walletMoved(store: Store, whose: Whose, networkId: NetworkId): v
  *
  * @param isPairing another tab shows a pairing of its own: that one stays
  */
-export function connectionClosed(store: Store, whose: Whose, isPairing = false): void {
+export function connectionClosed(store: Store, connectionId: ConnectionId, isPairing = false): void {
   store.change(state => {
-    const { namespace } = whose
-    const wallets = walletsWithout(state, whose)
-    if (!isInUse(state, whose) && joinedOf(state, whose))
-      return { standby: without(state.standby, standbyKey(whose)), wallets }
+    const { namespace } = connectionId
+    const wallets = walletsWithout(state, connectionId)
+    if (!isInUse(state, connectionId) && connectedWalletOf(state, connectionId))
+      return { standby: without(state.standby, standbyKey(connectionId)), wallets }
     if (!state.connections[namespace] && !state.accounts[namespace]) return {}
     const { [namespace]: _account, ...accounts } = state.accounts
     const { [namespace]: _unsupported, ...unsupported } = state.networks.unsupported
@@ -240,18 +255,22 @@ export function standbyRestored(
   store: Store,
   { namespace, accounts, details, networkId, connection }: Grant,
 ): void {
-  const whose = { namespace, walletId: connection.walletId }
-  joinedChanged(store, whose, joined => {
+  const connectionId = { namespace, walletId: connection.walletId }
+  connectedWalletChanged(store, connectionId, connectedWallet => {
     const account = accountOf(accounts, details)
-    if (!account) return joined
-    return { account, networkId, connection: { ...joined.connection, ...connection, reach: 'reachable' } }
+    if (!account) return connectedWallet
+    return {
+      account,
+      networkId,
+      connection: { ...connectedWallet.connection, ...connection, reach: 'reachable' },
+    }
   })
 }
 
 /** A wallet that stands by is taken into use; the one that was in use stands by. */
-export function connectionTaken(store: Store, whose: Whose): void {
+export function connectionTaken(store: Store, connectionId: ConnectionId): void {
   store.change(state => {
-    const standby = state.standby[standbyKey(whose)]
+    const standby = state.standby[standbyKey(connectionId)]
     return standby ? taken(state, standby) : {}
   })
 }

@@ -3,20 +3,20 @@ import type { Standby } from '../../bridge/contract/state.ts'
 import { STANDBY_MAX } from '../base/limits.ts'
 import { networkMoved } from './networks.ts'
 import { activeNetworkId } from './select.ts'
-import { standbyKey, type Whose } from './standbyKey.ts'
+import { type ConnectionId, standbyKey } from './standbyKey.ts'
 import type { EngineState } from './state.ts'
 import { type Store, without } from './store.ts'
 
 /** Whether it is the wallet its namespace uses. */
-export function isInUse(state: EngineState, { namespace, walletId }: Whose): boolean {
+export function isInUse(state: EngineState, { namespace, walletId }: ConnectionId): boolean {
   const connection = state.connections[namespace]
   return connection?.status === 'connected' && connection.walletId === walletId
 }
 
 /** A joined wallet, in use or standing by. */
-export function joinedOf(state: EngineState, whose: Whose): Standby | undefined {
-  const { namespace } = whose
-  if (!isInUse(state, whose)) return state.standby[standbyKey(whose)]
+export function connectedWalletOf(state: EngineState, connectionId: ConnectionId): Standby | undefined {
+  const { namespace } = connectionId
+  if (!isInUse(state, connectionId)) return state.standby[standbyKey(connectionId)]
   const connection = state.connections[namespace]
   const account = state.accounts[namespace]
   const networkId = activeNetworkId(state, namespace)
@@ -24,10 +24,11 @@ export function joinedOf(state: EngineState, whose: Whose): Standby | undefined 
 }
 
 /** All joined wallets, those in use first. */
-export function allJoined(state: EngineState): readonly Standby[] {
+export function allConnected(state: EngineState): readonly Standby[] {
   const inUse = Object.values(state.connections).flatMap(connection => {
-    const joined = connection.status === 'connected' ? joinedOf(state, connection) : undefined
-    return joined ? [joined] : []
+    const connectedWallet =
+      connection.status === 'connected' ? connectedWalletOf(state, connection) : undefined
+    return connectedWallet ? [connectedWallet] : []
   })
   return [...inUse, ...Object.values(state.standby)]
 }
@@ -40,14 +41,19 @@ export function standbyIn(state: EngineState, namespace: Namespace): Standby | u
 }
 
 /** Changes a joined wallet where it stands. Connection and account only: its network is `walletMoved`'s. */
-export function joinedChanged(store: Store, whose: Whose, change: (joined: Standby) => Standby): void {
+export function connectedWalletChanged(
+  store: Store,
+  connectionId: ConnectionId,
+  change: (connectedWallet: Standby) => Standby,
+): void {
   store.change(state => {
-    const before = joinedOf(state, whose)
+    const before = connectedWalletOf(state, connectionId)
     const after = before && change(before)
     if (!before || !after || after === before) return {}
     const { connection, account } = after
-    const { namespace } = whose
-    if (!isInUse(state, whose)) return { standby: { ...state.standby, [standbyKey(whose)]: after } }
+    const { namespace } = connectionId
+    if (!isInUse(state, connectionId))
+      return { standby: { ...state.standby, [standbyKey(connectionId)]: after } }
     return {
       ...(connection === before.connection
         ? {}
@@ -62,7 +68,7 @@ export function taken(state: EngineState, { connection, account, networkId }: St
   const { namespace } = connection
   const before = state.connections[namespace]
   const isOther = before?.status === 'connected' && before.walletId !== connection.walletId
-  const parked = isOther ? joinedOf(state, before) : undefined
+  const parked = isOther ? connectedWalletOf(state, before) : undefined
   const rest = without(state.standby, standbyKey(connection))
   const standby = parked ? newest({ ...rest, [standbyKey(parked.connection)]: parked }) : rest
   return {
@@ -74,9 +80,9 @@ export function taken(state: EngineState, { connection, account, networkId }: St
 }
 
 /** The state with one more wallet that stands by. */
-export function standbyAdded({ standby }: EngineState, joined: Standby): Partial<EngineState> {
-  const key = standbyKey(joined.connection)
-  return { standby: newest({ ...without(standby, key), [key]: joined }) }
+export function standbyAdded({ standby }: EngineState, connectedWallet: Standby): Partial<EngineState> {
+  const key = standbyKey(connectedWallet.connection)
+  return { standby: newest({ ...without(standby, key), [key]: connectedWallet }) }
 }
 
 function newest(standby: EngineState['standby']): EngineState['standby'] {

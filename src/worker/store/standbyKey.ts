@@ -2,9 +2,9 @@ import type { Namespace } from '../../bridge/contract/network.ts'
 import type { WalletId } from '../../bridge/contract/wallet.ts'
 
 /** One of possibly several wallets of a namespace. */
-export interface Whose {
+export interface ConnectionId {
   readonly namespace: Namespace
   readonly walletId: WalletId
 }
 
-export const standbyKey = ({ namespace, walletId }: Whose): string => `${namespace} ${walletId}`
+export const standbyKey = ({ namespace, walletId }: ConnectionId): string => `${namespace} ${walletId}`

@@ -34,12 +34,12 @@ function pick(
   keep: (key: string, value: unknown) => boolean,
   before: Entries | undefined,
 ): Entries {
-  const kept = Object.entries(record).filter(([key, value]) => keep(key, value))
+  const visible = Object.entries(record).filter(([key, value]) => keep(key, value))
   const isSame =
     before !== undefined &&
-    Object.keys(before).length === kept.length &&
-    kept.every(([key, value]) => Object.hasOwn(before, key) && before[key] === value)
-  return isSame ? before : Object.fromEntries(kept)
+    Object.keys(before).length === visible.length &&
+    visible.every(([key, value]) => Object.hasOwn(before, key) && before[key] === value)
+  return isSame ? before : Object.fromEntries(visible)
 }
 
 /** The tab's part of a slice by its row in `FIELDS`. */

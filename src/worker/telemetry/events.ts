@@ -10,7 +10,7 @@ import { redact } from './redact.ts'
 import type { Settled } from './watched.ts'
 
 /** An event as it leaves: nothing in it but what a table below names. */
-export interface Told {
+export interface TelemetryEvent {
   readonly event: string
   readonly properties: Readonly<Record<string, string | boolean | readonly string[]>>
 }
@@ -24,7 +24,7 @@ export function isSmartAccount({ networks, accounts }: Session): boolean {
 }
 
 /** What a tab said of itself. Its words are a stranger's. */
-export function toldByTab(event: TrackedEvent, config: EngineConfig, state: Session): Told {
+export function eventOfTab(event: TrackedEvent, config: EngineConfig, state: Session): TelemetryEvent {
   switch (event.event) {
     case 'INITIALIZE':
       return { event: event.event, properties: optionsOf(config) }
@@ -72,24 +72,24 @@ function optionsOf({ networks, defaultNetwork, features, enableWalletConnect }: 
 }
 
 /** What a call of a tab amounts to, if it is one to tell of. */
-export function toldByCall(
+export function eventOfCall(
   { path, argument, outcome }: Settled,
   state: Pick<EngineState, 'connections'>,
-): Told | null {
+): TelemetryEvent | null {
   if (outcome.status === 'failed') {
     const event = FAILURES[path]
     const error = toErrorWire(outcome.error)
-    const isTold = event !== undefined && !isRefusal(error) && error.kind !== 'connection-expired'
-    return isTold ? { event, properties: { message: redact(error.message) } } : null
+    const isReported = event !== undefined && !isRefusal(error) && error.kind !== 'connection-expired'
+    return isReported ? { event, properties: { message: redact(error.message) } } : null
   }
-  const told = Object.hasOwn(SUCCESSES, path) ? SUCCESSES[path] : undefined
-  return told?.(argument, state) ?? null
+  const telemetryEvent = Object.hasOwn(SUCCESSES, path) ? SUCCESSES[path] : undefined
+  return telemetryEvent?.(argument, state) ?? null
 }
 
 /**
  * Network changes of a connected account, whether by this modal, the dapp's own request or the wallet.
  */
-export function toldByState(after: EngineState, before: EngineState): readonly Told[] {
+export function eventsOfState(after: EngineState, before: EngineState): readonly TelemetryEvent[] {
   return (Object.keys(after.accounts) as Namespace[]).flatMap(namespace => {
     const [network, previous] = [networkOf(after, namespace), networkOf(before, namespace)]
     const isStanding = after.accounts[namespace] && before.accounts[namespace] && previous
@@ -108,9 +108,9 @@ const FAILURES: Readonly<Record<string, string>> = {
   'embedded.join': 'CONNECT_ERROR',
 }
 
-type ToldByArgument = (argument: unknown, state: Pick<EngineState, 'connections'>) => Told | null
+type EventOfArgument = (argument: unknown, state: Pick<EngineState, 'connections'>) => TelemetryEvent | null
 
-const SUCCESSES: Readonly<Record<string, ToldByArgument>> = {
+const SUCCESSES: Readonly<Record<string, EventOfArgument>> = {
   'connections.connect'(argument, { connections }) {
     const { data } = connectSchema.safeParse(argument)
     if (!data) return null
@@ -122,10 +122,10 @@ const SUCCESSES: Readonly<Record<string, ToldByArgument>> = {
     return { event: 'CONNECT_SUCCESS', properties: { method, name: redact(name) } }
   },
   'embedded.join': (_argument, { connections }) => {
-    const joined = Object.values(connections).find(({ walletId }) => walletId === EMBEDDED_ID)
+    const embeddedConnection = Object.values(connections).find(({ walletId }) => walletId === EMBEDDED_ID)
     return {
       event: 'CONNECT_SUCCESS',
-      properties: { method: 'email', name: redact(joined?.wallet.name ?? '') },
+      properties: { method: 'email', name: redact(embeddedConnection?.wallet.name ?? '') },
     }
   },
   'connections.disconnect'(argument) {

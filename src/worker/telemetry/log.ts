@@ -26,7 +26,7 @@ export function createLog({
 }: CreateLogParameters): Log {
   const encoder = new TextEncoder()
   const lines: { readonly line: string; readonly bytes: number }[] = []
-  let held = 0
+  let size = 0
   return {
     write(level, text) {
       if (LEVELS.indexOf(level) < LEVELS.indexOf(least)) return
@@ -34,8 +34,8 @@ export function createLog({
       const bytes = encoder.encode(line).byteLength
       if (bytes > maxBytes) return
       lines.push({ line, bytes })
-      held += bytes
-      while (held > maxBytes) held -= lines.shift()?.bytes ?? 0
+      size += bytes
+      while (size > maxBytes) size -= lines.shift()?.bytes ?? 0
     },
     text: () => lines.map(({ line }) => line).join(''),
   }

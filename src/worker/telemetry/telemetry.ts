@@ -6,7 +6,7 @@ import { TELEMETRY_ERRORS_MAX, TELEMETRY_WINDOW_MS } from '../base/limits.ts'
 import { alertRaised } from '../store/alerts.ts'
 import type { EngineState } from '../store/state.ts'
 import type { Store } from '../store/store.ts'
-import { type Told, toldByCall, toldByState, toldByTab } from './events.ts'
+import { eventOfCall, eventOfTab, eventsOfState, type TelemetryEvent } from './events.ts'
 import { categoryOf, isFault } from './faults.ts'
 import { createLimiter } from './limiter.ts'
 import { createLog } from './log.ts'
@@ -26,7 +26,7 @@ export interface CreateTelemetryParameters extends Omit<CreateReportParameters, 
 export interface Telemetry {
   track(tab: Tab, event: TrackedEvent): void
   /** What a part of the engine did for the tab. */
-  tell(tab: Tab, told: Told): void
+  tell(tab: Tab, telemetryEvent: TelemetryEvent): void
   /** An error of the tab's own. */
   error(tab: Tab, error: ErrorWire): void
   /** A call of a tab came to its end. */
@@ -48,7 +48,7 @@ export function createTelemetry(parameters: CreateTelemetryParameters): Telemetr
 
   function tell(
     { url }: Pick<Tab, 'url'>,
-    { event, properties }: Told,
+    { event, properties }: TelemetryEvent,
     { accounts, networks }: EngineState,
   ): void {
     // The address goes with what was done, never with what went wrong.
@@ -93,16 +93,16 @@ export function createTelemetry(parameters: CreateTelemetryParameters): Telemetr
   logAlerts(store.get().alerts, {})
   const unfollow = store.subscribe((after, before) => {
     logAlerts(after.alerts, before.alerts)
-    for (const told of toldByState(after, before)) tell(eyes() ?? NOWHERE, told, after)
+    for (const telemetryEvent of eventsOfState(after, before)) tell(eyes() ?? NOWHERE, telemetryEvent, after)
   })
 
   return {
-    track: (tab, event) => tell(tab, toldByTab(event, config(), store.get()), store.get()),
-    tell: (tab, told) => tell(tab, told, store.get()),
+    track: (tab, event) => tell(tab, eventOfTab(event, config(), store.get()), store.get()),
+    tell: (tab, telemetryEvent) => tell(tab, telemetryEvent, store.get()),
     error: (tab, error) => fail(tab, error, { place: 'tab' }),
     settled({ tab, state, ...call }) {
-      const told = toldByCall(call, state)
-      if (told) tell(tab, told, state)
+      const telemetryEvent = eventOfCall(call, state)
+      if (telemetryEvent) tell(tab, telemetryEvent, state)
       const { path, outcome } = call
       if (outcome.status === 'done') return
       const { error } = outcome

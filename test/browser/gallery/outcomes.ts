@@ -13,10 +13,10 @@ export const OUTCOMES = {
 
 /** An engine that has this news of a payment, and no other. */
 export function followed(news: PaymentOutcome | null): () => Promise<unknown> {
-  let isTold = news === null
+  let isReported = news === null
   return async () => {
-    if (isTold) return never()
-    isTold = true
+    if (isReported) return never()
+    isReported = true
     return news
   }
 }

@@ -31,7 +31,7 @@ const ANSWERS: Answers = {
   'pay.url': async () => ({ url: 'https://exchange.example.com/pay', sessionId: 's' }),
   'pay.tell': async () => undefined,
   'send.decimals': async () => ({ decimals: usdc.metadata.decimals }),
-  'send.prepare': async wish => ({ ...(wish as object), from: `eip155:1:${ADDRESS}`, fee: '1', hash: 'h' }),
+  'send.prepare': async input => ({ ...(input as object), from: `eip155:1:${ADDRESS}`, fee: '1', hash: 'h' }),
 }
 
 function paying(

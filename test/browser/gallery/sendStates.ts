@@ -1,5 +1,5 @@
 import type { AssetEntry, TokenBalance } from '../../../src/bridge/contract/assets.ts'
-import type { ReviewedSend, SendWarning, SendWish } from '../../../src/bridge/contract/features/send.ts'
+import type { ReviewedSend, SendInput, SendWarning } from '../../../src/bridge/contract/features/send.ts'
 import type { Network } from '../../../src/bridge/contract/network.ts'
 import type { SharedState } from '../../../src/bridge/contract/state.ts'
 import { UserRejectedError } from '../../../src/bridge/errors/connection.ts'
@@ -15,7 +15,7 @@ import { type PaymentOutcome, withOutcome } from '../../../src/bridge/values/pay
 import type { TabContext } from '../../../src/ui/client/context.ts'
 import { bitcoin } from '../../../src/ui/client/networks/bitcoin.ts'
 import { solana } from '../../../src/ui/client/networks/solana.ts'
-import { type Draft, sendOf } from '../../../src/ui/views/send/heldSend.ts'
+import { type Draft, sendOf } from '../../../src/ui/views/send/sendDraft.ts'
 import { connected, connection } from './connected.ts'
 import { ACCOUNT, type Fixture, never } from './fixture.ts'
 import { followed, OUTCOMES } from './outcomes.ts'
@@ -73,9 +73,9 @@ const unavailable: Partial<AssetEntry<'tokens'>> = {
   error: toErrorWire(new BalanceUnavailableError()),
 }
 
-const wish: SendWish = { network: 'eip155:1', to: OTHER, amount: '250000000000000001' }
+const wish: SendInput = { network: 'eip155:1', to: OTHER, amount: '250000000000000001' }
 const review = (parameters: unknown, warnings: readonly SendWarning[] = []): ReviewedSend => ({
-  ...(parameters as SendWish & { readonly id: string }),
+  ...(parameters as SendInput & { readonly id: string }),
   from: ACCOUNT,
   fee: '1284190000000001',
   hash: HASH,
@@ -110,7 +110,7 @@ const filled: Partial<Draft> = { amount: '0.25', to: OTHER, receiver: { status: 
 /** A person who has come so far. */
 const drafted = (draft: Partial<Draft>) => async (tab: TabContext) => sendOf(tab).draft.setState(draft)
 const reviewed =
-  (draft: Partial<Draft> = filled, asked: SendWish = wish) =>
+  (draft: Partial<Draft> = filled, asked: SendInput = wish) =>
   async (tab: TabContext) => {
     sendOf(tab).draft.setState(draft)
     await sendOf(tab).flow.look(asked)

@@ -157,9 +157,9 @@ export function createBrowser(scheduler: Scheduler, fetchOf?: ChainNodes['fetchO
         seated.isTripping = false
         throw new TypeError('a part of the engine is broken')
       },
-      tabGone(tab) {
+      removeTab(tab) {
         if (seated.tabs.get(tab.id) === tab) seated.tabs.delete(tab.id)
-        engine.tabGone(tab)
+        engine.removeTab(tab)
       },
       stop(reason) {
         seated.isStopped = true

@@ -23,7 +23,7 @@ let changes = 0
 export const bundleSimulation = (name: string): Promise<typeof import('./entry.ts')> => bundle(name, ENTRY)
 
 /** The same for the simulation of several wallets, which has a world of its own. */
-export const bundleJoined = (name: string): Promise<typeof import('./joined/entry.ts')> =>
+export const bundleJoined = (name: string): Promise<typeof import('./connections/entry.ts')> =>
   bundle(name, JOINED_ENTRY)
 
 /** The same for payments over a chain of the simulation's own. */

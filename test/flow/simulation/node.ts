@@ -38,14 +38,14 @@ export interface ChainNodes {
   fetchOf(process: Process): Fetch
   setMode(host: 'a' | 'b', mode: NodeMode): void
   /** The events that the analytics endpoint received, with sender and time. */
-  readonly told: readonly Told[]
+  readonly told: readonly TelemetryEvent[]
   /** How often each raw transaction was taken. */
   readonly broadcasts: ReadonlyMap<string, number>
   /** Whether it is a value of another chain, told to an engine that the node never gave a reason to believe it. */
   isForeign(value: unknown): boolean
 }
 
-export interface Told {
+export interface TelemetryEvent {
   readonly teller: Fetch
   readonly at: number
   readonly isError: boolean
@@ -70,7 +70,7 @@ const encoder = new TextEncoder()
 export function createChainNodes(scheduler: Scheduler): ChainNodes {
   const modes = { a: 'ok' as NodeMode, b: 'ok' as NodeMode }
   const broadcasts = new Map<string, number>()
-  const told: Told[] = []
+  const told: TelemetryEvent[] = []
   let block = 100
   /** Values of another chain, with the conversation that received them. */
   const foreign = new Map<string, Conversation>()

@@ -74,8 +74,8 @@ export function letGoByDisconnect({ browser, calls, slowestMs }: World): string[
       const { end, nonce, page } = call
       if (!nonce || call.startedAt > startedAt - 2 * slowestMs || !end || call.isAborted) return []
       // What still waited for an engine waited for no wallet.
-      const joinedAt = page.joinedAt.findLast(at => at <= end.at) ?? end.at
-      if (joinedAt > startedAt - 2 * slowestMs) return []
+      const addedAt = page.addedAt.findLast(at => at <= end.at) ?? end.at
+      if (addedAt > startedAt - 2 * slowestMs) return []
       if (!isShared && page !== leaver) return []
       if (page.sleeps !== call.sleepsBefore || end.losses !== call.lossesBefore) return []
       const lateMs = end.at - left.at - browser.scheduler.skippedMs - allowedMs

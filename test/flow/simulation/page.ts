@@ -40,7 +40,7 @@ export interface Page {
   readonly events: EventsOfPage
   readonly deploy: Deploy
   /** When it came to each of its engines. */
-  readonly joinedAt: readonly number[]
+  readonly addedAt: readonly number[]
   /** Sessions with an engine that were lost so far. */
   readonly losses: number
   /** How often the page fell asleep, was hidden or came back: only visible pages detect a hanging engine. */
@@ -80,7 +80,7 @@ export function openPage(
   const process = scheduler.process(`tab ${number}`)
   const events = createEventsOfPage(isHidden)
   const watched: Page['watched'] = new Map()
-  const joinedAt: number[] = []
+  const addedAt: number[] = []
   let losses = 0
   let sleeps = 0
   let freezes = 0
@@ -128,7 +128,7 @@ export function openPage(
   let wasReady = false
   link.subscribe(({ status }) => {
     if (wasReady && status !== 'ready') losses += 1
-    if (!wasReady && status === 'ready') joinedAt.push(scheduler.elapsed())
+    if (!wasReady && status === 'ready') addedAt.push(scheduler.elapsed())
     wasReady = status === 'ready'
   })
   connection.onReady(() => {
@@ -174,7 +174,7 @@ export function openPage(
     wallets,
     hasLeft: sent.hasLeft,
     watched,
-    joinedAt,
+    addedAt,
     get losses() {
       return losses
     },

@@ -14,7 +14,7 @@ interface Joined {
   readonly bornAt: number
 }
 
-function joinedOf(world: World): Joined[] {
+function connectedWalletOf(world: World): Joined[] {
   return world.pages.flatMap(page => {
     const seated = page.process.state === 'alive' ? engineOf(world, page) : undefined
     const state = page.connection.mirror.getState()
@@ -114,7 +114,7 @@ function wasOverBy({ browser, happened }: World, id: string, at: number): boolea
 }
 
 /** The error of a request whose client was destroyed. */
-const isTold = ({ end }: Call) =>
+const isReported = ({ end }: Call) =>
   end !== null && !('error' in end && (end.error as { kind?: string }).kind === 'client-destroyed')
 
 /** An outcome is reported once: to the request's tab, or to all tabs when that tab is gone. */
@@ -132,7 +132,7 @@ function recoveredIsNews(world: World, joined: readonly Joined[]): string[] {
     for (const { handled } of wallets) {
       for (const [nonce, { carrier }] of handled) {
         const call = calls.find(one => one.nonce === nonce)
-        if (!call || isTold(call) || call.isAborted || call.page.process.state !== 'dead') continue
+        if (!call || isReported(call) || call.isAborted || call.page.process.state !== 'dead') continue
         if (!isShared(world) || wasOverBy(world, call.id, bornAt)) continue
         // Told in the very moment of its crash.
         if ((world.answeredAt.get(call.id) ?? -1) > call.page.process.diedAt - world.slowestMs) continue
@@ -241,7 +241,7 @@ function onlyNewerRetire({ allPages, pages }: World): string[] {
 }
 
 export function truthsOf(world: World): string[] {
-  const joined = joinedOf(world)
+  const joined = connectedWalletOf(world)
   const truths = [
     connectionStands,
     reachIsTrue,

@@ -64,7 +64,7 @@ const LEADS = new Map([...SOURCES.values()].map(source => [source.path, leadsIn(
 const LOADERS =
   /^src\/ui\/(modal\/(likelyNext|useShownView|mount)\.tsx?|state\/|views\/(loadView|titles|embedded\/loginViews)\.ts)/
 // The social login is in the client, and the screens that begin it lead where it leads.
-const CLIENT = /^src\/ui\/(client(?!\/login\/heldLogin\.ts)|elements|react)\b/
+const CLIENT = /^src\/ui\/(client(?!\/login\/loginStore\.ts)|elements|react)\b/
 const SHELL = /^src\/ui\/modal\/(Header|Modal|Router|AlertBar|Toast|followSession)\.tsx?$/
 
 /** The module of each view, by its name: `Swap` is in `Swap.tsx`. */

@@ -3,7 +3,7 @@ import type { Risk } from '../risk.ts'
 import type { RequestId } from '../state.ts'
 
 /** Input of a transfer. */
-export interface SendWish {
+export interface SendInput {
   readonly network: NetworkId
   readonly to: string
   /** Base units, a decimal string. */
@@ -28,7 +28,7 @@ export type SendWarning =
   | 'lookAlike'
 
 /** A reviewed transfer with its fee. The wallet is asked for exactly this transfer. */
-export interface ReviewedSend extends SendWish {
+export interface ReviewedSend extends SendInput {
   /** Id of the reviewed request, for `confirm`. */
   readonly id: RequestId
   readonly from: CaipAddress
@@ -56,7 +56,7 @@ export interface SendFeature {
    * the errors of the family's `prepareTransfer`: InsufficientFundsError, InvalidAddressError, DustError,
    * TransferFailedError …
    */
-  prepare(parameters: SendWish & { readonly id: RequestId }): Promise<ReviewedSend>
+  prepare(parameters: SendInput & { readonly id: RequestId }): Promise<ReviewedSend>
   /**
    * Requests exactly the reviewed transfer from the wallet, once, and follows it until it is on the chain. Has no
    * deadline while the user decides; `rpc.abort` ends it.
@@ -74,18 +74,18 @@ export interface SendFeature {
   }): Promise<{ readonly id: string }>
   /** The maximum amount, base units: the balance, minus the fee for the network's coin. */
   most(
-    parameters: Pick<SendWish, 'network' | 'token'> & { readonly to?: string },
+    parameters: Pick<SendInput, 'network' | 'token'> & { readonly to?: string },
   ): Promise<{ readonly amount: string }>
   /**
    * Decimals of what is to be sent, from the chain: `decimals()` of the contract, or the mint; of the network's own
    * coin from the config. `null` where the token does not state them.
    */
-  decimals(parameters: Pick<SendWish, 'network' | 'token'>): Promise<{ readonly decimals: number | null }>
+  decimals(parameters: Pick<SendInput, 'network' | 'token'>): Promise<{ readonly decimals: number | null }>
   /**
    * The known address that a receiver starts and ends like without being it: an account of the session, or a receiver
    * of the account's own payments. `null` without such an address, or when the history does not respond in time.
    */
-  lookAlike(parameters: Pick<SendWish, 'network' | 'to'>): Promise<{ readonly of: string | null }>
+  lookAlike(parameters: Pick<SendInput, 'network' | 'to'>): Promise<{ readonly of: string | null }>
   /** Drops the review with the id, so that it cannot be confirmed any more. */
   discard(parameters: { readonly id: RequestId }): Promise<void>
 }

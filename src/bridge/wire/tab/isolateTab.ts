@@ -27,12 +27,12 @@ export interface IsolationParameters {
 export async function isolateTab(parameters: IsolationParameters): Promise<TabIsolation> {
   const { identity, tabId, scope, environment } = parameters
   const { locks, clock } = environment
-  const held = locks
+  const lockHold = locks
     ? await settleBy(clock, hold(locks, tabLockName(tabId)), TAB_LOCK_MS, null).catch(() => null)
     : null
-  const usable: WireEnvironment = held ? environment : { ...environment, locks: null, openChannel: null }
-  if (held && scope === 'origin') {
-    return { identity, environment: usable, isIsolated: false, release: held.release }
+  const usable: WireEnvironment = lockHold ? environment : { ...environment, locks: null, openChannel: null }
+  if (lockHold && scope === 'origin') {
+    return { identity, environment: usable, isIsolated: false, release: lockHold.release }
   }
   const own = await ownIdentity(parameters, usable)
   return {
@@ -41,7 +41,7 @@ export async function isolateTab(parameters: IsolationParameters): Promise<TabIs
     isIsolated: true,
     release() {
       own.release()
-      held?.release()
+      lockHold?.release()
     },
   }
 }
@@ -53,12 +53,12 @@ async function ownIdentity(
 ): Promise<{ identity: string; release: () => void }> {
   const key = `tabkey:${identity}:tab`
   let id = read() ?? renew()
-  let held = locks ? await hold(locks, `tab-scope:${id}`, { ifAvailable: true }) : null
-  if (locks && !held) {
+  let lockHold = locks ? await hold(locks, `tab-scope:${id}`, { ifAvailable: true }) : null
+  if (locks && !lockHold) {
     id = renew()
-    held = await hold(locks, `tab-scope:${id}`)
+    lockHold = await hold(locks, `tab-scope:${id}`)
   }
-  return { identity: `${identity}:tab:${id}`, release: () => held?.release() }
+  return { identity: `${identity}:tab:${id}`, release: () => lockHold?.release() }
 
   function read(): string | null {
     try {

@@ -90,8 +90,8 @@ export function createSearch(parameters: SearchParameters): Search {
     const holder = known
     known = null
     // With a candidate of its own this tab asks the candidate: it may be the engine.
-    const joined = holder && !candidate ? await join(holder) : null
-    return joined ?? startOwn()
+    const session = holder && !candidate ? await join(holder) : null
+    return session ?? startOwn()
   }
 
   async function startOwn(): Promise<SearchResult> {
@@ -105,8 +105,8 @@ export function createSearch(parameters: SearchParameters): Search {
       if (carrier && carrier !== candidate) carrier.dispose()
       if (reached.status === 'retired') return reached
       if (reached.status === 'moved') {
-        const joined = reached.to ? await join(reached.to) : null
-        return joined ?? { status: 'failed', error: null }
+        const session = reached.to ? await join(reached.to) : null
+        return session ?? { status: 'failed', error: null }
       }
       if (reached.status === 'failed') error = reached.error ?? error
       if (kinds.length === 1) break

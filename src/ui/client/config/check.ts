@@ -82,8 +82,8 @@ export const networkId: Check<NetworkId> = (value, field) => {
 
 export function oneOf<const Value extends string>(...values: readonly Value[]): Check<Value> {
   return (value, field) =>
-    values.find(one => one === value) ??
-    fail(field, `must be one of ${values.map(one => `'${one}'`).join(', ')}`)
+    values.find(entry => entry === value) ??
+    fail(field, `must be one of ${values.map(entry => `'${entry}'`).join(', ')}`)
 }
 
 export const namespace = oneOf<Namespace>(...NAMESPACES)

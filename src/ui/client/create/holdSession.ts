@@ -74,7 +74,7 @@ export function holdSession(engine: EngineLink): HeldEngine {
     }
 
   const { connections, embedded, rpc, features, signIn } = api
-  const held: EngineApi = override(api, {
+  const guardedApi: EngineApi = override(api, {
     connections: override(connections, {
       connect: releasing(connections.connect),
       use: releasing(connections.use),
@@ -109,5 +109,5 @@ export function holdSession(engine: EngineLink): HeldEngine {
       },
     }),
   })
-  return { engine: { ...engine, api: held, mirror }, isHeld: () => isHeld, stop: off }
+  return { engine: { ...engine, api: guardedApi, mirror }, isHeld: () => isHeld, stop: off }
 }

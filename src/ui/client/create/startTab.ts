@@ -62,8 +62,8 @@ export function startTab(
   const config = complete(shown.config)
   const modal = createModalStore()
   const opened = openTab({ view, identity, configHash: configHash(config.engine), config, connect })
-  const held = config.page.reconnectOnMount ? null : holdSession(opened.tab.engine)
-  const tab = held ? { ...opened.tab, engine: held.engine } : opened.tab
+  const sessionHold = config.page.reconnectOnMount ? null : holdSession(opened.tab.engine)
+  const tab = sessionHold ? { ...opened.tab, engine: sessionHold.engine } : opened.tab
   const settings = createSettings({ given, read, complete, config, tab, theme, onFeatures })
   const { mirror, link, api } = tab.engine
   const { environment, frame } = tab
@@ -71,8 +71,8 @@ export function startTab(
   // Subscribed first, so that other listeners find a change in the client's state.
   const stops = [
     settings.stop,
-    () => held?.stop(),
-    ...feedState({ shown, engine: tab.engine, modal, isHeld: () => held?.isHeld() === true }),
+    () => sessionHold?.stop(),
+    ...feedState({ shown, engine: tab.engine, modal, isHeld: () => sessionHold?.isHeld() === true }),
   ]
 
   const context: TabContext = {

@@ -48,7 +48,7 @@ export interface OnrampClient {
    * @example
    * const { purchaseAmount } = await tabkey.onramp.quote({ purchaseCurrency: 'USDC', paymentCurrency: 'EUR', amount: '100', country: 'DE' })
    */
-  quote(wish: OnrampWish): Promise<OnrampQuote>
+  quote(input: OnrampWish): Promise<OnrampQuote>
   /**
    * The page of a provider for the account in use. Open it in a click; it is https, or of this machine while developing.
    *

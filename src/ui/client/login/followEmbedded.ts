@@ -13,7 +13,7 @@ async function resume(context: TabContext, open: () => Promise<void>): Promise<v
   const { takeResult } = await import('./sameWindow.ts')
   const result = takeResult(window)
   if (!result) return
-  const { resumeSocial } = await import('./heldLogin.ts')
+  const { resumeSocial } = await import('./loginStore.ts')
   await resumeSocial(context, result, open)
 }
 

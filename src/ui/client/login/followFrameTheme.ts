@@ -11,16 +11,16 @@ export function followFrameTheme({
   theme,
   engine,
 }: Pick<TabContext, 'mirror' | 'theme' | 'engine'>): () => void {
-  let told: unknown
+  let sent: unknown
   const tell = (): void => {
     const hasFrame = (mirror.getState()?.embedded.frame ?? 'none') !== 'none'
     const now = theme.getState()
-    if (!hasFrame || told === now) return
-    told = now
+    if (!hasFrame || sent === now) return
+    sent = now
     const { resolved: themeMode, variables: themeVariables } = now
     engine.embedded.syncTheme({ themeMode, themeVariables }).catch(() => {
       // The engine that comes next has not heard it.
-      told = undefined
+      sent = undefined
     })
   }
   const offs = [mirror.subscribe(tell), theme.subscribe(tell)]

@@ -5,7 +5,7 @@ import { toWalletError } from '../../../bridge/errors/revive.ts'
 import { createRandomId } from '../../../bridge/values/randomId.ts'
 import type { Popup } from '../../page/openPopup.ts'
 import { createStore, type ReadStore } from '../../state/store.ts'
-import { isLoggedIn, type LoginTab, tellJoined } from './joined.ts'
+import { emitConnected, isLoggedIn, type LoginTab } from './loginTab.ts'
 import { watchPopup } from './watchPopup.ts'
 
 /** Where a social login stands. A closed window's `failed` may still become `joining`: see `watchPopup`. */
@@ -87,7 +87,7 @@ export function startSocialLogin({ tab, provider, open, result, view }: SocialLo
     popup?.close()
     step('joining')
     try {
-      tellJoined(tab, provider, await engine.embedded.connectSocial({ id, provider, uri }))
+      emitConnected(tab, provider, await engine.embedded.connectSocial({ id, provider, uri }))
       step('done')
     } catch (error) {
       if (isOver) return

@@ -1,6 +1,6 @@
 import type { SocialProvider } from '../../../bridge/contract/embedded.ts'
 import type { Running } from '../running.ts'
-import { beginSocial, loginOf } from './heldLogin.ts'
+import { beginSocial, loginOf } from './loginStore.ts'
 
 /**
  * Starts a social login that the host asked for, in the modal.

@@ -3,7 +3,7 @@ import { ValidationError } from '../../../bridge/errors/client.ts'
 import { activeAccount } from '../activeAccount.ts'
 import { type Running, readyState } from '../running.ts'
 import { readBalanceQuery, readOptions } from './arguments.ts'
-import type { LateVerb } from './late.ts'
+import type { LazyMethod } from './lazyMethods.ts'
 
 /** Which account is asked about; the connected one when none is named. */
 async function accountOf(running: Running, argument: unknown): Promise<CaipAddress> {
@@ -25,7 +25,7 @@ function cursorOf(argument: unknown): { readonly cursor?: string } {
   return { cursor }
 }
 
-export const verbs: Readonly<Record<string, LateVerb>> = {
+export const verbs: Readonly<Record<string, LazyMethod>> = {
   // From the engine's cache when it is younger than 30 s.
   'balances.get': async (running, argument) => {
     const account = await accountOf(running, argument)

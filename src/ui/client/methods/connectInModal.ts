@@ -19,10 +19,10 @@ function stepOf({ pageWallet, listed }: FoundWallet, isMulti: boolean): ViewName
 /** The wallet's account in use, or `undefined` while it has none. */
 function addressOf(state: SharedState | null, walletId: string, namespace?: Namespace): string | undefined {
   const connection = Object.values(state?.connections ?? {}).find(
-    joined =>
-      joined.walletId === walletId &&
-      joined.status === 'connected' &&
-      (namespace === undefined || joined.namespace === namespace),
+    connected =>
+      connected.walletId === walletId &&
+      connected.status === 'connected' &&
+      (namespace === undefined || connected.namespace === namespace),
   )
   return connection && state?.accounts[connection.namespace]?.address
 }

@@ -28,10 +28,10 @@ export function createVerbs(running: Running): Verbs {
     request: async parameters => request(running, readRequest(parameters)),
     async ask(path, argument) {
       if (Object.hasOwn(own, path)) return own[path]?.(argument)
-      return (await import('./late.ts')).askLate(running, path, argument)
+      return (await import('./lazyMethods.ts')).callLazyMethod(running, path, argument)
     },
     watch: (kind, query, listener) =>
-      begin(import('./late.ts'), ({ watchLate }) => watchLate(running, kind, query, listener)),
+      begin(import('./lazyMethods.ts'), ({ watchLazily }) => watchLazily(running, kind, query, listener)),
   }
   const own: Readonly<Record<string, (argument: unknown) => Promise<unknown>>> = {
     open: async options => open(running, readOpen(options)),

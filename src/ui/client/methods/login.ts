@@ -15,7 +15,7 @@ import type { Account } from '../tabkey.ts'
 import { abortable } from './abortable.ts'
 import { NAMESPACES, readNamespace, readOptions, readText, refuse } from './arguments.ts'
 import { readSignal } from './callArguments.ts'
-import type { LateVerb } from './late.ts'
+import type { LazyMethod } from './lazyMethods.ts'
 import { untilModal } from './untilModal.ts'
 
 interface CheckedLogin {
@@ -154,7 +154,7 @@ async function updateEmail(running: Running, argument: unknown): Promise<{ reado
   return { email: await untilModal(running, { read, signal }) }
 }
 
-export const verbs: Readonly<Record<string, LateVerb>> = {
+export const verbs: Readonly<Record<string, LazyMethod>> = {
   login: (running, argument) => login(running, argument as Parameters<typeof login>[1]),
   setAccountType,
   updateEmail,

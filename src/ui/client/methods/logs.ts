@@ -1,7 +1,7 @@
 import { BUILD, PROTOCOL } from '../../../bridge/wire/protocol.ts'
 import { saveText } from '../../page/saveText.ts'
 import { type Running, readyState } from '../running.ts'
-import type { LateVerb } from './late.ts'
+import type { LazyMethod } from './lazyMethods.ts'
 
 /** The engine's log, one entry a line, oldest first, below a line that says whose it is. */
 export async function getLogs(running: Running): Promise<string> {
@@ -19,4 +19,4 @@ export async function downloadLogs(running: Running): Promise<void> {
   saveText(running.view.document, `tabkey-${now}.log`, text)
 }
 
-export const verbs: Readonly<Record<string, LateVerb>> = { get: getLogs, download: downloadLogs }
+export const verbs: Readonly<Record<string, LazyMethod>> = { get: getLogs, download: downloadLogs }

@@ -5,7 +5,7 @@ import { callListener } from '../callListener.ts'
 import { type Running, readyState } from '../running.ts'
 import type { TabkeyState, Unsubscribe } from '../tabkey.ts'
 import { readCaipAddress, readOptions, readText } from './arguments.ts'
-import type { LateVerb } from './late.ts'
+import type { LazyMethod } from './lazyMethods.ts'
 
 type NameQuery = { readonly address: string } | { readonly name: string }
 type NameAnswer = {
@@ -61,13 +61,13 @@ export function watchName(
 ): Unsubscribe {
   const account = identityKey(address, running.state.getState())
   const unwatch = running.tab.watches.watch({ kind: 'identity', account })
-  let told: Identity | undefined
+  let shown: Identity | undefined
   const follow = (): void => {
     const entry = running.state.getState().identities[account]
     const { name = null, avatar = null } = entry ?? {}
-    if (told && told.name === name && told.avatar === avatar) return
-    told = { name, avatar }
-    callListener(listener, told)
+    if (shown && shown.name === name && shown.avatar === avatar) return
+    shown = { name, avatar }
+    callListener(listener, shown)
   }
   const off = running.state.subscribe(follow)
   follow()
@@ -79,11 +79,11 @@ export function watchName(
 
 /** Registration code is a separate chunk, so that showing a name does not load it. */
 const late =
-  (verb: string): LateVerb =>
+  (verb: string): LazyMethod =>
   async (running, argument) =>
     (await import('./registry.ts')).verbs[verb]?.(running, argument)
 
-export const verbs: Readonly<Record<string, LateVerb>> = {
+export const verbs: Readonly<Record<string, LazyMethod>> = {
   get: getName,
   suggest: late('suggest'),
   register: late('register'),

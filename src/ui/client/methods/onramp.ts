@@ -3,7 +3,7 @@ import { askFeature } from '../askFeature.ts'
 import { type Running, readyState } from '../running.ts'
 import { readOptions, readText, refuse } from './arguments.ts'
 import { readNetworkId } from './callArguments.ts'
-import type { LateVerb } from './late.ts'
+import type { LazyMethod } from './lazyMethods.ts'
 
 const AMOUNT = /^\d{1,40}(\.\d{1,40})?$/
 
@@ -81,17 +81,17 @@ async function revived<Answer>(running: Running, ask: () => Promise<Answer>): Pr
   }
 }
 
-export const verbs: Readonly<Record<string, LateVerb>> = {
+export const verbs: Readonly<Record<string, LazyMethod>> = {
   options: async (running, argument) => {
     const residence = readResidence(readOptions(argument))
     return revived(running, () => askFeature(running.tab.engine.api, 'onramp', 'options', residence))
   },
   quote: async (running, argument) => {
-    const wish = readQuote(argument)
-    return revived(running, () => askFeature(running.tab.engine.api, 'onramp', 'quote', wish))
+    const input = readQuote(argument)
+    return revived(running, () => askFeature(running.tab.engine.api, 'onramp', 'quote', input))
   },
   url: async (running, argument) => {
-    const wish = readUrl(argument)
-    return revived(running, () => askFeature(running.tab.engine.api, 'onramp', 'url', wish))
+    const input = readUrl(argument)
+    return revived(running, () => askFeature(running.tab.engine.api, 'onramp', 'url', input))
   },
 }

@@ -6,7 +6,7 @@ import { askFeature } from '../askFeature.ts'
 import { type Running, readyState } from '../running.ts'
 import { readOptions, readText, refuse } from './arguments.ts'
 import { readCount } from './callArguments.ts'
-import type { LateVerb } from './late.ts'
+import type { LazyMethod } from './lazyMethods.ts'
 
 const PAGE_MAX = 10_000
 const IDS_MAX = 200
@@ -53,7 +53,7 @@ async function revived<Answer>(running: Running, ask: () => Promise<Answer>): Pr
   }
 }
 
-export const verbs: Readonly<Record<string, LateVerb>> = {
+export const verbs: Readonly<Record<string, LazyMethod>> = {
   exchanges: async (running, argument) => {
     const query = readQuery(argument)
     return revived(running, () => askFeature(running.tab.engine.api, 'pay', 'exchanges', query))

@@ -5,7 +5,7 @@ import { type Running, readyState } from '../running.ts'
 import { abortable } from './abortable.ts'
 import { readOptions, readText, refuse } from './arguments.ts'
 import { readNetworkId, readSignal } from './callArguments.ts'
-import type { LateVerb } from './late.ts'
+import type { LazyMethod } from './lazyMethods.ts'
 
 type Listener = (outcome: PaymentOutcome) => void
 
@@ -41,4 +41,4 @@ async function followPayment(running: Running, argument: unknown): Promise<Payme
   )
 }
 
-export const verbs: Readonly<Record<string, LateVerb>> = { followPayment }
+export const verbs: Readonly<Record<string, LazyMethod>> = { followPayment }

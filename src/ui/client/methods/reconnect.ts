@@ -1,7 +1,7 @@
 import { type Running, readyState } from '../running.ts'
 import type { Account } from '../tabkey.ts'
 import { accountsOf } from './accountsOf.ts'
-import type { LateVerb } from './late.ts'
+import type { LazyMethod } from './lazyMethods.ts'
 
 /** Shows the stored session in this tab; nothing is asked of a person. */
 async function reconnect(running: Running): Promise<readonly Account[]> {
@@ -10,4 +10,4 @@ async function reconnect(running: Running): Promise<readonly Account[]> {
   return accountsOf(running)
 }
 
-export const verbs: Readonly<Record<string, LateVerb>> = { reconnect }
+export const verbs: Readonly<Record<string, LazyMethod>> = { reconnect }

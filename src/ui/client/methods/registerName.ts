@@ -10,25 +10,30 @@ import type { TabContext } from '../context.ts'
 
 /** Whether the account in use is a contract that signs for its owner. */
 export function isSmartAccount({ mirror }: Pick<TabContext, 'mirror'>): boolean {
-  const held = mirror.getState()?.accounts.eip155
-  return held?.allAccounts.some(one => one.address === held.address && one.type === 'smartAccount') ?? false
+  const accountState = mirror.getState()?.accounts.eip155
+  return (
+    accountState?.allAccounts.some(
+      entry => entry.address === accountState.address && entry.type === 'smartAccount',
+    ) ?? false
+  )
 }
 
 /** Registers a name and emits its events. A user rejection is not reported as an error. */
 export async function registerName(
   tab: Pick<TabContext, 'engine' | 'emit' | 'mirror'>,
   id: RequestId,
-  wish: RegisterName,
+  input: RegisterName,
 ): Promise<{ readonly name: string; readonly account: CaipAddress }> {
-  const told = { isSmartAccount: isSmartAccount(tab), ensName: `${labelOf(wish.name)}${NAME_SUFFIX}` }
-  tab.emit({ type: 'REGISTER_NAME_INITIATED', ...told })
+  const properties = { isSmartAccount: isSmartAccount(tab), ensName: `${labelOf(input.name)}${NAME_SUFFIX}` }
+  tab.emit({ type: 'REGISTER_NAME_INITIATED', ...properties })
   try {
-    const registered = await askFeature(tab.engine, 'names', 'register', { ...wish, id })
-    tab.emit({ type: 'REGISTER_NAME_SUCCESS', ...told })
+    const registered = await askFeature(tab.engine, 'names', 'register', { ...input, id })
+    tab.emit({ type: 'REGISTER_NAME_SUCCESS', ...properties })
     return registered
   } catch (thrown) {
     const error = toWalletError(thrown)
-    if (error.code !== USER_REJECTED) tab.emit({ type: 'REGISTER_NAME_ERROR', ...told, error: error.message })
+    if (error.code !== USER_REJECTED)
+      tab.emit({ type: 'REGISTER_NAME_ERROR', ...properties, error: error.message })
     throw reviveName(error)
   }
 }

@@ -5,7 +5,7 @@ import { readyState } from '../running.ts'
 import { readCaipAddress, readOptions, readText, refuse } from './arguments.ts'
 import { askedOnce } from './askedOnce.ts'
 import { readSignal } from './callArguments.ts'
-import type { LateVerb } from './late.ts'
+import type { LazyMethod } from './lazyMethods.ts'
 import { registerName } from './registerName.ts'
 
 /** Reads a name that is to be registered. Throws ValidationError before anything happens. */
@@ -23,7 +23,7 @@ function readName(value: unknown): string {
   }
 }
 
-export const verbs: Readonly<Record<string, LateVerb>> = {
+export const verbs: Readonly<Record<string, LazyMethod>> = {
   async suggest(running, argument) {
     const name = readText(readOptions(argument).name, 'name')
     await readyState(running)
@@ -31,12 +31,12 @@ export const verbs: Readonly<Record<string, LateVerb>> = {
   },
   async register(running, argument) {
     const options = readOptions(argument)
-    const wish = {
+    const input = {
       name: readName(options.name),
       ...(options.account === undefined ? {} : { account: readCaipAddress(options.account, 'account') }),
     }
     return askedOnce(running, readSignal(options.signal), reviveName, id =>
-      registerName(running.context, id, wish),
+      registerName(running.context, id, input),
     )
   },
 }

@@ -1,5 +1,5 @@
 import type { EngineApi } from '../../../bridge/contract/engineApi.ts'
-import type { ReviewedSend, SendWish } from '../../../bridge/contract/features/send.ts'
+import type { ReviewedSend, SendInput } from '../../../bridge/contract/features/send.ts'
 import type { NetworkId } from '../../../bridge/contract/network.ts'
 import type { Risk } from '../../../bridge/contract/risk.ts'
 import { EngineGoneError, EngineMovedError } from '../../../bridge/errors/engine.ts'
@@ -13,9 +13,9 @@ import { type Running, readyState } from '../running.ts'
 import { abortable } from './abortable.ts'
 import { readOptions, readText, refuse } from './arguments.ts'
 import { readNetworkId, readRisks, readSignal } from './callArguments.ts'
-import type { LateVerb } from './late.ts'
+import type { LazyMethod } from './lazyMethods.ts'
 
-export interface CheckedSend extends Omit<SendWish, 'network'> {
+export interface CheckedSend extends Omit<SendInput, 'network'> {
   readonly network: NetworkId | undefined
   readonly accept: readonly Risk[] | undefined
   readonly signal: AbortSignal | undefined
@@ -73,9 +73,9 @@ export async function confirmSend(
 /** Looks at a payment and freezes it; a wallet is asked by `confirmSend` alone. */
 export async function prepareSend(
   engine: EngineApi,
-  wish: SendWish & Pick<ReviewedSend, 'id'>,
+  input: SendInput & Pick<ReviewedSend, 'id'>,
 ): Promise<ReviewedSend> {
-  return askFeature(engine, 'send', 'prepare', wish).catch((error: unknown) => {
+  return askFeature(engine, 'send', 'prepare', input).catch((error: unknown) => {
     throw reviveTransfer(error)
   })
 }
@@ -83,7 +83,7 @@ export async function prepareSend(
 /** A payment from the account in use. */
 export async function send(
   running: Running,
-  { signal, accept, network: named, ...wish }: CheckedSend,
+  { signal, accept, network: named, ...input }: CheckedSend,
 ): Promise<{ readonly id: string }> {
   const id = createRandomId()
   const { api } = running.tab.engine
@@ -93,12 +93,12 @@ export async function send(
       const { networks } = await readyState(running)
       const network = named ?? networks.active[networks.activeNamespace]
       if (!network) throw new CaipNetworkUndefinedError()
-      return confirmSend(api, await prepareSend(api, { ...wish, network, id }), accept)
+      return confirmSend(api, await prepareSend(api, { ...input, network, id }), accept)
     },
     () => api.rpc.abort(id),
   )
 }
 
-export const verbs: Readonly<Record<string, LateVerb>> = {
+export const verbs: Readonly<Record<string, LazyMethod>> = {
   send: async (running, argument) => send(running, readSend(argument)),
 }

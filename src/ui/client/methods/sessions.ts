@@ -5,7 +5,7 @@ import { type Running, readyState } from '../running.ts'
 import { readCaipAddress, readOptions, readText } from './arguments.ts'
 import { askedOnce } from './askedOnce.ts'
 import { readNetworkId, readParams, readSignal } from './callArguments.ts'
-import type { LateVerb } from './late.ts'
+import type { LazyMethod } from './lazyMethods.ts'
 
 type Grant = GrantRequest | { readonly subscription: SubscriptionRequest }
 
@@ -28,21 +28,21 @@ async function grant(running: Running, argument: unknown): Promise<unknown> {
 async function revoke(running: Running, argument: unknown): Promise<void> {
   const { pci, network, signal } = readOptions(argument)
   const named = readNetworkId(network)
-  const wish = { pci: readText(pci, 'pci'), ...(named ? { network: named } : {}) }
+  const input = { pci: readText(pci, 'pci'), ...(named ? { network: named } : {}) }
   await askedOnce(running, readSignal(signal), reviveSession, id =>
-    askFeature(running.tab.engine.api, 'sessions', 'revoke', { ...wish, id }),
+    askFeature(running.tab.engine.api, 'sessions', 'revoke', { ...input, id }),
   )
 }
 
 async function list(running: Running, argument: unknown): Promise<unknown> {
   const { account } = argument === undefined ? {} : readOptions(argument)
-  const wish = account === undefined ? {} : { account: readCaipAddress(account, 'account') }
+  const input = account === undefined ? {} : { account: readCaipAddress(account, 'account') }
   await readyState(running)
   try {
-    return await askFeature(running.tab.engine.api, 'sessions', 'list', wish)
+    return await askFeature(running.tab.engine.api, 'sessions', 'list', input)
   } catch (error) {
     throw reviveSession(error)
   }
 }
 
-export const verbs: Readonly<Record<string, LateVerb>> = { grant, revoke, list }
+export const verbs: Readonly<Record<string, LazyMethod>> = { grant, revoke, list }

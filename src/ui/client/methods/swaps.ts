@@ -11,7 +11,7 @@ import { type Running, readyState } from '../running.ts'
 import { abortable } from './abortable.ts'
 import { readCaipAddress, readOptions, readText, refuse } from './arguments.ts'
 import { readNetworkId, readRisks, readSignal } from './callArguments.ts'
-import type { LateVerb } from './late.ts'
+import type { LazyMethod } from './lazyMethods.ts'
 
 const UNITS = /^[1-9]\d{0,77}$/
 const PERCENT = /^\d{1,3}(\.\d{1,4})?$/
@@ -52,7 +52,7 @@ const revived = (error: unknown): never => {
 }
 
 /** Transaction by transaction, each for no less than the first look promised. */
-async function swap({ tab }: Running, wish: SwapQuoteRequest, limits: ReturnType<typeof readLimits>) {
+async function swap({ tab }: Running, input: SwapQuoteRequest, limits: ReturnType<typeof readLimits>) {
   const { engine } = tab
   const { maxPriceImpact, accept, signal } = limits
   let { least } = limits
@@ -60,7 +60,7 @@ async function swap({ tab }: Running, wish: SwapQuoteRequest, limits: ReturnType
     signal?.throwIfAborted()
     const id = createRandomId()
     const review = await askFeature(engine.api, 'swaps', 'prepare', {
-      ...wish,
+      ...input,
       id,
       maxPriceImpact,
       ...(least === undefined ? {} : { minimumReceived: least }),
@@ -81,7 +81,7 @@ async function swap({ tab }: Running, wish: SwapQuoteRequest, limits: ReturnType
   throw new OutcomeUnknownError({ details: 'the token asks for one approval after the other' })
 }
 
-export const verbs: Readonly<Record<string, LateVerb>> = {
+export const verbs: Readonly<Record<string, LazyMethod>> = {
   async tokens(running, argument) {
     const named = argument === undefined ? undefined : readNetworkId(readOptions(argument).network)
     const { networks } = await readyState(running)
@@ -90,13 +90,13 @@ export const verbs: Readonly<Record<string, LateVerb>> = {
     return askFeature(running.tab.engine.api, 'swaps', 'tokens', { network }).catch(revived)
   },
   async quote(running, argument) {
-    const wish = readOrder(argument)
+    const input = readOrder(argument)
     await readyState(running)
-    return askFeature(running.tab.engine.api, 'swaps', 'quote', wish).catch(revived)
+    return askFeature(running.tab.engine.api, 'swaps', 'quote', input).catch(revived)
   },
   async swap(running, argument) {
-    const [wish, limits] = [readOrder(argument), readLimits(argument)]
+    const [input, limits] = [readOrder(argument), readLimits(argument)]
     await readyState(running)
-    return swap(running, wish, limits).catch(revived)
+    return swap(running, input, limits).catch(revived)
   },
 }

@@ -1,8 +1,8 @@
 import { mergeUpdate } from '../config/mergeUpdate.ts'
 import { readyState } from '../running.ts'
-import type { LateVerb } from './late.ts'
+import type { LazyMethod } from './lazyMethods.ts'
 
-export const verbs: Readonly<Record<string, LateVerb>> = {
+export const verbs: Readonly<Record<string, LazyMethod>> = {
   async update(running, argument) {
     const { settings } = running
     const next = mergeUpdate(settings.given(), argument)

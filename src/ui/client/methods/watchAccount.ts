@@ -6,12 +6,12 @@ import type { Running } from '../running.ts'
 import type { BalanceQuery, TabkeyState, Unsubscribe } from '../tabkey.ts'
 
 /** Failures that were reported; several parts of a page may watch one list. */
-const told = new WeakSet<object>()
+const reported = new WeakSet<object>()
 
 /** Reports each failure to load a history once. */
 function tellFailure({ context }: Running, entry: AssetEntry | undefined): void {
-  if (entry?.status !== 'error' || told.has(entry)) return
-  told.add(entry)
+  if (entry?.status !== 'error' || reported.has(entry)) return
+  reported.add(entry)
   context.emit({ type: 'ERROR_FETCH_TRANSACTIONS' })
 }
 

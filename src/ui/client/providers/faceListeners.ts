@@ -22,14 +22,14 @@ export function createFaceListeners<Face extends { readonly status: string }>(
   eventsBetween: (before: Face | null, after: Face) => readonly (readonly [name: string, value: unknown])[],
 ): FaceListeners {
   const listeners = new Map<string, Set<Listener>>()
-  let told: Face | null = null
+  let emitted: Face | null = null
   let unfollow: Unsubscribe | null = null
 
   function follow(): void {
     const now = faceOf(client.getState())
     if (now.status === 'unknown') return
-    const events = eventsBetween(told, now)
-    told = now
+    const events = eventsBetween(emitted, now)
+    emitted = now
     for (const [name, value] of events)
       for (const listener of [...(listeners.get(name) ?? [])])
         callListener(listener as (value: unknown) => void, value)
@@ -40,7 +40,7 @@ export function createFaceListeners<Face extends { readonly status: string }>(
       listeners.set(event, (listeners.get(event) ?? new Set()).add(listener))
       if (unfollow) return
       const now = faceOf(client.getState())
-      told = now.status === 'unknown' ? null : now
+      emitted = now.status === 'unknown' ? null : now
       unfollow = client.subscribe(state => state, follow)
     },
     off(event, listener) {

@@ -13,12 +13,12 @@ export function followFace(
   emit: (name: string, value: unknown) => void,
 ): Unsubscribe {
   const first = evmFaceOf(from)
-  let told: EvmFace | null = first.status === 'unknown' ? null : first
+  let emitted: EvmFace | null = first.status === 'unknown' ? null : first
 
   function follow(): void {
     const face = evmFaceOf(client.getState())
-    const events = eventsBetweenFaces(told, face)
-    if (face.status !== 'unknown') told = face
+    const events = eventsBetweenFaces(emitted, face)
+    if (face.status !== 'unknown') emitted = face
     for (const [name, value] of events) emit(name, value)
   }
 

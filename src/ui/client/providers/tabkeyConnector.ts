@@ -68,14 +68,14 @@ export function tabkeyConnector(client: Tabkey) {
     emitter,
   }: WagmiConnectorConfig<Chain>): TabkeyWagmiConnector<Chain> => {
     const provider = client.provider('eip155')
-    let told: EvmFace | null = null
+    let emitted: EvmFace | null = null
     let isFollowing = false
 
     function follow(): void {
       const face = evmFaceOf(client.getState())
       if (face.status === 'unknown') return
-      const before = told
-      told = face
+      const before = emitted
+      emitted = face
       if (face.status === 'disconnected') {
         if (before?.status === 'connected') emitter.emit('disconnect')
         return
@@ -119,7 +119,7 @@ export function tabkeyConnector(client: Tabkey) {
         await client.disconnect({ namespace: 'eip155' })
         // wagmi forgets its connection now, also one that another tab has made meanwhile: it hears of that one again.
         setTimeout(() => {
-          told = null
+          emitted = null
           follow()
         })
       },

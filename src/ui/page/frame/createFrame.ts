@@ -3,12 +3,12 @@ import type { PageApi } from '../../../bridge/contract/pageApi.ts'
 import { FrameLoadError, FrameRestartedError } from '../../../bridge/errors/frame.ts'
 import { isLocalHost } from '../environment.ts'
 import { createFrameElement, type FrameElement } from './frameElement.ts'
-import { createKept } from './kept.ts'
 import { type Placing, placeFrame } from './place.ts'
+import { createReplyStore } from './replyStore.ts'
 import { type Talk, talkTo } from './talk.ts'
 
 /** Listeners of the frame's messages. */
-export interface FrameEars {
+export interface FrameListeners {
   /** To the engine. Resolves when what the message answers is kept there. */
   message(message: unknown): Promise<void>
   lost(reason: FrameLoss): void
@@ -56,8 +56,8 @@ function siteOf(url: string): URL {
  *
  * @param ears who hears what the frame says
  */
-export function createSecureFrame(view: Window, ears: FrameEars): SecureFrame {
-  const kept = createKept()
+export function createSecureFrame(view: Window, listeners: FrameListeners): SecureFrame {
+  const kept = createReplyStore()
   const results = new Set<(uri: string) => void>()
   const placings = new Set<Placing>()
   let open: Open | null = null
@@ -85,7 +85,7 @@ export function createSecureFrame(view: Window, ears: FrameEars): SecureFrame {
       return
     }
     kept.came(message)
-    ears.message(message).then(
+    listeners.message(message).then(
       () => kept.taken(message),
       () => {},
     )
@@ -106,7 +106,7 @@ export function createSecureFrame(view: Window, ears: FrameEars): SecureFrame {
     const lost = (reason: FrameLoss): void => {
       if (open?.element !== element) return
       if (reason !== 'reloaded') drop()
-      ears.lost(reason)
+      listeners.lost(reason)
     }
     const talk = talkTo({ view, frame: element.frame, origin, onMessage: hear, onLost: lost })
     const watch = new MutationObserver(() => {

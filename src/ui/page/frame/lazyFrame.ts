@@ -1,15 +1,15 @@
 import { FrameLoadError, FrameRestartedError } from '../../../bridge/errors/frame.ts'
-import type { FrameEars, SecureFrame } from './createFrame.ts'
+import type { FrameListeners, SecureFrame } from './createFrame.ts'
 
 /** The secure frame, whose code arrives with its first use: a page without email login never loads it. */
-export function createLazyFrame(view: Window, ears: FrameEars): SecureFrame {
+export function createLazyFrame(view: Window, listeners: FrameListeners): SecureFrame {
   let loading: Promise<SecureFrame> | undefined
   let isStopped = false
 
   async function start(): Promise<SecureFrame> {
     try {
       const { createSecureFrame } = await import('./createFrame.ts')
-      const frame = createSecureFrame(view, ears)
+      const frame = createSecureFrame(view, listeners)
       if (isStopped) frame.stop()
       return frame
     } catch (cause) {

@@ -64,16 +64,16 @@ export function createPageWallets(options: PageWalletsOptions): PageWallets {
   function lookForInjected(): void {
     try {
       const provider = (view as { ethereum?: unknown }).ethereum
-      const held = isOwnProvider(provider) ? null : holdProvider(provider)
-      if (held) entries.addInjected(held)
+      const heldProvider = isOwnProvider(provider) ? null : holdProvider(provider)
+      if (heldProvider) entries.addInjected(heldProvider)
     } catch {
       // A getter on window that throws is not a wallet.
     }
   }
 
-  function listen(id: WalletId, { isStandard }: WalletEntry, held: HeldProvider): () => void {
-    if (!isStandard) return forwardEvents(id, held, onEvent)
-    return held.listen('change', () => onEvent({ id, name: 'changed', data: null }))
+  function listen(id: WalletId, { isStandard }: WalletEntry, heldProvider: HeldProvider): () => void {
+    if (!isStandard) return forwardEvents(id, heldProvider, onEvent)
+    return heldProvider.listen('change', () => onEvent({ id, name: 'changed', data: null }))
   }
 
   if (options.enableEIP6963) view.addEventListener('eip6963:announceProvider', onAnnounce)
@@ -92,16 +92,16 @@ export function createPageWallets(options: PageWalletsOptions): PageWallets {
     async request(id, args) {
       const entry = entries.find(id)
       if (!entry) return { status: 'failed', error: toErrorWire(new WalletNotFoundError(id)) }
-      let held: HeldProvider
+      let heldProvider: HeldProvider
       try {
-        held = await entry.hold()
+        heldProvider = await entry.hold()
       } catch (error) {
         return { status: 'failed', error: toErrorWire(error) }
       }
       try {
         // Only a wallet that received a request is listened to: announcing alone is not enough.
-        if (!listening.has(id)) listening.set(id, listen(id, entry, held))
-        return walletAnswer(await held.request(args))
+        if (!listening.has(id)) listening.set(id, listen(id, entry, heldProvider))
+        return walletAnswer(await heldProvider.request(args))
       } catch (thrown) {
         return { status: 'failed', error: thrownByWallet(thrown) }
       }

@@ -26,8 +26,8 @@ function load(connector: ExternalConnector): Promise<HeldProvider> {
     Promise.resolve()
       .then(connector.provider)
       .then(provider => {
-        const held = holdProvider(provider)
-        if (held) resolve(held)
+        const heldProvider = holdProvider(provider)
+        if (heldProvider) resolve(heldProvider)
         else fail()
       })
       .catch(fail)

@@ -38,7 +38,7 @@ function readEvent(
  */
 export function forwardEvents(
   id: WalletId,
-  held: HeldProvider,
+  heldProvider: HeldProvider,
   tell: (event: WalletEvent) => void,
 ): () => void {
   const waiting = new Map<WalletEvent['name'], WalletEvent>()
@@ -55,7 +55,7 @@ export function forwardEvents(
   }
 
   const offs = (['accountsChanged', 'chainChanged', 'disconnect'] as const).map(name =>
-    held.listen(name, value => {
+    heldProvider.listen(name, value => {
       const event = readEvent(id, name, value)
       if (!event || isStopped) return
       // Taken out first: events of one round keep the order of their last word.

@@ -9,7 +9,7 @@ export interface Announcement {
   readonly name: string
   readonly icon: string | undefined
   readonly rdns: string
-  readonly held: HeldProvider
+  readonly heldProvider: HeldProvider
 }
 
 export const NAME_MAX = 48
@@ -35,15 +35,15 @@ export function readAnnouncement(detail: unknown): Announcement | null {
     if (typeof rdns !== 'string' || rdns.length > RDNS_MAX || !RDNS.test(rdns)) return null
     if (typeof name !== 'string' || name.trim() === '') return null
     if (rdns.toLowerCase() === OWN_RDNS || isOwnProvider(provider)) return null
-    const held = holdProvider(provider)
-    if (!held) return null
+    const heldProvider = holdProvider(provider)
+    if (!heldProvider) return null
     // A name of nothing but tags or invisible characters leaves the rdns to tell wallets apart.
     return {
       uuid: uuid.toLowerCase(),
       name: cleanText(name, NAME_MAX, rdns.slice(0, NAME_MAX)),
       icon: walletIcon(icon),
       rdns,
-      held,
+      heldProvider,
     }
   } catch {
     return null

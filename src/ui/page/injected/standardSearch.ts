@@ -32,7 +32,13 @@ export function createStandardSearch(
     const { findStandardWallets } = await import('../standard/findStandardWallets.ts')
     const stop = await findStandardWallets(others, found => {
       if (isStopped || isEnded) return
-      onFound(found.map(({ wallet, held }) => ({ wallet, hold: async () => held, isStandard: true })))
+      onFound(
+        found.map(({ wallet, heldProvider }) => ({
+          wallet,
+          hold: async () => heldProvider,
+          isStandard: true,
+        })),
+      )
     })
     // A search that was replaced while it started ends as soon as it can be stopped.
     if (isStopped || isEnded) stop()

@@ -29,7 +29,7 @@ export interface WalletEntries {
   /** Adds an EIP-6963 announcement; a repeated announcement of the same provider changes nothing. */
   addAnnounced(announcement: Announcement): void
   /** Adds `window.ethereum`, unless the same provider is listed already. */
-  addInjected(held: HeldProvider): void
+  addInjected(heldProvider: HeldProvider): void
   /** Replaces the Wallet Standard wallets. */
   setStandard(standard: readonly WalletEntry[]): void
   find(id: WalletId): WalletEntry | undefined
@@ -92,9 +92,11 @@ export function createWalletEntries(connectors: readonly ExternalConnector[]): W
   }
 
   function addAnnounced(announcement: Announcement): void {
-    const { uuid, name, icon, rdns, held } = announcement
+    const { uuid, name, icon, rdns, heldProvider } = announcement
     // Wallets announce again on every request for announcements, with the same provider.
-    const isKnown = entries.some(entry => entry.wallet.kind === 'announced' && entry.target === held.target)
+    const isKnown = entries.some(
+      entry => entry.wallet.kind === 'announced' && entry.target === heldProvider.target,
+    )
     // EIP-6963: a uuid belongs to one wallet. A second provider under it is listed and both are marked; further
     // providers are ignored.
     if (isKnown || entries.filter(entry => entry.uuid === uuid).length > 1) return
@@ -113,8 +115,8 @@ export function createWalletEntries(connectors: readonly ExternalConnector[]): W
       namespaces: ['eip155'],
       ...(rivals.length > 0 ? { isDuplicate: true } : {}),
     }
-    entries.push({ wallet, hold: async () => held, target: held.target, uuid })
-    removeInjected(held.target)
+    entries.push({ wallet, hold: async () => heldProvider, target: heldProvider.target, uuid })
+    removeInjected(heldProvider.target)
     publish()
   }
 
@@ -122,13 +124,14 @@ export function createWalletEntries(connectors: readonly ExternalConnector[]): W
     wallets,
     isFull: () => announcedCount >= ANNOUNCED_MAX,
     addAnnounced,
-    addInjected(held) {
-      if (entries.some(entry => entry.target === held.target || entry.wallet.id === INJECTED_ID)) return
+    addInjected(heldProvider) {
+      if (entries.some(entry => entry.target === heldProvider.target || entry.wallet.id === INJECTED_ID))
+        return
       entries.push({
         // Many wallets set the flags of others (isMetaMask and the like): no name is read from them.
         wallet: { id: INJECTED_ID, name: 'Browser Wallet', kind: 'injected', namespaces: ['eip155'] },
-        hold: async () => held,
-        target: held.target,
+        hold: async () => heldProvider,
+        target: heldProvider.target,
       })
       publish()
     },

@@ -12,7 +12,7 @@ const REGISTERED_MAX = 100
 /** A wallet of the Wallet Standard as the page's list of wallets holds it. */
 export interface StandardEntry {
   readonly wallet: PageWallet
-  readonly held: HeldProvider
+  readonly heldProvider: HeldProvider
 }
 
 /**
@@ -46,7 +46,7 @@ export async function findStandardWallets(
         // Two wallets of one name: one of them is not what it says.
         ...(id.includes('#') ? { isDuplicate: true } : {}),
       },
-      held: {
+      heldProvider: {
         target: wallet,
         request: args => askStandard(wallet, families, args),
         listen: (event, tell) => (event === 'change' ? followStandard(wallet, () => tell(null)) : () => {}),

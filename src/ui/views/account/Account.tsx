@@ -44,8 +44,9 @@ export default function Account() {
   }
   // The last visit's name stands until the account's own is known: words that come and go are worse than late ones.
   const isNameKnown = identity !== null && identity.status !== 'loading'
-  const told = identity?.name ?? (!isNameKnown && last?.address === address ? last.profileName : null) ?? null
-  const name = told === null ? null : cleanText(told, 24, '')
+  const shownName =
+    identity?.name ?? (!isNameKnown && last?.address === address ? last.profileName : null) ?? null
+  const name = shownName === null ? null : cleanText(shownName, 24, '')
   const image = identity?.avatar ?? null
   const isReachable = status !== 'unknown'
   const does = (

@@ -12,7 +12,7 @@ import { hasNftSource } from './hasNftSource.ts'
 export function AccountRows({ address, name }: { readonly address: string; readonly name: string | null }) {
   const { config } = useTab()
   const { status, account, namespace, networkId } = useSession()
-  const joined = useMirror(state =>
+  const connectedCount = useMirror(state =>
     state ? Object.keys(state.accounts).length + Object.keys(state.standby).length : 0,
   )
   const hasNfts = hasNftSource(config.engine.endpoints, networkId)
@@ -38,7 +38,7 @@ export function AccountRows({ address, name }: { readonly address: string; reado
           icon="wallet"
           title="Wallets"
           view="ProfileWallets"
-          end={joined > 1 ? <Tag>{String(joined)}</Tag> : undefined}
+          end={connectedCount > 1 ? <Tag>{String(connectedCount)}</Tag> : undefined}
         />
       )}
       <LastRows address={address} />

@@ -15,7 +15,7 @@ export function ProfileButton({ address, name, image }: AccountFace) {
   const { modal } = useTab()
   const { email, username } = useMirror(state => state?.embedded) ?? EMBEDDED_NONE
   const choices = useChoices()
-  const who = name ?? cleanText(email ?? username, NAME_MAX, '')
+  const label = name ?? cleanText(email ?? username, NAME_MAX, '')
   const short = shortAddress(address)
   return (
     <button
@@ -25,8 +25,8 @@ export function ProfileButton({ address, name, image }: AccountFace) {
     >
       <Avatar address={address} image={image} size={32} />
       <span className="acct-who">
-        <span className="strong clip">{who === '' ? short : who}</span>
-        {who !== '' && <span className="muted acct-short">{short}</span>}
+        <span className="strong clip">{label === '' ? short : label}</span>
+        {label !== '' && <span className="muted acct-short">{short}</span>}
       </span>
       <span className="sr"> Profile and settings</span>
       <Icon name="chevron" size={18} />

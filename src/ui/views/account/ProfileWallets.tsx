@@ -7,8 +7,8 @@ import { namespaceName } from '../../format/namespaceName.ts'
 import { useMirror } from '../../hooks/useMirror.ts'
 import { useSession } from '../../hooks/useSession.ts'
 import { useTab } from '../../hooks/useTab.ts'
-import { JoinedRow } from './JoinedRow.tsx'
-import { LeftRow } from './LeftRow.tsx'
+import { ConnectedRow } from './ConnectedRow.tsx'
+import { DisconnectedRow } from './DisconnectedRow.tsx'
 
 export const css = `
 .pw { display: flex; flex-direction: column; gap: 8px; padding-block-start: 8px; }
@@ -35,7 +35,7 @@ export default function ProfileWallets() {
   const namespace = chosen ?? session.namespace
   const inUse = connections[namespace]
   const account = accounts[namespace]
-  const isHere = (one: { readonly namespace: Namespace }): boolean => one.namespace === namespace
+  const isHere = (entry: { readonly namespace: Namespace }): boolean => entry.namespace === namespace
   const others = Object.values(standby)
     .filter(({ connection }) => isHere(connection))
     .reverse()
@@ -63,12 +63,12 @@ export default function ProfileWallets() {
         <ul className="rows" aria-label="Connected wallets">
           {inUse?.status === 'connected' && account && (
             <li>
-              <JoinedRow connection={inUse} account={account} isInUse />
+              <ConnectedRow connection={inUse} account={account} isInUse />
             </li>
           )}
-          {others.map(joined => (
-            <li key={joined.connection.walletId}>
-              <JoinedRow connection={joined.connection} account={joined.account} isInUse={false} />
+          {others.map(connected => (
+            <li key={connected.connection.walletId}>
+              <ConnectedRow connection={connected.connection} account={connected.account} isInUse={false} />
             </li>
           ))}
         </ul>
@@ -78,9 +78,9 @@ export default function ProfileWallets() {
               Recently connected
             </h2>
             <ul className="rows" aria-labelledby="pw-left">
-              {recent.map(one => (
-                <li key={one.walletId}>
-                  <LeftRow left={one} />
+              {recent.map(entry => (
+                <li key={entry.walletId}>
+                  <DisconnectedRow left={entry} />
                 </li>
               ))}
             </ul>

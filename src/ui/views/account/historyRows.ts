@@ -39,7 +39,7 @@ function byTime(left: Dated, right: Dated): number {
 
 function inOrder(transactions: readonly Transaction[]): readonly Dated[] {
   const dated = transactions.map(datedOf)
-  const isSorted = dated.every((one, index) => index === 0 || byTime(dated[index - 1] ?? one, one) <= 0)
+  const isSorted = dated.every((entry, index) => index === 0 || byTime(dated[index - 1] ?? entry, entry) <= 0)
   return isSorted ? dated : dated.sort(byTime)
 }
 

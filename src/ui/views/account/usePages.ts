@@ -12,13 +12,13 @@ import { useTab } from '../../hooks/useTab.ts'
 const histories = new WeakMap<TabContext, Pages<Transaction>>()
 const collections = new WeakMap<TabContext, Pages<Nft>>()
 
-function heldIn<Item>(
-  held: WeakMap<TabContext, Pages<Item>>,
+function pagesOf<Item>(
+  pagesByTab: WeakMap<TabContext, Pages<Item>>,
   tab: TabContext,
   make: () => Pages<Item>,
 ): Pages<Item> {
-  const known = held.get(tab) ?? make()
-  held.set(tab, known)
+  const known = pagesByTab.get(tab) ?? make()
+  pagesByTab.set(tab, known)
   return known
 }
 
@@ -79,7 +79,7 @@ function usePages<Item>(
 export function useHistoryPages(): PagedList<Transaction> {
   const tab = useTab()
   const { engine } = tab
-  const pages = heldIn(histories, tab, () => createAssetPages('history'))
+  const pages = pagesOf(histories, tab, () => createAssetPages('history'))
   const entry = useAsset('history')
   const ask = useCallback(
     (asked: Asked) => {
@@ -95,7 +95,7 @@ export function useHistoryPages(): PagedList<Transaction> {
 export function useNftPages(): PagedList<Nft> {
   const tab = useTab()
   const { engine } = tab
-  const pages = heldIn(collections, tab, () => createAssetPages('nfts'))
+  const pages = pagesOf(collections, tab, () => createAssetPages('nfts'))
   const entry = useAsset('nfts')
   const ask = useCallback((asked: Asked) => engine.data.get<'nfts'>({ kind: 'nfts', ...asked }), [engine])
   return usePages(pages, entry, entry?.value ?? null, ask)

@@ -19,7 +19,7 @@ export default function EmailEntry({ isDisabled }: { readonly isDisabled: boolea
   const [email, setEmail] = useState('')
   const [error, setError] = useState('')
   const [isBusy, setBusy] = useState(false)
-  const isTold = useRef(false)
+  const isReported = useRef(false)
   const canGo = email.length >= SUBMIT_FROM_CHARS
 
   async function submit(event: FormEvent): Promise<void> {
@@ -50,8 +50,8 @@ export default function EmailEntry({ isDisabled }: { readonly isDisabled: boolea
 
   /** A hand chose this way in; once, however often it comes back. */
   function select(): void {
-    if (isTold.current) return
-    isTold.current = true
+    if (isReported.current) return
+    isReported.current = true
     emit({ type: 'EMAIL_LOGIN_SELECTED' })
   }
 

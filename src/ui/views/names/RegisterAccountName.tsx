@@ -5,7 +5,7 @@ import { Button } from '../../components/Button.tsx'
 import { useAsk } from '../../hooks/useAsk.ts'
 import { useDebounced } from '../../hooks/useDebounced.ts'
 import { useTab } from '../../hooks/useTab.ts'
-import { askForName, typeName, useHeldName } from './heldName.ts'
+import { askForName, typeName, useNameDraft } from './nameDraft.ts'
 import { namesCss } from './names.css.ts'
 import { nameLine } from './nameWords.ts'
 import { Suggestions } from './Suggestions.tsx'
@@ -19,7 +19,7 @@ const TYPING_MS = 300
 /** A name is typed, looked up and registered by one signature. */
 export default function RegisterAccountName() {
   const tab = useTab()
-  const { draft, isBusy, error } = useHeldName(tab)
+  const { draft, isBusy, error } = useNameDraft(tab)
   const field = useRef<HTMLInputElement>(null)
   const body = useRef<HTMLDivElement>(null)
   const label = labelOf(draft)

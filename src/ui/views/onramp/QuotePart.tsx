@@ -71,14 +71,14 @@ export function QuotePart({ answer, retry, purchase, payment }: Chosen) {
   async function ask(): Promise<void> {
     if (!purchase || !payment || country === null) return
     setShown({ key, isBusy: true })
-    const wish = {
+    const input = {
       purchaseCurrency: purchase.id,
       paymentCurrency: payment.id,
       amount,
       country,
       ...(subdivision === null ? {} : { subdivision }),
     }
-    const next = await askFeature(engine, 'onramp', 'quote', wish).then(
+    const next = await askFeature(engine, 'onramp', 'quote', input).then(
       quote => ({ key, quote }),
       (error: unknown) => ({ key, message: errorWords(error) }),
     )

@@ -38,22 +38,22 @@ export interface OnrampState {
   readonly visit: Visit | null
 }
 
-interface Held {
+interface OnrampEntry {
   readonly store: ReturnType<typeof createStore<OnrampState>>
   opened: OutsideWindow | null
 }
 
 const NOTHING = { amount: '', payment: null, purchase: null, visit: null }
 
-const held = new WeakMap<TabContext, Held>()
+const entries = new WeakMap<TabContext, OnrampEntry>()
 
-function heldOf(tab: TabContext): Held {
-  const known = held.get(tab)
+function entryOf(tab: TabContext): OnrampEntry {
+  const known = entries.get(tab)
   if (known) return known
   const country = countryOf(navigator.language)
   const store = createStore<OnrampState>({ ...NOTHING, country, subdivision: null })
-  const made: Held = { store, opened: null }
-  held.set(tab, made)
+  const made: OnrampEntry = { store, opened: null }
+  entries.set(tab, made)
   // The provider's window stays open, the engine goes on polling, and the residence is kept.
   tab.modal.subscribe(({ open }) => {
     if (!open) store.set({ ...store.getState(), ...NOTHING })
@@ -61,15 +61,15 @@ function heldOf(tab: TabContext): Held {
   return made
 }
 
-export const onrampOf = (tab: TabContext): ReadStore<OnrampState> => heldOf(tab).store
+export const onrampOf = (tab: TabContext): ReadStore<OnrampState> => entryOf(tab).store
 
 export function setOnramp(tab: TabContext, change: Partial<Omit<OnrampState, 'visit'>>): void {
-  const { store } = heldOf(tab)
+  const { store } = entryOf(tab)
   store.set({ ...store.getState(), ...change })
 }
 
 /** The window of the visit, to be watched. */
-export const windowOf = (tab: TabContext): OutsideWindow | null => heldOf(tab).opened
+export const windowOf = (tab: TabContext): OutsideWindow | null => entryOf(tab).opened
 
 const isLost = (error: unknown): boolean =>
   ['engine-gone', 'engine-moved'].includes(toWalletError(error).kind)
@@ -93,7 +93,7 @@ async function follow(
 
 /** Goes to a provider's page. Call it inside the click. */
 export function visitProvider(tab: TabContext, provider: OnrampProviderName, href: SafeHref): void {
-  const mine = heldOf(tab)
+  const mine = entryOf(tab)
   const { store } = mine
   mine.opened?.close()
   mine.opened = openWindow({ widthPx: WIDTH_PX, heightPx: HEIGHT_PX, dev: tab.environment.isDev })

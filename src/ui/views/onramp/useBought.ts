@@ -19,7 +19,7 @@ export interface BoughtList {
 }
 
 /** An id counts once; the newer word of it holds. */
-const joined = (newer: readonly PurchaseRow[], older: readonly PurchaseRow[]): readonly PurchaseRow[] => {
+const mergeRows = (newer: readonly PurchaseRow[], older: readonly PurchaseRow[]): readonly PurchaseRow[] => {
   const known = new Set(newer.map(({ id }) => id))
   return [...newer, ...older.filter(({ id }) => !known.has(id))]
 }
@@ -42,7 +42,10 @@ export function useBought(): BoughtList {
       const page = await askFeature(engine, 'onramp', 'activity', {})
       if (mine !== turn.current) return
       setFailed(false)
-      setList(last => ({ items: joined(page.items, last?.items ?? []), next: last ? last.next : page.next }))
+      setList(last => ({
+        items: mergeRows(page.items, last?.items ?? []),
+        next: last ? last.next : page.next,
+      }))
     } catch {
       // What is shown stays; the next look may do better.
       if (mine === turn.current) setFailed(true)
@@ -75,7 +78,7 @@ export function useBought(): BoughtList {
     try {
       const page = await askFeature(engine, 'onramp', 'activity', { cursor })
       if (mine === turn.current)
-        setList(last => ({ items: joined(last?.items ?? [], page.items), next: page.next }))
+        setList(last => ({ items: mergeRows(last?.items ?? [], page.items), next: page.next }))
     } catch {
       // The button stays.
     }

@@ -19,7 +19,7 @@ import { ExchangeRow } from './ExchangeRow.tsx'
 import { payCss } from './pay.css.ts'
 import { PAY_PACE, payByExchange } from './payByExchange.ts'
 import { payOf, setPay } from './payStore.ts'
-import { type PayWish, readPay } from './readPay.ts'
+import { type PayInput, readPay } from './readPay.ts'
 import { useExchanges } from './useExchanges.ts'
 import { WalletRow } from './WalletRow.tsx'
 
@@ -32,32 +32,32 @@ const EXCHANGES_SHOWN = 2
 const PLACES = 18
 
 /** What the host asked for, or what is wrong with it. Back from the next view it is what it was. */
-function useWish(): { readonly wish: PayWish | null; readonly message: string } {
+function usePayInput(): { readonly input: PayInput | null; readonly message: string } {
   const tab = useTab()
   const tellError = useTellError()
   const given = useViewData().arguments
   const read = useMemo(() => {
     try {
-      return { wish: readPay(given), message: '' }
+      return { input: readPay(given), message: '' }
     } catch (error) {
-      return { wish: null, message: errorWords(error), error }
+      return { input: null, message: errorWords(error), error }
     }
   }, [given])
 
   useEffect(() => {
-    if (read.wish === null) tellError(read.error)
-    else if (JSON.stringify(payOf(tab).getState().wish) !== JSON.stringify(read.wish)) {
+    if (read.input === null) tellError(read.error)
+    else if (JSON.stringify(payOf(tab).getState().input) !== JSON.stringify(read.input)) {
       // Of the same payment: a quick hand may have begun before this effect, or before the modal was closed.
-      const attempt = attemptAt(tab, read.wish.payment)
-      setPay(tab, { id: createRandomId(), wish: read.wish, attempt })
-      tellPay(tab, 'PAY_MODAL_OPEN', read.wish.payment)
+      const attempt = attemptAt(tab, read.input.payment)
+      setPay(tab, { id: createRandomId(), input: read.input, attempt })
+      tellPay(tab, 'PAY_MODAL_OPEN', read.input.payment)
     }
   }, [tab, read, tellError])
   return read
 }
 
 /** Who can be paid from, and one tap away. */
-function Ways({ wish: { payment, exchanges, isInNewTab } }: { readonly wish: PayWish }) {
+function Ways({ input: { payment, exchanges, isInNewTab } }: { readonly input: PayInput }) {
   const tab = useTab()
   const { paymentAsset, amount } = payment
   const { answer } = useExchanges(exchanges && { ...exchanges, asset: paymentAsset, amount })
@@ -90,9 +90,9 @@ export default function Pay() {
   const { config, modal } = tab
   const status = useStore(payOf(tab), ({ attempt }) => attempt?.status)
   const { known } = useSession()
-  const { wish, message } = useWish()
-  if (wish === null) return <EmptyState icon="warning" title="This payment cannot be made" text={message} />
-  const { paymentAsset, amount, recipient } = wish.payment
+  const { input, message } = usePayInput()
+  if (input === null) return <EmptyState icon="warning" title="This payment cannot be made" text={message} />
+  const { paymentAsset, amount, recipient } = input.payment
   const { network: id, metadata } = paymentAsset
   const network = known.find(({ caipNetworkId }) => caipNetworkId === id) ?? null
   const name = cleanText(network?.name, 24, id)
@@ -110,7 +110,7 @@ export default function Pay() {
           </span>
         </div>
       </div>
-      <div className="pay-to" title={recipientOf(wish.payment)}>
+      <div className="pay-to" title={recipientOf(input.payment)}>
         <span className="muted">To</span>
         <p>{recipient}</p>
       </div>
@@ -123,7 +123,7 @@ export default function Pay() {
           onClick={() => modal.push('PayLoading')}
         />
       ) : (
-        <Ways wish={wish} />
+        <Ways input={input} />
       )}
     </div>
   )

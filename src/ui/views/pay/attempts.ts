@@ -29,8 +29,8 @@ export function tellPay(
   tab.emit({ type, ...about, ...more })
   // An unknown end is no failure to tell of.
   if (more.outcome === 'unknown') return
-  const told: PaymentTold = { event: type, ...about, ...(method && { type: method }) }
-  askFeature(tab.engine, 'pay', 'tell', told).catch(() => {})
+  const telemetryEvent: PaymentTold = { event: type, ...about, ...(method && { type: method }) }
+  askFeature(tab.engine, 'pay', 'tell', telemetryEvent).catch(() => {})
 }
 
 /** A running attempt, which an end or a new one leaves behind. */
@@ -91,7 +91,7 @@ export function isBegun(tab: TabContext, payment: Payment): boolean {
 /** Begins an attempt and puts it before the person. */
 export function beginAttempt(tab: TabContext, first: Attempt): Run {
   const { payment, type, exchange } = first
-  const { wish } = payOf(tab).getState()
+  const { input } = payOf(tab).getState()
   const method = { method: type, ...(exchange ? { exchangeId: exchange.id } : {}) }
   let current = first
   setPay(tab, { attempt: first })
@@ -119,7 +119,7 @@ export function beginAttempt(tab: TabContext, first: Attempt): Run {
   function succeedWith(result: PayResult): void {
     step('success', { result })
     tellPay(tab, 'PAY_SUCCESS', payment, { ...method, result })
-    redirect(wish?.redirect.success)
+    redirect(input?.redirect.success)
   }
 
   const succeed = (transaction: string | undefined): void =>
@@ -138,7 +138,7 @@ export function beginAttempt(tab: TabContext, first: Attempt): Run {
     })
     // A payment that may have been made is no failure for the host to act on.
     const isDeclined = outcome.status === 'rejected' || failure.kind === 'aborted'
-    if (!isUnknown && !isDeclined) redirect(wish?.redirect.failure)
+    if (!isUnknown && !isDeclined) redirect(input?.redirect.failure)
   }
 
   return {

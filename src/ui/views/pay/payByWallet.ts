@@ -13,8 +13,8 @@ import { confirmSend } from '../../client/methods/send.ts'
 import { beginAttempt, isBegun, type Run } from './attempts.ts'
 
 /** What was looked at must be what was asked for: the address of an EVM account is the same in any case of its letters. */
-const isSame = (one: string | undefined, other: string | undefined): boolean =>
-  one === other || (/^0x/.test(one ?? '') && one?.toLowerCase() === other?.toLowerCase())
+const isSame = (entry: string | undefined, other: string | undefined): boolean =>
+  entry === other || (/^0x/.test(entry ?? '') && entry?.toLowerCase() === other?.toLowerCase())
 
 /**
  * Base units of a payment by the decimals of the chain. The host's own metadata says how the amount was written, and may be wrong.

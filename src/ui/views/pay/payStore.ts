@@ -6,7 +6,7 @@ import type { TabContext } from '../../client/context.ts'
 import type { PayResult } from '../../client/facets/pay.ts'
 import type { SafeHref } from '../../format/safeHref.ts'
 import { createStore, type ReadStore } from '../../state/store.ts'
-import type { PayWish } from './readPay.ts'
+import type { PayInput } from './readPay.ts'
 
 /** Status of a payment. `unknown`: the payment may have been sent. */
 export type PayStatus =
@@ -37,13 +37,13 @@ export interface Attempt {
 /** A payment over its views. */
 export interface PayState {
   readonly id: string
-  readonly wish: PayWish | null
+  readonly input: PayInput | null
   readonly attempt: Attempt | null
   /** Of a deposit: what and how much, as typed. */
   readonly deposit: { readonly asset: number; readonly amount: string }
 }
 
-export const NOTHING: PayState = { id: '', wish: null, attempt: null, deposit: { asset: 0, amount: '' } }
+export const NOTHING: PayState = { id: '', input: null, attempt: null, deposit: { asset: 0, amount: '' } }
 
 const stores = new WeakMap<TabContext, ReturnType<typeof createStore<PayState>>>()
 

@@ -1,7 +1,7 @@
 import { type Payment, readPayment } from '../../../bridge/services/pay.ts'
 
 /** What a host asked to be paid, looked at. */
-export interface PayWish {
+export interface PayInput {
   readonly payment: Payment
   readonly isInNewTab: boolean
   readonly redirect: { readonly success?: string; readonly failure?: string }
@@ -23,7 +23,7 @@ const readIds = (value: unknown): readonly string[] | undefined =>
  *
  * @throws PayError with the code of what is wrong
  */
-export function readPay(given: unknown): PayWish {
+export function readPay(given: unknown): PayInput {
   const payment = readPayment(given)
   const { openInNewTab, redirectUrl, payWithExchange } = given as Readonly<Record<string, unknown>>
   const { success, failure } = isObject(redirectUrl) ? redirectUrl : {}

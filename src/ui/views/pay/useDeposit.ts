@@ -13,8 +13,8 @@ const coinOf = ({ caipNetworkId, nativeCurrency }: Network): PaymentAsset => ({
   metadata: nativeCurrency,
 })
 
-const isSame = (one: PaymentAsset, other: PaymentAsset): boolean =>
-  one.network === other.network && one.asset === other.asset
+const isSame = (entry: PaymentAsset, other: PaymentAsset): boolean =>
+  entry.network === other.network && entry.asset === other.asset
 
 export interface Deposit {
   /** What can be deposited on the networks of this family that the dapp knows; tokens before coins. */

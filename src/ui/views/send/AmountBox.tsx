@@ -9,8 +9,8 @@ import { formatMoney, formatQuantity } from '../../format/money.ts'
 import { useTab } from '../../hooks/useTab.ts'
 import { TokenPicture } from '../parts/TokenRow.tsx'
 import { fillMost } from './fillMost.ts'
-import { sendOf } from './heldSend.ts'
-import { heldOf, worthOf } from './wish.ts'
+import { sendOf } from './sendDraft.ts'
+import { balanceOf, worthOf } from './sendInput.ts'
 
 /** Longer ones are no amount of anything. */
 const AMOUNT_MAX_CHARS = 100
@@ -90,7 +90,7 @@ export function AmountBox({
               <button
                 type="button"
                 className="send-small"
-                disabled={isBusy || isAsking || heldOf(token) === 0n}
+                disabled={isBusy || isAsking || balanceOf(token) === 0n}
                 aria-busy={isAsking || undefined}
                 onClick={() => void most()}
               >

@@ -5,8 +5,8 @@ import { truncateMiddle } from '../../format/cleanText.ts'
 import { shortAddress } from '../../format/shortAddress.ts'
 import { useSession } from '../../hooks/useSession.ts'
 import { useTab } from '../../hooks/useTab.ts'
-import { sendOf } from './heldSend.ts'
-import type { Receiver } from './wish.ts'
+import { sendOf } from './sendDraft.ts'
+import type { Receiver } from './sendInput.ts'
 
 const TEXT_MAX_CHARS = 255
 const UNSEEN = /[\s\p{Cc}\p{Cf}]/gu

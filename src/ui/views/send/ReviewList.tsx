@@ -4,7 +4,7 @@ import { Icon } from '../../components/Icon.tsx'
 import { cleanText } from '../../format/cleanText.ts'
 import { useSession } from '../../hooks/useSession.ts'
 import { NetworkPicture } from '../parts/NetworkPicture.tsx'
-import { feeText, type Receiver } from './wish.ts'
+import { feeText, type Receiver } from './sendInput.ts'
 
 const WARNINGS: Readonly<Record<SendWarning, string>> = {
   contract: 'This address is a contract. What you send may be lost if it does not expect it.',

@@ -10,8 +10,8 @@ import { shortAddress } from '../../format/shortAddress.ts'
 import { useExternalHref } from '../../hooks/useExternalHref.ts'
 import { useSession } from '../../hooks/useSession.ts'
 import { useTab } from '../../hooks/useTab.ts'
-import { sendOf } from './heldSend.ts'
 import { sendCss } from './send.css.ts'
+import { sendOf } from './sendDraft.ts'
 import { useSendToken } from './useSendToken.ts'
 
 export const css = sendCss

@@ -8,7 +8,7 @@ import { VirtualList } from '../../components/VirtualList.tsx'
 import { cleanText } from '../../format/cleanText.ts'
 import { useTab } from '../../hooks/useTab.ts'
 import { TOKEN_ROW_PX, TokenRow } from '../parts/TokenRow.tsx'
-import { sendOf } from './heldSend.ts'
+import { sendOf } from './sendDraft.ts'
 import { tokenKey, useSendToken } from './useSendToken.ts'
 
 export const css = `

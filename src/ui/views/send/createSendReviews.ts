@@ -1,4 +1,4 @@
-import type { ReviewedSend, SendWish } from '../../../bridge/contract/features/send.ts'
+import type { ReviewedSend, SendInput } from '../../../bridge/contract/features/send.ts'
 import { ReviewChangedError } from '../../../bridge/errors/transfer.ts'
 import { createRandomId } from '../../../bridge/values/randomId.ts'
 import { askFeature } from '../../client/askFeature.ts'
@@ -15,7 +15,7 @@ export interface SendReviews {
    * @returns `null` if a later request or `cancel` made it outdated
    * @throws ReviewChangedError when another account or network became active, and the errors of the engine
    */
-  request(parameters: SendWish): Promise<ReviewedSend | null>
+  request(parameters: SendInput): Promise<ReviewedSend | null>
   /** Aborts the pending request. */
   cancel(): void
   /** Drops a review in the engine, so that it cannot be confirmed any more. */

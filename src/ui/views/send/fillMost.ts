@@ -4,9 +4,9 @@ import { formatAmount } from '../../../bridge/values/amount.ts'
 import { askFeature } from '../../client/askFeature.ts'
 import type { TabContext } from '../../client/context.ts'
 import { accountInUse } from '../../hooks/useAsset.ts'
-import { sendOf } from './heldSend.ts'
+import { sendOf } from './sendDraft.ts'
+import { decimalsOf } from './sendInput.ts'
 import { tokenReference } from './useSendToken.ts'
-import { decimalsOf } from './wish.ts'
 
 /** Writes down all that can be sent of a token; nothing when another amount, token or account has come meanwhile. */
 export async function fillMost(tab: TabContext, network: NetworkId, token: TokenBalance): Promise<void> {

@@ -1,4 +1,4 @@
-import type { Draft } from './heldSend.ts'
+import type { Draft } from './sendDraft.ts'
 
 const TEXT_MAX = 255
 const AMOUNT = /^\d{1,78}(\.\d{1,78})?$/

@@ -1,5 +1,5 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
-import type { ReviewedSend, SendWish } from '../../../bridge/contract/features/send.ts'
+import type { ReviewedSend, SendInput } from '../../../bridge/contract/features/send.ts'
 import type { Risk } from '../../../bridge/contract/risk.ts'
 import { mayPayAgain, type PaymentOutcome } from '../../../bridge/values/paymentOutcome.ts'
 import type { TabContext } from '../../client/context.ts'
@@ -35,7 +35,7 @@ export type SendTab = Pick<TabContext, 'engine' | 'mirror' | 'emit'>
 
 export interface SendFlow extends StoreApi<SendStep> {
   /** Requests a review. Ends in `reviewed`, or in `editing` with an error. */
-  look(wish: SendWish): Promise<void>
+  look(input: SendInput): Promise<void>
   /** Requests a new review of the same payment; the old one is shown meanwhile. */
   renew(): Promise<void>
   /** Asks the wallet for the review on the screen. Later calls are ignored while the first is pending. */
@@ -54,11 +54,11 @@ export function createSendFlow(tab: SendTab): SendFlow {
   const set = (step: SendStep): void => store.setState(step, true)
   const reviews = createSendReviews(tab)
 
-  async function look(wish: SendWish): Promise<void> {
+  async function look(input: SendInput): Promise<void> {
     drop()
     set({ status: 'looking' })
     try {
-      const review = await reviews.request(wish)
+      const review = await reviews.request(input)
       if (review) set({ status: 'reviewed', review, isUsed: false, error: null })
     } catch (error) {
       set({ status: 'editing', error })

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import type { NetworkId } from '../../../bridge/contract/network.ts'
 import { askFeature } from '../../client/askFeature.ts'
 import { useTab } from '../../hooks/useTab.ts'
-import type { Receiver } from './wish.ts'
+import type { Receiver } from './sendInput.ts'
 
 /**
  * The known address that the receiver starts and ends like without being it, as soon as an address is typed, pasted or found by

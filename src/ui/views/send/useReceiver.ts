@@ -3,8 +3,8 @@ import { useStore } from 'zustand'
 import type { Namespace, NetworkId } from '../../../bridge/contract/network.ts'
 import { useDebounced } from '../../hooks/useDebounced.ts'
 import { useTab } from '../../hooks/useTab.ts'
-import { sendOf } from './heldSend.ts'
-import { isAddress, isName, type Receiver } from './wish.ts'
+import { sendOf } from './sendDraft.ts'
+import { isAddress, isName, type Receiver } from './sendInput.ts'
 
 /** Typing is over after half a second. */
 const TYPING_MS = 500

@@ -2,7 +2,7 @@ import { useStore } from 'zustand'
 import type { AssetEntry, TokenBalance } from '../../../bridge/contract/assets.ts'
 import { useAsset } from '../../hooks/useAsset.ts'
 import { useTab } from '../../hooks/useTab.ts'
-import { sendOf } from './heldSend.ts'
+import { sendOf } from './sendDraft.ts'
 
 export const tokenKey = ({ address }: TokenBalance): string => address ?? 'native'
 

@@ -10,7 +10,7 @@ import { Tag } from '../../components/Tag.tsx'
 import { useAsk } from '../../hooks/useAsk.ts'
 import { useSession } from '../../hooks/useSession.ts'
 import { useTab } from '../../hooks/useTab.ts'
-import { takeBack, useHeldRevoke } from './heldRevoke.ts'
+import { takeBack, useRevokeState } from './revokeState.ts'
 import { SessionCard, type ShownStatus } from './SessionCard.tsx'
 import { sessionsCss } from './sessions.css.ts'
 
@@ -54,7 +54,7 @@ function Waiting() {
 export default function SmartSessionList() {
   const tab = useTab()
   const { account, networkId, network } = useSession()
-  const { pci, count } = useHeldRevoke(tab)
+  const { pci, count } = useRevokeState(tab)
   const [status, setStatus] = useState<ShownStatus>('active')
   const [shown, setShown] = useState(PAGE)
   const holder: CaipAddress | null = account ? `${networkId}:${account.address}` : null

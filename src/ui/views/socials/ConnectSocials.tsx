@@ -1,5 +1,5 @@
 import { PROVIDER_NAMES } from '../../../bridge/values/providerNames.ts'
-import { chooseSocial } from '../../client/login/heldLogin.ts'
+import { chooseSocial } from '../../client/login/loginStore.ts'
 import { ListRow } from '../../components/ListRow.tsx'
 import { useRules } from '../../hooks/useRules.ts'
 import { useTab } from '../../hooks/useTab.ts'

@@ -1,7 +1,7 @@
 import { useStore } from 'zustand'
 import { PopupBlockedError } from '../../../bridge/errors/popup.ts'
 import { PROVIDER_NAMES } from '../../../bridge/values/providerNames.ts'
-import { beginSocial, loginOf } from '../../client/login/heldLogin.ts'
+import { beginSocial, loginOf } from '../../client/login/loginStore.ts'
 import type { SocialState } from '../../client/login/socialLogin.ts'
 import { Button } from '../../components/Button.tsx'
 import { statusPanelCss } from '../../components/StatusPanel.css.ts'

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { SocialProvider } from '../../../bridge/contract/embedded.ts'
 import { PROVIDER_NAMES } from '../../../bridge/values/providerNames.ts'
-import { chooseSocial } from '../../client/login/heldLogin.ts'
+import { chooseSocial } from '../../client/login/loginStore.ts'
 import { useRules } from '../../hooks/useRules.ts'
 import { useTab } from '../../hooks/useTab.ts'
 import { layoutOf, usableSocials } from './providers.ts'

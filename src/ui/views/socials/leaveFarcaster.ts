@@ -1,4 +1,4 @@
-import { isLoggedIn, type LoginTab } from '../../client/login/joined.ts'
+import { isLoggedIn, type LoginTab } from '../../client/login/loginTab.ts'
 
 type FarcasterTab = Pick<LoginTab, 'engine' | 'mirror'>
 

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import type { WalletError } from '../../../bridge/errors/base.ts'
 import { toWalletError } from '../../../bridge/errors/revive.ts'
 import { createRandomId } from '../../../bridge/values/randomId.ts'
-import { isLoggedIn, tellJoined } from '../../client/login/joined.ts'
+import { emitConnected, isLoggedIn } from '../../client/login/loginTab.ts'
 import { useTab } from '../../hooks/useTab.ts'
 import { leaveFarcaster, untilReloaded } from './leaveFarcaster.ts'
 
@@ -44,7 +44,7 @@ export function useFarcaster(): { readonly state: FarcasterState; readonly retry
       if (isOver()) return
       setState({ ...asked, error: null })
       const account = await engine.embedded.connectFarcaster({ id: createRandomId() })
-      tellJoined(tab, 'farcaster', account)
+      emitConnected(tab, 'farcaster', account)
     } catch (thrown) {
       if (isOver()) return
       isPending.current = false

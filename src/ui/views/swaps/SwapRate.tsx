@@ -10,9 +10,9 @@ import { type SwapState, textOf } from './swapState.ts'
 /** '1 ETH = 2,487.51 USDC'. */
 function rateOf({ from, to, quote }: SwapState, locale: string): string {
   if (!from || !to || !quote) return ''
-  const one = (BigInt(quote.toAmount) * 10n ** BigInt(from.decimals)) / BigInt(quote.amount)
+  const entry = (BigInt(quote.toAmount) * 10n ** BigInt(from.decimals)) / BigInt(quote.amount)
   const symbols = [from, to].map(({ symbol }) => cleanText(symbol, 12, ''))
-  return `1 ${symbols[0]} = ${formatQuantity(textOf(String(one), to), locale, 6)} ${symbols[1]}`
+  return `1 ${symbols[0]} = ${formatQuantity(textOf(String(entry), to), locale, 6)} ${symbols[1]}`
 }
 
 /** The rate of the quote, and a button that opens its details. */

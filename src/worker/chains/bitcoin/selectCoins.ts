@@ -57,8 +57,8 @@ export function selectCoins({ coins, amount, from, to, rate }: SelectParameters)
       sum += coin.value
       if (sum < amount + fee(chosen.length, to.script)) continue
       const change = sum - amount - fee(chosen.length, to.script, from.script)
-      const kept = change >= dust ? change : 0n
-      return { coins: chosen, fee: sum - amount - kept, change: kept }
+      const changeOutput = change >= dust ? change : 0n
+      return { coins: chosen, fee: sum - amount - changeOutput, change: changeOutput }
     }
     return undefined
   }

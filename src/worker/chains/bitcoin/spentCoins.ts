@@ -35,8 +35,8 @@ export function createSpentCoins(clock: Clock): SpentCoins {
   const spent = new Map<string, { readonly id: string; readonly until: number }>()
 
   function holderOf(coin: string): string | undefined {
-    const held = spent.get(coin)
-    return held && held.until > clock.monotonic() ? held.id : undefined
+    const entry = spent.get(coin)
+    return entry && entry.until > clock.monotonic() ? entry.id : undefined
   }
 
   return {
@@ -47,8 +47,8 @@ export function createSpentCoins(clock: Clock): SpentCoins {
       const isTaken = coins.some(coin => (holderOf(coin) ?? payment.id) !== payment.id)
       if (isTaken)
         throw new TransferFailedError({ details: 'another payment of this account has one of its coins' })
-      const held = { id: payment.id, until: clock.monotonic() + SPENT_KEEP_MS }
-      for (const coin of coins) spent.set(coin, held)
+      const entry = { id: payment.id, until: clock.monotonic() + SPENT_KEEP_MS }
+      for (const coin of coins) spent.set(coin, entry)
       while (spent.size > SPENT_COINS_MAX) spent.delete(spent.keys().next().value ?? '')
       return () => {
         for (const coin of coins) spent.delete(coin)

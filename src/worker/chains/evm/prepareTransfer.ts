@@ -56,7 +56,7 @@ export async function prepareTransfer(parameters: PrepareTransferParameters): Pr
   const node = parameters.node(signal)
   const { symbol } = network.nativeCurrency
   const payment: Payment = paymentOf(from, to, amount, token)
-  const [purse, held, decimals, code, prices, dataFee, usual] = await Promise.all([
+  const [coinBalance, held, decimals, code, prices, dataFee, usual] = await Promise.all([
     node.ask(quantitySchema, 'eth_getBalance', from, 'latest'),
     token === undefined ? undefined : tokenBalance(node, token, from),
     token === undefined ? undefined : tokenDecimals(node, token),
@@ -68,18 +68,18 @@ export async function prepareTransfer(parameters: PrepareTransferParameters): Pr
   if (held !== undefined && held < amount) throw short(amount, held, token ?? symbol)
   const coins = token === undefined ? amount : 0n
   // Before the estimate, whose words for an empty purse differ from node to node.
-  if (purse < coins) throw short(coins, purse, symbol)
+  if (coinBalance < coins) throw short(coins, coinBalance, symbol)
   if (token !== undefined) await rehearse(node, payment)
   const gas = await readGas(node, payment).catch(error => {
     // Nodes refuse to estimate what cannot be paid.
-    if (purse <= coins) throw short(coins + 1n, purse, symbol)
+    if (coinBalance <= coins) throw short(coins + 1n, coinBalance, symbol)
     throw error
   })
   // Who pays for an account that is a contract is its wallet's business, and so is its gas.
   const isOwnPurse = transfer.from.type !== 'smartAccount'
-  const left = purse - coins - dataFee
+  const left = coinBalance - coins - dataFee
   const paid = isOwnPurse ? pricesWithin(prices, left < 0n ? -1n : left / gas) : prices
-  if (!paid) throw short(coins + gas * prices.least + dataFee, purse, symbol)
+  if (!paid) throw short(coins + gas * prices.least + dataFee, coinBalance, symbol)
   const fields = isOwnPurse ? gasFields(gas, paid) : {}
   const fee = gas * paid.max + dataFee
   const chainId = evmChainId(network.caipNetworkId)

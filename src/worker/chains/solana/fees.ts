@@ -68,6 +68,6 @@ export async function feeOf(cluster: Cluster, draft: Draft): Promise<bigint> {
   const least = LAMPORTS_PER_SIGNATURE + priorityFee(draft.budget)
   const message = getBase64Decoder().decode(compileDraft(draft).messageBytes)
   const { value } = await cluster.ask(feeSchema, 'getFeeForMessage', message, CONFIRMED)
-  const told = BigInt(value ?? 0)
-  return told > least ? told : least
+  const reported = BigInt(value ?? 0)
+  return reported > least ? reported : least
 }

@@ -23,7 +23,7 @@ export interface Plan {
   readonly decimals?: number
 }
 
-export interface Wish {
+export interface TransferInput {
   readonly from: Address
   readonly to: Address
   readonly amount: bigint
@@ -49,7 +49,7 @@ async function receiver(cluster: Cluster, to: Address) {
 }
 
 /** Lamports from one to the other. A new account must be left with its rent (`DustError`). */
-export async function planSol(cluster: Cluster, { from, to, amount }: Wish): Promise<Plan> {
+export async function planSol(cluster: Cluster, { from, to, amount }: TransferInput): Promise<Plan> {
   const [found, rent] = await Promise.all([receiver(cluster, to), rentOf(cluster, 0)])
   if (BigInt(found?.lamports ?? 0) + amount < rent) throw new DustError(rent - BigInt(found?.lamports ?? 0))
   const source = createNoopSigner(from)
@@ -94,8 +94,8 @@ export async function mintDecimals(cluster: Cluster, token: string): Promise<num
  *
  * @param token address of the mint, of either token program
  */
-export async function planToken(cluster: Cluster, wish: Wish, token: string): Promise<Plan> {
-  const { from, to, amount } = wish
+export async function planToken(cluster: Cluster, input: TransferInput, token: string): Promise<Plan> {
+  const { from, to, amount } = input
   const mint = readAddress(token)
   const [{ value: found }, accounts] = await Promise.all([
     cluster.ask(parsedAccountSchema, 'getAccountInfo', mint, { encoding: 'jsonParsed', ...CONFIRMED }),

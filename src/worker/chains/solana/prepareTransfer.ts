@@ -59,24 +59,24 @@ export async function prepareTransfer(parameters: PrepareTransferParameters): Pr
   if (amount <= 0n || amount > U64_MAX)
     throw new ValidationError('amount', 'Expected base units, 1 to 2^64 - 1')
   const method = methodOf(transfer.methods)
-  const wish = { from: readAddress(transfer.from.address), to: readAddress(transfer.to), amount }
+  const input = { from: readAddress(transfer.from.address), to: readAddress(transfer.to), amount }
   const cluster = parameters.cluster(signal)
-  const balanceAsked = cluster.ask(balanceSchema, 'getBalance', wish.from, CONFIRMED)
+  const balanceAsked = cluster.ask(balanceSchema, 'getBalance', input.from, CONFIRMED)
   const rentAsked = rentOf(cluster, 0)
   const planAsked: Promise<Plan> =
-    token === undefined ? planSol(cluster, wish) : planToken(cluster, wish, token)
+    token === undefined ? planSol(cluster, input) : planToken(cluster, input, token)
   const [{ value: lamports }, rent, plan] = await Promise.all([balanceAsked, rentAsked, planAsked])
   const { symbol } = network.nativeCurrency
   // Before the simulation, whose words for an empty purse depend on where it is empty.
   assertPaid(BigInt(lamports), plan.lamports + LAMPORTS_PER_SIGNATURE, rent, symbol)
   const { value: lifetime } = await cluster.ask(blockhashSchema, 'getLatestBlockhash', CONFIRMED)
-  const outline = { payer: wish.from, instructions: plan.instructions, lifetime }
+  const outline = { payer: input.from, instructions: plan.instructions, lifetime }
   const draft: Draft = { ...outline, budget: await budgetOf(cluster, outline, plan.writes) }
   const fee = await feeOf(cluster, draft)
   assertPaid(BigInt(lamports), plan.lamports + fee, rent, symbol)
   const transaction = compileDraft(draft)
   return {
-    args: argsOf(method, wireOf(transaction), wish.from),
+    args: argsOf(method, wireOf(transaction), input.from),
     fee,
     ...(plan.decimals === undefined ? {} : { decimals: plan.decimals }),
     lifeMs: REVIEW_LIFE_MS,
@@ -85,7 +85,7 @@ export async function prepareTransfer(parameters: PrepareTransferParameters): Pr
       finishTransfer({
         cluster: parameters.cluster(stop),
         clock,
-        asked: { transaction, lifetime, from: wish.from },
+        asked: { transaction, lifetime, from: input.from },
         method,
         answer,
         signal: stop,

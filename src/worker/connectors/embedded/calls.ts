@@ -17,7 +17,7 @@ export interface SendOptions {
   readonly withinMs?: number | 'human'
   readonly signal?: AbortSignal
   /** Asked when an answer came: resolves when it is kept, and only then is the tab told that it was taken. */
-  readonly kept?: () => Promise<void>
+  readonly persisted?: () => Promise<void>
 }
 
 interface Entry {
@@ -83,7 +83,12 @@ export function createCalls({ clock, onTimeout, onWords }: CreateCallsParameters
       tab: Tab,
       name: Name,
       payload: Payload<Name>,
-      { id = createRandomId(), withinMs = FRAME_REQUEST_MS, signal, kept = async () => {} }: SendOptions = {},
+      {
+        id = createRandomId(),
+        withinMs = FRAME_REQUEST_MS,
+        signal,
+        persisted = async () => {},
+      }: SendOptions = {},
     ): Promise<Reply<Name>> {
       return new Promise((resolve, reject) => {
         const message = outgoing(name, id, parseOrThrow<unknown>(REQUESTS[name][0], payload))
@@ -109,11 +114,11 @@ export function createCalls({ clock, onTimeout, onWords }: CreateCallsParameters
           succeed(value) {
             end()
             resolve(value as Reply<Name>)
-            return kept()
+            return persisted()
           },
           fail(error) {
             fail(error)
-            return kept()
+            return persisted()
           },
         }
         put(id, entry)

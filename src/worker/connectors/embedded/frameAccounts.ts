@@ -112,9 +112,9 @@ export function createFrameAccounts(parameters: FrameAccountsParameters): FrameA
     session.seen(user, namespace, networkId)
     if (!connectionIn(store, namespace)) return
     const { accounts, details } = accountsOf(user, networkId)
-    const whose = { namespace, walletId: EMBEDDED_ID }
-    events.network(whose, networkId)
-    events.accounts(whose, accounts, details)
+    const connectionId = { namespace, walletId: EMBEDDED_ID }
+    events.network(connectionId, networkId)
+    events.accounts(connectionId, accounts, details)
   }
 
   async function switchFrame(link: FrameLink, networkId: NetworkId): Promise<void> {

@@ -79,7 +79,7 @@ export function createFrameRequests({
         await onSending()
         // The request may be aborted while the ledger is written; it has not been sent yet.
         signal.throwIfAborted()
-        const options = isUnsafe ? { id, signal, kept: () => untilStored(store, clock, id) } : { signal }
+        const options = isUnsafe ? { id, signal, persisted: () => untilStored(store, clock, id) } : { signal }
         return { response: askFrame(calls, link.tab, payload, options) }
       })
       return sent.response

@@ -68,7 +68,7 @@ export function createGreeter({
   readonly onOut: () => void
 }): Greeter {
   const themes = new Map<Tab, FrameTheme>()
-  let told = ''
+  let sent = ''
 
   const quietly = (call: Promise<unknown>): void => void call.catch(() => {})
 
@@ -79,7 +79,7 @@ export function createGreeter({
 
   function tellDapp(tab: Tab): void {
     const payload = dappPayload(config())
-    told = JSON.stringify(payload)
+    sent = JSON.stringify(payload)
     quietly(calls.send(tab, 'SYNC_DAPP_DATA', payload))
   }
 
@@ -116,7 +116,7 @@ export function createGreeter({
     },
     configCame() {
       const links = frames().usable()
-      if (links.length > 0 && told !== JSON.stringify(dappPayload(config())))
+      if (links.length > 0 && sent !== JSON.stringify(dappPayload(config())))
         for (const { tab } of links) tellDapp(tab)
     },
     token(from, token) {

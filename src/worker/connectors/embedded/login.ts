@@ -5,7 +5,7 @@ import type { Tab } from '../../../bridge/contract/tab.ts'
 import { FrameAbortedError } from '../../../bridge/errors/frame.ts'
 import { toErrorWire } from '../../../bridge/errors/wire.ts'
 import { EMBEDDED_ID } from '../../../bridge/values/walletIds.ts'
-import type { Told } from '../../telemetry/events.ts'
+import type { TelemetryEvent } from '../../telemetry/events.ts'
 import { isRefusal } from '../../telemetry/faults.ts'
 import { redact } from '../../telemetry/redact.ts'
 import type { Calls, SendOptions } from './calls.ts'
@@ -37,7 +37,7 @@ export interface LoginParameters {
   readonly wallet: Pick<EmbeddedWallet, 'setLoginMethod' | 'forget'>
   readonly connect: (tab: Tab, parameters: ConnectParameters) => Promise<AccountState>
   readonly cancelConnect: (tab: Tab, id: RequestId) => void
-  readonly tell: (tab: Tab, told: Told) => void
+  readonly tell: (tab: Tab, telemetryEvent: TelemetryEvent) => void
 }
 
 /** Requests of one tab's login, in the tab's own frame. */
@@ -115,7 +115,7 @@ export function createLogin(parameters: LoginParameters): Login {
   const requests = createLoginRequests(parameters)
   /** Social logins that wait for their account. */
   const joining = new Map<RequestId, Tab>()
-  const tell = (tab: Tab, event: string, properties: Told['properties'] = {}) =>
+  const tell = (tab: Tab, event: string, properties: TelemetryEvent['properties'] = {}) =>
     parameters.tell(tab, { event, properties })
 
   /** A social login, from the return of its popup to the account, with its analytics events. */

@@ -15,9 +15,9 @@ import type { Outcome } from '../../rpc/ledger.schema.ts'
 import type { LedgerEntry } from '../../rpc/ledger.ts'
 import { activeNetworkId } from '../../store/select.ts'
 import type { Store } from '../../store/store.ts'
-import type { Told } from '../../telemetry/events.ts'
+import type { TelemetryEvent } from '../../telemetry/events.ts'
 import type { ConnectorEvents } from '../connector.ts'
-import type { Owners } from '../owner.ts'
+import type { WalletTabs } from '../walletTabs.ts'
 import { type Calls, createCalls } from './calls.ts'
 import { createCooldown } from './cooldown.ts'
 import { createEmbeddedWallet, type EmbeddedWallet } from './embedded.ts'
@@ -45,9 +45,9 @@ export interface Embedded extends Login {
   /** @returns when the reply is stored */
   frameMessage(tab: Tab, parameters: unknown): Promise<void>
   frameLost(tab: Tab, reason: FrameLoss): void
-  tabCame(tab: Tab): void
+  addTab(tab: Tab): void
   tabAsleep(tab: Tab): void
-  tabGone(tab: Tab): void
+  removeTab(tab: Tab): void
   stop(): void
 }
 
@@ -57,7 +57,7 @@ export interface OpenEmbeddedParameters {
   readonly kv: KeyValue
   readonly writer: Writer
   readonly config: () => EngineConfig
-  readonly owners: Pick<Owners, 'awake'>
+  readonly walletTabs: Pick<WalletTabs, 'awake'>
   readonly events: ConnectorEvents
   readonly connect: (tab: Tab, parameters: ConnectParameters) => Promise<AccountState>
   readonly cancelConnect: (tab: Tab, id: RequestId) => void
@@ -66,7 +66,7 @@ export interface OpenEmbeddedParameters {
   readonly alert: (code: AlertCode, origin?: string) => void
   /** Whether the page's origin is not on the project's list of origins. */
   readonly isUnlisted: () => boolean
-  readonly tell: (tab: Tab, told: Told) => void
+  readonly tell: (tab: Tab, telemetryEvent: TelemetryEvent) => void
   /** Requests that the previous engine sent into frames and that have no response. */
   readonly ledgerPending: () => Promise<readonly LedgerEntry[]>
   readonly reconciled: (id: RequestId, outcome: Outcome) => Promise<void>
@@ -80,7 +80,7 @@ const QUIET: ReadonlySet<string> = new Set(['SYNC_THEME', 'SYNC_DAPP_DATA', 'SIG
 
 /** The parts of the embedded wallet without its stored state. */
 function createParts(parameters: OpenEmbeddedParameters, keys: Keys) {
-  const { store, clock, config, owners, events, alert } = parameters
+  const { store, clock, config, walletTabs, events, alert } = parameters
   const cooldown = createCooldown({
     clock,
     lastEmailAt: keys.now.lastEmailAt,
@@ -140,7 +140,7 @@ function createParts(parameters: OpenEmbeddedParameters, keys: Keys) {
   function owner(preferred: Tab | null): Tab | undefined {
     const usable = new Set(frames.usable().map(({ tab }) => tab))
     if (preferred && (usable.has(preferred) || usable.size === 0)) return preferred
-    const awake = owners.awake()
+    const awake = walletTabs.awake()
     return awake.find(tab => usable.has(tab)) ?? awake[0]
   }
 
@@ -175,7 +175,7 @@ async function reload(tab: Tab, calls: Calls, frames: Frames): Promise<void> {
 
 /** Creates the embedded wallet from its stored state. */
 export async function openEmbedded(parameters: OpenEmbeddedParameters): Promise<Embedded> {
-  const { store, clock, config, owners } = parameters
+  const { store, clock, config, walletTabs } = parameters
   const keys = createKeys(parameters)
   await keys.load()
   const { cooldown, session, calls, frameAccounts, greeter, frames, wallet, login } = createParts(
@@ -200,19 +200,19 @@ export async function openEmbedded(parameters: OpenEmbeddedParameters): Promise<
   /** Opens one frame while a user is logged in, so that requests do not wait for it. */
   function openOwner(): void {
     if (!session.isUsed() || secureSiteOf(config()) === undefined) return
-    const awake = owners.awake()
+    const awake = walletTabs.awake()
     const isOpen = awake.some(tab => !['none', 'failed'].includes(frames.of(tab).state))
     const [tab] = awake
     if (!isOpen && tab && frames.of(tab).state === 'none') frames.ready(tab).catch(() => {})
   }
 
-  function tabCame(tab: Tab): void {
+  function addTab(tab: Tab): void {
     greeter.configCame()
-    requests.tabCame(tab)
+    requests.addTab(tab)
     openOwner()
   }
 
-  for (const tab of owners.awake()) requests.tabCame(tab)
+  for (const tab of walletTabs.awake()) requests.addTab(tab)
   openOwner()
 
   return {
@@ -248,9 +248,9 @@ export async function openEmbedded(parameters: OpenEmbeddedParameters): Promise<
       else if (incoming) await calls.receive(tab, incoming)
     },
     frameLost: frames.lost,
-    tabCame,
+    addTab,
     tabAsleep: frames.asleep,
-    tabGone(tab) {
+    removeTab(tab) {
       login.cancel(tab)
       greeter.forget(tab)
       frames.gone(tab)

@@ -18,7 +18,7 @@ import { abortInFrame, rpcError } from './rpc.ts'
 /** Requests whose engine died while a person looked at them in a frame. */
 export interface Reconciliation {
   /** A tab that outlived the engine is back, and its frame with it. */
-  tabCame(tab: Tab): void
+  addTab(tab: Tab): void
   /** The tab takes all of its requests back, or one. */
   cancel(tab: Tab): void
   abort(tab: Tab, id: RequestId): void
@@ -93,7 +93,7 @@ export function reconcile(parameters: ReconcileParameters): Reconciliation {
   }
 
   return {
-    tabCame(tab) {
+    addTab(tab) {
       const mine = [...waiting.values()].filter(({ entry, tab: had }) => entry.tabId === tab.id && !had)
       for (const request of mine) {
         request.tab = tab

@@ -51,14 +51,14 @@ export async function askFrame(
   {
     id,
     signal,
-    kept,
-  }: { readonly id?: string; readonly signal: AbortSignal; readonly kept?: () => Promise<void> },
+    persisted,
+  }: { readonly id?: string; readonly signal: AbortSignal; readonly persisted?: () => Promise<void> },
 ): Promise<unknown> {
   try {
     return await calls.send(tab, 'RPC_REQUEST', payload, {
       signal,
       ...(id === undefined ? {} : { id, withinMs: 'human' as const }),
-      ...(kept === undefined ? {} : { kept }),
+      ...(persisted === undefined ? {} : { persisted }),
     })
   } catch (error) {
     if (signal.aborted && id !== undefined) abortInFrame(tab, id)

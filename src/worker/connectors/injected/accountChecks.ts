@@ -6,10 +6,10 @@ import { readEvmChainId } from '../../../bridge/values/readIds.ts'
 import type { Clock } from '../../base/clock.ts'
 import { DOUBT_WAIT_MS } from '../../base/limits.ts'
 import { reachChanged } from '../../store/connections.ts'
-import { allJoined, joinedOf } from '../../store/standby.ts'
+import { allConnected, connectedWalletOf } from '../../store/standby.ts'
 import type { Store } from '../../store/store.ts'
 import type { ConnectorEvents } from '../connector.ts'
-import type { Owners } from '../owner.ts'
+import type { WalletTabs } from '../walletTabs.ts'
 import type { PageWalletConnector } from './pageWallet.ts'
 
 /** A wallet that reports a change during every check is checked this often at most. */
@@ -32,7 +32,7 @@ type ConnectionKey = Connection['wallet']
 export interface AccountChecksParameters {
   readonly store: Store
   readonly clock: Clock
-  readonly owners: Owners
+  readonly walletTabs: WalletTabs
   readonly connector: PageWalletConnector
   readonly events: ConnectorEvents
 }
@@ -52,7 +52,7 @@ export interface AccountChecks {
 
 /** The connected wallets of pages, active or on standby. */
 export const pageConnections = (store: Store): readonly Connection[] =>
-  allJoined(store.get())
+  allConnected(store.get())
     .map(({ connection }) => connection)
     .filter(({ kind }) => kind !== 'walletConnect' && kind !== 'embedded')
 
@@ -62,7 +62,7 @@ function applyEvent(store: Store, events: ConnectorEvents, connection: Connectio
     const chainId = readEvmChainId(event.data)
     if (chainId !== undefined) events.network(connection, formatNetworkId('eip155', chainId))
   } else if (event.name === 'accountsChanged') {
-    const networkId = joinedOf(store.get(), connection)?.networkId
+    const networkId = connectedWalletOf(store.get(), connection)?.networkId
     if (!networkId) return
     const accounts = event.data.filter(isEvmAddress)
     events.accounts(
@@ -80,7 +80,7 @@ function applyEvent(store: Store, events: ConnectorEvents, connection: Connectio
 export function createAccountChecks({
   store,
   clock,
-  owners,
+  walletTabs,
   connector,
   events,
 }: AccountChecksParameters): AccountChecks {
@@ -91,7 +91,7 @@ export function createAccountChecks({
   const scheduled = new WeakSet<ConnectionKey>()
 
   const isCurrent = (connection: Connection): boolean =>
-    joinedOf(store.get(), connection)?.connection.wallet === connection.wallet
+    connectedWalletOf(store.get(), connection)?.connection.wallet === connection.wallet
 
   const apply = (connection: Connection, event: WalletEvent) => applyEvent(store, events, connection, event)
 
@@ -100,13 +100,13 @@ export function createAccountChecks({
     const { walletId, namespace, wallet } = connection
     const { tab } = check
     try {
-      const networkBefore = joinedOf(store.get(), connection)?.networkId
+      const networkBefore = connectedWalletOf(store.get(), connection)?.networkId
       const { accounts, details, networkId, ...permissions } = await connector.readAccounts(connection, tab)
       if (!isCurrent(connection) || (check.isStale && !check.isLast)) return true
       // A second wallet of the same identity announced itself meanwhile: the response proves nothing.
-      if (owners.isAmbiguous(walletId) && !owners.isChosen(walletId, tab)) return false
+      if (walletTabs.isAmbiguous(walletId) && !walletTabs.isChosen(walletId, tab)) return false
       // A Wallet Standard wallet responds for the network that it was asked for, which may have changed.
-      if (namespace !== 'eip155' && joinedOf(store.get(), connection)?.networkId !== networkBefore) {
+      if (namespace !== 'eip155' && connectedWalletOf(store.get(), connection)?.networkId !== networkBefore) {
         check.isStale = true
         return true
       }
@@ -116,7 +116,7 @@ export function createAccountChecks({
         return true
       }
       reports.delete(wallet)
-      owners.own(walletId, tab)
+      walletTabs.own(walletId, tab)
       events.network(connection, networkId)
       events.accounts(connection, accounts, details)
       if (permissions.methods) events.grant(connection, permissions)
@@ -126,7 +126,7 @@ export function createAccountChecks({
     } catch {
       if (check.isStale && !check.isLast) return true
       // A wallet that reported no account and does not respond is treated as disconnected.
-      if (!isCurrent(connection) || reports.get(wallet) !== tab || owners.ownerOf(walletId) !== tab)
+      if (!isCurrent(connection) || reports.get(wallet) !== tab || walletTabs.ownerOf(walletId) !== tab)
         return false
       events.closed(walletId, namespace)
       return true
@@ -147,15 +147,15 @@ export function createAccountChecks({
       const hasResponded = await runInTab(connection, check)
       if (hasResponded && check.isStale && !check.isLast) continue
       if (hasResponded) break
-      tab = owners.tabsWith(walletId).find(other => !tried.has(other))
+      tab = walletTabs.tabsWith(walletId).find(other => !tried.has(other))
     }
     checks.delete(wallet)
     if (!isCurrent(connection)) assignTabs()
-    else if (!owners.ownerOf(walletId)) markUnreachable(connection)
+    else if (!walletTabs.ownerOf(walletId)) markUnreachable(connection)
   }
 
   function markUnreachable(connection: Connection): void {
-    reachChanged(store, connection, owners.isAmbiguous(connection.walletId) ? 'ambiguous' : 'none')
+    reachChanged(store, connection, walletTabs.isAmbiguous(connection.walletId) ? 'ambiguous' : 'none')
   }
 
   /** Some wallets report no account a moment before it is true: the second check follows after that moment. */
@@ -164,7 +164,7 @@ export function createAccountChecks({
     scheduled.add(wallet)
     clock.setTimeout(() => {
       scheduled.delete(wallet)
-      if (!isCurrent(connection) || owners.ownerOf(walletId) !== tab) return
+      if (!isCurrent(connection) || walletTabs.ownerOf(walletId) !== tab) return
       if (reports.has(wallet)) events.closed(walletId, namespace)
       else void run(connection, tab)
     }, DOUBT_WAIT_MS)
@@ -182,9 +182,9 @@ export function createAccountChecks({
 
   function assignTabs(): void {
     for (const connection of pageConnections(store)) {
-      const [tab] = owners.tabsWith(connection.walletId)
+      const [tab] = walletTabs.tabsWith(connection.walletId)
       if (!tab) markUnreachable(connection)
-      else if (!owners.ownerOf(connection.walletId)) void run(connection, tab)
+      else if (!walletTabs.ownerOf(connection.walletId)) void run(connection, tab)
     }
   }
 

@@ -15,10 +15,10 @@ import { type Clock, withDeadline } from '../../base/clock.ts'
 import { DISCONNECT_WAIT_MS } from '../../base/limits.ts'
 import type { Grant } from '../../store/connections.ts'
 import { activeNetworkId } from '../../store/select.ts'
-import { joinedOf } from '../../store/standby.ts'
+import { connectedWalletOf } from '../../store/standby.ts'
 import type { Store } from '../../store/store.ts'
 import type { Connector, WalletRequest } from '../connector.ts'
-import type { Owners } from '../owner.ts'
+import type { WalletTabs } from '../walletTabs.ts'
 import { requestPageWallet } from './requestPageWallet.ts'
 import { createTabSelector } from './tabSelector.ts'
 import { protocolOf, type WalletAccounts } from './walletProtocol.ts'
@@ -30,7 +30,7 @@ export interface PageWalletConnector extends Connector {
 
 export interface PageWalletParameters {
   readonly store: Store
-  readonly owners: Owners
+  readonly walletTabs: WalletTabs
   readonly clock: Clock
 }
 
@@ -69,7 +69,7 @@ function toGrant(
  * Connector of wallets that exist only inside a page: EIP-6963, `window.ethereum`, the Wallet Standard and the host's
  * own.
  */
-export function createPageWallet({ store, owners, clock }: PageWalletParameters): PageWalletConnector {
+export function createPageWallet({ store, walletTabs, clock }: PageWalletParameters): PageWalletConnector {
   const infoOf = (id: WalletId) => store.get().wallets.found.find(wallet => wallet.id === id)
 
   function readAccounts(
@@ -79,15 +79,15 @@ export function createPageWallet({ store, owners, clock }: PageWalletParameters)
   ): Promise<WalletAccounts> {
     const preferred =
       networkId ??
-      joinedOf(store.get(), { namespace, walletId })?.networkId ??
+      connectedWalletOf(store.get(), { namespace, walletId })?.networkId ??
       activeNetworkId(store.get(), namespace)
-    const events = owners.hear(walletId, tab)
+    const events = walletTabs.hear(walletId, tab)
     return protocolOf(namespace)
       .readAccounts(args => requestPageWallet(tab, walletId, args), preferred, events)
       .finally(events.end)
   }
 
-  const tabSelector = createTabSelector({ store, owners, clock, readAccounts })
+  const tabSelector = createTabSelector({ store, walletTabs, clock, readAccounts })
 
   /** The requested namespace, otherwise the active one if the wallet supports it, otherwise the wallet's first. */
   function namespaceFor(info: PageWallet, requested: Namespace | undefined): Namespace {
@@ -117,7 +117,7 @@ export function createPageWallet({ store, owners, clock }: PageWalletParameters)
     const options = isKept ? { requestId: id, ...tabSelector.presenceFor(tabRequest) } : {}
     if (args.method !== 'eth_chainId') return requestPageWallet(target, walletId, wrapped, options)
     // A wallet that changes its chain during the request emits the event before the outdated response arrives.
-    const events = owners.hear(walletId, target)
+    const events = walletTabs.hear(walletId, target)
     const response = await requestPageWallet(target, walletId, wrapped).finally(events.end)
     return events.last('chainChanged')?.data ?? response
   }
@@ -129,40 +129,40 @@ export function createPageWallet({ store, owners, clock }: PageWalletParameters)
     async connect({ wallet, namespace: requested, network }, tab, signal) {
       const info = infoOf(wallet)
       // Among several wallets of one identity an id is valid only in the user's own tab.
-      const target = owners.has(tab, wallet) ? tab : owners.tabsWith(wallet)[0]
+      const target = walletTabs.has(tab, wallet) ? tab : walletTabs.tabsWith(wallet)[0]
       if (!info || !target) throw new WalletNotFoundError(wallet)
       const namespace = namespaceFor(info, requested)
       const aborted = rejectOnAbort(signal)
       aborted.catch(() => {})
       const preferred = network ?? activeNetworkId(store.get(), namespace)
-      const events = owners.hear(wallet, target)
+      const events = walletTabs.hear(wallet, target)
       const shown = await protocolOf(namespace)
         .connect(args => Promise.race([requestPageWallet(target, wallet, args), aborted]), preferred, events)
         .finally(events.end)
       if (shown.accounts.length === 0)
         throw new ConnectionDeclinedError({ details: 'the wallet gave no account' })
-      owners.choose(wallet, target)
-      owners.own(wallet, target)
+      walletTabs.choose(wallet, target)
+      walletTabs.own(wallet, target)
       const connection = { walletId: wallet, kind: info.kind, wallet: connectedInfo(info) }
       return [toGrant(namespace, connection, shown)]
     },
 
     async standing(connection, networkId, tab) {
       const { walletId, namespace } = connection
-      const target = owners.tabsWith(walletId, tab)[0]
+      const target = walletTabs.tabsWith(walletId, tab)[0]
       // An ambiguous wallet is connected with a prompt, by which the user chooses one.
-      if (!target && owners.isAmbiguous(walletId)) return null
+      if (!target && walletTabs.isAmbiguous(walletId)) return null
       if (!target) throw new WalletUnreachableError()
       const shown = await readAccounts(connection, target, networkId)
       if (shown.accounts.length === 0) return null
-      owners.own(walletId, target)
+      walletTabs.own(walletId, target)
       return toGrant(namespace, connection, shown)
     },
 
     request,
 
     async disconnect({ walletId, namespace }) {
-      const target = owners.tabsWith(walletId)[0]
+      const target = walletTabs.tabsWith(walletId)[0]
       if (!target) return
       const revoked = requestPageWallet(target, walletId, protocolOf(namespace).revokeRequest)
       await withDeadline(clock, revoked, DISCONNECT_WAIT_MS, () => new WalletUnreachableError())

@@ -10,7 +10,7 @@ import { createWalletList } from './createWalletList.ts'
 export interface PageWallets {
   found(tab: Tab, wallets: readonly PageWallet[]): void
   event(tab: Tab, event: WalletEvent): void
-  tabGone(tab: Tab): void
+  removeTab(tab: Tab): void
   /** The tab is back from bfcache or the freezer; the accounts are read again, because it missed events. */
   tabBack(tab: Tab): void
   tabAsleep(tab: Tab): void
@@ -18,7 +18,7 @@ export interface PageWallets {
 
 /** A wallet whose identity several wallets of a page announce is followed only where the user chose it. */
 export function createPageWallets(parameters: AccountChecksParameters): PageWallets {
-  const { store, owners } = parameters
+  const { store, walletTabs } = parameters
   const publish = createWalletList(store)
   const checks = createAccountChecks(parameters)
 
@@ -33,7 +33,7 @@ export function createPageWallets(parameters: AccountChecksParameters): PageWall
       else check.events.set(event.name, event)
     }
     // Wallets emit an event in every tab; only the owner's is applied.
-    if (owners.ownerOf(event.id) !== tab) return
+    if (walletTabs.ownerOf(event.id) !== tab) return
     if (!needsCheck) checks.apply(connection, event)
     else if (event.name !== 'disconnect') checks.verify(connection, tab, isEmpty)
     else if (!check) void checks.run(connection, tab)
@@ -41,25 +41,25 @@ export function createPageWallets(parameters: AccountChecksParameters): PageWall
 
   return {
     found(tab, wallets) {
-      publish(owners.announced(tab, wallets))
+      publish(walletTabs.announced(tab, wallets))
       checks.assignTabs()
     },
     event(tab, event) {
-      owners.said(tab, event)
+      walletTabs.said(tab, event)
       for (const connection of pageConnections(store))
         if (connection.walletId === event.id) onEvent(connection, tab, event)
     },
-    tabGone(tab) {
-      publish(owners.leave(tab))
+    removeTab(tab) {
+      publish(walletTabs.leave(tab))
       checks.assignTabs()
     },
     tabAsleep: checks.assignTabs,
     tabBack(tab) {
       for (const connection of pageConnections(store)) {
         const { walletId } = connection
-        const owner = owners.ownerOf(walletId)
+        const owner = walletTabs.ownerOf(walletId)
         const isAffected = owner === undefined || owner === tab
-        if (isAffected && owners.tabsWith(walletId).includes(tab)) void checks.run(connection, tab)
+        if (isAffected && walletTabs.tabsWith(walletId).includes(tab)) void checks.run(connection, tab)
       }
     },
   }

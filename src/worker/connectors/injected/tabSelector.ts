@@ -14,13 +14,13 @@ import { type Clock, sleep } from '../../base/clock.ts'
 import { ANNOUNCE_WINDOW_MS } from '../../base/limits.ts'
 import { reachChanged } from '../../store/connections.ts'
 import type { Store } from '../../store/store.ts'
-import type { Owners } from '../owner.ts'
 import { signerOf } from '../signerOf.ts'
+import type { WalletTabs } from '../walletTabs.ts'
 import type { WalletAccounts } from './walletProtocol.ts'
 
 export interface TabSelectorParameters {
   readonly store: Store
-  readonly owners: Owners
+  readonly walletTabs: WalletTabs
   readonly clock: Clock
   /** Reads the wallet's accounts in a tab without a prompt. */
   readonly readAccounts: (connection: Connection, tab: Tab, networkId: NetworkId) => Promise<WalletAccounts>
@@ -55,7 +55,7 @@ const isSwitch = ({ method }: Eip1193Args): boolean =>
 /** Chooses the tab whose page wallet runs a request. */
 export function createTabSelector({
   store,
-  owners,
+  walletTabs,
   clock,
   readAccounts,
 }: TabSelectorParameters): TabSelector {
@@ -66,7 +66,7 @@ export function createTabSelector({
   }
 
   function unreachable({ walletId, wallet }: Connection): Error {
-    return owners.isAmbiguous(walletId)
+    return walletTabs.isAmbiguous(walletId)
       ? new WalletAmbiguousError({ details: wallet.name })
       : new WalletUnreachableError()
   }
@@ -81,14 +81,14 @@ export function createTabSelector({
     preferred: Tab | null,
     signal: AbortSignal,
   ): Promise<readonly Tab[]> {
-    const [first] = owners.tabsWith(walletId, preferred)
-    if (first && !owners.isChosen(walletId, first)) {
-      const leftMs = owners.joinedAt(first) + ANNOUNCE_WINDOW_MS - clock.monotonic()
+    const [first] = walletTabs.tabsWith(walletId, preferred)
+    if (first && !walletTabs.isChosen(walletId, first)) {
+      const leftMs = walletTabs.addedAt(first) + ANNOUNCE_WINDOW_MS - clock.monotonic()
       // An abort ends the wait; the signal is checked below.
       if (leftMs > 0) await sleep(clock, leftMs, signal).catch(() => {})
     }
     signal.throwIfAborted()
-    return owners.tabsWith(walletId, preferred)
+    return walletTabs.tabsWith(walletId, preferred)
   }
 
   async function isMatching(request: TabRequest, tab: Tab): Promise<boolean> {
@@ -109,7 +109,7 @@ export function createTabSelector({
       try {
         if (await isMatching(request, tab)) {
           // The response also proves a wallet that was silent when its tab was opened.
-          if (!owners.ownerOf(connection.walletId)) owners.own(connection.walletId, tab)
+          if (!walletTabs.ownerOf(connection.walletId)) walletTabs.own(connection.walletId, tab)
           reachChanged(store, connection, 'reachable')
           return tab
         }
@@ -128,7 +128,7 @@ export function createTabSelector({
       const isChecked = isUnsafe(args.method)
       const tabs = isChecked
         ? await tabsForUnsafe(connection.walletId, tab, signal)
-        : owners.tabsWith(connection.walletId, tab)
+        : walletTabs.tabsWith(connection.walletId, tab)
       const [first] = tabs
       if (!first) throw unreachable(connection)
       return isChecked ? matchingTab(request, tabs) : first

@@ -2,7 +2,7 @@ import type { CaipAddress, Namespace, NetworkId } from '../../../bridge/contract
 import type { Connection } from '../../../bridge/contract/state.ts'
 import type { Eip1193Args } from '../../../bridge/contract/wallet.ts'
 import type { AccountDetails } from '../../store/connections.ts'
-import type { EventRecorder } from '../owner.ts'
+import type { EventRecorder } from '../walletTabs.ts'
 import { eip1193Protocol } from './eip1193Protocol.ts'
 import { walletStandardProtocol } from './walletStandardProtocol.ts'
 

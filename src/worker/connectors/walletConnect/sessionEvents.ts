@@ -3,7 +3,7 @@ import { formatNetworkId, parseNetworkId } from '../../../bridge/values/caip.ts'
 import { readEvmChainId } from '../../../bridge/values/readIds.ts'
 import { WALLET_CONNECT_ID as walletId } from '../../../bridge/values/walletIds.ts'
 import { SESSION_ADDRESSES_MAX } from '../../base/limits.ts'
-import { allJoined, joinedOf } from '../../store/standby.ts'
+import { allConnected, connectedWalletOf } from '../../store/standby.ts'
 import type { EngineState } from '../../store/state.ts'
 import type { ConnectorEvents } from '../connector.ts'
 import type { Client } from './client.ts'
@@ -40,23 +40,23 @@ export function followSession({
   }) => {
     if (!isCurrent(topic)) return
     const namespace = namespaceOf(params.chainId)
-    if (!namespace || !joinedOf(state(), { namespace, walletId })) return
-    const whose = { namespace, walletId }
+    if (!namespace || !connectedWalletOf(state(), { namespace, walletId })) return
+    const connectionId = { namespace, walletId }
     const { name, data } = params.event
     if (name === 'accountsChanged') {
-      const accounts = readAccounts(data, namespace, joinedOf(state(), whose)?.networkId)
-      if (accounts.length > 0) events.accounts(whose, accounts, detailsOf(accounts))
+      const accounts = readAccounts(data, namespace, connectedWalletOf(state(), connectionId)?.networkId)
+      if (accounts.length > 0) events.accounts(connectionId, accounts, detailsOf(accounts))
     }
     if (name === 'chainChanged') {
       const networkId = readNetwork(data, namespace)
-      if (networkId) events.network(whose, networkId)
+      if (networkId) events.network(connectionId, networkId)
     }
   }
 
   const onUpdate = ({ topic, params }: { topic: string; params: { namespaces: unknown } }) => {
     if (!isCurrent(topic)) return
-    const joined = allJoined(state()).filter(({ connection }) => connection.walletId === walletId)
-    const connected = new Set(joined.map(({ connection }) => connection.namespace))
+    const connectedWallet = allConnected(state()).filter(({ connection }) => connection.walletId === walletId)
+    const connected = new Set(connectedWallet.map(({ connection }) => connection.namespace))
     let approved: ReturnType<typeof approvedOf>
     try {
       approved = approvedOf(params.namespaces, connected)
@@ -69,11 +69,11 @@ export function followSession({
     const isAnywhere = metadata.success && switchesAnywhere(metadata.data)
     for (const entry of approved) {
       const { namespace, networks, methods } = entry
-      const whose = { namespace, walletId }
-      events.grant(whose, { approvedNetworks: isAnywhere ? 'all' : networks, methods })
-      const active = joinedOf(state(), whose)?.networkId
+      const connectionId = { namespace, walletId }
+      events.grant(connectionId, { approvedNetworks: isAnywhere ? 'all' : networks, methods })
+      const active = connectedWalletOf(state(), connectionId)?.networkId
       const accounts = accountsOn(entry, active ?? networks[0] ?? (`${namespace}:0` as NetworkId))
-      if (accounts.length > 0) events.accounts(whose, accounts, detailsOf(accounts))
+      if (accounts.length > 0) events.accounts(connectionId, accounts, detailsOf(accounts))
     }
   }
 

@@ -4,7 +4,7 @@ import { RpcTimeoutError } from '../../../bridge/errors/network.ts'
 import { createUuid } from '../../../bridge/values/randomId.ts'
 import { type Clock, withDeadline } from '../../base/clock.ts'
 import type { Lazy } from '../../base/lazy.ts'
-import type { Owners } from '../../connectors/owner.ts'
+import type { WalletTabs } from '../../connectors/walletTabs.ts'
 import type { OpenedRpc } from '../../rpc/openRpc.ts'
 import { WALLET_ASSETS_MS } from './limits.ts'
 
@@ -14,15 +14,15 @@ export type AskWallet = (network: NetworkId, method: string, params: unknown) =>
 /** @returns a question that ends after a few seconds, answered or not */
 export function createAskWallet({
   clock,
-  owners,
+  walletTabs,
   requests,
 }: {
   readonly clock: Clock
-  readonly owners?: Pick<Owners, 'mostVisible'> | undefined
+  readonly walletTabs?: Pick<WalletTabs, 'mostVisible'> | undefined
   readonly requests?: Lazy<Pick<OpenedRpc, 'rpc'>> | undefined
 }): AskWallet {
   return async (network, method, params) => {
-    const tab = owners?.mostVisible()
+    const tab = walletTabs?.mostVisible()
     if (!tab || !requests) throw new WalletUnreachableError()
     const { rpc } = await requests.get()
     const id = `assets-${createUuid()}`

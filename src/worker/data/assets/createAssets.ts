@@ -49,9 +49,9 @@ export interface Assets {
 /** The lists of an account, with what they share. */
 export function createAssets(parameters: CreateAssetsParameters): Assets {
   const { store, clock, kv, writer, fetch, endpoints, hosted, chains, isSeen, onEnd } = parameters
-  const { owners, requests, telemetry, onFault } = parameters
+  const { walletTabs, requests, telemetry, onFault } = parameters
   const disk = { clock, kv, writer }
-  const askWallet = createAskWallet({ clock, owners, requests })
+  const askWallet = createAskWallet({ clock, walletTabs, requests })
   const api = createAccountApi({ hosted, clock, supported: createSupportedChains(hosted) })
 
   const slice = <Kind extends AssetKind>(kind: Kind) => createAssetSlice(kind, { store, isSeen })
@@ -68,7 +68,7 @@ export function createAssets(parameters: CreateAssetsParameters): Assets {
     forget: shown.forget,
     onPage: page => sent.landed(page),
     onFailed() {
-      const tab = owners?.mostVisible()
+      const tab = walletTabs?.mostVisible()
       if (tab) telemetry?.tell(part => part.tell(tab, { event: 'ERROR_FETCH_TRANSACTIONS', properties: {} }))
     },
   })

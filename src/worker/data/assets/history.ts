@@ -42,9 +42,9 @@ const NONE: HistoryPage = { items: [], next: null }
 /** What an account did, newest first. The first page is kept on disk, so that it paints at once; the rest in memory. */
 export function createHistory(parameters: CreateHistoryParameters): History {
   const { clock, kv, writer, api, show, forget, isSeen, onPage, onFailed } = parameters
-  const kept = { clock, schema: historyPageSchema, ttlMs: HISTORY_CACHE_MS }
-  const first = createCache({ ...kept, kv, writer, name: 'history', max: HISTORY_CACHE_ENTRIES })
-  const rest = createCache({ ...kept, name: 'history-pages', max: HISTORY_PAGE_ENTRIES })
+  const cacheOptions = { clock, schema: historyPageSchema, ttlMs: HISTORY_CACHE_MS }
+  const first = createCache({ ...cacheOptions, kv, writer, name: 'history', max: HISTORY_CACHE_ENTRIES })
+  const rest = createCache({ ...cacheOptions, name: 'history-pages', max: HISTORY_PAGE_ENTRIES })
 
   async function load(account: CaipAddress, cursor?: string): Promise<HistoryPage> {
     const { address, networkId } = parseCaipAddress(account)

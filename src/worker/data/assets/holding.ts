@@ -42,16 +42,16 @@ const NATIVE: ReadonlySet<string> = new Set([
 export const nativeAddress = ({ chainNamespace }: Network): string =>
   chainNamespace === 'solana' ? `So${'1'.repeat(41)}` : `0x${'e'.repeat(40)}`
 
-const withoutNetwork = (told: string, { caipNetworkId }: Network): string =>
-  told.startsWith(`${caipNetworkId}:`) ? told.slice(caipNetworkId.length + 1) : told
+const withoutNetwork = (reported: string, { caipNetworkId }: Network): string =>
+  reported.startsWith(`${caipNetworkId}:`) ? reported.slice(caipNetworkId.length + 1) : reported
 
 /**
  * Whether an address is EVM's, in digits of both cases, and breaks EIP-55: a digit or a letter is not what its author
  * wrote.
  */
-export function hasWrongChecksum(network: Network, told: string | null | undefined): boolean {
+export function hasWrongChecksum(network: Network, reported: string | null | undefined): boolean {
   const { chainNamespace, caipNetworkId } = network
-  const address = withoutNetwork(told ?? '', network)
+  const address = withoutNetwork(reported ?? '', network)
   if (chainNamespace !== 'eip155' || !ADDRESS.eip155?.test(address)) return false
   if (NATIVE.has(address) || NATIVE.has(address.toLowerCase())) return false
   return !hasValidChecksum(address, evmChainId(caipNetworkId))
@@ -63,11 +63,11 @@ export function hasWrongChecksum(network: Network, told: string | null | undefin
  */
 export function readTokenAddress(
   network: Network,
-  told: string | null | undefined,
+  reported: string | null | undefined,
 ): CaipAddress | undefined | null {
   const { caipNetworkId, chainNamespace } = network
-  if (told === undefined || told === null || told === '') return undefined
-  const address = withoutNetwork(told, network)
+  if (reported === undefined || reported === null || reported === '') return undefined
+  const address = withoutNetwork(reported, network)
   if (NATIVE.has(address) || NATIVE.has(address.toLowerCase())) return undefined
   if (!ADDRESS[chainNamespace]?.test(address)) return null
   if (hasWrongChecksum(network, address)) return null
@@ -98,11 +98,11 @@ function readPrice(value: unknown): string | null | undefined {
 export function readHolding(holding: Holding, network: Network): TokenBalance | null {
   const address = readTokenAddress(network, holding.address)
   const decimals = readPlaces(holding.decimals)
-  const told = readDecimal(holding.numeric)
+  const reported = readDecimal(holding.numeric)
   const price = readPrice(holding.price)
-  if (address === null || decimals === null || decimals === 0 || told === null || price === undefined)
+  if (address === null || decimals === null || decimals === 0 || reported === null || price === undefined)
     return null
-  const numeric = floorTo(told, decimals)
+  const numeric = floorTo(reported, decimals)
   const worth = {
     chainId: network.caipNetworkId,
     quantity: { decimals: String(decimals), numeric },

@@ -45,9 +45,9 @@ export interface Nfts extends Watched<Page<Nft>, CaipAddress> {
  */
 export function createNfts(parameters: CreateNftsParameters): Nfts {
   const { store, clock, kv, writer, fetch, endpoints, chains, show, forget, isSeen } = parameters
-  const kept = { clock, schema: nftPageSchema, ttlMs: NFTS_CACHE_MS }
-  const first = createCache<Page<Nft>>({ ...kept, kv, writer, name: 'nfts', max: NFTS_CACHE_ENTRIES })
-  const rest = createCache<Page<Nft>>({ ...kept, name: 'nfts-pages', max: HISTORY_PAGE_ENTRIES })
+  const cacheOptions = { clock, schema: nftPageSchema, ttlMs: NFTS_CACHE_MS }
+  const first = createCache<Page<Nft>>({ ...cacheOptions, kv, writer, name: 'nfts', max: NFTS_CACHE_ENTRIES })
+  const rest = createCache<Page<Nft>>({ ...cacheOptions, name: 'nfts-pages', max: HISTORY_PAGE_ENTRIES })
   const pictures = createPictureChoice(endpoints)
 
   async function load(account: CaipAddress, cursor?: string): Promise<Page<Nft>> {

@@ -41,8 +41,8 @@ const shown = (text: string | undefined, max: number) => cleanName(text ?? '', m
 function readTransfer(row: unknown): Transfer | null {
   const read = transferRowSchema.safeParse(row)
   if (!read.success) return null
-  const { fungible_info: fungible, nft_info: piece, direction, quantity: told } = read.data
-  const quantity = readDecimal(told?.numeric ?? (piece ? '1' : undefined))
+  const { fungible_info: fungible, nft_info: piece, direction, quantity: given } = read.data
+  const quantity = readDecimal(given?.numeric ?? (piece ? '1' : undefined))
   if (quantity === null) return null
   const symbol = shown(fungible?.symbol, SYMBOL_MAX)
   const name = shown(fungible?.name, NAME_MAX)

@@ -73,7 +73,7 @@ function transfersOf(
   call: SentCall,
   from: string,
   network: Network,
-  held: readonly TokenBalance[],
+  balances: readonly TokenBalance[],
   decimalsOf: ChainDecimals,
 ): Transfer[] {
   const data = call.data ?? call.input ?? '0x'
@@ -84,7 +84,7 @@ function transfersOf(
   const wei = BigInt(call.value ?? '0x0')
   const { symbol, name, decimals } = network.nativeCurrency
   const coins = wei > 0n ? [{ ...out(to), quantity: formatAmount(wei, decimals), symbol, name }] : []
-  const token = held.find(one => one.address !== undefined && addressOf(one) === to.toLowerCase())
+  const token = balances.find(entry => entry.address !== undefined && addressOf(entry) === to.toLowerCase())
   const counted = token && decimalsOf.get(addressOf(token))
   if (!token || counted === undefined || !data.startsWith(TRANSFER) || data.length < TRANSFER_CHARS)
     return coins
@@ -95,9 +95,9 @@ function transfersOf(
 }
 
 /** Tokens of the account whose contracts are called. */
-function tokensOf(calls: readonly SentCall[], held: readonly TokenBalance[]): CaipAddress[] {
+function tokensOf(calls: readonly SentCall[], balances: readonly TokenBalance[]): CaipAddress[] {
   const called = new Set(calls.map(({ to }) => (to ?? '').toLowerCase()))
-  return held.flatMap(token => (token.address && called.has(addressOf(token)) ? [token.address] : []))
+  return balances.flatMap(token => (token.address && called.has(addressOf(token)) ? [token.address] : []))
 }
 
 function operationOf(calls: readonly SentCall[]): string {
@@ -119,7 +119,7 @@ export function readSent(
   answered: Answered,
   state: EngineState,
   now: number,
-  held: (account: CaipAddress) => readonly TokenBalance[],
+  balances: (account: CaipAddress) => readonly TokenBalance[],
   decimalsOf: ChainDecimals = new Map(),
 ): Sent | null {
   const { networkId } = answered
@@ -141,9 +141,9 @@ export function readSent(
     status: 'pending',
     from,
     to: calls.length === 1 ? (calls[0]?.to ?? '') : '',
-    transfers: calls.flatMap(call => transfersOf(call, from, network, held(account), decimalsOf)),
+    transfers: calls.flatMap(call => transfersOf(call, from, network, balances(account), decimalsOf)),
   }
-  const tokens = tokensOf(calls, held(account))
+  const tokens = tokensOf(calls, balances(account))
   return {
     account,
     transaction,

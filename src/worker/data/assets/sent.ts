@@ -85,10 +85,10 @@ export function createSent(parameters: CreateSentParameters): SentTransactions {
 
   // An engine that starts again goes on where the last one stopped.
   const isRead = cache.read(KEY).then(
-    held => {
-      if (held.status === 'miss' || isStopped) return
+    entries => {
+      if (entries.status === 'miss' || isStopped) return
       const known = new Set(list.map(({ transaction }) => transaction.id))
-      keep([...held.value.filter(({ transaction }) => !known.has(transaction.id)), ...list])
+      keep([...entries.value.filter(({ transaction }) => !known.has(transaction.id)), ...list])
       arm()
     },
     () => {},

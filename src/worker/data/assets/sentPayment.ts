@@ -23,7 +23,7 @@ export interface SentPayment {
 function transferOf(
   { account, to, amount, token, decimals: counted }: SentPayment,
   { nativeCurrency }: Network,
-  held: readonly TokenBalance[],
+  balances: readonly TokenBalance[],
 ): Transfer[] {
   const { networkId, address } = parseCaipAddress(account)
   const direction = to.toLowerCase() === address.toLowerCase() ? 'self' : 'out'
@@ -31,7 +31,7 @@ function transferOf(
     const { symbol, name, decimals } = nativeCurrency
     return [{ direction, quantity: formatAmount(BigInt(amount), decimals), symbol, name }]
   }
-  const known = held.find(one => one.address?.toLowerCase() === `${networkId}:${token}`.toLowerCase())
+  const known = balances.find(entry => entry.address?.toLowerCase() === `${networkId}:${token}`.toLowerCase())
   if (!known || counted === undefined) return []
   const quantity = formatAmount(BigInt(amount), counted)
   return [{ direction, quantity, symbol: known.symbol, name: known.name }]
@@ -46,7 +46,7 @@ export function rowOfPayment(
   payment: SentPayment,
   network: Network,
   now: number,
-  held: readonly TokenBalance[],
+  balances: readonly TokenBalance[],
 ): Sent {
   const { account, to, id } = payment
   const { networkId, address } = parseCaipAddress(account)
@@ -63,7 +63,7 @@ export function rowOfPayment(
       status: 'pending',
       from: address,
       to,
-      transfers: transferOf(payment, network, held),
+      transfers: transferOf(payment, network, balances),
     },
   }
 }

@@ -74,19 +74,19 @@ export function createTokens(parameters: CreateTokensParameters): Tokens {
 
   /** Wallets know quantities and rarely prices: those are the service's, by the token's address. */
   async function priced(
-    held: readonly Holding[],
+    ownHoldings: readonly Holding[],
     network: Network,
     account: CaipAddress,
   ): Promise<TokenList> {
-    const tokens = listTokens(held, network)
+    const tokens = listTokens(ownHoldings, network)
     const isWanting = tokens.some(({ price, icon }) => price === null || icon === null)
-    const told = isWanting ? await ofService(network, account).catch(() => null) : null
-    if (!told) return tokens
+    const serviceTokens = isWanting ? await ofService(network, account).catch(() => null) : null
+    if (!serviceTokens) return tokens
     const keyOf = (address: CaipAddress | undefined) => address?.toLowerCase() ?? ''
     const byKey = (list: TokenList) => new Map(list.map(token => [keyOf(token.address), token]))
-    const [read, known] = [byKey(tokens), byKey(listTokens(told, network))]
+    const [read, known] = [byKey(tokens), byKey(listTokens(serviceTokens, network))]
     // Out of the wallet's own words again: those that were read are clean, and no longer say what was wrong with them.
-    const more = held.flatMap(holding => {
+    const more = ownHoldings.flatMap(holding => {
       const address = readTokenAddress(network, holding.address)
       const token = address === null ? undefined : read.get(keyOf(address))
       if (!token) return []
@@ -100,8 +100,8 @@ export function createTokens(parameters: CreateTokensParameters): Tokens {
   const refused = new Map<CaipAddress, number>()
 
   /** Tells of tokens with a wrong checksum, once for each number of them. */
-  function tellRefused(account: CaipAddress, told: readonly Holding[], network: Network): void {
-    const count = told.filter(({ address }) => hasWrongChecksum(network, address)).length
+  function tellRefused(account: CaipAddress, serviceTokens: readonly Holding[], network: Network): void {
+    const count = serviceTokens.filter(({ address }) => hasWrongChecksum(network, address)).length
     if (count === (refused.get(account) ?? 0)) return
     refused.set(account, count)
     if (count === 0) return
@@ -113,15 +113,15 @@ export function createTokens(parameters: CreateTokensParameters): Tokens {
     const { namespace, networkId, address } = parseCaipAddress(account)
     const network = networkById(store.get(), networkId)
     if (!network) throw new NetworkNotFoundError(networkId)
-    const held = namespace === 'eip155' ? await wallet.holdings(network, address) : null
-    if (held) {
-      tellRefused(account, held, network)
-      return priced(held, network, account)
+    const ownHoldings = namespace === 'eip155' ? await wallet.holdings(network, address) : null
+    if (ownHoldings) {
+      tellRefused(account, ownHoldings, network)
+      return priced(ownHoldings, network, account)
     }
-    const told =
+    const serviceTokens =
       (await ofService(network, account)) ?? (await chainTokens(await chains(namespace), network, address))
-    tellRefused(account, told, network)
-    return listTokens(told, network)
+    tellRefused(account, serviceTokens, network)
+    return listTokens(serviceTokens, network)
   }
 
   const watched = createWatched<TokenList, CaipAddress>({
@@ -144,8 +144,8 @@ export function createTokens(parameters: CreateTokensParameters): Tokens {
       return watched.get(account, isForced)
     },
     known(account) {
-      const held = cache.peek(account)
-      return held.status === 'miss' ? [] : held.value
+      const ownHoldings = cache.peek(account)
+      return ownHoldings.status === 'miss' ? [] : ownHoldings.value
     },
     changed: service.changed,
     clear(isMeant) {

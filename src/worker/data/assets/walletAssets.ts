@@ -43,7 +43,9 @@ export function createWalletAssets({
   function walletOf(address: string): Connection | null {
     const { connections, accounts } = store.get()
     const connection = connections.eip155
-    const own = accounts.eip155?.allAccounts.some(one => one.address.toLowerCase() === address.toLowerCase())
+    const own = accounts.eip155?.allAccounts.some(
+      entry => entry.address.toLowerCase() === address.toLowerCase(),
+    )
     if (connection?.status !== 'connected' || !own) return null
     const { methods } = connection
     if (connection.kind !== 'walletConnect') return connection

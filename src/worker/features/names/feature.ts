@@ -75,12 +75,12 @@ export function createNamesFeature(parameters: FeatureParameters): Feature {
           const { id, name: text, account } = parseOrThrow(registerSchema, given)
           const name = readName(text)
           if (!hosted.has('blockchainApi')) throw new EndpointMissingError('blockchainApi')
-          const who = registeringAs(parameters, account)
+          const registrant = registeringAs(parameters, account)
           // Without the name: together with the visit it identifies the person.
-          const properties = { isSmartAccount: who.entry.type === 'smartAccount' }
+          const properties = { isSmartAccount: registrant.entry.type === 'smartAccount' }
           tell(tab, { event: 'REGISTER_NAME_INITIATED', properties })
           try {
-            await registerName(parameters, tab, { id, name, who, registry, supported }, signal)
+            await registerName(parameters, tab, { id, name, registrant, registry, supported }, signal)
           } catch (error) {
             const wire = toErrorWire(error)
             if (!isRefusal(wire))
@@ -92,8 +92,8 @@ export function createNamesFeature(parameters: FeatureParameters): Feature {
           }
           tell(tab, { event: 'REGISTER_NAME_SUCCESS', properties })
           // The name is theirs, whether or not every cache can be told now.
-          await refresh(tab, who, name).catch(() => {})
-          return { name, account: who.account }
+          await refresh(tab, registrant, name).catch(() => {})
+          return { name, account: registrant.account }
         },
       },
     },

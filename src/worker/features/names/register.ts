@@ -23,7 +23,7 @@ export interface RegisterParameters {
   readonly id: RequestId
   /** With its suffix. */
   readonly name: string
-  readonly who: Registering
+  readonly registrant: Registering
   readonly registry: Registry
   readonly supported: () => Promise<ReadonlySet<string>>
 }
@@ -42,11 +42,11 @@ const isRefused = (error: unknown, field: string): error is NameRefusedError =>
 export async function registerName(
   parameters: FeatureParameters,
   tab: Tab,
-  { id, name, who, registry, supported }: RegisterParameters,
+  { id, name, registrant, registry, supported }: RegisterParameters,
   signal: AbortSignal,
 ): Promise<void> {
   const { clock } = parameters
-  const { networkId, account, entry } = who
+  const { networkId, account, entry } = registrant
   if (!(await supported()).has(networkId)) throw new NamesUnsupportedError(networkId)
   const [own, holder] = await Promise.all([registry.lookup(entry.address), registry.record(name)])
   if (own) throw new AlreadyNamedError(own.name)
@@ -59,7 +59,7 @@ export async function registerName(
       throw new RequestAbortedError({ details: 'another network came into use' })
     const startedAt = clock.now()
     try {
-      await signAndPost(parameters, tab, { id: requestId, name, who, time: startedAt + aheadMs })
+      await signAndPost(parameters, tab, { id: requestId, name, registrant, time: startedAt + aheadMs })
       return undefined
     } catch (error) {
       if (isRefused(error, 'timestamp')) return clock.now() - startedAt
@@ -88,9 +88,9 @@ async function signAndPost(
   {
     id,
     name,
-    who: { networkId, entry },
+    registrant: { networkId, entry },
     time,
-  }: Pick<RegisterParameters, 'id' | 'name' | 'who'> & { readonly time: number },
+  }: Pick<RegisterParameters, 'id' | 'name' | 'registrant'> & { readonly time: number },
 ): Promise<void> {
   const message = JSON.stringify({ name, attributes: {}, timestamp: Math.floor(time / 1000) })
   const answer = await request(tab, {

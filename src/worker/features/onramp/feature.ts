@@ -15,10 +15,10 @@ import {
   activitySchema,
   beginSchema,
   endedSchema,
+  quoteInputSchema,
   residenceSchema,
   tellSchema,
   urlOrderSchema,
-  wishSchema,
 } from './onramp.schema.ts'
 import { pageUrl } from './pageUrl.ts'
 import { createPurchases } from './purchases.ts'
@@ -77,7 +77,7 @@ export function createOnrampFeature(parameters: FeatureParameters): Feature {
       },
       quote: {
         deadline: ASK_MS,
-        run: async (_tab, given, signal) => market.quote(parseOrThrow(wishSchema, given), signal),
+        run: async (_tab, given, signal) => market.quote(parseOrThrow(quoteInputSchema, given), signal),
       },
       url: {
         deadline: ASK_MS,

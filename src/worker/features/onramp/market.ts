@@ -42,7 +42,7 @@ export interface Market {
    *
    * @throws OnrampUnsupportedError, ValidationError (currencies, method or amount that the options rule out), OnrampQuoteError
    */
-  quote(wish: OnrampWish, signal: AbortSignal): Promise<OnrampQuote>
+  quote(input: OnrampWish, signal: AbortSignal): Promise<OnrampQuote>
 }
 
 export function createMarket({
@@ -86,20 +86,20 @@ export function createMarket({
       const listed = [...known.values()].flatMap(({ options }) => options.purchaseCurrencies)
       return listed.find(({ id }) => id === purchaseCurrency)?.symbol ?? purchaseCurrency
     },
-    async quote(wish, signal) {
-      const network = wish.network ?? subjectOf(store).network
+    async quote(input, signal) {
+      const network = input.network ?? subjectOf(store).network
       if (!(await serves(network))) throw new OnrampUnsupportedError({ details: network })
-      const { country, subdivision, amount } = wish
-      if (!isResidence(wish)) throw new ValidationError('subdivision', 'Required for US')
-      const { purchaseCurrencies, paymentCurrencies } = await read(wish, signal)
+      const { country, subdivision, amount } = input
+      if (!isResidence(input)) throw new ValidationError('subdivision', 'Required for US')
+      const { purchaseCurrencies, paymentCurrencies } = await read(input, signal)
       const purchase = purchaseCurrencies.find(({ id, symbol }) =>
-        [id, symbol].includes(wish.purchaseCurrency),
+        [id, symbol].includes(input.purchaseCurrency),
       )
-      const payment = paymentCurrencies.find(({ id }) => id === wish.paymentCurrency)
+      const payment = paymentCurrencies.find(({ id }) => id === input.paymentCurrency)
       const place = purchase && soldOn(purchase, network)
       if (!purchase || !place) throw new ValidationError('purchaseCurrency', 'Not sold here')
       if (!payment) throw new ValidationError('paymentCurrency', 'Not taken here')
-      const paymentMethod = methodOf(payment, wish)
+      const paymentMethod = methodOf(payment, input)
       const params = {
         purchaseCurrency: purchase.id,
         purchaseNetwork: place.name,

@@ -69,7 +69,7 @@ const subdivisionSchema = z.optional(z.string().check(z.regex(/^[A-Z0-9]{1,3}$/)
 
 export const residenceSchema = z.object({ country: countrySchema, subdivision: subdivisionSchema })
 
-export const wishSchema = z.object({
+export const quoteInputSchema = z.object({
   purchaseCurrency: nameSchema,
   paymentCurrency: nameSchema,
   amount: amountSchema,

@@ -3,7 +3,7 @@ import type { AskPay } from './askPay.ts'
 import { assetSpellings, type KnownSpellings } from './assetSpellings.ts'
 import { exchangesReplySchema, readExchange } from './pay.schema.ts'
 
-export interface ExchangesWish {
+export interface ExchangesInput {
   readonly page: number
   readonly includeOnly: readonly string[] | undefined
   readonly exclude: readonly string[] | undefined
@@ -18,7 +18,7 @@ export interface ExchangesWish {
  * @throws PayError UNABLE_TO_GET_EXCHANGES when no question was answered
  */
 export async function askExchanges(
-  { page, includeOnly, exclude, asset, amount }: ExchangesWish,
+  { page, includeOnly, exclude, asset, amount }: ExchangesInput,
   { ask, spellings, signal }: { ask: AskPay; spellings: KnownSpellings; signal: AbortSignal },
 ): Promise<ExchangesPage> {
   // The service refuses both lists in one question.

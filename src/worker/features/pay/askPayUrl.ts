@@ -7,7 +7,7 @@ import { urlReplySchema } from './pay.schema.ts'
 /** The service's code for an order it refuses; an asset that is spelled otherwise in its list is one reason. */
 const REFUSED = -7
 
-export interface PayUrlWish {
+export interface PayUrlInput {
   readonly exchangeId: string
   /** CAIP-19. */
   readonly asset: string
@@ -23,7 +23,7 @@ export interface PayUrlWish {
  * @throws PayError UNABLE_TO_GET_PAY_URL, also for an address that is not safe to open
  */
 export async function askPayUrl(
-  { asset, ...order }: PayUrlWish,
+  { asset, ...order }: PayUrlInput,
   { ask, spellings, signal }: { ask: AskPay; spellings: KnownSpellings; signal: AbortSignal },
 ): Promise<{ readonly url: string; readonly sessionId: string }> {
   let refusal: unknown

@@ -24,8 +24,8 @@ export function createPayFeature(parameters: FeatureParameters): Feature {
         deadline: ASK_MS,
         async run(_tab, given, signal) {
           const { page = 1, includeOnly, exclude, ...wanted } = parseOrThrow(exchangesSchema, given)
-          const wish = { page, includeOnly, exclude, ...readWanted(wanted) }
-          return askExchanges(wish, { ask, spellings, signal })
+          const input = { page, includeOnly, exclude, ...readWanted(wanted) }
+          return askExchanges(input, { ask, spellings, signal })
         },
       },
       url: {

@@ -10,7 +10,7 @@ import { markPayment } from '../markPayment.ts'
 import { hashOf } from './freeze.ts'
 import { changeOf, payerOf } from './payer.ts'
 import type { Review, Reviews } from './reviews.ts'
-import { toldOf, toldOfFailure } from './told.ts'
+import { sendEvent, sendFailureEvent } from './sendEvents.ts'
 
 /** How far a payment got, for its error. */
 interface Progress {
@@ -28,11 +28,11 @@ function checkReview(review: Review, hash: string, accepted: readonly Risk[] | u
 }
 
 /** Shows the payment in the history as pending until the chain confirms it. */
-function addToHistory({ data }: FeatureParameters, { payer, wish, decimals }: Review, id: string): void {
-  const account = formatCaipAddress(wish.network, payer.from.address)
+function addToHistory({ data }: FeatureParameters, { payer, input, decimals }: Review, id: string): void {
+  const account = formatCaipAddress(input.network, payer.from.address)
   const counted = decimals === undefined ? {} : { decimals }
   data().then(
-    loaded => loaded.sent({ ...wish, ...counted, account, id }),
+    loaded => loaded.sent({ ...input, ...counted, account, id }),
     () => {},
   )
 }
@@ -46,27 +46,27 @@ async function pay(
   signal: AbortSignal,
 ): Promise<{ readonly id: string }> {
   const { store, request, tell } = parameters
-  const { payer, wish } = review
+  const { payer, input } = review
   checkReview(review, hash, accepted)
   const mark = await markPayment(parameters, review.request, signal)
   signal.throwIfAborted()
   const change = changeOf(payer, payerOf(store.get(), payer.from.namespace))
   if (change !== null) throw new ReviewChangedError(change)
   const isSmartAccount = payer.from.type === 'smartAccount'
-  tell(tab, toldOf('SEND_INITIATED', wish, isSmartAccount))
+  tell(tab, sendEvent('SEND_INITIATED', input, isSmartAccount))
   try {
     const answer = await request(tab, review.request, mark)
     progress.stage = review.isSignedOnly ? 'signed' : 'broadcast'
     const sent = await review.finish(answer, signal, transaction => {
       Object.assign(progress, { stage: 'broadcast', transaction })
     })
-    tell(tab, toldOf('SEND_SUCCESS', wish, isSmartAccount))
+    tell(tab, sendEvent('SEND_SUCCESS', input, isSmartAccount))
     addToHistory(parameters, review, sent.id)
     return sent
   } catch (error) {
     // A payment with an unknown outcome may still succeed, so it is not reported as failed.
     if (outcomeOfError(progress.stage, error) !== 'unknown')
-      tell(tab, toldOfFailure(error, wish, isSmartAccount))
+      tell(tab, sendFailureEvent(error, input, isSmartAccount))
     throw error
   }
 }

@@ -75,6 +75,6 @@ export function createSendFeature(parameters: FeatureParameters): Feature {
       },
     },
     abort: reviews.discard,
-    tabGone: reviews.tabGone,
+    removeTab: reviews.removeTab,
   }
 }

@@ -1,4 +1,4 @@
-import type { ReviewedSend, SendWarning, SendWish } from '../../../bridge/contract/features/send.ts'
+import type { ReviewedSend, SendInput, SendWarning } from '../../../bridge/contract/features/send.ts'
 import type { Risk } from '../../../bridge/contract/risk.ts'
 import type { RequestId } from '../../../bridge/contract/state.ts'
 import type { Tab } from '../../../bridge/contract/tab.ts'
@@ -17,7 +17,7 @@ import { warningsOf } from './warnings.ts'
 
 function prepareTransfer(
   { network, payer, adapter }: SendContext,
-  { to, amount, token }: SendWish,
+  { to, amount, token }: SendInput,
   signal: AbortSignal,
 ): Promise<PreparedTransfer> {
   if (!adapter.prepareTransfer) throw new AdapterNotFoundError(`${network.chainNamespace}: payments`)
@@ -29,7 +29,7 @@ function prepareTransfer(
 
 /** Risks that the user has to accept before the payment is confirmed. */
 function risksOf(
-  { typedDecimals }: SendWish,
+  { typedDecimals }: SendInput,
   { isHighFee }: PreparedTransfer,
   warnings: readonly SendWarning[],
   decimals: number | undefined,
@@ -46,27 +46,27 @@ export async function prepareSend(
   parameters: FeatureParameters,
   reviews: Reviews,
   tab: Tab,
-  { id, ...wish }: SendWish & { readonly id: RequestId },
+  { id, ...input }: SendInput & { readonly id: RequestId },
   signal: AbortSignal,
 ): Promise<ReviewedSend> {
   const { store, clock } = parameters
   const keep = reviews.begin(tab, id)
-  const context = await readSendContext(parameters, wish.network)
+  const context = await readSendContext(parameters, input.network)
   const { network, payer } = context
-  const prepared = await prepareTransfer(context, wish, signal)
-  const from = formatCaipAddress(wish.network, payer.from.address)
+  const prepared = await prepareTransfer(context, input, signal)
+  const from = formatCaipAddress(input.network, payer.from.address)
   const { isToContract = false, isSignedOnly = false, finish } = prepared
-  const decimals = wish.token === undefined ? network.nativeCurrency.decimals : prepared.decimals
+  const decimals = input.token === undefined ? network.nativeCurrency.decimals : prepared.decimals
   const counted = decimals === undefined ? {} : { decimals }
-  const receiver = { account: from, from: payer.from.address, to: wish.to, isToContract }
+  const receiver = { account: from, from: payer.from.address, to: input.to, isToContract }
   const warnings = await warningsOf(parameters, tab, receiver)
-  const risks = risksOf(wish, prepared, warnings, decimals)
+  const risks = risksOf(input, prepared, warnings, decimals)
   const change = changeOf(payer, payerOf(store.get(), network.chainNamespace))
   if (change !== null) throw new ReviewChangedError(change)
-  const request = freezeRequest(id, wish.network, prepared.args)
+  const request = freezeRequest(id, input.network, prepared.args)
   const hash = hashOf(request)
   const lifeMs = Math.min(prepared.lifeMs ?? SEND_REVIEW_MS, SEND_REVIEW_MS)
   const endsAt = clock.monotonic() + lifeMs
-  keep({ wish, ...counted, request, hash, risks, payer, isSignedOnly, finish, endsAt })
-  return { ...wish, ...counted, id, from, fee: String(prepared.fee), hash, warnings, risks, lifeMs }
+  keep({ input, ...counted, request, hash, risks, payer, isSignedOnly, finish, endsAt })
+  return { ...input, ...counted, id, from, fee: String(prepared.fee), hash, warnings, risks, lifeMs }
 }

@@ -1,5 +1,5 @@
 import type { RpcRequest } from '../../../bridge/contract/engineApi.ts'
-import type { SendWish } from '../../../bridge/contract/features/send.ts'
+import type { SendInput } from '../../../bridge/contract/features/send.ts'
 import type { Risk } from '../../../bridge/contract/risk.ts'
 import type { RequestId } from '../../../bridge/contract/state.ts'
 import type { Tab } from '../../../bridge/contract/tab.ts'
@@ -12,7 +12,7 @@ import type { Payer } from './payer.ts'
 
 /** A payment between its review and its wallet. */
 export interface Review {
-  readonly wish: SendWish
+  readonly input: SendInput
   /** Of what is sent, from the chain; absent where the token does not state them. */
   readonly decimals?: number
   /** Deep frozen. */
@@ -41,7 +41,7 @@ export interface Reviews {
   take(tab: Tab, id: RequestId): Review
   /** Deletes a review, which can then not be confirmed. */
   discard(tab: Tab, id: RequestId): void
-  tabGone(tab: Tab): void
+  removeTab(tab: Tab): void
 }
 
 export function createReviews(clock: Clock): Reviews {
@@ -88,6 +88,6 @@ export function createReviews(clock: Clock): Reviews {
       const entries = tabs.get(tab.id)
       if (entries?.get(id)?.state !== 'used') entries?.delete(id)
     },
-    tabGone: tab => tabs.delete(tab.id),
+    removeTab: tab => tabs.delete(tab.id),
   }
 }

@@ -18,10 +18,10 @@ const isSame = (a: string, b: string): boolean =>
 
 function looksLike(a: string, b: string): boolean {
   if (isSame(a, b)) return false
-  const [one, other] = [a, b].map(address => address.toLowerCase().replace(PREFIX, '')) as [string, string]
+  const [entry, other] = [a, b].map(address => address.toLowerCase().replace(PREFIX, '')) as [string, string]
   return (
-    one.slice(0, LOOK_CHARS) === other.slice(0, LOOK_CHARS) &&
-    one.slice(-LOOK_CHARS) === other.slice(-LOOK_CHARS)
+    entry.slice(0, LOOK_CHARS) === other.slice(0, LOOK_CHARS) &&
+    entry.slice(-LOOK_CHARS) === other.slice(-LOOK_CHARS)
   )
 }
 

@@ -49,13 +49,13 @@ function firstBeyond<Item>(
 
 function isCallWithin(granted: Data<'contract-call'>, asked: Data<'contract-call'>): boolean {
   if (!same(granted.address, asked.address)) return false
-  const beyond = firstBeyond(granted.functions, asked.functions, (one, other) => {
+  const beyond = firstBeyond(granted.functions, asked.functions, (entry, other) => {
     const signature = signatureOf(asked.abi, other.functionName)
     return (
-      one.functionName === other.functionName &&
+      entry.functionName === other.functionName &&
       signature !== null &&
-      signatureOf(granted.abi, one.functionName) === signature &&
-      isFunctionWithin(one, other)
+      signatureOf(granted.abi, entry.functionName) === signature &&
+      isFunctionWithin(entry, other)
     )
   })
   return beyond === -1

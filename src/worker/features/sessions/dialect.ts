@@ -102,12 +102,12 @@ export function askOf(dialect: Dialect, request: GrantRequest): Eip1193Args {
  * @throws InvalidResponseError for an answer that is no grant: what cannot be read cannot be compared
  */
 export function readReply(dialect: Dialect, answer: unknown): GrantReply {
-  const one = Array.isArray(answer) && answer.length === 1 ? answer[0] : answer
+  const entry = Array.isArray(answer) && answer.length === 1 ? answer[0] : answer
   const refuse = (cause: unknown): never => {
     throw new InvalidResponseError(METHODS[dialect].ask, { cause })
   }
   if (dialect === 'grant') {
-    const read = grantReplySchema.safeParse(one)
+    const read = grantReplySchema.safeParse(entry)
     if (!read.success) return refuse(read.error)
     const { policies, accountMeta, signerMeta, ...reply } = read.data
     return {
@@ -117,7 +117,7 @@ export function readReply(dialect: Dialect, answer: unknown): GrantReply {
       ...(signerMeta && { signerMeta }),
     }
   }
-  const read = executionReplySchema.safeParse(one)
+  const read = executionReplySchema.safeParse(entry)
   if (!read.success) return refuse(read.error)
   const { chainId, address, from, signer, rules, context } = read.data
   const { isAdjustmentAllowed: _, ...named } = read.data.permission

@@ -25,9 +25,9 @@ export function createSessionsFeature(parameters: FeatureParameters): Feature {
   }
 
   function accountInUse(): CaipAddress {
-    const held = store.get().accounts.eip155
-    if (!held) throw new NotConnectedError()
-    return formatCaipAddress(networkInUse(), held.address)
+    const accountState = store.get().accounts.eip155
+    if (!accountState) throw new NotConnectedError()
+    return formatCaipAddress(networkInUse(), accountState.address)
   }
 
   return {

@@ -30,12 +30,12 @@ export interface Granting {
 export function grantingAs({ store }: FeatureParameters, networkId: NetworkId, named?: string): Granting {
   const { connections, accounts, networks } = store.get()
   const { eip155: connection } = connections
-  const { eip155: held } = accounts
-  if (connection?.status !== 'connected' || !held) throw new NotConnectedError()
+  const { eip155: account } = accounts
+  if (connection?.status !== 'connected' || !account) throw new NotConnectedError()
   if (!isKnown(networks, networkId)) throw new NetworkNotFoundError(networkId)
-  const own = [held.address, ...held.allAccounts.map(({ address }) => address)]
-  const asked = (named ?? held.address).toLowerCase()
-  const address = own.find(one => one.toLowerCase() === asked)
+  const own = [account.address, ...account.allAccounts.map(({ address }) => address)]
+  const asked = (named ?? account.address).toLowerCase()
+  const address = own.find(entry => entry.toLowerCase() === asked)
   if (!address) throw new ValidationError('request.address', 'Expected an account of the connected wallet')
   return { networkId, address: address as Hex, connection }
 }
@@ -81,22 +81,22 @@ export async function grantSession(
   const refused = asked.permissions.find(({ type }) => type === 'erc20-recurring-allowance')
   if (refused) throw new PermissionNotCosignedError(refused.type)
   const networkId = formatNetworkId('eip155', BigInt(asked.chainId).toString())
-  const who = grantingAs(parameters, networkId, asked.address)
+  const granter = grantingAs(parameters, networkId, asked.address)
   const chainId: Hex = `0x${BigInt(asked.chainId).toString(16)}`
-  const { isSilent, capability } = await readCapability(parameters, tab, who, chainId, id)
-  const dialect = dialectOf(who.connection, 'ask', capability)
+  const { isSilent, capability } = await readCapability(parameters, tab, granter, chainId, id)
+  const dialect = dialectOf(granter.connection, 'ask', capability)
   if (!isSilent) checkCapability(capability, asked)
-  const named = { ...asked, chainId, address: who.address }
+  const named = { ...asked, chainId, address: granter.address }
   // Throws before the wallet is asked when the wallet's dialect cannot express the permission.
   askOf(dialect, named)
   signal.throwIfAborted()
 
-  const caip10 = formatCaipAddress(networkId, who.address)
+  const caip10 = formatCaipAddress(networkId, granter.address)
   const { pci, key } = await cosigner.create(caip10, named)
   const keys = [key, ...named.signer.data.keys]
   const wanted = { ...named, signer: { ...named.signer, data: { keys } } }
   signal.throwIfAborted()
-  if (grantingAs(parameters, networkId, who.address).connection.walletId !== who.connection.walletId)
+  if (grantingAs(parameters, networkId, granter.address).connection.walletId !== granter.connection.walletId)
     throw new RequestAbortedError({ details: 'another wallet came into use' })
   const answer = await request(tab, { id, ...askOf(dialect, wanted), network: networkId })
 
@@ -104,5 +104,5 @@ export async function grantSession(
   compareGrant(wanted, granted, Math.floor(clock.now() / 1000))
   await cosigner.activate(caip10, pci, granted)
   const { expiry, permissions } = granted
-  return { chainId, address: who.address, expiry, permissions, context: pci }
+  return { chainId, address: granter.address, expiry, permissions, context: pci }
 }

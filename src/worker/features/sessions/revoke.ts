@@ -32,19 +32,19 @@ export async function revokeSession(
   { id, pci, networkId }: { readonly id: RequestId; readonly pci: string; readonly networkId: NetworkId },
   signal: AbortSignal,
 ): Promise<void> {
-  const who = grantingAs(parameters, networkId)
-  const caip10 = formatCaipAddress(networkId, who.address)
+  const granter = grantingAs(parameters, networkId)
+  const caip10 = formatCaipAddress(networkId, granter.address)
   const session = (await cosigner.list(caip10)).find(listed => listed.pci === pci)
   if (!session || session.revokedAt) throw new ValidationError('pci', 'Expected a session of this account')
   if (session.context === null) return cosigner.revoke(session, '0x')
   const chainId = `0x${evmChainId(networkId).toString(16)}`
-  const { capability } = await readCapability(parameters, tab, who, chainId, id)
-  const dialect = dialectOf(who.connection, 'revoke', capability)
+  const { capability } = await readCapability(parameters, tab, granter, chainId, id)
+  const dialect = dialectOf(granter.connection, 'revoke', capability)
   signal.throwIfAborted()
   const revoking = {
     pci,
     context: session.context ?? pci,
-    address: who.address,
+    address: granter.address,
     expiry: session.expiry,
     permissions: session.permissions ?? [],
   }

@@ -10,7 +10,7 @@ import {
 import type { Call } from './chain.ts'
 import type { SwapService } from './convertApi.ts'
 import { FIRST_GAS, GAS_MOST } from './numbers.ts'
-import { contractOf, leastOf, type Quoted, type QuoteGround } from './quoteSwap.ts'
+import { contractOf, leastOf, type QuoteContext, type Quoted } from './quoteSwap.ts'
 import { approveData, type BuiltSwap } from './readBuilt.ts'
 import { simulateSwap } from './simulateSwap.ts'
 
@@ -44,12 +44,12 @@ const FUNDS = /insufficient funds|exceeds (the )?(balance|allowance of gas)|gas 
  * @throws SwapUnsafeError, QuoteChangedError, SwapWouldFailError, SwapGasError, SwapStepError, and errors of the node
  */
 export async function buildNext(
-  ground: QuoteGround,
+  context: QuoteContext,
   quoted: Quoted,
   service: SwapService,
 ): Promise<NextCall> {
-  const { wish, account, owner, from, to, chain, signal } = ground
-  const amount = BigInt(wish.amount)
+  const { input, account, owner, from, to, chain, signal } = context
+  const amount = BigInt(input.amount)
 
   async function checkCode(address: Hex): Promise<void> {
     if (!(await chain.hasCode(address))) throw new SwapUnsafeError('there is no contract to swap with')
@@ -110,24 +110,24 @@ export async function buildNext(
   }
 
   if (from.isNative) {
-    const built = await service.swap(wish, account, signal)
+    const built = await service.swap(input, account, signal)
     await checkCode(built.to)
     return swapOf(built, null)
   }
-  const reported = await service.allowance(wish, account, signal)
-  const first = reported >= amount ? await service.swap(wish, account, signal) : null
-  const asked = first ? null : await service.approval(wish, account, signal)
+  const reported = await service.allowance(input, account, signal)
+  const first = reported >= amount ? await service.swap(input, account, signal) : null
+  const asked = first ? null : await service.approval(input, account, signal)
   const spender = first?.to ?? asked?.spender
   if (!spender) throw new SwapUnsafeError('there is no contract to swap with')
   await checkCode(spender)
   const allowed = await chain.allowance(contractOf(from), owner, spender)
   if (allowed >= amount) {
-    const built = first ?? (await service.swap(wish, account, signal))
+    const built = first ?? (await service.swap(input, account, signal))
     if (built.to !== spender)
       throw new SwapUnsafeError('the swap goes to another contract than the approved one')
     return swapOf(built, allowed)
   }
-  const approval = asked ?? (await service.approval(wish, account, signal))
+  const approval = asked ?? (await service.approval(input, account, signal))
   if (approval.spender !== spender)
     throw new SwapUnsafeError('the approval is for another contract than the swap')
   return approvalOf(spender, allowed)

@@ -9,9 +9,9 @@ import { outcomeOfError, type RequestStage, withOutcome } from '../../../bridge/
 import { markPayment } from '../markPayment.ts'
 import { follow } from './follow.ts'
 import type { FrozenSwap, SwapParts } from './prepareSwap.ts'
-import { contractOf, type QuoteGround } from './quoteSwap.ts'
+import { contractOf, type QuoteContext } from './quoteSwap.ts'
 import { readReceived } from './readReceived.ts'
-import { type ToldOf, toldFailure, toldSwap } from './toldSwap.ts'
+import { type SwapEventContext, swapEvent, swapFailureEvent } from './swapEvents.ts'
 
 /** How far the transaction got, for its error. */
 interface Progress {
@@ -35,30 +35,31 @@ export async function confirmSwap(
   accepted: readonly Risk[] | undefined,
   signal: AbortSignal,
 ): Promise<{ readonly transaction: string; readonly received: string | null }> {
-  const { tell, ground: grounds } = parts
-  const { next, quoted, ground } = swap
-  const told: ToldOf = {
+  const { tell, context: grounds } = parts
+  const { next, quoted, context } = swap
+  const event: SwapEventContext = {
     quoted,
-    from: ground.from,
-    to: ground.to,
+    from: context.from,
+    to: context.to,
     isSmartAccount: grounds.isSmartAccount(),
   }
   const progress: Progress = { stage: 'notAsked', transaction: undefined }
   try {
     checkRisks(swap.risks, accepted)
     const fresh = await stillHolds(parts, swap, signal)
-    if (next.step === 'swap') tell(tab, toldSwap('INITIATE_SWAP', told))
+    if (next.step === 'swap') tell(tab, swapEvent('INITIATE_SWAP', event))
     const transaction = await send(parts, tab, id, swap, fresh, progress, signal)
     if (next.step === 'swap') {
-      tell(tab, toldSwap('SWAP_SUCCESS', told))
-      refresh(parts, tab, ground)
+      tell(tab, swapEvent('SWAP_SUCCESS', event))
+      refresh(parts, tab, context)
     }
     const received = next.step === 'swap' ? await readReceived(fresh, transaction as `0x${string}`) : null
     return { transaction, received: received === null ? null : String(received) }
   } catch (error) {
     const { stage, transaction } = progress
     // An unknown end is no failure to tell of.
-    const failure = outcomeOfError(stage, error) === 'unknown' ? null : toldFailure(next.step, told, error)
+    const failure =
+      outcomeOfError(stage, error) === 'unknown' ? null : swapFailureEvent(next.step, event, error)
     if (failure) tell(tab, failure)
     throw withOutcome(error, stage, id, transaction)
   }
@@ -66,18 +67,18 @@ export async function confirmSwap(
 
 /** What was reviewed may be sent: it is not old, the account is in use, and the price has not run away. */
 async function stillHolds(
-  { clock, ground: grounds, service }: SwapParts,
-  { endsAt, next, quoted, ground }: FrozenSwap,
+  { clock, context: grounds, service }: SwapParts,
+  { endsAt, next, quoted, context }: FrozenSwap,
   signal: AbortSignal,
-): Promise<QuoteGround> {
+): Promise<QuoteContext> {
   if (clock.monotonic() > endsAt) throw new QuoteExpiredError()
-  const fresh = await grounds.of(ground.wish, signal)
+  const fresh = await grounds.of(context.input, signal)
   if (next.step === 'swap') {
-    const now = await service.quote(ground.wish, ground.owner, quoted.gasPrice, signal)
+    const now = await service.quote(context.input, context.owner, quoted.gasPrice, signal)
     if (now < BigInt(quoted.minimumReceived))
       throw new QuoteChangedError({ reviewed: quoted.minimumReceived, now: String(now) })
   }
-  if (grounds.addressInUse()?.toLowerCase() !== ground.owner)
+  if (grounds.addressInUse()?.toLowerCase() !== context.owner)
     throw new RequestAbortedError({ details: 'another account came into use' })
   signal.throwIfAborted()
   return fresh
@@ -87,13 +88,13 @@ async function send(
   parts: SwapParts,
   tab: Tab,
   id: RequestId,
-  { args, next, ground }: FrozenSwap,
-  { chain }: QuoteGround,
+  { args, next, context }: FrozenSwap,
+  { chain }: QuoteContext,
   progress: Progress,
   signal: AbortSignal,
 ): Promise<string> {
   const { request, clock } = parts
-  const asked = { id, network: ground.wish.network, ...args }
+  const asked = { id, network: context.input.network, ...args }
   const mark = await markPayment(parts, asked, signal)
   signal.throwIfAborted()
   const answer = await request(tab, asked, mark)
@@ -104,7 +105,7 @@ async function send(
     throw new OutcomeUnknownError({ details: 'the wallet named no transaction', cause: read.error })
   const hash = read.data as `0x${string}`
   progress.transaction = hash
-  const { owner, from } = ground
+  const { owner, from } = context
   const landed = await follow({ step: next.step, hash, call: next.call, owner, chain, clock, signal })
   progress.transaction = landed
   if (next.approval && next.approval.amount !== '0') {
@@ -120,7 +121,7 @@ async function send(
 }
 
 /** Reloads the changed balances. A failed reload does not fail the swap. */
-function refresh({ data, tokens }: SwapParts, tab: Tab, { account, from, to }: FrozenSwap['ground']): void {
+function refresh({ data, tokens }: SwapParts, tab: Tab, { account, from, to }: FrozenSwap['context']): void {
   tokens.forgetPrices()
   const changed = [from.address, to.address]
   data()

@@ -35,11 +35,11 @@ export interface SwapService {
   /** US dollars for one, decimal text; `null` when the service does not know the token. */
   price(token: CaipAddress, signal: AbortSignal): Promise<string | null>
   /** What comes out, base units. @throws NoQuoteError */
-  quote(wish: SwapQuoteRequest, account: string, gasPrice: bigint, signal: AbortSignal): Promise<bigint>
-  allowance(wish: SwapQuoteRequest, account: CaipAddress, signal: AbortSignal): Promise<bigint>
+  quote(input: SwapQuoteRequest, account: string, gasPrice: bigint, signal: AbortSignal): Promise<bigint>
+  allowance(input: SwapQuoteRequest, account: CaipAddress, signal: AbortSignal): Promise<bigint>
   gasPrice(network: NetworkId, signal: AbortSignal): Promise<bigint>
-  approval(wish: SwapQuoteRequest, account: CaipAddress, signal: AbortSignal): Promise<Approval>
-  swap(wish: SwapQuoteRequest, account: CaipAddress, signal: AbortSignal): Promise<BuiltSwap>
+  approval(input: SwapQuoteRequest, account: CaipAddress, signal: AbortSignal): Promise<Approval>
+  swap(input: SwapQuoteRequest, account: CaipAddress, signal: AbortSignal): Promise<BuiltSwap>
 }
 
 /** Says which step failed, and leaves alone what says more already. */
@@ -81,7 +81,7 @@ export function createService({ hosted, config }: Pick<FeatureParameters, 'hoste
         const price = decimalOf(first.price)
         return price === '0' ? null : price
       }),
-    quote: (wish, account, gasPrice, signal) =>
+    quote: (input, account, gasPrice, signal) =>
       step('build', async () => {
         const { quotes } = await hosted
           .ask('blockchainApi', http =>
@@ -89,10 +89,10 @@ export function createService({ hosted, config }: Pick<FeatureParameters, 'hoste
               schema: quotesReplySchema,
               headers: JSON_HEADERS,
               params: {
-                amount: wish.amount,
+                amount: input.amount,
                 userAddress: account,
-                from: wish.from,
-                to: wish.to,
+                from: input.from,
+                to: input.to,
                 gasPrice: String(gasPrice),
               },
               signal,
@@ -105,19 +105,19 @@ export function createService({ hosted, config }: Pick<FeatureParameters, 'hoste
       }).then(first => {
         if (!first || first.toAmount === '0') throw new NoQuoteError()
         const isAsked =
-          (first.fromAmount ?? wish.amount) === wish.amount &&
-          isSameToken(first.fromAccount ?? wish.from, wish.from) &&
-          isSameToken(first.toAccount ?? wish.to, wish.to)
+          (first.fromAmount ?? input.amount) === input.amount &&
+          isSameToken(first.fromAccount ?? input.from, input.from) &&
+          isSameToken(first.toAccount ?? input.to, input.to)
         if (!isAsked) throw new SwapUnsafeError('the quote is about something else')
         return BigInt(first.toAmount)
       }),
-    allowance: (wish, account, signal) =>
+    allowance: (input, account, signal) =>
       step('allowance', async () => {
         const { allowance } = await hosted.ask('blockchainApi', http =>
           http.get('/v1/convert/allowance', {
             schema: allowanceReplySchema,
             headers: JSON_HEADERS,
-            params: { tokenAddress: wish.from, userAddress: account },
+            params: { tokenAddress: input.from, userAddress: account },
             signal,
           }),
         )
@@ -135,38 +135,38 @@ export function createService({ hosted, config }: Pick<FeatureParameters, 'hoste
         )
         return BigInt(standard)
       }),
-    approval: (wish, account, signal) =>
+    approval: (input, account, signal) =>
       step('approve', async () => {
         const { tx } = await hosted.ask('blockchainApi', http =>
           http.get('/v1/convert/build-approve', {
             schema: approvalReplySchema,
             headers: JSON_HEADERS,
             // The service builds the approval of the token in `to`.
-            params: { userAddress: account, from: wish.from, to: wish.from },
+            params: { userAddress: account, from: input.from, to: input.from },
             signal,
           }),
         )
-        return readApproval(tx, wish, account)
+        return readApproval(tx, input, account)
       }),
-    swap: (wish, account, signal) =>
+    swap: (input, account, signal) =>
       step('build', async () => {
         const { tx } = await hosted.ask('blockchainApi', http =>
           http.post('/v1/convert/build-transaction', {
             schema: swapReplySchema,
             headers: JSON_HEADERS,
             body: {
-              amount: wish.amount,
+              amount: input.amount,
               eip155: { slippage: SLIPPAGE_PERCENT },
               projectId: config().projectId,
-              from: wish.from,
-              to: wish.to,
+              from: input.from,
+              to: input.to,
               userAddress: account,
               disableEstimate: true,
             },
             signal,
           }),
         )
-        return readSwap(tx, wish, account)
+        return readSwap(tx, input, account)
       }),
   }
 }

@@ -4,19 +4,19 @@ import type { Feature, FeatureParameters } from '../feature.ts'
 import { createFrozen } from '../frozen.ts'
 import { confirmSwap } from './confirmSwap.ts'
 import { createService } from './convertApi.ts'
-import { createGround } from './ground.ts'
 import { FIRST_GAS, GAS_RESERVE, SWAP_CALL_MS } from './numbers.ts'
 import { type FrozenSwap, prepareSwap } from './prepareSwap.ts'
-import { contractOf, quoteSwap, toldQuote } from './quoteSwap.ts'
+import { contractOf, quoteForTab, quoteSwap } from './quoteSwap.ts'
 import { readReceived } from './readReceived.ts'
+import { createSwapContext } from './swapContext.ts'
 import {
   confirmSchema,
   networkQuerySchema,
   prepareSchema,
   pricesQuerySchema,
+  quoteInputSchema,
   receivedSchema,
   tokensQuerySchema,
-  wishSchema,
 } from './swaps.schema.ts'
 import { createTokens } from './tokens.ts'
 
@@ -24,9 +24,9 @@ import { createTokens } from './tokens.ts'
 export function createSwapsFeature(parameters: FeatureParameters): Feature {
   const service = createService(parameters)
   const tokens = createTokens(parameters, service)
-  const ground = createGround(parameters, tokens)
+  const context = createSwapContext(parameters, tokens)
   const frozen = createFrozen<FrozenSwap>()
-  const parts = { ...parameters, service, tokens, ground, frozen }
+  const parts = { ...parameters, service, tokens, context, frozen }
 
   return {
     verbs: {
@@ -34,8 +34,8 @@ export function createSwapsFeature(parameters: FeatureParameters): Feature {
         deadline: SWAP_CALL_MS,
         async run(tab, given) {
           const { network, force = false } = parseOrThrow(tokensQuerySchema, given, 'tokens')
-          ground.checkNetwork(network)
-          return tokens.list(tab, network, ground.addressInUse(), force)
+          context.checkNetwork(network)
+          return tokens.list(tab, network, context.addressInUse(), force)
         },
       },
       prices: {
@@ -49,18 +49,18 @@ export function createSwapsFeature(parameters: FeatureParameters): Feature {
         deadline: SWAP_CALL_MS,
         async run(_tab, given, signal) {
           const { network } = parseOrThrow(networkQuerySchema, given, 'fee')
-          ground.checkNetwork(network)
+          context.checkNetwork(network)
           const price = await service
             .gasPrice(network, signal)
-            .catch(async () => (await ground.chainOf(network, signal)).gasPrice())
+            .catch(async () => (await context.chainOf(network, signal)).gasPrice())
           return { fee: String(FIRST_GAS * price), most: String(GAS_RESERVE * price) }
         },
       },
       quote: {
         deadline: SWAP_CALL_MS,
         async run(_tab, given, signal) {
-          const wish = parseOrThrow(wishSchema, given, 'quote')
-          return toldQuote(await quoteSwap(await ground.of(wish, signal), service, tokens))
+          const input = parseOrThrow(quoteInputSchema, given, 'quote')
+          return quoteForTab(await quoteSwap(await context.of(input, signal), service, tokens))
         },
       },
       prepare: {
@@ -79,8 +79,8 @@ export function createSwapsFeature(parameters: FeatureParameters): Feature {
         deadline: SWAP_CALL_MS,
         async run(_tab, given, signal) {
           const { network, account, token, transaction } = parseOrThrow(receivedSchema, given, 'received')
-          ground.checkNetwork(network)
-          const chain = await ground.chainOf(network, signal)
+          context.checkNetwork(network)
+          const chain = await context.chainOf(network, signal)
           const owner = contractOf({ address: account })
           const received = await readReceived({ chain, owner, to: { address: token } }, transaction)
           return received === null ? null : String(received)
@@ -88,6 +88,6 @@ export function createSwapsFeature(parameters: FeatureParameters): Feature {
       },
     },
     abort: (tab, id) => frozen.forget(tab, id),
-    tabGone: tab => frozen.tabGone(tab),
+    removeTab: tab => frozen.removeTab(tab),
   }
 }

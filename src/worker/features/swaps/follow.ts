@@ -18,10 +18,10 @@ export interface FollowParameters {
   readonly signal: AbortSignal
 }
 
-const isSameCall = (one: Call, other: Call): boolean =>
-  one.to.toLowerCase() === other.to.toLowerCase() &&
-  one.data.toLowerCase() === other.data.toLowerCase() &&
-  BigInt(one.value) === BigInt(other.value)
+const isSameCall = (entry: Call, other: Call): boolean =>
+  entry.to.toLowerCase() === other.to.toLowerCase() &&
+  entry.data.toLowerCase() === other.data.toLowerCase() &&
+  BigInt(entry.value) === BigInt(other.value)
 
 /**
  * Waits until a block has the transaction. A wallet that raises the fee sends the same call under another hash.

@@ -17,15 +17,22 @@ import type { FeatureParameters } from '../feature.ts'
 import type { FrozenRequests } from '../frozen.ts'
 import { buildNext, type NextCall } from './buildNext.ts'
 import type { SwapService } from './convertApi.ts'
-import type { Ground } from './ground.ts'
 import { SWAP_FROZEN_MS } from './numbers.ts'
-import { contractOf, type Quoted, type QuoteGround, quoteSwap, toldQuote, withOutput } from './quoteSwap.ts'
+import {
+  contractOf,
+  type QuoteContext,
+  type Quoted,
+  quoteForTab,
+  quoteSwap,
+  withOutput,
+} from './quoteSwap.ts'
+import type { SwapContext } from './swapContext.ts'
 import type { SwapTokens } from './tokens.ts'
 
 export interface SwapParts extends FeatureParameters {
   readonly service: SwapService
   readonly tokens: SwapTokens
-  readonly ground: Ground
+  readonly context: SwapContext
   readonly frozen: FrozenRequests<FrozenSwap>
 }
 
@@ -35,7 +42,7 @@ export interface FrozenSwap {
   readonly next: NextCall
   readonly risks: readonly Risk[]
   readonly quoted: Quoted
-  readonly ground: Omit<QuoteGround, 'chain' | 'signal'>
+  readonly context: Omit<QuoteContext, 'chain' | 'signal'>
   /** Monotonic ms. */
   readonly endsAt: number
 }
@@ -47,7 +54,7 @@ export interface PrepareParameters extends SwapQuoteRequest {
 }
 
 /** The list says how many decimals an amount was read with; the token's own contract must say the same. */
-async function checkDecimals({ from, to, chain }: QuoteGround): Promise<void> {
+async function checkDecimals({ from, to, chain }: QuoteContext): Promise<void> {
   for (const token of [from, to]) {
     const decimals = token.isNative ? token.decimals : await chain.decimals(contractOf(token))
     if (decimals !== token.decimals || (token.isNative && decimals !== 18))
@@ -67,28 +74,28 @@ function checkImpact({ priceImpact }: Quoted, limit: string | undefined): void {
  * @throws SwapBalanceError, SwapGasError, PriceImpactError, QuoteChangedError, and what quoting and building throw
  */
 export async function prepareSwap(
-  { service, tokens, ground: grounds, frozen, clock }: SwapParts,
+  { service, tokens, context: grounds, frozen, clock }: SwapParts,
   tab: Tab,
-  { id, maxPriceImpact, minimumReceived, ...wish }: PrepareParameters,
+  { id, maxPriceImpact, minimumReceived, ...input }: PrepareParameters,
   signal: AbortSignal,
 ): Promise<ReviewedSwap> {
-  const ground = await grounds.of(wish, signal)
-  const [first] = await Promise.all([quoteSwap(ground, service, tokens), checkDecimals(ground)])
+  const context = await grounds.of(input, signal)
+  const [first] = await Promise.all([quoteSwap(context, service, tokens), checkDecimals(context)])
   if (first.short === 'balance')
     throw new SwapBalanceError({ needed: first.amount, available: String(first.balance) })
   if (minimumReceived !== undefined && BigInt(first.toAmount) < BigInt(minimumReceived))
     throw new QuoteChangedError({ reviewed: minimumReceived, now: first.toAmount })
   checkImpact(first, maxPriceImpact)
 
-  const next = await buildNext(ground, first, service)
-  const offered = next.toAmount === null ? first : withOutput(first, next.toAmount, ground)
+  const next = await buildNext(context, first, service)
+  const offered = next.toAmount === null ? first : withOutput(first, next.toAmount, context)
   if (minimumReceived !== undefined && BigInt(offered.toAmount) < BigInt(minimumReceived))
     throw new QuoteChangedError({ reviewed: minimumReceived, now: offered.toAmount })
   checkImpact(offered, maxPriceImpact)
   const fee = next.gas * first.gasPrice
   const needed = fee + BigInt(next.call.value)
   if (first.coins < needed) throw new SwapGasError({ needed: String(needed), available: String(first.coins) })
-  const coinPrice = await tokens.price(coinOf(wish.network))
+  const coinPrice = await tokens.price(coinOf(input.network))
   const quoted: Quoted = {
     ...offered,
     networkFee: String(fee),
@@ -96,23 +103,23 @@ export async function prepareSwap(
     short: null,
   }
   // The account that was asked about must be the one that is asked.
-  if (grounds.addressInUse()?.toLowerCase() !== ground.owner)
+  if (grounds.addressInUse()?.toLowerCase() !== context.owner)
     throw new RequestAbortedError({ details: 'another account came into use' })
   signal.throwIfAborted()
 
   const args = { method: 'eth_sendTransaction', params: [next.call] }
-  const { chain: _chain, signal: _signal, ...kept } = ground
+  const { chain: _chain, signal: _signal, ...stored } = context
   const risks: readonly Risk[] = next.isSimulated ? [] : ['notSimulated']
   const { hash } = frozen.freeze(
     tab,
     id,
-    { network: wish.network, ...args },
-    { args, next, risks, quoted, ground: kept, endsAt: clock.monotonic() + SWAP_FROZEN_MS },
+    { network: input.network, ...args },
+    { args, next, risks, quoted, context: stored, endsAt: clock.monotonic() + SWAP_FROZEN_MS },
   )
   return {
-    ...toldQuote(quoted),
+    ...quoteForTab(quoted),
     id,
-    account: ground.account,
+    account: context.account,
     step: next.step,
     approval: next.approval,
     risks,

@@ -11,8 +11,8 @@ import type { ListedToken, SwapTokens } from './tokens.ts'
 type Hex = `0x${string}`
 
 /** What a quote stands on. */
-export interface QuoteGround {
-  readonly wish: SwapQuoteRequest
+export interface QuoteContext {
+  readonly input: SwapQuoteRequest
   readonly account: CaipAddress
   readonly owner: Hex
   readonly from: ListedToken
@@ -36,7 +36,7 @@ export const leastOf = (amount: bigint): bigint => amount - (amount * BigInt(SLI
 
 /** Percent of its worth that the exchange costs; `null` when a price is missing. */
 function impactOf(
-  { from, to }: Pick<QuoteGround, 'from' | 'to'>,
+  { from, to }: Pick<QuoteContext, 'from' | 'to'>,
   { amount, toAmount, fromPrice, toPrice }: ImpactParameters,
 ): string | null {
   if (!fromPrice || !toPrice) return null
@@ -54,7 +54,7 @@ interface ImpactParameters {
 export function withOutput(
   quoted: Quoted,
   toAmount: bigint,
-  tokens: Pick<QuoteGround, 'from' | 'to'>,
+  tokens: Pick<QuoteContext, 'from' | 'to'>,
 ): Quoted {
   const { fromPrice, toPrice } = quoted
   return {
@@ -71,29 +71,29 @@ export function withOutput(
  * @throws NoQuoteError, SwapStepError, SwapUnsafeError, ValidationError, and what a node says
  */
 export async function quoteSwap(
-  { wish, owner, from, to, chain, signal }: QuoteGround,
+  { input, owner, from, to, chain, signal }: QuoteContext,
   service: SwapService,
   tokens: SwapTokens,
   gas: bigint = FIRST_GAS,
 ): Promise<Quoted> {
   if (isSameToken(from.address, to.address))
     throw new ValidationError('to', 'A token cannot be swapped for itself')
-  const coin = coinOf(wish.network)
+  const coin = coinOf(input.network)
   const [gasPrice, coins, balance, fromPrice, toPrice, coinPrice] = await Promise.all([
-    service.gasPrice(wish.network, signal).catch(() => chain.gasPrice()),
+    service.gasPrice(input.network, signal).catch(() => chain.gasPrice()),
     chain.coins(owner),
     from.isNative ? null : chain.balance(contractOf(from), owner),
     tokens.price(from.address),
     tokens.price(to.address),
     tokens.price(coin),
   ])
-  const toAmount = await service.quote(wish, owner, gasPrice, signal)
-  const amount = BigInt(wish.amount)
-  const held = balance ?? coins
+  const toAmount = await service.quote(input, owner, gasPrice, signal)
+  const amount = BigInt(input.amount)
+  const available = balance ?? coins
   const networkFee = gas * gasPrice
   const needed = from.isNative ? amount + networkFee : networkFee
   return {
-    ...wish,
+    ...input,
     toAmount: String(toAmount),
     minimumReceived: String(leastOf(toAmount)),
     networkFee: String(networkFee),
@@ -102,15 +102,15 @@ export async function quoteSwap(
     toPrice,
     priceImpact: impactOf({ from, to }, { amount, toAmount, fromPrice, toPrice }),
     providerFee: String((amount * PROVIDER_FEE_PARTS) / 10_000n),
-    short: held < amount ? 'balance' : coins < needed ? 'gas' : null,
+    short: available < amount ? 'balance' : coins < needed ? 'gas' : null,
     gasPrice,
     coins,
-    balance: held,
+    balance: available,
   }
 }
 
 /** The part of a quote that a tab gets. */
-export function toldQuote({
+export function quoteForTab({
   gasPrice: _gasPrice,
   coins: _coins,
   balance: _balance,

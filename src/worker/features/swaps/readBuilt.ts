@@ -77,15 +77,15 @@ function decodeApprove(data: Hex): { readonly spender: Hex; readonly amount: big
  *
  * @throws SwapUnsafeError when it is not about this token, sends coins, or allows less than is needed
  */
-export function readApproval(tx: BuiltReply, wish: SwapQuoteRequest, account: CaipAddress): Approval {
-  const token = plainOf(wish.from)
-  const [from, to] = [addressOn(wish.network, tx.from), addressOn(wish.network, tx.to)]
+export function readApproval(tx: BuiltReply, input: SwapQuoteRequest, account: CaipAddress): Approval {
+  const token = plainOf(input.from)
+  const [from, to] = [addressOn(input.network, tx.from), addressOn(input.network, tx.to)]
   if (to !== token || (from !== token && from !== plainOf(account)))
     unsafe('the approval is for another contract')
   if (BigInt(tx.value ?? 0) !== 0n) unsafe('the approval sends coins')
   const { spender, amount } = decodeApprove(tx.data as Hex)
-  if (amount < BigInt(wish.amount)) unsafe('the approval allows less than the swap needs')
-  refuseOwn(spender, wish, account)
+  if (amount < BigInt(input.amount)) unsafe('the approval allows less than the swap needs')
+  refuseOwn(spender, input, account)
   return { spender }
 }
 
@@ -118,14 +118,14 @@ const SELECTOR_CHARS = '0x'.length + 8
  */
 export function readSwap(
   tx: BuiltReply & { readonly amount: string },
-  wish: SwapQuoteRequest,
+  input: SwapQuoteRequest,
   account: CaipAddress,
 ): BuiltSwap {
-  if (addressOn(wish.network, tx.from) !== plainOf(account)) unsafe('the swap is from another account')
-  const value = isCoin(wish.from) ? wish.amount : '0'
+  if (addressOn(input.network, tx.from) !== plainOf(account)) unsafe('the swap is from another account')
+  const value = isCoin(input.from) ? input.amount : '0'
   if (tx.value !== undefined && tx.value !== null && tx.value !== value) unsafe('the swap sends other coins')
-  const to = addressOn(wish.network, tx.to)
-  refuseOwn(to, wish, account)
+  const to = addressOn(input.network, tx.to)
+  refuseOwn(to, input, account)
   const data = tx.data.toLowerCase() as Hex
   if (TOKEN_CALLS.has(data.slice(0, SELECTOR_CHARS))) unsafe('the swap moves tokens of the account itself')
   return { to, data, gas: gasOf(tx), toAmount: BigInt(tx.amount) }

@@ -4,7 +4,7 @@ import { compareDecimals } from '../../../bridge/values/decimal.ts'
 
 const PLACES: ReadonlyMap<string, number> = new Map(SWAP_SYMBOLS.map((symbol, place) => [symbol, place]))
 
-const isHeld = ({ balance }: SwapToken): boolean => balance !== null && balance !== '0'
+const hasBalance = ({ balance }: SwapToken): boolean => balance !== null && balance !== '0'
 const placeOf = ({ symbol }: SwapToken): number => PLACES.get(symbol) ?? PLACES.size
 
 /** Plain comparison of code units: the same order in every locale. */
@@ -15,8 +15,8 @@ const compareTrue = (a: boolean, b: boolean): number => (a === b ? 0 : a ? -1 : 
 
 function compareTokens(a: SwapToken, b: SwapToken): number {
   return (
-    compareTrue(isHeld(a), isHeld(b)) ||
-    (isHeld(a) ? compareDecimals(b.value ?? '0', a.value ?? '0') : 0) ||
+    compareTrue(hasBalance(a), hasBalance(b)) ||
+    (hasBalance(a) ? compareDecimals(b.value ?? '0', a.value ?? '0') : 0) ||
     compareTrue(a.isNative, b.isNative) ||
     placeOf(a) - placeOf(b) ||
     compareText(a.symbol.toLowerCase(), b.symbol.toLowerCase()) ||

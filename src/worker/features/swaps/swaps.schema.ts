@@ -9,16 +9,16 @@ import { requestIdSchema } from '../../../bridge/schema/rpc.ts'
 const unitsSchema = z.string().check(z.regex(/^[1-9]\d{0,77}$/, 'Expected base units'))
 const percentSchema = z.string().check(z.regex(/^\d{1,3}(\.\d{1,4})?$/, 'Expected a percentage'))
 
-const wish = {
+const input = {
   network: networkIdSchema,
   from: caipAddressSchema,
   to: caipAddressSchema,
   amount: unitsSchema,
 }
 
-export const wishSchema = z.object(wish)
+export const quoteInputSchema = z.object(input)
 export const prepareSchema = z.object({
-  ...wish,
+  ...input,
   id: requestIdSchema,
   maxPriceImpact: z.optional(percentSchema),
   minimumReceived: z.optional(unitsSchema),

@@ -32,8 +32,8 @@ export function cache(clock: Clock): HeadCache {
       const { method, networkId, params } = call
       if (!HEAD_METHODS.has(method)) return next(call)
       const key = requestKey(networkId, method, params)
-      const held = answers.get(key)
-      if (held && clock.monotonic() - held.at < HEAD_CACHE_MS) return held.answer
+      const cached = answers.get(key)
+      if (cached && clock.monotonic() - cached.at < HEAD_CACHE_MS) return cached.answer
       const at = clock.monotonic()
       const before = generation
       const answer = await next(call)

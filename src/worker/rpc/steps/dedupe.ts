@@ -35,13 +35,13 @@ export function dedupe(): Dedupe {
         flights.set(key, started)
         flight = started
       }
-      const joined = flight
-      joined.waiting += 1
+      const shared = flight
+      shared.waiting += 1
       try {
-        return await abortable(joined.answer, signal)
+        return await abortable(shared.answer, signal)
       } finally {
-        joined.waiting -= 1
-        if (joined.waiting === 0) joined.stop.abort()
+        shared.waiting -= 1
+        if (shared.waiting === 0) shared.stop.abort()
       }
     },
   }

@@ -57,7 +57,7 @@ export function send(person: Person, intent: Intent): void {
   const { page, presses } = person
   const { think, soon, late } = handsOf(person)
   const flow = createSendFlow(page.tab)
-  const wish = {
+  const input = {
     network: NETWORK,
     to: isLookAlike ? LOOK_ALIKE : RECEIVER,
     amount: String(units),
@@ -85,7 +85,7 @@ export function send(person: Person, intent: Intent): void {
 
   function lookAgain(): void {
     looks += 1
-    if (looks <= LOOKS_MAX) think(() => void flow.look(wish))
+    if (looks <= LOOKS_MAX) think(() => void flow.look(input))
   }
 
   function onStep(step: SendStep, before: SendStep): void {
@@ -113,8 +113,8 @@ export function send(person: Person, intent: Intent): void {
     }
   }
   flow.subscribe(onStep)
-  void flow.look(wish)
-  if (person.isMountedTwice) void flow.look(wish)
+  void flow.look(input)
+  if (person.isMountedTwice) void flow.look(input)
 }
 
 /** What the swap's state says of the transaction that was asked for, compared with the state before. */

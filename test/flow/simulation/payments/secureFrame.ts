@@ -1,6 +1,6 @@
 import type { FrameLoss } from '../../../../src/bridge/contract/embedded.ts'
 import type { PageApi } from '../../../../src/bridge/contract/pageApi.ts'
-import { createKept } from '../../../../src/ui/page/frame/kept.ts'
+import { createReplyStore } from '../../../../src/ui/page/frame/replyStore.ts'
 import type { Process, Scheduler } from '../scheduler.ts'
 import { OWNER } from './contracts.ts'
 import type { PaymentWallet } from './wallet.ts'
@@ -85,7 +85,7 @@ export function createSecureSite(scheduler: Scheduler, wallet: PaymentWallet): S
   let loads = 0
 
   function openFrame(page: Process): SimulatedFrame {
-    const kept = createKept()
+    const kept = createReplyStore()
     let openedUrl: string | null = null
     let isReady = false
     /** The page inside; another one after each load. */

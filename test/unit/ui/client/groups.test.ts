@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { lateVerb } from '../../../../src/ui/client/methods/late.ts'
+import { loadLazyMethod } from '../../../../src/ui/client/methods/lazyMethods.ts'
 import { METHOD_GROUPS } from '../../../../src/ui/client/methods/table.ts'
 
 // The type of the table holds its names to the client's type; only this test holds them to the code that they load.
@@ -14,12 +14,14 @@ const paths = [
 test('groups: every verb has its code', async () => {
   expect(paths.length).toBeGreaterThan(20)
   const found = await Promise.all(
-    paths.filter(path => !path.endsWith('.watch')).map(async path => [path, typeof (await lateVerb(path))]),
+    paths
+      .filter(path => !path.endsWith('.watch'))
+      .map(async path => [path, typeof (await loadLazyMethod(path))]),
   )
   expect(found.filter(([, type]) => type !== 'function')).toEqual([])
 })
 
 test('groups: no code for what nobody named', async () => {
   for (const path of ['', 'constructor.get', 'tokens.constructor', 'swaps.__proto__', 'nobody.get'])
-    expect(await lateVerb(path)).toBeUndefined()
+    expect(await loadLazyMethod(path)).toBeUndefined()
 })

@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest'
 import { readAmount } from '../../../../src/bridge/values/amount.ts'
 import { typedAmount } from '../../../../src/ui/format/typedAmount.ts'
-import { wishSchema } from '../../../../src/worker/features/onramp/onramp.schema.ts'
+import { quoteInputSchema } from '../../../../src/worker/features/onramp/onramp.schema.ts'
 
 const isWish = (amount: string): boolean =>
-  wishSchema.safeParse({ purchaseCurrency: 'usdc', paymentCurrency: 'USD', country: 'DE', amount }).success
+  quoteInputSchema.safeParse({ purchaseCurrency: 'usdc', paymentCurrency: 'USD', country: 'DE', amount })
+    .success
 
 test('typed: on the way to an amount it is one already', () => {
   for (const [typed, meant] of [

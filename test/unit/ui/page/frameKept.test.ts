@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { createKept } from '../../../../src/ui/page/frame/kept.ts'
+import { createReplyStore } from '../../../../src/ui/page/frame/replyStore.ts'
 
 const reply = (id: string) => ({ type: '@w3m-frame/RPC_REQUEST_SUCCESS', id, payload: '0x1' })
 
 test('kept: a reply nobody took is handed to the next engine, and to the one after it', () => {
-  const kept = createKept()
+  const kept = createReplyStore()
   kept.left({ id: 'a' })
   kept.left({ id: 'b' })
   kept.came(reply('a'))
@@ -13,7 +13,7 @@ test('kept: a reply nobody took is handed to the next engine, and to the one aft
 })
 
 test('kept: what the engine took is not told again', () => {
-  const kept = createKept()
+  const kept = createReplyStore()
   const message = reply('a')
   kept.left({ id: 'a' })
   kept.came(message)
@@ -22,7 +22,7 @@ test('kept: what the engine took is not told again', () => {
 })
 
 test('kept: replies to nothing, messages without an id and 20,000 of junk take no room', () => {
-  const kept = createKept()
+  const kept = createReplyStore()
   kept.left({ id: 'a' })
   for (let index = 0; index < 20_000; index += 1) kept.came(reply(`junk ${index}`))
   for (const junk of [null, 'READY', 7, {}, { id: 7 }, [], Object.create({ id: 'a' })]) kept.came(junk)
@@ -31,7 +31,7 @@ test('kept: replies to nothing, messages without an id and 20,000 of junk take n
 })
 
 test('kept: the oldest of more than a thousand go', () => {
-  const kept = createKept()
+  const kept = createReplyStore()
   for (let index = 0; index < 1_001; index += 1) kept.left({ id: String(index) })
   expect(kept.answers(['0', '1', '1000']).posted).toEqual(['1', '1000'])
 })

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Connection, SharedState } from '../../../../src/bridge/contract/state.ts'
 import { EMBEDDED_ID } from '../../../../src/bridge/values/walletIds.ts'
-import type { LoginTab } from '../../../../src/ui/client/login/joined.ts'
+import type { LoginTab } from '../../../../src/ui/client/login/loginTab.ts'
 import { leaveFarcaster, untilReloaded } from '../../../../src/ui/views/socials/leaveFarcaster.ts'
 
 beforeEach(() => void vi.useFakeTimers())

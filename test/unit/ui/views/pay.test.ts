@@ -10,7 +10,7 @@ import { createModalStore } from '../../../../src/ui/state/stack.ts'
 import { DEPOSIT_PACE, PAY_PACE, payByExchange } from '../../../../src/ui/views/pay/payByExchange.ts'
 import { payByWallet } from '../../../../src/ui/views/pay/payByWallet.ts'
 import { payOf, setPay } from '../../../../src/ui/views/pay/payStore.ts'
-import { type PayWish, readPay } from '../../../../src/ui/views/pay/readPay.ts'
+import { type PayInput, readPay } from '../../../../src/ui/views/pay/readPay.ts'
 
 // How a payment runs in the tab, over an engine of the test's.
 
@@ -75,7 +75,7 @@ function open(answers: Answers, isBlocked = false) {
   return { tab, modal, steps, events, went, popup, attempt: () => payOf(tab).getState().attempt }
 }
 
-const prepare = (wish: object) => ({ ...wish, hash: 'h', fee: '1', from: `eip155:8453:${TO}` })
+const prepare = (input: object) => ({ ...input, hash: 'h', fee: '1', from: `eip155:8453:${TO}` })
 const types = (events: readonly TabkeyEvent[]) => events.map(({ type }) => type)
 
 beforeEach(() => void vi.useFakeTimers())
@@ -88,9 +88,9 @@ afterEach(() => {
 test('by wallet: switched, prepared, confirmed once, with exact base units', async () => {
   const wishes: unknown[] = []
   const t = open({
-    'send.prepare': wish => {
-      wishes.push(wish)
-      return prepare(wish)
+    'send.prepare': input => {
+      wishes.push(input)
+      return prepare(input)
     },
     'send.confirm': () => ({ id: '0xabc' }),
   })
@@ -107,7 +107,7 @@ test.each([
   ['a token', { token: TO }],
   ['another network', { network: 'eip155:1' }],
 ])('by wallet: %s in what was prepared, and the wallet is not asked', async (_name, change) => {
-  const t = open({ 'send.prepare': (wish: object) => ({ ...prepare(wish), ...change }) } as Answers)
+  const t = open({ 'send.prepare': (input: object) => ({ ...prepare(input), ...change }) } as Answers)
   await payByWallet(t.tab, payment)
   expect(t.steps).not.toContain('send.confirm')
   expect(t.attempt()).toMatchObject({ status: 'failed', error: { kind: 'pay' } })
@@ -141,9 +141,9 @@ test.each([6, 18, 4])('by wallet: 5 USDC are 5 of 6 decimals, though the host sa
   const wishes: unknown[] = []
   const t = open({
     'send.decimals': () => ({ decimals: 6 }),
-    'send.prepare': wish => {
-      wishes.push(wish)
-      return prepare(wish)
+    'send.prepare': input => {
+      wishes.push(input)
+      return prepare(input)
     },
     'send.confirm': () => ({ id: '0xabc' }),
   })
@@ -223,7 +223,7 @@ async function openUnknown() {
     'send.confirm': () => Promise.reject(new RequestExpiredError()),
     'payments.follow': () => new Promise<PaymentOutcome>(resolve => (tell = resolve)),
   } as Answers)
-  setPay(t.tab, { wish: { redirect } as unknown as PayWish })
+  setPay(t.tab, { input: { redirect } as unknown as PayInput })
   await payByWallet(t.tab, payment)
   expect(t.attempt()?.status).toBe('unknown')
   expect(t.events.at(-1)).toMatchObject({ type: 'PAY_ERROR', outcome: 'unknown' })

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import type { TokenBalance } from '../../../../src/bridge/contract/assets.ts'
 import { receiveUri } from '../../../../src/ui/views/receive/receiveUri.ts'
 import { readArguments } from '../../../../src/ui/views/send/readArguments.ts'
+import { buttonWords, feeWords, type Receiver, worthOf } from '../../../../src/ui/views/send/sendInput.ts'
 import { readReceiver } from '../../../../src/ui/views/send/useReceiver.ts'
-import { buttonWords, feeWords, type Receiver, worthOf } from '../../../../src/ui/views/send/wish.ts'
 
 const token = (change: Partial<TokenBalance> = {}): TokenBalance => ({
   name: 'USD Coin',

@@ -4,7 +4,7 @@ import type { AccountState, Connection, SharedState } from '../../../../src/brid
 import { FrameRequestError, FrameTimeoutError } from '../../../../src/bridge/errors/frame.ts'
 import { PopupBlockedError, PopupClosedError } from '../../../../src/bridge/errors/popup.ts'
 import { EMBEDDED_ID } from '../../../../src/bridge/values/walletIds.ts'
-import type { LoginTab } from '../../../../src/ui/client/login/joined.ts'
+import type { LoginTab } from '../../../../src/ui/client/login/loginTab.ts'
 import { startSocialLogin } from '../../../../src/ui/client/login/socialLogin.ts'
 import type { TabkeyEvent } from '../../../../src/ui/client/tabkeyEvent.ts'
 

@@ -164,6 +164,6 @@ test('Wallet Standard: two wallets of one name are ambiguous as well', async () 
     return { ...wallet, info: { ...info, id, namespaces: ['solana'] as const } }
   }
   world.openTab('a', [standard(real, 'standard:Red'), standard(squatter, 'standard:Red#2')])
-  expect(world.owners.isAmbiguous('standard:Red')).toBe(true)
-  expect(world.owners.tabsWith('standard:Red#2')).toEqual([])
+  expect(world.walletTabs.isAmbiguous('standard:Red')).toBe(true)
+  expect(world.walletTabs.tabsWith('standard:Red#2')).toEqual([])
 })

@@ -293,7 +293,7 @@ test('connect: disconnect while the wallet is asked for the network frees the ca
 
 test('connect: answered when it is on disk, because the page may navigate and take the engine with it', async () => {
   let write = () => {}
-  const world = createWorld({ kept: () => new Promise(resolve => (write = resolve)) })
+  const world = createWorld({ persisted: () => new Promise(resolve => (write = resolve)) })
   const wallet = scriptedWallet(RED, { accounts: [ALICE] })
   let isAnswered = false
   const connecting = world.connect(world.openTab('a', [wallet]), wallet).then(() => (isAnswered = true))
@@ -307,7 +307,7 @@ test('connect: answered when it is on disk, because the page may navigate and ta
 
 test('connect: what it answers is what every tab shows by then, however long the disk took', async () => {
   let write = () => {}
-  const world = createWorld({ kept: () => new Promise(resolve => (write = resolve)) })
+  const world = createWorld({ persisted: () => new Promise(resolve => (write = resolve)) })
   const wallet = scriptedWallet(RED, { accounts: [ALICE] })
   const tab = world.openTab('a', [wallet])
   const connecting = world.connect(tab, wallet)
@@ -319,7 +319,7 @@ test('connect: what it answers is what every tab shows by then, however long the
 })
 
 test('connect: an engine that another one has taken the disk from does not say that it is connected', async () => {
-  const world = createWorld({ kept: () => Promise.reject(new EngineMovedError()) })
+  const world = createWorld({ persisted: () => Promise.reject(new EngineMovedError()) })
   const wallet = scriptedWallet(RED, { accounts: [ALICE] })
   await expect(world.connect(world.openTab('a', [wallet]), wallet)).rejects.toBeInstanceOf(EngineMovedError)
 })

@@ -154,8 +154,8 @@ test('restored: the namespace a person looked at stays the one', () => {
 test('disconnect: answered when it is on disk, or the next page would find the wallet connected', async () => {
   let write = () => {}
   let isSlow = false
-  const kept = () => (isSlow ? new Promise<void>(resolve => (write = resolve)) : Promise.resolve())
-  const world = createWorld({ kept })
+  const persisted = () => (isSlow ? new Promise<void>(resolve => (write = resolve)) : Promise.resolve())
+  const world = createWorld({ persisted })
   const wallet = scriptedWallet(RED, { accounts: [ALICE] })
   await world.connect(world.openTab('a', [wallet]), wallet)
   isSlow = true
@@ -170,8 +170,8 @@ test('disconnect: answered when it is on disk, or the next page would find the w
 
 test('disconnect: an engine that another one has taken the disk from does not say that it is done', async () => {
   let isMoved = false
-  const kept = () => (isMoved ? Promise.reject(new EngineMovedError()) : Promise.resolve())
-  const world = createWorld({ kept })
+  const persisted = () => (isMoved ? Promise.reject(new EngineMovedError()) : Promise.resolve())
+  const world = createWorld({ persisted })
   const wallet = scriptedWallet(RED, { accounts: [ALICE] })
   await world.connect(world.openTab('a', [wallet]), wallet)
   isMoved = true

@@ -9,7 +9,7 @@ import { createSwitchNetwork } from '../../../../src/worker/connections/switchNe
 import type { Connector, WalletRequest } from '../../../../src/worker/connectors/connector.ts'
 import { createPageWallet } from '../../../../src/worker/connectors/injected/pageWallet.ts'
 import { createPageWallets } from '../../../../src/worker/connectors/injected/pageWallets.ts'
-import { createOwners } from '../../../../src/worker/connectors/owner.ts'
+import { createWalletTabs } from '../../../../src/worker/connectors/walletTabs.ts'
 import { configArrived } from '../../../../src/worker/store/configs.ts'
 import type { Grant } from '../../../../src/worker/store/connections.ts'
 import type { Store } from '../../../../src/worker/store/store.ts'
@@ -67,19 +67,19 @@ export function createWorld({
   store = newStore(),
   config = configOf(),
   others = [],
-  kept = async () => {},
+  persisted = async () => {},
 }: {
   readonly store?: Store
   readonly config?: EngineConfig
   /** Connectors beside the page's. */
   readonly others?: readonly Connector[]
-  readonly kept?: () => Promise<void>
+  readonly persisted?: () => Promise<void>
 } = {}) {
   const clock = createFakeClock()
-  const owners = createOwners(clock)
+  const walletTabs = createWalletTabs(clock)
   const views = createViews(store)
   const closed: Namespace[] = []
-  const pageWallet = createPageWallet({ store, owners, clock })
+  const pageWallet = createPageWallet({ store, walletTabs, clock })
   const connectors = [...others, pageWallet]
   const switchNetwork = createSwitchNetwork({
     store,
@@ -100,12 +100,12 @@ export function createWorld({
     connectors: () => connectors,
     switchNetwork,
     onClosed: ({ namespace }) => closed.push(namespace),
-    kept,
+    persisted,
   })
   const pageWallets = createPageWallets({
     store,
     clock,
-    owners,
+    walletTabs,
     connector: pageWallet,
     events: connections.events,
   })
@@ -114,7 +114,7 @@ export function createWorld({
   /** A tab says hello and announces its wallets, as `engine.ts` takes it in. */
   function openTab(id: string, wallets: readonly ScriptedWallet[] = [], visibleAt?: number): ServiceTab {
     const tab = createServiceTab({ id, wallets, ...(visibleAt === undefined ? {} : { visibleAt }) })
-    owners.join(tab)
+    walletTabs.join(tab)
     views.open(tab)
     pageWallets.found(tab, tab.announced())
     return tab
@@ -123,7 +123,7 @@ export function createWorld({
   return {
     store,
     clock,
-    owners,
+    walletTabs,
     views,
     closed,
     pageWallet,
@@ -134,8 +134,8 @@ export function createWorld({
     closeTab(tab: ServiceTab) {
       tab.die()
       views.close(tab)
-      connections.tabGone(tab)
-      pageWallets.tabGone(tab)
+      connections.removeTab(tab)
+      pageWallets.removeTab(tab)
     },
     sleepTab(tab: ServiceTab) {
       tab.sleep()

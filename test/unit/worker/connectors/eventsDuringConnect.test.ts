@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { PageWallet } from '../../../../src/bridge/contract/wallet.ts'
 import { createPageWallet } from '../../../../src/worker/connectors/injected/pageWallet.ts'
-import { createOwners } from '../../../../src/worker/connectors/owner.ts'
+import { createWalletTabs } from '../../../../src/worker/connectors/walletTabs.ts'
 import { walletsFound } from '../../../../src/worker/store/verbs.ts'
 import { testStore } from '../../../support/engineStore.ts'
 import { createFakeClock } from '../../../support/fakeClock.ts'
@@ -13,8 +13,8 @@ const WALLET: PageWallet = { id: 'io.example', name: 'Example', kind: 'announced
 /** A wallet that grants `granted`, and is asked for its network; the rest is said with the owners. */
 async function asked(granted: unknown) {
   const store = testStore()
-  const owners = createOwners()
-  const connector = createPageWallet({ store, owners, clock: createFakeClock() })
+  const walletTabs = createWalletTabs()
+  const connector = createPageWallet({ store, walletTabs, clock: createFakeClock() })
   let answerChain: (chainId: string) => void = () => {}
   const plain = testTab()
   const tab = {
@@ -28,22 +28,22 @@ async function asked(granted: unknown) {
       }),
     },
   }
-  walletsFound(store, owners.announced(tab, [WALLET]))
+  walletsFound(store, walletTabs.announced(tab, [WALLET]))
   const joined = connector.connect(
     { wallet: WALLET.id, id: 'a'.repeat(32) },
     tab,
     new AbortController().signal,
   )
   await new Promise(resolve => setImmediate(resolve))
-  return { owners, tab, joined, answerChain }
+  return { walletTabs, tab, joined, answerChain }
 }
 
 test('connect: an account chosen before the network is known is the one that is joined', async () => {
-  const { owners, tab, joined, answerChain } = await asked([A])
+  const { walletTabs, tab, joined, answerChain } = await asked([A])
   // Another tab's word, another wallet's word, then the one that counts.
-  owners.said(testTab(), { id: WALLET.id, name: 'accountsChanged', data: [] })
-  owners.said(tab, { id: 'io.other', name: 'accountsChanged', data: [] })
-  owners.said(tab, { id: WALLET.id, name: 'accountsChanged', data: [B] })
+  walletTabs.said(testTab(), { id: WALLET.id, name: 'accountsChanged', data: [] })
+  walletTabs.said(tab, { id: 'io.other', name: 'accountsChanged', data: [] })
+  walletTabs.said(tab, { id: WALLET.id, name: 'accountsChanged', data: [B] })
   answerChain('0x1')
   expect((await joined)[0]?.accounts).toEqual([`eip155:1:${B}`])
 })
@@ -51,8 +51,8 @@ test('connect: an account chosen before the network is known is the one that is 
 test.each([[{ toString: 1 }], [null], ['0x']])(
   'connect: a grant of %j is refused, whatever was said meanwhile',
   async granted => {
-    const { owners, tab, joined, answerChain } = await asked(granted)
-    owners.said(tab, { id: WALLET.id, name: 'accountsChanged', data: [] })
+    const { walletTabs, tab, joined, answerChain } = await asked(granted)
+    walletTabs.said(tab, { id: WALLET.id, name: 'accountsChanged', data: [] })
     answerChain('0x1')
     await expect(joined).rejects.toMatchObject({ name: 'InvalidResponseError' })
   },

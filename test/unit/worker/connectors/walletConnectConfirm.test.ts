@@ -15,10 +15,10 @@ function open(flush: () => Promise<void>) {
 describe('walletConnect: confirming to the relay', () => {
   test('a message is confirmed once it is on disk, and sign-client does not wait for that', async () => {
     let onDisk = () => {}
-    const kept = new Promise<void>(resolve => {
+    const persisted = new Promise<void>(resolve => {
       onDisk = resolve
     })
-    const { clock, confirmed, relayer } = open(() => kept)
+    const { clock, confirmed, relayer } = open(() => persisted)
     await relayer.acknowledgePayload({ id: 1 })
     await clock.advance(RELAY_CONFIRM_AFTER_MS)
     expect(confirmed).not.toHaveBeenCalled()

@@ -115,7 +115,7 @@ test('balance: a dead tab stops watching', async () => {
   t.data.watch(t.tab, balance)
   t.data.watch(t.tab, balance)
   await settled()
-  t.data.tabGone(t.tab)
+  t.data.removeTab(t.tab)
   expect(t.store.get().balances).toEqual({})
   await t.clock.advance(60_000)
   expect(t.asked.balances).toHaveLength(1)

@@ -87,7 +87,7 @@ export function testData({ config: changes, serve, kv = createMemory(), wallet }
     chains: async () => chain,
     onFault: error => faults.push(error),
     ...(wallet ? { requests: createLazy(async () => ({ rpc })) } : {}),
-    owners: { mostVisible: () => tab },
+    walletTabs: { mostVisible: () => tab },
     telemetry,
   })
   return { clock, store, kv, chain, data, views, faults, asked, tab }

@@ -4,7 +4,7 @@ import { createHosted } from '../../../../src/worker/data/hosted.ts'
 import type { Feature, FeatureParameters } from '../../../../src/worker/features/feature.ts'
 import { resolveEndpoints } from '../../../../src/worker/net/endpoints.ts'
 import { connectionOpened } from '../../../../src/worker/store/connections.ts'
-import type { Told } from '../../../../src/worker/telemetry/events.ts'
+import type { TelemetryEvent } from '../../../../src/worker/telemetry/events.ts'
 import { testStore } from '../../../support/engineStore.ts'
 import { createFakeClock } from '../../../support/fakeClock.ts'
 import { testConfig } from '../../../support/walletConnectRig.ts'
@@ -51,7 +51,7 @@ export function featureRig(
       },
     })
   const calls: Call[] = []
-  const told: Told[] = []
+  const told: TelemetryEvent[] = []
   const refreshed: string[] = []
   const endpoints = () => resolveEndpoints(config)
   const fetch: FeatureParameters['fetch'] = async (url, { method = 'GET', body }) => {
@@ -68,7 +68,7 @@ export function featureRig(
     endpoints,
     hosted: createHosted({ store, clock, fetch, config: () => config, endpoints }),
     data: async () => ({ refresh: (reason: string) => refreshed.push(reason) }),
-    tell: (_tab: unknown, one: Told) => void told.push(one),
+    tell: (_tab: unknown, one: TelemetryEvent) => void told.push(one),
     ...more,
   } as unknown as FeatureParameters)
   const tab = testTab()

@@ -10,7 +10,7 @@ import type { FeatureParameters } from '../../../../src/worker/features/feature.
 import { openFeatures } from '../../../../src/worker/features/openFeatures.ts'
 import { configArrived } from '../../../../src/worker/store/configs.ts'
 import { connectionOpened } from '../../../../src/worker/store/connections.ts'
-import type { Told } from '../../../../src/worker/telemetry/events.ts'
+import type { TelemetryEvent } from '../../../../src/worker/telemetry/events.ts'
 import { testStore } from '../../../support/engineStore.ts'
 import { createFakeClock } from '../../../support/fakeClock.ts'
 import { testConfig } from '../../../support/walletConnectRig.ts'
@@ -51,7 +51,7 @@ export function openSend(methods?: readonly string[], features?: Partial<EngineC
   const wishes: Transfer[] = []
   const requests: RpcRequest[] = []
   const payments: SentPayment[] = []
-  const told: Told[] = []
+  const told: TelemetryEvent[] = []
   const clock = createFakeClock()
   const parts = {
     prepare: async (): Promise<Partial<PreparedTransfer>> => ({}),
@@ -105,7 +105,7 @@ export function openSend(methods?: readonly string[], features?: Partial<EngineC
       return parts.wallet(request)
     },
     data: async () => data,
-    tell: (_tab: Tab, event: Told) => void told.push(event),
+    tell: (_tab: Tab, event: TelemetryEvent) => void told.push(event),
   } as unknown as FeatureParameters)
   const verb = (name: string) => (tab: Tab, parameters: unknown) =>
     opened.call(tab, { feature: 'send', verb: name, parameters })

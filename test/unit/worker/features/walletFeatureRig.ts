@@ -11,7 +11,7 @@ import { openFeatures } from '../../../../src/worker/features/openFeatures.ts'
 import { resolveEndpoints } from '../../../../src/worker/net/endpoints.ts'
 import { configArrived } from '../../../../src/worker/store/configs.ts'
 import { connectionOpened } from '../../../../src/worker/store/connections.ts'
-import type { Told } from '../../../../src/worker/telemetry/events.ts'
+import type { TelemetryEvent } from '../../../../src/worker/telemetry/events.ts'
 import { testStore } from '../../../support/engineStore.ts'
 import { createFakeClock } from '../../../support/fakeClock.ts'
 import { config as baseConfig, testTab } from '../rpc/harness.ts'
@@ -73,7 +73,7 @@ export function walletFeatureRig({
     })
   const served: Served[] = []
   const asked: RpcRequest[] = []
-  const told: Told[] = []
+  const told: TelemetryEvent[] = []
   const aborted: string[] = []
   const parameters = {
     store,

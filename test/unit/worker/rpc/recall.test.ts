@@ -44,7 +44,7 @@ async function restarted({ isCarriedElsewhere = false, isDiskLost = false } = {}
   t.connect()
   const come = (tab: typeof asker) => {
     t.tabs.add(tab)
-    t.rpc.tabCame(tab)
+    t.rpc.addTab(tab)
   }
   return {
     ...t,
@@ -198,11 +198,11 @@ test('recall: its tab comes while the disk is busy with the answer: told when th
   t.come(t.asker)
   t.carrier.prompts[0]?.(SIGNED)
   await settled()
-  let isTold = false
-  const answer = t.again().finally(() => (isTold = true))
+  let isReported = false
+  const answer = t.again().finally(() => (isReported = true))
   await settled()
   // The next engine would tell it once more, if this one died now.
-  expect(isTold).toBe(false)
+  expect(isReported).toBe(false)
   go()
   expect(await answer).toBe(HASH)
   await t.clock.advance(60_000)
@@ -224,7 +224,7 @@ test('recall: a tab that goes while it waits leaves the outcome to the others; o
   u.come(u.carrier)
   const gone = thrown(u.again())
   await settled()
-  u.rpc.tabGone(u.asker)
+  u.rpc.removeTab(u.asker)
   expect(await gone).toMatch(/^RequestAbortedError/)
   u.carrier.prompts[0]?.(SIGNED)
   await settled()
@@ -346,10 +346,10 @@ test('moved: an engine that leaves with a prompt open does not say how it ended'
 
 test('recall: while the tab that asked sleeps its carrier keeps the answer, and no longer', async () => {
   const clock = createFakeClock()
-  const told: string[] = []
+  const recalled: string[] = []
   const tabOf = (id: string) => {
     const tab = testTab(id)
-    const wallet = { ...tab.page.wallet, settled: async () => void told.push(id) }
+    const wallet = { ...tab.page.wallet, settled: async () => void recalled.push(id) }
     return Object.assign(tab, { suspended: false, page: { ...tab.page, wallet } })
   }
   const [asker, carrier] = [tabOf('tab-00000001'), tabOf('tab-00000002')]
@@ -358,10 +358,10 @@ test('recall: while the tab that asked sleeps its carrier keeps the answer, and 
   asker.suspended = true
   recall.release(entry)
   await clock.advance(60_000)
-  expect(told).toEqual([])
+  expect(recalled).toEqual([])
   asker.suspended = false
   await clock.advance(SLEEPER_LOOK_MS)
-  expect(told).toEqual([asker.id, carrier.id])
+  expect(recalled).toEqual([asker.id, carrier.id])
   await clock.advance(60_000)
-  expect(told).toHaveLength(2)
+  expect(recalled).toHaveLength(2)
 })

@@ -107,8 +107,8 @@ test('calls: an id that waits already is not given to another', async () => {
 test('calls: the tab is told that an answer was taken only when it is kept', async () => {
   const { calls, tab, posted } = rig()
   let keep = () => {}
-  const kept = () => new Promise<void>(resolve => (keep = resolve))
-  const asked = calls.send(tab, 'RPC_REQUEST', { method: 'personal_sign' }, { kept, withinMs: 'human' })
+  const persisted = () => new Promise<void>(resolve => (keep = resolve))
+  const asked = calls.send(tab, 'RPC_REQUEST', { method: 'personal_sign' }, { persisted, withinMs: 'human' })
   const incoming = readIncoming({ type: '@w3m-frame/RPC_REQUEST_SUCCESS', id: posted[0]?.id, payload: '0x' })
   let isTaken = false
   const received =

@@ -7,7 +7,7 @@ import { errorWords } from '../../format/errorWords.ts'
 import { isDecline } from '../../format/isDecline.ts'
 
 /** A name on its way: it outlives its view, which the approval of the embedded wallet takes the place of. */
-export interface HeldName {
+export interface NameDraft {
   /** As it is typed, without the suffix. */
   readonly draft: string
   readonly isBusy: boolean
@@ -15,14 +15,14 @@ export interface HeldName {
   readonly error: string
 }
 
-const NOTHING: HeldName = { draft: '', isBusy: false, error: '' }
-const held = new WeakMap<TabContext, StoreApi<HeldName>>()
+const NOTHING: NameDraft = { draft: '', isBusy: false, error: '' }
+const stores = new WeakMap<TabContext, StoreApi<NameDraft>>()
 
-function storeOf(tab: TabContext): StoreApi<HeldName> {
-  const known = held.get(tab)
+function storeOf(tab: TabContext): StoreApi<NameDraft> {
+  const known = stores.get(tab)
   if (known) return known
-  const store = createStore<HeldName>(() => NOTHING)
-  held.set(tab, store)
+  const store = createStore<NameDraft>(() => NOTHING)
+  stores.set(tab, store)
   // A closed modal forgets what was typed, and not what was asked.
   tab.modal.subscribe(({ open }) => {
     if (!open && !store.getState().isBusy) store.setState(NOTHING)
@@ -30,7 +30,7 @@ function storeOf(tab: TabContext): StoreApi<HeldName> {
   return store
 }
 
-export const useHeldName = (tab: TabContext): HeldName => useStore(storeOf(tab))
+export const useNameDraft = (tab: TabContext): NameDraft => useStore(storeOf(tab))
 
 export function typeName(tab: TabContext, draft: string): void {
   storeOf(tab).setState({ draft, error: '' })

@@ -6,7 +6,7 @@ import type { Writer } from '../../storage/coalesce.ts'
 import type { KeyValue } from '../../storage/keyValue.ts'
 import type { Clock } from '../base/clock.ts'
 import { type Chains, openChains } from '../chains/openChains.ts'
-import { createOwners, type Owners } from '../connectors/owner.ts'
+import { createWalletTabs, type WalletTabs } from '../connectors/walletTabs.ts'
 import { type ResolvedEndpoints, resolveEndpoints } from '../net/endpoints.ts'
 import { type Fetch, systemFetch } from '../net/exchange.ts'
 import type { Online } from '../net/online.ts'
@@ -32,16 +32,16 @@ export interface Foundation {
 }
 
 /** What every service may use, and what depends on no service. */
-export interface Ground extends Omit<Foundation, 'fetch' | 'configs'> {
+export interface EngineBase extends Omit<Foundation, 'fetch' | 'configs'> {
   readonly fetch: Fetch
   readonly config: () => EngineConfig
   readonly endpoints: () => ResolvedEndpoints
   readonly alert: (code: AlertCode, origin?: string) => void
-  readonly owners: Owners
+  readonly walletTabs: WalletTabs
   readonly chains: Chains
 }
 
-export function createGround({ configs, fetch = systemFetch, ...foundation }: Foundation): Ground {
+export function createEngineBase({ configs, fetch = systemFetch, ...foundation }: Foundation): EngineBase {
   const { clock, store } = foundation
   function config(): EngineConfig {
     if (configs.newest) return configs.newest
@@ -54,7 +54,7 @@ export function createGround({ configs, fetch = systemFetch, ...foundation }: Fo
     config,
     endpoints,
     alert: (code, origin) => alertRaised(store, code, clock.now(), origin),
-    owners: createOwners(clock),
+    walletTabs: createWalletTabs(clock),
     chains: openChains({ clock, fetch, endpoints, config }),
   }
 }

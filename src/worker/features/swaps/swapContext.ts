@@ -8,11 +8,11 @@ import { formatCaipAddress, isEvmAddress } from '../../../bridge/values/caip.ts'
 import { networkById } from '../../store/select.ts'
 import type { FeatureParameters } from '../feature.ts'
 import { createSwapChain, type SwapChain } from './chain.ts'
-import type { QuoteGround } from './quoteSwap.ts'
+import type { QuoteContext } from './quoteSwap.ts'
 import type { SwapTokens } from './tokens.ts'
 
 /** Who swaps, and where. The account is the one in use, never one a tab names. */
-export interface Ground {
+export interface SwapContext {
   /** @throws SwapNetworkError */
   checkNetwork(network: NetworkId): void
   addressInUse(): string | null
@@ -20,13 +20,13 @@ export interface Ground {
   /** @throws NetworkNotFoundError */
   chainOf(network: NetworkId, signal: AbortSignal): Promise<SwapChain>
   /** @throws NotConnectedError, NetworkNotFoundError, SwapNetworkError, ValidationError */
-  of(wish: SwapQuoteRequest, signal: AbortSignal): Promise<QuoteGround>
+  of(input: SwapQuoteRequest, signal: AbortSignal): Promise<QuoteContext>
 }
 
-export function createGround(
+export function createSwapContext(
   { store, chains }: Pick<FeatureParameters, 'store' | 'chains'>,
   tokens: SwapTokens,
-): Ground {
+): SwapContext {
   function addressInUse(): string | null {
     const { connections, accounts } = store.get()
     return connections.eip155?.status === 'connected' ? (accounts.eip155?.address ?? null) : null
@@ -48,20 +48,20 @@ export function createGround(
       const { address, allAccounts = [] } = accounts.eip155 ?? {}
       return allAccounts.some(entry => entry.address === address && entry.type === 'smartAccount')
     },
-    async of(wish, signal) {
-      checkNetwork(wish.network)
+    async of(input, signal) {
+      checkNetwork(input.network)
       const address = addressInUse()
       const owner = address?.toLowerCase()
       if (!address || !isEvmAddress(owner)) throw new NotConnectedError()
       const [chain, from, to] = await Promise.all([
-        chainOf(wish.network, signal),
-        tokens.known(wish.network, wish.from),
-        tokens.known(wish.network, wish.to),
+        chainOf(input.network, signal),
+        tokens.known(input.network, input.from),
+        tokens.known(input.network, input.to),
       ])
-      const account: CaipAddress = formatCaipAddress(wish.network, address)
+      const account: CaipAddress = formatCaipAddress(input.network, address)
       // As the list spells them, so that what comes back can be compared.
-      const listed = { ...wish, from: from.address, to: to.address }
-      return { wish: listed, account, owner, from, to, chain, signal }
+      const listed = { ...input, from: from.address, to: to.address }
+      return { input: listed, account, owner, from, to, chain, signal }
     },
   }
 }

@@ -4,7 +4,7 @@ import { accountInUse } from '../../hooks/useAsset.ts'
 import type { ViewName } from '../../state/views.ts'
 import { readArguments } from './readArguments.ts'
 import { createSendFlow, type SendFlow } from './sendFlow.ts'
-import type { Receiver } from './wish.ts'
+import type { Receiver } from './sendInput.ts'
 
 /** What stands in the fields. */
 export interface Draft {
@@ -17,7 +17,7 @@ export interface Draft {
   readonly receiver: Receiver
 }
 
-export interface HeldSend {
+export interface SendDraft {
   readonly draft: StoreApi<Draft>
   readonly flow: SendFlow
 }
@@ -31,20 +31,20 @@ const SEND_VIEWS: readonly ViewName[] = [
   'WalletSendConfirmed',
 ] satisfies readonly ViewName[]
 
-const held = new WeakMap<TabContext, HeldSend>()
+const stores = new WeakMap<TabContext, SendDraft>()
 
 /**
  * The payment of a tab, over all its views. It ends when the modal closes or no view of it is left on the stack, and its
  * token and amount when another account comes into use.
  */
-export function sendOf(tab: TabContext): HeldSend {
-  const known = held.get(tab)
+export function sendOf(tab: TabContext): SendDraft {
+  const known = stores.get(tab)
   if (known) return known
   const given = readArguments(tab.modal.getState().data.arguments)
   const draft = createStore<Draft>(() => ({ ...EMPTY, ...given }))
   const flow = createSendFlow(tab)
   const made = { draft, flow }
-  held.set(tab, made)
+  stores.set(tab, made)
   let account = accountInUse(tab.mirror.getState())
   const offMirror = tab.mirror.subscribe(() => {
     const now = accountInUse(tab.mirror.getState())
@@ -57,7 +57,7 @@ export function sendOf(tab: TabContext): HeldSend {
     if (open && history.some(({ view }) => SEND_VIEWS.includes(view))) return
     offModal()
     offMirror()
-    held.delete(tab)
+    stores.delete(tab)
     flow.stop()
   })
   return made

@@ -40,7 +40,7 @@ export const unitsOf = (amount: string, token: TokenBalance): bigint | null =>
   readAmount(amount, decimalsOf(token))
 
 /** What there is of it, base units. */
-export const heldOf = (token: TokenBalance): bigint => unitsOf(token.quantity.numeric, token) ?? 0n
+export const balanceOf = (token: TokenBalance): bigint => unitsOf(token.quantity.numeric, token) ?? 0n
 
 /** US dollars as an exact decimal string; `null` for an unknown price. */
 export function worthOf(amount: string, price: string | null): string | null {
@@ -78,7 +78,7 @@ export function buttonWords(token: TokenBalance | null, amount: string, receiver
   let words = 'Preview Send'
   if (receiver.status === 'bad') words = 'Invalid Address'
   if (receiver.status === 'empty') words = 'Add Address'
-  if (token && units !== null && units > heldOf(token)) words = 'Insufficient Funds'
+  if (token && units !== null && units > balanceOf(token)) words = 'Insufficient Funds'
   if (amount === '' || units === 0n) words = 'Add Amount'
   if (token && amount !== '' && (units === null || (units > 0n && isNothing))) words = 'Incorrect Value'
   if (!token) words = 'Select Token'

@@ -8,7 +8,7 @@ import { useMirror } from '../../hooks/useMirror.ts'
 import { useTab } from '../../hooks/useTab.ts'
 
 /** A disconnected wallet, with a button to connect it again and one to remove it from the list. */
-export function LeftRow({ left }: { readonly left: LeftConnection }) {
+export function DisconnectedRow({ left }: { readonly left: LeftConnection }) {
   const { engine, modal } = useTab()
   const { namespace, walletId, wallet } = left
   const pageWallet = useMirror(state => state?.wallets.found)?.find(({ id }) => id === walletId)

@@ -4,7 +4,7 @@ import {
   leavingPairings,
   type PairingTab,
   releasePairing,
-} from '../../../../src/ui/hooks/heldPairing.ts'
+} from '../../../../src/ui/hooks/pairingStore.ts'
 import { createModalStore } from '../../../../src/ui/state/stack.ts'
 
 function openTab() {

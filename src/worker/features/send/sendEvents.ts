@@ -1,15 +1,15 @@
-import type { SendWish } from '../../../bridge/contract/features/send.ts'
+import type { SendInput } from '../../../bridge/contract/features/send.ts'
 import { toErrorWire } from '../../../bridge/errors/wire.ts'
-import type { Told } from '../../telemetry/events.ts'
+import type { TelemetryEvent } from '../../telemetry/events.ts'
 import { isRefusal } from '../../telemetry/faults.ts'
 import { redact } from '../../telemetry/redact.ts'
 
 /** The telemetry event of a payment, without its receiver. */
-export function toldOf(
+export function sendEvent(
   event: 'SEND_INITIATED' | 'SEND_SUCCESS',
-  { network, token, amount }: SendWish,
+  { network, token, amount }: SendInput,
   isSmartAccount: boolean,
-): Told {
+): TelemetryEvent {
   return {
     event,
     properties: {
@@ -22,9 +22,9 @@ export function toldOf(
 }
 
 /** The telemetry event of a failure. A user rejection has an event of its own. */
-export function toldOfFailure(error: unknown, wish: SendWish, isSmartAccount: boolean): Told {
+export function sendFailureEvent(error: unknown, input: SendInput, isSmartAccount: boolean): TelemetryEvent {
   const wire = toErrorWire(error)
-  const { properties } = toldOf('SEND_INITIATED', wish, isSmartAccount)
+  const { properties } = sendEvent('SEND_INITIATED', input, isSmartAccount)
   if (isRefusal(wire)) return { event: 'SEND_REJECTED', properties }
   return { event: 'SEND_ERROR', properties: { ...properties, message: redact(wire.message) } }
 }

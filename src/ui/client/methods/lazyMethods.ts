@@ -6,11 +6,11 @@ import { begin } from './begin.ts'
 import type { Watched } from './createVerbs.ts'
 
 /** A verb whose code is fetched when it is asked. It reads its argument itself. */
-export type LateVerb = (running: Running, argument: unknown) => Promise<unknown>
+export type LazyMethod = (running: Running, argument: unknown) => Promise<unknown>
 
 /** Verbs by group; the group's code is fetched with the first of them. */
 const GROUPS: Readonly<
-  Record<string, () => Promise<{ readonly verbs: Readonly<Record<string, LateVerb>> }>>
+  Record<string, () => Promise<{ readonly verbs: Readonly<Record<string, LazyMethod>> }>>
 > = {
   send: () => import('./send.ts'),
   payments: () => import('./payments.ts'),
@@ -18,7 +18,7 @@ const GROUPS: Readonly<
   update: () => import('./update.ts'),
   reconnect: () => import('./reconnect.ts'),
   balances: () => import('./assets.ts'),
-  connections: () => import('./joined.ts'),
+  connections: () => import('./connections.ts'),
   logs: () => import('./logs.ts'),
   names: () => import('./names.ts'),
   signIn: () => import('./signIn.ts'),
@@ -44,26 +44,26 @@ const GROUP_OF_VERB: Readonly<Record<string, string>> = {
 }
 
 /** @param path `group.verb`, or a verb of the client itself; `undefined` for any other name */
-export async function lateVerb(path: string): Promise<LateVerb | undefined> {
+export async function loadLazyMethod(path: string): Promise<LazyMethod | undefined> {
   const [verb = '', named = ''] = path.split('.').reverse()
   const own = Object.hasOwn(GROUP_OF_VERB, verb) ? GROUP_OF_VERB[verb] : undefined
   const group = path === verb ? (own ?? '') : named
   const load = Object.hasOwn(GROUPS, group) ? GROUPS[group] : undefined
   const verbs = (await load?.())?.verbs
   // The balance and the lists of an account share a chunk, so their methods are found by the whole path.
-  const name = verbs && [verb, path].find(one => Object.hasOwn(verbs, one))
+  const name = verbs && [verb, path].find(entry => Object.hasOwn(verbs, entry))
   return name === undefined ? undefined : verbs?.[name]
 }
 
 /** @throws BridgeMethodError for an unknown path */
-export async function askLate(running: Running, path: string, argument: unknown): Promise<unknown> {
-  const run = await lateVerb(path)
+export async function callLazyMethod(running: Running, path: string, argument: unknown): Promise<unknown> {
+  const run = await loadLazyMethod(path)
   if (!run) throw new BridgeMethodError(path)
   return run(running, argument)
 }
 
 /** @param kind `balances`, `names`, or one of the lists of an account */
-export function watchLate(
+export function watchLazily(
   running: Running,
   kind: string,
   query: Watched,

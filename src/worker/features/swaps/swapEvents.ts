@@ -1,12 +1,12 @@
 import { toErrorWire } from '../../../bridge/errors/wire.ts'
 import { formatAmount } from '../../../bridge/values/amount.ts'
-import type { Told } from '../../telemetry/events.ts'
+import type { TelemetryEvent } from '../../telemetry/events.ts'
 import { isRefusal } from '../../telemetry/faults.ts'
 import { redact } from '../../telemetry/redact.ts'
 import type { Quoted } from './quoteSwap.ts'
 import type { ListedToken } from './tokens.ts'
 
-export interface ToldOf {
+export interface SwapEventContext {
   readonly quoted: Pick<Quoted, 'network' | 'amount' | 'toAmount'>
   readonly from: ListedToken
   readonly to: ListedToken
@@ -16,11 +16,11 @@ export interface ToldOf {
 type SwapEvent = 'INITIATE_SWAP' | 'SWAP_SUCCESS' | 'SWAP_ERROR' | 'SWAP_APPROVAL_ERROR'
 
 /** The telemetry event of a swap. */
-export function toldSwap(
+export function swapEvent(
   event: SwapEvent,
-  { quoted, from, to, isSmartAccount }: ToldOf,
+  { quoted, from, to, isSmartAccount }: SwapEventContext,
   message?: string,
-): Told {
+): TelemetryEvent {
   return {
     event,
     properties: {
@@ -36,8 +36,12 @@ export function toldSwap(
 }
 
 /** The telemetry event of a failed step; `null` for a user rejection. */
-export function toldFailure(step: 'approve' | 'swap', of: ToldOf, error: unknown): Told | null {
+export function swapFailureEvent(
+  step: 'approve' | 'swap',
+  of: SwapEventContext,
+  error: unknown,
+): TelemetryEvent | null {
   const wire = toErrorWire(error)
   if (isRefusal(wire)) return null
-  return toldSwap(step === 'approve' ? 'SWAP_APPROVAL_ERROR' : 'SWAP_ERROR', of, wire.message)
+  return swapEvent(step === 'approve' ? 'SWAP_APPROVAL_ERROR' : 'SWAP_ERROR', of, wire.message)
 }

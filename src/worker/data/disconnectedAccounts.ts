@@ -1,5 +1,5 @@
 import type { AccountEntry } from '../../bridge/contract/state.ts'
-import { allJoined } from '../store/standby.ts'
+import { allConnected } from '../store/standby.ts'
 import { standbyKey } from '../store/standbyKey.ts'
 import type { EngineState } from '../store/state.ts'
 
@@ -14,13 +14,13 @@ const keyOf = ({ namespace, address }: Pick<AccountEntry, 'namespace' | 'address
  */
 export function leftAccounts(state: EngineState, previous: EngineState): ((key: string) => boolean) | null {
   if (state.connections === previous.connections && state.standby === previous.standby) return null
-  const joined = allJoined(state)
-  const wallets = new Set(joined.map(({ connection }) => standbyKey(connection)))
-  const left = allJoined(previous).filter(({ connection }) => !wallets.has(standbyKey(connection)))
+  const connectedWallets = allConnected(state)
+  const wallets = new Set(connectedWallets.map(({ connection }) => standbyKey(connection)))
+  const left = allConnected(previous).filter(({ connection }) => !wallets.has(standbyKey(connection)))
   if (left.length === 0) return null
-  const kept = new Set(joined.flatMap(({ account }) => account.allAccounts.map(keyOf)))
+  const remaining = new Set(connectedWallets.flatMap(({ account }) => account.allAccounts.map(keyOf)))
   const gone = new Set(
-    left.flatMap(({ account }) => account.allAccounts.map(keyOf)).filter(key => !kept.has(key)),
+    left.flatMap(({ account }) => account.allAccounts.map(keyOf)).filter(key => !remaining.has(key)),
   )
   return key => {
     const [namespace, , address = ''] = (key.split(' ')[0] ?? '').split(':')

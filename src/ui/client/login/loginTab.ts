@@ -19,7 +19,7 @@ export function isLoggedIn({ mirror }: Pick<LoginTab, 'mirror'>): boolean {
 }
 
 /** Tells the host of a login that ended well; telemetry has it from the engine. */
-export function tellJoined(
+export function emitConnected(
   { emit }: Pick<LoginTab, 'emit'>,
   provider: SocialProvider,
   { address, caipAddress }: AccountState,

@@ -8,21 +8,21 @@ import { errorWords } from '../../format/errorWords.ts'
 import { isDecline } from '../../format/isDecline.ts'
 
 /** A session that is being taken back: it outlives its view, which the approval of the embedded wallet takes the place of. */
-export interface HeldRevoke {
+export interface RevokeState {
   readonly pci: string | null
   /** Grows with each that is over: the list is then another one. */
   readonly count: number
 }
 
-const held = new WeakMap<TabContext, StoreApi<HeldRevoke>>()
+const stores = new WeakMap<TabContext, StoreApi<RevokeState>>()
 
-function storeOf(tab: TabContext): StoreApi<HeldRevoke> {
-  const known = held.get(tab) ?? createStore<HeldRevoke>(() => ({ pci: null, count: 0 }))
-  held.set(tab, known)
+function storeOf(tab: TabContext): StoreApi<RevokeState> {
+  const known = stores.get(tab) ?? createStore<RevokeState>(() => ({ pci: null, count: 0 }))
+  stores.set(tab, known)
   return known
 }
 
-export const useHeldRevoke = (tab: TabContext): HeldRevoke => useStore(storeOf(tab))
+export const useRevokeState = (tab: TabContext): RevokeState => useStore(storeOf(tab))
 
 /** Takes a session back; one at a time. */
 export async function takeBack(tab: TabContext, pci: string, network: NetworkId): Promise<void> {

@@ -13,7 +13,7 @@ import { useMirror } from '../../hooks/useMirror.ts'
 import { useTab } from '../../hooks/useTab.ts'
 
 /** A joined wallet: the one in use, or one to take into use; and the way to leave it. */
-export function JoinedRow({
+export function ConnectedRow({
   connection,
   account,
   isInUse,

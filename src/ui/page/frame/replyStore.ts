@@ -1,7 +1,7 @@
 import type { FrameAnswers } from '../../../bridge/contract/pageApi.ts'
 
 /** What left through the frame and what came back, for the engine that follows one that died. */
-export interface Kept {
+export interface ReplyStore {
   left(message: unknown): void
   /** Until `taken`, the reply is kept. */
   came(message: unknown): void
@@ -19,14 +19,14 @@ export function messageId(message: unknown): string | undefined {
   return typeof id === 'string' ? id : undefined
 }
 
-function trim(kept: Map<string, unknown> | Set<string>): void {
-  for (const oldest of kept.keys()) {
-    if (kept.size <= KEPT_MAX) return
-    kept.delete(oldest)
+function trim(records: Map<string, unknown> | Set<string>): void {
+  for (const oldest of records.keys()) {
+    if (records.size <= KEPT_MAX) return
+    records.delete(oldest)
   }
 }
 
-export function createKept(): Kept {
+export function createReplyStore(): ReplyStore {
   const posted = new Set<string>()
   const replies = new Map<string, unknown>()
   return {

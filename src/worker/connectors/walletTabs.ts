@@ -5,7 +5,7 @@ import { type Clock, systemClock } from '../base/clock.ts'
 import { PAGE_WALLETS_MAX } from '../base/limits.ts'
 
 /** Which tab has which page wallet, and which of them speaks for it. */
-export interface Owners {
+export interface WalletTabs {
   join(tab: Tab): void
   /** The tab's whole list; replaces the one before. @returns the union over all tabs, in order of arrival */
   announced(tab: Tab, wallets: readonly PageWallet[]): readonly PageWallet[]
@@ -25,7 +25,7 @@ export interface Owners {
    */
   isAmbiguous(wallet: WalletId): boolean
   /** When the tab said hello, by the monotonic clock; wallets announce themselves within a moment of it. */
-  joinedAt(tab: Tab): number
+  addedAt(tab: Tab): number
   /**
    * Tabs that can run a request now, without those where the wallet is ambiguous and was not chosen: `prefer` first,
    * then the most recently visible ones.
@@ -54,7 +54,7 @@ export interface EventRecorder {
   end(): void
 }
 
-function byEyes(a: Tab, b: Tab): number {
+function byVisibility(a: Tab, b: Tab): number {
   if (a.visible !== b.visible) return a.visible ? -1 : 1
   return b.lastVisibleAt - a.lastVisibleAt
 }
@@ -63,11 +63,11 @@ function byEyes(a: Tab, b: Tab): number {
 const identityOf = ({ id, kind, rdns }: PageWallet): string | undefined =>
   kind === 'announced' ? (rdns ?? id.replace(/#\d+$/, '')).toLowerCase() : undefined
 
-export function createOwners(clock: Pick<Clock, 'monotonic'> = systemClock): Owners {
+export function createWalletTabs(clock: Pick<Clock, 'monotonic'> = systemClock): WalletTabs {
   const tabs = new Map<Tab, readonly PageWallet[]>()
-  const joined = new WeakMap<Tab, number>()
+  const addedAtByTab = new WeakMap<Tab, number>()
   const chosen = new WeakMap<Tab, Set<WalletId>>()
-  const owners = new Map<WalletId, Tab>()
+  const walletTabs = new Map<WalletId, Tab>()
   const ears = new Set<(tab: Tab, event: WalletEvent) => void>()
 
   function union(): readonly PageWallet[] {
@@ -91,7 +91,7 @@ export function createOwners(clock: Pick<Clock, 'monotonic'> = systemClock): Own
     )
     identities.delete(undefined)
     return lists.some(wallets => {
-      const rivals = wallets.filter(one => identities.has(identityOf(one)))
+      const rivals = wallets.filter(entry => identities.has(identityOf(entry)))
       return new Set(rivals.map(({ id }) => id)).size > 1
     })
   }
@@ -100,10 +100,10 @@ export function createOwners(clock: Pick<Clock, 'monotonic'> = systemClock): Own
     return has(tab, wallet) && (isChosen(wallet, tab) || !isAmbiguous(wallet))
   }
 
-  const awake = () => [...tabs.keys()].filter(tab => !tab.suspended).sort(byEyes)
+  const awake = () => [...tabs.keys()].filter(tab => !tab.suspended).sort(byVisibility)
 
   function tabsWith(wallet: WalletId, prefer?: Tab | null): readonly Tab[] {
-    const able = [...tabs.keys()].filter(tab => canRun(tab, wallet)).sort(byEyes)
+    const able = [...tabs.keys()].filter(tab => canRun(tab, wallet)).sort(byVisibility)
     return prefer && able.includes(prefer) ? [prefer, ...able.filter(tab => tab !== prefer)] : able
   }
 
@@ -111,9 +111,9 @@ export function createOwners(clock: Pick<Clock, 'monotonic'> = systemClock): Own
     join(tab) {
       if (tabs.has(tab)) return
       tabs.set(tab, [])
-      joined.set(tab, clock.monotonic())
+      addedAtByTab.set(tab, clock.monotonic())
     },
-    joinedAt: tab => joined.get(tab) ?? Number.NEGATIVE_INFINITY,
+    addedAt: tab => addedAtByTab.get(tab) ?? Number.NEGATIVE_INFINITY,
     has,
     choose: (wallet, tab) => void chosen.set(tab, new Set(chosen.get(tab)).add(wallet)),
     isChosen,
@@ -125,15 +125,15 @@ export function createOwners(clock: Pick<Clock, 'monotonic'> = systemClock): Own
     },
     leave(tab) {
       tabs.delete(tab)
-      for (const [wallet, owner] of owners) if (owner === tab) owners.delete(wallet)
+      for (const [wallet, owner] of walletTabs) if (owner === tab) walletTabs.delete(wallet)
       return union()
     },
     tabsWith,
     ownerOf(wallet) {
-      const owner = owners.get(wallet)
+      const owner = walletTabs.get(wallet)
       return owner && canRun(owner, wallet) ? owner : undefined
     },
-    own: (wallet, tab) => void owners.set(wallet, tab),
+    own: (wallet, tab) => void walletTabs.set(wallet, tab),
     said(tab, event) {
       for (const ear of ears) ear(tab, event)
     },

@@ -1,37 +1,37 @@
 import type { AddressLabel } from '../../bridge/contract/engineApi.ts'
 import type { WalletsSlice } from '../../bridge/contract/state.ts'
 import { LEFT_WALLETS_MAX } from '../base/limits.ts'
-import { joinedOf } from './standby.ts'
-import type { Whose } from './standbyKey.ts'
+import { connectedWalletOf } from './standby.ts'
+import type { ConnectionId } from './standbyKey.ts'
 import type { EngineState } from './state.ts'
 import { type Store, without } from './store.ts'
 
 const labelKey = ({ namespace, address }: Omit<AddressLabel, 'label'>): string => `${namespace}:${address}`
 
 const isOther =
-  ({ namespace, walletId }: Whose) =>
-  (one: Whose): boolean =>
-    one.namespace !== namespace || one.walletId !== walletId
+  ({ namespace, walletId }: ConnectionId) =>
+  (item: ConnectionId): boolean =>
+    item.namespace !== namespace || item.walletId !== walletId
 
 /** The wallets after one was left: it is the first of those that were, and the names of its addresses are gone with it. */
-export function walletsWithout({ wallets, ...state }: EngineState, whose: Whose): WalletsSlice {
-  const joined = joinedOf({ ...state, wallets }, whose)
-  if (!joined) return wallets
-  const { namespace, walletId } = whose
-  const left = { namespace, walletId, wallet: joined.connection.wallet }
-  const gone = new Set(joined.account.allAccounts.map(labelKey))
+export function walletsWithout({ wallets, ...state }: EngineState, connectionId: ConnectionId): WalletsSlice {
+  const connectedWallet = connectedWalletOf({ ...state, wallets }, connectionId)
+  if (!connectedWallet) return wallets
+  const { namespace, walletId } = connectionId
+  const left = { namespace, walletId, wallet: connectedWallet.connection.wallet }
+  const gone = new Set(connectedWallet.account.allAccounts.map(labelKey))
   const labels = Object.entries(wallets.labels).filter(([key]) => !gone.has(key))
   return {
     ...wallets,
-    left: [left, ...wallets.left.filter(isOther(whose))].slice(0, LEFT_WALLETS_MAX),
+    left: [left, ...wallets.left.filter(isOther(connectionId))].slice(0, LEFT_WALLETS_MAX),
     labels: Object.fromEntries(labels),
   }
 }
 
 /** Off the list of those that were left. */
-export function leftForgotten(store: Store, whose: Whose): void {
+export function disconnectedForgotten(store: Store, connectionId: ConnectionId): void {
   store.change(({ wallets }) => {
-    const left = wallets.left.filter(isOther(whose))
+    const left = wallets.left.filter(isOther(connectionId))
     return left.length === wallets.left.length ? {} : { wallets: { ...wallets, left } }
   })
 }

@@ -1,5 +1,5 @@
 import type { Store } from '../store/store.ts'
-import type { Told } from '../telemetry/events.ts'
+import type { TelemetryEvent } from '../telemetry/events.ts'
 import { redact } from '../telemetry/redact.ts'
 import type { Subject } from './subject.ts'
 
@@ -12,7 +12,7 @@ export function isSmartAccount(store: Store, { namespace, address }: Subject): b
 }
 
 /** The telemetry event of a sign-in: the network and the type of account. */
-export function toldOf(event: SignInEvent, subject: Subject, store: Store): Told {
+export function signInEvent(event: SignInEvent, subject: Subject, store: Store): TelemetryEvent {
   const network = redact(subject.chainId)
   return { event, properties: { network, isSmartAccount: isSmartAccount(store, subject) } }
 }

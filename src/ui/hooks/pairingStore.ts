@@ -11,24 +11,24 @@ export type PairingTab = {
 /** The life of a pairing: a view that is opened again within it shows the same pairing. */
 const HOLD_MS = 4 * 60_000
 
-interface Held {
+interface PairingEntry {
   /** Takes back the connect that was left standing. */
   release: () => void
   /** Connects that were taken back, of which the engine has not said so yet. */
   readonly leaving: ReturnType<typeof createStore<number>>
 }
 
-const held = new WeakMap<PairingTab, Held>()
+const entries = new WeakMap<PairingTab, PairingEntry>()
 
-function heldOf(tab: PairingTab): Held {
-  const known = held.get(tab) ?? { release: () => {}, leaving: createStore(0) }
-  held.set(tab, known)
+function entryOf(tab: PairingTab): PairingEntry {
+  const known = entries.get(tab) ?? { release: () => {}, leaving: createStore(0) }
+  entries.set(tab, known)
   return known
 }
 
 /** Takes a pairing back. The engine's answer comes behind the patch that says so. */
 function cancel(tab: PairingTab, id: RequestId): void {
-  const { leaving } = heldOf(tab)
+  const { leaving } = entryOf(tab)
   leaving.set(leaving.getState() + 1)
   const done = (): void => leaving.set(leaving.getState() - 1)
   // The engine may be gone, and the connect with it: nothing is left to cancel then.
@@ -53,7 +53,7 @@ export function holdPairing(tab: PairingTab, id: RequestId): void {
     known.release = () => {}
     cancel(tab, id)
   }
-  const known = heldOf(tab)
+  const known = entryOf(tab)
   const off = tab.modal.subscribe(({ open }) => !open && release())
   const timer = setTimeout(release, HOLD_MS)
   known.release = release
@@ -61,10 +61,10 @@ export function holdPairing(tab: PairingTab, id: RequestId): void {
 
 /** Takes back what was left standing. Asked right after the next connect, which has joined the pairing by then. */
 export function releasePairing(tab: PairingTab): void {
-  heldOf(tab).release()
+  entryOf(tab).release()
 }
 
 /** Above zero while the engine's pairing may be one that this tab has just given up. */
 export function leavingPairings(tab: PairingTab): ReadStore<number> {
-  return heldOf(tab).leaving
+  return entryOf(tab).leaving
 }
