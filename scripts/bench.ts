@@ -12,8 +12,8 @@ import { isMain, ROOT, run } from './run.ts'
 
 const DEADLINE_MS = 400_000
 
-async function measure(one: Measure, stage: Stage): Promise<Outcome> {
-  const { name, title } = one
+async function measure(entry: Measure, stage: Stage): Promise<Outcome> {
+  const { name, title } = entry
   const start = performance.now()
   const seconds = () => (performance.now() - start) / 1_000
   let late: NodeJS.Timeout | undefined
@@ -21,7 +21,7 @@ async function measure(one: Measure, stage: Stage): Promise<Outcome> {
     const tooLate = new Promise<never>((_, reject) => {
       late = setTimeout(() => reject(new Error(`Not done within ${DEADLINE_MS} ms`)), DEADLINE_MS)
     })
-    const figures = await Promise.race([one.run(stage), tooLate])
+    const figures = await Promise.race([entry.run(stage), tooLate])
     return { name, title, seconds: seconds(), figures }
   } catch (error) {
     const failure = error instanceof Error ? error.message : String(error)
@@ -39,10 +39,10 @@ async function runAll(measures: readonly Measure[], isShort: boolean): Promise<R
   try {
     const machine = readMachine(stage.browser)
     const outcomes: Outcome[] = []
-    for (const one of measures) {
-      const outcome = await measure(one, stage)
+    for (const entry of measures) {
+      const outcome = await measure(entry, stage)
       outcomes.push(outcome)
-      console.error(`${one.name}: ${outcome.failure ?? `${outcome.seconds.toFixed(1)} s`}`)
+      console.error(`${entry.name}: ${outcome.failure ?? `${outcome.seconds.toFixed(1)} s`}`)
     }
     const date = new Date().toISOString()
     const seconds = (performance.now() - start) / 1_000
@@ -70,7 +70,7 @@ async function main(): Promise<void> {
       out: { type: 'string' },
     },
   })
-  const unknown = values.only?.filter(name => !MEASURES.some(one => one.name === name)) ?? []
+  const unknown = values.only?.filter(name => !MEASURES.some(entry => entry.name === name)) ?? []
   if (unknown.length > 0)
     throw new Error(
       `No measure ${unknown.join(', ')}; there are ${MEASURES.map(({ name }) => name).join(', ')}`,

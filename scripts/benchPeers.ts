@@ -128,7 +128,7 @@ async function main(): Promise<void> {
       out: { type: 'string' },
     },
   })
-  const unknown = values.only?.filter(name => !PROBES.some(one => one.name === name)) ?? []
+  const unknown = values.only?.filter(name => !PROBES.some(entry => entry.name === name)) ?? []
   if (unknown.length > 0)
     throw new Error(`No probe ${unknown.join(', ')}; there are ${PROBES.map(({ name }) => name).join(', ')}`)
   const probes = PROBES.filter(({ name }) => values.only?.includes(name) ?? true)

@@ -20,7 +20,7 @@ interface Soaked {
   readonly total: number
 }
 
-function told({ tally, total }: Soaked): string {
+function reported({ tally, total }: Soaked): string {
   const { runs, calls, events, failed } = sumOf(Object.values(tally.parts))
   const seconds = tally.sittings.reduce((sum, sitting) => sum + sitting.seconds, 0)
   const perSecond = Math.round(runs / Math.max(1, seconds))
@@ -93,7 +93,7 @@ async function soak(): Promise<number> {
     if (now - toldAt < EVERY_MS) return
     toldAt = now
     keep()
-    console.log(`${told(soaked)}, at ${name}`)
+    console.log(`${reported(soaked)}, at ${name}`)
   }
 
   for (let round = 1; round <= ROUNDS && !isEnded; round += 1) {
@@ -104,7 +104,7 @@ async function soak(): Promise<number> {
     }
   }
   keep()
-  console.log(`${told(soaked)}${isEnded ? ', to be gone on with' : ''}`)
+  console.log(`${reported(soaked)}${isEnded ? ', to be gone on with' : ''}`)
   return tally.failures.length
 }
 

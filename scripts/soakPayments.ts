@@ -71,8 +71,8 @@ async function runShare(share: number, processes: number, from: number, seeds: n
 }
 
 const sumOf = (all: readonly Counts[]): Counts =>
-  all.reduce((sum, one) => {
-    for (const figure of Object.keys(sum) as (keyof Counts)[]) sum[figure] += one[figure]
+  all.reduce((sum, entry) => {
+    for (const figure of Object.keys(sum) as (keyof Counts)[]) sum[figure] += entry[figure]
     return sum
   }, noCounts())
 

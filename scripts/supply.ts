@@ -32,8 +32,10 @@ export function inspectSupply(): Supply {
       ),
       ...lockFaults(entriesOf(lock), lock === 'package-lock.json').map(fault => `${lock}: ${fault}`),
     ]),
-    ...runtime.filter(one => !isFree(licenceOf(one))).map(one => `${say(one)} is ${licenceOf(one)}`),
-    ...scripts.map(one => `${say(one)} runs a script when it is installed`),
+    ...runtime
+      .filter(entry => !isFree(licenceOf(entry)))
+      .map(entry => `${say(entry)} is ${licenceOf(entry)}`),
+    ...scripts.map(entry => `${say(entry)} runs a script when it is installed`),
     ...(runtime.length > RUNTIME_MAX ? [`${runtime.length} packages, ${RUNTIME_MAX} allowed`] : []),
   ]
   const counted = [...licences].sort((a, b) => b[1] - a[1]).map(([licence, count]) => `${licence} ${count}`)

@@ -64,7 +64,7 @@ export function relatedSpecs(
   const ranked = Object.entries(specs)
     .map(([path, text]) => ({ path, weight: files.includes(path) ? Number.POSITIVE_INFINITY : named(text) }))
     .filter(({ weight }) => weight > 0)
-  return ranked.sort((one, other) => other.weight - one.weight).map(({ path }) => path)
+  return ranked.sort((entry, other) => other.weight - entry.weight).map(({ path }) => path)
 }
 
 function readSpecs(): Readonly<Record<string, string>> {

@@ -44,11 +44,11 @@ export const crowd: Measure = {
     }
     if (new Set(engines).size !== 1) throw new Error(`The tabs know engines ${engines.join(', ')}`)
     const alone = await firstOf(pages).evaluate(askAtOnce, [Date.now() + 100, CALLS / TABS] as const)
-    const one = `${CALLS / TABS} calls of one tab`
+    const entry = `${CALLS / TABS} calls of one tab`
     return [
-      summarize(one, 'ms', [alone.ms]),
-      summarize('any tab, when all ask', 'ms', rounds, { base: one }),
-      summarize('the slowest tab, when all ask', 'ms', slowest, { base: one }),
+      summarize(entry, 'ms', [alone.ms]),
+      summarize('any tab, when all ask', 'ms', rounds, { base: entry }),
+      summarize('the slowest tab, when all ask', 'ms', slowest, { base: entry }),
       count('calls answered in a round', 'calls', CALLS),
     ]
   },

@@ -34,7 +34,7 @@ function installFind(): void {
     const all = hosts.flatMap(host => [
       ...(host?.shadowRoot?.querySelectorAll('button:not(:disabled), input') ?? []),
     ])
-    return all.find(one => (one.getAttribute('aria-label') ?? one.textContent ?? '').startsWith(name))
+    return all.find(entry => (entry.getAttribute('aria-label') ?? entry.textContent ?? '').startsWith(name))
   }
 }
 

@@ -13,5 +13,5 @@ export function licenceOf({ path, license }: Locked): string {
 /** Whether an SPDX expression allows the package to be shipped: one choice of an OR, all parts of an AND. */
 export function isFree(licence: string): boolean {
   const choices = licence.replace(/[()]/g, '').split(' OR ')
-  return choices.some(choice => choice.split(' AND ').every(one => FREE.test(one)))
+  return choices.some(choice => choice.split(' AND ').every(entry => FREE.test(entry)))
 }

@@ -127,9 +127,9 @@ test('embedded account: the way to the wallet’s own page, through the gate, an
   const page = await openTab(context, emailUrl(urls.dapp))
   await logInFully(page, unique('ida'), urls.mail)
   await page.evaluate(() => {
-    const told: string[] = []
-    Object.assign(window, { told })
-    window.tabkey.events.subscribe(({ type }) => told.push(type))
+    const reported: string[] = []
+    Object.assign(window, { told: reported })
+    window.tabkey.events.subscribe(({ type }) => reported.push(type))
   })
   await openSettings(page)
   const modal = modalOf(page)
@@ -141,8 +141,10 @@ test('embedded account: the way to the wallet’s own page, through the gate, an
   const opened = context.waitForEvent('page')
   await link.click()
   expect((await opened).url()).toBe(`${urls.secureSite}/dashboard`)
-  const { told } = await page.evaluate(() => ({ told: (window as unknown as { told: string[] }).told }))
-  expect(told.filter(type => type === 'EMAIL_UPGRADE_FROM_MODAL')).toHaveLength(1)
+  const { told: reported } = await page.evaluate(() => ({
+    told: (window as unknown as { told: string[] }).told,
+  }))
+  expect(reported.filter(type => type === 'EMAIL_UPGRADE_FROM_MODAL')).toHaveLength(1)
 })
 
 test('embedded account: a method that is not allowed opens the modal, says so, and rejects', async ({

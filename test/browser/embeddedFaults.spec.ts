@@ -126,7 +126,7 @@ for (const [name, words, code, short, { faults = {}, settings = {}, origins }] o
     expect(await alertsOf(page)).toEqual([code])
     await expect(modal.getByText(short, { exact: true })).toBeVisible()
     const { long } = await page.evaluate(
-      one => window.tabkey.getState().alerts[one as 'INVALID_PROJECT_ID'] ?? { long: '' },
+      entry => window.tabkey.getState().alerts[entry as 'INVALID_PROJECT_ID'] ?? { long: '' },
       code,
     )
     await expect.poll(() => said.filter(text => text.includes(long))).toHaveLength(1)

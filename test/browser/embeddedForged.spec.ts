@@ -143,8 +143,8 @@ test('embedded forged: 20,000 messages from a sibling frame, a popup, the opener
   expect(id).toMatch(/^[0-9a-f]{32}$/)
 
   // The site keeps a log of its own, in its own page.
-  context.on('console', one => {
-    if (!one.location().url.startsWith(urls.secureSite)) said.push(`${one.type()} ${one.text()}`)
+  context.on('console', entry => {
+    if (!entry.location().url.startsWith(urls.secureSite)) said.push(`${entry.type()} ${entry.text()}`)
   })
   const from = Date.now()
   const volley = { id, count: JUNK_EACH }

@@ -108,13 +108,13 @@ test('embedded Solana: transactions are signed, one and several, and sent', asyn
   const address = await logInBoth(page, urls.mail)
   await control(urls.solana, '/airdrop', { address, lamports: String(9 * SOL) })
   const connection = new Connection(urls.solana, 'confirmed')
-  const [one, two] = [Keypair.generate().publicKey.toBase58(), Keypair.generate().publicKey.toBase58()]
-  const wire = await pay(urls.solana, address, one)
+  const [entry, two] = [Keypair.generate().publicKey.toBase58(), Keypair.generate().publicKey.toBase58()]
+  const wire = await pay(urls.solana, address, entry)
   const signing = ask<{ transaction: string }>(page, 'solana_signTransaction', {
     transaction: wire,
     pubkey: address,
   })
-  await expect(frameOf(page).getByText(one)).toBeVisible()
+  await expect(frameOf(page).getByText(entry)).toBeVisible()
   await press(frameOf(page), 'Sign')
   const read = VersionedTransaction.deserialize(base64.decode((await signing).transaction))
   expect(isSigned(read.message.serialize(), read.signatures[0] ?? new Uint8Array(), address)).toBe(true)

@@ -255,7 +255,7 @@ for (const [state, words] of [
     expect(number).toBeLessThan(unit ?? 0)
     const aligned = await page
       .locator('dd, p')
-      .evaluateAll(all => all.map(one => getComputedStyle(one).textAlign))
+      .evaluateAll(all => all.map(entry => getComputedStyle(entry).textAlign))
     expect(new Set(aligned)).not.toContain('start')
   })
 }

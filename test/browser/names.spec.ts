@@ -39,7 +39,7 @@ test('names: a registered name is a receiver in Send, and the payment reaches it
   const page = await openTab(context, urls.dapp)
   await connectWallet(page, 'Alpha Wallet')
   const name = `lia-${Date.now().toString(36)}`
-  const { account } = await page.evaluate(wish => window.tabkey.names.register({ name: wish }), name)
+  const { account } = await page.evaluate(input => window.tabkey.names.register({ name: input }), name)
   const owner = account.split(':')[2] ?? ''
 
   await alpha.setAccounts([0])
@@ -69,8 +69,8 @@ test('names: through the client any account may; a no is a no, a taken name cost
   const name = `kim-${Date.now().toString(36)}`
   const register = (tab: Page, wanted: string) =>
     tab.evaluate(
-      wish =>
-        window.tabkey.names.register({ name: wish }).then(
+      input =>
+        window.tabkey.names.register({ name: input }).then(
           done => done.name,
           (error: { name: string; code: number }) => `${error.name} ${error.code}`,
         ),

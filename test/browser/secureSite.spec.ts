@@ -84,8 +84,8 @@ test('secure site: what is wrong with a message is said, what is no message is n
       { type: '@w3m-app/' },
       { type: 'x@w3m-app/GET_USER', id: 'a' },
     ]
-    for (const one of [...junk, { type: '@w3m-app/GET_USER', id: 7 }, { type: '@w3m-frame/READY' }])
-      window.host.post(one)
+    for (const entry of [...junk, { type: '@w3m-app/GET_USER', id: 7 }, { type: '@w3m-frame/READY' }])
+      window.host.post(entry)
   })
   await host.ask('GET_CHAIN_ID')
   expect((await host.said()).length).toBe(before + 1)
@@ -150,7 +150,7 @@ test('secure site: the key is in no message, no storage and no request', async (
       request.onsuccess = () => resolve(request.result)
     })
     opened.close()
-    const device = all.find(one => (one as { privateKey?: unknown }).privateKey instanceof CryptoKey)
+    const device = all.find(entry => (entry as { privateKey?: unknown }).privateKey instanceof CryptoKey)
     const { privateKey } = device as { privateKey: CryptoKey }
     return { text: JSON.stringify(all) + JSON.stringify({ ...localStorage }), isOpen: privateKey.extractable }
   })

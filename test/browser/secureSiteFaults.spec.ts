@@ -111,7 +111,7 @@ test('secure site: single answers go wrong as they are told', async ({ site, url
   ])
   expect(await answers({ do: 'garbage' }, 'f', 7)).toHaveLength(7)
   expect(await answers({ do: 'late', ms: 300 }, 'g', 0)).toEqual([])
-  await expect.poll(async () => (await host.said()).filter(one => one?.id === 'g')).toHaveLength(1)
+  await expect.poll(async () => (await host.said()).filter(entry => entry?.id === 'g')).toHaveLength(1)
   const { calls } = await control<SiteStats>(urls.secureSite, '/__stats')
   expect(calls.GET_CHAIN_ID).toBe(7)
 })

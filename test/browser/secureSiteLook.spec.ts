@@ -83,9 +83,9 @@ for (const colorScheme of ['light', 'dark'] as const)
       url,
       `${urls.secureSite}/dashboard`,
     ]
-    for (const one of [...pages, `${urls.secureSite}/loading`, `${urls.secureSite}/device?link=old`]) {
-      await page.goto(one)
-      await expectAccessible(page, `${one} ${colorScheme}`)
+    for (const entry of [...pages, `${urls.secureSite}/loading`, `${urls.secureSite}/device?link=old`]) {
+      await page.goto(entry)
+      await expectAccessible(page, `${entry} ${colorScheme}`)
     }
   })
 

@@ -195,7 +195,7 @@ test('secure site: calls of a key go one after the other', async ({ site, chain 
   await press(host.frame, 'Send')
   const { id } = await asked
   const status = () => rpc<{ status: number; receipts: object[] }>(host, 'wallet_getCallsStatus', [id])
-  expect((await until(status, one => one.status !== 100, 'the calls')).receipts).toHaveLength(2)
+  expect((await until(status, entry => entry.status !== 100, 'the calls')).receipts).toHaveLength(2)
 })
 
 test('secure site: permissions are granted and taken back', async ({ site, chain }) => {
@@ -236,10 +236,10 @@ test('secure site: requests wait in line; an abort ends them all, or the one', a
   const sign = (id: string) =>
     host.refused('RPC_REQUEST', { method: 'personal_sign', params: [`say ${id}`, address] }, id)
   const message = host.frame.getByLabel('Message', { exact: true })
-  const [one, two, three] = [sign('one'), sign('two'), sign('three')]
+  const [entry, two, three] = [sign('one'), sign('two'), sign('three')]
   await expect(message).toHaveText('say one')
   await host.ask('RPC_ABORT', { id: 'one' })
-  expect(await one).toBe('Request was aborted')
+  expect(await entry).toBe('Request was aborted')
   await expect(message).toHaveText('say two')
   await press(host.frame, 'Reject')
   expect(await two).toBe('User rejected the request')

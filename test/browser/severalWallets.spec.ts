@@ -108,7 +108,7 @@ test('several wallets: an address of the wallet is chosen, named, and used in ev
     .click()
   await expect.poll(async () => (await accountOf(a)).isConnected).toBe(true)
   const { address, allAccounts, caipAddress } = await accountOf(a)
-  const other = allAccounts.find(one => one.address !== address)
+  const other = allAccounts.find(entry => entry.address !== address)
   if (!other || !caipAddress) throw new Error('the wallet shows one address')
   const named = caipAddress.replace(address ?? '', other.address) as typeof caipAddress
   await a.evaluate(account => window.tabkey.connections.label({ account, label: 'Cold' }), named)

@@ -62,7 +62,7 @@ async function choose(
 /** Puts other words or another signature into what is kept, with a digest that is right. */
 const tamper = (page: Page, field: 'message' | 'signature') =>
   page.evaluate(async name => {
-    const key = Object.keys(localStorage).find(one => one.startsWith('@tabkey/siwx/'))
+    const key = Object.keys(localStorage).find(item => item.startsWith('@tabkey/siwx/'))
     const entry = key && localStorage.getItem(key)
     if (!key || !entry) throw new Error('nothing is stored')
     const session = JSON.parse(entry.slice(entry.indexOf('.') + 1))

@@ -5,16 +5,16 @@ import { emailUrl } from './support/login.ts'
 import { addressOf, engineIsBack, epochOf, modalOf, openModal, openTab, viewOf } from './support/pages.ts'
 
 /** What the tab told its host, by name. */
-const told = (page: Page): Promise<readonly string[]> =>
+const reported = (page: Page): Promise<readonly string[]> =>
   page.evaluate(() => (window as unknown as { told: readonly string[] }).told)
 
 async function openDemo(context: BrowserContext, dapp: string): Promise<Page> {
   const page = await openTab(context, emailUrl(dapp))
   await page.evaluate(() => {
-    const told: string[] = []
-    Object.assign(window, { told })
+    const reported: string[] = []
+    Object.assign(window, { told: reported })
     window.tabkey.events.subscribe(event => {
-      if (/^SOCIAL_|^EMAIL_|^CONNECT_SUCCESS/.test(event.type)) told.push(event.type)
+      if (/^SOCIAL_|^EMAIL_|^CONNECT_SUCCESS/.test(event.type)) reported.push(event.type)
     })
   })
   return page
@@ -59,7 +59,7 @@ test('social login: a consent in the window is an account in every tab, and the 
   await expect.poll(() => popup.isClosed()).toBe(true)
   await expect.poll(() => addressOf(other)).toBe(await addressOf(page))
   expect(await page.evaluate(() => (window as unknown as { refused: readonly string[] }).refused)).toEqual([])
-  expect(await told(page)).toEqual(['SOCIAL_LOGIN_STARTED', 'SOCIAL_LOGIN_SUCCESS', 'CONNECT_SUCCESS'])
+  expect(await reported(page)).toEqual(['SOCIAL_LOGIN_STARTED', 'SOCIAL_LOGIN_SUCCESS', 'CONNECT_SUCCESS'])
 })
 
 test('social login: a no in the window is said in place, and the next try works', async ({
@@ -93,7 +93,7 @@ test('social login: a window that is closed is noticed, and one that is left beh
   await modalOf(page).getByRole('button', { name: 'Cancel' }).click()
   await expect(viewOf(page, 'Connect')).toBeVisible()
   await expect.poll(() => again.isClosed()).toBe(true)
-  expect(await told(page)).toEqual([
+  expect(await reported(page)).toEqual([
     'SOCIAL_LOGIN_STARTED',
     'SOCIAL_LOGIN_CANCELED',
     'SOCIAL_LOGIN_STARTED',
@@ -117,7 +117,7 @@ test('social login: a browser that opens no window is told of, with a way on', a
   await modal.getByRole('button', { name: 'Continue with X', exact: true }).click()
   await expect(status(page)).toContainText('Could not create social popup')
   await expect(modal.getByRole('button', { name: 'Try again' })).toBeVisible()
-  expect(await told(page)).toEqual(['SOCIAL_LOGIN_STARTED', 'SOCIAL_LOGIN_ERROR'])
+  expect(await reported(page)).toEqual(['SOCIAL_LOGIN_STARTED', 'SOCIAL_LOGIN_ERROR'])
   await page.keyboard.press('Escape')
   await expect(modal).toBeHidden()
 })
@@ -172,7 +172,7 @@ test('social login: of two tabs the faster one logs in, and the other is quiet a
   await expect.poll(() => addressOf(page)).toBe(await addressOf(other))
   await expect(modalOf(page)).toBeHidden()
   await expect.poll(() => left.isClosed()).toBe(true)
-  expect(await told(page)).toEqual(['SOCIAL_LOGIN_STARTED'])
+  expect(await reported(page)).toEqual(['SOCIAL_LOGIN_STARTED'])
 })
 
 test('social login: a reload forgets the window, and the next try works', async ({ context, urls }) => {
@@ -275,7 +275,7 @@ test('farcaster: the code is approved on a phone, and a no can be tried again', 
   await approve(page, await farcasterLink(page), 'Sign in')
   await expect.poll(() => addressOf(page), { timeout: 20_000 }).not.toBeNull()
   await expect(modal).toBeHidden()
-  expect(await told(page)).toEqual([
+  expect(await reported(page)).toEqual([
     'SOCIAL_LOGIN_STARTED',
     'SOCIAL_LOGIN_STARTED',
     'SOCIAL_LOGIN_SUCCESS',
@@ -304,7 +304,7 @@ test('farcaster: going back loads the secure page anew, and the next try gets a 
   await approve(page, second, 'Sign in')
   await expect.poll(() => addressOf(page), { timeout: 20_000 }).not.toBeNull()
   expect((await calls()).RELOAD).toBe(1)
-  expect((await told(page)).slice(0, 2)).toEqual(['SOCIAL_LOGIN_STARTED', 'SOCIAL_LOGIN_CANCELED'])
+  expect((await reported(page)).slice(0, 2)).toEqual(['SOCIAL_LOGIN_STARTED', 'SOCIAL_LOGIN_CANCELED'])
 })
 
 test('farcaster: on a phone a link opens the app @phone', async ({ context, urls }) => {
@@ -329,11 +329,11 @@ test('ways in: none of them asks the secure site before it is used', async ({ co
   await modal.getByRole('button', { name: 'Get started' }).click()
   const field = viewOf(page, 'Create').getByLabel('Email', { exact: true })
   await expect(field).toBeVisible()
-  expect(await told(page)).toEqual([])
+  expect(await reported(page)).toEqual([])
   for (const _turn of ['once', 'again']) {
     await field.focus()
     await modal.getByRole('button', { name: 'Back' }).focus()
   }
-  expect(await told(page)).toEqual(['EMAIL_LOGIN_SELECTED'])
+  expect(await reported(page)).toEqual(['EMAIL_LOGIN_SELECTED'])
   expect(asked).toEqual([])
 })

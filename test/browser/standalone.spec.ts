@@ -53,9 +53,9 @@ test.beforeAll(async ({ urls }) => {
 })
 
 test.afterAll(async () => {
-  for (const one of [server, ...nodes]) {
-    one?.closeAllConnections()
-    one?.close()
+  for (const entry of [server, ...nodes]) {
+    entry?.closeAllConnections()
+    entry?.close()
   }
   if (folder) await rm(folder, { recursive: true, force: true })
 })

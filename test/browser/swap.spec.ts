@@ -103,7 +103,7 @@ test('swap: approve and swap through the modal, exact to the last base unit, and
   const amount = parseUnits('100.000000000000000007', 18)
   const out = product(product(amount, dai.token, dai.coin), usdc.coin, usdc.token)
 
-  const told = await page.evaluateHandle(() => {
+  const reported = await page.evaluateHandle(() => {
     const events: unknown[] = []
     window.tabkey.events.subscribe(event => void (event.type.startsWith('SWAP_') && events.push(event)))
     return events
@@ -120,7 +120,7 @@ test('swap: approve and swap through the modal, exact to the last base unit, and
 
   expect(await read(at.dai, owner)).toBe(before.dai - amount)
   expect(await read(at.usdc, owner)).toBe(before.usdc + out)
-  expect(await told.jsonValue()).toMatchObject([
+  expect(await reported.jsonValue()).toMatchObject([
     { type: 'SWAP_INITIATED', network: 'eip155:1', amount: String(amount) },
     { type: 'SWAP_SUCCESS', amount: String(amount), received: String(out) },
   ])

@@ -102,7 +102,7 @@ test('wallet tokens: a wallet that lies in every field shows its honest rows, an
   await new Promise<void>(resolve => pixels.listen(0, '127.0.0.1', resolve))
   const pixelUrl = `http://127.0.0.1:${(pixels.address() as AddressInfo).port}/seen.png`
   const { usdc } = contractsOf(1)
-  const one = (index: number): Hex => `0x${index.toString(16).padStart(40, '0')}`
+  const entry = (index: number): Hex => `0x${index.toString(16).padStart(40, '0')}`
   const row = (address: unknown, metadata: object, more: object = {}) => ({
     address,
     balance: numberToHex(5_000_000n),
@@ -117,31 +117,31 @@ test('wallet tokens: a wallet that lies in every field shows its honest rows, an
   const nonsense = [
     null,
     'USDC',
-    row(one(0x101), { name: 'Zero', decimals: 0 }),
-    row(one(0x102), { name: 'Deep', decimals: 1e9 }),
-    row(one(0x103), { name: 'Bill', decimals: '6e0' }),
-    row(one(0x104), { name: 'Debt' }, { balance: '-0x5' }),
-    row(one(0x105), { name: 'Sky' }, { balance: `0x1${'0'.repeat(64)}` }),
-    row(one(0x106), { name: 'Word' }, { balance: 'all of it' }),
-    row(one(0x107), { name: 'Beast' }, { type: 'ERC721' }),
+    row(entry(0x101), { name: 'Zero', decimals: 0 }),
+    row(entry(0x102), { name: 'Deep', decimals: 1e9 }),
+    row(entry(0x103), { name: 'Bill', decimals: '6e0' }),
+    row(entry(0x104), { name: 'Debt' }, { balance: '-0x5' }),
+    row(entry(0x105), { name: 'Sky' }, { balance: `0x1${'0'.repeat(64)}` }),
+    row(entry(0x106), { name: 'Word' }, { balance: 'all of it' }),
+    row(entry(0x107), { name: 'Beast' }, { type: 'ERC721' }),
     row('javascript:alert(1)', { name: 'Script' }),
     row('0x', { name: 'Empty' }),
     row(
-      one(0x108),
+      entry(0x108),
       { name: 'Price' },
       { metadata: { name: 'Dear', symbol: 'DEAR', decimals: 6, price: -1 } },
     ),
   ]
   const tricks = [
-    row(one(0x201), { name: 'USD Coin', symbol: 'USDC' }),
-    row(one(0x202), { name: 'USD Coin', symbol: 'US\u200bDC' }),
-    row(one(0x203), { name: 'Ether', symbol: 'ЕTH' }),
-    row(one(0x204), { name: 'Claim $500 at evil.example', symbol: 'GIFT' }),
-    row(one(0x205), { name: '\u202eniоC DSU', symbol: 'CDSU' }),
-    row(one(0x206), { name: '<img src=x onerror="window.pwned=1">', symbol: '<b>B' }),
+    row(entry(0x201), { name: 'USD Coin', symbol: 'USDC' }),
+    row(entry(0x202), { name: 'USD Coin', symbol: 'US\u200bDC' }),
+    row(entry(0x203), { name: 'Ether', symbol: 'ЕTH' }),
+    row(entry(0x204), { name: 'Claim $500 at evil.example', symbol: 'GIFT' }),
+    row(entry(0x205), { name: '\u202eniоC DSU', symbol: 'CDSU' }),
+    row(entry(0x206), { name: '<img src=x onerror="window.pwned=1">', symbol: '<b>B' }),
   ]
-  const watched = row(one(0x301), { name: 'Watched', symbol: 'WTC', iconUrl: pixelUrl })
-  const scripted = row(one(0x302), {
+  const watched = row(entry(0x301), { name: 'Watched', symbol: 'WTC', iconUrl: pixelUrl })
+  const scripted = row(entry(0x302), {
     name: 'Plain',
     symbol: 'PLN',
     iconUrl: 'javascript:window.pwned=1',

@@ -52,7 +52,7 @@ async function paired() {
   return { flow, options, a, b }
 }
 
-const asked = async (method: string) => (await phone.state()).asked.filter(one => one.method === method)
+const asked = async (method: string) => (await phone.state()).asked.filter(entry => entry.method === method)
 
 const names = <Verb extends keyof NamesFeature>(
   { api: engine }: FlowTab,
@@ -123,8 +123,8 @@ test('a smart session by phone: granted in one tab, taken back in the other with
   await sessions(b, 'revoke', { id: randomId(), pci: granted.context })
   expect(await sessions(a, 'list', {})).toMatchObject([{ pci: granted.context, status: 'revoked' }])
   expect(await asked('wallet_revokePermissions')).toHaveLength(1)
-  const told = (await api.stats()).last.find(({ method }) => method.endsWith('/revoke'))
-  const { signature } = (told?.detail ?? { signature: '0x' }) as { readonly signature: Hex }
+  const reported = (await api.stats()).last.find(({ method }) => method.endsWith('/revoke'))
+  const { signature } = (reported?.detail ?? { signature: '0x' }) as { readonly signature: Hex }
   expect(await verifyMessage({ address: PHONE, message: granted.context, signature })).toBe(true)
 })
 

@@ -111,7 +111,7 @@ test('signPsbt: the own input is signed; a foreign one is refused before the pho
   const txid = await bitcoin.pay(address, 50_000)
   const [coin] = (
     await tabs[0].ask<{ txid: string; vout: number }[]>('getUtxos', [address], { network })
-  ).filter(one => one.txid === txid)
+  ).filter(entry => entry.txid === txid)
   const psbtOf = (owner: string) => {
     const tx = new Transaction()
     const witnessUtxo = { script: scriptOf(owner), amount: 50_000n }

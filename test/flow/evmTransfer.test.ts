@@ -53,15 +53,15 @@ async function person(ether = '2'): Promise<Person> {
 const stranger = (): Address => privateKeyToAccount(generatePrivateKey()).address
 
 type Wish = Pick<Transfer, 'to' | 'amount' | 'token'>
-const transferOf = (from: Person, wish: Wish): Transfer => ({
+const transferOf = (from: Person, input: Wish): Transfer => ({
   methods: ['eth_sendTransaction'],
   from: { namespace: 'eip155', address: from.address, type: 'eoa' },
-  ...wish,
+  ...input,
 })
 
-async function prepare(from: Person, wish: Wish) {
+async function prepare(from: Person, input: Wish) {
   if (!adapter.prepareTransfer) throw new Error('no prepareTransfer')
-  return adapter.prepareTransfer(network, transferOf(from, wish))
+  return adapter.prepareTransfer(network, transferOf(from, input))
 }
 const mostOf = (from: Person, token?: string) =>
   adapter.mostTransfer?.(network, transferOf(from, { to: stranger(), amount: 0n, ...(token && { token }) }))
@@ -95,8 +95,8 @@ async function sign(
   })
 }
 
-async function pay(from: Person, wish: Wish): Promise<{ id: string }> {
-  const prepared = await prepare(from, wish)
+async function pay(from: Person, input: Wish): Promise<{ id: string }> {
+  const prepared = await prepare(from, input)
   return prepared.finish(await sign(from, askedOf(prepared)))
 }
 
@@ -293,9 +293,9 @@ async function lyingNode(lie: Lie): Promise<{ readonly url: string; stop(): void
     const headers = { 'content-type': 'application/json' }
     const answer: unknown = await (await fetch(url, { method: 'POST', headers, body })).json()
     const asked = [JSON.parse(body)].flat() as { readonly id: unknown; readonly method: string }[]
-    const change = (one: { id: unknown; result: unknown }) => {
-      const method = asked.find(({ id }) => id === one.id)?.method ?? ''
-      return { ...one, result: lie(method, one.result) }
+    const change = (entry: { id: unknown; result: unknown }) => {
+      const method = asked.find(({ id }) => id === entry.id)?.method ?? ''
+      return { ...entry, result: lie(method, entry.result) }
     }
     const changed = Array.isArray(answer)
       ? answer.map(change)
@@ -335,8 +335,8 @@ test.each([
       })
       const from = await person('100')
       await peers.api.give({ chainId: 1, to: from.address, asset: 'USDC', amount: 5n })
-      const wish = what === 'token' ? { amount: 5n, token: at.usdc } : { amount: parseEther('0.1') }
-      const ready = await greedy.prepareTransfer?.(urls, transferOf(from, { to: stranger(), ...wish }))
+      const input = what === 'token' ? { amount: 5n, token: at.usdc } : { amount: parseEther('0.1') }
+      const ready = await greedy.prepareTransfer?.(urls, transferOf(from, { to: stranger(), ...input }))
       expect(ready?.isHighFee).toBe(true)
       expect(ready?.fee).toBeGreaterThan(parseEther('8'))
     } finally {

@@ -56,10 +56,10 @@ test('onramp: quoted, bought at the provider, and known in the other tab when th
   const { purchaseCurrencies, paymentCurrencies } = await buying(b, 'options', HERE)
   const coin = purchaseCurrencies.find(({ symbol }) => symbol === 'ETH')
   expect(paymentCurrencies.map(({ id }) => id)).toContain('USD')
-  const wish = { purchaseCurrency: coin?.id ?? '', paymentCurrency: 'USD', amount: '100', ...HERE }
-  const quote = await buying(a, 'quote', wish)
+  const input = { purchaseCurrency: coin?.id ?? '', paymentCurrency: 'USD', amount: '100', ...HERE }
+  const quote = await buying(a, 'quote', input)
   expect(quote.purchaseAmount).toMatchObject({ currency: 'ETH', amount: expect.stringMatching(/^0\.\d+$/) })
-  const { url } = await buying(a, 'url', { provider: 'coinbase', ...wish })
+  const { url } = await buying(a, 'url', { provider: 'coinbase', ...input })
   expect(new URL(url).origin).toBe(new URL(urls.onramp).origin)
   expect(await (await fetch(url)).text()).toMatch(/0\.04 ETH.*100 USD/s)
   const before = await ether(b)
@@ -85,8 +85,8 @@ test('onramp: the page opens with amount and currency, also with cents and witho
 
 test('onramp: what cannot be quoted is a typed error', async () => {
   const { a } = await connected()
-  const wish = { purchaseCurrency: 'USDC', paymentCurrency: 'USD', amount: '100', country: 'DE' }
-  await expect(buying(a, 'quote', wish)).rejects.toMatchObject({ kind: 'onramp-quote' })
+  const input = { purchaseCurrency: 'USDC', paymentCurrency: 'USD', amount: '100', country: 'DE' }
+  await expect(buying(a, 'quote', input)).rejects.toMatchObject({ kind: 'onramp-quote' })
   expect(await buying(a, 'options', { country: 'XX' })).toEqual({
     paymentCurrencies: [],
     purchaseCurrencies: [],

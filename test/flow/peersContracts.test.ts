@@ -70,12 +70,12 @@ test.each([mainnet, base])(
     const { address } = privateKeyToAccount(generatePrivateKey())
     for (const { key, name, symbol, decimals } of TOKENS) {
       const token = { address: here.at[key], abi: TOKEN_ABI } as const
-      const told = await Promise.all([
+      const reported = await Promise.all([
         here.reader.readContract({ ...token, functionName: 'name' }),
         here.reader.readContract({ ...token, functionName: 'symbol' }),
         here.reader.readContract({ ...token, functionName: 'decimals' }),
       ])
-      expect(told).toEqual([name, symbol, decimals])
+      expect(reported).toEqual([name, symbol, decimals])
       await api.give({ chainId: chain.id, to: address, asset: symbol, amount: 123_456_789_012_345_678_901n })
       expect(await balanceIn(here, key, address)).toBe(123_456_789_012_345_678_901n)
     }
@@ -191,19 +191,19 @@ test('pieces are owned, moved, and described: on the chain, or at the api', asyn
       functionName: 'tokenURI',
       args: [tokenId],
     })
-  const told = async (uri: string) => (await (await fetch(uri)).json()) as { name: string; image: string }
-  const tile = await told(await uriOf(at.tiles))
+  const reported = async (uri: string) => (await (await fetch(uri)).json()) as { name: string; image: string }
+  const tile = await reported(await uriOf(at.tiles))
   expect(tile.name).toBe(`Tabkey Tiles #${tokenId}`)
   expect(await (await fetch(tile.image)).text()).toMatch(/^<svg xmlns/)
   const poster = await uriOf(at.posters)
   expect(poster).toBe(`${urls.api}/nft/1/${tokenId}`)
   // The picture of a poster is on IPFS: the gateway of the peers has it.
-  const { image } = await told(poster)
+  const { image } = await reported(poster)
   const picture = await fetch(image.replace(/^ipfs:\//, `${urls.nft.ipfs}/ipfs`))
   expect(await picture.text()).toMatch(/^<svg xmlns/)
   const goods = { address: at.goods, abi: GOODS_ABI } as const
   expect(
-    (await told(await reader.readContract({ ...goods, functionName: 'uri', args: [tokenId] }))).name,
+    (await reported(await reader.readContract({ ...goods, functionName: 'uri', args: [tokenId] }))).name,
   ).toBe(`Tabkey Goods #${tokenId}`)
   const { address: other } = privateKeyToAccount(generatePrivateKey())
   await done(

@@ -146,12 +146,12 @@ test('the service lies when it is told to', async () => {
   const me = await person()
   const truth = await quote(ETH, USDC, 10n ** 18n)
   await api.swap({ quoteParts: [10_000, 9_000, 5_000], allowance: '7', transaction: { to: 'eip155:1:0x1' } })
-  const told = [
+  const reported = [
     await quote(ETH, USDC, 10n ** 18n),
     await quote(ETH, USDC, 10n ** 18n),
     await quote(ETH, USDC, 10n ** 18n),
   ]
-  expect(told).toEqual([truth, (truth * 9n) / 10n, truth / 2n])
+  expect(reported).toEqual([truth, (truth * 9n) / 10n, truth / 2n])
   expect(await get('allowance', { tokenAddress: USDC, userAddress: me.caip })).toEqual({ allowance: '7' })
   const tx = await build({
     amount: String(10n ** 15n),

@@ -84,9 +84,9 @@ test('the page takes its amount and currency from its address', async () => {
 })
 
 test('a purchase is declined, or the page never answers', async () => {
-  const [one, two] = [person(), person()]
-  await onramp.press(await pageFor(one), 'decline')
-  expect(await statusOf(one)).toEqual(['ONRAMP_TRANSACTION_STATUS_FAILED'])
+  const [entry, two] = [person(), person()]
+  await onramp.press(await pageFor(entry), 'decline')
+  expect(await statusOf(entry)).toEqual(['ONRAMP_TRANSACTION_STATUS_FAILED'])
   await onramp.press(await pageFor(two), 'never')
   expect(await statusOf(two)).toEqual([])
 })
@@ -126,9 +126,9 @@ test('options and quotes: a country is needed, quotes add up to the cent, and wh
   const nowhere = await control(api.url, '/v1/onramp/buy/options?projectId=p&country=XX')
   expect(nowhere).toEqual({ paymentCurrencies: [], purchaseCurrencies: [] })
   const quote = async (more: Readonly<Record<string, string>> = {}) => {
-    const wish = { purchaseCurrency: 'USDC', purchaseNetwork: 'base', paymentAmount: '100' }
+    const input = { purchaseCurrency: 'USDC', purchaseNetwork: 'base', paymentAmount: '100' }
     const way = { paymentCurrency: 'USD', paymentMethod: 'CARD', country: 'US', subdivision: 'NY' }
-    const query = new URLSearchParams({ projectId: 'p', ...wish, ...way, ...more })
+    const query = new URLSearchParams({ projectId: 'p', ...input, ...way, ...more })
     const { status, text } = await ask(`/v1/onramp/buy/quotes?${query}`)
     return { status, body: JSON.parse(text) as unknown }
   }

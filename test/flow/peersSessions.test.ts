@@ -141,13 +141,13 @@ test('assets are told by a wallet that can, and only then', async () => {
   await alpha.discoverAssets(true)
   await api.give({ chainId: 1, to: address, asset: 'DAI', amount: parseEther('3') })
   expect(await capabilities()).toMatchObject({ '0x1': { assetDiscovery: { supported: true } } })
-  const told = (await ask('wallet_getAssets', [{ account: address, chainFilter: ['0x1'] }])) as Record<
+  const reported = (await ask('wallet_getAssets', [{ account: address, chainFilter: ['0x1'] }])) as Record<
     string,
     { type: string; balance: Hex; metadata: { symbol: string } }[]
   >
-  expect(Object.keys(told)).toEqual(['0x1'])
-  expect(told['0x1']?.[0]?.type).toBe('NATIVE')
-  const dai = told['0x1']?.find(({ metadata }) => metadata.symbol === 'DAI')
+  expect(Object.keys(reported)).toEqual(['0x1'])
+  expect(reported['0x1']?.[0]?.type).toBe('NATIVE')
+  const dai = reported['0x1']?.find(({ metadata }) => metadata.symbol === 'DAI')
   expect(BigInt(dai?.balance ?? 0)).toBeGreaterThanOrEqual(parseEther('3'))
   await alpha.answers({ wallet_getAssets: { '0x1': 'nonsense' } })
   expect(await ask('wallet_getAssets', [{ account: address }])).toEqual({ '0x1': 'nonsense' })

@@ -22,13 +22,13 @@ async function signIn(device: SiteDevice, email = ADA): Promise<SignedIn> {
 describe('secure site: a code by mail', () => {
   test('opens a session; the secret is the person’s, on every device', async () => {
     const first = await createSiteDevice(site)
-    const one = await signIn(first)
-    expect(one.user).toMatchObject({ email: ADA })
-    expect(Buffer.from(one.secret, 'base64url')).toHaveLength(32)
+    const entry = await signIn(first)
+    expect(entry.user).toMatchObject({ email: ADA })
+    expect(Buffer.from(entry.secret, 'base64url')).toHaveLength(32)
     const again = await signIn(first)
-    expect(again.secret).toBe(one.secret)
-    expect(again.token).not.toBe(one.token)
-    expect((await signIn(first, BOB)).secret).not.toBe(one.secret)
+    expect(again.secret).toBe(entry.secret)
+    expect(again.token).not.toBe(entry.token)
+    expect((await signIn(first, BOB)).secret).not.toBe(entry.secret)
     const letter = (await mail.messages(ADA))[0]
     expect(letter?.subject).toMatch(/^\d{6} is your sign-in code$/)
     expect(letter?.text).toContain('sign in to 127.0.0.1:1:')

@@ -246,7 +246,7 @@ describe('smart account: grants', () => {
     )
     await owner.device.ask('/account/deploy', { token: owner.token, chainId: CHAIN_ID })
     const session = privateKeyToAccount(generatePrivateKey())
-    const withToken = rules.map(one => (one.kind === 1 ? one : { ...one, target: token }))
+    const withToken = rules.map(entry => (entry.kind === 1 ? entry : { ...entry, target: token }))
     const grant: Grant = { signers: [session.address], expiry, salt: big(), rules: withToken }
     const domain = accountDomain(owner.account, CHAIN_ID)
     const ownerSignature = await owner.key.signTypedData({

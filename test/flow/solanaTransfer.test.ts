@@ -63,11 +63,11 @@ interface Wish {
   readonly methods?: readonly string[]
 }
 
-async function prepare(from: Keypair, wish: Wish): Promise<PreparedTransfer> {
+async function prepare(from: Keypair, input: Wish): Promise<PreparedTransfer> {
   const address = from.publicKey.toBase58()
   const account = { namespace: 'solana', address, type: 'eoa' } as const
   if (!adapter.prepareTransfer) throw new Error('no prepareTransfer')
-  return adapter.prepareTransfer(network, { methods: SIGN, ...wish, from: account })
+  return adapter.prepareTransfer(network, { methods: SIGN, ...input, from: account })
 }
 
 test('transfer: SOL arrives, and what was shown as the fee is what was taken', async () => {

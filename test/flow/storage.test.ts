@@ -76,8 +76,8 @@ test('storage breaks while we run: the connection stays, one notice, requests go
 })
 
 test('storage is kept by identity: another app of the origin sees nothing of it', async () => {
-  const one = createFlow()
-  const a = await one.open()
+  const entry = createFlow()
+  const a = await entry.open()
   await a.connect(ALPHA)
   const other = await createFlow().open()
   expect(other.state().connections).toEqual({})

@@ -50,7 +50,7 @@ test('telemetry: two tabs, one connect, one disconnect: each is heard once', asy
   await until(() => b.state().accounts.eip155)
   await b.api.connections.disconnect({})
   // Two posts on two sockets: which is heard first is the network's affair.
-  const all = (await heard(2)).toSorted((one, other) => eventOf(one).localeCompare(eventOf(other)))
+  const all = (await heard(2)).toSorted((entry, other) => eventOf(entry).localeCompare(eventOf(other)))
   expect(all.map(({ props }) => props.event)).toEqual(['CONNECT_SUCCESS', 'DISCONNECT_SUCCESS'])
   expect(all[0]).toMatchObject({ projectId: config.projectId, st: config.sdkType, sv: config.sdkVersion })
   expect(all[0]?.props).toMatchObject({ address, properties: { method: 'browser', name: 'Alpha Wallet' } })
@@ -96,15 +96,15 @@ test('telemetry: a sign-in that is declined, taken and cancelled: where and by w
   await tab.api.signIn.signOut()
   await tab.api.signIn.request()
   await tab.api.signIn.cancel()
-  const told = async () => (await bodies()).filter(body => /SIWX/.test(eventOf(body)))
-  await eventually(told, all => all.length === 5, 'five events')
-  expect((await told()).map(eventOf).sort()).toEqual([
+  const reported = async () => (await bodies()).filter(body => /SIWX/.test(eventOf(body)))
+  await eventually(reported, all => all.length === 5, 'five events')
+  expect((await reported()).map(eventOf).sort()).toEqual([
     'CLICK_CANCEL_SIWX',
     'CLICK_SIGN_SIWX_MESSAGE',
     'CLICK_SIGN_SIWX_MESSAGE',
     'SIWX_AUTH_ERROR',
     'SIWX_AUTH_SUCCESS',
   ])
-  for (const { props } of await told())
+  for (const { props } of await reported())
     expect(props.properties).toEqual({ network: 'eip155:1', isSmartAccount: false })
 })

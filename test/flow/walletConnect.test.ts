@@ -93,8 +93,8 @@ describe('walletConnect: connect', () => {
     const second = rig.connect({ id: 'b' })
     expect(rig.store.get().wc.uri).toBe(uri)
     await phone.approve(uri)
-    const [one, other] = await Promise.all([first, second])
-    expect(one).toEqual(other)
+    const [entry, other] = await Promise.all([first, second])
+    expect(entry).toEqual(other)
     const calls = await relay.stats()
     expect(calls.calls.wc_proposeSession).toBe(1)
   })
@@ -363,12 +363,12 @@ describe('walletConnect: what the wallet does', () => {
   test('changes the accounts: CAIP-10 or plain; nonsense is dropped', async () => {
     const rig = await connected()
     const shown = async () => rig.store.get().accounts.eip155?.caipAddress
-    const [one, other] = [`0x${'11'.repeat(20)}`, `0x${'22'.repeat(20)}`]
-    await phone.emit({ name: 'accountsChanged', data: [`eip155:8453:${one}`] })
-    await until(shown, account => account === `eip155:1:${one}`, 'the CAIP-10 account')
+    const [entry, other] = [`0x${'11'.repeat(20)}`, `0x${'22'.repeat(20)}`]
+    await phone.emit({ name: 'accountsChanged', data: [`eip155:8453:${entry}`] })
+    await until(shown, account => account === `eip155:1:${entry}`, 'the CAIP-10 account')
     await phone.emit({ name: 'accountsChanged', data: ['nonsense', 7, 'solana:x:y'] })
     await phone.emit({ name: 'accountsChanged', data: [] })
-    await phone.emit({ name: 'accountsChanged', data: [other, one] })
+    await phone.emit({ name: 'accountsChanged', data: [other, entry] })
     await until(shown, account => account === `eip155:1:${other}`, 'the plain account')
     expect(rig.store.get().accounts.eip155?.allAccounts).toHaveLength(2)
   })

@@ -202,8 +202,8 @@ test('scope tab: an engine and a name of its own', async () => {
   const [shared, alone] = [browser.open(), browser.open({ scope: 'tab' })]
   await Promise.all([ready(shared), ready(alone)])
   expect(alone.link.getState().mode).toBe('worker')
-  const [one, two] = browser.started.flatMap(worker => worker.engines)
-  one!.change({ requestCount: 1 })
+  const [entry, two] = browser.started.flatMap(worker => worker.engines)
+  entry!.change({ requestCount: 1 })
   two!.change({ requestCount: 2 })
   await until(
     () => shared.mirror.getState()?.requestCount === 1 && alone.mirror.getState()?.requestCount === 2,

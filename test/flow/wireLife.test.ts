@@ -313,7 +313,7 @@ test('protocol: an older script sends a newer page on, and tells its own pages t
     environment: browser.environment(),
     create: () => Promise.reject(new Error('it is not the engine')),
   })
-  const told = [1, 2].map(protocol => {
+  const reported = [1, 2].map(protocol => {
     const [near, far] = createMemoryWire()
     const heard: unknown[] = []
     near.listen(message => heard.push(message))
@@ -326,8 +326,8 @@ test('protocol: an older script sends a newer page on, and tells its own pages t
     })
     return heard
   })
-  await until(() => told.every(heard => heard.length > 1))
-  expect(told[0]?.at(-1)).toEqual({ kind: 'retired' })
-  expect(told[1]?.at(-1)).toMatchObject({ kind: 'moved', to: { protocol: 2 } })
+  await until(() => reported.every(heard => heard.length > 1))
+  expect(reported[0]?.at(-1)).toEqual({ kind: 'retired' })
+  expect(reported[1]?.at(-1)).toMatchObject({ kind: 'moved', to: { protocol: 2 } })
   await older.close()
 })

@@ -41,11 +41,11 @@ for (const [how, options] of [
       await ready(before)
       browser.partLocks()
       const after = browser.open({ ...options, engineUrl: V2 })
-      const one = await until(() => {
+      const entry = await until(() => {
         const [engine, ...others] = working(browser.engines)
         return others.length === 0 && engine?.tabs.size === 2 && browser.engines.length > 1 && engine
       })
-      one.change({ requestCount: 3 })
+      entry.change({ requestCount: 3 })
       await until(() => [before, after].every(tab => tab.mirror.getState()?.requestCount === 3))
       expect(browser.engines.length).toBeLessThan(4)
     })

@@ -318,7 +318,7 @@ export function createTestBrowser<Engine extends LivingEngine>(
     engine(): Engine {
       const engine = started
         .flatMap(worker => worker.engines)
-        .filter(one => !(one as { stopped?: string[] }).stopped?.length)
+        .filter(entry => !(entry as { stopped?: string[] }).stopped?.length)
         .at(-1)
       if (!engine) throw new Error('no engine')
       return engine

@@ -52,7 +52,7 @@ export function createFlowPage(
   const life = new AbortController()
 
   async function request(id: WalletId, { method, params = [] }: Eip1193Args) {
-    const name = names.find(one => INFO[one].id === id)
+    const name = names.find(entry => INFO[entry].id === id)
     if (!name) throw new WalletNotFoundError(id)
     const reply = await control<RpcReply>(walletdUrl, `/rpc/${name}`, { method, params })
     if ('throwString' in reply) throw reply.throwString

@@ -35,7 +35,7 @@ export function flowConfig(change: Partial<EngineConfig> = {}): EngineConfig {
 }
 
 export function flowNetwork(chainId: number, name: string) {
-  const node = peers.urls.evm.find(one => one.chainId === chainId)
+  const node = peers.urls.evm.find(entry => entry.chainId === chainId)
   const network = testNetwork(chainId, name)
   return node ? { ...network, rpcUrls: { default: { http: [node.url] } } } : network
 }

@@ -188,15 +188,15 @@ export function createFrameSite(): FrameSite {
     on: (name, answer) => void answers.set(name, answer),
     hold(name) {
       const held: Held[] = []
-      answers.set(name, (_payload, one) => {
+      answers.set(name, (_payload, entry) => {
         return new Promise((resolve, reject) => {
-          held.push({ ...one, answer: resolve, refuse: message => reject(new Error(message)) })
+          held.push({ ...entry, answer: resolve, refuse: message => reject(new Error(message)) })
         })
       })
       return held
     },
     names: () => asked.map(({ name }) => name).filter(name => !SYNC.has(name)),
-    count: name => asked.filter(one => one.name === name).length,
+    count: name => asked.filter(entry => entry.name === name).length,
 
     openPage({ id = `page-${nextPage++}`, setTimeout, tell }) {
       const opened: string[] = []
@@ -229,9 +229,9 @@ export function createFrameSite(): FrameSite {
 
       async function take(message: FrameMessage): Promise<void> {
         const name = String(message.type).replace('@w3m-app/', '')
-        const one: Asked = { page, name, id: message.id, payload: message.payload }
+        const entry: Asked = { page, name, id: message.id, payload: message.payload }
         const mine = life
-        asked.push(one)
+        asked.push(entry)
         const reply = (type: string, payload: unknown): void => {
           if (mine !== life || message.id === undefined) return
           say({
@@ -247,7 +247,7 @@ export function createFrameSite(): FrameSite {
         }
         try {
           const answer = answers.get(name)
-          const payload = answer ? await answer(message.payload, one) : byDefault(one)
+          const payload = answer ? await answer(message.payload, entry) : byDefault(entry)
           if (payload !== SILENT) reply('SUCCESS', payload)
         } catch (error) {
           reply('ERROR', { message: (error as Error).message })

@@ -31,19 +31,19 @@ export const createHostStore = (isRequired = false): HostStore => ({
  *
  * @param told this page's own ear: a page hears of the changes of others only
  */
-export function createHostSignIn(store: HostStore, told: () => void, domain = 'dapp.test'): SignInConfig {
-  store.pages.add(told)
+export function createHostSignIn(store: HostStore, reported: () => void, domain = 'dapp.test'): SignInConfig {
+  store.pages.add(reported)
   const read = (): SignInSession[] => {
     try {
       const kept: unknown = JSON.parse(store.text)
-      return Array.isArray(kept) ? kept.filter(one => one?.data?.accountAddress) : []
+      return Array.isArray(kept) ? kept.filter(entry => entry?.data?.accountAddress) : []
     } catch {
       return []
     }
   }
   function write(sessions: readonly SignInSession[]): void {
     store.text = JSON.stringify(sessions)
-    for (const page of store.pages) if (page !== told) page()
+    for (const page of store.pages) if (page !== reported) page()
   }
   function mayFail(name: keyof SignInConfig): void {
     if (store.failing === name) throw new Error(`${name} does not work`)

@@ -138,9 +138,9 @@ export async function createRig({
     flush: () => writer.flush(),
     storage: through(await createSignClientStorage({ kv: disk, writer, prefix: 'wc:' })),
     events: {
-      accounts: (whose, accounts) => accountsChanged(store, whose, accounts),
-      network: (whose, networkId) => walletMoved(store, whose, networkId),
-      grant: (whose, change) => grantChanged(store, whose, change),
+      accounts: (connectionId, accounts) => accountsChanged(store, connectionId, accounts),
+      network: (connectionId, networkId) => walletMoved(store, connectionId, networkId),
+      grant: (connectionId, change) => grantChanged(store, connectionId, change),
       closed(walletId) {
         closed.push(walletId)
         for (const namespace of Object.keys(store.get().connections))

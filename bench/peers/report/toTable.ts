@@ -20,8 +20,8 @@ export function toTable({ rows: all, contestants }: PeerReport, { isShort = fals
   const rows = isShort ? all.filter(row => row.isShort) : all
   const ids = [...CONTESTANTS.map(({ id }) => id), ...(isShort ? [] : [EMPTY.id])]
   const titles = ids.map(id => {
-    const one = contestants.find(contestant => contestant.id === id)
-    return one ? `${one.title} ${one.version}`.trim() : EMPTY.title
+    const entry = contestants.find(contestant => contestant.id === id)
+    return entry ? `${entry.title} ${entry.version}`.trim() : EMPTY.title
   })
   const marks = { ahead: 'ahead', level: 'level', behind: '**behind**' }
   const body = rows.map(row => {

@@ -70,9 +70,9 @@ export async function buildSite(page: string): Promise<SiteFiles> {
     })
     const found = await readdir(outDir, { recursive: true, withFileTypes: true })
     const files = found
-      .filter(one => one.isFile())
-      .map(async one => {
-        const file = `${one.parentPath}/${one.name}`
+      .filter(item => item.isFile())
+      .map(async item => {
+        const file = `${item.parentPath}/${item.name}`
         const path = file.slice(outDir.length)
         const gzip = gzipSync(await readFile(file), { level: 9 })
         return [path.endsWith('.html') ? '/' : path, { type: typeOf(path), gzip }] as const

@@ -63,7 +63,7 @@ export async function openPeerStage(lock: Lock): Promise<PeerStage> {
       )
     const sites = new Map<string, Site>()
     for (const { page, strictPage } of [EMPTY, ...CONTESTANTS])
-      for (const one of [page, strictPage]) if (one) sites.set(one, await serve(one))
+      for (const entry of [page, strictPage]) if (entry) sites.set(entry, await serve(entry))
     const siteAt = (page: string) => {
       const site = sites.get(page)
       if (!site) throw new Error(`No page ${page}`)

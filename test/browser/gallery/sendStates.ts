@@ -73,7 +73,7 @@ const unavailable: Partial<AssetEntry<'tokens'>> = {
   error: toErrorWire(new BalanceUnavailableError()),
 }
 
-const wish: SendInput = { network: 'eip155:1', to: OTHER, amount: '250000000000000001' }
+const input: SendInput = { network: 'eip155:1', to: OTHER, amount: '250000000000000001' }
 const review = (parameters: unknown, warnings: readonly SendWarning[] = []): ReviewedSend => ({
   ...(parameters as SendInput & { readonly id: string }),
   from: ACCOUNT,
@@ -110,7 +110,7 @@ const filled: Partial<Draft> = { amount: '0.25', to: OTHER, receiver: { status: 
 /** A person who has come so far. */
 const drafted = (draft: Partial<Draft>) => async (tab: TabContext) => sendOf(tab).draft.setState(draft)
 const reviewed =
-  (draft: Partial<Draft> = filled, asked: SendInput = wish) =>
+  (draft: Partial<Draft> = filled, asked: SendInput = input) =>
   async (tab: TabContext) => {
     sendOf(tab).draft.setState(draft)
     await sendOf(tab).flow.look(asked)
@@ -279,7 +279,7 @@ export const SEND_STATES: Readonly<Record<string, GalleryState>> = {
   'WalletSendPreview.long': preview({
     begin: reviewed(
       { ...filled, token: long.address ?? null },
-      { ...wish, amount: '123456789012345678901234000000000000000001' },
+      { ...input, amount: '123456789012345678901234000000000000000001' },
     ),
   }),
   'WalletSendPreview.sending': confirmed(never),

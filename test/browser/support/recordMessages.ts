@@ -62,9 +62,10 @@ export const recordMessages = (context: BrowserContext, site: string): Promise<u
       if (bytes) return hex(bytes)
       if (value instanceof MessagePort) return 'MessagePort'
       if (value instanceof Error) return { name: value.name, message: value.message, stack: value.stack }
-      if (value instanceof Map || value instanceof Set) return [...value].map(one => plain(one, depth + 1))
-      if (Array.isArray(value)) return value.map(one => plain(one, depth + 1))
-      return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, plain(one, depth + 1)]))
+      if (value instanceof Map || value instanceof Set)
+        return [...value].map(entry => plain(entry, depth + 1))
+      if (Array.isArray(value)) return value.map(entry => plain(entry, depth + 1))
+      return Object.fromEntries(Object.entries(value).map(([name, entry]) => [name, plain(entry, depth + 1)]))
     }
     const note = (way: Recorded['way'], value: unknown): void =>
       void recorded.push({ way, text: JSON.stringify(plain(value)) ?? 'undefined' })
@@ -96,7 +97,7 @@ export const recordedBy = (page: Page): Promise<readonly Recorded[]> =>
 
 /** The secure frame itself: tests may look into it, the page may not. */
 export function insideOf(page: Page, site: string): Frame {
-  const frame = page.frames().find(one => one.url().startsWith(`${site}/sdk`))
+  const frame = page.frames().find(entry => entry.url().startsWith(`${site}/sdk`))
   if (!frame) throw new Error('The page has no secure frame')
   return frame
 }

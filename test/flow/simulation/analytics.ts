@@ -8,7 +8,7 @@ export function toldSeldom({ browser, errorsTaken }: World): string[] {
   if (!browser.limits.hasAnalytics) return []
   const errors = browser.nodes.told.filter(({ isError }) => isError)
   const found = errors.flatMap(({ teller, at }, index) => {
-    const until = errors.slice(index).filter(one => one.teller === teller && one.at - at < 59_000)
+    const until = errors.slice(index).filter(entry => entry.teller === teller && entry.at - at < 59_000)
     return until.length > 5 ? [`O4 ${until.length} errors told within a minute`] : []
   })
   // A retired page has no engine to report its errors to.

@@ -67,7 +67,7 @@ export interface Browser {
   readonly deploys: Deploy[]
   environmentOf(process: Process): WireEnvironment
   /** Whether two processes have one lock manager: those of before and of after a clearing have not (decision 010). */
-  seeEachOther(one: Process, other: Process): boolean
+  seeEachOther(entry: Process, other: Process): boolean
   startersOf(page: Process, deploy: Deploy): Omit<Starters, 'custom'>
   /** Ends a page: its locks, channels, workers. */
   end(page: Process): void
@@ -275,7 +275,7 @@ export function createBrowser(scheduler: Scheduler, fetchOf?: ChainNodes['fetchO
     engines,
     deploys,
     environmentOf,
-    seeEachOther: (one, other) => lockManagers.get(one) === lockManagers.get(other),
+    seeEachOther: (entry, other) => lockManagers.get(entry) === lockManagers.get(other),
     startersOf: (page, deploy) => ({
       sharedWorker: limits.hasSharedWorker
         ? (name, url) => {

@@ -8,7 +8,7 @@ const ROOT = resolve(import.meta.dirname, '../../..')
 const CACHE = resolve(ROOT, 'node_modules/.cache/tabkey-simulation')
 const FILE = 'simulation.mjs'
 const ENTRY = resolve(import.meta.dirname, 'entry.ts')
-const JOINED_ENTRY = resolve(import.meta.dirname, 'joined/entry.ts')
+const CONNECTIONS_ENTRY = resolve(import.meta.dirname, 'connections/entry.ts')
 const SIGN_CLIENT = resolve(import.meta.dirname, 'payments/signClient.ts')
 const PAYMENTS_ENTRY = resolve(import.meta.dirname, 'payments/entry.ts')
 
@@ -24,7 +24,7 @@ export const bundleSimulation = (name: string): Promise<typeof import('./entry.t
 
 /** The same for the simulation of several wallets, which has a world of its own. */
 export const bundleJoined = (name: string): Promise<typeof import('./connections/entry.ts')> =>
-  bundle(name, JOINED_ENTRY)
+  bundle(name, CONNECTIONS_ENTRY)
 
 /** The same for payments over a chain of the simulation's own. */
 export const bundlePayments = (name: string): Promise<typeof import('./payments/entry.ts')> =>

@@ -20,7 +20,7 @@ beforeAll(async () => {
 test('several wallets: a seed gives the same run again', async () => {
   for (const seed of [1, 2, 3]) {
     const plan = simulation.planOf(seed)
-    expect((await simulation.runJoined(plan)).print).toBe((await simulation.runJoined(plan)).print)
+    expect((await simulation.runConnections(plan)).print).toBe((await simulation.runConnections(plan)).print)
   }
 })
 
@@ -34,13 +34,13 @@ test(`several wallets: ${SEQUENCES} sequences from seed ${FIRST} leave mirrors, 
   for (const seed of seeds) {
     if (failures.length >= FAILURES_MAX) break
     const plan = simulation.planOf(seed)
-    const report = await simulation.runJoined(plan)
+    const report = await simulation.runConnections(plan)
     tally.runs += 1
     tally.values += report.values
     tally.joined += report.joined
     tally.events += report.events
     if (report.found.length === 0) continue
-    failures.push(simulation.explainJoined(await simulation.shrinkJoined({ plan, report })))
+    failures.push(simulation.explainConnections(await simulation.shrinkConnections({ plan, report })))
   }
   const seconds = ((performance.now() - began) / 1_000).toFixed(1)
   console.log(`FIGURE joined: ${JSON.stringify({ from: FIRST, ...tally, seconds })}`)

@@ -72,7 +72,8 @@ export function createDisk(scheduler: Scheduler): Disk {
       const asked = mode
       if (asked === 'silent') return
       lastAt = Math.max(lastAt, scheduler.elapsed() + latencyMs())
-      const isHeld = () => [...openOnes].some(one => one.process !== process && one.process.state !== 'dead')
+      const isHeld = () =>
+        [...openOnes].some(entry => entry.process !== process && entry.process.state !== 'dead')
       const carryOut = (): void => {
         if (mode === 'blocked' && isHeld()) {
           scheduler.later(null, BLOCKED_MS, carryOut)

@@ -49,7 +49,7 @@ export function createLocks(scheduler: Scheduler, latency: () => number): Simula
   let isRefused = false
 
   const heldUnder = (name: string) => [...holders].filter(claim => claim.name === name)
-  const isFree = ({ name, isShared }: Claim) => heldUnder(name).every(held => held.isShared && isShared)
+  const isFree = ({ name, isShared }: Claim) => heldUnder(name).every(pending => pending.isShared && isShared)
 
   function serve(): void {
     const passedOver = new Set<string>()
@@ -112,7 +112,7 @@ export function createLocks(scheduler: Scheduler, latency: () => number): Simula
         },
       }
       if (how.steal) {
-        for (const held of heldUnder(name)) held.rob()
+        for (const pending of heldUnder(name)) pending.rob()
         take(claim)
         return
       }

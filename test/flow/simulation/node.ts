@@ -70,7 +70,7 @@ const encoder = new TextEncoder()
 export function createChainNodes(scheduler: Scheduler): ChainNodes {
   const modes = { a: 'ok' as NodeMode, b: 'ok' as NodeMode }
   const broadcasts = new Map<string, number>()
-  const told: TelemetryEvent[] = []
+  const reported: TelemetryEvent[] = []
   let block = 100
   /** Values of another chain, with the conversation that received them. */
   const foreign = new Map<string, Conversation>()
@@ -141,7 +141,7 @@ export function createChainNodes(scheduler: Scheduler): ChainNodes {
         const wayMs = 20 + scheduler.below(150)
         if (url.host === 'analytics.test') {
           const { props } = JSON.parse(String(init.body)) as { props: { type: string } }
-          told.push({ teller, at: scheduler.elapsed(), isError: props.type === 'error' })
+          reported.push({ teller, at: scheduler.elapsed(), isError: props.type === 'error' })
           scheduler.later(process, wayMs, () => resolve(response(process, 'ok', '{}')))
           return
         }
@@ -191,7 +191,7 @@ export function createChainNodes(scheduler: Scheduler): ChainNodes {
     fetchOf,
     broadcasts,
     isForeign: value => foreign.get(String(value))?.isProven === false,
-    told,
+    told: reported,
     setMode(host, mode) {
       modes[host] = mode
     },

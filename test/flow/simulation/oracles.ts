@@ -37,7 +37,7 @@ export function toldInTime({ browser, calls, wallets, slowestMs }: World): strin
     if (call.isAborted) return []
     if (!end || !knownAt || page.sleeps !== call.sleepsBefore || end.losses !== call.lossesBefore) return []
     const isBlind =
-      record.lostAt > 0 && engines.some(one => !browser.seeEachOther(one.process, record.carrier))
+      record.lostAt > 0 && engines.some(entry => !browser.seeEachOther(entry.process, record.carrier))
     const allowedMs = 250 + DISK_MS + 4 * slowestMs + (isBlind ? BLIND_DEATH_MS : 0)
     const lateMs = end.at - Math.max(knownAt, call.startedAt) - browser.scheduler.skippedMs - allowedMs
     return lateMs > 0 ? [`O2 ${Math.round(lateMs)} ms after its end was known: ${describe(call)}`] : []
@@ -165,7 +165,7 @@ function isExcused(
     carrier
       ? process === carrier
       : posted.has(process) || (end?.losses !== lossesBefore && meant.has(connection.tabId))
-  if (isAborted || isLost(page) || allPages.some(one => isItsPage(one) && isLost(one))) return true
+  if (isAborted || isLost(page) || allPages.some(entry => isItsPage(entry) && isLost(entry))) return true
   const error = end && 'error' in end ? end.error : undefined
   if (!(error instanceof WalletError)) return false
   const { kind } = (error.cause ?? {}) as { kind?: string }

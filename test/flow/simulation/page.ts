@@ -87,7 +87,7 @@ export function openPage(
 
   const sent = createSentRequests(
     async (id, args) => {
-      const wallet = wallets.find(one => one.id === id)
+      const wallet = wallets.find(entry => entry.id === id)
       try {
         if (!wallet) throw new Error('no such wallet')
         return walletAnswer(await wallet.request(process, args))
@@ -207,12 +207,12 @@ export function openPage(
       events.pagehide(true)
       // What the page says on its way out is still said.
       scheduler.later(null, 0, () => {
-        for (const one of own()) one.sleep()
+        for (const entry of own()) entry.sleep()
       })
     },
     thaw() {
       if (process.state !== 'asleep') return
-      for (const one of own()) one.wake()
+      for (const entry of own()) entry.wake()
       scheduler.later(process, 0, () => {
         events.pageshow()
         events.setVisible(true)

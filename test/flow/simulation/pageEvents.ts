@@ -35,15 +35,17 @@ export function createEventsOfPage(isHidden: boolean): EventsOfPage {
       addEventListener: (type, listener, options) =>
         void all.push({ target, type, listener, signal: options?.signal }),
       removeEventListener(type, listener) {
-        all = all.filter(one => one.target !== target || one.type !== type || one.listener !== listener)
+        all = all.filter(
+          entry => entry.target !== target || entry.type !== type || entry.listener !== listener,
+        )
       },
     }
     return target
   }
 
   function tell(target: Target, type: string, fields: object = {}): void {
-    for (const one of live())
-      if (one.target === target && one.type === type) one.listener({ type, ...fields })
+    for (const entry of live())
+      if (entry.target === target && entry.type === type) entry.listener({ type, ...fields })
   }
 
   const window = createTarget()

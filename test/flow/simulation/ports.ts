@@ -139,12 +139,12 @@ export function createChannels(
       }
       return channel
     },
-    countOf: process => [...open].filter(one => one.process === process).length,
+    countOf: process => [...open].filter(entry => entry.process === process).length,
     closeAll(process) {
-      for (const one of [...open]) {
-        if (one.process !== process) continue
-        open.delete(one)
-        if (one.name.startsWith(LANE)) departed.add(one)
+      for (const entry of [...open]) {
+        if (entry.process !== process) continue
+        open.delete(entry)
+        if (entry.name.startsWith(LANE)) departed.add(entry)
       }
     },
   }

@@ -99,7 +99,7 @@ export function createScheduler(seed: number): Scheduler {
   let skippedMs = 0
   let current: Process | null = null
   let nextTimer = 1
-  const held = new Map<Process, Event[]>()
+  const pending = new Map<Process, Event[]>()
 
   const isBefore = (a: Event, b: Event) => a.at < b.at || (a.at === b.at && a.order < b.order)
 
@@ -165,8 +165,8 @@ export function createScheduler(seed: number): Scheduler {
         if (state !== 'asleep') return
         state = 'alive'
         wokeAt = elapsed
-        const waited = held.get(process) ?? []
-        held.delete(process)
+        const waited = pending.get(process) ?? []
+        pending.delete(process)
         for (const event of waited) later(process, 0, event.run)
       },
       hang() {
@@ -175,7 +175,7 @@ export function createScheduler(seed: number): Scheduler {
       die() {
         state = 'dead'
         diedAt = elapsed
-        held.delete(process)
+        pending.delete(process)
         ;(process.timers as Map<number, number>).clear()
       },
     }
@@ -189,8 +189,8 @@ export function createScheduler(seed: number): Scheduler {
       elapsed = Math.max(elapsed, event.at)
       const state = event.process?.state ?? 'alive'
       if (state === 'asleep') {
-        const waiting = held.get(event.process!) ?? []
-        held.set(event.process!, waiting)
+        const waiting = pending.get(event.process!) ?? []
+        pending.set(event.process!, waiting)
         waiting.push(event)
         continue
       }

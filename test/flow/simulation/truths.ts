@@ -30,27 +30,28 @@ const isDiskWell = ({ happened, browser }: World) =>
 const isShared = ({ browser }: World) => browser.limits.hasLocks && !browser.limits.isBlocked
 
 /** A wallet that was joined stays joined, and one that was left stays left. */
-function connectionStands(world: World, joined: readonly Joined[]): string[] {
+function connectionStands(world: World, openTabs: readonly Joined[]): string[] {
   const { calls, happened, wallets } = world
   if (!isDiskWell(world) || !isShared(world)) return []
   const connects = calls.filter(({ wallet }) => wallet !== undefined)
   const partings = calls.filter(call => call.what === 'disconnect' && isValue(call))
   const left = last(partings)
-  const stands = joined.filter(({ state }) => state.connections.eip155?.status === 'connected')
+  const connected = openTabs.filter(({ state }) => state.connections.eip155?.status === 'connected')
   const tabs = (list: readonly Joined[]) => list.map(({ page }) => page.number).join(', ')
 
   // A connect that a tab asked for may overtake a disconnect of another tab; the wallet then prompts again.
   const leftAt = Math.max(-1, ...partings.map(({ startedAt }) => startedAt))
   const letInAt = (id: string | undefined) => wallets.find(wallet => wallet.id === id)?.letInAt ?? -1
-  const risen = stands.filter(({ state }) => letInAt(state.connections.eip155?.walletId) < leftAt)
+  const risen = connected.filter(({ state }) => letInAt(state.connections.eip155?.walletId) < leftAt)
   if (risen.length > 0) return [`O5 left, and joined again by nobody: tabs ${tabs(risen)}`]
 
   const mayStand = connects.some(call => isValue(call) || isUncertain(call))
-  if (!mayStand && stands.length > 0) return [`O5 joined, though no connect succeeded: tabs ${tabs(stands)}`]
+  if (!mayStand && connected.length > 0)
+    return [`O5 joined, though no connect succeeded: tabs ${tabs(connected)}`]
 
   // A wallet that was silent executes earlier requests, which cannot be aborted.
   const isUndone = ({ wallet: id, startedAt }: Call) => {
-    const wallet = wallets.find(one => one.id === id)
+    const wallet = wallets.find(entry => entry.id === id)
     const { askedAt = startedAt, at = 0 } = wallet?.revoked ?? {}
     return wallet?.isPermitted === false && askedAt < startedAt && at > startedAt
   }
@@ -59,7 +60,7 @@ function connectionStands(world: World, joined: readonly Joined[]): string[] {
     connects.some(call => isValue(call) && call.startedAt > (left?.end?.at ?? -1) && !isUndone(call)) &&
     !calls.some(({ what, startedAt }) => what === 'disconnect' && startedAt > (left?.startedAt ?? -1)) &&
     !happened.has('lock')
-  const missing = joined.filter(one => !stands.includes(one))
+  const missing = openTabs.filter(entry => !connected.includes(entry))
   return mustStand && missing.length > 0
     ? [`O5 a wallet that was joined is lost in tabs ${tabs(missing)}`]
     : []
@@ -83,14 +84,14 @@ const REFUSALS: ReadonlySet<string> = new Set([
 ])
 
 /** A connected wallet is within reach while a tab has it that can ask it, and only then. */
-function reachIsTrue(world: World, joined: readonly Joined[]): string[] {
+function reachIsTrue(world: World, openTabs: readonly Joined[]): string[] {
   const { wallets } = world
   if (!isShared(world)) return []
-  return joined.flatMap(({ page, state }) => {
+  return openTabs.flatMap(({ page, state }) => {
     const connection = state.connections.eip155
     if (connection?.status !== 'connected') return []
     const wallet = wallets.find(({ id }) => id === connection.walletId)
-    const isThere = joined.some(one => wallet && one.page.wallets.includes(wallet))
+    const isThere = openTabs.some(entry => wallet && entry.page.wallets.includes(wallet))
     const { reach } = connection
     return reach === (isThere ? 'reachable' : 'none')
       ? []
@@ -118,25 +119,25 @@ const isReported = ({ end }: Call) =>
   end !== null && !('error' in end && (end.error as { kind?: string }).kind === 'client-destroyed')
 
 /** An outcome is reported once: to the request's tab, or to all tabs when that tab is gone. */
-function recoveredIsNews(world: World, joined: readonly Joined[]): string[] {
+function recoveredIsNews(world: World, openTabs: readonly Joined[]): string[] {
   // An end that the disk did not take is news to the next engine.
   if (!isDiskWell(world)) return []
   const { allPages, calls, wallets } = world
   const found: string[] = []
-  for (const { page, state, bornAt } of joined) {
+  for (const { page, state, bornAt } of openTabs) {
     for (const { id } of Object.values(state.recovered)) {
-      const call = calls.find(one => one.id === id)
+      const call = calls.find(entry => entry.id === id)
       if (call && isValue(call) && call.page.freezes === 0)
         found.push(`O5 tab ${page.number} shows ${call.what} as recovered, and its caller has the answer`)
     }
     for (const { handled } of wallets) {
       for (const [nonce, { carrier }] of handled) {
-        const call = calls.find(one => one.nonce === nonce)
+        const call = calls.find(entry => entry.nonce === nonce)
         if (!call || isReported(call) || call.isAborted || call.page.process.state !== 'dead') continue
         if (!isShared(world) || wasOverBy(world, call.id, bornAt)) continue
         // Told in the very moment of its crash.
         if ((world.answeredAt.get(call.id) ?? -1) > call.page.process.diedAt - world.slowestMs) continue
-        const hasSlept = allPages.some(one => one.process === carrier && one.freezes > 0)
+        const hasSlept = allPages.some(entry => entry.process === carrier && entry.freezes > 0)
         if (!hasSlept && call.page.freezes === 0 && !Object.hasOwn(state.recovered, call.id))
           found.push(`O3 tab ${page.number} does not show what became of ${call.what} of a tab that is gone`)
       }
@@ -146,9 +147,9 @@ function recoveredIsNews(world: World, joined: readonly Joined[]): string[] {
 }
 
 /** With everything at rest the ledger waits for nothing, and pages keep nothing that it has. */
-function ledgerRests(world: World, joined: readonly Joined[]): string[] {
+function ledgerRests(world: World, openTabs: readonly Joined[]): string[] {
   const { browser, calls } = world
-  if (!isDiskWell(world) || joined.length === 0) return []
+  if (!isDiskWell(world) || openTabs.length === 0) return []
   const found: string[] = []
   // Without sharing, the database of a closed tab has no owner.
   const records = isShared(world) ? browser.disk.find('ledger:') : []
@@ -156,7 +157,7 @@ function ledgerRests(world: World, joined: readonly Joined[]): string[] {
     const { state } = record as { state?: unknown }
     if (state === 'sent') found.push(`O3 the ledger still waits for ${key}`)
   }
-  for (const { page, bornAt } of joined) {
+  for (const { page, bornAt } of openTabs) {
     if (page.freezes > 0) continue
     const kept = calls.filter(
       call =>
@@ -211,8 +212,8 @@ function officeIsStable(world: World): string[] {
 }
 
 /** A tab shows the balances that it watches, and no others. */
-function watchesStand({ calls }: World, joined: readonly Joined[]): string[] {
-  return joined.flatMap(({ page, state }) => {
+function watchesStand({ calls }: World, openTabs: readonly Joined[]): string[] {
+  return openTabs.flatMap(({ page, state }) => {
     const hasFailed = (what: string) =>
       calls.some(call => call.page === page && call.what === what && !isValue(call))
     const shown = Object.keys(state.balances)
@@ -234,14 +235,14 @@ function watchesStand({ calls }: World, joined: readonly Joined[]): string[] {
 /** A page is retired only when a newer page was opened. */
 function onlyNewerRetire({ allPages, pages }: World): string[] {
   const newest = Math.max(...allPages.map(({ deploy }) => deploy.protocol))
-  const told = pages.filter(
+  const reported = pages.filter(
     ({ connection, deploy }) => connection.link.getState().status === 'retired' && deploy.protocol === newest,
   )
-  return told.map(({ number }) => `O5 tab ${number} is told to reload, and no page is newer`)
+  return reported.map(({ number }) => `O5 tab ${number} is told to reload, and no page is newer`)
 }
 
 export function truthsOf(world: World): string[] {
-  const joined = connectedWalletOf(world)
+  const openTabs = connectedWalletOf(world)
   const truths = [
     connectionStands,
     reachIsTrue,
@@ -252,5 +253,5 @@ export function truthsOf(world: World): string[] {
     onlyNewerRetire,
     watchesStand,
   ]
-  return truths.flatMap(truth => truth(world, joined))
+  return truths.flatMap(truth => truth(world, openTabs))
 }

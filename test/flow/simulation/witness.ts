@@ -108,7 +108,7 @@ export function createWitness(parameters: WitnessParameters): Witness {
   return {
     found,
     onAsked({ wallet: walletId, page, nonce, from }) {
-      const call = calls.find(one => one.nonce === nonce)
+      const call = calls.find(item => item.nonce === nonce)
       const wallet = wallets().find(({ id }) => id === walletId)
       if (!call || !wallet) return
       const now = scheduler.elapsed()
@@ -145,7 +145,7 @@ export function createWitness(parameters: WitnessParameters): Witness {
         const { status, epoch } = connection.link.getState()
         if (status !== 'ready' || process.wokeAt !== wokeAt) return
         const { isStopped = true } =
-          browser.engines.findLast(one => one.process === process && one.engine.epoch === epoch) ?? {}
+          browser.engines.findLast(item => item.process === process && item.engine.epoch === epoch) ?? {}
         if (isStopped) say(`O2 ${process.name} is back and asks an engine that stepped down`)
       })
     },

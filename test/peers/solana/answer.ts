@@ -34,7 +34,7 @@ export async function answerSolana(keys: SolanaKeys, method: string, given: unkn
       return { signature: idOf(signed), transaction: toBase64(signed) }
     }
     case 'solana_signAllTransactions':
-      return { transactions: (transactions as readonly unknown[]).map(one => toBase64(sign(one))) }
+      return { transactions: (transactions as readonly unknown[]).map(entry => toBase64(sign(entry))) }
     case 'solana_signAndSendTransaction':
       return { signature: await keys.send(sign(transaction)) }
     default:

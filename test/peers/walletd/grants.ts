@@ -46,13 +46,13 @@ function granted(request: Record<string, unknown>, { kind }: GrantMode): Record<
     return {
       ...request,
       expiry: Number(expiry) - 1,
-      permissions: (list.length > 1 ? list.slice(0, -1) : list).map(one => bend(one, half)),
+      permissions: (list.length > 1 ? list.slice(0, -1) : list).map(entry => bend(entry, half)),
     }
   if (kind === 'more')
     return {
       ...request,
       expiry: Number(expiry) + 86_400,
-      permissions: list.map(one => bend(one, double)),
+      permissions: list.map(entry => bend(entry, double)),
     }
   return request
 }
@@ -86,11 +86,11 @@ export function answerGrant(
   const list = (Array.isArray(rules) ? rules : []).map(asObject)
   const end = list.find(({ type }) => type === 'expiry')
   const bent = granted({ expiry: asObject(end?.data).timestamp, permissions: [permission] }, mode)
-  const [one] = Array.isArray(bent.permissions) ? bent.permissions : []
+  const [entry] = Array.isArray(bent.permissions) ? bent.permissions : []
   const bentRules = list.map(rule =>
     rule.type === 'expiry' ? { ...rule, data: { timestamp: bent.expiry } } : rule,
   )
-  return [{ from: address, ...rest, permission: one, rules: bentRules, context: newContext() }]
+  return [{ from: address, ...rest, permission: entry, rules: bentRules, context: newContext() }]
 }
 
 /** The spec's wallets sign the name of the session they give up; today's say nothing. */

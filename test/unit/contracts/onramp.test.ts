@@ -72,8 +72,8 @@ test.each(named('onramp-buy-quotes'))('onramp-buy-quotes: %s', async (_title, ex
   const t = onramp(({ url }) => (url.pathname === OPTIONS_PATH ? Response.json(OPTIONS) : replyOf(example)))
   const body = example.body as { purchaseAmount?: { value: string; currency: string } } | string | null
   const sold = typeof body === 'object' ? body?.purchaseAmount : undefined
-  const wish = { purchaseCurrency: sold?.currency ?? 'ETH', paymentCurrency: 'USD', amount: '100', ...HERE }
-  const asked = t.ask('quote', wish)
+  const input = { purchaseCurrency: sold?.currency ?? 'ETH', paymentCurrency: 'USD', amount: '100', ...HERE }
+  const asked = t.ask('quote', input)
   if (!sold) await expect(asked).rejects.toMatchObject({ kind: 'onramp-quote', retryable: true })
   else
     expect(((await asked) as OnrampQuote).purchaseAmount).toEqual({

@@ -87,9 +87,9 @@ describe('convert-build-approve', () => {
       'every provider failed': 'swap-step',
     }),
   )('%s', async (_name, example, expected) => {
-    const wish = { network: 'eip155:1', from: TOKEN, to: OTHER, amount: '1000000' } as const
+    const input = { network: 'eip155:1', from: TOKEN, to: OTHER, amount: '1000000' } as const
     const account = `eip155:1:0x${'7'.repeat(40)}` as const
-    expect(await outcomeOf(serviceOf(example).approval(wish, account, signal))).toEqual(expected)
+    expect(await outcomeOf(serviceOf(example).approval(input, account, signal))).toEqual(expected)
   })
 })
 

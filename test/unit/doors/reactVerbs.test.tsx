@@ -190,8 +190,8 @@ test('useOnramp: options are asked for once the residence is known; quote and ur
   const hook = await show(() => useOnramp({ country: 'DE' }), { onramp })
   expect(onramp.options).toHaveBeenCalledWith({ country: 'DE' })
   expect(hook.now()).toMatchObject({ isLoading: false, options: { purchaseCurrencies: [{ id: 'eth' }] } })
-  const wish = { purchaseCurrency: 'eth', paymentCurrency: 'EUR', amount: '5', country: 'DE' }
-  expect(await hook.now().quote(wish)).toEqual({ purchaseAmount: '5' })
+  const input = { purchaseCurrency: 'eth', paymentCurrency: 'EUR', amount: '5', country: 'DE' }
+  expect(await hook.now().quote(input)).toEqual({ purchaseAmount: '5' })
   expect(await hook.now().url({ provider: 'meld' })).toEqual({ url: 'https://pay.test/' })
 })
 

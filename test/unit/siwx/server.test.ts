@@ -47,7 +47,7 @@ describe('verification', () => {
   test('of two at once one is refused', async () => {
     const nonces = createNonceStore()
     const session = await sessionOf({ nonce: await nonces.issue() })
-    const both = [session, session].map(one => refusalOf(verify(one, { origin, nonces, now: NOW })))
+    const both = [session, session].map(entry => refusalOf(verify(entry, { origin, nonces, now: NOW })))
     expect((await Promise.all(both)).sort()).toEqual(['nonce', undefined])
   })
 

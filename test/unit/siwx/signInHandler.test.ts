@@ -164,7 +164,7 @@ describe('nonces', () => {
     expect((await visitor.post('verify', { sessions: [wrong] })).status).toBe(401)
     expect((await visitor.post('verify', { sessions: [session] })).status).toBe(401)
     const next = await visitor.sign()
-    const both = await Promise.all([next, next].map(one => visitor.post('verify', { sessions: [one] })))
+    const both = await Promise.all([next, next].map(entry => visitor.post('verify', { sessions: [entry] })))
     expect(both.map(({ status }) => status).sort()).toEqual([200, 401])
     const late = await visitor.sign()
     now += 60_000

@@ -83,11 +83,11 @@ describe('cache', () => {
     const { cache } = setUp()
     let finish: (value: Amount) => void = () => {}
     const slow = () => new Promise<Amount>(resolve => (finish = resolve))
-    const one = cache.get('a', slow)
+    const entry = cache.get('a', slow)
     await new Promise(resolve => setImmediate(resolve))
     await cache.clear()
     finish({ n: 1 })
-    expect(await one).toEqual({ n: 1 })
+    expect(await entry).toEqual({ n: 1 })
     expect(await cache.read('a')).toEqual({ status: 'miss' })
   })
 

@@ -138,11 +138,11 @@ describe.each(bodies)('keyValue contract: %s', (_name, create) => {
 
 test('idb: two connections share one epoch', async () => {
   const name = nextName()
-  const [one, two] = [createIdb({ name }), createIdb({ name })]
-  const first = await one.raiseEpoch('e')
+  const [entry, two] = [createIdb({ name }), createIdb({ name })]
+  const first = await entry.raiseEpoch('e')
   expect(await two.raiseEpoch('e')).toBe(first + 1)
-  expect(await one.fencedSetMany('e', first, [['a', 1]])).toBe(false)
+  expect(await entry.fencedSetMany('e', first, [['a', 1]])).toBe(false)
   expect(await two.fencedSetMany('e', first + 1, [['a', 2]])).toBe(true)
-  one.close()
+  entry.close()
   two.close()
 })

@@ -166,11 +166,11 @@ describe('openKeyValue: later', () => {
       }
       return keepBusy()
     })
-    const one = kv.set('f:a', 1)
+    const entry = kv.set('f:a', 1)
     await clock.advance(500)
     const two = kv.set('f:a', 2)
     await clock.advance(500)
-    await Promise.all([one, two])
+    await Promise.all([entry, two])
     expect(await kv.get('f:a')).toBe(2)
     expect(kv.kind).toBe('memory')
     expect(onTrouble.mock.calls).toEqual([['timeout']])

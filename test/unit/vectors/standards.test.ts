@@ -48,9 +48,9 @@ test.each([
 ])('EIP-5792: the example of the document is refused for its %s and read without it', (field, top, call) => {
   const [params] = eip5792.filter(({ section }) => /sendCalls/.test(section)).map(({ value }) => value)
   const [example] = params as unknown as readonly [SendCalls]
-  const [one, two] = example.calls
-  const good = { ...example, chainId: '0x1', calls: [one, { ...two, data: '0xfbadbaf0' }] }
-  const bad = { ...good, ...top, calls: [one, { ...good.calls[1], ...call }] }
+  const [entry, two] = example.calls
+  const good = { ...example, chainId: '0x1', calls: [entry, { ...two, data: '0xfbadbaf0' }] }
+  const bad = { ...good, ...top, calls: [entry, { ...good.calls[1], ...call }] }
   expect(() => parseParams('wallet_sendCalls', [bad], 1)).toThrow(`params[0].${field}`)
   expect(() => parseParams('wallet_sendCalls', [good], 1)).not.toThrow()
 })

@@ -1,2 +1,2 @@
 // What the bundle gives: everything that must live beside the engine in one file.
-export { explainJoined, planOf, runJoined, shrinkJoined } from './run.ts'
+export { explainConnections, planOf, runConnections, shrinkConnections } from './run.ts'

@@ -111,8 +111,8 @@ export function createFaces(connection: EngineConnection, nextId: () => string):
     heard: listenTo(provider),
     wagmi() {
       const { connections, current, status } = config.state
-      const joined = current === null ? undefined : connections.get(current)
-      return joined && status === 'connected' ? { accounts: joined.accounts, chainId: joined.chainId } : null
+      const tabs = current === null ? undefined : connections.get(current)
+      return tabs && status === 'connected' ? { accounts: tabs.accounts, chainId: tabs.chainId } : null
     },
     wagmiDisconnect: () => disconnect(config),
     wagmiSwitch: async chainId => void (await switchChain(config, { chainId: chainId === 1 ? 1 : 8453 })),

@@ -86,7 +86,7 @@ export function walletsUnlike(state: SharedState, { wallets }: JoinedWorld): str
   for (const { connection, account, network } of seenIn(state)) {
     const wallet = wallets.find(({ spec }) => spec.id === connection.walletId)
     const key = `${connection.namespace} ${connection.walletId}`
-    const family = FAMILIES.find(one => one === connection.namespace)
+    const family = FAMILIES.find(entry => entry === connection.namespace)
     if (!wallet || !family || connection.reach !== 'reachable') {
       found.push(`${key} is out of reach`)
       continue
@@ -112,7 +112,7 @@ function expectedOf({ connections, accounts, networks }: SharedState): Expected 
   const account = accounts.eip155
   const network = networks.unsupported.eip155 ?? networks.active.eip155 ?? ''
   if (connections.eip155?.status !== 'connected' || !account) return null
-  const others = account.allAccounts.map(({ address }) => address).filter(one => one !== account.address)
+  const others = account.allAccounts.map(({ address }) => address).filter(entry => entry !== account.address)
   return { accounts: [account.address, ...others], chainId: Number(network.split(':')[1]) }
 }
 

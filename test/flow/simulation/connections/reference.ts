@@ -44,8 +44,8 @@ export function createReference(): Reference {
   let age = 0
 
   const keyOf = ({ wallet, family }: Pick<Joined, 'wallet' | 'family'>) => `${family} ${WALLETS[wallet]!.id}`
-  const isPair = (wallet: number, family: Family) => (one: Joined) =>
-    one.wallet === wallet && one.family === family
+  const isPair = (wallet: number, family: Family) => (entry: Joined) =>
+    entry.wallet === wallet && entry.family === family
   const all = () => [...inUse.values(), ...standby]
   const find = (wallet: number, family: Family) => all().find(isPair(wallet, family))
   const isKnown = (network: NetworkId) => FAMILIES.some(family => NETWORKS[family].includes(network))
@@ -65,37 +65,37 @@ export function createReference(): Reference {
     return isKept ? { ...now, address: before.address } : now
   }
 
-  function put(joined: Joined): void {
-    const { family, network } = joined
-    if (inUse.has(family) && isPair(joined.wallet, family)(inUse.get(family)!)) inUse.set(family, joined)
-    else standby = standby.map(one => (isPair(joined.wallet, family)(one) ? joined : one))
-    if (inUse.get(family) === joined && isKnown(network)) networks.set(family, network)
+  function put(tabs: Joined): void {
+    const { family, network } = tabs
+    if (inUse.has(family) && isPair(tabs.wallet, family)(inUse.get(family)!)) inUse.set(family, tabs)
+    else standby = standby.map(entry => (isPair(tabs.wallet, family)(entry) ? tabs : entry))
+    if (inUse.get(family) === tabs && isKnown(network)) networks.set(family, network)
   }
 
-  function take(joined: Joined): void {
-    const before = inUse.get(joined.family)
-    standby = standby.filter(one => !isPair(joined.wallet, joined.family)(one))
-    if (before && before.wallet !== joined.wallet) standby = [...standby, before]
-    inUse.set(joined.family, joined)
-    if (isKnown(joined.network)) networks.set(joined.family, joined.network)
+  function take(tabs: Joined): void {
+    const before = inUse.get(tabs.family)
+    standby = standby.filter(entry => !isPair(tabs.wallet, tabs.family)(entry))
+    if (before && before.wallet !== tabs.wallet) standby = [...standby, before]
+    inUse.set(tabs.family, tabs)
+    if (isKnown(tabs.network)) networks.set(tabs.family, tabs.network)
   }
 
   function close(gone: Joined): void {
     left.set(keyOf(gone), age)
     const { family } = gone
     if (inUse.get(family) !== gone) {
-      standby = standby.filter(one => one !== gone)
+      standby = standby.filter(entry => entry !== gone)
       return
     }
     inUse.delete(family)
-    const next = standby.findLast(one => one.family === family)
+    const next = standby.findLast(entry => entry.family === family)
     if (next) take(next)
   }
 
   function connect(wallet: number, asked: Family | undefined, network?: NetworkId): void {
     const picture = wallets[wallet]!
     const families = familiesOf(WALLETS[wallet]!)
-    const family = asked ?? families.find(one => one === active) ?? families[0]!
+    const family = asked ?? families.find(entry => entry === active) ?? families[0]!
     if (picture.isRefusing) return
     picture.isLocked = false
     left.delete(`${family} ${WALLETS[wallet]!.id}`)
@@ -106,12 +106,12 @@ export function createReference(): Reference {
   }
 
   function use(wallet: number, family: Family, account: number | undefined): void {
-    const joined = find(wallet, family)
-    if (!joined) {
+    const tabs = find(wallet, family)
+    if (!tabs) {
       connect(wallet, family)
       return
     }
-    const now = inUse.get(family) === joined ? joined : refreshed(joined)
+    const now = inUse.get(family) === tabs ? tabs : refreshed(tabs)
     const address = account === undefined ? undefined : WALLETS[wallet]!.accounts[family]![account]!.address
     // A wallet without such an account stays where it is.
     if (address !== undefined && !now.accounts.includes(address)) return
@@ -119,28 +119,28 @@ export function createReference(): Reference {
     active = family
   }
 
-  function leave(isMeant: (one: Joined) => boolean): void {
+  function leave(isMeant: (entry: Joined) => boolean): void {
     const gone = all().filter(isMeant)
-    for (const one of gone) {
-      const there = find(one.wallet, one.family)
+    for (const entry of gone) {
+      const there = find(entry.wallet, entry.family)
       if (there) close(there)
     }
-    for (const wallet of new Set(gone.map(one => one.wallet)))
-      if (!all().some(one => one.wallet === wallet)) wallets[wallet]!.told += 1
+    for (const wallet of new Set(gone.map(entry => entry.wallet)))
+      if (!all().some(entry => entry.wallet === wallet)) wallets[wallet]!.told += 1
   }
 
   function closeAll(wallet: number): void {
-    for (const one of all()) if (one.wallet === wallet) close(find(wallet, one.family)!)
+    for (const entry of all()) if (entry.wallet === wallet) close(find(wallet, entry.family)!)
   }
 
   function switchTo(network: NetworkId): void {
-    const family = FAMILIES.find(one => NETWORKS[one].includes(network))!
-    const joined = inUse.get(family)
-    if (joined && joined.network !== network) {
-      const picture = wallets[joined.wallet]!
+    const family = FAMILIES.find(entry => NETWORKS[entry].includes(network))!
+    const tabs = inUse.get(family)
+    if (tabs && tabs.network !== network) {
+      const picture = wallets[tabs.wallet]!
       if (family === 'eip155' && picture.isRefusing) return
       if (family === 'eip155') picture.chainId = Number(network.slice('eip155:'.length))
-      put(refreshed(joined, network))
+      put(refreshed(tabs, network))
     }
     networks.set(family, network)
     active = family
@@ -174,12 +174,12 @@ export function createReference(): Reference {
         return
       case 'account': {
         wallets[step.wallet]!.chosen = 1 - wallets[step.wallet]!.chosen
-        for (const one of all()) if (one.wallet === step.wallet) put(refreshed(one))
+        for (const entry of all()) if (entry.wallet === step.wallet) put(refreshed(entry))
         return
       }
       case 'chain':
         wallets[step.wallet]!.chainId = step.chainId
-        for (const one of all()) if (one.wallet === step.wallet) put(refreshed(one))
+        for (const entry of all()) if (entry.wallet === step.wallet) put(refreshed(entry))
         return
       case 'lock':
         wallets[step.wallet]!.isLocked = !wallets[step.wallet]!.isLocked
@@ -200,7 +200,7 @@ export function createReference(): Reference {
       if (!isSameValue(mine, theirs))
         found.push(`reference: ${what} is ${JSON.stringify(theirs)}, must be ${JSON.stringify(mine)}`)
     }
-    const told = ({ wallet, family, network, accounts, address }: Joined) => ({
+    const reported = ({ wallet, family, network, accounts, address }: Joined) => ({
       key: `${family} ${WALLETS[wallet]!.id}`,
       network,
       accounts,
@@ -217,12 +217,12 @@ export function createReference(): Reference {
         accounts: account?.allAccounts.map(({ address }) => address),
         address: account?.address,
       }
-      compare(`${family} in use`, mine && told(mine), theirs)
+      compare(`${family} in use`, mine && reported(mine), theirs)
       compare(`${family}'s network`, networks.get(family), state.networks.active[family])
     }
     compare(
       'standby',
-      standby.map(told),
+      standby.map(reported),
       Object.entries(state.standby).map(([key, { account, networkId }]) => ({
         key,
         network: networkId,
@@ -247,7 +247,7 @@ export function createReference(): Reference {
     apply,
     unlike,
     get told() {
-      return wallets.map(({ told }) => told)
+      return wallets.map(({ told: reported }) => reported)
     },
   }
 }

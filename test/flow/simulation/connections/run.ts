@@ -78,8 +78,8 @@ async function calmDay({ steps }: JoinedPlan, world: JoinedWorld): Promise<strin
     reference.apply(step)
     const state = engineState(world)
     found.push(...(state ? reference.unlike(state) : ['no engine']))
-    const told = world.wallets.map(wallet => wallet.told)
-    if (!isSameValue(told, reference.told)) found.push(`told ${told}, must be ${reference.told}`)
+    const reported = world.wallets.map(wallet => wallet.told)
+    if (!isSameValue(reported, reference.told)) found.push(`told ${reported}, must be ${reference.told}`)
     if (found.length > 0) return found.map(what => `after step ${index + 1} ${step.do}: ${what}`)
   }
   return []
@@ -96,7 +96,7 @@ async function hastyDay({ steps }: JoinedPlan, world: JoinedWorld): Promise<stri
 }
 
 /** Runs a plan to its end and asks everybody. @param hasStacks whether errors say where they were made */
-export const runJoined = (plan: JoinedPlan, hasStacks = false): Promise<JoinedReport> =>
+export const runConnections = (plan: JoinedPlan, hasStacks = false): Promise<JoinedReport> =>
   runInSandbox(hasStacks, async ({ loud, useChance, useTimers }) => {
     const world = createJoinedWorld(plan.seed)
     const { scheduler } = world.browser
@@ -106,21 +106,21 @@ export const runJoined = (plan: JoinedPlan, hasStacks = false): Promise<JoinedRe
     const found = plan.isCalm ? await calmDay(plan, world) : await hastyDay(plan, world)
     if (found.length === 0) found.push(...(await everything(world)))
     const state = engineState(world)
-    const joined = Object.keys({ ...state?.connections, ...state?.standby }).length
+    const tabs = Object.keys({ ...state?.connections, ...state?.standby }).length
     return {
       found: [...found, ...world.odd, ...loud],
       values: world.values,
-      joined,
+      joined: tabs,
       events: scheduler.steps,
       print: printOf(scheduler),
     }
   })
 
 /** The shortest plan that shows the same kind of fault. */
-export const shrinkJoined = (
+export const shrinkConnections = (
   shown: Shown<JoinedPlan, JoinedReport>,
-): Promise<Shown<JoinedPlan, JoinedReport>> => shrink(shown, runJoined)
+): Promise<Shown<JoinedPlan, JoinedReport>> => shrink(shown, runConnections)
 
 /** What was found, and how to see it again. */
-export const explainJoined = (shown: Shown<JoinedPlan, JoinedReport>): string =>
+export const explainConnections = (shown: Shown<JoinedPlan, JoinedReport>): string =>
   explainSteps(shown, `seed ${shown.plan.seed}, ${shown.plan.isCalm ? 'calm' : 'hasty'}`)

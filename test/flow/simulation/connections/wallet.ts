@@ -51,7 +51,7 @@ export function createJoinedWallet(scheduler: Scheduler, spec: WalletSpec): Join
   let isPermitted = false
   let isRefusing = false
   let chainId = 1
-  let told = 0
+  let reported = 0
   let open = 0
 
   const isShowing = () => isPermitted && !isLocked
@@ -113,7 +113,7 @@ export function createJoinedWallet(scheduler: Scheduler, spec: WalletSpec): Join
         return null
       case 'wallet_revokePermissions':
       case 'standard_disconnect':
-        told += 1
+        reported += 1
         takeBack()
         return null
       case 'standard_connect': {
@@ -142,7 +142,7 @@ export function createJoinedWallet(scheduler: Scheduler, spec: WalletSpec): Join
       return chainId
     },
     get told() {
-      return told
+      return reported
     },
     get open() {
       return open

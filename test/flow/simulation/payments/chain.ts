@@ -110,7 +110,7 @@ export function createChain(scheduler: Scheduler): Chain {
     const number = blocks.length
     let { state } = head()
     const receipts: Receipt[] = []
-    const takes = isStalled ? [] : pool.toSorted((one, other) => one.nonce - other.nonce)
+    const takes = isStalled ? [] : pool.toSorted((entry, other) => entry.nonce - other.nonce)
     for (const transaction of takes) {
       if (transaction.nonce !== (state.nonces.get(transaction.from) ?? 0)) continue
       const [after, receipt] = land(transaction, state, number)
@@ -179,7 +179,8 @@ export function createChain(scheduler: Scheduler): Chain {
         for (const transaction of dropped) add(transaction)
       })
     },
-    receiptOf: hash => blocks.flatMap(({ receipts }) => receipts).find(one => one.transaction.hash === hash),
+    receiptOf: hash =>
+      blocks.flatMap(({ receipts }) => receipts).find(entry => entry.transaction.hash === hash),
     landedAt: (from, nonce) =>
       blocks
         .flatMap(({ receipts }) => receipts)

@@ -103,9 +103,9 @@ function moved(token: string, from: string, to: string, amount: bigint): Log {
 
 /** Moves an amount between two owners of a ledger. @returns whether the first had enough */
 function move(ledger: Map<string, bigint>, from: string, to: string, amount: bigint): boolean {
-  const held = ledger.get(from) ?? 0n
-  if (held < amount) return false
-  ledger.set(from, held - amount)
+  const pending = ledger.get(from) ?? 0n
+  if (pending < amount) return false
+  ledger.set(from, pending - amount)
   ledger.set(to, (ledger.get(to) ?? 0n) + amount)
   return true
 }

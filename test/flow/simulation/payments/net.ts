@@ -67,7 +67,7 @@ export function createNet(scheduler: Scheduler, chain: Chain): Net {
     }
     const asked = JSON.parse(body ?? '') as Asked | readonly Asked[]
     const value = Array.isArray(asked)
-      ? asked.map(one => answerOne(host, one))
+      ? asked.map(entry => answerOne(host, entry))
       : answerOne(host, asked as Asked)
     return { status: 200, text: JSON.stringify(value) }
   }

@@ -149,7 +149,9 @@ export function answerCall(
     case 'eth_getBlockByNumber': {
       if (typeof first === 'string' && first.startsWith('0x') && !seen[Number(first)]) return null
       const block = blockAt(first)
-      const transactions = block.transactions.map(one => (second === true ? shown(one, block) : one.hash))
+      const transactions = block.transactions.map(entry =>
+        second === true ? shown(entry, block) : entry.hash,
+      )
       const baseFeePerGas = hex(BASE_FEE * priceFactor)
       return { number: hex(block.number), hash: block.hash, baseFeePerGas, transactions }
     }
@@ -158,7 +160,7 @@ export function answerCall(
       return found && shown(...found)
     }
     case 'eth_getTransactionReceipt': {
-      const receipt = seen.flatMap(block => block.receipts).find(one => one.transaction.hash === first)
+      const receipt = seen.flatMap(block => block.receipts).find(entry => entry.transaction.hash === first)
       if (!receipt) return null
       return {
         transactionHash: receipt.transaction.hash,

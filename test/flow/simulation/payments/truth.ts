@@ -20,8 +20,8 @@ export interface PaymentWorld {
   readonly elapsed: number
 }
 
-const paysTheSame = (one: Transaction, other: ChainCall): boolean =>
-  one.to === other.to && one.value === other.value && one.data === other.data
+const paysTheSame = (entry: Transaction, other: ChainCall): boolean =>
+  entry.to === other.to && entry.value === other.value && entry.data === other.data
 
 /** Whether a block that another block replaced had the payment: `confirmed` is one block, as the type says. */
 const wasPaid = (chain: Chain, { transaction }: AskedPayment): boolean =>

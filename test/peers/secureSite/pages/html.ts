@@ -18,7 +18,7 @@ export const escapeHtml = (text: string) => text.replace(/[&<>"']/g, character =
 const write = (part: Part): string => {
   if (part === undefined || part === false) return ''
   if (typeof part === 'string' || typeof part === 'number') return escapeHtml(String(part))
-  return 'html' in part ? part.html : part.map(one => one.html).join('')
+  return 'html' in part ? part.html : part.map(entry => entry.html).join('')
 }
 
 /** Every value is escaped; lists and other `html` go in as they are. */

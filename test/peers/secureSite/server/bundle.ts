@@ -34,7 +34,7 @@ async function buildFrame(): Promise<string> {
     },
   })
   const outputs = Array.isArray(result)
-    ? result.flatMap(one => one.output)
+    ? result.flatMap(entry => entry.output)
     : 'output' in result
       ? result.output
       : []

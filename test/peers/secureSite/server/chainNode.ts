@@ -12,7 +12,7 @@ export const SOLANA_NETWORKS: readonly string[] = [
 ]
 
 export function nodeOf(nodes: readonly ChainNode[], chainId: unknown): ChainNode {
-  const node = nodes.find(one => one.chainId === chainId)
+  const node = nodes.find(entry => entry.chainId === chainId)
   if (!node) throw new SiteError(`Chain ${String(chainId)} is not supported`)
   return node
 }

@@ -127,7 +127,7 @@ export function createSocialLogin(site: Site, oauth: OAuth): SocialLogin {
       return { ticket: flow.ticket, parent: flow.caller.parent, name: outcome.person.name }
     },
     confirm(ticket, number) {
-      const flow = [...flows.values()].find(one => one.ticket === ticket)
+      const flow = [...flows.values()].find(entry => entry.ticket === ticket)
       if (!flow || flow.until < Date.now()) throw new SiteError('This sign-in is over')
       delete flow.ticket
       try {

@@ -48,9 +48,9 @@ test('patch: nothing changed is no patch', () => {
 
 test('patch: one entry of a keyed slice travels alone', () => {
   const balance = { status: 'loading', balance: null, error: null, at: 0 } as const
-  const one = { ...testState, balances: { 'eip155:1:0xa': balance, 'eip155:1:0xb': balance } }
-  const two = { ...one, balances: { 'eip155:1:0xa': balance, 'eip155:1:0xc': balance } }
-  expect(diff(one, two)).toEqual({
+  const entry = { ...testState, balances: { 'eip155:1:0xa': balance, 'eip155:1:0xb': balance } }
+  const two = { ...entry, balances: { 'eip155:1:0xa': balance, 'eip155:1:0xc': balance } }
+  expect(diff(entry, two)).toEqual({
     set: [['balances', 'eip155:1:0xc', balance]],
     drop: [['balances', 'eip155:1:0xb']],
   })

@@ -73,28 +73,28 @@ test('assets: a history that cannot be had is told once each time, however many 
   const ends = [client.history?.watch({}, () => {}), client.history?.watch({}, () => {})]
   await vi.dynamicImportSettled()
   const entry = (at: number) => {
-    const one: AssetEntry = { status: 'error', value: null, error: failed, at }
-    return { [`history ${ACCOUNT}` as AssetKey]: one } as Record<AssetKey, AssetEntry>
+    const item: AssetEntry = { status: 'error', value: null, error: failed, at }
+    return { [`history ${ACCOUNT}` as AssetKey]: item } as Record<AssetKey, AssetEntry>
   }
-  const told = () => events.filter(type => type === 'ERROR_FETCH_TRANSACTIONS').length
+  const reported = () => events.filter(type => type === 'ERROR_FETCH_TRANSACTIONS').length
   fake.mirror.set({ ...connectedState(), assets: entry(0) })
-  await expect.poll(told).toBe(1)
+  await expect.poll(reported).toBe(1)
   fake.mirror.set({ ...connectedState(), assets: entry(1) })
-  await expect.poll(told).toBe(2)
+  await expect.poll(reported).toBe(2)
   await expect(client.history?.get()).rejects.toThrow('Failed to fetch transactions')
-  expect(told()).toBe(3)
+  expect(reported()).toBe(3)
   for (const end of ends) end?.()
 })
 
 test('assets: a list that is watched follows the account', async () => {
   const { client, fake } = await start()
   fake.welcome(connectedState())
-  const told = vi.fn()
-  const off = client.tokens.watch({}, told)
+  const reported = vi.fn()
+  const off = client.tokens.watch({}, reported)
   await expect.poll(() => fake.called('data.watch')).toEqual([{ kind: 'tokens', account: ACCOUNT }])
   fake.mirror.set(connectedState('eip155:8453'))
   await expect.poll(() => fake.called('data.unwatch')).toEqual([{ kind: 'tokens', account: ACCOUNT }])
   off()
   await expect.poll(() => fake.called('data.unwatch')).toHaveLength(2)
-  expect(told.mock.calls).toEqual([[null]])
+  expect(reported.mock.calls).toEqual([[null]])
 })

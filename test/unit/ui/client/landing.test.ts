@@ -54,9 +54,10 @@ test('landing: a feature that is off lands on the account, and on Connect while 
 
 test('landing: alerts about a missing project id for views of hosted services only', () => {
   const none = { features: ON.features }
-  const told = openable.filter(view => landingOf(tab(state(['eip155']), none), view).isProjectIdMissing)
-  expect(told).toEqual(['Transactions', 'SmartSessionList', 'OnRampProviders', 'Swap'])
-  for (const view of told) expect(landingOf(tab(state(['eip155']), none), view).view, view).toBe('Account')
+  const reported = openable.filter(view => landingOf(tab(state(['eip155']), none), view).isProjectIdMissing)
+  expect(reported).toEqual(['Transactions', 'SmartSessionList', 'OnRampProviders', 'Swap'])
+  for (const view of reported)
+    expect(landingOf(tab(state(['eip155']), none), view).view, view).toBe('Account')
 })
 
 test('landing: a family that lacks the view lands on its account', () => {

@@ -87,6 +87,6 @@ test('all wallets: what is drawn and still wanted stays, the rest goes at once',
 test('all wallets: an empty list has no rows, a short one no more than it has', () => {
   const none = { first: 0, last: 0 }
   expect(growRange({ first: 0, last: 4 }, { sight: none, target: none, step: 2 })).toEqual(none)
-  const one = { first: 0, last: 1 }
-  expect(growRange(none, { sight: one, target: one, step: 2 })).toEqual(one)
+  const entry = { first: 0, last: 1 }
+  expect(growRange(none, { sight: entry, target: entry, step: 2 })).toEqual(entry)
 })

@@ -32,7 +32,7 @@ test('disconnect: ours first, the wallet is told, and nothing of it comes back',
     recentWallet: { id: 'r', name: 'R' },
     relayConnected: true,
   })
-  const told = wallet.hold('wallet_revokePermissions')
+  const reported = wallet.hold('wallet_revokePermissions')
   const leaving = world.connections.disconnect({ namespace: 'eip155' })
   expect(world.store.get().connections).toEqual({})
   expect(world.store.get().accounts).toEqual({})
@@ -45,8 +45,8 @@ test('disconnect: ours first, the wallet is told, and nothing of it comes back',
   })
   expect(world.closed).toEqual(['eip155'])
   await settle()
-  expect(told[0]?.args.params).toEqual([{ eth_accounts: {} }])
-  told[0]?.answer(null)
+  expect(reported[0]?.args.params).toEqual([{ eth_accounts: {} }])
+  reported[0]?.answer(null)
   await leaving
   world.event(tab, { id: RED, name: 'accountsChanged', data: [ALICE] })
   world.event(tab, { id: RED, name: 'chainChanged', data: '0x2105' })

@@ -51,7 +51,7 @@ export function featureRig(
       },
     })
   const calls: Call[] = []
-  const told: TelemetryEvent[] = []
+  const reported: TelemetryEvent[] = []
   const refreshed: string[] = []
   const endpoints = () => resolveEndpoints(config)
   const fetch: FeatureParameters['fetch'] = async (url, { method = 'GET', body }) => {
@@ -68,12 +68,12 @@ export function featureRig(
     endpoints,
     hosted: createHosted({ store, clock, fetch, config: () => config, endpoints }),
     data: async () => ({ refresh: (reason: string) => refreshed.push(reason) }),
-    tell: (_tab: unknown, one: TelemetryEvent) => void told.push(one),
+    tell: (_tab: unknown, entry: TelemetryEvent) => void reported.push(entry),
     ...more,
   } as unknown as FeatureParameters)
   const tab = testTab()
   const stop = new AbortController()
   const ask = async (verb: string, parameters: unknown = {}): Promise<unknown> =>
     feature.verbs[verb]?.run(tab, parameters, stop.signal)
-  return { feature, store, clock, calls, told, refreshed, ask, stop }
+  return { feature, store, clock, calls, told: reported, refreshed, ask, stop }
 }

@@ -10,16 +10,16 @@ const [OWNER, TOKEN, WANTED, POOL] = ['a', 'b', 'c', 'd'].map(digit => `0x${digi
 ]
 const COIN = `0x${'e'.repeat(40)}` as const
 const on = (address: string) => `eip155:1:${address}` as const
-const wish = { network: 'eip155:1', from: on(TOKEN), to: on(WANTED), amount: '1000' } as const
+const input = { network: 'eip155:1', from: on(TOKEN), to: on(WANTED), amount: '1000' } as const
 const approve = (spender: `0x${string}`, amount: bigint) =>
   encodeFunctionData({ abi: erc20Abi, functionName: 'approve', args: [spender, amount] })
 const approval = { from: on(TOKEN), to: on(TOKEN), data: approve(POOL, 2n ** 256n - 1n), value: '0' }
 const swap = { from: on(OWNER), to: on(POOL), data: '0x12345678', amount: '1000' }
 
 test('built: an approval of the token, wherever the service writes it', () => {
-  expect(readApproval(approval, wish, on(OWNER)).spender).toBe(POOL)
-  expect(readApproval({ ...approval, from: on(OWNER) }, wish, on(OWNER)).spender).toBe(POOL)
-  expect(readApproval({ ...approval, data: approve(POOL, 1000n) }, wish, on(OWNER)).spender).toBe(POOL)
+  expect(readApproval(approval, input, on(OWNER)).spender).toBe(POOL)
+  expect(readApproval({ ...approval, from: on(OWNER) }, input, on(OWNER)).spender).toBe(POOL)
+  expect(readApproval({ ...approval, data: approve(POOL, 1000n) }, input, on(OWNER)).spender).toBe(POOL)
 })
 
 test('built: any other approval is refused', () => {
@@ -37,14 +37,15 @@ test('built: any other approval is refused', () => {
     // The unused bytes before an address.
     { data: approve(POOL, 1000n).replace('095ea7b30', '095ea7b31') },
   ])
-    expect(() => readApproval({ ...approval, ...changes }, wish, on(OWNER)), JSON.stringify(changes)).toThrow(
-      'another transaction',
-    )
+    expect(
+      () => readApproval({ ...approval, ...changes }, input, on(OWNER)),
+      JSON.stringify(changes),
+    ).toThrow('another transaction')
 })
 
 test('built: a swap of the account, the amount and the coins that were asked for', () => {
-  expect(readSwap(swap, wish, on(OWNER))).toMatchObject({ to: POOL, data: '0x12345678' })
-  const coins = { ...wish, from: on(COIN) }
+  expect(readSwap(swap, input, on(OWNER))).toMatchObject({ to: POOL, data: '0x12345678' })
+  const coins = { ...input, from: on(COIN) }
   expect(readSwap({ ...swap, value: '1000' }, coins, on(OWNER)).to).toBe(POOL)
   for (const changes of [
     { from: on(WANTED) },
@@ -54,7 +55,7 @@ test('built: a swap of the account, the amount and the coins that were asked for
     { to: `eip155:10:${POOL}` },
     { value: '1000' },
   ])
-    expect(() => readSwap({ ...swap, ...changes }, wish, on(OWNER)), JSON.stringify(changes)).toThrow(
+    expect(() => readSwap({ ...swap, ...changes }, input, on(OWNER)), JSON.stringify(changes)).toThrow(
       'another transaction',
     )
   expect(() => readSwap({ ...swap, value: '999' }, coins, on(OWNER))).toThrow('another transaction')
@@ -73,6 +74,6 @@ test('built: a swap that is a token’s own transfer or approval is none', () =>
     'safeBatchTransferFrom(address,address,uint256[],uint256[],bytes)',
   ]) {
     const data = `${toFunctionSelector(call).toUpperCase().replace('0X', '0x')}${'00'.repeat(64)}`
-    expect(() => readSwap({ ...swap, data }, wish, on(OWNER)), call).toThrow('another transaction')
+    expect(() => readSwap({ ...swap, data }, input, on(OWNER)), call).toThrow('another transaction')
   }
 })

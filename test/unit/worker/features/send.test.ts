@@ -11,7 +11,7 @@ import { ADDRESS, ELSEWHERE, NETWORK, OTHER, openSend, WALLET } from './sendRig.
 
 // A payment between its review and its wallet: looked at, frozen, asked once, followed.
 
-const wish = (id = freshId()) => ({ id, network: NETWORK, to: OTHER, amount: '5' })
+const input = (id = freshId()) => ({ id, network: NETWORK, to: OTHER, amount: '5' })
 const open = (...given: Parameters<typeof openSend>) => ({ ...openSend(...given), tab: testTab() })
 type Open = ReturnType<typeof open>
 
@@ -24,7 +24,7 @@ const row = (change: Partial<Transaction> = {}): Partial<Transaction> => ({
   ...change,
 })
 
-async function review({ send, tab }: Pick<Open, 'send' | 'tab'>, asked = wish()) {
+async function review({ send, tab }: Pick<Open, 'send' | 'tab'>, asked = input()) {
   const { id, hash } = await send.prepare(tab, asked)
   return { id, hash }
 }
@@ -34,8 +34,8 @@ const switchAccount = ({ store }: Pick<Open, 'store'>) =>
 
 test('send: reviewed without asking anybody, then asked once under the id of the page, followed, and told', async () => {
   const rig = open(['solana_signTransaction'])
-  const { send, steps, wishes, requests, told, tab } = rig
-  const asked = wish()
+  const { send, steps, wishes, requests, told: reported, tab } = rig
+  const asked = input()
   const reviewed = await send.prepare(tab, asked)
   expect(reviewed).toEqual({
     ...asked,
@@ -60,8 +60,8 @@ test('send: reviewed without asking anybody, then asked once under the id of the
   ])
   const params = { transaction: `${ADDRESS} ${OTHER} 5` }
   expect(requests).toEqual([{ id: asked.id, network: NETWORK, method: 'solana_signTransaction', params }])
-  expect(told.map(({ event }) => event)).toEqual(['SEND_INITIATED', 'SEND_SUCCESS'])
-  expect(JSON.stringify(told)).not.toContain(OTHER)
+  expect(reported.map(({ event }) => event)).toEqual(['SEND_INITIATED', 'SEND_SUCCESS'])
+  expect(JSON.stringify(reported)).not.toContain(OTHER)
 })
 
 test('send: what was frozen cannot be changed by whoever has hold of it', async () => {
@@ -83,7 +83,7 @@ test('send: a second confirm of one review is refused, whenever it comes', async
   await expect(rig.send.confirm(rig.tab, reviewed)).rejects.toMatchObject(duplicate)
   await first
   await expect(rig.send.confirm(rig.tab, reviewed)).rejects.toMatchObject(duplicate)
-  await expect(rig.send.prepare(rig.tab, wish(reviewed.id))).rejects.toMatchObject(duplicate)
+  await expect(rig.send.prepare(rig.tab, input(reviewed.id))).rejects.toMatchObject(duplicate)
   expect(rig.requests).toHaveLength(1)
 })
 
@@ -105,7 +105,7 @@ test('send: a review that waited too long is over; a chain may say that it is ov
   await rig.clock.advance(300_000)
   await expect(rig.send.confirm(rig.tab, late)).rejects.toMatchObject({ name: 'ReviewExpiredError' })
   rig.parts.prepare = async () => ({ lifeMs: 40_000 })
-  const soon = await rig.send.prepare(rig.tab, wish())
+  const soon = await rig.send.prepare(rig.tab, input())
   expect(soon.lifeMs).toBe(40_000)
   await rig.clock.advance(40_000)
   await expect(rig.send.confirm(rig.tab, { id: soon.id, hash: soon.hash })).rejects.toMatchObject({
@@ -137,7 +137,7 @@ test('send: another account in use by the time it is priced is not reviewed', as
     switchAccount(rig)
     return {}
   }
-  await expect(rig.send.prepare(rig.tab, wish())).rejects.toMatchObject({ name: 'ReviewChangedError' })
+  await expect(rig.send.prepare(rig.tab, input())).rejects.toMatchObject({ name: 'ReviewChangedError' })
 })
 
 test('send: looked at twice under one id, the last one holds', async () => {
@@ -145,11 +145,11 @@ test('send: looked at twice under one id, the last one holds', async () => {
   const id = freshId()
   let answer = () => {}
   rig.parts.prepare = () => new Promise(resolve => (answer = () => resolve({})))
-  const first = rig.send.prepare(rig.tab, { ...wish(id), amount: '1' })
+  const first = rig.send.prepare(rig.tab, { ...input(id), amount: '1' })
   await expect.poll(() => rig.wishes.length).toBe(1)
   const answerFirst = answer
   rig.parts.prepare = async () => ({})
-  const second = await rig.send.prepare(rig.tab, { ...wish(id), amount: '2' })
+  const second = await rig.send.prepare(rig.tab, { ...input(id), amount: '2' })
   answerFirst()
   await expect(first).rejects.toMatchObject({ name: 'RequestAbortedError' })
   await rig.send.confirm(rig.tab, { id, hash: second.hash })
@@ -164,10 +164,10 @@ test('send: a wallet that names no methods is taken to know the common ones', as
 
 test('send: nothing is looked at on a network that is not there, or without a wallet', async () => {
   const { store, send, steps, tab } = open()
-  const elsewhere = { ...wish(), network: 'solana:nowhere' as typeof NETWORK }
+  const elsewhere = { ...input(), network: 'solana:nowhere' as typeof NETWORK }
   await expect(send.prepare(tab, elsewhere)).rejects.toMatchObject({ name: 'NetworkNotFoundError' })
   connectionClosed(store, { namespace: 'solana', walletId: WALLET }, false)
-  await expect(send.prepare(tab, wish())).rejects.toMatchObject({ name: 'NotConnectedError' })
+  await expect(send.prepare(tab, input())).rejects.toMatchObject({ name: 'NotConnectedError' })
   await expect(send.most(tab, { network: NETWORK })).rejects.toMatchObject({ name: 'NotConnectedError' })
   expect(steps).toEqual([])
 })
@@ -177,7 +177,7 @@ test('send: what cannot be paid is asked of nobody', async () => {
   rig.parts.prepare = async () => {
     throw new EngineStartError()
   }
-  await expect(rig.send.prepare(rig.tab, wish())).rejects.toBeInstanceOf(EngineStartError)
+  await expect(rig.send.prepare(rig.tab, input())).rejects.toBeInstanceOf(EngineStartError)
   expect(rig.steps).toEqual(['prepare'])
 })
 
@@ -214,7 +214,7 @@ test('send: a tab that goes while it is looked at leaves nothing to confirm', as
   const rig = open()
   let go = () => {}
   rig.parts.prepare = () => new Promise(resolve => (go = () => resolve({})))
-  const asked = rig.send.prepare(rig.tab, wish())
+  const asked = rig.send.prepare(rig.tab, input())
   await expect.poll(() => rig.steps).toEqual(['prepare'])
   rig.opened.removeTab(rig.tab)
   go()
@@ -239,7 +239,7 @@ test('send: an abort reaches the wait for the chain', async () => {
 test('send: warns of a contract, of the account itself, and of a receiver the history does not know', async () => {
   const rig = open(undefined, { history: true })
   rig.parts.prepare = async () => ({ isToContract: true })
-  const warningsOf = async (to: string) => (await rig.send.prepare(rig.tab, { ...wish(), to })).warnings
+  const warningsOf = async (to: string) => (await rig.send.prepare(rig.tab, { ...input(), to })).warnings
   expect(await warningsOf(OTHER)).toEqual(['contract', 'firstTime'])
   expect(await warningsOf(ADDRESS)).toEqual(['self'])
   rig.parts.history = async () => ({ items: [row()], next: null })
@@ -262,7 +262,7 @@ test('send: rows that an attacker can write into the history make no receiver kn
   ]
   for (const item of poison) {
     rig.parts.history = async () => ({ items: [item], next: null })
-    expect((await rig.send.prepare(rig.tab, wish())).warnings).toEqual(['firstTime'])
+    expect((await rig.send.prepare(rig.tab, input())).warnings).toEqual(['firstTime'])
   }
 })
 
@@ -270,7 +270,7 @@ test('send: marks a receiver that starts and ends like an own account or a known
   const rig = open(undefined, { history: true })
   const paid = 'So1aPaidBefore1111111111111111111111111pq9Zx'
   rig.parts.history = async () => ({ items: [row({ to: paid })], next: null })
-  const warningsOf = async (to: string) => (await rig.send.prepare(rig.tab, { ...wish(), to })).warnings
+  const warningsOf = async (to: string) => (await rig.send.prepare(rig.tab, { ...input(), to })).warnings
   const forge = (address: string) => `${address.slice(0, 4)}${'x'.repeat(36)}${address.slice(-4)}`
   expect(await warningsOf(forge(paid))).toEqual(['lookAlike', 'firstTime'])
   expect(await warningsOf(forge(ADDRESS))).toEqual(['lookAlike', 'firstTime'])
@@ -280,7 +280,7 @@ test('send: marks a receiver that starts and ends like an own account or a known
 test('send: a look-alike receiver is paid only when the risk is accepted', async () => {
   const rig = open()
   const to = `${ADDRESS.slice(0, 4)}${'x'.repeat(36)}${ADDRESS.slice(-4)}`
-  const first = await rig.send.prepare(rig.tab, { ...wish(), to })
+  const first = await rig.send.prepare(rig.tab, { ...input(), to })
   expect(first.risks).toEqual(['lookAlike'])
   await expect(rig.send.confirm(rig.tab, { id: first.id, hash: first.hash })).rejects.toMatchObject({
     kind: 'review-risk',
@@ -288,7 +288,7 @@ test('send: a look-alike receiver is paid only when the risk is accepted', async
     outcome: 'notSent',
   })
   expect(rig.requests).toEqual([])
-  const { id, hash } = await rig.send.prepare(rig.tab, { ...wish(), to })
+  const { id, hash } = await rig.send.prepare(rig.tab, { ...input(), to })
   await rig.send.confirm(rig.tab, { id, hash, accepted: ['lookAlike'] })
   expect(rig.requests).toHaveLength(1)
 })
@@ -320,17 +320,17 @@ test('send: the form hears which known address a receiver starts and ends like',
 
 test('send: the review carries the decimals of the chain', async () => {
   const rig = open()
-  expect((await rig.send.prepare(rig.tab, wish())).decimals).toBe(9)
+  expect((await rig.send.prepare(rig.tab, input())).decimals).toBe(9)
   rig.parts.prepare = async () => ({ decimals: 2 })
-  expect((await rig.send.prepare(rig.tab, { ...wish(), token: OTHER })).decimals).toBe(2)
+  expect((await rig.send.prepare(rig.tab, { ...input(), token: OTHER })).decimals).toBe(2)
   rig.parts.prepare = async () => ({})
-  expect((await rig.send.prepare(rig.tab, { ...wish(), token: OTHER })).decimals).toBeUndefined()
+  expect((await rig.send.prepare(rig.tab, { ...input(), token: OTHER })).decimals).toBeUndefined()
 })
 
 test('send: a payment is handed to the history with the decimals of the chain', async () => {
   const rig = open()
   rig.parts.prepare = async () => ({ decimals: 2 })
-  await rig.send.confirm(rig.tab, await rig.send.prepare(rig.tab, { ...wish(), token: OTHER }))
+  await rig.send.confirm(rig.tab, await rig.send.prepare(rig.tab, { ...input(), token: OTHER }))
   await expect.poll(() => rig.payments).toMatchObject([{ token: OTHER, decimals: 2, id: 'hash' }])
 })
 

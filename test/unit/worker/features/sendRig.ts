@@ -51,7 +51,7 @@ export function openSend(methods?: readonly string[], features?: Partial<EngineC
   const wishes: Transfer[] = []
   const requests: RpcRequest[] = []
   const payments: SentPayment[] = []
-  const told: TelemetryEvent[] = []
+  const reported: TelemetryEvent[] = []
   const clock = createFakeClock()
   const parts = {
     prepare: async (): Promise<Partial<PreparedTransfer>> => ({}),
@@ -105,12 +105,12 @@ export function openSend(methods?: readonly string[], features?: Partial<EngineC
       return parts.wallet(request)
     },
     data: async () => data,
-    tell: (_tab: Tab, event: TelemetryEvent) => void told.push(event),
+    tell: (_tab: Tab, event: TelemetryEvent) => void reported.push(event),
   } as unknown as FeatureParameters)
   const verb = (name: string) => (tab: Tab, parameters: unknown) =>
     opened.call(tab, { feature: 'send', verb: name, parameters })
   const send = Object.fromEntries(
     ['prepare', 'confirm', 'most', 'decimals', 'lookAlike', 'discard'].map(name => [name, verb(name)]),
   ) as unknown as SendVerbs
-  return { store, opened, send, steps, wishes, requests, payments, told, parts, clock }
+  return { store, opened, send, steps, wishes, requests, payments, told: reported, parts, clock }
 }

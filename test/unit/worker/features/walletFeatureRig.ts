@@ -73,7 +73,7 @@ export function walletFeatureRig({
     })
   const served: Served[] = []
   const asked: RpcRequest[] = []
-  const told: TelemetryEvent[] = []
+  const reported: TelemetryEvent[] = []
   const aborted: string[] = []
   const parameters = {
     store,
@@ -103,7 +103,7 @@ export function walletFeatureRig({
     ...parameters,
     hosted,
     data: async () => data,
-    tell: (_tab, what) => told.push(what),
+    tell: (_tab, what) => reported.push(what),
     async request(_tab, request) {
       asked.push(request)
       if (!wallet) throw new Error('no wallet here')
@@ -119,7 +119,7 @@ export function walletFeatureRig({
     data,
     served,
     asked,
-    told,
+    told: reported,
     aborted,
     tab,
     opened,

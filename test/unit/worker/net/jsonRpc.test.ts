@@ -178,9 +178,9 @@ describe('jsonRpc: again', () => {
 
   test('Retry-After is honoured up to 10 s; a day is not waited for', async () => {
     const soon = await node(raw('', 429, { 'retry-after': '1' }))
-    const one = rpcFor([soon])
-    await failure(one.rpc.request('eth_getBalance', []))
-    expect(one.clock.waits).toEqual([1_000, 1_000])
+    const entry = rpcFor([soon])
+    await failure(entry.rpc.request('eth_getBalance', []))
+    expect(entry.clock.waits).toEqual([1_000, 1_000])
     const never = await node(raw('{}', 429, { 'retry-after': '86400' }))
     const two = rpcFor([never])
     expect(await failure(two.rpc.request('eth_getBalance', []))).toMatchObject({ retryAfterMs: 86_400_000 })
@@ -232,8 +232,8 @@ describe('jsonRpc: several URLs', () => {
   })
 
   test('nodes that disagree: the first is believed, and nobody makes one answer of two', async () => {
-    const [one, two] = [await node(() => '0x5'), await node(() => '0x9')]
-    const { rpc } = rpcFor([one, two])
+    const [entry, two] = [await node(() => '0x5'), await node(() => '0x9')]
+    const { rpc } = rpcFor([entry, two])
     expect(await rpc.request('eth_getTransactionCount', ['0xa', 'pending'])).toBe('0x5')
     expect(two.hits).toHaveLength(0)
   })

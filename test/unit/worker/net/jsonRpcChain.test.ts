@@ -98,12 +98,12 @@ describe('jsonRpc: batches', () => {
       ])
     })
     const { rpc } = rpcFor([server])
-    const [one, two, three] = await Promise.allSettled([
+    const [entry, two, three] = await Promise.allSettled([
       rpc.request('x_a'),
       rpc.request('x_b'),
       rpc.request('x_c'),
     ])
-    expect(one).toMatchObject({ value: '0x1' })
+    expect(entry).toMatchObject({ value: '0x1' })
     expect(two).toMatchObject({ reason: { name: 'RpcError', code: -32602 } })
     expect(three).toMatchObject({ reason: { name: 'InvalidResponseError' } })
   })
@@ -131,11 +131,11 @@ describe('jsonRpc: batches', () => {
     let busy = true
     const server = await serve((hit, response) => {
       const body: Call | Call[] = JSON.parse(hit.body)
-      const one = (call: Call) => ({ jsonrpc: '2.0', id: call.id, result: '0x1' })
+      const entry = (call: Call) => ({ jsonrpc: '2.0', id: call.id, result: '0x1' })
       if (Array.isArray(body) && busy) {
         busy = false
         response.writeHead(503).end()
-      } else json(response, Array.isArray(body) ? body.map(one) : one(body))
+      } else json(response, Array.isArray(body) ? body.map(entry) : entry(body))
     })
     const { rpc } = rpcFor([server])
     expect(await Promise.all([rpc.request('x_a'), rpc.request('x_b')])).toEqual(['0x1', '0x1'])
@@ -163,15 +163,15 @@ describe('jsonRpc: filters', () => {
   test('a filter stays with the node that made it, also when both chose the same id', async () => {
     const [a, b] = [await filterNode('a'), await filterNode('b')]
     const { rpc, clock } = rpcFor([a, b])
-    const one = await rpc.request('eth_newFilter', [{}])
-    expect(one).toBe('0x1')
+    const entry = await rpc.request('eth_newFilter', [{}])
+    expect(entry).toBe('0x1')
     a.setBusy(true)
     for (let i = 0; i < 3; i += 1) await rpc.request('eth_getBalance', [])
     const two = await rpc.request('eth_newBlockFilter')
-    expect(two).not.toBe(one)
+    expect(two).not.toBe(entry)
     clock.skip(30_000)
     a.setBusy(false)
-    expect(await rpc.request('eth_getFilterChanges', [one])).toEqual(['a', '0x1'])
+    expect(await rpc.request('eth_getFilterChanges', [entry])).toEqual(['a', '0x1'])
     expect(await rpc.request('eth_getFilterLogs', [two])).toEqual(['b', '0x1'])
     await rpc.request('eth_uninstallFilter', [two])
   })

@@ -24,7 +24,7 @@ export async function assets(
   if (typeof account !== 'string' || !isAddress(account, { strict: false })) throw new FrameError('Required')
   const wanted = chainFilter?.map(readChainId) ?? chains.ids
   const isWanted = (type: string) => assetTypeFilter === undefined || assetTypeFilter.includes(type)
-  const one = async (chainId: number): Promise<[string, object[]]> => {
+  const item = async (chainId: number): Promise<[string, object[]]> => {
     const reader = chains.reader(chainId)
     const key = numberToHex(chainId)
     const only = assetFilter?.[key]
@@ -34,7 +34,7 @@ export async function assets(
     const tokens = isWanted('ERC20') ? await tokenAssets(reader, account, isAsked) : []
     return [key, [...native, ...tokens]]
   }
-  return Object.fromEntries(await Promise.all(chains.ids.filter(id => wanted.includes(id)).map(one)))
+  return Object.fromEntries(await Promise.all(chains.ids.filter(id => wanted.includes(id)).map(item)))
 }
 
 const nativeAsset = async (reader: PublicClient, account: Address) => ({

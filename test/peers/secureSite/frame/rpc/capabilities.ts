@@ -10,7 +10,7 @@ export const PERMISSION_TYPES = [
 
 /** `wallet_getCapabilities` (EIP-5792): what the active account can do, by chain. */
 export function capabilities({ type }: ActiveAccount, chains: Chains): Record<string, object> {
-  const one = (chainId: number) => {
+  const entry = (chainId: number) => {
     const isSmart = type === 'smartAccount' && chains.hasSmartAccounts(chainId)
     return {
       atomic: { status: isSmart ? 'supported' : 'unsupported' },
@@ -27,5 +27,5 @@ export function capabilities({ type }: ActiveAccount, chains: Chains): Record<st
         : {}),
     }
   }
-  return Object.fromEntries(chains.ids.map(chainId => [numberToHex(chainId), one(chainId)]))
+  return Object.fromEntries(chains.ids.map(chainId => [numberToHex(chainId), entry(chainId)]))
 }

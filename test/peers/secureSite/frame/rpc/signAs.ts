@@ -42,5 +42,5 @@ async function signHash({ account, chains }: RpcContext, hash: Hex): Promise<Hex
   })
 }
 
-export const isSame = (one: unknown, other: Address) =>
-  typeof one === 'string' && one.toLowerCase() === other.toLowerCase()
+export const isSame = (entry: unknown, other: Address) =>
+  typeof entry === 'string' && entry.toLowerCase() === other.toLowerCase()

@@ -38,8 +38,8 @@ function drawInner(types: Types, type: string, value: unknown, depth: number): H
   const values = Array.isArray(value) ? value : []
   if (values.length === 0) return rows([['Items', 'none']])
   if (isSimple(types, element))
-    return rows(values.map((one, index) => [String(index + 1), drawValue(element, one)]))
-  return el('div', 'part', ...values.map(one => drawInner(types, element, one, depth + 1)))
+    return rows(values.map((entry, index) => [String(index + 1), drawValue(element, entry)]))
+  return el('div', 'part', ...values.map(entry => drawInner(types, element, entry, depth + 1)))
 }
 
 function drawValue(type: string, value: unknown): string | HTMLElement {

@@ -48,11 +48,11 @@ describe('createClient: its life', () => {
 
   test('two of the same identity and config are one tab; the last one out closes it', async () => {
     const fake = createFakeLink()
-    const { client: one } = make(fake)
+    const { client: entry } = make(fake)
     const { client: two } = make(fake)
     await fake.started(2)
     expect(fake.links).toHaveLength(1)
-    await one.destroy()
+    await entry.destroy()
     expect(fake.stops).toBe(0)
     fake.welcome(connectedState())
     expect(two.getAccount().isConnected).toBe(true)
@@ -121,14 +121,14 @@ describe('createClient: reading', () => {
 
   test('subscribe tells changes of the selected part only', async () => {
     const { client, fake } = await start()
-    const told = vi.fn()
-    const off = client.subscribe(state => ({ address: state.accounts.eip155?.address }), told)
+    const reported = vi.fn()
+    const off = client.subscribe(state => ({ address: state.accounts.eip155?.address }), reported)
     fake.welcome(connectedState())
     fake.mirror.set({ ...connectedState(), requestCount: 1 })
-    expect(told.mock.calls).toEqual([[{ address: ADDRESS }, { address: undefined }]])
+    expect(reported.mock.calls).toEqual([[{ address: ADDRESS }, { address: undefined }]])
     off()
     fake.mirror.set(connectedState('eip155:1', OTHER))
-    expect(told).toHaveBeenCalledTimes(1)
+    expect(reported).toHaveBeenCalledTimes(1)
   })
 
   test('a wallet on a network nobody configured shows the placeholder', async () => {
@@ -288,14 +288,14 @@ describe('createClient: connect, open, watch', () => {
   test('balances.watch: counted, follows the account, said again after a restart', async () => {
     const { client, fake } = await start()
     fake.welcome(connectedState())
-    const told = vi.fn()
-    const off = client.balances.watch({}, told)
+    const reported = vi.fn()
+    const off = client.balances.watch({}, reported)
     const offTwo = client.balances.watch({}, () => {})
-    client.balances.watch({}, told)()
-    await expect.poll(() => told.mock.calls).toEqual([[null]])
-    const one = { kind: 'balance', account: `eip155:1:${ADDRESS}` }
+    client.balances.watch({}, reported)()
+    await expect.poll(() => reported.mock.calls).toEqual([[null]])
+    const entry = { kind: 'balance', account: `eip155:1:${ADDRESS}` }
     await vi.dynamicImportSettled()
-    expect(fake.called('data.watch')).toEqual([one])
+    expect(fake.called('data.watch')).toEqual([entry])
     const balance = {
       name: 'Ether',
       symbol: 'ETH',
@@ -306,13 +306,13 @@ describe('createClient: connect, open, watch', () => {
       ...connectedState(),
       balances: { [`eip155:1:${ADDRESS}`]: { status: 'fresh', balance, error: null, at: 1 } },
     })
-    expect(told.mock.calls).toEqual([[null], [balance]])
+    expect(reported.mock.calls).toEqual([[null], [balance]])
     fake.welcome(fake.mirror.getState() ?? emptyState())
     await vi.dynamicImportSettled()
-    expect(fake.called('data.watch')).toEqual([one, one])
+    expect(fake.called('data.watch')).toEqual([entry, entry])
     fake.mirror.set(connectedState('eip155:8453'))
     expect(fake.called('data.watch').at(-1)).toEqual({ kind: 'balance', account: `eip155:8453:${ADDRESS}` })
-    expect(fake.called('data.unwatch')).toEqual([one])
+    expect(fake.called('data.unwatch')).toEqual([entry])
     off()
     offTwo()
     expect(fake.called('data.unwatch')).toHaveLength(2)

@@ -136,9 +136,9 @@ test('signPSBT, getAccountAddresses and sendTransfer: the engine’s words, and 
   answer = [{ address: PAYMENT.address }]
   expect(await provider.getAccountAddresses()).toEqual(answer)
   expect(await provider.sendTransfer({ recipient: ORDINALS.address, amount: 5_000n })).toBe('cd')
-  const wish = { to: ORDINALS.address, amount: '5000', network: MAINNET }
+  const input = { to: ORDINALS.address, amount: '5000', network: MAINNET }
   expect(fake.called('features.call')).toMatchObject([
-    { feature: 'send', verb: 'prepare', parameters: wish },
+    { feature: 'send', verb: 'prepare', parameters: input },
     { feature: 'send', verb: 'confirm', parameters: { hash: 'h' } },
   ])
 })

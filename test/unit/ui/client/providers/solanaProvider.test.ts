@@ -100,7 +100,7 @@ const wallet =
       return { signature: base58.encode(ed25519(base58.decode(params.message ?? ''))) }
     if (method === 'solana_signTransaction') return signTransaction(params.transaction ?? '')
     if (method === 'solana_signAllTransactions')
-      return { transactions: params.transactions.map(one => signTransaction(one).transaction) }
+      return { transactions: params.transactions.map(entry => signTransaction(entry).transaction) }
     if (method === 'solana_signAndSendTransaction')
       return { signature: signTransaction(params.transaction ?? '').signature }
     return 'node'
@@ -225,8 +225,8 @@ test('solana provider: bytes come back as bytes', async () => {
 
 test('solana provider: several of different kinds are one question; one by one where the wallet knows no other way', async () => {
   const { provider, asked, fake } = await make()
-  const [one, two] = await provider.signAllTransactions([legacy(), versioned()])
-  expect([one instanceof Transaction, two instanceof VersionedTransaction]).toEqual([true, true])
+  const [entry, two] = await provider.signAllTransactions([legacy(), versioned()])
+  expect([entry instanceof Transaction, two instanceof VersionedTransaction]).toEqual([true, true])
   expect(asked()).toHaveLength(1)
   fake.mirror.set(connected(ADDRESS, ['solana_signTransaction']))
   const again = await provider.signAllTransactions([versioned(), versioned()])

@@ -127,8 +127,8 @@ test('addresses: what the wallet says they are for, else taproot beside another 
   expect(purposes([account(PAYMENT)])).toEqual(['payment'])
   // A wallet of taproot alone pays from it.
   expect(purposes([account(ORDINALS)])).toEqual(['payment'])
-  const told = [account(PAYMENT, { purpose: 'ordinals' }), account(ORDINALS, { purpose: 'payment' })]
-  expect(purposes(told)).toEqual(['ordinals', 'payment'])
+  const reported = [account(PAYMENT, { purpose: 'ordinals' }), account(ORDINALS, { purpose: 'payment' })]
+  expect(purposes(reported)).toEqual(['ordinals', 'payment'])
   const of = wallet({})
   expect(await ask(of, 'getAccountAddresses', { account: PAYMENT })).toEqual([
     { address: PAYMENT, publicKey: hex.encode(new Uint8Array(33).fill(2)), intention: 'payment' },

@@ -126,8 +126,8 @@ test('standard solana: several transactions are one question', async () => {
   const transactions = [legacy(), versioned(), legacy()]
   const answer = (await call('solana_signAllTransactions', { transactions })) as { transactions: string[] }
   expect(answer.transactions).toHaveLength(3)
-  for (const one of answer.transactions)
-    expect(signatureOf(base64.decode(one), keys.publicKey.toBytes())).toHaveLength(64)
+  for (const entry of answer.transactions)
+    expect(signatureOf(base64.decode(entry), keys.publicKey.toBytes())).toHaveLength(64)
 })
 
 test('standard solana: the options of a send reach the wallet', async () => {

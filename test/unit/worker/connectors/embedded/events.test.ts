@@ -21,7 +21,7 @@ async function open() {
     },
   })
   const a = await rig.open('tab-000000a')
-  const told = async () => {
+  const reported = async () => {
     await rig.clock.advance(50)
     return bodies.map(body => {
       const { event, properties } = JSON.parse(body).props
@@ -30,11 +30,11 @@ async function open() {
         : event
     })
   }
-  return { rig, a, bodies, told }
+  return { rig, a, bodies, told: reported }
 }
 
 test('events: an email login, from the address to the account', async () => {
-  const { rig, a, bodies, told } = await open()
+  const { rig, a, bodies, told: reported } = await open()
   rig.site.on('CONNECT_EMAIL', () => ({ action: 'VERIFY_DEVICE' }))
   await inTime(rig.clock, a.api.embedded.connectEmail(EMAIL))
   await inTime(rig.clock, a.api.embedded.connectDevice())
@@ -45,7 +45,7 @@ test('events: an email login, from the address to the account', async () => {
   await inTime(rig.clock, a.api.embedded.updateEmailSecondaryOtp({ otp: '123456' }))
   await inTime(rig.clock, a.api.embedded.setAccountType({ namespace: 'eip155', type: 'eoa' }))
   await inTime(rig.clock, a.api.connections.disconnect({}))
-  expect(await told()).toEqual([
+  expect(await reported()).toEqual([
     'EMAIL_SUBMITTED',
     'DEVICE_REGISTERED_FOR_EMAIL',
     'EMAIL_VERIFICATION_CODE_SENT',
@@ -63,7 +63,7 @@ test('events: an email login, from the address to the account', async () => {
 })
 
 test('events: social logins, and what the tab alone knows of them', async () => {
-  const { rig, a, told } = await open()
+  const { rig, a, told: reported } = await open()
   await a.api.telemetry.track({ event: 'EMAIL_LOGIN_SELECTED' })
   await a.api.telemetry.track({ event: 'SOCIAL_LOGIN_STARTED', provider: 'google' })
   await a.api.telemetry.track({ event: 'SOCIAL_LOGIN_CANCELED', provider: 'google' })
@@ -83,7 +83,7 @@ test('events: social logins, and what the tab alone knows of them', async () => 
   await farcaster
   rig.site.on('CONNECT_SOCIAL', () => ({ address: '0x70997970C51812dc3A010C7d01b50e0d17dc79C8', chainId: 1 }))
   await inTime(rig.clock, a.api.embedded.connectSocial({ ...asked, id: freshId() }))
-  expect(await told()).toEqual([
+  expect(await reported()).toEqual([
     'EMAIL_LOGIN_SELECTED',
     'SOCIAL_LOGIN_STARTED {"provider":"google"}',
     'SOCIAL_LOGIN_CANCELED {"provider":"google"}',
@@ -97,12 +97,12 @@ test('events: social logins, and what the tab alone knows of them', async () => 
 })
 
 test('events: a frame that does not load is an error of ours; a wrong code, a cooldown, a no are none', async () => {
-  const { rig, a, told } = await open()
+  const { rig, a, told: reported } = await open()
   rig.site.readyAfterMs = null
   const asked = failure(a.api.embedded.connectEmail(EMAIL))
   await rig.clock.advance(20_500)
   await asked
-  expect(await told()).toEqual(['INTERNAL_SDK_ERROR'])
+  expect(await reported()).toEqual(['INTERNAL_SDK_ERROR'])
   rig.site.readyAfterMs = 10
   await inTime(rig.clock, a.api.embedded.connectEmail(EMAIL))
   await failure(a.api.embedded.connectEmail(EMAIL))
@@ -112,6 +112,6 @@ test('events: a frame that does not load is an error of ours; a wrong code, a co
   await rig.clock.advance(100)
   await a.api.embedded.cancel()
   await device
-  expect((await told()).filter(event => event.startsWith('INTERNAL'))).toHaveLength(1)
+  expect((await reported()).filter(event => event.startsWith('INTERNAL'))).toHaveLength(1)
   await rig.stop()
 })

@@ -98,10 +98,10 @@ test('forgeries: 1,000 seeded shuffles change nothing, and what waits is answere
     const random = seeded(seed)
     for (let i = 0; i < 4; i += 1) {
       // Also the right answer, from the frame of another tab.
-      const [one] = pending
+      const [entry] = pending
       const isStray = random(8) === 0
       const message = isStray
-        ? { type: '@w3m-frame/RPC_REQUEST_SUCCESS', id: one?.id, payload: 'forged' }
+        ? { type: '@w3m-frame/RPC_REQUEST_SUCCESS', id: entry?.id, payload: 'forged' }
         : forgery(random, pending)
       ;(isStray ? b : [a, b][random(2)])?.page.say(message)
       said += 1

@@ -280,8 +280,8 @@ test('frame: the theme and the dapp are told, and told again with every change',
   const renamed = { ...config, metadata: { ...config.metadata, name: 'Renamed' } }
   await rig.open('tab-000000b', { config: renamed })
   await rig.settle()
-  const told = rig.site.asked.filter(({ name }) => name.startsWith('SYNC_'))
-  expect(told.map(({ name, payload }) => [name, payload])).toMatchInlineSnapshot(`
+  const reported = rig.site.asked.filter(({ name }) => name.startsWith('SYNC_'))
+  expect(reported.map(({ name, payload }) => [name, payload])).toMatchInlineSnapshot(`
     [
       [
         "SYNC_DAPP_DATA",

@@ -282,8 +282,12 @@ test('token: kept, and told to the frames of other tabs', async () => {
   await inTime(rig.clock, b.ask('personal_sign', ['0x68690a', SMART_ADDRESS]))
   a.page.say({ type: '@w3m-frame/SESSION_UPDATE', payload: { token: 'fresh' } })
   await rig.settle()
-  const told = rig.site.asked.filter(({ name, payload }) => name === 'IS_CONNECTED' && payload !== undefined)
-  expect(told.map(({ page, payload }) => [page.id, payload])).toEqual([['tab-000000b', { token: 'fresh' }]])
+  const reported = rig.site.asked.filter(
+    ({ name, payload }) => name === 'IS_CONNECTED' && payload !== undefined,
+  )
+  expect(reported.map(({ page, payload }) => [page.id, payload])).toEqual([
+    ['tab-000000b', { token: 'fresh' }],
+  ])
   const c = await rig.open('tab-000000c')
   await inTime(rig.clock, c.ask('personal_sign', ['0x68690a', SMART_ADDRESS]))
   expect(
