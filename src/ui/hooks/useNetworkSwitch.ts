@@ -1,6 +1,7 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import type { Network } from '../../bridge/contract/network.ts'
 import { toWalletError } from '../../bridge/errors/revive.ts'
+import { createLatest } from '../../bridge/values/createLatest.ts'
 import { useTab } from './useTab.ts'
 
 export type SwitchState =
@@ -18,14 +19,13 @@ export function useNetworkSwitch(network: Network | undefined): {
 } {
   const { client } = useTab()
   const [state, setState] = useState<SwitchState>({ status: 'waiting' })
-  const turn = useRef(0)
+  const [attempts] = useState(createLatest)
 
   const start = useCallback(() => {
     if (!network) return
-    turn.current += 1
-    const mine = turn.current
+    const isLatest = attempts.start()
     const settle = (next: SwitchState): void => {
-      if (mine === turn.current) setState(next)
+      if (isLatest()) setState(next)
     }
     setState({ status: 'waiting' })
     client.switchNetwork({ network: network.caipNetworkId }).then(
@@ -35,13 +35,11 @@ export function useNetworkSwitch(network: Network | undefined): {
         settle(kind === 'user-rejected' ? { status: 'declined' } : { status: 'failed', message })
       },
     )
-  }, [client, network])
+  }, [client, network, attempts])
 
   useEffect(() => {
     start()
-    return () => {
-      turn.current += 1
-    }
-  }, [start])
+    return attempts.cancel
+  }, [start, attempts])
   return { state, retry: start }
 }

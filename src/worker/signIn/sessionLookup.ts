@@ -1,5 +1,6 @@
 import type { SignInEntry } from '../../bridge/contract/state.ts'
 import type { Tab } from '../../bridge/contract/tab.ts'
+import { createLatest } from '../../bridge/values/createLatest.ts'
 import type { Clock, TimerId } from '../base/clock.ts'
 import type { Store } from '../store/store.ts'
 import { type Found, findSessions, orderTabs } from './host.ts'
@@ -44,8 +45,7 @@ export function signInEntryOf(store: Store, { namespace, account }: Subject): Si
 
 export function createSessionLookup(parameters: CreateSessionLookupParameters): SessionLookup {
   const { store, clock, tabs, current, signing, onSignedIn } = parameters
-  /** The result of a lookup is ignored when a later lookup has begun. */
-  let turn = 0
+  const lookups = createLatest()
   let signsOutOnDisconnect = true
   let isPaused = false
   let expiry: TimerId | undefined
@@ -86,30 +86,27 @@ export function createSessionLookup(parameters: CreateSessionLookupParameters): 
     const subject = current()
     // During a removal or a signature the host's sessions are about to change.
     if (!subject || isPaused || signing.isActive()) return
-    turn += 1
-    const mine = turn
+    const isLatest = lookups.start()
     if (!signInEntryOf(store, subject)) signInChanged(store, subject, { status: 'checking' })
     let found: Found | null
     try {
       found = await findSessions(orderTabs(tabs(), first), subject, clock)
     } catch (error) {
-      if (turn === mine) await startFailed(subject, error, parameters)
+      if (isLatest()) await startFailed(subject, error, parameters)
       return
     }
     // A signature that began meanwhile looks again when it has ended.
-    if (turn === mine && !signing.isActive()) show(subject, found, isWanted)
+    if (isLatest() && !signing.isActive()) show(subject, found, isWanted)
   }
 
   return {
     look,
     publish,
-    invalidate() {
-      turn += 1
-    },
+    invalidate: lookups.cancel,
     cancelExpiry: () => clock.clearTimeout(expiry),
     async pauseWhile(remove) {
       signing.stop()
-      turn += 1
+      lookups.cancel()
       isPaused = true
       try {
         await remove()

@@ -1,4 +1,5 @@
 import { toWalletError } from '../../../bridge/errors/revive.ts'
+import { createLatest } from '../../../bridge/values/createLatest.ts'
 
 /** The asks of one EmailVerifyDevice view. */
 export interface DeviceAsks {
@@ -25,22 +26,20 @@ export function createDeviceAsks({
   onRegistered,
   onFailed,
 }: CreateDeviceAsksParameters): DeviceAsks {
-  /** Grows with each ask; the end of an earlier one changes nothing. */
-  let turn = 0
+  const asks = createLatest()
   let isOpen = false
 
   function ask(): void {
-    turn += 1
+    const isLatest = asks.start()
     isOpen = true
-    const mine = turn
     connectDevice().then(
       () => {
-        if (mine !== turn) return
+        if (!isLatest()) return
         isOpen = false
         onRegistered()
       },
       (error: unknown) => {
-        if (mine !== turn) return
+        if (!isLatest()) return
         const { kind } = toWalletError(error)
         if (ASK_AGAIN.has(kind)) return ask()
         isOpen = false
@@ -53,7 +52,7 @@ export function createDeviceAsks({
   return {
     ask,
     stop() {
-      turn += 1
+      asks.cancel()
       const wasOpen = isOpen
       isOpen = false
       return wasOpen

@@ -1,10 +1,10 @@
 import type { ReviewedSend, SendInput } from '../../../bridge/contract/features/send.ts'
 import { ReviewChangedError } from '../../../bridge/errors/transfer.ts'
+import { createLatest } from '../../../bridge/values/createLatest.ts'
 import { createRandomId } from '../../../bridge/values/randomId.ts'
 import { askFeature } from '../../client/askFeature.ts'
 import { prepareSend } from '../../client/methods/send.ts'
 import { accountInUse } from '../../hooks/useAsset.ts'
-import { createLatest } from '../../state/createLatest.ts'
 import type { SendTab } from './sendFlow.ts'
 
 /** Reviews of a payment. Only the latest request counts. */

@@ -1,5 +1,5 @@
 import type { SwapQuoteRequest, SwapsFeature } from '../../../bridge/contract/features/swaps.ts'
-import { createLatest } from '../../state/createLatest.ts'
+import { createLatest } from '../../../bridge/values/createLatest.ts'
 import type { Timers } from '../../state/timers.ts'
 import { problemOf, type SwapState, textOf, unitsOf } from './swapState.ts'
 import type { SwapStore } from './swapStore.ts'

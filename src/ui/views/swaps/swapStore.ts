@@ -1,4 +1,4 @@
-import { createLatest, type Latest } from '../../state/createLatest.ts'
+import { createLatest, type Latest } from '../../../bridge/values/createLatest.ts'
 import { createStore, type Store } from '../../state/store.ts'
 import { INITIAL_SWAP_STATE, type SwapState } from './swapState.ts'
 
