@@ -76,8 +76,7 @@ export default function SmartSessionList() {
         id="ss-panel"
         className="ss-panel"
         role="tabpanel"
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: a panel that scrolls is reached by keys (WAI-ARIA tabs
-        // pattern)
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling panel must be reachable by keys (WAI-ARIA tabs)
         tabIndex={0}
         aria-label={TABS.find(({ id }) => id === status)?.label}
         aria-busy={answer.status === 'loading'}
