@@ -11,7 +11,7 @@ export const RPC_TRIES = 3
 /** Full jitter over 250 ms, 500 ms … never more than 2 s. */
 export const RPC_BACKOFF_MS = 250
 export const RPC_BACKOFF_MAX_MS = 2_000
-/** A node may ask us to wait this long and no longer. */
+/** Longest `Retry-After` of a node that is followed. */
 export const RETRY_AFTER_MAX_MS = 10_000
 /** A URL that failed this often in a row is left alone for 30 s. */
 export const BREAKER_FAILURES = 3
@@ -67,7 +67,7 @@ export const BALANCE_RETRY_MS = 30_000
 /** ENS and identity caches 5 minutes. */
 export const IDENTITY_CACHE_MS = 300_000
 export const ENS_CACHE_MS = 300_000
-/** The wallet directory changes by the day; a reader sees the old list while the new one comes. */
+/** Life of the cached wallet directory; an expired list is shown while the new one loads. */
 export const WALLETS_CACHE_MS = 3_600_000
 /** A picture changes with its id, which is then another. */
 export const IMAGE_CACHE_MS = 86_400_000
@@ -88,7 +88,7 @@ export const NAME_CHECK_MS = 15_000
  * 19 s; the last second is for clocks that differ.
  */
 export const NAME_TIME_AHEAD_MS = 9_000
-/** A page of the cosigner's, as any call of the HTTP helper, and the way to the tab. */
+/** Deadline of a page of the cosigner's list. */
 export const SESSIONS_LIST_MS = 12_000
 
 // --- wallets
@@ -117,23 +117,26 @@ export const PAIRING_LIFE_MS = 240_000
 export const DISCONNECT_WAIT_MS = 3_000
 /** Networks on which a host is asked for a session when a required sign-in is cancelled. */
 export const SESSION_NETWORKS_MAX = 20
-/** A wallet that said it shows no account has as long to say otherwise when it is asked. */
+/** Time in which a wallet that reported no account may report one again when it is asked. */
 export const DOUBT_WAIT_MS = 3_000
 /** Sign-client's own connect may stay pending for over a minute on a refused relay. */
 export const RELAY_DEADLINE_MS = 10_000
 /** Deadline of a pairing URI, so that a dead relay is reported to the tab within 10 s. */
 export const PAIRING_URI_MS = 9_500
-/** A relay that closed for good is tried again this late, and only for a session that stands. */
+/** Pause before a relay that closed the socket for good is tried again, and only for an active session. */
 export const RELAY_RETRY_MS = 30_000
 /** How often an expired URI is replaced while a tab shows it; after that the person is assumed to be away. */
 export const PAIRING_REFRESHES_MAX = 3
-/** Its start never settles when its storage does not answer. Who waits for a URI hears that, not of a dead relay. */
+/**
+ * Deadline of sign-client's start, which never settles when its storage hangs. The caller gets that error, not one of
+ * the relay.
+ */
 export const SIGN_CLIENT_START_MS = 9_000
 /** The Verify site gets a share of the relay's 10 s, so that a dead one cannot use them up. */
 export const ATTESTATION_WAIT_MS = 3_000
 /** After a Verify site did not answer, it is not asked for a minute. */
 export const ATTESTATION_PAUSE_MS = 60_000
-/** A node that is asked where an account stands, while the person waits for the wallet's prompt. */
+/** Deadline of reading an account's nonce and block before the wallet prompts. */
 export const PAYMENT_MARK_MS = 2_000
 /** One call that follows a payment waits this long for news, with looks from 1.5 s to 15 s apart. */
 export const PAYMENT_FOLLOW_MS = 25_000
@@ -142,13 +145,15 @@ export const PAYMENT_LOOK_MS = 1_500
 export const PAYMENT_LOOK_MAX_MS = 15_000
 /** Payments with an unknown outcome that are followed at one time. */
 export const PAYMENTS_FOLLOWED_MAX = 50
-/** The protocol's own life of a request. A phone that comes back later must not show what the dapp has forgotten. */
+/**
+ * The protocol's life of a request. A phone that reconnects later must not show a request that the dapp has dropped.
+ */
 export const WALLET_REQUEST_LIFE_MS = 300_000
 /** An answer given in the last moment, or lying in the mailbox while we start, is still an answer. */
 export const WALLET_ANSWER_GRACE_MS = 10_000
 /** An answered request stays in sign-client's history until the ledger has surely written the answer. */
 export const ANSWER_RECORD_LIFE_MS = 30_000
-/** A message from the relay is worked on at once; its records are on the way to the disk long before this. */
+/** Delay before a relay message is acknowledged; it is processed and its records are queued for the disk by then. */
 export const RELAY_CONFIRM_AFTER_MS = 50
 /** Accounts, chains and methods of one session; more is a hostile wallet. */
 export const SESSION_ENTRIES_MAX = 2_000
@@ -176,7 +181,9 @@ export const FRAME_REQUEST_MS = 30_000
 export const EMAIL_COOLDOWN_MS = 30_000
 /** Characters of a session token of the secure site; longer ones are refused. */
 export const FRAME_TOKEN_MAX = 16_384
-/** The page says READY before the browser says `load`: a loss told this soon after it means the page before. */
+/**
+ * READY comes before the `load` event: a loss that is reported within this time after READY is of the previous page.
+ */
 export const FRAME_READY_BEFORE_LOAD_MS = 10_000
 /** Share of a disconnect's 3 s for the disk: persisted data is deleted before the frame is informed. */
 export const FRAME_WIPE_MS = 1_000
@@ -200,9 +207,9 @@ export const LOG_BUFFER_BYTES = 1_024_000
 
 /** A payment is looked at and priced by several calls, each with the deadline of a call. */
 export const SEND_LOOK_MS = 30_000
-/** What was reviewed may be confirmed this long; where a chain forgets sooner, its family says so. */
+/** Life of a review. A chain family may have a shorter one. */
 export const SEND_REVIEW_MS = 300_000
-/** Reviews one tab may keep; its own is one. */
+/** Reviews per tab. The modal uses one. */
 export const SEND_REVIEWS_MAX = 20
-/** The history says whether a receiver is known; a review waits no longer for it. */
+/** How long a review waits for the history, which tells whether the receiver is known. */
 export const SEND_HISTORY_WAIT_MS = 2_000

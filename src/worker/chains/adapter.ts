@@ -8,7 +8,7 @@ export interface NativeBalance {
   readonly value: bigint
 }
 
-/** A token other than the chain's own, as the chain itself tells it. */
+/** A token of the account, read from the chain; not the native coin. */
 export interface TokenBalance {
   /** The contract, or the mint. */
   readonly address: string
@@ -37,7 +37,7 @@ export type PaymentMark = Readonly<Record<string, unknown>>
 
 /** What is known of a payment that is followed. */
 export interface PaymentTrace {
-  /** What the wallet was asked. */
+  /** The request that the wallet was sent. */
   readonly method: string
   /** As the adapter's own `markPayment` wrote it, perhaps in an earlier engine. */
   readonly mark?: PaymentMark
@@ -61,7 +61,7 @@ export interface PaymentFollower {
  * A payment that is ready for the wallet. Nothing is read again after the review, so the shown payment is the sent one.
  */
 export interface PreparedTransfer {
-  /** What the wallet is asked. */
+  /** The request for the wallet. */
   readonly args: Eip1193Args
   /** The most the network takes for it, base units of the chain's own coin. */
   readonly fee: bigint
@@ -69,9 +69,9 @@ export interface PreparedTransfer {
   readonly isHighFee?: true
   /** Decimals of the token, read from the chain; absent for the coin, and where the token does not state them. */
   readonly decimals?: number
-  /** The receiver is a contract: only its own rules can give back what it gets. */
+  /** Whether the receiver is a contract, which may be unable to return the payment. */
   readonly isToContract?: true
-  /** How long it may wait for the wallet, where less than a review lives: the network forgets what it stands on. */
+  /** Life of the payment in ms where it is shorter than a review's, because its blockhash expires. */
   readonly lifeMs?: number
   /** The wallet only signs: nothing reaches the network before `finish` calls `onBroadcast`. */
   readonly isSignedOnly?: true
@@ -112,7 +112,7 @@ export interface ChainAdapter {
    * @returns `null` for a request that this family cannot follow
    */
   markPayment?(network: Network, args: Eip1193Args, signal?: AbortSignal): Promise<PaymentMark | null>
-  /** Finds out what became of a payment whose end is unknown. */
+  /** Follows a payment with an unknown outcome. */
   followPayment?(network: Network, trace: PaymentTrace): Promise<PaymentFollower>
   /**
    * Decimals of a token as its contract or mint states them; a service that lists the token may say otherwise.

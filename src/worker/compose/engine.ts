@@ -54,7 +54,7 @@ export async function createEngine({
     online: online.isOnline(),
     tabs: 0,
   })
-  /** The words come when they are needed: hardly ever. */
+  /** Alert texts are a separate chunk, because alerts are rare. */
   function alert(code: AlertCode): void {
     const at = clock.now()
     import('../store/alerts.ts').then(

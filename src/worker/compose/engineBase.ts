@@ -27,7 +27,7 @@ export interface Foundation {
   /** Default: the global one. */
   readonly fetch: Fetch | undefined
   readonly configs: { readonly newest?: EngineConfig }
-  /** Tabs that said hello before the services were there. */
+  /** Tabs that connected before the services were created. */
   readonly tabs: Iterable<Tab>
 }
 

@@ -18,7 +18,7 @@ export type TabApi = Omit<EngineApi, 'hello' | 'ping' | 'snapshot'>
 export interface Engine {
   /** The generation that `raiseEpoch` gave this engine. */
   readonly epoch: number
-  /** The first word of a tab, or its next one when its config changed. Patches may flow from here on. */
+  /** The hello of a tab, or a repeated hello with a changed config. Patches are sent from now on. */
   hello(tab: Tab, hello: Hello): Promise<{ readonly rev: number; readonly state: SharedState }>
   snapshot(tab: Tab): Snapshot
   /**

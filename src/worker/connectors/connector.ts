@@ -21,11 +21,11 @@ export interface WalletRequest {
   readonly args: Eip1193Args
   /** The tab that asked; `null` when the engine itself asks. */
   readonly tab: Tab | null
-  /** Aborted by the caller's `rpc.abort`. What left the house cannot be taken back; the answer is dropped. */
+  /** Aborted by the caller's `rpc.abort`. A sent request cannot be revoked; its response is dropped. */
   readonly signal: AbortSignal
   /**
-   * Called the moment before the request leaves the house, and awaited: the ledger writes `sent` here.
-   * When it rejects, nothing is sent.
+   * Called and awaited right before the request is sent: the ledger writes `sent` here. When it rejects, nothing is
+   * sent.
    */
   readonly onSending: (link?: RequestLink) => Promise<void>
 }
@@ -40,13 +40,13 @@ export interface Connector {
    * @throws UserRejectedError, ConnectionDeclinedError, ConnectionExpiredError, ConnectionCancelledError, RelayError …
    */
   connect(parameters: ConnectParameters, tab: Tab, signal: AbortSignal): Promise<readonly Grant[]>
-  /** Errors keep the wallet's own code (4902, 5000 …): who asked decides what it means. */
+  /** Errors keep the wallet's code (4902, 5000 …); the caller interprets it. */
   request(request: WalletRequest, connection: Connection): Promise<unknown>
   /**
    * Reads the wallet's current grant without a prompt: for namespaces whose accounts differ by network, and before a
    * standby wallet becomes active. Absent when the connector reports every change by itself.
    *
-   * @param networkId where the namespace should stand
+   * @param networkId network that should be active
    * @returns `null` when the wallet shows no account
    * @throws WalletUnreachableError when no tab can ask it
    */
@@ -61,7 +61,7 @@ export interface Connector {
   disconnect(connection: Connection): Promise<void>
 }
 
-/** What a connector tells the engine unasked. Implemented by `connections/`. */
+/** Events of a connector. Implemented by `connections/`. */
 export interface ConnectorEvents {
   accounts(connectionId: ConnectionId, accounts: readonly CaipAddress[], details?: AccountDetails): void
   network(connectionId: ConnectionId, networkId: NetworkId): void

@@ -24,7 +24,7 @@ export interface WalletTabs {
    * that page, so the id proves nothing, in no tab.
    */
   isAmbiguous(wallet: WalletId): boolean
-  /** When the tab said hello, by the monotonic clock; wallets announce themselves within a moment of it. */
+  /** When the tab connected, by the monotonic clock; its wallets announce themselves soon after. */
   addedAt(tab: Tab): number
   /**
    * Tabs that can run a request now, without those where the wallet is ambiguous and was not chosen: `prefer` first,
@@ -49,7 +49,7 @@ export interface WalletTabs {
 type Word<Name> = Extract<WalletEvent, { readonly name: Name }>
 
 export interface EventRecorder {
-  /** Its last word of that kind, if it said one. */
+  /** The wallet's latest event of that kind, if any. */
   last<Name extends WalletEvent['name']>(name: Name): Word<Name> | undefined
   end(): void
 }
@@ -59,7 +59,7 @@ function byVisibility(a: Tab, b: Tab): number {
   return b.lastVisibleAt - a.lastVisibleAt
 }
 
-/** What tells a wallet apart from page to page: an id with a number only says that it came later. */
+/** The wallet's identity across pages. A number at the end of an id only counts duplicates of one page. */
 const identityOf = ({ id, kind, rdns }: PageWallet): string | undefined =>
   kind === 'announced' ? (rdns ?? id.replace(/#\d+$/, '')).toLowerCase() : undefined
 
@@ -119,7 +119,7 @@ export function createWalletTabs(clock: Pick<Clock, 'monotonic'> = systemClock):
     isChosen,
     isAmbiguous,
     announced(tab, wallets) {
-      // The last word of a tab that is gone must not bring it back.
+      // A late event of a closed tab must not add the tab again.
       if (!tab.gone.aborted) tabs.set(tab, wallets)
       return union()
     },

@@ -73,7 +73,7 @@ export function createIdentity(parameters: CreateIdentityParameters): Identities
     max: ENS_CACHE_ENTRIES,
   })
   const supportedChains = createSupportedChains(hosted)
-  /** Most names are another's: its code comes with the first of its own. */
+  /** The chunk of the registry loads with the first name that it may have. */
   const registry = async (): Promise<Registry> => (await import('./registry.ts')).createRegistry(hosted)
 
   async function askApi(

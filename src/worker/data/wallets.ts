@@ -20,7 +20,7 @@ export interface CreateWalletsParameters {
   readonly kv: KeyValue
   readonly writer: Writer
   readonly hosted: Hosted
-  /** Told of an explorer that had to be done without. */
+  /** Called when the explorer is unavailable. */
   readonly onFault: (error: unknown) => void
 }
 
@@ -87,7 +87,7 @@ export function createWallets({
     return { wallets: data.filter(wallet => sharesChain(wallet, query)), count }
   }
 
-  /** An old page is better than none: it is shown, and the new one is there for the next who asks. */
+  /** An expired page is returned while the new page loads for the next call. */
   async function fromExplorer(query: WalletsQuery): Promise<Page> {
     const key = JSON.stringify(query)
     const load = () => askExplorer(query)

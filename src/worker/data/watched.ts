@@ -128,7 +128,7 @@ export function createWatched<T, Key extends string>({
       if (entries.has(key)) return
       const now = cachedValue(key)
       entries.set(key, { last: now, timer: undefined, isDue: false, isLoading: false, isOutdated: false })
-      // The disk first: an old value paints while the new one comes.
+      // The disk first: an old value is shown while the new one loads.
       void cache.read(key).then(
         () => reload(key),
         () => reload(key),

@@ -6,7 +6,7 @@ import { ValidationError } from '../../bridge/errors/client.ts'
 import { DuplicateRequestError } from '../../bridge/errors/request.ts'
 import { deepFreeze } from './deepFreeze.ts'
 
-/** A request as it was looked at: what stands here is what the wallet is asked, and nothing else. */
+/** The reviewed request; exactly this request is sent to the wallet. */
 interface Frozen<Data> {
   /** SHA-256 of the request, hex. */
   readonly hash: string
@@ -21,7 +21,7 @@ export interface FrozenRequests<Data> {
    */
   freeze(tab: Tab, id: RequestId, request: unknown, data: Data): Frozen<Data>
   /**
-   * Gives it out, once. A second ask finds nothing, so nothing goes to the wallet twice.
+   * Returns a request once and deletes it, so that it reaches the wallet at most once.
    *
    * @throws ValidationError when nothing is frozen under the id, or something else than the caller looked at
    */
@@ -65,7 +65,7 @@ export function createFrozen<Data>(): FrozenRequests<Data> {
       const frozen = own?.get(id)
       if (!frozen) throw new ValidationError('id', 'Nothing was prepared under this id')
       if (frozen.hash !== hash) throw new ValidationError('hash', 'Another request was reviewed')
-      // The id stays known: it names what the wallet was asked.
+      // The id stays used, because it identifies a request that the wallet was sent.
       own?.set(id, null)
       return frozen.data
     },

@@ -114,7 +114,7 @@ function rpcUrls(
     ...(ownEntry(endpoints.rpc, networkId) ?? []),
     ...listOf(ownEntry(walletConnect.rpcMap, networkId)),
   ]
-  // A host with its own backend or its own node did not ask for ours.
+  // A host with its own backend or node does not use the default ones.
   const usesHosted = endpoints.blockchainApi === undefined && own.length === 0
   const hosted =
     usesHosted && projectId !== null && projectId !== '' && HOSTED_CHAINS.has(networkId)

@@ -11,7 +11,7 @@ export type Fetch = (url: string, init: RequestInit) => Promise<Response>
 /** The browser's own; called as a method of the global scope, which refuses any other `this`. */
 export const systemFetch: Fetch = (url, init) => globalThis.fetch(url, init)
 
-/** What every request needs from the house. */
+/** The parameters of every request. */
 export interface NetContext {
   readonly fetch: Fetch
   readonly clock: Clock

@@ -6,7 +6,7 @@ import { parseJson } from './parseJson.ts'
 /** Query parameters; one is appended only when its value is truthy. */
 export type QueryParams = Readonly<Record<string, string | number | boolean | null | undefined>>
 
-/** Anything that says yes and gives the value, or says no: a zod schema. */
+/** The part of a zod schema that is used here. */
 export interface ResponseSchema<T> {
   safeParse(
     value: unknown,
@@ -38,7 +38,7 @@ export interface HttpWriteOptions<T> extends HttpReadOptions<T> {
 /** The one HTTP helper. Paths are resolved against the base. */
 export interface Http {
   get<T>(path: string, options: HttpReadOptions<T>): Promise<T>
-  /** @throws InvalidResponseError when it is longer than `maxBytes` (256 KB unless said otherwise) */
+  /** @throws InvalidResponseError when it is longer than `maxBytes` (default 256 KB) */
   getBlob(path: string, options?: HttpOptions): Promise<Blob>
   post<T>(path: string, options: HttpWriteOptions<T>): Promise<T>
   put<T>(path: string, options: HttpWriteOptions<T>): Promise<T>

@@ -32,7 +32,8 @@ export interface JsonRpc {
   /**
    * @param method any method of the node
    * @param params as the method wants them
-   * @returns the node's `result`; of the schema's type when there is one, and a node that answers otherwise is left for the next
+   * @returns the node's `result`; of the schema's type when there is one, and a node that answers otherwise is left for
+   * the next
    * @throws RpcError (the node's own), HttpError, NetworkError, RpcTimeoutError, InvalidResponseError, WrongChainError,
    * HostNotAllowedError, EndpointMissingError (no URL), RequestAbortedError (by `signal`)
    */
@@ -51,9 +52,9 @@ export interface CreateJsonRpcParameters extends NetContext {
   readonly chainId?: number
   /** How the nodes of another family show their chain; without this and a chain id no node is verified. */
   readonly proof?: ChainProof
-  /** Refuse numbers that JavaScript cannot hold. On unless said otherwise: EVM nodes send hex. */
+  /** Refuse numbers that JavaScript cannot represent. Default: true, because EVM nodes send hex. */
   readonly exactNumbers?: boolean
-  /** Calls of one microtask go in one request. On unless said otherwise. */
+  /** Send calls of one microtask in one request. Default: true. */
   readonly batch?: boolean
   /** Never batched, tried twice or moved to another URL. */
   readonly once?: ReadonlySet<string>
@@ -63,8 +64,8 @@ export interface CreateJsonRpcParameters extends NetContext {
 }
 
 /**
- * Codes of a node that is busy or over its quota: EIP-1474's "limit exceeded" (Infura; on Solana an unhealthy node), and HTTP
- * statuses that providers repeat as JSON-RPC codes (Alchemy: 429).
+ * Codes of a node that is busy or over its quota: EIP-1474's "limit exceeded" (Infura; on Solana an unhealthy node),
+ * and HTTP statuses that providers repeat as JSON-RPC codes (Alchemy: 429).
  */
 const BUSY_CODES: ReadonlySet<number> = new Set([-32005, 429, 502, 503, 504])
 
@@ -104,7 +105,7 @@ export function createJsonRpc(parameters: CreateJsonRpcParameters): JsonRpc {
     })
   }
 
-  /** The nodes that may be asked now, in order. When all of them rest, the first is asked all the same: nothing is lost. */
+  /** The nodes to ask, in order. When all nodes are paused, the first is asked anyway. */
   function usable(without: ReadonlySet<RpcNode>): readonly RpcNode[] {
     const left = nodes.filter(node => node.wrongChain === undefined && !without.has(node))
     const awake = left.filter(node => !node.isResting())

@@ -68,7 +68,7 @@ export function createRpcNode({
         throw error
       },
     )
-    // Two who wait may both be gone by the time it fails.
+    // Both callers may have aborted by the time the call fails.
     verified.catch(() => {})
     return verified
   }

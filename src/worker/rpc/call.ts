@@ -3,7 +3,7 @@ import type { RequestId } from '../../bridge/contract/state.ts'
 import type { Tab } from '../../bridge/contract/tab.ts'
 import type { PaymentMark } from '../chains/adapter.ts'
 
-/** One request on its way through the steps. */
+/** A request in the pipeline of steps. */
 export interface Call {
   readonly id: RequestId
   readonly tab: Tab
@@ -11,7 +11,7 @@ export interface Call {
   readonly params: unknown
   readonly namespace: Namespace
   readonly networkId: NetworkId
-  /** The caller named the network; else it is where the namespace stands. */
+  /** Whether the caller named the network; else it is the active network of the namespace. */
   readonly isNetworkNamed: boolean
   /** Its tab asked an earlier engine for it, and the ledger alone knows how far it got. */
   readonly isRepeat: boolean
@@ -19,7 +19,7 @@ export interface Call {
   readonly isUnsent: boolean
   /** Aborted by the caller, or when its tab is gone. */
   readonly signal: AbortSignal
-  /** Of a payment: where its account stands on the chain. */
+  /** Of a payment: the account's nonce and block before it. */
   readonly mark?: PaymentMark
   /** Called when the request is sent: from now on only the wallet can end it. */
   readonly onSent: () => void

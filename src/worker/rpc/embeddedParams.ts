@@ -13,7 +13,7 @@ export const METHODS_WITHOUT_MESSAGE: ReadonlySet<string> = new Set([
 ])
 
 const list = z.array(z.unknown()).check(z.maxLength(20))
-/** No honest text comes near. */
+/** Longer than any honest text. */
 const text = z.string().check(z.maxLength(1_000_000))
 const bytes = z.string().check(z.regex(/^0x/, 'Must start with 0x'))
 

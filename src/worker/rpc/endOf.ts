@@ -17,7 +17,10 @@ import {
 import type { Outcome } from './ledger.schema.ts'
 import { walletError } from './walletError.ts'
 
-/** Errors that a caller gets as they are, though the outcome is unknown: the wallet's own words, or the caller's own abort. */
+/**
+ * Errors that a caller gets as they are, though the outcome is unknown: the wallet's own words, or the caller's own
+ * abort.
+ */
 const KEPT = [UserRejectedError, WalletRequestError, RequestAbortedError, OutcomeUnknownError]
 
 /**
@@ -33,9 +36,9 @@ export function endOf(thrown: unknown, method: string, id: string): WalletError 
   const isKept =
     outcomeOfError(stage, error) !== 'unknown' ||
     KEPT.some(type => error instanceof type) ||
-    // A signature that comes too late pays nothing: its caller may ask again.
+    // A late signature moves no funds, so the caller may ask again.
     (error instanceof RequestExpiredError && !isSending(method))
-  // 4900 too, for callers that only read codes: the way to the wallet broke.
+  // Also code 4900 (disconnected), for callers that only read codes.
   const reported = isKept
     ? error
     : new OutcomeUnknownError({ code: 4900, cause: error, details: error.message })

@@ -72,9 +72,9 @@ export interface Rpc {
    * @param mark of a payment, kept in the ledger with it
    */
   request(tab: Tab, request: RpcRequest, mark?: PaymentMark): Promise<unknown>
-  /** Lets the caller go. What has left the house cannot be taken back. */
+  /** Rejects the caller. A sent request cannot be revoked. */
   abort(tab: Tab, id: RequestId): void
-  /** Said hello: it may have carried a request of an earlier engine. */
+  /** A tab connected; it may have carried a request of an earlier engine. */
   addTab(tab: Tab): void
   removeTab(tab: Tab): void
   tabSuspended(tab: Tab): void
@@ -82,7 +82,7 @@ export interface Rpc {
   walletLeft(connectionId: ConnectionId): void
   /** The end of a request of an earlier engine was found (`ledger.pendingAtBoot()` names them). */
   reconciled(id: RequestId, outcome: Outcome): Promise<void>
-  /** The engine's time is over: no timer stays behind. */
+  /** Clears the timers when the engine stops. */
   stop(): void
 }
 
@@ -92,10 +92,11 @@ interface Live {
   readonly stop: AbortController
   readonly answer: Promise<unknown>
   readonly namespace: Namespace
-  /** In use when it was asked. */
+  /** Active when the request was sent. */
   readonly walletId: WalletId | undefined
   /**
-   * What a disconnect ends. Not a revocation: the disconnect is its own doing, and it still owes its caller an answer.
+   * The requests that a disconnect rejects. Not a revocation, which causes the disconnect and still has to answer its
+   * caller.
    */
   readonly isForWallet: boolean
   isSent: boolean
@@ -216,7 +217,7 @@ export function createRpc(parameters: CreateRpcParameters): Rpc {
       for (const request of live.values()) {
         if (request.namespace !== namespace || !request.isForWallet) continue
         if (request.walletId !== undefined && request.walletId !== walletId) continue
-        // 4001 would say that a person said no; what has left may have happened.
+        // Not 4001, which means a rejection: a sent request may have been executed.
         request.stop.abort(
           request.isSent ? new OutcomeUnknownError({ code: 4900, details: GONE }) : undefined,
         )

@@ -8,7 +8,10 @@ export interface OpenedRpc {
   readonly ledger: Ledger
 }
 
-/** The requests of all tabs with the ledger that keeps them at one send: one chunk, asked for right after the first hello. */
+/**
+ * The requests of all tabs with the ledger that keeps them at one send: one chunk, asked for right after the first
+ * hello.
+ */
 export function openRpc({
   kv,
   fence,
@@ -16,7 +19,7 @@ export function openRpc({
   ...parameters
 }: Omit<CreateRpcParameters, 'ledger' | 'recall'> &
   Pick<CreateLedgerParameters, 'kv' | 'fence'> & {
-    /** Those that have said hello, as they come and go. */
+    /** The connected tabs, updated as tabs open and close. */
     readonly tabs: Iterable<Tab>
   }): OpenedRpc {
   const { clock } = parameters

@@ -32,13 +32,13 @@ export interface Recall {
   fromAsker(tab: Tab, request: RecallRequest): Promise<Outcome>
   /** The ledger has its end: its pages need not keep it any more. */
   release(entry: LedgerEntry): void
-  /** It leaves, and may have been dropped a moment ago: its pages keep what they learn of it from now on. */
+  /** The request is being sent and may be dropped at the same time: its pages keep its response from now on. */
   retain(id: RequestId): void
   addTab(tab: Tab): void
   stop(): void
 }
 
-/** A tab that has not said hello to this engine yet. */
+/** A tab that has not connected to this engine yet. */
 interface Expected {
   readonly id: string
   come(tab: Tab): void
@@ -50,7 +50,7 @@ export function unknown(details: string): Outcome {
   return { status: 'unknown', error: toErrorWire(error) }
 }
 
-/** It never came to a wallet. */
+/** The request did not reach a wallet. */
 export function notSent(method: string): Outcome {
   const error = withOutcome(new RequestNotSentError({ details: method }), 'notAsked')
   return { status: 'rejected', error: toErrorWire(error) }
@@ -148,7 +148,7 @@ export function createRecall({
       settled.set(id, { tabId, ...(carrier === undefined ? {} : { carrier }) })
       telling ??= clock.setTimeout(tell, SETTLED_AFTER_MS)
     },
-    // Told to forget, they would call it unsent when this engine dies too, and the next one would send it once more.
+    // Pages that forget the request would report it as unsent to the next engine, which would send it again.
     retain: id => void settled.delete(id),
     addTab(tab) {
       for (const item of [...expected]) if (item.id === tab.id) item.come(tab)

@@ -74,7 +74,7 @@ export function createSendOnce({
     const onSending: WalletRequest['onSending'] = async link => {
       await ledger.sent(id, link)
       const carrier = link && 'carrier' in link ? link.carrier : null
-      // The page that asked knows of every request of its own that left: what it does not know may be sent again.
+      // The asking page records every sent request; it may send again only what is not recorded.
       if (carrier !== tab.id) await tab.page.wallet.leaving({ requestId: id, carrier })
       isSent = true
       warmUpSignatureCheck(call)
@@ -83,7 +83,7 @@ export function createSendOnce({
 
     async function settle(outcome: Outcome): Promise<void> {
       const entry = await ledger.settle(id, outcome)
-      // The tab that asked cannot be told: an abort is its own doing, anything else is news.
+      // The asking tab cannot get the outcome: unless it aborted, the outcome is shown as recovered.
       if (entry && (tab.gone.aborted || tab.suspended)) recovery.show(entry)
     }
 
@@ -108,13 +108,13 @@ export function createSendOnce({
       return result
     } catch (thrown) {
       const error = walletError(thrown)
-      // Said by a connector whose way broke in the last moment.
+      // Thrown by a connector that lost its transport right before sending.
       if (!isSent || error instanceof RequestNotSentError) {
         await ledger.drop(id)
         throw withOutcome(error, 'notAsked', id)
       }
       const outcomeError = endOf(error, method, id)
-      // This engine leaves and the wallet goes on asking: the end is the next engine's to find.
+      // This engine stops while the wallet still prompts: the next engine finds the outcome.
       if (error instanceof EngineMovedError) throw outcomeError
       await settle(failedOutcome(outcomeError, method, id))
       if (signal.aborted && answer) hearLate(answer)

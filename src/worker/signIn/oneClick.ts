@@ -10,7 +10,7 @@ import { isSameAddress } from './host.ts'
 import { prove } from './prove.ts'
 import { cacaoSchema, messageSchema } from './signIn.schema.ts'
 
-/** A message whose account the wallet fills in. */
+/** A message for which the wallet supplies the account. */
 export interface OneClick {
   readonly data: SignInData
   readonly node: SignInNode
@@ -31,7 +31,7 @@ function refuse(reason: ConstructorParameters<typeof SignInRefusedError>[0], det
   throw new SignInRefusedError(reason, { details })
 }
 
-/** What was asked for stands in what was signed; the account and the grants are the wallet's to say. */
+/** The signed message must match the request; account and grants come from the wallet. */
 function checkAsked(session: SignInSession, asked: SignInData): void {
   const { data } = session
   if (data.nonce !== asked.nonce) refuse('nonce', data.nonce)
@@ -47,7 +47,7 @@ function checkAsked(session: SignInSession, asked: SignInData): void {
 /**
  * Asks the host for the fields of a one-click authentication.
  *
- * @param chainId the network the account will stand on first
+ * @param chainId the first active network of the account
  * @returns `null` where no tab has a sign-in, or its host is too slow: then the wallet is only connected
  */
 export async function openOneClick({

@@ -9,7 +9,7 @@ export { warmUp }
 
 export interface Proof {
   readonly session: SignInSession
-  /** Whose page asked: the text must name its site. */
+  /** The tab that asked; the text must name its site. */
   readonly tab: Pick<Tab, 'url'>
   readonly subject: Pick<Subject, 'address' | 'chainId'>
   readonly node: SignInNode

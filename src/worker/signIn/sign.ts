@@ -78,7 +78,7 @@ export async function signSession(
 /**
  * What the person reads of a failed signature.
  *
- * @param isSmartAccount whose signatures not every host can check
+ * @param isSmartAccount whether the account is a contract, whose signatures not every host can verify
  */
 export function signFailure(thrown: unknown, isSmartAccount: boolean): Error {
   const cause = toWalletError(thrown)

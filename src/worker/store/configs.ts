@@ -22,7 +22,7 @@ function replace(known: readonly Network[], wanted: readonly Network[]): readonl
 
 /**
  * A tab brought its config: its networks join, a placeholder that is configured now becomes a network,
- * and a namespace that stands nowhere stands on the tab's default.
+ * and a namespace without an active network gets the tab's default.
  *
  * @param replaces the tab's networks take the place of those of all tabs (`tabkey.update`)
  */
@@ -55,7 +55,7 @@ export function configArrived(store: Store, config: EngineConfig, replaces = fal
       activeNamespace: namespaceOf(state, known, config),
       ...(replaces ? { revision: revision + 1 } : revision > 0 ? { revision } : {}),
     }
-    // Each tab says hello with the same config: that is no news for the others.
+    // The hello of a further tab with the same config changes nothing.
     return isSame(networks, state.networks) ? {} : { networks }
   })
 }

@@ -23,7 +23,7 @@ import { type ConnectionId, standbyKey } from './standbyKey.ts'
 import type { EngineState } from './state.ts'
 import { type Store, without } from './store.ts'
 
-/** What a wallet says of its accounts, by address, hex in lower case; the namespace's usual type where it says nothing. */
+/** Details of accounts by address (hex in lower case); the default type of the namespace where the wallet has none. */
 export type AccountDetails = Readonly<
   Record<string, Partial<Pick<AccountEntry, 'type' | 'publicKey' | 'path'>>>
 >
@@ -31,7 +31,7 @@ export type AccountDetails = Readonly<
 /** What a wallet granted for one namespace, parsed. */
 export interface Grant {
   readonly namespace: Namespace
-  /** Every account the wallet shows, the current one first; CAIP-10 on the network it stands on. */
+  /** Every account the wallet shows, the current one first; CAIP-10 on the active network. */
   readonly accounts: readonly CaipAddress[]
   readonly details?: AccountDetails
   readonly networkId: NetworkId
@@ -82,7 +82,7 @@ export function connectionOpening(store: Store, connection: Omit<Connection, 'st
   )
 }
 
-/** A connect failed or was cancelled: back to disconnected, unless a connection stood before it. */
+/** A connect failed or was cancelled: back to the previous connection, or to disconnected. */
 export function connectionFailed(store: Store, namespace: Namespace): void {
   store.change(state =>
     state.connections[namespace]?.status === 'connecting'
@@ -125,7 +125,10 @@ export function standbyOpened(store: Store, { namespace, ...grant }: Grant): voi
   }))
 }
 
-/** The account that was chosen stays in use while the wallet goes on naming the same one first; else the wallet's word counts. */
+/**
+ * The selected account stays active while the wallet names the same account first; else the wallet's first account is
+ * active.
+ */
 function keepChoice(account: AccountState, before: AccountState | undefined): AccountState {
   const [first] = account.allAccounts
   if (!before || !first || before.allAccounts[0]?.address !== first.address) return account
@@ -208,7 +211,7 @@ export function grantChanged(
   }))
 }
 
-/** The wallet stands on another network; one that is not configured becomes the unsupported placeholder. */
+/** The wallet switched networks; a network that is not configured becomes the unsupported placeholder. */
 export function walletMoved(store: Store, connectionId: ConnectionId, networkId: NetworkId): void {
   if (isInUse(store.get(), connectionId)) networkChanged(store, connectionId.namespace, networkId)
   else
@@ -244,13 +247,13 @@ export function connectionClosed(store: Store, connectionId: ConnectionId, isPai
     const next = standbyIn(state, namespace)
     if (!next) return closed
     const moved = { ...closed, ...taken({ ...state, ...closed }, next) }
-    // Who stood by comes back by itself: that is no reason to show another namespace than before.
+    // A standby wallet becomes active by itself, without a change of the active namespace.
     const { activeNamespace } = state.networks
     return { ...moved, networks: { ...moved.networks, activeNamespace } }
   })
 }
 
-/** What a wallet that stands by says after a restart. */
+/** The grant of a standby wallet after a restart. */
 export function standbyRestored(
   store: Store,
   { namespace, accounts, details, networkId, connection }: Grant,
@@ -267,7 +270,7 @@ export function standbyRestored(
   })
 }
 
-/** A wallet that stands by is taken into use; the one that was in use stands by. */
+/** Activates a standby wallet; the active one becomes standby. */
 export function connectionTaken(store: Store, connectionId: ConnectionId): void {
   store.change(state => {
     const standby = state.standby[standbyKey(connectionId)]
@@ -275,7 +278,7 @@ export function connectionTaken(store: Store, connectionId: ConnectionId): void 
   })
 }
 
-/** The namespace stands on another network; one that is not configured becomes the unsupported placeholder. */
+/** Sets the active network of a namespace; a network that is not configured becomes the unsupported placeholder. */
 export function networkChanged(store: Store, namespace: Namespace, networkId: NetworkId): void {
   store.change(state => {
     const networks = networkMoved(state.networks, namespace, networkId, false)

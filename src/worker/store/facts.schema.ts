@@ -70,7 +70,10 @@ const listedWallet = z.object({
   ...walletLinks(link),
 })
 
-/** What outlives the engine: who is connected, where they stand, what they used last. A status is never kept: an entry is a connection. */
+/**
+ * What outlives the engine: connections, active networks and recent wallets. An entry means connected; no status is
+ * persisted.
+ */
 export const factsSchema = z.object({
   connections: z.array(connection),
   accounts: z.array(z.object({ namespace, account })),

@@ -11,7 +11,7 @@ export function networkById(state: EngineState, id: NetworkId): Network | undefi
   return state.networks.known.find(network => network.caipNetworkId === id)
 }
 
-/** The network a namespace stands on: the unsupported one when the wallet left for it, else the active one, else the first known. */
+/** The current network of a namespace: the unsupported one, else the active one, else the first configured one. */
 export function activeNetworkId(state: EngineState, namespace: Namespace): NetworkId | undefined {
   const { active, unsupported, known } = state.networks
   return (

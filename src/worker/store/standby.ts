@@ -33,14 +33,14 @@ export function allConnected(state: EngineState): readonly Standby[] {
   return [...inUse, ...Object.values(state.standby)]
 }
 
-/** The wallet of the namespace that stood by last. */
+/** The newest standby wallet of a namespace. */
 export function standbyIn(state: EngineState, namespace: Namespace): Standby | undefined {
   return Object.values(state.standby)
     .filter(({ connection }) => connection.namespace === namespace)
     .at(-1)
 }
 
-/** Changes a joined wallet where it stands. Connection and account only: its network is `walletMoved`'s. */
+/** Changes connection and account of a wallet, active or standby. `walletMoved` changes the network. */
 export function connectedWalletChanged(
   store: Store,
   connectionId: ConnectionId,
@@ -63,7 +63,7 @@ export function connectedWalletChanged(
   })
 }
 
-/** The state with a wallet in use; another one that was in use in its namespace stands by. */
+/** The state with a wallet activated; the active wallet of its namespace becomes standby. */
 export function taken(state: EngineState, { connection, account, networkId }: Standby): Partial<EngineState> {
   const { namespace } = connection
   const before = state.connections[namespace]
@@ -79,7 +79,7 @@ export function taken(state: EngineState, { connection, account, networkId }: St
   }
 }
 
-/** The state with one more wallet that stands by. */
+/** The state with a further standby wallet. */
 export function standbyAdded({ standby }: EngineState, connectedWallet: Standby): Partial<EngineState> {
   const key = standbyKey(connectedWallet.connection)
   return { standby: newest({ ...without(standby, key), [key]: connectedWallet }) }

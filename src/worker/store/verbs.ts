@@ -25,7 +25,7 @@ export function requestSettled(store: Store, id: RequestId): void {
   )
 }
 
-/** An answer came for a request whose tab is gone. */
+/** A response arrived for a request whose tab is closed. */
 export function requestRecovered(store: Store, request: RecoveredRequest): void {
   store.change(state => ({ recovered: { ...state.recovered, [request.id]: request } }))
 }

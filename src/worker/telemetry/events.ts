@@ -23,7 +23,7 @@ export function isSmartAccount({ networks, accounts }: Session): boolean {
   return account?.allAccounts.find(({ address }) => address === account.address)?.type === 'smartAccount'
 }
 
-/** What a tab said of itself. Its words are a stranger's. */
+/** The report of a tab; its text is not trusted. */
 export function eventOfTab(event: TrackedEvent, config: EngineConfig, state: Session): TelemetryEvent {
   switch (event.event) {
     case 'INITIALIZE':
@@ -71,7 +71,7 @@ function optionsOf({ networks, defaultNetwork, features, enableWalletConnect }: 
   }
 }
 
-/** What a call of a tab amounts to, if it is one to tell of. */
+/** The event of a tab's call, if the call is reported. */
 export function eventOfCall(
   { path, argument, outcome }: Settled,
   state: Pick<EngineState, 'connections'>,

@@ -12,7 +12,9 @@ const NO: ReadonlySet<string> = new Set([
   'popup-closed',
 ])
 
-/** No fault of ours: a caller's mistake, a person who took too long, the way tabs live, words of a node or a wallet. */
+/**
+ * Kinds that are not faults of Tabkey: errors of callers, timeouts of users, closed tabs, errors of nodes and wallets.
+ */
 const QUIET: ReadonlySet<string> = new Set([
   'config',
   'validation',
@@ -74,7 +76,7 @@ export function isRefusal(error: ErrorWire): boolean {
   )
 }
 
-/** Whether this is an error to tell of. */
+/** Whether the error is reported. */
 export function isFault(error: ErrorWire): boolean {
   return !isRefusal(error) && !QUIET.has(error.kind ?? '')
 }

@@ -15,9 +15,10 @@ const NAME =
   /[^\s"'`(),;:<>[\]{}]{1,255}\.(eth|sol|bnb|arb|avax|lens|zil|crypto|nft|wallet|blockchain|bitcoin|dao|888|x|box|(?:cb|reown|wcn)\.id)(?![\p{L}\p{N}-])/giu
 
 /**
- * Twelve or more words in a row, each as long as the words of BIP-39's lists are (3 to 9 Latin letters; up to 8 characters in
- * the scripts of East Asia), with at most eight characters between two, none of them a URL's: numbered and comma-separated
- * phrases count too. The words excluded first are on no list of BIP-39 and end the run, so that most sentences stay readable.
+ * Twelve or more words in a row, each as long as the words of BIP-39's lists are (3 to 9 Latin letters; up to 8
+ * characters in the scripts of East Asia), with at most eight characters between two, none of them a URL's: numbered
+ * and comma-separated phrases count too. The words excluded first are on no list of BIP-39 and end the run, so that
+ * most sentences stay readable.
  */
 const PHRASE_WORD =
   /(?!(?:the|and|not|was|did|for|are|has|had|but|does|could|from|with)(?![\p{L}\p{M}]))(?:[\p{Script=Latin}\p{M}]{3,9}|[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{M}ー]{1,8})/u
@@ -27,7 +28,7 @@ const PHRASE = new RegExp(
   'giu',
 )
 
-/** What may be said of one word. */
+/** Redacts one word. */
 function redactWord(word: string): string {
   if (word.includes('://') || URI.test(word)) return '[url]'
   if (/@|%40/.test(word)) return '[email]'
@@ -55,7 +56,7 @@ export function redact(text: string): string {
 }
 
 /**
- * Where a tab stands, as far as it may be told: origin and path, never query or hash.
+ * A tab's URL for reports: origin and path, never query or hash.
  *
  * @returns empty strings for a page that has no web address
  */

@@ -47,7 +47,7 @@ export function createReport({ clock, fetch, config, endpoints, onRefused }: Cre
     return createHttp({ baseUrl, fetch, clock, allowHosts: endpoints().allowedHosts, params })
   }
 
-  /** Asked once: an explorer that does not answer, or says no, turns analytics off for this engine. */
+  /** Asked once: an explorer that refuses or does not respond turns analytics off for this engine. */
   function mayWe(): Promise<boolean> {
     const { explorer } = endpoints()
     if (explorer === undefined) return Promise.resolve(true)

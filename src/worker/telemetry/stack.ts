@@ -1,6 +1,6 @@
 import { TELEMETRY_FRAMES_MAX } from '../base/limits.ts'
 
-/** The tail every engine writes: `…/file.js?v=1:10:20)`, whatever stands before. */
+/** The end of a stack line in every browser: `…/file.js?v=1:10:20)`. */
 const FRAME = /([\w.-]{1,100}\.[cm]?[jt]sx?)(?:[?#][^\s()]*?)?:(\d+):(\d+)\)?$/
 /** `at name (` of Chromium, `name@` of Firefox and Safari. */
 const NAME = /^(?:at (?:async )?)?([\w$.<>]{1,80})(?: \(|@)/

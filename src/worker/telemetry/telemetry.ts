@@ -22,14 +22,14 @@ export interface CreateTelemetryParameters extends Omit<CreateReportParameters, 
   readonly eyes: () => Pick<Tab, 'url'> | undefined
 }
 
-/** What the engine tells the analytics endpoint, and what it writes down for the host. */
+/** Sends events to the analytics endpoint and writes the log for the host. */
 export interface Telemetry {
   track(tab: Tab, event: TrackedEvent): void
   /** What a part of the engine did for the tab. */
   tell(tab: Tab, telemetryEvent: TelemetryEvent): void
   /** An error of the tab's own. */
   error(tab: Tab, error: ErrorWire): void
-  /** A call of a tab came to its end. */
+  /** A call of a tab settled. */
   settled(call: Settled & { readonly tab: Tab; readonly state: EngineState }): void
   /** A fault of the engine: one that it recovered from, or an uncaught error. */
   fault(place: string, error: unknown, isUncaught?: boolean): void
@@ -51,7 +51,7 @@ export function createTelemetry(parameters: CreateTelemetryParameters): Telemetr
     { event, properties }: TelemetryEvent,
     { accounts, networks }: EngineState,
   ): void {
-    // The address goes with what was done, never with what went wrong.
+    // Events of actions have the address, reports of errors never.
     const address = event.endsWith('_ERROR') ? undefined : accounts[networks.activeNamespace]?.address
     const props = { type: 'track', event, properties, ...(address === undefined ? {} : { address }) }
     void report.send({ url, timestamp: clock.now(), props })

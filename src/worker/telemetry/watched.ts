@@ -1,6 +1,6 @@
 export type Outcome = { readonly status: 'done' } | { readonly status: 'failed'; readonly error: unknown }
 
-/** A call that came to its end. */
+/** A settled call. */
 export interface Settled {
   readonly path: string
   /** As the tab gave it. */

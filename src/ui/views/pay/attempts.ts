@@ -27,7 +27,7 @@ export function tellPay(
     ...(exchangeId === undefined ? {} : { exchangeId }),
   }
   tab.emit({ type, ...about, ...more })
-  // An unknown end is no failure to tell of.
+  // An unknown outcome is not reported as a failure.
   if (more.outcome === 'unknown') return
   const telemetryEvent: PaymentTold = { event: type, ...about, ...(method && { type: method }) }
   askFeature(tab.engine, 'pay', 'tell', telemetryEvent).catch(() => {})

@@ -16,7 +16,7 @@ import { parseJson } from '../../net/parseJson.ts'
 import { ESPLORA_BODY_MAX_BYTES } from './limits.ts'
 import { TXID } from './schemas.ts'
 
-/** The chain as an Esplora service tells it, over the services of one network in the order they are tried. */
+/** Reads a Bitcoin network from Esplora services, in the order of the config. */
 export interface Esplora {
   /** @throws HttpError (404: unknown), InvalidResponseError, WrongChainError, and everything `exchange` throws */
   read<T>(path: string, schema: ResponseSchema<T>, signal?: AbortSignal): Promise<T>
@@ -94,7 +94,7 @@ export function createEsplora({
   async function ask<T>(asked: Asked, understand: (text: string) => T): Promise<T> {
     const endsAt = clock.monotonic() + RPC_TIMEOUT_MS
     const awake = services.filter(({ breaker }) => !breaker.isOpen())
-    // When all of them rest, the first is asked all the same: nothing is lost.
+    // When all services are paused, the first is asked anyway.
     const usable = awake.length > 0 ? awake : services.slice(0, 1)
     let failure: unknown = new EndpointMissingError(`esplora ${networkId}`)
     for (const [position, service] of usable.entries()) {
@@ -109,7 +109,7 @@ export function createEsplora({
         return answer
       } catch (error) {
         if (error instanceof RequestAbortedError) throw error
-        // What a healthy service says no to, the next one refuses too.
+        // A refusal of a healthy service is final; the next service would refuse too.
         if (error instanceof HttpError && !mayRecover(error)) throw error
         service.breaker.failed()
         failure = error

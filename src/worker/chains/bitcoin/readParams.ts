@@ -46,7 +46,7 @@ function assertSignable(
     throw new ValidationError(`${field}.index`, 'Asks for a signature that leaves the outputs open')
 }
 
-/** Outputs must be ones, inputs must name whose coins they are, and those a person signs for must be that person's. */
+/** Outputs must be valid, inputs must name the owner of their coins, and signed inputs must belong to the account. */
 function readPsbt(networkId: NetworkId, psbt: string, signInputs: readonly SignInput[]): void {
   const tx = parsePsbt(psbt)
   if (tx.inputsLength === 0) throw new ValidationError('params.psbt', 'Spends nothing')

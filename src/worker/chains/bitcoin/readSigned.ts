@@ -20,7 +20,7 @@ function parse(answer: unknown): Transaction {
   }
 }
 
-/** Everything a signature stands for, signatures themselves left out. */
+/** The transaction without its signatures. */
 const essence = (tx: Transaction) => hex.encode(tx.unsignedTx)
 
 /** A signature over less than the whole payment lets others change the rest of it. */

@@ -43,7 +43,7 @@ export function readPayer(
   { from, token }: Pick<Transfer, 'from' | 'token'>,
 ): Payer {
   if (token !== undefined) throw new ValidationError('token', 'Bitcoin has no tokens')
-  // What is inscribed on a coin goes wherever the coin goes.
+  // An inscription moves with its coin.
   if (from.type === 'ordinal') throw new ValidationError('from', 'Coins of an ordinals account are not spent')
   const { kind, ...read } = readAddress(networkId, from.address)
   if (!isSpendable(kind)) throw new ValidationError('from', 'An address of one key is needed')

@@ -16,7 +16,7 @@ export interface CreateEvmAdapterParameters {
 /** Names come from ENS. */
 export type EvmAdapter = ChainAdapter & Required<Pick<ChainAdapter, 'lookupAddress' | 'resolveName'>>
 
-/** ENS lives on Ethereum itself, whichever chain an account stands on. */
+/** ENS is read on Ethereum, for accounts of every chain. */
 const ENS_NETWORK = 'eip155:1'
 
 /** EVM chains. Without a library for plain reads: what a dapp asks is passed to its node as it is. */

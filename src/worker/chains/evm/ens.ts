@@ -29,7 +29,7 @@ function normalised(name: string): string | null {
   }
 }
 
-/** What a contract says that is not there, or is another one, cannot be read. */
+/** Errors that mean an absent or different contract. */
 function readable<T>(read: () => T): T | null {
   try {
     return read()
@@ -46,7 +46,7 @@ function readable<T>(read: () => T): T | null {
  * @param rpc nodes of Ethereum
  */
 export function createEns(rpc: JsonRpc, universalResolver: `0x${string}` = UNIVERSAL_RESOLVER): Ens {
-  /** A contract that says no is an answer; a node that cannot be reached is not. */
+  /** A revert is a result; an unreachable node is not. */
   async function call(data: `0x${string}`): Promise<`0x${string}` | null> {
     try {
       const result = await rpc.request('eth_call', [{ to: universalResolver, data }, 'latest'])

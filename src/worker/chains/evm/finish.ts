@@ -53,7 +53,7 @@ const isFinal = (error: unknown): boolean =>
 export async function finishTransfer(parameters: FinishParameters): Promise<{ readonly id: string }> {
   const { node, clock, payment, isSentByAccount, answer, signal, onBroadcast } = parameters
   const read = hashSchema.safeParse(answer, { jitless: true })
-  // The wallet was asked and said yes: what it did is not for us to know.
+  // The wallet approved; its transaction cannot be verified.
   if (!read.success) throw new OutcomeUnknownError({ details: 'the wallet named no transaction' })
   const id = read.data.toLowerCase()
   onBroadcast?.(id)
@@ -104,7 +104,7 @@ export async function finishTransfer(parameters: FinishParameters): Promise<{ re
       if (landed !== undefined) return { id: landed }
     } catch (error) {
       if (isFinal(error)) throw error
-      // A node that cannot be reached, or does not know, says nothing of the transaction.
+      // An unreachable node, or one without the transaction, proves nothing.
       trouble = error instanceof RpcError ? undefined : error
     }
     if (clock.monotonic() >= endsAt)

@@ -48,7 +48,7 @@ export async function readPrices(node: Node): Promise<Prices> {
   return { max: base * BASE_FEE_ROOM + tip, least: (base * NEXT_BASE_FEE_EIGHTHS) / 8n + tip, tip }
 }
 
-/** What the node says, else what is left of the price that it says. */
+/** The tip that the node suggests, else its gas price minus the base fee. */
 async function readTip(node: Node, base: bigint): Promise<bigint> {
   try {
     return await node.ask(quantitySchema, 'eth_maxPriorityFeePerGas')

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { EVM_ADDRESS } from '../../../bridge/values/addressPatterns.ts'
 import type { JsonRpc, RpcOptions } from '../../net/jsonRpc.ts'
 
-/** What a node is asked here, with what it must answer. */
+/** The calls of a node, with the schemas of their results. */
 export interface Node {
   /** @throws RpcError, InvalidResponseError, WrongChainError … as `JsonRpc.request` does */
   ask<T>(schema: z.ZodMiniType<T>, method: string, ...params: readonly unknown[]): Promise<T>

@@ -67,7 +67,7 @@ export async function prepareTransfer(parameters: PrepareTransferParameters): Pr
   ])
   if (held !== undefined && held < amount) throw short(amount, held, token ?? symbol)
   const coins = token === undefined ? amount : 0n
-  // Before the estimate, whose words for an empty purse differ from node to node.
+  // Checked before the estimate, whose error for a low balance differs by node.
   if (coinBalance < coins) throw short(coins, coinBalance, symbol)
   if (token !== undefined) await rehearse(node, payment)
   const gas = await readGas(node, payment).catch(error => {
@@ -75,7 +75,7 @@ export async function prepareTransfer(parameters: PrepareTransferParameters): Pr
     if (coinBalance <= coins) throw short(coins + 1n, coinBalance, symbol)
     throw error
   })
-  // Who pays for an account that is a contract is its wallet's business, and so is its gas.
+  // The wallet of a smart account decides who pays for gas.
   const isOwnPurse = transfer.from.type !== 'smartAccount'
   const left = coinBalance - coins - dataFee
   const paid = isOwnPurse ? pricesWithin(prices, left < 0n ? -1n : left / gas) : prices

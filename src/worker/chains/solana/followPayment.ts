@@ -61,8 +61,8 @@ function idOf(answer: unknown, from: string | undefined): string | undefined {
 }
 
 /**
- * Follows a transaction by its signature, and without one by the payer's transactions since the mark. A signature that no block
- * has is dead once every blockhash of its time has expired.
+ * Follows a transaction by its signature, and without one by the payer's transactions since the mark. A signature that
+ * no block has is dead once every blockhash of its time has expired.
  */
 export function followPayment(
   clusterFor: (signal: AbortSignal) => Cluster,
@@ -113,7 +113,7 @@ export function followPayment(
     for (const { signature } of newest) {
       if (others.has(signature)) continue
       const landed = await readLanded(cluster, signature)
-      // A node that does not show it yet is asked again with the next look.
+      // A node that does not have the transaction yet is asked again later.
       if (!landed) continue
       if (isPayment(landed)) {
         found = signature

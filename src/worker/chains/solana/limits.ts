@@ -3,7 +3,7 @@
 /** A system account and a signature, protocol constants since 2020. */
 export const LAMPORTS_PER_SIGNATURE = 5_000n
 export const UNITS_MAX = 1_400_000
-/** What a simulation says is exact for that state; the state may move until the transaction lands. */
+/** Margin on simulated compute units, because the state may change until the transaction lands. */
 export const UNITS_MARGIN_PERCENT = 20
 export const UNITS_MARGIN_LEAST = 300
 /** Of what others paid lately, this share paid less. */

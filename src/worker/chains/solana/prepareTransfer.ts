@@ -24,7 +24,7 @@ export interface PrepareTransferParameters {
   readonly signal: AbortSignal | undefined
 }
 
-/** A wallet that signs only leaves the sending to us: what it signed is read before it goes out. */
+/** A wallet that only signs: its transaction is verified and then sent by the engine. */
 function methodOf(methods: readonly string[]): 'solana_signTransaction' | 'solana_signAndSendTransaction' {
   const known = ['solana_signTransaction', 'solana_signAndSendTransaction'] as const
   const method = known.find(name => methods.includes(name))
@@ -50,8 +50,8 @@ function assertPaid(available: bigint, costs: bigint, rent: bigint, symbol: stri
  * A payment of SOL or of a token, ready for the wallet: address, funds, rent and fee are looked at first, and the
  * transaction has run on a node.
  *
- * @throws ValidationError (amount), InvalidAddressError, DustError, InsufficientFundsError, TransferFailedError (it fails
- * on the node), MethodNotAllowedError (the wallet can sign nothing), and what nodes throw
+ * @throws ValidationError (amount), InvalidAddressError, DustError, InsufficientFundsError, TransferFailedError (it
+ * fails on the node), MethodNotAllowedError (the wallet can sign nothing), and what nodes throw
  */
 export async function prepareTransfer(parameters: PrepareTransferParameters): Promise<PreparedTransfer> {
   const { transfer, network, clock, signal } = parameters
@@ -67,7 +67,7 @@ export async function prepareTransfer(parameters: PrepareTransferParameters): Pr
     token === undefined ? planSol(cluster, input) : planToken(cluster, input, token)
   const [{ value: lamports }, rent, plan] = await Promise.all([balanceAsked, rentAsked, planAsked])
   const { symbol } = network.nativeCurrency
-  // Before the simulation, whose words for an empty purse depend on where it is empty.
+  // Checked before the simulation, whose error for a low balance depends on the program.
   assertPaid(BigInt(lamports), plan.lamports + LAMPORTS_PER_SIGNATURE, rent, symbol)
   const { value: lifetime } = await cluster.ask(blockhashSchema, 'getLatestBlockhash', CONFIRMED)
   const outline = { payer: input.from, instructions: plan.instructions, lifetime }

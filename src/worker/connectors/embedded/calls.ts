@@ -16,7 +16,7 @@ export interface SendOptions {
   /** `human` has no deadline. */
   readonly withinMs?: number | 'human'
   readonly signal?: AbortSignal
-  /** Asked when an answer came: resolves when it is kept, and only then is the tab told that it was taken. */
+  /** Resolves once the response is persisted; only then is it acknowledged to the tab. */
   readonly persisted?: () => Promise<void>
 }
 
@@ -27,7 +27,7 @@ interface Entry {
   readonly fail: (error: unknown) => Promise<void> | void
 }
 
-/** What was asked of frames and not answered yet. */
+/** Pending requests to frames. */
 export interface Calls {
   /**
    * @throws FrameRequestError in the site's words, FrameTimeoutError, FrameAbortedError, RequestAbortedError (for an
@@ -47,7 +47,7 @@ export interface Calls {
    * @returns when what it ended is kept
    */
   receive(tab: Tab, reply: IncomingReply): Promise<void>
-  /** The frame's page is gone: nothing it was asked is answered any more. */
+  /** Rejects the pending requests of a frame whose page is gone. */
   failAll(tab: Tab, makeError: () => unknown): void
   readonly size: number
 }

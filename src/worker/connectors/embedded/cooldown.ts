@@ -36,7 +36,7 @@ export function createCooldown({
   const clamp = (ms: number) => Math.min(EMAIL_COOLDOWN_MS, Math.max(0, ms))
   const inherited = lastEmailAt === null ? 0 : clamp(lastEmailAt + EMAIL_COOLDOWN_MS - clock.now())
   let endsAt = clock.monotonic() + inherited
-  /** The mail that was asked for last: one that failed long before has no say. */
+  /** The latest mail request: an earlier failure does not change the cooldown. */
   let newest: Mail | undefined
 
   const leftMs = () => clamp(endsAt - clock.monotonic())

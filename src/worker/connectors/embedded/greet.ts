@@ -97,7 +97,7 @@ export function createGreeter({
       const { turn } = session
       const isOut = await isConnected(tab).then(
         answer => !answer.isConnected,
-        // Its own no counts; a frame that is silent or gone says nothing of the login.
+        // A negative response ends the login; a silent or lost frame does not.
         error => error instanceof FrameRequestError,
       )
       // A login or logout since then is newer than this answer.

@@ -13,7 +13,7 @@ export interface IncomingReply {
   readonly name: RequestName
   readonly id: string
   readonly isError: boolean
-  /** Of a success, not read yet: what it must be is known by who asked. */
+  /** The unvalidated payload of a success; the pending request has its schema. */
   readonly payload: unknown
   /** Of an error. Empty when the site gave none. */
   readonly words: string

@@ -63,7 +63,7 @@ export function reconcile(parameters: ReconcileParameters): Reconciliation {
   function adopt(tab: Tab, { id, method, networkId, at, tabId }: LedgerEntry): void {
     calls.adopt(tab, id, {
       succeed: result => settle(id, { status: 'answered', result }),
-      // This engine leaves, and the frame goes on asking: the end is the next one's to find.
+      // This engine stops while the frame still prompts: the next engine finds the outcome.
       fail: error =>
         error instanceof EngineMovedError
           ? undefined

@@ -12,7 +12,7 @@ import type { Calls } from './calls.ts'
 import { outgoing } from './incoming.ts'
 import type { Payload } from './messages.ts'
 
-/** What the frame itself says of these two; they are ours as well. */
+/** Error messages of the frame that the engine uses too. */
 const ABORTED = new RequestAbortedError().message
 const NOT_ALLOWED = new MethodNotAllowedError('').message
 

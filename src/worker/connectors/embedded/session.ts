@@ -8,9 +8,9 @@ import type { Keys } from './keys.ts'
 import { embeddedChanged } from './slice.ts'
 import { typeOf, type User } from './user.ts'
 
-/** Who is logged in: what every tab sees of it and what is kept, changed together. */
+/** The login: its shared state and its persisted data, changed together. */
 export interface Session {
-  /** Grows with each login and logout: what was asked before says nothing of now. */
+  /** Grows with each login and logout, so that results of earlier requests are recognised as outdated. */
   readonly turn: number
   isUsed(): boolean
   /** A login has begun; from now on a token of the site is accepted. */
@@ -84,7 +84,7 @@ export function createSession({
       if (!keys.now.isUsed) void keys.wipe()
     },
     renewed(token) {
-      // A late one must not bring a token back that a logout has wiped.
+      // A late renewal must not restore a token that a logout has deleted.
       if (!isBegun && !keys.now.isUsed) return false
       void keys.keep({ token })
       return true

@@ -42,7 +42,10 @@ export interface AccountChecks {
   apply(connection: Connection, event: WalletEvent): void
   /** Reads the accounts in this tab, and in the wallet's other tabs until one responds. */
   run(connection: Connection, tab: Tab): Promise<void>
-  /** The wallet may show no account any more. With `isReported` it said so itself, and is checked again after 3 s. */
+  /**
+   * Checks whether the wallet still shows the account. With `isReported` the wallet reported the loss, and is checked
+   * after 3 s.
+   */
   verify(connection: Connection, tab: Tab, isReported: boolean): void
   /** The check of the connection that is running. */
   runningCheck(connection: Connection): Check | undefined

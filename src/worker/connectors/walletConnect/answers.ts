@@ -28,7 +28,7 @@ type Records = Client['core']['history']['records']
 type Recorded = Records extends Map<number, infer Value> ? Value : never
 
 /**
- * Answers by JSON-RPC id, read from `core.history`. That is the one place where an answer stands whether this engine
+ * Responses by JSON-RPC id, read from `core.history`: the one place that has a response whether this engine
  * asked or the one before it.
  */
 export function createAnswers(client: Client, clock: Clock): Answers {

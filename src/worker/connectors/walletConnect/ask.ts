@@ -44,7 +44,7 @@ function nextRpcId(clock: Clock): number {
 }
 
 /**
- * Sends one request to the phone and waits for its answer. sign-client's own `request` tells its id only after the
+ * Sends one request to the phone and waits for its response. sign-client's `request` returns its id only after the
  * message has left; the ledger needs it before, so the message is made here from sign-client's parts.
  *
  * An answer is listened for as long as the ledger keeps the request. sign-client's own `request` drops its listener
@@ -52,7 +52,7 @@ function nextRpcId(clock: Clock): number {
  *
  * @returns the wallet's result
  * @throws WalletRequestError with the wallet's code, RequestAbortedError, RequestExpiredError, OutcomeUnknownError,
- *   RelayError when the message never left the house
+ *   RelayError when the message was not sent
  */
 export async function ask({
   client,

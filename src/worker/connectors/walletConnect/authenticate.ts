@@ -26,7 +26,7 @@ export interface AuthenticateParameters {
 
 /** Not asked for here. */
 const WITHOUT = 'wallet_showCallsStatus'
-/** WalletConnect specs, "Error codes": the person said no. */
+/** WalletConnect specs, "Error codes": the user rejected. */
 const DECLINED = { code: 5000, pattern: /reject|declin|denied|cancel/i }
 
 /** sign-client rejects with the bare words of a wallet's refusal. */
@@ -62,7 +62,7 @@ export async function authenticate({
     nodes()
   }
   const refuse = guardSessions(client, discard)
-  // The message's own chain first: that is where the account will stand.
+  // The message's chain first, because it becomes the active network.
   const chains = [...new Set([data.chainId, ...(namespace.chains as NetworkId[])])]
   try {
     const { uri, response } = await client.authenticate({
@@ -81,7 +81,7 @@ export async function authenticate({
     const settle = async (): Promise<void> => {
       try {
         const { auths, session } = await response()
-        // Without a signature it was the ordinary proposal: its session has come by itself.
+        // Without a signature the wallet took the ordinary proposal, and its session arrived by an event.
         if (!auths) return
         if (!session) throw { message: 'The wallet approved no methods' }
         if (isWanted(topic)) await keep(auths, chains)

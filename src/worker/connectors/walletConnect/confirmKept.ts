@@ -2,7 +2,7 @@ import type { Clock } from '../../base/clock.ts'
 import { RELAY_CONFIRM_AFTER_MS } from '../../base/limits.ts'
 import type { Client } from './client.ts'
 
-/** What sign-client has and its types do not tell; the version is pinned. */
+/** Members of sign-client that its types hide; the version is pinned. */
 interface Acknowledging {
   readonly connected: boolean
   acknowledgePayload(payload: unknown): Promise<void>
@@ -30,7 +30,7 @@ export function confirmKept({
   relayer.acknowledgePayload = async payload => {
     const onWorkedOn = () =>
       void flush()
-        // On a closed line it would open a new one; the message then comes again, and is known.
+        // A closed socket would be opened for the acknowledgement; the relay delivers the message again instead.
         .then(() => (relayer.connected ? acknowledge(payload) : undefined))
         .catch(() => {})
     clock.setTimeout(onWorkedOn, RELAY_CONFIRM_AFTER_MS)

@@ -63,7 +63,7 @@ export function approvedOf(namespaces: unknown, wanted: ReadonlySet<Namespace>):
 /**
  * What a session grants, one entry per namespace.
  *
- * @param wanted the network to stand on in its namespace, where it is approved; default the active one
+ * @param wanted the network to activate in its namespace, if it is approved; default: the active one
  *
  * @throws ConnectionDeclinedError when it grants no account in any configured namespace
  */
@@ -111,7 +111,7 @@ export const listedIdIn = ({ connections, standby }: EngineState): string | unde
 const withoutCapabilities = ({ sessionProperties }: ReturnType<typeof readSessionProperties>) =>
   sessionProperties ? { sessionProperties } : {}
 
-/** The accounts as they stand on one network; an EVM address is the same on all of them. */
+/** The accounts on one network; an EVM address is the same on all networks. */
 export function accountsOn({ namespace, accounts }: Approved, networkId: NetworkId): readonly CaipAddress[] {
   const here = accounts.filter(account => account.startsWith(`${networkId}:`))
   const shown = here.length > 0 || namespace !== 'eip155' ? here : accounts

@@ -1,7 +1,7 @@
 import type { Client } from './client.ts'
 import { isRelayPayload, isSealed } from './relayFrame.ts'
 
-/** What sign-client has and its types do not tell; the version is pinned. */
+/** Members of sign-client that its types hide; the version is pinned. */
 interface Hearing {
   onProviderPayload(payload: unknown): Promise<void>
   /** Also for messages fetched in one go after a pause. */

@@ -12,7 +12,7 @@ interface Asked {
   readonly params?: readonly [{ readonly data?: unknown }?, ...unknown[]]
 }
 
-/** The question, when it is that one; everything else goes its way. */
+/** The matching request; `undefined` for others, which are sent unchanged. */
 function read(input: unknown, init: RequestInit | undefined): { asked: Asked; chainId: NetworkId } | null {
   const url = String(input)
   if (!url.startsWith(NODE) || typeof init?.body !== 'string') return null

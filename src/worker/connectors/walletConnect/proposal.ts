@@ -2,7 +2,7 @@ import type { EngineConfig } from '../../../bridge/contract/config.ts'
 import type { Namespace, NetworkId } from '../../../bridge/contract/network.ts'
 import { parseNetworkId } from '../../../bridge/values/caip.ts'
 
-/** What a wallet is asked for in one namespace. */
+/** The proposal for one namespace. */
 export interface RequestedNamespace {
   chains: string[]
   methods: string[]

@@ -18,8 +18,8 @@ export interface SentRequest {
 }
 
 /**
- * Finds the ends of requests whose engine died. Nothing is sent again: an answer is in the history, or
- * comes from the mailbox, or its time runs out.
+ * Finds the outcomes of requests whose engine died. Nothing is sent again: a response is in the history, or
+ * arrives from the relay, or the request expires.
  *
  * @param settled called at most twice per request: an answer may still come after `unknown`
  * @returns stops waiting; pending requests are then not settled
@@ -70,7 +70,7 @@ export function reconcile({
         },
       })
       const left = expiryOf(history.records.get(rpcId)?.request.params) - clock.now()
-      // Its caller waits no longer; the answer is still listened for.
+      // The caller gets the expiry; a later response is still processed.
       const timer = clock.setTimeout(() => {
         fail(new RequestExpiredError({ details: method }))
       }, Math.max(0, left) + WALLET_ANSWER_GRACE_MS)

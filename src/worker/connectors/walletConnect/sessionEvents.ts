@@ -12,7 +12,7 @@ import { switchesAnywhere } from './peer.ts'
 import { peerMetadataSchema } from './session.schema.ts'
 
 /**
- * Tells the engine what the wallet does to the session: accounts, chain, approvals, its end.
+ * Reports the wallet's changes of the session to the engine: accounts, chain, approvals, end.
  *
  * @param isCurrent whether the topic is the connected session's; what other sessions say is dropped
  * @param onEnded the wallet, or its expiry, ended the session

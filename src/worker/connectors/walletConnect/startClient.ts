@@ -33,7 +33,7 @@ export interface StartClientParameters extends WalletConnectParameters {
   readonly isCurrent: (topic: string) => boolean
 }
 
-/** sign-client wants a project id; a relay of one's own does not look at it. */
+/** sign-client requires a project id; a self-hosted relay ignores it. */
 const NO_PROJECT = '0'.repeat(32)
 
 /**

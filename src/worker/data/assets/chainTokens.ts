@@ -4,7 +4,9 @@ import type { ChainAdapter } from '../../chains/adapter.ts'
 import type { Holding } from './holding.ts'
 import { knownSymbol } from './wellKnown.ts'
 
-/** What the chain itself tells: its coin, and the tokens where it knows them all. Without prices, and mostly without names. */
+/**
+ * Balances from the chain: its coin, and all tokens where a node can list them. Without prices, mostly without names.
+ */
 export async function chainTokens(
   adapter: ChainAdapter,
   network: Network,

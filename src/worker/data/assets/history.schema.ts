@@ -52,7 +52,7 @@ export const transferSchema: z.ZodMiniType<Transfer> = z.object({
   nft: z.optional(z.object({ name: z.optional(text), image: z.optional(text), isSpam: z.boolean() })),
 })
 
-/** As it stands in the cache. */
+/** The cached form. */
 export const transactionSchema: z.ZodMiniType<Transaction> = z.object({
   id: text,
   chain: networkIdSchema,

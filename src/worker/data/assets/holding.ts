@@ -112,7 +112,7 @@ export function readHolding(holding: Holding, network: Network): TokenBalance | 
   const icon = readPicture(holding.icon)
   const coin = network.nativeCurrency
   if (address === undefined) {
-    // The coin is what the config says it is, whatever a service calls it.
+    // Name and symbol of the native coin come from the config, not from the service.
     if (decimals !== coin.decimals) return null
     return { ...worth, name: coin.name, symbol: coin.symbol, icon: icon ?? symbolPicture(coin.symbol) }
   }

@@ -1,4 +1,5 @@
-// The numbers of an account's lists. Here and not in worker/base/limits.ts, so that the engine's first chunk does not carry them.
+// The numbers of an account's lists. Here and not in worker/base/limits.ts, so that the engine's first chunk does not
+// carry them.
 
 /** Portfolio cache 30 s. */
 export const TOKENS_CACHE_MS = 30_000
@@ -8,9 +9,9 @@ export const SERVICE_BALANCES_MS = 10_000
 export const CHANGED_TOKENS_MS = 60_000
 export const NFTS_CACHE_MS = 60_000
 export const HISTORY_CACHE_MS = 30_000
-/** A wallet that says what it holds says so at once; a silent one must not hold up the list. */
+/** Deadline of a wallet's asset list; a slow wallet must not delay the list. */
 export const WALLET_ASSETS_MS = 3_000
-/** A wallet that cannot say is asked again this late: it may have been updated. */
+/** Pause after a wallet without an asset list; it may be updated meanwhile. */
 export const WALLET_SILENT_MS = 300_000
 /** Rows of a page that are read; no honest page is longer. */
 export const TOKENS_MAX = 5_000

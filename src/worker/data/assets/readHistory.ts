@@ -18,7 +18,7 @@ const OPERATION = /^[a-z][a-z _-]{0,30}$/
 
 type Standing = Pick<Transaction, 'status' | 'onramp'>
 
-/** The chain's words, and those of an onramp. A mined row that says nothing is confirmed. */
+/** Status of the chain, and of an onramp. A mined row without a status is confirmed. */
 const STANDINGS: ReadonlyMap<string, Standing> = new Map<string, Standing>([
   ['', { status: 'confirmed' }],
   ['confirmed', { status: 'confirmed' }],
@@ -29,7 +29,7 @@ const STANDINGS: ReadonlyMap<string, Standing> = new Map<string, Standing>([
   ['ONRAMP_TRANSACTION_STATUS_FAILED', { status: 'failed', onramp: 'failed' }],
 ])
 
-/** A day that has not come is a wrong clock or a trick: it counts as now. @returns `null` for what is no day of ours */
+/** A date; one in the future counts as now. @returns `null` for an invalid date */
 function readDay(text: string, now: number): string | null {
   const time = Date.parse(text)
   // Before any chain, or no day at all.
@@ -94,8 +94,9 @@ function readTransaction(row: unknown, network: NetworkId, now: number): Transac
 }
 
 /**
- * A key of the row. The service's `id` is a block number on Solana, which transactions share, and a Solana transaction has a
- * row for each transfer: the transfers tell its rows apart, also across pages. Purchases have an id and may have no hash.
+ * A key of the row. The service's `id` is a block number on Solana, which transactions share, and a Solana transaction
+ * has a row for each transfer: the transfers tell its rows apart, also across pages. Purchases have an id and may have
+ * no hash.
  */
 function keyOf({ id, hash, transfers, onramp }: Transaction): string {
   if (onramp !== undefined && id !== '') return id.slice(0, KEY_CHARACTERS)
@@ -104,8 +105,8 @@ function keyOf({ id, hash, transfers, onramp }: Transaction): string {
 }
 
 /**
- * The rows of a page that may be shown: of the asked chain alone, no spam, each once; what makes no sense is left out row by
- * row.
+ * The rows of a page that may be shown: of the asked chain alone, no spam, each once; what makes no sense is left out
+ * row by row.
  *
  * @param now wall clock, ms: nothing stands after it
  */

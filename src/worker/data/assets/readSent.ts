@@ -23,7 +23,7 @@ const APPROVE = '0x095ea7b3'
 /** Selector and two words of 32 bytes, in hex digits. */
 const TRANSFER_CHARS = 2 + 8 + 64 + 64
 
-/** What was sent, and by whom, as far as its request tells. */
+/** Sender and transfers of a transaction, read from its request. */
 interface Read {
   readonly hash: string
   readonly bundle?: string
@@ -109,7 +109,7 @@ function operationOf(calls: readonly SentCall[]): string {
 }
 
 /**
- * A transaction the wallet says it sent, as a row of the history.
+ * A transaction that the wallet reported as sent, as a row of the history.
  *
  * @param held what the account is known to hold, for the words of a token's transfer
  * @param decimalsOf without a token's decimals its transfer is left out

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { caipAddressSchema } from '../../../bridge/schema/caip.ts'
 import { transactionSchema } from './history.schema.ts'
 
-/** Something this engine sent, as it stands on disk. */
+/** A sent transaction in its persisted form. */
 export const sentSchema = z.object({
   account: caipAddressSchema,
   transaction: transactionSchema,

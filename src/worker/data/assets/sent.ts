@@ -27,7 +27,7 @@ export interface SentTransactions {
   add(sent: Sent): void
   /** The page with what it does not have yet before it, newest first. */
   before(account: CaipAddress, page: Page<Transaction>): Page<Transaction>
-  /** The service showed these: they are its own from now on. */
+  /** Drops transactions that the service lists. */
   landed(page: Page<Transaction>): void
   /** A tab began to watch: the chain is asked again. */
   look(): void
@@ -83,7 +83,7 @@ export function createSent(parameters: CreateSentParameters): SentTransactions {
     arm()
   }
 
-  // An engine that starts again goes on where the last one stopped.
+  // A restarted engine continues with the persisted transactions.
   const isRead = cache.read(KEY).then(
     entries => {
       if (entries.status === 'miss' || isStopped) return

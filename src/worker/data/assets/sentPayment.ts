@@ -6,7 +6,7 @@ import type { Sent } from './sent.schema.ts'
 
 /** A payment the engine brought to the chain itself. */
 export interface SentPayment {
-  /** Who paid, CAIP-10. */
+  /** The payer, CAIP-10. */
   readonly account: CaipAddress
   readonly to: string
   /** As explorers show it. */
@@ -19,7 +19,10 @@ export interface SentPayment {
   readonly decimals?: number
 }
 
-/** What left. The amount of a token is shown with the chain's decimals only: a service that lists the token may lie about them. */
+/**
+ * What left. The amount of a token is shown with the chain's decimals only: a service that lists the token may lie
+ * about them.
+ */
 function transferOf(
   { account, to, amount, token, decimals: counted }: SentPayment,
   { nativeCurrency }: Network,

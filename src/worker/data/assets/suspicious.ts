@@ -1,7 +1,7 @@
 import { symbolSkeletonOf } from '../../base/skeletons.ts'
 import { FAMOUS } from './wellKnown.ts'
 
-/** Drawn as nothing, or turning round what stands beside it; fillers of scripts count too. */
+/** Invisible or direction-changing characters; fillers of scripts count too. */
 const INVISIBLE = /[\p{Cc}\p{Cf}\p{Co}\p{Cn}\p{Zl}\p{Zp}\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0]|\u034f/u
 /** Letters in another dress: full width, mathematical, circled. */
 const DRESSED = /[\u2460-\u24ff\uff01-\uff5e\u{1d400}-\u{1d7ff}\u{1f130}-\u{1f189}]/u
@@ -20,8 +20,8 @@ const isMixed = (text: string) =>
   text.split(/[\s()[\]/,-]+/u).some(word => LATIN.test(word) && LIKE_LATIN.test(word))
 
 /**
- * Whether words from outside try to be taken for something else: hidden characters, letters of several scripts in one word, an
- * address of the web, bait.
+ * Whether words from outside try to be taken for something else: hidden characters, letters of several scripts in one
+ * word, an address of the web, bait.
  */
 export function isSuspiciousText(text: string): boolean {
   const line = text.trim()

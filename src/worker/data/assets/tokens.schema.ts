@@ -42,7 +42,7 @@ export const capabilitySchema = z.object({ assetDiscovery: z.object({ supported:
 
 const decimal = z.string().check(z.regex(/^\d+(\.\d+)?$/))
 
-/** As it stands in the cache. */
+/** The cached form. */
 export const tokensSchema: z.ZodMiniType<readonly TokenBalance[]> = z.array(
   z.object({
     name: z.string(),

@@ -34,7 +34,7 @@ export interface CreateTokensParameters {
   readonly show: (account: CaipAddress, state: WatchedState<TokenList>) => void
   readonly forget: (account: CaipAddress) => void
   readonly isSeen: (account: CaipAddress) => boolean
-  /** Told of rows that were left out, for telemetry and the log. */
+  /** Called with the error of rows that were left out, for telemetry and the log. */
   readonly onFault: (error: unknown) => void
 }
 
@@ -85,7 +85,7 @@ export function createTokens(parameters: CreateTokensParameters): Tokens {
     const keyOf = (address: CaipAddress | undefined) => address?.toLowerCase() ?? ''
     const byKey = (list: TokenList) => new Map(list.map(token => [keyOf(token.address), token]))
     const [read, known] = [byKey(tokens), byKey(listTokens(serviceTokens, network))]
-    // Out of the wallet's own words again: those that were read are clean, and no longer say what was wrong with them.
+    // From the wallet's original rows: the validated rows no longer show what was wrong.
     const more = ownHoldings.flatMap(holding => {
       const address = readTokenAddress(network, holding.address)
       const token = address === null ? undefined : read.get(keyOf(address))
@@ -96,10 +96,10 @@ export function createTokens(parameters: CreateTokensParameters): Tokens {
     return listTokens(more, network)
   }
 
-  /** How many rows of each account were left out, as last told. */
+  /** The number of omitted rows per account that was reported last. */
   const refused = new Map<CaipAddress, number>()
 
-  /** Tells of tokens with a wrong checksum, once for each number of them. */
+  /** Reports tokens with a wrong checksum when their number changes. */
   function tellRefused(account: CaipAddress, serviceTokens: readonly Holding[], network: Network): void {
     const count = serviceTokens.filter(({ address }) => hasWrongChecksum(network, address)).length
     if (count === (refused.get(account) ?? 0)) return

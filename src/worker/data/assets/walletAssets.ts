@@ -17,7 +17,7 @@ import {
 const CAPABILITIES = 'wallet_getCapabilities'
 const ASSETS = 'wallet_getAssets'
 
-/** What the connected wallet says an account holds. */
+/** The assets of an account that the connected wallet reports. */
 export interface WalletAssets {
   /**
    * Asks without a prompt: EIP-5792 first, then ERC-7811.
@@ -36,10 +36,13 @@ export function createWalletAssets({
   readonly clock: Clock
   readonly askWallet: AskWallet
 }): WalletAssets {
-  /** Wallets that could not say, with the time they are asked again. */
+  /** Wallets without an asset list, with the time of the next attempt. */
   const silent = new Map<string, number>()
 
-  /** The wallet in use, when the account is one of its own and it may be asked. A phone is woken only for what it granted. */
+  /**
+   * The wallet in use, when the account is one of its own and it may be asked. A phone is woken only for what it
+   * granted.
+   */
   function walletOf(address: string): Connection | null {
     const { connections, accounts } = store.get()
     const connection = connections.eip155
@@ -57,7 +60,7 @@ export function createWalletAssets({
     const answer = capabilitiesSchema.safeParse(await askWallet(network.caipNetworkId, CAPABILITIES, params))
     if (!answer.success) return false
     const capable = new Map(Object.entries(answer.data).map(([id, said]) => [id.toLowerCase(), said]))
-    // EIP-5792: what holds for every chain stands under 0x0.
+    // EIP-5792: capabilities of every chain are under 0x0.
     return capabilitySchema.safeParse(capable.get(chain) ?? capable.get('0x0')).success
   }
 

@@ -10,7 +10,7 @@ const DIGITS = /^\d{1,78}$/
 /** CAIP-19 namespaces. */
 const NAMESPACES = { ERC721: 'erc721', ERC1155: 'erc1155', Metaplex: 'nft' } as const
 
-/** What a source says of one NFT. Words and numbers are unread; the standard is already mapped to ours. */
+/** One NFT of a source. Texts and numbers are not validated; the standard is already mapped. */
 export interface NftFacts {
   readonly networkId: NetworkId
   readonly standard: Nft['standard']

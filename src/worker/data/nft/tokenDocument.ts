@@ -7,7 +7,7 @@ import { toIpfsAddress } from './choosePicture.ts'
 import { fieldOf } from './fieldOf.ts'
 import type { NftSourceContext } from './nftSource.ts'
 
-/** What the document of an NFT says (EIP-721, EIP-1155), unread words of the collection. */
+/** The metadata document of an NFT (EIP-721, EIP-1155), not validated. */
 export interface TokenDocument {
   readonly name: unknown
   readonly image: unknown
@@ -30,10 +30,10 @@ export const fillTokenId = (uri: string, tokenId: bigint): string =>
   uri.replaceAll('{id}', tokenId.toString(16).padStart(64, '0'))
 
 /**
- * Reads the document that a `tokenURI` leads to: inside the URI, on the IPFS gateway of the config, or on a host that pictures
- * may come from. Any other host is not asked.
+ * Reads the document that a `tokenURI` leads to: inside the URI, on the IPFS gateway of the config, or on a host that
+ * pictures may come from. Any other host is not asked.
  *
- * @returns `null` where there is no document to be had
+ * @returns `null` without a document
  */
 export async function readTokenDocument(
   uri: string,

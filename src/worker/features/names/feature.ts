@@ -38,7 +38,7 @@ export function createNamesFeature(parameters: FeatureParameters): Feature {
     return (await registry.record(name)) ? 'registered' : 'available'
   }
 
-  /** Every tab that shows the account shows the name now, and no cache says otherwise. */
+  /** Updates the name in every tab and in the caches. */
   async function refresh(
     tab: Tab,
     { account, entry: { address } }: Registering,
@@ -91,7 +91,7 @@ export function createNamesFeature(parameters: FeatureParameters): Feature {
             throw error
           }
           tell(tab, { event: 'REGISTER_NAME_SUCCESS', properties })
-          // The name is theirs, whether or not every cache can be told now.
+          // The name is registered even when a cache cannot be updated.
           await refresh(tab, registrant, name).catch(() => {})
           return { name, account: registrant.account }
         },

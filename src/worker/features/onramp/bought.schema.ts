@@ -5,7 +5,8 @@ import type { NetworkId } from '../../../bridge/contract/network.ts'
 import { parseNetworkId } from '../../../bridge/values/caip.ts'
 import { cleanName } from '../../data/cleanName.ts'
 
-// Rows of the history with `onramp=coinbase`. A row that cannot be read is left out, so that it does not hide the others.
+// Rows of the history with `onramp=coinbase`. A row that cannot be read is left out, so that it does not hide the
+// others.
 
 const ROWS_MAX = 1_000
 const TEXT_MAX = 500
@@ -85,7 +86,7 @@ function readRow(value: unknown): readonly PurchaseRow[] {
   return [
     {
       id: data.id,
-      // The service has no id for some networks, and says so by null.
+      // The service has null for networks without an id.
       chain: chain && isNetworkId(chain) ? chain : null,
       minedAt: new Date(at).toISOString(),
       hash: hash ?? '',

@@ -9,10 +9,10 @@ import { readOrder, readWanted } from './readOrder.ts'
 import { createVisits } from './visits.ts'
 
 const ASK_MS = 15_000
-/** Two questions one after the other, each with its own 10 s. */
+/** Two consecutive calls of 10 s each. */
 const URL_MS = 25_000
 
-/** Deposits from exchanges. A payment by wallet goes the way of `send`. */
+/** Deposits from exchanges. A payment by wallet uses `send`. */
 export function createPayFeature(parameters: FeatureParameters): Feature {
   const ask = createAskPay(parameters)
   const visits = createVisits(parameters, ask)

@@ -28,7 +28,7 @@ export function readOrder(given: unknown) {
   return { asset: assetIdOf(paymentAsset), amount, recipient: recipientOf(payment) }
 }
 
-/** What exchanges are asked to be good for. @throws PayError */
+/** The payment that exchanges are asked for. @throws PayError */
 export function readWanted({
   asset,
   amount,

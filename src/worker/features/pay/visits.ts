@@ -7,7 +7,7 @@ import { statusReplySchema } from './pay.schema.ts'
 const ASK_EVERY_MS = 3_000
 const VISITS_MAX = 100
 
-/** Where payments at exchanges stand. */
+/** The status of payments at exchanges. */
 export interface Visits {
   status(visit: ExchangeVisit): Promise<ExchangeStatus>
   stop(): void

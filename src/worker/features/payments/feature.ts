@@ -26,7 +26,7 @@ interface Followed {
   looks: number
 }
 
-/** Follows payments whose end is unknown, over the ledger and the chain. */
+/** Follows payments with an unknown outcome through the ledger and the chain. */
 export function createPaymentsFeature({ store, chains, clock, ledgerEntry }: FeatureParameters): Feature {
   const followed = new Map<RequestId, Followed>()
 
@@ -87,7 +87,7 @@ export function createPaymentsFeature({ store, chains, clock, ledgerEntry }: Fea
     const { id, known } = asked
     const endsAt = clock.monotonic() + PAYMENT_FOLLOW_MS
     for (;;) {
-      // A node that does not answer says nothing of the payment.
+      // An unreachable node proves nothing about the payment.
       const outcome = await look(tab, asked, signal).catch(() => known)
       signal.throwIfAborted()
       // A transaction that a node has dropped from its pool may still land.

@@ -4,11 +4,11 @@ import { NotConnectedError } from '../../../bridge/errors/connection.ts'
 import { activeNetworkId } from '../../store/select.ts'
 import type { EngineState } from '../../store/state.ts'
 
-/** Who pays, as it stands now. */
+/** The payer, read now. */
 export interface Payer {
   readonly connection: Connection
   readonly from: AccountEntry
-  /** Where the namespace stands. */
+  /** The active network of the namespace. */
   readonly standing: NetworkId | undefined
 }
 
@@ -22,7 +22,7 @@ export function payerOf(state: EngineState, namespace: Namespace): Payer {
   return { connection, from, standing: activeNetworkId(state, namespace) }
 }
 
-/** What is different, in words for developers; `null` when it is the same payer in the same place. */
+/** A description of the difference for developers; `null` for the same payer on the same network. */
 export function changeOf(before: Payer, now: Payer): string | null {
   if (before.connection.walletId !== now.connection.walletId) return 'another wallet is in use'
   const isSameAccount = before.from.address === now.from.address && before.from.type === now.from.type

@@ -20,7 +20,7 @@ export interface Review {
   readonly hash: string
   readonly risks: readonly Risk[]
   readonly payer: Payer
-  /** The wallet only signs: nothing is sent before `finish` says so. */
+  /** Whether the wallet only signs; `finish` then sends the transaction. */
   readonly isSignedOnly: boolean
   readonly finish: PreparedTransfer['finish']
   /** Of the monotonic clock. */
@@ -53,7 +53,7 @@ export function createReviews(clock: Clock): Reviews {
     return known
   }
 
-  /** The oldest goes first; an id that was used is remembered as long as there is room. */
+  /** Drops the oldest review; used ids are remembered up to a limit. */
   function trim(entries: Map<RequestId, unknown>): void {
     for (const id of entries.keys()) {
       if (entries.size <= SEND_REVIEWS_MAX) return

@@ -27,7 +27,7 @@ function isFunctionWithin(granted: FunctionRule, asked: FunctionRule): boolean {
     canonical(args.map(({ operator, value }) => [operator, BigInt(value).toString()]))
   if (conditions(granted) !== conditions(asked)) return false
   if ((granted.operation ?? 'Call') !== (asked.operation ?? 'Call')) return false
-  // A limit that was asked for and is gone may mean none at all.
+  // A requested limit that is missing in the grant may mean "no limit".
   if (granted.valueLimit === undefined) return asked.valueLimit === undefined
   return atMost(granted.valueLimit, asked.valueLimit ?? '0x0')
 }
@@ -89,9 +89,9 @@ const keysOf = (keys: readonly SessionKey[]) =>
   keys.map(({ type, publicKey }) => `${type} ${publicKey.toLowerCase()}`).sort()
 
 /**
- * Looks whether a wallet granted what was asked, or less of it.
+ * Whether a wallet granted at most the requested permissions.
  *
- * @param asked as the wallet was asked, the cosigner's key among the signers
+ * @param asked the request to the wallet, with the cosigner's key among the signers
  * @throws GrantChangedError naming the first field that differs
  */
 export function compareGrant(
@@ -109,7 +109,7 @@ export function compareGrant(
     refuse('signer')
   const beyond = firstBeyond(granted.permissions, asked.permissions, isPermissionWithin)
   if (beyond !== -1) refuse(`permissions[${beyond}]`)
-  // A policy narrows: those asked for must stand, others may stand beside them.
+  // Policies restrict: the requested ones must be present, more are allowed.
   const policies = granted.policies.map(canonical)
   const missing = asked.policies.findIndex(policy => !policies.includes(canonical(policy)))
   if (missing !== -1) refuse(`policies[${missing}]`)

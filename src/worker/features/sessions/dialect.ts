@@ -72,7 +72,7 @@ export function checkCapability(
   if (missing) throw new PermissionsUnsupportedError(missing.type)
 }
 
-/** What the wallet is asked. */
+/** The request for the wallet. */
 export function askOf(dialect: Dialect, request: GrantRequest): Eip1193Args {
   if (dialect === 'grant') return { method: METHODS.grant.ask, params: [request] }
   const { chainId, address, signer, permissions, policies, expiry } = request

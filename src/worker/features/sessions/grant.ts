@@ -26,7 +26,7 @@ export interface Granting {
   readonly connection: Connection
 }
 
-/** Who grants: the account in use, or another one of its wallet that is named. */
+/** The granting account: the active one, or another account of its wallet. */
 export function grantingAs({ store }: FeatureParameters, networkId: NetworkId, named?: string): Granting {
   const { connections, accounts, networks } = store.get()
   const { eip155: connection } = connections
@@ -40,7 +40,7 @@ export function grantingAs({ store }: FeatureParameters, networkId: NetworkId, n
   return { networkId, address: address as Hex, connection }
 }
 
-/** What the wallet can do on the chain; a WalletConnect session that may not ask says nothing. */
+/** The wallet's capabilities on the chain; empty for a WalletConnect session without that method. */
 export async function readCapability(
   { request }: FeatureParameters,
   tab: Tab,

@@ -13,7 +13,7 @@ import {
   signerSchema,
 } from './grant.schema.ts'
 
-/** What a wallet said it granted. */
+/** The grant in a wallet's response. */
 export interface GrantReply {
   readonly chainId: string
   readonly address: string

@@ -69,7 +69,7 @@ export interface SimulatedCall {
   readonly logs: readonly { readonly address: Hex; readonly topics: readonly Hex[]; readonly data: Hex }[]
 }
 
-/** What the block says of a transaction. */
+/** The receipt of a transaction. */
 export interface Receipt extends Pick<SimulatedCall, 'logs'> {
   readonly sender: Hex
   readonly block: bigint

@@ -57,7 +57,7 @@ export async function confirmSwap(
     return { transaction, received: received === null ? null : String(received) }
   } catch (error) {
     const { stage, transaction } = progress
-    // An unknown end is no failure to tell of.
+    // An unknown outcome is not reported as a failure.
     const failure =
       outcomeOfError(stage, error) === 'unknown' ? null : swapFailureEvent(next.step, event, error)
     if (failure) tell(tab, failure)
@@ -109,9 +109,9 @@ async function send(
   const landed = await follow({ step: next.step, hash, call: next.call, owner, chain, clock, signal })
   progress.transaction = landed
   if (next.approval && next.approval.amount !== '0') {
-    // The approval has landed; nothing of the swap itself was asked yet.
+    // The approval is confirmed; the swap itself was not requested yet.
     progress.stage = 'notAsked'
-    // A person may allow less in the wallet than was asked.
+    // The user can lower the allowance in the wallet.
     const allowed = await chain.allowance(contractOf(from), owner, next.approval.spender)
     const { amount } = next.approval
     if (allowed < BigInt(amount))

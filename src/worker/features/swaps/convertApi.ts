@@ -22,19 +22,19 @@ const JSON_HEADERS = { 'content-type': 'application/json' }
 const BAD_REQUEST = 400
 
 /**
- * The quotes route answers 400 with JSON when the market refuses the pair or the amount, and 400 with text when a parameter
- * is missing.
+ * The quotes route answers 400 with JSON when the market refuses the pair or the amount, and 400 with text when a
+ * parameter is missing.
  */
 const isRefusedByMarket = (error: unknown): boolean =>
   error instanceof HttpError && error.status === BAD_REQUEST && (error.details ?? '').startsWith('{')
 
 /** The swap part of the blockchain API: hostile until read. */
 export interface SwapService {
-  /** As they came, unread. */
+  /** Not validated. */
   tokens(network: NetworkId, signal: AbortSignal): Promise<readonly unknown[]>
   /** US dollars for one, decimal text; `null` when the service does not know the token. */
   price(token: CaipAddress, signal: AbortSignal): Promise<string | null>
-  /** What comes out, base units. @throws NoQuoteError */
+  /** The output amount in base units. @throws NoQuoteError */
   quote(input: SwapQuoteRequest, account: string, gasPrice: bigint, signal: AbortSignal): Promise<bigint>
   allowance(input: SwapQuoteRequest, account: CaipAddress, signal: AbortSignal): Promise<bigint>
   gasPrice(network: NetworkId, signal: AbortSignal): Promise<bigint>
@@ -42,7 +42,7 @@ export interface SwapService {
   swap(input: SwapQuoteRequest, account: CaipAddress, signal: AbortSignal): Promise<BuiltSwap>
 }
 
-/** Says which step failed, and leaves alone what says more already. */
+/** Adds the failed step to an error that does not name one. */
 async function step<T>(name: 'tokens' | 'price' | 'allowance' | 'approve' | 'build', run: () => Promise<T>) {
   try {
     return await run()

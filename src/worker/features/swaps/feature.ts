@@ -20,7 +20,7 @@ import {
 } from './swaps.schema.ts'
 import { createTokens } from './tokens.ts'
 
-/** Swaps: what there is, what would come out, what the wallet is asked, and what became of it. */
+/** Swaps: tokens, quotes, requests to the wallet, and their outcome. */
 export function createSwapsFeature(parameters: FeatureParameters): Feature {
   const service = createService(parameters)
   const tokens = createTokens(parameters, service)

@@ -10,7 +10,7 @@ type Hex = `0x${string}`
 export interface FollowParameters {
   readonly step: SwapStep
   readonly hash: Hex
-  /** As the wallet was asked. */
+  /** The request to the wallet. */
   readonly call: Call
   readonly owner: Hex
   readonly chain: SwapChain
@@ -27,7 +27,8 @@ const isSameCall = (entry: Call, other: Call): boolean =>
  * Waits until a block has the transaction. A wallet that raises the fee sends the same call under another hash.
  *
  * @returns the hash of the transaction that the block has
- * @throws SwapRevertedError, SwapReplacedError when another call took its nonce, OutcomeUnknownError after 15 min without an end
+ * @throws SwapRevertedError, SwapReplacedError when another call took its nonce, OutcomeUnknownError after 15 min
+ * without an end
  */
 export async function follow({
   step,
@@ -68,7 +69,7 @@ export async function follow({
       if (landed !== null) return landed
     } catch (error) {
       if (error instanceof SwapRevertedError || error instanceof SwapReplacedError) throw error
-      // A node that does not answer says nothing about the transaction.
+      // An unreachable node proves nothing about the transaction.
       signal.throwIfAborted()
     }
     if (clock.monotonic() > end) throw new OutcomeUnknownError({ details: hash })

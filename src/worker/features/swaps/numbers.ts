@@ -1,10 +1,10 @@
-// The numbers of a swap. Here and not in `limits.ts`, whose chunk the engine's start pays for.
+// Numbers of swaps. Not in `limits.ts`, which is part of the engine's first chunk.
 
 /** The lists change by the day. */
 export const SWAP_TOKENS_CACHE_MS = 300_000
 /** A price is cached 15 s. */
 export const SWAP_PRICE_CACHE_MS = 15_000
-/** The preview refreshes every 10 s; what a person looks at three times as long is old. */
+/** Life of a quote: three refreshes of the preview. */
 export const SWAP_FROZEN_MS = 30_000
 /** How long a call that asks several services and nodes in turn may take. */
 export const SWAP_CALL_MS = 40_000

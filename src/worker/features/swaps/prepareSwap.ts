@@ -69,7 +69,7 @@ function checkImpact({ priceImpact }: Quoted, limit: string | undefined): void {
 }
 
 /**
- * Builds the next transaction of a swap, looks at it and freezes it.
+ * Builds the next transaction of a swap, verifies it and freezes it.
  *
  * @throws SwapBalanceError, SwapGasError, PriceImpactError, QuoteChangedError, and what quoting and building throw
  */
@@ -102,7 +102,7 @@ export async function prepareSwap(
     networkCost: coinPrice && worthOf(fee, 18, coinPrice),
     short: null,
   }
-  // The account that was asked about must be the one that is asked.
+  // Fails when the active account changed between the quote and the request.
   if (grounds.addressInUse()?.toLowerCase() !== context.owner)
     throw new RequestAbortedError({ details: 'another account came into use' })
   signal.throwIfAborted()

@@ -10,7 +10,7 @@ import type { ListedToken, SwapTokens } from './tokens.ts'
 
 type Hex = `0x${string}`
 
-/** What a quote stands on. */
+/** The context of a quote. */
 export interface QuoteContext {
   readonly input: SwapQuoteRequest
   readonly account: CaipAddress
@@ -66,7 +66,7 @@ export function withOutput(
 }
 
 /**
- * Asks what would come out, and what it costs.
+ * Gets the output amount and the costs of a swap.
  *
  * @throws NoQuoteError, SwapStepError, SwapUnsafeError, ValidationError, and what a node says
  */

@@ -13,7 +13,8 @@ type Hex = `0x${string}`
  * @param parameters.owner the account, small letters
  * @param parameters.to the bought token
  * @param hash of a transaction that a block has
- * @returns base units; `null` where the node cannot tell, and for coins where the account sent something else in that block
+ * @returns base units; `null` where the node cannot tell, and for coins where the account sent something else in that
+ * block
  */
 export async function readReceived(
   {
@@ -46,7 +47,7 @@ export async function readReceived(
     if (last - first > (isSender ? 1n : 0n)) return null
     return after - before + (isSender ? fee : 0n)
   } catch {
-    // A node without this part of its history says nothing of the swap, which is done.
+    // A node without that block proves nothing; the swap itself is done.
     return null
   }
 }

@@ -44,7 +44,7 @@ interface Transfer {
 
 const addressIn = (topic = ''): string => `0x${topic.slice(-ADDRESS_DIGITS).toLowerCase()}`
 
-/** Transfers of tokens that the logs of a call tell of, addresses in small letters. */
+/** Token transfers in the logs of a call; addresses in lower case. */
 export function transfersOf({ logs }: Pick<SimulatedCall, 'logs'>): readonly Transfer[] {
   return logs.flatMap(({ address, topics, data }): Transfer[] => {
     const [event = '', first, second, third] = topics
@@ -79,7 +79,8 @@ function differenceOf(
 /**
  * Runs the swap on the state of the latest block, with `balanceOf` of both tokens before and after it.
  *
- * @returns what the account gives and gets; `null` when the node has no `eth_simulateV1` or a token does not tell balances
+ * @returns what the account gives and gets; `null` when the node has no `eth_simulateV1` or a token does not tell
+ * balances
  * @throws SwapWouldFailError when the call reverts; SwapUnsafeError when another asset leaves the account
  */
 export async function simulateSwap({

@@ -11,7 +11,7 @@ import { createSwapChain, type SwapChain } from './chain.ts'
 import type { QuoteContext } from './quoteSwap.ts'
 import type { SwapTokens } from './tokens.ts'
 
-/** Who swaps, and where. The account is the one in use, never one a tab names. */
+/** Account and network of a swap. The account is the active one, never one that a tab names. */
 export interface SwapContext {
   /** @throws SwapNetworkError */
   checkNetwork(network: NetworkId): void
@@ -59,7 +59,7 @@ export function createSwapContext(
         tokens.known(input.network, input.to),
       ])
       const account: CaipAddress = formatCaipAddress(input.network, address)
-      // As the list spells them, so that what comes back can be compared.
+      // In the spelling of the token list, so that responses can be compared.
       const listed = { ...input, from: from.address, to: to.address }
       return { input: listed, account, owner, from, to, chain, signal }
     },

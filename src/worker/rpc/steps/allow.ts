@@ -17,7 +17,7 @@ function isEmbedded(store: Store, { namespace }: Call): boolean {
   return connection?.kind === 'embedded' && connection.status === 'connected'
 }
 
-/** The embedded wallet knows its two lists and nothing else. Before any look at the parameters. */
+/** The embedded wallet accepts only the methods of its two lists. Checked before the parameters. */
 export function allowEmbedded(store: Store): Step {
   return async (call, next) => {
     if (isEmbedded(store, call) && embeddedRouteIn(call.namespace, call.method) === 'unknown')
@@ -26,7 +26,7 @@ export function allowEmbedded(store: Store): Step {
   }
 }
 
-/** Refuses what no wallet and no node is asked, and what a WalletConnect session did not grant: 4200. */
+/** Refuses unsupported methods, and methods that a WalletConnect session did not grant: 4200. */
 export function allow(store: Store): Step {
   return async (call, next) => {
     const { method, namespace, params } = call

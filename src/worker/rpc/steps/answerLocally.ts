@@ -27,7 +27,7 @@ function revokesAccounts(params: unknown): boolean {
   return typeof first === 'object' && first !== null && Object.hasOwn(first, 'eth_accounts')
 }
 
-/** What the engine knows or does itself, without a node and without a prompt of its own. */
+/** Methods that the engine answers itself, without a node and without a prompt. */
 export function answerLocally({ store, switchNetwork, disconnect, alert }: AnswerLocallyParameters): Step {
   const connectionOf = (namespace: Namespace) => {
     const connection = store.get().connections[namespace]

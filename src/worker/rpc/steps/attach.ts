@@ -16,7 +16,10 @@ export function paramsHash({ networkId, method, params }: Call): string {
   return shortHash(requestKey(networkId, method, params))
 }
 
-/** An id belongs to the tab that minted it, and to one request. Where no network was named, the namespace may have moved on since. */
+/**
+ * An id belongs to the tab that minted it, and to one request. Where no network was named, the namespace may have moved
+ * on since.
+ */
 function isSame(entry: LedgerEntry, call: Call): boolean {
   if (entry.tabId !== call.tab.id || entry.method !== call.method) return false
   const networkId = call.isNetworkNamed ? call.networkId : entry.networkId
@@ -35,7 +38,7 @@ const ANSWERED_HERE: ReadonlySet<string> = new Set([
 ])
 
 /**
- * Before all other steps: what the next engine allows or refuses says nothing of a request that an earlier one sent.
+ * Before all other steps: the checks of this engine do not apply to a request that an earlier engine sent.
  * An earlier engine may have died before it checked a signature: what is delivered is checked here.
  */
 export function attachRepeat(
@@ -48,7 +51,7 @@ export function attachRepeat(
     const { id, tab, method, signal } = call
     if (!call.isRepeat || !isUnsafe(method) || ANSWERED_HERE.has(method)) return next(call)
     const entry = await ledger.find(id)
-    // Not in the ledger is no proof: the disk may have been full, cleared or swept since. The page has its own memory.
+    // An absent ledger entry proves nothing: the disk may have been full or cleared. The page has its own record.
     if (entry && (entry.tabId !== tab.id || entry.method !== method)) throw unknown(call)
     const result = entry
       ? await recovery.ask(entry, call)
@@ -58,7 +61,10 @@ export function attachRepeat(
   }
 }
 
-/** A tab asks again for an unsafe request after the engine was restarted: it gets the outcome, and nothing is sent twice. */
+/**
+ * A tab asks again for an unsafe request after the engine was restarted: it gets the outcome, and nothing is sent
+ * twice.
+ */
 export function attach(ledger: Ledger, recovery: Recovery, checkSignature: CheckSignature): Step {
   return async (call, next) => {
     if (!isUnsafe(call.method)) return next(call)
@@ -73,7 +79,7 @@ export function attach(ledger: Ledger, recovery: Recovery, checkSignature: Check
         await ledger.drop(call.id)
         return next(call)
       }
-      // Who speaks to phones and frames already waits for its end.
+      // The connectors of phones and frames already wait for its response.
       await recovery.reconciled(call.id, notSent(call.method))
       throw new RequestNotSentError({ details: call.method })
     }

@@ -52,7 +52,7 @@ export function dispatch(parameters: DispatchParameters): Step {
     if (connection?.status !== 'connected') throw new NotConnectedError()
     const connector = connectorOf(connection)
     const isElsewhere = call.isNetworkNamed && networkId !== activeNetworkId(store.get(), namespace)
-    // A page wallet signs for the network it stands on: one that the caller named is switched to first, in its own prompt.
+    // A page wallet signs for its active network: the wallet switches to a named network first, in a separate prompt.
     if (isElsewhere && isUnsafe(method) && connection.approvedNetworks === 'all') {
       await abortable(switchNetwork(networkId, tab), signal)
     }
