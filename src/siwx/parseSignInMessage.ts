@@ -3,7 +3,7 @@ import { checkData, refuse } from './checkData.ts'
 import { isScheme } from './grammar.ts'
 import { profileNamed } from './profiles.ts'
 
-/** What a text says. */
+/** The fields of a sign-in text. */
 export interface ParsedSignIn {
   readonly data: SignInData
   /** The scheme some wallets want in front of the domain, for instance `https`. Our own messages have none. */

@@ -127,7 +127,7 @@ export function nest<Api>(table: Table, call: (path: string, argument: unknown) 
 }
 
 /**
- * Calls a method of a grouped object by its path. Own keys only; the path must come from a table.
+ * Calls a method of a grouped object by its path. Own keys only; the path must be in the table.
  *
  * @throws BridgeMethodError when the object lacks the method
  */

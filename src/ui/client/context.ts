@@ -17,7 +17,7 @@ export interface TabContext {
   readonly client: Tabkey
   /** The config as it is now; `tabkey.update` changes it. Read it when it is needed, do not keep it. */
   readonly config: { readonly engine: EngineConfig; readonly page: PageConfig }
-  /** Tells when `config` changed. */
+  /** Called when `config` changed. */
   readonly settings: Pick<ReadStore<unknown>, 'getState' | 'getInitialState' | 'subscribe'>
   readonly engine: EngineApi
   /** `null` until the first welcome. Read-only: only patches write it. */

@@ -21,13 +21,13 @@ export interface LandingTab {
 
 export interface Landing {
   readonly view: ViewName
-  /** The view that was asked for, unless it is unavailable. */
+  /** The requested view, unless it is unavailable. */
   readonly asked: ViewName | undefined
-  /** The view that was asked for is unavailable because the config has no project id. */
+  /** Whether the requested view is unavailable because the config has no project id. */
   readonly isProjectIdMissing: boolean
 }
 
-/** The chain family the modal is about: the one that is asked for, else the active one, else that of the last visit. */
+/** The namespace of the modal: the requested one, else the active one, else the one of the last visit. */
 export function placeOf({ mirror, hint, config }: LandingTab, namespace?: Namespace): ViewPlace {
   const networks = mirror.getState()?.networks
   const active = networks?.activeNamespace ?? hint.getState()?.namespace
@@ -35,7 +35,7 @@ export function placeOf({ mirror, hint, config }: LandingTab, namespace?: Namesp
   return { namespace: namespace ?? active ?? otherwise, known: networks?.known ?? config.engine.networks }
 }
 
-/** Where `open` lands: on the view that was asked for when it is available, else on the account, else on Connect. */
+/** The first view of `open`: the requested view if it is available, else Account, else Connect. */
 export function landingOf(tab: LandingTab, asked?: ViewName, namespace?: Namespace): Landing {
   const { mirror, hint, config } = tab
   const place = placeOf(tab, namespace)

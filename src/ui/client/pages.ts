@@ -16,7 +16,7 @@ export interface Pages<Item> {
   readonly store: StoreApi<PagesState<Item>>
   /** Replaces the first page after a reload. Another account drops all pages. */
   receive(account: CaipAddress, first: Page<Item>): void
-  /** Fetches the next page; nothing while one is on its way, and at the end. */
+  /** Loads the next page; does nothing during a load and at the end. */
   more(ask: (account: CaipAddress, cursor: string) => Promise<Page<Item>>): Promise<void>
 }
 

@@ -248,7 +248,7 @@ export interface Tabkey extends ConnectClient, LoginClient, UpdateClient {
      * Names an address of a joined wallet, for every tab, as long as the wallet is joined; `null` takes the name back.
      */
     label(parameters: { readonly account: CaipAddress; readonly label: string | null }): Promise<void>
-    /** Takes a wallet off the list of those that were left. */
+    /** Removes a wallet from the list of disconnected ones. */
     forget(parameters: { readonly wallet: WalletId; readonly namespace: Namespace }): Promise<void>
   }
   switchNetwork(parameters: { readonly network: NetworkId }): Promise<void>

@@ -33,7 +33,7 @@ function report({ emit }: TabContext, target: ConnectTarget, address: string, ne
  * closes.
  *
  * @param target must keep its reference as long as the same wallet is meant; `null` asks nothing
- * @returns where it stands, and how to try again
+ * @returns the status, and a function to try again
  */
 export function useConnectAttempt(target: ConnectTarget | null): {
   readonly state: ConnectState

@@ -39,7 +39,7 @@ export function followSession(tab: SessionTab): () => void {
     }
   }
   /**
-   * `tabkey.update` switched the feature of the open view off: its code and its buttons are gone, so the view goes too.
+   * Closes a view whose feature `tabkey.update` disabled.
    */
   function onSettings(): void {
     const { open, view } = modal.getState()

@@ -32,7 +32,7 @@ export function mountModal(context: TabContext, target?: HTMLElement): () => voi
     applyTheme(host, context.theme),
     followSession(context),
   ]
-  // The account of the last visit is what will be looked at first.
+  // The account of the last visit is probably the first view.
   if (context.hint.getState() || isConnected(context.mirror.getState())) preloadView('Account')
   const View = context.config.page.embedded ? EmbeddedModal : Modal
   const root = createRoot(place)

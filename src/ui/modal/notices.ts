@@ -16,7 +16,7 @@ const OUTCOMES: Readonly<Record<RecoveredRequest['outcome']['status'], string>> 
   unknown: REQUEST_OUTCOME_UNKNOWN.short,
 }
 
-/** What a visitor can do nothing about: for who builds the page, while `debug` is on. */
+/** Alerts for developers, shown while `debug` is on. */
 const FOR_DEVELOPERS: ReadonlySet<AlertCode> = new Set([
   'SWITCH_NETWORK_NOT_FOUND',
   'INVALID_APP_CONFIGURATION',
@@ -28,7 +28,7 @@ const FOR_DEVELOPERS: ReadonlySet<AlertCode> = new Set([
 /**
  * The lines of the alert bar: the newer engine first, then what became of requests, then alerts.
  *
- * @param view Connect says by itself that the engine is retired
+ * @param view Connect shows a retired engine itself
  */
 export function noticesOf(
   state: Pick<SharedState, 'alerts' | 'recovered'> | null,

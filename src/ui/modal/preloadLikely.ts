@@ -4,7 +4,7 @@ import { preloadView } from './useShownView.ts'
 
 /** Even a page that is never idle gets its views. */
 const IDLE_TIMEOUT_MS = 1_000
-/** Where the browser does not tell when it is idle. */
+/** Fallback for browsers without `requestIdleCallback`. */
 const QUIET_MS = 100
 
 function whenIdle(run: () => void): () => void {
@@ -19,7 +19,7 @@ function whenIdle(run: () => void): () => void {
 /**
  * Fetches the code of the views that are likely to follow, one after the other and only while nothing else is to do.
  *
- * @param isAvailable tells which views can be shown; the code of the others is never fetched
+ * @param isAvailable whether a view can be shown; the chunk of an unavailable view is never loaded
  * @returns stops before the next one
  */
 export function preloadLikely(view: ViewName, isAvailable: (view: ViewName) => boolean): () => void {

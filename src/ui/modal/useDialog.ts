@@ -22,7 +22,7 @@ export function keepTabInside(event: KeyboardEvent<HTMLElement>): void {
 /**
  * Opens and closes a native dialog: top layer, inert page, focus back to the opener are the browser's.
  *
- * @param isOpen what the stack says
+ * @param isOpen whether the stack has a view
  * @param onForced the browser closed the dialog by itself, which it may do when its cancel was refused twice
  * @returns the dialog's ref and its close handler, whether it is shown, and whether the card is: it follows the
  * overlay,

@@ -44,7 +44,7 @@ export function useShownView(sheet: Stylesheet): {
 
   const draw = (entry: ViewEntry, turn: number): ShownView => {
     const module = loaded.get(entry.view)
-    // Each modal of the page has a sheet of its own, and the module comes only once.
+    // Each modal of the page has its own style sheet, while the module is loaded once.
     if (module?.css) sheet.add(module.css)
     return {
       entry,

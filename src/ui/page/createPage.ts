@@ -25,8 +25,8 @@ export interface Page {
  * Makes the page's side of the bridge.
  *
  * @param config which wallets the host lets us look for
- * @param onEvent told what the wallets say on their own
- * @param ears told what the secure frame says
+ * @param onEvent called with events of the wallets
+ * @param listeners listeners of the secure frame
  * @param signInEars what the host's sign-in works with
  */
 export function createPage(

@@ -10,7 +10,7 @@ export interface Environment {
   readonly isSafari: boolean
   readonly isTelegram: boolean
   readonly inIframe: boolean
-  /** The page comes from this machine: links to it are allowed, also over http. */
+  /** Whether the page is served by this machine; then links to this machine are allowed, also over http. */
   readonly isDev: boolean
   /** Not hidden. */
   readonly visible: ReadStore<boolean>

@@ -1,4 +1,4 @@
-/** Any of these globals says that Telegram's in-app browser shows the page. */
+/** Globals of Telegram's in-app browser. */
 const TELEGRAM_GLOBALS = ['TelegramWebviewProxy', 'Telegram', 'TelegramWebviewProxyProto'] as const
 
 /** Whether the page is shown by Telegram's in-app browser, which has one window and opens no popups. */

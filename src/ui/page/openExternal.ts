@@ -8,7 +8,7 @@ export interface SafeHrefOptions {
    * link itself.
    */
   readonly schemes?: readonly string[]
-  /** The page itself comes from this machine, so links to this machine are allowed, also over http. */
+  /** Whether the page is served by this machine, so that links to this machine are allowed, also over http. */
   readonly dev?: boolean
 }
 

@@ -27,7 +27,7 @@ export interface OpenPopupOptions extends SafeHrefOptions {
  *
  * It keeps its opener, for its last page has to say how it ended; so only a site the host has named belongs into it.
  *
- * @param start what it shows until it is known where it goes
+ * @param start URL until the target is known
  * @throws PopupBlockedError, or ValidationError when the address is refused
  *
  * @example

@@ -1,4 +1,4 @@
-/** A download has read its blob long before; until then its address must stand. */
+/** Delay before a download's blob URL is revoked. */
 const REVOKE_AFTER_MS = 10_000
 
 /** Hands a text to the browser as a file to keep. Browsers want a click behind it when it happens more than once. */

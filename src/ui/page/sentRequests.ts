@@ -15,7 +15,7 @@ export interface SentRequests {
 type Carried = Awaited<ReturnType<PageApi['wallet']['request']>>
 
 const MOVED = { status: 'moved' } as const
-/** The page's time: it goes on while the page sleeps. */
+/** The page's clock, which continues while the page is frozen. */
 export interface PageTime {
   now(): number
   wait(ms: number): Promise<void>
@@ -31,7 +31,7 @@ type Sent =
   | { readonly status: 'elsewhere'; readonly carrier: string | null }
 
 /**
- * Keeps what became of each unsafe request from the moment it leaves until the ledger has its end. A wallet's prompt
+ * Keeps the outcome of each unsafe request from its sending until the ledger has it. A wallet's prompt
  * outlives the engine that asked for it, and so must its answer: the next engine asks here.
  *
  * @param ask runs a request in a wallet of this page; never rejects
@@ -43,7 +43,9 @@ export function createSentRequests(
   const requests = new Map<RequestId, Sent>()
   let hasForgotten = false
 
-  /** The check is loaded with the first request. If it fails to load, the request is sent: the engine has just checked. */
+  /**
+   * The check is loaded with the first request. If it fails to load, the request is sent: the engine has just checked.
+   */
   async function isAvailable(id: WalletId, presence: WalletPresence): Promise<boolean> {
     try {
       const { isAccountAvailable } = await import('./isAccountAvailable.ts')
@@ -78,7 +80,7 @@ export function createSentRequests(
     keep(requestId, sent)
     const answer = await sent.answer
     sent.isOpen = false
-    // Nothing has left.
+    // Nothing was sent.
     if (answer.status === 'moved') requests.delete(requestId)
     return answer
   }

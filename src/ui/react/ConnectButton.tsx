@@ -27,7 +27,7 @@ export interface ConnectButtonState {
 }
 
 export interface ConnectButtonProps {
-  /** Draws a button of your own; without it stands the one of `<tabkey-button>`. */
+  /** Renders a custom button; default: `<tabkey-button>`. */
   readonly children?: (state: ConnectButtonState) => ReactNode
   readonly namespace?: Namespace
   readonly disabled?: boolean

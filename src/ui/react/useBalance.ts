@@ -14,7 +14,7 @@ export interface UseBalanceParameters {
 }
 
 export interface UseBalanceReturn {
-  /** The last one read; kept while a new one is on its way, `null` before the first. */
+  /** The last value; kept during a reload, `null` before the first. */
   readonly balance: Balance | null
   readonly status: BalanceEntry['status'] | 'idle'
   readonly error: ErrorWire | null
@@ -22,7 +22,7 @@ export interface UseBalanceReturn {
   readonly refetch: () => Promise<Balance>
 }
 
-/** The native balance, kept fresh while the component stands. */
+/** The native balance, kept fresh while the component is mounted. */
 export function useBalance({ account, enabled = true }: UseBalanceParameters = {}): UseBalanceReturn {
   const client = useTabkey()
   useEffect(() => {

@@ -7,7 +7,7 @@ import { useTabkeyState } from './useTabkeyState.ts'
 export interface JoinedConnection {
   readonly connection: Connection
   readonly account: AccountState
-  /** Whether its namespace uses it; else it stands by. */
+  /** Whether the connection is active in its namespace; else it is on standby. */
   readonly isInUse: boolean
 }
 
@@ -17,9 +17,9 @@ export interface UseConnectionsParameters {
 }
 
 export interface UseConnectionsReturn {
-  /** Those in use first, then those that stand by, the last used one first. */
+  /** Active connections first, then standby ones, the most recent first. */
   readonly connections: readonly JoinedConnection[]
-  /** Wallets that were left, the last one first. */
+  /** Disconnected wallets, the most recent first. */
   readonly recentConnections: readonly LeftConnection[]
 }
 

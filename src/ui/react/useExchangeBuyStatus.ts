@@ -15,9 +15,9 @@ export interface UseExchangeBuyStatusParameters {
   readonly pollingInterval?: number
   /** False asks nothing. */
   readonly isEnabled?: boolean
-  /** Told once, when the payment has gone through. */
+  /** Called once, when the payment succeeded. */
   readonly onSuccess?: (status: ExchangeStatus) => void
-  /** Told once, when the payment has failed, and of each question without an answer. */
+  /** Called once when the payment failed, and for each failed request. */
   readonly onError?: (error: Error) => void
 }
 

@@ -2,12 +2,12 @@ import type { Transaction } from '../../bridge/contract/assets.ts'
 import { type UsePagedParameters, type UsePagedReturn, usePagedAsset } from './usePagedAsset.ts'
 
 export interface UseHistoryReturn extends Omit<UsePagedReturn<Transaction>, 'items'> {
-  /** Newest first; what was sent and is in no block yet stands before the rest. */
+  /** Newest first; pending transactions before the rest. */
   readonly transactions: readonly Transaction[]
 }
 
 /**
- * What an account did, page after page, kept fresh while the component stands. Idle when `features.history` is off.
+ * What an account did, page after page, kept fresh while the component is mounted. Idle when `features.history` is off.
  *
  * @example const { transactions, hasMore, loadMore } = useHistory()
  */

@@ -4,7 +4,7 @@ import { useTabkey } from './TabkeyProvider.tsx'
 import { usePending } from './usePending.ts'
 
 export interface UseLoginReturn {
-  /** As `tabkey.login`: rejects as it does, after the state says so. Call it in the click itself. */
+  /** As `tabkey.login`; rejects after the state has changed. Call it inside the click handler. */
   readonly login: Tabkey['login']
   readonly isPending: boolean
   /** The last login's failure, until the next one starts. */

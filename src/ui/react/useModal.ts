@@ -9,7 +9,7 @@ export interface UseModalReturn {
   readonly view: string
 }
 
-/** Opens and closes the modal, and says whether it is open. */
+/** Opens and closes the modal, with its open state. */
 export function useModal(): UseModalReturn {
   const { open, close } = useTabkey()
   const { isOpen, view } = useTabkeyState(state => ({ isOpen: state.open, view: state.view }))

@@ -2,12 +2,12 @@ import type { Nft } from '../../bridge/contract/assets.ts'
 import { type UsePagedParameters, type UsePagedReturn, usePagedAsset } from './usePagedAsset.ts'
 
 export interface UseNftsReturn extends Omit<UsePagedReturn<Nft>, 'items'> {
-  /** Spam stands among them, marked `isSpam`. */
+  /** Includes spam, marked `isSpam`. */
   readonly nfts: readonly Nft[]
 }
 
 /**
- * The NFTs of an account, page after page, kept fresh while the component stands.
+ * The NFTs of an account, page after page, kept fresh while the component is mounted.
  *
  * @example const { nfts, hasMore, loadMore } = useNfts()
  */

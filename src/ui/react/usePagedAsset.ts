@@ -22,13 +22,13 @@ export interface UsePagedReturn<Item> {
   readonly error: ErrorWire | null
   readonly hasMore: boolean
   readonly isLoadingMore: boolean
-  /** Fetches the next page; nothing while one is on its way, and at the end. */
+  /** Loads the next page; does nothing during a load and at the end. */
   readonly loadMore: () => Promise<void>
 }
 
 const NONE: readonly never[] = []
 
-/** A list in pages: the first one followed, the others as they are asked for. */
+/** A list in pages: the first page is watched, further pages are loaded on request. */
 export function usePagedAsset<Kind extends PagedKind>(
   kind: Kind,
   parameters: UseAssetParameters,

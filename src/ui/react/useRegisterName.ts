@@ -6,7 +6,7 @@ type Register = NamesClient['register']
 
 export interface UseRegisterNameReturn
   extends Omit<Pending<Parameters<Register>, Awaited<ReturnType<Register>>>, 'run'> {
-  /** As `tabkey.names.register`: rejects as it does, after the state says so. */
+  /** As `tabkey.names.register`; rejects after the state has changed. */
   readonly register: Register
   readonly suggest: NamesClient['suggest']
 }

@@ -4,13 +4,13 @@ import { useTabkey } from './TabkeyProvider.tsx'
 import { type Pending, usePending } from './usePending.ts'
 
 export interface UseSendReturn extends Omit<Pending<Parameters<Send>, Awaited<ReturnType<Send>>>, 'run'> {
-  /** As `tabkey.send`: rejects as it does, after the state says so. */
+  /** As `tabkey.send`; rejects after the state has changed. */
   readonly send: Send
 }
 
 /**
- * A payment from the account in use, without a view of the modal (`features.send`); `open({ view: 'WalletSend' })` shows
- * one.
+ * A payment from the account in use, without a view of the modal (`features.send`); `open({ view: 'WalletSend' })`
+ * shows one.
  *
  * @example
  * const { send, isPending, data } = useSend()

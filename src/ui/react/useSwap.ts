@@ -6,7 +6,7 @@ import { type Pending, usePending } from './usePending.ts'
 type Swap = SwapsClient['swap']
 
 export interface UseSwapReturn extends Omit<Pending<Parameters<Swap>, Awaited<ReturnType<Swap>>>, 'run'> {
-  /** As `tabkey.swaps.swap`: rejects as it does, after the state says so. */
+  /** As `tabkey.swaps.swap`; rejects after the state has changed. */
   readonly swap: Swap
 }
 

@@ -4,7 +4,7 @@ import { featureOff } from './featureOff.ts'
 import { useTabkey } from './TabkeyProvider.tsx'
 import { usePending } from './usePending.ts'
 
-/** How long typing rests before it is asked, and how soon a price is old. */
+/** Debounce of the input, and life of a price. */
 const TYPING_MS = 200
 const FRESH_MS = 10_000
 
@@ -17,14 +17,14 @@ export interface UseSwapQuoteReturn {
   /** Of the order as it is now, never of an earlier one. */
   readonly data: SwapQuote | null
   readonly isLoading: boolean
-  /** Of the last question; `data` of before stands until it is answered. */
+  /** Of the last request; earlier `data` stays until the response. */
   readonly error: Error | null
   readonly refetch: () => Promise<SwapQuote>
 }
 
 /**
- * What a swap would give now (`features.swaps`): asked 200 ms after the order came to rest, and again every 10 s while the
- * page is visible.
+ * What a swap would give now (`features.swaps`): asked 200 ms after the order came to rest, and again every 10 s while
+ * the page is visible.
  *
  * @param parameters the order; while a part of it is missing nothing is asked
  * @example const { data } = useSwapQuote({ from: eth, to: usdc, amount: 10n ** 18n })

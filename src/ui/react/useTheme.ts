@@ -4,7 +4,7 @@ import { useTabkey } from './TabkeyProvider.tsx'
 import { useTabkeyState } from './useTabkeyState.ts'
 
 export interface UseThemeReturn {
-  /** What `system` comes to on this screen. */
+  /** The resolved value of `system`. */
   readonly mode: 'light' | 'dark'
   readonly variables: ThemeVariables
   readonly setTheme: Tabkey['theme']['set']

@@ -13,7 +13,7 @@ export interface UseTokensParameters {
 }
 
 export interface UseTokensReturn {
-  /** The coin first, then the dearest; kept while a new list is on its way, `null` before the first. */
+  /** The native coin first, then by value; kept during a reload, `null` before the first list. */
   readonly tokens: readonly TokenBalance[] | null
   readonly status: AssetEntry['status'] | 'idle'
   readonly error: ErrorWire | null
@@ -21,8 +21,8 @@ export interface UseTokensReturn {
 }
 
 /**
- * All an account holds, kept fresh while the component stands. Amounts, prices and values are decimal strings; a token that
- * passes for another one is marked `isSuspicious`.
+ * All an account holds, kept fresh while the component is mounted. Amounts, prices and values are decimal strings; a
+ * token that passes for another one is marked `isSuspicious`.
  *
  * @example const { tokens } = useTokens()
  */

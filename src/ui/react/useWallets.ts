@@ -25,9 +25,9 @@ export interface UseWalletsReturn {
   readonly count: number | null
   readonly hasMore: boolean
   readonly isLoading: boolean
-  /** The last page's failure, until the next page is asked for. */
+  /** Error of the last page, until the next page is requested. */
   readonly error: Error | null
-  /** Fetches the next page, or the failed one again; nothing while a page is on its way, and at the end. */
+  /** Loads the next page, or the failed page again; does nothing during a load and at the end. */
   readonly loadMore: () => Promise<void>
 }
 

@@ -12,7 +12,7 @@ export interface UseAssetParameters {
   readonly enabled?: boolean | undefined
 }
 
-/** Keeps a list of an account in the mirror while the component stands; all who look at it cost one request. */
+/** Watches a list of an account while the component is mounted; all watchers share one request. */
 export function useWatchedAsset<Kind extends AssetKind>(
   kind: Kind,
   { account, enabled = true }: UseAssetParameters,

@@ -1,4 +1,4 @@
-/** Leaves room in a frame: a thing that takes ten times as long as it should still keeps no hand waiting. */
+/** Time of a slice, short enough that a slow task does not delay input. */
 const PIECE_MS = 4
 
 const waiting = new Set<() => void>()
@@ -35,7 +35,7 @@ export function inTurn(run: () => void): () => void {
   return () => void waiting.delete(run)
 }
 
-/** Nothing has its turn for so long: a list runs by, and what comes now is gone before it is seen. */
+/** Pauses the queue during a fast scroll, because new rows are not seen. */
 export function holdTurns(ms: number): void {
   pausedUntil = performance.now() + ms
 }

@@ -9,7 +9,10 @@ export interface RuleConfig {
   readonly enableNetworkSwitch: boolean
   readonly allowUnsupportedChain: boolean
   readonly embedded: boolean
-  /** A connect that succeeded may want a signature: the sign-in says when its view closes (`client/follow/followSignIn.ts`). */
+  /**
+   * A connect that succeeded may want a signature: the sign-in says when its view closes
+   * (`client/follow/followSignIn.ts`).
+   */
   readonly hasSignIn?: boolean
 }
 
@@ -81,7 +84,7 @@ export function isConnected(state: RuleState, namespace?: Namespace): boolean {
   return addressOf(state, namespace) !== undefined
 }
 
-/** What was asked for before the way led by Connect. */
+/** The requested view, opened after Connect. */
 export const wantedOf = ({ history }: { readonly history?: readonly ViewEntry[] }): ViewEntry | undefined =>
   history?.find(({ data }) => data.wanted)?.data.wanted
 
@@ -90,7 +93,7 @@ export const wantedOf = ({ history }: { readonly history?: readonly ViewEntry[] 
  *
  * @param asked what the caller named, if anything; it is available (`viewUnavailability`)
  * @param hinted whether the last visit was connected; counts only until the engine speaks
- * @param namespace the chain family that is asked for; default the active one
+ * @param namespace requested namespace; default: the active one
  */
 export function landingView(
   asked: ViewName | undefined,
@@ -150,7 +153,7 @@ export function stepAfter(
   const sameNamespace = before?.networks.activeNamespace === after.networks.activeNamespace
   const isLost =
     !has && !isIndependent(modal.view) && (had ? sameNamespace : !before && modal.view === 'Account')
-  // Before the first word of the engine only the hint spoke: the account it promised is not there.
+  // The hint had an account, but the engine's first snapshot has none.
   if (isLost) return had && !config.embedded ? { kind: 'close' } : { kind: 'reset', view: 'Connect' }
   if (!had && has && CONNECTING.includes(modal.view)) {
     if (config.hasSignIn && before) return NONE

@@ -49,7 +49,7 @@ export interface ModalVerbs {
   reset(view: ViewName, data?: ViewData): void
   /** With one entry, or when the history holds UnsupportedChain, closes the modal. */
   back(): void
-  /** Goes back until a view is on top that is not among these; closes when none is left. */
+  /** Goes back to the first view that is not in the list; closes the modal without one. */
   backPast(views: Views): void
   close(): void
   shakeNow(): void

@@ -6,7 +6,7 @@ export type ColorScheme = 'light' | 'dark'
 export interface ThemeState {
   readonly mode: ThemeMode
   readonly variables: ThemeVariables
-  /** What `mode` comes to on this screen. */
+  /** The resolved value of `mode`. */
   readonly resolved: ColorScheme
 }
 

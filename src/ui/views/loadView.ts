@@ -24,7 +24,7 @@ const loginView =
   async () =>
     (await import('./embedded/loginViews.ts')).LOGIN_VIEWS[name]
 
-/** The code of every view. Only Connect comes with the modal. */
+/** The chunk of every view. Connect is part of the modal's chunk. */
 const LOADERS: { readonly [Name in LateViewName]: () => Promise<LoadedModule<Name>> } = {
   // Connecting
   ConnectWallets: async () => ({ default: ConnectWallets }),

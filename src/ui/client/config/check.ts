@@ -35,7 +35,7 @@ export function optionsOf(given: Readonly<Record<string, unknown>>, field = ''):
     optional(check, given[name], field === '' ? name : `${field}.${name}`, otherwise)
 }
 
-/** An object of options that may each be left out: one that is not there has no key. Others are not looked at. */
+/** An object of optional options: an absent option has no key. Unknown keys are ignored. */
 export function partial<const Table extends Readonly<Record<string, Check<unknown>>>>(
   table: Table,
 ): Check<{ readonly [Name in keyof Table]?: ReturnType<Table[Name]> }> {
@@ -95,7 +95,7 @@ export function list<Value>(check: Check<Value>): Check<readonly Value[]> {
   }
 }
 
-/** A list without repetitions. `idOf` tells what must differ, `at` where that stands in an item. */
+/** A list without duplicates. `idOf` returns an item's id, `at` names the id's field for the error. */
 export function unlike<Value>(
   check: Check<Value>,
   idOf: (item: Value) => string,

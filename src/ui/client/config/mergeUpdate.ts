@@ -2,7 +2,7 @@ import { ConfigError } from '../../../bridge/errors/client.ts'
 import type { TabkeyUpdate } from '../facets/update.ts'
 import type { TabkeyConfig } from '../tabkey.ts'
 
-/** Options that may change while the page stands. */
+/** Options that `tabkey.update` can change. */
 const UPDATABLE = [
   'networks',
   'defaultNetwork',

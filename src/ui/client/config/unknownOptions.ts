@@ -5,7 +5,7 @@ type Options = Readonly<Record<string, unknown>>
 const isPlain = (value: unknown): value is Options =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** Chains come from viem and wagmi with fields of their own. */
+/** Chains of viem and wagmi have more fields; these are ignored. */
 const FOREIGN: ReadonlySet<string> = new Set(['networks', 'defaultNetwork'])
 
 /** Read by the sign-in itself, which starts later. */
@@ -42,10 +42,10 @@ export function unknownOptions(
   return paths.filter(path => !known.has(path))
 }
 
-/** Said once a page: React mounts twice, and hot reloads make a client each. */
+/** Warned once per page, because React mounts twice and hot reloads create more clients. */
 const said = new Set<string>()
 
-/** Tells a developer of options that do nothing, by name. */
+/** Warns developers of unknown options. */
 export function warnOfUnknownOptions(
   config: TabkeyConfig,
   read: (config: TabkeyConfig) => unknown,

@@ -17,14 +17,14 @@ export interface EngineLink {
   readonly link: ReadStore<LinkState>
   /** Called at each welcome, the first included. */
   onReady(listener: () => void): Unsubscribe
-  /** Tells the engine that the config of `hello()` changed. */
+  /** Sends the hello again, because its config changed. */
   greetAgain(part?: Pick<Hello, 'replacesNetworks'>): Promise<void>
   stop(): void | Promise<void>
 }
 
 export interface EngineLinkOptions {
   readonly identity: string
-  /** What the tab says of itself, asked at each hello. */
+  /** The tab's hello, created for each connection. */
   hello(): Omit<Hello, 'protocol' | 'build' | 'tabId'>
   readonly page: PageApi
   /** Whether an unsafe request of this page may have left for a wallet. */
@@ -47,7 +47,7 @@ function failureOf({ status, error }: LinkState): Error | null {
 /**
  * Waits for the engine's first word.
  *
- * @throws EngineStartError, EngineRetiredError or ClientDestroyedError when it will not come
+ * @throws EngineStartError, EngineRetiredError or ClientDestroyedError when no engine is available
  */
 export function whenReady({ mirror, link }: Pick<EngineLink, 'mirror' | 'link'>): Promise<void> {
   const failed = failureOf(link.getState())

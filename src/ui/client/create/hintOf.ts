@@ -3,7 +3,7 @@ import type { SharedState } from '../../../bridge/contract/state.ts'
 import { walletIcon } from '../../page/walletIcon.ts'
 import { HINT_ICON_MAX, type Hint, readHintName } from './hint.ts'
 
-/** The hint a state leaves behind: its account when one is connected, `null` when none is, `undefined` while unknown. */
+/** The hint of a state: the connected account, `null` without a connection, `undefined` while unknown. */
 export function hintOf(state: SharedState): Hint | null | undefined {
   const namespace = state.networks.activeNamespace
   const connection = state.connections[namespace]

@@ -12,7 +12,7 @@ export interface HeldEngine {
   stop(): void
 }
 
-/** Methods of the other chain families; EVM's stand in the two sets. */
+/** Methods of the other chain families; EVM methods are in the two sets. */
 const FAMILY_METHOD =
   /^(solana|bitcoin|bip122|btc|stx)_|^(getAccountAddresses|sendTransfer|signMessage|signPsbt)$/
 /** What a feature does with the account; quotes and lists are read without one. */

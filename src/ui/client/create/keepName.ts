@@ -14,6 +14,6 @@ export function keepName(shared: SharedState, shown: Pick<SharedState, 'identiti
   const before = shown.identities[key]
   const isKnown = next && (next.status !== 'loading' || next.name !== null)
   if (isKnown || !before?.name) return shared
-  // The very entry: who compares by reference is not told of a change.
+  // The same object, so that a comparison by reference finds no change.
   return { ...shared, identities: { ...shared.identities, [key]: before } }
 }

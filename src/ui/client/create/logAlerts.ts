@@ -3,7 +3,7 @@ import type { AlertCode } from '../../../bridge/errors/alerts.ts'
 import type { ReadStore } from '../../state/store.ts'
 
 /**
- * Says each alert's long text on the console, once per page: the bar has room for the short one.
+ * Logs the long text of each alert on the console, once per page; the bar shows the short text.
  *
  * @returns stops listening
  */

@@ -32,7 +32,7 @@ export function mountOnce(context: TabContext, page: Document, load: LoadModal) 
           if (!isStopped) unmount = mountModal(context, modalTarget(page, context.config.page))
         })
         .catch((cause: unknown) => {
-          // A lost chunk is asked for again: the next click may find the network back.
+          // The next click loads a failed chunk again.
           mounting = undefined
           throw cause instanceof WalletError
             ? cause

@@ -14,7 +14,7 @@ export interface TabConfig {
   readonly link: LinkConfig
 }
 
-/** The config of one tab, which `tabkey.update` changes while the page stands. */
+/** The config of one tab, which `tabkey.update` changes. */
 export interface Settings {
   readonly store: ReadStore<TabConfig>
   /** What the host gave, updates included. */
@@ -38,7 +38,7 @@ export interface CreateSettingsParameters {
   readonly config: TabConfig
   readonly tab: OpenTab
   readonly theme: ThemeStore
-  /** Told of the features after each change: the client shows and hides its groups. */
+  /** Called with the features after each change: the client shows and hides their methods. */
   readonly onFeatures: (features: EngineConfig['features']) => void
 }
 
@@ -55,7 +55,7 @@ export function createSettings({
   const store = createStore(config)
   let given = first
 
-  /** Another tab changed the networks of all tabs: this tab says the same from now on, also to the next engine. */
+  /** Another tab changed the networks of all tabs: this tab sends the same list to the next engine. */
   function adopt(known: readonly Network[]): void {
     const { engine, ...rest } = store.getState()
     const hasDefault = known.some(({ caipNetworkId }) => caipNetworkId === engine.defaultNetwork)

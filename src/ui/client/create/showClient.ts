@@ -23,7 +23,7 @@ export interface Shown {
 }
 
 /**
- * Shows a client in a page. Synchronous and small: it stands in the host's first chunk, and the first frame has the
+ * Shows a client in a page. Synchronous and small: it is part of the host's first chunk, and the first frame has the
  * account of the last visit. The rest is `startTab`.
  */
 export function showClient(view: Window, config: ResolvedConfig): Shown {

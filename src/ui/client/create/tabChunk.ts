@@ -29,7 +29,7 @@ export async function startTabChunk(
       return modal
     },
   })
-  // For who builds the page, and so behind everything a visitor waits for; a config whose getters throw is not warned of.
+  // For developers, so it runs after everything a visitor waits for. A config whose getters throw is not checked.
   void nextTask()
     .then(() => import('../config/unknownOptions.ts'))
     .then(({ warnOfUnknownOptions }) => warnOfUnknownOptions(given, read))

@@ -30,7 +30,7 @@ export function composeState({ shared, ready, link, modal, theme }: StateParts):
   }
 }
 
-/** The parts before anything was heard of engine and modal. */
+/** The parts before engine and modal are loaded. */
 export function partsBefore(shared: SharedState, theme: TabkeyState['theme']): StateParts {
   return {
     shared,
@@ -41,7 +41,7 @@ export function partsBefore(shared: SharedState, theme: TabkeyState['theme']): S
   }
 }
 
-/** The state of the client, and the way its parts come in. */
+/** The state of the client and its lazy parts. */
 export interface FedState extends ReadStore<TabkeyState> {
   feed(parts: Partial<Omit<StateParts, 'theme'>>): void
   stop(): void

@@ -34,7 +34,7 @@ export interface NamesClient {
   }): Promise<{ readonly name: string; readonly account: CaipAddress }>
 }
 
-/** What a host hears of names. */
+/** Events of names. */
 export type NameEvent =
   | { readonly type: 'OPEN_ENS_FLOW'; readonly isSmartAccount: boolean }
   | {

@@ -29,7 +29,7 @@ export interface PayOptions {
   readonly amount: string
   /** False: the exchange opens in the place of this page. Default true. */
   readonly openInNewTab?: boolean
-  /** Where this page goes when the payment has ended: https, or of this machine while developing. */
+  /** URL to open after the payment: https, or localhost during development. */
   readonly redirectUrl?: { readonly success?: string; readonly failure?: string }
   /** Absent or true: all exchanges. */
   readonly payWithExchange?:
@@ -54,7 +54,7 @@ export type PayEvent = Omit<PaymentTold, 'event' | 'type'> & {
   readonly result?: PayResult
   /** With PAY_ERROR. `unknown`: the payment may have been made, and may end as PAY_SUCCESS later. */
   readonly outcome?: PaymentStatus
-  /** With PAY_ERROR of a payment that a wallet was asked for: `followPayment` takes it. */
+  /** With PAY_ERROR of a payment that a wallet was asked for; the argument of `followPayment`. */
   readonly requestId?: string
   /** With PAY_ERROR. */
   readonly message?: string
@@ -70,7 +70,7 @@ export interface PayClient {
    */
   exchanges(query?: ExchangesQuery): Promise<ExchangesPage>
   /**
-   * An exchange's page for one payment. Open it in a click, and ask `status` where it stands.
+   * An exchange's page for one payment. Open it in a click handler; `status` returns the status of the payment.
    *
    * @throws PayError INVALID_ASSET, INVALID_AMOUNT, INVALID_RECIPIENT, INVALID_CHAIN_NAMESPACE, UNABLE_TO_GET_PAY_URL
    * @example
@@ -78,7 +78,7 @@ export interface PayClient {
    */
   url(order: ExchangeOrder): Promise<{ readonly url: string; readonly sessionId: string }>
   /**
-   * Where a payment stands. The exchange itself is asked every 3 s at most.
+   * Status of a payment. The exchange is asked every 3 s at most.
    *
    * @throws PayError UNABLE_TO_GET_BUY_STATUS
    */

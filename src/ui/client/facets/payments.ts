@@ -2,7 +2,7 @@ import type { NetworkId } from '../../../bridge/contract/network.ts'
 import type { PaymentOutcome } from '../../../bridge/values/paymentOutcome.ts'
 
 export interface FollowPaymentOptions {
-  /** `requestId` of the error that said `unknown`. */
+  /** `requestId` of the error with the outcome `unknown`. */
   readonly id: string
   /** CAIP-2, default the active one. */
   readonly network?: NetworkId
@@ -14,9 +14,9 @@ export interface FollowPaymentOptions {
 }
 
 /**
- * Follows a transaction whose end is unknown: late answers of its wallet, and its chain (EVM: the account's nonce and the
- * transaction's receipt; Solana: signature status and block height; Bitcoin: the transaction and the coins it spends). What was
- * asked by `send`, `swaps.swap` or a view is also found without a transaction id.
+ * Follows a transaction whose end is unknown: late answers of its wallet, and its chain (EVM: the account's nonce and
+ * the transaction's receipt; Solana: signature status and block height; Bitcoin: the transaction and the coins it
+ * spends). What was asked by `send`, `swaps.swap` or a view is also found without a transaction id.
  *
  * @returns the final outcome (`confirmed`, `failedOnChain`, `rejected`, `notSent`); the last known one after a day
  * @throws ValidationError, RequestAbortedError by `signal`

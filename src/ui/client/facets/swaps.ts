@@ -15,8 +15,8 @@ export interface SwapOrder {
 }
 
 /**
- * Exchanges of one token for another, on twelve networks: eip155 1, 42161, 10, 324, 8453, 56, 137, 100, 43114, 250, 8217 and
- * 1313161554. All of it is about the account in use.
+ * Exchanges of one token for another, on twelve networks: eip155 1, 42161, 10, 324, 8453, 56, 137, 100, 43114, 250,
+ * 8217 and 1313161554. All of it is about the account in use.
  */
 export interface SwapsClient {
   /**
@@ -28,23 +28,23 @@ export interface SwapsClient {
    */
   tokens(parameters?: { readonly network?: NetworkId }): Promise<readonly SwapToken[]>
   /**
-   * What would come out now, and what it costs. Amounts are base units as decimal strings.
+   * Returns the output amount and the costs. Amounts are base units as decimal strings.
    *
    * @throws ValidationError, NotConnectedError, NoQuoteError (`swap-no-quote`), SwapUnsafeError (`swap-unsafe`)
    * @example const { toAmount } = await tabkey.swaps.quote({ from: eth, to: usdc, amount: 10n ** 18n })
    */
   quote(order: SwapOrder): Promise<SwapQuote>
   /**
-   * Swaps: the approval where the token asks for one (of exactly the amount, ERC-20 `approve`), then the swap; the wallet asks
-   * its person for each. Settles when a block has the swap.
+   * Swaps: the approval where the token asks for one (of exactly the amount, ERC-20 `approve`), then the swap; the
+   * wallet asks its person for each. Settles when a block has the swap.
    *
-   * @param order.minimumReceived the least that may come out, base units; default 1 % below the first quote
+   * @param order.minimumReceived lowest accepted output in base units; default 1 % below the first quote
    * @param order.maxPriceImpact percent as a decimal string, default `'15'`
-   * @param order.accept risks to accept without a person's consent: `'notSimulated'` (no node of the network can simulate the
-   * swap, so that the received amount is only the provider's word)
-   * @param order.signal ends the waiting; what a wallet was asked cannot be taken back
-   * @returns the hash of the swap's transaction, what the last quote promised, and `received`: what the block brought the
-   * account, base units, or `null` where the node cannot tell
+   * @param order.accept risks to accept without a person's consent: `'notSimulated'` (no node of the network can
+   * simulate the swap, so that the received amount is only the provider's word)
+   * @param order.signal aborts; a request that the wallet was sent cannot be revoked
+   * @returns the hash of the swap's transaction, what the last quote promised, and `received`: what the block brought
+   * the account, base units, or `null` where the node cannot tell
    * @throws ValidationError, UserRejectedError, ReviewRiskError (`error.risks` are not in `accept`; the wallet was
    * not asked), SwapBalanceError, SwapGasError, AllowanceTooLowError, PriceImpactError,
    * QuoteChangedError, SwapUnsafeError, SwapWouldFailError, SwapRevertedError, SwapReplacedError, OutcomeUnknownError

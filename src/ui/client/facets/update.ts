@@ -1,6 +1,6 @@
 import type { TabkeyConfig } from '../tabkey.ts'
 
-/** Options that may change while the page stands. They mean what they mean in `createTabkey`. */
+/** Options that can be changed, with their meaning in `createTabkey`. */
 export interface TabkeyUpdate
   extends Partial<
     Pick<
@@ -33,8 +33,8 @@ export interface TabkeyUpdate
 /** Changing the config at runtime. */
 export interface UpdateClient {
   /**
-   * Changes options while the page stands; open views follow without a reload. `features` and `wallets` are merged by
-   * key, every other option replaces the earlier value.
+   * Changes options; open views follow without a reload. `features` and `wallets` are merged by key, every other option
+   * replaces the earlier value.
    *
    * - **Engine-wide:** `networks`. The list replaces the networks of all open tabs, and every tab shows the same list.
    * A tab

@@ -21,7 +21,10 @@ export interface FollowOptions extends Omit<FollowedPayment, 'known'> {
   readonly signal?: AbortSignal
 }
 
-/** What is known of a payment by its error. An error of a lost engine carries no outcome: the wallet may have been asked. */
+/**
+ * What is known of a payment by its error. An error of a lost engine carries no outcome: the wallet may have been
+ * asked.
+ */
 export function outcomeOf(error: unknown): PaymentOutcome {
   const { transaction } = (Object(error) === error ? error : {}) as Partial<WalletError>
   return { status: outcomeOfError('asked', error), ...(transaction === undefined ? {} : { transaction }) }
@@ -30,7 +33,7 @@ export function outcomeOf(error: unknown): PaymentOutcome {
 /**
  * The error of an outcome that became known later.
  *
- * @param first the error that said `unknown`
+ * @param first the error with the outcome `unknown`
  */
 export function errorOf({ status }: PaymentOutcome, first: unknown): unknown {
   if (status === 'rejected') return new UserRejectedError()
@@ -39,7 +42,7 @@ export function errorOf({ status }: PaymentOutcome, first: unknown): unknown {
 }
 
 /**
- * Follows a payment over engines that come and go, until nothing more can become known of it.
+ * Follows a payment over restarts of the engine, until its outcome is known or can no longer be determined.
  *
  * @returns the final outcome; the last known one after a day, by `signal`, or when the client is destroyed
  * @throws ValidationError for a malformed id or network

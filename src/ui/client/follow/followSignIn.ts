@@ -14,7 +14,7 @@ const entryOf = (state: SharedState | null): SignInEntry | undefined =>
  * is to be signed.
  *
  * @param tabId this tab's, as the engine knows it
- * @param open opens the modal on a view; its code may be on its way
+ * @param open opens the modal on a view; its chunk may still be loading
  * @returns stops following
  */
 export function followSignIn(
@@ -24,7 +24,7 @@ export function followSignIn(
 ): () => void {
   const { mirror, modal, engine, toasts, config, emit } = tab
   const view: ViewName = config.page.siweConfig ? 'ConnectingSiwe' : 'SIWXSignMessage'
-  /** An account came: the view that connected it stands until it is known whether a signature is wanted. */
+  /** After a connection its view stays open until it is known whether a sign-in is required. */
   let isComing = false
   let before: SharedState | null = null
 
@@ -101,7 +101,7 @@ export function followSignIn(
   }
 
   function tellFailure({ message }: { readonly message: string }): void {
-    // What was asked for before is what the next try is for too.
+    // The next attempt keeps the earlier target.
     const wanted = wantedOf(modal.getState())
     const tell = () => {
       modal.reset('Connect', wanted && { wanted })
@@ -117,7 +117,7 @@ export function followSignIn(
       if (!last.open || now.open || last.view !== view) return
       const entry = entryOf(mirror.getState())
       if (!entry || !isHere(entry)) return
-      // The host's own close, or the browser's: what is required stands.
+      // Closed by the host or the browser: a required sign-in stays required.
       if (entry.isRequired) modal.openAt(view)
       else engine.signIn.cancel().catch(() => {})
     }),

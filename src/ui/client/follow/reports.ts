@@ -1,8 +1,11 @@
-/** How often a report that did not arrive is made again, and after how long at first; each pause is twice the one before. */
+/**
+ * How often a report that did not arrive is made again, and after how long at first; each pause is twice the one
+ * before.
+ */
 const TRIES_MAX = 4
 const PAUSE_MS = 500
 
-/** What this tab tells the engine unasked, and what must get there: its wallets, what they say, what the tab watches. */
+/** Reports of this tab to the engine: its wallets, their events, and its watches. */
 export interface Reports {
   /**
    * Makes a report. A part of the engine that did not load, or that broke over it, is tried again.

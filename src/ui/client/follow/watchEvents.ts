@@ -10,7 +10,7 @@ function namespacesOf(...states: readonly SharedState[]): ReadonlySet<Namespace>
 }
 
 /**
- * What happened between two states of the engine, as hosts call it. Who asked for a connection tells of it himself: a
+ * The host's events between two states of the engine. The tab that asked for a connection emits that event itself: a
  * restored one is no success to report, and the other tabs did nothing.
  */
 export function eventsBetween(before: SharedState, after: SharedState): readonly TabkeyEvent[] {
@@ -30,7 +30,7 @@ export function eventsBetween(before: SharedState, after: SharedState): readonly
   return events
 }
 
-/** Tells the host's events from what mirror and modal show, whichever tab caused it. */
+/** Emits the host's events of changes in mirror and modal, whichever tab caused them. */
 export function watchEvents(
   mirror: ReadStore<SharedState | null>,
   modal: ReadStore<ModalState>,

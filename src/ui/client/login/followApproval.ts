@@ -8,7 +8,7 @@ const asked = (state: SharedState | null): boolean =>
  * Shows ApproveTransaction while this tab has a request that is answered in the secure frame, and goes back to where
  * the person was when it is over. A modal that is closed over it takes the request back.
  *
- * @param openModal opens the modal with the view alone on its stack; its code may be on its way
+ * @param openModal opens the modal with only this view on its stack; its chunk may still be loading
  * @returns stops following
  */
 export function followApproval(

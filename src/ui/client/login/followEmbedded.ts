@@ -8,7 +8,7 @@ import { followRefusals } from './followRefusals.ts'
 /** Where a provider puts its result when the whole page went there; see features/socials/sameWindow. */
 const RESULT = /[?&]result_uri=/
 
-/** Goes on with a social login that this page went away for. */
+/** Continues a social login for which this page navigated to the provider. */
 async function resume(context: TabContext, open: () => Promise<void>): Promise<void> {
   const { takeResult } = await import('./sameWindow.ts')
   const result = takeResult(window)

@@ -1,8 +1,7 @@
 import type { TabContext } from '../context.ts'
 
 /**
- * Tells the engine how this page looks, so that what the secure frame draws looks the same. A page
- * without a frame says nothing.
+ * Sends the page's theme to the engine, so that the secure frame looks the same. A page without a frame sends nothing.
  *
  * @returns stops following
  */
@@ -19,7 +18,7 @@ export function followFrameTheme({
     sent = now
     const { resolved: themeMode, variables: themeVariables } = now
     engine.embedded.syncTheme({ themeMode, themeVariables }).catch(() => {
-      // The engine that comes next has not heard it.
+      // The next engine does not have the theme yet.
       sent = undefined
     })
   }

@@ -69,7 +69,7 @@ export function chooseSocial(tab: TabContext, provider: SocialProvider): void {
 }
 
 /**
- * Goes on with a login that the whole page went away for (Telegram).
+ * Continues a login for which the whole page navigated to the provider (Telegram).
  *
  * @param openModal opens the modal on ConnectingSocial
  */

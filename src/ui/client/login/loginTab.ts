@@ -18,7 +18,7 @@ export function isLoggedIn({ mirror }: Pick<LoginTab, 'mirror'>): boolean {
   return connections.some(it => it?.walletId === EMBEDDED_ID && it.status === 'connected')
 }
 
-/** Tells the host of a login that ended well; telemetry has it from the engine. */
+/** Emits the events of a successful login; the engine reports it to telemetry. */
 export function emitConnected(
   { emit }: Pick<LoginTab, 'emit'>,
   provider: SocialProvider,

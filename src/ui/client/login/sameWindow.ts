@@ -4,13 +4,13 @@ import { SOCIALS } from '../../../bridge/services/embedded.ts'
 import { openExternal } from '../../page/openExternal.ts'
 import type { Popup } from '../../page/openPopup.ts'
 
-/** Where it is noted that this page went to a provider: the same tab comes back, so the tab keeps it. */
+/** Session storage has the note that this page navigated to a provider, because the same tab returns. */
 const KEY = 'tabkey:social'
 const RESULT = 'result_uri'
 /** Longer than a login at a provider takes. An older note must not turn a link from another site into a login. */
 const NOTE_LIFE_MS = 10 * 60_000
 
-/** What the page came back with. */
+/** The result in the page's URL. */
 export interface SocialResult {
   readonly provider: RedirectProvider
   readonly uri: string

@@ -8,7 +8,7 @@ import { createStore, type ReadStore } from '../../state/store.ts'
 import { emitConnected, isLoggedIn, type LoginTab } from './loginTab.ts'
 import { watchPopup } from './watchPopup.ts'
 
-/** Where a social login stands. A closed window's `failed` may still become `joining`: see `watchPopup`. */
+/** Status of a social login. `failed` by a closed window may still become `joining`: see `watchPopup`. */
 export type SocialState =
   | { readonly status: 'opening' | 'joining' | 'done' }
   /** `number`: the window asks for it. */
@@ -20,9 +20,9 @@ export type SocialState =
 /** One try of one provider, from the click to the account. */
 export interface SocialLogin extends ReadStore<SocialState> {
   readonly provider: RedirectProvider
-  /** Goes to the provider with the whole page, from `leaving`. */
+  /** Navigates the page to the provider, from the status `leaving`. */
   leave(): void
-  /** The person leaves it. What has brought an account by then stays. */
+  /** Cancels the login. A login that has returned an account is kept. */
   stop(): void
 }
 
@@ -31,14 +31,14 @@ export interface SocialLoginParameters {
   readonly provider: RedirectProvider
   /** Opens the window. Throws when the browser blocks it. */
   readonly open: () => Popup
-  /** What the page itself came back with: the person has been at the provider already. */
+  /** The result that the page returned with from the provider. */
   readonly result?: string
   /** Where the page is watched from. */
   readonly view?: Window
 }
 
 /**
- * Logs in with a provider in a window of its own. Call it inside the click.
+ * Logs in with a provider in a popup. Call it inside the click handler.
  *
  * The window opens at once, and learns its address when the secure site has told it; what it brings back is taken from
  * the secure site's origin alone (`page/frame`), and ends in the account.

@@ -4,7 +4,7 @@ import type { Popup } from '../../page/openPopup.ts'
 const LOOK_MS = 250
 
 /**
- * Tells when a person has closed the window. No browser has an event for it.
+ * Detects that the user closed the window. Browsers have no event for it.
  *
  * A page that cuts itself off from us looks closed too, while the person is busy in it. So a window counts as closed
  * only while this page has the focus, and a second look has seen it: what the window said last may still be on its way.

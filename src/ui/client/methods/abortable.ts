@@ -1,10 +1,10 @@
 import { RequestAbortedError } from '../../../bridge/errors/request.ts'
 
 /**
- * Runs a call that the caller may take back.
+ * Runs a call that the caller can abort.
  *
  * @param run starts the call; not started when the signal is aborted already
- * @param abort tells the engine; its answer no longer matters
+ * @param abort aborts the call in the engine; its result is ignored
  * @throws RequestAbortedError at once when the signal aborts
  */
 export function abortable<Result>(
@@ -17,7 +17,7 @@ export function abortable<Result>(
   return new Promise((resolve, reject) => {
     const onAbort = (): void => {
       reject(new RequestAbortedError())
-      // The caller has its answer; an engine that is gone has nothing left to abort.
+      // The caller has its error; a lost engine has nothing to abort.
       abort().catch(() => {})
     }
     signal.addEventListener('abort', onAbort, { once: true })

@@ -5,7 +5,7 @@ import { type Running, readyState } from '../running.ts'
 import { readBalanceQuery, readOptions } from './arguments.ts'
 import type { LazyMethod } from './lazyMethods.ts'
 
-/** Which account is asked about; the connected one when none is named. */
+/** The account of a query; default: the connected one. */
 async function accountOf(running: Running, argument: unknown): Promise<CaipAddress> {
   const { account } = readBalanceQuery(argument)
   const asked = account ?? activeAccount(await readyState(running))

@@ -1,6 +1,6 @@
 import type { Unsubscribe } from '../tabkey.ts'
 
-/** Begins a watch whose code is on its way, unless it ended before. Without its code it tells nothing, as without an engine. */
+/** Starts a watch once its chunk is loaded, unless it was stopped before. A failed chunk emits nothing. */
 export function begin<Code>(loading: Promise<Code>, start: (code: Code) => Unsubscribe): Unsubscribe {
   let isOver = false
   let end: Unsubscribe = () => {}

@@ -37,7 +37,7 @@ export async function labelAddress(running: Running, parameters: unknown): Promi
   await running.tab.engine.api.connections.label({ namespace, address, label: name })
 }
 
-/** Takes a wallet off the list of those that were left. */
+/** Removes a wallet from the list of disconnected ones. */
 export async function forgetConnection(running: Running, parameters: unknown): Promise<void> {
   const { wallet, namespace } = readOptions(parameters)
   const where = readNamespace(namespace) ?? refuse('namespace', 'Required')

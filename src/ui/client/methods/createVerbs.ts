@@ -11,7 +11,7 @@ import { readRequest, request } from './request.ts'
 /** What a watch is about: read already. */
 export type Watched = BalanceQuery & { readonly address?: string }
 
-/** What a client does, with its arguments still unread: they came from the host. */
+/** The methods of a client, with unvalidated arguments of the host. */
 export interface Verbs {
   /** Apart from the others, because the modal listens to it (`followRefusals`). */
   request(parameters: unknown): Promise<unknown>

@@ -5,7 +5,7 @@ import type { Unsubscribe } from '../tabkey.ts'
 import { begin } from './begin.ts'
 import type { Watched } from './createVerbs.ts'
 
-/** A verb whose code is fetched when it is asked. It reads its argument itself. */
+/** A method whose chunk is loaded with its first call. It validates its argument itself. */
 export type LazyMethod = (running: Running, argument: unknown) => Promise<unknown>
 
 /** Verbs by group; the group's code is fetched with the first of them. */
@@ -32,7 +32,7 @@ const GROUPS: Readonly<
   smartSessions: () => import('./sessions.ts'),
 }
 
-/** Verbs of the client itself, with the group that holds their code. */
+/** Methods of the client, with the chunk of each. */
 const GROUP_OF_VERB: Readonly<Record<string, string>> = {
   send: 'send',
   followPayment: 'payments',

@@ -3,7 +3,7 @@ import { saveText } from '../../page/saveText.ts'
 import { type Running, readyState } from '../running.ts'
 import type { LazyMethod } from './lazyMethods.ts'
 
-/** The engine's log, one entry a line, oldest first, below a line that says whose it is. */
+/** The engine's log, one entry per line, oldest first, below a line with version and build. */
 export async function getLogs(running: Running): Promise<string> {
   const { engine } = await readyState(running)
   const { mode } = running.tab.engine.link.getState()

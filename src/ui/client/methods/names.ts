@@ -53,7 +53,7 @@ export async function getName(running: Running, asked: unknown): Promise<NameAns
   return { ...identity, address: query.address }
 }
 
-/** Keeps the identity of an address fresh and tells its changes. */
+/** Watches the identity of an address and calls the listener with its changes. */
 export function watchName(
   running: Running,
   { address }: { readonly address: string },

@@ -79,7 +79,7 @@ export async function open(
   const isAfterSignIn = namespace !== undefined && view !== undefined && isSignInDue(running, namespace)
   const isWaiting = asked !== undefined && (asked !== landing.view || isAfterSignIn)
   const { open: isOpen, view: standing } = modal.getState()
-  // A sign-in that activating the family began is not pushed away by the view that comes after it.
+  // A sign-in that the activation started is not replaced by the next view.
   const next = isAfterSignIn && isOpen && SIGN_IN_VIEWS.includes(standing) ? standing : landing.view
   modal.openAt(next, isWaiting ? { ...data, wanted: { view: asked, data } } : data)
 }

@@ -3,7 +3,7 @@ import type { Account } from '../tabkey.ts'
 import { accountsOf } from './accountsOf.ts'
 import type { LazyMethod } from './lazyMethods.ts'
 
-/** Shows the stored session in this tab; nothing is asked of a person. */
+/** Restores the stored connection in this tab without a prompt. */
 async function reconnect(running: Running): Promise<readonly Account[]> {
   await readyState(running)
   await running.context.engine.connections.reconnect()

@@ -70,7 +70,7 @@ export async function confirmSend(
   }
 }
 
-/** Looks at a payment and freezes it; a wallet is asked by `confirmSend` alone. */
+/** Reviews a payment and freezes it; only `confirmSend` asks the wallet. */
 export async function prepareSend(
   engine: EngineApi,
   input: SendInput & Pick<ReviewedSend, 'id'>,

@@ -16,7 +16,7 @@ async function grant(running: Running, argument: unknown): Promise<unknown> {
   const granted = await askedOnce(running, readSignal(signal), reviveSession, id =>
     askFeature(running.tab.engine.api, 'sessions', 'grant', { id, request }),
   )
-  // It stands whether or not the modal's code arrives.
+  // The call does not depend on the modal's chunk.
   const { modal } = running.context
   running.mount().then(
     () => modal.openAt('SmartSessionCreated', { arguments: { context: granted.context } }),

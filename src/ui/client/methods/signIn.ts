@@ -11,7 +11,7 @@ function entryOf({ tab }: Running): SignInEntry | undefined {
   return state?.signIn[state.networks.activeNamespace]
 }
 
-/** Waits while the sign view stands, here or in another tab. */
+/** Waits while the sign view is open, here or in another tab. */
 function whenDecided(running: Running): Promise<void> {
   return new Promise((resolve, reject) => {
     const look = (): boolean => {
@@ -32,7 +32,7 @@ function whenDecided(running: Running): Promise<void> {
 /**
  * Asks for a session where none is: the sign view opens in this tab.
  *
- * @throws SignInNotEnabledError, SignInNotReadyError, or ConnectionCancelledError when the person says no
+ * @throws SignInNotEnabledError, SignInNotReadyError, or ConnectionCancelledError when the user declines
  */
 export async function requestSignIn(running: Running): Promise<void> {
   await readyState(running)
@@ -46,14 +46,14 @@ export async function signOut(running: Running): Promise<void> {
   await running.tab.engine.api.signIn.signOut()
 }
 
-/** Has the host's sessions looked at again: they changed in a way no page can notice, such as on its server. */
+/** Reads the host's sessions again after a change that the page cannot detect, such as on the host's server. */
 export async function refreshSignIn(running: Running): Promise<void> {
   await readyState(running)
   await running.tab.engine.api.signIn.changed()
 }
 
 /**
- * The sessions of the account that is in use, on the network it stands on.
+ * The sessions of the active account on the active network.
  *
  * @throws SignInNotReadyError without a connected account
  */

@@ -23,7 +23,7 @@ export interface SecureFrame {
    * @returns hides it again
    */
   show(placing: Placing): () => void
-  /** The address a social login came back with, whether its window told the page or the frame did. */
+  /** The result URL of a social login, from its window or from the frame. */
   onResult(listener: (uri: string) => void): () => void
   stop(): void
 }
@@ -54,7 +54,7 @@ function siteOf(url: string): URL {
  * The page's half of the embedded wallet: an element, two windows and an origin to check. What is said is the
  * engine's affair.
  *
- * @param ears who hears what the frame says
+ * @param listeners listeners of the frame's messages
  */
 export function createSecureFrame(view: Window, listeners: FrameListeners): SecureFrame {
   const kept = createReplyStore()

@@ -2,7 +2,7 @@ import type { ThemeStore } from '../../state/theme.ts'
 import { applyTheme } from '../applyTheme.ts'
 import type { FrameElement } from './frameElement.ts'
 
-/** Where a person sees the frame, and what stands above it. */
+/** The place of the visible frame, and the elements above it. */
 export interface Placing {
   /** The card; the frame lies exactly over it. */
   readonly over: HTMLElement
@@ -23,7 +23,7 @@ function lieOver({ dialog }: FrameElement, over: HTMLElement): void {
 /**
  * Shows the frame over the card.
  *
- * @returns hides it again; the frame itself goes on
+ * @returns hides the frame, which keeps running
  */
 export function placeFrame(element: FrameElement, { over, title, theme, onClose }: Placing): () => void {
   const { host, dialog, close, frame } = element

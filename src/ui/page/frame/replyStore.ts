@@ -1,6 +1,6 @@
 import type { FrameAnswers } from '../../../bridge/contract/pageApi.ts'
 
-/** What left through the frame and what came back, for the engine that follows one that died. */
+/** Requests that were sent to the frame and their replies, for the engine after one that died. */
 export interface ReplyStore {
   left(message: unknown): void
   /** Until `taken`, the reply is kept. */
@@ -38,7 +38,7 @@ export function createReplyStore(): ReplyStore {
     },
     came(message) {
       const id = messageId(message)
-      // Only what was asked for can be wanted later.
+      // Only replies of known requests are stored.
       if (id === undefined || !posted.has(id)) return
       replies.set(id, message)
       trim(replies)

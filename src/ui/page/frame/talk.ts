@@ -58,7 +58,7 @@ export function talkTo({ view, frame, origin, onMessage, onLost }: TalkParameter
       isReady = true
       hasLeft = false
       isElsewhere = false
-      // A READY that is said twice brings no second port, and takes none away.
+      // A repeated READY neither adds nor removes a port.
       const [offered] = event.ports
       if (offered) takePort(offered)
     } else if (port) return

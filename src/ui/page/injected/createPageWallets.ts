@@ -32,7 +32,7 @@ export interface PageWalletsOptions {
 /** The wallets that live in this page. Their providers never leave `page/`. */
 export interface PageWallets {
   readonly wallets: ReadStore<readonly PageWallet[]>
-  /** Asks the wallets to announce themselves. They answer within this call, each with code of its own. */
+  /** Asks the wallets to announce themselves. They respond during this call, and their listeners may throw. */
   look(): void
   /** Looks for the wallets of other namespaces too: the configured networks changed. */
   lookFor(namespaces: readonly Namespace[]): void

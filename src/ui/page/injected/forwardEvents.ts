@@ -4,7 +4,7 @@ import { isEvmAddress } from '../../../bridge/values/caip.ts'
 import { readEvmChainId } from '../../../bridge/values/readIds.ts'
 import type { HeldProvider } from './holdProvider.ts'
 
-/** A wallet that shouts is heard once per this long; the first word goes out at once. */
+/** Events of one wallet are sent once per this interval; the first event at once. */
 const QUIET_MS = 50
 const ACCOUNTS_MAX = 100
 
@@ -31,8 +31,8 @@ function readEvent(
 }
 
 /**
- * Listens to a wallet and tells what changed: types checked, the last word of each event kept, at most one round per
- * 50 ms however often it fires.
+ * Listens to a wallet and reports changes: validated, the latest of each event, at most one report per 50 ms however
+ * often it fires.
  *
  * @returns stops listening
  */

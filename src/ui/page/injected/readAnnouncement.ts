@@ -3,7 +3,7 @@ import { walletIcon } from '../walletIcon.ts'
 import { type HeldProvider, holdProvider } from './holdProvider.ts'
 import { isOwnProvider, OWN_RDNS } from './ownProvider.ts'
 
-/** An EIP-6963 announcement, read once: what its object says later is not asked. */
+/** An EIP-6963 announcement, read once, because its object may change later. */
 export interface Announcement {
   readonly uuid: string
   readonly name: string

@@ -11,7 +11,7 @@ import { type Announcement, NAME_MAX } from './readAnnouncement.ts'
 const ANNOUNCED_MAX = 100
 const INJECTED_ID = 'injected'
 
-/** A wallet of the page with its provider, which never leaves `page/`. */
+/** A wallet of the page with its provider, which is used in `page/` only. */
 export interface WalletEntry {
   readonly wallet: PageWallet
   readonly hold: () => Promise<HeldProvider>

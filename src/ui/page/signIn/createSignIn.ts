@@ -20,7 +20,7 @@ export interface PageSignIn {
 /** One change is several keys, and the page that made it tells the engine itself. */
 const STORAGE_QUIET_MS = 100
 
-/** Where `createSiwx` and most hosts keep their sessions: a key of local storage that says so. */
+/** Local storage keys of sessions, as `createSiwx` and most hosts name them. */
 const SESSION_KEY = /siwx|siwe|sign-?in/i
 
 /** The host's own, or its older one in the newer one's shape. */

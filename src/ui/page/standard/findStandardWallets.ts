@@ -43,7 +43,7 @@ export async function findStandardWallets(
         ...(icon ? { icon } : {}),
         kind: 'announced',
         namespaces: registered.namespaces,
-        // Two wallets of one name: one of them is not what it says.
+        // Of two wallets with one name, one is an imitation.
         ...(id.includes('#') ? { isDuplicate: true } : {}),
       },
       heldProvider: {

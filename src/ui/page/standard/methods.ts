@@ -1,7 +1,7 @@
 import type { Wallet, WalletAccount } from '@wallet-standard/base'
 import type { NetworkId } from '../../../bridge/contract/network.ts'
 
-/** One account as the page tells the engine: data only. */
+/** One account in reports to the engine: plain data. */
 export interface StandardAccount {
   readonly address: string
   /** Hex without prefix; empty when the wallet gives none. */
@@ -9,7 +9,7 @@ export interface StandardAccount {
   /** CAIP-2, of the networks Tabkey has words for. */
   readonly networks: readonly NetworkId[]
   readonly label?: string
-  /** What the wallet says the address is for (Bitcoin: `payment`, `ordinals`). */
+  /** The purpose of the address (Bitcoin: `payment`, `ordinals`). */
   readonly purpose?: string
 }
 
@@ -34,6 +34,6 @@ export interface StandardFamily {
   readonly methods: Readonly<Record<string, (call: StandardCall) => Promise<unknown>>>
   /** The methods a wallet can carry out, from its features. */
   methodsOf(wallet: Wallet): readonly string[]
-  /** Adds what the standard leaves unsaid of the accounts of one wallet. */
+  /** Adds the facts that the standard lacks to the accounts of a wallet. */
   complete?(accounts: readonly StandardAccount[]): readonly StandardAccount[]
 }

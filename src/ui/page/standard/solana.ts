@@ -136,7 +136,7 @@ async function signAndSendTransaction(call: StandardCall) {
   return { signature: base58.encode(signatureBytes(output?.signature)) }
 }
 
-/** Sign In With Solana: the wallet writes the text, so the text is looked at. */
+/** Sign In With Solana: the wallet writes the text, so the text is verified. */
 async function signIn(call: StandardCall) {
   const asked = (call.params ?? {}) as Asked
   const [output] = outputs(await featureBy(call.wallet, 'solana_signIn')(asked), 1)

@@ -76,7 +76,7 @@ export async function askStandard(
   return run({ wallet, accounts: wallet.accounts, network, params: asked.params })
 }
 
-/** Tells when a wallet's accounts may have changed. @returns stops listening */
+/** Calls back when a wallet's accounts may have changed. @returns stops listening */
 export function followStandard(wallet: Wallet, changed: () => void): () => void {
   try {
     const on = featureOf<StandardEventsOnMethod>(wallet, 'standard:events', 'on')

@@ -23,7 +23,7 @@ const Home = lazy(
     })),
 )
 
-/** The connected account: who it is, what it has, what it can do, the way out. */
+/** The connected account: name, balance, actions and disconnect. */
 export default function Account() {
   const { hint, modal } = useTab()
   const last = useStore(hint)
@@ -42,7 +42,7 @@ export default function Account() {
       </div>
     )
   }
-  // The last visit's name stands until the account's own is known: words that come and go are worse than late ones.
+  // The name of the last visit is shown until the account's name is loaded, so that the text does not flicker.
   const isNameKnown = identity !== null && identity.status !== 'loading'
   const shownName =
     identity?.name ?? (!isNameKnown && last?.address === address ? last.profileName : null) ?? null

@@ -69,7 +69,7 @@ export function AccountSkeleton() {
   )
 }
 
-/** Room for the account of a login, while its code is on its way. */
+/** Placeholder of a login's account while its chunk loads. */
 export function HomeSkeleton({ children }: { readonly children: ReactNode }) {
   return (
     <>

@@ -3,7 +3,7 @@ import { formatNativeBalance } from '../../format/balance.ts'
 import { cleanText } from '../../format/cleanText.ts'
 import { useNativeBalance } from '../../hooks/useNativeBalance.ts'
 
-/** The native balance. A value that could not be read again stays, and says nothing false. */
+/** The native balance. After a failed reload the last value stays. */
 export function BalanceLine({ isReachable }: { readonly isReachable: boolean }) {
   const entry = useNativeBalance()
   if (entry?.balance) {

@@ -4,7 +4,7 @@ import { useTab } from '../../hooks/useTab.ts'
 import { useViewAvailable } from '../../hooks/useViewAvailable.ts'
 import { featureButtons } from './accountFeatures.ts'
 
-/** Drawn here: icons of the modal's own set come with its first bytes. */
+/** Not in `Icon.tsx`, because those icons are part of the modal's first chunk. */
 const PATHS: Readonly<Record<WalletFeature, string>> = {
   onramp: 'M10 4.5v11M4.5 10h11',
   swaps: 'M6.5 15.5V5m0 0L3.5 8m3-3 3 3m4-3.5v10.5m0 0 3-3m-3 3-3-3',

@@ -1,7 +1,7 @@
 import { useViewAvailable } from '../../hooks/useViewAvailable.ts'
 import { FundRows } from '../parts/FundRows.tsx'
 
-/** The ways to the first funds of an account that holds nothing. */
+/** Actions for an account without funds. */
 export function FirstFunds() {
   const isAvailable = useViewAvailable()
   return (

@@ -1,7 +1,7 @@
 import { Button } from '../../components/Button.tsx'
 import { SkeletonRows } from '../../components/Skeleton.tsx'
 
-/** The end of a list in pages: the next one on its way, one that did not come, or news that it is not the newest. */
+/** The footer of a paged list: loading, failed, or out of date. */
 export function ListFooter({
   older,
   hasMore,

@@ -40,7 +40,7 @@ export const title = (data: ViewData): string => {
   return nft ? nftName(nft, NAME_MAX) : 'NFT'
 }
 
-/** One piece of a collection, large, with what tells it from all others. */
+/** Details of one NFT. */
 export default function Nft() {
   const nft = pieceOf(useViewData())
   const { known } = useSession()

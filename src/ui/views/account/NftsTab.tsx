@@ -28,7 +28,7 @@ function Loader({ height }: { readonly height: string }) {
   )
 }
 
-/** The pieces of collections that the account holds, two in a row. Spam is not shown. */
+/** NFTs of the account, two per row. Spam is hidden. */
 export function NftsTab({ height }: { readonly height: string }) {
   useRules(listCss)
   useRules(nftsCss)

@@ -10,7 +10,7 @@ import type { AccountFace } from './accountFace.ts'
 
 const NAME_MAX = 254
 
-/** Who is logged in; the way to the profile, or straight to the settings where there is but one account. */
+/** The logged-in user; opens the profile, or the settings of a user with one account. */
 export function ProfileButton({ address, name, image }: AccountFace) {
   const { modal } = useTab()
   const { email, username } = useMirror(state => state?.embedded) ?? EMBEDDED_NONE

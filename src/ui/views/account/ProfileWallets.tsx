@@ -22,7 +22,7 @@ export const css = `
 
 export const title = (): string => 'Wallets'
 
-/** Every wallet that is joined, per family of chains: the one in use, those that stand by, those that were left. */
+/** Wallets per namespace: the active one, standby ones and disconnected ones. */
 export default function ProfileWallets() {
   const { modal } = useTab()
   const session = useSession()

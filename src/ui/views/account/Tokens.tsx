@@ -15,7 +15,7 @@ const ITEMS = [
 ] as const
 const HEIGHT = 'min(496px, calc(100dvh - 196px))'
 
-/** What the account of a wallet of one's own holds, on a page of its own. */
+/** The token list of an external wallet's account, as a separate view. */
 export default function Tokens() {
   const { config } = useTab()
   const { networkId } = useSession()

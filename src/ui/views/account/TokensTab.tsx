@@ -17,7 +17,7 @@ import { hasFunds, listedTokens } from './listedTokens.ts'
 const NONE: readonly TokenBalance[] = []
 const LOADER_ROWS = 4
 
-/** What the account holds on its network. What imitates another token stands behind a row of its own. */
+/** The account's tokens on its network. Imitations of other tokens are hidden behind a separate row. */
 export function TokensTab({ height }: { readonly height: string }) {
   useRules(listCss)
   const { engine } = useTab()

@@ -5,7 +5,7 @@ import { sumDecimals } from '../../format/readDecimal.ts'
 import { useAsset } from '../../hooks/useAsset.ts'
 import { useTab } from '../../hooks/useTab.ts'
 
-/** More characters than this stand smaller. */
+/** Longer texts get a smaller font. */
 const ROOMY = 11
 
 /**

@@ -35,7 +35,7 @@ function TransferPicture({
   return <Picture src={image} name={name} size={size} isRound={!nft} />
 }
 
-/** One picture, or two that overlap; in the corner which way it went, in the colour of how it stands. */
+/** One picture, or two overlapping ones, with the direction in the corner in the colour of the status. */
 export function TransactionPicture({ transaction }: { readonly transaction: Transaction }) {
   const [first, second] = pictured(transaction)
   const fallback = operationWords(transaction.operation)

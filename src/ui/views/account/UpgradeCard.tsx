@@ -1,7 +1,7 @@
 import { ListRow } from '../../components/ListRow.tsx'
 import { useTab } from '../../hooks/useTab.ts'
 
-/** Drawn here: an icon of the modal's own set would come with its first bytes. */
+/** Not in `Icon.tsx`, because those icons are part of the modal's first chunk. */
 function UpgradeMark() {
   return (
     <span className="row-icon upgrade-mark">

@@ -30,7 +30,7 @@ function datedOf(transaction: Transaction): Dated {
 
 const orNever = (at: number): number => (Number.isNaN(at) ? Number.NEGATIVE_INFINITY : at)
 
-/** Pending ones first, then newest first; what has no moment comes last. */
+/** Pending transactions first, then newest first; transactions without a time last. */
 function byTime(left: Dated, right: Dated): number {
   const pending =
     Number(right.transaction.status === 'pending') - Number(left.transaction.status === 'pending')

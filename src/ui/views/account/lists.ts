@@ -1,4 +1,4 @@
-// The lists of an account in one piece: they are small, and a hand goes from one to the next.
+// The lists of an account share one chunk: they are small and used together.
 export { ActivityTab } from './ActivityTab.tsx'
 export { NftsTab } from './NftsTab.tsx'
 export { TokensTab } from './TokensTab.tsx'

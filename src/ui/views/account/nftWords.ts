@@ -12,5 +12,5 @@ export const nftNumber = ({ standard, contract, tokenId }: Nft): string =>
 export const nftCollection = ({ collection }: Nft, max = 40): string =>
   cleanText(collection, max, 'Unknown collection')
 
-/** Its name; a piece without one goes by its number. */
+/** The NFT's name, else its number. */
 export const nftName = (nft: Nft, max = 40): string => cleanText(nft.name, max, nftNumber(nft))

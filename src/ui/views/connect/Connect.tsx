@@ -19,7 +19,7 @@ const EmailEntry = lazy(() => import('../email/EmailEntry.tsx').catch(() => NOTH
 const SocialEntry = lazy(() => import('../socials/SocialEntry.tsx').catch(() => NOTHING))
 const LegalBox = lazy(() => import('../legal/LegalBox.tsx'))
 
-/** No engine, or one that has ended: said once, with a way on. */
+/** The view without an engine, with a button to try again. */
 function EngineStop({ title, text }: { readonly title: string; readonly text: string }) {
   return (
     <EmptyState icon="warning" title={title} text={text}>
@@ -30,7 +30,7 @@ function EngineStop({ title, text }: { readonly title: string; readonly text: st
   )
 }
 
-/** What stands where a part's code is on its way: its lines of 44 px. */
+/** Placeholder rows of 44 px while a chunk loads. */
 function Room({ lines }: { readonly lines: number }) {
   return (
     <div className="stack">
@@ -40,7 +40,7 @@ function Room({ lines }: { readonly lines: number }) {
   )
 }
 
-/** The ways in, in the order that is asked for, with 'or' between wallets and the others. */
+/** Connect methods in the configured order, with 'or' between wallets and the others. */
 function Methods({ isDisabled, logins }: { readonly isDisabled: boolean; readonly logins: Logins }) {
   const { config, modal } = useTab()
   const hasInjected = useMirror(state => (state?.wallets.found.length ?? 0) > 0)

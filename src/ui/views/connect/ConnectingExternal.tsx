@@ -39,7 +39,7 @@ function wordsOf(state: ConnectState, name: string): Words {
   }
 }
 
-/** A wallet of this page was asked; its own window has the question. */
+/** A page wallet was asked and shows its own prompt. */
 export default function ConnectingExternal() {
   const { pageWallet, namespace } = useViewData()
   const target = useMemo<ConnectTarget | null>(

@@ -29,7 +29,7 @@ export default function ConnectingMultiChain() {
     const namespaces = asked ? [asked] : configured
     return pageWallet ? waysInto(pageWallet, found ?? [], namespaces) : []
   }, [pageWallet, found, known, asked])
-  // Nothing to choose: the wallet is asked at once.
+  // One choice only: the wallet is asked at once.
   const [only, ...more] = ways
   const isChoice = more.length > 0
   useEffect(() => {

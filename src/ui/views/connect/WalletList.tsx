@@ -46,7 +46,7 @@ export function WalletList({ isDisabled }: { readonly isDisabled: boolean }) {
   const isAvailable = useViewAvailable()
   const hasAllWallets =
     isAvailable('AllWallets') && (allWallets === 'SHOW' || (allWallets === 'ONLY_MOBILE' && isMobile))
-  // Rows that are on their way have their room before they come.
+  // Placeholder rows reserve the space of rows that are loading.
   const waiting = lists.isLoading && hasWalletConnect ? Math.max(0, 3 - rows.length) : 0
 
   if (rows.length === 0 && waiting === 0 && !hasAllWallets) {

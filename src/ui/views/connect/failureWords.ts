@@ -1,7 +1,7 @@
 import { cleanText } from '../../format/cleanText.ts'
 import type { ConnectState } from '../../hooks/useConnectAttempt.ts'
 
-/** What to say when a pairing came to nothing; `null` while it may still succeed. */
+/** The error text of a pairing; `null` while it is pending. */
 export function failureWords(state: ConnectState): { readonly title: string; readonly text: string } | null {
   switch (state.status) {
     case 'declined':

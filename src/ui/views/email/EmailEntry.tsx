@@ -30,7 +30,7 @@ export default function EmailEntry({ isDisabled }: { readonly isDisabled: boolea
     setError('')
     try {
       const { action } = await engine.embedded.connectEmail({ email: email.trim() })
-      // The person may have gone elsewhere meanwhile.
+      // The view may have changed meanwhile.
       const { open, history } = modal.getState()
       if (!open || history.at(-1) !== here) return
       if (action === 'VERIFY_OTP') modal.push('EmailVerifyOtp', { email: email.trim() })
@@ -48,7 +48,7 @@ export default function EmailEntry({ isDisabled }: { readonly isDisabled: boolea
     setError('')
   }
 
-  /** A hand chose this way in; once, however often it comes back. */
+  /** Emits the choice of the email login once per view. */
   function select(): void {
     if (isReported.current) return
     isReported.current = true

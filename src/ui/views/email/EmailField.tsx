@@ -16,7 +16,7 @@ interface EmailFieldProps {
   readonly isReadOnly?: boolean
   readonly onFocus?: FocusEventHandler
   readonly input?: RefObject<HTMLInputElement | null>
-  /** What stands at its end. */
+  /** Element at the end of the field. */
   readonly children?: ReactNode
 }
 

@@ -40,7 +40,7 @@ export default function EmailVerifyDevice() {
     asks.current = current
     current.ask()
     return () => {
-      // The view left before the link was opened: the login is given up.
+      // The view was closed before the link was opened: the login is cancelled.
       if (current.stop()) engine.embedded.cancel().catch(() => {})
     }
   }, [engine, modal, toasts, email])

@@ -15,7 +15,7 @@ export default function EmailVerifyOtp() {
   const { engine, modal } = useTab()
   const { email = '' } = useViewData()
   const join = useJoin()
-  /** A new mail is a new start: what was typed for the one before, and what was wrong with it, goes. */
+  /** A new mail clears the typed code and its error. */
   const [mails, setMails] = useState(0)
 
   async function verify(otp: string): Promise<void> {

@@ -19,7 +19,7 @@ export default function UpdateEmailPrimaryOtp() {
   /** A new mail is a new start. */
   const [mails, setMails] = useState(0)
   const goOn = (): void => {
-    // The person may have gone elsewhere meanwhile.
+    // The view may have changed meanwhile.
     if (modal.getState().view === 'UpdateEmailPrimaryOtp') modal.replace('UpdateEmailSecondaryOtp', { email })
   }
 

@@ -49,7 +49,7 @@ export default function UpdateEmailWallet() {
     setError('')
     try {
       const { action } = await engine.embedded.updateEmail({ email })
-      // The person may have gone elsewhere meanwhile.
+      // The view may have changed meanwhile.
       if (modal.getState().view !== 'UpdateEmailWallet') return
       const isOldAsked = action === 'VERIFY_PRIMARY_OTP'
       modal.push(isOldAsked ? 'UpdateEmailPrimaryOtp' : 'UpdateEmailSecondaryOtp', { email })

@@ -11,7 +11,7 @@ export const title = (): string => 'Create Wallet'
 
 const WALLET_GUIDE = 'https://walletguide.walletconnect.network'
 
-/** A wallet for who has none: by email or a provider, or one of one's own from the guide. */
+/** Creates a wallet by email or a social provider, or opens the guide to external wallets. */
 export default function Create() {
   const { features } = useTab().config.engine
   const guide: SafeHref | null = useExternalHref()(WALLET_GUIDE)

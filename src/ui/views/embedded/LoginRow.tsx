@@ -9,7 +9,7 @@ import { useViewAvailable } from '../../hooks/useViewAvailable.ts'
 
 const MAX_CHARS = 254
 
-/** Who is logged in, and how. An email that is a login of its own can be changed; a social provider's is the provider's. */
+/** The login and its method. The email of an email login can be changed; a social provider's cannot. */
 export function LoginRow() {
   const { modal } = useTab()
   const { connection } = useSession()

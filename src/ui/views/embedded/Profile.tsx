@@ -23,7 +23,7 @@ export const css = `
 
 export const title = (): string => 'Profile'
 
-/** Who is logged in, and which account of the login is in use. */
+/** The logged-in user, and the active account of the login. */
 export default function Profile() {
   const { engine, toasts } = useTab()
   const { account, namespace, networkName } = useSession()

@@ -6,7 +6,7 @@ import { parseNetworkId } from '../../../bridge/values/caip.ts'
 /** One of the accounts behind a login. */
 export interface AccountChoice {
   readonly type: EmbeddedAccountType
-  /** `null` when the site has not said it yet. */
+  /** `null` until the site has sent it. */
   readonly address: string | null
   readonly isCurrent: boolean
 }
@@ -14,10 +14,10 @@ export interface AccountChoice {
 const isSame = (left: string, right: string): boolean => left.toLowerCase() === right.toLowerCase()
 
 /**
- * The accounts a person may stand on. A smart account is offered only where the site has one, and named where
+ * The accounts that can be activated. A smart account is offered only where the site has one, and named where
  * it is in use.
  *
- * @param networkId that the wallet stands on
+ * @param networkId the wallet's active network
  * @returns the smart account first
  */
 export function accountChoices(

@@ -3,7 +3,7 @@ import { Checkbox } from '../../components/Checkbox.tsx'
 import { type LegalLinks, LegalText } from '../../components/LegalFooter.tsx'
 import { useRules } from '../../hooks/useRules.ts'
 
-/** What has to be agreed to before a wallet can be chosen; few hosts ask for it, so its code comes late. */
+/** The legal terms to accept before a wallet can be chosen; a separate chunk, because few hosts use them. */
 export default function LegalBox({
   links,
   hasAgreed,

@@ -26,7 +26,7 @@ export default function RegisterAccountName() {
   const asked = useDebounced(label, TYPING_MS)
   const isName = nameFault(label) === null
   const isAsked = nameFault(asked) === null
-  // The answer is kept by the name it is about: one that comes late is about another name, and is not shown.
+  // The response is stored with its name, so that a late one of another name is not shown.
   const { answer } = useAsk(isAsked ? `names:${asked}` : null, ({ engine }) =>
     askFeature(engine, 'names', 'suggest', { name: asked }),
   )

@@ -6,7 +6,7 @@ import { registerName } from '../../client/methods/registerName.ts'
 import { errorWords } from '../../format/errorWords.ts'
 import { isDecline } from '../../format/isDecline.ts'
 
-/** A name on its way: it outlives its view, which the approval of the embedded wallet takes the place of. */
+/** The draft of a name. It outlives its view, which the approval of the embedded wallet replaces. */
 export interface NameDraft {
   /** As it is typed, without the suffix. */
   readonly draft: string
@@ -23,7 +23,7 @@ function storeOf(tab: TabContext): StoreApi<NameDraft> {
   if (known) return known
   const store = createStore<NameDraft>(() => NOTHING)
   stores.set(tab, store)
-  // A closed modal forgets what was typed, and not what was asked.
+  // A closed modal discards the draft, not a pending request.
   tab.modal.subscribe(({ open }) => {
     if (!open && !store.getState().isBusy) store.setState(NOTHING)
   })

@@ -9,7 +9,7 @@ import { NetworkPicture } from '../parts/NetworkPicture.tsx'
 
 export const css = statusPanelCss
 
-/** The chosen network belongs to another family of chains, which needs a wallet of its own. */
+/** The chosen network belongs to another namespace, which needs another wallet. */
 export default function SwitchActiveChain() {
   const { modal } = useTab()
   const { network } = useViewData()

@@ -21,7 +21,7 @@ export default function SwitchNetwork() {
   const name = cleanText(network?.name, 24, 'network')
   const isFailed = state.status === 'declined' || state.status === 'failed'
 
-  // The wallet may already have stood there: then no change comes that would lead back.
+  // The wallet may be on that network already; then no change closes the view.
   useEffect(() => {
     if (state.status === 'done' && modal.getState().view === 'SwitchNetwork') modal.backPast(NETWORK_CHOICE)
   }, [state.status, modal])

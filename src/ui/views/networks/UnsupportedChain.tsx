@@ -13,7 +13,7 @@ export const css = `
 .wide { display: grid; }
 `
 
-/** The wallet stands on a network this app does not know. It stays until that changes. */
+/** The wallet is on a network that is not configured. The view stays open until the network changes. */
 export default function UnsupportedChain() {
   const { modal } = useTab()
   const { known, namespace } = useSession()

@@ -12,7 +12,7 @@ const ENDS = {
   failed: { tone: 'warn', words: 'Failed' },
 } as const
 
-/** One purchase: what, how much, when, and where it stands. */
+/** One purchase: asset, amount, time and status. */
 export function BoughtRow({ row }: { readonly row: PurchaseRow }) {
   const { locale } = useTab().config.page
   const [transfer] = row.transfers

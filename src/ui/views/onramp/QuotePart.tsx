@@ -20,7 +20,7 @@ type Shown =
   | { readonly key: string; readonly message: string }
   | { readonly key: string; readonly isBusy: true }
 
-/** Coinbase's price for the amount. Where no price can be had, a sentence says so, and nothing is asked. */
+/** Coinbase's price for the amount. Where it has no price, a sentence explains it, and no request is sent. */
 export function QuotePart({ answer, retry, purchase, payment }: Chosen) {
   const tab = useTab()
   const { modal, engine, config } = tab

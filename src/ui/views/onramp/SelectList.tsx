@@ -14,7 +14,7 @@ export interface SelectItem {
   /** Id of its picture; absent where it has none. */
   readonly image?: string
   readonly title: string
-  /** A second line; absent where the sign says it all. */
+  /** A second line; absent where the symbol is enough. */
   readonly detail?: string
   /** Shown in the place of a picture that is missing. */
   readonly sign?: string

@@ -18,7 +18,7 @@ export interface BoughtList {
   readonly retry: () => void
 }
 
-/** An id counts once; the newer word of it holds. */
+/** Merges rows by id; the newer row wins. */
 const mergeRows = (newer: readonly PurchaseRow[], older: readonly PurchaseRow[]): readonly PurchaseRow[] => {
   const known = new Set(newer.map(({ id }) => id))
   return [...newer, ...older.filter(({ id }) => !known.has(id))]

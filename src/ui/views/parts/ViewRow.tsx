@@ -6,7 +6,7 @@ import { useTab } from '../../hooks/useTab.ts'
 import { useViewAvailable } from '../../hooks/useViewAvailable.ts'
 import type { ViewName } from '../../state/views.ts'
 
-/** Drawn here: icons of the modal's own set come with its first bytes. */
+/** Not in `Icon.tsx`, because those icons are part of the modal's first chunk. */
 const PATHS = {
   switch: 'M4 7h11.5m0 0-3-3m3 3-3 3M16 13H4.5m0 0 3-3m-3 3 3 3',
   settings:

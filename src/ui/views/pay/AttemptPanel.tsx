@@ -14,7 +14,7 @@ import type { Attempt } from './payStore.ts'
 
 const ENDED = ['success', 'failed', 'unknown']
 
-/** A payment on its way, and how it ends. */
+/** A pending payment, and its outcome. */
 export function AttemptPanel({
   attempt,
   onAgain,

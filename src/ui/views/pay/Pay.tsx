@@ -56,7 +56,7 @@ function usePayInput(): { readonly input: PayInput | null; readonly message: str
   return read
 }
 
-/** Who can be paid from, and one tap away. */
+/** Exchanges to pay from. */
 function Ways({ input: { payment, exchanges, isInNewTab } }: { readonly input: PayInput }) {
   const tab = useTab()
   const { paymentAsset, amount } = payment
@@ -84,7 +84,7 @@ function Ways({ input: { payment, exchanges, isInNewTab } }: { readonly input: P
   )
 }
 
-/** What is to be paid, to whom, and the ways to do it. */
+/** Amount and receiver of a payment, and the methods to pay. */
 export default function Pay() {
   const tab = useTab()
   const { config, modal } = tab

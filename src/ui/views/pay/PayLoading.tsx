@@ -13,7 +13,7 @@ export const title = (): string => 'Payment'
 /** Closes 3 s after the end. */
 const CLOSE_AFTER_MS = 3_000
 
-/** A payment on its way. One that failed stays, with a way back. */
+/** A pending payment. A failed one stays visible with a button to go back. */
 export default function PayLoading() {
   const tab = useTab()
   const { modal } = tab

@@ -9,7 +9,7 @@ import { errorOf, outcomeOf } from '../../client/follow/followPayment.ts'
 import { openExternal } from '../../page/openExternal.ts'
 import { type Attempt, type PayStatus, payOf, setPay } from './payStore.ts'
 
-/** Tells the host and the engine what happens with a payment. */
+/** Reports the events of a payment to the host and the engine. */
 export function tellPay(
   tab: TabContext,
   type: PayEvent['type'],
@@ -33,7 +33,7 @@ export function tellPay(
   askFeature(tab.engine, 'pay', 'tell', telemetryEvent).catch(() => {})
 }
 
-/** A running attempt, which an end or a new one leaves behind. */
+/** A running attempt, until its outcome or a new attempt. */
 export interface Run {
   step(status: PayStatus, more?: Partial<Attempt>): void
   succeed(result: PayResult): void

@@ -22,7 +22,7 @@ export const PAY_PACE: ExchangePace = { everyMs: 4_000, triesMax: 225 }
 /** A deposit: every 5 s, 20 times. */
 export const DEPOSIT_PACE: ExchangePace = { everyMs: 5_000, triesMax: 20 }
 
-/** Asks where it stands until it has ended, or the client has. A question without an answer is one of the tries. */
+/** Polls the status until the payment or the client ends. A failed poll counts as a try. */
 async function follow(
   { engine }: TabContext,
   run: Run,

@@ -12,14 +12,16 @@ import { followPayment, outcomeOf } from '../../client/follow/followPayment.ts'
 import { confirmSend } from '../../client/methods/send.ts'
 import { beginAttempt, isBegun, type Run } from './attempts.ts'
 
-/** What was looked at must be what was asked for: the address of an EVM account is the same in any case of its letters. */
+/** Whether the review matches the request. EVM addresses are compared without case. */
 const isSame = (entry: string | undefined, other: string | undefined): boolean =>
   entry === other || (/^0x/.test(entry ?? '') && entry?.toLowerCase() === other?.toLowerCase())
 
 /**
- * Base units of a payment by the decimals of the chain. The host's own metadata says how the amount was written, and may be wrong.
+ * Base units of a payment by the decimals of the chain. The host's own metadata says how the amount was written, and
+ * may be wrong.
  *
- * @throws PayError INVALID_ASSET where the token does not state its decimals, INVALID_AMOUNT where the amount has more of them
+ * @throws PayError INVALID_ASSET where the token does not state its decimals, INVALID_AMOUNT where the amount has more
+ * of them
  */
 async function chainUnits({ engine }: TabContext, { paymentAsset, amount }: Payment): Promise<string> {
   const { network, asset } = paymentAsset
@@ -33,8 +35,8 @@ async function chainUnits({ engine }: TabContext, { paymentAsset, amount }: Paym
 }
 
 /**
- * Pays with the wallet in use: its network is switched, then the payment goes the way of every other (`features/send`),
- * looked at, frozen and asked once. A payment that is with the wallet, or was made, is not begun again.
+ * Pays with the active wallet: switches its network, then uses the same path as every payment (`features/send`):
+ * reviewed, frozen and sent to the wallet once. A pending or sent payment is not started again.
  */
 export async function payByWallet(tab: TabContext, payment: Payment): Promise<void> {
   if (isBegun(tab, payment)) return
@@ -74,7 +76,7 @@ export async function payByWallet(tab: TabContext, payment: Payment): Promise<vo
 /** The host names the receiver and the amount of a payment: the person has nothing to compare. */
 const HOST_CHECKED: readonly Risk[] = ['lookAlike']
 
-/** Asks for the payment once. Where its end is unknown, it is followed until the wallet or the chain tells it. */
+/** Requests the payment once. An unknown outcome is followed until the wallet or the chain decides it. */
 async function askWallet(
   { engine }: TabContext,
   run: Run,

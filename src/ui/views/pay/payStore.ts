@@ -30,7 +30,7 @@ export interface Attempt {
   readonly href?: SafeHref
   readonly result?: PayResult
   readonly error?: WalletError
-  /** What is known of a payment that a wallet was asked for. */
+  /** The known outcome of a payment that a wallet was asked for. */
   readonly outcome?: PaymentOutcome
 }
 
@@ -52,7 +52,7 @@ function storeOf(tab: TabContext) {
   if (known) return known
   const made = createStore(NOTHING)
   stores.set(tab, made)
-  // What a wallet or an exchange was asked goes on; only the screens forget.
+  // A pending request of a wallet or an exchange continues; only the views are reset.
   tab.modal.subscribe(({ open }) => {
     if (!open) made.set(NOTHING)
   })

@@ -1,6 +1,6 @@
 import { type Payment, readPayment } from '../../../bridge/services/pay.ts'
 
-/** What a host asked to be paid, looked at. */
+/** The host's payment, validated. */
 export interface PayInput {
   readonly payment: Payment
   readonly isInNewTab: boolean

@@ -10,10 +10,13 @@ import type { Receiver } from './sendInput.ts'
 
 const TEXT_MAX_CHARS = 255
 const UNSEEN = /[\s\p{Cc}\p{Cf}]/gu
-/** `ethereum:0x…@1`, `solana:…`, `bitcoin:…?amount=`: of a link for payments the address alone is taken (EIP-681, BIP-21). */
+/**
+ * `ethereum:0x…@1`, `solana:…`, `bitcoin:…?amount=`: of a link for payments the address alone is taken (EIP-681,
+ * BIP-21).
+ */
 const LINK = /^(?:ethereum:(?:pay-)?|solana:|bitcoin:)([0-9A-Za-z.-]+).*$/i
 
-/** Who gets it: an address of the network's family, or a name. */
+/** The receiver: an address of the network's namespace, or a name. */
 export function ReceiverBox({
   receiver,
   lookAlike,

@@ -18,7 +18,7 @@ import { tokenReference, useSendToken } from './useSendToken.ts'
 export const css = sendCss
 export const title = (): string => 'Send'
 
-/** What, how much, to whom. One button says what is missing. */
+/** Token, amount and receiver. The label of the button names the missing input. */
 export default function WalletSend() {
   const tab = useTab()
   const { draft, flow } = sendOf(tab)

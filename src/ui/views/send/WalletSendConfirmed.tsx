@@ -28,7 +28,7 @@ export default function WalletSendConfirmed() {
   const tab = useTab()
   const passed = useExternalHref()
   const { known } = useSession()
-  // Leaving ends the payment before the view has left the screen.
+  // Back ends the payment before the view is unmounted.
   const [step] = useState(() => sendOf(tab).flow.getState())
   const sent = step.status === 'sent' ? step : null
   const { token } = useSendToken()

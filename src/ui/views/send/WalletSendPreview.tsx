@@ -70,13 +70,13 @@ function FollowedPayment({ step }: { readonly step: OverStep }) {
   )
 }
 
-/** Holds for one review only: the fee of the next may be another. */
+/** Valid for one review, because the fee of the next one may differ. */
 interface Consent {
   readonly id: string
   readonly accepted: readonly Risk[]
 }
 
-/** What stands here is what the wallet is asked: amount, receiver, network and the most it costs. */
+/** The exact request to the wallet: amount, receiver, network and highest fee. */
 export default function WalletSendPreview() {
   const tab = useTab()
   const { draft, flow } = sendOf(tab)
@@ -98,7 +98,7 @@ export default function WalletSendPreview() {
   useEffect(() => {
     if (isAsked) setAsked(true)
     else if (isSending && wasAsked) {
-      // The request leaves the list a moment before its error arrives.
+      // The request is removed from the list right before its error arrives.
       const timer = setTimeout(
         () => tab.toasts.show({ message: 'Transaction started', variant: 'success' }),
         STARTED_AFTER_MS,

@@ -8,7 +8,7 @@ import { sendOf } from './sendDraft.ts'
 import { decimalsOf } from './sendInput.ts'
 import { tokenReference } from './useSendToken.ts'
 
-/** Writes down all that can be sent of a token; nothing when another amount, token or account has come meanwhile. */
+/** Fills in the highest amount of a token, unless amount, token or account changed meanwhile. */
 export async function fillMost(tab: TabContext, network: NetworkId, token: TokenBalance): Promise<void> {
   const { draft, flow } = sendOf(tab)
   const before = draft.getState()

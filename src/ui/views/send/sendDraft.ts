@@ -6,7 +6,7 @@ import { readArguments } from './readArguments.ts'
 import { createSendFlow, type SendFlow } from './sendFlow.ts'
 import type { Receiver } from './sendInput.ts'
 
-/** What stands in the fields. */
+/** The input of the fields. */
 export interface Draft {
   /** CAIP-10 of the token, `native` for the coin; `null` is the first one there is. */
   readonly token: string | null
@@ -34,8 +34,8 @@ const SEND_VIEWS: readonly ViewName[] = [
 const stores = new WeakMap<TabContext, SendDraft>()
 
 /**
- * The payment of a tab, over all its views. It ends when the modal closes or no view of it is left on the stack, and its
- * token and amount when another account comes into use.
+ * The payment of a tab, over all its views. It ends when the modal closes or no view of it is left on the stack, and
+ * its token and amount when another account comes into use.
  */
 export function sendOf(tab: TabContext): SendDraft {
   const known = stores.get(tab)

@@ -6,7 +6,7 @@ import { formatAmount, readAmount, readDecimals } from '../../../bridge/values/a
 import { cleanText } from '../../format/cleanText.ts'
 import { readDecimal, toPlaces } from '../../format/readDecimal.ts'
 
-/** Where the receiver's field stands. */
+/** The state of the receiver's field. */
 export type Receiver =
   | { readonly status: 'empty' | 'bad' | 'looking' }
   | {
@@ -69,7 +69,7 @@ export const feeText = ({ fee }: Pick<ReviewedSend, 'fee'>, network: Network | n
     ? `${feeWords(fee, network.nativeCurrency.decimals)} ${cleanText(network.nativeCurrency.symbol, 12, '')}`
     : fee
 
-/** The words of the one button, in the reference's order: the last that is true. */
+/** The label of the button: the last condition that holds. */
 export function buttonWords(token: TokenBalance | null, amount: string, receiver: Receiver): string {
   const units = token && amount !== '' ? unitsOf(amount, token) : null
   const value = token ? worthOf(amount, token.price) : null

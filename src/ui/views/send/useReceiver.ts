@@ -36,7 +36,7 @@ export function useReceiver(networkId: NetworkId, namespace: Namespace): Receive
     const isAsked = settled === draft.getState().to && draft.getState().receiver.status === 'looking'
     if (!isAsked || readReceiver(settled, namespace).status !== 'looking') return
     const set = (receiver: Receiver): void => {
-      // Another name may stand there by now.
+      // The field may have another name by now.
       if (draft.getState().to === settled && draft.getState().receiver.status === 'looking')
         draft.setState({ receiver })
     }

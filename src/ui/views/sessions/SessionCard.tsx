@@ -5,7 +5,7 @@ import { cleanText } from '../../format/cleanText.ts'
 import { useImage } from '../../hooks/useImage.ts'
 import { type Coin, permissionWords } from './permissionWords.ts'
 
-/** Who grants a thousand permissions is not read to the end. */
+/** Shown permissions of a session; a longer list is cut. */
 const SHOWN = 6
 
 /** A pending session can do nothing and is not shown. */

@@ -13,7 +13,7 @@ export const title = (): string => 'Smart Session'
 
 const isWeb = (url: string | undefined): url is string => url !== undefined && /^(https?|data):/.test(url)
 
-/** Says that the app may act for the account from now on, in pictures of both. */
+/** Confirms that the app may act for the account, with the pictures of both. */
 export default function SmartSessionCreated() {
   const { config, modal } = useTab()
   const { connection } = useSession()

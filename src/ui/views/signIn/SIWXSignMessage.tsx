@@ -33,7 +33,7 @@ export default function SIWXSignMessage() {
 
   function sign(): void {
     emit({ type: 'CLICK_SIGN_SIWX_MESSAGE', network: networkId })
-    // Why it failed stands in the engine's state, for this view and for every tab.
+    // The error is in the engine's state, for this view and for every tab.
     engine.signIn.sign().catch(() => {})
   }
 

@@ -8,7 +8,7 @@ import { layoutOf, usableSocials } from './providers.ts'
 import { SocialLogo } from './SocialLogo.tsx'
 import { socialsCss } from './socials.css.ts'
 
-/** A provider: its mark, and its name where there is room. Readers always hear the same. */
+/** A provider: its logo, and its name where there is space. The accessible name is always the same. */
 function SocialButton({
   provider,
   words,

@@ -4,7 +4,7 @@ import type { Environment } from '../../page/environment.ts'
 /** Logins that Telegram's own browser cannot show. */
 const NOT_IN_TELEGRAM = { ios: ['google'], mac: ['x'], android: ['facebook', 'x'] } as const
 
-/** Beyond this many the rest stands behind a button. */
+/** Further ones are behind a button. */
 const SHOWN_MAX = 6
 
 export interface SocialLayout {
@@ -17,7 +17,7 @@ export interface SocialLayout {
   readonly hasMore: boolean
 }
 
-/** How the socials stand in Connect: two share a line, else the first has one and the others a row. */
+/** Layout of social providers in Connect: two share a line, else the first has a line and the others a row. */
 export function layoutOf(socials: readonly SocialProvider[]): SocialLayout {
   if (socials.length === 2) return { pair: socials, first: null, marks: [], hasMore: false }
   const [first = null, ...rest] = socials

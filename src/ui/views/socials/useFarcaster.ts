@@ -7,7 +7,7 @@ import { useTab } from '../../hooks/useTab.ts'
 import { leaveFarcaster, untilReloaded } from './leaveFarcaster.ts'
 
 export interface FarcasterState {
-  /** Where the person says yes; `null` until it is known. */
+  /** URL of the approval; `null` until it is known. */
   readonly url: string | null
   /** Digits that the page behind `url` asks for. */
   readonly number?: string | undefined
@@ -17,9 +17,9 @@ export interface FarcasterState {
 const ASKING: FarcasterState = { url: null, error: null }
 
 /**
- * Logs in with Farcaster while the view stands: asks where, then waits for the person's yes there.
+ * Logs in with Farcaster while the view is open: gets the approval's URL, then waits for the approval.
  *
- * @returns where it stands, and how to try again
+ * @returns the status, and a function to try again
  */
 export function useFarcaster(): { readonly state: FarcasterState; readonly retry: () => void } {
   const tab = useTab()
@@ -49,7 +49,7 @@ export function useFarcaster(): { readonly state: FarcasterState; readonly retry
       if (isOver()) return
       isPending.current = false
       const error = toWalletError(thrown)
-      // The engine tells of what comes after the address.
+      // The engine reports failures after the URL.
       emit(
         url === null
           ? { type: 'SOCIAL_LOGIN_ERROR', provider: 'farcaster' }

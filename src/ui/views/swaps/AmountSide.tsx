@@ -5,7 +5,7 @@ import { Skeleton } from '../../components/Skeleton.tsx'
 import { cleanText } from '../../format/cleanText.ts'
 import { TokenPicture } from '../parts/TokenRow.tsx'
 
-/** Long numbers are written smaller, so that all of their digits stand in the field. */
+/** Long numbers get a smaller font, so that all digits are visible. */
 const sizeOf = (text: string) => (text.length > 17 ? 'l' : text.length > 10 ? 'm' : 's')
 
 export interface AmountSideProps {
@@ -13,7 +13,7 @@ export interface AmountSideProps {
   readonly token: SwapToken | null
   readonly isLoading: boolean
   readonly amount: string
-  /** The exact number, for who wants to know. */
+  /** The exact number as a tooltip. */
   readonly exact?: string
   /** Absent: it cannot be written. */
   readonly onType?: (text: string) => void

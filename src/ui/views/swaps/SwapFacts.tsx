@@ -6,13 +6,13 @@ import { formatMoney, formatQuantity } from '../../format/money.ts'
 import { useTab } from '../../hooks/useTab.ts'
 import { textOf } from './swapState.ts'
 
-/** From here on the loss is said in red. */
+/** A higher loss is shown in red. */
 const HIGH_PERCENT = '5'
 
 export const isImpactHigh = ({ priceImpact }: SwapQuote): boolean =>
   priceImpact !== null && compareDecimals(priceImpact, HIGH_PERCENT) >= 0
 
-/** Network cost, price impact, max slippage, provider fee, and what at least comes out. */
+/** Network cost, price impact, max slippage, provider fee, and the lowest output. */
 export function SwapFacts({
   quote,
   from,

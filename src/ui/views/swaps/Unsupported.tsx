@@ -5,7 +5,7 @@ import { NetworkRow } from '../parts/NetworkRow.tsx'
 
 /**
  * Where swaps are not offered: the networks where they are. Unlike the view UnsupportedChain it can be left: the wallet
- * stands on a network that is good for everything else.
+ * is on a network that supports everything else.
  */
 export function Unsupported() {
   const { modal, emit } = useTab()

@@ -34,6 +34,6 @@ export function chosenTokens(
   const to = tokenOf(tokens, toToken)
   const asked = tokenOf(tokens, fromToken) ?? tokens.find(({ isNative }) => isNative) ?? null
   const isBoth = asked !== null && to !== null && isSameToken(asked.address, to.address)
-  // Who asks for the coin alone gives something else for it.
+  // A swap that names the coin as its target needs another source token.
   return isBoth ? { from: fromToken ? asked : null, to: fromToken ? null : to } : { from: asked, to }
 }

@@ -17,9 +17,9 @@ import type { SwapState } from './swapState.ts'
 export function useSwapView(isHome = false): {
   readonly swap: Swap
   readonly state: SwapState
-  /** Swaps are offered where the account stands. */
+  /** Whether swaps are offered on the account's network. */
   readonly isOffered: boolean
-  /** What stands there is of the account and network in use. */
+  /** Whether the state is of the active account and network. */
   readonly isCurrent: boolean
 } {
   const tab = useTab()

@@ -33,7 +33,7 @@ function EmailRow() {
   )
 }
 
-/** A few good wallets for a person who has none. */
+/** Recommended wallets for a user without one. */
 export default function GetWallet() {
   const { modal } = useTab()
   const isAvailable = useViewAvailable()

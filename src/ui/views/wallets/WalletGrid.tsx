@@ -11,7 +11,7 @@ import { WalletTile } from './WalletTile.tsx'
 const TILE_PX = 104
 const ROWS = {
   rowPx: TILE_PX,
-  /** Drawn ahead beyond the edges, and how early the next page is asked. */
+  /** Rows that are mounted beyond the edges; also how early the next page is loaded. */
   overscan: 4,
   /** Eight tiles are what a slow phone draws in one go. */
   step: 2,
@@ -33,7 +33,7 @@ export const WalletGrid = memo(function WalletGrid({
   const columns = useColumns()
   const { chooseListed } = useChooseWallet()
   const [active, setActive] = useState(0)
-  /** Where an arrow key goes: the tile may be drawn, and the state be told, some steps later. */
+  /** Target of an arrow key; its tile may be mounted some steps later. */
   const walkTo = useRef<number | null>(null)
   const count = wallets.length
   const rowCount = Math.ceil(count / columns)
@@ -58,7 +58,7 @@ export const WalletGrid = memo(function WalletGrid({
   const onKeyDown = useCallback(
     (event: KeyboardEvent<HTMLElement>, index: number): void => {
       const isRtl = getComputedStyle(event.currentTarget).direction === 'rtl'
-      // A key that is held goes on from where the last one went.
+      // A repeated key continues from the last target.
       const next = nextTile(event.key, walkTo.current ?? index, count, columns, isRtl)
       if (next === null) return
       event.preventDefault()

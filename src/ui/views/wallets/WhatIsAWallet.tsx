@@ -5,7 +5,7 @@ import { AssetsPicture, ExplorePicture, LoginPicture } from './pictures.tsx'
 
 export const css = slideCss
 
-/** Three thoughts for who never had a wallet. */
+/** Three facts about wallets for newcomers. */
 export default function WhatIsAWallet() {
   const { modal } = useTab()
   return (

@@ -7,7 +7,7 @@ export interface RowRange {
   readonly last: number
 }
 
-/** Rows of a fixed height that stand in a window of the list, and some beyond its edges. */
+/** Rows of a fixed height in the visible part of the list, and some beyond its edges. */
 export function rowsInSight(
   scrollTop: number,
   height: number,
@@ -25,7 +25,7 @@ export interface VisibleRowsOptions {
   readonly overscan: number
   /** Most rows that are added at once. */
   readonly step: number
-  /** Taken for the box's height until the browser tells it. */
+  /** Height of the box until the browser has measured it. */
   readonly heightPx: number
 }
 
@@ -53,7 +53,7 @@ export function useVisibleRows(
         ),
       )
     }
-    // Tells the first size too, when the layout is there anyway.
+    // Also reports the first size, after the layout is done.
     const observer = new ResizeObserver(read)
     observer.observe(element)
     element.addEventListener('scroll', read, { passive: true })

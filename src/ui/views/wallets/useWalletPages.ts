@@ -36,7 +36,7 @@ export function useWalletPages(search: string, isCertified: boolean): WalletPage
   const { includeWalletIds: include, excludeWalletIds: exclude } = config.page
   const { networks, customWallets } = config.engine
 
-  // A page is drawn in short turns: typing goes on meanwhile.
+  // A page is rendered in short slices, so that typing is not delayed.
   const setLoaded = useCallback(
     (next: Loaded | ((last: Loaded) => Loaded)) => startTransition(() => setNow(next)),
     [],
