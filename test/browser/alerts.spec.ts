@@ -45,7 +45,10 @@ test('alert: a relay that refuses the line is said within 10 s', async ({ contex
   await expect(shownAddress(page)).toBeVisible()
 })
 
-test('alert: a switch to a network nobody configured says Network Not Found', async ({ context, urls }) => {
+test('alert: a switch to a network that is not configured shows Network Not Found', async ({
+  context,
+  urls,
+}) => {
   const page = await openTab(context, urls.dapp)
   await connectWallet(page, 'Alpha Wallet')
   const refused = await page.evaluate(() =>

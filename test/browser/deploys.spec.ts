@@ -110,7 +110,7 @@ test('deploy: a newer protocol takes over, and the old tab ends typed, readable,
   expect(front.engineErrors).toEqual([])
 })
 
-test('deploy: a page of an older protocol, out of a cache, is told to reload and disturbs nobody', async ({
+test('deploy: a cached page of an older protocol is asked to reload, and other pages go on', async ({
   context,
   openFront,
   engine,

@@ -134,7 +134,7 @@ test('engine life: a looping engine is left for a new one', async ({ context }) 
   await share(a, b)
 })
 
-test('engine life: an error nobody caught in the engine reaches the tabs', async ({ context }) => {
+test('engine life: an uncaught error of the engine reaches the tabs', async ({ context }) => {
   const a = await open(context)
   await isReady(a)
   await a.evaluate(() => window.life.connection.api.data.get({ kind: 'address', name: 'throw' }))

@@ -193,7 +193,7 @@ for (const [state, words] of [
     await expect(page.getByRole('button', { name: 'Continue with a wallet' })).toBeVisible()
   })
 
-test('ways in: what has to be agreed to is asked wherever somebody may log in', async ({ page }) => {
+test('ways in: each login view asks for the required agreement', async ({ page }) => {
   for (const state of ['Create.legal', 'EmailLogin.legal']) {
     await show(page, state)
     const field = page.getByLabel('Email', { exact: true })
@@ -298,6 +298,27 @@ test('pairing: the deep link is a real link', async ({ page }) => {
   await expect(link).toHaveAttribute('target', '_self')
 })
 
+/**
+ * Whether the browser loads a failed module again. Chromium 150 keeps the failure until a reload, Chromium 156 does not
+ * (https://github.com/whatwg/html/pull/10327).
+ */
+async function reloadsFailedModules(page: Page): Promise<boolean> {
+  const path = '/failed-once.js'
+  await page.route(`**${path}`, route => route.abort(), { times: 1 })
+  await page.route(`**${path}`, route => route.fulfill({ contentType: 'text/javascript', body: '' }))
+  const load = () =>
+    page.evaluate(
+      url =>
+        import(url).then(
+          () => true,
+          () => false,
+        ),
+      path,
+    )
+  await load()
+  return (await load()) || load()
+}
+
 test('pairing: a code that did not load can be tried again, and the link copied meanwhile', async ({
   page,
 }) => {
@@ -307,7 +328,12 @@ test('pairing: a code that did not load can be tried again, and the link copied 
   await expect(page.getByRole('button', { name: 'Copy link' })).toBeEnabled()
   await page.unroute(/QrCode\.tsx/)
   await page.getByRole('button', { name: 'Try again' }).click()
-  await expect(page.getByRole('img', { name: /^QR code/ })).toBeVisible()
+  if (await reloadsFailedModules(page)) {
+    await expect(page.getByRole('img', { name: /^QR code/ })).toBeVisible()
+  } else {
+    await expect(page.getByText('The code could not be drawn')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Copy link' })).toBeEnabled()
+  }
 })
 
 test('pairing: the whole code is in sight at 200 % zoom, and its mark covers no more than the middle', async ({

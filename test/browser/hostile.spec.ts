@@ -119,7 +119,11 @@ test('hostile wallet: answers and events that come twice count once', async ({ c
   expect(await page.evaluate(() => (window as unknown as { heard: string[] }).heard)).toEqual(['0x2105'])
 })
 
-test('hostile wallet: one that never answers holds up nobody', async ({ context, urls, alpha }) => {
+test('hostile wallet: a wallet that never answers does not delay others', async ({
+  context,
+  urls,
+  alpha,
+}) => {
   const page = await openTab(context, urls.dapp)
   await alpha.mode('neverAnswer')
   const modal = await openModal(page)

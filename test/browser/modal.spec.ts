@@ -88,7 +88,7 @@ test('closing: overlay, Escape, close button; a press that began on the card is 
   await expect(modal).toBeHidden()
 })
 
-test('closing: a modal that is opened anew in the moment it closes stays open', async ({ context, urls }) => {
+test('closing: a modal that is opened again while it closes stays open', async ({ context, urls }) => {
   const page = await openTab(context, urls.dapp)
   const modal = await openModal(page)
   await page.evaluate(async () => {

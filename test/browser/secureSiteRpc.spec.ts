@@ -217,7 +217,7 @@ test('secure site: permissions are granted and taken back', async ({ site, chain
   expect(await noRpc(host, 'wallet_grantPermissions', [conditions])).toBe('This permission is not supported')
 })
 
-test('secure site: reads ask nobody; unknown methods are refused', async ({ site }) => {
+test('secure site: reads do not prompt; unknown methods are refused', async ({ site }) => {
   const host = await site.openReady()
   const { address } = await site.signIn(host)
   expect(await rpc(host, 'eth_accounts')).toEqual([address])

@@ -82,7 +82,7 @@ const stampSession = (page: Page) =>
     ),
   )
 
-test('sign-in: five tabs, required: one prompt, all signed in at once; sign-out everywhere; a reload asks nobody', async ({
+test('sign-in: five tabs, required: one prompt, all signed in at once; sign-out everywhere; a reload does not prompt', async ({
   context,
   urls,
   alpha,
@@ -176,7 +176,7 @@ test('sign-in: cancel: required disconnects, optional only closes; then the view
   await expectStatus(optional, 'none')
 })
 
-test('sign-in: another network and another account are asked for anew', async ({ context, urls, alpha }) => {
+test('sign-in: another network and another account are asked for again', async ({ context, urls, alpha }) => {
   const pages = await openTabs(context, `${urls.dapp}?signIn=required`, 2)
   const [page] = pages as [Page]
   await choose(page)

@@ -126,7 +126,7 @@ for (const family of FAMILIES) {
     expect(await late.evaluate(() => Object.keys(localStorage).filter(key => /siwx/.test(key)))).toEqual([])
   })
 
-  test(`sign-in, ${family.namespace}: a no, and a wallet that signs another text, sign nobody in`, async ({
+  test(`sign-in, ${family.namespace}: a rejection and a signature of another text do not sign in`, async ({
     context,
     urls,
     lamport,

@@ -43,7 +43,7 @@ test('sign-in at a server: one cookie for all tabs, kept over a reload, gone wit
   expect(await signedIn(urls.signIn)).toBe(0)
 })
 
-test('sign-in at a server that refuses: nobody is signed in, and the view asks again', async ({
+test('sign-in at a server that refuses: not signed in, and the view asks again', async ({
   context,
   urls,
 }) => {

@@ -232,7 +232,7 @@ test('social login: Telegram’s one window goes to the provider and comes back'
   expect(await page.evaluate(() => sessionStorage.getItem('tabkey:social'))).toBeNull()
 })
 
-test('social login: a result that this tab never asked for logs nobody in', async ({ context, urls }) => {
+test('social login: a result that this tab did not request is ignored', async ({ context, urls }) => {
   const page = await openTab(
     context,
     `${emailUrl(urls.dapp)}&result_uri=${encodeURIComponent(`${urls.secureSite}/oauth/result?handle=x`)}`,
@@ -283,7 +283,7 @@ test('farcaster: the code is approved on a phone, and a no can be tried again', 
   ])
 })
 
-test('farcaster: going back loads the secure page anew, and the next try gets a code of its own', async ({
+test('farcaster: going back reloads the secure page, and the next try gets a new code', async ({
   context,
   urls,
 }) => {

@@ -147,9 +147,7 @@ test('standalone: the logs say what went wrong, and are saved as a file', async 
   expect(await readFile(await download.path(), 'utf8')).toBe(text)
 })
 
-test('standalone: what nobody caught in the worker stands in the log, and the engine goes on', async ({
-  context,
-}) => {
+test('standalone: an uncaught error of the worker is logged, and the engine goes on', async ({ context }) => {
   const said: string[] = []
   context.on('console', message => said.push(message.text()))
   const page = await openTab(context, `${origin}/broken/?node=${encodeURIComponent(await startNode(CORS))}`)

@@ -135,7 +135,7 @@ test('assets: a thousand tokens and the hostile ones are read, and nothing of th
   }
 })
 
-test('assets: polled every 30 s, paused by a 503 until it is tried again, silent when nobody looks', async () => {
+test('assets: polled every 30 s, paused by a 503 until a retry, stopped while no visible tab watches', async () => {
   const clock = createFakeClock(Date.now())
   const {
     tabs: [a, b],

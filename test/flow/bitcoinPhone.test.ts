@@ -83,7 +83,7 @@ test('signMessage by BIP-322: another implementation of Bitcoin agrees', async (
   expect(interpreterAgrees(scriptOf(address), 'Sign in', hex.decode(answer.signature))).toBe(false)
 })
 
-test('a payment by sendTransfer arrives; what cannot be paid asks nobody', async () => {
+test('a payment by sendTransfer arrives; an impossible payment does not prompt', async () => {
   const { tabs, address } = await pair()
   await bitcoin.pay(address, 200_000)
   const to = stranger()

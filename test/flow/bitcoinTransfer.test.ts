@@ -165,7 +165,7 @@ test('sendTransfer: the wallet is asked in its own words, and the payment is wai
   await expect(prepared.finish({ txid: 'done' })).rejects.toMatchObject({ kind: 'outcome-unknown' })
 })
 
-test('insufficient funds, dust and wrong addresses are told before anybody is asked', async () => {
+test('insufficient funds, dust and wrong addresses are refused before a prompt', async () => {
   const from = person()
   await bitcoin.pay(from.address, 10_000)
   for (const methods of [['signPsbt'], ['sendTransfer']]) {
@@ -274,7 +274,7 @@ test('the answer to a broadcast is lost: the payment is found, and sent once', a
   expect(await prepared.finish(signed)).toEqual({ id })
 })
 
-test('a coin that somebody spent meanwhile: a failure with the network’s words', async () => {
+test('a coin that was spent meanwhile: a failure with the network’s message', async () => {
   const from = person()
   await bitcoin.pay(from.address, 100_000)
   const transfer = { from: from.account, to: person().address, amount: 60_000n, methods: ['signPsbt'] }
@@ -306,7 +306,7 @@ test('two payments at once with one coin: the second is refused here, whatever i
   await third.finish(sign(from, third.args))
 })
 
-test('nobody can say whether it was taken: unknown, not failed', async () => {
+test('a broadcast without an answer: unknown, not failed', async () => {
   const from = person()
   await bitcoin.pay(from.address, 100_000)
   const prepared = await prepare(from, person().address, 50_000n)

@@ -66,7 +66,7 @@ test('connect: user rejects, and no tab is connected', async () => {
   })
 })
 
-test('connect: every tab shows connecting while the prompt is open; cancelled, a late yes joins nobody', async () => {
+test('connect: every tab shows connecting while the prompt is open; after a cancel a late approval is ignored', async () => {
   const flow = createFlow()
   const [a, b] = await Promise.all([flow.open(), flow.open()])
   await alpha.mode('manual')

@@ -84,7 +84,7 @@ test('data: the directory page by page, by search, and its pictures', async () =
   expect(picture).toMatch(/^data:image\/svg\+xml;base64,/)
 })
 
-test('data: an identity of the blockchain API with its picture, and nobody for a stranger', async () => {
+test('data: an identity of the blockchain API with its picture, and none for an unknown account', async () => {
   const rig = await openRig([node], hosted())
   const ask = (address: string) => rig.data.get(rig.tab, { kind: 'identity', account: `eip155:1:${address}` })
   expect(await ask(alice)).toEqual({ name: 'alpha.reown.id', avatar: null })

@@ -164,7 +164,7 @@ test('evm: the most that can be sent leaves the fee, and can be sent', async () 
   expect(await mostOf(await person('0'))).toBe(0n)
 })
 
-test('evm: what cannot be paid is asked of nobody', async () => {
+test('evm: an impossible payment does not prompt', async () => {
   const from = await person('1')
   const purse = await held(from.address)
   const to = stranger()
@@ -214,7 +214,7 @@ test('evm: lower and upper case need no checksum; a contract that gets it is nam
   expect(toContract.isToContract).toBe(true)
 })
 
-test('evm: a contract that refuses coins fails before anybody is asked', async () => {
+test('evm: a contract that refuses coins fails before a prompt', async () => {
   const from = await person()
   await expect(prepare(from, { to: at.usdc, amount: 1n })).rejects.toBeInstanceOf(TransferFailedError)
 })
@@ -240,7 +240,7 @@ test('evm: one that was reverted has failed', async () => {
   })
 })
 
-test('evm: one that was sent anew with a higher fee is followed; one that gave way to another has failed', async () => {
+test('evm: a payment that was sent again with a higher fee is followed; a replaced one has failed', async () => {
   await anvil('evm_setAutomine', false)
   try {
     for (const isSame of [true, false]) {

@@ -73,7 +73,7 @@ test('left: a wallet that says so and answers nothing more is left by every tab'
   for (const tab of [a, b]) await until(() => statusIn(tab) === undefined, 30_000)
 })
 
-test('hand-over: nobody has the wallet: connected, out of reach, 4900; a tab brings it back without a prompt', async () => {
+test('hand-over: no tab has the wallet: connected, out of reach, 4900; a tab brings it back without a prompt', async () => {
   const flow = createFlow()
   const bare = await flow.open({ wallets: [] })
   const a = await flow.open()

@@ -56,7 +56,7 @@ test('names: registered in one tab, shown in every tab, known both ways', async 
   expect(await alpha.count('personal_sign')).toBe(1)
 })
 
-test('names: another account’s name is taken before anybody signs; a no registers nothing', async () => {
+test('names: another account’s name is found taken before a prompt; a rejection registers nothing', async () => {
   const { a, nameIn } = await connected()
   const register = (name: string) => failure(names(a, 'register', { id: randomId(), name }))
   expect(await register('alpha')).toMatchObject({ kind: 'name-taken' })
@@ -100,7 +100,7 @@ test('names: where identity is down, reverse finds the registered name', async (
   await until(() => nameIn(a) === 'carol-of-the-bells.reown.id')
 })
 
-test('names: a registry that is down is an error, and nobody signs', async () => {
+test('names: an unavailable registry is an error without a prompt', async () => {
   const { a } = await connected()
   await peers.api.faults({ status: 503, methods: [`/v1/profile/reverse/${CAROL}`] })
   const error = await failure(names(a, 'register', { id: randomId(), name: 'carol-of-the-bells' }))

@@ -39,7 +39,7 @@ async function connected() {
   return { flow, a, b }
 }
 
-test('request: an unknown method is refused, nobody is asked', async () => {
+test('request: an unknown method is refused without a prompt', async () => {
   const { a } = await connected()
   const before = (await alpha.calls()).length
   expect(await failure(a.ask('eth_mineBitcoin', []))).toMatchObject({
@@ -120,7 +120,7 @@ test('request: a wallet that throws a bare word leaves a typed error', async () 
   })
 })
 
-test('request: wrong arguments are refused before anybody is asked', async () => {
+test('request: wrong arguments are refused before a prompt', async () => {
   const { a } = await connected()
   const before = (await alpha.calls()).length
   expect(await failure(a.ask('eth_sendTransaction', [{ to: BOB, value: 12 }]))).toMatchObject({
@@ -129,7 +129,7 @@ test('request: wrong arguments are refused before anybody is asked', async () =>
   expect((await alpha.calls()).length).toBe(before)
 })
 
-test('request: aborted, the caller is let go and the late answer is nobody’s', async () => {
+test('request: aborted, the caller rejects and the late answer is ignored', async () => {
   const { a, b } = await connected()
   await alpha.mode('manual')
   const id = randomId()
@@ -174,7 +174,7 @@ test('disconnect: with a request pending in B, B hears it and nothing stays', as
   })
 })
 
-test('network: the wallet goes to a chain nobody configured, every tab shows it as unsupported, and back', async () => {
+test('network: the wallet switches to a chain that is not configured, every tab shows it as unsupported, and back', async () => {
   const { a, b } = await connected()
   await alpha.setChain(11155111)
   for (const tab of [a, b]) {

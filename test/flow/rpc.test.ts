@@ -142,7 +142,7 @@ test('rpc: a filter lives at its node', async () => {
   expect(await rig.ask('eth_uninstallFilter', [filter])).toBe(true)
 })
 
-test('rpc: a slow node holds nobody who has left', async () => {
+test('rpc: a slow node does not keep an aborted caller', async () => {
   const rig = await openRig([ethereum])
   await rig.ask('eth_blockNumber')
   ethereum.setFaults({ hang: true })

@@ -151,7 +151,7 @@ describe('secure site: another address', () => {
     expect((await signIn(device, ADA)).user.id).not.toBe(user.id)
   })
 
-  test('one that somebody has is refused, and only after it was proved', async () => {
+  test('a registered name is refused, and only after the proof', async () => {
     await signIn(await createSiteDevice(site), BOB)
     const device = await createSiteDevice(site)
     const { token } = await signIn(device)

@@ -126,7 +126,7 @@ describe('secure site: a social provider', () => {
     expect(await from('javascript:alert(1)')).toBeNull()
   })
 
-  test('applications and providers that nobody knows get no page', async () => {
+  test('unknown applications and providers get no page', async () => {
     const { uri, device } = await begin()
     const strange = async (name: string, value: string) => {
       const changed = new URL(uri)

@@ -169,7 +169,7 @@ test('sign-in: cancel of a required sign-in leaves the other wallet of the famil
   expect([store.text, store.cleared]).toEqual([kept, 0])
 })
 
-test('sign-in: each chain and each address is asked for anew, and found again', async () => {
+test('sign-in: each chain and each address is asked for separately, and found again', async () => {
   const store = createHostStore(true)
   const { tabs } = await openTabs(store, 2)
   const prompting = await connectAndWait(tabs)
@@ -235,7 +235,7 @@ test('sign-in: any byte of what is kept, changed: the session is lost and nothin
   expect(await alpha.count('personal_sign')).toBe(1)
 })
 
-test('sign-in: a host that cannot say who is signed in: disconnected, with its words in the tab under the eyes', async () => {
+test('sign-in: a host without an answer: disconnected, with its error in the visible tab', async () => {
   const store = createHostStore()
   store.failing = 'getSessions'
   const { tabs } = await openTabs(store, 2)

@@ -106,7 +106,7 @@ test('one click: without a nonce from the host it is an ordinary connect', async
   expect((await connecting).address).toBe(PHONE)
 })
 
-test('one click: cancelled, then approved on the phone: nobody is signed in and the session is ended', async () => {
+test('one click: cancelled, then approved on the phone: not signed in, and the session is ended', async () => {
   const store = createHostStore(true)
   const flow = createFlow()
   const tab = await flow.open({ ...NO_WALLETS, siwx: store })

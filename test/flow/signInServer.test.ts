@@ -62,7 +62,7 @@ beforeEach(async () => {
 afterEach(() => vi.unstubAllGlobals())
 
 describe('sessions on a server that verifies with other libraries', () => {
-  test('in, seen by every page with the cookie, by nobody else, and out', async () => {
+  test('in, seen by every page with the cookie and by no other, and out', async () => {
     const browser = createBrowser()
     const siwx = createVisitor(browser)
     expect(await siwx.getSessions(CHAIN, evmWallet.address)).toEqual([])

@@ -150,7 +150,7 @@ test('send: the person says no, and nothing is sent', async () => {
   expect(await balanceOf(to)).toBe(0n)
 })
 
-test('send: nobody is asked for what cannot be paid', async () => {
+test('send: an impossible payment does not prompt', async () => {
   const { tabs, address } = await pair()
   const poor = await failure(send(tabs[0], stranger(), 1_000n * SOL) ?? Promise.resolve())
   expect(poor).toMatchObject({

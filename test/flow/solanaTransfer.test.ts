@@ -338,7 +338,7 @@ test.each([
   expect((await node.stats()).calls.sendTransaction ?? 0).toBe(0)
 })
 
-test('transfer: a signature of somebody else is the network’s to refuse', async () => {
+test('transfer: the network refuses a signature of another account', async () => {
   const from = await rich()
   const to = stranger()
   const prepared = await prepare(from, { to, amount: SOL })

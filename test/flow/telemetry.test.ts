@@ -71,7 +71,7 @@ test('telemetry: errors of three tabs are five in a minute; a person’s no is n
   expect((await a.api.telemetry.log()).trim().split('\n').length).toBe(30)
 })
 
-test('telemetry: a dapp that switched it off is not heard, and nobody is asked', async () => {
+test('telemetry: with analytics off nothing is sent, and no service is asked', async () => {
   const flow = createFlow()
   const tab = await flow.open({ config: silent })
   await tab.api.telemetry.track({ event: 'INITIALIZE' })

@@ -349,7 +349,7 @@ describe('walletConnect: what the wallet does', () => {
     expect(rig.store.get().wc).toMatchObject({ uri: null, linking: null, recentWallet: null })
   })
 
-  test('changes the chain: to a known one, and to one nobody configured', async () => {
+  test('changes the chain: to a configured one, and to another one', async () => {
     const rig = await connected()
     const networks = async () => rig.store.get().networks
     await phone.emit({ name: 'chainChanged', data: 8453 })

@@ -30,7 +30,7 @@ const peers = connectPeers(inject('peers'))
 const relayHost = new URL(peers.urls.relay).host
 const phoneHost = new URL(peers.urls.phone).host
 
-test('pairing, signing and restoring reach the relay and nobody else, over one socket', async () => {
+test('pairing, signing and restoring reach the relay only, over one socket', async () => {
   await peers.reset()
   sockets.length = 0
   const config = testConfig({ endpoints: { relay: peers.urls.relay, verify: peers.urls.verify } })

@@ -45,7 +45,7 @@ const isOnLine = (rig: Rig, isWanted: boolean) =>
 const sign = (rig: Rig) => rig.request('personal_sign', ['0x00', ACCOUNT])
 const figure = (name: string, ms: number) => console.log(`FIGURE ${name} ${Math.round(ms)}`)
 
-test('nobody listens at the relay’s port: RelayError and its alert, and once somebody does it is used', async () => {
+test('no server at the relay’s port: RelayError and its alert; once a relay starts it is used', async () => {
   const gone = await startRelay()
   await gone.close()
   const rig = await open(gone.url)
@@ -131,7 +131,7 @@ test('nonsense in the session’s own mailbox: ignored, and the request beside i
   expect(Object.keys(Object.prototype)).toEqual([])
 }, 120_000)
 
-test('a relay that writes to us in plain text, as if it were the phone: nobody hears it', async () => {
+test('a plain-text message of the relay in the name of the phone is ignored', async () => {
   const { rig, relay, phone, answer, link, request } = await pending()
   // Type 2 of WalletConnect's envelopes is not encrypted; it belongs to links between apps of one device.
   const forged = (payload: object) =>

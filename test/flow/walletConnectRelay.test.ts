@@ -162,7 +162,7 @@ describe('walletConnect: the four minutes', () => {
     return rig.store.get().wc.uri ?? ''
   }
 
-  test('an ended URI is made anew three times, then ConnectionExpiredError', async () => {
+  test('an expired URI is replaced three times, then ConnectionExpiredError', async () => {
     const clock = createFakeClock(Date.now())
     const rig = await open({ clock })
     const connecting = rig.connect()
@@ -206,7 +206,7 @@ describe('walletConnect: the four minutes', () => {
     expect(await Promise.all([first, second])).toHaveLength(2)
   })
 
-  test('a request nobody answers: RequestExpiredError when its time is over, and not before', async () => {
+  test('a request without an answer: RequestExpiredError when its time is over, and not before', async () => {
     const clock = createFakeClock(Date.now())
     const rig = await open({ clock })
     const connecting = rig.connect()

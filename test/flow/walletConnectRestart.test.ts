@@ -186,7 +186,7 @@ describe('walletConnect: engine restart', () => {
     })
   })
 
-  test('a request nobody has a record of is unknown, never a failure', async () => {
+  test('a request without a record is unknown, never a failure', async () => {
     const left = await interrupted()
     const next = await open({ ...left, ledger: left.ledger.map(entry => ({ ...entry, rpcId: 1 })) })
     await next.connector.restore()

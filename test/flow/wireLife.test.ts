@@ -159,7 +159,7 @@ test('engine: hung, the tab that waits finds out, and all agree on the next one'
   expect(browser.started.map(worker => worker.name)).toEqual(['tabkey:1:test', 'tabkey:1:test#1'])
 })
 
-test('dead peer: every method of the engine rejects, whoever answers no more', async () => {
+test('dead peer: every method of the engine rejects, whichever side died', async () => {
   const browser = browserWith({}, { speed: 40 })
   const tab = browser.open({ sharedWorker: true, worker: false })
   await ready(tab)
@@ -279,7 +279,7 @@ test('protocol: an older page retires at once and leaves the newer engine alone'
   expect(next.link.getState()).toMatchObject({ status: 'ready', epoch: 1 })
 })
 
-test('protocol: the late word of an older engine moves nobody', async () => {
+test('protocol: a late message of an older engine changes nothing', async () => {
   const browser = browserWith()
   browser.protocol = 2
   const tab = browser.open()

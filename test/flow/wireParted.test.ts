@@ -71,7 +71,7 @@ test('parted: an engine that is there stays, and one that boots meanwhile has no
   expect(engines.map(({ hellos }) => hellos.length)).toEqual([2, 0])
 })
 
-test('locks: the late word of an engine that is gone ends nobody', async () => {
+test('locks: a late message of a dead engine ends no session', async () => {
   const browser = browserWith()
   const tab = browser.open()
   await ready(tab)
@@ -123,7 +123,7 @@ test('lanes: of two in office the one that was named answers, and no other', asy
   bus.close()
 })
 
-test('fenced: an engine whose store another took starts anew, and what was asked is asked again', async () => {
+test('fenced: an engine whose store was taken over restarts, and pending reads are sent again', async () => {
   const browser = browserWith({
     personal_sign: () => new Promise(settle => setTimeout(settle, 50, '0xsigned')),
   })

@@ -28,7 +28,7 @@ const find = (files: readonly Parsed[], matches: (node: Tree) => boolean) =>
   files.flatMap(({ path, nodes }) => nodes.filter(matches).map(({ type }) => `${path}: ${type}`))
 const others = (...paths: readonly string[]) => SRC.filter(({ path }) => !paths.includes(path))
 
-test('links: only the gate opens windows, and nobody sends the page elsewhere', () => {
+test('links: only the gate opens windows, and no other code navigates the page', () => {
   const opens = (node: Tree) => {
     const callee = partOf(node, 'callee')
     const owner = callee?.type === 'MemberExpression' ? nameOf(partOf(callee, 'object')) : ''
@@ -95,7 +95,7 @@ test('links: no text becomes markup or code', () => {
   ).toEqual([])
 })
 
-test('links: no message goes to whoever listens', () => {
+test('links: no message is posted to the origin `*`', () => {
   const isOpen = (node: Tree) =>
     node.type === 'CallExpression' &&
     nameOf(partOf(node, 'callee')) === 'postMessage' &&

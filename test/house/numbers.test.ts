@@ -120,7 +120,7 @@ test('numbers: every limit has its unit in its name', () => {
   expect(Object.keys({ ...limits, ...assets }).filter(name => !unit.test(name))).toEqual([])
 })
 
-test('numbers: the restricted time zones are listed, and nobody is treated by them', () => {
+test('numbers: the restricted time zones are listed, and no code uses them', () => {
   expect(RESTRICTED_TIME_ZONES).toHaveLength(9)
   for (const zone of RESTRICTED_TIME_ZONES) expect(zone).toMatch(/^ASIA\/[A-Z_]+$/)
   const readers = filesBelow('src', SCRIPT).filter(({ text }) => text.includes('RESTRICTED_TIME_ZONES'))

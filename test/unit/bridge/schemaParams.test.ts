@@ -94,7 +94,7 @@ test('params: the same rules hold for wallet_sendCalls', () => {
   `)
 })
 
-test('params: unknown keys of a transaction are the wallet’s to judge, a prototype key is nobody’s', () => {
+test('params: unknown keys of a transaction reach the wallet, prototype keys do not', () => {
   const given = [{ to: B, chainId: '0x1', feeCurrency: A }, 'extra']
   expect(parseParams('eth_sendTransaction', given, 1)).toEqual(given)
   const evil = JSON.parse('[{"to":"0x","__proto__":{"gas":"0x1"}}]')

@@ -57,7 +57,7 @@ test('copyEngine: a file is not a directory', async () => {
   await expect(copyEngine({ from, to })).rejects.toMatchObject({ name: 'NotADirectoryError' })
 })
 
-test('copyEngine: a directory nobody may write to', async () => {
+test('copyEngine: a directory without write permission', async () => {
   // Root may write to every directory but the kernel's.
   const isRoot = process.getuid?.() === 0
   const to = isRoot ? '/sys/kernel' : await directory('locked')

@@ -66,7 +66,7 @@ async function show<Result>(
 
 const wallet = (id: number) => ({ id: `w${id}`, name: `Wallet ${id}` })
 
-test('useWallets: pages of the directory as one list, and a search anew', async () => {
+test('useWallets: pages of the directory as one list; a search starts with its first page', async () => {
   const all = Array.from({ length: 5 }, (_, index) => wallet(index))
   const { now, draw, settle, fake } = await show(search => useWallets({ search, entries: 2 }), {
     'data.get': ({ page, entries, search }: { page: number; entries: number; search?: string }) => {

@@ -152,7 +152,7 @@ describe('nothing hostile is built', () => {
       expect(refusedField(() => buildSignInMessage(value as unknown as SignInData))).toBe('message')
   })
 
-  test('fields nobody asked for are left out', () => {
+  test('fields that were not requested are left out', () => {
     const text = buildSignInMessage({ ...BASE, ...{ 'Extra\nLine': 'x', __proto__: { requestId: 'r' } } })
     expect(text).toBe(buildSignInMessage(BASE))
   })

@@ -204,7 +204,7 @@ describe('sessions', () => {
     expect(await siwx.getSessions('eip155:10', address)).toHaveLength(1)
   })
 
-  test('whoever writes the digest too has changed the text or the claim', async () => {
+  test('a changed text or claim is refused even with a new digest', async () => {
     const kept: unknown[] = []
     const storage = { ...createLocalStorage({ area: () => areaOf(entries) }), get: async () => kept }
     const siwx = create({ storage })
@@ -230,7 +230,7 @@ describe('sessions', () => {
     expect(await siwx.getSessions(CHAIN, address)).toEqual([good])
   })
 
-  test('that nobody can tell is no “no”', async () => {
+  test('an unknown result is not a negative one', async () => {
     const siwx = create()
     const good = await signIn(siwx)
     const storage = {

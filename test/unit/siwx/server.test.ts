@@ -51,7 +51,7 @@ describe('verification', () => {
     expect((await Promise.all(both)).sort()).toEqual(['nonce', undefined])
   })
 
-  test('a nonce of nobody, and one that grew old', async () => {
+  test('an unknown nonce, and an expired one', async () => {
     let now = 0
     const nonces = createNonceStore({ livesMs: 1_000, now: () => now })
     expect(await refusalOf(verify(await sessionOf(), { origin, nonces, now: NOW }))).toBe('nonce')

@@ -282,7 +282,7 @@ describe('sessions', () => {
     expect(keys.size).toBe(0)
   })
 
-  test('a store’s keys are digests: they sign nobody in, and two sites with one store share no session', async () => {
+  test('a store’s keys are digests, which do not sign in; two sites with one store share no session', async () => {
     const { store, keys } = createCountedStore()
     const handler = createHandler({ store })
     const visitor = createVisitor(handler)

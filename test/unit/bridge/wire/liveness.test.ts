@@ -20,7 +20,7 @@ test.each([
   expect(request.mock.calls[0]?.slice(0, 2)).toEqual(['tab:other', { mode: 'shared', ifAvailable: true }])
 })
 
-test('whoever answers lives; three misses in a row are its death', async () => {
+test('an engine that answers is alive; three missed answers in a row mean that it is dead', async () => {
   let isAlive = true
   const ping = vi.fn(async () => {
     if (!isAlive) throw new Error('silent')
@@ -37,7 +37,7 @@ test('whoever answers lives; three misses in a row are its death', async () => {
   expect(onGone).toHaveBeenCalledOnce()
 })
 
-test('whoever stops watching asks no more', async () => {
+test('stop() ends the pings', async () => {
   const ping = vi.fn(async () => {})
   const { clock, stop, onGone } = watch(ping)
   await clock.advance(BLIND_PING_EVERY_MS)

@@ -116,7 +116,7 @@ test('wire: a listener that throws takes no other message along', () => {
   expect(heard).toEqual(['good', 'bad', 'after', 'bad', 'last'])
 })
 
-test('wire: a list nobody of us would post costs no time', async () => {
+test('wire: a hostile list costs no time', async () => {
   const { heard, port1 } = pair()
   const endless: unknown[] = ['first']
   endless.length = 2 ** 32 - 1

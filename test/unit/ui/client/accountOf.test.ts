@@ -33,7 +33,7 @@ test('account: everything the spec names', () => {
   })
 })
 
-test('account: each status, and a namespace nobody connected', () => {
+test('account: each status, and a namespace without a connection', () => {
   const read = createAccountReader({})
   expect(read(compose(emptyState()))).toMatchObject({
     status: 'disconnected',
@@ -83,7 +83,7 @@ test('account: the chosen account type wins over the default, and the type of th
   expect(read(compose(emptyState()))).not.toHaveProperty('accountType')
 })
 
-test('account: who is logged in to the embedded wallet, and nobody beside other wallets', () => {
+test('account: the user of the embedded wallet, absent for other wallets', () => {
   const read = createAccountReader({})
   const state = connectedState()
   const connection = state.connections.eip155

@@ -21,7 +21,7 @@ test('groups: every verb has its code', async () => {
   expect(found.filter(([, type]) => type !== 'function')).toEqual([])
 })
 
-test('groups: no code for what nobody named', async () => {
+test('groups: no chunk is loaded for groups that are not named', async () => {
   for (const path of ['', 'constructor.get', 'tokens.constructor', 'swaps.__proto__', 'nobody.get'])
     expect(await loadLazyMethod(path)).toBeUndefined()
 })

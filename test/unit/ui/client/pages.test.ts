@@ -44,7 +44,7 @@ test('pages: what leaves the first page for the second is not lost, and what was
   expect(pages.store.getState().next).toBeNull()
 })
 
-test('pages: another account or network starts anew, and a late page of the one before is dropped', async () => {
+test('pages: another account or network starts with its first page, and a late page of the previous one is dropped', async () => {
   const pages = open()
   pages.receive(A, page('b', '1'))
   let answer = (_: Page<Item>): void => {}

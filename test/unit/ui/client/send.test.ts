@@ -131,7 +131,7 @@ test('send: an engine that was lost on the way is an unknown outcome, not a fail
   })
 })
 
-test('send: an engine that was lost while it looked has asked nobody, and may be asked again', async () => {
+test('send: an engine that was lost during the review has not prompted, and may be asked again', async () => {
   const { asked, client: tabkey } = await make(
     () => ({ id: '' }),
     () => {

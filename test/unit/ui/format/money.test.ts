@@ -15,7 +15,7 @@ test('money: dollars with grouping and two decimals, half a cent goes up', () =>
   expect(formatMoney('0', US)).toBe('$0.00')
 })
 
-test('money: what nobody knows is no price of zero', () => {
+test('money: an unknown price is not a price of zero', () => {
   for (const text of [
     null,
     undefined,

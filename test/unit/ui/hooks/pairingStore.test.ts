@@ -49,7 +49,7 @@ test('pairing: goes when the next one has joined it, or is left in its place', (
   expect(cancelled).toEqual(['a', 'b', 'c'])
 })
 
-test('pairing: nobody came back for four minutes', () => {
+test('pairing: released after four minutes without a view', () => {
   const { tab, cancelled } = openTab()
   holdPairing(tab, 'a')
   vi.advanceTimersByTime(239_000)

@@ -21,7 +21,7 @@ const recovered: Record<string, RecoveredRequest> = {
 const keys = (debug: boolean, codes = CODES): readonly string[] =>
   noticesOf({ alerts: alerts(codes), recovered: {} }, 'ready', 'Account', debug).map(({ key }) => key)
 
-test('alert bar: a visitor is told what concerns him, whoever builds the page everything', () => {
+test('alert bar: visitors see the alerts for visitors, developers see all alerts', () => {
   expect(keys(true)).toEqual(CODES)
   expect(keys(false)).toEqual([
     'JWT_TOKEN_NOT_VALID',

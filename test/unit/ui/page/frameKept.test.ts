@@ -3,7 +3,7 @@ import { createReplyStore } from '../../../../src/ui/page/frame/replyStore.ts'
 
 const reply = (id: string) => ({ type: '@w3m-frame/RPC_REQUEST_SUCCESS', id, payload: '0x1' })
 
-test('kept: a reply nobody took is handed to the next engine, and to the one after it', () => {
+test('replies: an untaken reply is given to the next engine, and to the one after it', () => {
   const kept = createReplyStore()
   kept.left({ id: 'a' })
   kept.left({ id: 'b' })

@@ -72,7 +72,7 @@ test('frame: a word from another origin is not read, ends nothing, and what come
   expect(onLost).not.toHaveBeenCalled()
 })
 
-test('frame: one that loads anew and speaks from another origin has been navigated, whichever comes first', () => {
+test('frame: a reload with a message of another origin means a navigation, in either order', () => {
   for (const [isWordFirst, isReadyLate] of [
     [true, true],
     [true, false],
@@ -119,7 +119,7 @@ test('frame: READY said twice does not hide that the next page is another one', 
   expect(onLost).toHaveBeenLastCalledWith('navigated')
 })
 
-test('frame: messages go to the exact origin, never to anybody', () => {
+test('frame: messages are posted to the exact origin, never to `*`', () => {
   const { posted, talk } = makePage()
   expect(talk.post({ type: '@w3m-app/GET_USER' })).toBe(true)
   expect(posted).toEqual([{ message: { type: '@w3m-app/GET_USER' }, target: ORIGIN }])

@@ -108,7 +108,7 @@ describe('safeHref: refuses', () => {
     },
   )
 
-  test('a custom scheme nobody listed', () => {
+  test('a custom scheme that is not listed', () => {
     expect(safeHref('metamask://wc?uri=x')).toBeNull()
     expect(safeHref('metamask://wc?uri=x', { schemes: ['uniswap:'] })).toBeNull()
   })

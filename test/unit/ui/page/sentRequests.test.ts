@@ -15,7 +15,7 @@ function page() {
   return { ...sent, ask, prompts, request, recall: (requestId: string) => sent.wallet.recall({ requestId }) }
 }
 
-test('sent requests: the answer is there for whoever asks again, before and after it came', async () => {
+test('sent requests: a repeated question gets the answer, whether it comes before or after it', async () => {
   const { request, recall, prompts, ask } = page()
   const first = request('a')
   const adopted = recall('a')

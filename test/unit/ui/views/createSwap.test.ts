@@ -110,7 +110,7 @@ test('swap: what ends behind a closed modal is not there when it opens again', a
   }
 })
 
-test('swap: all of a coin, while nobody knows what the network takes, changes nothing and is said', async () => {
+test('swap: the maximum of a coin with an unknown network fee changes nothing and shows the reason', async () => {
   const t = open({ fee: () => Promise.reject(new Error('no node')) })
   await quoted(t)
   await t.swap.setMaximum()

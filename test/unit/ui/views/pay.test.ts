@@ -113,7 +113,7 @@ test.each([
   expect(t.attempt()).toMatchObject({ status: 'failed', error: { kind: 'pay' } })
 })
 
-test('by wallet: a no is a no; an end nobody knows is never called a failure', async () => {
+test('by wallet: a rejection is a rejection; an unknown outcome is never called a failure', async () => {
   for (const [error, status] of [
     [new UserRejectedError(), 'failed'],
     [new OutcomeUnknownError(), 'unknown'],
@@ -273,7 +273,7 @@ test('by exchange: the window opens before anything is asked, is cut off, and go
   expect(t.attempt()).toMatchObject({ status: 'success', result: { txHash: '0x1', sessionId: 's' } })
 })
 
-test('by exchange: a deposit is asked about 20 times, every 5 s, and then nobody knows', async () => {
+test('by exchange: a deposit is polled 20 times, every 5 s, and is then unknown', async () => {
   let asked = 0
   const t = open({
     'pay.url': () => ({ url: 'https://exchange.example.com/pay', sessionId: 's' }),

@@ -30,7 +30,7 @@ test('sessions: an amount is exact to the last base unit', () => {
   )
 })
 
-test('sessions: of a token nobody told the decimals', () => {
+test('sessions: a token with unknown decimals', () => {
   const data = { token: CONTRACT, allowance: '0x0f4240', start: 1, period: 604_800 } as const
   expect(permissionWords({ type: 'erc20-recurring-allowance', data }, ETHER)).toBe(
     'Spend up to 1000000 base units of the token 0x70...79C8 every week',

@@ -172,7 +172,7 @@ test('ens: a resolver that says no is an answer, a node that cannot be reached i
   expect(await thrown(away.lookupAddress(A))).toMatch(/^NetworkError 4901/)
 })
 
-test('ens: without Ethereum among the networks nobody is asked', async () => {
+test('ens: without Ethereum among the networks no node is asked', async () => {
   const { adapter, asked } = adapterOf(ens({ name: 'alice.eth', address: A }), [config.networks[1]!])
   expect(await adapter.lookupAddress(A)).toEqual({ name: null, avatar: null })
   expect(await adapter.resolveName('alice.eth')).toBeNull()

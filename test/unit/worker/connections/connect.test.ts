@@ -124,7 +124,7 @@ test('connect: of a hostile account list a hundred different addresses are kept'
   ).toHaveLength(1)
 })
 
-test('connect: a wallet nobody announced is not found', async () => {
+test('connect: a wallet that was not announced is not found', async () => {
   const world = createWorld()
   const tab = world.openTab('a')
   await expect(world.connect(tab, scriptedWallet(RED))).rejects.toBeInstanceOf(WalletNotFoundError)
@@ -260,7 +260,7 @@ test('connect: a no to the network leaves the wallet connected where it stands, 
   expect(world.standsOn()).toBe('eip155:1')
 })
 
-test('connect: an unknown network is refused before the wallet asks anybody', async () => {
+test('connect: an unknown network is refused before the wallet prompts', async () => {
   const world = createWorld()
   const wallet = scriptedWallet(RED, { accounts: [ALICE] })
   const tab = world.openTab('a', [wallet])

@@ -185,7 +185,7 @@ test('connect: a page wallet in the place of a phone leaves the phone joined, in
   expect([...world.closed].sort()).toEqual(['eip155', 'solana'])
 })
 
-test('connect: a phone that approves in the moment of the cancel is told that nobody waits', async () => {
+test('connect: a phone that approves during the cancel gets a disconnect', async () => {
   const id = freshId()
   const { connector, left } = phone(() => {
     world.connections.cancel(tab, id)

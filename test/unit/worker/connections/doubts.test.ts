@@ -109,7 +109,7 @@ test('none: the tab falls asleep before the wallet answered, and it is asked whe
   expect(world.store.get().connections.eip155).toMatchObject({ status: 'connected', reach: 'reachable' })
 })
 
-test('none: of a wallet joined anew while an old question is open, it is asked again', async () => {
+test('none: a wallet that is connected again during an old check is checked again', async () => {
   const { world, wallet, tab } = await joined()
   const held = wallet.hold('eth_accounts')
   world.event(tab, { id: RED, name: 'disconnect', data: null })

@@ -65,7 +65,7 @@ test('events: another wallet and nonsense change nothing', async () => {
   expect(world.standsOn()).toBe('eip155:1')
 })
 
-test('events: more accounts than anybody has are cut, so that the record can be kept', async () => {
+test('events: a list of too many accounts is cut, so that the record can be persisted', async () => {
   const { world, a } = await threeTabs()
   const many = Array.from({ length: 1_000 }, (_, index) => `0x${index.toString(16).padStart(40, '0')}`)
   world.event(a, { id: RED, name: 'accountsChanged', data: many })

@@ -55,7 +55,7 @@ test('several wallets: switching asks silently, and the two change places', asyn
   expect(red.methods().slice(before)).toEqual(['eth_accounts', 'eth_chainId'])
 })
 
-test('several wallets: one that was locked meanwhile is asked anew, with its prompt', async () => {
+test('several wallets: a wallet that was locked meanwhile is asked again, with its prompt', async () => {
   const { red, use, shown } = await twoWallets()
   red.accounts = []
   red.on('eth_requestAccounts', () => {

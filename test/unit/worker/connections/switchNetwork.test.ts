@@ -234,7 +234,7 @@ test('switchNetwork: to a namespace without a wallet, it switches at once and ac
   })
 })
 
-test('switchNetwork: an unknown network raises the alert and asks nobody', async () => {
+test('switchNetwork: an unknown network raises the alert without a prompt', async () => {
   const { world, tab, asked } = await connected()
   const error = await world.switchNetwork('eip155:424242', tab).catch((thrown: unknown) => thrown)
   expect(error).toBeInstanceOf(NetworkNotFoundError)
@@ -243,7 +243,7 @@ test('switchNetwork: an unknown network raises the alert and asks nobody', async
   expect(asked()).toEqual([])
 })
 
-test('switchNetwork: disconnected while the wallet asks, its yes moves nobody', async () => {
+test('switchNetwork: an approval after a disconnect changes nothing', async () => {
   const { world, wallet, toBase } = await connected()
   const held = wallet.hold(SWITCH)
   const switching = toBase().catch((thrown: unknown) => thrown)
@@ -337,7 +337,7 @@ test('chainChanged: known and unknown networks, and back from the placeholder', 
   expect(world.store.get().networks).toMatchObject({ active: { eip155: 'eip155:1' }, unsupported: {} })
 })
 
-test('switchNetwork: away from a network nobody configured goes through the wallet, also to the one below it', async () => {
+test('switchNetwork: from a network that is not configured the wallet is asked, also for the active one', async () => {
   const { world, wallet, tab, asked } = await connected()
   wallet.chainId = '0x3e7'
   world.event(tab, { id: RED, name: 'chainChanged', data: '0x3e7' })

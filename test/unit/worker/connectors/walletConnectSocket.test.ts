@@ -97,7 +97,7 @@ test('socket: sign-client hears frames of the relay and nothing else', () => {
   forbid()
 })
 
-test('attestation: a Verify site that never answers costs 3 s once, then nobody waits for a minute', async () => {
+test('attestation: a Verify site that never answers costs 3 s once, then it is not asked for a minute', async () => {
   const clock = createFakeClock()
   const attest = vi.fn(() => new Promise<string | null>(() => {}))
   const site = () => ({ verify: 'https://verify.example/', projectId: 'p', origin: 'https://dapp.example' })
@@ -116,7 +116,7 @@ test('attestation: a Verify site that never answers costs 3 s once, then nobody 
   expect(attest).toHaveBeenCalledTimes(2)
 })
 
-test('attestation: no Verify site, nobody asked; null is an empty one', async () => {
+test('attestation: without a Verify site no tab is asked; null is an empty attestation', async () => {
   const clock = createFakeClock()
   const attest = vi.fn(async () => null)
   expect(

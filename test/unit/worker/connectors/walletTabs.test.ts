@@ -43,7 +43,7 @@ test('owners: tabs in the order of the eyes, the asking one first, sleeping ones
   expect(walletTabs.tabsWith('org.blue')).toEqual([])
 })
 
-test('owners: nobody owns a wallet until somebody is proven, and only while it has the wallet', () => {
+test('wallet tabs: a wallet has no owner until a tab is verified, and only while the tab has the wallet', () => {
   const { walletTabs, a, b } = tabs()
   walletTabs.announced(a, [red])
   walletTabs.announced(b, [red])

@@ -94,7 +94,7 @@ test('balance: watched, it is shown, read again every 30 seconds, and forgotten 
   ])
 })
 
-test('balance: nobody polls for a hidden tab; when it is looked at again, what is old is read', async () => {
+test('balance: not polled for a hidden tab; an expired value is read when the tab is visible again', async () => {
   const t = testData()
   const hidden = { ...t.tab, visible: false }
   t.data.watch(hidden, balance)

@@ -53,7 +53,7 @@ test('identity: without an API only ENS is asked', async () => {
   expect(t.asked.urls).toEqual([])
 })
 
-test('identity: test networks and foreign addresses have none, and nobody is asked', async () => {
+test('identity: test networks and invalid addresses have none, without a request', async () => {
   const [ethereum] = config.networks
   const sepolia = { ...ethereum!, id: 11155111, caipNetworkId: 'eip155:11155111' as const, testnet: true }
   const t = testData({ config: { networks: [...config.networks, sepolia] } })

@@ -112,7 +112,7 @@ test('picture: the secure site’s icon is fetched, and nothing else of it', asy
   expect(t.asked.urls.map(({ pathname }) => pathname)).toEqual(['/images/favicon.png'])
 })
 
-test('picture: without an explorer nobody is asked', async () => {
+test('picture: without an explorer no request is sent', async () => {
   const t = testData()
   expect(await t.data.get(t.tab, image('abc'))).toBeNull()
   expect(t.asked.urls).toEqual([])

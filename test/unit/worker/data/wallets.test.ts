@@ -13,7 +13,7 @@ const ask = (t: Test, query: Partial<WalletsQuery> = {}) =>
   t.data.get(t.tab, { kind: 'wallets', page: 1, entries: 40, ...query }) as Promise<Page>
 const names = ({ wallets }: Page) => wallets.map(({ name }) => name)
 
-test('bundled wallets: each is a listed wallet, no id or rdns twice, no picture of anybody’s', () => {
+test('bundled wallets: each is a listed wallet, no id or rdns twice, no logo', () => {
   expect(BUNDLED_WALLETS.length).toBeGreaterThanOrEqual(24)
   for (const wallet of BUNDLED_WALLETS) {
     expect(listedWalletSchema.safeParse(wallet).success).toBe(true)
@@ -55,7 +55,7 @@ test('bundled wallets: links are https or an app’s own scheme', () => {
     if (mobile_link) expect(mobile_link).toMatch(/^[a-z][a-z0-9-]+:\/\/\w*$/)
 })
 
-test('wallets: without an explorer the bundled list answers with the same paging, and nobody is asked', async () => {
+test('wallets: without an explorer the bundled list has the same paging, without a request', async () => {
   const t = testData()
   const all = await ask(t)
   expect(all.count).toBe(BUNDLED_WALLETS.length)

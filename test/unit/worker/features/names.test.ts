@@ -97,7 +97,7 @@ test.each(['abcd', '-abc', 'abc-', '----', '1234', 'a'.repeat(63)])('names: %j i
   expect(await register(rig(), name)).toMatchObject({ name: `${name}.reown.id` })
 })
 
-test('names: a name somebody has, and an account that has one, cost no signature', async () => {
+test('names: a registered name, and an account that has one, need no signature', async () => {
   const taken = rig({
     serve: registry(({ path }) =>
       path === '/v1/profile/account/ada-lovelace.reown.id' ? record('ada-lovelace.reown.id', B) : undefined,

@@ -249,7 +249,7 @@ test('a network the service does not serve: nothing is sold, and nothing is aske
   expect(t.calls).toEqual([])
 })
 
-test('url: a provider that nobody named, or that does not sell to the family, is refused', async () => {
+test('url: an unknown provider, or one that does not sell to the namespace, is refused', async () => {
   const bare = open(serve({}), { config: { projectId: null } })
   await expect(bare.ask('url', { provider: 'meld' })).rejects.toMatchObject({ kind: 'onramp-unsupported' })
   await expect(bare.ask('url', { provider: 'coinbase' })).rejects.toMatchObject({

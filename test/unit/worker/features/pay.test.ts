@@ -195,7 +195,7 @@ const WRONG: readonly (readonly [code: string, change: object])[] = [
     1n,
   ].map(amount => ['INVALID_AMOUNT', { amount }] as const),
 ]
-test.each(WRONG)('url: %s, and nobody is asked: %o', async (code, change) => {
+test.each(WRONG)('url: %s, without a request: %o', async (code, change) => {
   const t = open(result({ url: 'https://exchange.example.com', sessionId: 's' }))
   await expect(t.ask('url', { ...ORDER, ...change })).rejects.toMatchObject(reason(code))
   expect(t.calls).toEqual([])

@@ -32,7 +32,7 @@ async function review({ send, tab }: Pick<Open, 'send' | 'tab'>, asked = input()
 const switchAccount = ({ store }: Pick<Open, 'store'>) =>
   accountsChanged(store, { namespace: 'solana', walletId: WALLET }, [`${NETWORK}:${OTHER}`], {})
 
-test('send: reviewed without asking anybody, then asked once under the id of the page, followed, and told', async () => {
+test('send: reviewed without a prompt, then sent once under the id of the page, followed, and reported', async () => {
   const rig = open(['solana_signTransaction'])
   const { send, steps, wishes, requests, told: reported, tab } = rig
   const asked = input()
@@ -64,7 +64,7 @@ test('send: reviewed without asking anybody, then asked once under the id of the
   expect(JSON.stringify(reported)).not.toContain(OTHER)
 })
 
-test('send: what was frozen cannot be changed by whoever has hold of it', async () => {
+test('send: a frozen review cannot be changed', async () => {
   const rig = open()
   const args = { method: 'solana_signTransaction', params: { transaction: 'reviewed' } }
   rig.parts.prepare = async () => ({ args })
@@ -87,7 +87,7 @@ test('send: a second confirm of one review is refused, whenever it comes', async
   expect(rig.requests).toHaveLength(1)
 })
 
-test('send: another hash, another tab, an id nobody reviewed: nobody is asked', async () => {
+test('send: another hash, another tab, an unknown id: no prompt', async () => {
   const rig = open()
   const reviewed = await review(rig)
   const expired = { name: 'ReviewExpiredError' }
@@ -172,7 +172,7 @@ test('send: nothing is looked at on a network that is not there, or without a wa
   expect(steps).toEqual([])
 })
 
-test('send: what cannot be paid is asked of nobody', async () => {
+test('send: an impossible payment does not prompt', async () => {
   const rig = open()
   rig.parts.prepare = async () => {
     throw new EngineStartError()
@@ -195,7 +195,7 @@ test('send: a person’s no is told as that, any other end as an error', async (
   expect(events).toEqual(['SEND_INITIATED', 'SEND_REJECTED', 'SEND_INITIATED', 'SEND_ERROR'])
 })
 
-test('send: taken back, left or discarded before the wallet is asked, it asks nobody', async () => {
+test('send: aborted, closed or discarded before the wallet is asked: no prompt', async () => {
   const ways = [
     async ({ opened, tab }: Open, id: string) => opened.abort(tab, id),
     async ({ opened, tab }: Open) => opened.removeTab(tab),

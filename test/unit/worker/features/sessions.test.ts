@@ -186,7 +186,7 @@ test.each([
   expect([...r.asked, ...r.served]).toEqual([])
 })
 
-test('sessions: a network nobody configured, and nobody connected', async () => {
+test('sessions: a network that is not configured, and no connection', async () => {
   const r = rig()
   expect(await thrown(r.grant(r.request({ chainId: '0x7a69' })))).toMatch(/^NetworkNotFoundError/)
   expect(await thrown(rig({ accounts: [] }).grant())).toMatch(/^NotConnectedError/)

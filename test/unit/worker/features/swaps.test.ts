@@ -39,7 +39,7 @@ const row = (address: string | undefined, decimals: string, numeric: string) => 
   value: null,
 })
 
-test('swaps: whoever gives up waiting leaves the others their price', async () => {
+test('swaps: an aborted caller does not cancel the price of the others', async () => {
   let serve: (answer: Response) => void = () => {}
   const t = open(() => new Promise(resolve => (serve = resolve)))
   const first = new AbortController()
@@ -61,7 +61,7 @@ test('swaps: what an account is known not to have is nothing', async () => {
   })
 })
 
-test('swaps: what nobody knows of an account is not nothing', async () => {
+test('swaps: an unknown balance is not a balance of zero', async () => {
   const broken = data(() => {
     throw new Error('no service')
   })

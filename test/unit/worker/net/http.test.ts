@@ -110,7 +110,7 @@ describe('http', () => {
     expect(await failure(http.get('/a', { schema }))).toBeInstanceOf(type)
   })
 
-  test('nobody listens: NetworkError', async () => {
+  test('no server: NetworkError', async () => {
     const http = createHttp({
       baseUrl: 'http://127.0.0.1:1',
       ...contextFor([]),

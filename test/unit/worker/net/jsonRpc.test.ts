@@ -231,7 +231,7 @@ describe('jsonRpc: several URLs', () => {
     expect(second.hits).toHaveLength(0)
   })
 
-  test('nodes that disagree: the first is believed, and nobody makes one answer of two', async () => {
+  test('nodes that disagree: the first one counts, and no result is made of two', async () => {
     const [entry, two] = [await node(() => '0x5'), await node(() => '0x9')]
     const { rpc } = rpcFor([entry, two])
     expect(await rpc.request('eth_getTransactionCount', ['0xa', 'pending'])).toBe('0x5')

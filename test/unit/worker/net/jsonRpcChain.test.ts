@@ -49,7 +49,7 @@ describe('jsonRpc: the chain', () => {
     )
   })
 
-  test('without a chain id nobody is asked', async () => {
+  test('without a chain id no node is asked', async () => {
     const server = await node(() => '0x1')
     const { rpc } = rpcFor([server], { chainId: undefined })
     await rpc.request('getSlot')

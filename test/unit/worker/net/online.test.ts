@@ -14,7 +14,7 @@ test('online: follows the events until it is let go', () => {
   expect(heard).toEqual([true, false])
 })
 
-test('online: where nobody tells, the engine counts as online', () => {
+test('online: without browser events the engine counts as online', () => {
   const online = createOnline({})
   expect(online.isOnline()).toBe(true)
   online.follow(() => {})()

@@ -71,7 +71,7 @@ test('rpc: what is on no list is refused, by a wallet’s grant too', async () =
   expect(t.node).toHaveLength(0)
 })
 
-test('rpc: wrong parameters reach nobody', async () => {
+test('rpc: invalid parameters reach neither wallet nor node', async () => {
   const t = await testRpc()
   t.connect()
   expect(await thrown(t.ask('eth_sendTransaction', [{ ...TX, to: '0x1' }]))).toMatchInlineSnapshot(
@@ -114,7 +114,7 @@ test('rpc: equal reads of several tabs are one, and an abort only detaches', asy
   expect([await second, await third]).toEqual(['0x1', '0x2'])
 })
 
-test('rpc: the last caller’s abort stops the read, and the next read starts anew', async () => {
+test('rpc: the last caller’s abort stops the read, and the next read is a new one', async () => {
   const t = await testRpc()
   const id = freshId()
   const first = thrown(t.ask('eth_getBalance', [A, 'latest'], { id }))
@@ -361,7 +361,7 @@ test('rpc: a wallet that cannot revoke is disconnected all the same, a person’
   expect(t.wallet).toHaveLength(2)
 })
 
-test('rpc: a disconnect lets go who waits for the wallet, and nobody else', async () => {
+test('rpc: a disconnect rejects the requests of its wallet only', async () => {
   const t = await testRpc()
   t.connect()
   const signed = thrown(t.ask('personal_sign', ['0x68', A]))

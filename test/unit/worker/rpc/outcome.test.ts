@@ -171,7 +171,7 @@ test('outcome: after a restart the tab waits for the phone', async () => {
   expect(t.store.get().recovered).toEqual({})
 })
 
-test('outcome: after a restart nobody asks again: the phone’s word is shown to every tab', async () => {
+test('outcome: after a restart without a caller the phone’s answer is shown in every tab', async () => {
   const t = await restarted(LINK)
   const error = toErrorWire(new OutcomeUnknownError())
   await t.rpc.reconciled(t.id, { status: 'unknown', error })
@@ -212,7 +212,7 @@ test('outcome: a tab that stops waiting leaves the outcome to the others', async
   expect(t.store.get().recovered[t.id]?.outcome).toEqual({ status: 'answered', result: HASH })
 })
 
-test('outcome: nobody answers within a day: unknown', async () => {
+test('outcome: no answer within a day: unknown', async () => {
   const t = await restarted(LINK)
   const answer = thrown(t.ask('eth_sendTransaction', [TX], { id: t.id }))
   await settled()

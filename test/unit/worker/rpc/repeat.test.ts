@@ -17,7 +17,7 @@ test('repeat: a request the ledger does not know is never sent, whatever became 
   expect(t.wallet).toHaveLength(0)
 })
 
-test('repeat: nobody is connected any more: unknown, not refused', async () => {
+test('repeat: without a connection: unknown, not refused', async () => {
   const t = await testRpc()
   expect(await thrown(again(t, 'personal_sign', ['0x00', A]))).toBe(UNKNOWN)
 })

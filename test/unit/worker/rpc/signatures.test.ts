@@ -203,7 +203,7 @@ test('the engine died before it checked: the next one checks what the page kept'
   expect(await again).toBe(MISMATCH)
 })
 
-test('a signature that nobody waits for is shown as unverified', async () => {
+test('a signature without a caller is shown as unverified', async () => {
   const kv = createMemory()
   const first = await testRpc({ kv, link: { topic: 'aa', rpcId: 7 } })
   first.connect()

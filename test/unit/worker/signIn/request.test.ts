@@ -32,6 +32,6 @@ test.each(['solana', 'bip122'] as const)(
   },
 )
 
-test('request: a namespace nobody signs in with', () => {
+test('request: a namespace without sign-in', () => {
   expect(() => signingRequest('polkadot', 'a', 't')).toThrow('Adapter not found')
 })

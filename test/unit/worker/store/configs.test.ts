@@ -38,7 +38,7 @@ test('configArrived: a default of another namespace is the namespace that is sho
   expect(store.get().networks.activeNamespace).toBe('solana')
 })
 
-test('configArrived: networks of all tabs unite, the newest words win, and nobody is moved', () => {
+test('configArrived: networks of all tabs are merged, the newest entry wins, and no active network changes', () => {
   const store = newStore()
   configArrived(store, configOf([MAINNET, BASE]))
   networkChanged(store, 'eip155', BASE.caipNetworkId)
@@ -67,7 +67,7 @@ test('configArrived: a placeholder becomes a network when a tab configures it', 
   expect(store.get().networks).toMatchObject({ active: { eip155: 'eip155:999' }, unsupported: {} })
 })
 
-test('configArrived: a placeholder nobody configures stays, and so does the network below it', () => {
+test('configArrived: a placeholder that stays unconfigured is kept, and so is the active network', () => {
   const store = newStore()
   configArrived(store, configOf())
   networkChanged(store, 'eip155', BASE.caipNetworkId)

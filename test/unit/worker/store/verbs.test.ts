@@ -50,7 +50,7 @@ test('verbs: an alert is raised once until it is dismissed', () => {
   expect(store.get().alerts.INVALID_APP_CONFIGURATION?.at).toBe(3)
 })
 
-test('verbs: what changes nothing wakes nobody', () => {
+test('verbs: an empty change calls no listener', () => {
   const { store, heard } = watchedStore()
   const wallets = [scriptedWallet('red').info]
   walletsFound(store, [])

@@ -98,7 +98,7 @@ test('views: another tab is told of a request by one number, nothing else', asyn
   expect(mirrorOf(b).patches).toEqual([{ kind: 'patch', rev: 1, set: [['requestCount', null, 1]], drop: [] }])
 })
 
-test('views: balances and identities only of watched keys, and gone when nobody here watches', async () => {
+test('views: balances and identities of watched keys only, removed when the tab stops watching', async () => {
   const { store, views, a, b, mirrorOf } = twoViews()
   balanceChanged(store, MINE, balance(1))
   views.watch(a, 'balances', MINE)

@@ -206,7 +206,7 @@ test.each([
   expect(t.telemetry.log()).toBe('')
 })
 
-test('telemetry: a declined connect is told of by nobody, a failed one once as event and once as error', async () => {
+test('telemetry: a declined connect is not reported, a failed one once as event and once as error', async () => {
   const t = testTelemetry()
   fail(t, new ConnectionDeclinedError(), 'connections.connect')
   await t.settle()
@@ -241,7 +241,7 @@ test('telemetry: nothing leaves without an endpoint, and the log is kept all the
   expect(t.telemetry.log()).toContain('error rpc.request Error: broken')
 })
 
-test('telemetry: features.analytics false silences events and errors, and asks nobody', async () => {
+test('telemetry: features.analytics false disables events and errors, without a request', async () => {
   const t = testTelemetry({
     config: {
       features: PLAIN_FEATURES,
@@ -277,7 +277,7 @@ test('telemetry: the analytics config is asked once; false, nonsense or no answe
   }
 })
 
-test('telemetry: without an explorer there is nobody to ask', async () => {
+test('telemetry: without an explorer no request is sent', async () => {
   const t = testTelemetry({ config: { projectId: null, endpoints: { analytics: 'http://pulse.test' } } })
   t.telemetry.track(t.tab, { event: 'INITIALIZE' })
   await t.settle()
@@ -312,7 +312,7 @@ test('telemetry: 20 events are on their way at once and no more', async () => {
   expect(t.posted.length).toBe(21)
 })
 
-test('telemetry: a call that did what nobody tells of is not told', async () => {
+test('telemetry: a call without an event is not reported', async () => {
   const t = testTelemetry()
   done(t, 'rpc.request', {})
   done(t, 'constructor', {})
@@ -321,7 +321,7 @@ test('telemetry: a call that did what nobody tells of is not told', async () => 
   expect(t.posted).toEqual([])
 })
 
-test('telemetry: what nobody caught in the engine is an error like others, and says so', async () => {
+test('telemetry: an uncaught error of the engine is reported as such', async () => {
   const t = testTelemetry()
   t.telemetry.fault('engine', new TypeError(`x is undefined ${SECRETS}`), true)
   t.telemetry.fault('data', new HttpError(503))

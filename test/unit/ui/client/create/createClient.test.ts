@@ -131,7 +131,7 @@ describe('createClient: reading', () => {
     expect(reported).toHaveBeenCalledTimes(1)
   })
 
-  test('a wallet on a network nobody configured shows the placeholder', async () => {
+  test('a wallet on a network that is not configured shows the placeholder', async () => {
     const { client, fake } = await start()
     const state = connectedState()
     fake.welcome({ ...state, networks: { ...state.networks, unsupported: { eip155: 'eip155:1337' } } })

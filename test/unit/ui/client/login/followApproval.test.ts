@@ -50,7 +50,7 @@ test('approval: a request of another wallet is not the frame’s', () => {
   expect(openModal).not.toHaveBeenCalled()
 })
 
-test('approval: without the modal’s code nobody could answer, so the request is taken back', async () => {
+test('approval: without the modal’s chunk the request is cancelled', async () => {
   const { cancel, openModal, tell } = follow()
   openModal.mockRejectedValue(new Error('the chunk is gone'))
   tell(asking(true))

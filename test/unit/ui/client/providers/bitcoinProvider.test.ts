@@ -143,7 +143,7 @@ test('signPSBT, getAccountAddresses and sendTransfer: the engine’s words, and 
   ])
 })
 
-test('without an account nobody is asked', async () => {
+test('without an account no wallet is asked', async () => {
   const { fake, provider } = await make()
   fake.welcome(emptyState())
   await expect(provider.signMessage({ message: 'x' })).rejects.toMatchObject({ kind: 'not-connected' })

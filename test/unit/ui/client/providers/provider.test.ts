@@ -87,7 +87,7 @@ describe('provider: events', () => {
     expect(heard).toEqual([])
   })
 
-  test('a listener that is gone, and one that throws, disturb nobody', async () => {
+  test('a removed listener, and one that throws, do not affect the others', async () => {
     const errors: unknown[] = []
     vi.stubGlobal('queueMicrotask', (run: () => void) => {
       try {

@@ -117,7 +117,7 @@ test('an answer of another shape, or too long a one, is none', async () => {
   }
 })
 
-test('who leaves is let go at once, and nobody else is asked', async () => {
+test('an aborted caller rejects at once, and no further service is asked', async () => {
   const [first, second] = [await service(silent), await service(tip(9))]
   const stop = new AbortController()
   const asked = height(over([first, second]), stop.signal)
@@ -126,7 +126,7 @@ test('who leaves is let go at once, and nobody else is asked', async () => {
   expect(second.asked()).toEqual([])
 })
 
-test('no service at all, and a host nobody named', async () => {
+test('no service at all, and a host that is not configured', async () => {
   await expect(height(over([]))).rejects.toMatchObject({ kind: 'endpoint-missing' })
   const server = await service(tip(7))
   const context = contextFor([])

@@ -26,7 +26,7 @@ function psbtOf(edit: (tx: Transaction) => void = () => {}): string {
 const signPsbt = (psbt: string, ...signInputs: object[]) =>
   readParams('signPsbt', { account, psbt, signInputs }, NETWORK)
 
-test('takes what is right, drops what nobody asked for, and leaves other methods alone', () => {
+test('takes valid parameters, drops unknown ones, and does not touch other methods', () => {
   const psbt = psbtOf()
   const signInputs = [{ address: account, index: 0, sighashTypes: [0x83] }]
   expect(readParams('signPsbt', { account, psbt, signInputs, memo: 1 }, NETWORK)).toEqual({

@@ -117,7 +117,7 @@ test('forgeries: 1,000 seeded shuffles change nothing, and what waits is answere
   await rig.stop()
 }, 60_000)
 
-test('forgeries: a late answer and a second one are nobody’s', async () => {
+test('forgeries: a late reply and a second one are ignored', async () => {
   const rig = await createFrameRig()
   const a = await rig.open('tab-000000a')
   await a.login()

@@ -23,7 +23,7 @@ test.each(['reloaded', 'removed', 'navigated'] as const)(
   },
 )
 
-test('frame: a usable page that loads elsewhere is gone at its first word there, and nobody waits 20 s', async () => {
+test('frame: a page that navigated away is lost at its first message, without a wait of 20 s', async () => {
   const rig = await createFrameRig()
   const a = await rig.open('tab-000000a')
   await inTime(rig.clock, a.api.embedded.connectEmail(EMAIL))

@@ -52,7 +52,7 @@ test.each(FAULTS)('frame: %s ends at 20 s, and the next request works', async (f
   await rig.stop()
 })
 
-test('frame: one that does not load for an origin on no list says so to whoever builds the page', async () => {
+test('frame: an origin outside the lists raises an alert for developers', async () => {
   const explorer = 'https://explorer.test'
   const plain = embeddedConfig()
   const config = { ...plain, endpoints: { ...plain.endpoints, explorer } }
@@ -120,7 +120,7 @@ test('frame: a late READY is taken, and serves the next request without another 
   await rig.stop()
 })
 
-test('frame: whoever waits for it waits for one frame', async () => {
+test('frame: all callers wait for the same frame', async () => {
   const rig = await createFrameRig()
   const a = await rig.open('tab-000000a')
   const asks = [
@@ -134,7 +134,7 @@ test('frame: whoever waits for it waits for one frame', async () => {
   await rig.stop()
 })
 
-test('frame: READY of a frame that nobody opened is nothing', async () => {
+test('frame: READY of a frame that was not opened is ignored', async () => {
   const rig = await createFrameRig()
   const a = await rig.open('tab-000000a')
   a.page.say({ type: '@w3m-frame/READY' })

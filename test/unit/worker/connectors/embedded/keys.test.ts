@@ -78,7 +78,7 @@ test('keys: what does not fit counts as never written', async () => {
   })
 })
 
-test('keys: a disk that refuses stops nobody', async () => {
+test('keys: a failing disk does not stop the login', async () => {
   const kv: KeyValue = {
     ...createMemory(),
     getMany: () => Promise.reject(new Error('no')),

@@ -77,7 +77,7 @@ test('origins: an explorer that fails is no reason for an alert', async () => {
   expect((await check(() => Promise.reject(new TypeError()) as never)).isAllowed).toBe(true)
 })
 
-test('origins: nobody is asked where the embedded wallet is off', async () => {
+test('origins: without the embedded wallet the explorer is not asked', async () => {
   const features = { ...embeddedConfig().features, email: false, socials: [] }
   expect((await check(list(), { features })).asked).toEqual([])
   expect((await check(list(), { projectId: null })).asked).toEqual([])

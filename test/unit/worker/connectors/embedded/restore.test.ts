@@ -6,7 +6,7 @@ const EMAIL = { email: 'ada@example.test' }
 const KEYS = 'facts:embedded/'
 const statusIn = (tab: RigTab) => tab.state().connections.eip155?.status ?? 'disconnected'
 
-test('restore: the connection is there at once, one frame opens by itself, nobody is asked', async () => {
+test('restore: the connection is restored at once, one frame opens by itself, no prompt', async () => {
   const disk = createDisk()
   const rig = await createFrameRig({ disk })
   await (await rig.open('tab-000000a')).login()

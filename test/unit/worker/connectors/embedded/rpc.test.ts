@@ -287,7 +287,7 @@ test('rpc: a caller that takes its request back before the frame is there sends 
   await rig.stop()
 })
 
-test('rpc: a read that nobody answers ends after 10 s', async () => {
+test('rpc: a read without an answer ends after 10 s', async () => {
   const { rig, a } = await loggedIn()
   rig.site.hold('RPC_REQUEST')
   const answer = failure(a.ask('wallet_getCapabilities'))

@@ -228,7 +228,7 @@ test('logout: state and keys are gone before the frame is told, in every tab', a
   await rig.stop()
 })
 
-test('logout: a silent frame holds nobody longer than 3 s', async () => {
+test('logout: a silent frame delays it by 3 s at most', async () => {
   const rig = await createFrameRig()
   const a = await rig.open('tab-000000a')
   await a.login()

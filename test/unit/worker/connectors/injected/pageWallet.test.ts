@@ -133,7 +133,7 @@ test('request: the tab closes during the silent question, another one carries it
   expect(a.carried.filter(({ args }) => args.method === SIGN.method)).toHaveLength(1)
 })
 
-test('request: once it was sent, a closing tab ends it and nobody sends it again', async () => {
+test('request: after a sent request its tab closes: it ends and is not sent again', async () => {
   const { world, wallet, b } = await twoTabs()
   wallet.hold('personal_sign')
   const asked = world.request(SIGN, { tab: b })

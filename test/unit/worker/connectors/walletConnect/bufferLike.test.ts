@@ -60,7 +60,7 @@ test('bufferLike: uint8arrays, which takes any Buffer it finds for every text it
   })
 })
 
-test('lendBuffer: lent while somebody needs it, and only where there is none', () => {
+test('lendBuffer: defined during an authentication, and only where it is missing', () => {
   const back = lendBuffer()
   expect(place.Buffer).toBe(own)
   back()

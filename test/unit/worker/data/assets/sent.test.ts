@@ -148,7 +148,7 @@ test('sent: a token it is known to hold is named, an approval is one, what a con
   t.data.stop()
 })
 
-test('sent: the chain is asked ever more seldom, and only while somebody looks', async () => {
+test('sent: the chain is polled at growing intervals, and only while a visible tab watches', async () => {
   const t = rig()
   t.answered()
   await t.clock.advance(120_000)
@@ -169,7 +169,7 @@ test('sent: the chain is asked ever more seldom, and only while somebody looks',
   t.data.stop()
 })
 
-test('sent: a block that took it makes everything be read anew; the service’s own row takes its place', async () => {
+test('sent: a mined transaction reloads the lists; the service’s row replaces the sent one', async () => {
   const t = rig()
   t.data.watch(t.tab, history)
   t.data.watch(t.tab, { kind: 'balance', account: ACCOUNT })

@@ -146,7 +146,7 @@ test('tokens: the coin is what the config says it is, first, and there once howe
   expect(list[0]?.address).toBeUndefined()
 })
 
-test('tokens: the dearest first, what nobody knows a price of last, in their own order', () => {
+test('tokens: by value; tokens without a price last, in their original order', () => {
   const names = ['a', 'b', 'c', 'd']
   const list = listTokens(
     names.map((name, index) =>
@@ -179,7 +179,7 @@ test.each([
   expect(read({ icon })?.icon).toBe(kept)
 })
 
-test('tokens: an absurd price is nobody’s, digits a token cannot hold fall away', () => {
+test('tokens: an absurd price is dropped, digits beyond the decimals are cut', () => {
   expect(read({ price: 1e308 })).toMatchObject({ price: null, value: null })
   expect(read({ numeric: '0.00000019' })?.quantity.numeric).toBe('0')
 })

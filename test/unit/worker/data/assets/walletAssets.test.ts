@@ -143,7 +143,7 @@ test('wallet: of another account it is not asked; a phone only where it granted 
   expect(amounts(await willing.tokens())).toEqual(['1.000000000000000001 ETH', '1.5 USDC'])
 })
 
-test('wallet: its rows are as hostile as anybody’s', async () => {
+test('wallet: its rows are validated like those of a service', async () => {
   const bad = [
     null,
     { address: USDC, balance: '1', type: 'ERC20', metadata: { decimals: 6 } },
