@@ -200,7 +200,7 @@ export function createFrameSite(): FrameSite {
 
     openPage({ id = `page-${nextPage++}`, setTimeout, tell }) {
       const opened: string[] = []
-      const kept = createReplyStore()
+      const replyStore = createReplyStore()
       let isOpen = false
       let isReady = false
       /** Of the page inside: an answer of an older one goes nowhere. */
@@ -208,9 +208,9 @@ export function createFrameSite(): FrameSite {
 
       function say(message: unknown): void {
         const copy = structuredClone(message)
-        kept.came(copy)
+        replyStore.addReply(copy)
         page.tell(copy).then(
-          () => kept.taken(copy),
+          () => replyStore.removeReply(copy),
           () => {},
         )
       }
@@ -276,7 +276,7 @@ export function createFrameSite(): FrameSite {
           },
           async post({ message }) {
             const copy = structuredClone(message) as FrameMessage
-            kept.left(copy)
+            replyStore.recordRequest(copy)
             if (isReady) void take(copy)
           },
           async close() {
@@ -284,7 +284,7 @@ export function createFrameSite(): FrameSite {
             isReady = false
             life += 1
           },
-          answers: async ({ ids }) => kept.answers(ids),
+          answers: async ({ ids }) => replyStore.answers(ids),
         },
       }
       return page

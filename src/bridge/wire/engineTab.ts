@@ -93,21 +93,21 @@ export interface Gate {
  * calls to the page are not sent meanwhile.
  */
 export function createGate(wire: Wire): Gate {
-  let lockHold: unknown[] | null = null
+  let queued: unknown[] | null = null
   return {
     wire: createWire(receive => ({
       post(message) {
-        if (lockHold) lockHold.push(message)
+        if (queued) queued.push(message)
         else wire.post(message)
       },
       close: wire.listen(receive),
     })),
     shut() {
-      lockHold ??= []
+      queued ??= []
     },
     open(first) {
-      const waited = lockHold ?? []
-      lockHold = null
+      const waited = queued ?? []
+      queued = null
       first()
       for (const message of waited) wire.post(message)
     },

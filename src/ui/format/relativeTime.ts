@@ -5,7 +5,7 @@ const DAY_S = 86_400
 const MONTH_S = 2_629_746
 const YEAR_S = 31_556_952
 
-/** Up to where each unit counts, in itself, and its words for one and for more. */
+/** Per unit: its length in seconds, the count below which it is used, and its singular and plural. */
 const STEPS = [
   { unit: 1, below: 45, one: 'sec', many: 'sec' },
   { unit: MINUTE_S, below: 45, one: 'min', many: 'min' },
@@ -26,11 +26,11 @@ const STEPS = [
 export function relativeTime(then: number, now: number): string {
   if (!Number.isFinite(then)) return ''
   const seconds = Math.max(0, (now - then) / 1_000)
-  for (const { unit, below, one: entry, many } of STEPS) {
+  for (const { unit, below, one, many } of STEPS) {
     const count = Math.round(seconds / unit)
     if (count >= below) continue
     const shown = unit === 1 ? count : Math.max(1, count)
-    return `${shown} ${shown === 1 ? entry : many}`
+    return `${shown} ${shown === 1 ? one : many}`
   }
   return ''
 }

@@ -3,6 +3,7 @@ import type { WireEnvironment } from '../../../src/bridge/wire/environment.ts'
 import { readTurn } from '../../../src/bridge/wire/port.ts'
 import { type EngineServer, serveEngine } from '../../../src/bridge/wire/serveEngine.ts'
 import type { SharedWorkerLike, Starters, WorkerLike } from '../../../src/bridge/wire/tab/carriers.ts'
+import type { EngineConnection } from '../../../src/bridge/wire/tabEnd.ts'
 import { createEngine } from '../../../src/worker/compose/engine.ts'
 import type { Engine } from '../../../src/worker/compose/engineShape.ts'
 import { createDisk, type Disk } from './disk.ts'
@@ -20,6 +21,22 @@ export interface Seated {
   isStopped: boolean
   /** The next thing it does for a tab throws. */
   isTripping: boolean
+}
+
+/** The engine a page is connected to. */
+export function engineOf(
+  browser: Pick<Browser, 'engines'>,
+  { connection }: { readonly connection: EngineConnection },
+): Seated | undefined {
+  const { epoch, status } = connection.link.getState()
+  if (status !== 'ready') return undefined
+  return browser.engines.findLast(
+    seated =>
+      seated.process.state === 'alive' &&
+      !seated.isStopped &&
+      seated.engine.epoch === epoch &&
+      seated.tabs.has(connection.tabId),
+  )
 }
 
 interface Worker {

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { WalletError } from '../../../src/bridge/errors/base.ts'
 import { BLIND_PING_EVERY_MS, PINGS_MISSED, REASK_MAX } from '../../../src/bridge/wire/wireLimits.ts'
-import type { Seated } from './browser.ts'
+import { engineOf } from './browser.ts'
 import type { Call } from './calls.ts'
 import { copy } from './copy.ts'
 import type { Page } from './page.ts'
@@ -191,19 +191,6 @@ export function nothingForgotten(world: World): string[] {
   })
 }
 
-/** The engine a page is joined to. */
-export function engineOf({ browser }: World, page: Page): Seated | undefined {
-  const { epoch, status } = page.connection.link.getState()
-  if (status !== 'ready') return undefined
-  return browser.engines.findLast(
-    seated =>
-      seated.process.state === 'alive' &&
-      !seated.isStopped &&
-      seated.engine.epoch === epoch &&
-      seated.tabs.has(page.connection.tabId),
-  )
-}
-
 /** O5: what a tab shows is what its engine says. Asked when all is quiet. */
 export function mirrorsEqual(world: World): string[] {
   const found: string[] = []
@@ -211,7 +198,7 @@ export function mirrorsEqual(world: World): string[] {
     if (page.process.state !== 'alive') continue
     const { status, epoch } = page.connection.link.getState()
     if (status === 'retired') continue
-    const seated = engineOf(world, page)
+    const seated = engineOf(world.browser, page)
     if (!seated) {
       found.push(`O5 tab ${page.number} is ${status} at epoch ${epoch}, with no engine behind it`)
       continue
@@ -231,13 +218,13 @@ export function oneTruth(world: World): string[] {
   const found: string[] = []
   const working = new Set(
     pages.flatMap(page => {
-      const seated = page.process.state === 'alive' ? engineOf(world, page) : undefined
+      const seated = page.process.state === 'alive' ? engineOf(world.browser, page) : undefined
       return seated && browser.limits.hasLocks && !browser.limits.isBlocked ? [seated] : []
     }),
   )
   if (working.size > 1) found.push(`O5 ${working.size} engines serve the tabs of one origin`)
   for (const page of pages) {
-    if (page.process.state !== 'alive' || !engineOf(world, page)) continue
+    if (page.process.state !== 'alive' || !engineOf(world.browser, page)) continue
     const state = page.connection.mirror.getState()
     const connection = state?.connections.eip155
     if (connection?.status !== 'connected' || connection.reach !== 'reachable') continue
@@ -252,7 +239,8 @@ export function oneTruth(world: World): string[] {
   if (
     pages.some(
       page =>
-        Object.keys(page.connection.mirror.getState()?.requests ?? {}).length > 0 && engineOf(world, page),
+        Object.keys(page.connection.mirror.getState()?.requests ?? {}).length > 0 &&
+        engineOf(world.browser, page),
     )
   )
     found.push('O5 a request is shown as pending, and none is')

@@ -1,6 +1,6 @@
 import { LEDGER_KEEP_MS } from '../../../src/worker/base/limits.ts'
+import { engineOf } from './browser.ts'
 import type { Call } from './calls.ts'
-import { engineOf } from './oracles.ts'
 import type { Page } from './page.ts'
 import type { Step } from './steps.ts'
 import { DISK_STEPS, type World } from './world.ts'
@@ -16,7 +16,7 @@ interface Joined {
 
 function connectedWalletOf(world: World): Joined[] {
   return world.pages.flatMap(page => {
-    const seated = page.process.state === 'alive' ? engineOf(world, page) : undefined
+    const seated = page.process.state === 'alive' ? engineOf(world.browser, page) : undefined
     const state = page.connection.mirror.getState()
     return seated && state ? [{ page, state, bornAt: seated.bornAt }] : []
   })
@@ -238,7 +238,9 @@ function onlyNewerRetire({ allPages, pages }: World): string[] {
   const reported = pages.filter(
     ({ connection, deploy }) => connection.link.getState().status === 'retired' && deploy.protocol === newest,
   )
-  return reported.map(({ number }) => `O5 tab ${number} is told to reload, and no page is newer`)
+  return reported.map(
+    ({ number }) => `O5 tab ${number} got the error for an outdated page, but no page is newer`,
+  )
 }
 
 export function truthsOf(world: World): string[] {

@@ -57,7 +57,7 @@ function siteOf(url: string): URL {
  * @param listeners listeners of the frame's messages
  */
 export function createSecureFrame(view: Window, listeners: FrameListeners): SecureFrame {
-  const kept = createReplyStore()
+  const replyStore = createReplyStore()
   const results = new Set<(uri: string) => void>()
   const placings = new Set<Placing>()
   let open: Open | null = null
@@ -84,9 +84,9 @@ export function createSecureFrame(view: Window, listeners: FrameListeners): Secu
       for (const listener of results) listener(uri)
       return
     }
-    kept.came(message)
+    replyStore.addReply(message)
     listeners.message(message).then(
-      () => kept.taken(message),
+      () => replyStore.removeReply(message),
       () => {},
     )
   }
@@ -129,13 +129,13 @@ export function createSecureFrame(view: Window, listeners: FrameListeners): Secu
       },
       async post({ message }) {
         if (!open) throw new FrameRestartedError({ details: 'the frame is not open' })
-        kept.left(message)
+        replyStore.recordRequest(message)
         if (!open.talk.post(message)) throw new FrameRestartedError({ details: 'the frame was removed' })
       },
       async close() {
         drop()
       },
-      answers: async ({ ids }) => kept.answers(ids),
+      answers: async ({ ids }) => replyStore.answers(ids),
     },
     show(placing) {
       placings.add(placing)

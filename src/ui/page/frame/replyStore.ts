@@ -2,15 +2,15 @@ import type { FrameAnswers } from '../../../bridge/contract/pageApi.ts'
 
 /** Requests that were sent to the frame and their replies, for the engine after one that died. */
 export interface ReplyStore {
-  left(message: unknown): void
-  /** Until `taken`, the reply is kept. */
-  came(message: unknown): void
-  taken(message: unknown): void
+  recordRequest(message: unknown): void
+  /** Stores the reply of a recorded request until `removeReply`. */
+  addReply(message: unknown): void
+  removeReply(message: unknown): void
   answers(ids: readonly string[]): FrameAnswers
 }
 
-/** Of each: far more than a person can have open. */
-const KEPT_MAX = 1_000
+/** Most requests and most replies in the store: far more than a person can have open. */
+const ENTRIES_MAX = 1_000
 
 /** The message's own id, if it has one. */
 export function messageId(message: unknown): string | undefined {
@@ -21,7 +21,7 @@ export function messageId(message: unknown): string | undefined {
 
 function trim(records: Map<string, unknown> | Set<string>): void {
   for (const oldest of records.keys()) {
-    if (records.size <= KEPT_MAX) return
+    if (records.size <= ENTRIES_MAX) return
     records.delete(oldest)
   }
 }
@@ -30,20 +30,20 @@ export function createReplyStore(): ReplyStore {
   const posted = new Set<string>()
   const replies = new Map<string, unknown>()
   return {
-    left(message) {
+    recordRequest(message) {
       const id = messageId(message)
       if (id === undefined) return
       posted.add(id)
       trim(posted)
     },
-    came(message) {
+    addReply(message) {
       const id = messageId(message)
       // Only replies of known requests are stored.
       if (id === undefined || !posted.has(id)) return
       replies.set(id, message)
       trim(replies)
     },
-    taken(message) {
+    removeReply(message) {
       const id = messageId(message)
       if (id !== undefined && replies.get(id) === message) replies.delete(id)
     },

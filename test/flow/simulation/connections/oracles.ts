@@ -1,8 +1,9 @@
 import type { NetworkId } from '../../../../src/bridge/contract/network.ts'
 import type { AccountState, Connection, SharedState } from '../../../../src/bridge/contract/state.ts'
+import { engineOf } from '../browser.ts'
 import { isSameValue } from './isSameValue.ts'
 import { FAMILIES, type Family, shownBy } from './specs.ts'
-import { engineBehind, type JoinedWorld } from './world.ts'
+import type { JoinedWorld } from './world.ts'
 
 interface Seen {
   readonly connection: Connection
@@ -30,10 +31,10 @@ function seenIn({ connections, accounts, networks, standby }: SharedState): Seen
 
 /** What the engine says, and what each tab shows. */
 export function mirrorsUnlike({ browser, pages }: Pick<JoinedWorld, 'browser' | 'pages'>): string[] {
-  const engines = new Set(pages.map(page => engineBehind(browser, page)))
+  const engines = new Set(pages.map(page => engineOf(browser, page)))
   const found = engines.size > 1 ? [`${engines.size} engines behind ${pages.length} tabs`] : []
   for (const page of pages) {
-    const seated = engineBehind(browser, page)
+    const seated = engineOf(browser, page)
     const tab = seated?.tabs.get(page.connection.tabId)
     if (!seated || !tab) {
       found.push(`tab ${page.number} has no engine`)
@@ -52,7 +53,7 @@ export function mirrorsUnlike({ browser, pages }: Pick<JoinedWorld, 'browser' | 
 /** The state of the engine behind the first tab; mirrors are compared apart. */
 export function engineState({ browser, pages }: JoinedWorld): SharedState | undefined {
   const [page] = pages
-  const seated = page && engineBehind(browser, page)
+  const seated = page && engineOf(browser, page)
   const tab = seated?.tabs.get(page?.connection.tabId ?? '')
   return seated && tab ? seated.engine.snapshot(tab).state : undefined
 }

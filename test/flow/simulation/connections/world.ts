@@ -1,5 +1,5 @@
 import { WalletError } from '../../../../src/bridge/errors/base.ts'
-import { type Browser, createBrowser, type Seated } from '../browser.ts'
+import { type Browser, createBrowser } from '../browser.ts'
 import { createScheduler } from '../scheduler.ts'
 import { type JoinedPage, openJoinedPage } from './page.ts'
 import { WALLETS } from './specs.ts'
@@ -27,19 +27,6 @@ export interface JoinedWorld {
 }
 
 const TABS = 3
-
-/** The engine a page is joined to. */
-export function engineBehind(browser: Browser, { connection }: JoinedPage): Seated | undefined {
-  const { epoch, status } = connection.link.getState()
-  if (status !== 'ready') return undefined
-  return browser.engines.findLast(
-    seated =>
-      seated.process.state === 'alive' &&
-      !seated.isStopped &&
-      seated.engine.epoch === epoch &&
-      seated.tabs.has(connection.tabId),
-  )
-}
 
 export function createJoinedWorld(seed: number): JoinedWorld {
   const scheduler = createScheduler(seed)

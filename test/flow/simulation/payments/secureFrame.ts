@@ -85,7 +85,7 @@ export function createSecureSite(scheduler: Scheduler, wallet: PaymentWallet): S
   let loads = 0
 
   function openFrame(page: Process): SimulatedFrame {
-    const kept = createReplyStore()
+    const replyStore = createReplyStore()
     let openedUrl: string | null = null
     let isReady = false
     /** The page inside; another one after each load. */
@@ -95,9 +95,9 @@ export function createSecureSite(scheduler: Scheduler, wallet: PaymentWallet): S
     function say(message: unknown): void {
       scheduler.later(page, scheduler.below(WAY_MS), () => {
         const copy = structuredClone(message)
-        kept.came(copy)
+        replyStore.addReply(copy)
         frame.listener?.message(copy).then(
-          () => kept.taken(copy),
+          () => replyStore.removeReply(copy),
           () => {},
         )
       })
@@ -179,7 +179,7 @@ export function createSecureSite(scheduler: Scheduler, wallet: PaymentWallet): S
         },
         async post({ message }) {
           const copy = structuredClone(message) as Message
-          kept.left(copy)
+          replyStore.recordRequest(copy)
           if (isReady) scheduler.later(inside, scheduler.below(WAY_MS), () => take(copy))
         },
         async close() {
@@ -187,7 +187,7 @@ export function createSecureSite(scheduler: Scheduler, wallet: PaymentWallet): S
           speakers.delete(say)
           unload()
         },
-        answers: async ({ ids }) => kept.answers(ids),
+        answers: async ({ ids }) => replyStore.answers(ids),
       },
       reload() {
         if (openedUrl === null) return
