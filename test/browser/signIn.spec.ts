@@ -6,6 +6,9 @@ import { startPairing } from './support/pairing.ts'
 
 // The sign-in flow with the default sign-in of `tabkey/siwx` and real injected wallets.
 
+/** Small enough for the sample to hit the digest, the text and the signature of an entry of about 900 bytes. */
+const BYTE_STEP = 13
+
 declare global {
   interface Window {
     answeredAt?: number
@@ -203,12 +206,15 @@ test('sign-in: the tab with the view closes: another one shows it', async ({ con
   expect(await alpha.count('personal_sign')).toBe(1)
 })
 
-test('sign-in: each stored byte, changed: the session is lost, never the page', async ({ context, urls }) => {
-  test.slow()
+// `createSiwx.test.ts` changes every byte of an entry. Here a sample of them takes the whole way: page, engine and view.
+test('sign-in: a changed byte of the stored entry ends the session, and the page goes on', async ({
+  context,
+  urls,
+}) => {
   const [page] = (await openTabs(context, `${urls.dapp}?signIn=optional`, 1)) as [Page]
   await choose(page)
   await signIn(await prompting([page]))
-  const { bytes, kept, ms } = await page.evaluate(async () => {
+  const { changed, kept, ms } = await page.evaluate(async step => {
     const key = Object.keys(localStorage).find(name => name.startsWith('@tabkey/siwx/'))
     const value = key && localStorage.getItem(key)
     if (!key || !value) throw new Error('nothing is stored')
@@ -217,8 +223,10 @@ test('sign-in: each stored byte, changed: the session is lost, never the page', 
       return signIn[networks.activeNamespace]?.status === 'signedIn'
     }
     const kept: number[] = []
+    let changed = 0
     const from = performance.now()
-    for (let at = 0; at < value.length; at += 1) {
+    for (let at = 0; at < value.length; at += step) {
+      changed += 1
       const other = value[at] === '#' ? '%' : '#'
       localStorage.setItem(key, value.slice(0, at) + other + value.slice(at + 1))
       await window.tabkey.signIn.refresh()
@@ -227,11 +235,11 @@ test('sign-in: each stored byte, changed: the session is lost, never the page', 
       await window.tabkey.signIn.refresh()
       if (!isIn()) throw new Error(`not back after byte ${at}`)
     }
-    return { bytes: value.length, kept, ms: performance.now() - from }
-  })
-  figure('sign-in: stored bytes changed one by one', bytes)
-  figure('sign-in: one look at the host, ms', ms / (2 * bytes))
-  expect(bytes).toBeGreaterThan(100)
+    return { changed, kept, ms: performance.now() - from }
+  }, BYTE_STEP)
+  figure('sign-in: stored bytes changed one by one', changed)
+  figure('sign-in: one look at the host, ms', ms / (2 * changed))
+  expect(changed).toBeGreaterThan(50)
   expect(kept).toEqual([])
   // And over a reload.
   await page.evaluate(() => {

@@ -1,3 +1,4 @@
+import { raceTimeout } from '../values/raceTimeout.ts'
 import { createRandomId } from '../values/randomId.ts'
 import type { Locks } from './liveness.ts'
 import type { OpenChannel } from './port.ts'
@@ -50,17 +51,5 @@ export function settleBy<Value, Late>(
   ms: number,
   late: Late,
 ): Promise<Value | Late> {
-  return new Promise((resolve, reject) => {
-    const timer = clock.setTimeout(() => resolve(late), ms)
-    promise.then(
-      value => {
-        clock.clearTimeout(timer)
-        resolve(value)
-      },
-      error => {
-        clock.clearTimeout(timer)
-        reject(error)
-      },
-    )
-  })
+  return raceTimeout<Value | Late, unknown>(clock, promise, ms, resolve => resolve(late))
 }

@@ -1,4 +1,5 @@
 import { useRef } from 'react'
+import { EXACT_INPUT } from './exactInput.ts'
 import { Icon } from './Icon.tsx'
 
 /** A search box. The words it is named by are its placeholder. */
@@ -22,10 +23,7 @@ export function SearchField({
         enterKeyHint="search"
         aria-label={label}
         placeholder={label}
-        autoComplete="off"
-        autoCapitalize="none"
-        autoCorrect="off"
-        spellCheck={false}
+        {...EXACT_INPUT}
         maxLength={100}
         value={value}
         onChange={event => onChange(event.target.value)}

@@ -1,3 +1,5 @@
+import { raceTimeout } from '../../bridge/values/raceTimeout.ts'
+
 /** Timer ids differ by runtime; only the clock reads them. */
 export type TimerId = unknown
 
@@ -65,17 +67,5 @@ export function withDeadline<T>(
   ms: number,
   makeError: () => unknown,
 ): Promise<T> {
-  return new Promise((resolve, reject) => {
-    const timer = clock.setTimeout(() => reject(makeError()), ms)
-    promise.then(
-      value => {
-        clock.clearTimeout(timer)
-        resolve(value)
-      },
-      error => {
-        clock.clearTimeout(timer)
-        reject(error)
-      },
-    )
-  })
+  return raceTimeout(clock, promise, ms, (_resolve, reject) => reject(makeError()))
 }

@@ -1,5 +1,6 @@
 import { ClientDestroyedError, EngineStartError } from '../../../bridge/errors/client.ts'
 import type { ResolvedConfig } from '../config/resolveConfig.ts'
+import { begin } from '../methods/begin.ts'
 import type { Verbs } from '../methods/createVerbs.ts'
 import type { Unsubscribe } from '../tabkey.ts'
 import { type Shown, showClient } from './showClient.ts'
@@ -77,21 +78,7 @@ export function createLauncher(
     },
     show,
     verbs,
-    watch(startWatch) {
-      let isStopped = !show()
-      let stop: Unsubscribe = () => {}
-      if (!isStopped)
-        verbs().then(
-          ready => {
-            if (!isStopped) stop = startWatch(ready)
-          },
-          () => {},
-        )
-      return () => {
-        isStopped = true
-        stop()
-      }
-    },
+    watch: startWatch => (show() ? begin(verbs(), startWatch) : () => {}),
     async destroy(onStopped) {
       if (isDestroyed) return
       isDestroyed = true

@@ -1,7 +1,8 @@
 import { reviveOnramp } from '../../../bridge/errors/onramp.ts'
 import { askFeature } from '../askFeature.ts'
-import { type Running, readyState } from '../running.ts'
+import type { Running } from '../running.ts'
 import { readOptions, readText, refuse } from './arguments.ts'
+import { askRevived } from './askRevived.ts'
 import { readNetworkId } from './callArguments.ts'
 import type { LazyMethod } from './lazyMethods.ts'
 
@@ -72,26 +73,20 @@ function readUrl(argument: unknown) {
   return { provider, ...readOrder(given), ...readPlace(given) } as const
 }
 
-async function revived<Answer>(running: Running, ask: () => Promise<Answer>): Promise<Answer> {
-  await readyState(running)
-  try {
-    return await ask()
-  } catch (error) {
-    throw reviveOnramp(error)
-  }
-}
+const ask = <Answer>(running: Running, call: () => Promise<Answer>): Promise<Answer> =>
+  askRevived(running, call, reviveOnramp)
 
 export const verbs: Readonly<Record<string, LazyMethod>> = {
   options: async (running, argument) => {
     const residence = readResidence(readOptions(argument))
-    return revived(running, () => askFeature(running.tab.engine.api, 'onramp', 'options', residence))
+    return ask(running, () => askFeature(running.tab.engine.api, 'onramp', 'options', residence))
   },
   quote: async (running, argument) => {
     const input = readQuote(argument)
-    return revived(running, () => askFeature(running.tab.engine.api, 'onramp', 'quote', input))
+    return ask(running, () => askFeature(running.tab.engine.api, 'onramp', 'quote', input))
   },
   url: async (running, argument) => {
     const input = readUrl(argument)
-    return revived(running, () => askFeature(running.tab.engine.api, 'onramp', 'url', input))
+    return ask(running, () => askFeature(running.tab.engine.api, 'onramp', 'url', input))
   },
 }

@@ -3,8 +3,9 @@ import { PayError, revivePay } from '../../../bridge/errors/pay.ts'
 import { readPayment, readPaymentAsset } from '../../../bridge/services/pay.ts'
 import { readAmount } from '../../../bridge/values/amount.ts'
 import { askFeature } from '../askFeature.ts'
-import { type Running, readyState } from '../running.ts'
+import type { Running } from '../running.ts'
 import { readOptions, readText, refuse } from './arguments.ts'
+import { askRevived } from './askRevived.ts'
 import { readCount } from './callArguments.ts'
 import type { LazyMethod } from './lazyMethods.ts'
 
@@ -44,26 +45,20 @@ function readVisit(argument: unknown): ExchangeVisit {
   return { exchangeId: readText(exchangeId, 'exchangeId'), sessionId: readText(sessionId, 'sessionId') }
 }
 
-async function revived<Answer>(running: Running, ask: () => Promise<Answer>): Promise<Answer> {
-  await readyState(running)
-  try {
-    return await ask()
-  } catch (error) {
-    throw revivePay(error)
-  }
-}
+const ask = <Answer>(running: Running, call: () => Promise<Answer>): Promise<Answer> =>
+  askRevived(running, call, revivePay)
 
 export const verbs: Readonly<Record<string, LazyMethod>> = {
   exchanges: async (running, argument) => {
     const query = readQuery(argument)
-    return revived(running, () => askFeature(running.tab.engine.api, 'pay', 'exchanges', query))
+    return ask(running, () => askFeature(running.tab.engine.api, 'pay', 'exchanges', query))
   },
   url: async (running, argument) => {
     const order = readOrder(argument)
-    return revived(running, () => askFeature(running.tab.engine.api, 'pay', 'url', order))
+    return ask(running, () => askFeature(running.tab.engine.api, 'pay', 'url', order))
   },
   status: async (running, argument) => {
     const visit = readVisit(argument)
-    return revived(running, () => askFeature(running.tab.engine.api, 'pay', 'status', visit))
+    return ask(running, () => askFeature(running.tab.engine.api, 'pay', 'status', visit))
   },
 }

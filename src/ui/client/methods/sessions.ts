@@ -1,9 +1,10 @@
 import type { GrantRequest, SubscriptionRequest } from '../../../bridge/contract/features/sessions.ts'
 import { reviveSession } from '../../../bridge/errors/sessions.ts'
 import { askFeature } from '../askFeature.ts'
-import { type Running, readyState } from '../running.ts'
+import type { Running } from '../running.ts'
 import { readCaipAddress, readOptions, readText } from './arguments.ts'
 import { askedOnce } from './askedOnce.ts'
+import { askRevived } from './askRevived.ts'
 import { readNetworkId, readParams, readSignal } from './callArguments.ts'
 import type { LazyMethod } from './lazyMethods.ts'
 
@@ -37,12 +38,11 @@ async function revoke(running: Running, argument: unknown): Promise<void> {
 async function list(running: Running, argument: unknown): Promise<unknown> {
   const { account } = argument === undefined ? {} : readOptions(argument)
   const input = account === undefined ? {} : { account: readCaipAddress(account, 'account') }
-  await readyState(running)
-  try {
-    return await askFeature(running.tab.engine.api, 'sessions', 'list', input)
-  } catch (error) {
-    throw reviveSession(error)
-  }
+  return askRevived(
+    running,
+    () => askFeature(running.tab.engine.api, 'sessions', 'list', input),
+    reviveSession,
+  )
 }
 
 export const verbs: Readonly<Record<string, LazyMethod>> = { grant, revoke, list }

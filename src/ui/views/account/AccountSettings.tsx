@@ -1,12 +1,11 @@
-import { useState } from 'react'
 import { ListRow } from '../../components/ListRow.tsx'
 import { cleanText } from '../../format/cleanText.ts'
-import { errorWords } from '../../format/errorWords.ts'
 import { useIdentity } from '../../hooks/useIdentity.ts'
 import { useSession } from '../../hooks/useSession.ts'
 import { useTab } from '../../hooks/useTab.ts'
 import { ACCOUNT_WORDS } from '../embedded/accountWords.ts'
 import { LoginRow } from '../embedded/LoginRow.tsx'
+import { useAccountTypeSwitch } from '../embedded/useAccountTypeSwitch.ts'
 import { useChoices } from '../embedded/useChoices.ts'
 import { LastRows } from '../parts/LastRows.tsx'
 import { NetworkPicture } from '../parts/NetworkPicture.tsx'
@@ -21,25 +20,13 @@ export const title = (): string => 'Account Settings'
 
 /** What can be changed about the account of a login. */
 export default function AccountSettings() {
-  const { engine, modal, toasts } = useTab()
-  const { account, connection, namespace, network, networkName, known } = useSession()
+  const { modal } = useTab()
+  const { account, connection, network, networkName, known } = useSession()
   const identity = useIdentity(account?.caipAddress ?? null)
   const choices = useChoices()
-  const [isSwitching, setSwitching] = useState(false)
+  const { switching, switchTo } = useAccountTypeSwitch()
   if (!account) return null
   const other = choices.find(({ isCurrent }) => !isCurrent)
-
-  async function toOther(): Promise<void> {
-    if (!other) return
-    setSwitching(true)
-    try {
-      await engine.embedded.setAccountType({ namespace, type: other.type })
-    } catch (error) {
-      toasts.show({ message: errorWords(error, 80), variant: 'error' })
-    } finally {
-      setSwitching(false)
-    }
-  }
 
   return (
     <div className="settings">
@@ -63,9 +50,9 @@ export default function AccountSettings() {
           <ListRow
             image={<RowIcon name="switch" />}
             title={`Switch to ${ACCOUNT_WORDS[other.type].toLowerCase()}`}
-            disabled={isSwitching}
-            end={isSwitching ? <span className="spin" aria-hidden="true" /> : undefined}
-            onClick={toOther}
+            disabled={switching !== null}
+            end={switching ? <span className="spin" aria-hidden="true" /> : undefined}
+            onClick={() => switchTo(other.type)}
           />
         )}
         {identity?.name == null && (

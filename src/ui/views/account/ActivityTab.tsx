@@ -1,6 +1,6 @@
 import { useCallback, useMemo, useState } from 'react'
-import { Button } from '../../components/Button.tsx'
 import { EmptyState } from '../../components/EmptyState.tsx'
+import { RetryButton } from '../../components/RetryButton.tsx'
 import { SkeletonRows } from '../../components/Skeleton.tsx'
 import { VirtualList } from '../../components/VirtualList.tsx'
 import { explorerUrl } from '../../format/explorerUrl.ts'
@@ -52,9 +52,7 @@ export function ActivityTab({ height }: { readonly height: string }) {
         title="Failed to fetch transactions"
         text="Nothing is lost. You can try again."
       >
-        <Button icon="refresh" onClick={retry}>
-          Try again
-        </Button>
+        <RetryButton onClick={retry} />
       </EmptyState>
     )
   if (rows.length === 0 && !hasMore)

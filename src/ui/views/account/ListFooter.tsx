@@ -1,4 +1,4 @@
-import { Button } from '../../components/Button.tsx'
+import { RetryButton } from '../../components/RetryButton.tsx'
 import { SkeletonRows } from '../../components/Skeleton.tsx'
 
 /** The footer of a paged list: loading, failed, or out of date. */
@@ -19,9 +19,7 @@ export function ListFooter({
     return (
       <div className="list-lost small">
         <span className="muted">More did not load</span>
-        <Button icon="refresh" onClick={more}>
-          Try again
-        </Button>
+        <RetryButton onClick={more} />
       </div>
     )
   if (hasMore) return <SkeletonRows count={2} />
@@ -29,9 +27,7 @@ export function ListFooter({
   return (
     <div className="list-lost small">
       <span className="muted">This may not be up to date</span>
-      <Button icon="refresh" onClick={retry}>
-        Try again
-      </Button>
+      <RetryButton onClick={retry} />
     </div>
   )
 }

@@ -1,6 +1,6 @@
 import { useCallback, useMemo } from 'react'
-import { Button } from '../../components/Button.tsx'
 import { EmptyState } from '../../components/EmptyState.tsx'
+import { RetryButton } from '../../components/RetryButton.tsx'
 import { Skeleton } from '../../components/Skeleton.tsx'
 import { VirtualList } from '../../components/VirtualList.tsx'
 import { useRules } from '../../hooks/useRules.ts'
@@ -42,9 +42,7 @@ export function NftsTab({ height }: { readonly height: string }) {
   if (status === 'error')
     return (
       <EmptyState icon="warning" title="NFTs could not be read" text="Nothing is lost. You can try again.">
-        <Button icon="refresh" onClick={retry}>
-          Try again
-        </Button>
+        <RetryButton onClick={retry} />
       </EmptyState>
     )
   if (nfts.length === 0 && !hasMore)

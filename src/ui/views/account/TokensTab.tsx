@@ -1,7 +1,7 @@
 import { useCallback, useMemo, useState } from 'react'
 import type { TokenBalance } from '../../../bridge/contract/assets.ts'
-import { Button } from '../../components/Button.tsx'
 import { EmptyState } from '../../components/EmptyState.tsx'
+import { RetryButton } from '../../components/RetryButton.tsx'
 import { SkeletonRows } from '../../components/Skeleton.tsx'
 import { VirtualList } from '../../components/VirtualList.tsx'
 import { accountInUse, useAsset } from '../../hooks/useAsset.ts'
@@ -45,9 +45,7 @@ export function TokensTab({ height }: { readonly height: string }) {
         title={<>Token Balance Unavailable</>}
         text="Your tokens are safe. You can try again."
       >
-        <Button icon="refresh" onClick={retry}>
-          Try again
-        </Button>
+        <RetryButton onClick={retry} />
       </EmptyState>
     ) : (
       <div className="lines" aria-busy="true">

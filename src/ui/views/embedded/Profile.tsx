@@ -1,15 +1,12 @@
-import { useState } from 'react'
-import type { EmbeddedAccountType } from '../../../bridge/contract/embedded.ts'
 import { EMBEDDED_NONE } from '../../../bridge/services/embedded.ts'
 import { Avatar } from '../../components/Avatar.tsx'
-import { errorWords } from '../../format/errorWords.ts'
 import { useIdentity } from '../../hooks/useIdentity.ts'
 import { useMirror } from '../../hooks/useMirror.ts'
 import { useSession } from '../../hooks/useSession.ts'
-import { useTab } from '../../hooks/useTab.ts'
 import { ViewRow } from '../parts/ViewRow.tsx'
 import { AccountRow } from './AccountRow.tsx'
 import { LoginRow } from './LoginRow.tsx'
+import { useAccountTypeSwitch } from './useAccountTypeSwitch.ts'
 import { useChoices } from './useChoices.ts'
 
 export const css = `
@@ -25,25 +22,13 @@ export const title = (): string => 'Profile'
 
 /** The logged-in user, and the active account of the login. */
 export default function Profile() {
-  const { engine, toasts } = useTab()
-  const { account, namespace, networkName } = useSession()
+  const { account, networkName } = useSession()
   const identity = useIdentity(account?.caipAddress ?? null)
   const { smartAccountDeployed } = useMirror(state => state?.embedded) ?? EMBEDDED_NONE
   const choices = useChoices()
-  const [switching, setSwitching] = useState<EmbeddedAccountType | null>(null)
+  const { switching, switchTo } = useAccountTypeSwitch()
   const isFuture =
     !smartAccountDeployed && choices.some(({ type, isCurrent }) => type === 'smartAccount' && isCurrent)
-
-  async function choose(type: EmbeddedAccountType): Promise<void> {
-    setSwitching(type)
-    try {
-      await engine.embedded.setAccountType({ namespace, type })
-    } catch (error) {
-      toasts.show({ message: errorWords(error, 80), variant: 'error' })
-    } finally {
-      setSwitching(null)
-    }
-  }
 
   return (
     <div className="profile">
@@ -62,7 +47,7 @@ export default function Profile() {
               choice={choice}
               isBusy={switching === choice.type}
               isDisabled={switching !== null}
-              onChoose={choose}
+              onChoose={switchTo}
             />
           </li>
         ))}

@@ -2,6 +2,7 @@ import { type FormEvent, type KeyboardEvent, useEffect, useRef } from 'react'
 import { labelOf, NAME_MAX_CHARS, NAME_SUFFIX, nameFault } from '../../../bridge/values/accountName.ts'
 import { askFeature } from '../../client/askFeature.ts'
 import { Button } from '../../components/Button.tsx'
+import { EXACT_INPUT } from '../../components/exactInput.ts'
 import { useAsk } from '../../hooks/useAsk.ts'
 import { useDebounced } from '../../hooks/useDebounced.ts'
 import { useTab } from '../../hooks/useTab.ts'
@@ -66,10 +67,7 @@ export default function RegisterAccountName() {
             ref={field}
             type="text"
             enterKeyHint="done"
-            autoComplete="off"
-            autoCapitalize="none"
-            autoCorrect="off"
-            spellCheck={false}
+            {...EXACT_INPUT}
             maxLength={NAME_MAX_CHARS + NAME_SUFFIX.length}
             aria-label="Name"
             placeholder="yourname"

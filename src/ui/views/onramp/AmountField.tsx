@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { EXACT_INPUT } from '../../components/exactInput.ts'
 
 /** What a person may type on the way to a decimal. */
 const TYPED = /^\d{0,20}([.,]\d{0,18})?$/
@@ -28,9 +29,7 @@ export function AmountField({
           type="text"
           inputMode="decimal"
           enterKeyHint="done"
-          autoComplete="off"
-          autoCorrect="off"
-          spellCheck={false}
+          {...EXACT_INPUT}
           aria-label={label}
           data-long={value.length > 14 || undefined}
           aria-invalid={isBad || undefined}

@@ -1,5 +1,6 @@
 import { Button } from '../../components/Button.tsx'
 import { EmptyState } from '../../components/EmptyState.tsx'
+import { RetryButton } from '../../components/RetryButton.tsx'
 import { SkeletonRows } from '../../components/Skeleton.tsx'
 import { skeletonLinesCss } from '../../components/skeletonLines.css.ts'
 import { useTab } from '../../hooks/useTab.ts'
@@ -27,9 +28,7 @@ export default function OnRampActivity() {
   if (status === 'failed')
     return (
       <EmptyState icon="warning" title="Your purchases could not be loaded" text="Check your connection.">
-        <Button icon="refresh" onClick={retry}>
-          Try again
-        </Button>
+        <RetryButton onClick={retry} />
       </EmptyState>
     )
   if (rows.length === 0)

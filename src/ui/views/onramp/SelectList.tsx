@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import type { ImageOf } from '../../../bridge/contract/engineApi.ts'
-import { Button } from '../../components/Button.tsx'
 import { EmptyState } from '../../components/EmptyState.tsx'
 import { ListRow } from '../../components/ListRow.tsx'
 import { Picture } from '../../components/Picture.tsx'
+import { RetryButton } from '../../components/RetryButton.tsx'
 import { SearchField } from '../../components/SearchField.tsx'
 import { SkeletonRows } from '../../components/Skeleton.tsx'
 import { useImage } from '../../hooks/useImage.ts'
@@ -84,11 +84,7 @@ export function SelectList({
   if (status === 'failed')
     return (
       <EmptyState icon="warning" title="The list could not be loaded" text="Check your connection.">
-        {onRetry && (
-          <Button icon="refresh" onClick={onRetry}>
-            Try again
-          </Button>
-        )}
+        {onRetry && <RetryButton onClick={onRetry} />}
       </EmptyState>
     )
   const words = search.trim().toLowerCase()

@@ -1,7 +1,7 @@
 import { useStore } from 'zustand'
-import { Button } from '../../components/Button.tsx'
 import { EmptyState } from '../../components/EmptyState.tsx'
 import { Icon } from '../../components/Icon.tsx'
+import { RetryButton } from '../../components/RetryButton.tsx'
 import { SkeletonRows } from '../../components/Skeleton.tsx'
 import { statusPanelCss } from '../../components/StatusPanel.css.ts'
 import { cleanText } from '../../format/cleanText.ts'
@@ -71,9 +71,7 @@ export default function PayWithExchange() {
         <SkeletonRows count={2} />
       ) : answer.status === 'failed' ? (
         <EmptyState icon="warning" title="The exchanges could not be loaded">
-          <Button icon="refresh" onClick={retry}>
-            Try again
-          </Button>
+          <RetryButton onClick={retry} />
         </EmptyState>
       ) : exchanges.length === 0 ? (
         <EmptyState icon="globe" title="No exchange has this asset" text="Choose another one." />

@@ -4,6 +4,7 @@ import { Button } from '../../components/Button.tsx'
 import { EmptyState } from '../../components/EmptyState.tsx'
 import { Icon } from '../../components/Icon.tsx'
 import { ListRow } from '../../components/ListRow.tsx'
+import { RetryButton } from '../../components/RetryButton.tsx'
 import { cleanText } from '../../format/cleanText.ts'
 import { shortAddress } from '../../format/shortAddress.ts'
 import { accountInUse } from '../../hooks/useAsset.ts'
@@ -65,9 +66,7 @@ export default function WalletReceive() {
         ) : (
           <div className="qr-wait">
             {hasFailed ? (
-              <Button icon="refresh" onClick={retry}>
-                Try again
-              </Button>
+              <RetryButton onClick={retry} />
             ) : (
               <NetworkPicture network={network} name={networkName} size={48} />
             )}

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useStore } from 'zustand'
 import type { TokenBalance } from '../../../bridge/contract/assets.ts'
 import type { NetworkId } from '../../../bridge/contract/network.ts'
+import { EXACT_INPUT } from '../../components/exactInput.ts'
 import { Icon } from '../../components/Icon.tsx'
 import { Skeleton } from '../../components/Skeleton.tsx'
 import { cleanText } from '../../format/cleanText.ts'
@@ -59,9 +60,7 @@ export function AmountBox({
           inputMode="decimal"
           aria-label="Amount"
           placeholder="0"
-          autoComplete="off"
-          autoCorrect="off"
-          spellCheck={false}
+          {...EXACT_INPUT}
           maxLength={AMOUNT_MAX_CHARS}
           readOnly={isBusy}
           value={amount}

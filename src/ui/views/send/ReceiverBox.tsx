@@ -1,5 +1,6 @@
 import { useStore } from 'zustand'
 import { Avatar } from '../../components/Avatar.tsx'
+import { EXACT_INPUT } from '../../components/exactInput.ts'
 import { Icon } from '../../components/Icon.tsx'
 import { truncateMiddle } from '../../format/cleanText.ts'
 import { shortAddress } from '../../format/shortAddress.ts'
@@ -62,10 +63,7 @@ export function ReceiverBox({
             className="send-to"
             aria-label={label}
             placeholder={label}
-            autoComplete="off"
-            autoCapitalize="none"
-            autoCorrect="off"
-            spellCheck={false}
+            {...EXACT_INPUT}
             maxLength={TEXT_MAX_CHARS}
             readOnly={isBusy}
             aria-invalid={receiver.status === 'bad'}

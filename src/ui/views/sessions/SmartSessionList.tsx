@@ -2,8 +2,8 @@ import { useState } from 'react'
 import type { SmartSession } from '../../../bridge/contract/features/sessions.ts'
 import type { CaipAddress } from '../../../bridge/contract/network.ts'
 import { askFeature } from '../../client/askFeature.ts'
-import { Button } from '../../components/Button.tsx'
 import { EmptyState } from '../../components/EmptyState.tsx'
+import { RetryButton } from '../../components/RetryButton.tsx'
 import { Skeleton } from '../../components/Skeleton.tsx'
 import { type TabItem, Tabs } from '../../components/Tabs.tsx'
 import { Tag } from '../../components/Tag.tsx'
@@ -84,9 +84,7 @@ export default function SmartSessionList() {
         {answer.status === 'loading' && <Waiting />}
         {answer.status === 'failed' && (
           <EmptyState icon="warning" title="Sessions are not available" text="The service did not answer.">
-            <Button icon="refresh" onClick={retry}>
-              Try again
-            </Button>
+            <RetryButton onClick={retry} />
           </EmptyState>
         )}
         {answer.status === 'done' && sessions.length === 0 && (

@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { Button } from '../../components/Button.tsx'
 import { EmptyState } from '../../components/EmptyState.tsx'
+import { RetryButton } from '../../components/RetryButton.tsx'
 import { formatMoney, formatQuantity } from '../../format/money.ts'
 import { useTab } from '../../hooks/useTab.ts'
 import { AmountSide } from './AmountSide.tsx'
@@ -40,9 +41,7 @@ export default function Swap() {
         title="Failed to initialize swap"
         text="The list of tokens could not be read."
       >
-        <Button icon="refresh" onClick={() => swap.retry()}>
-          Try again
-        </Button>
+        <RetryButton onClick={() => swap.retry()} />
       </EmptyState>
     )
   const isLoading = list === 'loading'

@@ -7,11 +7,11 @@ import { createCache } from '../../../storage/cache.ts'
 import type { Writer } from '../../../storage/coalesce.ts'
 import type { KeyValue } from '../../../storage/keyValue.ts'
 import type { Clock } from '../../base/clock.ts'
-import { BALANCE_RETRY_MS } from '../../base/limits.ts'
-import { createWatched, type Watched, type WatchedState } from '../watched.ts'
+import type { WatchedState } from '../watched.ts'
 import type { AccountApi } from './accountApi.ts'
 import { historyPageSchema } from './history.schema.ts'
 import { HISTORY_CACHE_ENTRIES, HISTORY_CACHE_MS, HISTORY_PAGE_ENTRIES } from './limits.ts'
+import { createPagedList, type PagedList } from './pagedList.ts'
 import { askPage } from './pages.ts'
 import { readHistory } from './readHistory.ts'
 
@@ -30,17 +30,14 @@ export interface CreateHistoryParameters {
   readonly onFailed: () => void
 }
 
-/** What the service gives of it, page by page; what it does not know yet is added elsewhere (`sent.ts`). */
-export interface History extends Watched<HistoryPage, CaipAddress> {
-  page(account: CaipAddress, cursor: string): Promise<HistoryPage>
-  clear(isMeant?: (key: string) => boolean): Promise<void>
-}
-
 const BAD_REQUEST = 400
 const NONE: HistoryPage = { items: [], next: null }
 
-/** What an account did, newest first. The first page is kept on disk, so that it paints at once; the rest in memory. */
-export function createHistory(parameters: CreateHistoryParameters): History {
+/**
+ * The transactions of an account as the service lists them, newest first; `sent.ts` adds those that the service does not
+ * list yet. The first page is kept on disk, so that it paints at once; later pages in memory.
+ */
+export function createHistory(parameters: CreateHistoryParameters): PagedList<Transaction> {
   const { clock, kv, writer, api, show, forget, isSeen, onPage, onFailed } = parameters
   const cacheOptions = { clock, schema: historyPageSchema, ttlMs: HISTORY_CACHE_MS }
   const first = createCache({ ...cacheOptions, kv, writer, name: 'history', max: HISTORY_CACHE_ENTRIES })
@@ -69,17 +66,12 @@ export function createHistory(parameters: CreateHistoryParameters): History {
     return new HistoryUnavailableError({ cause })
   }
 
-  const telling = (page: Promise<HistoryPage>) =>
-    page.catch((cause: unknown) => {
-      throw failed(cause)
-    })
-
-  const watched = createWatched<HistoryPage, CaipAddress>({
+  const list = createPagedList<Transaction>({
     clock,
-    cache: first,
+    first,
+    rest,
     everyMs: HISTORY_CACHE_MS,
-    retryMs: BALANCE_RETRY_MS,
-    load: account => load(account),
+    load,
     failed,
     show,
     forget,
@@ -87,14 +79,10 @@ export function createHistory(parameters: CreateHistoryParameters): History {
   })
 
   return {
-    ...watched,
+    ...list,
     refresh(isSkipped) {
       void rest.clear()
-      watched.refresh(isSkipped)
-    },
-    page: (account, cursor) => telling(rest.get(`${account} ${cursor}`, () => load(account, cursor))),
-    async clear(isMeant) {
-      await Promise.all([first.clear(isMeant), rest.clear(isMeant)])
+      list.refresh(isSkipped)
     },
   }
 }

@@ -7,7 +7,6 @@ import { createCache } from '../../../storage/cache.ts'
 import type { Writer } from '../../../storage/coalesce.ts'
 import type { KeyValue } from '../../../storage/keyValue.ts'
 import type { Clock } from '../../base/clock.ts'
-import { BALANCE_RETRY_MS } from '../../base/limits.ts'
 import type { ChainAdapter } from '../../chains/adapter.ts'
 import type { ResolvedEndpoints } from '../../net/endpoints.ts'
 import type { Fetch } from '../../net/exchange.ts'
@@ -16,9 +15,10 @@ import type { Store } from '../../store/store.ts'
 import { createPictureChoice } from '../nft/choosePicture.ts'
 import { openNftSource } from '../nft/openNftSource.ts'
 import { readNftPage } from '../nft/readNftPage.ts'
-import { createWatched, type Watched, type WatchedState } from '../watched.ts'
+import type { WatchedState } from '../watched.ts'
 import { HISTORY_PAGE_ENTRIES, NFTS_CACHE_ENTRIES, NFTS_CACHE_MS } from './limits.ts'
 import { nftPageSchema } from './nfts.schema.ts'
+import { createPagedList, type PagedList } from './pagedList.ts'
 
 export interface CreateNftsParameters {
   readonly store: Store
@@ -33,17 +33,11 @@ export interface CreateNftsParameters {
   readonly isSeen: (account: CaipAddress) => boolean
 }
 
-export interface Nfts extends Watched<Page<Nft>, CaipAddress> {
-  /** A page behind the first one. */
-  page(account: CaipAddress, cursor: string): Promise<Page<Nft>>
-  clear(isMeant?: (key: string) => boolean): Promise<void>
-}
-
 /**
  * The NFTs of an account, from the source that `endpoints.nft` names for its network. A network without a source fails with
  * EndpointMissingError: an empty list would say that the account has none.
  */
-export function createNfts(parameters: CreateNftsParameters): Nfts {
+export function createNfts(parameters: CreateNftsParameters): PagedList<Nft> {
   const { store, clock, kv, writer, fetch, endpoints, chains, show, forget, isSeen } = parameters
   const cacheOptions = { clock, schema: nftPageSchema, ttlMs: NFTS_CACHE_MS }
   const first = createCache<Page<Nft>>({ ...cacheOptions, kv, writer, name: 'nfts', max: NFTS_CACHE_ENTRIES })
@@ -72,28 +66,15 @@ export function createNfts(parameters: CreateNftsParameters): Nfts {
 
   const failed = (cause: unknown) =>
     cause instanceof EndpointMissingError ? cause : new NftsUnavailableError({ cause })
-  const watched = createWatched<Page<Nft>, CaipAddress>({
+  return createPagedList<Nft>({
     clock,
-    cache: first,
+    first,
+    rest,
     everyMs: NFTS_CACHE_MS,
-    retryMs: BALANCE_RETRY_MS,
-    load: account => load(account),
+    load,
     failed,
     show,
     forget,
     isSeen,
   })
-
-  return {
-    ...watched,
-    page: (account, cursor) =>
-      rest
-        .get(`${account} ${cursor}`, () => load(account, cursor))
-        .catch((cause: unknown) => {
-          throw failed(cause)
-        }),
-    async clear(isMeant) {
-      await Promise.all([first.clear(isMeant), rest.clear(isMeant)])
-    },
-  }
 }
