@@ -8,7 +8,8 @@ import { interpreterAgrees } from '../peers/bitcoin/interpreter.ts'
 import { createBitcoinKeys } from '../peers/bitcoin/keys.ts'
 import { control } from '../support/peerControl.ts'
 import { expect, test } from './support/fixtures.ts'
-import { modalOf, openModal, openTab, ready } from './support/pages.ts'
+import { openTab, ready } from './support/pages.ts'
+import { createStandardAccount } from './support/standardAccount.ts'
 
 // A Wallet Standard wallet with a payment and an ordinals address, its keys in Node, and a real chain.
 
@@ -17,17 +18,7 @@ const WALLET = 'Satoshi Wallet'
 const asked = (dapp: string, query = 'bitcoin=purposes') => `${dapp}?${query}`
 
 const caip = (address: string) => `${NETWORK}:${address}` as const
-const accountOf = (page: Page) => page.evaluate(() => window.tabkey.getAccount('bip122'))
-const isConnected = (page: Page) => expect.poll(async () => (await accountOf(page)).isConnected).toBe(true)
-const isFree = (page: Page) => expect.poll(async () => (await accountOf(page)).status).toBe('disconnected')
-
-async function connect(page: Page): Promise<string> {
-  const modal = await openModal(page)
-  await modal.getByRole('button', { name: new RegExp(`^${WALLET}`) }).click()
-  await isConnected(page)
-  await expect(modalOf(page)).toBeHidden()
-  return (await accountOf(page)).address ?? ''
-}
+const { accountOf, isConnected, isFree, connect } = createStandardAccount('bip122', WALLET)
 
 interface TelemetryEvent {
   readonly kind?: string

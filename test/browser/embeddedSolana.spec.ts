@@ -1,28 +1,18 @@
-import { createHash, createPublicKey, verify } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import { base58, base64 } from '@scure/base'
-import {
-  Connection,
-  Keypair,
-  PublicKey,
-  SystemProgram,
-  Transaction,
-  VersionedTransaction,
-} from '@solana/web3.js'
+import { Connection, Keypair, PublicKey, Transaction, VersionedTransaction } from '@solana/web3.js'
 import type { Page } from 'playwright/test'
 import { control } from '../support/peerControl.ts'
 import { expect, test } from './support/fixtures.ts'
 import { press } from './support/frameScreen.ts'
+import { isSolanaSigned } from './support/isSolanaSigned.ts'
 import { emailUrl, frameOf, logInFully, unique } from './support/login.ts'
 import { modalOf, openTab, ready, viewOf } from './support/pages.ts'
+import { solanaPayment } from './support/solanaPayment.ts'
 
 // The four Solana methods of the embedded wallet, against its real site and the real runtime.
 
 const SOL = 1_000_000_000
-
-function isSigned(message: Uint8Array, signature: Uint8Array, address: string): boolean {
-  const key = Buffer.concat([Buffer.from('302a300506032b6570032100', 'hex'), base58.decode(address)])
-  return verify(null, message, createPublicKey({ key, format: 'der', type: 'spki' }), signature)
-}
 
 /** Logs in by email: the account of Solana comes with that of EVM. */
 async function logInBoth(page: Page, mailUrl: string): Promise<string> {
@@ -34,19 +24,7 @@ async function logInBoth(page: Page, mailUrl: string): Promise<string> {
 }
 
 async function pay(solanaUrl: string, address: string, to: string): Promise<string> {
-  const connection = new Connection(solanaUrl, 'confirmed')
-  const { blockhash } = await connection.getLatestBlockhash()
-  const transaction = new Transaction({
-    feePayer: new PublicKey(address),
-    blockhash,
-    lastValidBlockHeight: 1,
-  }).add(
-    SystemProgram.transfer({
-      fromPubkey: new PublicKey(address),
-      toPubkey: new PublicKey(to),
-      lamports: SOL,
-    }),
-  )
+  const transaction = await solanaPayment(solanaUrl, address, to, SOL)
   return base64.encode(new Uint8Array(transaction.serialize({ requireAllSignatures: false })))
 }
 
@@ -73,7 +51,7 @@ test('embedded Solana: one login, two namespaces, and a message signed in the fr
   })
   await expect(frameOf(page).getByText('Sign in to Tabkey')).toBeVisible()
   await press(frameOf(page), 'Sign')
-  expect(isSigned(message, base58.decode((await asked).signature), address)).toBe(true)
+  expect(isSolanaSigned(message, base58.decode((await asked).signature), address)).toBe(true)
   await page.reload()
   await ready(page)
   await expect.poll(() => page.evaluate(() => window.tabkey.getAccount('solana').address)).toBe(address)
@@ -117,7 +95,7 @@ test('embedded Solana: transactions are signed, one and several, and sent', asyn
   await expect(frameOf(page).getByText(entry)).toBeVisible()
   await press(frameOf(page), 'Sign')
   const read = VersionedTransaction.deserialize(base64.decode((await signing).transaction))
-  expect(isSigned(read.message.serialize(), read.signatures[0] ?? new Uint8Array(), address)).toBe(true)
+  expect(isSolanaSigned(read.message.serialize(), read.signatures[0] ?? new Uint8Array(), address)).toBe(true)
 
   const all = ask<{ transactions: string[] }>(page, 'solana_signAllTransactions', {
     transactions: [wire, wire],
@@ -194,5 +172,5 @@ test('embedded Solana: switches from devnet to testnet in the modal, in every ta
   })
   await expect(frameOf(page).getByText('From testnet')).toBeVisible()
   await press(frameOf(page), 'Sign')
-  expect(isSigned(message, base58.decode((await asked).signature), address)).toBe(true)
+  expect(isSolanaSigned(message, base58.decode((await asked).signature), address)).toBe(true)
 })

@@ -5,6 +5,7 @@ import {
   connectWallet,
   engineIsBack,
   epochOf,
+  openConnectedPair,
   openTab,
   shownAddress,
   shownNetwork,
@@ -57,9 +58,7 @@ test('engine killed: a page wallet with the question open answers the next engin
   alpha,
   engine,
 }) => {
-  const [a, b] = [await openTab(context, urls.dapp), await openTab(context, urls.dapp)]
-  await connectWallet(a, 'Alpha Wallet')
-  await expect(shownAddress(b)).toBeVisible()
+  const [a, b] = await openConnectedPair(context, urls.dapp)
   const address = await addressOf(a)
   const epoch = await epochOf(a)
   await alpha.mode('manual')

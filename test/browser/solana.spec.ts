@@ -1,17 +1,12 @@
-import { createPublicKey, verify } from 'node:crypto'
-import { base58 } from '@scure/base'
-import {
-  Connection,
-  Keypair,
-  PublicKey,
-  SystemProgram,
-  Transaction,
-  VersionedTransaction,
-} from '@solana/web3.js'
-import type { Page } from 'playwright/test'
+import { Connection, Keypair, PublicKey, VersionedTransaction } from '@solana/web3.js'
+import type { BrowserContext, Page } from 'playwright/test'
+import type { DemoUrls } from '../../scripts/demo.ts'
 import { control } from '../support/peerControl.ts'
 import { expect, test } from './support/fixtures.ts'
-import { modalOf, openModal, openTab, ready } from './support/pages.ts'
+import { isSolanaSigned } from './support/isSolanaSigned.ts'
+import { openTab, ready } from './support/pages.ts'
+import { solanaPayment } from './support/solanaPayment.ts'
+import { createStandardAccount } from './support/standardAccount.ts'
 
 // A Wallet Standard wallet whose key is in Node, and the real runtime behind the cluster.
 
@@ -20,17 +15,7 @@ const WALLET = 'Lamport Wallet'
 const SOL = 1_000_000_000
 const asked = (dapp: string, query = 'solana=all') => `${dapp}?${query}`
 
-const accountOf = (page: Page) => page.evaluate(() => window.tabkey.getAccount('solana'))
-const isConnected = (page: Page) => expect.poll(async () => (await accountOf(page)).isConnected).toBe(true)
-const isFree = (page: Page) => expect.poll(async () => (await accountOf(page)).status).toBe('disconnected')
-
-async function connect(page: Page): Promise<string> {
-  const modal = await openModal(page)
-  await modal.getByRole('button', { name: new RegExp(`^${WALLET}`) }).click()
-  await isConnected(page)
-  await expect(modalOf(page)).toBeHidden()
-  return (await accountOf(page)).address ?? ''
-}
+const { accountOf, isConnected, isFree, connect } = createStandardAccount('solana', WALLET)
 
 interface TelemetryEvent {
   readonly kind?: string
@@ -55,9 +40,12 @@ const sending = (page: Page, to: string, amount: number, token?: string): Promis
 
 const receiver = () => Keypair.generate().publicKey.toBase58()
 
-function isSigned(message: Uint8Array, signature: Uint8Array, address: string): boolean {
-  const key = Buffer.concat([Buffer.from('302a300506032b6570032100', 'hex'), base58.decode(address)])
-  return verify(null, message, createPublicKey({ key, format: 'der', type: 'spki' }), signature)
+/** A page with a connected and funded account, and the address of a new receiver. */
+async function openFunded(context: BrowserContext, urls: DemoUrls) {
+  const page = await openTab(context, asked(urls.dapp))
+  const address = await connect(page)
+  await control(urls.solana, '/airdrop', { address, lamports: String(5 * SOL) })
+  return { page, address, connection: new Connection(urls.solana, 'confirmed'), to: receiver() }
 }
 
 test('solana: connect through the modal, in every tab, and after a reload without a prompt', async ({
@@ -92,30 +80,15 @@ test('solana: a message is signed from the other tab, as Node’s own ed25519 sa
     const provider = await window.tabkey.provider('solana')
     return [...(await provider.signMessage(new TextEncoder().encode('Grüße')))]
   })
-  expect(isSigned(new TextEncoder().encode('Grüße'), Uint8Array.from(signature), address)).toBe(true)
+  expect(isSolanaSigned(new TextEncoder().encode('Grüße'), Uint8Array.from(signature), address)).toBe(true)
 })
 
 test('solana: a transaction of web3.js is signed by the wallet and sent by the page’s provider', async ({
   context,
   urls,
 }) => {
-  const page = await openTab(context, asked(urls.dapp))
-  const address = await connect(page)
-  await control(urls.solana, '/airdrop', { address, lamports: String(5 * SOL) })
-  const connection = new Connection(urls.solana, 'confirmed')
-  const to = receiver()
-  const { blockhash } = await connection.getLatestBlockhash()
-  const transaction = new Transaction({
-    feePayer: new PublicKey(address),
-    blockhash,
-    lastValidBlockHeight: 1,
-  }).add(
-    SystemProgram.transfer({
-      fromPubkey: new PublicKey(address),
-      toPubkey: new PublicKey(to),
-      lamports: SOL,
-    }),
-  )
+  const { page, address, connection, to } = await openFunded(context, urls)
+  const transaction = await solanaPayment(urls.solana, address, to, SOL)
   const wire = [...transaction.serialize({ requireAllSignatures: false })]
   const done = await page.evaluate(async bytes => {
     const provider = await window.tabkey.provider('solana')
@@ -123,7 +96,7 @@ test('solana: a transaction of web3.js is signed by the wallet and sent by the p
     return { signed: [...signed], signature: await provider.sendTransaction(Uint8Array.from(bytes)) }
   }, wire)
   const read = VersionedTransaction.deserialize(Uint8Array.from(done.signed))
-  expect(isSigned(read.message.serialize(), read.signatures[0] ?? new Uint8Array(), address)).toBe(true)
+  expect(isSolanaSigned(read.message.serialize(), read.signatures[0] ?? new Uint8Array(), address)).toBe(true)
   await expect.poll(() => connection.getBalance(new PublicKey(to))).toBe(SOL)
   expect((await connection.getSignatureStatus(done.signature)).value?.err).toBeNull()
 })
@@ -133,11 +106,7 @@ test('solana: SOL and a token arrive, asked of the wallet once each; a no and an
   urls,
   lamport,
 }) => {
-  const page = await openTab(context, asked(urls.dapp))
-  const address = await connect(page)
-  await control(urls.solana, '/airdrop', { address, lamports: String(5 * SOL) })
-  const connection = new Connection(urls.solana, 'confirmed')
-  const to = receiver()
+  const { page, address, connection, to } = await openFunded(context, urls)
   const { id = '' } = await sending(page, to, SOL)
   expect((await connection.getSignatureStatus(id)).value?.err).toBeNull()
   expect(await connection.getBalance(new PublicKey(to))).toBe(SOL)
@@ -164,11 +133,7 @@ test('solana: a wallet that signs something else has nothing sent, and an old bl
   urls,
   lamport,
 }) => {
-  const page = await openTab(context, asked(urls.dapp))
-  const address = await connect(page)
-  await control(urls.solana, '/airdrop', { address, lamports: String(5 * SOL) })
-  const connection = new Connection(urls.solana, 'confirmed')
-  const to = receiver()
+  const { page, connection, to } = await openFunded(context, urls)
   await lamport.thief(true)
   expect(await sending(page, to, SOL)).toMatchObject({
     kind: 'transaction-changed',

@@ -11,6 +11,7 @@ import {
   engineOf,
   epochOf,
   modalOf,
+  openConnectedPair,
   openTab,
   shownAddress,
   shownNetwork,
@@ -38,9 +39,7 @@ test('tab crashes: the others go on, and its open request is shown as unknown', 
   urls,
   alpha,
 }) => {
-  const [a, b] = [await openTab(context, urls.dapp), await openTab(context, urls.dapp)]
-  await connectWallet(a, 'Alpha Wallet')
-  await expect(shownAddress(b)).toBeVisible()
+  const [a, b] = await openConnectedPair(context, urls.dapp)
   const [address, epoch] = [await addressOf(a), await epochOf(a)]
   await alpha.mode('manual')
   const lost = askToSign(b, 'its tab crashes')
@@ -66,9 +65,7 @@ test('tab crashes: the one whose process ran the engine leaves a session, and an
   urls,
   alpha,
 }) => {
-  const [a, b] = [await openTab(context, urls.dapp), await openTab(context, urls.dapp)]
-  await connectWallet(b, 'Alpha Wallet')
-  await expect(shownAddress(a)).toBeVisible()
+  const [b, a] = await openConnectedPair(context, urls.dapp)
   const [address, epoch] = [await addressOf(b), await epochOf(b)]
   await alpha.mode('manual')
   const pending = askToSign(b, 'over a crash')

@@ -7,6 +7,7 @@ import {
   addressOf,
   connectWallet,
   modalOf,
+  openConnectedPair,
   openTab,
   ready,
   shownAddress,
@@ -49,9 +50,7 @@ test('two tabs: the second shows the connection of the first without reload', as
 })
 
 test('two tabs: the other tab signs, sends and both follow the network', async ({ context, urls, alpha }) => {
-  const [a, b] = [await openTab(context, urls.dapp), await openTab(context, urls.dapp)]
-  await connectWallet(a, 'Alpha Wallet')
-  await expect(shownAddress(b)).toBeVisible()
+  const [a, b] = await openConnectedPair(context, urls.dapp)
   const address = (await addressOf(b)) as Address
 
   await b.bringToFront()
@@ -91,9 +90,7 @@ test('two tabs: the one that connected closes with a request pending, the other 
   urls,
   alpha,
 }) => {
-  const [a, b] = [await openTab(context, urls.dapp), await openTab(context, urls.dapp)]
-  await connectWallet(a, 'Alpha Wallet')
-  await expect(shownAddress(b)).toBeVisible()
+  const [a, b] = await openConnectedPair(context, urls.dapp)
   const address = await addressOf(b)
   await alpha.mode('manual')
   const lost = askToSign(a, 'from A')
@@ -152,9 +149,7 @@ test('two tabs: a borrowed wallet closes with the request pending: a typed error
 })
 
 test('two tabs: the owner reloads while the other signs', async ({ context, urls, alpha }) => {
-  const [a, b] = [await openTab(context, urls.dapp), await openTab(context, urls.dapp)]
-  await connectWallet(a, 'Alpha Wallet')
-  await expect(shownAddress(b)).toBeVisible()
+  const [a, b] = await openConnectedPair(context, urls.dapp)
   await alpha.mode({ kind: 'slow', ms: 1_000, methods: ['personal_sign'] })
   const [signed] = await Promise.all([signs(b, 'while A reloads'), a.reload()])
   expect(signed).toBe(true)
@@ -164,9 +159,7 @@ test('two tabs: the owner reloads while the other signs', async ({ context, urls
 })
 
 test('two tabs: disconnect in one leaves both at Connect', async ({ context, urls }) => {
-  const [a, b] = [await openTab(context, urls.dapp), await openTab(context, urls.dapp)]
-  await connectWallet(a, 'Alpha Wallet')
-  await expect(shownAddress(b)).toBeVisible()
+  const [a, b] = await openConnectedPair(context, urls.dapp)
   await b.bringToFront()
   await b
     .getByRole('banner')

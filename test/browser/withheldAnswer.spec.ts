@@ -13,6 +13,8 @@ const LONG_MS = 60_000
 /** In the place of the five minutes that a request has. */
 const REQUEST_MS = 4_000
 
+test.describe.configure({ timeout: 180_000 })
+
 type Urls = Parameters<Parameters<typeof test>[2]>[0]['urls']
 
 function openNode({ evm }: Urls) {
@@ -66,17 +68,22 @@ async function reviewSend(page: Page, to: string, amount: string): Promise<void>
   await expect(viewOf(page, 'WalletSendPreview')).toBeVisible({ timeout: LONG_MS })
 }
 
+/** A connected page with the review of a payment of 0.25 ETH to a new address. */
+async function openReviewed(context: BrowserContext, urls: Urls, phone: PhoneClient) {
+  const node = openNode(urls)
+  const page = await openConnected(context, urls, phone)
+  const to = privateKeyToAccount(generatePrivateKey()).address
+  await reviewSend(page, to, '0.25')
+  return { node, page, to }
+}
+
 test('withheld answer: Send says that the payment may have been sent, offers no other, and shows what the late answer and the chain say', async ({
   context,
   urls,
   phone,
   engine,
 }) => {
-  test.setTimeout(180_000)
-  const node = openNode(urls)
-  const page = await openConnected(context, urls, phone)
-  const to = privateKeyToAccount(generatePrivateKey()).address
-  await reviewSend(page, to, '0.25')
+  const { node, page, to } = await openReviewed(context, urls, phone)
   await engine.shortenRequests(REQUEST_MS)
   const preview = viewOf(page, 'WalletSendPreview')
   await preview.getByRole('button', { name: 'Send', exact: true }).click()
@@ -105,11 +112,7 @@ test('withheld answer: Send finds the payment on the chain though the phone neve
   phone,
   engine,
 }) => {
-  test.setTimeout(180_000)
-  const node = openNode(urls)
-  const page = await openConnected(context, urls, phone)
-  const to = privateKeyToAccount(generatePrivateKey()).address
-  await reviewSend(page, to, '0.25')
+  const { node, page } = await openReviewed(context, urls, phone)
   await engine.shortenRequests(REQUEST_MS)
   await node.miner.setAutomine(false)
   try {
@@ -136,7 +139,6 @@ test('withheld answer: Swap says that the swap may have been sent, offers no oth
   phone,
   engine,
 }) => {
-  test.setTimeout(180_000)
   const node = openNode(urls)
   const at = urls.contracts.find(({ chainId }) => chainId === 1) as Readonly<Record<'usdc', Hex>> | undefined
   if (!at) throw new Error('No contracts on Ethereum')

@@ -1,6 +1,7 @@
 import { verifyMessage } from 'viem'
 import { beforeEach, expect, test } from 'vitest'
 import { anvilAccount } from '../peers/accounts.ts'
+import { connectedPair } from '../support/connectedPair.ts'
 import { until } from '../support/createTestTab.ts'
 import { ALPHA } from '../support/flowPage.ts'
 import { createFlow, type FlowTab, failure, peers } from '../support/flowTab.ts'
@@ -15,16 +16,8 @@ const methodsOf = (tab: FlowTab) => tab.asked.map(({ args }) => args.method)
 
 beforeEach(() => peers.reset())
 
-async function connected() {
-  const flow = createFlow()
-  const [a, b] = await Promise.all([flow.open(), flow.open()])
-  await a.connect(ALPHA)
-  await until(() => b.state().accounts.eip155)
-  return { flow, a, b }
-}
-
 test('hand-over: the owner closes, the next tab is proven silently and speaks for the wallet', async () => {
-  const { a, b } = await connected()
+  const { a, b } = await connectedPair()
   a.kill()
   await until(() => methodsOf(b).includes('eth_chainId'))
   expect(methodsOf(b)).toEqual(['eth_accounts', 'eth_chainId'])
@@ -35,7 +28,7 @@ test('hand-over: the owner closes, the next tab is proven silently and speaks fo
 })
 
 test('hand-over: a tab that does not own the wallet is not believed, until it does', async () => {
-  const { a, b } = await connected()
+  const { a, b } = await connectedPair()
   await b.api.page.walletEvent({ id: ALPHA, name: 'accountsChanged', data: [] })
   await a.api.page.walletEvent({ id: ALPHA, name: 'chainChanged', data: '0x2105' })
   await until(() => b.state().networks.active.eip155 === 'eip155:8453')
@@ -48,7 +41,7 @@ test('hand-over: a tab that does not own the wallet is not believed, until it do
 })
 
 test('left late: a tab says that it shows no account, of a grant before this one; the wallet is asked and stays', async () => {
-  const { a, b } = await connected()
+  const { a, b } = await connectedPair()
   await b.api.connections.disconnect({})
   await a.connect(ALPHA)
   const asked = () => methodsOf(a).filter(method => method === 'eth_accounts').length
@@ -67,7 +60,7 @@ test('left late: a tab says that it shows no account, of a grant before this one
 })
 
 test('left: a wallet that says so and answers nothing more is left by every tab', async () => {
-  const { a, b } = await connected()
+  const { a, b } = await connectedPair()
   await alpha.mode({ kind: 'neverAnswer', methods: ['eth_accounts'] })
   await alpha.lock(true)
   for (const tab of [a, b]) await until(() => statusIn(tab) === undefined, 30_000)
@@ -92,7 +85,7 @@ test('hand-over: no tab has the wallet: connected, out of reach, 4900; a tab bri
 })
 
 test('hand-over: the wallet shows other accounts, then none: every tab follows', async () => {
-  const { a, b } = await connected()
+  const { a, b } = await connectedPair()
   await alpha.setAccounts([7, 0])
   await until(() => b.state().accounts.eip155?.address === anvilAccount(7).address)
   expect(b.state().accounts.eip155?.allAccounts).toHaveLength(2)

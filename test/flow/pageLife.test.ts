@@ -1,9 +1,10 @@
 import { verifyMessage } from 'viem'
 import { beforeEach, expect, test } from 'vitest'
 import { anvilAccount } from '../peers/accounts.ts'
+import { connectedPair } from '../support/connectedPair.ts'
 import { until } from '../support/createTestTab.ts'
 import { ALPHA } from '../support/flowPage.ts'
-import { createFlow, failure, peers } from '../support/flowTab.ts'
+import { failure, peers } from '../support/flowTab.ts'
 
 // Pages come, freeze, return and go; the engine and the other tabs go on.
 
@@ -12,23 +13,15 @@ const ALICE = anvilAccount(0).address
 
 beforeEach(() => peers.reset())
 
-async function connected() {
-  const flow = createFlow()
-  const [a, b] = await Promise.all([flow.open(), flow.open()])
-  await a.connect(ALPHA)
-  await until(() => b.state().accounts.eip155)
-  return { flow, a, b }
-}
-
 test('page life: welcome brings the whole state, no second question', async () => {
-  const { flow, a } = await connected()
+  const { flow, a } = await connectedPair()
   const c = await flow.open({ wallets: [] })
   expect(c.state().connections).toEqual(a.state().connections)
   expect(c.state().accounts).toEqual(a.state().accounts)
 })
 
 test('page life: a page in bfcache hears nothing, and knows everything when it is back', async () => {
-  const { a, b } = await connected()
+  const { a, b } = await connectedPair()
   a.events.pagehide(true)
   await b.api.connections.switchNetwork({ network: 'eip155:8453' })
   await b.api.connections.disconnect({})
@@ -45,7 +38,7 @@ test('page life: a page in bfcache hears nothing, and knows everything when it i
 })
 
 test('page life: the page goes into bfcache with a request pending: its end is unknown, B sees it, B signs next', async () => {
-  const { a, b } = await connected()
+  const { a, b } = await connectedPair()
   await alpha.mode('manual')
   const asked = failure(a.sign('frozen'))
   await alpha.held()
@@ -62,7 +55,7 @@ test('page life: the page goes into bfcache with a request pending: its end is u
 })
 
 test('page life: a tab closes with a request pending, the others see it, and the next one signs', async () => {
-  const { a, b } = await connected()
+  const { a, b } = await connectedPair()
   await alpha.mode('manual')
   a.sign('closed').catch(() => {})
   await alpha.held()
@@ -82,7 +75,7 @@ test('page life: a tab closes with a request pending, the others see it, and the
 })
 
 test('page life: a page that leaves for good is not counted any more', async () => {
-  const { flow, a, b } = await connected()
+  const { flow, a, b } = await connectedPair()
   const c = await flow.open()
   await until(() => a.state().engine.tabs === 3)
   b.events.pagehide(false)

@@ -1,6 +1,7 @@
 import { type Hex, verifyMessage } from 'viem'
 import { beforeEach, expect, test } from 'vitest'
 import { anvilAccount } from '../peers/accounts.ts'
+import { connectedPair } from '../support/connectedPair.ts'
 import { until } from '../support/createTestTab.ts'
 import { ALPHA } from '../support/flowPage.ts'
 import {
@@ -31,16 +32,8 @@ const receiptOf = async (tab: FlowTab, hash: unknown) => {
 
 beforeEach(() => peers.reset())
 
-async function connected() {
-  const flow = createFlow()
-  const [a, b] = await Promise.all([flow.open(), flow.open()])
-  await a.connect(ALPHA)
-  await until(() => b.state().accounts.eip155)
-  return { flow, a, b }
-}
-
 test('request: an unknown method is refused without a prompt', async () => {
-  const { a } = await connected()
+  const { a } = await connectedPair()
   const before = (await alpha.calls()).length
   expect(await failure(a.ask('eth_mineBitcoin', []))).toMatchObject({
     code: 4200,
@@ -51,7 +44,7 @@ test('request: an unknown method is refused without a prompt', async () => {
 })
 
 test('request: what the engine knows is answered by it, reads go to the node, never to the wallet', async () => {
-  const { b } = await connected()
+  const { b } = await connectedPair()
   expect(await b.ask('eth_accounts')).toEqual([ALICE])
   expect(await b.ask('eth_chainId')).toBe('0x1')
   const before = await alpha.calls()
@@ -64,7 +57,7 @@ test('request: what the engine knows is answered by it, reads go to the node, ne
 })
 
 test('request: two tabs read the same at once, the node is asked once', async () => {
-  const { a, b } = await connected()
+  const { a, b } = await connectedPair()
   await ethereum.faults({ delayMs: 100, methods: ['eth_getBalance'] })
   const read = (tab: FlowTab) => tab.ask('eth_getBalance', [BOB, 'latest'])
   const answers = await Promise.all([read(a), read(b), read(a), read(b)])
@@ -73,7 +66,7 @@ test('request: two tabs read the same at once, the node is asked once', async ()
 })
 
 test('request: the same id twice is one transaction, then and later', async () => {
-  const { a } = await connected()
+  const { a } = await connectedPair()
   const id = randomId()
   const send = () => a.ask('eth_sendTransaction', PAYMENT, { id })
   const [entry, two] = await Promise.all([send(), send()])
@@ -84,7 +77,7 @@ test('request: the same id twice is one transaction, then and later', async () =
 })
 
 test('request: an id is of one request and one tab', async () => {
-  const { a, b } = await connected()
+  const { a, b } = await connectedPair()
   const id = randomId()
   await a.sign('mine', { id })
   expect(await failure(a.sign('another', { id }))).toMatchObject({ name: 'DuplicateRequestError' })
@@ -93,7 +86,7 @@ test('request: an id is of one request and one tab', async () => {
 })
 
 test('request: B sends, the transaction is on the node; A sees a count, B the request', async () => {
-  const { a, b } = await connected()
+  const { a, b } = await connectedPair()
   await alpha.mode('manual')
   const sent = b.ask('eth_sendTransaction', PAYMENT)
   await alpha.held()
@@ -106,13 +99,13 @@ test('request: B sends, the transaction is on the node; A sees a count, B the re
 })
 
 test('request: user rejects, with the wallet’s code', async () => {
-  const { b } = await connected()
+  const { b } = await connectedPair()
   await alpha.mode('reject')
   expect(await failure(b.sign('no'))).toMatchObject({ name: 'UserRejectedError', code: 4001 })
 })
 
 test('request: a wallet that throws a bare word leaves a typed error', async () => {
-  const { b } = await connected()
+  const { b } = await connectedPair()
   await alpha.mode('throwString')
   expect(await failure(b.sign('odd'))).toMatchObject({
     name: 'WalletRequestError',
@@ -121,7 +114,7 @@ test('request: a wallet that throws a bare word leaves a typed error', async () 
 })
 
 test('request: wrong arguments are refused before a prompt', async () => {
-  const { a } = await connected()
+  const { a } = await connectedPair()
   const before = (await alpha.calls()).length
   expect(await failure(a.ask('eth_sendTransaction', [{ to: BOB, value: 12 }]))).toMatchObject({
     name: 'ValidationError',
@@ -130,7 +123,7 @@ test('request: wrong arguments are refused before a prompt', async () => {
 })
 
 test('request: aborted, the caller rejects and the late answer is ignored', async () => {
-  const { a, b } = await connected()
+  const { a, b } = await connectedPair()
   await alpha.mode('manual')
   const id = randomId()
   const asked = failure(a.sign('abort me', { id }))
@@ -146,7 +139,7 @@ test('request: aborted, the caller rejects and the late answer is ignored', asyn
 })
 
 test('request: taken back in the turn it was asked in, the wallet never hears of it', async () => {
-  const { a } = await connected()
+  const { a } = await connectedPair()
   const id = randomId()
   const ask = (text: string, more = {}) => failure(a.ask('personal_sign', [hexOf(text), ALICE], more))
   const asked = [ask('one', { id }), ask('another')]
@@ -158,7 +151,7 @@ test('request: taken back in the turn it was asked in, the wallet never hears of
 })
 
 test('disconnect: with a request pending in B, B hears it and nothing stays', async () => {
-  const { a, b } = await connected()
+  const { a, b } = await connectedPair()
   await alpha.mode({ kind: 'manual', methods: ['personal_sign'] })
   const asked = failure(b.sign('left alone'))
   await alpha.held()
@@ -175,7 +168,7 @@ test('disconnect: with a request pending in B, B hears it and nothing stays', as
 })
 
 test('network: the wallet switches to a chain that is not configured, every tab shows it as unsupported, and back', async () => {
-  const { a, b } = await connected()
+  const { a, b } = await connectedPair()
   await alpha.setChain(11155111)
   for (const tab of [a, b]) {
     await until(() => networksOf(tab).unsupported.eip155 === 'eip155:11155111')
@@ -191,7 +184,7 @@ test('network: the wallet switches to a chain that is not configured, every tab 
 })
 
 test('network: B switches, the wallet is asked, A follows; an unknown one raises the alert', async () => {
-  const { a, b } = await connected()
+  const { a, b } = await connectedPair()
   await b.api.connections.switchNetwork({ network: 'eip155:8453' })
   expect(networksOf(b).active.eip155).toBe('eip155:8453')
   await until(() => networksOf(a).active.eip155 === 'eip155:8453')

@@ -52,6 +52,17 @@ export async function connectWallet(page: Page, name: string): Promise<void> {
   await expect(page.getByLabel('Address', { exact: true })).toBeVisible()
 }
 
+/** Opens two tabs and connects Alpha Wallet in the first; the second shows its address too. */
+export async function openConnectedPair(
+  context: BrowserContext,
+  url: string,
+): Promise<readonly [Page, Page]> {
+  const [first, second] = [await openTab(context, url), await openTab(context, url)]
+  await connectWallet(first, 'Alpha Wallet')
+  await expect(shownAddress(second)).toBeVisible()
+  return [first, second]
+}
+
 /** The address the page shows, or null. */
 export const addressOf = (page: Page): Promise<string | null> =>
   page.evaluate(() => window.tabkey.getAccount('eip155').address ?? null)
