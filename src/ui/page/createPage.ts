@@ -6,7 +6,7 @@ import type { FrameListeners, SecureFrame } from './frame/createFrame.ts'
 import { createLazyFrame } from './frame/lazyFrame.ts'
 import { createPageWallets, type PageWallets, type PageWalletsOptions } from './injected/createPageWallets.ts'
 import { createSentRequests, type SentRequests } from './sentRequests.ts'
-import type { SignInEars } from './signIn/createSignIn.ts'
+import type { SignInEnvironment } from './signIn/createSignIn.ts'
 import { createLazySignIn } from './signIn/lazySignIn.ts'
 
 /** What this page does for the engine: its wallets, its frames. */
@@ -27,19 +27,19 @@ export interface Page {
  * @param config which wallets the host lets us look for
  * @param onEvent called with events of the wallets
  * @param listeners listeners of the secure frame
- * @param signInEars what the host's sign-in works with
+ * @param signInEnvironment passed to the host's sign-in
  */
 export function createPage(
   view: Window,
   config: Pick<PageConfig, 'enableEIP6963' | 'enableInjected' | 'connectors' | 'siwx' | 'siweConfig'> &
     Pick<PageWalletsOptions, 'namespaces'>,
   onEvent: (event: WalletEvent) => void,
-  ears: FrameListeners,
-  signInEars: SignInEars,
+  listeners: FrameListeners,
+  signInEnvironment: SignInEnvironment,
 ): Page {
-  const frame = createLazyFrame(view, ears)
+  const frame = createLazyFrame(view, listeners)
   const found = createPageWallets({ view, ...config, onEvent })
-  const signIn = createLazySignIn(view, config, signInEars)
+  const signIn = createLazySignIn(view, config, signInEnvironment)
   const sent = createSentRequests(found.request)
   // Every wallet of the page runs its own code while it answers: not in the task that starts the tab.
   void nextTask().then(found.look)

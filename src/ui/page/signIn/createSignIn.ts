@@ -5,7 +5,8 @@ import { SignInNotEnabledError } from '../../../bridge/errors/signIn.ts'
 
 export type GivenSignIn = Pick<PageConfig, 'siwx' | 'siweConfig'>
 
-export interface SignInEars {
+/** What the sign-in needs of its client. */
+export interface SignInEnvironment {
   /** The host's sessions may have changed in another page. */
   readonly changed: () => void
   readonly node: SignInNode
@@ -17,13 +18,13 @@ export interface PageSignIn {
   stop(): void
 }
 
-/** One change is several keys, and the page that made it tells the engine itself. */
+/** One change of a session writes several keys; the page that makes it notifies the engine itself. */
 const STORAGE_QUIET_MS = 100
 
 /** Local storage keys of sessions, as `createSiwx` and most hosts name them. */
 const SESSION_KEY = /siwx|siwe|sign-?in/i
 
-/** The host's own, or its older one in the newer one's shape. */
+/** The host's `siwx`, or its `siweConfig` in the shape of `siwx`. */
 async function hostOf({ siwx, siweConfig }: GivenSignIn): Promise<SignInConfig | null> {
   if (siwx) return siwx
   if (!siweConfig || siweConfig.enabled === false) return null
@@ -32,15 +33,15 @@ async function hostOf({ siwx, siweConfig }: GivenSignIn): Promise<SignInConfig |
 }
 
 /**
- * Runs what the host gave as `siwx` or `siweConfig` for the engine. Every function is called as a method of the host's
+ * Runs the host's `siwx` or `siweConfig` for the engine. Every function is called as a method of the host's
  * own object: it may be an instance of a class.
  *
- * @param ears how the host asks nodes, and who hears that another page changed the sessions
+ * @param environment the node that verifies signatures, and the listener for changes of the sessions by another page
  */
 export async function createSignIn(
   view: Window,
   config: GivenSignIn,
-  { changed, node }: SignInEars,
+  { changed, node }: SignInEnvironment,
 ): Promise<PageSignIn> {
   const host = await hostOf(config)
   if (host) host.setNode?.(node)

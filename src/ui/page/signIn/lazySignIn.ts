@@ -1,13 +1,19 @@
-import type { GivenSignIn, PageSignIn, SignInEars } from './createSignIn.ts'
+import type { GivenSignIn, PageSignIn, SignInEnvironment } from './createSignIn.ts'
 
 /** The host's sign-in, whose code arrives with its first use: a page without one never loads it. */
-export function createLazySignIn(view: Window, config: GivenSignIn, ears: SignInEars): PageSignIn {
+export function createLazySignIn(
+  view: Window,
+  config: GivenSignIn,
+  environment: SignInEnvironment,
+): PageSignIn {
   const isGiven = Boolean(config.siwx || config.siweConfig)
   let loading: Promise<PageSignIn> | undefined
   let isStopped = false
 
   async function load(): Promise<PageSignIn['api']> {
-    loading ??= import('./createSignIn.ts').then(({ createSignIn }) => createSignIn(view, config, ears))
+    loading ??= import('./createSignIn.ts').then(({ createSignIn }) =>
+      createSignIn(view, config, environment),
+    )
     try {
       const part = await loading
       if (isStopped) part.stop()
