@@ -65,7 +65,10 @@ test('tab crashes: the one whose process ran the engine leaves a session, and an
   urls,
   alpha,
 }) => {
-  const [b, a] = await openConnectedPair(context, urls.dapp)
+  // The tab that opens first starts the engine's process.
+  const [a, b] = [await openTab(context, urls.dapp), await openTab(context, urls.dapp)]
+  await connectWallet(b, 'Alpha Wallet')
+  await expect(shownAddress(a)).toBeVisible()
   const [address, epoch] = [await addressOf(b), await epochOf(b)]
   await alpha.mode('manual')
   const pending = askToSign(b, 'over a crash')
