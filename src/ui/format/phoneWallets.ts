@@ -16,7 +16,7 @@ export function walletsInside(found: readonly PageWallet[]): readonly PageWallet
 export function isInsideWallet(
   isMobile: boolean,
   found: readonly PageWallet[],
-  agent: string = navigator.userAgent,
+  agent: string = globalThis.navigator?.userAgent ?? '',
 ): boolean {
   return isMobile && (walletsInside(found).length > 0 || WALLET_BROWSER.test(agent))
 }
