@@ -1,6 +1,6 @@
 import { useStore } from 'zustand'
 import { Icon } from '../../components/Icon.tsx'
-import { AppRow } from '../../components/ListRow.tsx'
+import { AppRow, ListRow } from '../../components/ListRow.tsx'
 import { linkTarget } from '../../format/deepLink.ts'
 import { preparationOf } from '../../hooks/preparedPairing.ts'
 import { useChooseWallet } from '../../hooks/useChooseWallet.ts'
@@ -11,26 +11,39 @@ import { safeHref } from '../../page/openExternal.ts'
  * The bare pairing on Android, where the system offers every wallet that takes one. Elsewhere no system asks which app is
  * meant.
  */
-export function AnotherWalletRow() {
+export function AnotherWalletRow({ isDisabled }: { readonly isDisabled: boolean }) {
   const tab = useTab()
-  const { environment } = tab
+  const { environment, modal } = tab
   const { followLink } = useChooseWallet()
-  const { uri } = useStore(preparationOf(tab).state)
+  const { uri, status } = useStore(preparationOf(tab).state)
   const href = safeHref(uri)
-  if (!environment.isAndroid || !href) return null
+  if (!environment.isAndroid) return null
+  const content = {
+    image: (
+      <span className="row-icon">
+        <Icon name="wallet" />
+      </span>
+    ),
+    title: 'Another wallet on this phone',
+  }
+  // The row is there before its link, so that no row moves under a finger.
   return (
     <li>
-      <AppRow
-        image={
-          <span className="row-icon">
-            <Icon name="wallet" />
-          </span>
-        }
-        title="Another wallet on this phone"
-        href={href}
-        target={linkTarget('mobile', environment)}
-        onClick={() => followLink(undefined, 'pairing')}
-      />
+      {href && !isDisabled ? (
+        <AppRow
+          {...content}
+          href={href}
+          target={linkTarget('mobile', environment)}
+          onClick={() => followLink(undefined, 'pairing')}
+        />
+      ) : (
+        <ListRow
+          {...content}
+          {...(status === 'preparing' && { detail: 'Preparing…' })}
+          disabled={isDisabled}
+          onClick={() => modal.push('ConnectingWalletConnect')}
+        />
+      )}
     </li>
   )
 }

@@ -76,7 +76,7 @@ export function WalletList({ isDisabled }: { readonly isDisabled: boolean }) {
           <SkeletonRows count={waiting} />
         </li>
       )}
-      {!isDisabled && !isInside && <AnotherWalletRow />}
+      {hasWalletConnect && !isInside && <AnotherWalletRow isDisabled={isDisabled} />}
       {hasAllWallets && (
         <li>
           <AllWalletsRow
