@@ -5,6 +5,7 @@ import { linkTarget } from '../../format/deepLink.ts'
 import { preparationOf } from '../../hooks/preparedPairing.ts'
 import { useChooseWallet } from '../../hooks/useChooseWallet.ts'
 import { useTab } from '../../hooks/useTab.ts'
+import { useViewAvailable } from '../../hooks/useViewAvailable.ts'
 import { safeHref } from '../../page/openExternal.ts'
 
 /**
@@ -17,7 +18,8 @@ export function AnotherWalletRow({ isDisabled }: { readonly isDisabled: boolean 
   const { followLink } = useChooseWallet()
   const { uri, status } = useStore(preparationOf(tab).state)
   const href = safeHref(uri)
-  if (!environment.isAndroid) return null
+  const isAvailable = useViewAvailable()
+  if (!environment.isAndroid || !isAvailable('ConnectingWalletConnect')) return null
   const content = {
     image: (
       <span className="row-icon">

@@ -76,7 +76,7 @@ export function WalletList({ isDisabled }: { readonly isDisabled: boolean }) {
           <SkeletonRows count={waiting} />
         </li>
       )}
-      {hasWalletConnect && !isInside && <AnotherWalletRow isDisabled={isDisabled} />}
+      {!isInside && <AnotherWalletRow isDisabled={isDisabled} />}
       {hasAllWallets && (
         <li>
           <AllWalletsRow
