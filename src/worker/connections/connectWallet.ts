@@ -153,7 +153,7 @@ export function createConnectWallet(parameters: ConnectWalletParameters) {
       return account
     } finally {
       pending.delete(id)
-      pending.show(namespace)
+      if (!isPreparing) pending.show(namespace)
     }
   }
 }
