@@ -4,6 +4,7 @@ import { control } from '../support/peerControl.ts'
 import { expectAccessible } from './support/axe.ts'
 import { expect, test } from './support/fixtures.ts'
 import { MOTION } from './support/motion.ts'
+import { recordNavigations } from './support/navigations.ts'
 import {
   addressOf,
   connectWallet,
@@ -20,7 +21,6 @@ test.use(MOTION)
 
 const openerOf = (page: Page) => page.getByRole('banner').getByRole('button', { name: /connect wallet/i })
 const accountOpener = (page: Page) => page.getByRole('banner').getByRole('button', { name: /^Account/ })
-const back = (page: Page) => modalOf(page).getByRole('button', { name: 'Back', exact: true }).click()
 /** Name of the focused element, looked up through shadow roots. */
 const focused = (page: Page) =>
   page.evaluate(() => {
@@ -275,6 +275,7 @@ test('phone: the modal is a sheet, wallets are links that can be tapped @phone',
   context,
   urls,
 }) => {
+  await recordNavigations(context)
   const page = await openTab(context, urls.dapp)
   const modal = await openModal(page)
   const card = page.locator('tabkey-modal .card')
@@ -287,15 +288,14 @@ test('phone: the modal is a sheet, wallets are links that can be tapped @phone',
     .toEqual([0, 390, 844])
   await expectAccessible(page, 'Connect on a phone')
   await modal.getByRole('button', { name: /^All Wallets/ }).click()
-  await modal.getByRole('button', { name: 'Harbour' }).click()
-  const open = modal.getByRole('link', { name: 'Open', exact: true })
-  await expect(open).toHaveAttribute('href', /^harbour:\/\/wc\?uri=wc%3A/, { timeout: 15_000 })
+  const harbour = modal.getByRole('link', { name: 'Harbour' })
+  await expect(harbour).toHaveAttribute('href', /^harbour:\/\/wc\?uri=wc%3A/, { timeout: 15_000 })
+  const compass = modal.getByRole('link', { name: 'Compass' })
+  await expect(compass).toHaveAttribute('href', /^https:\/\/compass\.tabkey\.test\/link\/wc\?uri=wc%3A/)
+  await expectAccessible(page, 'AllWallets on a phone')
+  await harbour.tap()
+  await expect(modal.getByRole('link', { name: 'Open again' })).toHaveAttribute('href', /^harbour:/)
   await expectAccessible(page, 'ConnectingWalletConnect on a phone')
-  await back(page)
-  await modal.getByRole('button', { name: 'Compass' }).click()
-  await expect(open).toHaveAttribute('href', /^https:\/\/compass\.tabkey\.test\/link\/wc\?uri=wc%3A/, {
-    timeout: 15_000,
-  })
 })
 
 test('phone: connects, signs and shows the account @phone', async ({ context, urls }) => {

@@ -30,6 +30,11 @@ export interface ConnectParameters {
   readonly listed?: ListedWallet
   /** For WalletConnect: the deep link that opens the wallet. */
   readonly linking?: { readonly name: string; readonly href: string }
+  /**
+   * For WalletConnect: holds a pairing for the links of a wallet list before a wallet is chosen. The namespace is not
+   * shown as connecting, and a relay that cannot be reached raises no alert. A wallet that approves is connected.
+   */
+  readonly isPreparing?: boolean
   /** For `connections.cancel`. */
   readonly id: RequestId
 }

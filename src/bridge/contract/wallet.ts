@@ -39,12 +39,18 @@ export interface ListedWallet {
   readonly order?: number
   readonly badge_type?: 'none' | 'certified'
   readonly chains?: readonly NetworkId[]
+  /** Families of networks the wallet serves; absent when unknown. */
+  readonly namespaces?: readonly Namespace[]
   readonly rdns?: string | null
   readonly injected?: readonly { readonly namespace?: string; readonly injected_id?: string }[] | null
   readonly mobile_link?: string | null
   readonly desktop_link?: string | null
   readonly webapp_link?: string | null
   readonly link_mode?: string | null
+  /** Template of the link that opens a page in the wallet's own browser (`ui/format/browseLink.ts`). */
+  readonly browse_link?: string | null
+  /** Families that the phone app serves in its own browser only, without WalletConnect. */
+  readonly browse_namespaces?: readonly Namespace[]
   readonly app_store?: string | null
   readonly play_store?: string | null
   readonly chrome_store?: string | null

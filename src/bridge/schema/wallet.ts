@@ -32,11 +32,14 @@ export const listedWalletSchema: z.ZodMiniType<ListedWallet> = z.object({
   order: z.optional(z.number()),
   badge_type: z.optional(z.enum(['none', 'certified'])),
   chains: z.optional(z.array(networkIdSchema)),
+  namespaces: z.optional(z.array(namespaceSchema).check(z.maxLength(5))),
   rdns: z.optional(z.nullable(textSchema)),
   injected: z.optional(
     z.nullable(z.array(z.object({ namespace: z.optional(textSchema), injected_id: z.optional(textSchema) }))),
   ),
   ...walletLinks(link),
+  browse_link: link,
+  browse_namespaces: z.optional(z.array(namespaceSchema).check(z.maxLength(5))),
   installed: z.optional(z.boolean()),
 })
 

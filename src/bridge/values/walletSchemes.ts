@@ -1,6 +1,9 @@
 import type { ListedWallet } from '../contract/wallet.ts'
 
-type WalletLinks = Pick<ListedWallet, 'mobile_link' | 'desktop_link' | 'webapp_link' | 'link_mode'>
+type WalletLinks = Pick<
+  ListedWallet,
+  'mobile_link' | 'desktop_link' | 'webapp_link' | 'link_mode' | 'browse_link'
+>
 
 /**
  * Reads the custom scheme of a wallet's link.
@@ -18,8 +21,8 @@ export function schemeOf(link: string | null | undefined): string | undefined {
  * for it.
  */
 export function walletSchemes(wallet: WalletLinks | null | undefined): readonly string[] {
-  const { mobile_link, desktop_link, webapp_link, link_mode } = wallet ?? {}
-  const schemes = [mobile_link, desktop_link, webapp_link, link_mode].map(schemeOf)
+  const { mobile_link, desktop_link, webapp_link, link_mode, browse_link } = wallet ?? {}
+  const schemes = [mobile_link, desktop_link, webapp_link, link_mode, browse_link].map(schemeOf)
   return [...new Set(schemes.filter(scheme => scheme !== undefined))]
 }
 

@@ -58,6 +58,22 @@ export function ListRow({ onClick, disabled, isCurrent, label, describedBy, ...c
   )
 }
 
+export interface AppRowProps extends RowContent {
+  readonly href: SafeHref
+  readonly target: '_blank' | '_self' | '_top'
+  /** Called in the tap; the browser follows the link by itself. */
+  readonly onClick: () => void
+}
+
+/** A line that opens an app on this phone. A real link: it can be copied and shared by a long press. */
+export function AppRow({ href, target, onClick, ...content }: AppRowProps) {
+  return (
+    <a className="row" href={href} target={target} rel="noopener noreferrer" onClick={onClick}>
+      <Content {...content} />
+    </a>
+  )
+}
+
 export interface LinkRowProps extends RowContent {
   readonly href: SafeHref
 }

@@ -14,15 +14,19 @@ export interface DeepLink {
 }
 
 const SCHEME = /^[a-z][a-z0-9+.-]{1,60}$/i
-/** Schemes that run code, read files or leave the web in another way than to an app. */
+/** Schemes that run code, read files or leave the web in another way than to an app, and texts for no link at all. */
 const REFUSED =
-  /^(javascript|data|vbscript|file|blob|about|filesystem|view-source|intent|content|ws|wss|ftp|chrome.*|jar|mailto|http)$/i
+  /^(javascript|data|vbscript|file|blob|about|filesystem|view-source|intent|content|ws|wss|ftp|chrome.*|jar|mailto|http|null|undefined)$/i
 
 function withSlash(text: string): string {
   return text.endsWith('/') ? text : `${text}/`
 }
 
+/** A second address in the query is how an open redirect looks, other characters how a look-alike host does. */
+const SUSPECT = /[?#].*:\/\/|[^\x21-\x7e]/
+
 function universalBase(link: string): string | null {
+  if (SUSPECT.test(link)) return null
   try {
     const url = new URL(link)
     if (url.protocol !== 'https:' || url.username !== '' || url.password !== '') return null
@@ -34,12 +38,15 @@ function universalBase(link: string): string | null {
   }
 }
 
-/** `metamask`, `metamask:`, `metamask://` and `app://wallet` as `scheme://…/`. */
+/** After the scheme: a path, then the query some records carry (`bybitapp://open/route?targetUrl=by://web3/`). */
+const AFTER_SCHEME = /^[A-Za-z0-9._~/:=-]{0,200}(\?[A-Za-z0-9._~/:=&-]{0,200})?$/
+
+/** `metamask`, `metamask:`, `metamask://` and `app://wallet` as `scheme://…/`; a query of the record's own is kept. */
 function nativeBase(link: string): string | null {
   const whole = link.includes('://') ? link : `${link.replace(/[/:]/g, '')}://`
   const scheme = whole.slice(0, whole.indexOf('://'))
   const rest = whole.slice(scheme.length + 3)
-  if (!SCHEME.test(scheme) || REFUSED.test(scheme) || !/^[A-Za-z0-9._~/-]{0,200}$/.test(rest)) return null
+  if (!SCHEME.test(scheme) || REFUSED.test(scheme) || !AFTER_SCHEME.test(rest)) return null
   return withSlash(whole)
 }
 

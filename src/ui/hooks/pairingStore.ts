@@ -1,6 +1,7 @@
 import type { RequestId } from '../../bridge/contract/state.ts'
 import type { TabContext } from '../client/context.ts'
 import { createStore, type ReadStore } from '../state/store.ts'
+import type { StartedConnect } from './startConnect.ts'
 
 /** What of a tab a pairing needs. */
 export type PairingTab = {
@@ -11,9 +12,18 @@ export type PairingTab = {
 /** The life of a pairing: a view that is opened again within it shows the same pairing. */
 const HOLD_MS = 4 * 60_000
 
+/** A connect that the tap on a wallet's link has started, until the view behind it continues it. */
+interface TappedConnect {
+  readonly listedId: string | undefined
+  readonly started: StartedConnect
+}
+
 interface PairingEntry {
   /** Takes back the connect that was left standing. */
   release: () => void
+  /** Stops watching it, without taking it back. */
+  detach: () => void
+  tapped: TappedConnect | undefined
   /** Connects that were taken back, of which the engine has not said so yet. */
   readonly leaving: ReturnType<typeof createStore<number>>
 }
@@ -21,13 +31,18 @@ interface PairingEntry {
 const entries = new WeakMap<PairingTab, PairingEntry>()
 
 function entryOf(tab: PairingTab): PairingEntry {
-  const known = entries.get(tab) ?? { release: () => {}, leaving: createStore(0) }
+  const known = entries.get(tab) ?? {
+    release: () => {},
+    detach: () => {},
+    tapped: undefined,
+    leaving: createStore(0),
+  }
   entries.set(tab, known)
   return known
 }
 
 /** Takes a pairing back. The engine's answer comes behind the patch that says so. */
-function cancel(tab: PairingTab, id: RequestId): void {
+export function cancelPairing(tab: PairingTab, id: RequestId): void {
   const { leaving } = entryOf(tab)
   leaving.set(leaving.getState() + 1)
   const done = (): void => leaving.set(leaving.getState() - 1)
@@ -44,24 +59,50 @@ function cancel(tab: PairingTab, id: RequestId): void {
 export function holdPairing(tab: PairingTab, id: RequestId): void {
   releasePairing(tab)
   if (!tab.modal.getState().open) {
-    cancel(tab, id)
+    cancelPairing(tab, id)
     return
   }
-  const release = (): void => {
+  const known = entryOf(tab)
+  const detach = (): void => {
     off()
     clearTimeout(timer)
     known.release = () => {}
-    cancel(tab, id)
+    known.detach = () => {}
+    known.tapped = undefined
   }
-  const known = entryOf(tab)
+  const release = (): void => {
+    detach()
+    cancelPairing(tab, id)
+  }
   const off = tab.modal.subscribe(({ open }) => !open && release())
   const timer = setTimeout(release, HOLD_MS)
   known.release = release
+  known.detach = detach
 }
 
 /** Takes back what was left standing. Asked right after the next connect, which has joined the pairing by then. */
 export function releasePairing(tab: PairingTab): void {
   entryOf(tab).release()
+}
+
+/** Keeps the connect of a tap on a wallet's link for the view that opens behind it. */
+export function keepTapped(tab: PairingTab, listedId: string | undefined, started: StartedConnect): void {
+  holdPairing(tab, started.id)
+  entryOf(tab).tapped = { listedId, started }
+}
+
+/** Whether the link of this wallet was tapped just now. */
+export function isTapped(tab: PairingTab, listedId: string | undefined): boolean {
+  const { tapped } = entryOf(tab)
+  return tapped !== undefined && tapped.listedId === listedId
+}
+
+/** Hands over the connect of the tap on this wallet's link, once. */
+export function takeTapped(tab: PairingTab, listedId: string | undefined): StartedConnect | undefined {
+  const { tapped, detach } = entryOf(tab)
+  if (!tapped || tapped.listedId !== listedId) return undefined
+  detach()
+  return tapped.started
 }
 
 /** Above zero while the engine's pairing may be one that this tab has just given up. */

@@ -1,29 +1,48 @@
 import { useCallback } from 'react'
 import type { ListedWallet, PageWallet } from '../../bridge/contract/wallet.ts'
+import { WALLET_CONNECT_ID } from '../../bridge/values/walletIds.ts'
+import { mobileLink } from '../format/deepLink.ts'
+import { isInsideWallet } from '../format/phoneWallets.ts'
+import { keepTapped } from './pairingStore.ts'
+import { preparationOf } from './preparedPairing.ts'
+import { startConnect } from './startConnect.ts'
 import { useMirror } from './useMirror.ts'
+import { useSession } from './useSession.ts'
 import { useTab } from './useTab.ts'
 
 const NONE: readonly PageWallet[] = []
 
 /**
- * What a tap on a wallet does: a wallet that lives in the page is asked directly, any other by WalletConnect. Both keep
- * their reference until another wallet is found, so that rows need not be drawn again.
+ * What a tap on a wallet does: a wallet that lives in the page is asked directly, any other by WalletConnect. The
+ * functions keep their reference until another wallet is found, so that rows need not be drawn again.
  */
 export function useChooseWallet(): {
   readonly choosePage: (wallet: PageWallet) => void
   readonly chooseListed: (wallet: ListedWallet) => void
+  /**
+   * The browser follows a wallet's link; `undefined` for a wallet that the system picks. Called in the tap: the connect
+   * leaves the page before the app freezes it.
+   */
+  readonly followLink: (wallet: ListedWallet | undefined, kind: 'pairing' | 'browse') => void
 } {
-  const { modal, config } = useTab()
+  const tab = useTab()
+  const { modal, config, environment } = tab
   const isMulti = config.engine.networks.some(network => network.chainNamespace !== 'eip155')
   const found = useMirror(state => state?.wallets.found) ?? NONE
+  const { namespace: active } = useSession()
+  const isInside = isInsideWallet(environment.isMobile, found)
   const choosePage = useCallback(
     (pageWallet: PageWallet) => {
       const { namespace } = modal.getState().data
-      const data = { pageWallet, ...(namespace ? { namespace } : {}) }
+      // Inside a wallet one tap connects: the family in use, or the first one that the wallet has.
+      const { namespaces } = pageWallet
+      const inside = namespaces.includes(active) ? active : namespaces[0]
+      const family = namespace ?? (isInside ? inside : undefined)
+      const data = { pageWallet, ...(family ? { namespace: family } : {}) }
       // Which families it speaks is looked at there; with one family there is nothing to look at.
-      modal.push(isMulti ? 'ConnectingMultiChain' : 'ConnectingExternal', data)
+      modal.push(isMulti && !isInside ? 'ConnectingMultiChain' : 'ConnectingExternal', data)
     },
-    [modal, isMulti],
+    [modal, isMulti, isInside, active],
   )
   const chooseListed = useCallback(
     (wallet: ListedWallet) => {
@@ -37,5 +56,24 @@ export function useChooseWallet(): {
     },
     [modal, found],
   )
-  return { choosePage, chooseListed }
+  const followLink = useCallback(
+    (wallet: ListedWallet | undefined, kind: 'pairing' | 'browse') => {
+      if (kind === 'pairing') {
+        const link = wallet ? mobileLink(wallet, tab.config.page.preferUniversalLinks) : null
+        const started = startConnect(tab, {
+          wallet: WALLET_CONNECT_ID,
+          ...(wallet ? { listed: wallet } : {}),
+          ...(wallet && link ? { linking: { name: wallet.name, href: link } } : {}),
+        })
+        keepTapped(tab, wallet?.id, started)
+        preparationOf(tab).keep()
+      }
+      // After the browser has followed the link, which leaves the page with this view.
+      setTimeout(() => {
+        if (modal.getState().open) modal.push('ConnectingWalletConnect', wallet ? { wallet } : {})
+      })
+    },
+    [tab, modal],
+  )
+  return { choosePage, chooseListed, followLink }
 }

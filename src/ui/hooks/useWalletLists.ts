@@ -1,9 +1,12 @@
-import type { ListedWallet } from '../../bridge/contract/wallet.ts'
+import type { ListedWallet, PageWallet } from '../../bridge/contract/wallet.ts'
 import { RECOMMENDED_WALLETS } from '../../bridge/values/pageLimits.ts'
+import { isInsideWallet, phoneWallets } from '../format/phoneWallets.ts'
 import { useAsk } from './useAsk.ts'
+import { useMirror } from './useMirror.ts'
 import { useTab } from './useTab.ts'
 
 const NONE: readonly ListedWallet[] = []
+const NONE_FOUND: readonly PageWallet[] = []
 
 export interface WalletLists {
   readonly featured: readonly ListedWallet[]
@@ -38,9 +41,11 @@ export function useWalletLists(): WalletLists {
       ...(exclude.length + featuredIds.length > 0 ? { exclude: [...exclude, ...featuredIds] } : {}),
     }),
   )
-  // A phone can only open wallets that have an app link.
+  const found = useMirror(state => state?.wallets.found) ?? NONE_FOUND
+  // A phone can only open wallets that have a link.
+  const isInside = isInsideWallet(environment.isMobile, found)
   const usable = (wallets: readonly ListedWallet[]): readonly ListedWallet[] =>
-    environment.isMobile ? wallets.filter(wallet => wallet.mobile_link) : wallets
+    environment.isMobile ? phoneWallets(wallets, { isInside }) : wallets
   const featuredList = featured.answer.status === 'done' ? featured.answer.value.wallets : NONE
   const known = recommended.answer.status === 'done' ? recommended.answer.value : null
   return {

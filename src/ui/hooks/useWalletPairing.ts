@@ -3,7 +3,9 @@ import { useStore } from 'zustand'
 import type { ListedWallet } from '../../bridge/contract/wallet.ts'
 import { isPairingUri } from '../format/pairingUri.ts'
 import { leavingPairings } from './pairingStore.ts'
-import { type ConnectState, type ConnectTarget, useConnectAttempt } from './useConnectAttempt.ts'
+import { preparationOf } from './preparedPairing.ts'
+import type { ConnectTarget } from './startConnect.ts'
+import { type ConnectState, useConnectAttempt } from './useConnectAttempt.ts'
 import { useMirror } from './useMirror.ts'
 import { useTab } from './useTab.ts'
 
@@ -46,6 +48,7 @@ export function useWalletPairing(
   const wc = useMirror(mirror => mirror?.wc)
   const isVisible = useStore(environment.visible)
   const leaving = useStore(leavingPairings(tab))
+  const prepared = useStore(preparationOf(tab).state)
 
   useEffect(() => {
     if (state.status === 'expired' && isVisible) retry()
@@ -58,8 +61,10 @@ export function useWalletPairing(
     leaving === 0 &&
     isPairingUri(wc?.uri) &&
     (wc?.pairingExpiry ?? 0) > Date.now()
+  // The pairing of the tapped link stays the one that is offered: the wallet may be asking about it.
+  const kept = state.status === 'waiting' ? prepared.uri : null
   return {
-    uri: isFresh ? (wc?.uri ?? null) : null,
+    uri: kept ?? (isFresh ? (wc?.uri ?? null) : null),
     expiry: isFresh ? (wc?.pairingExpiry ?? null) : null,
     state,
     retry,

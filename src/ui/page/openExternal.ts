@@ -14,8 +14,8 @@ export interface SafeHrefOptions {
 
 const HREF_MAX = 8_192
 
-/** What a custom scheme may look like (RFC 3986 without upper case). */
-const SCHEME = /^[a-z][a-z0-9+.-]{1,30}:$/
+/** What a custom scheme may look like (RFC 3986 without upper case). The longest in use has 40 characters. */
+const SCHEME = /^[a-z][a-z0-9+.-]{1,60}:$/
 
 /**
  * Schemes that run code, read files or start a program other than a wallet. They are refused in every list of links.

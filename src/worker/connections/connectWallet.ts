@@ -122,7 +122,7 @@ export function createConnectWallet(parameters: ConnectWalletParameters) {
   }
 
   return async (tab: Tab, connectParameters: ConnectParameters): Promise<AccountState> => {
-    const { id, wallet, network, listed } = connectParameters
+    const { id, wallet, network, listed, isPreparing = false } = connectParameters
     const connector = connectorOf(wallet)
     if (!connector) throw new WalletNotFoundError(wallet)
     if (pending.has(id)) throw new DuplicateRequestError(id)
@@ -136,10 +136,11 @@ export function createConnectWallet(parameters: ConnectWalletParameters) {
     const entry: PendingConnect = {
       tab,
       stop,
+      isPreparing,
       opening: { namespace, ...openingOf(store, connectParameters) },
     }
     pending.add(id, entry)
-    connectionOpening(store, entry.opening)
+    if (!isPreparing) connectionOpening(store, entry.opening)
     try {
       const grant = await open(connector, connectParameters, entry)
       if (listed) walletUsed(store, listed)
@@ -152,7 +153,7 @@ export function createConnectWallet(parameters: ConnectWalletParameters) {
       return account
     } finally {
       pending.delete(id)
-      pending.show(namespace)
+      if (!isPreparing) pending.show(namespace)
     }
   }
 }

@@ -12,6 +12,8 @@ export type OpeningConnection = Omit<Connection, 'status' | 'reach'>
 export interface PendingConnect {
   readonly tab: Tab
   readonly opening: OpeningConnection
+  /** No wallet was chosen yet: the call is not shown as connecting. */
+  readonly isPreparing: boolean
   readonly stop: AbortController
 }
 
@@ -47,7 +49,7 @@ export function createPendingConnects(store: Store): PendingConnects {
     },
     show(namespace) {
       const newest = active()
-        .filter(({ opening }) => opening.namespace === namespace)
+        .filter(({ opening, isPreparing }) => opening.namespace === namespace && !isPreparing)
         .at(-1)
       if (newest) connectionOpening(store, newest.opening)
       else connectionFailed(store, namespace)

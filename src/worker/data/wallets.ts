@@ -33,7 +33,12 @@ export interface Wallets {
 }
 
 function sharesChain(wallet: ListedWallet, { chains }: WalletsQuery): boolean {
-  if (!chains?.length || !wallet.chains?.length) return true
+  if (!chains?.length) return true
+  if (!wallet.chains?.length)
+    return (
+      !wallet.namespaces ||
+      chains.some(chain => wallet.namespaces?.some(name => chain.startsWith(`${name}:`)))
+    )
   return wallet.chains.some(chain => chains.includes(chain))
 }
 
@@ -107,8 +112,22 @@ export function createWallets({
   }
 
   async function fromBundle(query: WalletsQuery): Promise<Page> {
-    const { BUNDLED_WALLETS } = await import('./bundledWallets.ts')
+    const { BUNDLED_WALLETS } = await import('./bundled/bundledWallets.ts')
     return pick(BUNDLED_WALLETS.map(withInstalled).sort(byInstalled), query)
+  }
+
+  /**
+   * Adds the links into wallets' own browsers, for records without a pairing link and for networks that some wallets
+   * serve there only.
+   */
+  async function completed(
+    wallets: readonly ListedWallet[],
+    { chains }: WalletsQuery,
+  ): Promise<readonly ListedWallet[]> {
+    const isEvmOnly = chains?.every(chain => chain.startsWith('eip155:'))
+    if (isEvmOnly && wallets.every(wallet => wallet.mobile_link)) return wallets
+    const { withBundledFacts } = await import('./bundled/bundledWallets.ts')
+    return wallets.map(withBundledFacts)
   }
 
   function withInstalled(wallet: ListedWallet): ListedWallet {
@@ -124,7 +143,7 @@ export function createWallets({
       const query: WalletsQuery = { kind, ...rest, ...(search === '' ? {} : { search }) }
       if (!hosted.has('explorer')) return fromBundle(query)
       const { wallets, count } = await fromExplorer(query).catch(error => withoutExplorer(query, error))
-      return { wallets: wallets.map(withInstalled).sort(byInstalled), count }
+      return { wallets: (await completed(wallets, query)).map(withInstalled).sort(byInstalled), count }
     },
   }
 }

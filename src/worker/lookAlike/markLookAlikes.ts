@@ -1,6 +1,6 @@
 import type { PageWallet } from '../../bridge/contract/wallet.ts'
 import { skeletonsOf } from '../base/skeletons.ts'
-import { BUNDLED_WALLETS } from '../data/bundledWallets.ts'
+import { BUNDLED_WALLETS } from '../data/bundled/bundledWallets.ts'
 
 const plain = (name: string): string => name.trim().toLowerCase()
 

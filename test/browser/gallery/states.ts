@@ -13,6 +13,7 @@ import { LOGIN_STATES } from './loginStates.ts'
 import { NAMES_STATES } from './namesStates.ts'
 import { ONRAMP_STATES } from './onrampStates.ts'
 import { PAY_STATES } from './payStates.ts'
+import { PHONE_STATES } from './phoneStates.ts'
 import { SEND_STATES } from './sendStates.ts'
 import { SESSIONS_STATES } from './sessionsStates.ts'
 import { SIGN_IN_STATES } from './signInStates.ts'
@@ -167,6 +168,7 @@ export const STATES: Readonly<Record<string, GalleryState>> = {
   ...LOGIN_STATES,
   ...ONRAMP_STATES,
   ...PAY_STATES,
+  ...PHONE_STATES,
   ...WALLETS_STATES,
   ...ACCOUNT_STATES,
   ...HOLDINGS_STATES,

@@ -23,6 +23,7 @@ const LINKS = [
   'desktop_link',
   'webapp_link',
   'link_mode',
+  'browse_link',
   'app_store',
   'play_store',
   'chrome_store',
@@ -30,7 +31,12 @@ const LINKS = [
   'image_id',
 ] as const satisfies readonly (keyof ListedWallet)[]
 
-const listedMore = partial({ image_url: imageUrl, chains: list(networkId) })
+const listedMore = partial({
+  image_url: imageUrl,
+  chains: list(networkId),
+  namespaces: list(namespace),
+  browse_namespaces: list(namespace),
+})
 const connectorMore = partial({ icon: imageUrl, namespace })
 
 const readListed: Check<ListedWallet> = (value, field) => {

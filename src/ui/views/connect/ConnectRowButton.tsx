@@ -1,14 +1,15 @@
 import type { ReactNode } from 'react'
-import type { PageWallet } from '../../../bridge/contract/wallet.ts'
-import { ListRow } from '../../components/ListRow.tsx'
+import type { ListedWallet, PageWallet } from '../../../bridge/contract/wallet.ts'
+import { AppRow, ListRow } from '../../components/ListRow.tsx'
 import { Tag } from '../../components/Tag.tsx'
 import { cleanText } from '../../format/cleanText.ts'
 import { useChooseWallet } from '../../hooks/useChooseWallet.ts'
 import { useTab } from '../../hooks/useTab.ts'
+import { useWalletLink } from '../../hooks/useWalletLink.ts'
 import { WalletPicture } from '../parts/WalletPicture.tsx'
 import type { ConnectRow } from './order.ts'
 
-function tagOf(row: ConnectRow): ReactNode {
+function tagOf(row: ConnectRow, isInside = false): ReactNode {
   switch (row.kind) {
     case 'walletConnect':
       return <Tag tone="accent">QR code</Tag>
@@ -17,6 +18,7 @@ function tagOf(row: ConnectRow): ReactNode {
     case 'injected':
       if (row.wallet.looksLike !== undefined) return <Tag tone="warn">look-alike</Tag>
       if (row.wallet.isDuplicate) return <Tag tone="warn">same name</Tag>
+      if (isInside) return <Tag tone="good">this app</Tag>
       return row.wallet.kind === 'announced' ? <Tag tone="good">installed</Tag> : undefined
     default:
       return undefined
@@ -32,12 +34,15 @@ function warningOf({ looksLike, isDuplicate }: PageWallet): string | undefined {
 export function ConnectRowButton({
   row,
   isDisabled,
+  isInside,
 }: {
   readonly row: ConnectRow
   readonly isDisabled: boolean
+  /** The page runs in a wallet's own browser. */
+  readonly isInside: boolean
 }) {
   const { modal } = useTab()
-  const { choosePage, chooseListed } = useChooseWallet()
+  const { choosePage } = useChooseWallet()
   if (row.kind === 'walletConnect') {
     return (
       <ListRow
@@ -49,16 +54,42 @@ export function ConnectRowButton({
       />
     )
   }
-  const isPage = row.kind === 'injected' || row.kind === 'external'
-  const warning = isPage ? warningOf(row.wallet) : undefined
+  if (row.kind !== 'injected' && row.kind !== 'external')
+    return <ListedRow wallet={row.wallet} end={tagOf(row)} isDisabled={isDisabled} />
+  const warning = warningOf(row.wallet)
   return (
     <ListRow
       image={<WalletPicture wallet={row.wallet} />}
       title={cleanText(row.wallet.name, 32, 'Browser Wallet')}
       {...(warning === undefined ? {} : { detail: warning })}
-      end={tagOf(row)}
+      end={tagOf(row, isInside)}
       disabled={isDisabled}
-      onClick={() => (isPage ? choosePage(row.wallet) : chooseListed(row.wallet))}
+      onClick={() => choosePage(row.wallet)}
     />
   )
+}
+
+/** A wallet of the directory: on a phone the link to its app, else the way to its view. */
+function ListedRow({
+  wallet,
+  end,
+  isDisabled,
+}: {
+  readonly wallet: ListedWallet
+  readonly end: ReactNode
+  readonly isDisabled: boolean
+}) {
+  const { chooseListed, followLink } = useChooseWallet()
+  const link = useWalletLink(wallet)
+  const content = {
+    image: <WalletPicture wallet={wallet} />,
+    title: cleanText(wallet.name, 32, 'Browser Wallet'),
+    end,
+    ...(link?.kind === 'browse' && { detail: `Opens this page inside ${cleanText(wallet.name, 20)}` }),
+    ...(link?.kind === 'preparing' && { detail: 'Preparing…' }),
+  }
+  if (isDisabled || !link || link.kind === 'preparing')
+    return <ListRow {...content} disabled={isDisabled} onClick={() => chooseListed(wallet)} />
+  const { href, target, kind } = link
+  return <AppRow {...content} href={href} target={target} onClick={() => followLink(wallet, kind)} />
 }

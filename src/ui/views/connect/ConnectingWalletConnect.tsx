@@ -1,7 +1,9 @@
 import { useState } from 'react'
 import { statusPanelCss } from '../../components/StatusPanel.css.ts'
 import { Tabs } from '../../components/Tabs.tsx'
+import { isInsideWallet } from '../../format/phoneWallets.ts'
 import { useMirror } from '../../hooks/useMirror.ts'
+import { useSession } from '../../hooks/useSession.ts'
 import { useTab } from '../../hooks/useTab.ts'
 import { useViewData } from '../../hooks/useViewData.ts'
 import { GetWalletRow } from '../parts/GetWalletRow.tsx'
@@ -14,12 +16,15 @@ export const css = statusPanelCss + pairingCss
 /** A wallet reached by WalletConnect: one tab for each way to it. */
 export default function ConnectingWalletConnect() {
   const { environment } = useTab()
-  const { wallet } = useViewData()
+  const { wallet, namespace } = useViewData()
+  const session = useSession()
   const found = useMirror(state => state?.wallets.found)
   const pageWallet = wallet && found ? installedAs(wallet, found) : undefined
   const platforms = platformsOf(wallet, {
     isMobile: environment.isMobile,
     installed: pageWallet !== undefined,
+    family: namespace ?? session.namespace,
+    isInside: isInsideWallet(environment.isMobile, found ?? []),
   })
   const tabs = platformTabs(platforms)
   const [chosen, setChosen] = useState(platforms[0])

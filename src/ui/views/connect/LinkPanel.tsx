@@ -2,10 +2,14 @@ import type { ListedWallet } from '../../../bridge/contract/wallet.ts'
 import { Button } from '../../components/Button.tsx'
 import { LinkButton } from '../../components/LinkButton.tsx'
 import { StatusPanel } from '../../components/StatusPanel.tsx'
+import { pageAddress } from '../../format/browseLink.ts'
 import { cleanText } from '../../format/cleanText.ts'
 import type { SafeHref } from '../../format/safeHref.ts'
 import { useCopy } from '../../hooks/useCopy.ts'
+import { useTab } from '../../hooks/useTab.ts'
 import type { Pairing } from '../../hooks/useWalletPairing.ts'
+import { isWebView } from '../../page/isWebView.ts'
+import { safeHref } from '../../page/openExternal.ts'
 import { WalletPicture } from '../parts/WalletPicture.tsx'
 import { failureWords } from './failureWords.ts'
 
@@ -26,6 +30,7 @@ export function LinkPanel({
   readonly onOpen: () => void
 }) {
   const { uri, state, retry } = pairing
+  const { isMobile, isTelegram, isDev } = useTab().environment
   const copy = useCopy()
   const name = cleanText(wallet.name, 24)
   const failure = failureWords(state)
@@ -39,6 +44,30 @@ export function LinkPanel({
             ? 'Still waiting. Accept connection request in the wallet'
             : 'Accept connection request in the wallet',
       })
+  // Browsers inside apps often cannot start a wallet: what works everywhere comes first.
+  const isCopiedFirst = isMobile && (isTelegram || isWebView(navigator.userAgent))
+  const page = isCopiedFirst ? safeHref(pageAddress(location.href), { dev: isDev }) : null
+  const copyButton = (
+    <Button
+      icon="copy"
+      {...(isCopiedFirst ? { variant: 'accent' } : {})}
+      disabled={!uri}
+      onClick={() => uri && copy(uri, 'Link copied')}
+    >
+      Copy link
+    </Button>
+  )
+  const open = !isBroken && (
+    <LinkButton
+      href={href}
+      target={target}
+      {...(isCopiedFirst ? { variant: 'quiet' } : {})}
+      icon="external"
+      onClick={onOpen}
+    >
+      {isOpened ? 'Open again' : 'Open'}
+    </LinkButton>
+  )
   return (
     <StatusPanel
       state={failure || isBroken ? 'error' : isOpened || !uri ? 'busy' : 'idle'}
@@ -49,17 +78,21 @@ export function LinkPanel({
         <Button variant="accent" icon="refresh" onClick={retry}>
           Try again
         </Button>
+      ) : isCopiedFirst ? (
+        <>
+          {copyButton}
+          {page && (
+            <LinkButton href={page} target="_blank" variant="quiet" icon="external">
+              Open in your browser
+            </LinkButton>
+          )}
+          {open}
+        </>
       ) : (
-        !isBroken && (
-          <LinkButton href={href} target={target} icon="external" onClick={onOpen}>
-            Open
-          </LinkButton>
-        )
-      )}
-      {!failure && (
-        <Button icon="copy" disabled={!uri} onClick={() => uri && copy(uri, 'Link copied')}>
-          Copy link
-        </Button>
+        <>
+          {open}
+          {copyButton}
+        </>
       )}
     </StatusPanel>
   )

@@ -5,10 +5,12 @@ import { Button } from '../../components/Button.tsx'
 import { StatusPanel } from '../../components/StatusPanel.tsx'
 import { cleanText } from '../../format/cleanText.ts'
 import { deepLink, linkTarget, mobileLink } from '../../format/deepLink.ts'
+import { isTapped } from '../../hooks/pairingStore.ts'
 import { useTab } from '../../hooks/useTab.ts'
 import { useWalletPairing } from '../../hooks/useWalletPairing.ts'
 import { safeHref } from '../../page/openExternal.ts'
 import { WalletPicture } from '../parts/WalletPicture.tsx'
+import { BrowsePanel } from './BrowsePanel.tsx'
 import { LinkPanel } from './LinkPanel.tsx'
 import type { Platform } from './platforms.ts'
 import { QrPanel } from './QrPanel.tsx'
@@ -53,8 +55,10 @@ function Paired({
   readonly platform: Platform
   readonly wallet: ListedWallet | undefined
 }) {
-  const { config, environment } = useTab()
-  const [isOpened, setOpened] = useState(false)
+  const tab = useTab()
+  const { config, environment } = tab
+  // The tap on the wallet's link has opened it already.
+  const [isOpened, setOpened] = useState(() => isTapped(tab, wallet?.id))
   const kind = platform === 'mobile' || platform === 'web' || platform === 'desktop' ? platform : null
   const link =
     !wallet || !kind
@@ -81,5 +85,6 @@ function Paired({
 /** The body below the tabs. */
 export function PlatformPanel(props: PlatformProps) {
   if (props.platform === 'browser' || props.platform === 'unsupported') return <NotPaired {...props} />
+  if (props.platform === 'browse') return props.wallet ? <BrowsePanel wallet={props.wallet} /> : null
   return <Paired platform={props.platform} wallet={props.wallet} />
 }

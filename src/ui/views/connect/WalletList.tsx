@@ -1,13 +1,16 @@
 import { EmptyState } from '../../components/EmptyState.tsx'
 import { SkeletonRows } from '../../components/Skeleton.tsx'
 import { Tag } from '../../components/Tag.tsx'
+import { isInsideWallet } from '../../format/phoneWallets.ts'
 import { useMirror } from '../../hooks/useMirror.ts'
+import { usePreparation } from '../../hooks/usePreparation.ts'
 import { useSession } from '../../hooks/useSession.ts'
 import { useTab } from '../../hooks/useTab.ts'
 import { useViewAvailable } from '../../hooks/useViewAvailable.ts'
 import { useViewData } from '../../hooks/useViewData.ts'
 import { useWalletLists } from '../../hooks/useWalletLists.ts'
 import { AllWalletsRow } from './AllWalletsRow.tsx'
+import { AnotherWalletRow } from './AnotherWalletRow.tsx'
 import { ConnectRowButton } from './ConnectRowButton.tsx'
 import { type ConnectRow, countTag, orderRows } from './order.ts'
 
@@ -26,6 +29,8 @@ export function WalletList({ isDisabled }: { readonly isDisabled: boolean }) {
   const { isMobile } = environment
   const { allWallets, connectorTypeOrder, excludeWalletIds, enableEIP6963 } = config.page
   const hasWalletConnect = config.engine.enableWalletConnect
+  const isInside = isInsideWallet(isMobile, wallets?.found ?? [])
+  usePreparation(!isDisabled)
   const rows = orderRows({
     ...lists,
     // Asked for one family of chains, or for any: then a wallet of two standards has one row.
@@ -37,6 +42,7 @@ export function WalletList({ isDisabled }: { readonly isDisabled: boolean }) {
     excluded: excludeWalletIds,
     activeNetwork: networkId,
     isMobile,
+    isInside,
     hasWalletConnect,
     isWalletConnectUsed: Object.values(connections ?? {}).some(
       connection => connection?.kind === 'walletConnect' && connection.status === 'connected',
@@ -62,7 +68,7 @@ export function WalletList({ isDisabled }: { readonly isDisabled: boolean }) {
     <ul className="rows">
       {rows.map(row => (
         <li key={rowKey(row)}>
-          <ConnectRowButton row={row} isDisabled={isDisabled} />
+          <ConnectRowButton row={row} isDisabled={isDisabled} isInside={isInside} />
         </li>
       ))}
       {waiting > 0 && (
@@ -70,6 +76,7 @@ export function WalletList({ isDisabled }: { readonly isDisabled: boolean }) {
           <SkeletonRows count={waiting} />
         </li>
       )}
+      {!isInside && <AnotherWalletRow isDisabled={isDisabled} />}
       {hasAllWallets && (
         <li>
           <AllWalletsRow

@@ -30,6 +30,8 @@ export interface OrderInput {
   readonly excluded: readonly string[]
   readonly activeNetwork: NetworkId
   readonly isMobile: boolean
+  /** The page runs in a wallet's own browser: that wallet comes first. */
+  readonly isInside?: boolean
   readonly hasWalletConnect: boolean
   readonly isWalletConnectUsed: boolean
   readonly enableEIP6963: boolean
@@ -105,7 +107,9 @@ export function orderRows(input: OrderInput): readonly ConnectRow[] {
       .slice(0, room)
       .map(wallet => ({ kind: 'recommended', wallet })),
   }
-  const order = [...new Set([...input.order, ...CONNECTOR_TYPE_ORDER])]
+  const order = [
+    ...new Set([...(input.isInside ? (['injected'] as const) : []), ...input.order, ...CONNECTOR_TYPE_ORDER]),
+  ]
   return order.flatMap(kind => rows[kind] ?? [])
 }
 

@@ -1,12 +1,15 @@
+import type { Namespace } from '../../../bridge/contract/network.ts'
 import type { ListedWallet, PageWallet } from '../../../bridge/contract/wallet.ts'
+import { isBrowseOnly } from '../../format/phoneWallets.ts'
 
-export type Platform = 'browser' | 'mobile' | 'qrcode' | 'web' | 'desktop' | 'unsupported'
+export type Platform = 'browser' | 'mobile' | 'browse' | 'qrcode' | 'web' | 'desktop' | 'unsupported'
 
 /** Words on the tabs. A platform that leads nowhere has none. */
 export const PLATFORM_LABELS: Readonly<Record<Exclude<Platform, 'unsupported'>, string>> = {
   browser: 'Browser',
   qrcode: 'Mobile',
   mobile: 'Mobile',
+  browse: 'In wallet',
   web: 'Webapp',
   desktop: 'Desktop',
 }
@@ -27,16 +30,30 @@ export function installedAs(wallet: ListedWallet, found: readonly PageWallet[]):
  * The ways to reach a wallet, best first. Without a wallet there is the QR code alone.
  *
  * @param installed the wallet is in this page
+ * @param family whose networks are wanted: some wallets serve it in their own browser only
+ * @param isInside the page runs in a wallet's browser, which opens no other wallet's
  */
 export function platformsOf(
   wallet: ListedWallet | undefined,
-  { isMobile, installed }: { readonly isMobile: boolean; readonly installed: boolean },
+  {
+    isMobile,
+    installed,
+    family = 'eip155',
+    isInside = false,
+  }: {
+    readonly isMobile: boolean
+    readonly installed: boolean
+    readonly family?: Namespace
+    readonly isInside?: boolean
+  },
 ): readonly Platform[] {
   if (!wallet) return ['qrcode']
   const isInjectable = Boolean(wallet.rdns) || (wallet.injected ?? []).some(entry => entry.injected_id)
   const platforms: Platform[] = []
   if (isInjectable && installed) platforms.push('browser')
-  if (wallet.mobile_link) platforms.push(isMobile ? 'mobile' : 'qrcode')
+  const isBrowsed = isMobile && !installed && !isInside && isBrowseOnly(wallet, family)
+  if (isBrowsed) platforms.push('browse')
+  else if (wallet.mobile_link) platforms.push(isMobile ? 'mobile' : 'qrcode')
   if (wallet.webapp_link) platforms.push('web')
   if (wallet.desktop_link && !isMobile) platforms.push('desktop')
   if (isInjectable && !installed) platforms.push('unsupported')

@@ -7,8 +7,8 @@ export const allWalletsCss = `
 .grid-row { display: grid; grid-template-columns: repeat(4, minmax(0, 1fr)); }
 .tile-cell { position: absolute; min-inline-size: 0; block-size: 104px; contain: strict; }
 .tile { display: flex; flex-direction: column; align-items: center; gap: 8px; inline-size: 100%; block-size: 104px; padding: 10px 4px; border-radius: var(--tk-r-row); transition: background-color .12s; }
-button.tile:hover { background: var(--tk-fill); }
-button.tile:active { background: var(--tk-fill-hover); }
+:is(a, button).tile:hover { background: var(--tk-fill); }
+:is(a, button).tile:active { background: var(--tk-fill-hover); }
 .tile:focus-visible { outline-offset: -2px; }
 .tile-pic { position: relative; }
 .tile-badge { position: absolute; inset-inline-end: -6px; inset-block-end: -6px; display: grid; place-items: center; inline-size: 22px; block-size: 22px; border-radius: 50%; background: var(--tk-bg); color: var(--tk-link); }

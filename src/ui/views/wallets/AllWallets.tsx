@@ -7,6 +7,7 @@ import { SearchField } from '../../components/SearchField.tsx'
 import { switchCss } from '../../components/Switch.css.ts'
 import { Switch } from '../../components/Switch.tsx'
 import { useDebounced } from '../../hooks/useDebounced.ts'
+import { usePreparation } from '../../hooks/usePreparation.ts'
 import { useTab } from '../../hooks/useTab.ts'
 import { allWalletsCss } from './AllWallets.css.ts'
 import { SkeletonGrid } from './SkeletonGrid.tsx'
@@ -22,6 +23,7 @@ export default function AllWallets() {
   const { emit, environment, modal, toasts } = useTab()
   const [search, setSearch] = useState('')
   const [isCertified, setCertified] = useState(false)
+  usePreparation()
   const settled = useDebounced(search.trim(), SEARCH_WAIT_MS)
   const { wallets, list, status, loadMore } = useWalletPages(settled, isCertified)
 

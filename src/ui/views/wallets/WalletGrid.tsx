@@ -31,7 +31,7 @@ export const WalletGrid = memo(function WalletGrid({
 }) {
   const box = useRef<HTMLDivElement>(null)
   const columns = useColumns()
-  const { chooseListed } = useChooseWallet()
+  const { chooseListed, followLink } = useChooseWallet()
   const [active, setActive] = useState(0)
   /** Target of an arrow key; its tile may be mounted some steps later. */
   const walkTo = useRef<number | null>(null)
@@ -74,6 +74,13 @@ export const WalletGrid = memo(function WalletGrid({
     },
     [chooseListed],
   )
+  const onFollow = useCallback(
+    (wallet: ListedWallet, index: number, kind: 'pairing' | 'browse'): void => {
+      setActive(index)
+      followLink(wallet, kind)
+    },
+    [followLink],
+  )
   const stop = Math.min(active, count - 1)
   const to = Math.min(drawn.last * columns, count)
   const shown: number[] = []
@@ -98,6 +105,7 @@ export const WalletGrid = memo(function WalletGrid({
               isTabStop={index === stop}
               onKeyDown={onKeyDown}
               onChoose={onChoose}
+              onFollow={onFollow}
             />
           ) : null
         })}

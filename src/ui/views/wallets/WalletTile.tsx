@@ -2,6 +2,8 @@ import { type KeyboardEvent, memo } from 'react'
 import type { ListedWallet } from '../../../bridge/contract/wallet.ts'
 import { Icon } from '../../components/Icon.tsx'
 import { cleanText } from '../../format/cleanText.ts'
+import type { SafeHref } from '../../format/safeHref.ts'
+import { useWalletLink } from '../../hooks/useWalletLink.ts'
 import { WalletPicture } from '../parts/WalletPicture.tsx'
 
 export interface WalletTileProps {
@@ -13,6 +15,8 @@ export interface WalletTileProps {
   readonly isTabStop: boolean
   readonly onKeyDown: (event: KeyboardEvent<HTMLElement>, index: number) => void
   readonly onChoose: (wallet: ListedWallet, index: number) => void
+  /** The browser follows the wallet's link. */
+  readonly onFollow: (wallet: ListedWallet, index: number, kind: 'pairing' | 'browse') => void
 }
 
 /** A wallet in the grid, at its place. Drawn again only when something about it changed: there are many beside it. */
@@ -25,8 +29,34 @@ export const WalletTile = memo(function WalletTile({
   isTabStop,
   onKeyDown,
   onChoose,
+  onFollow,
 }: WalletTileProps) {
   const name = cleanText(wallet.name, 40)
+  const link = useWalletLink(wallet)
+  const href: SafeHref | null = link && link.kind !== 'preparing' ? link.href : null
+  const tile = {
+    className: 'tile',
+    'data-tile': index,
+    tabIndex: isTabStop ? 0 : -1,
+    title: name,
+    onKeyDown: (event: KeyboardEvent<HTMLElement>) => onKeyDown(event, index),
+  }
+  const content = (
+    <>
+      <span className="tile-pic">
+        <WalletPicture wallet={wallet} size={56} />
+        {wallet.badge_type === 'certified' && (
+          <span className="tile-badge">
+            <Icon name="badge" size={18} />
+          </span>
+        )}
+      </span>
+      <span className="tile-name clip">{name}</span>
+      {wallet.installed && <span className="sr"> installed</span>}
+      {link?.kind === 'browse' && <span className="sr"> opens this page inside the wallet</span>}
+      {link?.kind === 'preparing' && <span className="sr"> Preparing…</span>}
+    </>
+  )
   return (
     <li
       className="tile-cell"
@@ -38,26 +68,21 @@ export const WalletTile = memo(function WalletTile({
         insetBlockStart: Math.floor(index / columns) * rowPx,
       }}
     >
-      <button
-        type="button"
-        className="tile"
-        data-tile={index}
-        tabIndex={isTabStop ? 0 : -1}
-        title={name}
-        onKeyDown={event => onKeyDown(event, index)}
-        onClick={() => onChoose(wallet, index)}
-      >
-        <span className="tile-pic">
-          <WalletPicture wallet={wallet} size={56} />
-          {wallet.badge_type === 'certified' && (
-            <span className="tile-badge">
-              <Icon name="badge" size={18} />
-            </span>
-          )}
-        </span>
-        <span className="tile-name clip">{name}</span>
-        {wallet.installed && <span className="sr"> installed</span>}
-      </button>
+      {href && link && link.kind !== 'preparing' ? (
+        <a
+          {...tile}
+          href={href}
+          target={link.target}
+          rel="noopener noreferrer"
+          onClick={() => onFollow(wallet, index, link.kind)}
+        >
+          {content}
+        </a>
+      ) : (
+        <button type="button" {...tile} onClick={() => onChoose(wallet, index)}>
+          {content}
+        </button>
+      )}
     </li>
   )
 })

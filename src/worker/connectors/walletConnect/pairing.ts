@@ -7,6 +7,7 @@ import {
 } from '../../../bridge/errors/connection.ts'
 import { WalletRequestError } from '../../../bridge/errors/request.ts'
 import { toErrorWire } from '../../../bridge/errors/wire.ts'
+import { PAIRING_GRACE_MS } from '../../../bridge/values/pairingGrace.ts'
 import { isRejectionCode } from '../../../bridge/values/rejection.ts'
 import { isWalletLink } from '../../../bridge/values/walletSchemes.ts'
 import type { Clock, TimerId } from '../../base/clock.ts'
@@ -27,7 +28,7 @@ export interface Proposal {
 export interface Pairings {
   /** Waits for a session. A second tab uses the pairing that is active. */
   join(
-    parameters: Pick<ConnectParameters, 'linking' | 'listed'>,
+    parameters: Pick<ConnectParameters, 'linking' | 'listed' | 'isPreparing'>,
     signal: AbortSignal,
   ): Promise<readonly Grant[]>
   /** Whether a tab waits for the session of this pairing topic. `false` for a cancelled pairing. */
@@ -40,6 +41,7 @@ export interface Pairings {
 }
 
 interface Waiter {
+  readonly isPreparing: boolean
   readonly resolve: (grants: readonly Grant[]) => void
   readonly reject: (error: unknown) => void
 }
@@ -63,7 +65,11 @@ export interface PairingsParameters {
 }
 
 /** A waiting tab: settles with the pairing, or rejects when `signal` is aborted. */
-function waitFor(pairing: Pairing, signal: AbortSignal, onAbandoned: () => void): Promise<readonly Grant[]> {
+function waitFor(
+  pairing: Pairing,
+  { signal, isPreparing }: { readonly signal: AbortSignal; readonly isPreparing: boolean },
+  onAbandoned: () => void,
+): Promise<readonly Grant[]> {
   return new Promise((resolve, reject) => {
     const settle = (end: () => void) => {
       pairing.waiters.delete(waiter)
@@ -71,6 +77,7 @@ function waitFor(pairing: Pairing, signal: AbortSignal, onAbandoned: () => void)
       end()
     }
     const waiter: Waiter = {
+      isPreparing,
       resolve: grants => settle(() => resolve(grants)),
       reject: error => settle(() => reject(error)),
     }
@@ -105,8 +112,11 @@ export function createPairings(parameters: PairingsParameters): Pairings {
     return [...pairing.waiters]
   }
 
+  /** Whether a wallet was chosen: a pairing that is only prepared fails without an alert. */
+  const isAwaited = (pairing: Pairing) => [...pairing.waiters].some(({ isPreparing }) => !isPreparing)
+
   function fail(pairing: Pairing, error: unknown): void {
-    const waiters = close(pairing, error)
+    const waiters = close(pairing, isAwaited(pairing) ? error : null)
     if (waiters.length > 0) wcChanged(store, { linking: null })
     for (const waiter of waiters) waiter.reject(error)
     if (current === undefined) onIdle(pairing.topics.size > 0)
@@ -114,9 +124,12 @@ export function createPairings(parameters: PairingsParameters): Pairings {
 
   async function makeUri(pairing: Pairing): Promise<void> {
     clock.clearTimeout(pairing.timer)
-    wcChanged(store, { uri: null, pairingExpiry: null, buffering: true })
+    const { uri: shown, pairingExpiry: ended } = store.get().wc
+    // The relay keeps a pairing longer than it is shown: its links work until the next one takes their place.
+    const isUsable = shown !== null && ended !== null && clock.now() < ended + PAIRING_GRACE_MS
+    wcChanged(store, { ...(isUsable ? {} : { uri: null, pairingExpiry: null }), buffering: true })
     pairing.timer = clock.setTimeout(() => {
-      if (current === pairing) onUnreachable()
+      if (current === pairing && isAwaited(pairing)) onUnreachable()
       fail(pairing, new RelayError({ details: `no answer within ${PAIRING_URI_MS} ms` }))
     }, PAIRING_URI_MS)
     const { uri, topic, refused } = await propose()
@@ -161,7 +174,7 @@ export function createPairings(parameters: PairingsParameters): Pairings {
   }
 
   return {
-    join({ linking, listed }, signal) {
+    join({ linking, listed, isPreparing = false }, signal) {
       if (signal.aborted) return Promise.reject(new ConnectionCancelledError())
       const { pairingExpiry } = store.get().wc
       // After a suspend the timer is late, but the clock is right.
@@ -170,8 +183,9 @@ export function createPairings(parameters: PairingsParameters): Pairings {
       // Later requests offer this link as "Open wallet": a scheme that the wallet's record does not name could start
       // any program.
       const isOwnLink = linking !== undefined && isWalletLink(linking.href, listed)
-      wcChanged(store, { linking: isOwnLink ? linking : null, recentWallet: listed ?? null })
-      return waitFor(pairing, signal, () => abandon(pairing))
+      if (!isPreparing)
+        wcChanged(store, { linking: isOwnLink ? linking : null, recentWallet: listed ?? null })
+      return waitFor(pairing, { signal, isPreparing }, () => abandon(pairing))
     },
 
     // A proposal of the previous engine has no topic here; its approval is accepted.

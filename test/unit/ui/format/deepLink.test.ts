@@ -13,6 +13,7 @@ test.each([
   ['kite:', 'kite://'],
   ['kite', 'kite://'],
   ['kite://app', 'kite://app/'],
+  ['kite://open?to=by://web/', 'kite://open?to=by://web/'],
 ])('deep link: %s', (link, base) => {
   const slashed = base.endsWith('/') ? base : `${base}/`
   expect(deepLink(link, URI, desktop)).toEqual({ base: slashed, href: `${slashed}wc?uri=${once}` })
@@ -37,7 +38,6 @@ test.each([
   'http://kite.example.com',
   'https://user:pass@kite.example.com',
   'ki te://',
-  'kite://a?b',
   'kite://a"onclick',
   '://',
   '',

@@ -44,3 +44,18 @@ test('platforms: a duplicate is never taken for the listed wallet', () => {
   expect(installedAs(everywhere, [found])).toBe(found)
   expect(installedAs(everywhere, [{ ...found, isDuplicate: true }])).toBeUndefined()
 })
+
+const browsed: ListedWallet = { id: 'b', name: 'B', browse_link: 'https://b.example/{enc}' }
+
+test('platforms: a phone opens this page in the wallet that takes no pairing', () => {
+  expect(platformsOf(browsed, { isMobile: true, installed: false })).toEqual(['browse'])
+  expect(platformsOf(browsed, { isMobile: true, installed: false, isInside: true })).toEqual(['qrcode'])
+  expect(platformsOf(browsed, { isMobile: false, installed: false })).toEqual(['qrcode'])
+})
+
+test('platforms: a family that the wallet serves in its own browser only', () => {
+  const wallet: ListedWallet = { ...browsed, mobile_link: 'b://', browse_namespaces: ['bip122'] }
+  const phone = { isMobile: true, installed: false } as const
+  expect(platformsOf(wallet, { ...phone, family: 'eip155' })).toEqual(['mobile'])
+  expect(platformsOf(wallet, { ...phone, family: 'bip122' })).toEqual(['browse'])
+})

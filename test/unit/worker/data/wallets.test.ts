@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { DataResult, WalletsQuery } from '../../../../src/bridge/contract/engineApi.ts'
 import { listedWalletSchema } from '../../../../src/bridge/schema/wallet.ts'
-import { BUNDLED_WALLETS } from '../../../../src/worker/data/bundledWallets.ts'
+import { BUNDLED_WALLETS } from '../../../../src/worker/data/bundled/bundledWallets.ts'
 import { walletsFound } from '../../../../src/worker/store/verbs.ts'
 import { settled, thrown } from '../rpc/harness.ts'
 import { API, type Serve, testData } from './harness.ts'
@@ -14,7 +14,7 @@ const ask = (t: Test, query: Partial<WalletsQuery> = {}) =>
 const names = ({ wallets }: Page) => wallets.map(({ name }) => name)
 
 test('bundled wallets: each is a listed wallet, no id or rdns twice, no logo', () => {
-  expect(BUNDLED_WALLETS.length).toBeGreaterThanOrEqual(24)
+  expect(BUNDLED_WALLETS.length).toBe(71)
   for (const wallet of BUNDLED_WALLETS) {
     expect(listedWalletSchema.safeParse(wallet).success).toBe(true)
     expect(wallet).not.toHaveProperty('image_id')
@@ -40,7 +40,7 @@ test('bundled wallets: each well-known one stands under its own id, first and la
     Backpack: '2bd8c14e 19b0',
   }
   for (const [name, id] of Object.entries(ids)) {
-    const found = BUNDLED_WALLETS.find(wallet => wallet.name.startsWith(name))
+    const found = BUNDLED_WALLETS.find(wallet => wallet.name === name || wallet.name.startsWith(`${name} `))
     expect(`${found?.id.slice(0, 8)} ${found?.id.slice(-4)}`, name).toBe(id)
   }
 })
@@ -52,15 +52,15 @@ test('bundled wallets: links are https or an app’s own scheme', () => {
     }
   }
   for (const { mobile_link } of BUNDLED_WALLETS)
-    if (mobile_link) expect(mobile_link).toMatch(/^[a-z][a-z0-9-]+:\/\/\w*$/)
+    if (mobile_link) expect(mobile_link).toMatch(/^[a-z][a-z0-9.-]+:\/\/[\w./?=:]*$/)
 })
 
 test('wallets: without an explorer the bundled list has the same paging, without a request', async () => {
   const t = testData()
-  const all = await ask(t)
+  const all = await ask(t, { entries: 100 })
   expect(all.count).toBe(BUNDLED_WALLETS.length)
-  const pages = await Promise.all([1, 2, 3].map(page => ask(t, { page, entries: 10 })))
-  expect(pages.map(page => page.wallets.length)).toEqual([10, 10, BUNDLED_WALLETS.length - 20])
+  const pages = await Promise.all([1, 2, 3].map(page => ask(t, { page, entries: 30 })))
+  expect(pages.map(page => page.wallets.length)).toEqual([30, 30, BUNDLED_WALLETS.length - 60])
   expect(pages.flatMap(names)).toEqual(names(all))
   expect((await ask(t, { page: 9 })).wallets).toEqual([])
   expect(t.asked.urls).toEqual([])
@@ -234,4 +234,18 @@ test('wallets: a list the explorer has begun is not ended by another, and heals 
   isBroken = false
   expect((await ask(t, { page: 2 })).wallets.map(({ id }) => id)).toEqual(['2'])
   expect(t.faults).toEqual([])
+})
+
+test('wallets: a directory record without a pairing link is completed by the link into the wallet’s own browser', async () => {
+  const phantom = BUNDLED_WALLETS.find(({ name }) => name === 'Phantom')!
+  const { id, name, browse_link } = phantom
+  const t = testData({ config: explorer, serve: answer(listed({ id, name, chains: ['eip155:1'] })) })
+  expect((await ask(t, { chains: ['eip155:1'] })).wallets[0]).toMatchObject({ id, name, browse_link })
+})
+
+test('wallets: the bundled list leaves out wallets without a family of ours', async () => {
+  const t = testData()
+  const asked = await ask(t, { entries: 100, chains: ['eip155:1'] })
+  expect(names(asked)).toContain('Phantom')
+  expect(names(asked)).not.toContain('Solflare')
 })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { PageWallet } from '../../../../src/bridge/contract/wallet.ts'
-import { BUNDLED_WALLETS } from '../../../../src/worker/data/bundledWallets.ts'
+import { BUNDLED_WALLETS } from '../../../../src/worker/data/bundled/bundledWallets.ts'
 import { markLookAlikes } from '../../../../src/worker/lookAlike/markLookAlikes.ts'
 import { scriptedWallet } from '../../../support/serviceTab.ts'
 import { createWorld, settle } from '../connections/harness.ts'

@@ -1,0 +1,46 @@
+import type { ConnectParameters } from '../../bridge/contract/engineApi.ts'
+import type { RequestId } from '../../bridge/contract/state.ts'
+import { toWalletError } from '../../bridge/errors/revive.ts'
+import { createRandomId } from '../../bridge/values/randomId.ts'
+import type { TabContext } from '../client/context.ts'
+
+export type ConnectTarget = Omit<ConnectParameters, 'id'>
+
+export type ConnectEnd =
+  | { readonly status: 'idle' | 'done' | 'declined' | 'expired' }
+  | { readonly status: 'failed'; readonly message: string }
+
+export interface StartedConnect {
+  /** For `connections.cancel`. */
+  readonly id: RequestId
+  /** Never rejects. */
+  readonly ended: Promise<ConnectEnd>
+}
+
+function endOf(error: unknown): ConnectEnd {
+  const { kind, message } = toWalletError(error)
+  if (kind === 'user-rejected') return { status: 'declined' }
+  if (kind === 'connection-expired') return { status: 'expired' }
+  return kind === 'cancelled' ? { status: 'idle' } : { status: 'failed', message }
+}
+
+/** Asks the engine for a connection and reports the result as an event. The message leaves the page synchronously. */
+export function startConnect(
+  { engine, emit }: Pick<TabContext, 'engine' | 'emit'>,
+  target: ConnectTarget,
+): StartedConnect {
+  const id = createRandomId()
+  const ended = engine.connections.connect({ ...target, id }).then(
+    ({ address, caipAddress }): ConnectEnd => {
+      const namespace = caipAddress.split(':')[0] as NonNullable<ConnectTarget['namespace']>
+      emit({ type: 'CONNECT_SUCCESS', namespace, address, wallet: target.listed?.id ?? target.wallet })
+      return { status: 'done' }
+    },
+    (error: unknown) => {
+      const end = endOf(error)
+      if (end.status === 'failed') emit({ type: 'CONNECT_ERROR', message: end.message })
+      return end
+    },
+  )
+  return { id, ended }
+}

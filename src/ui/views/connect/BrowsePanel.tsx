@@ -1,0 +1,43 @@
+import type { ListedWallet } from '../../../bridge/contract/wallet.ts'
+import { Button } from '../../components/Button.tsx'
+import { LinkButton } from '../../components/LinkButton.tsx'
+import { StatusPanel } from '../../components/StatusPanel.tsx'
+import { pageAddress } from '../../format/browseLink.ts'
+import { cleanText } from '../../format/cleanText.ts'
+import { linkTarget } from '../../format/deepLink.ts'
+import { useCopy } from '../../hooks/useCopy.ts'
+import { useTab } from '../../hooks/useTab.ts'
+import { useBrowseHref } from '../../hooks/useWalletLink.ts'
+import { WalletPicture } from '../parts/WalletPicture.tsx'
+
+/** Opens this page in the wallet's own browser, where the wallet is connected without a pairing. */
+export function BrowsePanel({ wallet }: { readonly wallet: ListedWallet }) {
+  const { environment } = useTab()
+  const href = useBrowseHref(wallet)
+  const copy = useCopy()
+  const name = cleanText(wallet.name, 24)
+  const address = pageAddress(location.href)
+  return (
+    <StatusPanel
+      state={href ? 'idle' : 'error'}
+      picture={<WalletPicture wallet={wallet} size={72} />}
+      title={href ? `Opens this page inside ${name}` : 'This wallet’s link is not safe to open'}
+      text={
+        href
+          ? 'Connect there: the wallet has a browser of its own.'
+          : 'Copy the address and paste it in the browser of the wallet.'
+      }
+    >
+      {href && (
+        <LinkButton href={href} target={linkTarget('mobile', environment)} icon="external">
+          Open in {name}
+        </LinkButton>
+      )}
+      {address && (
+        <Button icon="copy" onClick={() => copy(address, 'Address copied')}>
+          Copy address
+        </Button>
+      )}
+    </StatusPanel>
+  )
+}
