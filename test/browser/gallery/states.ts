@@ -318,7 +318,7 @@ export const STATES: Readonly<Record<string, GalleryState>> = {
           networkId: 'eip155:1',
           walletName: 'Harbor',
           since: 1,
-          link: 'https://harbor.example.com/',
+          handoff: { walletName: 'Harbor', href: 'https://harbor.example.com/', isSamePhone: true },
         },
       },
       requestCount: 2,
