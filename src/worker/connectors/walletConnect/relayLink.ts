@@ -6,6 +6,7 @@ import type { Online } from '../../net/online.ts'
 import type { Store } from '../../store/store.ts'
 import { wcChanged } from '../../store/verbs.ts'
 import type { Client } from './client.ts'
+import { dropLine, reopenedLine } from './dropLine.ts'
 import { fetchKept } from './fetchKept.ts'
 
 export interface RelayLink {
@@ -151,6 +152,7 @@ export function createRelayLink({ client, store, clock, online, onFatal }: Relay
     for (let attempt = 0; attempt < 2 && !isShut() && !relayer.connected; attempt += 1) {
       await relayer.transportOpen().catch(() => {})
     }
+    if (relayer.connected) reopenedLine(relayer)
     queue.release()
   }
 
@@ -170,7 +172,7 @@ export function createRelayLink({ client, store, clock, online, onFatal }: Relay
     if (isShut() || (await fetchKept(client, clock))) return
     if (isShut()) return
     stalledAt = clock.monotonic()
-    await close()
+    if (relayer.connected) dropLine(relayer)
     await reopen()
     // A new socket subscribes again; the relay may have kept messages of topics that it does not push.
     await fetchKept(client, clock)
