@@ -181,6 +181,7 @@ describe('handoff: back from the wallet', () => {
       async () => rig.store.get().wc.relayConnected,
       is => is,
       'the next line',
+      3_000,
     )
   })
 

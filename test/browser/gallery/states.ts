@@ -7,6 +7,7 @@ import { NO_ACCOUNT_FEATURES } from '../../support/noAccountFeatures.ts'
 import { ACCOUNT_STATES } from './accountStates.ts'
 import { connected, connection } from './connected.ts'
 import { ACCOUNT, ADDRESS, type Fixture, PAIRING_URI } from './fixture.ts'
+import { HANDOFF_STATES } from './handoffStates.ts'
 import type { Gesture } from './hands.ts'
 import { HOLDINGS_STATES } from './holdingsStates.ts'
 import { LOGIN_STATES } from './loginStates.ts'
@@ -169,6 +170,7 @@ export const STATES: Readonly<Record<string, GalleryState>> = {
   ...PAY_STATES,
   ...WALLETS_STATES,
   ...ACCOUNT_STATES,
+  ...HANDOFF_STATES,
   ...HOLDINGS_STATES,
   ...SEND_STATES,
   ...NAMES_STATES,

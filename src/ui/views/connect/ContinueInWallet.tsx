@@ -5,6 +5,7 @@ import { type HandoffRequest, handoffRequests, handoffStoreOf } from '../../clie
 import { Button } from '../../components/Button.tsx'
 import { LinkButton } from '../../components/LinkButton.tsx'
 import { Picture } from '../../components/Picture.tsx'
+import { statusPanelCss } from '../../components/StatusPanel.css.ts'
 import { StatusPanel } from '../../components/StatusPanel.tsx'
 import { cleanText } from '../../format/cleanText.ts'
 import { linkTarget } from '../../format/deepLink.ts'
@@ -16,11 +17,14 @@ import { useTab } from '../../hooks/useTab.ts'
 import { requestWords } from '../account/requestWords.ts'
 import { handoffWords } from './handoffWords.ts'
 
-export const title = (): string => 'Continue in your wallet'
+export const title = (): string => 'Approve in your wallet'
 
-export const css = `
-.handoff-more { margin: 0; text-align: center; }
+export const css = `${statusPanelCss}
+.handoff-more { margin-block: 12px 0; text-align: center; }
 `
+
+/** The network of a request that changes it says nothing: it is the one that is left. */
+const asksNetwork = (method: string): boolean => /^wallet_(switch|add)EthereumChain$/.test(method)
 
 /** The directory's record of the session's wallet, when this device has used it. */
 function useRecord({ namespace }: HandoffRequest): ListedWallet | undefined {
@@ -55,7 +59,12 @@ function Request({ request, more }: { readonly request: HandoffRequest; readonly
   const href = handoffHref(handoff.href, environment)
   const storeHref = allow(environment.isIos ? record?.app_store : record?.play_store)
   const isMissing = phase === 'missing'
-  const words = handoffWords({ name, action: requestWords(method), network, phase })
+  const words = handoffWords({
+    name,
+    action: requestWords(method),
+    network: asksNetwork(method) ? undefined : network,
+    phase,
+  })
   return (
     <>
       <StatusPanel
@@ -70,7 +79,7 @@ function Request({ request, more }: { readonly request: HandoffRequest; readonly
             icon="external"
             onClick={() => store.onLaunch(id)}
           >
-            {phase ? `Open ${name} again` : `Open ${name}`}
+            {phase ? `Open ${cleanText(handoff.walletName, 16, 'wallet')} again` : `Open ${name}`}
           </LinkButton>
         )}
         {isMissing && storeHref && (

@@ -19,7 +19,7 @@ const ABNORMAL_CLOSURE = 1006
 
 /**
  * Ends a socket that does not answer, at once. `transportClose` waits 2 s for a closing handshake that a dead line never
- * finishes. sign-client does not reconnect by itself afterwards; `reopenedLine` lets it again.
+ * finishes. sign-client does not reconnect by itself afterwards; `reopenedLine` allows it again.
  */
 export function dropLine(relayer: Relayer): void {
   const line = relayer as unknown as Line
@@ -34,8 +34,8 @@ export function dropLine(relayer: Relayer): void {
 }
 
 /**
- * sign-client takes itself to be reconnecting after each close that it was asked for, and would not reconnect when the
- * next socket is lost.
+ * sign-client takes itself to be reconnecting after each close that it was asked for: the loss of the next socket would
+ * be repaired at a heartbeat, up to 5 s later.
  */
 export function reopenedLine(relayer: Relayer): void {
   const line = relayer as unknown as Line
