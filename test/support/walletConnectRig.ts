@@ -1,7 +1,7 @@
 import type { EngineConfig } from '../../src/bridge/contract/config.ts'
 import type { ConnectParameters } from '../../src/bridge/contract/engineApi.ts'
 import type { CaipAddress, Namespace, Network, NetworkId } from '../../src/bridge/contract/network.ts'
-import type { Connection } from '../../src/bridge/contract/state.ts'
+import type { Connection, Handoff } from '../../src/bridge/contract/state.ts'
 import type { Tab } from '../../src/bridge/contract/tab.ts'
 import { createWriter } from '../../src/storage/coalesce.ts'
 import type { KeyValue } from '../../src/storage/keyValue.ts'
@@ -102,6 +102,7 @@ export interface Rig {
       readonly network?: NetworkId
       readonly signal?: AbortSignal
       readonly onSending?: (link?: { topic: string; rpcId: number }) => Promise<void>
+      readonly onDelivered?: (handoff: Handoff) => void
     },
   ): Promise<unknown>
   /** Everything written so far is on disk. */
@@ -180,7 +181,11 @@ export async function createRig({
       }
       throw new Error(`No URI came: ${JSON.stringify(store.get().wc)}`)
     },
-    request: (method, params, { network = 'eip155:1', signal, onSending = async () => {} } = {}) =>
+    request: (
+      method,
+      params,
+      { network = 'eip155:1', signal, onDelivered, onSending = async () => {} } = {},
+    ) =>
       connector.request(
         {
           id: 'r',
@@ -190,6 +195,7 @@ export async function createRig({
           tab: null,
           signal: signal ?? new AbortController().signal,
           onSending: link => onSending(link && 'topic' in link ? link : undefined),
+          ...(onDelivered ? { onDelivered } : {}),
         },
         connection(),
       ),

@@ -152,6 +152,7 @@ export interface PageConfig {
   readonly enableEIP6963: boolean
   readonly enableInjected: boolean
   readonly enableWalletGuide: boolean
+  readonly enableHandoff: boolean
   readonly preferUniversalLinks: boolean
   readonly allWallets: 'SHOW' | 'HIDE' | 'ONLY_MOBILE'
   readonly connectors: readonly ExternalConnector[]

@@ -31,6 +31,20 @@ export type PreferredAccountTypes = { readonly [Name in Namespace]?: AccountType
 /** Created by the caller: 128 random bits as hex. An AbortSignal cannot be cloned, an id can. */
 export type RequestId = string
 
+/** How a phone brings the app of a WalletConnect wallet to the front. The engine has validated the links. */
+export interface Handoff {
+  readonly walletName: string
+  /** A link of the app's own scheme; a web link only when the wallet has no such scheme. */
+  readonly href: string
+  /** The wallet's universal link; absent when none is known. */
+  readonly universal?: string
+  /**
+   * The session was paired by a link that this device opened, so that the wallet is on the same device. `false` for a
+   * scanned code: the wallet is on another device, and its link must not be opened here.
+   */
+  readonly isSamePhone: boolean
+}
+
 /** A wallet that is connected in a namespace. */
 export interface Connection {
   readonly namespace: Namespace
@@ -60,6 +74,8 @@ export interface Connection {
    * `<chain id>:<address in lower case>` for one account.
    */
   readonly capabilities?: Readonly<Record<string, Readonly<Record<string, unknown>>>>
+  /** For WalletConnect sessions of a wallet that named a link to its app. */
+  readonly handoff?: Handoff
 }
 
 export interface AccountEntry {
@@ -142,8 +158,12 @@ export interface PendingRequest {
   readonly walletName: string
   /** Ms since epoch. */
   readonly since: number
-  /** Deep link that brings the wallet app to the front, for WalletConnect. */
-  readonly link?: string
+  /**
+   * For WalletConnect, from the moment the relay has acknowledged the request: the connection's `handoff` with links
+   * that name this request. Before that the wallet app must not be opened: a phone freezes the page behind it, and the
+   * request would not be sent.
+   */
+  readonly handoff?: Handoff
   /** Answered inside the secure frame: its own tab shows ApproveTransaction while it is pending. */
   readonly isEmbedded?: true
 }

@@ -5,6 +5,7 @@ import type { TabContext } from './context.ts'
 import { whenReady } from './create/engineLink.ts'
 import type { OpenTab } from './create/openTab.ts'
 import type { Settings } from './create/settings.ts'
+import type { HandoffTickets } from './handoff/createTickets.ts'
 import type { Account, TabkeyState } from './tabkey.ts'
 
 /** A client with its tab open: what the verbs work with. */
@@ -15,6 +16,8 @@ export interface Running {
   readonly settings: Settings
   readonly state: ReadStore<TabkeyState>
   readAccount(namespace?: Namespace): Account
+  /** Requests made in a tap, on phones. */
+  readonly tickets: Pick<HandoffTickets, 'note'> | null
   /** Loads the modal's chunk and mounts it; once, however often it is asked. */
   mount(): Promise<void>
   stop(): Promise<void>

@@ -75,6 +75,11 @@ export interface TabkeyConfig {
   readonly enableEIP6963?: boolean
   readonly enableInjected?: boolean
   readonly enableWalletGuide?: boolean
+  /**
+   * Default true: on a phone a request to a wallet app of the same phone opens the app where the browser allows it, and
+   * shows the view "Continue in {wallet}". False: the host does both with `getState().requests[id].handoff`.
+   */
+  readonly enableHandoff?: boolean
   readonly enableNetworkSwitch?: boolean
   readonly allowUnsupportedChain?: boolean
   readonly experimental_preferUniversalLinks?: boolean

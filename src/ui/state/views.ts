@@ -21,6 +21,7 @@ export type ViewName =
   | 'ConnectingSocial'
   | 'ConnectingFarcaster'
   | 'ApproveTransaction'
+  | 'ContinueInWallet'
   | 'ConnectingSiwe'
   | 'SIWXSignMessage'
   | 'Networks'
@@ -160,6 +161,7 @@ export const VIEWS = {
 
   // Approval
   ApproveTransaction: { ...EMBEDDED_ACCOUNT, isApproval: true },
+  ContinueInWallet: { account: 'independent', isApproval: true },
   ConnectingSiwe: { account: 'required', isApproval: true },
   SIWXSignMessage: { account: 'required', isApproval: true },
 

@@ -46,6 +46,7 @@ const LOADERS: { readonly [Name in LateViewName]: () => Promise<LoadedModule<Nam
 
   // Approval
   ApproveTransaction: () => import('./embedded/ApproveTransaction.tsx'),
+  ContinueInWallet: () => import('./connect/ContinueInWallet.tsx'),
   ConnectingSiwe: () => import('./signIn/ConnectingSiwe.tsx'),
   SIWXSignMessage: () => import('./signIn/SIWXSignMessage.tsx'),
 

@@ -121,6 +121,13 @@ export const SESSION_NETWORKS_MAX = 20
 export const DOUBT_WAIT_MS = 3_000
 /** Sign-client's own connect may stay pending for over a minute on a refused relay. */
 export const RELAY_DEADLINE_MS = 10_000
+/**
+ * Within it a relay's answer proves the socket of an engine that may have slept. Short, because a person who comes back
+ * from the wallet waits for it; a new socket costs one more round trip.
+ */
+export const RELAY_CHECK_MS = 500
+/** A check with a new socket. */
+export const RELAY_RECHECK_MS = 5_000
 /** Deadline of a pairing URI, so that a dead relay is reported to the tab within 10 s. */
 export const PAIRING_URI_MS = 9_500
 /** Pause before a relay that closed the socket for good is tried again, and only for an active session. */

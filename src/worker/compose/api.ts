@@ -1,4 +1,5 @@
 import type { DataQuery, DataResult } from '../../bridge/contract/engineApi.ts'
+import type { RequestId } from '../../bridge/contract/state.ts'
 import type { Tab } from '../../bridge/contract/tab.ts'
 import type { AlertCode } from '../../bridge/errors/alerts.ts'
 import * as calls from '../../bridge/schema/calls.ts'
@@ -35,6 +36,10 @@ export interface TabServices {
   readonly telemetry: Lazy<Telemetry>
   readonly embedded: Lazy<Embedded>
   readonly signIn: Lazy<SignIn>
+  /** Checks the relay's socket: a page is visible again, and the engine may have slept with it. */
+  readonly wakeWallets: () => void
+  /** Cancels a network switch that waits for its wallet. */
+  readonly abortSwitch: (tab: Tab, id: RequestId) => void
   /** Opens what the stored session needs: the relay, the frame. Once. */
   readonly restore: () => void
   readonly alert: (code: AlertCode) => void
@@ -60,7 +65,7 @@ function createConnectionsApi(
 }
 
 /** The requests of the tab to its wallets. */
-function createRpcApi(tab: Tab, { requests, embedded, features }: TabServices): TabApi['rpc'] {
+function createRpcApi(tab: Tab, { requests, embedded, features, abortSwitch }: TabServices): TabApi['rpc'] {
   return {
     async request(request) {
       const checked = parse(calls.rpcRequestSchema, request)
@@ -69,6 +74,7 @@ function createRpcApi(tab: Tab, { requests, embedded, features }: TabServices): 
     async abort(id) {
       const checked = parse(calls.requestIdSchema, id)
       requests.tell(({ rpc }) => rpc.abort(tab, checked))
+      abortSwitch(tab, checked)
       embedded.tell(part => part.abort(tab, checked))
       features.tell(part => part.abort(tab, checked))
     },
@@ -160,8 +166,9 @@ function createTelemetryApi(tab: Tab, { telemetry }: TabServices): TabApi['telem
 /** What the page reports: its wallets, its frame, and the states of its life. */
 function createPageApi(
   tab: Tab,
-  { views, pageWallets, requests, data, embedded, signIn }: TabServices,
+  { views, pageWallets, requests, data, embedded, signIn, wakeWallets }: TabServices,
 ): TabApi['page'] {
+  let wasVisible = tab.visible
   return {
     walletsFound: async wallets => pageWallets.found(tab, parse(calls.pageWalletsSchema, wallets)),
     walletEvent: async event => pageWallets.event(tab, parse(calls.walletEventSchema, event)),
@@ -173,7 +180,10 @@ function createPageApi(
       const { reason } = parse(embeddedCalls.frameLostSchema, parameters)
       embedded.tell(part => part.frameLost(tab, reason))
     },
-    async visible() {
+    async visible(isVisible) {
+      // Also called while the page stays visible, when the user touches it.
+      if (isVisible && !wasVisible) wakeWallets()
+      wasVisible = isVisible
       data.tell(part => part.visible(tab))
       signIn.tell(part => part.visible(tab))
     },
@@ -184,6 +194,7 @@ function createPageApi(
       signIn.tell(part => part.removeTab(tab))
     },
     async resumed() {
+      wakeWallets()
       pageWallets.tabBack(tab)
       data.tell(part => part.visible(tab))
       signIn.tell(part => part.addTab(tab))

@@ -7,12 +7,14 @@ import { createPageWallet } from '../connectors/injected/pageWallet.ts'
 import { createPageWallets, type PageWallets } from '../connectors/injected/pageWallets.ts'
 import type { EngineBase } from './engineBase.ts'
 import type { Services } from './services.ts'
+import { createSwitchRequests, type SwitchRequests } from './switchRequests.ts'
 
 /** The connections of the app, and the connectors that carry them. */
 export interface Connectors {
   readonly connections: Connections
   readonly pageWallets: PageWallets
   readonly switchNetwork: SwitchNetwork
+  readonly abortSwitch: SwitchRequests['abort']
   connectorOf(connection: Connection): Connector
 }
 
@@ -25,26 +27,14 @@ export function createConnectors(base: EngineBase, services: Services): Connecto
     return kind === 'walletConnect' ? services.walletConnect.connector : pageWallet
   }
 
+  const switches = createSwitchRequests({ store, clock, connectorOf })
   const switchNetwork = createSwitchNetwork({
     store,
     clock,
     switchOf: connection => connectorOf(connection).switchNetwork,
     standing: async (connection, network, tab) =>
       connectorOf(connection).standing?.(connection, network, tab),
-    ask: (connection, networkId, args, tab) =>
-      connectorOf(connection).request(
-        {
-          id: '',
-          namespace: connection.namespace,
-          networkId,
-          args,
-          tab,
-          signal: new AbortController().signal,
-          // A switch has no ledger: asking twice does no harm.
-          onSending: async () => {},
-        },
-        connection,
-      ),
+    ask: switches.ask,
   })
 
   const connections = createConnections({
@@ -69,5 +59,5 @@ export function createConnectors(base: EngineBase, services: Services): Connecto
     events: connections.events,
   })
 
-  return { connections, pageWallets, switchNetwork, connectorOf }
+  return { connections, pageWallets, switchNetwork, abortSwitch: switches.abort, connectorOf }
 }

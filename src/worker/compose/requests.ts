@@ -20,7 +20,6 @@ export function createRequests(base: EngineBase, services: Services): Lazy<Opene
       disconnect: namespace => services.disconnect({ namespace }),
       alert,
       hasNode: networkId => endpoints().rpc(networkId).length > 0,
-      linkOf: ({ kind }) => (kind === 'walletConnect' ? store.get().wc.linking?.href : undefined),
       onAnswered: answered => services.data.tell(data => data.answered(answered)),
     })
   })

@@ -126,6 +126,8 @@ export function createServices(foundation: Foundation): OpenedServices {
     },
     pageWallets,
     switchNetwork,
+    abortSwitch: connectors.abortSwitch,
+    wakeWallets: services.walletConnect.wake,
     requests,
     data,
     features,

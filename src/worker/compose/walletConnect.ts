@@ -12,6 +12,8 @@ export interface WalletConnectPart {
   readonly connector: Connector
   /** Opens the relay where a session is stored. Requests wait for it. */
   restore(): Promise<void>
+  /** A page became visible: fetches what the relay kept for a running client. */
+  wake(): void
   stop(): Promise<void>
 }
 
@@ -71,6 +73,10 @@ export function createWalletConnectPart(base: EngineBase, services: Services): W
       const restoring = restoreSession()
       restored = restoring.catch(() => {})
       return restoring
+    },
+    wake() {
+      // Without a client there is no session, or its restore fetches what the relay kept.
+      client.tell(connector => connector.wake())
     },
     async stop() {
       if (!client.isAsked()) return

@@ -1,6 +1,6 @@
 import type { ConnectParameters } from '../../bridge/contract/engineApi.ts'
 import type { CaipAddress, Namespace, Network, NetworkId } from '../../bridge/contract/network.ts'
-import type { Connection, RequestId } from '../../bridge/contract/state.ts'
+import type { Connection, Handoff, RequestId } from '../../bridge/contract/state.ts'
 import type { Tab } from '../../bridge/contract/tab.ts'
 import type { Eip1193Args } from '../../bridge/contract/wallet.ts'
 import type { AccountDetails, Grant } from '../store/connections.ts'
@@ -28,6 +28,11 @@ export interface WalletRequest {
    * sent.
    */
   readonly onSending: (link?: RequestLink) => Promise<void>
+  /**
+   * For WalletConnect: the relay acknowledged the request, so that the wallet's app may be opened by these links. Not
+   * called without a link, nor after the request has ended.
+   */
+  readonly onDelivered?: (handoff: Handoff) => void
 }
 
 /** A way to a wallet: page wallet or WalletConnect. Chains never import it, and it never imports chains. */

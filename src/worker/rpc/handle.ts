@@ -60,7 +60,6 @@ export interface CreateRpcParameters {
   readonly alert: (code: AlertCode) => void
   /** Whether a node serves the network; else the embedded wallet is asked. */
   readonly hasNode?: (networkId: NetworkId) => boolean
-  readonly linkOf?: (connection: Connection) => string | undefined
   /** A wallet answered an unsafe request: balances may have changed. */
   readonly onAnswered?: (answered: Answered) => void
 }
@@ -119,8 +118,8 @@ const GONE = 'the wallet was disconnected before it answered'
 
 /** A request of a dapp, from its tab to the node or the wallet: each step a file. */
 export function createRpc(parameters: CreateRpcParameters): Rpc {
-  const { store, clock, ledger, recall, linkOf = () => undefined } = parameters
-  const recovery = createRecovery({ ...parameters, linkOf })
+  const { store, clock, ledger, recall } = parameters
+  const recovery = createRecovery(parameters)
   const checkSignature = createSignatureCheck(parameters)
   const shared = dedupe()
   const head = cache(clock)
@@ -129,7 +128,6 @@ export function createRpc(parameters: CreateRpcParameters): Rpc {
     clock,
     ledger,
     recovery,
-    linkOf,
     checkSignature,
     onAnswered({ method, namespace, networkId, params }, kind, result) {
       shared.forget()

@@ -1,8 +1,9 @@
-import type { Connection, RequestId } from '../../bridge/contract/state.ts'
+import type { RequestId } from '../../bridge/contract/state.ts'
 import type { AlertCode } from '../../bridge/errors/alerts.ts'
 import { TabClosedError } from '../../bridge/errors/engine.ts'
 import { fromErrorWire } from '../../bridge/errors/revive.ts'
 import { parseNetworkId } from '../../bridge/values/caip.ts'
+import { requestHandoff } from '../../bridge/values/handoffLink.ts'
 import { EMBEDDED_ID } from '../../bridge/values/walletIds.ts'
 import type { Clock } from '../base/clock.ts'
 import { RECOVERED_GRACE_MS } from '../base/limits.ts'
@@ -38,8 +39,6 @@ export interface CreateRecoveryParameters {
   readonly clock: Clock
   readonly ledger: Ledger
   readonly recall: Recall
-  /** The deep link that brings the wallet app to the front. */
-  readonly linkOf: (connection: Connection) => string | undefined
   readonly alert: (code: AlertCode) => void
 }
 
@@ -59,16 +58,17 @@ function showOutcome(
 
 /** Lists the request again as pending in its tab: the wallet still shows it. */
 function reopen(
-  { id, method, networkId, at, tabId }: LedgerEntry,
-  { store, linkOf }: Pick<CreateRecoveryParameters, 'store' | 'linkOf'>,
+  { id, method, networkId, at, tabId, topic, rpcId }: LedgerEntry,
+  { store }: Pick<CreateRecoveryParameters, 'store'>,
 ): void {
   const { namespace } = parseNetworkId(networkId)
   const connection = store.get().connections[namespace]
   if (!connection) return
-  const link = linkOf(connection)
+  const { handoff } = connection
+  const isReachable = handoff !== undefined && topic !== undefined && rpcId !== undefined
   const walletName = connection.wallet.name
   const rest = {
-    ...(link === undefined ? {} : { link }),
+    ...(isReachable ? { handoff: requestHandoff(handoff, { topic, rpcId }) } : {}),
     ...(connection.kind === 'embedded' ? { isEmbedded: true as const } : {}),
   }
   requestOpened(store, { id, method, namespace, networkId, walletName, since: at, tabId, ...rest })

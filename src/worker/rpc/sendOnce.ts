@@ -1,11 +1,11 @@
-import type { Connection } from '../../bridge/contract/state.ts'
+import type { Connection, Handoff } from '../../bridge/contract/state.ts'
 import { EngineMovedError } from '../../bridge/errors/engine.ts'
 import { RequestNotSentError } from '../../bridge/errors/request.ts'
 import { withOutcome } from '../../bridge/values/paymentOutcome.ts'
 import type { Clock } from '../base/clock.ts'
 import type { Connector, WalletRequest } from '../connectors/connector.ts'
 import type { Store } from '../store/store.ts'
-import { requestOpened, requestSettled } from '../store/verbs.ts'
+import { requestDelivered, requestOpened, requestSettled } from '../store/verbs.ts'
 import { abortable } from './abortable.ts'
 import type { Call } from './call.ts'
 import { classify, type ResponseKind } from './classify.ts'
@@ -22,8 +22,6 @@ export interface SendOnceParameters {
   readonly clock: Clock
   readonly ledger: Ledger
   readonly recovery: Recovery
-  /** Deep link that brings the wallet app to the front. */
-  readonly linkOf: (connection: Connection) => string | undefined
   readonly checkSignature: CheckSignature
   readonly onAnswered: (call: Call, kind: ResponseKind, result: unknown) => void
 }
@@ -40,7 +38,6 @@ export function createSendOnce({
   clock,
   ledger,
   recovery,
-  linkOf,
   checkSignature,
   onAnswered,
 }: SendOnceParameters) {
@@ -56,7 +53,6 @@ export function createSendOnce({
       paramsHash: paramsHash(call),
       ...(mark === undefined ? {} : { mark }),
     })
-    const link = linkOf(connection)
     requestOpened(store, {
       id,
       method,
@@ -65,7 +61,6 @@ export function createSendOnce({
       walletName: connection.wallet.name,
       since: clock.now(),
       tabId: tab.id,
-      ...(link === undefined ? {} : { link }),
       ...(connection.kind === 'embedded' ? { isEmbedded: true } : {}),
     })
     // Before the ledger is written: an aborted caller must not see its request as pending.
@@ -97,7 +92,8 @@ export function createSendOnce({
 
     let answer: Promise<unknown> | undefined
     try {
-      const request = { id, namespace, networkId, args, tab, signal, onSending }
+      const onDelivered = (handoff: Handoff) => requestDelivered(store, id, handoff)
+      const request = { id, namespace, networkId, args, tab, signal, onSending, onDelivered }
       answer = connector.request(request, connection)
       const result = await abortable(answer, signal)
       // A connector that answers by itself has sent nothing; then there is nothing to remember.

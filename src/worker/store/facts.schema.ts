@@ -42,6 +42,9 @@ const connection = z.object({
   methods: z.optional(z.array(text)),
   sessionProperties: z.optional(z.record(text, z.string().check(z.maxLength(SESSION_PROPERTY_CHARS_MAX)))),
   capabilities: z.optional(z.record(text, z.record(text, z.unknown()))),
+  handoff: z.optional(
+    z.object({ walletName: text, href: text, universal: z.optional(text), isSamePhone: z.boolean() }),
+  ),
 })
 
 const account = z.object({

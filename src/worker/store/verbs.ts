@@ -1,6 +1,7 @@
 import type { CaipAddress } from '../../bridge/contract/network.ts'
 import type {
   BalanceEntry,
+  Handoff,
   IdentityEntry,
   RecoveredRequest,
   RequestId,
@@ -15,6 +16,14 @@ import { type Store, without } from './store.ts'
 /** A person has a request to answer. */
 export function requestOpened(store: Store, request: OwnedRequest): void {
   store.change(state => ({ requests: { ...state.requests, [request.id]: request } }))
+}
+
+/** The relay has the request; a request that has ended meanwhile stays away. */
+export function requestDelivered(store: Store, id: RequestId, handoff: Handoff): void {
+  store.change(({ requests }) => {
+    const request = Object.hasOwn(requests, id) ? requests[id] : undefined
+    return request ? { requests: { ...requests, [id]: { ...request, handoff } } } : {}
+  })
 }
 
 export function requestSettled(store: Store, id: RequestId): void {

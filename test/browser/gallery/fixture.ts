@@ -172,6 +172,7 @@ export function fixtureContext(fixture: Fixture, mode: 'light' | 'dark'): TabCon
         enableEIP6963: true,
         enableInjected: true,
         enableWalletGuide: true,
+        enableHandoff: true,
         preferUniversalLinks: false,
         emailShowWallets: true,
         collapseWallets: false,

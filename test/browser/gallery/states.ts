@@ -7,6 +7,7 @@ import { NO_ACCOUNT_FEATURES } from '../../support/noAccountFeatures.ts'
 import { ACCOUNT_STATES } from './accountStates.ts'
 import { connected, connection } from './connected.ts'
 import { ACCOUNT, ADDRESS, type Fixture, PAIRING_URI } from './fixture.ts'
+import { HANDOFF_STATES } from './handoffStates.ts'
 import type { Gesture } from './hands.ts'
 import { HOLDINGS_STATES } from './holdingsStates.ts'
 import { LOGIN_STATES } from './loginStates.ts'
@@ -171,6 +172,7 @@ export const STATES: Readonly<Record<string, GalleryState>> = {
   ...PHONE_STATES,
   ...WALLETS_STATES,
   ...ACCOUNT_STATES,
+  ...HANDOFF_STATES,
   ...HOLDINGS_STATES,
   ...SEND_STATES,
   ...NAMES_STATES,
@@ -320,7 +322,7 @@ export const STATES: Readonly<Record<string, GalleryState>> = {
           networkId: 'eip155:1',
           walletName: 'Harbor',
           since: 1,
-          link: 'https://harbor.example.com/',
+          handoff: { walletName: 'Harbor', href: 'https://harbor.example.com/', isSamePhone: true },
         },
       },
       requestCount: 2,

@@ -14,6 +14,7 @@ const UPDATABLE = [
   'walletFeaturesOrder',
   'enableWalletConnect',
   'enableWalletGuide',
+  'enableHandoff',
   'enableNetworkSwitch',
   'allowUnsupportedChain',
   'themeMode',

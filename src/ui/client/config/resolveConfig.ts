@@ -153,6 +153,7 @@ const PAGE_FLAGS = {
   enableEIP6963: true,
   enableInjected: true,
   enableWalletGuide: true,
+  enableHandoff: true,
   reconnectOnMount: true,
   debug: true,
 }

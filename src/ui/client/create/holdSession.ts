@@ -4,6 +4,7 @@ import { NotConnectedError } from '../../../bridge/errors/connection.ts'
 import { NOT_SAFE_METHODS, WALLET_METHODS } from '../../../bridge/values/walletMethods.ts'
 import { createStore } from '../../state/store.ts'
 import type { EngineLink } from './engineLink.ts'
+import { overrideMethods as override } from './overrideMethods.ts'
 
 /** An engine whose session this tab does not show yet (`reconnectOnMount: false`). */
 export interface HeldEngine {
@@ -38,10 +39,6 @@ function withoutSession(state: SharedState): SharedState {
     embedded: { ...state.embedded, isUsed: false, email: null, username: null, provider: null },
   }
 }
-
-/** A method group with some methods replaced. */
-const override = <Group extends object>(group: Group, methods: Partial<Group>): Group =>
-  Object.assign(Object.create(group) as Group, methods)
 
 /**
  * Hides the stored session from one tab until the host connects or reconnects. Other tabs see it as always.

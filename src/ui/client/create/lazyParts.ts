@@ -1,5 +1,6 @@
 import { secureSiteOf } from '../../../bridge/services/secureSite.ts'
 import { nextTask } from '../../state/nextTask.ts'
+import type { HandoffTickets } from '../handoff/createTickets.ts'
 import type { Verbs } from '../methods/createVerbs.ts'
 import { open } from '../methods/open.ts'
 import type { Running } from '../running.ts'
@@ -10,6 +11,8 @@ export interface LazyPartsParameters {
   readonly provider: Eip1193Provider
   readonly verbs: Verbs
   readonly hasSignIn: boolean
+  /** `null` where no wallet app is opened. */
+  readonly tickets: HandoffTickets | null
 }
 
 /**
@@ -17,7 +20,13 @@ export interface LazyPartsParameters {
  *
  * @returns stops the parts, also those that are still loading
  */
-export function startLazyParts({ running, provider, verbs, hasSignIn }: LazyPartsParameters): () => void {
+export function startLazyParts({
+  running,
+  provider,
+  verbs,
+  hasSignIn,
+  tickets,
+}: LazyPartsParameters): () => void {
   const { context, settings, tab, view: window } = running
   const stops: (() => void)[] = []
   let isStopped = false
@@ -53,6 +62,18 @@ export function startLazyParts({ running, provider, verbs, hasSignIn }: LazyPart
   }
   addLogin()
   stops.push(settings.store.subscribe(addLogin))
+  // First, so that the sheet leaves the modal before others act on the end of its request.
+  if (tickets)
+    add(
+      () => import('../handoff/followHandoff.ts'),
+      ({ followHandoff }) =>
+        followHandoff({
+          context,
+          view: window,
+          tickets,
+          openModal: () => open(running, { view: 'ContinueInWallet' }),
+        }),
+    )
   if (hasSignIn)
     add(
       () => import('../follow/followSignIn.ts'),

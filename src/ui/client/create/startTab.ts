@@ -1,3 +1,4 @@
+import type { SharedState } from '../../../bridge/contract/state.ts'
 import { unsupportedNetwork } from '../../state/rules.ts'
 import { createModalStore } from '../../state/stack.ts'
 import { createToastStore } from '../../state/toasts.ts'
@@ -5,6 +6,8 @@ import { fillMetadata } from '../config/fillMetadata.ts'
 import type { ResolvedConfig } from '../config/resolveConfig.ts'
 import type { TabContext } from '../context.ts'
 import { watchEvents } from '../follow/watchEvents.ts'
+import { createTickets } from '../handoff/createTickets.ts'
+import { ticketedEngine } from '../handoff/ticketedEngine.ts'
 import { createVerbs, type Verbs } from '../methods/createVerbs.ts'
 import { open } from '../methods/open.ts'
 import type { Running } from '../running.ts'
@@ -45,6 +48,9 @@ export interface StartedTab {
   stop(): Promise<void>
 }
 
+const hasHandoff = (state: SharedState | null): boolean =>
+  Object.values(state?.connections ?? {}).some(({ handoff }) => handoff?.isSamePhone)
+
 /** Starts a shown client: connects it to the engine, looks for wallets, feeds its state and creates its methods. */
 export function startTab(
   { client, provider, shown, emit: tellHost, onFeatures }: StartTabParameters,
@@ -63,15 +69,20 @@ export function startTab(
   const modal = createModalStore()
   const opened = openTab({ view, identity, configHash: configHash(config.engine), config, connect })
   const sessionHold = config.page.reconnectOnMount ? null : holdSession(opened.tab.engine)
-  const tab = sessionHold ? { ...opened.tab, engine: sessionHold.engine } : opened.tab
+  const { environment, frame } = opened.tab
+  const tickets = environment.isMobile
+    ? createTickets({ view, isNeeded: () => hasHandoff(opened.tab.engine.mirror.getState()) })
+    : null
+  const linked = sessionHold?.engine ?? opened.tab.engine
+  const tab = { ...opened.tab, engine: tickets ? ticketedEngine(linked, tickets) : linked }
   const settings = createSettings({ given, read, complete, config, tab, theme, onFeatures })
   const { mirror, link, api } = tab.engine
-  const { environment, frame } = tab
   const emit = trackEvents(api.telemetry, tellHost)
   // Subscribed first, so that other listeners find a change in the client's state.
   const stops = [
     settings.stop,
     () => sessionHold?.stop(),
+    () => tickets?.stop(),
     ...feedState({ shown, engine: tab.engine, modal, isHeld: () => sessionHold?.isHeld() === true }),
   ]
 
@@ -100,6 +111,7 @@ export function startTab(
     settings,
     state,
     readAccount: shown.readAccount,
+    tickets,
     mount: mounted.mount,
     async stop() {
       // Callers that wait for the modal to open or close get an answer.
@@ -119,7 +131,7 @@ export function startTab(
   stops.push(
     watchEvents(mirror, modal, emit, environment.isMobile),
     mirror.subscribe(showUnsupported),
-    startLazyParts({ running, provider, verbs, hasSignIn }),
+    startLazyParts({ running, provider, verbs, hasSignIn, tickets }),
   )
   const offReady = tab.engine.onReady(() => {
     offReady()

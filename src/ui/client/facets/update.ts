@@ -15,6 +15,7 @@ export interface TabkeyUpdate
       | 'walletFeaturesOrder'
       | 'enableWalletConnect'
       | 'enableWalletGuide'
+      | 'enableHandoff'
       | 'enableNetworkSwitch'
       | 'allowUnsupportedChain'
       | 'themeMode'

@@ -90,8 +90,8 @@ export function followSignIn(
       if (isNew || isBack) show()
       return
     }
-    if (isHere(was) && modal.getState().open && (isShown() || modal.getState().view === 'ApproveTransaction'))
-      hide()
+    const isApproving = ['ApproveTransaction', 'ContinueInWallet'].includes(modal.getState().view)
+    if (isHere(was) && modal.getState().open && (isShown() || isApproving)) hide()
     else if (isComing && is && is.status !== 'checking') {
       isComing = false
       if (modal.getState().open) hide()

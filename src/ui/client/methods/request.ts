@@ -1,7 +1,7 @@
 import { NotConnectedError } from '../../../bridge/errors/connection.ts'
 import { parseNetworkId } from '../../../bridge/values/caip.ts'
 import { createRandomId } from '../../../bridge/values/randomId.ts'
-import { WALLET_METHODS } from '../../../bridge/values/walletMethods.ts'
+import { isUnsafe, WALLET_METHODS } from '../../../bridge/values/walletMethods.ts'
 import { type Running, readyState } from '../running.ts'
 import { abortable } from './abortable.ts'
 import { readOptions, readText } from './arguments.ts'
@@ -32,6 +32,8 @@ export function request(
 ): Promise<unknown> {
   const id = createRandomId()
   const { api } = running.tab.engine
+  // Before the first await, while the caller's tap is active.
+  if (isUnsafe(method)) running.tickets?.note(id)
   return abortable(
     signal,
     async () => {

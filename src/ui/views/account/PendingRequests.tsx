@@ -1,16 +1,14 @@
 import type { PendingRequest } from '../../../bridge/contract/state.ts'
-import { schemeOf } from '../../../bridge/values/walletSchemes.ts'
+import { handoffHref } from '../../client/handoff/handoffHref.ts'
 import { cleanText } from '../../format/cleanText.ts'
+import { linkTarget } from '../../format/deepLink.ts'
 import { useMirror } from '../../hooks/useMirror.ts'
 import { useTab } from '../../hooks/useTab.ts'
-import { safeHref } from '../../page/openExternal.ts'
 import { requestWords } from './requestWords.ts'
 
 function Request({ request }: { readonly request: PendingRequest }) {
   const { environment } = useTab()
-  // The engine took the link from the wallet's record (`pairing.ts`): its scheme is one of that record.
-  const scheme = schemeOf(request.link)
-  const href = safeHref(request.link, { schemes: scheme ? [scheme] : [], dev: environment.isDev })
+  const href = request.handoff?.isSamePhone ? handoffHref(request.handoff.href, environment) : null
   const wallet = cleanText(request.walletName, 20, 'your wallet')
   return (
     <li className="ask">
@@ -23,7 +21,7 @@ function Request({ request }: { readonly request: PendingRequest }) {
         <a
           className="ask-open"
           href={href}
-          target={environment.isTelegram ? '_blank' : environment.inIframe ? '_top' : '_self'}
+          target={linkTarget('mobile', environment)}
           rel="noopener noreferrer"
         >
           Open wallet

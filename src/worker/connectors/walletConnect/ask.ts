@@ -22,6 +22,12 @@ import { walletErrorSchema } from './session.schema.ts'
 /** WalletConnect specs, "RPC methods": `wc_sessionRequest`. */
 const REQUEST_TAG = 1108
 
+/** Where sign-client keeps the request, and what a link to the wallet's app names it by. */
+export interface SentLink {
+  readonly topic: string
+  readonly rpcId: number
+}
+
 export interface AskParameters {
   readonly client: Client
   readonly answers: Answers
@@ -30,6 +36,10 @@ export interface AskParameters {
   readonly topic: string
   readonly networkId: NetworkId
   readonly request: Pick<WalletRequest, 'id' | 'args' | 'signal' | 'onSending'>
+  /** The relay acknowledged the request. Not called when the request has ended before. */
+  readonly onDelivered: (sent: SentLink) => void
+  /** Fetches what the relay kept for this client; has a deadline, never rejects. */
+  readonly checkKept: () => Promise<void>
   /** The wallet answered after the caller was let go: by its abort, or because the time for the answer was over. */
   readonly onLate: (outcome: Outcome) => void
 }
@@ -62,6 +72,8 @@ export async function ask({
   topic,
   networkId,
   request,
+  onDelivered,
+  checkKept,
   onLate,
 }: AskParameters): Promise<unknown> {
   const { id, args, signal, onSending } = request
@@ -120,10 +132,12 @@ export async function ask({
       },
       onClosed: () => fail(new OutcomeUnknownError({ code: 4900, details: 'the wallet ended the session' })),
     })
-    const timer = clock.setTimeout(
-      () => fail(new RequestExpiredError({ details: args.method })),
-      WALLET_REQUEST_LIFE_MS + WALLET_ANSWER_GRACE_MS,
-    )
+    // A phone freezes the engine behind the wallet: the answer may lie at the relay when this timer runs at last.
+    const onExpired = () =>
+      void checkKept().then(() => {
+        if (!isOver) fail(new RequestExpiredError({ details: args.method }))
+      })
+    const timer = clock.setTimeout(onExpired, WALLET_REQUEST_LIFE_MS + WALLET_ANSWER_GRACE_MS)
     signal.addEventListener('abort', onAbort, { once: true })
     core.relayer.on('relayer_connect', onConnect)
     core.relayer
@@ -134,10 +148,13 @@ export async function ask({
         ...(attestation ? { attestation } : {}),
         internal: { throwOnFailedPublish: true },
       })
-      .catch(cause => {
+      .then(
+        () => {
+          if (!isOver) onDelivered({ topic, rpcId })
+        },
         // No confirmation within the library's minute. If there was a socket, the message may have gone through it.
-        fail(wasConnected ? new OutcomeUnknownError({ cause }) : new RelayError({ cause }))
-      })
+        cause => fail(wasConnected ? new OutcomeUnknownError({ cause }) : new RelayError({ cause })),
+      )
   })
 }
 

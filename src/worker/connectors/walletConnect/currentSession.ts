@@ -6,7 +6,8 @@ import type { Grant } from '../../store/connections.ts'
 import { wcChanged } from '../../store/verbs.ts'
 import type { ClientStarter } from './clientStarter.ts'
 import { forgetSession } from './forgetSession.ts'
-import { grantsOf, listedIdIn, pairedFor } from './grants.ts'
+import { grantsOf, pairedFor, pairedIn } from './grants.ts'
+import { handoffOf } from './handoff.ts'
 import type { Pairings } from './pairing.ts'
 import type { WalletConnectParameters } from './parameters.ts'
 import { deepLinkSchema } from './session.schema.ts'
@@ -84,7 +85,12 @@ export function createCurrentSession(parameters: CurrentSessionParameters): Curr
       let grants: readonly Grant[]
       try {
         const state = store.get()
-        grants = pairedFor(grantsOf(session, state), state.wc.recentWallet?.id)
+        const { recentWallet: listed, linking } = state.wc
+        const handoff = handoffOf({ metadata: session.peer.metadata, linking, listed })
+        grants = pairedFor(grantsOf(session, state), {
+          ...(listed ? { listedId: listed.id } : {}),
+          ...(handoff ? { handoff } : {}),
+        })
       } catch (error) {
         void discard(session.topic)
         pairings.failed(error)
@@ -115,11 +121,15 @@ export function createCurrentSession(parameters: CurrentSessionParameters): Curr
       if (!newest) return []
       try {
         const state = store.get()
-        const grants = pairedFor(grantsOf(newest, state), listedIdIn(state))
+        const grants = grantsOf(newest, state)
         current = newest.topic
-        const linking = deepLinkSchema.safeParse(await storage.getItem(DEEP_LINK_KEY))
-        if (linking.success) wcChanged(store, { linking: linking.data })
-        return grants
+        const stored = deepLinkSchema.safeParse(await storage.getItem(DEEP_LINK_KEY))
+        const linking = stored.success ? stored.data : null
+        if (linking) wcChanged(store, { linking })
+        const paired = pairedIn(state)
+        // Connections that older engines stored have no hand-off.
+        const handoff = paired.handoff ?? handoffOf({ metadata: newest.peer.metadata, linking })
+        return pairedFor(grants, { ...paired, ...(handoff ? { handoff } : {}) })
       } catch {
         void discard(newest.topic)
         return []

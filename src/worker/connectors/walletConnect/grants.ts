@@ -1,4 +1,5 @@
 import type { CaipAddress, Namespace, NetworkId } from '../../../bridge/contract/network.ts'
+import type { Connection } from '../../../bridge/contract/state.ts'
 import { ConnectionDeclinedError } from '../../../bridge/errors/connection.ts'
 import {
   formatCaipAddress,
@@ -95,17 +96,23 @@ export function grantsOf(session: SessionLike, state: EngineState, wanted?: Netw
   return grants
 }
 
-/** Names the listed wallet that a session was paired for. @param listedId its id in the directory */
-export const pairedFor = (grants: readonly Grant[], listedId: string | undefined): readonly Grant[] =>
-  listedId === undefined
-    ? grants
-    : grants.map(grant => ({ ...grant, connection: { ...grant.connection, listedId } }))
+/** What a connection keeps of the session's pairing: the listed wallet's id, and the way to its app. */
+export type Paired = Pick<Connection, 'listedId' | 'handoff'>
 
-/** Id of the listed wallet that the session in the state was paired for. */
-export const listedIdIn = ({ connections, standby }: EngineState): string | undefined =>
+/** Adds to each grant what is known of its pairing. */
+export const pairedFor = (grants: readonly Grant[], { listedId, handoff }: Paired): readonly Grant[] => {
+  const paired = {
+    ...(listedId === undefined ? {} : { listedId }),
+    ...(handoff === undefined ? {} : { handoff }),
+  }
+  return grants.map(grant => ({ ...grant, connection: { ...grant.connection, ...paired } }))
+}
+
+/** What the state knows of the pairing of its WalletConnect session. */
+export const pairedIn = ({ connections, standby }: EngineState): Paired =>
   [...Object.values(connections), ...Object.values(standby).map(({ connection }) => connection)].find(
     ({ walletId }) => walletId === WALLET_CONNECT_ID,
-  )?.listedId
+  ) ?? {}
 
 /** EIP-5792 speaks of EVM chains only. */
 const withoutCapabilities = ({ sessionProperties }: ReturnType<typeof readSessionProperties>) =>

@@ -1,11 +1,13 @@
 import { type AlertCode, alertOfServerText } from '../../../bridge/errors/alerts.ts'
 import { RelayError } from '../../../bridge/errors/connection.ts'
-import type { Clock } from '../../base/clock.ts'
-import { RELAY_DEADLINE_MS } from '../../base/limits.ts'
+import { type Clock, withDeadline } from '../../base/clock.ts'
+import { RELAY_DEADLINE_MS, RELAY_RECHECK_MS } from '../../base/limits.ts'
 import type { Online } from '../../net/online.ts'
 import type { Store } from '../../store/store.ts'
 import { wcChanged } from '../../store/verbs.ts'
 import type { Client } from './client.ts'
+import { dropLine, reopenedLine } from './dropLine.ts'
+import { fetchKept } from './fetchKept.ts'
 
 export interface RelayLink {
   /** The relay is needed: queued messages are sent. */
@@ -14,6 +16,11 @@ export interface RelayLink {
   rest(): void
   /** Connects again, unless it rests, is offline, or is connected. */
   reopen(): Promise<void>
+  /**
+   * The engine may have slept: proves the socket, opens another one if it is dead, and fetches what the relay kept. One
+   * check at a time. Settles within `RELAY_RECHECK_MS`, never rejects.
+   */
+  check(): Promise<void>
   stop(): Promise<void>
 }
 
@@ -145,6 +152,7 @@ export function createRelayLink({ client, store, clock, online, onFatal }: Relay
     for (let attempt = 0; attempt < 2 && !isShut() && !relayer.connected; attempt += 1) {
       await relayer.transportOpen().catch(() => {})
     }
+    if (relayer.connected) reopenedLine(relayer)
     queue.release()
   }
 
@@ -158,6 +166,18 @@ export function createRelayLink({ client, store, clock, online, onFatal }: Relay
     await close()
     await reopen()
   }
+
+  async function checkNow(): Promise<void> {
+    isResting = false
+    if (isShut() || (await fetchKept(client, clock))) return
+    if (isShut()) return
+    stalledAt = clock.monotonic()
+    if (relayer.connected) dropLine(relayer)
+    await reopen()
+    // A new socket subscribes again; the relay may have kept messages of topics that it does not push.
+    await fetchKept(client, clock)
+  }
+  let checking: Promise<void> | undefined
 
   const unfollow = online.follow(isOnline => {
     if (!isOnline) {
@@ -180,6 +200,14 @@ export function createRelayLink({ client, store, clock, online, onFatal }: Relay
       void close()
     },
     reopen,
+    check() {
+      checking ??= withDeadline(clock, checkNow(), RELAY_RECHECK_MS, () => undefined)
+        .catch(() => {})
+        .finally(() => {
+          checking = undefined
+        })
+      return checking
+    },
     async stop() {
       isStopped = true
       unfollow()

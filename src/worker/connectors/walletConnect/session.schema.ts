@@ -25,6 +25,14 @@ export const peerMetadataSchema = z.object({
   icons: z.optional(z.array(z.string()).check(z.maxLength(50))),
 })
 
+/** Links to the wallet's app, as the wallet names them; apart, so that a wrong link does not cost the wallet's name. */
+export const redirectSchema = z.object({
+  redirect: z.object({
+    native: z.optional(z.string().check(z.maxLength(2_048))),
+    universal: z.optional(z.string().check(z.maxLength(2_048))),
+  }),
+})
+
 /** A wallet's error answer (JSON-RPC 2.0 §5.1). */
 export const walletErrorSchema = z.object({
   code: z.optional(z.number()),

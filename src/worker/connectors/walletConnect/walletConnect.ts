@@ -3,16 +3,17 @@ import type { Connection } from '../../../bridge/contract/state.ts'
 import { NotConnectedError } from '../../../bridge/errors/connection.ts'
 import { ChainNotSupportedError } from '../../../bridge/errors/network.ts'
 import { MethodNotAllowedError } from '../../../bridge/errors/request.ts'
+import { requestHandoff } from '../../../bridge/values/handoffLink.ts'
 import { WALLET_CONNECT_ID } from '../../../bridge/values/walletIds.ts'
 import { PAIRING_LIFE_MS } from '../../base/limits.ts'
 import type { Outcome } from '../../rpc/ledger.schema.ts'
 import type { Grant } from '../../store/connections.ts'
 import type { Connector, WalletRequest } from '../connector.ts'
-import { ask } from './ask.ts'
+import { ask, type SentLink } from './ask.ts'
 import { type ClientStarter, createClientStarter } from './clientStarter.ts'
 import { createProposer } from './createProposer.ts'
 import { type CurrentSession, createCurrentSession } from './currentSession.ts'
-import { grantsOf, listedIdIn, pairedFor } from './grants.ts'
+import { grantsOf, pairedFor, pairedIn } from './grants.ts'
 import { createPairings, type Pairings } from './pairing.ts'
 import type { WalletConnectParameters } from './parameters.ts'
 import { reconcile } from './reconcile.ts'
@@ -23,6 +24,10 @@ export interface WalletConnect extends Connector {
    * connection was stored. `events.closed` is called when the session does not exist any more.
    */
   restore(): Promise<readonly Grant[]>
+  /**
+   * A page became visible, and may have slept with its engine: checks the relay's socket and fetches what the relay kept.
+   */
+  wake(): Promise<void>
   stop(): Promise<void>
   /** sign-client's id for hosted services; `null` until the client runs. */
   clientId(): string | null
@@ -95,7 +100,23 @@ export function createWalletConnect(parameters: WalletConnectParameters): Wallet
     const networkId = approvedNetwork(connection, walletRequest.networkId, args.method)
     link.wake()
     const onLate = (outcome: Outcome) => reconciled(id, outcome)
-    return ask({ client, answers, clock, flush, topic, networkId, request: walletRequest, onLate })
+    const onDelivered = (sent: SentLink) => {
+      const { handoff } = store.get().connections[connection.namespace] ?? connection
+      if (handoff) walletRequest.onDelivered?.(requestHandoff(handoff, sent))
+    }
+    const checkKept = () => link.check()
+    return ask({
+      client,
+      answers,
+      clock,
+      flush,
+      topic,
+      networkId,
+      request: walletRequest,
+      onDelivered,
+      checkKept,
+      onLate,
+    })
   }
 
   return {
@@ -109,7 +130,7 @@ export function createWalletConnect(parameters: WalletConnectParameters): Wallet
       const { topic } = session
       if (topic === undefined || !client.session.keys.includes(topic)) return null
       const state = store.get()
-      const grants = pairedFor(grantsOf(client.session.get(topic), state, networkId), listedIdIn(state))
+      const grants = pairedFor(grantsOf(client.session.get(topic), state, networkId), pairedIn(state))
       return grants.find(grant => grant.namespace === namespace) ?? null
     },
 
@@ -122,6 +143,11 @@ export function createWalletConnect(parameters: WalletConnectParameters): Wallet
       const restored = restore()
       restoring = restored.catch(() => {})
       return restored
+    },
+
+    async wake() {
+      const opened = await starter.running()
+      if (opened && (session.topic !== undefined || pairings.isActive)) await opened.link.check()
     },
 
     async stop() {

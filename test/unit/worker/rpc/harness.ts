@@ -1,6 +1,6 @@
 import { signMessage } from 'viem/accounts'
 import type { NetworkId } from '../../../../src/bridge/contract/network.ts'
-import type { Connection } from '../../../../src/bridge/contract/state.ts'
+import type { Connection, Handoff } from '../../../../src/bridge/contract/state.ts'
 import type { Tab } from '../../../../src/bridge/contract/tab.ts'
 import type { Eip1193Args } from '../../../../src/bridge/contract/wallet.ts'
 import type { AlertCode } from '../../../../src/bridge/errors/alerts.ts'
@@ -122,6 +122,7 @@ export async function testRpc(options: { readonly kv?: KeyValue; readonly link?:
   const answered: Answered[] = []
   /** Runs before `onSending`, as the silent questions of a page wallet do. */
   let beforeSending: (request: WalletRequest) => Promise<void> = async () => {}
+  const deliveries: ((handoff: Handoff) => void)[] = []
   const connector: Connector = {
     serves: () => true,
     connect: () => Promise.reject(new Error('not asked here')),
@@ -129,6 +130,7 @@ export async function testRpc(options: { readonly kv?: KeyValue; readonly link?:
     async request(request) {
       await beforeSending(request)
       await request.onSending(options.link)
+      deliveries.push(handoff => request.onDelivered?.(handoff))
       return wallet.ask(request.networkId, request.args, request.signal, request.tab)
     },
   }
@@ -158,7 +160,6 @@ export async function testRpc(options: { readonly kv?: KeyValue; readonly link?:
       connectionClosed(store, { namespace, walletId: store.get().connections[namespace]?.walletId ?? '' })
     },
     alert: code => alerts.push(code),
-    linkOf: ({ kind }) => (kind === 'walletConnect' ? 'phone://wc' : undefined),
     onAnswered: what => answered.push(what),
   })
   const tab = testTab()
@@ -173,6 +174,8 @@ export async function testRpc(options: { readonly kv?: KeyValue; readonly link?:
     tab,
     node: node.asked,
     wallet: wallet.asked,
+    /** For each request of a wallet: the relay acknowledges it. */
+    deliveries,
     alerts,
     switches,
     disconnected,

@@ -1,0 +1,46 @@
+import type { EngineApi } from '../../../bridge/contract/engineApi.ts'
+import { isUnsafe } from '../../../bridge/values/walletMethods.ts'
+import type { EngineLink } from '../create/engineLink.ts'
+import { overrideMethods as override } from '../create/overrideMethods.ts'
+import type { HandoffTickets } from './createTickets.ts'
+
+/** Calls of features that ask the wallet; quotes and lists do not. */
+const ASKING_VERBS: ReadonlySet<string> = new Set(['confirm', 'register', 'grant', 'revoke'])
+
+/**
+ * The same end of the bridge, which notes a ticket for each call that may prompt the person in the wallet: requests,
+ * network switches, sign-ins, payments and swaps, from the host's methods as well as from the modal's views.
+ */
+export function ticketedEngine<Link extends Pick<EngineLink, 'api'>>(
+  engine: Link,
+  { note }: Pick<HandoffTickets, 'note'>,
+): Link {
+  const { rpc, signIn, connections, features } = engine.api
+  const api: EngineApi = override(engine.api, {
+    rpc: override(rpc, {
+      request(request) {
+        if (isUnsafe(request.method)) note(request.id)
+        return rpc.request(request)
+      },
+    }),
+    signIn: override(signIn, {
+      sign() {
+        note()
+        return signIn.sign()
+      },
+    }),
+    connections: override(connections, {
+      switchNetwork(parameters) {
+        note()
+        return connections.switchNetwork(parameters)
+      },
+    }),
+    features: override(features, {
+      call(call) {
+        if (ASKING_VERBS.has(call.verb)) note()
+        return features.call(call)
+      },
+    }),
+  })
+  return { ...engine, api }
+}

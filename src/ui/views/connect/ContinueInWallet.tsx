@@ -1,0 +1,119 @@
+import { useStore } from 'zustand'
+import type { ListedWallet } from '../../../bridge/contract/wallet.ts'
+import { handoffHref } from '../../client/handoff/handoffHref.ts'
+import { type HandoffRequest, handoffRequests, handoffStoreOf } from '../../client/handoff/handoffStore.ts'
+import { Button } from '../../components/Button.tsx'
+import { LinkButton } from '../../components/LinkButton.tsx'
+import { Picture } from '../../components/Picture.tsx'
+import { statusPanelCss } from '../../components/StatusPanel.css.ts'
+import { StatusPanel } from '../../components/StatusPanel.tsx'
+import { cleanText } from '../../format/cleanText.ts'
+import { linkTarget } from '../../format/deepLink.ts'
+import { useCopy } from '../../hooks/useCopy.ts'
+import { useExternalHref } from '../../hooks/useExternalHref.ts'
+import { useImage } from '../../hooks/useImage.ts'
+import { useMirror } from '../../hooks/useMirror.ts'
+import { useTab } from '../../hooks/useTab.ts'
+import { requestWords } from '../account/requestWords.ts'
+import { handoffWords } from './handoffWords.ts'
+
+export const title = (): string => 'Approve in your wallet'
+
+export const css = `${statusPanelCss}
+.handoff-more { margin-block: 12px 0; text-align: center; }
+`
+
+/** The network of a request that changes it says nothing: it is the one that is left. */
+const asksNetwork = (method: string): boolean => /^wallet_(switch|add)EthereumChain$/.test(method)
+
+/** The directory's record of the session's wallet, when this device has used it. */
+function useRecord({ namespace }: HandoffRequest): ListedWallet | undefined {
+  const listedId = useMirror(state => state?.connections[namespace]?.listedId)
+  const recent = useMirror(state => state?.wallets.recent)
+  return recent?.find(({ id }) => id === listedId)
+}
+
+function WalletFace({
+  request,
+  record,
+}: {
+  readonly request: HandoffRequest
+  readonly record?: ListedWallet | undefined
+}) {
+  const icon = useMirror(state => state?.connections[request.namespace]?.wallet.icon)
+  const image = useImage({ url: record?.image_url ?? icon, id: record?.image_id }, 'wallet')
+  return <Picture src={image} name={request.handoff.walletName} size={72} />
+}
+
+function Request({ request, more }: { readonly request: HandoffRequest; readonly more: number }) {
+  const { environment, modal, engine } = useTab()
+  const store = handoffStoreOf(modal)
+  const phase = useStore(store, ({ launches }) => launches[request.id])
+  const networks = useMirror(state => state?.networks.known)
+  const record = useRecord(request)
+  const copy = useCopy()
+  const allow = useExternalHref()
+  const { id, method, networkId, handoff } = request
+  const name = cleanText(handoff.walletName, 24, 'your wallet')
+  const network = networks?.find(({ caipNetworkId }) => caipNetworkId === networkId)?.name
+  const href = handoffHref(handoff.href, environment)
+  const storeHref = allow(environment.isIos ? record?.app_store : record?.play_store)
+  const isMissing = phase === 'missing'
+  const words = handoffWords({
+    name,
+    action: requestWords(method),
+    network: asksNetwork(method) ? undefined : network,
+    phase,
+  })
+  return (
+    <>
+      <StatusPanel
+        state={isMissing ? 'error' : phase === 'opening' || phase === 'away' ? 'busy' : 'idle'}
+        picture={<WalletFace request={request} record={record} />}
+        {...words}
+      >
+        {href && (
+          <LinkButton
+            href={href}
+            target={linkTarget('mobile', environment)}
+            icon="external"
+            onClick={() => store.onLaunch(id)}
+          >
+            {phase ? `Open ${cleanText(handoff.walletName, 16, 'wallet')} again` : `Open ${name}`}
+          </LinkButton>
+        )}
+        {isMissing && storeHref && (
+          <LinkButton href={storeHref} target="_blank" variant="quiet">
+            Get {name}
+          </LinkButton>
+        )}
+        {(isMissing || environment.isTelegram) && (
+          <Button icon="copy" onClick={() => copy(handoff.href, 'Link copied')}>
+            Copy link
+          </Button>
+        )}
+        <Button variant="plain" onClick={() => void engine.rpc.abort(id).catch(() => {})}>
+          Cancel
+        </Button>
+      </StatusPanel>
+      {more > 0 && (
+        <p className="muted small handoff-more">
+          {more === 1 ? 'One more request follows' : `${more} more requests follow`}
+        </p>
+      )}
+    </>
+  )
+}
+
+/** What waits in a wallet app of this phone: a link to the app, until the request has ended. */
+export default function ContinueInWallet() {
+  const { modal } = useTab()
+  const requests = useMirror(state => state?.requests)
+  const dismissed = useStore(handoffStoreOf(modal), state => state.dismissed)
+  const [first, ...rest] = handoffRequests(requests ? { requests } : null).filter(
+    ({ id }) => !dismissed.includes(id),
+  )
+  // The last request has ended, and the sheet is about to close.
+  if (!first) return <div className="panel" />
+  return <Request key={first.id} request={first} more={rest.length} />
+}
