@@ -174,6 +174,7 @@ function createPageApi(
       embedded.tell(part => part.frameLost(tab, reason))
     },
     async visible() {
+      pageWallets.tabVisible(tab)
       data.tell(part => part.visible(tab))
       signIn.tell(part => part.visible(tab))
     },

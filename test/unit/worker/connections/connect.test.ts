@@ -136,8 +136,6 @@ test('connect: a tab without the wallet borrows the tab last looked at', async (
   const wallet = scriptedWallet(RED, { accounts: [ALICE] })
   const early = world.openTab('early', [wallet], 1)
   const late = world.openTab('late', [wallet], 5)
-  early.hide()
-  late.hide()
   const asker = world.openTab('asker', [], 9)
   await world.connect(asker, wallet)
   expect(late.carried.map(({ args }) => args.method)).toEqual(['eth_requestAccounts', 'eth_chainId'])
