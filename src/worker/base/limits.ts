@@ -119,6 +119,11 @@ export const SILENT_WALLET_MS = 20_000
 /** A revoked permission is the wallet's affair: some wallets never answer, and the disconnect does not wait for it. */
 export const REVOKE_WAIT_MS = 500
 
+/** How long an open prompt of a page wallet is followed; a pairing lasts as long. */
+export const PROMPT_WAIT_MS = 240_000
+/** A second connect within this time joins the open prompt; later the prompt may be lost, and another one is opened. */
+export const PROMPT_JOIN_MS = 60_000
+
 // --- WalletConnect
 
 /** Pairing lasts 4 minutes. */

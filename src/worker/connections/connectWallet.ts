@@ -97,7 +97,9 @@ export function createConnectWallet(parameters: ConnectWalletParameters) {
   ): Promise<Grant> {
     const { tab, opening, stop } = entry
     try {
-      const grants = await connector.connect(connectParameters, tab, stop.signal)
+      const grants = await connector.connect(connectParameters, tab, stop.signal, () =>
+        connectionOpening(store, { ...opening, isPromptOpen: true }),
+      )
       if (stop.signal.aborted) abandon(connector, grants, entry)
       stop.signal.throwIfAborted()
       const isLogin = opening.walletId === EMBEDDED_ID

@@ -2,7 +2,7 @@ import type { Network, NetworkId } from '../../bridge/contract/network.ts'
 import type { Connection } from '../../bridge/contract/state.ts'
 import type { Tab } from '../../bridge/contract/tab.ts'
 import type { Eip1193Args } from '../../bridge/contract/wallet.ts'
-import { UserRejectedError } from '../../bridge/errors/connection.ts'
+import { PromptOpenError, UserRejectedError } from '../../bridge/errors/connection.ts'
 import {
   ChainNotSupportedError,
   NetworkNotFoundError,
@@ -12,7 +12,7 @@ import {
 import { RequestAbortedError, WalletRequestError } from '../../bridge/errors/request.ts'
 import { evmChainId } from '../../bridge/values/caip.ts'
 import { readWalletChainId } from '../../bridge/values/readIds.ts'
-import { isRejectionCode, USER_REJECTED } from '../../bridge/values/rejection.ts'
+import { isRejectionCode, PROMPT_OPEN, USER_REJECTED } from '../../bridge/values/rejection.ts'
 import { type Clock, withDeadline } from '../base/clock.ts'
 import { RPC_TIMEOUT_MS } from '../base/limits.ts'
 import type { Connector } from '../connectors/connector.ts'
@@ -131,7 +131,7 @@ export function createSwitchNetwork({
         await ask(connection, from, { method: 'wallet_switchEthereumChain', params: [{ chainId }] }, tab)
       } catch (error) {
         if (isSwitchRejected(error)) throw new UserRejectedError({ cause: error })
-        throw error
+        throw codeOf(error) === PROMPT_OPEN ? new PromptOpenError({ cause: error }) : error
       }
     }
     async function standsOn(): Promise<boolean> {

@@ -55,6 +55,11 @@ type Word<Name> = Extract<WalletEvent, { readonly name: Name }>
 export interface EventRecorder {
   /** The wallet's latest event of that kind, if any. */
   last<Name extends WalletEvent['name']>(name: Name): Word<Name> | undefined
+  /** The wallet's next event of that kind that matches. Stays pending when the recorder ends before. */
+  next<Name extends WalletEvent['name']>(
+    name: Name,
+    isMatching: (event: Word<Name>) => boolean,
+  ): Promise<Word<Name>>
   end(): void
 }
 
@@ -150,13 +155,28 @@ export function createWalletTabs(clock: Pick<Clock, 'monotonic'> = systemClock):
     },
     hear(wallet, tab) {
       const words = new Map<WalletEvent['name'], WalletEvent>()
+      const waiting = new Set<(event: WalletEvent) => void>()
       const ear = (from: Tab, event: WalletEvent): void => {
-        if (from === tab && event.id === wallet) words.set(event.name, event)
+        if (from !== tab || event.id !== wallet) return
+        words.set(event.name, event)
+        for (const listener of [...waiting]) listener(event)
       }
       ears.add(ear)
       return {
         last: <Name extends WalletEvent['name']>(name: Name) => words.get(name) as Word<Name> | undefined,
-        end: () => void ears.delete(ear),
+        next: <Name extends WalletEvent['name']>(name: Name, isMatching: (event: Word<Name>) => boolean) =>
+          new Promise<Word<Name>>(resolve => {
+            const listener = (event: WalletEvent): void => {
+              if (event.name !== name || !isMatching(event as Word<Name>)) return
+              waiting.delete(listener)
+              resolve(event as Word<Name>)
+            }
+            waiting.add(listener)
+          }),
+        end() {
+          waiting.clear()
+          ears.delete(ear)
+        },
       }
     },
     onChange(listener) {

@@ -24,6 +24,7 @@ import { connectedWalletOf } from '../../store/standby.ts'
 import type { Store } from '../../store/store.ts'
 import type { Connector, WalletRequest } from '../connector.ts'
 import type { WalletTabs } from '../walletTabs.ts'
+import { createOpenPrompts } from './openPrompts.ts'
 import { requestPageWallet } from './requestPageWallet.ts'
 import { createTabSelector } from './tabSelector.ts'
 import { waitForVisibleTab } from './waitForVisibleTab.ts'
@@ -96,6 +97,7 @@ export function createPageWallet({ store, walletTabs, clock }: PageWalletParamet
     return withDeadline(clock, read, SILENT_WALLET_MS, () => new WalletUnreachableError()).finally(events.end)
   }
 
+  const openPrompts = createOpenPrompts(clock)
   const tabSelector = createTabSelector({ store, walletTabs, clock, readAccounts })
 
   /** The requested namespace, otherwise the active one if the wallet supports it, otherwise the wallet's first. */
@@ -135,7 +137,7 @@ export function createPageWallet({ store, walletTabs, clock }: PageWalletParamet
     serves: walletId => infoOf(walletId) !== undefined,
     readAccounts,
 
-    async connect({ wallet, namespace: requested, network }, tab, signal) {
+    async connect({ wallet, namespace: requested, network }, tab, signal, onPromptOpen = () => {}) {
       const info = infoOf(wallet)
       // Among several wallets of one identity an id is valid only in the user's own tab.
       const tabs = () => (walletTabs.has(tab, wallet) ? [tab] : walletTabs.tabsWith(wallet))
@@ -151,7 +153,8 @@ export function createPageWallet({ store, walletTabs, clock }: PageWalletParamet
       async function ask(args: Eip1193Args): Promise<unknown> {
         const visible = await waitForVisibleTab({ walletTabs, clock, tabs: () => [target as Tab], signal })
         if (!visible) throw new WalletUnreachableError()
-        return requestPageWallet(visible, wallet, args)
+        if (args.method !== 'eth_requestAccounts') return requestPageWallet(visible, wallet, args)
+        return openPrompts.request({ tab: visible, wallet, args, events, onPromptOpen })
       }
       const shown = await protocolOf(namespace)
         .connect(args => Promise.race([ask(args), aborted]), preferred, events)
