@@ -165,6 +165,16 @@ test('restore: nothing is asked of a hidden tab, and the wallet is reachable whe
   expect(world.store.get().connections.eip155?.reach).toBe('reachable')
 })
 
+test('restore: a wallet that was not connected before is asked nothing', async () => {
+  const world = createWorld()
+  const tab = world.openTab('a', [scriptedWallet(RED, { accounts: [ALICE] })], 1)
+  show(world, tab)
+  world.sleepTab(tab)
+  world.wakeTab(tab)
+  await settle()
+  expect(tab.carried).toEqual([])
+})
+
 test('connect: the prompt waits for the tab, and ends with a typed error', async () => {
   const world = createWorld()
   const wallet = scriptedWallet(RED, { accounts: [ALICE] })
