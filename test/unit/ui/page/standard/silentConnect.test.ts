@@ -1,9 +1,9 @@
-import type { Wallet } from '@wallet-standard/base'
+import type { Wallet, WalletAccount } from '@wallet-standard/base'
 import { describe, expect, test, vi } from 'vitest'
 import { solanaFamily } from '../../../../../src/ui/page/standard/solana.ts'
 import { askStandard } from '../../../../../src/ui/page/standard/standardWallet.ts'
 
-const ACCOUNT = {
+const ACCOUNT: WalletAccount = {
   address: '7S3P4HxJpyyigGzodYwHtCxZyUQe9JiBMHyRWXArAaKv',
   publicKey: new Uint8Array(32),
   chains: ['solana:mainnet'],
