@@ -109,7 +109,7 @@ export function createServiceTab({ id, wallets = [], visibleAt, onPatch }: Servi
   const carried: { id: WalletId; args: Eip1193Args }[] = []
   const patches: Patch[] = []
   const waiting = new Set<(error: unknown) => void>()
-  let isVisible = visibleAt !== undefined
+  let isVisible = true
   let lastVisibleAt = visibleAt ?? 0
   let isSuspended = false
 

@@ -151,6 +151,8 @@ export interface PageConfig {
   readonly allowUnsupportedChain: boolean
   readonly enableEIP6963: boolean
   readonly enableInjected: boolean
+  /** Lists `window.ethereum` also beside wallets that announced themselves, unless it is one of them. */
+  readonly showBrowserWallet: boolean
   readonly enableWalletGuide: boolean
   readonly enableHandoff: boolean
   readonly preferUniversalLinks: boolean

@@ -61,6 +61,11 @@ export interface Connection {
    * remains.
    */
   readonly reach: 'reachable' | 'none' | 'ambiguous'
+  /**
+   * While `connecting`: the wallet shows the prompt of an earlier request, often behind its icon in the toolbar, and
+   * opens no other one.
+   */
+  readonly isPromptOpen?: true
   /** Of the last signature this wallet returned; absent before the first one. */
   readonly lastSignature?: SignatureState
   /** Networks that the wallet allows without a prompt; 'all' for page wallets, which can switch to any network. */

@@ -33,6 +33,20 @@ export class ConnectionDeclinedError extends WalletError {
   }
 }
 
+/**
+ * A prompt of an earlier request is open in the wallet, often behind its icon in the toolbar, and no new one is shown.
+ * EIP-1474: -32002.
+ */
+export class PromptOpenError extends WalletError {
+  static override readonly code = -32002
+  static override readonly kind = 'prompt-open'
+  static override readonly retryable = true
+  override name = 'PromptOpenError'
+  constructor(options?: WalletErrorOptions) {
+    super('The wallet waits for an answer to an earlier request', options)
+  }
+}
+
 /** The pairing expired after four minutes. */
 export class ConnectionExpiredError extends WalletError {
   static override readonly code = 4900

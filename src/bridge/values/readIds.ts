@@ -1,4 +1,4 @@
-/** Parses a wallet's chain id: 0x hex, decimal text or number. `undefined` for any other value. */
+/** Parses a chain id: 0x hex, decimal text or number. `undefined` for any other value. */
 export function readEvmChainId(value: unknown): number | undefined {
   const id =
     typeof value === 'number'
@@ -7,4 +7,23 @@ export function readEvmChainId(value: unknown): number | undefined {
         ? Number(value)
         : Number.NaN
   return Number.isSafeInteger(id) && id > 0 ? id : undefined
+}
+
+/**
+ * Parses the chain id of an injected wallet's event or response, in every form that wallets are known to use: beside
+ * those of `readEvmChainId` also `{ chainId }`, the CAIP-2 text `eip155:1`, `0X1`, and leading zeros.
+ *
+ * @param value may have a getter that throws; then this throws too
+ */
+export function readWalletChainId(value: unknown): number | undefined {
+  const chain =
+    typeof value === 'object' && value !== null ? (value as { readonly chainId?: unknown }).chainId : value
+  if (typeof chain !== 'string' || chain.length > 66) return readEvmChainId(chain)
+  return readEvmChainId(
+    chain
+      .trim()
+      .replace(/^eip155:/, '')
+      .replace(/^0x/i, '0x')
+      .replace(/^(0x)?0+(?=[0-9a-f])/i, '$1'),
+  )
 }

@@ -1,6 +1,9 @@
 /** EIP-1193: the user rejected the request. */
 export const USER_REJECTED = 4001
 
+/** EIP-1474's "resource unavailable": in an EVM wallet, a prompt for the same request is open. */
+export const PROMPT_OPEN = -32002
+
 /** WalletConnect's error codes of a rejection: the user, and the chains, methods and events of a proposal. */
 const WALLET_CONNECT_REJECTED_MIN = 5000
 const WALLET_CONNECT_REJECTED_MAX = 5003

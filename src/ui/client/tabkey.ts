@@ -74,6 +74,11 @@ export interface TabkeyConfig {
   readonly enableWalletConnect?: boolean
   readonly enableEIP6963?: boolean
   readonly enableInjected?: boolean
+  /**
+   * `true`: lists `window.ethereum` as "Browser Wallet" also beside wallets that announced themselves by EIP-6963,
+   * unless it is one of them. Default `false`: it is listed only where no wallet announced itself within 300 ms.
+   */
+  readonly showBrowserWallet?: boolean
   readonly enableWalletGuide?: boolean
   /**
    * Default true: on a phone a request to a wallet app of the same phone opens the app where the browser allows it, and

@@ -31,8 +31,11 @@ export interface Page {
  */
 export function createPage(
   view: Window,
-  config: Pick<PageConfig, 'enableEIP6963' | 'enableInjected' | 'connectors' | 'siwx' | 'siweConfig'> &
-    Pick<PageWalletsOptions, 'namespaces'>,
+  config: Pick<
+    PageConfig,
+    'enableEIP6963' | 'enableInjected' | 'showBrowserWallet' | 'connectors' | 'siwx' | 'siweConfig'
+  > &
+    Pick<PageWalletsOptions, 'namespaces' | 'isMobile'>,
   onEvent: (event: WalletEvent) => void,
   listeners: FrameListeners,
   signInEnvironment: SignInEnvironment,

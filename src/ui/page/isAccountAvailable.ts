@@ -1,6 +1,6 @@
 import type { WalletAnswer, WalletPresence } from '../../bridge/contract/pageApi.ts'
 import type { Eip1193Args } from '../../bridge/contract/wallet.ts'
-import { readEvmChainId } from '../../bridge/values/readIds.ts'
+import { readWalletChainId } from '../../bridge/values/readIds.ts'
 import type { PageTime } from './sentRequests.ts'
 
 /** Longest wait for a silent response. An awake wallet needs less, and the request must not be delayed noticeably. */
@@ -38,5 +38,5 @@ async function readPresence(send: SendRequest, { address, chainId }: WalletPrese
     accounts.status === 'answered' && Array.isArray(accounts.result) ? accounts.result : []
   const hasAccount = addresses.some(entry => typeof entry === 'string' && entry.toLowerCase() === address)
   if (!hasAccount) return false
-  return !chain || (chain.status === 'answered' && readEvmChainId(chain.result) === chainId)
+  return !chain || (chain.status === 'answered' && readWalletChainId(chain.result) === chainId)
 }

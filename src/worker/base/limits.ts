@@ -109,6 +109,21 @@ export const ANNOUNCE_WINDOW_MS = 500
 /** Limit of an account list; a longer list is cut. The persisted facts have the same limit. */
 export const ACCOUNTS_MAX = 100
 
+/**
+ * How long a request waits for a visible tab, where only hidden tabs have its wallet. Long enough for a person who
+ * answers in another tab or window.
+ */
+export const HIDDEN_WAIT_MS = 60_000
+/** Deadline of a silent question to a page wallet: some need 15 s to wake. */
+export const SILENT_WALLET_MS = 20_000
+/** A revoked permission is the wallet's affair: some wallets never answer, and the disconnect does not wait for it. */
+export const REVOKE_WAIT_MS = 500
+
+/** How long an open prompt of a page wallet is followed; a pairing lasts as long. */
+export const PROMPT_WAIT_MS = 240_000
+/** A second connect within this time joins the open prompt; later the prompt may be lost, and another one is opened. */
+export const PROMPT_JOIN_MS = 60_000
+
 // --- WalletConnect
 
 /** Pairing lasts 4 minutes. */

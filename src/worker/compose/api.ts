@@ -184,6 +184,7 @@ function createPageApi(
       // Also called while the page stays visible, when the user touches it.
       if (isVisible && !wasVisible) wakeWallets()
       wasVisible = isVisible
+      pageWallets.tabVisible(tab)
       data.tell(part => part.visible(tab))
       signIn.tell(part => part.visible(tab))
     },

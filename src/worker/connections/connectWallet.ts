@@ -9,10 +9,10 @@ import {
 } from '../../bridge/errors/connection.ts'
 import { DuplicateRequestError } from '../../bridge/errors/request.ts'
 import { toWalletError } from '../../bridge/errors/revive.ts'
-import { isRejectionCode } from '../../bridge/values/rejection.ts'
 import { EMBEDDED_ID } from '../../bridge/values/walletIds.ts'
 import type { Connector } from '../connectors/connector.ts'
 import { isFreeForLogin, loginNamespace } from '../connectors/loginNamespace.ts'
+import { walletError } from '../rpc/walletError.ts'
 import {
   connectionOpened,
   connectionOpening,
@@ -35,11 +35,8 @@ export interface ConnectWalletParameters
 }
 
 function connectError(error: unknown): unknown {
-  const typed = toWalletError(error)
-  if (typed instanceof UserRejectedError || (typed.kind === 'wallet' && isRejectionCode(typed.code))) {
-    return new ConnectionDeclinedError({ cause: typed })
-  }
-  return typed
+  const typed = walletError(toWalletError(error))
+  return typed instanceof UserRejectedError ? new ConnectionDeclinedError({ cause: error }) : typed
 }
 
 /** Rejects when the call is cancelled; the wallet's prompt then stays open without effect. */
@@ -100,7 +97,9 @@ export function createConnectWallet(parameters: ConnectWalletParameters) {
   ): Promise<Grant> {
     const { tab, opening, stop } = entry
     try {
-      const grants = await connector.connect(connectParameters, tab, stop.signal)
+      const grants = await connector.connect(connectParameters, tab, stop.signal, () =>
+        connectionOpening(store, { ...opening, isPromptOpen: true }),
+      )
       if (stop.signal.aborted) abandon(connector, grants, entry)
       stop.signal.throwIfAborted()
       const isLogin = opening.walletId === EMBEDDED_ID

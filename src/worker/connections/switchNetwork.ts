@@ -2,14 +2,21 @@ import type { Network, NetworkId } from '../../bridge/contract/network.ts'
 import type { Connection } from '../../bridge/contract/state.ts'
 import type { Tab } from '../../bridge/contract/tab.ts'
 import type { Eip1193Args } from '../../bridge/contract/wallet.ts'
-import { UserRejectedError } from '../../bridge/errors/connection.ts'
-import { ChainNotSupportedError, NetworkNotFoundError, WrongChainError } from '../../bridge/errors/network.ts'
+import { PromptOpenError, UserRejectedError } from '../../bridge/errors/connection.ts'
+import {
+  ChainNotSupportedError,
+  NetworkNotFoundError,
+  RpcTimeoutError,
+  WrongChainError,
+} from '../../bridge/errors/network.ts'
 import { RequestAbortedError, WalletRequestError } from '../../bridge/errors/request.ts'
 import { evmChainId } from '../../bridge/values/caip.ts'
-import { readEvmChainId } from '../../bridge/values/readIds.ts'
-import { isRejectionCode, USER_REJECTED } from '../../bridge/values/rejection.ts'
-import type { Clock } from '../base/clock.ts'
+import { readWalletChainId } from '../../bridge/values/readIds.ts'
+import { isRejectionCode, PROMPT_OPEN, USER_REJECTED } from '../../bridge/values/rejection.ts'
+import { type Clock, withDeadline } from '../base/clock.ts'
+import { RPC_TIMEOUT_MS } from '../base/limits.ts'
 import type { Connector } from '../connectors/connector.ts'
+import { walletError } from '../rpc/walletError.ts'
 import { alertRaised } from '../store/alerts.ts'
 import { accountsChanged, type Grant, namespaceActivated, networkChanged } from '../store/connections.ts'
 import { activeNetworkId, networkById } from '../store/select.ts'
@@ -36,6 +43,17 @@ function codeOf(error: unknown): number | undefined {
   const nested = (data as { originalError?: { code?: unknown } } | null | undefined)?.originalError?.code
   if (nested === 4902 && code !== USER_REJECTED) return nested
   return typeof code === 'number' ? code : undefined
+}
+
+/**
+ * Whether the user rejected the switch, by code or by text. 5000 is an unknown chain here, and beside the other codes
+ * of one only a certain text counts.
+ */
+function isSwitchRejected(error: unknown): boolean {
+  const code = codeOf(error) ?? 0
+  if (!(error instanceof WalletRequestError)) return isRejectionCode(code)
+  const typed = code === 5000 ? error : walletError(error)
+  return typed instanceof UserRejectedError && !(ADD_CHAIN_CODES.has(code) && typed.outcome === 'unknown')
 }
 
 /** EIP-3085's parameter for a configured network. */
@@ -94,7 +112,8 @@ export function createSwitchNetwork({
         tab,
       )
     } catch (error) {
-      if (isRejectionCode(codeOf(error))) throw new UserRejectedError({ cause: error })
+      if (isRejectionCode(codeOf(error)) || isSwitchRejected(error))
+        throw new UserRejectedError({ cause: error })
       // A closed tab or an unreachable relay proves nothing about the chain.
       throw error instanceof WalletRequestError ? new ChainNotSupportedError({ cause: error }) : error
     }
@@ -111,14 +130,20 @@ export function createSwitchNetwork({
       try {
         await ask(connection, from, { method: 'wallet_switchEthereumChain', params: [{ chainId }] }, tab)
       } catch (error) {
-        const code = codeOf(error) ?? 0
-        if (isRejectionCode(code) && !ADD_CHAIN_CODES.has(code)) throw new UserRejectedError({ cause: error })
-        throw error
+        if (isSwitchRejected(error)) throw new UserRejectedError({ cause: error })
+        throw codeOf(error) === PROMPT_OPEN ? new PromptOpenError({ cause: error }) : error
       }
     }
-    const standsOn = async () =>
-      readEvmChainId(await ask(connection, from, { method: 'eth_chainId' }, tab)) ===
-      evmChainId(network.caipNetworkId)
+    async function standsOn(): Promise<boolean> {
+      const asked = ask(connection, from, { method: 'eth_chainId' }, tab)
+      const chain = await withDeadline(
+        clock,
+        asked,
+        RPC_TIMEOUT_MS,
+        () => new RpcTimeoutError('eth_chainId', RPC_TIMEOUT_MS),
+      )
+      return readWalletChainId(chain) === evmChainId(network.caipNetworkId)
+    }
 
     try {
       await change()

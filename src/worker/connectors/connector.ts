@@ -41,10 +41,17 @@ export interface Connector {
   serves(walletId: string): boolean
   /**
    * Joins the wallet. No deadline on a human; `signal` ends it.
+   *
+   * @param onPromptOpen called when the wallet shows the prompt of an earlier request, which is followed
    * @returns one grant per namespace the wallet gave
    * @throws UserRejectedError, ConnectionDeclinedError, ConnectionExpiredError, ConnectionCancelledError, RelayError …
    */
-  connect(parameters: ConnectParameters, tab: Tab, signal: AbortSignal): Promise<readonly Grant[]>
+  connect(
+    parameters: ConnectParameters,
+    tab: Tab,
+    signal: AbortSignal,
+    onPromptOpen?: () => void,
+  ): Promise<readonly Grant[]>
   /** Errors keep the wallet's code (4902, 5000 …); the caller interprets it. */
   request(request: WalletRequest, connection: Connection): Promise<unknown>
   /**

@@ -40,6 +40,10 @@ export interface WalletTabs {
   said(tab: Tab, event: WalletEvent): void
   /** Listens to a wallet while it is asked: what it says by itself may be newer than what it answers. */
   hear(wallet: WalletId, tab: Tab): EventRecorder
+  /** Called when a tab or its wallets may have changed: it became visible, announced wallets, or is closed. */
+  onChange(listener: () => void): () => void
+  /** A tab became visible or hidden. */
+  visibilityChanged(): void
   /** Tabs that are not suspended, the most recently visible first. */
   awake(): readonly Tab[]
   /** The visible tab, or the most recently visible one. */
@@ -51,6 +55,11 @@ type Word<Name> = Extract<WalletEvent, { readonly name: Name }>
 export interface EventRecorder {
   /** The wallet's latest event of that kind, if any. */
   last<Name extends WalletEvent['name']>(name: Name): Word<Name> | undefined
+  /** The wallet's next event of that kind that matches. Stays pending when the recorder ends before. */
+  next<Name extends WalletEvent['name']>(
+    name: Name,
+    isMatching: (event: Word<Name>) => boolean,
+  ): Promise<Word<Name>>
   end(): void
 }
 
@@ -68,6 +77,7 @@ export function createWalletTabs(clock: Pick<Clock, 'monotonic'> = systemClock):
   const addedAtByTab = new WeakMap<Tab, number>()
   const chosen = new WeakMap<Tab, Set<WalletId>>()
   const walletTabs = new Map<WalletId, Tab>()
+  const listeners = new Set<() => void>()
   const ears = new Set<(tab: Tab, event: WalletEvent) => void>()
 
   function union(): readonly PageWallet[] {
@@ -80,6 +90,10 @@ export function createWalletTabs(clock: Pick<Clock, 'monotonic'> = systemClock):
 
   function has(tab: Tab, wallet: WalletId): boolean {
     return !tab.suspended && tabs.get(tab)?.some(({ id }) => id === wallet) === true
+  }
+
+  function changed(): void {
+    for (const listener of [...listeners]) listener()
   }
 
   const isChosen = (wallet: WalletId, tab: Tab): boolean => chosen.get(tab)?.has(wallet) === true
@@ -121,11 +135,13 @@ export function createWalletTabs(clock: Pick<Clock, 'monotonic'> = systemClock):
     announced(tab, wallets) {
       // A late event of a closed tab must not add the tab again.
       if (!tab.gone.aborted) tabs.set(tab, wallets)
+      changed()
       return union()
     },
     leave(tab) {
       tabs.delete(tab)
       for (const [wallet, owner] of walletTabs) if (owner === tab) walletTabs.delete(wallet)
+      changed()
       return union()
     },
     tabsWith,
@@ -139,15 +155,35 @@ export function createWalletTabs(clock: Pick<Clock, 'monotonic'> = systemClock):
     },
     hear(wallet, tab) {
       const words = new Map<WalletEvent['name'], WalletEvent>()
+      const waiting = new Set<(event: WalletEvent) => void>()
       const ear = (from: Tab, event: WalletEvent): void => {
-        if (from === tab && event.id === wallet) words.set(event.name, event)
+        if (from !== tab || event.id !== wallet) return
+        words.set(event.name, event)
+        for (const listener of [...waiting]) listener(event)
       }
       ears.add(ear)
       return {
         last: <Name extends WalletEvent['name']>(name: Name) => words.get(name) as Word<Name> | undefined,
-        end: () => void ears.delete(ear),
+        next: <Name extends WalletEvent['name']>(name: Name, isMatching: (event: Word<Name>) => boolean) =>
+          new Promise<Word<Name>>(resolve => {
+            const listener = (event: WalletEvent): void => {
+              if (event.name !== name || !isMatching(event as Word<Name>)) return
+              waiting.delete(listener)
+              resolve(event as Word<Name>)
+            }
+            waiting.add(listener)
+          }),
+        end() {
+          waiting.clear()
+          ears.delete(ear)
+        },
       }
     },
+    onChange(listener) {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+    visibilityChanged: changed,
     awake,
     mostVisible: () => awake()[0],
   }

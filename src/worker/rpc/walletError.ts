@@ -7,11 +7,19 @@ import { isRejectionCode } from '../../bridge/values/rejection.ts'
 const REJECTED_WORDS =
   /\buser (?:has )?(?:rejected|denied|declined|cancell?ed|disapproved)|\b(?:rejected|denied|cancell?ed|declined) by (?:the )?user\b/i
 
-/** A closed window counts as a rejection, but the person may have approved before closing it. */
-const CLOSED_WORDS = /\buser (?:has )?closed/i
+/**
+ * Texts of a rejection that a node, a spending policy or a closed window may have caused as well, possibly after the
+ * transaction was sent: Frame ("declined"), Rainbow ("request … rejected"), wallets in the language of their user
+ * (Trust), and closed windows. The error is a rejection, its outcome stays unknown.
+ */
+const LIKELY_WORDS =
+  /\buser (?:has )?closed|\bdeclined\b|\brequest\b.{0,40}\breject|\bcancel(?:l?ed|ad[oa]|ar)\b|\bannul(?:é|ée|lato|lata|iert)|\b(?:abgelehnt|abgebrochen|rechazad[oa]|recusad[oa]|rejeitad[oa]|refusée?|rifiutat[oa]|reddedildi|iptal|ditolak|dibatalkan)|отклон|отмен|đã hủy|từ chối|拒绝|拒絕|取消|キャンセル|拒否|거부|취소/iu
 
 /** Codes that mean something else, whatever words come with them. */
 const OTHER_CODES: ReadonlySet<unknown> = new Set([4100, 4200, 4900, 4901, 4902, -32601, -32602])
+
+/** Codes that say nothing: with any other code a likely text is not a rejection. */
+const PLAIN_CODES: ReadonlySet<unknown> = new Set([-32000, -32603, 32603, -1, 0])
 
 const WORDS_MAX = 2_000
 const DEPTH_MAX = 5
@@ -59,7 +67,8 @@ function rejectionOf(layers: readonly Fields[], words: string): 'certain' | 'lik
   if (layers.some(({ code }) => isRejectionCode(code))) return 'certain'
   if (layers.some(({ code }) => OTHER_CODES.has(code))) return null
   if (REJECTED_WORDS.test(words)) return 'certain'
-  return CLOSED_WORDS.test(words) ? 'likely' : null
+  const isPlain = layers.every(({ code }) => typeof code !== 'number' || PLAIN_CODES.has(code))
+  return isPlain && LIKELY_WORDS.test(words) ? 'likely' : null
 }
 
 /**

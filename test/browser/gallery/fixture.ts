@@ -171,6 +171,7 @@ export function fixtureContext(fixture: Fixture, mode: 'light' | 'dark'): TabCon
         allowUnsupportedChain: false,
         enableEIP6963: true,
         enableInjected: true,
+        showBrowserWallet: false,
         enableWalletGuide: true,
         enableHandoff: true,
         preferUniversalLinks: false,

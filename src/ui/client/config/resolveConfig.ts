@@ -152,6 +152,7 @@ const PAGE_FLAGS = {
   allowUnsupportedChain: false,
   enableEIP6963: true,
   enableInjected: true,
+  showBrowserWallet: false,
   enableWalletGuide: true,
   enableHandoff: true,
   reconnectOnMount: true,

@@ -66,7 +66,11 @@ function startTab({ view, identity, configHash, config, connect }: OpenTabOption
     report(`${event.name} ${event.id}`, () => engine.api.page.walletEvent(event))
   const page = createPage(
     view,
-    { ...config.page, namespaces: config.engine.networks.map(network => network.chainNamespace) },
+    {
+      ...config.page,
+      namespaces: config.engine.networks.map(network => network.chainNamespace),
+      isMobile: environment.isMobile,
+    },
     onEvent,
     {
       message: message => engine.api.page.frameMessage({ message }),

@@ -17,11 +17,21 @@ import { createWalletEntries, type WalletEntry } from './walletEntries.ts'
 /** Wallets set `window.ethereum` early, late, or when the page has loaded. */
 const INJECTION_EVENTS = ['ethereum#initialized', 'DOMContentLoaded', 'load'] as const
 
+/**
+ * How long `window.ethereum` is held back, so that it is not listed for a moment and then removed: wallets announce
+ * themselves within this time.
+ */
+const ANNOUNCE_MS = 300
+
 export interface PageWalletsOptions {
   /** The window wallets announce themselves on. */
   readonly view: Window
   readonly enableEIP6963: boolean
   readonly enableInjected: boolean
+  /** Lists `window.ethereum` also beside announced wallets, unless it is one of them. */
+  readonly showBrowserWallet?: boolean
+  /** Whether the page runs on a phone: then `window.ethereum` belongs to the wallet whose browser this is. */
+  readonly isMobile?: boolean
   readonly connectors: readonly ExternalConnector[]
   /** Of the configured networks: beyond EVM's, Wallet Standard wallets are looked for. */
   readonly namespaces?: readonly Namespace[]
@@ -44,11 +54,15 @@ export interface PageWallets {
 /** Finds the page's wallets: EIP-6963 announcements, `window.ethereum`, Wallet Standard, the host's own connectors. */
 export function createPageWallets(options: PageWalletsOptions): PageWallets {
   const { view, onEvent } = options
-  const entries = createWalletEntries(options.connectors)
+  const entries = createWalletEntries(options.connectors, {
+    isAlwaysShown: options.showBrowserWallet === true,
+    isNamedByFlags: options.isMobile === true,
+  })
   const standardSearch = createStandardSearch(options.namespaces ?? [], entries.setStandard)
   /** Ends listening to a wallet, by the wallet's id. */
   const listening = new Map<WalletId, () => void>()
   let isStopped = false
+  let settling: ReturnType<typeof setTimeout> | undefined
 
   function onAnnounce(event: Event): void {
     let detail: unknown
@@ -65,7 +79,11 @@ export function createPageWallets(options: PageWalletsOptions): PageWallets {
     try {
       const provider = (view as { ethereum?: unknown }).ethereum
       const heldProvider = isOwnProvider(provider) ? null : holdProvider(provider)
-      if (heldProvider) entries.addInjected(heldProvider)
+      if (!heldProvider || !entries.addInjected(heldProvider)) return
+      clearTimeout(settling)
+      // Without EIP-6963 there is nothing to wait for.
+      if (options.enableEIP6963) settling = setTimeout(entries.settleInjected, ANNOUNCE_MS)
+      else entries.settleInjected()
     } catch {
       // A getter on window that throws is not a wallet.
     }
@@ -109,6 +127,7 @@ export function createPageWallets(options: PageWalletsOptions): PageWallets {
     stop() {
       isStopped = true
       standardSearch.stop()
+      clearTimeout(settling)
       view.removeEventListener('eip6963:announceProvider', onAnnounce)
       for (const name of INJECTION_EVENTS) view.removeEventListener(name, lookForInjected)
       for (const off of listening.values()) off()

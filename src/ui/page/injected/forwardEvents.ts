@@ -1,12 +1,21 @@
 import type { WalletEvent } from '../../../bridge/contract/engineApi.ts'
 import type { WalletId } from '../../../bridge/contract/wallet.ts'
 import { isEvmAddress } from '../../../bridge/values/caip.ts'
-import { readEvmChainId } from '../../../bridge/values/readIds.ts'
+import { readWalletChainId } from '../../../bridge/values/readIds.ts'
 import type { HeldProvider } from './holdProvider.ts'
 
 /** Events of one wallet are sent once per this interval; the first event at once. */
 const QUIET_MS = 50
 const ACCOUNTS_MAX = 100
+
+/**
+ * The code of a `disconnect` after which the wallet connects to its network again by itself: WebSocket's "try again
+ * later" (RFC 6455 registry). MetaMask sends it while its service worker restarts.
+ */
+const TRY_AGAIN_LATER = 1013
+
+const codeOf = (value: unknown): unknown =>
+  typeof value === 'object' && value !== null ? (value as { readonly code?: unknown }).code : undefined
 
 function readEvent(
   id: WalletId,
@@ -14,16 +23,13 @@ function readEvent(
   value: unknown,
 ): WalletEvent | null {
   try {
-    if (name === 'disconnect') return { id, name, data: null }
+    if (name === 'disconnect') return codeOf(value) === TRY_AGAIN_LATER ? null : { id, name, data: null }
     if (name === 'accountsChanged') {
       if (!Array.isArray(value)) return null
       const accounts = Array.from(value.slice(0, ACCOUNTS_MAX) as readonly unknown[])
       return accounts.every(isEvmAddress) ? { id, name, data: accounts } : null
     }
-    // Old wallets send `{ chainId }`, older ones a decimal.
-    const chain =
-      typeof value === 'object' && value !== null ? (value as { chainId?: unknown }).chainId : value
-    const chainId = readEvmChainId(chain)
+    const chainId = readWalletChainId(value)
     return chainId === undefined ? null : { id, name, data: `0x${chainId.toString(16)}` }
   } catch {
     return null
@@ -48,6 +54,9 @@ export function forwardEvents(
   function flush(): void {
     timer = undefined
     if (isStopped || waiting.size === 0) return
+    const hasNoAccount = waiting.get('accountsChanged')?.data?.length === 0
+    // Rabby emits both when a site is disconnected; the empty list of accounts says more.
+    if (hasNoAccount) waiting.delete('disconnect')
     const events = [...waiting.values()]
     waiting.clear()
     timer = setTimeout(flush, QUIET_MS)

@@ -18,7 +18,8 @@ export interface HeldProvider {
 export function holdProvider(provider: unknown): HeldProvider | null {
   try {
     if ((typeof provider !== 'object' && typeof provider !== 'function') || provider === null) return null
-    const { request, on, removeListener } = provider as Record<string, unknown>
+    const { request, on, removeListener, off } = provider as Record<string, unknown>
+    const remove = typeof removeListener === 'function' ? removeListener : off
     if (typeof request !== 'function') return null
     const call = async (method: unknown, values: readonly unknown[]): Promise<unknown> =>
       Reflect.apply(method as Call, provider, values)
@@ -29,7 +30,8 @@ export function holdProvider(provider: unknown): HeldProvider | null {
         if (typeof on !== 'function') return () => {}
         call(on, [event, listener]).catch(() => {})
         return () => {
-          if (typeof removeListener === 'function') call(removeListener, [event, listener]).catch(() => {})
+          // Some wallets have only one of the two, or neither.
+          if (typeof remove === 'function') call(remove, [event, listener]).catch(() => {})
         }
       },
     }

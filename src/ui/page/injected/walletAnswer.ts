@@ -1,39 +1,23 @@
 import type { WalletAnswer } from '../../../bridge/contract/pageApi.ts'
 import { WalletRequestError } from '../../../bridge/errors/request.ts'
 import { type ErrorWire, toErrorWire } from '../../../bridge/errors/wire.ts'
+import { readThrown } from './readThrown.ts'
 
 const NO_WORDS = 'The wallet gave no reason'
-
-/** Some wallets write their code as text. */
-function codeOf(code: unknown): number | undefined {
-  if (typeof code === 'number' && Number.isFinite(code)) return code
-  return typeof code === 'string' && /^-?\d{1,9}$/.test(code) ? Number(code) : undefined
-}
-
-function read(from: object, name: string): unknown {
-  try {
-    return (from as Record<string, unknown>)[name]
-  } catch {
-    return undefined
-  }
-}
+/** EIP-1474's plain error. Not -32603, after which the engine would add the chain that a switch asked for. */
+const NO_CODE = -32_000
 
 /**
- * Whatever a wallet threw, as data: code, words and `data` kept, nothing else believed. A stranger's error may not
- * name itself one of our classes.
+ * Converts what a wallet threw to data: code, message and `data`, nothing else. The class is always WalletRequestError,
+ * so that a wallet cannot throw one of our classes.
  */
 export function thrownByWallet(thrown: unknown): ErrorWire {
-  const isObject = (typeof thrown === 'object' && thrown !== null) || typeof thrown === 'function'
-  const words = isObject ? read(thrown, 'message') : thrown
-  const code = isObject ? codeOf(read(thrown, 'code')) : undefined
-  const data = isObject ? read(thrown, 'data') : undefined
-  const message = typeof words === 'string' && words.trim() !== '' ? words : NO_WORDS
-  const options = { ...(code === undefined ? {} : { code }), ...(data === undefined ? {} : { data }) }
+  const { message = NO_WORDS, code = NO_CODE, data } = readThrown(thrown)
   try {
-    return toErrorWire(new WalletRequestError(message, options))
+    return toErrorWire(new WalletRequestError(message, { code, ...(data === undefined ? {} : { data }) }))
   } catch {
     // `data` that fights back: a getter or a proxy that throws while it is copied.
-    return toErrorWire(new WalletRequestError(message, code === undefined ? {} : { code }))
+    return toErrorWire(new WalletRequestError(message, { code }))
   }
 }
 

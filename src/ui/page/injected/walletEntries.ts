@@ -3,13 +3,11 @@ import type { PageWallet, WalletId } from '../../../bridge/contract/wallet.ts'
 import { cleanText } from '../../format/cleanText.ts'
 import { createStore, type ReadStore } from '../../state/store.ts'
 import { walletIcon } from '../walletIcon.ts'
+import { ANNOUNCED_MAX, createAnnouncedWallets } from './announcedWallets.ts'
 import { externalProvider } from './externalProvider.ts'
 import type { HeldProvider } from './holdProvider.ts'
+import { createNamelessWallet, INJECTED_ID, type NamelessOptions } from './namelessWallet.ts'
 import { type Announcement, NAME_MAX } from './readAnnouncement.ts'
-
-/** Limits a hostile page: more announcements than a person has wallets. */
-const ANNOUNCED_MAX = 100
-const INJECTED_ID = 'injected'
 
 /** A wallet of the page with its provider, which is used in `page/` only. */
 export interface WalletEntry {
@@ -21,32 +19,20 @@ export interface WalletEntry {
   readonly isStandard?: true
 }
 
-/** The list of the page's wallets: duplicates are marked, ids are unique, lengths are limited. */
+/** The list of the page's wallets: duplicates are folded or marked, ids are unique, lengths are limited. */
 export interface WalletEntries {
   readonly wallets: ReadStore<readonly PageWallet[]>
   /** Whether the limit of announcements is reached; later announcements are not even read. */
   isFull(): boolean
   /** Adds an EIP-6963 announcement; a repeated announcement of the same provider changes nothing. */
   addAnnounced(announcement: Announcement): void
-  /** Adds `window.ethereum`, unless the same provider is listed already. */
-  addInjected(heldProvider: HeldProvider): void
+  /** Takes `window.ethereum`, which is listed by `settleInjected`. @returns whether it was not known before */
+  addInjected(heldProvider: HeldProvider): boolean
+  /** Ends the wait for announcements. */
+  settleInjected(): void
   /** Replaces the Wallet Standard wallets. */
   setStandard(standard: readonly WalletEntry[]): void
   find(id: WalletId): WalletEntry | undefined
-}
-
-function hasSameName(a: string, b: string): boolean {
-  return a.normalize('NFKC').toLowerCase() === b.normalize('NFKC').toLowerCase()
-}
-
-/** An announced wallet that a person could mistake for this announcement: same uuid, rdns or name. */
-function isRival({ wallet, uuid }: WalletEntry, announcement: Announcement): boolean {
-  if (wallet.kind !== 'announced') return false
-  return (
-    uuid === announcement.uuid ||
-    wallet.rdns?.toLowerCase() === announcement.rdns.toLowerCase() ||
-    hasSameName(wallet.name, announcement.name)
-  )
 }
 
 function externalEntry(connector: ExternalConnector): WalletEntry {
@@ -66,79 +52,41 @@ function externalEntry(connector: ExternalConnector): WalletEntry {
 }
 
 /** @param connectors the host's own; they come first in the list and are never cut off */
-export function createWalletEntries(connectors: readonly ExternalConnector[]): WalletEntries {
-  const entries: WalletEntry[] = connectors.map(externalEntry)
-  const wallets = createStore<readonly PageWallet[]>(entries.map(entry => entry.wallet))
+export function createWalletEntries(
+  connectors: readonly ExternalConnector[],
+  options: NamelessOptions,
+): WalletEntries {
+  const external = connectors.map(externalEntry)
+  const isExternal = (id: WalletId): boolean => external.some(({ wallet }) => wallet.id === id)
+  const announced = createAnnouncedWallets(id => id === INJECTED_ID || isExternal(id))
+  const nameless = createNamelessWallet(options)
   let standard: readonly WalletEntry[] = []
-  let announcedCount = 0
+  let entries: readonly WalletEntry[] = external
+  const wallets = createStore<readonly PageWallet[]>(entries.map(entry => entry.wallet))
 
   function publish(): void {
+    const found = announced.entries()
+    const injected = isExternal(INJECTED_ID) ? undefined : nameless.entry(found)
+    entries = [...external, ...found, ...(injected ? [injected] : []), ...standard]
     // The engine refuses a longer report as a whole (bridge/schema/calls.ts).
-    wallets.set([...entries, ...standard].map(entry => entry.wallet).slice(0, ANNOUNCED_MAX))
-  }
-
-  function freeId(rdns: string): WalletId {
-    const isTaken = (id: string): boolean => entries.some(entry => entry.wallet.id === id)
-    if (!isTaken(rdns)) return rdns
-    let count = 2
-    while (isTaken(`${rdns}#${count}`)) count += 1
-    return `${rdns}#${count}`
-  }
-
-  /** A wallet that is also `window.ethereum` is listed once, under its announced name. */
-  function removeInjected(target: object): void {
-    const index = entries.findIndex(entry => entry.wallet.id === INJECTED_ID && entry.target === target)
-    if (index !== -1) entries.splice(index, 1)
-  }
-
-  function addAnnounced(announcement: Announcement): void {
-    const { uuid, name, icon, rdns, heldProvider } = announcement
-    // Wallets announce again on every request for announcements, with the same provider.
-    const isKnown = entries.some(
-      entry => entry.wallet.kind === 'announced' && entry.target === heldProvider.target,
-    )
-    // EIP-6963: a uuid belongs to one wallet. A second provider under it is listed and both are marked; further
-    // providers are ignored.
-    if (isKnown || entries.filter(entry => entry.uuid === uuid).length > 1) return
-    if (announcedCount >= ANNOUNCED_MAX) return
-    announcedCount += 1
-    const rivals = entries.filter(entry => isRival(entry, announcement))
-    for (const rival of rivals) {
-      entries[entries.indexOf(rival)] = { ...rival, wallet: { ...rival.wallet, isDuplicate: true } }
-    }
-    const wallet: PageWallet = {
-      id: freeId(rdns),
-      name,
-      ...(icon ? { icon } : {}),
-      rdns,
-      kind: 'announced',
-      namespaces: ['eip155'],
-      ...(rivals.length > 0 ? { isDuplicate: true } : {}),
-    }
-    entries.push({ wallet, hold: async () => heldProvider, target: heldProvider.target, uuid })
-    removeInjected(heldProvider.target)
-    publish()
+    wallets.set(entries.map(entry => entry.wallet).slice(0, ANNOUNCED_MAX))
   }
 
   return {
     wallets,
-    isFull: () => announcedCount >= ANNOUNCED_MAX,
-    addAnnounced,
-    addInjected(heldProvider) {
-      if (entries.some(entry => entry.target === heldProvider.target || entry.wallet.id === INJECTED_ID))
-        return
-      entries.push({
-        // Many wallets set the flags of others (isMetaMask and the like): no name is read from them.
-        wallet: { id: INJECTED_ID, name: 'Browser Wallet', kind: 'injected', namespaces: ['eip155'] },
-        hold: async () => heldProvider,
-        target: heldProvider.target,
-      })
-      publish()
+    isFull: announced.isFull,
+    addAnnounced(announcement) {
+      if (announced.add(announcement)) publish()
+    },
+    addInjected: nameless.add,
+    settleInjected() {
+      nameless.settle(announced.entries())
+      if (nameless.entry(announced.entries())) publish()
     },
     setStandard(found) {
       standard = found
       publish()
     },
-    find: id => [...entries, ...standard].find(({ wallet }) => wallet.id === id),
+    find: id => entries.find(({ wallet }) => wallet.id === id),
   }
 }

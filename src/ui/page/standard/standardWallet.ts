@@ -8,6 +8,8 @@ import type { Namespace, NetworkId } from '../../../bridge/contract/network.ts'
 import { ValidationError } from '../../../bridge/errors/client.ts'
 import { MethodNotAllowedError } from '../../../bridge/errors/request.ts'
 import { parseNetworkId } from '../../../bridge/values/caip.ts'
+import { isRejectionCode } from '../../../bridge/values/rejection.ts'
+import { readThrown } from '../injected/readThrown.ts'
 import type { StandardAccount, StandardFamily } from './methods.ts'
 import { type Families, featureOf, readAccounts } from './readWallet.ts'
 
@@ -27,14 +29,32 @@ type BitcoinConnect = (input: { readonly purposes: readonly string[] }) => Promi
   readonly accounts: readonly WalletAccount[]
 }>
 
-async function connect(wallet: Wallet, silent: boolean): Promise<unknown> {
+/** Wallets that were connected without a prompt by this page, or were asked and have no permission. */
+const askedSilently = new WeakSet<Wallet>()
+
+/**
+ * Reads the accounts without a prompt, of a wallet that this site has connected before: the engine asks no other one.
+ * MetaMask ignores `silent` and opens a prompt when its session is gone, so a wallet is asked once per page; after that
+ * the accounts that it shows by itself are used.
+ */
+async function connectSilently(wallet: Wallet): Promise<unknown> {
   const standard = featureOf<StandardConnectMethod>(wallet, 'standard:connect', 'connect')
   // A wallet that does not know `silent` would ask: what it shows by itself is enough.
-  if (silent && !standard) return wallet.accounts
-  if (standard) {
-    if (silent && wallet.accounts.length > 0) return wallet.accounts
-    return (await standard(silent ? { silent } : {})).accounts
+  if (!standard || wallet.accounts.length > 0 || askedSilently.has(wallet)) return wallet.accounts
+  askedSilently.add(wallet)
+  try {
+    return (await standard({ silent: true })).accounts
+  } catch (error) {
+    // Brave answers a silent connect without permission like a rejection: the site is not connected.
+    if (isRejectionCode(readThrown(error).code)) return []
+    askedSilently.delete(wallet)
+    throw error
   }
+}
+
+async function connect(wallet: Wallet): Promise<unknown> {
+  const standard = featureOf<StandardConnectMethod>(wallet, 'standard:connect', 'connect')
+  if (standard) return (await standard({})).accounts
   const bitcoin = featureOf<BitcoinConnect>(wallet, 'bitcoin:connect', 'connect')
   if (!bitcoin) throw new MethodNotAllowedError(STANDARD_CONNECT)
   return (await bitcoin({ purposes: ['payment', 'ordinals'] })).accounts
@@ -62,7 +82,10 @@ export async function askStandard(
   const family: StandardFamily | undefined = namespace && families[namespace]
   if (!family) throw new ValidationError('namespace', 'The wallet does not speak it')
   if (method === STANDARD_CONNECT) {
-    const accounts = readAccounts(await connect(wallet, asked.silent === true), family)
+    const accounts = readAccounts(
+      await (asked.silent === true ? connectSilently(wallet) : connect(wallet)),
+      family,
+    )
     return { accounts, methods: family.methodsOf(wallet) } satisfies StandardStand
   }
   if (method === STANDARD_DISCONNECT) {

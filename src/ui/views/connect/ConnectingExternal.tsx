@@ -5,6 +5,7 @@ import { StatusPanel } from '../../components/StatusPanel.tsx'
 import { cleanText } from '../../format/cleanText.ts'
 import type { ConnectTarget } from '../../hooks/startConnect.ts'
 import { type ConnectState, useConnectAttempt } from '../../hooks/useConnectAttempt.ts'
+import { useMirror } from '../../hooks/useMirror.ts'
 import { useViewData } from '../../hooks/useViewData.ts'
 import { WalletPicture } from '../parts/WalletPicture.tsx'
 
@@ -15,7 +16,7 @@ interface Words {
   readonly text: string
 }
 
-function wordsOf(state: ConnectState, name: string): Words {
+function wordsOf(state: ConnectState, name: string, isPromptOpen: boolean): Words {
   switch (state.status) {
     case 'declined':
       return {
@@ -31,6 +32,11 @@ function wordsOf(state: ConnectState, name: string): Words {
     case 'idle':
       return { title: `Connect ${name}`, text: 'The request was taken back.' }
     case 'waiting':
+      if (isPromptOpen)
+        return {
+          title: `Open ${name} by its icon`,
+          text: `A request is already open in ${name}. Answer it there, and this page continues.`,
+        }
       return {
         title: `Continue in ${name}`,
         text: state.isLong
@@ -49,12 +55,20 @@ export default function ConnectingExternal() {
   )
   const { state, retry } = useConnectAttempt(target)
   const name = cleanText(pageWallet?.name, 24, 'your wallet')
+  const isPromptOpen = useMirror(state =>
+    Object.values(state?.connections ?? {}).some(
+      connection =>
+        connection?.status === 'connecting' &&
+        connection.isPromptOpen === true &&
+        connection.walletId === pageWallet?.id,
+    ),
+  )
   const isFailed = state.status !== 'waiting' && state.status !== 'done'
   return (
     <StatusPanel
       state={isFailed ? 'error' : state.status === 'done' ? 'done' : 'busy'}
       picture={<WalletPicture wallet={pageWallet ?? null} size={72} />}
-      {...wordsOf(state, name)}
+      {...wordsOf(state, name, isPromptOpen)}
     >
       {isFailed && (
         <Button variant="accent" icon="refresh" onClick={retry}>

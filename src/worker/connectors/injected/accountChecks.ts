@@ -1,6 +1,7 @@
 import type { WalletEvent } from '../../../bridge/contract/engineApi.ts'
 import type { Connection } from '../../../bridge/contract/state.ts'
 import type { Tab } from '../../../bridge/contract/tab.ts'
+import { WalletUnreachableError } from '../../../bridge/errors/connection.ts'
 import { formatCaipAddress, formatNetworkId, isEvmAddress } from '../../../bridge/values/caip.ts'
 import { readEvmChainId } from '../../../bridge/values/readIds.ts'
 import type { Clock } from '../../base/clock.ts'
@@ -49,8 +50,13 @@ export interface AccountChecks {
   verify(connection: Connection, tab: Tab, isReported: boolean): void
   /** The check of the connection that is running. */
   runningCheck(connection: Connection): Check | undefined
-  /** Every connected page wallet gets a tab that responds, or is marked as not reachable. */
+  /**
+   * Every connected page wallet gets a visible tab that responds, or is marked as not reachable. Where all of its tabs
+   * are hidden, the check waits for `tabShown`.
+   */
   assignTabs(): void
+  /** The tab became visible: checks that wait for it run. */
+  tabShown(tab: Tab): void
 }
 
 /** The connected wallets of pages, active or on standby. */
@@ -90,6 +96,8 @@ export function createAccountChecks({
   const checks = new WeakMap<ConnectionKey, Check>()
   /** The tab that reported last that the wallet may have no account, until a check answers it. */
   const reports = new WeakMap<ConnectionKey, Tab>()
+  /** Connections whose check waits for a visible tab. */
+  const deferred = new WeakSet<ConnectionKey>()
   /** Connections with a second check ahead. */
   const scheduled = new WeakSet<ConnectionKey>()
 
@@ -126,8 +134,10 @@ export function createAccountChecks({
       reachChanged(store, connection, 'reachable')
       for (const event of check.events.values()) if (isCurrent(connection)) apply(connection, event)
       return true
-    } catch {
+    } catch (error) {
       if (check.isStale && !check.isLast) return true
+      // The deadline is over, or the tab is hidden, where some wallets do not respond: nothing is known.
+      if (!tab.visible || error instanceof WalletUnreachableError) return false
       // A wallet that reported no account and does not respond is treated as disconnected.
       if (!isCurrent(connection) || reports.get(wallet) !== tab || walletTabs.ownerOf(walletId) !== tab)
         return false
@@ -140,8 +150,11 @@ export function createAccountChecks({
     const { walletId, wallet } = connection
     if (checks.has(wallet)) return
     const tried = new Set<Tab>()
-    let tab: Tab | undefined = first
+    const nextTab = () =>
+      walletTabs.tabsWith(walletId, first).find(candidate => candidate.visible && !tried.has(candidate))
+    let tab = first.visible ? first : nextTab()
     let repeats = 0
+    deferred.delete(wallet)
     while (tab && isCurrent(connection)) {
       repeats += 1
       const check: Check = { tab, events: new Map(), isLast: repeats >= REPEATS_MAX }
@@ -150,10 +163,12 @@ export function createAccountChecks({
       const hasResponded = await runInTab(connection, check)
       if (hasResponded && check.isStale && !check.isLast) continue
       if (hasResponded) break
-      tab = walletTabs.tabsWith(walletId).find(other => !tried.has(other))
+      tab = nextTab()
     }
     checks.delete(wallet)
     if (!isCurrent(connection)) assignTabs()
+    // No visible tab, and a hidden one that may respond later: nothing is known.
+    else if (!tab && walletTabs.tabsWith(walletId).some(({ visible }) => !visible)) deferred.add(wallet)
     else if (!walletTabs.ownerOf(walletId)) markUnreachable(connection)
   }
 
@@ -168,7 +183,8 @@ export function createAccountChecks({
     clock.setTimeout(() => {
       scheduled.delete(wallet)
       if (!isCurrent(connection) || walletTabs.ownerOf(walletId) !== tab) return
-      if (reports.has(wallet)) events.closed(walletId, namespace)
+      if (!tab.visible) deferred.add(wallet)
+      else if (reports.has(wallet)) events.closed(walletId, namespace)
       else void run(connection, tab)
     }, DOUBT_WAIT_MS)
   }
@@ -191,5 +207,12 @@ export function createAccountChecks({
     }
   }
 
-  return { apply, run, verify, runningCheck: ({ wallet }) => checks.get(wallet), assignTabs }
+  function tabShown(tab: Tab): void {
+    for (const connection of pageConnections(store)) {
+      const { wallet, walletId } = connection
+      if (deferred.has(wallet) && walletTabs.tabsWith(walletId).includes(tab)) void run(connection, tab)
+    }
+  }
+
+  return { apply, tabShown, run, verify, runningCheck: ({ wallet }) => checks.get(wallet), assignTabs }
 }

@@ -1,7 +1,7 @@
 import type { CaipAddress, NetworkId } from '../../../bridge/contract/network.ts'
 import { InvalidResponseError } from '../../../bridge/errors/network.ts'
 import { formatCaipAddress, formatNetworkId, isEvmAddress } from '../../../bridge/values/caip.ts'
-import { readEvmChainId } from '../../../bridge/values/readIds.ts'
+import { readWalletChainId } from '../../../bridge/values/readIds.ts'
 import { ACCOUNTS_MAX } from '../../base/limits.ts'
 import type { WalletProtocol } from './walletProtocol.ts'
 
@@ -14,7 +14,7 @@ const readAccounts = (value: unknown, networkId: NetworkId): readonly CaipAddres
   readAddresses(value).map(address => formatCaipAddress(networkId, address))
 
 function readNetwork(value: unknown): NetworkId {
-  const chainId = readEvmChainId(value)
+  const chainId = readWalletChainId(value)
   if (chainId === undefined) throw new InvalidResponseError('eth_chainId: not a chain id')
   return formatNetworkId('eip155', chainId)
 }

@@ -1,7 +1,12 @@
 import type { Namespace, NetworkId } from '../../../bridge/contract/network.ts'
 import type { Connection } from '../../../bridge/contract/state.ts'
 import type { Tab } from '../../../bridge/contract/tab.ts'
-import type { ConnectedWalletInfo, PageWallet, WalletId } from '../../../bridge/contract/wallet.ts'
+import type {
+  ConnectedWalletInfo,
+  Eip1193Args,
+  PageWallet,
+  WalletId,
+} from '../../../bridge/contract/wallet.ts'
 import {
   ConnectionCancelledError,
   ConnectionDeclinedError,
@@ -12,15 +17,17 @@ import { ChainNotSupportedError } from '../../../bridge/errors/network.ts'
 import { RequestNotSentError } from '../../../bridge/errors/request.ts'
 import { isUnsafe } from '../../../bridge/values/walletMethods.ts'
 import { type Clock, withDeadline } from '../../base/clock.ts'
-import { DISCONNECT_WAIT_MS } from '../../base/limits.ts'
+import { REVOKE_WAIT_MS, SILENT_WALLET_MS } from '../../base/limits.ts'
 import type { Grant } from '../../store/connections.ts'
 import { activeNetworkId } from '../../store/select.ts'
 import { connectedWalletOf } from '../../store/standby.ts'
 import type { Store } from '../../store/store.ts'
 import type { Connector, WalletRequest } from '../connector.ts'
 import type { WalletTabs } from '../walletTabs.ts'
+import { createOpenPrompts } from './openPrompts.ts'
 import { requestPageWallet } from './requestPageWallet.ts'
 import { createTabSelector } from './tabSelector.ts'
+import { waitForVisibleTab } from './waitForVisibleTab.ts'
 import { protocolOf, type WalletAccounts } from './walletProtocol.ts'
 
 export interface PageWalletConnector extends Connector {
@@ -82,11 +89,15 @@ export function createPageWallet({ store, walletTabs, clock }: PageWalletParamet
       connectedWalletOf(store.get(), { namespace, walletId })?.networkId ??
       activeNetworkId(store.get(), namespace)
     const events = walletTabs.hear(walletId, tab)
-    return protocolOf(namespace)
-      .readAccounts(args => requestPageWallet(tab, walletId, args), preferred, events)
-      .finally(events.end)
+    const read = protocolOf(namespace).readAccounts(
+      args => requestPageWallet(tab, walletId, args),
+      preferred,
+      events,
+    )
+    return withDeadline(clock, read, SILENT_WALLET_MS, () => new WalletUnreachableError()).finally(events.end)
   }
 
+  const openPrompts = createOpenPrompts(clock)
   const tabSelector = createTabSelector({ store, walletTabs, clock, readAccounts })
 
   /** The requested namespace, otherwise the active one if the wallet supports it, otherwise the wallet's first. */
@@ -126,18 +137,27 @@ export function createPageWallet({ store, walletTabs, clock }: PageWalletParamet
     serves: walletId => infoOf(walletId) !== undefined,
     readAccounts,
 
-    async connect({ wallet, namespace: requested, network }, tab, signal) {
+    async connect({ wallet, namespace: requested, network }, tab, signal, onPromptOpen = () => {}) {
       const info = infoOf(wallet)
       // Among several wallets of one identity an id is valid only in the user's own tab.
-      const target = walletTabs.has(tab, wallet) ? tab : walletTabs.tabsWith(wallet)[0]
-      if (!info || !target) throw new WalletNotFoundError(wallet)
+      const tabs = () => (walletTabs.has(tab, wallet) ? [tab] : walletTabs.tabsWith(wallet))
+      if (!info || tabs().length === 0) throw new WalletNotFoundError(wallet)
+      const target = await waitForVisibleTab({ walletTabs, clock, tabs, signal })
+      if (!target) throw new WalletUnreachableError()
       const namespace = namespaceFor(info, requested)
       const aborted = rejectOnAbort(signal)
       aborted.catch(() => {})
       const preferred = network ?? activeNetworkId(store.get(), namespace)
       const events = walletTabs.hear(wallet, target)
+      /** The wallet may ask in a tab of its own: the questions after its prompt wait until the page is visible again. */
+      async function ask(args: Eip1193Args): Promise<unknown> {
+        const visible = await waitForVisibleTab({ walletTabs, clock, tabs: () => [target as Tab], signal })
+        if (!visible) throw new WalletUnreachableError()
+        if (args.method !== 'eth_requestAccounts') return requestPageWallet(visible, wallet, args)
+        return openPrompts.request({ tab: visible, wallet, args, events, onPromptOpen })
+      }
       const shown = await protocolOf(namespace)
-        .connect(args => Promise.race([requestPageWallet(target, wallet, args), aborted]), preferred, events)
+        .connect(args => Promise.race([ask(args), aborted]), preferred, events)
         .finally(events.end)
       if (shown.accounts.length === 0)
         throw new ConnectionDeclinedError({ details: 'the wallet gave no account' })
@@ -149,9 +169,10 @@ export function createPageWallet({ store, walletTabs, clock }: PageWalletParamet
 
     async standing(connection, networkId, tab) {
       const { walletId, namespace } = connection
-      const target = walletTabs.tabsWith(walletId, tab)[0]
+      const tabs = () => walletTabs.tabsWith(walletId, tab)
       // An ambiguous wallet is connected with a prompt, by which the user chooses one.
-      if (!target && walletTabs.isAmbiguous(walletId)) return null
+      if (tabs().length === 0 && walletTabs.isAmbiguous(walletId)) return null
+      const target = await waitForVisibleTab({ walletTabs, clock, tabs, ms: SILENT_WALLET_MS })
       if (!target) throw new WalletUnreachableError()
       const shown = await readAccounts(connection, target, networkId)
       if (shown.accounts.length === 0) return null
@@ -162,10 +183,11 @@ export function createPageWallet({ store, walletTabs, clock }: PageWalletParamet
     request,
 
     async disconnect({ walletId, namespace }) {
-      const target = walletTabs.tabsWith(walletId)[0]
+      // A hidden tab could revoke much later, and with it the permission of the next connection.
+      const target = walletTabs.tabsWith(walletId).find(({ visible }) => visible)
       if (!target) return
       const revoked = requestPageWallet(target, walletId, protocolOf(namespace).revokeRequest)
-      await withDeadline(clock, revoked, DISCONNECT_WAIT_MS, () => new WalletUnreachableError())
+      await withDeadline(clock, revoked, REVOKE_WAIT_MS, () => undefined).catch(() => {})
     },
   }
 }

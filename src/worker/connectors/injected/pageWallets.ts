@@ -14,6 +14,8 @@ export interface PageWallets {
   /** The tab is back from bfcache or the freezer; the accounts are read again, because it missed events. */
   tabBack(tab: Tab): void
   tabAsleep(tab: Tab): void
+  /** The tab became visible or hidden. */
+  tabVisible(tab: Tab): void
 }
 
 /** A wallet whose identity several wallets of a page announce is followed only where the user chose it. */
@@ -54,6 +56,10 @@ export function createPageWallets(parameters: AccountChecksParameters): PageWall
       checks.assignTabs()
     },
     tabAsleep: checks.assignTabs,
+    tabVisible(tab) {
+      walletTabs.visibilityChanged()
+      if (tab.visible) checks.tabShown(tab)
+    },
     tabBack(tab) {
       for (const connection of pageConnections(store)) {
         const { walletId } = connection

@@ -8,6 +8,7 @@ import {
   WalletMismatchError,
   WalletUnreachableError,
 } from '../../../bridge/errors/connection.ts'
+import { RequestNotSentError } from '../../../bridge/errors/request.ts'
 import { evmChainId } from '../../../bridge/values/caip.ts'
 import { isUnsafe } from '../../../bridge/values/walletMethods.ts'
 import { type Clock, sleep } from '../../base/clock.ts'
@@ -16,6 +17,7 @@ import { reachChanged } from '../../store/connections.ts'
 import type { Store } from '../../store/store.ts'
 import { signerOf } from '../signerOf.ts'
 import type { WalletTabs } from '../walletTabs.ts'
+import { waitForVisibleTab } from './waitForVisibleTab.ts'
 import type { WalletAccounts } from './walletProtocol.ts'
 
 export interface TabSelectorParameters {
@@ -40,13 +42,18 @@ export interface TabSelector {
   /**
    * The tab that runs a request. For an unsafe request its wallet must show the account and the network of the request.
    *
+   * Hidden tabs are not used: the request waits until a tab is visible.
+   *
    * @throws WalletAmbiguousError, WalletUnreachableError when no tab can run the request
+   * @throws RequestNotSentError when all tabs with the wallet stay hidden
    * @throws WalletMismatchError when the wallet shows another account or network in every tab
    */
   select(request: TabRequest): Promise<Tab>
   /** The account and chain that the page checks again before it sends an unsafe request; EVM only. */
   presenceFor(request: TabRequest): { readonly presence?: WalletPresence }
 }
+
+const HIDDEN = 'the wallet is only in tabs that are hidden'
 
 /** Requests that change the chain, so that the chain must not match before them. */
 const isSwitch = ({ method }: Eip1193Args): boolean =>
@@ -72,15 +79,14 @@ export function createTabSelector({
   }
 
   /**
-   * The tabs that may run an unsafe request. In a tab where the user has not chosen the wallet since the page was
-   * loaded, a second wallet of the same identity may still announce itself: its announcement is awaited, and the wallet
-   * is then ambiguous.
+   * In a tab where the user has not chosen the wallet since the page was loaded, a second wallet of the same identity
+   * may still announce itself: its announcement is awaited before an unsafe request, and the wallet is then ambiguous.
    */
-  async function tabsForUnsafe(
+  async function announcementsOf(
     walletId: WalletId,
     preferred: Tab | null,
     signal: AbortSignal,
-  ): Promise<readonly Tab[]> {
+  ): Promise<void> {
     const [first] = walletTabs.tabsWith(walletId, preferred)
     if (first && !walletTabs.isChosen(walletId, first)) {
       const leftMs = walletTabs.addedAt(first) + ANNOUNCE_WINDOW_MS - clock.monotonic()
@@ -88,7 +94,6 @@ export function createTabSelector({
       if (leftMs > 0) await sleep(clock, leftMs, signal).catch(() => {})
     }
     signal.throwIfAborted()
-    return walletTabs.tabsWith(walletId, preferred)
   }
 
   async function isMatching(request: TabRequest, tab: Tab): Promise<boolean> {
@@ -106,6 +111,11 @@ export function createTabSelector({
     const { connection, networkId, signal } = request
     const failures: unknown[] = []
     for (const tab of tabs) {
+      // It became hidden while the tab before it was asked.
+      if (!tab.visible) {
+        failures.push(new RequestNotSentError({ details: HIDDEN }))
+        continue
+      }
       try {
         if (await isMatching(request, tab)) {
           // The response also proves a wallet that was silent when its tab was opened.
@@ -126,12 +136,17 @@ export function createTabSelector({
     async select(request) {
       const { connection, args, tab, signal } = request
       const isChecked = isUnsafe(args.method)
-      const tabs = isChecked
-        ? await tabsForUnsafe(connection.walletId, tab, signal)
-        : walletTabs.tabsWith(connection.walletId, tab)
-      const [first] = tabs
-      if (!first) throw unreachable(connection)
-      return isChecked ? matchingTab(request, tabs) : first
+      const tabsNow = () => walletTabs.tabsWith(connection.walletId, tab)
+      if (isChecked) await announcementsOf(connection.walletId, tab, signal)
+      const first = await waitForVisibleTab({ walletTabs, clock, tabs: tabsNow, signal })
+      if (!first && tabsNow().length === 0) throw unreachable(connection)
+      if (!first) throw new RequestNotSentError({ details: HIDDEN })
+      return isChecked
+        ? matchingTab(
+            request,
+            tabsNow().filter(({ visible }) => visible),
+          )
+        : first
     },
 
     presenceFor(request) {

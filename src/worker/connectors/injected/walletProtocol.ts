@@ -25,7 +25,7 @@ export interface WalletProtocol {
    * @param events records events that the wallet emits while it is asked
    */
   connect(send: SendRequest, networkId: NetworkId | undefined, events: EventRecorder): Promise<WalletAccounts>
-  /** Reads the accounts without a prompt. Has no deadline: some wallets need 15 s to wake. */
+  /** Reads the accounts without a prompt. The caller sets the deadline: some wallets need 15 s to wake. */
   readAccounts(
     send: SendRequest,
     networkId: NetworkId | undefined,

@@ -220,25 +220,7 @@ describe('announcements: twice, and many', () => {
 })
 
 describe('window.ethereum', () => {
-  test('stands under a name of ours, whatever its flags say', () => {
-    page.view.ethereum = { ...wallet(), isMetaMask: true }
-    start()
-    expect(shown()).toEqual([
-      { id: 'injected', name: 'Browser Wallet', kind: 'injected', namespaces: ['eip155'] },
-    ])
-  })
-
-  test('arrives late, and leaves the list when it announces itself', () => {
-    start()
-    const provider = wallet()
-    page.view.ethereum = provider
-    page.view.dispatchEvent(new Event('ethereum#initialized'))
-    expect(shown().map(({ id }) => id)).toEqual(['injected'])
-    announce(good, provider)
-    expect(shown().map(({ id }) => id)).toEqual(['com.example.wallet'])
-  })
-
-  test('a getter that throws is no wallet', () => {
+  test('a getter that throws is not a wallet', () => {
     Object.defineProperty(page.view, 'ethereum', {
       get: () => {
         throw new Error('no')

@@ -12,7 +12,7 @@ describe('requests', () => {
     ],
     ['an Error', Object.assign(new Error('no'), { code: -32000 }), { code: -32000, message: 'no' }],
     ['a code as text', { code: '4902', message: 'unknown chain' }, { code: 4902 }],
-    ['text', 'no', { message: 'no', code: -32603 }],
+    ['text', 'no', { message: 'no', code: -32000 }],
     ['null', null, { message: 'The wallet gave no reason' }],
     ['undefined', undefined, { message: 'The wallet gave no reason' }],
     [
@@ -133,9 +133,83 @@ describe('events', () => {
       }),
     ])
       provider.emit('accountsChanged', bad)
-    for (const bad of ['mainnet', -1, null, {}, '0x', Number.NaN]) provider.emit('chainChanged', bad)
+    for (const bad of ['mainnet', -1, null, {}, '0x', Number.NaN, 'solana:1', '0x0', `0x${'0'.repeat(80)}1`])
+      provider.emit('chainChanged', bad)
     await Promise.resolve()
     expect(page.events).toEqual([])
+  })
+
+  test.each<[string, unknown]>([
+    ['hex', '0x2105'],
+    ['hex with leading zeros', '0x0000000000002105'],
+    ['hex in upper case', '0X2105'],
+    ['a number', 8453],
+    ['decimal text', '8453'],
+    ['decimal text with leading zeros', '008453'],
+    ['an object', { chainId: '0x2105', networkVersion: '8453' }],
+    ['an object with a number', { chainId: 8453 }],
+    ['a CAIP-2 id', 'eip155:8453'],
+  ])('chainChanged with %s is reported as hex', async (_, value) => {
+    start()
+    const provider = wallet()
+    announce(good, provider)
+    await page.found?.request(good.rdns, { method: 'eth_accounts' })
+    provider.emit('chainChanged', value)
+    await Promise.resolve()
+    expect(page.events).toEqual([{ id: good.rdns, name: 'chainChanged', data: '0x2105' }])
+  })
+
+  test('chainChanged before the first request, as Trust emits at page load, is not reported', async () => {
+    start()
+    const provider = wallet()
+    announce(good, provider)
+    provider.emit('chainChanged', '0x38')
+    await Promise.resolve()
+    expect(page.events).toEqual([])
+  })
+
+  test('disconnect with code 1013 is not reported, because the wallet reconnects by itself', async () => {
+    start()
+    const provider = wallet()
+    announce(good, provider)
+    await page.found?.request(good.rdns, { method: 'eth_accounts' })
+    provider.emit('disconnect', { code: 1013, message: 'Disconnected from MetaMask background' })
+    await Promise.resolve()
+    expect(page.events).toEqual([])
+    provider.emit('disconnect', { code: 4900, message: 'Disconnected' })
+    await Promise.resolve()
+    expect(page.events).toEqual([{ id: good.rdns, name: 'disconnect', data: null }])
+  })
+
+  test('disconnect, accountsChanged [] and close of one disconnect are reported once', async () => {
+    vi.useFakeTimers()
+    try {
+      start()
+      const provider = wallet()
+      announce(good, provider)
+      await page.found?.request(good.rdns, { method: 'eth_accounts' })
+      provider.emit('disconnect', { code: 4900 })
+      provider.emit('accountsChanged', [])
+      provider.emit('close', { code: 4900 })
+      await vi.advanceTimersByTimeAsync(1_000)
+      expect(page.events).toEqual([{ id: good.rdns, name: 'accountsChanged', data: [] }])
+    } finally {
+      vi.useRealTimers()
+    }
+  })
+
+  test.each(['off', 'neither'])('a wallet with %s in place of removeListener is listened to', async kind => {
+    start()
+    const { removeListener, ...provider } = wallet()
+    const off = vi.fn()
+    announce(good, kind === 'off' ? { ...provider, off } : provider)
+    await page.found?.request(good.rdns, { method: 'eth_accounts' })
+    provider.emit('chainChanged', '0x1')
+    await Promise.resolve()
+    expect(page.events).toHaveLength(1)
+    page.found?.stop()
+    expect(off.mock.calls.length).toBe(kind === 'off' ? 3 : 0)
+    expect(removeListener).not.toHaveBeenCalled()
   })
 
   test('10,000 page.events are one at once and one per 50 ms, the last word kept', async () => {

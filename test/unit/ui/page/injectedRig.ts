@@ -1,6 +1,10 @@
 import { afterEach, beforeEach, vi } from 'vitest'
 import type { WalletEvent } from '../../../../src/bridge/contract/engineApi.ts'
-import { createPageWallets, type PageWallets } from '../../../../src/ui/page/injected/createPageWallets.ts'
+import {
+  createPageWallets,
+  type PageWallets,
+  type PageWalletsOptions,
+} from '../../../../src/ui/page/injected/createPageWallets.ts'
 
 export const UUID = '350670db-19fa-4704-a166-e52e178b59d2'
 export const PNG = 'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAUA'
@@ -14,7 +18,9 @@ export const page: {
 } = { view: new EventTarget(), found: undefined, events: [] }
 
 export function start(
-  options: { connectors?: Parameters<typeof createPageWallets>[0]['connectors'] } = {},
+  options: Partial<
+    Pick<PageWalletsOptions, 'connectors' | 'showBrowserWallet' | 'isMobile' | 'enableEIP6963'>
+  > = {},
 ): PageWallets {
   const found = createPageWallets({
     view: page.view as unknown as Window,

@@ -78,16 +78,6 @@ test('connect: a wallet that throws a string keeps its words', async () => {
   expect(world.status()).toBe('disconnected')
 })
 
-test('connect: a wallet that is asked already keeps its own code', async () => {
-  const world = createWorld()
-  const wallet = scriptedWallet(RED)
-  wallet.on('eth_requestAccounts', () => {
-    throw walletError(-32002, 'Already processing')
-  })
-  const tab = world.openTab('a', [wallet])
-  await expect(world.connect(tab, wallet)).rejects.toMatchObject({ code: -32002, kind: 'wallet' })
-})
-
 test.each([
   ['empty', []],
   ['without one address', [null, 7, {}, 'alice.eth', `${ALICE}0`, '__proto__']],
@@ -136,8 +126,6 @@ test('connect: a tab without the wallet borrows the tab last looked at', async (
   const wallet = scriptedWallet(RED, { accounts: [ALICE] })
   const early = world.openTab('early', [wallet], 1)
   const late = world.openTab('late', [wallet], 5)
-  early.hide()
-  late.hide()
   const asker = world.openTab('asker', [], 9)
   await world.connect(asker, wallet)
   expect(late.carried.map(({ args }) => args.method)).toEqual(['eth_requestAccounts', 'eth_chainId'])

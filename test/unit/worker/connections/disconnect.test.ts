@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { EngineMovedError } from '../../../../src/bridge/errors/engine.ts'
+import { REVOKE_WAIT_MS } from '../../../../src/worker/base/limits.ts'
 import type { Connector } from '../../../../src/worker/connectors/connector.ts'
 import { connectionOpened, type Grant } from '../../../../src/worker/store/connections.ts'
 import { wcChanged } from '../../../../src/worker/store/verbs.ts'
@@ -54,7 +55,7 @@ test('disconnect: ours first, the wallet is told, and nothing of it comes back',
   expect(world.standsOn()).toBe('eip155:1')
 })
 
-test('disconnect: a wallet that never answers is waited for three seconds', async () => {
+test('disconnect: a page wallet that never answers is waited for half a second, and asked once', async () => {
   const world = createWorld()
   const wallet = scriptedWallet(RED, { accounts: [ALICE] })
   wallet.hold('wallet_revokePermissions')
@@ -62,11 +63,12 @@ test('disconnect: a wallet that never answers is waited for three seconds', asyn
   await world.connect(tab, wallet)
   const isLeft = vi.fn()
   const leaving = world.connections.disconnect({}).then(isLeft)
-  await world.clock.advance(2_999)
+  await world.clock.advance(REVOKE_WAIT_MS - 1)
   expect(isLeft).not.toHaveBeenCalled()
   await world.clock.advance(1)
   await leaving
   expect(world.clock.pending).toBe(0)
+  expect(wallet.methods().filter(method => method === 'wallet_revokePermissions')).toHaveLength(1)
 })
 
 test('disconnect: resolves after three seconds when a connector without a deadline of its own does not answer', async () => {

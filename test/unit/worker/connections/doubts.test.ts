@@ -176,7 +176,7 @@ test('changed: one that does not answer stays, as its page may hang; one that sh
   let answer: (stand: unknown) => void = () => {}
   const { world, tab, status } = await joinedSolana(() => new Promise(resolve => (answer = resolve)))
   world.event(tab, NEWS)
-  await world.clock.advance(10 * DOUBT_WAIT_MS)
+  await world.clock.advance(5 * DOUBT_WAIT_MS)
   expect(status()).toBe('connected')
   answer({ accounts: [], methods: [] })
   await settle()

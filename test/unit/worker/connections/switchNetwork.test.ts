@@ -6,9 +6,11 @@ import { TabClosedError } from '../../../../src/bridge/errors/engine.ts'
 import {
   ChainNotSupportedError,
   NetworkNotFoundError,
+  RpcTimeoutError,
   WrongChainError,
 } from '../../../../src/bridge/errors/network.ts'
 import { RequestAbortedError, WalletRequestError } from '../../../../src/bridge/errors/request.ts'
+import { RPC_TIMEOUT_MS } from '../../../../src/worker/base/limits.ts'
 import { createSwitchNetwork } from '../../../../src/worker/connections/switchNetwork.ts'
 import { configArrived } from '../../../../src/worker/store/configs.ts'
 import { connectionOpened } from '../../../../src/worker/store/connections.ts'
@@ -154,6 +156,45 @@ test.each([
   await expect(toBase()).rejects.toBeInstanceOf(UserRejectedError)
   expect(asked()).toEqual([SWITCH])
   expect(world.standsOn()).toBe('eip155:1')
+})
+
+test.each([
+  ['text', 'User rejected the request.'],
+  ['text in another language', { message: '用户取消' }],
+  ['text beside -32603', walletError(-32603, 'User denied the request')],
+])('switchNetwork: a rejection by %s is a rejection, and no chain is added', async (_name, error) => {
+  const { wallet, toBase, asked } = await connected()
+  unknownChain(wallet, error)
+  await expect(toBase()).rejects.toBeInstanceOf(UserRejectedError)
+  expect(asked()).toEqual([SWITCH])
+})
+
+test('switchNetwork: text without a code is not an unknown chain', async () => {
+  const { wallet, toBase, asked } = await connected()
+  unknownChain(wallet, 'Something went wrong')
+  await expect(toBase()).rejects.toBeInstanceOf(WalletRequestError)
+  expect(asked()).toEqual([SWITCH])
+})
+
+test('switchNetwork: a wallet that answers null for an unknown chain has not switched', async () => {
+  const { world, wallet, toBase, asked } = await connected()
+  wallet.on(SWITCH, () => null)
+  await expect(toBase()).rejects.toBeInstanceOf(WrongChainError)
+  expect(asked()).toEqual([SWITCH])
+  expect(world.standsOn()).toBe('eip155:1')
+})
+
+test('switchNetwork: a wallet that never tells its chain after the switch fails within 10 s', async () => {
+  const { world, wallet, toBase } = await connected()
+  wallet.on(SWITCH, () => {
+    wallet.hold('eth_chainId')
+    return null
+  })
+  const switching = toBase()
+  switching.catch(() => {})
+  await settle()
+  await world.clock.advance(RPC_TIMEOUT_MS)
+  await expect(switching).rejects.toBeInstanceOf(RpcTimeoutError)
 })
 
 test.each([4001, 5000, 5002])('switchNetwork: adding is declined with %i', async code => {
