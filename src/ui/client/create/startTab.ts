@@ -72,6 +72,9 @@ export function startTab(
   const stops = [
     settings.stop,
     () => sessionHold?.stop(),
+    modal.subscribe((now, before) => {
+      if (now.open && !before.open) tab.look()
+    }),
     ...feedState({ shown, engine: tab.engine, modal, isHeld: () => sessionHold?.isHeld() === true }),
   ]
 

@@ -45,7 +45,7 @@ export interface PageWallets {
 export function createPageWallets(options: PageWalletsOptions): PageWallets {
   const { view, onEvent } = options
   const entries = createWalletEntries(options.connectors)
-  const standardSearch = createStandardSearch(options.namespaces ?? [], entries.setStandard)
+  const standardSearch = createStandardSearch(view, options.namespaces ?? [], entries.setStandard)
   /** Ends listening to a wallet, by the wallet's id. */
   const listening = new Map<WalletId, () => void>()
   let isStopped = false

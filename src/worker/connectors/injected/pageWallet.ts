@@ -1,5 +1,5 @@
 import type { Namespace, NetworkId } from '../../../bridge/contract/network.ts'
-import type { Connection } from '../../../bridge/contract/state.ts'
+import type { Connection, Standby } from '../../../bridge/contract/state.ts'
 import type { Tab } from '../../../bridge/contract/tab.ts'
 import type { ConnectedWalletInfo, PageWallet, WalletId } from '../../../bridge/contract/wallet.ts'
 import {
@@ -21,7 +21,7 @@ import type { Connector, WalletRequest } from '../connector.ts'
 import type { WalletTabs } from '../walletTabs.ts'
 import { requestPageWallet } from './requestPageWallet.ts'
 import { createTabSelector } from './tabSelector.ts'
-import { protocolOf, type WalletAccounts } from './walletProtocol.ts'
+import { type KnownAccount, protocolOf, type WalletAccounts } from './walletProtocol.ts'
 
 export interface PageWalletConnector extends Connector {
   /** Reads the wallet's accounts in a tab without a prompt. */
@@ -51,6 +51,15 @@ function connectedInfo({ name, kind, icon, rdns }: PageWallet): ConnectedWalletI
   }
 }
 
+function knownAccounts({ account, networkId }: Standby): readonly KnownAccount[] {
+  return account.allAccounts.map(({ address, publicKey = '', type }) => ({
+    address,
+    publicKey,
+    networks: [networkId],
+    purpose: type === 'ordinal' ? 'ordinals' : 'payment',
+  }))
+}
+
 function toGrant(
   namespace: Namespace,
   { walletId, kind, wallet }: Pick<Connection, 'walletId' | 'kind' | 'wallet'>,
@@ -77,13 +86,12 @@ export function createPageWallet({ store, walletTabs, clock }: PageWalletParamet
     tab: Tab,
     networkId?: NetworkId,
   ): Promise<WalletAccounts> {
-    const preferred =
-      networkId ??
-      connectedWalletOf(store.get(), { namespace, walletId })?.networkId ??
-      activeNetworkId(store.get(), namespace)
+    const stored = connectedWalletOf(store.get(), { namespace, walletId })
+    const preferred = networkId ?? stored?.networkId ?? activeNetworkId(store.get(), namespace)
     const events = walletTabs.hear(walletId, tab)
+    const known = stored ? knownAccounts(stored) : []
     return protocolOf(namespace)
-      .readAccounts(args => requestPageWallet(tab, walletId, args), preferred, events)
+      .readAccounts(args => requestPageWallet(tab, walletId, args), preferred, events, known)
       .finally(events.end)
   }
 

@@ -1,0 +1,88 @@
+import { cleanText } from '../../format/cleanText.ts'
+import { walletIcon } from '../walletIcon.ts'
+import type { ProviderShape } from './adapters.ts'
+import { foldName } from './foldName.ts'
+import { hasShape, KNOWN_PROVIDERS, shapeOf, UNISAT_FLAGS } from './knownProviders.ts'
+import { pathParts, readPath } from './propertyPath.ts'
+
+const LISTED_MAX = 50
+const METHODS_MAX = 100
+const NAME_MAX = 48
+
+/** A wallet's object on `window`, read once. */
+export interface FoundProvider {
+  readonly path: string
+  readonly name: string
+  readonly icon?: string
+  readonly shape: ProviderShape
+  readonly target: object
+  /** As `btc_providers` lists them. */
+  readonly methods?: readonly string[]
+}
+
+/** `image/svg` is not a type; Leather's icon has it. */
+const readIcon = (icon: unknown): string | undefined =>
+  walletIcon(typeof icon === 'string' ? icon.replace(/^data:image\/svg([;,])/, 'data:image/svg+xml$1') : icon)
+
+/** @returns `null` for an entry that is not a provider's, or whose object is not there yet; never throws */
+function readListed(view: object, entry: unknown): FoundProvider | null {
+  try {
+    if (typeof entry !== 'object' || entry === null) return null
+    const { id, name, icon, methods } = entry as Readonly<Record<string, unknown>>
+    const parts = pathParts(id)
+    const target = parts && readPath(view, parts)
+    if (!parts || !target || typeof name !== 'string' || name.trim() === '') return null
+    const path = parts.join('.')
+    const known = KNOWN_PROVIDERS.find(provider => provider.path === path)?.shape
+    const shape = known && hasShape(target, known) ? known : shapeOf(target)
+    if (!shape) return null
+    const image = readIcon(icon)
+    const listed = Array.isArray(methods) ? methods.slice(0, METHODS_MAX) : []
+    return {
+      path,
+      name: cleanText(name, NAME_MAX),
+      ...(image ? { icon: image } : {}),
+      shape,
+      target,
+      methods: listed.filter(method => typeof method === 'string'),
+    }
+  } catch {
+    return null
+  }
+}
+
+/** @see https://github.com/secretkeylabs/wbips (WBIP004) */
+function listedProviders(view: object): readonly FoundProvider[] {
+  try {
+    const list: unknown = (view as { readonly btc_providers?: unknown }).btc_providers
+    if (!Array.isArray(list)) return []
+    return list.slice(0, LISTED_MAX).flatMap(entry => readListed(view, entry) ?? [])
+  } catch {
+    return []
+  }
+}
+
+function knownProviders(view: object): readonly FoundProvider[] {
+  return KNOWN_PROVIDERS.flatMap(({ path, name, shape }) => {
+    const target = readPath(view, path.split('.'))
+    if (!target || !hasShape(target, shape)) return []
+    const flag = path === 'unisat' ? Object.keys(UNISAT_FLAGS).find(key => key in target) : undefined
+    return [{ path, name: (flag && UNISAT_FLAGS[flag]) ?? name, shape, target }]
+  })
+}
+
+/**
+ * The Bitcoin wallets that have set their objects on `window`, those of `btc_providers` first. A wallet that is
+ * reachable by two paths is listed once; two listed objects with one name are both returned.
+ */
+export function scanProviders(view: object): readonly FoundProvider[] {
+  const found: FoundProvider[] = []
+  for (const provider of listedProviders(view))
+    if (!found.some(({ target }) => target === provider.target)) found.push(provider)
+  for (const provider of knownProviders(view)) {
+    const name = foldName(provider.name)
+    if (!found.some(other => other.target === provider.target || foldName(other.name) === name))
+      found.push(provider)
+  }
+  return found
+}
