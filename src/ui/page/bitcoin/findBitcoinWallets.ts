@@ -1,7 +1,8 @@
 import type { StandardEntry } from '../standard/findStandardWallets.ts'
 import { ADAPTERS } from './adapters.ts'
 import { heldBitcoinProvider } from './heldBitcoinProvider.ts'
-import { type BitcoinEntry, createTwinMerger } from './mergeTwins.ts'
+import { hasShape } from './knownProviders.ts'
+import { type BitcoinEntry, createTwinMerger, exposedObject } from './mergeTwins.ts'
 import type { FoundProvider } from './scanProviders.ts'
 import { watchProviders } from './watchProviders.ts'
 
@@ -26,14 +27,25 @@ export function findBitcoinWallets(view: Window, changed: () => void): BitcoinSe
   function entryOf(found: FoundProvider): BitcoinEntry {
     const { target, shape, methods } = found
     const known = entries.get(target)
-    if (known) return known
-    const entry = { found, heldProvider: heldBitcoinProvider(target, () => ADAPTERS[shape](target, methods)) }
+    if (known && (known.found === found || found.path === '')) return known
+    const load = () => ADAPTERS[shape](target, methods)
+    const entry = { found, heldProvider: known?.heldProvider ?? heldBitcoinProvider(target, load) }
     entries.set(target, entry)
     return entry
   }
 
+  /** Objects that are reachable by a Wallet Standard feature only. */
+  function exposedProviders(standard: readonly StandardEntry[]): readonly FoundProvider[] {
+    const targets = new Set(watch.found().map(({ target }) => target))
+    return standard.flatMap(({ wallet, heldProvider }) => {
+      const target = exposedObject(heldProvider.target)
+      if (!target || targets.has(target) || !hasShape(target, 'satsConnect')) return []
+      return [{ path: '', name: wallet.name, shape: 'satsConnect', target }]
+    })
+  }
+
   return {
-    join: standard => merger.merge(standard, watch.found().map(entryOf)),
+    join: standard => merger.merge(standard, [...watch.found(), ...exposedProviders(standard)].map(entryOf)),
     look: watch.look,
     stop: watch.stop,
   }

@@ -16,7 +16,7 @@ export interface BitcoinEntry {
 }
 
 /** sats-connect wallets expose their object as a feature: a proof of identity that a name is not. */
-function exposedObject(wallet: object): object | undefined {
+export function exposedObject(wallet: object): object | undefined {
   try {
     const { features } = wallet as Wallet
     const feature = features['sats-connect:' as keyof typeof features] as { readonly provider?: unknown }

@@ -11,6 +11,7 @@ const NAME_MAX = 48
 
 /** A wallet's object on `window`, read once. */
 export interface FoundProvider {
+  /** From `window`; empty for an object that only a Wallet Standard feature exposes. */
   readonly path: string
   readonly name: string
   readonly icon?: string
@@ -24,17 +25,22 @@ export interface FoundProvider {
 const readIcon = (icon: unknown): string | undefined =>
   walletIcon(typeof icon === 'string' ? icon.replace(/^data:image\/svg([;,])/, 'data:image/svg+xml$1') : icon)
 
+type Before = readonly FoundProvider[]
+
 /** @returns `null` for an entry that is not a provider's, or whose object is not there yet; never throws */
-function readListed(view: object, entry: unknown): FoundProvider | null {
+function readListed(view: object, entry: unknown, before: Before): FoundProvider | null {
   try {
     if (typeof entry !== 'object' || entry === null) return null
     const { id, name, icon, methods } = entry as Readonly<Record<string, unknown>>
     const parts = pathParts(id)
-    const target = parts && readPath(view, parts)
+    const known = before.find(({ path }) => path === id)
+    // An object that was found before its wallet listed it has its name from the table.
+    if (known?.methods) return known
+    const target = known?.target ?? (parts && readPath(view, parts))
     if (!parts || !target || typeof name !== 'string' || name.trim() === '') return null
     const path = parts.join('.')
-    const known = KNOWN_PROVIDERS.find(provider => provider.path === path)?.shape
-    const shape = known && hasShape(target, known) ? known : shapeOf(target)
+    const usual = KNOWN_PROVIDERS.find(provider => provider.path === path)?.shape
+    const shape = usual && hasShape(target, usual) ? usual : shapeOf(target)
     if (!shape) return null
     const image = readIcon(icon)
     const listed = Array.isArray(methods) ? methods.slice(0, METHODS_MAX) : []
@@ -52,18 +58,20 @@ function readListed(view: object, entry: unknown): FoundProvider | null {
 }
 
 /** @see https://github.com/secretkeylabs/wbips (WBIP004) */
-function listedProviders(view: object): readonly FoundProvider[] {
+function listedProviders(view: object, before: Before): readonly FoundProvider[] {
   try {
     const list: unknown = (view as { readonly btc_providers?: unknown }).btc_providers
     if (!Array.isArray(list)) return []
-    return list.slice(0, LISTED_MAX).flatMap(entry => readListed(view, entry) ?? [])
+    return list.slice(0, LISTED_MAX).flatMap(entry => readListed(view, entry, before) ?? [])
   } catch {
     return []
   }
 }
 
-function knownProviders(view: object): readonly FoundProvider[] {
+function knownProviders(view: object, before: Before): readonly FoundProvider[] {
   return KNOWN_PROVIDERS.flatMap(({ path, name, shape }) => {
+    const known = before.find(provider => provider.path === path)
+    if (known) return [known]
     const target = readPath(view, path.split('.'))
     if (!target || !hasShape(target, shape)) return []
     const flag = path === 'unisat' ? Object.keys(UNISAT_FLAGS).find(key => key in target) : undefined
@@ -74,12 +82,14 @@ function knownProviders(view: object): readonly FoundProvider[] {
 /**
  * The Bitcoin wallets that have set their objects on `window`, those of `btc_providers` first. A wallet that is
  * reachable by two paths is listed once; two listed objects with one name are both returned.
+ *
+ * @param before found by an earlier scan: their properties, which may be getters, are not read again
  */
-export function scanProviders(view: object): readonly FoundProvider[] {
+export function scanProviders(view: object, before: Before = []): readonly FoundProvider[] {
   const found: FoundProvider[] = []
-  for (const provider of listedProviders(view))
+  for (const provider of listedProviders(view, before))
     if (!found.some(({ target }) => target === provider.target)) found.push(provider)
-  for (const provider of knownProviders(view)) {
+  for (const provider of knownProviders(view, before)) {
     const name = foldName(provider.name)
     if (!found.some(other => other.target === provider.target || foldName(other.name) === name))
       found.push(provider)

@@ -25,12 +25,9 @@ export function watchProviders(view: Window, changed: () => void): ProviderWatch
   let timer: ReturnType<typeof setTimeout> | undefined
 
   function look(): void {
-    const known = new Set(found.map(({ target }) => target))
-    const next = scanProviders(view)
-    const isSame = next.length === found.length && next.every(({ target }) => known.has(target))
-    if (isSame) return
-    // The entries of known wallets stay the same objects, so that their rows do not change.
-    found = next.map(provider => found.find(({ target }) => target === provider.target) ?? provider)
+    const next = scanProviders(view, found)
+    if (next.length === found.length && next.every((provider, index) => provider === found[index])) return
+    found = next
     changed()
   }
 
