@@ -235,6 +235,44 @@ test('bitcoin providers: a wallet that comes late is listed', async ({ context, 
   await expect(rowOf(page, 'OneKey')).toBeVisible()
 })
 
+test('bitcoin providers: a hidden page is restored although UniSat does not answer it', async ({
+  context,
+  urls,
+  satoshi,
+}) => {
+  await context.addInitScript(() => {
+    const get = () => (localStorage.getItem('hidden') ? 'hidden' : 'visible')
+    Object.defineProperty(document, 'visibilityState', { get })
+  })
+  const show = (page: Page) =>
+    page.evaluate(() => {
+      localStorage.removeItem('hidden')
+      document.dispatchEvent(new Event('visibilitychange'))
+    })
+  const page = await openTab(context, `${urls.dapp}?btc=unisat`)
+  const address = await connect(page, 'UniSat Wallet')
+  await page.evaluate(() => localStorage.setItem('hidden', 'yes'))
+  await page.reload()
+  await ready(page)
+  await isConnected(page)
+  // A request waits for the person to come back.
+  await page.evaluate(async () => {
+    const provider = await window.tabkey.provider('bip122')
+    Object.assign(window, { signed: provider.signMessage({ message: 'Later', protocol: 'bip322' }) })
+  })
+  await show(page)
+  const signature = await page.evaluate(() => (window as { signed?: Promise<string> }).signed)
+  expect(verifyBip322({ message: 'Later', address, signature: signature ?? '' })).toBe(true)
+  // A permission that was revoked meanwhile is noticed once the page is visible.
+  await page.evaluate(() => localStorage.setItem('hidden', 'yes'))
+  await page.reload()
+  await ready(page)
+  await isConnected(page)
+  await satoshi.leave()
+  await show(page)
+  await isFree(page)
+})
+
 test('bitcoin providers: a rejected connect leaves the page free, and Leather is asked again', async ({
   context,
   urls,

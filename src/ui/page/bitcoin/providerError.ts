@@ -55,6 +55,10 @@ export function providerError(thrown: unknown, codes: ErrorCodes): WalletRequest
 export const unsupported = (details: string): WalletRequestError =>
   new WalletRequestError('The wallet cannot do this', { code: UNSUPPORTED, details })
 
+/** The wallet would act for another account than the one that was asked for. */
+export const otherAccount = (): WalletRequestError =>
+  new WalletRequestError('The wallet shows another account', { code: UNAUTHORIZED })
+
 /** The wallet's answer is not what was asked for. -32603 does not prove a rejection: the wallet may have acted. */
 export const invalidAnswer = (details: string): WalletRequestError =>
   new WalletRequestError('The wallet gave an invalid answer', { code: -32_603, details })

@@ -3,11 +3,14 @@ import type { NetworkId } from '../../../bridge/contract/network.ts'
 import type { BitcoinAdapter, ReportedAddresses } from './bitcoinAdapter.ts'
 import { bitcoinNetwork, networkNamed } from './bitcoinNetworks.ts'
 import { hasMethod, invoke } from './invoke.ts'
-import { UNISAT_CODES as CODES, unsupported } from './providerError.ts'
+import { UNISAT_CODES as CODES, otherAccount, unsupported } from './providerError.ts'
 import { readPsbtHex } from './psbtBytes.ts'
 import { toBtc, toSafeNumber } from './satoshi.ts'
 
 const EVENTS = ['accountsChanged', 'accountChanged', 'networkChanged', 'chainChanged'] as const
+
+/** UniSat answers no request while the document is hidden. */
+const isHidden = (): boolean => typeof document !== 'undefined' && document.visibilityState === 'hidden'
 
 /** A list, or Binance's single address. */
 const listOf = (addresses: unknown): readonly unknown[] => {
@@ -25,6 +28,20 @@ const listOf = (addresses: unknown): readonly unknown[] => {
 export function createUnisatAdapter(target: object, stated?: NetworkId): BitcoinAdapter {
   const has = (name: string) => hasMethod(target, name)
   const call = (name: string, ...values: readonly unknown[]) => invoke(target, CODES, name, ...values)
+
+  /** A hidden page could not read the addresses: they are read again once it is visible. */
+  let isReadDue = false
+
+  /**
+   * These wallets sign and pay by whatever account is current, which may have changed since the engine checked it.
+   *
+   * @throws WalletRequestError with code 4100
+   */
+  async function assertCurrent(address: string): Promise<void> {
+    if (!has('getAccounts')) return
+    const [current] = listOf(await call('getAccounts'))
+    if (current !== address) throw otherAccount()
+  }
 
   /** `undefined` where the wallet states none; then the address tells. */
   async function readNetwork(): Promise<NetworkId | null | undefined> {
@@ -70,8 +87,13 @@ export function createUnisatAdapter(target: object, stated?: NetworkId): Bitcoin
       ...(has('switchChain') || has('switchNetwork') ? ['wallet_changeNetwork'] : []),
     ],
     connect,
-    readSilently: async () => (has('getAccounts') ? readReport(await call('getAccounts')) : undefined),
-    async signMessage({ kind, message, protocol }) {
+    async readSilently() {
+      if (!has('getAccounts')) return undefined
+      isReadDue = isHidden()
+      return isReadDue ? undefined : readReport(await call('getAccounts'))
+    },
+    async signMessage({ address, kind, message, protocol }) {
+      await assertCurrent(address)
       // Without a name these wallets sign by ECDSA, which proves nothing about a taproot address.
       const isBip322 = protocol === 'bip322' || (protocol === undefined && kind === 'p2tr')
       const name = isBip322 ? 'bip322-simple' : protocol
@@ -90,7 +112,9 @@ export function createUnisatAdapter(target: object, stated?: NetworkId): Bitcoin
       return { psbt: bytes, ...(broadcast ? { txid: await call('pushPsbt', signed) } : {}) }
     },
     async sendTransfer({ from, to, amount }) {
-      if (has('sendBitcoin')) return call('sendBitcoin', to, toSafeNumber(amount))
+      const satoshi = toSafeNumber(amount)
+      await assertCurrent(from)
+      if (has('sendBitcoin')) return call('sendBitcoin', to, satoshi)
       const sent = (await call('send', { from, to, value: toBtc(amount) })) as {
         readonly txhash?: unknown
       } | null
@@ -105,8 +129,16 @@ export function createUnisatAdapter(target: object, stated?: NetworkId): Bitcoin
         if (!has(method)) return
         for (const name of EVENTS) call(method, name, changed).catch(() => {})
       }
+      const onVisibility = (): void => {
+        if (isReadDue && !isHidden()) changed()
+      }
+      const view = typeof document === 'undefined' ? undefined : document
+      view?.addEventListener('visibilitychange', onVisibility)
       subscribe('on')
-      return () => subscribe('removeListener')
+      return () => {
+        view?.removeEventListener('visibilitychange', onVisibility)
+        subscribe('removeListener')
+      }
     },
   }
 }

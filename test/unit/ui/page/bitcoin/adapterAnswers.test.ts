@@ -297,6 +297,33 @@ describe('errors', () => {
   })
 })
 
+describe('UniSat', () => {
+  const wallet = (current: string) => ({
+    getAccounts: vi.fn(async () => [current]),
+    signMessage: vi.fn(async () => 'AAAA'),
+    sendBitcoin: vi.fn(async () => TXID),
+  })
+
+  test('is not asked to sign or pay when it shows another account by now', async () => {
+    const other = wallet(ORDINALS)
+    const adapter = createUnisatAdapter(other)
+    await expect(call(adapter, 'signMessage', { message: 'x' })).rejects.toMatchObject({ code: 4100 })
+    const payment = { recipientAddress: ORDINALS, amount: '600' }
+    await expect(call(adapter, 'sendTransfer', payment)).rejects.toMatchObject({ code: 4100 })
+    expect(other.signMessage).not.toHaveBeenCalled()
+    expect(other.sendBitcoin).not.toHaveBeenCalled()
+  })
+
+  test('signs for a taproot address by BIP-322 unless a protocol is named', async () => {
+    const taproot = wallet(ORDINALS)
+    await call(createUnisatAdapter(taproot), 'signMessage', { message: 'x', address: ORDINALS })
+    const segwit = wallet(PAYMENT)
+    await call(createUnisatAdapter(segwit), 'signMessage', { message: 'x' })
+    expect(taproot.signMessage.mock.calls).toEqual([['x', 'bip322-simple']])
+    expect(segwit.signMessage.mock.calls).toEqual([['x']])
+  })
+})
+
 describe('OKX', () => {
   const object = (address: string) => ({
     connect: vi.fn(async () => ({ address, publicKey: '' })),
