@@ -62,7 +62,8 @@ export function createPage(
     wallets: found.wallets,
     hasLeft: sent.hasLeft,
     frame,
-    look: found.look,
+    // As below: opening the modal does not wait for the wallets' code.
+    look: () => void nextTask().then(found.look),
     lookFor: found.lookFor,
     stop() {
       frame.stop()

@@ -17,7 +17,7 @@ import { readAddresses } from './readAddresses.ts'
 interface EngineParameters {
   readonly silent?: boolean
   readonly network?: NetworkId
-  /** The accounts that the engine has stored, for a wallet that cannot be read silently. */
+  /** The accounts that the engine has stored: the proof that the wallet may be read, and the answer of one that cannot. */
   readonly known?: readonly StandardAccount[]
   readonly method?: string
   readonly params?: Readonly<Record<string, unknown>>
@@ -52,19 +52,22 @@ export function heldBitcoinProvider(target: object, load: () => Promise<BitcoinA
     return { accounts, methods: ['getAccountAddresses', ...methods] }
   }
 
-  /** Never prompts. Without a stored account the wallet is not asked: a first question may prompt in some wallets. */
+  /** Never prompts. Without a stored account the wallet is not asked: the first request of a site may prompt. */
   async function readSilently(wallet: BitcoinAdapter, { network, known = [] }: EngineParameters) {
-    if (known.length === 0 && accounts.length === 0) return report(wallet, [])
+    if (known.length === 0) return report(wallet, [])
     const reported = await wallet.readSilently(network)
     if (reported) return report(wallet, readAddresses(reported))
-    // The wallet cannot be read: what was stored holds, unless this page has just changed the network.
+    // The wallet cannot be read: the stored accounts hold, unless this page has just changed the network.
     return report(
       wallet,
       isOn(accounts, network) && accounts.length > 0 && !isOn(known, network) ? accounts : known,
     )
   }
 
-  async function call(wallet: BitcoinAdapter, { network, method = '', params = {} }: EngineParameters) {
+  async function call(wallet: BitcoinAdapter, asked: EngineParameters) {
+    const { network, method = '', params = {} } = asked
+    // The engine reads the accounts in this page before a request that prompts, and not before this one.
+    if (method === 'getAccountAddresses') await readSilently(wallet, asked)
     if (network && method === CHANGE_NETWORK && wallet.methods.includes(method)) {
       const reported = await wallet.switchNetwork(params.network as NetworkId)
       if (reported) accounts = readAddresses(reported)

@@ -25,8 +25,14 @@ export const KNOWN_PROVIDERS: readonly KnownProvider[] = [
   { path: 'unisat', name: 'UniSat Wallet', shape: 'unisat' },
 ]
 
-/** The object's mark on `window.unisat`, and the wallet that sets it. */
-export const UNISAT_FLAGS: Readonly<Record<string, string>> = { isBinance: 'Binance Wallet' }
+/** The name of a wallet that marks the object it sets as `window.unisat`; never throws. */
+export function markedName(target: object): string | undefined {
+  try {
+    return (target as { readonly isBinance?: unknown }).isBinance === true ? 'Binance Wallet' : undefined
+  } catch {
+    return undefined
+  }
+}
 
 const METHODS: Readonly<Record<ProviderShape, readonly string[]>> = {
   satsConnect: ['request'],

@@ -61,8 +61,12 @@ function merge(standard: StandardEntry, bitcoin: BitcoinEntry): StandardEntry {
   }
 }
 
-/** The row of a wallet that no other standard announces. A second wallet of the name is marked. */
-function ownEntry({ found, heldProvider }: BitcoinEntry, taken: ReadonlySet<string>): StandardEntry {
+/** The row of a wallet that no other standard announces. */
+function ownEntry(
+  { found, heldProvider }: BitcoinEntry,
+  taken: ReadonlySet<string>,
+  isRival: boolean,
+): StandardEntry {
   const base = `standard:${encodeURIComponent(found.name).slice(0, 150)}`
   let id = base
   for (let count = 2; taken.has(id); count += 1) id = `${base}#${count}`
@@ -72,7 +76,7 @@ function ownEntry({ found, heldProvider }: BitcoinEntry, taken: ReadonlySet<stri
     ...(found.icon ? { icon: found.icon } : {}),
     kind: 'announced',
     namespaces: [NAMESPACE],
-    ...(id === base ? {} : { isDuplicate: true }),
+    ...(isRival || id !== base ? { isDuplicate: true } : {}),
   }
   return { wallet, heldProvider }
 }
@@ -90,19 +94,19 @@ export interface TwinMerger {
 export function createTwinMerger(): TwinMerger {
   const merged = new WeakMap<
     BitcoinEntry,
-    { readonly id: string; readonly with: object; readonly entry: StandardEntry }
+    { readonly key: string; readonly with: object; readonly entry: StandardEntry }
   >()
 
   function remembered(
     bitcoin: BitcoinEntry,
-    id: string,
+    key: string,
     twin: object,
     make: () => StandardEntry,
   ): StandardEntry {
     const before = merged.get(bitcoin)
-    if (before?.id === id && before.with === twin) return before.entry
+    if (before?.key === key && before.with === twin) return before.entry
     const entry = make()
-    merged.set(bitcoin, { id, with: twin, entry })
+    merged.set(bitcoin, { key, with: twin, entry })
     return entry
   }
 
@@ -113,7 +117,9 @@ export function createTwinMerger(): TwinMerger {
       for (const bitcoin of found) {
         const candidates = [...free]
         const name = foldName(bitcoin.found.name)
-        const byName = candidates.filter(({ wallet }) => foldName(wallet.name) === name)
+        // Of two objects with one name, one is an imitation: neither takes a row by its name, and both are marked.
+        const isRival = found.some(other => other !== bitcoin && foldName(other.found.name) === name)
+        const byName = isRival ? [] : candidates.filter(({ wallet }) => foldName(wallet.name) === name)
         const twin =
           candidates.find(
             ({ heldProvider }) => exposedObject(heldProvider.target) === bitcoin.found.target,
@@ -127,8 +133,8 @@ export function createTwinMerger(): TwinMerger {
           continue
         }
         const taken = new Set(list.map(({ wallet }) => wallet.id))
-        const own = ownEntry(bitcoin, taken)
-        list.push(remembered(bitcoin, own.wallet.id, bitcoin, () => own))
+        const own = ownEntry(bitcoin, taken, isRival)
+        list.push(remembered(bitcoin, `${own.wallet.id} ${own.wallet.isDuplicate}`, bitcoin, () => own))
       }
       return list
     },

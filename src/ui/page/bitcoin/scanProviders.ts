@@ -2,7 +2,7 @@ import { cleanText } from '../../format/cleanText.ts'
 import { walletIcon } from '../walletIcon.ts'
 import type { ProviderShape } from './adapters.ts'
 import { foldName } from './foldName.ts'
-import { hasShape, KNOWN_PROVIDERS, shapeOf, UNISAT_FLAGS } from './knownProviders.ts'
+import { hasShape, KNOWN_PROVIDERS, markedName, shapeOf } from './knownProviders.ts'
 import { pathParts, readPath } from './propertyPath.ts'
 
 const LISTED_MAX = 50
@@ -26,6 +26,8 @@ const readIcon = (icon: unknown): string | undefined =>
   walletIcon(typeof icon === 'string' ? icon.replace(/^data:image\/svg([;,])/, 'data:image/svg+xml$1') : icon)
 
 type Before = readonly FoundProvider[]
+
+const KNOWN_PATHS: ReadonlySet<string> = new Set(KNOWN_PROVIDERS.map(({ path }) => path))
 
 /** @returns `null` for an entry that is not a provider's, or whose object is not there yet; never throws */
 function readListed(view: object, entry: unknown, before: Before): FoundProvider | null {
@@ -74,14 +76,14 @@ function knownProviders(view: object, before: Before): readonly FoundProvider[] 
     if (known) return [known]
     const target = readPath(view, path.split('.'))
     if (!target || !hasShape(target, shape)) return []
-    const flag = path === 'unisat' ? Object.keys(UNISAT_FLAGS).find(key => key in target) : undefined
-    return [{ path, name: (flag && UNISAT_FLAGS[flag]) ?? name, shape, target }]
+    const marked = path === 'unisat' ? markedName(target) : undefined
+    return [{ path, name: marked ?? name, shape, target }]
   })
 }
 
 /**
  * The Bitcoin wallets that have set their objects on `window`, those of `btc_providers` first. A wallet that is
- * reachable by two paths is listed once; two listed objects with one name are both returned.
+ * reachable by two known paths is listed once; another object that is listed under its name is returned beside it.
  *
  * @param before found by an earlier scan: their properties, which may be getters, are not read again
  */
@@ -91,8 +93,11 @@ export function scanProviders(view: object, before: Before = []): readonly Found
     if (!found.some(({ target }) => target === provider.target)) found.push(provider)
   for (const provider of knownProviders(view, before)) {
     const name = foldName(provider.name)
-    if (!found.some(other => other.target === provider.target || foldName(other.name) === name))
-      found.push(provider)
+    const isListed = found.some(
+      ({ target, path, name: other }) =>
+        target === provider.target || (KNOWN_PATHS.has(path) && foldName(other) === name),
+    )
+    if (!isListed) found.push(provider)
   }
   return found
 }

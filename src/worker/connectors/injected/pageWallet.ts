@@ -51,7 +51,9 @@ function connectedInfo({ name, kind, icon, rdns }: PageWallet): ConnectedWalletI
   }
 }
 
-function knownAccounts({ account, networkId }: Standby): readonly KnownAccount[] {
+function knownAccounts(stored: Standby | undefined): readonly KnownAccount[] {
+  if (!stored) return []
+  const { account, networkId } = stored
   return account.allAccounts.map(({ address, publicKey = '', type }) => ({
     address,
     publicKey,
@@ -89,9 +91,8 @@ export function createPageWallet({ store, walletTabs, clock }: PageWalletParamet
     const stored = connectedWalletOf(store.get(), { namespace, walletId })
     const preferred = networkId ?? stored?.networkId ?? activeNetworkId(store.get(), namespace)
     const events = walletTabs.hear(walletId, tab)
-    const known = stored ? knownAccounts(stored) : []
     return protocolOf(namespace)
-      .readAccounts(args => requestPageWallet(tab, walletId, args), preferred, events, known)
+      .readAccounts(args => requestPageWallet(tab, walletId, args), preferred, events, knownAccounts(stored))
       .finally(events.end)
   }
 
@@ -121,7 +122,8 @@ export function createPageWallet({ store, walletTabs, clock }: PageWalletParamet
     signal.throwIfAborted()
     if (target.gone.aborted || target.suspended) throw new RequestNotSentError({ details: args.method })
     const isKept = id !== '' && isUnsafe(args.method)
-    const wrapped = protocolOf(namespace).wrapRequest(args, networkId)
+    const known = knownAccounts(connectedWalletOf(store.get(), connection))
+    const wrapped = protocolOf(namespace).wrapRequest(args, networkId, known)
     const options = isKept ? { requestId: id, ...tabSelector.presenceFor(tabRequest) } : {}
     if (args.method !== 'eth_chainId') return requestPageWallet(target, walletId, wrapped, options)
     // A wallet that changes its chain during the request emits the event before the outdated response arrives.

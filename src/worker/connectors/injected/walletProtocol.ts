@@ -44,8 +44,8 @@ export interface WalletProtocol {
     events: EventRecorder,
     known: readonly KnownAccount[],
   ): Promise<WalletAccounts>
-  /** Converts a request to the format that the page expects. */
-  wrapRequest(args: Eip1193Args, networkId: NetworkId): Eip1193Args
+  /** Converts a request to the format that the page expects. `known` as for `readAccounts`. */
+  wrapRequest(args: Eip1193Args, networkId: NetworkId, known: readonly KnownAccount[]): Eip1193Args
   /** Revokes the permission. A wallet that does not support it keeps the permission, which does no harm. */
   readonly revokeRequest: Eip1193Args
 }

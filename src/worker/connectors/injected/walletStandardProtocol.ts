@@ -54,23 +54,25 @@ function readAccounts(value: unknown, preferred: NetworkId | undefined): WalletA
 
 /** The Wallet Standard: each account names its networks, and the wallet has no active network. */
 export function walletStandardProtocol(namespace: Namespace): WalletProtocol {
-  /** `network` and `known` are for a page's Bitcoin providers; Wallet Standard wallets have neither. */
+  /** For a page's Bitcoin providers; Wallet Standard wallets can always be read. */
+  const knownOf = (known: readonly KnownAccount[] | undefined) =>
+    known && namespace === 'bip122' ? { known } : {}
   const connectRequest = (network: NetworkId | undefined, known?: readonly KnownAccount[]) => ({
     method: 'standard_connect',
     params: {
       namespace,
       silent: known !== undefined,
       ...(network ? { network } : {}),
-      ...(known && namespace === 'bip122' ? { known } : {}),
+      ...knownOf(known),
     },
   })
   return {
     connect: async (send, networkId) => readAccounts(await send(connectRequest(networkId)), networkId),
     readAccounts: async (send, networkId, _events, known) =>
       readAccounts(await send(connectRequest(networkId, known)), networkId),
-    wrapRequest: ({ method, params }, network) => ({
+    wrapRequest: ({ method, params }, network, known) => ({
       method: 'standard_call',
-      params: { network, method, params },
+      params: { network, method, params, ...knownOf(known) },
     }),
     revokeRequest: { method: 'standard_disconnect', params: { namespace } },
   }

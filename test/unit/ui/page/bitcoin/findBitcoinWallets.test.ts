@@ -82,11 +82,16 @@ test('an object that only a feature exposes is asked', async () => {
   expect(provider.request).toHaveBeenCalled()
 })
 
-test('a second wallet of a name is marked', () => {
+test('two objects with one name have two rows, both marked, and neither takes the row of the Wallet Standard wallet', () => {
   const listed = ['one', 'two'].map(id => ({ id, name: 'Wallet X', icon: '' }))
   const { join } = start(view({ btc_providers: listed, one: rpc(), two: rpc() }))
   expect(rows(join([]))).toEqual([
-    ['standard:Wallet%20X', 'bip122', false],
+    ['standard:Wallet%20X', 'bip122', true],
+    ['standard:Wallet%20X#2', 'bip122', true],
+  ])
+  expect(rows(join([standard('X', ['bip122'])]))).toEqual([
+    ['standard:X', 'bip122', false],
+    ['standard:Wallet%20X', 'bip122', true],
     ['standard:Wallet%20X#2', 'bip122', true],
   ])
 })

@@ -37,7 +37,13 @@ export interface Rig {
     known: readonly ReportedAccount[],
     network?: NetworkId,
   ): Promise<readonly ReportedAccount[]>
-  call(held: HeldProvider, method: string, params: object, network?: NetworkId): Promise<unknown>
+  call(
+    held: HeldProvider,
+    method: string,
+    params: object,
+    network?: NetworkId,
+    known?: readonly ReportedAccount[],
+  ): Promise<unknown>
   /** Calls of the wallet by method. */
   count(method: string): number
 }
@@ -85,8 +91,8 @@ export function createRig(): Rig {
     connect: (held, network = REGTEST) => request(held, { namespace: 'bip122', silent: false, network }),
     read: (held, known, network = REGTEST) =>
       request(held, { namespace: 'bip122', silent: true, network, known }),
-    call: (held, method, params, network = REGTEST) =>
-      held.request({ method: 'standard_call', params: { network, method, params } }),
+    call: (held, method, params, network = REGTEST, known = []) =>
+      held.request({ method: 'standard_call', params: { network, method, params, known } }),
     count: method => wallet.recorder.stats().calls[method] ?? 0,
   }
 }

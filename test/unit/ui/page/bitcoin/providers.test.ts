@@ -142,6 +142,8 @@ describe.each(SHAPES)('$name', ({ set, hasOrdinals, isSilent, canSwitch, hasEven
     const known = await rig.connect(rig.find())
     const prompts = ['bitcoin:connect', 'bitcoin:addresses'].map(rig.count)
     const page = rig.find()
+    const listed = await rig.call(page, 'getAccountAddresses', {}, REGTEST, known)
+    expect(listed).toMatchObject(known.map(({ address, purpose }) => ({ address, intention: purpose })))
     expect(await rig.read(page, [])).toEqual([])
     expect(await rig.read(page, known)).toEqual(known)
     // The addresses of the silent read are enough to sign.
@@ -155,7 +157,7 @@ describe.each(SHAPES)('$name', ({ set, hasOrdinals, isSilent, canSwitch, hasEven
     expect(await rig.read(page, known)).toEqual([])
   })
 
-  test.runIf(hasEvents)('reports changes until nobody listens', async () => {
+  test.runIf(hasEvents)('reports changes until the listener is removed', async () => {
     set()
     const held = rig.find()
     await rig.connect(held)
@@ -195,7 +197,9 @@ describe.each(SHAPES)('$name', ({ set, hasOrdinals, isSilent, canSwitch, hasEven
     set()
     const held = rig.find()
     await rig.connect(held)
+    const other = rig.find()
+    await rig.connect(other)
     await held.request({ method: 'standard_disconnect', params: { namespace: 'bip122' } })
-    expect(await rig.read(held, [])).toEqual([])
+    for (const page of [held, other]) expect(await rig.read(page, [])).toEqual([])
   })
 })

@@ -117,7 +117,16 @@ test.each<[string, unknown]>([
   expect(scanProviders(view)).toEqual([])
 })
 
-test('a list that is none, or throws, hides no other wallet', () => {
+test('a listed object with the name of a known wallet does not hide that wallet', () => {
+  const view = {
+    btc_providers: [entry('evil', { name: 'Xverse' })],
+    evil: rpc(),
+    XverseProviders: { BitcoinProvider: rpc() },
+  }
+  expect(scanProviders(view).map(({ path }) => path)).toEqual(['evil', 'XverseProviders.BitcoinProvider'])
+})
+
+test('a btc_providers value that is not a list, or throws, does not hide other wallets', () => {
   for (const value of [null, {}, 'x', 7])
     expect(names({ btc_providers: value, unisat: methods() })).toHaveLength(1)
   const view = Object.defineProperty({ unisat: methods() }, 'btc_providers', {
