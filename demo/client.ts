@@ -1,6 +1,6 @@
 import { createTabkey, type Tabkey, type TabkeyConfig } from 'tabkey'
 import { readFlags } from './flags.ts'
-import { BITCOIN, LIVE_NETWORKS, NETWORKS, SOLANA, SOLANA_TESTNET } from './networks.ts'
+import { BITCOIN, BITCOIN_TESTNET, LIVE_NETWORKS, NETWORKS, SOLANA, SOLANA_TESTNET } from './networks.ts'
 import { nftSources } from './nftSources.ts'
 import { readSettings } from './settings.ts'
 import { signInOf } from './signIn.ts'
@@ -23,6 +23,7 @@ export function demoConfig(): TabkeyConfig {
     networks: [
       ...NETWORKS,
       ...(flags.bitcoin ? [BITCOIN] : []),
+      ...(flags.bitcoinTestnet ? [BITCOIN_TESTNET] : []),
       ...(flags.solana ? [SOLANA] : []),
       ...(flags.solanaTestnet ? [SOLANA_TESTNET] : []),
     ],

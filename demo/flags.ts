@@ -30,6 +30,8 @@ export interface DemoFlags {
   readonly email: boolean
   /** Bitcoin beside EVM, on the local regtest chain; the query also gives the page its wallet. */
   readonly bitcoin: boolean
+  /** Bitcoin's testnet beside its regtest chain. */
+  readonly bitcoinTestnet: boolean
   /** Solana beside EVM, on the local cluster; likewise. */
   readonly solana: boolean
   /** Solana's testnet beside its devnet. */
@@ -75,7 +77,8 @@ export function readFlags(): DemoFlags {
     strict: query.get('csp') === 'strict',
     legal: query.get('legal') === '1',
     email: (query.get('email') ?? (readSettings().login ? '1' : '0')) === '1',
-    bitcoin: query.has('bitcoin'),
+    bitcoin: query.has('bitcoin') || query.has('btc'),
+    bitcoinTestnet: query.get('bitcoinTestnet') === '1',
     solana: query.has('solana'),
     solanaTestnet: query.get('solanaTestnet') === '1',
     signIn: isSignIn(signIn) ? signIn : null,

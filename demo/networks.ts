@@ -1,6 +1,7 @@
 import {
   base,
   baseSepolia,
+  bitcoinTestnet,
   ethereum,
   type Network,
   sepolia,
@@ -34,6 +35,9 @@ export const BITCOIN: Network = {
   rpcUrls: { default: { http: [] } },
   testnet: true,
 }
+
+/** Nothing of it is read here: it shows a wallet that moves to another network. */
+export const BITCOIN_TESTNET: Network = { ...bitcoinTestnet, rpcUrls: BITCOIN.rpcUrls }
 
 /** Solana's devnet, served by the local cluster, where only the peers pay. */
 export const SOLANA: Network = {

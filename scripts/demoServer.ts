@@ -100,13 +100,13 @@ function middleware(settings: DemoSettings): Connect.NextHandleFunction {
 }
 
 /**
- * The flags of the page (`?legacy=1`, `?wallets=`, `?bitcoin=purposes`, `?solana=all`, `?hostile=1`) choose its
+ * The flags of the page (`?legacy=1`, `?wallets=`, `?bitcoin=purposes`, `?btc=xverse`, `?solana=all`, `?hostile=1`) choose its
  * wallets; a script knows its page by the referrer.
  */
 async function walletScript(settings: DemoSettings, page: string | undefined): Promise<string> {
   const asked = page ? new URL(page).searchParams : new URLSearchParams()
   const query = new URLSearchParams()
-  for (const name of ['wallets', 'legacy', 'bitcoin', 'solana', 'hostile', 'flood']) {
+  for (const name of ['wallets', 'legacy', 'bitcoin', 'btc', 'solana', 'hostile', 'flood']) {
     const value = asked.get(name)
     if (value !== null) query.set(name, value)
   }

@@ -39,7 +39,8 @@ const ANNOUNCED = {
  *
  * Controls, by wallet name (`alpha`, `beta`, `legacy`): `POST /control/<name> {mode?, chainId?, accounts?, locked?, switchOnAdd?,
  * assetDiscovery?, grants?, answers?, emit?}`,
- * `satoshi` speaks Bitcoin and `lamport` Solana: `POST /control/<name> {mode?, leave?, thief?}`.
+ * `satoshi` speaks Bitcoin and `lamport` Solana: `POST /control/<name> {mode?, leave?, thief?}`, `satoshi` also
+ * `{account?, network?}`.
  * `GET /held/<name>`, `POST /answer/<name> {approve, ids?}`, `GET /calls/<name>`, `POST /rpc/<name> {method, params}`, `GET /events/<name>`.
  */
 export async function startWalletd({
@@ -83,7 +84,10 @@ export async function startWalletd({
       if (fault) return fault
       if (request.path === '/inject.js') return javascript(script(readInjectOptions(request.query)))
       const [, verb, name] = request.path.split('/')
-      if (verb === 'control' && name === 'satoshi') return json(controlOther(satoshi, asObject(request.body)))
+      if (verb === 'control' && name === 'satoshi') {
+        controlBitcoin(satoshi, asObject(request.body))
+        return json(controlOther(satoshi, asObject(request.body)))
+      }
       if (verb === 'control' && name === 'lamport') return json(controlOther(lamport, asObject(request.body)))
       const wallet = wallets.get(name ?? '')
       if (verb === 'control') return wallet && json(controlWallet(wallet, asObject(request.body)))
@@ -115,6 +119,12 @@ export async function startWalletd({
       await peer.close()
     },
   }
+}
+
+/** What only the Bitcoin wallet can do: another account, another network. */
+function controlBitcoin(wallet: BitcoinWallet, { account, network }: Record<string, unknown>): void {
+  if (typeof account === 'number') wallet.setAccount(account)
+  if (network === 'Mainnet' || network === 'Testnet' || network === 'Regtest') wallet.setNetwork(network)
 }
 
 const javascript = (text: string): PeerReply => ({

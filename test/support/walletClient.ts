@@ -54,6 +54,23 @@ export interface StandardWalletClient
   thief(isThief: boolean): Promise<void>
 }
 
+/** The hand on the Bitcoin wallet. */
+export interface BitcoinWalletClient extends StandardWalletClient {
+  /** The person chooses another account. */
+  setAccount(index: number): Promise<void>
+  /** The person moves the wallet to another network. */
+  setNetwork(network: 'Mainnet' | 'Testnet' | 'Regtest'): Promise<void>
+}
+
+export function createBitcoinWalletClient(url: string): BitcoinWalletClient {
+  const set = async (body: object) => void (await control(url, '/control/satoshi', body))
+  return {
+    ...createStandardWalletClient(url, 'satoshi'),
+    setAccount: account => set({ account }),
+    setNetwork: network => set({ network }),
+  }
+}
+
 export function createStandardWalletClient(url: string, name: 'satoshi' | 'lamport'): StandardWalletClient {
   const wallet = createWalletClient(url, name)
   const set = async (body: object) => void (await control(url, `/control/${name}`, body))

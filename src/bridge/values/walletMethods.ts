@@ -68,11 +68,11 @@ export const ONCE_METHODS: ReadonlySet<string> = new Set([
 ])
 
 /**
- * Further methods that prompt the user: Solana's sign-in, three Bitcoin methods, ERC-7715's names since 2025, and
+ * Further methods that prompt the user: Solana's sign-in, four Bitcoin methods, ERC-7715's names since 2025, and
  * methods of custom chain families with such names.
  */
 const ASKING =
-  /^(solana_signIn|signMessage|signPsbt|sendTransfer|wallet_re\w+ExecutionPermissions?|(polkadot|cosmos)_sign\w*)$/
+  /^(solana_signIn|signMessage|signPsbt|sendTransfer|wallet_changeNetwork|wallet_re\w+ExecutionPermissions?|(polkadot|cosmos)_sign\w*)$/
 
 /** Whether the method may have an effect for the user, so that it must be sent at most once. */
 export function isUnsafe(method: string): boolean {

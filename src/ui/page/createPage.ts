@@ -16,6 +16,8 @@ export interface Page {
   readonly hasLeft: SentRequests['hasLeft']
   /** What a person sees of the secure frame. */
   readonly frame: Pick<SecureFrame, 'show' | 'onResult'>
+  /** Looks again for wallets, for instance when the list of wallets opens. */
+  readonly look: PageWallets['look']
   /** Looks for the wallets of these namespaces from now on. */
   readonly lookFor: PageWallets['lookFor']
   stop(): void
@@ -63,6 +65,8 @@ export function createPage(
     wallets: found.wallets,
     hasLeft: sent.hasLeft,
     frame,
+    // As below: opening the modal does not wait for the wallets' code.
+    look: () => void nextTask().then(found.look),
     lookFor: found.lookFor,
     stop() {
       frame.stop()

@@ -21,12 +21,15 @@ import { alertRaised } from '../store/alerts.ts'
 import { accountsChanged, type Grant, namespaceActivated, networkChanged } from '../store/connections.ts'
 import { activeNetworkId, networkById } from '../store/select.ts'
 import type { Store } from '../store/store.ts'
+import { CHANGE_BITCOIN_NETWORK, createChangeBitcoinNetwork } from './changeBitcoinNetwork.ts'
 
 /**
  * Codes of an unknown chain: 4902, its JSON-RPC form, and 5000, which some wallets use for a failed switch. After these
  * the chain is added to the wallet; never after 4001, a user's rejection.
  */
 const ADD_CHAIN_CODES: ReadonlySet<number> = new Set([4902, 32603, -32603, 5000])
+
+const SWITCH_METHODS = ['wallet_switchEthereumChain', CHANGE_BITCOIN_NETWORK] as const
 
 /** Sends one request to the connected wallet. Passed by the engine, so that this file does not depend on a connector. */
 export type AskWallet = (
@@ -103,6 +106,8 @@ export function createSwitchNetwork({
     tab: Tab | null,
   ) => Promise<Grant | null | undefined>
 }): SwitchNetwork {
+  const changeBitcoinNetwork = createChangeBitcoinNetwork({ store, ask, standing })
+
   async function addChain(connection: Connection, from: NetworkId, network: Network, tab: Tab | null) {
     try {
       await ask(
@@ -122,7 +127,9 @@ export function createSwitchNetwork({
   async function switchInWallet(connection: Connection, from: NetworkId, network: Network, tab: Tab | null) {
     const ownSwitch = switchOf(connection)
     if (ownSwitch) return ownSwitch(connection, network.caipNetworkId, tab)
-    // EIP-3326 is for EVM chains only.
+    // EIP-3326 is for EVM chains only; Bitcoin wallets with one network at a time have sats-connect's method.
+    if (network.chainNamespace === 'bip122' && connection.methods?.includes(CHANGE_BITCOIN_NETWORK))
+      return changeBitcoinNetwork(connection, { from, to: network.caipNetworkId, tab })
     if (network.chainNamespace !== 'eip155')
       throw new ChainNotSupportedError({ details: `${connection.wallet.name}: ${network.caipNetworkId}` })
     const chainId = `0x${evmChainId(network.caipNetworkId).toString(16)}`
@@ -181,7 +188,7 @@ export function createSwitchNetwork({
       const isApproved =
         connection.approvedNetworks !== 'all' && connection.approvedNetworks.includes(network)
       if (!isApproved) {
-        if (connection.methods && !connection.methods.includes('wallet_switchEthereumChain')) {
+        if (connection.methods && !SWITCH_METHODS.some(method => connection.methods?.includes(method))) {
           throw new ChainNotSupportedError({ details: `${connection.wallet.name}: ${network}` })
         }
         await switchInWallet(connection, from, target, tab)

@@ -3,6 +3,8 @@ import type { DemoUrls } from '../../../scripts/demo.ts'
 import { control } from '../../support/peerControl.ts'
 import { createPhoneClient, type PhoneClient } from '../../support/phoneClient.ts'
 import {
+  type BitcoinWalletClient,
+  createBitcoinWalletClient,
   createStandardWalletClient,
   createWalletClient,
   type StandardWalletClient,
@@ -18,7 +20,7 @@ export interface TestFixtures {
   readonly beta: WalletClient
   readonly legacy: WalletClient
   /** Speaks Bitcoin; pages have it by `?bitcoin=purposes`. */
-  readonly satoshi: StandardWalletClient
+  readonly satoshi: BitcoinWalletClient
   /** Speaks Solana; pages have it by `?solana=all`. */
   readonly lamport: StandardWalletClient
   /** The phone's hands. Every test starts with a phone that asks its person. */
@@ -60,7 +62,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   alpha: async ({ urls }, use) => use(createWalletClient(urls.walletd, 'alpha')),
   beta: async ({ urls }, use) => use(createWalletClient(urls.walletd, 'beta')),
   legacy: async ({ urls }, use) => use(createWalletClient(urls.walletd, 'legacy')),
-  satoshi: async ({ urls }, use) => use(createStandardWalletClient(urls.walletd, 'satoshi')),
+  satoshi: async ({ urls }, use) => use(createBitcoinWalletClient(urls.walletd)),
   lamport: async ({ urls }, use) => use(createStandardWalletClient(urls.walletd, 'lamport')),
   phone: async ({ urls }, use) => use(createPhoneClient(urls.phoneControl)),
   engine: async ({ browser }, use) => {

@@ -4,6 +4,15 @@ import { Address, OutScript } from '@scure/btc-signer'
 /** Regtest as every wallet knows it. */
 export const REGTEST = { bech32: 'bcrt', pubKeyHash: 0x6f, scriptHash: 0xc4, wif: 0xef } as const
 
+/** The networks of a wallet, by sats-connect's names. */
+export const WALLET_NETWORKS = {
+  Mainnet: { bech32: 'bc', pubKeyHash: 0x00, scriptHash: 0x05, wif: 0x80 },
+  Testnet: { bech32: 'tb', pubKeyHash: 0x6f, scriptHash: 0xc4, wif: 0xef },
+  Regtest: REGTEST,
+} as const
+
+export type WalletNetwork = keyof typeof WALLET_NETWORKS
+
 /** CAIP-2 */
 export const REGTEST_CHAIN = 'bip122:0f9188f13cb7b2c71f2a335e3a4fc328'
 

@@ -2,7 +2,7 @@ import { hex } from '@scure/base'
 import { p2tr, p2wpkh, SigHash, Transaction } from '@scure/btc-signer'
 import { pubECDSA, pubSchnorr } from '@scure/btc-signer/utils.js'
 import { RpcError } from '../walletd/rpcError.ts'
-import { REGTEST, scriptOf } from './addresses.ts'
+import { scriptOf, WALLET_NETWORKS, type WalletNetwork } from './addresses.ts'
 import { type MessageSigner, signBip322, signEcdsa } from './signMessage.ts'
 
 export interface BitcoinAccount extends MessageSigner {
@@ -35,11 +35,17 @@ const WALLET_FEE = 400n
 /**
  * @param seed tells wallets apart; the keys are public knowledge, on regtest only
  * @param explorer where the wallet reads and sends
+ * @param network of its addresses
  */
-export function createBitcoinKeys(seed: number, explorer: string): BitcoinKeys {
+export function createBitcoinKeys(
+  seed: number,
+  explorer: string,
+  network: WalletNetwork = 'Regtest',
+): BitcoinKeys {
+  const chain = WALLET_NETWORKS[network]
   const key = new Uint8Array(32).fill(seed)
-  const payment = p2wpkh(pubECDSA(key), REGTEST)
-  const ordinals = p2tr(pubSchnorr(key), undefined, REGTEST)
+  const payment = p2wpkh(pubECDSA(key), chain)
+  const ordinals = p2tr(pubSchnorr(key), undefined, chain)
   const publicKey = hex.encode(pubECDSA(key))
   const shared = { key, publicKey }
   const accounts = [

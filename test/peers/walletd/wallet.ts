@@ -9,7 +9,7 @@ import { createSigner, type Signer } from './signer.ts'
 
 /** An event for the pages of one origin, or of all. */
 export interface WalletEvent {
-  readonly name: 'chainChanged' | 'accountsChanged' | 'connect' | 'disconnect' | 'message'
+  readonly name: 'chainChanged' | 'networkChanged' | 'accountsChanged' | 'connect' | 'disconnect' | 'message'
   readonly data: unknown
   readonly origin?: string
 }

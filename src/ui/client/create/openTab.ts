@@ -16,6 +16,8 @@ export interface OpenTab {
   readonly environment: Environment
   readonly frame: Page['frame']
   readonly signIn: Page['api']['signIn']
+  /** Looks again for wallets that announce themselves by no event. */
+  readonly look: Page['look']
   /** Another config for the next hello, and for the search for wallets. */
   configure(config: EngineConfig): void
 }
@@ -123,6 +125,7 @@ function startTab({ view, identity, configHash, config, connect }: OpenTabOption
       environment,
       frame: page.frame,
       signIn: page.api.signIn,
+      look: page.look,
       configure(next) {
         said = { config: next, configHash: hashOf(next) }
         page.lookFor(next.networks.map(network => network.chainNamespace))

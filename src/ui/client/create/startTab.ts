@@ -83,6 +83,9 @@ export function startTab(
     settings.stop,
     () => sessionHold?.stop(),
     () => tickets?.stop(),
+    modal.subscribe((now, before) => {
+      if (now.open && !before.open) tab.look()
+    }),
     ...feedState({ shown, engine: tab.engine, modal, isHeld: () => sessionHold?.isHeld() === true }),
   ]
 

@@ -58,7 +58,7 @@ export function createPageWallets(options: PageWalletsOptions): PageWallets {
     isAlwaysShown: options.showBrowserWallet === true,
     isNamedByFlags: options.isMobile === true,
   })
-  const standardSearch = createStandardSearch(options.namespaces ?? [], entries.setStandard)
+  const standardSearch = createStandardSearch(view, options.namespaces ?? [], entries.setStandard)
   /** Ends listening to a wallet, by the wallet's id. */
   const listening = new Map<WalletId, () => void>()
   let isStopped = false

@@ -3,26 +3,32 @@ import type { WalletEntry } from './walletEntries.ts'
 
 /** Looks for Wallet Standard wallets of the configured namespaces other than EVM. */
 export interface StandardSearch {
-  /** Starts the search unless it runs. */
+  /** Starts the search; one that runs looks again. */
   look(): void
   /** Restarts the search when the namespaces changed. */
   lookFor(namespaces: readonly Namespace[]): void
   stop(): void
 }
 
-/** @param onFound called with all wallets found so far, each time the list changed */
+/**
+ * @param view the window wallets set their objects on
+ * @param onFound called with all wallets found so far, each time the list changed
+ */
 export function createStandardSearch(
+  view: Window,
   configured: readonly Namespace[],
   onFound: (entries: readonly WalletEntry[]) => void,
 ): StandardSearch {
   let namespaces = configured
   /** Ends the running search; `undefined` when none runs. */
   let endSearch: (() => void) | undefined
+  let lookAgain: (() => void) | undefined
   let isStopped = false
 
   /** Loads its code only where a network of such a namespace is configured. */
   async function search(): Promise<void> {
     const others = namespaces.filter(namespace => namespace !== 'eip155')
+    if (endSearch) lookAgain?.()
     if (others.length === 0 || endSearch) return
     let isEnded = false
     const end = (): void => {
@@ -30,7 +36,7 @@ export function createStandardSearch(
     }
     endSearch = end
     const { findStandardWallets } = await import('../standard/findStandardWallets.ts')
-    const stop = await findStandardWallets(others, found => {
+    const running = await findStandardWallets(view, others, found => {
       if (isStopped || isEnded) return
       onFound(
         found.map(({ wallet, heldProvider }) => ({
@@ -41,12 +47,13 @@ export function createStandardSearch(
       )
     })
     // A search that was replaced while it started ends as soon as it can be stopped.
-    if (isStopped || isEnded) stop()
-    else
-      endSearch = () => {
-        end()
-        stop()
-      }
+    if (isStopped || isEnded) return running.stop()
+    lookAgain = running.look
+    endSearch = () => {
+      end()
+      lookAgain = undefined
+      running.stop()
+    }
   }
 
   function look(): void {

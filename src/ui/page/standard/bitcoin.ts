@@ -41,6 +41,7 @@ interface SignInput {
 const NETWORKS: Readonly<Record<string, NetworkId>> = {
   'bitcoin:mainnet': 'bip122:000000000019d6689c085ae165831e93',
   'bitcoin:testnet': 'bip122:000000000933ea01ad0ee984209779ba',
+  'bitcoin:signet': 'bip122:00000008819873e925422c1ff0f99f7c',
   'bitcoin:regtest': 'bip122:0f9188f13cb7b2c71f2a335e3a4fc328',
 }
 

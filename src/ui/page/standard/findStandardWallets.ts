@@ -15,19 +15,29 @@ export interface StandardEntry {
   readonly heldProvider: HeldProvider
 }
 
+/** A running search. */
+export interface WalletSearch {
+  /** Looks again for wallets that announce themselves by no event. */
+  look(): void
+  stop(): void
+}
+
 /**
- * Finds the page's Wallet Standard wallets that speak one of the namespaces, and goes on looking.
+ * Finds the page's Wallet Standard wallets that speak one of the namespaces, and goes on looking. With Bitcoin among
+ * the namespaces, also the wallets that set an object on `window`.
  *
  * @param namespaces of the configured networks
  * @param changed told the whole list, in order of registration, whenever it changed
- * @returns stops looking
  * @see https://github.com/wallet-standard/wallet-standard
  */
 export async function findStandardWallets(
+  view: Window,
   namespaces: readonly Namespace[],
   changed: (entries: readonly StandardEntry[]) => void,
-): Promise<() => void> {
+): Promise<WalletSearch> {
   const families = await loadFamilies(namespaces)
+  const bitcoin =
+    families.bip122 && (await import('../bitcoin/findBitcoinWallets.ts')).findBitcoinWallets(view, tell)
   const registry = getWallets()
   const read = new WeakMap<object, StandardEntry>()
 
@@ -66,13 +76,17 @@ export async function findStandardWallets(
       taken.add(entry.wallet.id)
       entries.push(entry)
     }
-    changed(entries)
+    changed(bitcoin?.join(entries) ?? entries)
   }
 
   const offs = [registry.on('register', tell), registry.on('unregister', tell)]
   tell()
-  return () => {
-    for (const off of offs) off()
+  return {
+    look: () => bitcoin?.look(),
+    stop() {
+      bitcoin?.stop()
+      for (const off of offs) off()
+    },
   }
 }
 

@@ -18,6 +18,9 @@ const CHAINS: ReadonlyMap<string, BitcoinChain> = new Map([
     { bech32: 'bc', pubKeyHash: 0x00, scriptHash: 0x05, wif: 0x80 },
   ],
   ['bip122:000000000933ea01ad0ee984209779ba', TEST],
+  /** Testnet 4 and signet. */
+  ['bip122:00000000da84f2bafbbc53dee25a72ae', TEST],
+  ['bip122:00000008819873e925422c1ff0f99f7c', TEST],
   ['bip122:0f9188f13cb7b2c71f2a335e3a4fc328', { ...TEST, bech32: 'bcrt' }],
 ])
 

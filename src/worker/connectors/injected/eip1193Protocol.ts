@@ -25,7 +25,7 @@ function readNetwork(value: unknown): NetworkId {
  * connected.
  */
 const accountsBy =
-  (method: 'eth_requestAccounts' | 'eth_accounts'): WalletProtocol['readAccounts'] =>
+  (method: 'eth_requestAccounts' | 'eth_accounts'): WalletProtocol['connect'] =>
   async (send, _networkId, { last }) => {
     const granted = await send({ method })
     const accountsBefore = last('accountsChanged')

@@ -1,5 +1,5 @@
 import type { Namespace, NetworkId } from '../../../bridge/contract/network.ts'
-import type { Connection } from '../../../bridge/contract/state.ts'
+import type { Connection, Standby } from '../../../bridge/contract/state.ts'
 import type { Tab } from '../../../bridge/contract/tab.ts'
 import type {
   ConnectedWalletInfo,
@@ -28,7 +28,7 @@ import { createOpenPrompts } from './openPrompts.ts'
 import { requestPageWallet } from './requestPageWallet.ts'
 import { createTabSelector } from './tabSelector.ts'
 import { waitForVisibleTab } from './waitForVisibleTab.ts'
-import { protocolOf, type WalletAccounts } from './walletProtocol.ts'
+import { type KnownAccount, protocolOf, type WalletAccounts } from './walletProtocol.ts'
 
 export interface PageWalletConnector extends Connector {
   /** Reads the wallet's accounts in a tab without a prompt. */
@@ -58,6 +58,17 @@ function connectedInfo({ name, kind, icon, rdns }: PageWallet): ConnectedWalletI
   }
 }
 
+function knownAccounts(stored: Standby | undefined): readonly KnownAccount[] {
+  if (!stored) return []
+  const { account, networkId } = stored
+  return account.allAccounts.map(({ address, publicKey = '', type }) => ({
+    address,
+    publicKey,
+    networks: [networkId],
+    purpose: type === 'ordinal' ? 'ordinals' : 'payment',
+  }))
+}
+
 function toGrant(
   namespace: Namespace,
   { walletId, kind, wallet }: Pick<Connection, 'walletId' | 'kind' | 'wallet'>,
@@ -84,15 +95,14 @@ export function createPageWallet({ store, walletTabs, clock }: PageWalletParamet
     tab: Tab,
     networkId?: NetworkId,
   ): Promise<WalletAccounts> {
-    const preferred =
-      networkId ??
-      connectedWalletOf(store.get(), { namespace, walletId })?.networkId ??
-      activeNetworkId(store.get(), namespace)
+    const stored = connectedWalletOf(store.get(), { namespace, walletId })
+    const preferred = networkId ?? stored?.networkId ?? activeNetworkId(store.get(), namespace)
     const events = walletTabs.hear(walletId, tab)
     const read = protocolOf(namespace).readAccounts(
       args => requestPageWallet(tab, walletId, args),
       preferred,
       events,
+      knownAccounts(stored),
     )
     return withDeadline(clock, read, SILENT_WALLET_MS, () => new WalletUnreachableError()).finally(events.end)
   }
@@ -124,7 +134,8 @@ export function createPageWallet({ store, walletTabs, clock }: PageWalletParamet
     signal.throwIfAborted()
     if (target.gone.aborted || target.suspended) throw new RequestNotSentError({ details: args.method })
     const isKept = id !== '' && isUnsafe(args.method)
-    const wrapped = protocolOf(namespace).wrapRequest(args, networkId)
+    const known = knownAccounts(connectedWalletOf(store.get(), connection))
+    const wrapped = protocolOf(namespace).wrapRequest(args, networkId, known)
     const options = isKept ? { requestId: id, ...tabSelector.presenceFor(tabRequest) } : {}
     if (args.method !== 'eth_chainId') return requestPageWallet(target, walletId, wrapped, options)
     // A wallet that changes its chain during the request emits the event before the outdated response arrives.

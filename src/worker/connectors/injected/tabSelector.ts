@@ -57,7 +57,9 @@ const HIDDEN = 'the wallet is only in tabs that are hidden'
 
 /** Requests that change the chain, so that the chain must not match before them. */
 const isSwitch = ({ method }: Eip1193Args): boolean =>
-  method === 'wallet_switchEthereumChain' || method === 'wallet_addEthereumChain'
+  method === 'wallet_switchEthereumChain' ||
+  method === 'wallet_addEthereumChain' ||
+  method === 'wallet_changeNetwork'
 
 /** Chooses the tab whose page wallet runs a request. */
 export function createTabSelector({

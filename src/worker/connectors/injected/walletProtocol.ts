@@ -13,6 +13,14 @@ export interface WalletAccounts extends Pick<Connection, 'approvedNetworks' | 'm
   readonly networkId: NetworkId
 }
 
+/** A stored account, for the page wallets that cannot be read without a prompt. */
+export interface KnownAccount {
+  readonly address: string
+  readonly publicKey: string
+  readonly networks: readonly NetworkId[]
+  readonly purpose?: string
+}
+
 /** Sends one request to the wallet in its page. */
 export type SendRequest = (args: Eip1193Args) => Promise<unknown>
 
@@ -25,14 +33,19 @@ export interface WalletProtocol {
    * @param events records events that the wallet emits while it is asked
    */
   connect(send: SendRequest, networkId: NetworkId | undefined, events: EventRecorder): Promise<WalletAccounts>
-  /** Reads the accounts without a prompt. The caller sets the deadline: some wallets need 15 s to wake. */
+  /**
+   * Reads the accounts without a prompt. The caller sets the deadline: some wallets need 15 s to wake.
+   *
+   * @param known the stored accounts of the connection; the answer of a wallet without silent reads
+   */
   readAccounts(
     send: SendRequest,
     networkId: NetworkId | undefined,
     events: EventRecorder,
+    known: readonly KnownAccount[],
   ): Promise<WalletAccounts>
-  /** Converts a request to the format that the page expects. */
-  wrapRequest(args: Eip1193Args, networkId: NetworkId): Eip1193Args
+  /** Converts a request to the format that the page expects. `known` as for `readAccounts`. */
+  wrapRequest(args: Eip1193Args, networkId: NetworkId, known: readonly KnownAccount[]): Eip1193Args
   /** Revokes the permission. A wallet that does not support it keeps the permission, which does no harm. */
   readonly revokeRequest: Eip1193Args
 }

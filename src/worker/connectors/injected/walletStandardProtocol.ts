@@ -5,7 +5,7 @@ import { InvalidResponseError } from '../../../bridge/errors/network.ts'
 import { networkIdSchema } from '../../../bridge/schema/caip.ts'
 import { formatCaipAddress } from '../../../bridge/values/caip.ts'
 import { ACCOUNTS_MAX } from '../../base/limits.ts'
-import type { WalletAccounts, WalletProtocol } from './walletProtocol.ts'
+import type { KnownAccount, WalletAccounts, WalletProtocol } from './walletProtocol.ts'
 
 /** The page's response for a Wallet Standard wallet (`ui/page/standard`). */
 const accountsSchema = z.object({
@@ -54,13 +54,25 @@ function readAccounts(value: unknown, preferred: NetworkId | undefined): WalletA
 
 /** The Wallet Standard: each account names its networks, and the wallet has no active network. */
 export function walletStandardProtocol(namespace: Namespace): WalletProtocol {
-  const connectRequest = (silent: boolean) => ({ method: 'standard_connect', params: { namespace, silent } })
+  /** For a page's Bitcoin providers; Wallet Standard wallets can always be read. */
+  const knownOf = (known: readonly KnownAccount[] | undefined) =>
+    known && namespace === 'bip122' ? { known } : {}
+  const connectRequest = (network: NetworkId | undefined, known?: readonly KnownAccount[]) => ({
+    method: 'standard_connect',
+    params: {
+      namespace,
+      silent: known !== undefined,
+      ...(network ? { network } : {}),
+      ...knownOf(known),
+    },
+  })
   return {
-    connect: async (send, networkId) => readAccounts(await send(connectRequest(false)), networkId),
-    readAccounts: async (send, networkId) => readAccounts(await send(connectRequest(true)), networkId),
-    wrapRequest: ({ method, params }, network) => ({
+    connect: async (send, networkId) => readAccounts(await send(connectRequest(networkId)), networkId),
+    readAccounts: async (send, networkId, _events, known) =>
+      readAccounts(await send(connectRequest(networkId, known)), networkId),
+    wrapRequest: ({ method, params }, network, known) => ({
       method: 'standard_call',
-      params: { network, method, params },
+      params: { network, method, params, ...knownOf(known) },
     }),
     revokeRequest: { method: 'standard_disconnect', params: { namespace } },
   }
