@@ -22,7 +22,7 @@ export interface ExtensionClient<State extends PersonState = EvmState> {
   unlock(): Promise<void>
   /** Takes the permission of every site back, in the wallet. */
   revoke(): Promise<void>
-  /** Ends the service worker as the browser does; the next message starts it again. */
+  /** Ends the service worker as the browser does, and waits until the content scripts have started it again. */
   killServiceWorker(): Promise<void>
 }
 
@@ -75,16 +75,19 @@ function createClient<State extends PersonState>(
     unlock: () => control('unlock'),
     revoke: () => control('revoke'),
     async killServiceWorker() {
-      const worker = running()
-      const browser = context.browser()
-      if (!worker || !browser) throw new Error('No service worker runs')
-      const cdp = await browser.newBrowserCDPSession()
-      const { targetInfos } = await cdp.send('Target.getTargets', { filter: [{ type: 'service_worker' }] })
-      const target = targetInfos.find(({ url }) => url === worker.url())
-      if (!target) throw new Error('The service worker has no target')
-      const ended = worker.waitForEvent('close')
-      await cdp.send('Target.closeTarget', { targetId: target.targetId })
-      await ended
+      const [page] = context.pages()
+      const script = running()?.url()
+      if (!page || !script) throw new Error('No service worker runs')
+      const cdp = await context.newCDPSession(page)
+      const statuses: string[] = []
+      cdp.on('ServiceWorker.workerVersionUpdated', ({ versions }) => {
+        for (const { scriptURL, runningStatus } of versions)
+          if (scriptURL === script) statuses.push(runningStatus)
+      })
+      await cdp.send('ServiceWorker.enable')
+      await cdp.send('ServiceWorker.stopAllWorkers')
+      // The content scripts open their ports again at once, which starts it.
+      await expect.poll(() => statuses.slice(statuses.indexOf('stopped'))).toContain('running')
       await cdp.detach()
     },
   }
