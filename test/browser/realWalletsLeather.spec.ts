@@ -41,7 +41,10 @@ test('real wallets: Leather by itself announces itself, signs and sends; a rejec
   expect(announced).toEqual(['LeatherProvider'])
 
   const { result } = await request('getAddresses')
-  const [payment, ordinals] = result?.addresses as readonly { readonly address: string; readonly type: string }[]
+  const [payment, ordinals] = (result?.addresses ?? []) as readonly {
+    readonly address: string
+    readonly type: string
+  }[]
   expect([payment?.type, ordinals?.type]).toEqual(['p2wpkh', 'p2tr'])
   const address = payment?.address ?? ''
   const signed = await request('signMessage', { message: 'Grüße', paymentType: 'p2wpkh' })

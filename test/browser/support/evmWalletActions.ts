@@ -21,7 +21,7 @@ export interface EvmActionParameters {
 /** One cell of the table: what happened, or how the wallet differs. */
 export type Action = () => Promise<string>
 
-const valueOf = (ended: Ended): string => {
+const answerOf = (ended: Ended): string => {
   if (ended.status !== 'answered') throw new Error(JSON.stringify(ended))
   return String(ended.value)
 }
@@ -30,7 +30,7 @@ const connectedTo = (page: Page) => page.evaluate(() => window.tabkey.getAccount
 
 /** A signature of this text by the connected account, checked by ethers; the wallet signs with viem. */
 async function signs(page: Page, text: string): Promise<void> {
-  const signature = valueOf(await askToSign(page, text))
+  const signature = answerOf(await askToSign(page, text))
   expect(verifyMessage(text, signature).toLowerCase()).toBe((await addressOf(page))?.toLowerCase())
 }
 
@@ -75,7 +75,7 @@ export async function evmActions({
     async 'typed data'() {
       const mail = mailOf(1)
       const address = await addressOf(other)
-      const signature = valueOf(
+      const signature = answerOf(
         await ask(other, { method: 'eth_signTypedData_v4', params: [address, JSON.stringify(mail)] }),
       )
       const types = { Mail: [...mail.types.Mail] }
@@ -85,7 +85,7 @@ export async function evmActions({
     },
     async send() {
       const transaction = { from: await addressOf(other), to: RECEIVER, value: '0x38d7ea4c68000' }
-      const hash = valueOf(await ask(other, { method: 'eth_sendTransaction', params: [transaction] }))
+      const hash = answerOf(await ask(other, { method: 'eth_sendTransaction', params: [transaction] }))
       const asked = { jsonrpc: '2.0', id: 1, method: 'eth_getTransactionReceipt', params: [hash] }
       await expect
         .poll(async () => (await control<{ result: { status?: string } | null }>(nodeUrl, '/', asked)).result)

@@ -5,11 +5,14 @@ import type { Page } from 'playwright/test'
  * is in front.
  */
 export async function hideTab(page: Page, isHidden = true): Promise<void> {
-  await page.evaluate(state => {
-    Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => state })
-    Object.defineProperty(document, 'hidden', { configurable: true, get: () => state === 'hidden' })
-    document.dispatchEvent(new Event('visibilitychange'))
-  }, isHidden ? 'hidden' : 'visible')
+  await page.evaluate(
+    state => {
+      Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => state })
+      Object.defineProperty(document, 'hidden', { configurable: true, get: () => state === 'hidden' })
+      document.dispatchEvent(new Event('visibilitychange'))
+    },
+    isHidden ? 'hidden' : 'visible',
+  )
 }
 
 /** The same from the page's first line on, for every load until `hideTab(page, false)`. */

@@ -10,7 +10,7 @@ import type { ExtensionClient } from './extensionBrowser.ts'
 import { modalOf, openModal, ready } from './pages.ts'
 import { expect, type WalletBrowser } from './walletFixture.ts'
 
-/** An address of regtest that nobody in the tests owns. */
+/** A regtest address without a key in the tests. */
 export const RECEIVER = 'bcrt1qw508d6qejxtdg4y5r3zarvary0c5xw7kygt080'
 
 export const scriptOf = (address: string) => OutScript.encode(Address(REGTEST).decode(address))

@@ -1,6 +1,13 @@
 import { createPublicKey, verify } from 'node:crypto'
 import { base58 } from '@scure/base'
-import { Connection, Keypair, PublicKey, SystemProgram, Transaction, VersionedTransaction } from '@solana/web3.js'
+import {
+  Connection,
+  Keypair,
+  PublicKey,
+  SystemProgram,
+  Transaction,
+  VersionedTransaction,
+} from '@solana/web3.js'
 import type { Page } from 'playwright/test'
 import type { SolanaState } from '../../peers/extensions/shared/solanaWallet.ts'
 import { control } from '../../support/peerControl.ts'

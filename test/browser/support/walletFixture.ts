@@ -35,7 +35,10 @@ export const test = base.extend<
       opened.push({ close: browser.close, check: errors.check })
       const nodes = urls.evm.filter(({ chainId }) => chainId === 1)
       for (const name of names) await browser.wallet(name).configure({ nodes })
-      return { ...browser, openTab: (query = '') => openTab(browser.context, `${urls.dapp}?wallets=${query}`) }
+      return {
+        ...browser,
+        openTab: (query = '') => openTab(browser.context, `${urls.dapp}?wallets=${query}`),
+      }
     })
     for (const browser of opened) await browser.close()
     for (const browser of opened) browser.check()

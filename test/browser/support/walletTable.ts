@@ -30,8 +30,7 @@ export async function documentedRow(wallet: string): Promise<Row> {
 /** Playwright colours its messages. */
 const plain = (text: string) => stripVTControlCharacters(text).replace(/\s+/g, ' ').slice(0, 300)
 
-const reasonOf = (error: unknown) =>
-  `no: ${plain(error instanceof Error ? error.message : String(error))}`
+const reasonOf = (error: unknown) => `no: ${plain(error instanceof Error ? error.message : String(error))}`
 
 /**
  * Performs the actions one after the other, also after a failed one, and compares their cells with the documented row.

@@ -27,9 +27,7 @@ const NODE_PARTS = /^(node:)?(assert|crypto|fs|http|https|net|os|path|stream|tls
 const emptyNodeParts: Plugin = {
   name: 'empty-node-parts',
   setup({ onResolve, onLoad }) {
-    onResolve({ filter: NODE_PARTS }, ({ path, importer }) =>
-      path === 'url' && importer.includes('node_modules/url') ? undefined : { path, namespace: 'empty' },
-    )
+    onResolve({ filter: NODE_PARTS }, ({ path }) => ({ path, namespace: 'empty' }))
     onLoad({ filter: /.*/, namespace: 'empty' }, () => ({ contents: 'module.exports = {}', loader: 'js' }))
   },
 }
@@ -67,6 +65,7 @@ export async function buildExtensions(
     platform: 'browser',
     target: 'chrome120',
     define: { 'process.env.NODE_ENV': '"production"', global: 'globalThis' },
+    alias: { 'node:buffer': 'buffer' },
     inject: [`${HERE}shared/nodeGlobals.ts`],
     plugins: [emptyNodeParts],
     logLevel: 'error',

@@ -40,7 +40,10 @@ const accountsOf = ({ accounts: [payment, ordinals] }: Keys) => [
   { symbol: 'BTC', type: 'p2tr', address: ordinals.address, publicKey: ordinals.publicKey },
 ]
 
-function signMessage({ accounts: [payment, ordinals], ...keys }: Keys, params: Record<string, unknown>): object {
+function signMessage(
+  { accounts: [payment, ordinals], ...keys }: Keys,
+  params: Record<string, unknown>,
+): object {
   const { message, paymentType } = params
   const { address } = paymentType === 'p2tr' ? ordinals : payment
   const signature = keys.signMessage(address, String(message), params.type === 'legacy' ? 'ecdsa' : 'bip322')

@@ -8,7 +8,11 @@ const opening = openSolanaWallet(0x41)
 exposeControls(opening)
 
 /** Mainnet, devnet and testnet (CAIP-2): the person permits an account on all of them. */
-const SCOPES = ['5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp', 'EtWTRABZaYq6iMfeYKouRu166VU2xqa1', '4uhcVJyU9pJkvQyS88uRDiswHXSCkY3z']
+const SCOPES = [
+  '5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp',
+  'EtWTRABZaYq6iMfeYKouRu166VU2xqa1',
+  '4uhcVJyU9pJkvQyS88uRDiswHXSCkY3z',
+]
 
 const sessionOf = (wallet: SolanaExtensionWallet, origin: string) => ({
   sessionScopes: Object.fromEntries(

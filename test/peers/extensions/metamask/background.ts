@@ -2,7 +2,6 @@ import { createWalletMiddleware } from '@metamask/eth-json-rpc-middleware'
 import { createAsyncMiddleware, JsonRpcEngine } from '@metamask/json-rpc-engine'
 import { createEngineStream } from '@metamask/json-rpc-middleware-stream'
 import ObjectMultiplex from '@metamask/object-multiplex'
-import type { Json } from '@metamask/utils'
 import { RpcError } from '../../walletd/rpcError.ts'
 import { chromeApi, type Port } from '../shared/chromeApi.ts'
 import { type EvmEvent, type EvmWallet, openEvmWallet } from '../shared/evmWallet.ts'
@@ -21,9 +20,8 @@ const opening = openEvmWallet({
 })
 exposeControls(opening)
 
-function notificationOf(event: EvmEvent): { method: string; params: Json } {
-  if (event.name === 'accounts')
-    return { method: 'metamask_accountsChanged', params: [...event.accounts] }
+function notificationOf(event: EvmEvent): { method: string; params: object } {
+  if (event.name === 'accounts') return { method: 'metamask_accountsChanged', params: [...event.accounts] }
   if (event.name === 'chain') {
     const { chainId, networkVersion } = event
     return { method: 'metamask_chainChanged', params: { chainId, networkVersion, isConnected: true } }
@@ -38,7 +36,7 @@ function createEngine(wallet: EvmWallet, origin: string): JsonRpcEngine {
     createAsyncMiddleware(async ({ method, params }, response, next) => {
       const answer = pageMethods[method]
       if (!answer) return next()
-      response.result = (await answer({ wallet, origin, params })) as Json
+      response.result = (await answer({ wallet, origin, params })) as typeof response.result
     }),
   )
   engine.push(
@@ -53,7 +51,7 @@ function createEngine(wallet: EvmWallet, origin: string): JsonRpcEngine {
     createAsyncMiddleware(async ({ method, params }, response) => {
       if (!/^(eth|net|web3)_/.test(method))
         throw new RpcError(-32601, `The method "${method}" does not exist / is not available.`)
-      response.result = (await wallet.read(method, params)) as Json
+      response.result = (await wallet.read(method, params)) as typeof response.result
     }),
   )
   return engine

@@ -34,7 +34,12 @@ async function answer({ origin }: PipeEnd, method: string, params: unknown): Pro
       return null
     case 'getProviderState': {
       const networkVersion = String(wallet.state.chainId)
-      return { chainId, networkVersion, isUnlocked: !wallet.state.isLocked, accounts: wallet.accountsOf(origin) }
+      return {
+        chainId,
+        networkVersion,
+        isUnlocked: !wallet.state.isLocked,
+        accounts: wallet.accountsOf(origin),
+      }
     }
     case 'eth_requestAccounts':
       return wallet.connect(origin)
@@ -78,7 +83,7 @@ function tell(end: PipeEnd, event: EvmEvent, wallet: EvmWallet): void {
     end.tell('chainChanged', { chain: event.chainId, networkVersion: event.networkVersion })
   if (event.name === 'lock') end.tell(event.isLocked ? 'lock' : 'unlock', null)
   if (event.name !== 'accounts' || event.origin !== end.origin) return
-  // Taking the permission back is told as a disconnection, locking as a change of the accounts.
+  // Rabby reports a revoked permission as a disconnection, and locking as a change of the accounts.
   if (wallet.state.granted.includes(end.origin)) end.tell('accountsChanged', event.accounts)
   else end.tell('disconnect', null)
 }

@@ -53,7 +53,11 @@ export interface EvmWalletOptions {
   /** Index of the anvil account. */
   readonly account: number
   /** The wallet's own words. */
-  readonly words: { readonly rejected: string; unknownChain(chainId: string): string; readonly pending: string }
+  readonly words: {
+    readonly rejected: string
+    unknownChain(chainId: string): string
+    readonly pending: string
+  }
 }
 
 /** The keys and rules behind an extension's page script; what differs between the wallets is in their backgrounds. */
@@ -127,7 +131,12 @@ export async function openEvmWallet({ account, words }: EvmWalletOptions): Promi
               id: crypto.randomUUID(),
               invoker: origin,
               parentCapability: 'eth_accounts',
-              caveats: [{ type: 'restrictReturnedAccounts', value: accountsOf(origin).map(entry => getAddress(entry)) }],
+              caveats: [
+                {
+                  type: 'restrictReturnedAccounts',
+                  value: accountsOf(origin).map(entry => getAddress(entry)),
+                },
+              ],
               date: Date.now(),
             },
           ]

@@ -62,10 +62,7 @@ export async function openSolanaWallet(seed: number): Promise<SolanaExtensionWal
 
   async function sign(transaction: string): Promise<string> {
     const decoded = getTransactionDecoder().decode(toBytes(transaction))
-    const signed = await signTransaction(
-      [signer.keyPair],
-      decoded as Parameters<typeof signTransaction>[1],
-    )
+    const signed = await signTransaction([signer.keyPair], decoded as Parameters<typeof signTransaction>[1])
     return toText(new Uint8Array(getTransactionEncoder().encode(signed)))
   }
 

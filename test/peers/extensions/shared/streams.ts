@@ -11,7 +11,7 @@ export interface FrameStream {
 
 export const asStream = (stream: object): FrameStream => stream as FrameStream
 
-/** MetaMask's stream over a port. A port that closed is no error of the wallet. */
+/** MetaMask's stream over a port. The closing of the port is not reported as an error. */
 export function openPortStream(port: Port): FrameStream {
   const stream = asStream(
     new PortDuplexStream(port as unknown as ConstructorParameters<typeof PortDuplexStream>[0]),
@@ -24,7 +24,7 @@ export function openPortStream(port: Port): FrameStream {
 export const openPageStream = (name: string, target: string): FrameStream =>
   asStream(new WindowPostMessageStream({ name, target }))
 
-/** Carries frames both ways. An end that closed is no error of the wallet. */
+/** Carries frames both ways. The closing of an end is not reported as an error. */
 export function joinStreams(a: FrameStream, b: FrameStream): void {
   for (const end of [a, b]) end.on('error', () => {})
   a.pipe(b).pipe(a)
