@@ -19,6 +19,9 @@ const NAMES: Readonly<Record<ExtensionName, string>> = {
 /** The pages of the demo and of the suites are on loopback. */
 const SITES = ['http://127.0.0.1/*']
 
+/** A page with this in its address is left without wallets. */
+const WITHOUT_WALLETS = ['*extensions=off*']
+
 const SCRIPTS = ['inpage', 'relay', 'background'] as const
 
 /** Parts of Node that the packages import and that no path of a wallet runs. */
@@ -32,15 +35,19 @@ const emptyNodeParts: Plugin = {
   },
 }
 
+const scriptOf = (file: string) => ({
+  matches: SITES,
+  exclude_globs: WITHOUT_WALLETS,
+  js: [file],
+  run_at: 'document_start',
+})
+
 const manifest = (name: ExtensionName) => ({
   manifest_version: 3,
   name: NAMES[name],
   version: '1.0',
   background: { service_worker: 'background.js' },
-  content_scripts: [
-    { matches: SITES, js: ['inpage.js'], world: 'MAIN', run_at: 'document_start' },
-    { matches: SITES, js: ['relay.js'], run_at: 'document_start' },
-  ],
+  content_scripts: [{ ...scriptOf('inpage.js'), world: 'MAIN' }, scriptOf('relay.js')],
   permissions: ['storage'],
   host_permissions: SITES,
 })
