@@ -28,6 +28,16 @@ test('real wallets interrupted: a tab without Rabby signs through a visible tab,
   await hideTab(owner, false)
   const address = await addressOf(borrower)
   expect(await isSignedBy(await asked, 'sent when the owner tab is shown', address)).toBe(true)
+
+  // A request that waits was not sent: closing the only tab with the wallet leaves no doubt about it.
+  await hideTab(owner)
+  const unsent = askToSign(borrower, 'never sent')
+  expect(await ask(borrower, { method: 'eth_blockNumber' })).toMatchObject({ status: 'answered' })
+  await owner.close()
+  expect(await unsent).toMatchObject({ status: 'failed', error: { name: 'WalletUnreachableError' } })
+  await borrower.close()
+  const last = await browser.openTab()
+  await expect(shownAddress(last)).toBeVisible()
   expect(await browser.wallet('rabby').prompts('personal_sign')).toBe(3)
   expect(await browser.wallet('rabby').prompts('eth_requestAccounts')).toBe(1)
 })

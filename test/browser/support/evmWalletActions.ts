@@ -26,7 +26,15 @@ const answerOf = (ended: Ended): string => {
   return String(ended.value)
 }
 
-const connectedTo = (page: Page) => page.evaluate(() => window.tabkey.getAccount('eip155').isConnected)
+/** Waits for the end of the connection; a request then fails, and is not left open. */
+async function isDisconnected(page: Page): Promise<void> {
+  const connected = () => page.evaluate(() => window.tabkey.getAccount('eip155').isConnected)
+  await expect.poll(connected, { timeout: 8_000 }).toBe(false)
+  expect(await askToSign(page, 'disconnected')).toMatchObject({
+    status: 'failed',
+    error: { name: 'NotConnectedError' },
+  })
+}
 
 /** A signature of this text by the connected account, checked by ethers; the wallet signs with viem. */
 async function signs(page: Page, text: string): Promise<void> {
@@ -125,23 +133,16 @@ export async function evmActions({
     async lock() {
       const before = await prompted('eth_requestAccounts')
       await wallet.lock()
-      // The signature fails with a typed error; the question is never left open.
-      await expect
-        .poll(async () => (await askToSign(other, 'locked')).status, { intervals: [200] })
-        .toBe('failed')
+      await isDisconnected(other)
       await wallet.unlock()
-      await expect.poll(() => connectedTo(other), { timeout: 5_000 }).toBe(true)
+      await connectWallet(other, row)
       await signs(other, 'unlocked')
       expect(await prompted('eth_requestAccounts')).toBe(before)
       return 'yes'
     },
     async revoke() {
       await wallet.revoke()
-      await expect.poll(() => connectedTo(other), { timeout: 8_000 }).toBe(false)
-      expect(await askToSign(other, 'revoked')).toMatchObject({
-        status: 'failed',
-        error: { name: 'NotConnectedError' },
-      })
+      await isDisconnected(other)
       return 'yes'
     },
   }
