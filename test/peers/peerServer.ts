@@ -1,7 +1,10 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { type ContractLog, WRONG_ON_PURPOSE } from '../contracts/contractLog.ts'
+import { asObject } from './asObject.ts'
 import type { Recorder } from './recorder.ts'
+
+export { asObject }
 
 /** A request as a peer sees it: `body` is the parsed JSON, or undefined without a body. */
 export interface PeerRequest {
@@ -79,10 +82,6 @@ export interface PeerServerParameters {
 }
 
 export const json = (value: unknown, status = 200): PeerReply => ({ kind: 'json', json: value, status })
-
-/** Narrows what came over HTTP: peers are tools of tests, so a wrong shape becomes an empty object. */
-export const asObject = (value: unknown): Record<string, unknown> =>
-  typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {}
 
 /**
  * Opens an HTTP peer on 127.0.0.1 with open CORS, `GET /__stats`, `GET /__contracts`, `POST /__reset` and `POST

@@ -10,7 +10,7 @@ import {
   type TypedDataDefinition,
 } from 'viem'
 import type { AnvilAccount } from '../accounts.ts'
-import { asObject } from '../peerServer.ts'
+import { asObject } from '../asObject.ts'
 import { RpcError } from './rpcError.ts'
 
 /** Signs and sends with a key that never leaves this process. */

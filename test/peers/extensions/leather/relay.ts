@@ -1,0 +1,3 @@
+import { openPageRelay } from '../shared/pagePipe.ts'
+
+openPageRelay('leather')
