@@ -29,7 +29,7 @@ export interface Outcome {
   readonly events?: readonly (readonly [name: string, value: unknown])[]
 }
 
-type Params = unknown | ((dapp: Dapp) => unknown)
+type Params = readonly unknown[] | Readonly<Record<string, unknown>> | ((dapp: Dapp) => unknown)
 
 /** A step that is one request; its answer is the result. */
 export const ask = (name: string, method: string, params?: Params): Step => ({

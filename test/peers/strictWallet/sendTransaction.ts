@@ -6,10 +6,18 @@ import type { WantedTransaction } from './readTransaction.ts'
 
 const PRIORITY_FEE = 1_000_000_000n
 
-const hexOf = (value: bigint | undefined) => (value === undefined ? {} : { value: numberToHex(value) })
-
-function estimate(node: ChainNode, from: string, { to, data, value }: WantedTransaction): Promise<bigint> {
-  const call = { from, ...(to ? { to } : {}), ...(data ? { data } : {}), ...hexOf(value) }
+function estimate(
+  node: ChainNode,
+  from: string,
+  { to, data, value, accessList }: WantedTransaction,
+): Promise<bigint> {
+  const call = {
+    from,
+    ...(to ? { to } : {}),
+    ...(data ? { data } : {}),
+    ...(accessList ? { accessList } : {}),
+    value: numberToHex(value),
+  }
   return askQuantity(node, 'eth_estimateGas', [call])
 }
 

@@ -1,4 +1,4 @@
-import { anvilAccount } from '../accounts.ts'
+import { type AnvilAccount, anvilAccount } from '../accounts.ts'
 import type { ChainNode } from '../walletd/calls.ts'
 import { RpcError } from '../walletd/rpcError.ts'
 import type { WalletEvent } from '../walletd/wallet.ts'
@@ -36,8 +36,17 @@ export async function askPerson(session: Session): Promise<void> {
 
 export const toHex = (value: number) => `0x${value.toString(16)}`
 
+const derived = new Map<number, AnvilAccount>()
+
+/** An account by its index, derived once: a derivation takes 100 ms. */
+function accountAt(index: number): AnvilAccount {
+  const account = derived.get(index) ?? anvilAccount(index)
+  derived.set(index, account)
+  return account
+}
+
 /** In lower case, as extension wallets answer. */
-export const addressAt = (index: number) => anvilAccount(index).address.toLowerCase()
+export const addressAt = (index: number) => accountAt(index).address.toLowerCase()
 
 /** The accounts an origin may see. */
 export function accountsFor({ isLocked, permitted, accounts }: Session, origin: string): string[] {
@@ -51,7 +60,7 @@ export function permittedAccount(session: Session, origin: string, address: unkn
   const index = session.accounts.find(candidate => addressAt(candidate) === address.toLowerCase())
   if (index === undefined || accountsFor(session, origin).length === 0)
     throw new RpcError(4100, 'The requested account and/or method has not been authorized by the user.')
-  return anvilAccount(index)
+  return accountAt(index)
 }
 
 export function activeNode({ chains, chainId }: Session): ChainNode {

@@ -1,5 +1,6 @@
 import type { Dapp } from '../dapp.ts'
 import { ask, rejected, type Step, type StepGroup } from '../step.ts'
+import { connect } from './connectByHand.ts'
 
 type Fields = Readonly<Record<string, unknown>>
 
@@ -64,10 +65,10 @@ export const CHAINS: StepGroup = {
       },
     },
     switchTo('to the first chain after two at once', '0x1', ['chainChanged']),
-    switchTo('to a chain nobody knows', '0x5'),
-    switchTo('to a number', 8453),
-    switchTo('to decimal text', '8453'),
-    switchTo('to padded hex', '0x02105'),
+    switchTo('to an unknown chain', '0x5'),
+    switchTo('to a number', 1),
+    switchTo('to decimal text', '1'),
+    switchTo('to padded hex', '0x01'),
     switchTo('to 0x0', '0x0'),
     switchTo('to no hex', '0xzz'),
     ask('wallet_switchEthereumChain without params', 'wallet_switchEthereumChain'),
@@ -146,5 +147,9 @@ export const WALLET_SIDE: StepGroup = {
       run: dapp => dapp.hand('setLocked', false),
     },
     ask('eth_accounts after the wallet unlocked', 'eth_accounts'),
+    {
+      name: 'eth_requestAccounts after the wallet unlocked',
+      run: dapp => connect(dapp, 'choose', 'eth_requestAccounts'),
+    },
   ],
 }

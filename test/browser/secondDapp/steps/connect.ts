@@ -1,13 +1,5 @@
-import type { Dapp } from '../dapp.ts'
 import { ask, type StepGroup } from '../step.ts'
-
-/** Requests the accounts, and lets the person choose the wallet where the request asks for one. */
-async function connect(dapp: Dapp, hand: 'choose' | 'chooseInVain', method: string, params?: unknown) {
-  const answer = dapp.request(method, params)
-  const chosen = dapp.hand(hand)
-  const [result] = await Promise.all([answer, chosen])
-  return result
-}
+import { connect } from './connectByHand.ts'
 
 export const CONNECT: StepGroup = {
   title: 'Connect and permissions',

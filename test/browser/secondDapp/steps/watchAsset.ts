@@ -3,7 +3,8 @@ import { ask, rejected, type StepGroup } from '../step.ts'
 const ADDRESS = '0xcccccccccccccccccccccccccccccccccccccccc'
 const TOKEN = { address: ADDRESS, symbol: 'PLAY', decimals: 6 }
 
-const watch = (name: string, params: unknown) => ask(`wallet_watchAsset ${name}`, 'wallet_watchAsset', params)
+const watch = (name: string, params?: readonly unknown[] | Readonly<Record<string, unknown>>) =>
+  ask(`wallet_watchAsset ${name}`, 'wallet_watchAsset', params)
 const token = (options: object) => ({ type: 'ERC20', options: { ...TOKEN, ...options } })
 
 export const WATCH_ASSET: StepGroup = {
@@ -18,7 +19,7 @@ export const WATCH_ASSET: StepGroup = {
     watch('of an ERC-1155 asset', { type: 'ERC1155', options: { address: ADDRESS, tokenId: '3' } }),
     watch('of an unknown kind', { type: 'ERC9999', options: TOKEN }),
     watch('without options', { type: 'ERC20' }),
-    watch('without params', undefined),
+    watch('without params'),
     watch('with a wrong address', token({ address: '0x1234' })),
     watch('with a long symbol', token({ symbol: 'TWELVELETTER' })),
     watch('with too many decimals', token({ decimals: 99 })),
