@@ -44,6 +44,7 @@ const MEANT: readonly Entry[] = [
   ]),
   ...each('meant', 'an account that the wallet no longer shows is disconnected, which `disconnect` tells', [
     'the wallet locks',
+    'wallet_revokePermissions of the accounts',
   ]),
 ]
 
