@@ -6,7 +6,8 @@ import { evmAddressSchema } from './address.ts'
 /**
  * EIP-1474 quantity, at most a uint256. Leading zeros violate the standard but are harmless, and wallets accept them.
  */
-const quantity = z.string().check(z.regex(/^0x[0-9a-fA-F]{1,64}$/, 'Expected a hex quantity'))
+const QUANTITY = /^0x[0-9a-fA-F]{1,64}$/
+const quantity = z.string().check(z.regex(QUANTITY, 'Expected a hex quantity'))
 
 const startsWith0x = z.refine<string>(value => value.startsWith('0x'), {
   error: 'Must start with 0x',
@@ -36,8 +37,9 @@ interface Fees {
   readonly maxPriorityFeePerGas?: string | undefined
 }
 
-function isPriorityWithinMax({ maxFeePerGas, maxPriorityFeePerGas }: Fees): boolean {
-  if (maxFeePerGas === undefined || maxPriorityFeePerGas === undefined) return true
+/** Fees that are no quantities have an issue of their own; zod runs this check after a refused field too. */
+function isPriorityWithinMax({ maxFeePerGas = '', maxPriorityFeePerGas = '' }: Fees): boolean {
+  if (!QUANTITY.test(maxFeePerGas) || !QUANTITY.test(maxPriorityFeePerGas)) return true
   return BigInt(maxPriorityFeePerGas) <= BigInt(maxFeePerGas)
 }
 

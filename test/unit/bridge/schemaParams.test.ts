@@ -30,6 +30,7 @@ test('params: the transaction rules of the specification', () => {
     badTo: tx({ to: '0x1234' }),
     badFrom: tx({ from: 'vitalik.eth' }),
     priority: tx({ maxFeePerGas: '0x1', maxPriorityFeePerGas: '0x2' }),
+    wordsAsFees: tx({ maxFeePerGas: 'fast', maxPriorityFeePerGas: 'fast' }),
     chainZero: tx({ chainId: '0x0' }),
     chainNegative: tx({ chainId: -1 }),
     foreignChain: tx({ chainId: '0x2105' }),
@@ -62,6 +63,7 @@ test('params: the transaction rules of the specification', () => {
       "priority": "params[0].maxPriorityFeePerGas: Must not be above maxFeePerGas",
       "storageKey": "params[0].accessList[0].storageKeys[0]: Must be 32 bytes",
       "twoDatas": "params[0].input: Differs from data",
+      "wordsAsFees": "params[0].maxFeePerGas: Expected a hex quantity",
     }
   `)
 })

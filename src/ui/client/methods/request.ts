@@ -42,9 +42,10 @@ export function request(
       // The wallet methods known here are EVM's; the engine knows the other families'.
       const namespace = network ? parseNetworkId(network).namespace : 'eip155'
       const status = connections[namespace]?.status
-      // While a connection is being restored the engine knows better than the mirror.
-      if (WALLET_METHODS.has(method) && status !== 'connected' && status !== 'connecting')
-        throw new NotConnectedError()
+      // While a connection is being restored the engine knows better than the mirror. It also answers for a page
+      // without permissions.
+      const needsWallet = WALLET_METHODS.has(method) && method !== 'wallet_getPermissions'
+      if (needsWallet && status !== 'connected' && status !== 'connecting') throw new NotConnectedError()
       return api.rpc.request({
         id,
         method,

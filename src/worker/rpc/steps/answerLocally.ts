@@ -105,6 +105,9 @@ export function answerLocally({ store, switchNetwork, disconnect, alert }: Answe
         return capabilitiesOf(call) ?? next(call)
       case 'wallet_switchEthereumChain':
         return switchChain(call, next)
+      // EIP-2255: a page without a connection has no permissions.
+      case 'wallet_getPermissions':
+        return connectionOf(namespace) ? next(call) : []
       case 'wallet_revokePermissions':
         return revoke(call, next)
       default:

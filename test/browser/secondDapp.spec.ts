@@ -1,0 +1,91 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { fileURLToPath } from 'node:url'
+import { anvilAccount } from '../peers/accounts.ts'
+import { startAnvil } from '../peers/anvil.ts'
+import { compileContracts } from '../peers/contracts/compile.ts'
+import { testTokenDeployment } from '../peers/secureSite/contracts/testToken.ts'
+import { STRICT_WALLET } from '../peers/strictWallet.ts'
+import { bundleSecondDapp } from './secondDapp/bundle.ts'
+import { compareSides } from './secondDapp/compareSides.ts'
+import type { DappSettings } from './secondDapp/dapp.ts'
+import { DIFFERENCES } from './secondDapp/differences.ts'
+import { interopPage } from './secondDapp/interopPage.ts'
+import { runSide } from './secondDapp/runSide.ts'
+import { expect, test } from './support/fixtures.ts'
+
+const DOC = fileURLToPath(new URL('../../docs/interop.md', import.meta.url))
+/** `RENEW=1 npx playwright test secondDapp` writes `docs/interop.md` anew. */
+const IS_RENEWAL = process.env.RENEW === '1'
+
+const TABKEY_RDNS = 'xyz.tabkey.modal'
+
+/** Deploys code as it stands: a constructor that copies what follows it. */
+const deployment = (code: string): string => {
+  const length = ((code.length - 2) / 2).toString(16).padStart(4, '0')
+  return `0x61${length}80600a3d393df3${code.slice(2)}`
+}
+
+/** A page with nothing but the wallet. */
+async function openEmptyPage() {
+  const server = createServer((_request, response) =>
+    response.writeHead(200, { 'content-type': 'text/html' }).end('<!doctype html><title>Second dapp</title>'),
+  )
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`,
+    close: () => {
+      server.closeAllConnections()
+      server.close()
+    },
+  }
+}
+
+test('a second dapp gets the same from the wallet and from Tabkey before it', async ({ browser, urls }) => {
+  test.setTimeout(180_000)
+  const started = performance.now()
+  const [script, contracts, other, empty] = await Promise.all([
+    bundleSecondDapp(),
+    compileContracts(),
+    startAnvil(31_337),
+    openEmptyPage(),
+  ])
+  const [first, second] = urls.evm
+  if (!first || !second) throw new Error('The demo has two chains')
+  const address = (index: number) => anvilAccount(index).address.toLowerCase()
+  const settings: Omit<DappSettings, 'rdns'> = {
+    chains: [first, second],
+    otherChain: { chainId: 31_337, url: other.url },
+    accounts: [address(5), address(6)],
+    code: {
+      token: testTokenDeployment('Play Dollar', 'PLAY', 6),
+      collection: deployment(contracts.Collection.code),
+      goods: deployment(contracts.Goods.code),
+    },
+  }
+  const side = async (rdns: string, url: string) => {
+    const context = await browser.newContext({ reducedMotion: 'reduce' })
+    try {
+      return await runSide({ context, url, script, settings: { ...settings, rdns } })
+    } finally {
+      await context.close()
+    }
+  }
+  try {
+    const direct = await side(STRICT_WALLET.rdns, empty.url)
+    const overTabkey = await side(TABKEY_RDNS, urls.dapp)
+    const comparison = compareSides(direct, overTabkey, DIFFERENCES)
+    const page = interopPage(comparison)
+    console.log(`second dapp: ${direct.size} steps twice in ${Math.round(performance.now() - started)} ms`)
+    if (IS_RENEWAL) await writeFile(DOC, page)
+    const broken = [...direct].filter(([, { threw }]) => threw !== undefined)
+    expect(broken, 'steps without an answer of the wallet itself').toEqual([])
+    expect(comparison.unlisted, 'differences without a reason in differences.ts').toEqual([])
+    expect(comparison.gone, 'reasons for differences that are no more').toEqual([])
+    expect(await readFile(DOC, 'utf8'), 'docs/interop.md: renew it with RENEW=1').toBe(page)
+  } finally {
+    empty.close()
+    await other.close()
+  }
+})

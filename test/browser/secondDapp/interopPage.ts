@@ -1,0 +1,60 @@
+import { createHash } from 'node:crypto'
+import type { Compared, Comparison } from './compareSides.ts'
+import { GROUPS } from './groups.ts'
+import type { Outcome } from './step.ts'
+
+const CELL_MAX = 90
+
+/** One line of Markdown code; long values end in a digest of the whole. */
+function code(value: unknown): string {
+  const text = JSON.stringify(value)
+  const digest = createHash('sha256').update(text).digest('hex').slice(0, 8)
+  const short = text.length <= CELL_MAX ? text : `${text.slice(0, CELL_MAX)}… #${digest}`
+  return `\`${short.replaceAll('|', '¦').replaceAll('`', '´')}\``
+}
+
+function describe({ result, error, threw, events }: Outcome): string {
+  const end =
+    threw !== undefined
+      ? `no answer: ${threw}`
+      : error
+        ? `error ${code(error.code)}${error.data === undefined ? '' : ` with ${code(error.data)}`}${error.isError ? '' : ', no Error'}`
+        : code(result)
+  return events ? `${end}; events ${code(events)}` : end
+}
+
+function row({ step, direct, overTabkey, isEqual, difference }: Compared): string {
+  const verdict = isEqual
+    ? 'equal'
+    : difference
+      ? `${difference.kind}: ${difference.reason}`
+      : 'no reason given'
+  const name = step.replaceAll('|', '¦')
+  return `| ${name} | ${describe(direct)} | ${isEqual ? '=' : describe(overTabkey)} | ${verdict} |`
+}
+
+/** The text of `docs/interop.md`. */
+export function interopPage({ rows }: Comparison): string {
+  const count = (kind: string) =>
+    rows.filter(entry => !entry.isEqual && entry.difference?.kind === kind).length
+  const equal = rows.filter(({ isEqual }) => isEqual).length
+  const sections = GROUPS.map(({ title, standard }) => {
+    const lines = rows.filter(({ group }) => group === title).map(row)
+    return `## ${title}\n\n${standard}\n\n| step | the wallet directly | over Tabkey | |\n| --- | --- | --- | --- |\n${lines.join('\n')}\n`
+  })
+  return `# A dapp over the wallet, and over Tabkey
+
+This page is written by \`test/browser/secondDapp.spec.ts\`; change the steps and run \`RENEW=1 npx playwright test secondDapp\`.
+
+A page written from the standards alone, without any code of Tabkey, takes each step twice: over an injected wallet that it finds by
+EIP-6963, and over the provider that Tabkey announces the same way (\`tabkey.provider('eip155')\`) with that wallet behind it. The wallet
+(\`test/peers/strictWallet.ts\`) refuses what the standards refuse and repairs what extension wallets repair; signatures are verified by
+a second library, and transactions are read from the node. Each side starts with a fresh wallet on the same snapshot of the chains.
+
+Compared are results, error codes and their \`data\`, and events in their order with their payload. Messages of errors are not compared:
+each wallet has words of its own. Hashes, nonces, fees and times are replaced by their role.
+
+**${rows.length} steps: ${equal} equal, ${count('meant')} different on purpose, ${count('planned')} different until the provider follows.**
+
+${sections.join('\n')}`
+}
