@@ -298,6 +298,18 @@ test('pairing: the deep link is a real link', async ({ page }) => {
   await expect(link).toHaveAttribute('target', '_self')
 })
 
+test('pairing: without a relay a row opens the view of the wallet, or this page in the wallet’s browser', async ({
+  page,
+}) => {
+  await show(page, 'Connect.phone-failed')
+  await expect(page.getByText('Preparing…')).toHaveCount(0)
+  await expect(page.getByRole('button', { name: /^Kite/ })).toBeVisible()
+  const browsed = page.getByRole('link', { name: /^Lantern/ })
+  await expect(browsed).toHaveAttribute('href', /^https:\/\/lantern\.example\.com\/browse\/http%3A%2F%2F/)
+  await page.getByRole('button', { name: /^Kite/ }).click()
+  await expect(page.getByText('Connection failed')).toBeVisible()
+})
+
 /**
  * Whether the browser loads a failed module again. Chromium 150 keeps the failure until a reload, Chromium 156 does not
  * (https://github.com/whatwg/html/pull/10327).

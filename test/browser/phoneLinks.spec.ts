@@ -166,3 +166,18 @@ test('phone: in Telegram links open outside, and the link to copy comes first @p
   await expect(actions.nth(1)).toHaveText('Open in your browser')
   await expect(actions.nth(2)).toHaveText('Open again')
 })
+
+test('phone: the focus stays on a row while its link takes the place of its button @phone', async ({
+  context,
+  urls,
+}) => {
+  const { page, modal } = await openList(context, bare(urls.dapp))
+  const row = modal.getByRole('listitem').first().locator('a, button')
+  await row.focus()
+  await pairingHref(row)
+  expect(await row.evaluate(element => (element.getRootNode() as ShadowRoot).activeElement === element)).toBe(
+    true,
+  )
+  await expect(row).toHaveJSProperty('tagName', 'A')
+  await page.close()
+})

@@ -4,9 +4,17 @@ import { BUNDLED_WALLETS } from '../data/bundled/bundledWallets.ts'
 
 const plain = (name: string): string => name.trim().toLowerCase()
 
+/**
+ * Place in the public directory up to which a wallet counts as well known. Below it a similar name is more likely a
+ * coincidence than an imitation.
+ */
+const WELL_KNOWN_ORDER = 1_500
+
 /** Well-known wallets by what their names look like. */
 const KNOWN: ReadonlyMap<string, string> = new Map(
-  BUNDLED_WALLETS.flatMap(({ name }) => skeletonsOf(name).map(skeleton => [skeleton, name])),
+  BUNDLED_WALLETS.filter(({ order = 0 }) => order <= WELL_KNOWN_ORDER).flatMap(({ name }) =>
+    skeletonsOf(name).map(skeleton => [skeleton, name]),
+  ),
 )
 
 /**

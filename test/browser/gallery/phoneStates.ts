@@ -1,5 +1,6 @@
 import type { SharedState } from '../../../src/bridge/contract/state.ts'
 import type { ListedWallet } from '../../../src/bridge/contract/wallet.ts'
+import { RelayError } from '../../../src/bridge/errors/connection.ts'
 import { PAIRING_URI } from './fixture.ts'
 import type { GalleryState } from './states.ts'
 import { drawn, PAGE_WALLETS, WALLET } from './wallets.ts'
@@ -32,6 +33,20 @@ const phone = (uri: string | null): Pick<GalleryState, 'isMobile' | 'state'> => 
 export const PHONE_STATES: Readonly<Record<string, GalleryState>> = {
   'Connect.phone-preparing': { view: 'Connect', ...phone(null) },
   'Connect.phone-links': { view: 'Connect', ...phone(PAIRING_URI) },
+  'Connect.phone-failed': {
+    view: 'Connect',
+    ...phone(null),
+    ask: () => Promise.reject(new RelayError()),
+    state: {
+      wc: wc(null),
+      wallets: {
+        found: [],
+        recent: [WALLET, { ...BROWSED, mobile_link: 'lantern://' }],
+        left: [],
+        labels: {},
+      },
+    },
+  },
   'Connect.inside-wallet': {
     view: 'Connect',
     isMobile: true,

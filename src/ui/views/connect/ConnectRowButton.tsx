@@ -4,6 +4,7 @@ import { AppRow, ListRow } from '../../components/ListRow.tsx'
 import { Tag } from '../../components/Tag.tsx'
 import { cleanText } from '../../format/cleanText.ts'
 import { useChooseWallet } from '../../hooks/useChooseWallet.ts'
+import { useKeptFocus } from '../../hooks/useKeptFocus.ts'
 import { useTab } from '../../hooks/useTab.ts'
 import { useWalletLink } from '../../hooks/useWalletLink.ts'
 import { WalletPicture } from '../parts/WalletPicture.tsx'
@@ -88,8 +89,20 @@ function ListedRow({
     ...(link?.kind === 'browse' && { detail: `Opens this page inside ${cleanText(wallet.name, 20)}` }),
     ...(link?.kind === 'preparing' && { detail: 'Preparing…' }),
   }
-  if (isDisabled || !link || link.kind === 'preparing')
-    return <ListRow {...content} disabled={isDisabled} onClick={() => chooseListed(wallet)} />
-  const { href, target, kind } = link
-  return <AppRow {...content} href={href} target={target} onClick={() => followLink(wallet, kind)} />
+  const around = useKeptFocus<HTMLSpanElement>(link?.kind)
+  const opened = !isDisabled && link && link.kind !== 'preparing' ? link : null
+  return (
+    <span className="row-around" {...around}>
+      {opened ? (
+        <AppRow
+          {...content}
+          href={opened.href}
+          target={opened.target}
+          onClick={() => followLink(wallet, opened.kind)}
+        />
+      ) : (
+        <ListRow {...content} disabled={isDisabled} onClick={() => chooseListed(wallet)} />
+      )}
+    </span>
+  )
 }

@@ -3,6 +3,7 @@ import type { ListedWallet } from '../../../bridge/contract/wallet.ts'
 import { Icon } from '../../components/Icon.tsx'
 import { cleanText } from '../../format/cleanText.ts'
 import type { SafeHref } from '../../format/safeHref.ts'
+import { useKeptFocus } from '../../hooks/useKeptFocus.ts'
 import { useWalletLink } from '../../hooks/useWalletLink.ts'
 import { WalletPicture } from '../parts/WalletPicture.tsx'
 
@@ -33,7 +34,9 @@ export const WalletTile = memo(function WalletTile({
 }: WalletTileProps) {
   const name = cleanText(wallet.name, 40)
   const link = useWalletLink(wallet)
-  const href: SafeHref | null = link && link.kind !== 'preparing' ? link.href : null
+  const around = useKeptFocus<HTMLLIElement>(link?.kind)
+  const opened = link && link.kind !== 'preparing' ? link : null
+  const href: SafeHref | undefined = opened?.href
   const tile = {
     className: 'tile',
     'data-tile': index,
@@ -60,6 +63,7 @@ export const WalletTile = memo(function WalletTile({
   return (
     <li
       className="tile-cell"
+      {...around}
       aria-setsize={count}
       aria-posinset={index + 1}
       style={{
@@ -68,13 +72,13 @@ export const WalletTile = memo(function WalletTile({
         insetBlockStart: Math.floor(index / columns) * rowPx,
       }}
     >
-      {href && link && link.kind !== 'preparing' ? (
+      {opened ? (
         <a
           {...tile}
           href={href}
-          target={link.target}
+          target={opened.target}
           rel="noopener noreferrer"
-          onClick={() => onFollow(wallet, index, link.kind)}
+          onClick={() => onFollow(wallet, index, opened.kind)}
         >
           {content}
         </a>

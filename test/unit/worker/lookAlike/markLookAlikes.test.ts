@@ -46,3 +46,9 @@ test('the engine marks what a page announces', async () => {
   for (let turn = 0; turn < 50 && !world.store.get().wallets.found[0]?.looksLike; turn += 1) await settle()
   expect(world.store.get().wallets.found[0]).toMatchObject({ name: 'МетаMask', looksLike: 'MetaMask' })
 })
+
+test('look-alikes: a wallet far down the directory is not well known', () => {
+  const alpha = { id: 'org.alpha', name: 'Alpha Wallet', kind: 'announced', namespaces: ['eip155'] } as const
+  expect(BUNDLED_WALLETS.some(({ name }) => name === 'AlphaWallet')).toBe(true)
+  expect(markLookAlikes([alpha])).toEqual([alpha])
+})
