@@ -12,28 +12,25 @@ const each = (kind: Difference['kind'], reason: string, steps: readonly string[]
   steps.map(step => [step, { kind, reason }])
 
 const MEANT: readonly Entry[] = [
-  ...each(
-    'meant',
-    'wrong arguments of any call are a `ValidationError`, -32602, and never leave the page',
-    [
-      'request() without arguments',
-      'request(null)',
-      'request of a list',
-      'request of a text',
-      'request without a method',
-      'request with an empty method',
-      'request with a number as the method',
-      'request with a text as params',
-      'request with null as params',
-    ],
-  ),
+  ...each('meant', 'wrong arguments of any call are a `ValidationError`, -32602, and never leave the page', [
+    'request() without arguments',
+    'request(null)',
+    'request of a list',
+    'request of a text',
+    'request without a method',
+    'request with an empty method',
+    'request with a number as the method',
+    'request with a text as params',
+    'request with null as params',
+  ]),
   ...each('meant', 'requests of the same page share one connection instead of -32002 for the second', [
     'eth_requestAccounts twice at once',
   ]),
-  ...each('meant', '`connect` is emitted when an account is connected, also by another tab; wallets emit it once per page', [
-    'eth_requestAccounts after the wallet unlocked',
-    'eth_requestAccounts connects again',
-  ]),
+  ...each(
+    'meant',
+    '`connect` is emitted when an account is connected, also by another tab; wallets emit it once per page',
+    ['eth_requestAccounts after the wallet unlocked', 'eth_requestAccounts connects again'],
+  ),
   ...each('meant', 'a chain id is also accepted as a number, in decimal and padded', [
     'wallet_switchEthereumChain to a number',
     'wallet_switchEthereumChain to decimal text',
@@ -42,10 +39,11 @@ const MEANT: readonly Entry[] = [
   ...each('meant', 'a chain that the host configured is added to the wallet, which answered 4902', [
     'the wallet forgets the second chain, and a dapp switches to it',
   ]),
-  ...each('meant', 'an account that the wallet no longer shows is disconnected, and `disconnect` is emitted', [
-    'the wallet locks',
-    'wallet_revokePermissions of the accounts',
-  ]),
+  ...each(
+    'meant',
+    'an account that the wallet no longer shows is disconnected, and `disconnect` is emitted',
+    ['the wallet locks', 'wallet_revokePermissions of the accounts'],
+  ),
 ]
 
 const PLANNED: readonly Entry[] = [
