@@ -6,7 +6,7 @@ export interface Chain {
   readonly url: string
 }
 
-/** What the page is told about its surroundings; nothing of it depends on the wallet. */
+/** Addresses, accounts and contract code that the test gives the page; the same for each wallet. */
 export interface DappSettings {
   /** The wallet that is pressed, by its EIP-6963 name. */
   readonly rdns: string

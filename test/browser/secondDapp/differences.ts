@@ -12,29 +12,26 @@ const each = (kind: Difference['kind'], reason: string, steps: readonly string[]
   steps.map(step => [step, { kind, reason }])
 
 const MEANT: readonly Entry[] = [
-  ...each(
-    'meant',
-    'wrong arguments of any call are a `ValidationError`, -32602; a request object that is none never leaves the page',
-    [
-      'request() without arguments',
-      'request(null)',
-      'request of a list',
-      'request of a text',
-      'request without a method',
-      'request with an empty method',
-      'request with a number as the method',
-      'request with a text as params',
-      'request with null as params',
-    ],
-  ),
+  ...each('meant', 'wrong arguments of any call are a `ValidationError`, -32602, and never leave the page', [
+    'request() without arguments',
+    'request(null)',
+    'request of a list',
+    'request of a text',
+    'request without a method',
+    'request with an empty method',
+    'request with a number as the method',
+    'request with a text as params',
+    'request with null as params',
+  ]),
   ...each('meant', 'requests of the same page share one connection instead of -32002 for the second', [
     'eth_requestAccounts twice at once',
   ]),
-  ...each('meant', '`connect` says that an account is connected, also when another tab connected it', [
-    'eth_requestAccounts after the wallet unlocked',
-    'eth_requestAccounts connects again',
-  ]),
-  ...each('meant', 'a chain id that is unmistakable is understood, as a number, decimal or padded too', [
+  ...each(
+    'meant',
+    '`connect` is emitted when an account is connected, also by another tab; wallets emit it once per page',
+    ['eth_requestAccounts after the wallet unlocked', 'eth_requestAccounts connects again'],
+  ),
+  ...each('meant', 'a chain id is also accepted as a number, in decimal and padded', [
     'wallet_switchEthereumChain to a number',
     'wallet_switchEthereumChain to decimal text',
     'wallet_switchEthereumChain to padded hex',
@@ -42,10 +39,11 @@ const MEANT: readonly Entry[] = [
   ...each('meant', 'a chain that the host configured is added to the wallet, which answered 4902', [
     'the wallet forgets the second chain, and a dapp switches to it',
   ]),
-  ...each('meant', 'an account that the wallet no longer shows is disconnected, which `disconnect` tells', [
-    'the wallet locks',
-    'wallet_revokePermissions of the accounts',
-  ]),
+  ...each(
+    'meant',
+    'an account that the wallet no longer shows is disconnected, and `disconnect` is emitted',
+    ['the wallet locks', 'wallet_revokePermissions of the accounts'],
+  ),
 ]
 
 const PLANNED: readonly Entry[] = [
@@ -88,7 +86,7 @@ const PLANNED: readonly Entry[] = [
     'the wallet unlocks',
     'eth_accounts after the wallet unlocked',
   ]),
-  ...each('planned', '`wallet_requestPermissions` is to open the modal while nothing is connected', [
+  ...each('planned', '`wallet_requestPermissions` is to open the modal when no wallet is connected', [
     'wallet_requestPermissions connects again',
   ]),
 ]

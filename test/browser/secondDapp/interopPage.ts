@@ -44,7 +44,7 @@ export function interopPage({ rows }: Comparison): string {
   })
   return `# A dapp over the wallet, and over Tabkey
 
-This page is written by \`test/browser/secondDapp.spec.ts\`; change the steps and run \`RENEW=1 npx playwright test secondDapp\`.
+This page is written by \`test/browser/secondDapp.spec.ts\`; change the steps and run \`TABKEY_RENEW_INTEROP=1 npx playwright test secondDapp\`.
 
 A page written from the standards alone, without any code of Tabkey, takes each step twice: over an injected wallet that it finds by
 EIP-6963, and over the provider that Tabkey announces the same way (\`tabkey.provider('eip155')\`) with that wallet behind it. The wallet

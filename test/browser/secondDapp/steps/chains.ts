@@ -149,6 +149,7 @@ export const WALLET_SIDE: StepGroup = {
     ask('eth_accounts after the wallet unlocked', 'eth_accounts'),
     {
       name: 'eth_requestAccounts after the wallet unlocked',
+      events: ['accountsChanged'],
       run: dapp => connect(dapp, 'choose', 'eth_requestAccounts'),
     },
   ],

@@ -69,6 +69,7 @@ export const REVOKE: StepGroup = {
     },
     {
       name: 'eth_requestAccounts connects again',
+      events: ['accountsChanged'],
       run: dapp => connect(dapp, 'choose', 'eth_requestAccounts'),
     },
   ],
