@@ -99,7 +99,7 @@ test('real wallets interrupted: MetaMask waits for its password: the second conn
   await expect(modalOf(page)).toBeHidden()
   await openModal(page)
   await modal.getByRole('button', { name: /^MetaMask/ }).click()
-  await expect(modal).toContainText(/open|already|extension/i)
+  await expect(modal).toContainText('A request is already open in MetaMask')
   await wallet.unlock()
   await expect(shownAddress(page)).toBeVisible()
   expect(await wallet.prompts('eth_requestAccounts')).toBe(1)
