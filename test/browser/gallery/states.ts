@@ -195,6 +195,25 @@ export const STATES: Readonly<Record<string, GalleryState>> = {
     below: ['Connect'],
     data: { pageWallet: PAGE_WALLETS[0]! },
   },
+  'ConnectingExternal.promptOpen': {
+    view: 'ConnectingExternal',
+    below: ['Connect'],
+    data: { pageWallet: PAGE_WALLETS[0]! },
+    state: {
+      connections: {
+        eip155: {
+          namespace: 'eip155',
+          status: 'connecting',
+          walletId: PAGE_WALLETS[0]!.id,
+          kind: 'announced',
+          wallet: { name: PAGE_WALLETS[0]!.name, type: 'announced' },
+          reach: 'reachable',
+          approvedNetworks: 'all',
+          isPromptOpen: true,
+        },
+      },
+    },
+  },
   'ConnectingExternal.declined': {
     view: 'ConnectingExternal',
     below: ['Connect'],

@@ -12,6 +12,7 @@ import type { Store } from '../../store/store.ts'
 import type { ConnectorEvents } from '../connector.ts'
 import type { WalletTabs } from '../walletTabs.ts'
 import type { PageWalletConnector } from './pageWallet.ts'
+import type { WalletAccounts } from './walletProtocol.ts'
 
 /** A wallet that reports a change during every check is checked this often at most. */
 const REPEATS_MAX = 5
@@ -52,11 +53,11 @@ export interface AccountChecks {
   runningCheck(connection: Connection): Check | undefined
   /**
    * Every connected page wallet gets a visible tab that responds, or is marked as not reachable. Where all of its tabs
-   * are hidden, the check waits for `tabShown`.
+   * are hidden, the check is deferred.
    */
   assignTabs(): void
-  /** The tab became visible: checks that wait for it run. */
-  tabShown(tab: Tab): void
+  /** Whether a check of the connection waits for a visible tab. */
+  isDeferred(connection: Connection): boolean
 }
 
 /** The connected wallets of pages, active or on standby. */
@@ -79,6 +80,24 @@ function applyEvent(store: Store, events: ConnectorEvents, connection: Connectio
       accounts.map(address => formatCaipAddress(networkId, address)),
     )
   }
+}
+
+function markUnreachable(store: Store, walletTabs: WalletTabs, connection: Connection): void {
+  reachChanged(store, connection, walletTabs.isAmbiguous(connection.walletId) ? 'ambiguous' : 'none')
+}
+
+/** Stores what a wallet showed in a tab, which speaks for the wallet from then on. */
+function showAccounts(
+  { store, walletTabs, events }: Pick<AccountChecksParameters, 'store' | 'walletTabs' | 'events'>,
+  connection: Connection,
+  tab: Tab,
+  { accounts, details, networkId, ...permissions }: WalletAccounts,
+): void {
+  walletTabs.own(connection.walletId, tab)
+  events.network(connection, networkId)
+  events.accounts(connection, accounts, details)
+  if (permissions.methods) events.grant(connection, permissions)
+  reachChanged(store, connection, 'reachable')
 }
 
 /**
@@ -112,7 +131,7 @@ export function createAccountChecks({
     const { tab } = check
     try {
       const networkBefore = connectedWalletOf(store.get(), connection)?.networkId
-      const { accounts, details, networkId, ...permissions } = await connector.readAccounts(connection, tab)
+      const shown = await connector.readAccounts(connection, tab)
       if (!isCurrent(connection) || (check.isStale && !check.isLast)) return true
       // A second wallet of the same identity announced itself meanwhile: the response proves nothing.
       if (walletTabs.isAmbiguous(walletId) && !walletTabs.isChosen(walletId, tab)) return false
@@ -122,16 +141,12 @@ export function createAccountChecks({
         return true
       }
       // The wallet is locked or its permission was revoked.
-      if (accounts.length === 0) {
+      if (shown.accounts.length === 0) {
         events.closed(walletId, namespace)
         return true
       }
       reports.delete(wallet)
-      walletTabs.own(walletId, tab)
-      events.network(connection, networkId)
-      events.accounts(connection, accounts, details)
-      if (permissions.methods) events.grant(connection, permissions)
-      reachChanged(store, connection, 'reachable')
+      showAccounts({ store, walletTabs, events }, connection, tab, shown)
       for (const event of check.events.values()) if (isCurrent(connection)) apply(connection, event)
       return true
     } catch (error) {
@@ -153,10 +168,8 @@ export function createAccountChecks({
     const nextTab = () =>
       walletTabs.tabsWith(walletId, first).find(candidate => candidate.visible && !tried.has(candidate))
     let tab = first.visible ? first : nextTab()
-    let repeats = 0
     deferred.delete(wallet)
-    while (tab && isCurrent(connection)) {
-      repeats += 1
+    for (let repeats = 1; tab && isCurrent(connection); repeats += 1) {
       const check: Check = { tab, events: new Map(), isLast: repeats >= REPEATS_MAX }
       checks.set(wallet, check)
       tried.add(tab)
@@ -167,13 +180,9 @@ export function createAccountChecks({
     }
     checks.delete(wallet)
     if (!isCurrent(connection)) assignTabs()
-    // No visible tab, and a hidden one that may respond later: nothing is known.
+    // A hidden tab may respond later.
     else if (!tab && walletTabs.tabsWith(walletId).some(({ visible }) => !visible)) deferred.add(wallet)
-    else if (!walletTabs.ownerOf(walletId)) markUnreachable(connection)
-  }
-
-  function markUnreachable(connection: Connection): void {
-    reachChanged(store, connection, walletTabs.isAmbiguous(connection.walletId) ? 'ambiguous' : 'none')
+    else if (!walletTabs.ownerOf(walletId)) markUnreachable(store, walletTabs, connection)
   }
 
   /** Some wallets report no account a moment before it is true: the second check follows after that moment. */
@@ -202,17 +211,17 @@ export function createAccountChecks({
   function assignTabs(): void {
     for (const connection of pageConnections(store)) {
       const [tab] = walletTabs.tabsWith(connection.walletId)
-      if (!tab) markUnreachable(connection)
+      if (!tab) markUnreachable(store, walletTabs, connection)
       else if (!walletTabs.ownerOf(connection.walletId)) void run(connection, tab)
     }
   }
 
-  function tabShown(tab: Tab): void {
-    for (const connection of pageConnections(store)) {
-      const { wallet, walletId } = connection
-      if (deferred.has(wallet) && walletTabs.tabsWith(walletId).includes(tab)) void run(connection, tab)
-    }
+  return {
+    apply,
+    run,
+    verify,
+    runningCheck: ({ wallet }) => checks.get(wallet),
+    isDeferred: ({ wallet }) => deferred.has(wallet),
+    assignTabs,
   }
-
-  return { apply, tabShown, run, verify, runningCheck: ({ wallet }) => checks.get(wallet), assignTabs }
 }

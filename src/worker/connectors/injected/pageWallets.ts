@@ -58,7 +58,10 @@ export function createPageWallets(parameters: AccountChecksParameters): PageWall
     tabAsleep: checks.assignTabs,
     tabVisible(tab) {
       walletTabs.visibilityChanged()
-      if (tab.visible) checks.tabShown(tab)
+      if (!tab.visible) return
+      for (const connection of pageConnections(store))
+        if (checks.isDeferred(connection) && walletTabs.tabsWith(connection.walletId).includes(tab))
+          void checks.run(connection, tab)
     },
     tabBack(tab) {
       for (const connection of pageConnections(store)) {

@@ -6,7 +6,7 @@ import type { WalletTabs } from '../walletTabs.ts'
 export interface VisibleTabParameters {
   readonly walletTabs: Pick<WalletTabs, 'onChange'>
   readonly clock: Clock
-  /** The tabs that may be used, the best first. The wait ends at once when there is none. */
+  /** The tabs that may be used, the best first. An empty list ends the wait at once. */
   readonly tabs: () => readonly Tab[]
   readonly signal?: AbortSignal
   readonly ms?: number
