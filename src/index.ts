@@ -49,6 +49,7 @@ export type {
   BalanceEntry,
   Connection,
   ConnectionStatus,
+  Handoff,
   LeftConnection,
   PendingRequest,
   RecoveredRequest,

@@ -52,7 +52,8 @@ async function placeButton(page: Page, texts: readonly string[], delayMs = 0): P
         for (const request of requests)
           window.tabkey.request(request).then(
             value => void window.ended.push({ status: 'answered', value }),
-            error => void window.ended.push({ status: 'failed', error }),
+            ({ name, message, code }) =>
+              void window.ended.push({ status: 'failed', error: { name, message, code } }),
           )
       }
       const button = document.createElement('button')
@@ -141,6 +142,8 @@ test.describe('handoff on Android', () => {
     await pair(page, phone)
     await placeButton(page, [hex('later')], ACTIVATION_MS + 300)
     await tapButton(page)
+    // Looking into the page would count as a gesture.
+    await phone.waitForRequests(1)
     const link = sheet(page).getByRole('link', { name: 'Open Harbour', exact: true })
     await expect(link).toBeVisible({ timeout: 15_000 })
     expect(navigations.of(page)).toEqual([])

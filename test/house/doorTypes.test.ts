@@ -62,6 +62,7 @@ test('doors: the types each exports', () => {
         "Features",
         "FollowPayment",
         "FollowPaymentOptions",
+        "Handoff",
         "LeftConnection",
         "ListedWallet",
         "LoginOptions",

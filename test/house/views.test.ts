@@ -39,6 +39,8 @@ test('views: a person who only clicks reaches every view but those that a host o
     'ConnectingSiwe',
     // The host shows one code for every wallet.
     'ConnectingWalletConnectBasic',
+    // A request to a wallet app of the same phone.
+    'ContinueInWallet',
     // The host names what is to be paid.
     'Pay',
     'PayLoading',

@@ -1,4 +1,5 @@
 import { ValidationError } from '../../bridge/errors/client.ts'
+import { isDeniedScheme } from '../../bridge/values/deniedSchemes.ts'
 import type { SafeHref } from '../format/safeHref.ts'
 import { isLocalHost } from './environment.ts'
 
@@ -16,23 +17,6 @@ const HREF_MAX = 8_192
 
 /** What a custom scheme may look like (RFC 3986 without upper case). The longest in use has 40 characters. */
 const SCHEME = /^[a-z][a-z0-9+.-]{1,60}:$/
-
-/**
- * Schemes that run code, read files or start a program other than a wallet. They are refused in every list of links.
- */
-const DENIED = new Set(
-  [
-    'javascript vbscript livescript mocha data blob filesystem file about view-source jar wyciwyg resource',
-    'devtools edge opera brave isolated-app fuchsia-dir drivefs',
-    'http https ws wss ftp ftps sftp tftp gopher telnet ssh smb afp nfs ldap ldaps rlogin tn3270 git rsync dns turn turns stun stuns',
-    'intent android android-app market content mailto tel sms smsto mms facetime facetime-audio callto skype geo maps webcal feed news nntp irc ircs magnet',
-    'shell search hcp help mk its mhtml res itms itms-apps itms-services',
-    'cid mid urn ws-discovery steam vscode vscode-insiders jetbrains cursor zoommtg zoomus msteams slack',
-  ].flatMap(line => line.split(' ')),
-)
-
-/** `ms-msdt:`, `chrome-extension:` and their kin start programs of the system or reach the browser's inside. */
-const DENIED_PREFIX = /^(ms-|search-|x-apple|com\.apple\.|chrome|moz-|safari-)/
 
 /** Characters no link of ours has: controls, spaces, backslashes, quotes, angle brackets, anything beyond ASCII. */
 const FOREIGN = /[^\x21-\x7e]|[\\"<>^`{|}]/
@@ -91,7 +75,7 @@ export function safeHref(
   if (!scheme) return null
   if (scheme === 'https:' || scheme === 'http:') return httpHref(value, dev)
   const name = scheme.slice(0, -1)
-  if (!SCHEME.test(scheme) || DENIED.has(name) || DENIED_PREFIX.test(name)) return null
+  if (!SCHEME.test(scheme) || isDeniedScheme(name)) return null
   if (scheme !== 'wc:' && !schemes.some(listed => listed.toLowerCase() === scheme)) return null
   return value as SafeHref
 }

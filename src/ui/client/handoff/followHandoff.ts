@@ -76,7 +76,7 @@ export function followHandoff({ context, view, tickets, openModal }: HandoffPara
     isShown = true
     isOurs = !open
     if (open && current === VIEW) return
-    if (open) modal.push(VIEW)
+    if (open) modal.push('ContinueInWallet')
     // The request goes on without its sheet; the account lists it with its link.
     else
       openModal().then(

@@ -2,13 +2,16 @@ import type { PendingRequest } from '../../../bridge/contract/state.ts'
 import { handoffHref } from '../../client/handoff/handoffHref.ts'
 import { cleanText } from '../../format/cleanText.ts'
 import { linkTarget } from '../../format/deepLink.ts'
+import type { SafeHref } from '../../format/safeHref.ts'
 import { useMirror } from '../../hooks/useMirror.ts'
 import { useTab } from '../../hooks/useTab.ts'
 import { requestWords } from './requestWords.ts'
 
 function Request({ request }: { readonly request: PendingRequest }) {
   const { environment } = useTab()
-  const href = request.handoff?.isSamePhone ? handoffHref(request.handoff.href, environment) : null
+  const href: SafeHref | null = request.handoff?.isSamePhone
+    ? handoffHref(request.handoff.href, environment)
+    : null
   const wallet = cleanText(request.walletName, 20, 'your wallet')
   return (
     <li className="ask">

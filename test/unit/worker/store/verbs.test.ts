@@ -14,6 +14,8 @@ import { without } from '../../../../src/worker/store/store.ts'
 import {
   alertDismissed,
   recoveredSeen,
+  requestDelivered,
+  requestOpened,
   requestRecovered,
   requestSettled,
   walletsFound,
@@ -91,4 +93,23 @@ test('without: the same record when the key is not its own', () => {
   const record = { a: 1 }
   expect(without(record, 'toString')).toBe(record)
   expect(without(record, 'a')).toEqual({})
+})
+
+test('verbs: a request that has ended does not come back with the relay’s acknowledgement', () => {
+  const { store } = watchedStore()
+  const handoff = { walletName: 'Phone', href: 'phone://', isSamePhone: true }
+  requestOpened(store, {
+    id: 'a',
+    method: 'personal_sign',
+    namespace: 'eip155',
+    networkId: 'eip155:1',
+    walletName: 'Phone',
+    since: 1,
+    tabId: 'tab',
+  })
+  requestDelivered(store, 'a', handoff)
+  expect(store.get().requests.a?.handoff).toBe(handoff)
+  requestSettled(store, 'a')
+  requestDelivered(store, 'a', handoff)
+  expect(store.get().requests).toEqual({})
 })
