@@ -28,7 +28,8 @@ export interface AskParameters {
   readonly clock: Clock
   readonly flush: () => Promise<void>
   readonly topic: string
-  readonly networkId: NetworkId
+  /** The chain's id in the session. */
+  readonly chainId: NetworkId
   readonly request: Pick<WalletRequest, 'id' | 'args' | 'signal' | 'onSending'>
   /** The wallet answered after the caller was let go: by its abort, or because the time for the answer was over. */
   readonly onLate: (outcome: Outcome) => void
@@ -60,7 +61,7 @@ export async function ask({
   clock,
   flush,
   topic,
-  networkId,
+  chainId,
   request,
   onLate,
 }: AskParameters): Promise<unknown> {
@@ -76,7 +77,7 @@ export async function ask({
     method: 'wc_sessionRequest',
     params: {
       request: { method: args.method, params: args.params ?? [], expiryTimestamp },
-      chainId: networkId,
+      chainId,
     },
   }
   const message = await core.crypto.encode(topic, payload)
@@ -84,7 +85,7 @@ export async function ask({
     id: hashOf(message),
     decryptedId: hashOf(JSON.stringify(payload)),
   })
-  core.history.set(topic, payload, networkId)
+  core.history.set(topic, payload, chainId)
   try {
     // This engine or the next one needs the record to read the response: it is persisted before the request is sent.
     await flush()

@@ -16,6 +16,7 @@ import { grantsOf, listedIdIn, pairedFor } from './grants.ts'
 import { createPairings, type Pairings } from './pairing.ts'
 import type { WalletConnectParameters } from './parameters.ts'
 import { reconcile } from './reconcile.ts'
+import { sessionChainId } from './solanaChains.ts'
 
 export interface WalletConnect extends Connector {
   /**
@@ -92,10 +93,11 @@ export function createWalletConnect(parameters: WalletConnectParameters): Wallet
     const { id, args } = walletRequest
     if (connection.methods && !connection.methods.includes(args.method))
       throw new MethodNotAllowedError(args.method)
-    const networkId = approvedNetwork(connection, walletRequest.networkId, args.method)
+    const approved = approvedNetwork(connection, walletRequest.networkId, args.method)
+    const chainId = sessionChainId(client.session.get(topic).namespaces, approved)
     link.wake()
     const onLate = (outcome: Outcome) => reconciled(id, outcome)
-    return ask({ client, answers, clock, flush, topic, networkId, request: walletRequest, onLate })
+    return ask({ client, answers, clock, flush, topic, chainId, request: walletRequest, onLate })
   }
 
   return {
