@@ -158,6 +158,8 @@ export interface PageConfig {
   readonly featuredWalletIds: readonly WalletId[]
   readonly includeWalletIds: readonly WalletId[]
   readonly excludeWalletIds: readonly WalletId[]
+  /** Exact origins of Safe web apps that may frame this page, beside Safe's own. */
+  readonly safeOrigins: readonly string[]
   readonly connectMethodsOrder: readonly ConnectMethod[] | null
   readonly connectorTypeOrder: readonly ConnectorOrderItem[]
   readonly walletFeaturesOrder: readonly WalletFeature[]

@@ -16,6 +16,8 @@ export interface Page {
   readonly hasLeft: SentRequests['hasLeft']
   /** What a person sees of the secure frame. */
   readonly frame: Pick<SecureFrame, 'show' | 'onResult'>
+  /** Adds a wallet that another part of the page has found. */
+  readonly addWallet: PageWallets['add']
   /** Looks for the wallets of these namespaces from now on. */
   readonly lookFor: PageWallets['lookFor']
   stop(): void
@@ -60,6 +62,7 @@ export function createPage(
     wallets: found.wallets,
     hasLeft: sent.hasLeft,
     frame,
+    addWallet: found.add,
     lookFor: found.lookFor,
     stop() {
       frame.stop()

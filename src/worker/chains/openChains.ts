@@ -6,6 +6,7 @@ import { createLazy, type Lazy } from '../base/lazy.ts'
 import type { ResolvedEndpoints } from '../net/endpoints.ts'
 import type { Fetch } from '../net/exchange.ts'
 import type { ChainAdapter } from './adapter.ts'
+import type { FindExecution } from './evm/withExecutions.ts'
 import { hostFamily } from './hostFamilies.ts'
 import { createNodes } from './nodes.ts'
 
@@ -14,6 +15,7 @@ export interface OpenChainsParameters {
   readonly fetch: Fetch
   readonly endpoints: () => ResolvedEndpoints
   readonly config: () => Pick<EngineConfig, 'networks'>
+  readonly findExecution?: FindExecution
 }
 
 export interface Chains {

@@ -180,6 +180,7 @@ export function fixtureContext(fixture: Fixture, mode: 'light' | 'dark'): TabCon
         featuredWalletIds: [],
         includeWalletIds: [],
         excludeWalletIds: [],
+        safeOrigins: [],
         connectMethodsOrder: null,
         connectorTypeOrder: CONNECTOR_TYPE_ORDER,
         walletFeaturesOrder: WALLET_FEATURES_ORDER,

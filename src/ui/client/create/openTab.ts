@@ -16,6 +16,7 @@ export interface OpenTab {
   readonly environment: Environment
   readonly frame: Page['frame']
   readonly signIn: Page['api']['signIn']
+  readonly addWallet: Page['addWallet']
   /** Another config for the next hello, and for the search for wallets. */
   configure(config: EngineConfig): void
 }
@@ -119,6 +120,7 @@ function startTab({ view, identity, configHash, config, connect }: OpenTabOption
       environment,
       frame: page.frame,
       signIn: page.api.signIn,
+      addWallet: page.addWallet,
       configure(next) {
         said = { config: next, configHash: hashOf(next) }
         page.lookFor(next.networks.map(network => network.chainNamespace))

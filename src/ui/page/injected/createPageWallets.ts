@@ -34,6 +34,8 @@ export interface PageWallets {
   readonly wallets: ReadStore<readonly PageWallet[]>
   /** Asks the wallets to announce themselves. They respond during this call, and their listeners may throw. */
   look(): void
+  /** Adds a wallet that another part of the page has found. */
+  add(entry: WalletEntry): void
   /** Looks for the wallets of other namespaces too: the configured networks changed. */
   lookFor(namespaces: readonly Namespace[]): void
   /** Runs one request in a wallet. Never rejects: a failure is an answer too. */
@@ -88,6 +90,7 @@ export function createPageWallets(options: PageWalletsOptions): PageWallets {
       if (options.enableInjected) lookForInjected()
       standardSearch.look()
     },
+    add: entries.addFound,
     lookFor: standardSearch.lookFor,
     async request(id, args) {
       const entry = entries.find(id)

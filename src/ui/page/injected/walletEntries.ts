@@ -30,6 +30,8 @@ export interface WalletEntries {
   addAnnounced(announcement: Announcement): void
   /** Adds `window.ethereum`, unless the same provider is listed already. */
   addInjected(heldProvider: HeldProvider): void
+  /** Adds a wallet that another part of the page has found; a second one with the same id is ignored. */
+  addFound(entry: WalletEntry): void
   /** Replaces the Wallet Standard wallets. */
   setStandard(standard: readonly WalletEntry[]): void
   find(id: WalletId): WalletEntry | undefined
@@ -133,6 +135,11 @@ export function createWalletEntries(connectors: readonly ExternalConnector[]): W
         hold: async () => heldProvider,
         target: heldProvider.target,
       })
+      publish()
+    },
+    addFound(entry) {
+      if (entries.some(({ wallet }) => wallet.id === entry.wallet.id)) return
+      entries.unshift(entry)
       publish()
     },
     setStandard(found) {

@@ -20,6 +20,7 @@ import type { Store } from '../../store/store.ts'
 import type { Connector, WalletRequest } from '../connector.ts'
 import type { WalletTabs } from '../walletTabs.ts'
 import { requestPageWallet } from './requestPageWallet.ts'
+import { withSafePermissions } from './safePermissions.ts'
 import { createTabSelector } from './tabSelector.ts'
 import { protocolOf, type WalletAccounts } from './walletProtocol.ts'
 
@@ -84,6 +85,7 @@ export function createPageWallet({ store, walletTabs, clock }: PageWalletParamet
     const events = walletTabs.hear(walletId, tab)
     return protocolOf(namespace)
       .readAccounts(args => requestPageWallet(tab, walletId, args), preferred, events)
+      .then(accounts => withSafePermissions(walletId, accounts))
       .finally(events.end)
   }
 
@@ -144,7 +146,7 @@ export function createPageWallet({ store, walletTabs, clock }: PageWalletParamet
       walletTabs.choose(wallet, target)
       walletTabs.own(wallet, target)
       const connection = { walletId: wallet, kind: info.kind, wallet: connectedInfo(info) }
-      return [toGrant(namespace, connection, shown)]
+      return [toGrant(namespace, connection, withSafePermissions(wallet, shown))]
     },
 
     async standing(connection, networkId, tab) {
