@@ -101,9 +101,9 @@ test('a page that is not allowed gets no message, and a silent allowed page gets
 test('a connection of another wallet is not replaced', async ({ context, urls }) => {
   safeApp.mode.isSilent = true
   const first = await openFramed(context, urls.dapp)
-  await first.waitForFunction(() =>
-    window.tabkey.getState().wallets.found.some(({ name }) => name === 'Alpha Wallet'),
-  )
+  await expect
+    .poll(() => first.evaluate(() => window.tabkey.getState().wallets.found.map(({ name }) => name)))
+    .toContain('Alpha Wallet')
   const wallet = await first.evaluate(async () => {
     const found = window.tabkey.getState().wallets.found.find(({ name }) => name === 'Alpha Wallet')
     await window.tabkey.connect({ wallet: found?.id ?? '' })

@@ -13,7 +13,7 @@ export function useChooseWallet(): {
   readonly choosePage: (wallet: PageWallet) => void
   readonly chooseListed: (wallet: ListedWallet) => void
 } {
-  const { modal, config } = useTab()
+  const { modal, config, beginConnect } = useTab()
   const isMulti = config.engine.networks.some(network => network.chainNamespace !== 'eip155')
   const found = useMirror(state => state?.wallets.found) ?? NONE
   const choosePage = useCallback(
@@ -21,9 +21,10 @@ export function useChooseWallet(): {
       const { namespace } = modal.getState().data
       const data = { pageWallet, ...(namespace ? { namespace } : {}) }
       // Which families it speaks is looked at there; with one family there is nothing to look at.
+      beginConnect(pageWallet.id)
       modal.push(isMulti ? 'ConnectingMultiChain' : 'ConnectingExternal', data)
     },
-    [modal, isMulti],
+    [modal, isMulti, beginConnect],
   )
   const chooseListed = useCallback(
     (wallet: ListedWallet) => {

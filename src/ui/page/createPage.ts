@@ -18,6 +18,7 @@ export interface Page {
   readonly frame: Pick<SecureFrame, 'show' | 'onResult'>
   /** Adds a wallet that another part of the page has found. */
   readonly addWallet: PageWallets['add']
+  readonly beginConnect: PageWallets['beginConnect']
   /** Looks for the wallets of these namespaces from now on. */
   readonly lookFor: PageWallets['lookFor']
   stop(): void
@@ -34,7 +35,7 @@ export interface Page {
 export function createPage(
   view: Window,
   config: Pick<PageConfig, 'enableEIP6963' | 'enableInjected' | 'connectors' | 'siwx' | 'siweConfig'> &
-    Pick<PageWalletsOptions, 'namespaces'>,
+    Pick<PageWalletsOptions, 'namespaces' | 'networks'>,
   onEvent: (event: WalletEvent) => void,
   ears: FrameListeners,
   signInEars: SignInEars,
@@ -63,6 +64,7 @@ export function createPage(
     hasLeft: sent.hasLeft,
     frame,
     addWallet: found.add,
+    beginConnect: found.beginConnect,
     lookFor: found.lookFor,
     stop() {
       frame.stop()

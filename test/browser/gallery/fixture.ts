@@ -221,5 +221,6 @@ export function fixtureContext(fixture: Fixture, mode: 'light' | 'dark'): TabCon
     } as TabContext['environment'],
     frame: { show: () => () => {}, onResult: () => () => {} },
     emit: () => {},
+    beginConnect: () => {},
   }
 }

@@ -1,6 +1,7 @@
 import type { ExternalConnector } from '../../../bridge/contract/config.ts'
 import type { ListedWallet } from '../../../bridge/contract/wallet.ts'
 import {
+  boolean,
   type Check,
   code,
   fail,
@@ -32,7 +33,7 @@ const LINKS = [
 ] as const satisfies readonly (keyof ListedWallet)[]
 
 const listedMore = partial({ image_url: imageUrl, chains: list(networkId) })
-const connectorMore = partial({ icon: imageUrl, namespace })
+const connectorMore = partial({ icon: imageUrl, namespace, rdns: list(text), opensPopup: boolean })
 
 const readListed: Check<ListedWallet> = (value, field) => {
   const wallet = record(value, field)

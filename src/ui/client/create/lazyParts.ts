@@ -57,6 +57,11 @@ export function startLazyParts({ running, provider, verbs, hasSignIn }: LazyPart
   }
   addLogin()
   stops.push(settings.store.subscribe(addLogin))
+  if (context.config.page.connectors.some(({ opensPopup }) => opensPopup))
+    add(
+      () => import('../methods/beginInTask.ts'),
+      ({ beginInTask }) => beginInTask(context),
+    )
   const parents = safeParents(window, [SAFE_ORIGIN, ...context.config.page.safeOrigins])
   if (parents.length > 0)
     add(

@@ -17,6 +17,7 @@ export interface OpenTab {
   readonly frame: Page['frame']
   readonly signIn: Page['api']['signIn']
   readonly addWallet: Page['addWallet']
+  readonly beginConnect: Page['beginConnect']
   /** Another config for the next hello, and for the search for wallets. */
   configure(config: EngineConfig): void
 }
@@ -67,7 +68,11 @@ function startTab({ view, identity, configHash, config, connect }: OpenTabOption
     report(`${event.name} ${event.id}`, () => engine.api.page.walletEvent(event))
   const page = createPage(
     view,
-    { ...config.page, namespaces: config.engine.networks.map(network => network.chainNamespace) },
+    {
+      ...config.page,
+      networks: config.engine.networks,
+      namespaces: config.engine.networks.map(network => network.chainNamespace),
+    },
     onEvent,
     {
       message: message => engine.api.page.frameMessage({ message }),
@@ -121,6 +126,7 @@ function startTab({ view, identity, configHash, config, connect }: OpenTabOption
       frame: page.frame,
       signIn: page.api.signIn,
       addWallet: page.addWallet,
+      beginConnect: page.beginConnect,
       configure(next) {
         said = { config: next, configHash: hashOf(next) }
         page.lookFor(next.networks.map(network => network.chainNamespace))

@@ -1,4 +1,4 @@
-import type { ExternalConnector } from '../../../bridge/contract/config.ts'
+import type { ConnectorPage, ExternalConnector } from '../../../bridge/contract/config.ts'
 import type { WalletEvent } from '../../../bridge/contract/engineApi.ts'
 import type { Namespace } from '../../../bridge/contract/network.ts'
 import type { WalletAnswer } from '../../../bridge/contract/pageApi.ts'
@@ -17,12 +17,18 @@ import { createWalletEntries, type WalletEntry } from './walletEntries.ts'
 /** Wallets set `window.ethereum` early, late, or when the page has loaded. */
 const INJECTION_EVENTS = ['ethereum#initialized', 'DOMContentLoaded', 'load'] as const
 
+/** A connect that the engine has not asked for in this time was refused there. */
+const BEGUN_LIFE_MS = 10_000
+const CONNECT = { method: 'eth_requestAccounts' } as const
+
 export interface PageWalletsOptions {
   /** The window wallets announce themselves on. */
   readonly view: Window
   readonly enableEIP6963: boolean
   readonly enableInjected: boolean
   readonly connectors: readonly ExternalConnector[]
+  /** Given to the connectors. */
+  readonly networks?: ConnectorPage['networks']
   /** Of the configured networks: beyond EVM's, Wallet Standard wallets are looked for. */
   readonly namespaces?: readonly Namespace[]
   /** Called with accounts and chains of the wallets that were used here. */
@@ -38,6 +44,11 @@ export interface PageWallets {
   add(entry: WalletEntry): void
   /** Looks for the wallets of other namespaces too: the configured networks changed. */
   lookFor(namespaces: readonly Namespace[]): void
+  /**
+   * Starts a connect in the caller's task, where the wallet's calls open a window and its provider is loaded. The engine's
+   * request that follows gets the answer of this one: the wallet is asked once.
+   */
+  beginConnect(id: WalletId): void
   /** Runs one request in a wallet. Never rejects: a failure is an answer too. */
   request(id: WalletId, args: Eip1193Args): Promise<WalletAnswer>
   stop(): void
@@ -46,7 +57,9 @@ export interface PageWallets {
 /** Finds the page's wallets: EIP-6963 announcements, `window.ethereum`, Wallet Standard, the host's own connectors. */
 export function createPageWallets(options: PageWalletsOptions): PageWallets {
   const { view, onEvent } = options
-  const entries = createWalletEntries(options.connectors)
+  const entries = createWalletEntries(options.connectors, { networks: options.networks ?? [] })
+  /** Connects that a click has started, until the engine asks for them. */
+  const begun = new Map<WalletId, Promise<WalletAnswer>>()
   const standardSearch = createStandardSearch(options.namespaces ?? [], entries.setStandard)
   /** Ends listening to a wallet, by the wallet's id. */
   const listening = new Map<WalletId, () => void>()
@@ -82,32 +95,49 @@ export function createPageWallets(options: PageWalletsOptions): PageWallets {
   if (options.enableInjected)
     for (const name of INJECTION_EVENTS) view.addEventListener(name, lookForInjected)
 
+  async function run(id: WalletId, args: Eip1193Args): Promise<WalletAnswer> {
+    const entry = entries.find(id)
+    if (!entry) return { status: 'failed', error: toErrorWire(new WalletNotFoundError(id)) }
+    let heldProvider: HeldProvider
+    try {
+      // Without an await where the provider is loaded: the wallet is asked in the caller's task.
+      heldProvider = entry.loaded?.() ?? (await entry.hold())
+    } catch (error) {
+      return { status: 'failed', error: toErrorWire(error) }
+    }
+    try {
+      // Only a wallet that received a request is listened to: announcing alone is not enough.
+      if (!listening.has(id)) listening.set(id, listen(id, entry, heldProvider))
+      return walletAnswer(await heldProvider.request(args))
+    } catch (thrown) {
+      return { status: 'failed', error: thrownByWallet(thrown) }
+    }
+  }
+
   return {
     wallets: entries.wallets,
     look() {
       if (isStopped) return
       if (options.enableEIP6963) view.dispatchEvent(new Event('eip6963:requestProvider'))
       if (options.enableInjected) lookForInjected()
+      entries.preload()
       standardSearch.look()
     },
     add: entries.addFound,
     lookFor: standardSearch.lookFor,
-    async request(id, args) {
-      const entry = entries.find(id)
-      if (!entry) return { status: 'failed', error: toErrorWire(new WalletNotFoundError(id)) }
-      let heldProvider: HeldProvider
-      try {
-        heldProvider = await entry.hold()
-      } catch (error) {
-        return { status: 'failed', error: toErrorWire(error) }
-      }
-      try {
-        // Only a wallet that received a request is listened to: announcing alone is not enough.
-        if (!listening.has(id)) listening.set(id, listen(id, entry, heldProvider))
-        return walletAnswer(await heldProvider.request(args))
-      } catch (thrown) {
-        return { status: 'failed', error: thrownByWallet(thrown) }
-      }
+    request(id, args) {
+      const started = args.method === CONNECT.method ? begun.get(id) : undefined
+      if (!started) return run(id, args)
+      begun.delete(id)
+      return started
+    },
+    beginConnect(id) {
+      if (begun.has(id) || !entries.find(id)?.loaded?.()) return
+      const answer = run(id, CONNECT)
+      begun.set(id, answer)
+      setTimeout(() => {
+        if (begun.get(id) === answer) begun.delete(id)
+      }, BEGUN_LIFE_MS)
     },
     stop() {
       isStopped = true

@@ -1,4 +1,4 @@
-import type { ExternalConnector } from '../../../bridge/contract/config.ts'
+import type { ConnectorPage, ExternalConnector } from '../../../bridge/contract/config.ts'
 import type { PageWallet, WalletId } from '../../../bridge/contract/wallet.ts'
 import { cleanText } from '../../format/cleanText.ts'
 import { createStore, type ReadStore } from '../../state/store.ts'
@@ -15,6 +15,8 @@ const INJECTED_ID = 'injected'
 export interface WalletEntry {
   readonly wallet: PageWallet
   readonly hold: () => Promise<HeldProvider>
+  /** Of a wallet whose calls open a window: the provider, if it is loaded. */
+  readonly loaded?: () => HeldProvider | undefined
   readonly target?: object
   readonly uuid?: string
   /** Wallet Standard wallets report that something changed, not what. */
@@ -35,6 +37,8 @@ export interface WalletEntries {
   /** Replaces the Wallet Standard wallets. */
   setStandard(standard: readonly WalletEntry[]): void
   find(id: WalletId): WalletEntry | undefined
+  /** Loads the providers whose calls start in the task of a click. */
+  preload(): void
 }
 
 function hasSameName(a: string, b: string): boolean {
@@ -51,8 +55,9 @@ function isRival({ wallet, uuid }: WalletEntry, announcement: Announcement): boo
   )
 }
 
-function externalEntry(connector: ExternalConnector): WalletEntry {
-  const { namespace = 'eip155' } = connector
+function externalEntry(connector: ExternalConnector, page: ConnectorPage): WalletEntry {
+  const { namespace = 'eip155', opensPopup } = connector
+  const { hold, loaded } = externalProvider(connector, page)
   const icon = walletIcon(connector.icon)
   return {
     wallet: {
@@ -62,14 +67,20 @@ function externalEntry(connector: ExternalConnector): WalletEntry {
       kind: 'external',
       namespaces: [namespace],
     },
-    hold: externalProvider(connector),
+    hold,
+    ...(opensPopup ? { loaded } : {}),
     ...(namespace === 'eip155' ? {} : { isStandard: true }),
   }
 }
 
 /** @param connectors the host's own; they come first in the list and are never cut off */
-export function createWalletEntries(connectors: readonly ExternalConnector[]): WalletEntries {
-  const entries: WalletEntry[] = connectors.map(externalEntry)
+export function createWalletEntries(
+  connectors: readonly ExternalConnector[],
+  page: ConnectorPage,
+): WalletEntries {
+  const entries: WalletEntry[] = connectors.map(connector => externalEntry(connector, page))
+  /** Names of wallets that the host's connectors stand for; wagmi drops their announcements too. */
+  const external = new Set(connectors.flatMap(({ rdns = [] }) => rdns.map(name => name.toLowerCase())))
   const wallets = createStore<readonly PageWallet[]>(entries.map(entry => entry.wallet))
   let standard: readonly WalletEntry[] = []
   let announcedCount = 0
@@ -101,6 +112,7 @@ export function createWalletEntries(connectors: readonly ExternalConnector[]): W
     )
     // EIP-6963: a uuid belongs to one wallet. A second provider under it is listed and both are marked; further
     // providers are ignored.
+    if (external.has(rdns.toLowerCase())) return
     if (isKnown || entries.filter(entry => entry.uuid === uuid).length > 1) return
     if (announcedCount >= ANNOUNCED_MAX) return
     announcedCount += 1
@@ -141,6 +153,9 @@ export function createWalletEntries(connectors: readonly ExternalConnector[]): W
       if (entries.some(({ wallet }) => wallet.id === entry.wallet.id)) return
       entries.unshift(entry)
       publish()
+    },
+    preload() {
+      for (const { loaded, hold } of entries) if (loaded && !loaded()) hold().catch(() => {})
     },
     setStandard(found) {
       standard = found

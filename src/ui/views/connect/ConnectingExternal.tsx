@@ -4,6 +4,7 @@ import { statusPanelCss } from '../../components/StatusPanel.css.ts'
 import { StatusPanel } from '../../components/StatusPanel.tsx'
 import { cleanText } from '../../format/cleanText.ts'
 import { type ConnectState, type ConnectTarget, useConnectAttempt } from '../../hooks/useConnectAttempt.ts'
+import { useTab } from '../../hooks/useTab.ts'
 import { useViewData } from '../../hooks/useViewData.ts'
 import { WalletPicture } from '../parts/WalletPicture.tsx'
 
@@ -46,7 +47,12 @@ export default function ConnectingExternal() {
     () => (pageWallet ? { wallet: pageWallet.id, ...(namespace ? { namespace } : {}) } : null),
     [pageWallet, namespace],
   )
+  const { beginConnect } = useTab()
   const { state, retry } = useConnectAttempt(target)
+  const again = (): void => {
+    if (target) beginConnect(target.wallet)
+    retry()
+  }
   const name = cleanText(pageWallet?.name, 24, 'your wallet')
   const isFailed = state.status !== 'waiting' && state.status !== 'done'
   return (
@@ -56,7 +62,7 @@ export default function ConnectingExternal() {
       {...wordsOf(state, name)}
     >
       {isFailed && (
-        <Button variant="accent" icon="refresh" onClick={retry}>
+        <Button variant="accent" icon="refresh" onClick={again}>
           Try again
         </Button>
       )}
