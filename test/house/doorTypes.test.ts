@@ -130,6 +130,9 @@ test('doors: the types each exports', () => {
         "WalletFeature",
         "WalletId",
       ],
+      "src/mwa.ts": [
+        "MobileWalletsOptions",
+      ],
       "src/networks.ts": [
         "Network",
         "NetworkId",
@@ -237,6 +240,7 @@ test('doors: the types each exports', () => {
         "VerifiedSignIn",
       ],
       "src/wagmi.ts": [
+        "FromWagmiOptions",
         "TabkeyWagmiConnector",
         "WagmiConnectorConfig",
       ],

@@ -89,6 +89,9 @@ describe('doors', () => {
           "parseCaipAddress",
           "parseNetworkId",
         ],
+        "mwa": [
+          "registerMobileWallets",
+        ],
         "networks": [
           "base",
           "baseSepolia",
@@ -175,6 +178,7 @@ describe('doors', () => {
           "verifySessions",
         ],
         "wagmi": [
+          "fromWagmiConnector",
           "tabkeyConnector",
         ],
       }

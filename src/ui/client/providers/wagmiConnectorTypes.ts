@@ -28,7 +28,6 @@ export interface ForeignConnector {
 
 /**
  * A wagmi connector function, such as `coinbaseWallet({ … })`. Its config is not typed here: wagmi's is made of viem's
- * types, and Tabkey hands over the same shape.
+ * types, and Tabkey hands over the same shape. A method's type, because its parameter may be narrower than `object`.
  */
-// biome-ignore lint/suspicious/noExplicitAny: wagmi's config has a type parameter for each connector's storage
-export type WagmiConnectorFunction = (config: any) => object
+export type WagmiConnectorFunction = { connector(config: object): object }['connector']

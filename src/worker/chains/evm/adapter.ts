@@ -3,9 +3,9 @@ import { evmChainId } from '../../../bridge/values/caip.ts'
 import type { Clock } from '../../base/clock.ts'
 import type { ResolvedEndpoints } from '../../net/endpoints.ts'
 import type { Fetch } from '../../net/exchange.ts'
-import type { ChainAdapter } from '../adapter.ts'
+import type { ChainAdapter, FindExecution } from '../adapter.ts'
 import { createNodes, type Nodes } from '../nodes.ts'
-import { type FindExecution, withExecutions } from './withExecutions.ts'
+import { withExecutions } from './withExecutions.ts'
 
 export interface CreateEvmAdapterParameters {
   readonly clock: Clock

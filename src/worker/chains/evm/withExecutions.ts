@@ -1,15 +1,6 @@
 import type { NetworkId } from '../../../bridge/contract/network.ts'
 import type { JsonRpc, RpcOptions } from '../../net/jsonRpc.ts'
-
-/** The transaction that executed one which a contract account had proposed under a hash of its own. */
-export interface Execution {
-  readonly hash: string
-  /** The account's call failed, although the transaction around it succeeded. */
-  readonly isFailed: boolean
-}
-
-/** @returns `undefined` for a hash that no connected contract account has proposed, or that was not executed yet */
-export type FindExecution = (networkId: NetworkId, hash: string) => Promise<Execution | undefined>
+import type { Execution, FindExecution } from '../adapter.ts'
 
 const LOOKUPS: ReadonlySet<string> = new Set(['eth_getTransactionByHash', 'eth_getTransactionReceipt'])
 
