@@ -101,14 +101,30 @@ test('a page that is not allowed gets no message, and a silent allowed page gets
 test('a connection of another wallet is not replaced', async ({ context, urls }) => {
   safeApp.mode.isSilent = true
   const first = await openFramed(context, urls.dapp)
+  // The peers' wallets keep out of frames: a wallet of the frame's own announces itself (EIP-6963).
+  await first.evaluate(account => {
+    const answers: Readonly<Record<string, unknown>> = {
+      eth_requestAccounts: [account],
+      eth_accounts: [account],
+      eth_chainId: '0x1',
+    }
+    const info = {
+      uuid: '350670db-19fa-4704-a166-e52e178b59d2',
+      name: 'Frame Wallet',
+      icon: 'data:image/png;base64,AA==',
+      rdns: 'test.frame.wallet',
+    }
+    const provider = { request: async ({ method }: { method: string }) => answers[method] ?? null }
+    dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail: Object.freeze({ info, provider }) }))
+  }, RECEIVER)
   await expect
     .poll(() => first.evaluate(() => window.tabkey.getState().wallets.found.map(({ name }) => name)))
-    .toContain('Alpha Wallet')
+    .toContain('Frame Wallet')
   const wallet = await first.evaluate(async () => {
-    const found = window.tabkey.getState().wallets.found.find(({ name }) => name === 'Alpha Wallet')
-    await window.tabkey.connect({ wallet: found?.id ?? '' })
+    await window.tabkey.connect({ wallet: 'test.frame.wallet' })
     return window.tabkey.getAccount('eip155').address
   })
+  expect(wallet).toBeTruthy()
   safeApp.mode.isSilent = false
   const second = await openFramed(context, urls.dapp)
   await expect

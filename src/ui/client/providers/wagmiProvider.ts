@@ -48,7 +48,7 @@ export function wagmiProvider(
     onConnected()
     changed(data)
   }
-  // As wagmi does: a connector reports a change as a new connection while somebody listens to `connect`.
+  // As wagmi does: `injected` reports a change of account as a new connection while `connect` has a listener.
   function onConnected(): void {
     isConnected = true
     emitter.off('connect', cameBack)

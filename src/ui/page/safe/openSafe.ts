@@ -20,7 +20,7 @@ export interface OpenedSafe {
  * Asks the page around this one whether it is a Safe.
  *
  * @param parents what `safeParents` returned
- * @returns `null` when nobody answers within a second, or the answer names no Safe
+ * @returns `null` when no answer arrives within a second, or the answer names no Safe
  */
 export async function openSafe(view: Window, parents: readonly string[]): Promise<OpenedSafe | null> {
   const bridge = createSafeBridge(view, parents)
