@@ -61,6 +61,7 @@ export function demoConfig(): TabkeyConfig {
     scope: flags.ownEngine ? 'tab' : 'origin',
     ...(engineName ? { engineName } : {}),
     ...(flags.strict ? { engine: strictEngine } : {}),
+    ...(flags.safe ? { wallets: { safeOrigins: [flags.safe] } } : {}),
     ...signInOf(flags.signIn),
     // The projectId would bring the login of the documented secure site, and this page asks this machine alone.
     features: {

@@ -52,6 +52,8 @@ export interface DemoFlags {
   readonly nfts: 'blockscout' | 'alchemy' | 'contracts' | 'none'
   /** The stored session is shown on load; `reconnect=0` waits for `connect` or `reconnect`. */
   readonly reconnect: boolean
+  /** Origin of a Safe web app that may frame this page. */
+  readonly safe: string | null
   /** Engine, networks and endpoints of this name only: lets two tests share one server. */
   readonly engine: string | null
 }
@@ -89,6 +91,7 @@ export function readFlags(): DemoFlags {
     off: FEATURE_NAMES.filter(name => query.get('off')?.split(',').includes(name)),
     nfts: isNftSource(nfts) ? nfts : 'blockscout',
     reconnect: query.get('reconnect') !== '0',
+    safe: query.get('safe'),
     engine: query.get('engine'),
   }
 }

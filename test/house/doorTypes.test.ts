@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { filesBelow, type Node, nodesOf, SCRIPT } from './support/sources.ts'
 
-const DOORS = ['index', 'react', 'wagmi', 'networks', 'elements', 'siwx', 'siwx/server'] as const
+const DOORS = ['index', 'react', 'wagmi', 'mwa', 'networks', 'elements', 'siwx', 'siwx/server'] as const
 
 interface Specifier {
   readonly exportKind: string
@@ -131,6 +131,9 @@ test('doors: the types each exports', () => {
         "WalletFeature",
         "WalletId",
       ],
+      "src/mwa.ts": [
+        "MobileWalletsOptions",
+      ],
       "src/networks.ts": [
         "Network",
         "NetworkId",
@@ -238,6 +241,7 @@ test('doors: the types each exports', () => {
         "VerifiedSignIn",
       ],
       "src/wagmi.ts": [
+        "FromWagmiOptions",
         "TabkeyWagmiConnector",
         "WagmiConnectorConfig",
       ],

@@ -4,7 +4,7 @@ import { inPlainNode } from './support/plainNode.ts'
 
 const ROOT = new URL('../..', import.meta.url).pathname
 
-const DOORS = ['index', 'react', 'wagmi', 'networks', 'elements', 'siwx', 'siwx/server'] as const
+const DOORS = ['index', 'react', 'wagmi', 'mwa', 'networks', 'elements', 'siwx', 'siwx/server'] as const
 
 describe('doors', () => {
   test('each imports in plain Node and touches no browser global', async () => {
@@ -88,6 +88,9 @@ describe('doors', () => {
           "formatNetworkId",
           "parseCaipAddress",
           "parseNetworkId",
+        ],
+        "mwa": [
+          "registerMobileWallets",
         ],
         "networks": [
           "base",
@@ -175,6 +178,7 @@ describe('doors', () => {
           "verifySessions",
         ],
         "wagmi": [
+          "fromWagmiConnector",
           "tabkeyConnector",
         ],
       }

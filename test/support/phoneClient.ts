@@ -61,7 +61,7 @@ export interface PhoneClient {
   /** Scans a URI and approves what comes. */
   approve(
     uri: string,
-    options?: { chains?: readonly number[]; properties?: object },
+    options?: { chains?: readonly number[]; properties?: object; solanaChains?: readonly string[] },
   ): Promise<{ topic: string }>
   /** Scans a URI and rejects what comes. */
   reject(uri: string, error?: { code: number; message: string }): Promise<void>

@@ -131,7 +131,21 @@ export interface ExternalConnector {
   readonly icon?: string
   /** Default: `eip155`. */
   readonly namespace?: Namespace
-  readonly provider: () => Promise<Eip1193ProviderLike>
+  /** EIP-6963 names of the same wallet: its announcement is not listed a second time. */
+  readonly rdns?: readonly string[]
+  /**
+   * Its calls open a window. The provider is then loaded with the page, and a connect starts in the task of the click:
+   * browsers block a window that is opened later.
+   */
+  readonly opensPopup?: boolean
+  /** Called once, when the wallet is first used; again after a rejection. */
+  readonly provider: (page: ConnectorPage) => Promise<Eip1193ProviderLike>
+}
+
+/** What a connector learns of the page. */
+export interface ConnectorPage {
+  /** The configured networks, of all chain families. */
+  readonly networks: readonly Network[]
 }
 
 /** The required part of a provider: `request` of EIP-1193 and its two event methods. */
@@ -161,6 +175,8 @@ export interface PageConfig {
   readonly featuredWalletIds: readonly WalletId[]
   readonly includeWalletIds: readonly WalletId[]
   readonly excludeWalletIds: readonly WalletId[]
+  /** Exact origins of Safe web apps that may frame this page, beside Safe's own. */
+  readonly safeOrigins: readonly string[]
   readonly connectMethodsOrder: readonly ConnectMethod[] | null
   readonly connectorTypeOrder: readonly ConnectorOrderItem[]
   readonly walletFeaturesOrder: readonly WalletFeature[]

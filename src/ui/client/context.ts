@@ -2,6 +2,7 @@ import type { EngineConfig, PageConfig } from '../../bridge/contract/config.ts'
 import type { EngineApi } from '../../bridge/contract/engineApi.ts'
 import type { LinkState } from '../../bridge/contract/link.ts'
 import type { SharedState } from '../../bridge/contract/state.ts'
+import type { WalletId } from '../../bridge/contract/wallet.ts'
 import type { Environment } from '../page/environment.ts'
 import type { SecureFrame } from '../page/frame/createFrame.ts'
 import type { ModalStore } from '../state/stack.ts'
@@ -32,4 +33,6 @@ export interface TabContext {
   /** The secure frame, as far as a person sees it. */
   readonly frame: Pick<SecureFrame, 'show' | 'onResult'>
   emit(event: TabkeyEvent): void
+  /** Starts a connect in the task of a click, for wallets whose calls open a window. */
+  beginConnect(wallet: WalletId): void
 }

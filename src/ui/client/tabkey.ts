@@ -64,6 +64,11 @@ export interface TabkeyConfig {
     readonly include?: readonly WalletId[]
     readonly exclude?: readonly WalletId[]
     readonly custom?: readonly ListedWallet[]
+    /**
+     * Exact origins of Safe web apps, beside `https://app.safe.global`. In a frame of one of them Tabkey connects to the
+     * Safe by itself (docs/connectors.md).
+     */
+    readonly safeOrigins?: readonly string[]
   }
   readonly connectors?: readonly ExternalConnector[]
   readonly allWallets?: 'SHOW' | 'HIDE' | 'ONLY_MOBILE'

@@ -26,7 +26,7 @@ export function useChooseWallet(): {
   readonly followLink: (wallet: ListedWallet | undefined, kind: 'pairing' | 'browse') => void
 } {
   const tab = useTab()
-  const { modal, config, environment } = tab
+  const { modal, config, environment, beginConnect } = tab
   const isMulti = config.engine.networks.some(network => network.chainNamespace !== 'eip155')
   const found = useMirror(state => state?.wallets.found) ?? NONE
   const { namespace: active } = useSession()
@@ -40,9 +40,10 @@ export function useChooseWallet(): {
       const family = namespace ?? (isInside ? inside : undefined)
       const data = { pageWallet, ...(family ? { namespace: family } : {}) }
       // Which families it speaks is looked at there; with one family there is nothing to look at.
+      beginConnect(pageWallet.id)
       modal.push(isMulti && !isInside ? 'ConnectingMultiChain' : 'ConnectingExternal', data)
     },
-    [modal, isMulti, isInside, active],
+    [modal, isMulti, isInside, active, beginConnect],
   )
   const chooseListed = useCallback(
     (wallet: ListedWallet) => {

@@ -18,6 +18,9 @@ export interface Page {
   readonly frame: Pick<SecureFrame, 'show' | 'onResult'>
   /** Looks again for wallets, for instance when the list of wallets opens. */
   readonly look: PageWallets['look']
+  /** Adds a wallet that another part of the page has found. */
+  readonly addWallet: PageWallets['add']
+  readonly beginConnect: PageWallets['beginConnect']
   /** Looks for the wallets of these namespaces from now on. */
   readonly lookFor: PageWallets['lookFor']
   stop(): void
@@ -37,7 +40,7 @@ export function createPage(
     PageConfig,
     'enableEIP6963' | 'enableInjected' | 'showBrowserWallet' | 'connectors' | 'siwx' | 'siweConfig'
   > &
-    Pick<PageWalletsOptions, 'namespaces' | 'isMobile'>,
+    Pick<PageWalletsOptions, 'namespaces' | 'networks' | 'isMobile'>,
   onEvent: (event: WalletEvent) => void,
   listeners: FrameListeners,
   signInEnvironment: SignInEnvironment,
@@ -67,6 +70,8 @@ export function createPage(
     frame,
     // As below: opening the modal does not wait for the wallets' code.
     look: () => void nextTask().then(found.look),
+    addWallet: found.add,
+    beginConnect: found.beginConnect,
     lookFor: found.lookFor,
     stop() {
       frame.stop()

@@ -1,5 +1,6 @@
 import type { Namespace, NetworkId } from '../../bridge/contract/network.ts'
-import type { SharedState } from '../../bridge/contract/state.ts'
+import type { Connection, SharedState } from '../../bridge/contract/state.ts'
+import { SAFE_ID } from '../../bridge/values/walletIds.ts'
 import type { ViewData, ViewEntry, Views } from './stack.ts'
 import type { ViewName } from './views.ts'
 import { viewFacts } from './views.ts'
@@ -31,6 +32,10 @@ const CONNECTING: Views = { includes: view => viewFacts(view).account === 'conne
 const isIndependent = (view: ViewName): boolean => viewFacts(view).account === 'independent'
 
 const isApproval = (view: ViewName): boolean => viewFacts(view).isApproval === true
+
+/** Whether a disconnect has a meaning. A page inside a Safe is connected to it again with its next load. */
+export const isDisconnectable = (connection: Pick<Connection, 'walletId' | 'reach'> | null): boolean =>
+  connection?.walletId !== SAFE_ID || connection.reach === 'none'
 
 /** On UnsupportedChain, and while a required sign-in is missing, a close shakes the card instead. */
 export function isClosable(view: ViewName, state: RuleState = null): boolean {

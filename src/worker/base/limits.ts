@@ -55,6 +55,9 @@ export const SETTLED_AFTER_MS = 1_000
 /** How often it is looked whether a tab in bfcache is back, while another keeps the trace of its request. */
 export const SLEEPER_LOOK_MS = 10_000
 
+/** How long a look-up of a transaction may wait for the Safe in its page, which asks a service of its own. */
+export const SAFE_READ_MS = 10_000
+
 /** How long the answer of a signature request may wait for `eth_getCode`, where the account's key did not make it. */
 export const ACCOUNT_CODE_MS = 4_000
 

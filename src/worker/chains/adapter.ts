@@ -1,4 +1,4 @@
-import type { Network } from '../../bridge/contract/network.ts'
+import type { Network, NetworkId } from '../../bridge/contract/network.ts'
 import type { AccountEntry } from '../../bridge/contract/state.ts'
 import type { Eip1193Args } from '../../bridge/contract/wallet.ts'
 import type { PaymentOutcome } from '../../bridge/values/paymentOutcome.ts'
@@ -131,3 +131,13 @@ export interface ChainAdapter {
   /** Closes sockets, forgets filters. */
   close(): void
 }
+
+/** The transaction that executed one which a contract account had proposed under a hash of its own. */
+export interface Execution {
+  readonly hash: string
+  /** The account's call failed, although the transaction around it succeeded. */
+  readonly isFailed: boolean
+}
+
+/** @returns `undefined` for a hash that no connected contract account has proposed, or that was not executed yet */
+export type FindExecution = (networkId: NetworkId, hash: string) => Promise<Execution | undefined>

@@ -5,7 +5,7 @@ import type { Clock } from '../base/clock.ts'
 import { createLazy, type Lazy } from '../base/lazy.ts'
 import type { ResolvedEndpoints } from '../net/endpoints.ts'
 import type { Fetch } from '../net/exchange.ts'
-import type { ChainAdapter } from './adapter.ts'
+import type { ChainAdapter, FindExecution } from './adapter.ts'
 import { hostFamily } from './hostFamilies.ts'
 import { createNodes } from './nodes.ts'
 
@@ -14,6 +14,7 @@ export interface OpenChainsParameters {
   readonly fetch: Fetch
   readonly endpoints: () => ResolvedEndpoints
   readonly config: () => Pick<EngineConfig, 'networks'>
+  readonly findExecution?: FindExecution
 }
 
 export interface Chains {

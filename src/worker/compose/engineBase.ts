@@ -2,15 +2,19 @@ import type { EngineConfig } from '../../bridge/contract/config.ts'
 import type { Tab } from '../../bridge/contract/tab.ts'
 import type { AlertCode } from '../../bridge/errors/alerts.ts'
 import { EngineStartError } from '../../bridge/errors/client.ts'
+import { SAFE_ID } from '../../bridge/values/walletIds.ts'
 import type { Writer } from '../../storage/coalesce.ts'
 import type { KeyValue } from '../../storage/keyValue.ts'
 import type { Clock } from '../base/clock.ts'
+import { createLazy } from '../base/lazy.ts'
+import type { FindExecution } from '../chains/adapter.ts'
 import { type Chains, openChains } from '../chains/openChains.ts'
 import { createWalletTabs, type WalletTabs } from '../connectors/walletTabs.ts'
 import { type ResolvedEndpoints, resolveEndpoints } from '../net/endpoints.ts'
 import { type Fetch, systemFetch } from '../net/exchange.ts'
 import type { Online } from '../net/online.ts'
 import { alertRaised } from '../store/alerts.ts'
+import { connectedWalletOf } from '../store/standby.ts'
 import type { Store } from '../store/store.ts'
 import type { Views } from '../store/views.ts'
 
@@ -48,13 +52,22 @@ export function createEngineBase({ configs, fetch = systemFetch, ...foundation }
     throw new EngineStartError({ details: 'no tab has said hello' })
   }
   const endpoints = (): ResolvedEndpoints => resolveEndpoints(config())
+  const walletTabs = createWalletTabs(clock)
+  const safeExecution = createLazy(async () => {
+    const { createSafeExecution } = await import('../connectors/injected/safeExecution.ts')
+    return createSafeExecution({ store, clock, walletTabs })
+  })
+  const findExecution: FindExecution = async (networkId, hash) =>
+    connectedWalletOf(store.get(), { namespace: 'eip155', walletId: SAFE_ID })
+      ? (await safeExecution.get())(networkId, hash)
+      : undefined
   return {
     ...foundation,
     fetch,
     config,
     endpoints,
     alert: (code, origin) => alertRaised(store, code, clock.now(), origin),
-    walletTabs: createWalletTabs(clock),
-    chains: openChains({ clock, fetch, endpoints, config }),
+    walletTabs,
+    chains: openChains({ clock, fetch, endpoints, config, findExecution }),
   }
 }

@@ -182,6 +182,7 @@ export function fixtureContext(fixture: Fixture, mode: 'light' | 'dark'): TabCon
         featuredWalletIds: [],
         includeWalletIds: [],
         excludeWalletIds: [],
+        safeOrigins: [],
         connectMethodsOrder: null,
         connectorTypeOrder: CONNECTOR_TYPE_ORDER,
         walletFeaturesOrder: WALLET_FEATURES_ORDER,
@@ -222,5 +223,6 @@ export function fixtureContext(fixture: Fixture, mode: 'light' | 'dark'): TabCon
     } as TabContext['environment'],
     frame: { show: () => () => {}, onResult: () => () => {} },
     emit: () => {},
+    beginConnect: () => {},
   }
 }

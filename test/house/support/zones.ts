@@ -89,7 +89,13 @@ export const PACKAGE_TABLE: Readonly<Record<Zone, Readonly<Record<string, Allowe
     '@scure': 'yes',
     '@noble': 'yes',
   },
-  client: { 'zustand/vanilla': 'yes', '@wallet-standard': 'yes', '@scure/base': 'yes' },
+  client: {
+    'zustand/vanilla': 'yes',
+    '@wallet-standard': 'yes',
+    '@scure/base': 'yes',
+    // An optional peer of `tabkey/mwa`.
+    '@solana-mobile': 'yes',
+  },
   ui: {
     react: 'yes',
     'react-dom': 'yes',

@@ -108,13 +108,14 @@ const BUTTONS: Readonly<Record<string, Button>> = {
     if (answers) desk.mode.answers = answers as Record<string, PhoneAnswer>
     return desk.mode
   },
-  '/approve': async (phone, { id, chains, properties }) => {
+  '/approve': async (phone, { id, chains, properties, solanaChains }) => {
     const choice = pick(phone, id)
     if ('request' in choice) return phone.desk.approveRequest(choice.request)
     const { topic, namespaces } = await phone.desk.approveProposal(
       choice.proposal,
       numbers(chains),
       asObject(properties),
+      Array.isArray(solanaChains) ? solanaChains.map(String) : undefined,
     )
     return { topic, namespaces }
   },

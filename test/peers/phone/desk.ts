@@ -4,7 +4,7 @@ import type { AuthTypes, SessionTypes, SignClientTypes } from '@walletconnect/ty
 import { getSdkError } from '@walletconnect/utils'
 import type { Recorder } from '../recorder.ts'
 import { toReply } from '../walletd/rpcError.ts'
-import { approveNamespaces, type OtherNamespaces } from './namespaces.ts'
+import { approveNamespaces, type OtherNamespaces, onSolanaChains } from './namespaces.ts'
 import type { Perform, PhoneRequest } from './perform.ts'
 
 export type PhoneAuto = 'approve' | 'reject' | 'manual'
@@ -46,11 +46,15 @@ export interface Desk {
   readonly asked: PhoneRequest[]
   /** Errors, such as a proposal that cannot be approved. */
   readonly problems: string[]
-  /** `properties` are what the wallet says beside its namespaces (CAIP-25). */
+  /**
+   * `properties` are what the wallet says beside its namespaces (CAIP-25), `solanaChains` the ids it knows the Solana
+   * clusters by.
+   */
   approveProposal(
     id: number,
     chains?: readonly number[],
     properties?: Pick<SessionTypes.Struct, 'sessionProperties' | 'scopedProperties'>,
+    solanaChains?: readonly string[],
   ): Promise<SessionTypes.Struct>
   rejectProposal(id: number, error?: ErrorBody): Promise<void>
   readonly auths: ReadonlyMap<number, AuthRequest>
@@ -101,12 +105,12 @@ export function createDesk({
     verified: [],
     asked: [],
     problems: [],
-    async approveProposal(id, only = [...chains], properties = {}) {
+    async approveProposal(id, only = [...chains], properties = {}, solanaChains = undefined) {
       const { params } = take(proposals, id, 'proposal')
       try {
         return await kit.approveSession({
           id,
-          namespaces: approveNamespaces(params, only, [address], others),
+          namespaces: approveNamespaces(params, only, [address], onSolanaChains(others, solanaChains)),
           ...properties,
         })
       } catch (error) {

@@ -51,6 +51,18 @@ export function approveNamespaces(
   })
 }
 
+/** What the phone has beside EVM, with the Solana account on these chains: wallets know other ids of the clusters. */
+export function onSolanaChains(
+  others: OtherNamespaces,
+  chains: readonly string[] | undefined,
+): OtherNamespaces {
+  const { solana } = others
+  const address = solana?.accounts[0]?.split(':').at(-1)
+  if (!solana || !chains) return others
+  const accounts = chains.map(chain => `${chain}:${address}`)
+  return { ...others, solana: { ...solana, chains: [...chains], accounts } }
+}
+
 /** The session's namespaces with these chains and accounts instead. */
 export function replaceChains(
   namespaces: SessionTypes.Namespaces,

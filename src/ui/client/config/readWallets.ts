@@ -1,6 +1,7 @@
 import type { ExternalConnector } from '../../../bridge/contract/config.ts'
 import type { ListedWallet } from '../../../bridge/contract/wallet.ts'
 import {
+  boolean,
   type Check,
   code,
   fail,
@@ -10,12 +11,13 @@ import {
   networkId,
   partial,
   record,
+  setOf,
   text,
   unlike,
 } from './check.ts'
 
 /** Ids that mean something of their own (bridge/contract/wallet.ts). */
-const RESERVED_IDS: readonly string[] = ['walletConnect', 'injected', 'embedded']
+const RESERVED_IDS: readonly string[] = ['walletConnect', 'injected', 'embedded', 'safe']
 
 const LINKS = [
   'homepage',
@@ -37,7 +39,7 @@ const listedMore = partial({
   namespaces: list(namespace),
   browse_namespaces: list(namespace),
 })
-const connectorMore = partial({ icon: imageUrl, namespace })
+const connectorMore = partial({ icon: imageUrl, namespace, rdns: list(text), opensPopup: boolean })
 
 const readListed: Check<ListedWallet> = (value, field) => {
   const wallet = record(value, field)
@@ -67,6 +69,17 @@ const readConnector: Check<ExternalConnector> = (value, field) => {
     provider: code(provider, `${field}.provider`) as ExternalConnector['provider'],
   }
 }
+
+/** Without a path, a default port or upper case, as browsers write origins; http only on this machine. */
+const ORIGIN = /^(https:\/\/[a-z\d.-]+|http:\/\/(localhost|127\.0\.0\.1))(:\d+)?$/
+
+const exactOrigin: Check<string> = (value, field) =>
+  typeof value === 'string' && ORIGIN.test(value) && new URL(value).origin === value
+    ? value
+    : fail(field, "must be an exact origin such as 'https://app.safe.global'")
+
+/** Origins of Safe web apps beside Safe's own (`wallets.safeOrigins`). */
+export const readSafeOrigins: Check<readonly string[]> = setOf(exactOrigin)
 
 /** The host's own directory entries (`wallets.custom`). */
 export const readCustomWallets: Check<readonly ListedWallet[]> = unlike(readListed, ({ id }) => id)

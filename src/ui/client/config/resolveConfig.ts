@@ -35,7 +35,7 @@ import {
 } from './check.ts'
 import { readEndpoints, readWalletConnect } from './readEndpoints.ts'
 import { readNetwork } from './readNetwork.ts'
-import { readConnectors, readCustomWallets } from './readWallets.ts'
+import { readConnectors, readCustomWallets, readSafeOrigins } from './readWallets.ts'
 
 /** How this tab finds or starts its engine. */
 export interface LinkConfig {
@@ -174,6 +174,7 @@ function page(option: Options, wallet: Options, feature: Options): PageConfig {
     featuredWalletIds: wallet('featured', setOf(text), []),
     includeWalletIds: wallet('include', setOf(text), []),
     excludeWalletIds: wallet('exclude', setOf(text), []),
+    safeOrigins: wallet('safeOrigins', readSafeOrigins, []),
     connectMethodsOrder: option('connectMethodsOrder', setOf(oneOf('wallet', 'email', 'social')), null),
     connectorTypeOrder: order('connectorTypeOrder', CONNECTOR_TYPE_ORDER),
     walletFeaturesOrder: order('walletFeaturesOrder', WALLET_FEATURES_ORDER),

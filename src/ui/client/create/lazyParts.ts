@@ -1,10 +1,14 @@
 import { secureSiteOf } from '../../../bridge/services/secureSite.ts'
+import { safeParents } from '../../page/safe/safeParents.ts'
 import { nextTask } from '../../state/nextTask.ts'
 import type { HandoffTickets } from '../handoff/createTickets.ts'
 import type { Verbs } from '../methods/createVerbs.ts'
 import { open } from '../methods/open.ts'
 import type { Running } from '../running.ts'
 import type { Eip1193Provider } from '../tabkey.ts'
+
+/** The Safe web app; hosts may add others (`wallets.safeOrigins`). */
+const SAFE_ORIGIN = 'https://app.safe.global'
 
 export interface LazyPartsParameters {
   readonly running: Running
@@ -73,6 +77,17 @@ export function startLazyParts({
           tickets,
           openModal: () => open(running, { view: 'ContinueInWallet' }),
         }),
+    )
+  if (context.config.page.connectors.some(({ opensPopup }) => opensPopup))
+    add(
+      () => import('../methods/beginInTask.ts'),
+      ({ beginInTask }) => beginInTask(context),
+    )
+  const parents = safeParents(window, [SAFE_ORIGIN, ...context.config.page.safeOrigins])
+  if (parents.length > 0)
+    add(
+      () => import('../follow/followSafe.ts'),
+      ({ followSafe }) => followSafe(running, parents),
     )
   if (hasSignIn)
     add(

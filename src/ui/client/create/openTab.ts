@@ -18,6 +18,8 @@ export interface OpenTab {
   readonly signIn: Page['api']['signIn']
   /** Looks again for wallets that announce themselves by no event. */
   readonly look: Page['look']
+  readonly addWallet: Page['addWallet']
+  readonly beginConnect: Page['beginConnect']
   /** Another config for the next hello, and for the search for wallets. */
   configure(config: EngineConfig): void
 }
@@ -70,6 +72,7 @@ function startTab({ view, identity, configHash, config, connect }: OpenTabOption
     view,
     {
       ...config.page,
+      networks: config.engine.networks,
       namespaces: config.engine.networks.map(network => network.chainNamespace),
       isMobile: environment.isMobile,
     },
@@ -126,6 +129,8 @@ function startTab({ view, identity, configHash, config, connect }: OpenTabOption
       frame: page.frame,
       signIn: page.api.signIn,
       look: page.look,
+      addWallet: page.addWallet,
+      beginConnect: page.beginConnect,
       configure(next) {
         said = { config: next, configHash: hashOf(next) }
         page.lookFor(next.networks.map(network => network.chainNamespace))

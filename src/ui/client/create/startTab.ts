@@ -105,6 +105,7 @@ export function startTab(
     environment,
     frame,
     emit,
+    beginConnect: tab.beginConnect,
   }
   const mounted = mountOnce(context, view.document, loadModal)
   const running: Running = {

@@ -1,4 +1,4 @@
-import type { ExternalConnector } from '../../../bridge/contract/config.ts'
+import type { ConnectorPage, ExternalConnector } from '../../../bridge/contract/config.ts'
 import type { WalletEvent } from '../../../bridge/contract/engineApi.ts'
 import type { Namespace } from '../../../bridge/contract/network.ts'
 import type { WalletAnswer } from '../../../bridge/contract/pageApi.ts'
@@ -22,6 +22,9 @@ const INJECTION_EVENTS = ['ethereum#initialized', 'DOMContentLoaded', 'load'] as
  * themselves within this time.
  */
 const ANNOUNCE_MS = 300
+/** A connect that the engine has not asked for in this time was refused there. */
+const BEGUN_LIFE_MS = 10_000
+const CONNECT = { method: 'eth_requestAccounts' } as const
 
 export interface PageWalletsOptions {
   /** The window wallets announce themselves on. */
@@ -33,6 +36,8 @@ export interface PageWalletsOptions {
   /** Whether the page runs on a phone: then `window.ethereum` belongs to the wallet whose browser this is. */
   readonly isMobile?: boolean
   readonly connectors: readonly ExternalConnector[]
+  /** Given to the connectors. */
+  readonly networks?: ConnectorPage['networks']
   /** Of the configured networks: beyond EVM's, Wallet Standard wallets are looked for. */
   readonly namespaces?: readonly Namespace[]
   /** Called with accounts and chains of the wallets that were used here. */
@@ -44,8 +49,15 @@ export interface PageWallets {
   readonly wallets: ReadStore<readonly PageWallet[]>
   /** Asks the wallets to announce themselves. They respond during this call, and their listeners may throw. */
   look(): void
+  /** Adds a wallet that another part of the page has found. */
+  add(entry: WalletEntry): void
   /** Looks for the wallets of other namespaces too: the configured networks changed. */
   lookFor(namespaces: readonly Namespace[]): void
+  /**
+   * Starts a connect in the caller's task, where the wallet's calls open a window and its provider is loaded. The engine's
+   * request that follows gets the answer of this one: the wallet is asked once.
+   */
+  beginConnect(id: WalletId): void
   /** Runs one request in a wallet. Never rejects: a failure is an answer too. */
   request(id: WalletId, args: Eip1193Args): Promise<WalletAnswer>
   stop(): void
@@ -55,9 +67,12 @@ export interface PageWallets {
 export function createPageWallets(options: PageWalletsOptions): PageWallets {
   const { view, onEvent } = options
   const entries = createWalletEntries(options.connectors, {
+    networks: options.networks ?? [],
     isAlwaysShown: options.showBrowserWallet === true,
     isNamedByFlags: options.isMobile === true,
   })
+  /** Connects that a click has started, until the engine asks for them. */
+  const begun = new Map<WalletId, Promise<WalletAnswer>>()
   const standardSearch = createStandardSearch(view, options.namespaces ?? [], entries.setStandard)
   /** Ends listening to a wallet, by the wallet's id. */
   const listening = new Map<WalletId, () => void>()
@@ -98,31 +113,49 @@ export function createPageWallets(options: PageWalletsOptions): PageWallets {
   if (options.enableInjected)
     for (const name of INJECTION_EVENTS) view.addEventListener(name, lookForInjected)
 
+  async function run(id: WalletId, args: Eip1193Args): Promise<WalletAnswer> {
+    const entry = entries.find(id)
+    if (!entry) return { status: 'failed', error: toErrorWire(new WalletNotFoundError(id)) }
+    let heldProvider: HeldProvider
+    try {
+      // Without an await where the provider is loaded: the wallet is asked in the caller's task.
+      heldProvider = entry.loaded?.() ?? (await entry.hold())
+    } catch (error) {
+      return { status: 'failed', error: toErrorWire(error) }
+    }
+    try {
+      // Only a wallet that received a request is listened to: announcing alone is not enough.
+      if (!listening.has(id)) listening.set(id, listen(id, entry, heldProvider))
+      return walletAnswer(await heldProvider.request(args))
+    } catch (thrown) {
+      return { status: 'failed', error: thrownByWallet(thrown) }
+    }
+  }
+
   return {
     wallets: entries.wallets,
     look() {
       if (isStopped) return
       if (options.enableEIP6963) view.dispatchEvent(new Event('eip6963:requestProvider'))
       if (options.enableInjected) lookForInjected()
+      entries.preload()
       standardSearch.look()
     },
+    add: entries.addFound,
     lookFor: standardSearch.lookFor,
-    async request(id, args) {
-      const entry = entries.find(id)
-      if (!entry) return { status: 'failed', error: toErrorWire(new WalletNotFoundError(id)) }
-      let heldProvider: HeldProvider
-      try {
-        heldProvider = await entry.hold()
-      } catch (error) {
-        return { status: 'failed', error: toErrorWire(error) }
-      }
-      try {
-        // Only a wallet that received a request is listened to: announcing alone is not enough.
-        if (!listening.has(id)) listening.set(id, listen(id, entry, heldProvider))
-        return walletAnswer(await heldProvider.request(args))
-      } catch (thrown) {
-        return { status: 'failed', error: thrownByWallet(thrown) }
-      }
+    request(id, args) {
+      const started = args.method === CONNECT.method ? begun.get(id) : undefined
+      if (!started) return run(id, args)
+      begun.delete(id)
+      return started
+    },
+    beginConnect(id) {
+      if (begun.has(id) || !entries.find(id)?.loaded?.()) return
+      const answer = run(id, CONNECT)
+      begun.set(id, answer)
+      setTimeout(() => {
+        if (begun.get(id) === answer) begun.delete(id)
+      }, BEGUN_LIFE_MS)
     },
     stop() {
       isStopped = true

@@ -1,4 +1,4 @@
-import type { ExternalConnector } from '../../../bridge/contract/config.ts'
+import type { ConnectorPage, ExternalConnector } from '../../../bridge/contract/config.ts'
 import type { PageWallet, WalletId } from '../../../bridge/contract/wallet.ts'
 import { cleanText } from '../../format/cleanText.ts'
 import { createStore, type ReadStore } from '../../state/store.ts'
@@ -13,6 +13,8 @@ import { type Announcement, NAME_MAX } from './readAnnouncement.ts'
 export interface WalletEntry {
   readonly wallet: PageWallet
   readonly hold: () => Promise<HeldProvider>
+  /** Of a wallet whose calls open a window: the provider, if it is loaded. */
+  readonly loaded?: () => HeldProvider | undefined
   readonly target?: object
   readonly uuid?: string
   /** Wallet Standard wallets report that something changed, not what. */
@@ -30,13 +32,18 @@ export interface WalletEntries {
   addInjected(heldProvider: HeldProvider): boolean
   /** Ends the wait for announcements. */
   settleInjected(): void
+  /** Adds a wallet that another part of the page has found; a second one with the same id is ignored. */
+  addFound(entry: WalletEntry): void
   /** Replaces the Wallet Standard wallets. */
   setStandard(standard: readonly WalletEntry[]): void
   find(id: WalletId): WalletEntry | undefined
+  /** Loads the providers whose calls start in the task of a click. */
+  preload(): void
 }
 
-function externalEntry(connector: ExternalConnector): WalletEntry {
-  const { namespace = 'eip155' } = connector
+function externalEntry(connector: ExternalConnector, page: ConnectorPage): WalletEntry {
+  const { namespace = 'eip155', opensPopup } = connector
+  const { hold, loaded } = externalProvider(connector, page)
   const icon = walletIcon(connector.icon)
   return {
     wallet: {
@@ -46,7 +53,8 @@ function externalEntry(connector: ExternalConnector): WalletEntry {
       kind: 'external',
       namespaces: [namespace],
     },
-    hold: externalProvider(connector),
+    hold,
+    ...(opensPopup ? { loaded } : {}),
     ...(namespace === 'eip155' ? {} : { isStandard: true }),
   }
 }
@@ -54,14 +62,17 @@ function externalEntry(connector: ExternalConnector): WalletEntry {
 /** @param connectors the host's own; they come first in the list and are never cut off */
 export function createWalletEntries(
   connectors: readonly ExternalConnector[],
-  options: NamelessOptions,
+  options: NamelessOptions & ConnectorPage,
 ): WalletEntries {
-  const external = connectors.map(externalEntry)
+  /** The host's connectors, behind wallets that another part of the page has found. */
+  const external = connectors.map(connector => externalEntry(connector, options))
   const isExternal = (id: WalletId): boolean => external.some(({ wallet }) => wallet.id === id)
+  /** Names of wallets that the host's connectors stand for; wagmi drops their announcements too. */
+  const represented = new Set(connectors.flatMap(({ rdns = [] }) => rdns.map(name => name.toLowerCase())))
   const announced = createAnnouncedWallets(id => id === INJECTED_ID || isExternal(id))
   const nameless = createNamelessWallet(options)
   let standard: readonly WalletEntry[] = []
-  let entries: readonly WalletEntry[] = external
+  let entries: readonly WalletEntry[] = [...external]
   const wallets = createStore<readonly PageWallet[]>(entries.map(entry => entry.wallet))
 
   function publish(): void {
@@ -76,12 +87,21 @@ export function createWalletEntries(
     wallets,
     isFull: announced.isFull,
     addAnnounced(announcement) {
+      if (represented.has(announcement.rdns.toLowerCase())) return
       if (announced.add(announcement)) publish()
     },
     addInjected: nameless.add,
     settleInjected() {
       nameless.settle(announced.entries())
       if (nameless.entry(announced.entries())) publish()
+    },
+    addFound(entry) {
+      if (entries.some(({ wallet }) => wallet.id === entry.wallet.id)) return
+      external.unshift(entry)
+      publish()
+    },
+    preload() {
+      for (const { loaded, hold } of entries) if (loaded && !loaded()) hold().catch(() => {})
     },
     setStandard(found) {
       standard = found

@@ -11,6 +11,7 @@ import { errorWords } from '../../format/errorWords.ts'
 import { shortAddress } from '../../format/shortAddress.ts'
 import { useMirror } from '../../hooks/useMirror.ts'
 import { useTab } from '../../hooks/useTab.ts'
+import { isDisconnectable } from '../../state/rules.ts'
 
 /** A joined wallet: the one in use, or one to take into use; and the way to leave it. */
 export function ConnectedRow({
@@ -71,12 +72,14 @@ export function ConnectedRow({
         }
         onClick={() => (isInUse ? modal.back() : void run(take))}
       />
-      <IconButton
-        icon="leave"
-        label={`Disconnect ${name}`}
-        disabled={isBusy}
-        onClick={() => void run(() => client.disconnect({ namespace, wallet: walletId }))}
-      />
+      {isDisconnectable(connection) && (
+        <IconButton
+          icon="leave"
+          label={`Disconnect ${name}`}
+          disabled={isBusy}
+          onClick={() => void run(() => client.disconnect({ namespace, wallet: walletId }))}
+        />
+      )}
     </div>
   )
 }

@@ -6,6 +6,7 @@ import { cleanText } from '../../format/cleanText.ts'
 import type { ConnectTarget } from '../../hooks/startConnect.ts'
 import { type ConnectState, useConnectAttempt } from '../../hooks/useConnectAttempt.ts'
 import { useMirror } from '../../hooks/useMirror.ts'
+import { useTab } from '../../hooks/useTab.ts'
 import { useViewData } from '../../hooks/useViewData.ts'
 import { WalletPicture } from '../parts/WalletPicture.tsx'
 
@@ -53,7 +54,12 @@ export default function ConnectingExternal() {
     () => (pageWallet ? { wallet: pageWallet.id, ...(namespace ? { namespace } : {}) } : null),
     [pageWallet, namespace],
   )
+  const { beginConnect } = useTab()
   const { state, retry } = useConnectAttempt(target)
+  const again = (): void => {
+    if (target) beginConnect(target.wallet)
+    retry()
+  }
   const name = cleanText(pageWallet?.name, 24, 'your wallet')
   const isPromptOpen = useMirror(state =>
     Object.values(state?.connections ?? {}).some(
@@ -71,7 +77,7 @@ export default function ConnectingExternal() {
       {...wordsOf(state, name, isPromptOpen)}
     >
       {isFailed && (
-        <Button variant="accent" icon="refresh" onClick={retry}>
+        <Button variant="accent" icon="refresh" onClick={again}>
           Try again
         </Button>
       )}

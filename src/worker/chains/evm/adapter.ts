@@ -3,14 +3,17 @@ import { evmChainId } from '../../../bridge/values/caip.ts'
 import type { Clock } from '../../base/clock.ts'
 import type { ResolvedEndpoints } from '../../net/endpoints.ts'
 import type { Fetch } from '../../net/exchange.ts'
-import type { ChainAdapter } from '../adapter.ts'
-import { createNodes } from '../nodes.ts'
+import type { ChainAdapter, FindExecution } from '../adapter.ts'
+import { createNodes, type Nodes } from '../nodes.ts'
+import { withExecutions } from './withExecutions.ts'
 
 export interface CreateEvmAdapterParameters {
   readonly clock: Clock
   readonly fetch: Fetch
   readonly endpoints: () => ResolvedEndpoints
   readonly config: () => Pick<EngineConfig, 'networks'>
+  /** Finds the transactions of contract accounts, which have another hash until they are executed. */
+  readonly findExecution?: FindExecution
 }
 
 /** Names come from ENS. */
@@ -25,10 +28,18 @@ export function createEvmAdapter({
   fetch,
   endpoints,
   config,
+  findExecution,
 }: CreateEvmAdapterParameters): EvmAdapter {
-  const nodes = createNodes({ clock, fetch, endpoints }, network => ({
+  const plain = createNodes({ clock, fetch, endpoints }, network => ({
     chainId: evmChainId(network.caipNetworkId),
   }))
+  const nodes: Nodes = {
+    ...plain,
+    of: network =>
+      findExecution
+        ? withExecutions(plain.of(network), network.caipNetworkId, findExecution)
+        : plain.of(network),
+  }
 
   /** ENS arrives with its first use; a chunk that did not load may load next time. */
   async function ens() {

@@ -26,6 +26,7 @@ import type { Connector, WalletRequest } from '../connector.ts'
 import type { WalletTabs } from '../walletTabs.ts'
 import { createOpenPrompts } from './openPrompts.ts'
 import { requestPageWallet } from './requestPageWallet.ts'
+import { withSafePermissions } from './safePermissions.ts'
 import { createTabSelector } from './tabSelector.ts'
 import { waitForVisibleTab } from './waitForVisibleTab.ts'
 import { type KnownAccount, protocolOf, type WalletAccounts } from './walletProtocol.ts'
@@ -98,12 +99,9 @@ export function createPageWallet({ store, walletTabs, clock }: PageWalletParamet
     const stored = connectedWalletOf(store.get(), { namespace, walletId })
     const preferred = networkId ?? stored?.networkId ?? activeNetworkId(store.get(), namespace)
     const events = walletTabs.hear(walletId, tab)
-    const read = protocolOf(namespace).readAccounts(
-      args => requestPageWallet(tab, walletId, args),
-      preferred,
-      events,
-      knownAccounts(stored),
-    )
+    const read = protocolOf(namespace)
+      .readAccounts(args => requestPageWallet(tab, walletId, args), preferred, events, knownAccounts(stored))
+      .then(accounts => withSafePermissions(walletId, accounts))
     return withDeadline(clock, read, SILENT_WALLET_MS, () => new WalletUnreachableError()).finally(events.end)
   }
 
@@ -175,7 +173,7 @@ export function createPageWallet({ store, walletTabs, clock }: PageWalletParamet
       walletTabs.choose(wallet, target)
       walletTabs.own(wallet, target)
       const connection = { walletId: wallet, kind: info.kind, wallet: connectedInfo(info) }
-      return [toGrant(namespace, connection, shown)]
+      return [toGrant(namespace, connection, withSafePermissions(wallet, shown))]
     },
 
     async standing(connection, networkId, tab) {

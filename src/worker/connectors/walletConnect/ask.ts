@@ -34,7 +34,8 @@ export interface AskParameters {
   readonly clock: Clock
   readonly flush: () => Promise<void>
   readonly topic: string
-  readonly networkId: NetworkId
+  /** The chain's id in the session. */
+  readonly chainId: NetworkId
   readonly request: Pick<WalletRequest, 'id' | 'args' | 'signal' | 'onSending'>
   /** The relay acknowledged the request. Not called when the request has ended before. */
   readonly onDelivered: (sent: SentLink) => void
@@ -70,7 +71,7 @@ export async function ask({
   clock,
   flush,
   topic,
-  networkId,
+  chainId,
   request,
   onDelivered,
   checkKept,
@@ -88,7 +89,7 @@ export async function ask({
     method: 'wc_sessionRequest',
     params: {
       request: { method: args.method, params: args.params ?? [], expiryTimestamp },
-      chainId: networkId,
+      chainId,
     },
   }
   const message = await core.crypto.encode(topic, payload)
@@ -96,7 +97,7 @@ export async function ask({
     id: hashOf(message),
     decryptedId: hashOf(JSON.stringify(payload)),
   })
-  core.history.set(topic, payload, networkId)
+  core.history.set(topic, payload, chainId)
   try {
     // This engine or the next one needs the record to read the response: it is persisted before the request is sent.
     await flush()

@@ -16,8 +16,9 @@ import type { EngineState } from '../../store/state.ts'
 import { switchesAnywhere, walletInfoOf } from './peer.ts'
 import { peerMetadataSchema, type SessionNamespaces, sessionNamespacesSchema } from './session.schema.ts'
 import { readSessionProperties, type SessionWithProperties } from './sessionProperties.ts'
+import { currentAccountId, currentChainId } from './solanaChains.ts'
 
-/** What a session approves in one namespace, read and checked. */
+/** What a session approves in one namespace, read and checked; chains have their current ids. */
 export interface Approved {
   readonly namespace: Namespace
   /** On all chains, in the wallet's order. */
@@ -47,7 +48,9 @@ export function approvedOf(namespaces: unknown, wanted: ReadonlySet<Namespace>):
       .filter(([key]) => key === namespace || key.startsWith(`${namespace}:`))
       .map(([key, part]) => ({ key, ...part }))
     const accounts = unique(
-      parts.flatMap(part => part.accounts.filter(value => isAccountOf(namespace, value))),
+      parts.flatMap(part =>
+        part.accounts.filter(value => isAccountOf(namespace, value)).map(currentAccountId),
+      ),
     )
     if (accounts.length === 0) return []
     return [
@@ -155,7 +158,8 @@ function networksOf(
       return false
     }
   })
-  return unique([...accounts.map(account => parseCaipAddress(account).networkId), ...valid]) as NetworkId[]
+  const approved = [...accounts.map(account => parseCaipAddress(account).networkId), ...valid]
+  return unique(approved.map(currentChainId)) as NetworkId[]
 }
 
 /** Whether the text is a CAIP-10 of this namespace; in eip155 its address must be one. */

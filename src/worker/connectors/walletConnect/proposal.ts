@@ -1,6 +1,7 @@
 import type { EngineConfig } from '../../../bridge/contract/config.ts'
 import type { Namespace, NetworkId } from '../../../bridge/contract/network.ts'
 import { parseNetworkId } from '../../../bridge/values/caip.ts'
+import { formerChainId } from './solanaChains.ts'
 
 /** The proposal for one namespace. */
 export interface RequestedNamespace {
@@ -43,6 +44,8 @@ const METHODS: Readonly<Partial<Record<Namespace, readonly string[]>>> = {
   solana: [
     'solana_signMessage',
     'solana_signTransaction',
+    'solana_requestAccounts',
+    'solana_getAccounts',
     'solana_signAllTransactions',
     'solana_signAndSendTransaction',
   ],
@@ -84,6 +87,8 @@ export function proposalOf({
   for (const network of networks) {
     const entry = open(network.chainNamespace)
     entry.chains.push(network.caipNetworkId)
+    const former = formerChainId(network.caipNetworkId)
+    if (former) entry.chains.push(former)
     // Only the network's public node: a host's own URL may carry its key, and wallets are strangers.
     const [url] = network.rpcUrls.default.http
     if (url !== undefined) entry.rpcMap[parseNetworkId(network.caipNetworkId).reference] = url

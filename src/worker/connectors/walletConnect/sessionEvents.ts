@@ -10,6 +10,7 @@ import type { Client } from './client.ts'
 import { accountsOn, approvedOf, detailsOf, isAccountOf } from './grants.ts'
 import { switchesAnywhere } from './peer.ts'
 import { peerMetadataSchema } from './session.schema.ts'
+import { currentAccountId, currentChainId } from './solanaChains.ts'
 
 /**
  * Reports the wallet's changes of the session to the engine: accounts, chain, approvals, end.
@@ -114,7 +115,7 @@ function readAccounts(
   const accounts = data.slice(0, SESSION_ADDRESSES_MAX).flatMap((value: unknown) => {
     if (typeof value !== 'string') return []
     const full = value.includes(':') ? value : `${active}:${value}`
-    return isAccountOf(namespace, full) ? [full as CaipAddress] : []
+    return isAccountOf(namespace, full) ? [currentAccountId(full) as CaipAddress] : []
   })
   if (active === undefined) return accounts
   return accountsOn({ namespace, accounts, networks: [], methods: [] }, active)
@@ -123,7 +124,7 @@ function readAccounts(
 /** `chainChanged` carries a number, 0x hex, decimal text or a CAIP-2 id, as the wallet likes. */
 function readNetwork(data: unknown, namespace: Namespace): NetworkId | undefined {
   if (typeof data === 'string' && data.includes(':'))
-    return namespaceOf(data) === namespace ? (data as NetworkId) : undefined
+    return namespaceOf(data) === namespace ? (currentChainId(data) as NetworkId) : undefined
   const chainId = namespace === 'eip155' ? readEvmChainId(data) : undefined
   return chainId === undefined ? undefined : formatNetworkId(namespace, chainId)
 }

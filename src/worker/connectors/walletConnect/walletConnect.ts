@@ -17,6 +17,7 @@ import { grantsOf, pairedFor, pairedIn } from './grants.ts'
 import { createPairings, type Pairings } from './pairing.ts'
 import type { WalletConnectParameters } from './parameters.ts'
 import { reconcile } from './reconcile.ts'
+import { sessionChainId } from './solanaChains.ts'
 
 export interface WalletConnect extends Connector {
   /**
@@ -97,7 +98,8 @@ export function createWalletConnect(parameters: WalletConnectParameters): Wallet
     const { id, args } = walletRequest
     if (connection.methods && !connection.methods.includes(args.method))
       throw new MethodNotAllowedError(args.method)
-    const networkId = approvedNetwork(connection, walletRequest.networkId, args.method)
+    const approved = approvedNetwork(connection, walletRequest.networkId, args.method)
+    const chainId = sessionChainId(client.session.get(topic).namespaces, approved)
     link.wake()
     const onLate = (outcome: Outcome) => reconciled(id, outcome)
     const onDelivered = (sent: SentLink) => {
@@ -111,7 +113,7 @@ export function createWalletConnect(parameters: WalletConnectParameters): Wallet
       clock,
       flush,
       topic,
-      networkId,
+      chainId,
       request: walletRequest,
       onDelivered,
       checkKept,

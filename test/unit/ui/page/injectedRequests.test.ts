@@ -237,3 +237,55 @@ describe('events', () => {
     }
   })
 })
+
+describe('connectors whose calls open a window', () => {
+  const connectorOf = (provider: object, opensPopup = true) => ({
+    id: 'popup',
+    name: 'Popup',
+    rdns: ['com.example.wallet'],
+    opensPopup,
+    provider: async () => provider as ReturnType<typeof wallet>,
+  })
+
+  test('a connect starts in the task of its caller, and the engine’s request gets its answer', async () => {
+    const popup = wallet(({ method }) => (method === 'eth_requestAccounts' ? ['0xa'] : null))
+    const found = start({ connectors: [connectorOf(popup)] })
+    await vi.waitFor(async () => {
+      found.beginConnect('popup')
+      expect(popup.request).toHaveBeenCalledTimes(1)
+    })
+    // A second click while the first waits asks nothing more.
+    found.beginConnect('popup')
+    const connect = { method: 'eth_requestAccounts' }
+    expect(await found.request('popup', connect)).toEqual({ status: 'answered', result: ['0xa'] })
+    expect(popup.request).toHaveBeenCalledTimes(1)
+    // The answer was taken: the next connect asks again.
+    await found.request('popup', connect)
+    expect(popup.request).toHaveBeenCalledTimes(2)
+  })
+
+  test('the wallet is asked before the caller’s task ends', async () => {
+    const order: string[] = []
+    const popup = wallet(() => void order.push('asked'))
+    const found = start({ connectors: [connectorOf(popup)] })
+    await new Promise(resolve => setTimeout(resolve))
+    found.beginConnect('popup')
+    order.push('returned')
+    expect(order).toEqual(['asked', 'returned'])
+  })
+
+  test('a wallet whose calls open no window is asked by the engine alone', async () => {
+    const plain = wallet()
+    const found = start({ connectors: [connectorOf(plain, false)] })
+    await new Promise(resolve => setTimeout(resolve))
+    found.beginConnect('popup')
+    found.beginConnect('nobody')
+    expect(plain.request).not.toHaveBeenCalled()
+  })
+
+  test('an announcement under the connector’s rdns is not listed a second time', () => {
+    start({ connectors: [connectorOf(wallet())] })
+    announce(good)
+    expect(shown().map(({ id }) => id)).toEqual(['popup'])
+  })
+})

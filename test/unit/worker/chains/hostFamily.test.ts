@@ -114,7 +114,7 @@ test('host family: its connector joins, signs once through the wallet, and leave
       },
     }),
   })
-  const provider = await connector.provider()
+  const provider = await connector.provider({ networks: [] })
   const played = scriptedWallet('polkadot-js')
   const wallet = {
     ...played,

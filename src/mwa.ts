@@ -1,0 +1,4 @@
+export {
+  type MobileWalletsOptions,
+  registerMobileWallets,
+} from './ui/client/mobileWallets/registerMobileWallets.ts'
