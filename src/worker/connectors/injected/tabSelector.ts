@@ -89,7 +89,10 @@ export function createTabSelector({
     preferred: Tab | null,
     signal: AbortSignal,
   ): Promise<void> {
-    const [first] = walletTabs.tabsWith(walletId, preferred)
+    // A page that has just loaded lists `window.ethereum` a moment after its other wallets.
+    const youngest = () =>
+      [...walletTabs.awake()].sort((a, b) => walletTabs.addedAt(b) - walletTabs.addedAt(a))[0]
+    const first = walletTabs.tabsWith(walletId, preferred)[0] ?? youngest()
     if (first && !walletTabs.isChosen(walletId, first)) {
       const leftMs = walletTabs.addedAt(first) + ANNOUNCE_WINDOW_MS - clock.monotonic()
       // An abort ends the wait; the signal is checked below.

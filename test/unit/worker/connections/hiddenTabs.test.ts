@@ -149,6 +149,19 @@ test('checks: a question whose tab is hidden before the answer ends at its deadl
   expect(world.store.get().connections.eip155).toMatchObject({ status: 'connected', reach: 'reachable' })
 })
 
+test('request: waits for a wallet that a page lists a moment after it was loaded', async () => {
+  const { world, wallet, tab } = await joined()
+  world.closeTab(tab)
+  const loaded = world.openTab('b', [], 2)
+  const signing = world.request(SIGN)
+  signing.catch(() => {})
+  await world.clock.advance(ANNOUNCE_WINDOW_MS - 100)
+  loaded.put(wallet)
+  world.pageWallets.found(loaded, loaded.announced())
+  await world.clock.advance(100)
+  expect(await signing).toBe('answer to personal_sign')
+})
+
 test('restore: nothing is asked of a hidden tab, and the wallet is reachable when the tab is shown', async () => {
   const first = await joined()
   const world = createWorld({ store: first.world.store })

@@ -214,7 +214,9 @@ test('request: no tab has the wallet', async () => {
   world.closeTab(a)
   world.closeTab(b)
   const lone = world.openTab('lone', [], 5)
-  const error = await world.request(SIGN, { tab: lone }).catch((thrown: unknown) => thrown)
+  const failing = world.request(SIGN, { tab: lone }).catch((thrown: unknown) => thrown)
+  await world.clock.advance(ANNOUNCE_WINDOW_MS)
+  const error = await failing
   expect(error).toBeInstanceOf(WalletUnreachableError)
   expect(error).toMatchObject({ code: 4900 })
 })
