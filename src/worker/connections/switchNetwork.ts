@@ -109,13 +109,9 @@ export function createSwitchNetwork({
   const changeBitcoinNetwork = createChangeBitcoinNetwork({ store, ask, standing })
 
   async function addChain(connection: Connection, from: NetworkId, network: Network, tab: Tab | null) {
+    const args = { method: 'wallet_addEthereumChain', params: [addChainParameter(network)] }
     try {
-      await ask(
-        connection,
-        from,
-        { method: 'wallet_addEthereumChain', params: [addChainParameter(network)] },
-        tab,
-      )
+      await ask(connection, from, args, tab)
     } catch (error) {
       if (isRejectionCode(codeOf(error)) || isSwitchRejected(error))
         throw new UserRejectedError({ cause: error })
