@@ -124,7 +124,7 @@ export function createTabSelector({
       try {
         if (await isMatching(request, tab)) {
           // The response also proves a wallet that was silent when its tab was opened.
-          if (!walletTabs.ownerOf(connection.walletId)) walletTabs.own(connection.walletId, tab)
+          if (!walletTabs.ownerOf(connection.walletId)) walletTabs.setOwner(connection.walletId, tab)
           reachChanged(store, connection, 'reachable')
           return tab
         }
