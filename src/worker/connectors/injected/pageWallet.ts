@@ -176,7 +176,7 @@ export function createPageWallet({ store, walletTabs, clock }: PageWalletParamet
       return [toGrant(namespace, connection, withSafePermissions(wallet, shown))]
     },
 
-    async standing(connection, networkId, tab) {
+    async readGrant(connection, networkId, tab) {
       const { walletId, namespace } = connection
       const tabs = () => walletTabs.tabsWith(walletId, tab)
       // An ambiguous wallet is connected with a prompt, by which the user chooses one.
