@@ -20,7 +20,7 @@ export interface OpenTab {
   readonly look: Page['look']
   readonly addWallet: Page['addWallet']
   readonly beginConnect: Page['beginConnect']
-  /** Sets the config for the next hello and for the search for wallets. */
+  /** Another config for the next hello, and for the search for wallets. */
   configure(config: EngineConfig): void
 }
 
