@@ -11,7 +11,7 @@ export const LOCKS = [
 ] as const
 
 /** The aim is 60. WalletConnect's own storage, which is never loaded, and the fifty parts of Solana's kit keep it above: docs/dependencies.md. */
-export const RUNTIME_MAX = 176
+export const RUNTIME_MAX = 175
 
 export interface Supply {
   /** One sentence each; empty is good. */

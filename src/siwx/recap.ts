@@ -75,8 +75,8 @@ export function withGrants(
 ): string | undefined {
   const recap = recapsOf(resources).at(-1)
   if (recap === undefined || statement?.includes(PREAMBLE)) return statement
-  const said = sayGrants(readGrants(recap), SPELLINGS[0] as Spelling)
-  return statement ? `${statement} ${said}` : said
+  const grantsText = sayGrants(readGrants(recap), SPELLINGS[0] as Spelling)
+  return statement ? `${statement} ${grantsText}` : grantsText
 }
 
 /**
@@ -95,7 +95,7 @@ export function saysItsGrants(
   if (recaps.length > 1 || statement === undefined) return false
   const grants = readGrants(recap)
   return SPELLINGS.some(spelling => {
-    const said = sayGrants(grants, spelling)
-    return statement === said || statement.endsWith(` ${said}`)
+    const grantsText = sayGrants(grants, spelling)
+    return statement === grantsText || statement.endsWith(` ${grantsText}`)
   })
 }

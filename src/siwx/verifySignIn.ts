@@ -66,8 +66,8 @@ const FIELDS: readonly (keyof SignInData)[] = [
   'notBefore',
 ]
 
-function checkFields(said: SignInData, claimed: SignInData): void {
-  const other = FIELDS.find(field => JSON.stringify(said[field]) !== JSON.stringify(claimed[field]))
+function checkFields(signed: SignInData, claimed: SignInData): void {
+  const other = FIELDS.find(field => JSON.stringify(signed[field]) !== JSON.stringify(claimed[field]))
   if (other) refuse('fields', { details: other })
 }
 

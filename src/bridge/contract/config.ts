@@ -142,7 +142,7 @@ export interface ExternalConnector {
   readonly provider: (page: ConnectorPage) => Promise<Eip1193ProviderLike>
 }
 
-/** What a connector learns of the page. */
+/** What a connector's `provider` receives. */
 export interface ConnectorPage {
   /** The configured networks, of all chain families. */
   readonly networks: readonly Network[]

@@ -1,8 +1,8 @@
 import type { Namespace, NetworkId } from './network.ts'
 
 /**
- * Id of a wallet: an EIP-6963 rdns, `injected` for a bare `window.ethereum`, `walletConnect`, `embedded`, or the id of
- * a listed or custom wallet.
+ * Id of a wallet: an EIP-6963 rdns, `injected` for a bare `window.ethereum`, `walletConnect`, `embedded`, `safe` for the
+ * Safe around the page, or the id of a listed or custom wallet.
  */
 export type WalletId = string
 

@@ -110,15 +110,15 @@ export function createEngineEnd({ engine, environment, protocol, build }: Engine
       return callPath(ready, path, argument)
     }
 
-    async function hello(said: Hello): Promise<Welcome> {
-      if (said.protocol < protocol) throw new EngineRetiredError()
-      if (said.protocol > protocol)
+    async function hello(greeting: Hello): Promise<Welcome> {
+      if (greeting.protocol < protocol) throw new EngineRetiredError()
+      if (greeting.protocol > protocol)
         throw new EngineStartError({ details: 'The engine is older than the page' })
-      if (mine && mine.tab.id !== said.tabId) throw new ValidationError('tabId', 'Cannot change')
+      if (mine && mine.tab.id !== greeting.tabId) throw new ValidationError('tabId', 'Cannot change')
       const isFirst = mine === null
-      const tab = mine ?? meet(said)
+      const tab = mine ?? meet(greeting)
       try {
-        const { rev, state } = await engine.hello(tab.tab, said)
+        const { rev, state } = await engine.hello(tab.tab, greeting)
         isGreeted = true
         return { protocol, build, epoch: engine.epoch, rev, state }
       } catch (error) {

@@ -56,16 +56,16 @@ export function createWire(start: (receive: (data: unknown) => void) => Line): W
   let turn: [message: unknown, onFailure: OnFailure][] = []
   let isClosed = false
   /** A listener that throws does not affect the other messages, as if each had arrived alone. */
-  function hear(said: readonly unknown[]): void {
-    if (isClosed || said.length === 0) return
-    const [message, ...rest] = said
+  function deliver(messages: readonly unknown[]): void {
+    if (isClosed || messages.length === 0) return
+    const [message, ...rest] = messages
     try {
       for (const listener of [...listeners]) listener(message)
     } finally {
-      hear(rest)
+      deliver(rest)
     }
   }
-  const line = start(data => hear(readTurn(data)))
+  const line = start(data => deliver(readTurn(data)))
 
   function isPosted(message: unknown, onFailure?: OnFailure): boolean {
     try {
@@ -79,21 +79,21 @@ export function createWire(start: (receive: (data: unknown) => void) => Line): W
   }
 
   function flush(): void {
-    const said = turn
+    const entries = turn
     turn = []
-    const messages = said.map(([message]) => message)
+    const messages = entries.map(([message]) => message)
     // If the list cannot be copied, nothing was posted: the messages are posted one by one to find the invalid one.
     if (messages.length > 1 && isPosted(messages, () => {})) return
-    for (const entry of said) isPosted(...entry)
+    for (const entry of entries) isPosted(...entry)
   }
 
   return {
-    post(...said) {
+    post(...entry) {
       flush()
-      isPosted(...said)
+      isPosted(...entry)
     },
-    gather(...said) {
-      const length = turn.push(said)
+    gather(...entry) {
+      const length = turn.push(entry)
       if (length === 1) queueMicrotask(flush)
       if (length === TURN_MAX) flush()
     },

@@ -1,4 +1,4 @@
-/** What waits stands in the middle of the room its buttons will have, and makes way for them. */
+/** While the panel has no buttons, its content is centred in the space that the buttons will take. */
 export const statusPanelCss = `
 .panel { display: flex; flex-direction: column; align-items: center; gap: 20px; padding-block: 20px 4px; text-align: center; }
 .panel-text { display: flex; flex-direction: column; justify-content: flex-start; gap: 4px; min-block-size: 68px; padding-inline: 12px; text-wrap: balance; }

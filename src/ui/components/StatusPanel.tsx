@@ -2,8 +2,8 @@ import type { ReactNode } from 'react'
 import { Ring, type RingState } from './Ring.tsx'
 
 /**
- * A picture in its ring, what happens, what to do. Text and buttons have their room in every state, so nothing jumps
- * between waiting, declined and failed.
+ * A picture in a ring, a status text and buttons. Text and buttons keep their height in every state, so that nothing
+ * moves between waiting, declined and failed.
  */
 export function StatusPanel({
   state,

@@ -14,7 +14,7 @@ export interface DeepLink {
 }
 
 const SCHEME = /^[a-z][a-z0-9+.-]{1,60}$/i
-/** Schemes that run code, read files or leave the web in another way than to an app, and texts for no link at all. */
+/** Schemes that run code, read files or open something other than an app; and `null` and `undefined` written as text. */
 const REFUSED =
   /^(javascript|data|vbscript|file|blob|about|filesystem|view-source|intent|content|ws|wss|ftp|chrome.*|jar|mailto|http|null|undefined)$/i
 
@@ -22,7 +22,7 @@ function withSlash(text: string): string {
   return text.endsWith('/') ? text : `${text}/`
 }
 
-/** A second address in the query is how an open redirect looks, other characters how a look-alike host does. */
+/** A second address in the query (an open redirect) and characters beyond ASCII (a look-alike host). */
 const SUSPECT = /[?#].*:\/\/|[^\x21-\x7e]/
 
 function universalBase(link: string): string | null {

@@ -12,19 +12,19 @@ export type PairingTab = {
 /** The life of a pairing: a view that is opened again within it shows the same pairing. */
 const HOLD_MS = 4 * 60_000
 
-/** A connect that the tap on a wallet's link has started, until the view behind it continues it. */
+/** A connect that a tap on a wallet's link has started, until the wallet's view continues it. */
 interface TappedConnect {
   readonly listedId: string | undefined
   readonly started: StartedConnect
 }
 
 interface PairingEntry {
-  /** Takes back the connect that was left standing. */
+  /** Cancels the connect that was kept when its view closed. */
   release: () => void
-  /** Stops watching it, without taking it back. */
+  /** Stops watching the connect without cancelling it. */
   detach: () => void
   tapped: TappedConnect | undefined
-  /** Connects that were taken back, of which the engine has not said so yet. */
+  /** Cancelled connects that the engine has not confirmed yet. */
   readonly leaving: ReturnType<typeof createStore<number>>
 }
 

@@ -13,7 +13,7 @@ export interface PreparedPairing {
   readonly uri: string | null
 }
 
-/** What of a tab a prepared pairing needs. */
+/** The parts of a tab that a prepared pairing needs. */
 export type PreparedTab = PairingTab &
   Pick<TabContext, 'engine' | 'emit' | 'modal'> & {
     readonly mirror: Pick<ReadStore<Pick<SharedState, 'wc'> | null>, 'getState' | 'subscribe'>
@@ -22,9 +22,9 @@ export type PreparedTab = PairingTab &
 
 export interface Preparation {
   readonly state: ReadStore<PreparedPairing>
-  /** A list of wallets is shown. @returns call it when the list goes */
+  /** Called when a list of wallets is shown. @returns a function to call when the list is no longer shown */
   show(): () => void
-  /** A link with the pairing was tapped: the pairing is not replaced while it can be used. */
+  /** Called when a link with the pairing was tapped: the pairing is not replaced while it can still be used. */
   keep(): void
 }
 
@@ -70,7 +70,7 @@ function createPreparation(tab: PreparedTab): Preparation {
 
   function ask(): void {
     const { id: asked, ended } = startConnect(
-      // The connect of the tap reports the connection. This one reports what came by a copied link.
+      // After a tap, the connect of the tap reports the connection; this one reports a wallet that got the link by copy.
       { engine: tab.engine, emit: event => !isKept && event.type === 'CONNECT_SUCCESS' && tab.emit(event) },
       { wallet: WALLET_CONNECT_ID, isPreparing: true },
     )
@@ -84,7 +84,7 @@ function createPreparation(tab: PreparedTab): Preparation {
     })
   }
 
-  /** Timers are late after a sleep: the pairing that the engine has now may have ended with it. */
+  /** After a suspend the timer fires late, and the engine's current pairing may have expired too. */
   function renew(): void {
     if (id === undefined || (isKept && Date.now() < usableUntil)) return
     const expiry = mirror.getState()?.wc.pairingExpiry ?? null

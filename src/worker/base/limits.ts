@@ -55,7 +55,7 @@ export const SETTLED_AFTER_MS = 1_000
 /** How often it is looked whether a tab in bfcache is back, while another keeps the trace of its request. */
 export const SLEEPER_LOOK_MS = 10_000
 
-/** How long a look-up of a transaction may wait for the Safe in its page, which asks a service of its own. */
+/** Deadline of a transaction look-up by the Safe in its page, which requests it from its own service. */
 export const SAFE_READ_MS = 10_000
 
 /** How long the answer of a signature request may wait for `eth_getCode`, where the account's key did not make it. */
@@ -119,7 +119,7 @@ export const ACCOUNTS_MAX = 100
 export const HIDDEN_WAIT_MS = 60_000
 /** Deadline of a silent question to a page wallet: some need 15 s to wake. */
 export const SILENT_WALLET_MS = 20_000
-/** A revoked permission is the wallet's affair: some wallets never answer, and the disconnect does not wait for it. */
+/** How long a disconnect waits for the wallet to revoke its permission. Some wallets never answer. */
 export const REVOKE_WAIT_MS = 500
 
 /** How long an open prompt of a page wallet is followed; a pairing lasts as long. */
@@ -140,11 +140,11 @@ export const DOUBT_WAIT_MS = 3_000
 /** Sign-client's own connect may stay pending for over a minute on a refused relay. */
 export const RELAY_DEADLINE_MS = 10_000
 /**
- * Within it a relay's answer proves the socket of an engine that may have slept. Short, because a person who comes back
- * from the wallet waits for it; a new socket costs one more round trip.
+ * Deadline of the relay's answer that proves the socket of an engine that may have been suspended. Short, because a user
+ * who comes back from the wallet waits for it; a new socket costs one more round trip.
  */
 export const RELAY_CHECK_MS = 500
-/** A check with a new socket. */
+/** Deadline of the whole check, with a new socket. */
 export const RELAY_RECHECK_MS = 5_000
 /** Deadline of a pairing URI, so that a dead relay is reported to the tab within 10 s. */
 export const PAIRING_URI_MS = 9_500

@@ -32,8 +32,8 @@ export function createConnectors(base: EngineBase, services: Services): Connecto
     store,
     clock,
     switchOf: connection => connectorOf(connection).switchNetwork,
-    standing: async (connection, network, tab) =>
-      connectorOf(connection).standing?.(connection, network, tab),
+    readGrant: async (connection, network, tab) =>
+      connectorOf(connection).readGrant?.(connection, network, tab),
     ask: switches.ask,
   })
 

@@ -138,7 +138,7 @@ export function createServices(foundation: Foundation): OpenedServices {
     alert,
   }
 
-  for (const tab of foundation.tabs) walletTabs.join(tab)
+  for (const tab of foundation.tabs) walletTabs.addTab(tab)
   // Old chunks may be gone from the server by the time they are needed: they are fetched now.
   telemetry.get().catch(() => {})
   requests.get().catch(reportFault('rpc'))
@@ -151,7 +151,7 @@ export function createServices(foundation: Foundation): OpenedServices {
   return {
     api: tab => createTabApi(tab, tabServices),
     addTab(tab) {
-      walletTabs.join(tab)
+      walletTabs.addTab(tab)
       restoreIfWanted()
       requests.tell(({ rpc }) => rpc.addTab(tab))
       embedded.part.tell(part => part.addTab(tab))

@@ -67,7 +67,7 @@ export function createWalletConnectPart(base: EngineBase, services: Services): W
         return (await client.get()).request(request, connection)
       },
       disconnect: async connection => (await client.get()).disconnect(connection),
-      standing: async (...asked) => (await client.get()).standing?.(...asked) ?? null,
+      readGrant: async (...asked) => (await client.get()).readGrant?.(...asked) ?? null,
     },
     restore() {
       const restoring = restoreSession()

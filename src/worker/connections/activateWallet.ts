@@ -32,7 +32,7 @@ export function createActivateWallet({ store, connectorOf, persisted, connect }:
     if (!connector) throw new WalletUnreachableError()
     if (!isInUse(store.get(), connectionId)) {
       // Without a prompt: a wallet on standby may be locked by now, or have another account or network.
-      const granted = await connector.standing?.(standby.connection, standby.networkId, tab)
+      const granted = await connector.readGrant?.(standby.connection, standby.networkId, tab)
       if (granted === null) return connect(tab, { wallet, namespace, id })
       if (!connectedWalletOf(store.get(), connectionId)) throw new WalletNotFoundError(wallet)
       if (granted) {

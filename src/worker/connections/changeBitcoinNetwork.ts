@@ -15,7 +15,7 @@ export interface ChangeBitcoinNetworkParameters {
   readonly store: Store
   readonly ask: AskWallet
   /** The wallet's accounts and network; `undefined` when it does not respond. */
-  readonly standing: (
+  readonly readGrant: (
     connection: Connection,
     network: NetworkId,
     tab: Tab | null,
@@ -23,12 +23,12 @@ export interface ChangeBitcoinNetworkParameters {
 }
 
 /**
- * Moves a Bitcoin wallet that has one network at a time, and reads what it approves there: its addresses on another
- * network are others.
+ * Changes the network of a Bitcoin wallet that has one network at a time, and reads its grant again, because its
+ * addresses differ by network.
  *
  * @throws UserRejectedError, WrongChainError when the wallet stays on its network, or the wallet's error
  */
-export function createChangeBitcoinNetwork({ store, ask, standing }: ChangeBitcoinNetworkParameters) {
+export function createChangeBitcoinNetwork({ store, ask, readGrant }: ChangeBitcoinNetworkParameters) {
   return async function changeBitcoinNetwork(
     connection: Connection,
     { from, to, tab }: { readonly from: NetworkId; readonly to: NetworkId; readonly tab: Tab | null },
@@ -40,7 +40,7 @@ export function createChangeBitcoinNetwork({ store, ask, standing }: ChangeBitco
       if (isRejectionCode(code)) throw new UserRejectedError({ cause: error })
       throw error
     }
-    const grant = await standing(connection, to, tab)
+    const grant = await readGrant(connection, to, tab)
     if (!grant) return
     if (grant.networkId !== to) throw new WrongChainError(to, 'the wallet did not switch')
     const { approvedNetworks, methods } = grant.connection

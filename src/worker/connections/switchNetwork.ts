@@ -49,8 +49,8 @@ function codeOf(error: unknown): number | undefined {
 }
 
 /**
- * Whether the user rejected the switch, by code or by text. 5000 is an unknown chain here, and beside the other codes
- * of one only a certain text counts.
+ * Whether the user rejected the switch, by code or by text. 5000 means an unknown chain here. Beside the other codes for
+ * an unknown chain, only a text that names the user counts.
  */
 function isSwitchRejected(error: unknown): boolean {
   const code = codeOf(error) ?? 0
@@ -98,7 +98,7 @@ export function createSwitchNetwork({
   clock,
   ask,
   switchOf = () => undefined,
-  standing = async () => undefined,
+  readGrant = async () => undefined,
 }: {
   readonly store: Store
   readonly clock: Clock
@@ -106,22 +106,18 @@ export function createSwitchNetwork({
   /** The connector's own way to switch, if it has one. */
   readonly switchOf?: (connection: Connection) => Connector['switchNetwork']
   /** The wallet's accounts and network; `undefined` when it does not respond. */
-  readonly standing?: (
+  readonly readGrant?: (
     connection: Connection,
     network: NetworkId,
     tab: Tab | null,
   ) => Promise<Grant | null | undefined>
 }): SwitchNetwork {
-  const changeBitcoinNetwork = createChangeBitcoinNetwork({ store, ask, standing })
+  const changeBitcoinNetwork = createChangeBitcoinNetwork({ store, ask, readGrant })
 
   async function addChain(connection: Connection, from: NetworkId, network: Network, tab: Tab | null) {
+    const args = { method: 'wallet_addEthereumChain', params: [addChainParameter(network)] }
     try {
-      await ask(
-        connection,
-        from,
-        { method: 'wallet_addEthereumChain', params: [addChainParameter(network)] },
-        tab,
-      )
+      await ask(connection, from, args, tab)
     } catch (error) {
       if (isRejectionCode(codeOf(error)) || isSwitchRejected(error))
         throw new UserRejectedError({ cause: error })
@@ -147,7 +143,7 @@ export function createSwitchNetwork({
         throw codeOf(error) === PROMPT_OPEN ? new PromptOpenError({ cause: error }) : error
       }
     }
-    async function standsOn(): Promise<boolean> {
+    async function isOnTarget(): Promise<boolean> {
       const asked = ask(connection, from, { method: 'eth_chainId' }, tab)
       const chain = await withDeadline(
         clock,
@@ -164,10 +160,10 @@ export function createSwitchNetwork({
       if (!(error instanceof WalletRequestError) || !ADD_CHAIN_CODES.has(codeOf(error) ?? 0)) throw error
       await addChain(connection, from, network, tab)
       // EIP-3085 does not define whether adding a chain also switches to it.
-      if (connection.kind === 'walletConnect' || !(await standsOn())) await change()
+      if (connection.kind === 'walletConnect' || !(await isOnTarget())) await change()
     }
     // A wallet may answer `null` without switching.
-    if (connection.kind !== 'walletConnect' && !(await standsOn())) {
+    if (connection.kind !== 'walletConnect' && !(await isOnTarget())) {
       throw new WrongChainError(network.caipNetworkId, 'the wallet did not switch')
     }
   }
@@ -198,14 +194,14 @@ export function createSwitchNetwork({
       }
     }
     const moved = connection?.status === 'connected' && namespace !== 'eip155' && from !== network
-    const stand = moved ? await standing(connection, network, tab) : undefined
+    const grant = moved ? await readGrant(connection, network, tab) : undefined
     // Another wallet became active meanwhile; the answer is not about it.
     if (moved && !isConnected(store, connection) && store.get().connections[namespace])
       return switchNetwork(network, tab)
     networkChanged(store, namespace, network)
     // Outside EVM the address often differs by network.
-    if (connection && stand?.networkId === network && isConnected(store, connection))
-      accountsChanged(store, connection, stand.accounts, stand.details)
+    if (connection && grant?.networkId === network && isConnected(store, connection))
+      accountsChanged(store, connection, grant.accounts, grant.details)
     namespaceActivated(store, namespace)
   }
 }

@@ -62,7 +62,7 @@ export interface Connector {
    * @returns `null` when the wallet shows no account
    * @throws WalletUnreachableError when no tab can ask it
    */
-  standing?(connection: Connection, networkId: NetworkId, tab: Tab | null): Promise<Grant | null>
+  readGrant?(connection: Connection, networkId: NetworkId, tab: Tab | null): Promise<Grant | null>
   /**
    * Moves the wallet to another network. Absent where the wallet is asked by EIP-3326 and EIP-3085.
    *

@@ -4,24 +4,24 @@ import type { PageWallet, WalletId } from '../../bridge/contract/wallet.ts'
 import { type Clock, systemClock } from '../base/clock.ts'
 import { PAGE_WALLETS_MAX } from '../base/limits.ts'
 
-/** Which tab has which page wallet, and which of them speaks for it. */
+/** Which tabs have which page wallets, and whose events are used for each wallet. */
 export interface WalletTabs {
-  join(tab: Tab): void
-  /** The tab's whole list; replaces the one before. @returns the union over all tabs, in order of arrival */
-  announced(tab: Tab, wallets: readonly PageWallet[]): readonly PageWallet[]
+  addTab(tab: Tab): void
+  /** Replaces the tab's list of wallets. @returns the union over all tabs, in order of arrival */
+  setWallets(tab: Tab, wallets: readonly PageWallet[]): readonly PageWallet[]
   /** @returns the union without the tab */
-  leave(tab: Tab): readonly PageWallet[]
+  removeTab(tab: Tab): readonly PageWallet[]
   /**
    * Whether the tab has the wallet and can run requests, even when the wallet is ambiguous. For a wallet that the user
    * chose.
    */
   has(tab: Tab, wallet: WalletId): boolean
-  /** The person chose this wallet in this tab: among several of one identity it is meant, as long as the page lives. */
+  /** The user chose this wallet in this tab: among several wallets of one identity it is used until the page closes. */
   choose(wallet: WalletId, tab: Tab): void
   isChosen(wallet: WalletId, tab: Tab): boolean
   /**
-   * Several wallets of one tab announce the identity of this one. Which of them has its id depends on who came first in
-   * that page, so the id proves nothing, in no tab.
+   * Whether several wallets of one tab announce the identity of this wallet. The id then belongs to the wallet that
+   * announced itself first in that page, and identifies none of them in any tab.
    */
   isAmbiguous(wallet: WalletId): boolean
   /** When the tab connected, by the monotonic clock; its wallets announce themselves soon after. */
@@ -35,11 +35,11 @@ export interface WalletTabs {
    * The one tab whose wallet events are used, because wallets emit in every tab. `undefined` until a tab is verified.
    */
   ownerOf(wallet: WalletId): Tab | undefined
-  own(wallet: WalletId, tab: Tab): void
-  /** An event of a wallet in a tab. */
-  said(tab: Tab, event: WalletEvent): void
-  /** Listens to a wallet while it is asked: what it says by itself may be newer than what it answers. */
-  hear(wallet: WalletId, tab: Tab): EventRecorder
+  setOwner(wallet: WalletId, tab: Tab): void
+  /** Passes an event of a tab's wallet to the recorders. */
+  recordEvent(tab: Tab, event: WalletEvent): void
+  /** Records a wallet's events while it is asked: an event may be newer than the response. */
+  openRecorder(wallet: WalletId, tab: Tab): EventRecorder
   /** Called when a tab or its wallets may have changed: it became visible, announced wallets, or is closed. */
   onChange(listener: () => void): () => void
   /** A tab became visible or hidden. */
@@ -50,16 +50,16 @@ export interface WalletTabs {
   mostVisible(): Tab | undefined
 }
 
-type Word<Name> = Extract<WalletEvent, { readonly name: Name }>
+type EventOf<Name> = Extract<WalletEvent, { readonly name: Name }>
 
 export interface EventRecorder {
   /** The wallet's latest event of that kind, if any. */
-  last<Name extends WalletEvent['name']>(name: Name): Word<Name> | undefined
+  last<Name extends WalletEvent['name']>(name: Name): EventOf<Name> | undefined
   /** The wallet's next event of that kind that matches. Stays pending when the recorder ends before. */
   next<Name extends WalletEvent['name']>(
     name: Name,
-    isMatching: (event: Word<Name>) => boolean,
-  ): Promise<Word<Name>>
+    isMatching: (event: EventOf<Name>) => boolean,
+  ): Promise<EventOf<Name>>
   end(): void
 }
 
@@ -78,7 +78,7 @@ export function createWalletTabs(clock: Pick<Clock, 'monotonic'> = systemClock):
   const chosen = new WeakMap<Tab, Set<WalletId>>()
   const walletTabs = new Map<WalletId, Tab>()
   const listeners = new Set<() => void>()
-  const ears = new Set<(tab: Tab, event: WalletEvent) => void>()
+  const recorders = new Set<(tab: Tab, event: WalletEvent) => void>()
 
   function union(): readonly PageWallet[] {
     const found = new Map<WalletId, PageWallet>()
@@ -122,7 +122,7 @@ export function createWalletTabs(clock: Pick<Clock, 'monotonic'> = systemClock):
   }
 
   return {
-    join(tab) {
+    addTab(tab) {
       if (tabs.has(tab)) return
       tabs.set(tab, [])
       addedAtByTab.set(tab, clock.monotonic())
@@ -132,13 +132,13 @@ export function createWalletTabs(clock: Pick<Clock, 'monotonic'> = systemClock):
     choose: (wallet, tab) => void chosen.set(tab, new Set(chosen.get(tab)).add(wallet)),
     isChosen,
     isAmbiguous,
-    announced(tab, wallets) {
+    setWallets(tab, wallets) {
       // A late event of a closed tab must not add the tab again.
       if (!tab.gone.aborted) tabs.set(tab, wallets)
       changed()
       return union()
     },
-    leave(tab) {
+    removeTab(tab) {
       tabs.delete(tab)
       for (const [wallet, owner] of walletTabs) if (owner === tab) walletTabs.delete(wallet)
       changed()
@@ -149,33 +149,33 @@ export function createWalletTabs(clock: Pick<Clock, 'monotonic'> = systemClock):
       const owner = walletTabs.get(wallet)
       return owner && canRun(owner, wallet) ? owner : undefined
     },
-    own: (wallet, tab) => void walletTabs.set(wallet, tab),
-    said(tab, event) {
-      for (const ear of ears) ear(tab, event)
+    setOwner: (wallet, tab) => void walletTabs.set(wallet, tab),
+    recordEvent(tab, event) {
+      for (const record of recorders) record(tab, event)
     },
-    hear(wallet, tab) {
-      const words = new Map<WalletEvent['name'], WalletEvent>()
+    openRecorder(wallet, tab) {
+      const latest = new Map<WalletEvent['name'], WalletEvent>()
       const waiting = new Set<(event: WalletEvent) => void>()
-      const ear = (from: Tab, event: WalletEvent): void => {
+      const record = (from: Tab, event: WalletEvent): void => {
         if (from !== tab || event.id !== wallet) return
-        words.set(event.name, event)
+        latest.set(event.name, event)
         for (const listener of [...waiting]) listener(event)
       }
-      ears.add(ear)
+      recorders.add(record)
       return {
-        last: <Name extends WalletEvent['name']>(name: Name) => words.get(name) as Word<Name> | undefined,
-        next: <Name extends WalletEvent['name']>(name: Name, isMatching: (event: Word<Name>) => boolean) =>
-          new Promise<Word<Name>>(resolve => {
+        last: <Name extends WalletEvent['name']>(name: Name) => latest.get(name) as EventOf<Name> | undefined,
+        next: <Name extends WalletEvent['name']>(name: Name, isMatching: (event: EventOf<Name>) => boolean) =>
+          new Promise<EventOf<Name>>(resolve => {
             const listener = (event: WalletEvent): void => {
-              if (event.name !== name || !isMatching(event as Word<Name>)) return
+              if (event.name !== name || !isMatching(event as EventOf<Name>)) return
               waiting.delete(listener)
-              resolve(event as Word<Name>)
+              resolve(event as EventOf<Name>)
             }
             waiting.add(listener)
           }),
         end() {
           waiting.clear()
-          ears.delete(ear)
+          recorders.delete(record)
         },
       }
     },

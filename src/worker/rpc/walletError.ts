@@ -52,8 +52,8 @@ function layersOf(error: unknown): readonly Fields[] {
 }
 
 function wordsOf(error: unknown, layers: readonly Fields[]): string {
-  const said = [error, ...layers.flatMap(({ message, reason }) => [message, reason])]
-  const words = said.find(text => typeof text === 'string' && text.trim() !== '')
+  const texts = [error, ...layers.flatMap(({ message, reason }) => [message, reason])]
+  const words = texts.find(text => typeof text === 'string' && text.trim() !== '')
   return typeof words === 'string' ? words.slice(0, WORDS_MAX) : 'Unknown error'
 }
 

@@ -16,7 +16,8 @@ const READ_LATER = ['siwx', 'siweConfig']
  * through a proxy, so that no list of option names has to be maintained.
  *
  * @param config what the host gave
- * @param read `resolveConfig`, which has taken it before; handed over, because it stands in the page's first chunk
+ * @param read `resolveConfig`, which has accepted the config before; passed in, because its code is in the page's first
+ *   chunk
  * @returns paths, for instance `features.emails`
  */
 export function unknownOptions(
@@ -43,15 +44,15 @@ export function unknownOptions(
 }
 
 /** Warned once per page, because React mounts twice and hot reloads create more clients. */
-const said = new Set<string>()
+const warnedPaths = new Set<string>()
 
 /** Warns developers of unknown options. */
 export function warnOfUnknownOptions(
   config: TabkeyConfig,
   read: (config: TabkeyConfig) => unknown,
-  say: (text: string) => void = text => console.warn(`[tabkey] ${text}`),
+  warn: (text: string) => void = text => console.warn(`[tabkey] ${text}`),
 ): void {
-  const unknown = unknownOptions(config, read).filter(path => !said.has(path))
-  for (const path of unknown) said.add(path)
-  if (unknown.length > 0) say(`createTabkey does not know ${unknown.join(', ')}: nothing reads it`)
+  const unknown = unknownOptions(config, read).filter(path => !warnedPaths.has(path))
+  for (const path of unknown) warnedPaths.add(path)
+  if (unknown.length > 0) warn(`createTabkey does not know ${unknown.join(', ')}: nothing reads it`)
 }

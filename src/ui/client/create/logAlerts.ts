@@ -9,14 +9,14 @@ import type { ReadStore } from '../../state/store.ts'
  */
 export function logAlerts(
   mirror: ReadStore<Pick<SharedState, 'alerts'> | null>,
-  say: (text: string) => void = text => console.error(`[tabkey] ${text}`),
+  log: (text: string) => void = text => console.error(`[tabkey] ${text}`),
 ): () => void {
-  const said = new Set<AlertCode>()
+  const loggedCodes = new Set<AlertCode>()
   const read = (): void => {
     for (const alert of Object.values(mirror.getState()?.alerts ?? {})) {
-      if (!alert || said.has(alert.code)) continue
-      said.add(alert.code)
-      say(alert.long)
+      if (!alert || loggedCodes.has(alert.code)) continue
+      loggedCodes.add(alert.code)
+      log(alert.long)
     }
   }
   read()

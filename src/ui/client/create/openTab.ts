@@ -64,7 +64,7 @@ function startTab({ view, identity, configHash, config, connect }: OpenTabOption
   stop: () => Promise<void>
 } {
   const { report, stop: stopReports } = createReports()
-  let said = { config: config.engine, configHash }
+  let current = { config: config.engine, configHash }
   const environment = createEnvironment(view)
   const onEvent = (event: WalletEvent): void =>
     report(`${event.name} ${event.id}`, () => engine.api.page.walletEvent(event))
@@ -91,8 +91,8 @@ function startTab({ view, identity, configHash, config, connect }: OpenTabOption
   const engine = connect({
     identity,
     hello: () => ({
-      ...said,
-      // Never its query: that is where pages carry secrets.
+      ...current,
+      // Without the query, which may contain secrets.
       url: view.location.origin + view.location.pathname,
       visible: environment.visible.getState(),
     }),
@@ -132,7 +132,7 @@ function startTab({ view, identity, configHash, config, connect }: OpenTabOption
       addWallet: page.addWallet,
       beginConnect: page.beginConnect,
       configure(next) {
-        said = { config: next, configHash: hashOf(next) }
+        current = { config: next, configHash: hashOf(next) }
         page.lookFor(next.networks.map(network => network.chainNamespace))
       },
     },

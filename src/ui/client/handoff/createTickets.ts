@@ -1,6 +1,6 @@
 import type { PendingRequest, RequestId } from '../../../bridge/contract/state.ts'
 
-/** A request that this tab made while a tap of the person was active. */
+/** A request that this tab made while a tap of the user was active. */
 interface Ticket {
   /** Absent when the engine names the request, as for a sign-in. */
   readonly requestId?: RequestId | undefined
@@ -10,11 +10,11 @@ interface Ticket {
 
 /** Which requests of this tab were made in a tap. A tap opens one app. */
 export interface HandoffTickets {
-  /** Called before the first await of what makes a request. Remembers it while a tap is active and the page visible. */
+  /** Called before the first await of a request. Adds a ticket if a tap is active and the page is visible. */
   note(requestId?: RequestId): void
   /** Age in ms of the ticket of a request, `null` without one. */
   ageOf(request: Pick<PendingRequest, 'id' | 'since'>): number | null
-  /** An app was opened in the current tap: its tickets are used up, and there is no other until the next tap. */
+  /** Called when an app was opened: removes all tickets, and adds none until the next tap. */
   use(): void
   stop(): void
 }
@@ -30,9 +30,9 @@ export interface TicketsParameters {
 }
 
 const TAPS = ['pointerdown', 'touchend', 'keydown'] as const
-/** A few: a page makes few requests in one tap. */
+/** Limits the tickets that are kept: a page makes few requests in one tap. */
 const TICKETS_MAX = 16
-/** The engine's clock is another reading of the same clock. */
+/** Tab and engine read the wall clock separately, so that `since` may be a little older than the ticket. */
 const CLOCK_SLACK_MS = 50
 
 export function createTickets({ view, isNeeded, now = Date.now }: TicketsParameters): HandoffTickets {

@@ -19,9 +19,9 @@ export interface HandoffParameters {
 }
 
 /**
- * Brings the person to the wallet app of this phone when the relay has a request of this tab: by script where a tap
- * allows it, and by a sheet with a link that stays until the request has ended. One sheet for all requests; the oldest
- * is shown.
+ * Leads the user to the wallet app of this phone when the relay has a request of this tab: by script where a tap allows
+ * it, and by a sheet with a link, which stays until the request has ended. All requests share one sheet, which shows the
+ * oldest.
  *
  * @returns stops following
  */
@@ -31,7 +31,7 @@ export function followHandoff({ context, view, tickets, openModal }: HandoffPara
   const seen = new Set<RequestId>()
   let stopWatching = (): void => {}
   let isShown = false
-  /** The modal was opened for the sheet alone. */
+  /** Whether the modal was opened for the sheet alone, so that it closes with the sheet. */
   let isOurs = false
 
   const waiting = (): readonly HandoffRequest[] => {

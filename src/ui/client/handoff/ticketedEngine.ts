@@ -4,12 +4,12 @@ import type { EngineLink } from '../create/engineLink.ts'
 import { overrideMethods as override } from '../create/overrideMethods.ts'
 import type { HandoffTickets } from './createTickets.ts'
 
-/** Calls of features that ask the wallet; quotes and lists do not. */
+/** Methods of features that prompt the user in the wallet; quotes and lists do not. */
 const ASKING_VERBS: ReadonlySet<string> = new Set(['confirm', 'register', 'grant', 'revoke'])
 
 /**
- * The same end of the bridge, which notes a ticket for each call that may prompt the person in the wallet: requests,
- * network switches, sign-ins, payments and swaps, from the host's methods as well as from the modal's views.
+ * Wraps the engine's API: each call that may prompt the user in the wallet (requests, network switches, sign-ins,
+ * payments and swaps, by the host or by a view of the modal) adds a ticket before it is sent.
  */
 export function ticketedEngine<Link extends Pick<EngineLink, 'api'>>(
   engine: Link,

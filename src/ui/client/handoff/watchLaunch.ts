@@ -12,8 +12,8 @@ export type LaunchView = Pick<
 }
 
 /**
- * Follows a page after it tried to open an app. That the app opened shows in the page alone: it loses the focus, is
- * hidden, or goes into the back/forward cache.
+ * Watches a page after it tried to open an app. No API reports whether an app opened: the page only loses the focus, is
+ * hidden, or enters the back/forward cache.
  *
  * @returns stops watching
  */

@@ -2,10 +2,10 @@ import type { TabContext } from '../context.ts'
 import type { Tabkey } from '../tabkey.ts'
 
 /**
- * Has `tabkey.connect` start wallets whose calls open a window in the task of its caller. The engine is asked as always, and
- * its request to the wallet gets the answer of the one that was started here.
+ * Replaces `tabkey.connect` by a method that asks wallets with `opensPopup` in the caller's task, because browsers block a
+ * window that is opened later. The engine's request that follows gets the answer of this one.
  *
- * @returns gives the client its own `connect` back
+ * @returns restores the client's own `connect`
  */
 export function beginInTask({
   client,

@@ -17,8 +17,8 @@ const REFUSED: Readonly<Record<string, string>> = {
 
 export interface FromWagmiOptions {
   /**
-   * Whether the connector opens a window of its own. Its code is then loaded with the page, and its calls start in the task
-   * of the click. Default: by the connector's type.
+   * Whether the connector opens a window of its own. Its code is then loaded with the page, and a connect starts in the
+   * task of the click. Default: by the connector's type.
    */
   readonly opensPopup?: boolean
 }
@@ -61,7 +61,7 @@ export function fromWagmiConnector(
   connector: WagmiConnectorFunction,
   options: FromWagmiOptions = {},
 ): ExternalConnector {
-  // Filled when the networks are known; connectors read it when they are used.
+  // Filled by `provider`, when the networks are known. Connectors read the list when they are used.
   const chains: ReturnType<typeof chainOf>[] = []
   const emitter = createWagmiEmitter('tabkey')
   let storage: ReturnType<typeof createWagmiStorage> | undefined

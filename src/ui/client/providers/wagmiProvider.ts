@@ -4,7 +4,7 @@ import { ChainNotSupportedError } from '../../../bridge/errors/network.ts'
 import type { ForeignConnector, ForeignProvider } from './wagmiConnectorTypes.ts'
 import type { WagmiConnectorEmitter } from './wagmiEmitter.ts'
 
-/** Longest silent look for a session; a popup or an SDK that hangs must not hold the page's start up. */
+/** Deadline of a silent restore: a connector that hangs must not delay the start of the page. */
 const SILENT_MS = 10_000
 
 type Listener = (...values: never[]) => void
@@ -28,7 +28,7 @@ function wantedChain(params: unknown): number {
  * A wagmi connector as an EIP-1193 provider. Connect, switch, accounts and disconnect go through the connector, everything
  * else to the provider behind it. `eth_requestAccounts` is never sent to that provider: some answer it with an error.
  *
- * @param loaded the connector's provider, loaded before: a request then reaches it in the caller's own task
+ * @param loaded the connector's provider. It is loaded already, so that a request reaches it in the caller's task
  */
 export function wagmiProvider(
   connector: ForeignConnector,
@@ -37,32 +37,32 @@ export function wagmiProvider(
 ): Eip1193ProviderLike {
   const listeners = new Map<string, Set<Listener>>()
   let isConnected = false
-  const tell = (event: string, value?: unknown): void => {
+  const emit = (event: string, value?: unknown): void => {
     for (const listener of [...(listeners.get(event) ?? [])]) (listener as (data: unknown) => void)(value)
   }
   const changed = ({ accounts, chainId }: Record<string, unknown>): void => {
-    if (Array.isArray(accounts)) tell('accountsChanged', accounts)
-    if (typeof chainId === 'number') tell('chainChanged', hex(chainId))
+    if (Array.isArray(accounts)) emit('accountsChanged', accounts)
+    if (typeof chainId === 'number') emit('chainChanged', hex(chainId))
   }
-  const cameBack = (data: Record<string, unknown>): void => {
+  const onReconnect = (data: Record<string, unknown>): void => {
     onConnected()
     changed(data)
   }
   // As wagmi does: `injected` reports a change of account as a new connection while `connect` has a listener.
   function onConnected(): void {
     isConnected = true
-    emitter.off('connect', cameBack)
+    emitter.off('connect', onReconnect)
     emitter.on('change', changed)
   }
   function onDisconnected(): void {
     isConnected = false
     emitter.off('change', changed)
-    emitter.on('connect', cameBack)
+    emitter.on('connect', onReconnect)
   }
-  emitter.on('connect', cameBack)
+  emitter.on('connect', onReconnect)
   emitter.on('disconnect', () => {
     onDisconnected()
-    tell('accountsChanged', [])
+    emit('accountsChanged', [])
   })
 
   async function restore(): Promise<readonly string[]> {

@@ -1,8 +1,8 @@
 import type { StandardEntry } from '../standard/findStandardWallets.ts'
 import { ADAPTERS } from './adapters.ts'
+import { type BitcoinEntry, createEntryMerger, exposedObject } from './createEntryMerger.ts'
 import { heldBitcoinProvider } from './heldBitcoinProvider.ts'
 import { hasShape } from './knownProviders.ts'
-import { type BitcoinEntry, createTwinMerger, exposedObject } from './mergeTwins.ts'
 import type { FoundProvider } from './scanProviders.ts'
 import { watchProviders } from './watchProviders.ts'
 
@@ -21,7 +21,7 @@ export interface BitcoinSearch {
  */
 export function findBitcoinWallets(view: Window, changed: () => void): BitcoinSearch {
   const watch = watchProviders(view, changed)
-  const merger = createTwinMerger()
+  const merger = createEntryMerger()
   const entries = new WeakMap<object, BitcoinEntry>()
 
   function entryOf(found: FoundProvider): BitcoinEntry {

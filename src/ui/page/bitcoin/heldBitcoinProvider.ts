@@ -6,18 +6,18 @@ import {
   STANDARD_CALL,
   STANDARD_CONNECT,
   STANDARD_DISCONNECT,
-  type StandardStand,
+  type StandardGrant,
 } from '../standard/standardWallet.ts'
 import type { BitcoinAdapter } from './bitcoinAdapter.ts'
 import { BITCOIN_METHODS } from './callAdapter.ts'
 import { unsupported } from './providerError.ts'
 import { readAddresses } from './readAddresses.ts'
 
-/** What the engine asks; the same words as for a Wallet Standard wallet (`standard/standardWallet.ts`). */
+/** Parameters of the engine's requests, the same as for a Wallet Standard wallet (`standard/standardWallet.ts`). */
 interface EngineParameters {
   readonly silent?: boolean
   readonly network?: NetworkId
-  /** The accounts that the engine has stored: the proof that the wallet may be read, and the answer of one that cannot. */
+  /** The engine's stored accounts. Without them the wallet is not read; a wallet without silent reads answers with them. */
   readonly known?: readonly StandardAccount[]
   readonly method?: string
   readonly params?: Readonly<Record<string, unknown>>
@@ -29,14 +29,14 @@ const isOn = (accounts: readonly StandardAccount[], network: NetworkId | undefin
   network === undefined || accounts.some(({ networks }) => networks.includes(network))
 
 /**
- * A wallet's own object as the engine sees a Wallet Standard wallet of Bitcoin.
+ * Answers the engine's requests to a Bitcoin wallet of the Wallet Standard by the wallet's own object.
  *
  * @param target the object, compared by identity only
  * @param load fetches the adapter's code; a failed load is tried again by the next request
  */
 export function heldBitcoinProvider(target: object, load: () => Promise<BitcoinAdapter>): HeldProvider {
   let loading: Promise<BitcoinAdapter> | undefined
-  /** What the wallet showed last; a new page learns it by its first silent read. */
+  /** The accounts that the wallet showed last; empty until the first read in this page. */
   let accounts: readonly StandardAccount[] = []
 
   function adapter(): Promise<BitcoinAdapter> {
@@ -47,7 +47,7 @@ export function heldBitcoinProvider(target: object, load: () => Promise<BitcoinA
     return loading
   }
 
-  function report({ methods }: BitcoinAdapter, shown: readonly StandardAccount[]): StandardStand {
+  function report({ methods }: BitcoinAdapter, shown: readonly StandardAccount[]): StandardGrant {
     accounts = shown
     return { accounts, methods: ['getAccountAddresses', ...methods] }
   }

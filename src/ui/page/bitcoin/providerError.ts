@@ -43,9 +43,8 @@ function fieldOf(value: unknown, name: string): unknown {
 export function providerError(thrown: unknown, codes: ErrorCodes): WalletRequestError {
   if (thrown instanceof WalletRequestError) return thrown
   const error = fieldOf(thrown, 'error') ?? thrown
-  const said = fieldOf(error, 'message')
-  const words = typeof error === 'string' ? error : said
-  const message = typeof words === 'string' && words.trim() !== '' ? words : 'The wallet gave no reason'
+  const text = typeof error === 'string' ? error : fieldOf(error, 'message')
+  const message = typeof text === 'string' && text.trim() !== '' ? text : 'The wallet gave no reason'
   const stated = fieldOf(error, 'code')
   const code = codes.get(stated) ?? stated
   return new WalletRequestError(message, typeof code === 'number' ? { code } : {})

@@ -67,7 +67,7 @@ export function createWalletEntries(
   /** The host's connectors, behind wallets that another part of the page has found. */
   const external = connectors.map(connector => externalEntry(connector, options))
   const isExternal = (id: WalletId): boolean => external.some(({ wallet }) => wallet.id === id)
-  /** Names of wallets that the host's connectors stand for; wagmi drops their announcements too. */
+  /** The `rdns` of the host's connectors: announcements under these names are not listed, as in wagmi. */
   const represented = new Set(connectors.flatMap(({ rdns = [] }) => rdns.map(name => name.toLowerCase())))
   const announced = createAnnouncedWallets(id => id === INJECTED_ID || isExternal(id))
   const nameless = createNamelessWallet(options)

@@ -19,7 +19,7 @@ export const STANDARD_DISCONNECT = 'standard_disconnect'
 export const STANDARD_CALL = 'standard_call'
 
 /** The answer of `standard_connect`. */
-export interface StandardStand {
+export interface StandardGrant {
   readonly accounts: readonly StandardAccount[]
   /** The family's methods this wallet can carry out. */
   readonly methods: readonly string[]
@@ -86,7 +86,7 @@ export async function askStandard(
       await (asked.silent === true ? connectSilently(wallet) : connect(wallet)),
       family,
     )
-    return { accounts, methods: family.methodsOf(wallet) } satisfies StandardStand
+    return { accounts, methods: family.methodsOf(wallet) } satisfies StandardGrant
   }
   if (method === STANDARD_DISCONNECT) {
     await featureOf<StandardDisconnectMethod>(wallet, 'standard:disconnect', 'disconnect')?.()

@@ -13,14 +13,14 @@ import { useViewAvailable } from '../../hooks/useViewAvailable.ts'
 import { type Logins, loginsOf, orderMethods } from './order.ts'
 import { WalletList } from './WalletList.tsx'
 
-/** A way in whose code is lost takes the others not with it. */
+/** Replaces a connect method whose chunk failed to load, so that the other methods still show. */
 const NOTHING = { default: (): ReactNode => null }
 const EmailEntry = lazy(() => import('../email/EmailEntry.tsx').catch(() => NOTHING))
 const SocialEntry = lazy(() => import('../socials/SocialEntry.tsx').catch(() => NOTHING))
 const LegalBox = lazy(() => import('../legal/LegalBox.tsx'))
 
-/** The view without an engine, with a button to try again. */
-function EngineStop({ title, text }: { readonly title: string; readonly text: string }) {
+/** Shown when the engine did not start or was replaced, with a button that reloads the page. */
+function EngineUnavailable({ title, text }: { readonly title: string; readonly text: string }) {
   return (
     <EmptyState icon="warning" title={title} text={text}>
       <Button variant="accent" icon="refresh" onClick={() => location.reload()}>
@@ -31,7 +31,7 @@ function EngineStop({ title, text }: { readonly title: string; readonly text: st
 }
 
 /** Placeholder rows of 44 px while a chunk loads. */
-function Room({ lines }: { readonly lines: number }) {
+function LoadingRows({ lines }: { readonly lines: number }) {
   return (
     <div className="stack">
       <div className="room" />
@@ -60,7 +60,7 @@ function Methods({ isDisabled, logins }: { readonly isDisabled: boolean; readonl
     const Entry = method === 'email' ? EmailEntry : SocialEntry
     return (
       <Suspense
-        fallback={<Room lines={method === 'email' ? 1 : config.engine.features.socials.length - 1} />}
+        fallback={<LoadingRows lines={method === 'email' ? 1 : config.engine.features.socials.length - 1} />}
       >
         <Entry isDisabled={isDisabled} />
       </Suspense>
@@ -78,7 +78,7 @@ function Methods({ isDisabled, logins }: { readonly isDisabled: boolean; readonl
   )
 }
 
-/** The first screen: every way to connect a wallet, in the spec's order; or the wallets alone. */
+/** The first screen: all connect methods in the configured order, or the wallets alone. */
 export default function Connect({ isWalletsOnly = false }: { readonly isWalletsOnly?: boolean }) {
   const { config, link, modal } = useTab()
   const isAvailable = useViewAvailable()
@@ -92,17 +92,17 @@ export default function Connect({ isWalletsOnly = false }: { readonly isWalletsO
   const logins = isWalletsOnly ? [] : loginsOf(config.engine)
 
   if (status === 'retired')
-    return <EngineStop title={ENGINE_RETIRED.short} text="This page was updated in another tab." />
+    return <EngineUnavailable title={ENGINE_RETIRED.short} text="This page was updated in another tab." />
   if (status === 'failed' && !isReady) {
     const text = error?.message ?? 'The wallet engine could not be started'
-    return <EngineStop title="Wallets are not available" text={text} />
+    return <EngineUnavailable title="Wallets are not available" text={text} />
   }
   return (
     <>
       {hasCheckbox && (
         <Suspense
           fallback={
-            // The same words, unseen: they wrap as the box's will.
+            // The same text, invisible, so that it wraps like the text of the checkbox.
             <p className="legal-room small prose">
               <LegalText lead="I agree to the" links={links} />
             </p>
@@ -136,7 +136,7 @@ export default function Connect({ isWalletsOnly = false }: { readonly isWalletsO
   )
 }
 
-/** Behind 'Continue with a wallet'. */
+/** The view that the button 'Continue with a wallet' opens. */
 export function ConnectWallets() {
   return <Connect isWalletsOnly />
 }

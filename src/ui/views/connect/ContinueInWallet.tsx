@@ -23,8 +23,8 @@ export const css = `${statusPanelCss}
 .handoff-more { margin-block: 12px 0; text-align: center; }
 `
 
-/** The network of a request that changes it says nothing: it is the one that is left. */
-const asksNetwork = (method: string): boolean => /^wallet_(switch|add)EthereumChain$/.test(method)
+/** Whether the request changes the network. It then names the network that is left, which is not shown. */
+const changesNetwork = (method: string): boolean => /^wallet_(switch|add)EthereumChain$/.test(method)
 
 /** The directory's record of the session's wallet, when this device has used it. */
 function useRecord({ namespace }: HandoffRequest): ListedWallet | undefined {
@@ -62,7 +62,7 @@ function Request({ request, more }: { readonly request: HandoffRequest; readonly
   const words = handoffWords({
     name,
     action: requestWords(method),
-    network: asksNetwork(method) ? undefined : network,
+    network: changesNetwork(method) ? undefined : network,
     phase,
   })
   return (
@@ -105,7 +105,7 @@ function Request({ request, more }: { readonly request: HandoffRequest; readonly
   )
 }
 
-/** What waits in a wallet app of this phone: a link to the app, until the request has ended. */
+/** The sheet for requests that the user answers in a wallet app of this phone: a link to the app, until they have ended. */
 export default function ContinueInWallet() {
   const { modal } = useTab()
   const requests = useMirror(state => state?.requests)

@@ -4,7 +4,7 @@ import { createRandomId } from '../../../bridge/values/randomId.ts'
 import type { TabContext } from '../../client/context.ts'
 import { registerName } from '../../client/methods/registerName.ts'
 import { errorWords } from '../../format/errorWords.ts'
-import { isDecline } from '../../format/isDecline.ts'
+import { isUserRejection } from '../../format/isUserRejection.ts'
 
 /** The draft of a name. It outlives its view, which the approval of the embedded wallet replaces. */
 export interface NameDraft {
@@ -51,7 +51,7 @@ export async function askForName(tab: TabContext, name: string): Promise<void> {
   } catch (thrown) {
     store.setState({
       isBusy: false,
-      error: isDecline(thrown) ? 'You declined the signature' : errorWords(thrown),
+      error: isUserRejection(thrown) ? 'You declined the signature' : errorWords(thrown),
     })
   }
 }

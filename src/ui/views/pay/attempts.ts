@@ -137,8 +137,8 @@ export function beginAttempt(tab: TabContext, first: Attempt): Run {
       ...(requestId === undefined ? {} : { requestId }),
     })
     // A payment that may have been made is no failure for the host to act on.
-    const isDeclined = outcome.status === 'rejected' || failure.kind === 'aborted'
-    if (!isUnknown && !isDeclined) redirect(input?.redirect.failure)
+    const isUserRejectiond = outcome.status === 'rejected' || failure.kind === 'aborted'
+    if (!isUnknown && !isUserRejectiond) redirect(input?.redirect.failure)
   }
 
   return {

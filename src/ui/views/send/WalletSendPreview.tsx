@@ -9,7 +9,7 @@ import { Button } from '../../components/Button.tsx'
 import { Icon } from '../../components/Icon.tsx'
 import { cleanText } from '../../format/cleanText.ts'
 import { errorWords } from '../../format/errorWords.ts'
-import { isDecline } from '../../format/isDecline.ts'
+import { isUserRejection } from '../../format/isUserRejection.ts'
 import { formatMoney } from '../../format/money.ts'
 import { outcomeWords } from '../../format/outcomeWords.ts'
 import { useMirror } from '../../hooks/useMirror.ts'
@@ -39,7 +39,7 @@ const LONG_CHARS = 14
 function noteOf(step: SendStep, isAsked: boolean): string {
   if (step.status === 'sending') return isAsked ? 'Confirm in your wallet' : 'Waiting for the network'
   if (step.status !== 'reviewed' || step.error === null) return ''
-  return isDecline(step.error) ? 'Declined in the wallet. Nothing was sent.' : errorWords(step.error)
+  return isUserRejection(step.error) ? 'Declined in the wallet. Nothing was sent.' : errorWords(step.error)
 }
 
 /** The review is renewed before it ends, as long as the person looks at it. */
@@ -115,7 +115,7 @@ export default function WalletSendPreview() {
     // Without a way back to the form, where the same payment is one press away.
     if (over && tab.modal.getState().history.length > 1) tab.modal.reset('WalletSendPreview')
     const isFailed = step.status === 'reviewed' && step.isUsed && step.error !== null
-    if (isFailed && !isDecline(step.error))
+    if (isFailed && !isUserRejection(step.error))
       tab.toasts.show({ message: 'Failed to send transaction. Please try again.', variant: 'error' })
   }, [step, over, tab])
 

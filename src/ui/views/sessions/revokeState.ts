@@ -5,7 +5,7 @@ import { createRandomId } from '../../../bridge/values/randomId.ts'
 import { askFeature } from '../../client/askFeature.ts'
 import type { TabContext } from '../../client/context.ts'
 import { errorWords } from '../../format/errorWords.ts'
-import { isDecline } from '../../format/isDecline.ts'
+import { isUserRejection } from '../../format/isUserRejection.ts'
 
 /** A session that is being taken back: it outlives its view, which the approval of the embedded wallet takes the place of. */
 export interface RevokeState {
@@ -33,7 +33,10 @@ export async function takeBack(tab: TabContext, pci: string, network: NetworkId)
     await askFeature(tab.engine, 'sessions', 'revoke', { id: createRandomId(), pci, network })
     tab.toasts.show({ message: 'Session revoked', variant: 'success' })
   } catch (error) {
-    tab.toasts.show({ message: isDecline(error) ? 'You declined' : errorWords(error, 80), variant: 'error' })
+    tab.toasts.show({
+      message: isUserRejection(error) ? 'You declined' : errorWords(error, 80),
+      variant: 'error',
+    })
   } finally {
     store.setState(({ count }) => ({ pci: null, count: count + 1 }))
   }

@@ -49,8 +49,8 @@ export function accountsOf(user: User, networkId: NetworkId): Pick<Grant, 'accou
   const others = user.accounts ?? []
   const addresses = [user.address, ...others.map(({ address }) => address)]
   const details: AccountDetails = Object.fromEntries(
-    others.flatMap(({ address, type: said }) => {
-      const type = typeIn(namespace, said)
+    others.flatMap(({ address, type: statedType }) => {
+      const type = typeIn(namespace, statedType)
       return type ? [[keyOf(address), { type }]] : []
     }),
   )

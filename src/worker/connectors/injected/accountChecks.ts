@@ -93,7 +93,7 @@ function showAccounts(
   tab: Tab,
   { accounts, details, networkId, ...permissions }: WalletAccounts,
 ): void {
-  walletTabs.own(connection.walletId, tab)
+  walletTabs.setOwner(connection.walletId, tab)
   events.network(connection, networkId)
   events.accounts(connection, accounts, details)
   if (permissions.methods) events.grant(connection, permissions)

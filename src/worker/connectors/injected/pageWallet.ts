@@ -98,7 +98,7 @@ export function createPageWallet({ store, walletTabs, clock }: PageWalletParamet
   ): Promise<WalletAccounts> {
     const stored = connectedWalletOf(store.get(), { namespace, walletId })
     const preferred = networkId ?? stored?.networkId ?? activeNetworkId(store.get(), namespace)
-    const events = walletTabs.hear(walletId, tab)
+    const events = walletTabs.openRecorder(walletId, tab)
     const read = protocolOf(namespace)
       .readAccounts(args => requestPageWallet(tab, walletId, args), preferred, events, knownAccounts(stored))
       .then(accounts => withSafePermissions(walletId, accounts))
@@ -137,7 +137,7 @@ export function createPageWallet({ store, walletTabs, clock }: PageWalletParamet
     const options = isKept ? { requestId: id, ...tabSelector.presenceFor(tabRequest) } : {}
     if (args.method !== 'eth_chainId') return requestPageWallet(target, walletId, wrapped, options)
     // A wallet that changes its chain during the request emits the event before the outdated response arrives.
-    const events = walletTabs.hear(walletId, target)
+    const events = walletTabs.openRecorder(walletId, target)
     const response = await requestPageWallet(target, walletId, wrapped).finally(events.end)
     return events.last('chainChanged')?.data ?? response
   }
@@ -157,7 +157,7 @@ export function createPageWallet({ store, walletTabs, clock }: PageWalletParamet
       const aborted = rejectOnAbort(signal)
       aborted.catch(() => {})
       const preferred = network ?? activeNetworkId(store.get(), namespace)
-      const events = walletTabs.hear(wallet, target)
+      const events = walletTabs.openRecorder(wallet, target)
       /** The wallet may ask in a tab of its own: the questions after its prompt wait until the page is visible again. */
       async function ask(args: Eip1193Args): Promise<unknown> {
         const visible = await waitForVisibleTab({ walletTabs, clock, tabs: () => [target as Tab], signal })
@@ -171,12 +171,12 @@ export function createPageWallet({ store, walletTabs, clock }: PageWalletParamet
       if (shown.accounts.length === 0)
         throw new ConnectionDeclinedError({ details: 'the wallet gave no account' })
       walletTabs.choose(wallet, target)
-      walletTabs.own(wallet, target)
+      walletTabs.setOwner(wallet, target)
       const connection = { walletId: wallet, kind: info.kind, wallet: connectedInfo(info) }
       return [toGrant(namespace, connection, withSafePermissions(wallet, shown))]
     },
 
-    async standing(connection, networkId, tab) {
+    async readGrant(connection, networkId, tab) {
       const { walletId, namespace } = connection
       const tabs = () => walletTabs.tabsWith(walletId, tab)
       // An ambiguous wallet is connected with a prompt, by which the user chooses one.
@@ -185,7 +185,7 @@ export function createPageWallet({ store, walletTabs, clock }: PageWalletParamet
       if (!target) throw new WalletUnreachableError()
       const shown = await readAccounts(connection, target, networkId)
       if (shown.accounts.length === 0) return null
-      walletTabs.own(walletId, target)
+      walletTabs.setOwner(walletId, target)
       return toGrant(namespace, connection, shown)
     },
 

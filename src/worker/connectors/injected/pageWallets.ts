@@ -43,16 +43,16 @@ export function createPageWallets(parameters: AccountChecksParameters): PageWall
 
   return {
     found(tab, wallets) {
-      publish(walletTabs.announced(tab, wallets))
+      publish(walletTabs.setWallets(tab, wallets))
       checks.assignTabs()
     },
     event(tab, event) {
-      walletTabs.said(tab, event)
+      walletTabs.recordEvent(tab, event)
       for (const connection of pageConnections(store))
         if (connection.walletId === event.id) onEvent(connection, tab, event)
     },
     removeTab(tab) {
-      publish(walletTabs.leave(tab))
+      publish(walletTabs.removeTab(tab))
       checks.assignTabs()
     },
     tabAsleep: checks.assignTabs,

@@ -78,7 +78,7 @@ export function grantsOf(session: SessionLike, state: EngineState, wanted?: Netw
   const properties = readSessionProperties(session)
   const grants = approvedOf(session.namespaces, configured).map(approved => {
     const isWanted = wanted !== undefined && approved.networks.includes(wanted)
-    const networkId = isWanted ? wanted : standsOn(approved, state)
+    const networkId = isWanted ? wanted : preferredNetwork(approved, state)
     const accounts = accountsOn(approved, networkId)
     return {
       namespace: approved.namespace,
@@ -136,7 +136,7 @@ export function detailsOf(accounts: readonly CaipAddress[]): AccountDetails {
 }
 
 /** The active network when it is approved, else the first approved one that is configured, else the first. */
-function standsOn(approved: Approved, state: EngineState): NetworkId {
+function preferredNetwork(approved: Approved, state: EngineState): NetworkId {
   const active = activeNetworkId(state, approved.namespace)
   if (active !== undefined && approved.networks.includes(active)) return active
   const known = new Set(state.networks.known.map(network => network.caipNetworkId))

@@ -6,7 +6,7 @@ import type { Online } from '../../net/online.ts'
 import type { Store } from '../../store/store.ts'
 import { wcChanged } from '../../store/verbs.ts'
 import type { Client } from './client.ts'
-import { dropLine, reopenedLine } from './dropLine.ts'
+import { allowReconnect, dropSocket } from './dropSocket.ts'
 import { fetchKept } from './fetchKept.ts'
 
 export interface RelayLink {
@@ -17,8 +17,8 @@ export interface RelayLink {
   /** Connects again, unless it rests, is offline, or is connected. */
   reopen(): Promise<void>
   /**
-   * The engine may have slept: proves the socket, opens another one if it is dead, and fetches what the relay kept. One
-   * check at a time. Settles within `RELAY_RECHECK_MS`, never rejects.
+   * Checks the socket after the engine may have been suspended, replaces a dead one, and fetches the messages that the
+   * relay kept. One check at a time. Settles within `RELAY_RECHECK_MS`, never rejects.
    */
   check(): Promise<void>
   stop(): Promise<void>
@@ -152,7 +152,7 @@ export function createRelayLink({ client, store, clock, online, onFatal }: Relay
     for (let attempt = 0; attempt < 2 && !isShut() && !relayer.connected; attempt += 1) {
       await relayer.transportOpen().catch(() => {})
     }
-    if (relayer.connected) reopenedLine(relayer)
+    if (relayer.connected) allowReconnect(relayer)
     queue.release()
   }
 
@@ -172,7 +172,7 @@ export function createRelayLink({ client, store, clock, online, onFatal }: Relay
     if (isShut() || (await fetchKept(client, clock))) return
     if (isShut()) return
     stalledAt = clock.monotonic()
-    if (relayer.connected) dropLine(relayer)
+    if (relayer.connected) dropSocket(relayer)
     await reopen()
     // A new socket subscribes again; the relay may have kept messages of topics that it does not push.
     await fetchKept(client, clock)

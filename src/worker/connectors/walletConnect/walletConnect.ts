@@ -126,7 +126,7 @@ export function createWalletConnect(parameters: WalletConnectParameters): Wallet
     connect: (connectParameters, _tab, signal) => pairings.join(connectParameters, signal),
     request,
 
-    async standing({ namespace }, networkId) {
+    async readGrant({ namespace }, networkId) {
       await restoring
       const { client } = await starter.start()
       const { topic } = session

@@ -59,7 +59,9 @@ export function createWalletAssets({
     const params = [address, [chain]]
     const answer = capabilitiesSchema.safeParse(await askWallet(network.caipNetworkId, CAPABILITIES, params))
     if (!answer.success) return false
-    const capable = new Map(Object.entries(answer.data).map(([id, said]) => [id.toLowerCase(), said]))
+    const capable = new Map(
+      Object.entries(answer.data).map(([id, capabilities]) => [id.toLowerCase(), capabilities]),
+    )
     // EIP-5792: capabilities of every chain are under 0x0.
     return capabilitySchema.safeParse(capable.get(chain) ?? capable.get('0x0')).success
   }

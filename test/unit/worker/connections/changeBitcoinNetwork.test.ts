@@ -55,7 +55,7 @@ function rig({
     store,
     clock: createFakeClock(),
     ask,
-    standing: async () => grantOn(after, methods),
+    readGrant: async () => grantOn(after, methods),
   })
   return { store, ask, toTestnet: () => switchNetwork(TESTNET, null) }
 }

@@ -114,7 +114,7 @@ export function createWorld({
   /** A tab says hello and announces its wallets, as `engine.ts` takes it in. */
   function openTab(id: string, wallets: readonly ScriptedWallet[] = [], visibleAt?: number): ServiceTab {
     const tab = createServiceTab({ id, wallets, ...(visibleAt === undefined ? {} : { visibleAt }) })
-    walletTabs.join(tab)
+    walletTabs.addTab(tab)
     views.open(tab)
     pageWallets.found(tab, tab.announced())
     return tab

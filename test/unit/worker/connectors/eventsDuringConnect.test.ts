@@ -28,7 +28,7 @@ async function asked(granted: unknown) {
       }),
     },
   }
-  walletsFound(store, walletTabs.announced(tab, [WALLET]))
+  walletsFound(store, walletTabs.setWallets(tab, [WALLET]))
   const joined = connector.connect(
     { wallet: WALLET.id, id: 'a'.repeat(32) },
     tab,
@@ -41,9 +41,9 @@ async function asked(granted: unknown) {
 test('connect: an account chosen before the network is known is the one that is joined', async () => {
   const { walletTabs, tab, joined, answerChain } = await asked([A])
   // Another tab's word, another wallet's word, then the one that counts.
-  walletTabs.said(testTab(), { id: WALLET.id, name: 'accountsChanged', data: [] })
-  walletTabs.said(tab, { id: 'io.other', name: 'accountsChanged', data: [] })
-  walletTabs.said(tab, { id: WALLET.id, name: 'accountsChanged', data: [B] })
+  walletTabs.recordEvent(testTab(), { id: WALLET.id, name: 'accountsChanged', data: [] })
+  walletTabs.recordEvent(tab, { id: 'io.other', name: 'accountsChanged', data: [] })
+  walletTabs.recordEvent(tab, { id: WALLET.id, name: 'accountsChanged', data: [B] })
   answerChain('0x1')
   expect((await joined)[0]?.accounts).toEqual([`eip155:1:${B}`])
 })
@@ -52,7 +52,7 @@ test.each([[{ toString: 1 }], [null], ['0x']])(
   'connect: a grant of %j is refused, whatever was said meanwhile',
   async granted => {
     const { walletTabs, tab, joined, answerChain } = await asked(granted)
-    walletTabs.said(tab, { id: WALLET.id, name: 'accountsChanged', data: [] })
+    walletTabs.recordEvent(tab, { id: WALLET.id, name: 'accountsChanged', data: [] })
     answerChain('0x1')
     await expect(joined).rejects.toMatchObject({ name: 'InvalidResponseError' })
   },

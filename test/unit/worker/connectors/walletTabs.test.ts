@@ -9,30 +9,30 @@ function tabs() {
   const walletTabs = createWalletTabs()
   const [a, b, c] = ['a', 'b', 'c'].map((id, index) => createServiceTab({ id, visibleAt: index + 1 }))
   if (!a || !b || !c) throw new Error('three tabs')
-  for (const tab of [a, b, c]) walletTabs.join(tab)
+  for (const tab of [a, b, c]) walletTabs.addTab(tab)
   return { walletTabs, a, b, c }
 }
 
 test('owners: the union keeps the first word on each wallet and the order of arrival', () => {
   const { walletTabs, a, b } = tabs()
   const later = { ...red, name: 'Other words' }
-  expect(walletTabs.announced(a, [red])).toEqual([red])
-  expect(walletTabs.announced(b, [blue, later])).toEqual([red, blue])
-  expect(walletTabs.leave(a)).toEqual([blue, later])
-  expect(walletTabs.announced(b, [])).toEqual([])
+  expect(walletTabs.setWallets(a, [red])).toEqual([red])
+  expect(walletTabs.setWallets(b, [blue, later])).toEqual([red, blue])
+  expect(walletTabs.removeTab(a)).toEqual([blue, later])
+  expect(walletTabs.setWallets(b, [])).toEqual([])
 })
 
 test('owners: the union of many tabs is capped', () => {
   const { walletTabs, a, b } = tabs()
   const flood = (prefix: string) =>
     Array.from({ length: 100 }, (_, index) => ({ ...red, id: `${prefix}.${index}` }))
-  walletTabs.announced(a, flood('a'))
-  expect(walletTabs.announced(b, flood('b'))).toHaveLength(100)
+  walletTabs.setWallets(a, flood('a'))
+  expect(walletTabs.setWallets(b, flood('b'))).toHaveLength(100)
 })
 
 test('owners: tabs in the order of the eyes, the asking one first, sleeping ones never', () => {
   const { walletTabs, a, b, c } = tabs()
-  for (const tab of [a, b, c]) walletTabs.announced(tab, [red])
+  for (const tab of [a, b, c]) walletTabs.setWallets(tab, [red])
   expect(walletTabs.tabsWith('org.red')).toEqual([c, b, a])
   expect(walletTabs.tabsWith('org.red', a)).toEqual([a, c, b])
   c.hide()
@@ -45,17 +45,17 @@ test('owners: tabs in the order of the eyes, the asking one first, sleeping ones
 
 test('wallet tabs: a wallet has no owner until a tab is verified, and only while the tab has the wallet', () => {
   const { walletTabs, a, b } = tabs()
-  walletTabs.announced(a, [red])
-  walletTabs.announced(b, [red])
+  walletTabs.setWallets(a, [red])
+  walletTabs.setWallets(b, [red])
   expect(walletTabs.ownerOf('org.red')).toBeUndefined()
-  walletTabs.own('org.red', a)
+  walletTabs.setOwner('org.red', a)
   expect(walletTabs.ownerOf('org.red')).toBe(a)
   a.sleep()
   expect(walletTabs.ownerOf('org.red')).toBeUndefined()
   a.wake()
-  walletTabs.announced(a, [blue])
+  walletTabs.setWallets(a, [blue])
   expect(walletTabs.ownerOf('org.red')).toBeUndefined()
-  walletTabs.announced(a, [red])
-  walletTabs.leave(a)
+  walletTabs.setWallets(a, [red])
+  walletTabs.removeTab(a)
   expect(walletTabs.ownerOf('org.red')).toBeUndefined()
 })

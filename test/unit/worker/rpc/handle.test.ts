@@ -212,9 +212,8 @@ test('rpc: an unsafe request is pending until the person answers, and names its 
       tabId: t.tab.id,
     },
   })
-  const handoff = { walletName: 'Phone', href: 'phone://', isSamePhone: true }
-  t.deliveries[0]?.(handoff)
-  expect(t.store.get().requests[id]?.handoff).toBe(handoff)
+  t.deliveries[0]?.({ walletName: 'Phone', href: 'phone://', isSamePhone: true })
+  expect(t.store.get().requests[id]?.handoff?.href).toBe('phone://')
   t.wallet[0]?.answer(HASH)
   expect(await answer).toBe(HASH)
   expect(t.store.get().requests).toEqual({})

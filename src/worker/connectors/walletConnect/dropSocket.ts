@@ -3,7 +3,7 @@ import type { Client } from './client.ts'
 type Relayer = Client['core']['relayer']
 
 /** Members of sign-client's relayer that its types hide; the version is pinned. */
-interface Line {
+interface RelayerInternals {
   transportExplicitlyClosed: boolean
   reconnectInProgress: boolean
   readonly provider: {
@@ -18,14 +18,14 @@ interface Line {
 const ABNORMAL_CLOSURE = 1006
 
 /**
- * Ends a socket that does not answer, at once. `transportClose` waits 2 s for a closing handshake that a dead line never
- * finishes. sign-client does not reconnect by itself afterwards; `reopenedLine` allows it again.
+ * Closes a socket that does not answer, at once: `transportClose` would wait 2 s for a closing handshake. sign-client
+ * does not reconnect by itself afterwards, until `allowReconnect` is called.
  */
-export function dropLine(relayer: Relayer): void {
-  const line = relayer as unknown as Line
-  const { connection } = line.provider
+export function dropSocket(relayer: Relayer): void {
+  const internals = relayer as unknown as RelayerInternals
+  const { connection } = internals.provider
   const { socket } = connection
-  line.transportExplicitlyClosed = true
+  internals.transportExplicitlyClosed = true
   if (!socket) return
   socket.onclose = null
   socket.onmessage = null
@@ -34,10 +34,10 @@ export function dropLine(relayer: Relayer): void {
 }
 
 /**
- * sign-client takes itself to be reconnecting after each close that it was asked for: the loss of the next socket would
- * be repaired at a heartbeat, up to 5 s later.
+ * Resets sign-client's reconnect state, which stays set after a requested close: otherwise the loss of the next socket
+ * would be noticed at a heartbeat, up to 5 s later.
  */
-export function reopenedLine(relayer: Relayer): void {
-  const line = relayer as unknown as Line
-  line.reconnectInProgress = false
+export function allowReconnect(relayer: Relayer): void {
+  const internals = relayer as unknown as RelayerInternals
+  internals.reconnectInProgress = false
 }

@@ -15,7 +15,7 @@ export interface BitcoinEntry {
   readonly heldProvider: HeldProvider
 }
 
-/** sats-connect wallets expose their object as a feature: a proof of identity that a name is not. */
+/** The object that a sats-connect wallet exposes as a feature. It identifies the wallet; a name does not. */
 export function exposedObject(wallet: object): object | undefined {
   try {
     const { features } = wallet as Wallet
@@ -35,7 +35,7 @@ function namespaceOf(params: unknown): Namespace | undefined {
   return network ? parseNetworkId(network).namespace : namespace
 }
 
-/** One wallet of two announcements: its object is asked for Bitcoin, the Wallet Standard for other chains. */
+/** Joins two announcements of one wallet: its object receives Bitcoin requests, the Wallet Standard all others. */
 function merge(standard: StandardEntry, bitcoin: BitcoinEntry): StandardEntry {
   const { wallet, heldProvider } = standard
   const icon = wallet.icon ?? bitcoin.found.icon
@@ -61,7 +61,7 @@ function merge(standard: StandardEntry, bitcoin: BitcoinEntry): StandardEntry {
   }
 }
 
-/** The row of a wallet that no other standard announces. */
+/** The entry of a wallet that is not announced by the Wallet Standard. */
 function ownEntry(
   { found, heldProvider }: BitcoinEntry,
   taken: ReadonlySet<string>,
@@ -82,7 +82,7 @@ function ownEntry(
 }
 
 /** Merges the Wallet Standard's wallets with the wallets that set objects on `window`. */
-export interface TwinMerger {
+export interface EntryMerger {
   /** @returns the same entry for the same pair, so that an unchanged list stays unchanged */
   merge(standard: readonly StandardEntry[], found: readonly BitcoinEntry[]): readonly StandardEntry[]
 }
@@ -91,7 +91,7 @@ export interface TwinMerger {
  * Two announcements are one wallet when the Wallet Standard wallet exposes the same object, or has the same name. The
  * object is preferred for Bitcoin: it can send and change the network, and takes a message's protocol.
  */
-export function createTwinMerger(): TwinMerger {
+export function createEntryMerger(): EntryMerger {
   const merged = new WeakMap<
     BitcoinEntry,
     { readonly key: string; readonly with: object; readonly entry: StandardEntry }
@@ -100,13 +100,13 @@ export function createTwinMerger(): TwinMerger {
   function remembered(
     bitcoin: BitcoinEntry,
     key: string,
-    twin: object,
+    match: object,
     make: () => StandardEntry,
   ): StandardEntry {
     const before = merged.get(bitcoin)
-    if (before?.key === key && before.with === twin) return before.entry
+    if (before?.key === key && before.with === match) return before.entry
     const entry = make()
-    merged.set(bitcoin, { key, with: twin, entry })
+    merged.set(bitcoin, { key, with: match, entry })
     return entry
   }
 
@@ -120,16 +120,16 @@ export function createTwinMerger(): TwinMerger {
         // Of two objects with one name, one is an imitation: neither takes a row by its name, and both are marked.
         const isRival = found.some(other => other !== bitcoin && foldName(other.found.name) === name)
         const byName = isRival ? [] : candidates.filter(({ wallet }) => foldName(wallet.name) === name)
-        const twin =
+        const match =
           candidates.find(
             ({ heldProvider }) => exposedObject(heldProvider.target) === bitcoin.found.target,
           ) ??
           byName.find(({ wallet }) => wallet.namespaces.includes(NAMESPACE)) ??
           byName[0]
-        if (twin) {
-          free.delete(twin)
-          const entry = remembered(bitcoin, twin.wallet.id, twin, () => merge(twin, bitcoin))
-          list[list.indexOf(twin)] = entry
+        if (match) {
+          free.delete(match)
+          const entry = remembered(bitcoin, match.wallet.id, match, () => merge(match, bitcoin))
+          list[list.indexOf(match)] = entry
           continue
         }
         const taken = new Set(list.map(({ wallet }) => wallet.id))
