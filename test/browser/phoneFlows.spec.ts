@@ -31,10 +31,10 @@ async function tapWallet(page: Page | FrameLocator): Promise<string> {
   return decodeURIComponent(href.split('wc?uri=')[1] ?? '')
 }
 
-/** Connects by the row's link, and forgets that navigation. */
-async function connectByRow(page: Page, phone: PhoneClient): Promise<void> {
+/** Connects by the row's link. */
+async function connectByRow(page: Page, phone: PhoneClient, chains?: readonly number[]): Promise<void> {
   await openModal(page)
-  await phone.approve(await tapWallet(page))
+  await phone.approve(await tapWallet(page), chains ? { chains } : {})
   await expect(shownAddress(page)).toBeVisible({ timeout: 15_000 })
 }
 
@@ -103,7 +103,7 @@ test('phone flow: the row of any wallet marks this phone, until it is left for a
   context,
   urls,
 }) => {
-  const { page, navigations } = await open(context, urls.dapp)
+  const { page, navigations } = await open(context, `${urls.dapp}?wallets=none`)
   const modal = await openModal(page)
   const row = modal.getByRole('link', { name: 'Another wallet on this phone' })
   await expect(row).toHaveAttribute('href', /^wc:/, { timeout: 15_000 })
@@ -156,11 +156,12 @@ test('phone flow: a payment of the modal opens the wallet, and its result shows 
   await viewOf(page, 'WalletSend').getByRole('button', { name: 'Preview Send' }).tap({ timeout: 30_000 })
   const preview = viewOf(page, 'WalletSendPreview')
   await preview.getByRole('button', { name: 'Send', exact: true }).tap({ timeout: 15_000 })
-  const [request] = await phone.waitForRequests(1)
-  expect(request?.method).toBe('eth_sendTransaction')
+  const payment = async () =>
+    (await phone.state()).requests.find(({ method }) => method === 'eth_sendTransaction')
+  await expect.poll(payment).toBeDefined()
   await expect(sheet(page).getByText(/^Send a transaction/)).toBeVisible()
   await expect.poll(() => navigations.of(page).length).toBe(1)
-  await phone.approveNext(request?.id)
+  await phone.approveNext((await payment())?.id)
   await expect(viewOf(page, 'WalletSendConfirmed')).toBeVisible({ timeout: 15_000 })
   expect(navigations.of(page)).toHaveLength(1)
 })
@@ -171,7 +172,8 @@ test('phone flow: a network switch and then a signature are two sheets, and one 
   phone,
 }) => {
   const { page, navigations } = await open(context, urls.dapp)
-  await connectByRow(page, phone)
+  // The session does not have the other network yet, so that the wallet is asked.
+  await connectByRow(page, phone, [1])
   navigations.clear()
   const requests = [
     { method: 'wallet_switchEthereumChain', params: [{ chainId: '0x2105' }] },

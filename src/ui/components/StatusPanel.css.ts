@@ -5,7 +5,7 @@ export const statusPanelCss = `
 .panel-title { font-size: var(--tk-lg); font-weight: 600; letter-spacing: -.01em; overflow-wrap: anywhere; }
 .panel-note {
   align-self: center; margin-block-start: 6px; padding: 3px 10px; border-radius: 99px; background: var(--tk-fill);
-  color: var(--tk-muted); font-size: var(--tk-xs); font-weight: 600;
+  color: var(--tk-text-2); font-size: var(--tk-xs); font-weight: 600;
 }
 .bad { color: var(--tk-bad); }
 .panel-actions { display: flex; flex-direction: column; gap: 8px; inline-size: 100%; min-block-size: 44px; }
