@@ -6,7 +6,8 @@ import { figure } from './support/figure.ts'
 import { expect, test } from './support/fixtures.ts'
 import { type NavigationRecorder, recordNavigations } from './support/navigations.ts'
 import { addressOf, modalOf, openTab, shownAddress, viewOf } from './support/pages.ts'
-import { type Ended, isSignedBy } from './support/requests.ts'
+import { isSignedBy } from './support/requests.ts'
+import { ended, placeButton, tapButton } from './support/tapRequests.ts'
 
 // Requests to a wallet app of the same phone: the link comes after the relay's acknowledgement, the app is opened by a
 // script only in a tap on Android, and the sheet's link does it everywhere else.
@@ -18,12 +19,6 @@ const ACTIVATION_MS = 5_000
 const LINK = /^harbour:\/\/wc\?requestId=\d+&sessionTopic=[0-9a-f]{64}$/
 /** Of the wallet Harbour in the directory of the tests. */
 const HARBOUR = { name: 'Harbour', scheme: 'harbour:' }
-
-declare global {
-  interface Window {
-    ended: Ended[]
-  }
-}
 
 const relayFaults = (relay: string, faults: object) =>
   control(relay.replace(/^ws/, 'http').replace(/\/$/, ''), '/__faults', faults)
@@ -41,32 +36,6 @@ async function pair(page: Page, phone: PhoneClient, way: 'link' | 'scanned' = 'l
   await expect(shownAddress(page)).toBeVisible({ timeout: 15_000 })
 }
 
-/** Puts a button into the page whose tap asks for these requests at once. Their ends are in `window.ended`. */
-async function placeButton(page: Page, texts: readonly string[], delayMs = 0): Promise<void> {
-  const address = await addressOf(page)
-  const requests = texts.map(text => ({ method: 'personal_sign', params: [text, address] }))
-  await page.evaluate(
-    ({ requests, delayMs }) => {
-      window.ended = []
-      const ask = () => {
-        for (const request of requests)
-          window.tabkey.request(request).then(
-            value => void window.ended.push({ status: 'answered', value }),
-            ({ name, message, code }) =>
-              void window.ended.push({ status: 'failed', error: { name, message, code } }),
-          )
-      }
-      const button = document.createElement('button')
-      button.textContent = 'Ask the wallet'
-      button.style.cssText = 'position: fixed; inset: auto 0 0 0; block-size: 60px; z-index: 9'
-      button.addEventListener('click', () => (delayMs === 0 ? ask() : setTimeout(ask, delayMs)))
-      document.body.append(button)
-    },
-    { requests, delayMs },
-  )
-}
-const tapButton = (page: Page) => page.getByRole('button', { name: 'Ask the wallet' }).tap()
-const ended = (page: Page) => page.evaluate(() => window.ended)
 const sheet = (page: Page) => viewOf(page, 'ContinueInWallet')
 const hex = stringToHex
 
@@ -140,7 +109,7 @@ test.describe('handoff on Android', () => {
   }) => {
     const { page, navigations } = await open(context, urls.dapp)
     await pair(page, phone)
-    await placeButton(page, [hex('later')], ACTIVATION_MS + 300)
+    await placeButton(page, [hex('later')], { delayMs: ACTIVATION_MS + 300 })
     await tapButton(page)
     // Looking into the page would count as a gesture.
     await phone.waitForRequests(1)

@@ -185,6 +185,14 @@ describe('handoff: back from the wallet', () => {
     )
   })
 
+  test('the device is online again: the answer is there without a word of the page', async () => {
+    const { rig, answer } = await answeredBehind()
+    rig.online.set(false)
+    rig.online.set(true)
+    expect(await answer).toMatch(SIGNATURE)
+    expect(line.opened).toBe(2)
+  })
+
   test('a line that works is kept, and fetches in one round trip', async () => {
     const rig = await connected()
     const since = performance.now()

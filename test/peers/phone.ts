@@ -40,6 +40,8 @@ export interface PhoneParameters {
   readonly port?: number
   /** Index of the anvil account it signs with. */
   readonly accountIndex?: number
+  /** Links to its app, as it names them to dapps. */
+  readonly redirect?: { readonly native?: string; readonly universal?: string }
 }
 
 const PHONE_ACCOUNT = 2
@@ -52,12 +54,17 @@ const SOLANA_SEED = 0x41
  * @example const phone = await startPhone({ relayUrl: relay.url, nodes: [node] })
  */
 export async function startPhone(parameters: PhoneParameters): Promise<PhonePeer> {
-  const { relayUrl, nodes, explorer, solanaUrl, verifyUrl, port, accountIndex = PHONE_ACCOUNT } = parameters
+  const { relayUrl, nodes, explorer, solanaUrl, verifyUrl, port, redirect } = parameters
+  const { accountIndex = PHONE_ACCOUNT } = parameters
   ignoreExpiredPromises()
   const recorder = createRecorder()
   const faults = createHttpFaults()
   const account = anvilAccount(accountIndex)
-  const kit = await openKit({ relayUrl, ...(verifyUrl ? { verifyUrl } : {}) })
+  const kit = await openKit({
+    relayUrl,
+    ...(verifyUrl ? { verifyUrl } : {}),
+    ...(redirect ? { redirect } : {}),
+  })
   const chains = new Set(PHONE_CHAINS)
   const bitcoin = explorer === undefined ? undefined : createBitcoinKeys(BITCOIN_SEED, explorer)
   const solana = solanaUrl === undefined ? undefined : createSolanaKeys(SOLANA_SEED, solanaUrl)

@@ -26,8 +26,15 @@ export function walletSchemes(wallet: WalletLinks | null | undefined): readonly 
   return [...new Set(schemes.filter(scheme => scheme !== undefined))]
 }
 
-/** Whether a link belongs to the wallet: of the web, or of a scheme that the wallet's record names. */
+/** The bare pairing of Android, for which the system offers every wallet. It belongs to no record. */
+export const ANY_WALLET_LINK = 'wc:'
+
+/**
+ * Whether a link belongs to the wallet: of the web, or of a scheme that the wallet's record names. Without a wallet, only
+ * the link that leaves the choice to the system.
+ */
 export function isWalletLink(link: string, wallet: WalletLinks | null | undefined): boolean {
+  if (!wallet && link === ANY_WALLET_LINK) return true
   const scheme = schemeOf(link)
   return scheme === undefined ? /^https:\/\//i.test(link) : walletSchemes(wallet).includes(scheme)
 }

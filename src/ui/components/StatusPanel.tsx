@@ -10,12 +10,15 @@ export function StatusPanel({
   picture,
   title,
   text,
+  note,
   children,
 }: {
   readonly state: RingState
   readonly picture: ReactNode
   readonly title: string
   readonly text: string
+  /** What comes after it, below the text. */
+  readonly note?: string | undefined
   readonly children?: ReactNode
 }) {
   return (
@@ -24,6 +27,7 @@ export function StatusPanel({
       <div className="panel-text" role="status">
         <p className={state === 'error' ? 'panel-title bad' : 'panel-title'}>{title}</p>
         <p className="muted small">{text}</p>
+        {note && <p className="panel-note">{note}</p>}
       </div>
       <div className="panel-actions">{children}</div>
     </div>

@@ -1,6 +1,7 @@
 import { useCallback } from 'react'
 import type { ListedWallet, PageWallet } from '../../bridge/contract/wallet.ts'
 import { WALLET_CONNECT_ID } from '../../bridge/values/walletIds.ts'
+import { ANY_WALLET_LINK } from '../../bridge/values/walletSchemes.ts'
 import { mobileLink } from '../format/deepLink.ts'
 import { isInsideWallet } from '../format/phoneWallets.ts'
 import { keepTapped } from './pairingStore.ts'
@@ -60,11 +61,11 @@ export function useChooseWallet(): {
   const followLink = useCallback(
     (wallet: ListedWallet | undefined, kind: 'pairing' | 'browse') => {
       if (kind === 'pairing') {
-        const link = wallet ? mobileLink(wallet, tab.config.page.preferUniversalLinks) : null
+        const link = wallet ? mobileLink(wallet, tab.config.page.preferUniversalLinks) : ANY_WALLET_LINK
         const started = startConnect(tab, {
           wallet: WALLET_CONNECT_ID,
           ...(wallet ? { listed: wallet } : {}),
-          ...(wallet && link ? { linking: { name: wallet.name, href: link } } : {}),
+          ...(link ? { linking: { name: wallet?.name ?? 'Wallet', href: link } } : {}),
         })
         keepTapped(tab, wallet?.id, started)
         preparationOf(tab).keep()

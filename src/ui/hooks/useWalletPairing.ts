@@ -1,4 +1,4 @@
-import { useEffect, useMemo } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { useStore } from 'zustand'
 import type { ListedWallet } from '../../bridge/contract/wallet.ts'
 import { isPairingUri } from '../format/pairingUri.ts'
@@ -16,6 +16,10 @@ export interface Pairing {
   readonly expiry: number | null
   readonly state: ConnectState
   readonly retry: () => void
+  /** The pairing was copied: its wallet may be on another device, whatever was tapped before. */
+  readonly onCopy: () => void
+  /** The link was tapped. */
+  readonly onOpen: () => void
 }
 
 /**
@@ -33,16 +37,18 @@ export function useWalletPairing(
 ): Pairing {
   const tab = useTab()
   const { environment } = tab
+  const [isCopied, setCopied] = useState(false)
+  // Only a link that is followed says that the wallet is on this device. Another target joins the same pairing.
   const target = useMemo<ConnectTarget | null>(
     () =>
       isActive
         ? {
             wallet: 'walletConnect',
             ...(wallet ? { listed: wallet } : {}),
-            ...(wallet && link ? { linking: { name: wallet.name, href: link } } : {}),
+            ...(wallet && link && !isCopied ? { linking: { name: wallet.name, href: link } } : {}),
           }
         : null,
-    [wallet, link, isActive],
+    [wallet, link, isActive, isCopied],
   )
   const { state, retry } = useConnectAttempt(target)
   const wc = useMirror(mirror => mirror?.wc)
@@ -68,5 +74,7 @@ export function useWalletPairing(
     expiry: isFresh ? (wc?.pairingExpiry ?? null) : null,
     state,
     retry,
+    onCopy: () => setCopied(true),
+    onOpen: () => setCopied(false),
   }
 }

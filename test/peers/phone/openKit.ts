@@ -10,10 +10,13 @@ export async function openKit({
   relayUrl,
   verifyUrl,
   projectId = 'f'.repeat(32),
+  redirect,
 }: {
   relayUrl: string
   verifyUrl?: string
   projectId?: string
+  /** Links to the phone's app, as it names them to dapps. */
+  redirect?: { readonly native?: string; readonly universal?: string }
 }): Promise<IWalletKit> {
   loopbackOnly()
   const before = process.env.IS_VITEST
@@ -37,6 +40,7 @@ export async function openKit({
         description: 'A phone for tests',
         url: 'https://phone.tabkey.test',
         icons: [],
+        ...(redirect ? { redirect } : {}),
       },
       // The queue holds every request after the first for a second.
       signConfig: { disableRequestQueue: true },

@@ -19,7 +19,9 @@ export function ticketedEngine<Link extends Pick<EngineLink, 'api'>>(
   const api: EngineApi = override(engine.api, {
     rpc: override(rpc, {
       request(request) {
-        if (isUnsafe(request.method)) note(request.id)
+        // The engine asks the wallet for a switch under an id of its own, as for `connections.switchNetwork`.
+        if (request.method === 'wallet_switchEthereumChain') note()
+        else if (isUnsafe(request.method)) note(request.id)
         return rpc.request(request)
       },
     }),

@@ -19,9 +19,7 @@ import { handoffWords } from './handoffWords.ts'
 
 export const title = (): string => 'Approve in your wallet'
 
-export const css = `${statusPanelCss}
-.handoff-more { margin-block: 12px 0; text-align: center; }
-`
+export const css = statusPanelCss
 
 /** Whether the request changes the network. It then names the network that is left, which is not shown. */
 const changesNetwork = (method: string): boolean => /^wallet_(switch|add)EthereumChain$/.test(method)
@@ -66,42 +64,36 @@ function Request({ request, more }: { readonly request: HandoffRequest; readonly
     phase,
   })
   return (
-    <>
-      <StatusPanel
-        state={isMissing ? 'error' : phase === 'opening' || phase === 'away' ? 'busy' : 'idle'}
-        picture={<WalletFace request={request} record={record} />}
-        {...words}
-      >
-        {href && (
-          <LinkButton
-            href={href}
-            target={linkTarget('mobile', environment)}
-            icon="external"
-            onClick={() => store.onLaunch(id)}
-          >
-            {phase ? `Open ${cleanText(handoff.walletName, 16, 'wallet')} again` : `Open ${name}`}
-          </LinkButton>
-        )}
-        {isMissing && storeHref && (
-          <LinkButton href={storeHref} target="_blank" variant="quiet">
-            Get {name}
-          </LinkButton>
-        )}
-        {(isMissing || environment.isTelegram) && (
-          <Button icon="copy" onClick={() => copy(handoff.href, 'Link copied')}>
-            Copy link
-          </Button>
-        )}
-        <Button variant="plain" onClick={() => void engine.rpc.abort(id).catch(() => {})}>
-          Cancel
-        </Button>
-      </StatusPanel>
-      {more > 0 && (
-        <p className="muted small handoff-more">
-          {more === 1 ? 'One more request follows' : `${more} more requests follow`}
-        </p>
+    <StatusPanel
+      state={isMissing ? 'error' : phase === 'opening' || phase === 'away' ? 'busy' : 'idle'}
+      picture={<WalletFace request={request} record={record} />}
+      {...words}
+      note={more === 0 ? undefined : more === 1 ? 'One more request follows' : `${more} more requests follow`}
+    >
+      {href && (
+        <LinkButton
+          href={href}
+          target={linkTarget('mobile', environment)}
+          icon="external"
+          onClick={() => store.onLaunch(id)}
+        >
+          {phase ? `Open ${cleanText(handoff.walletName, 16, 'wallet')} again` : `Open ${name}`}
+        </LinkButton>
       )}
-    </>
+      {isMissing && storeHref && (
+        <LinkButton href={storeHref} target="_blank" variant="quiet">
+          Get {name}
+        </LinkButton>
+      )}
+      {(isMissing || environment.isTelegram) && (
+        <Button icon="copy" onClick={() => copy(handoff.href, 'Link copied')}>
+          Copy link
+        </Button>
+      )}
+      <Button variant="plain" onClick={() => void engine.rpc.abort(id).catch(() => {})}>
+        Cancel
+      </Button>
+    </StatusPanel>
   )
 }
 

@@ -29,7 +29,7 @@ export function LinkPanel({
   readonly isOpened: boolean
   readonly onOpen: () => void
 }) {
-  const { uri, state, retry } = pairing
+  const { uri, state, retry, onCopy } = pairing
   const { isMobile, isTelegram, isDev } = useTab().environment
   const copy = useCopy()
   const name = cleanText(wallet.name, 24)
@@ -52,7 +52,11 @@ export function LinkPanel({
       icon="copy"
       {...(isCopiedFirst ? { variant: 'accent' } : {})}
       disabled={!uri}
-      onClick={() => uri && copy(uri, 'Link copied')}
+      onClick={() => {
+        if (!uri) return
+        copy(uri, 'Link copied')
+        onCopy()
+      }}
     >
       Copy link
     </Button>

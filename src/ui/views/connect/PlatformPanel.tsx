@@ -77,7 +77,10 @@ function Paired({
       href={href}
       target={linkTarget(kind, environment)}
       isOpened={isOpened}
-      onOpen={() => setOpened(true)}
+      onOpen={() => {
+        pairing.onOpen()
+        setOpened(true)
+      }}
     />
   )
 }

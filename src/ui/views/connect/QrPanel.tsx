@@ -18,10 +18,18 @@ const CODE_LOST = {
   text: 'Check your connection, or copy the link and paste it in the wallet.',
 }
 
-function CopyLink({ uri }: { readonly uri: string | null }) {
+function CopyLink({ pairing: { uri, onCopy } }: { readonly pairing: Pairing }) {
   const copy = useCopy()
   return (
-    <Button icon="copy" disabled={!uri} onClick={() => uri && copy(uri, 'Link copied')}>
+    <Button
+      icon="copy"
+      disabled={!uri}
+      onClick={() => {
+        if (!uri) return
+        copy(uri, 'Link copied')
+        onCopy()
+      }}
+    >
       Copy link
     </Button>
   )
@@ -51,7 +59,7 @@ export function QrPanel({
             </Button>
           </EmptyState>
         </div>
-        <div className="qr-foot">{!refused && <CopyLink uri={uri} />}</div>
+        <div className="qr-foot">{!refused && <CopyLink pairing={pairing} />}</div>
       </>
     )
   }
@@ -78,7 +86,7 @@ export function QrPanel({
             {uri ? 'The code is ready to scan' : ''}
           </span>
         </p>
-        <CopyLink uri={uri} />
+        <CopyLink pairing={pairing} />
       </div>
     </>
   )

@@ -1,6 +1,7 @@
 import type { Handoff, WcSlice } from '../../../bridge/contract/state.ts'
 import type { ListedWallet } from '../../../bridge/contract/wallet.ts'
 import { type AppLink, readAppLink } from '../../../bridge/values/handoffLink.ts'
+import { ANY_WALLET_LINK } from '../../../bridge/values/walletSchemes.ts'
 import { walletInfoOf } from './peer.ts'
 import { peerMetadataSchema, redirectSchema } from './session.schema.ts'
 
@@ -30,8 +31,10 @@ export function handoffOf({ metadata, linking, listed }: HandoffSources): Handof
   const universal = links.find(({ isNative }) => !isNative)
   const first = native ?? universal
   if (!first) return undefined
+  // The link that leaves the choice to the system names no wallet.
+  const chosen = linking?.href === ANY_WALLET_LINK ? undefined : linking?.name
   return {
-    walletName: linking?.name || walletInfoOf(peer.success ? peer.data : {}).name,
+    walletName: chosen || walletInfoOf(peer.success ? peer.data : {}).name,
     href: first.base,
     ...(universal ? { universal: universal.base } : {}),
     isSamePhone: linking !== null,

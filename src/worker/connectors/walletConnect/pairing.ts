@@ -1,4 +1,5 @@
 import type { ConnectParameters } from '../../../bridge/contract/engineApi.ts'
+import type { WcSlice } from '../../../bridge/contract/state.ts'
 import {
   ConnectionCancelledError,
   ConnectionDeclinedError,
@@ -40,8 +41,14 @@ export interface Pairings {
   stop(): void
 }
 
+/** What the tab of a wallet's link, or of a shown code, says of the wallet. */
+type Choice = Pick<WcSlice, 'linking' | 'recentWallet'>
+
+const NO_CHOICE: Choice = { linking: null, recentWallet: null }
+
 interface Waiter {
-  readonly isPreparing: boolean
+  /** `null` while no wallet is chosen: the pairing is only prepared. */
+  readonly choice: Choice | null
   readonly resolve: (grants: readonly Grant[]) => void
   readonly reject: (error: unknown) => void
 }
@@ -67,8 +74,8 @@ export interface PairingsParameters {
 /** A waiting tab: settles with the pairing, or rejects when `signal` is aborted. */
 function waitFor(
   pairing: Pairing,
-  { signal, isPreparing }: { readonly signal: AbortSignal; readonly isPreparing: boolean },
-  onAbandoned: () => void,
+  { signal, choice }: { readonly signal: AbortSignal; readonly choice: Choice | null },
+  onLeft: () => void,
 ): Promise<readonly Grant[]> {
   return new Promise((resolve, reject) => {
     const settle = (end: () => void) => {
@@ -77,13 +84,13 @@ function waitFor(
       end()
     }
     const waiter: Waiter = {
-      isPreparing,
+      choice,
       resolve: grants => settle(() => resolve(grants)),
       reject: error => settle(() => reject(error)),
     }
     const onAbort = () => {
       waiter.reject(new ConnectionCancelledError())
-      if (pairing.waiters.size === 0) onAbandoned()
+      onLeft()
     }
     pairing.waiters.add(waiter)
     signal.addEventListener('abort', onAbort, { once: true })
@@ -113,7 +120,7 @@ export function createPairings(parameters: PairingsParameters): Pairings {
   }
 
   /** Whether a wallet was chosen: a pairing that is only prepared fails without an alert. */
-  const isAwaited = (pairing: Pairing) => [...pairing.waiters].some(({ isPreparing }) => !isPreparing)
+  const isAwaited = (pairing: Pairing) => [...pairing.waiters].some(({ choice }) => choice !== null)
 
   function fail(pairing: Pairing, error: unknown): void {
     const waiters = close(pairing, isAwaited(pairing) ? error : null)
@@ -160,14 +167,20 @@ export function createPairings(parameters: PairingsParameters): Pairings {
   function begin(): Pairing {
     const pairing: Pairing = { waiters: new Set(), topics: new Set(), timer: undefined, refreshes: 0 }
     current = pairing
-    wcChanged(store, { error: null })
+    // A link that was followed for an earlier session says nothing of this one.
+    wcChanged(store, { error: null, ...NO_CHOICE })
     makeUri(pairing).catch(error => fail(pairing, error))
     return pairing
   }
 
-  /** The last waiting tab has cancelled. */
-  function abandon(pairing: Pairing): void {
+  /** A waiting tab has cancelled. The pairing ends with the last one; its wallet was chosen by the latest that is left. */
+  function onLeft(pairing: Pairing): void {
     if (current !== pairing) return
+    if (pairing.waiters.size > 0) {
+      const choices = [...pairing.waiters].flatMap(({ choice }) => choice ?? [])
+      wcChanged(store, choices.at(-1) ?? NO_CHOICE)
+      return
+    }
     close(pairing, null)
     wcChanged(store, { linking: null })
     onIdle(pairing.topics.size > 0)
@@ -183,9 +196,9 @@ export function createPairings(parameters: PairingsParameters): Pairings {
       // Later requests offer this link as "Open wallet": a scheme that the wallet's record does not name could start
       // any program.
       const isOwnLink = linking !== undefined && isWalletLink(linking.href, listed)
-      if (!isPreparing)
-        wcChanged(store, { linking: isOwnLink ? linking : null, recentWallet: listed ?? null })
-      return waitFor(pairing, { signal, isPreparing }, () => abandon(pairing))
+      const choice = { linking: isOwnLink ? linking : null, recentWallet: listed ?? null }
+      if (!isPreparing) wcChanged(store, choice)
+      return waitFor(pairing, { signal, choice: isPreparing ? null : choice }, () => onLeft(pairing))
     },
 
     // A proposal of the previous engine has no topic here; its approval is accepted.
