@@ -47,9 +47,11 @@ async function walk(
   await hands.alpha.mode('manual')
   await modal.getByRole('button', { name: /^Alpha Wallet/ }).click()
   await at('ConnectingExternal', 'waiting')
-  await hands.alpha.mode('reject')
   await back(page)
+  // The wallet's prompt is still open: the second connect follows it.
   await modal.getByRole('button', { name: /^Alpha Wallet/ }).click()
+  await hands.alpha.held(1)
+  await hands.alpha.answer({ approve: false })
   await expect(modal.getByText('Connection declined')).toBeVisible()
   await at('ConnectingExternal', 'declined')
   await hands.alpha.mode('auto')

@@ -30,6 +30,8 @@ export function createDisconnectWallets({
   persisted,
 }: ConnectWalletParameters) {
   return async ({ namespace, wallet }: DisconnectParameters): Promise<void> => {
+    const ids = wallet === undefined ? store.get().wallets.found.map(({ id }) => id) : [wallet]
+    for (const id of ids) connectorOf(id)?.forgetPrompts?.(id)
     pending.cancelAll(
       ({ opening }) =>
         (wallet === undefined || opening.walletId === wallet) &&

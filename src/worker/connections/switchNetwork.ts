@@ -86,6 +86,12 @@ export function configuredNetwork(store: Store, clock: Clock, network: NetworkId
   throw new NetworkNotFoundError(network)
 }
 
+/** Whether the wallet is still the connected one of its namespace. */
+function isConnected(store: Store, { namespace, walletId }: Connection): boolean {
+  const now = store.get().connections[namespace]
+  return now?.status === 'connected' && now.walletId === walletId
+}
+
 /** Switches the networks of namespaces. */
 export function createSwitchNetwork({
   store,
@@ -162,11 +168,6 @@ export function createSwitchNetwork({
     }
   }
 
-  function isJoined({ namespace, walletId }: Connection): boolean {
-    const now = store.get().connections[namespace]
-    return now?.status === 'connected' && now.walletId === walletId
-  }
-
   /**
    * Switches to another network: at once if no wallet is connected or the chain is approved, otherwise by the wallet.
    *
@@ -189,18 +190,18 @@ export function createSwitchNetwork({
         }
         await switchInWallet(connection, from, target, tab)
         // The answer of a disconnected wallet has no effect.
-        if (!isJoined(connection)) throw new RequestAbortedError()
+        if (!isConnected(store, connection)) throw new RequestAbortedError()
       }
     }
     const moved = connection?.status === 'connected' && namespace !== 'eip155' && from !== network
     const grant = moved ? await readGrant(connection, network, tab) : undefined
     // Another wallet became active meanwhile; the answer is not about it.
-    if (moved && !isJoined(connection) && store.get().connections[namespace])
+    if (moved && !isConnected(store, connection) && store.get().connections[namespace])
       return switchNetwork(network, tab)
     networkChanged(store, namespace, network)
     // Outside EVM the address often differs by network.
-    if (connection && grant?.networkId === network && isJoined(connection))
-      accountsChanged(store, connection, grant.accounts, grant.details)
+    if (connection && stand?.networkId === network && isConnected(store, connection))
+      accountsChanged(store, connection, stand.accounts, stand.details)
     namespaceActivated(store, namespace)
   }
 }

@@ -69,6 +69,11 @@ export interface Connector {
    * @throws WrongChainError when the wallet is on another network afterwards, or the wallet's own error
    */
   switchNetwork?(connection: Connection, networkId: NetworkId, tab: Tab | null): Promise<void>
+  /**
+   * Called before a wallet is disconnected: the answer to a prompt that was opened before must not connect it again.
+   * Absent where prompts are not shared by several connects.
+   */
+  forgetPrompts?(walletId: string): void
   /** Tells the wallet, at best effort and within 3 s; the engine's own state is reset by the caller. */
   disconnect(connection: Connection): Promise<void>
 }

@@ -35,10 +35,13 @@ const KNOWN: readonly (readonly [seed: number, ...faults: FaultName[]])[] = [
   [9_322, 'F45 wallet is mute'],
   [9_683, 'F27 site data cleared, locks apart'],
   [10_001, 'F3 owner closes', 'F29 insecure context'],
+  [3, 'F5 engine killed as it answers'],
+  [27, 'F36 disconnect races'],
+  [49, 'F36 wallet leaves'],
 ]
 const KNOWN_SEQUENCES = [
   213, 5_274, 5_586, 8_834, 22_145, 22_235, 23_220, 23_844, 24_355, 25_296, 25_430, 25_519, 33_501, 33_969,
-  72_303, 75_040, 81_881, 601_728,
+  72_303, 75_040, 81_881, 601_728, 991,
 ]
 /** A few failures tell enough, and each is shrunk. */
 const FAILURES_MAX = 3

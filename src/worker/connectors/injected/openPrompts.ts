@@ -28,11 +28,14 @@ export interface OpenPrompts {
    * @throws PromptOpenError when the earlier prompt has not been answered after four minutes
    */
   request(parameters: PromptRequest): Promise<unknown>
+  /** The wallet was disconnected: prompts that were opened before do not answer later requests. */
+  forget(wallet: WalletId): void
 }
 
 interface Prompt {
   readonly response: Promise<unknown>
   readonly since: number
+  readonly generation: number
 }
 
 /**
@@ -44,6 +47,9 @@ const isPromptOpen = (error: unknown): boolean =>
 
 export function createOpenPrompts(clock: Clock): OpenPrompts {
   const prompts = new WeakMap<Tab, Map<WalletId, Prompt>>()
+  /** Prompts of an earlier generation of their wallet are not joined. */
+  const generations = new Map<WalletId, number>()
+  const generationOf = (wallet: WalletId): number => generations.get(wallet) ?? 0
 
   function open({ tab, wallet, args }: PromptRequest): Promise<unknown> {
     const byWallet = prompts.get(tab) ?? new Map<WalletId, Prompt>()
@@ -51,6 +57,7 @@ export function createOpenPrompts(clock: Clock): OpenPrompts {
     const prompt: Prompt = {
       response: requestPageWallet(tab, wallet, args),
       since: clock.monotonic(),
+      generation: generationOf(wallet),
     }
     byWallet.set(wallet, prompt)
     const forget = (): void => {
@@ -63,7 +70,8 @@ export function createOpenPrompts(clock: Clock): OpenPrompts {
   /** A prompt that has been open for a minute may be lost, and the wallet is asked again. */
   function openedBefore({ tab, wallet }: PromptRequest): Promise<unknown> | undefined {
     const prompt = prompts.get(tab)?.get(wallet)
-    return prompt && clock.monotonic() - prompt.since < PROMPT_JOIN_MS ? prompt.response : undefined
+    if (prompt?.generation !== generationOf(wallet)) return undefined
+    return clock.monotonic() - prompt.since < PROMPT_JOIN_MS ? prompt.response : undefined
   }
 
   async function followPrompt({ events, onPromptOpen }: PromptRequest, response?: Promise<unknown>) {
@@ -85,5 +93,6 @@ export function createOpenPrompts(clock: Clock): OpenPrompts {
         return followPrompt(parameters)
       }
     },
+    forget: wallet => void generations.set(wallet, generationOf(wallet) + 1),
   }
 }

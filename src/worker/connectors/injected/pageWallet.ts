@@ -190,6 +190,7 @@ export function createPageWallet({ store, walletTabs, clock }: PageWalletParamet
     },
 
     request,
+    forgetPrompts: openPrompts.forget,
 
     async disconnect({ walletId, namespace }) {
       // A hidden tab could revoke much later, and with it the permission of the next connection.

@@ -6,11 +6,10 @@ const HASH = `0x${'ab'.repeat(32)}`
 
 test('rpc: before any connection accounts are none, reads work, wallets are not asked', async () => {
   const t = await testRpc()
-  expect(await t.ask('eth_accounts')).toEqual([])
+  expect([await t.ask('eth_accounts'), await t.ask('wallet_getPermissions')]).toEqual([[], []])
   expect(await t.ask('eth_coinbase')).toBeNull()
   expect(await t.ask('eth_chainId')).toBe('0x1')
   expect(await t.ask('net_version')).toBe('1')
-  expect(await t.ask('wallet_getPermissions')).toEqual([])
   expect(await t.ask('eth_chainId', [], { network: 'eip155:8453' })).toBe('0x2105')
   const block = t.ask('eth_getBlockByNumber', ['latest', false])
   await settled()

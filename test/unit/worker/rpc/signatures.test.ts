@@ -95,7 +95,7 @@ test.each<[string, unknown]>([
   },
 )
 
-test.each([null, 7, '', '0x', 'signed', '0xsigned', '0x123', { signature: '0x12' }, ['0x12']])(
+test.each([null, 7, '', 'signed', '0xsigned', '0x123', { signature: '0x12' }, ['0x12']])(
   'personal_sign: %j is no signature, whoever answers and whatever the account is',
   async junk => {
     const t = await testRpc()
@@ -104,6 +104,19 @@ test.each([null, 7, '', '0x', 'signed', '0xsigned', '0x123', { signature: '0x12'
     expect(asked(t)).toEqual([])
   },
 )
+
+test('personal_sign: "0x" is no signature of an account without code', async () => {
+  const t = await testRpc()
+  t.connect(walletConnect(['personal_sign']))
+  expect(await answered(t, 'personal_sign', ['hello', A], '0x', '0x')).toBe(MISMATCH)
+})
+
+test('personal_sign: "0x" of a contract passes and is marked, as ERC-1271 may take an empty signature', async () => {
+  const t = await testRpc()
+  t.connect()
+  expect(await answered(t, 'personal_sign', ['hello', A], '0x', '0x6080')).toBe('answered "0x"')
+  expect(mark(t)).toBe('unverified')
+})
 
 test.each([
   ['has code', '0x6080'],
