@@ -200,8 +200,8 @@ export function createSwitchNetwork({
       return switchNetwork(network, tab)
     networkChanged(store, namespace, network)
     // Outside EVM the address often differs by network.
-    if (connection && stand?.networkId === network && isConnected(store, connection))
-      accountsChanged(store, connection, stand.accounts, stand.details)
+    if (connection && grant?.networkId === network && isConnected(store, connection))
+      accountsChanged(store, connection, grant.accounts, grant.details)
     namespaceActivated(store, namespace)
   }
 }
