@@ -11,10 +11,7 @@ const back = (page: Page) => modalOf(page).getByRole('button', { name: 'Back', e
 async function walk(
   page: Page,
   hands: {
-    readonly alpha: {
-      mode(mode: 'auto' | 'reject' | 'manual'): Promise<void>
-      setChain(id: number): Promise<void>
-    }
+    readonly alpha: Pick<WalletClient, 'mode' | 'setChain' | 'held' | 'answer'>
   },
   visit: (name: string) => Promise<void>,
 ): Promise<void> {

@@ -92,9 +92,9 @@ export function createTabSelector({
     // A page that has just loaded lists `window.ethereum` a moment after its other wallets.
     const youngest = () =>
       [...walletTabs.awake()].sort((a, b) => walletTabs.addedAt(b) - walletTabs.addedAt(a))[0]
-    const listed = walletTabs.tabsWith(walletId, preferred)[0]
-    // No announcement makes an ambiguous wallet certain: the request fails at once.
-    const first = listed ?? (walletTabs.isAmbiguous(walletId) ? undefined : youngest())
+    const [tab] = walletTabs.tabsWith(walletId, preferred)
+    // No announcement makes an ambiguous wallet a single one.
+    const first = tab ?? (walletTabs.isAmbiguous(walletId) ? undefined : youngest())
     if (first && !walletTabs.isChosen(walletId, first)) {
       const leftMs = walletTabs.addedAt(first) + ANNOUNCE_WINDOW_MS - clock.monotonic()
       // An abort ends the wait; the signal is checked below.
