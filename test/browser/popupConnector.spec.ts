@@ -90,18 +90,22 @@ test('tabkey.connect in a click handler opens the window in its task', async ({ 
   expect(wallet.approved).toEqual(['eth_requestAccounts'])
 })
 
-test('a signature and a payment take one click each', async ({ context, urls }) => {
-  const page = await openDapp(context, urls.dapp, 'activation')
-  await connect(page)
-  await approveIn(page, click(page, 'Sign message'))
-  const signature = (await page.getByLabel('Signature', { exact: true }).textContent()) ?? ''
-  const signed = { status: 'answered', value: signature } as const
-  expect(await isSignedBy(signed, 'Hello from Tabkey', wallet.address)).toBe(true)
+for (const rule of ['task', 'activation'] as const)
+  test(`a signature and a payment take one click each where windows open by the ${rule}`, async ({
+    context,
+    urls,
+  }) => {
+    const page = await openDapp(context, urls.dapp, rule)
+    await connect(page)
+    await approveIn(page, click(page, 'Sign message'))
+    const signature = (await page.getByLabel('Signature', { exact: true }).textContent()) ?? ''
+    const signed = { status: 'answered', value: signature } as const
+    expect(await isSignedBy(signed, 'Hello from Tabkey', wallet.address)).toBe(true)
 
-  await approveIn(page, click(page, 'Send 0.001 ETH'))
-  const hash = ((await page.getByLabel('Transaction hash', { exact: true }).textContent()) ?? '') as Hex
-  const { reader } = createLocalChain(nodeUrl)
-  const { status, to } = await reader.waitForTransactionReceipt({ hash })
-  expect({ status, to }).toEqual({ status: 'success', to: RECEIVER.toLowerCase() })
-  expect(wallet.approved).toEqual(['eth_requestAccounts', 'personal_sign', 'eth_sendTransaction'])
-})
+    await approveIn(page, click(page, 'Send 0.001 ETH'))
+    const hash = ((await page.getByLabel('Transaction hash', { exact: true }).textContent()) ?? '') as Hex
+    const { reader } = createLocalChain(nodeUrl)
+    const { status, to } = await reader.waitForTransactionReceipt({ hash })
+    expect({ status, to }).toEqual({ status: 'success', to: RECEIVER.toLowerCase() })
+    expect(wallet.approved).toEqual(['eth_requestAccounts', 'personal_sign', 'eth_sendTransaction'])
+  })
