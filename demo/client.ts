@@ -2,6 +2,7 @@ import { createTabkey, type Tabkey, type TabkeyConfig } from 'tabkey'
 import { readFlags } from './flags.ts'
 import { BITCOIN, BITCOIN_TESTNET, LIVE_NETWORKS, NETWORKS, SOLANA, SOLANA_TESTNET } from './networks.ts'
 import { nftSources } from './nftSources.ts'
+import { popupWallet } from './popupWallet.ts'
 import { readSettings } from './settings.ts'
 import { signInOf } from './signIn.ts'
 import { strictEngine } from './strictEngine.ts'
@@ -61,6 +62,7 @@ export function demoConfig(): TabkeyConfig {
     scope: flags.ownEngine ? 'tab' : 'origin',
     ...(engineName ? { engineName } : {}),
     ...(flags.strict ? { engine: strictEngine } : {}),
+    ...(flags.popup ? { connectors: [popupWallet(flags.popup)] } : {}),
     ...(flags.safe ? { wallets: { safeOrigins: [flags.safe] } } : {}),
     ...signInOf(flags.signIn),
     // The projectId would bring the login of the documented secure site, and this page asks this machine alone.

@@ -54,6 +54,8 @@ export interface DemoFlags {
   readonly reconnect: boolean
   /** Origin of a Safe web app that may frame this page. */
   readonly safe: string | null
+  /** Origin of a wallet that answers in windows; it joins the list. */
+  readonly popup: string | null
   /** Engine, networks and endpoints of this name only: lets two tests share one server. */
   readonly engine: string | null
 }
@@ -92,6 +94,7 @@ export function readFlags(): DemoFlags {
     nfts: isNftSource(nfts) ? nfts : 'blockscout',
     reconnect: query.get('reconnect') !== '0',
     safe: query.get('safe'),
+    popup: query.get('popup'),
     engine: query.get('engine'),
   }
 }

@@ -68,6 +68,11 @@ export interface RpcRequest {
   readonly isRepeat?: true
   /** Like `isRepeat`, but the page knows that no engine sent the request, so that it may be sent. Set by the wire. */
   readonly isUnsent?: true
+  /**
+   * The wallet of the asking page whose call the page has started itself, in the task of a click. No tab sends the
+   * request; the page gives the answer of that call. The network is named.
+   */
+  readonly begunIn?: WalletId
 }
 
 export interface WalletsQuery {

@@ -52,14 +52,18 @@ export interface PageApi {
      * time
      * @param parameters.presence of an unsafe request: the request is not sent if the wallet has another account or
      * chain by now. The page may have slept, or another tab may have switched the wallet, since the engine checked
-     * @returns `moved` if the wallet has another account or chain; nothing was sent
+     * @param parameters.isBegun of a request whose call the page has started (`RpcRequest.begunIn`): gives the answer of
+     * that call and sends nothing
+     * @returns `moved` if the wallet has another account or chain; nothing was sent. `forgotten` if the page does not know
+     * the call that it started
      */
     request(parameters: {
       readonly id: WalletId
       readonly args: Eip1193Args
       readonly requestId?: RequestId
       readonly presence?: WalletPresence
-    }): Promise<WalletAnswer | { readonly status: 'moved' }>
+      readonly isBegun?: true
+    }): Promise<WalletAnswer | { readonly status: 'moved' | 'forgotten' }>
     /**
      * An unsafe request of this page is about to be sent by another tab or by the relay; the engine awaits this call
      * first.

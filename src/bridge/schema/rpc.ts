@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import type { RpcRequest } from '../contract/engineApi.ts'
 import { networkIdSchema } from './caip.ts'
+import { walletIdSchema } from './wallet.ts'
 
 /** Created by the caller; the engine only compares it. */
 export const requestIdSchema = z.string().check(z.regex(/^[0-9A-Za-z_-]{8,64}$/))
@@ -13,4 +14,5 @@ export const rpcRequestSchema: z.ZodMiniType<RpcRequest> = z.object({
   network: z.optional(networkIdSchema),
   isRepeat: z.optional(z.literal(true)),
   isUnsent: z.optional(z.literal(true)),
+  begunIn: z.optional(walletIdSchema),
 })

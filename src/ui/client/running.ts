@@ -6,6 +6,7 @@ import { whenReady } from './create/engineLink.ts'
 import type { OpenTab } from './create/openTab.ts'
 import type { Settings } from './create/settings.ts'
 import type { HandoffTickets } from './handoff/createTickets.ts'
+import type { CheckedRequest } from './methods/request.ts'
 import type { Account, TabkeyState } from './tabkey.ts'
 
 /** A client with its tab open: what the verbs work with. */
@@ -18,6 +19,8 @@ export interface Running {
   readAccount(namespace?: Namespace): Account
   /** Requests made in a tap, on phones. */
   readonly tickets: Pick<HandoffTickets, 'note'> | null
+  /** Where wallets open windows: starts a request in its caller's task, or returns `undefined` if it cannot. */
+  readonly inTask: { request?: (checked: CheckedRequest) => Promise<unknown> | undefined }
   /** Loads the modal's chunk and mounts it; once, however often it is asked. */
   mount(): Promise<void>
   stop(): Promise<void>

@@ -9,6 +9,13 @@ import { createSentRequests, type SentRequests } from './sentRequests.ts'
 import type { SignInEnvironment } from './signIn/createSignIn.ts'
 import { createLazySignIn } from './signIn/lazySignIn.ts'
 
+export interface PopupWallets {
+  readonly canBegin: PageWallets['canBegin']
+  readonly begin: SentRequests['begin']
+  /** Runs a request that does not prompt. */
+  readonly ask: PageWallets['request']
+}
+
 /** What this page does for the engine: its wallets, its frames. */
 export interface Page {
   readonly api: PageApi
@@ -21,6 +28,8 @@ export interface Page {
   /** Adds a wallet that another part of the page has found. */
   readonly addWallet: PageWallets['add']
   readonly beginConnect: PageWallets['beginConnect']
+  /** For requests that start in the task of a click (`client/methods/requestInTask.ts`). */
+  readonly popups: PopupWallets
   /** Looks for the wallets of these namespaces from now on. */
   readonly lookFor: PageWallets['lookFor']
   stop(): void
@@ -72,6 +81,7 @@ export function createPage(
     look: () => void nextTask().then(found.look),
     addWallet: found.add,
     beginConnect: found.beginConnect,
+    popups: { canBegin: found.canBegin, begin: sent.begin, ask: found.request },
     lookFor: found.lookFor,
     stop() {
       frame.stop()

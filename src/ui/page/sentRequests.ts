@@ -10,9 +10,11 @@ export interface SentRequests {
   readonly wallet: PageApi['wallet']
   /** Whether a request of this page may have left for a wallet. `false` is certain. */
   hasLeft(requestId: RequestId): boolean
+  /** Starts a wallet's call in the caller's task; the engine's request with the same id gets its answer. */
+  begin(requestId: RequestId, id: WalletId, args: Eip1193Args): void
 }
 
-type Carried = Awaited<ReturnType<PageApi['wallet']['request']>>
+type Carried = WalletAnswer | { readonly status: 'moved' }
 
 const MOVED = { status: 'moved' } as const
 /** The page's clock, which continues while the page is frozen. */
@@ -76,6 +78,7 @@ export function createSentRequests(
     // A repeated request gets the answer of the first one's prompt.
     if (before?.status === 'here') return before.answer
     const send = async () => (presence && !(await isAvailable(id, presence)) ? MOVED : ask(id, args))
+    // Without an await where there is nothing to check: a call that opens a window runs in the caller's task.
     const sent: Sent = { status: 'here', answer: send(), isOpen: true }
     keep(requestId, sent)
     const answer = await sent.answer
@@ -86,10 +89,15 @@ export function createSentRequests(
   }
 
   return {
+    begin: (requestId, id, args) => void carry(requestId, id, args, undefined),
     hasLeft: requestId => requests.has(requestId) || hasForgotten,
     wallet: {
-      request: ({ id, args, requestId, presence }) =>
-        requestId === undefined ? ask(id, args) : carry(requestId, id, args, presence),
+      async request({ id, args, requestId, presence, isBegun }) {
+        if (requestId === undefined) return ask(id, args)
+        if (!isBegun) return carry(requestId, id, args, presence)
+        const begun = requests.get(requestId)
+        return begun?.status === 'here' ? begun.answer : { status: 'forgotten' }
+      },
       async leaving({ requestId, carrier }) {
         if (!requests.has(requestId)) keep(requestId, { status: 'elsewhere', carrier })
       },

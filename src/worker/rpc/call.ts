@@ -1,6 +1,7 @@
 import type { Namespace, NetworkId } from '../../bridge/contract/network.ts'
 import type { RequestId } from '../../bridge/contract/state.ts'
 import type { Tab } from '../../bridge/contract/tab.ts'
+import type { WalletId } from '../../bridge/contract/wallet.ts'
 import type { PaymentMark } from '../chains/adapter.ts'
 
 /** A request in the pipeline of steps. */
@@ -17,6 +18,8 @@ export interface Call {
   readonly isRepeat: boolean
   /** Its tab asked an earlier engine for it, and knows that it never left. */
   readonly isUnsent: boolean
+  /** The wallet of its tab whose call the tab has started (`RpcRequest.begunIn`). */
+  readonly begunIn: WalletId | undefined
   /** Aborted by the caller, or when its tab is gone. */
   readonly signal: AbortSignal
   /** Of a payment: the account's nonce and block before it. */

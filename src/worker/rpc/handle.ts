@@ -18,6 +18,7 @@ import type { ConnectionId } from '../store/standbyKey.ts'
 import type { EngineState } from '../store/state.ts'
 import type { Store } from '../store/store.ts'
 import { abortable } from './abortable.ts'
+import { begunEnd } from './begunEnd.ts'
 import { type Call, compose } from './call.ts'
 import type { ResponseKind } from './classify.ts'
 import { namespaceOfMethod, routeIn } from './families.ts'
@@ -155,12 +156,12 @@ export function createRpc(parameters: CreateRpcParameters): Rpc {
 
   function callOf(tab: Tab, request: RpcRequest): Omit<Call, 'signal' | 'onSent'> {
     const state = store.get()
-    const { id, method, params, network, isRepeat = false, isUnsent = false } = request
+    const { id, method, params, network, isRepeat = false, isUnsent = false, begunIn } = request
     const namespace = network ? parseNetworkId(network).namespace : namespaceFor(state, method)
     const networkId = network ?? activeNetworkId(state, namespace)
     if (!networkId) throw new CaipNetworkUndefinedError()
     const isNetworkNamed = network !== undefined
-    return { id, tab, method, params, namespace, networkId, isNetworkNamed, isRepeat, isUnsent }
+    return { id, tab, method, params, namespace, networkId, isNetworkNamed, isRepeat, isUnsent, begunIn }
   }
 
   function letGo(tab: Tab, which: (request: Live) => boolean): void {
@@ -183,6 +184,7 @@ export function createRpc(parameters: CreateRpcParameters): Rpc {
       }
       const answer = abortable(run(call), stop.signal).catch((error: unknown) => {
         const known = walletError(error)
+        if (request.begunIn !== undefined) throw begunEnd(known, request)
         const stage = entry.isSent ? askedStage(request.method) : 'notAsked'
         throw isUnsafe(request.method) ? withOutcome(known, stage, request.id) : known
       })
@@ -196,8 +198,8 @@ export function createRpc(parameters: CreateRpcParameters): Rpc {
         isForWallet:
           (routeIn(call.namespace, request.method) === 'wallet' || isUnsafe(request.method)) &&
           request.method !== 'wallet_revokePermissions',
-        // What an earlier engine sent is out; its tab only waits for the end.
-        isSent: call.isRepeat,
+        // What an earlier engine sent, or the tab itself, is out; the tab only waits for the end.
+        isSent: call.isRepeat || call.begunIn !== undefined,
       }
       live.set(liveKey(tab, request.id), entry)
       try {

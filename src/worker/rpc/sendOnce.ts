@@ -7,6 +7,7 @@ import type { Connector, WalletRequest } from '../connectors/connector.ts'
 import type { Store } from '../store/store.ts'
 import { requestDelivered, requestOpened, requestSettled } from '../store/verbs.ts'
 import { abortable } from './abortable.ts'
+import { begunEnd } from './begunEnd.ts'
 import type { Call } from './call.ts'
 import { classify, type ResponseKind } from './classify.ts'
 import { endOf, failedOutcome } from './endOf.ts'
@@ -93,7 +94,8 @@ export function createSendOnce({
     let answer: Promise<unknown> | undefined
     try {
       const onDelivered = (handoff: Handoff) => requestDelivered(store, id, handoff)
-      const request = { id, namespace, networkId, args, tab, signal, onSending, onDelivered }
+      const isBegun = call.begunIn !== undefined
+      const request = { id, namespace, networkId, args, tab, signal, isBegun, onSending, onDelivered }
       answer = connector.request(request, connection)
       const result = await abortable(answer, signal)
       // A connector that answers by itself has sent nothing; then there is nothing to remember.
@@ -107,7 +109,7 @@ export function createSendOnce({
       // Thrown by a connector that lost its transport right before sending.
       if (!isSent || error instanceof RequestNotSentError) {
         await ledger.drop(id)
-        throw withOutcome(error, 'notAsked', id)
+        throw call.begunIn === undefined ? withOutcome(error, 'notAsked', id) : begunEnd(error, call)
       }
       const outcomeError = endOf(error, method, id)
       // This engine stops while the wallet still prompts: the next engine finds the outcome.

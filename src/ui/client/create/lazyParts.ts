@@ -78,11 +78,16 @@ export function startLazyParts({
           openModal: () => open(running, { view: 'ContinueInWallet' }),
         }),
     )
-  if (context.config.page.connectors.some(({ opensPopup }) => opensPopup))
+  if (context.config.page.connectors.some(({ opensPopup }) => opensPopup)) {
     add(
       () => import('../methods/beginInTask.ts'),
       ({ beginInTask }) => beginInTask(context),
     )
+    add(
+      () => import('../methods/requestInTask.ts'),
+      ({ requestInTask }) => requestInTask(running),
+    )
+  }
   const parents = safeParents(window, [SAFE_ORIGIN, ...context.config.page.safeOrigins])
   if (parents.length > 0)
     add(

@@ -20,6 +20,7 @@ export interface OpenTab {
   readonly look: Page['look']
   readonly addWallet: Page['addWallet']
   readonly beginConnect: Page['beginConnect']
+  readonly popups: Page['popups']
   /** Another config for the next hello, and for the search for wallets. */
   configure(config: EngineConfig): void
 }
@@ -131,6 +132,7 @@ function startTab({ view, identity, configHash, config, connect }: OpenTabOption
       look: page.look,
       addWallet: page.addWallet,
       beginConnect: page.beginConnect,
+      popups: page.popups,
       configure(next) {
         current = { config: next, configHash: hashOf(next) }
         page.lookFor(next.networks.map(network => network.chainNamespace))

@@ -116,6 +116,7 @@ export function startTab(
     state,
     readAccount: shown.readAccount,
     tickets,
+    inTask: {},
     mount: mounted.mount,
     async stop() {
       // Callers that wait for the modal to open or close get an answer.

@@ -26,7 +26,11 @@ export function readRequest(value: unknown): CheckedRequest {
 }
 
 /** One JSON-RPC request through the engine. */
-export function request(
+export function request(running: Running, checked: CheckedRequest): Promise<unknown> {
+  return running.inTask.request?.(checked) ?? requestByEngine(running, checked)
+}
+
+function requestByEngine(
   running: Running,
   { method, params, network, signal }: CheckedRequest,
 ): Promise<unknown> {

@@ -58,6 +58,8 @@ export interface PageWallets {
    * request that follows gets the answer of this one: the wallet is asked once.
    */
   beginConnect(id: WalletId): void
+  /** Whether the wallet's calls open a window and its provider is loaded, so that a call can start in a click's task. */
+  canBegin(id: WalletId): boolean
   /** Runs one request in a wallet. Never rejects: a failure is an answer too. */
   request(id: WalletId, args: Eip1193Args): Promise<WalletAnswer>
   stop(): void
@@ -132,6 +134,8 @@ export function createPageWallets(options: PageWalletsOptions): PageWallets {
     }
   }
 
+  const canBegin = (id: WalletId): boolean => entries.find(id)?.loaded?.() !== undefined
+
   return {
     wallets: entries.wallets,
     look() {
@@ -149,8 +153,9 @@ export function createPageWallets(options: PageWalletsOptions): PageWallets {
       begun.delete(id)
       return started
     },
+    canBegin,
     beginConnect(id) {
-      if (begun.has(id) || !entries.find(id)?.loaded?.()) return
+      if (begun.has(id) || !canBegin(id)) return
       const answer = run(id, CONNECT)
       begun.set(id, answer)
       setTimeout(() => {

@@ -120,10 +120,15 @@ export function createPageWallet({ store, walletTabs, clock }: PageWalletParamet
   }
 
   async function request(
-    { id, args, networkId, tab, onSending, signal }: WalletRequest,
+    { id, args, networkId, tab, onSending, signal, isBegun }: WalletRequest,
     connection: Connection,
   ) {
     const { walletId, namespace } = connection
+    if (isBegun && tab) {
+      await onSending({ carrier: tab.id })
+      // Also after an abort: a late answer still tells the ledger how the request ended.
+      return requestPageWallet(tab, walletId, args, { requestId: id, isBegun })
+    }
     const tabRequest = { connection, args, networkId, tab, signal }
     const target = await tabSelector.select(tabRequest)
     signal.throwIfAborted()

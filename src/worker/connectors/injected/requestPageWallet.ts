@@ -3,7 +3,7 @@ import type { RequestId } from '../../../bridge/contract/state.ts'
 import type { Tab } from '../../../bridge/contract/tab.ts'
 import type { Eip1193Args, WalletId } from '../../../bridge/contract/wallet.ts'
 import { WalletMismatchError } from '../../../bridge/errors/connection.ts'
-import { RequestNotSentError } from '../../../bridge/errors/request.ts'
+import { OutcomeUnknownError, RequestNotSentError } from '../../../bridge/errors/request.ts'
 import { readAnswer } from '../../rpc/readAnswer.ts'
 
 /** Options of an unsafe request. */
@@ -12,11 +12,14 @@ interface UnsafeOptions {
   readonly requestId?: RequestId
   /** The page sends the request only while the wallet has this account and chain. */
   readonly presence?: WalletPresence
+  /** The page has started the call, and gives its answer. */
+  readonly isBegun?: true
 }
 
 /**
  * Sends one request to a wallet in its tab.
  *
+ * @throws OutcomeUnknownError when the page has forgotten the call that it began
  * @throws RequestNotSentError when the wallet's account or chain is not `presence`
  * @throws the wallet's error with its own code and data
  */
@@ -27,7 +30,12 @@ export async function requestPageWallet(
   options: UnsafeOptions = {},
 ): Promise<unknown> {
   const answer = await tab.page.wallet.request({ id, args, ...options })
-  if (answer.status === 'moved')
-    throw new RequestNotSentError({ details: args.method, cause: new WalletMismatchError() })
-  return readAnswer(answer, args.method)
+  switch (answer.status) {
+    case 'moved':
+      throw new RequestNotSentError({ details: args.method, cause: new WalletMismatchError() })
+    case 'forgotten':
+      throw new OutcomeUnknownError({ code: 4900, details: args.method })
+    default:
+      return readAnswer(answer, args.method)
+  }
 }

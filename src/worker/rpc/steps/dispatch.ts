@@ -2,7 +2,7 @@ import type { Namespace, NetworkId } from '../../../bridge/contract/network.ts'
 import type { Connection } from '../../../bridge/contract/state.ts'
 import type { Tab } from '../../../bridge/contract/tab.ts'
 import type { AlertCode } from '../../../bridge/errors/alerts.ts'
-import { NotConnectedError } from '../../../bridge/errors/connection.ts'
+import { NotConnectedError, WalletMismatchError } from '../../../bridge/errors/connection.ts'
 import { NetworkNotFoundError } from '../../../bridge/errors/network.ts'
 import { isUnsafe } from '../../../bridge/values/walletMethods.ts'
 import type { ChainAdapter } from '../../chains/adapter.ts'
@@ -51,6 +51,9 @@ export function dispatch(parameters: DispatchParameters): Step {
     const connection = store.get().connections[namespace]
     if (connection?.status !== 'connected') throw new NotConnectedError()
     const connector = connectorOf(connection)
+    const isMoved =
+      connection.walletId !== call.begunIn || networkId !== activeNetworkId(store.get(), namespace)
+    if (call.begunIn !== undefined && isMoved) throw new WalletMismatchError({ details: method })
     const isElsewhere = call.isNetworkNamed && networkId !== activeNetworkId(store.get(), namespace)
     // A page wallet signs for its active network: the wallet switches to a named network first, in a separate prompt.
     if (isElsewhere && isUnsafe(method) && connection.approvedNetworks === 'all') {

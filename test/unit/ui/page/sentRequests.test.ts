@@ -83,6 +83,28 @@ test('sent requests: what the ledger holds is dropped', async () => {
   expect(await recall('a')).toEqual({ status: 'never' })
 })
 
+test('sent requests: a call that the page began runs in its task, and the engine’s request gets its answer', async () => {
+  const { begin, wallet, recall, hasLeft, prompts, ask } = page()
+  begin('a', 'w', ARGS)
+  expect(ask.mock.calls).toEqual([['w', ARGS]])
+  expect(hasLeft('a')).toBe(true)
+  const joined = wallet.request({ id: 'w', args: ARGS, requestId: 'a', isBegun: true })
+  const recalled = recall('a')
+  prompts[0]?.(SIGNED)
+  expect(await joined).toEqual(SIGNED)
+  expect(await recalled).toEqual(SIGNED)
+  // An engine that does not know that the call was started sends nothing either.
+  expect(await wallet.request({ id: 'w', args: ARGS, requestId: 'a' })).toEqual(SIGNED)
+  expect(ask).toHaveBeenCalledTimes(1)
+})
+
+test('sent requests: a begun call that the page does not know is never sent', async () => {
+  const { wallet, ask } = page()
+  const joined = wallet.request({ id: 'w', args: ARGS, requestId: 'a', isBegun: true })
+  expect(await joined).toEqual({ status: 'forgotten' })
+  expect(ask).not.toHaveBeenCalled()
+})
+
 test('sent requests: bounded, and honest about what it forgot', async () => {
   const { wallet, request, recall, prompts, hasLeft } = page()
   const open = request('open')

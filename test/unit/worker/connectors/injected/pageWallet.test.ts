@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { WalletMismatchError, WalletUnreachableError } from '../../../../../src/bridge/errors/connection.ts'
 import { TabClosedError } from '../../../../../src/bridge/errors/engine.ts'
-import { WalletRequestError } from '../../../../../src/bridge/errors/request.ts'
+import { OutcomeUnknownError, WalletRequestError } from '../../../../../src/bridge/errors/request.ts'
 import { ANNOUNCE_WINDOW_MS } from '../../../../../src/worker/base/limits.ts'
 import { type ScriptedWallet, scriptedWallet } from '../../../../support/serviceTab.ts'
 import { ALICE, BASE, BOB, createWorld, settle, walletError } from '../../connections/harness.ts'
@@ -31,6 +31,21 @@ test('request: runs in the tab that asked, after the silent question, and gives 
   expect(b.carried.map(({ args }) => args.method)).toEqual([...silent, ...silent, 'personal_sign'])
   expect(b.carried.at(-1)?.args).toEqual(SIGN)
   expect(a.carried).toHaveLength(before)
+})
+
+test('request: one that its tab has begun stays in that tab, hidden or not, and is not sent again', async () => {
+  const { world, wallet, a, b } = await twoTabs()
+  const id = 'begun-00000001'
+  void a.page.wallet.request({ id: RED, args: SIGN, requestId: id })
+  a.hide()
+  const before = a.carried.length
+  expect(await world.request(SIGN, { id, tab: a, isBegun: true })).toBe('answer to personal_sign')
+  expect(a.carried).toHaveLength(before)
+  expect(b.carried).toHaveLength(0)
+  expect(sent(wallet)).toHaveLength(1)
+  const lost = world.request(SIGN, { id: 'begun-00000002', tab: a, isBegun: true })
+  await expect(lost).rejects.toBeInstanceOf(OutcomeUnknownError)
+  expect(sent(wallet)).toHaveLength(1)
 })
 
 test('request: a tab without the wallet borrows the tab last looked at', async () => {
