@@ -1,4 +1,5 @@
 import type { Page } from 'playwright/test'
+import type { WalletClient } from '../support/walletClient.ts'
 import { expectAccessible } from './support/axe.ts'
 import { expect, test } from './support/fixtures.ts'
 import { modalOf, openModal, openTab, shownAddress, viewOf } from './support/pages.ts'
