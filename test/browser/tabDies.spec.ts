@@ -94,12 +94,15 @@ test('tab freezes: what was asked of its wallet ends typed, and it wakes up to w
   const tabs = await openRawTabs(browser)
   const a = await tabs.open(urls.dapp)
   const address = await a.read<string>(CONNECT)
-  // The second tab hides the first, or that one could not be frozen.
   const b = await tabs.open(`${urls.dapp}?wallets=`)
-  expect(await a.read('document.visibilityState')).toBe('hidden')
+  // Wallets are asked through visible tabs only.
+  await a.show()
   await alpha.mode('manual')
   const borrowed = b.read<Ended>(signing('from a frozen tab'))
   await alpha.held(1)
+  // The second tab hides the first, or that one could not be frozen.
+  await b.show()
+  expect(await a.read('document.visibilityState')).toBe('hidden')
   const frozen = Date.now()
   await a.freeze()
   expect(await borrowed).toMatchObject(BROKEN)
@@ -111,6 +114,7 @@ test('tab freezes: what was asked of its wallet ends typed, and it wakes up to w
   await alpha.setChain(8453)
 
   await a.wake()
+  await a.show()
   const reach = () => b.read<string>("window.tabkey.getState().connections.eip155?.reach ?? 'gone'")
   await expect.poll(reach).toBe('reachable')
   for (const tab of [a, b]) {

@@ -8,6 +8,8 @@ export interface RawTab {
   read<Value>(expression: string): Promise<Value>
   freeze(): Promise<void>
   wake(): Promise<void>
+  /** Brings the tab to the front, which hides the others. */
+  show(): Promise<void>
 }
 
 interface Reply {
@@ -54,7 +56,20 @@ export async function openRawTabs(browser: Browser) {
     const setLife = async (state: 'frozen' | 'active') =>
       void (await send('Page.setWebLifecycleState', { state }))
     await until(() => read<boolean>('window.tabkey?.getState().ready === true'), Boolean, `the tab ${url}`)
-    return { send, read, freeze: () => setLife('frozen'), wake: () => setLife('active') }
+    return {
+      send,
+      read,
+      freeze: () => setLife('frozen'),
+      wake: () => setLife('active'),
+      async show() {
+        await send('Page.bringToFront')
+        await until(
+          () => read<string>('document.visibilityState'),
+          state => state === 'visible',
+          'the shown tab',
+        )
+      },
+    }
   }
 
   return {
