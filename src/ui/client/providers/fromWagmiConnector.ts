@@ -17,8 +17,8 @@ const REFUSED: Readonly<Record<string, string>> = {
 
 export interface FromWagmiOptions {
   /**
-   * Whether the connector opens a window of its own. Its code is then loaded with the page, and a connect starts in the
-   * task of the click. Default: by the connector's type.
+   * Whether the connector opens a window of its own. Its code is then loaded with the page, and a connect, a signature
+   * or a payment starts in the task of the click (`docs/connectors.md`). Default: by the connector's type.
    */
   readonly opensPopup?: boolean
 }

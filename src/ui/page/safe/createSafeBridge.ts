@@ -5,8 +5,11 @@ import { createRandomId } from '../../../bridge/values/randomId.ts'
 const SDK_VERSION = '9.1.0'
 /** Longest error text that is read from the Safe. */
 const ERROR_MAX = 300
-/** What the Safe writes when its owner declines; it gives no code. */
-const DECLINED = /reject|declin|denied|cancel/i
+/**
+ * What the Safe web app writes when its owner closes the prompt; it gives no code. Other words prove nothing of what was
+ * sent, and keep -32603.
+ */
+const DECLINED = /^(transaction|message|signature)( was)? rejected\b/i
 
 /** The methods of the Safe Apps protocol that Tabkey sends. */
 export type SafeMethod =
