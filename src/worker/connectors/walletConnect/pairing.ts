@@ -97,6 +97,18 @@ function waitFor(
   })
 }
 
+/** Whether a wallet was chosen: a pairing that is only prepared fails without an alert. */
+const isAwaited = (pairing: Pairing): boolean => [...pairing.waiters].some(({ choice }) => choice !== null)
+
+/**
+ * The wallet that a connect names. Later requests offer its link as "Open wallet": a scheme that the wallet's record does
+ * not name could start any program.
+ */
+function choiceOf({ linking, listed }: Pick<ConnectParameters, 'linking' | 'listed'>): Choice {
+  const isOwnLink = linking !== undefined && isWalletLink(linking.href, listed)
+  return { linking: isOwnLink ? linking : null, recentWallet: listed ?? null }
+}
+
 /** The one pairing of the engine: its URI with its expiry and refreshes, and the tabs that wait for it. */
 export function createPairings(parameters: PairingsParameters): Pairings {
   const { store, clock, propose, onUnreachable, onIdle } = parameters
@@ -118,9 +130,6 @@ export function createPairings(parameters: PairingsParameters): Pairings {
     })
     return [...pairing.waiters]
   }
-
-  /** Whether a wallet was chosen: a pairing that is only prepared fails without an alert. */
-  const isAwaited = (pairing: Pairing) => [...pairing.waiters].some(({ choice }) => choice !== null)
 
   function fail(pairing: Pairing, error: unknown): void {
     const waiters = close(pairing, isAwaited(pairing) ? error : null)
@@ -193,12 +202,9 @@ export function createPairings(parameters: PairingsParameters): Pairings {
       // After a suspend the timer is late, but the clock is right.
       if (current && pairingExpiry !== null && pairingExpiry <= clock.now()) onExpired(current)
       const pairing = current ?? begin()
-      // Later requests offer this link as "Open wallet": a scheme that the wallet's record does not name could start
-      // any program.
-      const isOwnLink = linking !== undefined && isWalletLink(linking.href, listed)
-      const choice = { linking: isOwnLink ? linking : null, recentWallet: listed ?? null }
-      if (!isPreparing) wcChanged(store, choice)
-      return waitFor(pairing, { signal, choice: isPreparing ? null : choice }, () => onLeft(pairing))
+      const choice = isPreparing ? null : choiceOf({ linking, listed })
+      if (choice) wcChanged(store, choice)
+      return waitFor(pairing, { signal, choice }, () => onLeft(pairing))
     },
 
     // A proposal of the previous engine has no topic here; its approval is accepted.
