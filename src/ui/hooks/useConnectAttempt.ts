@@ -44,6 +44,8 @@ export function useConnectAttempt(target: ConnectTarget | null): {
       isCurrent = false
       clearTimeout(slow)
       if (!isPending) return
+      // Called again by the next attempt, which must not release the pairing that it joins.
+      isPending = false
       if (isPairing) holdPairing(tab, id)
       // The engine may be gone, and the connect with it: nothing is left to cancel then.
       else tab.engine.connections.cancel(id).catch(() => {})

@@ -39,16 +39,17 @@ export function useWalletPairing(
   const { environment } = tab
   const [isCopied, setCopied] = useState(false)
   // Only a link that is followed says that the wallet is on this device. Another target joins the same pairing.
+  const followed = isCopied ? null : link
   const target = useMemo<ConnectTarget | null>(
     () =>
       isActive
         ? {
             wallet: 'walletConnect',
             ...(wallet ? { listed: wallet } : {}),
-            ...(wallet && link && !isCopied ? { linking: { name: wallet.name, href: link } } : {}),
+            ...(wallet && followed ? { linking: { name: wallet.name, href: followed } } : {}),
           }
         : null,
-    [wallet, link, isActive, isCopied],
+    [wallet, followed, isActive],
   )
   const { state, retry } = useConnectAttempt(target)
   const wc = useMirror(mirror => mirror?.wc)
