@@ -75,7 +75,11 @@ export function useWalletPairing(
     expiry: isFresh ? (wc?.pairingExpiry ?? null) : null,
     state,
     retry,
-    onCopy: () => setCopied(true),
+    onCopy: () => {
+      setCopied(true)
+      // The row of any wallet has started its connect with the link `wc:`, which is not in the target.
+      if (!link && environment.isMobile) retry()
+    },
     onOpen: () => setCopied(false),
   }
 }
