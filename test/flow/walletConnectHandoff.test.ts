@@ -169,7 +169,7 @@ describe('handoff: back from the wallet', () => {
     figure('handoff: page visible to answer over a broken line, ms', ms)
     expect(ms).toBeLessThan(1_000)
     expect(line.opened).toBe(2)
-    // The next loss is noticed and repaired as any other.
+    // The next lost connection is noticed and repaired too.
     const lost = until(
       async () => rig.store.get().wc.relayConnected,
       is => !is,

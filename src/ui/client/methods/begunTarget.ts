@@ -87,7 +87,7 @@ function withChain(method: string, params: readonly unknown[], { chainId }: Stan
   return [{ ...fieldsOf(params[0]), chainId: `0x${chainId.toString(16)}` }]
 }
 
-/** What a request may start in its caller's task. `undefined`: it goes by the engine first, as any other. */
+/** The wallet call that a request may start in its caller's task. `undefined`: the engine checks the request first. */
 export function begunTarget(
   standing: Standing,
   { method, params, network }: CheckedRequest,

@@ -19,7 +19,7 @@ function withUnknown(error: unknown, method: string, id: string): unknown {
 
 /**
  * Starts the calls of wallets that open a window in the task of their caller. The engine is asked first; it checks the
- * request as any other, writes the ledger, and gets the answer of the call that was started here.
+ * request like every other, writes the ledger, and gets the answer of the call that was started here.
  *
  * @returns ends it
  */

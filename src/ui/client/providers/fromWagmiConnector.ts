@@ -40,7 +40,7 @@ function isProvider(value: unknown): value is ForeignProvider {
 
 /**
  * Lets Tabkey connect by a connector of wagmi 2 or 3, for instance Base Account or Porto. The connector runs in the page;
- * its session is shared with every tab as any other wallet's.
+ * its session is shared with every tab like that of other wallets.
  *
  * @param connector what a connector such as `coinbaseWallet({ appName })` returned, not yet given to wagmi
  * @returns an entry for `createTabkey({ connectors })`

@@ -28,7 +28,7 @@ describe('browse link', () => {
     expect(linkOf(name)).toBe(href)
   })
 
-  test('Trust Wallet is told the coin of the family', () => {
+  test('the link for Trust Wallet names the coin of the network family', () => {
     const link = (coin: string) => `https://link.trustwallet.com/open_url?coin_id=${coin}&url=${once}`
     expect(linkOf('Trust Wallet')).toBe(link('60'))
     expect(linkOf('Trust Wallet', 'solana')).toBe(link('501'))
