@@ -189,6 +189,8 @@ export interface PageConfig {
   readonly collapseWallets: boolean
   readonly defaultAccountTypes: PreferredAccountTypes
   readonly debug: boolean
+  /** Whether the modal's bar shows what only a developer can mend; `null`: on loopback origins while `debug` is on. */
+  readonly alerts: boolean | null
   /** `false`: this tab does not show the stored session until `connect` or `reconnect`. */
   readonly reconnectOnMount: boolean
   readonly locale: string

@@ -115,7 +115,13 @@ export interface TabkeyConfig {
   readonly engine?: () => SharedWorker | Worker
   /** Distinguishes engines of one origin that share projectId and endpoints, for instance per start of a dev server. */
   readonly engineName?: string
-  /** Default true: what only a developer can mend stands in the modal's bar too. The console always has it. */
+  /**
+   * Whether the modal's bar shows errors of the configuration: an origin that is not allowed, a missing or unknown
+   * project id, a network that is not configured. Default: on loopback origins only (localhost, *.localhost, 127.0.0.0/8,
+   * [::1]). The console, `getState().alerts` and the event `ALERT` always have them.
+   */
+  readonly alerts?: boolean
+  /** Default true. False: the engine writes no errors to the console, and the bar has no errors of the configuration. */
   readonly debug?: boolean
   /** Default true: the engine keeps a log (`tabkey.logs`), and the secure site one of its own. */
   readonly enableLogger?: boolean

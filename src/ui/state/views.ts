@@ -96,6 +96,8 @@ export interface ViewFacts {
   readonly namespaces?: readonly Namespace[]
   /** Needs a configured network that swaps are offered on. */
   readonly hasSwapNetwork?: true
+  /** Needs a node of the network in use, or of any network of the family while none is in use. */
+  readonly needsNode?: true
   /** A view that only leads on: available when one of these views is. */
   readonly anyOf?: readonly ViewName[]
 }
@@ -107,7 +109,12 @@ const SWAP = {
   namespaces: ['eip155'],
   hasSwapNetwork: true,
 } as const
-const SEND = { account: 'required', feature: 'send', namespaces: ['eip155', 'solana', 'bip122'] } as const
+const SEND = {
+  account: 'required',
+  feature: 'send',
+  namespaces: ['eip155', 'solana', 'bip122'],
+  needsNode: true,
+} as const
 const ONRAMP = {
   account: 'required',
   feature: 'onramp',

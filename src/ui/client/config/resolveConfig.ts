@@ -186,6 +186,7 @@ function page(option: Options, wallet: Options, feature: Options): PageConfig {
       ...DEFAULT_ACCOUNT_TYPES,
       ...option('defaultAccountTypes', accountTypes, {}),
     },
+    alerts: option('alerts', boolean, null),
     locale: option('locale', locale, 'en-US'),
   }
 }

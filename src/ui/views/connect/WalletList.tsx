@@ -1,4 +1,8 @@
+import { hasWalletConnect as canPair } from '../../../bridge/services/walletConnect.ts'
+import { Button } from '../../components/Button.tsx'
 import { EmptyState } from '../../components/EmptyState.tsx'
+import { Icon } from '../../components/Icon.tsx'
+import { ListRow } from '../../components/ListRow.tsx'
 import { SkeletonRows } from '../../components/Skeleton.tsx'
 import { Tag } from '../../components/Tag.tsx'
 import { isInsideWallet } from '../../format/phoneWallets.ts'
@@ -20,15 +24,15 @@ function rowKey(row: ConnectRow): string {
 
 /** Wallets as rows, and the door to all others. */
 export function WalletList({ isDisabled }: { readonly isDisabled: boolean }) {
-  const { config, environment } = useTab()
+  const { config, environment, modal } = useTab()
   const wallets = useMirror(state => state?.wallets)
   const connections = useMirror(state => state?.connections)
   const { networkId } = useSession()
   const { namespace } = useViewData()
   const lists = useWalletLists()
   const { isMobile } = environment
-  const { allWallets, connectorTypeOrder, excludeWalletIds, enableEIP6963 } = config.page
-  const hasWalletConnect = config.engine.enableWalletConnect
+  const { allWallets, connectorTypeOrder, excludeWalletIds, enableEIP6963, enableWalletGuide } = config.page
+  const hasWalletConnect = canPair(config.engine)
   const isInside = isInsideWallet(isMobile, wallets?.found ?? [])
   usePreparation(!isDisabled)
   const rows = orderRows({
@@ -53,15 +57,28 @@ export function WalletList({ isDisabled }: { readonly isDisabled: boolean }) {
   const hasAllWallets =
     isAvailable('AllWallets') && (allWallets === 'SHOW' || (allWallets === 'ONLY_MOBILE' && isMobile))
   // Placeholder rows reserve the space of rows that are loading.
-  const waiting = lists.isLoading && hasWalletConnect ? Math.max(0, 3 - rows.length) : 0
+  const waiting =
+    lists.isLoading && (hasWalletConnect || (isMobile && !isInside)) ? Math.max(0, 3 - rows.length) : 0
+
+  const getWallet = (): void => modal.push('GetWallet')
 
   if (rows.length === 0 && waiting === 0 && !hasAllWallets) {
     return (
       <EmptyState
         icon="wallet"
         title="No wallet found"
-        text="Install a wallet in this browser, then come back to this page."
-      />
+        text={
+          isMobile
+            ? 'Open this page in the browser of a wallet app.'
+            : 'Install a wallet in this browser, then come back to this page.'
+        }
+      >
+        {enableWalletGuide && (
+          <Button variant="accent" icon="wallet" onClick={getWallet}>
+            Get a wallet
+          </Button>
+        )}
+      </EmptyState>
     )
   }
   return (
@@ -82,6 +99,20 @@ export function WalletList({ isDisabled }: { readonly isDisabled: boolean }) {
           <AllWalletsRow
             isDisabled={isDisabled}
             end={lists.count ? <Tag>{countTag(lists.count)}</Tag> : undefined}
+          />
+        </li>
+      )}
+      {!hasWalletConnect && !isInside && enableWalletGuide && (
+        <li>
+          <ListRow
+            image={
+              <span className="row-icon">
+                <Icon name="wallet" />
+              </span>
+            }
+            title="Get a wallet"
+            endIcon="chevron"
+            onClick={getWallet}
           />
         </li>
       )}
