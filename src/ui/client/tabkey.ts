@@ -11,6 +11,7 @@ import type {
   WalletConnectOverride,
   WalletFeature,
 } from '../../bridge/contract/config.ts'
+import type { ControlOptions } from '../../bridge/contract/control.ts'
 import type { SocialProvider } from '../../bridge/contract/embedded.ts'
 import type { CaipAddress, Namespace, Network, NetworkId } from '../../bridge/contract/network.ts'
 import type { SignInConfig, SignInSession, SiweConfig } from '../../bridge/contract/signIn.ts'
@@ -50,6 +51,8 @@ export interface TabkeyConfig {
   readonly projectId?: string
   readonly metadata?: Partial<Metadata>
   readonly endpoints?: Endpoints
+  /** How the file of `endpoints.control` is trusted (docs/remote-switch.md). */
+  readonly control?: ControlOptions
   readonly features?: Partial<Omit<Features, 'socials'>> & {
     /** Social providers in the order of their buttons; `false` for none at all. */
     readonly socials?: readonly SocialProvider[] | false

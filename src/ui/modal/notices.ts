@@ -23,6 +23,7 @@ const FOR_DEVELOPERS: ReadonlySet<AlertCode> = new Set([
   'INVALID_PROJECT_ID',
   'PROJECT_ID_NOT_CONFIGURED',
   'UNVERIFIED_DOMAIN',
+  'CONTROL_NOT_TRUSTED',
 ])
 
 /**

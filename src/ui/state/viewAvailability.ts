@@ -9,7 +9,7 @@ import { type ViewService, viewFacts } from './views.ts'
 
 /** The part of the config that decides which views exist. */
 export type ViewConfig = Pick<EngineConfig, 'features' | 'endpoints' | 'projectId' | 'enableWalletConnect'> &
-  Partial<Pick<EngineConfig, 'walletConnect'>>
+  Partial<Pick<EngineConfig, 'walletConnect' | 'removedLogins'>>
 
 /** The chain family that a view would be shown for, and the networks of the app. */
 export interface ViewPlace {
@@ -76,7 +76,9 @@ export function viewUnavailability(
   config: ViewConfig,
   place: ViewPlace,
 ): Unavailability | null {
-  const { feature, service, anyOf } = viewFacts(view)
+  const { account, feature, service, anyOf } = viewFacts(view)
+  const login = feature === 'socials' ? 'social' : feature === 'email' ? feature : undefined
+  if (login && account === 'connects' && config.removedLogins?.includes(login)) return 'feature'
   if (feature && !isFeatureOn(config, feature)) return 'feature'
   if (service && !HAS_SERVICE[service](config)) return 'service'
   if (anyOf) {

@@ -61,6 +61,7 @@ const WRITE = {
     left,
     labels: Object.entries(labels).map(([key, label]) => ({ key, label })),
   }),
+  control: ({ control }: EngineState) => ({ control: control ?? null }),
 } satisfies Record<PersistedSlice, (state: EngineState) => Partial<Facts>>
 
 const factsOf = (state: EngineState): Facts =>
@@ -99,6 +100,7 @@ function restore(store: Store, facts: Facts): void {
           active: byId(facts.active),
           unsupported: byId(facts.unsupported),
         },
+        control: facts.control ?? null,
         wallets: {
           ...state.wallets,
           recent: facts.recent,

@@ -33,7 +33,7 @@ import {
   unlike,
   words,
 } from './check.ts'
-import { readEndpoints, readWalletConnect } from './readEndpoints.ts'
+import { readControlOptions, readEndpoints, readWalletConnect } from './readEndpoints.ts'
 import { readNetwork } from './readNetwork.ts'
 import { readConnectors, readCustomWallets, readSafeOrigins } from './readWallets.ts'
 
@@ -210,6 +210,7 @@ export function resolveConfig(config: TabkeyConfig): ResolvedConfig {
   const endpoints = option('endpoints', readEndpoints, {})
   checkNodes(known, endpoints)
   const pageConfig = page(option, wallet, feature)
+  const control = option('control', readControlOptions, null)
   return {
     engine: {
       projectId: option('projectId', text, null),
@@ -226,6 +227,7 @@ export function resolveConfig(config: TabkeyConfig): ResolvedConfig {
       sdkType: sdk('type', text, 'tabkey'),
       sdkVersion: sdk('version', text, `html-universal-${SDK_VERSION}`),
       debug: pageConfig.debug,
+      ...(control ? { control } : {}),
       // Left out by default, so that tabs of an older deploy have the same config.
       ...(pageConfig.reconnectOnMount ? {} : { reconnectOnMount: false }),
     },

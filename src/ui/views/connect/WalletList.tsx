@@ -1,8 +1,5 @@
+import { lazy, Suspense } from 'react'
 import { hasWalletConnect as canPair } from '../../../bridge/services/walletConnect.ts'
-import { Button } from '../../components/Button.tsx'
-import { EmptyState } from '../../components/EmptyState.tsx'
-import { Icon } from '../../components/Icon.tsx'
-import { ListRow } from '../../components/ListRow.tsx'
 import { SkeletonRows } from '../../components/Skeleton.tsx'
 import { Tag } from '../../components/Tag.tsx'
 import { isInsideWallet } from '../../format/phoneWallets.ts'
@@ -14,9 +11,12 @@ import { useViewAvailable } from '../../hooks/useViewAvailable.ts'
 import { useViewData } from '../../hooks/useViewData.ts'
 import { useWalletLists } from '../../hooks/useWalletLists.ts'
 import { AllWalletsRow } from './AllWalletsRow.tsx'
-import { AnotherWalletRow } from './AnotherWalletRow.tsx'
 import { ConnectRowButton } from './ConnectRowButton.tsx'
 import { type ConnectRow, countTag, orderRows } from './order.ts'
+
+/** Android alone has it. */
+const AnotherWalletRow = lazy(() => import('./AnotherWalletRow.tsx'))
+const NoWallet = lazy(() => import('./NoWallet.tsx'))
 
 function rowKey(row: ConnectRow): string {
   return row.kind === 'walletConnect' ? row.kind : `${row.kind}:${row.wallet.id}`
@@ -24,14 +24,14 @@ function rowKey(row: ConnectRow): string {
 
 /** Wallets as rows, and the door to all others. */
 export function WalletList({ isDisabled }: { readonly isDisabled: boolean }) {
-  const { config, environment, modal } = useTab()
+  const { config, environment } = useTab()
   const wallets = useMirror(state => state?.wallets)
   const connections = useMirror(state => state?.connections)
   const { networkId } = useSession()
   const { namespace } = useViewData()
   const lists = useWalletLists()
   const { isMobile } = environment
-  const { allWallets, connectorTypeOrder, excludeWalletIds, enableEIP6963, enableWalletGuide } = config.page
+  const { allWallets, connectorTypeOrder, excludeWalletIds, enableEIP6963 } = config.page
   const hasWalletConnect = canPair(config.engine)
   const isInside = isInsideWallet(isMobile, wallets?.found ?? [])
   usePreparation(!isDisabled)
@@ -60,27 +60,14 @@ export function WalletList({ isDisabled }: { readonly isDisabled: boolean }) {
   const waiting =
     lists.isLoading && (hasWalletConnect || (isMobile && !isInside)) ? Math.max(0, 3 - rows.length) : 0
 
-  const getWallet = (): void => modal.push('GetWallet')
+  const isEmpty = rows.length === 0 && waiting === 0 && !hasAllWallets
+  const noWallet = (isEmpty || (!hasWalletConnect && !isInside)) && (
+    <Suspense fallback={<SkeletonRows count={1} />}>
+      <NoWallet isEmpty={isEmpty} />
+    </Suspense>
+  )
+  if (isEmpty) return noWallet
 
-  if (rows.length === 0 && waiting === 0 && !hasAllWallets) {
-    return (
-      <EmptyState
-        icon="wallet"
-        title="No wallet found"
-        text={
-          isMobile
-            ? 'Open this page in the browser of a wallet app.'
-            : 'Install a wallet in this browser, then come back to this page.'
-        }
-      >
-        {enableWalletGuide && (
-          <Button variant="accent" icon="wallet" onClick={getWallet}>
-            Get a wallet
-          </Button>
-        )}
-      </EmptyState>
-    )
-  }
   return (
     <ul className="rows">
       {rows.map(row => (
@@ -93,7 +80,13 @@ export function WalletList({ isDisabled }: { readonly isDisabled: boolean }) {
           <SkeletonRows count={waiting} />
         </li>
       )}
-      {!isInside && <AnotherWalletRow isDisabled={isDisabled} />}
+      {!isInside && environment.isAndroid && hasWalletConnect && (
+        <li>
+          <Suspense fallback={<SkeletonRows count={1} />}>
+            <AnotherWalletRow isDisabled={isDisabled} />
+          </Suspense>
+        </li>
+      )}
       {hasAllWallets && (
         <li>
           <AllWalletsRow
@@ -102,20 +95,7 @@ export function WalletList({ isDisabled }: { readonly isDisabled: boolean }) {
           />
         </li>
       )}
-      {!hasWalletConnect && !isInside && enableWalletGuide && (
-        <li>
-          <ListRow
-            image={
-              <span className="row-icon">
-                <Icon name="wallet" />
-              </span>
-            }
-            title="Get a wallet"
-            endIcon="chevron"
-            onClick={getWallet}
-          />
-        </li>
-      )}
+      {noWallet && <li>{noWallet}</li>}
     </ul>
   )
 }

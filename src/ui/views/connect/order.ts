@@ -128,10 +128,16 @@ export function orderRows(input: OrderInput): readonly ConnectRow[] {
 export type Logins = readonly Exclude<ConnectMethod, 'wallet'>[]
 
 /** The logins the host offers; none where no secure site is known. */
-export function loginsOf(config: Pick<EngineConfig, 'features' | 'projectId' | 'endpoints'>): Logins {
+export function loginsOf(
+  config: Pick<EngineConfig, 'features' | 'projectId' | 'endpoints' | 'removedLogins'>,
+): Logins {
   const { email, socials } = config.features
   if (secureSiteOf(config) === undefined) return []
-  return [...(email ? (['email'] as const) : []), ...(socials.length > 0 ? (['social'] as const) : [])]
+  const logins = [
+    ...(email ? (['email'] as const) : []),
+    ...(socials.length > 0 ? (['social'] as const) : []),
+  ]
+  return logins.filter(login => !config.removedLogins?.includes(login))
 }
 
 /** The order of the methods, of those that exist here. */
