@@ -4,7 +4,8 @@ import type { Clock, TimerId } from '../base/clock.ts'
 import { CONTROL_BODY_MAX_BYTES, CONTROL_POLL_MS, CONTROL_TIMEOUT_MS } from '../base/limits.ts'
 import { exchange, type Fetch } from '../net/exchange.ts'
 import type { Store } from '../store/store.ts'
-import { ControlSignatureError, readControl } from './readControl.ts'
+import { ControlSignatureError } from './errors.ts'
+import { readControl } from './readControl.ts'
 
 export interface FollowControlParameters {
   readonly store: Store

@@ -3,16 +3,10 @@ import { InvalidResponseError } from '../../bridge/errors/network.ts'
 import { CONTROL_LIFE_MAX_MS } from '../base/limits.ts'
 import { parseJson } from '../net/parseJson.ts'
 import { controlFileSchema, signedControlSchema } from './control.schema.ts'
+import { ControlSignatureError } from './errors.ts'
 import { isSignedBy } from './isSignedBy.ts'
 
 const NAME = 'control file'
-
-/** The file is not signed by the configured key. */
-export class ControlSignatureError extends InvalidResponseError {
-  constructor() {
-    super(`${NAME}: not signed by control.publicKey`)
-  }
-}
 
 async function openSigned(value: unknown, publicKey: string): Promise<unknown> {
   const signed = signedControlSchema.safeParse(value)
@@ -24,7 +18,7 @@ async function openSigned(value: unknown, publicKey: string): Promise<unknown> {
 }
 
 /**
- * Reads a control file. Its life is limited, so that a file that is served no more cannot take something away for years.
+ * Reads a control file. The life of a file is limited, so that one that is no longer served ends by itself.
  *
  * @param bytes as they were fetched
  * @param publicKey the file must then be signed

@@ -53,7 +53,7 @@ export function createSettings({
   theme,
   onFeatures,
 }: CreateSettingsParameters): Settings {
-  // What the host gave, and what is left of it: the engine is told the first, views read the second.
+  // The engine receives the config of the host; the control file is applied to what views read.
   let own = config
   const restricted = (): TabConfig => withoutRemoved(own, tab.engine.mirror.getState()?.control)
   const store = createStore(restricted())

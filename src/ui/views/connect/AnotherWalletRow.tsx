@@ -5,6 +5,7 @@ import { linkTarget } from '../../format/deepLink.ts'
 import { preparationOf } from '../../hooks/preparedPairing.ts'
 import { useChooseWallet } from '../../hooks/useChooseWallet.ts'
 import { useTab } from '../../hooks/useTab.ts'
+import { useViewAvailable } from '../../hooks/useViewAvailable.ts'
 import { safeHref } from '../../page/openExternal.ts'
 
 /**
@@ -17,6 +18,8 @@ export default function AnotherWalletRow({ isDisabled }: { readonly isDisabled: 
   const { followLink } = useChooseWallet()
   const { uri, status } = useStore(preparationOf(tab).state)
   const href = safeHref(uri)
+  const isAvailable = useViewAvailable()
+  if (!isAvailable('ConnectingWalletConnect')) return null
   const content = {
     image: (
       <span className="row-icon">
