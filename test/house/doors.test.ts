@@ -74,6 +74,7 @@ describe('doors', () => {
           "TabClosedError",
           "TransactionChangedError",
           "TransferFailedError",
+          "UnavailableError",
           "UserRejectedError",
           "ValidationError",
           "WalletAmbiguousError",
