@@ -8,6 +8,10 @@ export const LOCKS = [
   ['package.json', 'package-lock.json'],
   ['bench/peers/package.json', 'bench/peers/package-lock.json'],
   ['test/pack/consumers/package.json', 'test/pack/consumers/package-lock.json'],
+  ['test/pack/hosts/bare/package.json', 'test/pack/hosts/bare/package-lock.json'],
+  ['test/pack/hosts/lowest/package.json', 'test/pack/hosts/lowest/package-lock.json'],
+  ['test/pack/hosts/wagmi2/package.json', 'test/pack/hosts/wagmi2/package-lock.json'],
+  ['test/pack/hosts/wagmi3/package.json', 'test/pack/hosts/wagmi3/package-lock.json'],
 ] as const
 
 /** What `npm i tabkey` may install, React, viem and itself included: docs/dependencies.md. */
