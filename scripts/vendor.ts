@@ -99,6 +99,6 @@ async function bundleVendor(folder: string, vendor: string, uses: readonly Use[]
 const entryOf = (source: string): Plugin => ({
   name: 'tabkey-vendor-entry',
   resolveId: id => (id === ENTRY ? `\0${ENTRY}` : null),
-  // The project's `sideEffects` lists files of `dist`, and this module is none of them.
+  // `package.json` lists the modules with side effects; without this flag the bundler would drop the entry.
   load: id => (id === `\0${ENTRY}` ? { code: source, moduleSideEffects: true } : null),
 })

@@ -14,6 +14,7 @@ export interface Entry {
   readonly os?: readonly string[]
   readonly cpu?: readonly string[]
   readonly hasInstallScript?: boolean
+  readonly engines?: Readonly<Record<string, string>>
   readonly dependencies?: Readonly<Record<string, string>>
   readonly optionalDependencies?: Readonly<Record<string, string>>
   readonly peerDependencies?: Readonly<Record<string, string>>

@@ -1,5 +1,6 @@
 import { readdirSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
+import { isAtLeast } from '../../scripts/bannedPackages.ts'
 import { type Entries, entriesOf, lockedOf, readJson, treeOf } from '../../scripts/supply/lock.ts'
 import { VENDORED } from '../../scripts/vendored.ts'
 import { filesBelow, ROOT } from './support/sources.ts'
@@ -94,6 +95,42 @@ test('packages whose code is in dist/vendor are installed by no host, and are he
     expect(manifest.devDependencies[name], name).toMatch(/^\d+\.\d+\.\d+$/)
   }
 })
+
+/**
+ * Whether a Node version is in a range of `engines`.
+ *
+ * @param range alternatives of `>=1`, `>= 1.2.3`, `^1.2.3` or `*`
+ * @throws when the range has another form
+ */
+function acceptsNode(range: string, version: string): boolean {
+  return range.split('||').some(part => {
+    const [, kind, least] = /^(>=|\^|~)?\s*(\d+(?:\.\d+){0,2}|\*)$/.exec(part.trim()) ?? []
+    if (least === undefined) throw new Error(`Unknown range of Node versions: ${range}`)
+    if (least === '*') return true
+    const isSameMajor = least.split('.')[0] === version.split('.')[0]
+    return isAtLeast(version, least) && (kind === '>=' || isSameMajor)
+  })
+}
+
+test.each([
+  ['>=20.18.0', true],
+  ['>= 20.19.0', true],
+  ['>=22.12.0', false],
+  ['^14.21.3 || >=16', true],
+  ['^18.0.0 || ^22.0.0', false],
+])('engines: does %s accept Node 20.19: %s', (range, isAccepted) => {
+  expect(acceptsNode(range, '20.19.0')).toBe(isAccepted)
+})
+
+test.each(['bare', 'wagmi3', 'lowest'])(
+  'the packages that host %s gets with the package accept Node 20.19',
+  name => {
+    const refusing = treeOf(hostLock(name), ['tabkey'])
+      .filter(({ engines }) => engines?.node !== undefined && !acceptsNode(engines.node, '20.19.0'))
+      .map(({ path, engines }) => `${path}: ${engines?.node}`)
+    expect(refusing).toEqual([])
+  },
+)
 
 const doors = Object.keys(manifest.exports)
   .filter(path => path !== './package.json')
