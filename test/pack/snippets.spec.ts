@@ -1,13 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { svelte } from '@sveltejs/vite-plugin-svelte'
-import react from '@vitejs/plugin-react'
-import vue from '@vitejs/plugin-vue'
 import { expect, test } from 'playwright/test'
-import { build, type PluginOption } from 'vite'
 import { ROOT, run } from '../../scripts/run.ts'
-import type { Served } from './support/commands.ts'
-import { serveFolder } from './support/serveFolder.ts'
 import {
   createSnippetFolder,
   readDocuments,
@@ -17,7 +11,7 @@ import {
   writeSnippets,
 } from './support/snippets.ts'
 
-// The code of README and docs, against the packed tarball: all of it is compiled, and the apps are built and run.
+// The code of README and docs, against the packed tarball.
 
 let folder: string
 let places: ReadonlyMap<string, string>
@@ -99,63 +93,3 @@ test('snippets: every npm script that a block runs is there', async () => {
   expect(commands.length).toBeGreaterThan(1)
   for (const name of commands) expect(Object.keys(scripts)).toContain(name)
 })
-
-interface App {
-  readonly name: string
-  readonly plugins: () => readonly PluginOption[]
-  /** Files that the starter of the framework has, and the README therefore has not. */
-  readonly files: Readonly<Record<string, string>>
-}
-
-const page = (root: string, script: string) =>
-  `<!doctype html><html lang="en"><body><div id="${root}"></div><script type="module" src="/src/${script}"></script></body></html>`
-
-const APPS: readonly App[] = [
-  { name: 'react', plugins: () => [react()], files: { 'index.html': page('root', 'main.tsx') } },
-  { name: 'wagmi', plugins: () => [react()], files: { 'index.html': page('root', 'main.tsx') } },
-  { name: 'vue', plugins: () => [vue()], files: { 'index.html': page('app', 'main.ts') } },
-  {
-    name: 'svelte',
-    plugins: () => [svelte({ configFile: false })],
-    files: {
-      'index.html': page('app', 'main.ts'),
-      'src/main.ts':
-        "import { mount } from 'svelte'\nimport App from './App.svelte'\nmount(App, { target: document.getElementById('app')! })",
-    },
-  },
-  { name: 'plain', plugins: () => [], files: {} },
-]
-
-async function buildApp({ name, plugins, files }: App): Promise<Served> {
-  const root = join(folder, 'readme', name)
-  for (const [path, text] of Object.entries(files)) await writeFile(join(root, path), text)
-  await build({
-    configFile: false,
-    root,
-    logLevel: 'error',
-    plugins: [...plugins()],
-    worker: { format: 'es' },
-    build: { outDir: join(root, 'out'), reportCompressedSize: false, chunkSizeWarningLimit: 5000 },
-  })
-  return serveFolder(join(root, 'out'))
-}
-
-for (const app of APPS)
-  test(`snippets: the app for ${app.name} is built, and its button opens the modal`, async ({ page }) => {
-    const problems: string[] = []
-    page.on('pageerror', error => problems.push(error.message))
-    page.on('console', message => {
-      // Browsers ask each site for an icon.
-      if (message.type() === 'error' && !message.location().url.endsWith('/favicon.ico'))
-        problems.push(message.text())
-    })
-    const site = await buildApp(app)
-    try {
-      await page.goto(site.url)
-      await page.getByRole('button', { name: 'Connect Wallet' }).click()
-      await expect(page.getByRole('dialog')).toBeVisible()
-      expect(problems).toEqual([])
-    } finally {
-      await site.close()
-    }
-  })
