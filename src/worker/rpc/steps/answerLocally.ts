@@ -61,7 +61,7 @@ export function answerLocally({ store, switchNetwork, disconnect, alert }: Answe
   async function revoke(call: Call, next: (call: Call) => Promise<unknown>): Promise<unknown> {
     if (!revokesAccounts(call.params)) return next(call)
     const connection = connectionOf(call.namespace)
-    if (!connection) throw new NotConnectedError()
+    if (!connection) return null
     // The frame has no accounts to revoke but by its logout, which the disconnect is.
     if (connection.kind !== 'embedded' && connection.methods?.includes(call.method) !== false) {
       await next(call).catch((thrown: unknown) => {
