@@ -17,7 +17,7 @@ export function createRequests(base: EngineBase, services: Services): Lazy<Opene
       chains: chains.get,
       connectorOf: services.connectors.connectorOf,
       switchNetwork: services.connectors.switchNetwork,
-      disconnect: namespace => services.disconnect({ namespace }),
+      disconnect: services.disconnect,
       alert,
       hasNode: networkId => endpoints().rpc(networkId).length > 0,
       onAnswered: answered => services.data.tell(data => data.answered(answered)),

@@ -69,5 +69,8 @@ export interface BitcoinProvider {
   once<Event extends keyof BitcoinEventMap>(event: Event, listener: BitcoinEventMap[Event]): BitcoinProvider
   off<Event extends keyof BitcoinEventMap>(event: Event, listener: BitcoinEventMap[Event]): BitcoinProvider
   /** The same as `off`. */
-  removeListener<Event extends keyof BitcoinEventMap>(event: Event, listener: BitcoinEventMap[Event]): BitcoinProvider
+  removeListener<Event extends keyof BitcoinEventMap>(
+    event: Event,
+    listener: BitcoinEventMap[Event],
+  ): BitcoinProvider
 }

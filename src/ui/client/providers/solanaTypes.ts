@@ -87,5 +87,8 @@ export interface SolanaProvider {
   once<Event extends keyof SolanaEventMap>(event: Event, listener: SolanaEventMap[Event]): SolanaProvider
   off<Event extends keyof SolanaEventMap>(event: Event, listener: SolanaEventMap[Event]): SolanaProvider
   /** The same as `off`. */
-  removeListener<Event extends keyof SolanaEventMap>(event: Event, listener: SolanaEventMap[Event]): SolanaProvider
+  removeListener<Event extends keyof SolanaEventMap>(
+    event: Event,
+    listener: SolanaEventMap[Event],
+  ): SolanaProvider
 }

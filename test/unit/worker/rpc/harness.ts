@@ -47,6 +47,7 @@ export function testTab(id = 'tab-00000001'): TestTab {
       verify: { attest: never },
       frame: noFrame,
       signIn: noSignIn,
+      subscriptions: { deliver: async () => {} },
       ping: never,
     },
     visible: true,
@@ -155,8 +156,8 @@ export async function testRpc(options: { readonly kv?: KeyValue; readonly link?:
       switches.push(target)
       if (refusesSwitch) throw new UserRejectedError()
     },
-    async disconnect(namespace) {
-      disconnected.push(namespace)
+    async disconnect({ namespace, revoked }) {
+      disconnected.push(revoked === undefined ? namespace : `${namespace}, revoked`)
       connectionClosed(store, { namespace, walletId: store.get().connections[namespace]?.walletId ?? '' })
     },
     alert: code => alerts.push(code),

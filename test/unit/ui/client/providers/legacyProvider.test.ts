@@ -147,7 +147,9 @@ async function askPermissions(answers: Parameters<typeof createFakeLink>[0], par
 }
 
 test('wallet_requestPermissions opens the modal and answers what the connected wallet granted', async () => {
-  const { fake, asked } = await askPermissions({ 'rpc.request': () => [{ parentCapability: 'of the wallet' }] })
+  const { fake, asked } = await askPermissions({
+    'rpc.request': () => [{ parentCapability: 'of the wallet' }],
+  })
   fake.mirror.set(connectedState())
   expect(await asked).toEqual([{ parentCapability: 'of the wallet' }])
   expect(fake.called('rpc.request')).toMatchObject([{ method: 'wallet_getPermissions' }])
