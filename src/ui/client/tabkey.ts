@@ -71,6 +71,13 @@ export interface TabkeyConfig {
     readonly safeOrigins?: readonly string[]
   }
   readonly connectors?: readonly ExternalConnector[]
+  /**
+   * Methods of EVM wallets that Tabkey does not know, for instance `['snap_dialog']`: they are handed to the connected
+   * wallet as they are, other than the embedded one. A method whose name does not say that it only reads
+   * (`…_getX`, `…_isX`, `…_hasX`, `…_listX`) is sent at most once. A WalletConnect session must grant the method too
+   * (`walletConnect.methods`).
+   */
+  readonly walletMethods?: readonly string[]
   readonly allWallets?: 'SHOW' | 'HIDE' | 'ONLY_MOBILE'
   readonly connectMethodsOrder?: readonly ConnectMethod[]
   readonly connectorTypeOrder?: readonly ConnectorOrderItem[]

@@ -63,6 +63,8 @@ export interface CreateRpcParameters {
   readonly alert: (code: AlertCode) => void
   /** Whether a node serves the network; else the embedded wallet is asked. */
   readonly hasNode?: (networkId: NetworkId) => boolean
+  /** Methods beyond the known ones that the connected EVM wallet gets. */
+  readonly walletMethods?: () => readonly string[] | undefined
   /** A wallet answered an unsafe request: balances may have changed. */
   readonly onAnswered?: (answered: Answered) => void
 }
@@ -150,7 +152,7 @@ export function createRpc(parameters: CreateRpcParameters): Rpc {
     attachRepeat(ledger, recovery, recall, checkSignature),
     allowEmbedded(store),
     validate,
-    allow(store),
+    allow(store, parameters.walletMethods ?? (() => undefined)),
     answerLocally({ ...parameters, subscriptions }),
     attach(ledger, recovery, checkSignature),
     shared.step,

@@ -47,7 +47,10 @@ export function unlistedRemoved(store: Store, networkId: NetworkId): void {
 }
 
 /** The slice without the unlisted networks of a namespace, whose wallet is disconnected. */
-export function withoutUnlisted({ unlisted, ...networks }: NetworksSlice, namespace: Namespace): NetworksSlice {
+export function withoutUnlisted(
+  { unlisted, ...networks }: NetworksSlice,
+  namespace: Namespace,
+): NetworksSlice {
   const others = unlisted?.filter(id => !id.startsWith(`${namespace}:`)) ?? []
   return others.length === 0 ? networks : { ...networks, unlisted: others }
 }

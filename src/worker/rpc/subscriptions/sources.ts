@@ -4,7 +4,13 @@ import { MethodNotAllowedError } from '../../../bridge/errors/request.ts'
 import { parseOrThrow } from '../../../bridge/schema/parse.ts'
 import { SUBSCRIPTION_HEADS_MAX, SUBSCRIPTION_LOG_BLOCKS_MAX } from '../../base/limits.ts'
 import { walletError } from '../walletError.ts'
-import { blockSchema, filterIdSchema, hashesSchema, logFilterSchema, logsSchema } from './subscription.schema.ts'
+import {
+  blockSchema,
+  filterIdSchema,
+  hashesSchema,
+  logFilterSchema,
+  logsSchema,
+} from './subscription.schema.ts'
 
 /** One chain read, over the chain's nodes or through the wallet. */
 export type Read = (method: string, params: readonly unknown[]) => Promise<unknown>
