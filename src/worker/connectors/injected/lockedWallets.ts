@@ -36,7 +36,9 @@ export function createLockedWallets({ store, connector, events }: LockedWalletsP
     // The user disconnected, or connected another wallet meanwhile.
     if (!grant || locked.get(walletId) !== connection || !isFree()) return
     locked.delete(walletId)
-    events.opened(grant)
+    // A connection of its own: checks of the connection before it compare this object.
+    const wallet = { ...grant.connection.wallet }
+    events.opened({ ...grant, connection: { ...grant.connection, wallet } })
   }
 
   return {

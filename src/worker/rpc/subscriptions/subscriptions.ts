@@ -49,7 +49,6 @@ export function createSubscriptions({ clock, run }: SubscriptionsParameters): Su
   const polling = new Set<NetworkId>()
   /** Subscriptions that read the chain for the first time, by tab. */
   const opening = new WeakMap<Tab, number>()
-  const stopped = new AbortController()
 
   const on = (networkId: NetworkId) =>
     [...subscriptions.values()].filter(subscription => subscription.networkId === networkId)
@@ -112,7 +111,14 @@ export function createSubscriptions({ clock, run }: SubscriptionsParameters): Su
           details: `${SUBSCRIPTIONS_PER_TAB_MAX} at most`,
         })
       const read: Read = (method, params) =>
-        run({ ...call, id: createRandomId(), method, params, isNetworkNamed: false, signal: stopped.signal })
+        run({
+          ...call,
+          id: createRandomId(),
+          method,
+          params,
+          isNetworkNamed: false,
+          signal: new AbortController().signal,
+        })
       opening.set(tab, isOpening + 1)
       const source = await openSource(read, call.params).finally(() =>
         opening.set(tab, (opening.get(tab) ?? 1) - 1),
@@ -148,7 +154,6 @@ export function createSubscriptions({ clock, run }: SubscriptionsParameters): Su
       }
     },
     stop() {
-      stopped.abort()
       subscriptions.clear()
       for (const timer of timers.values()) clock.clearTimeout(timer)
       timers.clear()
