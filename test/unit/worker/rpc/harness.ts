@@ -110,7 +110,13 @@ export const walletConnect = (methods: readonly string[]): ConnectionFields => (
 })
 
 /** One generation of the engine's rpc over a store of its own; `kv` outlives it. */
-export async function testRpc(options: { readonly kv?: KeyValue; readonly link?: RequestLink } = {}) {
+export async function testRpc(
+  options: {
+    readonly kv?: KeyValue
+    readonly link?: RequestLink
+    readonly walletMethods?: readonly string[]
+  } = {},
+) {
   const kv = options.kv ?? createMemory()
   const clock = createFakeClock()
   const store = testStore(config)
@@ -152,6 +158,7 @@ export async function testRpc(options: { readonly kv?: KeyValue; readonly link?:
       close() {},
     }),
     connectorOf: () => connector,
+    walletMethods: () => options.walletMethods,
     async switchNetwork(target) {
       switches.push(target)
       if (refusesSwitch) throw new UserRejectedError()
