@@ -94,7 +94,7 @@ const ASKING =
  * say that it reads. Only a host's list (`walletMethods`) lets such a method through.
  */
 const LIKELY_ASKING =
-  /^(eth_(sign|send(?!Raw))|(?!(eth|net|web3|solana|polkadot|cosmos)_)[a-z][a-zA-Z0-9]*_(?!(get|is|has|list|show)[A-Z]))\w*$/
+  /^(eth_(sign|send(?!Raw))|(?!(eth|net|web3|debug|trace|txpool|solana|polkadot|cosmos)_)[a-z][a-zA-Z0-9]*_(?!(get|is|has|list|show)[A-Z]))\w*$/
 
 /** Whether a method of the lists above may have an effect for the user. */
 export function isListedUnsafe(method: string): boolean {

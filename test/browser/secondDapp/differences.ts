@@ -31,9 +31,11 @@ const MEANT: readonly Entry[] = [
     '`connect` is emitted when an account is connected, also by another tab; wallets emit it once per page',
     ['the wallet unlocks', 'wallet_requestPermissions connects again'],
   ),
-  ...each('meant', "a head is the block's header, as go-ethereum has it; the node of this wallet sends the block", [
-    'eth_subscribe to newHeads',
-  ]),
+  ...each(
+    'meant',
+    "a head is the block's header, as go-ethereum has it; the node of this wallet sends the block",
+    ['eth_subscribe to newHeads'],
+  ),
   ...each('meant', 'a chain id is also accepted as a number, in decimal and padded', [
     'wallet_switchEthereumChain to a number',
     'wallet_switchEthereumChain to decimal text',

@@ -74,7 +74,10 @@ test('params: hex of a transaction is repaired as extension wallets repair it', 
     [{ data: '0XAB12' }, { data: '0xAB12' }],
     [{ data: '0xabc' }, { data: '0x0abc' }],
     [{ input: 'abc' }, { input: '0x0abc' }],
-    [{ data: '12', input: '0x12' }, { data: '0x12', input: '0x12' }],
+    [
+      { data: '12', input: '0x12' },
+      { data: '0x12', input: '0x12' },
+    ],
     [{ value: '1' }, { value: '0x1' }],
     [{ value: '0xabc' }, { value: '0xabc' }],
     [
@@ -94,7 +97,16 @@ test('params: hex of a transaction is repaired as extension wallets repair it', 
 })
 
 test('params: a field that is no hex is a ValidationError, -32602, whatever else is wrong', () => {
-  const FIELDS = ['value', 'gas', 'gasPrice', 'maxFeePerGas', 'maxPriorityFeePerGas', 'nonce', 'data', 'input']
+  const FIELDS = [
+    'value',
+    'gas',
+    'gasPrice',
+    'maxFeePerGas',
+    'maxPriorityFeePerGas',
+    'nonce',
+    'data',
+    'input',
+  ]
   for (const field of FIELDS)
     for (const value of ['fast', '0xzz', 1, 1.5, -1, true, {}, [], Number.NaN])
       for (const more of [{}, { maxFeePerGas: 'much', maxPriorityFeePerGas: 5, data: 7, input: '0x1' }])

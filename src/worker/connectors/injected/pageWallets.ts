@@ -4,8 +4,8 @@ import type { Tab } from '../../../bridge/contract/tab.ts'
 import type { PageWallet } from '../../../bridge/contract/wallet.ts'
 import { isEvmAddress } from '../../../bridge/values/caip.ts'
 import { type AccountChecksParameters, createAccountChecks, pageConnections } from './accountChecks.ts'
-import { createLockedWallets } from './lockedWallets.ts'
 import { createWalletList } from './createWalletList.ts'
+import { createLockedWallets } from './lockedWallets.ts'
 
 /** Follows the wallets of all pages: the tabs that have them and the events that they emit. */
 export interface PageWallets {
