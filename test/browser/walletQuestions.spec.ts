@@ -1,30 +1,10 @@
-import type { BrowserContext, Page } from 'playwright/test'
-import { STRICT_WALLET, type StrictWallet, startStrictWallet } from '../peers/strictWallet.ts'
+import type { Page } from 'playwright/test'
+import { STRICT_WALLET } from '../peers/strictWallet.ts'
 import { expect, test } from './support/fixtures.ts'
-import { connectWallet, openTab } from './support/pages.ts'
+import { connectWallet } from './support/pages.ts'
+import { withStrictWallet } from './support/strictPage.ts'
 
 // What an injected wallet receives for one request of the dapp: its silent questions, and its requests.
-
-/** Opens a page of the demo with the strict wallet, connected to it. */
-async function openConnected(
-  context: BrowserContext,
-  urls: {
-    readonly dapp: string
-    readonly evm: readonly { readonly chainId: number; readonly url: string }[]
-  },
-): Promise<{ readonly page: Page; readonly wallet: StrictWallet }> {
-  const nodes = await Promise.all(
-    urls.evm.map(async chain => {
-      const stats = (await (await fetch(`${chain.url}/__stats`)).json()) as { nodeUrl: string }
-      return { chainId: chain.chainId, url: stats.nodeUrl }
-    }),
-  )
-  const wallet = await startStrictWallet(nodes)
-  await context.addInitScript({ content: wallet.script })
-  const page = await openTab(context, urls.dapp)
-  await connectWallet(page, STRICT_WALLET.name)
-  return { page, wallet }
-}
 
 /** How often each method is in the list. */
 const countOf = (methods: readonly string[]): Readonly<Record<string, number>> => {
@@ -41,8 +21,7 @@ const sign = (page: Page) =>
   })
 
 test('an unsafe request costs the wallet one eth_accounts and one eth_chainId', async ({ context, urls }) => {
-  const { page, wallet } = await openConnected(context, urls)
-  try {
+  await withStrictWallet(context, urls, async (page, wallet) => {
     // The first request may meet a page that has just been connected.
     await sign(page)
     for (const _ of Array(3)) {
@@ -50,17 +29,14 @@ test('an unsafe request costs the wallet one eth_accounts and one eth_chainId', 
       await sign(page)
       expect(countOf(wallet.received())).toEqual({ eth_accounts: 1, eth_chainId: 1, personal_sign: 1 })
     }
-  } finally {
-    await wallet.close()
-  }
+  })
 })
 
 test('a disconnect and a revocation reach the wallet as one wallet_revokePermissions', async ({
   context,
   urls,
 }) => {
-  const { page, wallet } = await openConnected(context, urls)
-  try {
+  await withStrictWallet(context, urls, async (page, wallet) => {
     wallet.received()
     await page.evaluate(() =>
       window.tabkey
@@ -73,7 +49,5 @@ test('a disconnect and a revocation reach the wallet as one wallet_revokePermiss
     wallet.received()
     await page.evaluate(() => window.tabkey.disconnect())
     expect(countOf(wallet.received()).wallet_revokePermissions).toBe(1)
-  } finally {
-    await wallet.close()
-  }
+  })
 })
