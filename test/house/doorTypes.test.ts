@@ -1,7 +1,19 @@
 import { expect, test } from 'vitest'
 import { filesBelow, type Node, nodesOf, SCRIPT } from './support/sources.ts'
 
-const DOORS = ['index', 'react', 'wagmi', 'mwa', 'networks', 'elements', 'siwx', 'siwx/server'] as const
+const DOORS = [
+  'index',
+  'react',
+  'wagmi',
+  'wagmi/core',
+  'viem',
+  'ethers',
+  'mwa',
+  'networks',
+  'elements',
+  'siwx',
+  'siwx/server',
+] as const
 
 interface Specifier {
   readonly exportKind: string

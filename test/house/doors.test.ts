@@ -4,7 +4,19 @@ import { inPlainNode } from './support/plainNode.ts'
 
 const ROOT = new URL('../..', import.meta.url).pathname
 
-const DOORS = ['index', 'react', 'wagmi', 'mwa', 'networks', 'elements', 'siwx', 'siwx/server'] as const
+const DOORS = [
+  'index',
+  'react',
+  'wagmi',
+  'wagmi/core',
+  'viem',
+  'ethers',
+  'mwa',
+  'networks',
+  'elements',
+  'siwx',
+  'siwx/server',
+] as const
 
 describe('doors', () => {
   test('each imports in plain Node and touches no browser global', async () => {
