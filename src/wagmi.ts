@@ -1,8 +1,4 @@
-export {
-  type CreateTabkeyConfigParameters,
-  createTabkeyConfig,
-  type TabkeyWagmiConfig,
-} from './ui/client/wagmi/createTabkeyConfig.ts'
+export { createTabkeyConfig, type TabkeyWagmiConfig } from './ui/client/wagmi/createTabkeyConfig.ts'
 export type {
   TabkeyConnectorFn,
   TabkeyConnectorOptions,
@@ -11,4 +7,5 @@ export type {
 export { type FromWagmiOptions, fromWagmiConnector } from './ui/client/wagmi/fromWagmiConnector.ts'
 export { tabkeyConnector } from './ui/client/wagmi/tabkeyConnector.ts'
 export type { WagmiConnectorFunction } from './ui/client/wagmi/wagmiConnectorTypes.ts'
+export type { CreateTabkeyConfigParameters } from './ui/client/wagmi/wagmiOptions.ts'
 export type { WagmiConnectorConfig } from './ui/client/wagmi/wagmiTypes.ts'

@@ -38,12 +38,14 @@ test('doors: the types each exports', () => {
       "src/elements.ts": [
         "TabkeyElement",
       ],
+      "src/ethers.ts": [],
       "src/index.ts": [
         "Account",
         "AccountEntry",
         "AccountType",
         "AccountTypes",
         "AccountView",
+        "AddChainParameters",
         "Alert",
         "AlertCode",
         "AssetEntry",
@@ -126,6 +128,7 @@ test('doors: the types each exports', () => {
         "SwapQuote",
         "SwapToken",
         "SwapsClient",
+        "SwitchNetworkParameters",
         "Tabkey",
         "TabkeyConfig",
         "TabkeyEvent",
@@ -252,10 +255,27 @@ test('doors: the types each exports', () => {
         "SignedInAccount",
         "VerifiedSignIn",
       ],
+      "src/viem.ts": [
+        "TabkeyWalletClient",
+        "WalletClientOptions",
+      ],
       "src/wagmi.ts": [
+        "CreateTabkeyConfigParameters",
         "FromWagmiOptions",
+        "TabkeyConnectorFn",
+        "TabkeyConnectorOptions",
+        "TabkeyWagmiConfig",
         "TabkeyWagmiConnector",
         "WagmiConnectorConfig",
+        "WagmiConnectorFunction",
+      ],
+      "src/wagmi/core.ts": [
+        "FromWagmiOptions",
+        "TabkeyConnectorFn",
+        "TabkeyConnectorOptions",
+        "TabkeyWagmiConnector",
+        "WagmiConnectorConfig",
+        "WagmiConnectorFunction",
       ],
     }
   `)
