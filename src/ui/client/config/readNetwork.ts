@@ -20,7 +20,10 @@ const DECIMALS_MAX = 36
 const webSocketUrls = partial({ webSocket: list(socketUrl) })
 
 const rpcUrls: Check<RpcUrls> = (value, field) => {
-  const urls = record(value, field)
+  const urls = { ...record(value, field) }
+  // A chain of viem (mantraEVM) has an http URL here. Sockets are optional, so that it is left out.
+  if (Array.isArray(urls.webSocket))
+    urls.webSocket = urls.webSocket.filter(url => typeof url !== 'string' || !/^https?:/.test(url))
   return { http: list(httpUrl)(urls.http, `${field}.http`), ...webSocketUrls(urls, field) }
 }
 

@@ -83,6 +83,8 @@ export function tabkeyConfigOf(parameters: CreateTabkeyConfigParameters): Tabkey
   return {
     ...Object.fromEntries(Object.entries(options).filter(([name]) => !isWagmiOption(name))),
     networks: [...chains, ...networks],
+    // As in wagmi. Without it Tabkey prefers Ethereum.
+    defaultNetwork: options.defaultNetwork ?? chains[0],
     ...(endpoints || rpc ? { endpoints: { ...endpoints, ...(rpc ? { rpc } : {}) } } : {}),
     ...(connectors ? { connectors: connectors.map(externalConnectorOf) } : {}),
   }
