@@ -20,10 +20,7 @@ const DECIMALS_MAX = 36
 const webSocketUrls = partial({ webSocket: list(socketUrl) })
 
 const rpcUrls: Check<RpcUrls> = (value, field) => {
-  const urls = { ...record(value, field) }
-  // A chain of viem (mantraEVM) has an http URL here. Sockets are optional, so that it is left out.
-  if (Array.isArray(urls.webSocket))
-    urls.webSocket = urls.webSocket.filter(url => typeof url !== 'string' || !/^https?:/.test(url))
+  const urls = record(value, field)
   return { http: list(httpUrl)(urls.http, `${field}.http`), ...webSocketUrls(urls, field) }
 }
 
@@ -31,6 +28,15 @@ const allRpcUrls: Check<Network['rpcUrls']> = (value, field) => {
   const sets = record(value, field)
   const named = Object.entries(sets).map(([name, set]) => [name, rpcUrls(set, `${field}.${name}`)] as const)
   return { ...Object.fromEntries(named), default: rpcUrls(sets.default, `${field}.default`) }
+}
+
+/** A chain of viem (mantraEVM) has an http URL among its sockets, which are optional. */
+const viemRpcUrls: Check<Network['rpcUrls']> = (value, field) => {
+  const { webSocket, ...main } = record(record(value, field).default, `${field}.default`)
+  const sockets = Array.isArray(webSocket)
+    ? { webSocket: webSocket.filter(url => !String(url).startsWith('http')) }
+    : {}
+  return allRpcUrls({ ...record(value, field), default: { ...main, ...sockets } }, field)
 }
 
 const nativeCurrency: Check<Network['nativeCurrency']> = (value, field) => {
@@ -119,7 +125,10 @@ export const readNetwork: Check<Network> = (value, field) => {
     ...readIds(chain, field),
     name: text(chain.name, `${field}.name`),
     nativeCurrency: nativeCurrency(chain.nativeCurrency, `${field}.nativeCurrency`),
-    rpcUrls: allRpcUrls(chain.rpcUrls, `${field}.rpcUrls`),
+    rpcUrls: (chain.caipNetworkId === undefined ? viemRpcUrls : allRpcUrls)(
+      chain.rpcUrls,
+      `${field}.rpcUrls`,
+    ),
     ...more(chain, field),
     // RainbowKit's chains may carry a function or null here; neither crosses to the engine.
     ...(typeof chain.iconUrl === 'string' && { iconUrl: imageUrl(chain.iconUrl, `${field}.iconUrl`) }),
