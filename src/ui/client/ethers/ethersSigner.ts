@@ -18,8 +18,16 @@ const providers = new WeakMap<Tabkey, BrowserProvider>()
  * const block = await getBrowserProvider(tabkey).getBlockNumber()
  */
 export function getBrowserProvider(tabkey: Tabkey): BrowserProvider {
+  const known = providers.get(tabkey)
+  if (known) return known
   // With a fixed network ethers refuses every call after a switch ("network changed").
-  const provider = providers.get(tabkey) ?? new BrowserProvider(tabkey.provider('eip155'), 'any')
+  const provider = new BrowserProvider(tabkey.provider('eip155'), 'any')
+  const detect = provider.getNetwork.bind(provider)
+  provider.getNetwork = async () => {
+    // ethers answers the first call after a switch with the network before it.
+    await detect()
+    return detect()
+  }
   providers.set(tabkey, provider)
   return provider
 }

@@ -42,8 +42,11 @@ export function createFaceReporter(client: Tabkey, emitter: WagmiEmitter, isSile
 
   return {
     start() {
-      if (!isFollowing) client.subscribe(evmFaceOf, follow)
+      if (isFollowing) return
       isFollowing = true
+      client.subscribe(evmFaceOf, follow)
+      // wagmi sets a connector up before it can take events. The client may have been connected long before.
+      queueMicrotask(follow)
     },
     speak() {
       isSilent = false
