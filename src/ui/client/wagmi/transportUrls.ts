@@ -16,8 +16,9 @@ interface MadeTransport {
 
 /** Relative URLs are the page's, as for `fetch`. */
 function absoluteUrl(url: string): string | undefined {
+  if (/^https?:/.test(url)) return url
   const absolute = URL.canParse(url, document.baseURI) ? new URL(url, document.baseURI).href : ''
-  return /^https?:/.test(absolute) ? absolute : undefined
+  return absolute.startsWith('http') ? absolute : undefined
 }
 
 function urlsOf({ value }: MadeTransport): readonly string[] {

@@ -25,8 +25,9 @@ const keptContracts = (contracts: Chain['contracts']) =>
   )
 
 describe('chains', () => {
-  const all = Object.values(chains).filter(
-    (chain): chain is Chain => typeof chain === 'object' && 'rpcUrls' in chain && 'id' in chain,
+  const all = Object.values<unknown>(chains).filter(
+    (chain): chain is Chain =>
+      typeof chain === 'object' && chain !== null && 'rpcUrls' in chain && 'id' in chain,
   )
 
   test('every chain of viem becomes a network with the same facts', () => {
@@ -68,7 +69,7 @@ describe('transports', () => {
       }),
     ).toEqual({
       'eip155:1': ['https://a.example/key'],
-      'eip155:8453': ['https://b.example/', 'https://c.example/'],
+      'eip155:8453': ['https://b.example', 'https://c.example'],
     })
   })
 
@@ -101,7 +102,7 @@ describe('transports', () => {
     })
     expect(config.endpoints).toEqual({
       relay: 'wss://relay.example',
-      rpc: { 'eip155:1': ['https://own.example'], 'eip155:8453': ['https://b.example/'] },
+      rpc: { 'eip155:1': ['https://own.example'], 'eip155:8453': ['https://b.example'] },
     })
     expect(transport).not.toHaveBeenCalled()
   })
