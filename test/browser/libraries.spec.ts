@@ -248,7 +248,7 @@ test('wagmi 3 hooks: a page that only speaks wagmi', async ({ context, urls }) =
   await expect(modalOf(page)).toBeVisible()
   await page.keyboard.press('Escape')
   // The words and the version are viem's.
-  await expect(page.getByRole('alert')).toContainText(/User rejected the request\..*viem@.*\(4001\)/)
+  await expect(page.getByRole('alert')).toContainText(/User rejected the request\..*viem@.*\(4001\)/s)
   await page.getByRole('button', { name: 'Connect', exact: true }).click()
   await chooseAlpha(page)
   await expect(shownAddress(page)).toHaveText(ALPHA)

@@ -1,3 +1,4 @@
+import type { Chain } from 'viem'
 import type { AddChainParameters } from '../../../bridge/contract/engineApi.ts'
 import { NotConnectedError } from '../../../bridge/errors/connection.ts'
 import { OWN_RDNS } from '../../page/injected/ownProvider.ts'
@@ -28,7 +29,7 @@ interface SwitchChainOptions {
 }
 
 /** A connector as wagmi 2 and 3 describe it. A type and no interface: wagmi's own has an index signature. */
-export type TabkeyWagmiConnector<Chain> = {
+export type TabkeyWagmiConnector = {
   readonly id: 'tabkey'
   readonly name: 'Tabkey'
   readonly type: 'tabkey'
@@ -50,9 +51,7 @@ export type TabkeyWagmiConnector<Chain> = {
 }
 
 /** What `createConfig({ connectors })` takes. */
-export type TabkeyConnectorFn = <Chain extends { readonly id: number }>(
-  config: WagmiConnectorConfig<Chain>,
-) => TabkeyWagmiConnector<Chain>
+export type TabkeyConnectorFn = (config: WagmiConnectorConfig) => TabkeyWagmiConnector
 
 export interface TabkeyConnectorOptions {
   /**
@@ -80,7 +79,7 @@ export function createTabkeyConnector(
   client: Tabkey,
   { notConfigured, ssr = false }: ConnectorParts,
 ): TabkeyConnectorFn {
-  return <Chain extends { readonly id: number }>({ chains, emitter }: WagmiConnectorConfig<Chain>) => {
+  return ({ chains, emitter }) => {
     const provider = client.provider('eip155')
     const reporter = createFaceReporter(client, emitter, ssr)
 
@@ -104,7 +103,7 @@ export function createTabkeyConnector(
       return evmFaceOf(client.getState())
     }
 
-    const connector: TabkeyWagmiConnector<Chain> = {
+    const connector: TabkeyWagmiConnector = {
       id: 'tabkey',
       name: 'Tabkey',
       type: 'tabkey',
