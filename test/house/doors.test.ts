@@ -7,6 +7,8 @@ const ROOT = new URL('../..', import.meta.url).pathname
 const DOORS = [
   'index',
   'react',
+  'vue',
+  'svelte',
   'wagmi',
   'wagmi/core',
   'viem',
