@@ -7,6 +7,9 @@ const DOORS = [
   'vue',
   'svelte',
   'wagmi',
+  'wagmi/core',
+  'viem',
+  'ethers',
   'mwa',
   'networks',
   'elements',
@@ -37,12 +40,14 @@ test('doors: the types each exports', () => {
       "src/elements.ts": [
         "TabkeyElement",
       ],
+      "src/ethers.ts": [],
       "src/index.ts": [
         "Account",
         "AccountEntry",
         "AccountType",
         "AccountTypes",
         "AccountView",
+        "AddChainParameters",
         "Alert",
         "AlertCode",
         "AssetEntry",
@@ -125,6 +130,7 @@ test('doors: the types each exports', () => {
         "SwapQuote",
         "SwapToken",
         "SwapsClient",
+        "SwitchNetworkParameters",
         "Tabkey",
         "TabkeyConfig",
         "TabkeyEvent",
@@ -272,6 +278,10 @@ test('doors: the types each exports', () => {
         "WatchParameters",
         "WatchedStatus",
       ],
+      "src/viem.ts": [
+        "TabkeyWalletClient",
+        "WalletClientOptions",
+      ],
       "src/vue.ts": [
         "BalanceSlice",
         "ConnectionsSlice",
@@ -299,9 +309,22 @@ test('doors: the types each exports', () => {
         "WatchedStatus",
       ],
       "src/wagmi.ts": [
+        "CreateTabkeyConfigParameters",
         "FromWagmiOptions",
+        "TabkeyConnectorFn",
+        "TabkeyConnectorOptions",
+        "TabkeyWagmiConfig",
         "TabkeyWagmiConnector",
         "WagmiConnectorConfig",
+        "WagmiConnectorFunction",
+      ],
+      "src/wagmi/core.ts": [
+        "FromWagmiOptions",
+        "TabkeyConnectorFn",
+        "TabkeyConnectorOptions",
+        "TabkeyWagmiConnector",
+        "WagmiConnectorConfig",
+        "WagmiConnectorFunction",
       ],
     }
   `)
