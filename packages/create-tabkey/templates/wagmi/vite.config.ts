@@ -1,0 +1,10 @@
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+
+export default defineConfig({
+  plugins: [react()],
+  // Tabkey's engine is a small worker that loads its parts late.
+  worker: { format: 'es' },
+  // The dev server does not look into workers: below WalletConnect there is CommonJS.
+  optimizeDeps: { include: ['tabkey > @walletconnect/sign-client'] },
+})
