@@ -1,5 +1,5 @@
 import type * as t from '@babel/types'
-import { endOf, type Imported, isClosing, isConsumed, isDeclared, type Module, note, referencesTo, startOf, textOf } from './module.ts'
+import { endOf, type Imported, isClosing, isConsumed, isDeclared, type Module, note, parseModule, referencesTo, startOf, textOf } from './module.ts'
 
 const isTaken = (module: Module, name: string): boolean =>
   isDeclared(module, name) ||
@@ -83,7 +83,7 @@ interface Reduced {
 }
 
 function reducedImports(module: Module, { isOld, dropsStyles }: FinishImportsParameters): readonly Reduced[] {
-  const isChanged = module.consumed.length > 0 || module.needed.size > 0
+  const isChanged = module.consumed.length > 0 || module.needed.size > 0 || module.retired.size > 0
   return module.program.body.flatMap(declaration => {
     if (declaration.type !== 'ImportDeclaration') return []
     const names = module.imports.filter(imported => imported.declaration === declaration)
@@ -157,6 +157,20 @@ export function finishImports(module: Module, parameters: FinishImportsParameter
       isOld(statement.source.value) &&
       (reduced.find(({ declaration }) => declaration === statement)?.kept.length ?? 1) > 0,
   )
+}
+
+/**
+ * The text of a module without the imports that the change has left without a use.
+ *
+ * @param text of the module after all other edits
+ * @throws SyntaxError when the text is not code any longer
+ */
+export function withoutUnused(before: Module, text: string): string {
+  const after = parseModule(before.path, text)
+  for (const { local } of before.imports)
+    if (referencesTo(before, local).length > 0 && referencesTo(after, local).length === 0) after.retired.add(local)
+  finishImports(after, { isOld: () => false, dropsStyles: false, adviceFor: () => '' })
+  return after.edits.toString()
 }
 
 function put(module: Module, declaration: t.ImportDeclaration, lines: readonly string[]): void {

@@ -16,8 +16,8 @@ const isOneOf = (isOld: (name: string) => boolean) => (property: t.ObjectExpress
 
 const has = (object: t.ObjectExpression, name: string) => object.properties.some(isOneOf(other => other === name))
 
-/** The line feed and the indentation before an entry. */
-const gapBefore = (text: string, { start }: t.Node) => text.slice(text.lastIndexOf('\n', start ?? 0), start ?? 0)
+/** The white space before an entry: a line feed and indentation, or a space. */
+const gapBefore = (text: string, { start }: t.Node) => /\s*$/.exec(text.slice(0, start ?? 0))?.[0] ?? ''
 
 /** Removes an entry with its comma and its line. */
 function removeEntry(edits: MagicString, object: t.ObjectExpression, at: number): void {

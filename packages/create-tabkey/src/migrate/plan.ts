@@ -1,4 +1,4 @@
-import { finishImports } from './imports.ts'
+import { finishImports, withoutUnused } from './imports.ts'
 import type { Kit } from './kit.ts'
 import { rewriteManifest } from './manifest.ts'
 import { type Module, type Note, note } from './module.ts'
@@ -64,18 +64,22 @@ export function planMigration(kit: Kit, { modules, templates, manifest, notes }:
         adviceFor: (imported, source) =>
           `${imported} of ${source}: ${kit.advice[imported] ?? `it has no counterpart that is known here; see ${kit.page}.`}`,
       }) || isLeft
-  const changes = modules.map(({ path, text, edits }) => ({ path, before: text, after: edits.toString() }))
-  if (manifest && canMove && old.length > 0)
-    changes.push({
-      path: manifest.path,
-      before: manifest.text,
-      after: rewriteManifest(manifest.text, name => !isLeft && kit.isOldPackage(name), [
-        'tabkey',
-        ...(modules.some(({ needed }) => [...needed.keys()].some(isViem)) ? (['viem'] as const) : []),
-      ]),
-    })
+  const changes = modules
+    .filter(({ text, edits }) => edits.toString() !== text)
+    .map(module => ({
+      path: module.path,
+      before: module.text,
+      after: withoutUnused(module, module.edits.toString()),
+    }))
+  if (manifest && canMove && old.length > 0) {
+    const after = rewriteManifest(manifest.text, name => !isLeft && kit.isOldPackage(name), [
+      'tabkey',
+      ...(modules.some(({ needed }) => [...needed.keys()].some(isViem)) ? (['viem'] as const) : []),
+    ])
+    if (after !== manifest.text) changes.push({ path: manifest.path, before: manifest.text, after })
+  }
   return {
-    changes: changes.filter(({ before, after }) => before !== after),
+    changes,
     notes: [...notes, ...modules.flatMap(module => module.notes), ...found].sort(
       (a, b) => (a.path === b.path ? a.line - b.line : a.path < b.path ? -1 : 1),
     ),

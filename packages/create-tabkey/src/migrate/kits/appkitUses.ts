@@ -125,8 +125,18 @@ export function replaceButtons(module: Module, adviceFor: (tag: string) => strin
           attributes: BUTTON,
         })
       else note(module, element, `<${name}> has attributes that are not known here: use ConnectButton of tabkey/react.`)
-  for (const tag of OTHER_TAGS) for (const element of elementsNamed(module, tag)) note(module, element, adviceFor(tag))
+  for (const tag of OTHER_TAGS)
+    for (const element of elementsNamed(module, tag))
+      if (!tag.endsWith('network-button') || !hasOnly(element, {})) note(module, element, adviceFor(tag))
+      else {
+        const button = need(module, 'tabkey/react', 'ConnectButton')
+        replace(module, element, networkButton(button))
+        note(module, element, 'This button is without style; <tabkey-network-button> of tabkey/elements has one.')
+      }
 }
+
+const networkButton = (name: string) =>
+  `<${name}>{({ network, openNetworks }) => <button type="button" onClick={openNetworks}>{network?.name}</button>}</${name}>`
 
 const OTHER_FAMILIES: readonly string[] = ['solana', 'solanaTestnet', 'solanaDevnet', 'bitcoin', 'bitcoinTestnet']
 
