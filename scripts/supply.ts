@@ -8,6 +8,7 @@ export const LOCKS = [
   ['package.json', 'package-lock.json'],
   ['bench/peers/package.json', 'bench/peers/package-lock.json'],
   ['test/pack/consumers/package.json', 'test/pack/consumers/package-lock.json'],
+  ['test/pack/templates/package.json', 'test/pack/templates/package-lock.json'],
 ] as const
 
 /** The aim is 60. WalletConnect's own storage, which is never loaded, and the fifty parts of Solana's kit keep it above: docs/dependencies.md. */

@@ -5,11 +5,13 @@ import { join } from 'node:path'
 import { ROOT, run } from '../../../scripts/run.ts'
 
 export const CONSUMERS = `${ROOT}/test/pack/consumers`
+/** Manifest and lock file of everything that the templates of create-tabkey name. */
+export const TEMPLATES = `${ROOT}/test/pack/templates`
 const INSTALL_MS = 600_000
 const PACK_MS = 300_000
 
 /** Written last: a folder without it was left half installed. */
-const MARK = '.installed-whole'
+export const MARK = '.installed-whole'
 
 /** What the suite knows of the packed package. */
 export interface Packed {
@@ -38,9 +40,9 @@ export async function pack(to: string): Promise<readonly string[]> {
 }
 
 /** `npm ci`, no scripts. The lock names no checksum of the tarball: that is what is being tested. */
-const install = (folder: string) =>
+export const install = (folder: string) =>
   must(
-    "npm ci of the consumers (it needs the registry, or npm's own cache)",
+    "npm ci of the packages (it needs the registry, or npm's own cache)",
     run(
       'npm',
       ['ci', '--ignore-scripts', '--prefer-offline', '--no-audit', '--no-fund', '--loglevel=error'],
@@ -52,7 +54,7 @@ const install = (folder: string) =>
   )
 
 /** Puts the new tarball where `npm ci` put an older one; the libraries that are installed inside it stay. */
-async function replacePackage(folder: string): Promise<void> {
+export async function replacePackage(folder: string): Promise<void> {
   const target = join(folder, 'node_modules/tabkey')
   for (const name of await readdir(target))
     if (name !== 'node_modules') await rm(join(target, name), { recursive: true, force: true })

@@ -2,21 +2,21 @@ import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { run } from '../../../scripts/run.ts'
-import { CONSUMERS, must, pack } from './consumerFolder.ts'
+import { CONSUMERS, must, pack, TEMPLATES } from './consumerFolder.ts'
 
 interface Lock {
   readonly packages: Record<string, Record<string, unknown>>
 }
 
 /**
- * Rewrites the consumers' lock file: `npx tsx test/pack/support/renewLock.ts`, after a change of their packages or of
- * this package's. The tarball's checksum is left out, because the next build has another one.
+ * Rewrites the lock files of consumers and templates: `npx tsx test/pack/support/renewLock.ts`, after a change of their
+ * packages or of this package's. The tarball's checksum is left out, because the next build has another one.
  */
-async function renewLock(): Promise<void> {
+async function renewLock(source: string): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'tabkey-lock-'))
   try {
     for (const name of ['package.json', 'package-lock.json'])
-      await cp(join(CONSUMERS, name), join(folder, name))
+      await cp(join(source, name), join(folder, name))
     // An older tarball of the same version would be taken for the new one.
     const known = JSON.parse(await readFile(join(folder, 'package-lock.json'), 'utf8')) as Lock
     delete known.packages['node_modules/tabkey']
@@ -27,10 +27,11 @@ async function renewLock(): Promise<void> {
     const lock = JSON.parse(await readFile(join(folder, 'package-lock.json'), 'utf8')) as Lock
     const { integrity: _, workspaces: __, ...tarball } = lock.packages['node_modules/tabkey'] ?? {}
     lock.packages['node_modules/tabkey'] = tarball
-    await writeFile(join(CONSUMERS, 'package-lock.json'), `${JSON.stringify(lock, null, 2)}\n`)
+    await writeFile(join(source, 'package-lock.json'), `${JSON.stringify(lock, null, 2)}\n`)
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
 }
 
-await renewLock()
+await renewLock(CONSUMERS)
+await renewLock(TEMPLATES)
